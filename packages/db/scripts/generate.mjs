@@ -1,0 +1,13 @@
+// `prisma generate` insists on downloading its schema engine although it never runs it. Any existing file satisfies it.
+import { execFileSync } from "node:child_process";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const cli = join(dirname(createRequire(import.meta.url).resolve("prisma/package.json")), "build/index.js");
+execFileSync(process.execPath, [cli, "generate"], {
+  cwd: join(here, ".."),
+  stdio: ["ignore", "inherit", "inherit"],
+  env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: fileURLToPath(import.meta.url), PRISMA_HIDE_UPDATE_MESSAGE: "1", CHECKPOINT_DISABLE: "1" },
+});

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { PrismaPg } from "@prisma/adapter-pg";
+import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
+import pg from "pg";
+
+// The official schema engine in its WebAssembly build: same migrations, same `_prisma_migrations` table as
+// `prisma migrate deploy`, without the binary that the CLI downloads on first use.
+type SchemaFile = { path: string; content: string };
+type Glue = {
+  __wbg_set_wasm(exports: WebAssembly.Exports): void;
+  // A static method called `new`, not a constructor: the engine reads its first facts asynchronously.
+  SchemaEngine: { "new": (options: { datamodels: [string, string][] }, log: () => void, adapter: unknown) => Promise<SchemaEngine> };
+};
+type SchemaEngine = {
+  applyMigrations(input: unknown): Promise<{ appliedMigrationNames: string[] }>;
+  diff(input: unknown): Promise<{ stdout: string | null }>;
+};
+
+export const PRISMA_DIR = join(dirname(fileURLToPath(import.meta.url)), "../prisma");
+export const NO_FILTERS = { externalTables: [], externalEnums: [] };
+
+export function schemaFiles(): SchemaFile[] {
+  const models = readdirSync(join(PRISMA_DIR, "models"))
+    .filter((name) => name.endsWith(".prisma"))
+    .sort();
+  return ["schema.prisma", ...models.map((name) => `models/${name}`)].map((path) => ({
+    path,
+    content: readFileSync(join(PRISMA_DIR, path), "utf8"),
+  }));
+}
+
+export async function withEngine<T>(databaseUrl: string, run: (engine: SchemaEngine) => Promise<T>): Promise<T> {
+  // Looked up at run time: the glue has no type declarations and a bundler must not follow it.
+  const gluePath = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/schema_engine_bg");
+  const glue = (await import(gluePath)) as Glue;
+  const wasm = readFileSync(join(dirname(gluePath), "schema_engine_bg.wasm"));
+  const { instance } = await WebAssembly.instantiate(wasm, { "./schema_engine_bg.js": glue as never });
+  glue.__wbg_set_wasm(instance.exports);
+  (instance.exports.__wbindgen_start as () => void)();
+  const pool = new pg.Pool({ connectionString: databaseUrl, allowExitOnIdle: true, connectionTimeoutMillis: 5_000 });
+  try {
+    const engine = await glue.SchemaEngine.new(
+      { datamodels: schemaFiles().map((file) => [file.path, file.content]) },
+      () => {},
+      bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool)),
+    );
+    return await run(engine);
+  } finally {
+    await pool.end(); // a pool left open keeps a template database "in use"
+  }
+}
+
+/** SQL that leads from one Prisma schema (or nothing) to another. The database is only needed to start the engine. */
+export function diffSchemas(databaseUrl: string, from: SchemaFile[] | null, to: SchemaFile[]): Promise<string> {
+  return withEngine(databaseUrl, async (engine) => {
+    const { stdout } = await engine.diff({
+      from: from ? { tag: "schemaDatamodel", files: from } : { tag: "empty" },
+      to: { tag: "schemaDatamodel", files: to },
+      script: true,
+      shadowDatabaseUrl: null,
+      exitCode: null,
+      filters: NO_FILTERS,
+    });
+    return stdout ?? "";
+  });
+}
