@@ -708,7 +708,7 @@ ALTER TABLE "Mentoring" ADD CONSTRAINT "Mentoring_times_check" CHECK ("startAt" 
 ALTER TABLE "Mentoring" ADD CONSTRAINT "Mentoring_canceled_check" CHECK (("status" = 'canceled') = ("cancelSide" IS NOT NULL AND "canceledAt" IS NOT NULL));
 ALTER TABLE "Mentoring" ADD CONSTRAINT "Mentoring_no_show_check" CHECK (("status" = 'no_show') = ("noShowSide" IS NOT NULL));
 
--- Reminders and calendars look at what is to come; the finished interviews of years stay out of their way.
+-- Reminders and calendars look at what is to come. The finished interviews of years stay out of their way.
 CREATE INDEX "Mentoring_upcoming_idx" ON "Mentoring" ("startAt") WHERE "status" = 'reserved';
 CREATE INDEX "Mail_due_idx" ON "Mail" ("nextTryAt") WHERE "status" IN ('scheduled', 'queued', 'sending', 'failed');
 CREATE INDEX "Mentor_bookable_idx" ON "Mentor" ("userId") WHERE "enabled" AND "profileComplete" AND "acceptingNew";
