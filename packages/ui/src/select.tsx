@@ -1,0 +1,32 @@
+"use client";
+
+import type { ComponentProps } from "react";
+import { controlStyle } from "./control-style";
+import { cx } from "./cx";
+import { useControlProps } from "./field-context";
+import { Icon } from "./icon";
+
+export type SelectOption = { value: string; label: string; disabled?: boolean | undefined };
+export type SelectProps = Omit<ComponentProps<"select">, "children" | "multiple"> & {
+  options: readonly SelectOption[];
+  /** The empty first choice. */
+  placeholder?: string | undefined;
+};
+
+/** The platform's own list in our frame: it is what phones and screen readers do best. */
+export function Select({ options, placeholder, className, ...rest }: SelectProps) {
+  const wired = useControlProps(rest);
+  return (
+    <div className={cx("relative", className)}>
+      <select {...rest} {...wired} className={cx(controlStyle, "appearance-none truncate pr-10")}>
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-muted" />
+    </div>
+  );
+}

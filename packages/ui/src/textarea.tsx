@@ -1,0 +1,46 @@
+"use client";
+
+import { type ComponentProps, useId, useState } from "react";
+import { controlStyle } from "./control-style";
+import { cx } from "./cx";
+import { useControlProps } from "./field-context";
+
+export type TextareaProps = Omit<ComponentProps<"textarea">, "maxLength"> & {
+  /** Shows a counter. Typing past it is allowed and said, so that a pasted text is not cut in silence. */
+  maxCount?: number | undefined;
+  /** The length, when it is set from outside without typing (a form reset); else it is counted here. */
+  count?: number | undefined;
+  counterLabel?: ((count: number, max: number) => string) | undefined;
+};
+
+const inCharacters = (count: number, max: number) => (count > max ? `${count - max}文字超えています（${max}文字まで）` : `${count} / ${max}文字`);
+
+/** Grows with what is typed (`field-sizing`), from `rows` up to two thirds of the window. */
+export function Textarea({ maxCount, count, counterLabel = inCharacters, rows = 4, className, onInput, ...rest }: TextareaProps) {
+  const counterId = useId();
+  const [typed, setTyped] = useState(String(rest.defaultValue ?? "").length);
+  const wired = useControlProps(rest, maxCount === undefined ? undefined : counterId);
+  const length = count ?? (typeof rest.value === "string" ? rest.value.length : typed);
+  const over = maxCount !== undefined && length > maxCount;
+  return (
+    <>
+      <textarea
+        {...rest}
+        {...wired}
+        rows={rows}
+        aria-invalid={over || wired["aria-invalid"]}
+        style={{ minHeight: `calc(${rows * 1.75}em + 1.125rem)`, ...rest.style }}
+        className={cx(controlStyle, "field-sizing-content max-h-[66dvh] resize-y leading-[1.75]", className)}
+        onInput={(event) => {
+          setTyped(event.currentTarget.value.length);
+          onInput?.(event);
+        }}
+      />
+      {maxCount !== undefined && (
+        <p id={counterId} className={cx("mt-1 text-right text-sm leading-control tabular-nums", over ? "font-bold text-error" : "text-muted")}>
+          {counterLabel(length, maxCount)}
+        </p>
+      )}
+    </>
+  );
+}
