@@ -37,7 +37,7 @@ export async function withEngine<T>(databaseUrl: string, run: (engine: SchemaEng
   const gluePath = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/schema_engine_bg");
   const glue = (await import(gluePath)) as Glue;
   const wasm = readFileSync(join(dirname(gluePath), "schema_engine_bg.wasm"));
-  const { instance } = await WebAssembly.instantiate(wasm, { "./schema_engine_bg.js": glue as never });
+  const { instance } = await WebAssembly.instantiate(wasm, { "./schema_engine_bg.js": withoutLingeringTimers(glue) as never });
   glue.__wbg_set_wasm(instance.exports);
   (instance.exports.__wbindgen_start as () => void)();
   const pool = new pg.Pool({ connectionString: databaseUrl, allowExitOnIdle: true, connectionTimeoutMillis: 5_000 });
@@ -51,6 +51,16 @@ export async function withEngine<T>(databaseUrl: string, run: (engine: SchemaEng
   } finally {
     await pool.end(); // a pool left open keeps a template database "in use"
   }
+}
+
+/** The engine sets a time limit of ten seconds on its work and never clears it; the process must not wait for it. */
+function withoutLingeringTimers(glue: Glue): Record<string, unknown> {
+  const imports: Record<string, unknown> = { ...glue };
+  for (const name of Object.keys(imports).filter((key) => key.startsWith("__wbg_setTimeout_"))) {
+    const start = imports[name] as (callback: () => void, delay: number) => NodeJS.Timeout;
+    imports[name] = (callback: () => void, delay: number) => start(callback, delay).unref();
+  }
+  return imports;
 }
 
 /** SQL that leads from one Prisma schema (or nothing) to another. The database is only needed to start the engine. */

@@ -1,0 +1,72 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { migrate } from "@knotter/db/migrate";
+import pg from "pg";
+import { inject } from "vitest";
+import { startTemporaryPostgres } from "./embedded-postgres";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Set by `global-setup.ts`: the maintenance database of the server of this run. */
+    postgresUrl: string;
+  }
+}
+
+const template = "knotter_template";
+
+/** One server for the run, with a migrated template that every test database is a copy of. */
+export async function startTestServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const server = await startTemporaryPostgres();
+  try {
+    const url = server.url();
+    await administer(url, (admin) => admin.query(`CREATE DATABASE ${template}`));
+    await migrate(server.url(template));
+    return { url, stop: server.stop };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+/** The database of this test worker: migrated, made on first use, shared by the files that the worker runs one after the other. */
+export function testDatabaseUrl(): Promise<string> {
+  return cloned(`knotter_worker_${process.env["VITEST_POOL_ID"] ?? "0"}`);
+}
+
+/** A migrated database that nobody else has touched, for a test that counts rows or changes the schema. */
+export function freshDatabaseUrl(): Promise<string> {
+  return cloned(`knotter_fresh_${crypto.randomUUID().replaceAll("-", "")}`);
+}
+
+async function cloned(name: string): Promise<string> {
+  const serverUrl = inject("postgresUrl");
+  await administer(serverUrl, async (admin) => {
+    const { rowCount } = await admin.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
+    if (rowCount === 0) await copyTemplate(admin, name);
+  });
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function copyTemplate(admin: pg.Client, name: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await admin.query(`CREATE DATABASE ${admin.escapeIdentifier(name)} TEMPLATE ${template} STRATEGY file_copy`);
+      return;
+    } catch (error) {
+      // 55006: another worker is copying the template at this moment.
+      if (attempt === 100 || (error as { code?: string }).code !== "55006") throw error;
+      await pause(50);
+    }
+  }
+}
+
+async function administer(url: string, work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  try {
+    await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
