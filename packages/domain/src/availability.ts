@@ -1,0 +1,189 @@
+import type { Policy } from "./policy";
+import { type CompanyBlock, isInside, rangesByDay, type ScheduleRule } from "./schedule-rule";
+import { DAY, dayNumber, dayNumberAt, HOUR, type LocalDate, MINUTE, mondayOfDay, startOfDayNumber } from "./tokyo";
+
+export type { MinuteRange } from "./minute-range";
+export { type CompanyBlock, newlyOutside, outsideAvailability, type ScheduleRule, workingRanges } from "./schedule-rule";
+
+/** A session that takes the mentor's time, with the block that was stored when it was booked. */
+export interface Occupied {
+  startAt: Date;
+  endAt: Date;
+  blockFrom: Date;
+  blockTo: Date;
+}
+
+export interface AvailabilityInput {
+  now: Date;
+  rules: readonly ScheduleRule[];
+  holidays: ReadonlySet<LocalDate>;
+  companyBlocks: readonly CompanyBlock[];
+  /**
+   * The mentor's reserved and done sessions, over the whole Monday-to-Sunday weeks of the days asked for: the caps count them.
+   * When one is being moved, it is left out.
+   */
+  occupied: readonly Occupied[];
+  policy: Policy;
+  window: { opensOn: LocalDate; closesOn: LocalDate; endsOn: LocalDate };
+}
+
+export interface Slot {
+  startAt: Date;
+  endAt: Date;
+}
+
+/**
+ * The one meaning of the two buffers: the gap between neighbours is the longer of them, stored after the session. If each session
+ * carried both on both sides, the gap would become their sum (§6.D).
+ */
+export function gapMinutes(policy: Policy): number {
+  return Math.max(policy.bufferBefore, policy.bufferAfter);
+}
+
+/** When a session ends and which time it takes from the mentor: `[blockFrom, blockTo)`. */
+export function blockOf(startAt: Date, sessionMinutes: number, policy: Policy): { endAt: Date; blockFrom: Date; blockTo: Date } {
+  const endAt = new Date(startAt.getTime() + sessionMinutes * MINUTE);
+  return { endAt, blockFrom: new Date(startAt), blockTo: new Date(endAt.getTime() + gapMinutes(policy) * MINUTE) };
+}
+
+/** All free starts of the JST days `from`–`to`, both included, earliest first. Unsupplied occupied sessions cannot be respected. */
+export function freeSlots(input: AvailabilityInput, from: LocalDate, to: LocalDate): Slot[] {
+  return collect(input, dayNumber(from), dayNumber(to), -Infinity, Infinity);
+}
+
+/** The first `n` free slots from an instant on; the days after the n-th are never looked at. */
+export function nextFreeSlots(input: AvailabilityInput, n: number, fromInstant: Date = input.now): Slot[] {
+  return collect(input, dayNumberAt(fromInstant.getTime()), Infinity, fromInstant.getTime(), n);
+}
+
+function collect(input: AvailabilityInput, fromDay: number, toDay: number, fromInstant: number, wanted: number): Slot[] {
+  const { policy, occupied } = input;
+  const limits = limitsOf(input);
+  const earliest = Math.max(limits.earliest, fromInstant);
+  const lastDay = Math.min(toDay, limits.lastDay);
+  const length = policy.sessionMinutes * MINUTE;
+  const block = length + gapMinutes(policy) * MINUTE;
+  const grid = policy.slotGridMinutes;
+  const rangesOf = rangesByDay(input);
+  const busyFrom = occupied.map((session) => session.blockFrom.getTime());
+  const busyTo = occupied.map((session) => session.blockTo.getTime());
+  const busyDay = occupied.map((session) => dayNumberAt(session.startAt.getTime()));
+  const slots: Slot[] = [];
+
+  for (let day = Math.max(fromDay, limits.firstDay, dayNumberAt(earliest)); day <= lastDay && slots.length < wanted; day++) {
+    const ranges = rangesOf(day);
+    if (ranges.length === 0 || capsReached(busyDay, day, policy)) continue;
+    const dayStart = startOfDayNumber(day);
+    for (const range of ranges) {
+      const last = Math.min(dayStart + range.end * MINUTE, limits.latestEnd) - length;
+      for (let start = dayStart + Math.ceil(range.start / grid) * grid * MINUTE; start <= last; start += grid * MINUTE) {
+        if (start < earliest || isBusy(busyFrom, busyTo, start, start + block)) continue;
+        slots.push({ startAt: new Date(start), endAt: new Date(start + length) });
+        if (slots.length >= wanted) return slots;
+      }
+    }
+  }
+  return slots;
+}
+
+interface SlotLimits {
+  /** Inclusive: a start exactly `minNoticeHours` away is allowed. */
+  earliest: number;
+  firstDay: number;
+  /** Last day of a start: the horizon's day (to its end, in JST) or the last day of the booking window. */
+  lastDay: number;
+  horizonDay: number;
+  /** 24:00 JST of the order's last day. */
+  latestEnd: number;
+}
+
+function limitsOf({ now, policy, window }: AvailabilityInput): SlotLimits {
+  const horizonDay = dayNumberAt(now.getTime() + policy.horizonDays * DAY);
+  return {
+    earliest: now.getTime() + policy.minNoticeHours * HOUR,
+    firstDay: dayNumber(window.opensOn),
+    lastDay: Math.min(horizonDay, dayNumber(window.closesOn)),
+    horizonDay,
+    latestEnd: startOfDayNumber(dayNumber(window.endsOn) + 1),
+  };
+}
+
+/** Half-open: a block that ends at the very start is no obstacle. */
+function isBusy(busyFrom: readonly number[], busyTo: readonly number[], from: number, to: number): boolean {
+  for (let i = 0; i < busyFrom.length; i++) {
+    if ((busyFrom[i] as number) < to && from < (busyTo[i] as number)) return true;
+  }
+  return false;
+}
+
+/** Caps count sessions by the JST day and the Monday week in which they start. */
+function capsReached(busyDay: readonly number[], day: number, policy: Policy): boolean {
+  const monday = mondayOfDay(day);
+  let ofDay = 0;
+  let ofWeek = 0;
+  for (const busy of busyDay) {
+    if (busy === day) ofDay++;
+    if (busy >= monday && busy < monday + 7) ofWeek++;
+  }
+  return ofDay >= policy.dailyCap || ofWeek >= policy.weeklyCap;
+}
+
+export const SLOT_OBSTACLES = [
+  "before_opening",
+  "after_closing",
+  "after_order_end",
+  "too_soon",
+  "beyond_horizon",
+  "off_grid",
+  "outside_ranges",
+  "occupied",
+  "daily_cap",
+  "weekly_cap",
+] as const;
+export type SlotObstacle = (typeof SLOT_OBSTACLES)[number];
+
+/** Everything that stands in the way of a start, most general first; empty when it is offered. For the mentor and the office. */
+export function explain(input: AvailabilityInput, startAt: Date): SlotObstacle[] {
+  const { policy } = input;
+  const limits = limitsOf(input);
+  const start = startAt.getTime();
+  const day = dayNumberAt(start);
+  const dayStart = startOfDayNumber(day);
+  const { endAt, blockTo } = blockOf(startAt, policy.sessionMinutes, policy);
+  const busyDay = input.occupied.map((session) => dayNumberAt(session.startAt.getTime()));
+  const monday = mondayOfDay(day);
+  const facts: Record<SlotObstacle, boolean> = {
+    before_opening: day < limits.firstDay,
+    after_closing: day > dayNumber(input.window.closesOn),
+    after_order_end: endAt.getTime() > limits.latestEnd,
+    too_soon: start < limits.earliest,
+    beyond_horizon: day > limits.horizonDay,
+    off_grid: (start - dayStart) % (policy.slotGridMinutes * MINUTE) !== 0,
+    outside_ranges: !isInside(rangesByDay(input)(day), dayStart, startAt, endAt),
+    occupied: input.occupied.some((session) => session.blockFrom < blockTo && startAt < session.blockTo),
+    daily_cap: busyDay.filter((busy) => busy === day).length >= policy.dailyCap,
+    weekly_cap: busyDay.filter((busy) => busy >= monday && busy < monday + 7).length >= policy.weeklyCap,
+  };
+  return SLOT_OBSTACLES.filter((obstacle) => facts[obstacle]);
+}
+
+export type SlotRefusal = "ORDER_CLOSED" | "OUT_OF_WINDOW" | "SLOT_NOT_OFFERED";
+
+const REFUSAL_OF = {
+  before_opening: "ORDER_CLOSED",
+  after_closing: "ORDER_CLOSED",
+  after_order_end: "ORDER_CLOSED",
+  too_soon: "OUT_OF_WINDOW",
+  beyond_horizon: "OUT_OF_WINDOW",
+  off_grid: "SLOT_NOT_OFFERED",
+  outside_ranges: "SLOT_NOT_OFFERED",
+  occupied: "SLOT_NOT_OFFERED",
+  daily_cap: "SLOT_NOT_OFFERED",
+  weekly_cap: "SLOT_NOT_OFFERED",
+} as const satisfies Record<SlotObstacle, SlotRefusal>;
+
+/** Whether this very start is one of the free slots; the first obstacle names the refusal. */
+export function isOffered(input: AvailabilityInput, startAt: Date): true | { refused: SlotRefusal } {
+  const [obstacle] = explain(input, startAt);
+  return obstacle === undefined ? true : { refused: REFUSAL_OF[obstacle] };
+}

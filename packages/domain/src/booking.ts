@@ -1,0 +1,107 @@
+import type { SlotRefusal } from "./availability";
+import type { ErrorCode, ErrorParams } from "./errors";
+import { registrationValid } from "./mentor-profile";
+import { bookingOpen, type OrderStatus } from "./order";
+import type { ConsentKind, Policy } from "./policy";
+import { isRegistered } from "./registration";
+import { daysBetween, formatDate, type LocalDate, tokyoDate } from "./tokyo";
+
+/** What decides whether a mentor exists for the mentees of an order (§6.A-1). */
+export interface MentorFacts {
+  enabled: boolean;
+  profileComplete: boolean;
+  registrationExpiresOn: LocalDate | null;
+  registrationVerified: boolean;
+  acceptingNew: boolean;
+  /** Conflict of interest with the mentee's company. */
+  conflict: boolean;
+  /** Sessions left of the mentor's quota in this order; null is unlimited. */
+  quotaLeft: number | null;
+  assigned: boolean;
+}
+
+export interface BookingFacts {
+  now: Date;
+  startAt: Date;
+  policy: Policy;
+  user: { disabled: boolean; temporaryRegister: boolean; name: string | null };
+  order: { status: OrderStatus; bookingOpensOn: LocalDate; bookingClosesOn: LocalDate; endsOn: LocalDate };
+  used: number;
+  max: number;
+  futureReservations: number;
+  /** End of the mentee's latest counted session of this order, past or to come; null for the first one. */
+  lastSessionEnd: Date | null;
+  mentor: MentorFacts;
+  /** The answer of `isOffered`, computed inside the transaction. */
+  slot: true | { refused: SlotRefusal };
+  consent: {
+    given: { readonly [Kind in ConsentKind]?: string | null | undefined };
+    required: { readonly [Kind in ConsentKind]?: string | undefined };
+  };
+}
+
+export type BookingDecision = { ok: true } | { refused: ErrorCode; params?: ErrorParams };
+
+/** Whether the mentor can be found and booked at all. Everybody else answers 404 to mentees. */
+export function bookableMentor(mentor: MentorFacts, today: LocalDate): boolean {
+  return (
+    mentor.assigned &&
+    mentor.enabled &&
+    mentor.profileComplete &&
+    mentor.registrationVerified &&
+    registrationValid(mentor.registrationExpiresOn, today) &&
+    mentor.acceptingNew &&
+    !mentor.conflict &&
+    (mentor.quotaLeft === null || mentor.quotaLeft > 0)
+  );
+}
+
+type Guard = (facts: BookingFacts) => { refused: ErrorCode; params?: ErrorParams } | null;
+
+/**
+ * §6.D, guards 1–6 and 8, in the order in which the first failure is reported. Guard 7, the overlap, is not here: only the
+ * database's constraints can answer it, and they are asked last.
+ */
+export const BOOKING_GUARDS: readonly Guard[] = [
+  ({ user }) => (user.disabled ? { refused: "ACCOUNT_DISABLED" } : null),
+  ({ user }) => (isRegistered(user) ? null : { refused: "NOT_REGISTERED" }),
+  ({ order, now }) => (bookingOpen(order, now) ? null : orderClosed(order)),
+  ({ used, max }) => (used < max ? null : { refused: "QUOTA_EXCEEDED", params: { max } }),
+  ({ futureReservations, policy }) =>
+    futureReservations < policy.maxFutureReservations
+      ? null
+      : { refused: "TOO_MANY_RESERVATIONS", params: { max: policy.maxFutureReservations } },
+  tooSoonAfterLast,
+  ({ mentor, now }) => (bookableMentor(mentor, tokyoDate(now)) ? null : { refused: "MENTOR_UNAVAILABLE" }),
+  slotRefused,
+  ({ consent }) => {
+    const kinds = Object.keys(consent.required) as ConsentKind[];
+    return kinds.every((kind) => consent.given[kind] === consent.required[kind]) ? null : { refused: "CONSENT_REQUIRED" };
+  },
+];
+
+export function canBook(facts: BookingFacts): BookingDecision {
+  for (const guard of BOOKING_GUARDS) {
+    const refusal = guard(facts);
+    if (refusal !== null) return refusal;
+  }
+  return { ok: true };
+}
+
+/** Counted in JST calendar days, in both directions: a session squeezed in before a reserved one is as close as one after it. */
+function tooSoonAfterLast({ lastSessionEnd, startAt, policy }: BookingFacts): ReturnType<Guard> {
+  if (lastSessionEnd === null) return null;
+  const days = Math.abs(daysBetween(tokyoDate(lastSessionEnd), tokyoDate(startAt)));
+  return days >= policy.minDaysBetweenSessions ? null : { refused: "TOO_SOON_AFTER_LAST", params: { days: policy.minDaysBetweenSessions } };
+}
+
+function slotRefused({ slot, order, policy }: BookingFacts): ReturnType<Guard> {
+  if (slot === true) return null;
+  if (slot.refused === "ORDER_CLOSED") return orderClosed(order);
+  if (slot.refused === "OUT_OF_WINDOW") return { refused: slot.refused, params: { hours: policy.minNoticeHours, days: policy.horizonDays } };
+  return { refused: slot.refused };
+}
+
+function orderClosed(order: BookingFacts["order"]): ReturnType<Guard> {
+  return { refused: "ORDER_CLOSED", params: { from: formatDate(order.bookingOpensOn), to: formatDate(order.bookingClosesOn) } };
+}

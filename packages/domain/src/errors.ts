@@ -1,0 +1,77 @@
+/** Every refusal that a caller may see. Its HTTP status and Japanese sentence live in `contract/errors.ts`. */
+export const ERROR_CODES = [
+  "BAD_REQUEST",
+  "UNAUTHORIZED",
+  "TOKEN_INVALID",
+  "TOKEN_EXPIRED",
+  "INVALID_CREDENTIALS",
+  "FORBIDDEN",
+  "ACCOUNT_DISABLED",
+  "WRONG_ROLE",
+  "NOT_FOUND",
+  "METHOD_NOT_ALLOWED",
+  "CONFLICT",
+  "SLOT_TAKEN",
+  "MENTEE_OVERLAP",
+  "ALREADY_CANCELLED",
+  "VERSION_CONFLICT",
+  "SCHEDULE_OVERLAP",
+  "CONFLICTS_EXIST",
+  "NOT_REGISTERED",
+  "ORDER_CLOSED",
+  "QUOTA_EXCEEDED",
+  "TOO_MANY_RESERVATIONS",
+  "TOO_SOON_AFTER_LAST",
+  "MENTOR_UNAVAILABLE",
+  "OUT_OF_WINDOW",
+  "SLOT_NOT_OFFERED",
+  "CONSENT_REQUIRED",
+  "LATE_NOT_ACKNOWLEDGED",
+  "ALREADY_STARTED",
+  "RESCHEDULE_DEADLINE",
+  "RESCHEDULE_LIMIT",
+  "NOT_RESERVED",
+  "REASON_REQUIRED",
+  "TOO_EARLY",
+  "WINDOW_CLOSED",
+  "IDEMPOTENCY_MISMATCH",
+  "PAYLOAD_TOO_LARGE",
+  "UNSUPPORTED_MEDIA_TYPE",
+  "UNPROCESSABLE",
+  "TOO_MANY_REQUESTS",
+  "UNAVAILABLE",
+  "INTERNAL",
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+export type ErrorParams = Record<string, string | number>;
+
+export interface AppErrorDetail {
+  /** Path of the field → sentences or codes, as a form shows them. */
+  fieldErrors?: Record<string, string[]> | undefined;
+  /** Fills the `{braces}` of the sentence. */
+  params?: ErrorParams | undefined;
+  /** JSON-safe extra of the envelope, such as the alternatives of SLOT_TAKEN. */
+  data?: unknown;
+  retryAfterSeconds?: number | undefined;
+  /** For the log only; never shown. */
+  cause?: unknown;
+}
+
+/** A refusal with a meaning. Anything else that is thrown is a defect and is masked as INTERNAL at the door. */
+export class AppError extends Error {
+  override readonly name = "AppError";
+  readonly code: ErrorCode;
+  readonly detail: AppErrorDetail;
+
+  constructor(code: ErrorCode, detail: AppErrorDetail = {}) {
+    super(code, detail.cause === undefined ? undefined : { cause: detail.cause });
+    this.code = code;
+    this.detail = detail;
+  }
+}
+
+/** For the branch that the types say cannot be reached (spec §8). */
+export function impossible(_value: never): never {
+  throw new Error("ありえないはずのエラー");
+}

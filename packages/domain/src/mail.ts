@@ -1,0 +1,138 @@
+/** §9. Where a mail has an endpoint, the type is the endpoint's name. */
+export const MAIL_TYPES = [
+  "mentoring_reserved",
+  "reschedule_mail",
+  "mentee_cancel",
+  "mentor_cancel",
+  "mentoring_remind",
+  "mentoring_remind_1hour",
+  "report",
+  "report_remind",
+  "mentee_register",
+  "manual_mail",
+  "registered",
+  "no_show",
+  "hr_summary_request",
+  "hr_report_published",
+  "zoom_broken",
+  "registration_expiry",
+  "magic_link",
+  "verify",
+  "password_reset",
+  "email_change",
+  "locked",
+  "new_device",
+  "hrstaff_invite",
+] as const;
+export type MailType = (typeof MAIL_TYPES)[number];
+
+/** §5.7. */
+export const MAIL_STATUSES = [
+  "draft",
+  "scheduled",
+  "queued",
+  "sending",
+  "sent",
+  "delivered",
+  "bounced",
+  "complained",
+  "failed",
+  "canceled",
+] as const;
+export type MailStatus = (typeof MAIL_STATUSES)[number];
+
+/** Waits before the second to the sixth attempt; after the last one the mail stays failed and the office is told. */
+export const MAIL_RETRY_MINUTES = [1, 5, 30, 120, 360] as const;
+
+export function canCancelMail(status: MailStatus): boolean {
+  return status === "draft" || status === "scheduled" || status === "queued";
+}
+
+export const MAIL_SIDES = ["mentee", "mentor"] as const;
+export type MailSide = (typeof MAIL_SIDES)[number];
+
+interface Resendable {
+  /** Number of a repetition that an admin asked for; a repetition is a mail of its own. */
+  resend?: number | undefined;
+}
+interface OfState extends Resendable {
+  mentoringId: string;
+  /** `icsSequence` after the change. */
+  seq: number;
+  to: MailSide;
+}
+interface OfTime {
+  mentoringId: string;
+  /** A moved interview is reminded of anew, and never of its old time. */
+  startAt: Date;
+  to: MailSide;
+}
+interface OfUser {
+  userId: string;
+  /** The token, invitation, report or day that caused the mail. */
+  eventId: string;
+}
+
+export interface DedupeFacts {
+  mentoring_reserved: OfState;
+  reschedule_mail: OfState;
+  mentee_cancel: OfState;
+  mentor_cancel: OfState;
+  no_show: OfState;
+  mentoring_remind: OfTime;
+  mentoring_remind_1hour: OfTime;
+  report: Resendable & { mentoringId: string; to: MailSide };
+  report_remind: { mentoringId: string; to: MailSide; step: number };
+  mentee_register: { orderMenteeId: string; attempt: number };
+  manual_mail: { mailId: string; recipientId: string };
+  hr_summary_request: { mentoringId: string; revision: number };
+  registered: OfUser;
+  hr_report_published: OfUser;
+  zoom_broken: OfUser;
+  registration_expiry: OfUser;
+  magic_link: OfUser;
+  verify: OfUser;
+  password_reset: OfUser;
+  email_change: OfUser;
+  locked: OfUser;
+  new_device: OfUser;
+  hrstaff_invite: OfUser;
+}
+
+type KeyParts = { [Type in MailType]: (facts: DedupeFacts[Type]) => readonly (string | number)[] };
+
+const ofState = (name: string) => (facts: OfState) => [name, facts.mentoringId, facts.seq, facts.to, ...repetition(facts)];
+const ofTime = (name: string) => (facts: OfTime) => [name, facts.mentoringId, facts.startAt.toISOString(), facts.to];
+const ofUser = (name: string) => (facts: OfUser) => [name, facts.userId, facts.eventId];
+const repetition = (facts: Resendable) => (facts.resend ? [`resend-${facts.resend}`] : []);
+
+const KEY_PARTS: KeyParts = {
+  mentoring_reserved: ofState("reserved"),
+  reschedule_mail: ofState("reschedule"),
+  mentee_cancel: ofState("mentee_cancel"),
+  mentor_cancel: ofState("mentor_cancel"),
+  no_show: ofState("no_show"),
+  mentoring_remind: ofTime("remind_day"),
+  mentoring_remind_1hour: ofTime("remind_1h"),
+  report: (facts) => ["report", facts.mentoringId, facts.to, ...repetition(facts)],
+  report_remind: (facts) => ["report_remind", facts.mentoringId, facts.to, facts.step],
+  mentee_register: (facts) => ["mentee_register", facts.orderMenteeId, facts.attempt],
+  manual_mail: (facts) => ["manual_mail", facts.mailId, facts.recipientId],
+  hr_summary_request: (facts) => ["hr_summary_request", facts.mentoringId, facts.revision],
+  registered: ofUser("registered"),
+  hr_report_published: ofUser("hr_report_published"),
+  zoom_broken: ofUser("zoom_broken"),
+  registration_expiry: ofUser("registration_expiry"),
+  magic_link: ofUser("magic_link"),
+  verify: ofUser("verify"),
+  password_reset: ofUser("password_reset"),
+  email_change: ofUser("email_change"),
+  locked: ofUser("locked"),
+  new_device: ofUser("new_device"),
+  hrstaff_invite: ofUser("hrstaff_invite"),
+};
+
+/** The unique key under which a mail enters the outbox (product §7.5): the same fact twice is one mail. */
+export function dedupeKeyOf<Type extends MailType>(type: Type, facts: DedupeFacts[Type]): string {
+  return KEY_PARTS[type](facts).join("/");
+}

@@ -1,0 +1,103 @@
+import { dayNumber, type LocalDate } from "./tokyo";
+
+export const MEETING_METHODS = ["zoom_oauth", "fixed_url"] as const;
+export type MeetingMethod = (typeof MEETING_METHODS)[number];
+
+export interface MentorProfile {
+  name: string | null;
+  nameKana: string | null;
+  displayName: string | null;
+  photoUrl: string | null;
+  registrationNumber: string | null;
+  registrationExpiresOn: LocalDate | null;
+  headline: string | null;
+  bio: string | null;
+  industries: readonly string[];
+  jobTypes: readonly string[];
+  themes: readonly string[];
+  meetingMethod: MeetingMethod | null;
+  zoomConnected: boolean;
+  fixedMeetingUrl: string | null;
+}
+
+/** The fields `profileComplete` rests on (product §4.3), in the order of the form. */
+export const REQUIRED_PROFILE_FIELDS = [
+  "name",
+  "nameKana",
+  "displayName",
+  "photoUrl",
+  "registrationNumber",
+  "registrationExpiresOn",
+  "headline",
+  "bio",
+  "industries",
+  "jobTypes",
+  "themes",
+  "meetingMethod",
+] as const;
+export type RequiredProfileField = (typeof REQUIRED_PROFILE_FIELDS)[number];
+
+/** Which required fields are absent or unusable today: each is the anchor that the toast links to. */
+export function missingOf(profile: MentorProfile, today: LocalDate): RequiredProfileField[] {
+  return REQUIRED_PROFILE_FIELDS.filter((field) => {
+    if (field === "registrationExpiresOn") return !registrationValid(profile.registrationExpiresOn, today);
+    if (field === "meetingMethod") return !meetingUsable(profile);
+    const value = profile[field];
+    return value === null || (typeof value === "string" ? value.trim() === "" : value.length === 0);
+  });
+}
+
+export function isProfileComplete(profile: MentorProfile, today: LocalDate): boolean {
+  return missingOf(profile, today).length === 0;
+}
+
+function meetingUsable(profile: MentorProfile): boolean {
+  if (profile.meetingMethod === "zoom_oauth") return profile.zoomConnected;
+  return profile.meetingMethod === "fixed_url" && Boolean(profile.fixedMeetingUrl?.trim());
+}
+
+/** A registration holds through its last day, in JST. */
+export function registrationValid(expiresOn: LocalDate | null, today: LocalDate): boolean {
+  return expiresOn !== null && today <= expiresOn;
+}
+
+/** Days before the expiry on which the mentor is written to; the nearest one names the state. */
+export const EXPIRY_WARNING_DAYS = [7, 30, 90, 180] as const;
+export type RegistrationState = "unknown" | "expired" | `expiring_${(typeof EXPIRY_WARNING_DAYS)[number]}` | "valid";
+
+export function registrationState(expiresOn: LocalDate | null, today: LocalDate): RegistrationState {
+  if (expiresOn === null) return "unknown";
+  const left = dayNumber(expiresOn) - dayNumber(today);
+  if (left < 0) return "expired";
+  const warning = EXPIRY_WARNING_DAYS.find((days) => left <= days);
+  return warning === undefined ? "valid" : `expiring_${warning}`;
+}
+
+export const SESSIONS_BANDS = ["〜10", "11〜50", "51〜100", "101〜"] as const;
+export type SessionsBand = (typeof SESSIONS_BANDS)[number];
+
+/** Experience as a band: no figure by which consultants could be ranked (product §6.A-6). */
+export function sessionsBand(count: number): SessionsBand {
+  if (count <= 10) return "〜10";
+  if (count <= 50) return "11〜50";
+  return count <= 100 ? "51〜100" : "101〜";
+}
+
+const LINK = /https?:\/\/|www\./i;
+const EMAIL = /[\w.+-]+\s?@\s?[\w-]+(\s?\.\s?[\w-]+)+/;
+// A bare host counts when it ends like one. The lookbehind spares the names of programming frameworks.
+const HOST = /(?<![\w.-])(?!(?:asp|vb|ado|ml)\.net\b)[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*\.(?:com|net|org|jp|info|biz|io|me|app|dev|site|page|link|online|tokyo|tv|ly)(?![\w-])/i;
+// Japanese numbers have 10 or 11 digits from the leading 0; +81 replaces that 0.
+const DIGIT_GROUPS = /(?:\+\s?81|0)(?:[-\s().‐‑‒–—―−ー]{0,2}\d){9,10}(?!\d)/;
+
+/** Whether a text carries an address, a link or a telephone number, in whatever width it is typed: refused in a public bio. */
+export function containsContact(text: string): boolean {
+  const plain = text.normalize("NFKC");
+  return LINK.test(plain) || EMAIL.test(plain) || HOST.test(plain) || hasPhoneNumber(plain);
+}
+
+function hasPhoneNumber(plain: string): boolean {
+  const match = DIGIT_GROUPS.exec(plain);
+  // A digit before the match means that the 0 stands inside a longer number, such as a year or an amount.
+  return match !== null && !/\d/.test(plain.charAt(match.index - 1));
+}

@@ -1,0 +1,168 @@
+/** Every limit and deadline of product §3.5 that can differ between orders, customers and mentors. */
+export interface Policy {
+  sessionMinutes: number;
+  slotGridMinutes: number;
+  bufferBefore: number;
+  bufferAfter: number;
+  minNoticeHours: number;
+  horizonDays: number;
+  cancelFreeUntilHours: number;
+  rescheduleUntilHours: number;
+  rescheduleMax: number;
+  maxFutureReservations: number;
+  minDaysBetweenSessions: number;
+  dailyCap: number;
+  weeklyCap: number;
+  noShowGraceMinutes: number;
+  noShowReportWithinHours: number;
+  disputeDays: number;
+  mentorReportDueHours: number;
+  menteeReportDueDays: number;
+  remindDayBeforeHour: number;
+  remindBeforeMinutes: number;
+  kThreshold: number;
+}
+export type PolicyKey = keyof Policy;
+export type PolicyLayer = "order" | "customer" | "mentor" | "system";
+
+export type PolicyRange = { readonly setBy: PolicyLayer; readonly onlyRaise?: true } & (
+  | { readonly min: number; readonly max: number }
+  | { readonly values: readonly number[] }
+);
+
+/** What a value may be and whose word it is. The due times have no range in the product; these bounds keep them sane. */
+export const POLICY_RANGES = {
+  sessionMinutes: { setBy: "order", values: [30, 45, 60, 75, 90] },
+  slotGridMinutes: { setBy: "system", values: [15, 30, 60] },
+  bufferBefore: { setBy: "mentor", min: 0, max: 60 },
+  bufferAfter: { setBy: "mentor", min: 0, max: 60 },
+  minNoticeHours: { setBy: "mentor", min: 2, max: 168, onlyRaise: true },
+  horizonDays: { setBy: "order", min: 7, max: 180 },
+  cancelFreeUntilHours: { setBy: "order", min: 0, max: 168 },
+  rescheduleUntilHours: { setBy: "order", min: 0, max: 168 },
+  rescheduleMax: { setBy: "order", min: 0, max: 5 },
+  maxFutureReservations: { setBy: "order", min: 1, max: 3 },
+  minDaysBetweenSessions: { setBy: "order", min: 0, max: 60 },
+  dailyCap: { setBy: "mentor", min: 1, max: 8 },
+  weeklyCap: { setBy: "mentor", min: 1, max: 40 },
+  noShowGraceMinutes: { setBy: "system", min: 10, max: 30 },
+  noShowReportWithinHours: { setBy: "system", min: 24, max: 168 },
+  disputeDays: { setBy: "system", min: 3, max: 14 },
+  mentorReportDueHours: { setBy: "order", min: 24, max: 240 },
+  menteeReportDueDays: { setBy: "order", min: 1, max: 30 },
+  remindDayBeforeHour: { setBy: "system", min: 9, max: 20 },
+  remindBeforeMinutes: { setBy: "system", min: 30, max: 120 },
+  kThreshold: { setBy: "customer", min: 5, max: 1000 },
+} as const satisfies Record<PolicyKey, PolicyRange>;
+
+export const POLICY_KEYS = Object.keys(POLICY_RANGES) as PolicyKey[];
+
+export const SYSTEM_POLICY: Readonly<Policy> = Object.freeze({
+  sessionMinutes: 60,
+  slotGridMinutes: 30,
+  bufferBefore: 15,
+  bufferAfter: 15,
+  minNoticeHours: 24,
+  horizonDays: 60,
+  cancelFreeUntilHours: 24,
+  rescheduleUntilHours: 24,
+  rescheduleMax: 2,
+  maxFutureReservations: 1,
+  minDaysBetweenSessions: 0,
+  dailyCap: 4,
+  weeklyCap: 15,
+  noShowGraceMinutes: 15,
+  noShowReportWithinHours: 72,
+  disputeDays: 7,
+  mentorReportDueHours: 72,
+  menteeReportDueDays: 7,
+  remindDayBeforeHour: 16,
+  remindBeforeMinutes: 60,
+  kThreshold: 10,
+});
+
+export type PolicyOverrides = { readonly [Key in PolicyKey]?: number | null | undefined };
+
+export interface PolicyLayers {
+  order?: PolicyOverrides | null | undefined;
+  customer?: PolicyOverrides | null | undefined;
+  mentor?: PolicyOverrides | null | undefined;
+}
+
+/** Whether the value lies inside the range of its key. */
+export function inPolicyRange(key: PolicyKey, value: unknown): value is number {
+  const range: PolicyRange = POLICY_RANGES[key];
+  if (typeof value !== "number" || !Number.isInteger(value)) return false;
+  return "values" in range ? range.values.includes(value) : value >= range.min && value <= range.max;
+}
+
+/**
+ * The policy that holds for one order and one mentor. Each key belongs to exactly one layer (product §3.5, "can be set by"); what any
+ * other layer says about it is not read. A value outside its range is ignored, never clamped: a mistake must fall back to the
+ * default, not to the loosest limit. A mentor's notice can only be longer than the system's.
+ */
+export function resolvePolicy(layers: PolicyLayers): Policy {
+  const policy: Policy = { ...SYSTEM_POLICY };
+  for (const key of POLICY_KEYS) {
+    const range: PolicyRange = POLICY_RANGES[key];
+    if (range.setBy === "system") continue;
+    const value = layers[range.setBy]?.[key];
+    if (!inPolicyRange(key, value)) continue;
+    policy[key] = range.onlyRaise ? Math.max(policy[key], value) : value;
+  }
+  return policy;
+}
+
+/** Limits that nobody can change (product §3.2–§3.5, §4, §6.C, §7.13). Lengths are in characters after normalisation. */
+export const LIMITS = {
+  password: { min: 15, max: 128 },
+  loginLock: { perAccount: 5, perAddress: 20, minutes: 15 },
+  inviteTokenDays: 14,
+  magicLinkMinutes: 15,
+  idempotencyHours: 24,
+  pageSize: { default: 20, max: 100 },
+  scheduleQueryDays: 62,
+  blockDays: 92,
+  rangesPerDay: 6,
+  orderIdsPerRequest: 50,
+  importRows: 2000,
+  joinOpensMinutesBefore: 10,
+  startingSoonMinutes: 60,
+  passcodeVisibleHoursBefore: 24,
+  phoneVisibleMinutesBefore: 60,
+  autoCloseDays: 10,
+  mentorUndoNoShowHours: 24,
+  maxMentoringCount: { min: 1, max: 20 },
+  reportRemindHours: [24, 72, 168],
+  alternatives: 3,
+  nextSlotsPerCard: 2,
+  photo: { bytes: 5 * 1024 * 1024, minPixels: 400 },
+  rate: { write: { times: 10, minutes: 5 }, other: { times: 300, minutes: 1 } },
+  text: {
+    email: 254,
+    name: 50,
+    nameKana: 60,
+    displayName: 30,
+    reason: 500,
+    note: 1000,
+    scheduleNote: 100,
+    theme: 50,
+    keyword: 100,
+    headline: { min: 10, max: 40 },
+    bio: { min: 100, max: 1000 },
+    message: 300,
+    careerSummary: 1000,
+    accommodations: 300,
+    adminMemo: 2000,
+    customerName: 100,
+    orderName: 100,
+  },
+} as const;
+
+/** The versions a person must have agreed to today; a new version asks everybody again. `policy` is the cancellation rule. */
+export const CONSENT_VERSIONS = {
+  terms: "2026-04-01",
+  privacy: "2026-04-01",
+  policy: "2026-04-01",
+} as const;
+export type ConsentKind = keyof typeof CONSENT_VERSIONS;

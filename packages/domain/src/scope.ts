@@ -1,0 +1,45 @@
+import { AppError, impossible } from "./errors";
+import type { Role } from "./role";
+
+export interface HrPermissions {
+  viewReport: boolean;
+  exportCsv: boolean;
+  manageMentees: boolean;
+  manageHrStaff: boolean;
+}
+
+/** Who is calling, as read from the database for this very call. The id of a mentee or mentor is her user id. */
+export interface Actor {
+  userId: string;
+  role: Role;
+  customerId?: string;
+  permissions?: HrPermissions;
+  sessionId?: string;
+}
+
+declare const minted: unique symbol;
+
+/** Whose rows a caller may touch. Every read and write takes one; only `scopeOf` can make it, so none is forgotten. */
+export type Scope = (
+  | { readonly kind: "all" }
+  | { readonly kind: "mentee"; readonly menteeId: string }
+  | { readonly kind: "mentor"; readonly mentorId: string }
+  | { readonly kind: "customer"; readonly customerId: string }
+) & { readonly [minted]: true };
+
+/** Throws FORBIDDEN for an HR account that belongs to no customer: an empty condition would match every row. */
+export function scopeOf(actor: Actor): Scope {
+  switch (actor.role) {
+    case "admin":
+      return { kind: "all" } as Scope;
+    case "mentee":
+      return { kind: "mentee", menteeId: actor.userId } as Scope;
+    case "mentor":
+      return { kind: "mentor", mentorId: actor.userId } as Scope;
+    case "hrstaff":
+      if (!actor.customerId) throw new AppError("FORBIDDEN");
+      return { kind: "customer", customerId: actor.customerId } as Scope;
+    default:
+      return impossible(actor.role);
+  }
+}

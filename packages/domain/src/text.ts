@@ -1,0 +1,24 @@
+/** As every string is stored: one Unicode form, no space around it (also no full-width space). */
+export function normalizeText(text: string): string {
+  return text.normalize("NFC").trim();
+}
+
+/** Hiragana and half-width kana become full-width katakana; every other character stays as it is. */
+export function toKatakana(text: string): string {
+  return text
+    .normalize("NFC")
+    .replace(/[\uFF61-\uFF9F]+/g, (run) => run.normalize("NFKC"))
+    .replace(/[\u3041-\u3096\u309D\u309E]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60))
+    .normalize("NFC");
+}
+
+/** The form in which a search compares: full-width = half-width, capital = small, hiragana = katakana, one space. */
+export function searchKey(text: string): string {
+  return toKatakana(text.normalize("NFKC").toLowerCase()).replace(/\s+/g, " ").trim();
+}
+
+/** Whether every word of the query stands in at least one of the haystacks, which are search keys already. */
+export function matchesKeyword(haystackKeys: readonly string[], query: string): boolean {
+  const words = searchKey(query).split(" ");
+  return words.every((word) => word === "" || haystackKeys.some((key) => key.includes(word)));
+}
