@@ -4,7 +4,7 @@ import { registrationValid } from "./mentor-profile";
 import { bookingOpen, type OrderStatus } from "./order";
 import type { ConsentKind, Policy } from "./policy";
 import { isRegistered } from "./registration";
-import { daysBetween, formatDate, type LocalDate, tokyoDate } from "./tokyo";
+import { addDays, daysBetween, formatDate, type LocalDate, tokyoDate } from "./tokyo";
 
 /** What decides whether a mentor exists for the mentees of an order (§6.A-1). */
 export interface MentorFacts {
@@ -91,15 +91,17 @@ export function canBook(facts: BookingFacts): BookingDecision {
 /** Counted in JST calendar days, in both directions: a session squeezed in before a reserved one is as close as one after it. */
 function tooSoonAfterLast({ lastSessionEnd, startAt, policy }: BookingFacts): ReturnType<Guard> {
   if (lastSessionEnd === null) return null;
-  const days = Math.abs(daysBetween(tokyoDate(lastSessionEnd), tokyoDate(startAt)));
-  return days >= policy.minDaysBetweenSessions ? null : { refused: "TOO_SOON_AFTER_LAST", params: { days: policy.minDaysBetweenSessions } };
+  const last = tokyoDate(lastSessionEnd);
+  if (Math.abs(daysBetween(last, tokyoDate(startAt))) >= policy.minDaysBetweenSessions) return null;
+  return { refused: "TOO_SOON_AFTER_LAST", params: { from: formatDate(addDays(last, policy.minDaysBetweenSessions)) } };
 }
 
-function slotRefused({ slot, order, policy }: BookingFacts): ReturnType<Guard> {
+function slotRefused({ slot, order, policy, now }: BookingFacts): ReturnType<Guard> {
   if (slot === true) return null;
   if (slot.refused === "ORDER_CLOSED") return orderClosed(order);
-  if (slot.refused === "OUT_OF_WINDOW") return { refused: slot.refused, params: { hours: policy.minNoticeHours, days: policy.horizonDays } };
-  return { refused: slot.refused };
+  if (slot.refused === "SLOT_NOT_OFFERED") return { refused: "SLOT_NOT_OFFERED" };
+  const until = formatDate(addDays(tokyoDate(now), policy.horizonDays));
+  return { refused: "OUT_OF_WINDOW", params: { hours: policy.minNoticeHours, until } };
 }
 
 function orderClosed(order: BookingFacts["order"]): ReturnType<Guard> {

@@ -86,7 +86,8 @@ export function sessionsBand(count: number): SessionsBand {
 const LINK = /https?:\/\/|www\./i;
 const EMAIL = /[\w.+-]+\s?@\s?[\w-]+(\s?\.\s?[\w-]+)+/;
 // A bare host counts when it ends like one. The lookbehind spares the names of programming frameworks.
-const HOST = /(?<![\w.-])(?!(?:asp|vb|ado|ml)\.net\b)[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*\.(?:com|net|org|jp|info|biz|io|me|app|dev|site|page|link|online|tokyo|tv|ly)(?![\w-])/i;
+const HOST =
+  /(?<![\w.-])(?!(?:asp|vb|ado|ml)\.net\b)[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*\.(?:com|net|org|jp|info|biz|io|me|app|dev|site|page|link|online|tokyo|tv|ly)(?![\w-])/i;
 // Japanese numbers have 10 or 11 digits from the leading 0; +81 replaces that 0.
 const DIGIT_GROUPS = /(?:\+\s?81|0)(?:[-\s().‐‑‒–—―−ー]{0,2}\d){9,10}(?!\d)/;
 

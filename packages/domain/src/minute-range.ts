@@ -33,14 +33,21 @@ export function cutRanges(ranges: readonly MinuteRange[], cuts: readonly MinuteR
 export type RangeProblem = "empty" | "outside_day" | "off_grid" | "too_short" | "overlap";
 
 /** What is wrong with the ranges typed for one day (§6.C), each with the index of its range. */
-export function problemsOf(ranges: readonly MinuteRange[], rules: { gridMinutes: number; shortestSession: number }): { index: number; problem: RangeProblem }[] {
+export function problemsOf(
+  ranges: readonly MinuteRange[],
+  rules: { gridMinutes: number; shortestSession: number },
+): { index: number; problem: RangeProblem }[] {
   return ranges.flatMap((range, index) => {
     const problem = problemOf(range, ranges.slice(0, index), rules);
     return problem === null ? [] : [{ index, problem }];
   });
 }
 
-function problemOf(range: MinuteRange, earlier: readonly MinuteRange[], rules: { gridMinutes: number; shortestSession: number }): RangeProblem | null {
+function problemOf(
+  range: MinuteRange,
+  earlier: readonly MinuteRange[],
+  rules: { gridMinutes: number; shortestSession: number },
+): RangeProblem | null {
   if (range.end <= range.start) return "empty";
   if (range.start < 0 || range.end > MINUTES_PER_DAY) return "outside_day";
   if (range.start % rules.gridMinutes !== 0 || range.end % rules.gridMinutes !== 0) return "off_grid";

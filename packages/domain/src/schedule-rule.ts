@@ -1,5 +1,15 @@
 import { cutRanges, type MinuteRange, mergeRanges, rangesOverlap } from "./minute-range";
-import { dateOfDay, dayNumber, dayNumberAt, type LocalDate, MINUTE, startOfDayNumber, type Weekday, weekdayOf, weekdayOfDay } from "./tokyo";
+import {
+  dateOfDay,
+  dayNumber,
+  dayNumberAt,
+  type LocalDate,
+  MINUTE,
+  startOfDayNumber,
+  type Weekday,
+  weekdayOf,
+  weekdayOfDay,
+} from "./tokyo";
 
 export const SCHEDULE_KINDS = ["weekly", "date_open", "date_block"] as const;
 export type ScheduleKind = (typeof SCHEDULE_KINDS)[number];
@@ -40,7 +50,13 @@ const CLOSED: readonly MinuteRange[] = [];
 export function rangesByDay({ rules, holidays, companyBlocks }: ScheduleRules): RangesOfDay {
   const weekly = rules.flatMap((rule) =>
     rule.kind === "weekly"
-      ? [{ rule, from: rule.effectiveFrom ? dayNumber(rule.effectiveFrom) : -Infinity, to: rule.effectiveTo ? dayNumber(rule.effectiveTo) : Infinity }]
+      ? [
+          {
+            rule,
+            from: rule.effectiveFrom ? dayNumber(rule.effectiveFrom) : -Infinity,
+            to: rule.effectiveTo ? dayNumber(rule.effectiveTo) : Infinity,
+          },
+        ]
       : [],
   );
   const opened = rules.flatMap((rule) => (rule.kind === "date_open" ? [{ rule, day: dayNumber(rule.date) }] : []));
@@ -66,7 +82,12 @@ export function rangesByDay({ rules, holidays, companyBlocks }: ScheduleRules): 
     const cuts = blocked.filter((block) => block.from <= day && day <= block.to);
     if (cuts.some((cut) => cut.ranges.length === 0)) return CLOSED;
     const merged = ranges.length === 1 ? ranges : mergeRanges(ranges);
-    return cuts.length === 0 ? merged : cutRanges(merged, cuts.flatMap((cut) => cut.ranges));
+    return cuts.length === 0
+      ? merged
+      : cutRanges(
+          merged,
+          cuts.flatMap((cut) => cut.ranges),
+        );
   };
 }
 
@@ -128,7 +149,10 @@ type Weekly = Extract<ScheduleRule, { kind: "weekly" }>;
 
 /** Whether a day of this weekday lies in the periods of both. */
 function periodsMeet(a: Weekly, b: Weekly): boolean {
-  const from = [a.effectiveFrom, b.effectiveFrom].filter((date) => date != null).sort().at(-1);
+  const from = [a.effectiveFrom, b.effectiveFrom]
+    .filter((date) => date != null)
+    .sort()
+    .at(-1);
   const to = [a.effectiveTo, b.effectiveTo].filter((date) => date != null).sort()[0];
   if (from === undefined || to === undefined) return true;
   return dayNumber(from) + ((a.weekday - weekdayOf(from) + 7) % 7) <= dayNumber(to);
