@@ -15,7 +15,17 @@ type OwnProps<C extends ElementType> = ButtonLook & {
 export type ButtonLinkProps<C extends ElementType> = OwnProps<C> & Omit<ComponentPropsWithRef<C>, keyof OwnProps<C>>;
 
 /** Leads to a page and looks like a button. */
-export function ButtonLink<C extends ElementType = "a">({ as, variant, size, fullWidth, icon, iconAfter, className, children, ...rest }: ButtonLinkProps<C>) {
+export function ButtonLink<C extends ElementType = "a">({
+  as,
+  variant,
+  size,
+  fullWidth,
+  icon,
+  iconAfter,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps<C>) {
   const Tag: ElementType = as ?? "a";
   return (
     <Tag {...rest} className={cx(buttonStyle({ variant, size, fullWidth }), "no-underline", className)}>

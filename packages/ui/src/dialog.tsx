@@ -23,7 +23,17 @@ export type DialogProps = {
 const widths = { small: "md:max-w-[440px]", medium: "md:max-w-[600px]", large: "md:max-w-[840px]" };
 
 /** In the middle of a wide window; under 768 px a sheet that rises from the bottom. */
-export function Dialog({ open, onOpenChange, title, description, footer, size = "medium", closeOnOutside = true, closeLabel = "閉じる", children }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  size = "medium",
+  closeOnOutside = true,
+  closeLabel = "閉じる",
+  children,
+}: DialogProps) {
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
@@ -60,11 +70,16 @@ export function Dialog({ open, onOpenChange, title, description, footer, size = 
               <IconButton icon="close" label={closeLabel} />
             </Primitive.Close>
           </header>
-          <ScrollArea label={title} className={cx("min-h-0 flex-1 px-5 py-5 md:px-6", footer === undefined && "pb-[max(1.25rem,env(safe-area-inset-bottom))]")}>
+          <ScrollArea
+            label={title}
+            className={cx("min-h-0 flex-1 px-5 py-5 md:px-6", footer === undefined && "pb-[max(1.25rem,env(safe-area-inset-bottom))]")}
+          >
             {children}
           </ScrollArea>
           {footer !== undefined && (
-            <footer className="flex flex-col-reverse gap-3 border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] md:flex-row md:justify-end md:px-6">{footer}</footer>
+            <footer className="flex flex-col-reverse gap-3 border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] md:flex-row md:justify-end md:px-6">
+              {footer}
+            </footer>
           )}
         </Primitive.Content>
       </Primitive.Portal>

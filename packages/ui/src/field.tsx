@@ -22,7 +22,17 @@ export type FieldProps = {
 };
 
 /** Label above, hint under it, control, then what to put right. */
-export function Field({ label, hint, error, required = false, requiredLabel, optionalLabel, hideLabel = false, className, children }: FieldProps) {
+export function Field({
+  label,
+  hint,
+  error,
+  required = false,
+  requiredLabel,
+  optionalLabel,
+  hideLabel = false,
+  className,
+  children,
+}: FieldProps) {
   const id = useId();
   const hasHint = hint !== undefined && hint !== null;
   const invalid = Boolean(error);
@@ -38,9 +48,17 @@ export function Field({ label, hint, error, required = false, requiredLabel, opt
   );
   return (
     <div className={cx("min-w-0", className)}>
-      <label htmlFor={wiring.controlId} id={wiring.labelId} className={cx("mb-1 flex flex-wrap items-center gap-x-2 leading-control font-bold", hideLabel && "sr-only")}>
+      <label
+        htmlFor={wiring.controlId}
+        id={wiring.labelId}
+        className={cx("mb-1 flex flex-wrap items-center gap-x-2 leading-control font-bold", hideLabel && "sr-only")}
+      >
         {label}
-        {required ? <RequiredMark label={requiredLabel} /> : optionalLabel && <span className="text-sm font-normal text-muted">{optionalLabel}</span>}
+        {required ? (
+          <RequiredMark label={requiredLabel} />
+        ) : (
+          optionalLabel && <span className="text-sm font-normal text-muted">{optionalLabel}</span>
+        )}
       </label>
       {hasHint && (
         <p id={`${id}-hint`} className="mb-2 text-sm text-muted">

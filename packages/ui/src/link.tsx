@@ -14,7 +14,14 @@ type OwnProps<C extends ElementType> = {
 export type LinkProps<C extends ElementType> = OwnProps<C> & Omit<ComponentPropsWithRef<C>, keyof OwnProps<C>>;
 
 /** A link in text: always underlined, so that it is not known by its colour alone. */
-export function Link<C extends ElementType = "a">({ as, external = false, externalLabel = "新しいタブで開きます", className, children, ...rest }: LinkProps<C>) {
+export function Link<C extends ElementType = "a">({
+  as,
+  external = false,
+  externalLabel = "新しいタブで開きます",
+  className,
+  children,
+  ...rest
+}: LinkProps<C>) {
   const Tag: ElementType = as ?? "a";
   return (
     <Tag

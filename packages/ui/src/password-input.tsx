@@ -4,10 +4,18 @@ import { useState } from "react";
 import { IconButton } from "./icon-button";
 import { TextInput, type TextInputProps } from "./text-input";
 
-export type PasswordInputProps = Omit<TextInputProps, "type" | "after"> & { showLabel?: string | undefined; hideLabel?: string | undefined };
+export type PasswordInputProps = Omit<TextInputProps, "type" | "after"> & {
+  showLabel?: string | undefined;
+  hideLabel?: string | undefined;
+};
 
 /** Hidden until asked; the button says what it will do. */
-export function PasswordInput({ showLabel = "パスワードを表示", hideLabel = "パスワードを隠す", autoComplete = "current-password", ...rest }: PasswordInputProps) {
+export function PasswordInput({
+  showLabel = "パスワードを表示",
+  hideLabel = "パスワードを隠す",
+  autoComplete = "current-password",
+  ...rest
+}: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   return (
     <TextInput

@@ -14,7 +14,14 @@ export type TextInputProps = ComponentProps<"input"> & {
 
 export function TextInput({ icon, after, className, type = "text", ...rest }: TextInputProps) {
   const wired = useControlProps(rest);
-  const input = <input {...rest} {...wired} type={type} className={cx(controlStyle, icon && "pl-11", after !== undefined && "pr-12", !icon && after === undefined && className)} />;
+  const input = (
+    <input
+      {...rest}
+      {...wired}
+      type={type}
+      className={cx(controlStyle, icon && "pl-11", after !== undefined && "pr-12", !icon && after === undefined && className)}
+    />
+  );
   if (!icon && after === undefined) return input;
   return (
     <div className={cx("relative", className)}>

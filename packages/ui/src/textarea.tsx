@@ -13,7 +13,8 @@ export type TextareaProps = Omit<ComponentProps<"textarea">, "maxLength"> & {
   counterLabel?: ((count: number, max: number) => string) | undefined;
 };
 
-const inCharacters = (count: number, max: number) => (count > max ? `${count - max}文字超えています（${max}文字まで）` : `${count} / ${max}文字`);
+const inCharacters = (count: number, max: number) =>
+  count > max ? `${count - max}文字超えています（${max}文字まで）` : `${count} / ${max}文字`;
 
 /** Grows with what is typed (`field-sizing`), from `rows` up to two thirds of the window. */
 export function Textarea({ maxCount, count, counterLabel = inCharacters, rows = 4, className, onInput, ...rest }: TextareaProps) {
@@ -37,7 +38,10 @@ export function Textarea({ maxCount, count, counterLabel = inCharacters, rows = 
         }}
       />
       {maxCount !== undefined && (
-        <p id={counterId} className={cx("mt-1 text-right text-sm leading-control tabular-nums", over ? "font-bold text-error" : "text-muted")}>
+        <p
+          id={counterId}
+          className={cx("mt-1 text-right text-sm leading-control tabular-nums", over ? "font-bold text-error" : "text-muted")}
+        >
           {counterLabel(length, maxCount)}
         </p>
       )}

@@ -29,7 +29,12 @@ const states = ["success", "warning", "error", "info"];
 
 const textPairs: [string, string][] = [
   ...["ink", "muted", "primary", "primary-hover"].flatMap((text) => grounds.map((ground): [string, string] => [text, ground])),
-  ...["on-primary"].flatMap((text) => ["primary", "primary-hover", "error", "error-hover", "info", "ink", "accent-ink", "success"].map((ground): [string, string] => [text, ground])),
+  ...["on-primary"].flatMap((text) =>
+    ["primary", "primary-hover", "error", "error-hover", "info", "ink", "accent-ink", "success"].map((ground): [string, string] => [
+      text,
+      ground,
+    ]),
+  ),
   ...[...states, "accent-ink"].flatMap((text) => ["surface", "paper"].map((ground): [string, string] => [text, ground])),
   ...states.map((state): [string, string] => [state, `${state}-tint`]),
   ...[...states, "accent"].map((state): [string, string] => ["ink", `${state}-tint`]),
@@ -40,7 +45,9 @@ const textPairs: [string, string][] = [
 ];
 
 const shapePairs: [string, string][] = [
-  ...["control", "focus", "primary", "accent", ...states].flatMap((shape) => ["surface", "paper"].map((ground): [string, string] => [shape, ground])),
+  ...["control", "focus", "primary", "accent", ...states].flatMap((shape) =>
+    ["surface", "paper"].map((ground): [string, string] => [shape, ground]),
+  ),
   ["control", "sunken"],
   ["focus", "primary-tint"],
   ["focus", "sunken"],

@@ -1,0 +1,31 @@
+import { Button } from "./button";
+
+export type LoadMoreProps = {
+  shown: number;
+  /** When it is known. */
+  total?: number | undefined;
+  hasMore: boolean;
+  busy: boolean;
+  onLoadMore: () => void;
+  label?: string | undefined;
+  countLabel?: ((shown: number, total: number | undefined) => string) | undefined;
+};
+
+const inItems = (shown: number, total: number | undefined) =>
+  total === undefined ? `${shown}件を表示しています` : `${total}件中 ${shown}件を表示しています`;
+
+/** Pages by key: more of the same list under what is there. How much is shown is read out when it grows. */
+export function LoadMore({ shown, total, hasMore, busy, onLoadMore, label = "もっと見る", countLabel = inItems }: LoadMoreProps) {
+  return (
+    <div className="flex flex-col items-center gap-3 py-6" data-print="hide">
+      <p role="status" className="text-sm text-muted tabular-nums">
+        {countLabel(shown, total)}
+      </p>
+      {hasMore && (
+        <Button variant="secondary" busy={busy} onClick={onLoadMore} className="min-w-48">
+          {label}
+        </Button>
+      )}
+    </div>
+  );
+}

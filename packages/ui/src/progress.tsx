@@ -1,0 +1,35 @@
+import { cx } from "./cx";
+
+export type ProgressProps = {
+  label: string;
+  value: number;
+  max: number;
+  /** In words, shown and read: "5項目中 3項目". */
+  valueText: string;
+  hideLabel?: boolean | undefined;
+  className?: string | undefined;
+};
+
+/** How much of a whole is done: the words say it, the bar shows it. */
+export function Progress({ label, value, max, valueText, hideLabel = false, className }: ProgressProps) {
+  const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
+  return (
+    <div className={className}>
+      <div className={cx("mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4 text-sm", hideLabel && "sr-only")}>
+        <span className="font-bold">{label}</span>
+        <span className="tabular-nums">{valueText}</span>
+      </div>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={max}
+        aria-valuenow={value}
+        aria-valuetext={valueText}
+        className="h-2.5 overflow-hidden rounded-pill border border-control bg-surface"
+      >
+        <div className="h-full origin-left bg-primary transition-transform" style={{ transform: `scaleX(${share})` }} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { type ReactNode, useId } from "react";
+import { cx } from "./cx";
+import { FieldGroup, type FieldGroupProps } from "./field-group";
+
+export type RadioOption<V extends string> = { value: V; label: ReactNode; hint?: ReactNode | undefined; disabled?: boolean | undefined };
+export type RadioCardsProps<V extends string> = Omit<FieldGroupProps, "children" | "role"> & {
+  options: readonly RadioOption<V>[];
+  value: V | null | undefined;
+  onChange: (value: V) => void;
+  onBlur?: (() => void) | undefined;
+  name?: string | undefined;
+  columns?: 1 | 2 | 3 | undefined;
+};
+
+const columnClass = { 1: "grid-cols-1", 2: "grid-cols-1 sm:grid-cols-2", 3: "grid-cols-1 sm:grid-cols-3" };
+
+/** Exactly one of these. Native radios, so the arrow keys, the form and the screen reader need nothing from us. */
+export function RadioCards<V extends string>({ options, value, onChange, onBlur, name, columns = 1, ...group }: RadioCardsProps<V>) {
+  const ownName = useId();
+  return (
+    <FieldGroup {...group} role="radiogroup">
+      <div className={cx("grid gap-3", columnClass[columns])}>
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={cx(
+              "flex min-h-11 items-start gap-3 rounded-control border border-control bg-surface px-4 py-3 leading-control transition-colors hover:border-primary",
+              "has-checked:border-primary has-checked:bg-primary-tint has-checked:ring-1 has-checked:ring-primary",
+              "has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+              "has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-sunken has-disabled:text-muted",
+            )}
+          >
+            <input
+              type="radio"
+              name={name ?? ownName}
+              value={option.value}
+              disabled={option.disabled}
+              checked={value === option.value}
+              onChange={() => onChange(option.value)}
+              onBlur={onBlur}
+              className="mt-0.5 size-5 shrink-0 appearance-none rounded-full border-2 border-control bg-surface outline-none checked:border-[6px] checked:border-primary disabled:border-line"
+            />
+            <span className="min-w-0">
+              <span className="block font-bold">{option.label}</span>
+              {option.hint !== undefined && <span className="mt-0.5 block text-sm text-muted">{option.hint}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+
+export type SectionHeadingProps = {
+  level?: 1 | 2 | 3 | undefined;
+  id?: string | undefined;
+  title: ReactNode;
+  /** One line under it. */
+  lead?: ReactNode | undefined;
+  /** At the right: a link or a button. */
+  action?: ReactNode | undefined;
+  className?: string | undefined;
+};
+
+const gaps = { 1: "mb-6", 2: "mb-4", 3: "mb-2" };
+
+export function SectionHeading({ level = 2, id, title, lead, action, className }: SectionHeadingProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={cx("flex flex-wrap items-end justify-between gap-x-6 gap-y-2", gaps[level], className)}>
+      <div className="min-w-0">
+        <Heading id={id}>{title}</Heading>
+        {lead !== undefined && <p className="mt-1 text-muted">{lead}</p>}
+      </div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import { useEffect } from "react";
+import { Toaster as Sonner, toast } from "sonner";
+import { toasterIsReady } from "./toaster-ready";
+
+export type ToasterHostProps = {
+  position?: "top-center" | "top-right" | "bottom-center" | "bottom-right" | undefined;
+  regionLabel?: string | undefined;
+  /** Distance from the edge in px, for a page with a bar at the bottom. */
+  offset?: number | undefined;
+};
+
+export function ToasterHost({ position = "bottom-center", regionLabel = "お知らせ", offset = 20 }: ToasterHostProps) {
+  useEffect(() => toasterIsReady(toast), []);
+  return (
+    <Sonner
+      position={position}
+      containerAriaLabel={regionLabel}
+      theme="light"
+      gap={10}
+      visibleToasts={4}
+      expand
+      offset={offset}
+      mobileOffset={16}
+      // Sonner sets a font of its own, which shows boxes where the system has no Japanese one.
+      style={{ fontFamily: "inherit", "--width": "min(560px, 100vw - 32px)", zIndex: 60 } as React.CSSProperties}
+      toastOptions={{ unstyled: true, className: "flex w-full justify-center" }}
+    />
+  );
+}
