@@ -1,0 +1,58 @@
+import type { ErrorCode } from "@knotter/domain/errors";
+
+interface ErrorRow {
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503;
+  /** What a person reads. {name} is filled from the error's params. */
+  readonly message: string;
+  readonly retryable?: true;
+}
+
+/** One table gives the status and the sentence of every error, on tRPC, REST and in toasts. */
+export const ERRORS = {
+  BAD_REQUEST: { status: 400, message: "入力内容をご確認ください。" },
+  UNAUTHORIZED: { status: 401, message: "ログインの有効期限が切れました。もう一度ログインしてください。" },
+  TOKEN_INVALID: { status: 401, message: "ログイン情報を確認できませんでした。もう一度ログインしてください。" },
+  TOKEN_EXPIRED: { status: 401, message: "リンクの有効期限が切れています。もう一度送信してください。" },
+  INVALID_CREDENTIALS: { status: 401, message: "メールアドレスまたはパスワードをご確認ください。" },
+  FORBIDDEN: { status: 403, message: "この操作を行う権限がありません。" },
+  ACCOUNT_DISABLED: { status: 403, message: "ご利用を停止しています。人事ご担当者または事務局にお問い合わせください。" },
+  WRONG_ROLE: { status: 403, message: "このログイン画面ではご利用いただけません。ご案内したログイン画面をお使いください。" },
+  NOT_FOUND: { status: 404, message: "お探しの情報が見つかりませんでした。" },
+  METHOD_NOT_ALLOWED: { status: 405, message: "このメソッドには対応していません。" },
+  CONFLICT: { status: 409, message: "ほかの操作と重なりました。最新の内容を確認してください。" },
+  SLOT_TAKEN: { status: 409, message: "選択した日時は、たった今ほかの方が予約しました。別の日時をお選びください。" },
+  MENTEE_OVERLAP: { status: 409, message: "同じ時間帯に別の面談が予約されています。" },
+  ALREADY_CANCELLED: { status: 409, message: "この面談はすでにキャンセルされています。" },
+  VERSION_CONFLICT: { status: 409, message: "他の画面で内容が更新されました。最新の内容を確認してください。" },
+  SCHEDULE_OVERLAP: { status: 409, message: "{range} は、すでに入力済みの枠と重なっています。" },
+  CONFLICTS_EXIST: { status: 409, message: "この変更で受付時間外になる予約が{count}件あります。" },
+  NOT_RESERVED: { status: 409, message: "予約中の面談ではないため、操作できません。" },
+  NOT_REGISTERED: { status: 412, message: "本登録を完了すると予約できます。" },
+  ORDER_CLOSED: { status: 412, message: "予約の受付期間（{from}〜{to}）ではありません。" },
+  QUOTA_EXCEEDED: { status: 412, message: "ご利用回数の上限（{max}回）に達しています。追加をご希望の場合は事務局にご相談ください。" },
+  TOO_MANY_RESERVATIONS: { status: 412, message: "予約中の面談があります。終了後に次の予約ができます。" },
+  TOO_SOON_AFTER_LAST: { status: 412, message: "前後の面談から{days}日以上あけた日時をお選びください。" },
+  MENTOR_UNAVAILABLE: { status: 412, message: "このキャリコンは現在予約を受け付けていません。" },
+  OUT_OF_WINDOW: { status: 412, message: "{hours}時間以内の日時、または{days}日より先の日時は予約できません。" },
+  SLOT_NOT_OFFERED: { status: 412, message: "この日時は受け付けていません。別の日時をお選びください。" },
+  CONSENT_REQUIRED: { status: 412, message: "会社への共有範囲とキャンセルの取り扱いへの同意が必要です。" },
+  LATE_NOT_ACKNOWLEDGED: { status: 412, message: "期限（{deadline}）を過ぎているため、キャンセルすると1回分として消化されます。" },
+  ALREADY_STARTED: { status: 412, message: "面談の開始時刻を過ぎているため、操作できません。" },
+  RESCHEDULE_DEADLINE: { status: 412, message: "日時変更の期限（{deadline}）を過ぎました。事務局にご相談ください。" },
+  RESCHEDULE_LIMIT: { status: 412, message: "日時変更は{max}回までです。" },
+  REASON_REQUIRED: { status: 412, message: "理由を選択してください。" },
+  TOO_EARLY: { status: 412, message: "この操作は {deadline} から行えます。" },
+  WINDOW_CLOSED: { status: 412, message: "この操作の期限（{deadline}）を過ぎました。事務局にご相談ください。" },
+  PAYLOAD_TOO_LARGE: { status: 413, message: "送信されたデータが大きすぎます。" },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: "この形式のデータには対応していません。" },
+  UNPROCESSABLE: { status: 422, message: "内容に誤りがあります。ご確認ください。" },
+  IDEMPOTENCY_MISMATCH: { status: 422, message: "同じ Idempotency-Key が別の内容で使われています。" },
+  TOO_MANY_REQUESTS: { status: 429, message: "操作の回数が多すぎます。しばらくしてからお試しください。", retryable: true },
+  INTERNAL: { status: 500, message: "問題が発生しました。時間をおいて再度お試しください（お問い合わせ番号 {requestId}）。" },
+  UNAVAILABLE: { status: 503, message: "ただいま混み合っています。しばらくしてからお試しください。", retryable: true },
+} as const satisfies Record<ErrorCode, ErrorRow>;
+
+/** The sentence of an error, with its blanks filled. */
+export function errorMessage(code: ErrorCode, params: Record<string, string | number> = {}): string {
+  return ERRORS[code].message.replace(/\{(\w+)\}/g, (blank, name: string) => String(params[name] ?? blank));
+}

@@ -1,0 +1,74 @@
+import { DISCLOSURE_LEVELS } from "@knotter/domain/disclosure";
+import { LIMITS } from "@knotter/domain/policy";
+import { isLocalDate, parseTime } from "@knotter/domain/tokyo";
+import { z } from "zod";
+
+// Every sentence a field can answer is Japanese, wherever the schema runs.
+z.config(z.locales.ja());
+
+const required = "必須項目です";
+
+/** UUID v7, made by the database. Opaque to callers. */
+export const id = z.uuid("IDの形式が正しくありません").meta({ example: "0197b3c2-7d1e-7a42-9a55-2f6c1e0d4b11" });
+
+/** An instant that comes in: ISO-8601 with an offset or Z. */
+export const instantIn = z.iso
+  .datetime({ offset: true, error: "日時は 2026-04-01T10:00:00+09:00 の形式で指定してください" })
+  .transform((text) => new Date(text))
+  .meta({ example: "2026-04-01T10:00:00+09:00" });
+
+/** An instant that goes out: ISO-8601, always in Asia/Tokyo (+09:00). */
+export const instant = z.iso.datetime({ offset: true }).meta({ example: "2026-04-01T10:00:00+09:00" });
+
+/** A day in Asia/Tokyo. */
+export const localDate = z
+  .string()
+  .refine(isLocalDate, "日付は 2026-04-01 の形式で指定してください")
+  .meta({ format: "date", example: "2026-04-01" });
+
+/** "10:30", a time of the day in Asia/Tokyo; "24:00" is the end of the day. */
+export const timeOfDay = z
+  .string()
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, "時刻は 10:30 の形式で指定してください")
+  .meta({ example: "10:30" });
+
+export const minutesOf = (time: string): number => parseTime(time);
+
+export const email = z
+  .string(required)
+  .trim()
+  .toLowerCase()
+  .min(1, required)
+  .max(LIMITS.text.email, `${LIMITS.text.email}文字以内で入力してください`)
+  .pipe(z.email("メールアドレスの形式で入力してください"))
+  .meta({ example: "mentee@example.com" });
+
+/** Text a person types: NFC, trimmed, bounded. Line breaks are kept, other control characters are refused. */
+export const text = (max: number, { min = 0 }: { min?: number } = {}) =>
+  z
+    .string(required)
+    .trim()
+    .normalize("NFC")
+    .min(min, min === 1 ? required : `${min}文字以上で入力してください`)
+    .max(max, `${max}文字以内で入力してください`)
+    .regex(/^[^\p{Cc}]*$|^(?:[^\p{Cc}]|[\n\r\t])*$/u, "使用できない文字が含まれています");
+
+export const version = z.int().min(1).meta({ description: "取得時の version。ほかの画面で更新されていると VERSION_CONFLICT になります。", example: 1 });
+
+export const disclosureLevel = z.enum(DISCLOSURE_LEVELS);
+
+export const term = z.object({ code: z.string(), label: z.string() });
+
+/** Every list is paged by a key: hand `nextCursor` back as `cursor` until it is null. */
+export const pageQuery = z.strictObject({
+  cursor: z.string().max(300).optional().meta({ description: "前のページの nextCursor" }),
+  pageSize: z.int().min(1).max(LIMITS.pageSize.max).default(LIMITS.pageSize.default),
+});
+
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    items: z.array(item),
+    total: z.int().nullable().meta({ description: "全件数。数えるのに時間がかかる一覧では null" }),
+    nextCursor: z.string().nullable(),
+    pageSize: z.int(),
+  });

@@ -1,0 +1,64 @@
+import type { CancelReason, MentoringEvent, MentoringLabel, Side } from "@knotter/domain/mentoring";
+import type { MeetingMethod } from "@knotter/domain/mentor-profile";
+
+// Japanese words for the words of the domain: pages, mails and API say the same.
+
+export const MENTORING_LABEL_TEXT = {
+  reserved: "予約済み",
+  starting_soon: "まもなく開始",
+  in_session: "面談中",
+  awaiting_report: "報告待ち",
+  done: "実施済み",
+  canceled: "キャンセル",
+  late_canceled: "直前キャンセル（1回消化）",
+  canceled_by_mentor: "キャリコン都合キャンセル",
+  canceled_by_office: "運営キャンセル",
+  no_show: "無断キャンセル",
+  mentor_absent: "キャリコン不在",
+  disputed: "申立て中",
+} as const satisfies Record<MentoringLabel, string>;
+
+export const MENTORING_EVENT_TEXT = {
+  reserved: "予約しました",
+  rescheduled: "日時を変更しました",
+  canceled: "キャンセルしました",
+  late_canceled: "期限後にキャンセルしました",
+  no_show: "無断キャンセルとして報告されました",
+  no_show_undone: "無断キャンセルの報告が取り消されました",
+  disputed: "申立てを受け付けました",
+  completed: "面談を実施しました",
+  auto_closed: "自動的に実施済みになりました",
+  reopened: "事務局が実施前に戻しました",
+  url_ready: "参加用リンクの準備ができました",
+  url_failed: "参加用リンクを準備できませんでした",
+  report_submitted: "報告が提出されました",
+  hr_summary_approved: "会社に共有する要約が承認されました",
+} as const satisfies Record<MentoringEvent, string>;
+
+export const SIDE_TEXT = { mentee: "相談者", mentor: "キャリコン", admin: "事務局", system: "Knotter" } as const satisfies Record<Side, string>;
+
+export const CANCEL_REASON_TEXT = {
+  work: "仕事の都合",
+  health: "体調",
+  family: "家庭の事情",
+  no_longer_needed: "相談の必要がなくなった",
+  change_mentor: "キャリコンを変えたい",
+  wrong_datetime: "日時を間違えた",
+  mentor_circumstances: "キャリコンの都合",
+  office: "事務局の都合",
+  company_block: "全社休業",
+  withdrawn: "ご利用の終了",
+  other: "その他",
+} as const satisfies Record<CancelReason, string>;
+
+/** The reasons a side may choose from, in the order of the form. */
+export const CANCEL_REASONS_OF = {
+  mentee: ["work", "health", "family", "no_longer_needed", "change_mentor", "wrong_datetime", "other"],
+  mentor: ["mentor_circumstances", "health", "other"],
+  admin: ["office", "mentor_circumstances", "company_block", "withdrawn", "other"],
+} as const satisfies Record<"mentee" | "mentor" | "admin", readonly CancelReason[]>;
+
+export const MEETING_METHOD_TEXT = {
+  zoom_oauth: "オンライン（Zoom）",
+  fixed_url: "オンライン（キャリコン指定のリンク）",
+} as const satisfies Record<MeetingMethod, string>;

@@ -1,0 +1,167 @@
+import { LIMITS } from "@knotter/domain/policy";
+import { z } from "zod";
+import { json } from "../endpoint";
+import { id, instant, localDate, pageOf, pageQuery, term, text } from "../fields";
+import { activeOrder, blockReason } from "./identity";
+import { mentoringListItem } from "./mentoring-view";
+
+export const slot = z.object({ startAt: instant, endAt: instant }).meta({ id: "Slot" });
+
+export const mentorCard = z
+  .object({
+    id,
+    displayName: z.string(),
+    photoUrl: z.string(),
+    nationalLicense: z.boolean().meta({ description: "国家資格キャリアコンサルタントの登録を事務局が確認済み" }),
+    skillLevel: z.enum(["none", "grade2", "grade1"]).meta({ description: "キャリアコンサルティング技能士" }),
+    headline: z.string(),
+    themes: z.array(term),
+    industries: z.array(term),
+    styles: z.array(term),
+    sessionsBand: z.string().meta({ description: "面談実績帯", example: "11〜50" }),
+    nextSlots: z.array(slot).max(2),
+    isPrevious: z.boolean().meta({ description: "前回担当したキャリコン" }),
+    orderId: id.nullable().meta({ description: "この予約に使われる申込" }),
+  })
+  .meta({ id: "MentorCard" });
+
+export const mentorDetail = mentorCard
+  .extend({
+    bio: z.string(),
+    message: z.string().nullable(),
+    careerHistory: z.array(z.object({ period: z.string(), industry: z.string(), jobType: z.string(), description: z.string() })),
+    jobTypes: z.array(term),
+    targetLayers: z.array(term),
+    languages: z.array(term),
+    otherQualifications: z.array(z.string()),
+    experienceYears: z.int().nullable(),
+    gender: z.string().nullable(),
+    ageBand: z.string().nullable(),
+    meetingMethodLabel: z.string(),
+    acceptingNew: z.boolean(),
+    order: activeOrder.nullable().meta({ description: "予約に使われる申込（相談者のみ）" }),
+    canBook: z.boolean(),
+    blockReason: blockReason.nullable(),
+  })
+  .meta({ id: "MentorDetail" });
+
+export const TIME_BANDS = ["weekday_day", "weekday_evening", "weekend"] as const;
+export const MENTOR_SORTS = ["recommended", "soonest", "newest", "previous"] as const;
+
+const codes = z.array(z.string().max(40)).max(20).optional();
+
+/** What the search page keeps in its URL. */
+export const mentorSearch = pageQuery.extend({
+  theme: codes,
+  industry: codes,
+  jobType: codes,
+  target: codes,
+  style: codes,
+  gender: z.string().max(20).optional(),
+  language: z.string().max(20).optional(),
+  timeBand: z.array(z.enum(TIME_BANDS)).max(3).optional(),
+  within7days: z.boolean().optional().meta({ description: "7日以内に空きがある人だけ" }),
+  q: text(100).optional().meta({ description: "キーワード（空白区切りの AND）。ひらがな・カタカナ・全角・半角を区別しません" }),
+  sort: z.enum(MENTOR_SORTS).default("recommended"),
+  orderId: id.optional().meta({ description: "複数の申込の対象になっている方が、どの申込で探すか" }),
+});
+
+const facet = z.array(z.object({ code: z.string(), label: z.string(), count: z.int() }));
+
+export const mentorSearchResult = pageOf(mentorCard).extend({
+  facets: z.object({
+    theme: facet,
+    industry: facet,
+    jobType: facet,
+    target: facet,
+    style: facet,
+    gender: facet,
+    language: facet,
+    timeBand: facet,
+    within7days: z.int(),
+  }),
+  relax: z.array(z.object({ filter: z.string(), code: z.string().nullable(), label: z.string(), count: z.int() })).meta({ description: "0件のとき、1つ外すと何名見つかるか（多い順）" }),
+  orders: z.array(activeOrder),
+  orderId: id.nullable(),
+  canBook: z.boolean(),
+  blockReason: blockReason.nullable(),
+});
+
+export const MENTORING_TABS = ["upcoming", "toReport", "done", "canceled"] as const;
+
+export const mentoringsQuery = pageQuery.extend({
+  status: z.enum(MENTORING_TABS).optional(),
+  orderId: id.optional(),
+  from: localDate.optional(),
+  to: localDate.optional(),
+});
+
+export const mentoringsPage = pageOf(mentoringListItem).extend({
+  counts: z.object({ upcoming: z.int(), toReport: z.int(), done: z.int(), canceled: z.int() }),
+});
+
+export const mentors = {
+  list: json({
+    method: "GET",
+    path: "/mentors",
+    access: ["mentee", "hrstaff", "admin"],
+    summary: "キャリコンを探す",
+    description: "相談者には、利用中の申込で予約できるキャリコンだけが返ります。人事ご担当者には自社の申込の担当者（空き枠なし）が返ります。",
+    input: mentorSearch,
+    output: mentorSearchResult,
+    errors: ["NOT_REGISTERED"],
+    registeredOnly: true,
+  }),
+  get: json({
+    method: "GET",
+    path: "/mentors/{id}",
+    access: ["mentee", "mentor", "hrstaff", "admin"],
+    summary: "キャリコンの詳細",
+    input: z.strictObject({ id }),
+    output: mentorDetail,
+    errors: ["NOT_FOUND", "NOT_REGISTERED"],
+    registeredOnly: true,
+  }),
+  schedules: json({
+    method: "GET",
+    path: "/mentors/{id}/schedules",
+    access: ["mentee", "mentor", "admin"],
+    summary: "予約できる日時",
+    description: `from から to まで（最大${LIMITS.scheduleQueryDays}日）の空き枠。ETag に対応しています。`,
+    input: z.strictObject({ id, from: localDate, to: localDate, orderId: id.optional() }),
+    output: z.object({
+      days: z.array(z.object({ date: localDate, holidayName: z.string().nullable(), slots: z.array(slot) })),
+      nextAvailableAt: instant.nullable(),
+      minutes: z.int(),
+      timezone: z.literal("Asia/Tokyo"),
+    }),
+    errors: ["NOT_FOUND"],
+    registeredOnly: true,
+    maxAgeSeconds: 30,
+  }),
+  mentorings: json({
+    method: "GET",
+    path: "/mentors/{id}/mentorings",
+    access: ["mentor", "admin"],
+    summary: "キャリコンの面談一覧",
+    input: mentoringsQuery.extend({ id }),
+    output: mentoringsPage,
+    errors: ["NOT_FOUND"],
+  }),
+} as const;
+
+export const mentees = {
+  mentorings: json({
+    method: "GET",
+    path: "/mentees/{id}/mentorings",
+    access: ["mentee", "mentor", "hrstaff", "admin"],
+    summary: "相談者の面談一覧",
+    description: "人事ご担当者には、申込の共有範囲で許された項目だけが返ります（hrItems）。",
+    input: mentoringsQuery.extend({ id }),
+    output: mentoringsPage.extend({
+      hiddenByPolicy: z.boolean(),
+      hrItems: z.array(z.object({ order: z.object({ id, name: z.string() }), label: z.enum(["予約済み", "実施済み"]), doneOn: localDate.optional() })).optional(),
+    }),
+    errors: ["NOT_FOUND"],
+  }),
+} as const;
