@@ -32,7 +32,6 @@ export function Avatar({ name, photoUrl, size = 48, alt = "", className }: Avata
     className,
   );
   if (photoUrl && broken !== photoUrl) {
-    // biome-ignore lint/performance/noImgElement: this room does not know the framework; width and height keep the room
     return (
       <img
         src={photoUrl}
@@ -42,6 +41,10 @@ export function Avatar({ name, photoUrl, size = 48, alt = "", className }: Avata
         loading="lazy"
         decoding="async"
         onError={() => setBroken(photoUrl)}
+        ref={(image) => {
+          // It may have failed before this component woke up in the browser.
+          if (image?.complete && image.naturalWidth === 0) setBroken(photoUrl);
+        }}
         style={{ width: size, height: size }}
         className={cx(frame, "object-cover")}
       />

@@ -74,7 +74,9 @@ export function Icon({ name, size = 20, label, className }: IconProps) {
       strokeLinejoin="round"
       focusable="false"
       className={cx("shrink-0", className)}
-      {...(label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label })}
+      aria-hidden={label === undefined}
+      aria-label={label}
+      role={label === undefined ? undefined : "img"}
     >
       <path d={paths[name]} />
     </svg>

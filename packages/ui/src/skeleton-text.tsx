@@ -5,7 +5,6 @@ export function SkeletonText({ lines = 3 }: { lines?: number | undefined }) {
   return (
     <span aria-hidden="true" className="block">
       {Array.from({ length: lines }, (_, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no other name and never move
         <span key={line} className="flex h-[1.8em] items-center">
           <Skeleton className={line === lines - 1 && lines > 1 ? "h-[0.9em] w-3/5" : "h-[0.9em] w-full"} />
         </span>

@@ -25,6 +25,7 @@ export function Switch({ label, hint, onLabel = "オン", offLabel = "オフ", c
         {hint !== undefined && <span className="block text-sm text-muted">{hint}</span>}
       </span>
       <span className="flex shrink-0 items-center gap-2">
+        {/* biome-ignore lint/a11y/useAriaPropsForRole: the checkbox itself carries the state */}
         <input
           {...rest}
           type="checkbox"

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: `display: block` takes the roles of a table away, so they are written out
 import type { ReactNode } from "react";
 import { cx } from "./cx";
 
@@ -31,7 +32,6 @@ export type TableProps<Row> = {
 
 /**
  * A table with a head that stays under the page's header; under 768 px each row is a card with the labels beside the values.
- * The roles are written out, because `display: block` takes them away.
  */
 export function Table<Row>({
   caption,

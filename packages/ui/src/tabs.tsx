@@ -1,7 +1,6 @@
 "use client";
 
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
-import { cx } from "./cx";
 import { tabListStyle, tabStyle } from "./tab-style";
 
 export type Tab<V extends string> = { value: V; label: ReactNode; panel: ReactNode };

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+
+export type FigureFrameProps = {
+  title: ReactNode;
+  /** The sentence that says what it shows. */
+  caption: ReactNode;
+  /** The same numbers as a table, behind a toggle that needs no script. */
+  table: ReactNode;
+  tableLabel?: string | undefined;
+  className?: string | undefined;
+  /** The drawing; silent, since caption and table say it all. */
+  children: ReactNode;
+};
+
+/** A chart that can also be read. */
+export function FigureFrame({ title, caption, table, tableLabel = "表で見る", className, children }: FigureFrameProps) {
+  return (
+    <figure className={cx("min-w-0", className)}>
+      <p className="heading text-lg">{title}</p>
+      <figcaption className="mt-1 mb-4 text-muted">{caption}</figcaption>
+      <div aria-hidden="true">{children}</div>
+      <details className="mt-3" data-print="hide">
+        <summary className="inline-flex min-h-11 items-center rounded-control px-1 text-primary underline underline-offset-4">
+          {tableLabel}
+        </summary>
+        <div className="mt-2">{table}</div>
+      </details>
+    </figure>
+  );
+}

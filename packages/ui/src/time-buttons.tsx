@@ -1,0 +1,55 @@
+"use client";
+
+import { cx } from "./cx";
+import { Icon } from "./icon";
+
+export type TimeChoice<V extends string> = {
+  value: V;
+  /** 10:00 or 10:00〜11:00 */
+  label: string;
+  /** The whole of it for who does not see the day above: "4月1日(水) 10:00〜11:00". */
+  fullLabel?: string | undefined;
+  disabled?: boolean | undefined;
+  /** Why it is disabled, or what is special about it. */
+  note?: string | undefined;
+};
+
+export type TimeButtonsProps<V extends string> = {
+  label: string;
+  times: readonly TimeChoice<V>[];
+  value?: V | null | undefined;
+  onChoose: (value: V) => void;
+  className?: string | undefined;
+};
+
+/** The times of one day, large enough for a thumb. */
+export function TimeButtons<V extends string>({ label, times, value, onChoose, className }: TimeButtonsProps<V>) {
+  return (
+    <ul aria-label={label} className={cx("grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2", className)}>
+      {times.map((time) => {
+        const selected = time.value === value;
+        return (
+          <li key={time.value}>
+            <button
+              type="button"
+              aria-pressed={value === undefined ? undefined : selected}
+              aria-label={time.fullLabel === undefined ? undefined : [time.fullLabel, time.note].filter(Boolean).join(" ")}
+              disabled={time.disabled}
+              onClick={() => onChoose(time.value)}
+              className={cx(
+                "flex min-h-13 w-full flex-col items-center justify-center rounded-control border px-2 py-2 leading-[1.3] font-bold tabular-nums transition-colors disabled:cursor-not-allowed disabled:border-transparent disabled:bg-sunken disabled:font-normal disabled:text-muted",
+                selected ? "border-primary bg-primary text-on-primary" : "border-primary bg-surface text-primary hover:bg-primary-tint",
+              )}
+            >
+              <span className="inline-flex items-center gap-1.5">
+                {selected && <Icon name="check" size={18} className="stroke-[2.5]" />}
+                {time.label}
+              </span>
+              {time.note !== undefined && <span className="text-xs font-normal">{time.note}</span>}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

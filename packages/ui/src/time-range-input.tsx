@@ -1,0 +1,89 @@
+"use client";
+
+import { type ReactNode, useId } from "react";
+import { FieldError } from "./field-error";
+import { Select } from "./select";
+
+export type TimeRange = { start: string; end: string };
+
+export type TimeRangeInputProps = {
+  /** Names both lists: "月曜日 1つめ". */
+  label: string;
+  /** `HH:MM`; an end of `24:00` is midnight. Empty: not chosen yet. */
+  value: TimeRange;
+  onChange: (value: TimeRange) => void;
+  /** Minutes between two choices. */
+  step?: number | undefined;
+  min?: string | undefined;
+  max?: string | undefined;
+  error?: ReactNode | undefined;
+  disabled?: boolean | undefined;
+  /** At the end of the line: a button that takes it away. */
+  after?: ReactNode | undefined;
+  startLabel?: string | undefined;
+  endLabel?: string | undefined;
+  className?: string | undefined;
+};
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const written = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+
+/** The times of the grid, and the present value even where it lies off the grid: what is stored is shown as it is. */
+function choices(from: number, to: number, step: number, present: string) {
+  const times = new Set<string>();
+  for (let at = from; at <= to; at += step) times.add(written(at));
+  if (present !== "") times.add(present);
+  return [...times].sort().map((time) => ({ value: time, label: time.replace(/^0/, "") }));
+}
+
+/** From – to. What is wrong with it is said by the caller; the lists only offer what lies on the grid. */
+export function TimeRangeInput({
+  label,
+  value,
+  onChange,
+  step = 30,
+  min = "00:00",
+  max = "24:00",
+  error,
+  disabled,
+  after,
+  startLabel = "開始",
+  endLabel = "終了",
+  className,
+}: TimeRangeInputProps) {
+  const errorId = useId();
+  const [from, to] = [minutesOf(min), minutesOf(max)];
+  const shared = {
+    disabled,
+    className: "w-[7.25rem] tabular-nums",
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": error ? errorId : undefined,
+    placeholder: "--:--",
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is not a flex box in every browser, and the legend would be a line of its own
+    <div role="group" aria-label={label} className={className}>
+      <div className="flex items-center gap-2">
+        <Select
+          {...shared}
+          aria-label={`${label} ${startLabel}`}
+          value={value.start}
+          onChange={(event) => onChange({ ...value, start: event.currentTarget.value })}
+          options={choices(from, to - step, step, value.start)}
+        />
+        <span aria-hidden="true" className="text-muted">
+          〜
+        </span>
+        <Select
+          {...shared}
+          aria-label={`${label} ${endLabel}`}
+          value={value.end}
+          onChange={(event) => onChange({ ...value, end: event.currentTarget.value })}
+          options={choices(from + step, to, step, value.end)}
+        />
+        {after}
+      </div>
+      <FieldError id={errorId}>{error}</FieldError>
+    </div>
+  );
+}
