@@ -104,9 +104,9 @@ export const mentors = {
   list: json({
     method: "GET",
     path: "/mentors",
-    access: ["mentee", "hrstaff", "admin"],
+    access: ["mentee", "mentor", "hrstaff", "admin"],
     summary: "キャリコンを探す",
-    description: "相談者には、利用中の申込で予約できるキャリコンだけが返ります。人事ご担当者には自社の申込の担当者（空き枠なし）が返ります。",
+    description: "相談者には、利用中の申込で予約できるキャリコンだけが返ります。キャリコンには自分の見え方、人事ご担当者には自社の申込の担当者（空き枠なし）が返ります。",
     input: mentorSearch,
     output: mentorSearchResult,
     errors: ["NOT_REGISTERED"],
