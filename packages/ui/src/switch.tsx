@@ -25,10 +25,10 @@ export function Switch({ label, hint, onLabel = "オン", offLabel = "オフ", c
         {hint !== undefined && <span className="block text-sm text-muted">{hint}</span>}
       </span>
       <span className="flex shrink-0 items-center gap-2">
-        {/* biome-ignore lint/a11y/useAriaPropsForRole: the checkbox itself carries the state */}
         <input
           {...rest}
           type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: the checkbox itself carries the state
           role="switch"
           className="peer relative order-2 h-7 w-12 shrink-0 appearance-none rounded-pill border-2 border-control bg-control transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-5 before:rounded-full before:bg-surface before:transition-transform checked:border-primary checked:bg-primary checked:before:translate-x-5 disabled:opacity-50"
         />
