@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { root } from "./folders.mjs";
+
+const unlisted = new Set([
+  "node_modules",
+  ".next",
+  ".turbo",
+  ".data",
+  ".cache",
+  "generated",
+  "test",
+  "e2e",
+  "test-results",
+  "playwright-report",
+  "fonts",
+]);
+
+function* filesIn(path) {
+  if (!existsSync(path)) return;
+  if (!statSync(path).isDirectory()) {
+    yield path;
+    return;
+  }
+  for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (unlisted.has(entry.name) || entry.name.endsWith(".tsbuildinfo") || entry.name === "next-env.d.ts") continue;
+    const below = join(path, entry.name);
+    if (entry.isDirectory()) yield* filesIn(below);
+    else if (entry.isFile()) yield below;
+  }
+}
+
+/** A hash over the names and contents of files and folders (paths from the root), and over `extra`. */
+export function fingerprint(paths, extra = "") {
+  const hash = createHash("sha256").update(extra);
+  for (const path of paths)
+    for (const file of filesIn(join(root, path))) hash.update(`\0${file.slice(root.length)}\0`).update(readFileSync(file));
+  return hash.digest("hex");
+}
+
+/** Does `work` only when `print` differs from the one that the last completed work left in `stamp`. */
+export async function onlyWhenChanged(stamp, print, isThere, work) {
+  if (isThere() && existsSync(stamp) && readFileSync(stamp, "utf8") === print) return "変更なし";
+  // Gone before the work begins: an interrupted attempt must not pass for a completed one.
+  rmSync(stamp, { force: true });
+  await work();
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, print);
+  return undefined;
+}

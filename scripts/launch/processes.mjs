@@ -1,0 +1,128 @@
+import { execFileSync, spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+
+const children = new Set();
+const cleanups = [];
+let stopping;
+
+const never = () => new Promise(() => {});
+
+/** Called in reverse order when the launcher stops, after the child processes are gone. */
+export function beforeLeaving(cleanup) {
+  cleanups.push(cleanup);
+}
+
+/**
+ * A child in a process group of its own: Ctrl-C in the terminal then reaches the launcher alone, which ends the others in order, with
+ * their descendants. `guard` (once installed) ends the group should the launcher itself be killed.
+ */
+export function begin(command, args, { cwd, env = process.env, guard } = {}) {
+  const child = spawn(command, args, { cwd, env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
+  child.setMaxListeners(0);
+  const ended = new Promise((resolve) => {
+    child.once("error", (error) => resolve({ code: 127, error }));
+    child.once("exit", (code, signal) => resolve({ code: code ?? 1, signal }));
+  });
+  const watcher = child.pid && guard ? guard(-child.pid, "TERM") : undefined;
+  const entry = { child, ended };
+  children.add(entry);
+  entry.gone = ended.then(async (outcome) => {
+    await endGroup(child.pid);
+    await watcher?.release();
+    children.delete(entry);
+    return outcome;
+  });
+  return entry;
+}
+
+/** Runs a command to its end. Answers its exit code and output; while the launcher is stopping it never answers. */
+export async function run(command, args, { tell = () => {}, ...options } = {}) {
+  if (stopping) return never();
+  const entry = begin(command, args, options);
+  let output = "";
+  for (const stream of [entry.child.stdout, entry.child.stderr]) {
+    stream.setEncoding("utf8");
+    stream.on("data", (text) => {
+      output = (output + text).slice(-400_000);
+      const line = text.trim().split("\n").at(-1);
+      if (line) tell(line);
+    });
+  }
+  const { code, error } = await entry.gone;
+  return stopping ? never() : { code, output: error ? `${output}${error.message}\n` : output };
+}
+
+/** Like `run`, but a failure throws with the end of the output. */
+export async function mustRun(command, args, options) {
+  const { code, output } = await run(command, args, options);
+  if (code !== 0) throw new Error(`${output.trim().split("\n").slice(-40).join("\n")}\n(終了コード ${code})`);
+  return output;
+}
+
+/** Ends everything that was begun, then the process. The first call decides; a second Ctrl-C changes nothing. */
+export function leave(code) {
+  stopping ??= (async () => {
+    await Promise.all([...children].map(end));
+    for (const cleanup of cleanups.reverse()) {
+      try {
+        await cleanup();
+      } catch (error) {
+        console.error(error instanceof Error ? error.message : error);
+      }
+    }
+    process.exit(code);
+  })();
+  return stopping;
+}
+
+async function end({ child, gone }) {
+  signalGroup(child.pid, "SIGTERM");
+  const patience = new AbortController();
+  await Promise.race([gone, pause(10_000, undefined, { signal: patience.signal }).catch(() => {})]);
+  patience.abort();
+  signalGroup(child.pid, "SIGKILL");
+  await gone;
+}
+
+/** What the first process of a group left behind goes too; zombies that nobody collects do not keep us. */
+async function endGroup(pid) {
+  if (!signalGroup(pid, "SIGTERM")) return;
+  for (let waited = 0; waited < 1000; waited += 50) {
+    await pause(50);
+    if (!signalGroup(pid, 0)) return;
+  }
+  signalGroup(pid, "SIGKILL");
+}
+
+function signalGroup(pid, signal) {
+  try {
+    process.kill(-pid, signal);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Ctrl-C, SIGTERM and a closed terminal end everything in good order; so does the death of the npm that started us. */
+export function leaveOnSignals() {
+  const say = () => {
+    if (!stopping) console.log("\n停止しています…");
+    void leave(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, say);
+  if (process.env.npm_lifecycle_event) {
+    const parent = process.ppid;
+    setInterval(() => process.ppid !== parent && say(), 1000).unref();
+  }
+}
+
+/** The command line of a running process; empty when there is none. A pid alone may mean another process by now. */
+export function commandOf(pid) {
+  try {
+    if (existsSync("/proc/self/cmdline")) return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
+    return execFileSync("ps", ["-o", "args=", "-p", String(pid)], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,70 @@
+import { parseArgs } from "node:util";
+import { readConfiguration, refuseTakenPort, refuseUnreachableDatabase } from "./configuration.mjs";
+import { migrate, refuseClosedDatabase, seed, startDemoDatabase } from "./database.mjs";
+import { noteInLock, takeLock } from "./lock.mjs";
+import { main } from "./main.mjs";
+import { buildApp, generateClient, install, makeFonts, toolEnvironment, workbench } from "./prepare.mjs";
+import { leave } from "./processes.mjs";
+import { Refusal } from "./refusal.mjs";
+import { serve } from "./server.mjs";
+import { step } from "./steps.mjs";
+
+await main(async () => {
+  const { dev } = readArguments();
+  const { port, databaseUrl, address, secret } = readConfiguration();
+  takeLock("start.mjs", { address });
+  await refuseTakenPort(port);
+  if (databaseUrl) await refuseUnreachableDatabase(databaseUrl);
+  const nextAuthSecret = secret();
+
+  await step("依存パッケージのインストール", install);
+  const url = databaseUrl ?? (await demoDatabase());
+  if (databaseUrl) await step("データベースへの接続", () => refuseClosedDatabase(databaseUrl));
+  noteInLock({ databaseUrl: url });
+  await step("Prisma クライアントの生成", generateClient);
+  await step("マイグレーション", (tell) => migrate(url, tell));
+  if (!databaseUrl) await step("デモデータの準備", (tell) => seed(url, ["--if-empty"], tell));
+
+  const { guard } = await workbench("guard");
+  const env = toolEnvironment({ DATABASE_URL: url, NEXTAUTH_SECRET: nextAuthSecret, NEXTAUTH_URL: address, PORT: String(port) });
+  await step("フォントの準備", makeFonts);
+  if (!dev) await step("アプリのビルド", (tell) => buildApp(env, guard, tell));
+  const server = await step("Web サーバーの起動", () =>
+    serve(dev ? "dev" : "start", port, { ...env, NODE_ENV: dev ? "development" : "production" }, { guard }),
+  );
+  console.log(greeting(address, databaseUrl === undefined));
+
+  void server.gone.then(() => {
+    console.error("Web サーバーが終了しました。");
+    void leave(1);
+  });
+});
+
+function readArguments() {
+  try {
+    return parseArgs({ options: { dev: { type: "boolean", default: false } } }).values;
+  } catch {
+    throw new Refusal("使い方: npm start または npm run dev");
+  }
+}
+
+async function demoDatabase() {
+  let database;
+  await step("PostgreSQL の起動", async () => {
+    database = await startDemoDatabase();
+  });
+  const { url, moved } = database;
+  if (moved) console.log(`  データの場所: ${moved}（このフォルダーは PostgreSQL を動かすユーザーから見えないため）`);
+  return url;
+}
+
+function greeting(address, demo) {
+  const accounts = `
+  デモアカウント（パスワードはすべて knotter-demo-2026）
+    mentee@example.com   相談者
+    mentor@example.com   キャリコン
+    hr@example.com       人事担当者
+    admin@example.com    運営
+`;
+  return `\n  Knotter が起動しました: ${address}\n${demo ? accounts : ""}\n  終了するには Ctrl-C を押してください。\n`;
+}
