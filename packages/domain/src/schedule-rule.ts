@@ -39,55 +39,68 @@ export interface ScheduleRules {
   companyBlocks: readonly CompanyBlock[];
 }
 
-type RangesOfDay = (day: number) => readonly MinuteRange[];
 const CLOSED: readonly MinuteRange[] = [];
 
-/**
- * The minutes on which a mentor receives people, by day number. Precedence (§6.C): company block > date_block > date_open > weekly.
- * `date_open` replaces the weekly rules of its day (この日だけ受付), on a holiday too; blocks cut out of both; weekly rules rest on
- * holidays unless they include them; overlapping rules merge. Ready to be asked for many days: dates are turned into numbers once.
- */
-export function rangesByDay({ rules, holidays, companyBlocks }: ScheduleRules): RangesOfDay {
-  const weekly = rules.flatMap((rule) =>
-    rule.kind === "weekly"
-      ? [
-          {
-            rule,
-            from: rule.effectiveFrom ? dayNumber(rule.effectiveFrom) : -Infinity,
-            to: rule.effectiveTo ? dayNumber(rule.effectiveTo) : Infinity,
-          },
-        ]
-      : [],
-  );
-  const opened = rules.flatMap((rule) => (rule.kind === "date_open" ? [{ rule, day: dayNumber(rule.date) }] : []));
-  const blocked = rules.flatMap((rule) =>
-    rule.kind === "date_block" ? [{ ranges: rule.ranges, from: dayNumber(rule.date), to: dayNumber(rule.dateTo ?? rule.date) }] : [],
-  );
-  const company = companyBlocks.map((block) => ({ from: dayNumber(block.from), to: dayNumber(block.to) }));
+/** A rule whose dates have become day numbers, its ranges sorted and merged; a search asks each of them sixty times. */
+interface Period {
+  from: number;
+  to: number;
+  ranges: readonly MinuteRange[];
+}
+interface WeeklyPeriod extends Period {
+  includeHolidays: boolean;
+}
+interface BlockedPeriod extends Period {
+  wholeDay: boolean;
+}
 
-  const base = (day: number): readonly MinuteRange[] => {
-    const open = opened.filter((entry) => entry.day === day);
-    if (open.length > 0) return open.flatMap((entry) => entry.rule.ranges);
-    const weekday = weekdayOfDay(day);
-    const regular = weekly.filter((entry) => entry.rule.weekday === weekday && entry.from <= day && day <= entry.to);
-    if (regular.length === 0) return CLOSED;
-    const rests = holidays.has(dateOfDay(day));
-    return regular.flatMap((entry) => (rests && !entry.rule.includeHolidays ? [] : entry.rule.ranges));
+const covers = (day: number) => (period: Omit<Period, "ranges">) => period.from <= day && day <= period.to;
+
+/**
+ * The minutes on which a mentor receives people, by day number: sorted and merged. Precedence (§6.C): company block > date_block >
+ * date_open > weekly. `date_open` replaces the weekly rules of its day (この日だけ受付), on a holiday too; blocks cut out of both;
+ * weekly rules rest on holidays unless they include them.
+ */
+export function rangesByDay({ rules, holidays, companyBlocks }: ScheduleRules): (day: number) => readonly MinuteRange[] {
+  const weekly: WeeklyPeriod[][] = [[], [], [], [], [], [], []];
+  const opened: Period[] = [];
+  const blocked: BlockedPeriod[] = [];
+  const company = companyBlocks.map((block) => ({ from: dayNumber(block.from), to: dayNumber(block.to) }));
+  for (const rule of rules) {
+    const ranges = mergeRanges(rule.ranges);
+    if (rule.kind === "weekly") {
+      const from = rule.effectiveFrom ? dayNumber(rule.effectiveFrom) : -Infinity;
+      const to = rule.effectiveTo ? dayNumber(rule.effectiveTo) : Infinity;
+      weekly[rule.weekday]?.push({ from, to, ranges, includeHolidays: rule.includeHolidays });
+    } else {
+      const from = dayNumber(rule.date);
+      if (rule.kind === "date_open") opened.push({ from, to: from, ranges });
+      else blocked.push({ from, to: dayNumber(rule.dateTo ?? rule.date), ranges, wholeDay: rule.ranges.length === 0 });
+    }
+  }
+
+  const regular = (day: number): readonly Period[] => {
+    const ofWeekday = weekly[weekdayOfDay(day)] ?? [];
+    if (ofWeekday.length === 0) return [];
+    const holiday = holidays.has(dateOfDay(day));
+    return ofWeekday.filter((period) => covers(day)(period) && (period.includeHolidays || !holiday));
   };
 
   return (day) => {
-    if (company.some((block) => block.from <= day && day <= block.to)) return CLOSED;
-    const ranges = base(day);
-    if (ranges.length === 0) return CLOSED;
-    const cuts = blocked.filter((block) => block.from <= day && day <= block.to);
-    if (cuts.some((cut) => cut.ranges.length === 0)) return CLOSED;
-    const merged = ranges.length === 1 ? ranges : mergeRanges(ranges);
-    return cuts.length === 0
-      ? merged
-      : cutRanges(
-          merged,
-          cuts.flatMap((cut) => cut.ranges),
-        );
+    const onDay = covers(day);
+    if (company.some(onDay)) return CLOSED;
+    const cuts = blocked.filter(onDay);
+    if (cuts.some((cut) => cut.wholeDay)) return CLOSED;
+    const specials = opened.filter(onDay);
+    const periods = specials.length > 0 ? specials : regular(day);
+    const [only] = periods;
+    if (only === undefined) return CLOSED;
+    const ranges = periods.length === 1 ? only.ranges : mergeRanges(periods.flatMap((period) => period.ranges));
+    if (cuts.length === 0) return ranges;
+    return cutRanges(
+      ranges,
+      cuts.flatMap((cut) => cut.ranges),
+    );
   };
 }
 
@@ -98,7 +111,7 @@ export function workingRanges(
   companyBlocks: readonly CompanyBlock[],
   date: LocalDate,
 ): MinuteRange[] {
-  return mergeRanges(rangesByDay({ rules, holidays, companyBlocks })(dayNumber(date)));
+  return rangesByDay({ rules, holidays, companyBlocks })(dayNumber(date)).map((range) => ({ ...range }));
 }
 
 /** Whether a session lies wholly inside one range of its day. */
