@@ -1,0 +1,185 @@
+// The table of docs/house.md §1 as rules. scripts/test/walls.test.ts plants a breach of each one and expects it to be caught.
+
+/** Which rooms the sources of a room may import. */
+const mayImport = {
+  domain: [],
+  contract: ["domain"],
+  ui: [],
+  db: ["domain"],
+  files: [],
+  zoom: [],
+  mail: ["domain", "contract", "files"],
+  auth: ["domain", "db"],
+  usecases: ["domain", "db", "mail", "zoom", "files"],
+  api: ["domain", "contract", "db", "mail", "zoom", "files", "auth", "usecases"],
+  testing: ["domain", "contract", "db", "mail", "zoom", "files", "auth", "usecases"],
+};
+
+/** Which packages of npm the sources of a room may import; rooms that are not named here are bound by `ownersOfLibraries` alone. */
+const mayUse = {
+  domain: ["@holiday-jp/holiday_jp"],
+  contract: ["zod"],
+  ui: ["react", "react-dom", "@radix-ui/[^/]+", "sonner"],
+  usecases: [],
+};
+
+/** Libraries that only some places may import. */
+const ownersOfLibraries = {
+  prisma: { library: "(@prisma/[^/]+|prisma)", places: ["^packages/db/"] },
+  pg: { library: "pg", places: ["^packages/db/", "^packages/testing/", "^bench/", "/test/"] },
+  "next-auth": { library: "next-auth", places: ["^packages/auth/", "^apps/web/src/app/api/auth/"] },
+  resend: { library: "resend", places: ["^packages/mail/"] },
+  "react-email": { library: "@react-email/[^/]+", places: ["^packages/mail/"] },
+  next: { library: "next", places: ["^apps/web/"] },
+  hono: { library: "hono", places: ["^packages/api/"] },
+};
+
+// Under pnpm a package resolves to node_modules/.pnpm/<name>@<version>/node_modules/<name>/…: the last part counts.
+const npm = (name) => `node_modules/${name}/(?!.*node_modules/)`;
+const npmUnlisted = (names) => [...names, "@types/[^/]+"].map(npm);
+const sources = (room) => `^packages/${room}/(src|scripts)/`;
+const tests = "(^|/)(test|e2e)/|playwright\\.config\\.ts$";
+const clientSafe = ["domain", "contract", "ui"];
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+module.exports = {
+  forbidden: [
+    ...Object.entries(mayImport).map(([room, others]) => ({
+      name: `room-${room}`,
+      comment: `packages/${room} may import ${others.length > 0 ? others.join(", ") : "no other room"}.`,
+      severity: "error",
+      from: { path: sources(room) },
+      to: { path: "^(packages|apps|bench|scripts)/", pathNot: [room, ...others].map((name) => `^packages/${name}/`) },
+    })),
+    ...Object.entries(mayUse).map(([room, names]) => ({
+      name: `libraries-${room}`,
+      comment: `packages/${room} may use ${names.length > 0 ? names.join(", ") : "no library"}.`,
+      severity: "error",
+      from: { path: sources(room) },
+      to: { path: "node_modules/", pathNot: npmUnlisted(names) },
+    })),
+    ...Object.entries(ownersOfLibraries).map(([name, { library, places }]) => ({
+      name: `only-its-owner-imports-${name}`,
+      severity: "error",
+      from: { pathNot: places },
+      to: { path: npm(library) },
+    })),
+    {
+      name: "client-safe-rooms-know-no-server",
+      comment: "domain, contract and ui also run in the browser, and so do the features and components of the web.",
+      severity: "error",
+      from: { path: [...clientSafe.map((room) => `^packages/${room}/src/`), "^apps/web/src/(features|components|trpc)/"] },
+      to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "usecases-know-types-only",
+      comment: "A use case gets db, mailer and zoom as arguments; of their rooms it knows the types.",
+      severity: "error",
+      from: { path: sources("usecases") },
+      to: { path: "^packages/(db|mail|zoom|files)/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "auth-only-reads",
+      severity: "error",
+      from: { path: sources("auth") },
+      to: { path: "^packages/db/", pathNot: "\\.reads\\.ts$", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "writes-stay-in-db",
+      comment: "A use case reaches a write as `tx.…`.",
+      severity: "error",
+      from: { pathNot: "^packages/db/" },
+      to: { path: "\\.writes\\.ts$" },
+    },
+    {
+      name: "web-rooms",
+      comment: "The web speaks to the api, never to the database, the workshop or the post.",
+      severity: "error",
+      from: { path: "^apps/web/src/" },
+      to: { path: "^(packages|bench|scripts)/", pathNot: "^packages/(domain|contract|auth|api|ui)/" },
+    },
+    {
+      name: "web-api-only-from-the-server-side",
+      comment: "Outside app/ and server/ the api is known by its types.",
+      severity: "error",
+      from: { path: "^apps/web/src/", pathNot: "^apps/web/src/(app|server)/" },
+      to: { path: "^packages/api/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "web-auth-only-from-its-route",
+      severity: "error",
+      from: { path: "^apps/web/src/", pathNot: "^apps/web/src/(app/api/auth|server)/" },
+      to: { path: "^packages/auth/" },
+    },
+    {
+      name: "features-do-not-import-each-other",
+      comment: "The page composes them.",
+      severity: "error",
+      from: { path: "^apps/web/src/features/([^/]+)/" },
+      to: { path: "^apps/web/src/features/", pathNot: "^apps/web/src/features/$1/" },
+    },
+    {
+      name: "components-know-no-feature",
+      severity: "error",
+      from: { path: "^apps/web/src/(components|trpc|server)/" },
+      to: { path: "^apps/web/src/(features|app)/" },
+    },
+    {
+      name: "features-know-no-page",
+      severity: "error",
+      from: { path: "^apps/web/src/features/" },
+      to: { path: "^apps/web/src/(app|server)/" },
+    },
+    {
+      name: "nothing-imports-the-app",
+      severity: "error",
+      from: { pathNot: "^apps/web/" },
+      to: { path: "^apps/" },
+    },
+    {
+      name: "the-workbench-is-for-tests",
+      severity: "error",
+      from: { pathNot: ["^packages/testing/", "^bench/", "^scripts/", "^vitest\\.config\\.ts$", tests] },
+      to: { path: "^packages/testing/" },
+    },
+    {
+      name: "nothing-imports-tests",
+      severity: "error",
+      from: { pathNot: tests },
+      to: { path: "^(packages|apps)/[^/]+/(test|e2e)/" },
+    },
+    {
+      name: "sources-use-no-development-dependency",
+      severity: "error",
+      from: { path: "^(packages|apps)/[^/]+/src/", pathNot: "^packages/testing/" },
+      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only", "npm"], pathNot: "node_modules/@types/" },
+    },
+    {
+      name: "no-cycles",
+      severity: "error",
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: "everything-resolves",
+      comment: "An import that cannot be followed is one that no rule sees.",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: ["node_modules", "^packages/db/src/generated/"] },
+    exclude: { path: ["(^|/)\\.next/", "(^|/)\\.data/", "next-env\\.d\\.ts$"] },
+    // Imports that TypeScript erases are edges too: some rules are about types.
+    tsPreCompilationDeps: true,
+    combinedDependencies: false,
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+      mainFields: ["module", "main", "types"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".cjs", ".json", ".d.ts"],
+    },
+    skipAnalysisNotInRules: false,
+  },
+};
