@@ -146,7 +146,7 @@ export const inputs: fc.Arbitrary<AvailabilityInput> = fc
     policy,
     opens: fc.integer({ min: -5, max: 5 }),
     closes: fc.integer({ min: 8, max: 25 }),
-    after: fc.integer({ min: 0, max: 3 }),
+    after: fc.integer({ min: -3, max: 3 }),
   })
   .map(({ sessions, policy: own, opens, closes, after, ...rest }) => ({
     ...rest,
