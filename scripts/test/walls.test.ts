@@ -48,7 +48,7 @@ const planted: Record<string, { text: string; breaks: string[] }> = {
   "packages/api/src/uses-a-tool.ts": { text: `import "vitest";`, breaks: ["sources-use-no-development-dependency"] },
   "packages/api/src/follows-nothing.ts": { text: `import "./not-there";`, breaks: ["everything-resolves"] },
   "packages/api/src/imports-the-app.ts": { text: `import "../../../apps/web/src/env";`, breaks: ["room-api", "nothing-imports-the-app"] },
-  "packages/api/src/goes-round.ts": { text: `import "./goes-round-again";`, breaks: ["no-cycles"] },
+  "packages/api/src/begins-a-circle.ts": { text: `import "./closes-the-circle";`, breaks: ["no-cycles"] },
   "apps/web/src/app/asks-the-database.ts": { text: `import "@knotter/db/client";`, breaks: ["web-rooms"] },
   "apps/web/src/app/knows-next-auth.ts": { text: `import "next-auth";`, breaks: ["only-its-owner-imports-next-auth"] },
   "apps/web/src/app/at-the-gate.ts": { text: `import "@knotter/auth/clean";`, breaks: ["web-auth-only-from-its-route"] },
@@ -115,7 +115,7 @@ function buildFixture(): void {
   for (const [path, text] of Object.entries(clean)) put(path, text);
   for (const [path, { text }] of Object.entries(planted)) put(path, text);
   // The other half of the cycle: a cycle is reported once.
-  put("packages/api/src/goes-round-again.ts", `import "./goes-round";`);
+  put("packages/api/src/closes-the-circle.ts", `import "./begins-a-circle";`);
 }
 
 describe("the walls in a house with planted breaches", () => {
