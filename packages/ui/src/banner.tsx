@@ -46,12 +46,12 @@ export function Banner({
   return (
     <div role={role} className={cx("flex items-start gap-3 rounded-card border px-4 py-3.5", look.box, className)}>
       <Icon name={look.icon} size={22} label={statusLabel ?? words[status]} className={cx("mt-[3px]", look.mark)} />
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-4 gap-y-2">
         <div className="min-w-0 flex-[1_1_16rem]">
           {title !== undefined && <p className="leading-[1.75] font-bold">{title}</p>}
-          {children !== undefined && <div className="text-sm">{children}</div>}
+          {children !== undefined && <div className={title === undefined ? "leading-[1.75]" : "text-sm"}>{children}</div>}
         </div>
-        {action}
+        {action !== undefined && <div className="md:-my-2">{action}</div>}
       </div>
       {onClose && <IconButton icon="close" label={closeLabel} onClick={onClose} className="-my-2 -mr-2" />}
     </div>

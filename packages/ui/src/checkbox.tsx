@@ -27,7 +27,7 @@ export function Checkbox({ label, hint, hideLabel = false, indeterminate = false
     <label
       className={cx(
         "relative flex min-h-11 items-start gap-3 py-2.5 leading-control has-disabled:cursor-not-allowed has-disabled:text-muted",
-        hideLabel && "min-w-11 justify-center",
+        hideLabel && "min-w-11",
         className,
       )}
     >

@@ -61,7 +61,7 @@ export function DateStrip({ label, days, value, onChange, today, freeLabel = inW
         aria-orientation="horizontal"
         tabIndex={-1}
         onKeyDown={move}
-        className="relative flex snap-x gap-1.5 overflow-x-auto p-1.5 [scrollbar-width:thin] @min-[21rem]:grid @min-[21rem]:grid-cols-7 @min-[21rem]:overflow-visible"
+        className="relative flex snap-x gap-0.5 overflow-x-auto [scrollbar-width:thin] @min-[20rem]:grid @min-[20rem]:grid-cols-7 @min-[20rem]:overflow-visible @min-[24rem]:gap-1.5"
       >
         {days.map((day, index) => {
           const { month, day: dayOfMonth } = partsOf(day.date);
@@ -84,7 +84,7 @@ export function DateStrip({ label, days, value, onChange, today, freeLabel = inW
                 if (!none) onChange(day.date);
               }}
               className={cx(
-                "flex min-h-[76px] min-w-[46px] snap-center flex-col items-center justify-center rounded-control border py-1.5 leading-none transition-colors",
+                "flex min-h-[76px] min-w-11 snap-center flex-col items-center justify-center rounded-control border py-1.5 leading-none transition-colors focus-visible:z-10 focus-visible:-outline-offset-3",
                 selected
                   ? "border-primary bg-primary text-on-primary"
                   : none

@@ -4,7 +4,9 @@ import * as Primitive from "@radix-ui/react-dialog";
 import type { ReactNode } from "react";
 import { cx } from "./cx";
 import { IconButton } from "./icon-button";
+import { ignoreToasts } from "./ignore-toasts";
 import { ScrollArea } from "./scroll-area";
+import { useReturnFocus } from "./use-return-focus";
 
 export type DialogProps = {
   open: boolean;
@@ -34,22 +36,20 @@ export function Dialog({
   closeLabel = "閉じる",
   children,
 }: DialogProps) {
+  const returnFocus = useReturnFocus();
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-50 bg-ink/50 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Primitive.Content
+          {...returnFocus}
           {...(description === undefined && { "aria-describedby": undefined })}
           onOpenAutoFocus={(event) => {
             // The dialog itself, so that its title is read first; a child with autoFocus has taken the focus before this runs.
             event.preventDefault();
             (event.currentTarget as HTMLElement).focus();
           }}
-          onInteractOutside={(event) => {
-            // A toast lies above the dialog: to close the toast is not to leave the dialog.
-            const target = event.target as Element | null;
-            if (!closeOnOutside || target?.closest("[data-sonner-toaster]")) event.preventDefault();
-          }}
+          onInteractOutside={closeOnOutside ? ignoreToasts : (event) => event.preventDefault()}
           className={cx(
             "fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-card bg-surface shadow-float outline-none",
             "md:inset-0 md:m-auto md:h-fit md:max-h-[min(760px,88dvh)] md:w-[calc(100%-48px)] md:rounded-card",
@@ -58,7 +58,7 @@ export function Dialog({
           )}
         >
           <header className="flex items-start gap-2 border-b border-line py-3 pr-2 pl-5 md:py-4 md:pr-3 md:pl-6">
-            <div className="min-w-0 flex-1 py-2">
+            <div className="min-w-0 flex-1 pt-2 pb-1">
               <Primitive.Title className="text-lg">{title}</Primitive.Title>
               {description !== undefined && (
                 <Primitive.Description asChild>

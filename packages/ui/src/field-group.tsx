@@ -38,12 +38,12 @@ export function FieldGroup({
       aria-describedby={describedBy === "" ? undefined : describedBy}
       {...(role === "radiogroup" && { "aria-required": required, "aria-invalid": Boolean(error) })}
     >
-      <legend className={cx("mb-1 flex flex-wrap items-center gap-x-2 leading-control font-bold", hideLegend && "sr-only")}>
+      <legend className={cx("mb-1.5 flex flex-wrap items-center gap-x-2 leading-control font-bold", hideLegend && "sr-only")}>
         {legend}
         {required && <RequiredMark label={requiredLabel} />}
       </legend>
       {hint !== undefined && (
-        <p id={`${id}-hint`} className="mb-2 text-sm text-muted">
+        <p id={`${id}-hint`} className="-mt-1 mb-2 text-sm text-muted">
           {hint}
         </p>
       )}

@@ -51,7 +51,7 @@ export function Field({
       <label
         htmlFor={wiring.controlId}
         id={wiring.labelId}
-        className={cx("mb-1 flex flex-wrap items-center gap-x-2 leading-control font-bold", hideLabel && "sr-only")}
+        className={cx("mb-1.5 flex flex-wrap items-center gap-x-2 leading-control font-bold", hideLabel && "sr-only")}
       >
         {label}
         {required ? (
@@ -61,7 +61,7 @@ export function Field({
         )}
       </label>
       {hasHint && (
-        <p id={`${id}-hint`} className="mb-2 text-sm text-muted">
+        <p id={`${id}-hint`} className="-mt-1 mb-2 text-sm text-muted">
           {hint}
         </p>
       )}

@@ -18,13 +18,13 @@ export function LogoMark({ size = 28, className }: { size?: number | undefined; 
     >
       <path
         stroke="var(--primary)"
-        strokeDasharray="7.4 5.8 29.2 5.8 4.6 5.8 29.2 5.8 9.4 0"
-        d="M2 11H21.5C28 11 28 5.5 34.5 5.5A10.5 10.5 0 0 1 34.5 26.5C28 26.5 28 21 21.5 21H2"
+        strokeDasharray="7.5 5.0 30.5 5.0 6.5 5.0 30.5 5.0 9.5 0"
+        d="M2 10.5H21.5C28 10.5 28 5 34.5 5A11 11 0 0 1 34.5 27C28 27 28 21.5 21.5 21.5H2"
       />
       <path
         stroke="var(--accent)"
-        strokeDasharray="23.8 5.8 41.7 5.8 25.8 0"
-        d="M54 11H34.5C28 11 28 5.5 21.5 5.5A10.5 10.5 0 0 0 21.5 26.5C28 26.5 28 21 34.5 21H54"
+        strokeDasharray="24.2 5.0 44.1 5.0 26.2 0"
+        d="M54 10.5H34.5C28 10.5 28 5 21.5 5A11 11 0 0 0 21.5 27C28 27 28 21.5 34.5 21.5H54"
       />
     </svg>
   );

@@ -86,13 +86,14 @@ export function Table<Row>({
               data-selected={selected || undefined}
               className={cx(
                 "group block rounded-card border border-line max-md:px-4 max-md:py-3 md:table-row md:border-0",
-                selected ? "bg-primary-tint" : "max-md:bg-surface md:hover:bg-paper",
+                selected ? "max-md:bg-primary-tint" : "max-md:bg-surface",
               )}
             >
               {columns.map((column) => {
                 const label = column.label ?? (typeof column.header === "string" ? column.header : undefined);
                 const look = cx(
-                  "md:table-cell md:border-b md:border-line md:align-middle md:group-last:border-b-0",
+                  "md:table-cell md:border-b md:border-line md:align-middle md:group-last:border-b-0 md:group-last:first:rounded-bl-[11px] md:group-last:last:rounded-br-[11px]",
+                  selected ? "md:bg-primary-tint" : "md:group-hover:bg-paper",
                   pad,
                   column.align === "end" && "md:text-right md:tabular-nums",
                   column.nowrap && "md:whitespace-nowrap",
@@ -107,7 +108,7 @@ export function Table<Row>({
                     role="cell"
                     data-label={label}
                     className={cx(
-                      "block py-1 max-md:data-label:grid max-md:data-label:grid-cols-[7.5em_minmax(0,1fr)] max-md:data-label:gap-3 max-md:data-label:before:text-sm max-md:data-label:before:leading-[1.85] max-md:data-label:before:text-muted max-md:data-label:before:content-[attr(data-label)]",
+                      "block py-1 max-md:first:not-data-label:float-right max-md:data-label:grid max-md:data-label:grid-cols-[7.5em_minmax(0,1fr)] max-md:data-label:gap-3 max-md:data-label:before:text-sm max-md:data-label:before:leading-[1.85] max-md:data-label:before:text-muted max-md:data-label:before:content-[attr(data-label)]",
                       look,
                     )}
                   >

@@ -25,7 +25,7 @@ export type TimeButtonsProps<V extends string> = {
 /** The times of one day, large enough for a thumb. */
 export function TimeButtons<V extends string>({ label, times, value, onChoose, className }: TimeButtonsProps<V>) {
   return (
-    <ul aria-label={label} className={cx("grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2", className)}>
+    <ul aria-label={label} className={cx("grid grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-2", className)}>
       {times.map((time) => {
         const selected = time.value === value;
         return (
@@ -41,7 +41,7 @@ export function TimeButtons<V extends string>({ label, times, value, onChoose, c
                 selected ? "border-primary bg-primary text-on-primary" : "border-primary bg-surface text-primary hover:bg-primary-tint",
               )}
             >
-              <span className="inline-flex items-center gap-1.5">
+              <span className="-ml-1 inline-flex items-center gap-1 whitespace-nowrap">
                 {selected && <Icon name="check" size={18} className="stroke-[2.5]" />}
                 {time.label}
               </span>

@@ -23,14 +23,14 @@ export type ToastCardProps = {
   closeLabel?: string | undefined;
 };
 
-/** 300 to 560 px wide (less only where the window is). Errors interrupt, the others wait their turn. */
+/** 300 to 560 px wide (less only where the window is). Errors interrupt, the others wait their turn. Can be pressed over a dialog, which takes the pointer from all around it. */
 export function ToastCard({ status, text, action, onClose, closeLabel = "お知らせを閉じる" }: ToastCardProps) {
   const look = looks[status];
   return (
     <div
       role={status === "error" ? "alert" : "status"}
       className={cx(
-        "mx-auto flex w-fit max-w-full min-w-[min(300px,100%)] items-start gap-3 rounded-card border py-1.5 pr-1.5 pl-4 text-base text-ink shadow-float",
+        "pointer-events-auto mx-auto flex w-fit max-w-full min-w-[min(300px,100%)] items-start gap-3 rounded-card border py-1.5 pr-1.5 pl-4 text-base text-ink shadow-float",
         look.box,
       )}
     >
@@ -51,7 +51,7 @@ export function ToastCard({ status, text, action, onClose, closeLabel = "お知�
               action.onClick();
               onClose();
             }}
-            className="-my-2 min-h-11 rounded-control px-2 font-bold text-primary-hover underline underline-offset-4"
+            className="-my-2 -ml-2 min-h-11 rounded-control px-2 font-bold text-primary-hover underline underline-offset-4"
           >
             {action.label}
           </button>

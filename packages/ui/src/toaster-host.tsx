@@ -25,7 +25,7 @@ export function ToasterHost({ position = "bottom-center", regionLabel = "お知�
       mobileOffset={16}
       // Sonner sets a font of its own, which shows boxes where the system has no Japanese one.
       style={{ fontFamily: "inherit", "--width": "min(560px, 100vw - 32px)", zIndex: 60 } as React.CSSProperties}
-      toastOptions={{ unstyled: true, className: "flex w-full justify-center" }}
+      toastOptions={{ unstyled: true, className: "flex w-full", classNames: { content: "w-full", title: "w-full" } }}
     />
   );
 }

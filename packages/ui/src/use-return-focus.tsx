@@ -1,0 +1,22 @@
+"use client";
+
+import { type FocusEvent, useRef } from "react";
+
+/**
+ * Where the focus came from is where it goes back to. Radix does this only for its own Trigger; our dialogs are opened by state.
+ * The first focus event inside tells what lost the focus, also when a child takes it with autoFocus.
+ */
+export function useReturnFocus() {
+  const opener = useRef<HTMLElement | null>(null);
+  return {
+    onFocusCapture(event: FocusEvent<HTMLElement>) {
+      const from = event.relatedTarget;
+      if (opener.current === null && from instanceof HTMLElement && !event.currentTarget.contains(from)) opener.current = from;
+    },
+    onCloseAutoFocus(event: Event) {
+      event.preventDefault();
+      opener.current?.focus({ preventScroll: true });
+      opener.current = null;
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { Button } from "../src/button";
+import { Field } from "../src/field";
+import { Link } from "../src/link";
+import { RemovableChip } from "../src/removable-chip";
+import { Table } from "../src/table";
+import { TextInput } from "../src/text-input";
+import { Textarea } from "../src/textarea";
+
+const attribute = (html: string, tag: string, name: string) => new RegExp(`<${tag}[^>]* ${name}="([^"]*)"`).exec(html)?.[1];
+
+describe("markup", () => {
+  test("a field ties its label, hint and error to its control", () => {
+    const html = renderToStaticMarkup(
+      <Field label="お名前" hint="姓と名" error="必須項目です" required>
+        <TextInput />
+      </Field>,
+    );
+    const id = attribute(html, "input", "id");
+    expect(id).toBeTruthy();
+    expect(attribute(html, "label", "for")).toBe(id);
+    for (const part of (attribute(html, "input", "aria-describedby") ?? "missing").split(" ")) expect(html).toContain(`id="${part}"`);
+    expect(attribute(html, "input", "aria-invalid")).toBe("true");
+    expect(attribute(html, "input", "aria-required")).toBe("true");
+    expect(html).toContain("必須");
+  });
+
+  test("a field without a fault does not call its control invalid, and keeps a live region for a fault to come", () => {
+    const html = renderToStaticMarkup(
+      <Field label="お名前">
+        <TextInput />
+      </Field>,
+    );
+    expect(attribute(html, "input", "aria-invalid")).toBeUndefined();
+    expect(html).toContain('aria-live="polite"');
+  });
+
+  test("a text that is too long is invalid and says by how much", () => {
+    const html = renderToStaticMarkup(<Textarea aria-label="理由" maxCount={3} defaultValue="あいうえお" />);
+    expect(attribute(html, "textarea", "aria-invalid")).toBe("true");
+    expect(html).toContain("2文字超えています");
+  });
+
+  test("a busy button keeps its name and focus, and says that it works", () => {
+    const html = renderToStaticMarkup(<Button busy>予約する</Button>);
+    expect(html).toContain("予約する");
+    expect(attribute(html, "button", "aria-disabled")).toBe("true");
+    expect(attribute(html, "button", "disabled")).toBeUndefined();
+    expect(html).toMatch(/<\/button><span role="status"[^>]*>処理しています/);
+  });
+
+  test("a button does not send the form it stands in unless it is told to", () => {
+    expect(attribute(renderToStaticMarkup(<Button>あとで</Button>), "button", "type")).toBe("button");
+  });
+
+  test("a link to another site opens beside this one and says so", () => {
+    const html = renderToStaticMarkup(
+      <Link href="/elsewhere" external>
+        資料
+      </Link>,
+    );
+    expect(attribute(html, "a", "rel")).toContain("noopener");
+    expect(html).toContain("新しいタブで開きます");
+  });
+
+  test("the name of a removable chip holds what is shown on it", () => {
+    expect(attribute(renderToStaticMarkup(<RemovableChip label="平日夜" onRemove={() => {}} />), "button", "aria-label")).toContain(
+      "平日夜",
+    );
+  });
+
+  test("each cell of a table carries its label for the card on a phone, and the row its name", () => {
+    const html = renderToStaticMarkup(
+      <Table
+        caption="一覧"
+        rowKey={(row) => row.name}
+        columns={[
+          { key: "name", header: "お名前", cell: (row) => row.name, rowHeader: true },
+          { key: "state", header: <b>状態</b>, label: "状態", cell: () => "予約済み" },
+        ]}
+        rows={[{ name: "山田 花子" }]}
+      />,
+    );
+    expect(html).toMatch(/<th role="rowheader"[^>]*>山田 花子/);
+    expect(attribute(html, "td", "data-label")).toBe("状態");
+  });
+
+  test("an empty table gives way to what is said about it", () => {
+    expect(renderToStaticMarkup(<Table caption="一覧" columns={[]} rows={[]} rowKey={String} empty={<p>まだありません</p>} />)).toBe(
+      "<p>まだありません</p>",
+    );
+  });
+});
