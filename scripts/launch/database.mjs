@@ -2,22 +2,27 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { dataFolder, dbFolder, root } from "./folders.mjs";
 import { toolEnvironment, typeScript, workbench } from "./prepare.mjs";
-import { beforeLeaving, leave, mustRun } from "./processes.mjs";
+import { beforeLeaving, isLeaving, leave, mustRun } from "./processes.mjs";
 import { Refusal } from "./refusal.mjs";
 
-/** The demo's own PostgreSQL below `.data`. Answers the URL of its database. */
-export async function startDemoDatabase() {
-  const { startPostgres } = await workbench("embedded-postgres");
-  const starting = startPostgres({ directory: join(dataFolder, "postgres"), port: 54329 });
-  let leaving = false;
+/** The demo's own PostgreSQL below `.data`. */
+export function startDemoDatabase() {
+  return open((postgres) => postgres.startPostgres({ directory: join(dataFolder, "postgres"), port: 54329 }));
+}
+
+/** A PostgreSQL for one run, fast instead of crash-safe, gone afterwards. */
+export function startTemporaryDatabase() {
+  return open((postgres) => postgres.startTemporaryPostgres());
+}
+
+/** Starts a server and answers the URL of its database `knotter`, and `moved` when its data had to live outside of `.data`. */
+async function open(start) {
+  const starting = start(await workbench("embedded-postgres"));
   // Registered before it is up: a signal during the start must find it.
-  beforeLeaving(async () => {
-    leaving = true;
-    await (await starting.catch(() => undefined))?.stop();
-  });
+  beforeLeaving(async () => (await starting.catch(() => undefined))?.stop());
   const server = await starting;
   void server.ended.then(() => {
-    if (leaving) return;
+    if (isLeaving()) return;
     console.error(`PostgreSQL が終了しました。${server.directory}.log を確認してください。`);
     void leave(1);
   });

@@ -3,19 +3,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join } from "node:path";
 import { root } from "./folders.mjs";
 
-const unlisted = new Set([
-  "node_modules",
-  ".next",
-  ".turbo",
-  ".data",
-  ".cache",
-  "generated",
-  "test",
-  "e2e",
-  "test-results",
-  "playwright-report",
-  "fonts",
-]);
+// What tools leave behind, and what no build is made of.
+const unlisted =
+  /^(node_modules|\.next.*|\.turbo|\.data|\.cache|generated|test|e2e|test-results|playwright-report|next-env\.d\.ts|tsconfig\.scratch\.json|.*\.tsbuildinfo)$/;
+const generatedFonts = join(root, "apps/web/public/fonts");
 
 function* filesIn(path) {
   if (!existsSync(path)) return;
@@ -24,8 +15,8 @@ function* filesIn(path) {
     return;
   }
   for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (unlisted.has(entry.name) || entry.name.endsWith(".tsbuildinfo") || entry.name === "next-env.d.ts") continue;
     const below = join(path, entry.name);
+    if (unlisted.test(entry.name) || below === generatedFonts) continue;
     if (entry.isDirectory()) yield* filesIn(below);
     else if (entry.isFile()) yield below;
   }

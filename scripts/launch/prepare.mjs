@@ -89,7 +89,7 @@ async function npmScript(folder, name, tell) {
 /** The production build of the web app. Values that end up in static pages belong to what it is made of. */
 export async function buildApp(env, guard, tell) {
   const baked = ["LINK_PRIVACY", "LINK_PERSONAL_INFORMATION", "LINK_TERMS", "LINK_QA"].map((name) => env[name] ?? "").join("\0");
-  const folder = join(webFolder, ".next");
+  const folder = join(webFolder, env.NEXT_DIST_DIR ?? ".next");
   return onlyWhenChanged(
     join(folder, "knotter-build"),
     fingerprint(sourcesOfTheApp, baked),

@@ -36,10 +36,11 @@ export function begin(command, args, { cwd, env = process.env, guard } = {}) {
   return entry;
 }
 
-/** Runs a command to its end. Answers its exit code and output; while the launcher is stopping it never answers. */
-export async function run(command, args, { tell = () => {}, ...options } = {}) {
+/** Runs a command to its end, or to `limit` milliseconds. Answers its exit code and output; while the launcher is stopping it never answers. */
+export async function run(command, args, { tell = () => {}, limit, ...options } = {}) {
   if (stopping) return never();
   const entry = begin(command, args, options);
+  const patience = limit === undefined ? undefined : setTimeout(() => signalGroup(entry.child.pid, "SIGKILL"), limit);
   let output = "";
   for (const stream of [entry.child.stdout, entry.child.stderr]) {
     stream.setEncoding("utf8");
@@ -50,6 +51,7 @@ export async function run(command, args, { tell = () => {}, ...options } = {}) {
     });
   }
   const { code, error } = await entry.gone;
+  clearTimeout(patience);
   return stopping ? never() : { code, output: error ? `${output}${error.message}\n` : output };
 }
 
@@ -84,6 +86,9 @@ async function end({ child, gone }) {
   signalGroup(child.pid, "SIGKILL");
   await gone;
 }
+
+/** Whether the launcher is on its way out: what ends now ends because of that. */
+export const isLeaving = () => stopping !== undefined;
 
 /** What the first process of a group left behind goes too; zombies that nobody collects do not keep us. */
 async function endGroup(pid) {

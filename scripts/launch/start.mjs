@@ -4,7 +4,7 @@ import { migrate, refuseClosedDatabase, seed, startDemoDatabase } from "./databa
 import { noteInLock, takeLock } from "./lock.mjs";
 import { main } from "./main.mjs";
 import { buildApp, generateClient, install, makeFonts, toolEnvironment, workbench } from "./prepare.mjs";
-import { leave } from "./processes.mjs";
+import { isLeaving, leave } from "./processes.mjs";
 import { Refusal } from "./refusal.mjs";
 import { serve } from "./server.mjs";
 import { step } from "./steps.mjs";
@@ -35,6 +35,7 @@ await main(async () => {
   console.log(greeting(address, databaseUrl === undefined));
 
   void server.gone.then(() => {
+    if (isLeaving()) return;
     console.error("Web サーバーが終了しました。");
     void leave(1);
   });
