@@ -117,6 +117,7 @@ export function resolvePolicy(layers: PolicyLayers): Policy {
 export const LIMITS = {
   password: { min: 15, max: 128 },
   loginLock: { perAccount: 5, perAddress: 20, minutes: 15 },
+  sessionDays: 7,
   inviteTokenDays: 14,
   magicLinkMinutes: 15,
   idempotencyHours: 24,
@@ -124,6 +125,7 @@ export const LIMITS = {
   scheduleQueryDays: 62,
   blockDays: 92,
   rangesPerDay: 6,
+  scheduleEntries: 500,
   orderIdsPerRequest: 50,
   importRows: 2000,
   joinOpensMinutesBefore: 10,

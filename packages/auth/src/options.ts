@@ -1,0 +1,60 @@
+import type { NextAuthOptions } from "next-auth";
+import CredentialsProvider from "next-auth/providers/credentials";
+import { cookieNameOf } from "./identify";
+
+export interface SignedIn {
+  sessionId: string;
+  userId: string;
+}
+
+export interface AuthConfig {
+  readonly secret: string;
+  readonly secure: boolean;
+  readonly sessionSeconds: number;
+  /** The use case behind the form. Null: refused, for whatever reason. */
+  signIn(form: { email: string; password: string }, headers: Headers): Promise<SignedIn | null>;
+  isLive(sessionId: string): Promise<boolean>;
+  signOut(sessionId: string): Promise<void>;
+}
+
+/** next-auth carries the session id in its cookie; who that is stands in the database. */
+export function authOptionsOf({ secret, secure, sessionSeconds, signIn, isLive, signOut }: AuthConfig): NextAuthOptions {
+  return {
+    secret,
+    session: { strategy: "jwt", maxAge: sessionSeconds },
+    useSecureCookies: secure,
+    cookies: {
+      sessionToken: { name: cookieNameOf(secure), options: { httpOnly: true, sameSite: "lax", path: "/", secure } },
+    },
+    pages: { signIn: "/login", error: "/login" },
+    providers: [
+      CredentialsProvider({
+        id: "credentials",
+        name: "メールアドレス",
+        credentials: { email: { type: "email" }, password: { type: "password" } },
+        async authorize(form, request) {
+          const { email, password } = form ?? {};
+          if (typeof email !== "string" || typeof password !== "string") return null;
+          const headers = new Headers(Object.entries(request.headers ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+          const signedIn = await signIn({ email: email.trim().toLowerCase(), password }, headers);
+          return signedIn ? { id: signedIn.userId, sid: signedIn.sessionId } : null;
+        },
+      }),
+    ],
+    callbacks: {
+      // Only a fresh sign-in sets the session id: `session.update()` from a browser reaches this callback too and changes nothing.
+      jwt: ({ token, user, trigger }) => (trigger === "signIn" && user && "sid" in user ? { sid: user.sid } : { sid: token.sid }),
+      async session({ session, token }) {
+        const live = typeof token.sid === "string" && (await isLive(token.sid));
+        return live ? { expires: session.expires, user: {} } : ({ expires: new Date(0).toISOString() } as typeof session);
+      },
+    },
+    events: {
+      async signOut({ token }) {
+        if (typeof token?.sid === "string") await signOut(token.sid);
+      },
+    },
+    jwt: { maxAge: sessionSeconds },
+  };
+}
+

@@ -1,0 +1,61 @@
+import { AppError } from "@knotter/domain/errors";
+import type { Client } from "./client";
+import { firstOf, sql } from "./sql";
+
+export interface IdempotentCall {
+  userId: string;
+  /** The Idempotency-Key header, a UUID. */
+  key: string;
+  operation: string;
+  /** SHA-256 of the validated input: the same key must mean the same request. */
+  requestHash: string;
+  now: Date;
+}
+
+export interface StoredCall {
+  outcome: unknown;
+  answer: unknown;
+}
+
+export const idempotencyWrites = (client: Client) => ({
+  /**
+   * First statement of the transaction. Null: the key is new and now ours. A row: somebody committed this call before us
+   * (a concurrent one is waited for), and this is what came of it. Throws IDEMPOTENCY_MISMATCH for another body.
+   */
+  async claim(call: IdempotentCall): Promise<StoredCall | null> {
+    const claimed = await firstOf(
+      client,
+      sql`INSERT INTO "IdempotencyKey" ("userId", "key", "operation", "requestHash", "createdAt")
+          VALUES (${call.userId}::uuid, ${call.key}::uuid, ${call.operation}, ${call.requestHash}, ${call.now})
+          ON CONFLICT DO NOTHING RETURNING "key"`,
+    );
+    return claimed ? null : this.find(call);
+  },
+
+  async find(call: IdempotentCall): Promise<StoredCall | null> {
+    const row = await firstOf<StoredCall & { operation: string; requestHash: string }>(
+      client,
+      sql`SELECT "operation", "requestHash", "outcome", "answer" FROM "IdempotencyKey" WHERE "userId" = ${call.userId}::uuid AND "key" = ${call.key}::uuid`,
+    );
+    if (row && (row.operation !== call.operation || row.requestHash !== call.requestHash)) throw new AppError("IDEMPOTENCY_MISMATCH");
+    return row;
+  },
+
+  /** Committed together with the change it tells of. */
+  async settle(call: IdempotentCall, outcome: unknown): Promise<void> {
+    await client.$executeRaw(
+      sql`UPDATE "IdempotencyKey" SET "outcome" = ${JSON.stringify(outcome ?? null)}::jsonb WHERE "userId" = ${call.userId}::uuid AND "key" = ${call.key}::uuid`,
+    );
+  },
+
+  /** After the commit: the body that was answered, so that the retry gets the same one. */
+  async keepAnswer(call: IdempotentCall, answer: unknown): Promise<void> {
+    await client.$executeRaw(
+      sql`UPDATE "IdempotencyKey" SET "answer" = ${JSON.stringify(answer ?? null)}::jsonb WHERE "userId" = ${call.userId}::uuid AND "key" = ${call.key}::uuid`,
+    );
+  },
+
+  async forgetBefore(instant: Date): Promise<void> {
+    await client.idempotencyKey.deleteMany({ where: { createdAt: { lt: instant } } });
+  },
+});

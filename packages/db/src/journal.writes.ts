@@ -1,0 +1,107 @@
+import type { MailType } from "@knotter/domain/mail";
+import type { MentoringEvent, MentoringStatus } from "@knotter/domain/mentoring";
+import type { Client } from "./client";
+import { join, type Sql, sql } from "./sql";
+
+export interface NewEvent {
+  mentoringId: string;
+  type: MentoringEvent;
+  fromStatus: MentoringStatus | null;
+  toStatus: MentoringStatus;
+  fromStartAt?: Date | null;
+  toStartAt?: Date | null;
+  reasonCode?: string | null;
+}
+
+export interface OutboxMail {
+  type: MailType;
+  toUserId: string;
+  orderId: string | null;
+  mentoringId: string | null;
+  /** Plain facts the state cannot tell any more when the mail is sent. Never confidential text. */
+  facts: Record<string, string | number | boolean | null>;
+  /** The same key twice is one mail. */
+  dedupeKey: string;
+}
+
+export interface AuditEntry {
+  action: string;
+  entity: string;
+  entityId: string;
+  /** Before and after of what may be told; personal data masked, confidential text never. */
+  diff: Record<string, unknown>;
+}
+
+export interface NewConsent {
+  subjectUserId: string;
+  type: "terms" | "privacy" | "disclosure";
+  documentVersion: string;
+  targetId: string | null;
+}
+
+/** Who did it, when, from where: the same for everything one call leaves behind. */
+export interface Signature {
+  actorId: string | null;
+  actorRole: string;
+  requestId: string;
+  ip: string | null;
+  userAgent: string | null;
+  at: Date;
+}
+
+export interface JournalEntry {
+  events?: readonly NewEvent[];
+  mails?: readonly OutboxMail[];
+  consents?: readonly NewConsent[];
+  audit: readonly AuditEntry[];
+}
+
+export const journalWrites = (client: Client) => ({
+  /** What a change leaves behind (history, mails to send, consents, audit) in one statement: all of it is append-only. */
+  async write({ events = [], mails = [], consents = [], audit }: JournalEntry, by: Signature): Promise<void> {
+    const userAgent = by.userAgent?.slice(0, 300) ?? null;
+    const parts: Sql[] = [];
+    if (events.length > 0) {
+      const rows = events.map(
+        (event) =>
+          sql`(${event.mentoringId}::uuid, ${event.type}, ${by.actorId}::uuid, ${by.actorRole}, ${event.fromStatus}::"MentoringStatus", ${event.toStatus}::"MentoringStatus", ${event.fromStartAt ?? null}::timestamptz, ${event.toStartAt ?? null}::timestamptz, ${event.reasonCode ?? null}, ${by.requestId}, ${by.at}::timestamptz)`,
+      );
+      parts.push(
+        sql`INSERT INTO "MentoringEvent" ("mentoringId", "type", "actorId", "actorRole", "fromStatus", "toStatus", "fromStartAt", "toStartAt", "reasonCode", "requestId", "at") VALUES ${join(rows)}`,
+      );
+    }
+    if (mails.length > 0) {
+      const rows = mails.map(
+        (mail) =>
+          sql`(${mail.type}, ${mail.toUserId}::uuid, ${mail.orderId}::uuid, ${mail.mentoringId}::uuid, ${JSON.stringify(mail.facts)}::jsonb, ${mail.dedupeKey}, ${by.actorId}::uuid, ${by.at}::timestamptz, ${by.at}::timestamptz)`,
+      );
+      parts.push(
+        sql`INSERT INTO "Mail" ("type", "toUserId", "orderId", "mentoringId", "facts", "dedupeKey", "createdById", "queuedAt", "nextTryAt") VALUES ${join(rows)} ON CONFLICT ("dedupeKey") DO NOTHING`,
+      );
+    }
+    if (consents.length > 0) {
+      const rows = consents.map(
+        (consent) =>
+          sql`(${consent.subjectUserId}::uuid, ${consent.type}::"ConsentType", ${consent.documentVersion}, ${consent.targetId}::uuid, ${by.at}::timestamptz, ${by.ip}, ${userAgent})`,
+      );
+      parts.push(
+        sql`INSERT INTO "ConsentRecord" ("subjectUserId", "type", "documentVersion", "targetId", "grantedAt", "ip", "userAgent") VALUES ${join(rows)}`,
+      );
+    }
+    if (audit.length > 0) {
+      const rows = audit.map(
+        (entry) =>
+          sql`(${by.actorId}::uuid, ${by.actorRole}, ${entry.action}, ${entry.entity}, ${entry.entityId}, ${by.ip}, ${userAgent}, ${JSON.stringify(entry.diff)}::jsonb, ${by.requestId}, ${by.at}::timestamptz)`,
+      );
+      parts.push(
+        sql`INSERT INTO "AuditLog" ("actorId", "actorRole", "action", "entity", "entityId", "ip", "userAgent", "diff", "requestId", "at") VALUES ${join(rows)}`,
+      );
+    }
+    const [last, ...before] = parts.reverse();
+    if (!last) return;
+    const named = before.map((part, index) => sql`${NAMES[index] ?? NAMES[0]} AS (${part})`);
+    await client.$executeRaw(named.length > 0 ? sql`WITH ${join(named)} ${last}` : last);
+  },
+});
+
+const NAMES = [sql`a`, sql`b`, sql`c`] as const;

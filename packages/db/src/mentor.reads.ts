@@ -1,0 +1,104 @@
+import type { MentorFacts } from "@knotter/domain/booking";
+import type { Scope } from "@knotter/domain/scope";
+import { impossible } from "@knotter/domain/errors";
+import type { LocalDate } from "@knotter/domain/tokyo";
+import type { Client } from "./client";
+import type { MentorCardRow, MentorDetailRow, MentorProfileRow } from "./mentor.row";
+import { empty, firstOf, rowsOf, type Sql, sql } from "./sql";
+
+const card: Sql = sql`m."userId" AS "id", m."displayName", m."photoUrl", (m."registrationVerifiedAt" IS NOT NULL) AS "nationalLicense",
+  m."skillLevel"::text AS "skillLevel", m."headline", m."themes", m."industries", m."jobTypes", m."targetLayers", m."counselingStyles", m."languages",
+  m."genderPublic", m."searchKey", m."doneCount", m."acceptingNew", m."createdAt"`;
+
+/** Interviews of the mentor in the order that take up her quota there. */
+const quotaUsed: Sql = sql`(SELECT count(*) FROM "Mentoring" q WHERE q."orderId" = omr."orderId" AND q."mentorId" = omr."mentorId" AND q."status" IN ('reserved', 'done'))`;
+
+/** domain/booking.ts bookableMentor, as a condition (a test holds the two against each other). */
+const bookable = (today: LocalDate): Sql => sql`m."enabled" AND m."profileComplete" AND m."acceptingNew" AND m."registrationVerifiedAt" IS NOT NULL
+  AND m."registrationExpiresOn" >= ${today}::date AND NOT (o."customerId" = ANY(m."conflictCustomerIds")) AND (omr."quota" IS NULL OR ${quotaUsed} < omr."quota")`;
+
+/** Which mentors somebody may look up: her order's, her own, her company's, all. Past counterparts keep their page. */
+function visibleTo(scope: Scope, today: LocalDate): Sql {
+  switch (scope.kind) {
+    case "all":
+      return empty;
+    case "mentor":
+      return sql`AND m."userId" = ${scope.mentorId}::uuid`;
+    case "customer":
+      return sql`AND EXISTS (SELECT 1 FROM "OrderMentor" x JOIN "Order" y ON y."id" = x."orderId"
+                 WHERE x."mentorId" = m."userId" AND x."removedAt" IS NULL AND y."customerId" = ${scope.customerId}::uuid)`;
+    case "mentee":
+      return sql`AND (EXISTS (SELECT 1 FROM "Mentoring" p WHERE p."menteeId" = ${scope.menteeId}::uuid AND p."mentorId" = m."userId")
+                 OR EXISTS (SELECT 1 FROM "OrderMentor" omr JOIN "Order" o ON o."id" = omr."orderId" JOIN "OrderMentee" z ON z."orderId" = o."id"
+                   WHERE omr."mentorId" = m."userId" AND omr."removedAt" IS NULL AND z."menteeId" = ${scope.menteeId}::uuid AND z."status" = 'active'
+                     AND o."status" IN ('active', 'closed_booking') AND ${bookable(today)}))`;
+    default:
+      return impossible(scope);
+  }
+}
+
+export const mentorReads = (client: Client) => ({
+  /** The mentors whom the mentees of an order can book today. */
+  bookableIn(orderId: string, today: LocalDate): Promise<MentorCardRow[]> {
+    return rowsOf<MentorCardRow>(
+      client,
+      sql`SELECT ${card}, omr."weight" FROM "OrderMentor" omr
+          JOIN "Order" o ON o."id" = omr."orderId" JOIN "Mentor" m ON m."userId" = omr."mentorId"
+          WHERE omr."orderId" = ${orderId}::uuid AND omr."removedAt" IS NULL AND ${bookable(today)}`,
+    );
+  },
+
+  /** The enabled mentors in somebody's scope who are not looking for a time: HR, office, and a mentor's own preview. */
+  listed(scope: Scope, today: LocalDate): Promise<MentorCardRow[]> {
+    return rowsOf<MentorCardRow>(
+      client,
+      sql`SELECT ${card}, 3 AS "weight" FROM "Mentor" m WHERE (m."enabled" OR ${scope.kind === "mentor"}) AND m."profileComplete" ${visibleTo(scope, today)} ORDER BY m."userId"`,
+    );
+  },
+
+  find(scope: Scope, mentorId: string, today: LocalDate): Promise<MentorDetailRow | null> {
+    return firstOf<MentorDetailRow>(
+      client,
+      sql`SELECT ${card}, 3 AS "weight", coalesce(m."bio", '') AS "bio", m."message", m."careerHistory", m."otherQualifications", m."experienceYears", m."ageBandPublic",
+                 m."meetingMethod"::text AS "meetingMethod"
+          FROM "Mentor" m WHERE m."userId" = ${mentorId}::uuid AND m."displayName" IS NOT NULL ${visibleTo(scope, today)}`,
+    );
+  },
+
+  profileOf(mentorId: string, now: Date): Promise<MentorProfileRow | null> {
+    return firstOf<MentorProfileRow>(
+      client,
+      sql`SELECT m."name", m."nameKana", m."displayName", m."photoUrl", m."registrationNumber", m."registrationExpiresOn"::text AS "registrationExpiresOn",
+                 m."headline", m."bio", m."industries", m."jobTypes", m."themes", m."meetingMethod"::text AS "meetingMethod", m."fixedMeetingUrl", m."enabled",
+                 (SELECT count(*)::int FROM "Mentoring" t WHERE t."mentorId" = m."userId" AND t."status" = 'reserved' AND t."endAt" < ${now}) AS "pendingReports"
+          FROM "Mentor" m WHERE m."userId" = ${mentorId}::uuid`,
+    );
+  },
+
+  /** What decides whether this mentor can be booked in this order. Null: no such mentor. */
+  async factsFor(mentorId: string, orderId: string): Promise<(MentorFacts & { everAssigned: boolean }) | null> {
+    return firstOf<MentorFacts & { everAssigned: boolean }>(
+      client,
+      sql`SELECT m."enabled", m."profileComplete", m."registrationExpiresOn"::text AS "registrationExpiresOn", (m."registrationVerifiedAt" IS NOT NULL) AS "registrationVerified",
+                 m."acceptingNew", (o."customerId" = ANY(m."conflictCustomerIds")) AS "conflict",
+                 (omr."mentorId" IS NOT NULL AND omr."removedAt" IS NULL) AS "assigned",
+                 (omr."mentorId" IS NOT NULL) AS "everAssigned", (omr."quota" - ${quotaUsed})::int AS "quotaLeft"
+          FROM "Mentor" m JOIN "Order" o ON o."id" = ${orderId}::uuid
+          LEFT JOIN "OrderMentor" omr ON omr."orderId" = o."id" AND omr."mentorId" = m."userId"
+          WHERE m."userId" = ${mentorId}::uuid`,
+    );
+  },
+
+  /** Mentors of the order who have nothing at that time, as candidates for an alternative. */
+  async freeAt(orderId: string, startAt: Date, endAt: Date, today: LocalDate, limit: number): Promise<{ id: string; displayName: string }[]> {
+    return rowsOf(
+      client,
+      sql`SELECT m."userId" AS "id", m."displayName" FROM "OrderMentor" omr
+          JOIN "Order" o ON o."id" = omr."orderId" JOIN "Mentor" m ON m."userId" = omr."mentorId"
+          WHERE omr."orderId" = ${orderId}::uuid AND omr."removedAt" IS NULL AND ${bookable(today)}
+            AND NOT EXISTS (SELECT 1 FROM "Mentoring" t WHERE t."mentorId" = m."userId" AND t."status" IN ('reserved', 'done')
+                            AND tstzrange(t."blockFrom", t."blockTo", '[)') && tstzrange(${startAt}, ${endAt}, '[)'))
+          ORDER BY m."userId" LIMIT ${limit}`,
+    );
+  },
+});

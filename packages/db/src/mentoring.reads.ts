@@ -1,0 +1,123 @@
+import { AppError, impossible } from "@knotter/domain/errors";
+import type { Scope } from "@knotter/domain/scope";
+import type { Client } from "./client";
+import type { MentoringEventRow, MentoringFilter, MentoringRow, MentoringTab } from "./mentoring.row";
+import { empty, firstOf, join, rowsOf, type Sql, sql } from "./sql";
+
+const select: Sql = sql`SELECT t."id", t."publicNo", t."orderId", o."name" AS "orderName", o."policy" AS "orderPolicy", o."sessionMinutes", t."orderMenteeId",
+    t."menteeId", me."name" AS "menteeName", me."displayName" AS "menteeDisplayName",
+    t."mentorId", coalesce(mo."displayName", '') AS "mentorDisplayName", coalesce(mo."photoUrl", '') AS "mentorPhotoUrl",
+    t."startAt", t."endAt", t."status"::text AS "status", t."cancelSide"::text AS "cancelSide", t."cancelTiming"::text AS "cancelTiming",
+    t."cancelReasonCode", t."cancelReason", t."shareReason", t."canceledAt", t."canceledById", t."noShowSide"::text AS "noShowSide", t."noShowReportedAt",
+    t."disputeStatus"::text AS "disputeStatus", t."counted", t."rescheduleCount", t."icsSequence", t."theme", t."note",
+    t."meetingMethod"::text AS "meetingMethod", t."meetingUrl", t."meetingPasscode", t."meetingStatus"::text AS "meetingStatus",
+    t."disclosureLevelAtBooking"::text AS "disclosureLevelAtBooking", t."mentorReportStatus"::text AS "mentorReportStatus",
+    t."menteeReportStatus"::text AS "menteeReportStatus", t."version", om."usedCount" AS "used", om."maxCount" AS "max"
+  FROM "Mentoring" t
+  JOIN "Order" o ON o."id" = t."orderId"
+  JOIN "OrderMentee" om ON om."id" = t."orderMenteeId"
+  JOIN "Mentee" me ON me."userId" = t."menteeId"
+  JOIN "Mentor" mo ON mo."userId" = t."mentorId"`;
+
+/** Whose interviews. HR reaches none: what a company may know is counted elsewhere, never read from here. */
+function inScope(scope: Scope): Sql {
+  switch (scope.kind) {
+    case "all":
+      return sql`true`;
+    case "mentee":
+      return sql`t."menteeId" = ${scope.menteeId}::uuid`;
+    case "mentor":
+      return sql`t."mentorId" = ${scope.mentorId}::uuid`;
+    case "customer":
+      return sql`false`;
+    default:
+      return impossible(scope);
+  }
+}
+
+const onTab = (tab: MentoringTab, now: Date): Sql => {
+  switch (tab) {
+    case "upcoming":
+      return sql`t."status" = 'reserved' AND t."endAt" > ${now}`;
+    case "toReport":
+      return sql`t."status" = 'reserved' AND t."endAt" <= ${now}`;
+    case "done":
+      return sql`t."status" = 'done'`;
+    case "canceled":
+      return sql`t."status" IN ('canceled', 'no_show')`;
+    default:
+      return impossible(tab);
+  }
+};
+
+function matching(scope: Scope, filter: Omit<MentoringFilter, "limit" | "tab" | "after">): Sql {
+  const conditions = [inScope(scope)];
+  if (filter.mentorId) conditions.push(sql`t."mentorId" = ${filter.mentorId}::uuid`);
+  if (filter.menteeId) conditions.push(sql`t."menteeId" = ${filter.menteeId}::uuid`);
+  if (filter.orderId) conditions.push(sql`t."orderId" = ${filter.orderId}::uuid`);
+  if (filter.from) conditions.push(sql`t."startAt" >= ${filter.from}`);
+  if (filter.until) conditions.push(sql`t."startAt" < ${filter.until}`);
+  return join(conditions, " AND ");
+}
+
+export const mentoringReads = (client: Client) => ({
+  /** Outside the scope is NOT_FOUND: nobody learns that it exists. */
+  async require(scope: Scope, id: string): Promise<MentoringRow> {
+    const row = await firstOf<MentoringRow>(client, sql`${select} WHERE t."id" = ${id}::uuid AND ${inScope(scope)}`);
+    if (!row) throw new AppError("NOT_FOUND");
+    return row;
+  },
+
+  historyOf(mentoringId: string): Promise<MentoringEventRow[]> {
+    return rowsOf<MentoringEventRow>(
+      client,
+      sql`SELECT "type", "actorRole", "at", "fromStartAt", "toStartAt" FROM "MentoringEvent" WHERE "mentoringId" = ${mentoringId}::uuid ORDER BY "at", "id"`,
+    );
+  },
+
+  /** What is to come in its order, the past backwards; keyset on (startAt, id). */
+  list(scope: Scope, filter: MentoringFilter, now: Date): Promise<MentoringRow[]> {
+    const forward = filter.tab === "upcoming" || filter.tab === "toReport";
+    const after = filter.after
+      ? forward
+        ? sql`AND (t."startAt", t."id") > (${filter.after.startAt}, ${filter.after.id}::uuid)`
+        : sql`AND (t."startAt", t."id") < (${filter.after.startAt}, ${filter.after.id}::uuid)`
+      : empty;
+    return rowsOf<MentoringRow>(
+      client,
+      sql`${select} WHERE ${matching(scope, filter)} ${filter.tab ? sql`AND ${onTab(filter.tab, now)}` : empty} ${after}
+          ORDER BY ${forward ? sql`t."startAt", t."id"` : sql`t."startAt" DESC, t."id" DESC`} LIMIT ${filter.limit}`,
+    );
+  },
+
+  async counts(scope: Scope, filter: Omit<MentoringFilter, "limit" | "tab" | "after">, now: Date): Promise<Record<MentoringTab, number>> {
+    const row = await firstOf<Record<MentoringTab, number>>(
+      client,
+      sql`SELECT count(*) FILTER (WHERE ${onTab("upcoming", now)})::int AS "upcoming", count(*) FILTER (WHERE ${onTab("toReport", now)})::int AS "toReport",
+                 count(*) FILTER (WHERE ${onTab("done", now)})::int AS "done", count(*) FILTER (WHERE ${onTab("canceled", now)})::int AS "canceled"
+          FROM "Mentoring" t WHERE ${matching(scope, filter)}`,
+    );
+    return row ?? { upcoming: 0, toReport: 0, done: 0, canceled: 0 };
+  },
+
+  /** The mentor this person talked to last. */
+  async previousMentorId(menteeId: string): Promise<string | null> {
+    const row = await firstOf<{ mentorId: string }>(
+      client,
+      sql`SELECT "mentorId" FROM "Mentoring" WHERE "menteeId" = ${menteeId}::uuid AND "status" IN ('done', 'reserved') ORDER BY "startAt" DESC LIMIT 1`,
+    );
+    return row?.mentorId ?? null;
+  },
+
+  /** What the booking guards ask of the mentee's own calendar, in one statement. */
+  async menteeFacts(menteeId: string, orderMenteeId: string, now: Date, startAt: Date, endAt: Date, exceptMentoringId: string | null) {
+    const row = await firstOf<{ futureReservations: number; lastSessionEnd: Date | null; overlaps: boolean }>(
+      client,
+      sql`SELECT count(*) FILTER (WHERE "status" = 'reserved' AND "endAt" > ${now})::int AS "futureReservations",
+                 max("endAt") FILTER (WHERE "orderMenteeId" = ${orderMenteeId}::uuid AND "status" IN ('reserved', 'done')) AS "lastSessionEnd",
+                 coalesce(bool_or("status" IN ('reserved', 'done') AND "startAt" < ${endAt} AND "endAt" > ${startAt}), false) AS "overlaps"
+          FROM "Mentoring" WHERE "menteeId" = ${menteeId}::uuid AND (${exceptMentoringId}::uuid IS NULL OR "id" <> ${exceptMentoringId}::uuid)`,
+    );
+    return row ?? { futureReservations: 0, lastSessionEnd: null, overlaps: false };
+  },
+});

@@ -1,0 +1,109 @@
+import type { DisclosureLevel } from "@knotter/domain/disclosure";
+import { AppError } from "@knotter/domain/errors";
+import type { CancelSide, CancelTiming, MentoringStatus } from "@knotter/domain/mentoring";
+import type { Client } from "./client";
+import { firstOf, sql } from "./sql";
+
+export interface NewMentoring {
+  orderId: string;
+  orderMenteeId: string;
+  menteeId: string;
+  mentorId: string;
+  startAt: Date;
+  endAt: Date;
+  blockFrom: Date;
+  blockTo: Date;
+  theme: string | null;
+  note: string | null;
+  rescheduleCount: number;
+  rescheduledFromAt: Date | null;
+  disclosureLevel: DisclosureLevel;
+  policyVersion: string;
+  createdById: string;
+  now: Date;
+}
+
+/** Somebody else moved it between our read and our write. */
+const lost = () => new AppError("VERSION_CONFLICT");
+
+export const mentoringWrites = (client: Client) => ({
+  /**
+   * Writes the booking. The meeting is ready at once where the mentor has a link of her own; otherwise it is prepared
+   * after the commit. The constraints refuse an overlap (SLOT_TAKEN, MENTEE_OVERLAP).
+   */
+  async insert(booking: NewMentoring): Promise<{ id: string; publicNo: string; version: number }> {
+    const row = await firstOf<{ id: string; publicNo: string; version: number }>(
+      client,
+      sql`INSERT INTO "Mentoring" ("id", "publicNo", "orderId", "orderMenteeId", "menteeId", "mentorId", "startAt", "endAt", "blockFrom", "blockTo", "theme", "note",
+            "rescheduleCount", "rescheduledFromAt", "icsUid", "meetingMethod", "meetingUrl", "meetingStatus", "disclosureLevelAtBooking", "policyVersion", "createdById", "createdAt", "updatedAt")
+          SELECT n."id", 'M-' || to_char(${booking.now}::timestamptz AT TIME ZONE 'Asia/Tokyo', 'YYYY') || '-' || lpad(nextval('mentoring_public_no')::text, 6, '0'),
+            ${booking.orderId}::uuid, ${booking.orderMenteeId}::uuid, ${booking.menteeId}::uuid, m."userId", ${booking.startAt}, ${booking.endAt}, ${booking.blockFrom}, ${booking.blockTo},
+            ${booking.theme}, ${booking.note}, ${booking.rescheduleCount}::int, ${booking.rescheduledFromAt}, n."id" || '@knotter', m."meetingMethod",
+            CASE WHEN m."meetingMethod" = 'fixed_url' THEN m."fixedMeetingUrl" END,
+            CASE WHEN m."meetingMethod" = 'fixed_url' THEN 'ready' ELSE 'preparing' END::"MeetingStatus",
+            ${booking.disclosureLevel}::"DisclosureLevel", ${booking.policyVersion}, ${booking.createdById}::uuid, ${booking.now}, ${booking.now}
+          FROM (SELECT uuidv7() AS "id") n, "Mentor" m WHERE m."userId" = ${booking.mentorId}::uuid
+          RETURNING "id", "publicNo", "version"`,
+    );
+    if (!row) throw new AppError("NOT_FOUND");
+    return row;
+  },
+
+  /** The condition decides the race: nothing is written when the state or the version is no longer the one decided on. */
+  async move(
+    id: string,
+    expected: { from: readonly MentoringStatus[]; version: number },
+    to: { startAt: Date; endAt: Date; blockFrom: Date; blockTo: Date; previousStartAt: Date; now: Date },
+  ): Promise<void> {
+    const { count } = await client.mentoring.updateMany({
+      where: { id, status: { in: [...expected.from] }, version: expected.version },
+      data: {
+        startAt: to.startAt,
+        endAt: to.endAt,
+        blockFrom: to.blockFrom,
+        blockTo: to.blockTo,
+        rescheduledFromAt: to.previousStartAt,
+        rescheduleCount: { increment: 1 },
+        icsSequence: { increment: 1 },
+        version: { increment: 1 },
+        updatedAt: to.now,
+      },
+    });
+    if (count === 0) throw lost();
+  },
+
+  async cancel(
+    id: string,
+    expected: { from: readonly MentoringStatus[]; version: number },
+    canceled: {
+      side: CancelSide;
+      timing: CancelTiming | null;
+      reasonCode: string | null;
+      reason: string | null;
+      shareReason: boolean;
+      counted: boolean;
+      byId: string;
+      now: Date;
+    },
+  ): Promise<void> {
+    const { count } = await client.mentoring.updateMany({
+      where: { id, status: { in: [...expected.from] }, version: expected.version },
+      data: {
+        status: "canceled",
+        cancelSide: canceled.side,
+        cancelTiming: canceled.timing,
+        cancelReasonCode: canceled.reasonCode,
+        cancelReason: canceled.reason,
+        shareReason: canceled.shareReason,
+        canceledAt: canceled.now,
+        canceledById: canceled.byId,
+        counted: canceled.counted,
+        meetingStatus: "cleared",
+        icsSequence: { increment: 1 },
+        version: { increment: 1 },
+        updatedAt: canceled.now,
+      },
+    });
+    if (count === 0) throw lost();
+  },
+});

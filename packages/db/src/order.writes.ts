@@ -1,0 +1,72 @@
+import type { Client } from "./client";
+import { enrolmentColumns } from "./order.reads";
+import type { EnrolmentRow } from "./order.row";
+import { firstOf, sql } from "./sql";
+
+export interface LockedEnrolment extends EnrolmentRow {
+  user: { disabled: boolean; temporaryRegister: boolean; name: string | null };
+}
+
+export const orderWrites = (client: Client) => ({
+  /**
+   * Takes the first lock of every change of bookings: the mentee's row in the order. The same person's tabs and devices
+   * queue here. Without `orderId` the order is chosen in which this mentor receives her (then: count left, ends soonest).
+   */
+  async lockEnrolment({ menteeId, orderId, mentorId }: { menteeId: string; orderId?: string | undefined; mentorId: string }): Promise<LockedEnrolment | null> {
+    return firstOf<LockedEnrolment>(
+      client,
+      sql`SELECT ${enrolmentColumns},
+            jsonb_build_object('disabled', u."disabled", 'temporaryRegister', me."temporaryRegisterFlag", 'name', me."name") AS "user"
+          FROM "OrderMentee" om
+          JOIN "Order" o ON o."id" = om."orderId"
+          JOIN "Customer" c ON c."id" = o."customerId"
+          JOIN "Mentee" me ON me."userId" = om."menteeId"
+          JOIN "User" u ON u."id" = me."userId"
+          LEFT JOIN "OrderMentor" omr ON omr."orderId" = o."id" AND omr."mentorId" = ${mentorId}::uuid AND omr."removedAt" IS NULL
+          WHERE om."menteeId" = ${menteeId}::uuid AND om."status" <> 'withdrawn' AND (${orderId ?? null}::uuid IS NULL OR o."id" = ${orderId ?? null}::uuid)
+          ORDER BY (o."status" = 'active') DESC, (omr."mentorId" IS NOT NULL) DESC, (om."usedCount" < om."maxCount") DESC, o."endsOn" DESC, om."id"
+          LIMIT 1 FOR UPDATE OF om`,
+    );
+  },
+
+  /** Locks the row of an enrolment that a mentoring already names (move, cancel). */
+  async lockEnrolmentOf(orderMenteeId: string): Promise<{ used: number; max: number }> {
+    const row = await firstOf<{ used: number; max: number }>(
+      client,
+      sql`SELECT "usedCount" AS "used", "maxCount" AS "max" FROM "OrderMentee" WHERE "id" = ${orderMenteeId}::uuid FOR UPDATE`,
+    );
+    return row ?? { used: 0, max: 0 };
+  },
+
+  /** Orders with a total cap queue here, last in the order of locks, so that the cap cannot be passed by two people at once. */
+  async lockOrder(orderId: string): Promise<void> {
+    await firstOf(client, sql`SELECT "id" FROM "Order" WHERE "id" = ${orderId}::uuid FOR UPDATE`);
+  },
+
+  /**
+   * Books counts: one ledger row and the running total together. `delta` as in the ledger: -1 uses one, +1 gives it back.
+   * The CHECK constraint refuses an overdraft.
+   */
+  async book(entry: {
+    orderMenteeId: string;
+    mentoringId: string | null;
+    kind: "grant" | "reserve" | "release" | "forfeit" | "adjust";
+    delta: number;
+    reason?: string | undefined;
+    actorId: string | null;
+    at: Date;
+  }): Promise<{ used: number; max: number }> {
+    const usedDelta = entry.kind === "grant" ? 0 : -entry.delta;
+    const maxDelta = entry.kind === "grant" ? entry.delta : 0;
+    const row = await firstOf<{ used: number; max: number }>(
+      client,
+      sql`WITH entry AS (
+            INSERT INTO "LedgerEntry" ("orderMenteeId", "mentoringId", "kind", "delta", "reason", "actorId", "at")
+            VALUES (${entry.orderMenteeId}::uuid, ${entry.mentoringId}::uuid, ${entry.kind}::"LedgerKind", ${entry.delta}, ${entry.reason ?? null}, ${entry.actorId}::uuid, ${entry.at})
+          )
+          UPDATE "OrderMentee" SET "usedCount" = "usedCount" + ${usedDelta}::int, "maxCount" = "maxCount" + ${maxDelta}::int
+          WHERE "id" = ${entry.orderMenteeId}::uuid RETURNING "usedCount" AS "used", "maxCount" AS "max"`,
+    );
+    return row as { used: number; max: number };
+  },
+});

@@ -1,0 +1,35 @@
+import type { Client } from "./client";
+import type { CredentialsRow, SessionRow } from "./session.row";
+import { firstOf, sql } from "./sql";
+
+export const sessionReads = (client: Client) => ({
+  /** One round trip on every call of the house: the session, its user, and what the guards ask of her. */
+  find(sessionId: string): Promise<SessionRow | null> {
+    return firstOf<SessionRow>(
+      client,
+      sql`SELECT s."id" AS "sessionId", s."expiresAt",
+                 (s."revokedAt" IS NOT NULL OR s."sessionVersion" <> u."sessionVersion") AS "ended",
+                 u."id" AS "userId", u."email", u."role"::text AS "role", u."disabled",
+                 coalesce(me."temporaryRegisterFlag", false) AS "temporary",
+                 coalesce(me."name", mo."displayName", h."name", a."name") AS "name",
+                 h."customerId",
+                 CASE WHEN h."userId" IS NULL THEN NULL ELSE jsonb_build_object('viewReport', h."canViewReport", 'exportCsv', h."canExportCsv",
+                   'manageMentees', h."canManageMentees", 'manageHrStaff', h."canManageHrStaff") END AS "permissions"
+          FROM "Session" s
+          JOIN "User" u ON u."id" = s."userId" AND u."deletedAt" IS NULL
+          LEFT JOIN "Mentee" me ON me."userId" = u."id"
+          LEFT JOIN "Mentor" mo ON mo."userId" = u."id"
+          LEFT JOIN "HrStaff" h ON h."userId" = u."id"
+          LEFT JOIN "Admin" a ON a."userId" = u."id"
+          WHERE s."id" = ${sessionId}::uuid`,
+    );
+  },
+
+  credentialsOf(email: string): Promise<CredentialsRow | null> {
+    return firstOf<CredentialsRow>(
+      client,
+      sql`SELECT "id" AS "userId", "role"::text AS "role", "disabled", "passwordHash", "sessionVersion"
+          FROM "User" WHERE "email" = ${email} AND "deletedAt" IS NULL`,
+    );
+  },
+});

@@ -1,0 +1,30 @@
+import type { DisclosureLevel } from "@knotter/domain/disclosure";
+import type { Role } from "@knotter/domain/role";
+import type { HrPermissions } from "@knotter/domain/scope";
+
+export type { DisclosureLevel };
+
+/** A signed-in device and the state of its user, as they are at this very call. */
+export interface SessionRow {
+  sessionId: string;
+  expiresAt: Date;
+  /** Revoked, or of an earlier session version than the user's. */
+  ended: boolean;
+  userId: string;
+  email: string;
+  role: Role;
+  disabled: boolean;
+  /** Mentees only. */
+  temporary: boolean;
+  name: string | null;
+  customerId: string | null;
+  permissions: HrPermissions | null;
+}
+
+export interface CredentialsRow {
+  userId: string;
+  role: Role;
+  disabled: boolean;
+  passwordHash: string | null;
+  sessionVersion: number;
+}

@@ -1,0 +1,61 @@
+import type { Client } from "./client";
+import { firstOf, sql } from "./sql";
+
+export interface NewSession {
+  userId: string;
+  sessionVersion: number;
+  now: Date;
+  expiresAt: Date;
+  ip: string | null;
+  userAgent: string | null;
+}
+
+export const sessionWrites = (client: Client) => ({
+  async create({ userId, sessionVersion, now, expiresAt, ip, userAgent }: NewSession): Promise<string> {
+    const session = await client.session.create({
+      data: { userId, sessionVersion, createdAt: now, expiresAt, ip, userAgent: userAgent?.slice(0, 300) ?? null },
+      select: { id: true },
+    });
+    await client.user.update({ where: { id: userId }, data: { lastLoginAt: now }, select: { id: true } });
+    return session.id;
+  },
+
+  /** Ending it twice is no error. */
+  async revoke(sessionId: string, now: Date): Promise<void> {
+    await client.session.updateMany({ where: { id: sessionId, revokedAt: null }, data: { revokedAt: now } });
+  },
+
+  async touchUser(userId: string, now: Date): Promise<void> {
+    // At most once an hour: a row that is written on every read would be the hottest of the house.
+    await client.user.updateMany({
+      where: { id: userId, OR: [{ lastSeenAt: null }, { lastSeenAt: { lt: new Date(now.getTime() - 3_600_000) } }] },
+      data: { lastSeenAt: now },
+    });
+  },
+
+  /**
+   * Counts an attempt in a fixed window and returns the count with the end of the window. Shared by all processes;
+   * one statement, so two attempts at once are two.
+   */
+  async countAttempt(key: string, windowSeconds: number, now: Date): Promise<{ count: number; expiresAt: Date }> {
+    const expiresAt = new Date(now.getTime() + windowSeconds * 1000);
+    const row = await firstOf<{ count: number; expiresAt: Date }>(
+      client,
+      sql`INSERT INTO "RateWindow" AS w ("key", "count", "expiresAt") VALUES (${key}, 1, ${expiresAt})
+          ON CONFLICT ("key") DO UPDATE SET
+            "count" = CASE WHEN w."expiresAt" <= ${now} THEN 1 ELSE w."count" + 1 END,
+            "expiresAt" = CASE WHEN w."expiresAt" <= ${now} THEN ${expiresAt} ELSE w."expiresAt" END
+          RETURNING "count", "expiresAt"`,
+    );
+    return row as { count: number; expiresAt: Date };
+  },
+
+  /** A success does not count against everybody else behind the same address. */
+  async forgiveAttempt(key: string): Promise<void> {
+    await client.rateWindow.updateMany({ where: { key, count: { gt: 0 } }, data: { count: { decrement: 1 } } });
+  },
+
+  async clearAttempts(key: string): Promise<void> {
+    await client.rateWindow.deleteMany({ where: { key } });
+  },
+});

@@ -1,0 +1,45 @@
+import { AppError } from "@knotter/domain/errors";
+
+interface SqlFailure {
+  readonly sqlState: string;
+  readonly message: string;
+}
+
+/** SQLSTATE and message of a failed statement, wherever Prisma wrapped them. Null for every other error. */
+export function sqlFailureOf(error: unknown): SqlFailure | null {
+  const cause = (error as { meta?: { driverAdapterError?: { cause?: Record<string, unknown> } } } | null)?.meta?.driverAdapterError?.cause;
+  if (cause && typeof cause.originalCode === "string") return { sqlState: cause.originalCode, message: String(cause.originalMessage ?? "") };
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  return typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) && !code.startsWith("P20") ? { sqlState: code, message: String(message) } : null;
+}
+
+const SERIALIZATION = new Set(["40001", "40P01"]);
+
+/** The loser of a race that may simply try again (serialization failure, deadlock, Prisma's write conflict). */
+export const isRetryable = (error: unknown): boolean =>
+  SERIALIZATION.has(sqlFailureOf(error)?.sqlState ?? "") || (error as { code?: unknown } | null)?.code === "P2034";
+
+/** Prisma's codes for "no connection in time", "transaction timed out", "database unreachable". */
+const UNAVAILABLE = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2037"]);
+
+/**
+ * A refusal of the database as an error of the business: the exclusion and unique constraints are the last line behind
+ * the locks, and answer in the same words. What has no such meaning is handed back unchanged.
+ */
+export function toAppError(error: unknown): unknown {
+  if (error instanceof AppError) return error;
+  const failure = sqlFailureOf(error);
+  if (failure) {
+    const { sqlState, message } = failure;
+    if (sqlState === "23P01" || sqlState === "23505") {
+      if (message.includes("Mentoring_mentor_")) return new AppError("SLOT_TAKEN");
+      if (message.includes("Mentoring_mentee_")) return new AppError("MENTEE_OVERLAP");
+    }
+    if (sqlState === "23514" && message.includes("OrderMentee_count_check")) return new AppError("QUOTA_EXCEEDED");
+    if (sqlState === "55P03" || sqlState === "57014" || sqlState.startsWith("53") || sqlState.startsWith("08")) return new AppError("UNAVAILABLE", { cause: error });
+  }
+  const code = (error as { code?: unknown } | null)?.code;
+  if (typeof code === "string" && UNAVAILABLE.has(code)) return new AppError("UNAVAILABLE", { cause: error });
+  if (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message)) return new AppError("UNAVAILABLE", { cause: error });
+  return error;
+}

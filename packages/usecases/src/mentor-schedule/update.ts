@@ -1,0 +1,75 @@
+import { AppError } from "@knotter/domain/errors";
+import type { MinuteRange } from "@knotter/domain/minute-range";
+import { scopeOf } from "@knotter/domain/scope";
+import { daysBetween, type LocalDate } from "@knotter/domain/tokyo";
+import { LIMITS } from "@knotter/domain/policy";
+import { signatureOf, type UseCase } from "../deps";
+import { conflictsOf, requireConsent, requireFuture, requireGoodRanges, requireNoOverlap, rulesOf, type ScheduleOutcome } from "./change";
+import { ruleOf } from "./entries";
+
+export interface UpdateScheduleInput {
+  id: string;
+  ranges?: MinuteRange[] | undefined;
+  dateTo?: LocalDate | null | undefined;
+  effectiveFrom?: LocalDate | null | undefined;
+  effectiveTo?: LocalDate | null | undefined;
+  includeHolidays?: boolean | undefined;
+  note?: string | null | undefined;
+  onConflict: "report" | "keep";
+  dryRun: boolean;
+  expectedVersion: number;
+}
+
+/** Changes one rule; what is not given stays. Same refusals as when it is made. */
+export const updateSchedule: UseCase<UpdateScheduleInput, ScheduleOutcome> = (deps, actor, input) =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const scope = scopeOf(actor);
+    const { mentorId } = await tx.schedule.require(scope, input.id);
+    const locked = await tx.mentor.lock(mentorId);
+    const entry = await tx.schedule.require(scope, input.id);
+    if (entry.deleted || !locked) throw new AppError("NOT_FOUND");
+    if (entry.version !== input.expectedVersion) throw new AppError("VERSION_CONFLICT");
+
+    const changed = {
+      ...entry,
+      ranges: input.ranges ?? entry.ranges,
+      dateTo: input.dateTo === undefined ? entry.dateTo : input.dateTo,
+      effectiveFrom: input.effectiveFrom === undefined ? entry.effectiveFrom : input.effectiveFrom,
+      effectiveTo: input.effectiveTo === undefined ? entry.effectiveTo : input.effectiveTo,
+      includeHolidays: input.includeHolidays ?? entry.includeHolidays,
+      note: input.note === undefined ? entry.note : input.note || null,
+    };
+    requireFieldsOfKind(changed);
+    const rule = ruleOf(changed);
+    requireFuture(rule, now, "dateTo");
+    await requireGoodRanges(tx, mentorId, rule.ranges, (index) => `ranges.${index}`);
+    const existing = await tx.schedule.entriesOf(mentorId);
+    const others = existing.filter((other) => other.id !== entry.id);
+    requireNoOverlap([rule], rulesOf(others));
+    const conflicts = await conflictsOf(tx, mentorId, rulesOf(existing), [...rulesOf(others), rule], now);
+    if (input.dryRun) return { entries: [], conflicts, version: locked.scheduleVersion };
+    requireConsent(conflicts, input.onConflict);
+
+    const updated = await tx.schedule.update(entry.id, input.expectedVersion, changed, now);
+    const version = await tx.schedule.bumpVersion(mentorId);
+    await tx.journal.write(
+      { audit: [{ action: "schedule.update", entity: "MentorSchedule", entityId: entry.id, diff: { ranges: [entry.ranges, changed.ranges], keptConflicts: conflicts.length } }] },
+      signatureOf(deps, actor, now),
+    );
+    return { entries: [updated], conflicts, version };
+  });
+
+function requireFieldsOfKind(entry: { kind: string; ranges: readonly MinuteRange[]; date: LocalDate | null; dateTo: LocalDate | null; effectiveFrom: LocalDate | null; effectiveTo: LocalDate | null }): void {
+  const refuse = (field: string, message: string) => {
+    throw new AppError("UNPROCESSABLE", { fieldErrors: { [field]: [message] } });
+  };
+  if (entry.kind !== "date_block" && entry.ranges.length === 0) refuse("ranges", "受付時間を1つ以上入力してください");
+  if (entry.kind !== "date_block" && entry.dateTo !== null) refuse("dateTo", "終了日は受け付けない期間だけに指定できます");
+  if (entry.kind !== "weekly" && (entry.effectiveFrom ?? entry.effectiveTo) !== null) refuse("effectiveFrom", "適用期間は毎週の枠だけに指定できます");
+  if (entry.effectiveFrom && entry.effectiveTo && entry.effectiveTo < entry.effectiveFrom) refuse("effectiveTo", "終了日は開始日以降の日付にしてください");
+  if (entry.date && entry.dateTo) {
+    if (entry.dateTo < entry.date) refuse("dateTo", "終了日は開始日以降の日付にしてください");
+    if (daysBetween(entry.date, entry.dateTo) >= LIMITS.blockDays) refuse("dateTo", `受け付けない期間は${LIMITS.blockDays}日以内にしてください`);
+  }
+}

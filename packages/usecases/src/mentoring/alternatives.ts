@@ -1,0 +1,71 @@
+import { freeSlots, isOffered, type Slot } from "@knotter/domain/availability";
+import { AppError } from "@knotter/domain/errors";
+import { LIMITS } from "@knotter/domain/policy";
+import { addDays, toOffsetIso, tokyoDate } from "@knotter/domain/tokyo";
+import type { Deps } from "../deps";
+import { type OrderTerms, policyOf, windowOf } from "./slot";
+
+export interface Alternatives {
+  /** The same mentor, nearest first. */
+  alternatives: { startAt: string; endAt: string }[];
+  /** Others of the order who are free at the wanted time. */
+  otherMentors: { mentorId: string; displayName: string; startAt: string }[];
+}
+
+const DAYS_AROUND = 14;
+const CANDIDATES = 30;
+
+/** What to offer somebody whose time was just taken. Read outside of the transaction that failed. */
+export async function alternativesTo(deps: Deps, wanted: { orderId: string; order: OrderTerms; mentorId: string; startAt: Date }): Promise<Alternatives> {
+  const now = deps.clock.now();
+  const today = tokyoDate(now);
+  const { read } = deps.db;
+  const { order, startAt } = wanted;
+  const date = tokyoDate(startAt);
+  const from = [today, addDays(date, -DAYS_AROUND)].sort().at(-1) ?? today;
+  const to = addDays(date, DAYS_AROUND);
+  const endAt = new Date(startAt.getTime() + order.sessionMinutes * 60_000);
+  const [closed, candidates] = await Promise.all([
+    read.calendar.closedDays(from, to, order.customerId),
+    read.mentor.freeAt(wanted.orderId, startAt, endAt, today, CANDIDATES),
+  ]);
+  const others = candidates.filter((candidate) => candidate.id !== wanted.mentorId);
+  const calendars = await read.calendar.of([wanted.mentorId, ...others.map((other) => other.id)], now);
+  const inputOf = (mentorId: string) => {
+    const calendar = calendars.find((row) => row.mentorId === mentorId);
+    return (
+      calendar && {
+        now,
+        rules: calendar.rules,
+        holidays: new Set(closed.holidays.map((holiday) => holiday.date)),
+        companyBlocks: closed.companyBlocks,
+        occupied: calendar.occupied,
+        policy: policyOf(order, calendar.limits),
+        window: windowOf(order),
+      }
+    );
+  };
+  const own = inputOf(wanted.mentorId);
+  const distance = (slot: Slot) => Math.abs(slot.startAt.getTime() - startAt.getTime());
+  return {
+    alternatives: (own ? freeSlots(own, from, to) : [])
+      .sort((a, b) => distance(a) - distance(b))
+      .slice(0, LIMITS.alternatives)
+      .map((slot) => ({ startAt: toOffsetIso(slot.startAt), endAt: toOffsetIso(slot.endAt) })),
+    otherMentors: others
+      .filter((other) => {
+        const input = inputOf(other.id);
+        return input !== undefined && isOffered(input, startAt) === true;
+      })
+      .slice(0, LIMITS.alternatives)
+      .map((other) => ({ mentorId: other.id, displayName: other.displayName, startAt: toOffsetIso(startAt) })),
+  };
+}
+
+const OFFERED_FOR = new Set(["SLOT_TAKEN", "SLOT_NOT_OFFERED", "MENTOR_UNAVAILABLE"]);
+
+/** The same refusal, with other times in hand. Everything else passes unchanged. */
+export async function withAlternatives(deps: Deps, error: unknown, wanted: Parameters<typeof alternativesTo>[1] | null): Promise<unknown> {
+  if (!(error instanceof AppError) || !OFFERED_FOR.has(error.code) || !wanted) return error;
+  return new AppError(error.code, { ...error.detail, data: await alternativesTo(deps, wanted) });
+}

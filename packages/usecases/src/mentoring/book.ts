@@ -1,0 +1,123 @@
+import type { DisclosureLevel } from "@knotter/domain/disclosure";
+import { blockOf, isOffered } from "@knotter/domain/availability";
+import { canBook } from "@knotter/domain/booking";
+import { AppError } from "@knotter/domain/errors";
+import { dedupeKeyOf, MAIL_SIDES } from "@knotter/domain/mail";
+import { CONSENT_VERSIONS } from "@knotter/domain/policy";
+import type { Actor } from "@knotter/domain/scope";
+import { signatureOf, type UseCase } from "../deps";
+import { withAlternatives } from "./alternatives";
+import { slotInput, wasTaken } from "./slot";
+
+export interface BookInput {
+  mentorId: string;
+  startAt: Date;
+  orderId?: string | undefined;
+  theme?: string | undefined;
+  note?: string | undefined;
+  acknowledgedDisclosure?: DisclosureLevel | undefined;
+  acknowledgedPolicyVersion?: string | undefined;
+  /** Booking on behalf, by the office. */
+  menteeId?: string | undefined;
+}
+
+/**
+ * Books an interview. Locks the mentee's row of the order, then the mentor's, always in that order; decides by the guards of
+ * `canBook` on what is read under the locks; writes booking, count, history, mails, consent and audit together.
+ * Throws the refusal of the first guard that fails; SLOT_TAKEN carries other times.
+ */
+export const bookMentoring: UseCase<BookInput, { mentoringId: string }> = async (deps, actor, input) => {
+  const now = deps.clock.now();
+  const menteeId = menteeOf(actor, input.menteeId);
+  let wanted: Parameters<typeof withAlternatives>[2] = null;
+  try {
+    return await deps.db.transaction(async (tx) => {
+      const order = await tx.order.lockEnrolment({ menteeId, orderId: input.orderId, mentorId: input.mentorId });
+      if (!order) throw new AppError("NOT_FOUND");
+      const locked = await tx.mentor.lock(input.mentorId);
+      const mentor = locked && (await tx.mentor.factsFor(input.mentorId, order.orderId));
+      // A mentor who was never assigned to the order does not exist for its mentees.
+      if (!mentor?.everAssigned) throw new AppError("NOT_FOUND");
+      wanted = { orderId: order.orderId, order, mentorId: input.mentorId, startAt: input.startAt };
+      const slot = await slotInput(tx, { mentorId: input.mentorId, order, startAt: input.startAt, now });
+      if (!slot) throw new AppError("NOT_FOUND");
+      const { policy } = slot;
+      const block = blockOf(input.startAt, policy.sessionMinutes, policy);
+      const mentee = await tx.mentoring.menteeFacts(menteeId, order.orderMenteeId, now, input.startAt, block.endAt, null);
+      const decision = canBook({
+        now,
+        startAt: input.startAt,
+        policy,
+        user: order.user,
+        order,
+        used: order.used,
+        max: order.max,
+        futureReservations: mentee.futureReservations,
+        lastSessionEnd: mentee.lastSessionEnd,
+        mentor,
+        slot: isOffered(slot, input.startAt),
+        consent: {
+          given: { policy: input.acknowledgedPolicyVersion },
+          required: { policy: CONSENT_VERSIONS.policy },
+        },
+      });
+      if ("refused" in decision) {
+        const taken = decision.refused === "SLOT_NOT_OFFERED" && wasTaken(slot, input.startAt);
+        throw new AppError(taken ? "SLOT_TAKEN" : decision.refused, { params: decision.params });
+      }
+      if (input.acknowledgedDisclosure !== order.disclosureLevel) throw new AppError("CONSENT_REQUIRED");
+      if (mentee.overlaps) throw new AppError("MENTEE_OVERLAP");
+      if (order.totalSessionCap !== null) {
+        await tx.order.lockOrder(order.orderId);
+        if ((await tx.order.usedOf(order.orderId)) >= order.totalSessionCap) throw new AppError("QUOTA_EXCEEDED", { params: { max: order.totalSessionCap } });
+      }
+
+      const { id: mentoringId, publicNo } = await tx.mentoring.insert({
+        orderId: order.orderId,
+        orderMenteeId: order.orderMenteeId,
+        menteeId,
+        mentorId: input.mentorId,
+        startAt: input.startAt,
+        ...block,
+        theme: input.theme ?? null,
+        note: input.note || null,
+        rescheduleCount: 0,
+        rescheduledFromAt: null,
+        disclosureLevel: order.disclosureLevel,
+        policyVersion: CONSENT_VERSIONS.policy,
+        createdById: actor.userId,
+        now,
+      });
+      await tx.order.book({ orderMenteeId: order.orderMenteeId, mentoringId, kind: "reserve", delta: -1, actorId: actor.userId, at: now });
+      await tx.journal.write(
+        {
+          events: [{ mentoringId, type: "reserved", fromStatus: null, toStatus: "reserved", toStartAt: input.startAt }],
+          mails: MAIL_SIDES.map((to) => ({
+            type: "mentoring_reserved",
+            toUserId: to === "mentee" ? menteeId : input.mentorId,
+            orderId: order.orderId,
+            mentoringId,
+            facts: { startAt: input.startAt.toISOString(), bookedBy: actor.role },
+            dedupeKey: dedupeKeyOf("mentoring_reserved", { mentoringId, seq: 0, to }),
+          })),
+          consents: [{ subjectUserId: menteeId, type: "disclosure", documentVersion: `${order.disclosureLevel}/${CONSENT_VERSIONS.policy}`, targetId: mentoringId }],
+          audit: [{ action: "mentoring.book", entity: "Mentoring", entityId: mentoringId, diff: { publicNo, startAt: input.startAt.toISOString() } }],
+        },
+        signatureOf(deps, actor, now),
+      );
+      return { mentoringId };
+    });
+  } catch (error) {
+    throw await withAlternatives(deps, error, wanted);
+  }
+};
+
+/** A mentee books for herself, whatever the request says; the office names her. */
+function menteeOf(actor: Actor, menteeId: string | undefined): string {
+  if (actor.role === "mentee") {
+    if (menteeId !== undefined && menteeId !== actor.userId) throw new AppError("NOT_FOUND");
+    return actor.userId;
+  }
+  if (menteeId === undefined) throw new AppError("BAD_REQUEST", { fieldErrors: { menteeId: ["代理予約では相談者を指定してください"] } });
+  return menteeId;
+}

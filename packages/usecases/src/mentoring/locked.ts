@@ -1,0 +1,28 @@
+import type { Tx } from "@knotter/db/database";
+import type { MentoringRow } from "@knotter/db/mentoring.row";
+import { AppError } from "@knotter/domain/errors";
+import type { Side } from "@knotter/domain/mentoring";
+import { type Actor, scopeOf } from "@knotter/domain/scope";
+
+/**
+ * One interview in the caller's scope, with the locks every change of bookings takes (mentee's row of the order, then the
+ * mentors' rows by id), read again under them: what was seen before the wait may be old.
+ */
+export async function requireLocked(tx: Tx, actor: Actor, mentoringId: string, otherMentorId?: string): Promise<MentoringRow> {
+  const scope = scopeOf(actor);
+  const seen = await tx.mentoring.require(scope, mentoringId);
+  await tx.order.lockEnrolmentOf(seen.orderMenteeId);
+  if (otherMentorId && otherMentorId !== seen.mentorId) await tx.mentor.lockBoth([seen.mentorId, otherMentorId]);
+  else await tx.mentor.lock(seen.mentorId);
+  return tx.mentoring.require(scope, mentoringId);
+}
+
+export function requireVersion(mentoring: MentoringRow, expected: number | undefined): void {
+  if (expected !== undefined && expected !== mentoring.version) throw new AppError("VERSION_CONFLICT");
+}
+
+/** In whose name the caller acts on an interview. HR never does. */
+export function sideOf(actor: Actor): Exclude<Side, "system"> {
+  if (actor.role === "hrstaff") throw new AppError("FORBIDDEN");
+  return actor.role;
+}

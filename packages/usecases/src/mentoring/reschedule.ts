@@ -1,0 +1,207 @@
+import type { Tx } from "@knotter/db/database";
+import type { MentoringRow } from "@knotter/db/mentoring.row";
+import { type AvailabilityInput, blockOf, explain, isOffered, type SlotObstacle } from "@knotter/domain/availability";
+import { bookableMentor } from "@knotter/domain/booking";
+import { AppError } from "@knotter/domain/errors";
+import { dedupeKeyOf, MAIL_SIDES, type MailSide } from "@knotter/domain/mail";
+import { type Accepted, type CancelReason, decide, fromStatuses, type Side } from "@knotter/domain/mentoring";
+import { CONSENT_VERSIONS } from "@knotter/domain/policy";
+import type { Actor } from "@knotter/domain/scope";
+import { formatDate, tokyoDate } from "@knotter/domain/tokyo";
+import { type Deps, signatureOf, type UseCase } from "../deps";
+import { withAlternatives } from "./alternatives";
+import { requireLocked, requireVersion, sideOf } from "./locked";
+import { type OrderTerms, slotInput, wasTaken } from "./slot";
+
+export interface RescheduleInput {
+  mentoringId: string;
+  startAt: Date;
+  mentorId?: string | undefined;
+  reasonCode?: CancelReason | undefined;
+  reason?: string | undefined;
+  /** A mentor moves an interview only with the mentee's word. */
+  menteeConsented?: boolean | undefined;
+  expectedVersion?: number | undefined;
+}
+
+/**
+ * Moves an interview; the old time is given up only if the new one is obtained. With another mentor the old interview ends
+ * and a new one begins, in the same transaction, with the same count. Mentees are bound by deadline, limit and the offered
+ * times; mentor and office only by what is physically possible, and they give a reason.
+ */
+export const rescheduleMentoring: UseCase<RescheduleInput, { mentoringId: string }> = async (deps, actor, input) => {
+  const now = deps.clock.now();
+  const by = sideOf(actor);
+  let wanted: Parameters<typeof withAlternatives>[2] = null;
+  try {
+    return await deps.db.transaction(async (tx) => {
+      const mentoring = await requireLocked(tx, actor, input.mentoringId, input.mentorId);
+      requireVersion(mentoring, input.expectedVersion);
+      const mentorId = input.mentorId ?? mentoring.mentorId;
+      if (by === "mentor" && mentorId !== mentoring.mentorId) throw new AppError("FORBIDDEN");
+      const order = await tx.order.termsOf(mentoring.orderId);
+      const slot = await slotInput(tx, { mentorId, order, startAt: input.startAt, now, exceptMentoringId: mentoring.id });
+      const decision = decide(
+        mentoring,
+        { type: "reschedule", by, reason: input.reasonCode ?? input.reason },
+        now,
+        slot?.policy ?? notFound(),
+      );
+      if ("refused" in decision) throw new AppError(decision.refused, { params: decision.params });
+      if (by === "mentor" && !input.menteeConsented) throw new AppError("CONSENT_REQUIRED");
+      if (mentorId === mentoring.mentorId && input.startAt.getTime() === mentoring.startAt.getTime()) {
+        throw new AppError("BAD_REQUEST", { fieldErrors: { startAt: ["現在と同じ日時です。別の日時をお選びください"] } });
+      }
+      wanted = { orderId: mentoring.orderId, order, mentorId, startAt: input.startAt };
+      if (slot) requireFree(slot, input.startAt, by, order);
+      await requireBookable(tx, mentorId, mentoring, now);
+      const change = { tx, deps, actor, by, mentoring, input, now, accepted: decision, slot: slot ?? notFound() };
+      return mentorId === mentoring.mentorId ? move(change) : transfer(change, mentorId);
+    });
+  } catch (error) {
+    throw await withAlternatives(deps, error, wanted);
+  }
+};
+
+const notFound = (): never => {
+  throw new AppError("NOT_FOUND");
+};
+
+/** What stops even a mentor or the office: the grid, the contract's end, the past, another interview. */
+const PHYSICAL: readonly SlotObstacle[] = ["off_grid", "after_order_end", "occupied"];
+
+function requireFree(slot: AvailabilityInput, startAt: Date, by: Side, order: OrderTerms): void {
+  if (by === "mentee") {
+    const offered = isOffered(slot, startAt);
+    if (offered === true) return;
+    if (offered.refused === "SLOT_NOT_OFFERED" && wasTaken(slot, startAt)) throw new AppError("SLOT_TAKEN");
+    const { policy } = slot;
+    throw new AppError(offered.refused, { params: { hours: policy.minNoticeHours, days: policy.horizonDays, from: formatDate(order.startsOn), to: formatDate(order.endsOn) } });
+  }
+  if (startAt <= slot.now) throw new AppError("OUT_OF_WINDOW", { params: { hours: 0, days: slot.policy.horizonDays } });
+  const obstacle = explain(slot, startAt).find((found) => PHYSICAL.includes(found));
+  if (obstacle === "occupied") throw new AppError("SLOT_TAKEN");
+  if (obstacle) throw new AppError("SLOT_NOT_OFFERED");
+}
+
+/** A pause keeps new people away, not the one who is booked already; another mentor must be bookable outright. */
+async function requireBookable(tx: Tx, mentorId: string, mentoring: MentoringRow, now: Date): Promise<void> {
+  const facts = await tx.mentor.factsFor(mentorId, mentoring.orderId);
+  if (!facts?.everAssigned) throw new AppError("NOT_FOUND");
+  const own = mentorId === mentoring.mentorId;
+  const asked = own ? { ...facts, acceptingNew: true, quotaLeft: null, assigned: true } : facts;
+  if (!bookableMentor(asked, tokyoDate(now))) throw new AppError("MENTOR_UNAVAILABLE");
+}
+
+interface Change {
+  tx: Tx;
+  deps: Deps;
+  actor: Actor;
+  by: Exclude<Side, "system">;
+  mentoring: MentoringRow;
+  input: RescheduleInput;
+  now: Date;
+  accepted: Accepted;
+  slot: AvailabilityInput;
+}
+
+async function move({ tx, deps, actor, mentoring, input, now, accepted, slot }: Change): Promise<{ mentoringId: string }> {
+  const block = blockOf(input.startAt, slot.policy.sessionMinutes, slot.policy);
+  await tx.mentoring.move(
+    mentoring.id,
+    { from: fromStatuses("reschedule"), version: mentoring.version },
+    { startAt: input.startAt, ...block, previousStartAt: mentoring.startAt, now },
+  );
+  await tx.journal.write(
+    {
+      events: [
+        {
+          mentoringId: mentoring.id,
+          type: accepted.effects.event,
+          fromStatus: mentoring.status,
+          toStatus: accepted.to,
+          fromStartAt: mentoring.startAt,
+          toStartAt: input.startAt,
+          reasonCode: input.reasonCode ?? null,
+        },
+      ],
+      mails: MAIL_SIDES.map((to) => ({
+        type: "reschedule_mail",
+        toUserId: to === "mentee" ? mentoring.menteeId : mentoring.mentorId,
+        orderId: mentoring.orderId,
+        mentoringId: mentoring.id,
+        facts: { fromStartAt: mentoring.startAt.toISOString(), startAt: input.startAt.toISOString() },
+        dedupeKey: dedupeKeyOf("reschedule_mail", { mentoringId: mentoring.id, seq: mentoring.icsSequence + 1, to }),
+      })),
+      audit: [
+        {
+          action: "mentoring.reschedule",
+          entity: "Mentoring",
+          entityId: mentoring.id,
+          diff: { startAt: [mentoring.startAt.toISOString(), input.startAt.toISOString()] },
+        },
+      ],
+    },
+    signatureOf(deps, actor, now),
+  );
+  return { mentoringId: mentoring.id };
+}
+
+/** Another mentor: the old interview is cancelled without a lost count, the new one takes its place. */
+async function transfer({ tx, deps, actor, by, mentoring, input, now, slot }: Change, mentorId: string): Promise<{ mentoringId: string }> {
+  await tx.mentoring.cancel(
+    mentoring.id,
+    { from: fromStatuses("reschedule"), version: mentoring.version },
+    { side: by, timing: "free", reasonCode: input.reasonCode ?? "change_mentor", reason: input.reason || null, shareReason: false, counted: false, byId: actor.userId, now },
+  );
+  await tx.order.book({ orderMenteeId: mentoring.orderMenteeId, mentoringId: mentoring.id, kind: "release", delta: 1, actorId: actor.userId, at: now });
+  const { id: mentoringId, publicNo } = await tx.mentoring.insert({
+    orderId: mentoring.orderId,
+    orderMenteeId: mentoring.orderMenteeId,
+    menteeId: mentoring.menteeId,
+    mentorId,
+    startAt: input.startAt,
+    ...blockOf(input.startAt, slot.policy.sessionMinutes, slot.policy),
+    theme: mentoring.theme,
+    // What was written for one consultant is not handed to another without the mentee's doing.
+    note: null,
+    rescheduleCount: mentoring.rescheduleCount + 1,
+    rescheduledFromAt: mentoring.startAt,
+    disclosureLevel: mentoring.disclosureLevelAtBooking,
+    policyVersion: CONSENT_VERSIONS.policy,
+    createdById: actor.userId,
+    now,
+  });
+  await tx.order.book({ orderMenteeId: mentoring.orderMenteeId, mentoringId, kind: "reserve", delta: -1, actorId: actor.userId, at: now });
+  const times = { fromStartAt: mentoring.startAt.toISOString(), startAt: input.startAt.toISOString() };
+  const reservedMail = (to: MailSide) => ({
+    type: "mentoring_reserved" as const,
+    toUserId: to === "mentee" ? mentoring.menteeId : mentorId,
+    orderId: mentoring.orderId,
+    mentoringId,
+    facts: { ...times, bookedBy: actor.role },
+    dedupeKey: dedupeKeyOf("mentoring_reserved", { mentoringId, seq: 0, to }),
+  });
+  await tx.journal.write(
+    {
+      events: [
+        { mentoringId: mentoring.id, type: "canceled", fromStatus: mentoring.status, toStatus: "canceled", fromStartAt: mentoring.startAt, reasonCode: "change_mentor" },
+        { mentoringId, type: "reserved", fromStatus: null, toStatus: "reserved", fromStartAt: mentoring.startAt, toStartAt: input.startAt },
+      ],
+      mails: [
+        ...MAIL_SIDES.map(reservedMail),
+        {
+          type: "mentee_cancel",
+          toUserId: mentoring.mentorId,
+          orderId: mentoring.orderId,
+          mentoringId: mentoring.id,
+          facts: { startAt: mentoring.startAt.toISOString(), returned: true, canceledBy: by },
+          dedupeKey: dedupeKeyOf("mentee_cancel", { mentoringId: mentoring.id, seq: mentoring.icsSequence + 1, to: "mentor" }),
+        },
+      ],
+      audit: [{ action: "mentoring.transfer", entity: "Mentoring", entityId: mentoringId, diff: { from: mentoring.publicNo, to: publicNo, ...times } }],
+    },
+    signatureOf(deps, actor, now),
+  );
+  return { mentoringId };
+}

@@ -1,0 +1,56 @@
+import type { Reads } from "@knotter/db/database";
+import { type AvailabilityInput, explain, type SlotObstacle } from "@knotter/domain/availability";
+import type { MentorLimits } from "@knotter/db/mentor.row";
+import { type Policy, type PolicyOverrides, resolvePolicy } from "@knotter/domain/policy";
+import { type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
+
+export interface OrderTerms {
+  customerId: string;
+  startsOn: LocalDate;
+  endsOn: LocalDate;
+  sessionMinutes: number;
+  policy: PolicyOverrides;
+}
+
+/** Until a mentor is known, the order's half of the policy is enough (deadlines, counts). */
+export const policyOf = (order: Pick<OrderTerms, "policy" | "sessionMinutes">, limits?: MentorLimits): Policy =>
+  resolvePolicy({ order: { ...order.policy, sessionMinutes: order.sessionMinutes }, mentor: limits });
+
+/**
+ * When interviews of an order may take place. The booking period (bookingOpensOn–ClosesOn) says when people may *book*,
+ * which `canBook` asks of the clock; what they book lies anywhere inside of the contract's own period.
+ */
+export const windowOf = ({ startsOn, endsOn }: Pick<OrderTerms, "startsOn" | "endsOn">): AvailabilityInput["window"] => ({
+  opensOn: startsOn,
+  closesOn: endsOn,
+  endsOn,
+});
+
+/** Everything from which follows whether this mentor offers this time in this order. Null: no such mentor. */
+export async function slotInput(
+  read: Pick<Reads, "calendar">,
+  { mentorId, order, startAt, now, exceptMentoringId = null }: { mentorId: string; order: OrderTerms; startAt: Date; now: Date; exceptMentoringId?: string | null },
+): Promise<AvailabilityInput | null> {
+  const date = tokyoDate(startAt);
+  const [calendar] = await read.calendar.of([mentorId], now, exceptMentoringId);
+  if (!calendar) return null;
+  const closed = await read.calendar.closedDays(date, date, order.customerId);
+  return {
+    now,
+    rules: calendar.rules,
+    holidays: new Set(closed.holidays.map((holiday) => holiday.date)),
+    companyBlocks: closed.companyBlocks,
+    occupied: calendar.occupied,
+    policy: policyOf(order, calendar.limits),
+    window: windowOf(order),
+  };
+}
+
+const NEVER_OFFERED: readonly SlotObstacle[] = ["off_grid", "outside_ranges"];
+
+/** Would have been free, had nobody else been faster: "just taken" is said of a time that was on offer. */
+export function wasTaken(input: AvailabilityInput, startAt: Date): boolean {
+  const obstacles = explain(input, startAt);
+  return obstacles.includes("occupied") && !obstacles.some((obstacle) => NEVER_OFFERED.includes(obstacle));
+}
+

@@ -1,0 +1,13 @@
+import { signatureOf, type UseCase } from "../deps";
+
+/** Ends the caller's session at the server: the token is dead at the next call, wherever a copy of it may be. */
+export const signOut: UseCase<Record<string, never>, { loggedOut: true }> = async (deps, actor) => {
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    if (!actor.sessionId) return null;
+    await tx.session.revoke(actor.sessionId, now);
+    await tx.journal.write({ audit: [{ action: "session.end", entity: "User", entityId: actor.userId, diff: {} }] }, signatureOf(deps, actor, now));
+    return null;
+  });
+  return { loggedOut: true };
+};
