@@ -61,7 +61,7 @@ export function DateStrip({ label, days, value, onChange, today, freeLabel = inW
         aria-orientation="horizontal"
         tabIndex={-1}
         onKeyDown={move}
-        className="relative flex snap-x gap-0.5 overflow-x-auto [scrollbar-width:thin] @min-[20rem]:grid @min-[20rem]:grid-cols-7 @min-[20rem]:overflow-visible @min-[24rem]:gap-1.5"
+        className="relative flex snap-x gap-x-0.5 gap-y-1.5 overflow-x-auto p-1.5 [scrollbar-width:thin] @min-[20rem]:grid @min-[20rem]:grid-cols-7 @min-[20rem]:overflow-visible @min-[20rem]:p-0 @min-[24rem]:gap-1.5"
       >
         {days.map((day, index) => {
           const { month, day: dayOfMonth } = partsOf(day.date);
@@ -84,7 +84,7 @@ export function DateStrip({ label, days, value, onChange, today, freeLabel = inW
                 if (!none) onChange(day.date);
               }}
               className={cx(
-                "flex min-h-[76px] min-w-11 snap-center flex-col items-center justify-center rounded-control border py-1.5 leading-none transition-colors focus-visible:z-10 focus-visible:-outline-offset-3",
+                "relative flex min-h-[76px] min-w-11 snap-center flex-col items-center justify-center rounded-control border py-1.5 leading-none transition-colors focus-visible:z-10",
                 selected
                   ? "border-primary bg-primary text-on-primary"
                   : none
@@ -97,7 +97,9 @@ export function DateStrip({ label, days, value, onChange, today, freeLabel = inW
                 {weekdayLetters[weekday]}
               </span>
               <span className="mt-1.5 text-lg leading-none font-bold tabular-nums">{dayOfMonth}</span>
-              <span className="mt-1 text-[11px] leading-none">{(index === 0 || dayOfMonth === 1) && `${month}月`}</span>
+              <span className={cx("mt-1 h-3 text-xs leading-none", isToday && !selected && "font-bold text-accent-ink")}>
+                {isToday ? todayLabel : (index === 0 || dayOfMonth === 1) && `${month}月`}
+              </span>
               <span className="mt-1 flex h-1.5 gap-0.5">
                 {Array.from({ length: Math.min(3, day.free) }, (_, dot) => (
                   <span key={dot} className={cx("size-1.5 rounded-full", selected ? "bg-white" : "bg-primary")} />

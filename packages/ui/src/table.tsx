@@ -85,7 +85,7 @@ export function Table<Row>({
               role="row"
               data-selected={selected || undefined}
               className={cx(
-                "group block rounded-card border border-line max-md:px-4 max-md:py-3 md:table-row md:border-0",
+                "group relative block rounded-card border border-line max-md:px-4 max-md:py-3 md:table-row md:border-0",
                 selected ? "max-md:bg-primary-tint" : "max-md:bg-surface",
               )}
             >
@@ -99,7 +99,7 @@ export function Table<Row>({
                   column.nowrap && "md:whitespace-nowrap",
                 );
                 return column.rowHeader ? (
-                  <th key={column.key} role="rowheader" scope="row" className={cx("block pb-1.5 font-bold", look)}>
+                  <th key={column.key} role="rowheader" scope="row" className={cx("block pb-1.5 font-bold max-md:not-first:pr-12", look)}>
                     {column.cell(row)}
                   </th>
                 ) : (
@@ -108,7 +108,7 @@ export function Table<Row>({
                     role="cell"
                     data-label={label}
                     className={cx(
-                      "block py-1 max-md:first:not-data-label:float-right max-md:data-label:grid max-md:data-label:grid-cols-[7.5em_minmax(0,1fr)] max-md:data-label:gap-3 max-md:data-label:before:text-sm max-md:data-label:before:leading-[1.85] max-md:data-label:before:text-muted max-md:data-label:before:content-[attr(data-label)]",
+                      "block py-1 max-md:first:not-data-label:absolute max-md:first:not-data-label:top-2 max-md:first:not-data-label:right-0 max-md:data-label:grid max-md:data-label:grid-cols-[7.5em_minmax(0,1fr)] max-md:data-label:gap-3 max-md:data-label:before:text-sm max-md:data-label:before:leading-[1.85] max-md:data-label:before:text-muted max-md:data-label:before:content-[attr(data-label)]",
                       look,
                     )}
                   >

@@ -40,6 +40,10 @@ const textPairs: [string, string][] = [
   ...[...states, "accent"].map((state): [string, string] => ["ink", `${state}-tint`]),
   ...[...states, "accent"].map((state): [string, string] => ["muted", `${state}-tint`]),
   ["accent-ink", "accent-tint"],
+  ["accent-ink", "sunken"],
+  ["accent-ink", "primary-tint"],
+  ["error", "primary-tint"],
+  ["info", "primary-tint"],
   ["error", "sunken"],
   ["info", "sunken"],
 ];
