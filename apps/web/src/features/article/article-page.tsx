@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+
+export interface ArticleSection {
+  /** The anchor; other pages link to it. */
+  id: string;
+  title: string;
+  content: ReactNode;
+}
+
+export interface ArticlePageProps {
+  title: string;
+  lead: ReactNode;
+  drawing: ReactNode;
+  /** What somebody in a hurry should know, before the table of contents. */
+  summary?: ReactNode | undefined;
+  sections: readonly ArticleSection[];
+  /** Where to go from here. */
+  next?: ReactNode | undefined;
+}
+
+/** A page to be read: opening, table of contents (beside the text where there is room), sections at the width of prose. */
+export function ArticlePage({ title, lead, drawing, summary, sections, next }: ArticlePageProps) {
+  return (
+    <div className="mx-auto max-w-content px-5 pt-8 pb-20 md:px-8 md:pt-12">
+      <header className="grid items-center gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,440px)]">
+        <div className="max-w-reading">
+          <h1 className="text-2xl md:text-display">{title}</h1>
+          <div className="mt-4 text-pretty text-base md:text-lg md:leading-prose">{lead}</div>
+        </div>
+        <div className="mx-auto w-full max-w-[26rem] *:h-auto *:w-full lg:max-w-none" data-print="hide">
+          {drawing}
+        </div>
+      </header>
+      {summary !== undefined && <div className="mt-8 md:mt-10">{summary}</div>}
+      <div className="mt-10 grid gap-y-12 md:mt-14 lg:grid-cols-[15rem_minmax(0,720px)] lg:gap-x-16">
+        <nav
+          aria-labelledby="contents"
+          data-print="hide"
+          className="self-start rounded-card border border-line bg-surface px-5 py-4 lg:sticky lg:top-[calc(var(--header-height)+24px)] lg:border-0 lg:bg-transparent lg:p-0"
+        >
+          <p id="contents" className="text-sm font-bold text-muted">
+            このページの内容
+          </p>
+          <ol className="mt-1 md:max-lg:columns-2 md:max-lg:gap-8">
+            {sections.map(({ id, title: text }) => (
+              <li key={id} className="break-inside-avoid">
+                <a
+                  href={`#${id}`}
+                  className="flex min-h-11 items-center border-b border-line py-2 leading-control text-ink hover:text-primary hover:underline"
+                >
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="min-w-0 max-w-reading">
+          {sections.map(({ id, title: text, content }) => (
+            <section key={id} aria-labelledby={id} className="mt-16 first:mt-0 md:mt-20">
+              <h2 id={id} tabIndex={-1} className="mb-5 border-l-4 border-primary pl-4 outline-offset-8">
+                {text}
+              </h2>
+              <div className="prose-ja">{content}</div>
+            </section>
+          ))}
+          {next}
+        </div>
+      </div>
+    </div>
+  );
+}
