@@ -1,0 +1,175 @@
+// Makes the fonts of the app, from the npm package of Noto Sans JP, into public/fonts (not in git):
+//  - a subset, Regular and Bold, with exactly the glyphs that our own sources can show: preloaded on every page;
+//  - a second one with what only the articles say on top of that: loads with the articles;
+//  - the slices of the package for everything else, which a browser loads only when somebody has typed such a character;
+//  - two stylesheets and manifest.json, which src/app/layout.tsx imports as "#fonts".
+// All names carry a hash of the content, so that they may be cached for ever.
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import subsetFont from "subset-font";
+
+const web = join(dirname(fileURLToPath(import.meta.url)), "..");
+const out = join(web, "public/fonts");
+const source = join(web, "node_modules/@fontsource/noto-sans-jp");
+const weights = [400, 700];
+/** The preloaded files together (quality P11 leaves the rest of 180 KB to what people typed). */
+const BUDGET_KB = 170;
+/** Rooms whose sources hold sentences that the app shows; mails have fonts of their own. */
+const rooms = [
+  "apps/web/src",
+  "packages/ui/src",
+  "packages/contract/src",
+  "packages/domain/src",
+  "packages/usecases/src",
+  "packages/api/src",
+];
+
+const articles = join(web, "src/features/article/");
+
+/** Kerning, and Japanese set tight (headings) or with half-width punctuation; alternates of glyphs, vertical writing and hints stay out. */
+const diet = {
+  targetFormat: "woff2",
+  keepFeatures: ["kern", "palt", "halt", "chws"],
+  noHinting: true,
+  noLayoutClosure: true,
+  dropTables: ["vhea", "vmtx", "BASE", "STAT"],
+};
+
+const hash = (...parts) =>
+  parts
+    .reduce((sum, part) => sum.update(part), createHash("sha256"))
+    .digest("hex")
+    .slice(0, 10);
+const between = (from, to) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
+
+const codesOf = (text) => [...text].map((glyph) => glyph.codePointAt(0));
+
+function* sourceFiles(folder) {
+  if (!existsSync(folder)) return;
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* sourceFiles(path);
+    else if ([".ts", ".tsx"].includes(extname(entry.name))) yield path;
+  }
+}
+
+/** What every Japanese sentence is made of, and what our sources say; apart from it, what only the articles say. */
+function glyphs() {
+  const everywhere = new Set([
+    ...between(0x20, 0x7e),
+    ...between(0x3001, 0x3011), // punctuation and brackets
+    ...between(0x3041, 0x3096), // hiragana
+    ...between(0x30a1, 0x30fc), // katakana
+    ...codesOf("　！％（），．／：；？＝～〜…‥・―—–−×÷→←↑↓○●◎△▲□■※℃￥¥°“”‘’々年月日時分秒曜火水木金土祝"),
+  ]);
+  const inArticles = new Set();
+  for (const room of rooms) {
+    for (const path of sourceFiles(join(web, "../..", room))) {
+      const codes = path.startsWith(articles) ? inArticles : everywhere;
+      for (const code of codesOf(readFileSync(path, "utf8"))) if (code > 0x7e) codes.add(code);
+    }
+  }
+  return { everywhere, inArticles: new Set([...inArticles].filter((code) => !everywhere.has(code))) };
+}
+
+/** The `@font-face` blocks of the package: which file holds which characters. */
+function slicesOf(weight) {
+  const css = readFileSync(join(source, `${weight}.css`), "utf8");
+  return [...css.matchAll(/url\(\.\/files\/([^)]+\.woff2)\)[^}]*unicode-range:\s*([^;]+);/g)].map(([, file, ranges]) => ({
+    file,
+    codes: ranges.split(",").flatMap((range) => {
+      const [from, to = from] = range
+        .trim()
+        .slice(2)
+        .split("-")
+        .map((hex) => Number.parseInt(hex, 16));
+      return between(from, to);
+    }),
+  }));
+}
+
+function unicodeRange(codes) {
+  const sorted = [...codes].sort((a, b) => a - b);
+  const ranges = [];
+  for (const code of sorted) {
+    const last = ranges.at(-1);
+    if (last && last[1] === code - 1) last[1] = code;
+    else ranges.push([code, code]);
+  }
+  return ranges.map(([from, to]) => `U+${from.toString(16)}${to > from ? `-${to.toString(16)}` : ""}`).join();
+}
+
+const face = (family, weight, url, codes) =>
+  `@font-face{font-family:"${family}";font-weight:${weight};font-display:swap;src:url(${url})format("woff2");unicode-range:${unicodeRange(codes)}}`;
+
+function write(name, content) {
+  writeFileSync(join(out, name), content);
+  return `/fonts/${name}`;
+}
+
+const { everywhere, inArticles } = glyphs();
+const inputs = hash(
+  readFileSync(fileURLToPath(import.meta.url)),
+  readFileSync(join(source, "package.json")),
+  [everywhere, inArticles].map((codes) => [...codes].sort((a, b) => a - b).join()).join(";"),
+);
+const manifestPath = join(out, "manifest.json");
+if (existsSync(manifestPath) && JSON.parse(readFileSync(manifestPath, "utf8")).inputs === inputs) {
+  console.log("フォント：変更なし");
+  process.exit(0);
+}
+
+rmSync(out, { recursive: true, force: true });
+mkdirSync(out, { recursive: true });
+
+const slices = Object.fromEntries(weights.map((weight) => [weight, slicesOf(weight)]));
+const held = new Set(slices[400].flatMap((slice) => slice.codes));
+
+/** Both weights of one set of characters, as files. */
+async function subset(name, wanted) {
+  const codes = [...wanted].filter((code) => held.has(code));
+  if (codes.length === 0) return { codes, faces: [], urls: [], kilobytes: 0 };
+  const fonts = await Promise.all(
+    weights.map(async (weight) => {
+      const full = readFileSync(join(source, `files/noto-sans-jp-japanese-${weight}-normal.woff2`));
+      const font = await subsetFont(full, String.fromCodePoint(...codes), diet);
+      return { weight, bytes: font.length, url: write(`${name}-${weight}.${hash(font)}.woff2`, font) };
+    }),
+  );
+  return {
+    codes,
+    urls: fonts.map(({ url }) => url),
+    faces: fonts.map(({ weight, url }) => face("Noto Sans JP", weight, url, codes)),
+    kilobytes: fonts.reduce((sum, { bytes }) => sum + bytes, 0) / 1024,
+  };
+}
+
+const ours = await subset("interface", everywhere);
+const more = await subset("articles", inArticles);
+const inSubset = new Set([...ours.codes, ...more.codes]);
+
+// Both weights of a slice side by side: their ranges are the same text, which compresses to nothing.
+const rest = slices[400].flatMap(({ codes }, at) => {
+  const left = codes.filter((code) => !inSubset.has(code));
+  if (left.length === 0) return [];
+  return weights.map((weight) => {
+    const font = readFileSync(join(source, "files", slices[weight][at].file));
+    return face("Noto Sans JP Rest", weight, write(`${at}-${weight}.${hash(font)}.woff2`, font), left);
+  });
+});
+
+const css = [...ours.faces, ...more.faces].join("\n");
+const manifest = {
+  inputs,
+  interface: write(`interface.${hash(css)}.css`, css),
+  rest: write(`rest.${hash(...rest)}.css`, rest.join("\n")),
+  preload: ours.urls,
+};
+// Last: an interrupted run must not pass for a completed one.
+writeFileSync(manifestPath, `${JSON.stringify(manifest, null, 2)}\n`);
+console.log(
+  `フォント：画面の文字 ${ours.codes.length}字 ${ours.kilobytes.toFixed(0)} KB、記事だけの文字 ${more.codes.length}字 ${more.kilobytes.toFixed(0)} KB、その他 ${rest.length}ファイル`,
+);
+if (ours.kilobytes > BUDGET_KB) console.warn(`フォント：画面の文字が ${BUDGET_KB} KB を超えています（scripts/fonts.mjs）`);

@@ -1,0 +1,33 @@
+import type { Metadata, Viewport } from "next";
+import type { ReactNode } from "react";
+import { preload } from "react-dom";
+import fonts from "#fonts";
+import { LateStylesheet } from "../components/late-stylesheet";
+import "./globals.css";
+
+export const metadata: Metadata = {
+  // One title for all pages (spec §1); `RouteAnnouncer` says which page has opened.
+  title: "Knotter",
+  description: "自分らしく働きつづけるための、キャリコンとの面談サービスです。",
+  robots: { index: false, follow: false },
+  // Numbers of bookings and accounts must not turn into phone links.
+  formatDetection: { telephone: false, email: false, address: false },
+};
+
+export const viewport: Viewport = { width: "device-width", initialScale: 1, colorScheme: "light", themeColor: "#ffffff" };
+
+// Each page carries the nonce of its own request, and almost every one a person's data: none is made at build time.
+export const dynamic = "force-dynamic";
+
+export default function RootLayout({ children }: { children: ReactNode }) {
+  for (const font of fonts.preload) preload(font, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
+  return (
+    <html lang="ja">
+      <body>
+        <link rel="stylesheet" href={fonts.interface} precedence="fonts" />
+        {children}
+        <LateStylesheet href={fonts.rest} />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,10 @@
+import { NotFound } from "../features/shell/not-found";
+
+/** For addresses outside of the house; `(house)/[...missing]` takes the others. */
+export default function RootNotFound() {
+  return (
+    <main>
+      <NotFound />
+    </main>
+  );
+}

@@ -1,0 +1,15 @@
+import type { FieldValues, Resolver } from "react-hook-form";
+import type { z } from "zod";
+
+/**
+ * Checks a form with the schema of the contract, which is loaded at the first check: zod (34 KB) is not part of the first view.
+ * Call `load` from the form's `onFocus` to fetch it ahead.
+ */
+export function lazyResolver<Input extends FieldValues, Output extends FieldValues>(
+  load: () => Promise<z.ZodType<Output, Input>>,
+): Resolver<Input, unknown, Output> {
+  return async (values, context, options) => {
+    const [{ zodResolver }, schema] = await Promise.all([import("@hookform/resolvers/zod"), load()]);
+    return zodResolver(schema as never)(values as never, context, options as never) as never;
+  };
+}

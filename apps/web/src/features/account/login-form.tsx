@@ -1,0 +1,77 @@
+"use client";
+
+import { Banner } from "@knotter/ui/banner";
+import { Button } from "@knotter/ui/button";
+import { Field } from "@knotter/ui/field";
+import { PasswordInput } from "@knotter/ui/password-input";
+import { TextInput } from "@knotter/ui/text-input";
+import { useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { lazyResolver } from "../../components/lazy-resolver";
+import { NO_CONNECTION } from "../../trpc/sentences";
+import type { SignInOutcome } from "./sign-in";
+
+interface LoginInput {
+  email: string;
+  password: string;
+}
+
+const loadSchema = () => import("./login-schema").then((module) => module.loginForm);
+const loadSignIn = () => import("./sign-in");
+const resolver = lazyResolver<LoginInput, LoginInput>(loadSchema);
+
+/** What answers to a submit is fetched as soon as somebody starts to type. */
+function fetchAhead(): void {
+  void loadSchema();
+  void loadSignIn();
+}
+
+/** E-mail and password. Whatever goes wrong is said in place, and what was typed stays. */
+export function LoginForm({ next }: { next: string | null }) {
+  const [refusal, setRefusal] = useState<{ refused: string; hint?: string } | null>(null);
+  const [leaving, setLeaving] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const { register, handleSubmit, formState } = useForm<LoginInput, unknown, LoginInput>({
+    resolver,
+    defaultValues: { email: "", password: "" },
+    mode: "onTouched",
+    reValidateMode: "onChange",
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (form) => {
+    setRefusal(null);
+    const outcome = await loadSignIn()
+      .then(({ signIn }) => signIn(form, next))
+      .catch((): SignInOutcome => ({ refused: NO_CONNECTION }));
+    if ("refused" in outcome) {
+      setRefusal(outcome);
+      box.current?.focus();
+      return;
+    }
+    setLeaving(true);
+    // Loaded anew: the app of a guest must not become the app of a person half-way.
+    window.location.assign(outcome.next);
+  });
+
+  return (
+    <form onSubmit={submit} onFocus={fetchAhead} noValidate aria-label="ログイン" className="grid gap-6">
+      <div ref={box} tabIndex={-1} className="outline-none empty:hidden">
+        {refusal !== null && (
+          <Banner status="error" announce title={refusal.refused}>
+            {refusal.hint}
+          </Banner>
+        )}
+      </div>
+      <Field label="メールアドレス" error={errors.email?.message}>
+        <TextInput {...register("email")} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+      </Field>
+      <Field label="パスワード" error={errors.password?.message}>
+        <PasswordInput {...register("password")} />
+      </Field>
+      <Button type="submit" size="large" fullWidth busy={isSubmitting || leaving} busyLabel="ログインしています">
+        ログイン
+      </Button>
+    </form>
+  );
+}

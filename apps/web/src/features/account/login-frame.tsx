@@ -1,0 +1,77 @@
+import { Icon, type IconName } from "@knotter/ui/icon";
+import { Logo } from "@knotter/ui/logo";
+import type { ReactNode } from "react";
+import { KnotDrawing } from "./knot-drawing";
+
+const promises: { icon: IconName; text: string }[] = [
+  { icon: "lock", text: "話した内容が、同意なく会社に伝わることはありません" },
+  { icon: "user", text: "国家資格を持つキャリコンと、1対1でお話しします" },
+  { icon: "message", text: "話すことが決まっていなくても、大丈夫です" },
+];
+
+interface Outside {
+  privacy: string | undefined;
+  terms: string | undefined;
+  qa: string | undefined;
+}
+
+/** A calm page in two halves: what this is, and the form. On a phone the form comes right after the name. */
+export function LoginFrame({ external, children }: { external: Outside; children: ReactNode }) {
+  const links = [
+    { label: "プライバシーポリシー", href: external.privacy },
+    { label: "利用規約", href: external.terms },
+    { label: "Q&A", href: external.qa },
+  ];
+  return (
+    <div className="grid min-h-dvh grid-rows-[auto_1fr] bg-surface lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:grid-rows-1">
+      <section
+        aria-label="Knotter について"
+        className="relative overflow-hidden bg-primary-tint px-5 py-5 lg:flex lg:flex-col lg:px-14 lg:py-12"
+      >
+        <Logo size={26} />
+        <div className="hidden lg:mt-auto lg:mb-auto lg:block lg:max-w-[30rem]">
+          <KnotDrawing />
+          <p className="heading mt-12 text-2xl">ひとりで考えていたことを、一緒にほどく。</p>
+          <p className="mt-4 text-muted">これからの働き方を、キャリアの専門家とゆっくり話せる場所です。</p>
+          <ul className="mt-8 grid gap-4">
+            {promises.map(({ icon, text }) => (
+              <li key={text} className="flex gap-3">
+                <Icon name={icon} size={22} className="mt-[3px] text-primary" />
+                {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <div className="flex flex-col px-5 py-10 sm:px-10 lg:py-12">
+        <main id="main" className="m-auto w-full max-w-[26rem]">
+          <h1>ログイン</h1>
+          <p className="mt-2 mb-8 text-muted">ご登録のメールアドレスとパスワードを入力してください。</p>
+          {children}
+          <div className="mt-8 border-t border-line pt-6 text-sm text-muted">
+            <p className="font-bold text-ink">初めてご利用の方へ</p>
+            <p className="mt-1">会社または事務局からお送りしたご案内メールのリンクから、登録をお進めください。</p>
+          </div>
+        </main>
+        <footer className="mx-auto mt-10 flex w-full max-w-[26rem] flex-wrap gap-x-6 text-sm lg:mt-4">
+          {links.map(
+            (link) =>
+              link.href && (
+                <a
+                  key={link.label}
+                  href={link.href}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  className="inline-flex min-h-11 items-center gap-1 text-muted underline-offset-4 hover:text-primary hover:underline"
+                >
+                  {link.label}
+                  <Icon name="external" size={15} />
+                  <span className="sr-only">（新しいタブで開きます）</span>
+                </a>
+              ),
+          )}
+        </footer>
+      </div>
+    </div>
+  );
+}

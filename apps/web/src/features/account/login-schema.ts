@@ -1,0 +1,1 @@
+export { loginForm } from "@knotter/contract/resources/identity";

@@ -1,0 +1,42 @@
+import { ERRORS, errorMessage } from "@knotter/contract/errors";
+import { href, safeNext } from "@knotter/contract/routes";
+import type { ErrorCode } from "@knotter/domain/errors";
+import { TIMEOUT_MS } from "../../trpc/api-fetch";
+import { closeSession, openSession } from "../../trpc/session-cookie";
+
+export type SignInOutcome = { next: string } | { refused: string; hint?: string };
+
+/** Body of GET login/mentee, as far as it matters here. */
+interface MenteeLogin {
+  reason?: "disabled";
+  next: string;
+}
+
+/**
+ * Signs in and says where to go, or says in one sentence why not. Unknown address, wrong password and locked account read the same.
+ * Right after it a mentee's account is asked for (spec §7): a disabled one is signed out again. Throws when nobody answers.
+ */
+export async function signIn(form: { email: string; password: string }, next: string | null): Promise<SignInOutcome> {
+  const error = await openSession(form);
+  if (error !== null) return refusalFor(error);
+
+  const after = await fetch("/api/v1/login/mentee", { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  // Mentors, HR and the office have no such account; their way on is the page they asked for.
+  if (after.status === ERRORS.WRONG_ROLE.status) return { next: safeNext(next) ?? href("home") };
+  if (!after.ok) return { refused: errorMessage("UNAVAILABLE") };
+  const mentee = (await after.json()) as MenteeLogin;
+  if (mentee.reason === "disabled") {
+    await closeSession();
+    return { refused: errorMessage("ACCOUNT_DISABLED") };
+  }
+  return { next: safeNext(next) ?? safeNext(mentee.next) ?? href("home") };
+}
+
+function refusalFor(error: string): SignInOutcome {
+  if (error === "429") return { refused: errorMessage("TOO_MANY_REQUESTS") };
+  if (error === "CredentialsSignin" || error === "401" || error === "INVALID_CREDENTIALS") {
+    return { refused: errorMessage("INVALID_CREDENTIALS"), hint: "大文字と小文字、全角と半角の違いもご確認ください。" };
+  }
+  const known = Object.hasOwn(ERRORS, error) && error !== "INTERNAL";
+  return { refused: errorMessage(known ? (error as ErrorCode) : "UNAVAILABLE") };
+}

@@ -1,0 +1,46 @@
+import { Icon } from "@knotter/ui/icon";
+import { Logo } from "@knotter/ui/logo";
+import Link from "next/link";
+import type { NavLink } from "./nav-links";
+
+const linkStyle = "inline-flex min-h-11 items-center gap-1 text-sm text-ink underline-offset-4 hover:text-primary hover:underline";
+
+/** Where else one can go, and the operator's own pages. */
+export function Footer({ inside, outside }: { inside: NavLink[]; outside: NavLink[] }) {
+  return (
+    <footer data-print="hide" className="mt-auto border-t border-line bg-surface">
+      <div className="mx-auto flex max-w-content flex-col gap-x-12 gap-y-6 px-4 py-10 md:flex-row md:items-start md:justify-between md:py-12 lg:px-6">
+        <div className="md:max-w-[17rem]">
+          <Logo size={20} />
+          <p className="mt-3 text-sm text-muted">自分らしく働きつづけるための、キャリコンとの面談サービスです。</p>
+        </div>
+        <nav aria-label="フッター" className="grid grid-cols-1 gap-x-12 min-[480px]:grid-cols-2">
+          {inside.length > 0 && (
+            <ul>
+              {inside.map((link) => (
+                <li key={link.label}>
+                  <Link href={link.href} className={linkStyle}>
+                    {link.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+          {outside.length > 0 && (
+            <ul>
+              {outside.map((link) => (
+                <li key={link.label}>
+                  <a href={link.href} target="_blank" rel="noopener noreferrer" className={linkStyle}>
+                    {link.label}
+                    <Icon name="external" size={15} className="text-muted" />
+                    <span className="sr-only">（新しいタブで開きます）</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </nav>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import { href } from "@knotter/contract/routes";
+import { dismissToast } from "@knotter/ui/dismiss-toast";
+import { showToast } from "@knotter/ui/toast";
+import { usePathname, useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { trpc } from "../../trpc/client";
+
+const ID = "RequireMentorProfile";
+
+/** A mentor whose profile is not complete is told so on every page, until she closes it, completes it or leaves the page (spec §4, §8). */
+export function MentorProfileCheck() {
+  const pathname = usePathname();
+  const router = useRouter();
+  const { data: user } = trpc.currentUser.get.useQuery({});
+  const incomplete = user?.info.role === "mentor" && !user.info.profileComplete;
+  useEffect(() => {
+    if (!incomplete) return;
+    const mypage = href("mentorMypage");
+    showToast({
+      id: ID,
+      status: "warning",
+      text: "マイページでプロフィールを登録して下さい",
+      persistent: true,
+      action: pathname === mypage ? undefined : { label: "マイページを開く", onClick: () => router.push(mypage) },
+    });
+    return () => dismissToast(ID);
+  }, [incomplete, pathname, router]);
+  return null;
+}

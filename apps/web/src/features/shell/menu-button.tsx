@@ -1,0 +1,39 @@
+"use client";
+
+import { Icon } from "@knotter/ui/icon";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { LogoutButton } from "./logout-button";
+import type { NavLink } from "./nav-links";
+import { NavList } from "./nav-list";
+
+const loadDrawer = () => import("@knotter/ui/drawer").then((module) => module.Drawer);
+
+/** Comes with the first touch: nobody who does not open the menu loads it. */
+const Drawer = dynamic(loadDrawer, { ssr: false });
+
+/** Floats over the page at the right under 768 px, within the thumb's reach of the header, and opens the same links as the header. */
+export function MenuButton({ links }: { links: NavLink[] }) {
+  const [open, setOpen] = useState<boolean | null>(null);
+  return (
+    <div className="md:hidden">
+      <button
+        type="button"
+        aria-label="メニューを開く"
+        aria-haspopup="dialog"
+        aria-expanded={open === true}
+        onPointerEnter={loadDrawer}
+        onFocus={loadDrawer}
+        onClick={() => setOpen(true)}
+        className="fixed top-1.5 right-3 z-40 grid size-12 place-items-center rounded-full border border-control bg-surface text-ink shadow-float"
+      >
+        <Icon name="menu" size={22} />
+      </button>
+      {open !== null && (
+        <Drawer open={open} onOpenChange={setOpen} title="メニュー" closeLabel="メニューを閉じる" footer={<LogoutButton fullWidth />}>
+          <NavList links={links} label="メニュー" placement="drawer" onFollow={() => setOpen(false)} />
+        </Drawer>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { href, ROLE_PAGE, ROUTES, type RouteKey } from "@knotter/contract/routes";
+import type { Role } from "@knotter/domain/role";
+
+export interface ShellViewer {
+  role: Role;
+  temporary: boolean;
+}
+
+/** Pages outside of the app; a link is shown when the operator has configured it. */
+export interface ExternalLinks {
+  privacy: string | undefined;
+  personalInformation: string | undefined;
+  terms: string | undefined;
+  qa: string | undefined;
+}
+
+export interface NavLink {
+  label: string;
+  href: string;
+  external?: true;
+}
+
+const page = (key: RouteKey, label: string = ROUTES[key].title): NavLink => ({ label, href: href(key as "home") });
+const outside = (label: string, address: string | undefined): NavLink[] => (address ? [{ label, href: address, external: true }] : []);
+
+/** Header and drawer (spec §2). A mentee in temporary registration has her registration and the guide only (product §M). */
+export function navLinks(viewer: ShellViewer, external: ExternalLinks): NavLink[] {
+  if (viewer.temporary) return [page("guide")];
+  const { key, label } = ROLE_PAGE[viewer.role];
+  return [page("mentors"), page(key, label), page("guide"), page("aboutCareer"), ...outside("Q&A", external.qa)];
+}
+
+export function footerLinks(viewer: ShellViewer | null, external: ExternalLinks): { inside: NavLink[]; outside: NavLink[] } {
+  const inside = viewer ? navLinks(viewer, { ...external, qa: undefined }) : [];
+  return {
+    inside,
+    outside: [
+      ...outside("プライバシーポリシー", external.privacy),
+      ...outside("個人情報の取り扱い", external.personalInformation),
+      ...outside("利用規約", external.terms),
+      ...outside("Q&A", external.qa),
+    ],
+  };
+}
+
+/** Is this the link of the page that is open? By path prefix, whole segments only: /mentor is not /mentoring. */
+export function isActive(link: NavLink, pathname: string): boolean {
+  if (link.external) return false;
+  return pathname === link.href || (link.href !== "/" && pathname.startsWith(`${link.href}/`));
+}

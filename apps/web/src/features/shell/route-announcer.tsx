@@ -1,0 +1,24 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { useEffect, useState } from "react";
+
+/**
+ * Tells screen readers which page has opened. Next announces a changed document title, and ours is always "Knotter" (spec §1),
+ * so the heading speaks.
+ */
+export function RouteAnnouncer() {
+  const pathname = usePathname();
+  const [opened, setOpened] = useState({ pathname, heading: "" });
+  useEffect(() => {
+    const later = setTimeout(() => {
+      setOpened((last) => (last.pathname === pathname ? last : { pathname, heading: document.querySelector("h1")?.textContent ?? "" }));
+    }, 300);
+    return () => clearTimeout(later);
+  }, [pathname]);
+  return (
+    <p role="status" className="sr-only">
+      {opened.heading}
+    </p>
+  );
+}

@@ -1,0 +1,25 @@
+import { ScrollToTop } from "@knotter/ui/scroll-to-top";
+import { SkipLink } from "@knotter/ui/skip-link";
+import { Toaster } from "@knotter/ui/toaster";
+import type { ReactNode } from "react";
+import { Footer } from "./footer";
+import { Header } from "./header";
+import { type ExternalLinks, footerLinks, navLinks, type ShellViewer } from "./nav-links";
+import { RouteAnnouncer } from "./route-announcer";
+
+/** Header, content, footer. The guard is not here but in each page: a layout does not run again when only the page changes. */
+export function Shell({ viewer, external, children }: { viewer: ShellViewer | null; external: ExternalLinks; children: ReactNode }) {
+  return (
+    <div className="relative flex min-h-dvh flex-col">
+      <SkipLink />
+      <Header links={viewer ? navLinks(viewer, external) : []} signedIn={viewer !== null} />
+      <main id="main" tabIndex={-1} className="flex-1 pb-16 outline-none md:pb-24">
+        {children}
+      </main>
+      <Footer {...footerLinks(viewer, external)} />
+      <ScrollToTop />
+      <RouteAnnouncer />
+      <Toaster />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { href } from "@knotter/contract/routes";
+import { Button } from "@knotter/ui/button";
+import { ButtonLink } from "@knotter/ui/button-link";
+import { LooseStrand } from "./loose-strand";
+
+/** An unexpected error: nothing of its inside is shown; `digest` finds it in the log. */
+export function SomethingBroke({ digest, onRetry }: { digest: string | undefined; onRetry: () => void }) {
+  return (
+    <div role="alert" className="mx-auto flex max-w-[36rem] flex-col items-center px-4 pt-16 pb-8 text-center md:pt-24">
+      <LooseStrand />
+      <h1 className="mt-8">うまく表示できませんでした</h1>
+      <p className="mt-4 text-muted">
+        ご不便をおかけしております。時間をおいてもう一度お試しください。ご入力いただいた内容が失われることを避けるため、まずは再読み込みをお試しください。
+      </p>
+      {digest && <p className="mt-3 text-sm text-muted">お問い合わせ番号 {digest}</p>}
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <Button icon="refresh" onClick={onRetry}>
+          もう一度読み込む
+        </Button>
+        <ButtonLink href={href("home")} variant="secondary">
+          ホームへ戻る
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Context } from "@knotter/api/context";
+import { canOpen, href, type RouteKey } from "@knotter/contract/routes";
+import { redirect } from "next/navigation";
+import { requestContext } from "./viewer";
+
+export type Query = Record<string, string | undefined>;
+
+/** What Next hands to a page. */
+export interface NextPageProps {
+  params: Promise<Record<string, string | string[]>>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export interface Visit {
+  context: Context;
+  /** Decoded path parameters. */
+  params: Record<string, string>;
+  /** The query, each key once: the first value wins. */
+  query: Query;
+}
+
+/**
+ * Lets through whom the page's row in ROUTES names, and redirects everybody else (spec §2): guests to /login and back afterwards,
+ * signed-in people from login pages to /, the wrong role to /, a mentee in temporary registration to her registration.
+ */
+export async function guardVisit(key: RouteKey, props: NextPageProps): Promise<Visit> {
+  const [context, rawParams, rawQuery] = await Promise.all([requestContext(), props.params, props.searchParams]);
+  const params = mapValues(rawParams, (value) => decode(first(value)));
+  const query = mapValues(rawQuery, first);
+  const viewer = context.viewer?.disabled ? null : context.viewer;
+  if (canOpen(key, viewer)) return { context, params, query };
+  if (viewer === null) redirect(loginFor(href(key, params as never, query)));
+  if (viewer.temporary) redirect(href("mypage", {}, { register: "1" }));
+  redirect(href("home"));
+}
+
+/** The login page that leads back to an address; from the top page there is nothing to come back to. */
+export function loginFor(address: string): string {
+  return href("login", {}, address === href("home") ? {} : { next: address });
+}
+
+const first = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
+
+/** A path parameter as it was meant; one that is not valid percent-encoding names nothing. */
+function decode(value: string | undefined): string {
+  try {
+    return decodeURIComponent(value ?? "");
+  } catch {
+    return "";
+  }
+}
+
+function mapValues<A, B>(record: Record<string, A>, map: (value: A) => B): Record<string, B> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));
+}

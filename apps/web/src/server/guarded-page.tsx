@@ -1,0 +1,46 @@
+import type { Context } from "@knotter/api/context";
+import { href, type RouteKey } from "@knotter/contract/routes";
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import { TRPCError } from "@trpc/server";
+import { notFound, redirect } from "next/navigation";
+import type { ReactNode } from "react";
+import { guardVisit, type NextPageProps, type Query } from "./guard";
+import { type Prefetch, prefetcher } from "./prefetch";
+
+export interface PageProps {
+  viewer: NonNullable<Context["viewer"]>;
+  params: Record<string, string>;
+  query: Query;
+  /** `await trpc.mentors.get.fetch(input)`: the data is in the first HTML, and the browser does not ask again. */
+  trpc: Prefetch;
+}
+
+/**
+ * A page behind its row in ROUTES. Nothing of it is rendered, and no data is read, before the database has said who asks.
+ * No `loading.tsx` may stand above such a page: it would answer 200 before the guard; skeletons go into <Suspense> inside.
+ *
+ * `trpc.….fetch` throws what the procedure refuses, and NOT_FOUND becomes the 404 page; `prefetch` never throws: for what the page
+ * can do without.
+ */
+export function guardedPage(key: RouteKey, render: (props: PageProps) => Promise<ReactNode> | ReactNode) {
+  return async function GuardedPage(props: NextPageProps): Promise<ReactNode> {
+    const { context, params, query } = await guardVisit(key, props);
+    const { viewer } = context;
+    if (!viewer) redirect(href("login"));
+    const trpc = prefetcher(context);
+    try {
+      const page = await render({ viewer, params, query, trpc });
+      return <HydrationBoundary state={dehydrate(trpc.queryClient)}>{page}</HydrationBoundary>;
+    } catch (error) {
+      throw answerTo(error);
+    }
+  };
+}
+
+/** An address that names nothing, or nothing of hers, is the 404 page; a session that ended meanwhile is the login; the rest is for error.tsx. */
+function answerTo(error: unknown): unknown {
+  if (!(error instanceof TRPCError)) return error;
+  if (error.code === "NOT_FOUND" || error.code === "BAD_REQUEST") notFound();
+  if (error.code === "UNAUTHORIZED") redirect(href("login"));
+  return error;
+}

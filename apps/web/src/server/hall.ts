@@ -1,0 +1,22 @@
+import { createHall, type Hall } from "@knotter/api/hall";
+import { env } from "../env";
+
+const kept = globalThis as typeof globalThis & { knotterHall?: Hall };
+
+/** The composition root, one per process: hot reload and Next's separate bundles must not open a second pool. */
+export function hall(): Hall {
+  kept.knotterHall ??= openHall();
+  return kept.knotterHall;
+}
+
+function openHall(): Hall {
+  const { DATABASE_URL, DATABASE_POOL_MAX, NEXTAUTH_SECRET, NEXTAUTH_URL, CRON_SECRET, LOG_LEVEL } = env();
+  return createHall({
+    databaseUrl: DATABASE_URL,
+    poolMax: DATABASE_POOL_MAX,
+    secret: NEXTAUTH_SECRET,
+    baseUrl: NEXTAUTH_URL,
+    logLevel: LOG_LEVEL,
+    ...(CRON_SECRET !== undefined && { cronSecret: CRON_SECRET }),
+  });
+}

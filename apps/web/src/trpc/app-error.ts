@@ -1,0 +1,40 @@
+import { errorMessage } from "@knotter/contract/errors";
+import type { ErrorCode } from "@knotter/domain/errors";
+import { NO_CONNECTION } from "./sentences";
+
+/** The envelope of product §3.3, as `error.data.app` (tRPC) and as `error` (REST). */
+export interface AppErrorData {
+  code: ErrorCode;
+  message: string;
+  fieldErrors?: Record<string, string[]>;
+  retryable: boolean;
+  requestId: string;
+  data?: unknown;
+}
+
+/** What the server said about a failed call; null when it did not answer (no connection, time-out). */
+export function appErrorOf(error: unknown): AppErrorData | null {
+  const data = (error as { data?: { app?: AppErrorData } | null } | null)?.data;
+  return data?.app ?? null;
+}
+
+/** Did the call fail on the way, so that nobody knows whether it was carried out? */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof Error && error.name === "TRPCClientError" && !(error as { data?: unknown }).data;
+}
+
+/** One sentence for a person, whatever was thrown. */
+export function errorText(error: unknown): string {
+  const app = appErrorOf(error);
+  if (app) return app.message;
+  return isUnanswered(error) ? NO_CONNECTION : errorMessage("UNAVAILABLE");
+}
+
+const calm: readonly ErrorCode[] = ["QUOTA_EXCEEDED", "ORDER_CLOSED", "TOO_MANY_RESERVATIONS", "MENTOR_UNAVAILABLE", "TOO_SOON_AFTER_LAST"];
+
+/** How loud (product §10): red is for what went wrong with us, amber for what can be put right, blue for how things are. */
+export function toastStatusOf(error: unknown): "error" | "warning" | "info" {
+  const code = appErrorOf(error)?.code;
+  if (!code || code === "INTERNAL" || code === "UNAVAILABLE" || code === "ACCOUNT_DISABLED") return "error";
+  return calm.includes(code) ? "info" : "warning";
+}

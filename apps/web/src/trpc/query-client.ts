@@ -1,0 +1,55 @@
+import { dismissToast } from "@knotter/ui/dismiss-toast";
+import { showToast } from "@knotter/ui/toast";
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { appErrorOf, errorText, isUnanswered, toastStatusOf } from "./app-error";
+import { queryDefaults } from "./query-defaults";
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    /** `meta: { quiet: true }`: the caller shows the error itself, in place. */
+    queryMeta: { quiet?: boolean };
+    mutationMeta: { quiet?: boolean };
+  }
+}
+
+const WAITING = "network-timeout";
+const CHECKING = "通信に時間がかかっています。予約状況を確認しています…（二重に登録されることはありません）";
+
+const mayTryAgain = (error: unknown): boolean => isUnanswered(error) || appErrorOf(error)?.retryable === true;
+
+/** An unanswered write is tried again with the same Idempotency-Key, and the person is told so meanwhile (product §10, NETWORK_TIMEOUT). */
+function tryWriteAgain(failures: number, error: unknown): boolean {
+  if (!isUnanswered(error) || failures >= 2) return false;
+  showToast({ id: WAITING, status: "loading", text: CHECKING });
+  return true;
+}
+
+function tell(error: unknown): void {
+  // 401 and 404 have already led somewhere else.
+  const code = appErrorOf(error)?.code;
+  if (code === "UNAUTHORIZED" || code === "NOT_FOUND") return;
+  showToast({ id: `error-${code ?? "unanswered"}`, status: toastStatusOf(error), text: errorText(error) });
+}
+
+/** The one place where errors become toasts. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      // Without data there is nothing to show: then the page's error boundary speaks.
+      onError: (error, query) => {
+        if (query.state.data !== undefined && !query.meta?.quiet) tell(error);
+      },
+    }),
+    mutationCache: new MutationCache({
+      onSettled: () => dismissToast(WAITING),
+      onError: (error, _variables, _result, mutation) => {
+        if (!mutation.meta?.quiet) tell(error);
+      },
+    }),
+    defaultOptions: {
+      // "always": without a connection a call fails and says so, instead of waiting in silence.
+      queries: { ...queryDefaults, networkMode: "always", retry: (failures, error) => failures < 2 && mayTryAgain(error) },
+      mutations: { networkMode: "always", retry: tryWriteAgain, retryDelay: 500 },
+    },
+  });
+}
