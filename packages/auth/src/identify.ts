@@ -30,7 +30,12 @@ export function credentialOf(headers: Headers, secure: boolean): Credential | nu
  * Throws TOKEN_INVALID for a bearer that is not ours, UNAUTHORIZED for a session that has ended. A cookie that no longer
  * means anything is a guest.
  */
-export async function identify(read: Pick<Reads, "session">, secret: TokenSecret, credential: Credential | null, now: Date): Promise<SessionRow | null> {
+export async function identify(
+  read: Pick<Reads, "session">,
+  secret: TokenSecret,
+  credential: Credential | null,
+  now: Date,
+): Promise<SessionRow | null> {
   if (!credential) return null;
   const sessionId = await openToken(secret, credential.token);
   const session = sessionId ? await read.session.find(sessionId) : null;

@@ -35,7 +35,9 @@ export function authOptionsOf({ secret, secure, sessionSeconds, signIn, isLive, 
         async authorize(form, request) {
           const { email, password } = form ?? {};
           if (typeof email !== "string" || typeof password !== "string") return null;
-          const headers = new Headers(Object.entries(request.headers ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+          const headers = new Headers(
+            Object.entries(request.headers ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+          );
           const signedIn = await signIn({ email: email.trim().toLowerCase(), password }, headers);
           return signedIn ? { id: signedIn.userId, sid: signedIn.sessionId } : null;
         },
@@ -57,4 +59,3 @@ export function authOptionsOf({ secret, secure, sessionSeconds, signIn, isLive, 
     jwt: { maxAge: sessionSeconds },
   };
 }
-

@@ -1,4 +1,5 @@
-import type { ErrorCode } from "@knotter/domain/errors";
+import type { ErrorCode, FieldCode } from "@knotter/domain/errors";
+import { LIMITS, SYSTEM_POLICY } from "@knotter/domain/policy";
 
 interface ErrorRow {
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503;
@@ -56,3 +57,24 @@ export const ERRORS = {
 export function errorMessage(code: ErrorCode, params: Record<string, string | number> = {}): string {
   return ERRORS[code].message.replace(/\{(\w+)\}/g, (blank, name: string) => String(params[name] ?? blank));
 }
+
+/** What stands beside a field that the business refuses. */
+export const FIELD_MESSAGES = {
+  MENTEE_REQUIRED: "代理予約では相談者を指定してください",
+  MENTOR_REQUIRED: "キャリコンを指定してください",
+  WEEK_REQUIRED: "置き換える週の日付を指定してください",
+  SAME_TIME: "現在と同じ日時です。別の日時をお選びください",
+  PAST_DATE: "過去の日付は選べません",
+  RANGE_EMPTY: "終了は開始より後の時刻にしてください",
+  RANGE_OUTSIDE_DAY: "時刻は 00:00〜24:00 の範囲で入力してください",
+  RANGE_OFF_GRID: `${SYSTEM_POLICY.slotGridMinutes}分刻みで入力してください`,
+  RANGE_TOO_SHORT: "1回の面談時間より短い枠は登録できません",
+  RANGE_OVERLAP: "ほかの枠と重なっています",
+  RANGES_REQUIRED: "受付時間を1つ以上入力してください",
+  RULE_OVERLAP: "すでに入力済みの枠と重なっています",
+  TOO_MANY_RULES: `登録できる規則は${LIMITS.scheduleEntries}件までです`,
+  DATE_TO_ONLY_FOR_BLOCK: "終了日は受け付けない期間だけに指定できます",
+  PERIOD_ONLY_FOR_WEEKLY: "適用期間は毎週の枠だけに指定できます",
+  END_BEFORE_START: "終了日は開始日以降の日付にしてください",
+  BLOCK_TOO_LONG: `受け付けない期間は${LIMITS.blockDays}日以内にしてください`,
+} as const satisfies Record<FieldCode, string>;

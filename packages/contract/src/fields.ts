@@ -53,7 +53,10 @@ export const text = (max: number, { min = 0 }: { min?: number } = {}) =>
     .max(max, `${max}文字以内で入力してください`)
     .regex(/^[^\p{Cc}]*$|^(?:[^\p{Cc}]|[\n\r\t])*$/u, "使用できない文字が含まれています");
 
-export const version = z.int().min(1).meta({ description: "取得時の version。ほかの画面で更新されていると VERSION_CONFLICT になります。", example: 1 });
+export const version = z
+  .int()
+  .min(1)
+  .meta({ description: "取得時の version。ほかの画面で更新されていると VERSION_CONFLICT になります。", example: 1 });
 
 export const disclosureLevel = z.enum(DISCLOSURE_LEVELS);
 

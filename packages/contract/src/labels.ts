@@ -1,5 +1,5 @@
-import type { CancelReason, MentoringEvent, MentoringLabel, Side } from "@knotter/domain/mentoring";
 import type { MeetingMethod } from "@knotter/domain/mentor-profile";
+import type { CancelReason, MentoringEvent, MentoringLabel, Side } from "@knotter/domain/mentoring";
 
 // Japanese words for the words of the domain: pages, mails and API say the same.
 
@@ -35,7 +35,10 @@ export const MENTORING_EVENT_TEXT = {
   hr_summary_approved: "会社に共有する要約が承認されました",
 } as const satisfies Record<MentoringEvent, string>;
 
-export const SIDE_TEXT = { mentee: "相談者", mentor: "キャリコン", admin: "事務局", system: "Knotter" } as const satisfies Record<Side, string>;
+export const SIDE_TEXT = { mentee: "相談者", mentor: "キャリコン", admin: "事務局", system: "Knotter" } as const satisfies Record<
+  Side,
+  string
+>;
 
 export const CANCEL_REASON_TEXT = {
   work: "仕事の都合",

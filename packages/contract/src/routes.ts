@@ -31,7 +31,9 @@ export const ROUTES = {
 
 export type RouteKey = keyof typeof ROUTES;
 
-type Params<Path extends string> = Path extends `${string}[${infer Name}]${infer Rest}` ? { [K in Name | keyof Params<Rest>]: string } : unknown;
+type Params<Path extends string> = Path extends `${string}[${infer Name}]${infer Rest}`
+  ? { [K in Name | keyof Params<Rest>]: string }
+  : unknown;
 
 /** The address of a page: `href("mentor", { id }, { startAt })`. The only way links are written, in pages and in mails. */
 export function href<K extends RouteKey>(
@@ -40,8 +42,12 @@ export function href<K extends RouteKey>(
     ? [params?: Record<string, never>, query?: Record<string, string | undefined>]
     : [params: Params<(typeof ROUTES)[K]["path"]>, query?: Record<string, string | undefined>]
 ): string {
-  const path = ROUTES[key].path.replace(/\[(\w+)\]/g, (_, name: string) => encodeURIComponent((params as Record<string, string>)[name] ?? ""));
-  const search = new URLSearchParams(Object.entries(query ?? {}).filter((entry): entry is [string, string] => entry[1] !== undefined)).toString();
+  const path = ROUTES[key].path.replace(/\[(\w+)\]/g, (_, name: string) =>
+    encodeURIComponent((params as Record<string, string>)[name] ?? ""),
+  );
+  const search = new URLSearchParams(
+    Object.entries(query ?? {}).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  ).toString();
   return search ? `${path}?${search}` : path;
 }
 

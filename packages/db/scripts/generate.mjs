@@ -9,5 +9,10 @@ const cli = join(dirname(createRequire(import.meta.url).resolve("prisma/package.
 execFileSync(process.execPath, [cli, "generate"], {
   cwd: join(here, ".."),
   stdio: ["ignore", "inherit", "inherit"],
-  env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: fileURLToPath(import.meta.url), PRISMA_HIDE_UPDATE_MESSAGE: "1", CHECKPOINT_DISABLE: "1" },
+  env: {
+    ...process.env,
+    PRISMA_SCHEMA_ENGINE_BINARY: fileURLToPath(import.meta.url),
+    PRISMA_HIDE_UPDATE_MESSAGE: "1",
+    CHECKPOINT_DISABLE: "1",
+  },
 });

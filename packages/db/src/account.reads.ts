@@ -19,7 +19,10 @@ export interface HrStaffProfileRow {
 /** Who the signed-in person is, in her role. */
 export const accountReads = (client: Client) => ({
   mentee: (userId: string) =>
-    firstOf<MenteeProfileRow>(client, sql`SELECT "temporaryRegisterFlag", "name", "displayName" FROM "Mentee" WHERE "userId" = ${userId}::uuid`),
+    firstOf<MenteeProfileRow>(
+      client,
+      sql`SELECT "temporaryRegisterFlag", "name", "displayName" FROM "Mentee" WHERE "userId" = ${userId}::uuid`,
+    ),
 
   hrStaff: (userId: string) =>
     firstOf<HrStaffProfileRow>(

@@ -12,7 +12,12 @@ interface RawCalendar extends MentorLimits {
 }
 
 /** The limits, rules and taken times of mentors, in one statement, in no particular order. */
-export async function calendarsOf(client: Client, mentorIds: readonly string[], fromInstant: Date, exceptMentoringId: string | null = null): Promise<CalendarRow[]> {
+export async function calendarsOf(
+  client: Client,
+  mentorIds: readonly string[],
+  fromInstant: Date,
+  exceptMentoringId: string | null = null,
+): Promise<CalendarRow[]> {
   if (mentorIds.length === 0) return [];
   const rows = await rowsOf<RawCalendar>(
     client,
@@ -35,7 +40,12 @@ export async function calendarsOf(client: Client, mentorIds: readonly string[], 
         ) b ON true
         WHERE m."userId" = ANY(${mentorIds as string[]}::uuid[])`,
   );
-  return rows.map(({ mentorId, rules, busy, ...limits }) => ({ mentorId, limits, rules: rules ?? [], occupied: (busy ?? []).map(busyTime) }));
+  return rows.map(({ mentorId, rules, busy, ...limits }) => ({
+    mentorId,
+    limits,
+    rules: rules ?? [],
+    occupied: (busy ?? []).map(busyTime),
+  }));
 }
 
 const busyTime = ([startAt, endAt, blockFrom, blockTo]: [number, number, number, number]): BusyTime => ({
@@ -47,7 +57,8 @@ const busyTime = ([startAt, endAt, blockFrom, blockTo]: [number, number, number,
 
 export const calendarReads = (client: Client) => ({
   /** Weeks before today matter no more than for the weekly cap: eight days back are enough. */
-  of: (mentorIds: readonly string[], from: Date, exceptMentoringId: string | null = null) => calendarsOf(client, mentorIds, from, exceptMentoringId),
+  of: (mentorIds: readonly string[], from: Date, exceptMentoringId: string | null = null) =>
+    calendarsOf(client, mentorIds, from, exceptMentoringId),
 
   /** Holidays, and the days on which nobody is received: of everybody, or of this customer. */
   async closedDays(from: LocalDate, to: LocalDate, customerId: string | null): Promise<ClosedDays> {

@@ -1,7 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
-import { PrismaClient } from "./generated/client";
 import type { Prisma } from "./generated/client";
+import { PrismaClient } from "./generated/client";
 
 /** What reads and writes run on: the client itself, or the client of a transaction. */
 export type Client = Prisma.TransactionClient;

@@ -1,6 +1,6 @@
 import type { MentorFacts } from "@knotter/domain/booking";
-import type { Scope } from "@knotter/domain/scope";
 import { impossible } from "@knotter/domain/errors";
+import type { Scope } from "@knotter/domain/scope";
 import type { LocalDate } from "@knotter/domain/tokyo";
 import type { Client } from "./client";
 import type { MentorCardRow, MentorDetailRow, MentorProfileRow } from "./mentor.row";
@@ -14,7 +14,9 @@ const card: Sql = sql`m."userId" AS "id", m."displayName", m."photoUrl", (m."reg
 const quotaUsed: Sql = sql`(SELECT count(*) FROM "Mentoring" q WHERE q."orderId" = omr."orderId" AND q."mentorId" = omr."mentorId" AND q."status" IN ('reserved', 'done'))`;
 
 /** domain/booking.ts bookableMentor, as a condition (a test holds the two against each other). */
-const bookable = (today: LocalDate): Sql => sql`m."enabled" AND m."profileComplete" AND m."acceptingNew" AND m."registrationVerifiedAt" IS NOT NULL
+const bookable = (
+  today: LocalDate,
+): Sql => sql`m."enabled" AND m."profileComplete" AND m."acceptingNew" AND m."registrationVerifiedAt" IS NOT NULL
   AND m."registrationExpiresOn" >= ${today}::date AND NOT (o."customerId" = ANY(m."conflictCustomerIds")) AND (omr."quota" IS NULL OR ${quotaUsed} < omr."quota")`;
 
 /** Which mentors somebody may look up: her order's, her own, her company's, all. Past counterparts keep their page. */
@@ -90,7 +92,13 @@ export const mentorReads = (client: Client) => ({
   },
 
   /** Mentors of the order who have nothing at that time, as candidates for an alternative. */
-  async freeAt(orderId: string, startAt: Date, endAt: Date, today: LocalDate, limit: number): Promise<{ id: string; displayName: string }[]> {
+  async freeAt(
+    orderId: string,
+    startAt: Date,
+    endAt: Date,
+    today: LocalDate,
+    limit: number,
+  ): Promise<{ id: string; displayName: string }[]> {
     return rowsOf(
       client,
       sql`SELECT m."userId" AS "id", m."displayName" FROM "OrderMentor" omr

@@ -1,5 +1,5 @@
-import type { MinuteRange } from "@knotter/domain/minute-range";
 import type { MeetingMethod } from "@knotter/domain/mentor-profile";
+import type { MinuteRange } from "@knotter/domain/minute-range";
 import type { ScheduleRule } from "@knotter/domain/schedule-rule";
 import type { LocalDate } from "@knotter/domain/tokyo";
 

@@ -8,7 +8,10 @@ export const mentorWrites = (client: Client) => ({
    * Null: no such mentor.
    */
   async lock(mentorId: string): Promise<{ scheduleVersion: number } | null> {
-    return firstOf<{ scheduleVersion: number }>(client, sql`SELECT "scheduleVersion" FROM "Mentor" WHERE "userId" = ${mentorId}::uuid FOR UPDATE`);
+    return firstOf<{ scheduleVersion: number }>(
+      client,
+      sql`SELECT "scheduleVersion" FROM "Mentor" WHERE "userId" = ${mentorId}::uuid FOR UPDATE`,
+    );
   },
 
   /** Two mentors are locked in the order of their ids, whoever comes first in the request. */

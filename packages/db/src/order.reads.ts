@@ -41,7 +41,10 @@ export const orderReads = (client: Client) => ({
 
   /** Sum of used counts of an order: what its total cap is held against. */
   async usedOf(orderId: string): Promise<number> {
-    const row = await firstOf<{ used: number }>(client, sql`SELECT coalesce(sum("usedCount"), 0)::int AS "used" FROM "OrderMentee" WHERE "orderId" = ${orderId}::uuid`);
+    const row = await firstOf<{ used: number }>(
+      client,
+      sql`SELECT coalesce(sum("usedCount"), 0)::int AS "used" FROM "OrderMentee" WHERE "orderId" = ${orderId}::uuid`,
+    );
     return row?.used ?? 0;
   },
 });

@@ -12,7 +12,15 @@ export const orderWrites = (client: Client) => ({
    * Takes the first lock of every change of bookings: the mentee's row in the order. The same person's tabs and devices
    * queue here. Without `orderId` the order is chosen in which this mentor receives her (then: count left, ends soonest).
    */
-  async lockEnrolment({ menteeId, orderId, mentorId }: { menteeId: string; orderId?: string | undefined; mentorId: string }): Promise<LockedEnrolment | null> {
+  async lockEnrolment({
+    menteeId,
+    orderId,
+    mentorId,
+  }: {
+    menteeId: string;
+    orderId?: string | undefined;
+    mentorId: string;
+  }): Promise<LockedEnrolment | null> {
     return firstOf<LockedEnrolment>(
       client,
       sql`SELECT ${enrolmentColumns},

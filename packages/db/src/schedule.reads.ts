@@ -54,8 +54,24 @@ export const scheduleReads = (client: Client) => ({
     );
   },
 
-  async limitsOf(mentorId: string): Promise<{ bufferBefore: number; bufferAfter: number; minNoticeHours: number; dailyCap: number; weeklyCap: number; scheduleVersion: number }> {
-    const row = await firstOf<{ bufferBefore: number; bufferAfter: number; minNoticeHours: number; dailyCap: number; weeklyCap: number; scheduleVersion: number }>(
+  async limitsOf(
+    mentorId: string,
+  ): Promise<{
+    bufferBefore: number;
+    bufferAfter: number;
+    minNoticeHours: number;
+    dailyCap: number;
+    weeklyCap: number;
+    scheduleVersion: number;
+  }> {
+    const row = await firstOf<{
+      bufferBefore: number;
+      bufferAfter: number;
+      minNoticeHours: number;
+      dailyCap: number;
+      weeklyCap: number;
+      scheduleVersion: number;
+    }>(
       client,
       sql`SELECT "bufferBefore", "bufferAfter", "minNoticeHours", "dailyCap", "weeklyCap", "scheduleVersion" FROM "Mentor" WHERE "userId" = ${mentorId}::uuid`,
     );

@@ -44,11 +44,16 @@ export const scheduleWrites = (client: Client) => ({
 
   /** Kept as a row: a rule with history explains bookings made under it. */
   async remove(ids: readonly string[], now: Date): Promise<void> {
-    if (ids.length > 0) await client.mentorSchedule.updateMany({ where: { id: { in: [...ids] }, deletedAt: null }, data: { deletedAt: now } });
+    if (ids.length > 0)
+      await client.mentorSchedule.updateMany({ where: { id: { in: [...ids] }, deletedAt: null }, data: { deletedAt: now } });
   },
 
   async bumpVersion(mentorId: string): Promise<number> {
-    const { scheduleVersion } = await client.mentor.update({ where: { userId: mentorId }, data: { scheduleVersion: { increment: 1 } }, select: { scheduleVersion: true } });
+    const { scheduleVersion } = await client.mentor.update({
+      where: { userId: mentorId },
+      data: { scheduleVersion: { increment: 1 } },
+      select: { scheduleVersion: true },
+    });
     return scheduleVersion;
   },
 });

@@ -8,9 +8,12 @@ interface SqlFailure {
 /** SQLSTATE and message of a failed statement, wherever Prisma wrapped them. Null for every other error. */
 export function sqlFailureOf(error: unknown): SqlFailure | null {
   const cause = (error as { meta?: { driverAdapterError?: { cause?: Record<string, unknown> } } } | null)?.meta?.driverAdapterError?.cause;
-  if (cause && typeof cause.originalCode === "string") return { sqlState: cause.originalCode, message: String(cause.originalMessage ?? "") };
+  if (cause && typeof cause.originalCode === "string")
+    return { sqlState: cause.originalCode, message: String(cause.originalMessage ?? "") };
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-  return typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) && !code.startsWith("P20") ? { sqlState: code, message: String(message) } : null;
+  return typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) && !code.startsWith("P20")
+    ? { sqlState: code, message: String(message) }
+    : null;
 }
 
 const SERIALIZATION = new Set(["40001", "40P01"]);
@@ -36,10 +39,12 @@ export function toAppError(error: unknown): unknown {
       if (message.includes("Mentoring_mentee_")) return new AppError("MENTEE_OVERLAP");
     }
     if (sqlState === "23514" && message.includes("OrderMentee_count_check")) return new AppError("QUOTA_EXCEEDED");
-    if (sqlState === "55P03" || sqlState === "57014" || sqlState.startsWith("53") || sqlState.startsWith("08")) return new AppError("UNAVAILABLE", { cause: error });
+    if (sqlState === "55P03" || sqlState === "57014" || sqlState.startsWith("53") || sqlState.startsWith("08"))
+      return new AppError("UNAVAILABLE", { cause: error });
   }
   const code = (error as { code?: unknown } | null)?.code;
   if (typeof code === "string" && UNAVAILABLE.has(code)) return new AppError("UNAVAILABLE", { cause: error });
-  if (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message)) return new AppError("UNAVAILABLE", { cause: error });
+  if (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
+    return new AppError("UNAVAILABLE", { cause: error });
   return error;
 }

@@ -1,5 +1,5 @@
-import { Prisma } from "./generated/client";
 import type { Client } from "./client";
+import { Prisma } from "./generated/client";
 
 /** Parameterised SQL: `sql\`… ${value} …\`` binds, never concatenates. */
 export const sql = Prisma.sql;

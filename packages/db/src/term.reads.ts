@@ -14,6 +14,9 @@ export interface TermRow {
 
 export const termReads = (client: Client) => ({
   all(): Promise<TermRow[]> {
-    return rowsOf<TermRow>(client, sql`SELECT "kind"::text AS "kind", "code", "label", "position", ("retiredAt" IS NOT NULL) AS "retired" FROM "Term" ORDER BY "kind", "position"`);
+    return rowsOf<TermRow>(
+      client,
+      sql`SELECT "kind"::text AS "kind", "code", "label", "position", ("retiredAt" IS NOT NULL) AS "retired" FROM "Term" ORDER BY "kind", "position"`,
+    );
   },
 });

@@ -56,6 +56,19 @@ export function nextFreeSlots(input: AvailabilityInput, n: number, fromInstant: 
   return collect(input, dayNumberAt(fromInstant.getTime()), Infinity, fromInstant.getTime(), n);
 }
 
+/** Weeks looked through for the bands: what is offered later than that says little about a person's evenings. */
+const BAND_WEEKS = 4;
+
+/** In which bands of the week (`bandOf`) a mentor has free times within four weeks. Stops as soon as all are known. */
+export function freeBands<Band>(input: AvailabilityInput, bandOf: (startAt: Date) => Band, howMany: number): Set<Band> {
+  const found = new Set<Band>();
+  const today = dayNumberAt(input.now.getTime());
+  for (let week = 0; week < BAND_WEEKS && found.size < howMany; week++) {
+    for (const slot of collect(input, today + week * 7, today + week * 7 + 6, -Infinity, Infinity)) found.add(bandOf(slot.startAt));
+  }
+  return found;
+}
+
 function collect(input: AvailabilityInput, fromDay: number, toDay: number, fromInstant: number, wanted: number): Slot[] {
   const { policy, occupied } = input;
   const limits = limitsOf(input);

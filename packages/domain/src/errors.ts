@@ -44,11 +44,33 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
+/** What is wrong with one field. Its Japanese sentence lives in `contract/errors.ts`. */
+export const FIELD_CODES = [
+  "MENTEE_REQUIRED",
+  "MENTOR_REQUIRED",
+  "WEEK_REQUIRED",
+  "SAME_TIME",
+  "PAST_DATE",
+  "RANGE_EMPTY",
+  "RANGE_OUTSIDE_DAY",
+  "RANGE_OFF_GRID",
+  "RANGE_TOO_SHORT",
+  "RANGE_OVERLAP",
+  "RANGES_REQUIRED",
+  "RULE_OVERLAP",
+  "TOO_MANY_RULES",
+  "DATE_TO_ONLY_FOR_BLOCK",
+  "PERIOD_ONLY_FOR_WEEKLY",
+  "END_BEFORE_START",
+  "BLOCK_TOO_LONG",
+] as const;
+export type FieldCode = (typeof FIELD_CODES)[number];
+
 export type ErrorParams = Record<string, string | number>;
 
 export interface AppErrorDetail {
-  /** Path of the field → sentences or codes, as a form shows them. */
-  fieldErrors?: Record<string, string[]> | undefined;
+  /** Path of the field, dots between its steps → what is wrong with it. */
+  fieldErrors?: Record<string, FieldCode[]> | undefined;
   /** Fills the `{braces}` of the sentence. */
   params?: ErrorParams | undefined;
   /** JSON-safe extra of the envelope, such as the alternatives of SLOT_TAKEN. */

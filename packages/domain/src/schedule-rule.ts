@@ -3,11 +3,14 @@ import {
   dateOfDay,
   dayNumber,
   dayNumberAt,
+  formatDate,
+  formatTime,
   type LocalDate,
   MINUTE,
   startOfDayNumber,
   type Weekday,
   weekdayOf,
+  weekdayName,
   weekdayOfDay,
 } from "./tokyo";
 
@@ -173,4 +176,11 @@ function periodsMeet(a: Weekly, b: Weekly): boolean {
 
 function anyOverlap(a: readonly MinuteRange[], b: readonly MinuteRange[]): boolean {
   return a.some((x) => b.some((y) => rangesOverlap(x, y)));
+}
+
+/** A rule as people say it: `毎週月曜日 10:00〜12:00、14:00〜18:00`, `2026年4月1日(水) 10:00〜12:00`. */
+export function describeRule(rule: ScheduleRule): string {
+  const when = rule.kind === "weekly" ? `毎週${weekdayName(rule.weekday)}曜日` : formatDate(rule.date);
+  const times = rule.ranges.map((range) => `${formatTime(range.start)}〜${formatTime(range.end)}`).join("、");
+  return times ? `${when} ${times}` : when;
 }

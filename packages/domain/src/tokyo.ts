@@ -102,6 +102,9 @@ export function weekdayOf(date: LocalDate): Weekday {
   return weekdayOfDay(dayNumber(date));
 }
 
+/** 0 → 日 */
+export const weekdayName = (weekday: Weekday): string => WEEKDAYS[weekday];
+
 /** The Monday of the week. */
 export function weekStartOf(date: LocalDate): LocalDate {
   return dateOfDay(mondayOfDay(dayNumber(date)));

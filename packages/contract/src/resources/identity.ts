@@ -1,9 +1,10 @@
+import { BLOCK_REASONS } from "@knotter/domain/enrolment";
 import { ROLES } from "@knotter/domain/role";
 import { z } from "zod";
 import { json } from "../endpoint";
 import { disclosureLevel, email, id, instant } from "../fields";
 
-export const blockReason = z.enum(["NOT_REGISTERED", "ORDER_CLOSED", "QUOTA_EXCEEDED", "TOO_MANY_RESERVATIONS"]);
+export const blockReason = z.enum(BLOCK_REASONS);
 
 /** An order as its own mentee sees it. */
 export const activeOrder = z.object({
@@ -71,7 +72,11 @@ export const currentUserView = z
 
 export const loginForm = z.strictObject({
   email,
-  password: z.string("必須項目です").min(1, "必須項目です").max(128, "128文字以内で入力してください").meta({ format: "password", example: "knotter-demo-2026" }),
+  password: z
+    .string("必須項目です")
+    .min(1, "必須項目です")
+    .max(128, "128文字以内で入力してください")
+    .meta({ format: "password", example: "knotter-demo-2026" }),
 });
 
 const nothing = z.strictObject({});
@@ -92,7 +97,8 @@ export const currentUser = {
     path: "/current-user/auth",
     access: everyRole,
     summary: "トークンの確認",
-    description: "ログイン直後の確認用です。Authorization ヘッダーの Bearer トークンだけを受け付けます。利用停止中のアカウントには disabled: true を返します。",
+    description:
+      "ログイン直後の確認用です。Authorization ヘッダーの Bearer トークンだけを受け付けます。利用停止中のアカウントには disabled: true を返します。",
     input: nothing,
     output: z.object({
       id,
@@ -115,7 +121,13 @@ export const login = {
     summary: "メールアドレスとパスワードでログインする",
     description: "accessToken を Authorization: Bearer に付けて各操作を呼び出します。失敗の理由は区別しません。",
     input: loginForm,
-    output: z.object({ accessToken: z.string(), tokenType: z.literal("Bearer"), expiresAt: instant, user: currentUserView.nullable(), reason: z.literal("disabled").optional() }),
+    output: z.object({
+      accessToken: z.string(),
+      tokenType: z.literal("Bearer"),
+      expiresAt: instant,
+      user: currentUserView.nullable(),
+      reason: z.literal("disabled").optional(),
+    }),
     errors: ["INVALID_CREDENTIALS", "TOO_MANY_REQUESTS"],
   }),
   mentee: json({

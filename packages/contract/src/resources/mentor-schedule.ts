@@ -62,7 +62,7 @@ export const scheduleEntry = z
   })
   .meta({ id: "MentorScheduleEntry" });
 
-const conflict = z.object({ mentoringId: id, publicNo: z.string(), startAt: instant, endAt: instant, menteeName: z.string(), reason: z.string() });
+const conflict = z.object({ mentoringId: id, publicNo: z.string(), startAt: instant, endAt: instant, menteeName: z.string() });
 
 const scheduleView = z
   .object({
@@ -72,10 +72,27 @@ const scheduleView = z
     companyBlocks: z.array(z.object({ from: localDate, to: localDate, name: z.string() })),
     holidays: z.array(z.object({ date: localDate, name: z.string() })),
     reserved: z.array(
-      z.object({ mentoringId: id, publicNo: z.string(), startAt: instant, endAt: instant, status: z.string(), label: z.string(), menteeName: z.string() }),
+      z.object({
+        mentoringId: id,
+        publicNo: z.string(),
+        startAt: instant,
+        endAt: instant,
+        status: z.string(),
+        label: z.string(),
+        menteeName: z.string(),
+      }),
     ),
-    days: z.array(z.object({ date: localDate, holidayName: z.string().nullable(), ranges: z.array(rangeView) })).meta({ description: "規則を重ね合わせた、日ごとの受付時間" }),
-    limits: z.object({ bufferBefore: z.int(), bufferAfter: z.int(), minNoticeHours: z.int(), dailyCap: z.int(), weeklyCap: z.int(), slotGridMinutes: z.int() }),
+    days: z
+      .array(z.object({ date: localDate, holidayName: z.string().nullable(), ranges: z.array(rangeView) }))
+      .meta({ description: "規則を重ね合わせた、日ごとの受付時間" }),
+    limits: z.object({
+      bufferBefore: z.int(),
+      bufferAfter: z.int(),
+      minNoticeHours: z.int(),
+      dailyCap: z.int(),
+      weeklyCap: z.int(),
+      slotGridMinutes: z.int(),
+    }),
     version: z.int(),
   })
   .meta({ id: "MentorSchedule" });
@@ -103,7 +120,8 @@ export const mentorSchedule = {
     path: "/mentor-schedule",
     access: people,
     summary: "受付時間を登録する",
-    description: "すべて登録されるか、1つも登録されないかのどちらかです。replaceWeek は weekOf を含む週の日付指定の枠を置き換えます。replaceWeekly は毎週の枠すべてを置き換えます。",
+    description:
+      "すべて登録されるか、1つも登録されないかのどちらかです。replaceWeek は weekOf を含む週の日付指定の枠を置き換えます。replaceWeekly は毎週の枠すべてを置き換えます。",
     input: z.strictObject({
       mentorId: id.optional(),
       entries: z.array(scheduleEntryForm).max(100),

@@ -29,7 +29,12 @@ export const mentoringListItem = z.object({
   disclosureText: z.string(),
   reports: z.object({ mentor: z.string(), mentee: z.string() }),
   cancellation: z
-    .object({ side: z.enum(["mentee", "mentor", "admin", "system"]), timing: z.enum(["free", "late"]).nullable(), at: instant, reason: z.string().nullable() })
+    .object({
+      side: z.enum(["mentee", "mentor", "admin", "system"]),
+      timing: z.enum(["free", "late"]).nullable(),
+      at: instant,
+      reason: z.string().nullable(),
+    })
     .nullable(),
   can: z.object({
     cancel: z.boolean(),
@@ -45,7 +50,16 @@ export const mentoringListItem = z.object({
 export const mentoringView = mentoringListItem
   .extend({
     note: z.string().nullable().meta({ description: "キャリコンへ伝えたいこと。当事者だけに返ります" }),
-    history: z.array(z.object({ type: z.string(), label: z.string(), by: z.string(), at: instant, fromStartAt: instant.nullable(), toStartAt: instant.nullable() })),
+    history: z.array(
+      z.object({
+        type: z.string(),
+        label: z.string(),
+        by: z.string(),
+        at: instant,
+        fromStartAt: instant.nullable(),
+        toStartAt: instant.nullable(),
+      }),
+    ),
   })
   .meta({ id: "Mentoring" });
 

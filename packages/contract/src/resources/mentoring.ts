@@ -16,7 +16,9 @@ export const bookForm = bookingNoteForm.extend({
   mentorId: id,
   startAt: instantIn,
   orderId: id.optional(),
-  acknowledgedDisclosure: disclosureLevel.optional().meta({ description: "同意した共有範囲。申込の共有範囲と一致しなければ CONSENT_REQUIRED" }),
+  acknowledgedDisclosure: disclosureLevel
+    .optional()
+    .meta({ description: "同意した共有範囲。申込の共有範囲と一致しなければ CONSENT_REQUIRED" }),
   acknowledgedPolicyVersion: z.string().max(40).optional().meta({ description: "同意したキャンセルの取り扱いの版", example: "2026-04-01" }),
   menteeId: id.optional().meta({ description: "事務局による代理予約のとき、相談者のID" }),
 });
@@ -80,14 +82,23 @@ export const mentoring = {
     description: "無料キャンセルの期限を過ぎているときは acknowledgeLate が必要です。同じ側からの2回目は、最初と同じ結果を返します。",
     input: cancelMentoringForm.extend({ id, expectedVersion: version.optional() }),
     output: mentoringView.extend({ ticket }),
-    errors: ["ALREADY_CANCELLED", "VERSION_CONFLICT", "NOT_RESERVED", "ALREADY_STARTED", "LATE_NOT_ACKNOWLEDGED", "REASON_REQUIRED", "NOT_FOUND"],
+    errors: [
+      "ALREADY_CANCELLED",
+      "VERSION_CONFLICT",
+      "NOT_RESERVED",
+      "ALREADY_STARTED",
+      "LATE_NOT_ACKNOWLEDGED",
+      "REASON_REQUIRED",
+      "NOT_FOUND",
+    ],
   }),
   reschedule: json({
     method: "POST",
     path: "/mentoring/reschedule",
     access: parties,
     summary: "面談の日時を変更する",
-    description: "新しい日時を確保できたときだけ変わります。確保できなければ元の予約がそのまま残ります。mentorId を指定すると別のキャリコンへの予約に切り替わり、面談番号が新しくなります。",
+    description:
+      "新しい日時を確保できたときだけ変わります。確保できなければ元の予約がそのまま残ります。mentorId を指定すると別のキャリコンへの予約に切り替わり、面談番号が新しくなります。",
     input: rescheduleMentoringForm.extend({ mentoringId: id, expectedVersion: version.optional() }),
     output: mentoringView,
     errors: [

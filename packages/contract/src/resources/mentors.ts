@@ -1,3 +1,4 @@
+import { TIME_BANDS } from "@knotter/domain/mentor-search";
 import { LIMITS } from "@knotter/domain/policy";
 import { z } from "zod";
 import { json } from "../endpoint";
@@ -45,7 +46,6 @@ export const mentorDetail = mentorCard
   })
   .meta({ id: "MentorDetail" });
 
-export const TIME_BANDS = ["weekday_day", "weekday_evening", "weekend"] as const;
 export const MENTOR_SORTS = ["recommended", "soonest", "newest", "previous"] as const;
 
 const codes = z.array(z.string().max(40)).max(20).optional();
@@ -80,7 +80,9 @@ export const mentorSearchResult = pageOf(mentorCard).extend({
     timeBand: facet,
     within7days: z.int(),
   }),
-  relax: z.array(z.object({ filter: z.string(), code: z.string().nullable(), label: z.string(), count: z.int() })).meta({ description: "0件のとき、1つ外すと何名見つかるか（多い順）" }),
+  relax: z
+    .array(z.object({ filter: z.string(), code: z.string().nullable(), label: z.string(), count: z.int() }))
+    .meta({ description: "0件のとき、1つ外すと何名見つかるか（多い順）" }),
   orders: z.array(activeOrder),
   orderId: id.nullable(),
   canBook: z.boolean(),
@@ -106,7 +108,8 @@ export const mentors = {
     path: "/mentors",
     access: ["mentee", "mentor", "hrstaff", "admin"],
     summary: "キャリコンを探す",
-    description: "相談者には、利用中の申込で予約できるキャリコンだけが返ります。キャリコンには自分の見え方、人事ご担当者には自社の申込の担当者（空き枠なし）が返ります。",
+    description:
+      "相談者には、利用中の申込で予約できるキャリコンだけが返ります。キャリコンには自分の見え方、人事ご担当者には自社の申込の担当者（空き枠なし）が返ります。",
     input: mentorSearch,
     output: mentorSearchResult,
     errors: ["NOT_REGISTERED"],
@@ -160,7 +163,11 @@ export const mentees = {
     input: mentoringsQuery.extend({ id }),
     output: mentoringsPage.extend({
       hiddenByPolicy: z.boolean(),
-      hrItems: z.array(z.object({ order: z.object({ id, name: z.string() }), label: z.enum(["予約済み", "実施済み"]), doneOn: localDate.optional() })).optional(),
+      hrItems: z
+        .array(
+          z.object({ order: z.object({ id, name: z.string() }), label: z.enum(["予約済み", "実施済み"]), doneOn: localDate.optional() }),
+        )
+        .optional(),
     }),
     errors: ["NOT_FOUND"],
   }),

@@ -1,8 +1,9 @@
 import { AppError } from "@knotter/domain/errors";
+import { LIMITS } from "@knotter/domain/policy";
 import type { Actor } from "@knotter/domain/scope";
 import { addDays, type LocalDate, weekStartOf } from "@knotter/domain/tokyo";
 import { signatureOf, type UseCase } from "../deps";
-import { conflictsOf, MAX_ENTRIES, requireConsent, requireFuture, requireGoodRanges, requireNoOverlap, rulesOf, type ScheduleOutcome } from "./change";
+import { conflictsOf, requireConsent, requireFuture, requireGoodRanges, requireNoOverlap, rulesOf, type ScheduleOutcome } from "./change";
 import { type EntryInput, rowOf, ruleOf } from "./entries";
 
 export interface CreateScheduleInput {
@@ -31,7 +32,8 @@ export const createSchedule: UseCase<CreateScheduleInput, ScheduleOutcome> = (de
     const existing = await tx.schedule.entriesOf(mentorId);
     const replaced = existing.filter((entry) => isReplaced(entry, input));
     const kept = existing.filter((entry) => !replaced.includes(entry));
-    if (kept.length + input.entries.length > MAX_ENTRIES) throw new AppError("UNPROCESSABLE", { fieldErrors: { entries: [`登録できる規則は${MAX_ENTRIES}件までです`] } });
+    if (kept.length + input.entries.length > LIMITS.scheduleEntries)
+      throw new AppError("UNPROCESSABLE", { fieldErrors: { entries: ["TOO_MANY_RULES"] } });
     const added = input.entries.map(rowOf);
     const rules = added.map(ruleOf);
     for (const [index, rule] of rules.entries()) {
@@ -50,7 +52,16 @@ export const createSchedule: UseCase<CreateScheduleInput, ScheduleOutcome> = (de
     const entries = await tx.schedule.insert(mentorId, added, now);
     const version = await tx.schedule.bumpVersion(mentorId);
     await tx.journal.write(
-      { audit: [{ action: "schedule.create", entity: "Mentor", entityId: mentorId, diff: { added: added.length, removed: replaced.length, mode: input.mode, keptConflicts: conflicts.length } }] },
+      {
+        audit: [
+          {
+            action: "schedule.create",
+            entity: "Mentor",
+            entityId: mentorId,
+            diff: { added: added.length, removed: replaced.length, mode: input.mode, keptConflicts: conflicts.length },
+          },
+        ],
+      },
       signatureOf(deps, actor, now),
     );
     return { entries, conflicts, version };
@@ -62,14 +73,14 @@ export function mentorOf(actor: Actor, mentorId: string | undefined): string {
     if (mentorId !== undefined && mentorId !== actor.userId) throw new AppError("NOT_FOUND");
     return actor.userId;
   }
-  if (mentorId === undefined) throw new AppError("BAD_REQUEST", { fieldErrors: { mentorId: ["キャリコンを指定してください"] } });
+  if (mentorId === undefined) throw new AppError("BAD_REQUEST", { fieldErrors: { mentorId: ["MENTOR_REQUIRED"] } });
   return mentorId;
 }
 
 function isReplaced(entry: { kind: string; date: LocalDate | null }, { mode, weekOf }: CreateScheduleInput): boolean {
   if (mode === "replaceWeekly") return entry.kind === "weekly";
   if (mode === "merge" || entry.date === null) return false;
-  if (!weekOf) throw new AppError("BAD_REQUEST", { fieldErrors: { weekOf: ["置き換える週の日付を指定してください"] } });
+  if (!weekOf) throw new AppError("BAD_REQUEST", { fieldErrors: { weekOf: ["WEEK_REQUIRED"] } });
   const monday = weekStartOf(weekOf);
   return entry.date >= monday && entry.date <= addDays(monday, 6);
 }

@@ -41,7 +41,10 @@ export function rowOf(entry: EntryInput): NewScheduleEntry {
   }
 }
 
-type StoredRule = Pick<ScheduleEntryRow, "kind" | "weekday" | "date" | "dateTo" | "ranges" | "effectiveFrom" | "effectiveTo" | "includeHolidays">;
+type StoredRule = Pick<
+  ScheduleEntryRow,
+  "kind" | "weekday" | "date" | "dateTo" | "ranges" | "effectiveFrom" | "effectiveTo" | "includeHolidays"
+>;
 
 /** A stored rule as the domain reads it. The CHECK constraint guarantees the columns of each kind. */
 export function ruleOf({ kind, weekday, date, dateTo, ranges, effectiveFrom, effectiveTo, includeHolidays }: StoredRule): ScheduleRule {

@@ -8,7 +8,11 @@ export interface RemoveScheduleInput {
 }
 
 /** Takes a rule away. Interviews stay; those that fall outside stop it unless `keep`. Doing it twice is no error. */
-export const removeSchedule: UseCase<RemoveScheduleInput, { deleted: true; conflicts: Conflict[]; version: number }> = (deps, actor, input) =>
+export const removeSchedule: UseCase<RemoveScheduleInput, { deleted: true; conflicts: Conflict[]; version: number }> = (
+  deps,
+  actor,
+  input,
+) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const scope = scopeOf(actor);
@@ -23,7 +27,16 @@ export const removeSchedule: UseCase<RemoveScheduleInput, { deleted: true; confl
     await tx.schedule.remove([entry.id], now);
     const version = await tx.schedule.bumpVersion(mentorId);
     await tx.journal.write(
-      { audit: [{ action: "schedule.remove", entity: "MentorSchedule", entityId: entry.id, diff: { kind: entry.kind, keptConflicts: conflicts.length } }] },
+      {
+        audit: [
+          {
+            action: "schedule.remove",
+            entity: "MentorSchedule",
+            entityId: entry.id,
+            diff: { kind: entry.kind, keptConflicts: conflicts.length },
+          },
+        ],
+      },
       signatureOf(deps, actor, now),
     );
     return { deleted: true, conflicts, version };

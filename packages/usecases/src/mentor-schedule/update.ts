@@ -1,8 +1,8 @@
-import { AppError } from "@knotter/domain/errors";
+import { AppError, type FieldCode } from "@knotter/domain/errors";
 import type { MinuteRange } from "@knotter/domain/minute-range";
+import { LIMITS } from "@knotter/domain/policy";
 import { scopeOf } from "@knotter/domain/scope";
 import { daysBetween, type LocalDate } from "@knotter/domain/tokyo";
-import { LIMITS } from "@knotter/domain/policy";
 import { signatureOf, type UseCase } from "../deps";
 import { conflictsOf, requireConsent, requireFuture, requireGoodRanges, requireNoOverlap, rulesOf, type ScheduleOutcome } from "./change";
 import { ruleOf } from "./entries";
@@ -54,22 +54,38 @@ export const updateSchedule: UseCase<UpdateScheduleInput, ScheduleOutcome> = (de
     const updated = await tx.schedule.update(entry.id, input.expectedVersion, changed, now);
     const version = await tx.schedule.bumpVersion(mentorId);
     await tx.journal.write(
-      { audit: [{ action: "schedule.update", entity: "MentorSchedule", entityId: entry.id, diff: { ranges: [entry.ranges, changed.ranges], keptConflicts: conflicts.length } }] },
+      {
+        audit: [
+          {
+            action: "schedule.update",
+            entity: "MentorSchedule",
+            entityId: entry.id,
+            diff: { ranges: [entry.ranges, changed.ranges], keptConflicts: conflicts.length },
+          },
+        ],
+      },
       signatureOf(deps, actor, now),
     );
     return { entries: [updated], conflicts, version };
   });
 
-function requireFieldsOfKind(entry: { kind: string; ranges: readonly MinuteRange[]; date: LocalDate | null; dateTo: LocalDate | null; effectiveFrom: LocalDate | null; effectiveTo: LocalDate | null }): void {
-  const refuse = (field: string, message: string) => {
-    throw new AppError("UNPROCESSABLE", { fieldErrors: { [field]: [message] } });
+function requireFieldsOfKind(entry: {
+  kind: string;
+  ranges: readonly MinuteRange[];
+  date: LocalDate | null;
+  dateTo: LocalDate | null;
+  effectiveFrom: LocalDate | null;
+  effectiveTo: LocalDate | null;
+}): void {
+  const refuse = (field: string, code: FieldCode) => {
+    throw new AppError("UNPROCESSABLE", { fieldErrors: { [field]: [code] } });
   };
-  if (entry.kind !== "date_block" && entry.ranges.length === 0) refuse("ranges", "受付時間を1つ以上入力してください");
-  if (entry.kind !== "date_block" && entry.dateTo !== null) refuse("dateTo", "終了日は受け付けない期間だけに指定できます");
-  if (entry.kind !== "weekly" && (entry.effectiveFrom ?? entry.effectiveTo) !== null) refuse("effectiveFrom", "適用期間は毎週の枠だけに指定できます");
-  if (entry.effectiveFrom && entry.effectiveTo && entry.effectiveTo < entry.effectiveFrom) refuse("effectiveTo", "終了日は開始日以降の日付にしてください");
+  if (entry.kind !== "date_block" && entry.ranges.length === 0) refuse("ranges", "RANGES_REQUIRED");
+  if (entry.kind !== "date_block" && entry.dateTo !== null) refuse("dateTo", "DATE_TO_ONLY_FOR_BLOCK");
+  if (entry.kind !== "weekly" && (entry.effectiveFrom ?? entry.effectiveTo) !== null) refuse("effectiveFrom", "PERIOD_ONLY_FOR_WEEKLY");
+  if (entry.effectiveFrom && entry.effectiveTo && entry.effectiveTo < entry.effectiveFrom) refuse("effectiveTo", "END_BEFORE_START");
   if (entry.date && entry.dateTo) {
-    if (entry.dateTo < entry.date) refuse("dateTo", "終了日は開始日以降の日付にしてください");
-    if (daysBetween(entry.date, entry.dateTo) >= LIMITS.blockDays) refuse("dateTo", `受け付けない期間は${LIMITS.blockDays}日以内にしてください`);
+    if (entry.dateTo < entry.date) refuse("dateTo", "END_BEFORE_START");
+    if (daysBetween(entry.date, entry.dateTo) >= LIMITS.blockDays) refuse("dateTo", "BLOCK_TOO_LONG");
   }
 }

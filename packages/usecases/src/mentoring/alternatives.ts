@@ -1,7 +1,7 @@
 import { freeSlots, isOffered, type Slot } from "@knotter/domain/availability";
 import { AppError } from "@knotter/domain/errors";
 import { LIMITS } from "@knotter/domain/policy";
-import { addDays, toOffsetIso, tokyoDate } from "@knotter/domain/tokyo";
+import { addDays, tokyoDate, toOffsetIso } from "@knotter/domain/tokyo";
 import type { Deps } from "../deps";
 import { type OrderTerms, policyOf, windowOf } from "./slot";
 
@@ -16,7 +16,10 @@ const DAYS_AROUND = 14;
 const CANDIDATES = 30;
 
 /** What to offer somebody whose time was just taken. Read outside of the transaction that failed. */
-export async function alternativesTo(deps: Deps, wanted: { orderId: string; order: OrderTerms; mentorId: string; startAt: Date }): Promise<Alternatives> {
+export async function alternativesTo(
+  deps: Deps,
+  wanted: { orderId: string; order: OrderTerms; mentorId: string; startAt: Date },
+): Promise<Alternatives> {
   const now = deps.clock.now();
   const today = tokyoDate(now);
   const { read } = deps.db;

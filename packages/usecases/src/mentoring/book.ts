@@ -1,6 +1,6 @@
-import type { DisclosureLevel } from "@knotter/domain/disclosure";
 import { blockOf, isOffered } from "@knotter/domain/availability";
 import { canBook } from "@knotter/domain/booking";
+import type { DisclosureLevel } from "@knotter/domain/disclosure";
 import { AppError } from "@knotter/domain/errors";
 import { dedupeKeyOf, MAIL_SIDES } from "@knotter/domain/mail";
 import { CONSENT_VERSIONS } from "@knotter/domain/policy";
@@ -69,7 +69,8 @@ export const bookMentoring: UseCase<BookInput, { mentoringId: string }> = async 
       if (mentee.overlaps) throw new AppError("MENTEE_OVERLAP");
       if (order.totalSessionCap !== null) {
         await tx.order.lockOrder(order.orderId);
-        if ((await tx.order.usedOf(order.orderId)) >= order.totalSessionCap) throw new AppError("QUOTA_EXCEEDED", { params: { max: order.totalSessionCap } });
+        if ((await tx.order.usedOf(order.orderId)) >= order.totalSessionCap)
+          throw new AppError("QUOTA_EXCEEDED", { params: { max: order.totalSessionCap } });
       }
 
       const { id: mentoringId, publicNo } = await tx.mentoring.insert({
@@ -100,8 +101,22 @@ export const bookMentoring: UseCase<BookInput, { mentoringId: string }> = async 
             facts: { startAt: input.startAt.toISOString(), bookedBy: actor.role },
             dedupeKey: dedupeKeyOf("mentoring_reserved", { mentoringId, seq: 0, to }),
           })),
-          consents: [{ subjectUserId: menteeId, type: "disclosure", documentVersion: `${order.disclosureLevel}/${CONSENT_VERSIONS.policy}`, targetId: mentoringId }],
-          audit: [{ action: "mentoring.book", entity: "Mentoring", entityId: mentoringId, diff: { publicNo, startAt: input.startAt.toISOString() } }],
+          consents: [
+            {
+              subjectUserId: menteeId,
+              type: "disclosure",
+              documentVersion: `${order.disclosureLevel}/${CONSENT_VERSIONS.policy}`,
+              targetId: mentoringId,
+            },
+          ],
+          audit: [
+            {
+              action: "mentoring.book",
+              entity: "Mentoring",
+              entityId: mentoringId,
+              diff: { publicNo, startAt: input.startAt.toISOString() },
+            },
+          ],
         },
         signatureOf(deps, actor, now),
       );
@@ -118,6 +133,6 @@ function menteeOf(actor: Actor, menteeId: string | undefined): string {
     if (menteeId !== undefined && menteeId !== actor.userId) throw new AppError("NOT_FOUND");
     return actor.userId;
   }
-  if (menteeId === undefined) throw new AppError("BAD_REQUEST", { fieldErrors: { menteeId: ["代理予約では相談者を指定してください"] } });
+  if (menteeId === undefined) throw new AppError("BAD_REQUEST", { fieldErrors: { menteeId: ["MENTEE_REQUIRED"] } });
   return menteeId;
 }

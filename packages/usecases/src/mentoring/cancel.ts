@@ -58,7 +58,13 @@ export const cancelMentoring: UseCase<CancelInput, CancelOutcome> = (deps, actor
     );
     let ticket = { used: mentoring.used, max: mentoring.max };
     for (const entry of effects.ledger) {
-      ticket = await tx.order.book({ orderMenteeId: mentoring.orderMenteeId, mentoringId: mentoring.id, ...entry, actorId: actor.userId, at: now });
+      ticket = await tx.order.book({
+        orderMenteeId: mentoring.orderMenteeId,
+        mentoringId: mentoring.id,
+        ...entry,
+        actorId: actor.userId,
+        at: now,
+      });
     }
     const type = by === "mentee" ? "mentee_cancel" : "mentor_cancel";
     await tx.journal.write(

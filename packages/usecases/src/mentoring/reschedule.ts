@@ -50,7 +50,7 @@ export const rescheduleMentoring: UseCase<RescheduleInput, { mentoringId: string
       if ("refused" in decision) throw new AppError(decision.refused, { params: decision.params });
       if (by === "mentor" && !input.menteeConsented) throw new AppError("CONSENT_REQUIRED");
       if (mentorId === mentoring.mentorId && input.startAt.getTime() === mentoring.startAt.getTime()) {
-        throw new AppError("BAD_REQUEST", { fieldErrors: { startAt: ["現在と同じ日時です。別の日時をお選びください"] } });
+        throw new AppError("BAD_REQUEST", { fieldErrors: { startAt: ["SAME_TIME"] } });
       }
       wanted = { orderId: mentoring.orderId, order, mentorId, startAt: input.startAt };
       if (slot) requireFree(slot, input.startAt, by, order);
@@ -76,7 +76,9 @@ function requireFree(slot: AvailabilityInput, startAt: Date, by: Side, order: Or
     if (offered === true) return;
     if (offered.refused === "SLOT_NOT_OFFERED" && wasTaken(slot, startAt)) throw new AppError("SLOT_TAKEN");
     const { policy } = slot;
-    throw new AppError(offered.refused, { params: { hours: policy.minNoticeHours, days: policy.horizonDays, from: formatDate(order.startsOn), to: formatDate(order.endsOn) } });
+    throw new AppError(offered.refused, {
+      params: { hours: policy.minNoticeHours, days: policy.horizonDays, from: formatDate(order.startsOn), to: formatDate(order.endsOn) },
+    });
   }
   if (startAt <= slot.now) throw new AppError("OUT_OF_WINDOW", { params: { hours: 0, days: slot.policy.horizonDays } });
   const obstacle = explain(slot, startAt).find((found) => PHYSICAL.includes(found));
@@ -152,9 +154,25 @@ async function transfer({ tx, deps, actor, by, mentoring, input, now, slot }: Ch
   await tx.mentoring.cancel(
     mentoring.id,
     { from: fromStatuses("reschedule"), version: mentoring.version },
-    { side: by, timing: "free", reasonCode: input.reasonCode ?? "change_mentor", reason: input.reason || null, shareReason: false, counted: false, byId: actor.userId, now },
+    {
+      side: by,
+      timing: "free",
+      reasonCode: input.reasonCode ?? "change_mentor",
+      reason: input.reason || null,
+      shareReason: false,
+      counted: false,
+      byId: actor.userId,
+      now,
+    },
   );
-  await tx.order.book({ orderMenteeId: mentoring.orderMenteeId, mentoringId: mentoring.id, kind: "release", delta: 1, actorId: actor.userId, at: now });
+  await tx.order.book({
+    orderMenteeId: mentoring.orderMenteeId,
+    mentoringId: mentoring.id,
+    kind: "release",
+    delta: 1,
+    actorId: actor.userId,
+    at: now,
+  });
   const { id: mentoringId, publicNo } = await tx.mentoring.insert({
     orderId: mentoring.orderId,
     orderMenteeId: mentoring.orderMenteeId,
@@ -185,7 +203,14 @@ async function transfer({ tx, deps, actor, by, mentoring, input, now, slot }: Ch
   await tx.journal.write(
     {
       events: [
-        { mentoringId: mentoring.id, type: "canceled", fromStatus: mentoring.status, toStatus: "canceled", fromStartAt: mentoring.startAt, reasonCode: "change_mentor" },
+        {
+          mentoringId: mentoring.id,
+          type: "canceled",
+          fromStatus: mentoring.status,
+          toStatus: "canceled",
+          fromStartAt: mentoring.startAt,
+          reasonCode: "change_mentor",
+        },
         { mentoringId, type: "reserved", fromStatus: null, toStatus: "reserved", fromStartAt: mentoring.startAt, toStartAt: input.startAt },
       ],
       mails: [
@@ -199,7 +224,14 @@ async function transfer({ tx, deps, actor, by, mentoring, input, now, slot }: Ch
           dedupeKey: dedupeKeyOf("mentee_cancel", { mentoringId: mentoring.id, seq: mentoring.icsSequence + 1, to: "mentor" }),
         },
       ],
-      audit: [{ action: "mentoring.transfer", entity: "Mentoring", entityId: mentoringId, diff: { from: mentoring.publicNo, to: publicNo, ...times } }],
+      audit: [
+        {
+          action: "mentoring.transfer",
+          entity: "Mentoring",
+          entityId: mentoringId,
+          diff: { from: mentoring.publicNo, to: publicNo, ...times },
+        },
+      ],
     },
     signatureOf(deps, actor, now),
   );

@@ -1,6 +1,6 @@
 import type { Reads } from "@knotter/db/database";
-import { type AvailabilityInput, explain, type SlotObstacle } from "@knotter/domain/availability";
 import type { MentorLimits } from "@knotter/db/mentor.row";
+import { type AvailabilityInput, explain, type SlotObstacle } from "@knotter/domain/availability";
 import { type Policy, type PolicyOverrides, resolvePolicy } from "@knotter/domain/policy";
 import { type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 
@@ -29,7 +29,13 @@ export const windowOf = ({ startsOn, endsOn }: Pick<OrderTerms, "startsOn" | "en
 /** Everything from which follows whether this mentor offers this time in this order. Null: no such mentor. */
 export async function slotInput(
   read: Pick<Reads, "calendar">,
-  { mentorId, order, startAt, now, exceptMentoringId = null }: { mentorId: string; order: OrderTerms; startAt: Date; now: Date; exceptMentoringId?: string | null },
+  {
+    mentorId,
+    order,
+    startAt,
+    now,
+    exceptMentoringId = null,
+  }: { mentorId: string; order: OrderTerms; startAt: Date; now: Date; exceptMentoringId?: string | null },
 ): Promise<AvailabilityInput | null> {
   const date = tokyoDate(startAt);
   const [calendar] = await read.calendar.of([mentorId], now, exceptMentoringId);
@@ -53,4 +59,3 @@ export function wasTaken(input: AvailabilityInput, startAt: Date): boolean {
   const obstacles = explain(input, startAt);
   return obstacles.includes("occupied") && !obstacles.some((obstacle) => NEVER_OFFERED.includes(obstacle));
 }
-

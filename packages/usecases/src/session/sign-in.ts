@@ -23,17 +23,21 @@ export async function signIn(deps: Deps, form: { email: string; password: string
   const { perAccount, perAddress, minutes } = LIMITS.loginLock;
   const accountKey = `login:account:${form.email}`;
   const addressKey = `login:address:${deps.call.ip ?? "unknown"}`;
-  await deps.db.transaction(async (tx) => {
-    const account = await tx.session.countAttempt(accountKey, minutes * 60, now);
-    const address = await tx.session.countAttempt(addressKey, minutes * 60, now);
-    return { account, address };
-  }).then(({ account, address }) => {
-    const until = [account.count > perAccount && account.expiresAt, address.count > perAddress && address.expiresAt].filter((at) => at !== false);
-    if (until.length > 0) {
-      const last = Math.max(...until.map((at) => at.getTime()));
-      throw new AppError("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil((last - now.getTime()) / 1000) });
-    }
-  });
+  await deps.db
+    .transaction(async (tx) => {
+      const account = await tx.session.countAttempt(accountKey, minutes * 60, now);
+      const address = await tx.session.countAttempt(addressKey, minutes * 60, now);
+      return { account, address };
+    })
+    .then(({ account, address }) => {
+      const until = [account.count > perAccount && account.expiresAt, address.count > perAddress && address.expiresAt].filter(
+        (at) => at !== false,
+      );
+      if (until.length > 0) {
+        const last = Math.max(...until.map((at) => at.getTime()));
+        throw new AppError("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil((last - now.getTime()) / 1000) });
+      }
+    });
 
   const known = await deps.db.read.session.credentialsOf(form.email);
   const matches = await deps.passwords.verify(known?.passwordHash ?? null, form.password);
@@ -43,7 +47,14 @@ export async function signIn(deps: Deps, form: { email: string; password: string
   const sessionId = await deps.db.transaction(async (tx) => {
     await tx.session.clearAttempts(accountKey);
     await tx.session.forgiveAttempt(addressKey);
-    const id = await tx.session.create({ userId: known.userId, sessionVersion: known.sessionVersion, now, expiresAt, ip: deps.call.ip, userAgent: deps.call.userAgent });
+    const id = await tx.session.create({
+      userId: known.userId,
+      sessionVersion: known.sessionVersion,
+      now,
+      expiresAt,
+      ip: deps.call.ip,
+      userAgent: deps.call.userAgent,
+    });
     await tx.journal.write(
       { audit: [{ action: "session.start", entity: "User", entityId: known.userId, diff: {} }] },
       signatureOf(deps, { userId: known.userId, role: known.role }, now),
@@ -52,4 +63,3 @@ export async function signIn(deps: Deps, form: { email: string; password: string
   });
   return { sessionId, userId: known.userId, role: known.role, disabled: known.disabled, expiresAt };
 }
-
