@@ -44,7 +44,7 @@ export function takeLock(script, facts = {}) {
 }
 
 function inUse(run) {
-  const what = run.address ? `Knotter はすでに起動しています（${run.address}）` : "別の Knotter のコマンドが実行中です";
+  const what = run.address ? ` Knotter はすでに起動しています（${run.address}）` : "別の Knotter のコマンドが実行中です";
   return `このフォルダーでは${what}。先にプロセス ${run.pid} を終了してください。`;
 }
 

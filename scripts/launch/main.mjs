@@ -1,5 +1,5 @@
 import { dropLock } from "./lock.mjs";
-import { beforeLeaving, leave, leaveOnSignals } from "./processes.mjs";
+import { beforeLeaving, isLeaving, leave, leaveOnSignals } from "./processes.mjs";
 import { Refusal } from "./refusal.mjs";
 
 /** Runs a command of ours: signals end it in good order, a refusal is one sentence, everything begun is ended whatever happens. */
@@ -10,6 +10,7 @@ export async function main(work) {
     const code = await work();
     if (code !== undefined) await leave(code);
   } catch (error) {
+    if (isLeaving()) return;
     console.error(error instanceof Refusal ? error.message : error instanceof Error ? `\n${error.message}` : error);
     await leave(1);
   }

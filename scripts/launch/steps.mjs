@@ -1,4 +1,5 @@
 import { performance } from "node:perf_hooks";
+import { isLeaving } from "./processes.mjs";
 
 const lively = process.stdout.isTTY === true;
 const frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
@@ -37,6 +38,9 @@ export async function step(name, work) {
     finish("✓", typeof result === "string" ? result : "");
     return result;
   } catch (error) {
+    clearInterval(alive);
+    // What breaks now breaks because its surroundings are being taken down.
+    if (isLeaving()) return new Promise(() => {});
     finish("✗", "");
     throw error;
   }
