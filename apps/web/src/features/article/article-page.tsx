@@ -43,11 +43,8 @@ export function ArticlePage({ title, lead, drawing, summary, sections, next }: A
           </p>
           <ol className="mt-1 md:max-lg:columns-2 md:max-lg:gap-8">
             {sections.map(({ id, title: text }) => (
-              <li key={id} className="break-inside-avoid">
-                <a
-                  href={`#${id}`}
-                  className="flex min-h-11 items-center border-b border-line py-2 leading-control text-ink hover:text-primary hover:underline"
-                >
+              <li key={id} className="break-inside-avoid border-b border-line max-lg:last:border-b-0">
+                <a href={`#${id}`} className="flex min-h-11 items-center py-2 leading-control text-ink hover:text-primary hover:underline">
                   {text}
                 </a>
               </li>

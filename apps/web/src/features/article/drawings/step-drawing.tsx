@@ -20,7 +20,11 @@ const stations = {
   ),
   interview: (
     <>
-      <path d="M20 20H46A6 6 0 0 1 52 26V36A6 6 0 0 1 46 42H34L26 49V42H20A6 6 0 0 1 14 36V26A6 6 0 0 1 20 20Z" fill="var(--surface)" stroke="var(--primary)" />
+      <path
+        d="M20 20H46A6 6 0 0 1 52 26V36A6 6 0 0 1 46 42H34L26 49V42H20A6 6 0 0 1 14 36V26A6 6 0 0 1 20 20Z"
+        fill="var(--surface)"
+        stroke="var(--primary)"
+      />
       <path d="M23 28H43M23 34H36" stroke="var(--primary)" />
       <path d="M58 34H60A6 6 0 0 1 66 40V50A6 6 0 0 1 60 56H58V63L50 56H40A6 6 0 0 1 34 50V48" />
       <path d="M42 50H58" />

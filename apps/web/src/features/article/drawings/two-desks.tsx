@@ -5,11 +5,7 @@ function Seated({ cloth, line, hair }: { cloth: string; line: string; hair: stri
   return (
     <g>
       <path d="M62 118 58 176M58 176H116M64 176 58 222M110 176 116 222" stroke="var(--control)" />
-      <path
-        d="M94 104C80 110 72 132 74 166 75 176 80 180 90 180H128V146L123 120C119 106 108 101 94 104Z"
-        fill={cloth}
-        stroke="none"
-      />
+      <path d="M94 104C80 110 72 132 74 166 75 176 80 180 90 180H128V146L123 120C119 106 108 101 94 104Z" fill={cloth} stroke="none" />
       <path d="M94 104C80 110 72 132 74 166 75 176 80 180 90 180H140C148 180 151 184 151 190V222H164M128 180V152" stroke={line} />
       <path d="M94 104C106 101 117 105 121 117L130 140 160 147" stroke={line} />
       <path d="M106 122 116 148C117 151 119 152 122 152L160 152" stroke={line} />

@@ -4,7 +4,12 @@ import { Card } from "@knotter/ui/card";
 import type { ReactNode } from "react";
 import type { exampleBooking } from "./example-booking";
 
-function Period({ until, tone, count, children }: { until: string; tone: Tone; count: string; children: ReactNode }) {
+/** A moment that is never broken in two. */
+function Moment({ children }: { children: string }) {
+  return <span className="whitespace-nowrap tabular-nums">{children}</span>;
+}
+
+function Period({ until, tone, count, children }: { until: ReactNode; tone: Tone; count: string; children: ReactNode }) {
   return (
     <li className="grid gap-x-6 gap-y-2 border-b border-line py-4 last:border-b-0 last:pb-0 md:grid-cols-[12.5rem_minmax(0,1fr)]">
       <div>
@@ -24,24 +29,52 @@ export function Cancellation({ example }: { example: ReturnType<typeof exampleBo
     <>
       <p>
         予定は変わるものです。標準では、開始の{cancelFreeUntilHours}時間前までは回数を使わずにキャンセルでき、開始の{rescheduleUntilHours}
-        時間前より早ければ、1回の面談につき{rescheduleMax}回まで日時を変えられます。そのあとでもキャンセルはできますが、1回分として消化されます。
+        時間前より早ければ、1回の面談につき{rescheduleMax}
+        回まで日時を変えられます。そのあとでもキャンセルはできますが、1回分として消化されます。
       </p>
       <Card data-print="keep">
         <h3 className="text-base">
-          例：<span className="tabular-nums">{example.when}</span>の面談を予約した場合
+          例：<Moment>{example.day}</Moment> <Moment>{example.hours}</Moment>の面談を予約した場合
         </h3>
         <ol className="mt-2 list-none! pl-0!">
-          <Period until={`${example.cancelFreeUntil} まで`} tone="success" count="回数は戻ります">
+          <Period
+            until={
+              <>
+                <Moment>{example.cancelFreeUntil}</Moment>まで
+              </>
+            }
+            tone="success"
+            count="回数は戻ります"
+          >
             <p>キャンセルできます。使った1回は元に戻り、別の日に予約できます。</p>
-            <p>日時の変更も、この時刻になる前なら{rescheduleMax}回までできます。</p>
+            <p>
+              日時の変更は、<Moment>{example.rescheduleUntil}</Moment>になる前なら{rescheduleMax}回までできます。
+            </p>
           </Period>
-          <Period until={`その後、${example.start} の開始まで`} tone="warning" count="1回分を消化します">
+          <Period
+            until={
+              <>
+                その後、<Moment>{example.start}</Moment>の開始まで
+              </>
+            }
+            tone="warning"
+            count="1回分を消化します"
+          >
             <p>キャンセルできます。来られないと分かったら、遅くなってもお知らせください。キャリコンが待たずにすみます。</p>
             <p>日時の変更はできません。事情があるときは、事務局にご相談ください。</p>
           </Period>
-          <Period until={`連絡がないまま ${example.absentFrom} を過ぎたとき`} tone="warning" count="1回分を消化します">
+          <Period
+            until={
+              <>
+                連絡がないまま<Moment>{example.absentFrom}</Moment>を過ぎたとき
+              </>
+            }
+            tone="warning"
+            count="1回分を消化します"
+          >
             <p>
-              キャリコンは{noShowGraceMinutes}分お待ちします。お会いできなかったときは「無断キャンセル」として報告されることがあります。事実と異なる場合は、報告から
+              キャリコンは{noShowGraceMinutes}
+              分お待ちします。お会いできなかったときは「無断キャンセル」として報告されることがあります。事実と異なる場合は、報告から
               {disputeDays}日以内にお知らせください。
             </p>
           </Period>

@@ -23,7 +23,7 @@ function screenOf(level: DisclosureLevel, example: Example): string {
     case "L1":
       return "あなたの名前の横に「未予約」「予約済み」「実施済み」のどれか一つが表示されます。";
     case "L2":
-      return `「実施済み」と、受けた日（例：${example.doneOn}）が表示されます。これから受ける面談の日は表示されません。`;
+      return `「実施済み」と、受けた日（例：${example.day}）が表示されます。これから受ける面談の日は表示されません。`;
     case "L3":
       return "受けた日に加えて、あなたが読んで承認した要約だけが表示されます。承認しなかった場合も、要約がない場合も、表示は同じ「要約の共有なし」です。";
   }
@@ -53,24 +53,25 @@ function Facts({ level }: { level: DisclosureLevel }) {
 export function Disclosure({ example }: { example: Example }) {
   return (
     <>
-      <p>会社に何が共有されるかは、あなたの会社が行う「施策」ごとに、次の四つのどれか一つに決まっています。どれにあたるかは、予約を決める前の確認画面に必ず表示されます。</p>
-      <ArticleFigure drawing={<RoomAndCompany />}>話したことは、面談の部屋の中に残ります。会社に渡るのは、施策ごとに決められたことだけです。</ArticleFigure>
+      <p>
+        会社に何が共有されるかは、あなたの会社が行う「施策」ごとに、次の四つのどれか一つに決まっています。どれにあたるかは、予約を決める前の確認画面に必ず表示されます。
+      </p>
+      <ArticleFigure drawing={<RoomAndCompany />}>
+        話したことは、面談の部屋の中に残ります。会社に渡るのは、施策ごとに決められたことだけです。
+      </ArticleFigure>
       <ul className="list-none! space-y-4 pl-0!">
         {DISCLOSURE_LEVELS.map((level) => (
           <Card as="li" key={level} data-print="keep">
             <h3>{titles[level]}</h3>
-            <p className="mt-2 rounded-control bg-primary-tint px-4 py-3 font-bold">{DISCLOSURE_SENTENCES[level]}</p>
-            <p className="mt-3">
-              <span className="text-sm text-muted">人事ご担当者の画面　</span>
-              {screenOf(level, example)}
-            </p>
+            <p className="mt-3 rounded-control bg-primary-tint px-4 py-3 font-bold">{DISCLOSURE_SENTENCES[level]}</p>
+            <p className="mt-3 text-sm font-bold text-muted">人事ご担当者の画面では</p>
+            <p>{screenOf(level, example)}</p>
             <Facts level={level} />
           </Card>
         ))}
       </ul>
       <p>
-        共有範囲は、予約したときのものがその面談に適用されます。あとから会社が範囲を広げても、すでにした予約には及びません。
-        全員を対象にした施策などでは、Knotterへの登録を済ませたかどうかも人事ご担当者に表示されることがあります。
+        共有範囲は、予約したときのものがその面談に適用されます。あとから会社が範囲を広げても、すでにした予約には及びません。全員を対象にした施策などでは、Knotterへの登録を済ませたかどうかも人事ご担当者に表示されることがあります。
       </p>
       <p>
         会社には、個人が特定されない「全体報告書」も届きます。相談テーマの傾向や満足度などをまとめたもので、

@@ -1,6 +1,6 @@
 import { deadlinesOf } from "@knotter/domain/mentoring";
-import { LIMITS, SYSTEM_POLICY } from "@knotter/domain/policy";
-import { addDays, formatDate, formatDateTime, formatShort, instantOf, type LocalDate, MINUTE, weekdayOf } from "@knotter/domain/tokyo";
+import { SYSTEM_POLICY } from "@knotter/domain/policy";
+import { addDays, formatDate, formatShort, formatTime, instantOf, type LocalDate, MINUTE, weekdayOf } from "@knotter/domain/tokyo";
 
 const WEDNESDAY = 3;
 const TEN_IN_THE_MORNING = 600;
@@ -13,13 +13,11 @@ export function exampleBooking(today: LocalDate) {
   const after = (minutes: number) => new Date(start.getTime() + minutes * MINUTE);
   const { cancelFreeUntil, rescheduleUntil } = deadlinesOf(start, SYSTEM_POLICY);
   return {
-    when: formatDateTime(start, after(SYSTEM_POLICY.sessionMinutes)),
+    day: formatDate(date),
+    hours: `${formatTime(TEN_IN_THE_MORNING)}〜${formatTime(TEN_IN_THE_MORNING + SYSTEM_POLICY.sessionMinutes)}`,
     start: formatShort(start),
     cancelFreeUntil: formatShort(cancelFreeUntil),
     rescheduleUntil: formatShort(rescheduleUntil),
-    remindDayBefore: formatShort(instantOf(addDays(date, -1), SYSTEM_POLICY.remindDayBeforeHour * 60)),
-    joinFrom: formatShort(after(-LIMITS.joinOpensMinutesBefore)),
     absentFrom: formatShort(after(SYSTEM_POLICY.noShowGraceMinutes)),
-    doneOn: formatDate(date),
   };
 }

@@ -19,44 +19,61 @@ function Step({ station, number, title, children }: { station: Station; number: 
 export function Flow() {
   const { minNoticeHours, horizonDays, remindDayBeforeHour, remindBeforeMinutes, menteeReportDueDays } = SYSTEM_POLICY;
   return (
-    <>
-      <ol className="list-none! space-y-9 pl-0!">
-        <Step station="booking" number={1} title="予約する">
-          <p>
-            「キャリコンを探す」で、相談したいことや都合のよい時間帯から選びます。空いている時間を選んで確認すると、その場で予約が決まります。
-            承認を待つことはありません。標準では、{minNoticeHours}時間後から{horizonDays}日先までの日時を選べます。
-          </p>
-          <p>予約が決まると、日時、参加の方法、キャンセルの期限を書いたメールがあなたとキャリコンに届きます。</p>
-        </Step>
-        <Step station="questions" number={2} title="事前質問に書く（書かなくてもかまいません）">
-          <p>
-            話したいことにチェックを入れて、ひとこと添えるだけのシートです。まとまっていなくて大丈夫です。面談が始まるまで書き直せます。
-            読むのは担当のキャリコンだけで、会社の人も事務局も読めません。
-          </p>
-        </Step>
-        <Step station="interview" number={3} title="当日、面談する">
-          <p>
-            前日の{remindDayBeforeHour}時と、開始の{remindBeforeMinutes}分前にメールでお知らせします。開始の{LIMITS.joinOpensMinutesBefore}
-            分前になると、マイページの「参加する」から入れます。キャリコンが入室を許可するまで、待機の画面のままお待ちください。
-          </p>
-          <Timeline
-            label="面談の進み方の一例"
-            className="rounded-card border border-line bg-surface px-5 py-5 list-none! *:mt-0"
-            items={[
-              { key: "open", period: "はじめに", title: "ごあいさつと約束ごと", text: "守秘義務と、会社への共有範囲を、キャリコンが口頭でも説明します。" },
-              { key: "topic", period: "前半", title: "今日話したいことを決める", text: "事前質問があれば、それを見ながら決めます。なければ、いま気になっていることから始めます。" },
-              { key: "talk", period: "後半", title: "話して、整理する", text: "できごと、気持ち、大切にしたいことを、質問を受けながら言葉にしていきます。" },
-              { key: "close", period: "おわりに", title: "ふりかえり", text: "わかったことと、次にできそうな小さなことを確かめます。決めなくてもかまいません。" },
-            ]}
-          />
-        </Step>
-        <Step station="survey" number={4} title="アンケートに答える（任意です）">
-          <p>
-            面談が終わると、1分ほどのアンケートが届きます。面談のあと{menteeReportDueDays}
-            日のあいだに回答できます。会社に届くのは、個人が特定されない集計だけです。「回答しない」を選ぶと、それ以降のご案内は届きません。
-          </p>
-        </Step>
-      </ol>
-    </>
+    <ol className="list-none! space-y-9 pl-0!">
+      <Step station="booking" number={1} title="予約する">
+        <p>
+          「キャリコンを探す」で、相談したいことや都合のよい時間帯から選びます。空いている時間を選んで確認すると、その場で予約が決まります。承認を待つことはありません。標準では、
+          {minNoticeHours}時間後から{horizonDays}日先までの日時を選べます。
+        </p>
+        <p>予約が決まると、日時、参加の方法、キャンセルの期限を書いたメールがあなたとキャリコンに届きます。</p>
+      </Step>
+      <Step station="questions" number={2} title="事前質問に書く（書かなくてもかまいません）">
+        <p>
+          話したいことにチェックを入れて、ひとこと添えるだけのシートです。考えがまとまっていなくてかまいません。面談が始まるまで書き直せます。読むのは担当のキャリコンだけで、会社の人も事務局も読めません。
+        </p>
+      </Step>
+      <Step station="interview" number={3} title="当日、面談する">
+        <p>
+          前日の{remindDayBeforeHour}時と、開始の{remindBeforeMinutes}分前にメールでお知らせします。開始の{LIMITS.joinOpensMinutesBefore}
+          分前になると、マイページの「参加する」から入れます。キャリコンが入室を許可するまで、待機の画面のままお待ちください。
+        </p>
+        <Timeline
+          label="面談の進み方の一例"
+          className="rounded-card border border-line bg-surface px-5 py-5 list-none! *:mt-0"
+          items={[
+            {
+              key: "open",
+              period: "はじめに",
+              title: "ごあいさつと約束ごと",
+              text: "守秘義務と、会社への共有範囲を、キャリコンが口頭でも説明します。",
+            },
+            {
+              key: "topic",
+              period: "前半",
+              title: "今日話したいことを決める",
+              text: "事前質問があれば、それを見ながら決めます。なければ、いま気になっていることから始めます。",
+            },
+            {
+              key: "talk",
+              period: "後半",
+              title: "話して、整理する",
+              text: "できごと、気持ち、大切にしたいことを、質問を受けながら言葉にしていきます。",
+            },
+            {
+              key: "close",
+              period: "おわりに",
+              title: "ふりかえり",
+              text: "わかったことと、次にできそうな小さなことを確かめます。決めなくてもかまいません。",
+            },
+          ]}
+        />
+      </Step>
+      <Step station="survey" number={4} title="アンケートに答える（任意です）">
+        <p>
+          面談が終わると、1分ほどのアンケートが届きます。面談のあと{menteeReportDueDays}
+          日のあいだに回答できます。会社に届くのは、個人が特定されない集計だけです。「回答しない」を選ぶと、それ以降のご案内は届きません。
+        </p>
+      </Step>
+    </ol>
   );
 }

@@ -34,7 +34,10 @@ function Promises() {
       {promises.map(({ anchor, text, more }) => (
         <li key={anchor} className="flex flex-col rounded-card border border-primary/20 bg-primary-tint px-5 pt-4 pb-2">
           <p className="flex-1 leading-[1.7] font-bold">{text}</p>
-          <a href={anchor} className="inline-flex min-h-11 items-center gap-1 self-start text-sm text-primary-hover underline underline-offset-4">
+          <a
+            href={anchor}
+            className="inline-flex min-h-11 items-center gap-1 self-start text-sm text-primary-hover underline underline-offset-4"
+          >
             {more}
             <Icon name="chevron-down" size={16} />
           </a>
@@ -52,7 +55,9 @@ export function Guide({ reader, today }: { reader: Reader; today: LocalDate }) {
       title={ROUTES.guide.title}
       lead={
         <>
-          <p>キャリアについて人に話すのが初めてでも、心配はいりません。予約してから面談が終わるまでに何が起きるか、だれに何が見えるかを、順に説明します。</p>
+          <p>
+            キャリアについて人に話すのが初めてでも、心配はいりません。予約してから面談が終わるまでに何が起きるか、だれに何が見えるかを、順に説明します。
+          </p>
           {canOpen("mentors", reader) && (
             <p className="mt-5">
               <ButtonLink as={NextLink} href={href("mentors")} variant="secondary" icon="search">

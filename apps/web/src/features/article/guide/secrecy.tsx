@@ -1,49 +1,82 @@
 import { SYSTEM_POLICY } from "@knotter/domain/policy";
-import { type Column, Table } from "@knotter/ui/table";
+import { cx } from "@knotter/ui/cx";
+import { Icon } from "@knotter/ui/icon";
 
-interface Row {
-  what: string;
-  mentor: string;
-  company: string;
-  office: string;
-}
-
-const onlyTotals = `集計だけ（${SYSTEM_POLICY.kThreshold}人以上のとき）`;
+type Sight = "見える" | "見えない" | "集計だけ" | "平均だけ" | "担当だけ";
 
 /** The company's column holds for every order; what differs between orders is in the next section. */
-const rows: readonly Row[] = [
-  { what: "面談で話した内容", mentor: "本人として聞く", company: "見えない", office: "見えない" },
-  { what: "事前質問", mentor: "読める", company: "見えない", office: "見えない" },
-  { what: "実施報告書の文章", mentor: "書いた本人だけ", company: "見えない", office: "見えない" },
-  { what: "相談テーマなどの分類", mentor: "書いた本人", company: onlyTotals, office: "読める" },
-  { what: "アンケートの評価", mentor: "平均だけ", company: onlyTotals, office: "読める（閲覧を記録）" },
-  { what: "事務局あてのコメント", mentor: "見えない", company: "見えない", office: "読める（閲覧を記録）" },
-  { what: "担当のキャリコンと時刻", mentor: "読める", company: "見えない", office: "読める" },
+const rows: readonly { what: string; mentor: Sight; company: Sight; office: Sight }[] = [
+  { what: "面談で話した内容", mentor: "担当だけ", company: "見えない", office: "見えない" },
+  { what: "事前質問", mentor: "担当だけ", company: "見えない", office: "見えない" },
+  { what: "実施報告書の文章", mentor: "担当だけ", company: "見えない", office: "見えない" },
+  { what: "相談テーマなどの分類", mentor: "担当だけ", company: "集計だけ", office: "見える" },
+  { what: "アンケートの評価", mentor: "平均だけ", company: "集計だけ", office: "見える" },
+  { what: "事務局へのコメント", mentor: "見えない", company: "見えない", office: "見える" },
+  { what: "予約の時刻と担当者", mentor: "担当だけ", company: "見えない", office: "見える" },
   { what: "検索やお気に入り", mentor: "見えない", company: "見えない", office: "見えない" },
 ];
 
-const columns: readonly Column<Row>[] = [
-  { key: "what", header: "情報", cell: (row) => row.what, rowHeader: true, width: "31%" },
-  { key: "mentor", header: "担当キャリコン", cell: (row) => row.mentor },
-  { key: "company", header: "会社", cell: (row) => row.company },
-  { key: "office", header: "事務局", cell: (row) => row.office },
-];
+function Cell({ sight }: { sight: Sight }) {
+  const hidden = sight === "見えない";
+  return (
+    <td className={cx("border-t border-line px-1.5 py-3 whitespace-nowrap md:px-4", hidden ? "text-muted" : "font-bold")}>
+      <span className="inline-flex items-center gap-1.5">
+        <Icon name={hidden ? "eye-off" : "eye"} size={18} className={cx("max-md:hidden", !hidden && "text-accent-ink")} />
+        {sight}
+      </span>
+    </td>
+  );
+}
+
+/** Four short columns: it stays a table on a phone, so that a column can be read downwards. */
+function SightTable() {
+  return (
+    <table className="w-full border-separate border-spacing-0 rounded-card border border-line bg-surface text-sm leading-control md:text-base md:leading-control">
+      <caption className="sr-only">情報ごとに、だれに見えるか</caption>
+      <thead>
+        <tr className="text-left text-sm">
+          <td className="w-[34%]" />
+          {["キャリコン", "会社", "事務局"].map((head) => (
+            <th key={head} scope="col" className="px-1.5 py-3 whitespace-nowrap md:px-4">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.what}>
+            <th scope="row" className="border-t border-line py-3 pr-1.5 pl-3 text-left md:px-5">
+              {row.what}
+            </th>
+            <Cell sight={row.mentor} />
+            <Cell sight={row.company} />
+            <Cell sight={row.office} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 export function Secrecy() {
   return (
     <>
       <p>
         <strong>キャリコンには、法律で定められた守秘義務があります。</strong>
-        職業能力開発促進法（第30条の27）は、キャリアコンサルタントが仕事を通じて知った秘密を漏らしたり、自分や他人のために使ったりすることを禁じています。
-        キャリアコンサルタントでなくなったあとも、この義務は続きます。違反した場合の罰則や、登録の取消しなども定められています。
+        職業能力開発促進法（第30条の27）は、キャリアコンサルタントが仕事を通じて知った秘密を漏らしたり、自分や他人のために使ったりすることを禁じています。キャリアコンサルタントでなくなったあとも、この義務は続きます。違反した場合の罰則や、登録の取消しなども定められています。
       </p>
       <p>
         あなたの会社が面談の費用を負担していても、この義務は変わりません。Knotterも、面談の内容を会社や事務局が読める画面をつくっていません。
       </p>
       <h3>だれに何が見えるか</h3>
-      <Table caption="情報ごとに、だれに見えるか" columns={columns} rows={rows} rowKey={(row) => row.what} />
+      <SightTable />
+      <p className="text-sm text-muted">
+        会社への集計は、{SYSTEM_POLICY.kThreshold}
+        人以上のときだけ表示します。キャリコンが見るアンケートの評価は、自分の担当した面談の件数が集まったあとの平均です。事務局がアンケートを開くと、だれがいつ見たかの記録が残ります。
+      </p>
       <p>
-        表の「見えない」は、施策の種類によらず同じです。予約したかどうかや受けた日のように、施策によって扱いが異なるものは、次の「会社に見える範囲」で説明します。
+        「会社」の列は、どの施策でも同じです。予約したかどうかや受けた日のように、施策によって扱いが異なるものは、次の「会社に見える範囲」で説明します。
       </p>
       <h3>例外</h3>
       <p>次の場合に限り、キャリコンが必要な相手に必要なことだけを伝えることがあります。</p>

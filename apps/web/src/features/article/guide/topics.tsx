@@ -19,14 +19,16 @@ export function Topics({ linkCareer }: { linkCareer: boolean }) {
       <p>仕事のこと、暮らしとの両立、これからのこと。どこから始めてもかまいません。面談は、たとえばこんな一言から始まります。</p>
       <ul className="grid list-none! gap-3 pl-0! md:grid-cols-2">
         {openings.map((opening) => (
-          <li key={opening} className="flex items-center rounded-card rounded-bl-none border border-line bg-surface px-4 py-3 leading-[1.7]">
+          <li
+            key={opening}
+            className="flex items-center rounded-card rounded-bl-none border border-line bg-surface px-4 py-3 leading-[1.7]"
+          >
             {opening}
           </li>
         ))}
       </ul>
       <p>
-        職場の人間関係や、会社への不満も話せます。家族やお金、健康のことが仕事とつながっているなら、それも話してかまいません。
-        反対に、話したくないことは話さなくてよく、途中で話題を変えることもできます。
+        職場の人間関係や、会社への不満も話せます。家族やお金、健康のことが仕事とつながっているなら、それも話してかまいません。反対に、話したくないことは話さなくてよく、途中で話題を変えることもできます。
       </p>
       <h3>準備をするなら</h3>
       <p>準備がなくても面談はできます。時間があれば、次の三つのうち一つだけ考えてみてください。</p>
@@ -46,8 +48,7 @@ export function Topics({ linkCareer }: { linkCareer: boolean }) {
       )}
       <h3>場所と機器</h3>
       <p>
-        声を出せて、人に聞かれない場所をお選びください。イヤホンがあると安心です。スマートフォンでもパソコンでも参加できます。
-        会社の端末やネットワークを使う場合は、利用の記録を会社が管理していることがあります。気になる方は、ご自身の端末をお使いください。
+        声を出せて、人に聞かれない場所をお選びください。イヤホンがあると安心です。スマートフォンでもパソコンでも参加できます。会社の端末やネットワークを使う場合は、利用の記録を会社が管理していることがあります。気になる方は、ご自身の端末をお使いください。
       </p>
     </>
   );
