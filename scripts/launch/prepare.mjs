@@ -74,16 +74,9 @@ const sourcesOfTheApp = [
   "tsconfig.base.json",
 ];
 
-/** The font subset holds the glyphs that the sources use, so it is made again when they change. */
-export function makeFonts(tell) {
-  const isThere = () => existsSync(join(webFolder, "public/fonts"));
-  return onlyWhenChanged(join(webFolder, "node_modules/.cache/knotter/fonts"), fingerprint(sourcesOfTheApp), isThere, () =>
-    npmScript(webFolder, "fonts", tell),
-  );
-}
-
-async function npmScript(folder, name, tell) {
-  await mustRun(join(root, "node_modules/.bin/pnpm"), ["run", name], { cwd: folder, env: toolEnvironment(), tell });
+/** The font subset holds the glyphs that the sources use; the script itself knows when they have changed. */
+export async function makeFonts(tell) {
+  await mustRun(process.execPath, ["scripts/fonts.mjs"], { cwd: webFolder, env: toolEnvironment(), tell });
 }
 
 /** The production build of the web app. Values that end up in static pages belong to what it is made of. */
