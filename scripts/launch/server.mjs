@@ -1,3 +1,4 @@
+import { get } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { webFolder } from "./folders.mjs";
 import { nextProgram } from "./prepare.mjs";
@@ -31,11 +32,14 @@ export async function serve(verb, port, env, { guard, show = true }) {
   throw new Error(`Web サーバーが起動しませんでした。\n${early.trim()}`);
 }
 
-async function answers(url) {
-  try {
-    const { status } = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(60_000) });
-    return status < 500;
-  } catch {
-    return false;
-  }
+function answers(url) {
+  return new Promise((resolve) => {
+    // Without an agent the connection closes at once: one kept open would hold up the server's end.
+    const request = get(url, { agent: false, timeout: 60_000 }, (response) => {
+      response.resume();
+      resolve(response.statusCode < 500);
+    });
+    request.on("timeout", () => request.destroy());
+    request.on("error", () => resolve(false));
+  });
 }
