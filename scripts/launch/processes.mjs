@@ -55,10 +55,10 @@ export async function run(command, args, { tell = () => {}, limit, ...options } 
   return stopping ? never() : { code, output: error ? `${output}${error.message}\n` : output };
 }
 
-/** Like `run`, but a failure throws with the end of the output. */
-export async function mustRun(command, args, options) {
+/** Like `run`, but a failure throws with the last `lines` of the output. */
+export async function mustRun(command, args, { lines = 40, ...options } = {}) {
   const { code, output } = await run(command, args, options);
-  if (code !== 0) throw new Error(`${output.trim().split("\n").slice(-40).join("\n")}\n(終了コード ${code})`);
+  if (code !== 0) throw new Error(`${output.trim().split("\n").slice(-lines).join("\n")}\n(終了コード ${code})`);
   return output;
 }
 

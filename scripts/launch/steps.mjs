@@ -12,7 +12,7 @@ const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} �
 
 /**
  * Runs one step and shows its name, that it is alive, and its time. `work` gets `tell(line)` for its latest line of output and may
- * return a note ("変更なし") that is shown behind the name.
+ * return a note ("変更なし") that is shown behind the name; the error of a failure may carry one as `note`.
  */
 export async function step(name, work) {
   const begun = performance.now();
@@ -41,7 +41,7 @@ export async function step(name, work) {
     clearInterval(alive);
     // What breaks now breaks because its surroundings are being taken down.
     if (isLeaving()) return new Promise(() => {});
-    finish("✗", "");
+    finish("✗", error.note ?? "");
     throw error;
   }
 }

@@ -17,7 +17,7 @@ const failures = [];
 function fail(name, text, times = 1) {
   count.failed += times;
   failures.push(name);
-  console.log(`\n${text.trim().split("\n").slice(-200).join("\n")}\n`);
+  console.log(`\n${text.trim()}\n`);
 }
 
 /** A step that is one check: it holds or it does not. Others go on either way. */
@@ -36,25 +36,26 @@ const tool = (name, ...args) => [join(root, "node_modules/.bin", name), args];
 
 const checkWithTool = (name, [command, args]) =>
   check(name, async (tell) => {
-    await mustRun(command, args, { cwd: root, env: toolEnvironment(), tell });
+    await mustRun(command, args, { cwd: root, env: toolEnvironment(), tell, lines: 300 });
   });
 
 /** A step that runs tests and reports them one by one in a file. `read` turns the report into { passed, failed, note? }. */
 async function suite(name, report, command, args, options, read) {
   rmSync(report, { force: true });
-  let output = "";
-  let result;
-  await step(name, async (tell) => {
-    const outcome = await run(command, args, { ...options, tell });
-    output = outcome.output;
-    result = existsSync(report) ? read(JSON.parse(readFileSync(report, "utf8"))) : { passed: 0, failed: 0 };
-    // A run that breaks outside of its tests is a failure too.
-    if (outcome.code !== 0 && result.failed === 0) result.failed = 1;
-    if (outcome.code === 0 && result.passed === 0) result = { passed: 0, failed: 1, note: "テストが見つかりません" };
-    return `${result.passed} passed, ${result.failed} failed${result.note ? `（${result.note}）` : ""}`;
-  });
-  count.passed += result.passed;
-  if (result.failed > 0) fail(name, output, result.failed);
+  try {
+    await step(name, async (tell) => {
+      const { code, output } = await run(command, args, { ...options, tell });
+      const { passed, failed, note } = existsSync(report) ? read(JSON.parse(readFileSync(report, "utf8"))) : { passed: 0, failed: 0 };
+      // A run that breaks outside of its tests, or finds none, is a failure too.
+      const failures = failed > 0 || (code === 0 && passed > 0) ? failed : 1;
+      count.passed += passed;
+      const outcome = `${passed} passed, ${failures} failed${note ? `（${note}）` : ""}`;
+      if (failures === 0) return outcome;
+      throw Object.assign(new Error(output.split("\n").slice(-600).join("\n")), { note: outcome, failures });
+    });
+  } catch (error) {
+    fail(name, error.message, error.failures);
+  }
 }
 
 function readVitest({ numPassedTests, numFailedTests, testResults }) {
@@ -90,7 +91,6 @@ async function journeys() {
       const secrets = { NEXTAUTH_SECRET: randomBytes(32).toString("base64url"), CRON_SECRET: randomBytes(32).toString("base64url") };
       // Beside the build of `npm start`, which may be serving from its own at this moment.
       env = toolEnvironment({ ...env, ...secrets, DATABASE_URL: databaseUrl, NEXTAUTH_URL: address, NEXT_DIST_DIR: ".next-test" });
-      await makeFonts(tell);
       return buildApp(env, guard, tell);
     })) &&
     (await check("Web サーバーの起動", async () => {
@@ -111,7 +111,11 @@ async function journeys() {
 
 await main(async () => {
   mkdirSync(reports, { recursive: true });
-  if ((await check("依存パッケージのインストール", install)) && (await check("Prisma クライアントの生成", generateClient))) {
+  const prepared =
+    (await check("依存パッケージのインストール", install)) &&
+    (await check("Prisma クライアントの生成", generateClient)) &&
+    (await check("フォントの準備", makeFonts));
+  if (prepared) {
     await checkWithTool("型検査", tool("turbo", "run", "typecheck", "typecheck:root", "--continue", "--output-logs=errors-only"));
     await checkWithTool("Biome", tool("biome", "check", "--error-on-warnings", "."));
     await checkWithTool(

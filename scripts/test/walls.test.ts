@@ -34,7 +34,7 @@ const planted: Record<string, { text: string; breaks: string[] }> = {
     text: `import "@prisma/client";`,
     breaks: ["libraries-usecases", "only-its-owner-imports-prisma"],
   },
-  "packages/usecases/src/writes-around.ts": { text: `import type {} from "@knotter/db/mentor.writes";`, breaks: ["writes-stay-in-db"] },
+  "packages/api/src/writes-around.ts": { text: `import "@knotter/db/mentor.writes";`, breaks: ["writes-stay-in-db"] },
   "packages/usecases/src/knows-the-door.ts": { text: `import "@knotter/contract/clean";`, breaks: ["room-usecases"] },
   "packages/auth/src/takes-the-client.ts": { text: `import "@knotter/db/client";`, breaks: ["auth-only-reads"] },
   "packages/api/src/speaks-sql.ts": { text: `import "pg";`, breaks: ["only-its-owner-imports-pg"] },
