@@ -21,7 +21,7 @@ export interface ArticlePageProps {
 /** A page to be read: opening, table of contents (beside the text where there is room), sections at the width of prose. */
 export function ArticlePage({ title, lead, drawing, summary, sections, next }: ArticlePageProps) {
   return (
-    <div className="mx-auto max-w-content px-5 pt-8 pb-20 md:px-8 md:pt-12">
+    <div className="mx-auto max-w-content px-5 pt-8 md:px-8 md:pt-12">
       <header className="grid items-center gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,440px)]">
         <div className="max-w-reading">
           <h1 className="text-2xl md:text-display">{title}</h1>

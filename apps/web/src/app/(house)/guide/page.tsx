@@ -1,0 +1,6 @@
+import { systemClock } from "@knotter/domain/clock";
+import { tokyoDate } from "@knotter/domain/tokyo";
+import { Guide } from "../../../features/article/guide/guide";
+import { guardedPage } from "../../../server/guarded-page";
+
+export default guardedPage("guide", ({ viewer }) => <Guide reader={viewer} today={tokyoDate(systemClock.now())} />);

@@ -1,0 +1,98 @@
+"use client";
+
+import type { LocalDate } from "@knotter/domain/tokyo";
+import { Avatar } from "@knotter/ui/avatar";
+import { Badge } from "@knotter/ui/badge";
+import { Button } from "@knotter/ui/button";
+import { Card } from "@knotter/ui/card";
+import { Chip } from "@knotter/ui/chip";
+import { TimeButtons } from "@knotter/ui/time-buttons";
+import type { Dispatch } from "react";
+import { PRACTICE_CONSULTANTS, PRACTICE_THEMES, type PracticeConsultant, practiceDays } from "./practice-data";
+import type { PracticeAction, PracticeState } from "./practice-state";
+import { Stage } from "./stage";
+
+type Send = Dispatch<PracticeAction>;
+
+function ConsultantCard({ consultant, today, send }: { consultant: PracticeConsultant; today: LocalDate; send: Send }) {
+  const slots = practiceDays(consultant, today).flatMap((day) => day.slots);
+  const next = slots.slice(0, 2);
+  const first = next[0]?.date ?? null;
+  return (
+    <Card as="article" aria-label={consultant.name}>
+      <div className="flex gap-4">
+        <Avatar name={consultant.name} size={64} />
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h3>{consultant.name}</h3>
+            <Badge>練習用の架空の人</Badge>
+          </div>
+          <p className="mt-1">{consultant.headline}</p>
+          <ul aria-label="得意なテーマ" className="mt-2 flex flex-wrap gap-2">
+            {consultant.themes.map((theme) => (
+              <li key={theme}>
+                <Badge tone="primary">{theme}</Badge>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <div className="mt-5 grid items-end gap-3 border-t border-line pt-4 md:grid-cols-[minmax(0,1fr)_auto] md:gap-5">
+        <div className="min-w-0">
+          <p className="mb-1.5 text-sm text-muted">いちばん近い空き</p>
+          <TimeButtons
+            label={`${consultant.name}のいちばん近い空き`}
+            className="md:grid-cols-[repeat(2,12rem)]"
+            times={next.map((slot) => ({ value: slot.value, label: slot.short, fullLabel: slot.full }))}
+            onChoose={(value) => {
+              const slot = next.find((candidate) => candidate.value === value);
+              if (slot) send({ type: "choose", consultant, date: slot.date, slot });
+            }}
+          />
+        </div>
+        <Button
+          variant="secondary"
+          iconAfter="chevron-right"
+          className="min-h-13"
+          onClick={() => send({ type: "choose", consultant, date: first })}
+        >
+          ほかの日時を見る
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+export function SearchStage({ state, today, send }: { state: PracticeState; today: LocalDate; send: Send }) {
+  const found = PRACTICE_CONSULTANTS.filter(
+    (consultant) => state.themes.length === 0 || state.themes.some((theme) => consultant.themes.includes(theme)),
+  );
+  return (
+    <Stage
+      title="キャリコンを探す"
+      takeFocus={state.touched}
+      task="話したいテーマを選ぶと、一覧がしぼられます。気になる人の空いている時間か、「ほかの日時を見る」を押してください。"
+    >
+      <fieldset>
+        <legend className="mb-2 font-bold">相談したいテーマ</legend>
+        <div className="flex flex-wrap gap-2">
+          {PRACTICE_THEMES.map((theme) => (
+            <Chip key={theme} selected={state.themes.includes(theme)} onChange={() => send({ type: "toggleTheme", theme })}>
+              {theme}
+            </Chip>
+          ))}
+        </div>
+      </fieldset>
+      <p role="status" className="mt-6 mb-3 text-sm text-muted">
+        {found.length}名が見つかりました
+      </p>
+      <ul className="space-y-4">
+        {found.map((consultant) => (
+          <li key={consultant.id}>
+            <ConsultantCard consultant={consultant} today={today} send={send} />
+          </li>
+        ))}
+      </ul>
+    </Stage>
+  );
+}
