@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -13,6 +13,8 @@ const servers: EmbeddedPostgres[] = [];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "knotter-embedded-"));
+  // Root runs the server as somebody else, who has to get in.
+  chmodSync(folder, 0o755);
 });
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.stop()));
