@@ -34,9 +34,9 @@ export async function guardVisit(key: RouteKey, props: NextPageProps): Promise<V
   redirect(href("home"));
 }
 
-/** The login page that leads back to an address; from the top page there is nothing to come back to. */
-export function loginFor(address: string): string {
-  return href("login", {}, address === href("home") ? {} : { next: address });
+/** The login page that leads back to an address; to the top page or to "not found" there is nothing to come back. */
+function loginFor(address: string): string {
+  return href("login", {}, [href("home"), href("notFound")].includes(address) ? {} : { next: address });
 }
 
 const first = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);

@@ -3,20 +3,13 @@ import { href, safeNext } from "@knotter/contract/routes";
 /** Spec §9. */
 export const TIMEOUT_MS = 5000;
 
-let goTo: (address: string) => void = (address) => window.location.assign(address);
-
-/** The provider lends its router, so that /404 opens without loading the app again. */
-export function navigateWith(navigate: (address: string) => void): void {
-  goTo = navigate;
-}
-
 /**
  * Every call of the browser to our API, tRPC or REST, goes through here: at most five seconds; any 404 opens /404 and the error is
  * still raised by the caller (spec §8); a 401 opens the login page, which leads back.
  */
 export async function apiFetch(input: RequestInfo | URL | string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(input, { ...init, credentials: "same-origin", signal: withTimeout(init.signal) });
-  if (response.status === 404) goTo(href("notFound"));
+  if (response.status === 404) window.location.assign(href("notFound"));
   // The session is gone: what the memory of this page holds is no longer hers to see, so the app is loaded anew.
   if (response.status === 401) window.location.assign(href("login", {}, { next: safeNext(here()) ?? undefined }));
   return response;

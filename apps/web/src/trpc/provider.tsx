@@ -1,19 +1,15 @@
 "use client";
 
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
-import { type ReactNode, useEffect, useState } from "react";
-import { navigateWith } from "./api-fetch";
+import { type ReactNode, useState } from "react";
 import { trpc } from "./client";
 import { links } from "./links";
 import { createQueryClient } from "./query-client";
 
 /** Server state for everything below. The server renders with an empty client of its own, filled by each page's HydrationBoundary. */
 export function TrpcProvider({ children }: { children: ReactNode }) {
-  const router = useRouter();
   const [queryClient] = useState(createQueryClient);
   const [client] = useState(() => trpc.createClient({ links }));
-  useEffect(() => navigateWith((address) => router.push(address)), [router]);
   return (
     <trpc.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

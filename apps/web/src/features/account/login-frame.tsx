@@ -29,9 +29,13 @@ export function LoginFrame({ external, children }: { external: Outside; children
         className="relative overflow-hidden bg-primary-tint px-5 py-5 lg:flex lg:flex-col lg:px-14 lg:py-12"
       >
         <Logo size={26} />
+        <p className="mt-1 text-sm text-muted lg:hidden">ひとりで考えていたことを、一緒にほどく。</p>
         <div className="hidden lg:mt-auto lg:mb-auto lg:block lg:max-w-[30rem]">
           <KnotDrawing />
-          <p className="heading mt-12 text-2xl">ひとりで考えていたことを、一緒にほどく。</p>
+          <p className="heading mt-12 text-2xl">
+            <span className="inline-block">ひとりで考えていたことを、</span>
+            <span className="inline-block">一緒にほどく。</span>
+          </p>
           <p className="mt-4 text-muted">これからの働き方を、キャリアの専門家とゆっくり話せる場所です。</p>
           <ul className="mt-8 grid gap-4">
             {promises.map(({ icon, text }) => (
@@ -43,17 +47,17 @@ export function LoginFrame({ external, children }: { external: Outside; children
           </ul>
         </div>
       </section>
-      <div className="flex flex-col px-5 py-10 sm:px-10 lg:py-12">
-        <main id="main" className="m-auto w-full max-w-[26rem]">
+      <div className="flex flex-col px-5 pt-9 pb-6 sm:px-10 sm:pt-14 lg:py-12">
+        <main id="main" className="mx-auto w-full max-w-[26rem] lg:my-auto">
           <h1>ログイン</h1>
-          <p className="mt-2 mb-8 text-muted">ご登録のメールアドレスとパスワードを入力してください。</p>
+          <p className="mt-2 mb-8 text-sm text-muted">メールアドレスとパスワードをご入力ください。</p>
           {children}
           <div className="mt-8 border-t border-line pt-6 text-sm text-muted">
             <p className="font-bold text-ink">初めてご利用の方へ</p>
             <p className="mt-1">会社または事務局からお送りしたご案内メールのリンクから、登録をお進めください。</p>
           </div>
         </main>
-        <footer className="mx-auto mt-10 flex w-full max-w-[26rem] flex-wrap gap-x-6 text-sm lg:mt-4">
+        <footer className="mx-auto mt-auto flex w-full max-w-[26rem] flex-wrap gap-x-6 pt-8 text-sm">
           {links.map(
             (link) =>
               link.href && (

@@ -1,6 +1,6 @@
 import { Icon } from "@knotter/ui/icon";
 import { Logo } from "@knotter/ui/logo";
-import Link from "next/link";
+import { AppLink } from "../../components/app-link";
 import type { NavLink } from "./nav-links";
 
 const linkStyle = "inline-flex min-h-11 items-center gap-1 text-sm text-ink underline-offset-4 hover:text-primary hover:underline";
@@ -9,7 +9,7 @@ const linkStyle = "inline-flex min-h-11 items-center gap-1 text-sm text-ink unde
 export function Footer({ inside, outside }: { inside: NavLink[]; outside: NavLink[] }) {
   return (
     <footer data-print="hide" className="mt-auto border-t border-line bg-surface">
-      <div className="mx-auto flex max-w-content flex-col gap-x-12 gap-y-6 px-4 py-10 md:flex-row md:items-start md:justify-between md:py-12 lg:px-6">
+      <div className="mx-auto flex max-w-content flex-col gap-x-12 gap-y-6 px-5 py-10 md:flex-row md:items-start md:justify-between md:px-8 md:py-12">
         <div className="md:max-w-[17rem]">
           <Logo size={20} />
           <p className="mt-3 text-sm text-muted">自分らしく働きつづけるための、キャリコンとの面談サービスです。</p>
@@ -19,9 +19,9 @@ export function Footer({ inside, outside }: { inside: NavLink[]; outside: NavLin
             <ul>
               {inside.map((link) => (
                 <li key={link.label}>
-                  <Link href={link.href} className={linkStyle}>
+                  <AppLink href={link.href} className={linkStyle}>
                     {link.label}
-                  </Link>
+                  </AppLink>
                 </li>
               ))}
             </ul>

@@ -2,7 +2,7 @@
 
 import { href } from "@knotter/contract/routes";
 import { Logo } from "@knotter/ui/logo";
-import Link from "next/link";
+import { AppLink } from "../../components/app-link";
 import { LogoutButton } from "./logout-button";
 import { MenuButton } from "./menu-button";
 import type { NavLink } from "./nav-links";
@@ -12,15 +12,19 @@ import { NavList } from "./nav-list";
 export function Header({ links, signedIn }: { links: NavLink[]; signedIn: boolean }) {
   return (
     <header data-print="hide" className="z-40 h-15 border-b border-line bg-surface md:sticky md:top-0 md:h-(--header-height)">
-      <div className="mx-auto flex h-full max-w-[1200px] items-center justify-between gap-2 px-4 lg:px-6">
-        <Link href={href("home")} aria-label="Knotter ホーム" className="-ml-2 inline-flex min-h-11 items-center rounded-control px-2">
+      <div className="mx-auto flex h-full max-w-content items-center justify-between gap-2 px-5 lg:px-8">
+        <AppLink
+          href={href("home")}
+          aria-label="Knotter ホーム"
+          className="-ml-2 inline-flex min-h-11 shrink-0 items-center rounded-control px-2 whitespace-nowrap"
+        >
           <Logo size={24} />
-        </Link>
+        </AppLink>
         {signedIn && (
           <>
-            <div className="hidden h-full items-center gap-1 md:flex lg:gap-3">
+            <div className="hidden h-full items-center md:flex lg:-mr-3 lg:gap-2">
               <NavList links={links} label="メインメニュー" placement="header" />
-              <LogoutButton />
+              <LogoutButton placement="header" />
             </div>
             <MenuButton links={links} />
           </>

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { closeSession } from "../../trpc/session-cookie";
 
 /** Ends the session at the server, then the cookie; the login page is loaded anew, so that nothing of hers stays in memory. */
-export function LogoutButton({ fullWidth = false }: { fullWidth?: boolean }) {
+export function LogoutButton({ placement }: { placement: "header" | "drawer" }) {
   const [busy, setBusy] = useState(false);
   async function logOut() {
     setBusy(true);
@@ -20,12 +20,12 @@ export function LogoutButton({ fullWidth = false }: { fullWidth?: boolean }) {
   }
   return (
     <Button
-      variant={fullWidth ? "secondary" : "quiet"}
+      variant={placement === "drawer" ? "secondary" : "quiet"}
       size="small"
-      icon="logout"
+      {...(placement === "drawer" && { icon: "logout" as const })}
       busy={busy}
       busyLabel="ログアウトしています"
-      fullWidth={fullWidth}
+      fullWidth={placement === "drawer"}
       onClick={logOut}
       className="whitespace-nowrap"
     >

@@ -25,12 +25,18 @@ export function MenuButton({ links }: { links: NavLink[] }) {
         onPointerEnter={loadDrawer}
         onFocus={loadDrawer}
         onClick={() => setOpen(true)}
-        className="fixed top-1.5 right-3 z-40 grid size-12 place-items-center rounded-full border border-control bg-surface text-ink shadow-float"
+        className="fixed top-1.5 right-4 z-40 grid size-12 place-items-center rounded-full border border-control bg-surface text-ink shadow-float"
       >
         <Icon name="menu" size={22} />
       </button>
       {open !== null && (
-        <Drawer open={open} onOpenChange={setOpen} title="メニュー" closeLabel="メニューを閉じる" footer={<LogoutButton fullWidth />}>
+        <Drawer
+          open={open}
+          onOpenChange={setOpen}
+          title="メニュー"
+          closeLabel="メニューを閉じる"
+          footer={<LogoutButton placement="drawer" />}
+        >
           <NavList links={links} label="メニュー" placement="drawer" onFollow={() => setOpen(false)} />
         </Drawer>
       )}

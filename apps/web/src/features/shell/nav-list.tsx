@@ -2,17 +2,17 @@
 
 import { cx } from "@knotter/ui/cx";
 import { Icon } from "@knotter/ui/icon";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { AppLink } from "../../components/app-link";
 import { isActive, type NavLink } from "./nav-links";
 
 const looks = {
   header: {
     list: "flex h-full items-stretch",
-    link: "relative inline-flex h-full items-center gap-1 px-2 text-sm font-bold whitespace-nowrap transition-colors hover:text-primary lg:px-3 focus-visible:-outline-offset-4",
+    link: "relative inline-flex h-full items-center gap-1 px-1.5 text-sm font-bold whitespace-nowrap transition-colors hover:text-primary lg:px-3 focus-visible:-outline-offset-4",
     // The page that is open: colour and a bar, for those who do not see the colour.
     active:
-      "text-primary-hover after:absolute after:inset-x-2 after:bottom-0 after:h-[3px] after:rounded-t-full after:bg-primary lg:after:inset-x-3",
+      "text-primary-hover after:absolute after:inset-x-1.5 after:bottom-0 after:h-[3px] after:rounded-t-full after:bg-primary lg:after:inset-x-3",
     idle: "text-ink",
   },
   drawer: {
@@ -51,9 +51,9 @@ export function NavList({
                   <span className="sr-only">（新しいタブで開きます）</span>
                 </a>
               ) : (
-                <Link {...shared} href={link.href} {...(active && { "aria-current": "page" as const })}>
+                <AppLink {...shared} href={link.href} {...(active && { "aria-current": "page" as const })}>
                   {link.label}
-                </Link>
+                </AppLink>
               )}
             </li>
           );

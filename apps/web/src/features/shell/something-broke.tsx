@@ -11,9 +11,7 @@ export function SomethingBroke({ digest, onRetry }: { digest: string | undefined
     <div role="alert" className="mx-auto flex max-w-[36rem] flex-col items-center px-4 pt-16 pb-8 text-center md:pt-24">
       <LooseStrand />
       <h1 className="mt-8">うまく表示できませんでした</h1>
-      <p className="mt-4 text-muted">
-        ご不便をおかけしております。時間をおいてもう一度お試しください。ご入力いただいた内容が失われることを避けるため、まずは再読み込みをお試しください。
-      </p>
+      <p className="mt-4 text-balance text-muted">ご不便をおかけしております。もう一度読み込むか、時間をおいてお試しください。</p>
       {digest && <p className="mt-3 text-sm text-muted">お問い合わせ番号 {digest}</p>}
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <Button icon="refresh" onClick={onRetry}>

@@ -1,0 +1,31 @@
+import { cx } from "@knotter/ui/cx";
+import type { ReactNode } from "react";
+
+/** The width, the margins and the heading that every page of the house shares. */
+export function PageBody({
+  title,
+  lead,
+  actions,
+  width = "content",
+  children,
+}: {
+  title: ReactNode;
+  lead?: ReactNode | undefined;
+  /** At the right of the heading; below it on a phone. */
+  actions?: ReactNode | undefined;
+  width?: "content" | "reading" | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div className={cx("mx-auto px-5 pt-8 md:px-8 md:pt-12", width === "content" ? "max-w-content" : "max-w-[784px]")}>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 md:mb-8">
+        <div className="min-w-0">
+          <h1>{title}</h1>
+          {lead !== undefined && <p className="mt-2 max-w-reading text-muted">{lead}</p>}
+        </div>
+        {actions}
+      </div>
+      {children}
+    </div>
+  );
+}
