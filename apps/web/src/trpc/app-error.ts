@@ -1,6 +1,5 @@
-import { errorMessage } from "@knotter/contract/errors";
 import type { ErrorCode } from "@knotter/domain/errors";
-import { NO_CONNECTION } from "./sentences";
+import { NO_CONNECTION, UNEXPECTED } from "./sentences";
 
 /** The envelope of product §3.3, as `error.data.app` (tRPC) and as `error` (REST). */
 export interface AppErrorData {
@@ -27,7 +26,7 @@ export function isUnanswered(error: unknown): boolean {
 export function errorText(error: unknown): string {
   const app = appErrorOf(error);
   if (app) return app.message;
-  return isUnanswered(error) ? NO_CONNECTION : errorMessage("UNAVAILABLE");
+  return isUnanswered(error) ? NO_CONNECTION : UNEXPECTED;
 }
 
 const calm: readonly ErrorCode[] = ["QUOTA_EXCEEDED", "ORDER_CLOSED", "TOO_MANY_RESERVATIONS", "MENTOR_UNAVAILABLE", "TOO_SOON_AFTER_LAST"];

@@ -1,6 +1,5 @@
 import { href } from "@knotter/contract/routes";
 import { ButtonLink } from "@knotter/ui/button-link";
-import { AppLink } from "../../components/app-link";
 import { LooseStrand } from "./loose-strand";
 
 /** 404: what happened in one sentence, and two ways on. */
@@ -13,11 +12,9 @@ export function NotFound({ temporary = false }: { temporary?: boolean }) {
         お探しのページは、移動したか、なくなった可能性があります。アドレスをご確認いただくか、ホームからお進みください。
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <ButtonLink as={AppLink} href={href("home")}>
-          ホームへ戻る
-        </ButtonLink>
+        <ButtonLink href={href("home")}>ホームへ戻る</ButtonLink>
         {!temporary && (
-          <ButtonLink as={AppLink} href={href("mentors")} variant="secondary">
+          <ButtonLink href={href("mentors")} variant="secondary">
             キャリコンを探す
           </ButtonLink>
         )}

@@ -1,11 +1,13 @@
 "use client";
 
 import { href } from "@knotter/contract/routes";
-import { Button } from "@knotter/ui/button";
-import { ButtonLink } from "@knotter/ui/button-link";
+import { buttonStyle } from "@knotter/ui/button-style";
 import { LooseStrand } from "./loose-strand";
 
-/** An unexpected error: nothing of its inside is shown; `digest` finds it in the log. */
+/**
+ * An unexpected error: nothing of its inside is shown; `digest` finds it in the log. Every page brings this along in case of need, so it
+ * leans on as little as possible.
+ */
 export function SomethingBroke({ digest, onRetry }: { digest: string | undefined; onRetry: () => void }) {
   return (
     <div role="alert" className="mx-auto flex max-w-[36rem] flex-col items-center px-4 pt-16 pb-8 text-center md:pt-24">
@@ -14,12 +16,12 @@ export function SomethingBroke({ digest, onRetry }: { digest: string | undefined
       <p className="mt-4 text-balance text-muted">ご不便をおかけしております。もう一度読み込むか、時間をおいてお試しください。</p>
       {digest && <p className="mt-3 text-sm text-muted">お問い合わせ番号 {digest}</p>}
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <Button icon="refresh" onClick={onRetry}>
+        <button type="button" onClick={onRetry} className={buttonStyle({})}>
           もう一度読み込む
-        </Button>
-        <ButtonLink href={href("home")} variant="secondary">
+        </button>
+        <a href={href("home")} className={buttonStyle({ variant: "secondary" })}>
           ホームへ戻る
-        </ButtonLink>
+        </a>
       </div>
     </div>
   );
