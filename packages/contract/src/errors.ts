@@ -77,4 +77,8 @@ export const FIELD_MESSAGES = {
   PERIOD_ONLY_FOR_WEEKLY: "適用期間は毎週の枠だけに指定できます",
   END_BEFORE_START: "終了日は開始日以降の日付にしてください",
   BLOCK_TOO_LONG: `受け付けない期間は${LIMITS.blockDays}日以内にしてください`,
+  SPAN_TOO_LONG: `期間は${LIMITS.scheduleQueryDays}日以内にしてください`,
+  CURSOR_INVALID: "nextCursor の値をそのまま指定してください",
+  KEY_INVALID: "UUID を指定してください",
+  TERM_UNKNOWN: "選択肢にない値です",
 } as const satisfies Record<FieldCode, string>;

@@ -1,4 +1,6 @@
+import type { BlockReason } from "@knotter/domain/enrolment";
 import type { MeetingMethod } from "@knotter/domain/mentor-profile";
+import type { TagFilter, TimeBand } from "@knotter/domain/mentor-search";
 import type { CancelReason, MentoringEvent, MentoringLabel, Side } from "@knotter/domain/mentoring";
 
 // Japanese words for the words of the domain: pages, mails and API say the same.
@@ -65,3 +67,34 @@ export const MEETING_METHOD_TEXT = {
   zoom_oauth: "オンライン（Zoom）",
   fixed_url: "オンライン（キャリコン指定のリンク）",
 } as const satisfies Record<MeetingMethod, string>;
+
+export const TIME_BAND_TEXT = { weekday_day: "平日昼", weekday_evening: "平日夜（18時以降）", weekend: "土日祝" } as const satisfies Record<
+  TimeBand,
+  string
+>;
+
+export const MENTOR_FILTER_TEXT = {
+  theme: "相談テーマ",
+  industry: "業界",
+  jobType: "職種",
+  target: "対象層",
+  style: "面談スタイル",
+  gender: "性別",
+  language: "言語",
+  timeBand: "曜日・時間帯",
+  within7days: "7日以内に空きあり",
+  q: "キーワード",
+} as const satisfies Record<TagFilter | "timeBand" | "within7days" | "q", string>;
+
+export const SKILL_LEVEL_TEXT = {
+  none: null,
+  grade2: "2級キャリアコンサルティング技能士",
+  grade1: "1級キャリアコンサルティング技能士",
+} as const;
+
+export const BLOCK_REASON_TEXT = {
+  NOT_REGISTERED: "本登録を完了すると予約できます。",
+  ORDER_CLOSED: "現在は予約の受付期間ではありません。",
+  QUOTA_EXCEEDED: "ご利用回数の上限に達しています。追加をご希望の場合は事務局にご相談ください。",
+  TOO_MANY_RESERVATIONS: "予約中の面談があります。終了後に次の予約ができます。",
+} as const satisfies Record<BlockReason, string>;

@@ -24,6 +24,11 @@ export const accountReads = (client: Client) => ({
       sql`SELECT "temporaryRegisterFlag", "name", "displayName" FROM "Mentee" WHERE "userId" = ${userId}::uuid`,
     ),
 
+  async concernsOf(userId: string): Promise<string[]> {
+    const row = await firstOf<{ concerns: string[] }>(client, sql`SELECT "concerns" FROM "Mentee" WHERE "userId" = ${userId}::uuid`);
+    return row?.concerns ?? [];
+  },
+
   hrStaff: (userId: string) =>
     firstOf<HrStaffProfileRow>(
       client,

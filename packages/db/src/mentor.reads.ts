@@ -4,6 +4,7 @@ import type { Scope } from "@knotter/domain/scope";
 import type { LocalDate } from "@knotter/domain/tokyo";
 import type { Client } from "./client";
 import type { MentorCardRow, MentorDetailRow, MentorProfileRow } from "./mentor.row";
+import type { OrderTermsRow } from "./order.row";
 import { empty, firstOf, rowsOf, type Sql, sql } from "./sql";
 
 const card: Sql = sql`m."userId" AS "id", m."displayName", m."photoUrl", (m."registrationVerifiedAt" IS NOT NULL) AS "nationalLicense",
@@ -88,6 +89,26 @@ export const mentorReads = (client: Client) => ({
           FROM "Mentor" m JOIN "Order" o ON o."id" = ${orderId}::uuid
           LEFT JOIN "OrderMentor" omr ON omr."orderId" = o."id" AND omr."mentorId" = m."userId"
           WHERE m."userId" = ${mentorId}::uuid`,
+    );
+  },
+
+  /**
+   * The order whose times of this mentor the caller may see: one in which she can book him (a mentee), any running one (the
+   * mentor himself, the office). The soonest ending, unless named. Null: there are no times for this caller.
+   */
+  orderForTimes(scope: Scope, mentorId: string, orderId: string | undefined, today: LocalDate): Promise<OrderTermsRow | null> {
+    const entitled =
+      scope.kind === "mentee"
+        ? sql`EXISTS (SELECT 1 FROM "OrderMentee" z WHERE z."orderId" = o."id" AND z."menteeId" = ${scope.menteeId}::uuid AND z."status" = 'active') AND ${bookable(today)}`
+        : scope.kind === "mentor"
+          ? sql`m."userId" = ${scope.mentorId}::uuid`
+          : sql`${scope.kind === "all"}`;
+    return firstOf<OrderTermsRow>(
+      client,
+      sql`SELECT o."id" AS "orderId", o."customerId", o."startsOn"::text AS "startsOn", o."endsOn"::text AS "endsOn", o."sessionMinutes", o."policy"
+          FROM "Mentor" m JOIN "OrderMentor" omr ON omr."mentorId" = m."userId" AND omr."removedAt" IS NULL JOIN "Order" o ON o."id" = omr."orderId"
+          WHERE m."userId" = ${mentorId}::uuid AND o."status" IN ('active', 'closed_booking') AND (${orderId ?? null}::uuid IS NULL OR o."id" = ${orderId ?? null}::uuid) AND ${entitled}
+          ORDER BY (o."status" = 'active') DESC, o."endsOn", o."id" LIMIT 1`,
     );
   },
 

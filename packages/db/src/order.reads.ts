@@ -1,6 +1,6 @@
 import { AppError } from "@knotter/domain/errors";
 import type { Client } from "./client";
-import type { EnrolmentRow } from "./order.row";
+import type { EnrolmentRow, OrderTermsRow } from "./order.row";
 import { firstOf, rowsOf, type Sql, sql } from "./sql";
 
 export const enrolmentColumns: Sql = sql`om."id" AS "orderMenteeId", o."id" AS "orderId", o."name" AS "orderName", o."customerId", c."name" AS "customerName",
@@ -30,10 +30,10 @@ export const orderReads = (client: Client) => ({
   },
 
   /** What an order allows, for changes of an interview that is booked already. */
-  async termsOf(orderId: string): Promise<Pick<EnrolmentRow, "customerId" | "startsOn" | "endsOn" | "sessionMinutes" | "policy">> {
-    const row = await firstOf<Pick<EnrolmentRow, "customerId" | "startsOn" | "endsOn" | "sessionMinutes" | "policy">>(
+  async termsOf(orderId: string): Promise<OrderTermsRow> {
+    const row = await firstOf<OrderTermsRow>(
       client,
-      sql`SELECT "customerId", "startsOn"::text AS "startsOn", "endsOn"::text AS "endsOn", "sessionMinutes", "policy" FROM "Order" WHERE "id" = ${orderId}::uuid`,
+      sql`SELECT "id" AS "orderId", "customerId", "startsOn"::text AS "startsOn", "endsOn"::text AS "endsOn", "sessionMinutes", "policy" FROM "Order" WHERE "id" = ${orderId}::uuid`,
     );
     if (!row) throw new AppError("NOT_FOUND");
     return row;

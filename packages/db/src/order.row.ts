@@ -22,3 +22,6 @@ export interface EnrolmentRow {
   used: number;
   max: number;
 }
+
+/** What an order allows, whoever asks. */
+export type OrderTermsRow = Pick<EnrolmentRow, "orderId" | "customerId" | "startsOn" | "endsOn" | "sessionMinutes" | "policy">;

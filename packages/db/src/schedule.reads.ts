@@ -54,9 +54,7 @@ export const scheduleReads = (client: Client) => ({
     );
   },
 
-  async limitsOf(
-    mentorId: string,
-  ): Promise<{
+  async limitsOf(mentorId: string): Promise<{
     bufferBefore: number;
     bufferAfter: number;
     minNoticeHours: number;

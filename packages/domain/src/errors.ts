@@ -63,6 +63,10 @@ export const FIELD_CODES = [
   "PERIOD_ONLY_FOR_WEEKLY",
   "END_BEFORE_START",
   "BLOCK_TOO_LONG",
+  "SPAN_TOO_LONG",
+  "CURSOR_INVALID",
+  "KEY_INVALID",
+  "TERM_UNKNOWN",
 ] as const;
 export type FieldCode = (typeof FIELD_CODES)[number];
 

@@ -124,7 +124,9 @@ export function sortMentors<T extends Candidate>(
 ): T[] {
   const soonest = (candidate: T) => candidate.nextSlots[0]?.startAt.getTime() ?? Number.POSITIVE_INFINITY;
   const score = (candidate: T) =>
-    3 * candidate.tags.theme.filter((theme) => by.concerns.includes(theme)).length + candidate.weight + (isFreeWithin7Days(candidate, by.now) ? 2 : 0);
+    3 * candidate.tags.theme.filter((theme) => by.concerns.includes(theme)).length +
+    candidate.weight +
+    (isFreeWithin7Days(candidate, by.now) ? 2 : 0);
   const keyed = mentors.map((mentor) => ({
     mentor,
     previous: sort === "previous" && mentor.id === by.previousMentorId ? 0 : 1,

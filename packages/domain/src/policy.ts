@@ -138,6 +138,7 @@ export const LIMITS = {
   reportRemindHours: [24, 72, 168],
   alternatives: 3,
   nextSlotsPerCard: 2,
+  horizonDaysMax: 180,
   photo: { bytes: 5 * 1024 * 1024, minPixels: 400 },
   rate: { write: { times: 10, minutes: 5 }, other: { times: 300, minutes: 1 } },
   text: {

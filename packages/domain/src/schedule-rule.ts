@@ -9,8 +9,8 @@ import {
   MINUTE,
   startOfDayNumber,
   type Weekday,
-  weekdayOf,
   weekdayName,
+  weekdayOf,
   weekdayOfDay,
 } from "./tokyo";
 

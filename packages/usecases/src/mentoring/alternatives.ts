@@ -1,9 +1,10 @@
+import type { OrderTermsRow } from "@knotter/db/order.row";
 import { freeSlots, isOffered, type Slot } from "@knotter/domain/availability";
 import { AppError } from "@knotter/domain/errors";
 import { LIMITS } from "@knotter/domain/policy";
 import { addDays, tokyoDate, toOffsetIso } from "@knotter/domain/tokyo";
 import type { Deps } from "../deps";
-import { type OrderTerms, policyOf, windowOf } from "./slot";
+import { policyOf, windowOf } from "./slot";
 
 export interface Alternatives {
   /** The same mentor, nearest first. */
@@ -18,7 +19,7 @@ const CANDIDATES = 30;
 /** What to offer somebody whose time was just taken. Read outside of the transaction that failed. */
 export async function alternativesTo(
   deps: Deps,
-  wanted: { orderId: string; order: OrderTerms; mentorId: string; startAt: Date },
+  wanted: { orderId: string; order: OrderTermsRow; mentorId: string; startAt: Date },
 ): Promise<Alternatives> {
   const now = deps.clock.now();
   const today = tokyoDate(now);

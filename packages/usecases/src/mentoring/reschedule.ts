@@ -1,5 +1,6 @@
 import type { Tx } from "@knotter/db/database";
 import type { MentoringRow } from "@knotter/db/mentoring.row";
+import type { OrderTermsRow } from "@knotter/db/order.row";
 import { type AvailabilityInput, blockOf, explain, isOffered, type SlotObstacle } from "@knotter/domain/availability";
 import { bookableMentor } from "@knotter/domain/booking";
 import { AppError } from "@knotter/domain/errors";
@@ -11,7 +12,7 @@ import { formatDate, tokyoDate } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf, type UseCase } from "../deps";
 import { withAlternatives } from "./alternatives";
 import { requireLocked, requireVersion, sideOf } from "./locked";
-import { type OrderTerms, slotInput, wasTaken } from "./slot";
+import { slotInput, wasTaken } from "./slot";
 
 export interface RescheduleInput {
   mentoringId: string;
@@ -70,7 +71,7 @@ const notFound = (): never => {
 /** What stops even a mentor or the office: the grid, the contract's end, the past, another interview. */
 const PHYSICAL: readonly SlotObstacle[] = ["off_grid", "after_order_end", "occupied"];
 
-function requireFree(slot: AvailabilityInput, startAt: Date, by: Side, order: OrderTerms): void {
+function requireFree(slot: AvailabilityInput, startAt: Date, by: Side, order: OrderTermsRow): void {
   if (by === "mentee") {
     const offered = isOffered(slot, startAt);
     if (offered === true) return;

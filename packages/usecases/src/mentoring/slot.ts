@@ -1,26 +1,19 @@
 import type { Reads } from "@knotter/db/database";
 import type { MentorLimits } from "@knotter/db/mentor.row";
+import type { OrderTermsRow } from "@knotter/db/order.row";
 import { type AvailabilityInput, explain, type SlotObstacle } from "@knotter/domain/availability";
-import { type Policy, type PolicyOverrides, resolvePolicy } from "@knotter/domain/policy";
-import { type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
-
-export interface OrderTerms {
-  customerId: string;
-  startsOn: LocalDate;
-  endsOn: LocalDate;
-  sessionMinutes: number;
-  policy: PolicyOverrides;
-}
+import { type Policy, resolvePolicy } from "@knotter/domain/policy";
+import { tokyoDate } from "@knotter/domain/tokyo";
 
 /** Until a mentor is known, the order's half of the policy is enough (deadlines, counts). */
-export const policyOf = (order: Pick<OrderTerms, "policy" | "sessionMinutes">, limits?: MentorLimits): Policy =>
+export const policyOf = (order: Pick<OrderTermsRow, "policy" | "sessionMinutes">, limits?: MentorLimits): Policy =>
   resolvePolicy({ order: { ...order.policy, sessionMinutes: order.sessionMinutes }, mentor: limits });
 
 /**
  * When interviews of an order may take place. The booking period (bookingOpensOn–ClosesOn) says when people may *book*,
  * which `canBook` asks of the clock; what they book lies anywhere inside of the contract's own period.
  */
-export const windowOf = ({ startsOn, endsOn }: Pick<OrderTerms, "startsOn" | "endsOn">): AvailabilityInput["window"] => ({
+export const windowOf = ({ startsOn, endsOn }: Pick<OrderTermsRow, "startsOn" | "endsOn">): AvailabilityInput["window"] => ({
   opensOn: startsOn,
   closesOn: endsOn,
   endsOn,
@@ -35,7 +28,7 @@ export async function slotInput(
     startAt,
     now,
     exceptMentoringId = null,
-  }: { mentorId: string; order: OrderTerms; startAt: Date; now: Date; exceptMentoringId?: string | null },
+  }: { mentorId: string; order: OrderTermsRow; startAt: Date; now: Date; exceptMentoringId?: string | null },
 ): Promise<AvailabilityInput | null> {
   const date = tokyoDate(startAt);
   const [calendar] = await read.calendar.of([mentorId], now, exceptMentoringId);

@@ -1,0 +1,27 @@
+import type { Endpoint } from "@knotter/contract/endpoint";
+import type { Context } from "./context";
+import { appErrorOf, statusOf } from "./envelope";
+
+/** One line a call: number, operation, who, outcome, time. Never a field of the input: people write there what they tell nobody. */
+export function settleCall(ctx: Context, row: Endpoint, milliseconds: number, error: unknown): void {
+  const facts = {
+    requestId: ctx.call.requestId,
+    operation: `${row.method} ${row.path}`,
+    userId: ctx.viewer?.userId,
+    role: ctx.viewer?.role ?? "guest",
+    via: ctx.via,
+    ms: Math.round(milliseconds),
+  };
+  if (error === null) {
+    ctx.house.log.info(facts, "ok");
+    return;
+  }
+  const known = appErrorOf(error);
+  if (known) {
+    const line = { ...facts, code: known.code, status: statusOf(known.code) };
+    if (statusOf(known.code) >= 500) ctx.house.log.error({ ...line, err: known.detail.cause }, "refused");
+    else ctx.house.log.info(line, "refused");
+  } else {
+    ctx.house.log.error({ ...facts, code: "INTERNAL", status: 500, err: error }, "defect");
+  }
+}

@@ -1,0 +1,87 @@
+import { ERRORS, errorMessage, FIELD_MESSAGES } from "@knotter/contract/errors";
+import { AppError, type ErrorCode } from "@knotter/domain/errors";
+import { TRPCError } from "@trpc/server";
+import { ZodError } from "zod";
+
+/** What every refusal looks like, on REST as the body and on tRPC as `error.data.app`. */
+export interface ErrorEnvelope {
+  code: ErrorCode;
+  message: string;
+  fieldErrors?: Record<string, string[]>;
+  retryable: boolean;
+  requestId: string;
+  data?: unknown;
+}
+
+type TrpcCode = TRPCError["code"];
+
+const TRPC_CODES: Record<number, TrpcCode> = {
+  400: "BAD_REQUEST",
+  401: "UNAUTHORIZED",
+  403: "FORBIDDEN",
+  404: "NOT_FOUND",
+  405: "METHOD_NOT_SUPPORTED",
+  409: "CONFLICT",
+  412: "PRECONDITION_FAILED",
+  413: "PAYLOAD_TOO_LARGE",
+  415: "UNSUPPORTED_MEDIA_TYPE",
+  422: "UNPROCESSABLE_CONTENT",
+  429: "TOO_MANY_REQUESTS",
+  503: "SERVICE_UNAVAILABLE",
+};
+
+/** The refusal behind whatever was thrown; null for a defect, which nobody outside is told about. */
+export function appErrorOf(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  if (!(error instanceof TRPCError)) return null;
+  if (error.cause instanceof AppError) return error.cause;
+  if (error.code === "BAD_REQUEST") return new AppError("BAD_REQUEST", { cause: error.cause });
+  if (error.code === "NOT_FOUND" || error.code === "METHOD_NOT_SUPPORTED")
+    return new AppError(error.code === "NOT_FOUND" ? "NOT_FOUND" : "METHOD_NOT_ALLOWED");
+  if (error.code === "PAYLOAD_TOO_LARGE" || error.code === "UNSUPPORTED_MEDIA_TYPE") return new AppError(error.code);
+  return error.code === "PARSE_ERROR" ? new AppError("BAD_REQUEST") : null;
+}
+
+export const statusOf = (code: ErrorCode): number => ERRORS[code].status;
+
+export function toTrpcError(error: AppError): TRPCError {
+  return new TRPCError({
+    code: TRPC_CODES[statusOf(error.code)] ?? "INTERNAL_SERVER_ERROR",
+    message: errorMessage(error.code, error.detail.params),
+    cause: error,
+  });
+}
+
+/** A defect becomes INTERNAL with nothing of its message: only the number under which the log has it. */
+export function envelopeOf(error: unknown, requestId: string): ErrorEnvelope {
+  const known = appErrorOf(error);
+  const code = known?.code ?? "INTERNAL";
+  const row = ERRORS[code];
+  const fieldErrors = known ? fieldErrorsOf(known) : undefined;
+  return {
+    code,
+    message: errorMessage(code, { ...known?.detail.params, requestId }),
+    ...(fieldErrors ? { fieldErrors } : {}),
+    retryable: "retryable" in row,
+    requestId,
+    ...(known?.detail.data === undefined ? {} : { data: known.detail.data }),
+  };
+}
+
+function fieldErrorsOf(error: AppError): Record<string, string[]> | undefined {
+  if (error.detail.fieldErrors) {
+    return Object.fromEntries(
+      Object.entries(error.detail.fieldErrors).map(([path, codes]) => [path, codes.map((code) => FIELD_MESSAGES[code])]),
+    );
+  }
+  if (!(error.detail.cause instanceof ZodError)) return undefined;
+  const fields: Record<string, string[]> = {};
+  for (const issue of error.detail.cause.issues) {
+    const paths = issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key].join(".")) : [issue.path.join(".")];
+    for (const path of paths) {
+      fields[path] ??= [];
+      fields[path].push(issue.code === "unrecognized_keys" ? "この項目は指定できません" : issue.message);
+    }
+  }
+  return fields;
+}

@@ -1,0 +1,102 @@
+import { authOptionsOf } from "@knotter/auth/options";
+import { connect } from "@knotter/db/client";
+import { type Database, databaseOf } from "@knotter/db/database";
+import { systemClock } from "@knotter/domain/clock";
+import { AppError } from "@knotter/domain/errors";
+import { LIMITS } from "@knotter/domain/policy";
+import { DAY } from "@knotter/domain/tokyo";
+import { signIn } from "@knotter/usecases/session/sign-in";
+import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import pino from "pino";
+import { contextOf, type House } from "./context";
+import { newRequestId } from "./request-id";
+import { restOf } from "./rest";
+import { appRouter } from "./root";
+import { vocabularyOf } from "./vocabulary";
+
+export interface HallConfig {
+  databaseUrl: string;
+  poolMax: number;
+  /** Seals the session tokens. */
+  secret: string;
+  /** The address people type, e.g. https://knotter.example.com. */
+  baseUrl: string;
+  logLevel: string;
+}
+
+/** The composition root: everything that lives as long as the process, put together once. */
+export function createHall(config: HallConfig, clock = systemClock) {
+  const connection = connect({ url: config.databaseUrl, poolMax: config.poolMax });
+  const db: Database = databaseOf(connection);
+  const origin = new URL(config.baseUrl).origin;
+  const secure = origin.startsWith("https:");
+  const house: House = {
+    clock,
+    db,
+    log: pino({ level: config.logLevel, base: null }),
+    secret: config.secret,
+    secure,
+    origin,
+    vocabulary: vocabularyOf(db.read, clock),
+  };
+  const depsOf = async (headers: Headers) => (await contextOf(house, headers)).deps;
+
+  return {
+    house,
+    contextOf: (headers: Headers) => contextOf(house, headers),
+    rest: restOf(house),
+    trpc: (request: Request) =>
+      fetchRequestHandler({
+        endpoint: "/api/trpc",
+        req: request,
+        router: appRouter,
+        createContext: ({ req }) => contextOf(house, req.headers),
+        responseMeta: ({ ctx, errors }) => {
+          const retry = errors
+            .map((error) => (error.cause instanceof AppError ? error.cause.detail.retryAfterSeconds : undefined))
+            .find((seconds) => seconds !== undefined);
+          return {
+            headers: {
+              "cache-control": "private, no-store",
+              ...(ctx ? { "x-request-id": ctx.call.requestId } : {}),
+              ...(retry === undefined ? {} : { "retry-after": String(retry) }),
+            },
+          };
+        },
+      }),
+    authOptions: authOptionsOf({
+      secret: config.secret,
+      secure,
+      sessionSeconds: (LIMITS.sessionDays * DAY) / 1000,
+      async signIn(form, headers) {
+        try {
+          return await signIn(await depsOf(headers), form);
+        } catch (error) {
+          // The form says one sentence for every reason; what is not a refusal is a defect and is logged as one.
+          if (!(error instanceof AppError)) house.log.error({ err: error, requestId: newRequestId() }, "defect");
+          return null;
+        }
+      },
+      async isLive(sessionId) {
+        const session = await db.read.session.find(sessionId);
+        return session !== null && !session.ended && session.expiresAt > clock.now();
+      },
+      async signOut(sessionId) {
+        await db.transaction(async (tx) => {
+          await tx.session.revoke(sessionId, clock.now());
+          return null;
+        });
+      },
+    }),
+    /** Whether the database answers: what a load balancer asks. */
+    async ready(): Promise<boolean> {
+      return connection.pool.query("SELECT 1").then(
+        () => true,
+        () => false,
+      );
+    },
+    close: () => connection.close(),
+  };
+}
+
+export type Hall = ReturnType<typeof createHall>;

@@ -1,0 +1,139 @@
+import { contract } from "@knotter/contract/contract";
+import { type Endpoint, isWrite } from "@knotter/contract/endpoint";
+import { ERRORS } from "@knotter/contract/errors";
+import { ERROR_CODES, type ErrorCode } from "@knotter/domain/errors";
+import { z } from "zod";
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
+
+const TAGS = {
+  currentUser: "利用者",
+  login: "ログイン",
+  logout: "ログイン",
+  mentors: "キャリコン",
+  mentees: "相談者",
+  mentorSchedule: "受付時間",
+  mentoring: "面談",
+} as const satisfies Record<keyof typeof contract, string>;
+
+const errorBody = z
+  .object({
+    error: z.object({
+      code: z.enum(ERROR_CODES),
+      message: z.string().meta({ description: "利用者にそのまま見せられる日本語の文" }),
+      fieldErrors: z.record(z.string(), z.array(z.string())).optional(),
+      retryable: z.boolean().meta({ description: "true なら、同じ要求をそのまま再送してよい" }),
+      requestId: z.string().meta({ description: "お問い合わせ番号" }),
+      data: z.unknown().optional().meta({ description: "コードごとの追加情報（SLOT_TAKEN の alternatives など）" }),
+    }),
+  })
+  .meta({ id: "Error" });
+
+const idempotencyKey = z.object({
+  "Idempotency-Key": z
+    .uuid()
+    .optional()
+    .meta({ description: "再送しても一度だけ実行されるための UUID。24時間有効", example: "5f0c2f1e-2f7e-4d35-9d5c-0f6b2b9a7c11" }),
+});
+
+/** Codes every operation may answer with, beside those of its row. */
+function codesOf(row: Endpoint): ErrorCode[] {
+  const always: ErrorCode[] = ["BAD_REQUEST", "TOO_MANY_REQUESTS", "INTERNAL", "UNAVAILABLE"];
+  const signedIn: ErrorCode[] = row.access === "public" ? [] : ["UNAUTHORIZED", "TOKEN_INVALID", "ACCOUNT_DISABLED", "FORBIDDEN"];
+  const body: ErrorCode[] = isWrite(row) ? ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "UNPROCESSABLE", "IDEMPOTENCY_MISMATCH"] : [];
+  return [...new Set([...row.errors, ...always, ...signedIn, ...body])];
+}
+
+function responsesOf(row: Endpoint): ZodOpenApiOperationObject["responses"] {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codesOf(row)) byStatus.set(ERRORS[code].status, [...(byStatus.get(ERRORS[code].status) ?? []), code]);
+  const failures = [...byStatus].map(([status, codes]) => [
+    String(status),
+    {
+      description: codes.map((code) => `${code}：${ERRORS[code].message}`).join("\n\n"),
+      content: { "application/json": { schema: errorBody } },
+    },
+  ]);
+  return {
+    [String(row.status)]: {
+      description: "成功",
+      headers: { "X-Request-Id": { description: "お問い合わせ番号", schema: { type: "string" } } },
+      content: { "application/json": { schema: row.output } },
+    },
+    ...Object.fromEntries(failures),
+  };
+}
+
+function operationOf(group: keyof typeof TAGS, name: string, row: Endpoint): ZodOpenApiOperationObject {
+  const names = [...row.path.matchAll(/\{(\w+)\}/g)].map((match) => String(match[1]));
+  const input = row.input as z.ZodObject;
+  const path = pick(input, (key) => names.includes(key));
+  const rest = pick(input, (key) => !names.includes(key));
+  const inBody = isWrite(row) && row.method !== "DELETE";
+  const hasRest = Object.keys(rest.shape).length > 0;
+  return {
+    operationId: `${group}.${name}`,
+    tags: [TAGS[group]],
+    summary: row.summary,
+    ...(row.description ? { description: row.description } : {}),
+    security: row.access === "public" ? [] : row.bearerOnly ? [{ bearer: [] }] : [{ bearer: [] }, { session: [] }],
+    "x-access": row.access === "public" ? ["public"] : [...row.access],
+    requestParams: {
+      ...(names.length > 0 ? { path } : {}),
+      ...(!inBody && hasRest ? { query: rest } : {}),
+      ...(isWrite(row) && row.access !== "public" ? { header: idempotencyKey } : {}),
+    },
+    ...(inBody && hasRest ? { requestBody: { required: true, content: { "application/json": { schema: rest } } } } : {}),
+    responses: responsesOf(row),
+  };
+}
+
+/** A fresh object of some of the fields: shared schemas are never changed in place. */
+function pick(input: z.ZodObject, wanted: (key: string) => boolean): z.ZodObject {
+  return z.strictObject(Object.fromEntries(Object.entries(input.shape).filter(([key]) => wanted(key))));
+}
+
+const documents = new Map<string, ReturnType<typeof build>>();
+
+/** The OpenAPI 3.1 document of all rows of the contract. */
+export function openApiDocument(origin: string): ReturnType<typeof build> {
+  const known = documents.get(origin);
+  if (known) return known;
+  const document = build(origin);
+  documents.set(origin, document);
+  return document;
+}
+
+function build(origin: string) {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const [group, rows] of Object.entries(contract) as [keyof typeof contract, Record<string, Endpoint>][]) {
+    for (const [name, row] of Object.entries(rows)) {
+      paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: operationOf(group, name, row) };
+    }
+  }
+  return createDocument({
+    openapi: "3.1.0",
+    info: {
+      title: "Knotter API",
+      version: "1.0.0",
+      description:
+        "キャリコンとの面談を予約する Knotter の API です。日時は ISO 8601（+09:00）、日付は Asia/Tokyo の暦日です。エラーはすべて同じ形で返ります。一覧は nextCursor を cursor に渡して続きを取得します。",
+      contact: { name: "Knotter 事務局", url: origin },
+      license: { name: "Proprietary", url: `${origin}/api/v1/docs` },
+    },
+    servers: [{ url: `${origin}/api/v1` }],
+    tags: [...new Set(Object.values(TAGS))].map((name) => ({ name, description: `${name}に関する操作` })),
+    security: [{ bearer: [] }],
+    components: {
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer", description: "POST /login の accessToken" },
+        session: {
+          type: "apiKey",
+          in: "cookie",
+          name: origin.startsWith("https:") ? "__Host-knotter.session" : "knotter.session",
+          description: "ブラウザのセッション",
+        },
+      },
+    },
+    paths,
+  });
+}

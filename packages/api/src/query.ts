@@ -1,0 +1,31 @@
+import { z } from "zod";
+
+/**
+ * Query strings carry text only. What they mean is told by the schema of the row, without changing it: numbers, booleans and
+ * lists become what they are, everything else stays text for the schema to judge. A list is `theme=a&theme=b` (or `theme[]=`).
+ */
+export function readQuery(schema: z.ZodType, query: URLSearchParams): Record<string, unknown> {
+  const shape: Record<string, z.ZodType> = schema instanceof z.ZodObject ? schema.shape : {};
+  const values: Record<string, unknown> = {};
+  for (const name of new Set(query.keys())) {
+    const key = name.endsWith("[]") ? name.slice(0, -2) : name;
+    const texts = [...query.getAll(key), ...query.getAll(`${key}[]`)];
+    const field = shape[key];
+    const kind = field && kindOf(field);
+    if (kind === "array") values[key] = texts;
+    else values[key] = texts.length > 1 ? texts : scalar(kind, texts[0] ?? "");
+  }
+  return values;
+}
+
+function scalar(kind: string | undefined, text: string): unknown {
+  if (kind === "number" && /^-?\d{1,15}(?:\.\d{1,10})?$/.test(text)) return Number(text);
+  if (kind === "boolean" && (text === "true" || text === "false")) return text === "true";
+  return text;
+}
+
+function kindOf(schema: z.ZodType): string {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return kindOf(schema.unwrap() as z.ZodType);
+  return schema.def.type;
+}

@@ -1,0 +1,133 @@
+import { createHash } from "node:crypto";
+import { contract } from "@knotter/contract/contract";
+import type { Endpoint } from "@knotter/contract/endpoint";
+import { AppError } from "@knotter/domain/errors";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { type Context, contextOf, type House } from "./context";
+import { docsPage } from "./docs-page";
+import { appErrorOf, envelopeOf, statusOf } from "./envelope";
+import { openApiDocument } from "./openapi";
+import { readQuery } from "./query";
+import { createCaller } from "./root";
+
+export const BASE_PATH = "/api/v1";
+const MAX_BODY = 100 * 1024;
+const MAX_QUERY = 4 * 1024;
+
+interface Operation {
+  readonly row: Endpoint;
+  /** Where the procedure of the row stands: ["mentoring", "cancel"]. */
+  readonly path: readonly [string, string];
+}
+
+/** All rows of the contract, literal paths before those with parameters: /mentors/admin is no id. */
+export const OPERATIONS: readonly Operation[] = Object.entries(contract)
+  .flatMap(([group, rows]) =>
+    Object.entries(rows as Record<string, Endpoint>).map(([name, row]) => ({ row, path: [group, name] as const })),
+  )
+  .sort((a, b) => specificity(a.row.path).localeCompare(specificity(b.row.path)));
+
+/** "0" for a literal step, "1" for a parameter: sorts literals first, step by step. */
+const specificity = (path: string): string =>
+  path
+    .split("/")
+    .map((step) => (step.startsWith("{") ? "1" : `0${step}`))
+    .join("/");
+
+type Procedure = (input: unknown) => Promise<unknown>;
+
+/** The REST door: the same procedures as tRPC, called with what path, query and body say. */
+export function restOf(house: House): (request: Request) => Promise<Response> {
+  const app = new Hono<{ Variables: { ctx: Context } }>().basePath(BASE_PATH);
+
+  app.onError((error, c) => failure(c.get("ctx") as Context | undefined, error, house));
+  app.notFound((c) => failure(c.get("ctx") as Context | undefined, new AppError("NOT_FOUND"), house));
+  app.get("/openapi.json", (c) => c.json(openApiDocument(house.origin), 200, { "cache-control": "public, max-age=300" }));
+  app.get("/docs", (c) => c.html(docsPage(openApiDocument(house.origin)), 200, { "cache-control": "public, max-age=300" }));
+  app.use(async (c, next) => {
+    c.set("ctx", await contextOf(house, c.req.raw.headers));
+    await next();
+  });
+  app.use(
+    bodyLimit({
+      maxSize: MAX_BODY,
+      onError: () => {
+        throw new AppError("PAYLOAD_TOO_LARGE");
+      },
+    }),
+  );
+
+  const methods = new Map<string, string[]>();
+  for (const { row } of OPERATIONS) methods.set(row.path, [...(methods.get(row.path) ?? []), row.method]);
+  const seen = new Set<string>();
+  for (const { row, path } of OPERATIONS) {
+    const route = row.path.replace(/\{(\w+)\}/g, ":$1");
+    app.on(row.method, route, async (c) => {
+      const ctx = c.get("ctx");
+      const input = { ...(await bodyOf(row, c.req.raw)), ...c.req.param() };
+      const [group, name] = path;
+      const procedure = (createCaller(ctx) as unknown as Record<string, Record<string, Procedure>>)[group]?.[name];
+      if (!procedure) throw new Error(`no procedure for ${row.method} ${row.path}`);
+      return success(ctx, row, await procedure(input), c.req.raw.headers);
+    });
+    // After the last row of a path: whatever method is left over is not allowed there, and never falls through to a parameter.
+    seen.add(`${row.method} ${row.path}`);
+    const allowed = methods.get(row.path) ?? [];
+    if (allowed.every((method) => seen.has(`${method} ${row.path}`))) {
+      app.all(route, (c) => {
+        const response = failure(c.get("ctx"), new AppError("METHOD_NOT_ALLOWED"), house);
+        response.headers.set("allow", allowed.join(", "));
+        return response;
+      });
+    }
+  }
+  return async (request) => app.fetch(request);
+}
+
+async function bodyOf(row: Endpoint, request: Request): Promise<Record<string, unknown>> {
+  const { search, searchParams } = new URL(request.url);
+  if (search.length > MAX_QUERY) throw new AppError("BAD_REQUEST");
+  const query = readQuery(row.input, searchParams);
+  if (row.method === "GET" || row.method === "DELETE") return query;
+  const text = await request.text();
+  if (text === "") return query;
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/json") throw new AppError("UNSUPPORTED_MEDIA_TYPE");
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw new AppError("BAD_REQUEST");
+  }
+  if (body === null || typeof body !== "object" || Array.isArray(body)) throw new AppError("BAD_REQUEST");
+  return { ...query, ...body };
+}
+
+function success(ctx: Context, row: Endpoint, answer: unknown, headers: Headers): Response {
+  const body = JSON.stringify(answer);
+  const common = { "content-type": "application/json; charset=utf-8", "x-request-id": ctx.call.requestId };
+  if (row.maxAgeSeconds === 0)
+    return new Response(body, { status: row.status, headers: { ...common, "cache-control": "private, no-store" } });
+  const etag = `"${createHash("sha1").update(body).digest("base64url")}"`;
+  const cached = { ...common, etag, "cache-control": `private, max-age=${row.maxAgeSeconds}`, vary: "Authorization, Cookie" };
+  return headers.get("if-none-match") === etag
+    ? new Response(null, { status: 304, headers: cached })
+    : new Response(body, { status: row.status, headers: cached });
+}
+
+function failure(ctx: Context | undefined, error: unknown, house: House): Response {
+  const requestId = ctx?.call.requestId ?? "";
+  const known = appErrorOf(error);
+  if (!known && !ctx) house.log.error({ err: error }, "defect");
+  const envelope = envelopeOf(error, requestId);
+  const headers = new Headers({
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "private, no-store",
+    "x-request-id": requestId,
+  });
+  const retryAfter = known?.detail.retryAfterSeconds ?? (envelope.retryable ? 1 : undefined);
+  if (retryAfter !== undefined) headers.set("retry-after", String(retryAfter));
+  if (statusOf(envelope.code) === 401) headers.set("www-authenticate", 'Bearer realm="Knotter"');
+  return new Response(JSON.stringify({ error: envelope }), { status: statusOf(envelope.code), headers });
+}

@@ -1,0 +1,70 @@
+import { sealToken } from "@knotter/auth/token";
+import { errorMessage } from "@knotter/contract/errors";
+import { currentUser, login, logout } from "@knotter/contract/resources/identity";
+import { href } from "@knotter/contract/routes";
+import { AppError } from "@knotter/domain/errors";
+import { signIn } from "@knotter/usecases/session/sign-in";
+import { signOut } from "@knotter/usecases/session/sign-out";
+import { type Context, run } from "../context";
+import { procedureOf, router } from "../trpc";
+import { currentUserOf } from "../views/current-user";
+import { at } from "../views/instant";
+
+const viewerOf = (ctx: Context) => {
+  if (!ctx.viewer) throw new AppError("UNAUTHORIZED");
+  return ctx.viewer;
+};
+
+export const currentUserRouter = router({
+  get: procedureOf(currentUser.get).query(async ({ ctx }) => {
+    const viewer = viewerOf(ctx);
+    await ctx.house.db.transaction((tx) => tx.session.touchUser(viewer.userId, ctx.now));
+    return currentUserOf(ctx.house.db.read, viewer, ctx.now);
+  }),
+  auth: procedureOf(currentUser.auth).query(({ ctx }) => {
+    const viewer = viewerOf(ctx);
+    return {
+      id: viewer.userId,
+      role: viewer.role,
+      disabled: viewer.disabled,
+      ...(viewer.role === "mentee" ? { temporaryRegisterFlag: viewer.temporary } : {}),
+      sessionExpiresAt: at(viewer.expiresAt),
+    };
+  }),
+});
+
+export const loginRouter = router({
+  password: procedureOf(login.password).mutation(async ({ ctx, input }) => {
+    const signedIn = await signIn(ctx.deps, input);
+    const accessToken = await sealToken(
+      ctx.house,
+      signedIn.sessionId,
+      Math.ceil((signedIn.expiresAt.getTime() - ctx.now.getTime()) / 1000),
+    );
+    const answer = { accessToken, tokenType: "Bearer" as const, expiresAt: at(signedIn.expiresAt) };
+    if (signedIn.disabled) return { ...answer, user: null, reason: "disabled" as const };
+    return { ...answer, user: await currentUserOf(ctx.house.db.read, { ...signedIn, email: input.email }, ctx.now) };
+  }),
+  mentee: procedureOf(login.mentee).query(async ({ ctx }) => {
+    const viewer = viewerOf(ctx);
+    if (viewer.role !== "mentee") throw new AppError("WRONG_ROLE", { data: { loginPath: href("login") } });
+    if (viewer.disabled) return { user: null, reason: "disabled" as const, next: href("login"), notices: [] };
+    const user = await currentUserOf(ctx.house.db.read, viewer, ctx.now);
+    if (user.info.role !== "mentee") throw new AppError("WRONG_ROLE");
+    const { temporaryRegisterFlag, activeOrders } = user.info;
+    return {
+      user,
+      next: temporaryRegisterFlag ? href("mypage", {}, { register: "1" }) : href("home"),
+      notices: [
+        ...(temporaryRegisterFlag ? [{ code: "NOT_REGISTERED" as const, message: errorMessage("NOT_REGISTERED") }] : []),
+        ...(activeOrders.length === 0
+          ? [{ code: "NO_ACTIVE_ORDER" as const, message: "現在ご利用いただける施策がありません。これまでの記録はご覧いただけます。" }]
+          : []),
+      ],
+    };
+  }),
+});
+
+export const logoutRouter = router({
+  end: procedureOf(logout.end).mutation(({ ctx }) => run(ctx, signOut, {})),
+});

@@ -1,0 +1,71 @@
+import { type Endpoint, isWrite } from "@knotter/contract/endpoint";
+import type { IdempotentCall } from "@knotter/db/idempotency.writes";
+import { AppError } from "@knotter/domain/errors";
+import { initTRPC } from "@trpc/server";
+import type { z } from "zod";
+import { settleCall } from "./call-log";
+import type { Context } from "./context";
+import { appErrorOf, envelopeOf, toTrpcError } from "./envelope";
+import { guard } from "./guard";
+import { hashOf } from "./hash";
+
+const t = initTRPC
+  .context<Context>()
+  .meta<{ row: Endpoint }>()
+  .create({
+    // The message of a defect never leaves the house (tRPC would send it verbatim, in production too).
+    errorFormatter: ({ shape, error, ctx }) => {
+      const app = envelopeOf(error, ctx?.call.requestId ?? "");
+      return { code: shape.code, message: app.message, data: { code: shape.data.code, httpStatus: shape.data.httpStatus, app } };
+    },
+  });
+
+export const { router, createCallerFactory } = t;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/**
+ * The only way to make a procedure: guard, input, Idempotency-Key, output, all from the row of the contract.
+ * Refusals leave with the code of their HTTP status; everything else is a defect, logged and masked.
+ */
+export function procedureOf<I extends z.ZodType, O extends z.ZodType>(row: Endpoint<I, O>) {
+  return t.procedure
+    .meta({ row })
+    .use(async ({ ctx, next }) => {
+      const startedAt = performance.now();
+      const result = await next();
+      settleCall(ctx, row, performance.now() - startedAt, result.ok ? null : result.error);
+      if (result.ok) return result;
+      const known = appErrorOf(result.error);
+      throw known ? toTrpcError(known) : result.error;
+    })
+    .use(({ ctx, next }) => {
+      guard(row, ctx);
+      return next();
+    })
+    .input(row.input)
+    .use(async ({ ctx, input, next }) => {
+      const call = isWrite(row) ? keyedCall(row, ctx, input) : null;
+      if (!call) return next();
+      const { db } = ctx.house;
+      const stored = await db.storedAnswer(call);
+      // The shape of a successful step: the answer of the first call, given again, and nothing runs.
+      if (stored !== null) return { ok: true, data: stored } as never;
+      const result = await next({ ctx: { ...ctx, deps: { ...ctx.deps, db: db.withKey(call) } } });
+      if (result.ok) await db.keepAnswer(call, result.data);
+      return result;
+    })
+    .output(row.output);
+}
+
+function keyedCall(row: Endpoint, ctx: Context, input: unknown): IdempotentCall | null {
+  if (ctx.idempotencyKey === null || !ctx.viewer) return null;
+  if (!UUID.test(ctx.idempotencyKey)) throw new AppError("BAD_REQUEST", { fieldErrors: { "Idempotency-Key": ["KEY_INVALID"] } });
+  return {
+    userId: ctx.viewer.userId,
+    key: ctx.idempotencyKey.toLowerCase(),
+    operation: `${row.method} ${row.path}`,
+    requestHash: hashOf(input),
+    now: ctx.now,
+  };
+}

@@ -1,0 +1,70 @@
+import { MENTOR_FILTER_TEXT, TIME_BAND_TEXT } from "@knotter/contract/labels";
+import type { mentorSearchResult } from "@knotter/contract/resources/mentors";
+import type { TermKind } from "@knotter/db/term.reads";
+import { type TagFilter, TIME_BANDS } from "@knotter/domain/mentor-search";
+import type { SearchOutcome } from "@knotter/usecases/mentor/search";
+import type { z } from "zod";
+import { actorOf, type Context } from "../context";
+import { blockReason, toActiveOrder } from "./enrolment";
+import { toMentorCard } from "./mentor";
+
+/** Which master a filter takes its words from; null: the stored text is the word (性別). */
+const TERM_OF = {
+  theme: "theme",
+  industry: "industry",
+  jobType: "jobType",
+  target: "targetLayer",
+  style: "style",
+  language: "language",
+  gender: null,
+} as const satisfies Record<TagFilter, TermKind | null>;
+
+export async function toSearchResult(
+  ctx: Context,
+  found: SearchOutcome,
+  page: { cursor?: string | undefined; pageSize: number },
+): Promise<z.infer<typeof mentorSearchResult>> {
+  const actor = actorOf(ctx);
+  const isMentee = actor.role === "mentee";
+  const vocabulary = await ctx.house.vocabulary();
+  const { mentors, facets, relax, order } = found;
+  // The key is the last mentor shown: her list stands still for the day (domain/mentor-search.ts).
+  const start = page.cursor === undefined ? 0 : mentors.findIndex((mentor) => mentor.id === page.cursor) + 1;
+  const items = mentors.slice(start, start + page.pageSize);
+  const facetOf = (filter: TagFilter) => {
+    const kind = TERM_OF[filter];
+    const counts = facets.tags[filter];
+    if (kind === null) return [...counts].map(([code, count]) => ({ code, label: code, count })).sort((a, b) => b.count - a.count);
+    return vocabulary.all(kind).flatMap((term) => {
+      const count = counts.get(term.code) ?? 0;
+      return count > 0 ? [{ code: term.code, label: term.label, count }] : [];
+    });
+  };
+  const future = isMentee ? await ctx.house.db.read.order.futureReservations(actor.userId, ctx.now) : 0;
+  const registrant = { temporaryRegister: ctx.viewer?.temporary ?? false, name: ctx.viewer?.name ?? null };
+  const reason = isMentee ? blockReason(registrant, order, future, ctx.now) : null;
+  return {
+    items: items.map(({ row, nextSlots }) =>
+      toMentorCard(row, { nextSlots, isPrevious: row.id === found.previousMentorId, orderId: order?.orderId ?? null, vocabulary }),
+    ),
+    total: mentors.length,
+    nextCursor: start + page.pageSize < mentors.length ? (items.at(-1)?.id ?? null) : null,
+    pageSize: page.pageSize,
+    facets: {
+      theme: facetOf("theme"),
+      industry: facetOf("industry"),
+      jobType: facetOf("jobType"),
+      target: facetOf("target"),
+      style: facetOf("style"),
+      gender: facetOf("gender"),
+      language: facetOf("language"),
+      timeBand: TIME_BANDS.map((code) => ({ code, label: TIME_BAND_TEXT[code], count: facets.timeBand.get(code) ?? 0 })),
+      within7days: facets.within7days,
+    },
+    relax: relax.map((entry) => ({ ...entry, label: MENTOR_FILTER_TEXT[entry.filter] })),
+    orders: found.orders.map((row) => toActiveOrder(row, ctx.now)),
+    orderId: order?.orderId ?? null,
+    canBook: isMentee && reason === null,
+    blockReason: reason,
+  };
+}

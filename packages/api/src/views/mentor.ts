@@ -1,0 +1,37 @@
+import type { mentorCard } from "@knotter/contract/resources/mentors";
+import type { MentorCardRow } from "@knotter/db/mentor.row";
+import type { Slot } from "@knotter/domain/availability";
+import { sessionsBand } from "@knotter/domain/mentor-profile";
+import type { z } from "zod";
+import type { Vocabulary } from "../vocabulary";
+import { at } from "./instant";
+
+export type MentorCard = z.infer<typeof mentorCard>;
+
+export const toSlot = (slot: Slot): { startAt: string; endAt: string } => ({ startAt: at(slot.startAt), endAt: at(slot.endAt) });
+
+export function toMentorCard(
+  row: MentorCardRow,
+  {
+    nextSlots,
+    isPrevious,
+    orderId,
+    vocabulary,
+  }: { nextSlots: readonly Slot[]; isPrevious: boolean; orderId: string | null; vocabulary: Vocabulary },
+): MentorCard {
+  return {
+    id: row.id,
+    displayName: row.displayName,
+    photoUrl: row.photoUrl,
+    nationalLicense: row.nationalLicense,
+    skillLevel: row.skillLevel,
+    headline: row.headline,
+    themes: vocabulary.words("theme", row.themes),
+    industries: vocabulary.words("industry", row.industries),
+    styles: vocabulary.words("style", row.counselingStyles),
+    sessionsBand: sessionsBand(row.doneCount),
+    nextSlots: nextSlots.map(toSlot),
+    isPrevious,
+    orderId,
+  };
+}

@@ -1,0 +1,115 @@
+import { DISCLOSURE_SENTENCES } from "@knotter/contract/disclosure";
+import { errorMessage } from "@knotter/contract/errors";
+import { CANCEL_REASON_TEXT, MEETING_METHOD_TEXT, MENTORING_EVENT_TEXT, MENTORING_LABEL_TEXT, SIDE_TEXT } from "@knotter/contract/labels";
+import type { mentoringListItem, mentoringView } from "@knotter/contract/resources/mentoring-view";
+import type { MentoringEventRow, MentoringRow } from "@knotter/db/mentoring.row";
+import {
+  allowedActions,
+  type CancelReason,
+  cancelIsLate,
+  deadlinesOf,
+  decide,
+  labelOf,
+  type MentoringEvent,
+  type Side,
+} from "@knotter/domain/mentoring";
+import { LIMITS, resolvePolicy } from "@knotter/domain/policy";
+import type { Actor } from "@knotter/domain/scope";
+import { HOUR, MINUTE } from "@knotter/domain/tokyo";
+import type { z } from "zod";
+import type { Vocabulary } from "../vocabulary";
+import { at, atOrNull } from "./instant";
+
+export type MentoringItem = z.infer<typeof mentoringListItem>;
+export type MentoringView = z.infer<typeof mentoringView>;
+
+interface Beholder {
+  actor: Actor;
+  now: Date;
+  vocabulary: Vocabulary;
+}
+
+/**
+ * One interview as its reader may see it. Theme, note and meeting link are for the two parties alone; the office handles the
+ * booking without them (product §3.6).
+ */
+export function toMentoringItem(row: MentoringRow, { actor, now, vocabulary }: Beholder): MentoringItem {
+  const policy = resolvePolicy({ order: { ...row.orderPolicy, sessionMinutes: row.sessionMinutes } });
+  const party = actor.userId === row.menteeId || actor.userId === row.mentorId;
+  const side = actor.role === "mentee" || actor.role === "mentor" || actor.role === "admin" ? actor.role : null;
+  const actions = side ? allowedActions(row, side, now, policy) : [];
+  const moved = side ? decide(row, { type: "reschedule", by: side, reason: true }, now, policy) : { refused: "FORBIDDEN" as const };
+  const deadlines = deadlinesOf(row.startAt, policy);
+  const joinFrom = new Date(row.startAt.getTime() - LIMITS.joinOpensMinutesBefore * MINUTE);
+  const label = labelOf(row, now);
+  const showLink = party && row.status === "reserved" && row.meetingUrl !== null;
+  const showPasscode =
+    showLink && row.meetingPasscode !== null && now.getTime() >= row.startAt.getTime() - LIMITS.passcodeVisibleHoursBefore * HOUR;
+  return {
+    id: row.id,
+    publicNo: row.publicNo,
+    status: row.status,
+    label: MENTORING_LABEL_TEXT[label],
+    labelCode: label,
+    startAt: at(row.startAt),
+    endAt: at(row.endAt),
+    durationMinutes: (row.endAt.getTime() - row.startAt.getTime()) / MINUTE,
+    order: { id: row.orderId, name: row.orderName },
+    mentor: { id: row.mentorId, displayName: row.mentorDisplayName, photoUrl: row.mentorPhotoUrl },
+    mentee: { id: row.menteeId, displayName: row.menteeDisplayName ?? row.menteeName ?? "" },
+    meeting: {
+      status: row.meetingStatus,
+      methodLabel: MEETING_METHOD_TEXT[row.meetingMethod],
+      ...(showLink ? { url: row.meetingUrl ?? "" } : {}),
+      ...(showPasscode ? { passcode: row.meetingPasscode ?? "" } : {}),
+    },
+    theme: party && row.theme !== null ? vocabulary.word("theme", row.theme) : null,
+    rescheduleCount: row.rescheduleCount,
+    rescheduleMax: policy.rescheduleMax,
+    deadlines: { cancelFreeUntil: at(deadlines.cancelFreeUntil), rescheduleUntil: at(deadlines.rescheduleUntil) },
+    disclosureLevel: row.disclosureLevelAtBooking,
+    disclosureText: DISCLOSURE_SENTENCES[row.disclosureLevelAtBooking],
+    reports: { mentor: row.mentorReportStatus, mentee: row.menteeReportStatus },
+    cancellation: cancellationOf(row, actor),
+    can: {
+      cancel: actions.includes("cancel"),
+      cancelIsLate: side === "mentee" && cancelIsLate(row, now, policy),
+      reschedule: "to" in moved,
+      rescheduleRefused:
+        "refused" in moved && row.status === "reserved" ? errorMessage(moved.refused, "params" in moved ? moved.params : {}) : null,
+      join: showLink && now >= joinFrom && now < row.endAt,
+      joinFrom: at(joinFrom),
+    },
+    version: row.version,
+  };
+}
+
+/** The counterpart reads 「都合により」 unless the reason was to be told; whoever gave it reads it again. */
+function cancellationOf(row: MentoringRow, actor: Actor): MentoringItem["cancellation"] {
+  if (row.cancelSide === null || row.canceledAt === null) return null;
+  const own = row.canceledById === actor.userId;
+  const reason = row.cancelReasonCode ? CANCEL_REASON_TEXT[row.cancelReasonCode as CancelReason] : null;
+  const told = own || (row.shareReason && actor.role !== "admin");
+  return {
+    side: row.cancelSide,
+    timing: row.cancelTiming,
+    at: at(row.canceledAt),
+    reason: told ? [reason, row.cancelReason].filter(Boolean).join("：") || null : "都合により",
+  };
+}
+
+export function toMentoringView(row: MentoringRow, history: readonly MentoringEventRow[], beholder: Beholder): MentoringView {
+  const party = beholder.actor.userId === row.menteeId || beholder.actor.userId === row.mentorId;
+  return {
+    ...toMentoringItem(row, beholder),
+    note: party ? row.note : null,
+    history: history.map((event) => ({
+      type: event.type,
+      label: MENTORING_EVENT_TEXT[event.type as MentoringEvent] ?? event.type,
+      by: SIDE_TEXT[event.actorRole as Side] ?? SIDE_TEXT.system,
+      at: at(event.at),
+      fromStartAt: atOrNull(event.fromStartAt),
+      toStartAt: atOrNull(event.toStartAt),
+    })),
+  };
+}

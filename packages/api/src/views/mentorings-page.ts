@@ -1,0 +1,46 @@
+import type { mentoringsPage } from "@knotter/contract/resources/mentors";
+import type { MentoringFilter } from "@knotter/db/mentoring.row";
+import { endOfDay, instantOf } from "@knotter/domain/tokyo";
+import type { z } from "zod";
+import { actorOf, type Context, scope } from "../context";
+import { keyOf, readKey } from "../list-key";
+import { toMentoringItem } from "./mentoring";
+
+interface Query {
+  status?: MentoringFilter["tab"] | undefined;
+  orderId?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  cursor?: string | undefined;
+  pageSize: number;
+}
+
+/** A page of interviews in the caller's scope with the numbers on the tabs. */
+export async function mentoringsPageOf(
+  ctx: Context,
+  whose: Pick<MentoringFilter, "mentorId" | "menteeId">,
+  query: Query,
+): Promise<z.infer<typeof mentoringsPage>> {
+  const { read } = ctx.house.db;
+  const filter = {
+    ...whose,
+    orderId: query.orderId,
+    from: query.from ? instantOf(query.from, 0) : undefined,
+    until: query.to ? endOfDay(query.to) : undefined,
+  };
+  const [rows, counts, vocabulary] = await Promise.all([
+    read.mentoring.list(scope(ctx), { ...filter, tab: query.status, after: readKey(query.cursor), limit: query.pageSize + 1 }, ctx.now),
+    read.mentoring.counts(scope(ctx), filter, ctx.now),
+    ctx.house.vocabulary(),
+  ]);
+  const page = rows.slice(0, query.pageSize);
+  const last = page.at(-1);
+  const beholder = { actor: actorOf(ctx), now: ctx.now, vocabulary };
+  return {
+    items: page.map((row) => toMentoringItem(row, beholder)),
+    total: query.status ? counts[query.status] : counts.upcoming + counts.toReport + counts.done + counts.canceled,
+    nextCursor: rows.length > query.pageSize && last ? keyOf(last) : null,
+    pageSize: query.pageSize,
+    counts,
+  };
+}

@@ -1,0 +1,32 @@
+import holidayJp from "@holiday-jp/holiday_jp";
+import { type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
+import type { ClientBase } from "pg";
+import { insertRows } from "./rows";
+import { TERMS } from "./terms";
+
+/**
+ * What every installation needs, demo or not: the masters that profiles are made of and the public holidays from last year to the
+ * year after next. May run at any time, again and again: what exists is reworded, nothing that the office added is touched.
+ */
+export async function ensureMasters(client: ClientBase, now: Date): Promise<{ terms: number; holidays: number }> {
+  const terms = Object.entries(TERMS).flatMap(([kind, labels]) =>
+    Object.entries(labels).map(([code, label], index) => ({ kind, code, label, position: (index + 1) * 10 })),
+  );
+  const holidays = holidaysAround(now);
+  await insertRows(
+    client,
+    "Term",
+    terms,
+    `ON CONFLICT ("kind", "code") DO UPDATE SET "label" = EXCLUDED."label", "position" = EXCLUDED."position"`,
+  );
+  await insertRows(client, "Holiday", holidays, `ON CONFLICT ("date") DO UPDATE SET "name" = EXCLUDED."name"`);
+  return { terms: terms.length, holidays: holidays.length };
+}
+
+/** 国民の祝日 with 振替休日 and 国民の休日, from an embedded list that follows the Cabinet Office's. */
+export function holidaysAround(now: Date): { date: LocalDate; name: string }[] {
+  const year = Number(tokyoDate(now).slice(0, 4));
+  return Object.entries(holidayJp.holidays)
+    .filter(([date]) => Number(date.slice(0, 4)) >= year - 1 && Number(date.slice(0, 4)) <= year + 2)
+    .map(([date, holiday]) => ({ date, name: holiday.name }));
+}

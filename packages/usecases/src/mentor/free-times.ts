@@ -1,0 +1,53 @@
+import { freeSlots, nextFreeSlots, type Slot } from "@knotter/domain/availability";
+import { AppError } from "@knotter/domain/errors";
+import { SYSTEM_POLICY } from "@knotter/domain/policy";
+import { type Actor, scopeOf } from "@knotter/domain/scope";
+import { eachDate, type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
+import type { Deps } from "../deps";
+import { timesOf } from "./search";
+
+export interface FreeTimesInput {
+  id: string;
+  from: LocalDate;
+  to: LocalDate;
+  orderId?: string | undefined;
+}
+
+export interface FreeTimes {
+  days: { date: LocalDate; holidayName: string | null; slots: Slot[] }[];
+  nextAvailableAt: Date | null;
+  minutes: number;
+}
+
+/**
+ * The times one mentor offers, day by day. A mentee sees those of her order; mentor and office see them as an order of the
+ * mentor would (the soonest ending one), or of the order they name. Names never appear.
+ */
+export async function freeTimesOf(deps: Deps, actor: Actor, input: FreeTimesInput): Promise<FreeTimes> {
+  const now = deps.clock.now();
+  const { read } = deps.db;
+  const order = await read.mentor.orderForTimes(scopeOf(actor), input.id, input.orderId, tokyoDate(now));
+  if (!order) {
+    // No running order of the caller with this mentor: times do not exist, whether or not the mentor does.
+    if (!(await read.mentor.find(scopeOf(actor), input.id, tokyoDate(now)))) throw new AppError("NOT_FOUND");
+    return { days: await emptyDays(deps, input), nextAvailableAt: null, minutes: SYSTEM_POLICY.sessionMinutes };
+  }
+  const times = await timesOf(deps, [input.id], order, now, [input.from, tokyoDate(now)].sort()[0]);
+  const availability = times.inputOf(input.id);
+  if (!availability) throw new AppError("NOT_FOUND");
+  const slots = freeSlots(availability, input.from, input.to);
+  const byDate = new Map<LocalDate, Slot[]>(eachDate(input.from, input.to).map((date) => [date, []]));
+  for (const slot of slots) byDate.get(tokyoDate(slot.startAt))?.push(slot);
+  const names = new Map(times.closed.holidays.map((holiday) => [holiday.date, holiday.name]));
+  return {
+    days: [...byDate].map(([date, free]) => ({ date, holidayName: names.get(date) ?? null, slots: free })),
+    nextAvailableAt: nextFreeSlots(availability, 1)[0]?.startAt ?? null,
+    minutes: availability.policy.sessionMinutes,
+  };
+}
+
+async function emptyDays(deps: Deps, { from, to }: FreeTimesInput): Promise<FreeTimes["days"]> {
+  const closed = await deps.db.read.calendar.closedDays(from, to, null);
+  const names = new Map(closed.holidays.map((holiday) => [holiday.date, holiday.name]));
+  return eachDate(from, to).map((date) => ({ date, holidayName: names.get(date) ?? null, slots: [] }));
+}

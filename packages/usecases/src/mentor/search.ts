@@ -1,0 +1,134 @@
+import type { MentorCardRow } from "@knotter/db/mentor.row";
+import type { EnrolmentRow, OrderTermsRow } from "@knotter/db/order.row";
+import { type AvailabilityInput, freeBands, nextFreeSlots } from "@knotter/domain/availability";
+import { AppError } from "@knotter/domain/errors";
+import {
+  bandOf,
+  type Candidate,
+  type Facets,
+  type MentorSort,
+  type Relaxation,
+  type SearchQuery,
+  searchMentors,
+  sortMentors,
+  TIME_BANDS,
+} from "@knotter/domain/mentor-search";
+import { LIMITS } from "@knotter/domain/policy";
+import { type Actor, scopeOf } from "@knotter/domain/scope";
+import { addDays, type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
+import type { Deps } from "../deps";
+import { policyOf, windowOf } from "../mentoring/slot";
+
+export interface SearchInput extends SearchQuery {
+  sort: MentorSort;
+  orderId?: string | undefined;
+}
+
+export interface FoundMentor extends Candidate {
+  row: MentorCardRow;
+}
+
+export interface SearchOutcome {
+  mentors: FoundMentor[];
+  facets: Facets;
+  relax: Relaxation[];
+  orders: EnrolmentRow[];
+  /** The order the times belong to; null for people who do not book. */
+  order: EnrolmentRow | null;
+  previousMentorId: string | null;
+}
+
+/**
+ * Mentors to choose from, filtered and sorted. A mentee sees whom she can book in one of her running orders, with their free
+ * times; everybody else sees profiles without times. Throws NOT_FOUND for an order that is not hers.
+ */
+export async function findMentors(deps: Deps, actor: Actor, input: SearchInput): Promise<SearchOutcome> {
+  const now = deps.clock.now();
+  const today = tokyoDate(now);
+  const { read } = deps.db;
+  const isMentee = actor.role === "mentee";
+  const [orders, previousMentorId, concerns] = isMentee
+    ? await Promise.all([
+        read.order.enrolmentsOf(actor.userId),
+        read.mentoring.previousMentorId(actor.userId),
+        read.account.concernsOf(actor.userId),
+      ])
+    : [[], null, []];
+  const order = input.orderId ? orders.find((candidate) => candidate.orderId === input.orderId) : (orders[0] ?? null);
+  if (order === undefined) throw new AppError("NOT_FOUND");
+  const rows = isMentee
+    ? order
+      ? await read.mentor.bookableIn(order.orderId, today)
+      : []
+    : await read.mentor.listed(scopeOf(actor), today);
+  const candidates = order ? await withTimes(deps, rows, order, now) : rows.map((row) => candidateOf(row, [], new Set()));
+  const { matches, facets, relax } = searchMentors(candidates, input, now);
+  const mentors = sortMentors(matches, input.sort, { concerns, previousMentorId, seed: `${actor.userId}:${today}`, now });
+  return { mentors, facets, relax, orders, order, previousMentorId };
+}
+
+const candidateOf = (row: MentorCardRow, nextSlots: Candidate["nextSlots"], bands: Candidate["bands"]): FoundMentor => ({
+  id: row.id,
+  row,
+  tags: {
+    theme: row.themes,
+    industry: row.industries,
+    jobType: row.jobTypes,
+    target: row.targetLayers,
+    style: row.counselingStyles,
+    gender: row.genderPublic ? [row.genderPublic] : [],
+    language: row.languages,
+  },
+  searchKey: row.searchKey,
+  nextSlots,
+  bands,
+  weight: row.weight,
+  createdAt: row.createdAt,
+});
+
+async function withTimes(deps: Deps, rows: readonly MentorCardRow[], order: EnrolmentRow, now: Date): Promise<FoundMentor[]> {
+  const times = await timesOf(
+    deps,
+    rows.map((row) => row.id),
+    order,
+    now,
+  );
+  return rows.map((row) => {
+    const input = times.inputOf(row.id);
+    return input
+      ? candidateOf(
+          row,
+          nextFreeSlots(input, LIMITS.nextSlotsPerCard),
+          freeBands(input, (startAt) => bandOf(startAt, times.holidays), TIME_BANDS.length),
+        )
+      : candidateOf(row, [], new Set());
+  });
+}
+
+/** Calendars of many mentors with the closed days of one order, in two statements. */
+export async function timesOf(deps: Deps, mentorIds: readonly string[], order: OrderTermsRow, now: Date, from: LocalDate = tokyoDate(now)) {
+  const { read } = deps.db;
+  const [calendars, closed] = await Promise.all([
+    read.calendar.of(mentorIds, now),
+    read.calendar.closedDays(from, addDays(from, LIMITS.horizonDaysMax), order.customerId),
+  ]);
+  const byId = new Map(calendars.map((calendar) => [calendar.mentorId, calendar]));
+  const holidays = new Set(closed.holidays.map((holiday) => holiday.date));
+  return {
+    holidays,
+    closed,
+    inputOf(mentorId: string): AvailabilityInput | null {
+      const calendar = byId.get(mentorId);
+      if (!calendar) return null;
+      return {
+        now,
+        rules: calendar.rules,
+        holidays,
+        companyBlocks: closed.companyBlocks,
+        occupied: calendar.occupied,
+        policy: policyOf(order, calendar.limits),
+        window: windowOf(order),
+      };
+    },
+  };
+}
