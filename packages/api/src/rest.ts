@@ -29,11 +29,12 @@ export const OPERATIONS: readonly Operation[] = Object.entries(contract)
   .sort((a, b) => specificity(a.row.path).localeCompare(specificity(b.row.path)));
 
 /** "0" for a literal step, "1" for a parameter: sorts literals first, step by step. */
-const specificity = (path: string): string =>
-  path
+function specificity(path: string): string {
+  return path
     .split("/")
     .map((step) => (step.startsWith("{") ? "1" : `0${step}`))
     .join("/");
+}
 
 type Procedure = (input: unknown) => Promise<unknown>;
 
