@@ -54,7 +54,7 @@ export function ArticlePage({ title, lead, drawing, summary, sections, next }: A
         <div className="min-w-0 max-w-reading">
           {sections.map(({ id, title: text, content }) => (
             <section key={id} aria-labelledby={id} className="mt-16 first:mt-0 md:mt-20">
-              <h2 id={id} tabIndex={-1} className="mb-5 border-l-4 border-primary pl-4 outline-offset-8">
+              <h2 id={id} className="mb-5 border-l-4 border-primary pl-4">
                 {text}
               </h2>
               <div className="prose-ja">{content}</div>

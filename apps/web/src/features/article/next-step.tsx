@@ -26,6 +26,7 @@ export function NextStep({ reader, title, pages }: { reader: Reader; title: stri
             key={key}
             as={NextLink}
             href={href(key)}
+            prefetch={false}
             variant={index === 0 ? "primary" : "secondary"}
             className="max-md:w-full"
             {...(key === "mentors" && { icon: "search" as const })}

@@ -55,7 +55,7 @@ function Confirm({
         items={[
           { term: "日時", detail: <span className="font-bold tabular-nums">{slot.full}（日本時間）</span> },
           { term: "キャリコン", detail: consultant.name },
-          { term: "会社への共有", detail: `${DISCLOSURE_SENTENCES.L1}。` },
+          { term: "会社への共有", detail: DISCLOSURE_SENTENCES.L1 },
           {
             term: "キャンセル",
             detail: (

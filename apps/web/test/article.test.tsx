@@ -1,0 +1,99 @@
+import { DISCLOSURE_SENTENCES } from "@knotter/contract/disclosure";
+import { canOpen, href } from "@knotter/contract/routes";
+import { SYSTEM_POLICY } from "@knotter/domain/policy";
+import { addDays, HOUR, instantOf } from "@knotter/domain/tokyo";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { AboutCareer } from "../src/features/article/career/about-career";
+import { exampleBooking } from "../src/features/article/guide/example-booking";
+import { Guide } from "../src/features/article/guide/guide";
+import { PRACTICE_CONSULTANTS, PRACTICE_THEMES, practiceDays } from "../src/features/article/tutorial/practice-data";
+import { PRACTICE_START, PRACTICE_STEPS, practise, stepOf } from "../src/features/article/tutorial/practice-state";
+import { Tutorial } from "../src/features/article/tutorial/tutorial";
+
+const today = "2026-03-20";
+const mentee = { role: "mentee", temporary: false } as const;
+const guide = renderToStaticMarkup(<Guide reader={mentee} today={today} />);
+const pages = {
+  guide,
+  aboutCareer: renderToStaticMarkup(<AboutCareer reader={mentee} />),
+  tutorial: renderToStaticMarkup(<Tutorial reader={mentee} today={today} />),
+};
+
+describe.each(Object.entries(pages))("/%s", (_, html) => {
+  test("no line break of the source leaves a gap between two Japanese characters", () => {
+    const text = html.replace(/<[^>]+>/g, "\n");
+    expect(text.match(/[ぁ-んァ-ヶ一-龠、。」] [ぁ-んァ-ヶ一-龠「]/g)?.filter((gap) => !/^(本 花|習 太|本 美)$/.test(gap)) ?? []).toEqual(
+      [],
+    );
+  });
+
+  test("headings go down one level at a time", () => {
+    const levels = [...html.matchAll(/<h([1-6])/g)].map((match) => Number(match[1]));
+    expect(levels[0]).toBe(1);
+    levels.slice(1).forEach((level, index) => {
+      expect(level).toBeLessThanOrEqual((levels[index] ?? 0) + 1);
+    });
+  });
+
+  test("every anchor leads to something on the page", () => {
+    for (const [, anchor] of html.matchAll(/href="#([^"]+)"/g)) expect(html).toContain(`id="${anchor}"`);
+  });
+});
+
+describe("/guide", () => {
+  test("says what the company sees word by word", () => {
+    for (const sentence of Object.values(DISCLOSURE_SENTENCES)) expect(guide).toContain(`>${sentence}<`);
+  });
+
+  test("dates its example by the rules of the house", () => {
+    expect(exampleBooking(today)).toMatchObject({
+      day: "2026年4月1日(水)",
+      start: "4月1日(水) 10:00",
+      cancelFreeUntil: "3月31日(火) 10:00",
+      absentFrom: "4月1日(水) 10:15",
+    });
+  });
+
+  test("leads somebody in temporary registration only to what she may open", () => {
+    const reader = { role: "mentee", temporary: true } as const;
+    const html = renderToStaticMarkup(<Guide reader={reader} today={today} />);
+    for (const key of ["mentors", "tutorial", "aboutCareer"] as const) {
+      expect(canOpen(key, reader)).toBe(false);
+      expect(html).not.toContain(`href="${href(key)}`);
+      expect(guide).toContain(`href="${href(key)}`);
+    }
+  });
+});
+
+describe("the practice", () => {
+  test("offers every consultant on every day of the year, never within the notice", () => {
+    for (let day = 0; day < 366; day++) {
+      const now = addDays(today, day);
+      const earliest = instantOf(now, 24 * 60).getTime() + SYSTEM_POLICY.minNoticeHours * HOUR;
+      for (const consultant of PRACTICE_CONSULTANTS) {
+        const slots = practiceDays(consultant, now).flatMap((shown) => shown.slots);
+        expect(slots.length).toBeGreaterThanOrEqual(2);
+        for (const slot of slots) expect(Date.parse(slot.value)).toBeGreaterThanOrEqual(earliest);
+      }
+    }
+  });
+
+  test("finds somebody for every theme", () => {
+    for (const theme of PRACTICE_THEMES) expect(PRACTICE_CONSULTANTS.some(({ themes }) => themes.includes(theme))).toBe(true);
+  });
+
+  test("goes from a time on the card to the cancelled booking, and back to the start", () => {
+    const [consultant] = PRACTICE_CONSULTANTS;
+    const slot = consultant && practiceDays(consultant, today).flatMap((day) => day.slots)[0];
+    if (!consultant || !slot) throw new Error("no data to practise on");
+    const chosen = practise(PRACTICE_START, { type: "choose", consultant, date: slot.date, slot });
+    expect([chosen.stage, chosen.dialog, PRACTICE_STEPS[stepOf(chosen)]]).toEqual(["time", "questions", "事前質問"]);
+    const confirming = practise(chosen, { type: "open", dialog: "confirm" });
+    expect(PRACTICE_STEPS[stepOf(confirming)]).toBe("確認");
+    const booked = practise(confirming, { type: "goTo", stage: "booked" });
+    expect([booked.dialog, stepOf(booked)]).toEqual([null, PRACTICE_STEPS.length]);
+    const again = practise(practise(booked, { type: "goTo", stage: "canceled" }), { type: "restart" });
+    expect(again).toEqual({ ...PRACTICE_START, touched: true });
+  });
+});
