@@ -10,13 +10,12 @@ export function hall(): Hall {
 }
 
 function openHall(): Hall {
-  const { DATABASE_URL, DATABASE_POOL_MAX, NEXTAUTH_SECRET, NEXTAUTH_URL, CRON_SECRET, LOG_LEVEL } = env();
+  const { DATABASE_URL, DATABASE_POOL_MAX, NEXTAUTH_SECRET, NEXTAUTH_URL, LOG_LEVEL } = env();
   return createHall({
     databaseUrl: DATABASE_URL,
     poolMax: DATABASE_POOL_MAX,
     secret: NEXTAUTH_SECRET,
     baseUrl: NEXTAUTH_URL,
     logLevel: LOG_LEVEL,
-    ...(CRON_SECRET !== undefined && { cronSecret: CRON_SECRET }),
   });
 }

@@ -1,15 +1,9 @@
+import type { ErrorEnvelope } from "@knotter/api/envelope";
 import type { ErrorCode } from "@knotter/domain/errors";
 import { NO_CONNECTION, UNEXPECTED } from "./sentences";
 
-/** The envelope of product §3.3, as `error.data.app` (tRPC) and as `error` (REST). */
-export interface AppErrorData {
-  code: ErrorCode;
-  message: string;
-  fieldErrors?: Record<string, string[]>;
-  retryable: boolean;
-  requestId: string;
-  data?: unknown;
-}
+/** The envelope of product §3.3. */
+export type AppErrorData = ErrorEnvelope;
 
 /** What the server said about a failed call; null when it did not answer (no connection, time-out). */
 export function appErrorOf(error: unknown): AppErrorData | null {
