@@ -1,6 +1,9 @@
 import type { NextAuthOptions } from "next-auth";
-import CredentialsProvider from "next-auth/providers/credentials";
+import credentialsModule from "next-auth/providers/credentials";
 import { cookieNameOf } from "./identify";
+
+// A CommonJS module: a bundler hands out its default export, Node the whole of it.
+const CredentialsProvider = (credentialsModule as { default?: typeof credentialsModule }).default ?? credentialsModule;
 
 export interface SignedIn {
   sessionId: string;

@@ -44,14 +44,14 @@ export const idempotencyWrites = (client: Client) => ({
   /** Committed together with the change it tells of. */
   async settle(call: IdempotentCall, outcome: unknown): Promise<void> {
     await client.$executeRaw(
-      sql`UPDATE "IdempotencyKey" SET "outcome" = ${JSON.stringify(outcome ?? null)}::jsonb WHERE "userId" = ${call.userId}::uuid AND "key" = ${call.key}::uuid`,
+      sql`UPDATE "IdempotencyKey" SET "outcome" = ${JSON.stringify(outcome ?? null)}::json WHERE "userId" = ${call.userId}::uuid AND "key" = ${call.key}::uuid`,
     );
   },
 
   /** After the commit: the body that was answered, so that the retry gets the same one. */
   async keepAnswer(call: IdempotentCall, answer: unknown): Promise<void> {
     await client.$executeRaw(
-      sql`UPDATE "IdempotencyKey" SET "answer" = ${JSON.stringify(answer ?? null)}::jsonb WHERE "userId" = ${call.userId}::uuid AND "key" = ${call.key}::uuid`,
+      sql`UPDATE "IdempotencyKey" SET "answer" = ${JSON.stringify(answer ?? null)}::json WHERE "userId" = ${call.userId}::uuid AND "key" = ${call.key}::uuid`,
     );
   },
 

@@ -20,9 +20,10 @@ export function visit(diary: Diary, random: Random, now: Date, { order, seat, me
   // As seen from a week before the first day, every free time of these days is far enough away.
   const start = diary.findStart(mentor, order, seat, from, to, new Date(Math.min(now.getTime(), instantBefore(from, 7, order).getTime())));
   if (start === null) return false;
-  const lead = Math.min(44 * 24, hoursBetween(instantOf(order.window.opensOn, 0), start));
+  const opened = instantOf(order.window.opensOn, 0);
+  const lead = Math.min(44 * 24, hoursBetween(seat.since > opened ? seat.since : opened, start));
   const shortest = outcome === "reserved" ? Math.max(26, Math.ceil(hoursBetween(now, start)) + random.between(2, 40)) : 100;
-  const bookedAt = hoursBefore(start, Math.min(lead, Math.max(shortest, random.between(96, 320))) + random.next());
+  const bookedAt = hoursBefore(start, Math.min(lead, Math.max(shortest, random.between(96, 320)) + random.next()));
   const interview = diary.book(mentor, order, seat, start, bookedAt);
   finish(diary, random, now, interview, outcome);
   return true;

@@ -1,6 +1,6 @@
 import { isProfileComplete } from "@knotter/domain/mentor-profile";
 import { searchKey } from "@knotter/domain/text";
-import { addDays, type LocalDate } from "@knotter/domain/tokyo";
+import { addDays, DAY, type LocalDate } from "@knotter/domain/tokyo";
 import { FIRST_MENTORS } from "./mentor-profiles-first";
 import { SECOND_MENTORS } from "./mentor-profiles-second";
 import { type NotedRule, scheduleOf, scheduleRow } from "./mentor-schedule";
@@ -19,7 +19,7 @@ export interface DemoMentor {
 
 export function demoMentors(now: Date, today: LocalDate, random: Random): DemoMentor[] {
   return [...FIRST_MENTORS, ...SECOND_MENTORS].map((seed, index) => {
-    const createdAt = new Date(now.getTime() - (seed.draft ? 6 : 390 - index) * 86_400_000);
+    const createdAt = new Date(now.getTime() - (seed.draft ? 6 : 390 - index) * DAY);
     return {
       id: random.uuid(createdAt),
       seed,
@@ -63,7 +63,7 @@ export function mentorRow({ id, seed, createdAt, limits, meetingUrl }: DemoMento
     ...profile,
     ...limits,
     registrationDate,
-    registrationVerifiedAt: checked ? new Date(createdAt.getTime() + 2 * 86_400_000) : null,
+    registrationVerifiedAt: checked ? new Date(createdAt.getTime() + 2 * DAY) : null,
     registrationVerifiedBy: checked ? verifiedBy : null,
     skillLevel: seed.skillLevel,
     otherQualifications: seed.otherQualifications,

@@ -54,7 +54,7 @@ function usual(random: Random, order: OrderKey, people: number, outcomes: readon
   return Array.from({ length: people }, (_, person) => {
     const visits: PlannedVisit[] = [];
     const begin = random.between(past[0], past[1] - 14);
-    if (!taken(person, false) && random.next() < 0.75) visits.push(visit(order, person, null, [begin, begin + 13], random.pick(outcomes)));
+    if (!taken(person, false) && random.next() < 0.85) visits.push(visit(order, person, null, [begin, begin + 13], random.pick(outcomes)));
     const soon = random.between(1, 24);
     if (order !== "milestone" && !taken(person, true) && !QUIET_FROM_NOW.has(person) && random.next() < 0.7) {
       visits.push(visit(order, person, null, [soon, soon + 12], "reserved"));
@@ -64,11 +64,11 @@ function usual(random: Random, order: OrderKey, people: number, outcomes: readon
 }
 
 export function plannedVisits(random: Random, people: Record<OrderKey, number>): PlannedVisit[] {
-  const often = ["done", "done", "done", "done", "moved", "canceled"] as const;
+  const often = ["done", "done", "done", "done", "done", "done", "done", "moved", "canceled"] as const;
   return [
     ...SHOWN,
-    ...usual(random, "milestone", people.milestone, [...often, "late", "no_show"], [-320, -112]),
+    ...usual(random, "milestone", people.milestone, [...often, "late", "no_show"], [-308, -112]),
     ...usual(random, "openDoor", people.openDoor, [...often, "mentor_canceled"], [-110, -12]),
-    ...usual(random, "everyone", people.everyone, [...often, "late"], [-66, -12]),
+    ...usual(random, "everyone", people.everyone, [...often, "late"], [-60, -12]),
   ];
 }

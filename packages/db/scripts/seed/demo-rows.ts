@@ -1,4 +1,3 @@
-import { labelOf } from "@knotter/domain/mentoring";
 import { countsFor } from "@knotter/domain/mentoring";
 import { CONSENT_VERSIONS } from "@knotter/domain/policy";
 import { tokyoDate } from "@knotter/domain/tokyo";
@@ -43,7 +42,7 @@ const NOTES = [
   "評価面談の前に、自分の強みを言葉にしておきたいです。",
 ];
 
-export function mentoringRow(interview: Interview, publicNo: string, level: string, now: Date, random: Random): Row {
+export function mentoringRow(interview: Interview, publicNo: string, level: string, random: Random): Row {
   const { status } = interview;
   const canceled = status === "canceled";
   return {
@@ -78,7 +77,6 @@ export function mentoringRow(interview: Interview, publicNo: string, level: stri
     disclosureLevelAtBooking: level,
     policyVersion: CONSENT_VERSIONS.policy,
     mentorReportStatus: interview.mentorReportStatus ?? "none",
-    menteeReportStatus: labelOf(interview, now) === "done" && random.next() < 0.6 ? "submitted" : "none",
     version: 1 + interview.moves,
     createdById: interview.seat.menteeId,
     createdAt: interview.bookedAt,

@@ -24,6 +24,8 @@ export interface DiarySeat {
   orderMenteeId: string;
   menteeId: string;
   max: number;
+  /** When the person registered: nothing is booked before. */
+  since: Date;
 }
 
 export interface DiaryEvent {

@@ -445,8 +445,8 @@ CREATE TABLE "IdempotencyKey" (
     "key" UUID NOT NULL,
     "operation" VARCHAR(80) NOT NULL,
     "requestHash" CHAR(64) NOT NULL,
-    "outcome" JSONB,
-    "answer" JSONB,
+    "outcome" JSON,
+    "answer" JSON,
     "createdAt" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "IdempotencyKey_pkey" PRIMARY KEY ("userId","key")

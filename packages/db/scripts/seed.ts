@@ -1,0 +1,59 @@
+// Fills DATABASE_URL. usage: tsx scripts/seed.ts [--if-empty] [--mentors N --mentees N --mentorings N] [--now ISO]
+import { parseArgs } from "node:util";
+import { systemClock } from "@knotter/domain/clock";
+import pg from "pg";
+import { type BulkSizes, seedBulk } from "./seed/bulk";
+import { seedDemo } from "./seed/demo";
+import { ensureMasters } from "./seed/masters";
+
+class Refusal extends Error {}
+
+const count = (text: string | undefined): number => {
+  if (text === undefined) return 0;
+  if (!/^\d{1,8}$/.test(text)) throw new Refusal(`件数は 0 以上の整数で指定してください: ${text}`);
+  return Number(text);
+};
+
+function readArguments(): { ifEmpty: boolean; bulk: BulkSizes | null; now: Date } {
+  const options = { "if-empty": { type: "boolean" }, mentors: { type: "string" }, mentees: { type: "string" }, mentorings: { type: "string" }, now: { type: "string" } } as const;
+  const { values } = parseArgs({ options, args: process.argv.slice(2).filter((word) => word !== "--") });
+  const { mentors, mentees, mentorings } = values;
+  const now = values.now === undefined ? systemClock.now() : new Date(values.now);
+  if (Number.isNaN(now.getTime())) throw new Refusal(`--now は 2026-04-01T10:00:00+09:00 の形式で指定してください: ${values.now}`);
+  const wanted = mentors !== undefined || mentees !== undefined || mentorings !== undefined;
+  const bulk = wanted ? { mentors: count(mentors), mentees: count(mentees), mentorings: count(mentorings) } : null;
+  return { ifEmpty: values["if-empty"] ?? false, bulk, now };
+}
+
+/** What was done, in one sentence. */
+async function seed(client: pg.Client): Promise<string> {
+  const { ifEmpty, bulk, now } = readArguments();
+  await ensureMasters(client, now);
+  const { rows } = await client.query<{ filled: boolean }>(`SELECT EXISTS (SELECT FROM "User") AS "filled"`);
+  const filled = rows[0]?.filled ?? false;
+  if (filled && ifEmpty) return "データがあるため、何もしていません";
+  if (bulk) return seedBulk(client, bulk, now);
+  if (filled) throw new Refusal("データがすでにあります。デモは空のデータベースにだけ作成できます（大量データは --mentors などで追加できます）。");
+  const { mentors, people, interviews } = await seedDemo(client, now);
+  return `デモを作成しました: キャリコン ${mentors} 名、相談者 延べ ${people} 名、面談 ${interviews} 件`;
+}
+
+const connectionString = process.env.DATABASE_URL;
+if (!connectionString) {
+  console.error("DATABASE_URL が設定されていません。");
+  process.exit(1);
+}
+const client = new pg.Client({ connectionString, application_name: "knotter-seed" });
+try {
+  await client.connect();
+  await client.query("BEGIN");
+  const done = await seed(client);
+  await client.query("COMMIT");
+  await client.query("ANALYZE");
+  console.log(done);
+} catch (error) {
+  console.error(error instanceof Refusal ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await client.end();
+}
