@@ -26,7 +26,7 @@ export function LoginFrame({ external, children }: { external: Outside; children
     <div className="grid min-h-dvh grid-rows-[auto_1fr] bg-surface lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:grid-rows-1">
       <section
         aria-label="Knotter について"
-        className="relative overflow-hidden bg-primary-tint px-5 py-5 lg:flex lg:flex-col lg:px-14 lg:py-12"
+        className="relative overflow-hidden bg-primary-tint px-5 py-5 lg:sticky lg:top-0 lg:flex lg:h-dvh lg:min-h-[44rem] lg:flex-col lg:px-14 lg:py-12"
       >
         <Logo size={26} />
         <p className="mt-1 text-sm text-muted lg:hidden">ひとりで考えていたことを、一緒にほどく。</p>
@@ -48,7 +48,7 @@ export function LoginFrame({ external, children }: { external: Outside; children
         </div>
       </section>
       <div className="flex flex-col px-5 pt-9 pb-6 sm:px-10 sm:pt-14 lg:py-12">
-        <main id="main" className="mx-auto w-full max-w-[26rem] lg:my-auto">
+        <main id="main" className="mx-auto w-full max-w-[26rem] lg:mt-[max(2rem,13vh)]">
           <h1>ログイン</h1>
           <p className="mt-2 mb-8 text-sm text-muted">メールアドレスとパスワードをご入力ください。</p>
           {children}
