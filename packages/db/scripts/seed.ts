@@ -5,8 +5,7 @@ import pg from "pg";
 import { type BulkSizes, seedBulk } from "./seed/bulk";
 import { seedDemo } from "./seed/demo";
 import { ensureMasters } from "./seed/masters";
-
-class Refusal extends Error {}
+import { Refusal } from "./seed/refusal";
 
 const count = (text: string | undefined): number => {
   if (text === undefined) return 0;
@@ -32,7 +31,7 @@ async function seed(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ filled: boolean }>(`SELECT EXISTS (SELECT FROM "User") AS "filled"`);
   const filled = rows[0]?.filled ?? false;
   if (filled && ifEmpty) return "データがあるため、何もしていません";
-  if (bulk) return seedBulk(client, bulk, now);
+  if (bulk) return seedBulk(client, bulk, now, console.log);
   if (filled) throw new Refusal("データがすでにあります。デモは空のデータベースにだけ作成できます（大量データは --mentors などで追加できます）。");
   const { mentors, people, interviews } = await seedDemo(client, now);
   return `デモを作成しました: キャリコン ${mentors} 名、相談者 延べ ${people} 名、面談 ${interviews} 件`;
