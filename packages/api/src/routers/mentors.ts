@@ -42,6 +42,7 @@ export const mentorsRouter = router({
     return {
       days: times.days.map((day) => ({ ...day, slots: day.slots.map(toSlot) })),
       nextAvailableAt: atOrNull(times.nextAvailableAt),
+      lastDate: times.lastDate,
       minutes: times.minutes,
       timezone: "Asia/Tokyo" as const,
     };

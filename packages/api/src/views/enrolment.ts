@@ -17,6 +17,7 @@ export function toActiveOrder(row: EnrolmentRow, now: Date): z.infer<typeof acti
     bookingClosesOn: row.bookingClosesOn,
     bookingOpen: bookingOpen(row, now),
     sessionMinutes: row.sessionMinutes,
+    cancelFreeUntilHours: resolvePolicy({ order: row.policy }).cancelFreeUntilHours,
     disclosureLevel: row.disclosureLevel,
     disclosureText: DISCLOSURE_SENTENCES[row.disclosureLevel],
     used: row.used,

@@ -2,7 +2,7 @@ import { MENTOR_FILTER_TEXT, TIME_BAND_TEXT } from "@knotter/contract/labels";
 import type { mentorSearchResult } from "@knotter/contract/resources/mentors";
 import type { TermKind } from "@knotter/db/term.reads";
 import { type TagFilter, TIME_BANDS } from "@knotter/domain/mentor-search";
-import type { SearchOutcome } from "@knotter/usecases/mentor/search";
+import type { FoundMentor, SearchOutcome } from "@knotter/usecases/mentor/search";
 import type { z } from "zod";
 import { actorOf, type Context } from "../context";
 import { blockReason, toActiveOrder } from "./enrolment";
@@ -22,7 +22,7 @@ const TERM_OF = {
 export async function toSearchResult(
   ctx: Context,
   found: SearchOutcome,
-  page: { cursor?: string | undefined; pageSize: number },
+  page: { cursor?: string | undefined; pageSize: number } & { [filter in TagFilter]?: string | readonly string[] | undefined },
 ): Promise<z.infer<typeof mentorSearchResult>> {
   const actor = actorOf(ctx);
   const isMentee = actor.role === "mentee";
@@ -34,19 +34,22 @@ export async function toSearchResult(
   const facetOf = (filter: TagFilter) => {
     const kind = TERM_OF[filter];
     const counts = facets.tags[filter];
+    const chosen = [page[filter] ?? []].flat();
     if (kind === null) return [...counts].map(([code, count]) => ({ code, label: code, count })).sort((a, b) => b.count - a.count);
     return vocabulary.all(kind).flatMap((term) => {
       const count = counts.get(term.code) ?? 0;
-      return count > 0 ? [{ code: term.code, label: term.label, count }] : [];
+      // What is set stays on the list: it must have a name, and a way to be taken off.
+      return count > 0 || chosen.includes(term.code) ? [{ code: term.code, label: term.label, count }] : [];
     });
   };
+  const cardOf = ({ row, nextSlots }: FoundMentor) =>
+    toMentorCard(row, { nextSlots, isPrevious: row.id === found.previousMentorId, orderId: order?.orderId ?? null, vocabulary });
   const future = isMentee ? await ctx.house.db.read.order.futureReservations(actor.userId, ctx.now) : 0;
   const registrant = { temporaryRegister: ctx.viewer?.temporary ?? false, name: ctx.viewer?.name ?? null };
   const reason = isMentee ? blockReason(registrant, order, future, ctx.now) : null;
   return {
-    items: items.map(({ row, nextSlots }) =>
-      toMentorCard(row, { nextSlots, isPrevious: row.id === found.previousMentorId, orderId: order?.orderId ?? null, vocabulary }),
-    ),
+    items: items.map(cardOf),
+    previous: found.previous && cardOf(found.previous),
     total: mentors.length,
     nextCursor: start + page.pageSize < mentors.length ? (items.at(-1)?.id ?? null) : null,
     pageSize: page.pageSize,

@@ -16,6 +16,7 @@ export const activeOrder = z.object({
   bookingClosesOn: z.string(),
   bookingOpen: z.boolean(),
   sessionMinutes: z.int(),
+  cancelFreeUntilHours: z.int().meta({ description: "面談開始の何時間前までなら、キャンセルが回数に数えられないか" }),
   disclosureLevel,
   disclosureText: z.string(),
   used: z.int(),

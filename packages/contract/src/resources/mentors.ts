@@ -83,6 +83,7 @@ export const mentorSearchResult = pageOf(mentorCard).extend({
   relax: z
     .array(z.object({ filter: z.string(), code: z.string().nullable(), label: z.string(), count: z.int() }))
     .meta({ description: "0件のとき、1つ外すと何名見つかるか（多い順）" }),
+  previous: mentorCard.nullable().meta({ description: "前回担当したキャリコン（いま予約できるとき）。絞り込みに関わらず返ります" }),
   orders: z.array(activeOrder),
   orderId: id.nullable(),
   canBook: z.boolean(),
@@ -135,6 +136,7 @@ export const mentors = {
     output: z.object({
       days: z.array(z.object({ date: localDate, holidayName: z.string().nullable(), slots: z.array(slot) })),
       nextAvailableAt: instant.nullable(),
+      lastDate: localDate.nullable().meta({ description: "予約できる最後の日（何日先まで、申込の終了日まで）" }),
       minutes: z.int(),
       timezone: z.literal("Asia/Tokyo"),
     }),

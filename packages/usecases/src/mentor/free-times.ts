@@ -2,7 +2,7 @@ import { freeSlots, nextFreeSlots, type Slot } from "@knotter/domain/availabilit
 import { AppError } from "@knotter/domain/errors";
 import { SYSTEM_POLICY } from "@knotter/domain/policy";
 import { type Actor, scopeOf } from "@knotter/domain/scope";
-import { eachDate, type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
+import { addDays, eachDate, type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 import type { Deps } from "../deps";
 import { timesOf } from "./search";
 
@@ -16,6 +16,8 @@ export interface FreeTimesInput {
 export interface FreeTimes {
   days: { date: LocalDate; holidayName: string | null; slots: Slot[] }[];
   nextAvailableAt: Date | null;
+  /** The last day anything can be booked on: the horizon, or the end of the order when that comes first. */
+  lastDate: LocalDate | null;
   minutes: number;
 }
 
@@ -30,7 +32,7 @@ export async function freeTimesOf(deps: Deps, actor: Actor, input: FreeTimesInpu
   if (!order) {
     // No running order of the caller with this mentor: times do not exist, whether or not the mentor does.
     if (!(await read.mentor.find(scopeOf(actor), input.id, tokyoDate(now)))) throw new AppError("NOT_FOUND");
-    return { days: await emptyDays(deps, input), nextAvailableAt: null, minutes: SYSTEM_POLICY.sessionMinutes };
+    return { days: await emptyDays(deps, input), nextAvailableAt: null, lastDate: null, minutes: SYSTEM_POLICY.sessionMinutes };
   }
   const times = await timesOf(deps, [input.id], order, now, [input.from, tokyoDate(now)].sort()[0]);
   const availability = times.inputOf(input.id);
@@ -42,9 +44,15 @@ export async function freeTimesOf(deps: Deps, actor: Actor, input: FreeTimesInpu
   return {
     days: [...byDate].map(([date, free]) => ({ date, holidayName: names.get(date) ?? null, slots: free })),
     nextAvailableAt: nextFreeSlots(availability, 1)[0]?.startAt ?? null,
+    lastDate: lastDateOf(tokyoDate(now), availability.policy.horizonDays, order.endsOn),
     minutes: availability.policy.sessionMinutes,
   };
 }
+
+const lastDateOf = (today: LocalDate, horizonDays: number, endsOn: LocalDate): LocalDate => {
+  const horizon = addDays(today, horizonDays);
+  return horizon < endsOn ? horizon : endsOn;
+};
 
 async function emptyDays(deps: Deps, { from, to }: FreeTimesInput): Promise<FreeTimes["days"]> {
   const closed = await deps.db.read.calendar.closedDays(from, to, null);

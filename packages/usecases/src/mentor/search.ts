@@ -36,6 +36,8 @@ export interface SearchOutcome {
   /** The order the times belong to; null for people who do not book. */
   order: EnrolmentRow | null;
   previousMentorId: string | null;
+  /** Her last mentor, when she can be booked today; whatever the filters say. */
+  previous: FoundMentor | null;
 }
 
 /**
@@ -64,7 +66,8 @@ export async function findMentors(deps: Deps, actor: Actor, input: SearchInput):
   const candidates = order ? await withTimes(deps, rows, order, now) : rows.map((row) => candidateOf(row, [], new Set()));
   const { matches, facets, relax } = searchMentors(candidates, input, now);
   const mentors = sortMentors(matches, input.sort, { concerns, previousMentorId, seed: `${actor.userId}:${today}`, now });
-  return { mentors, facets, relax, orders, order, previousMentorId };
+  const previous = candidates.find((candidate) => candidate.id === previousMentorId) ?? null;
+  return { mentors, facets, relax, orders, order, previousMentorId, previous };
 }
 
 const candidateOf = (row: MentorCardRow, nextSlots: Candidate["nextSlots"], bands: Candidate["bands"]): FoundMentor => ({
