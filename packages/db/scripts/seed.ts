@@ -14,7 +14,13 @@ const count = (text: string | undefined): number => {
 };
 
 function readArguments(): { ifEmpty: boolean; bulk: BulkSizes | null; now: Date } {
-  const options = { "if-empty": { type: "boolean" }, mentors: { type: "string" }, mentees: { type: "string" }, mentorings: { type: "string" }, now: { type: "string" } } as const;
+  const options = {
+    "if-empty": { type: "boolean" },
+    mentors: { type: "string" },
+    mentees: { type: "string" },
+    mentorings: { type: "string" },
+    now: { type: "string" },
+  } as const;
   const { values } = parseArgs({ options, args: process.argv.slice(2).filter((word) => word !== "--") });
   const { mentors, mentees, mentorings } = values;
   const now = values.now === undefined ? systemClock.now() : new Date(values.now);
@@ -32,7 +38,8 @@ async function seed(client: pg.Client): Promise<string> {
   const filled = rows[0]?.filled ?? false;
   if (filled && ifEmpty) return "データがあるため、何もしていません";
   if (bulk) return seedBulk(client, bulk, now, console.log);
-  if (filled) throw new Refusal("データがすでにあります。デモは空のデータベースにだけ作成できます（大量データは --mentors などで追加できます）。");
+  if (filled)
+    throw new Refusal("データがすでにあります。デモは空のデータベースにだけ作成できます（大量データは --mentors などで追加できます）。");
   const { mentors, people, interviews } = await seedDemo(client, now);
   return `デモを作成しました: キャリコン ${mentors} 名、相談者 延べ ${people} 名、面談 ${interviews} 件`;
 }

@@ -6,7 +6,20 @@ export interface BulkBatch {
   passwordHash: string;
 }
 
-const KINDS = ["customer", "order", "mentor", "mentee", "seat", "schedule", "mentoring", "first_event", "last_event", "grant", "reserve", "giveback"] as const;
+const KINDS = [
+  "customer",
+  "order",
+  "mentor",
+  "mentee",
+  "seat",
+  "schedule",
+  "mentoring",
+  "first_event",
+  "last_event",
+  "grant",
+  "reserve",
+  "giveback",
+] as const;
 export type BulkKind = (typeof KINDS)[number];
 
 const prefixOf = (batch: BulkBatch, kind: BulkKind): string =>

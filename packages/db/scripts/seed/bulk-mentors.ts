@@ -8,24 +8,49 @@ import { scheduleRow } from "./mentor-schedule";
 import { insertRows, type Row } from "./rows";
 import { TERMS } from "./terms";
 
-export const FAMILY_NAMES = "佐藤,鈴木,高橋,田中,伊藤,渡辺,山本,中村,小林,加藤,吉田,山田,佐々木,山口,松本,井上,木村,林,斎藤,清水".split(",");
+export const FAMILY_NAMES = "佐藤,鈴木,高橋,田中,伊藤,渡辺,山本,中村,小林,加藤,吉田,山田,佐々木,山口,松本,井上,木村,林,斎藤,清水".split(
+  ",",
+);
 export const GIVEN_NAMES = "陽菜,蓮,結衣,大和,葵,湊,凛,悠真,美咲,健太,直子,浩,恵,誠,由紀,隆,千尋,修,彩,学".split(",");
 
 const AT_ONCE = 1_000;
 const codes = (kind: keyof typeof TERMS) => Object.keys(TERMS[kind]);
-const POOLS = { themes: codes("theme"), industries: codes("industry"), jobTypes: codes("jobType"), targetLayers: codes("targetLayer"), counselingStyles: codes("style") };
+const POOLS = {
+  themes: codes("theme"),
+  industries: codes("industry"),
+  jobTypes: codes("jobType"),
+  targetLayers: codes("targetLayer"),
+  counselingStyles: codes("style"),
+};
 
 /** `count` neighbours of a list that is thought of as a ring. */
-const some = (pool: readonly string[], from: number, count: number) => Array.from({ length: count }, (_, i) => pool[(from + i * 5) % pool.length] as string).filter((code, i, all) => all.indexOf(code) === i);
+const some = (pool: readonly string[], from: number, count: number) =>
+  Array.from({ length: count }, (_, i) => pool[(from + i * 5) % pool.length] as string).filter((code, i, all) => all.indexOf(code) === i);
 
 /** Mentors with complete profiles that differ enough for every filter to have something to do. */
 export async function insertBulkMentors(client: ClientBase, batch: BulkBatch, orderId: string, mentors: number): Promise<void> {
   for (let from = 0; from < mentors; from += AT_ONCE) {
     const numbers = Array.from({ length: Math.min(AT_ONCE, mentors - from) }, (_, i) => from + i);
-    await insertRows(client, "User", numbers.map((n) => userOf(batch, n)));
-    await insertRows(client, "Mentor", numbers.map((n) => mentorOf(batch, n)));
-    await insertRows(client, "MentorSchedule", numbers.flatMap((n) => rulesOf(batch, n)));
-    await insertRows(client, "OrderMentor", numbers.map((n) => ({ orderId, mentorId: bulkId(batch, "mentor", n), assignedAt: batch.now })));
+    await insertRows(
+      client,
+      "User",
+      numbers.map((n) => userOf(batch, n)),
+    );
+    await insertRows(
+      client,
+      "Mentor",
+      numbers.map((n) => mentorOf(batch, n)),
+    );
+    await insertRows(
+      client,
+      "MentorSchedule",
+      numbers.flatMap((n) => rulesOf(batch, n)),
+    );
+    await insertRows(
+      client,
+      "OrderMentor",
+      numbers.map((n) => ({ orderId, mentorId: bulkId(batch, "mentor", n), assignedAt: batch.now })),
+    );
   }
 }
 
@@ -62,7 +87,9 @@ function mentorOf(batch: BulkBatch, n: number): Row {
     skillLevel: (["none", "none", "grade2", "grade1"] as const)[n % 4],
     headline,
     bio,
-    careerHistory: [{ period: "2005〜2018年", industry: "メーカー・製造", jobType: "人事・労務", description: "採用と育成、相談窓口を担当。" }],
+    careerHistory: [
+      { period: "2005〜2018年", industry: "メーカー・製造", jobType: "人事・労務", description: "採用と育成、相談窓口を担当。" },
+    ],
     themes,
     industries: some(POOLS.industries, n, 2),
     jobTypes: some(POOLS.jobTypes, n, 2),

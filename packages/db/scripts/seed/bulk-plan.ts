@@ -17,12 +17,17 @@ export async function planBulk(client: ClientBase, sizes: BulkSizes, now: Date):
   const starts = bulkStarts(now);
   const coming = comingOf(sizes);
   const past = mentorings - coming;
-  const room = (future: boolean) => Math.min(...[0, 1, 2, 3].map((pattern) => starts.filter((start) => start.pattern === pattern && start.future === future).length));
-  if (mentorings > 0 && mentees < Math.max(mentors, 1)) throw new Refusal("相談者（--mentees）はキャリコン（--mentors）と同数以上にしてください。");
+  const room = (future: boolean) =>
+    Math.min(...[0, 1, 2, 3].map((pattern) => starts.filter((start) => start.pattern === pattern && start.future === future).length));
+  if (mentorings > 0 && mentees < Math.max(mentors, 1))
+    throw new Refusal("相談者（--mentees）はキャリコン（--mentors）と同数以上にしてください。");
   if (mentorings > 0 && mentors === 0) throw new Refusal("面談（--mentorings）を作るには --mentors が必要です。");
-  if (Math.ceil(past / Math.max(mentors, 1)) > room(false)) throw new Refusal(`面談が多すぎます。キャリコン1人あたり過去 ${room(false)} 件までです。`);
+  if (Math.ceil(past / Math.max(mentors, 1)) > room(false))
+    throw new Refusal(`面談が多すぎます。キャリコン1人あたり過去 ${room(false)} 件までです。`);
 
-  await client.query(`CREATE TEMP TABLE bulk_start (pattern int, future boolean, n int, at timestamptz, PRIMARY KEY (pattern, future, n)) ON COMMIT DROP`);
+  await client.query(
+    `CREATE TEMP TABLE bulk_start (pattern int, future boolean, n int, at timestamptz, PRIMARY KEY (pattern, future, n)) ON COMMIT DROP`,
+  );
   await client.query(`INSERT INTO bulk_start SELECT * FROM unnest($1::int[], $2::boolean[], $3::int[], $4::timestamptz[])`, [
     starts.map(({ pattern }) => pattern),
     starts.map(({ future }) => future),
@@ -30,8 +35,13 @@ export async function planBulk(client: ClientBase, sizes: BulkSizes, now: Date):
     starts.map(({ startAt }) => startAt.toISOString()),
   ]);
   await client.query(`ANALYZE bulk_start`);
-  await client.query(`CREATE TEMP TABLE bulk_plan (n bigint, future boolean, mentor int, mentee int, at timestamptz, outcome text, booked timestamptz, ended timestamptz) ON COMMIT DROP`);
-  for (const [future, total] of [[false, past], [true, coming]] as const) {
+  await client.query(
+    `CREATE TEMP TABLE bulk_plan (n bigint, future boolean, mentor int, mentee int, at timestamptz, outcome text, booked timestamptz, ended timestamptz) ON COMMIT DROP`,
+  );
+  for (const [future, total] of [
+    [false, past],
+    [true, coming],
+  ] as const) {
     await client.query(
       `INSERT INTO bulk_plan
        SELECT t.n, $1, t.mentor, t.n % $4, t.at, o.outcome, b.booked,

@@ -13,7 +13,13 @@ const CANCELED = `p.outcome IN ('canceled', 'late', 'mentor_canceled')`;
 const BY_MENTEE = `p.outcome IN ('canceled', 'late', 'mentor_absent')`;
 
 /** The registered mentees with their counts, already used up as far as the plan says. */
-export async function insertBulkMentees(client: ClientBase, batch: BulkBatch, orderId: string, mentees: number, maxCount: number): Promise<void> {
+export async function insertBulkMentees(
+  client: ClientBase,
+  batch: BulkBatch,
+  orderId: string,
+  mentees: number,
+  maxCount: number,
+): Promise<void> {
   const id = bulkIdSql(batch, "mentee", "g");
   const seat = bulkIdSql(batch, "seat", "g");
   const name = `(($1::text[])[g % 20 + 1] || ' ' || ($2::text[])[(g / 20) % 20 + 1])`;
@@ -45,10 +51,18 @@ export async function insertBulkMentees(client: ClientBase, batch: BulkBatch, or
 }
 
 /** The interviews of the plan with their history and their entries in the ledger. `tell` hears how far it is. */
-export async function insertBulkMentorings(client: ClientBase, batch: BulkBatch, orderId: string, mentorings: number, tell: (line: string) => void): Promise<void> {
+export async function insertBulkMentorings(
+  client: ClientBase,
+  batch: BulkBatch,
+  orderId: string,
+  mentorings: number,
+  tell: (line: string) => void,
+): Promise<void> {
   const gap = Math.max(SYSTEM_POLICY.bufferBefore, SYSTEM_POLICY.bufferAfter);
   const { sessionMinutes } = SYSTEM_POLICY;
-  const { rows } = await client.query<{ next: string }>(`SELECT CASE WHEN is_called THEN last_value + 1 ELSE last_value END AS "next" FROM mentoring_public_no`);
+  const { rows } = await client.query<{ next: string }>(
+    `SELECT CASE WHEN is_called THEN last_value + 1 ELSE last_value END AS "next" FROM mentoring_public_no`,
+  );
   const firstNo = Number(rows[0]?.next ?? 1);
   const id = bulkIdSql(batch, "mentoring", "p.n");
   const seat = bulkIdSql(batch, "seat", "p.mentee");

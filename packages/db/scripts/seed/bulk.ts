@@ -21,7 +21,9 @@ const REBUILD_FROM = 20_000;
  * month. May be called again to add more beside it. Call inside a transaction: the overlap constraints are lifted within.
  */
 export async function seedBulk(client: ClientBase, sizes: BulkSizes, now: Date, tell: (line: string) => void): Promise<string> {
-  const { rows } = await client.query<{ number: number }>(`SELECT count(*)::int + 1 AS "number" FROM "Order" WHERE "orderNo" LIKE 'ORD-BULK-%'`);
+  const { rows } = await client.query<{ number: number }>(
+    `SELECT count(*)::int + 1 AS "number" FROM "Order" WHERE "orderNo" LIKE 'ORD-BULK-%'`,
+  );
   const batch: BulkBatch = { number: rows[0]?.number ?? 1, now, passwordHash: await demoPasswordHash() };
   const { mentors, mentees, mentorings } = sizes;
   await planBulk(client, sizes, now);
@@ -43,7 +45,9 @@ async function insertOrder(client: ClientBase, batch: BulkBatch, maxMentoringCou
   const id = bulkId(batch, "order", 0);
   const customerId = bulkId(batch, "customer", 0);
   const times = { createdAt: batch.now, updatedAt: batch.now };
-  await insertRows(client, "Customer", [{ id: customerId, name: `大規模データ ${batch.number}`, status: "active", defaultDisclosureLevel: "L1", ...times }]);
+  await insertRows(client, "Customer", [
+    { id: customerId, name: `大規模データ ${batch.number}`, status: "active", defaultDisclosureLevel: "L1", ...times },
+  ]);
   await insertRows(client, "Order", [
     {
       id,

@@ -38,7 +38,12 @@ export function demoMentors(now: Date, today: LocalDate, random: Random): DemoMe
 }
 
 /** Registrations end five years after they began or were last renewed; all of these are valid for some time yet. */
-export function mentorRow({ id, seed, createdAt, limits, meetingUrl }: DemoMentor, today: LocalDate, doneHere: number, verifiedBy: string): Row {
+export function mentorRow(
+  { id, seed, createdAt, limits, meetingUrl }: DemoMentor,
+  today: LocalDate,
+  doneHere: number,
+  verifiedBy: string,
+): Row {
   const registrationDate = addDays(today, -Math.round(seed.registeredYearsAgo * 365.25) + 40 * Number(seed.portrait));
   const registrationExpiresOn = addDays(today, 500 + 61 * Number(seed.portrait));
   const career = seed.careerHistory.map((entry) => [entry.period, entry.industry, entry.jobType, entry.description].join(" "));

@@ -23,7 +23,12 @@ export interface Account {
   passwordHash: string;
 }
 
-export function addUser(tables: Tables, { random, passwordHash }: Account, user: Pick<UserSeed, "email" | "role" | "createdAt">, id?: string): string {
+export function addUser(
+  tables: Tables,
+  { random, passwordHash }: Account,
+  user: Pick<UserSeed, "email" | "role" | "createdAt">,
+  id?: string,
+): string {
   const userId = id ?? random.uuid(user.createdAt);
   put(tables, "User", userRow({ id: userId, passwordHash, ...user }));
   return userId;
@@ -100,7 +105,15 @@ export function addOrder(
   const createdAt = instantOf(order.startsOn, 9 * 60);
   const id = random.uuid(createdAt);
   const { key: _, company: __, mentors: ___, ...columns } = order;
-  put(tables, "Order", { id, orderNo: orderNo(order.startsOn, order.key), customerId, ownerAdminId, ...columns, createdAt, updatedAt: createdAt });
+  put(tables, "Order", {
+    id,
+    orderNo: orderNo(order.startsOn, order.key),
+    customerId,
+    ownerAdminId,
+    ...columns,
+    createdAt,
+    updatedAt: createdAt,
+  });
 
   const people = PEOPLE.filter((person) => person.company === order.company && (order.key !== "milestone" || person.milestone));
   const seats: Seat[] = [];
@@ -148,5 +161,5 @@ export function addOrder(
 }
 
 const NUMBER_OF: Record<OrderKey, number> = { milestone: 3, openDoor: 7, everyone: 12 };
-const orderNo = (startsOn: LocalDate, key: OrderKey): string => `ORD-${startsOn.slice(0, 7).replace("-", "")}-${String(NUMBER_OF[key]).padStart(4, "0")}`;
-
+const orderNo = (startsOn: LocalDate, key: OrderKey): string =>
+  `ORD-${startsOn.slice(0, 7).replace("-", "")}-${String(NUMBER_OF[key]).padStart(4, "0")}`;

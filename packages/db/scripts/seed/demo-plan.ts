@@ -1,5 +1,5 @@
-import type { OrderKey } from "./demo-companies";
 import type { Outcome } from "./demo-bookings";
+import type { OrderKey } from "./demo-companies";
 import type { Random } from "./random";
 
 /** A visit before it is known who exactly: people by their place in the list of the order's registered mentees. */
@@ -12,7 +12,13 @@ export interface PlannedVisit {
   outcome: Outcome;
 }
 
-const visit = (order: OrderKey, person: number, mentor: string | null, days: readonly [number, number], outcome: Outcome): PlannedVisit => ({
+const visit = (
+  order: OrderKey,
+  person: number,
+  mentor: string | null,
+  days: readonly [number, number],
+  outcome: Outcome,
+): PlannedVisit => ({
   order,
   person,
   mentor,
@@ -48,7 +54,13 @@ const SHOWN: readonly PlannedVisit[] = [
 const QUIET_FROM_NOW = new Set([0, 1, 5, 9, 13, 16]);
 
 /** Everybody else's visits: most take place, some do not, as in life. */
-function usual(random: Random, order: OrderKey, people: number, outcomes: readonly Outcome[], past: readonly [number, number]): PlannedVisit[] {
+function usual(
+  random: Random,
+  order: OrderKey,
+  people: number,
+  outcomes: readonly Outcome[],
+  past: readonly [number, number],
+): PlannedVisit[] {
   const taken = (person: number, future: boolean) =>
     SHOWN.some((shown) => shown.order === order && shown.person === person && shown.days[0] > 0 === future);
   return Array.from({ length: people }, (_, person) => {

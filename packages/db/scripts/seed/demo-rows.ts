@@ -120,4 +120,5 @@ export const disclosureConsentRow = (interview: Interview, level: string, random
   grantedAt: interview.bookedAt,
 });
 
-export const publicNoOf = (bookedAt: Date, number: number): string => `M-${tokyoDate(bookedAt).slice(0, 4)}-${String(number).padStart(6, "0")}`;
+export const publicNoOf = (bookedAt: Date, number: number): string =>
+  `M-${tokyoDate(bookedAt).slice(0, 4)}-${String(number).padStart(6, "0")}`;

@@ -1,5 +1,5 @@
 import { usedOf } from "@knotter/domain/ledger";
-import { DAY, type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
+import { DAY, tokyoDate } from "@knotter/domain/tokyo";
 import type { ClientBase } from "pg";
 import { visit } from "./demo-bookings";
 import { type OrderKey, ordersAround } from "./demo-companies";
@@ -25,7 +25,9 @@ export async function seedDemo(client: ClientBase, now: Date): Promise<DemoSizes
   const today = tokyoDate(now);
   const account = { now, random, passwordHash: await demoPasswordHash() };
   const tables: Tables = new Map(
-    ["User", "Admin", "Customer", "HrStaff", "Mentee", "Mentor", "MentorSchedule", "Order", "OrderMentor", "OrderMentee", "Mentoring"].map((table) => [table, []]),
+    ["User", "Admin", "Customer", "HrStaff", "Mentee", "Mentor", "MentorSchedule", "Order", "OrderMentor", "OrderMentee", "Mentoring"].map(
+      (table) => [table, []],
+    ),
   );
 
   const adminId = addUser(tables, account, { email: "admin@example.com", role: "admin", createdAt: new Date(now.getTime() - 410 * DAY) });
@@ -38,7 +40,7 @@ export async function seedDemo(client: ClientBase, now: Date): Promise<DemoSizes
     ...addOrder(tables, account, order, customers[order.company], adminId, mentees),
   }));
 
-  const interviews = keepDiary(now, today, random, mentors, orders);
+  const interviews = keepDiary(now, random, mentors, orders);
   for (const mentor of mentors) {
     addUser(tables, account, { email: mentor.seed.email, role: "mentor", createdAt: mentor.createdAt }, mentor.id);
     const doneHere = interviews.filter((interview) => interview.mentor.id === mentor.id && interview.status === "done").length;
@@ -68,11 +70,12 @@ export async function seedDemo(client: ClientBase, now: Date): Promise<DemoSizes
 }
 
 /** Plays the planned visits through the rules, in the order in which they took place, and returns what was booked, oldest first. */
-function keepDiary(now: Date, today: LocalDate, random: Random, mentors: ReturnType<typeof demoMentors>, orders: OrderWithSeats[]) {
+function keepDiary(now: Date, random: Random, mentors: ReturnType<typeof demoMentors>, orders: OrderWithSeats[]) {
   const diary = openDiary(random, new Set(holidaysAround(now).map(({ date }) => date)));
   const consultants = new Map<string, DiaryMentor>();
   for (const { id, seed, schedule, limits, meetingUrl } of mentors) {
-    if (!seed.draft) consultants.set(seed.portrait, { id, limits, meetingUrl, themes: seed.themes, rules: schedule.map(({ rule }) => rule) });
+    if (!seed.draft)
+      consultants.set(seed.portrait, { id, limits, meetingUrl, themes: seed.themes, rules: schedule.map(({ rule }) => rule) });
   }
   const byKey = new Map(orders.map((entry) => [entry.order.key, entry]));
   const seatsOf = (key: OrderKey) => byKey.get(key)?.seats ?? [];
@@ -82,7 +85,9 @@ function keepDiary(now: Date, today: LocalDate, random: Random, mentors: ReturnT
     const seat = entry?.seats[planned.person];
     if (!entry || !seat) throw new Error(`nobody sits at ${planned.order} ${planned.person}`);
     // The demo mentor's diary is written by hand, the others share the rest.
-    const choices = planned.mentor ? [planned.mentor] : entry.order.mentors.filter((portrait) => portrait !== "01" && consultants.has(portrait));
+    const choices = planned.mentor
+      ? [planned.mentor]
+      : entry.order.mentors.filter((portrait) => portrait !== "01" && consultants.has(portrait));
     let [from, to] = planned.days;
     for (let attempt = 0; attempt < 12; attempt++) {
       const mentor = consultants.get(random.pick(choices));

@@ -1,4 +1,4 @@
-import { blockOf, type CompanyBlock, freeSlots, isOffered, type Occupied, type ScheduleRule } from "@knotter/domain/availability";
+import { blockOf, freeSlots, isOffered, type Occupied, type ScheduleRule } from "@knotter/domain/availability";
 import { type LedgerEntry, RESERVE, usedOf } from "@knotter/domain/ledger";
 import { countsFor, decide, type MentoringAction, type MentoringState } from "@knotter/domain/mentoring";
 import { type Policy, type PolicyOverrides, resolvePolicy } from "@knotter/domain/policy";
@@ -57,8 +57,19 @@ export interface Interview extends MentoringState, Occupied {
   ledger: (LedgerEntry & { at: Date; actorId: string })[];
 }
 
+interface Wish {
+  mentor: DiaryMentor;
+  order: DiaryOrder;
+  seat: DiarySeat;
+  from: LocalDate;
+  to: LocalDate;
+  asOf: Date;
+  /** The interview that is being moved does not stand in its own way. */
+  except?: Interview;
+}
+
 /** A diary kept by the rules of the domain alone: what it refuses cannot be seeded, so the demo never contradicts the product. */
-export function openDiary(random: Random, holidays: ReadonlySet<LocalDate>, companyBlocks: readonly CompanyBlock[] = []) {
+export function openDiary(random: Random, holidays: ReadonlySet<LocalDate>) {
   const interviews: Interview[] = [];
   const live = (interview: Interview) => interview.status === "reserved" || interview.status === "done";
   const usedBy = (seat: DiarySeat) => usedOf(interviews.filter((other) => other.seat === seat).flatMap((other) => other.ledger));
@@ -67,14 +78,14 @@ export function openDiary(random: Random, holidays: ReadonlySet<LocalDate>, comp
     now,
     rules: mentor.rules,
     holidays,
-    companyBlocks,
+    companyBlocks: [],
     occupied: interviews.filter((other) => other.mentor === mentor && other !== except && live(other)),
     policy,
     window: order.window,
   });
 
   /** A free start in the days asked for at which the mentee is free too; null when there is none. */
-  function findStart(mentor: DiaryMentor, order: DiaryOrder, seat: DiarySeat, from: LocalDate, to: LocalDate, asOf: Date, except?: Interview): Date | null {
+  function findStart({ mentor, order, seat, from, to, asOf, except }: Wish): Date | null {
     const policy = policyOf(order, mentor);
     const own = interviews.filter((other) => other.seat.menteeId === seat.menteeId && live(other) && other !== except);
     const slots = freeSlots(calendarOf(mentor, order, policy, asOf, except), from, to).filter((slot) =>
@@ -108,13 +119,28 @@ export function openDiary(random: Random, holidays: ReadonlySet<LocalDate>, comp
       events: [],
       ledger: [{ ...RESERVE, at: bookedAt, actorId: seat.menteeId }],
     };
-    interview.events.push({ type: "reserved", actorId: seat.menteeId, actorRole: "mentee", from: null, to: "reserved", fromStartAt: null, toStartAt: startAt, reasonCode: null, at: bookedAt });
+    interview.events.push({
+      type: "reserved",
+      actorId: seat.menteeId,
+      actorRole: "mentee",
+      from: null,
+      to: "reserved",
+      fromStartAt: null,
+      toStartAt: startAt,
+      reasonCode: null,
+      at: bookedAt,
+    });
     interviews.push(interview);
     return interview;
   }
 
   /** Applies an action exactly as the product would, at a time of the past. */
-  function act(interview: Interview, action: MentoringAction & { by: "mentee" | "mentor" }, at: Date, extra: { reasonCode?: string; newStart?: Date } = {}): void {
+  function act(
+    interview: Interview,
+    action: MentoringAction & { by: "mentee" | "mentor" },
+    at: Date,
+    extra: { reasonCode?: string; newStart?: Date } = {},
+  ): void {
     const decision = decide(interview, action, at, interview.policy);
     if ("refused" in decision) throw new Error(`the demo cannot ${action.type} at ${at.toISOString()}: ${decision.refused}`);
     const { to, effects } = decision;
@@ -132,7 +158,12 @@ export function openDiary(random: Random, holidays: ReadonlySet<LocalDate>, comp
       at,
     });
     interview.ledger.push(...effects.ledger.map((entry) => ({ ...entry, at, actorId })));
-    Object.assign(interview, { status: to, cancelSide: effects.cancelSide, cancelTiming: effects.cancelTiming, noShowSide: effects.noShowSide });
+    Object.assign(interview, {
+      status: to,
+      cancelSide: effects.cancelSide,
+      cancelTiming: effects.cancelTiming,
+      noShowSide: effects.noShowSide,
+    });
     interview.moves += 1;
     interview.rescheduleCount += effects.reschedules;
     if (effects.calendar !== null) interview.icsSequence += 1;

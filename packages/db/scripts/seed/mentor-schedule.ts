@@ -56,7 +56,9 @@ export function scheduleOf(pattern: MentorPattern, today: LocalDate, random: Ran
   const off = coming.filter((date) => !worked.has(weekdayOf(date)));
   const on = coming.filter((date) => worked.has(weekdayOf(date)));
 
-  const opened = [0, 1, 2].map((third) => random.pick(off.slice(Math.floor((third * off.length) / 3), Math.floor(((third + 1) * off.length) / 3))));
+  const opened = [0, 1, 2].map((third) =>
+    random.pick(off.slice(Math.floor((third * off.length) / 3), Math.floor(((third + 1) * off.length) / 3))),
+  );
   const evening = random.next() < 0.4;
   const away = random.pick(on.slice(Math.floor(on.length / 2)));
   const cut = random.pick(on.slice(2, Math.floor(on.length / 2)).filter((date) => date !== away));
