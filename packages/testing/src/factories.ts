@@ -1,0 +1,18 @@
+import { customerFactory } from "./factories/customer";
+import type { Prisma } from "./factories/given";
+import { menteeFactory } from "./factories/mentee";
+import { mentorFactory } from "./factories/mentor";
+import { mentoringFactory } from "./factories/mentoring";
+import { orderFactory } from "./factories/order";
+import { userFactory } from "./factories/user";
+
+export const factoriesOf = (prisma: Prisma) => ({
+  ...userFactory(prisma),
+  ...customerFactory(prisma),
+  ...orderFactory(prisma),
+  ...menteeFactory(prisma),
+  ...mentorFactory(prisma),
+  ...mentoringFactory(prisma),
+});
+
+export type Factories = ReturnType<typeof factoriesOf>;

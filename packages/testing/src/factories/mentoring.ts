@@ -1,0 +1,95 @@
+import { countsFor, type MentoringStatus, type Outcome } from "@knotter/domain/mentoring";
+import { CONSENT_VERSIONS } from "@knotter/domain/policy";
+import { MINUTE } from "@knotter/domain/tokyo";
+import { NOW, type Prisma, unlike } from "./given";
+import type { EnrolledMentee } from "./mentee";
+import type { Person } from "./user";
+
+export interface MentoringGiven {
+  mentoringId: string;
+  startAt: Date;
+  endAt: Date;
+  version: number;
+}
+
+export interface MentoringTraits extends Partial<Outcome> {
+  mentee: EnrolledMentee;
+  mentor: Person<"mentor">;
+  startAt: Date;
+  minutes?: number;
+  /** Minutes kept free behind it. */
+  gap?: number;
+  theme?: string;
+  note?: string;
+  rescheduleCount?: number;
+}
+
+const EVENT_OF = { reserved: "reserved", done: "completed", canceled: "canceled", no_show: "no_show" } as const satisfies Record<
+  MentoringStatus,
+  string
+>;
+
+export const mentoringFactory = (prisma: Prisma) => ({
+  /** An interview in any state, with the ledger, the count and the history that belong to it. */
+  async mentoring({
+    mentee,
+    mentor,
+    startAt,
+    minutes = 60,
+    gap = 15,
+    status = "reserved",
+    ...traits
+  }: MentoringTraits): Promise<MentoringGiven> {
+    const mentoringId = crypto.randomUUID();
+    const endAt = new Date(startAt.getTime() + minutes * MINUTE);
+    const cancelSide = status === "canceled" ? (traits.cancelSide ?? "mentee") : null;
+    const cancelTiming = status === "canceled" ? (traits.cancelTiming ?? "free") : null;
+    const noShowSide = status === "no_show" ? (traits.noShowSide ?? "mentee") : null;
+    const counted = countsFor({ status, cancelSide, cancelTiming, noShowSide });
+    const { version } = await prisma.mentoring.create({
+      data: {
+        id: mentoringId,
+        publicNo: unlike("T"),
+        orderId: mentee.orderId,
+        orderMenteeId: mentee.orderMenteeId,
+        menteeId: mentee.userId,
+        mentorId: mentor.userId,
+        startAt,
+        endAt,
+        blockFrom: startAt,
+        blockTo: new Date(endAt.getTime() + gap * MINUTE),
+        status,
+        cancelSide,
+        cancelTiming,
+        canceledAt: status === "canceled" ? NOW : null,
+        noShowSide,
+        noShowReportedAt: noShowSide ? NOW : null,
+        counted,
+        rescheduleCount: traits.rescheduleCount ?? 0,
+        icsUid: `${mentoringId}@knotter`,
+        theme: traits.theme ?? null,
+        note: traits.note ?? null,
+        meetingMethod: "fixed_url",
+        meetingUrl: "https://meet.example.com/given",
+        meetingStatus: status === "canceled" ? "cleared" : "ready",
+        disclosureLevelAtBooking: "L1",
+        policyVersion: CONSENT_VERSIONS.policy,
+        createdById: mentee.userId,
+        createdAt: NOW,
+        updatedAt: NOW,
+      },
+    });
+    const entry = { orderMenteeId: mentee.orderMenteeId, mentoringId, actorId: mentee.userId, at: NOW };
+    await prisma.ledgerEntry.create({ data: { ...entry, kind: "reserve", delta: -1 } });
+    if (counted) await prisma.orderMentee.update({ where: { id: mentee.orderMenteeId }, data: { usedCount: { increment: 1 } } });
+    else await prisma.ledgerEntry.create({ data: { ...entry, kind: "release", delta: 1 } });
+    const event = { mentoringId, actorId: mentee.userId, actorRole: "mentee", at: NOW };
+    await prisma.mentoringEvent.create({ data: { ...event, type: "reserved", toStatus: "reserved", toStartAt: startAt } });
+    if (status !== "reserved") {
+      await prisma.mentoringEvent.create({
+        data: { ...event, type: EVENT_OF[status], fromStatus: "reserved", toStatus: status, fromStartAt: startAt },
+      });
+    }
+    return { mentoringId, startAt, endAt, version };
+  },
+});
