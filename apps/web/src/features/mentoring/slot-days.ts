@@ -1,0 +1,63 @@
+import {
+  addDays,
+  daysBetween,
+  formatDate,
+  formatShort,
+  formatTime,
+  instantOf,
+  type LocalDate,
+  MINUTE,
+  tokyoDate,
+  tokyoMinutes,
+} from "@knotter/domain/tokyo";
+
+/** One free time as the API gives it: instants as text. */
+export interface FreeTime {
+  startAt: string;
+  endAt: string;
+}
+
+export interface FreeDay {
+  date: LocalDate;
+  holidayName: string | null;
+  slots: readonly FreeTime[];
+}
+
+/** The strip shows two weeks, and turns by two weeks. */
+export const DAYS_PER_VIEW = 14;
+
+/** Which fortnight from today on holds a day; the first one for a day that is past, or far beyond any calendar. */
+export function fortnightOf(today: LocalDate, date: LocalDate | null | undefined): number {
+  const ahead = date ? daysBetween(today, date) : 0;
+  return ahead < 0 || ahead > 180 ? 0 : Math.floor(ahead / DAYS_PER_VIEW);
+}
+
+/** The days to ask for. The page asks the same on the server, so that the first view needs no second request. */
+export function fortnight(today: LocalDate, index: number): { from: LocalDate; to: LocalDate } {
+  const from = addDays(today, index * DAYS_PER_VIEW);
+  return { from, to: addDays(from, DAYS_PER_VIEW - 1) };
+}
+
+/** The same moment, however it is written (an address may carry another offset, or milliseconds). */
+export const isSameStart = (a: string | null | undefined, b: string | null | undefined): boolean =>
+  a != null && b != null && Date.parse(a) === Date.parse(b);
+
+export const dateOf = (startAt: string): LocalDate => tokyoDate(new Date(startAt));
+
+/** 10:00〜11:00, in Tokyo; an end at midnight is 24:00. */
+export function hoursOf({ startAt, endAt }: FreeTime): string {
+  const end = (Date.parse(endAt) - instantOf(dateOf(startAt), 0).getTime()) / MINUTE;
+  return `${formatTime(tokyoMinutes(new Date(startAt)))}〜${formatTime(end)}`;
+}
+
+/** 4月1日(水) 10:00〜11:00 */
+export const spokenTime = (slot: FreeTime): string => `${monthDay(dateOf(slot.startAt))} ${hoursOf(slot)}`;
+
+/** 4月1日(水) */
+export const monthDay = (date: LocalDate): string => formatShort(instantOf(date, 0)).replace(" 00:00", "");
+
+/** 2026年11月23日(月・祝) */
+export function dayHeading({ date, holidayName }: Pick<FreeDay, "date" | "holidayName">): string {
+  const text = formatDate(date);
+  return holidayName === null ? text : text.replace(")", "・祝)");
+}

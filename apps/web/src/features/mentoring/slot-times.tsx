@@ -1,0 +1,36 @@
+import { TimeButtons } from "@knotter/ui/time-buttons";
+import type { Ref } from "react";
+import { LocalTime } from "../../components/local-time";
+import { dayHeading, type FreeDay, hoursOf, isSameStart, spokenTime } from "./slot-days";
+
+/** The free times of the day that is looked at. */
+export function SlotTimes({
+  day,
+  value,
+  onChange,
+  heading,
+}: {
+  day: FreeDay;
+  value: string | null;
+  onChange: (startAt: string) => void;
+  heading: Ref<HTMLHeadingElement>;
+}) {
+  const chosen = day.slots.find((slot) => isSameStart(slot.startAt, value));
+  return (
+    <div className="mt-2">
+      <h3 ref={heading} tabIndex={-1} aria-live="polite" className="mb-2 flex flex-wrap items-baseline gap-x-2 text-base">
+        <span className="tabular-nums">{dayHeading(day)}</span>
+        <span className="text-sm font-normal text-muted">
+          空き{day.slots.length}件・日本時間
+          {chosen && <LocalTime at={chosen.startAt} />}
+        </span>
+      </h3>
+      <TimeButtons
+        label={`${dayHeading(day)}の空いている時間`}
+        times={day.slots.map((slot) => ({ value: slot.startAt, label: hoursOf(slot), fullLabel: spokenTime(slot) }))}
+        value={chosen?.startAt ?? null}
+        onChoose={onChange}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { systemClock } from "@knotter/domain/clock";
+import { type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
+import { trpc } from "../../trpc/client";
+import { dateOf, type FreeDay, fortnight, fortnightOf, isSameStart } from "./slot-days";
+
+export interface SlotViewOptions {
+  mentorId: string;
+  orderId?: string | undefined;
+  value: string | null;
+  excludeStart?: string | undefined;
+  initialDate?: LocalDate | undefined;
+  today?: LocalDate | undefined;
+}
+
+/** Which fortnight and which day are looked at, and what is free there. */
+export function useSlotView({ mentorId, orderId, value, excludeStart, initialDate, today: given }: SlotViewOptions) {
+  const [today] = useState(() => given ?? tokyoDate(systemClock.now()));
+  const anchor = value === null ? initialDate : dateOf(value);
+  const [index, setIndex] = useState(() => fortnightOf(today, anchor));
+  const [picked, setPicked] = useState<LocalDate | null>(anchor ?? null);
+
+  const range = fortnight(today, index);
+  const query = trpc.mentors.schedules.useQuery(
+    { id: mentorId, ...range, orderId },
+    // A list that has been open for an hour must not offer what is gone: asked again when the person comes back to it.
+    { refetchOnWindowFocus: "always", placeholderData: keepPreviousData },
+  );
+  // The fortnight before stands in while the next one comes: good for the end of the calendar, not for its days.
+  const days: FreeDay[] | null =
+    query.data === undefined || query.isPlaceholderData
+      ? null
+      : query.data.days.map((day) => ({ ...day, slots: day.slots.filter((slot) => !isSameStart(slot.startAt, excludeStart)) }));
+  const free = days?.filter((day) => day.slots.length > 0);
+  const day = free?.find(({ date }) => date === picked) ?? free?.[0] ?? null;
+  const next = query.data?.nextAvailableAt ?? null;
+
+  return {
+    today,
+    range,
+    days,
+    day,
+    next,
+    /** What is chosen lies in these days and is not offered any more. */
+    gone:
+      value !== null &&
+      days !== null &&
+      range.from <= dateOf(value) &&
+      dateOf(value) <= range.to &&
+      !days.some(({ slots }) => slots.some((slot) => isSameStart(slot.startAt, value))),
+    failed: query.isError && query.data === undefined,
+    retry: () => query.refetch(),
+    hasEarlier: index > 0,
+    hasLater: query.data?.lastDate != null && range.to < query.data.lastDate,
+    turn: (by: 1 | -1) => setIndex(index + by),
+    pick: setPicked,
+    goTo(date: LocalDate) {
+      setIndex(fortnightOf(today, date));
+      setPicked(date);
+    },
+  };
+}
+
+export type SlotView = ReturnType<typeof useSlotView>;
