@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { readEnv } from "../src/env";
+
+const example = Object.fromEntries(
+  [...readFileSync(new URL("../../../.env.example", import.meta.url), "utf8").matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, key, value]) => [
+    key as string,
+    value as string,
+  ]),
+);
+const good = { ...example, NEXTAUTH_SECRET: "0123456789abcdefghijklmnopqrstuvwxyz" };
+
+describe("the configuration", () => {
+  test("takes .env.example as it is, but not to sign sessions in production", () => {
+    expect(readEnv(example).DATABASE_POOL_MAX).toBe(10);
+    expect(() => readEnv({ ...example, NODE_ENV: "production" })).toThrow("NEXTAUTH_SECRET：.env.example の値のままです");
+    expect(readEnv({ ...good, NODE_ENV: "production" }).production).toBe(true);
+  });
+
+  test("has exactly the keys of .env.example", () => {
+    const read = new Set<string>();
+    readEnv(
+      new Proxy(good, {
+        get: (target, key) => {
+          read.add(String(key));
+          return Reflect.get(target, key);
+        },
+      }),
+    );
+    read.delete("NODE_ENV");
+    expect([...read].sort()).toEqual(Object.keys(example).sort());
+  });
+
+  test("treats an empty line as not set", () => {
+    const env = readEnv({ ...good, CRON_SECRET: "", LINK_QA: "", LOG_LEVEL: "", DATABASE_POOL_MAX: "" });
+    expect(env).toMatchObject({ CRON_SECRET: undefined, LINK_QA: undefined, LOG_LEVEL: "info", DATABASE_POOL_MAX: 10 });
+  });
+
+  test.each([
+    ["DATABASE_URL", undefined],
+    ["DATABASE_URL", "mysql://localhost/knotter"],
+    ["DATABASE_POOL_MAX", "0"],
+    ["DATABASE_POOL_MAX", "many"],
+    ["NEXTAUTH_SECRET", undefined],
+    ["NEXTAUTH_SECRET", "short"],
+    ["NEXTAUTH_URL", "knotter.example.jp"],
+    ["CRON_SECRET", "short"],
+    ["LOG_LEVEL", "loud"],
+    ["LINK_TERMS", "javascript:alert(1)"],
+  ])("names %s when it is %s", (key, value) => {
+    expect(() => readEnv({ ...good, [key]: value })).toThrow(`${key}：`);
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { footerLinks, isActive, navLinks } from "../src/features/shell/nav-links";
+
+const external = {
+  privacy: "https://example.com/privacy",
+  personalInformation: "https://example.com/personal",
+  terms: "https://example.com/terms",
+  qa: "https://example.com/qa",
+};
+const labels = (links: { label: string }[]) => links.map((link) => link.label);
+
+describe("the links of the header", () => {
+  test.each([
+    ["mentee", "マイページ", "/mypage"],
+    ["mentor", "マイページ", "/mypage/mentor"],
+    ["hrstaff", "人事ページ", "/"],
+    ["admin", "管理ページ", "/"],
+  ] as const)("lead %s to her own page, second after the search", (role, label, address) => {
+    const links = navLinks({ role, temporary: false }, external);
+    expect(labels(links)).toEqual(["キャリコンを探す", label, "初めての方へ", "キャリアを知る", "Q&A"]);
+    expect(links[1]?.href).toBe(address);
+    expect(links[4]).toMatchObject({ external: true, href: external.qa });
+  });
+
+  test("are only the guide for a mentee in temporary registration", () => {
+    expect(labels(navLinks({ role: "mentee", temporary: true }, external))).toEqual(["初めての方へ"]);
+  });
+
+  test("leave out pages that the operator has not configured", () => {
+    expect(labels(navLinks({ role: "mentee", temporary: false }, { ...external, qa: undefined }))).not.toContain("Q&A");
+  });
+
+  test("mark the open page by whole steps of its path", () => {
+    const link = { label: "", href: "/mentor" };
+    expect(["/mentor", "/mentor/abc"].every((path) => isActive(link, path))).toBe(true);
+    expect(["/mentoring/reserved/abc", "/", "/mypage/mentor"].some((path) => isActive(link, path))).toBe(false);
+    expect(isActive({ label: "", href: "/" }, "/mentor")).toBe(false);
+    expect(isActive({ label: "", href: "/mentor", external: true }, "/mentor")).toBe(false);
+  });
+});
+
+test("the footer has the pages of the header and the four of the operator", () => {
+  const { inside, outside } = footerLinks({ role: "mentee", temporary: false }, external);
+  expect(labels(inside)).toEqual(["キャリコンを探す", "マイページ", "初めての方へ", "キャリアを知る"]);
+  expect(labels(outside)).toEqual(["プライバシーポリシー", "個人情報の取り扱い", "利用規約", "Q&A"]);
+  expect(footerLinks(null, external).inside).toEqual([]);
+});
