@@ -29,8 +29,20 @@ const numberAttempts: TRPCLink<AppRouter> =
     );
   };
 
+/**
+ * Infinite lists say which way they page. Ours are paged one way, by a key, and the contract takes no input that it does not name.
+ */
+const pageOneWay: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) => {
+    if (op.type !== "query" || typeof op.input !== "object" || op.input === null || !("direction" in op.input)) return next(op);
+    const { direction: _, ...input } = op.input;
+    return next({ ...op, input });
+  };
+
 /** One call, one request, one HTTP status: no batches, so that 404, 401, time-out and log line belong to exactly one procedure. */
 export const links: TRPCLink<AppRouter>[] = [
+  pageOneWay,
   numberAttempts,
   httpLink({
     url: "/api/trpc",
