@@ -139,11 +139,8 @@ describe("the walls in a house with planted breaches", () => {
 });
 
 describe("the walls in this house", () => {
-  const { modules, summary } = cruise(root, "apps", "packages", "bench", "scripts", "vitest.config.ts");
-
-  test("no import crosses one", () => {
-    expect(summary.violations.map(({ from, to, rule }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
-  });
+  // That no import crosses one is a step of `npm test`; here it is proven that the step looks at something.
+  const { modules } = cruise(root, "apps", "packages", "bench", "scripts", "vitest.config.ts");
 
   test("the cruise sees the sources of every room", () => {
     for (const room of rooms)
