@@ -31,7 +31,7 @@ export const mentorsRouter = router({
   get: procedureOf(mentors.get).query(async ({ ctx, input }) => {
     const row = await ctx.house.db.read.mentor.find(scope(ctx), input.id, tokyoDate(ctx.now));
     if (!row) throw new AppError("NOT_FOUND");
-    return toMentorDetail(ctx, row);
+    return toMentorDetail(ctx, row, input.orderId);
   }),
 
   schedules: procedureOf(mentors.schedules).query(async ({ ctx, input }) => {

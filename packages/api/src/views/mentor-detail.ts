@@ -11,7 +11,7 @@ import { blockReason, toActiveOrder } from "./enrolment";
 import { toMentorCard } from "./mentor";
 
 /** The public profile with, for a mentee, the order she would book in and why she could not. */
-export async function toMentorDetail(ctx: Context, row: MentorDetailRow): Promise<z.infer<typeof mentorDetail>> {
+export async function toMentorDetail(ctx: Context, row: MentorDetailRow, orderId?: string): Promise<z.infer<typeof mentorDetail>> {
   const { read } = ctx.house.db;
   const actor = actorOf(ctx);
   const isMentee = actor.role === "mentee";
@@ -20,7 +20,7 @@ export async function toMentorDetail(ctx: Context, row: MentorDetailRow): Promis
     isMentee ? read.order.enrolmentsOf(actor.userId) : [],
     isMentee ? read.order.futureReservations(actor.userId, ctx.now) : 0,
     isMentee ? read.mentoring.previousMentorId(actor.userId) : null,
-    read.mentor.orderForTimes(scope(ctx), row.id, undefined, tokyoDate(ctx.now)),
+    read.mentor.orderForTimes(scope(ctx), row.id, orderId, tokyoDate(ctx.now)),
   ]);
   const order = (terms && orders.find((candidate) => candidate.orderId === terms.orderId)) ?? null;
   const input = terms && (await timesOf(ctx.deps, [row.id], terms, ctx.now)).inputOf(row.id);

@@ -121,7 +121,7 @@ export const mentors = {
     path: "/mentors/{id}",
     access: ["mentee", "mentor", "hrstaff", "admin"],
     summary: "キャリコンの詳細",
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id, orderId: id.optional().meta({ description: "複数の申込の対象になっている方が、どの申込で予約するか" }) }),
     output: mentorDetail,
     errors: ["NOT_FOUND", "NOT_REGISTERED"],
     registeredOnly: true,
