@@ -5,7 +5,9 @@ export function register(): void {
   try {
     env();
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(1);
+    // By way of globalThis: Next compiles this file for its edge runtime too, which has no such process.
+    const { stderr, exit } = globalThis.process;
+    stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    exit(1);
   }
 }
