@@ -32,7 +32,10 @@ export function schemaFiles(): SchemaFile[] {
   }));
 }
 
-export async function withEngine<T>(databaseUrl: string, run: (engine: SchemaEngine) => Promise<T>): Promise<T> {
+/** Once per process: the glue keeps views on the memory of its instance, and a second instance would be read through them. */
+let loaded: Promise<Glue> | undefined;
+
+async function load(): Promise<Glue> {
   // Looked up at run time: the glue has no type declarations and a bundler must not follow it.
   const gluePath = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/schema_engine_bg");
   const glue = (await import(gluePath)) as Glue;
@@ -40,6 +43,12 @@ export async function withEngine<T>(databaseUrl: string, run: (engine: SchemaEng
   const { instance } = await WebAssembly.instantiate(wasm, { "./schema_engine_bg.js": withoutLingeringTimers(glue) as never });
   glue.__wbg_set_wasm(instance.exports);
   (instance.exports.__wbindgen_start as () => void)();
+  return glue;
+}
+
+export async function withEngine<T>(databaseUrl: string, run: (engine: SchemaEngine) => Promise<T>): Promise<T> {
+  loaded ??= load();
+  const glue = await loaded;
   const pool = new pg.Pool({ connectionString: databaseUrl, allowExitOnIdle: true, connectionTimeoutMillis: 5_000 });
   try {
     const engine = await glue.SchemaEngine.new(
