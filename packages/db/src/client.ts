@@ -28,6 +28,8 @@ export function connect({ url, poolMax }: DatabaseOptions): Connection {
     idleTimeoutMillis: 30_000,
     allowExitOnIdle: true,
     application_name: "knotter",
+    // Prisma's adapter writes instants without an offset and drops the offset of those it reads: both are right only in a session that is in UTC.
+    onConnect: (client) => client.query("SET TIME ZONE 'UTC'"),
   });
   // A connection that breaks while idle is dropped by the pool. Unheard, the event would end the process.
   pool.on("error", () => {});
