@@ -1,0 +1,78 @@
+import type { MinuteRange } from "@knotter/domain/minute-range";
+import { newlyOutside, type ScheduleRule, workingRanges } from "@knotter/domain/schedule-rule";
+import { addDays, eachDate, formatDate, type LocalDate, MINUTE, weekdayOf } from "@knotter/domain/tokyo";
+import { exceptionRuleOf, weeklyRuleOf } from "./draft";
+import { rangeOf } from "./ranges";
+import type { Entry, Range, Reserved, Schedule } from "./types";
+
+/** `11月24日(火)` */
+export const monthDay = (date: LocalDate): string => formatDate(date).slice(5);
+
+/** Red on Sundays and holidays, blue on Saturdays, as Japanese calendars are; the name of the holiday stands beside it. */
+export function dayColour(date: LocalDate, holiday: string | null | undefined): string {
+  const weekday = weekdayOf(date);
+  return holiday || weekday === 0 ? "text-error" : weekday === 6 ? "text-info" : "text-ink";
+}
+
+export interface PreviewDay {
+  date: LocalDate;
+  holiday: string | undefined;
+  companyBlock: string | undefined;
+  before: MinuteRange[];
+  after: MinuteRange[];
+}
+
+/** The coming days with the hours that are stored and the hours that the rules on the screen would give. */
+export function previewOf(
+  { holidays, companyBlocks }: Pick<Schedule, "holidays" | "companyBlocks">,
+  before: readonly ScheduleRule[],
+  after: readonly ScheduleRule[],
+  from: LocalDate,
+  days: number,
+): PreviewDay[] {
+  const names = new Map(holidays.map((holiday) => [holiday.date, holiday.name]));
+  const closed = new Set(names.keys());
+  return eachDate(from, addDays(from, days - 1)).map((date) => ({
+    date,
+    holiday: names.get(date),
+    companyBlock: companyBlocks.find((block) => block.from <= date && date <= block.to)?.name,
+    before: workingRanges(before, closed, companyBlocks, date),
+    after: workingRanges(after, closed, companyBlocks, date),
+  }));
+}
+
+/** The interviews that the rules on the screen would leave outside; those of the days that are loaded. The server looks at all of them. */
+export function outsideOf(
+  { holidays, companyBlocks, reserved }: Schedule,
+  before: readonly ScheduleRule[],
+  after: readonly ScheduleRule[],
+): Reserved[] {
+  const sessions = reserved
+    .filter((session) => session.status === "reserved")
+    .map((session) => ({ session, startAt: new Date(session.startAt), endAt: new Date(session.endAt) }));
+  const closed = new Set(holidays.map((holiday) => holiday.date));
+  return newlyOutside(sessions, before, after, closed, companyBlocks).map(({ session }) => session);
+}
+
+/** The exceptions that still lie ahead, the nearest first. */
+export function upcoming({ dates, blocks }: Pick<Schedule, "dates" | "blocks">, today: LocalDate): Entry[] {
+  return [...dates, ...blocks]
+    .filter((entry) => (entry.dateTo ?? entry.date ?? "") >= today)
+    .sort((a, b) => (a.date ?? "").localeCompare(b.date ?? "") || a.kind.localeCompare(b.kind));
+}
+
+export const onDate =
+  (date: LocalDate) =>
+  (entry: Entry): boolean =>
+    entry.date !== null && entry.date <= date && date <= (entry.dateTo ?? entry.date);
+
+export const minuteLength = (from: string, to: string): number => (new Date(to).getTime() - new Date(from).getTime()) / MINUTE;
+
+/** The hours of a day as they would be without the mentor's own blocks: what a rule for this day alone must hold on to. */
+export function hoursWithoutBlocks(
+  { weekly, dates, holidays, companyBlocks }: Pick<Schedule, "weekly" | "dates" | "holidays" | "companyBlocks">,
+  date: LocalDate,
+): Range[] {
+  const rules = [...weekly.map(weeklyRuleOf), ...dates.map(exceptionRuleOf)];
+  return workingRanges(rules, new Set(holidays.map((holiday) => holiday.date)), companyBlocks, date).map(rangeOf);
+}

@@ -1,0 +1,1 @@
+export { scheduleEntryForm } from "@knotter/contract/resources/mentor-schedule";

@@ -1,0 +1,41 @@
+import { type MinuteRange, mergeRanges } from "@knotter/domain/minute-range";
+import { formatTime, MINUTES_PER_DAY, parseTime } from "@knotter/domain/tokyo";
+import type { Range } from "./types";
+
+const isComplete = (range: Range): boolean => range.start !== "" && range.end !== "";
+
+/** Those of the ranges that already mean something, as the rules read them. */
+export function minutesOf(ranges: readonly Range[]): MinuteRange[] {
+  return ranges
+    .filter(isComplete)
+    .map((range) => ({ start: parseTime(range.start), end: parseTime(range.end) }))
+    .filter((range) => range.start < range.end);
+}
+
+export const rangeOf = ({ start, end }: MinuteRange): Range => ({ start: formatTime(start), end: formatTime(end) });
+
+/** `10:00〜12:00、13:00〜17:00` */
+export const rangesText = (ranges: readonly Range[]): string => ranges.map((range) => `${range.start}〜${range.end}`).join("、");
+
+export const totalMinutes = (ranges: readonly MinuteRange[]): number => ranges.reduce((sum, range) => sum + range.end - range.start, 0);
+
+/** 90 → `1時間30分` */
+export function hoursText(minutes: number): string {
+  const rest = minutes % 60;
+  return [`${Math.floor(minutes / 60)}時間`, rest > 0 && `${rest}分`].filter(Boolean).join("");
+}
+
+const HOUR = 60;
+
+/** What a new line proposes: two hours, one hour after the last range; where the day has no room for that, nothing is filled in. */
+export function nextRange(ranges: readonly Range[]): Range {
+  if (ranges.length === 0) return { start: "10:00", end: "18:00" };
+  const last = Math.max(...minutesOf(ranges).map((range) => range.end), -1);
+  const start = last + HOUR;
+  if (last < 0 || start + HOUR > MINUTES_PER_DAY) return { start: "", end: "" };
+  return rangeOf({ start, end: Math.min(start + 2 * HOUR, MINUTES_PER_DAY) });
+}
+
+/** The ranges of a day with one more, merged where they meet. */
+export const withRange = (ranges: readonly Range[], added: Range): Range[] =>
+  mergeRanges([...minutesOf(ranges), ...minutesOf([added])]).map(rangeOf);

@@ -1,0 +1,38 @@
+import { Button } from "@knotter/ui/button";
+import { Icon } from "@knotter/ui/icon";
+
+/** In view as long as something is unsaved. What went wrong stands here too, beside the button that was pressed. */
+export function SaveBar({
+  failure,
+  busy,
+  onSave,
+  onDiscard,
+}: {
+  failure: string | null;
+  busy: boolean;
+  onSave: () => void;
+  onDiscard: () => void;
+}) {
+  return (
+    <div className="sticky bottom-3 z-30 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-card border border-line bg-surface px-4 py-3 shadow-float md:px-6">
+      <div role="status" className="min-w-0 flex-[1_1_14rem]">
+        {failure === null ? (
+          <p className="font-bold max-md:text-sm">保存していない変更があります</p>
+        ) : (
+          <p className="flex gap-2 font-bold text-error max-md:text-sm">
+            <Icon name="warning" className="mt-[0.2em]" />
+            {failure}
+          </p>
+        )}
+      </div>
+      <div className="flex gap-3 max-md:w-full max-md:justify-end">
+        <Button variant="quiet" onClick={onDiscard}>
+          元に戻す
+        </Button>
+        <Button busy={busy} busyLabel="保存しています" onClick={onSave}>
+          保存する
+        </Button>
+      </div>
+    </div>
+  );
+}

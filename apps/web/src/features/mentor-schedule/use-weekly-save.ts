@@ -1,0 +1,108 @@
+"use client";
+
+import type { LocalDate } from "@knotter/domain/tokyo";
+import { showToast } from "@knotter/ui/toast";
+import { type RefObject, useEffect, useState } from "react";
+import { trpc } from "../../trpc/client";
+import { inputsOf, type Problem, placesOf, problemsIn } from "./draft";
+import { loadProblemWords } from "./problem-words";
+import { refusalOf } from "./refusal";
+import { scheduleInput } from "./schedule-input";
+import type { Conflict, Schedule } from "./types";
+import type { WeeklyDraft } from "./use-weekly-draft";
+
+/** Refused by the server, for exactly this draft: with the next change it is no longer known whether it still holds. */
+interface Refused {
+  draft: WeeklyDraft["draft"];
+  places: ReadonlyMap<string, string>;
+  sentence: string;
+}
+
+export interface WeeklySave {
+  busy: boolean;
+  conflicts: readonly Conflict[];
+  failure: string | null;
+  errorAt: (place: string) => string | undefined;
+  save: (onConflict: "report" | "keep") => void;
+  forget: () => void;
+}
+
+/** Saves the whole pattern or nothing of it, unless something is known to be wrong; then the first such place gets the focus. */
+export function useWeeklySave({
+  schedule,
+  weekly,
+  today,
+  form,
+}: {
+  schedule: Schedule;
+  weekly: WeeklyDraft;
+  today: LocalDate;
+  form: RefObject<HTMLElement | null>;
+}): WeeklySave {
+  const { draft } = weekly;
+  const utils = trpc.useUtils();
+  const create = trpc.mentorSchedule.create.useMutation({ meta: { quiet: true } });
+  const [words, setWords] = useState<Record<Problem, string> | null>(null);
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
+  const problems = problemsIn(draft, schedule.limits.slotGridMinutes, today);
+  const current = refused?.draft === draft ? refused : null;
+  const wrong = problems.size > 0;
+
+  useEffect(() => {
+    if (wrong && words === null) void loadProblemWords().then(setWords);
+  }, [wrong, words]);
+
+  const focusFirst = () =>
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"] button')?.focus());
+
+  async function save(onConflict: "report" | "keep") {
+    setTried(true);
+    if (wrong || weekly.stale) {
+      if (wrong) setWords(await loadProblemWords());
+      focusFirst();
+      return;
+    }
+    setRefused(null);
+    try {
+      const saved = await create.mutateAsync({
+        entries: inputsOf(draft),
+        mode: "replaceWeekly",
+        onConflict,
+        expectedVersion: schedule.version,
+      });
+      utils.mentorSchedule.list.setData(scheduleInput(today), (old) => old && { ...old, weekly: saved.entries, version: saved.version });
+      weekly.discard();
+      setConflicts([]);
+      setTried(false);
+      showToast({ status: "success", text: "受付時間を保存しました。" });
+      await utils.mentorSchedule.list.invalidate();
+    } catch (error) {
+      const refusal = refusalOf(error);
+      setConflicts(refusal.conflicts);
+      if (refusal.conflicts.length > 0) return;
+      setRefused({ draft, places: placesOf(draft, refusal.fields), sentence: refusal.sentence });
+      if (refusal.code === "VERSION_CONFLICT") await utils.mentorSchedule.list.invalidate();
+      focusFirst();
+    }
+  }
+
+  return {
+    busy: create.isPending,
+    conflicts,
+    failure: current?.sentence ?? (tried && wrong ? "入力内容をご確認ください。" : null),
+    errorAt: (place) => {
+      const problem = problems.get(place);
+      // Half a range is no mistake while it is being typed.
+      if (problem !== undefined && (tried || problem !== "incomplete")) return words?.[problem];
+      return current?.places.get(place);
+    },
+    save: (onConflict) => void save(onConflict),
+    forget: () => {
+      setConflicts([]);
+      setRefused(null);
+      setTried(false);
+    },
+  };
+}

@@ -1,0 +1,92 @@
+"use client";
+
+import type { LocalDate, Weekday } from "@knotter/domain/tokyo";
+import { Button } from "@knotter/ui/button";
+import { Card } from "@knotter/ui/card";
+import { SectionHeading } from "@knotter/ui/section-heading";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { AFTER_MONDAY, type Draft, type DraftRule, onWeekday, WEEK, withChange, withCopies, withRule } from "./draft";
+import { nextRange } from "./ranges";
+import { WeekdayRow } from "./weekday-row";
+
+const CopyDialog = dynamic(() => import("./copy-dialog"));
+const PeriodDialog = dynamic(() => import("./period-dialog"));
+
+/** The pattern of the week, Monday first. Nothing here is stored before the save button is pressed. */
+export function WeeklyEditor({
+  draft,
+  edit,
+  step,
+  errorAt,
+  today,
+  holidays,
+}: {
+  draft: Draft;
+  edit: (change: (draft: Draft) => Draft) => void;
+  step: number;
+  errorAt: (place: string) => string | undefined;
+  today: LocalDate;
+  holidays: Readonly<Record<string, string>>;
+}) {
+  const [copying, setCopying] = useState<Weekday | null>(null);
+  const [period, setPeriod] = useState<DraftRule | null>(null);
+  const [said, setSaid] = useState("");
+
+  function copy(from: Weekday, to: readonly Weekday[]) {
+    edit((now) => withCopies(now, from, to));
+    setCopying(null);
+    setSaid(`${to.length}つの曜日にコピーしました。保存するまでは反映されません。`);
+  }
+
+  return (
+    <section aria-labelledby="weekly-hours">
+      <SectionHeading
+        id="weekly-hours"
+        title="毎週の受付時間"
+        action={
+          onWeekday(draft, 1).length > 0 && (
+            <Button variant="secondary" size="small" icon="copy" onClick={() => copy(1, AFTER_MONDAY)}>
+              月曜日を火〜金曜日にコピー
+            </Button>
+          )
+        }
+      />
+      <Card padding="none">
+        <ul>
+          {WEEK.map((weekday) => (
+            <WeekdayRow
+              key={weekday}
+              weekday={weekday}
+              rules={onWeekday(draft, weekday)}
+              step={step}
+              errorAt={errorAt}
+              actions={{
+                change: (key, change) => edit((now) => withChange(now, key, change)),
+                add: (day) => edit((now) => withRule(now, day, [nextRange([])])),
+                copy: setCopying,
+                choosePeriod: setPeriod,
+              }}
+            />
+          ))}
+        </ul>
+      </Card>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {copying !== null && <CopyDialog from={copying} onCopy={(to) => copy(copying, to)} onClose={() => setCopying(null)} />}
+      {period !== null && (
+        <PeriodDialog
+          rule={period}
+          today={today}
+          holidays={holidays}
+          onDecide={(change) => {
+            edit((now) => withChange(now, period.key, change));
+            setPeriod(null);
+          }}
+          onClose={() => setPeriod(null)}
+        />
+      )}
+    </section>
+  );
+}
