@@ -1,5 +1,5 @@
 import type { HrPermissions } from "@knotter/domain/scope";
-import type { Client } from "./client";
+import type { ReadClient } from "./client";
 import { firstOf, sql } from "./sql";
 
 export interface MenteeProfileRow {
@@ -17,7 +17,7 @@ export interface HrStaffProfileRow {
 }
 
 /** Who the signed-in person is, in her role. */
-export const accountReads = (client: Client) => ({
+export const accountReads = (client: ReadClient) => ({
   mentee: (userId: string) =>
     firstOf<MenteeProfileRow>(
       client,

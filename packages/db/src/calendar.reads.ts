@@ -1,6 +1,6 @@
 import type { ScheduleRule } from "@knotter/domain/schedule-rule";
 import type { LocalDate } from "@knotter/domain/tokyo";
-import type { Client } from "./client";
+import type { ReadClient } from "./client";
 import type { BusyTime, CalendarRow, ClosedDays, MentorLimits } from "./mentor.row";
 import { rowsOf, sql } from "./sql";
 
@@ -13,7 +13,7 @@ interface RawCalendar extends MentorLimits {
 
 /** The limits, rules and taken times of mentors, in one statement, in no particular order. */
 export async function calendarsOf(
-  client: Client,
+  client: ReadClient,
   mentorIds: readonly string[],
   fromInstant: Date,
   exceptMentoringId: string | null = null,
@@ -55,7 +55,7 @@ const busyTime = ([startAt, endAt, blockFrom, blockTo]: [number, number, number,
   blockTo: new Date(blockTo),
 });
 
-export const calendarReads = (client: Client) => ({
+export const calendarReads = (client: ReadClient) => ({
   /** Weeks before today matter no more than for the weekly cap: eight days back are enough. */
   of: (mentorIds: readonly string[], from: Date, exceptMentoringId: string | null = null) =>
     calendarsOf(client, mentorIds, from, exceptMentoringId),

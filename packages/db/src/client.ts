@@ -1,10 +1,21 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import type { Prisma } from "./generated/client";
 import { PrismaClient } from "./generated/client";
+import type { Sql } from "./sql";
+import { toAppError } from "./sql-error";
+import { statementNames } from "./statement-name";
 
-/** What reads and writes run on: the client itself, or the client of a transaction. */
-export type Client = Prisma.TransactionClient;
+/** What reads run on: the pool, or the connection of a transaction. */
+export interface ReadClient {
+  query<Row>(statement: Sql): Promise<Row[]>;
+}
+
+/** What writes run on, inside a transaction: SQL for the hot paths, Prisma's models for everything else, one connection. */
+export interface Client extends ReadClient {
+  readonly prisma: Prisma.TransactionClient;
+}
 
 export interface DatabaseOptions {
   readonly url: string;
@@ -15,6 +26,9 @@ export interface DatabaseOptions {
 export interface Connection {
   readonly prisma: PrismaClient;
   readonly pool: pg.Pool;
+  readonly reader: ReadClient;
+  /** An interactive transaction of Prisma whose connection also takes plain SQL. */
+  transaction<T>(steps: (client: Client) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -33,10 +47,50 @@ export function connect({ url, poolMax }: DatabaseOptions): Connection {
   });
   // A connection that breaks while idle is dropped by the pool. Unheard, the event would end the process.
   pool.on("error", () => {});
+  // Prisma's adapter reads timestamptz without its offset: in any other zone every instant would be wrong by it.
+  pool.on("connect", (connection) => {
+    connection.query("SET TIME ZONE 'UTC'").catch(() => {});
+  });
+
+  // Prisma takes the connection of an interactive transaction from the pool and keeps it to itself. Plain SQL costs a third
+  // of a raw query through Prisma (bench/README.md), so the connection is noted as it leaves the pool for this transaction.
+  const taken = new AsyncLocalStorage<{ connection?: pg.PoolClient }>();
+  const connectPool = pool.connect.bind(pool) as (...callback: unknown[]) => unknown;
+  pool.connect = ((...callback: unknown[]) => {
+    const note = taken.getStore();
+    if (callback.length > 0 || !note) return connectPool(...callback);
+    return (connectPool() as Promise<pg.PoolClient>).then((connection) => {
+      note.connection = connection;
+      return connection;
+    });
+  }) as typeof pool.connect;
+
+  const nameOf = statementNames();
+  const runOn = async <Row>(target: Pick<pg.Pool | pg.PoolClient, "query">, statement: Sql): Promise<Row[]> => {
+    const text = statement.text;
+    const name = nameOf({ sql: text });
+    const { rows } = await target.query({ text, values: statement.values, ...(name === undefined ? {} : { name }) });
+    return rows as Row[];
+  };
+
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: { maxWait: 4_000, timeout: 8_000 } });
   return {
     prisma,
     pool,
+    reader: {
+      query: (statement) =>
+        runOn<never>(pool, statement).catch((error: unknown) => {
+          throw toAppError(error);
+        }),
+    },
+    transaction: (steps) =>
+      taken.run({}, () =>
+        prisma.$transaction((transaction) => {
+          const connection = taken.getStore()?.connection;
+          if (!connection) throw new Error("Prisma began a transaction without a connection of the pool");
+          return steps({ prisma: transaction, query: (statement) => runOn(connection, statement) });
+        }),
+      ),
     async close() {
       await prisma.$disconnect();
       await pool.end();

@@ -1,6 +1,6 @@
 import { accountReads } from "./account.reads";
 import { calendarReads } from "./calendar.reads";
-import type { Client, Connection } from "./client";
+import type { Client, Connection, ReadClient } from "./client";
 import { disclosureReads } from "./disclosure.reads";
 import { type IdempotentCall, idempotencyWrites } from "./idempotency.writes";
 import { journalWrites } from "./journal.writes";
@@ -18,7 +18,7 @@ import { sql } from "./sql";
 import { isRetryable, toAppError } from "./sql-error";
 import { termReads } from "./term.reads";
 
-const reads = (client: Client) => ({
+const reads = (client: ReadClient) => ({
   account: accountReads(client),
   calendar: calendarReads(client),
   disclosure: disclosureReads(client),
@@ -58,16 +58,16 @@ export interface Database {
 /** Waiting longer than this is worse for the person than a clear "try again" (the client gives up after 5 s). */
 const setLimits = sql`SELECT set_config('lock_timeout', '2s', true), set_config('statement_timeout', '3s', true)`;
 
-export function databaseOf({ prisma }: Pick<Connection, "prisma">): Database {
-  const read = reads(prisma);
-  const idempotency = idempotencyWrites(prisma);
+export function databaseOf(connection: Pick<Connection, "reader" | "transaction">): Database {
+  const read = reads(connection.reader);
+  const idempotency = idempotencyWrites(connection.reader);
   const bound = (call: IdempotentCall | null): Database => ({
     read,
     withKey: bound,
     async transaction(steps) {
       const attempt = () =>
-        prisma.$transaction(async (client) => {
-          await client.$queryRaw(setLimits);
+        connection.transaction(async (client) => {
+          await client.query(setLimits);
           if (!call) return steps(transactional(client));
           const keys = idempotencyWrites(client);
           const stored = await keys.claim(call);

@@ -1,6 +1,6 @@
 import type { DisclosureLevel } from "@knotter/domain/disclosure";
 import type { Scope } from "@knotter/domain/scope";
-import type { Client } from "./client";
+import type { ReadClient } from "./client";
 import { rowsOf, sql } from "./sql";
 
 export interface DisclosedRow {
@@ -12,7 +12,7 @@ export interface DisclosedRow {
 }
 
 /** What a company may be told about one of its people. Levels are cut by domain/disclosure.ts, from the level at booking. */
-export const disclosureReads = (client: Client) => ({
+export const disclosureReads = (client: ReadClient) => ({
   /** Null: nobody of this company. */
   async ofMentee(scope: Scope, menteeId: string): Promise<DisclosedRow[] | null> {
     if (scope.kind !== "customer") return null;

@@ -1,6 +1,6 @@
 import { AppError } from "@knotter/domain/errors";
-import type { Client } from "./client";
-import { firstOf, sql } from "./sql";
+import type { ReadClient } from "./client";
+import { firstOf, rowsOf, sql } from "./sql";
 
 export interface IdempotentCall {
   userId: string;
@@ -17,7 +17,7 @@ export interface StoredCall {
   answer: unknown;
 }
 
-export const idempotencyWrites = (client: Client) => ({
+export const idempotencyWrites = (client: ReadClient) => ({
   /**
    * First statement of the transaction. Null: the key is new and now ours. A row: somebody committed this call before us
    * (a concurrent one is waited for), and this is what came of it. Throws IDEMPOTENCY_MISMATCH for another body.
@@ -43,19 +43,21 @@ export const idempotencyWrites = (client: Client) => ({
 
   /** Committed together with the change it tells of. */
   async settle(call: IdempotentCall, outcome: unknown): Promise<void> {
-    await client.$executeRaw(
+    await rowsOf(
+      client,
       sql`UPDATE "IdempotencyKey" SET "outcome" = ${JSON.stringify(outcome ?? null)}::json WHERE "userId" = ${call.userId}::uuid AND "key" = ${call.key}::uuid`,
     );
   },
 
   /** After the commit: the body that was answered, so that the retry gets the same one. */
   async keepAnswer(call: IdempotentCall, answer: unknown): Promise<void> {
-    await client.$executeRaw(
+    await rowsOf(
+      client,
       sql`UPDATE "IdempotencyKey" SET "answer" = ${JSON.stringify(answer ?? null)}::json WHERE "userId" = ${call.userId}::uuid AND "key" = ${call.key}::uuid`,
     );
   },
 
   async forgetBefore(instant: Date): Promise<void> {
-    await client.idempotencyKey.deleteMany({ where: { createdAt: { lt: instant } } });
+    await rowsOf(client, sql`DELETE FROM "IdempotencyKey" WHERE "createdAt" < ${instant}`);
   },
 });

@@ -1,7 +1,7 @@
 import type { MailType } from "@knotter/domain/mail";
 import type { MentoringEvent, MentoringStatus } from "@knotter/domain/mentoring";
 import type { Client } from "./client";
-import { join, type Sql, sql } from "./sql";
+import { join, rowsOf, type Sql, sql } from "./sql";
 
 export interface NewEvent {
   mentoringId: string;
@@ -100,7 +100,7 @@ export const journalWrites = (client: Client) => ({
     const [last, ...before] = parts.reverse();
     if (!last) return;
     const named = before.map((part, index) => sql`${NAMES[index] ?? NAMES[0]} AS (${part})`);
-    await client.$executeRaw(named.length > 0 ? sql`WITH ${join(named)} ${last}` : last);
+    await rowsOf(client, named.length > 0 ? sql`WITH ${join(named)} ${last}` : last);
   },
 });
 

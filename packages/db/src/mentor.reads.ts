@@ -2,7 +2,7 @@ import type { MentorFacts } from "@knotter/domain/booking";
 import { impossible } from "@knotter/domain/errors";
 import type { Scope } from "@knotter/domain/scope";
 import type { LocalDate } from "@knotter/domain/tokyo";
-import type { Client } from "./client";
+import type { ReadClient } from "./client";
 import type { MentorCardRow, MentorDetailRow, MentorProfileRow } from "./mentor.row";
 import type { OrderTermsRow } from "./order.row";
 import { empty, firstOf, rowsOf, type Sql, sql } from "./sql";
@@ -40,7 +40,7 @@ function visibleTo(scope: Scope, today: LocalDate): Sql {
   }
 }
 
-export const mentorReads = (client: Client) => ({
+export const mentorReads = (client: ReadClient) => ({
   /** The mentors whom the mentees of an order can book today. */
   bookableIn(orderId: string, today: LocalDate): Promise<MentorCardRow[]> {
     return rowsOf<MentorCardRow>(

@@ -1,6 +1,6 @@
 import { AppError, impossible } from "@knotter/domain/errors";
 import type { Scope } from "@knotter/domain/scope";
-import type { Client } from "./client";
+import type { ReadClient } from "./client";
 import type { MentoringEventRow, MentoringFilter, MentoringRow, MentoringTab } from "./mentoring.row";
 import { empty, firstOf, join, rowsOf, type Sql, sql } from "./sql";
 
@@ -60,7 +60,7 @@ function matching(scope: Scope, filter: Omit<MentoringFilter, "limit" | "tab" | 
   return join(conditions, " AND ");
 }
 
-export const mentoringReads = (client: Client) => ({
+export const mentoringReads = (client: ReadClient) => ({
   /** Outside the scope is NOT_FOUND: nobody learns that it exists. */
   async require(scope: Scope, id: string): Promise<MentoringRow> {
     const row = await firstOf<MentoringRow>(client, sql`${select} WHERE t."id" = ${id}::uuid AND ${inScope(scope)}`);

@@ -55,7 +55,7 @@ export const mentoringWrites = (client: Client) => ({
     expected: { from: readonly MentoringStatus[]; version: number },
     to: { startAt: Date; endAt: Date; blockFrom: Date; blockTo: Date; previousStartAt: Date; now: Date },
   ): Promise<void> {
-    const { count } = await client.mentoring.updateMany({
+    const { count } = await client.prisma.mentoring.updateMany({
       where: { id, status: { in: [...expected.from] }, version: expected.version },
       data: {
         startAt: to.startAt,
@@ -86,7 +86,7 @@ export const mentoringWrites = (client: Client) => ({
       now: Date;
     },
   ): Promise<void> {
-    const { count } = await client.mentoring.updateMany({
+    const { count } = await client.prisma.mentoring.updateMany({
       where: { id, status: { in: [...expected.from] }, version: expected.version },
       data: {
         status: "canceled",

@@ -1,5 +1,5 @@
 import { AppError } from "@knotter/domain/errors";
-import type { Client } from "./client";
+import type { ReadClient } from "./client";
 import type { EnrolmentRow, OrderTermsRow } from "./order.row";
 import { firstOf, rowsOf, type Sql, sql } from "./sql";
 
@@ -8,7 +8,7 @@ export const enrolmentColumns: Sql = sql`om."id" AS "orderMenteeId", o."id" AS "
   o."bookingClosesOn"::text AS "bookingClosesOn", o."sessionMinutes", o."totalSessionCap", o."disclosureLevel"::text AS "disclosureLevel",
   o."policy", om."usedCount" AS "used", om."maxCount" AS "max"`;
 
-export const orderReads = (client: Client) => ({
+export const orderReads = (client: ReadClient) => ({
   /** The running orders of a mentee, the one to be used first in front: open, with a count left, ending soonest. */
   enrolmentsOf(menteeId: string): Promise<EnrolmentRow[]> {
     return rowsOf<EnrolmentRow>(

@@ -1,6 +1,6 @@
 import { AppError } from "@knotter/domain/errors";
 import type { Scope } from "@knotter/domain/scope";
-import type { Client } from "./client";
+import type { ReadClient } from "./client";
 import type { ScheduleEntryRow } from "./mentor.row";
 import { firstOf, rowsOf, type Sql, sql } from "./sql";
 
@@ -23,7 +23,7 @@ const owned = (scope: Scope): string | null => {
   throw new AppError("NOT_FOUND");
 };
 
-export const scheduleReads = (client: Client) => ({
+export const scheduleReads = (client: ReadClient) => ({
   entriesOf(mentorId: string): Promise<ScheduleEntryRow[]> {
     return rowsOf<ScheduleEntryRow>(
       client,

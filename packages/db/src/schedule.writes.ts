@@ -45,11 +45,11 @@ export const scheduleWrites = (client: Client) => ({
   /** Kept as a row: a rule with history explains bookings made under it. */
   async remove(ids: readonly string[], now: Date): Promise<void> {
     if (ids.length > 0)
-      await client.mentorSchedule.updateMany({ where: { id: { in: [...ids] }, deletedAt: null }, data: { deletedAt: now } });
+      await client.prisma.mentorSchedule.updateMany({ where: { id: { in: [...ids] }, deletedAt: null }, data: { deletedAt: now } });
   },
 
   async bumpVersion(mentorId: string): Promise<number> {
-    const { scheduleVersion } = await client.mentor.update({
+    const { scheduleVersion } = await client.prisma.mentor.update({
       where: { userId: mentorId },
       data: { scheduleVersion: { increment: 1 } },
       select: { scheduleVersion: true },

@@ -1,8 +1,8 @@
-import type { Client } from "./client";
+import type { ReadClient } from "./client";
 import type { CredentialsRow, SessionRow } from "./session.row";
 import { firstOf, sql } from "./sql";
 
-export const sessionReads = (client: Client) => ({
+export const sessionReads = (client: ReadClient) => ({
   /** One round trip on every call of the house: the session, its user, and what the guards ask of her. */
   find(sessionId: string): Promise<SessionRow | null> {
     return firstOf<SessionRow>(

@@ -12,22 +12,22 @@ export interface NewSession {
 
 export const sessionWrites = (client: Client) => ({
   async create({ userId, sessionVersion, now, expiresAt, ip, userAgent }: NewSession): Promise<string> {
-    const session = await client.session.create({
+    const session = await client.prisma.session.create({
       data: { userId, sessionVersion, createdAt: now, expiresAt, ip, userAgent: userAgent?.slice(0, 300) ?? null },
       select: { id: true },
     });
-    await client.user.update({ where: { id: userId }, data: { lastLoginAt: now }, select: { id: true } });
+    await client.prisma.user.update({ where: { id: userId }, data: { lastLoginAt: now }, select: { id: true } });
     return session.id;
   },
 
   /** Ending it twice is no error. */
   async revoke(sessionId: string, now: Date): Promise<void> {
-    await client.session.updateMany({ where: { id: sessionId, revokedAt: null }, data: { revokedAt: now } });
+    await client.prisma.session.updateMany({ where: { id: sessionId, revokedAt: null }, data: { revokedAt: now } });
   },
 
   async touchUser(userId: string, now: Date): Promise<void> {
     // At most once an hour: a row that is written on every read would be the hottest of the house.
-    await client.user.updateMany({
+    await client.prisma.user.updateMany({
       where: { id: userId, OR: [{ lastSeenAt: null }, { lastSeenAt: { lt: new Date(now.getTime() - 3_600_000) } }] },
       data: { lastSeenAt: now },
     });
@@ -52,10 +52,10 @@ export const sessionWrites = (client: Client) => ({
 
   /** A success does not count against everybody else behind the same address. */
   async forgiveAttempt(key: string): Promise<void> {
-    await client.rateWindow.updateMany({ where: { key, count: { gt: 0 } }, data: { count: { decrement: 1 } } });
+    await client.prisma.rateWindow.updateMany({ where: { key, count: { gt: 0 } }, data: { count: { decrement: 1 } } });
   },
 
   async clearAttempts(key: string): Promise<void> {
-    await client.rateWindow.deleteMany({ where: { key } });
+    await client.prisma.rateWindow.deleteMany({ where: { key } });
   },
 });

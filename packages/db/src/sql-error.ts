@@ -44,7 +44,7 @@ export function toAppError(error: unknown): unknown {
   }
   const code = (error as { code?: unknown } | null)?.code;
   if (typeof code === "string" && UNAVAILABLE.has(code)) return new AppError("UNAVAILABLE", { cause: error });
-  if (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
+  if (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|ECONNRESET/.test(error.message))
     return new AppError("UNAVAILABLE", { cause: error });
   return error;
 }

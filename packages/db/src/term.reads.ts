@@ -1,4 +1,4 @@
-import type { Client } from "./client";
+import type { ReadClient } from "./client";
 import { rowsOf, sql } from "./sql";
 
 export const TERM_KINDS = ["theme", "industry", "jobType", "targetLayer", "style", "language"] as const;
@@ -12,7 +12,7 @@ export interface TermRow {
   retired: boolean;
 }
 
-export const termReads = (client: Client) => ({
+export const termReads = (client: ReadClient) => ({
   all(): Promise<TermRow[]> {
     return rowsOf<TermRow>(
       client,
