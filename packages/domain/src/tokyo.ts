@@ -153,11 +153,14 @@ function formatMonthDay(date: LocalDate): string {
   return `${Number(date.slice(5, 7))}月${Number(date.slice(8, 10))}日(${WEEKDAYS[weekdayOf(date)]})`;
 }
 
-/** `2026-04-01T10:00:00+09:00`: whole seconds, as the API writes instants. */
+/** `2026-04-01T10:00:00+09:00`: whole seconds, as the API writes instants. A month of free times is 400 of them. */
 export function toOffsetIso(instant: Date): string {
-  return `${new Date(instant.getTime() + OFFSET).toISOString().slice(0, -5)}+09:00`;
+  const at = instant.getTime();
+  const day = dayNumberAt(at);
+  const seconds = Math.floor((at - startOfDayNumber(day)) / 1000);
+  return `${dateOfDay(day)}T${pad(Math.floor(seconds / 3600))}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}+09:00`;
 }
 
 function pad(value: number): string {
-  return String(value).padStart(2, "0");
+  return value < 10 ? `0${value}` : String(value);
 }
