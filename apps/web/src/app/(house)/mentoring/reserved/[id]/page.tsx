@@ -1,0 +1,15 @@
+import { systemClock } from "@knotter/domain/clock";
+import { toOffsetIso } from "@knotter/domain/tokyo";
+import { ReservedMentoring } from "../../../../../features/mentoring/reserved/reserved-mentoring";
+import { guardedPage } from "../../../../../server/guarded-page";
+
+export default guardedPage("reserved", async ({ viewer: { role }, params, trpc }) => {
+  const id = params["id"] ?? "";
+  await Promise.all([
+    trpc.mentoring.get.fetch({ id }),
+    // The counts of the cancel dialog; without them it says a sentence less.
+    role === "mentee" && trpc.currentUser.get.prefetch({}),
+  ]);
+  if (role === "hrstaff") throw new Error("the guard keeps HR out");
+  return <ReservedMentoring id={id} beholder={role} renderedAt={toOffsetIso(systemClock.now())} />;
+});

@@ -1,0 +1,44 @@
+import { systemClock } from "@knotter/domain/clock";
+import { toOffsetIso } from "@knotter/domain/tokyo";
+import { MenteeHome } from "../../features/home/mentee-home";
+import { MentorHome } from "../../features/home/mentor-home";
+import { StaffHome } from "../../features/home/staff-home";
+import { AwaitingReports, MentorAgenda } from "../../features/mentoring/mentor-agenda";
+import { NextMentoring } from "../../features/mentoring/next-mentoring";
+import { OrderTickets } from "../../features/mentoring/order-tickets";
+import { toReportOf, upcomingOf } from "../../features/mentoring/queries";
+import { guardedPage } from "../../server/guarded-page";
+
+export default guardedPage("home", async ({ viewer: { userId }, trpc }) => {
+  const now = systemClock.now();
+  const renderedAt = toOffsetIso(now);
+  const { info } = await trpc.currentUser.get.fetch({});
+  switch (info.role) {
+    case "mentee": {
+      const { items, counts } = await trpc.mentees.mentorings.fetch(upcomingOf(userId));
+      return (
+        <MenteeHome
+          info={info}
+          upcoming={items}
+          firstVisit={Object.values(counts).every((count) => count === 0)}
+          now={now}
+          next={<NextMentoring menteeId={userId} renderedAt={renderedAt} />}
+          tickets={<OrderTickets />}
+        />
+      );
+    }
+    case "mentor": {
+      await Promise.all([trpc.mentors.mentorings.fetch(upcomingOf(userId)), trpc.mentors.mentorings.fetch(toReportOf(userId))]);
+      return (
+        <MentorHome
+          info={info}
+          now={now}
+          agenda={<MentorAgenda mentorId={userId} renderedAt={renderedAt} />}
+          reports={<AwaitingReports mentorId={userId} />}
+        />
+      );
+    }
+    default:
+      return <StaffHome info={info} />;
+  }
+});

@@ -1,0 +1,20 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+
+const JAPAN = -540;
+const written = new Intl.DateTimeFormat("ja-JP", { month: "long", day: "numeric", hour: "numeric", minute: "2-digit", hourCycle: "h23" });
+
+/** The zone does not change while a page is open. */
+const neverChanges = () => () => {};
+
+/** 現地 3月31日 18:00, where the browser's clock is not Japan's; nothing in Japan, and nothing in the server's HTML (product §3.1). */
+export function LocalTime({ at, className }: { at: string; className?: string | undefined }) {
+  const local = useSyncExternalStore(
+    neverChanges,
+    () => (new Date(at).getTimezoneOffset() === JAPAN ? null : written.format(new Date(at))),
+    () => null,
+  );
+  if (local === null) return null;
+  return <span className={className}>／現地 {local}</span>;
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { useMemo } from "react";
+
+const PREFIX = "knotter-draft:";
+
+export interface Draft<T> {
+  read: () => Partial<T>;
+  write: (value: T) => void;
+  clear: () => void;
+}
+
+/** What was typed and not sent, kept in this tab over a reload and a new login; a browser that keeps nothing is no reason to fail. */
+export function useDraft<T extends object>(name: string): Draft<T> {
+  return useMemo(() => {
+    const key = PREFIX + name;
+    return {
+      read() {
+        try {
+          return JSON.parse(sessionStorage.getItem(key) ?? "{}") as Partial<T>;
+        } catch {
+          return {};
+        }
+      },
+      write(value) {
+        try {
+          sessionStorage.setItem(key, JSON.stringify(value));
+        } catch {
+          // Storage is full or switched off: the form works without.
+        }
+      },
+      clear() {
+        try {
+          sessionStorage.removeItem(key);
+        } catch {
+          // As above.
+        }
+      },
+    };
+  }, [name]);
+}

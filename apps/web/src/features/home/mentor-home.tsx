@@ -1,0 +1,90 @@
+import type { CurrentUser } from "@knotter/api/views/current-user";
+import { href } from "@knotter/contract/routes";
+import { type RegistrationState, registrationState } from "@knotter/domain/mentor-profile";
+import { formatDate, tokyoDate } from "@knotter/domain/tokyo";
+import { Banner } from "@knotter/ui/banner";
+import { ButtonLink } from "@knotter/ui/button-link";
+import { Card } from "@knotter/ui/card";
+import { SectionHeading } from "@knotter/ui/section-heading";
+import type { ReactNode } from "react";
+import { AppLink } from "../../components/app-link";
+import { PageBody } from "../../components/page-body";
+import { PageLink } from "./page-link";
+
+interface MentorHomeProps {
+  info: Extract<CurrentUser["info"], { role: "mentor" }>;
+  now: Date;
+  agenda: ReactNode;
+  reports: ReactNode;
+}
+
+export function MentorHome({ info, now, agenda, reports }: MentorHomeProps) {
+  return (
+    <PageBody
+      title={`ようこそ、${info.displayName ?? info.name ?? "キャリコン"}さん`}
+      actions={
+        <ButtonLink as={AppLink} href={href("mentorCalendar")} size="large" icon="calendar">
+          カレンダー
+        </ButtonLink>
+      }
+    >
+      <ProfileState info={info} now={now} />
+      <div className="grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_360px]">
+        <div className="min-w-0">{agenda}</div>
+        <div className="grid min-w-0 gap-10">
+          <section aria-labelledby="reports">
+            <SectionHeading id="reports" title="報告待ち" />
+            <Card>{reports}</Card>
+          </section>
+          <section aria-labelledby="shortcuts">
+            <SectionHeading id="shortcuts" title="よく使うページ" />
+            <div className="grid gap-3">
+              <PageLink icon="clock" title="受付時間" text="予約を受け付ける曜日と時間を決めます。" href={href("mentorSchedule")} />
+              <PageLink icon="user" title="マイページ" text="相談者に見えるプロフィールを確かめます。" href={href("mentorMypage")} />
+            </div>
+          </section>
+        </div>
+      </div>
+    </PageBody>
+  );
+}
+
+const worrying: readonly RegistrationState[] = ["expired", "expiring_7", "expiring_30", "expiring_90"];
+
+/** What keeps this person from being found, and what will soon. Silence when all is well. */
+function ProfileState({ info, now }: Pick<MentorHomeProps, "info" | "now">) {
+  const mypage = (
+    <ButtonLink as={AppLink} href={href("mentorMypage")} variant="secondary" size="small">
+      マイページを開く
+    </ButtonLink>
+  );
+  if (!info.profileComplete) {
+    return (
+      <Banner status="warning" className="mb-8" title="プロフィールに不足があります" action={mypage}>
+        {`あと${info.missing.length}項目がそろうと、相談者の検索に表示されるようになります。`}
+      </Banner>
+    );
+  }
+  if (!info.enabled) {
+    return (
+      <Banner status="info" className="mb-8" title="まだ公開されていません" action={mypage}>
+        プロフィールはそろっています。事務局の確認が済むと、相談者の検索に表示されます。
+      </Banner>
+    );
+  }
+  const state = registrationState(info.registrationExpiresOn, tokyoDate(now));
+  if (info.registrationExpiresOn === null || !worrying.includes(state)) return null;
+  const expired = state === "expired";
+  return (
+    <Banner
+      status={expired ? "error" : "warning"}
+      className="mb-8"
+      title={expired ? "キャリアコンサルタントの登録の有効期限が切れています" : "キャリアコンサルタントの登録の更新時期です"}
+      action={mypage}
+    >
+      {expired
+        ? `有効期限は ${formatDate(info.registrationExpiresOn)} でした。更新が確認されるまで、新しい予約を受け付けられません。`
+        : `有効期限は ${formatDate(info.registrationExpiresOn)} です。更新が済みましたら、事務局へお知らせください。`}
+    </Banner>
+  );
+}

@@ -1,0 +1,28 @@
+import type { MentoringItem } from "@knotter/api/views/mentoring";
+import { SIDE_TEXT } from "@knotter/contract/labels";
+
+/** From which chair one looks at an interview; the pages' own guard keeps HR out. */
+export type Beholder = "mentee" | "mentor" | "admin";
+
+export interface Person {
+  id: string;
+  role: string;
+  name: string;
+  photoUrl: string | null;
+}
+
+/** Whom the reader meets; the office reads of both. */
+export function counterpartsOf(mentoring: MentoringItem, beholder: Beholder): Person[] {
+  const mentor = {
+    id: mentoring.mentor.id,
+    role: SIDE_TEXT.mentor,
+    name: mentoring.mentor.displayName,
+    photoUrl: mentoring.mentor.photoUrl,
+  };
+  const mentee = { id: mentoring.mentee.id, role: SIDE_TEXT.mentee, name: mentoring.mentee.displayName, photoUrl: null };
+  if (beholder === "admin") return [mentor, mentee];
+  return beholder === "mentee" ? [mentor] : [mentee];
+}
+
+/** A name as it is said to somebody. */
+export const withSan = (name: string): string => `${name}さん`;

@@ -1,0 +1,40 @@
+import type { MentoringItem } from "@knotter/api/views/mentoring";
+import { href } from "@knotter/contract/routes";
+import { Avatar } from "@knotter/ui/avatar";
+import { Icon } from "@knotter/ui/icon";
+import { AppLink } from "../../components/app-link";
+import { type Beholder, counterpartsOf, withSan } from "./counterpart";
+import { dayAndHours } from "./day-and-hours";
+import { StatusBadge } from "./status-badge";
+
+/** One interview in a list; the whole line leads to it. */
+export function MentoringRow({ mentoring, beholder }: { mentoring: MentoringItem; beholder: Beholder }) {
+  const people = counterpartsOf(mentoring, beholder);
+  const { day, hours } = dayAndHours(mentoring);
+  const over = mentoring.status === "canceled";
+  return (
+    <li className="border-b border-line last:border-b-0">
+      <AppLink
+        href={href("reserved", { id: mentoring.id })}
+        className="group grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 py-4 text-ink no-underline focus-visible:-outline-offset-2"
+      >
+        <Avatar name={people[0]?.name ?? ""} photoUrl={people[0]?.photoUrl} size={48} />
+        <span className="grid min-w-0 gap-x-6 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+          <span className="min-w-0">
+            <time dateTime={mentoring.startAt} className="block leading-control font-bold group-hover:text-primary">
+              <span className={over ? "text-muted line-through" : undefined}>
+                <span className="inline-block whitespace-nowrap">{day}</span>{" "}
+                <span className="inline-block whitespace-nowrap">{hours}</span>
+              </span>
+            </time>
+            <span className="block truncate text-sm text-muted">{people.map((person) => withSan(person.name)).join("・")}</span>
+          </span>
+          <span>
+            <StatusBadge mentoring={mentoring} />
+          </span>
+        </span>
+        <Icon name="chevron-right" className="text-muted group-hover:text-primary" />
+      </AppLink>
+    </li>
+  );
+}

@@ -1,0 +1,127 @@
+"use client";
+
+import { href } from "@knotter/contract/routes";
+import type { CancelReason } from "@knotter/domain/mentoring";
+import { Banner } from "@knotter/ui/banner";
+import { Button } from "@knotter/ui/button";
+import { ButtonLink } from "@knotter/ui/button-link";
+import { Checkbox } from "@knotter/ui/checkbox";
+import { Dialog } from "@knotter/ui/dialog";
+import { useEffect, useId, useRef } from "react";
+import { useForm } from "react-hook-form";
+import { AppLink } from "../../../components/app-link";
+import { lazyResolver } from "../../../components/lazy-resolver";
+import { useDraft } from "../../../components/use-draft";
+import type { Beholder } from "../counterpart";
+import { LateWarning, WhatIsCancelled } from "./cancel-summary";
+import type { MentoringDialogProps } from "./change-dialogs";
+import { ReasonFields, type ReasonInput } from "./reason-fields";
+import { useCancel } from "./use-cancel";
+
+interface CancelInput extends ReasonInput {
+  shareReason: boolean;
+}
+interface CancelWish {
+  reasonCode?: CancelReason | undefined;
+  reason?: string | undefined;
+  shareReason?: boolean | undefined;
+}
+
+const loadSchemas = () => import("./cancel-schema");
+const resolvers = {
+  mentee: lazyResolver<CancelInput, CancelWish>(() => loadSchemas().then((schemas) => schemas.menteeCancelForm as never)),
+  staff: lazyResolver<CancelInput, CancelWish>(() => loadSchemas().then((schemas) => schemas.staffCancelForm as never)),
+};
+
+const EMPTY: CancelInput = { reasonCode: "", reason: "", shareReason: false };
+
+const SHARE_HINT: Record<Beholder, string> = {
+  mentee: "チェックを入れなければ、キャリコンには「都合により」とだけ伝わります。会社に理由が伝わることはありません。",
+  mentor: "チェックを入れなければ、相談者には「都合により」とだけ伝わります。会社に理由が伝わることはありません。",
+  admin: "チェックを入れなければ、相談者とキャリコンには「都合により」とだけ伝わります。会社に理由が伝わることはありません。",
+};
+
+/** Says what will happen to whom before it happens, asks why, and in the end says whether the count came back. */
+export function CancelDialog({ mentoring, beholder, open, onOpenChange }: MentoringDialogProps) {
+  const draft = useDraft<CancelInput>(`cancel-${mentoring.id}`);
+  const form = useForm<CancelInput, unknown, CancelWish>({
+    resolver: beholder === "mentee" ? resolvers.mentee : resolvers.staff,
+    defaultValues: { ...EMPTY, ...draft.read() },
+  });
+  const { refusal, late, done, busy, cancel } = useCancel(mentoring);
+  const formId = useId();
+  const said = useRef<HTMLDivElement>(null);
+
+  const { watch } = form;
+  useEffect(() => watch((values) => draft.write({ ...EMPTY, ...values })).unsubscribe, [watch, draft]);
+  useEffect(() => {
+    if (refusal !== null || done !== null) said.current?.focus();
+  }, [refusal, done]);
+
+  const submit = form.handleSubmit((wish) => cancel(wish, { onDone: draft.clear }));
+  const close = () => onOpenChange(false);
+
+  if (done) {
+    return (
+      <Dialog
+        open={open}
+        onOpenChange={onOpenChange}
+        title="キャンセルしました"
+        size="small"
+        footer={
+          <>
+            <Button variant="quiet" onClick={close}>
+              閉じる
+            </Button>
+            {beholder === "mentee" && (
+              <ButtonLink as={AppLink} href={href("mentor", { id: mentoring.mentor.id })}>
+                別の日時を探す
+              </ButtonLink>
+            )}
+          </>
+        }
+      >
+        <div ref={said} tabIndex={-1} className="outline-none">
+          <p>{done.sentence}</p>
+          <p className="mt-2">
+            {beholder === "admin" ? "相談者とキャリコンに、メールでお知らせします。" : "お相手にもメールでお知らせします。"}
+          </p>
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="キャンセルの確認"
+      closeOnOutside={false}
+      footer={
+        <>
+          <Button variant="secondary" onClick={close}>
+            戻る
+          </Button>
+          {mentoring.can.cancel && (
+            <Button type="submit" form={formId} variant="danger" busy={busy} busyLabel="キャンセルしています">
+              キャンセルする
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} onFocus={() => void loadSchemas()} noValidate className="grid gap-5">
+        <div ref={said} tabIndex={-1} className="outline-none empty:hidden">
+          {refusal !== null && (
+            <Banner status="warning" announce>
+              {refusal}
+            </Banner>
+          )}
+        </div>
+        <WhatIsCancelled mentoring={mentoring} beholder={beholder} />
+        {late && <LateWarning mentoring={mentoring} />}
+        <ReasonFields form={form as never} beholder={beholder} />
+        <Checkbox {...form.register("shareReason")} label="理由を伝える" hint={SHARE_HINT[beholder]} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import type { MentoringView } from "@knotter/api/views/mentoring";
+import { formatShort } from "@knotter/domain/tokyo";
+import { Banner } from "@knotter/ui/banner";
+import { trpc } from "../../../trpc/client";
+import { type Beholder, counterpartsOf, withSan } from "../counterpart";
+import { dayAndHours } from "../day-and-hours";
+
+/** The interview that is about to be given up, and what it costs. */
+export function WhatIsCancelled({ mentoring, beholder }: { mentoring: MentoringView; beholder: Beholder }) {
+  const { day, hours } = dayAndHours(mentoring);
+  const people = counterpartsOf(mentoring, beholder)
+    .map((person) => withSan(person.name))
+    .join("と");
+  return (
+    <div>
+      <p>
+        <span className="inline-block font-bold tabular-nums">
+          {day} {hours}
+        </span>{" "}
+        {beholder === "admin" ? `の${people}の面談をキャンセルします。` : `の${people}との面談をキャンセルします。`}
+      </p>
+      <p className="mt-1 text-sm text-muted">
+        {beholder === "mentee"
+          ? !mentoring.can.cancelIsLate &&
+            `期限（${formatShort(new Date(mentoring.deadlines.cancelFreeUntil))}）より前なので、回数は減りません。`
+          : "相談者の回数は減りません。"}
+      </p>
+    </div>
+  );
+}
+
+/** Product §6.F, word for word; how many are left only when it is known. */
+export function LateWarning({ mentoring }: { mentoring: MentoringView }) {
+  const { data: user } = trpc.currentUser.get.useQuery({});
+  const order = user?.info.role === "mentee" ? user.info.activeOrders.find(({ id }) => id === mentoring.order.id) : undefined;
+  const deadline = formatShort(new Date(mentoring.deadlines.cancelFreeUntil));
+  const left = order && `残り回数は ${Math.max(0, order.max - order.used)} 回になります。`;
+  return <Banner status="warning">{`期限（${deadline}）を過ぎているため、1回分として消化されます。${left ?? ""}よろしいですか？`}</Banner>;
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import type { MentoringView } from "@knotter/api/views/mentoring";
+import dynamic from "next/dynamic";
+import type { Beholder } from "../counterpart";
+
+export type ChangeKind = "cancel" | "reschedule";
+
+/** They come with the first sign of interest: forms and pickers are not part of the first view. */
+export const loadChange = {
+  cancel: () => import("./cancel-dialog").then((module) => module.CancelDialog),
+  reschedule: () => import("./reschedule-dialog").then((module) => module.RescheduleDialog),
+};
+const dialogs = {
+  cancel: dynamic(loadChange.cancel, { ssr: false }),
+  reschedule: dynamic(loadChange.reschedule, { ssr: false }),
+};
+
+export interface MentoringDialogProps {
+  mentoring: MentoringView;
+  beholder: Beholder;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The dialog that was asked for. Beside the panel, not in it: the panel goes when the interview is cancelled, the result is still to be read. */
+export function ChangeDialog({ kind, ...props }: MentoringDialogProps & { kind: ChangeKind }) {
+  const Dialog = dialogs[kind];
+  return <Dialog {...props} />;
+}

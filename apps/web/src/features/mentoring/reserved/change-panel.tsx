@@ -1,0 +1,68 @@
+"use client";
+
+import type { MentoringView } from "@knotter/api/views/mentoring";
+import { formatShort } from "@knotter/domain/tokyo";
+import { Button } from "@knotter/ui/button";
+import { Card } from "@knotter/ui/card";
+import type { Beholder } from "../counterpart";
+import { type ChangeKind, loadChange } from "./change-dialogs";
+
+interface ChangePanelProps {
+  mentoring: MentoringView;
+  beholder: Beholder;
+  now: Date;
+  onChange: (kind: ChangeKind) => void;
+}
+
+/** 日時を変更 and キャンセル, quiet, with the deadline as a date. */
+export function ChangePanel({ mentoring, beholder, now, onChange }: ChangePanelProps) {
+  const { can } = mentoring;
+  const started = now >= new Date(mentoring.startAt);
+  return (
+    <section aria-label="変更とキャンセル">
+      <Card>
+        <h2 className="text-lg">変更とキャンセル</h2>
+        <div className="mt-2 grid gap-2 text-sm">
+          {sentencesOf(mentoring, beholder, now).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+        {!started && (can.reschedule || can.cancel) && (
+          <div className="mt-4 flex flex-wrap gap-2">
+            {can.reschedule && (
+              <Button
+                variant="secondary"
+                icon="calendar"
+                onPointerEnter={loadChange.reschedule}
+                onFocus={loadChange.reschedule}
+                onClick={() => onChange("reschedule")}
+              >
+                日時を変更
+              </Button>
+            )}
+            {can.cancel && (
+              <Button variant="quiet" onPointerEnter={loadChange.cancel} onFocus={loadChange.cancel} onClick={() => onChange("cancel")}>
+                キャンセル
+              </Button>
+            )}
+          </div>
+        )}
+      </Card>
+    </section>
+  );
+}
+
+function sentencesOf({ startAt, deadlines, can, rescheduleCount, rescheduleMax }: MentoringView, beholder: Beholder, now: Date): string[] {
+  if (now >= new Date(startAt)) return ["開始時刻を過ぎたため、変更とキャンセルはできません。お困りのときは事務局にご相談ください。"];
+  if (beholder !== "mentee") return ["開始まで、日時の変更とキャンセルができます。理由を相談者へお伝えするかどうかも選べます。"];
+  const cancelFree = formatShort(new Date(deadlines.cancelFreeUntil));
+  const left = rescheduleMax - rescheduleCount;
+  return [
+    can.cancelIsLate
+      ? `回数を使わないキャンセルの期限（${cancelFree}）を過ぎました。キャンセルはできますが、1回分として消化されます。`
+      : `${cancelFree}（日本時間）を過ぎてのキャンセルは、1回分として消化されます。`,
+    can.reschedule
+      ? `日時の変更は ${formatShort(new Date(deadlines.rescheduleUntil))} になるまで、あと${left}回できます。`
+      : (can.rescheduleRefused ?? "日時の変更はできません。"),
+  ];
+}

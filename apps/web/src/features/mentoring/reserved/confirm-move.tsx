@@ -1,0 +1,107 @@
+import type { MentoringView } from "@knotter/api/views/mentoring";
+import { MINUTE, toOffsetIso } from "@knotter/domain/tokyo";
+import { Checkbox } from "@knotter/ui/checkbox";
+import { FieldError } from "@knotter/ui/field-error";
+import { Icon } from "@knotter/ui/icon";
+import { useId } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { LocalTime } from "../../../components/local-time";
+import { type Beholder, withSan } from "../counterpart";
+import { dayAndHours } from "../day-and-hours";
+import { ReasonFields, type ReasonInput } from "./reason-fields";
+import type { Choice } from "./use-reschedule";
+
+export interface MoveInput extends ReasonInput {
+  menteeConsented: boolean;
+}
+
+interface ConfirmMoveProps {
+  mentoring: MentoringView;
+  beholder: Beholder;
+  choice: Choice;
+  form: UseFormReturn<MoveInput>;
+}
+
+/** Old and new side by side, and what else changes with it. */
+export function ConfirmMove({ mentoring, beholder, choice, form }: ConfirmMoveProps) {
+  const endAt = toOffsetIso(new Date(new Date(choice.startAt).getTime() + mentoring.durationMinutes * MINUTE));
+  const transferred = choice.mentorId !== mentoring.mentor.id;
+  const left = mentoring.rescheduleMax - mentoring.rescheduleCount - 1;
+  return (
+    <div className="grid gap-5">
+      <dl className="grid gap-2">
+        <Side
+          term="変更前"
+          startAt={mentoring.startAt}
+          endAt={mentoring.endAt}
+          who={transferred ? mentoring.mentor.displayName : undefined}
+          old
+        />
+        <Icon name="arrow-right" className="mx-auto rotate-90 text-muted" />
+        <Side term="変更後" startAt={choice.startAt} endAt={endAt} who={transferred ? choice.mentorName : undefined} />
+      </dl>
+      <div className="grid gap-1 text-sm">
+        {transferred && <p>キャリコンが変わるため、面談番号は新しくなります。「伝えたいこと」は、新しいキャリコンには渡りません。</p>}
+        {beholder === "mentee" && (
+          <p>
+            {left > 0
+              ? `回数は減りません。日時の変更は、このあと${left}回できます。`
+              : "回数は減りません。日時の変更ができるのは、これが最後です。"}
+          </p>
+        )}
+        <p>変更すると、{beholder === "admin" ? "相談者とキャリコン" : "お相手とあなた"}にメールでお知らせします。</p>
+      </div>
+      {beholder !== "mentee" && <ReasonFields form={form as never} beholder={beholder} />}
+      {beholder === "mentor" && <Consent form={form} />}
+    </div>
+  );
+}
+
+function Side({
+  term,
+  startAt,
+  endAt,
+  who,
+  old = false,
+}: {
+  term: string;
+  startAt: string;
+  endAt: string;
+  who?: string | undefined;
+  old?: boolean;
+}) {
+  const { day, hours } = dayAndHours({ startAt, endAt });
+  return (
+    <div className={old ? "rounded-control bg-sunken px-4 py-3" : "rounded-control border-2 border-primary bg-primary-tint px-4 py-3"}>
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd>
+        <span className={old ? "text-muted tabular-nums" : "text-lg font-bold tabular-nums"}>
+          <span className="inline-block whitespace-nowrap">{day}</span> <span className="inline-block whitespace-nowrap">{hours}</span>
+        </span>
+        <span className="block text-sm">
+          日本時間
+          <LocalTime at={startAt} />
+        </span>
+        {who !== undefined && <span className="block">{withSan(who)}</span>}
+      </dd>
+    </div>
+  );
+}
+
+/** A mentor moves an interview only with the mentee's word. */
+function Consent({ form }: { form: UseFormReturn<MoveInput> }) {
+  const id = useId();
+  const error = form.formState.errors.menteeConsented?.message;
+  return (
+    <div>
+      <Checkbox
+        {...form.register("menteeConsented")}
+        label="変更について、相談者の了承を得ています"
+        aria-required
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-error`}
+      />
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { MentoringView } from "@knotter/api/views/mentoring";
+import { formatShort, MINUTE } from "@knotter/domain/tokyo";
+import { Banner } from "@knotter/ui/banner";
+import { Button } from "@knotter/ui/button";
+import { withSan } from "../counterpart";
+import { dayAndHours } from "../day-and-hours";
+import type { Choice, Refusal } from "./use-reschedule";
+
+/** Why it was not moved, that nothing is lost, and what can be had instead. */
+export function RefusalNote({
+  refusal,
+  mentoring,
+  onChoose,
+}: {
+  refusal: Refusal;
+  mentoring: MentoringView;
+  onChoose: (choice: Choice) => void;
+}) {
+  const { day, hours } = dayAndHours(mentoring);
+  return (
+    <Banner status="warning" announce title={refusal.text} className="mb-5">
+      <p className="tabular-nums">{mentoring.status === "reserved" && `いまの予約（${day} ${hours}）は、そのまま残っています。`}</p>
+      {refusal.instead.length > 0 && (
+        <>
+          <p className="mt-3 font-bold">近い日時のご提案</p>
+          <ul className="mt-2 grid gap-2">
+            {refusal.instead.map((choice) => (
+              <li key={`${choice.mentorId} ${choice.startAt}`}>
+                <Button variant="secondary" size="small" fullWidth onClick={() => onChoose(choice)} className="justify-start tabular-nums">
+                  {whenAndWho(choice, mentoring)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Banner>
+  );
+}
+
+/** The consultant is named when it is another one. */
+function whenAndWho({ startAt, mentorId, mentorName }: Choice, mentoring: MentoringView): string {
+  const end = formatShort(new Date(new Date(startAt).getTime() + mentoring.durationMinutes * MINUTE)).split(" ")[1];
+  const when = `${formatShort(new Date(startAt))}〜${end}`;
+  return mentorId === mentoring.mentor.id ? when : `${when}・${withSan(mentorName)}`;
+}

@@ -1,0 +1,125 @@
+"use client";
+
+import type { CancelReason } from "@knotter/domain/mentoring";
+import { Button } from "@knotter/ui/button";
+import { Dialog } from "@knotter/ui/dialog";
+import { useEffect, useId, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { lazyResolver } from "../../../components/lazy-resolver";
+import { useDraft } from "../../../components/use-draft";
+import type { MentoringDialogProps } from "./change-dialogs";
+import { ChooseTime } from "./choose-time";
+import { ConfirmMove, type MoveInput } from "./confirm-move";
+import { RefusalNote } from "./refusal-note";
+import { type Choice, type RescheduleWish, useReschedule } from "./use-reschedule";
+
+interface CheckedWish extends RescheduleWish {
+  reasonCode?: CancelReason | undefined;
+}
+
+const loadForms = () => import("./reschedule-schema").then((module) => module.rescheduleForms);
+const resolverOf = (beholder: "mentee" | "mentor" | "admin") =>
+  lazyResolver<MoveInput, CheckedWish>(() => loadForms().then((forms) => forms[beholder] as never));
+const resolvers = { mentee: resolverOf("mentee"), mentor: resolverOf("mentor"), admin: resolverOf("admin") };
+
+const EMPTY: MoveInput = { reasonCode: "", reason: "", menteeConsented: false };
+
+/** A new time, then old and new side by side. The old booking is given up only when the new one is obtained, and the dialog says so. */
+export function RescheduleDialog({ mentoring, beholder, open, onOpenChange }: MentoringDialogProps) {
+  const [step, setStep] = useState<"choose" | "confirm">("choose");
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const { move, refusal, forget, busy } = useReschedule(mentoring, beholder !== "mentor");
+  const draft = useDraft<MoveInput>(`reschedule-${mentoring.id}`);
+  const form = useForm<MoveInput, unknown, CheckedWish>({
+    resolver: resolvers[beholder],
+    defaultValues: { ...EMPTY, ...draft.read(), menteeConsented: false },
+  });
+  const formId = useId();
+  const top = useRef<HTMLDivElement>(null);
+
+  const { watch } = form;
+  useEffect(() => watch((values) => draft.write({ ...EMPTY, ...values })).unsubscribe, [watch, draft]);
+
+  /** Each step begins at its top, for the eye, the keyboard and the ear. */
+  const go = (to: "choose" | "confirm") => {
+    setStep(to);
+    requestAnimationFrame(() => {
+      top.current?.focus();
+      top.current?.scrollIntoView({ block: "start" });
+    });
+  };
+  const choose = (next: Choice) => {
+    setChoice(next);
+    forget();
+  };
+  const submit = form.handleSubmit(async (wish) => {
+    if (choice === null) return;
+    const found = await move(choice, wish);
+    if (found === null) {
+      draft.clear();
+      onOpenChange(false);
+      return;
+    }
+    if (found.chooseAgain) setChoice(null);
+    go(found.chooseAgain ? "choose" : "confirm");
+  });
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={step === "choose" ? "新しい日時を選ぶ" : "変更の確認"}
+      description={step === "choose" ? "新しい日時を確保できたときだけ変わります。それまで、いまの予約はそのまま残ります。" : undefined}
+      closeOnOutside={false}
+      footer={
+        step === "choose" ? (
+          <>
+            <Button variant="secondary" onClick={() => onOpenChange(false)}>
+              変更しない
+            </Button>
+            <Button disabled={choice === null} iconAfter="arrow-right" onClick={() => go("confirm")}>
+              確認へ進む
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button variant="secondary" onClick={() => go("choose")}>
+              日時を選び直す
+            </Button>
+            {mentoring.can.reschedule && (
+              <Button type="submit" form={formId} busy={busy} busyLabel="日時を変更しています">
+                この日時に変更する
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <div ref={top} tabIndex={-1} className="scroll-mt-5 outline-none">
+        {refusal && (
+          <RefusalNote
+            refusal={refusal}
+            mentoring={mentoring}
+            onChoose={(next) => {
+              choose(next);
+              go("confirm");
+            }}
+          />
+        )}
+        {step === "choose" || choice === null ? (
+          <ChooseTime
+            mentoring={mentoring}
+            mayChangeMentor={beholder === "mentee"}
+            choice={choice}
+            onChoose={choose}
+            onClear={() => setChoice(null)}
+          />
+        ) : (
+          <form id={formId} onSubmit={submit} noValidate>
+            <ConfirmMove mentoring={mentoring} beholder={beholder} choice={choice} form={form as never} />
+          </form>
+        )}
+      </div>
+    </Dialog>
+  );
+}

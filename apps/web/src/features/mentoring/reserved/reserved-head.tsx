@@ -1,0 +1,50 @@
+import type { MentoringView } from "@knotter/api/views/mentoring";
+import { Avatar } from "@knotter/ui/avatar";
+import { Badge } from "@knotter/ui/badge";
+import { Card } from "@knotter/ui/card";
+import { countdownOf } from "../countdown";
+import { type Beholder, counterpartsOf, withSan } from "../counterpart";
+import { SessionDate } from "../session-date";
+import { StatusBadge } from "../status-badge";
+import { MeetingAccess } from "./meeting-access";
+import { Outcome } from "./outcome";
+
+/** The day and the hour, as large as anything here; then whom one meets, and the way in or what became of it. */
+export function ReservedHead({ mentoring, beholder, now }: { mentoring: MentoringView; beholder: Beholder; now: Date }) {
+  const countdown = countdownOf(new Date(mentoring.startAt), new Date(mentoring.endAt), now);
+  const reserved = mentoring.status === "reserved";
+  const over = now >= new Date(mentoring.endAt);
+  return (
+    <Card as="section" aria-label="日時" padding="large">
+      <div className="flex flex-wrap items-center gap-2">
+        <StatusBadge mentoring={mentoring} />
+        {reserved && !over && (
+          <Badge tone={countdown.near ? "accent" : "neutral"} icon="clock">
+            {countdown.text}
+          </Badge>
+        )}
+      </div>
+      <div className="mt-4">
+        <SessionDate startAt={mentoring.startAt} endAt={mentoring.endAt} struck={mentoring.status === "canceled"} />
+      </div>
+      <ul className="mt-6 flex flex-wrap gap-x-8 gap-y-4">
+        {counterpartsOf(mentoring, beholder).map((person) => (
+          <li key={person.id} className="flex items-center gap-4">
+            <Avatar name={person.name} photoUrl={person.photoUrl} size={56} />
+            <span className="min-w-0">
+              <span className="block text-sm text-muted">{person.role}</span>
+              <span className="block text-lg font-bold">{withSan(person.name)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-6 border-t border-line pt-6">
+        {reserved && !over ? (
+          <MeetingAccess mentoring={mentoring} beholder={beholder} now={now} />
+        ) : (
+          <Outcome mentoring={mentoring} beholder={beholder} />
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,97 @@
+"use client";
+
+import { href } from "@knotter/contract/routes";
+import { Icon } from "@knotter/ui/icon";
+import { useRef, useState } from "react";
+import { AppLink } from "../../../components/app-link";
+import { PageBody } from "../../../components/page-body";
+import { useServerNow } from "../../../components/use-server-now";
+import { trpc } from "../../../trpc/client";
+import type { Beholder } from "../counterpart";
+import { ChangeDialog, type ChangeKind } from "./change-dialogs";
+import { ChangePanel } from "./change-panel";
+import { DetailsPanel } from "./details-panel";
+import { DisclosureNote } from "./disclosure-note";
+import { HistoryPanel } from "./history-panel";
+import { ReservedHead } from "./reserved-head";
+
+/** A link that is being prepared appears without a reload. */
+const WAITING_FOR_LINK_MS = 60_000;
+
+/** The dialog has faded out, and has given the focus back where its button is still there. */
+const AFTER_CLOSING_MS = 300;
+
+/** The button that opened the dialog goes with the booking: then the focus is led to what has become of it. */
+function keepFocus(head: HTMLElement | null): void {
+  if (document.activeElement === document.body) head?.focus();
+}
+
+const BACK = {
+  mentee: { key: "mypage", label: "マイページ" },
+  mentor: { key: "mentorCalendar", label: "カレンダー" },
+  admin: { key: "home", label: "ホーム" },
+} as const;
+
+/** One booking: when, with whom, how to get in, until when it can be changed, and who reads of it. */
+export function ReservedMentoring({ id, beholder, renderedAt }: { id: string; beholder: Beholder; renderedAt: string }) {
+  const [mentoring] = trpc.mentoring.get.useSuspenseQuery(
+    { id },
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.status === "reserved" && state.data.meeting.status === "preparing" ? WAITING_FOR_LINK_MS : false,
+    },
+  );
+  const now = useServerNow(renderedAt);
+  const head = useRef<HTMLDivElement>(null);
+  const [change, setChange] = useState<{ kind: ChangeKind; round: number; open: boolean } | null>(null);
+  const back = BACK[beholder];
+  return (
+    <PageBody
+      title="予約の内容"
+      actions={
+        <AppLink
+          href={href(back.key)}
+          className="inline-flex min-h-11 items-center gap-1.5 text-primary underline decoration-1 underline-offset-4 hover:decoration-2"
+        >
+          <Icon name="arrow-left" size={18} />
+          {back.label}へ戻る
+        </AppLink>
+      }
+    >
+      {/* In this order on a phone: the way to change it and who reads of it come right after the date. */}
+      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr]">
+        <div ref={head} tabIndex={-1} className="min-w-0 rounded-card outline-none">
+          <ReservedHead mentoring={mentoring} beholder={beholder} now={now} />
+        </div>
+        <div className="grid min-w-0 gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {mentoring.status === "reserved" && (
+            <ChangePanel
+              mentoring={mentoring}
+              beholder={beholder}
+              now={now}
+              onChange={(kind) => setChange((last) => ({ kind, round: (last?.round ?? 0) + 1, open: true }))}
+            />
+          )}
+          <DisclosureNote mentoring={mentoring} beholder={beholder} />
+        </div>
+        <div className="grid min-w-0 gap-10">
+          <DetailsPanel mentoring={mentoring} beholder={beholder} />
+          <HistoryPanel mentoring={mentoring} beholder={beholder} />
+        </div>
+      </div>
+      {change && (
+        <ChangeDialog
+          key={change.round}
+          kind={change.kind}
+          mentoring={mentoring}
+          beholder={beholder}
+          open={change.open}
+          onOpenChange={(open) => {
+            setChange({ ...change, open });
+            if (!open) setTimeout(() => keepFocus(head.current), AFTER_CLOSING_MS);
+          }}
+        />
+      )}
+    </PageBody>
+  );
+}

@@ -1,0 +1,92 @@
+"use client";
+
+import type { MentoringView } from "@knotter/api/views/mentoring";
+import { href } from "@knotter/contract/routes";
+import type { CancelReason } from "@knotter/domain/mentoring";
+import { formatDateTime } from "@knotter/domain/tokyo";
+import { showToast } from "@knotter/ui/toast";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { appErrorOf, errorText } from "../../../trpc/app-error";
+import { trpc } from "../../../trpc/client";
+import { useMentoringChanged } from "../use-mentoring-changed";
+
+/** A time with the consultant it is a time of. */
+export interface Choice {
+  mentorId: string;
+  mentorName: string;
+  startAt: string;
+}
+
+export interface Refusal {
+  text: string;
+  /** Other times and people to offer instead; empty where a new time would not help. */
+  instead: Choice[];
+  /** The time itself was the trouble: back to the times. */
+  chooseAgain: boolean;
+}
+
+export interface RescheduleWish {
+  reasonCode?: CancelReason | undefined;
+  reason?: string | undefined;
+  menteeConsented?: boolean | undefined;
+}
+
+interface AlternativesData {
+  alternatives?: { startAt: string }[];
+  otherMentors?: { mentorId: string; displayName: string; startAt: string }[];
+}
+
+const ABOUT_THE_TIME = ["SLOT_TAKEN", "SLOT_NOT_OFFERED", "MENTOR_UNAVAILABLE", "OUT_OF_WINDOW", "MENTEE_OVERLAP", "BAD_REQUEST"];
+const OUTDATED = ["VERSION_CONFLICT", "ALREADY_CANCELLED", "NOT_RESERVED", "ALREADY_STARTED", "RESCHEDULE_DEADLINE", "RESCHEDULE_LIMIT"];
+
+/** Moves an interview. Whatever is refused, the old booking stands, and what can be chosen instead comes with the refusal. */
+export function useReschedule(mentoring: MentoringView, mayChangeMentor: boolean) {
+  const utils = trpc.useUtils();
+  const router = useRouter();
+  const changed = useMentoringChanged();
+  const mutation = trpc.mentoring.reschedule.useMutation({ meta: { quiet: true } });
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+
+  /** Answers whether it was moved. */
+  const move = async (choice: Choice, wish: RescheduleWish): Promise<Refusal | null> => {
+    setRefusal(null);
+    try {
+      const view = await mutation.mutateAsync({
+        mentoringId: mentoring.id,
+        expectedVersion: mentoring.version,
+        startAt: choice.startAt,
+        ...(choice.mentorId !== mentoring.mentor.id && { mentorId: choice.mentorId }),
+        ...wish,
+      });
+      changed(view);
+      showToast({
+        id: "rescheduled",
+        status: "success",
+        text: `日時を変更しました。${formatDateTime(new Date(view.startAt), new Date(view.endAt))}（日本時間）`,
+      });
+      if (view.id !== mentoring.id) router.replace(href("reserved", { id: view.id }));
+      return null;
+    } catch (error) {
+      const app = appErrorOf(error);
+      const found = refusalOf(error, choice, mayChangeMentor);
+      setRefusal(found);
+      if (found.chooseAgain) void utils.mentors.schedules.invalidate();
+      if (app && OUTDATED.includes(app.code)) await utils.mentoring.get.invalidate({ id: mentoring.id });
+      return found;
+    }
+  };
+  return { move, refusal, forget: () => setRefusal(null), busy: mutation.isPending };
+}
+
+function refusalOf(error: unknown, { mentorId, mentorName }: Choice, mayChangeMentor: boolean): Refusal {
+  const app = appErrorOf(error);
+  const data = (app?.data ?? {}) as AlternativesData;
+  const own = (data.alternatives ?? []).map(({ startAt }) => ({ mentorId, mentorName, startAt }));
+  const others = (data.otherMentors ?? []).map(({ displayName, ...other }) => ({ ...other, mentorName: displayName }));
+  return {
+    text: app?.fieldErrors?.["startAt"]?.[0] ?? errorText(error),
+    instead: mayChangeMentor ? [...own, ...others] : own,
+    chooseAgain: app !== null && ABOUT_THE_TIME.includes(app.code),
+  };
+}

@@ -1,0 +1,24 @@
+import { href } from "@knotter/contract/routes";
+import type { TabLink } from "@knotter/ui/tab-links";
+
+export const MYPAGE_TABS = ["upcoming", "history", "disclosure"] as const;
+export type MypageTab = (typeof MYPAGE_TABS)[number];
+
+const TAB_TEXT: Record<MypageTab, string> = {
+  upcoming: "これからの面談",
+  history: "これまでの面談",
+  disclosure: "会社への共有範囲",
+};
+
+/** The tab of the address; what is not one of ours is the first. */
+export function mypageTab(value: string | undefined): MypageTab {
+  return MYPAGE_TABS.find((tab) => tab === value) ?? "upcoming";
+}
+
+export function mypageTabLinks(current: MypageTab): TabLink[] {
+  return MYPAGE_TABS.map((tab) => ({
+    href: href("mypage", {}, { tab: tab === "upcoming" ? undefined : tab }),
+    label: TAB_TEXT[tab],
+    current: tab === current,
+  }));
+}

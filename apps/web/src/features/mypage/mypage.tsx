@@ -1,0 +1,38 @@
+import { Card } from "@knotter/ui/card";
+import { SectionHeading } from "@knotter/ui/section-heading";
+import { TabLinks } from "@knotter/ui/tab-links";
+import type { ReactNode } from "react";
+import { AppLink } from "../../components/app-link";
+import { PageBody } from "../../components/page-body";
+import { type MypageTab, mypageTabLinks } from "./mypage-tabs";
+
+interface MypageProps {
+  tab: MypageTab;
+  panel: ReactNode;
+  profile: ReactNode;
+  tickets: ReactNode;
+}
+
+/** What is to come and what was, with the person and her counts beside it. */
+export function Mypage({ tab, panel, profile, tickets }: MypageProps) {
+  return (
+    <PageBody title="マイページ">
+      <div className="grid items-start gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="min-w-0">
+          <TabLinks as={AppLink} label="マイページの内容" links={mypageTabLinks(tab)} />
+          <div className="mt-6">{panel}</div>
+        </div>
+        <aside aria-label="ご利用の状況" className="grid min-w-0 gap-10">
+          <section aria-labelledby="tickets">
+            <SectionHeading id="tickets" title="残り回数" />
+            <Card>{tickets}</Card>
+          </section>
+          <section aria-labelledby="profile">
+            <SectionHeading id="profile" title="プロフィール" />
+            <Card>{profile}</Card>
+          </section>
+        </aside>
+      </div>
+    </PageBody>
+  );
+}
