@@ -1,0 +1,21 @@
+"use client";
+
+import { Icon } from "@knotter/ui/icon";
+import { type ReactNode, useState } from "react";
+
+/** One filter, open where it is used most or where something is set; the browser's own disclosure, by mouse and by keyboard. */
+export function FilterSection({ title, set, open, children }: { title: string; set: number; open: boolean; children: ReactNode }) {
+  const [initiallyOpen] = useState(open || set > 0);
+  return (
+    <details open={initiallyOpen} className="group border-t border-line py-1">
+      <summary className="flex min-h-11 list-none items-center justify-between gap-2 leading-control font-bold [&::-webkit-details-marker]:hidden">
+        <span>
+          {title}
+          {set > 0 && <span className="ml-2 text-sm font-normal text-primary">{set}件選択中</span>}
+        </span>
+        <Icon name="chevron-down" className="text-muted transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="pb-3">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,43 @@
+import { formatDate } from "@knotter/domain/tokyo";
+import { RadioCards } from "@knotter/ui/radio-cards";
+import type { SearchResult } from "./search-state";
+
+type Order = SearchResult["orders"][number];
+
+const left = (order: Order): string => `残り${Math.max(0, order.max - order.used)}回 / 全${order.max}回`;
+
+/** In which order she looks; with one order only, what is left of it. */
+export function OrderSwitch({
+  orders,
+  value,
+  onChange,
+}: {
+  orders: readonly Order[];
+  value: string | null;
+  onChange: (orderId: string) => void;
+}) {
+  const [only] = orders;
+  if (orders.length > 1) {
+    return (
+      <RadioCards
+        className="mb-6"
+        legend="どの施策で相談しますか"
+        columns={2}
+        value={value}
+        onChange={onChange}
+        options={orders.map((order) => ({
+          value: order.id,
+          label: order.name,
+          hint: `${left(order)}・${formatDate(order.bookingClosesOn)}まで受付`,
+        }))}
+      />
+    );
+  }
+  if (only === undefined) return null;
+  return (
+    <p className="mb-4 text-sm text-muted">
+      <span className="font-bold text-ink">{only.name}</span>
+      <span className="ml-3 inline-block tabular-nums">{left(only)}</span>
+    </p>
+  );
+}
