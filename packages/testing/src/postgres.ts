@@ -37,15 +37,25 @@ export function freshDatabaseUrl(): Promise<string> {
   return cloned(`knotter_fresh_${crypto.randomUUID().replaceAll("-", "")}`);
 }
 
+/** A database without any table, for building a schema in. */
+export async function emptyDatabaseUrl(): Promise<string> {
+  const name = `knotter_empty_${crypto.randomUUID().replaceAll("-", "")}`;
+  await administer(inject("postgresUrl"), (admin) => admin.query(`CREATE DATABASE ${admin.escapeIdentifier(name)}`));
+  return urlOf(name);
+}
+
+function urlOf(database: string): string {
+  const url = new URL(inject("postgresUrl"));
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
 async function cloned(name: string): Promise<string> {
-  const serverUrl = inject("postgresUrl");
-  await administer(serverUrl, async (admin) => {
+  await administer(inject("postgresUrl"), async (admin) => {
     const { rowCount } = await admin.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
     if (rowCount === 0) await copyTemplate(admin, name);
   });
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return url.href;
+  return urlOf(name);
 }
 
 async function copyTemplate(admin: pg.Client, name: string): Promise<void> {

@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { openWorkbench } from "../src/workbench";
+import { catalogOf, namesIn } from "./catalog";
+import { oneRowEach } from "./one-row-each";
+import { copyOf, refusalOf } from "./refusal";
+
+const workbench = await openWorkbench({ fresh: true, poolMax: 3 });
+const { pool, url } = workbench;
+const catalog = await catalogOf(url);
+await oneRowEach(workbench);
+
+describe("history is written once", () => {
+  const restrictViolation = { code: "23001", constraint: undefined };
+
+  test("for every table that has the trigger", () => {
+    expect(namesIn(catalog, "trigger", /refuse_change/).sort()).toEqual([
+      "AuditLog_append_only",
+      "ConsentRecord_append_only",
+      "LedgerEntry_append_only",
+      "MentoringEvent_append_only",
+    ]);
+  });
+
+  for (const table of ["LedgerEntry", "MentoringEvent", "AuditLog"]) {
+    test(`${table} takes rows and neither changes nor loses them`, async () => {
+      expect(await refusalOf(pool, copyOf(table, { id: "uuidv7()" }))).toBeNull();
+      expect(await refusalOf(pool, `UPDATE "${table}" SET "at" = now()`)).toEqual(restrictViolation);
+      expect(await refusalOf(pool, `DELETE FROM "${table}"`)).toEqual(restrictViolation);
+    });
+  }
+
+  test("ConsentRecord can be revoked once, and is history from then on", async () => {
+    const granted = copyOf("ConsentRecord", { id: "'00000000-0000-7000-8000-000000000001'", revokedAt: "NULL" });
+    const revoke = `UPDATE "ConsentRecord" SET "revokedAt" = now() WHERE "id" = '00000000-0000-7000-8000-000000000001'`;
+    expect(await refusalOf(pool, granted, revoke)).toBeNull();
+    expect(await refusalOf(pool, granted, revoke, revoke)).toEqual(restrictViolation);
+    expect(await refusalOf(pool, `DELETE FROM "ConsentRecord" WHERE "revokedAt" IS NOT NULL`)).toEqual(restrictViolation);
+  });
+});

@@ -1,0 +1,182 @@
+import { describe, expect, test } from "vitest";
+import { openWorkbench } from "../src/workbench";
+import { catalogOf, namesIn } from "./catalog";
+import { oneRowEach } from "./one-row-each";
+import { copyOf, refusalOf } from "./refusal";
+
+const workbench = await openWorkbench({ fresh: true, poolMax: 3 });
+const { pool, url } = workbench;
+const catalog = await catalogOf(url);
+const { mentor, mentee, other, secondMentor } = await oneRowEach(workbench);
+
+/** The given interview once more with another id, with some columns changed (SQL expressions). */
+const another = (changes: Record<string, string>) =>
+  copyOf("Mentoring", { id: "uuidv7()", publicNo: "'M-X'", icsUid: "'x@knotter'", ...changes });
+
+const time = (hour: string) => `timestamptz '2026-06-10 ${hour}+09'`;
+const span = (from: string, to: string, free: string) => ({
+  startAt: time(from),
+  endAt: time(to),
+  blockFrom: time(from),
+  blockTo: time(free),
+});
+const withOther = { menteeId: `'${other.userId}'` };
+const withSecondMentor = { mentorId: `'${secondMentor.userId}'` };
+const change = (table: string, set: string) => `UPDATE "${table}" SET ${set}`;
+
+/** Each refusing thing of the migrations: what it lets through, and what it does not. */
+const CASES: Record<string, { allowed: string[]; refused: string[]; code: string }> = {
+  Mentoring_mentor_no_overlap: {
+    code: "23P01",
+    // The given one is 10:00–11:00 and keeps the mentor until 11:15.
+    allowed: [
+      another({ ...withOther, ...span("11:15", "12:15", "12:30") }),
+      another({ ...withOther, ...span("8:45", "9:45", "10:00") }),
+      another({ ...withOther, ...span("10:30", "11:30", "11:45"), status: "'canceled'", cancelSide: "'mentee'", canceledAt: "now()" }),
+    ],
+    refused: [
+      another({ ...withOther, ...span("11:00", "12:00", "12:15") }),
+      another({ ...withOther, ...span("9:00", "10:00", "10:15") }),
+      another({ ...withOther, ...span("10:15", "10:45", "11:00") }),
+      another({ ...withOther, ...span("10:30", "11:30", "11:45"), status: "'done'" }),
+    ],
+  },
+  Mentoring_mentee_no_overlap: {
+    code: "23P01",
+    allowed: [
+      another({ ...withSecondMentor, ...span("11:00", "12:00", "12:15") }),
+      another({ ...withSecondMentor, ...span("9:00", "10:00", "10:15") }),
+    ],
+    refused: [
+      another({ ...withSecondMentor, ...span("10:30", "11:30", "11:45") }),
+      another({ ...withSecondMentor, ...span("9:30", "10:30", "10:45") }),
+    ],
+  },
+  Mentoring_times_check: {
+    code: "23514",
+    allowed: [change("Mentoring", `"blockFrom" = "startAt" - interval '15 minutes'`)],
+    refused: [
+      change("Mentoring", `"endAt" = "startAt"`),
+      change("Mentoring", `"blockFrom" = "startAt" + interval '1 minute'`),
+      change("Mentoring", `"blockTo" = "endAt" - interval '1 minute'`),
+    ],
+  },
+  Mentoring_canceled_check: {
+    code: "23514",
+    allowed: [change("Mentoring", `"status" = 'canceled', "cancelSide" = 'admin', "canceledAt" = now()`)],
+    refused: [
+      change("Mentoring", `"status" = 'canceled'`),
+      change("Mentoring", `"status" = 'canceled', "cancelSide" = 'admin'`),
+      change("Mentoring", `"cancelSide" = 'mentee', "canceledAt" = now()`),
+    ],
+  },
+  Mentoring_no_show_check: {
+    code: "23514",
+    allowed: [change("Mentoring", `"status" = 'no_show', "noShowSide" = 'mentor'`)],
+    refused: [change("Mentoring", `"status" = 'no_show'`), change("Mentoring", `"noShowSide" = 'mentor'`)],
+  },
+  User_email_lower_check: {
+    code: "23514",
+    allowed: [change("User", `"email" = 'other@example.com' WHERE "id" = '${mentee.userId}'`)],
+    refused: [change("User", `"email" = 'Other@example.com' WHERE "id" = '${mentee.userId}'`)],
+  },
+  OrderMentee_count_check: {
+    code: "23514",
+    allowed: [change("OrderMentee", `"usedCount" = "maxCount"`), change("OrderMentee", `"usedCount" = 0`)],
+    refused: [
+      change("OrderMentee", `"usedCount" = "maxCount" + 1`),
+      change("OrderMentee", `"usedCount" = -1`),
+      change("OrderMentee", `"maxCount" = -1`),
+    ],
+  },
+  LedgerEntry_delta_check: {
+    code: "23514",
+    allowed: [entry("grant", 3), entry("reserve", -1), entry("release", 1), entry("forfeit", 0), entry("adjust", -2), entry("adjust", 2)],
+    refused: [entry("grant", 0), entry("reserve", 1), entry("reserve", -2), entry("release", -1), entry("forfeit", 1), entry("adjust", 0)],
+  },
+  Order_period_check: {
+    code: "23514",
+    allowed: [change("Order", `"startsOn" = "endsOn", "bookingOpensOn" = "endsOn", "bookingClosesOn" = "endsOn"`)],
+    refused: [
+      change("Order", `"bookingOpensOn" = "startsOn" - 1`),
+      change("Order", `"bookingClosesOn" = "bookingOpensOn" - 1`),
+      change("Order", `"bookingClosesOn" = "endsOn" + 1`),
+    ],
+  },
+  Order_limits_check: {
+    code: "23514",
+    allowed: [change("Order", `"maxMentoringCount" = 20, "sessionMinutes" = 90, "totalSessionCap" = 1`)],
+    refused: [
+      change("Order", `"maxMentoringCount" = 0`),
+      change("Order", `"maxMentoringCount" = 21`),
+      change("Order", `"sessionMinutes" = 50`),
+      change("Order", `"totalSessionCap" = 0`),
+    ],
+  },
+  Customer_k_check: { code: "23514", allowed: [change("Customer", `"kThreshold" = 5`)], refused: [change("Customer", `"kThreshold" = 4`)] },
+  CompanyBlock_dates_check: {
+    code: "23514",
+    allowed: [change("CompanyBlock", `"dateTo" = "dateFrom"`)],
+    refused: [change("CompanyBlock", `"dateTo" = "dateFrom" - 1`)],
+  },
+  OrderMentor_weight_check: {
+    code: "23514",
+    allowed: [change("OrderMentor", `"weight" = 5, "quota" = 1`)],
+    refused: [change("OrderMentor", `"weight" = 0`), change("OrderMentor", `"weight" = 6`), change("OrderMentor", `"quota" = 0`)],
+  },
+  Mentor_limits_check: {
+    code: "23514",
+    allowed: [change("Mentor", `"bufferBefore" = 0, "bufferAfter" = 60, "minNoticeHours" = 168, "dailyCap" = 8, "weeklyCap" = 40`)],
+    refused: [
+      change("Mentor", `"bufferBefore" = 61`),
+      change("Mentor", `"bufferAfter" = -1`),
+      change("Mentor", `"minNoticeHours" = 1`),
+      change("Mentor", `"dailyCap" = 9`),
+      change("Mentor", `"weeklyCap" = 0`),
+    ],
+  },
+  MentorSchedule_kind_check: {
+    code: "23514",
+    allowed: [
+      rule("'weekly', 6, NULL, NULL"),
+      rule("'date_open', NULL, '2026-06-10', NULL"),
+      rule("'date_block', NULL, '2026-06-10', NULL"),
+      rule("'date_block', NULL, '2026-06-10', '2026-09-09'"),
+    ],
+    refused: [
+      rule("'weekly', 7, NULL, NULL"),
+      rule("'weekly', NULL, NULL, NULL"),
+      rule("'weekly', 1, '2026-06-10', NULL"),
+      rule("'date_open', NULL, NULL, NULL"),
+      rule("'date_open', NULL, '2026-06-10', '2026-06-11'"),
+      rule("'date_open', 1, '2026-06-10', NULL"),
+      rule("'date_block', NULL, NULL, '2026-06-11'"),
+      rule("'date_block', NULL, '2026-06-10', '2026-06-09'"),
+      rule("'date_block', NULL, '2026-06-10', '2026-09-10'"),
+    ],
+  },
+};
+
+function entry(kind: string, delta: number): string {
+  return `INSERT INTO "LedgerEntry" ("orderMenteeId", "kind", "delta", "at") VALUES ('${mentee.orderMenteeId}', '${kind}', ${delta}, now())`;
+}
+
+function rule(values: string): string {
+  return `INSERT INTO "MentorSchedule" ("mentorId", "kind", "weekday", "date", "dateTo", "ranges") VALUES ('${mentor.userId}', ${values}, '[]')`;
+}
+
+describe("each rule of the database", () => {
+  test("has its case here", () => {
+    expect(Object.keys(CASES).sort()).toEqual(namesIn(catalog, "constraint", /^constraint \S+: \S+ (CHECK|EXCLUDE)/).sort());
+  });
+
+  for (const [name, { allowed, refused, code }] of Object.entries(CASES)) {
+    test(`${name} lets through what is right`, async () => {
+      for (const statement of allowed) expect.soft(await refusalOf(pool, statement), statement).toBeNull();
+    });
+
+    test(`${name} refuses what is not`, async () => {
+      for (const statement of refused) expect.soft(await refusalOf(pool, statement), statement).toEqual({ code, constraint: name });
+    });
+  }
+});

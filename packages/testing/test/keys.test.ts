@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { openWorkbench } from "../src/workbench";
+import { catalogOf, namesIn, onDatabase } from "./catalog";
+import { oneRowEach } from "./one-row-each";
+import { copyOf, refusalOf } from "./refusal";
+
+const workbench = await openWorkbench({ fresh: true, poolMax: 3 });
+const { pool, url } = workbench;
+const catalog = await catalogOf(url);
+await oneRowEach(workbench);
+
+describe("each unique index", () => {
+  for (const name of namesIn(catalog, "index", /CREATE UNIQUE INDEX/)) {
+    test(`${name} refuses the same again`, async () => {
+      // A copy of a row breaks every rule of its table: the others are taken away for the moment.
+      const table = name.split("_")[0] as string;
+      const rivals = await onDatabase(url, (client) =>
+        client.query<{ index: string; constraint: string | null }>(
+          `SELECT c.relname AS index, k.conname AS constraint FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+           LEFT JOIN pg_constraint k ON k.conindid = i.indexrelid AND k.contype IN ('p', 'u', 'x')
+           WHERE i.indrelid = $1::regclass AND (i.indisunique OR i.indisexclusion) AND c.relname <> $2`,
+          [`"${table}"`, name],
+        ),
+      );
+      const drops = rivals.rows.map((rival) =>
+        rival.constraint ? `ALTER TABLE "${table}" DROP CONSTRAINT "${rival.constraint}" CASCADE` : `DROP INDEX "${rival.index}"`,
+      );
+      expect(await refusalOf(pool, ...drops, copyOf(table, {}))).toEqual({ code: "23505", constraint: name });
+    });
+  }
+
+  test("on addresses counts live accounts only: a deleted one frees its address", async () => {
+    const same = copyOf("User", { id: "uuidv7()" });
+    expect(await refusalOf(pool, same)).toEqual({ code: "23505", constraint: "User_email_live_key" });
+    expect(await refusalOf(pool, `UPDATE "User" SET "deletedAt" = now()`, same)).toBeNull();
+  });
+});
+
+describe("each foreign key", () => {
+  for (const name of namesIn(catalog, "constraint", /FOREIGN KEY/)) {
+    const line = catalog.find((candidate) => candidate.startsWith(`constraint ${name}:`)) as string;
+    const [, table, column] = /: (\S+) FOREIGN KEY \("?(\w+)"?\)/.exec(line) as unknown as [string, string, string];
+
+    test(`${name} refuses a row that points to nothing`, async () => {
+      const rows = await pool.query(`SELECT 1 FROM "${table}" WHERE "${column}" IS NOT NULL`);
+      expect(rows.rowCount).toBeGreaterThan(0);
+      const refusal = await refusalOf(pool, `ALTER TABLE "${table}" DISABLE TRIGGER USER`, `UPDATE "${table}" SET "${column}" = uuidv7()`);
+      expect(refusal).toEqual({ code: "23503", constraint: name });
+    });
+  }
+
+  test("of a session goes with its user, every other one keeps what is pointed to", () => {
+    const cascading = namesIn(catalog, "constraint", /FOREIGN KEY.*ON DELETE CASCADE/);
+    const keeping = namesIn(catalog, "constraint", /FOREIGN KEY.*ON DELETE RESTRICT/);
+    expect(cascading).toEqual(["Session_userId_fkey"]);
+    expect([...cascading, ...keeping].sort()).toEqual(namesIn(catalog, "constraint", /FOREIGN KEY/).sort());
+  });
+});

@@ -1,0 +1,38 @@
+/** What the migrations add to the Prisma schema by hand. `constraints.test.ts` proves that each of the refusing ones bites. */
+export const RAW_ADDITIONS = [
+  "extension btree_gist",
+  "sequence mentoring_public_no",
+  "function refuse_change",
+
+  "index User_email_live_key",
+  "index OrderMentee_orderId_menteeId_key",
+  "index Mentoring_mentor_start_key",
+  "index Mentoring_mentee_start_key",
+  "index Mentoring_mentor_no_overlap",
+  "index Mentoring_mentee_no_overlap",
+  "index Mentoring_upcoming_idx",
+  "index Mail_due_idx",
+  "index Mentor_bookable_idx",
+  "index MentorSchedule_live_idx",
+
+  "constraint Mentoring_mentor_no_overlap",
+  "constraint Mentoring_mentee_no_overlap",
+  "constraint Mentoring_times_check",
+  "constraint Mentoring_canceled_check",
+  "constraint Mentoring_no_show_check",
+  "constraint User_email_lower_check",
+  "constraint OrderMentee_count_check",
+  "constraint LedgerEntry_delta_check",
+  "constraint Order_period_check",
+  "constraint Order_limits_check",
+  "constraint Customer_k_check",
+  "constraint CompanyBlock_dates_check",
+  "constraint OrderMentor_weight_check",
+  "constraint Mentor_limits_check",
+  "constraint MentorSchedule_kind_check",
+
+  "trigger LedgerEntry_append_only",
+  "trigger MentoringEvent_append_only",
+  "trigger AuditLog_append_only",
+  "trigger ConsentRecord_append_only",
+] as const;
