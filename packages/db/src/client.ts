@@ -47,10 +47,6 @@ export function connect({ url, poolMax }: DatabaseOptions): Connection {
   });
   // A connection that breaks while idle is dropped by the pool. Unheard, the event would end the process.
   pool.on("error", () => {});
-  // Prisma's adapter reads timestamptz without its offset: in any other zone every instant would be wrong by it.
-  pool.on("connect", (connection) => {
-    connection.query("SET TIME ZONE 'UTC'").catch(() => {});
-  });
 
   // Prisma takes the connection of an interactive transaction from the pool and keeps it to itself. Plain SQL costs a third
   // of a raw query through Prisma (bench/README.md), so the connection is noted as it leaves the pool for this transaction.

@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -6,6 +7,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
 import pg from "pg";
 
+// (WebAssembly is declared in the DOM library only.)
 // The official schema engine in its WebAssembly build: same migrations, same `_prisma_migrations` table as
 // `prisma migrate deploy`, without the binary that the CLI downloads on first use.
 type SchemaFile = { path: string; content: string };
