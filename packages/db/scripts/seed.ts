@@ -2,7 +2,8 @@
 import { parseArgs } from "node:util";
 import { systemClock } from "@knotter/domain/clock";
 import pg from "pg";
-import { type BulkSizes, seedBulk } from "./seed/bulk";
+import { seedBulk } from "./seed/bulk";
+import type { BulkSizes } from "./seed/bulk-id";
 import { seedDemo } from "./seed/demo";
 import { ensureMasters } from "./seed/masters";
 import { Refusal } from "./seed/refusal";
@@ -13,6 +14,16 @@ const count = (text: string | undefined): number => {
   return Number(text);
 };
 
+const USAGE = "使い方: npm run seed -- [--if-empty] [--mentors 件数 --mentees 件数 --mentorings 件数] [--now 日時]";
+
+function parsed<T>(parse: () => T): T {
+  try {
+    return parse();
+  } catch {
+    throw new Refusal(USAGE);
+  }
+}
+
 function readArguments(): { ifEmpty: boolean; bulk: BulkSizes | null; now: Date } {
   const options = {
     "if-empty": { type: "boolean" },
@@ -21,7 +32,7 @@ function readArguments(): { ifEmpty: boolean; bulk: BulkSizes | null; now: Date 
     mentorings: { type: "string" },
     now: { type: "string" },
   } as const;
-  const { values } = parseArgs({ options, args: process.argv.slice(2).filter((word) => word !== "--") });
+  const { values } = parsed(() => parseArgs({ options, args: process.argv.slice(2).filter((word) => word !== "--") }));
   const { mentors, mentees, mentorings } = values;
   const now = values.now === undefined ? systemClock.now() : new Date(values.now);
   if (Number.isNaN(now.getTime())) throw new Refusal(`--now は 2026-04-01T10:00:00+09:00 の形式で指定してください: ${values.now}`);

@@ -1,3 +1,9 @@
+export interface BulkSizes {
+  mentors: number;
+  mentees: number;
+  mentorings: number;
+}
+
 /** One call of the bulk seed. Several may follow each other in one database: each has its own order, people and ids. */
 export interface BulkBatch {
   /** 1, 2, 3 … */
@@ -20,7 +26,7 @@ const KINDS = [
   "reserve",
   "giveback",
 ] as const;
-export type BulkKind = (typeof KINDS)[number];
+type BulkKind = (typeof KINDS)[number];
 
 const prefixOf = (batch: BulkBatch, kind: BulkKind): string =>
   `${(batch.now.getTime() + batch.number).toString(16).padStart(12, "0")}7${(KINDS.indexOf(kind) + 1).toString(16).padStart(3, "0")}8`;

@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
-import type { BulkSizes } from "./bulk";
 import { bulkStarts } from "./bulk-calendar";
+import type { BulkSizes } from "./bulk-id";
 import { Refusal } from "./refusal";
 
 /** How many of the bookings are still to come: a tenth, at most one for every second mentee, so that the others can book. */

@@ -1,17 +1,11 @@
 import { addDays, tokyoDate } from "@knotter/domain/tokyo";
 import type { ClientBase } from "pg";
-import { type BulkBatch, bulkId } from "./bulk-id";
+import { type BulkBatch, type BulkSizes, bulkId } from "./bulk-id";
 import { insertBulkMentors } from "./bulk-mentors";
 import { comingOf, planBulk } from "./bulk-plan";
 import { insertBulkMentees, insertBulkMentorings } from "./bulk-tables";
 import { demoPasswordHash } from "./password";
 import { insertRows } from "./rows";
-
-export interface BulkSizes {
-  mentors: number;
-  mentees: number;
-  mentorings: number;
-}
 
 /** From this many interviews on, building the overlap indexes once is much faster than keeping them up to date. */
 const REBUILD_FROM = 20_000;
