@@ -36,7 +36,7 @@ export const mentoringWrites = (client: Client) => ({
       client,
       sql`INSERT INTO "Mentoring" ("id", "publicNo", "orderId", "orderMenteeId", "menteeId", "mentorId", "startAt", "endAt", "blockFrom", "blockTo", "theme", "note",
             "rescheduleCount", "rescheduledFromAt", "icsUid", "meetingMethod", "meetingUrl", "meetingStatus", "disclosureLevelAtBooking", "policyVersion", "createdById", "createdAt", "updatedAt")
-          SELECT n."id", 'M-' || to_char(${booking.now}::timestamptz AT TIME ZONE 'Asia/Tokyo', 'YYYY') || '-' || lpad(nextval('mentoring_public_no')::text, 6, '0'),
+          SELECT n."id", 'M-' || to_char(${booking.now}::timestamptz AT TIME ZONE 'Asia/Tokyo', 'YYYY') || '-' || to_char(nextval('mentoring_public_no'), 'FM9999999000000'),
             ${booking.orderId}::uuid, ${booking.orderMenteeId}::uuid, ${booking.menteeId}::uuid, m."userId", ${booking.startAt}, ${booking.endAt}, ${booking.blockFrom}, ${booking.blockTo},
             ${booking.theme}, ${booking.note}, ${booking.rescheduleCount}::int, ${booking.rescheduledFromAt}, n."id" || '@knotter', m."meetingMethod",
             CASE WHEN m."meetingMethod" = 'fixed_url' THEN m."fixedMeetingUrl" END,
