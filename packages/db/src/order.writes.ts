@@ -10,7 +10,8 @@ export interface LockedEnrolment extends EnrolmentRow {
 export const orderWrites = (client: Client) => ({
   /**
    * Takes the first lock of every change of bookings: the mentee's row in the order. The same person's tabs and devices
-   * queue here. Without `orderId` the order is chosen in which this mentor receives her (then: count left, ends soonest).
+   * queue here. Without `orderId` the order is chosen in which this mentor receives her (then: count left, ends soonest; of
+   * those that are over, the latest).
    */
   async lockEnrolment({
     menteeId,
@@ -32,7 +33,8 @@ export const orderWrites = (client: Client) => ({
           JOIN "User" u ON u."id" = me."userId"
           LEFT JOIN "OrderMentor" omr ON omr."orderId" = o."id" AND omr."mentorId" = ${mentorId}::uuid AND omr."removedAt" IS NULL
           WHERE om."menteeId" = ${menteeId}::uuid AND om."status" <> 'withdrawn' AND (${orderId ?? null}::uuid IS NULL OR o."id" = ${orderId ?? null}::uuid)
-          ORDER BY (o."status" = 'active') DESC, (omr."mentorId" IS NOT NULL) DESC, (om."usedCount" < om."maxCount") DESC, o."endsOn" DESC, om."id"
+          ORDER BY (o."status" = 'active') DESC, (omr."mentorId" IS NOT NULL) DESC, (om."usedCount" < om."maxCount") DESC,
+            CASE WHEN o."status" = 'active' THEN o."endsOn" END, o."endsOn" DESC, om."id"
           LIMIT 1 FOR UPDATE OF om`,
     );
   },
