@@ -1,0 +1,44 @@
+import { AppError } from "@knotter/domain/errors";
+import { CONSENT_VERSIONS } from "@knotter/domain/policy";
+import type { Person } from "@knotter/testing/factories/user";
+import type { Workbench } from "@knotter/testing/workbench";
+import type { BookInput } from "../src/mentoring/book";
+
+/** What the booking dialog sends of an order with disclosure level L1. */
+export const bookingOf = (mentor: Person<"mentor">, startAt: Date, more: Partial<BookInput> = {}): BookInput => ({
+  mentorId: mentor.userId,
+  startAt,
+  acknowledgedDisclosure: "L1",
+  acknowledgedPolicyVersion: CONSENT_VERSIONS.policy,
+  ...more,
+});
+
+/** The refusal of an attempt. Fails the test when nothing was refused, or when a defect came out. */
+export async function refused(attempt: Promise<unknown>): Promise<AppError> {
+  const outcome = await attempt.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  );
+  if ("value" in outcome) throw new Error(`was not refused: ${JSON.stringify(outcome.value)}`);
+  if (outcome.error instanceof AppError) return outcome.error;
+  throw outcome.error;
+}
+
+export const codeOf = async (attempt: Promise<unknown>): Promise<string> => (await refused(attempt)).code;
+
+/** Everything an interview leaves behind, oldest first. */
+export async function tracesOf({ prisma }: Pick<Workbench, "prisma">, mentoringId: string) {
+  const [mentoring, ledger, events, mails, consents, audit] = await Promise.all([
+    prisma.mentoring.findUniqueOrThrow({ where: { id: mentoringId } }),
+    prisma.ledgerEntry.findMany({ where: { mentoringId }, orderBy: { id: "asc" } }),
+    prisma.mentoringEvent.findMany({ where: { mentoringId }, orderBy: { id: "asc" } }),
+    prisma.mail.findMany({ where: { mentoringId }, orderBy: { id: "asc" } }),
+    prisma.consentRecord.findMany({ where: { targetId: mentoringId } }),
+    prisma.auditLog.findMany({ where: { entity: "Mentoring", entityId: mentoringId }, orderBy: { id: "asc" } }),
+  ]);
+  return { mentoring, ledger: ledger.map(({ kind, delta }) => ({ kind, delta })), events, mails, consents, audit };
+}
+
+export async function countOf({ prisma }: Pick<Workbench, "prisma">, { orderMenteeId }: { orderMenteeId: string }): Promise<number> {
+  return (await prisma.orderMentee.findUniqueOrThrow({ where: { id: orderMenteeId } })).usedCount;
+}
