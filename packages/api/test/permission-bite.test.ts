@@ -1,0 +1,129 @@
+import type { Access, Endpoint } from "@knotter/contract/endpoint";
+import { ROLES, type Role } from "@knotter/domain/role";
+import type { Actor, Scope } from "@knotter/domain/scope";
+import { describe, expect, test, vi } from "vitest";
+import { KINDS, stage } from "./support/cast";
+import { type Cell, cellsOf, judge } from "./support/cell";
+import { openDoor } from "./support/door";
+import { ENTRIES } from "./support/entries";
+import { type OperationKey, operations, rowOf } from "./support/operations";
+
+type Mint = (actor: Actor) => Scope;
+const wrong = vi.hoisted(() => ({ scopeOf: null as ((actor: Actor, right: Mint) => Scope) | null }));
+
+vi.mock("@knotter/domain/scope", async (original) => {
+  const { scopeOf, ...rest } = await original<{ scopeOf: Mint }>();
+  return { ...rest, scopeOf: (actor: Actor) => (wrong.scopeOf ? wrong.scopeOf(actor, scopeOf) : scopeOf(actor)) };
+});
+
+const door = await openDoor();
+const scene = await stage(door);
+
+/** The first call that the matrix would report, or null: the mistake went through unseen. */
+async function firstFault(cells: readonly Cell[]): Promise<string | null> {
+  for (const cell of cells) {
+    const fault = await judge(door, await scene(cell.kind, cell.pair), cell);
+    if (fault) return fault;
+  }
+  return null;
+}
+
+const guarded = operations.filter(({ row }) => row.access !== "public");
+const toggled = (access: Access, role: Role): Access =>
+  access === "public" ? [] : access.includes(role) ? access.filter((other) => other !== role) : [...access, role];
+
+type Mistake = { name: string; key: OperationKey; change: Partial<Endpoint>; cells: Cell[] };
+
+/** Each role forgotten or let in by mistake, at each door. */
+const ofRoles = guarded.flatMap(({ key, row }): Mistake[] =>
+  ROLES.map((role) => ({
+    name: `${key} ${row.access.includes(role) ? "shut to" : "open to"} ${role}`,
+    key,
+    change: { access: toggled(row.access, role) },
+    cells: cellsOf([key]).filter(({ kind }) => KINDS[kind] === role && kind !== "disabled" && kind !== "temporary"),
+  })),
+);
+
+const onlyBy = (key: OperationKey, kind: Cell["kind"]) => cellsOf([key]).filter((cell) => cell.kind === kind);
+const ofFlags = guarded.flatMap(({ key, row }): Mistake[] => [
+  { name: `${key} with allowDisabled turned round`, key, change: { allowDisabled: !row.allowDisabled }, cells: onlyBy(key, "disabled") },
+  ...(row.access.includes("mentee")
+    ? [
+        {
+          name: `${key} with registeredOnly turned round`,
+          key,
+          change: { registeredOnly: !row.registeredOnly },
+          cells: onlyBy(key, "temporary"),
+        },
+      ]
+    : []),
+]);
+
+/** Behind these doors the use case refuses once more, in the same words: the mistake opens nothing and nobody can see it. */
+const HELD_BY_A_SECOND_WALL = [
+  "mentoring.book with registeredOnly turned round",
+  "mentoring.cancel open to hrstaff",
+  "mentoring.reschedule open to hrstaff",
+];
+const mistakes = [...ofRoles, ...ofFlags].filter(({ name }) => !HELD_BY_A_SECOND_WALL.includes(name));
+
+describe("a mistake in the table of rights is seen by the matrix", () => {
+  test("there are more than fifty of them", () => expect(mistakes.length).toBeGreaterThan(50));
+
+  test.each(mistakes)("$name", async ({ key, change, cells }) => {
+    const row = rowOf(key);
+    const right = { ...row };
+    Object.assign(row, change);
+    try {
+      expect(cells.length).toBeGreaterThan(0);
+      expect(await firstFault(cells)).not.toBeNull();
+    } finally {
+      Object.assign(row, right);
+    }
+  });
+});
+
+const everything = { kind: "all" } as Scope;
+const nothing = { kind: "customer", customerId: crypto.randomUUID() } as Scope;
+
+const scopes: { name: string; roles: readonly Role[]; keys: readonly OperationKey[]; mint: (actor: Actor) => Scope }[] = [
+  { name: "a mentee who reaches everything", roles: ["mentee"], keys: ["mentoring.get"], mint: () => everything },
+  { name: "a mentee who cancels what is not hers", roles: ["mentee"], keys: ["mentoring.cancel"], mint: () => everything },
+  { name: "a mentee who moves what is not hers", roles: ["mentee"], keys: ["mentoring.reschedule"], mint: () => everything },
+  { name: "a mentee who reaches nothing", roles: ["mentee"], keys: ["mentoring.get"], mint: () => nothing },
+  { name: "a mentee who finds every mentor", roles: ["mentee"], keys: ["mentors.get"], mint: () => everything },
+  { name: "a mentee who sees everybody's times", roles: ["mentee"], keys: ["mentors.schedules"], mint: () => everything },
+  { name: "a mentor who reaches everything", roles: ["mentor"], keys: ["mentoring.get"], mint: () => everything },
+  { name: "a mentor who sees every profile", roles: ["mentor"], keys: ["mentors.get"], mint: () => everything },
+  { name: "a mentor who changes others' hours", roles: ["mentor"], keys: ["mentorSchedule.update"], mint: () => everything },
+  { name: "a mentor who removes others' hours", roles: ["mentor"], keys: ["mentorSchedule.remove"], mint: () => everything },
+  {
+    name: "a mentor taken for a mentee",
+    roles: ["mentor"],
+    keys: ["mentoring.get"],
+    mint: ({ userId }) => ({ kind: "mentee", menteeId: userId }) as Scope,
+  },
+  { name: "HR of every company", roles: ["hrstaff"], keys: ["mentors.get"], mint: () => everything },
+  { name: "HR of no company", roles: ["hrstaff"], keys: ["mentees.mentorings"], mint: () => nothing },
+  { name: "an office that reaches nothing", roles: ["admin"], keys: ["mentoring.get"], mint: () => nothing },
+];
+
+describe("a mistake in the scopes is seen by the matrix", () => {
+  test.each(scopes)("$name", async ({ roles, keys, mint }) => {
+    wrong.scopeOf = (actor, right) => (roles.includes(actor.role) ? mint(actor) : right(actor));
+    try {
+      const cells = cellsOf(keys).filter(({ kind }) => roles.some((role) => role === KINDS[kind]));
+      expect(await firstFault(cells)).not.toBeNull();
+    } finally {
+      wrong.scopeOf = null;
+    }
+  });
+
+  test("and the right ones are not", async () => {
+    expect(await firstFault(cellsOf(["mentoring.get"]))).toBeNull();
+  });
+});
+
+test("nothing of the mistakes is left", () => {
+  for (const { key, row } of operations) expect(row.access).toEqual(ENTRIES[key].may);
+});

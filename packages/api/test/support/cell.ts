@@ -1,0 +1,55 @@
+import { ERRORS } from "@knotter/contract/errors";
+import type { ErrorCode } from "@knotter/domain/errors";
+import { KINDS, type Kind, type Pair, pairsOf, type Scene } from "./cast";
+import type { Answer, Door } from "./door";
+import { ENTRIES } from "./entries";
+import { type OperationKey, operations, rowOf } from "./operations";
+
+export interface Cell {
+  key: OperationKey;
+  kind: Kind;
+  pair: Pair;
+  transport: "rest" | "trpc";
+}
+
+/** Every operation × everybody × what is theirs and what is not × both transports. */
+export const cellsOf = (keys: readonly OperationKey[] = operations.map(({ key }) => key)): Cell[] =>
+  keys.flatMap((key) =>
+    (Object.keys(KINDS) as Kind[]).flatMap((kind) =>
+      (ENTRIES[key].reaches ? pairsOf(kind) : (["a"] as const)).flatMap((pair) =>
+        (["rest", "trpc"] as const).map((transport) => ({ key, kind, pair, transport })),
+      ),
+    ),
+  );
+
+/** The refusal this call has to get, null for none: from the entries, never from the row that is being judged. */
+export function dueTo({ key, kind, pair }: Cell): ErrorCode | null {
+  const { may, registered, disabled, reaches, refuses } = ENTRIES[key];
+  const role = KINDS[kind];
+  if (may !== "public") {
+    if (role === null) return "UNAUTHORIZED";
+    if (kind === "disabled" && !disabled) return "ACCOUNT_DISABLED";
+    if (!may.includes(role)) return "FORBIDDEN";
+    if (kind === "temporary" && registered) return "NOT_REGISTERED";
+  }
+  if (reaches && !reaches(kind, pair)) return "NOT_FOUND";
+  return refuses?.(kind) ?? null;
+}
+
+/** What is wrong with the answer to this call; null when it is as it has to be. */
+export async function judge(door: Door, scene: Scene, cell: Cell): Promise<string | null> {
+  const answer = await door[cell.transport](cell.key, ENTRIES[cell.key].input(scene), { token: scene.token });
+  return faultOf(cell, scene, answer);
+}
+
+function faultOf(cell: Cell, scene: Scene, answer: Answer): string | null {
+  const due = dueTo(cell);
+  const name = `${cell.key} by ${cell.kind} on ${cell.pair} over ${cell.transport}`;
+  const got = answer.error?.code ?? (answer.status < 300 ? "done" : `status ${answer.status}`);
+  if (got !== (due ?? "done")) return `${name}: ${due ?? "done"} was due, got ${got} ${answer.text.slice(0, 300)}`;
+  const status = due ? ERRORS[due].status : cell.transport === "rest" ? rowOf(cell.key).status : 200;
+  if (answer.status !== status) return `${name}: status ${status} was due, got ${answer.status}`;
+  const isParty = scene.caller !== null && (scene.caller.userId === scene.mentee.userId || scene.caller.userId === scene.mentor.userId);
+  if (!isParty && answer.text.includes(scene.secret)) return `${name}: tells what is between mentee and mentor`;
+  return null;
+}

@@ -1,0 +1,144 @@
+import { sealToken } from "@knotter/auth/token";
+import { type FixedClock, fixedClock } from "@knotter/domain/clock";
+import type { ErrorCode } from "@knotter/domain/errors";
+import { NOW } from "@knotter/testing/factories/given";
+import type { Person } from "@knotter/testing/factories/user";
+import { openWorkbench, type Workbench } from "@knotter/testing/workbench";
+import { afterAll } from "vitest";
+import { createHall, type Hall } from "../../src/hall";
+import { type OperationKey, rowOf } from "./operations";
+
+export const ORIGIN = "http://localhost:3000";
+export const COOKIE = "knotter.session";
+const SECRET = "a secret of the tests, long enough to seal with";
+
+export type Input = Record<string, unknown>;
+export type Headered = { token?: string | null | undefined; headers?: Record<string, string> | undefined };
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The body of a success. */
+  body: unknown;
+  /** The envelope of a refusal. */
+  error: {
+    code: ErrorCode;
+    message: string;
+    fieldErrors?: Record<string, string[]>;
+    retryable: boolean;
+    requestId: string;
+    data?: unknown;
+  } | null;
+}
+
+export interface Door extends Workbench {
+  readonly hall: Hall;
+  readonly clock: FixedClock;
+  /** A new session of this person and the token that names it. */
+  signIn(person: Person): Promise<string>;
+  seal(sessionId: string): Promise<string>;
+  send(request: Request): Promise<Answer>;
+  /** Anything below /api/v1, as it is written. */
+  raw(method: string, path: string, init?: { body?: string | undefined } & Headered): Promise<Answer>;
+  rest(key: OperationKey, input: Input, caller?: Headered): Promise<Answer>;
+  trpc(key: OperationKey, input: Input, caller?: Headered): Promise<Answer>;
+}
+
+let callers = 0;
+
+/** Every request comes from an address of its own, so that the limits of one test do not shut out another. */
+function headersOf({ token, headers }: Headered): Record<string, string> {
+  callers += 1;
+  return {
+    "x-forwarded-for": `2001:db8::${process.pid.toString(16)}:${callers.toString(16)}`.slice(0, 45),
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...headers,
+  };
+}
+
+/** A whole hall on a database of its own worker, with a clock that stands still. */
+export async function openDoor({ origin = ORIGIN, fresh = false }: { origin?: string; fresh?: boolean } = {}): Promise<Door> {
+  const bench = await openWorkbench({ fresh });
+  const clock = fixedClock(NOW);
+  const hall = createHall({ databaseUrl: bench.url, poolMax: 8, secret: SECRET, baseUrl: origin, logLevel: "silent" }, clock);
+  afterAll(() => hall.close());
+
+  const seal = (sessionId: string) => sealToken({ secret: SECRET }, sessionId, 7 * 24 * 3600);
+  const send = async (request: Request) => {
+    const { pathname } = new URL(request.url);
+    return pathname.startsWith("/api/trpc/") ? trpcAnswer(await hall.trpc(request)) : restAnswer(await hall.rest(request));
+  };
+  const raw: Door["raw"] = (method, path, { body, ...caller } = {}) =>
+    send(
+      new Request(`${origin}/api/v1${path}`, {
+        method,
+        headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headersOf(caller) },
+        ...(body === undefined ? {} : { body }),
+      }),
+    );
+  return {
+    ...bench,
+    hall,
+    clock,
+    seal,
+    signIn: async (person) => seal(await bench.make.session(person)),
+    send,
+    raw,
+    rest(key, input, caller = {}) {
+      const { method, path, body } = restOf(key, input);
+      return raw(method, path, { body, ...caller });
+    },
+    trpc(key, input, caller = {}) {
+      const url = new URL(`/api/trpc/${key}`, origin);
+      const text = JSON.stringify(input);
+      if (rowOf(key).method === "GET") {
+        url.searchParams.set("input", text);
+        return send(new Request(url, { headers: headersOf(caller) }));
+      }
+      return send(new Request(url, { method: "POST", body: text, headers: { "content-type": "application/json", ...headersOf(caller) } }));
+    },
+  };
+}
+
+/** How an input travels by REST: what the path names in the path, the rest as query or body. */
+export function restOf(key: OperationKey, input: Input): { method: string; path: string; body?: string } {
+  const row = rowOf(key);
+  const rest = { ...input };
+  const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return encodeURIComponent(String(value));
+  });
+  if (row.method !== "GET" && row.method !== "DELETE") return { method: row.method, path, body: JSON.stringify(rest) };
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(rest)) {
+    if (value === undefined) continue;
+    for (const item of Array.isArray(value) ? value : [value])
+      query.append(name, typeof item === "object" ? JSON.stringify(item) : String(item));
+  }
+  return { method: row.method, path: query.size > 0 ? `${path}?${query}` : path };
+}
+
+const parsed = (text: string): Record<string, unknown> => {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+};
+
+async function restAnswer(response: Response): Promise<Answer> {
+  const { status, headers } = response;
+  const text = await response.text();
+  const body = parsed(text);
+  const error = status >= 400 ? ((body["error"] as Answer["error"]) ?? null) : null;
+  return { status, headers, text, body: error ? null : body, error };
+}
+
+async function trpcAnswer(response: Response): Promise<Answer> {
+  const { status, headers } = response;
+  const text = await response.text();
+  const body = parsed(text) as { result?: { data: unknown }; error?: { data?: { app?: Answer["error"] } } };
+  return { status, headers, text, body: body.result?.data ?? null, error: body.error?.data?.app ?? null };
+}
