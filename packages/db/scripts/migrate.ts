@@ -1,15 +1,22 @@
-// Applies the pending migrations to DATABASE_URL and prints their names.
+// Brings DATABASE_URL to this version: applies the pending migrations (their names are printed), then the masters that every
+// installation needs (words of the filters, public holidays). Safe to run again, and once a year for the new holidays.
+import { systemClock } from "@knotter/domain/clock";
+import pg from "pg";
 import { migrate } from "../src/migrate";
+import { ensureMasters } from "./seed/masters";
 
-const databaseUrl = process.env.DATABASE_URL;
-if (!databaseUrl) {
+const connectionString = process.env.DATABASE_URL;
+if (!connectionString) {
   console.error("DATABASE_URL が設定されていません。");
   process.exit(1);
 }
 try {
-  for (const name of await migrate(databaseUrl)) console.log(name);
-  process.exit(0); // the engine leaves a timer behind
+  for (const name of await migrate(connectionString)) console.log(name);
+  const client = new pg.Client({ connectionString, application_name: "knotter-masters" });
+  await client.connect();
+  const { terms, holidays } = await ensureMasters(client, systemClock.now()).finally(() => client.end());
+  console.log(`選択肢 ${terms} 件、祝日 ${holidays} 件`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
-  process.exit(1);
+  process.exitCode = 1;
 }
