@@ -3,8 +3,9 @@
 import { href } from "@knotter/contract/routes";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { trpc } from "../../trpc/client";
+import { rememberSearch } from "./last-search";
 import { inputOf, readSearch, type SearchState, writeSearch } from "./search-state";
 
 export type ChangeSearch = (change: Partial<SearchState>, options?: { replace?: boolean }) => void;
@@ -19,6 +20,7 @@ export function useMentorSearch() {
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
+  useEffect(() => rememberSearch(writeSearch(search)), [search]);
   return { search, query, change: changeSearch };
 }
 

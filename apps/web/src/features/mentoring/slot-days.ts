@@ -61,3 +61,9 @@ export function dayHeading({ date, holidayName }: Pick<FreeDay, "date" | "holida
   const text = formatDate(date);
   return holidayName === null ? text : text.replace(")", "・祝)");
 }
+
+/** The time an address names, or null for what is not one. */
+export function readStart(text: string | undefined): string | null {
+  const wellFormed = text !== undefined && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/.test(text);
+  return wellFormed && !Number.isNaN(Date.parse(text)) ? text : null;
+}

@@ -6,7 +6,7 @@ import { Button } from "@knotter/ui/button";
 import { cx } from "@knotter/ui/cx";
 import { DateStrip } from "@knotter/ui/date-strip";
 import { IconButton } from "@knotter/ui/icon-button";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { dateOf, type FreeDay, monthDay } from "./slot-days";
 import { SlotSkeleton, StripSkeleton } from "./slot-skeleton";
 import { SlotTimes } from "./slot-times";
@@ -32,7 +32,15 @@ export interface SlotPickerProps {
 export function SlotPicker({ className, onChange, ...options }: SlotPickerProps) {
   const view = useSlotView(options);
   const heading = useRef<HTMLHeadingElement>(null);
+  const jumping = useRef(false);
   const { days, day, range } = view;
+
+  useEffect(() => {
+    // The button that was pressed is gone by the time the day has come: the focus goes on to what it led to.
+    if (!jumping.current || day === null) return;
+    jumping.current = false;
+    heading.current?.focus();
+  }, [day]);
 
   if (view.failed) {
     return (
@@ -77,7 +85,12 @@ export function SlotPicker({ className, onChange, ...options }: SlotPickerProps)
       ) : (
         <>
           {day && <SlotTimes day={day} value={options.value} onChange={onChange} heading={heading} />}
-          <Elsewhere view={view} onJump={() => heading.current?.focus()} />
+          <Elsewhere
+            view={view}
+            onJump={() => {
+              jumping.current = true;
+            }}
+          />
         </>
       )}
     </div>

@@ -22,6 +22,16 @@ export function useSlotView({ mentorId, orderId, value, excludeStart, initialDat
   const anchor = value === null ? initialDate : dateOf(value);
   const [index, setIndex] = useState(() => fortnightOf(today, anchor));
   const [picked, setPicked] = useState<LocalDate | null>(anchor ?? null);
+  const [seen, setSeen] = useState(value);
+  function goTo(date: LocalDate) {
+    setIndex(fortnightOf(today, date));
+    setPicked(date);
+  }
+  // Chosen elsewhere (an alternative, a draft that came back after a reload): show where it lies.
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== null) goTo(dateOf(value));
+  }
 
   const range = fortnight(today, index);
   const query = trpc.mentors.schedules.useQuery(
@@ -57,10 +67,7 @@ export function useSlotView({ mentorId, orderId, value, excludeStart, initialDat
     hasLater: query.data?.lastDate != null && range.to < query.data.lastDate,
     turn: (by: 1 | -1) => setIndex(index + by),
     pick: setPicked,
-    goTo(date: LocalDate) {
-      setIndex(fortnightOf(today, date));
-      setPicked(date);
-    },
+    goTo,
   };
 }
 

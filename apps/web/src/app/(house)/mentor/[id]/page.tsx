@@ -1,0 +1,31 @@
+import { systemClock } from "@knotter/domain/clock";
+import { tokyoDate } from "@knotter/domain/tokyo";
+import { MentorDetail } from "../../../../features/mentor/mentor-detail";
+import { readSearch } from "../../../../features/mentor/search-state";
+import { BookingFlow } from "../../../../features/mentoring/booking-flow";
+import { BookingPanel } from "../../../../features/mentoring/booking-panel";
+import { dateOf, fortnight, fortnightOf, readStart } from "../../../../features/mentoring/slot-days";
+import { guardedPage } from "../../../../server/guarded-page";
+
+export default guardedPage("mentor", async ({ viewer, params, query, trpc }) => {
+  const id = params["id"] ?? "";
+  const orderId = readSearch((name) => query[name]).orderId ?? undefined;
+  const startAt = readStart(query["startAt"]);
+  const today = tokyoDate(systemClock.now());
+  const { order } = await trpc.mentors.get.fetch({ id, orderId });
+  const books = viewer.role === "mentee";
+  if (books && order) {
+    const first = fortnightOf(today, startAt && dateOf(startAt));
+    await trpc.mentors.schedules.prefetch({ id, ...fortnight(today, first), orderId: order.id });
+  }
+  return (
+    <MentorDetail
+      id={id}
+      orderId={orderId}
+      flow={<BookingFlow />}
+      panel={
+        books ? <BookingPanel key={id} mentorId={id} viewerId={viewer.userId} today={today} startAt={startAt} orderId={orderId} /> : null
+      }
+    />
+  );
+});

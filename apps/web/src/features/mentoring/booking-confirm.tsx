@@ -1,0 +1,74 @@
+"use client";
+
+import { Checkbox } from "@knotter/ui/checkbox";
+import { DescriptionList } from "@knotter/ui/description-list";
+import { FieldError } from "@knotter/ui/field-error";
+import type { Ref } from "react";
+import { LocalTime } from "../../components/local-time";
+import { BookingDisclosure } from "./booking-disclosure";
+import type { BookingDraft } from "./booking-draft";
+import { type BookingOrder, latePolicy, type MentorToBook, wholeTime } from "./booking-terms";
+
+const CONSENT_ERROR = "booking-consent-error";
+
+interface BookingConfirmProps {
+  mentor: MentorToBook;
+  order: BookingOrder;
+  draft: BookingDraft & { startAt: string };
+  now: Date;
+  agreed: boolean;
+  consentError: string | undefined;
+  onAgree: (agreed: boolean) => void;
+  consent: Ref<HTMLInputElement>;
+}
+
+/** All of it once more, with the day until which it can be undone, and what the company is told. */
+export function BookingConfirm({ mentor, order, draft, now, agreed, consentError, onAgree, consent }: BookingConfirmProps) {
+  const theme = mentor.themes.find(({ code }) => code === draft.theme);
+  return (
+    <>
+      <DescriptionList
+        items={[
+          {
+            term: "日時",
+            detail: (
+              <span aria-live="polite" className="font-bold tabular-nums">
+                {wholeTime(draft.startAt, order)}（日本時間）
+                <LocalTime at={draft.startAt} className="font-normal" />
+              </span>
+            ),
+          },
+          { term: "キャリコン", detail: `${mentor.displayName}さん` },
+          { term: "面談の方法", detail: mentor.meetingMethodLabel },
+          {
+            term: "事前質問",
+            detail: (
+              <>
+                {theme && <p>{theme.label}</p>}
+                {draft.note.trim() !== "" && <p className="whitespace-pre-wrap">{draft.note.trim()}</p>}
+                {!theme && draft.note.trim() === "" && <p className="text-muted">記入なし</p>}
+              </>
+            ),
+          },
+          { term: "会社への共有", detail: <BookingDisclosure order={order} /> },
+          { term: "キャンセル", detail: <span className="tabular-nums">{latePolicy(draft.startAt, order, now)}</span> },
+          {
+            term: "ご利用回数",
+            detail: <span className="tabular-nums">この予約のあと、残り{Math.max(0, order.max - order.used - 1)}回です</span>,
+          },
+        ]}
+      />
+      <div className="mt-4 rounded-control bg-sunken px-4 py-2">
+        <Checkbox
+          ref={consent}
+          label="会社への共有範囲と、キャンセルの取り扱いに同意します"
+          checked={agreed}
+          onChange={(event) => onAgree(event.currentTarget.checked)}
+          aria-invalid={consentError !== undefined}
+          {...(consentError !== undefined && { "aria-describedby": CONSENT_ERROR })}
+        />
+        <FieldError id={CONSENT_ERROR}>{consentError}</FieldError>
+      </div>
+    </>
+  );
+}

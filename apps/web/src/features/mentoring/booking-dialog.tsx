@@ -1,0 +1,193 @@
+"use client";
+
+import { ERRORS } from "@knotter/contract/errors";
+import { href } from "@knotter/contract/routes";
+import { systemClock } from "@knotter/domain/clock";
+import type { LocalDate } from "@knotter/domain/tokyo";
+import { Button } from "@knotter/ui/button";
+import { ButtonLink } from "@knotter/ui/button-link";
+import { Dialog } from "@knotter/ui/dialog";
+import { Stepper } from "@knotter/ui/stepper";
+import { useEffect, useRef, useState } from "react";
+import { AppLink } from "../../components/app-link";
+import { appErrorOf } from "../../trpc/app-error";
+import { BookingConfirm } from "./booking-confirm";
+import { BookingDone } from "./booking-done";
+import { type BookingDraft, type BookingStep, carryDraft } from "./booking-draft";
+import { BookingPart } from "./booking-part";
+import { BookingQuestions, QUESTIONS_FORM } from "./booking-questions";
+import { BookingRefusal } from "./booking-refusal";
+import { useBooking } from "./booking-submit";
+import { type BookingOrder, type MentorToBook, wholeTime } from "./booking-terms";
+import { SlotPicker } from "./slot-picker";
+
+const STEPS: readonly BookingStep[] = ["time", "questions", "confirm", "done"];
+
+interface BookingDialogProps {
+  viewerId: string;
+  mentor: MentorToBook;
+  order: BookingOrder;
+  today: LocalDate;
+  draft: BookingDraft;
+  update: (change: Partial<BookingDraft>) => void;
+  /** After 完了: there is nothing to keep. */
+  clear: () => void;
+}
+
+/** 日時を選ぶ → 事前質問 → 確認 → 完了. Forward and back, through a reload and a refusal, what was put in stays. */
+export function BookingDialog({ viewerId, mentor, order, today, draft, update, clear }: BookingDialogProps) {
+  const booking = useBooking({ mentorId: mentor.id, order, draft, update });
+  const [agreed, setAgreed] = useState(false);
+  const [forgotten, setForgotten] = useState(false);
+  const [moved, setMoved] = useState(false);
+  const consent = useRef<HTMLInputElement>(null);
+  const answer = useRef<HTMLDivElement>(null);
+  const refusal = appErrorOf(booking.error);
+  // Without a time there is nothing to ask about: a draft of yesterday may have lost it.
+  const step: BookingStep = draft.booked ? "done" : draft.startAt === null ? "time" : draft.step === "done" ? "confirm" : draft.step;
+  const noteError = refusal?.fieldErrors?.["note"]?.[0] ?? refusal?.fieldErrors?.["theme"]?.[0];
+
+  useEffect(() => {
+    if (!booking.error) return;
+    if (refusal?.code === "CONSENT_REQUIRED") {
+      setAgreed(false);
+      consent.current?.focus();
+    } else if (noteError) update({ step: "questions" });
+    else answer.current?.focus();
+  }, [booking.error, refusal?.code, noteError, update]);
+
+  function go(to: BookingStep) {
+    setMoved(true);
+    booking.reset();
+    update({ step: to });
+  }
+  function close() {
+    if (step === "done") clear();
+    else update({ open: false });
+  }
+  function book() {
+    if (draft.startAt === null || booking.isPending) return;
+    setForgotten(!agreed);
+    if (agreed) booking.mutate(draft.startAt);
+    else consent.current?.focus();
+  }
+
+  return (
+    <Dialog
+      open={draft.open}
+      onOpenChange={(open) => {
+        // Not while the server decides: the answer would come to nobody.
+        if (!open && !booking.isPending) close();
+      }}
+      closeOnOutside={false}
+      title="面談を予約する"
+      description={`${mentor.displayName}さん・${order.sessionMinutes}分`}
+      footer={
+        step === "time" ? (
+          <Button disabled={draft.startAt === null} onClick={() => go("questions")}>
+            事前質問へ進む
+          </Button>
+        ) : step === "questions" ? (
+          <>
+            <Button variant="quiet" onClick={() => go("time")}>
+              日時を選び直す
+            </Button>
+            <Button type="submit" form={QUESTIONS_FORM}>
+              確認へ進む
+            </Button>
+          </>
+        ) : step === "confirm" ? (
+          <>
+            <Button variant="quiet" onClick={() => go("questions")} disabled={booking.isPending}>
+              事前質問に戻る
+            </Button>
+            <Button onClick={book} busy={booking.isPending} busyLabel="予約しています">
+              この内容で予約する
+            </Button>
+          </>
+        ) : (
+          draft.booked && (
+            <>
+              <Button variant="quiet" onClick={close}>
+                閉じる
+              </Button>
+              <ButtonLink as={AppLink} href={href("reserved", { id: draft.booked.id })} onClick={clear}>
+                予約の内容を見る
+              </ButtonLink>
+            </>
+          )
+        )
+      }
+    >
+      <Stepper
+        label="予約の手順"
+        steps={["日時", "事前質問", "確認", "完了"]}
+        current={step === "done" ? STEPS.length : STEPS.indexOf(step)}
+      />
+      {step === "time" && (
+        <BookingPart title="日時を選ぶ" quiet={!moved}>
+          <SlotPicker
+            mentorId={mentor.id}
+            orderId={order.id}
+            today={today}
+            value={draft.startAt}
+            onChange={(startAt) => update({ startAt })}
+          />
+        </BookingPart>
+      )}
+      {step === "questions" && draft.startAt !== null && (
+        <BookingPart title="事前質問（あとからでも書けます）" quiet={!moved}>
+          <p className="mb-5 rounded-control bg-primary-tint px-4 py-2.5 font-bold tabular-nums">
+            {wholeTime(draft.startAt, order)}（日本時間）
+          </p>
+          <BookingQuestions
+            themes={mentor.themes}
+            theme={draft.theme}
+            note={draft.note}
+            noteError={noteError}
+            onChange={update}
+            onDone={() => go("confirm")}
+          />
+        </BookingPart>
+      )}
+      {step === "confirm" && draft.startAt !== null && (
+        <BookingPart title="内容の確認" quiet={!moved}>
+          <div ref={answer} tabIndex={-1} className="outline-none empty:hidden">
+            {booking.error && (
+              <BookingRefusal
+                error={booking.error}
+                onTime={(startAt) => {
+                  booking.reset();
+                  update({ startAt });
+                }}
+                onChooseAgain={() => go("time")}
+                onOther={(mentorId) => carryDraft(viewerId, mentorId, draft)}
+              />
+            )}
+          </div>
+          <BookingConfirm
+            mentor={mentor}
+            order={order}
+            draft={{ ...draft, startAt: draft.startAt }}
+            now={systemClock.now()}
+            agreed={agreed}
+            consentError={
+              refusal?.code === "CONSENT_REQUIRED" ? refusal.message : forgotten && !agreed ? ERRORS.CONSENT_REQUIRED.message : undefined
+            }
+            onAgree={(next) => {
+              setAgreed(next);
+              setForgotten(false);
+              if (refusal?.code === "CONSENT_REQUIRED") booking.reset();
+            }}
+            consent={consent}
+          />
+        </BookingPart>
+      )}
+      {step === "done" && draft.booked && (
+        <BookingPart title="予約が完了しました。">
+          <BookingDone booked={draft.booked} mentorName={mentor.displayName} />
+        </BookingPart>
+      )}
+    </Dialog>
+  );
+}

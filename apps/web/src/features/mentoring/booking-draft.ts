@@ -1,0 +1,80 @@
+"use client";
+
+import { useCallback, useEffect, useState } from "react";
+
+export type BookingStep = "time" | "questions" | "confirm" | "done";
+
+/** What somebody has put into the booking dialog, wherever she is in it. */
+export interface BookingDraft {
+  open: boolean;
+  step: BookingStep;
+  startAt: string | null;
+  theme: string;
+  note: string;
+  /** The last request that was not decided: sent again, it carries the same Idempotency-Key (product §3.4), also after a reload. */
+  attempt: { body: string; key: string } | null;
+  booked: { id: string; startAt: string; endAt: string } | null;
+}
+
+const EMPTY: BookingDraft = { open: false, step: "time", startAt: null, theme: "", note: "", attempt: null, booked: null };
+
+/** One draft for each person and mentor: the next person at the same screen finds nothing of it. */
+const nameOf = (viewerId: string, mentorId: string): string => `knotter.booking.${viewerId}.${mentorId}`;
+
+function read(name: string): BookingDraft | null {
+  try {
+    const stored: unknown = JSON.parse(window.sessionStorage.getItem(name) ?? "null");
+    return typeof stored === "object" && stored !== null ? { ...EMPTY, ...stored } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Where storing is refused (private windows, a full disk) the draft lives as long as the page. */
+function write(name: string, draft: BookingDraft): void {
+  try {
+    window.sessionStorage.setItem(name, JSON.stringify(draft));
+  } catch {}
+}
+
+/** Hands what was written to the booking of another mentor. */
+export function carryDraft(viewerId: string, mentorId: string, { theme, note }: Pick<BookingDraft, "theme" | "note">): void {
+  write(nameOf(viewerId, mentorId), { ...EMPTY, theme, note });
+}
+
+/**
+ * The draft, which survives a reload. An address that names a time (`?startAt=`) opens the dialog with it; the address then forgets it,
+ * so that closing the dialog is for good.
+ */
+export function useBookingDraft(viewerId: string, mentorId: string, startAt: string | null) {
+  const name = nameOf(viewerId, mentorId);
+  const [draft, setDraft] = useState<BookingDraft>({ ...EMPTY, startAt });
+
+  useEffect(() => {
+    const stored = read(name) ?? EMPTY;
+    const next: BookingDraft = startAt === null ? stored : { ...stored, open: true, step: "questions", startAt, booked: null };
+    setDraft(next);
+    if (startAt === null) return;
+    write(name, next);
+    const address = new URL(window.location.href);
+    address.searchParams.delete("startAt");
+    window.history.replaceState(null, "", address);
+  }, [name, startAt]);
+
+  const update = useCallback(
+    (change: Partial<BookingDraft>) =>
+      setDraft((current) => {
+        const next = { ...current, ...change };
+        write(name, next);
+        return next;
+      }),
+    [name],
+  );
+  const clear = useCallback(() => {
+    try {
+      window.sessionStorage.removeItem(name);
+    } catch {}
+    setDraft(EMPTY);
+  }, [name]);
+  return { draft, update, clear };
+}

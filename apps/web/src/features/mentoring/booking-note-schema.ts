@@ -1,0 +1,1 @@
+export { bookingNoteForm } from "@knotter/contract/resources/mentoring";

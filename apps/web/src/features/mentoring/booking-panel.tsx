@@ -1,0 +1,116 @@
+"use client";
+
+import { BLOCK_REASON_TEXT } from "@knotter/contract/labels";
+import { href } from "@knotter/contract/routes";
+import { formatDate, formatShort, type LocalDate } from "@knotter/domain/tokyo";
+import { Banner } from "@knotter/ui/banner";
+import { Button } from "@knotter/ui/button";
+import { Link } from "@knotter/ui/link";
+import dynamic from "next/dynamic";
+import { AppLink } from "../../components/app-link";
+import { trpc } from "../../trpc/client";
+import { BookingDisclosure } from "./booking-disclosure";
+import { useBookingDraft } from "./booking-draft";
+import { freeUntil, type MentorToBook, wholeTime } from "./booking-terms";
+import { SlotPicker } from "./slot-picker";
+
+const loadDialog = () => import("./booking-dialog").then((module) => module.BookingDialog);
+const BookingDialog = dynamic(loadDialog, { ssr: false });
+
+interface BookingPanelProps {
+  mentorId: string;
+  viewerId: string;
+  today: LocalDate;
+  /** From the address: the time to begin with, and the order of a person who has two. */
+  startAt: string | null;
+  orderId: string | undefined;
+}
+
+/** At the side of a profile: free times, what the company is told, until when it can be undone, and the way to book. */
+export function BookingPanel({ mentorId, viewerId, today, startAt, orderId }: BookingPanelProps) {
+  const [mentor] = trpc.mentors.get.useSuspenseQuery({ id: mentorId, orderId });
+  const { draft, update, clear } = useBookingDraft(viewerId, mentorId, startAt);
+  const { order } = mentor;
+
+  if (order === null) {
+    return (
+      <Banner>
+        このキャリコンは現在予約を受け付けていません。
+        <Link as={AppLink} href={href("mentors")} className="ml-2 inline-block">
+          ほかのキャリコンを探す
+        </Link>
+      </Banner>
+    );
+  }
+  const chosen = draft.booked ? null : draft.startAt;
+  return (
+    <section
+      id="times"
+      aria-label="予約"
+      className="flex flex-col rounded-card border border-line bg-surface lg:sticky lg:top-[calc(var(--header-height)+16px)] lg:max-h-[calc(100dvh-var(--header-height)-32px)]"
+    >
+      <div className="min-h-0 flex-1 p-5 lg:overflow-y-auto">
+        <h2 className="mb-3 text-lg">空いている日時</h2>
+        <SlotPicker
+          mentorId={mentorId}
+          orderId={order.id}
+          today={today}
+          value={chosen}
+          onChange={(next) => update({ startAt: next, booked: null })}
+        />
+      </div>
+      <div className="grid gap-3 border-t border-line p-5">
+        <BookingDisclosure order={order} small />
+        <p className="text-sm text-muted tabular-nums" aria-live="polite">
+          {chosen === null
+            ? `キャンセルは、面談の${order.cancelFreeUntilHours}時間前まで回数に数えません。`
+            : `キャンセルは、${formatShort(freeUntil(chosen, order))} まで回数に数えません。`}
+        </p>
+        {mentor.canBook ? (
+          <>
+            {chosen !== null && <p className="font-bold tabular-nums">{wholeTime(chosen, order)}</p>}
+            <Button
+              size="large"
+              fullWidth
+              aria-haspopup="dialog"
+              onPointerEnter={() => void loadDialog()}
+              onFocus={() => void loadDialog()}
+              onClick={() => update({ open: true, step: chosen === null ? "time" : "questions", booked: null })}
+            >
+              {chosen === null ? "日時を選んで予約する" : "この日時で予約へ進む"}
+            </Button>
+          </>
+        ) : (
+          <NotNow mentor={mentor} today={today} />
+        )}
+      </div>
+      {(draft.open || draft.booked) && (
+        <BookingDialog viewerId={viewerId} mentor={mentor} order={order} today={today} draft={draft} update={update} clear={clear} />
+      )}
+    </section>
+  );
+}
+
+/** Why the button rests. */
+function NotNow({ mentor: { blockReason, order }, today }: { mentor: MentorToBook; today: LocalDate }) {
+  const early = blockReason === "ORDER_CLOSED" && order !== null && today < order.bookingOpensOn;
+  return (
+    <>
+      <p id="why-not" className="text-sm">
+        {early
+          ? `予約受付は${formatDate(order.bookingOpensOn).replace(/^\d+年/, "")}からです。`
+          : blockReason
+            ? BLOCK_REASON_TEXT[blockReason]
+            : "このキャリコンは現在予約を受け付けていません。"}
+        {blockReason === "TOO_MANY_RESERVATIONS" && (
+          <Link as={AppLink} href={href("mypage")} className="ml-2 inline-block">
+            予約中の面談を見る
+          </Link>
+        )}
+      </p>
+      <Button size="large" fullWidth disabled aria-describedby="why-not">
+        予約する
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+"use client";
+
+import { type ReactNode, useEffect, useRef } from "react";
+
+/** One step of the dialog. A step that has just come takes the focus; the first one leaves it with the dialog, whose title is read. */
+export function BookingPart({ title, quiet = false, children }: { title: string; quiet?: boolean; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!quiet) heading.current?.focus();
+  }, [quiet]);
+  return (
+    <section className="mt-6">
+      <h3 ref={heading} tabIndex={-1} className="mb-3 w-fit">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { CONSENT_VERSIONS } from "@knotter/domain/policy";
+import { useMutation } from "@tanstack/react-query";
+import { appErrorOf, isUnanswered } from "../../trpc/app-error";
+import { trpc } from "../../trpc/client";
+import type { BookingDraft } from "./booking-draft";
+import type { BookingOrder } from "./booking-terms";
+
+/** Refusals that speak of the chosen time: another one may do. */
+const ABOUT_TIME = ["SLOT_TAKEN", "SLOT_NOT_OFFERED", "OUT_OF_WINDOW", "MENTEE_OVERLAP", "TOO_SOON_AFTER_LAST", "MENTOR_UNAVAILABLE"];
+
+export const isAboutTime = (code: string): boolean => ABOUT_TIME.includes(code);
+
+interface Booking {
+  mentorId: string;
+  order: BookingOrder;
+  draft: BookingDraft;
+  update: (change: Partial<BookingDraft>) => void;
+}
+
+/**
+ * Books what the draft says. Whatever happens on the way, the same wish is sent with the same Idempotency-Key until the server has
+ * decided: a lost answer, a second press or a reload cannot book twice.
+ */
+export function useBooking({ mentorId, order, draft, update }: Booking) {
+  const utils = trpc.useUtils();
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: (startAt: string) => {
+      const wish = {
+        mentorId,
+        startAt,
+        orderId: order.id,
+        theme: draft.theme || undefined,
+        note: draft.note.trim() || undefined,
+        acknowledgedDisclosure: order.disclosureLevel,
+        acknowledgedPolicyVersion: CONSENT_VERSIONS.policy,
+      };
+      const body = JSON.stringify(wish);
+      const key = draft.attempt?.body === body ? draft.attempt.key : crypto.randomUUID();
+      update({ attempt: { body, key } });
+      return utils.client.mentoring.book.mutate(wish, { context: { idempotencyKey: key } });
+    },
+    onSuccess: ({ id, startAt, endAt }) => {
+      update({ step: "done", booked: { id, startAt, endAt }, theme: "", note: "", attempt: null });
+      for (const known of [utils.mentors, utils.mentees, utils.mentoring, utils.currentUser]) void known.invalidate();
+    },
+    onError: (error) => {
+      const refusal = appErrorOf(error);
+      if (isUnanswered(error) || !refusal || refusal.retryable || refusal.code === "INTERNAL") return;
+      update({ attempt: null });
+      if (isAboutTime(refusal.code)) void utils.mentors.schedules.invalidate({ id: mentorId });
+      // The order has changed under her eyes (its disclosure, its period, her count): what is shown is read anew.
+      else void utils.mentors.get.invalidate({ id: mentorId });
+    },
+  });
+}
