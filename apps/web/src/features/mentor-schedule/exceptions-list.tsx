@@ -24,7 +24,7 @@ export function ExceptionsList({
       <SectionHeading
         id="exceptions"
         title="日付を指定した受付"
-        lead="お休みの日や、その日だけ受け付ける時間です。毎週の受付時間より優先されます。"
+        lead="毎週の受付時間より優先される、お休みや臨時の受付です。"
         action={
           <Button
             variant="secondary"

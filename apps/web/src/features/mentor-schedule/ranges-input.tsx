@@ -4,7 +4,7 @@ import { LIMITS } from "@knotter/domain/policy";
 import { Button } from "@knotter/ui/button";
 import { IconButton } from "@knotter/ui/icon-button";
 import { TimeRangeInput } from "@knotter/ui/time-range-input";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { nextRange } from "./ranges";
 import type { Range } from "./types";
 
@@ -16,6 +16,7 @@ export function RangesInput({
   onChange,
   errorAt,
   lastMayGo = true,
+  beside,
 }: {
   label: string;
   ranges: readonly Range[];
@@ -23,6 +24,8 @@ export function RangesInput({
   onChange: (ranges: Range[]) => void;
   errorAt?: ((index: number) => string | undefined) | undefined;
   lastMayGo?: boolean | undefined;
+  /** On the line of the button that adds a range. */
+  beside?: ReactNode | undefined;
 }) {
   const box = useRef<HTMLDivElement>(null);
   const focusNext = useRef<"last" | "add" | null>(null);
@@ -65,22 +68,25 @@ export function RangesInput({
           );
         })}
       </ul>
-      {ranges.length < LIMITS.rangesPerDay && (
-        <Button
-          data-add
-          variant="quiet"
-          size="small"
-          icon="plus"
-          aria-label={`${label}に時間を追加`}
-          className="-ml-3 justify-self-start"
-          onClick={() => {
-            focusNext.current = "last";
-            onChange([...ranges, nextRange(ranges)]);
-          }}
-        >
-          時間を追加
-        </Button>
-      )}
+      <div className="flex flex-wrap items-center gap-x-5">
+        {ranges.length < LIMITS.rangesPerDay && (
+          <Button
+            data-add
+            variant="quiet"
+            size="small"
+            icon="plus"
+            aria-label={`${label}に時間を追加`}
+            className="-ml-3"
+            onClick={() => {
+              focusNext.current = "last";
+              onChange([...ranges, nextRange(ranges)]);
+            }}
+          >
+            時間を追加
+          </Button>
+        )}
+        {beside}
+      </div>
     </div>
   );
 }

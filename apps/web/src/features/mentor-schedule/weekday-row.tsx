@@ -88,23 +88,31 @@ function RuleInput({
         step={step}
         onChange={(ranges) => actions.change(rule.key, { ranges })}
         errorAt={(index) => errorAt(placeOf(rule.key, index))}
+        beside={
+          <>
+            <Checkbox
+              label={
+                <>
+                  <span className="sr-only">{label} </span>祝日も受け付ける
+                </>
+              }
+              className="text-sm"
+              checked={rule.includeHolidays}
+              onChange={(event) => actions.change(rule.key, { includeHolidays: event.currentTarget.checked })}
+            />
+            <Button
+              variant="quiet"
+              size="small"
+              className="-ml-3"
+              aria-label={`${label}の期間を${limited ? "変える" : "決める"}`}
+              onClick={() => actions.choosePeriod(rule)}
+            >
+              期間を{limited ? "変える" : "決める"}
+            </Button>
+          </>
+        }
       />
       <FieldError id={`${rule.key}-error`}>{errorAt(placeOf(rule.key))}</FieldError>
-      <div className="mt-1 flex flex-wrap items-center gap-x-5">
-        <Checkbox
-          label={
-            <>
-              <span className="sr-only">{label} </span>祝日も受け付ける
-            </>
-          }
-          className="text-sm"
-          checked={rule.includeHolidays}
-          onChange={(event) => actions.change(rule.key, { includeHolidays: event.currentTarget.checked })}
-        />
-        <Button variant="quiet" size="small" aria-label={`${label}の期間を決める`} onClick={() => actions.choosePeriod(rule)}>
-          {limited ? "期間を変える" : "期間を決める"}
-        </Button>
-      </div>
     </div>
   );
 }

@@ -1,0 +1,46 @@
+import { SKILL_LEVEL_TEXT } from "@knotter/contract/labels";
+import { href } from "@knotter/contract/routes";
+import { Avatar } from "@knotter/ui/avatar";
+import { Badge } from "@knotter/ui/badge";
+import { ButtonLink } from "@knotter/ui/button-link";
+import { Card } from "@knotter/ui/card";
+import { AppLink } from "../../components/app-link";
+import type { Profile } from "./types";
+
+const THEMES = 5;
+
+/** The profile as a mentee meets it in the search. */
+export function ProfileCard({ profile }: { profile: Profile }) {
+  const skill = SKILL_LEVEL_TEXT[profile.skillLevel];
+  return (
+    <Card>
+      <div className="flex items-center gap-4">
+        <Avatar name={profile.displayName} photoUrl={profile.photoUrl} size={72} />
+        <div className="min-w-0">
+          <p className="text-lg font-bold">{profile.displayName}</p>
+          <div className="mt-1 flex flex-wrap gap-1.5">
+            {profile.nationalLicense && (
+              <Badge tone="primary" icon="check-circle">
+                国家資格
+              </Badge>
+            )}
+            {skill && <Badge>{skill}</Badge>}
+          </div>
+        </div>
+      </div>
+      <p className="heading mt-4 text-lg">{profile.headline}</p>
+      <p className="mt-2 line-clamp-4 text-sm whitespace-pre-line">{profile.bio}</p>
+      <ul aria-label="得意な相談テーマ" className="mt-4 flex flex-wrap gap-1.5">
+        {profile.themes.slice(0, THEMES).map((theme) => (
+          <li key={theme.code}>
+            <Badge>{theme.label}</Badge>
+          </li>
+        ))}
+      </ul>
+      {!profile.acceptingNew && <p className="mt-4 text-sm font-bold">新しい予約の受付を、お休みしています。</p>}
+      <ButtonLink as={AppLink} href={href("mentor", { id: profile.id })} variant="secondary" icon="eye" fullWidth className="mt-5">
+        相談者からの見え方を確認する
+      </ButtonLink>
+    </Card>
+  );
+}

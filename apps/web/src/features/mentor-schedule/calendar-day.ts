@@ -1,0 +1,110 @@
+import { MENTORING_LABEL_TEXT } from "@knotter/contract/labels";
+import type { MinuteRange } from "@knotter/domain/minute-range";
+import { LIMITS } from "@knotter/domain/policy";
+import { eachDate, formatTime, type LocalDate, MINUTE, tokyoDate, tokyoMinutes } from "@knotter/domain/tokyo";
+import { minuteLength, onDate } from "./day";
+import { minutesOf } from "./ranges";
+import type { Entry, Reserved, Schedule } from "./types";
+
+/** How a booking looks: still to come, about to be or under way, over without a report, done. */
+export type BookingState = "coming" | "now" | "toReport" | "done";
+
+export interface Booking {
+  id: string;
+  publicNo: string;
+  name: string;
+  startAt: string;
+  start: number;
+  end: number;
+  time: string;
+  state: BookingState;
+  label: string;
+}
+
+export interface CalendarDay {
+  date: LocalDate;
+  holiday: string | null;
+  companyBlock: string | null;
+  open: MinuteRange[];
+  opened: Entry[];
+  blocks: Entry[];
+  bookings: Booking[];
+  past: boolean;
+  isToday: boolean;
+  /** Not loaded yet. */
+  unknown: boolean;
+}
+
+/** Everything about each day of a span, in one place. */
+export function calendarDays(schedule: Schedule | undefined, span: { from: LocalDate; to: LocalDate }, now: Date): CalendarDay[] {
+  const today = tokyoDate(now);
+  const known = new Map(schedule?.days.map((day) => [day.date, day]));
+  const bookings = schedule?.reserved.map((row) => bookingOf(row, now)) ?? [];
+  return eachDate(span.from, span.to).map((date) => ({
+    date,
+    holiday: known.get(date)?.holidayName ?? null,
+    companyBlock: schedule?.companyBlocks.find((block) => block.from <= date && date <= block.to)?.name ?? null,
+    open: minutesOf(known.get(date)?.ranges ?? []),
+    opened: schedule?.dates.filter(onDate(date)) ?? [],
+    blocks: schedule?.blocks.filter(onDate(date)) ?? [],
+    bookings: bookings.filter((booking) => tokyoDate(new Date(booking.startAt)) === date),
+    past: date < today,
+    isToday: date === today,
+    unknown: !known.has(date),
+  }));
+}
+
+function bookingOf(row: Reserved, now: Date): Booking {
+  const start = tokyoMinutes(new Date(row.startAt));
+  const end = start + minuteLength(row.startAt, row.endAt);
+  const { state, label } = stateOf(row, now);
+  const time = `${formatTime(start)}〜${formatTime(end)}`;
+  return { id: row.mentoringId, publicNo: row.publicNo, name: row.menteeName, startAt: row.startAt, start, end, time, state, label };
+}
+
+function stateOf({ status, startAt, endAt }: Reserved, now: Date): { state: BookingState; label: string } {
+  const words = MENTORING_LABEL_TEXT;
+  if (status !== "reserved") return { state: "done", label: words.done };
+  if (new Date(endAt) <= now) return { state: "toReport", label: words.awaiting_report };
+  if (new Date(startAt) <= now) return { state: "now", label: words.in_session };
+  if (new Date(startAt).getTime() - now.getTime() <= LIMITS.startingSoonMinutes * MINUTE)
+    return { state: "now", label: words.starting_soon };
+  return { state: "coming", label: words.reserved };
+}
+
+export const isWholeDay = (entry: Entry): boolean => entry.ranges.length === 0;
+
+/** Nobody is received at all on this day, whatever the rules say. */
+export const isClosed = (day: CalendarDay): boolean => day.companyBlock !== null || day.blocks.some(isWholeDay);
+
+const USUAL = { from: 7, to: 22 };
+
+/** The hours of the grid: the usual ones, and as far beyond as something lies there. */
+export function hoursShown(days: readonly CalendarDay[]): { from: number; to: number } {
+  const ranges = days.flatMap((day) => [...day.open, ...day.bookings, ...day.blocks.flatMap((block) => partial(block))]);
+  return {
+    from: Math.min(USUAL.from, ...ranges.map((range) => Math.floor(range.start / 60))),
+    to: Math.max(USUAL.to, ...ranges.map((range) => Math.ceil(range.end / 60))),
+  };
+}
+
+/** A block "from three until midnight" need not draw the evening: it is cut to the usual hours. */
+export function partial(block: Entry): MinuteRange[] {
+  return minutesOf(block.ranges).map(({ start, end }) => ({
+    start: start === 0 ? Math.min(USUAL.from * 60, end) : start,
+    end: end === 1440 ? Math.max(USUAL.to * 60, start) : end,
+  }));
+}
+
+/** A booking's look by its state: the word stands beside it. */
+export const BOOKING_LOOK = {
+  coming: "border-primary bg-primary text-on-primary hover:bg-primary-hover",
+  now: "border-accent-ink bg-accent-ink text-white hover:opacity-90",
+  toReport: "border-warning bg-warning-tint text-ink hover:bg-surface",
+  done: "border-control bg-surface text-muted hover:bg-sunken",
+} as const satisfies Record<BookingState, string>;
+
+export const BOOKING_TONE = { coming: "primary", now: "accent", toReport: "warning", done: "neutral" } as const satisfies Record<
+  BookingState,
+  string
+>;

@@ -1,0 +1,52 @@
+import type { LocalDate } from "@knotter/domain/tokyo";
+import { Button } from "@knotter/ui/button";
+import { ButtonLink } from "@knotter/ui/button-link";
+import { cx } from "@knotter/ui/cx";
+import { Icon } from "@knotter/ui/icon";
+import { CalendarLink } from "./calendar-link";
+import { CALENDAR_VIEWS, type CalendarPlace, stepped, titleOf, VIEW_TEXT } from "./calendar-place";
+
+const PAGE = { week: "週", month: "月", list: "4週間" } as const;
+
+const square =
+  "inline-grid size-11 place-items-center rounded-control text-muted no-underline transition-colors hover:bg-sunken hover:text-ink";
+
+/** Where in time, which view, and the way to add hours without a mouse. */
+export function CalendarToolbar({ place, today, onAdd }: { place: CalendarPlace; today: LocalDate; onAdd: () => void }) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+      <nav aria-label="表示する期間" className="flex items-center gap-1">
+        <ButtonLink as={CalendarLink} place={{ ...place, date: today }} variant="secondary" size="small">
+          今日
+        </ButtonLink>
+        <CalendarLink place={stepped(place, -1)} className={square} aria-label={`前の${PAGE[place.view]}`}>
+          <Icon name="chevron-left" />
+        </CalendarLink>
+        <CalendarLink place={stepped(place, 1)} className={square} aria-label={`次の${PAGE[place.view]}`}>
+          <Icon name="chevron-right" />
+        </CalendarLink>
+      </nav>
+      <h2 aria-live="polite" className="min-w-0 flex-1 text-lg tabular-nums max-md:order-first max-md:w-full max-md:flex-none">
+        {titleOf(place)}
+      </h2>
+      <nav aria-label="表示のしかた" className="flex rounded-control border border-control bg-surface p-0.5">
+        {CALENDAR_VIEWS.map((view) => (
+          <CalendarLink
+            key={view}
+            place={{ ...place, view }}
+            aria-current={place.view === view ? "page" : undefined}
+            className={cx(
+              "inline-flex min-h-10 items-center rounded-[6px] px-4 leading-control no-underline transition-colors",
+              place.view === view ? "bg-primary font-bold text-on-primary" : "text-ink hover:bg-primary-tint",
+            )}
+          >
+            {VIEW_TEXT[view]}
+          </CalendarLink>
+        ))}
+      </nav>
+      <Button icon="calendar-plus" onClick={onAdd} className="max-md:w-full">
+        受付時間を追加
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { type LocalDate, weekdayName } from "@knotter/domain/tokyo";
+import { Card } from "@knotter/ui/card";
+import { cx } from "@knotter/ui/cx";
+import { type CalendarDay, isClosed } from "./calendar-day";
+import { CalendarLink } from "./calendar-link";
+import { dayColour, monthDay } from "./day";
+import { WEEK } from "./draft";
+import { hoursText, rangeOf, rangesText, totalMinutes } from "./ranges";
+
+const SHOWN = 2;
+
+/** The month at a glance; each day leads to its week. */
+export function MonthView({ days, month, label }: { days: readonly CalendarDay[]; month: LocalDate; label: string }) {
+  const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
+  return (
+    <Card padding="none" className="overflow-clip">
+      <table className="w-full table-fixed border-collapse">
+        <caption className="sr-only">{label}の予約と受付時間</caption>
+        <thead>
+          <tr>
+            {WEEK.map((weekday) => (
+              <th
+                key={weekday}
+                scope="col"
+                abbr={`${weekdayName(weekday)}曜日`}
+                className={cx(
+                  "border-b border-line bg-sunken py-1.5 text-sm",
+                  weekday === 0 ? "text-error" : weekday === 6 ? "text-info" : "text-ink",
+                )}
+              >
+                {weekdayName(weekday)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]?.date}>
+              {week.map((day) => (
+                <MonthDay key={day.date} day={day} outside={day.date.slice(0, 7) !== month.slice(0, 7)} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+function MonthDay({ day, outside }: { day: CalendarDay; outside: boolean }) {
+  const { bookings, open } = day;
+  const closed = isClosed(day);
+  const words = [
+    day.isToday && "今日",
+    monthDay(day.date),
+    day.holiday,
+    bookings.length > 0 && `予約${bookings.length}件`,
+    closed ? "受け付けない日" : open.length > 0 ? `受付 ${rangesText(open.map(rangeOf))}` : !day.unknown && "受付なし",
+  ];
+  return (
+    <td className="h-[4.5rem] border-t border-l border-line p-0 align-top first:border-l-0 md:h-32">
+      <CalendarLink
+        place={{ view: "week", date: day.date }}
+        aria-label={words.filter(Boolean).join(" ")}
+        aria-current={day.isToday ? "date" : undefined}
+        className={cx(
+          "flex h-full min-h-[4.5rem] flex-col gap-1 p-1 text-xs leading-[1.4] text-ink no-underline outline-offset-[-3px] transition-colors hover:bg-primary-tint md:min-h-32 md:p-1.5",
+          outside && "bg-paper",
+          closed && "bg-sunken bg-[repeating-linear-gradient(135deg,transparent_0_6px,var(--line)_6px_7px)]",
+        )}
+      >
+        <span className="flex min-w-0 items-center gap-1 max-md:justify-center">
+          <span
+            className={cx(
+              "text-sm tabular-nums",
+              day.isToday
+                ? "inline-grid h-7 min-w-7 place-items-center rounded-pill bg-accent-ink font-bold text-white"
+                : cx(dayColour(day.date, day.holiday), outside ? "opacity-80" : "font-bold"),
+            )}
+          >
+            {Number(day.date.slice(8))}
+          </span>
+          <span className="truncate text-error max-md:hidden">{day.holiday}</span>
+        </span>
+        {bookings.length > 0 && (
+          <span className="mx-auto rounded-pill bg-primary px-1.5 font-bold text-on-primary tabular-nums md:hidden">{bookings.length}</span>
+        )}
+        {bookings.slice(0, SHOWN).map((booking) => (
+          <span
+            key={booking.id}
+            className={cx(
+              "block truncate rounded-[4px] px-1 tabular-nums max-md:hidden",
+              booking.state === "done" && "border border-line bg-surface text-muted",
+              booking.state === "toReport" && "bg-warning-tint font-bold",
+              (booking.state === "coming" || booking.state === "now") && "bg-primary font-bold text-on-primary",
+            )}
+          >
+            {booking.time.slice(0, 5)} {booking.name}
+          </span>
+        ))}
+        {bookings.length > SHOWN && <span className="max-md:hidden">ほか{bookings.length - SHOWN}件</span>}
+        {open.length > 0 && (
+          <span className="mt-auto truncate text-primary max-md:text-center">
+            <span className="max-md:hidden">受付 {hoursText(totalMinutes(open))}</span>
+            <span aria-hidden="true" className="mx-auto block h-1 w-4 rounded-pill bg-primary/50 md:hidden" />
+          </span>
+        )}
+        {closed && <span className="mt-auto truncate text-muted max-md:hidden">受け付けない日</span>}
+      </CalendarLink>
+    </td>
+  );
+}

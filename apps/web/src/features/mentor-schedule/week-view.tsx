@@ -1,0 +1,167 @@
+"use client";
+
+import { addDays, type LocalDate, tokyoMinutes, weekStartOf } from "@knotter/domain/tokyo";
+import { Card } from "@knotter/ui/card";
+import { cx } from "@knotter/ui/cx";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { BookingBlock } from "./booking-link";
+import { type CalendarDay, hoursShown, isClosed } from "./calendar-day";
+import { goTo } from "./calendar-link";
+import { monthDay } from "./day";
+import type { Entry } from "./types";
+import { useMarking } from "./use-marking";
+import { WEEK_COLUMNS } from "./week-columns";
+import { isMarked, type Marked, SLOT, SLOT_HEIGHT } from "./week-geometry";
+import { WeekHead } from "./week-head";
+import { WeekSlots } from "./week-slots";
+
+const MORNING = 600 / SLOT;
+
+/** The week as a grid of half hours. Arrow keys move, Shift and an arrow mark more, Enter opens what is marked, Escape lets go. */
+export function WeekView({
+  days,
+  date,
+  now,
+  onMarked,
+  onAsk,
+}: {
+  days: readonly CalendarDay[];
+  date: LocalDate;
+  now: Date;
+  onMarked: (marked: Marked) => void;
+  onAsk: (entry: Entry) => void;
+}) {
+  const hours = hoursShown(days);
+  const [from, to] = [(hours.from * 60) / SLOT, (hours.to * 60) / SLOT];
+  const { marked, mark, clear, handlers } = useMarking({
+    from,
+    to,
+    onMarked: (done) => {
+      onMarked(done);
+      clear();
+    },
+  });
+  const [slot, setSlot] = useState(MORNING);
+  const grid = useRef<HTMLDivElement>(null);
+  const focusCursor = useRef(false);
+  const [cursorDate, setCursorDate] = useState(date);
+  const onDay = days.some((day) => day.date === cursorDate) ? cursorDate : date;
+
+  useEffect(() => {
+    if (!focusCursor.current) return;
+    focusCursor.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-date="${onDay}"][data-slot="${slot}"]`)?.focus();
+  }, [onDay, slot]);
+
+  function moveTo(nextDate: LocalDate, nextSlot: number) {
+    focusCursor.current = true;
+    setCursorDate(nextDate);
+    setSlot(Math.min(to - 1, Math.max(from, nextSlot)));
+    const cell = grid.current?.querySelector<HTMLElement>(`[data-date="${nextDate}"]`);
+    // Another week, or on a phone another day: the calendar goes there.
+    if (!cell || cell.offsetParent === null) goTo({ view: "week", date: nextDate });
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!(event.target as HTMLElement).matches("[data-slot]")) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const across = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7 }[event.key];
+    const day = days.find((candidate) => candidate.date === onDay);
+    if (step !== undefined && event.shiftKey && !day?.past) {
+      const held: Marked = marked?.date === onDay ? marked : { date: onDay, anchor: slot, end: slot };
+      const end = Math.min(to - 1, Math.max(from, held.end + step));
+      mark({ ...held, end });
+      moveTo(onDay, end);
+    } else if (step !== undefined) {
+      clear();
+      moveTo(onDay, slot + step);
+    } else if (across !== undefined) {
+      clear();
+      moveTo(addDays(onDay, across), slot);
+    } else if (event.key === "Home" || event.key === "End") {
+      clear();
+      moveTo(addDays(weekStartOf(onDay), event.key === "Home" ? 0 : 6), slot);
+    } else if (event.key === "Enter" || event.key === " ") {
+      if (!day?.past) onMarked(marked ?? { date: onDay, anchor: slot, end: slot });
+      clear();
+    } else if (event.key === "Escape") clear();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <Card padding="none" className="overflow-clip">
+      <WeekHead days={days} date={date} onAsk={onAsk} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the grid inside is the element; the bookings above it share its listeners */}
+      <div
+        ref={grid}
+        {...handlers}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => {
+          const { date: focused, slot: at } = (event.target as HTMLElement).dataset;
+          if (focused && at) {
+            setCursorDate(focused);
+            setSlot(Number(at));
+          }
+        }}
+        className={cx(WEEK_COLUMNS, "relative select-none")}
+        style={{ gridTemplateRows: `repeat(${to - from}, ${SLOT_HEIGHT}px)` }}
+      >
+        {/* biome-ignore lint/a11y/useSemanticElements: a table could not lie under the bookings */}
+        <div role="grid" aria-label="1週間の受付時間" aria-describedby="calendar-help" aria-multiselectable="true" className="contents">
+          {Array.from({ length: to - from }, (_, index) => (
+            <WeekSlots
+              key={from + index}
+              slot={from + index}
+              row={index + 1}
+              days={days}
+              shownDate={date}
+              cursorDate={slot === from + index || (index === 0 && (slot < from || slot >= to)) ? onDay : null}
+              markedDate={marked && isMarked(marked, marked.date, from + index) ? marked.date : null}
+            />
+          ))}
+        </div>
+        {days.map((day, index) => (
+          <section
+            key={day.date}
+            aria-label={`${monthDay(day.date)}の予約`}
+            style={{ "--column": index + 2 } as never}
+            className={cx(
+              "pointer-events-none relative col-start-2 row-span-full row-start-1 md:col-start-(--column)",
+              day.date !== date && "max-md:hidden",
+            )}
+          >
+            {day.bookings.map((booking) => (
+              <BookingBlock
+                key={booking.id}
+                booking={booking}
+                day={monthDay(day.date)}
+                style={{
+                  top: ((booking.start - from * SLOT) / SLOT) * SLOT_HEIGHT + 1,
+                  height: Math.max(24, ((booking.end - booking.start) / SLOT) * SLOT_HEIGHT - 2),
+                }}
+              />
+            ))}
+            {isClosed(day) && !day.unknown && (
+              <p className="sticky top-[calc(var(--header-height)+7rem)] px-1 pt-2 text-center text-xs font-bold text-muted">
+                {day.companyBlock ?? "終日 受け付けません"}
+              </p>
+            )}
+            {day.isToday && <NowLine minutes={tokyoMinutes(now)} from={from * SLOT} to={to * SLOT} />}
+          </section>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function NowLine({ minutes, from, to }: { minutes: number; from: number; to: number }) {
+  if (minutes < from || minutes > to) return null;
+  return (
+    <div
+      aria-hidden="true"
+      className="absolute inset-x-0 z-10 h-0.5 bg-accent before:absolute before:-top-[3px] before:-left-1 before:size-2 before:rounded-full before:bg-accent"
+      style={{ top: ((minutes - from) / SLOT) * SLOT_HEIGHT - 1 }}
+    />
+  );
+}
