@@ -1,6 +1,5 @@
 import type { HrPermissions } from "@knotter/domain/scope";
-import type { ReadClient } from "./client";
-import { firstOf, sql } from "./sql";
+import { firstOf, type ReadClient, sql } from "./sql";
 
 export interface MenteeProfileRow {
   temporaryRegisterFlag: boolean;

@@ -1,8 +1,7 @@
 import type { ScheduleRule } from "@knotter/domain/schedule-rule";
 import type { LocalDate } from "@knotter/domain/tokyo";
-import type { ReadClient } from "./client";
 import type { BusyTime, CalendarRow, ClosedDays, MentorLimits } from "./mentor.row";
-import { rowsOf, sql } from "./sql";
+import { type ReadClient, rowsOf, sql } from "./sql";
 
 interface RawCalendar extends MentorLimits {
   mentorId: string;

@@ -3,14 +3,9 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import type { Prisma } from "./generated/client";
 import { PrismaClient } from "./generated/client";
-import type { Sql } from "./sql";
+import type { ReadClient, Sql } from "./sql";
 import { toAppError } from "./sql-error";
 import { statementNames } from "./statement-name";
-
-/** What reads run on: the pool, or the connection of a transaction. */
-export interface ReadClient {
-  query<Row>(statement: Sql): Promise<Row[]>;
-}
 
 /** What writes run on, inside a transaction: SQL for the hot paths, Prisma's models for everything else, one connection. */
 export interface Client extends ReadClient {

@@ -1,6 +1,6 @@
 import { accountReads } from "./account.reads";
 import { calendarReads } from "./calendar.reads";
-import type { Client, Connection, ReadClient } from "./client";
+import type { Client, Connection } from "./client";
 import { disclosureReads } from "./disclosure.reads";
 import { type IdempotentCall, idempotencyWrites } from "./idempotency.writes";
 import { journalWrites } from "./journal.writes";
@@ -14,7 +14,7 @@ import { scheduleReads } from "./schedule.reads";
 import { scheduleWrites } from "./schedule.writes";
 import { sessionReads } from "./session.reads";
 import { sessionWrites } from "./session.writes";
-import { sql } from "./sql";
+import { type ReadClient, sql } from "./sql";
 import { isRetryable, toAppError } from "./sql-error";
 import { termReads } from "./term.reads";
 

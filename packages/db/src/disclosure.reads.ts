@@ -1,7 +1,6 @@
 import type { DisclosureLevel } from "@knotter/domain/disclosure";
 import type { Scope } from "@knotter/domain/scope";
-import type { ReadClient } from "./client";
-import { rowsOf, sql } from "./sql";
+import { type ReadClient, rowsOf, sql } from "./sql";
 
 export interface DisclosedRow {
   orderId: string;

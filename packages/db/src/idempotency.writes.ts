@@ -1,6 +1,5 @@
 import { AppError } from "@knotter/domain/errors";
-import type { ReadClient } from "./client";
-import { firstOf, rowsOf, sql } from "./sql";
+import { firstOf, type ReadClient, rowsOf, sql } from "./sql";
 
 export interface IdempotentCall {
   userId: string;

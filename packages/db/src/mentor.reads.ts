@@ -2,10 +2,9 @@ import type { MentorFacts } from "@knotter/domain/booking";
 import { impossible } from "@knotter/domain/errors";
 import type { Scope } from "@knotter/domain/scope";
 import type { LocalDate } from "@knotter/domain/tokyo";
-import type { ReadClient } from "./client";
 import type { MentorCardRow, MentorDetailRow, MentorProfileRow } from "./mentor.row";
 import type { OrderTermsRow } from "./order.row";
-import { empty, firstOf, rowsOf, type Sql, sql } from "./sql";
+import { empty, firstOf, type ReadClient, rowsOf, type Sql, sql } from "./sql";
 
 const card: Sql = sql`m."userId" AS "id", m."displayName", m."photoUrl", (m."registrationVerifiedAt" IS NOT NULL) AS "nationalLicense",
   m."skillLevel"::text AS "skillLevel", m."headline", m."themes", m."industries", m."jobTypes", m."targetLayers", m."counselingStyles", m."languages",

@@ -1,8 +1,7 @@
 import { AppError, impossible } from "@knotter/domain/errors";
 import type { Scope } from "@knotter/domain/scope";
-import type { ReadClient } from "./client";
 import type { MentoringEventRow, MentoringFilter, MentoringRow, MentoringTab } from "./mentoring.row";
-import { empty, firstOf, join, rowsOf, type Sql, sql } from "./sql";
+import { empty, firstOf, join, type ReadClient, rowsOf, type Sql, sql } from "./sql";
 
 const select: Sql = sql`SELECT t."id", t."publicNo", t."orderId", o."name" AS "orderName", o."policy" AS "orderPolicy", o."sessionMinutes", t."orderMenteeId",
     t."menteeId", me."name" AS "menteeName", me."displayName" AS "menteeDisplayName",

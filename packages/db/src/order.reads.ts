@@ -1,7 +1,6 @@
 import { AppError } from "@knotter/domain/errors";
-import type { ReadClient } from "./client";
 import type { EnrolmentRow, OrderTermsRow } from "./order.row";
-import { firstOf, rowsOf, type Sql, sql } from "./sql";
+import { firstOf, type ReadClient, rowsOf, type Sql, sql } from "./sql";
 
 export const enrolmentColumns: Sql = sql`om."id" AS "orderMenteeId", o."id" AS "orderId", o."name" AS "orderName", o."customerId", c."name" AS "customerName",
   o."status"::text AS "status", o."startsOn"::text AS "startsOn", o."endsOn"::text AS "endsOn", o."bookingOpensOn"::text AS "bookingOpensOn",

@@ -1,8 +1,7 @@
 import { AppError } from "@knotter/domain/errors";
 import type { Scope } from "@knotter/domain/scope";
-import type { ReadClient } from "./client";
 import type { ScheduleEntryRow } from "./mentor.row";
-import { firstOf, rowsOf, type Sql, sql } from "./sql";
+import { firstOf, type ReadClient, rowsOf, type Sql, sql } from "./sql";
 
 export const entryColumns: Sql = sql`"id", "mentorId", "kind"::text AS "kind", "weekday"::int AS "weekday", "date"::text AS "date", "dateTo"::text AS "dateTo", "ranges",
   "effectiveFrom"::text AS "effectiveFrom", "effectiveTo"::text AS "effectiveTo", "includeHolidays", "note", "version"`;

@@ -1,6 +1,5 @@
-import type { ReadClient } from "./client";
 import type { CredentialsRow, SessionRow } from "./session.row";
-import { firstOf, sql } from "./sql";
+import { firstOf, type ReadClient, sql } from "./sql";
 
 export const sessionReads = (client: ReadClient) => ({
   /** One round trip on every call of the house: the session, its user, and what the guards ask of her. */

@@ -1,4 +1,3 @@
-import type { ReadClient } from "./client";
 import { Prisma } from "./generated/client";
 
 /** Parameterised SQL: `sql\`… ${value} …\`` binds, never concatenates. */
@@ -6,6 +5,11 @@ export const sql = Prisma.sql;
 export const join = Prisma.join;
 export const empty = Prisma.empty;
 export type Sql = Prisma.Sql;
+
+/** What reads run on: the pool, or the connection of a transaction. */
+export interface ReadClient {
+  query<Row>(statement: Sql): Promise<Row[]>;
+}
 
 /** All rows of a statement. The caller names the shape: the columns are written right beside it. */
 export const rowsOf = <T>(client: ReadClient, statement: Sql): Promise<T[]> => client.query<T>(statement);

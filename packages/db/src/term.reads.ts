@@ -1,5 +1,4 @@
-import type { ReadClient } from "./client";
-import { rowsOf, sql } from "./sql";
+import { type ReadClient, rowsOf, sql } from "./sql";
 
 export const TERM_KINDS = ["theme", "industry", "jobType", "targetLayer", "style", "language"] as const;
 export type TermKind = (typeof TERM_KINDS)[number];
