@@ -75,13 +75,12 @@ function fieldErrorsOf(error: AppError): Record<string, string[]> | undefined {
     );
   }
   if (!(error.detail.cause instanceof ZodError)) return undefined;
-  const fields: Record<string, string[]> = {};
+  // A map: a key of the caller's may be called __proto__.
+  const fields = new Map<string, string[]>();
   for (const issue of error.detail.cause.issues) {
     const paths = issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key].join(".")) : [issue.path.join(".")];
-    for (const path of paths) {
-      fields[path] ??= [];
-      fields[path].push(issue.code === "unrecognized_keys" ? "この項目は指定できません" : issue.message);
-    }
+    const message = issue.code === "unrecognized_keys" ? "この項目は指定できません" : issue.message;
+    for (const path of paths) fields.set(path, [...(fields.get(path) ?? []), message]);
   }
-  return fields;
+  return Object.fromEntries(fields);
 }

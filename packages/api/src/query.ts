@@ -6,11 +6,12 @@ import { z } from "zod";
  */
 export function readQuery(schema: z.ZodType, query: URLSearchParams): Record<string, unknown> {
   const shape: Record<string, z.ZodType> = schema instanceof z.ZodObject ? schema.shape : {};
-  const values: Record<string, unknown> = {};
+  // Without a prototype, so that a parameter named __proto__ is one more unknown key.
+  const values: Record<string, unknown> = Object.create(null);
   for (const name of new Set(query.keys())) {
     const key = name.endsWith("[]") ? name.slice(0, -2) : name;
     const texts = [...query.getAll(key), ...query.getAll(`${key}[]`)];
-    const field = shape[key];
+    const field = Object.hasOwn(shape, key) ? shape[key] : undefined;
     const kind = field && kindOf(field);
     if (kind === "array") values[key] = texts;
     else values[key] = texts.length > 1 ? texts : scalar(kind, texts[0] ?? "");
@@ -20,7 +21,7 @@ export function readQuery(schema: z.ZodType, query: URLSearchParams): Record<str
 
 function scalar(kind: string | undefined, text: string): unknown {
   if (kind === "number" && /^-?\d{1,15}(?:\.\d{1,10})?$/.test(text)) return Number(text);
-  if (kind === "boolean" && (text === "true" || text === "false")) return text === "true";
+  if (kind === "boolean" && /^(?:true|false|1|0)$/.test(text)) return text === "true" || text === "1";
   return text;
 }
 

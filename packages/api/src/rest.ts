@@ -112,10 +112,14 @@ function success(ctx: Context, row: Endpoint, answer: unknown, headers: Headers)
     return new Response(body, { status: row.status, headers: { ...common, "cache-control": "private, no-store" } });
   const etag = `"${createHash("sha1").update(body).digest("base64url")}"`;
   const cached = { ...common, etag, "cache-control": `private, max-age=${row.maxAgeSeconds}`, vary: "Authorization, Cookie" };
-  return headers.get("if-none-match") === etag
+  return knows(headers.get("if-none-match"), etag)
     ? new Response(null, { status: 304, headers: cached })
     : new Response(body, { status: row.status, headers: cached });
 }
+
+/** RFC 9110 §13.1.2: a list of tags or *, compared weakly (a proxy that compresses marks ours as weak). */
+const knows = (ifNoneMatch: string | null, etag: string): boolean =>
+  ifNoneMatch?.split(",").some((tag) => ["*", etag, `W/${etag}`].includes(tag.trim())) ?? false;
 
 function failure(ctx: Context | undefined, error: unknown, house: House): Response {
   const requestId = ctx?.call.requestId ?? "";

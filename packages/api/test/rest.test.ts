@@ -1,0 +1,304 @@
+import { describe, expect, test } from "vitest";
+import { BASE_PATH } from "../src/rest";
+import { stage } from "./support/cast";
+import { type Answer, ORIGIN, openDoor } from "./support/door";
+
+const door = await openDoor();
+const scene = await stage(door);
+const mine = await scene("mentee", "a");
+const { token } = mine;
+const office = await scene("admin", "a");
+
+const refused = (answer: Answer) => [answer.status, answer.error?.code];
+const NUMBER = /^[0-9a-f]{20}$/;
+
+describe("paths", () => {
+  test("a literal step is never taken for an id", async () => {
+    const answer = await door.raw("POST", "/mentoring/reschedule", { token, body: "{}" });
+    expect(refused(answer)).toEqual([400, "BAD_REQUEST"]);
+    expect(Object.keys(answer.error?.fieldErrors ?? {}).sort()).toEqual(["mentoringId", "startAt"]);
+    expect((await door.raw("GET", "/current-user/auth", { token })).status).toBe(200);
+  });
+
+  test("an id that is a word is malformed, not missing", async () => {
+    expect((await door.raw("GET", "/mentors/admin", { token })).error?.fieldErrors).toEqual({ id: ["IDの形式が正しくありません"] });
+  });
+
+  test("unknown paths are 404 with the envelope", async () => {
+    for (const path of ["/", "", "/nothing", "/mentors/x/y/z", "/mentors//schedules"]) {
+      const answer = await door.raw("GET", path, { token });
+      expect([path, ...refused(answer)]).toEqual([path, 404, "NOT_FOUND"]);
+      expect(answer.error?.requestId).toMatch(NUMBER);
+    }
+  });
+
+  test("a trailing slash is another path", async () => {
+    expect(refused(await door.raw("GET", "/current-user/", { token }))).toEqual([404, "NOT_FOUND"]);
+  });
+
+  test.each(["面談", "a%2Cb", "%E9%9D%A2%E8%AB%87", "a%2Fb", "%00", "..%2f", "'--", "%25"])(
+    "%s as an id is read once and refused as an id",
+    async (id) => {
+      const answer = await door.raw("GET", `/mentors/${id}`, { token });
+      expect(refused(answer)).toEqual([400, "BAD_REQUEST"]);
+      expect(answer.error?.fieldErrors).toEqual({ id: ["IDの形式が正しくありません"] });
+    },
+  );
+
+  test.each(["%", "%E9%9D", "%zz"])("a broken escape (%s) in a path is no server error", async (id) => {
+    const answer = await door.raw("GET", `/mentors/${id}`, { token });
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe("methods", () => {
+  test.each([
+    ["DELETE", "/mentoring", "POST"],
+    ["POST", "/mentoring/reschedule/", null],
+    ["GET", "/mentoring/reschedule", "POST"],
+    ["PUT", "/mentor-schedule", "GET, POST"],
+    ["POST", "/mentors", "GET"],
+    ["POST", `/mentor-schedule/${crypto.randomUUID()}`, "GET, PATCH, DELETE"],
+    ["GET", `/mentoring/${crypto.randomUUID()}/cancel`, "PATCH"],
+    ["GET", "/login", "POST"],
+  ])("%s %s is answered with what is allowed there", async (method, path, allow) => {
+    const answer = await door.raw(method, path, { token });
+    if (allow === null) return expect(refused(answer)).toEqual([404, "NOT_FOUND"]);
+    expect(refused(answer)).toEqual([405, "METHOD_NOT_ALLOWED"]);
+    expect(answer.headers.get("allow")?.split(", ").sort()).toEqual(allow.split(", ").sort());
+  });
+
+  test("HEAD answers as GET does, without a body", async () => {
+    const answer = await door.raw("HEAD", "/current-user", { token });
+    expect([answer.status, answer.text]).toEqual([200, ""]);
+    expect(answer.headers.get("x-request-id")).toMatch(NUMBER);
+    expect((await door.raw("HEAD", "/current-user")).status).toBe(401);
+  });
+
+  test("HEAD on a path that only takes writes runs nothing", async () => {
+    expect((await door.raw("HEAD", "/logout", { token })).status).toBe(405);
+    expect((await door.raw("GET", "/current-user", { token })).status).toBe(200);
+  });
+
+  test("OPTIONS opens nothing to other origins", async () => {
+    const answer = await door.raw("OPTIONS", "/mentoring", {
+      headers: { origin: "https://evil.example", "access-control-request-method": "POST" },
+    });
+    expect(answer.status).toBe(405);
+    expect([...answer.headers.keys()].filter((name) => name.startsWith("access-control-"))).toEqual([]);
+  });
+});
+
+describe("bodies", () => {
+  const send = (body: string, headers: Record<string, string> = {}) => door.raw("POST", "/mentoring", { token, body, headers });
+
+  test("another media type is 415", async () => {
+    for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/jsonx", ""])
+      expect([type, ...refused(await send("{}", { "content-type": type }))]).toEqual([type, 415, "UNSUPPORTED_MEDIA_TYPE"]);
+  });
+
+  test("a charset beside the type is fine", async () => {
+    expect((await send("{}", { "content-type": "Application/JSON; charset=utf-8" })).status).toBe(400);
+  });
+
+  test("more than 100 KB is 413, announced or not", async () => {
+    const note = "あ".repeat(40_000);
+    expect(refused(await send(JSON.stringify({ note })))).toEqual([413, "PAYLOAD_TOO_LARGE"]);
+    const stream = new ReadableStream({
+      start(controller) {
+        for (let chunk = 0; chunk < 20; chunk += 1) controller.enqueue(new TextEncoder().encode("x".repeat(10_000)));
+        controller.close();
+      },
+    });
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const request = new Request(`${ORIGIN}${BASE_PATH}/mentoring`, {
+      method: "POST",
+      headers,
+      body: stream,
+      duplex: "half",
+    } as RequestInit);
+    expect(refused(await door.send(request))).toEqual([413, "PAYLOAD_TOO_LARGE"]);
+  });
+
+  test.each(["{", "[]", "[{}]", "null", "1", '"text"', "{'a':1}", "undefined", "\u0000"])("%s is no JSON object: 400", async (body) => {
+    expect(refused(await send(body))).toEqual([400, "BAD_REQUEST"]);
+  });
+
+  test("no body at all is read as an empty one", async () => {
+    expect((await door.raw("POST", "/logout", { token: await door.signIn(mine.mentee) })).status).toBe(200);
+    expect((await door.raw("POST", "/mentoring", { token })).error?.fieldErrors).toHaveProperty("mentorId");
+  });
+
+  test("unknown keys are refused by name, at any depth", async () => {
+    const answer = await door.raw("POST", "/mentor-schedule", {
+      token: office.token,
+      body: JSON.stringify({ entries: [{ kind: "weekly", weekday: 1, ranges: [{ start: "10:00", end: "12:00", x: 1 }], y: 2 }], z: 3 }),
+    });
+    expect(answer.error?.fieldErrors).toEqual({
+      "entries.0.ranges.0.x": ["この項目は指定できません"],
+      "entries.0.y": ["この項目は指定できません"],
+      z: ["この項目は指定できません"],
+    });
+  });
+
+  test("__proto__ and constructor are keys like any other", async () => {
+    for (const body of ['{"__proto__":{"role":"admin"}}', '{"constructor":{"prototype":{"x":1}}}'])
+      expect(refused(await send(body))).toEqual([400, "BAD_REQUEST"]);
+    expect(({} as Record<string, unknown>)["role"]).toBeUndefined();
+  });
+
+  test("a path's id is not overridden by the body's", async () => {
+    const answer = await door.raw("PATCH", `/mentoring/${mine.mentoring.mentoringId}/cancel`, {
+      token,
+      body: JSON.stringify({ id: crypto.randomUUID(), expectedVersion: 999 }),
+    });
+    expect(answer.error?.code).toBe("VERSION_CONFLICT");
+  });
+});
+
+describe("queries", () => {
+  const search = (query: string) => door.raw("GET", `/mentors?${query}`, { token });
+
+  test("more than 4 KB is 400", async () => {
+    expect((await search(`q=${"a".repeat(90)}`)).status).toBe(200);
+    expect(refused(await search(`q=${"a".repeat(4096)}`))).toEqual([400, "BAD_REQUEST"]);
+  });
+
+  test("unknown names are refused, whatever they are called", async () => {
+    for (const name of ["pagesize", "__proto__", "constructor", "toString", "hasOwnProperty", "[]", ""]) {
+      const key = name === "[]" ? "" : name;
+      expect([name, Object.keys((await search(`${name}=1`)).error?.fieldErrors ?? {})]).toEqual([name, [key]]);
+    }
+  });
+
+  test("numbers and booleans are what they say, and nothing else is", async () => {
+    expect(((await search("pageSize=1&within7days=false")).body as { pageSize: number }).pageSize).toBe(1);
+    for (const query of [
+      "pageSize=abc",
+      "pageSize=1e1",
+      "pageSize=0x10",
+      "pageSize=",
+      "pageSize=1.5",
+      "pageSize=0",
+      "pageSize=101",
+      "pageSize=1&pageSize=2",
+    ])
+      expect([query, Object.keys((await search(query)).error?.fieldErrors ?? {})]).toEqual([query, ["pageSize"]]);
+    for (const query of ["within7days=yes", "within7days=", "within7days=TRUE", "within7days=true&within7days=false"])
+      expect([query, Object.keys((await search(query)).error?.fieldErrors ?? {})]).toEqual([query, ["within7days"]]);
+  });
+
+  test("keep=1 is keep=true", async () => {
+    const theirs = await scene("mentor", "a");
+    expect((await door.raw("DELETE", `/mentor-schedule/${theirs.rule.id}?keep=1`, { token: theirs.token })).status).toBe(200);
+  });
+
+  test("a list is the name again and again, with or without brackets", async () => {
+    const counted = async (query: string) => ((await search(query)).body as { total: number }).total;
+    expect(await counted("theme=career")).toBe(1);
+    expect(await counted("theme[]=career&theme[]=other")).toBe(1);
+    expect(await counted("theme%5B%5D=other")).toBe(0);
+    expect(await counted("theme=other&theme=career")).toBe(1);
+  });
+
+  test("Japanese and commas arrive as they were typed", async () => {
+    const found = await search(`q=${encodeURIComponent("まとまらない話")}`);
+    expect((found.body as { total: number }).total).toBe(0);
+    expect((await search("q=%E3%81%82%2C%E3%81%84")).status).toBe(200);
+    expect((await search(`gender=${encodeURIComponent("女性,男性")}`)).status).toBe(200);
+    expect((await search("theme=career%2Cother")).body).toMatchObject({ total: 0 });
+  });
+
+  test("a broken escape in a query is no server error", async () => {
+    for (const query of ["q=%", "q=%E9%9D", "%=1", "q=%00"]) expect([200, 400]).toContain((await search(query)).status);
+  });
+});
+
+describe("headers", () => {
+  const schedules = () => `/mentors/${mine.mentor.userId}/schedules?from=2026-06-10&to=2026-06-12`;
+
+  test("times may be kept for thirty seconds by this caller alone, and are asked for again with their ETag", async () => {
+    const first = await door.raw("GET", schedules(), { token });
+    const etag = first.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    expect(first.headers.get("cache-control")).toBe("private, max-age=30");
+    expect(first.headers.get("vary")).toBe("Authorization, Cookie");
+    for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+      const again = await door.raw("GET", schedules(), { token, headers: { "if-none-match": tag } });
+      expect([tag, again.status, again.text]).toEqual([tag, 304, ""]);
+      expect(again.headers.get("etag")).toBe(etag);
+      expect(again.headers.get("x-request-id")).toMatch(NUMBER);
+    }
+    expect((await door.raw("GET", schedules(), { token, headers: { "if-none-match": '"other"' } })).status).toBe(200);
+  });
+
+  test("a free time that is gone changes the ETag", async () => {
+    const theirs = await scene("mentee", "a");
+    const path = `/mentors/${theirs.mentor.userId}/schedules?from=2026-06-22&to=2026-06-23`;
+    const before = await door.raw("GET", path, { token: theirs.token });
+    await door.make.mentoring({ mentee: theirs.mentee, mentor: theirs.mentor, startAt: new Date("2026-06-22T10:00:00+09:00") });
+    const headers = { "if-none-match": before.headers.get("etag") ?? "" };
+    expect((await door.raw("GET", path, { token: theirs.token, headers })).status).toBe(200);
+  });
+
+  test("a stranger's If-None-Match opens nothing", async () => {
+    const { headers } = await door.raw("GET", schedules(), { token });
+    const answer = await door.raw("GET", schedules(), { headers: { "if-none-match": headers.get("etag") ?? "" } });
+    expect(answer.status).toBe(401);
+  });
+
+  test("everything else may be kept nowhere", async () => {
+    for (const [path, caller] of [
+      ["/current-user", token],
+      ["/mentors", token],
+      ["/current-user", null],
+      ["/nothing", token],
+      ["/mentors/x", token],
+    ] as const) {
+      const answer = await door.raw("GET", path, { token: caller });
+      expect([path, answer.headers.get("cache-control")]).toEqual([path, "private, no-store"]);
+      expect(answer.headers.get("etag")).toBeNull();
+    }
+  });
+
+  test("every answer has its number, and an error says it in the body too", async () => {
+    const numbers = new Set<string | null>();
+    for (const answer of [
+      await door.raw("GET", "/current-user", { token }),
+      await door.raw("GET", "/current-user"),
+      await door.raw("GET", "/nothing"),
+      await door.raw("PUT", "/mentoring", { token }),
+      await door.raw("POST", "/mentoring", { token, body: "{" }),
+      await door.raw("POST", "/mentoring", { token, body: `"${"x".repeat(110_000)}"` }),
+      await door.trpc("currentUser.get", {}, { token }),
+      await door.trpc("mentoring.get", { id: "x" }, { token }),
+      await door.trpc("mentoring.get", { id: "x" }),
+    ]) {
+      const number = answer.headers.get("x-request-id");
+      expect(number).toMatch(NUMBER);
+      if (answer.error) expect(answer.error.requestId).toBe(number);
+      numbers.add(number);
+    }
+    expect(numbers.size).toBe(9);
+  });
+
+  test("401 names the scheme", async () => {
+    expect((await door.raw("GET", "/current-user")).headers.get("www-authenticate")).toBe('Bearer realm="Knotter"');
+    expect((await door.raw("GET", "/current-user", { token })).headers.get("www-authenticate")).toBeNull();
+  });
+
+  test("answers are JSON and say so", async () => {
+    for (const path of ["/current-user", "/nothing", "/openapi.json"])
+      expect((await door.raw("GET", path, { token })).headers.get("content-type")).toMatch(/^application\/json(; charset=utf-8)?$/i);
+  });
+});
+
+test("the document and its page are open to everybody and may be kept", async () => {
+  const document = await door.raw("GET", "/openapi.json");
+  expect([document.status, (document.body as { openapi: string }).openapi]).toEqual([200, "3.1.0"]);
+  expect(document.headers.get("cache-control")).toBe("public, max-age=300");
+  const page = await door.raw("GET", "/docs");
+  expect(page.headers.get("content-type")).toMatch(/^text\/html/);
+  expect(page.text).toContain("面談を予約する");
+  expect(page.text).not.toMatch(/<script[^>]+src=|https?:\/\/(?!localhost)/);
+});
