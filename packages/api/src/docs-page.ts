@@ -60,8 +60,7 @@ export function docsPage(document: DocumentLike): string {
         `<li><b>${safe(tag)}</b><ul>${operations
           .filter(({ operation }) => operation.tags.includes(tag))
           .map(
-            ({ method, path, operation }) =>
-              `<li><a href="#${safe(operation.operationId)}"><code>${method}</code> ${safe(path)}</a></li>`,
+            ({ method, path, operation }) => `<li><a href="#${safe(operation.operationId)}"><code>${method}</code> ${safe(path)}</a></li>`,
           )
           .join("")}</ul></li>`,
     )

@@ -1,4 +1,6 @@
 import { AppError } from "@knotter/domain/errors";
+import { LIMITS } from "@knotter/domain/policy";
+import { HOUR } from "@knotter/domain/tokyo";
 import { firstOf, type ReadClient, rowsOf, sql } from "./sql";
 
 export interface IdempotentCall {
@@ -10,6 +12,9 @@ export interface IdempotentCall {
   requestHash: string;
   now: Date;
 }
+
+/** Keys are kept for a day (product: Idempotency-Key, 24 h); an older one may be used anew. */
+const expiry = ({ now }: IdempotentCall): Date => new Date(now.getTime() - LIMITS.idempotencyHours * HOUR);
 
 export interface StoredCall {
   outcome: unknown;
@@ -26,7 +31,9 @@ export const idempotencyWrites = (client: ReadClient) => ({
       client,
       sql`INSERT INTO "IdempotencyKey" ("userId", "key", "operation", "requestHash", "createdAt")
           VALUES (${call.userId}::uuid, ${call.key}::uuid, ${call.operation}, ${call.requestHash}, ${call.now})
-          ON CONFLICT DO NOTHING RETURNING "key"`,
+          ON CONFLICT ("userId", "key") DO UPDATE SET "operation" = EXCLUDED."operation", "requestHash" = EXCLUDED."requestHash", "outcome" = NULL, "answer" = NULL,
+            "createdAt" = EXCLUDED."createdAt" WHERE "IdempotencyKey"."createdAt" < ${expiry(call)}
+          RETURNING "key"`,
     );
     return claimed ? null : this.find(call);
   },
@@ -34,7 +41,7 @@ export const idempotencyWrites = (client: ReadClient) => ({
   async find(call: IdempotentCall): Promise<StoredCall | null> {
     const row = await firstOf<StoredCall & { operation: string; requestHash: string }>(
       client,
-      sql`SELECT "operation", "requestHash", "outcome", "answer" FROM "IdempotencyKey" WHERE "userId" = ${call.userId}::uuid AND "key" = ${call.key}::uuid`,
+      sql`SELECT "operation", "requestHash", "outcome", "answer" FROM "IdempotencyKey" WHERE "userId" = ${call.userId}::uuid AND "key" = ${call.key}::uuid AND "createdAt" >= ${expiry(call)}`,
     );
     if (row && (row.operation !== call.operation || row.requestHash !== call.requestHash)) throw new AppError("IDEMPOTENCY_MISMATCH");
     return row;
@@ -54,9 +61,5 @@ export const idempotencyWrites = (client: ReadClient) => ({
       client,
       sql`UPDATE "IdempotencyKey" SET "answer" = ${JSON.stringify(answer ?? null)}::json WHERE "userId" = ${call.userId}::uuid AND "key" = ${call.key}::uuid`,
     );
-  },
-
-  async forgetBefore(instant: Date): Promise<void> {
-    await rowsOf(client, sql`DELETE FROM "IdempotencyKey" WHERE "createdAt" < ${instant}`);
   },
 });

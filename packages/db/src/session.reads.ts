@@ -8,7 +8,7 @@ export const sessionReads = (client: ReadClient) => ({
       client,
       sql`SELECT s."id" AS "sessionId", s."expiresAt",
                  (s."revokedAt" IS NOT NULL OR s."sessionVersion" <> u."sessionVersion") AS "ended",
-                 u."id" AS "userId", u."email", u."role"::text AS "role", u."disabled",
+                 u."id" AS "userId", u."email", u."role"::text AS "role", u."disabled", u."lastSeenAt",
                  coalesce(me."temporaryRegisterFlag", false) AS "temporary",
                  coalesce(me."name", mo."displayName", h."name", a."name") AS "name",
                  h."customerId",

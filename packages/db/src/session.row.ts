@@ -14,6 +14,7 @@ export interface SessionRow {
   email: string;
   role: Role;
   disabled: boolean;
+  lastSeenAt: Date | null;
   /** Mentees only. */
   temporary: boolean;
   name: string | null;

@@ -26,11 +26,7 @@ export const sessionWrites = (client: Client) => ({
   },
 
   async touchUser(userId: string, now: Date): Promise<void> {
-    // At most once an hour: a row that is written on every read would be the hottest of the house.
-    await client.prisma.user.updateMany({
-      where: { id: userId, OR: [{ lastSeenAt: null }, { lastSeenAt: { lt: new Date(now.getTime() - 3_600_000) } }] },
-      data: { lastSeenAt: now },
-    });
+    await client.prisma.user.updateMany({ where: { id: userId }, data: { lastSeenAt: now } });
   },
 
   /**
