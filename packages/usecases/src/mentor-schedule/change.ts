@@ -3,9 +3,9 @@ import type { ScheduleEntryRow } from "@knotter/db/mentor.row";
 import type { ReservedRow } from "@knotter/db/schedule.reads";
 import { AppError, type FieldCode } from "@knotter/domain/errors";
 import { problemsOf, type RangeProblem } from "@knotter/domain/minute-range";
-import { SYSTEM_POLICY } from "@knotter/domain/policy";
+import { LIMITS, SYSTEM_POLICY } from "@knotter/domain/policy";
 import { describeRule, newlyOutside, rulesOverlap, type ScheduleRule } from "@knotter/domain/schedule-rule";
-import { addDays, instantOf, tokyoDate, toOffsetIso } from "@knotter/domain/tokyo";
+import { addDays, daysBetween, instantOf, type LocalDate, tokyoDate, toOffsetIso } from "@knotter/domain/tokyo";
 import { ruleOf } from "./entries";
 
 export interface Conflict {
@@ -46,10 +46,34 @@ export async function requireGoodRanges(
   throw new AppError("UNPROCESSABLE", { fieldErrors });
 }
 
-/** What is past cannot be opened or closed any more. */
-export function requireFuture(rule: ScheduleRule, now: Date, field: string): void {
-  const last = rule.kind === "weekly" ? rule.effectiveTo : rule.kind === "date_block" ? (rule.dateTo ?? rule.date) : rule.date;
-  if (last && last < tokyoDate(now)) throw new AppError("UNPROCESSABLE", { fieldErrors: { [field]: ["PAST_DATE"] } });
+/** Which fields a kind of rule has, and in which order its dates lie. `at` is the path of the rule, with its dot. */
+export function requireFieldsOfKind(
+  entry: Pick<ScheduleEntryRow, "kind" | "ranges" | "date" | "dateTo" | "effectiveFrom" | "effectiveTo">,
+  at: string,
+): void {
+  const refuse = (field: string, code: FieldCode) => {
+    throw new AppError("UNPROCESSABLE", { fieldErrors: { [`${at}${field}`]: [code] } });
+  };
+  if (entry.kind !== "date_block" && entry.ranges.length === 0) refuse("ranges", "RANGES_REQUIRED");
+  if (entry.kind !== "date_block" && entry.dateTo !== null) refuse("dateTo", "DATE_TO_ONLY_FOR_BLOCK");
+  if (entry.kind !== "weekly" && (entry.effectiveFrom ?? entry.effectiveTo) !== null) refuse("effectiveFrom", "PERIOD_ONLY_FOR_WEEKLY");
+  if (entry.effectiveFrom && entry.effectiveTo && entry.effectiveTo < entry.effectiveFrom) refuse("effectiveTo", "END_BEFORE_START");
+  if (entry.date && entry.dateTo) {
+    if (entry.dateTo < entry.date) refuse("dateTo", "END_BEFORE_START");
+    if (daysBetween(entry.date, entry.dateTo) >= LIMITS.blockDays) refuse("dateTo", "BLOCK_TOO_LONG");
+  }
+}
+
+/** What is past cannot be opened or closed any more. `at` is the path of the rule, with its dot. */
+export function requireFuture(rule: ScheduleRule, now: Date, at: string): void {
+  const [field, last] = lastDayOf(rule);
+  if (last && last < tokyoDate(now)) throw new AppError("UNPROCESSABLE", { fieldErrors: { [`${at}${field}`]: ["PAST_DATE"] } });
+}
+
+/** The last day on which a rule says something, and the field that says so. */
+function lastDayOf(rule: ScheduleRule): [field: string, last: LocalDate | null | undefined] {
+  if (rule.kind === "weekly") return ["effectiveTo", rule.effectiveTo];
+  return rule.kind === "date_block" && rule.dateTo ? ["dateTo", rule.dateTo] : ["date", rule.date];
 }
 
 /** Two rules of one kind over the same minutes would be two truths about one time. */

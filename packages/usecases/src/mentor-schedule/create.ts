@@ -3,7 +3,16 @@ import { LIMITS } from "@knotter/domain/policy";
 import type { Actor } from "@knotter/domain/scope";
 import { addDays, type LocalDate, weekStartOf } from "@knotter/domain/tokyo";
 import { signatureOf, type UseCase } from "../deps";
-import { conflictsOf, requireConsent, requireFuture, requireGoodRanges, requireNoOverlap, rulesOf, type ScheduleOutcome } from "./change";
+import {
+  conflictsOf,
+  requireConsent,
+  requireFieldsOfKind,
+  requireFuture,
+  requireGoodRanges,
+  requireNoOverlap,
+  rulesOf,
+  type ScheduleOutcome,
+} from "./change";
 import { type EntryInput, rowOf, ruleOf } from "./entries";
 
 export interface CreateScheduleInput {
@@ -35,9 +44,10 @@ export const createSchedule: UseCase<CreateScheduleInput, ScheduleOutcome> = (de
     if (kept.length + input.entries.length > LIMITS.scheduleEntries)
       throw new AppError("UNPROCESSABLE", { fieldErrors: { entries: ["TOO_MANY_RULES"] } });
     const added = input.entries.map(rowOf);
+    for (const [index, row] of added.entries()) requireFieldsOfKind(row, `entries.${index}.`);
     const rules = added.map(ruleOf);
     for (const [index, rule] of rules.entries()) {
-      requireFuture(rule, now, `entries.${index}.date`);
+      requireFuture(rule, now, `entries.${index}.`);
       await requireGoodRanges(tx, mentorId, rule.ranges, (range) => `entries.${index}.ranges.${range}`);
     }
     requireNoOverlap(rules, rulesOf(kept));

@@ -1,10 +1,18 @@
-import { AppError, type FieldCode } from "@knotter/domain/errors";
+import { AppError } from "@knotter/domain/errors";
 import type { MinuteRange } from "@knotter/domain/minute-range";
-import { LIMITS } from "@knotter/domain/policy";
 import { scopeOf } from "@knotter/domain/scope";
-import { daysBetween, type LocalDate } from "@knotter/domain/tokyo";
+import type { LocalDate } from "@knotter/domain/tokyo";
 import { signatureOf, type UseCase } from "../deps";
-import { conflictsOf, requireConsent, requireFuture, requireGoodRanges, requireNoOverlap, rulesOf, type ScheduleOutcome } from "./change";
+import {
+  conflictsOf,
+  requireConsent,
+  requireFieldsOfKind,
+  requireFuture,
+  requireGoodRanges,
+  requireNoOverlap,
+  rulesOf,
+  type ScheduleOutcome,
+} from "./change";
 import { ruleOf } from "./entries";
 
 export interface UpdateScheduleInput {
@@ -40,9 +48,9 @@ export const updateSchedule: UseCase<UpdateScheduleInput, ScheduleOutcome> = (de
       includeHolidays: input.includeHolidays ?? entry.includeHolidays,
       note: input.note === undefined ? entry.note : input.note || null,
     };
-    requireFieldsOfKind(changed);
+    requireFieldsOfKind(changed, "");
     const rule = ruleOf(changed);
-    requireFuture(rule, now, "dateTo");
+    requireFuture(rule, now, "");
     await requireGoodRanges(tx, mentorId, rule.ranges, (index) => `ranges.${index}`);
     const existing = await tx.schedule.entriesOf(mentorId);
     const others = existing.filter((other) => other.id !== entry.id);
@@ -68,24 +76,3 @@ export const updateSchedule: UseCase<UpdateScheduleInput, ScheduleOutcome> = (de
     );
     return { entries: [updated], conflicts, version };
   });
-
-function requireFieldsOfKind(entry: {
-  kind: string;
-  ranges: readonly MinuteRange[];
-  date: LocalDate | null;
-  dateTo: LocalDate | null;
-  effectiveFrom: LocalDate | null;
-  effectiveTo: LocalDate | null;
-}): void {
-  const refuse = (field: string, code: FieldCode) => {
-    throw new AppError("UNPROCESSABLE", { fieldErrors: { [field]: [code] } });
-  };
-  if (entry.kind !== "date_block" && entry.ranges.length === 0) refuse("ranges", "RANGES_REQUIRED");
-  if (entry.kind !== "date_block" && entry.dateTo !== null) refuse("dateTo", "DATE_TO_ONLY_FOR_BLOCK");
-  if (entry.kind !== "weekly" && (entry.effectiveFrom ?? entry.effectiveTo) !== null) refuse("effectiveFrom", "PERIOD_ONLY_FOR_WEEKLY");
-  if (entry.effectiveFrom && entry.effectiveTo && entry.effectiveTo < entry.effectiveFrom) refuse("effectiveTo", "END_BEFORE_START");
-  if (entry.date && entry.dateTo) {
-    if (entry.dateTo < entry.date) refuse("dateTo", "END_BEFORE_START");
-    if (daysBetween(entry.date, entry.dateTo) >= LIMITS.blockDays) refuse("dateTo", "BLOCK_TOO_LONG");
-  }
-}
