@@ -1,0 +1,155 @@
+import { hashPassword, verifyPassword } from "@knotter/auth/password";
+import { MINUTE } from "@knotter/domain/tokyo";
+import { testDeps } from "@knotter/testing/deps";
+import { NOW, unlike } from "@knotter/testing/factories/given";
+import { type AccountTraits, actorOf } from "@knotter/testing/factories/user";
+import { openWorkbench } from "@knotter/testing/workbench";
+import { describe, expect, test } from "vitest";
+import { signIn } from "../src/session/sign-in";
+import { signOut } from "../src/session/sign-out";
+import { codeOf, refused } from "./calls";
+
+const { make, db, prisma } = await openWorkbench();
+const password = "correct horse battery";
+const passwordHash = await hashPassword(password);
+const wrong = "a quite different sentence";
+
+/** A person with a password, at an address of the network that nobody else calls from. */
+async function given(traits: AccountTraits = {}) {
+  const person = await make.mentee({ order: await make.order(), passwordHash, ...traits });
+  const deps = testDeps(db, { ip: unlike("203.0.113."), passwords: { verify: verifyPassword } });
+  const attempt = (word: string, email = person.email) => signIn(deps, { email, password: word });
+  const fail = async (times: number, email = person.email) => {
+    for (let i = 0; i < times; i += 1) expect(await codeOf(attempt(wrong, email))).toBe("INVALID_CREDENTIALS");
+  };
+  return { person, deps, attempt, fail };
+}
+
+/** The same person from somewhere else. */
+const elsewhere = (deps: ReturnType<typeof testDeps>) => ({ ...deps, call: { ...deps.call, ip: unlike("198.51.100.") } });
+
+describe("the right password", () => {
+  test("begins a session of seven days that the gate finds, and leaves a line in the audit", async () => {
+    const { person, deps, attempt } = await given();
+    const signedIn = await attempt(password);
+    expect(signedIn).toEqual({
+      sessionId: expect.any(String),
+      userId: person.userId,
+      role: "mentee",
+      disabled: false,
+      expiresAt: new Date("2026-06-08T00:00:00Z"),
+    });
+    expect(await db.read.session.find(signedIn.sessionId)).toMatchObject({
+      userId: person.userId,
+      role: "mentee",
+      ended: false,
+      expiresAt: signedIn.expiresAt,
+    });
+    expect((await prisma.user.findUniqueOrThrow({ where: { id: person.userId } })).lastLoginAt).toEqual(NOW);
+    expect(await prisma.auditLog.findMany({ where: { actorId: person.userId } })).toMatchObject([
+      { action: "session.start", entityId: person.userId, ip: deps.call.ip, actorRole: "mentee" },
+    ]);
+  });
+
+  test("opens to a disabled account a session that says so", async () => {
+    const { attempt } = await given({ disabled: true });
+    const { sessionId, disabled } = await attempt(password);
+    expect(disabled).toBe(true);
+    expect(await db.read.session.find(sessionId)).toMatchObject({ disabled: true });
+  });
+
+  test("begins another session on another device", async () => {
+    const { attempt } = await given();
+    expect((await attempt(password)).sessionId).not.toBe((await attempt(password)).sessionId);
+  });
+
+  test("forgets the failures before it", async () => {
+    const { attempt, fail } = await given();
+    await fail(4);
+    await attempt(password);
+    await fail(5);
+  });
+});
+
+describe("from outside", () => {
+  test("a wrong password, an unknown address and an account without a password look the same", async () => {
+    const { attempt } = await given();
+    const without = await make.admin();
+    const refusals = [
+      await refused(attempt(wrong)),
+      await refused(attempt(password, `${unlike("nobody")}@example.com`)),
+      await refused(attempt(password, without.email)),
+    ];
+    for (const refusal of refusals)
+      expect({ code: refusal.code, detail: refusal.detail }).toEqual({ code: "INVALID_CREDENTIALS", detail: {} });
+    expect(await prisma.session.count({ where: { userId: without.userId } })).toBe(0);
+  });
+
+  test("a locked account and a locked address that does not exist look the same, right password or not", async () => {
+    const { attempt, fail } = await given();
+    const unknown = `${unlike("nobody")}@example.com`;
+    await fail(5);
+    await fail(5, unknown);
+    const refusals = [await refused(attempt(wrong)), await refused(attempt(password)), await refused(attempt(password, unknown))];
+    for (const refusal of refusals) {
+      expect({ code: refusal.code, detail: refusal.detail }).toEqual({ code: "TOO_MANY_REQUESTS", detail: { retryAfterSeconds: 900 } });
+    }
+  });
+});
+
+describe("the lock", () => {
+  test("holds an account from everywhere, until fifteen minutes after the first failure", async () => {
+    const { person, deps, attempt, fail } = await given();
+    await fail(5);
+    deps.clock.advance(5 * MINUTE);
+    const refusal = await refused(signIn(elsewhere(deps), { email: person.email, password }));
+    expect([refusal.code, refusal.detail.retryAfterSeconds]).toEqual(["TOO_MANY_REQUESTS", 600]);
+    deps.clock.set(new Date(NOW.getTime() + 15 * MINUTE - 1));
+    expect(await codeOf(attempt(password))).toBe("TOO_MANY_REQUESTS");
+    deps.clock.set(new Date(NOW.getTime() + 15 * MINUTE));
+    await attempt(password);
+  });
+
+  test("leaves other accounts of the same place alone until twenty attempts", async () => {
+    const { deps, attempt, fail } = await given();
+    for (let account = 0; account < 4; account += 1) await fail(5, `${unlike("nobody")}@example.com`);
+    expect(await codeOf(attempt(password))).toBe("TOO_MANY_REQUESTS");
+    // Everybody else is not kept out by them.
+    const { person } = await given();
+    await signIn(elsewhere(deps), { email: person.email, password });
+  });
+
+  test("does not count those who signed in against the others behind their address", async () => {
+    const { attempt, fail } = await given();
+    for (let i = 0; i < 6; i += 1) await attempt(password);
+    for (let account = 0; account < 4; account += 1) await fail(4, `${unlike("nobody")}@example.com`);
+    await attempt(password);
+  });
+
+  test("counts every one of many attempts at once", async () => {
+    const { attempt } = await given();
+    const codes = await Promise.all(Array.from({ length: 12 }, () => codeOf(attempt(wrong))));
+    expect(codes.filter((code) => code === "INVALID_CREDENTIALS")).toHaveLength(5);
+    expect(codes.filter((code) => code === "TOO_MANY_REQUESTS")).toHaveLength(7);
+  });
+});
+
+describe("signing out", () => {
+  test("ends this session at the server, and no other one", async () => {
+    const { person, deps, attempt } = await given();
+    const [here, there] = [await attempt(password), await attempt(password)];
+    expect(await signOut(deps, actorOf(person, here.sessionId), {})).toEqual({ loggedOut: true });
+    expect((await db.read.session.find(here.sessionId))?.ended).toBe(true);
+    expect((await db.read.session.find(there.sessionId))?.ended).toBe(false);
+    expect(await prisma.auditLog.count({ where: { actorId: person.userId, action: "session.end" } })).toBe(1);
+  });
+
+  test("twice is no error", async () => {
+    const { person, deps, attempt } = await given();
+    const { sessionId } = await attempt(password);
+    await signOut(deps, actorOf(person, sessionId), {});
+    deps.clock.advance(MINUTE);
+    expect(await signOut(deps, actorOf(person, sessionId), {})).toEqual({ loggedOut: true });
+    expect((await prisma.session.findUniqueOrThrow({ where: { id: sessionId } })).revokedAt).toEqual(NOW);
+  });
+});
