@@ -18,14 +18,13 @@ export function ProfileCard({ profile }: { profile: Profile }) {
         <Avatar name={profile.displayName} photoUrl={profile.photoUrl} size={72} />
         <div className="min-w-0">
           <p className="text-lg font-bold">{profile.displayName}</p>
-          <div className="mt-1 flex flex-wrap gap-1.5">
-            {profile.nationalLicense && (
-              <Badge tone="primary" icon="check-circle">
-                国家資格
-              </Badge>
-            )}
-            {skill && <Badge>{skill}</Badge>}
-          </div>
+
+          {profile.nationalLicense && (
+            <Badge tone="primary" icon="check-circle">
+              国家資格
+            </Badge>
+          )}
+          {skill && <p className="mt-1 text-sm leading-[1.5] text-muted">{skill}</p>}
         </div>
       </div>
       <p className="heading mt-4 text-lg">{profile.headline}</p>

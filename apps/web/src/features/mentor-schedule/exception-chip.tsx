@@ -4,17 +4,31 @@ import { KIND_TEXT, whenText } from "./exception-form";
 import type { Entry } from "./types";
 
 /** An exception where it holds; pressed, it opens to be changed or removed. */
-export function ExceptionChip({ entry, date, onAsk }: { entry: Entry; date: string; onAsk: (entry: Entry) => void }) {
+export function ExceptionChip({
+  entry,
+  date,
+  full = false,
+  onAsk,
+}: {
+  entry: Entry;
+  date: string;
+  /** With everything about it, where there is room. */
+  full?: boolean | undefined;
+  onAsk: (entry: Entry) => void;
+}) {
   const open = entry.kind === "date_open";
-  const text = open ? KIND_TEXT.date_open : (entry.note ?? KIND_TEXT.date_block);
+  const kind = KIND_TEXT[open ? "date_open" : "date_block"];
+  const short = open ? kind : (entry.note ?? kind);
+  const text = full ? [kind, whenText(entry), entry.note].filter(Boolean).join("　") : short;
   return (
     <button
       type="button"
-      aria-label={`${monthDay(date)} ${open ? KIND_TEXT.date_open : KIND_TEXT.date_block} ${whenText(entry)} ${entry.note ?? ""} 編集・削除`}
+      aria-label={`${monthDay(date)} ${kind} ${whenText(entry)} ${entry.note ?? ""} 編集・削除`}
       title={entry.note ?? undefined}
       onClick={() => onAsk(entry)}
       className={cx(
-        "block min-h-7 w-full truncate rounded-[6px] border px-1.5 py-0.5 text-left text-xs leading-[1.5] transition-colors",
+        "block w-full rounded-[6px] border text-left leading-[1.5] transition-colors",
+        full ? "min-h-11 px-4 py-2 text-sm" : "min-h-7 truncate px-1.5 py-0.5 text-xs",
         open ? "border-primary bg-primary-tint text-primary-hover hover:bg-surface" : "border-control bg-sunken text-ink hover:bg-surface",
       )}
     >

@@ -35,7 +35,7 @@ export function ListView({ days, onAsk }: { days: readonly CalendarDay[]; onAsk:
             <h3 className={cx("text-base tabular-nums", dayColour(day.date, day.holiday))}>
               <time dateTime={day.date}>{monthDay(day.date)}</time>
               {day.isToday && (
-                <Badge tone="accent" className="ml-2">
+                <Badge tone="accent" className="ml-2 md:mt-1 md:ml-0 md:flex md:w-fit">
                   今日
                 </Badge>
               )}
@@ -66,9 +66,7 @@ export function ListView({ days, onAsk }: { days: readonly CalendarDay[]; onAsk:
                     : "なし"}
               </p>
               {[...day.opened, ...day.blocks].map((entry) => (
-                <div key={entry.id} className="max-w-64">
-                  <ExceptionChip entry={entry} date={day.date} onAsk={onAsk} />
-                </div>
+                <ExceptionChip key={entry.id} full entry={entry} date={day.date} onAsk={onAsk} />
               ))}
             </div>
           </li>

@@ -50,11 +50,13 @@ export function MonthView({ days, month, label }: { days: readonly CalendarDay[]
 function MonthDay({ day, outside }: { day: CalendarDay; outside: boolean }) {
   const { bookings, open } = day;
   const closed = isClosed(day);
+  const exception = closed ? null : day.opened.length > 0 ? "この日だけ受付" : day.blocks.length > 0 ? "一部受け付けない" : null;
   const words = [
     day.isToday && "今日",
     monthDay(day.date),
     day.holiday,
     bookings.length > 0 && `予約${bookings.length}件`,
+    exception,
     closed ? "受け付けない日" : open.length > 0 ? `受付 ${rangesText(open.map(rangeOf))}` : !day.unknown && "受付なし",
   ];
   return (
@@ -99,13 +101,19 @@ function MonthDay({ day, outside }: { day: CalendarDay; outside: boolean }) {
           </span>
         ))}
         {bookings.length > SHOWN && <span className="max-md:hidden">ほか{bookings.length - SHOWN}件</span>}
+        {exception && <span className="mt-auto truncate text-muted max-md:hidden">{exception}</span>}
         {open.length > 0 && (
-          <span className="mt-auto truncate text-primary max-md:text-center">
+          <span
+            className={cx(
+              "truncate rounded-[4px] text-primary-hover max-md:text-center md:bg-primary-tint md:px-1",
+              !exception && "mt-auto",
+            )}
+          >
             <span className="max-md:hidden">受付 {hoursText(totalMinutes(open))}</span>
             <span aria-hidden="true" className="mx-auto block h-1 w-4 rounded-pill bg-primary/50 md:hidden" />
           </span>
         )}
-        {closed && <span className="mt-auto truncate text-muted max-md:hidden">受け付けない日</span>}
+        {closed && <span className="mt-auto truncate text-muted max-md:hidden">{day.companyBlock ?? "受け付けない日"}</span>}
       </CalendarLink>
     </td>
   );

@@ -5,6 +5,7 @@ import { Button } from "@knotter/ui/button";
 import { Checkbox } from "@knotter/ui/checkbox";
 import { FieldError } from "@knotter/ui/field-error";
 import { IconButton } from "@knotter/ui/icon-button";
+import { useEffect, useRef } from "react";
 import { type DraftRule, placeOf } from "./draft";
 import { RangesInput } from "./ranges-input";
 
@@ -30,27 +31,57 @@ export function WeekdayRow({
   actions: WeekdayActions;
 }) {
   const name = `${weekdayName(weekday)}曜日`;
+  const row = useRef<HTMLLIElement>(null);
+  const changedHere = useRef(false);
+  // The control that was pressed may be gone with its rule: the focus stays in the row.
+  useEffect(() => {
+    if (!changedHere.current) return;
+    changedHere.current = false;
+    const selector = rules.length > 0 ? "[data-rule]:last-of-type select" : "[data-add-rule]";
+    row.current?.querySelector<HTMLElement>(selector)?.focus();
+  }, [rules.length]);
+  const here: WeekdayActions = {
+    ...actions,
+    add: (day) => {
+      changedHere.current = true;
+      actions.add(day);
+    },
+    change: (key, change) => {
+      changedHere.current = change.ranges?.length === 0;
+      actions.change(key, change);
+    },
+  };
   const limited = rules.some((rule) => rule.effectiveFrom !== null || rule.effectiveTo !== null);
   return (
-    <li className="grid gap-x-4 gap-y-1 border-b border-line px-4 py-4 last:border-b-0 md:grid-cols-[5rem_minmax(0,1fr)_auto] md:px-6">
+    <li
+      ref={row}
+      className="grid gap-x-4 gap-y-1 border-b border-line px-4 py-4 last:border-b-0 md:grid-cols-[5rem_minmax(0,1fr)_auto] md:px-6"
+    >
       <div className="flex min-h-11 items-center justify-between gap-3 self-start">
         <h3 className={weekday === 0 ? "text-base text-error" : weekday === 6 ? "text-base text-info" : "text-base"}>{name}</h3>
         <CopyButton className="-mr-2 md:hidden" name={name} onClick={() => actions.copy(weekday)} />
       </div>
       <div className="grid min-w-0 gap-4">
         {rules.map((rule) => (
-          <RuleInput key={rule.key} rule={rule} name={name} step={step} errorAt={errorAt} actions={actions} />
+          <RuleInput key={rule.key} rule={rule} name={name} step={step} errorAt={errorAt} actions={here} />
         ))}
         {rules.length === 0 && (
           <div className="flex min-h-11 flex-wrap items-center gap-x-4">
             <span className="text-muted">受け付けません</span>
-            <Button variant="quiet" size="small" icon="plus" aria-label={`${name}に受付時間を追加`} onClick={() => actions.add(weekday)}>
+            <Button
+              data-add-rule
+              variant="quiet"
+              size="small"
+              icon="plus"
+              aria-label={`${name}に受付時間を追加`}
+              onClick={() => here.add(weekday)}
+            >
               受付時間を追加
             </Button>
           </div>
         )}
         {limited && (
-          <Button variant="quiet" size="small" icon="plus" className="-ml-3 justify-self-start" onClick={() => actions.add(weekday)}>
+          <Button variant="quiet" size="small" icon="plus" className="-ml-3 justify-self-start" onClick={() => here.add(weekday)}>
             別の期間の受付時間を追加
           </Button>
         )}
@@ -80,7 +111,7 @@ function RuleInput({
   const limited = rule.effectiveFrom !== null || rule.effectiveTo !== null;
   const label = limited ? `${name} ${periodText(rule)}` : name;
   return (
-    <div className="min-w-0">
+    <div data-rule className="min-w-0">
       {limited && <p className="mb-1 text-sm font-bold">{periodText(rule)}</p>}
       <RangesInput
         label={label}
