@@ -1,0 +1,102 @@
+import { ROLES } from "@knotter/domain/role";
+import { describe, expect, test } from "vitest";
+import { canOpen, href, ROLE_PAGE, ROUTES, type RouteKey, safeNext } from "../src/routes";
+
+const keys = Object.keys(ROUTES) as RouteKey[];
+
+describe("who opens which page", () => {
+  test("guests see the pages for guests and nothing else", () => {
+    for (const key of keys) expect([key, canOpen(key, null)]).toEqual([key, ROUTES[key].access === "guest"]);
+  });
+
+  test("nobody who is signed in stays on a page for guests", () => {
+    for (const role of ROLES) expect(canOpen("login", { role, temporary: false })).toBe(false);
+  });
+
+  test("temporary registration opens only what names it", () => {
+    const open = keys.filter((key) => canOpen(key, { role: "mentee", temporary: true }));
+    expect(open.sort()).toEqual(["guide", "mypage", "notFound"]);
+  });
+
+  test("each role may open the page it works on", () => {
+    for (const role of ROLES) expect(canOpen(ROLE_PAGE[role].key, { role, temporary: false })).toBe(true);
+  });
+
+  test("pages of mentors are for mentors", () => {
+    for (const role of ROLES) expect(canOpen("mentorSchedule", { role, temporary: false })).toBe(role === "mentor");
+  });
+
+  test("no two pages share a path", () => expect(new Set(keys.map((key) => ROUTES[key].path)).size).toBe(keys.length));
+});
+
+describe("href", () => {
+  test("puts ids and queries where they belong, escaped", () => {
+    expect(href("mentor", { id: "a/b?c" }, { startAt: "2026-04-01T10:00:00+09:00", from: undefined })).toBe(
+      "/mentor/a%2Fb%3Fc?startAt=2026-04-01T10%3A00%3A00%2B09%3A00",
+    );
+    expect(href("home")).toBe("/");
+  });
+});
+
+describe("next= never leads out of the house", () => {
+  test.each([
+    ["/", "/"],
+    ["/mypage", "/mypage"],
+    ["/mentor?theme=a&q=%E3%81%82#top", "/mentor?theme=a&q=%E3%81%82#top"],
+    ["/a//b", "/a//b"],
+    ["/mentor/../mypage", "/mypage"],
+  ])("%s stays", (next, path) => expect(safeNext(next)).toBe(path));
+
+  test.each([
+    "",
+    "mypage",
+    "?a",
+    "#a",
+    "//evil.example",
+    "///evil.example",
+    "////evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "\\/evil.example",
+    "/\t/evil.example",
+    "/\n/evil.example",
+    "/\r/evil.example",
+    "\t//evil.example",
+    " //evil.example",
+    "/\u0000/evil.example",
+    "/\u0085/evil.example",
+    "http://evil.example",
+    "https://evil.example",
+    "HTTPS://evil.example",
+    "http:/evil.example",
+    "http:evil.example",
+    "https:\\\\evil.example",
+    "javascript:alert(1)",
+    "JaVaScRiPt:alert(1)",
+    "data:text/html,x",
+    "vbscript:x",
+    "blob:x",
+    "file:///etc/passwd",
+    "mailto:a@example.com",
+    "/..//evil.example",
+    "/.//evil.example",
+    "/./\\evil.example",
+    "/a/../..//evil.example",
+    "/%5c/../\\evil.example",
+    "@evil.example",
+    "evil.example",
+    ".evil.example",
+    "//evil.example/%2f..",
+    "//localhost:3000@evil.example",
+    "/\\/evil.example",
+    "/\u2028/../\\x",
+    `/${"a".repeat(2000)}`,
+  ])("%j is refused", (next) => expect(safeNext(next)).toBeNull());
+
+  test("whatever passes resolves to the house", () => {
+    for (const next of ["/mypage", "/@evil.example", "/%2f%2fevil.example", "/;//evil.example", "/．．//x"])
+      expect(new URL(safeNext(next) ?? "/", "https://knotter.example.com").origin).toBe("https://knotter.example.com");
+  });
+
+  test("nothing is nothing", () => expect([safeNext(null), safeNext(undefined)]).toEqual([null, null]));
+});

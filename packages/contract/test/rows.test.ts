@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { contract } from "../src/contract";
+import type { Endpoint } from "../src/endpoint";
+
+const rows = Object.entries(contract).flatMap(([group, operations]) =>
+  Object.entries(operations as Record<string, Endpoint>).map(([name, row]) => ({ key: `${group}.${name}`, row })),
+);
+
+const literal = (path: string) => path.split("/").map((step) => (step.startsWith("{") ? "{}" : step));
+
+interface Place {
+  schema: z.ZodType;
+  at: string;
+}
+
+/** Every schema inside of a schema, with where it stands. */
+function* within({ schema, at }: Place): Generator<Place> {
+  yield { schema, at };
+  const children = (): Place[] => {
+    if (schema instanceof z.ZodObject)
+      return Object.entries(schema.shape).map(([key, child]) => ({ schema: child as z.ZodType, at: `${at}.${key}` }));
+    if (schema instanceof z.ZodArray) return [{ schema: schema.element as z.ZodType, at: `${at}[]` }];
+    if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+      return [{ schema: schema.unwrap() as z.ZodType, at }];
+    if (schema instanceof z.ZodPipe) return [{ schema: schema.in as z.ZodType, at }];
+    if (schema instanceof z.ZodUnion) return schema.options.map((option, index) => ({ schema: option as z.ZodType, at: `${at}|${index}` }));
+    return [];
+  };
+  for (const child of children()) yield* within(child);
+}
+
+const insideOf = (row: Endpoint) => [...within({ schema: row.input, at: "" })];
+
+describe.each(rows)("$key", ({ row }) => {
+  test("refuses unknown keys, at any depth", () => {
+    for (const { schema, at } of insideOf(row))
+      if (schema instanceof z.ZodObject) expect([at, schema.def.catchall?.def.type]).toEqual([at, "never"]);
+  });
+
+  test("bounds every text", () => {
+    for (const { schema, at } of insideOf(row)) {
+      if (!(schema instanceof z.ZodString)) continue;
+      const long = schema.safeParse("a".repeat(100_000));
+      expect([at, long.success]).toEqual([at, false]);
+    }
+  });
+
+  test("bounds every list", () => {
+    for (const { schema, at } of insideOf(row))
+      if (schema instanceof z.ZodArray)
+        expect([at, schema.def.checks?.some((check) => check._zod.def.check === "max_length")]).toEqual([at, true]);
+  });
+
+  test("never takes an object where a scalar is due", () => {
+    if (!(row.input instanceof z.ZodObject)) throw new Error("inputs are objects");
+    for (const [key, schema] of Object.entries(row.input.shape)) {
+      if (key === "entries" || key === "ranges") continue;
+      for (const value of [{ not: "" }, { gt: 0 }, { $ne: null }, [{ not: "" }], () => 1])
+        expect([key, (schema as z.ZodType).safeParse(value).success]).toEqual([key, false]);
+    }
+  });
+
+  test("names in its path what its input asks for", () => {
+    const names = [...row.path.matchAll(/\{(\w+)\}/g)].map((match) => String(match[1]));
+    const shape = (row.input as z.ZodObject).shape;
+    for (const name of names) expect(shape[name]).toBeDefined();
+  });
+
+  test("says in Japanese what it does", () => expect(row.summary).toMatch(/[ぁ-んァ-ヶ一-龠]/));
+
+  test("reads with GET only what may be read twice, and keeps nothing but reads", () => {
+    if (row.maxAgeSeconds > 0) expect(row.method).toBe("GET");
+    if (row.method === "GET") expect(row.status).toBe(200);
+  });
+});
+
+test("no path can be mistaken for another of the same method", () => {
+  for (const { key, row } of rows)
+    for (const other of rows) {
+      if (other.key === key || other.row.method !== row.method) continue;
+      const [a, b] = [literal(row.path), literal(other.row.path)];
+      if (a.length !== b.length) continue;
+      const same = a.every((step, index) => step === b[index]);
+      expect([key, other.key, same]).toEqual([key, other.key, false]);
+    }
+});
+
+test("a guest may only sign in", () => {
+  expect(rows.filter(({ row }) => row.access === "public").map(({ key }) => key)).toEqual(["login.password"]);
+});
