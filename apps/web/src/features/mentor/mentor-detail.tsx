@@ -1,8 +1,8 @@
 "use client";
 
 import { Avatar } from "@knotter/ui/avatar";
+import { ButtonLink } from "@knotter/ui/button-link";
 import { DescriptionList } from "@knotter/ui/description-list";
-import { Icon } from "@knotter/ui/icon";
 import { Timeline } from "@knotter/ui/timeline";
 import type { ReactNode } from "react";
 import { trpc } from "../../trpc/client";
@@ -52,13 +52,9 @@ export function MentorDetail({ id, orderId, flow, panel }: { id: string; orderId
             ))}
           </ul>
           {panel !== null && (
-            <a
-              href="#times"
-              className="mt-6 inline-flex min-h-11 items-center gap-2 font-bold text-primary underline decoration-1 underline-offset-4 lg:hidden"
-            >
-              <Icon name="calendar" />
+            <ButtonLink href="#times" variant="secondary" icon="calendar" className="mt-6 max-sm:w-full lg:hidden">
               空いている日時を見る
-            </a>
+            </ButtonLink>
           )}
           {mentor.message && (
             <MentorSection title="相談者の方へ">
@@ -75,7 +71,7 @@ export function MentorDetail({ id, orderId, flow, panel }: { id: string; orderId
                 items={mentor.careerHistory.map((entry, index) => ({
                   key: `${entry.period}${index}`,
                   period: entry.period,
-                  title: [entry.jobType, entry.industry].filter(Boolean).join("・"),
+                  title: entry.industry === "" ? entry.jobType : `${entry.jobType}（${entry.industry}）`,
                   text: entry.description,
                   current: entry.period.endsWith("〜"),
                 }))}

@@ -3,7 +3,7 @@
 import { Checkbox } from "@knotter/ui/checkbox";
 import { DescriptionList } from "@knotter/ui/description-list";
 import { FieldError } from "@knotter/ui/field-error";
-import type { Ref } from "react";
+import { type Ref, useEffect, useRef } from "react";
 import { LocalTime } from "../../components/local-time";
 import { BookingDisclosure } from "./booking-disclosure";
 import type { BookingDraft } from "./booking-draft";
@@ -24,6 +24,11 @@ interface BookingConfirmProps {
 
 /** All of it once more, with the day until which it can be undone, and what the company is told. */
 export function BookingConfirm({ mentor, order, draft, now, agreed, consentError, onAgree, consent }: BookingConfirmProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The box has the focus, and what is said about it stands below: both must be in view.
+    if (consentError !== undefined) box.current?.scrollIntoView({ block: "nearest" });
+  }, [consentError]);
   const theme = mentor.themes.find(({ code }) => code === draft.theme);
   return (
     <>
@@ -58,7 +63,7 @@ export function BookingConfirm({ mentor, order, draft, now, agreed, consentError
           },
         ]}
       />
-      <div className="mt-4 rounded-control bg-sunken px-4 py-2">
+      <div ref={box} className="mt-4 scroll-my-5 rounded-control bg-sunken px-4 py-2">
         <Checkbox
           ref={consent}
           label="会社への共有範囲と、キャンセルの取り扱いに同意します"

@@ -151,13 +151,14 @@ export function BookingDialog({ viewerId, mentor, order, today, draft, update, c
         </BookingPart>
       )}
       {step === "confirm" && draft.startAt !== null && (
-        <BookingPart title="内容の確認" quiet={!moved}>
+        // Another time is another confirmation: it takes the focus from the button that chose it.
+        <BookingPart key={draft.startAt} title="内容の確認" quiet={!moved}>
           <div ref={answer} tabIndex={-1} className="outline-none empty:hidden">
             {booking.error && (
               <BookingRefusal
                 error={booking.error}
                 onTime={(startAt) => {
-                  booking.reset();
+                  go("confirm");
                   update({ startAt });
                 }}
                 onChooseAgain={() => go("time")}
@@ -188,6 +189,7 @@ export function BookingDialog({ viewerId, mentor, order, today, draft, update, c
           <BookingDone booked={draft.booked} mentorName={mentor.displayName} />
         </BookingPart>
       )}
+      </div>
     </Dialog>
   );
 }

@@ -6,7 +6,10 @@ import { type ReactNode, useEffect, useRef } from "react";
 export function BookingPart({ title, quiet = false, children }: { title: string; quiet?: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (!quiet) heading.current?.focus();
+    if (quiet) return;
+    heading.current?.focus({ preventScroll: true });
+    // From its beginning, however far the step before was scrolled: the steps above say where one is.
+    heading.current?.closest("[data-booking]")?.scrollIntoView({ block: "start" });
   }, [quiet]);
   return (
     <section className="mt-6">
