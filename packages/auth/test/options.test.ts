@@ -1,0 +1,94 @@
+import type { JWT } from "next-auth/jwt";
+import { describe, expect, test } from "vitest";
+import { type AuthConfig, authOptionsOf } from "../src/options";
+
+const sid = "0199f0aa-0000-7000-8000-000000000001";
+
+function given(config: Partial<AuthConfig> = {}) {
+  const seen: unknown[] = [];
+  const options = authOptionsOf({
+    secret: "a secret of the tests, long enough for anybody",
+    secure: true,
+    sessionSeconds: 604_800,
+    signIn: async (form) => {
+      seen.push(form);
+      return { sessionId: sid, userId: "user" };
+    },
+    isLive: async (sessionId) => sessionId === sid,
+    signOut: async (sessionId) => {
+      seen.push(sessionId);
+    },
+    ...config,
+  });
+  const { jwt, session } = options.callbacks ?? {};
+  if (!jwt || !session) throw new Error("both callbacks are ours");
+  const [provider] = options.providers as unknown as { options: { authorize(form: unknown, request: unknown): Promise<unknown> } }[];
+  const authorize = (form: unknown) => provider?.options.authorize(form, { headers: { "user-agent": "a browser" } });
+  return { options, jwt, session, authorize, seen };
+}
+
+const token: JWT = { sid };
+
+describe("the session cookie", () => {
+  test("is of this host alone, unreadable to scripts, sent over https, and not from other sites", () => {
+    const { name, options } = given().options.cookies?.sessionToken ?? {};
+    expect(name).toBe("__Host-knotter.session");
+    expect(options).toEqual({ httpOnly: true, sameSite: "lax", path: "/", secure: true });
+  });
+
+  test("works on a plain http address of a developer's machine", () => {
+    const { name, options } = given({ secure: false }).options.cookies?.sessionToken ?? {};
+    expect([name, options?.secure]).toEqual(["knotter.session", false]);
+  });
+});
+
+describe("the token inside", () => {
+  test("carries the session of a fresh sign-in and nothing else", async () => {
+    const { jwt } = given();
+    const user = { id: "user", sid: "new", role: "admin", email: "a@example.com" };
+    expect(await jwt({ token, user, account: null, trigger: "signIn" })).toEqual({ sid: "new" });
+  });
+
+  test("is not changed by what a browser sends to session.update()", async () => {
+    const { jwt } = given();
+    const forged = { sid: "stolen", role: "admin", user: { sid: "stolen" } };
+    const answer = await jwt({ token, user: forged as never, account: null, trigger: "update", session: forged });
+    expect(answer).toEqual({ sid });
+  });
+
+  test("is a session only as long as the database says so", async () => {
+    const { session } = given();
+    const shown = { expires: "2026-06-08T00:00:00.000Z", user: { name: "x" } };
+    const ask = (of: JWT) => session({ session: { ...shown }, token: of, user: {} as never, newSession: null, trigger: "update" });
+    expect(await ask(token)).toEqual({ expires: shown.expires, user: {} });
+    for (const dead of [{ sid: "ended" }, {}, { sid: 42 }] as JWT[])
+      expect(await ask(dead)).toEqual({ expires: "1970-01-01T00:00:00.000Z" });
+  });
+});
+
+describe("the form", () => {
+  test("hands the address in as accounts are kept: trimmed, in lower case", async () => {
+    const { authorize, seen } = given();
+    expect(await authorize({ email: " Mentee@Example.com ", password: " with spaces " })).toEqual({ id: "user", sid });
+    expect(seen).toEqual([{ email: "mentee@example.com", password: " with spaces " }]);
+  });
+
+  test("that lacks a field, or holds something else than text, signs nobody in", async () => {
+    const { authorize, seen } = given();
+    for (const form of [undefined, {}, { email: "a@example.com" }, { email: ["a"], password: {} }])
+      expect(await authorize(form)).toBeNull();
+    expect(seen).toEqual([]);
+  });
+
+  test("that is refused signs nobody in", async () => {
+    const { authorize } = given({ signIn: async () => null });
+    expect(await authorize({ email: "a@example.com", password: "wrong" })).toBeNull();
+  });
+});
+
+test("signing out ends the session at the server", async () => {
+  const { options, seen } = given();
+  await options.events?.signOut?.({ token, session: {} as never });
+  await options.events?.signOut?.({ token: {}, session: {} as never });
+  expect(seen).toEqual([sid]);
+});
