@@ -5,7 +5,7 @@ import { Button } from "@knotter/ui/button";
 import { Field } from "@knotter/ui/field";
 import { PasswordInput } from "@knotter/ui/password-input";
 import { TextInput } from "@knotter/ui/text-input";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { lazyResolver } from "../../components/lazy-resolver";
 import { NO_CONNECTION } from "../../trpc/sentences";
@@ -30,7 +30,6 @@ function fetchAhead(): void {
 export function LoginForm({ next }: { next: string | null }) {
   const [refusal, setRefusal] = useState<{ refused: string; hint?: string } | null>(null);
   const [leaving, setLeaving] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
   const { register, handleSubmit, formState } = useForm<LoginInput, unknown, LoginInput>({
     resolver,
     defaultValues: { email: "", password: "" },
@@ -46,7 +45,6 @@ export function LoginForm({ next }: { next: string | null }) {
       .catch((): SignInOutcome => ({ refused: NO_CONNECTION }));
     if ("refused" in outcome) {
       setRefusal(outcome);
-      box.current?.focus();
       return;
     }
     setLeaving(true);
@@ -55,14 +53,13 @@ export function LoginForm({ next }: { next: string | null }) {
   });
 
   return (
-    <form onSubmit={submit} onFocus={fetchAhead} noValidate aria-label="ログイン" className="grid gap-6">
-      <div ref={box} tabIndex={-1} className="outline-none empty:hidden">
-        {refusal !== null && (
-          <Banner status="error" announce title={refusal.refused}>
-            {refusal.hint}
-          </Banner>
-        )}
-      </div>
+    // POST: whoever presses Enter before the script has come must not find the password in the address.
+    <form method="post" onSubmit={submit} onFocus={fetchAhead} noValidate aria-label="ログイン" className="grid gap-6">
+      {refusal !== null && (
+        <Banner status="error" announce title={refusal.refused}>
+          {refusal.hint}
+        </Banner>
+      )}
       <Field label="メールアドレス" error={errors.email?.message}>
         <TextInput {...register("email")} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
       </Field>

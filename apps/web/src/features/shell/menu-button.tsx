@@ -1,16 +1,15 @@
 "use client";
 
 import { Icon } from "@knotter/ui/icon";
-import dynamic from "next/dynamic";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { LogoutButton } from "./logout-button";
 import type { NavLink } from "./nav-links";
 import { NavList } from "./nav-list";
 
-const loadDrawer = () => import("@knotter/ui/drawer").then((module) => module.Drawer);
+const loadDrawer = () => import("@knotter/ui/drawer").then((module) => ({ default: module.Drawer }));
 
 /** Comes with the first touch: nobody who does not open the menu loads it. */
-const Drawer = dynamic(loadDrawer, { ssr: false });
+const Drawer = lazy(loadDrawer);
 
 /** Floats over the page at the right under 768 px, within the thumb's reach of the header, and opens the same links as the header. */
 export function MenuButton({ links }: { links: NavLink[] }) {
@@ -30,15 +29,17 @@ export function MenuButton({ links }: { links: NavLink[] }) {
         <Icon name="menu" size={22} />
       </button>
       {open !== null && (
-        <Drawer
-          open={open}
-          onOpenChange={setOpen}
-          title="メニュー"
-          closeLabel="メニューを閉じる"
-          footer={<LogoutButton placement="drawer" />}
-        >
-          <NavList links={links} label="メニュー" placement="drawer" onFollow={() => setOpen(false)} />
-        </Drawer>
+        <Suspense fallback={null}>
+          <Drawer
+            open={open}
+            onOpenChange={setOpen}
+            title="メニュー"
+            closeLabel="メニューを閉じる"
+            footer={<LogoutButton placement="drawer" />}
+          >
+            <NavList links={links} label="メニュー" placement="drawer" onFollow={() => setOpen(false)} />
+          </Drawer>
+        </Suspense>
       )}
     </div>
   );
