@@ -170,7 +170,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: ["node_modules", "^packages/db/src/generated/"] },
-    exclude: { path: ["(^|/)\\.next/", "(^|/)\\.data/", "next-env\\.d\\.ts$"] },
+    exclude: { path: ["(^|/)\\.next[^/]*/", "(^|/)\\.data/", "next-env\\.d\\.ts$"] },
     // Imports that TypeScript erases are edges too: some rules are about types.
     tsPreCompilationDeps: true,
     combinedDependencies: false,

@@ -55,6 +55,13 @@ function exampleSecret() {
   return /^NEXTAUTH_SECRET="?([^"\n]*)/m.exec(readFileSync(join(root, ".env.example"), "utf8"))?.[1];
 }
 
+/** The operator's own pages (footer, Q&A) in the demo: the addresses of .env.example, where nothing else is set. */
+export function demoLinks() {
+  const example = readFileSync(join(root, ".env.example"), "utf8");
+  const links = [...example.matchAll(/^(LINK_\w+)=(\S+)$/gm)].map(([, name, address]) => [name, address]);
+  return Object.fromEntries(links.filter(([name]) => !process.env[name]));
+}
+
 function demoSecret() {
   const path = join(dataFolder, "secret");
   const kept = existsSync(path) ? readFileSync(path, "utf8").trim() : "";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { readConfiguration, refuseTakenPort, refuseUnreachableDatabase } from "./configuration.mjs";
+import { demoLinks, readConfiguration, refuseTakenPort, refuseUnreachableDatabase } from "./configuration.mjs";
 import { migrate, refuseClosedDatabase, seed, startDemoDatabase } from "./database.mjs";
 import { noteInLock, takeLock } from "./lock.mjs";
 import { main } from "./main.mjs";
@@ -26,7 +26,13 @@ await main(async () => {
   if (!databaseUrl) await step("デモデータの準備", (tell) => seed(url, ["--if-empty"], tell));
 
   const { guard } = await workbench("guard");
-  const env = toolEnvironment({ DATABASE_URL: url, NEXTAUTH_SECRET: nextAuthSecret, NEXTAUTH_URL: address, PORT: String(port) });
+  const env = toolEnvironment({
+    ...(databaseUrl ? {} : demoLinks()),
+    DATABASE_URL: url,
+    NEXTAUTH_SECRET: nextAuthSecret,
+    NEXTAUTH_URL: address,
+    PORT: String(port),
+  });
   await step("フォントの準備", makeFonts);
   if (!dev) await step("アプリのビルド", (tell) => buildApp(env, guard, tell));
   const server = await step("Web サーバーの起動", () =>

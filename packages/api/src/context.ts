@@ -26,9 +26,9 @@ export interface Context {
   readonly house: House;
   readonly call: CallFacts;
   readonly via: Credential["via"] | null;
-  /** Null: a guest. Why, when a credential was shown that does not hold: `refusal`. */
+  /** Null: a guest. Why, when a credential was shown that does not hold or could not be looked up: `refusal`, thrown by the guard. */
   readonly viewer: SessionRow | null;
-  readonly refusal: AppError | null;
+  readonly refusal: unknown;
   readonly foreignOrigin: boolean;
   readonly idempotencyKey: string | null;
   readonly deps: Deps;
@@ -45,12 +45,12 @@ export async function contextOf(house: House, headers: Headers): Promise<Context
   const now = house.clock.now();
   const credential = credentialOf(headers, house.secure);
   let viewer: SessionRow | null = null;
-  let refusal: AppError | null = null;
+  let refusal: unknown = null;
   try {
     viewer = await identify(house.db.read, house, credential, now);
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    refusal = error;
+    // Kept for the guard, where it is answered and logged under the number of this call.
+    refusal = error ?? new Error("identify failed");
   }
   return {
     house,

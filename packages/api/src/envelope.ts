@@ -44,6 +44,12 @@ export function appErrorOf(error: unknown): AppError | null {
 
 export const statusOf = (code: ErrorCode): number => ERRORS[code].status;
 
+/** Seconds to wait before trying again; undefined where trying again is of no use. */
+export function retryAfterOf(error: unknown): number | undefined {
+  const known = appErrorOf(error);
+  return known?.detail.retryAfterSeconds ?? (known && "retryable" in ERRORS[known.code] ? 1 : undefined);
+}
+
 export function toTrpcError(error: AppError): TRPCError {
   return new TRPCError({
     code: TRPC_CODES[statusOf(error.code)] ?? "INTERNAL_SERVER_ERROR",

@@ -9,7 +9,7 @@ import type { Context } from "./context";
 export function guard(row: Endpoint, ctx: Context): void {
   if (isWrite(row) && ctx.via !== "bearer" && ctx.foreignOrigin) throw new AppError("FORBIDDEN");
   if (row.access === "public") return;
-  if (ctx.refusal) throw ctx.refusal;
+  if (ctx.refusal !== null) throw ctx.refusal;
   const { viewer } = ctx;
   if (!viewer || (row.bearerOnly && ctx.via !== "bearer")) throw new AppError("UNAUTHORIZED");
   if (viewer.disabled && !row.allowDisabled) throw new AppError("ACCOUNT_DISABLED");

@@ -8,7 +8,8 @@ import { DAY } from "@knotter/domain/tokyo";
 import { signIn } from "@knotter/usecases/session/sign-in";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import pino from "pino";
-import { contextOf, type House } from "./context";
+import { type Context, contextOf, type House } from "./context";
+import { appErrorOf, retryAfterOf, statusOf } from "./envelope";
 import { newRequestId } from "./request-id";
 import { restOf } from "./rest";
 import { appRouter } from "./root";
@@ -43,7 +44,12 @@ export function createHall(config: HallConfig, clock = systemClock) {
 
   return {
     house,
-    contextOf: (headers: Headers) => contextOf(house, headers),
+    /** For callers without HTTP (pages rendered on the server): a database that does not answer must not look like a guest. */
+    async contextOf(headers: Headers): Promise<Context> {
+      const ctx = await contextOf(house, headers);
+      if (ctx.refusal !== null && statusOf(appErrorOf(ctx.refusal)?.code ?? "INTERNAL") !== 401) throw ctx.refusal;
+      return ctx;
+    },
     rest: restOf(house),
     trpc: (request: Request) =>
       fetchRequestHandler({
@@ -52,9 +58,7 @@ export function createHall(config: HallConfig, clock = systemClock) {
         router: appRouter,
         createContext: ({ req }) => contextOf(house, req.headers),
         responseMeta: ({ ctx, errors }) => {
-          const retry = errors
-            .map((error) => (error.cause instanceof AppError ? error.cause.detail.retryAfterSeconds : undefined))
-            .find((seconds) => seconds !== undefined);
+          const retry = errors.map(retryAfterOf).find((seconds) => seconds !== undefined);
           return {
             headers: {
               "cache-control": "private, no-store",
@@ -72,9 +76,10 @@ export function createHall(config: HallConfig, clock = systemClock) {
         try {
           return await signIn(await depsOf(headers), form);
         } catch (error) {
-          // The form says one sentence for every reason; what is not a refusal is a defect and is logged as one.
-          if (!(error instanceof AppError)) house.log.error({ err: error, requestId: newRequestId() }, "defect");
-          return null;
+          // Unknown, wrong and disabled are one code, locked is another for known and unknown alike. The rest is a defect.
+          if (error instanceof AppError) return { refused: error.code };
+          house.log.error({ err: error, requestId: newRequestId() }, "defect");
+          return { refused: "INTERNAL" };
         }
       },
       async isLive(sessionId) {

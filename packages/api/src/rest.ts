@@ -6,7 +6,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { type Context, contextOf, type House } from "./context";
 import { docsPage } from "./docs-page";
-import { appErrorOf, envelopeOf, statusOf } from "./envelope";
+import { appErrorOf, envelopeOf, retryAfterOf, statusOf } from "./envelope";
 import { openApiDocument } from "./openapi";
 import { readQuery } from "./query";
 import { createCaller } from "./root";
@@ -131,7 +131,7 @@ function failure(ctx: Context | undefined, error: unknown, house: House): Respon
     "cache-control": "private, no-store",
     "x-request-id": requestId,
   });
-  const retryAfter = known?.detail.retryAfterSeconds ?? (envelope.retryable ? 1 : undefined);
+  const retryAfter = retryAfterOf(error);
   if (retryAfter !== undefined) headers.set("retry-after", String(retryAfter));
   if (statusOf(envelope.code) === 401) headers.set("www-authenticate", 'Bearer realm="Knotter"');
   return new Response(JSON.stringify({ error: envelope }), { status: statusOf(envelope.code), headers });

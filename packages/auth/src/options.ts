@@ -14,8 +14,8 @@ export interface AuthConfig {
   readonly secret: string;
   readonly secure: boolean;
   readonly sessionSeconds: number;
-  /** The use case behind the form. Null: refused, for whatever reason. */
-  signIn(form: { email: string; password: string }, headers: Headers): Promise<SignedIn | null>;
+  /** The use case behind the form. An error code: refused, and the form says why. */
+  signIn(form: { email: string; password: string }, headers: Headers): Promise<SignedIn | { refused: string }>;
   isLive(sessionId: string): Promise<boolean>;
   signOut(sessionId: string): Promise<void>;
 }
@@ -42,7 +42,9 @@ export function authOptionsOf({ secret, secure, sessionSeconds, signIn, isLive, 
             Object.entries(request.headers ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
           );
           const signedIn = await signIn({ email: email.trim().toLowerCase(), password }, headers);
-          return signedIn ? { id: signedIn.userId, sid: signedIn.sessionId } : null;
+          // next-auth hands the message of what is thrown to the form, as ?error=.
+          if ("refused" in signedIn) throw new Error(signedIn.refused);
+          return { id: signedIn.userId, sid: signedIn.sessionId };
         },
       }),
     ],

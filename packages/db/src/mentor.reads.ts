@@ -6,8 +6,8 @@ import type { MentorCardRow, MentorDetailRow, MentorProfileRow } from "./mentor.
 import type { OrderTermsRow } from "./order.row";
 import { empty, firstOf, type ReadClient, rowsOf, type Sql, sql } from "./sql";
 
-const card: Sql = sql`m."userId" AS "id", m."displayName", m."photoUrl", (m."registrationVerifiedAt" IS NOT NULL) AS "nationalLicense",
-  m."skillLevel"::text AS "skillLevel", m."headline", m."themes", m."industries", m."jobTypes", m."targetLayers", m."counselingStyles", m."languages",
+const card: Sql = sql`m."userId" AS "id", coalesce(m."displayName", m."name", '') AS "displayName", coalesce(m."photoUrl", '/portraits/default.svg') AS "photoUrl", (m."registrationVerifiedAt" IS NOT NULL) AS "nationalLicense",
+  m."skillLevel"::text AS "skillLevel", coalesce(m."headline", '') AS "headline", m."themes", m."industries", m."jobTypes", m."targetLayers", m."counselingStyles", m."languages",
   m."genderPublic", m."searchKey", m."doneCount", m."acceptingNew", m."createdAt"`;
 
 /** Interviews of the mentor in the order that take up her quota there. */
@@ -63,7 +63,7 @@ export const mentorReads = (client: ReadClient) => ({
       client,
       sql`SELECT ${card}, 3 AS "weight", coalesce(m."bio", '') AS "bio", m."message", m."careerHistory", m."otherQualifications", m."experienceYears", m."ageBandPublic",
                  m."meetingMethod"::text AS "meetingMethod"
-          FROM "Mentor" m WHERE m."userId" = ${mentorId}::uuid AND m."displayName" IS NOT NULL ${visibleTo(scope, today)}`,
+          FROM "Mentor" m WHERE m."userId" = ${mentorId}::uuid ${visibleTo(scope, today)}`,
     );
   },
 
