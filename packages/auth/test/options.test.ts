@@ -80,9 +80,9 @@ describe("the form", () => {
     expect(seen).toEqual([]);
   });
 
-  test("that is refused signs nobody in", async () => {
-    const { authorize } = given({ signIn: async () => null });
-    expect(await authorize({ email: "a@example.com", password: "wrong" })).toBeNull();
+  test("that is refused signs nobody in and learns the code of the refusal", async () => {
+    const { authorize } = given({ signIn: async () => ({ refused: "INVALID_CREDENTIALS" }) });
+    await expect(authorize({ email: "a@example.com", password: "wrong" })).rejects.toThrow("INVALID_CREDENTIALS");
   });
 });
 
