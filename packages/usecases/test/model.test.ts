@@ -1,0 +1,90 @@
+import { openWorkbench } from "@knotter/testing/workbench";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { MENTORS, type Operation, operation } from "./model/operation";
+import { Oracle } from "./model/oracle";
+import { breachesOf, stateOf, type World, worldOf } from "./model/world";
+
+const workbench = await openWorkbench({ fresh: true, poolMax: 12 });
+
+const RUNS = 10;
+const WORLDS = 4;
+const STEPS = 255;
+
+/** Names one of the latest bookings, most of which are still to come. Null: the operation needs one and there is none yet. */
+function aimed(wanted: Operation, bookings: number): Operation | null {
+  if (!("booking" in wanted)) return wanted;
+  return bookings === 0 ? null : { ...wanted, booking: bookings - 1 - (wanted.booking % Math.min(bookings, 15)) };
+}
+
+async function compare(world: World, oracle: Oracle): Promise<void> {
+  const expected = oracle.bookings.map(({ mentee: _mentee, mentor: _mentor, ...booking }) => booking);
+  expect(await stateOf(workbench, world)).toEqual(expected);
+  const counts = await workbench.prisma.orderMentee.findMany({ where: { orderId: world.order.orderId } });
+  const used = world.mentees.map((mentee) => counts.find((row) => row.id === mentee.orderMenteeId)?.usedCount);
+  expect(used).toEqual(world.mentees.map((_, index) => oracle.used(index)));
+  expect(await breachesOf(workbench, world)).toEqual([]);
+}
+
+/** One world through all its steps; what came of each must be what the oracle says. */
+async function live(operations: readonly Operation[]): Promise<Record<string, number>> {
+  const world = await worldOf(workbench);
+  const oracle = new Oracle(world.deps.clock.now(), world.maxima, MENTORS);
+  const seen: Record<string, number> = {};
+  for (const [step, wanted] of operations.entries()) {
+    const next = aimed(wanted, oracle.bookings.length);
+    if (!next) continue;
+    const [expected, came] = [oracle.attempt(next), await world.attempt(next)];
+    expect(came, `step ${step}: ${JSON.stringify(next)} at ${oracle.now.toISOString()}`).toBe(expected);
+    const key = `${next.do}: ${came}`;
+    seen[key] = (seen[key] ?? 0) + 1;
+    if (step % 50 === 49) await compare(world, oracle);
+  }
+  await compare(world, oracle);
+  for (let mentor = 0; mentor < MENTORS; mentor += 1) {
+    expect((await world.closedDaysOf(mentor)).map((day) => day.date)).toEqual(oracle.closedDaysOf(mentor));
+  }
+  return seen;
+}
+
+/** Seed, path and the failing step tell everything; a thousand operations in a failure would hide it. */
+const manySteps = (steps: number) =>
+  fc
+    .array(operation, { minLength: steps, maxLength: steps, size: "max" })
+    .map((operations) => Object.assign(operations, { [fc.toStringMethod]: () => `${operations.length} operations` }));
+
+test("10,000 random operations end as they would on paper: no overlap, no count lost, every change told", { timeout: 300_000 }, async ({
+  annotate,
+}) => {
+  const seen: Record<string, number> = {};
+  await fc.assert(
+    fc.asyncProperty(fc.tuple(...Array.from({ length: WORLDS }, () => manySteps(STEPS))), async (worlds) => {
+      for (const part of await Promise.all(worlds.map(live))) {
+        for (const [key, count] of Object.entries(part)) seen[key] = (seen[key] ?? 0) + count;
+      }
+    }),
+    // With the seed and the path that a failure names, the same worlds come again. A thousand steps are not shrunk.
+    { numRuns: RUNS, endOnFailure: true },
+  );
+  await annotate(JSON.stringify(Object.fromEntries(Object.entries(seen).sort())), "measurement");
+  // The worlds are worth their time only if everything happens in them.
+  for (const kind of ["book", "move", "transfer", "cancel", "close", "open"]) expect(seen[`${kind}: done`], kind).toBeGreaterThan(50);
+  for (const code of ["SLOT_TAKEN", "MENTEE_OVERLAP", "QUOTA_EXCEEDED", "TOO_MANY_RESERVATIONS", "OUT_OF_WINDOW", "SLOT_NOT_OFFERED"]) {
+    expect(seen[`book: ${code}`], code).toBeGreaterThan(10);
+  }
+});
+
+test("2,000 random operations, twenty at a time, keep every promise of the database", { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(manySteps(400), async (operations) => {
+      const world = await worldOf(workbench);
+      for (let from = 0; from < operations.length; from += 20) {
+        const known = world.booked.length;
+        const batch = operations.slice(from, from + 20).flatMap((wanted) => aimed(wanted, known) ?? []);
+        await Promise.all(batch.map(world.attempt));
+        expect(await breachesOf(workbench, world), `after step ${from}`).toEqual([]);
+      }
+    }),
+    { numRuns: 5, endOnFailure: true },
+  );
+});

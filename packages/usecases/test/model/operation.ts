@@ -1,0 +1,72 @@
+import { addDays, HOUR, tokyoDate } from "@knotter/domain/tokyo";
+import { at } from "@knotter/testing/factories/given";
+import fc from "fast-check";
+
+export const MENTEES = 5;
+export const MENTORS = 3;
+
+/** A start, named from the day of the model's clock, so that it stays near however far time has gone. */
+export interface Wish {
+  inDays: number;
+  time: string;
+}
+
+export type Side = "mentee" | "mentor" | "admin";
+
+/** What people do. Bookings are named by a number that is taken modulo those that exist. */
+export type Operation =
+  | { do: "book"; mentee: number; mentor: number; wish: Wish; onBehalf: boolean }
+  | { do: "cancel"; by: Side; booking: number; acknowledgeLate: boolean; withReason: boolean }
+  | { do: "move"; by: Side; booking: number; wish: Wish; withReason: boolean; menteeConsented: boolean }
+  | { do: "transfer"; by: "mentee" | "admin"; booking: number; mentor: number; wish: Wish; withReason: boolean }
+  | { do: "close"; mentor: number; inDays: number; onConflict: "report" | "keep" }
+  | { do: "open"; mentor: number; closed: number }
+  | { do: "wait"; hours: number };
+
+export const startOf = ({ inDays, time }: Wish, now: Date): Date => at(addDays(tokyoDate(now), inDays), time);
+
+/** 8:30 and 17:30 lie outside of the hours, 11:15 off the grid; the rest overlaps its neighbours often enough. */
+const TIMES = ["08:30", "09:00", "09:30", "10:00", "10:30", "11:00", "11:15", "14:00", "15:30", "17:00", "17:30"];
+
+const mostly = (): fc.Arbitrary<boolean> => fc.integer({ min: 0, max: 5 }).map((n) => n > 0);
+const mentee = fc.nat(MENTEES - 1);
+const mentor = fc.nat(MENTORS - 1);
+const booking = fc.nat(999);
+const side = fc.constantFrom<Side>("mentee", "mentor", "admin");
+const wish = fc.record({ inDays: fc.integer({ min: 0, max: 5 }), time: fc.constantFrom(...TIMES) });
+
+export const operation: fc.Arbitrary<Operation> = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ do: fc.constant("book"), mentee, mentor, wish, onBehalf: fc.boolean() }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant("cancel"), by: side, booking, acknowledgeLate: fc.boolean(), withReason: mostly() }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant("move"), by: side, booking, wish, withReason: mostly(), menteeConsented: mostly() }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant("transfer"),
+      by: fc.constantFrom("mentee", "admin"),
+      booking,
+      mentor,
+      wish,
+      withReason: mostly(),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("close"),
+      mentor,
+      inDays: fc.integer({ min: 0, max: 5 }),
+      onConflict: fc.constantFrom("report", "keep"),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("open"), mentor, closed: fc.nat(9) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("wait"), hours: fc.integer({ min: 1, max: 18 }) }) },
+) as fc.Arbitrary<Operation>;
+
+export const waited = (now: Date, hours: number): Date => new Date(now.getTime() + hours * HOUR);

@@ -1,0 +1,215 @@
+import { AppError } from "@knotter/domain/errors";
+import { DAY, MINUTE } from "@knotter/domain/tokyo";
+import { testDeps } from "@knotter/testing/deps";
+import { at } from "@knotter/testing/factories/given";
+import type { EnrolledMentee } from "@knotter/testing/factories/mentee";
+import type { MentorGiven } from "@knotter/testing/factories/mentor";
+import { actorOf } from "@knotter/testing/factories/user";
+import { openWorkbench } from "@knotter/testing/workbench";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createSchedule } from "../src/mentor-schedule/create";
+import { updateSchedule } from "../src/mentor-schedule/update";
+import { bookMentoring } from "../src/mentoring/book";
+import { cancelMentoring } from "../src/mentoring/cancel";
+import { rescheduleMentoring } from "../src/mentoring/reschedule";
+import { bookingOf, countOf, tracesOf } from "./calls";
+
+const workbench = await openWorkbench({ fresh: true, poolMax: 20 });
+const { make, db, prisma, pool } = workbench;
+const deps = testDeps(db);
+const startAt = at("2026-06-08", "10:00");
+
+/** Deadlocks since the database was made, after every connection has told what it knows. */
+async function deadlocks(): Promise<number> {
+  const connections = await Promise.all(Array.from({ length: 20 }, () => pool.connect()));
+  await Promise.all(connections.map((connection) => connection.query("SELECT pg_stat_force_next_flush()")));
+  for (const connection of connections) connection.release();
+  const { rows } = await pool.query("SELECT deadlocks::int AS n FROM pg_stat_database WHERE datname = current_database()");
+  return rows[0].n;
+}
+
+let deadlocksBefore = 0;
+beforeEach(async () => {
+  deadlocksBefore = await deadlocks();
+});
+afterEach(async () => {
+  expect(await deadlocks(), "deadlocks").toBe(deadlocksBefore);
+});
+
+/** Everything at once: how often each answer came, and how long the slowest took. Defects are not answers. */
+async function atOnce(attempts: (() => Promise<unknown>)[]): Promise<{ answers: Record<string, number>; slowest: number }> {
+  const begin = performance.now();
+  const answers: Record<string, number> = {};
+  let slowest = 0;
+  await Promise.all(
+    attempts.map(async (attempt) => {
+      const answer = await attempt().then(
+        () => "done",
+        (error: unknown) => {
+          if (error instanceof AppError) return error.code;
+          throw error;
+        },
+      );
+      answers[answer] = (answers[answer] ?? 0) + 1;
+      slowest = Math.max(slowest, performance.now() - begin);
+    }),
+  );
+  return { answers, slowest };
+}
+
+const book = (mentee: EnrolledMentee, mentor: MentorGiven, start: Date) => () =>
+  bookMentoring(deps, actorOf(mentee), bookingOf(mentor, start));
+
+describe("many people want one consultant", { timeout: 120_000 }, () => {
+  test("200 want the same time: one has it, 199 are told that it was just taken; ten times over", async ({ annotate }) => {
+    for (let run = 1; run <= 10; run += 1) {
+      const order = await make.order();
+      const mentor = await make.mentor({ orders: [order] });
+      const mentees = await make.mentees(200, { order });
+      const { answers, slowest } = await atOnce(mentees.map((mentee) => book(mentee, mentor, startAt)));
+      expect(answers, `run ${run}`).toEqual({ done: 1, SLOT_TAKEN: 199 });
+      expect(await prisma.mentoring.count({ where: { mentorId: mentor.userId } })).toBe(1);
+      const used = await prisma.orderMentee.aggregate({ where: { orderId: order.orderId }, _sum: { usedCount: true } });
+      expect(used._sum.usedCount).toBe(1);
+      await annotate(`run ${run}: all 200 answered within ${Math.round(slowest)} ms`, "measurement");
+    }
+  });
+
+  test("50 want different times that overlap: those who have one are apart from each other, everybody else is told; ten times over", async ({
+    annotate,
+  }) => {
+    for (let run = 1; run <= 10; run += 1) {
+      const order = await make.order();
+      const mentor = await make.mentor({ orders: [order] });
+      const mentees = await make.mentees(50, { order });
+      // 10:00, 10:30 … 12:00: each overlaps its neighbours, and the gap of 15 minutes reaches further still.
+      const wishes = mentees.map((mentee, index) => book(mentee, mentor, new Date(startAt.getTime() + (index % 5) * 30 * MINUTE)));
+      const { answers, slowest } = await atOnce(wishes);
+      const booked = await prisma.mentoring.findMany({ where: { mentorId: mentor.userId }, orderBy: { startAt: "asc" } });
+      expect(answers, `run ${run}`).toEqual({ done: booked.length, SLOT_TAKEN: 50 - booked.length });
+      expect([1, 2]).toContain(booked.length);
+      booked.slice(1).forEach((next, index) => {
+        expect(next.startAt.getTime()).toBeGreaterThanOrEqual((booked[index]?.blockTo ?? next.startAt).getTime());
+      });
+      await annotate(`run ${run}: all 50 answered within ${Math.round(slowest)} ms`, "measurement");
+    }
+  });
+});
+
+describe("one person in many tabs", () => {
+  test("with one count left books one of 50 consultants, and is told 49 times that none is left", async () => {
+    const order = await make.order({ policy: { maxFutureReservations: 3 } });
+    const mentors = await Promise.all(Array.from({ length: 50 }, () => make.mentor({ orders: [order] })));
+    const mentee = await make.mentee({ order, maxCount: 1 });
+    // Different times, so that nothing but the count stands in the way.
+    const { answers } = await atOnce(mentors.map((mentor, index) => book(mentee, mentor, new Date(startAt.getTime() + index * DAY))));
+    expect(answers).toEqual({ done: 1, QUOTA_EXCEEDED: 49 });
+    expect(await countOf(workbench, mentee)).toBe(1);
+    expect(await prisma.ledgerEntry.count({ where: { orderMenteeId: mentee.orderMenteeId, kind: "reserve" } })).toBe(1);
+  });
+
+  test("cancels and moves at the same moment: one of the two happens, whole", async () => {
+    const order = await make.order();
+    const mentor = await make.mentor({ orders: [order] });
+    for (const mentee of await make.mentees(15, { order })) {
+      const { mentoringId } = await bookMentoring(deps, actorOf(mentee), bookingOf(mentor, startAt));
+      const { answers } = await atOnce([
+        () => cancelMentoring(deps, actorOf(mentee), { id: mentoringId, expectedVersion: 1 }),
+        () => rescheduleMentoring(deps, actorOf(mentee), { mentoringId, startAt: at("2026-06-08", "15:00"), expectedVersion: 1 }),
+      ]);
+      expect(answers).toEqual({ done: 1, VERSION_CONFLICT: 1 });
+      const { mentoring, events, mails } = await tracesOf(workbench, mentoringId);
+      expect([mentoring.version, events.length, mails.length]).toEqual([2, 2, 4]);
+      expect(await countOf(workbench, mentee)).toBe(mentoring.status === "canceled" ? 0 : 1);
+      if (mentoring.status === "reserved") await cancelMentoring(deps, actorOf(mentee), { id: mentoringId });
+    }
+  });
+
+  test("cancels twenty times at once: once it is done, twenty times it is answered", async () => {
+    const order = await make.order();
+    const [mentor, mentee] = [await make.mentor({ orders: [order] }), await make.mentee({ order })];
+    const { mentoringId } = await bookMentoring(deps, actorOf(mentee), bookingOf(mentor, startAt));
+    const cancel = () => cancelMentoring(deps, actorOf(mentee), { id: mentoringId, expectedVersion: 1 });
+    expect((await atOnce(Array.from({ length: 20 }, () => cancel))).answers).toEqual({ done: 20 });
+    const { ledger, events, mails } = await tracesOf(workbench, mentoringId);
+    expect([ledger.length, events.length, mails.length]).toEqual([2, 2, 4]);
+    expect(await countOf(workbench, mentee)).toBe(0);
+  });
+});
+
+describe("everybody changes places", () => {
+  test("people exchange their consultants at the same moment, in both directions, without a deadlock", async () => {
+    const order = await make.order({ policy: { rescheduleMax: 5 } });
+    const [left, right] = [await make.mentor({ orders: [order] }), await make.mentor({ orders: [order] })];
+    const mentees = await make.mentees(8, { order });
+    const sideOf = (index: number) => (index % 2 === 0 ? { now: left, next: right } : { now: right, next: left });
+    const booked = await Promise.all(
+      mentees.map((mentee, index) =>
+        bookMentoring(deps, actorOf(mentee), bookingOf(sideOf(index).now, new Date(startAt.getTime() + Math.floor(index / 2) * DAY))),
+      ),
+    );
+    const { answers } = await atOnce(
+      mentees.map(
+        (mentee, index) => () =>
+          rescheduleMentoring(deps, actorOf(mentee), {
+            mentoringId: booked[index]?.mentoringId ?? "",
+            mentorId: sideOf(index).next.userId,
+            startAt: at("2026-06-15", `${String(9 + index).padStart(2, "0")}:30`),
+          }),
+      ),
+    );
+    expect(answers).toEqual({ done: 8 });
+    const used = await prisma.orderMentee.aggregate({ where: { orderId: order.orderId }, _sum: { usedCount: true } });
+    expect(used._sum.usedCount).toBe(8);
+  });
+});
+
+describe("two tabs of a mentor", () => {
+  const hours = (from: number, to: number) => ({ start: from * 60, end: to * 60 });
+
+  test("change one rule from the same state: one is saved, the other is told", async () => {
+    const mentor = await make.mentor({ rules: [] });
+    const rule = await make.rule(mentor, { kind: "weekly", weekday: 1, ranges: [hours(9, 12)], includeHolidays: true });
+    const update = (from: number) => () =>
+      updateSchedule(deps, actorOf(mentor), {
+        id: rule.id,
+        ranges: [hours(from, 18)],
+        onConflict: "report",
+        dryRun: false,
+        expectedVersion: 1,
+      });
+    expect((await atOnce([update(13), update(14)])).answers).toEqual({ done: 1, VERSION_CONFLICT: 1 });
+  });
+
+  test("add the same hours: one is saved, the other overlaps it", async () => {
+    const mentor = await make.mentor({ rules: [] });
+    const add = () =>
+      createSchedule(deps, actorOf(mentor), {
+        entries: [{ kind: "weekly", weekday: 1, ranges: [hours(9, 12)], includeHolidays: true }],
+        mode: "merge",
+        onConflict: "report",
+        dryRun: false,
+      });
+    expect((await atOnce([add, add, add])).answers).toEqual({ done: 1, SCHEDULE_OVERLAP: 2 });
+    expect(await db.read.schedule.entriesOf(mentor.userId)).toHaveLength(1);
+  });
+
+  test("close a day while somebody books it: the booking is seen, or the closed day is", async () => {
+    for (let run = 1; run <= 10; run += 1) {
+      const order = await make.order();
+      const [mentor, mentee] = [await make.mentor({ orders: [order] }), await make.mentee({ order })];
+      const close = () =>
+        createSchedule(deps, actorOf(mentor), {
+          entries: [{ kind: "date_block", date: "2026-06-08", ranges: [] }],
+          mode: "merge",
+          onConflict: "report",
+          dryRun: false,
+        });
+      const { answers } = await atOnce(run % 2 ? [book(mentee, mentor, startAt), close] : [close, book(mentee, mentor, startAt)]);
+      expect([
+        { done: 1, CONFLICTS_EXIST: 1 },
+        { done: 1, SLOT_NOT_OFFERED: 1 },
+      ]).toContainEqual(answers);
+    }
+  });
+});
