@@ -51,14 +51,14 @@ function PreviewLine({ day }: { day: PreviewDay }) {
   const { date, holiday, companyBlock, after } = day;
   const changed = !same(day.before, after);
   return (
-    <li className="grid grid-cols-[7rem_minmax(0,1fr)] items-baseline gap-x-3 border-b border-line py-1.5 text-sm last:border-b-0">
+    <li className="grid grid-cols-[7rem_minmax(0,1fr)] items-baseline gap-x-3 border-b border-line py-1 text-sm last:border-b-0">
       <span className={cx("whitespace-nowrap tabular-nums", dayColour(date, holiday))}>
         <time dateTime={date}>{monthDay(date)}</time>
       </span>
       <span className="min-w-0 tabular-nums">
+        {changed && <span className="mr-1 inline-block rounded-pill bg-accent-tint px-2 text-xs font-bold text-accent-ink">変更</span>}
         {after.length > 0 ? rangesText(after.map(rangeOf)) : <span className="text-muted">受付なし</span>}
         {(companyBlock ?? holiday) && <span className="text-muted"> {companyBlock ?? holiday}</span>}
-        {changed && <span className="ml-2 inline-block rounded-pill bg-accent-tint px-2 text-xs font-bold text-accent-ink">変更</span>}
       </span>
     </li>
   );

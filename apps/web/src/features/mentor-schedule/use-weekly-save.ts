@@ -54,8 +54,12 @@ export function useWeeklySave({
     if (wrong && words === null) void loadProblemWords().then(setWords);
   }, [wrong, words]);
 
-  const focusFirst = () =>
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"] button')?.focus());
+  // Counts the times the person has to be led to a place: it is there only after the next rendering.
+  const [led, setLed] = useState(0);
+  useEffect(() => {
+    if (led > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"] button')?.focus();
+  }, [led, form]);
+  const focusFirst = () => setLed((times) => times + 1);
 
   async function save(onConflict: "report" | "keep") {
     setTried(true);

@@ -50,7 +50,11 @@ export const WeekSlots = memo(function WeekSlots({
         {fullHour ? (
           <span className={cx("block", first ? "" : "-mt-2.5")}>
             {time.replace(/^0/, "")}
-            {local !== null && <span className="block leading-none">現地{local}</span>}
+            {local !== null && (
+              <span className="block leading-none whitespace-nowrap">
+                <span className="sr-only">現地</span>({local})
+              </span>
+            )}
           </span>
         ) : (
           <span className="sr-only">{time}</span>

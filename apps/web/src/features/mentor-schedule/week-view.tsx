@@ -43,20 +43,23 @@ export function WeekView({
   });
   const [slot, setSlot] = useState(MORNING);
   const grid = useRef<HTMLDivElement>(null);
-  const focusCursor = useRef(false);
+  const wanted = useRef<string | null>(null);
   const [cursorDate, setCursorDate] = useState(date);
   const onDay = days.some((day) => day.date === cursorDate) ? cursorDate : date;
 
+  // The cell may come with the next week, so it is looked for after each rendering until it is there.
   useEffect(() => {
-    if (!focusCursor.current) return;
-    focusCursor.current = false;
-    grid.current?.querySelector<HTMLElement>(`[data-date="${onDay}"][data-slot="${slot}"]`)?.focus();
-  }, [onDay, slot]);
+    const cell = wanted.current && grid.current?.querySelector<HTMLElement>(wanted.current);
+    if (!cell || cell.offsetParent === null) return;
+    wanted.current = null;
+    cell.focus();
+  });
 
   function moveTo(nextDate: LocalDate, nextSlot: number) {
-    focusCursor.current = true;
+    const within = Math.min(to - 1, Math.max(from, nextSlot));
+    wanted.current = `[data-date="${nextDate}"][data-slot="${within}"]`;
     setCursorDate(nextDate);
-    setSlot(Math.min(to - 1, Math.max(from, nextSlot)));
+    setSlot(within);
     const cell = grid.current?.querySelector<HTMLElement>(`[data-date="${nextDate}"]`);
     // Another week, or on a phone another day: the calendar goes there.
     if (!cell || cell.offsetParent === null) goTo({ view: "week", date: nextDate });
