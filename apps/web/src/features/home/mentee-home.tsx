@@ -29,7 +29,8 @@ export function MenteeHome({ info, upcoming, firstVisit, now, next, tickets }: M
       title={`ようこそ、${info.displayName ?? info.name ?? "ご利用者"}さん`}
       lead={firstVisit ? "初めての方は、面談の流れと、会社に伝わることを先にご覧いただけます。" : undefined}
       actions={
-        info.canBook && (
+        info.canBook &&
+        upcoming.length > 0 && (
           <ButtonLink as={AppLink} href={href("mentors")} size="large" icon="search">
             キャリコンを探す
           </ButtonLink>
@@ -70,15 +71,14 @@ export function MenteeHome({ info, upcoming, firstVisit, now, next, tickets }: M
             <SectionHeading id="tickets" title="残り回数" />
             <Card>
               {tickets}
-              {info.blockReason !== null && (
-                <p className="mt-4 border-t border-line pt-4 text-sm">
-                  {BLOCK_REASON_TEXT[info.blockReason]}
-                  {info.blockReason !== "NOT_REGISTERED" && (
-                    <Link as={AppLink} href={href("mentors")} className="ml-1">
-                      キャリコンを見る
-                    </Link>
-                  )}
-                </p>
+              {/* With nothing reserved, the card of the next interview gives the reason. */}
+              {info.blockReason !== null && upcoming.length > 0 && (
+                <div className="mt-4 border-t border-line pt-4 text-sm">
+                  <p>{BLOCK_REASON_TEXT[info.blockReason]}</p>
+                  <Link as={AppLink} href={href("mentors")} className="mt-1 inline-block">
+                    キャリコンを見る
+                  </Link>
+                </div>
               )}
             </Card>
           </section>

@@ -1,5 +1,6 @@
 import { Icon } from "@knotter/ui/icon";
 import { AppLink } from "../../components/app-link";
+import { DatedText } from "../../components/dated-text";
 import type { Task } from "./mentee-tasks";
 
 export function TaskList({ tasks }: { tasks: readonly Task[] }) {
@@ -14,7 +15,9 @@ export function TaskList({ tasks }: { tasks: readonly Task[] }) {
           >
             <span className="min-w-0 flex-1">
               <span className="block leading-control font-bold group-hover:text-primary">{task.title}</span>
-              <span className="block text-sm text-muted">{task.text}</span>
+              <span className="block text-sm text-muted">
+                <DatedText>{task.text}</DatedText>
+              </span>
             </span>
             <Icon name="chevron-right" className="text-muted group-hover:text-primary" />
           </AppLink>

@@ -18,7 +18,7 @@ export function MentoringHistory({ menteeId }: { menteeId: string }) {
   const past = pages.flatMap((page) => page.items).filter((item) => item.status !== "reserved" || item.labelCode === "awaiting_report");
   if (past.length === 0 && !hasNextPage) {
     return (
-      <Card>
+      <Card padding="small">
         <EmptyState drawing={<TeaForTwo />} title="これまでの面談はまだありません" level={3}>
           <p>面談が終わると、ここに記録が残ります。</p>
         </EmptyState>

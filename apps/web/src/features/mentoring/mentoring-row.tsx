@@ -13,13 +13,13 @@ export function MentoringRow({ mentoring, beholder }: { mentoring: MentoringItem
   const { day, hours } = dayAndHours(mentoring);
   const over = mentoring.status === "canceled";
   return (
-    <li className="border-b border-line last:border-b-0">
+    <li className="border-b @container border-line last:border-b-0">
       <AppLink
         href={href("reserved", { id: mentoring.id })}
         className="group grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 py-4 text-ink no-underline focus-visible:-outline-offset-2"
       >
         <Avatar name={people[0]?.name ?? ""} photoUrl={people[0]?.photoUrl} size={48} />
-        <span className="grid min-w-0 gap-x-6 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+        <span className="grid min-w-0 gap-x-6 gap-y-1 @md:grid-cols-[minmax(0,1fr)_auto] @md:items-center">
           <span className="min-w-0">
             <time dateTime={mentoring.startAt} className="block leading-control font-bold group-hover:text-primary">
               <span className={over ? "text-muted line-through" : undefined}>
@@ -29,9 +29,12 @@ export function MentoringRow({ mentoring, beholder }: { mentoring: MentoringItem
             </time>
             <span className="block truncate text-sm text-muted">{people.map((person) => withSan(person.name)).join("・")}</span>
           </span>
-          <span>
-            <StatusBadge mentoring={mentoring} />
-          </span>
+          {/* A list of what is booked need not say on every line that it is booked. */}
+          {mentoring.labelCode !== "reserved" && (
+            <span>
+              <StatusBadge mentoring={mentoring} />
+            </span>
+          )}
         </span>
         <Icon name="chevron-right" className="text-muted group-hover:text-primary" />
       </AppLink>

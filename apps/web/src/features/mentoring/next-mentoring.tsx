@@ -16,7 +16,6 @@ import { JoinAction, joinable } from "./join-action";
 import { MentoringRow } from "./mentoring-row";
 import { upcomingOf } from "./queries";
 import { SessionDate } from "./session-date";
-import { StatusBadge } from "./status-badge";
 import { TeaForTwo } from "./tea-for-two";
 
 /** 次の面談: the one thing somebody opens Knotter for. */
@@ -32,7 +31,6 @@ export function NextMentoring({ menteeId, renderedAt }: { menteeId: string; rend
         <Badge tone={countdown.near ? "accent" : "primary"} icon="clock">
           {countdown.text}
         </Badge>
-        {next.labelCode !== "reserved" && <StatusBadge mentoring={next} />}
       </div>
       <div className="mt-4">
         <SessionDate startAt={next.startAt} endAt={next.endAt} />
@@ -76,7 +74,7 @@ function NothingReserved() {
   const [{ info }] = trpc.currentUser.get.useSuspenseQuery({});
   if (info.role !== "mentee") return null;
   return (
-    <Card>
+    <Card padding="small">
       <EmptyState
         drawing={<TeaForTwo />}
         title="予約中の面談はありません"

@@ -13,6 +13,7 @@ type Answered = inferRouterOutputs<AppRouter>["mentoring"]["get"];
 export function useMentoringChanged(): (view: Answered) => void {
   const utils = trpc.useUtils();
   return (view) => {
+    void utils.mentoring.get.invalidate(undefined, { refetchType: "none" });
     utils.mentoring.get.setData({ id: view.id }, view);
     void Promise.all([
       utils.mentees.mentorings.invalidate(),

@@ -12,7 +12,7 @@ const READERS: readonly { icon: IconName; who: string; what: string }[] = [
   { icon: "user", who: "あなた", what: "予約、伝えたいこと、記録のすべて。" },
   { icon: "message", who: "担当のキャリコン", what: "日時、相談テーマ、伝えたいこと。" },
   { icon: "settings", who: "事務局", what: "予約の手配に必要な日時と担当者。相談テーマと伝えたいことは表示されません。" },
-  { icon: "building", who: "会社（人事ご担当者）", what: "下の「会社に伝わること」に書かれた範囲だけ。" },
+  { icon: "building", who: "会社（人事ご担当者）", what: "上の「会社に伝わること」に書かれた範囲だけ。" },
 ];
 
 /** Who reads what, in the words of the level that holds for each order. */
@@ -47,17 +47,17 @@ export function DisclosurePanel({ orders }: { orders: readonly Order[] }) {
           だれが何を見られるか
         </h2>
         <Card padding="none" className="px-5 md:px-6">
-          <dl>
+          <ul>
             {READERS.map(({ icon, who, what }) => (
-              <div key={who} className="flex items-start gap-4 border-b border-line py-4 last:border-b-0">
+              <li key={who} className="flex items-start gap-4 border-b border-line py-4 last:border-b-0">
                 <Icon name={icon} size={22} className="mt-1 text-primary" />
                 <div className="min-w-0">
-                  <dt className="font-bold">{who}</dt>
-                  <dd className="text-sm">{what}</dd>
+                  <p className="font-bold">{who}</p>
+                  <p className="text-sm">{what}</p>
                 </div>
-              </div>
+              </li>
             ))}
-          </dl>
+          </ul>
         </Card>
         <p className="mt-4">
           <Link as={AppLink} href={href("guide")}>

@@ -5,9 +5,9 @@ export const MYPAGE_TABS = ["upcoming", "history", "disclosure"] as const;
 export type MypageTab = (typeof MYPAGE_TABS)[number];
 
 const TAB_TEXT: Record<MypageTab, string> = {
-  upcoming: "これからの面談",
-  history: "これまでの面談",
-  disclosure: "会社への共有範囲",
+  upcoming: "これから",
+  history: "これまで",
+  disclosure: "会社への共有",
 };
 
 /** The tab of the address; what is not one of ours is the first. */

@@ -36,3 +36,13 @@ export function Mypage({ tab, panel, profile, tickets }: MypageProps) {
     </PageBody>
   );
 }
+
+/** What a tab shows, under its name. */
+export function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby="panel">
+      <SectionHeading id="panel" title={title} />
+      {children}
+    </section>
+  );
+}

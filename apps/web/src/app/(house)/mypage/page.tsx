@@ -6,7 +6,7 @@ import { NextMentoring } from "../../../features/mentoring/next-mentoring";
 import { OrderTickets } from "../../../features/mentoring/order-tickets";
 import { historyOf, upcomingOf } from "../../../features/mentoring/queries";
 import { DisclosurePanel } from "../../../features/mypage/disclosure-panel";
-import { Mypage } from "../../../features/mypage/mypage";
+import { Mypage, Panel } from "../../../features/mypage/mypage";
 import { mypageTab } from "../../../features/mypage/mypage-tabs";
 import { ProfileSummary } from "../../../features/mypage/profile-summary";
 import { RegistrationNeeded } from "../../../features/mypage/registration-needed";
@@ -23,10 +23,18 @@ export default guardedPage("mypage", async ({ viewer: { userId }, query, trpc })
     switch (tab) {
       case "upcoming":
         await trpc.mentees.mentorings.fetch(upcomingOf(userId));
-        return <NextMentoring menteeId={userId} renderedAt={toOffsetIso(systemClock.now())} />;
+        return (
+          <Panel title="次の面談">
+            <NextMentoring menteeId={userId} renderedAt={toOffsetIso(systemClock.now())} />
+          </Panel>
+        );
       case "history":
         await trpc.mentees.mentorings.fetchInfinite(historyOf(userId));
-        return <MentoringHistory menteeId={userId} />;
+        return (
+          <Panel title="これまでの面談">
+            <MentoringHistory menteeId={userId} />
+          </Panel>
+        );
       case "disclosure":
         return <DisclosurePanel orders={info.activeOrders} />;
       default:

@@ -1,19 +1,17 @@
 "use client";
 
-import { href } from "@knotter/contract/routes";
 import type { CancelReason } from "@knotter/domain/mentoring";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
-import { ButtonLink } from "@knotter/ui/button-link";
 import { Checkbox } from "@knotter/ui/checkbox";
 import { Dialog } from "@knotter/ui/dialog";
 import { useEffect, useId, useRef } from "react";
 import { useForm } from "react-hook-form";
-import { AppLink } from "../../../components/app-link";
 import { lazyResolver } from "../../../components/lazy-resolver";
 import { useDraft } from "../../../components/use-draft";
 import type { Beholder } from "../counterpart";
 import { LateWarning, WhatIsCancelled } from "./cancel-summary";
+import { CanceledDialog } from "./canceled-dialog";
 import type { MentoringDialogProps } from "./change-dialogs";
 import { ReasonFields, type ReasonInput } from "./reason-fields";
 import { useCancel } from "./use-cancel";
@@ -62,33 +60,7 @@ export function CancelDialog({ mentoring, beholder, open, onOpenChange }: Mentor
   const close = () => onOpenChange(false);
 
   if (done) {
-    return (
-      <Dialog
-        open={open}
-        onOpenChange={onOpenChange}
-        title="キャンセルしました"
-        size="small"
-        footer={
-          <>
-            <Button variant="quiet" onClick={close}>
-              閉じる
-            </Button>
-            {beholder === "mentee" && (
-              <ButtonLink as={AppLink} href={href("mentor", { id: mentoring.mentor.id })}>
-                別の日時を探す
-              </ButtonLink>
-            )}
-          </>
-        }
-      >
-        <div ref={said} tabIndex={-1} className="outline-none">
-          <p>{done.sentence}</p>
-          <p className="mt-2">
-            {beholder === "admin" ? "相談者とキャリコンに、メールでお知らせします。" : "お相手にもメールでお知らせします。"}
-          </p>
-        </div>
-      </Dialog>
-    );
+    return <CanceledDialog mentoring={mentoring} beholder={beholder} ticket={done} open={open} onOpenChange={onOpenChange} said={said} />;
   }
   return (
     <Dialog

@@ -3,6 +3,7 @@
 import type { MentoringView } from "@knotter/api/views/mentoring";
 import { formatShort } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
+import { DatedText } from "../../../components/dated-text";
 import { trpc } from "../../../trpc/client";
 import { type Beholder, counterpartsOf, withSan } from "../counterpart";
 import { dayAndHours } from "../day-and-hours";
@@ -37,5 +38,9 @@ export function LateWarning({ mentoring }: { mentoring: MentoringView }) {
   const order = user?.info.role === "mentee" ? user.info.activeOrders.find(({ id }) => id === mentoring.order.id) : undefined;
   const deadline = formatShort(new Date(mentoring.deadlines.cancelFreeUntil));
   const left = order && `残り回数は ${Math.max(0, order.max - order.used)} 回になります。`;
-  return <Banner status="warning">{`期限（${deadline}）を過ぎているため、1回分として消化されます。${left ?? ""}よろしいですか？`}</Banner>;
+  return (
+    <Banner status="warning">
+      <DatedText>{`期限（${deadline}）を過ぎているため、1回分として消化されます。${left ?? ""}よろしいですか？`}</DatedText>
+    </Banner>
+  );
 }

@@ -4,6 +4,7 @@ import type { MentoringView } from "@knotter/api/views/mentoring";
 import { formatShort } from "@knotter/domain/tokyo";
 import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
+import { DatedText } from "../../../components/dated-text";
 import type { Beholder } from "../counterpart";
 import { type ChangeKind, loadChange } from "./change-dialogs";
 
@@ -24,7 +25,9 @@ export function ChangePanel({ mentoring, beholder, now, onChange }: ChangePanelP
         <h2 className="text-lg">変更とキャンセル</h2>
         <div className="mt-2 grid gap-2 text-sm">
           {sentencesOf(mentoring, beholder, now).map((sentence) => (
-            <p key={sentence}>{sentence}</p>
+            <p key={sentence}>
+              <DatedText strong>{sentence}</DatedText>
+            </p>
           ))}
         </div>
         {!started && (can.reschedule || can.cancel) && (
@@ -41,7 +44,13 @@ export function ChangePanel({ mentoring, beholder, now, onChange }: ChangePanelP
               </Button>
             )}
             {can.cancel && (
-              <Button variant="quiet" onPointerEnter={loadChange.cancel} onFocus={loadChange.cancel} onClick={() => onChange("cancel")}>
+              <Button
+                variant="quiet"
+                className={can.reschedule ? undefined : "-ml-5"}
+                onPointerEnter={loadChange.cancel}
+                onFocus={loadChange.cancel}
+                onClick={() => onChange("cancel")}
+              >
                 キャンセル
               </Button>
             )}
@@ -54,7 +63,11 @@ export function ChangePanel({ mentoring, beholder, now, onChange }: ChangePanelP
 
 function sentencesOf({ startAt, deadlines, can, rescheduleCount, rescheduleMax }: MentoringView, beholder: Beholder, now: Date): string[] {
   if (now >= new Date(startAt)) return ["開始時刻を過ぎたため、変更とキャンセルはできません。お困りのときは事務局にご相談ください。"];
-  if (beholder !== "mentee") return ["開始まで、日時の変更とキャンセルができます。理由を相談者へお伝えするかどうかも選べます。"];
+  if (beholder !== "mentee")
+    return [
+      "開始まで、日時の変更とキャンセルができます。理由の選択が必要です。",
+      ...(beholder === "mentor" ? ["日時の変更は、先に相談者の了承を得てください。"] : []),
+    ];
   const cancelFree = formatShort(new Date(deadlines.cancelFreeUntil));
   const left = rescheduleMax - rescheduleCount;
   return [
@@ -64,5 +77,9 @@ function sentencesOf({ startAt, deadlines, can, rescheduleCount, rescheduleMax }
     can.reschedule
       ? `日時の変更は ${formatShort(new Date(deadlines.rescheduleUntil))} になるまで、あと${left}回できます。`
       : (can.rescheduleRefused ?? "日時の変更はできません。"),
+    // The two ways on (product §6.F-2); the refusal by the deadline names the office itself.
+    ...(can.reschedule || can.rescheduleRefused?.includes("事務局")
+      ? []
+      : ["ご都合が変わったときは、キャンセルするか、事務局にご相談ください。"]),
   ];
 }

@@ -16,9 +16,11 @@ interface ChooseTimeProps {
   choice: Choice | null;
   onChoose: (choice: Choice) => void;
   onClear: () => void;
+  /** Looking at other people: what was refused before is of no more use. */
+  onBrowse: () => void;
 }
 
-export function ChooseTime({ mentoring, mayChangeMentor, choice, onChoose, onClear }: ChooseTimeProps) {
+export function ChooseTime({ mentoring, mayChangeMentor, choice, onChoose, onClear, onBrowse }: ChooseTimeProps) {
   const current = { id: mentoring.mentor.id, displayName: mentoring.mentor.displayName };
   const [mentor, setMentor] = useState(choice ? { id: choice.mentorId, displayName: choice.mentorName } : current);
   const [listing, setListing] = useState(false);
@@ -53,7 +55,15 @@ export function ChooseTime({ mentoring, mayChangeMentor, choice, onChoose, onCle
             合う時間がないときや、ほかの人と話してみたいときは、キャリコンを変えられます。回数は減りません。
           </p>
           <div className="mt-2 flex flex-wrap gap-2">
-            <Button variant="quiet" size="small" icon="users" onClick={() => setListing(true)}>
+            <Button
+              variant="quiet"
+              size="small"
+              icon="users"
+              onClick={() => {
+                setListing(true);
+                onBrowse();
+              }}
+            >
               別のキャリコンに変える
             </Button>
             {!same && (

@@ -1,10 +1,11 @@
 import type { MentoringView } from "@knotter/api/views/mentoring";
-import { MINUTE, toOffsetIso } from "@knotter/domain/tokyo";
+import { formatShort, MINUTE, toOffsetIso } from "@knotter/domain/tokyo";
 import { Checkbox } from "@knotter/ui/checkbox";
 import { FieldError } from "@knotter/ui/field-error";
 import { Icon } from "@knotter/ui/icon";
 import { useId } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { DatedText } from "../../../components/dated-text";
 import { LocalTime } from "../../../components/local-time";
 import { type Beholder, withSan } from "../counterpart";
 import { dayAndHours } from "../day-and-hours";
@@ -44,6 +45,13 @@ export function ConfirmMove({ mentoring, beholder, choice, form }: ConfirmMovePr
         {transferred && <p>キャリコンが変わるため、面談番号は新しくなります。「伝えたいこと」は、新しいキャリコンには渡りません。</p>}
         {beholder === "mentee" && (
           <p>
+            <DatedText
+              strong
+            >{`回数を使わずにキャンセルできるのは ${formatShort(newDeadline(mentoring, choice.startAt))} までになります。`}</DatedText>
+          </p>
+        )}
+        {beholder === "mentee" && (
+          <p>
             {left > 0
               ? `回数は減りません。日時の変更は、このあと${left}回できます。`
               : "回数は減りません。日時の変更ができるのは、これが最後です。"}
@@ -55,6 +63,11 @@ export function ConfirmMove({ mentoring, beholder, choice, form }: ConfirmMovePr
       {beholder === "mentor" && <Consent form={form} />}
     </div>
   );
+}
+
+/** The deadline keeps its distance from the start. */
+function newDeadline({ startAt, deadlines }: MentoringView, newStart: string): Date {
+  return new Date(new Date(newStart).getTime() - (new Date(startAt).getTime() - new Date(deadlines.cancelFreeUntil).getTime()));
 }
 
 function Side({

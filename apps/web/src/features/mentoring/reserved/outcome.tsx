@@ -4,6 +4,7 @@ import { href } from "@knotter/contract/routes";
 import { formatDateTime } from "@knotter/domain/tokyo";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { AppLink } from "../../../components/app-link";
+import { DatedText } from "../../../components/dated-text";
 import type { Beholder } from "../counterpart";
 
 /** What became of an interview that is not ahead any more, and what can be done next. */
@@ -11,7 +12,9 @@ export function Outcome({ mentoring, beholder }: { mentoring: MentoringView; beh
   return (
     <>
       {sentencesOf(mentoring, beholder).map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+        <p key={sentence}>
+          <DatedText>{sentence}</DatedText>
+        </p>
       ))}
       {beholder === "mentee" && mentoring.status !== "reserved" && (
         <div className="mt-5 flex flex-wrap gap-3">

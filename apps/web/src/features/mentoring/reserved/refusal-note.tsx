@@ -23,7 +23,7 @@ export function RefusalNote({
       {refusal.instead.length > 0 && (
         <>
           <p className="mt-3 font-bold">近い日時のご提案</p>
-          <ul className="mt-2 grid gap-2">
+          <ul className="mt-2 grid gap-2 sm:grid-cols-2">
             {refusal.instead.map((choice) => (
               <li key={`${choice.mentorId} ${choice.startAt}`}>
                 <Button variant="secondary" size="small" fullWidth onClick={() => onChoose(choice)} className="justify-start tabular-nums">

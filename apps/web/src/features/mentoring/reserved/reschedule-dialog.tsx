@@ -77,7 +77,8 @@ export function RescheduleDialog({ mentoring, beholder, open, onOpenChange }: Me
             <Button variant="secondary" onClick={() => onOpenChange(false)}>
               変更しない
             </Button>
-            <Button disabled={choice === null} iconAfter="arrow-right" onClick={() => go("confirm")}>
+            {/* Keys: a button that React turned into the submit button under the same click would send the form at once. */}
+            <Button key="next" disabled={choice === null} iconAfter="arrow-right" onClick={() => go("confirm")}>
               確認へ進む
             </Button>
           </>
@@ -87,7 +88,7 @@ export function RescheduleDialog({ mentoring, beholder, open, onOpenChange }: Me
               日時を選び直す
             </Button>
             {mentoring.can.reschedule && (
-              <Button type="submit" form={formId} busy={busy} busyLabel="日時を変更しています">
+              <Button key="send" type="submit" form={formId} busy={busy} busyLabel="日時を変更しています">
                 この日時に変更する
               </Button>
             )}
@@ -113,6 +114,7 @@ export function RescheduleDialog({ mentoring, beholder, open, onOpenChange }: Me
             choice={choice}
             onChoose={choose}
             onClear={() => setChoice(null)}
+            onBrowse={forget}
           />
         ) : (
           <form id={formId} onSubmit={submit} noValidate>

@@ -18,7 +18,7 @@ export function ReservedHead({ mentoring, beholder, now }: { mentoring: Mentorin
     <Card as="section" aria-label="日時" padding="large">
       <div className="flex flex-wrap items-center gap-2">
         <StatusBadge mentoring={mentoring} />
-        {reserved && !over && (
+        {reserved && !over && now < new Date(mentoring.startAt) && (
           <Badge tone={countdown.near ? "accent" : "neutral"} icon="clock">
             {countdown.text}
           </Badge>

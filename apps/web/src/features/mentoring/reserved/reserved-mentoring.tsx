@@ -18,12 +18,14 @@ import { ReservedHead } from "./reserved-head";
 /** A link that is being prepared appears without a reload. */
 const WAITING_FOR_LINK_MS = 60_000;
 
-/** The dialog has faded out, and has given the focus back where its button is still there. */
-const AFTER_CLOSING_MS = 300;
+const LOOK_AGAIN_MS = 50;
 
-/** The button that opened the dialog goes with the booking: then the focus is led to what has become of it. */
-function keepFocus(head: HTMLElement | null): void {
-  if (document.activeElement === document.body) head?.focus();
+/** The button that opened the dialog may go with the booking: once the dialog has faded out, the focus is led to what has become of it. */
+function keepFocus(head: HTMLElement | null, tries = 20): void {
+  setTimeout(() => {
+    if (document.querySelector("[role=dialog]") !== null && tries > 0) keepFocus(head, tries - 1);
+    else if (document.activeElement === document.body) head?.focus();
+  }, LOOK_AGAIN_MS);
 }
 
 const BACK = {
@@ -88,7 +90,7 @@ export function ReservedMentoring({ id, beholder, renderedAt }: { id: string; be
           open={change.open}
           onOpenChange={(open) => {
             setChange({ ...change, open });
-            if (!open) setTimeout(() => keepFocus(head.current), AFTER_CLOSING_MS);
+            if (!open) keepFocus(head.current);
           }}
         />
       )}

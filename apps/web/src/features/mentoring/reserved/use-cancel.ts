@@ -13,6 +13,13 @@ interface Wish {
   shareReason?: boolean | undefined;
 }
 
+/** What became of the count. */
+export interface Ticket {
+  returned: boolean;
+  used: number;
+  max: number;
+}
+
 /** What was seen is not what is: fetched again, so that the dialog speaks of the present state. */
 const OUTDATED = ["VERSION_CONFLICT", "ALREADY_CANCELLED", "NOT_RESERVED", "ALREADY_STARTED", "LATE_NOT_ACKNOWLEDGED"];
 
@@ -21,7 +28,7 @@ export function useCancel(mentoring: MentoringView) {
   const utils = trpc.useUtils();
   const changed = useMentoringChanged();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [done, setDone] = useState<{ sentence: string } | null>(null);
+  const [done, setDone] = useState<Ticket | null>(null);
   const mutation = trpc.mentoring.cancel.useMutation({ meta: { quiet: true } });
   const late = mentoring.can.cancelIsLate;
 
@@ -35,7 +42,7 @@ export function useCancel(mentoring: MentoringView) {
         ...(late && { acknowledgeLate: true }),
       });
       onDone();
-      setDone({ sentence: sentenceOf(ticket) });
+      setDone(ticket);
       changed(view);
     } catch (error) {
       setRefusal(errorText(error));
@@ -44,9 +51,4 @@ export function useCancel(mentoring: MentoringView) {
     }
   };
   return { refusal, late, done, busy: mutation.isPending, cancel };
-}
-
-function sentenceOf({ returned, used, max }: { returned: boolean; used: number; max: number }): string {
-  const left = `残りは ${Math.max(0, max - used)}回（全${max}回）です。`;
-  return returned ? `回数は元に戻りました。${left}` : `1回分として消化されました。${left}`;
 }

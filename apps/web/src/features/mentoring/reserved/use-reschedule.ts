@@ -60,12 +60,13 @@ export function useReschedule(mentoring: MentoringView, mayChangeMentor: boolean
         ...wish,
       });
       changed(view);
+      const transferred = view.id !== mentoring.id;
       showToast({
         id: "rescheduled",
         status: "success",
-        text: `日時を変更しました。${formatDateTime(new Date(view.startAt), new Date(view.endAt))}（日本時間）`,
+        text: `${transferred ? "キャリコンと日時" : "日時"}を変更しました。${formatDateTime(new Date(view.startAt), new Date(view.endAt))}（日本時間）`,
       });
-      if (view.id !== mentoring.id) router.replace(href("reserved", { id: view.id }));
+      if (transferred) router.replace(href("reserved", { id: view.id }));
       return null;
     } catch (error) {
       const app = appErrorOf(error);

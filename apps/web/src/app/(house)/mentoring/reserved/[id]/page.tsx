@@ -11,5 +11,5 @@ export default guardedPage("reserved", async ({ viewer: { role }, params, trpc }
     role === "mentee" && trpc.currentUser.get.prefetch({}),
   ]);
   if (role === "hrstaff") throw new Error("the guard keeps HR out");
-  return <ReservedMentoring id={id} beholder={role} renderedAt={toOffsetIso(systemClock.now())} />;
+  return <ReservedMentoring key={id} id={id} beholder={role} renderedAt={toOffsetIso(systemClock.now())} />;
 });

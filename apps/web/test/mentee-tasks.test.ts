@@ -1,0 +1,61 @@
+import { instantOf, toOffsetIso } from "@knotter/domain/tokyo";
+import { expect, test } from "vitest";
+import { menteeTasks } from "../src/features/home/mentee-tasks";
+
+type Info = Parameters<typeof menteeTasks>[0];
+type Upcoming = Parameters<typeof menteeTasks>[1][number];
+
+const now = instantOf("2026-04-01", 9 * 60);
+const order = {
+  id: "order",
+  name: "2026年度 キャリア面談",
+  customerName: "会社",
+  endsOn: "2026-09-30",
+  bookingOpensOn: "2026-04-01",
+  bookingClosesOn: "2026-09-15",
+  bookingOpen: true,
+  sessionMinutes: 60,
+  cancelFreeUntilHours: 24,
+  disclosureLevel: "L1" as const,
+  disclosureText: "",
+  used: 0,
+  max: 2,
+};
+const info: Info = {
+  role: "mentee",
+  temporaryRegisterFlag: false,
+  name: "田中 遥",
+  displayName: "田中",
+  consumptionMentoringCount: 0,
+  maxMentoringCount: 2,
+  activeOrders: [order],
+  canBook: true,
+  blockReason: null,
+};
+const upcoming = {
+  id: "one",
+  deadlines: { cancelFreeUntil: toOffsetIso(instantOf("2026-04-02", 600)), rescheduleUntil: toOffsetIso(instantOf("2026-04-02", 600)) },
+  can: { cancel: true, cancelIsLate: false },
+} as Upcoming;
+
+const keys = (...parameters: Parameters<typeof menteeTasks>) => menteeTasks(...parameters).map(({ key }) => key);
+
+test("somebody who can book is told how often and until when", () => {
+  expect(menteeTasks(info, [], now)).toMatchObject([{ text: "あと2回予約できます。受付は 2026年9月15日(火) までです。", href: "/mentor" }]);
+});
+
+test("an unfinished registration is the only thing to do", () => {
+  expect(keys({ ...info, name: null, canBook: false, blockReason: "NOT_REGISTERED" }, [], now)).toEqual(["register"]);
+});
+
+test("the deadline of a booking is named until it has passed, and not after", () => {
+  expect(keys({ ...info, canBook: false, blockReason: "TOO_MANY_RESERVATIONS" }, [upcoming], now)).toEqual(["plan-one"]);
+  expect(keys({ ...info, canBook: false, blockReason: "TOO_MANY_RESERVATIONS" }, [upcoming], instantOf("2026-04-02", 601))).toEqual([]);
+});
+
+test("an order whose period is over or whose counts are used is not offered for booking", () => {
+  const closed = { ...order, bookingOpen: false };
+  const used = { ...order, used: 2 };
+  expect(keys({ ...info, activeOrders: [closed] }, [], now)).toEqual([]);
+  expect(menteeTasks({ ...info, activeOrders: [used, { ...order, max: 1 }] }, [], now)[0]?.text).toContain("あと1回");
+});
