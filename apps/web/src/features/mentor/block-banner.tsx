@@ -31,7 +31,7 @@ export function BlockBanner({
     <Banner className={className}>
       {blockSentence(reason, order, today)}
       {(reason === "TOO_MANY_RESERVATIONS" || reason === "NOT_REGISTERED") && (
-        <Link as={AppLink} href={href("mypage")} className="ml-2 inline-block">
+        <Link as={AppLink} href={href("mypage")} className="block w-fit sm:ml-2 sm:inline-block">
           マイページを見る
         </Link>
       )}

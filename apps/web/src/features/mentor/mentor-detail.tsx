@@ -2,6 +2,7 @@
 
 import { Avatar } from "@knotter/ui/avatar";
 import { ButtonLink } from "@knotter/ui/button-link";
+import { cx } from "@knotter/ui/cx";
 import { DescriptionList } from "@knotter/ui/description-list";
 import { Timeline } from "@knotter/ui/timeline";
 import type { ReactNode } from "react";
@@ -32,8 +33,8 @@ export function MentorDetail({ id, orderId, flow, panel }: { id: string; orderId
   return (
     <div className="mx-auto max-w-content px-5 pt-6 md:px-8 md:pt-8">
       <BackToList />
-      <div className="mt-4 grid gap-10 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-12">
-        <article className="min-w-0">
+      <div className={cx("mt-4 grid gap-10", panel !== null && "lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-12")}>
+        <article className="min-w-0 max-w-reading">
           <header className="flex flex-col gap-5 sm:flex-row sm:items-center sm:gap-7">
             <Avatar name={mentor.displayName} photoUrl={mentor.photoUrl} size={144} className="max-sm:size-24!" />
             <div className="min-w-0">

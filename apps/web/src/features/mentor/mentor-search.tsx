@@ -33,7 +33,9 @@ export function MentorSearch({ isMentee, today }: { isMentee: boolean; today: Lo
 
   return (
     <>
-      {isMentee && first && <OrderSwitch orders={first.orders} value={first.orderId} onChange={(orderId) => change({ orderId })} />}
+      {isMentee && first && (
+        <OrderSwitch orders={first.orders} value={search.orderId ?? first.orderId} onChange={(orderId) => change({ orderId })} />
+      )}
       {first?.blockReason && <BlockBanner reason={first.blockReason} order={order} today={today} className="mb-6" />}
       {first?.previous && (
         <PreviousMentor
@@ -63,10 +65,12 @@ export function MentorSearch({ isMentee, today }: { isMentee: boolean; today: Lo
           <ResultBar total={first?.total} sort={search.sort} withTimes={isMentee} onSort={(sort) => change({ sort })} heading={results} />
           {options && <ActiveFilters search={search} options={options} change={change} />}
           <MentorResults {...found} withTimes={isMentee} />
-          <p className="mt-2 flex gap-2 text-sm text-muted">
-            <Icon name="lock" size={18} className="mt-[3px]" />
-            <span className="min-w-0">あなたの会社の人事担当者に、検索やお気に入りの内容が伝わることはありません。</span>
-          </p>
+          {isMentee && (
+            <p className="mt-2 flex gap-2 text-sm text-muted">
+              <Icon name="lock" size={18} className="mt-[3px]" />
+              <span className="min-w-0">あなたの会社の人事担当者に、検索やお気に入りの内容が伝わることはありません。</span>
+            </p>
+          )}
         </section>
       </div>
       {sheet !== "unopened" && fields && (

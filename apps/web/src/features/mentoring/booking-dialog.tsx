@@ -1,21 +1,18 @@
 "use client";
 
 import { ERRORS } from "@knotter/contract/errors";
-import { href } from "@knotter/contract/routes";
 import { systemClock } from "@knotter/domain/clock";
 import type { LocalDate } from "@knotter/domain/tokyo";
-import { Button } from "@knotter/ui/button";
-import { ButtonLink } from "@knotter/ui/button-link";
 import { Dialog } from "@knotter/ui/dialog";
 import { Stepper } from "@knotter/ui/stepper";
 import { useEffect, useRef, useState } from "react";
-import { AppLink } from "../../components/app-link";
 import { appErrorOf } from "../../trpc/app-error";
 import { BookingConfirm } from "./booking-confirm";
 import { BookingDone } from "./booking-done";
 import { type BookingDraft, type BookingStep, carryDraft } from "./booking-draft";
+import { BookingFooter } from "./booking-footer";
 import { BookingPart } from "./booking-part";
-import { BookingQuestions, QUESTIONS_FORM } from "./booking-questions";
+import { BookingQuestions } from "./booking-questions";
 import { BookingRefusal } from "./booking-refusal";
 import { useBooking } from "./booking-submit";
 import { type BookingOrder, type MentorToBook, wholeTime } from "./booking-terms";
@@ -83,112 +80,94 @@ export function BookingDialog({ viewerId, mentor, order, today, draft, update, c
       title="面談を予約する"
       description={`${mentor.displayName}さん・${order.sessionMinutes}分`}
       footer={
-        step === "time" ? (
-          <Button disabled={draft.startAt === null} onClick={() => go("questions")}>
-            事前質問へ進む
-          </Button>
-        ) : step === "questions" ? (
-          <>
-            <Button variant="quiet" onClick={() => go("time")}>
-              日時を選び直す
-            </Button>
-            <Button type="submit" form={QUESTIONS_FORM}>
-              確認へ進む
-            </Button>
-          </>
-        ) : step === "confirm" ? (
-          <>
-            <Button variant="quiet" onClick={() => go("questions")} disabled={booking.isPending}>
-              事前質問に戻る
-            </Button>
-            <Button onClick={book} busy={booking.isPending} busyLabel="予約しています">
-              この内容で予約する
-            </Button>
-          </>
-        ) : (
-          draft.booked && (
-            <>
-              <Button variant="quiet" onClick={close}>
-                閉じる
-              </Button>
-              <ButtonLink as={AppLink} href={href("reserved", { id: draft.booked.id })} onClick={clear}>
-                予約の内容を見る
-              </ButtonLink>
-            </>
-          )
-        )
+        <BookingFooter
+          step={step}
+          hasTime={draft.startAt !== null}
+          busy={booking.isPending}
+          bookedId={draft.booked?.id}
+          onGo={go}
+          onBook={book}
+          onClose={close}
+          onLeave={clear}
+        />
       }
     >
-      <Stepper
-        label="予約の手順"
-        steps={["日時", "事前質問", "確認", "完了"]}
-        current={step === "done" ? STEPS.length : STEPS.indexOf(step)}
-      />
-      {step === "time" && (
-        <BookingPart title="日時を選ぶ" quiet={!moved}>
-          <SlotPicker
-            mentorId={mentor.id}
-            orderId={order.id}
-            today={today}
-            value={draft.startAt}
-            onChange={(startAt) => update({ startAt })}
-          />
-        </BookingPart>
-      )}
-      {step === "questions" && draft.startAt !== null && (
-        <BookingPart title="事前質問（あとからでも書けます）" quiet={!moved}>
-          <p className="mb-5 rounded-control bg-primary-tint px-4 py-2.5 font-bold tabular-nums">
-            {wholeTime(draft.startAt, order)}（日本時間）
-          </p>
-          <BookingQuestions
-            themes={mentor.themes}
-            theme={draft.theme}
-            note={draft.note}
-            noteError={noteError}
-            onChange={update}
-            onDone={() => go("confirm")}
-          />
-        </BookingPart>
-      )}
-      {step === "confirm" && draft.startAt !== null && (
-        // Another time is another confirmation: it takes the focus from the button that chose it.
-        <BookingPart key={draft.startAt} title="内容の確認" quiet={!moved}>
-          <div ref={answer} tabIndex={-1} className="outline-none empty:hidden">
-            {booking.error && (
-              <BookingRefusal
-                error={booking.error}
-                onTime={(startAt) => {
-                  go("confirm");
-                  update({ startAt });
-                }}
-                onChooseAgain={() => go("time")}
-                onOther={(mentorId) => carryDraft(viewerId, mentorId, draft)}
-              />
-            )}
-          </div>
-          <BookingConfirm
-            mentor={mentor}
-            order={order}
-            draft={{ ...draft, startAt: draft.startAt }}
-            now={systemClock.now()}
-            agreed={agreed}
-            consentError={
-              refusal?.code === "CONSENT_REQUIRED" ? refusal.message : forgotten && !agreed ? ERRORS.CONSENT_REQUIRED.message : undefined
-            }
-            onAgree={(next) => {
-              setAgreed(next);
-              setForgotten(false);
-              if (refusal?.code === "CONSENT_REQUIRED") booking.reset();
-            }}
-            consent={consent}
-          />
-        </BookingPart>
-      )}
-      {step === "done" && draft.booked && (
-        <BookingPart title="予約が完了しました。">
-          <BookingDone booked={draft.booked} mentorName={mentor.displayName} />
-        </BookingPart>
-      )}
+      <div data-booking className="scroll-mt-5">
+        <Stepper
+          label="予約の手順"
+          steps={["日時", "事前質問", "確認", "完了"]}
+          current={step === "done" ? STEPS.length : STEPS.indexOf(step)}
+        />
+        {step === "time" && (
+          <BookingPart title="日時を選ぶ" quiet={!moved}>
+            <SlotPicker
+              mentorId={mentor.id}
+              orderId={order.id}
+              today={today}
+              value={draft.startAt}
+              onChange={(startAt) => update({ startAt })}
+            />
+          </BookingPart>
+        )}
+        {step === "questions" && draft.startAt !== null && (
+          <BookingPart title="事前質問（あとからでも書けます）" quiet={!moved}>
+            <p className="mb-5 rounded-control bg-primary-tint px-4 py-2.5 font-bold tabular-nums">
+              {wholeTime(draft.startAt, order)}（日本時間）
+            </p>
+            <BookingQuestions
+              themes={mentor.themes}
+              theme={draft.theme}
+              note={draft.note}
+              noteError={noteError}
+              onChange={update}
+              onDone={() => go("confirm")}
+            />
+          </BookingPart>
+        )}
+        {step === "confirm" && draft.startAt !== null && (
+          <BookingPart
+            // Another time is another confirmation: it takes the focus from the button that chose it.
+            key={draft.startAt}
+            title="内容の確認"
+            quiet={!moved}
+          >
+            <div ref={answer} tabIndex={-1} className="outline-none empty:hidden">
+              {booking.error && (
+                <BookingRefusal
+                  error={booking.error}
+                  orderId={order.id}
+                  onTime={(startAt) => {
+                    go("confirm");
+                    update({ startAt });
+                  }}
+                  onChooseAgain={() => go("time")}
+                  onOther={(mentorId) => carryDraft(viewerId, mentorId, draft)}
+                />
+              )}
+            </div>
+            <BookingConfirm
+              mentor={mentor}
+              order={order}
+              draft={{ ...draft, startAt: draft.startAt }}
+              now={systemClock.now()}
+              agreed={agreed}
+              consentError={
+                refusal?.code === "CONSENT_REQUIRED" ? refusal.message : forgotten && !agreed ? ERRORS.CONSENT_REQUIRED.message : undefined
+              }
+              onAgree={(next) => {
+                setAgreed(next);
+                setForgotten(false);
+                if (refusal?.code === "CONSENT_REQUIRED") booking.reset();
+              }}
+              consent={consent}
+            />
+          </BookingPart>
+        )}
+        {step === "done" && draft.booked && (
+          <BookingPart title="予約が完了しました。">
+            <BookingDone booked={draft.booked} mentorName={mentor.displayName} />
+          </BookingPart>
+        )}
       </div>
     </Dialog>
   );

@@ -52,11 +52,13 @@ export function useBookingDraft(viewerId: string, mentorId: string, startAt: str
 
   useEffect(() => {
     const stored = read(name) ?? EMPTY;
-    const next: BookingDraft = startAt === null ? stored : { ...stored, open: true, step: "questions", startAt, booked: null };
-    setDraft(next);
-    if (startAt === null) return;
-    write(name, next);
     const address = new URL(window.location.href);
+    // The back button brings the page as it was made, but not the time that its address has forgotten.
+    const named = startAt !== null && address.searchParams.has("startAt");
+    const next: BookingDraft = named ? { ...stored, open: true, step: "questions", startAt, booked: null } : stored;
+    setDraft(next);
+    if (!named) return;
+    write(name, next);
     address.searchParams.delete("startAt");
     window.history.replaceState(null, "", address);
   }, [name, startAt]);

@@ -7,6 +7,7 @@ import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { Link } from "@knotter/ui/link";
 import dynamic from "next/dynamic";
+import { useEffect, useRef } from "react";
 import { AppLink } from "../../components/app-link";
 import { trpc } from "../../trpc/client";
 import { BookingDisclosure } from "./booking-disclosure";
@@ -31,6 +32,20 @@ export function BookingPanel({ mentorId, viewerId, today, startAt, orderId }: Bo
   const [mentor] = trpc.mentors.get.useSuspenseQuery({ id: mentorId, orderId });
   const { draft, update, clear } = useBookingDraft(viewerId, mentorId, startAt);
   const { order } = mentor;
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  const wasOpen = useRef(false);
+
+  useEffect(() => {
+    const closed = wasOpen.current && !draft.open;
+    wasOpen.current = draft.open;
+    if (!closed) return;
+    // Opened by the address, the dialog has no opener to give the focus back to.
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) (button.current ?? panel.current)?.focus({ preventScroll: true });
+    }, 50);
+    return () => clearTimeout(timer);
+  }, [draft.open]);
 
   if (order === null) {
     return (
@@ -45,6 +60,8 @@ export function BookingPanel({ mentorId, viewerId, today, startAt, orderId }: Bo
   const chosen = draft.booked ? null : draft.startAt;
   return (
     <section
+      ref={panel}
+      tabIndex={-1}
       id="times"
       aria-label="予約"
       className="flex flex-col rounded-card border border-line bg-surface lg:sticky lg:top-[calc(var(--header-height)+16px)] lg:max-h-[max(540px,calc(100dvh-184px))]"
@@ -70,6 +87,7 @@ export function BookingPanel({ mentorId, viewerId, today, startAt, orderId }: Bo
           <>
             {chosen !== null && <p className="font-bold tabular-nums">{wholeTime(chosen, order)}</p>}
             <Button
+              ref={button}
               size="large"
               fullWidth
               aria-haspopup="dialog"

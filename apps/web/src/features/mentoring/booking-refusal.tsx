@@ -25,11 +25,13 @@ const NOTHING: Offer = { alternatives: [], otherMentors: [] };
 /** Why it was not booked, and what to do about it. */
 export function BookingRefusal({
   error,
+  orderId,
   onTime,
   onChooseAgain,
   onOther,
 }: {
   error: unknown;
+  orderId: string;
   onTime: (startAt: string) => void;
   onChooseAgain: () => void;
   /** Before she goes to another mentor: what she wrote goes along. */
@@ -62,7 +64,7 @@ export function BookingRefusal({
         <Offers title="同じ日時に空いているキャリコン">
           {otherMentors.map(({ mentorId, displayName, startAt }) => (
             <li key={mentorId}>
-              <AppLink href={href("mentor", { id: mentorId }, { startAt })} onClick={() => onOther(mentorId)} className={small}>
+              <AppLink href={href("mentor", { id: mentorId }, { startAt, orderId })} onClick={() => onOther(mentorId)} className={small}>
                 {displayName}さん
               </AppLink>
             </li>

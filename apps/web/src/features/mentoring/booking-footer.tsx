@@ -1,0 +1,67 @@
+"use client";
+
+import { href } from "@knotter/contract/routes";
+import { Button } from "@knotter/ui/button";
+import { ButtonLink } from "@knotter/ui/button-link";
+import { AppLink } from "../../components/app-link";
+import type { BookingStep } from "./booking-draft";
+import { QUESTIONS_FORM } from "./booking-questions";
+
+interface BookingFooterProps {
+  step: BookingStep;
+  hasTime: boolean;
+  busy: boolean;
+  bookedId: string | undefined;
+  onGo: (step: BookingStep) => void;
+  onBook: () => void;
+  onClose: () => void;
+  /** On the way to the booking: there is no draft to keep. */
+  onLeave: () => void;
+}
+
+/** One primary button forward, a quiet one back. */
+export function BookingFooter({ step, hasTime, busy, bookedId, onGo, onBook, onClose, onLeave }: BookingFooterProps) {
+  switch (step) {
+    case "time":
+      return (
+        <Button disabled={!hasTime} onClick={() => onGo("questions")}>
+          事前質問へ進む
+        </Button>
+      );
+    case "questions":
+      return (
+        <>
+          <Button variant="quiet" onClick={() => onGo("time")}>
+            日時を選び直す
+          </Button>
+          <Button type="submit" form={QUESTIONS_FORM}>
+            確認へ進む
+          </Button>
+        </>
+      );
+    case "confirm":
+      return (
+        <>
+          <Button variant="quiet" onClick={() => onGo("questions")} disabled={busy}>
+            事前質問に戻る
+          </Button>
+          <Button onClick={onBook} busy={busy} busyLabel="予約しています">
+            この内容で予約する
+          </Button>
+        </>
+      );
+    case "done":
+      return (
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            閉じる
+          </Button>
+          {bookedId && (
+            <ButtonLink as={AppLink} href={href("reserved", { id: bookedId })} onClick={onLeave}>
+              予約の内容を見る
+            </ButtonLink>
+          )}
+        </>
+      );
+  }
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { latePolicy, wholeTime } from "../src/features/mentoring/booking-terms";
+import { dayHeading, fortnight, fortnightOf, hoursOf, isSameStart, readStart, spokenTime } from "../src/features/mentoring/slot-days";
+
+const order = { sessionMinutes: 60, cancelFreeUntilHours: 24 };
+const startAt = "2026-04-01T10:00:00+09:00";
+
+describe("the terms of a booking", () => {
+  it("name the day, the hours and the deadline in Tokyo, wherever the browser is", () => {
+    expect(wholeTime(startAt, order)).toBe("2026年4月1日(水) 10:00〜11:00");
+    expect(latePolicy(startAt, order, new Date("2026-03-20T00:00:00Z"))).toBe(
+      "3月31日(火) 10:00 を過ぎてのキャンセルは1回分として消化されます。",
+    );
+  });
+
+  it("follow the order's own deadline", () => {
+    expect(latePolicy(startAt, { cancelFreeUntilHours: 72 }, new Date("2026-03-20T00:00:00Z"))).toContain("3月29日(日) 10:00");
+  });
+
+  it("say that a cancellation counts from the start, once the deadline has passed", () => {
+    expect(latePolicy(startAt, order, new Date("2026-03-31T01:00:00Z"))).not.toContain("3月31日");
+  });
+});
+
+describe("the days of the picker", () => {
+  it("fall into fortnights from today", () => {
+    expect(fortnightOf("2026-04-01", "2026-04-14")).toBe(0);
+    expect(fortnightOf("2026-04-01", "2026-04-15")).toBe(1);
+    expect(fortnight("2026-04-01", 1)).toEqual({ from: "2026-04-15", to: "2026-04-28" });
+  });
+
+  it("begin today for a day that is past or beyond every calendar", () => {
+    expect(fortnightOf("2026-04-01", "2026-03-31")).toBe(0);
+    expect(fortnightOf("2026-04-01", "9999-12-31")).toBe(0);
+  });
+
+  it("write an end at midnight as 24:00", () => {
+    expect(hoursOf({ startAt: "2026-04-01T23:00:00+09:00", endAt: "2026-04-02T00:00:00+09:00" })).toBe("23:00〜24:00");
+    expect(spokenTime({ startAt, endAt: "2026-04-01T11:00:00+09:00" })).toBe("4月1日(水) 10:00〜11:00");
+  });
+
+  it("mark a holiday beside its weekday", () => {
+    expect(dayHeading({ date: "2026-11-23", holidayName: "勤労感謝の日" })).toBe("2026年11月23日(月・祝)");
+  });
+
+  it("know the same moment in any writing", () => {
+    expect(isSameStart(startAt, "2026-04-01T01:00:00.000Z")).toBe(true);
+    expect(isSameStart(startAt, null)).toBe(false);
+  });
+});
+
+describe("the time an address names", () => {
+  it.each([startAt, "2026-04-01T01:00:00Z", "2026-04-01T10:00+09:00"])("is taken: %s", (text) => {
+    expect(readStart(text)).toBe(text);
+  });
+
+  it.each([undefined, "", "tomorrow", "2026-04-01", "2026-04-01T10:00:00", "2026-13-40T99:99:99Z", "2026-04-01T10:00:00 09:00"])(
+    "is not taken: %s",
+    (text) => {
+      expect(readStart(text)).toBeNull();
+    },
+  );
+});
