@@ -1,0 +1,141 @@
+import { describe, expect, test } from "vitest";
+import { KINDS, type Kind, pairsOf, stage } from "./support/cast";
+import { type Answer, openDoor } from "./support/door";
+import { ENTRIES } from "./support/entries";
+import { operations } from "./support/operations";
+
+const door = await openDoor();
+const { prisma } = door;
+const scene = await stage(door);
+
+/** Sentences that belong to nobody but the two parties, each in a column of its own. */
+async function planted(kind: Kind, pair: "a" | "b" | "own") {
+  const here = await scene(kind, pair);
+  const mark = (place: string) => `印-${place}-${crypto.randomUUID()}`;
+  const [url, passcode, reason, dispute, noShow] = [
+    mark("link"),
+    mark("pass").slice(0, 40),
+    mark("reason"),
+    mark("dispute"),
+    mark("noshow"),
+  ];
+  await prisma.mentoring.update({
+    where: { id: here.mentoring.mentoringId },
+    data: {
+      meetingUrl: `https://meet.example.com/${encodeURIComponent(url)}`,
+      meetingPasscode: passcode,
+      disputeText: dispute,
+      noShowNote: noShow,
+    },
+  });
+  const [menteeMemo, mentorMemo, address] = [mark("mentee-memo"), mark("mentor-memo"), mark("accommodations")];
+  await prisma.mentee.update({ where: { userId: here.mentee.userId }, data: { adminMemo: menteeMemo, accommodations: address } });
+  await prisma.mentor.update({ where: { userId: here.mentor.userId }, data: { adminMemo: mentorMemo } });
+  return {
+    here,
+    reason,
+    /** For the two parties. */
+    between: [here.secret, encodeURIComponent(url), passcode],
+    /** For nobody, through these doors. */
+    office: [menteeMemo, mentorMemo, dispute, noShow, here.mentee.email, here.mentor.email],
+    /** The theme's label and code. */
+    theme: '"theme":{',
+  };
+}
+
+const isParty = ({ caller, mentee, mentor }: Awaited<ReturnType<typeof scene>>) =>
+  caller !== null && (caller.userId === mentee.userId || caller.userId === mentor.userId);
+
+const outsiders = (Object.keys(KINDS) as Kind[]).flatMap((kind) => pairsOf(kind).map((pair) => ({ kind, pair })));
+
+describe("what mentee and mentor say to each other leaves to nobody else, by any operation", () => {
+  test.each(outsiders)(
+    "$kind about $pair",
+    async ({ kind, pair }) => {
+      for (const { key } of operations) {
+        const { here, between, office, theme } = await planted(kind, pair);
+        const answer = await door.rest(key, ENTRIES[key].input(here), { token: here.token });
+        const own = here.caller?.email;
+        for (const word of office) if (word !== own) expect([key, answer.text.includes(word)]).toEqual([key, false]);
+        if (isParty(here)) continue;
+        for (const word of between) expect([key, answer.text.includes(word)]).toEqual([key, false]);
+        // A booking of the caller's own, on behalf or not, has the theme that she gave it; here she gave none.
+        expect([key, answer.text.includes(theme)]).toEqual([key, false]);
+      }
+    },
+    60_000,
+  );
+});
+
+describe("the two parties read it", () => {
+  test.each([
+    ["mentee", "a"],
+    ["mentor", "a"],
+    ["outsider", "b"],
+    ["otherMentor", "b"],
+  ] as const)("%s of %s", async (kind, pair) => {
+    const { here, between } = await planted(kind, pair);
+    const { text } = await door.rest("mentoring.get", { id: here.mentoring.mentoringId }, { token: here.token });
+    const [note, link, passcode] = between as [string, string, string];
+    expect(text).toContain(note);
+    expect(text).toContain(link);
+    // The passcode waits until a day before.
+    expect(text).not.toContain(passcode);
+    door.clock.set(new Date(here.mentoring.startAt.getTime() - 23 * 3_600_000));
+    const later = await door.rest("mentoring.get", { id: here.mentoring.mentoringId }, { token: await fresh(here.caller) });
+    door.clock.set("2026-06-01T09:00:00+09:00");
+    expect(later.text).toContain(passcode);
+  });
+
+  const fresh = async (caller: Awaited<ReturnType<typeof scene>>["caller"]) => {
+    if (!caller) throw new Error("somebody has to ask");
+    return door.seal(await door.make.session(caller, { now: door.clock.now() }));
+  };
+});
+
+describe("why an interview was cancelled", () => {
+  const cancelled = async (share: boolean) => {
+    const { here, reason } = await planted("mentee", "a");
+    const { mentoringId } = here.mentoring;
+    const done = await door.rest("mentoring.cancel", { id: mentoringId, reasonCode: "health", reason, shareReason: share }, here);
+    expect(done.status).toBe(200);
+    const read = async (person: NonNullable<typeof here.caller>): Promise<Answer> =>
+      door.rest("mentoring.get", { id: mentoringId }, { token: await door.signIn(person) });
+    return { here, reason, read };
+  };
+
+  test("is told to the counterpart only when it was meant for him, and never to the office", async () => {
+    for (const share of [false, true]) {
+      const { here, reason, read } = await cancelled(share);
+      expect((await read(here.mentee)).text).toContain(reason);
+      expect((await read(here.mentor)).text.includes(reason)).toBe(share);
+      const office = await read(await door.make.admin());
+      expect(office.text).not.toContain(reason);
+      expect(office.text).not.toContain("体調");
+    }
+  });
+});
+
+describe("HR reads of a person what the level of her interview allows", () => {
+  test.each([
+    ["L0", []],
+    ["L1", ["label", "order"]],
+    ["L2", ["doneOn", "label", "order"]],
+  ] as const)("%s", async (level, keys) => {
+    const customer = await door.make.customer();
+    const order = await door.make.order({ customerId: customer.customerId, disclosureLevel: level });
+    const [mentee, mentor] = [await door.make.mentee({ order }), await door.make.mentor({ orders: [order] })];
+    const startAt = new Date("2026-05-20T10:00:00+09:00");
+    const { mentoringId } = await door.make.mentoring({ mentee, mentor, startAt, status: "done", note: "印-note", theme: "career" });
+    await prisma.mentoring.update({ where: { id: mentoringId }, data: { disclosureLevelAtBooking: level } });
+    const hr = await door.make.hrStaff({ customerId: customer.customerId });
+    const { text, body } = await door.rest("mentees.mentorings", { id: mentee.userId }, { token: await door.signIn(hr) });
+    const { items, hrItems, counts } = body as { items: unknown[]; hrItems: object[]; counts: Record<string, number> };
+    expect(items).toEqual([]);
+    expect(hrItems.map((item) => Object.keys(item).sort())).toEqual(keys.length === 0 ? [] : [keys]);
+    expect(Object.values(counts)).toEqual([0, 0, 0, 0]);
+    expect(text).not.toMatch(/印-note|career|10:00/);
+    expect(text).not.toContain(mentor.displayName);
+    expect(text).not.toContain(mentoringId);
+  });
+});
