@@ -25,7 +25,8 @@ export function SaveBar({
     };
   }, []);
   return (
-    <div className="sticky bottom-3 z-30 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-card border border-line bg-surface px-4 py-3 shadow-float md:px-6">
+    // Above a toast that stays, as the one about an incomplete profile does.
+    <div className="sticky bottom-3 z-30 [body:has([data-sonner-toast])_&]:bottom-30 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-card border border-line bg-surface px-4 py-3 shadow-float md:px-6">
       <div role="status" className="min-w-0 flex-[1_1_14rem]">
         {failure === null ? (
           <p className="font-bold max-md:text-sm">保存していない変更があります</p>

@@ -5,7 +5,7 @@ import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { trpc } from "../../trpc/client";
 import { outsideOf, previewOf } from "./day";
 import { exceptionRuleOf, proposal, ruleOf, weeklyRuleOf } from "./draft";
@@ -36,6 +36,10 @@ export function ScheduleEditor({ today, userId }: { today: LocalDate; userId: st
   const saving = useWeeklySave({ schedule, weekly, today, form });
   const guard = useLeaveGuard(weekly.dirty);
   const [blank, setBlank] = useState(false);
+  const [begun, setBegun] = useState(false);
+  useEffect(() => {
+    if (begun) form.current?.querySelector<HTMLElement>("[data-rule] select, [data-add-rule]")?.focus();
+  }, [begun]);
   const [asked, setAsked] = useState<ExceptionRequest | null>(null);
 
   const { before, after, days } = useMemo(() => {
@@ -66,7 +70,16 @@ export function ScheduleEditor({ today, userId }: { today: LocalDate; userId: st
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
         <div className="grid min-w-0 gap-10">
           {empty ? (
-            <StartHere onPropose={() => weekly.edit(proposal)} onBlank={() => setBlank(true)} />
+            <StartHere
+              onPropose={() => {
+                weekly.edit(proposal);
+                setBegun(true);
+              }}
+              onBlank={() => {
+                setBlank(true);
+                setBegun(true);
+              }}
+            />
           ) : (
             <WeeklyEditor
               draft={weekly.draft}

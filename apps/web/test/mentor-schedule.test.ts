@@ -1,0 +1,283 @@
+import { describe, expect, it } from "vitest";
+import { calendarDays, hoursShown } from "../src/features/mentor-schedule/calendar-day";
+import { addressOf, placeOf, spanOf, stepped, titleOf } from "../src/features/mentor-schedule/calendar-place";
+import { hoursWithoutBlocks, outsideOf, previewOf, upcoming } from "../src/features/mentor-schedule/day";
+import {
+  type Draft,
+  draftOf,
+  inputsOf,
+  onWeekday,
+  placesOf,
+  problemsIn,
+  proposal,
+  ruleOf,
+  sameWeek,
+  weeklyRuleOf,
+  withChange,
+  withCopies,
+  withRule,
+} from "../src/features/mentor-schedule/draft";
+import { nextRange, withRange } from "../src/features/mentor-schedule/ranges";
+import type { Entry, Schedule } from "../src/features/mentor-schedule/types";
+import { isAllOpen, minutesMarked, slotState } from "../src/features/mentor-schedule/week-geometry";
+
+const TODAY = "2026-04-01"; // a Wednesday
+
+const entry = (over: Partial<Entry>): Entry => ({
+  id: "e1",
+  kind: "weekly",
+  weekday: 1,
+  date: null,
+  dateTo: null,
+  ranges: [{ start: "10:00", end: "12:00" }],
+  effectiveFrom: null,
+  effectiveTo: null,
+  includeHolidays: false,
+  note: null,
+  version: 1,
+  ...over,
+});
+
+const schedule = (over: Partial<Schedule>): Schedule => ({
+  weekly: [],
+  dates: [],
+  blocks: [],
+  companyBlocks: [],
+  holidays: [],
+  reserved: [],
+  days: [],
+  limits: { bufferBefore: 15, bufferAfter: 15, minNoticeHours: 24, dailyCap: 4, weeklyCap: 15, slotGridMinutes: 30 },
+  version: 1,
+  ...over,
+});
+
+describe("the weekly draft", () => {
+  it("leaves a rule behind whose period has passed, because it could not be saved again", () => {
+    const draft = draftOf([entry({ effectiveTo: "2026-03-31" }), entry({ id: "e2", effectiveTo: TODAY })], TODAY);
+    expect(draft.map((rule) => rule.key)).toEqual(["e2"]);
+  });
+
+  it("stands in the order of a working week, Sunday last", () => {
+    const draft = draftOf([entry({ id: "sun", weekday: 0 }), entry({ id: "wed", weekday: 3 }), entry({ id: "mon", weekday: 1 })], TODAY);
+    expect(draft.map((rule) => rule.key)).toEqual(["mon", "wed", "sun"]);
+  });
+
+  it("is unchanged when it would be saved as the same pattern", () => {
+    const stored = draftOf([entry({})], TODAY);
+    const there = withChange(stored, "e1", { includeHolidays: true });
+    expect(sameWeek(stored, there)).toBe(false);
+    expect(sameWeek(stored, withChange(there, "e1", { includeHolidays: false }))).toBe(true);
+  });
+
+  it("drops a rule with its last range", () => {
+    expect(withChange(draftOf([entry({})], TODAY), "e1", { ranges: [] })).toEqual([]);
+  });
+
+  it("copies a day over others, and an empty day empties them", () => {
+    const draft = draftOf([entry({}), entry({ id: "e2", weekday: 2, ranges: [{ start: "18:00", end: "20:00" }] })], TODAY);
+    const copied = withCopies(draft, 1, [2, 3]);
+    expect([2, 3].map((day) => onWeekday(copied, day as 2)[0]?.ranges)).toEqual([draft[0]?.ranges, draft[0]?.ranges]);
+    expect(onWeekday(withCopies(draft, 0, [1, 2]), 1)).toEqual([]);
+  });
+
+  it("begins, for somebody without hours, with weekdays from ten to six", () => {
+    expect(proposal().map((rule) => [rule.weekday, rule.ranges])).toEqual(
+      [1, 2, 3, 4, 5].map((weekday) => [weekday, [{ start: "10:00", end: "18:00" }]]),
+    );
+  });
+
+  it("sends its rules in the order in which the server's errors come back", () => {
+    const draft = withRule(draftOf([entry({}), entry({ id: "e2", weekday: 5 })], TODAY), 3, [{ start: "09:00", end: "10:00" }]);
+    expect(inputsOf(draft).map((input) => input.weekday)).toEqual([1, 3, 5]);
+    const places = placesOf(draft, {
+      "entries.2.ranges.0.end": ["短い"],
+      "entries.0": ["重なる"],
+      "entries.9": ["ない"],
+      mode: ["ちがう"],
+    });
+    expect([...places]).toEqual([
+      ["e2.0", "短い"],
+      ["e1", "重なる"],
+    ]);
+  });
+});
+
+describe("what the editor finds by itself", () => {
+  const of = (ranges: Draft[number]["ranges"], over: Partial<Draft[number]> = {}) =>
+    Object.fromEntries(problemsIn([{ ...(draftOf([entry({})], TODAY)[0] as Draft[number]), ranges, ...over }], 30, TODAY));
+
+  it("names each wrong range by its own place, half-typed ones before it or not", () => {
+    expect(
+      of([
+        { start: "", end: "12:00" },
+        { start: "14:00", end: "13:00" },
+        { start: "15:00", end: "17:00" },
+        { start: "16:00", end: "18:00" },
+      ]),
+    ).toEqual({ "e1.0": "incomplete", "e1.1": "empty", "e1.3": "overlap" });
+  });
+
+  it("finds two rules over the same minutes of a weekday, unless their periods are apart", () => {
+    const first = draftOf([entry({})], TODAY);
+    const twice = withRule(first, 1, [{ start: "11:00", end: "13:00" }]);
+    expect([...problemsIn(twice, 30, TODAY).values()]).toEqual(["rule_overlap"]);
+    const apart = twice.map((rule) =>
+      rule.key === "e1" ? { ...rule, effectiveTo: "2026-04-30" } : { ...rule, effectiveFrom: "2026-05-01" },
+    );
+    expect(problemsIn(apart, 30, TODAY).size).toBe(0);
+  });
+
+  it("refuses a period that ends before it begins, or before today", () => {
+    expect(of([{ start: "10:00", end: "12:00" }], { effectiveFrom: "2026-05-02", effectiveTo: "2026-05-01" })).toEqual({
+      e1: "end_before_start",
+    });
+    expect(of([{ start: "10:00", end: "12:00" }], { effectiveTo: "2026-03-31" })).toEqual({ e1: "past_period" });
+  });
+});
+
+describe("ranges", () => {
+  it("proposes the next one an hour after the last, and nothing where the day has no room", () => {
+    expect(nextRange([{ start: "10:00", end: "12:00" }])).toEqual({ start: "13:00", end: "15:00" });
+    expect(nextRange([{ start: "10:00", end: "22:00" }])).toEqual({ start: "23:00", end: "24:00" });
+    expect(nextRange([{ start: "10:00", end: "23:30" }])).toEqual({ start: "", end: "" });
+  });
+
+  it("adds one to a day by joining what touches", () => {
+    expect(withRange([{ start: "10:00", end: "12:00" }], { start: "12:00", end: "13:00" })).toEqual([{ start: "10:00", end: "13:00" }]);
+  });
+});
+
+describe("the preview", () => {
+  it("shows at once what the unsaved rules make of the coming days, holidays and company blocks included", () => {
+    const known = {
+      holidays: [{ date: "2026-04-06", name: "休日" }],
+      companyBlocks: [{ from: "2026-04-13", to: "2026-04-13", name: "全社休業" }],
+    };
+    const draft = draftOf([entry({})], TODAY);
+    const days = previewOf(known, [], draft.map(ruleOf), TODAY, 21).filter((day) => day.after.length > 0);
+    expect(days.map((day) => day.date)).toEqual(["2026-04-20"]);
+    const everyMonday = previewOf(known, [], withChange(draft, "e1", { includeHolidays: true }).map(ruleOf), TODAY, 21);
+    expect(everyMonday.filter((day) => day.after.length > 0).map((day) => day.date)).toEqual(["2026-04-06", "2026-04-20"]);
+  });
+
+  it("names the interviews that the change would leave outside, not those that were outside before", () => {
+    const at = (id: string, startAt: string, endAt: string) => ({
+      mentoringId: id,
+      publicNo: id,
+      startAt,
+      endAt,
+      status: "reserved",
+      label: "",
+      menteeName: "",
+    });
+    const known = schedule({
+      reserved: [
+        at("inside", "2026-04-06T10:00:00+09:00", "2026-04-06T11:00:00+09:00"),
+        at("was outside", "2026-04-07T10:00:00+09:00", "2026-04-07T11:00:00+09:00"),
+      ],
+    });
+    expect(outsideOf(known, [weeklyRuleOf(entry({}))], []).map((session) => session.mentoringId)).toEqual(["inside"]);
+  });
+
+  it("lists the exceptions that lie ahead, a block that is still running among them", () => {
+    const known = schedule({
+      dates: [entry({ id: "past", kind: "date_open", date: "2026-03-30" }), entry({ id: "next", kind: "date_open", date: "2026-04-10" })],
+      blocks: [entry({ id: "running", kind: "date_block", date: "2026-03-30", dateTo: "2026-04-02" })],
+    });
+    expect(upcoming(known, TODAY).map((one) => one.id)).toEqual(["running", "next"]);
+  });
+
+  it("keeps the weekly hours of a day that is partly blocked, for a rule that replaces them", () => {
+    const known = schedule({
+      weekly: [entry({ weekday: 3 })],
+      blocks: [entry({ id: "b", kind: "date_block", weekday: null, date: TODAY, ranges: [{ start: "10:00", end: "11:00" }] })],
+    });
+    expect(hoursWithoutBlocks(known, TODAY)).toEqual([{ start: "10:00", end: "12:00" }]);
+  });
+});
+
+describe("the calendar's address", () => {
+  it("falls back to this week for what it does not know", () => {
+    expect(placeOf({ view: "year", date: "2026-13-01" }, TODAY)).toEqual({ view: "week", date: TODAY });
+    expect(placeOf({ view: "month", date: "0001-01-01" }, TODAY)).toEqual({ view: "month", date: TODAY });
+  });
+
+  it("asks for whole weeks from Monday, never for more days than one question may", () => {
+    expect(spanOf({ view: "week", date: TODAY })).toEqual({ from: "2026-03-30", to: "2026-04-05" });
+    expect(spanOf({ view: "month", date: "2026-08-15" })).toEqual({ from: "2026-07-27", to: "2026-09-06" });
+    expect(spanOf({ view: "list", date: TODAY })).toEqual({ from: TODAY, to: "2026-04-28" });
+  });
+
+  it("steps by week, month and four weeks, through the end of the year", () => {
+    expect(stepped({ view: "week", date: "2026-12-30" }, 1).date).toBe("2027-01-06");
+    expect(stepped({ view: "month", date: "2026-12-31" }, 1).date).toBe("2027-01-01");
+    expect(stepped({ view: "month", date: "2026-03-31" }, -1).date).toBe("2026-02-01");
+    expect(stepped({ view: "list", date: TODAY }, -1).date).toBe("2026-03-04");
+  });
+
+  it("says the span no longer than it must", () => {
+    expect(titleOf({ view: "week", date: "2026-11-18" })).toBe("2026年11月16日〜22日");
+    expect(titleOf({ view: "week", date: "2026-12-01" })).toBe("2026年11月30日〜12月6日");
+    expect(titleOf({ view: "week", date: "2026-12-31" })).toBe("2026年12月28日〜2027年1月3日");
+    expect(titleOf({ view: "month", date: TODAY })).toBe("2026年4月");
+    expect(addressOf({ view: "week", date: TODAY })).toBe("/mypage/mentor/calendar?view=week&date=2026-04-01");
+  });
+});
+
+describe("a day of the calendar", () => {
+  const now = new Date("2026-04-01T10:30:00+09:00");
+  const days = (over: Partial<Schedule>) =>
+    calendarDays(
+      schedule({ days: [{ date: TODAY, holidayName: null, ranges: [{ start: "10:00", end: "18:00" }] }], ...over }),
+      { from: TODAY, to: TODAY },
+      now,
+    );
+  const booking = (start: string, end: string, status = "reserved") => ({
+    mentoringId: start,
+    publicNo: "M",
+    startAt: `2026-04-01T${start}:00+09:00`,
+    endAt: `2026-04-01T${end}:00+09:00`,
+    status,
+    label: "",
+    menteeName: "鈴木",
+  });
+
+  it("names each booking by its place in time", () => {
+    const [day] = days({
+      reserved: [
+        booking("08:00", "09:00", "done"),
+        booking("09:00", "10:00"),
+        booking("10:00", "11:00"),
+        booking("11:15", "12:00"),
+        booking("16:00", "17:00"),
+      ],
+    });
+    expect(day?.bookings.map((one) => one.label)).toEqual(["実施済み", "報告待ち", "面談中", "まもなく開始", "予約済み"]);
+  });
+
+  it("is closed under a block of the whole day, and only there", () => {
+    const whole = days({ blocks: [entry({ kind: "date_block", date: TODAY, ranges: [] })] })[0];
+    const part = days({ blocks: [entry({ kind: "date_block", date: TODAY, ranges: [{ start: "15:00", end: "24:00" }] })] })[0];
+    expect(whole && [slotState(whole, 20), slotState(whole, 40)]).toEqual(["blocked", "blocked"]);
+    expect(part && [slotState(part, 20), slotState(part, 30), slotState(part, 14)]).toEqual(["open", "blocked", "closed"]);
+  });
+
+  it("shows the usual hours, and more only where something lies", () => {
+    expect(hoursShown(days({}))).toEqual({ from: 7, to: 22 });
+    expect(hoursShown(days({ reserved: [booking("05:30", "06:15"), booking("22:30", "23:30")] }))).toEqual({ from: 5, to: 24 });
+    expect(hoursShown(days({ blocks: [entry({ kind: "date_block", date: TODAY, ranges: [{ start: "15:00", end: "24:00" }] })] }))).toEqual({
+      from: 7,
+      to: 22,
+    });
+  });
+
+  it("takes a single marked slot for an hour, and knows time that is open already", () => {
+    const [day] = days({});
+    const hour = minutesMarked({ date: TODAY, anchor: 20, end: 20 });
+    expect(hour).toEqual({ start: 600, end: 660 });
+    expect(minutesMarked({ date: TODAY, anchor: 24, end: 21 })).toEqual({ start: 630, end: 750 });
+    expect(minutesMarked({ date: TODAY, anchor: 47, end: 47 })).toEqual({ start: 1410, end: 1440 });
+    expect(day && isAllOpen(day, hour)).toBe(true);
+    expect(day && isAllOpen(day, { start: 1050, end: 1110 })).toBe(false);
+  });
+});
