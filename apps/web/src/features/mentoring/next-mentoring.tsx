@@ -80,7 +80,8 @@ function NothingReserved() {
         title="予約中の面談はありません"
         level={3}
         action={
-          info.blockReason !== "NOT_REGISTERED" && (
+          info.blockReason !== "NOT_REGISTERED" &&
+          info.activeOrders.length > 0 && (
             <ButtonLink as={AppLink} href={href("mentors")} variant={info.canBook ? "primary" : "secondary"} size="large" icon="search">
               {info.canBook ? "キャリコンを探す" : "キャリコンを見る"}
             </ButtonLink>
@@ -90,7 +91,9 @@ function NothingReserved() {
         <p>
           {info.blockReason === null
             ? "話したいことがまとまっていなくても大丈夫です。合いそうなキャリコンを探すところから始められます。"
-            : BLOCK_REASON_TEXT[info.blockReason]}
+            : info.activeOrders.length === 0
+              ? "ご利用いただける施策が始まると、ここから予約できるようになります。"
+              : BLOCK_REASON_TEXT[info.blockReason]}
         </p>
       </EmptyState>
     </Card>

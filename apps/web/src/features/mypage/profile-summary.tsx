@@ -17,9 +17,11 @@ export function ProfileSummary({ info, email }: { info: MenteeInfo; email: strin
           ...(companies.length > 0 ? [{ term: "ご所属", detail: companies.join("、") }] : []),
         ]}
       />
-      <p className="mt-4 border-t border-line pt-4 text-sm text-muted">
-        {"担当のキャリコンには、表示名でお伝えします。変更をご希望の場合は、事務局にご相談ください。"}
-      </p>
+      {info.name !== null && (
+        <p className="mt-4 border-t border-line pt-4 text-sm text-muted">
+          {"担当のキャリコンには、表示名でお伝えします。変更をご希望の場合は、事務局にご相談ください。"}
+        </p>
+      )}
     </>
   );
 }

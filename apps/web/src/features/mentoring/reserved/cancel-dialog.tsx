@@ -89,10 +89,14 @@ export function CancelDialog({ mentoring, beholder, open, onOpenChange }: Mentor
             </Banner>
           )}
         </div>
-        <WhatIsCancelled mentoring={mentoring} beholder={beholder} />
-        {late && <LateWarning mentoring={mentoring} />}
-        <ReasonFields form={form as never} beholder={beholder} />
-        <Checkbox {...form.register("shareReason")} label="理由を伝える" hint={SHARE_HINT[beholder]} />
+        {mentoring.can.cancel && (
+          <>
+            <WhatIsCancelled mentoring={mentoring} beholder={beholder} />
+            {late && <LateWarning mentoring={mentoring} />}
+            <ReasonFields form={form as never} beholder={beholder} />
+            <Checkbox {...form.register("shareReason")} label="理由を伝える" hint={SHARE_HINT[beholder]} />
+          </>
+        )}
       </form>
     </Dialog>
   );

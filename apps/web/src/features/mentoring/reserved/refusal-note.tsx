@@ -2,6 +2,7 @@ import type { MentoringView } from "@knotter/api/views/mentoring";
 import { formatShort, MINUTE } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
+import { DatedText } from "../../../components/dated-text";
 import { withSan } from "../counterpart";
 import { dayAndHours } from "../day-and-hours";
 import type { Choice, Refusal } from "./use-reschedule";
@@ -19,7 +20,12 @@ export function RefusalNote({
   const { day, hours } = dayAndHours(mentoring);
   return (
     <Banner status="warning" announce title={refusal.text} className="mb-5">
-      <p className="tabular-nums">{mentoring.status === "reserved" && `いまの予約（${day} ${hours}）は、そのまま残っています。`}</p>
+      {refusal.unanswered && <p>もう一度押すと、結果を確かめられます。二重に変更されることはありません。</p>}
+      {!refusal.unanswered && mentoring.status === "reserved" && (
+        <p>
+          <DatedText>{`いまの予約（${day} ${hours}）は、そのまま残っています。`}</DatedText>
+        </p>
+      )}
       {refusal.instead.length > 0 && (
         <>
           <p className="mt-3 font-bold">近い日時のご提案</p>

@@ -3,7 +3,7 @@
 import type { MentoringView } from "@knotter/api/views/mentoring";
 import type { CancelReason } from "@knotter/domain/mentoring";
 import { useState } from "react";
-import { appErrorOf, errorText } from "../../../trpc/app-error";
+import { appErrorOf, errorText, isUnanswered } from "../../../trpc/app-error";
 import { trpc } from "../../../trpc/client";
 import { useMentoringChanged } from "../use-mentoring-changed";
 
@@ -45,7 +45,7 @@ export function useCancel(mentoring: MentoringView) {
       setDone(ticket);
       changed(view);
     } catch (error) {
-      setRefusal(errorText(error));
+      setRefusal(isUnanswered(error) ? `${errorText(error)}二重にキャンセルされることはありません。` : errorText(error));
       const code = appErrorOf(error)?.code;
       if (code && OUTDATED.includes(code)) await utils.mentoring.get.invalidate({ id: mentoring.id });
     }

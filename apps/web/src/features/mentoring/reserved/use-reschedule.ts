@@ -7,7 +7,7 @@ import { formatDateTime } from "@knotter/domain/tokyo";
 import { showToast } from "@knotter/ui/toast";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { appErrorOf, errorText } from "../../../trpc/app-error";
+import { appErrorOf, errorText, isUnanswered } from "../../../trpc/app-error";
 import { trpc } from "../../../trpc/client";
 import { useMentoringChanged } from "../use-mentoring-changed";
 
@@ -22,6 +22,8 @@ export interface Refusal {
   text: string;
   /** Other times and people to offer instead; empty where a new time would not help. */
   instead: Choice[];
+  /** Nobody answered: whether it was moved is not known. */
+  unanswered: boolean;
   /** The time itself was the trouble: back to the times. */
   chooseAgain: boolean;
 }
@@ -64,7 +66,7 @@ export function useReschedule(mentoring: MentoringView, mayChangeMentor: boolean
       showToast({
         id: "rescheduled",
         status: "success",
-        text: `${transferred ? "キャリコンと日時" : "日時"}を変更しました。${formatDateTime(new Date(view.startAt), new Date(view.endAt))}（日本時間）`,
+        text: `${transferred ? "キャリコンと日時" : "日時"}を変更しました。${withoutYear(formatDateTime(new Date(view.startAt), new Date(view.endAt)))}（日本時間）`,
       });
       if (transferred) router.replace(href("reserved", { id: view.id }));
       return null;
@@ -80,6 +82,9 @@ export function useReschedule(mentoring: MentoringView, mayChangeMentor: boolean
   return { move, refusal, forget: () => setRefusal(null), busy: mutation.isPending };
 }
 
+/** A toast is short. */
+const withoutYear = (text: string): string => text.replace(/^\d+年/, "");
+
 function refusalOf(error: unknown, { mentorId, mentorName }: Choice, mayChangeMentor: boolean): Refusal {
   const app = appErrorOf(error);
   const data = (app?.data ?? {}) as AlternativesData;
@@ -87,6 +92,7 @@ function refusalOf(error: unknown, { mentorId, mentorName }: Choice, mayChangeMe
   const others = (data.otherMentors ?? []).map(({ displayName, ...other }) => ({ ...other, mentorName: displayName }));
   return {
     text: app?.fieldErrors?.["startAt"]?.[0] ?? errorText(error),
+    unanswered: isUnanswered(error),
     instead: mayChangeMentor ? [...own, ...others] : own,
     chooseAgain: app !== null && ABOUT_THE_TIME.includes(app.code),
   };
