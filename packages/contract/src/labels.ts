@@ -1,7 +1,8 @@
 import type { BlockReason } from "@knotter/domain/enrolment";
 import type { MeetingMethod } from "@knotter/domain/mentor-profile";
-import type { TagFilter, TimeBand } from "@knotter/domain/mentor-search";
+import type { TagFilter } from "@knotter/domain/mentor-search";
 import type { CancelReason, MentoringEvent, MentoringLabel, Side } from "@knotter/domain/mentoring";
+import type { TimeBand } from "@knotter/domain/time-band";
 
 // Japanese words for the words of the domain: pages, mails and API say the same.
 

@@ -56,20 +56,30 @@ export function nextFreeSlots(input: AvailabilityInput, n: number, fromInstant: 
   return collect(input, dayNumberAt(fromInstant.getTime()), Infinity, fromInstant.getTime(), n);
 }
 
-/** Weeks looked through for the bands: what is offered later than that says little about a person's evenings. */
-const BAND_WEEKS = 4;
-
-/** In which bands of the week (`bandOf`) a mentor has free times within four weeks. Stops as soon as all are known. */
-export function freeBands<Band>(input: AvailabilityInput, bandOf: (startAt: Date) => Band, howMany: number): Set<Band> {
-  const found = new Set<Band>();
-  const today = dayNumberAt(input.now.getTime());
-  for (let week = 0; week < BAND_WEEKS && found.size < howMany; week++) {
-    for (const slot of collect(input, today + week * 7, today + week * 7 + 6, -Infinity, Infinity)) found.add(bandOf(slot.startAt));
-  }
-  return found;
+function collect(input: AvailabilityInput, fromDay: number, toDay: number, fromInstant: number, wanted: number): Slot[] {
+  const slots: Slot[] = [];
+  if (wanted <= 0) return slots;
+  walkFreeStarts(input, { fromDay, toDay, fromInstant }, (start, length) => {
+    slots.push({ startAt: new Date(start), endAt: new Date(start + length) });
+    return slots.length < wanted ? "on" : "stop";
+  });
+  return slots;
 }
 
-function collect(input: AvailabilityInput, fromDay: number, toDay: number, fromInstant: number, wanted: number): Slot[] {
+interface Walk {
+  fromDay: number;
+  toDay: number;
+  fromInstant?: number;
+  /** Days nobody is interested in are stepped over before anything of them is computed. */
+  wantsDay?: (day: number) => boolean;
+}
+
+/** Visits the free starts (ms) in order, until the visitor has seen enough of the day or of them all. Nothing is allocated on the way. */
+export function walkFreeStarts(
+  input: AvailabilityInput,
+  { fromDay, toDay, fromInstant = -Infinity, wantsDay }: Walk,
+  visit: (start: number, length: number, day: number, minute: number) => "on" | "next day" | "stop",
+): void {
   const { policy, occupied } = input;
   const limits = limitsOf(input);
   const earliest = Math.max(limits.earliest, fromInstant);
@@ -81,22 +91,23 @@ function collect(input: AvailabilityInput, fromDay: number, toDay: number, fromI
   const busyFrom = occupied.map((session) => session.blockFrom.getTime());
   const busyTo = occupied.map((session) => session.blockTo.getTime());
   const busyDay = occupied.map((session) => dayNumberAt(session.startAt.getTime()));
-  const slots: Slot[] = [];
 
-  for (let day = Math.max(fromDay, limits.firstDay, dayNumberAt(earliest)); day <= lastDay && slots.length < wanted; day++) {
+  days: for (let day = Math.max(fromDay, limits.firstDay, dayNumberAt(earliest)); day <= lastDay; day++) {
+    if (wantsDay && !wantsDay(day)) continue;
     const ranges = rangesOf(day);
     if (ranges.length === 0 || capsReached(busyDay, day, policy)) continue;
     const dayStart = startOfDayNumber(day);
     for (const range of ranges) {
       const last = Math.min(dayStart + range.end * MINUTE, limits.latestEnd) - length;
-      for (let start = dayStart + Math.ceil(range.start / grid) * grid * MINUTE; start <= last; start += grid * MINUTE) {
+      for (let minute = Math.ceil(range.start / grid) * grid; dayStart + minute * MINUTE <= last; minute += grid) {
+        const start = dayStart + minute * MINUTE;
         if (start < earliest || isBusy(busyFrom, busyTo, start, start + block)) continue;
-        slots.push({ startAt: new Date(start), endAt: new Date(start + length) });
-        if (slots.length >= wanted) return slots;
+        const next = visit(start, length, day, minute);
+        if (next === "stop") return;
+        if (next === "next day") continue days;
       }
     }
   }
-  return slots;
 }
 
 interface SlotLimits {

@@ -1,18 +1,7 @@
 import type { Slot } from "./availability";
 import { matchesKeyword } from "./text";
-import { DAY, type LocalDate, tokyoDate, tokyoMinutes, weekdayOf } from "./tokyo";
-
-/** 平日昼／平日夜18時以降／土日祝 (product §6.A-2), by the start of a free time. */
-export const TIME_BANDS = ["weekday_day", "weekday_evening", "weekend"] as const;
-export type TimeBand = (typeof TIME_BANDS)[number];
-const EVENING = 18 * 60;
-
-export function bandOf(startAt: Date, holidays: ReadonlySet<LocalDate>): TimeBand {
-  const date = tokyoDate(startAt);
-  const weekday = weekdayOf(date);
-  if (weekday === 0 || weekday === 6 || holidays.has(date)) return "weekend";
-  return tokyoMinutes(startAt) >= EVENING ? "weekday_evening" : "weekday_day";
-}
+import type { TimeBand } from "./time-band";
+import { DAY } from "./tokyo";
 
 /** What a search looks at. `tags` holds the codes of the profile by filter. */
 export interface Candidate {

@@ -1,7 +1,8 @@
 import { MENTOR_FILTER_TEXT, TIME_BAND_TEXT } from "@knotter/contract/labels";
 import type { mentorSearchResult } from "@knotter/contract/resources/mentors";
 import type { TermKind } from "@knotter/db/term.reads";
-import { type TagFilter, TIME_BANDS } from "@knotter/domain/mentor-search";
+import type { TagFilter } from "@knotter/domain/mentor-search";
+import { TIME_BANDS } from "@knotter/domain/time-band";
 import type { FoundMentor, SearchOutcome } from "@knotter/usecases/mentor/search";
 import type { z } from "zod";
 import { actorOf, type Context } from "../context";

@@ -1,5 +1,5 @@
-import { TIME_BANDS } from "@knotter/domain/mentor-search";
 import { LIMITS } from "@knotter/domain/policy";
+import { TIME_BANDS } from "@knotter/domain/time-band";
 import { z } from "zod";
 import { json } from "../endpoint";
 import { id, instant, localDate, pageOf, pageQuery, term, text } from "../fields";

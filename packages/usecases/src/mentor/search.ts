@@ -1,9 +1,8 @@
 import type { MentorCardRow } from "@knotter/db/mentor.row";
 import type { EnrolmentRow, OrderTermsRow } from "@knotter/db/order.row";
-import { type AvailabilityInput, freeBands, nextFreeSlots } from "@knotter/domain/availability";
+import { type AvailabilityInput, nextFreeSlots } from "@knotter/domain/availability";
 import { AppError } from "@knotter/domain/errors";
 import {
-  bandOf,
   type Candidate,
   type Facets,
   type MentorSort,
@@ -11,10 +10,10 @@ import {
   type SearchQuery,
   searchMentors,
   sortMentors,
-  TIME_BANDS,
 } from "@knotter/domain/mentor-search";
 import { LIMITS } from "@knotter/domain/policy";
 import { type Actor, scopeOf } from "@knotter/domain/scope";
+import { freeBands } from "@knotter/domain/time-band";
 import { addDays, type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 import type { Deps } from "../deps";
 import { policyOf, windowOf } from "../mentoring/slot";
@@ -98,13 +97,7 @@ async function withTimes(deps: Deps, rows: readonly MentorCardRow[], order: Enro
   );
   return rows.map((row) => {
     const input = times.inputOf(row.id);
-    return input
-      ? candidateOf(
-          row,
-          nextFreeSlots(input, LIMITS.nextSlotsPerCard),
-          freeBands(input, (startAt) => bandOf(startAt, times.holidays), TIME_BANDS.length),
-        )
-      : candidateOf(row, [], new Set());
+    return input ? candidateOf(row, nextFreeSlots(input, LIMITS.nextSlotsPerCard), freeBands(input)) : candidateOf(row, [], new Set());
   });
 }
 

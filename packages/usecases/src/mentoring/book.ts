@@ -7,7 +7,7 @@ import { CONSENT_VERSIONS } from "@knotter/domain/policy";
 import type { Actor } from "@knotter/domain/scope";
 import { signatureOf, type UseCase } from "../deps";
 import { withAlternatives } from "./alternatives";
-import { slotInput, wasTaken } from "./slot";
+import { policyOf, slotInput, wasTaken } from "./slot";
 
 export interface BookInput {
   mentorId: string;
@@ -34,8 +34,9 @@ export const bookMentoring: UseCase<BookInput, { mentoringId: string }> = async 
     return await deps.db.transaction(async (tx) => {
       const order = await tx.order.lockEnrolment({ menteeId, orderId: input.orderId, mentorId: input.mentorId });
       if (!order) throw new AppError("NOT_FOUND");
-      const locked = await tx.mentor.lock(input.mentorId);
-      const mentor = locked && (await tx.mentor.factsFor(input.mentorId, order.orderId));
+      const wish = blockOf(input.startAt, order.sessionMinutes, policyOf(order));
+      const locked = await tx.mentor.lockUnlessTaken(input.mentorId, input.startAt, wish.endAt);
+      const mentor = await tx.mentor.factsFor(input.mentorId, order.orderId);
       // A mentor who was never assigned to the order does not exist for its mentees.
       if (!mentor?.everAssigned) throw new AppError("NOT_FOUND");
       wanted = { orderId: order.orderId, order, mentorId: input.mentorId, startAt: input.startAt };
@@ -65,6 +66,8 @@ export const bookMentoring: UseCase<BookInput, { mentoringId: string }> = async 
         const taken = decision.refused === "SLOT_NOT_OFFERED" && wasTaken(slot, input.startAt);
         throw new AppError(taken ? "SLOT_TAKEN" : decision.refused, { params: decision.params });
       }
+      // Taken when we came, free again by now: what was read without the lock decides nothing but a refusal.
+      if (!locked) throw new AppError("SLOT_TAKEN");
       if (input.acknowledgedDisclosure !== order.disclosureLevel) throw new AppError("CONSENT_REQUIRED");
       if (mentee.overlaps) throw new AppError("MENTEE_OVERLAP");
       if (order.totalSessionCap !== null) {

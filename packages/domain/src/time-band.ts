@@ -1,0 +1,42 @@
+import { type AvailabilityInput, walkFreeStarts } from "./availability";
+import { dateOfDay, dayNumberAt, type LocalDate, MINUTE, startOfDayNumber, weekdayOfDay } from "./tokyo";
+
+/** 平日昼／平日夜18時以降／土日祝 (product §6.A-2), by the start of a free time. */
+export const TIME_BANDS = ["weekday_day", "weekday_evening", "weekend"] as const;
+export type TimeBand = (typeof TIME_BANDS)[number];
+
+const EVENING = 18 * 60;
+/** What is offered later than that says little about a person's evenings. */
+const DAYS_LOOKED_AT = 28;
+
+export function bandOf(startAt: Date, holidays: ReadonlySet<LocalDate>): TimeBand {
+  const day = dayNumberAt(startAt.getTime());
+  if (isDayOff(day, holidays)) return "weekend";
+  return (startAt.getTime() - startOfDayNumber(day)) / MINUTE >= EVENING ? "weekday_evening" : "weekday_day";
+}
+
+function isDayOff(day: number, holidays: ReadonlySet<LocalDate>): boolean {
+  const weekday = weekdayOfDay(day);
+  return weekday === 0 || weekday === 6 || holidays.has(dateOfDay(day));
+}
+
+/**
+ * In which bands a mentor has a free time within four weeks. Runs for every mentor of a search: a day whose bands are known is
+ * stepped over, and a day is left as soon as it can tell nothing new.
+ */
+export function freeBands(input: AvailabilityInput): Set<TimeBand> {
+  const found = new Set<TimeBand>();
+  const today = dayNumberAt(input.now.getTime());
+  let dayOff = false;
+  const wantsDay = (day: number): boolean => {
+    dayOff = isDayOff(day, input.holidays);
+    return dayOff ? !found.has("weekend") : !(found.has("weekday_day") && found.has("weekday_evening"));
+  };
+  walkFreeStarts(input, { fromDay: today, toDay: today + DAYS_LOOKED_AT - 1, wantsDay }, (_start, _length, _day, minute) => {
+    const band = dayOff ? "weekend" : minute >= EVENING ? "weekday_evening" : "weekday_day";
+    found.add(band);
+    if (found.size === TIME_BANDS.length) return "stop";
+    return dayOff || (found.has("weekday_day") && found.has("weekday_evening")) ? "next day" : "on";
+  });
+  return found;
+}

@@ -1,0 +1,124 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Candidate, type SearchQuery, searchMentors, sortMentors, TAG_FILTERS } from "../src/mentor-search";
+import { searchKey } from "../src/text";
+import { TIME_BANDS } from "../src/time-band";
+import { DAY, HOUR } from "../src/tokyo";
+
+const now = new Date("2026-04-01T09:00:00+09:00");
+
+function candidate(id: string, given: Partial<Omit<Candidate, "tags">> & { tags?: Partial<Candidate["tags"]> } = {}): Candidate {
+  const tags = Object.fromEntries(TAG_FILTERS.map((filter) => [filter, given.tags?.[filter] ?? []])) as unknown as Candidate["tags"];
+  return { id, searchKey: "", nextSlots: [], bands: new Set(), weight: 3, createdAt: now, ...given, tags };
+}
+const slotIn = (ms: number) => ({ startAt: new Date(now.getTime() + ms), endAt: new Date(now.getTime() + ms + HOUR) });
+const ids = (list: readonly Candidate[]) => list.map(({ id }) => id);
+const search = (list: Candidate[], query: Partial<SearchQuery>) => searchMentors(list, { tags: {}, ...query }, now);
+
+describe("a search", () => {
+  const list = [
+    candidate("a", {
+      tags: { theme: ["x", "y"], industry: ["it"] },
+      searchKey: searchKey("さとう 育休 復帰"),
+      nextSlots: [slotIn(2 * DAY)],
+    }),
+    candidate("b", { tags: { theme: ["y"], industry: ["food"] }, searchKey: searchKey("ヤマダ 転職"), nextSlots: [slotIn(7 * DAY + 1)] }),
+    candidate("c", { tags: { theme: ["z"] }, bands: new Set(["weekend"]) }),
+  ];
+
+  it("widens by the values of one filter and narrows by every further filter", () => {
+    expect(ids(search(list, { tags: { theme: ["x", "z"] } }).matches)).toEqual(["a", "c"]);
+    expect(ids(search(list, { tags: { theme: ["x", "y"], industry: ["food"] } }).matches)).toEqual(["b"]);
+    expect(ids(search(list, { tags: { theme: [] } }).matches)).toEqual(["a", "b", "c"]);
+  });
+
+  it("finds words in any script and width, all of them", () => {
+    expect(ids(search(list, { q: "サトウ　復帰" }).matches)).toEqual(["a"]);
+    expect(ids(search(list, { q: "やまだ" }).matches)).toEqual(["b"]);
+    expect(ids(search(list, { q: "さとう 転職" }).matches)).toEqual([]);
+  });
+
+  it("takes seven days to the instant", () => {
+    expect(ids(search(list, { within7days: true }).matches)).toEqual(["a"]);
+    const edge = candidate("d", { nextSlots: [slotIn(7 * DAY)] });
+    expect(ids(search([edge], { within7days: true }).matches)).toEqual(["d"]);
+  });
+
+  it("counts each value as if it alone of its filter were chosen, the other filters as they are", () => {
+    const { facets } = search(list, { tags: { theme: ["x"], industry: ["it"] } });
+    expect(facets.tags.theme).toEqual(
+      new Map([
+        ["x", 1],
+        ["y", 1],
+      ]),
+    );
+    expect(facets.tags.industry).toEqual(new Map([["it", 1]]));
+  });
+
+  it("that finds nobody says which single filter to leave out, the most helpful first", () => {
+    const { matches, relax } = search(list, { tags: { theme: ["y"] }, q: "復帰", timeBand: ["weekend"] });
+    expect(matches).toEqual([]);
+    expect(relax).toEqual([{ filter: "timeBand", code: null, count: 1 }]);
+    expect(search(list, {}).relax).toEqual([]);
+  });
+});
+
+describe("the order of the list", () => {
+  const by = { concerns: ["x"], previousMentorId: "old", seed: "me:2026-04-01", now };
+  const many = Array.from({ length: 40 }, (_, index) => candidate(`m${index}`));
+
+  it("stands still for one person on one day, and differs between people", () => {
+    const mine = ids(sortMentors(many, "recommended", by));
+    expect(ids(sortMentors([...many].reverse(), "recommended", by))).toEqual(mine);
+    expect(ids(sortMentors(many, "recommended", { ...by, seed: "you:2026-04-01" }))).not.toEqual(mine);
+  });
+
+  it("puts common themes, the office's weight and a near time in front", () => {
+    const list = [
+      candidate("plain"),
+      candidate("theme", { tags: { theme: ["x"] } }),
+      candidate("heavy", { weight: 5 }),
+      candidate("soon", { nextSlots: [slotIn(DAY)], weight: 4 }),
+    ];
+    expect(ids(sortMentors(list, "recommended", by)).at(-1)).toBe("plain");
+    expect(
+      ids(sortMentors(list, "recommended", by))
+        .slice(0, 2)
+        .sort(),
+    ).toEqual(["soon", "theme"]);
+  });
+
+  it("by the soonest time leaves those without one for the end", () => {
+    const list = [
+      candidate("none"),
+      candidate("later", { nextSlots: [slotIn(3 * DAY)] }),
+      candidate("soon", { nextSlots: [slotIn(DAY)] }),
+      candidate("none too"),
+    ];
+    expect(ids(sortMentors(list, "soonest", by)).slice(0, 2)).toEqual(["soon", "later"]);
+  });
+
+  it("can begin with whom one met before, or with the newest", () => {
+    const old = candidate("old", { createdAt: new Date(now.getTime() - DAY) });
+    expect(ids(sortMentors([...many, old], "previous", by))[0]).toBe("old");
+    expect(ids(sortMentors([old, ...many], "newest", by)).at(-1)).toBe("old");
+  });
+
+  it("loses and invents nobody", () => {
+    const bands = fc.subarray([...TIME_BANDS]).map((list) => new Set(list));
+    const some = fc.uniqueArray(fc.record({ id: fc.uuid(), weight: fc.integer({ min: 1, max: 5 }), bands }), {
+      selector: ({ id }) => id,
+      maxLength: 30,
+    });
+    fc.assert(
+      fc.property(
+        some,
+        fc.constantFrom("recommended" as const, "soonest" as const, "newest" as const, "previous" as const),
+        (given, sort) => {
+          const list = given.map(({ id, ...rest }) => candidate(id, rest));
+          expect(ids(sortMentors(list, sort, by)).sort()).toEqual(ids(list).sort());
+        },
+      ),
+    );
+  });
+});
