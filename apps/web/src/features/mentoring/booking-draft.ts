@@ -57,10 +57,12 @@ export function useBookingDraft(viewerId: string, mentorId: string, startAt: str
     const named = startAt !== null && address.searchParams.has("startAt");
     const next: BookingDraft = named ? { ...stored, open: true, step: "questions", startAt, booked: null } : stored;
     setDraft(next);
-    if (!named) return;
+    if (!named) return undefined;
     write(name, next);
     address.searchParams.delete("startAt");
-    window.history.replaceState(null, "", address);
+    // A moment later: on a page that has just loaded, the router has yet to take history over, and would not know this entry again.
+    const timer = setTimeout(() => window.history.replaceState(null, "", address));
+    return () => clearTimeout(timer);
   }, [name, startAt]);
 
   const update = useCallback(
