@@ -64,40 +64,44 @@ export function BookingPanel({ mentorId, viewerId, today, startAt, orderId }: Bo
       tabIndex={-1}
       id="times"
       aria-label="予約"
-      className="flex flex-col rounded-card border border-line bg-surface lg:sticky lg:top-[calc(var(--header-height)+16px)] lg:max-h-[max(540px,calc(100dvh-184px))]"
+      className="flex flex-col rounded-card border border-line bg-surface lg:sticky lg:top-[calc(var(--header-height)+16px)] lg:max-h-[max(600px,calc(100dvh-184px))]"
     >
-      <div className="min-h-0 flex-1 p-5 lg:overflow-y-auto">
+      <div className="min-h-0 flex-1 p-4 md:p-5 lg:overflow-y-auto">
         <h2 className="mb-3 text-lg">空いている日時</h2>
         <SlotPicker
+          // The last pixels that two weeks need beside each other on a phone.
+          className="max-sm:-mx-1"
           mentorId={mentorId}
           orderId={order.id}
           today={today}
           value={chosen}
           onChange={(next) => update({ startAt: next, booked: null })}
         />
+        <div className="mt-6 border-t border-line pt-5">
+          <BookingDisclosure order={order} small />
+        </div>
       </div>
-      <div className="grid gap-3 border-t border-line p-5">
-        <BookingDisclosure order={order} small />
-        <p className="text-sm text-muted tabular-nums" aria-live="polite">
-          {chosen === null
-            ? `キャンセルは、面談の${order.cancelFreeUntilHours}時間前まで回数に数えません。`
-            : `キャンセルは、${formatShort(freeUntil(chosen, order))} まで回数に数えません。`}
-        </p>
+      <div className="grid gap-2 border-t border-line p-4 md:px-5 md:pb-5">
+        <div aria-live="polite" className="mb-1 tabular-nums">
+          {chosen !== null && <p className="font-bold">{wholeTime(chosen, order)}</p>}
+          <p className="text-sm text-muted">
+            {chosen === null
+              ? `キャンセルは、面談の${order.cancelFreeUntilHours}時間前まで回数に数えません。`
+              : `キャンセルは、${formatShort(freeUntil(chosen, order))} まで回数に数えません。`}
+          </p>
+        </div>
         {mentor.canBook ? (
-          <>
-            {chosen !== null && <p className="font-bold tabular-nums">{wholeTime(chosen, order)}</p>}
-            <Button
-              ref={button}
-              size="large"
-              fullWidth
-              aria-haspopup="dialog"
-              onPointerEnter={() => void loadDialog()}
-              onFocus={() => void loadDialog()}
-              onClick={() => update({ open: true, step: chosen === null ? "time" : "questions", booked: null })}
-            >
-              {chosen === null ? "日時を選んで予約する" : "この日時で予約へ進む"}
-            </Button>
-          </>
+          <Button
+            ref={button}
+            size="large"
+            fullWidth
+            aria-haspopup="dialog"
+            onPointerEnter={() => void loadDialog()}
+            onFocus={() => void loadDialog()}
+            onClick={() => update({ open: true, step: chosen === null ? "time" : "questions", booked: null })}
+          >
+            {chosen === null ? "日時を選んで予約する" : "この日時で予約へ進む"}
+          </Button>
         ) : (
           <NotNow mentor={mentor} today={today} />
         )}
