@@ -77,7 +77,7 @@ function MonthDay({ day, outside }: { day: CalendarDay; outside: boolean }) {
               "text-sm tabular-nums",
               day.isToday
                 ? "inline-grid h-7 min-w-7 place-items-center rounded-pill bg-accent-ink font-bold text-white"
-                : cx(dayColour(day.date, day.holiday), outside ? "opacity-80" : "font-bold"),
+                : cx(dayColour(day.date, day.holiday), !outside && "font-bold"),
             )}
           >
             {Number(day.date.slice(8))}
