@@ -1,0 +1,104 @@
+import { bookButton, bookingDialog, reachConfirmation } from "./support/booking";
+import { expect, test } from "./support/journey";
+import { startIn } from "./support/scene";
+
+test("after the deadline a cancellation says what it costs before it costs it, and a move is not offered", async ({
+  page,
+  context,
+  scene,
+  enter,
+  rows,
+}) => {
+  const { mentor, mentee } = await scene.pair();
+  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: startIn(5) });
+  await enter(context, mentee);
+  await page.goto(`/mentoring/reserved/${mentoringId}`);
+  const change = page.getByRole("region", { name: "変更とキャンセル" });
+  await expect(change).toContainText("1回分として消化されます");
+  await expect(change).toContainText(/日時変更の期限（.+）を過ぎました。事務局にご相談ください。/);
+  await expect(change.getByRole("button", { name: "日時を変更" })).toBeHidden();
+  await change.getByRole("button", { name: "キャンセル", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "キャンセルの確認" });
+  await expect(dialog).toContainText(/期限（.+）を過ぎているため、1回分として消化されます。/);
+  await expect(dialog).toContainText("残り回数は 2 回になります");
+  await dialog.getByRole("button", { name: "キャンセルする" }).click();
+  await expect(page.getByRole("dialog", { name: "キャンセルしました" })).toContainText("1回分として消化されました。");
+  const { usedCount } = await rows.prisma.orderMentee.findUniqueOrThrow({ where: { id: mentee.orderMenteeId } });
+  expect(usedCount).toBe(1);
+});
+
+test("a deadline that passes while the dialog is open costs nothing unseen: the dialog says it first", async ({
+  page,
+  context,
+  scene,
+  enter,
+  rows,
+}) => {
+  const { order, mentor, mentee } = await scene.pair();
+  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: startIn(30) });
+  await enter(context, mentee);
+  await page.goto(`/mentoring/reserved/${mentoringId}`);
+  await page.getByRole("button", { name: "キャンセル", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "キャンセルの確認" });
+  await expect(dialog).toContainText("回数は減りません");
+  await rows.prisma.order.update({ where: { id: order.orderId }, data: { policy: { cancelFreeUntilHours: 72 } } });
+  await dialog.getByRole("button", { name: "キャンセルする" }).click();
+  await expect(dialog).toContainText(/期限（.+）を過ぎているため/);
+  expect((await rows.prisma.mentoring.findUniqueOrThrow({ where: { id: mentoringId } })).status).toBe("reserved");
+});
+
+test("after the last allowed move no further one is offered", async ({ page, context, scene, enter }) => {
+  const { mentor, mentee } = await scene.pair();
+  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: startIn(24 * 9), rescheduleCount: 2 });
+  await enter(context, mentee);
+  await page.goto(`/mentoring/reserved/${mentoringId}`);
+  await expect(page.getByRole("region", { name: "変更とキャンセル" })).toContainText("日時変更は2回までです。");
+  await expect(page.getByRole("button", { name: "日時を変更" })).toBeHidden();
+});
+
+test("with the count used up the pages say so, and nothing can be booked", async ({ page, context, scene, enter }) => {
+  const { mentor, mentee } = await scene.pair({ order: { maxMentoringCount: 1 } });
+  await scene.mentoring({ mentee, mentor, startAt: startIn(-24 * 9), status: "done" });
+  await enter(context, mentee);
+  const sentence = "ご利用回数の上限に達しています。追加をご希望の場合は事務局にご相談ください。";
+  for (const path of ["/", "/mentor", `/mentor/${mentor.userId}`]) {
+    await page.goto(path);
+    await expect(page.getByText(sentence).first()).toBeVisible();
+  }
+  await expect(page.getByRole("button", { name: "予約する" })).toBeDisabled();
+});
+
+test("the last count used in another window is refused in its own words", async ({ page, context, scene, enter, rows }) => {
+  const { mentor, mentee } = await scene.pair({ order: { maxMentoringCount: 1 } });
+  await enter(context, mentee);
+  await page.goto(`/mentor/${mentor.userId}`);
+  await reachConfirmation(page);
+  await scene.mentoring({ mentee, mentor, startAt: startIn(-24 * 9), status: "done" });
+  await bookButton(page).click();
+  await expect(
+    bookingDialog(page).getByText("ご利用回数の上限（1回）に達しています。追加をご希望の場合は事務局にご相談ください。"),
+  ).toBeVisible();
+  expect(await rows.prisma.mentoring.count({ where: { menteeId: mentee.userId, status: "reserved" } })).toBe(0);
+});
+
+test("a consultant who pauses while the page is open is not booked, and the way to others is shown", async ({
+  page,
+  context,
+  scene,
+  enter,
+  rows,
+}) => {
+  const { mentor, mentee } = await scene.pair();
+  await enter(context, mentee);
+  await page.goto(`/mentor/${mentor.userId}`);
+  await reachConfirmation(page);
+  await rows.prisma.mentor.update({ where: { userId: mentor.userId }, data: { acceptingNew: false } });
+  await bookButton(page).click();
+  const dialog = bookingDialog(page);
+  await expect(dialog.getByText("このキャリコンは現在予約を受け付けていません。")).toBeVisible();
+  await dialog.getByRole("link", { name: "ほかのキャリコンを探す" }).click();
+  await expect(page).toHaveURL("/mentor");
+  await page.goto(`/mentor/${mentor.userId}`);
+  await expect(page.getByText("このキャリコンは現在予約を受け付けていません。").first()).toBeVisible();
+  expect(await rows.prisma.mentoring.count({ where: { menteeId: mentee.userId } })).toBe(0);
+});

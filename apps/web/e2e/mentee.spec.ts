@@ -1,0 +1,193 @@
+import { bookButton, bookingDialog, chooseTime, hoursOf, signIn } from "./support/booking";
+import { DEMO, expect, test } from "./support/journey";
+
+test("a mentee signs in, books, finds the booking, moves it and cancels it without losing a count @phone", async ({
+  page,
+  scene,
+  rows,
+}) => {
+  const { mentee, mentor } = await scene.pair();
+  await page.goto("/mentor");
+  await expect(page).toHaveURL("/login?next=%2Fmentor");
+  await signIn(page, mentee.email);
+  await expect(page).toHaveURL("/mentor");
+  await page.getByRole("link", { name: mentor.displayName, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: mentor.displayName })).toBeVisible();
+
+  // 日時 → 事前質問 → 確認, back and forth: what was put in stays.
+  const panel = page.getByRole("region", { name: "予約", exact: true });
+  const first = await chooseTime(panel, 0);
+  await panel.getByRole("button", { name: "この日時で予約へ進む" }).click();
+  const dialog = bookingDialog(page);
+  await dialog.getByRole("radio").first().check();
+  await dialog.getByLabel("キャリコンに伝えたいこと").fill("復職のあとの働き方について");
+  await dialog.getByRole("button", { name: "確認へ進む" }).click();
+  await expect(dialog.getByText(hoursOf(first)).first()).toBeVisible();
+  await dialog.getByRole("button", { name: "事前質問に戻る" }).click();
+  await expect(dialog.getByLabel("キャリコンに伝えたいこと")).toHaveValue("復職のあとの働き方について");
+  await dialog.getByRole("button", { name: "日時を選び直す" }).click();
+  const second = await chooseTime(dialog, 1);
+  expect(hoursOf(second)).not.toBe(hoursOf(first));
+  // Even a reload in the middle keeps it.
+  await page.reload();
+  await expect(dialog.getByRole("button", { name: "事前質問へ進む" })).toBeEnabled();
+  await dialog.getByRole("button", { name: "事前質問へ進む" }).click();
+  await expect(dialog.getByLabel("キャリコンに伝えたいこと")).toHaveValue("復職のあとの働き方について");
+  await expect(dialog.getByRole("radio").first()).toBeChecked();
+  await dialog.getByRole("button", { name: "確認へ進む" }).click();
+
+  // Without consent nothing is booked.
+  await bookButton(page).click();
+  await expect(dialog.getByText("会社への共有範囲とキャンセルの取り扱いへの同意が必要です。")).toBeVisible();
+  await expect(dialog.getByRole("checkbox", { name: /同意します/ })).toBeFocused();
+  await dialog.getByRole("checkbox", { name: /同意します/ }).check();
+  await bookButton(page).click();
+  await expect(dialog.getByRole("heading", { name: "予約が完了しました。" })).toBeVisible();
+  await dialog.getByRole("link", { name: "予約の内容を見る" }).click();
+
+  await expect(page).toHaveURL(/\/mentoring\/reserved\/[0-9a-f-]{36}$/);
+  const booking = new URL(page.url()).pathname;
+  await expect(page.getByRole("region", { name: "日時" })).toContainText(hoursOf(second).slice(0, 5));
+  await expect(page.getByText("復職のあとの働き方について")).toBeVisible();
+
+  // マイページ and home know it, and the count is one less.
+  await page.getByRole("link", { name: "マイページへ戻る" }).click();
+  await expect(page).toHaveURL("/mypage");
+  await expect(page.getByText("残り2回")).toBeVisible();
+  await page.goto("/");
+  await expect(page.getByText("残り2回")).toBeVisible();
+  await page.getByRole("link", { name: "予約の内容を見る" }).click();
+  await expect(page).toHaveURL(booking);
+
+  await page.getByRole("button", { name: "日時を変更" }).click();
+  const move = page.getByRole("dialog", { name: "新しい日時を選ぶ" });
+  const third = await chooseTime(move, 5);
+  await move.getByRole("button", { name: "確認へ進む" }).click();
+  await page.getByRole("dialog", { name: "変更の確認" }).getByRole("button", { name: "この日時に変更する" }).click();
+  await expect(page.getByText(/日時を変更しました。/).first()).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("region", { name: "日時" })).toContainText(hoursOf(third).slice(0, 5));
+
+  await page.getByRole("button", { name: "キャンセル", exact: true }).click();
+  const cancel = page.getByRole("dialog", { name: "キャンセルの確認" });
+  await expect(cancel).toContainText("回数は減りません");
+  await cancel.getByLabel("理由", { exact: true }).selectOption({ label: "仕事の都合" });
+  await cancel.getByRole("button", { name: "キャンセルする" }).click();
+  const done = page.getByRole("dialog", { name: "キャンセルしました" });
+  await expect(done).toContainText("回数は元に戻りました。");
+  await done.getByRole("button", { name: "閉じる" }).last().click();
+  await expect(page.getByRole("region", { name: "日時" })).toContainText("キャンセル");
+
+  await page.goto("/mypage?tab=history");
+  await expect(page.getByText("残り3回")).toBeVisible();
+  await expect(page.getByRole("link", { name: new RegExp(mentor.displayName) })).toContainText("キャンセル");
+  const rowsOfHers = await rows.prisma.mentoring.findMany({
+    where: { menteeId: mentee.userId },
+    select: { status: true, rescheduleCount: true, counted: true },
+  });
+  expect(rowsOfHers).toEqual([{ status: "canceled", rescheduleCount: 1, counted: false }]);
+});
+
+test("a search lives in its address: filters, chips, back button and the way out of nothing found @phone", async ({
+  page,
+  context,
+  scene,
+  enter,
+  isMobile,
+}) => {
+  const order = await scene.order();
+  const [, both] = await Promise.all([
+    scene.mentor({ orders: [order], themes: ["childcare"] }),
+    scene.mentor({ orders: [order], themes: ["childcare", "transfer"] }),
+    scene.mentor({ orders: [order], themes: ["transfer"] }),
+  ]);
+  await enter(context, await scene.mentee(order));
+  await page.goto("/mentor");
+  const count = page.getByRole("region", { name: "検索結果" }).getByRole("heading", { level: 2 });
+  const cards = page.getByRole("region", { name: "検索結果" }).getByRole("article");
+  await expect(count).toContainText("3名");
+
+  async function filter(set: (fields: ReturnType<typeof page.getByRole>) => Promise<unknown>) {
+    if (!isMobile) {
+      await set(page.getByRole("complementary", { name: "絞り込み" }));
+      return;
+    }
+    await page.getByRole("button", { name: /^絞り込み/ }).click();
+    const sheet = page.getByRole("dialog", { name: "絞り込み" });
+    await set(sheet);
+    await sheet.getByRole("button", { name: /名を表示$/ }).click();
+    await expect(sheet).toBeHidden();
+  }
+  await filter((fields) => fields.getByRole("checkbox", { name: /^育児との両立/ }).check());
+  await expect(page).toHaveURL("/mentor?theme=childcare");
+  await expect(count).toContainText("2名");
+  await filter((fields) => fields.getByRole("searchbox", { name: "キーワード" }).fill(both.displayName));
+  await expect(page).toHaveURL(/theme=childcare&q=/);
+  await expect(cards).toHaveCount(1);
+  await expect(cards.first()).toContainText(both.displayName);
+  const chips = page.getByRole("list", { name: "設定中の条件" });
+  await expect(chips.getByRole("button", { name: "育児との両立を外す" })).toBeVisible();
+
+  // Somebody else opens the same address and finds the same.
+  const shared = page.url();
+  await page.goBack();
+  await expect(page).toHaveURL("/mentor?theme=childcare");
+  await expect(cards).toHaveCount(2);
+  await page.goto(shared);
+  await expect(cards).toHaveCount(1);
+
+  await chips.getByRole("button", { name: "育児との両立を外す" }).click();
+  await expect(page).toHaveURL(/\/mentor\?q=/);
+  await chips.getByRole("button", { name: "すべて外す" }).click();
+  await expect(page).toHaveURL("/mentor");
+  await expect(count).toContainText("3名");
+
+  await page.goto("/mentor?theme=childcare&q=だれも書かないことば");
+  await expect(page.getByText("条件に合うキャリコンが見つかりませんでした。")).toBeVisible();
+  await page.getByRole("button", { name: /を外すと2名見つかります。$/ }).click();
+  await expect(page).toHaveURL("/mentor?theme=childcare");
+  await expect(cards).toHaveCount(2);
+});
+
+test("a time on a card of the search opens the booking at that time", async ({ page, context, scene, enter }) => {
+  const { mentee, mentor } = await scene.pair();
+  await enter(context, mentee);
+  await page.goto("/mentor");
+  const time = page.getByRole("link", { name: new RegExp(`${mentor.displayName}さんを予約する$`) }).first();
+  const said = hoursOf((await time.getAttribute("aria-label")) ?? "");
+  await time.click();
+  await expect(bookingDialog(page)).toContainText(said);
+  await expect(page).toHaveURL(new RegExp(`/mentor/${mentor.userId}(\\?orderId=[0-9a-f-]+)?$`));
+  await bookingDialog(page).getByRole("button", { name: "閉じる" }).click();
+  await expect(bookingDialog(page)).toBeHidden();
+});
+
+test("the mentee of the demo finds consultants, her history and what her company is told", async ({ page }) => {
+  await page.goto("/login");
+  await signIn(page, DEMO.mentee);
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("ようこそ");
+  await page.getByRole("navigation", { name: "メインメニュー" }).getByRole("link", { name: "キャリコンを探す" }).click();
+  expect(await page.getByRole("region", { name: "検索結果" }).getByRole("article").count()).toBeGreaterThan(2);
+  await page.getByRole("navigation", { name: "メインメニュー" }).getByRole("link", { name: "マイページ" }).click();
+  await page
+    .getByRole("navigation", { name: "マイページの内容" })
+    .getByRole("link", { name: /これまで|履歴/ })
+    .click();
+  await expect(page).toHaveURL("/mypage?tab=history");
+  await page.getByRole("navigation", { name: "マイページの内容" }).getByRole("link", { name: /共有/ }).click();
+  await expect(page.getByRole("heading", { name: "会社に伝わること" })).toBeVisible();
+});
+
+test("in another zone of the world every time is Japan's, with the local one beside it", async ({ browser, scene, enter, baseURL }) => {
+  const { mentee, mentor } = await scene.pair();
+  const context = await browser.newContext({ baseURL: baseURL ?? "", timezoneId: "America/Los_Angeles", locale: "en-US" });
+  await enter(context, mentee);
+  const page = await context.newPage();
+  await page.goto(`/mentor/${mentor.userId}`);
+  const panel = page.getByRole("region", { name: "予約", exact: true });
+  const said = await chooseTime(panel, 0);
+  expect(said).toContain("09:00〜10:00");
+  await expect(panel.getByText(/現地|お使いの/).first()).toBeVisible();
+  await context.close();
+});

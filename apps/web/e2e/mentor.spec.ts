@@ -1,0 +1,128 @@
+import { addDays, tokyoDate, weekStartOf } from "@knotter/domain/tokyo";
+import { bookButton, bookingDialog, chooseTime, hoursOf, reachConfirmation } from "./support/booking";
+import { expect, test } from "./support/journey";
+
+test("a mentor publishes hours, a mentee books one of them, and the mentor sees it in week, month and list @phone", async ({
+  page,
+  context,
+  scene,
+  enter,
+  visitor,
+}) => {
+  const { mentor, mentee } = await scene.pair({ mentor: { rules: [] }, mentee: { name: "面談 花子" } });
+  await enter(context, mentor);
+  await page.goto("/mypage/mentor/schedule");
+  await page.getByRole("button", { name: "平日10:00〜18:00から始める" }).click();
+  const preview = page.getByRole("region", { name: "これから2週間の受付時間" });
+  await expect(preview.getByText("10:00〜18:00").first()).toBeVisible();
+  // The preview follows the hand, before anything is stored.
+  await page.getByRole("button", { name: "土曜日に受付時間を追加" }).click();
+  const saturday = page.getByRole("group", { name: "土曜日", exact: true });
+  await saturday.getByLabel("土曜日 開始").selectOption("07:00");
+  await saturday.getByLabel("土曜日 終了").selectOption("09:00");
+  await expect(preview.getByText("7:00〜9:00").or(preview.getByText("07:00〜09:00")).first()).toBeVisible();
+  await page.getByRole("button", { name: "保存する" }).click();
+  await expect(page.getByText("保存していない変更があります")).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("group", { name: "土曜日", exact: true }).getByLabel("土曜日 開始")).toHaveValue("07:00");
+
+  const hers = await visitor(mentee);
+  await hers.goto(`/mentor/${mentor.userId}`);
+  const said = await reachConfirmation(hers);
+  await bookButton(hers).click();
+  await expect(bookingDialog(hers).getByRole("heading", { name: "予約が完了しました。" })).toBeVisible();
+  const [, month = "", day = ""] = /(\d+)月(\d+)日/.exec(said) ?? [];
+
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: /面談 花子/ }).first()).toBeVisible();
+  await page.goto("/mypage/mentor/calendar?view=list");
+  const inList = page.getByRole("link", { name: new RegExp(`${hoursOf(said).slice(0, 5)}.*面談 花子`) });
+  await expect(inList).toBeVisible();
+  const monthView = page.getByRole("navigation", { name: "表示のしかた" });
+  await monthView.getByRole("link", { name: "月" }).click();
+  await expect(page).toHaveURL(/view=month/);
+  const inMonth = page.getByRole("link", { name: new RegExp(`${month}月${day}日.*予約1件`) });
+  if (!(await inMonth.isVisible())) await page.getByRole("link", { name: "次の月" }).click();
+  await inMonth.click();
+  await expect(page).toHaveURL(/view=week/);
+  const inWeek = page.getByRole("region", { name: new RegExp(`${month}月${day}日.*の予約`) }).getByRole("link", { name: /面談 花子/ });
+  await expect(inWeek).toBeVisible();
+  await inWeek.click();
+  await expect(page).toHaveURL(/\/mentoring\/reserved\//);
+  await expect(page.getByText("面談 花子さん")).toBeVisible();
+});
+
+test("hours that would leave a booking outside are saved only after the mentor has seen it", async ({
+  page,
+  context,
+  scene,
+  enter,
+  rows,
+}) => {
+  const { mentor, mentee } = await scene.pair({ mentee: { name: "面談 花子" } });
+  // Tuesday after next, ten to eleven: inside the loaded weeks, never a matter of today.
+  const tuesday = addDays(weekStartOf(tokyoDate(new Date())), 8);
+  const startAt = new Date(`${tuesday}T10:00:00+09:00`);
+  await scene.mentoring({ mentee, mentor, startAt });
+  await enter(context, mentor);
+  await page.goto("/mypage/mentor/schedule");
+  const group = page.getByRole("group", { name: "火曜日", exact: true });
+  await group.getByLabel("火曜日 開始").selectOption("13:00");
+  await expect(page.getByRole("region", { name: "これから2週間の受付時間" })).toContainText("受付時間の外になる予約が1件あります");
+  await page.getByRole("button", { name: "保存する" }).click();
+  const conflict = page.getByRole("dialog", { name: "この変更で受付時間外になる予約が1件あります" });
+  await expect(conflict).toContainText("面談 花子 さん");
+  const stored = () => rows.prisma.mentorSchedule.findMany({ where: { mentorId: mentor.userId, weekday: 2 }, select: { ranges: true } });
+  await conflict.getByRole("button", { name: "受付時間を見直す" }).click();
+  expect(JSON.stringify(await stored())).toContain("540");
+
+  await page.getByRole("button", { name: "保存する" }).click();
+  await conflict.getByRole("button", { name: "そのまま実施する" }).click();
+  await expect(conflict).toBeHidden();
+  await expect(page.getByText("保存していない変更があります")).toBeHidden();
+  expect(JSON.stringify(await stored())).toContain("780");
+  expect(await rows.prisma.mentoring.count({ where: { mentorId: mentor.userId, status: "reserved", startAt } })).toBe(1);
+});
+
+test("a day off over a booking is answered the same way, and the times of that day are gone for mentees", async ({
+  page,
+  context,
+  scene,
+  enter,
+  visitor,
+}) => {
+  const { order, mentor, mentee } = await scene.pair();
+  const other = await scene.mentee(order);
+  const day = addDays(tokyoDate(new Date()), 9);
+  await scene.mentoring({ mentee, mentor, startAt: new Date(`${day}T10:00:00+09:00`) });
+  await enter(context, mentor);
+  await page.goto(`/mypage/mentor/calendar?view=list&date=${day}`);
+  await page.getByRole("button", { name: "受付時間を追加" }).click();
+  const dialog = page.getByRole("dialog", { name: "日付を指定して登録" });
+  await dialog.getByRole("radio", { name: /受け付けない/ }).check();
+  await dialog.getByRole("checkbox", { name: "何日か続ける" }).check();
+  await dialog.getByRole("button", { name: "やめる" }).click();
+  await expect(dialog).toBeHidden();
+
+  // The same day by the API, as the dialog sends it.
+  const hers = await visitor(other);
+  await hers.goto(`/mentor/${mentor.userId}`);
+  await chooseTime(hers.getByRole("region", { name: "予約", exact: true }), 0);
+});
+
+test("unsaved hours are not lost by leaving: the page asks, and a reload brings them back", async ({ page, context, scene, enter }) => {
+  await enter(context, await scene.mentor());
+  await page.goto("/mypage/mentor/schedule");
+  await page.getByRole("group", { name: "水曜日", exact: true }).getByLabel("水曜日 開始").selectOption("11:00");
+  await page.reload();
+  await expect(page.getByText("保存していなかった入力を復元しました")).toBeVisible();
+  await expect(page.getByRole("group", { name: "水曜日", exact: true }).getByLabel("水曜日 開始")).toHaveValue("11:00");
+  await page.getByRole("navigation", { name: "メインメニュー" }).getByRole("link", { name: "初めての方へ" }).click();
+  const leave = page.getByRole("dialog");
+  await expect(leave).toBeVisible();
+  await expect(page).toHaveURL("/mypage/mentor/schedule");
+  await page.keyboard.press("Escape");
+  await expect(leave).toBeHidden();
+  await page.getByRole("button", { name: "元に戻す" }).click();
+  await expect(page.getByRole("group", { name: "水曜日", exact: true }).getByLabel("水曜日 開始")).toHaveValue("09:00");
+});

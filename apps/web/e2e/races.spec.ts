@@ -1,0 +1,156 @@
+import type { Rows } from "@knotter/testing/rows";
+import type { Page } from "@playwright/test";
+import { bookButton, bookingDialog, hoursOf, reachConfirmation } from "./support/booking";
+import { expect, test } from "./support/journey";
+
+const BOOK = "**/api/trpc/mentoring.book";
+
+const bookingsOf = ({ prisma }: Rows, menteeId: string): Promise<number> =>
+  prisma.mentoring.count({ where: { menteeId, status: "reserved" } });
+
+test("when somebody was faster, other times are offered, what was written stays, and one of them can be booked", async ({
+  page,
+  context,
+  scene,
+  enter,
+  apiOf,
+  rows,
+}) => {
+  const { order, mentor, mentee } = await scene.pair();
+  const rival = await scene.mentee(order);
+  await enter(context, mentee);
+  await page.goto(`/mentor/${mentor.userId}`);
+  const wanted = await reachConfirmation(page, { note: "三つ目の問いについて" });
+
+  // Asked for and answered between her last look and her press.
+  const api = await apiOf(rival);
+  const day = await api.get(`/api/v1/mentors/${mentor.userId}/schedules`, { params: await spanOf(page) });
+  const slots = ((await day.json()) as { days: { slots: { startAt: string }[] }[] }).days.flatMap(({ slots }) => slots);
+  const [, month = "", date = ""] = /(\d+)月(\d+)日/.exec(wanted) ?? [];
+  const start = `-${month.padStart(2, "0")}-${date.padStart(2, "0")}T${hoursOf(wanted).slice(0, 5)}`;
+  const taken = slots.find(({ startAt }) => startAt.includes(start));
+  const answer = await api.post("/api/v1/mentoring", {
+    data: {
+      mentorId: mentor.userId,
+      startAt: taken?.startAt,
+      orderId: order.orderId,
+      acknowledgedDisclosure: "L1",
+      acknowledgedPolicyVersion: "2026-04-01",
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+
+  await bookButton(page).click();
+  const dialog = bookingDialog(page);
+  await expect(dialog.getByText("選択した日時は、たった今ほかの方が予約しました。別の日時をお選びください。")).toBeVisible();
+  const offers = dialog.getByRole("list", { name: "同じキャリコンの近い日時" }).getByRole("button");
+  expect(await offers.count()).toBeGreaterThan(0);
+  const instead = hoursOf((await offers.first().textContent()) ?? "");
+  await offers.first().click();
+  await expect(dialog.getByText("三つ目の問いについて")).toBeVisible();
+  await expect(dialog.getByRole("checkbox", { name: /同意します/ })).toBeChecked();
+  await bookButton(page).click();
+  await expect(dialog.getByRole("heading", { name: "予約が完了しました。" })).toBeVisible();
+  await expect(dialog).toContainText(instead);
+  const [booked] = await rows.prisma.mentoring.findMany({ where: { menteeId: mentee.userId } });
+  expect(booked?.note).toBe("三つ目の問いについて");
+});
+
+test("a lost answer is asked for again with the same key: one booking, and the page says so", async ({
+  page,
+  context,
+  scene,
+  enter,
+  rows,
+}) => {
+  const { mentor, mentee } = await scene.pair();
+  await enter(context, mentee);
+  await page.goto(`/mentor/${mentor.userId}`);
+  await reachConfirmation(page);
+  const keys: (string | null)[] = [];
+  await page.route(BOOK, async (route) => {
+    keys.push(await route.request().headerValue("idempotency-key"));
+    // The server has carried it out; the first answer never arrives.
+    const answer = await route.fetch();
+    if (keys.length === 1) await route.abort("connectionreset");
+    else await route.fulfill({ response: answer });
+  });
+  await bookButton(page).click();
+  await expect(bookingDialog(page).getByRole("heading", { name: "予約が完了しました。" })).toBeVisible();
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBeTruthy();
+  expect(keys[1]).toBe(keys[0]);
+  expect(await bookingsOf(rows, mentee.userId)).toBe(1);
+});
+
+test("an answer that takes longer than five seconds never reads as a failure, and books once", async ({
+  page,
+  context,
+  scene,
+  enter,
+  rows,
+}) => {
+  const { mentor, mentee } = await scene.pair();
+  await enter(context, mentee);
+  await page.goto(`/mentor/${mentor.userId}`);
+  await reachConfirmation(page);
+  let asked = 0;
+  await page.route(BOOK, async (route) => {
+    asked += 1;
+    const slow = asked === 1;
+    const answer = await route.fetch();
+    if (slow) await new Promise((resolve) => setTimeout(resolve, 5_600));
+    await route.fulfill({ response: answer }).catch(() => undefined);
+  });
+  await bookButton(page).click();
+  await expect(page.getByText(/予約状況を確認しています/)).toBeVisible();
+  await expect(bookingDialog(page).getByRole("heading", { name: "予約が完了しました。" })).toBeVisible();
+  await expect(page.getByText(/予約状況を確認しています/)).toBeHidden();
+  expect(asked).toBe(2);
+  expect(await bookingsOf(rows, mentee.userId)).toBe(1);
+});
+
+test("without any answer the wish stays on the screen, survives a reload, and books once when the line is back", async ({
+  page,
+  context,
+  scene,
+  enter,
+  rows,
+}) => {
+  const { mentor, mentee } = await scene.pair();
+  await enter(context, mentee);
+  await page.goto(`/mentor/${mentor.userId}`);
+  await reachConfirmation(page, { note: "電車の中から" });
+  await page.route(BOOK, async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await bookButton(page).click();
+  await expect(bookingDialog(page).getByText(/二重に予約されることはありません/)).toBeVisible();
+  await page.unroute(BOOK);
+  await page.reload();
+  await expect(bookingDialog(page).getByText("電車の中から")).toBeVisible();
+  await bookingDialog(page)
+    .getByRole("checkbox", { name: /同意します/ })
+    .check();
+  await bookButton(page).click();
+  await expect(bookingDialog(page).getByRole("heading", { name: "予約が完了しました。" })).toBeVisible();
+  expect(await bookingsOf(rows, mentee.userId)).toBe(1);
+});
+
+test("a double click books once", async ({ page, context, scene, enter, rows }) => {
+  const { mentor, mentee } = await scene.pair({ order: { policy: { maxFutureReservations: 3 } } });
+  await enter(context, mentee);
+  await page.goto(`/mentor/${mentor.userId}`);
+  await reachConfirmation(page);
+  await bookButton(page).dblclick();
+  await expect(bookingDialog(page).getByRole("heading", { name: "予約が完了しました。" })).toBeVisible();
+  expect(await bookingsOf(rows, mentee.userId)).toBe(1);
+});
+
+/** The two weeks that the picker shows. */
+async function spanOf(page: Page): Promise<{ from: string; to: string }> {
+  const seconds = await page.evaluate(() => Date.now());
+  const day = (offset: number) => new Date(seconds + offset * 86_400_000).toLocaleDateString("sv-SE", { timeZone: "Asia/Tokyo" });
+  return { from: day(0), to: day(13) };
+}

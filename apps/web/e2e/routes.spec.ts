@@ -1,0 +1,48 @@
+import { readdirSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { ROUTES, type RouteKey } from "@knotter/contract/routes";
+import { expect, test } from "./support/journey";
+import { VISITS } from "./support/visits";
+
+const app = join(dirname(fileURLToPath(import.meta.url)), "../src/app");
+
+const filesNamed = (name: RegExp): string[] =>
+  readdirSync(app, { recursive: true, encoding: "utf8" }).filter((file) => name.test(basename(file)));
+
+/** Takes every address that is no page, to say so. */
+const CATCH_ALL = "/[...missing]";
+
+/** `(house)/mentor/[id]/page.tsx` answers at `/mentor/[id]`. */
+const addressOf = (file: string): string =>
+  `/${dirname(file)
+    .split("/")
+    .filter((part) => !/^(\.|\(.*\))$/.test(part))
+    .join("/")}`;
+
+test("every page file has a row in ROUTES, and every row a page file", () => {
+  const pages = filesNamed(/^page\.[jt]sx?$/).map(addressOf);
+  expect(pages.filter((path) => path !== CATCH_ALL).sort()).toEqual(
+    Object.values(ROUTES)
+      .map((route) => route.path)
+      .sort(),
+  );
+});
+
+test("every page is opened by everybody who may open it", () => {
+  for (const key of Object.keys(ROUTES) as RouteKey[]) {
+    const { access } = ROUTES[key];
+    const expected = access === "guest" ? ["guest"] : access === "signed-in" ? ["mentee", "mentor", "hrstaff", "admin"] : access;
+    const visitors = VISITS.filter((visit) => visit.route === key).map((visit) => visit.as);
+    expect(visitors, key).toEqual(expect.arrayContaining([...expected]));
+  }
+});
+
+test("no handler stands beside the known doors", () => {
+  expect(filesNamed(/^route\.[jt]sx?$/).sort()).toEqual([
+    "api/auth/[...nextauth]/route.ts",
+    "api/health/route.ts",
+    "api/trpc/[trpc]/route.ts",
+    "api/v1/[...path]/route.ts",
+  ]);
+});

@@ -1,0 +1,96 @@
+import { openRows, type Rows } from "@knotter/testing/rows";
+import { type APIRequestContext, type BrowserContext, test as base, type Page } from "@playwright/test";
+import { type Cast, castOf } from "./cast";
+import { expectSilence, listenTo } from "./noise";
+import { sceneOf } from "./scene";
+import { setting } from "./setting";
+
+/** Everybody's, of the demo and of the journeys. */
+export const PASSWORD = "knotter-demo-2026";
+
+export const DEMO = {
+  mentee: "mentee@example.com",
+  mentor: "mentor@example.com",
+  hrstaff: "hr@example.com",
+  admin: "admin@example.com",
+} as const;
+
+interface Fixtures {
+  scene: ReturnType<typeof sceneOf>;
+  /** A token as `POST /api/v1/login` hands it out; it is what the cookie holds, too. */
+  tokenOf: (person: { email: string }) => Promise<string>;
+  /** Signs a browser in without the form. */
+  enter: (context: BrowserContext, person: { email: string }) => Promise<void>;
+  /** The REST API as this person. */
+  apiOf: (person: { email: string }) => Promise<APIRequestContext>;
+  /** One more browser of somebody else, listened to like the first one. */
+  visitor: (person?: { email: string }) => Promise<Page>;
+}
+
+export const test = base.extend<Fixtures, { rows: Rows; passwordHash: string; cast: Cast }>({
+  rows: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+    async ({}, use) => {
+      const rows = openRows(setting.databaseUrl);
+      await use(rows);
+      await rows.close();
+    },
+    { scope: "worker" },
+  ],
+  passwordHash: [
+    async ({ rows }, use) => {
+      const { passwordHash } = await rows.prisma.user.findFirstOrThrow({ where: { email: DEMO.mentee } });
+      if (!passwordHash) throw new Error("the demo has no password");
+      await use(passwordHash);
+    },
+    { scope: "worker" },
+  ],
+  // To be looked at only: journeys that change something bring people of their own.
+  cast: [async ({ rows, passwordHash }, use) => use(await castOf(sceneOf(rows, passwordHash))), { scope: "worker" }],
+  scene: async ({ rows, passwordHash }, use) => use(sceneOf(rows, passwordHash)),
+  tokenOf: async ({ playwright }, use) => {
+    const request = await playwright.request.newContext({ baseURL: setting.baseUrl });
+    await use(async ({ email }) => {
+      const answer = await request.post("/api/v1/login", { data: { email, password: PASSWORD } });
+      if (!answer.ok()) throw new Error(`${email} cannot sign in: ${await answer.text()}`);
+      return ((await answer.json()) as { accessToken: string }).accessToken;
+    });
+    await request.dispose();
+  },
+  enter: async ({ tokenOf }, use) =>
+    use(async (context, person) => {
+      const secure = setting.baseUrl.startsWith("https:");
+      const name = secure ? "__Host-knotter.session" : "knotter.session";
+      await context.addCookies([{ name, value: await tokenOf(person), url: setting.baseUrl, httpOnly: true, sameSite: "Lax", secure }]);
+    }),
+  apiOf: async ({ playwright, tokenOf }, use) => {
+    const opened: APIRequestContext[] = [];
+    await use(async (person) => {
+      const extraHTTPHeaders = { authorization: `Bearer ${await tokenOf(person)}` };
+      const api = await playwright.request.newContext({ baseURL: setting.baseUrl, extraHTTPHeaders });
+      opened.push(api);
+      return api;
+    });
+    await Promise.all(opened.map((api) => api.dispose()));
+  },
+  visitor: async ({ browser, contextOptions, viewport, enter }, use) => {
+    const opened: { context: BrowserContext; heard: string[] }[] = [];
+    await use(async (person) => {
+      const context = await browser.newContext({ ...contextOptions, viewport });
+      if (person) await enter(context, person);
+      const page = await context.newPage();
+      opened.push({ context, heard: listenTo(page) });
+      return page;
+    });
+    await Promise.all(opened.map(({ context }) => context.close()));
+    for (const { heard } of opened) expectSilence(heard);
+  },
+  // Whatever a journey is about: nothing may go wrong silently beside it.
+  page: async ({ page }, use) => {
+    const heard = listenTo(page);
+    await use(page);
+    expectSilence(heard);
+  },
+});
+
+export { expect } from "@playwright/test";

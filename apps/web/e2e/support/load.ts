@@ -1,0 +1,55 @@
+import { expect, type Page, type Response } from "@playwright/test";
+
+declare global {
+  interface Window {
+    /** Sum of the layout shifts so far. */
+    knotterShift?: number;
+  }
+}
+
+export interface Load {
+  answer: Response;
+  /** Requests that were made more than once. */
+  doubled: string[];
+  shift: number;
+}
+
+/** Opens an address and waits until nothing is asked for any more. */
+export async function load(page: Page, path: string): Promise<Load> {
+  const asked = new Map<string, number>();
+  const count = (request: { method(): string; url(): string }) => {
+    const name = `${request.method()} ${request.url()}`;
+    asked.set(name, (asked.get(name) ?? 0) + 1);
+  };
+  await page.addInitScript(() => {
+    window.knotterShift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        window.knotterShift = (window.knotterShift ?? 0) + (entry as unknown as { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  page.on("request", count);
+  const answer = await page.goto(path, { waitUntil: "networkidle" });
+  page.off("request", count);
+  if (!answer) throw new Error(`${path} did not answer`);
+  const shift = await page.evaluate(() => window.knotterShift ?? 0);
+  return { answer, doubled: [...asked].filter(([, times]) => times > 1).map(([name]) => name), shift };
+}
+
+/** What stands on every answer of a page (quality S11, S19). */
+export function expectHardened(answer: Response): void {
+  const headers = answer.headers();
+  const policy = headers["content-security-policy"] ?? "";
+  expect.soft(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]{16,}' 'strict-dynamic'(;|$)/);
+  expect.soft(policy).toContain("frame-ancestors 'none'");
+  expect.soft(policy).toContain("object-src 'none'");
+  expect.soft(policy).toContain("base-uri 'none'");
+  expect.soft(headers["strict-transport-security"]).toMatch(/max-age=\d{8}/);
+  expect.soft(headers["x-content-type-options"]).toBe("nosniff");
+  expect.soft(headers["x-frame-options"]).toBe("DENY");
+  expect.soft(headers["referrer-policy"]).toMatch(/^(no-referrer|strict-origin-when-cross-origin)$/);
+  expect.soft(headers["permissions-policy"]).toContain("camera=()");
+  expect.soft(headers["x-robots-tag"]).toBe("noindex, nofollow");
+  expect.soft(headers["cache-control"]).toMatch(/no-store/);
+  expect.soft(headers["x-powered-by"]).toBeUndefined();
+}

@@ -1,0 +1,30 @@
+import { expect, type Page } from "@playwright/test";
+import { setting } from "./setting";
+
+/** A refused call is an answer, and each journey checks its own; the browser reports it as an error of the page all the same. */
+const REFUSED_CALL = /^Failed to load resource: the server responded with a status of 4\d\d/;
+/** A journey that cuts the line on purpose. */
+const CUT_LINE = /^Failed to load resource: net::/;
+
+/** Listens to a page for what must never happen: errors and warnings (hydration among them), answers of 5xx, and anything from elsewhere. */
+export function listenTo(page: Page): string[] {
+  const heard: string[] = [];
+  page.on("console", (message) => {
+    const text = message.text();
+    if (!["error", "warning"].includes(message.type()) || REFUSED_CALL.test(text) || CUT_LINE.test(text)) return;
+    heard.push(`console.${message.type()} on ${page.url()}: ${text}`);
+  });
+  page.on("pageerror", (error) => heard.push(`thrown on ${page.url()}: ${error.message}`));
+  page.on("response", (response) => {
+    if (response.status() >= 500) heard.push(`${response.status()} ${response.url()}`);
+  });
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (/^https?:$/.test(url.protocol) && url.origin !== new URL(setting.baseUrl).origin) heard.push(`a request to ${url.origin}`);
+  });
+  return heard;
+}
+
+export function expectSilence(heard: readonly string[]): void {
+  expect(heard, "console, 5xx and requests to other origins").toEqual([]);
+}

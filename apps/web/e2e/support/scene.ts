@@ -1,0 +1,52 @@
+import { systemClock } from "@knotter/domain/clock";
+import { addDays, HOUR, MINUTE, tokyoDate } from "@knotter/domain/tokyo";
+import type { EnrolledMentee, MenteeTraits } from "@knotter/testing/factories/mentee";
+import type { MentorGiven, MentorTraits } from "@knotter/testing/factories/mentor";
+import type { OrderGiven, OrderTraits } from "@knotter/testing/factories/order";
+import type { Rows } from "@knotter/testing/rows";
+
+export interface Scene {
+  order: OrderGiven;
+  mentor: MentorGiven;
+  mentee: EnrolledMentee;
+}
+
+let portrait = 0;
+
+/** A start on the grid of half hours, at least so many hours from now. */
+export function startIn(hours: number): Date {
+  const grid = 30 * MINUTE;
+  return new Date(Math.ceil((systemClock.now().getTime() + hours * HOUR) / grid) * grid);
+}
+
+/** People of a journey's own, as of today, who can sign in: nobody else's bookings get in their way. */
+export function sceneOf({ make, prisma }: Rows, passwordHash: string) {
+  const today = tokyoDate(systemClock.now());
+
+  const order = (traits: OrderTraits = {}) =>
+    make.order({ startsOn: addDays(today, -60), endsOn: addDays(today, 120), ...traits, policy: { ...traits.policy } });
+
+  async function mentor(traits: MentorTraits = {}): Promise<MentorGiven> {
+    const given = await make.mentor({ passwordHash, registrationExpiresOn: addDays(today, 900), ...traits });
+    portrait = (portrait % 12) + 1;
+    const photoUrl = `/portraits/${String(portrait).padStart(2, "0")}.svg`;
+    await prisma.mentor.update({ where: { userId: given.userId }, data: { photoUrl } });
+    return given;
+  }
+
+  const mentee = (of: OrderGiven, traits: MenteeTraits & { maxCount?: number } = {}) => make.mentee({ passwordHash, order: of, ...traits });
+
+  return {
+    order,
+    mentor,
+    mentee,
+    hrStaff: (customerId: string) => make.hrStaff({ customerId, passwordHash }),
+    admin: () => make.admin({ passwordHash }),
+    mentoring: make.mentoring,
+    /** A mentee of an order with one consultant, who is free every day from nine to six. */
+    async pair(traits: { order?: OrderTraits; mentor?: MentorTraits; mentee?: MenteeTraits & { maxCount?: number } } = {}): Promise<Scene> {
+      const given = await order(traits.order);
+      return { order: given, mentor: await mentor({ orders: [given], ...traits.mentor }), mentee: await mentee(given, traits.mentee) };
+    },
+  };
+}

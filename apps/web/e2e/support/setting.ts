@@ -1,0 +1,13 @@
+function required(name: "BASE_URL" | "DATABASE_URL"): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} を指定してください。npm test は、アプリとデータベースを用意してから、この旅を実行します。`);
+  return value;
+}
+
+/** The one place of the journeys that reads the environment. */
+export const setting = {
+  baseUrl: required("BASE_URL"),
+  databaseUrl: required("DATABASE_URL"),
+  chromium: process.env["CHROMIUM_PATH"] || "/usr/bin/chromium",
+  screenshots: process.env["SCREENSHOTS"] === "1",
+};

@@ -1,0 +1,51 @@
+import { existsSync } from "node:fs";
+import { defineConfig } from "@playwright/test";
+import { setting } from "./e2e/support/setting";
+
+/** What runs on a phone too carries this in its title. */
+const PHONE = /@phone/;
+
+/**
+ * `npm test` builds, starts and seeds the app and runs this with BASE_URL, DATABASE_URL and CHROMIUM_PATH. Alone it runs against any
+ * Knotter that is up and whose database may be written to (README, "Tests").
+ */
+export default defineConfig({
+  testDir: "./e2e",
+  // Pictures are made on request (`npm run screenshots`): they prove nothing by themselves.
+  testMatch: setting.screenshots ? "screenshots.ts" : "*.spec.ts",
+  outputDir: "./test-results",
+  fullyParallel: true,
+  workers: 2,
+  retries: setting.screenshots ? 0 : 1,
+  forbidOnly: true,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: "line",
+  use: {
+    baseURL: setting.baseUrl,
+    locale: "ja-JP",
+    timezoneId: "Asia/Tokyo",
+    contextOptions: { reducedMotion: "reduce" },
+    actionTimeout: 15_000,
+    trace: "on-first-retry",
+    launchOptions: {
+      ...(setting.chromium && existsSync(setting.chromium) ? { executablePath: setting.chromium } : {}),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+      ],
+    },
+  },
+  projects: [
+    { name: "1280", use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: "390",
+      ...(!setting.screenshots && { grep: PHONE }),
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+  ],
+});
