@@ -9,7 +9,7 @@ import { AppLink } from "../../components/app-link";
 type Period = { bookingOpensOn: LocalDate; bookingClosesOn: LocalDate } | null;
 
 /** Why nothing can be booked at present, in one sentence; before the opening day, with the day. */
-export function blockSentence(reason: BlockReason, order: Period, today: LocalDate): string {
+function blockSentence(reason: BlockReason, order: Period, today: LocalDate): string {
   if (reason === "ORDER_CLOSED" && order && today < order.bookingOpensOn) {
     return `予約受付は${formatDate(order.bookingOpensOn).replace(/^\d+年/, "")}からです。`;
   }

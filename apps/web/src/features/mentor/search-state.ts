@@ -68,7 +68,7 @@ export function writeSearch(state: SearchState): string {
     : `?${pairs.map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll("%2C", ",")}`).join("&")}`;
 }
 
-export const PAGE_SIZE = 20;
+const PAGE_SIZE = 20;
 
 /** What the API is asked: the server's prefetch and the browser's query say it in the same words. */
 export function inputOf(state: SearchState): SearchInput {

@@ -64,7 +64,7 @@ export function BookingPanel({ mentorId, viewerId, today, startAt, orderId }: Bo
       tabIndex={-1}
       id="times"
       aria-label="予約"
-      className="flex flex-col rounded-card border border-line bg-surface lg:sticky lg:top-[calc(var(--header-height)+16px)] lg:max-h-[max(600px,calc(100dvh-184px))]"
+      className="flex flex-col rounded-card border outline-none border-line bg-surface lg:sticky lg:top-[calc(var(--header-height)+16px)] lg:max-h-[max(600px,calc(100dvh-184px))]"
     >
       <div className="min-h-0 flex-1 p-4 md:p-5 lg:overflow-y-auto">
         <h2 className="mb-3 text-lg">空いている日時</h2>
