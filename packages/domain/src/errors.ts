@@ -84,8 +84,17 @@ export interface AppErrorDetail {
   cause?: unknown;
 }
 
-/** A refusal with a meaning. Anything else that is thrown is a defect and is masked as INTERNAL at the door. */
+/**
+ * A refusal with a meaning. Anything else that is thrown is a defect and is masked as INTERNAL at the door.
+ *
+ * `instanceof` goes by the name: pages and route handlers are bundled apart, so one process holds this class more than once, and the
+ * database, opened once by whichever came first, throws the other's.
+ */
 export class AppError extends Error {
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return Error[Symbol.hasInstance](value) && (value as Error).name === "AppError";
+  }
+
   override readonly name = "AppError";
   readonly code: ErrorCode;
   readonly detail: AppErrorDetail;
