@@ -1,6 +1,7 @@
 import type { MentoringItem } from "@knotter/api/views/mentoring";
 import { href } from "@knotter/contract/routes";
 import { Avatar } from "@knotter/ui/avatar";
+import { cx } from "@knotter/ui/cx";
 import { Icon } from "@knotter/ui/icon";
 import { AppLink } from "../../components/app-link";
 import { type Beholder, counterpartsOf, withSan } from "./counterpart";
@@ -11,7 +12,7 @@ import { StatusBadge } from "./status-badge";
 export function MentoringRow({ mentoring, beholder }: { mentoring: MentoringItem; beholder: Beholder }) {
   const people = counterpartsOf(mentoring, beholder);
   const { day, hours } = dayAndHours(mentoring);
-  const over = mentoring.status === "canceled";
+  const when = cx("inline-block whitespace-nowrap", mentoring.status === "canceled" && "text-muted line-through");
   return (
     <li className="border-b @container border-line last:border-b-0">
       <AppLink
@@ -22,10 +23,7 @@ export function MentoringRow({ mentoring, beholder }: { mentoring: MentoringItem
         <span className="grid min-w-0 gap-x-6 gap-y-1 @md:grid-cols-[minmax(0,1fr)_auto] @md:items-center">
           <span className="min-w-0">
             <time dateTime={mentoring.startAt} className="block leading-control font-bold group-hover:text-primary">
-              <span className={over ? "text-muted line-through" : undefined}>
-                <span className="inline-block whitespace-nowrap">{day}</span>{" "}
-                <span className="inline-block whitespace-nowrap">{hours}</span>
-              </span>
+              <span className={when}>{day}</span> <span className={when}>{hours}</span>
             </time>
             <span className="block truncate text-sm text-muted">{people.map((person) => withSan(person.name)).join("・")}</span>
           </span>

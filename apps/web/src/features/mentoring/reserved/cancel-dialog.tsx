@@ -12,7 +12,7 @@ import { useDraft } from "../../../components/use-draft";
 import type { Beholder } from "../counterpart";
 import { LateWarning, WhatIsCancelled } from "./cancel-summary";
 import { CanceledDialog } from "./canceled-dialog";
-import type { MentoringDialogProps } from "./change-dialogs";
+import type { MentoringDialogProps } from "./dialog-props";
 import { ReasonFields, type ReasonInput } from "./reason-fields";
 import { useCancel } from "./use-cancel";
 

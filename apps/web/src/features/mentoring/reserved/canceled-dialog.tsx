@@ -4,7 +4,7 @@ import { ButtonLink } from "@knotter/ui/button-link";
 import { Dialog } from "@knotter/ui/dialog";
 import type { Ref } from "react";
 import { AppLink } from "../../../components/app-link";
-import type { MentoringDialogProps } from "./change-dialogs";
+import type { MentoringDialogProps } from "./dialog-props";
 import type { Ticket } from "./use-cancel";
 
 interface CanceledDialogProps extends MentoringDialogProps {

@@ -1,8 +1,7 @@
 "use client";
 
-import type { MentoringView } from "@knotter/api/views/mentoring";
 import dynamic from "next/dynamic";
-import type { Beholder } from "../counterpart";
+import type { MentoringDialogProps } from "./dialog-props";
 
 export type ChangeKind = "cancel" | "reschedule";
 
@@ -15,13 +14,6 @@ const dialogs = {
   cancel: dynamic(loadChange.cancel, { ssr: false }),
   reschedule: dynamic(loadChange.reschedule, { ssr: false }),
 };
-
-export interface MentoringDialogProps {
-  mentoring: MentoringView;
-  beholder: Beholder;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
 
 /** The dialog that was asked for. Beside the panel, not in it: the panel goes when the interview is cancelled, the result is still to be read. */
 export function ChangeDialog({ kind, ...props }: MentoringDialogProps & { kind: ChangeKind }) {

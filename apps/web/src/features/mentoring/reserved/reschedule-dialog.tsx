@@ -7,9 +7,9 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { lazyResolver } from "../../../components/lazy-resolver";
 import { useDraft } from "../../../components/use-draft";
-import type { MentoringDialogProps } from "./change-dialogs";
 import { ChooseTime } from "./choose-time";
 import { ConfirmMove, type MoveInput } from "./confirm-move";
+import type { MentoringDialogProps } from "./dialog-props";
 import { RefusalNote } from "./refusal-note";
 import { type Choice, type RescheduleWish, useReschedule } from "./use-reschedule";
 
