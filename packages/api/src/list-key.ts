@@ -4,9 +4,15 @@ import { AppError } from "@knotter/domain/errors";
 export const keyOf = (row: { startAt: Date; id: string }): string =>
   Buffer.from(`${row.startAt.getTime()}.${row.id}`).toString("base64url");
 
+const KEY = /^(-?\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** The years 1 to 9999: further out lie instants that PostgreSQL does not take. */
+const [FIRST, LAST] = [Date.parse("0001-01-01T00:00:00Z"), Date.UTC(10_000, 0)];
+
 export function readKey(key: string | undefined): { startAt: Date; id: string } | undefined {
   if (key === undefined) return undefined;
-  const match = /^(-?\d{1,15})\.([0-9a-f-]{36})$/.exec(Buffer.from(key, "base64url").toString());
-  if (!match) throw new AppError("BAD_REQUEST", { fieldErrors: { cursor: ["CURSOR_INVALID"] } });
-  return { startAt: new Date(Number(match[1])), id: String(match[2]) };
+  const match = KEY.exec(Buffer.from(key, "base64url").toString());
+  const startAt = Number(match?.[1]);
+  if (!match || startAt < FIRST || startAt >= LAST) throw new AppError("BAD_REQUEST", { fieldErrors: { cursor: ["CURSOR_INVALID"] } });
+  return { startAt: new Date(startAt), id: String(match[2]) };
 }

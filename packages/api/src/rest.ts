@@ -9,6 +9,7 @@ import { docsPage } from "./docs-page";
 import { appErrorOf, envelopeOf, retryAfterOf, statusOf } from "./envelope";
 import { openApiDocument } from "./openapi";
 import { readQuery } from "./query";
+import { newRequestId } from "./request-id";
 import { createCaller } from "./root";
 
 export const BASE_PATH = "/api/v1";
@@ -122,9 +123,9 @@ const knows = (ifNoneMatch: string | null, etag: string): boolean =>
   ifNoneMatch?.split(",").some((tag) => ["*", etag, `W/${etag}`].includes(tag.trim())) ?? false;
 
 function failure(ctx: Context | undefined, error: unknown, house: House): Response {
-  const requestId = ctx?.call.requestId ?? "";
+  const requestId = ctx?.call.requestId ?? newRequestId();
   const known = appErrorOf(error);
-  if (!known && !ctx) house.log.error({ err: error }, "defect");
+  if (!known && !ctx) house.log.error({ err: error, requestId }, "defect");
   const envelope = envelopeOf(error, requestId);
   const headers = new Headers({
     "content-type": "application/json; charset=utf-8",

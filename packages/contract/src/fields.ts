@@ -11,9 +11,12 @@ const required = "必須項目です";
 /** UUID v7, made by the database. Opaque to callers. */
 export const id = z.uuid("IDの形式が正しくありません").meta({ example: "0197b3c2-7d1e-7a42-9a55-2f6c1e0d4b11" });
 
-/** An instant that comes in: ISO-8601 with an offset or Z. */
+const instantForm = "日時は 2026-04-01T10:00:00+09:00 の形式で指定してください";
+
+/** An instant that comes in: ISO-8601 with an offset or Z, of this millennium: neither PostgreSQL nor a calendar takes the year 0. */
 export const instantIn = z.iso
-  .datetime({ offset: true, error: "日時は 2026-04-01T10:00:00+09:00 の形式で指定してください" })
+  .datetime({ offset: true, error: instantForm })
+  .refine((text) => text >= "2000-01-02" && text < "3000", instantForm)
   .transform((text) => new Date(text))
   .meta({ example: "2026-04-01T10:00:00+09:00" });
 

@@ -108,14 +108,13 @@ export function restOf(key: OperationKey, input: Input): { method: string; path:
   const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name];
     delete rest[name];
-    return encodeURIComponent(String(value));
+    return encodeURIComponent(wellFormed(inPath(value)));
   });
   if (row.method !== "GET" && row.method !== "DELETE") return { method: row.method, path, body: JSON.stringify(rest) };
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(rest)) {
     if (value === undefined) continue;
-    for (const item of Array.isArray(value) ? value : [value])
-      query.append(name, typeof item === "object" ? JSON.stringify(item) : String(item));
+    for (const item of Array.isArray(value) ? value : [value]) query.append(name, inPath(item));
   }
   return { method: row.method, path: query.size > 0 ? `${path}?${query}` : path };
 }
@@ -142,3 +141,8 @@ async function trpcAnswer(response: Response): Promise<Answer> {
   const body = parsed(text) as { result?: { data: unknown }; error?: { data?: { app?: Answer["error"] } } };
   return { status, headers, text, body: body.result?.data ?? null, error: body.error?.data?.app ?? null };
 }
+
+const inPath = (value: unknown): string => (typeof value === "object" ? JSON.stringify(value) : String(value));
+
+/** A lone surrogate has no place in an address. */
+const wellFormed = (text: string): string => Buffer.from(text).toString();

@@ -1,0 +1,151 @@
+import { ERRORS } from "@knotter/contract/errors";
+import { ERROR_CODES } from "@knotter/domain/errors";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { type Kind, stage } from "./support/cast";
+import { type Answer, openDoor } from "./support/door";
+import { ENTRIES } from "./support/entries";
+import { body, method, path, query, spoilt } from "./support/garbage";
+import { operations } from "./support/operations";
+
+const RUNS = 220;
+const door = await openDoor();
+const scene = await stage(door);
+const callers: readonly Kind[] = ["guest", "mentee", "mentor", "hrStaff", "admin", "temporary", "disabled"];
+const everybody = async () => new Map(await Promise.all(callers.map(async (kind) => [kind, await scene(kind, "a")] as const)));
+const scenes = await everybody();
+
+const envelope = z.strictObject({
+  code: z.enum(ERROR_CODES),
+  message: z.string().min(1),
+  fieldErrors: z.record(z.string(), z.array(z.string().min(1)).min(1)).optional(),
+  retryable: z.boolean(),
+  requestId: z.string().regex(/^[0-9a-f]{20}$/),
+  data: z.unknown().optional(),
+});
+
+/** Whatever came in, what goes out is an answer of ours. */
+function expectOurs(answer: Answer, output: z.ZodType | null): void {
+  expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(500);
+  expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f]{20}$/);
+  expect(answer.text).not.toMatch(/prisma|postgres|node_modules|SELECT |at .+\.ts:\d/i);
+  if (answer.status >= 400) {
+    const error = envelope.parse(answer.error);
+    expect(ERRORS[error.code].status).toBe(answer.status);
+    expect(error.message).not.toMatch(/[{}]/);
+  } else if (output) output.parse(answer.body);
+}
+
+test.each(operations)(
+  `$key answers ${RUNS} kinds of garbage as it answers everything`,
+  async ({ key, row }) => {
+    const [people, seen] = [await everybody(), new Set<number>()];
+    const fields = Object.keys((row.input as z.ZodObject).shape);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...callers),
+        fc.constantFrom("rest", "trpc"),
+        spoilt(fields.length > 0 ? fields : ["id"]),
+        async (kind, transport, spoil) => {
+          const here = people.get(kind);
+          if (!here) throw new Error("nobody there");
+          // Signing out works, whatever else is said: everybody gets a session that may end.
+          const token = key === "logout.end" && here.caller ? await door.signIn(here.caller) : here.token;
+          const answer = await door[transport](key, spoil(ENTRIES[key].input(here)), { token });
+          expectOurs(answer, row.output);
+          seen.add(answer.status);
+        },
+      ),
+      { numRuns: RUNS },
+    );
+    // It is garbage that gets far enough: some of it is done, some refused.
+    expect([...seen].some((status) => status < 300)).toBe(true);
+    expect(seen).toContain(400);
+  },
+  60_000,
+);
+
+test("anything at all sent to anywhere below /api/v1 is answered by us", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...callers),
+      method,
+      path,
+      query,
+      fc.option(body),
+      fc.option(fc.constantFrom("application/json", "text/plain")),
+      async (kind, verb, where, asked, said, type) => {
+        const token = scenes.get(kind)?.token;
+        const takesBody = verb !== "GET" && verb !== "HEAD";
+        const headers = type ? { "content-type": type } : undefined;
+        const answer = await door.raw(verb, `/${where}?${asked}`, {
+          token,
+          ...(takesBody && said !== null ? { body: said } : {}),
+          ...(headers ? { headers } : {}),
+        });
+        if (verb === "HEAD") expect(answer.status).toBeLessThan(500);
+        else expectOurs(answer, null);
+      },
+    ),
+    { numRuns: 400 },
+  );
+}, 60_000);
+
+test("anything at all sent to tRPC is answered in its words", async () => {
+  const origin = door.hall.house.origin;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...operations),
+      fc.constantFrom("GET", "POST", "PUT"),
+      body,
+      fc.boolean(),
+      async ({ key }, verb, said, batch) => {
+        const url = `${origin}/api/trpc/${key}?${batch ? "batch=1&" : ""}input=${encodeURIComponent(said.toString())}`;
+        const headers = { "content-type": "application/json", authorization: `Bearer ${scenes.get("admin")?.token}` };
+        const response = await door.hall.trpc(new Request(url, { method: verb, headers, ...(verb === "GET" ? {} : { body: said }) }));
+        const text = await response.text();
+        expect(response.status, text.slice(0, 300)).toBeLessThan(500);
+        expect(text).not.toMatch(/prisma|postgres|node_modules|"stack"|SyntaxError|TypeError|Unexpected token/i);
+      },
+    ),
+    { numRuns: 300 },
+  );
+}, 60_000);
+
+const key = (milliseconds: string) => Buffer.from(`${milliseconds}.${crypto.randomUUID()}`).toString("base64url");
+const DAYS = ["0100-01-01", "1582-10-15", "9999-12-31"];
+const KEYS = [
+  Buffer.from(`0.${"-".repeat(36)}`).toString("base64url"),
+  "!",
+  ...["-999999999999999", "999999999999999", "-1", "0", "-62135596800001", "253402300800000", "8640000000000001", "00", "1e3", ""].map(key),
+];
+const INSTANTS = [
+  "0000-01-01T00:00:00Z",
+  "0001-01-01T00:00:00+14:00",
+  "9999-12-31T23:59:59-12:00",
+  "9999-12-31T23:59:59.999999999Z",
+  "2026-06-22T01:00:00.0001Z",
+];
+
+test("the edges of the calendar are days like any other", async () => {
+  const [mine, hers] = [await scene("mentee", "a"), await scene("mentor", "a")];
+  const mentorings = (query: object) => door.rest("mentees.mentorings", { id: mine.mentee.userId, ...query }, mine);
+  for (const day of DAYS) {
+    for (const query of [{ from: day }, { to: day }, { from: day, to: day }])
+      expect([query, (await mentorings(query)).status]).toEqual([query, 200]);
+    for (const [operation, caller, id] of [
+      ["mentors.schedules", mine, { id: mine.mentor.userId }],
+      ["mentorSchedule.list", hers, {}],
+    ] as const)
+      expect([operation, day, (await door.rest(operation, { ...id, from: day, to: day }, caller)).status]).toEqual([operation, day, 200]);
+    const entries = [{ kind: "date_open", date: day, ranges: [{ start: "10:00", end: "12:00" }] }];
+    expect([day, (await door.rest("mentorSchedule.create", { entries }, hers)).status]).toEqual([day, day > "2026-06-01" ? 201 : 422]);
+  }
+  for (const cursor of KEYS) expectOurs(await mentorings({ cursor }), null);
+  for (const startAt of INSTANTS) {
+    expectOurs(await door.rest("mentoring.book", { ...ENTRIES["mentoring.book"].input(mine), startAt }, mine), null);
+    expectOurs(await door.rest("mentoring.reschedule", { ...ENTRIES["mentoring.reschedule"].input(mine), startAt }, mine), null);
+    expectOurs(await door.rest("mentoring.reschedule", { ...ENTRIES["mentoring.reschedule"].input(hers), startAt }, hers), null);
+  }
+});
