@@ -71,6 +71,7 @@ export function OtherMentors({ mentoring, onChoose, onBack }: OtherMentorsProps)
                 variant="secondary"
                 size="small"
                 onClick={() => onChoose(mentor)}
+                className="max-sm:ml-16"
                 aria-label={`${withSan(mentor.displayName)}の空きを見る`}
               >
                 空きを見る
