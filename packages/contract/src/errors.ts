@@ -34,7 +34,7 @@ export const ERRORS = {
   TOO_MANY_RESERVATIONS: { status: 412, message: "予約中の面談があります。終了後に次の予約ができます。" },
   TOO_SOON_AFTER_LAST: { status: 412, message: "前後の面談から{days}日以上あけた日時をお選びください。" },
   MENTOR_UNAVAILABLE: { status: 412, message: "このキャリコンは現在予約を受け付けていません。" },
-  OUT_OF_WINDOW: { status: 412, message: "{hours}時間以内の日時、または{days}日より先の日時は予約できません。" },
+  OUT_OF_WINDOW: { status: 412, message: "{hours}時間以内の日時、または {until} より先の日時は予約できません。" },
   SLOT_NOT_OFFERED: { status: 412, message: "この日時は受け付けていません。別の日時をお選びください。" },
   CONSENT_REQUIRED: { status: 412, message: "会社への共有範囲とキャンセルの取り扱いへの同意が必要です。" },
   LATE_NOT_ACKNOWLEDGED: { status: 412, message: "期限（{deadline}）を過ぎているため、キャンセルすると1回分として消化されます。" },

@@ -1,4 +1,7 @@
+import { type BookingFacts, canBook } from "@knotter/domain/booking";
 import { ERROR_CODES, FIELD_CODES } from "@knotter/domain/errors";
+import { decide, type MentoringAction } from "@knotter/domain/mentoring";
+import { SYSTEM_POLICY } from "@knotter/domain/policy";
 import { describe, expect, test } from "vitest";
 import { contract } from "../src/contract";
 import type { Endpoint } from "../src/endpoint";
@@ -19,6 +22,65 @@ describe.each(ERROR_CODES)("%s", (code) => {
     const params = Object.fromEntries(names.map((name, index) => [name, `値${index}`]));
     expect(errorMessage(code, params)).not.toMatch(/[{}]/);
     for (const value of Object.values(params)) expect(errorMessage(code, params)).toContain(value);
+  });
+});
+
+describe("what the rules know fills the sentences that are shown", () => {
+  const policy = { ...SYSTEM_POLICY, minDaysBetweenSessions: 14 };
+  const startAt = new Date("2026-04-10T10:00:00+09:00");
+  const good: BookingFacts = {
+    now: new Date("2026-04-01T10:00:00+09:00"),
+    startAt,
+    policy,
+    user: { disabled: false, temporaryRegister: false, name: "田中 遥" },
+    order: { status: "active", bookingOpensOn: "2026-04-01", bookingClosesOn: "2026-06-30", endsOn: "2026-06-30" },
+    used: 0,
+    max: 2,
+    futureReservations: 0,
+    lastSessionEnd: null,
+    mentor: {
+      enabled: true,
+      profileComplete: true,
+      registrationExpiresOn: "2030-01-01",
+      registrationVerified: true,
+      acceptingNew: true,
+      conflict: false,
+      quotaLeft: null,
+      assigned: true,
+    },
+    slot: true,
+    consent: { given: {}, required: {} },
+  };
+  const refusals: Partial<BookingFacts>[] = [
+    { order: { ...good.order, status: "ended" } },
+    { used: 2 },
+    { futureReservations: 1 },
+    { lastSessionEnd: startAt },
+    { slot: { refused: "OUT_OF_WINDOW" } },
+    { slot: { refused: "ORDER_CLOSED" } },
+    { slot: { refused: "SLOT_NOT_OFFERED" } },
+  ];
+
+  test.each(refusals)("%j", (change) => {
+    const decision = canBook({ ...good, ...change });
+    if (!("refused" in decision)) throw new Error("not refused");
+    expect(errorMessage(decision.refused, decision.params)).not.toMatch(/[{}]/);
+  });
+
+  test("of deadlines, too", () => {
+    const reserved = { status: "reserved", startAt, endAt: startAt, rescheduleCount: 2 } as const;
+    const late = new Date(startAt.getTime() - 1000);
+    const actions: MentoringAction[] = [
+      { type: "cancel", by: "mentee" },
+      { type: "reschedule", by: "mentee" },
+      { type: "reportNoShow", by: "mentor", absent: "mentee" },
+    ];
+    for (const now of [good.now, late]) {
+      for (const action of actions) {
+        const decision = decide(reserved, action, now, policy);
+        if ("refused" in decision) expect(errorMessage(decision.refused, decision.params)).not.toMatch(/[{}]/);
+      }
+    }
   });
 });
 

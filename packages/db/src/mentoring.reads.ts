@@ -100,10 +100,11 @@ export const mentoringReads = (client: ReadClient) => ({
   },
 
   /** The mentor this person talked to last. */
-  async previousMentorId(menteeId: string): Promise<string | null> {
+  async previousMentorId(menteeId: string, now: Date): Promise<string | null> {
     const row = await firstOf<{ mentorId: string }>(
       client,
-      sql`SELECT "mentorId" FROM "Mentoring" WHERE "menteeId" = ${menteeId}::uuid AND "status" IN ('done', 'reserved') ORDER BY "startAt" DESC LIMIT 1`,
+      sql`SELECT "mentorId" FROM "Mentoring" WHERE "menteeId" = ${menteeId}::uuid AND ("status" = 'done' OR ("status" = 'reserved' AND "endAt" <= ${now}))
+          ORDER BY "startAt" DESC LIMIT 1`,
     );
     return row?.mentorId ?? null;
   },

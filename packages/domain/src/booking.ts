@@ -93,15 +93,19 @@ function tooSoonAfterLast({ lastSessionEnd, startAt, policy }: BookingFacts): Re
   if (lastSessionEnd === null) return null;
   const last = tokyoDate(lastSessionEnd);
   if (Math.abs(daysBetween(last, tokyoDate(startAt))) >= policy.minDaysBetweenSessions) return null;
-  return { refused: "TOO_SOON_AFTER_LAST", params: { from: formatDate(addDays(last, policy.minDaysBetweenSessions)) } };
+  return { refused: "TOO_SOON_AFTER_LAST", params: { days: policy.minDaysBetweenSessions } };
 }
 
 function slotRefused({ slot, order, policy, now }: BookingFacts): ReturnType<Guard> {
   if (slot === true) return null;
   if (slot.refused === "ORDER_CLOSED") return orderClosed(order);
   if (slot.refused === "SLOT_NOT_OFFERED") return { refused: "SLOT_NOT_OFFERED" };
-  const until = formatDate(addDays(tokyoDate(now), policy.horizonDays));
-  return { refused: "OUT_OF_WINDOW", params: { hours: policy.minNoticeHours, until } };
+  return { refused: "OUT_OF_WINDOW", params: windowInWords(policy, now) };
+}
+
+/** What the sentence of OUT_OF_WINDOW says: the notice in hours, the last day that can be booked. */
+export function windowInWords(policy: Policy, now: Date): { hours: number; until: string } {
+  return { hours: policy.minNoticeHours, until: formatDate(addDays(tokyoDate(now), policy.horizonDays)) };
 }
 
 function orderClosed(order: BookingFacts["order"]): ReturnType<Guard> {

@@ -89,7 +89,7 @@ describe("booking", () => {
     expect(canBook({ ...good, used: 3 })).toEqual({ refused: "QUOTA_EXCEEDED", params: { max: 3 } });
     expect(canBook({ ...good, lastSessionEnd: instantOf("2026-03-26", 660) })).toEqual({
       refused: "TOO_SOON_AFTER_LAST",
-      params: { from: "2026年4月9日(木)" },
+      params: { days: 14 },
     });
     expect(canBook({ ...good, slot: { refused: "OUT_OF_WINDOW" } })).toEqual({
       refused: "OUT_OF_WINDOW",

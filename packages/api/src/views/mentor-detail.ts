@@ -19,7 +19,7 @@ export async function toMentorDetail(ctx: Context, row: MentorDetailRow, orderId
     ctx.house.vocabulary(),
     isMentee ? read.order.enrolmentsOf(actor.userId) : [],
     isMentee ? read.order.futureReservations(actor.userId, ctx.now) : 0,
-    isMentee ? read.mentoring.previousMentorId(actor.userId) : null,
+    isMentee ? read.mentoring.previousMentorId(actor.userId, ctx.now) : null,
     read.mentor.orderForTimes(scope(ctx), row.id, orderId, tokyoDate(ctx.now)),
   ]);
   const order = (terms && orders.find((candidate) => candidate.orderId === terms.orderId)) ?? null;

@@ -51,7 +51,7 @@ export async function findMentors(deps: Deps, actor: Actor, input: SearchInput):
   const [orders, previousMentorId, concerns] = isMentee
     ? await Promise.all([
         read.order.enrolmentsOf(actor.userId),
-        read.mentoring.previousMentorId(actor.userId),
+        read.mentoring.previousMentorId(actor.userId, now),
         read.account.concernsOf(actor.userId),
       ])
     : [[], null, []];

@@ -2,7 +2,7 @@ import type { Tx } from "@knotter/db/database";
 import type { MentoringRow } from "@knotter/db/mentoring.row";
 import type { OrderTermsRow } from "@knotter/db/order.row";
 import { type AvailabilityInput, blockOf, explain, isOffered, type SlotObstacle } from "@knotter/domain/availability";
-import { bookableMentor } from "@knotter/domain/booking";
+import { bookableMentor, windowInWords } from "@knotter/domain/booking";
 import { AppError } from "@knotter/domain/errors";
 import { dedupeKeyOf, MAIL_SIDES, type MailSide } from "@knotter/domain/mail";
 import { type Accepted, type CancelReason, decide, fromStatuses, type Side } from "@knotter/domain/mentoring";
@@ -76,12 +76,11 @@ function requireFree(slot: AvailabilityInput, startAt: Date, by: Side, order: Or
     const offered = isOffered(slot, startAt);
     if (offered === true) return;
     if (offered.refused === "SLOT_NOT_OFFERED" && wasTaken(slot, startAt)) throw new AppError("SLOT_TAKEN");
-    const { policy } = slot;
     throw new AppError(offered.refused, {
-      params: { hours: policy.minNoticeHours, days: policy.horizonDays, from: formatDate(order.startsOn), to: formatDate(order.endsOn) },
+      params: { ...windowInWords(slot.policy, slot.now), from: formatDate(order.startsOn), to: formatDate(order.endsOn) },
     });
   }
-  if (startAt <= slot.now) throw new AppError("OUT_OF_WINDOW", { params: { hours: 0, days: slot.policy.horizonDays } });
+  if (startAt <= slot.now) throw new AppError("OUT_OF_WINDOW", { params: windowInWords(slot.policy, slot.now) });
   const obstacle = explain(slot, startAt).find((found) => PHYSICAL.includes(found));
   if (obstacle === "occupied") throw new AppError("SLOT_TAKEN");
   if (obstacle) throw new AppError("SLOT_NOT_OFFERED");
