@@ -1,0 +1,115 @@
+#!/usr/bin/env node
+// usage: node bench/run.mjs [P1 P2 …] [--quick] [--profile] [--as-built]      (npm run bench -- P1 --quick)
+import { spawn } from "node:child_process";
+import { mkdirSync, openSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { findBrowser } from "../scripts/launch/browser.mjs";
+import { migrate, seed } from "../scripts/launch/database.mjs";
+import { root, webFolder } from "../scripts/launch/folders.mjs";
+import { main } from "../scripts/launch/main.mjs";
+import {
+  buildApp,
+  generateClient,
+  importTypeScript,
+  makeFonts,
+  nextProgram,
+  toolEnvironment,
+  typeScript,
+  workbench,
+} from "../scripts/launch/prepare.mjs";
+import { beforeLeaving } from "../scripts/launch/processes.mjs";
+import { step } from "../scripts/launch/steps.mjs";
+
+const cache = join(root, "bench/.cache");
+const distDir = ".next-bench";
+
+await main(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      // Short runs, to see that everything works: printed, not recorded.
+      quick: { type: "boolean", default: false },
+      profile: { type: "boolean", default: false },
+      // Measure the build that is there, whatever the sources say by now.
+      "as-built": { type: "boolean", default: false },
+    },
+  });
+  mkdirSync(cache, { recursive: true });
+  await step("Prisma client", generateClient);
+  await step("Fonts", makeFonts);
+  const { guard } = await workbench("guard");
+  const postgres = await workbench("embedded-postgres");
+
+  /** A process of ours, its output in a file: a pipe would cost the load generator, and stall the server when it is full. */
+  function start(name, args, { cwd = root, env = {} } = {}) {
+    const log = openSync(join(cache, `${name}.log`), "w");
+    const child = spawn(process.execPath, args, { cwd, env: toolEnvironment(env), detached: true, stdio: ["ignore", log, log] });
+    const watcher = guard(-child.pid, "TERM");
+    const ended = new Promise((resolve) => child.once("exit", (code, signal) => resolve(code ?? signal)));
+    const stop = async () => {
+      if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
+      await ended;
+      await watcher.release();
+    };
+    beforeLeaving(stop);
+    return { pid: child.pid, log: join(cache, `${name}.log`), ended, stop };
+  }
+
+  let built = values["as-built"];
+  async function web(name, databaseUrl, { port, secret, profile }) {
+    const address = `http://127.0.0.1:${port}`;
+    const env = {
+      NEXT_DIST_DIR: distDir,
+      NODE_ENV: "production",
+      DATABASE_URL: databaseUrl,
+      NEXTAUTH_URL: address,
+      NEXTAUTH_SECRET: secret,
+      PORT: String(port),
+    };
+    if (!built) await step("Production build", (tell) => buildApp(toolEnvironment(env), guard, tell));
+    built = true;
+    const profiling = profile ? ["--cpu-prof", `--cpu-prof-dir=${join(cache, "profiles")}`, `--cpu-prof-name=${name}.cpuprofile`] : [];
+    const begun = performance.now();
+    const server = start(name, [...profiling, nextProgram(), "start", "-H", "127.0.0.1", "-p", String(port)], { cwd: webFolder, env });
+    for (let gone = false; ; await pause(20)) {
+      const status = await fetch(`${address}/api/health`).then(
+        (answer) => answer.status,
+        () => 0,
+      );
+      if (status === 200) return { ...server, address, readyAfter: performance.now() - begun };
+      void server.ended.then(() => {
+        gone = true;
+      });
+      if (gone || performance.now() - begun > 60_000) throw new Error(`the web server did not start: ${server.log}`);
+    }
+  }
+
+  const { bench } = await importTypeScript("bench/src/bench.ts");
+  return bench(positionals, {
+    root,
+    cache,
+    quick: values.quick,
+    profile: values.profile,
+    step,
+    start,
+    script: typeScript,
+    web,
+    migrate,
+    seed,
+    beforeLeaving,
+    freePort: postgres.freePort,
+    // As `npm start` runs it: a commit waits for the disk. The test server's shortcuts are for tests.
+    startPostgres: () =>
+      postgres.startTemporaryPostgres({ fsync: "on", full_page_writes: "on", synchronous_commit: "on", timezone: "UTC" }),
+    browser: async () => ({
+      path: await findBrowser(
+        (line) => console.log(line),
+        () => {},
+      ),
+      chromium: createRequire(join(webFolder, "package.json"))("@playwright/test").chromium,
+    }),
+  });
+});

@@ -1,0 +1,54 @@
+import { type AvailabilityInput, blockOf, freeSlots, type Occupied } from "@knotter/domain/availability";
+import { addDays, tokyoDate } from "@knotter/domain/tokyo";
+import { availabilityOf, type RawCalendar, type Terms } from "./limits/rows";
+import type { People } from "./people";
+
+export interface Appointment {
+  mentorId: string;
+  startAt: Date;
+}
+
+/** Free times of an order's mentors that can all be booked, one after the other: dealt out mentor by mentor, so that neighbours do not queue. */
+export async function appointmentsIn(people: People, orderId: string, now: Date, wanted: number): Promise<Appointment[]> {
+  const [terms] = await people.query<Terms>(
+    `SELECT "startsOn"::text AS "startsOn", "endsOn"::text AS "endsOn", "sessionMinutes", "policy" FROM "Order" WHERE "id" = $1`,
+    [orderId],
+  );
+  if (!terms) throw new Error("no order");
+  const calendars = await people.query<RawCalendar>(
+    `SELECT m."userId" AS "mentorId", m."bufferBefore", m."bufferAfter", m."minNoticeHours", m."dailyCap", m."weeklyCap",
+       (SELECT jsonb_agg(jsonb_build_object('kind', r."kind", 'weekday', r."weekday", 'date', r."date", 'dateTo', r."dateTo", 'ranges', r."ranges",
+          'effectiveFrom', r."effectiveFrom", 'effectiveTo', r."effectiveTo", 'includeHolidays', r."includeHolidays"))
+        FROM "MentorSchedule" r WHERE r."mentorId" = m."userId" AND r."deletedAt" IS NULL) AS "rules",
+       (SELECT jsonb_agg(jsonb_build_array((extract(epoch FROM t."startAt") * 1000)::bigint, (extract(epoch FROM t."endAt") * 1000)::bigint,
+          (extract(epoch FROM t."blockFrom") * 1000)::bigint, (extract(epoch FROM t."blockTo") * 1000)::bigint))
+        FROM "Mentoring" t WHERE t."mentorId" = m."userId" AND t."status" IN ('reserved', 'done') AND t."startAt" >= $2::timestamptz - interval '8 days') AS "busy"
+     FROM "Mentor" m JOIN "OrderMentor" x ON x."mentorId" = m."userId" WHERE x."orderId" = $1 AND x."removedAt" IS NULL ORDER BY m."userId"`,
+    [orderId, now],
+  );
+  const holidays = await people.query<{ date: string }>(`SELECT "date"::text AS "date" FROM "Holiday"`);
+  const closed = { names: new Map<string, string>(), holidays: new Set(holidays.map(({ date }) => date)), companyBlocks: [] };
+  const today = tokyoDate(now);
+  const each = Math.ceil(wanted / calendars.length) + 2;
+  const dealt = calendars.map((calendar) => {
+    const input = availabilityOf(calendar, terms, closed, now);
+    return oneByOne(input, addDays(today, 3), addDays(today, 55), each).map((startAt) => ({ mentorId: calendar.mentorId, startAt }));
+  });
+  const turns = Array.from({ length: each }, (_, turn) => dealt.flatMap((own) => own[turn] ?? [])).flat();
+  if (turns.length < wanted) throw new Error(`${turns.length} of ${wanted} free times found`);
+  return turns.slice(0, wanted);
+}
+
+/** Takes the first free start, sees the calendar with it, takes the next. */
+function oneByOne(input: AvailabilityInput, from: string, to: string, wanted: number): Date[] {
+  const occupied: Occupied[] = [...input.occupied];
+  const chosen: Date[] = [];
+  while (chosen.length < wanted) {
+    const last = chosen.at(-1);
+    const [slot] = freeSlots({ ...input, occupied }, last ? tokyoDate(last) : from, to);
+    if (!slot) break;
+    chosen.push(slot.startAt);
+    occupied.push({ startAt: slot.startAt, ...blockOf(slot.startAt, input.policy.sessionMinutes, input.policy) });
+  }
+  return chosen;
+}

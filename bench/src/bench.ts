@@ -1,0 +1,63 @@
+import { execFileSync } from "node:child_process";
+import { loadavg } from "node:os";
+import { p1 } from "./figures/p01-free-slots";
+import { p2 } from "./figures/p02-search";
+import { p3 } from "./figures/p03-booking";
+import { p4 } from "./figures/p04-doors";
+import { p9 } from "./figures/p09-pages";
+import { p10 } from "./figures/p10-javascript";
+import { p11 } from "./figures/p11-fonts";
+import { p12 } from "./figures/p12-mobile";
+import { p13 } from "./figures/p13-start";
+import type { Outcome, Recorded } from "./outcome";
+import { hottest } from "./profile";
+import { commitOf, machineOf, record, table } from "./report";
+import { type Stage, stageOf } from "./stage";
+import type { Tools } from "./tools";
+
+const FIGURES: Record<string, (stage: Stage) => Promise<Outcome>> = {
+  P1: p1,
+  P2: p2,
+  P3: p3,
+  P4: p4,
+  P9: p9,
+  P10: p10,
+  P11: p11,
+  P12: p12,
+  P13: p13,
+};
+
+/** Measures the figures asked for (all when none is), prints them, and records them unless the run was a quick one or profiled. */
+export async function bench(wanted: readonly string[], tools: Tools): Promise<number> {
+  const ids = wanted.length > 0 ? wanted.map((id) => id.toUpperCase()) : Object.keys(FIGURES);
+  const unknown = ids.filter((id) => !FIGURES[id]);
+  if (unknown.length > 0) throw new Error(`no such figure: ${unknown.join(", ")}. There are ${Object.keys(FIGURES).join(", ")}.`);
+  const stage = stageOf(tools);
+  const recorded: Recorded[] = [];
+  const failed: string[] = [];
+  for (const id of ids) {
+    const load = loadavg()[0] ?? 0;
+    const begun = performance.now();
+    console.log(`\n${id} (load average ${load.toFixed(1)})`);
+    try {
+      const outcome = await (FIGURES[id] as (stage: Stage) => Promise<Outcome>)(stage);
+      const date = new Date().toISOString().slice(0, 16).replace("T", " ");
+      recorded.push({ ...outcome, commit: commitOf(tools.root), date: `${date} UTC`, seconds: (performance.now() - begun) / 1000, load });
+      console.log(`${outcome.work}\n${outcome.met ? "holds" : "MISSED"}: ${outcome.measured}   (target: ${outcome.target})`);
+      console.log(table(outcome.lines).join("\n"));
+      for (const note of outcome.notes) console.log(`  ${note}`);
+    } catch (error) {
+      failed.push(id);
+      console.error(`${id} could not be measured:`, error);
+    }
+    await stage.rest();
+    if (tools.profile) console.log(hottest(tools).join("\n"));
+  }
+  if (!tools.quick && !tools.profile && recorded.length > 0) {
+    const { path } = await tools.browser();
+    const chromium = execFileSync(path, ["--version"], { encoding: "utf8" }).match(/[\d.]+/)?.[0] ?? "";
+    record(tools.root, machineOf(await stage.postgresVersion(), chromium), recorded);
+    console.log("\nRecorded in bench/results/latest.json and bench/README.md");
+  }
+  return failed.length > 0 ? 1 : 0;
+}

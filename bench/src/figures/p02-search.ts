@@ -1,0 +1,99 @@
+import pg from "pg";
+import { call, houseAt } from "../house";
+import { startBare } from "../limits/start-bare";
+import { type Candidate, type Compared, hammer, linesOf, loop, sideBySide } from "../load";
+import { shown } from "../numbers";
+import type { Outcome } from "../outcome";
+import { recorded } from "../recording";
+import { replayer } from "../replay";
+import type { Stage, World } from "../stage";
+
+const CONNECTIONS = 4;
+const PATH = "/mentors?sort=soonest&pageSize=20";
+
+export async function p2(stage: Stage): Promise<Outcome> {
+  const { tools } = stage;
+  await stage.place("crowd");
+  const month = await contender(stage, "month");
+  const crowd = await contender(stage, "crowd");
+  const seconds = tools.quick ? 2 : 8;
+  const at = (connections: number, { server, headers }: Contender, name: string): Candidate => ({
+    name,
+    run: () => hammer(`${server}/api/v1${PATH}`, { connections, seconds, headers }),
+  });
+  const compared = await sideBySide(
+    [
+      at(CONNECTIONS, month, `Knotter: GET /api/v1${PATH}, 500 mentors, ${CONNECTIONS} connections`),
+      at(CONNECTIONS, crowd, "Knotter: the same with 50,000 other mentors in the database"),
+      at(1, month, "Knotter: 500 mentors, 1 connection"),
+      at(1, crowd, "Knotter: with 50,000 others, 1 connection"),
+      at(8, month, "Knotter: 500 mentors, 8 connections"),
+      {
+        name: `limit: bare node:http + pg, same statements, same computation, ${CONNECTIONS} connections`,
+        run: () => hammer(`${month.bare}/p2`, { connections: CONNECTIONS, seconds }),
+      },
+      {
+        name: `limit: same statements through pg, no HTTP, no computation, ${CONNECTIONS} lanes`,
+        run: () => loop(CONNECTIONS, seconds, month.replay),
+      },
+    ],
+    { rounds: tools.quick ? 2 : 4, warmUps: 1 },
+  );
+  for (const one of [month, crowd]) await one.stop();
+  const [ours, beside, alone, besideAlone] = compared as [Compared, Compared, Compared, Compared];
+  const growth = Math.max(beside.p95 / ours.p95, besideAlone.p50 / alone.p50);
+  return {
+    id: "P2",
+    work: "search in an order of 500 mentors, each with her next two free times, sorted by the earliest, page of 20",
+    target: "p95 < 60 ms; with 50,000 other mentors in the database within 1.2 × of that",
+    measured: `p95 ${shown(ours.p95)} ms at ${CONNECTIONS} connections; with 50,000 others ${(beside.p95 / ours.p95).toFixed(2)} × of the p95 (median alone ${(besideAlone.p50 / alone.p50).toFixed(2)} ×)`,
+    met: ours.p95 < 60 && growth <= 1.2,
+    lines: linesOf(compared),
+    notes: [
+      `quality.md names no number of connections; ${CONNECTIONS} is what two cores can work on at once, and 1 and 8 stand beside it.`,
+      `${month.statements} statements a search, whatever the number of mentors.`,
+    ],
+  };
+}
+
+interface Contender {
+  server: string;
+  headers: Record<string, string>;
+  bare: string;
+  statements: number;
+  replay(): Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+async function contender(stage: Stage, world: World): Promise<Contender> {
+  const { tools, secret } = stage;
+  const { databaseUrl, people } = await stage.place(world);
+  const mentee = await people.mentee();
+  const now = new Date();
+  const house = houseAt(databaseUrl, secret, now);
+  const { text } = await call(house.rest, PATH, { headers: mentee.bearer });
+  const { total } = JSON.parse(text) as { total: number };
+  if (total !== 500) throw new Error(`${total} mentors found in "${world}"`);
+  const { steps } = await recorded(() => call(house.rest, PATH, { headers: mentee.bearer }));
+  await house.close();
+  const server = await stage.server(world, { profile: tools.profile && world === "month" });
+  const bare = await startBare(tools, `p2-bare-${world}`, {
+    databaseUrl,
+    poolMax: 10,
+    routes: [{ path: "/p2", steps, compute: "search", now }],
+  });
+  const answer = (await (await fetch(`${bare.address}/p2`)).json()) as { total: number };
+  if (answer.total !== total) throw new Error("the bare server computes another answer");
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, options: "-c timezone=UTC" });
+  return {
+    server: server.address,
+    headers: mentee.bearer,
+    bare: bare.address,
+    statements: steps.reduce((sum, step) => sum + step.statements.length, 0),
+    replay: replayer(pool, steps),
+    async stop() {
+      await pool.end();
+      await bare.stop();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { addDays, tokyoDate } from "@knotter/domain/tokyo";
+import { call, houseAt, readsOf } from "../house";
+import { writeErrands } from "../limits/errands";
+import { shown } from "../numbers";
+import type { Outcome } from "../outcome";
+import type { Stage } from "../stage";
+
+export interface DoorCost {
+  what: string;
+  /** Milliseconds of CPU a call: of the whole call, of what lies behind the door alone, and of an empty handler. */
+  whole: number;
+  behind: number;
+  empty: number;
+}
+
+export async function p4(stage: Stage): Promise<Outcome> {
+  const { tools, secret } = stage;
+  const { databaseUrl, people } = await stage.place("month");
+  const mentee = await people.mentee();
+  const mentor = await people.mentorWithBookings(20);
+  const [own] = await people.query<{ id: string; menteeId: string }>(
+    `SELECT "id", "menteeId" FROM "Mentoring" WHERE "status" = 'reserved' AND "startAt" > now() ORDER BY "id" LIMIT 1`,
+  );
+  if (!own) throw new Error("nothing is booked");
+  const party = await people.signIn(own.menteeId);
+  const now = new Date();
+  const from = tokyoDate(now);
+  const errands = [
+    { what: "GET /current-user/auth (who am I)", path: "/current-user/auth", headers: mentee.bearer },
+    { what: "GET /mentoring/{id} (the largest view of one thing)", path: `/mentoring/${own.id}`, headers: party.bearer },
+    {
+      what: "GET /mentors/{id}/schedules (31 days)",
+      path: `/mentors/${mentor.id}/schedules?from=${from}&to=${addDays(from, 30)}`,
+      headers: mentee.bearer,
+      schedules: { id: mentor.id, from, to: addDays(from, 30) },
+    },
+  ];
+  const rows = await readsOf(databaseUrl, async (database) => {
+    const { rest, close } = houseAt(database, secret, now);
+    for (const { path, headers } of errands) await call(rest, path, { headers });
+    await close();
+  });
+  const file = join(tools.cache, "p4.errands");
+  const out = join(tools.cache, "p4.json");
+  writeErrands(file, { secret, now, rows, errands, seconds: tools.quick ? 1 : 4 });
+  const child = tools.start("p4", tools.script("bench/src/doors.ts", file, out), { env: { NODE_ENV: "production" } });
+  const code = await child.ended;
+  await child.stop();
+  if (code !== 0) throw new Error(readFileSync(child.log, "utf8").slice(-2000));
+  const costs = JSON.parse(readFileSync(out, "utf8")) as DoorCost[];
+  const doors = costs.map((cost) => ({ ...cost, door: cost.whole - cost.behind - cost.empty }));
+  const worst = Math.max(...doors.map(({ door }) => door));
+  return {
+    id: "P4",
+    work: "fixed cost of our doors: REST adapter + guard + validation + view, CPU per call over an empty handler",
+    target: "< 0.3 ms",
+    measured: doors.map(({ door }) => `${shown(door)} ms`).join(", "),
+    met: worst < 0.3,
+    lines: doors.map(({ what, whole, behind, empty, door }) => ({
+      what,
+      values: { "our doors, ms": door, "whole call, ms": whole, "work behind the door, ms": behind, "empty handler, ms": empty },
+    })),
+    notes: [
+      "In process, process.cpuUsage() over thousands of calls; the database's answers are replayed from memory. Logging (one line a call, to a file) and opening the bearer token are inside; Next and the socket are not.",
+      "The empty handler takes the same Request and returns a Response with a constant body, which is less than an empty Hono handler does. “Work behind the door” is the use case called directly (free times only: the other two only read).",
+    ],
+  };
+}

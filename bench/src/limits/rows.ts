@@ -1,0 +1,73 @@
+import type { AvailabilityInput } from "@knotter/domain/availability";
+import { type PolicyOverrides, resolvePolicy } from "@knotter/domain/policy";
+import type { ScheduleRule } from "@knotter/domain/schedule-rule";
+import type { LocalDate } from "@knotter/domain/tokyo";
+import type { Statement } from "../recording";
+import type { Rows } from "../replay";
+
+export interface RawCalendar {
+  mentorId: string;
+  rules: ScheduleRule[] | null;
+  busy: [number, number, number, number][] | null;
+  bufferBefore: number;
+  bufferAfter: number;
+  minNoticeHours: number;
+  dailyCap: number;
+  weeklyCap: number;
+}
+
+export interface Terms {
+  startsOn: LocalDate;
+  endsOn: LocalDate;
+  sessionMinutes: number;
+  policy: PolicyOverrides;
+}
+
+/** The rows of the statement that answers with these columns. */
+export function rowsWith<Row>(statements: readonly Statement[], rows: Rows, mark: string): Row[] {
+  const index = statements.findIndex(({ text }) => text.includes(mark));
+  if (index < 0) throw new Error(`no statement with ${mark}`);
+  return (rows[index] ?? []) as Row[];
+}
+
+export const calendarIn = (statements: readonly Statement[], rows: Rows) => rowsWith<RawCalendar>(statements, rows, `b."busy"`);
+
+export function termsIn(statements: readonly Statement[], rows: Rows): Terms {
+  const [terms] = rowsWith<Terms>(statements, rows, `o."sessionMinutes"`);
+  if (!terms) throw new Error("no order");
+  return terms;
+}
+
+export interface Closed {
+  names: Map<LocalDate, string>;
+  holidays: Set<LocalDate>;
+  companyBlocks: { from: LocalDate; to: LocalDate }[];
+}
+
+export function closedDaysIn(statements: readonly Statement[], rows: Rows): Closed {
+  const days = rowsWith<{ kind: string; from: LocalDate; to: LocalDate; name: string }>(statements, rows, `"CompanyBlock"`);
+  const names = new Map(days.filter(({ kind }) => kind === "holiday").map(({ from, name }) => [from, name]));
+  return { names, holidays: new Set(names.keys()), companyBlocks: days.filter(({ kind }) => kind === "block") };
+}
+
+export function availabilityOf(
+  { rules, busy, mentorId: _, ...limits }: RawCalendar,
+  terms: Terms,
+  closed: Closed,
+  now: Date,
+): AvailabilityInput {
+  return {
+    now,
+    rules: rules ?? [],
+    holidays: closed.holidays,
+    companyBlocks: closed.companyBlocks,
+    occupied: (busy ?? []).map(([startAt, endAt, blockFrom, blockTo]) => ({
+      startAt: new Date(startAt),
+      endAt: new Date(endAt),
+      blockFrom: new Date(blockFrom),
+      blockTo: new Date(blockTo),
+    })),
+    policy: resolvePolicy({ order: { ...terms.policy, sessionMinutes: terms.sessionMinutes }, mentor: limits }),
+    window: { opensOn: terms.startsOn, closesOn: terms.endsOn, endsOn: terms.endsOn },
+  };
+}

@@ -1,0 +1,90 @@
+import { cookieNameOf } from "@knotter/auth/identify";
+import { sealToken } from "@knotter/auth/token";
+import pg from "pg";
+
+export interface SignedIn {
+  userId: string;
+  /** Names the same session as cookie and as bearer. */
+  token: string;
+  bearer: { authorization: string };
+  cookie: { cookie: string };
+}
+
+export interface FreeMentee {
+  userId: string;
+  orderMenteeId: string;
+}
+
+/** Who is asked for in a database of the benchmarks. */
+export interface People {
+  signIn(userId: string): Promise<SignedIn>;
+  /** A registered mentee with a count left; the demo's own one where there is a demo. */
+  mentee(): Promise<SignedIn>;
+  /** The mentor of the mentees' order who has `count` bookings in her calendar, or the next nearest number. */
+  mentorWithBookings(count: number): Promise<{ id: string; bookings: number }>;
+  /** Registered mentees who have nothing booked, in the order of their ids. */
+  freeMentees(limit: number): Promise<FreeMentee[]>;
+  /** Mentors of that order with the order's terms. */
+  orderId(): Promise<string>;
+  query<Row>(text: string, values?: unknown[]): Promise<Row[]>;
+}
+
+export const SESSION_COOKIE = cookieNameOf(false);
+
+export async function peopleOf(databaseUrl: string, secret: string): Promise<People> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, allowExitOnIdle: true });
+  pool.on("error", () => {});
+  const query = async <Row>(text: string, values: unknown[] = []) => (await pool.query(text, values)).rows as Row[];
+  const must = <T>(row: T | undefined): T => {
+    if (row === undefined) throw new Error("the seeded data lacks what the benchmark needs");
+    return row;
+  };
+
+  const orderId = async () => {
+    const rows = await query<{ id: string }>(
+      `SELECT o."id" FROM "Order" o LEFT JOIN "OrderMentee" z ON z."orderId" = o."id" LEFT JOIN "User" u ON u."id" = z."menteeId" AND u."email" = 'mentee@example.com'
+       WHERE o."status" = 'active' GROUP BY o."id" ORDER BY count(u."id") DESC, count(z."id") DESC LIMIT 1`,
+    );
+    return must(rows[0]).id;
+  };
+
+  const signIn = async (userId: string): Promise<SignedIn> => {
+    const [session] = await query<{ id: string }>(
+      `INSERT INTO "Session" ("userId", "sessionVersion", "createdAt", "expiresAt")
+       SELECT "id", "sessionVersion", now(), now() + interval '7 days' FROM "User" WHERE "id" = $1 RETURNING "id"`,
+      [userId],
+    );
+    const token = await sealToken({ secret }, must(session).id, 7 * 86_400);
+    return { userId, token, bearer: { authorization: `Bearer ${token}` }, cookie: { cookie: `${SESSION_COOKIE}=${token}` } };
+  };
+
+  const freeMentees = async (limit: number) =>
+    query<FreeMentee>(
+      `SELECT z."menteeId" AS "userId", z."id" AS "orderMenteeId" FROM "OrderMentee" z JOIN "User" u ON u."id" = z."menteeId" AND NOT u."disabled"
+       JOIN "Mentee" me ON me."userId" = z."menteeId" AND NOT me."temporaryRegisterFlag"
+       WHERE z."orderId" = $1 AND z."status" = 'active' AND z."usedCount" < z."maxCount"
+         AND NOT EXISTS (SELECT 1 FROM "Mentoring" t WHERE t."menteeId" = z."menteeId" AND t."status" = 'reserved')
+       ORDER BY (u."email" = 'mentee@example.com') DESC, z."menteeId" LIMIT $2`,
+      [await orderId(), limit],
+    );
+
+  return {
+    signIn,
+    freeMentees,
+    orderId,
+    query,
+    async mentee() {
+      const [demo] = await query<{ id: string }>(`SELECT "id" FROM "User" WHERE "email" = 'mentee@example.com'`);
+      return signIn(demo?.id ?? must((await freeMentees(1))[0]).userId);
+    },
+    async mentorWithBookings(count) {
+      const rows = await query<{ id: string; bookings: number }>(
+        `SELECT m."mentorId" AS "id", count(t."id")::int AS "bookings" FROM "OrderMentor" m
+         LEFT JOIN "Mentoring" t ON t."mentorId" = m."mentorId" AND t."status" IN ('reserved', 'done') AND t."startAt" >= now() - interval '8 days'
+         WHERE m."orderId" = $1 AND m."removedAt" IS NULL GROUP BY 1 ORDER BY abs(count(t."id") - $2), 1 LIMIT 1`,
+        [await orderId(), count],
+      );
+      return must(rows[0]);
+    },
+  };
+}
