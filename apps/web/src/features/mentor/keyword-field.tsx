@@ -55,6 +55,8 @@ export function KeywordField({ value, onSearch }: { value: string; onSearch: (q:
           value={draft}
           placeholder="例：育休 復帰"
           onChange={(event) => type(event.currentTarget.value)}
+          // Whoever leaves the field has finished: on a phone the next touch closes the sheet that it is in.
+          onBlur={() => search(draft)}
           onCompositionStart={() => {
             composing.current = true;
             clearTimeout(timer.current);

@@ -50,6 +50,8 @@ export function useBooking({ mentorId, order, draft, update }: Booking) {
       const refusal = appErrorOf(error);
       if (isUnanswered(error) || !refusal || refusal.retryable || refusal.code === "INTERNAL") return;
       update({ attempt: null });
+      // She has paused and is not found any more: asking again would answer 404 and take the page away with what was written.
+      if (refusal.code === "MENTOR_UNAVAILABLE") return;
       if (isAboutTime(refusal.code)) void utils.mentors.schedules.invalidate({ id: mentorId });
       // The order has changed under her eyes (its disclosure, its period, her count): what is shown is read anew.
       else void utils.mentors.get.invalidate({ id: mentorId });
