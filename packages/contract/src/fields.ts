@@ -63,7 +63,7 @@ export const version = z
 
 export const disclosureLevel = z.enum(DISCLOSURE_LEVELS);
 
-export const term = z.object({ code: z.string(), label: z.string() });
+export const term = z.object({ code: z.string(), label: z.string() }).meta({ id: "Term" });
 
 /** Every list is paged by a key: hand `nextCursor` back as `cursor` until it is null. */
 export const pageQuery = z.strictObject({

@@ -7,21 +7,23 @@ import { disclosureLevel, email, id, instant } from "../fields";
 export const blockReason = z.enum(BLOCK_REASONS);
 
 /** An order as its own mentee sees it. */
-export const activeOrder = z.object({
-  id,
-  name: z.string(),
-  customerName: z.string(),
-  endsOn: z.string(),
-  bookingOpensOn: z.string(),
-  bookingClosesOn: z.string(),
-  bookingOpen: z.boolean(),
-  sessionMinutes: z.int(),
-  cancelFreeUntilHours: z.int().meta({ description: "面談開始の何時間前までなら、キャンセルが回数に数えられないか" }),
-  disclosureLevel,
-  disclosureText: z.string(),
-  used: z.int(),
-  max: z.int(),
-});
+export const activeOrder = z
+  .object({
+    id,
+    name: z.string(),
+    customerName: z.string(),
+    endsOn: z.string(),
+    bookingOpensOn: z.string(),
+    bookingClosesOn: z.string(),
+    bookingOpen: z.boolean(),
+    sessionMinutes: z.int(),
+    cancelFreeUntilHours: z.int().meta({ description: "面談開始の何時間前までなら、キャンセルが回数に数えられないか" }),
+    disclosureLevel,
+    disclosureText: z.string(),
+    used: z.int(),
+    max: z.int(),
+  })
+  .meta({ id: "ActiveOrder" });
 
 const menteeInfo = z.object({
   role: z.literal("mentee"),

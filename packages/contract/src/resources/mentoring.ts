@@ -8,8 +8,10 @@ const reasonCode = z.enum(CANCEL_REASONS, "理由を選択してください");
 
 /** What the mentee types before booking (dialog step 事前質問). */
 export const bookingNoteForm = z.strictObject({
-  theme: z.string().max(40).optional(),
-  note: text(500).optional(),
+  theme: z.string().max(40).optional().meta({ description: "相談テーマのコード", example: "career" }),
+  note: text(500)
+    .optional()
+    .meta({ description: "キャリコンへ伝えたいこと", example: "異動の話があり、これからの進み方を一緒に整理したいです。" }),
 });
 
 export const bookForm = bookingNoteForm.extend({
@@ -25,7 +27,7 @@ export const bookForm = bookingNoteForm.extend({
 
 export const cancelMentoringForm = z.strictObject({
   reasonCode: reasonCode.optional(),
-  reason: text(500).optional(),
+  reason: text(500).optional().meta({ example: "急な出張が入りました。" }),
   shareReason: z.boolean().optional().meta({ description: "理由を相手に伝える" }),
   acknowledgeLate: z.boolean().optional().meta({ description: "1回分が消化されることを確認した" }),
 });
@@ -34,7 +36,7 @@ export const rescheduleMentoringForm = z.strictObject({
   startAt: instantIn,
   mentorId: id.optional().meta({ description: "別のキャリコンへ変更するとき" }),
   reasonCode: reasonCode.optional(),
-  reason: text(500).optional(),
+  reason: text(500).optional().meta({ example: "急な出張が入りました。" }),
   menteeConsented: z.boolean().optional().meta({ description: "キャリコンが変更するとき、相談者の同意を得ている" }),
 });
 

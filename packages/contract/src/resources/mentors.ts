@@ -11,11 +11,11 @@ export const slot = z.object({ startAt: instant, endAt: instant }).meta({ id: "S
 export const mentorCard = z
   .object({
     id,
-    displayName: z.string(),
+    displayName: z.string().meta({ example: "佐藤 美咲" }),
     photoUrl: z.string(),
     nationalLicense: z.boolean().meta({ description: "国家資格キャリアコンサルタントの登録を事務局が確認済み" }),
     skillLevel: z.enum(["none", "grade2", "grade1"]).meta({ description: "キャリアコンサルティング技能士" }),
-    headline: z.string(),
+    headline: z.string().meta({ example: "これからの働き方を一緒に考えます" }),
     themes: z.array(term),
     industries: z.array(term),
     styles: z.array(term),
@@ -61,7 +61,9 @@ export const mentorSearch = pageQuery.extend({
   language: z.string().max(20).optional(),
   timeBand: z.array(z.enum(TIME_BANDS)).max(3).optional(),
   within7days: z.boolean().optional().meta({ description: "7日以内に空きがある人だけ" }),
-  q: text(100).optional().meta({ description: "キーワード（空白区切りの AND）。ひらがな・カタカナ・全角・半角を区別しません" }),
+  q: text(100)
+    .optional()
+    .meta({ description: "キーワード（空白区切りの AND）。ひらがな・カタカナ・全角・半角を区別しません", example: "育児 復職" }),
   sort: z.enum(MENTOR_SORTS).default("recommended"),
   orderId: id.optional().meta({ description: "複数の申込の対象になっている方が、どの申込で探すか" }),
 });
@@ -132,7 +134,15 @@ export const mentors = {
     access: ["mentee", "mentor", "admin"],
     summary: "予約できる日時",
     description: `from から to まで（最大${LIMITS.scheduleQueryDays}日）の空き枠。ETag に対応しています。`,
-    input: z.strictObject({ id, from: localDate, to: localDate, orderId: id.optional() }),
+    input: z.strictObject({
+      id,
+      from: localDate,
+      to: localDate,
+      orderId: id.optional(),
+      movingMentoringId: id
+        .optional()
+        .meta({ description: "日時を変更しようとしている面談。その面談がふさいでいる時間も空きとして返ります" }),
+    }),
     output: z.object({
       days: z.array(z.object({ date: localDate, holidayName: z.string().nullable(), slots: z.array(slot) })),
       nextAvailableAt: instant.nullable(),

@@ -11,6 +11,7 @@ export interface FreeTimesInput {
   from: LocalDate;
   to: LocalDate;
   orderId?: string | undefined;
+  movingMentoringId?: string | undefined;
 }
 
 export interface FreeTimes {
@@ -34,7 +35,12 @@ export async function freeTimesOf(deps: Deps, actor: Actor, input: FreeTimesInpu
     if (!(await read.mentor.find(scopeOf(actor), input.id, tokyoDate(now)))) throw new AppError("NOT_FOUND");
     return { days: await emptyDays(deps, input), nextAvailableAt: null, lastDate: null, minutes: SYSTEM_POLICY.sessionMinutes };
   }
-  const times = await timesOf(deps, [input.id], order, now, [input.from, tokyoDate(now)].sort()[0]);
+  // What the interview that is being moved takes up is free for its new time.
+  const moving = input.movingMentoringId === undefined ? null : await read.mentoring.require(scopeOf(actor), input.movingMentoringId);
+  const times = await timesOf(deps, [input.id], order, now, {
+    from: [input.from, tokyoDate(now)].sort()[0],
+    exceptMentoringId: moving?.id ?? null,
+  });
   const availability = times.inputOf(input.id);
   if (!availability) throw new AppError("NOT_FOUND");
   const slots = freeSlots(availability, input.from, input.to);

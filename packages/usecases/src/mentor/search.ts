@@ -102,10 +102,16 @@ async function withTimes(deps: Deps, rows: readonly MentorCardRow[], order: Enro
 }
 
 /** Calendars of many mentors with the closed days of one order, in two statements. */
-export async function timesOf(deps: Deps, mentorIds: readonly string[], order: OrderTermsRow, now: Date, from: LocalDate = tokyoDate(now)) {
+export async function timesOf(
+  deps: Deps,
+  mentorIds: readonly string[],
+  order: OrderTermsRow,
+  now: Date,
+  { from = tokyoDate(now), exceptMentoringId = null }: { from?: LocalDate | undefined; exceptMentoringId?: string | null } = {},
+) {
   const { read } = deps.db;
   const [calendars, closed] = await Promise.all([
-    read.calendar.of(mentorIds, now),
+    read.calendar.of(mentorIds, now, exceptMentoringId),
     read.calendar.closedDays(from, addDays(from, LIMITS.horizonDaysMax), order.customerId),
   ]);
   const byId = new Map(calendars.map((calendar) => [calendar.mentorId, calendar]));

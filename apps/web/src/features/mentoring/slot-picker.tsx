@@ -19,8 +19,8 @@ export interface SlotPickerProps {
   /** The chosen start (ISO-8601), or null. */
   value: string | null;
   onChange: (startAt: string) => void;
-  /** A start that is not to be offered: the one that is about to be moved. */
-  excludeStart?: string | undefined;
+  /** The interview that is about to be moved: what it takes up is free, its own start is not offered again. */
+  moving?: { mentoringId: string; startAt: string } | undefined;
   /** The day to begin at, while nothing is chosen. */
   initialDate?: LocalDate | undefined;
   /** The server's today, where this is part of a page's first view. */

@@ -11,13 +11,13 @@ export interface SlotViewOptions {
   mentorId: string;
   orderId?: string | undefined;
   value: string | null;
-  excludeStart?: string | undefined;
+  moving?: { mentoringId: string; startAt: string } | undefined;
   initialDate?: LocalDate | undefined;
   today?: LocalDate | undefined;
 }
 
 /** Which fortnight and which day are looked at, and what is free there. */
-export function useSlotView({ mentorId, orderId, value, excludeStart, initialDate, today: given }: SlotViewOptions) {
+export function useSlotView({ mentorId, orderId, value, moving, initialDate, today: given }: SlotViewOptions) {
   const [today] = useState(() => given ?? tokyoDate(systemClock.now()));
   const anchor = value === null ? initialDate : dateOf(value);
   const [index, setIndex] = useState(() => fortnightOf(today, anchor));
@@ -35,7 +35,7 @@ export function useSlotView({ mentorId, orderId, value, excludeStart, initialDat
 
   const range = fortnight(today, index);
   const query = trpc.mentors.schedules.useQuery(
-    { id: mentorId, ...range, orderId },
+    { id: mentorId, ...range, orderId, ...(moving && { movingMentoringId: moving.mentoringId }) },
     // A list that has been open for an hour must not offer what is gone: asked again when the person comes back to it.
     { refetchOnWindowFocus: "always", placeholderData: keepPreviousData },
   );
@@ -43,7 +43,7 @@ export function useSlotView({ mentorId, orderId, value, excludeStart, initialDat
   const days: FreeDay[] | null =
     query.data === undefined || query.isPlaceholderData
       ? null
-      : query.data.days.map((day) => ({ ...day, slots: day.slots.filter((slot) => !isSameStart(slot.startAt, excludeStart)) }));
+      : query.data.days.map((day) => ({ ...day, slots: day.slots.filter((slot) => !isSameStart(slot.startAt, moving?.startAt)) }));
   const free = days?.filter((day) => day.slots.length > 0);
   const day = free?.find(({ date }) => date === picked) ?? free?.[0] ?? null;
   const next = query.data?.nextAvailableAt ?? null;

@@ -47,7 +47,7 @@ export function ChooseTime({ mentoring, mayChangeMentor, choice, onChoose, onCle
         value={choice?.mentorId === mentor.id ? choice.startAt : null}
         onChange={(startAt) => onChoose({ mentorId: mentor.id, mentorName: mentor.displayName, startAt })}
         initialDate={tokyoDate(new Date(mentoring.startAt))}
-        {...(same && { excludeStart: mentoring.startAt })}
+        {...(same && { moving: { mentoringId: mentoring.id, startAt: mentoring.startAt } })}
       />
       {mayChangeMentor && (
         <div className="mt-6 border-t border-line pt-4">
