@@ -3,7 +3,7 @@ import { type Endpoint, isWrite } from "@knotter/contract/endpoint";
 import { ERRORS } from "@knotter/contract/errors";
 import { ERROR_CODES, type ErrorCode } from "@knotter/domain/errors";
 import { z } from "zod";
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
+import { createDocument, type ZodOpenApiObject, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
 
 const TAGS = {
   currentUser: "利用者",
@@ -19,7 +19,7 @@ const errorBody = z
   .object({
     error: z.object({
       code: z.enum(ERROR_CODES),
-      message: z.string().meta({ description: "利用者にそのまま見せられる日本語の文" }),
+      message: z.string().meta({ description: "利用者にそのまま見せられる日本語の文", example: ERRORS.SLOT_TAKEN.message }),
       fieldErrors: z.record(z.string(), z.array(z.string())).optional(),
       retryable: z.boolean().meta({ description: "true なら、同じ要求をそのまま再送してよい" }),
       requestId: z.string().meta({ description: "お問い合わせ番号" }),
@@ -34,6 +34,14 @@ const idempotencyKey = z.object({
     .optional()
     .meta({ description: "再送しても一度だけ実行されるための UUID。24時間有効", example: "5f0c2f1e-2f7e-4d35-9d5c-0f6b2b9a7c11" }),
 });
+
+const header = (name: string, description: string, type: "string" | "integer" = "string") => ({
+  [name]: { description, schema: { type } },
+});
+const requestId = header("X-Request-Id", "お問い合わせ番号");
+const retryAfter = header("Retry-After", "再送までの秒数", "integer");
+const authenticate = header("WWW-Authenticate", "Bearer");
+const etag = header("ETag", "次回 If-None-Match に渡す値");
 
 /** Codes every operation may answer with, beside those of its row. */
 function codesOf(row: Endpoint): ErrorCode[] {
@@ -50,15 +58,20 @@ function responsesOf(row: Endpoint): ZodOpenApiOperationObject["responses"] {
     String(status),
     {
       description: codes.map((code) => `${code}：${ERRORS[code].message}`).join("\n\n"),
+      headers: { ...requestId, ...(status === 429 || status === 503 ? retryAfter : {}), ...(status === 401 ? authenticate : {}) },
       content: { "application/json": { schema: errorBody } },
     },
   ]);
+  const kept = row.maxAgeSeconds > 0;
   return {
     [String(row.status)]: {
       description: "成功",
-      headers: { "X-Request-Id": { description: "お問い合わせ番号", schema: { type: "string" } } },
+      headers: { ...requestId, ...(kept ? etag : {}) },
       content: { "application/json": { schema: row.output } },
     },
+    ...(kept
+      ? { "304": { description: "If-None-Match に渡した ETag のままで、変わっていません", headers: { ...requestId, ...etag } } }
+      : {}),
     ...Object.fromEntries(failures),
   };
 }
@@ -110,8 +123,8 @@ function build(origin: string) {
       paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: operationOf(group, name, row) };
     }
   }
-  return createDocument({
-    openapi: "3.1.0",
+  const document = {
+    openapi: "3.1.0" as const,
     info: {
       title: "Knotter API",
       version: "1.0.0",
@@ -125,15 +138,23 @@ function build(origin: string) {
     security: [{ bearer: [] }],
     components: {
       securitySchemes: {
-        bearer: { type: "http", scheme: "bearer", description: "POST /login の accessToken" },
+        bearer: { type: "http" as const, scheme: "bearer", description: "POST /login の accessToken" },
         session: {
-          type: "apiKey",
-          in: "cookie",
+          type: "apiKey" as const,
+          in: "cookie" as const,
           name: origin.startsWith("https:") ? "__Host-knotter.session" : "knotter.session",
           description: "ブラウザのセッション",
         },
       },
     },
     paths,
-  });
+  } satisfies ZodOpenApiObject;
+  return createDocument(document, { override: ({ jsonSchema }) => shorten(jsonSchema) });
+}
+
+/** A format says it all: no page-long pattern beside it, and no bounds that every whole number of JavaScript has. */
+function shorten(schema: { format?: string; pattern?: string; type?: unknown; minimum?: number; maximum?: number }): void {
+  if (schema.format !== undefined) delete schema.pattern;
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
 }

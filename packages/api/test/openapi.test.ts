@@ -1,0 +1,74 @@
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { describe, expect, test } from "vitest";
+import { openApiDocument } from "../src/openapi";
+import { operations } from "./support/operations";
+
+// Not example.com, which the linter takes for a server that was forgotten.
+const document = openApiDocument("https://api.knotter.jp");
+const text = JSON.stringify(document);
+
+interface Documented {
+  summary: string;
+  responses: Record<string, { description: string; headers?: object; content?: { "application/json": { schema: object } } }>;
+  parameters?: { name: string; in: string; required?: boolean; schema: Record<string, unknown>; description?: string }[];
+  requestBody?: { content: { "application/json": { schema: { properties?: object; additionalProperties?: unknown } } } };
+}
+const documentedOf = (row: { method: string; path: string }) =>
+  (document.paths as unknown as Record<string, Record<string, Documented>>)[row.path]?.[row.method.toLowerCase()];
+
+test("the document is OpenAPI 3.1 to the public validator", async () => {
+  const validator = new Validator();
+  const { valid, errors } = await validator.validate(JSON.parse(text));
+  expect(errors ?? []).toEqual([]);
+  expect([valid, validator.version]).toEqual([true, "3.1"]);
+});
+
+test.each(["recommended", "recommended-strict"] as const)("the public linter has nothing to say to it (%s)", async (ruleset) => {
+  const problems = await lintFromString({ source: text, absoluteRef: "openapi.json", config: await createConfig({ extends: [ruleset] }) });
+  expect(problems.map(({ severity, ruleId, message, location }) => `${severity} ${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual(
+    [],
+  );
+});
+
+test("the linter would have something to say: a planted mistake is found", async () => {
+  const broken = JSON.parse(text) as { paths: Record<string, Record<string, { operationId: string }>> };
+  const login = broken.paths["/login"]?.["post"];
+  if (login) login.operationId = "mentoring.book";
+  const problems = await lintFromString({
+    source: JSON.stringify(broken),
+    absoluteRef: "openapi.json",
+    config: await createConfig({ extends: ["recommended"] }),
+  });
+  expect(problems.map(({ ruleId }) => ruleId)).toContain("operation-operationId-unique");
+});
+
+describe.each(operations)("$key", ({ row }) => {
+  const operation = documentedOf(row);
+
+  test("tells its summary, its success and every refusal of its own", () => {
+    expect(operation?.summary).toBe(row.summary);
+    expect(operation?.responses[String(row.status)]?.content).toBeDefined();
+    const said = Object.values(operation?.responses ?? {})
+      .map(({ description }) => description)
+      .join();
+    for (const code of row.errors) expect(said).toContain(`${code}：`);
+  });
+
+  test("names every field of its input once: in the path, in the query or in the body", () => {
+    const names = [
+      ...(operation?.parameters ?? []).filter((parameter) => parameter.in !== "header").map(({ name }) => name),
+      ...Object.keys(operation?.requestBody?.content["application/json"].schema.properties ?? {}),
+    ];
+    expect(names.sort()).toEqual(Object.keys((row.input as unknown as { shape: object }).shape).sort());
+  });
+
+  test("offers an Idempotency-Key where it writes for somebody", () => {
+    const headers = (operation?.parameters ?? []).filter((parameter) => parameter.in === "header").map(({ name }) => name);
+    expect(headers).toEqual(row.method !== "GET" && row.access !== "public" ? ["Idempotency-Key"] : []);
+  });
+});
+
+test("no name of a machine and no address but its own is in it", () => {
+  expect([...new Set(text.match(/https?:\/\/[^/"\\]+/g))]).toEqual(["https://api.knotter.jp"]);
+});
