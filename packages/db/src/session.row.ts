@@ -1,8 +1,5 @@
-import type { DisclosureLevel } from "@knotter/domain/disclosure";
 import type { Role } from "@knotter/domain/role";
 import type { HrPermissions } from "@knotter/domain/scope";
-
-export type { DisclosureLevel };
 
 /** A signed-in device and the state of its user, as they are at this very call. */
 export interface SessionRow {

@@ -2,8 +2,7 @@ import type { Policy } from "./policy";
 import { type CompanyBlock, isInside, rangesByDay, type ScheduleRule } from "./schedule-rule";
 import { DAY, dayNumber, dayNumberAt, HOUR, type LocalDate, MINUTE, mondayOfDay, startOfDayNumber } from "./tokyo";
 
-export type { MinuteRange } from "./minute-range";
-export { type CompanyBlock, newlyOutside, outsideAvailability, type ScheduleRule, workingRanges } from "./schedule-rule";
+export type { CompanyBlock, ScheduleRule } from "./schedule-rule";
 
 /** A session that takes the mentor's time, with the block that was stored when it was booked. */
 export interface Occupied {

@@ -41,9 +41,6 @@ export const MAIL_STATUSES = [
 ] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 
-/** Waits before the second to the sixth attempt; after the last one the mail stays failed and the office is told. */
-export const MAIL_RETRY_MINUTES = [1, 5, 30, 120, 360] as const;
-
 export function canCancelMail(status: MailStatus): boolean {
   return status === "draft" || status === "scheduled" || status === "queued";
 }

@@ -4,7 +4,6 @@ export type MentoringStatus = (typeof MENTORING_STATUSES)[number];
 /** Who acts. Which account may try is the contract's business; here it only selects the rule. */
 export const SIDES = ["mentee", "mentor", "admin", "system"] as const;
 export type Side = (typeof SIDES)[number];
-export const CANCEL_SIDES = SIDES;
 export type CancelSide = Side;
 /** `late` is the only one that uses up a count. */
 export const CANCEL_TIMINGS = ["free", "late"] as const;

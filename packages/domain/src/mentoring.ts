@@ -20,29 +20,22 @@ import {
 import { LIMITS, type Policy } from "./policy";
 import { HOUR, MINUTE } from "./tokyo";
 
-export { type Guard, type Refused, TRANSITIONS, type Transition } from "./mentoring-transitions";
+export { type Refused, TRANSITIONS, type Transition } from "./mentoring-transitions";
 export {
   ACTION_TYPES,
   type ActionType,
   CANCEL_REASONS,
-  CANCEL_SIDES,
-  CANCEL_TIMINGS,
   type CancelReason,
   type CancelSide,
   type CancelTiming,
-  DISPUTE_STATUSES,
   type DisputeStatus,
-  MENTORING_EVENTS,
-  MENTORING_LABELS,
   MENTORING_STATUSES,
   type MentoringAction,
   type MentoringEvent,
   type MentoringLabel,
   type MentoringState,
   type MentoringStatus,
-  NO_SHOW_SIDES,
   type NoShowSide,
-  REPORT_STATUSES,
   type ReportStatus,
   SIDES,
   type Side,

@@ -15,7 +15,6 @@ import {
 } from "./tokyo";
 
 export const SCHEDULE_KINDS = ["weekly", "date_open", "date_block"] as const;
-export type ScheduleKind = (typeof SCHEDULE_KINDS)[number];
 
 /** One entry of a mentor's schedule (§6.C). `date_block` without ranges blocks whole days. */
 export type ScheduleRule =

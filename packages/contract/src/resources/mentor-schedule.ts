@@ -1,4 +1,5 @@
 import { LIMITS } from "@knotter/domain/policy";
+import { SCHEDULE_KINDS } from "@knotter/domain/schedule-rule";
 import { daysBetween } from "@knotter/domain/tokyo";
 import { z } from "zod";
 import { json } from "../endpoint";
@@ -49,7 +50,7 @@ const rangeView = z.object({ start: z.string(), end: z.string() });
 export const scheduleEntry = z
   .object({
     id,
-    kind: z.enum(["weekly", "date_open", "date_block"]),
+    kind: z.enum(SCHEDULE_KINDS),
     weekday: z.int().nullable(),
     date: localDate.nullable(),
     dateTo: localDate.nullable(),
