@@ -4,6 +4,7 @@ import { setting } from "./e2e/support/setting";
 
 /** What runs on a phone too carries this in its title. */
 const PHONE = /@phone/;
+const PHONE_ONLY = /@phone-only/;
 
 /**
  * `npm test` builds, starts and seeds the app and runs this with BASE_URL, DATABASE_URL and CHROMIUM_PATH. Alone it runs against any
@@ -41,7 +42,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "1280", use: { viewport: { width: 1280, height: 800 } } },
+    { name: "1280", ...(!setting.screenshots && { grepInvert: PHONE_ONLY }), use: { viewport: { width: 1280, height: 800 } } },
     {
       name: "390",
       ...(!setting.screenshots && { grep: PHONE }),

@@ -42,7 +42,8 @@ test("a mentor publishes hours, a mentee books one of them, and the mentor sees 
   await monthView.getByRole("link", { name: "月" }).click();
   await expect(page).toHaveURL(/view=month/);
   const inMonth = page.getByRole("link", { name: new RegExp(`${month}月${day}日.*予約1件`) });
-  if (!(await inMonth.isVisible())) await page.getByRole("link", { name: "次の月" }).click();
+  const heading = page.getByRole("heading", { level: 2, name: /^\d+年\d+月$/ });
+  if (!(await heading.textContent())?.endsWith(`年${month}月`)) await page.getByRole("link", { name: "次の月" }).click();
   await inMonth.click();
   await expect(page).toHaveURL(/view=week/);
   const inWeek = page.getByRole("region", { name: new RegExp(`${month}月${day}日.*の予約`) }).getByRole("link", { name: /面談 花子/ });

@@ -1,6 +1,7 @@
 import { DAY } from "@knotter/domain/tokyo";
 import type { sceneOf } from "./scene";
 import { startIn } from "./scene";
+import { setting } from "./setting";
 
 /** One person for every way of seeing a page, with enough behind them that no page is empty by accident. */
 export async function castOf(scene: ReturnType<typeof sceneOf>) {
@@ -18,10 +19,10 @@ export async function castOf(scene: ReturnType<typeof sceneOf>) {
   ]);
   const at = (days: number) => new Date(startIn(1).getTime() + days * DAY);
   const meets = { mentee, mentor };
-  const reserved = await scene.mentoring({ ...meets, startAt: at(9), note: "育休からの復帰について話したいです。", theme: "career" });
+  const reserved = await scene.mentoring({ ...meets, startAt: at(9), note: "育休からの復帰について話したいです。", theme: "childcare" });
   const done = await scene.mentoring({ ...meets, startAt: at(-20), status: "done" });
   const late = await scene.mentoring({ ...meets, startAt: at(-12), status: "canceled", cancelTiming: "late" });
-  return { order, mentor, beginner, mentee, newcomer, temporary, hrstaff, admin, reserved, done, late };
+  return { origin: setting.baseUrl, order, mentor, beginner, mentee, newcomer, temporary, hrstaff, admin, reserved, done, late };
 }
 
 export type Cast = Awaited<ReturnType<typeof castOf>>;

@@ -1,4 +1,5 @@
 import { systemClock } from "@knotter/domain/clock";
+import { searchKey } from "@knotter/domain/text";
 import { addDays, HOUR, MINUTE, tokyoDate } from "@knotter/domain/tokyo";
 import type { EnrolledMentee, MenteeTraits } from "@knotter/testing/factories/mentee";
 import type { MentorGiven, MentorTraits } from "@knotter/testing/factories/mentor";
@@ -27,10 +28,15 @@ export function sceneOf({ make, prisma }: Rows, passwordHash: string) {
     make.order({ startsOn: addDays(today, -60), endsOn: addDays(today, 120), ...traits, policy: { ...traits.policy } });
 
   async function mentor(traits: MentorTraits = {}): Promise<MentorGiven> {
-    const given = await make.mentor({ passwordHash, registrationExpiresOn: addDays(today, 900), ...traits });
+    const given = await make.mentor({
+      passwordHash,
+      registrationExpiresOn: addDays(today, 900),
+      themes: ["childcare", "transfer"],
+      ...traits,
+    });
     portrait = (portrait % 12) + 1;
     const photoUrl = `/portraits/${String(portrait).padStart(2, "0")}.svg`;
-    await prisma.mentor.update({ where: { userId: given.userId }, data: { photoUrl } });
+    await prisma.mentor.update({ where: { userId: given.userId }, data: { photoUrl, searchKey: searchKey(given.displayName) } });
     return given;
   }
 

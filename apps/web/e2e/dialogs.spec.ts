@@ -1,0 +1,131 @@
+import { expectAccessible } from "./support/axe";
+import { bookButton, bookingDialog, chooseTime, reachConfirmation, signIn } from "./support/booking";
+import { expect, test } from "./support/journey";
+import { startIn } from "./support/scene";
+
+test("the booking dialog is accessible in each of its steps, refused and done @phone", async ({ page, context, scene, enter }) => {
+  test.slow();
+  const { order, mentor, mentee } = await scene.pair();
+  await enter(context, mentee);
+  await page.goto(`/mentor/${mentor.userId}`);
+  const panel = page.getByRole("region", { name: "予約", exact: true });
+  await panel.getByRole("button", { name: "日時を選んで予約する" }).click();
+  const dialog = bookingDialog(page);
+  await expect(dialog.getByRole("option").first()).toBeVisible();
+  await expectAccessible(page);
+  await chooseTime(dialog, 0);
+  await dialog.getByRole("button", { name: "事前質問へ進む" }).click();
+  await expect(dialog.getByLabel("キャリコンに伝えたいこと")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "確認へ進む" }).click();
+  await bookButton(page).click();
+  await expect(dialog.getByText(/同意が必要です/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("checkbox", { name: /同意します/ }).check();
+  // Somebody else takes every time of the morning.
+  const { startAt } = await page.evaluate(() => JSON.parse(Object.values(sessionStorage)[0] as string) as { startAt: string });
+  await scene.mentoring({ mentor, mentee: await scene.mentee(order), startAt: new Date(startAt) });
+  await bookButton(page).click();
+  await expect(dialog.getByText(/たった今ほかの方が予約しました/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("list", { name: "同じキャリコンの近い日時" }).getByRole("button").first().click();
+  await bookButton(page).click();
+  await expect(dialog.getByRole("heading", { name: "予約が完了しました。" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("the dialogs of a booking are accessible @phone", async ({ page, context, scene, enter }) => {
+  const { mentor, mentee } = await scene.pair();
+  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: startIn(24 * 9) });
+  await enter(context, mentee);
+  await page.goto(`/mentoring/reserved/${mentoringId}`);
+  await page.getByRole("button", { name: "日時を変更" }).click();
+  const move = page.getByRole("dialog");
+  await chooseTime(move, 0);
+  await expectAccessible(page);
+  await move.getByRole("button", { name: "確認へ進む" }).click();
+  await expect(page.getByRole("dialog", { name: "変更の確認" })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "キャンセル", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "キャンセルの確認" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("the dialogs of the hours and the drawer are accessible @phone", async ({ page, context, scene, enter, isMobile }) => {
+  const { mentor, mentee } = await scene.pair();
+  await scene.mentoring({ mentee, mentor, startAt: startIn(24 * 9) });
+  await enter(context, mentor);
+  await page.goto("/mypage/mentor/schedule");
+  await page.getByRole("button", { name: "日付を指定して登録" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("radio").first()).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("radio", { name: /受け付けない/ }).check();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "月曜日の受付時間をほかの曜日にコピー" }).and(page.locator(":visible")).click();
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "月曜日の期間を決める" }).click();
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  if (!isMobile) return;
+  await page.getByRole("button", { name: "メニューを開く" }).click();
+  await expect(page.getByRole("dialog", { name: "メニュー" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("the filter sheet of a phone is accessible @phone-only", async ({ page, context, cast, enter }) => {
+  await enter(context, cast.mentee);
+  await page.goto("/mentor?theme=childcare");
+  await page.getByRole("button", { name: /^絞り込み/ }).click();
+  await expect(page.getByRole("dialog", { name: "絞り込み" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("what went wrong is accessible too: a refused sign-in, and lists that cannot be loaded", async ({ page, context, scene, enter }) => {
+  await page.goto("/login");
+  await signIn(page, "nobody-at-all@example.com", "wrong");
+  await expect(page.getByText("メールアドレスまたはパスワードをご確認ください。")).toBeVisible();
+  await expectAccessible(page);
+
+  const { mentor, mentee } = await scene.pair();
+  await enter(context, mentee);
+  await page.goto("/mentor");
+  await page.route("**/api/trpc/mentors.list*", (route) => route.abort("connectionreset"));
+  await page.getByRole("checkbox", { name: /^育児との両立/ }).check();
+  await expect(page.getByText(/読み込めませんでした|電波の状態/).first()).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(page);
+
+  await page.goto(`/mentor/${mentor.userId}`);
+  await page.route("**/api/trpc/mentors.schedules*", (route) => route.abort("connectionreset"));
+  await page.getByRole("button", { name: "次の2週間" }).click();
+  // Loading first …
+  await expectAccessible(page);
+  await expect(page.getByText("空き時間を読み込めませんでした。")).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(page);
+  await page.unroute("**/api/trpc/mentors.schedules*");
+  await page.getByRole("button", { name: "もう一度読み込む" }).click();
+  await expect(page.getByRole("option").first()).toBeVisible();
+});
+
+test("nothing of a booking can be pressed twice, also where the answer is slow", async ({ page, context, scene, enter }) => {
+  const { mentor, mentee } = await scene.pair();
+  await enter(context, mentee);
+  await page.goto(`/mentor/${mentor.userId}`);
+  await reachConfirmation(page);
+  await page.route("**/api/trpc/mentoring.book", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await bookButton(page).click();
+  const dialog = bookingDialog(page);
+  await expect(dialog.getByText("予約しています")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole("heading", { name: "予約が完了しました。" })).toBeVisible();
+});

@@ -1,0 +1,187 @@
+import { canOpen, href, ROUTES, type Route, type RouteKey } from "@knotter/contract/routes";
+import type { APIResponse } from "@playwright/test";
+import { signIn } from "./support/booking";
+import type { Cast } from "./support/cast";
+import { expect, test } from "./support/journey";
+
+const keys = Object.keys(ROUTES) as RouteKey[];
+
+const addressOf = (key: RouteKey, cast: Cast): string => {
+  const id = key === "reserved" ? cast.reserved.mentoringId : cast.mentor.userId;
+  return ROUTES[key].path.replace("[id]", id);
+};
+
+/** Only on the pages of people who may: the name of the mentor and what the mentee has written. */
+const secretsOf = (cast: Cast): string[] => [cast.mentor.displayName, "育休からの復帰について", cast.mentee.email];
+
+/** Ways to ask that went around guards of other houses (CVE-2025-29927 and what followed it). */
+const DISGUISES: Record<string, Record<string, string>> = {
+  plainly: {},
+  "as a subrequest of the proxy": { "x-middleware-subrequest": "src/proxy:src/proxy:src/proxy:src/proxy:src/proxy" },
+  "as a subrequest of a middleware": { "x-middleware-subrequest": "middleware:middleware:middleware:middleware:middleware" },
+  "with the word of a rewrite": {
+    "x-middleware-rewrite": "/",
+    "x-middleware-next": "1",
+    "x-invoke-path": "/login",
+    "x-matched-path": "/login",
+  },
+  "as a part of the app": { RSC: "1" },
+  "as a prefetch": { RSC: "1", "Next-Router-Prefetch": "1" },
+  "as a prefetch of one segment": { RSC: "1", "Next-Router-Prefetch": "1", "Next-Router-Segment-Prefetch": "/_tree" },
+  "as a navigation from inside": {
+    RSC: "1",
+    "Next-Url": "/",
+    "Next-Router-State-Tree": encodeURIComponent(JSON.stringify(["", { children: ["(house)", {}] }])),
+  },
+};
+
+/** Where an answer sends somebody: by status, or inside of the stream that the router reads. */
+async function destinationOf(answer: APIResponse): Promise<string | null> {
+  const { location } = answer.headers();
+  if (location) return location.replace(/^https?:\/\/[^/]+/, "").replace(/[?&]_rsc=[^&]*/, "");
+  return /NEXT_REDIRECT;\w+;([^;]+);/.exec(await answer.text())?.[1] ?? null;
+}
+
+for (const [disguise, headers] of Object.entries(DISGUISES)) {
+  test(`a guest who asks ${disguise} gets the login and nothing of any page`, async ({ cast, request }) => {
+    for (const key of keys.filter((name) => ROUTES[name].access !== "guest")) {
+      const address = addressOf(key, cast);
+      const answer = await request.get(address, { headers, maxRedirects: 0 });
+      const text = await answer.text();
+      for (const secret of secretsOf(cast)) expect(text, `${key}: ${secret}`).not.toContain(secret);
+      const destination = await destinationOf(answer);
+      const expected = ["home", "notFound"].includes(key) ? "/login" : href("login", {}, { next: address });
+      // A prefetch may be answered with the frame alone; where it leads somewhere, it leads there.
+      if (destination !== null || !headers["Next-Router-Prefetch"]) expect(destination, key).toBe(expected);
+    }
+  });
+
+  test(`a signed-in person of another role who asks ${disguise} is sent home`, async ({ cast, apiOf, playwright, tokenOf, baseURL }) => {
+    for (const as of ["hrstaff", "mentee", "mentor", "temporary"] as const) {
+      const viewer = { role: cast[as].role, temporary: as === "temporary" };
+      const cookie = `knotter.session=${await tokenOf(cast[as])}`;
+      const browser = await playwright.request.newContext({ baseURL: baseURL ?? "", extraHTTPHeaders: { ...headers, cookie } });
+      for (const key of keys.filter((name) => !canOpen(name, viewer) && (ROUTES[name] as Route).access !== "guest")) {
+        const answer = await browser.get(addressOf(key, cast), { maxRedirects: 0 });
+        const text = await answer.text();
+        for (const secret of secretsOf(cast).slice(0, 2)) expect(text, `${as} ${key}: ${secret}`).not.toContain(secret);
+        const destination = await destinationOf(answer);
+        const expected = as === "temporary" ? "/mypage?register=1" : "/";
+        if (destination !== null || !headers["Next-Router-Prefetch"]) expect(destination, `${as} ${key}`).toBe(expected);
+      }
+      await browser.dispose();
+    }
+    expect(apiOf).toBeDefined();
+  });
+}
+
+test("slashes and dots written otherwise open nothing", async ({ cast, request }) => {
+  const { mentoringId } = cast.reserved;
+  const spellings = [
+    `//mentoring/reserved/${mentoringId}`,
+    `/mentoring//reserved/${mentoringId}`,
+    `/mentoring%2Freserved%2F${mentoringId}`,
+    `/mentoring/reserved/${mentoringId}%2F`,
+    `/login/..%2Fmentoring/reserved/${mentoringId}`,
+    `/login/%2e%2e/mentoring/reserved/${mentoringId}`,
+    `/mentoring/reserved/${mentoringId}/`,
+    `/mentoring/reserved/${mentoringId}.rsc`,
+    `/mentoring/reserved/${mentoringId}.json`,
+    `/_next/data/x/mentoring/reserved/${mentoringId}.json`,
+    `/Mentoring/Reserved/${mentoringId}`,
+  ];
+  for (const spelling of spellings) {
+    const answer = await request.fetch(new URL(cast.origin).origin + spelling, { maxRedirects: 5 });
+    const text = await answer.text();
+    for (const secret of secretsOf(cast)) expect(text, spelling).not.toContain(secret);
+    expect(answer.status(), spelling).toBeLessThan(500);
+  }
+});
+
+test("signed-in people of every role are sent from the login page to the top page", async ({ page, context, cast, enter }) => {
+  for (const as of ["mentee", "mentor", "hrstaff", "admin"] as const) {
+    await enter(context, cast[as]);
+    await page.goto("/login?next=%2Fguide");
+    await expect(page).toHaveURL("/");
+  }
+});
+
+test("a mentee in temporary registration sees her registration and the guide only", async ({ page, context, cast, enter }) => {
+  await enter(context, cast.temporary);
+  for (const path of [
+    "/",
+    "/mentor",
+    `/mentor/${cast.mentor.userId}`,
+    `/mentoring/reserved/${cast.reserved.mentoringId}`,
+    "/aboutCareer",
+  ]) {
+    await page.goto(path);
+    await expect(page).toHaveURL("/mypage?register=1");
+  }
+  await expect(page.getByText("本登録がまだ済んでいません")).toBeVisible();
+  const menu = page.getByRole("navigation", { name: "メインメニュー" });
+  await expect(menu.getByRole("link")).toHaveText(["初めての方へ"]);
+  await menu.getByRole("link", { name: "初めての方へ" }).click();
+  await expect(page).toHaveURL("/guide");
+});
+
+test("what is somebody else's does not exist: a foreign booking and a consultant of another order are 404", async ({
+  page,
+  context,
+  scene,
+  cast,
+  enter,
+}) => {
+  const stranger = await scene.pair();
+  await enter(context, stranger.mentee);
+  for (const path of [
+    `/mentoring/reserved/${cast.reserved.mentoringId}`,
+    `/mentor/${cast.mentor.userId}`,
+    "/mentor/not-an-id",
+    "/mentor/%E0%A4%A",
+  ]) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBeGreaterThanOrEqual(400);
+    expect(answer?.status(), path).toBeLessThan(500);
+    await expect(page.getByText(cast.mentor.displayName)).toHaveCount(0);
+  }
+  await page.goto(`/mentoring/reserved/${cast.reserved.mentoringId}`);
+  await expect(page.getByRole("heading", { level: 1, name: "ページが見つかりません" })).toBeVisible();
+});
+
+test("an address that is no page is the designed 404 for who is signed in, and the login for a guest", async ({
+  page,
+  context,
+  cast,
+  enter,
+}) => {
+  await page.goto("/no/such/page?x=1");
+  await expect(page).toHaveURL("/login");
+  await enter(context, cast.mentee);
+  for (const path of ["/no/such/page", "/mentors", "/mentoring", "/mypage/mentor/nothing", "/404"]) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(path.startsWith("/mypage/mentor") ? 404 : 404);
+    await expect(page.getByRole("heading", { level: 1, name: "ページが見つかりません" })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "メインメニュー" })).toBeVisible();
+  }
+  await page.getByRole("main").getByRole("link", { name: "ホームへ戻る" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("a call that is answered 404 leads to /404", async ({ page, context, scene, enter, rows }) => {
+  const { mentor, mentee } = await scene.pair();
+  await enter(context, mentee);
+  await page.goto(`/mentor/${mentor.userId}`);
+  await rows.prisma.orderMentor.deleteMany({ where: { mentorId: mentor.userId } });
+  await page.getByRole("button", { name: "次の2週間" }).click();
+  await expect(page).toHaveURL("/404");
+  await expect(page.getByRole("heading", { level: 1, name: "ページが見つかりません" })).toBeVisible();
+});
+
+test("after signing in a deep link opens what it named, query and all", async ({ page, cast }) => {
+  await page.goto("/mypage?tab=disclosure");
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent("/mypage?tab=disclosure")}`);
+  await signIn(page, cast.mentee.email);
+  await expect(page).toHaveURL("/mypage?tab=disclosure");
+  await expect(page.getByRole("heading", { name: "会社に伝わること" })).toBeVisible();
+});

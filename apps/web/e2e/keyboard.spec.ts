@@ -1,0 +1,105 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, PASSWORD, test } from "./support/journey";
+
+/** Presses Tab until this has the focus, which must be seen. */
+async function tabTo(page: Page, target: Locator, { key = "Tab", most = 80 } = {}): Promise<void> {
+  for (let step = 0; step < most; step += 1) {
+    if (await target.evaluateAll((elements) => elements.some((element) => element === document.activeElement))) {
+      const ring = await page.evaluate(() => {
+        const style = getComputedStyle(document.activeElement as Element);
+        return { outline: Number.parseFloat(style.outlineWidth), line: style.outlineStyle, shadow: style.boxShadow };
+      });
+      expect((ring.line !== "none" && ring.outline >= 2) || ring.shadow !== "none", `the focus is seen on ${target}`).toBe(true);
+      return;
+    }
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${target} cannot be reached with ${key}`);
+}
+
+async function press(page: Page, target: Locator, key = "Enter"): Promise<void> {
+  await expect(target.first()).toBeVisible();
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+test("by keyboard alone: sign in, search, book, and cancel", async ({ page, scene, rows }) => {
+  test.slow();
+  const { mentee, mentor } = await scene.pair();
+  await page.goto("/login");
+  await tabTo(page, page.getByLabel("メールアドレス"));
+  await page.keyboard.type(mentee.email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/");
+  await press(page, page.getByRole("navigation", { name: "メインメニュー" }).getByRole("link", { name: "キャリコンを探す" }));
+  await expect(page).toHaveURL("/mentor");
+  await press(page, page.getByRole("checkbox", { name: /^育児との両立/ }), "Space");
+  await expect(page).toHaveURL("/mentor?theme=childcare");
+  await expect(page.getByRole("checkbox", { name: /^育児との両立/ })).toBeFocused();
+  await press(page, page.getByRole("link", { name: mentor.displayName, exact: true }));
+  await expect(page.getByRole("heading", { level: 1, name: mentor.displayName })).toBeVisible();
+
+  const panel = page.getByRole("region", { name: "予約", exact: true });
+  // The strip is one stop; the arrows move in it, and a day is chosen with Enter.
+  await tabTo(page, panel.getByRole("option"));
+  await page.keyboard.press("ArrowRight");
+  await expect(panel.getByRole("option").and(page.locator(":focus"))).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(panel.getByRole("option").and(page.locator(":focus"))).toHaveAttribute("aria-selected", "true");
+  await press(
+    page,
+    panel
+      .getByRole("list", { name: /の空いている時間$/ })
+      .getByRole("button")
+      .nth(2),
+  );
+  await press(page, panel.getByRole("button", { name: "この日時で予約へ進む" }));
+  const dialog = page.getByRole("dialog", { name: "面談を予約する" });
+  await expect(dialog).toBeVisible();
+  await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await tabTo(page, dialog.getByRole("radio"));
+  await page.keyboard.press("ArrowDown");
+  await tabTo(page, dialog.getByLabel("キャリコンに伝えたいこと"));
+  await page.keyboard.type("キーボードだけで書きました");
+  await press(page, dialog.getByRole("button", { name: "確認へ進む" }));
+  await press(page, dialog.getByRole("checkbox", { name: /同意します/ }), "Space");
+  await press(page, dialog.getByRole("button", { name: "この内容で予約する" }));
+  await expect(dialog.getByRole("heading", { name: "予約が完了しました。" })).toBeFocused();
+  await press(page, dialog.getByRole("link", { name: "予約の内容を見る" }));
+  await expect(page).toHaveURL(/\/mentoring\/reserved\//);
+
+  const cancel = page.getByRole("button", { name: "キャンセル", exact: true });
+  await press(page, cancel);
+  const confirmation = page.getByRole("dialog", { name: "キャンセルの確認" });
+  await expect(confirmation).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(confirmation).toBeHidden();
+  await expect(cancel).toBeFocused();
+  await page.keyboard.press("Enter");
+  await press(page, confirmation.getByRole("button", { name: "キャンセルする" }));
+  await expect(page.getByRole("dialog", { name: "キャンセルしました" })).toContainText("回数は元に戻りました。");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  // The button that opened it is gone: the focus is on what became of the booking, not lost.
+  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+  const [booking] = await rows.prisma.mentoring.findMany({ where: { menteeId: mentee.userId } });
+  expect(booking).toMatchObject({ status: "canceled", note: "キーボードだけで書きました" });
+});
+
+test("a mentor marks hours in the week by arrow keys", async ({ page, context, scene, enter }) => {
+  await enter(context, await scene.mentor());
+  await page.goto("/mypage/mentor/calendar");
+  await press(page, page.getByRole("link", { name: "次の週" }));
+  await expect(page).toHaveURL(/date=/);
+  const cells = page.getByRole("grid", { name: "1週間の受付時間" }).getByRole("gridcell");
+  await tabTo(page, cells);
+  await page.keyboard.press("End");
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "日付を指定して登録" });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+});

@@ -1,0 +1,13 @@
+import { fileURLToPath } from "node:url";
+import { test } from "./support/journey";
+import { VISITS } from "./support/visits";
+
+const folder = fileURLToPath(new URL("../../../screenshots/", import.meta.url));
+
+for (const { as, view, path } of VISITS) {
+  test(`${as} ${view}`, async ({ page, context, cast, enter }, { project }) => {
+    if (as !== "guest") await enter(context, cast[as]);
+    await page.goto(path(cast), { waitUntil: "networkidle" });
+    await page.screenshot({ path: `${folder}${view}-${as}-${project.name}.png`, fullPage: true });
+  });
+}

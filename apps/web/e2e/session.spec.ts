@@ -1,0 +1,166 @@
+import { signIn } from "./support/booking";
+import { expect, test } from "./support/journey";
+import { setting } from "./support/setting";
+
+const COOKIE = "knotter.session";
+
+test("logging out ends the session at the server: the old cookie is dead", async ({ page, context, scene, enter, playwright }) => {
+  const { mentee } = await scene.pair();
+  await enter(context, mentee);
+  await page.goto("/");
+  const old = (await context.cookies()).find(({ name }) => name === COOKIE)?.value ?? "";
+  expect(old).not.toBe("");
+  await page.getByRole("banner").getByRole("button", { name: "ログアウト" }).click();
+  await expect(page).toHaveURL("/login");
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain(COOKIE);
+
+  const thief = await playwright.request.newContext({ baseURL: setting.baseUrl, extraHTTPHeaders: { cookie: `${COOKIE}=${old}` } });
+  expect((await thief.get("/api/v1/current-user")).status()).toBe(401);
+  expect((await thief.get("/mypage", { maxRedirects: 0 })).headers()["location"]).toContain("/login");
+  await thief.dispose();
+  const bearer = await playwright.request.newContext({ baseURL: setting.baseUrl, extraHTTPHeaders: { authorization: `Bearer ${old}` } });
+  expect((await bearer.get("/api/v1/current-user")).status()).toBe(401);
+  await bearer.dispose();
+
+  // The back button shows nothing of hers.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test("a disabled person loses every session at the next call, in each of her browsers", async ({
+  page,
+  context,
+  scene,
+  enter,
+  visitor,
+  rows,
+}) => {
+  const { mentee, mentor } = await scene.pair();
+  await enter(context, mentee);
+  await page.goto(`/mentor/${mentor.userId}`);
+  const second = await visitor(mentee);
+  await second.goto("/");
+  await rows.prisma.user.update({ where: { id: mentee.userId }, data: { disabled: true, disabledAt: new Date() } });
+  // One asks the API, the other opens a page.
+  await page.getByRole("button", { name: "次の2週間" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await second.goto("/mypage");
+  await expect(second).toHaveURL(/\/login/);
+
+  await signIn(second, mentee.email);
+  await expect(second.getByText("ご利用を停止しています。人事ご担当者または事務局にお問い合わせください。")).toBeVisible();
+  expect((await second.context().cookies()).map(({ name }) => name)).not.toContain(COOKIE);
+});
+
+test("wrong, unknown and locked read the same, what was typed stays, and the password is never in the address", async ({ page, scene }) => {
+  const { mentee } = await scene.pair();
+  await page.goto("/login");
+  const refusal = page.getByText("メールアドレスまたはパスワードをご確認ください。");
+  for (const email of [mentee.email, "nobody-at-all@example.com"]) {
+    await signIn(page, email, "not-the-right-password");
+    await expect(refusal).toBeVisible();
+    await expect(page.getByLabel("メールアドレス")).toHaveValue(email);
+    expect(page.url()).not.toContain("password");
+  }
+  await page.getByLabel("メールアドレス").fill("not an address");
+  await page.getByLabel("パスワード", { exact: true }).fill("");
+  await page.getByRole("button", { name: "ログイン" }).click();
+  await expect(page.getByLabel("メールアドレス")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByText("必須項目です")).toBeVisible();
+});
+
+/** What a person may be handed as a link; none of them may lead away from here. */
+const AWAY = [
+  "https://evil.example",
+  "http://evil.example/login",
+  "HTTPS://evil.example",
+  "//evil.example",
+  "///evil.example",
+  "////evil.example/..",
+  "/\\evil.example",
+  "\\/evil.example",
+  "\\\\evil.example",
+  "/\\/evil.example",
+  "/%5Cevil.example/../..//evil.example",
+  "/./\\evil.example",
+  "/.//evil.example",
+  "/..//evil.example",
+  "/x/..//evil.example",
+  "/x/../..//evil.example",
+  "/%09/evil.example",
+  "/\t/evil.example",
+  "/\n/evil.example",
+  "/\r\n/evil.example",
+  "\t//evil.example",
+  " //evil.example",
+  "/\u0000/evil.example",
+  "javascript:alert(1)",
+  "JaVaScRiPt:alert(1)",
+  "java\nscript:alert(1)",
+  "data:text/html,<script>alert(1)</script>",
+  "vbscript:msgbox(1)",
+  "blob:https://evil.example/1",
+  "file:///etc/passwd",
+  "evil.example",
+  "@evil.example",
+  ":@evil.example",
+  "http:evil.example",
+  "http:/evil.example",
+  "https:/\\evil.example",
+  "?next=//evil.example",
+  "#//evil.example",
+  "．．//evil.example",
+  "／／evil.example",
+  `/${"x".repeat(3000)}`,
+];
+
+test("no address in next= leads away: forty tries end at home", async ({ page, context, scene }) => {
+  test.slow();
+  const { mentee } = await scene.pair();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  // The form reads next= as the server wrote it into the page: what stands there decides.
+  for (const next of AWAY) {
+    await page.goto(`/login?next=${encodeURIComponent(next)}`);
+    const [, written = "missing"] = /\\"next\\":(null|\\"(?:[^"\\]|\\[^"])*\\")/.exec(await page.content()) ?? [];
+    expect(written, next).not.toBe("missing");
+    const destination = written === "null" ? "/" : (JSON.parse(written.replaceAll('\\"', '"').replaceAll("\\\\", "\\")) as string);
+    expect(destination, next).toMatch(/^\/(?![/\\])/);
+    expect(new URL(destination, setting.baseUrl).origin, next).toBe(new URL(setting.baseUrl).origin);
+  }
+  // Two of them to the end, by the form.
+  for (const next of ["//evil.example", "/\\evil.example"]) {
+    await context.clearCookies();
+    await page.goto(`/login?next=${encodeURIComponent(next)}`);
+    await signIn(page, mentee.email);
+    await expect(page).toHaveURL("/");
+  }
+  expect(asked.filter((url) => new URL(url).origin !== new URL(setting.baseUrl).origin)).toEqual([]);
+});
+
+test("next-auth leads nowhere else either", async ({ request }) => {
+  for (const callbackUrl of ["https://evil.example", "//evil.example", "javascript:alert(1)"]) {
+    const answer = await request.get(`/api/auth/signin?callbackUrl=${encodeURIComponent(callbackUrl)}`, { maxRedirects: 0 });
+    expect(answer.headers()["location"] ?? "").not.toMatch(/^(?!https?:\/\/localhost)[a-z]+:.*evil|^\/\/evil/);
+    const { csrfToken } = (await (await request.get("/api/auth/csrf")).json()) as { csrfToken: string };
+    const signedOut = await request.post("/api/auth/signout", { form: { csrfToken, callbackUrl, json: "true" }, maxRedirects: 0 });
+    expect(new URL(((await signedOut.json()) as { url: string }).url).origin).toBe(new URL(setting.baseUrl).origin);
+  }
+});
+
+test("a page of somebody else can neither read nor write with her cookie", async ({ scene, tokenOf, playwright }) => {
+  const { mentee, mentor } = await scene.pair();
+  const cookie = `${COOKIE}=${await tokenOf(mentee)}`;
+  for (const origin of ["https://evil.example", "http://localhost.evil.example", "null"]) {
+    const foreign = await playwright.request.newContext({ baseURL: setting.baseUrl, extraHTTPHeaders: { cookie, origin } });
+    const written = await foreign.post("/api/v1/mentoring", { data: { mentorId: mentor.userId, startAt: "2030-01-01T10:00:00+09:00" } });
+    expect(written.status(), origin).toBe(403);
+    const called = await foreign.post("/api/trpc/mentoring.book", {
+      data: { mentorId: mentor.userId, startAt: "2030-01-01T10:00:00+09:00" },
+    });
+    expect(called.status(), origin).toBe(403);
+    const read = await foreign.get("/api/v1/current-user");
+    expect(read.headers()["access-control-allow-origin"]).toBeUndefined();
+    await foreign.dispose();
+  }
+});

@@ -1,0 +1,231 @@
+import { HOUR } from "@knotter/domain/tokyo";
+import { chooseTime } from "./support/booking";
+import { expect, test } from "./support/journey";
+
+test("the header is 75 px high, marks the page that is open, and leads everywhere", async ({ page, context, cast, enter }) => {
+  await enter(context, cast.mentee);
+  await page.goto("/");
+  const header = page.getByRole("banner");
+  expect((await header.boundingBox())?.height).toBe(75);
+  await page.mouse.wheel(0, 2000);
+  expect((await header.boundingBox())?.y).toBe(0);
+  const menu = header.getByRole("navigation", { name: "メインメニュー" });
+  await expect(menu.getByRole("link", { name: /^(?!Q&A)/ })).toHaveText([
+    /キャリコンを探す/,
+    /マイページ/,
+    /初めての方へ/,
+    /キャリアを知る/,
+  ]);
+  for (const [name, address] of [
+    ["キャリコンを探す", "/mentor"],
+    ["マイページ", "/mypage"],
+    ["初めての方へ", "/guide"],
+    ["キャリアを知る", "/aboutCareer"],
+  ] as const) {
+    await menu.getByRole("link", { name }).click();
+    await expect(page).toHaveURL(address);
+    await expect(menu.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
+    await expect(menu.locator('[aria-current="page"]')).toHaveCount(1);
+  }
+  await page.goto(`/mentor/${cast.mentor.userId}`);
+  await expect(menu.getByRole("link", { name: "キャリコンを探す" })).toHaveAttribute("aria-current", "page");
+  await page.goto(`/mentoring/reserved/${cast.reserved.mentoringId}`);
+  await expect(menu.locator('[aria-current="page"]')).toHaveCount(0);
+  await header.getByRole("link", { name: "Knotter ホーム" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("each role has the page of its work in the menu", async ({ page, context, cast, enter }) => {
+  const second = { mentor: ["マイページ", "/mypage/mentor"], hrstaff: ["人事ページ", "/"], admin: ["管理ページ", "/"] } as const;
+  for (const as of ["mentor", "hrstaff", "admin"] as const) {
+    await enter(context, cast[as]);
+    await page.goto("/guide");
+    const [name, address] = second[as];
+    await expect(page.getByRole("navigation", { name: "メインメニュー" }).getByRole("link", { name })).toHaveAttribute("href", address);
+    await expect(page.getByRole("navigation", { name: "フッター" }).getByRole("link", { name })).toHaveAttribute("href", address);
+  }
+});
+
+test("under 768 px a floating button opens a drawer at the right that holds the focus and lets go of it", async ({
+  page,
+  context,
+  cast,
+  enter,
+}) => {
+  await page.setViewportSize({ width: 767, height: 900 });
+  await enter(context, cast.mentee);
+  await page.goto("/");
+  await expect(page.getByRole("navigation", { name: "メインメニュー" })).toBeHidden();
+  const button = page.getByRole("button", { name: "メニューを開く" });
+  await button.click();
+  const drawer = page.getByRole("dialog", { name: "メニュー" });
+  await expect(drawer).toBeVisible();
+  await expect.poll(async () => Math.round(((await drawer.boundingBox())?.x ?? 0) + ((await drawer.boundingBox())?.width ?? 0))).toBe(767);
+  await expect(drawer.getByRole("link", { name: "マイページ" })).toBeVisible();
+  await expect(drawer.getByRole("button", { name: "ログアウト" })).toBeVisible();
+  for (let step = 0; step < 12; step += 1) {
+    await page.keyboard.press("Tab");
+    expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+  await expect(button).toBeFocused();
+  await button.click();
+  await drawer.getByRole("link", { name: "マイページ" }).click();
+  await expect(page).toHaveURL("/mypage");
+  await expect(drawer).toBeHidden();
+
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect(page.getByRole("navigation", { name: "メインメニュー" })).toBeVisible();
+  await expect(button).toBeHidden();
+});
+
+test("from the drawer one can log out @phone-only", async ({ page, context, scene, enter }) => {
+  const { mentee } = await scene.pair();
+  await enter(context, mentee);
+  await page.goto("/");
+  await page.getByRole("button", { name: "メニューを開く" }).tap();
+  await page.getByRole("dialog", { name: "メニュー" }).getByRole("button", { name: "ログアウト" }).tap();
+  await expect(page).toHaveURL("/login");
+});
+
+test("the first stop of the keyboard leads to the content, and from below a button leads back up", async ({
+  page,
+  context,
+  cast,
+  enter,
+}) => {
+  await enter(context, cast.mentee);
+  await page.goto("/guide");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "本文へ移動" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#main")).toBeFocused();
+
+  const up = page.getByRole("button", { name: "ページの先頭へ戻る" });
+  await expect(up).toBeHidden();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await up.click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(up).toBeHidden();
+});
+
+test("the footer leads to the same pages", async ({ page, context, cast, enter }) => {
+  await enter(context, cast.mentee);
+  await page.goto("/aboutCareer");
+  const footer = page.getByRole("navigation", { name: "フッター" });
+  for (const [name, address] of [
+    ["キャリコンを探す", "/mentor"],
+    ["マイページ", "/mypage"],
+    ["初めての方へ", "/guide"],
+    ["キャリアを知る", "/aboutCareer"],
+  ] as const) {
+    await expect(footer.getByRole("link", { name })).toHaveAttribute("href", address);
+  }
+});
+
+test("it stays light where the system is dark, and its own letters are its own", async ({ page, context, cast, enter }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await enter(context, cast.mentee);
+  const fonts: string[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "font") fonts.push(new URL(response.url()).pathname);
+  });
+  await page.goto("/", { waitUntil: "networkidle" });
+  const looks = await page.evaluate(async () => {
+    await document.fonts.ready;
+    const root = getComputedStyle(document.documentElement);
+    const body = getComputedStyle(document.body);
+    const channels =
+      (root.backgroundColor === "rgba(0, 0, 0, 0)" ? body.backgroundColor : root.backgroundColor).match(/\d+/g)?.map(Number) ?? [];
+    return {
+      scheme: root.colorScheme,
+      channels,
+      family: body.fontFamily,
+      loaded: [...document.fonts].filter((font) => font.status === "loaded").map((font) => font.family),
+    };
+  });
+  expect(looks.scheme).toMatch(/^(only )?light( only)?$/);
+  expect(Math.min(...looks.channels.slice(0, 3))).toBeGreaterThan(235);
+  expect(looks.family).toMatch(/^"?Noto Sans JP/);
+  expect(looks.loaded.join()).toContain("Noto Sans JP");
+  expect(fonts.length).toBeGreaterThan(0);
+  for (const font of fonts) expect(font).toMatch(/^\/fonts\//);
+});
+
+test("a mentor without a complete profile is told so until she closes it, leaves, or completes it", async ({
+  page,
+  context,
+  scene,
+  enter,
+  rows,
+}) => {
+  const mentor = await scene.mentor({ profileComplete: false, enabled: false });
+  await enter(context, mentor);
+  await page.clock.install();
+  await page.goto("/guide");
+  const toast = page.getByRole("status").filter({ hasText: "マイページでプロフィールを登録して下さい" });
+  await expect(toast).toBeVisible();
+  await page.clock.fastForward(60_000);
+  await expect(toast).toBeVisible();
+  const width = (await toast.boundingBox())?.width ?? 0;
+  expect(width).toBeGreaterThanOrEqual(300);
+  expect(width).toBeLessThanOrEqual(560);
+  await toast.getByRole("button", { name: "お知らせを閉じる" }).click();
+  await expect(toast).toBeHidden();
+  // Another page tells it again, once; the way to マイページ is in it.
+  await page.getByRole("navigation", { name: "メインメニュー" }).getByRole("link", { name: "キャリアを知る" }).click();
+  await expect(toast).toHaveCount(1);
+  await toast.getByRole("button", { name: "マイページを開く" }).click();
+  await expect(page).toHaveURL("/mypage/mentor");
+  await expect(toast).toHaveCount(1);
+  await rows.prisma.mentor.update({ where: { userId: mentor.userId }, data: { profileComplete: true } });
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(toast).toBeHidden();
+});
+
+test("a toast goes by itself after five seconds, is 300 to 560 px wide, and fits a phone @phone", async ({
+  page,
+  context,
+  scene,
+  enter,
+  isMobile,
+}) => {
+  const { mentee, mentor } = await scene.pair();
+  const startAt = new Date(Math.ceil((Date.now() + 24 * 8 * HOUR) / (24 * HOUR)) * 24 * HOUR + 2 * HOUR);
+  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt });
+  await enter(context, mentee);
+  await page.goto(`/mentoring/reserved/${mentoringId}`);
+  await page.getByRole("button", { name: "日時を変更" }).click();
+  const move = page.getByRole("dialog", { name: "新しい日時を選ぶ" });
+  await chooseTime(move, 1);
+  await move.getByRole("button", { name: "確認へ進む" }).click();
+  await page.getByRole("button", { name: "この日時に変更する" }).click();
+  const toast = page.getByRole("status").filter({ hasText: "日時を変更しました。" });
+  await expect(toast).toBeVisible();
+  const shown = Date.now();
+  await expect(async () => {
+    const box = await toast.boundingBox();
+    expect(box?.width ?? 0).toBeGreaterThanOrEqual(300);
+    expect(box?.width ?? 999).toBeLessThanOrEqual(isMobile ? 390 - 32 : 560);
+    expect(box?.x ?? -1).toBeGreaterThanOrEqual(0);
+  }).toPass({ timeout: 3_000 });
+  await expect(toast).toBeHidden();
+  const seconds = (Date.now() - shown) / 1000;
+  expect(seconds).toBeGreaterThan(3);
+  expect(seconds).toBeLessThan(9);
+});
+
+test("the page is heard: one title for all, and the new heading after each navigation", async ({ page, context, cast, enter }) => {
+  await enter(context, cast.mentee);
+  await page.goto("/");
+  await page.getByRole("navigation", { name: "メインメニュー" }).getByRole("link", { name: "初めての方へ" }).click();
+  await expect(page).toHaveURL("/guide");
+  await expect(page).toHaveTitle("Knotter");
+  await expect(
+    page.getByRole("status").filter({ hasText: (await page.getByRole("heading", { level: 1 }).textContent()) ?? "" }),
+  ).toHaveCount(1);
+});
