@@ -113,7 +113,7 @@ describe.each(ERROR_CODES)("%s", (code) => {
   test("leaves with its status and its sentence on both transports", async () => {
     const { status, message } = ERRORS[code];
     const error = new AppError(code, {
-      params: { max: 3, days: 2, range: "枠", count: 1, from: "a", to: "b", hours: 1, deadline: "c" },
+      params: Object.fromEntries([...message.matchAll(/\{(\w+)\}/g)].map(([, name], index) => [String(name), index])),
       cause: new Error(SECRET),
       data: { hint: 1 },
     });
