@@ -23,7 +23,6 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: "line",
   use: {
-    baseURL: setting.baseUrl,
     locale: "ja-JP",
     timezoneId: "Asia/Tokyo",
     contextOptions: { reducedMotion: "reduce" },

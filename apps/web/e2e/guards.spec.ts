@@ -1,8 +1,9 @@
 import { canOpen, href, ROUTES, type Route, type RouteKey } from "@knotter/contract/routes";
-import type { APIResponse } from "@playwright/test";
+import type { APIRequestContext, APIResponse } from "@playwright/test";
 import { signIn } from "./support/booking";
 import type { Cast } from "./support/cast";
 import { expect, test } from "./support/journey";
+import { setting } from "./support/setting";
 
 const keys = Object.keys(ROUTES) as RouteKey[];
 
@@ -35,10 +36,18 @@ const DISGUISES: Record<string, Record<string, string>> = {
   },
 };
 
+/** Asks; where the framework wants the words of a part of the app confirmed in the query, confirms them as its own router does. */
+async function ask(request: APIRequestContext, address: string, headers: Record<string, string>): Promise<APIResponse> {
+  const answer = await request.get(address, { headers, maxRedirects: 0 });
+  const { location = "" } = answer.headers();
+  const confirmed = new URL(location, setting.baseUrl).searchParams.has("_rsc");
+  return confirmed ? request.get(location, { headers, maxRedirects: 0 }) : answer;
+}
+
 /** Where an answer sends somebody: by status, or inside of the stream that the router reads. */
 async function destinationOf(answer: APIResponse): Promise<string | null> {
   const { location } = answer.headers();
-  if (location) return location.replace(/^https?:\/\/[^/]+/, "").replace(/[?&]_rsc=[^&]*/, "");
+  if (location) return location.replace(/^https?:\/\/[^/]+/, "").replace(/[?&]_rsc(=[^&]*)?$/, "");
   return /NEXT_REDIRECT;\w+;([^;]+);/.exec(await answer.text())?.[1] ?? null;
 }
 
@@ -46,7 +55,7 @@ for (const [disguise, headers] of Object.entries(DISGUISES)) {
   test(`a guest who asks ${disguise} gets the login and nothing of any page`, async ({ cast, request }) => {
     for (const key of keys.filter((name) => ROUTES[name].access !== "guest")) {
       const address = addressOf(key, cast);
-      const answer = await request.get(address, { headers, maxRedirects: 0 });
+      const answer = await ask(request, address, headers);
       const text = await answer.text();
       for (const secret of secretsOf(cast)) expect(text, `${key}: ${secret}`).not.toContain(secret);
       const destination = await destinationOf(answer);
@@ -56,22 +65,23 @@ for (const [disguise, headers] of Object.entries(DISGUISES)) {
     }
   });
 
-  test(`a signed-in person of another role who asks ${disguise} is sent home`, async ({ cast, apiOf, playwright, tokenOf, baseURL }) => {
+  test(`a signed-in person of another role who asks ${disguise} is sent home`, async ({ cast, playwright, tokenOf, baseURL }) => {
     for (const as of ["hrstaff", "mentee", "mentor", "temporary"] as const) {
       const viewer = { role: cast[as].role, temporary: as === "temporary" };
       const cookie = `knotter.session=${await tokenOf(cast[as])}`;
-      const browser = await playwright.request.newContext({ baseURL: baseURL ?? "", extraHTTPHeaders: { ...headers, cookie } });
+      const browser = await playwright.request.newContext({ baseURL: baseURL ?? "", extraHTTPHeaders: { cookie } });
       for (const key of keys.filter((name) => !canOpen(name, viewer) && (ROUTES[name] as Route).access !== "guest")) {
-        const answer = await browser.get(addressOf(key, cast), { maxRedirects: 0 });
+        const answer = await ask(browser, addressOf(key, cast), headers);
         const text = await answer.text();
-        for (const secret of secretsOf(cast).slice(0, 2)) expect(text, `${as} ${key}: ${secret}`).not.toContain(secret);
+        // Her own name is in the frame of every page of hers.
+        for (const secret of secretsOf(cast).slice(as === "mentor" ? 1 : 0, 2))
+          expect(text, `${as} ${key}: ${secret}`).not.toContain(secret);
         const destination = await destinationOf(answer);
         const expected = as === "temporary" ? "/mypage?register=1" : "/";
         if (destination !== null || !headers["Next-Router-Prefetch"]) expect(destination, `${as} ${key}`).toBe(expected);
       }
       await browser.dispose();
     }
-    expect(apiOf).toBeDefined();
   });
 }
 
@@ -91,7 +101,7 @@ test("slashes and dots written otherwise open nothing", async ({ cast, request }
     `/Mentoring/Reserved/${mentoringId}`,
   ];
   for (const spelling of spellings) {
-    const answer = await request.fetch(new URL(cast.origin).origin + spelling, { maxRedirects: 5 });
+    const answer = await request.fetch(new URL(setting.baseUrl).origin + spelling, { maxRedirects: 5 });
     const text = await answer.text();
     for (const secret of secretsOf(cast)) expect(text, spelling).not.toContain(secret);
     expect(answer.status(), spelling).toBeLessThan(500);
@@ -160,7 +170,7 @@ test("an address that is no page is the designed 404 for who is signed in, and t
   await enter(context, cast.mentee);
   for (const path of ["/no/such/page", "/mentors", "/mentoring", "/mypage/mentor/nothing", "/404"]) {
     const answer = await page.goto(path);
-    expect(answer?.status(), path).toBe(path.startsWith("/mypage/mentor") ? 404 : 404);
+    expect(answer?.status(), path).toBe(404);
     await expect(page.getByRole("heading", { level: 1, name: "ページが見つかりません" })).toBeVisible();
     await expect(page.getByRole("navigation", { name: "メインメニュー" })).toBeVisible();
   }

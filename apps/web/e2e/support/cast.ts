@@ -1,7 +1,6 @@
 import { DAY } from "@knotter/domain/tokyo";
 import type { sceneOf } from "./scene";
 import { startIn } from "./scene";
-import { setting } from "./setting";
 
 /** One person for every way of seeing a page, with enough behind them that no page is empty by accident. */
 export async function castOf(scene: ReturnType<typeof sceneOf>) {
@@ -22,7 +21,7 @@ export async function castOf(scene: ReturnType<typeof sceneOf>) {
   const reserved = await scene.mentoring({ ...meets, startAt: at(9), note: "育休からの復帰について話したいです。", theme: "childcare" });
   const done = await scene.mentoring({ ...meets, startAt: at(-20), status: "done" });
   const late = await scene.mentoring({ ...meets, startAt: at(-12), status: "canceled", cancelTiming: "late" });
-  return { origin: setting.baseUrl, order, mentor, beginner, mentee, newcomer, temporary, hrstaff, admin, reserved, done, late };
+  return { order, mentor, beginner, mentee, newcomer, temporary, hrstaff, admin, reserved, done, late };
 }
 
 export type Cast = Awaited<ReturnType<typeof castOf>>;

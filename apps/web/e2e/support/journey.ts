@@ -28,6 +28,8 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures, { rows: Rows; passwordHash: string; cast: Cast }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+  baseURL: async ({}, use) => use(setting.baseUrl),
   rows: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
     async ({}, use) => {

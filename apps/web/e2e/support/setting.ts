@@ -4,10 +4,14 @@ function required(name: "BASE_URL" | "DATABASE_URL"): string {
   return value;
 }
 
-/** The one place of the journeys that reads the environment. */
+/** The one place of the journeys that reads the environment; asked for when needed, so that tools can read the configuration without it. */
 export const setting = {
-  baseUrl: required("BASE_URL"),
-  databaseUrl: required("DATABASE_URL"),
+  get baseUrl() {
+    return required("BASE_URL");
+  },
+  get databaseUrl() {
+    return required("DATABASE_URL");
+  },
   chromium: process.env["CHROMIUM_PATH"] || "/usr/bin/chromium",
   screenshots: process.env["SCREENSHOTS"] === "1",
 };

@@ -29,14 +29,14 @@ export async function guardVisit(key: RouteKey, props: NextPageProps): Promise<V
   const query = mapValues(rawQuery, first);
   const viewer = context.viewer?.disabled ? null : context.viewer;
   if (canOpen(key, viewer)) return { context, params, query };
-  if (viewer === null) redirect(loginFor(href(key, params as never, query)));
+  if (viewer === null) redirect(loginFor(key, href(key, params as never, query)));
   if (viewer.temporary) redirect(href("mypage", {}, { register: "1" }));
   redirect(href("home"));
 }
 
 /** The login page that leads back to an address; to the top page or to "not found" there is nothing to come back. */
-function loginFor(address: string): string {
-  return href("login", {}, [href("home"), href("notFound")].includes(address) ? {} : { next: address });
+function loginFor(key: RouteKey, address: string): string {
+  return href("login", {}, key === "home" || key === "notFound" ? {} : { next: address });
 }
 
 const first = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);

@@ -1,18 +1,26 @@
 import { href, safeNext } from "@knotter/contract/routes";
+import type { ErrorCode } from "@knotter/domain/errors";
 
 /** Spec §9. */
 export const TIMEOUT_MS = 5000;
 
 /**
  * Every call of the browser to our API, tRPC or REST, goes through here: at most five seconds; any 404 opens /404 and the error is
- * still raised by the caller (spec §8); a 401 opens the login page, which leads back.
+ * still raised by the caller (spec §8); a 401, or an account that has been disabled, opens the login page, which leads back.
  */
 export async function apiFetch(input: RequestInfo | URL | string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(input, { ...init, credentials: "same-origin", signal: withTimeout(init.signal) });
   if (response.status === 404) window.location.assign(href("notFound"));
   // The session is gone: what the memory of this page holds is no longer hers to see, so the app is loaded anew.
-  if (response.status === 401) window.location.assign(href("login", {}, { next: safeNext(here()) ?? undefined }));
+  if (response.status === 401 || (await isDisabled(response))) {
+    window.location.assign(href("login", {}, { next: safeNext(here()) ?? undefined }));
+  }
   return response;
+}
+
+/** A wrong role is 403, too, and no reason to leave. */
+async function isDisabled(response: Response): Promise<boolean> {
+  return response.status === 403 && (await response.clone().text()).includes('"ACCOUNT_DISABLED"' satisfies `"${ErrorCode}"`);
 }
 
 const here = (): string => window.location.pathname + window.location.search;
