@@ -84,7 +84,7 @@ export function createHall(config: HallConfig, clock = systemClock) {
       },
       async isLive(sessionId) {
         const session = await db.read.session.find(sessionId);
-        return session !== null && !session.ended && session.expiresAt > clock.now();
+        return session !== null && !session.revoked && !session.outdated && session.expiresAt > clock.now();
       },
       async signOut(sessionId) {
         await db.transaction(async (tx) => {

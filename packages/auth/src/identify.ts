@@ -39,7 +39,9 @@ export async function identify(
   if (!credential) return null;
   const sessionId = await openToken(secret, credential.token);
   const session = sessionId ? await read.session.find(sessionId) : null;
-  if (session && session.expiresAt > now && (!session.ended || session.disabled)) return session;
+  // Disabling an account makes its sessions outdated: they may still learn that it is disabled, and nothing else (guard).
+  const lives = session && session.expiresAt > now && !session.revoked && (!session.outdated || session.disabled);
+  if (lives) return session;
   if (credential.via === "cookie") return null;
   throw new AppError(session ? "UNAUTHORIZED" : "TOKEN_INVALID");
 }

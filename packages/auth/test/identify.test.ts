@@ -94,10 +94,18 @@ describe("who that is", () => {
     expect(await codeOf(as("bearer", new Date(end)))).toBe("UNAUTHORIZED");
   });
 
-  test("knows a disabled account as one, so that the door can say it, ended sessions included", async () => {
+  test("knows a disabled account as one, so that the door can say it, outdated sessions included", async () => {
     const { person, as } = await signedIn();
     await prisma.user.update({ where: { id: person.userId }, data: { disabled: true, sessionVersion: { increment: 1 } } });
     for (const via of ["cookie", "bearer"] as const) expect(await as(via)).toMatchObject({ disabled: true });
+  });
+
+  test("is nobody after signing out, disabled or not", async () => {
+    const { person, as } = await signedIn();
+    await prisma.session.updateMany({ where: { userId: person.userId }, data: { revokedAt: NOW } });
+    await prisma.user.update({ where: { id: person.userId }, data: { disabled: true, sessionVersion: { increment: 1 } } });
+    expect(await as("cookie")).toBeNull();
+    expect(await codeOf(as("bearer"))).toBe("UNAUTHORIZED");
   });
 
   test("has the role of now, not of the day the token was made", async () => {

@@ -1,16 +1,33 @@
+import type { MinuteRange } from "@knotter/domain/minute-range";
 import type { ScheduleRule } from "@knotter/domain/schedule-rule";
 import type { LocalDate } from "@knotter/domain/tokyo";
 import type { BusyTime, CalendarRow, ClosedDays, MentorLimits } from "./mentor.row";
 import { type ReadClient, rowsOf, sql } from "./sql";
 
+type RawRule = [
+  kind: string,
+  weekday: number | null,
+  date: LocalDate | null,
+  dateTo: LocalDate | null,
+  ranges: MinuteRange[],
+  effectiveFrom: LocalDate | null,
+  effectiveTo: LocalDate | null,
+  includeHolidays: boolean,
+];
+
 interface RawCalendar extends MentorLimits {
   mentorId: string;
-  rules: ScheduleRule[] | null;
+  /** Columns of the rules in the order of `ruleOf`: arrays cost half of what objects do, on both sides. */
+  rules: RawRule[] | null;
   /** Epoch milliseconds: start, end, block from, block to. Numbers are parsed far faster than dates as text. */
   busy: [number, number, number, number][] | null;
 }
 
-/** The limits, rules and taken times of mentors, in one statement, in no particular order. */
+/**
+ * The limits, rules and taken times of mentors, in one statement, in no particular order. A search reads five hundred of them:
+ * json instead of jsonb and `date_part` (a double, exact to the millisecond) instead of `extract` (a numeric) take 22 ms where
+ * the others take 50 (bench/README.md, P2).
+ */
 export async function calendarsOf(
   client: ReadClient,
   mentorIds: readonly string[],
@@ -23,16 +40,15 @@ export async function calendarsOf(
     sql`SELECT m."userId" AS "mentorId", m."bufferBefore", m."bufferAfter", m."minNoticeHours", m."dailyCap", m."weeklyCap", s."rules", b."busy"
         FROM "Mentor" m
         LEFT JOIN LATERAL (
-          SELECT jsonb_agg(jsonb_build_object('kind', r."kind", 'weekday', r."weekday", 'date', r."date", 'dateTo', r."dateTo", 'ranges', r."ranges",
-                   'effectiveFrom', r."effectiveFrom", 'effectiveTo', r."effectiveTo", 'includeHolidays', r."includeHolidays")) AS "rules"
+          SELECT json_agg(json_build_array(r."kind", r."weekday", r."date", r."dateTo", r."ranges", r."effectiveFrom", r."effectiveTo", r."includeHolidays")) AS "rules"
           FROM "MentorSchedule" r
           WHERE r."mentorId" = m."userId" AND r."deletedAt" IS NULL
             AND (r."kind" = 'weekly' OR coalesce(r."dateTo", r."date") >= (${fromInstant}::timestamptz AT TIME ZONE 'Asia/Tokyo')::date)
         ) s ON true
         LEFT JOIN LATERAL (
-          SELECT jsonb_agg(jsonb_build_array(
-                   (extract(epoch FROM t."startAt") * 1000)::bigint, (extract(epoch FROM t."endAt") * 1000)::bigint,
-                   (extract(epoch FROM t."blockFrom") * 1000)::bigint, (extract(epoch FROM t."blockTo") * 1000)::bigint)) AS "busy"
+          SELECT array_to_json(array_agg(ARRAY[
+                   (date_part('epoch', t."startAt") * 1000)::bigint, (date_part('epoch', t."endAt") * 1000)::bigint,
+                   (date_part('epoch', t."blockFrom") * 1000)::bigint, (date_part('epoch', t."blockTo") * 1000)::bigint])) AS "busy"
           FROM "Mentoring" t
           WHERE t."mentorId" = m."userId" AND t."status" IN ('reserved', 'done') AND t."startAt" >= ${fromInstant}::timestamptz - interval '8 days'
             AND (${exceptMentoringId}::uuid IS NULL OR t."id" <> ${exceptMentoringId}::uuid)
@@ -42,10 +58,13 @@ export async function calendarsOf(
   return rows.map(({ mentorId, rules, busy, ...limits }) => ({
     mentorId,
     limits,
-    rules: rules ?? [],
+    rules: (rules ?? []).map(ruleOf),
     occupied: (busy ?? []).map(busyTime),
   }));
 }
+
+const ruleOf = ([kind, weekday, date, dateTo, ranges, effectiveFrom, effectiveTo, includeHolidays]: RawRule): ScheduleRule =>
+  ({ kind, weekday, date, dateTo, ranges, effectiveFrom, effectiveTo, includeHolidays }) as ScheduleRule;
 
 const busyTime = ([startAt, endAt, blockFrom, blockTo]: [number, number, number, number]): BusyTime => ({
   startAt: new Date(startAt),

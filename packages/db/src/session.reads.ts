@@ -7,7 +7,7 @@ export const sessionReads = (client: ReadClient) => ({
     return firstOf<SessionRow>(
       client,
       sql`SELECT s."id" AS "sessionId", s."expiresAt",
-                 (s."revokedAt" IS NOT NULL OR s."sessionVersion" <> u."sessionVersion") AS "ended",
+                 (s."revokedAt" IS NOT NULL) AS "revoked", (s."sessionVersion" <> u."sessionVersion") AS "outdated",
                  u."id" AS "userId", u."email", u."role"::text AS "role", u."disabled", u."lastSeenAt",
                  coalesce(me."temporaryRegisterFlag", false) AS "temporary",
                  coalesce(me."name", mo."displayName", h."name", a."name") AS "name",

@@ -5,8 +5,10 @@ import type { HrPermissions } from "@knotter/domain/scope";
 export interface SessionRow {
   sessionId: string;
   expiresAt: Date;
-  /** Revoked, or of an earlier session version than the user's. */
-  ended: boolean;
+  /** Signed out. */
+  revoked: boolean;
+  /** Of an earlier session version than the user's: she was disabled or changed her password since. */
+  outdated: boolean;
   userId: string;
   email: string;
   role: Role;

@@ -59,8 +59,8 @@ describe("a session says what its user is at this very call", () => {
     const mentee = await make.mentee({ order: await make.order() });
     const [phone, laptop] = [await make.session(mentee), await make.session(mentee)];
     await prisma.user.update({ where: { id: mentee.userId }, data: { sessionVersion: { increment: 1 } } });
-    expect([(await db.read.session.find(phone))?.ended, (await db.read.session.find(laptop))?.ended]).toEqual([true, true]);
-    expect((await db.read.session.find(await make.session(mentee)))?.ended).toBe(false);
+    expect([(await db.read.session.find(phone))?.outdated, (await db.read.session.find(laptop))?.outdated]).toEqual([true, true]);
+    expect((await db.read.session.find(await make.session(mentee)))?.outdated).toBe(false);
   });
 
   test("a deleted account has none, and neither has a number that nobody was given", async () => {

@@ -42,7 +42,8 @@ describe("the right password", () => {
     expect(await db.read.session.find(signedIn.sessionId)).toMatchObject({
       userId: person.userId,
       role: "mentee",
-      ended: false,
+      revoked: false,
+      outdated: false,
       expiresAt: signedIn.expiresAt,
     });
     expect((await prisma.user.findUniqueOrThrow({ where: { id: person.userId } })).lastLoginAt).toEqual(NOW);
@@ -139,8 +140,8 @@ describe("signing out", () => {
     const { person, deps, attempt } = await given();
     const [here, there] = [await attempt(password), await attempt(password)];
     expect(await signOut(deps, actorOf(person, here.sessionId), {})).toEqual({ loggedOut: true });
-    expect((await db.read.session.find(here.sessionId))?.ended).toBe(true);
-    expect((await db.read.session.find(there.sessionId))?.ended).toBe(false);
+    expect((await db.read.session.find(here.sessionId))?.revoked).toBe(true);
+    expect((await db.read.session.find(there.sessionId))?.revoked).toBe(false);
     expect(await prisma.auditLog.count({ where: { actorId: person.userId, action: "session.end" } })).toBe(1);
   });
 

@@ -48,9 +48,11 @@ export const mentorsRouter = router({
     };
   }),
 
-  mentorings: procedureOf(mentors.mentorings).query(({ ctx, input }) => {
+  mentorings: procedureOf(mentors.mentorings).query(async ({ ctx, input }) => {
     const actor = actorOf(ctx);
     if (actor.role === "mentor" && actor.userId !== input.id) throw new AppError("NOT_FOUND");
-    return mentoringsPageOf(ctx, { mentorId: input.id }, input);
+    const page = await mentoringsPageOf(ctx, { mentorId: input.id }, input);
+    if (page.total === 0 && !(await ctx.house.db.read.mentor.profileOf(input.id, ctx.now))) throw new AppError("NOT_FOUND");
+    return page;
   }),
 });

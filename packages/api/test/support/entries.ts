@@ -54,9 +54,9 @@ export const ENTRIES: Record<OperationKey, Entry> = {
   "mentees.mentorings": {
     may: everybody,
     input: ({ mentee }) => ({ id: mentee.userId, pageSize: 5 }),
-    // Whoever the id is, a mentor gets her own interviews with that person, and for a stranger none: every id answers alike.
+    // A mentor reaches the people she has interviews with; everybody else does not exist for her.
     reaches: (kind, pair) =>
-      kind === "admin" || KINDS[kind] === "mentor" || owns(kind, pair, "mentee") || (KINDS[kind] === "hrstaff" && sameCompany(kind, pair)),
+      kind === "admin" || isMentor(kind, pair) || owns(kind, pair, "mentee") || (KINDS[kind] === "hrstaff" && sameCompany(kind, pair)),
   },
 
   "mentorSchedule.list": { may: keepers, input: ({ mentor }) => ({ mentorId: mentor.userId, ...span }), reaches: isMentor },
