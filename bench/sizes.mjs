@@ -13,16 +13,21 @@ const text = (value) => value.replaceAll("&amp;", "&").replaceAll("&#x27;", "'")
 /** Every script a page of HTML makes the browser fetch at once: script tags, script preloads, and the chunks that its flight data names for hydration. */
 export function scriptsOf(html, address) {
   const found = new Set();
+  const never = new Set();
   for (const [tag] of html.matchAll(/<(?:script|link)\b[^>]*>/g)) {
     const attribute = (name) => text(new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? "");
-    if (/\snomodule\b/i.test(tag)) continue;
+    // For browsers that know no modules, which is none that this app supports.
+    if (/\snomodule\b/i.test(tag)) {
+      never.add(attribute("src"));
+      continue;
+    }
     if (tag.startsWith("<script")) found.add(attribute("src"));
     else if (/\b(modulepreload)\b/.test(attribute("rel")) || (attribute("rel") === "preload" && attribute("as") === "script"))
       found.add(attribute("href"));
   }
   for (const [, path] of html.matchAll(/(\/_next\/static\/chunks\/[^"'\\\s]+?\.js)/g)) found.add(path);
-  found.delete("");
-  return [...found].map((source) => new URL(source, address).href);
+  never.add("");
+  return [...found].filter((source) => !never.has(source)).map((source) => new URL(source, address).href);
 }
 
 const known = new Map();

@@ -17,8 +17,7 @@ export async function appointmentsIn(people: People, orderId: string, now: Date,
   if (!terms) throw new Error("no order");
   const calendars = await people.query<RawCalendar>(
     `SELECT m."userId" AS "mentorId", m."bufferBefore", m."bufferAfter", m."minNoticeHours", m."dailyCap", m."weeklyCap",
-       (SELECT jsonb_agg(jsonb_build_object('kind', r."kind", 'weekday', r."weekday", 'date', r."date", 'dateTo', r."dateTo", 'ranges', r."ranges",
-          'effectiveFrom', r."effectiveFrom", 'effectiveTo', r."effectiveTo", 'includeHolidays', r."includeHolidays"))
+       (SELECT json_agg(json_build_array(r."kind", r."weekday", r."date", r."dateTo", r."ranges", r."effectiveFrom", r."effectiveTo", r."includeHolidays"))
         FROM "MentorSchedule" r WHERE r."mentorId" = m."userId" AND r."deletedAt" IS NULL) AS "rules",
        (SELECT jsonb_agg(jsonb_build_array((extract(epoch FROM t."startAt") * 1000)::bigint, (extract(epoch FROM t."endAt") * 1000)::bigint,
           (extract(epoch FROM t."blockFrom") * 1000)::bigint, (extract(epoch FROM t."blockTo") * 1000)::bigint))

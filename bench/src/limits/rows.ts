@@ -7,7 +7,8 @@ import type { Rows } from "../replay";
 
 export interface RawCalendar {
   mentorId: string;
-  rules: ScheduleRule[] | null;
+  /** Columns in the order of `ruleOf`. */
+  rules: unknown[][] | null;
   busy: [number, number, number, number][] | null;
   bufferBefore: number;
   bufferAfter: number;
@@ -50,6 +51,9 @@ export function closedDaysIn(statements: readonly Statement[], rows: Rows): Clos
   return { names, holidays: new Set(names.keys()), companyBlocks: days.filter(({ kind }) => kind === "block") };
 }
 
+const ruleOf = ([kind, weekday, date, dateTo, ranges, effectiveFrom, effectiveTo, includeHolidays]: unknown[]) =>
+  ({ kind, weekday, date, dateTo, ranges, effectiveFrom, effectiveTo, includeHolidays }) as ScheduleRule;
+
 export function availabilityOf(
   { rules, busy, mentorId: _, ...limits }: RawCalendar,
   terms: Terms,
@@ -58,7 +62,7 @@ export function availabilityOf(
 ): AvailabilityInput {
   return {
     now,
-    rules: rules ?? [],
+    rules: (rules ?? []).map(ruleOf),
     holidays: closed.holidays,
     companyBlocks: closed.companyBlocks,
     occupied: (busy ?? []).map(([startAt, endAt, blockFrom, blockTo]) => ({
