@@ -27,7 +27,11 @@ const FIGURES: Record<string, (stage: Stage) => Promise<Outcome>> = {
   P13: p13,
 };
 
-/** Measures the figures asked for (all when none is), prints them, and records them unless the run was a quick one or profiled. */
+/**
+ * Measures the figures asked for (all when none is), prints them, and records them unless the run was a quick one or profiled.
+ *
+ * @public run.mjs loads this file at run time, after the install.
+ */
 export async function bench(wanted: readonly string[], tools: Tools): Promise<number> {
   const ids = wanted.length > 0 ? wanted.map((id) => id.toUpperCase()) : Object.keys(FIGURES);
   const unknown = ids.filter((id) => !FIGURES[id]);
