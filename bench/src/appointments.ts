@@ -19,7 +19,7 @@ export async function appointmentsIn(people: People, orderId: string, now: Date,
     `SELECT m."userId" AS "mentorId", m."bufferBefore", m."bufferAfter", m."minNoticeHours", m."dailyCap", m."weeklyCap",
        (SELECT json_agg(json_build_array(r."kind", r."weekday", r."date", r."dateTo", r."ranges", r."effectiveFrom", r."effectiveTo", r."includeHolidays"))
         FROM "MentorSchedule" r WHERE r."mentorId" = m."userId" AND r."deletedAt" IS NULL) AS "rules",
-       (SELECT jsonb_agg(jsonb_build_array((extract(epoch FROM t."startAt") * 1000)::bigint, (extract(epoch FROM t."endAt") * 1000)::bigint,
+       (SELECT jsonb_agg(jsonb_build_array((extract(epoch FROM t."startAt") * 1000)::bigint,
           (extract(epoch FROM t."blockFrom") * 1000)::bigint, (extract(epoch FROM t."blockTo") * 1000)::bigint))
         FROM "Mentoring" t WHERE t."mentorId" = m."userId" AND t."status" IN ('reserved', 'done') AND t."startAt" >= $2::timestamptz - interval '8 days') AS "busy"
      FROM "Mentor" m JOIN "OrderMentor" x ON x."mentorId" = m."userId" WHERE x."orderId" = $1 AND x."removedAt" IS NULL ORDER BY m."userId"`,

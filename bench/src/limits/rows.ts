@@ -9,7 +9,7 @@ export interface RawCalendar {
   mentorId: string;
   /** Columns in the order of `ruleOf`. */
   rules: unknown[][] | null;
-  busy: [number, number, number, number][] | null;
+  busy: [startAt: number, blockFrom: number, blockTo: number][] | null;
   bufferBefore: number;
   bufferAfter: number;
   minNoticeHours: number;
@@ -65,12 +65,7 @@ export function availabilityOf(
     rules: (rules ?? []).map(ruleOf),
     holidays: closed.holidays,
     companyBlocks: closed.companyBlocks,
-    occupied: (busy ?? []).map(([startAt, endAt, blockFrom, blockTo]) => ({
-      startAt: new Date(startAt),
-      endAt: new Date(endAt),
-      blockFrom: new Date(blockFrom),
-      blockTo: new Date(blockTo),
-    })),
+    occupied: (busy ?? []).map(([startAt, blockFrom, blockTo]) => ({ startAt, blockFrom, blockTo })),
     policy: resolvePolicy({ order: { ...terms.policy, sessionMinutes: terms.sessionMinutes }, mentor: limits }),
     window: { opensOn: terms.startsOn, closesOn: terms.endsOn, endsOn: terms.endsOn },
   };

@@ -19,8 +19,8 @@ interface RawCalendar extends MentorLimits {
   mentorId: string;
   /** Columns of the rules in the order of `ruleOf`: arrays cost half of what objects do, on both sides. */
   rules: RawRule[] | null;
-  /** Epoch milliseconds: start, end, block from, block to. Numbers are parsed far faster than dates as text. */
-  busy: [number, number, number, number][] | null;
+  /** Epoch milliseconds: start, block from, block to. Numbers are parsed far faster than dates as text. */
+  busy: [number, number, number][] | null;
 }
 
 /**
@@ -47,7 +47,7 @@ export async function calendarsOf(
         ) s ON true
         LEFT JOIN LATERAL (
           SELECT array_to_json(array_agg(ARRAY[
-                   (date_part('epoch', t."startAt") * 1000)::bigint, (date_part('epoch', t."endAt") * 1000)::bigint,
+                   (date_part('epoch', t."startAt") * 1000)::bigint,
                    (date_part('epoch', t."blockFrom") * 1000)::bigint, (date_part('epoch', t."blockTo") * 1000)::bigint])) AS "busy"
           FROM "Mentoring" t
           WHERE t."mentorId" = m."userId" AND t."status" IN ('reserved', 'done') AND t."startAt" >= ${fromInstant}::timestamptz - interval '8 days'
@@ -66,12 +66,7 @@ export async function calendarsOf(
 const ruleOf = ([kind, weekday, date, dateTo, ranges, effectiveFrom, effectiveTo, includeHolidays]: RawRule): ScheduleRule =>
   ({ kind, weekday, date, dateTo, ranges, effectiveFrom, effectiveTo, includeHolidays }) as ScheduleRule;
 
-const busyTime = ([startAt, endAt, blockFrom, blockTo]: [number, number, number, number]): BusyTime => ({
-  startAt: new Date(startAt),
-  endAt: new Date(endAt),
-  blockFrom: new Date(blockFrom),
-  blockTo: new Date(blockTo),
-});
+const busyTime = ([startAt, blockFrom, blockTo]: [number, number, number]): BusyTime => ({ startAt, blockFrom, blockTo });
 
 export const calendarReads = (client: ReadClient) => ({
   /** Weeks before today matter no more than for the weekly cap: eight days back are enough. */

@@ -62,11 +62,11 @@ export interface MentorLimits {
   weeklyCap: number;
 }
 
+/** In ms: there are ten thousand in a search, and a Date each costs more than all else (inside Next, three times that). */
 export interface BusyTime {
-  startAt: Date;
-  endAt: Date;
-  blockFrom: Date;
-  blockTo: Date;
+  startAt: number;
+  blockFrom: number;
+  blockTo: number;
 }
 
 /** Everything from which the free times of one mentor follow. */

@@ -44,7 +44,7 @@ function dateAllowed({ now, policy, window }: AvailabilityInput, date: LocalDate
 }
 
 function capReached({ occupied, policy }: AvailabilityInput, date: LocalDate): boolean {
-  const days = occupied.map((session) => tokyoDate(session.startAt));
+  const days = occupied.map((session) => tokyoDate(new Date(session.startAt)));
   const sameDay = days.filter((day) => day === date).length;
   const sameWeek = days.filter((day) => weekStartOf(day) === weekStartOf(date)).length;
   return sameDay >= policy.dailyCap || sameWeek >= policy.weeklyCap;
@@ -69,7 +69,7 @@ function isOpen({ rules, holidays, companyBlocks }: AvailabilityInput, date: Loc
 }
 
 function isTaken(occupied: readonly Occupied[], instant: number): boolean {
-  return occupied.some((session) => session.blockFrom.getTime() <= instant && instant < session.blockTo.getTime());
+  return occupied.some((session) => Number(session.blockFrom) <= instant && instant < Number(session.blockTo));
 }
 
 function everyMinute(from: number, to: number, holds: (minute: number) => boolean): boolean {

@@ -32,6 +32,6 @@ test("the reads of the house give it back unchanged", async () => {
   const { mentor } = await givenInterview();
   const [calendar] = await db.read.calendar.of([mentor.userId], startAt);
   expect(calendar?.occupied).toEqual([
-    { startAt, endAt: at("2026-06-10", "11:00"), blockFrom: startAt, blockTo: at("2026-06-10", "11:15") },
+    { startAt: startAt.getTime(), blockFrom: startAt.getTime(), blockTo: at("2026-06-10", "11:15").getTime() },
   ]);
 });

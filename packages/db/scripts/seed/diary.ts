@@ -1,4 +1,4 @@
-import { blockOf, freeSlots, isOffered, type Occupied, type ScheduleRule } from "@knotter/domain/availability";
+import { blockOf, freeSlots, isOffered, type ScheduleRule } from "@knotter/domain/availability";
 import { type LedgerEntry, RESERVE, usedOf } from "@knotter/domain/ledger";
 import { countsFor, decide, type MentoringAction, type MentoringState } from "@knotter/domain/mentoring";
 import { type Policy, type PolicyOverrides, resolvePolicy } from "@knotter/domain/policy";
@@ -40,7 +40,9 @@ export interface DiaryEvent {
   at: Date;
 }
 
-export interface Interview extends MentoringState, Occupied {
+export interface Interview extends MentoringState {
+  blockFrom: Date;
+  blockTo: Date;
   id: string;
   order: DiaryOrder;
   seat: DiarySeat;
