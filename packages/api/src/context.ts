@@ -38,8 +38,8 @@ export interface Context {
 export async function contextOf(house: House, headers: Headers): Promise<Context> {
   const call: CallFacts = {
     requestId: newRequestId(),
-    // The first address a trusted proxy saw; on a bare server nobody sets it and the limits fall to one bucket.
-    ip: headers.get("x-forwarded-for")?.split(",")[0]?.trim().slice(0, 45) || headers.get("x-real-ip")?.slice(0, 45) || null,
+    // Proxies append: the last entry is what the one in front of us saw, the ones before it are what the client says of itself.
+    ip: headers.get("x-forwarded-for")?.split(",").at(-1)?.trim().slice(0, 45) || headers.get("x-real-ip")?.slice(0, 45) || null,
     userAgent: headers.get("user-agent"),
   };
   const now = house.clock.now();

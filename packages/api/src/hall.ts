@@ -8,8 +8,9 @@ import { DAY } from "@knotter/domain/tokyo";
 import { signIn } from "@knotter/usecases/session/sign-in";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import pino from "pino";
+import { bounded } from "./body-limit";
 import { type Context, contextOf, type House } from "./context";
-import { appErrorOf, retryAfterOf, statusOf } from "./envelope";
+import { appErrorOf, envelopeOf, retryAfterOf, statusOf } from "./envelope";
 import { newRequestId } from "./request-id";
 import { restOf } from "./rest";
 import { appRouter } from "./root";
@@ -51,10 +52,14 @@ export function createHall(config: HallConfig, clock = systemClock) {
       return ctx;
     },
     rest: restOf(house),
-    trpc: (request: Request) =>
-      fetchRequestHandler({
+    trpc: async (request: Request) => {
+      const req = await bounded(request);
+      if (!req) return tooLong();
+      return fetchRequestHandler({
+        // One call, one request: a batch of five hundred searches is nothing our pages send.
+        allowBatching: false,
         endpoint: "/api/trpc",
-        req: request,
+        req,
         router: appRouter,
         createContext: ({ req }) => contextOf(house, req.headers),
         responseMeta: ({ ctx, errors }) => {
@@ -67,7 +72,8 @@ export function createHall(config: HallConfig, clock = systemClock) {
             },
           };
         },
-      }),
+      });
+    },
     authOptions: authOptionsOf({
       secret: config.secret,
       secure,
@@ -102,6 +108,15 @@ export function createHall(config: HallConfig, clock = systemClock) {
     },
     close: () => connection.close(),
   };
+}
+
+function tooLong(): Response {
+  const requestId = newRequestId();
+  const error = envelopeOf(new AppError("PAYLOAD_TOO_LARGE"), requestId);
+  return Response.json(
+    { error },
+    { status: statusOf(error.code), headers: { "cache-control": "private, no-store", "x-request-id": requestId } },
+  );
 }
 
 export type Hall = ReturnType<typeof createHall>;

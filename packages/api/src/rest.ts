@@ -4,6 +4,7 @@ import type { Endpoint } from "@knotter/contract/endpoint";
 import { AppError } from "@knotter/domain/errors";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { MAX_BODY } from "./body-limit";
 import { type Context, contextOf, type House } from "./context";
 import { docsPage } from "./docs-page";
 import { appErrorOf, envelopeOf, retryAfterOf, statusOf } from "./envelope";
@@ -13,7 +14,6 @@ import { newRequestId } from "./request-id";
 import { createCaller } from "./root";
 
 export const BASE_PATH = "/api/v1";
-const MAX_BODY = 100 * 1024;
 const MAX_QUERY = 4 * 1024;
 
 interface Operation {

@@ -65,7 +65,8 @@ export function procedureOf<I extends z.ZodType, O extends z.ZodType>(row: Endpo
 }
 
 function keyedCall(row: Endpoint, ctx: Context, input: unknown): IdempotentCall | null {
-  if (ctx.idempotencyKey === null || !ctx.viewer) return null;
+  // Public rows keep nothing: their bodies hold passwords, their answers tokens.
+  if (ctx.idempotencyKey === null || !ctx.viewer || row.access === "public") return null;
   if (!UUID.test(ctx.idempotencyKey)) throw new AppError("BAD_REQUEST", { fieldErrors: { "Idempotency-Key": ["KEY_INVALID"] } });
   return {
     userId: ctx.viewer.userId,

@@ -1,9 +1,13 @@
+import { LIMITS } from "@knotter/domain/policy";
 import type { NextAuthOptions } from "next-auth";
 import credentialsModule from "next-auth/providers/credentials";
 import { cookieNameOf } from "./identify";
 
 // A CommonJS module: a bundler hands out its default export, Node the whole of it.
 const CredentialsProvider = (credentialsModule as { default?: typeof credentialsModule }).default ?? credentialsModule;
+
+/** The form comes here without the contract's schema before it: nothing longer than an account can have is looked at, let alone hashed. */
+const isText = (value: unknown, max: number): value is string => typeof value === "string" && value.length <= max && !value.includes("\0");
 
 export interface SignedIn {
   sessionId: string;
@@ -37,7 +41,7 @@ export function authOptionsOf({ secret, secure, sessionSeconds, signIn, isLive, 
         credentials: { email: { type: "email" }, password: { type: "password" } },
         async authorize(form, request) {
           const { email, password } = form ?? {};
-          if (typeof email !== "string" || typeof password !== "string") return null;
+          if (!isText(email, LIMITS.text.email) || !isText(password, LIMITS.password.max)) return null;
           const headers = new Headers(
             Object.entries(request.headers ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
           );

@@ -37,7 +37,7 @@ describe("what the rules know fills the sentences that are shown", () => {
     used: 0,
     max: 2,
     futureReservations: 0,
-    lastSessionEnd: null,
+    daysToNearest: null,
     mentor: {
       enabled: true,
       profileComplete: true,
@@ -55,7 +55,7 @@ describe("what the rules know fills the sentences that are shown", () => {
     { order: { ...good.order, status: "ended" } },
     { used: 2 },
     { futureReservations: 1 },
-    { lastSessionEnd: startAt },
+    { daysToNearest: 0 },
     { slot: { refused: "OUT_OF_WINDOW" } },
     { slot: { refused: "ORDER_CLOSED" } },
     { slot: { refused: "SLOT_NOT_OFFERED" } },

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { AppError } from "@knotter/domain/errors";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import type { Prisma } from "./generated/client";
@@ -26,6 +27,9 @@ export interface Connection {
   transaction<T>(steps: (client: Client) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
+
+/** No statement of a transaction begins later than this, in milliseconds from its start; Prisma's own time-out lies a second behind. */
+const STEPS_MS = 7_000;
 
 /** Opens the pool. No connection is made before the first query. */
 export function connect({ url, poolMax }: DatabaseOptions): Connection {
@@ -64,7 +68,7 @@ export function connect({ url, poolMax }: DatabaseOptions): Connection {
     return rows as Row[];
   };
 
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: { maxWait: 4_000, timeout: 8_000 } });
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: { maxWait: 4_000, timeout: STEPS_MS + 1_000 } });
   return {
     prisma,
     pool,
@@ -79,7 +83,16 @@ export function connect({ url, poolMax }: DatabaseOptions): Connection {
         prisma.$transaction((transaction) => {
           const connection = taken.getStore()?.connection;
           if (!connection) throw new Error("Prisma began a transaction without a connection of the pool");
-          return steps({ prisma: transaction, query: (statement) => runOn(connection, statement) });
+          // Prisma rolls back at its time-out and gives the connection away, whatever the steps are doing: nothing of theirs may
+          // reach it after that, outside of the transaction or inside of somebody else's.
+          const deadline = performance.now() + STEPS_MS;
+          return steps({
+            prisma: transaction,
+            query: async (statement) => {
+              if (performance.now() > deadline) throw new AppError("UNAVAILABLE");
+              return runOn(connection, statement);
+            },
+          });
         }),
       ),
     async close() {

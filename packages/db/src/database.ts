@@ -61,36 +61,43 @@ const setLimits = sql`SELECT set_config('lock_timeout', '2s', true), set_config(
 export function databaseOf(connection: Pick<Connection, "reader" | "transaction">): Database {
   const read = reads(connection.reader);
   const idempotency = idempotencyWrites(connection.reader);
-  const bound = (call: IdempotentCall | null): Database => ({
-    read,
-    withKey: bound,
-    async transaction(steps) {
-      const attempt = () =>
-        connection.transaction(async (client) => {
-          await client.query(setLimits);
-          if (!call) return steps(transactional(client));
-          const keys = idempotencyWrites(client);
-          const stored = await keys.claim(call);
-          if (stored) return stored.outcome as Awaited<ReturnType<typeof steps>>;
-          const outcome = await steps(transactional(client));
-          await keys.settle(call, outcome);
-          return outcome;
-        });
-      try {
-        return await attempt().catch((error: unknown) => {
-          if (isRetryable(error)) return attempt();
-          throw error;
-        });
-      } catch (error) {
-        throw toAppError(error);
-      }
-    },
-    async keepAnswer(answered, answer) {
-      await idempotency.keepAnswer(answered, answer);
-    },
-    async storedAnswer(asked) {
-      return (await idempotency.find(asked))?.answer ?? null;
-    },
-  });
+  const bound = (call: IdempotentCall | null): Database => {
+    let spent = false;
+    return {
+      read,
+      withKey: bound,
+      async transaction(steps) {
+        if (call && spent) throw new Error("a call with a key has one transaction: a second one would be given the outcome of the first");
+        spent = true;
+        const attempt = () =>
+          connection.transaction(async (client) => {
+            await client.query(setLimits);
+            if (!call) return steps(transactional(client));
+            const keys = idempotencyWrites(client);
+            const stored = await keys.claim(call);
+            if (stored) return stored.outcome as Awaited<ReturnType<typeof steps>>;
+            const outcome = await steps(transactional(client));
+            await keys.settle(call, outcome);
+            return outcome;
+          });
+        try {
+          return await attempt().catch((error: unknown) => {
+            if (isRetryable(error)) return attempt();
+            throw error;
+          });
+        } catch (error) {
+          throw toAppError(error);
+        }
+      },
+      async keepAnswer(answered, answer) {
+        await idempotency.keepAnswer(answered, answer);
+        // Answers hold what people wrote: one call in sixteen clears away what is older than a day.
+        if (answered.key.startsWith("0")) await idempotency.forgetExpired(answered.now);
+      },
+      async storedAnswer(asked) {
+        return (await idempotency.find(asked))?.answer ?? null;
+      },
+    };
+  };
   return bound(null);
 }

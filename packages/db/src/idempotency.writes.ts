@@ -13,8 +13,10 @@ export interface IdempotentCall {
   now: Date;
 }
 
+const LIFETIME = LIMITS.idempotencyHours * HOUR;
+
 /** Keys are kept for a day (product: Idempotency-Key, 24 h); an older one may be used anew. */
-const expiry = ({ now }: IdempotentCall): Date => new Date(now.getTime() - LIMITS.idempotencyHours * HOUR);
+const expiry = ({ now }: IdempotentCall): Date => new Date(now.getTime() - LIFETIME);
 
 export interface StoredCall {
   outcome: unknown;
@@ -45,6 +47,11 @@ export const idempotencyWrites = (client: ReadClient) => ({
     );
     if (row && (row.operation !== call.operation || row.requestHash !== call.requestHash)) throw new AppError("IDEMPOTENCY_MISMATCH");
     return row;
+  },
+
+  async forgetExpired(now: Date): Promise<void> {
+    await rowsOf(client, sql`DELETE FROM "IdempotencyKey" WHERE "createdAt" < ${new Date(now.getTime() - LIFETIME)}`);
+    await rowsOf(client, sql`DELETE FROM "RateWindow" WHERE "expiresAt" < ${now}`);
   },
 
   /** Committed together with the change it tells of. */

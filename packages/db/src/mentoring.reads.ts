@@ -10,7 +10,7 @@ const select: Sql = sql`SELECT t."id", t."publicNo", t."orderId", o."name" AS "o
     t."cancelReasonCode", t."cancelReason", t."shareReason", t."canceledAt", t."canceledById", t."noShowSide"::text AS "noShowSide", t."noShowReportedAt",
     t."disputeStatus"::text AS "disputeStatus", t."counted", t."rescheduleCount", t."icsSequence", t."theme", t."note",
     t."meetingMethod"::text AS "meetingMethod", t."meetingUrl", t."meetingPasscode", t."meetingStatus"::text AS "meetingStatus",
-    t."disclosureLevelAtBooking"::text AS "disclosureLevelAtBooking", t."mentorReportStatus"::text AS "mentorReportStatus",
+    t."disclosureLevelAtBooking"::text AS "disclosureLevelAtBooking", t."policyVersion", t."mentorReportStatus"::text AS "mentorReportStatus",
     t."menteeReportStatus"::text AS "menteeReportStatus", t."version", om."usedCount" AS "used", om."maxCount" AS "max"
   FROM "Mentoring" t
   JOIN "Order" o ON o."id" = t."orderId"
@@ -111,13 +111,14 @@ export const mentoringReads = (client: ReadClient) => ({
 
   /** What the booking guards ask of the mentee's own calendar, in one statement. */
   async menteeFacts(menteeId: string, orderMenteeId: string, now: Date, startAt: Date, endAt: Date, exceptMentoringId: string | null) {
-    const row = await firstOf<{ futureReservations: number; lastSessionEnd: Date | null; overlaps: boolean }>(
+    const row = await firstOf<{ futureReservations: number; daysToNearest: number | null; overlaps: boolean }>(
       client,
       sql`SELECT count(*) FILTER (WHERE "status" = 'reserved' AND "endAt" > ${now})::int AS "futureReservations",
-                 max("endAt") FILTER (WHERE "orderMenteeId" = ${orderMenteeId}::uuid AND "status" IN ('reserved', 'done')) AS "lastSessionEnd",
+                 min(abs(("startAt" AT TIME ZONE 'Asia/Tokyo')::date - (${startAt}::timestamptz AT TIME ZONE 'Asia/Tokyo')::date))
+                   FILTER (WHERE "orderMenteeId" = ${orderMenteeId}::uuid AND "status" IN ('reserved', 'done'))::int AS "daysToNearest",
                  coalesce(bool_or("status" IN ('reserved', 'done') AND "startAt" < ${endAt} AND "endAt" > ${startAt}), false) AS "overlaps"
           FROM "Mentoring" WHERE "menteeId" = ${menteeId}::uuid AND (${exceptMentoringId}::uuid IS NULL OR "id" <> ${exceptMentoringId}::uuid)`,
     );
-    return row ?? { futureReservations: 0, lastSessionEnd: null, overlaps: false };
+    return row ?? { futureReservations: 0, daysToNearest: null, overlaps: false };
   },
 });

@@ -40,6 +40,7 @@ export interface MentoringRow {
   meetingPasscode: string | null;
   meetingStatus: "preparing" | "ready" | "failed" | "cleared";
   disclosureLevelAtBooking: DisclosureLevel;
+  policyVersion: string;
   mentorReportStatus: ReportStatus;
   menteeReportStatus: ReportStatus;
   version: number;

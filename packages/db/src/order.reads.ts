@@ -38,6 +38,16 @@ export const orderReads = (client: ReadClient) => ({
     return row;
   },
 
+  /** Whether the person is still on the list of an order that still runs: what a new time asks for, and a cancellation does not. */
+  async isRunning(orderMenteeId: string): Promise<boolean> {
+    const row = await firstOf<{ running: boolean }>(
+      client,
+      sql`SELECT (om."status" = 'active' AND o."status" IN ('active', 'closed_booking')) AS "running"
+          FROM "OrderMentee" om JOIN "Order" o ON o."id" = om."orderId" WHERE om."id" = ${orderMenteeId}::uuid`,
+    );
+    return row?.running ?? false;
+  },
+
   /** Sum of used counts of an order: what its total cap is held against. */
   async usedOf(orderId: string): Promise<number> {
     const row = await firstOf<{ used: number }>(

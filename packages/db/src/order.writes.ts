@@ -9,8 +9,8 @@ export interface LockedEnrolment extends EnrolmentRow {
 
 export const orderWrites = (client: Client) => ({
   /**
-   * Takes the first lock of every change of bookings: the mentee's row in the order. The same person's tabs and devices
-   * queue here. Without `orderId` the order is chosen in which this mentor receives her (then: count left, ends soonest; of
+   * Takes the first lock of every change of bookings: the mentee's row in the order, and for a booking her own row too, because
+   * how many interviews she may have ahead of her is counted over all her orders. Her tabs and devices queue here. Without `orderId` the order is chosen in which this mentor receives her (then: count left, ends soonest; of
    * those that are over, the latest).
    */
   async lockEnrolment({
@@ -32,10 +32,10 @@ export const orderWrites = (client: Client) => ({
           JOIN "Mentee" me ON me."userId" = om."menteeId"
           JOIN "User" u ON u."id" = me."userId"
           LEFT JOIN "OrderMentor" omr ON omr."orderId" = o."id" AND omr."mentorId" = ${mentorId}::uuid AND omr."removedAt" IS NULL
-          WHERE om."menteeId" = ${menteeId}::uuid AND om."status" <> 'withdrawn' AND (${orderId ?? null}::uuid IS NULL OR o."id" = ${orderId ?? null}::uuid)
-          ORDER BY (o."status" = 'active') DESC, (omr."mentorId" IS NOT NULL) DESC, (om."usedCount" < om."maxCount") DESC,
+          WHERE om."menteeId" = ${menteeId}::uuid AND om."status" IN ('active', 'temporary') AND (${orderId ?? null}::uuid IS NULL OR o."id" = ${orderId ?? null}::uuid)
+          ORDER BY (om."status" = 'active') DESC, (o."status" = 'active') DESC, (omr."mentorId" IS NOT NULL) DESC, (om."usedCount" < om."maxCount") DESC,
             CASE WHEN o."status" = 'active' THEN o."endsOn" END, o."endsOn" DESC, om."id"
-          LIMIT 1 FOR UPDATE OF om`,
+          LIMIT 1 FOR UPDATE OF om FOR NO KEY UPDATE OF me`,
     );
   },
 

@@ -4,7 +4,7 @@ import { registrationValid } from "./mentor-profile";
 import { bookingOpen, type OrderStatus } from "./order";
 import type { ConsentKind, Policy } from "./policy";
 import { isRegistered } from "./registration";
-import { addDays, daysBetween, formatDate, type LocalDate, tokyoDate } from "./tokyo";
+import { addDays, formatDate, type LocalDate, tokyoDate } from "./tokyo";
 
 /** What decides whether a mentor exists for the mentees of an order (§6.A-1). */
 export interface MentorFacts {
@@ -29,8 +29,8 @@ export interface BookingFacts {
   used: number;
   max: number;
   futureReservations: number;
-  /** End of the mentee's latest counted session of this order, past or to come; null for the first one. */
-  lastSessionEnd: Date | null;
+  /** JST calendar days, by the starts, to the nearest other counted session of this order, before or after; null: there is none. */
+  daysToNearest: number | null;
   mentor: MentorFacts;
   /** The answer of `isOffered`, computed inside the transaction. */
   slot: true | { refused: SlotRefusal };
@@ -88,11 +88,9 @@ export function canBook(facts: BookingFacts): BookingDecision {
   return { ok: true };
 }
 
-/** Counted in JST calendar days, in both directions: a session squeezed in before a reserved one is as close as one after it. */
-function tooSoonAfterLast({ lastSessionEnd, startAt, policy }: BookingFacts): ReturnType<Guard> {
-  if (lastSessionEnd === null) return null;
-  const last = tokyoDate(lastSessionEnd);
-  if (Math.abs(daysBetween(last, tokyoDate(startAt))) >= policy.minDaysBetweenSessions) return null;
+/** Days lie between two interviews, whichever comes first: one squeezed in before a reserved one is as close as one after it. */
+export function tooSoonAfterLast({ daysToNearest, policy }: Pick<BookingFacts, "daysToNearest" | "policy">): ReturnType<Guard> {
+  if (daysToNearest === null || daysToNearest >= policy.minDaysBetweenSessions) return null;
   return { refused: "TOO_SOON_AFTER_LAST", params: { days: policy.minDaysBetweenSessions } };
 }
 

@@ -1,6 +1,7 @@
 import { MENTOR_FILTER_TEXT, TIME_BAND_TEXT } from "@knotter/contract/labels";
 import type { mentorSearchResult } from "@knotter/contract/resources/mentors";
 import type { TermKind } from "@knotter/db/term.reads";
+import { AppError } from "@knotter/domain/errors";
 import type { TagFilter } from "@knotter/domain/mentor-search";
 import { TIME_BANDS } from "@knotter/domain/time-band";
 import type { FoundMentor, SearchOutcome } from "@knotter/usecases/mentor/search";
@@ -20,6 +21,14 @@ const TERM_OF = {
   gender: null,
 } as const satisfies Record<TagFilter, TermKind | null>;
 
+/** Whoever was shown last may have left the list since: then her place in it is where the next page begins. */
+function startAfter(cursor: string, mentors: readonly { id: string }[]): number {
+  const match = /^(\d{1,6})\.([0-9a-f-]{36})$/.exec(cursor);
+  if (!match) throw new AppError("BAD_REQUEST", { fieldErrors: { cursor: ["CURSOR_INVALID"] } });
+  const index = mentors.findIndex((mentor) => mentor.id === match[2]);
+  return index === -1 ? Math.max(0, Number(match[1]) - 1) : index + 1;
+}
+
 export async function toSearchResult(
   ctx: Context,
   found: SearchOutcome,
@@ -30,7 +39,7 @@ export async function toSearchResult(
   const vocabulary = await ctx.house.vocabulary();
   const { mentors, facets, relax, order } = found;
   // The key is the last mentor shown: her list stands still for the day (domain/mentor-search.ts).
-  const start = page.cursor === undefined ? 0 : mentors.findIndex((mentor) => mentor.id === page.cursor) + 1;
+  const start = page.cursor === undefined ? 0 : startAfter(page.cursor, mentors);
   const items = mentors.slice(start, start + page.pageSize);
   const facetOf = (filter: TagFilter) => {
     const kind = TERM_OF[filter];
@@ -52,7 +61,7 @@ export async function toSearchResult(
     items: items.map(cardOf),
     previous: found.previous && cardOf(found.previous),
     total: mentors.length,
-    nextCursor: start + page.pageSize < mentors.length ? (items.at(-1)?.id ?? null) : null,
+    nextCursor: start + page.pageSize < mentors.length ? `${start + page.pageSize}.${items.at(-1)?.id}` : null,
     pageSize: page.pageSize,
     facets: {
       theme: facetOf("theme"),

@@ -30,15 +30,14 @@ const CODES = {
   overlap: "RANGE_OVERLAP",
 } as const satisfies Record<RangeProblem, FieldCode>;
 
-/** Ranges on the grid, long enough for the shortest session of the mentor's running orders, apart from each other. */
-export async function requireGoodRanges(
-  tx: Tx,
-  mentorId: string,
-  ranges: ScheduleRule["ranges"],
-  pathOf: (index: number) => string,
-): Promise<void> {
-  const shortestSession = (await tx.schedule.shortestSession(mentorId)) ?? SYSTEM_POLICY.slotGridMinutes;
-  const problems = problemsOf(ranges, { gridMinutes: SYSTEM_POLICY.slotGridMinutes, shortestSession });
+/** The shortest session of the mentor's running orders: a range shorter than that would offer nothing. Minutes. */
+export const shortestSessionOf = async (tx: Tx, mentorId: string): Promise<number> =>
+  (await tx.schedule.shortestSession(mentorId)) ?? SYSTEM_POLICY.slotGridMinutes;
+
+/** Ranges on the grid, apart from each other, and long enough for a session where they open time (a block may be short). */
+export function requireGoodRanges(rule: ScheduleRule, shortest: number, pathOf: (index: number) => string): void {
+  const gridMinutes = SYSTEM_POLICY.slotGridMinutes;
+  const problems = problemsOf(rule.ranges, { gridMinutes, shortestSession: rule.kind === "date_block" ? gridMinutes : shortest });
   if (problems.length === 0) return;
   const fieldErrors: Record<string, FieldCode[]> = Object.fromEntries(
     problems.map(({ index, problem }) => [pathOf(index), [CODES[problem]]]),

@@ -12,6 +12,7 @@ import {
   requireNoOverlap,
   rulesOf,
   type ScheduleOutcome,
+  shortestSessionOf,
 } from "./change";
 import { type EntryInput, rowOf, ruleOf } from "./entries";
 
@@ -46,9 +47,10 @@ export const createSchedule: UseCase<CreateScheduleInput, ScheduleOutcome> = (de
     const added = input.entries.map(rowOf);
     for (const [index, row] of added.entries()) requireFieldsOfKind(row, `entries.${index}.`);
     const rules = added.map(ruleOf);
+    const shortest = await shortestSessionOf(tx, mentorId);
     for (const [index, rule] of rules.entries()) {
       requireFuture(rule, now, `entries.${index}.`);
-      await requireGoodRanges(tx, mentorId, rule.ranges, (range) => `entries.${index}.ranges.${range}`);
+      requireGoodRanges(rule, shortest, (range) => `entries.${index}.ranges.${range}`);
     }
     requireNoOverlap(rules, rulesOf(kept));
     const conflicts = await conflictsOf(tx, mentorId, rulesOf(existing), [...rulesOf(kept), ...rules], now);
@@ -87,10 +89,14 @@ export function mentorOf(actor: Actor, mentorId: string | undefined): string {
   return mentorId;
 }
 
-function isReplaced(entry: { kind: string; date: LocalDate | null }, { mode, weekOf }: CreateScheduleInput): boolean {
+function isReplaced(
+  entry: { kind: string; date: LocalDate | null; dateTo: LocalDate | null },
+  { mode, weekOf }: CreateScheduleInput,
+): boolean {
   if (mode === "replaceWeekly") return entry.kind === "weekly";
   if (mode === "merge" || entry.date === null) return false;
   if (!weekOf) throw new AppError("BAD_REQUEST", { fieldErrors: { weekOf: ["WEEK_REQUIRED"] } });
   const monday = weekStartOf(weekOf);
-  return entry.date >= monday && entry.date <= addDays(monday, 6);
+  // Only what lies wholly inside the week: a long absence is not ended by planning one week of it.
+  return entry.date >= monday && (entry.dateTo ?? entry.date) <= addDays(monday, 6);
 }

@@ -12,6 +12,7 @@ import {
   requireNoOverlap,
   rulesOf,
   type ScheduleOutcome,
+  shortestSessionOf,
 } from "./change";
 import { ruleOf } from "./entries";
 
@@ -51,7 +52,7 @@ export const updateSchedule: UseCase<UpdateScheduleInput, ScheduleOutcome> = (de
     requireFieldsOfKind(changed, "");
     const rule = ruleOf(changed);
     requireFuture(rule, now, "");
-    await requireGoodRanges(tx, mentorId, rule.ranges, (index) => `ranges.${index}`);
+    requireGoodRanges(rule, await shortestSessionOf(tx, mentorId), (index) => `ranges.${index}`);
     const existing = await tx.schedule.entriesOf(mentorId);
     const others = existing.filter((other) => other.id !== entry.id);
     requireNoOverlap([rule], rulesOf(others));

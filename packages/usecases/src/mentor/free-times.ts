@@ -29,14 +29,17 @@ export interface FreeTimes {
 export async function freeTimesOf(deps: Deps, actor: Actor, input: FreeTimesInput): Promise<FreeTimes> {
   const now = deps.clock.now();
   const { read } = deps.db;
-  const order = await read.mentor.orderForTimes(scopeOf(actor), input.id, input.orderId, tokyoDate(now));
+  // What the interview that is being moved takes up is free for its new time; who has one may move it, though the mentor has paused.
+  const moving = input.movingMentoringId === undefined ? null : await read.mentoring.require(scopeOf(actor), input.movingMentoringId);
+  const order =
+    moving?.mentorId === input.id
+      ? await read.order.termsOf(moving.orderId)
+      : await read.mentor.orderForTimes(scopeOf(actor), input.id, input.orderId, tokyoDate(now));
   if (!order) {
     // No running order of the caller with this mentor: times do not exist, whether or not the mentor does.
     if (!(await read.mentor.find(scopeOf(actor), input.id, tokyoDate(now)))) throw new AppError("NOT_FOUND");
     return { days: await emptyDays(deps, input), nextAvailableAt: null, lastDate: null, minutes: SYSTEM_POLICY.sessionMinutes };
   }
-  // What the interview that is being moved takes up is free for its new time.
-  const moving = input.movingMentoringId === undefined ? null : await read.mentoring.require(scopeOf(actor), input.movingMentoringId);
   const times = await timesOf(deps, [input.id], order, now, {
     from: [input.from, tokyoDate(now)].sort()[0],
     exceptMentoringId: moving?.id ?? null,

@@ -112,7 +112,7 @@ export async function timesOf(
   const { read } = deps.db;
   const [calendars, closed] = await Promise.all([
     read.calendar.of(mentorIds, now, exceptMentoringId),
-    read.calendar.closedDays(from, addDays(from, LIMITS.horizonDaysMax), order.customerId),
+    read.calendar.closedDays(from, addDays(tokyoDate(now), LIMITS.horizonDaysMax), order.customerId),
   ]);
   const byId = new Map(calendars.map((calendar) => [calendar.mentorId, calendar]));
   const holidays = new Set(closed.holidays.map((holiday) => holiday.date));

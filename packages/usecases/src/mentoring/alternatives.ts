@@ -2,6 +2,7 @@ import type { OrderTermsRow } from "@knotter/db/order.row";
 import { freeSlots, isOffered, type Slot } from "@knotter/domain/availability";
 import { AppError } from "@knotter/domain/errors";
 import { LIMITS } from "@knotter/domain/policy";
+import type { Actor } from "@knotter/domain/scope";
 import { addDays, tokyoDate, toOffsetIso } from "@knotter/domain/tokyo";
 import type { Deps } from "../deps";
 import { policyOf, windowOf } from "./slot";
@@ -68,8 +69,21 @@ export async function alternativesTo(
 
 const OFFERED_FOR = new Set(["SLOT_TAKEN", "SLOT_NOT_OFFERED", "MENTOR_UNAVAILABLE"]);
 
-/** The same refusal, with other times in hand. Everything else passes unchanged. */
-export async function withAlternatives(deps: Deps, error: unknown, wanted: Parameters<typeof alternativesTo>[1] | null): Promise<unknown> {
+/**
+ * The same refusal, with other times in hand. Everything else passes unchanged. A mentor learns nothing of other mentors, and
+ * times of somebody who cannot be booked are not offered.
+ */
+export async function withAlternatives(
+  deps: Deps,
+  actor: Actor,
+  error: unknown,
+  wanted: Parameters<typeof alternativesTo>[1] | null,
+): Promise<unknown> {
   if (!(error instanceof AppError) || !OFFERED_FOR.has(error.code) || !wanted) return error;
-  return new AppError(error.code, { ...error.detail, data: await alternativesTo(deps, wanted) });
+  const { alternatives, otherMentors } = await alternativesTo(deps, wanted);
+  const data: Alternatives = {
+    alternatives: error.code === "MENTOR_UNAVAILABLE" ? [] : alternatives,
+    otherMentors: actor.role === "mentor" ? [] : otherMentors,
+  };
+  return new AppError(error.code, { ...error.detail, data });
 }

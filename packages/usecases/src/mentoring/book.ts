@@ -29,7 +29,7 @@ export interface BookInput {
 export const bookMentoring: UseCase<BookInput, { mentoringId: string }> = async (deps, actor, input) => {
   const now = deps.clock.now();
   const menteeId = menteeOf(actor, input.menteeId);
-  let wanted: Parameters<typeof withAlternatives>[2] = null;
+  let wanted: Parameters<typeof withAlternatives>[3] = null;
   try {
     return await deps.db.transaction(async (tx) => {
       const order = await tx.order.lockEnrolment({ menteeId, orderId: input.orderId, mentorId: input.mentorId });
@@ -54,7 +54,7 @@ export const bookMentoring: UseCase<BookInput, { mentoringId: string }> = async 
         used: order.used,
         max: order.max,
         futureReservations: mentee.futureReservations,
-        lastSessionEnd: mentee.lastSessionEnd,
+        daysToNearest: mentee.daysToNearest,
         mentor,
         slot: isOffered(slot, input.startAt),
         consent: {
@@ -126,7 +126,7 @@ export const bookMentoring: UseCase<BookInput, { mentoringId: string }> = async 
       return { mentoringId };
     });
   } catch (error) {
-    throw await withAlternatives(deps, error, wanted);
+    throw await withAlternatives(deps, actor, error, wanted);
   }
 };
 

@@ -2,11 +2,10 @@ import type { Tx } from "@knotter/db/database";
 import type { MentoringRow } from "@knotter/db/mentoring.row";
 import type { OrderTermsRow } from "@knotter/db/order.row";
 import { type AvailabilityInput, blockOf, explain, isOffered, type SlotObstacle } from "@knotter/domain/availability";
-import { bookableMentor, windowInWords } from "@knotter/domain/booking";
+import { bookableMentor, tooSoonAfterLast, windowInWords } from "@knotter/domain/booking";
 import { AppError } from "@knotter/domain/errors";
 import { dedupeKeyOf, MAIL_SIDES, type MailSide } from "@knotter/domain/mail";
 import { type Accepted, type CancelReason, decide, fromStatuses, type Side } from "@knotter/domain/mentoring";
-import { CONSENT_VERSIONS } from "@knotter/domain/policy";
 import type { Actor } from "@knotter/domain/scope";
 import { formatDate, tokyoDate } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf, type UseCase } from "../deps";
@@ -33,7 +32,7 @@ export interface RescheduleInput {
 export const rescheduleMentoring: UseCase<RescheduleInput, { mentoringId: string }> = async (deps, actor, input) => {
   const now = deps.clock.now();
   const by = sideOf(actor);
-  let wanted: Parameters<typeof withAlternatives>[2] = null;
+  let wanted: Parameters<typeof withAlternatives>[3] = null;
   try {
     return await deps.db.transaction(async (tx) => {
       const mentoring = await requireLocked(tx, actor, input.mentoringId, input.mentorId);
@@ -55,12 +54,22 @@ export const rescheduleMentoring: UseCase<RescheduleInput, { mentoringId: string
       }
       wanted = { orderId: mentoring.orderId, order, mentorId, startAt: input.startAt };
       if (slot) requireFree(slot, input.startAt, by, order);
+      const transferred = mentorId !== mentoring.mentorId;
+      if ((by === "mentee" || transferred) && !(await tx.order.isRunning(mentoring.orderMenteeId))) {
+        throw new AppError("ORDER_CLOSED", { params: { from: formatDate(order.startsOn), to: formatDate(order.endsOn) } });
+      }
+      if (by === "mentee" && slot) {
+        const { endAt } = blockOf(input.startAt, slot.policy.sessionMinutes, slot.policy);
+        const mentee = await tx.mentoring.menteeFacts(mentoring.menteeId, mentoring.orderMenteeId, now, input.startAt, endAt, mentoring.id);
+        const tooSoon = tooSoonAfterLast({ daysToNearest: mentee.daysToNearest, policy: slot.policy });
+        if (tooSoon) throw new AppError(tooSoon.refused, { params: tooSoon.params });
+      }
       await requireBookable(tx, mentorId, mentoring, now);
       const change = { tx, deps, actor, by, mentoring, input, now, accepted: decision, slot: slot ?? notFound() };
-      return mentorId === mentoring.mentorId ? move(change) : transfer(change, mentorId);
+      return transferred ? transfer(change, mentorId) : move(change);
     });
   } catch (error) {
-    throw await withAlternatives(deps, error, wanted);
+    throw await withAlternatives(deps, actor, error, wanted);
   }
 };
 
@@ -186,7 +195,8 @@ async function transfer({ tx, deps, actor, by, mentoring, input, now, slot }: Ch
     rescheduleCount: mentoring.rescheduleCount + 1,
     rescheduledFromAt: mentoring.startAt,
     disclosureLevel: mentoring.disclosureLevelAtBooking,
-    policyVersion: CONSENT_VERSIONS.policy,
+    // She agreed to these terms when she booked, and is not asked again for another consultant.
+    policyVersion: mentoring.policyVersion,
     createdById: actor.userId,
     now,
   });

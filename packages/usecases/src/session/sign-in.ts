@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { AppError } from "@knotter/domain/errors";
 import { LIMITS } from "@knotter/domain/policy";
 import type { Role } from "@knotter/domain/role";
@@ -21,7 +22,7 @@ export interface SignedIn {
 export async function signIn(deps: Deps, form: { email: string; password: string }): Promise<SignedIn> {
   const now = deps.clock.now();
   const { perAccount, perAddress, minutes } = LIMITS.loginLock;
-  const accountKey = `login:account:${form.email}`;
+  const accountKey = `login:account:${createHash("sha256").update(form.email).digest("hex")}`;
   const addressKey = `login:address:${deps.call.ip ?? "unknown"}`;
   await deps.db
     .transaction(async (tx) => {
