@@ -1,6 +1,7 @@
 import { HOUR } from "@knotter/domain/tokyo";
 import { chooseTime } from "./support/booking";
 import { expect, test } from "./support/journey";
+import { COMPLETED } from "./support/scene";
 
 test("the header is 75 px high, marks the page that is open, and leads everywhere", async ({ page, context, cast, enter }) => {
   await enter(context, cast.mentee);
@@ -181,7 +182,7 @@ test("a mentor without a complete profile is told so until she closes it, leaves
   await toast.getByRole("button", { name: "マイページを開く" }).click();
   await expect(page).toHaveURL("/mypage/mentor");
   await expect(toast).toHaveCount(1);
-  await rows.prisma.mentor.update({ where: { userId: mentor.userId }, data: { profileComplete: true } });
+  await rows.prisma.mentor.update({ where: { userId: mentor.userId }, data: COMPLETED });
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(toast).toBeHidden();

@@ -12,6 +12,15 @@ export interface Scene {
   mentee: EnrolledMentee;
 }
 
+/** What a profile that is not complete leaves out, and what completes it. */
+const BLANK = { profileComplete: false, headline: null, bio: null, themes: [] };
+export const COMPLETED = {
+  profileComplete: true,
+  headline: "これからを一緒に考えます",
+  bio: "人事と現場の両方を経験しました。",
+  themes: ["childcare"],
+};
+
 let portrait = 0;
 
 /** A start on the grid of half hours, at least so many hours from now. */
@@ -37,6 +46,7 @@ export function sceneOf({ make, prisma }: Rows, passwordHash: string) {
     portrait = (portrait % 12) + 1;
     const photoUrl = `/portraits/${String(portrait).padStart(2, "0")}.svg`;
     await prisma.mentor.update({ where: { userId: given.userId }, data: { photoUrl, searchKey: searchKey(given.displayName) } });
+    if (traits.profileComplete === false) await prisma.mentor.update({ where: { userId: given.userId }, data: BLANK });
     return given;
   }
 
