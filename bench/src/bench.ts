@@ -30,7 +30,7 @@ const FIGURES: Record<string, (stage: Stage) => Promise<Outcome>> = {
 /**
  * Measures the figures asked for (all when none is), prints them, and records them unless the run was a quick one or profiled.
  *
- * @public run.mjs loads this file at run time, after the install.
+ * @public scripts/bench.mjs loads this file at run time, after the install.
  */
 export async function bench(wanted: readonly string[], tools: Tools): Promise<number> {
   const ids = wanted.length > 0 ? wanted.map((id) => id.toUpperCase()) : Object.keys(FIGURES);

@@ -14,7 +14,7 @@ export interface WebServer extends Process {
   readyAfter: number;
 }
 
-/** What `run.mjs` hands in: processes, database server, build and browser, the way the launcher makes them. */
+/** What `scripts/bench.mjs` hands in: processes, database server, build and browser, the way the launcher makes them. */
 export interface Tools {
   root: string;
   cache: string;

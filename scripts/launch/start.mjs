@@ -70,8 +70,8 @@ function greeting(address, demo) {
   デモアカウント（パスワードはすべて knotter-demo-2026）
     mentee@example.com   相談者
     mentor@example.com   キャリコン
-    hr@example.com       人事担当者
-    admin@example.com    運営
+    hr@example.com       人事ご担当者
+    admin@example.com    事務局
 `;
   return `\n  Knotter が起動しました: ${address}\n${demo ? accounts : ""}\n  終了するには Ctrl-C を押してください。\n`;
 }

@@ -8,7 +8,7 @@ const reasonCode = z.enum(CANCEL_REASONS, "理由を選択してください");
 
 /** What the mentee types before booking (dialog step 事前質問). */
 export const bookingNoteForm = z.strictObject({
-  theme: z.string().max(40).optional().meta({ description: "相談テーマのコード", example: "career" }),
+  theme: z.string().max(40).optional().meta({ description: "相談テーマのコード", example: "learning" }),
   note: text(500)
     .optional()
     .meta({ description: "キャリコンへ伝えたいこと", example: "異動の話があり、これからの進み方を一緒に整理したいです。" }),

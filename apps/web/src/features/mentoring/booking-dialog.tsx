@@ -110,7 +110,7 @@ export function BookingDialog({ viewerId, mentor, order, today, draft, update, c
           </BookingPart>
         )}
         {step === "questions" && draft.startAt !== null && (
-          <BookingPart title="事前質問（あとからでも書けます）" quiet={!moved}>
+          <BookingPart title="事前質問（書かなくてもかまいません）" quiet={!moved}>
             <p className="mb-5 rounded-control bg-primary-tint px-4 py-2.5 font-bold tabular-nums">
               {wholeTime(draft.startAt, order)}（日本時間）
             </p>

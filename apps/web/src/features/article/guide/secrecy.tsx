@@ -9,7 +9,7 @@ const rows: readonly { what: string; mentor: Sight; company: Sight; office: Sigh
   { what: "面談で話した内容", mentor: "担当だけ", company: "見えない", office: "見えない" },
   { what: "事前質問", mentor: "担当だけ", company: "見えない", office: "見えない" },
   { what: "実施報告書の文章", mentor: "担当だけ", company: "見えない", office: "見えない" },
-  { what: "相談テーマなどの分類", mentor: "担当だけ", company: "集計だけ", office: "見える" },
+  { what: "相談テーマと伝えたいこと", mentor: "担当だけ", company: "見えない", office: "見えない" },
   { what: "アンケートの評価", mentor: "平均だけ", company: "集計だけ", office: "見える" },
   { what: "事務局へのコメント", mentor: "見えない", company: "見えない", office: "見える" },
   { what: "予約の時刻と担当者", mentor: "担当だけ", company: "見えない", office: "見える" },

@@ -1,15 +1,15 @@
 #!/usr/bin/env node
-// usage: node bench/run.mjs [P1 P2 …] [--quick] [--profile] [--as-built]      (npm run bench -- P1 --quick)
+// usage: node scripts/bench.mjs [P1 P2 …] [--quick] [--profile] [--as-built]      (npm run bench -- P1 --quick)
 import { spawn } from "node:child_process";
 import { mkdirSync, openSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { findBrowser } from "../scripts/launch/browser.mjs";
-import { migrate, seed } from "../scripts/launch/database.mjs";
-import { root, webFolder } from "../scripts/launch/folders.mjs";
-import { main } from "../scripts/launch/main.mjs";
+import { findBrowser } from "./launch/browser.mjs";
+import { migrate, seed } from "./launch/database.mjs";
+import { root, webFolder } from "./launch/folders.mjs";
+import { main } from "./launch/main.mjs";
 import {
   buildApp,
   generateClient,
@@ -19,9 +19,9 @@ import {
   toolEnvironment,
   typeScript,
   workbench,
-} from "../scripts/launch/prepare.mjs";
-import { beforeLeaving } from "../scripts/launch/processes.mjs";
-import { step } from "../scripts/launch/steps.mjs";
+} from "./launch/prepare.mjs";
+import { beforeLeaving } from "./launch/processes.mjs";
+import { step } from "./launch/steps.mjs";
 
 const cache = join(root, "bench/.cache");
 const distDir = ".next-bench";
