@@ -144,12 +144,7 @@ test("what is somebody else's does not exist: a foreign booking and a consultant
 }) => {
   const stranger = await scene.pair();
   await enter(context, stranger.mentee);
-  for (const path of [
-    `/mentoring/reserved/${cast.reserved.mentoringId}`,
-    `/mentor/${cast.mentor.userId}`,
-    "/mentor/not-an-id",
-    "/mentor/%E0%A4%A",
-  ]) {
+  for (const path of [`/mentoring/reserved/${cast.reserved.mentoringId}`, `/mentor/${cast.mentor.userId}`, "/mentor/not-an-id"]) {
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBeGreaterThanOrEqual(400);
     expect(answer?.status(), path).toBeLessThan(500);

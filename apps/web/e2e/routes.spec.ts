@@ -44,5 +44,7 @@ test("no handler stands beside the known doors", () => {
     "api/health/route.ts",
     "api/trpc/[trpc]/route.ts",
     "api/v1/[...path]/route.ts",
+    "fonts/[...file]/route.ts",
+    "portraits/[...file]/route.ts",
   ]);
 });
