@@ -1,5 +1,6 @@
 import { Agent, request } from "node:http";
 import autocannon from "autocannon";
+import { cpuOf } from "./cpu";
 import { median, percentile } from "./numbers";
 import type { Line } from "./outcome";
 
@@ -11,6 +12,8 @@ export interface Run {
 
 export interface Candidate {
   name: string;
+  /** The process that answers: its CPU time is noted. What other people's work on the machine does to a rate, it hardly does to this. */
+  pid?: number;
   run(): Promise<Run>;
 }
 
@@ -105,6 +108,8 @@ export interface Compared {
   p50: number;
   p95: number;
   p99: number;
+  /** CPU milliseconds of the answering process for one request, median of the rounds; NaN where it is this one. */
+  cpu: number;
   /** Per round, in order. */
   rounds: number[];
 }
@@ -115,9 +120,14 @@ export async function sideBySide(
   { rounds, warmUps = 1 }: { rounds: number; warmUps?: number },
 ): Promise<Compared[]> {
   for (let i = 0; i < warmUps; i++) for (const candidate of candidates) await candidate.run();
-  const runs = candidates.map(() => [] as Run[]);
+  const runs = candidates.map(() => [] as (Run & { cpu: number })[]);
   for (let round = 0; round < rounds; round++) {
-    for (const [index, candidate] of candidates.entries()) runs[index]?.push(await candidate.run());
+    for (const [index, candidate] of candidates.entries()) {
+      const before = candidate.pid === undefined ? Number.NaN : cpuOf(candidate.pid);
+      const run = await candidate.run();
+      const used = candidate.pid === undefined ? Number.NaN : cpuOf(candidate.pid) - before;
+      runs[index]?.push({ ...run, cpu: used / run.times.length });
+    }
   }
   return candidates.map(({ name }, index) => {
     const own = runs[index] ?? [];
@@ -128,6 +138,7 @@ export async function sideBySide(
       p50: percentile(times, 50),
       p95: percentile(times, 95),
       p99: percentile(times, 99),
+      cpu: median(own.map((run) => run.cpu)),
       rounds: own.map((run) => run.perSecond),
     };
   });
@@ -143,6 +154,7 @@ export function linesOf(compared: readonly Compared[]): Line[] {
       "p50 ms": one.p50,
       "p95 ms": one.p95,
       "p99 ms": one.p99,
+      "server CPU ms": one.cpu,
       "Knotter reaches": index === 0 ? "" : (ours / one.perSecond).toFixed(2),
       rounds: one.rounds.map((value) => Math.round(value)).join(" · "),
     },

@@ -42,12 +42,18 @@ export async function p1(stage: Stage): Promise<Outcome> {
     [
       {
         name: "Knotter: GET /api/v1/mentors/{id}/schedules",
+        pid: server.pid,
         run: () => hammer(`${server.address}/api/v1${path}`, { ...load, headers: mentee.bearer }),
       },
-      { name: "limit: bare node:http + pg, same statements, same computation", run: () => hammer(`${bare.address}/p1`, load) },
+      {
+        name: "limit: bare node:http + pg, same statements, same computation",
+        pid: bare.pid,
+        run: () => hammer(`${bare.address}/p1`, load),
+      },
       { name: "limit: same statements through pg, no HTTP, no computation", run: () => loop(CONNECTIONS, seconds, () => replay()) },
       {
         name: "limit: empty handler in the same server (404 of /api/v1)",
+        pid: server.pid,
         run: () => hammer(`${server.address}/api/v1/nowhere`, { ...load, status: 404 }),
       },
     ],
@@ -66,6 +72,7 @@ export async function p1(stage: Stage): Promise<Outcome> {
     met: ratio >= 0.35 && (ours?.p95 ?? Number.POSITIVE_INFINITY) <= 35,
     lines: linesOf(compared),
     notes: [
+      `A request costs the server ${shown(ours?.cpu ?? Number.NaN)} ms of CPU, the bare server ${shown(limit?.cpu ?? Number.NaN)} ms, an empty handler of Next ${shown(compared[3]?.cpu ?? Number.NaN)} ms.`,
       `${mentor.bookings} bookings in the calendar, ${slots} free times and ${Buffer.byteLength(expected)} bytes in the answer; the bare server's answer was compared byte for byte.`,
       `${steps.reduce((sum, step) => sum + step.statements.length, 0)} statements in ${steps.length} round trips (session, order, then calendar with closed days).`,
     ],

@@ -17,8 +17,9 @@ export async function p2(stage: Stage): Promise<Outcome> {
   const month = await contender(stage, "month");
   const crowd = await contender(stage, "crowd");
   const seconds = tools.quick ? 2 : 8;
-  const at = (connections: number, { server, headers }: Contender, name: string): Candidate => ({
+  const at = (connections: number, { server, pid, headers }: Contender, name: string): Candidate => ({
     name,
+    pid,
     run: () => hammer(`${server}/api/v1${PATH}`, { connections, seconds, headers }),
   });
   const compared = await sideBySide(
@@ -30,6 +31,7 @@ export async function p2(stage: Stage): Promise<Outcome> {
       at(8, month, "Knotter: 500 mentors, 8 connections"),
       {
         name: `limit: bare node:http + pg, same statements, same computation, ${CONNECTIONS} connections`,
+        pid: month.barePid,
         run: () => hammer(`${month.bare}/p2`, { connections: CONNECTIONS, seconds }),
       },
       {
@@ -58,8 +60,10 @@ export async function p2(stage: Stage): Promise<Outcome> {
 
 interface Contender {
   server: string;
+  pid: number;
   headers: Record<string, string>;
   bare: string;
+  barePid: number;
   statements: number;
   replay(): Promise<unknown>;
   stop(): Promise<void>;
@@ -87,8 +91,10 @@ async function contender(stage: Stage, world: World): Promise<Contender> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, options: "-c timezone=UTC" });
   return {
     server: server.address,
+    pid: server.pid,
     headers: mentee.bearer,
     bare: bare.address,
+    barePid: bare.pid,
     statements: steps.reduce((sum, step) => sum + step.statements.length, 0),
     replay: replayer(pool, steps),
     async stop() {

@@ -98,6 +98,7 @@ export async function p3(stage: Stage): Promise<Outcome> {
     [
       {
         name: "Knotter: POST /api/v1/mentoring",
+        pid: server.pid,
         run: batch(async (errand) => {
           const headers = { ...errand.mentee.bearer, "idempotency-key": errand.texts.key };
           const { status, body } = await post(`${server.address}/api/v1/mentoring`, headers, JSON.stringify(bodyOf(errand)));
@@ -106,6 +107,7 @@ export async function p3(stage: Stage): Promise<Outcome> {
       },
       {
         name: "limit: bare node:http + pg, same statements, same transaction",
+        pid: bare.pid,
         run: batch(async (_, index) => {
           const { status, body } = await post(`${bare.address}/p3?n=${index}&recorded=${recordedId}`, {}, "{}");
           if (status !== 200) throw new Error(`${status} ${body}`);

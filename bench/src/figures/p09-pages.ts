@@ -1,4 +1,4 @@
-import { hammer, linesOf, type Run, sideBySide } from "../load";
+import { type Candidate, hammer, linesOf, sideBySide } from "../load";
 import { shown } from "../numbers";
 import type { Outcome } from "../outcome";
 import type { Stage } from "../stage";
@@ -16,16 +16,18 @@ export async function p9(stage: Stage): Promise<Outcome> {
   const load = { connections: CONNECTIONS, seconds: tools.quick ? 2 : 6 };
   const page = (path: string) => ({
     name: `Knotter: ${path.replace(mentor, "{id}")}`,
+    pid: server.pid,
     path,
     run: () => hammer(`${server.address}${path}`, { ...load, headers: mentee.cookie }),
   });
   const rest = (path: string) => ({
     name: `beside: its data over REST, ${path.replace(mentor, "{id}").replace(mentee.userId, "{id}")}`,
+    pid: server.pid,
     run: () => hammer(`${server.address}/api/v1${path}`, { ...load, headers: mentee.bearer }),
   });
   const pages = [page("/mentor"), page(`/mentor/${mentor}`), page("/mypage")];
   const problems: string[] = [];
-  const there: { name: string; run(): Promise<Run> }[] = [];
+  const there: Candidate[] = [];
   for (const one of pages) {
     const { status } = await fetch(`${server.address}${one.path}`, { headers: mentee.cookie, redirect: "manual" });
     if (status === 200) there.push(one);
@@ -36,6 +38,7 @@ export async function p9(stage: Stage): Promise<Outcome> {
       ...there,
       {
         name: "limit: the smallest page of the same server, no database (/login as a guest)",
+        pid: server.pid,
         run: () => hammer(`${server.address}/login`, load),
       },
       rest("/mentors"),
