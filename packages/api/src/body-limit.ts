@@ -1,14 +1,24 @@
-/** Bytes of a body that either door reads. */
-export const MAX_BODY = 100 * 1024;
+import { contract } from "@knotter/contract/contract";
+import type { Endpoint } from "@knotter/contract/endpoint";
+
+/** The longest body of the procedure that a tRPC request names: `/api/trpc/orders.addMentees`. */
+export function maxBodyOf(pathname: string): number {
+  const [group = "", name = ""] = decodeURIComponent(pathname.split("/").at(-1) ?? "").split(".");
+  const rows = Object.hasOwn(contract, group) ? (contract[group as keyof typeof contract] as Record<string, Endpoint>) : {};
+  return (Object.hasOwn(rows, name) && rows[name]?.maxBodyBytes) || ORDINARY;
+}
+
+const ORDINARY = 100 * 1024;
 
 /** The request with its body read; null where that is too long (tRPC has no limit of its own). */
 export async function bounded(request: Request): Promise<Request | null> {
   if (request.method === "GET" || request.body === null) return request;
+  const max = maxBodyOf(new URL(request.url).pathname);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
-    if (size > MAX_BODY) return null;
+    if (size > max) return null;
     chunks.push(chunk);
   }
   return new Request(request.url, { method: request.method, headers: request.headers, body: Buffer.concat(chunks) });

@@ -1,5 +1,6 @@
 import { type Credential, credentialOf, identify } from "@knotter/auth/identify";
-import { verifyPassword } from "@knotter/auth/password";
+import { linkHashOf, linkTokenOf } from "@knotter/auth/link-token";
+import { hashPassword, verifyPassword } from "@knotter/auth/password";
 import type { Database } from "@knotter/db/database";
 import type { SessionRow } from "@knotter/db/session.row";
 import type { Clock } from "@knotter/domain/clock";
@@ -33,9 +34,11 @@ export interface Context {
   readonly idempotencyKey: string | null;
   readonly deps: Deps;
   readonly now: Date;
+  /** Whether the door can send a file while it is being made (REST), or needs the whole of it (tRPC). */
+  readonly streams: boolean;
 }
 
-export async function contextOf(house: House, headers: Headers): Promise<Context> {
+export async function contextOf(house: House, headers: Headers, { streams = false } = {}): Promise<Context> {
   const call: CallFacts = {
     requestId: newRequestId(),
     // Proxies append: the last entry is what the one in front of us saw, the ones before it are what the client says of itself.
@@ -60,7 +63,14 @@ export async function contextOf(house: House, headers: Headers): Promise<Context
     refusal,
     foreignOrigin: isForeign(headers, house.origin),
     idempotencyKey: headers.get("idempotency-key"),
-    deps: { clock: house.clock, db: house.db, passwords: { verify: verifyPassword }, call },
+    deps: {
+      clock: house.clock,
+      db: house.db,
+      passwords: { verify: verifyPassword, hash: hashPassword },
+      links: { tokenOf: (linkId) => linkTokenOf(house.secret, linkId), hashOf: linkHashOf },
+      call,
+    },
+    streams,
     now,
   };
 }
@@ -82,7 +92,7 @@ export function actorOf({ viewer }: Pick<Context, "viewer">): Actor {
     role: viewer.role,
     sessionId: viewer.sessionId,
     ...(viewer.customerId ? { customerId: viewer.customerId } : {}),
-    ...(viewer.permissions ? { permissions: viewer.permissions } : {}),
+    ...(viewer.permissions ? { permissions: viewer.permissions, isPrimary: viewer.isPrimary } : {}),
   };
 }
 

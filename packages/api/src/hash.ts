@@ -9,6 +9,8 @@ export const hashOf = (value: unknown): string =>
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (value === null || typeof value !== "object" || value instanceof Date) return value;
+  // A file is known by the SHA-256 beside its bytes.
+  if (value instanceof Uint8Array) return value.byteLength;
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, item]) => item !== undefined)

@@ -41,6 +41,7 @@ const header = (name: string, description: string, type: "string" | "integer" = 
 const requestId = header("X-Request-Id", "お問い合わせ番号");
 const retryAfter = header("Retry-After", "再送までの秒数", "integer");
 const authenticate = header("WWW-Authenticate", "Bearer");
+const disposition = header("Content-Disposition", "添付ファイルの名前（RFC 6266）");
 const etag = header("ETag", "次回 If-None-Match に渡す値");
 
 /** Codes every operation may answer with, beside those of its row. */
@@ -66,8 +67,10 @@ function responsesOf(row: Endpoint): ZodOpenApiOperationObject["responses"] {
   return {
     [String(row.status)]: {
       description: "成功",
-      headers: { ...requestId, ...(kept ? etag : {}) },
-      content: { "application/json": { schema: row.output } },
+      headers: { ...requestId, ...(kept ? etag : {}), ...(row.media ? disposition : {}) },
+      content: row.media
+        ? { [row.media]: { schema: { type: "string", format: "binary" } } }
+        : { "application/json": { schema: row.output } },
     },
     ...(kept
       ? { "304": { description: "If-None-Match に渡した ETag のままで、変わっていません", headers: { ...requestId, ...etag } } }
@@ -95,7 +98,14 @@ function operationOf(group: keyof typeof TAGS, name: string, row: Endpoint): Zod
       ...(!inBody && hasRest ? { query: rest } : {}),
       ...(isWrite(row) && row.access !== "public" ? { header: idempotencyKey } : {}),
     },
-    ...(inBody && hasRest ? { requestBody: { required: true, content: { "application/json": { schema: rest } } } } : {}),
+    ...(inBody && hasRest
+      ? {
+          requestBody: {
+            required: true,
+            content: { [row.kind === "multipart" ? "multipart/form-data" : "application/json"]: { schema: rest } },
+          },
+        }
+      : {}),
     responses: responsesOf(row),
   };
 }

@@ -4,10 +4,11 @@ import type { Endpoint } from "@knotter/contract/endpoint";
 import { AppError } from "@knotter/domain/errors";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { MAX_BODY } from "./body-limit";
 import { type Context, contextOf, type House } from "./context";
 import { docsPage } from "./docs-page";
 import { appErrorOf, envelopeOf, retryAfterOf, statusOf } from "./envelope";
+import { attachment, type FileAnswer, streamOf } from "./file-answer";
+import { readForm } from "./form";
 import { openApiDocument } from "./openapi";
 import { readQuery } from "./query";
 import { newRequestId } from "./request-id";
@@ -48,30 +49,22 @@ export function restOf(house: House): (request: Request) => Promise<Response> {
   app.get("/openapi.json", (c) => c.json(openApiDocument(house.origin), 200, { "cache-control": "public, max-age=300" }));
   app.get("/docs", (c) => c.html(docsPage(openApiDocument(house.origin)), 200, { "cache-control": "public, max-age=300" }));
   app.use(async (c, next) => {
-    c.set("ctx", await contextOf(house, c.req.raw.headers));
+    c.set("ctx", await contextOf(house, c.req.raw.headers, { streams: true }));
     await next();
   });
-  app.use(
-    bodyLimit({
-      maxSize: MAX_BODY,
-      onError: () => {
-        throw new AppError("PAYLOAD_TOO_LARGE");
-      },
-    }),
-  );
-
   const methods = new Map<string, string[]>();
   for (const { row } of OPERATIONS) methods.set(row.path, [...(methods.get(row.path) ?? []), row.method]);
   const seen = new Set<string>();
   for (const { row, path } of OPERATIONS) {
     const route = row.path.replace(/\{(\w+)\}/g, ":$1");
-    app.on(row.method, route, async (c) => {
+    app.on(row.method, route, bounded(row.maxBodyBytes), async (c) => {
       const ctx = c.get("ctx");
       const input = { ...(await bodyOf(row, c.req.raw)), ...c.req.param() };
       const [group, name] = path;
       const procedure = (createCaller(ctx) as unknown as Record<string, Record<string, Procedure>>)[group]?.[name];
       if (!procedure) throw new Error(`no procedure for ${row.method} ${row.path}`);
-      return success(ctx, row, await procedure(input), c.req.raw.headers);
+      const answer = await procedure(input);
+      return row.kind === "file" ? download(ctx, answer as FileAnswer) : success(ctx, row, answer, c.req.raw.headers);
     });
     // After the last row of a path: whatever method is left over is not allowed there, and never falls through to a parameter.
     seen.add(`${row.method} ${row.path}`);
@@ -87,14 +80,24 @@ export function restOf(house: House): (request: Request) => Promise<Response> {
   return async (request) => app.fetch(request);
 }
 
+const bounded = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new AppError("PAYLOAD_TOO_LARGE");
+    },
+  });
+
 async function bodyOf(row: Endpoint, request: Request): Promise<Record<string, unknown>> {
   const { search, searchParams } = new URL(request.url);
   if (search.length > MAX_QUERY) throw new AppError("BAD_REQUEST");
   const query = readQuery(row.input, searchParams);
   if (row.method === "GET" || row.method === "DELETE") return query;
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (row.kind === "multipart" && type === "multipart/form-data")
+    return { ...query, ...(await readForm(row.input, await formOf(request))) };
   const text = await request.text();
   if (text === "") return query;
-  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") throw new AppError("UNSUPPORTED_MEDIA_TYPE");
   let body: unknown;
   try {
@@ -104,6 +107,23 @@ async function bodyOf(row: Endpoint, request: Request): Promise<Record<string, u
   }
   if (body === null || typeof body !== "object" || Array.isArray(body)) throw new AppError("BAD_REQUEST");
   return { ...query, ...body };
+}
+
+const formOf = (request: Request): Promise<FormData> =>
+  request.formData().catch(() => {
+    throw new AppError("BAD_REQUEST");
+  });
+
+function download(ctx: Context, { fileName, mediaType, chunks }: FileAnswer): Response {
+  return new Response(streamOf(chunks), {
+    headers: {
+      "content-type": mediaType,
+      "content-disposition": attachment(fileName),
+      "cache-control": "private, no-store",
+      "x-content-type-options": "nosniff",
+      "x-request-id": ctx.call.requestId,
+    },
+  });
 }
 
 function success(ctx: Context, row: Endpoint, answer: unknown, headers: Headers): Response {

@@ -1,4 +1,4 @@
-import { type Endpoint, isWrite } from "@knotter/contract/endpoint";
+import { type Endpoint, isWrite, type Kind } from "@knotter/contract/endpoint";
 import type { IdempotentCall } from "@knotter/db/idempotency.writes";
 import { AppError } from "@knotter/domain/errors";
 import { initTRPC } from "@trpc/server";
@@ -6,6 +6,8 @@ import type { z } from "zod";
 import { settleCall } from "./call-log";
 import type { Context } from "./context";
 import { appErrorOf, envelopeOf, toTrpcError } from "./envelope";
+import { collect, type FileAnswer } from "./file-answer";
+import { readForm } from "./form";
 import { guard } from "./guard";
 import { hashOf } from "./hash";
 
@@ -34,20 +36,24 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
  * The only way to make a procedure: guard, input, Idempotency-Key, output, all from the row of the contract.
  * Refusals leave with the code of their HTTP status; everything else is a defect, logged and masked.
  */
-export function procedureOf<I extends z.ZodType, O extends z.ZodType>(row: Endpoint<I, O>) {
+export function procedureOf<I extends z.ZodType, O extends z.ZodType, K extends Kind>(row: Endpoint<I, O, K>) {
   return t.procedure
     .meta({ row })
     .use(async ({ ctx, next }) => {
       const startedAt = performance.now();
       const result = await next();
       settleCall(ctx, row, performance.now() - startedAt, result.ok ? null : result.error);
-      if (result.ok) return result;
+      if (result.ok) return row.kind === "file" && !ctx.streams ? { ...result, data: await collect(result.data as FileAnswer) } : result;
       const known = appErrorOf(result.error);
       throw known ? toTrpcError(known) : result.error;
     })
     .use(({ ctx, next }) => {
       guard(row, ctx);
       return next();
+    })
+    .use(async ({ getRawInput, next }) => {
+      const raw = row.kind === "multipart" ? await getRawInput() : null;
+      return raw instanceof FormData ? next({ getRawInput: () => readForm(row.input, raw) }) : next();
     })
     .input(inStep(row.input))
     .use(async ({ ctx, input, next }) => {
@@ -61,8 +67,15 @@ export function procedureOf<I extends z.ZodType, O extends z.ZodType>(row: Endpo
       if (result.ok) await db.keepAnswer(call, result.data);
       return result;
     })
-    .output(inStep(row.output));
+    .output(row.kind === "file" ? (asItIs as never) : (inStep(row.output) as Answered<O, K>));
 }
+
+/** What the resolver of a row hands back: the bytes of a file are made into a `FileView` on their way out, if at all. */
+type Answered<O extends z.ZodType, K extends Kind> = K extends "file"
+  ? { _input: FileAnswer; _output: z.output<O>; parse: (value: unknown) => z.output<O> }
+  : O;
+
+const asItIs = (value: unknown): unknown => value;
 
 function keyedCall(row: Endpoint, ctx: Context, input: unknown): IdempotentCall | null {
   // Public rows keep nothing: their bodies hold passwords, their answers tokens.

@@ -57,7 +57,7 @@ describe("what mentee and mentor say to each other leaves to nobody else, by any
       for (const { key, row } of operations) {
         // A write changes what is there, so it gets an interview of its own.
         const { here, between, office, theme } = isWrite(row) ? await planted(kind, pair) : shared;
-        const answer = await door.rest(key, ENTRIES[key].input(here), { token: here.token });
+        const answer = await door.rest(key, await ENTRIES[key].input(here), { token: here.token });
         const own = here.caller?.email;
         for (const word of office) if (word !== own) expect([key, answer.text.includes(word)]).toEqual([key, false]);
         if (isParty(here)) continue;

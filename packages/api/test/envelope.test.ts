@@ -17,7 +17,9 @@ afterEach(() => vi.restoreAllMocks());
 const SECRET = "secret detail: postgres://knotter:hunter2@db/knotter at Object.<anonymous> (/srv/app.ts:1:1)";
 const boom = () => Promise.reject(new TypeError(SECRET));
 const both = (key: Parameters<typeof door.rest>[0], { token, ...of }: typeof mine) =>
-  Promise.all((["rest", "trpc"] as const).map((transport) => door[transport](key, ENTRIES[key].input({ token, ...of }), { token })));
+  Promise.all(
+    (["rest", "trpc"] as const).map(async (transport) => door[transport](key, await ENTRIES[key].input({ token, ...of }), { token })),
+  );
 
 function expectMasked(answer: Answer) {
   expect(answer.status).toBe(500);

@@ -52,7 +52,7 @@ test.each(operations)(
           if (!here) throw new Error("nobody there");
           // Signing out works, whatever else is said: everybody gets a session that may end.
           const token = key === "logout.end" && here.caller ? await door.signIn(here.caller) : here.token;
-          const answer = await door[transport](key, spoil(ENTRIES[key].input(here)), { token });
+          const answer = await door[transport](key, spoil(await ENTRIES[key].input(here)), { token });
           expectOurs(answer, row.output);
           seen.add(answer.status);
         },
@@ -62,7 +62,7 @@ test.each(operations)(
     // What was spoilt was good, and still is: unspoilt, somebody is served.
     for (const here of people.values()) {
       const token = key === "logout.end" && here.caller ? await door.signIn(here.caller) : here.token;
-      seen.add((await door.rest(key, ENTRIES[key].input(here), { token })).status);
+      seen.add((await door.rest(key, await ENTRIES[key].input(here), { token })).status);
     }
     expect([...seen].some((status) => status < 300)).toBe(true);
     expect(seen).toContain(400);
@@ -148,8 +148,8 @@ test("the edges of the calendar are days like any other", async () => {
   }
   for (const cursor of KEYS) expectOurs(await mentorings({ cursor }), null);
   for (const startAt of INSTANTS) {
-    expectOurs(await door.rest("mentoring.book", { ...ENTRIES["mentoring.book"].input(mine), startAt }, mine), null);
-    expectOurs(await door.rest("mentoring.reschedule", { ...ENTRIES["mentoring.reschedule"].input(mine), startAt }, mine), null);
-    expectOurs(await door.rest("mentoring.reschedule", { ...ENTRIES["mentoring.reschedule"].input(hers), startAt }, hers), null);
+    expectOurs(await door.rest("mentoring.book", { ...(await ENTRIES["mentoring.book"].input(mine)), startAt }, mine), null);
+    expectOurs(await door.rest("mentoring.reschedule", { ...(await ENTRIES["mentoring.reschedule"].input(mine)), startAt }, mine), null);
+    expectOurs(await door.rest("mentoring.reschedule", { ...(await ENTRIES["mentoring.reschedule"].input(hers)), startAt }, hers), null);
   }
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Scene, stage } from "./support/cast";
-import { type Answer, openDoor } from "./support/door";
+import { type Answer, type Input, openDoor } from "./support/door";
 import { ENTRIES } from "./support/entries";
 import type { OperationKey } from "./support/operations";
 
@@ -11,7 +11,7 @@ const scene = await stage(door);
 const refused = (answer: Answer) => [answer.status, answer.error?.code ?? null];
 const keyed = ({ token }: Pick<Scene, "token">, key: string) => ({ token, headers: { "idempotency-key": key } });
 const newKey = () => crypto.randomUUID();
-const input = (key: OperationKey, of: Scene) => ENTRIES[key].input(of);
+const input = (key: OperationKey, of: Scene): Input => ENTRIES[key].input(of) as Input;
 const bookings = ({ mentee }: Scene) => prisma.mentoring.count({ where: { menteeId: mentee.userId } });
 
 describe("the same key with the same body", () => {

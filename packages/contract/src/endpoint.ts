@@ -1,14 +1,19 @@
 import type { ErrorCode } from "@knotter/domain/errors";
 import type { Role } from "@knotter/domain/role";
 import type { z } from "zod";
+import { fileView } from "./file";
 
 export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
 /** Who may pass: anybody, or the signed-in people of these roles. The only place where a role is checked. */
 export type Access = "public" | readonly Role[];
 
-export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
-  readonly kind: "json";
+/** `json` in, `json` out; `file` answers bytes (a CSV, a ZIP); `multipart` takes files beside its fields. */
+export type Kind = "json" | "file" | "multipart";
+export type FileMedia = "text/csv" | "application/zip";
+
+export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, K extends Kind = Kind> {
+  readonly kind: K;
   readonly method: Method;
   /** Below /api/v1, OpenAPI notation: /mentoring/{id}/cancel. */
   readonly path: `/${string}`;
@@ -26,26 +31,53 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly allowDisabled: boolean;
   /** Refuses the session cookie: only `Authorization: Bearer` counts. */
   readonly bearerOnly: boolean;
+  /** What a row of kind `file` answers. */
+  readonly media: FileMedia | null;
+  /** Longest body that is read, in bytes. */
+  readonly maxBodyBytes: number;
   /** Seconds a client may keep the answer (private), with an ETag. 0: no-store. */
   readonly maxAgeSeconds: number;
 }
 
+/** Bytes of an ordinary body. */
+const MAX_BODY = 100 * 1024;
+
 const DEFAULTS = {
-  kind: "json",
   status: 200,
   errors: [],
   registeredOnly: false,
   allowDisabled: false,
   bearerOnly: false,
   maxAgeSeconds: 0,
+  media: null,
+  maxBodyBytes: MAX_BODY,
 } as const;
 
 type Row<I extends z.ZodType, O extends z.ZodType> = Pick<Endpoint<I, O>, "method" | "path" | "access" | "summary" | "input" | "output"> &
-  Partial<Pick<Endpoint<I, O>, "description" | "status" | "errors" | "registeredOnly" | "allowDisabled" | "bearerOnly" | "maxAgeSeconds">>;
+  Partial<
+    Pick<
+      Endpoint<I, O>,
+      "description" | "status" | "errors" | "registeredOnly" | "allowDisabled" | "bearerOnly" | "maxAgeSeconds" | "maxBodyBytes"
+    >
+  >;
 
 /** One row: becomes the tRPC procedure, the REST route, the OpenAPI operation, the guard and a row of the permission table. */
-export function json<const I extends z.ZodType, const O extends z.ZodType>(row: Row<I, O>): Endpoint<I, O> {
-  return { ...DEFAULTS, ...row };
+export function json<const I extends z.ZodType, const O extends z.ZodType>(row: Row<I, O>): Endpoint<I, O, "json"> {
+  return { ...DEFAULTS, kind: "json", ...row };
+}
+
+/** A row whose answer is a file: REST streams its bytes as an attachment, tRPC hands over the whole of it (`fileView`). */
+export function file<const I extends z.ZodType>(
+  row: Omit<Row<I, typeof fileView>, "output"> & { media: FileMedia },
+): Endpoint<I, typeof fileView, "file"> {
+  return { ...DEFAULTS, kind: "file", output: fileView, ...row };
+}
+
+/** A row that takes files: `multipart/form-data` with the fields as JSON in the part `payload`, or each in a part of its own. */
+export function multipart<const I extends z.ZodType, const O extends z.ZodType>(
+  row: Row<I, O> & { maxBodyBytes: number },
+): Endpoint<I, O, "multipart"> {
+  return { ...DEFAULTS, kind: "multipart", ...row };
 }
 
 export const isWrite = (row: Pick<Endpoint, "method">): boolean => row.method !== "GET";

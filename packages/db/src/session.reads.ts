@@ -11,7 +11,7 @@ export const sessionReads = (client: ReadClient) => ({
                  u."id" AS "userId", u."email", u."role"::text AS "role", u."disabled", u."lastSeenAt",
                  coalesce(me."temporaryRegisterFlag", false) AS "temporary",
                  coalesce(me."name", mo."displayName", h."name", a."name") AS "name",
-                 h."customerId",
+                 h."customerId", coalesce(h."isPrimary", false) AS "isPrimary",
                  CASE WHEN h."userId" IS NULL THEN NULL ELSE jsonb_build_object('viewReport', h."canViewReport", 'exportCsv', h."canExportCsv",
                    'manageMentees', h."canManageMentees", 'manageHrStaff', h."canManageHrStaff") END AS "permissions"
           FROM "Session" s

@@ -19,6 +19,7 @@ export interface SessionRow {
   name: string | null;
   customerId: string | null;
   permissions: HrPermissions | null;
+  isPrimary: boolean;
 }
 
 export interface CredentialsRow {

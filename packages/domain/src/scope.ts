@@ -14,6 +14,8 @@ export interface Actor {
   role: Role;
   customerId?: string;
   permissions?: HrPermissions;
+  /** 主担当 of her company. */
+  isPrimary?: boolean;
   sessionId?: string;
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Database } from "@knotter/db/database";
 import { type FixedClock, fixedClock } from "@knotter/domain/clock";
 import { NOW } from "./factories/given";
@@ -5,9 +6,12 @@ import { NOW } from "./factories/given";
 interface TestDeps {
   clock: FixedClock;
   db: Database;
-  passwords: { verify(stored: string | null, password: string): Promise<boolean> };
+  passwords: { verify(stored: string | null, password: string): Promise<boolean>; hash(password: string): Promise<string> };
+  links: { tokenOf(linkId: string): string; hashOf(token: string): string };
   call: { requestId: string; ip: string | null; userAgent: string | null };
 }
+
+const noPasswords = () => Promise.reject(new Error("this test was given no passwords"));
 
 /**
  * What a use case works with (usecases/deps.ts): the real database, and a clock that stands still until the test moves it.
@@ -19,6 +23,7 @@ export const testDeps = (
 ): TestDeps => ({
   clock: fixedClock(now),
   db,
-  passwords: passwords ?? { verify: () => Promise.reject(new Error("this test was given no passwords")) },
+  passwords: passwords ?? { verify: noPasswords, hash: noPasswords },
+  links: { tokenOf: (linkId) => `token of ${linkId}`, hashOf: (token) => createHash("sha256").update(token).digest("hex") },
   call: { requestId: crypto.randomUUID(), ip, userAgent: "knotter-test" },
 });

@@ -2,6 +2,7 @@
 export const RAW_ADDITIONS = [
   "extension btree_gist",
   "sequence mentoring_public_no",
+  "sequence order_no",
   "function refuse_change",
 
   "index User_email_live_key",
@@ -14,6 +15,9 @@ export const RAW_ADDITIONS = [
   "index Mail_due_idx",
   "index Mentor_bookable_idx",
   "index MentorSchedule_live_idx",
+  "index OrderReport_open_key",
+  "index LinkToken_open_idx",
+  "index PersonalDataRequest_open_key",
 
   "constraint Mentoring_mentor_no_overlap",
   "constraint Mentoring_mentee_no_overlap",
@@ -30,9 +34,19 @@ export const RAW_ADDITIONS = [
   "constraint OrderMentor_weight_check",
   "constraint Mentor_limits_check",
   "constraint MentorSchedule_kind_check",
+  "constraint CheckedQuestion_mood_check",
+  "constraint CheckedQuestion_selected_check",
+  "constraint MenteeReport_ratings_check",
+  "constraint MenteeReport_submitted_check",
+  "constraint MentorReport_ratings_check",
+  "constraint MentorReport_summary_check",
+  "constraint OrderReport_k_check",
+  "constraint OrderReport_orders_check",
 
   "trigger LedgerEntry_append_only",
   "trigger MentoringEvent_append_only",
   "trigger AuditLog_append_only",
   "trigger ConsentRecord_append_only",
+  "trigger MentorReportRevision_append_only",
+  "trigger OrderReport_frozen",
 ] as const;

@@ -7,6 +7,13 @@ import type { Actor } from "@knotter/domain/scope";
 export interface Passwords {
   /** Takes the same time for `null` as for a hash. */
   verify(stored: string | null, password: string): Promise<boolean>;
+  hash(password: string): Promise<string>;
+}
+
+/** Links in mails. What is kept of one is its hash; the token itself is made again from its id when the mail is written. */
+export interface Links {
+  tokenOf(linkId: string): string;
+  hashOf(token: string): string;
 }
 
 /** From where and under which number this call came in. */
@@ -21,6 +28,7 @@ export interface Deps {
   clock: Clock;
   db: Database;
   passwords: Passwords;
+  links: Links;
   call: CallFacts;
 }
 

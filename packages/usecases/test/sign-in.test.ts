@@ -17,7 +17,7 @@ const wrong = "a quite different sentence";
 /** A person with a password, at an address of the network that nobody else calls from. */
 async function given(traits: AccountTraits = {}) {
   const person = await make.mentee({ order: await make.order(), passwordHash, ...traits });
-  const deps = testDeps(db, { ip: unlike("203.0.113."), passwords: { verify: verifyPassword } });
+  const deps = testDeps(db, { ip: unlike("203.0.113."), passwords: { verify: verifyPassword, hash: hashPassword } });
   const attempt = (word: string, email = person.email) => signIn(deps, { email, password: word });
   const fail = async (times: number, email = person.email) => {
     for (let i = 0; i < times; i += 1) expect(await codeOf(attempt(wrong, email))).toBe("INVALID_CREDENTIALS");

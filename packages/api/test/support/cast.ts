@@ -44,13 +44,17 @@ export interface Scene {
   secret: string;
   rule: { id: string; version: number };
   account: { email: string; password: string };
+  /** For what an operation needs beside: things of its own, made when its input is asked for. */
+  make: Door["make"];
+  prisma: Door["prisma"];
+  links: Door["links"];
 }
 
 const PASSWORD = "a long password nobody knows";
 export const SESSION_AT = at("2026-06-20", "10:00");
 
 /** Makes scenes: the two people of a pair with all that is theirs, and the caller, new for each call. */
-export async function stage({ make, signIn }: Pick<Door, "make" | "signIn">) {
+export async function stage({ make, signIn, prisma, links }: Pick<Door, "make" | "signIn" | "prisma" | "links">) {
   const [first, second] = [await make.customer(), await make.customer()];
   const people = {
     hrStaff: await make.hrStaff({ customerId: first.customerId }),
@@ -82,6 +86,9 @@ export async function stage({ make, signIn }: Pick<Door, "make" | "signIn">) {
       secret,
       rule,
       account,
+      make,
+      prisma,
+      links,
     };
 
     async function callerOf(): Promise<Person | null> {

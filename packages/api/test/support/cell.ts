@@ -38,7 +38,7 @@ export function dueTo({ key, kind, pair }: Cell): ErrorCode | null {
 
 /** What is wrong with the answer to this call; null when it is as it has to be. */
 export async function judge(door: Door, scene: Scene, cell: Cell): Promise<string | null> {
-  const answer = await door[cell.transport](cell.key, ENTRIES[cell.key].input(scene), { token: scene.token });
+  const answer = await door[cell.transport](cell.key, await ENTRIES[cell.key].input(scene), { token: scene.token });
   return faultOf(cell, scene, answer);
 }
 

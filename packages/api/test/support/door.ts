@@ -1,3 +1,4 @@
+import { linkHashOf, linkTokenOf } from "@knotter/auth/link-token";
 import { sealToken } from "@knotter/auth/token";
 import { type FixedClock, fixedClock } from "@knotter/domain/clock";
 import type { ErrorCode } from "@knotter/domain/errors";
@@ -38,6 +39,8 @@ export interface Door extends Workbench {
   /** A new session of this person and the token that names it. */
   signIn(person: Person): Promise<string>;
   seal(sessionId: string): Promise<string>;
+  /** The links of mails, as this house makes them. */
+  readonly links: { tokenOf(linkId: string): string; hashOf(token: string): string };
   send(request: Request): Promise<Answer>;
   /** Anything below /api/v1, as it is written. */
   raw(method: string, path: string, init?: { body?: string | undefined } & Headered): Promise<Answer>;
@@ -82,6 +85,7 @@ export async function openDoor({ origin = ORIGIN, fresh = false }: { origin?: st
     hall,
     clock,
     seal,
+    links: { tokenOf: (linkId) => linkTokenOf(SECRET, linkId), hashOf: linkHashOf },
     signIn: async (person) => seal(await bench.make.session(person)),
     send,
     raw,

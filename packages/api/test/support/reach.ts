@@ -1,0 +1,38 @@
+import type { ErrorCode } from "@knotter/domain/errors";
+import type { Role } from "@knotter/domain/role";
+import { KINDS, type Kind, type Pair, type Scene } from "./cast";
+import type { Input } from "./door";
+
+export interface Entry {
+  /** Who may call it, written down a second time: `access` of the row is held against this. */
+  may: "public" | readonly Role[];
+  /** Refused in temporary registration, before anything else. */
+  registered?: true;
+  /** A disabled account may call it too. */
+  disabled?: true;
+  /** May make what it needs first. */
+  input(scene: Scene): Input | Promise<Input>;
+  /** Whether what the input names is within this caller's reach; left out where it names nothing. */
+  reaches?(kind: Kind, pair: Pair): boolean;
+  /** What the business says to somebody who may call it and reaches it; null: it is done. */
+  refuses?(kind: Kind): ErrorCode | null;
+}
+
+export const everybody = ["mentee", "mentor", "hrstaff", "admin"] as const;
+export const parties = ["mentee", "mentor", "admin"] as const;
+export const keepers = ["mentor", "admin"] as const;
+
+export const owns = (kind: Kind, pair: Pair, role: Role): boolean =>
+  pair === "own" ||
+  (KINDS[kind] === role &&
+    ((pair === "a" && (kind === "mentee" || kind === "mentor")) || (pair === "b" && (kind === "outsider" || kind === "otherMentor"))));
+export const isParty = (kind: Kind, pair: Pair): boolean => kind === "admin" || owns(kind, pair, "mentee") || owns(kind, pair, "mentor");
+export const isMentor = (kind: Kind, pair: Pair): boolean => kind === "admin" || owns(kind, pair, "mentor");
+export const sameCompany = (kind: Kind, pair: Pair): boolean =>
+  pair === "own" || (pair === "b") === (kind === "outsider" || kind === "otherMentor" || kind === "otherHrStaff");
+
+/** Mentees find the mentors of their orders, HR those of the company's; a mentor finds herself. */
+export const findsMentor = (kind: Kind, pair: Pair): boolean =>
+  KINDS[kind] === "mentor" ? owns(kind, pair, "mentor") : kind === "admin" || sameCompany(kind, pair);
+
+export const span = { from: "2026-06-18", to: "2026-06-24" };
