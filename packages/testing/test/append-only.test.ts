@@ -9,6 +9,9 @@ const { pool, url } = workbench;
 const catalog = await catalogOf(url);
 await oneRowEach(workbench);
 
+/** What has to differ in a second row beside its id. */
+const OTHERWISE_THE_SAME: Record<string, Record<string, string>> = { MentorReportRevision: { version: "2" } };
+
 describe("history is written once", () => {
   const restrictViolation = { code: "23001", constraint: undefined };
 
@@ -17,13 +20,15 @@ describe("history is written once", () => {
       "AuditLog_append_only",
       "ConsentRecord_append_only",
       "LedgerEntry_append_only",
+      "MentorReportRevision_append_only",
       "MentoringEvent_append_only",
+      "OrderReport_frozen",
     ]);
   });
 
-  for (const table of ["LedgerEntry", "MentoringEvent", "AuditLog"]) {
+  for (const table of ["LedgerEntry", "MentoringEvent", "AuditLog", "MentorReportRevision"]) {
     test(`${table} takes rows and neither changes nor loses them`, async () => {
-      expect(await refusalOf(pool, copyOf(table, { id: "uuidv7()" }))).toBeNull();
+      expect(await refusalOf(pool, copyOf(table, { id: "uuidv7()", ...OTHERWISE_THE_SAME[table] }))).toBeNull();
       expect(await refusalOf(pool, `UPDATE "${table}" SET "at" = now()`)).toEqual(restrictViolation);
       expect(await refusalOf(pool, `DELETE FROM "${table}"`)).toEqual(restrictViolation);
     });
@@ -35,5 +40,17 @@ describe("history is written once", () => {
     expect(await refusalOf(pool, granted, revoke)).toBeNull();
     expect(await refusalOf(pool, granted, revoke, revoke)).toEqual(restrictViolation);
     expect(await refusalOf(pool, `DELETE FROM "ConsentRecord" WHERE "revokedAt" IS NOT NULL`)).toEqual(restrictViolation);
+  });
+
+  test.each(["AuditLog", "MentorReportRevision"])("%s gives up what retention has to delete, inside of its transaction alone", async (table) => {
+    const retention = "SELECT set_config('knotter.retention', 'on', true)";
+    expect(await refusalOf(pool, retention, `DELETE FROM "${table}"`)).toBeNull();
+    expect(await refusalOf(pool, `DELETE FROM "${table}"`)).toEqual(restrictViolation);
+  });
+
+  test("a published report is frozen, a draft is not", async () => {
+    expect(await refusalOf(pool, `UPDATE "OrderReport" SET "sections" = '{"n":1}' WHERE "status" = 'draft'`)).toBeNull();
+    expect(await refusalOf(pool, `UPDATE "OrderReport" SET "sections" = '{"n":1}' WHERE "status" = 'published'`)).toEqual(restrictViolation);
+    expect(await refusalOf(pool, `UPDATE "OrderReport" SET "status" = 'draft' WHERE "status" = 'published'`)).toEqual(restrictViolation);
   });
 });

@@ -135,6 +135,68 @@ const CASES: Record<string, { allowed: string[]; refused: string[]; code: string
       change("Mentor", `"weeklyCap" = 0`),
     ],
   },
+  CheckedQuestion_mood_check: {
+    code: "23514",
+    allowed: [change("CheckedQuestion", `"mood" = 5`), change("CheckedQuestion", `"mood" = NULL`)],
+    refused: [change("CheckedQuestion", `"mood" = 0`), change("CheckedQuestion", `"mood" = 6`)],
+  },
+  CheckedQuestion_selected_check: {
+    code: "23514",
+    allowed: [change("CheckedQuestion", `"selected" = '${JSON.stringify(Array(10).fill({}))}'`)],
+    refused: [change("CheckedQuestion", `"selected" = '${JSON.stringify(Array(11).fill({}))}'`)],
+  },
+  MenteeReport_ratings_check: {
+    code: "23514",
+    allowed: [change("MenteeReport", `"satisfaction" = 5, "selfEfficacyBefore" = 10, "nps" = 0`)],
+    refused: [
+      change("MenteeReport", `"satisfaction" = 6`),
+      change("MenteeReport", `"easeOfTalking" = 0`),
+      change("MenteeReport", `"goalProgress" = 9`),
+      change("MenteeReport", `"selfEfficacyBefore" = 11`),
+      change("MenteeReport", `"selfEfficacyAfter" = 0`),
+      change("MenteeReport", `"nps" = 11`),
+    ],
+  },
+  MenteeReport_submitted_check: {
+    code: "23514",
+    allowed: [change("MenteeReport", `"submittedAt" = NULL, "satisfaction" = NULL`)],
+    refused: [
+      change("MenteeReport", `"satisfaction" = NULL`),
+      change("MenteeReport", `"easeOfTalking" = NULL`),
+      change("MenteeReport", `"goalProgress" = NULL`),
+      change("MenteeReport", `"editableUntil" = NULL`),
+    ],
+  },
+  MentorReport_ratings_check: {
+    code: "23514",
+    allowed: [change("MentorReport", `"careerAwareness" = 1`)],
+    refused: [change("MentorReport", `"careerAwareness" = 0`), change("MentorReport", `"careerAwareness" = 6`)],
+  },
+  MentorReport_summary_check: {
+    code: "23514",
+    allowed: [
+      change("MentorReport", `"hrSummary" = NULL, "hrSummaryConsent" = 'none', "hrSummarySha256" = NULL`),
+      change("MentorReport", `"hrSummaryConsent" = 'proposed', "hrSummarySha256" = NULL`),
+    ],
+    refused: [
+      change("MentorReport", `"hrSummarySha256" = NULL`),
+      change("MentorReport", `"hrSummary" = NULL`),
+      change("MentorReport", `"hrSummary" = NULL, "hrSummaryConsent" = 'declined'`),
+    ],
+  },
+  OrderReport_k_check: {
+    code: "23514",
+    allowed: [change("OrderReport", `"kThreshold" = 5 WHERE "status" = 'draft'`)],
+    refused: [change("OrderReport", `"kThreshold" = 4 WHERE "status" = 'draft'`)],
+  },
+  OrderReport_orders_check: {
+    code: "23514",
+    allowed: [change("OrderReport", `"orderIds" = array_fill(uuidv7(), ARRAY[50]) WHERE "status" = 'draft'`)],
+    refused: [
+      change("OrderReport", `"orderIds" = '{}' WHERE "status" = 'draft'`),
+      change("OrderReport", `"orderIds" = array_fill(uuidv7(), ARRAY[51]) WHERE "status" = 'draft'`),
+    ],
+  },
   MentorSchedule_kind_check: {
     code: "23514",
     allowed: [

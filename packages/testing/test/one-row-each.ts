@@ -10,7 +10,7 @@ export async function oneRowEach({ make, prisma }: Workbench) {
   const admin = await make.admin();
   await make.hrStaff({ customerId: order.customerId });
   await make.session(mentee);
-  await make.mentoring({ mentee, mentor, startAt: at("2026-06-10", "10:00") });
+  const { mentoringId } = await make.mentoring({ mentee, mentor, startAt: at("2026-06-10", "10:00") });
   await prisma.companyBlock.create({
     data: { customerId: order.customerId, dateFrom: new Date("2026-08-11"), dateTo: new Date("2026-08-12"), name: "夏季休業" },
   });
@@ -26,5 +26,57 @@ export async function oneRowEach({ make, prisma }: Workbench) {
   await prisma.rateWindow.create({ data: { key: "given", count: 1, expiresAt: NOW } });
   await prisma.holiday.create({ data: { date: new Date("2026-07-20"), name: "海の日" } });
   await prisma.term.create({ data: { kind: "theme", code: "career", label: "キャリア", position: 1 } });
+  const written = { createdAt: NOW, updatedAt: NOW };
+  const set = await prisma.questionSet.create({
+    data: {
+      version: 1,
+      name: "標準",
+      questions: { create: { groupCode: "work", groupLabel: "仕事内容", text: "今の仕事で大切にしたいこと", position: 1 } },
+    },
+  });
+  await prisma.order.update({ where: { id: order.orderId }, data: { questionSetId: set.id } });
+  await prisma.checkedQuestion.create({ data: { menteeId: mentee.userId, mentoringId, setVersion: 1, ...written } });
+  const stars = { satisfaction: 4, easeOfTalking: 4, goalProgress: 4 };
+  await prisma.menteeReport.create({ data: { mentoringId, ...stars, submittedAt: NOW, editableUntil: NOW, ...written } });
+  await prisma.mentorReport.create({
+    data: {
+      mentoringId,
+      authorId: mentor.userId,
+      hrSummary: "次の半年の進め方を整理しました。",
+      hrSummaryConsent: "approved",
+      hrSummarySha256: "0".repeat(64),
+      ...written,
+      revisions: { create: { version: 1, body: {}, at: NOW } },
+    },
+  });
+  const ofCustomer = { customerId: order.customerId, orderIds: [order.orderId] };
+  const report = { ...ofCustomer, kThreshold: 10, asOf: NOW, sections: {}, createdById: admin.userId, ...written };
+  await prisma.orderReport.create({ data: report });
+  await prisma.orderReport.create({
+    data: {
+      ...report,
+      status: "published",
+      publishedAt: NOW,
+      views: { create: { userId: admin.userId, orderIds: [order.orderId], at: NOW } },
+    },
+  });
+  await prisma.reportGroup.create({ data: { ...ofCustomer, createdById: admin.userId, createdAt: NOW } });
+  const file = { fileName: "対象者.csv", createdById: admin.userId, createdAt: NOW };
+  await prisma.importJob.create({
+    data: { kind: "mentees", ...file, fileSha256: "0".repeat(64), encoding: "cp932", summary: {}, rows: [] },
+  });
+  await prisma.exportLog.create({
+    data: { actorId: admin.userId, actorRole: "admin", operation: "given", fileName: "面談実績.csv", startedAt: NOW },
+  });
+  await prisma.personalDataRequest.create({ data: { userId: mentee.userId, kind: "erasure", requestedAt: NOW } });
+  const link = { purpose: "magic_link", email: mentor.email, role: "mentor", userId: mentor.userId } as const;
+  await prisma.linkToken.create({ data: { ...link, tokenHash: "0".repeat(64), createdAt: NOW, expiresAt: NOW } });
+  const bytes = new Uint8Array([1]);
+  await prisma.mentorPhoto.create({
+    data: { mentorId: mentor.userId, sha256: "0".repeat(64), mediaType: "image/webp", width: 800, height: 800, bytes, createdAt: NOW },
+  });
+  await prisma.registrationScan.create({
+    data: { mentorId: mentor.userId, mediaType: "image/jpeg", keyId: "1", sealed: bytes, uploadedAt: NOW },
+  });
   return { mentor, mentee, other, secondMentor: await make.mentor({ orders: [order] }) };
 }
