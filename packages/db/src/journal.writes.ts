@@ -15,7 +15,10 @@ export interface NewEvent {
 
 export interface OutboxMail {
   type: MailType;
-  toUserId: string;
+  /** Null where the reader has no account (yet): then `toAddress` says where it goes. */
+  toUserId: string | null;
+  /** Goes here and not to the address of the account: an invitation, a new address that is to be proven. */
+  toAddress?: string | undefined;
   orderId: string | null;
   mentoringId: string | null;
   /** Plain facts the state cannot tell any more when the mail is sent. Never confidential text. */
@@ -34,7 +37,7 @@ export interface AuditEntry {
 
 export interface NewConsent {
   subjectUserId: string;
-  type: "terms" | "privacy" | "disclosure";
+  type: "terms" | "privacy" | "sensitive_info" | "disclosure" | "hr_summary" | "hr_comment" | "cross_border";
   documentVersion: string;
   targetId: string | null;
 }
@@ -73,10 +76,10 @@ export const journalWrites = (client: Client) => ({
     if (mails.length > 0) {
       const rows = mails.map(
         (mail) =>
-          sql`(${mail.type}, ${mail.toUserId}::uuid, ${mail.orderId}::uuid, ${mail.mentoringId}::uuid, ${JSON.stringify(mail.facts)}::jsonb, ${mail.dedupeKey}, ${by.actorId}::uuid, ${by.at}::timestamptz, ${by.at}::timestamptz)`,
+          sql`(${mail.type}, ${mail.toUserId}::uuid, ${mail.toAddress ?? null}, ${mail.orderId}::uuid, ${mail.mentoringId}::uuid, ${JSON.stringify(mail.facts)}::jsonb, ${mail.dedupeKey}, ${by.actorId}::uuid, ${by.at}::timestamptz, ${by.at}::timestamptz)`,
       );
       parts.push(
-        sql`INSERT INTO "Mail" ("type", "toUserId", "orderId", "mentoringId", "facts", "dedupeKey", "createdById", "queuedAt", "nextTryAt") VALUES ${join(rows)} ON CONFLICT ("dedupeKey") DO NOTHING`,
+        sql`INSERT INTO "Mail" ("type", "toUserId", "toAddress", "orderId", "mentoringId", "facts", "dedupeKey", "createdById", "queuedAt", "nextTryAt") VALUES ${join(rows)} ON CONFLICT ("dedupeKey") DO NOTHING`,
       );
     }
     if (consents.length > 0) {

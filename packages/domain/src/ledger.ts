@@ -4,7 +4,7 @@ export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 export interface LedgerEntry {
   kind: LedgerKind;
-  /** grant +n, reserve −1, release +1, forfeit 0, adjust ±n (+1 gives one back, −1 takes one away). */
+  /** grant +n (−n lowers the maximum), reserve −1, release +1, forfeit 0, adjust ±n (+1 gives one back, −1 takes one away). */
   delta: number;
 }
 

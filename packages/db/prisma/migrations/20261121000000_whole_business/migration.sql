@@ -393,6 +393,18 @@ CREATE INDEX "LinkToken_userId_idx" ON "LinkToken"("userId");
 -- CreateIndex
 CREATE INDEX "LinkToken_expiresAt_idx" ON "LinkToken"("expiresAt");
 
+-- CreateIndex
+CREATE INDEX "OrderMentee_orderId_id_idx" ON "OrderMentee"("orderId", "id");
+
+-- CreateIndex
+CREATE INDEX "Mail_toUserId_queuedAt_idx" ON "Mail"("toUserId", "queuedAt");
+
+-- CreateIndex
+CREATE INDEX "Mail_queuedAt_idx" ON "Mail" USING BRIN ("queuedAt");
+
+-- CreateIndex
+CREATE INDEX "AuditLog_at_idx" ON "AuditLog" USING BRIN ("at");
+
 -- AddForeignKey
 ALTER TABLE "PersonalDataRequest" ADD CONSTRAINT "PersonalDataRequest_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
@@ -438,6 +450,11 @@ ALTER TABLE "LinkToken" ADD CONSTRAINT "LinkToken_userId_fkey" FOREIGN KEY ("use
 -- Numbers that people quote: ORD-202604-0001. One sequence for all months, and gaps say nothing.
 CREATE SEQUENCE "order_no";
 
+-- A maximum can be lowered again: a grant of less than nothing. Below what is used it is refused by OrderMentee_count_check.
+ALTER TABLE "LedgerEntry" DROP CONSTRAINT "LedgerEntry_delta_check";
+ALTER TABLE "LedgerEntry" ADD CONSTRAINT "LedgerEntry_delta_check" CHECK (
+  CASE "kind" WHEN 'reserve' THEN "delta" = -1 WHEN 'release' THEN "delta" = 1 WHEN 'forfeit' THEN "delta" = 0 ELSE "delta" <> 0 END
+);
 ALTER TABLE "CheckedQuestion" ADD CONSTRAINT "CheckedQuestion_mood_check" CHECK ("mood" BETWEEN 1 AND 5);
 ALTER TABLE "CheckedQuestion" ADD CONSTRAINT "CheckedQuestion_selected_check" CHECK (jsonb_array_length("selected") <= 10);
 ALTER TABLE "MenteeReport" ADD CONSTRAINT "MenteeReport_ratings_check" CHECK (
