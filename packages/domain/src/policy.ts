@@ -120,6 +120,8 @@ export const LIMITS = {
   sessionDays: 7,
   inviteTokenDays: 14,
   magicLinkMinutes: 15,
+  passwordResetMinutes: 60,
+  emailChangeHours: 24,
   idempotencyHours: 24,
   pageSize: { default: 20, max: 100 },
   scheduleQueryDays: 62,
@@ -137,6 +139,14 @@ export const LIMITS = {
   maxMentoringCount: { min: 1, max: 20 },
   reportRemindHours: [24, 72, 168],
   alternatives: 3,
+  sheet: { questions: 10, ranked: 3, themes: 5, mentorSeesDays: 90 },
+  /** Days in which what was handed in can still be corrected. */
+  reportEditableDays: 7,
+  reportTimeOffHours: 12,
+  /** Ratings leave for the mentor in groups of this size, never one by one. */
+  ratingsTogether: 5,
+  repeatedNoShow: { times: 2, days: 90 },
+  delayNotice: { opensMinutesBefore: 60, perInterview: 3, minutes: [5, 10, 15] },
   nextSlotsPerCard: 2,
   horizonDaysMax: 180,
   photo: { bytes: 5 * 1024 * 1024, minPixels: 400 },

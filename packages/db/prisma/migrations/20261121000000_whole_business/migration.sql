@@ -319,6 +319,7 @@ CREATE TABLE "LinkToken" (
     "role" "Role" NOT NULL,
     "userId" UUID,
     "orderMenteeId" UUID,
+    "orderId" UUID,
     "createdAt" TIMESTAMPTZ(3) NOT NULL,
     "expiresAt" TIMESTAMPTZ(3) NOT NULL,
     "usedAt" TIMESTAMPTZ(3),
@@ -383,6 +384,12 @@ CREATE UNIQUE INDEX "MentorReportRevision_reportId_version_key" ON "MentorReport
 
 -- CreateIndex
 CREATE UNIQUE INDEX "LinkToken_tokenHash_key" ON "LinkToken"("tokenHash");
+
+-- CreateIndex
+CREATE INDEX "Customer_name_id_idx" ON "Customer"("name", "id");
+
+-- CreateIndex
+CREATE INDEX "Customer_updatedAt_id_idx" ON "Customer"("updatedAt", "id");
 
 -- CreateIndex
 CREATE INDEX "LinkToken_email_purpose_createdAt_idx" ON "LinkToken"("email", "purpose", "createdAt");

@@ -1,0 +1,48 @@
+import { LIMITS } from "./policy";
+import { DAY, HOUR, MINUTE } from "./tokyo";
+
+/** What a link in a mail is for. One kind never does the work of another. */
+export const LINK_PURPOSES = ["signup", "hrstaff_invite", "magic_link", "password_reset", "email_change"] as const;
+export type LinkPurpose = (typeof LINK_PURPOSES)[number];
+
+/** Milliseconds from its making until a link stops working (product §3.5). */
+export const LINK_LIVES = {
+  signup: LIMITS.inviteTokenDays * DAY,
+  hrstaff_invite: LIMITS.inviteTokenDays * DAY,
+  magic_link: LIMITS.magicLinkMinutes * MINUTE,
+  password_reset: LIMITS.passwordResetMinutes * MINUTE,
+  email_change: LIMITS.emailChangeHours * HOUR,
+} as const satisfies Record<LinkPurpose, number>;
+
+export const linkExpiry = (purpose: LinkPurpose, now: Date): Date => new Date(now.getTime() + LINK_LIVES[purpose]);
+
+export interface LinkState {
+  purpose: LinkPurpose;
+  expiresAt: Date;
+  usedAt: Date | null;
+  /** Replaced by a newer one, or taken back. */
+  revokedAt: Date | null;
+}
+
+export type LinkRefusal = "TOKEN_INVALID" | "TOKEN_USED" | "TOKEN_EXPIRED";
+
+/**
+ * Why a link does not open this door; null when it does. A link of another purpose is no link at all here. One that a newer link has
+ * replaced is as good as expired. The last instant of its life no longer counts.
+ */
+export function linkRefusal(link: LinkState | null, purpose: LinkPurpose, now: Date): LinkRefusal | null {
+  if (link === null || link.purpose !== purpose) return "TOKEN_INVALID";
+  if (link.usedAt !== null) return "TOKEN_USED";
+  return link.revokedAt !== null || link.expiresAt <= now ? "TOKEN_EXPIRED" : null;
+}
+
+export type EmailChange = "waiting" | "confirmed" | "withdrawn";
+
+/**
+ * Where a change of address stands, told by all links that were mailed for it (to the old and to the new address, product §6.M): it takes
+ * effect when each has been used, and never once one of them was taken back.
+ */
+export function emailChangeOf(links: readonly Pick<LinkState, "usedAt" | "revokedAt">[]): EmailChange {
+  if (links.length === 0 || links.some((link) => link.revokedAt !== null)) return "withdrawn";
+  return links.every((link) => link.usedAt !== null) ? "confirmed" : "waiting";
+}
