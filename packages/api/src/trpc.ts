@@ -59,12 +59,12 @@ export function procedureOf<I extends z.ZodType, O extends z.ZodType, K extends 
     .use(async ({ ctx, input, next }) => {
       const call = isWrite(row) ? keyedCall(row, ctx, input) : null;
       if (!call) return next();
-      const { db } = ctx.house;
-      const stored = await db.storedAnswer(call);
-      // The shape of a successful step: the answer of the first call, given again, and nothing runs.
+      const db = ctx.house.db.withKey(call);
+      const result = await next({ ctx: { ...ctx, deps: { ...ctx.deps, db } } });
+      const stored = await db.storedAnswer();
+      // The shape of a successful step: the answer of the first call, given again; nothing has run but reads.
       if (stored !== null) return { ok: true, data: stored } as never;
-      const result = await next({ ctx: { ...ctx, deps: { ...ctx.deps, db: db.withKey(call) } } });
-      if (result.ok) await db.keepAnswer(call, result.data);
+      if (result.ok) await db.keepAnswer(result.data);
       return result;
     })
     .output(row.kind === "file" ? (asItIs as never) : (inStep(row.output) as Answered<O, K>));

@@ -2,7 +2,7 @@ import type { MinuteRange } from "@knotter/domain/minute-range";
 import type { ScheduleRule } from "@knotter/domain/schedule-rule";
 import type { LocalDate } from "@knotter/domain/tokyo";
 import type { BusyTime, CalendarRow, ClosedDays, MentorLimits } from "./mentor.row";
-import { type ReadClient, rowsOf, sql } from "./sql";
+import { firstOf, type ReadClient, rowsOf, type Sql, sql } from "./sql";
 
 type RawRule = [
   kind: string,
@@ -15,7 +15,7 @@ type RawRule = [
   includeHolidays: boolean,
 ];
 
-interface RawCalendar extends MentorLimits {
+export interface RawCalendar extends MentorLimits {
   mentorId: string;
   /** Columns of the rules in the order of `ruleOf`: arrays cost half of what objects do, on both sides. */
   rules: RawRule[] | null;
@@ -28,16 +28,8 @@ interface RawCalendar extends MentorLimits {
  * json instead of jsonb and `date_part` (a double, exact to the millisecond) instead of `extract` (a numeric) take 22 ms where
  * the others take 50 (bench/README.md, P2).
  */
-export async function calendarsOf(
-  client: ReadClient,
-  mentorIds: readonly string[],
-  fromInstant: Date,
-  exceptMentoringId: string | null = null,
-): Promise<CalendarRow[]> {
-  if (mentorIds.length === 0) return [];
-  const rows = await rowsOf<RawCalendar>(
-    client,
-    sql`SELECT m."userId" AS "mentorId", m."bufferBefore", m."bufferAfter", m."minNoticeHours", m."dailyCap", m."weeklyCap", s."rules", b."busy"
+export const calendarSelect = (mentorIds: readonly string[], fromInstant: Date, exceptMentoringId: string | null): Sql =>
+  sql`SELECT m."userId" AS "mentorId", m."bufferBefore", m."bufferAfter", m."minNoticeHours", m."dailyCap", m."weeklyCap", s."rules", b."busy"
         FROM "Mentor" m
         LEFT JOIN LATERAL (
           SELECT json_agg(json_build_array(r."kind", r."weekday", r."date", r."dateTo", r."ranges", r."effectiveFrom", r."effectiveTo", r."includeHolidays")) AS "rules"
@@ -53,40 +45,66 @@ export async function calendarsOf(
           WHERE t."mentorId" = m."userId" AND t."status" IN ('reserved', 'done') AND t."startAt" >= ${fromInstant}::timestamptz - interval '8 days'
             AND (${exceptMentoringId}::uuid IS NULL OR t."id" <> ${exceptMentoringId}::uuid)
         ) b ON true
-        WHERE m."userId" = ANY(${mentorIds as string[]}::uuid[])`,
-  );
-  return rows.map(({ mentorId, rules, busy, ...limits }) => ({
-    mentorId,
-    limits,
-    rules: (rules ?? []).map(ruleOf),
-    occupied: (busy ?? []).map(busyTime),
-  }));
-}
+        WHERE m."userId" = ANY(${mentorIds as string[]}::uuid[])`;
+
+export const calendarOf = ({ mentorId, rules, busy, ...limits }: RawCalendar): CalendarRow => ({
+  mentorId,
+  limits,
+  rules: (rules ?? []).map(ruleOf),
+  occupied: (busy ?? []).map(busyTime),
+});
 
 const ruleOf = ([kind, weekday, date, dateTo, ranges, effectiveFrom, effectiveTo, includeHolidays]: RawRule): ScheduleRule =>
   ({ kind, weekday, date, dateTo, ranges, effectiveFrom, effectiveTo, includeHolidays }) as ScheduleRule;
+
+/** [from, to, name], JST days; a holiday is one day. */
+type RawDays = [from: LocalDate, to: LocalDate, name: string][] | null;
+
+export interface RawClosed {
+  holidays: RawDays;
+  companyBlocks: RawDays;
+}
+
+/** Holidays, and the days on which nobody is received (of everybody, or of this customer), as two columns of one row. */
+export const closedSelect = (from: LocalDate, to: LocalDate, customerId: string | null): Sql =>
+  sql`SELECT
+        (SELECT json_agg(json_build_array(h."date", h."date", h."name") ORDER BY h."date") FROM "Holiday" h
+         WHERE h."date" BETWEEN ${from}::date AND ${to}::date) AS "holidays",
+        (SELECT json_agg(json_build_array(b."dateFrom", b."dateTo", b."name") ORDER BY b."dateFrom") FROM "CompanyBlock" b
+         WHERE b."dateTo" >= ${from}::date AND b."dateFrom" <= ${to}::date AND (b."customerId" IS NULL OR b."customerId" = ${customerId}::uuid)) AS "companyBlocks"`;
+
+export const closedOf = ({ holidays, companyBlocks }: RawClosed): ClosedDays => ({
+  holidays: (holidays ?? []).map(([date, , name]) => ({ date, name })),
+  companyBlocks: (companyBlocks ?? []).map(([from, to, name]) => ({ from, to, name })),
+});
 
 const busyTime = ([startAt, blockFrom, blockTo]: [number, number, number]): BusyTime => ({ startAt, blockFrom, blockTo });
 
 export const calendarReads = (client: ReadClient) => ({
   /** Weeks before today matter no more than for the weekly cap: eight days back are enough. */
-  of: (mentorIds: readonly string[], from: Date, exceptMentoringId: string | null = null) =>
-    calendarsOf(client, mentorIds, from, exceptMentoringId),
+  async of(mentorIds: readonly string[], from: Date, exceptMentoringId: string | null = null): Promise<CalendarRow[]> {
+    if (mentorIds.length === 0) return [];
+    return (await rowsOf<RawCalendar>(client, calendarSelect(mentorIds, from, exceptMentoringId))).map(calendarOf);
+  },
 
-  /** Holidays, and the days on which nobody is received: of everybody, or of this customer. */
   async closedDays(from: LocalDate, to: LocalDate, customerId: string | null): Promise<ClosedDays> {
-    const rows = await rowsOf<{ kind: "holiday" | "block"; from: LocalDate; to: LocalDate; name: string }>(
+    const row = await firstOf<RawClosed>(client, closedSelect(from, to, customerId));
+    return closedOf(row ?? { holidays: null, companyBlocks: null });
+  },
+
+  /** One mentor's calendar and the closed days with it, in one round trip. Null: no such mentor. */
+  async one(
+    mentorId: string,
+    now: Date,
+    closed: { from: LocalDate; to: LocalDate; customerId: string | null },
+    exceptMentoringId: string | null = null,
+  ): Promise<{ calendar: CalendarRow; closed: ClosedDays } | null> {
+    const row = await firstOf<RawCalendar & RawClosed>(
       client,
-      sql`SELECT 'holiday' AS "kind", h."date"::text AS "from", h."date"::text AS "to", h."name" FROM "Holiday" h
-          WHERE h."date" BETWEEN ${from}::date AND ${to}::date
-          UNION ALL
-          SELECT 'block', b."dateFrom"::text, b."dateTo"::text, b."name" FROM "CompanyBlock" b
-          WHERE b."dateTo" >= ${from}::date AND b."dateFrom" <= ${to}::date AND (b."customerId" IS NULL OR b."customerId" = ${customerId}::uuid)
-          ORDER BY 2`,
+      sql`SELECT * FROM (${calendarSelect([mentorId], now, exceptMentoringId)}) c, (${closedSelect(closed.from, closed.to, closed.customerId)}) d`,
     );
-    return {
-      holidays: rows.filter((row) => row.kind === "holiday").map(({ from: date, name }) => ({ date, name })),
-      companyBlocks: rows.filter((row) => row.kind === "block").map(({ from: start, to: end, name }) => ({ from: start, to: end, name })),
-    };
+    if (!row) return null;
+    const { holidays, companyBlocks, ...calendar } = row;
+    return { calendar: calendarOf(calendar), closed: closedOf({ holidays, companyBlocks }) };
   },
 });

@@ -1,9 +1,12 @@
 import { accountReads } from "./account.reads";
+import { bookingReads } from "./booking.reads";
 import { calendarReads } from "./calendar.reads";
 import type { Client, Connection } from "./client";
 import { disclosureReads } from "./disclosure.reads";
-import { type IdempotentCall, idempotencyWrites } from "./idempotency.writes";
+import { type IdempotentCall, idempotencyWrites, type StoredCall, setLimits } from "./idempotency.writes";
 import { journalWrites } from "./journal.writes";
+import { linkReads } from "./link.reads";
+import { linkWrites } from "./link.writes";
 import { mentorReads } from "./mentor.reads";
 import { mentorWrites } from "./mentor.writes";
 import { mentoringReads } from "./mentoring.reads";
@@ -14,14 +17,16 @@ import { scheduleReads } from "./schedule.reads";
 import { scheduleWrites } from "./schedule.writes";
 import { sessionReads } from "./session.reads";
 import { sessionWrites } from "./session.writes";
-import { type ReadClient, sql } from "./sql";
+import type { ReadClient } from "./sql";
 import { isRetryable, toAppError } from "./sql-error";
 import { termReads } from "./term.reads";
 
 const reads = (client: ReadClient) => ({
   account: accountReads(client),
+  booking: bookingReads(client),
   calendar: calendarReads(client),
   disclosure: disclosureReads(client),
+  link: linkReads(client),
   mentor: mentorReads(client),
   mentoring: mentoringReads(client),
   order: orderReads(client),
@@ -32,8 +37,10 @@ const reads = (client: ReadClient) => ({
 
 const transactional = (client: Client) => ({
   account: accountReads(client),
+  booking: bookingReads(client),
   calendar: calendarReads(client),
   journal: journalWrites(client),
+  link: { ...linkReads(client), ...linkWrites(client) },
   mentor: { ...mentorReads(client), ...mentorWrites(client) },
   mentoring: { ...mentoringReads(client), ...mentoringWrites(client) },
   order: { ...orderReads(client), ...orderWrites(client) },
@@ -49,55 +56,71 @@ export interface Database {
   readonly read: Reads;
   /** Runs a use case's steps in one transaction. Constraint violations come out as AppError; a lost race is tried once more. */
   transaction<T>(steps: (tx: Tx) => Promise<T>): Promise<T>;
-  /** The same, bound to the Idempotency-Key of the call: a retry gets what the first call returned, and nothing runs twice. */
-  withKey(call: IdempotentCall | null): Database;
-  keepAnswer(call: IdempotentCall, answer: unknown): Promise<void>;
-  storedAnswer(call: IdempotentCall): Promise<unknown>;
+  /** The same, bound to the Idempotency-Key of a call: a retry gets what the first call returned, and nothing runs twice. */
+  withKey(call: IdempotentCall): KeyedDatabase;
 }
 
-/** Waiting longer than this is worse for the person than a clear "try again" (the client gives up after 5 s). */
-const setLimits = sql`SELECT set_config('lock_timeout', '2s', true), set_config('statement_timeout', '3s', true)`;
+export interface KeyedDatabase extends Database {
+  /** What was answered under this key before; null: nothing. Known from the transaction where there was one, asked otherwise. */
+  storedAnswer(): Promise<unknown>;
+  keepAnswer(answer: unknown): Promise<void>;
+}
 
 export function databaseOf(connection: Pick<Connection, "reader" | "transaction">): Database {
   const read = reads(connection.reader);
-  const idempotency = idempotencyWrites(connection.reader);
-  const bound = (call: IdempotentCall | null): Database => {
-    let spent = false;
-    return {
-      read,
-      withKey: bound,
-      async transaction(steps) {
-        if (call && spent) throw new Error("a call with a key has one transaction: a second one would be given the outcome of the first");
-        spent = true;
-        const attempt = () =>
-          connection.transaction(async (client) => {
-            await client.query(setLimits);
-            if (!call) return steps(transactional(client));
-            const keys = idempotencyWrites(client);
-            const stored = await keys.claim(call);
-            if (stored) return stored.outcome as Awaited<ReturnType<typeof steps>>;
-            const outcome = await steps(transactional(client));
-            await keys.settle(call, outcome);
-            return outcome;
-          });
-        try {
-          return await attempt().catch((error: unknown) => {
-            if (isRetryable(error)) return attempt();
-            throw error;
-          });
-        } catch (error) {
-          throw toAppError(error);
-        }
-      },
-      async keepAnswer(answered, answer) {
-        await idempotency.keepAnswer(answered, answer);
-        // Answers hold what people wrote: one call in sixteen clears away what is older than a day.
-        if (answered.key.startsWith("0")) await idempotency.forgetExpired(answered.now);
-      },
-      async storedAnswer(asked) {
-        return (await idempotency.find(asked))?.answer ?? null;
-      },
-    };
+  return {
+    read,
+    transaction: (steps) =>
+      attempt(connection, async (client) => {
+        await client.query(setLimits);
+        return steps(transactional(client));
+      }),
+    withKey: (call) => keyed(connection, read, call),
   };
-  return bound(null);
+}
+
+function keyed(connection: Pick<Connection, "reader" | "transaction">, read: Reads, call: IdempotentCall): KeyedDatabase {
+  const outside = idempotencyWrites(connection.reader);
+  let spent = false;
+  /** Undefined until the key has been asked for. */
+  let known: StoredCall | null | undefined;
+  return {
+    read,
+    withKey: () => {
+      throw new Error("a call has one key");
+    },
+    async transaction(steps) {
+      if (spent) throw new Error("a call with a key has one transaction: a second one would be given the outcome of the first");
+      spent = true;
+      return attempt(connection, async (client) => {
+        const keys = idempotencyWrites(client);
+        known = await keys.claim(call);
+        if (known) return known.outcome as Awaited<ReturnType<typeof steps>>;
+        const outcome = await steps(transactional(client));
+        await keys.settle(call, outcome);
+        return outcome;
+      });
+    },
+    async storedAnswer() {
+      known ??= known === undefined ? await outside.find(call) : null;
+      return known?.answer ?? null;
+    },
+    async keepAnswer(answer) {
+      await outside.keepAnswer(call, answer);
+      // Answers hold what people wrote: one call in sixteen clears away what is older than a day.
+      if (call.key.startsWith("0")) await outside.forgetExpired(call.now);
+    },
+  };
+}
+
+/** One transaction; the loser of a race that may simply try again does so once. */
+async function attempt<T>(connection: Pick<Connection, "transaction">, steps: (client: Client) => Promise<T>): Promise<T> {
+  try {
+    return await connection.transaction(steps).catch((error: unknown) => {
+      if (isRetryable(error)) return connection.transaction(steps);
+      throw error;
+    });
+  } catch (error) {
+    throw toAppError(error);
+  }
 }

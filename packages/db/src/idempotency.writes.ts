@@ -13,6 +13,9 @@ export interface IdempotentCall {
   now: Date;
 }
 
+/** Waiting longer than this is worse for the person than a clear "try again" (the client gives up after 5 s). */
+export const setLimits = sql`SELECT set_config('lock_timeout', '2s', true), set_config('statement_timeout', '3s', true)`;
+
 const LIFETIME = LIMITS.idempotencyHours * HOUR;
 
 /** Keys are kept for a day (product: Idempotency-Key, 24 h); an older one may be used anew. */
@@ -25,14 +28,14 @@ export interface StoredCall {
 
 export const idempotencyWrites = (client: ReadClient) => ({
   /**
-   * First statement of the transaction. Null: the key is new and now ours. A row: somebody committed this call before us
+   * First statement of the transaction, which also sets its limits (a round trip less). Null: the key is new and now ours. A row: somebody committed this call before us
    * (a concurrent one is waited for), and this is what came of it. Throws IDEMPOTENCY_MISMATCH for another body.
    */
   async claim(call: IdempotentCall): Promise<StoredCall | null> {
     const claimed = await firstOf(
       client,
       sql`INSERT INTO "IdempotencyKey" ("userId", "key", "operation", "requestHash", "createdAt")
-          VALUES (${call.userId}::uuid, ${call.key}::uuid, ${call.operation}, ${call.requestHash}, ${call.now})
+          SELECT ${call.userId}::uuid, ${call.key}::uuid, ${call.operation}, ${call.requestHash}, ${call.now} FROM (${setLimits}) limits
           ON CONFLICT ("userId", "key") DO UPDATE SET "operation" = EXCLUDED."operation", "requestHash" = EXCLUDED."requestHash", "outcome" = NULL, "answer" = NULL,
             "createdAt" = EXCLUDED."createdAt" WHERE "IdempotencyKey"."createdAt" < ${expiry(call)}
           RETURNING "key"`,

@@ -39,6 +39,18 @@ function visibleTo(scope: Scope, today: LocalDate): Sql {
   }
 }
 
+export type MentorFactsRow = MentorFacts & { everAssigned: boolean };
+
+/** What decides whether this mentor can be booked in this order. No row: no such mentor. */
+export const mentorFactsSelect = (mentorId: string, orderId: string): Sql =>
+  sql`SELECT m."enabled", m."profileComplete", m."registrationExpiresOn"::text AS "registrationExpiresOn", (m."registrationVerifiedAt" IS NOT NULL) AS "registrationVerified",
+             m."acceptingNew", (o."customerId" = ANY(m."conflictCustomerIds")) AS "conflict",
+             (omr."mentorId" IS NOT NULL AND omr."removedAt" IS NULL) AS "assigned",
+             (omr."mentorId" IS NOT NULL) AS "everAssigned", (omr."quota" - ${quotaUsed})::int AS "quotaLeft"
+      FROM "Mentor" m JOIN "Order" o ON o."id" = ${orderId}::uuid
+      LEFT JOIN "OrderMentor" omr ON omr."orderId" = o."id" AND omr."mentorId" = m."userId"
+      WHERE m."userId" = ${mentorId}::uuid`;
+
 export const mentorReads = (client: ReadClient) => ({
   /** The mentors whom the mentees of an order can book today. */
   bookableIn(orderId: string, today: LocalDate): Promise<MentorCardRow[]> {
@@ -74,20 +86,6 @@ export const mentorReads = (client: ReadClient) => ({
                  m."headline", m."bio", m."industries", m."jobTypes", m."themes", m."meetingMethod"::text AS "meetingMethod", m."fixedMeetingUrl", m."enabled",
                  (SELECT count(*)::int FROM "Mentoring" t WHERE t."mentorId" = m."userId" AND t."status" = 'reserved' AND t."endAt" < ${now}) AS "pendingReports"
           FROM "Mentor" m WHERE m."userId" = ${mentorId}::uuid`,
-    );
-  },
-
-  /** What decides whether this mentor can be booked in this order. Null: no such mentor. */
-  async factsFor(mentorId: string, orderId: string): Promise<(MentorFacts & { everAssigned: boolean }) | null> {
-    return firstOf<MentorFacts & { everAssigned: boolean }>(
-      client,
-      sql`SELECT m."enabled", m."profileComplete", m."registrationExpiresOn"::text AS "registrationExpiresOn", (m."registrationVerifiedAt" IS NOT NULL) AS "registrationVerified",
-                 m."acceptingNew", (o."customerId" = ANY(m."conflictCustomerIds")) AS "conflict",
-                 (omr."mentorId" IS NOT NULL AND omr."removedAt" IS NULL) AS "assigned",
-                 (omr."mentorId" IS NOT NULL) AS "everAssigned", (omr."quota" - ${quotaUsed})::int AS "quotaLeft"
-          FROM "Mentor" m JOIN "Order" o ON o."id" = ${orderId}::uuid
-          LEFT JOIN "OrderMentor" omr ON omr."orderId" = o."id" AND omr."mentorId" = m."userId"
-          WHERE m."userId" = ${mentorId}::uuid`,
     );
   },
 

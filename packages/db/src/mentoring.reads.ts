@@ -108,17 +108,4 @@ export const mentoringReads = (client: ReadClient) => ({
     );
     return row?.mentorId ?? null;
   },
-
-  /** What the booking guards ask of the mentee's own calendar, in one statement. */
-  async menteeFacts(menteeId: string, orderMenteeId: string, now: Date, startAt: Date, endAt: Date, exceptMentoringId: string | null) {
-    const row = await firstOf<{ futureReservations: number; daysToNearest: number | null; overlaps: boolean }>(
-      client,
-      sql`SELECT count(*) FILTER (WHERE "status" = 'reserved' AND "endAt" > ${now})::int AS "futureReservations",
-                 min(abs(("startAt" AT TIME ZONE 'Asia/Tokyo')::date - (${startAt}::timestamptz AT TIME ZONE 'Asia/Tokyo')::date))
-                   FILTER (WHERE "orderMenteeId" = ${orderMenteeId}::uuid AND "status" IN ('reserved', 'done'))::int AS "daysToNearest",
-                 coalesce(bool_or("status" IN ('reserved', 'done') AND "startAt" < ${endAt} AND "endAt" > ${startAt}), false) AS "overlaps"
-          FROM "Mentoring" WHERE "menteeId" = ${menteeId}::uuid AND (${exceptMentoringId}::uuid IS NULL OR "id" <> ${exceptMentoringId}::uuid)`,
-    );
-    return row ?? { futureReservations: 0, daysToNearest: null, overlaps: false };
-  },
 });

@@ -28,13 +28,14 @@ const lost = () => new AppError("VERSION_CONFLICT");
 
 export const mentoringWrites = (client: Client) => ({
   /**
-   * Writes the booking. The meeting is ready at once where the mentor has a link of her own; otherwise it is prepared
-   * after the commit. The constraints refuse an overlap (SLOT_TAKEN, MENTEE_OVERLAP).
+   * Writes the booking and takes its count, ledger row and running total together. The meeting is ready at once where the mentor has a
+   * link of her own; otherwise it is prepared after the commit. The constraints refuse an overlap (SLOT_TAKEN, MENTEE_OVERLAP) and an
+   * overdraft (QUOTA_EXCEEDED).
    */
-  async insert(booking: NewMentoring): Promise<{ id: string; publicNo: string; version: number }> {
+  async reserve(booking: NewMentoring): Promise<{ id: string; publicNo: string; version: number }> {
     const row = await firstOf<{ id: string; publicNo: string; version: number }>(
       client,
-      sql`INSERT INTO "Mentoring" ("id", "publicNo", "orderId", "orderMenteeId", "menteeId", "mentorId", "startAt", "endAt", "blockFrom", "blockTo", "theme", "note",
+      sql`WITH booked AS (INSERT INTO "Mentoring" ("id", "publicNo", "orderId", "orderMenteeId", "menteeId", "mentorId", "startAt", "endAt", "blockFrom", "blockTo", "theme", "note",
             "rescheduleCount", "rescheduledFromAt", "icsUid", "meetingMethod", "meetingUrl", "meetingStatus", "disclosureLevelAtBooking", "policyVersion", "createdById", "createdAt", "updatedAt")
           SELECT n."id", 'M-' || to_char(${booking.now}::timestamptz AT TIME ZONE 'Asia/Tokyo', 'YYYY') || '-' || to_char(nextval('mentoring_public_no'), 'FM9999999000000'),
             ${booking.orderId}::uuid, ${booking.orderMenteeId}::uuid, ${booking.menteeId}::uuid, m."userId", ${booking.startAt}, ${booking.endAt}, ${booking.blockFrom}, ${booking.blockTo},
@@ -43,7 +44,13 @@ export const mentoringWrites = (client: Client) => ({
             CASE WHEN m."meetingMethod" = 'fixed_url' THEN 'ready' ELSE 'preparing' END::"MeetingStatus",
             ${booking.disclosureLevel}::"DisclosureLevel", ${booking.policyVersion}, ${booking.createdById}::uuid, ${booking.now}, ${booking.now}
           FROM (SELECT uuidv7() AS "id") n, "Mentor" m WHERE m."userId" = ${booking.mentorId}::uuid
-          RETURNING "id", "publicNo", "version"`,
+          RETURNING "id", "publicNo", "version"), entry AS (
+            INSERT INTO "LedgerEntry" ("orderMenteeId", "mentoringId", "kind", "delta", "actorId", "at")
+            SELECT ${booking.orderMenteeId}::uuid, b."id", 'reserve', -1, ${booking.createdById}::uuid, ${booking.now} FROM booked b
+          ), counted AS (
+            UPDATE "OrderMentee" SET "usedCount" = "usedCount" + 1 FROM booked WHERE "OrderMentee"."id" = ${booking.orderMenteeId}::uuid
+          )
+          SELECT "id", "publicNo", "version" FROM booked`,
     );
     if (!row) throw new AppError("NOT_FOUND");
     return row;
@@ -82,7 +89,8 @@ export const mentoringWrites = (client: Client) => ({
       reason: string | null;
       shareReason: boolean;
       counted: boolean;
-      byId: string;
+      /** Null: nobody did it, the house did. */
+      byId: string | null;
       now: Date;
     },
   ): Promise<void> {

@@ -64,10 +64,20 @@ async function put(state: State): Promise<void> {
 
 /** Every place of the database that answers whether this mentor can be booked, and the rule on the facts it reads. */
 async function answers() {
-  const facts = await db.read.mentor.factsFor(mentor.userId, order.orderId);
-  if (!facts) throw new Error("the mentor was made above");
   const scope = scopeOf(actorOf(mentee));
   const [start, end] = [at("2026-06-10", "10:00"), at("2026-06-10", "11:00")];
+  const facts = await db.read.booking.facts({
+    ...order,
+    menteeId: mentee.userId,
+    orderMenteeId: mentee.orderMenteeId,
+    mentorId: mentor.userId,
+    startAt: start,
+    endAt: end,
+    date: "2026-06-10",
+    now: NOW,
+    exceptMentoringId: null,
+  });
+  if (!facts) throw new Error("the mentor was made above");
   const [found, listed, times, free] = await Promise.all([
     db.read.mentor.find(scope, mentor.userId, today),
     db.read.mentor.bookableIn(order.orderId, today),
@@ -75,7 +85,7 @@ async function answers() {
     db.read.mentor.freeAt(order.orderId, start, end, today, 10),
   ]);
   return {
-    rule: bookableMentor(facts, today),
+    rule: bookableMentor(facts.mentor, today),
     page: found !== null,
     search: listed.length === 1,
     times: times !== null,

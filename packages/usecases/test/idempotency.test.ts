@@ -45,7 +45,7 @@ describe("the same key", () => {
     const { call, book, booked } = await given();
     const first = await book();
     // The process ended before `keepAnswer`: there is a booking, and no body that could be given again.
-    expect(await db.storedAnswer(call)).toBeNull();
+    expect(await db.withKey(call).storedAnswer()).toBeNull();
     expect(await book()).toEqual(first);
     expect(await booked()).toBe(1);
   });
@@ -53,8 +53,8 @@ describe("the same key", () => {
   test("brings the body that was answered, once it is kept", async () => {
     const { call, book } = await given();
     const answer = { mentoring: await book(), note: "以前と同じ答え", at: "2026-06-08T10:00:00+09:00" };
-    await db.keepAnswer(call, answer);
-    expect(await db.storedAnswer(call)).toEqual(answer);
+    await db.withKey(call).keepAnswer(answer);
+    expect(await db.withKey(call).storedAnswer()).toEqual(answer);
   });
 
   test("at the same moment, twenty times, is one booking and twenty equal answers", async () => {
@@ -70,7 +70,7 @@ describe("the same key", () => {
     await book();
     expect(await codeOf(book({ ...call, requestHash: "b".repeat(64) }, at("2026-06-09", "10:00")))).toBe("IDEMPOTENCY_MISMATCH");
     expect(await codeOf(book({ ...call, operation: "POST /mentoring/reschedule" }))).toBe("IDEMPOTENCY_MISMATCH");
-    expect(await codeOf(db.storedAnswer({ ...call, requestHash: "b".repeat(64) }))).toBe("IDEMPOTENCY_MISMATCH");
+    expect(await codeOf(db.withKey({ ...call, requestHash: "b".repeat(64) }).storedAnswer())).toBe("IDEMPOTENCY_MISMATCH");
     expect(await booked()).toBe(1);
   });
 

@@ -4,7 +4,7 @@ import type { MentorDetailRow } from "@knotter/db/mentor.row";
 import { nextFreeSlots } from "@knotter/domain/availability";
 import { LIMITS } from "@knotter/domain/policy";
 import { tokyoDate } from "@knotter/domain/tokyo";
-import { timesOf } from "@knotter/usecases/mentor/search";
+import { availabilityOf } from "@knotter/usecases/mentor/free-times";
 import type { z } from "zod";
 import { actorOf, type Context, scope } from "../context";
 import { blockReason, toActiveOrder } from "./enrolment";
@@ -23,12 +23,12 @@ export async function toMentorDetail(ctx: Context, row: MentorDetailRow, orderId
     read.mentor.orderForTimes(scope(ctx), row.id, orderId, tokyoDate(ctx.now)),
   ]);
   const order = (terms && orders.find((candidate) => candidate.orderId === terms.orderId)) ?? null;
-  const input = terms && (await timesOf(ctx.deps, [row.id], terms, ctx.now)).inputOf(row.id);
+  const known = terms && (await availabilityOf(ctx.deps, row.id, terms));
   const registrant = { temporaryRegister: ctx.viewer?.temporary ?? false, name: ctx.viewer?.name ?? null };
   const reason = isMentee ? blockReason(registrant, order, future, ctx.now) : null;
   return {
     ...toMentorCard(row, {
-      nextSlots: input ? nextFreeSlots(input, LIMITS.nextSlotsPerCard) : [],
+      nextSlots: known ? nextFreeSlots(known.availability, LIMITS.nextSlotsPerCard) : [],
       isPrevious: row.id === previousMentorId,
       orderId: order?.orderId ?? null,
       vocabulary,

@@ -1,10 +1,12 @@
-import { freeSlots, nextFreeSlots, type Slot } from "@knotter/domain/availability";
+import type { ClosedDays } from "@knotter/db/mentor.row";
+import type { OrderTermsRow } from "@knotter/db/order.row";
+import { type AvailabilityInput, freeSlots, nextFreeSlots, type Slot } from "@knotter/domain/availability";
 import { AppError } from "@knotter/domain/errors";
-import { SYSTEM_POLICY } from "@knotter/domain/policy";
+import { LIMITS, SYSTEM_POLICY } from "@knotter/domain/policy";
 import { type Actor, scopeOf } from "@knotter/domain/scope";
 import { addDays, eachDate, type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 import type { Deps } from "../deps";
-import { timesOf } from "./search";
+import { slotInput } from "../mentoring/slot";
 
 export interface FreeTimesInput {
   id: string;
@@ -40,22 +42,33 @@ export async function freeTimesOf(deps: Deps, actor: Actor, input: FreeTimesInpu
     if (!(await read.mentor.find(scopeOf(actor), input.id, tokyoDate(now)))) throw new AppError("NOT_FOUND");
     return { days: await emptyDays(deps, input), nextAvailableAt: null, lastDate: null, minutes: SYSTEM_POLICY.sessionMinutes };
   }
-  const times = await timesOf(deps, [input.id], order, now, {
-    from: [input.from, tokyoDate(now)].sort()[0],
-    exceptMentoringId: moving?.id ?? null,
-  });
-  const availability = times.inputOf(input.id);
-  if (!availability) throw new AppError("NOT_FOUND");
+  const known = await availabilityOf(deps, input.id, order, { from: input.from, exceptMentoringId: moving?.id ?? null });
+  if (!known) throw new AppError("NOT_FOUND");
+  const { availability, closed } = known;
   const slots = freeSlots(availability, input.from, input.to);
   const byDate = new Map<LocalDate, Slot[]>(eachDate(input.from, input.to).map((date) => [date, []]));
   for (const slot of slots) byDate.get(tokyoDate(slot.startAt))?.push(slot);
-  const names = new Map(times.closed.holidays.map((holiday) => [holiday.date, holiday.name]));
+  const names = new Map(closed.holidays.map((holiday) => [holiday.date, holiday.name]));
   return {
     days: [...byDate].map(([date, free]) => ({ date, holidayName: names.get(date) ?? null, slots: free })),
     nextAvailableAt: nextFreeSlots(availability, 1)[0]?.startAt ?? null,
     lastDate: lastDateOf(tokyoDate(now), availability.policy.horizonDays, order.endsOn),
     minutes: availability.policy.sessionMinutes,
   };
+}
+
+/** Everything from which the free times of one mentor in one order follow, read in one round trip. Null: no such mentor. */
+export async function availabilityOf(
+  deps: Pick<Deps, "clock" | "db">,
+  mentorId: string,
+  order: OrderTermsRow,
+  { from, exceptMentoringId = null }: { from?: LocalDate; exceptMentoringId?: string | null } = {},
+): Promise<{ availability: AvailabilityInput; closed: ClosedDays } | null> {
+  const now = deps.clock.now();
+  const today = tokyoDate(now);
+  const period = { from: from !== undefined && from < today ? from : today, to: addDays(today, LIMITS.horizonDaysMax) };
+  const known = await deps.db.read.calendar.one(mentorId, now, { ...period, customerId: order.customerId }, exceptMentoringId);
+  return known && { availability: slotInput(known, order, now), closed: known.closed };
 }
 
 const lastDateOf = (today: LocalDate, horizonDays: number, endsOn: LocalDate): LocalDate => {

@@ -1,6 +1,6 @@
 import type { MentorCardRow } from "@knotter/db/mentor.row";
-import type { EnrolmentRow, OrderTermsRow } from "@knotter/db/order.row";
-import { type AvailabilityInput, nextFreeSlots } from "@knotter/domain/availability";
+import type { EnrolmentRow } from "@knotter/db/order.row";
+import { nextFreeSlots } from "@knotter/domain/availability";
 import { AppError } from "@knotter/domain/errors";
 import {
   type Candidate,
@@ -14,9 +14,9 @@ import {
 import { LIMITS } from "@knotter/domain/policy";
 import { type Actor, scopeOf } from "@knotter/domain/scope";
 import { freeBands } from "@knotter/domain/time-band";
-import { addDays, type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
+import { addDays, tokyoDate } from "@knotter/domain/tokyo";
 import type { Deps } from "../deps";
-import { policyOf, windowOf } from "../mentoring/slot";
+import { slotInput } from "../mentoring/slot";
 
 export interface SearchInput extends SearchQuery {
   sort: MentorSort;
@@ -89,48 +89,17 @@ const candidateOf = (row: MentorCardRow, nextSlots: Candidate["nextSlots"], band
 });
 
 async function withTimes(deps: Deps, rows: readonly MentorCardRow[], order: EnrolmentRow, now: Date): Promise<FoundMentor[]> {
-  const times = await timesOf(
-    deps,
-    rows.map((row) => row.id),
-    order,
-    now,
-  );
-  return rows.map((row) => {
-    const input = times.inputOf(row.id);
-    return input ? candidateOf(row, nextFreeSlots(input, LIMITS.nextSlotsPerCard), freeBands(input)) : candidateOf(row, [], new Set());
-  });
-}
-
-/** Calendars of many mentors with the closed days of one order, in two statements. */
-export async function timesOf(
-  deps: Deps,
-  mentorIds: readonly string[],
-  order: OrderTermsRow,
-  now: Date,
-  { from = tokyoDate(now), exceptMentoringId = null }: { from?: LocalDate | undefined; exceptMentoringId?: string | null } = {},
-) {
   const { read } = deps.db;
+  const ids = rows.map((row) => row.id);
   const [calendars, closed] = await Promise.all([
-    read.calendar.of(mentorIds, now, exceptMentoringId),
-    read.calendar.closedDays(from, addDays(tokyoDate(now), LIMITS.horizonDaysMax), order.customerId),
+    read.calendar.of(ids, now),
+    read.calendar.closedDays(tokyoDate(now), addDays(tokyoDate(now), LIMITS.horizonDaysMax), order.customerId),
   ]);
   const byId = new Map(calendars.map((calendar) => [calendar.mentorId, calendar]));
-  const holidays = new Set(closed.holidays.map((holiday) => holiday.date));
-  return {
-    holidays,
-    closed,
-    inputOf(mentorId: string): AvailabilityInput | null {
-      const calendar = byId.get(mentorId);
-      if (!calendar) return null;
-      return {
-        now,
-        rules: calendar.rules,
-        holidays,
-        companyBlocks: closed.companyBlocks,
-        occupied: calendar.occupied,
-        policy: policyOf(order, calendar.limits),
-        window: windowOf(order),
-      };
-    },
-  };
+  return rows.map((row) => {
+    const calendar = byId.get(row.id);
+    if (!calendar) return candidateOf(row, [], new Set());
+    const input = slotInput({ calendar, closed }, order, now);
+    return candidateOf(row, nextFreeSlots(input, LIMITS.nextSlotsPerCard), freeBands(input));
+  });
 }

@@ -5,7 +5,7 @@ import { LIMITS } from "@knotter/domain/policy";
 import type { Actor } from "@knotter/domain/scope";
 import { addDays, tokyoDate, toOffsetIso } from "@knotter/domain/tokyo";
 import type { Deps } from "../deps";
-import { policyOf, windowOf } from "./slot";
+import { slotInput } from "./slot";
 
 export interface Alternatives {
   /** The same mentor, nearest first. */
@@ -38,17 +38,7 @@ export async function alternativesTo(
   const calendars = await read.calendar.of([wanted.mentorId, ...others.map((other) => other.id)], now);
   const inputOf = (mentorId: string) => {
     const calendar = calendars.find((row) => row.mentorId === mentorId);
-    return (
-      calendar && {
-        now,
-        rules: calendar.rules,
-        holidays: new Set(closed.holidays.map((holiday) => holiday.date)),
-        companyBlocks: closed.companyBlocks,
-        occupied: calendar.occupied,
-        policy: policyOf(order, calendar.limits),
-        window: windowOf(order),
-      }
-    );
+    return calendar && slotInput({ calendar, closed }, order, now);
   };
   const own = inputOf(wanted.mentorId);
   const distance = (slot: Slot) => Math.abs(slot.startAt.getTime() - startAt.getTime());

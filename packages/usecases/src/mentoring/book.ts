@@ -5,6 +5,7 @@ import { AppError } from "@knotter/domain/errors";
 import { dedupeKeyOf, MAIL_SIDES } from "@knotter/domain/mail";
 import { CONSENT_VERSIONS } from "@knotter/domain/policy";
 import type { Actor } from "@knotter/domain/scope";
+import { tokyoDate } from "@knotter/domain/tokyo";
 import { signatureOf, type UseCase } from "../deps";
 import { withAlternatives } from "./alternatives";
 import { policyOf, slotInput, wasTaken } from "./slot";
@@ -36,15 +37,23 @@ export const bookMentoring: UseCase<BookInput, { mentoringId: string }> = async 
       if (!order) throw new AppError("NOT_FOUND");
       const wish = blockOf(input.startAt, order.sessionMinutes, policyOf(order));
       const locked = await tx.mentor.lockUnlessTaken(input.mentorId, input.startAt, wish.endAt);
-      const mentor = await tx.mentor.factsFor(input.mentorId, order.orderId);
+      const facts = await tx.booking.facts({
+        ...order,
+        menteeId,
+        mentorId: input.mentorId,
+        startAt: input.startAt,
+        endAt: wish.endAt,
+        date: tokyoDate(input.startAt),
+        now,
+        exceptMentoringId: null,
+      });
       // A mentor who was never assigned to the order does not exist for its mentees.
-      if (!mentor?.everAssigned) throw new AppError("NOT_FOUND");
+      if (!facts?.mentor.everAssigned) throw new AppError("NOT_FOUND");
       wanted = { orderId: order.orderId, order, mentorId: input.mentorId, startAt: input.startAt };
-      const slot = await slotInput(tx, { mentorId: input.mentorId, order, startAt: input.startAt, now });
-      if (!slot) throw new AppError("NOT_FOUND");
+      const { mentor, mentee } = facts;
+      const slot = slotInput(facts, order, now);
       const { policy } = slot;
       const block = blockOf(input.startAt, policy.sessionMinutes, policy);
-      const mentee = await tx.mentoring.menteeFacts(menteeId, order.orderMenteeId, now, input.startAt, block.endAt, null);
       const decision = canBook({
         now,
         startAt: input.startAt,
@@ -76,7 +85,7 @@ export const bookMentoring: UseCase<BookInput, { mentoringId: string }> = async 
           throw new AppError("QUOTA_EXCEEDED", { params: { max: order.totalSessionCap } });
       }
 
-      const { id: mentoringId, publicNo } = await tx.mentoring.insert({
+      const { id: mentoringId, publicNo } = await tx.mentoring.reserve({
         orderId: order.orderId,
         orderMenteeId: order.orderMenteeId,
         menteeId,
@@ -92,7 +101,6 @@ export const bookMentoring: UseCase<BookInput, { mentoringId: string }> = async 
         createdById: actor.userId,
         now,
       });
-      await tx.order.book({ orderMenteeId: order.orderMenteeId, mentoringId, kind: "reserve", delta: -1, actorId: actor.userId, at: now });
       await tx.journal.write(
         {
           events: [{ mentoringId, type: "reserved", fromStatus: null, toStatus: "reserved", toStartAt: input.startAt }],

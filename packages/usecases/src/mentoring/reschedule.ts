@@ -1,3 +1,4 @@
+import type { BookingFacts } from "@knotter/db/booking.reads";
 import type { Tx } from "@knotter/db/database";
 import type { MentoringRow } from "@knotter/db/mentoring.row";
 import type { OrderTermsRow } from "@knotter/db/order.row";
@@ -7,7 +8,7 @@ import { AppError } from "@knotter/domain/errors";
 import { dedupeKeyOf, MAIL_SIDES, type MailSide } from "@knotter/domain/mail";
 import { type Accepted, type CancelReason, decide, fromStatuses, type Side } from "@knotter/domain/mentoring";
 import type { Actor } from "@knotter/domain/scope";
-import { formatDate, tokyoDate } from "@knotter/domain/tokyo";
+import { formatDate, MINUTE, tokyoDate } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf, type UseCase } from "../deps";
 import { withAlternatives } from "./alternatives";
 import { requireLocked, requireVersion, sideOf } from "./locked";
@@ -40,41 +41,42 @@ export const rescheduleMentoring: UseCase<RescheduleInput, { mentoringId: string
       const mentorId = input.mentorId ?? mentoring.mentorId;
       if (by === "mentor" && mentorId !== mentoring.mentorId) throw new AppError("FORBIDDEN");
       const order = await tx.order.termsOf(mentoring.orderId);
-      const slot = await slotInput(tx, { mentorId, order, startAt: input.startAt, now, exceptMentoringId: mentoring.id });
-      const decision = decide(
-        mentoring,
-        { type: "reschedule", by, reason: input.reasonCode ?? input.reason },
+      const facts = await tx.booking.facts({
+        ...order,
+        menteeId: mentoring.menteeId,
+        orderMenteeId: mentoring.orderMenteeId,
+        mentorId,
+        startAt: input.startAt,
+        endAt: new Date(input.startAt.getTime() + order.sessionMinutes * MINUTE),
+        date: tokyoDate(input.startAt),
         now,
-        slot?.policy ?? notFound(),
-      );
+        exceptMentoringId: mentoring.id,
+      });
+      if (!facts) throw new AppError("NOT_FOUND");
+      const slot = slotInput(facts, order, now);
+      const decision = decide(mentoring, { type: "reschedule", by, reason: input.reasonCode ?? input.reason }, now, slot.policy);
       if ("refused" in decision) throw new AppError(decision.refused, { params: decision.params });
       if (by === "mentor" && !input.menteeConsented) throw new AppError("CONSENT_REQUIRED");
       if (mentorId === mentoring.mentorId && input.startAt.getTime() === mentoring.startAt.getTime()) {
         throw new AppError("BAD_REQUEST", { fieldErrors: { startAt: ["SAME_TIME"] } });
       }
       wanted = { orderId: mentoring.orderId, order, mentorId, startAt: input.startAt };
-      if (slot) requireFree(slot, input.startAt, by, order);
+      requireFree(slot, input.startAt, by, order);
       const transferred = mentorId !== mentoring.mentorId;
       if ((by === "mentee" || transferred) && !(await tx.order.isRunning(mentoring.orderMenteeId))) {
         throw new AppError("ORDER_CLOSED", { params: { from: formatDate(order.startsOn), to: formatDate(order.endsOn) } });
       }
-      if (by === "mentee" && slot) {
-        const { endAt } = blockOf(input.startAt, slot.policy.sessionMinutes, slot.policy);
-        const mentee = await tx.mentoring.menteeFacts(mentoring.menteeId, mentoring.orderMenteeId, now, input.startAt, endAt, mentoring.id);
-        const tooSoon = tooSoonAfterLast({ daysToNearest: mentee.daysToNearest, policy: slot.policy });
+      if (by === "mentee") {
+        const tooSoon = tooSoonAfterLast({ daysToNearest: facts.mentee.daysToNearest, policy: slot.policy });
         if (tooSoon) throw new AppError(tooSoon.refused, { params: tooSoon.params });
       }
-      await requireBookable(tx, mentorId, mentoring, now);
-      const change = { tx, deps, actor, by, mentoring, input, now, accepted: decision, slot: slot ?? notFound() };
+      requireBookable(facts.mentor, transferred, now);
+      const change = { tx, deps, actor, by, mentoring, input, now, accepted: decision, slot };
       return transferred ? transfer(change, mentorId) : move(change);
     });
   } catch (error) {
     throw await withAlternatives(deps, actor, error, wanted);
   }
-};
-
-const notFound = (): never => {
-  throw new AppError("NOT_FOUND");
 };
 
 /** What stops even a mentor or the office: the grid, the contract's end, the past, another interview. */
@@ -96,11 +98,9 @@ function requireFree(slot: AvailabilityInput, startAt: Date, by: Side, order: Or
 }
 
 /** A pause keeps new people away, not the one who is booked already; another mentor must be bookable outright. */
-async function requireBookable(tx: Tx, mentorId: string, mentoring: MentoringRow, now: Date): Promise<void> {
-  const facts = await tx.mentor.factsFor(mentorId, mentoring.orderId);
-  if (!facts?.everAssigned) throw new AppError("NOT_FOUND");
-  const own = mentorId === mentoring.mentorId;
-  const asked = own ? { ...facts, acceptingNew: true, quotaLeft: null, assigned: true } : facts;
+function requireBookable(facts: BookingFacts["mentor"], transferred: boolean, now: Date): void {
+  if (!facts.everAssigned) throw new AppError("NOT_FOUND");
+  const asked = transferred ? facts : { ...facts, acceptingNew: true, quotaLeft: null, assigned: true };
   if (!bookableMentor(asked, tokyoDate(now))) throw new AppError("MENTOR_UNAVAILABLE");
 }
 
@@ -182,7 +182,7 @@ async function transfer({ tx, deps, actor, by, mentoring, input, now, slot }: Ch
     actorId: actor.userId,
     at: now,
   });
-  const { id: mentoringId, publicNo } = await tx.mentoring.insert({
+  const { id: mentoringId, publicNo } = await tx.mentoring.reserve({
     orderId: mentoring.orderId,
     orderMenteeId: mentoring.orderMenteeId,
     menteeId: mentoring.menteeId,
@@ -200,7 +200,6 @@ async function transfer({ tx, deps, actor, by, mentoring, input, now, slot }: Ch
     createdById: actor.userId,
     now,
   });
-  await tx.order.book({ orderMenteeId: mentoring.orderMenteeId, mentoringId, kind: "reserve", delta: -1, actorId: actor.userId, at: now });
   const times = { fromStartAt: mentoring.startAt.toISOString(), startAt: input.startAt.toISOString() };
   const reservedMail = (to: MailSide) => ({
     type: "mentoring_reserved" as const,

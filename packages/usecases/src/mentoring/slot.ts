@@ -1,9 +1,8 @@
-import type { Reads } from "@knotter/db/database";
+import type { BookingFacts } from "@knotter/db/booking.reads";
 import type { MentorLimits } from "@knotter/db/mentor.row";
 import type { OrderTermsRow } from "@knotter/db/order.row";
 import { type AvailabilityInput, explain, type SlotObstacle } from "@knotter/domain/availability";
 import { type Policy, resolvePolicy } from "@knotter/domain/policy";
-import { tokyoDate } from "@knotter/domain/tokyo";
 
 /** Until a mentor is known, the order's half of the policy is enough (deadlines, counts). */
 export const policyOf = (order: Pick<OrderTermsRow, "policy" | "sessionMinutes">, limits?: MentorLimits): Policy =>
@@ -19,31 +18,20 @@ export const windowOf = ({ startsOn, endsOn }: Pick<OrderTermsRow, "startsOn" | 
   endsOn,
 });
 
-/** Everything from which follows whether this mentor offers this time in this order. Null: no such mentor. */
-export async function slotInput(
-  read: Pick<Reads, "calendar">,
-  {
-    mentorId,
-    order,
-    startAt,
-    now,
-    exceptMentoringId = null,
-  }: { mentorId: string; order: OrderTermsRow; startAt: Date; now: Date; exceptMentoringId?: string | null },
-): Promise<AvailabilityInput | null> {
-  const date = tokyoDate(startAt);
-  const [calendar] = await read.calendar.of([mentorId], now, exceptMentoringId);
-  if (!calendar) return null;
-  const closed = await read.calendar.closedDays(date, date, order.customerId);
-  return {
-    now,
-    rules: calendar.rules,
-    holidays: new Set(closed.holidays.map((holiday) => holiday.date)),
-    companyBlocks: closed.companyBlocks,
-    occupied: calendar.occupied,
-    policy: policyOf(order, calendar.limits),
-    window: windowOf(order),
-  };
-}
+/** Everything from which follows whether this mentor offers a time in this order. */
+export const slotInput = (
+  { calendar, closed }: Pick<BookingFacts, "calendar" | "closed">,
+  order: OrderTermsRow,
+  now: Date,
+): AvailabilityInput => ({
+  now,
+  rules: calendar.rules,
+  holidays: new Set(closed.holidays.map((holiday) => holiday.date)),
+  companyBlocks: closed.companyBlocks,
+  occupied: calendar.occupied,
+  policy: policyOf(order, calendar.limits),
+  window: windowOf(order),
+});
 
 const NEVER_OFFERED: readonly SlotObstacle[] = ["off_grid", "outside_ranges"];
 
