@@ -1,3 +1,4 @@
+import { searchKey } from "./text";
 import { dayNumber, type LocalDate } from "./tokyo";
 
 export const MEETING_METHODS = ["zoom_oauth", "fixed_url"] as const;
@@ -83,22 +84,13 @@ export function sessionsBand(count: number): SessionsBand {
   return count <= 100 ? "51〜100" : "101〜";
 }
 
-const LINK = /https?:\/\/|www\./i;
-const EMAIL = /[\w.+-]+\s?@\s?[\w-]+(\s?\.\s?[\w-]+)+/;
-// A bare host counts when it ends like one. The lookbehind spares the names of programming frameworks.
-const HOST =
-  /(?<![\w.-])(?!(?:asp|vb|ado|ml)\.net\b)[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*\.(?:com|net|org|jp|info|biz|io|me|app|dev|site|page|link|online|tokyo|tv|ly)(?![\w-])/i;
-// Japanese numbers have 10 or 11 digits from the leading 0; +81 replaces that 0.
-const DIGIT_GROUPS = /(?:\+\s?81|0)(?:[-\s().‐‑‒–—―−ー]{0,2}\d){9,10}(?!\d)/;
-
-/** Whether a text carries an address, a link or a telephone number, in whatever width it is typed: refused in a public bio. */
-export function containsContact(text: string): boolean {
-  const plain = text.normalize("NFKC");
-  return LINK.test(plain) || EMAIL.test(plain) || HOST.test(plain) || hasPhoneNumber(plain);
-}
-
-function hasPhoneNumber(plain: string): boolean {
-  const match = DIGIT_GROUPS.exec(plain);
-  // A digit before the match means that the 0 stands inside a longer number, such as a year or an amount.
-  return match !== null && !/\d/.test(plain.charAt(match.index - 1));
+/** What the keyword filter of the search looks through: public words only. The legal name is for the office (product §4.3). */
+export function searchTextOf(profile: {
+  displayName: string | null;
+  headline: string | null;
+  bio: string | null;
+  careerHistory: readonly { period: string; industry: string; jobType: string; description: string }[];
+}): string {
+  const career = profile.careerHistory.flatMap(({ industry, jobType, description }) => [industry, jobType, description]);
+  return searchKey([profile.displayName ?? "", profile.headline ?? "", profile.bio ?? "", ...career].join(" "));
 }

@@ -1,0 +1,49 @@
+// No way around the platform: a public profile names no other place to meet (product §6.B).
+
+const LINK = /[a-z][a-z0-9+.-]{1,10}:\/\/|www\./i;
+const EMAIL = /[\w.+-]+\s?@\s?[\w-]+(\s?\.\s?[\w-]+)+/;
+const SPELLED_EMAIL = /[\w.+-]+\s?(?:[([{<【]\s?(?:at|アット(?:マーク)?)\s?[)\]}>】]|アットマーク)\s?[\w-]+/i;
+// A bare host counts when it ends like one. The lookbehind spares the names of programming frameworks.
+const HOST =
+  /(?<![\w.-])(?!(?:asp|vb|ado|ml)\.net\b)[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*\.(?:com|net|org|jp|info|biz|io|me|app|dev|site|page|link|online|tokyo|tv|ly)(?![\w-])/i;
+// Japanese numbers have 10 or 11 digits from the leading 0; +81 replaces that 0.
+const DIGIT_GROUPS = /(?:\+\s?81|0)(?:[-\s().‐‑‒–—―−ー・_/]{0,3}\d){9,10}(?!\d)/;
+/** Dots of other scripts, which NFKC leaves as they are. */
+const DOTS = /[。・‧∙⋅•｡]/g;
+/** Characters without width split a word for a machine and not for a reader. */
+const INVISIBLE =
+  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0]/g;
+const KANJI_DIGITS = "〇一二三四五六七八九";
+
+/** Whether a text carries an address, a link or a telephone number, in whatever width it is typed, and spelled apart or not. */
+export function containsContact(text: string): boolean {
+  const plain = text.replace(INVISIBLE, "").normalize("NFKC").replace(INVISIBLE, "");
+  const pulled = joined(plain);
+  return [plain, pulled].some(
+    (form) => LINK.test(form) || EMAIL.test(form) || SPELLED_EMAIL.test(form) || HOST.test(form) || hasPhoneNumber(form),
+  );
+}
+
+/**
+ * Single letters and digits with gaps between them, pulled together: `0 9 0 - 1 2 3 4`, `t a r o @ e x . c o m`, `example . com`,
+ * and digits in kanji. Words that are merely next to each other stay apart.
+ */
+function joined(plain: string): string {
+  return plain
+    .replace(/[〇一二三四五六七八九](?:[-\sー−]{0,2}[〇一二三四五六七八九]){9,}/g, (run) =>
+      run.replace(/[〇一二三四五六七八九]/g, (digit) => String(KANJI_DIGITS.indexOf(digit))),
+    )
+    .replace(/(?<=[\w@])\s*[([{]\s*(?:dot|ドット)\s*[)\]}]\s*(?=\w)|(?<=[a-z0-9])ドット(?=[a-z0-9])/gi, ".")
+    .replace(/(?<=[a-z0-9-])\s*[.。・‧∙⋅•｡]\s*(?=[a-z0-9-])/gi, (gap) => (/\s/.test(gap) || DOTS.test(gap) ? "." : gap))
+    .replace(/(?<![\w])\w(?:\s\w(?!\w)|\s?[@.:/-]\s?(?=\w(?!\w)))+/g, (run) => run.replace(/\s/g, ""));
+}
+
+function hasPhoneNumber(plain: string): boolean {
+  const match = DIGIT_GROUPS.exec(plain);
+  // A digit before the match means that the 0 stands inside a longer number, such as a year or an amount.
+  return match !== null && !/\d/.test(plain.charAt(match.index - 1));
+}
+
+/** Text is shown as text, always; what looks like markup is refused all the same, so that nobody believes it works. */
+export const containsMarkup = (text: string): boolean =>
+  /<\/?[a-z][a-z0-9-]*(?:[\s/][^<>]*)?>|<!|<\?|&(?:#\d+|#x[\da-f]+|lt|gt|quot|amp|nbsp);/i.test(text.normalize("NFKC"));

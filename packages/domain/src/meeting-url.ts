@@ -1,0 +1,13 @@
+/** Where interviews may be held, subdomains included (product §4.3). */
+export const MEETING_HOSTS = ["zoom.us", "meet.google.com", "teams.microsoft.com"] as const;
+
+/**
+ * `https`, a host of the list, and nothing that a browser could read as another one: no user, no port, no backslash, no space.
+ * Stricter than the URL standard on purpose: what this does not understand is refused.
+ */
+const STRICT = /^https:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?:[/?#][\x21\x23-\x5b\x5d-\x7e]*)?$/i;
+
+export function isMeetingUrl(text: string): boolean {
+  const host = STRICT.exec(text)?.[1]?.toLowerCase();
+  return host !== undefined && MEETING_HOSTS.some((allowed) => host === allowed || host.endsWith(`.${allowed}`));
+}

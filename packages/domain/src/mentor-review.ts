@@ -1,0 +1,92 @@
+import type { ErrorCode } from "./errors";
+
+/** §5.4. A mentor can be found and booked in `enabled` alone. */
+export const REVIEW_STATUSES = ["invited", "draft", "pending_review", "enabled", "disabled", "suspended", "retired"] as const;
+export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
+
+/** `expire` and `renew` are the calendar's; `edit` and `submit` are the mentor's own; the rest is the office's. */
+export const REVIEW_ACTIONS = ["edit", "submit", "approve", "reject", "enable", "disable", "retire", "expire", "renew"] as const;
+export type ReviewAction = (typeof REVIEW_ACTIONS)[number];
+
+/** What a move into `enabled` asks for. */
+export interface ReviewFacts {
+  profileComplete: boolean;
+  registrationVerified: boolean;
+  /** The registration has not run out today. */
+  registrationValid: boolean;
+  /** The office takes it upon itself, with a reason. */
+  forced?: boolean;
+}
+
+interface Move {
+  action: ReviewAction;
+  from: readonly ReviewStatus[];
+  to: ReviewStatus;
+  needs?: (facts: ReviewFacts) => boolean;
+}
+
+const fit = (facts: ReviewFacts): boolean => facts.profileComplete && facts.registrationVerified && facts.registrationValid;
+
+/** The only place where the moves of a mentor are written down. */
+export const REVIEW_MOVES: readonly Move[] = [
+  { action: "edit", from: ["invited"], to: "draft" },
+  { action: "submit", from: ["invited", "draft"], to: "pending_review", needs: (facts) => facts.profileComplete },
+  { action: "approve", from: ["pending_review"], to: "enabled", needs: fit },
+  { action: "reject", from: ["pending_review"], to: "draft" },
+  {
+    action: "enable",
+    from: ["invited", "draft", "pending_review", "disabled", "suspended"],
+    to: "enabled",
+    needs: (facts) => facts.forced === true || fit(facts),
+  },
+  { action: "disable", from: ["invited", "draft", "pending_review", "enabled", "suspended"], to: "disabled" },
+  { action: "retire", from: ["disabled"], to: "retired" },
+  { action: "expire", from: ["enabled"], to: "suspended", needs: (facts) => !facts.registrationValid },
+  { action: "renew", from: ["suspended"], to: "enabled", needs: fit },
+];
+
+/**
+ * The status after an action. ALREADY_DONE where the action has nothing left to do, STATUS_NOT_ALLOWED where it does not apply,
+ * PROFILE_INCOMPLETE where something is missing first (for `expire` and `renew`: nothing to be done today).
+ */
+export function reviewed(status: ReviewStatus, action: ReviewAction, facts: ReviewFacts): { to: ReviewStatus } | { refused: ErrorCode } {
+  const move = REVIEW_MOVES.find((row) => row.action === action && row.from.includes(status));
+  if (!move) {
+    const done = REVIEW_MOVES.some((row) => row.action === action && row.to === status) && action !== "edit";
+    return { refused: done ? "ALREADY_DONE" : "STATUS_NOT_ALLOWED" };
+  }
+  return !move.needs || move.needs(facts) ? { to: move.to } : { refused: "PROFILE_INCOMPLETE" };
+}
+
+/** Where the calendar alone takes a mentor: out when the registration has run out, back when it is renewed and verified. */
+export function followed(status: ReviewStatus, facts: ReviewFacts): ReviewStatus {
+  for (const action of ["expire", "renew"] as const) {
+    const move = reviewed(status, action, facts);
+    if ("to" in move) return move.to;
+  }
+  return status;
+}
+
+/** What the office has vouched for: a mentor whom people have met changes these only through its hands (product §6.B). */
+export const REVIEWED_FIELDS = [
+  "name",
+  "nameKana",
+  "displayName",
+  "photo",
+  "registrationNumber",
+  "registrationDate",
+  "registrationExpiresOn",
+  "skillLevel",
+  "otherQualifications",
+] as const;
+export type ReviewedField = (typeof REVIEWED_FIELDS)[number];
+
+/** The data of the national register: whoever changes them has to be checked against it again. */
+export const REGISTRATION_FIELDS = [
+  "registrationNumber",
+  "registrationDate",
+  "registrationExpiresOn",
+] as const satisfies readonly ReviewedField[];
+
+/** Whether a change of the mentor's own waits for the office. Before the first approval the whole profile is looked at anyway. */
+export const waitsForReview = (status: ReviewStatus): boolean => status === "enabled" || status === "disabled" || status === "suspended";

@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import sharp from "sharp";
+
+// Of all the formats libvips reads, three come in: the others' decoders are never reached, whatever a file pretends to be.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({ operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"] });
+// Uploads are rare and each one is different: what the cache keeps is never asked for again.
+sharp.cache(false);
+
+export interface Photo {
+  bytes: Uint8Array;
+  mediaType: "image/webp";
+  width: number;
+  height: number;
+  /** Of the bytes, hexadecimal. */
+  sha256: string;
+}
+
+/** `not_an_image`: not one of the three formats, by its bytes. `unreadable`: it says it is one, and breaks off or lies. */
+export type PhotoRefusal = "too_large" | "not_an_image" | "unreadable" | "too_small";
+
+export interface PhotoLimits {
+  /** Of the file. */
+  maxBytes: number;
+  /** Of the shorter side. */
+  minPixels: number;
+  /** The longer side of what is kept. */
+  maxSide: number;
+}
+
+/** Of a picture as it lies in memory: the largest cameras of telephones stay below, decompression bombs do not. */
+const MAX_PIXELS = 50_000_000;
+
+const FORMATS: readonly { format: string; is: (bytes: Uint8Array) => boolean }[] = [
+  { format: "jpeg", is: (bytes) => begins(bytes, [0xff, 0xd8, 0xff]) },
+  { format: "png", is: (bytes) => begins(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
+  { format: "webp", is: (bytes) => begins(bytes, [0x52, 0x49, 0x46, 0x46]) && begins(bytes.subarray(8), [0x57, 0x45, 0x42, 0x50]) },
+];
+
+const begins = (bytes: Uint8Array, start: readonly number[]): boolean => start.every((byte, index) => bytes[index] === byte);
+
+/**
+ * A picture that came in, as one that may go out: decoded, turned upright, made smaller, written anew as WebP. Nothing of the file
+ * that came in is kept: no metadata (EXIF, GPS, colour profiles), no second file hidden behind the first, one frame of an animation.
+ * The name and the type that the sender gave it are not asked.
+ */
+export async function photoOf(
+  bytes: Uint8Array,
+  { maxBytes, minPixels, maxSide }: PhotoLimits,
+): Promise<Photo | { refused: PhotoRefusal }> {
+  if (bytes.byteLength > maxBytes) return { refused: "too_large" };
+  const claimed = FORMATS.find(({ is }) => is(bytes))?.format;
+  if (claimed === undefined) return { refused: "not_an_image" };
+  const open = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", animated: false, sequentialRead: true });
+  try {
+    const { format, width, height } = await open().metadata();
+    if (format !== claimed) return { refused: "not_an_image" };
+    if (Math.min(width, height) < minPixels) return { refused: "too_small" };
+    if (width * height > MAX_PIXELS) return { refused: "unreadable" };
+    const { data, info } = await open()
+      .timeout({ seconds: 10 })
+      .autoOrient()
+      .resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer({ resolveWithObject: true });
+    return {
+      bytes: new Uint8Array(data),
+      mediaType: "image/webp",
+      width: info.width,
+      height: info.height,
+      sha256: createHash("sha256").update(data).digest("hex"),
+    };
+  } catch {
+    return { refused: "unreadable" };
+  }
+}
+
+/** Whether the bytes begin as a PDF does. */
+export const isPdf = (bytes: Uint8Array): boolean => begins(bytes, [0x25, 0x50, 0x44, 0x46, 0x2d]);
