@@ -74,7 +74,7 @@ export async function p1(stage: Stage): Promise<Outcome> {
     notes: [
       `A request costs the server ${shown(ours?.cpu ?? Number.NaN)} ms of CPU, the bare server ${shown(limit?.cpu ?? Number.NaN)} ms, an empty handler of Next ${shown(compared[3]?.cpu ?? Number.NaN)} ms.`,
       `${mentor.bookings} bookings in the calendar, ${slots} free times and ${Buffer.byteLength(expected)} bytes in the answer; the bare server's answer was compared byte for byte.`,
-      `${steps.reduce((sum, step) => sum + step.statements.length, 0)} statements in ${steps.length} round trips (session, order, then calendar with closed days).`,
+      `${steps.reduce((sum, step) => sum + step.statements.length, 0)} statements in ${steps.length} round trips (session, order, calendar with closed days).`,
     ],
   };
 }

@@ -25,7 +25,7 @@ export function bookingInstead(recorded: Booking, wanted: Booking, recordedMento
     },
     answered({ text }, rows) {
       const id = rows[0]?.["id"];
-      if (text.startsWith(`INSERT INTO "Mentoring" (`) && typeof id === "string") texts.set(recordedMentoringId, id);
+      if (text.includes(`INSERT INTO "Mentoring" (`) && typeof id === "string") texts.set(recordedMentoringId, id);
     },
   };
 }

@@ -45,10 +45,12 @@ export interface Closed {
   companyBlocks: { from: LocalDate; to: LocalDate }[];
 }
 
+type Days = [from: LocalDate, to: LocalDate, name: string][] | null;
+
 export function closedDaysIn(statements: readonly Statement[], rows: Rows): Closed {
-  const days = rowsWith<{ kind: string; from: LocalDate; to: LocalDate; name: string }>(statements, rows, `"CompanyBlock"`);
-  const names = new Map(days.filter(({ kind }) => kind === "holiday").map(({ from, name }) => [from, name]));
-  return { names, holidays: new Set(names.keys()), companyBlocks: days.filter(({ kind }) => kind === "block") };
+  const [row] = rowsWith<{ holidays: Days; companyBlocks: Days }>(statements, rows, `"CompanyBlock"`);
+  const names = new Map((row?.holidays ?? []).map(([date, , name]) => [date, name]));
+  return { names, holidays: new Set(names.keys()), companyBlocks: (row?.companyBlocks ?? []).map(([from, to]) => ({ from, to })) };
 }
 
 const ruleOf = ([kind, weekday, date, dateTo, ranges, effectiveFrom, effectiveTo, includeHolidays]: unknown[]) =>
