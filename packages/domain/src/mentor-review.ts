@@ -25,24 +25,24 @@ interface Move {
   needs?: (facts: ReviewFacts) => boolean;
 }
 
-const fit = (facts: ReviewFacts): boolean => facts.profileComplete && facts.registrationVerified && facts.registrationValid;
+const ready = (facts: ReviewFacts): boolean => facts.profileComplete && facts.registrationVerified && facts.registrationValid;
 
 /** The only place where the moves of a mentor are written down. */
 export const REVIEW_MOVES: readonly Move[] = [
   { action: "edit", from: ["invited"], to: "draft" },
   { action: "submit", from: ["invited", "draft"], to: "pending_review", needs: (facts) => facts.profileComplete },
-  { action: "approve", from: ["pending_review"], to: "enabled", needs: fit },
+  { action: "approve", from: ["pending_review"], to: "enabled", needs: ready },
   { action: "reject", from: ["pending_review"], to: "draft" },
   {
     action: "enable",
     from: ["invited", "draft", "pending_review", "disabled", "suspended"],
     to: "enabled",
-    needs: (facts) => facts.forced === true || fit(facts),
+    needs: (facts) => facts.forced === true || ready(facts),
   },
   { action: "disable", from: ["invited", "draft", "pending_review", "enabled", "suspended"], to: "disabled" },
   { action: "retire", from: ["disabled"], to: "retired" },
   { action: "expire", from: ["enabled"], to: "suspended", needs: (facts) => !facts.registrationValid },
-  { action: "renew", from: ["suspended"], to: "enabled", needs: fit },
+  { action: "renew", from: ["suspended"], to: "enabled", needs: ready },
 ];
 
 /**

@@ -10,7 +10,7 @@ import {
   waitsForReview,
 } from "../src/mentor-review";
 
-const fit: ReviewFacts = { profileComplete: true, registrationVerified: true, registrationValid: true };
+const whole: ReviewFacts = { profileComplete: true, registrationVerified: true, registrationValid: true };
 const outcome = (status: ReviewStatus, action: ReviewAction, facts: ReviewFacts): string => {
   const result = reviewed(status, action, facts);
   return "to" in result ? result.to : result.refused;
@@ -60,14 +60,14 @@ describe("a mentor who lacks nothing", () => {
     for (const action of REVIEW_ACTIONS) {
       if (action === "expire") continue;
       const due = TABLE[status][action];
-      it(`${status} + ${action} → ${due}`, () => expect(outcome(status, action, fit)).toBe(WORDS[due] ?? due));
+      it(`${status} + ${action} → ${due}`, () => expect(outcome(status, action, whole)).toBe(WORDS[due] ?? due));
     }
   }
 });
 
 describe("a mentor is not let in", () => {
   for (const lacking of ["profileComplete", "registrationVerified", "registrationValid"] as const) {
-    const facts = { ...fit, [lacking]: false };
+    const facts = { ...whole, [lacking]: false };
     it(`without ${lacking}`, () => {
       expect(outcome("pending_review", "approve", facts)).toBe("PROFILE_INCOMPLETE");
       expect(outcome("disabled", "enable", facts)).toBe("PROFILE_INCOMPLETE");
@@ -80,24 +80,24 @@ describe("a mentor is not let in", () => {
     });
   }
   it("to the review without a whole profile, though verification comes later", () => {
-    expect(outcome("draft", "submit", { ...fit, profileComplete: false })).toBe("PROFILE_INCOMPLETE");
-    expect(outcome("draft", "submit", { ...fit, registrationVerified: false })).toBe("pending_review");
+    expect(outcome("draft", "submit", { ...whole, profileComplete: false })).toBe("PROFILE_INCOMPLETE");
+    expect(outcome("draft", "submit", { ...whole, registrationVerified: false })).toBe("pending_review");
   });
 });
 
 describe("the calendar", () => {
-  const expired = { ...fit, profileComplete: false, registrationValid: false };
+  const expired = { ...whole, profileComplete: false, registrationValid: false };
   it.each([
     ["enabled", expired, "suspended"],
-    ["enabled", fit, "enabled"],
-    ["enabled", { ...fit, profileComplete: false }, "enabled"],
-    ["suspended", fit, "enabled"],
+    ["enabled", whole, "enabled"],
+    ["enabled", { ...whole, profileComplete: false }, "enabled"],
+    ["suspended", whole, "enabled"],
     ["suspended", expired, "suspended"],
-    ["suspended", { ...fit, registrationVerified: false }, "suspended"],
+    ["suspended", { ...whole, registrationVerified: false }, "suspended"],
     ["disabled", expired, "disabled"],
-    ["disabled", fit, "disabled"],
+    ["disabled", whole, "disabled"],
     ["pending_review", expired, "pending_review"],
-    ["retired", fit, "retired"],
+    ["retired", whole, "retired"],
   ] as const)("takes %s to %j → %s", (status, facts, due) => expect(followed(status, facts)).toBe(due));
 });
 
