@@ -1,0 +1,132 @@
+import type { RowFault, RowWarning } from "./import-fault";
+import { tidyAscii } from "./import-values";
+import { toKatakana } from "./text";
+
+export const IMPORT_KINDS = ["orders", "mentees"] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+/** A cell as the reader of the file understood it. A day of a spreadsheet comes as `YYYY-MM-DD`. */
+export interface Cell {
+  text: string;
+  kind: "text" | "number" | "date" | "boolean";
+}
+
+export interface SheetRow {
+  /** The number that the person sees at the left edge of the sheet. */
+  row: number;
+  cells: readonly Cell[];
+}
+
+/** A table out of a file: its header and its rows that are not blank. */
+export interface Sheet {
+  format: "csv" | "xlsx";
+  encoding: string;
+  header: SheetRow;
+  rows: readonly SheetRow[];
+}
+
+interface Column {
+  /** The name at the head of the column in our own template. */
+  label: string;
+  required?: true;
+  aliases: readonly string[];
+  example: string;
+}
+
+/** §8.2. */
+export const MENTEE_COLUMNS = {
+  name: { label: "氏名", required: true, aliases: ["名前", "お名前", "社員名", "氏名漢字", "name"], example: "山田 花子" },
+  nameKana: {
+    label: "氏名カナ",
+    aliases: ["カナ", "フリガナ", "ふりがな", "氏名フリガナ", "カナ氏名", "氏名(カナ)"],
+    example: "ヤマダ ハナコ",
+  },
+  email: {
+    label: "メールアドレス",
+    required: true,
+    aliases: ["メール", "E-mail", "email", "e-mailアドレス", "emailアドレス", "mail", "mail address", "email address", "アドレス"],
+    example: "hanako.yamada@example.com",
+  },
+  employeeNo: {
+    label: "社員番号",
+    aliases: ["社員No", "社員No.", "社員コード", "従業員番号", "職員番号", "社員ID", "employee no"],
+    example: "00123",
+  },
+  department: { label: "部署", aliases: ["所属", "部署名", "所属部署", "部門", "department"], example: "営業部" },
+  jobTitle: { label: "役職", aliases: ["役職名", "職位", "肩書"], example: "主任" },
+  groupTag: { label: "集計属性", aliases: ["集計グループ", "グループ", "属性"], example: "営業" },
+  maxCount: { label: "回数", aliases: ["面談回数", "上限回数", "利用回数", "1人あたり回数"], example: "" },
+  sendInvite: { label: "招待メールを送る", aliases: ["招待メール", "招待", "メール送信"], example: "はい" },
+} as const satisfies Record<string, Column>;
+export type MenteeColumn = keyof typeof MENTEE_COLUMNS;
+
+/** §8.1. */
+export const ORDER_COLUMNS = {
+  orderNo: { label: "注文番号", aliases: ["申込番号", "受注番号", "order no"], example: "" },
+  customerName: { label: "顧客企業名", required: true, aliases: ["企業名", "会社名", "顧客名", "顧客企業"], example: "株式会社みなと商事" },
+  corporateNumber: { label: "法人番号", aliases: ["法人No", "法人番号13桁"], example: "" },
+  name: { label: "施策名", required: true, aliases: ["申込名", "プログラム名", "施策"], example: "2026年度 キャリア面談" },
+  programType: { label: "区分", required: true, aliases: ["施策区分", "種別"], example: "任意" },
+  startsOn: { label: "契約開始日", required: true, aliases: ["開始日", "契約開始"], example: "2026/04/01" },
+  endsOn: { label: "契約終了日", required: true, aliases: ["終了日", "契約終了"], example: "2027/03/31" },
+  bookingOpensOn: { label: "予約受付開始日", aliases: ["予約開始日", "受付開始日"], example: "" },
+  bookingClosesOn: { label: "予約受付終了日", aliases: ["予約終了日", "受付終了日"], example: "" },
+  sessionMinutes: { label: "面談時間(分)", required: true, aliases: ["面談時間", "時間", "時間(分)"], example: "60" },
+  maxMentoringCount: { label: "1人あたり回数", required: true, aliases: ["回数", "面談回数", "一人あたり回数", "上限回数"], example: "3" },
+  totalSessionCap: { label: "総回数上限", aliases: ["総回数", "総上限"], example: "" },
+  disclosureLevel: { label: "共有範囲", required: true, aliases: ["共有レベル", "会社への共有範囲"], example: "L0" },
+  hrName: { label: "人事担当者氏名", aliases: ["人事担当者", "担当者氏名", "人事担当者名"], example: "鈴木 一郎" },
+  hrEmail: { label: "人事担当者メール", aliases: ["人事担当者メールアドレス", "担当者メール", "人事メール"], example: "jinji@example.com" },
+  mentors: {
+    label: "キャリコン登録番号",
+    aliases: ["キャリコン", "登録番号", "担当キャリコン", "キャリコン登録番号(;区切り)"],
+    example: "",
+  },
+  memo: { label: "メモ", aliases: ["備考", "運営メモ"], example: "" },
+} as const satisfies Record<string, Column>;
+export type OrderColumn = keyof typeof ORDER_COLUMNS;
+
+export const COLUMNS_OF: Record<ImportKind, Record<string, Column>> = { mentees: MENTEE_COLUMNS, orders: ORDER_COLUMNS };
+
+/** Names of columns are compared without spaces, marks of "required", widths and kinds of kana. */
+function headerKey(text: string): string {
+  return toKatakana(tidyAscii(text))
+    .toLowerCase()
+    .replace(/[\s*・_:-]/g, "")
+    .replace(/\((?:必須|任意)\)$|[(（]空欄.*[)）]$/g, "");
+}
+
+export interface HeaderMap {
+  /** Key of the column → where it stands. */
+  at: ReadonlyMap<string, number>;
+  /** As written, in the order of the file. */
+  found: readonly string[];
+  faults: readonly RowFault[];
+  warnings: readonly RowWarning[];
+}
+
+/** Which column is which, by name, in any order. Missing and doubled columns are told together, unknown ones are left out and named. */
+export function mapHeader(kind: ImportKind, header: SheetRow): HeaderMap {
+  const columns = COLUMNS_OF[kind];
+  const keyOf = new Map(
+    Object.entries(columns)
+      .flatMap(([key, { label, aliases }]) => [label, ...aliases].map((name) => [headerKey(name), key] as const))
+      .reverse(),
+  );
+  const at = new Map<string, number>();
+  const faults: RowFault[] = [];
+  const warnings: RowWarning[] = [];
+  const found = header.cells.map((cell) => cell.text.trim()).filter((text) => text !== "");
+  header.cells.forEach(({ text }, index) => {
+    if (text.trim() === "") return;
+    const key = keyOf.get(headerKey(text));
+    if (key === undefined) warnings.push({ row: header.row, column: null, code: "COLUMN_IGNORED", value: text.trim().slice(0, 100) });
+    else if (at.has(key)) faults.push({ row: header.row, column: key, code: "HEADER_DUPLICATE", value: text.trim() });
+    else at.set(key, index);
+  });
+  for (const [key, { required }] of Object.entries(columns)) {
+    if (required && !at.has(key))
+      faults.push({ row: header.row, column: key, code: "HEADER_MISSING", params: { found: found.slice(0, 30).join("、").slice(0, 300) } });
+  }
+  return { at, found, faults, warnings };
+}

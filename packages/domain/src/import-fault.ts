@@ -1,0 +1,59 @@
+/** What can be wrong, or worth a second look, with one cell of a list that comes in. The sentences live in contract/import-words.ts. */
+export const ROW_FAULTS = [
+  "REQUIRED",
+  "TOO_LONG",
+  "CHARACTER",
+  "EMAIL",
+  "KANA",
+  "NUMBER",
+  "NUMBER_RANGE",
+  "SCIENTIFIC",
+  "DATE",
+  "PERIOD",
+  "CHOICE",
+  "YES_NO",
+  "DUPLICATE_ROW",
+  "ROLE_CONFLICT",
+  "BELOW_USED",
+  "COUNT_BY_OFFICE",
+  "LIST_FULL",
+  "RAGGED",
+  "HEADER_MISSING",
+  "HEADER_DUPLICATE",
+  "CORPORATE_NUMBER",
+  "CUSTOMER_DIFFERS",
+  "CUSTOMER_CLOSED",
+  "ORDER_OVER",
+  "SESSIONS_AFTER_END",
+  "MENTOR_UNKNOWN",
+  "MENTOR_CONFLICT",
+  "HR_OF_OTHER_CUSTOMER",
+  "HR_NAME_MISSING",
+] as const;
+export type RowFaultCode = (typeof ROW_FAULTS)[number];
+
+export const ROW_WARNINGS = [
+  "OTHER_DOMAIN",
+  "SAME_EMPLOYEE_NO",
+  "SAME_PLUS_ADDRESS",
+  "NUMBER_CELL",
+  "WITHDRAWN",
+  "MENTOR_NOT_READY",
+  "NEW_CUSTOMER",
+  "COLUMN_IGNORED",
+] as const;
+export type RowWarningCode = (typeof ROW_WARNINGS)[number];
+
+export type NoteParams = Record<string, string | number>;
+
+interface Note<Code> {
+  /** As the person sees it: the row of the spreadsheet, or the number of the item in a list. */
+  row: number;
+  /** Key of the column (domain/import-columns.ts); null: the row as a whole. */
+  column: string | null;
+  code: Code;
+  value?: string | undefined;
+  params?: NoteParams | undefined;
+}
+export type RowFault = Note<RowFaultCode>;
+export type RowWarning = Note<RowWarningCode>;

@@ -1,0 +1,80 @@
+import type { HeaderMap, Sheet } from "./import-columns";
+import type { RowFault, RowWarning } from "./import-fault";
+import { type Notes, type RowReader, rowReader } from "./import-row";
+import { isEmail, tidyKana } from "./import-values";
+import { LIMITS } from "./policy";
+
+/** A person whom somebody wants on the list of an order. Null: nothing is said about it. */
+export interface MenteeWish {
+  row: number;
+  email: string;
+  name: string;
+  nameKana: string | null;
+  employeeNo: string | null;
+  department: string | null;
+  jobTitle: string | null;
+  groupTag: string | null;
+  maxCount: number | null;
+  sendInvite: boolean | null;
+}
+
+export interface ReadMentees {
+  wishes: MenteeWish[];
+  faults: RowFault[];
+  warnings: RowWarning[];
+}
+
+const KANA = /^[ァ-ヶー・\s]{1,60}$/;
+
+/** §8.2: the rows of a sheet as wishes; a row with a fault is no wish. Addresses that stand twice are a fault of the later row. */
+export function readMentees(sheet: Pick<Sheet, "header" | "rows">, header: Pick<HeaderMap, "at">): ReadMentees {
+  const notes: Notes = { faults: [], warnings: [] };
+  const wishes: MenteeWish[] = [];
+  const rowOf = new Map<string, number>();
+  const rowOfPerson = new Map<string, number>();
+  for (const row of sheet.rows) {
+    const reader = rowReader(row, header.at, notes);
+    const before = notes.faults.length;
+    const wish = wishOf(reader);
+    reader.checkWidth(sheet.header.cells.length);
+    const email = wish.email;
+    const first = rowOf.get(email);
+    if (email !== "" && first !== undefined) reader.fault("email", "DUPLICATE_ROW", { row: first });
+    else if (email !== "") {
+      rowOf.set(email, row.row);
+      const person = withoutPlus(email);
+      const same = rowOfPerson.get(person);
+      if (same === undefined) rowOfPerson.set(person, row.row);
+      else reader.warn("email", "SAME_PLUS_ADDRESS", { row: same });
+    }
+    if (notes.faults.length === before) wishes.push(wish);
+  }
+  return { wishes, ...notes };
+}
+
+function wishOf(reader: RowReader): MenteeWish {
+  const name = reader.text("name", LIMITS.text.name, { required: true }) ?? "";
+  const kana = reader.text("nameKana", LIMITS.text.nameKana);
+  const nameKana = kana === null ? null : tidyKana(kana);
+  if (nameKana !== null && !KANA.test(nameKana)) reader.fault("nameKana", "KANA");
+  let email = reader.text("email", LIMITS.text.email, { required: true, ascii: true })?.toLowerCase() ?? "";
+  if (email !== "" && !isEmail(email)) {
+    reader.fault("email", "EMAIL");
+    email = "";
+  }
+  return {
+    row: reader.row,
+    email,
+    name,
+    nameKana,
+    employeeNo: reader.code("employeeNo", 20),
+    department: reader.text("department", 100),
+    jobTitle: reader.text("jobTitle", 50),
+    groupTag: reader.text("groupTag", 50),
+    maxCount: reader.number("maxCount", LIMITS.maxMentoringCount),
+    sendInvite: reader.yesNo("sendInvite"),
+  };
+}
+
+/** taro+knotter@example.com and taro@example.com are one mailbox at most providers. */
+export const withoutPlus = (email: string): string => email.replace(/\+[^@]*(?=@)/, "");

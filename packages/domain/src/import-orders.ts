@@ -1,0 +1,135 @@
+import type { DisclosureLevel, ProgramType } from "./disclosure";
+import type { HeaderMap, Sheet } from "./import-columns";
+import type { RowFault, RowWarning } from "./import-fault";
+import { type Notes, type RowReader, rowReader } from "./import-row";
+import { isCorporateNumber, isEmail, tidyAscii } from "./import-values";
+import { periodFault } from "./order-moves";
+import { LIMITS, POLICY_RANGES } from "./policy";
+import type { LocalDate } from "./tokyo";
+
+/** An order as a row of the office's list has it. Null: nothing is said about it. */
+export interface OrderWish {
+  row: number;
+  orderNo: string | null;
+  customerName: string;
+  corporateNumber: string | null;
+  name: string;
+  programType: ProgramType;
+  startsOn: LocalDate;
+  endsOn: LocalDate;
+  bookingOpensOn: LocalDate | null;
+  bookingClosesOn: LocalDate | null;
+  sessionMinutes: number;
+  maxMentoringCount: number;
+  totalSessionCap: number | null;
+  disclosureLevel: DisclosureLevel;
+  hrName: string | null;
+  hrEmail: string | null;
+  registrationNumbers: string[];
+  memo: string | null;
+}
+
+export interface ReadOrders {
+  wishes: OrderWish[];
+  faults: RowFault[];
+  warnings: RowWarning[];
+}
+
+const PROGRAMS: Readonly<Record<string, ProgramType>> = {
+  任意: "voluntary",
+  全員対象: "mandatory",
+  節目: "milestone",
+  復職: "return",
+  全員: "mandatory",
+  "復職・育休復帰": "return",
+  voluntary: "voluntary",
+  mandatory: "mandatory",
+  milestone: "milestone",
+  return: "return",
+};
+const LEVELS: Readonly<Record<string, DisclosureLevel>> = { L0: "L0", L1: "L1", L2: "L2", L3: "L3" };
+
+/** §8.1: the rows of a sheet as wishes; a row with a fault is no wish. One order stands in one row. */
+export function readOrders(sheet: Pick<Sheet, "header" | "rows">, header: Pick<HeaderMap, "at">): ReadOrders {
+  const notes: Notes = { faults: [], warnings: [] };
+  const wishes: OrderWish[] = [];
+  const rowOf = new Map<string, number>();
+  for (const row of sheet.rows) {
+    const reader = rowReader(row, header.at, notes);
+    const before = notes.faults.length;
+    const wish = wishOf(reader);
+    reader.checkWidth(sheet.header.cells.length);
+    if (!wish || notes.faults.length > before) continue;
+    const key = orderKey(wish);
+    const first = rowOf.get(key);
+    if (first === undefined) {
+      rowOf.set(key, row.row);
+      wishes.push(wish);
+    } else reader.fault(wish.orderNo === null ? "name" : "orderNo", "DUPLICATE_ROW", { row: first });
+  }
+  return { wishes, ...notes };
+}
+
+/** Which order a row speaks of: its number, or else company, name and first day. */
+export const orderKey = (order: Pick<OrderWish, "orderNo" | "customerName" | "name" | "startsOn">): string =>
+  order.orderNo === null ? `${order.customerName}\n${order.name}\n${order.startsOn}` : order.orderNo;
+
+function wishOf(reader: RowReader): OrderWish | null {
+  const orderNo = reader.code("orderNo", 30);
+  const customerName = reader.text("customerName", LIMITS.text.customerName, { required: true });
+  const name = reader.text("name", LIMITS.text.orderName, { required: true });
+  const programType = reader.choice("programType", PROGRAMS, { required: true });
+  const startsOn = reader.day("startsOn", { required: true });
+  const endsOn = reader.day("endsOn", { required: true });
+  const bookingOpensOn = reader.day("bookingOpensOn");
+  const bookingClosesOn = reader.day("bookingClosesOn");
+  const { values } = POLICY_RANGES.sessionMinutes;
+  const sessionMinutes = reader.number("sessionMinutes", { min: 1, max: 999, required: true });
+  if (sessionMinutes !== null && !values.some((value) => value === sessionMinutes))
+    reader.fault("sessionMinutes", "CHOICE", { choices: values.join("・") });
+  const maxMentoringCount = reader.number("maxMentoringCount", { ...LIMITS.maxMentoringCount, required: true });
+  const disclosureLevel = reader.choice("disclosureLevel", LEVELS, { required: true });
+  const rest = {
+    corporateNumber: corporateNumberOf(reader),
+    totalSessionCap: reader.number("totalSessionCap", { min: 1, max: 100_000 }),
+    ...hrOf(reader),
+    registrationNumbers: numbersOf(reader),
+    memo: reader.text("memo", 2000),
+  };
+  if (customerName === null || name === null || programType === null || startsOn === null || endsOn === null) return null;
+  if (sessionMinutes === null || maxMentoringCount === null || disclosureLevel === null) return null;
+  const late = periodFault({ startsOn, endsOn, bookingOpensOn: bookingOpensOn ?? startsOn, bookingClosesOn: bookingClosesOn ?? endsOn });
+  if (late !== null) reader.fault(late, "PERIOD");
+  return {
+    row: reader.row,
+    ...{ orderNo, customerName, name, programType, startsOn, endsOn, bookingOpensOn, bookingClosesOn },
+    ...{ sessionMinutes, maxMentoringCount, disclosureLevel },
+    ...rest,
+  };
+}
+
+function corporateNumberOf(reader: RowReader): string | null {
+  const digits = reader.code("corporateNumber", 30)?.replace(/[\s-]/g, "") ?? null;
+  if (digits !== null && !isCorporateNumber(digits)) return reader.fault("corporateNumber", "CORPORATE_NUMBER");
+  return digits;
+}
+
+function hrOf(reader: RowReader): Pick<OrderWish, "hrName" | "hrEmail"> {
+  const hrName = reader.text("hrName", LIMITS.text.name);
+  const hrEmail = reader.text("hrEmail", LIMITS.text.email, { ascii: true })?.toLowerCase() ?? null;
+  if (hrEmail !== null && !isEmail(hrEmail)) reader.fault("hrEmail", "EMAIL");
+  if (hrName === null && hrEmail !== null) reader.fault("hrName", "HR_NAME_MISSING");
+  return { hrName, hrEmail };
+}
+
+function numbersOf(reader: RowReader): string[] {
+  const text = reader.text("mentors", 2000, { ascii: true }) ?? "";
+  return [
+    ...new Set(
+      text
+        .split(/[;,、\n]/)
+        .map((number) => tidyAscii(number))
+        .filter((number) => number !== ""),
+    ),
+  ];
+}

@@ -1,0 +1,92 @@
+import type { SheetRow } from "./import-columns";
+import type { NoteParams, RowFault, RowFaultCode, RowWarning, RowWarningCode } from "./import-fault";
+import { hasControl, isScientific, parseDay, tidy, tidyAscii, wholeNumber, yesNo } from "./import-values";
+import type { LocalDate } from "./tokyo";
+
+export interface Notes {
+  faults: RowFault[];
+  warnings: RowWarning[];
+}
+
+/** The cells of one row by the key of their column, each read as what it should be; what is wrong with them is noted once. */
+export function rowReader(sheetRow: SheetRow, at: ReadonlyMap<string, number>, notes: Notes) {
+  const { row } = sheetRow;
+  const cellOf = (column: string) => {
+    const index = at.get(column);
+    return index === undefined ? undefined : sheetRow.cells[index];
+  };
+  const raw = (column: string): string => cellOf(column)?.text ?? "";
+  const shown = (column: string | null): { value?: string } => {
+    const text = column === null ? "" : raw(column).trim();
+    return text === "" ? {} : { value: text.slice(0, 100) };
+  };
+  const blank = (column: string): boolean => tidy(raw(column)) === "";
+
+  function fault(column: string | null, code: RowFaultCode, params?: NoteParams): null {
+    notes.faults.push({ row, column, code, ...shown(column), ...(params ? { params } : {}) });
+    return null;
+  }
+
+  function warn(column: string | null, code: RowWarningCode, params?: NoteParams): void {
+    notes.warnings.push({ row, column, code, ...shown(column), ...(params ? { params } : {}) });
+  }
+
+  /** Null: the cell is blank, or something is wrong with it (and noted). */
+  function text(column: string, max: number, { required = false, ascii = false } = {}): string | null {
+    const value = ascii ? tidyAscii(raw(column)) : tidy(raw(column));
+    if (value === "") return required ? fault(column, "REQUIRED") : null;
+    if (hasControl(value)) return fault(column, "CHARACTER");
+    return value.length > max ? fault(column, "TOO_LONG", { max }) : value;
+  }
+
+  return {
+    row,
+    raw,
+    fault,
+    warn,
+    text,
+
+    /** A number that is a name: its leading zeros count, and Excel may have eaten them or worse. */
+    code(column: string, max: number): string | null {
+      const value = text(column, max, { ascii: true });
+      if (value === null) return null;
+      if (isScientific(value)) return fault(column, "SCIENTIFIC");
+      if (cellOf(column)?.kind === "number") warn(column, "NUMBER_CELL");
+      return value;
+    },
+
+    number(column: string, { min, max, required = false }: { min: number; max: number; required?: boolean }): number | null {
+      if (blank(column)) return required ? fault(column, "REQUIRED") : null;
+      if (isScientific(raw(column))) return fault(column, "SCIENTIFIC");
+      const value = wholeNumber(raw(column));
+      if (value === null) return fault(column, "NUMBER");
+      return value >= min && value <= max ? value : fault(column, "NUMBER_RANGE", { min, max });
+    },
+
+    day(column: string, { required = false } = {}): LocalDate | null {
+      if (blank(column)) return required ? fault(column, "REQUIRED") : null;
+      return parseDay(raw(column)) ?? fault(column, "DATE");
+    },
+
+    yesNo(column: string): boolean | null {
+      return blank(column) ? null : (yesNo(raw(column)) ?? fault(column, "YES_NO"));
+    },
+
+    /** One of the words of a table, or one of their codes. */
+    choice<Code extends string>(column: string, words: Readonly<Record<string, Code>>, { required = false } = {}): Code | null {
+      if (blank(column)) return required ? fault(column, "REQUIRED") : null;
+      const wanted = tidyAscii(raw(column)).replace(/\s/g, "").toLowerCase();
+      const found = Object.entries(words).find(([word]) => word.toLowerCase() === wanted);
+      if (found) return found[1];
+      const choices = Object.keys(words).filter((word) => !/^[a-z_]+$/.test(word));
+      return fault(column, "CHOICE", { choices: choices.join("・") });
+    },
+
+    /** More cells than the header has: a comma inside a name, most often, and everything after it stands one column too far. */
+    checkWidth(width: number): void {
+      if (sheetRow.cells.slice(width).some((cell) => cell.text.trim() !== "")) fault(null, "RAGGED");
+    },
+  };
+}
+
+export type RowReader = ReturnType<typeof rowReader>;

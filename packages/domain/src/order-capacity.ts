@@ -1,0 +1,58 @@
+import { type AvailabilityInput, gapMinutes, walkFreeStarts } from "./availability";
+import { addDays, dateOfDay, dayNumber, dayNumberAt, type LocalDate, MINUTE, mondayOfDay } from "./tokyo";
+
+/** How many of an order's consultants are counted, at most: beyond them the number says "enough" anyway. */
+export const CAPACITY_MENTORS = 200;
+
+/**
+ * How many interviews one consultant could still take, day by day, as early as possible: free starts one after the other, within her
+ * caps of the day and of the week. Looks no further than the input's horizon.
+ */
+export function sessionsByDay(input: AvailabilityInput, from: LocalDate, to: LocalDate, quotaLeft: number | null): Map<number, number> {
+  const { policy } = input;
+  const perDay = new Map<number, number>();
+  const perWeek = new Map<number, number>();
+  for (const { startAt } of input.occupied) {
+    const day = dayNumberAt(typeof startAt === "number" ? startAt : startAt.getTime());
+    perDay.set(day, (perDay.get(day) ?? 0) + 1);
+    perWeek.set(mondayOfDay(day), (perWeek.get(mondayOfDay(day)) ?? 0) + 1);
+  }
+  const offered = new Map<number, number>();
+  const gap = gapMinutes(policy) * MINUTE;
+  let left = quotaLeft ?? Number.POSITIVE_INFINITY;
+  let freeFrom = Number.NEGATIVE_INFINITY;
+  if (left <= 0) return offered;
+  walkFreeStarts(input, { fromDay: dayNumber(from), toDay: dayNumber(to) }, (start, length, day) => {
+    if ((perDay.get(day) ?? 0) >= policy.dailyCap || (perWeek.get(mondayOfDay(day)) ?? 0) >= policy.weeklyCap) return "next day";
+    if (start < freeFrom) return "on";
+    freeFrom = start + length + gap;
+    perDay.set(day, (perDay.get(day) ?? 0) + 1);
+    perWeek.set(mondayOfDay(day), (perWeek.get(mondayOfDay(day)) ?? 0) + 1);
+    offered.set(day, (offered.get(day) ?? 0) + 1);
+    left -= 1;
+    return left > 0 ? "on" : "stop";
+  });
+  return offered;
+}
+
+export interface Capacity {
+  /** Interviews that people on the list have left. */
+  required: number;
+  /** Interviews that the consultants could take in the period. */
+  available: number;
+  /** From this day on nothing is offered any more, though people have counts left; null: there is enough for all. */
+  shortageFrom: LocalDate | null;
+}
+
+export function capacityOf(required: number, offers: readonly Map<number, number>[], from: LocalDate): Capacity {
+  let available = 0;
+  let lastDay: number | null = null;
+  for (const offer of offers) {
+    for (const [day, count] of offer) {
+      available += count;
+      if (lastDay === null || day > lastDay) lastDay = day;
+    }
+  }
+  if (available >= required) return { required, available, shortageFrom: null };
+  return { required, available, shortageFrom: lastDay === null ? from : addDays(dateOfDay(lastDay), 1) };
+}

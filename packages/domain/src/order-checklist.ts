@@ -1,0 +1,29 @@
+import type { LocalDate } from "./tokyo";
+
+/** What an order needs before people can book in it (product §6.H), in the order of the wizard. */
+export const CHECKLIST_ITEMS = ["dates", "questions", "mentors", "mentees"] as const;
+export type ChecklistItem = (typeof CHECKLIST_ITEMS)[number];
+
+export interface ChecklistFacts {
+  bookingClosesOn: LocalDate;
+  /** Assigned consultants who may be booked today. */
+  mentors: number;
+  /** People on the list who have not been taken off it. */
+  mentees: number;
+  /** Whether a set of questions is chosen, or there is one in use to fall back on. */
+  questions: boolean;
+}
+
+export type Checklist = readonly { item: ChecklistItem; done: boolean }[];
+
+export function checklistOf(facts: ChecklistFacts, today: LocalDate): Checklist {
+  const done: Record<ChecklistItem, boolean> = {
+    dates: today <= facts.bookingClosesOn,
+    questions: facts.questions,
+    mentors: facts.mentors > 0,
+    mentees: facts.mentees > 0,
+  };
+  return CHECKLIST_ITEMS.map((item) => ({ item, done: done[item] }));
+}
+
+export const isComplete = (checklist: Checklist): boolean => checklist.every(({ done }) => done);

@@ -1,0 +1,43 @@
+import type { OrderStatus } from "./order";
+import type { LocalDate } from "./tokyo";
+
+/** §5.5: where an order may go from where. `closed_booking` opens again when the office has made the period longer. */
+const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
+  draft: ["active", "canceled"],
+  active: ["closed_booking", "ended", "canceled"],
+  closed_booking: ["active", "ended", "canceled"],
+  ended: ["archived"],
+  archived: [],
+  canceled: [],
+};
+
+export const movesFrom = (from: OrderStatus): readonly OrderStatus[] => MOVES[from];
+
+export const canMove = (from: OrderStatus, to: OrderStatus): boolean => MOVES[from].includes(to);
+
+/** Whether its terms, its list and its consultants may still be changed. What is over stays as it was. */
+export function isOpenForChanges(status: OrderStatus): boolean {
+  return status === "draft" || status === "active" || status === "closed_booking";
+}
+
+export interface OrderPeriod {
+  startsOn: LocalDate;
+  bookingOpensOn: LocalDate;
+  bookingClosesOn: LocalDate;
+  endsOn: LocalDate;
+}
+export type PeriodField = keyof OrderPeriod;
+
+/** §4.6: start ≤ open ≤ close ≤ end. The field that comes too early; null when the days follow each other. */
+export function periodFault({ startsOn, bookingOpensOn, bookingClosesOn, endsOn }: OrderPeriod): PeriodField | null {
+  if (endsOn < startsOn) return "endsOn";
+  if (bookingOpensOn < startsOn || bookingOpensOn > endsOn) return "bookingOpensOn";
+  if (bookingClosesOn < bookingOpensOn || bookingClosesOn > endsOn) return "bookingClosesOn";
+  return null;
+}
+
+/** The next day on which something about the order changes by itself; null when all of them are past. */
+export function nextDeadline(period: OrderPeriod, today: LocalDate): { kind: PeriodField; on: LocalDate } | null {
+  const days = (["startsOn", "bookingOpensOn", "bookingClosesOn", "endsOn"] as const).map((kind) => ({ kind, on: period[kind] }));
+  return days.find(({ on }) => on >= today) ?? null;
+}
