@@ -1,5 +1,5 @@
 import { contract } from "@knotter/contract/contract";
-import { type Endpoint, isWrite } from "@knotter/contract/endpoint";
+import { type Endpoint, isWrite, sent } from "@knotter/contract/endpoint";
 import { ERRORS } from "@knotter/contract/errors";
 import { ERROR_CODES, type ErrorCode } from "@knotter/domain/errors";
 import { z } from "zod";
@@ -69,14 +69,28 @@ function responsesOf(row: Endpoint): ZodOpenApiOperationObject["responses"] {
       description: "成功",
       headers: { ...requestId, ...(kept ? etag : {}), ...(row.media ? disposition : {}) },
       content: row.media
-        ? { [row.media]: { schema: { type: "string", format: "binary" } } }
-        : { "application/json": { schema: row.output } },
+        ? Object.fromEntries(row.media.map((media) => [media, { schema: { type: "string", format: "binary" } }]))
+        : { "application/json": { schema: row.sends ? withoutSent(row.output) : row.output } },
     },
+    ...(row.sends
+      ? {
+          "202": {
+            description: "受け付けました。送信の対象かどうかにかかわらず、同じ答えを返します",
+            headers: requestId,
+            content: { "application/json": { schema: sent } },
+          },
+        }
+      : {}),
     ...(kept
       ? { "304": { description: "If-None-Match に渡した ETag のままで、変わっていません", headers: { ...requestId, ...etag } } }
       : {}),
     ...Object.fromEntries(failures),
   };
+}
+
+function withoutSent(output: z.ZodType): z.ZodType {
+  const rest = output instanceof z.ZodUnion ? (output.options as z.ZodType[]).filter((option) => option !== sent) : [output];
+  return rest.length === 1 && rest[0] ? rest[0] : z.union(rest);
 }
 
 function operationOf(group: keyof typeof TAGS, name: string, row: Endpoint): ZodOpenApiOperationObject {

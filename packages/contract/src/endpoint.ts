@@ -1,7 +1,13 @@
 import type { ErrorCode } from "@knotter/domain/errors";
 import type { Role } from "@knotter/domain/role";
-import type { z } from "zod";
+import { z } from "zod";
 import { fileView } from "./file";
+
+/** A request that ends in a mail at most: the same for every address, known or not. REST answers it with 202. */
+export const sent = z
+  .object({ sent: z.literal(true).meta({ description: "送信の対象であれば、メールを送信しました" }) })
+  .meta({ id: "Sent" });
+export const isSent = (answer: unknown): boolean => sent.safeParse(answer).success;
 
 export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
@@ -10,7 +16,7 @@ export type Access = "public" | readonly Role[];
 
 /** `json` in, `json` out; `file` answers bytes (a CSV, a ZIP); `multipart` takes files beside its fields. */
 export type Kind = "json" | "file" | "multipart";
-export type FileMedia = "text/csv" | "application/zip";
+export type FileMedia = "text/csv" | "application/zip" | "application/pdf" | "image/webp";
 
 export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, K extends Kind = Kind> {
   readonly kind: K;
@@ -23,6 +29,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly input: I;
   readonly output: O;
   readonly status: 200 | 201 | 202;
+  /** Some bodies only ask for a mail: their answer is `sent`, with 202; `output` is a union that begins with it. */
+  readonly sends: boolean;
   /** Refusals of the business that a caller should be ready for; 400, 401, 403, 429 and 5xx go without saying. */
   readonly errors: readonly ErrorCode[];
   /** Mentees in temporary registration get NOT_REGISTERED before anything else. */
@@ -32,7 +40,7 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   /** Refuses the session cookie: only `Authorization: Bearer` counts. */
   readonly bearerOnly: boolean;
   /** What a row of kind `file` answers. */
-  readonly media: FileMedia | null;
+  readonly media: readonly FileMedia[] | null;
   /** Longest body that is read, in bytes. */
   readonly maxBodyBytes: number;
   /** Seconds a client may keep the answer (private), with an ETag. 0: no-store. */
@@ -44,6 +52,7 @@ const MAX_BODY = 100 * 1024;
 
 const DEFAULTS = {
   status: 200,
+  sends: false,
   errors: [],
   registeredOnly: false,
   allowDisabled: false,
@@ -57,7 +66,7 @@ type Row<I extends z.ZodType, O extends z.ZodType> = Pick<Endpoint<I, O>, "metho
   Partial<
     Pick<
       Endpoint<I, O>,
-      "description" | "status" | "errors" | "registeredOnly" | "allowDisabled" | "bearerOnly" | "maxAgeSeconds" | "maxBodyBytes"
+      "description" | "status" | "sends" | "errors" | "registeredOnly" | "allowDisabled" | "bearerOnly" | "maxAgeSeconds" | "maxBodyBytes"
     >
   >;
 
@@ -68,9 +77,9 @@ export function json<const I extends z.ZodType, const O extends z.ZodType>(row: 
 
 /** A row whose answer is a file: REST streams its bytes as an attachment, tRPC hands over the whole of it (`fileView`). */
 export function file<const I extends z.ZodType>(
-  row: Omit<Row<I, typeof fileView>, "output"> & { media: FileMedia },
+  row: Omit<Row<I, typeof fileView>, "output"> & { media: FileMedia | readonly FileMedia[] },
 ): Endpoint<I, typeof fileView, "file"> {
-  return { ...DEFAULTS, kind: "file", output: fileView, ...row };
+  return { ...DEFAULTS, kind: "file", output: fileView, ...row, media: [row.media].flat() };
 }
 
 /** A row that takes files: `multipart/form-data` with the fields as JSON in the part `payload`, or each in a part of its own. */

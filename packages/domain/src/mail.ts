@@ -13,11 +13,15 @@ export const MAIL_TYPES = [
   "registered",
   "no_show",
   "hr_summary_request",
+  "sheet_submitted",
+  "delay_notice",
   "hr_report_published",
   "zoom_broken",
   "registration_expiry",
+  "mentor_status",
   "magic_link",
   "verify",
+  "already_registered",
   "password_reset",
   "email_change",
   "locked",
@@ -83,17 +87,25 @@ export interface DedupeFacts {
   mentee_register: { orderMenteeId: string; attempt: number };
   manual_mail: { mailId: string; recipientId: string };
   hr_summary_request: { mentoringId: string; revision: number };
+  sheet_submitted: { mentoringId: string; at: Date };
+  delay_notice: { mentoringId: string; number: number };
   registered: OfUser;
   hr_report_published: OfUser;
   zoom_broken: OfUser;
   registration_expiry: OfUser;
+  mentor_status: OfUser;
   magic_link: OfUser;
-  verify: OfUser;
+  verify: OfLink;
+  already_registered: OfUser;
   password_reset: OfUser;
   email_change: OfUser;
   locked: OfUser;
   new_device: OfUser;
   hrstaff_invite: OfUser;
+}
+
+interface OfLink {
+  linkId: string;
 }
 
 type KeyParts = { [Type in MailType]: (facts: DedupeFacts[Type]) => readonly (string | number)[] };
@@ -116,12 +128,17 @@ const KEY_PARTS: KeyParts = {
   mentee_register: (facts) => ["mentee_register", facts.orderMenteeId, facts.attempt],
   manual_mail: (facts) => ["manual_mail", facts.mailId, facts.recipientId],
   hr_summary_request: (facts) => ["hr_summary_request", facts.mentoringId, facts.revision],
+  // At most one an hour for each interview: drafts are saved every few seconds.
+  sheet_submitted: (facts) => ["sheet_submitted", facts.mentoringId, `${facts.at.toISOString().slice(0, 13)}h`],
+  delay_notice: (facts) => ["delay_notice", facts.mentoringId, facts.number],
   registered: ofUser("registered"),
   hr_report_published: ofUser("hr_report_published"),
   zoom_broken: ofUser("zoom_broken"),
   registration_expiry: ofUser("registration_expiry"),
+  mentor_status: ofUser("mentor_status"),
   magic_link: ofUser("magic_link"),
-  verify: ofUser("verify"),
+  verify: (facts) => ["verify", facts.linkId],
+  already_registered: ofUser("already_registered"),
   password_reset: ofUser("password_reset"),
   email_change: ofUser("email_change"),
   locked: ofUser("locked"),

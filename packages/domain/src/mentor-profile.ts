@@ -94,3 +94,30 @@ export function searchTextOf(profile: {
   const career = profile.careerHistory.flatMap(({ industry, jobType, description }) => [industry, jobType, description]);
   return searchKey([profile.displayName ?? "", profile.headline ?? "", profile.bio ?? "", ...career].join(" "));
 }
+
+export const SKILL_LEVELS = ["none", "grade2", "grade1"] as const;
+export type SkillLevel = (typeof SKILL_LEVELS)[number];
+
+/** Bounds of the profile that stand nowhere else (product §4.3). Lengths are in characters. */
+export const PROFILE_LIMITS = {
+  displayName: 50,
+  registrationNumber: 20,
+  qualifications: { count: 10, text: 60 },
+  career: { count: 8, period: 40, word: 60, description: 200 },
+  terms: 8,
+  styles: 3,
+  meetingUrl: 500,
+  meetingNote: 200,
+  publicWord: 20,
+  experienceYears: 60,
+  reviewNote: 500,
+  /** Of a certificate's copy, in bytes. */
+  scanBytes: 10 * 1024 * 1024,
+} as const;
+
+/** What only the office says of a mentor. */
+export const OFFICE_FIELDS = ["registrationVerified", "conflictCustomerIds", "contractFrom", "contractTo", "adminMemo", "review"] as const;
+export type OfficeField = (typeof OFFICE_FIELDS)[number];
+
+/** Public words in which no contact may stand (product §6.B). */
+export const PUBLIC_TEXTS = ["displayName", "headline", "bio", "message"] as const;
