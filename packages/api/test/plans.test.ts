@@ -1,0 +1,126 @@
+import { execFile } from "node:child_process";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { systemClock } from "@knotter/domain/clock";
+import { beforeAll, describe, expect, test } from "vitest";
+import { KINDS, type Kind, type Scene } from "./support/cast";
+import { openDoor } from "./support/door";
+import { ENTRIES } from "./support/entries";
+import { operations } from "./support/operations";
+import { type Statement, statementsOf } from "./support/statements";
+
+/** Tables of fewer rows may be read from end to end. */
+const LARGE = 5_000;
+
+const door = await openDoor({ fresh: true });
+const { pool, prisma, make } = door;
+
+/** A customer of ordinary size beside one with nearly everything: what is read of the first must not cost the second. */
+beforeAll(async () => {
+  const packages = join(dirname(fileURLToPath(import.meta.url)), "../..");
+  const seed = (...args: string[]) =>
+    promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/seed.ts", ...args], {
+      cwd: join(packages, "db"),
+      env: { ...process.env, DATABASE_URL: door.url },
+    });
+  await seed("--mentors", "30", "--mentees", "500", "--mentorings", "2000");
+  await seed("--mentors", "470", "--mentees", "19500", "--mentorings", "98000");
+  await pool.query("ANALYZE");
+  door.clock.set(systemClock.now());
+}, 240_000);
+
+/** The people of the small order, as the tests of all operations know them. */
+async function sceneOf(kind: Kind): Promise<Scene> {
+  const order = await prisma.order.findFirstOrThrow({ where: { name: "大規模データ 1" } });
+  const mentoring = await prisma.mentoring.findFirstOrThrow({
+    where: { orderId: order.id, status: "reserved", startAt: { gt: systemClock.now() } },
+    include: { mentee: { include: { user: true } }, mentor: { include: { user: true } } },
+  });
+  const person = <Role extends "mentee" | "mentor">(role: Role, { id, email }: { id: string; email: string }) => ({
+    userId: id,
+    email,
+    role,
+  });
+  const mentee = { ...person("mentee", mentoring.mentee.user), orderMenteeId: mentoring.orderMenteeId, orderId: order.id };
+  const mentor = { ...person("mentor", mentoring.mentor.user), displayName: mentoring.mentor.displayName ?? "" };
+  const rule = await prisma.mentorSchedule.findFirstOrThrow({ where: { mentorId: mentor.userId } });
+  const caller =
+    kind === "mentee"
+      ? mentee
+      : kind === "mentor"
+        ? mentor
+        : kind === "hrStaff"
+          ? await make.hrStaff({ customerId: order.customerId })
+          : await make.admin();
+  const session = await make.session(caller, { now: systemClock.now() });
+  const dates = {
+    startsOn: day(order.startsOn),
+    endsOn: day(order.endsOn),
+    bookingOpensOn: day(order.bookingOpensOn),
+    bookingClosesOn: day(order.bookingClosesOn),
+  };
+  return {
+    kind,
+    pair: "a",
+    caller,
+    token: await door.seal(session),
+    order: { ...order, ...dates, orderId: order.id } as unknown as Scene["order"],
+    mentee,
+    mentor: mentor as Scene["mentor"],
+    mentoring: { mentoringId: mentoring.id, startAt: mentoring.startAt },
+    secret: "",
+    rule: { id: rule.id, version: rule.version },
+    account: { email: caller.email, password: "" },
+    make,
+    prisma,
+    links: door.links,
+  };
+}
+
+const day = (date: Date): string => date.toISOString().slice(0, 10);
+
+interface Plan {
+  "Node Type": string;
+  "Relation Name"?: string;
+  Plans?: Plan[];
+}
+
+/** The large tables that a statement reads from end to end. */
+async function fullReads({ text, values }: Statement, large: ReadonlySet<string>): Promise<string[]> {
+  const { rows } = await pool.query<{ "QUERY PLAN": { Plan: Plan }[] }>(`EXPLAIN (FORMAT JSON) ${text}`, values);
+  const found: string[] = [];
+  const walk = (plan: Plan): void => {
+    const table = plan["Relation Name"];
+    if (plan["Node Type"] === "Seq Scan" && table !== undefined && large.has(table)) found.push(table);
+    for (const child of plan.Plans ?? []) walk(child);
+  };
+  const [first] = rows;
+  if (first?.["QUERY PLAN"][0]) walk(first["QUERY PLAN"][0].Plan);
+  return found;
+}
+
+const callers = ["mentee", "mentor", "hrStaff", "admin"] as const satisfies readonly Kind[];
+
+describe("on 20,000 people and 100,000 interviews no read goes through a whole large table", () => {
+  const cases = operations
+    .filter(({ row }) => row.method === "GET" && row.access !== "public")
+    .flatMap(({ key, row }) =>
+      callers.filter((kind) => (row.access as readonly string[]).includes(KINDS[kind])).map((kind) => ({ key, kind })),
+    );
+
+  test.each(cases)("$key by $kind", async ({ key, kind }) => {
+    const here = await sceneOf(kind);
+    const input = await ENTRIES[key].input(here);
+    const statements = await statementsOf(() => door.rest(key, input, { token: here.token }));
+    const { rows } = await pool.query<{ relname: string }>(
+      `SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND reltuples >= ${LARGE}`,
+    );
+    const large = new Set(rows.map(({ relname }) => relname));
+    expect(large).toContain("Mentoring");
+    expect(statements.length).toBeGreaterThan(0);
+    for (const statement of statements.filter(({ text }) => /^\s*(?:SELECT|WITH)/i.test(text))) {
+      expect(await fullReads(statement, large), statement.text.slice(0, 2_000)).toEqual([]);
+    }
+  });
+});
