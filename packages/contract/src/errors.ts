@@ -58,7 +58,10 @@ export const ERRORS = {
   MENTOR_UNAVAILABLE: { status: 412, message: "このキャリコンは現在予約を受け付けていません。" },
   OUT_OF_WINDOW: { status: 412, message: "{hours}時間以内の日時、または {until} より先の日時は予約できません。" },
   SLOT_NOT_OFFERED: { status: 412, message: "この日時は受け付けていません。別の日時をお選びください。" },
-  CONSENT_REQUIRED: { status: 412, message: "会社への共有範囲とキャンセルの取り扱いへの同意が必要です。" },
+  CONSENT_REQUIRED: {
+    status: 412,
+    message: "最新の内容への同意が必要です（規約・個人情報の取り扱い、会社への共有範囲、キャンセルの取り扱い）。",
+  },
   LATE_NOT_ACKNOWLEDGED: { status: 412, message: "期限（{deadline}）を過ぎているため、キャンセルすると1回分として消化されます。" },
   ALREADY_STARTED: { status: 412, message: "面談の開始時刻を過ぎているため、操作できません。" },
   RESCHEDULE_DEADLINE: { status: 412, message: "日時変更の期限（{deadline}）を過ぎました。事務局にご相談ください。" },

@@ -39,6 +39,8 @@ export interface NewConsent {
   subjectUserId: string;
   type: "terms" | "privacy" | "sensitive_info" | "disclosure" | "hr_summary" | "hr_comment" | "cross_border";
   documentVersion: string;
+  /** Of the very words that were agreed to, where they are a person's own. */
+  textSha256?: string | undefined;
   targetId: string | null;
 }
 
@@ -85,10 +87,10 @@ export const journalWrites = (client: Client) => ({
     if (consents.length > 0) {
       const rows = consents.map(
         (consent) =>
-          sql`(${consent.subjectUserId}::uuid, ${consent.type}::"ConsentType", ${consent.documentVersion}, ${consent.targetId}::uuid, ${by.at}::timestamptz, ${by.ip}, ${userAgent})`,
+          sql`(${consent.subjectUserId}::uuid, ${consent.type}::"ConsentType", ${consent.documentVersion}, ${consent.textSha256 ?? null}, ${consent.targetId}::uuid, ${by.at}::timestamptz, ${by.ip}, ${userAgent})`,
       );
       parts.push(
-        sql`INSERT INTO "ConsentRecord" ("subjectUserId", "type", "documentVersion", "targetId", "grantedAt", "ip", "userAgent") VALUES ${join(rows)}`,
+        sql`INSERT INTO "ConsentRecord" ("subjectUserId", "type", "documentVersion", "textSha256", "targetId", "grantedAt", "ip", "userAgent") VALUES ${join(rows)}`,
       );
     }
     if (audit.length > 0) {

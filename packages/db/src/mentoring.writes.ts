@@ -1,6 +1,7 @@
 import type { DisclosureLevel } from "@knotter/domain/disclosure";
 import { AppError } from "@knotter/domain/errors";
 import type { CancelSide, CancelTiming, MentoringStatus } from "@knotter/domain/mentoring";
+import { checkedQuestionWrites } from "./checked-question.writes";
 import type { Client } from "./client";
 import { firstOf, sql } from "./sql";
 
@@ -79,6 +80,7 @@ export const mentoringWrites = (client: Client) => ({
     if (count === 0) throw lost();
   },
 
+  /** Whoever cancels, for whatever reason: the sheet goes back to its mentee in the same step. */
   async cancel(
     id: string,
     expected: { from: readonly MentoringStatus[]; version: number },
@@ -93,7 +95,7 @@ export const mentoringWrites = (client: Client) => ({
       byId: string | null;
       now: Date;
     },
-  ): Promise<void> {
+  ): Promise<{ sheetId: string | null }> {
     const { count } = await client.prisma.mentoring.updateMany({
       where: { id, status: { in: [...expected.from] }, version: expected.version },
       data: {
@@ -113,5 +115,6 @@ export const mentoringWrites = (client: Client) => ({
       },
     });
     if (count === 0) throw lost();
+    return { sheetId: await checkedQuestionWrites(client).detach(id, canceled.now) };
   },
 });

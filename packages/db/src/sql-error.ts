@@ -37,8 +37,12 @@ export function toAppError(error: unknown): unknown {
     if (sqlState === "23P01" || sqlState === "23505") {
       if (message.includes("Mentoring_mentor_")) return new AppError("SLOT_TAKEN");
       if (message.includes("Mentoring_mentee_")) return new AppError("MENTEE_OVERLAP");
-      if (message.includes("User_email_live_key") || message.includes("OrderMentee_orderId_email_key")) return new AppError("DUPLICATE_EMAIL");
+      if (message.includes("CheckedQuestion_mentoringId")) return new AppError("SHEET_EXISTS");
+      if (message.includes("User_email_live_key") || message.includes("OrderMentee_orderId_email_key"))
+        return new AppError("DUPLICATE_EMAIL");
     }
+    if (sqlState === "23505" && message.includes("Mentor_registrationNumber_key"))
+      return new AppError("UNPROCESSABLE", { fieldErrors: { registrationNumber: ["VALUE_TAKEN"] } });
     if (sqlState === "23514" && message.includes("OrderMentee_count_check")) return new AppError("QUOTA_EXCEEDED");
     if (sqlState === "55P03" || sqlState === "57014" || sqlState.startsWith("53") || sqlState.startsWith("08"))
       return new AppError("UNAVAILABLE", { cause: error });

@@ -30,6 +30,7 @@ export type Guard =
   | "to_canceled"
   | "within_dispute"
   | "own_report_fresh"
+  | "after_start"
   | "after_end"
   | "after_auto_close"
   | "reason_given";
@@ -181,7 +182,9 @@ export const TRANSITIONS: readonly Transition[] = [
     event: "no_show_undone",
     cancelTiming: "free",
   },
-  { action: "complete", by: ["mentor", "admin"], from: "reserved", to: "done", guards: ["after_end"], event: "completed", mail: "report" },
+  // An interview may end early: the report tells when it did, and never of the future (domain/mentor-report.ts).
+  { action: "complete", by: ["mentor"], from: "reserved", to: "done", guards: ["after_start"], event: "completed", mail: "report" },
+  { action: "complete", by: ["admin"], from: "reserved", to: "done", guards: ["after_end"], event: "completed", mail: "report" },
   { action: "autoClose", by: ["system"], from: "reserved", to: "done", guards: ["after_auto_close"], event: "auto_closed" },
   { action: "reopen", by: ["admin"], from: "done", to: "reserved", guards: ["reason_given"], event: "reopened" },
 ];
@@ -245,6 +248,8 @@ export function check(guard: Guard, { mentoring, action, now, policy }: GuardFac
       const until = (mentoring.noShowReportedAt?.getTime() ?? end) + LIMITS.mentorUndoNoShowHours * HOUR;
       return deadline(now <= until, "WINDOW_CLOSED", until);
     }
+    case "after_start":
+      return deadline(now >= start, "TOO_EARLY", start);
     case "after_end":
       return deadline(now > end, "TOO_EARLY", end);
     case "after_auto_close":

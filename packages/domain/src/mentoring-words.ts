@@ -60,6 +60,8 @@ export interface MentoringState {
   noShowReportedAt?: Date | null | undefined;
   disputeStatus?: DisputeStatus | null | undefined;
   mentorReportStatus?: ReportStatus | null | undefined;
+  /** Whether a count is used now, where that is known: the office may have given it back. */
+  counted?: boolean | undefined;
 }
 
 export const ACTION_TYPES = ["reschedule", "cancel", "reportNoShow", "undoNoShow", "complete", "autoClose", "reopen"] as const;

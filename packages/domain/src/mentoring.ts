@@ -147,7 +147,7 @@ function effectsOf(mentoring: MentoringState, action: MentoringAction, row: Tran
   const lost = row.to === "no_show" || row.to === "canceled";
   return {
     counted,
-    ledger: ledgerOf({ before: countsFor(mentoring), after: counted, lost }),
+    ledger: ledgerOf({ before: mentoring.counted ?? countsFor(mentoring), after: counted, lost }),
     event: row.event,
     mail: row.mail ?? null,
     calendar: row.calendar ?? null,

@@ -127,7 +127,7 @@ function expected(state: MentoringState, action: MentoringAction, now: number): 
       if (by !== "mentor" && by !== "admin") return "FORBIDDEN";
       const wrong = cannotFrom("reserved", "NOT_RESERVED");
       if (wrong) return wrong;
-      return now > end ? "done" : "TOO_EARLY";
+      return (by === "mentor" ? now >= start : now > end) ? "done" : "TOO_EARLY";
     }
     case "autoClose": {
       if (by !== "system") return "FORBIDDEN";
@@ -274,6 +274,13 @@ describe("what a move brings about", () => {
     expect(effectsOf(absentMentee, undo("done"), end).ledger).toEqual([]);
     expect(effectsOf(absentMentor, undo("done"), end).ledger).toEqual([{ kind: "reserve", delta: -1 }]);
     expect(effectsOf(absentMentor, undo("canceled"), end).ledger).toEqual([]);
+  });
+
+  it("a count that the office gave back already is not given back twice", () => {
+    const forgiven = { ...(STATES["no-show of the mentee"] as MentoringState), counted: false };
+    const undo = (to: "done" | "canceled") => ({ type: "undoNoShow", by: "admin", to, reason: "確認済み" }) as const;
+    expect(effectsOf(forgiven, undo("canceled"), end).ledger).toEqual([]);
+    expect(effectsOf(forgiven, undo("done"), end).ledger).toEqual([{ kind: "reserve", delta: -1 }]);
   });
 });
 

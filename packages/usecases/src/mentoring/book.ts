@@ -18,6 +18,8 @@ export interface BookInput {
   note?: string | undefined;
   acknowledgedDisclosure?: DisclosureLevel | undefined;
   acknowledgedPolicyVersion?: string | undefined;
+  /** A sheet drafted before: it belongs to this interview from now on. */
+  checkedQuestionId?: string | undefined;
   /** Booking on behalf, by the office. */
   menteeId?: string | undefined;
 }
@@ -101,6 +103,11 @@ export const bookMentoring: UseCase<BookInput, { mentoringId: string }> = async 
         createdById: actor.userId,
         now,
       });
+      if (input.checkedQuestionId !== undefined) {
+        // Her own, and loose: the office books on behalf, but has no hand on sheets.
+        const mine = actor.role === "mentee" && (await tx.checkedQuestion.attach(input.checkedQuestionId, { menteeId, mentoringId, now }));
+        if (!mine) throw new AppError("NOT_FOUND");
+      }
       await tx.journal.write(
         {
           events: [{ mentoringId, type: "reserved", fromStatus: null, toStatus: "reserved", toStartAt: input.startAt }],

@@ -160,7 +160,7 @@ async function move({ tx, deps, actor, mentoring, input, now, accepted, slot }: 
 
 /** Another mentor: the old interview is cancelled without a lost count, the new one takes its place. */
 async function transfer({ tx, deps, actor, by, mentoring, input, now, slot }: Change, mentorId: string): Promise<{ mentoringId: string }> {
-  await tx.mentoring.cancel(
+  const { sheetId } = await tx.mentoring.cancel(
     mentoring.id,
     { from: fromStatuses("reschedule"), version: mentoring.version },
     {
@@ -200,6 +200,8 @@ async function transfer({ tx, deps, actor, by, mentoring, input, now, slot }: Ch
     createdById: actor.userId,
     now,
   });
+  // Her questions come along, as a draft: the new consultant reads them when she hands them in again.
+  if (sheetId !== null) await tx.checkedQuestion.attach(sheetId, { menteeId: mentoring.menteeId, mentoringId, asDraft: true, now });
   const times = { fromStartAt: mentoring.startAt.toISOString(), startAt: input.startAt.toISOString() };
   const reservedMail = (to: MailSide) => ({
     type: "mentoring_reserved" as const,

@@ -1,0 +1,46 @@
+import type { SheetStatus, TickedQuestion } from "@knotter/domain/checked-question";
+import type { MentoringStatus } from "@knotter/domain/mentoring";
+
+/** What may stand in a list: no word of what was written. */
+export interface SheetBriefRow {
+  id: string;
+  menteeId: string;
+  menteeName: string;
+  mentoringId: string | null;
+  publicNo: string | null;
+  interviewStatus: MentoringStatus | null;
+  startAt: Date | null;
+  endAt: Date | null;
+  mentorId: string | null;
+  mentorName: string | null;
+  setVersion: number;
+  status: Exclude<SheetStatus, "locked">;
+  changedAfterCheck: boolean;
+  submittedAt: Date | null;
+  mentorCheckedAt: Date | null;
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface SheetContent {
+  selected: TickedQuestion[];
+  themes: string[];
+  currentSituation: string | null;
+  goal: string | null;
+  freeText: string | null;
+  mood: number | null;
+  avoidTopics: string | null;
+}
+
+export interface SheetRow extends SheetBriefRow, SheetContent {
+  /** Read for the consultant alone; always null for the mentee. */
+  mentorNote: string | null;
+}
+
+export interface SheetFilter {
+  /** Not attached to an interview. */
+  unattached?: boolean | undefined;
+  after?: { startAt: Date; id: string } | undefined;
+  limit: number;
+}

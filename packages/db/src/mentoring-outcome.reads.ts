@@ -1,0 +1,39 @@
+import type { Scope } from "@knotter/domain/scope";
+import { firstOf, type ReadClient, sql } from "./sql";
+
+export interface AbsenceRow {
+  note: string | null;
+  disputeText: string | null;
+  disputedAt: Date | null;
+}
+
+export const mentoringOutcomeReads = (client: ReadClient) => ({
+  /** What was said about an absence: the objection to her who raised it, both to the office that has to decide. */
+  async absenceOf(scope: Scope, mentoringId: string): Promise<AbsenceRow | null> {
+    if (scope.kind !== "all" && scope.kind !== "mentee") return null;
+    const note = scope.kind === "all" ? sql`"noShowNote"` : sql`NULL`;
+    const mine = scope.kind === "mentee" ? sql`"menteeId" = ${scope.menteeId}::uuid` : sql`true`;
+    return firstOf<AbsenceRow>(
+      client,
+      sql`SELECT ${note} AS "note", "disputeText", "disputedAt" FROM "Mentoring" WHERE "id" = ${mentoringId}::uuid AND "status" = 'no_show' AND ${mine}`,
+    );
+  },
+
+  /** How often this person was reported absent since then, and did not prove otherwise. */
+  async absencesSince(menteeId: string, since: Date): Promise<number> {
+    const row = await firstOf<{ count: number }>(
+      client,
+      sql`SELECT count(*)::int AS "count" FROM "Mentoring" WHERE "menteeId" = ${menteeId}::uuid AND "status" = 'no_show' AND "noShowSide" = 'mentee' AND "noShowReportedAt" >= ${since}`,
+    );
+    return row?.count ?? 0;
+  },
+
+  /** How many notices of a delay have gone out for this interview. */
+  async delayNoticesOf(mentoringId: string): Promise<number> {
+    const row = await firstOf<{ count: number }>(
+      client,
+      sql`SELECT count(*)::int AS "count" FROM "Mail" WHERE "mentoringId" = ${mentoringId}::uuid AND "type" = 'delay_notice'`,
+    );
+    return row?.count ?? 0;
+  },
+});

@@ -1,0 +1,104 @@
+import type { HrSummaryState } from "@knotter/domain/hr-summary";
+import type { Attendance, Emergency, Referral } from "@knotter/domain/mentor-report";
+
+export interface SurveyContent {
+  attended: "yes" | "part" | "no" | null;
+  satisfaction: number | null;
+  easeOfTalking: number | null;
+  goalProgress: number | null;
+  selfEfficacyBefore: number | null;
+  selfEfficacyAfter: number | null;
+  nps: number | null;
+  learned: string | null;
+  nextAction: string | null;
+  wantNext: "same" | "other" | "no" | null;
+  commentToMentor: string | null;
+  commentToOffice: string | null;
+  shareCommentWithHr: boolean;
+  troubleCategory: string | null;
+  troubleText: string | null;
+  durationMinutes: number | null;
+}
+
+/** The mentee's own survey, read for her alone. */
+export interface SurveyRow extends SurveyContent {
+  submittedAt: Date | null;
+  editableUntil: Date | null;
+  version: number;
+  updatedAt: Date;
+}
+
+export interface ReportContent {
+  attendance: Attendance | null;
+  actualStartAt: Date | null;
+  actualEndAt: Date | null;
+  themes: string[];
+  summaryPrivate: string | null;
+  assessment: string | null;
+  support: string | null;
+  nextPlan: string | null;
+  careerAwareness: number | null;
+  orgIssueTags: string[];
+  orgIssueNote: string | null;
+  referral: Referral;
+  referralNote: string | null;
+  emergency: Emergency;
+  informedConsentDone: boolean;
+  jobCardUsed: boolean;
+  supervisionRequested: boolean;
+  hrSummary: string | null;
+}
+
+/** The consultant's own report, read for its author alone. */
+export interface ReportRow extends ReportContent {
+  id: string;
+  hrSummaryConsent: HrSummaryState;
+  hrSummaryRevision: number;
+  submittedAt: Date | null;
+  late: boolean;
+  lockedAt: Date | null;
+  version: number;
+  updatedAt: Date;
+}
+
+/** The wording that is put to the mentee, and her answer. */
+export interface SummaryRow {
+  text: string;
+  revision: number;
+  state: HrSummaryState;
+  sha256: string | null;
+  proposedAt: Date | null;
+  answeredAt: Date | null;
+}
+
+/** What the office may read of a survey: ratings, and what was written to the office. Each read is noted. */
+export interface OfficeSurveyRow {
+  satisfaction: number;
+  easeOfTalking: number;
+  goalProgress: number;
+  selfEfficacyBefore: number | null;
+  selfEfficacyAfter: number | null;
+  nps: number | null;
+  commentToOffice: string | null;
+  troubleCategory: string | null;
+  troubleText: string | null;
+  submittedAt: Date;
+}
+
+/** The two reports of one interview, each as far as the caller may read it. */
+export interface ReportSides {
+  survey: SurveyRow | null;
+  surveyDeclined: boolean;
+  report: ReportRow | null;
+  summary: SummaryRow | null;
+  commentToMentor: string | null;
+  office: OfficeSurveyRow | null;
+}
+
+/** Averages over a whole number of groups of finished surveys, oldest first. */
+export interface MentorRatingsRow {
+  n: number;
+  satisfaction: number;
+  easeOfTalking: number;
+  goalProgress: number;
+}

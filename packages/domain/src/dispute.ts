@@ -1,0 +1,28 @@
+import type { ErrorCode, ErrorParams } from "./errors";
+import type { DisputeStatus, MentoringStatus, NoShowSide } from "./mentoring-words";
+import type { Policy } from "./policy";
+import { DAY, formatShort } from "./tokyo";
+
+interface Reported {
+  status: MentoringStatus;
+  noShowSide: NoShowSide | null;
+  noShowReportedAt: Date | null;
+  disputeStatus: DisputeStatus;
+}
+
+/** Whether the mentee may object to having been reported absent. */
+export function disputeRefusal(
+  mentoring: Reported,
+  now: Date,
+  policy: Pick<Policy, "disputeDays">,
+): { refused: ErrorCode; params?: ErrorParams } | null {
+  const { noShowReportedAt } = mentoring;
+  if (mentoring.status !== "no_show" || mentoring.noShowSide !== "mentee" || noShowReportedAt === null) return { refused: "CONFLICT" };
+  if (mentoring.disputeStatus !== "none") return { refused: "ALREADY_DONE" };
+  const until = new Date(noShowReportedAt.getTime() + policy.disputeDays * DAY);
+  return now <= until ? null : { refused: "WINDOW_CLOSED", params: { deadline: formatShort(until) } };
+}
+
+/** Whether the office may leave the report of absence as it is, in answer to the objection. */
+export const rejectDisputeRefusal = (mentoring: Reported): ErrorCode | null =>
+  mentoring.status === "no_show" && mentoring.disputeStatus === "open" ? null : "CONFLICT";

@@ -1,0 +1,60 @@
+import type { DisclosureLevel } from "./disclosure";
+import { type ErrorCode, impossible } from "./errors";
+
+/** §5.8. */
+export const HR_SUMMARY_STATES = ["none", "proposed", "approved", "declined", "revoked"] as const;
+export type HrSummaryState = (typeof HR_SUMMARY_STATES)[number];
+
+export interface HrSummary {
+  text: string | null;
+  state: HrSummaryState;
+  /** Grows with each new wording that is put to the mentee: an answer belongs to one wording. */
+  revision: number;
+}
+
+/** Only at this level has the mentee been told of summaries; at the others none is written for the company. */
+export const summariesShared = (level: DisclosureLevel): boolean => level === "L3";
+
+/**
+ * What handing in a wording does. A new wording is proposed anew, whatever was answered to the one before; the same wording keeps
+ * its answer; an empty one takes the proposal back.
+ */
+export function proposeSummary(before: HrSummary, text: string | null): { to: HrSummary; asks: boolean; endsApproval: boolean } {
+  const wasApproved = before.state === "approved";
+  if (text === null) return { to: { text: null, state: "none", revision: before.revision }, asks: false, endsApproval: wasApproved };
+  if (text === before.text && before.state !== "none") return { to: before, asks: false, endsApproval: false };
+  return { to: { text, state: "proposed", revision: before.revision + 1 }, asks: true, endsApproval: wasApproved };
+}
+
+export const SUMMARY_ANSWERS = ["approve", "decline", "revoke"] as const;
+export type SummaryAnswer = (typeof SUMMARY_ANSWERS)[number];
+
+/**
+ * The mentee's answer to the wording she has seen. The same answer again changes nothing and is no error. Refuses VERSION_CONFLICT
+ * when the wording has changed since, NOT_PROPOSED when nothing waits for this answer.
+ */
+export function answerSummary(
+  summary: HrSummary,
+  answer: SummaryAnswer,
+  seenRevision: number,
+): { to: HrSummaryState; changed: boolean } | { refused: ErrorCode } {
+  if (summary.state === "none") return { refused: "NOT_PROPOSED" };
+  if (summary.revision !== seenRevision) return { refused: "VERSION_CONFLICT" };
+  const to = stateAfter(answer);
+  if (summary.state === to) return { to, changed: false };
+  const from: HrSummaryState = answer === "revoke" ? "approved" : "proposed";
+  return summary.state === from ? { to, changed: true } : { refused: "NOT_PROPOSED" };
+}
+
+function stateAfter(answer: SummaryAnswer): HrSummaryState {
+  switch (answer) {
+    case "approve":
+      return "approved";
+    case "decline":
+      return "declined";
+    case "revoke":
+      return "revoked";
+    default:
+      return impossible(answer);
+  }
+}

@@ -1,0 +1,57 @@
+import type { ErrorCode, ErrorParams, FieldCode } from "./errors";
+import type { MentoringStatus } from "./mentoring-words";
+import { LIMITS, type Policy } from "./policy";
+import { DAY, endOfDay, formatShort, tokyoDate } from "./tokyo";
+
+export const ATTENDED = ["yes", "part", "no"] as const;
+export const WANT_NEXT = ["same", "other", "no"] as const;
+export const TROUBLES = ["late", "audio", "misconduct", "confidentiality", "other"] as const;
+export type Trouble = (typeof TROUBLES)[number];
+
+interface Refusal {
+  refused: ErrorCode;
+  params?: ErrorParams;
+}
+
+export interface SurveyInterview {
+  status: MentoringStatus;
+  startAt: Date;
+  endAt: Date;
+}
+
+/** Until when the survey is taken: to the end of the JST day on which it is due, so that the last reminder still finds it open. */
+export function surveyClosesAt(endAt: Date, policy: Pick<Policy, "menteeReportDueDays">): Date {
+  return endOfDay(tokyoDate(new Date(endAt.getTime() + policy.menteeReportDueDays * DAY)));
+}
+
+/** Until when a survey handed in now can be corrected. */
+export const surveyEditableUntil = (submittedAt: Date): Date => new Date(submittedAt.getTime() + LIMITS.reportEditableDays * DAY);
+
+/** Whether the mentee may write her survey now. `editableUntil` is null before she hands it in. */
+export function surveyRefusal(
+  interview: SurveyInterview,
+  editableUntil: Date | null,
+  now: Date,
+  policy: Pick<Policy, "menteeReportDueDays">,
+): Refusal | null {
+  if (interview.status === "canceled") return { refused: "ALREADY_CANCELLED" };
+  if (interview.status === "no_show") return { refused: "NOT_RESERVED" };
+  if (now < interview.startAt) return { refused: "TOO_EARLY", params: { deadline: formatShort(interview.startAt) } };
+  const until = editableUntil ?? surveyClosesAt(interview.endAt, policy);
+  return now < until ? null : { refused: "REPORT_LOCKED", params: { deadline: formatShort(until) } };
+}
+
+export interface Stars {
+  satisfaction: number | null;
+  easeOfTalking: number | null;
+  goalProgress: number | null;
+}
+
+/** The three stars without which a survey says nothing. */
+export function missingStars(survey: Stars): Record<string, FieldCode[]> {
+  const names = ["satisfaction", "easeOfTalking", "goalProgress"] as const;
+  return Object.fromEntries(names.filter((name) => survey[name] === null).map((name) => [name, ["REQUIRED" as const]]));
+}
+
+/** She was not there, the consultant says they talked: the office has to ask both. */
+export const contradicts = (attended: string | null, status: MentoringStatus): boolean => attended === "no" && status === "done";

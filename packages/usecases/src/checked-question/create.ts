@@ -1,0 +1,72 @@
+import type { SheetContent } from "@knotter/db/checked-question.row";
+import type { Tx } from "@knotter/db/database";
+import { editSheet } from "@knotter/domain/checked-question";
+import { AppError } from "@knotter/domain/errors";
+import { scopeOf } from "@knotter/domain/scope";
+import { signatureOf, type UseCase } from "../deps";
+import { interviewOf, interviewToPrepare, sheetMail } from "./interview";
+import { type SheetForm, textsGiven, tickedIn } from "./words";
+
+export interface CreateSheetInput extends SheetForm {
+  mentoringId?: string | undefined;
+  /** 前回の内容を引き継ぐ: an earlier sheet of her own. What is given here goes before it. */
+  copyFromId?: string | undefined;
+}
+
+const BLANK: SheetContent = {
+  selected: [],
+  themes: [],
+  currentSituation: null,
+  goal: null,
+  freeText: null,
+  mood: null,
+  avoidTopics: null,
+};
+
+/**
+ * Begins a sheet, for an interview or as a loose draft that a booking takes up later.
+ * Throws SHEET_EXISTS with the id of the one there is, SHEET_LOCKED after the start, UNPROCESSABLE for questions that are not of the set.
+ */
+export const createSheet: UseCase<CreateSheetInput, { id: string }> = (deps, actor, input) =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const scope = scopeOf(actor);
+    const interview = input.mentoringId === undefined ? null : await interviewToPrepare(tx, scope, input.mentoringId, now);
+    const source = input.copyFromId === undefined ? null : await tx.checkedQuestion.require(scope, input.copyFromId, now);
+    const setVersion = input.setVersion ?? source?.setVersion ?? (await currentVersion(tx));
+    const decision = editSheet({ status: "draft", changedAfterCheck: false }, interviewOf(interview), input.submit ?? false, now);
+    if ("refused" in decision) throw new AppError(decision.refused);
+    const { themes, currentSituation, goal, freeText, mood, avoidTopics } = source ?? BLANK;
+    const held = source?.selected ?? [];
+    const { id } = await tx.checkedQuestion.insert({
+      menteeId: actor.userId,
+      mentoringId: interview?.id ?? null,
+      setVersion,
+      selected: input.selected ? await tickedIn(tx, input.selected, setVersion, held) : held,
+      ...{ themes, currentSituation, goal, freeText, mood, avoidTopics },
+      ...textsGiven(input),
+      state: decision.to,
+      now,
+    });
+    await tx.journal.write(
+      {
+        mails: interview && decision.to.status === "submitted" ? [sheetMail(interview, now)] : [],
+        audit: [
+          {
+            action: "checkedQuestion.create",
+            entity: "CheckedQuestion",
+            entityId: id,
+            diff: { mentoringId: interview?.id ?? null, status: decision.to.status },
+          },
+        ],
+      },
+      signatureOf(deps, actor, now),
+    );
+    return { id };
+  });
+
+async function currentVersion(tx: Tx): Promise<number> {
+  const set = await tx.question.currentSet();
+  if (!set) throw new AppError("UNPROCESSABLE", { fieldErrors: { setVersion: ["SET_UNKNOWN"] } });
+  return set.version;
+}

@@ -1,0 +1,40 @@
+import type { Tx } from "@knotter/db/database";
+import type { MentoringRow } from "@knotter/db/mentoring.row";
+import type { SheetInterview } from "@knotter/domain/checked-question";
+import { AppError } from "@knotter/domain/errors";
+import { dedupeKeyOf } from "@knotter/domain/mail";
+import type { Scope } from "@knotter/domain/scope";
+
+/** An interview of the caller's, held still until the end of the transaction, as a sheet needs to know it. */
+export async function heldInterview(tx: Tx, scope: Scope, mentoringId: string): Promise<MentoringRow> {
+  await tx.mentoring.require(scope, mentoringId);
+  await tx.mentoring.hold(mentoringId);
+  return tx.mentoring.require(scope, mentoringId);
+}
+
+/** An interview to which a sheet may be added: still to come, and without one. */
+export async function interviewToPrepare(tx: Tx, scope: Scope, mentoringId: string, now: Date): Promise<MentoringRow> {
+  const interview = await heldInterview(tx, scope, mentoringId);
+  if (interview.status === "canceled") throw new AppError("ALREADY_CANCELLED");
+  if (interview.status !== "reserved" || now >= interview.startAt) throw new AppError("SHEET_LOCKED");
+  const existing = await tx.checkedQuestion.ofMentoring(scope, mentoringId, now);
+  if (existing) throw new AppError("SHEET_EXISTS", { data: { id: existing.id } });
+  return interview;
+}
+
+export const interviewOf = (mentoring: MentoringRow | null): SheetInterview =>
+  mentoring && {
+    status: mentoring.status,
+    startAt: mentoring.startAt,
+    endAt: mentoring.endAt,
+  };
+
+/** 「事前質問が届きました」: no word of what it says, and one an hour at most. */
+export const sheetMail = (mentoring: MentoringRow, now: Date) => ({
+  type: "sheet_submitted" as const,
+  toUserId: mentoring.mentorId,
+  orderId: mentoring.orderId,
+  mentoringId: mentoring.id,
+  facts: { startAt: mentoring.startAt.toISOString() },
+  dedupeKey: dedupeKeyOf("sheet_submitted", { mentoringId: mentoring.id, at: now }),
+});

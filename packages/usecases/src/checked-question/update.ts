@@ -1,0 +1,102 @@
+import { editSheet } from "@knotter/domain/checked-question";
+import { AppError } from "@knotter/domain/errors";
+import { type Actor, scopeOf } from "@knotter/domain/scope";
+import { type Deps, signatureOf, type UseCase } from "../deps";
+import { heldInterview, interviewOf, interviewToPrepare, sheetMail } from "./interview";
+import { type SheetForm, textsGiven, tickedIn } from "./words";
+
+export interface UpdateSheetInput extends SheetForm {
+  id: string;
+  /** Gives a loose sheet to an interview. */
+  mentoringId?: string | undefined;
+  /** The consultant has read it. */
+  mentorChecked?: true | undefined;
+  mentorNote?: string | null | undefined;
+  expectedVersion?: number | undefined;
+}
+
+/**
+ * The mentee writes on her sheet until the interview starts; the consultant ticks that she has read it, and notes something for herself.
+ * Neither touches what is the other's: FORBIDDEN. Throws SHEET_LOCKED, SHEET_EXISTS, VERSION_CONFLICT, UNPROCESSABLE, NOT_FOUND.
+ */
+export const updateSheet: UseCase<UpdateSheetInput, { id: string }> = (deps, actor, input) => {
+  const { mentorChecked, mentorNote } = input;
+  if (actor.role === "mentor") {
+    if (Object.keys({ ...textsGiven(input), ...given(input) }).length > 0) throw new AppError("FORBIDDEN");
+    if (!mentorChecked) throw new AppError("UNPROCESSABLE", { fieldErrors: { mentorChecked: ["REQUIRED"] } });
+    return checkSheet(deps, actor, input);
+  }
+  if (mentorChecked !== undefined || mentorNote !== undefined) throw new AppError("FORBIDDEN");
+  return writeSheet(deps, actor, input);
+};
+
+const given = ({ selected, setVersion, submit, mentoringId }: UpdateSheetInput) =>
+  Object.fromEntries(Object.entries({ selected, setVersion, submit, mentoringId }).filter(([, value]) => value !== undefined));
+
+const writeSheet = (deps: Deps, actor: Actor, input: UpdateSheetInput) =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const scope = scopeOf(actor);
+    const seen = await tx.checkedQuestion.require(scope, input.id, now);
+    const attaches = input.mentoringId !== undefined && input.mentoringId !== seen.mentoringId;
+    if (attaches && seen.mentoringId !== null) throw new AppError("CONFLICT");
+    const interview = attaches
+      ? await interviewToPrepare(tx, scope, String(input.mentoringId), now)
+      : seen.mentoringId === null
+        ? null
+        : await heldInterview(tx, scope, seen.mentoringId);
+    const sheet = await tx.checkedQuestion.require(scope, input.id, now);
+    if (input.expectedVersion !== undefined && input.expectedVersion !== sheet.version) throw new AppError("VERSION_CONFLICT");
+    const decision = editSheet(sheet, interviewOf(interview), input.submit ?? false, now);
+    if ("refused" in decision) throw new AppError(decision.refused);
+    const setVersion = input.setVersion ?? sheet.setVersion;
+    const first = decision.to.status === "submitted" && sheet.submittedAt === null;
+    await tx.checkedQuestion.save(
+      sheet.id,
+      { version: sheet.version, mentoringId: seen.mentoringId },
+      {
+        ...textsGiven(input),
+        ...(input.selected ? { selected: await tickedIn(tx, input.selected, setVersion, sheet.selected), setVersion } : {}),
+        ...(attaches && interview ? { mentoringId: interview.id } : {}),
+        state: decision.to,
+        ...(first ? { submittedAt: now } : {}),
+        now,
+      },
+    );
+    await tx.journal.write(
+      {
+        mails: interview && decision.to.status === "submitted" ? [sheetMail(interview, now)] : [],
+        audit: [
+          {
+            action: "checkedQuestion.update",
+            entity: "CheckedQuestion",
+            entityId: sheet.id,
+            diff: { status: [sheet.status, decision.to.status], mentoringId: interview?.id ?? null },
+          },
+        ],
+      },
+      signatureOf(deps, actor, now),
+    );
+    return { id: sheet.id };
+  });
+
+const checkSheet = (deps: Deps, actor: Actor, input: UpdateSheetInput) =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const sheet = await tx.checkedQuestion.require(scopeOf(actor), input.id, now);
+    if (input.expectedVersion !== undefined && input.expectedVersion !== sheet.version) throw new AppError("VERSION_CONFLICT");
+    await tx.checkedQuestion.check(
+      sheet.id,
+      { version: sheet.version, mentoringId: sheet.mentoringId },
+      { note: input.mentorNote === undefined ? undefined : input.mentorNote || null, now },
+    );
+    await tx.journal.write(
+      {
+        audit: [
+          { action: "checkedQuestion.check", entity: "CheckedQuestion", entityId: sheet.id, diff: { mentoringId: sheet.mentoringId } },
+        ],
+      },
+      signatureOf(deps, actor, now),
+    );
+    return { id: sheet.id };
+  });

@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+import type { Tx } from "@knotter/db/database";
+import type { MentoringRow } from "@knotter/db/mentoring.row";
+import type { SurveyContent } from "@knotter/db/report.row";
+import { AppError } from "@knotter/domain/errors";
+import { contradicts, missingStars, surveyEditableUntil, surveyRefusal } from "@knotter/domain/mentee-report";
+import { resolvePolicy } from "@knotter/domain/policy";
+import { scopeOf } from "@knotter/domain/scope";
+import { signatureOf, type UseCase } from "../deps";
+import { requireLocked } from "../mentoring/locked";
+import { merge } from "./merge";
+
+type Given = { [Key in keyof SurveyContent]?: SurveyContent[Key] | null | undefined };
+
+export interface SurveyInput extends Given {
+  id: string;
+  draft?: boolean | undefined;
+  /** 「回答しない」 */
+  skip?: true | undefined;
+  expectedVersion?: number | undefined;
+}
+
+const BLANK: SurveyContent = {
+  attended: null,
+  satisfaction: null,
+  easeOfTalking: null,
+  goalProgress: null,
+  selfEfficacyBefore: null,
+  selfEfficacyAfter: null,
+  nps: null,
+  learned: null,
+  nextAction: null,
+  wantNext: null,
+  commentToMentor: null,
+  commentToOffice: null,
+  shareCommentWithHr: false,
+  troubleCategory: null,
+  troubleText: null,
+  durationMinutes: null,
+};
+
+/**
+ * The mentee's survey, as a draft or handed in; what was handed in stays so, and can be corrected for days. With `skip` she would rather
+ * not answer. Throws TOO_EARLY before the start, REPORT_LOCKED, ALREADY_CANCELLED, NOT_RESERVED after an absence, UNPROCESSABLE without the
+ * three stars, VERSION_CONFLICT, ALREADY_DONE for skipping what was answered.
+ */
+export const submitSurvey: UseCase<SurveyInput, { mentoringId: string }> = (deps, actor, input) =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const mentoring = await requireLocked(tx, actor, input.id);
+    const saved = await tx.report.survey(scopeOf(actor), mentoring.id);
+    if (input.expectedVersion !== undefined && input.expectedVersion !== saved?.version) throw new AppError("VERSION_CONFLICT");
+    const policy = resolvePolicy({ order: mentoring.orderPolicy });
+    const refusal = surveyRefusal(mentoring, saved?.editableUntil ?? null, now, policy);
+    if (refusal) throw new AppError(refusal.refused, { params: refusal.params });
+    const by = signatureOf(deps, actor, now);
+    const audited = (action: string, diff: Record<string, unknown> = {}) => ({ action, entity: "Mentoring", entityId: mentoring.id, diff });
+
+    if (input.skip) {
+      if (saved?.submittedAt) throw new AppError("ALREADY_DONE");
+      await tx.report.declineSurvey(mentoring.id, now);
+      await tx.journal.write({ audit: [audited("menteeReport.decline")] }, by);
+      return { mentoringId: mentoring.id };
+    }
+
+    const content = merge(saved ?? BLANK, input, BLANK);
+    const submitted = !input.draft || (saved?.submittedAt ?? null) !== null;
+    const missing = submitted ? missingStars(content) : {};
+    if (Object.keys(missing).length > 0) throw new AppError("UNPROCESSABLE", { fieldErrors: missing });
+    const submittedAt = submitted ? (saved?.submittedAt ?? now) : null;
+    await tx.report.saveSurvey(
+      mentoring.id,
+      saved?.version ?? null,
+      { ...columnsOf(content), submittedAt, editableUntil: submittedAt && (saved?.editableUntil ?? surveyEditableUntil(submittedAt)) },
+      now,
+    );
+    const consents = submitted ? await commentConsent(tx, mentoring, saved, content, now) : [];
+    const clash = submitted && contradicts(content.attended, mentoring.status) && !(saved?.submittedAt && saved.attended === "no");
+    await tx.journal.write(
+      {
+        events:
+          submitted && !saved?.submittedAt
+            ? [{ mentoringId: mentoring.id, type: "report_submitted", fromStatus: mentoring.status, toStatus: mentoring.status }]
+            : [],
+        consents,
+        audit: [
+          audited(submitted ? "menteeReport.submit" : "menteeReport.draft"),
+          // A task of the office: the two tell different stories.
+          ...(clash ? [audited("mentoring.attendance_disputed")] : []),
+        ],
+      },
+      by,
+    );
+    return { mentoringId: mentoring.id };
+  });
+
+const columnsOf = (content: SurveyContent): SurveyContent =>
+  Object.fromEntries(Object.keys(BLANK).map((key) => [key, content[key as keyof SurveyContent]])) as unknown as SurveyContent;
+
+const shared = (survey: SurveyContent | null): string | null => (survey?.shareCommentWithHr ? survey.commentToOffice : null);
+
+/** Letting the company read the comment is a consent of its own, to these very words; taken back, it ends. */
+async function commentConsent(
+  tx: Tx,
+  mentoring: MentoringRow,
+  saved: (SurveyContent & { submittedAt: Date | null }) | null,
+  content: SurveyContent,
+  now: Date,
+) {
+  const [before, after] = [saved?.submittedAt ? shared(saved) : null, shared(content)];
+  if (before === after) return [];
+  if (before !== null) await tx.report.revokeConsent(mentoring.menteeId, "hr_comment", mentoring.id, now);
+  if (after === null) return [];
+  const textSha256 = createHash("sha256").update(after).digest("hex");
+  return [{ subjectUserId: mentoring.menteeId, type: "hr_comment" as const, documentVersion: "1", textSha256, targetId: mentoring.id }];
+}
