@@ -99,3 +99,6 @@ export const BLOCK_REASON_TEXT = {
   QUOTA_EXCEEDED: "ご利用回数の上限に達しています。追加をご希望の場合は事務局にご相談ください。",
   TOO_MANY_RESERVATIONS: "予約中の面談があります。終了後に次の予約ができます。",
 } as const satisfies Record<BlockReason, string>;
+
+/** 面談実績帯 in words: 「11〜50回」, and 「101回以上」 where there is no upper end. */
+export const sessionsBandText = (band: string): string => (band.endsWith("〜") ? `${band.slice(0, -1)}回以上` : `${band}回`);

@@ -1,3 +1,4 @@
+import { sessionsBandText } from "@knotter/contract/labels";
 import { href } from "@knotter/contract/routes";
 import { Avatar } from "@knotter/ui/avatar";
 import { cx } from "@knotter/ui/cx";
@@ -42,7 +43,7 @@ export function MentorCard({ mentor, withTimes, canBook }: { mentor: MentorCardV
           <dl className="mt-3 grid gap-x-5 gap-y-0.5 text-sm text-muted sm:flex sm:flex-wrap">
             <div className="flex gap-2">
               <dt className="shrink-0">面談実績</dt>
-              <dd className="tabular-nums">{mentor.sessionsBand}回</dd>
+              <dd className="tabular-nums">{sessionsBandText(mentor.sessionsBand)}</dd>
             </div>
             <div className="flex min-w-0 gap-2">
               <dt className="shrink-0">経験業界</dt>

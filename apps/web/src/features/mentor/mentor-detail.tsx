@@ -1,5 +1,6 @@
 "use client";
 
+import { sessionsBandText } from "@knotter/contract/labels";
 import { Avatar } from "@knotter/ui/avatar";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { cx } from "@knotter/ui/cx";
@@ -25,7 +26,7 @@ export function MentorDetail({ id, orderId, flow, panel }: { id: string; orderId
     { term: "対応言語", detail: words(mentor.languages) },
     { term: "そのほかの資格", detail: mentor.otherQualifications.join("、") },
     { term: "キャリコン歴", detail: mentor.experienceYears === null ? "" : `${mentor.experienceYears}年` },
-    { term: "面談実績", detail: `${mentor.sessionsBand}回` },
+    { term: "面談実績", detail: `${sessionsBandText(mentor.sessionsBand)}` },
     { term: "性別・年代", detail: [mentor.gender, mentor.ageBand].filter(Boolean).join("・") },
     { term: "面談の方法", detail: mentor.meetingMethodLabel },
   ].filter(({ detail }) => detail !== "");
