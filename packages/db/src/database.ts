@@ -1,18 +1,35 @@
 import { accountReads } from "./account.reads";
 import { bookingReads } from "./booking.reads";
 import { calendarReads } from "./calendar.reads";
+import { checkedQuestionReads } from "./checked-question.reads";
+import { checkedQuestionWrites } from "./checked-question.writes";
 import type { Client, Connection } from "./client";
 import { disclosureReads } from "./disclosure.reads";
+import { erasureWrites } from "./erasure.writes";
 import { type IdempotentCall, idempotencyWrites, type StoredCall, setLimits } from "./idempotency.writes";
 import { journalWrites } from "./journal.writes";
 import { linkReads } from "./link.reads";
 import { linkWrites } from "./link.writes";
+import { menteeReads } from "./mentee.reads";
+import { menteeWrites } from "./mentee.writes";
 import { mentorReads } from "./mentor.reads";
 import { mentorWrites } from "./mentor.writes";
+import { mentorProfileReads } from "./mentor-profile.reads";
+import { mentorProfileWrites } from "./mentor-profile.writes";
 import { mentoringReads } from "./mentoring.reads";
 import { mentoringWrites } from "./mentoring.writes";
+import { mentoringOutcomeReads } from "./mentoring-outcome.reads";
+import { mentoringOutcomeWrites } from "./mentoring-outcome.writes";
 import { orderReads } from "./order.reads";
 import { orderWrites } from "./order.writes";
+import { orderMenteeReads } from "./order-mentee.reads";
+import { orderMenteeWrites } from "./order-mentee.writes";
+import { personalDataReads } from "./personal-data.reads";
+import { personalDataWrites } from "./personal-data.writes";
+import { questionReads } from "./question.reads";
+import { reportReads } from "./report.reads";
+import { reportWrites } from "./report.writes";
+import { retentionWrites } from "./retention.writes";
 import { scheduleReads } from "./schedule.reads";
 import { scheduleWrites } from "./schedule.writes";
 import { sessionReads } from "./session.reads";
@@ -20,16 +37,24 @@ import { sessionWrites } from "./session.writes";
 import type { ReadClient } from "./sql";
 import { isRetryable, toAppError } from "./sql-error";
 import { termReads } from "./term.reads";
+import { upcomingWrites } from "./upcoming.writes";
 
 const reads = (client: ReadClient) => ({
   account: accountReads(client),
   booking: bookingReads(client),
   calendar: calendarReads(client),
+  checkedQuestion: checkedQuestionReads(client),
   disclosure: disclosureReads(client),
   link: linkReads(client),
+  mentee: menteeReads(client),
   mentor: mentorReads(client),
-  mentoring: mentoringReads(client),
+  mentorProfile: mentorProfileReads(client),
+  mentoring: { ...mentoringReads(client), ...mentoringOutcomeReads(client) },
   order: orderReads(client),
+  orderMentee: orderMenteeReads(client),
+  personalData: personalDataReads(client),
+  question: questionReads(client),
+  report: reportReads(client),
   schedule: scheduleReads(client),
   session: sessionReads(client),
   term: termReads(client),
@@ -39,13 +64,23 @@ const transactional = (client: Client) => ({
   account: accountReads(client),
   booking: bookingReads(client),
   calendar: calendarReads(client),
+  checkedQuestion: { ...checkedQuestionReads(client), ...checkedQuestionWrites(client) },
+  erasure: erasureWrites(client),
   journal: journalWrites(client),
   link: { ...linkReads(client), ...linkWrites(client) },
+  mentee: { ...menteeReads(client), ...menteeWrites(client) },
   mentor: { ...mentorReads(client), ...mentorWrites(client) },
-  mentoring: { ...mentoringReads(client), ...mentoringWrites(client) },
+  mentorProfile: { ...mentorProfileReads(client), ...mentorProfileWrites(client) },
+  mentoring: { ...mentoringReads(client), ...mentoringWrites(client), ...mentoringOutcomeReads(client), ...mentoringOutcomeWrites(client) },
   order: { ...orderReads(client), ...orderWrites(client) },
+  orderMentee: { ...orderMenteeReads(client), ...orderMenteeWrites(client) },
+  personalData: { ...personalDataReads(client), ...personalDataWrites(client) },
+  question: questionReads(client),
+  report: { ...reportReads(client), ...reportWrites(client) },
+  retention: retentionWrites(client),
   schedule: { ...scheduleReads(client), ...scheduleWrites(client) },
   session: { ...sessionReads(client), ...sessionWrites(client) },
+  upcoming: upcomingWrites(client),
 });
 
 export type Reads = ReturnType<typeof reads>;

@@ -1,0 +1,138 @@
+import { ERASED_NAME } from "@knotter/domain/retention";
+import type { LocalDate } from "@knotter/domain/tokyo";
+import type { Client } from "./client";
+import { firstOf, rowsOf, type Sql, sql } from "./sql";
+
+/** Before which instants things are let go (domain/retention.ts). */
+export interface Cutoffs {
+  mailsBefore: Date;
+  auditBefore: Date;
+  importRowsBefore: Date;
+  linksBefore: Date;
+  sessionsBefore: Date;
+  keysBefore: Date;
+  draftsBefore: Date;
+}
+
+/** Summaries that were agreed on leave their place, the constraint wants a wording beside the answer. */
+const GONE = "（保存期間の経過により削除しました）";
+
+const LOCK = 4_207_318;
+
+export const retentionWrites = (client: Client) => {
+  const countOf = async (statement: Sql): Promise<number> => (await rowsOf(client, statement)).length;
+  return {
+    /**
+     * First statement of a batch: of two runners one works, the other is told to stop. Also opens, for this transaction alone, the tables
+     * that are append-only for everybody else.
+     */
+    async claim(): Promise<boolean> {
+      const row = await firstOf<{ mine: boolean }>(
+        client,
+        sql`SELECT pg_try_advisory_xact_lock(${LOCK}::bigint) AS "mine", set_config('knotter.retention', 'on', true)`,
+      );
+      return row?.mine ?? false;
+    },
+
+    /** Orders that are over and whose interviews still have their contents. */
+    contentOrders: (today: LocalDate) =>
+      rowsOf<{ orderId: string; endsOn: LocalDate; retentionMonths: number }>(
+        client,
+        sql`SELECT o."id" AS "orderId", o."endsOn"::text AS "endsOn", c."dataRetentionMonths" AS "retentionMonths"
+            FROM "Order" o JOIN "Customer" c ON c."id" = o."customerId"
+            WHERE o."endsOn" < ${today}::date AND EXISTS (SELECT 1 FROM "Mentoring" t WHERE t."orderId" = o."id" AND t."anonymizedAt" IS NULL)`,
+      ),
+
+    /**
+     * Takes away what was talked about in up to `limit` interviews of these orders. That they took place, when, and how they were rated
+     * stays: none of it says what about.
+     */
+    async forgetContents(orderIds: readonly string[], now: Date, limit: number): Promise<number> {
+      const due = await rowsOf<{ id: string }>(
+        client,
+        sql`SELECT t."id" FROM "Mentoring" t WHERE t."orderId" = ANY(${orderIds as string[]}::uuid[]) AND t."anonymizedAt" IS NULL LIMIT ${limit} FOR UPDATE SKIP LOCKED`,
+      );
+      const ids = due.map(({ id }) => id);
+      if (ids.length > 0) await forget(client, ids, now);
+      return ids.length;
+    },
+
+    /** People who were listed and never came, of orders that ended before the day. */
+    forgetInvitees: (endedBefore: LocalDate, limit: number) =>
+      countOf(
+        sql`WITH due AS (
+              SELECT om."id" FROM "OrderMentee" om JOIN "Order" o ON o."id" = om."orderId"
+              WHERE om."menteeId" IS NULL AND o."endsOn" < ${endedBefore}::date AND om."email" NOT LIKE '%@erased.invalid' LIMIT ${limit} FOR UPDATE OF om SKIP LOCKED
+            ), links AS (DELETE FROM "LinkToken" l USING due WHERE l."orderMenteeId" = due."id")
+            UPDATE "OrderMentee" om SET "email" = om."id" || '@erased.invalid', "name" = ${ERASED_NAME}, "nameKana" = NULL, "employeeNo" = NULL, "department" = NULL,
+              "jobTitle" = NULL, "note" = NULL, "withdrawnReason" = NULL
+            FROM due WHERE om."id" = due."id" RETURNING om."id"`,
+      ),
+
+    /** Accounts whose day has come: closed ones, and those that were begun and never completed while all their orders are over. */
+    dueAccounts: (today: LocalDate, endedBefore: LocalDate, limit: number) =>
+      rowsOf<{ userId: string }>(
+        client,
+        sql`SELECT u."id" AS "userId" FROM "User" u JOIN "Mentee" me ON me."userId" = u."id"
+            WHERE u."role" = 'mentee' AND u."deletedAt" IS NULL AND (u."erasureDueOn" <= ${today}::date
+              OR (me."temporaryRegisterFlag" AND EXISTS (SELECT 1 FROM "OrderMentee" om WHERE om."menteeId" = u."id")
+                  AND NOT EXISTS (SELECT 1 FROM "OrderMentee" om JOIN "Order" o ON o."id" = om."orderId" WHERE om."menteeId" = u."id" AND o."endsOn" >= ${endedBefore}::date)))
+            ORDER BY u."id" LIMIT ${limit}`,
+      ),
+
+    /** One kind of what nobody needs any longer, up to `limit` rows. */
+    clear: (kind: Clearing, cutoffs: Cutoffs, now: Date, limit: number) => countOf(CLEARINGS[kind](cutoffs, now, limit)),
+  };
+};
+
+const CLEARINGS = {
+  mails: ({ mailsBefore }, _now, limit) =>
+    sql`DELETE FROM "Mail" WHERE "id" IN (SELECT "id" FROM "Mail" WHERE "queuedAt" < ${mailsBefore} LIMIT ${limit} FOR UPDATE SKIP LOCKED) RETURNING 1`,
+  audit: ({ auditBefore }, _now, limit) =>
+    sql`DELETE FROM "AuditLog" WHERE "id" IN (SELECT "id" FROM "AuditLog" WHERE "at" < ${auditBefore} LIMIT ${limit}) RETURNING 1`,
+  exports: ({ auditBefore }, _now, limit) =>
+    sql`DELETE FROM "ExportLog" WHERE "id" IN (SELECT "id" FROM "ExportLog" WHERE "startedAt" < ${auditBefore} LIMIT ${limit}) RETURNING 1`,
+  importRows: ({ importRowsBefore }, _now, limit) =>
+    sql`UPDATE "ImportJob" SET "rows" = '[]' WHERE "id" IN (SELECT "id" FROM "ImportJob" WHERE "createdAt" < ${importRowsBefore} AND "rows" <> '[]'::jsonb LIMIT ${limit}) RETURNING 1`,
+  links: ({ linksBefore }, _now, limit) =>
+    sql`DELETE FROM "LinkToken" WHERE "id" IN (SELECT "id" FROM "LinkToken" WHERE "expiresAt" < ${linksBefore} LIMIT ${limit}) RETURNING 1`,
+  sessions: ({ sessionsBefore }, _now, limit) =>
+    sql`DELETE FROM "Session" WHERE "id" IN (SELECT "id" FROM "Session" WHERE "expiresAt" < ${sessionsBefore} LIMIT ${limit}) RETURNING 1`,
+  rateWindows: (_cutoffs, now, limit) =>
+    sql`DELETE FROM "RateWindow" WHERE "key" IN (SELECT "key" FROM "RateWindow" WHERE "expiresAt" <= ${now} LIMIT ${limit} FOR UPDATE SKIP LOCKED) RETURNING 1`,
+  keys: ({ keysBefore }, _now, limit) =>
+    sql`DELETE FROM "IdempotencyKey" WHERE ("userId", "key") IN (SELECT "userId", "key" FROM "IdempotencyKey" WHERE "createdAt" < ${keysBefore} LIMIT ${limit} FOR UPDATE SKIP LOCKED) RETURNING 1`,
+  drafts: ({ draftsBefore }, _now, limit) =>
+    sql`DELETE FROM "CheckedQuestion" WHERE "id" IN (SELECT "id" FROM "CheckedQuestion" WHERE "mentoringId" IS NULL AND "updatedAt" < ${draftsBefore} LIMIT ${limit} FOR UPDATE SKIP LOCKED) RETURNING 1`,
+} as const satisfies Record<string, (cutoffs: Cutoffs, now: Date, limit: number) => Sql>;
+
+export type Clearing = keyof typeof CLEARINGS;
+
+async function forget(client: Client, ids: string[], now: Date): Promise<void> {
+  const these = sql`ANY(${ids}::uuid[])`;
+  await rowsOf(
+    client,
+    sql`UPDATE "CheckedQuestion" SET "selected" = '[]', "themes" = '{}', "currentSituation" = NULL, "goal" = NULL, "freeText" = NULL, "mood" = NULL,
+          "avoidTopics" = NULL, "mentorNote" = NULL WHERE "mentoringId" = ${these}`,
+  );
+  await rowsOf(
+    client,
+    sql`UPDATE "MenteeReport" SET "learned" = NULL, "nextAction" = NULL, "commentToMentor" = NULL, "commentToOffice" = NULL, "troubleText" = NULL
+        WHERE "mentoringId" = ${these}`,
+  );
+  await rowsOf(
+    client,
+    sql`DELETE FROM "MentorReportRevision" v USING "MentorReport" r WHERE r."id" = v."reportId" AND r."mentoringId" = ${these}`,
+  );
+  await rowsOf(
+    client,
+    sql`UPDATE "MentorReport" SET "themes" = '{}', "summaryPrivate" = NULL, "assessment" = NULL, "support" = NULL, "nextPlan" = NULL, "orgIssueTags" = '{}',
+          "orgIssueNote" = NULL, "referralNote" = NULL, "hrSummary" = CASE WHEN "hrSummaryConsent" = 'none' THEN NULL ELSE ${GONE} END
+        WHERE "mentoringId" = ${these}`,
+  );
+  await rowsOf(
+    client,
+    sql`UPDATE "Mentoring" SET "theme" = NULL, "note" = NULL, "cancelReason" = NULL, "noShowNote" = NULL, "disputeText" = NULL, "meetingUrl" = NULL, "meetingId" = NULL,
+          "meetingPasscode" = NULL, "anonymizedAt" = ${now} WHERE "id" = ${these}`,
+  );
+}
