@@ -1,6 +1,7 @@
 import { type Credential, credentialOf, identify } from "@knotter/auth/identify";
 import { linkHashOf, linkTokenOf } from "@knotter/auth/link-token";
 import { hashPassword, verifyPassword } from "@knotter/auth/password";
+import type { Vault } from "@knotter/auth/vault";
 import type { Database } from "@knotter/db/database";
 import type { SessionRow } from "@knotter/db/session.row";
 import type { Clock } from "@knotter/domain/clock";
@@ -8,6 +9,7 @@ import { AppError } from "@knotter/domain/errors";
 import { type Actor, type Scope, scopeOf } from "@knotter/domain/scope";
 import type { CallFacts, Deps, UseCase } from "@knotter/usecases/deps";
 import type { Logger } from "pino";
+import { PHOTOS } from "./photos";
 import { newRequestId } from "./request-id";
 import type { Vocabulary } from "./vocabulary";
 
@@ -17,6 +19,7 @@ export interface House {
   readonly db: Database;
   readonly log: Logger;
   readonly secret: string;
+  readonly vault: Vault;
   readonly secure: boolean;
   readonly origin: string;
   vocabulary(): Promise<Vocabulary>;
@@ -68,6 +71,8 @@ export async function contextOf(house: House, headers: Headers, { streams = fals
       db: house.db,
       passwords: { verify: verifyPassword, hash: hashPassword },
       links: { tokenOf: (linkId) => linkTokenOf(house.secret, linkId), hashOf: linkHashOf },
+      photos: PHOTOS,
+      vault: house.vault,
       call,
     },
     streams,

@@ -1,4 +1,5 @@
 import { authOptionsOf } from "@knotter/auth/options";
+import { vaultOf } from "@knotter/auth/vault";
 import { connect } from "@knotter/db/client";
 import { type Database, databaseOf } from "@knotter/db/database";
 import { systemClock } from "@knotter/domain/clock";
@@ -11,6 +12,7 @@ import pino from "pino";
 import { bounded } from "./body-limit";
 import { type Context, contextOf, type House } from "./context";
 import { appErrorOf, envelopeOf, retryAfterOf, statusOf } from "./envelope";
+import { photoDoor } from "./photo-door";
 import { newRequestId } from "./request-id";
 import { restOf } from "./rest";
 import { appRouter } from "./root";
@@ -21,6 +23,8 @@ export interface HallConfig {
   poolMax: number;
   /** Seals the session tokens. */
   secret: string;
+  /** What is sealed in the database: the first seals, all of them open (auth/vault.ts). The secret above, unless given. */
+  vaultSecrets?: readonly string[] | undefined;
   /** The address people type, e.g. https://knotter.example.com. */
   baseUrl: string;
   logLevel: string;
@@ -37,6 +41,7 @@ export function createHall(config: HallConfig, clock = systemClock) {
     db,
     log: pino({ level: config.logLevel, base: null }),
     secret: config.secret,
+    vault: vaultOf(config.vaultSecrets ?? [config.secret]),
     secure,
     origin,
     vocabulary: vocabularyOf(db.read, clock),
@@ -52,6 +57,8 @@ export function createHall(config: HallConfig, clock = systemClock) {
       return ctx;
     },
     rest: restOf(house),
+    /** The photo of a mentor (`/photos/…`). */
+    photo: (name: string, headers: Headers): Promise<Response> => photoDoor(house, name, headers),
     trpc: async (request: Request) => {
       const req = await bounded(request);
       if (!req) return tooLong();

@@ -1,11 +1,16 @@
 import { accountReads } from "./account.reads";
+import { accountWrites } from "./account.writes";
 import { bookingReads } from "./booking.reads";
 import { calendarReads } from "./calendar.reads";
 import { checkedQuestionReads } from "./checked-question.reads";
 import { checkedQuestionWrites } from "./checked-question.writes";
 import type { Client, Connection } from "./client";
+import { customerReads } from "./customer.reads";
+import { customerWrites } from "./customer.writes";
 import { disclosureReads } from "./disclosure.reads";
 import { erasureWrites } from "./erasure.writes";
+import { hrStaffReads } from "./hr-staff.reads";
+import { hrStaffWrites } from "./hr-staff.writes";
 import { type IdempotentCall, idempotencyWrites, type StoredCall, setLimits } from "./idempotency.writes";
 import { journalWrites } from "./journal.writes";
 import { linkReads } from "./link.reads";
@@ -44,7 +49,9 @@ const reads = (client: ReadClient) => ({
   booking: bookingReads(client),
   calendar: calendarReads(client),
   checkedQuestion: checkedQuestionReads(client),
+  customer: customerReads(client),
   disclosure: disclosureReads(client),
+  hrStaff: hrStaffReads(client),
   link: linkReads(client),
   mentee: menteeReads(client),
   mentor: mentorReads(client),
@@ -61,11 +68,13 @@ const reads = (client: ReadClient) => ({
 });
 
 const transactional = (client: Client) => ({
-  account: accountReads(client),
+  account: { ...accountReads(client), ...accountWrites(client) },
   booking: bookingReads(client),
   calendar: calendarReads(client),
   checkedQuestion: { ...checkedQuestionReads(client), ...checkedQuestionWrites(client) },
   erasure: erasureWrites(client),
+  customer: { ...customerReads(client), ...customerWrites(client) },
+  hrStaff: { ...hrStaffReads(client), ...hrStaffWrites(client) },
   journal: journalWrites(client),
   link: { ...linkReads(client), ...linkWrites(client) },
   mentee: { ...menteeReads(client), ...menteeWrites(client) },

@@ -43,6 +43,8 @@ export function toAppError(error: unknown): unknown {
     }
     if (sqlState === "23505" && message.includes("Mentor_registrationNumber_key"))
       return new AppError("UNPROCESSABLE", { fieldErrors: { registrationNumber: ["VALUE_TAKEN"] } });
+    if (sqlState === "23505" && message.includes("Customer_corporateNumber_key"))
+      return new AppError("CONFLICT", { fieldErrors: { corporateNumber: ["VALUE_TAKEN"] } });
     if (sqlState === "23514" && message.includes("OrderMentee_count_check")) return new AppError("QUOTA_EXCEEDED");
     if (sqlState === "55P03" || sqlState === "57014" || sqlState.startsWith("53") || sqlState.startsWith("08"))
       return new AppError("UNAVAILABLE", { cause: error });

@@ -115,6 +115,9 @@ export const PROFILE_LIMITS = {
   scanBytes: 10 * 1024 * 1024,
 } as const;
 
+/** Where a photo is found: an id nobody can guess, and what it looks like, so that it may be kept for ever. */
+export const photoPathOf = (photoId: string, sha256: string): string => `/photos/${photoId}.${sha256.slice(0, 16)}.webp`;
+
 /** What only the office says of a mentor. */
 export const OFFICE_FIELDS = ["registrationVerified", "conflictCustomerIds", "contractFrom", "contractTo", "adminMemo", "review"] as const;
 export type OfficeField = (typeof OFFICE_FIELDS)[number];

@@ -77,3 +77,17 @@ export async function photoOf(
 
 /** Whether the bytes begin as a PDF does. */
 export const isPdf = (bytes: Uint8Array): boolean => begins(bytes, [0x25, 0x50, 0x44, 0x46, 0x2d]);
+
+export interface PaperCopy {
+  bytes: Uint8Array;
+  mediaType: "application/pdf" | "image/webp";
+}
+
+/** The copy of a paper: a PDF as it is (it is only ever handed over as a file), a picture made anew like every other one. */
+export async function paperOf(
+  bytes: Uint8Array,
+  { maxBytes, maxSide }: Omit<PhotoLimits, "minPixels">,
+): Promise<PaperCopy | { refused: PhotoRefusal }> {
+  if (bytes.byteLength > maxBytes) return { refused: "too_large" };
+  return isPdf(bytes) ? { bytes, mediaType: "application/pdf" } : photoOf(bytes, { maxBytes, minPixels: 1, maxSide });
+}

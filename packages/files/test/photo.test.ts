@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { zlibSync } from "fflate";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { isPdf, type Photo, type PhotoLimits, photoOf } from "../src/photo";
+import { isPdf, type Photo, type PhotoLimits, paperOf, photoOf } from "../src/photo";
 
 const limits: PhotoLimits = { maxBytes: 5 * 1024 * 1024, minPixels: 400, maxSide: 800 };
 
@@ -125,6 +125,15 @@ describe("no photo is", () => {
 test("a PDF is known by its first bytes", () => {
   expect(isPdf(Buffer.from("%PDF-1.7\n…"))).toBe(true);
   for (const other of ["", "%PD", " %PDF-1.7", "<html>%PDF-"]) expect(isPdf(Buffer.from(other))).toBe(false);
+});
+
+test("the copy of a paper is a PDF as it came, or a picture made anew", async () => {
+  const paper = { maxBytes: 1024 * 1024, maxSide: 2000 };
+  const pdf = Buffer.from("%PDF-1.7\n…");
+  expect(await paperOf(pdf, paper)).toEqual({ bytes: pdf, mediaType: "application/pdf" });
+  expect(await paperOf(await picture(300, 200).jpeg().toBuffer(), paper)).toMatchObject({ mediaType: "image/webp", width: 300 });
+  expect(await paperOf(Buffer.from("<html>"), paper)).toEqual({ refused: "not_an_image" });
+  expect(await paperOf(Buffer.concat([pdf, Buffer.alloc(1024 * 1024)]), paper)).toEqual({ refused: "too_large" });
 });
 
 const frame = (background: string) =>

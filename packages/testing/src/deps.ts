@@ -3,27 +3,50 @@ import type { Database } from "@knotter/db/database";
 import { type FixedClock, fixedClock } from "@knotter/domain/clock";
 import { NOW } from "./factories/given";
 
+type Refused = { refused: "too_large" | "not_an_image" | "unreadable" | "too_small" };
+
 interface TestDeps {
   clock: FixedClock;
   db: Database;
   passwords: { verify(stored: string | null, password: string): Promise<boolean>; hash(password: string): Promise<string> };
   links: { tokenOf(linkId: string): string; hashOf(token: string): string };
+  photos: {
+    portrait(
+      bytes: Uint8Array,
+    ): Promise<{ bytes: Uint8Array; mediaType: "image/webp"; width: number; height: number; sha256: string } | Refused>;
+    paper(bytes: Uint8Array): Promise<{ bytes: Uint8Array; mediaType: "application/pdf" | "image/webp" } | Refused>;
+  };
+  vault: {
+    seal(plain: Uint8Array, owner: string): { keyId: string; sealed: Uint8Array };
+    open(sealed: { keyId: string; sealed: Uint8Array }, owner: string): Uint8Array;
+  };
   call: { requestId: string; ip: string | null; userAgent: string | null };
 }
 
+const missing = (what: string) => (): never => {
+  throw new Error(`this test was given no ${what}`);
+};
 const noPasswords = () => Promise.reject(new Error("this test was given no passwords"));
 
 /**
  * What a use case works with (usecases/deps.ts): the real database, and a clock that stands still until the test moves it.
- * Passwords come from the gate, whoever needs them hands them in.
+ * Passwords and the vault come from the gate, photos from the room of files: whoever needs them hands them in.
  */
 export const testDeps = (
   db: Database,
-  { now = NOW, ip = "192.0.2.1", passwords }: { now?: Date | string; ip?: string | null; passwords?: TestDeps["passwords"] } = {},
+  {
+    now = NOW,
+    ip = "192.0.2.1",
+    passwords,
+    photos,
+    vault,
+  }: { now?: Date | string; ip?: string | null } & Partial<Pick<TestDeps, "passwords" | "photos" | "vault">> = {},
 ): TestDeps => ({
   clock: fixedClock(now),
   db,
   passwords: passwords ?? { verify: noPasswords, hash: noPasswords },
   links: { tokenOf: (linkId) => `token of ${linkId}`, hashOf: (token) => createHash("sha256").update(token).digest("hex") },
+  photos: photos ?? { portrait: missing("photos"), paper: missing("photos") },
+  vault: vault ?? { seal: missing("vault"), open: missing("vault") },
   call: { requestId: crypto.randomUUID(), ip, userAgent: "knotter-test" },
 });

@@ -2,6 +2,7 @@ import type { Database } from "@knotter/db/database";
 import type { Signature } from "@knotter/db/journal.writes";
 import type { Clock } from "@knotter/domain/clock";
 import type { Actor } from "@knotter/domain/scope";
+import type { PaperCopy, Photo, PhotoRefusal } from "@knotter/files/photo";
 
 /** How passwords are kept is the gate's business. */
 export interface Passwords {
@@ -14,6 +15,18 @@ export interface Passwords {
 export interface Links {
   tokenOf(linkId: string): string;
   hashOf(token: string): string;
+}
+
+/** Pictures that come in, made anew; what may come in is decided by their bytes. */
+export interface Photos {
+  portrait(bytes: Uint8Array): Promise<Photo | { refused: PhotoRefusal }>;
+  paper(bytes: Uint8Array): Promise<PaperCopy | { refused: PhotoRefusal }>;
+}
+
+/** Keeps what must not be read from a stolen database. `owner` is bound to what is sealed. */
+export interface Vault {
+  seal(plain: Uint8Array, owner: string): { keyId: string; sealed: Uint8Array };
+  open(sealed: { keyId: string; sealed: Uint8Array }, owner: string): Uint8Array;
 }
 
 /** From where and under which number this call came in. */
@@ -29,6 +42,8 @@ export interface Deps {
   db: Database;
   passwords: Passwords;
   links: Links;
+  photos: Photos;
+  vault: Vault;
   call: CallFacts;
 }
 

@@ -43,7 +43,9 @@ export const mentorProfileForm = z.strictObject({
   registrationDate: localDate.nullable(),
   registrationExpiresOn: localDate,
   skillLevel: z.enum(SKILL_LEVELS).meta({ description: "キャリアコンサルティング技能士" }),
-  otherQualifications: z.array(text(qualifications.text, { min: 1 })).max(qualifications.count, `${qualifications.count}個まで登録できます`),
+  otherQualifications: z
+    .array(text(qualifications.text, { min: 1 }))
+    .max(qualifications.count, `${qualifications.count}個まで登録できます`),
   headline: text(LIMITS.text.headline.max, { min: LIMITS.text.headline.min }),
   bio: text(LIMITS.text.bio.max, { min: LIMITS.text.bio.min }),
   message: text(LIMITS.text.message).nullable(),
@@ -93,16 +95,18 @@ const zoomStatus = z.enum(["none", "connected", "error", "disconnected"]);
 /** What waits for the office; the profile shows the approved values until then. */
 const pendingChanges = z.object({
   since: instant,
-  changes: mentorProfileForm.pick({
-    name: true,
-    nameKana: true,
-    displayName: true,
-    registrationNumber: true,
-    registrationDate: true,
-    registrationExpiresOn: true,
-    skillLevel: true,
-    otherQualifications: true,
-  }).partial(),
+  changes: mentorProfileForm
+    .pick({
+      name: true,
+      nameKana: true,
+      displayName: true,
+      registrationNumber: true,
+      registrationDate: true,
+      registrationExpiresOn: true,
+      skillLevel: true,
+      otherQualifications: true,
+    })
+    .partial(),
   photoUrl: z.string().nullable().meta({ description: "承認前の顔写真。本人と事務局だけが開けます" }),
 });
 
@@ -196,7 +200,12 @@ export const MENTOR_ADMIN_SORTS = ["newest", "name", "expiry"] as const;
 const mentorAdminQuery = pageQuery.extend({
   reviewStatus: reviewStatus.optional(),
   enabled: z.boolean().optional(),
-  expiringWithinDays: z.int().min(0).max(3660).optional().meta({ description: "この日数以内に登録の有効期限が切れる（切れている方を含む）" }),
+  expiringWithinDays: z
+    .int()
+    .min(0)
+    .max(3660)
+    .optional()
+    .meta({ description: "この日数以内に登録の有効期限が切れる（切れている方を含む）" }),
   zoomStatus: zoomStatus.optional(),
   profileComplete: z.boolean().optional(),
   q: text(100).optional().meta({ description: "氏名・カナ・表示名・メールアドレス・登録番号・プロフィール", example: "佐藤" }),
@@ -235,7 +244,9 @@ const affected = z
     refused: z
       .enum(["not_bookable", "not_free", "order_closed"])
       .nullable()
-      .meta({ description: "引き継げない理由。not_bookable=この申込の担当にできない、not_free=その日時が空いていない、order_closed=申込の期間外" }),
+      .meta({
+        description: "引き継げない理由。not_bookable=この申込の担当にできない、not_free=その日時が空いていない、order_closed=申込の期間外",
+      }),
     newMentoringId: id.nullable(),
   })
   .meta({ id: "AffectedMentoring" });
@@ -259,7 +270,8 @@ export const mentorAdmin = {
     path: "/mentors/validMentors",
     access: office,
     summary: "申込の担当にできるキャリコン",
-    description: "有効で、プロフィールと登録の確認が済み、登録が切れておらず、利益相反のない方。期間（until）の途中で登録が切れる方には warnings が付きます。",
+    description:
+      "有効で、プロフィールと登録の確認が済み、登録が切れておらず、利益相反のない方。期間（until）の途中で登録が切れる方には warnings が付きます。",
     input: pageQuery.extend({
       until: localDate.optional().meta({ description: "申込の終了日" }),
       customerId: id.optional(),
@@ -326,7 +338,8 @@ export const mentorAdmin = {
     path: "/mentors/{id}/enable",
     access: office,
     summary: "キャリコンを有効にする",
-    description: "プロフィールの完成、登録の確認、有効期限を満たすとき。force と reason で満たさないまま有効にできますが、予約を受けられるのは満たしてからです。",
+    description:
+      "プロフィールの完成、登録の確認、有効期限を満たすとき。force と reason で満たさないまま有効にできますが、予約を受けられるのは満たしてからです。",
     input: z.strictObject({
       id,
       force: z.boolean().default(false),

@@ -80,7 +80,7 @@ export const rescheduleMentoring: UseCase<RescheduleInput, { mentoringId: string
 };
 
 /** What stops even a mentor or the office: the grid, the contract's end, the past, another interview. */
-const PHYSICAL: readonly SlotObstacle[] = ["off_grid", "after_order_end", "occupied"];
+export const PHYSICAL: readonly SlotObstacle[] = ["off_grid", "after_order_end", "occupied"];
 
 function requireFree(slot: AvailabilityInput, startAt: Date, by: Side, order: OrderTermsRow): void {
   if (by === "mentee") {
@@ -104,7 +104,7 @@ function requireBookable(facts: BookingFacts["mentor"], transferred: boolean, no
   if (!bookableMentor(asked, tokyoDate(now))) throw new AppError("MENTOR_UNAVAILABLE");
 }
 
-interface Change {
+export interface Change {
   tx: Tx;
   deps: Deps;
   actor: Actor;
@@ -159,7 +159,7 @@ async function move({ tx, deps, actor, mentoring, input, now, accepted, slot }: 
 }
 
 /** Another mentor: the old interview is cancelled without a lost count, the new one takes its place. */
-async function transfer({ tx, deps, actor, by, mentoring, input, now, slot }: Change, mentorId: string): Promise<{ mentoringId: string }> {
+export async function transfer({ tx, deps, actor, by, mentoring, input, now, slot }: Change, mentorId: string): Promise<{ mentoringId: string }> {
   const { sheetId } = await tx.mentoring.cancel(
     mentoring.id,
     { from: fromStatuses("reschedule"), version: mentoring.version },

@@ -347,6 +347,12 @@ CREATE INDEX "PersonalDataRequest_userId_requestedAt_idx" ON "PersonalDataReques
 CREATE INDEX "PersonalDataRequest_status_requestedAt_idx" ON "PersonalDataRequest"("status", "requestedAt");
 
 -- CreateIndex
+CREATE INDEX "Mentor_createdAt_userId_idx" ON "Mentor"("createdAt", "userId");
+
+-- CreateIndex
+CREATE INDEX "Mentor_registrationExpiresOn_userId_idx" ON "Mentor"("registrationExpiresOn", "userId");
+
+-- CreateIndex
 CREATE UNIQUE INDEX "MentorPhoto_mentorId_sha256_key" ON "MentorPhoto"("mentorId", "sha256");
 
 -- CreateIndex
@@ -384,6 +390,9 @@ CREATE UNIQUE INDEX "MentorReportRevision_reportId_version_key" ON "MentorReport
 
 -- CreateIndex
 CREATE UNIQUE INDEX "LinkToken_tokenHash_key" ON "LinkToken"("tokenHash");
+
+-- CreateIndex
+CREATE INDEX "OrderMentee_email_idx" ON "OrderMentee"("email");
 
 -- CreateIndex
 CREATE INDEX "Customer_name_id_idx" ON "Customer"("name", "id");

@@ -1,0 +1,157 @@
+import type { Tx } from "@knotter/db/database";
+import type { DisabledReason } from "@knotter/db/mentor-profile.writes";
+import type { UpcomingRow } from "@knotter/db/upcoming.writes";
+import { AppError } from "@knotter/domain/errors";
+import { dedupeKeyOf } from "@knotter/domain/mail";
+import { reviewed } from "@knotter/domain/mentor-review";
+import { scopeOf } from "@knotter/domain/scope";
+import { tokyoDate, toOffsetIso } from "@knotter/domain/tokyo";
+import { signatureOf, type UseCase } from "../deps";
+import { cancelFor } from "../mentoring/cancel-for";
+import { planHandover, type Refusal } from "./hand-over";
+import { reviewFacts } from "./profile";
+
+export type Plan = "keep" | "cancel" | "reassign";
+
+export interface DisableMentorInput {
+  id: string;
+  reason: DisabledReason;
+  note?: string | undefined;
+  futureSessions?: Plan | undefined;
+  reassignTo?: string | undefined;
+  /** What becomes of an interview that cannot be handed over. */
+  whenNotPossible: "refuse" | "keep" | "cancel";
+  notify: boolean;
+  dryRun: boolean;
+}
+
+/** One interview that is still to come, and what becomes of it; instants as text. */
+export interface Affected {
+  mentoringId: string;
+  publicNo: string;
+  startAt: string;
+  endAt: string;
+  orderId: string;
+  orderName: string;
+  menteeName: string;
+  plan: Plan;
+  refused: Refusal | null;
+  newMentoringId: string | null;
+}
+
+export interface DisableOutcome {
+  mentorId: string;
+  affected: Affected[];
+  dryRun: boolean;
+}
+
+/**
+ * Takes a mentor out, whole or not at all: nobody finds or books her from this commit on, her devices are signed out, and her interviews
+ * to come are kept, called off (the counts go back) or handed to another consultant who is free at that very time. With interviews that
+ * she keeps she may sign in again to hold them; otherwise her account is shut.
+ * Throws FUTURE_SESSIONS where nothing was said of them, CONFLICT with the list where some cannot be handed over, ALREADY_DONE,
+ * STATUS_NOT_ALLOWED, NOT_FOUND.
+ */
+export const disableMentor: UseCase<DisableMentorInput, DisableOutcome> = (deps, actor, input) =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const target = requireTarget(input);
+    if (!input.dryRun) await tx.mentorProfile.lockForLeaving(input.id, target ? [target] : [], now);
+    const row = await tx.mentorProfile.edit(scopeOf(actor), input.id, now);
+    if (!row) throw new AppError("NOT_FOUND");
+    const move = reviewed(row.reviewStatus, "disable", reviewFacts(row, row.registrationVerifiedAt !== null, tokyoDate(now)));
+    if ("refused" in move) throw new AppError(move.refused);
+
+    const sessions = await tx.upcoming.list({ mentorIds: [row.id] }, now);
+    const handover = await planHandover(tx, sessions, target, now);
+    const affected = await describe(tx, sessions, handover.refusals, input, now);
+    if (input.dryRun) return { mentorId: row.id, affected, dryRun: true };
+    if (sessions.length > 0 && input.futureSessions === undefined)
+      throw new AppError("FUTURE_SESSIONS", { params: { count: sessions.length }, data: { affected } });
+    if (target && input.whenNotPossible === "refuse" && handover.refusals.size > 0) throw new AppError("CONFLICT", { data: { affected } });
+
+    const planned = (plan: Plan) =>
+      sessions.filter((session) => affected.find(({ mentoringId }) => mentoringId === session.id)?.plan === plan);
+    await cancelFor(deps, tx, actor, planned("cancel"), { side: "admin", reasonCode: "mentor_circumstances", mail: "mentor_cancel", now });
+    const replaced = await handover.carryOut(deps, actor, planned("reassign"));
+
+    const keeps = affected.some(({ plan }) => plan === "keep");
+    await tx.mentorProfile.save(row.id, row.version, { reviewStatus: move.to, enabled: false });
+    await tx.mentorProfile.signOutEverywhere(row.id, {
+      disabled: !keeps,
+      actorId: actor.userId,
+      reason: input.reason,
+      note: input.note ?? null,
+      now,
+    });
+    await tx.journal.write(
+      {
+        mails: input.notify ? [statusMail(row.id, row.version + 1)] : [],
+        audit: [
+          {
+            action: "mentor.disable",
+            entity: "Mentor",
+            entityId: row.id,
+            diff: {
+              status: [row.reviewStatus, move.to],
+              reason: input.reason,
+              accountDisabled: !keeps,
+              sessions: countsOf(affected),
+              ...(target ? { reassignTo: target } : {}),
+            },
+          },
+        ],
+      },
+      signatureOf(deps, actor, now),
+    );
+    const outcome = affected.map((item) => ({ ...item, newMentoringId: replaced.get(item.mentoringId) ?? null }));
+    return { mentorId: row.id, affected: outcome, dryRun: false };
+  });
+
+function requireTarget({ id, futureSessions, reassignTo }: DisableMentorInput): string | null {
+  if (futureSessions !== "reassign") return null;
+  if (!reassignTo || reassignTo === id) throw new AppError("BAD_REQUEST", { fieldErrors: { reassignTo: ["MENTOR_REQUIRED"] } });
+  return reassignTo;
+}
+
+async function describe(
+  tx: Tx,
+  sessions: readonly UpcomingRow[],
+  refusals: ReadonlyMap<string, Refusal>,
+  { id, futureSessions, whenNotPossible }: DisableMentorInput,
+  now: Date,
+): Promise<Affected[]> {
+  if (sessions.length === 0) return [];
+  const names = new Map((await tx.mentorProfile.upcomingNames(id, now)).map((name) => [name.id, name]));
+  return sessions.map((session) => {
+    const refused = refusals.get(session.id) ?? null;
+    return {
+      mentoringId: session.id,
+      publicNo: session.publicNo,
+      startAt: toOffsetIso(session.startAt),
+      endAt: toOffsetIso(session.endAt),
+      orderId: session.orderId,
+      orderName: names.get(session.id)?.orderName ?? "",
+      menteeName: names.get(session.id)?.menteeName ?? "",
+      plan: refused === null ? (futureSessions ?? "keep") : whenNotPossible === "cancel" ? "cancel" : "keep",
+      refused,
+      newMentoringId: null,
+    };
+  });
+}
+
+function countsOf(affected: readonly Affected[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { plan } of affected) counts[plan] = (counts[plan] ?? 0) + 1;
+  return counts;
+}
+
+const statusMail = (userId: string, version: number) =>
+  ({
+    type: "mentor_status",
+    toUserId: userId,
+    orderId: null,
+    mentoringId: null,
+    facts: { status: "disabled", decision: null },
+    dedupeKey: dedupeKeyOf("mentor_status", { userId, eventId: String(version) }),
+  }) as const;

@@ -1,0 +1,68 @@
+import { AppError } from "@knotter/domain/errors";
+import { dedupeKeyOf } from "@knotter/domain/mail";
+import { reviewed } from "@knotter/domain/mentor-review";
+import { scopeOf } from "@knotter/domain/scope";
+import { tokyoDate } from "@knotter/domain/tokyo";
+import { signatureOf, type UseCase } from "../deps";
+import { obstaclesOf, reviewFacts } from "./profile";
+
+export interface EnableMentorInput {
+  id: string;
+  force: boolean;
+  reason?: string | undefined;
+  notify: boolean;
+}
+
+/**
+ * Lets a mentor in (again), with her account. By force she is let in with what is missing; nobody can book her before it is there.
+ * Throws PROFILE_INCOMPLETE with what is missing, REASON_REQUIRED, ALREADY_DONE, STATUS_NOT_ALLOWED, NOT_FOUND.
+ */
+export const enableMentor: UseCase<EnableMentorInput, { mentorId: string }> = (deps, actor, input) =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const today = tokyoDate(now);
+    const scope = scopeOf(actor);
+    const row = (await tx.mentorProfile.lockForEdit(scope, input.id)) ? await tx.mentorProfile.edit(scope, input.id, now) : null;
+    if (!row) throw new AppError("NOT_FOUND");
+    if (input.force && !input.reason) throw new AppError("REASON_REQUIRED");
+    const verified = row.registrationVerifiedAt !== null;
+    const facts = reviewFacts(row, verified, today);
+    const move = reviewed(row.reviewStatus, "enable", { ...facts, forced: input.force });
+    if ("refused" in move) {
+      const missing = obstaclesOf(row, verified, today);
+      throw new AppError(move.refused, move.refused === "PROFILE_INCOMPLETE" ? { data: { missing } } : {});
+    }
+    await tx.mentorProfile.save(row.id, row.version, {
+      reviewStatus: move.to,
+      enabled: true,
+      reviewNote: null,
+      profileComplete: facts.profileComplete,
+    });
+    await tx.mentorProfile.letIn(row.id);
+    await tx.journal.write(
+      {
+        mails: input.notify
+          ? [
+              {
+                type: "mentor_status",
+                toUserId: row.id,
+                orderId: null,
+                mentoringId: null,
+                facts: { status: move.to, decision: null },
+                dedupeKey: dedupeKeyOf("mentor_status", { userId: row.id, eventId: String(row.version + 1) }),
+              },
+            ]
+          : [],
+        audit: [
+          {
+            action: "mentor.enable",
+            entity: "Mentor",
+            entityId: row.id,
+            diff: { status: [row.reviewStatus, move.to], ...(input.force ? { forced: true, reason: input.reason } : {}) },
+          },
+        ],
+      },
+      signatureOf(deps, actor, now),
+    );
+    return { mentorId: row.id };
+  });

@@ -1,0 +1,99 @@
+import type { Tx } from "@knotter/db/database";
+import type { OutboxMail } from "@knotter/db/journal.writes";
+import type { FollowedRow, MentorEditRow } from "@knotter/db/mentor-profile.row";
+import { dedupeKeyOf } from "@knotter/domain/mail";
+import { EXPIRY_WARNING_DAYS } from "@knotter/domain/mentor-profile";
+import { followed } from "@knotter/domain/mentor-review";
+import { type Scope, scopeOf } from "@knotter/domain/scope";
+import { addDays, daysBetween, type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
+import { type Deps, signatureOf } from "../deps";
+import { reviewFacts } from "./profile";
+
+export interface FollowOutcome {
+  suspended: number;
+  resumed: number;
+  warned: number;
+}
+
+/** The night's work has no caller; it reaches everybody. */
+const everybody = (): Scope => scopeOf({ userId: "system", role: "admin" });
+
+/**
+ * What the calendar does to mentors, once a day: whoever's registration has run out takes no more bookings (those that are reserved
+ * stay, and the audit log says how many), whoever's was renewed and verified comes back, and whoever's comes near its end is written to
+ * 180, 90, 30 and 7 days before. A night that was missed is made up for; the same day twice changes nothing.
+ */
+export async function followRegistrations(deps: Deps): Promise<FollowOutcome> {
+  const now = deps.clock.now();
+  const today = tokyoDate(now);
+  const rows = await deps.db.read.mentorProfile.followed(today, addDays(today, Math.max(...EXPIRY_WARNING_DAYS)));
+  const outcome: FollowOutcome = { suspended: 0, resumed: 0, warned: 0 };
+  for (const row of rows) {
+    const isDue = row.reviewStatus === "suspended" || row.registrationExpiresOn < today;
+    const moved = isDue && (await deps.db.transaction((tx) => follow(tx, deps, row.id, now, today)));
+    if (moved === "suspended") outcome.suspended += 1;
+    if (moved === "enabled") outcome.resumed += 1;
+  }
+  const mails = rows.flatMap((row) => warningOf(row, today) ?? []);
+  if (mails.length > 0) {
+    await deps.db.transaction((tx) => tx.journal.write({ mails, audit: [] }, system(deps, now)));
+    outcome.warned = mails.length;
+  }
+  return outcome;
+}
+
+const system = (deps: Deps, now: Date) => ({ ...signatureOf(deps, null, now), actorRole: "system" });
+
+/** One mentor, under her lock: nobody books her while it is decided. Null: there was nothing to do after all. */
+async function follow(tx: Tx, deps: Deps, mentorId: string, now: Date, today: LocalDate): Promise<MentorEditRow["reviewStatus"] | null> {
+  const scope = everybody();
+  const row = (await tx.mentorProfile.lockForEdit(scope, mentorId)) ? await tx.mentorProfile.edit(scope, mentorId, now) : null;
+  if (!row) return null;
+  const facts = reviewFacts(row, row.registrationVerifiedAt !== null, today);
+  const status = followed(row.reviewStatus, facts);
+  if (status === row.reviewStatus) return null;
+  await tx.mentorProfile.save(row.id, row.version, {
+    reviewStatus: status,
+    enabled: status === "enabled",
+    profileComplete: facts.profileComplete,
+  });
+  await tx.journal.write(
+    {
+      mails: [
+        {
+          type: "mentor_status",
+          toUserId: row.id,
+          orderId: null,
+          mentoringId: null,
+          facts: { status, decision: null },
+          dedupeKey: dedupeKeyOf("mentor_status", { userId: row.id, eventId: String(row.version + 1) }),
+        },
+      ],
+      audit: [
+        {
+          action: status === "suspended" ? "mentor.suspend" : "mentor.resume",
+          entity: "Mentor",
+          entityId: row.id,
+          diff: { status: [row.reviewStatus, status], registrationExpiresOn: row.registrationExpiresOn, upcoming: row.upcoming },
+        },
+      ],
+    },
+    system(deps, now),
+  );
+  return status;
+}
+
+/** The nearest step that has been reached; each is written once for one date of expiry. */
+function warningOf({ id, reviewStatus, registrationExpiresOn }: FollowedRow, today: LocalDate): OutboxMail | null {
+  const left = daysBetween(today, registrationExpiresOn);
+  const step = EXPIRY_WARNING_DAYS.find((days) => left <= days);
+  if (left < 0 || step === undefined || reviewStatus !== "enabled") return null;
+  return {
+    type: "registration_expiry",
+    toUserId: id,
+    orderId: null,
+    mentoringId: null,
+    facts: { registrationExpiresOn, days: step },
+    dedupeKey: dedupeKeyOf("registration_expiry", { userId: id, eventId: `${registrationExpiresOn}/${step}` }),
+  };
+}

@@ -1,0 +1,265 @@
+import type { Tx } from "@knotter/db/database";
+import type { MentorEditRow, MentorFormRow, PendingChanges } from "@knotter/db/mentor-profile.row";
+import type { MentorChanges } from "@knotter/db/mentor-profile.writes";
+import { AppError } from "@knotter/domain/errors";
+import { dedupeKeyOf } from "@knotter/domain/mail";
+import { OFFICE_FIELDS, photoPathOf, searchTextOf } from "@knotter/domain/mentor-profile";
+import { followed, REGISTRATION_FIELDS, REVIEWED_FIELDS, type ReviewAction, reviewed, waitsForReview } from "@knotter/domain/mentor-review";
+import { type Actor, scopeOf } from "@knotter/domain/scope";
+import { type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
+import { signatureOf, type UseCase } from "../deps";
+import {
+  changedFields,
+  FORM_FIELDS,
+  formOf,
+  missingIn,
+  obstaclesOf,
+  type ProfileChanges,
+  requireGoodProfile,
+  reviewFacts,
+} from "./profile";
+import { portraitOf, sealedScanOf } from "./uploads";
+
+export interface UpdateMentorInput extends ProfileChanges {
+  id: string;
+  expectedVersion: number;
+  submitForReview?: boolean | undefined;
+  photo?: { bytes: Uint8Array } | undefined;
+  registrationScan?: { bytes: Uint8Array } | undefined;
+  registrationVerified?: boolean | undefined;
+  conflictCustomerIds?: string[] | undefined;
+  contractFrom?: LocalDate | null | undefined;
+  contractTo?: LocalDate | null | undefined;
+  adminMemo?: string | null | undefined;
+  review?: { decision: "approve" | "reject" | "retire"; reason?: string | undefined } | undefined;
+}
+
+/**
+ * Changes a profile, in the name of the mentor or of the office. What the office has vouched for (name, photo, registration,
+ * qualifications) waits for its word when a mentor who has been enabled changes it; a decision of the office settles what waits.
+ * Throws NOT_FOUND, VERSION_CONFLICT with what is there now, FORBIDDEN for the office's fields, UNPROCESSABLE with the paths,
+ * PROFILE_INCOMPLETE with what is missing, REASON_REQUIRED, STATUS_NOT_ALLOWED, ALREADY_DONE.
+ */
+export const updateMentor: UseCase<UpdateMentorInput, { mentorId: string }> = async (deps, actor, input) => {
+  const own = actor.role !== "admin";
+  if (own) requireNothingOfTheOffice(input);
+  const [photo, scan, terms] = await Promise.all([
+    portraitOf(deps, input.photo),
+    sealedScanOf(deps, input.id, input.registrationScan),
+    deps.db.read.term.all(),
+  ]);
+  return deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const before = await requireVersion(tx, actor, input, now);
+    const given = changedFields(before, input);
+    requireGoodProfile(given, before, terms);
+    await requireKnown(tx, before, input, given);
+
+    const photoId = photo && (await tx.mentorProfile.addPhoto(before.id, photo, now));
+    const photoUrl = photo && photoId ? photoPathOf(photoId, photo.sha256) : null;
+    const proposal = { ...given, ...(photoId && photoUrl !== before.photoUrl ? { photo: photoId } : {}) };
+    const named = [...FORM_FIELDS.filter((field) => input[field] !== undefined), ...(photo ? ["photo"] : [])];
+    const waits = own && waitsForReview(before.reviewStatus);
+    const { outright, pending } = divide({ proposal, named, before, waits });
+    const settled = settle({ before, outright, pending, input, photoUrl, actor, now });
+    const changes = { ...settled.changes, ...officeChanges(input) };
+    await tx.mentorProfile.save(before.id, before.version, changes);
+
+    const shown = /^\/photos\/([0-9a-f-]{36})\./.exec(changes.photoUrl ?? before.photoUrl ?? "")?.[1];
+    if (photoId || before.pendingChanges?.photo) {
+      await tx.mentorProfile.dropPhotosBut(
+        before.id,
+        [shown, settled.pending.photo].filter((id) => id !== undefined),
+      );
+    }
+    if (scan) await tx.mentorProfile.putScan(before.id, scan, now);
+    if (settled.decided) await tx.mentorProfile.dropScan(before.id);
+    if (changes.fixedMeetingUrl) await tx.mentorProfile.moveMeetings(before.id, changes.fixedMeetingUrl, now);
+
+    const status = changes.reviewStatus ?? before.reviewStatus;
+    const told = input.review !== undefined || status !== before.reviewStatus;
+    await tx.journal.write(
+      {
+        mails:
+          told && (!own || status === "enabled" || status === "suspended")
+            ? [
+                {
+                  type: "mentor_status",
+                  toUserId: before.id,
+                  orderId: null,
+                  mentoringId: null,
+                  facts: { status, decision: input.review?.decision ?? null },
+                  dedupeKey: dedupeKeyOf("mentor_status", { userId: before.id, eventId: String(before.version + 1) }),
+                },
+              ]
+            : [],
+        audit: [
+          {
+            action: "mentor.update",
+            entity: "Mentor",
+            entityId: before.id,
+            diff: {
+              fields: Object.keys(changes).filter((field) => !DERIVED.includes(field)),
+              pending: Object.keys(settled.pending),
+              ...(status === before.reviewStatus ? {} : { status: [before.reviewStatus, status] }),
+              ...(input.review ? { review: input.review.decision } : {}),
+              ...(scan ? { registrationScan: true } : {}),
+            },
+          },
+        ],
+      },
+      signatureOf(deps, actor, now),
+    );
+    return { mentorId: before.id };
+  });
+};
+
+/** Follow from other fields; in the audit log they would only hide those. */
+const DERIVED: readonly string[] = ["searchKey", "profileComplete", "enabled", "pendingChanges", "pendingSince", "registrationVerifiedBy"];
+
+function requireNothingOfTheOffice(input: UpdateMentorInput): void {
+  const fields = OFFICE_FIELDS.filter((field) => input[field] !== undefined);
+  if (fields.length === 0) return;
+  throw new AppError("FORBIDDEN", { fieldErrors: Object.fromEntries(fields.map((field) => [field, ["OFFICE_ONLY" as const]])) });
+}
+
+async function requireVersion(tx: Tx, actor: Actor, { id, expectedVersion }: UpdateMentorInput, now: Date): Promise<MentorEditRow> {
+  const scope = scopeOf(actor);
+  const row = (await tx.mentorProfile.lockForEdit(scope, id)) ? await tx.mentorProfile.edit(scope, id, now) : null;
+  if (!row) throw new AppError("NOT_FOUND");
+  if (row.version === expectedVersion) return row;
+  throw new AppError("VERSION_CONFLICT", {
+    data: { current: { version: row.version, reviewStatus: row.reviewStatus, form: formOf(row) } },
+  });
+}
+
+async function requireKnown(tx: Tx, before: MentorEditRow, input: UpdateMentorInput, given: Partial<MentorFormRow>): Promise<void> {
+  const number = given.registrationNumber;
+  if (number && (await tx.mentorProfile.registrationTaken(number, before.id)))
+    throw new AppError("UNPROCESSABLE", { fieldErrors: { registrationNumber: ["VALUE_TAKEN"] } });
+  const customers = input.conflictCustomerIds ?? [];
+  if (customers.length > 0 && (await tx.mentorProfile.unknownCustomers(customers)).length > 0)
+    throw new AppError("UNPROCESSABLE", { fieldErrors: { conflictCustomerIds: ["CUSTOMER_UNKNOWN"] } });
+}
+
+/** What is changed outright, and what waits from now on. What is wished back to what it is no longer waits. */
+function divide({
+  proposal,
+  named,
+  before,
+  waits,
+}: Pick<Case, "before"> & { proposal: Case["outright"]; named: readonly string[]; waits: boolean }) {
+  const held = before.pendingChanges ?? {};
+  if (!waits) return { outright: proposal, pending: without(held, Object.keys(proposal)) };
+  const isReviewed = ([field]: [string, unknown]) => (REVIEWED_FIELDS as readonly string[]).includes(field);
+  const entries = Object.entries(proposal);
+  const wished = Object.fromEntries(entries.filter(isReviewed)) as PendingChanges;
+  const outright = Object.fromEntries(entries.filter((entry) => !isReviewed(entry))) as typeof proposal;
+  return { outright, pending: { ...without(held, named), ...wished } };
+}
+
+const without = (pending: PendingChanges, names: readonly string[]): PendingChanges =>
+  Object.fromEntries(Object.entries(pending).filter(([field]) => !names.includes(field)));
+
+interface Case {
+  before: MentorEditRow;
+  outright: PendingChanges & Partial<MentorFormRow>;
+  pending: PendingChanges;
+  input: UpdateMentorInput;
+  photoUrl: string | null;
+  actor: Actor;
+  now: Date;
+}
+
+/** Everything that follows from a change: what the office's word settles, what is complete, and which state that leads to. */
+function settle({ before, outright, pending, input, photoUrl, actor, now }: Case) {
+  const today = tokyoDate(now);
+  const { review } = input;
+  const waited = Object.keys(before.pendingChanges ?? {}).length > 0;
+  if (review) requireCase(review, before, waited);
+  const approved = review?.decision === "approve" ? pending : {};
+  const { photo, ...fields } = { ...approved, ...outright };
+  const left = review ? {} : pending;
+
+  const touched = REGISTRATION_FIELDS.some((field) => field in fields);
+  const verified = verification({ before, input, touched, approves: REGISTRATION_FIELDS.some((field) => field in approved), actor, now });
+  const path = photo === undefined ? before.photoUrl : outright.photo !== undefined ? photoUrl : pendingPath(before);
+  const next = { ...before, ...fields, photoUrl: path };
+  if (input.registrationVerified) requireRegistration(next);
+  const isVerified =
+    (verified.registrationVerifiedAt === undefined ? before.registrationVerifiedAt : verified.registrationVerifiedAt) !== null;
+  const facts = reviewFacts(next, isVerified, today);
+
+  let status = before.reviewStatus;
+  const act = (action: ReviewAction) => {
+    const move = reviewed(status, action, facts);
+    if ("to" in move) status = move.to;
+    else if (move.refused === "PROFILE_INCOMPLETE")
+      throw new AppError("PROFILE_INCOMPLETE", {
+        data: { missing: action === "submit" ? missingIn(next, today) : obstaclesOf(next, isVerified, today) },
+      });
+    else throw new AppError(move.refused);
+  };
+  if (actor.role === "mentor" && status === "invited") act("edit");
+  if (input.submitForReview) act("submit");
+  if (review && (review.decision === "retire" || status === "pending_review")) act(review.decision);
+  status = followed(status, facts);
+
+  const changes: MentorChanges = {
+    ...fields,
+    ...verified,
+    ...(photo === undefined ? {} : { photoUrl: path }),
+    ...(review ? { reviewNote: review.decision === "reject" ? (review.reason ?? null) : null } : {}),
+    ...(input.submitForReview ? { reviewNote: null } : {}),
+    pendingChanges: Object.keys(left).length > 0 ? left : null,
+    pendingSince: Object.keys(left).length > 0 ? (before.pendingSince ?? now) : null,
+    reviewStatus: status,
+    enabled: status === "enabled",
+    profileComplete: facts.profileComplete,
+    searchKey: searchTextOf(next),
+  };
+  return { changes, pending: left, decided: review !== undefined || input.registrationVerified !== undefined };
+}
+
+function requireCase(review: NonNullable<UpdateMentorInput["review"]>, before: MentorEditRow, waited: boolean): void {
+  if (review.decision === "reject" && !review.reason) throw new AppError("REASON_REQUIRED");
+  if (review.decision !== "retire" && !waited && before.reviewStatus !== "pending_review") throw new AppError("STATUS_NOT_ALLOWED");
+}
+
+function requireRegistration({ registrationNumber, registrationExpiresOn }: MentorFormRow): void {
+  const empty = Object.entries({ registrationNumber, registrationExpiresOn }).filter(([, value]) => value === null);
+  if (empty.length > 0)
+    throw new AppError("UNPROCESSABLE", { fieldErrors: Object.fromEntries(empty.map(([field]) => [field, ["REQUIRED" as const]])) });
+}
+
+/**
+ * Whether the registration counts as checked afterwards. The office says so itself, or by approving changed data; a mentor who changes
+ * them where nobody waits for the office has to be checked again.
+ */
+function verification(of: {
+  before: MentorEditRow;
+  input: UpdateMentorInput;
+  touched: boolean;
+  approves: boolean;
+  actor: Actor;
+  now: Date;
+}): MentorChanges {
+  const { input, touched, approves, actor, now } = of;
+  const said = input.registrationVerified ?? (approves ? true : actor.role === "mentor" && touched ? false : undefined);
+  if (said === undefined) return {};
+  return said
+    ? { registrationVerifiedAt: now, registrationVerifiedBy: actor.userId }
+    : { registrationVerifiedAt: null, registrationVerifiedBy: null };
+}
+
+const pendingPath = ({ pendingChanges, pendingPhotoSha256 }: MentorEditRow): string | null =>
+  pendingChanges?.photo && pendingPhotoSha256 ? photoPathOf(pendingChanges.photo, pendingPhotoSha256) : null;
+
+function officeChanges({ conflictCustomerIds, contractFrom, contractTo, adminMemo }: UpdateMentorInput): MentorChanges {
+  return {
+    ...(conflictCustomerIds === undefined ? {} : { conflictCustomerIds: [...new Set(conflictCustomerIds)] }),
+    ...(contractFrom === undefined ? {} : { contractFrom }),
+    ...(contractTo === undefined ? {} : { contractTo }),
+    ...(adminMemo === undefined ? {} : { adminMemo: adminMemo || null }),
+  };
+}

@@ -1,0 +1,34 @@
+import type { NewPhoto } from "@knotter/db/mentor-profile.writes";
+import { AppError, type FieldCode } from "@knotter/domain/errors";
+import type { PhotoRefusal } from "@knotter/files/photo";
+import type { Deps } from "../deps";
+
+interface Upload {
+  bytes: Uint8Array;
+}
+
+/** To whom a sealed copy of a certificate belongs. */
+export const scanOwner = (mentorId: string): string => `registration-scan/${mentorId}`;
+
+const CODES = { unreadable: "PHOTO_UNREADABLE", too_small: "PHOTO_TOO_SMALL" } as const satisfies Partial<Record<PhotoRefusal, FieldCode>>;
+
+function refuse(refused: PhotoRefusal, field: string, type: FieldCode): never {
+  if (refused === "too_large") throw new AppError("PAYLOAD_TOO_LARGE");
+  if (refused === "not_an_image") throw new AppError("UNSUPPORTED_MEDIA_TYPE", { fieldErrors: { [field]: [type] } });
+  throw new AppError("UNPROCESSABLE", { fieldErrors: { [field]: [CODES[refused]] } });
+}
+
+/** Pictures are worked on before the transaction: nobody waits for a decoder with a row locked. */
+export async function portraitOf({ photos }: Deps, upload: Upload | undefined): Promise<NewPhoto | null> {
+  if (!upload) return null;
+  const photo = await photos.portrait(upload.bytes);
+  return "refused" in photo ? refuse(photo.refused, "photo", "PHOTO_TYPE") : photo;
+}
+
+/** The copy of a certificate, sealed for its mentor. */
+export async function sealedScanOf({ photos, vault }: Deps, mentorId: string, upload: Upload | undefined) {
+  if (!upload) return null;
+  const paper = await photos.paper(upload.bytes);
+  if ("refused" in paper) return refuse(paper.refused, "registrationScan", "SCAN_TYPE");
+  return { mediaType: paper.mediaType, ...vault.seal(paper.bytes, scanOwner(mentorId)) };
+}
