@@ -1,9 +1,24 @@
+import { checkedQuestions } from "./resources/checked-questions";
 import { currentUser, login, logout } from "./resources/identity";
+import { mentees } from "./resources/mentees";
 import { mentorSchedule } from "./resources/mentor-schedule";
 import { mentoring } from "./resources/mentoring";
-import { mentees, mentors } from "./resources/mentors";
+import { mentors } from "./resources/mentors";
+import { personalDataRequests } from "./resources/personal-data";
+import { questions } from "./resources/questions";
 
 /** Every door of the house. The keys are the names of the tRPC procedures: contract.mentoring.cancel = mentoring.cancel. */
-export const contract = { currentUser, login, logout, mentors, mentees, mentorSchedule, mentoring } as const;
+export const contract = {
+  currentUser,
+  login,
+  logout,
+  mentors,
+  mentees,
+  mentorSchedule,
+  mentoring,
+  questions,
+  checkedQuestions,
+  personalDataRequests,
+} as const;
 
 export type Contract = typeof contract;

@@ -1,5 +1,8 @@
 import { DISCLOSURE_LEVELS } from "@knotter/domain/disclosure";
+import { KANA, normalizePhone, PHONE } from "@knotter/domain/mentee-profile";
+import { PASSWORD_UNITS_MAX } from "@knotter/domain/password-length";
 import { LIMITS } from "@knotter/domain/policy";
+import { toKatakana } from "@knotter/domain/text";
 import { isLocalDate, parseTime } from "@knotter/domain/tokyo";
 import { z } from "zod";
 
@@ -40,11 +43,31 @@ export const minutesOf = (time: string): number => parseTime(time);
 export const email = z
   .string(required)
   .trim()
+  // Full-width ＠ and letters, as a Japanese keyboard leaves them.
+  .normalize("NFKC")
   .toLowerCase()
   .min(1, required)
   .max(LIMITS.text.email, `${LIMITS.text.email}文字以内で入力してください`)
   .pipe(z.email("メールアドレスの形式で入力してください"))
   .meta({ example: "mentee@example.com" });
+
+/** A password that is to be set. Which ones are good enough is told by domain/password.ts, once it is known whose it becomes. */
+export const newPassword = z
+  .string(required)
+  .min(1, required)
+  .max(PASSWORD_UNITS_MAX, `${LIMITS.password.max}文字以内で入力してください`)
+  .meta({
+    format: "password",
+    description: `${LIMITS.password.min}〜${LIMITS.password.max}文字。文字の種類は問いません。よく使われるもの、サービス名・会社名・メールアドレスを含むものは使えません。`,
+    example: "雨の日は傘を忘れて走って帰る人",
+  });
+
+/** What a mailed link carries. */
+export const linkToken = z
+  .string(required)
+  .min(1, required)
+  .max(200, "200文字以内で入力してください")
+  .meta({ description: "メールのリンクの token", example: "q8l0n2Tq0zv2m6m0mB9mXk1oS3w8pB4qkZJ5cH7yV1E" });
 
 /** Text a person types: NFC, trimmed, bounded. Line breaks are kept, other control characters are refused. */
 export const text = (max: number, { min = 0 }: { min?: number } = {}) =>
@@ -55,6 +78,18 @@ export const text = (max: number, { min = 0 }: { min?: number } = {}) =>
     .min(min, min === 1 ? required : `${min}文字以上で入力してください`)
     .max(max, `${max}文字以内で入力してください`)
     .regex(/^[^\p{Cc}]*$|^(?:[^\p{Cc}]|[\n\r\t])*$/u, "使用できない文字が含まれています");
+
+/** 氏名カナ: hiragana and half-width kana are taken, full-width katakana is kept. Half-width voiced kana are two characters each. */
+export const kana = text(LIMITS.text.nameKana * 2, { min: 1 })
+  .transform(toKatakana)
+  .pipe(z.string().regex(KANA, "カタカナで入力してください（60文字以内）"))
+  .meta({ example: "ソウダン ハナコ" });
+
+/** A Japanese telephone number, typed in any width with any dashes; its digits are kept. */
+export const phone = text(40)
+  .transform(normalizePhone)
+  .pipe(z.string().regex(PHONE, "電話番号は 0 から始まる10桁または11桁で入力してください"))
+  .meta({ example: "090-1234-5678" });
 
 export const version = z
   .int()

@@ -1,5 +1,9 @@
+import type { SheetStatus } from "@knotter/domain/checked-question";
 import type { BlockReason } from "@knotter/domain/enrolment";
+import type { HrSummaryState } from "@knotter/domain/hr-summary";
+import type { Trouble } from "@knotter/domain/mentee-report";
 import type { MeetingMethod } from "@knotter/domain/mentor-profile";
+import type { Attendance, Emergency, OrgIssueTag, Referral } from "@knotter/domain/mentor-report";
 import type { TagFilter } from "@knotter/domain/mentor-search";
 import type { CancelReason, MentoringEvent, MentoringLabel, Side } from "@knotter/domain/mentoring";
 import type { TimeBand } from "@knotter/domain/time-band";
@@ -102,3 +106,58 @@ export const BLOCK_REASON_TEXT = {
 
 /** 面談実績帯 in words: 「11〜50回」, and 「101回以上」 where there is no upper end. */
 export const sessionsBandText = (band: string): string => (band.endsWith("〜") ? `${band.slice(0, -1)}回以上` : `${band}回`);
+
+export const SHEET_STATUS_TEXT = {
+  draft: "下書き",
+  submitted: "提出済み",
+  checked: "キャリコンが確認しました",
+  locked: "面談開始後のため変更できません",
+} as const satisfies Record<SheetStatus, string>;
+
+export const HR_SUMMARY_TEXT = {
+  none: "要約の共有なし",
+  proposed: "ご確認待ち",
+  approved: "承認済み",
+  declined: "共有しない",
+  revoked: "承認を取り消し済み",
+} as const satisfies Record<HrSummaryState, string>;
+
+export const ATTENDANCE_TEXT = {
+  held: "実施",
+  late: "遅刻あり",
+  cut_short: "途中終了",
+  absent: "無断欠席",
+} as const satisfies Record<Attendance, string>;
+
+export const REFERRAL_TEXT = {
+  none: "なし",
+  occupational_physician: "産業医",
+  eap: "EAP",
+  in_house: "社内相談窓口",
+  medical: "医療機関",
+} as const satisfies Record<Referral, string>;
+
+export const EMERGENCY_TEXT = { none: "なし", consult: "要相談", urgent: "緊急" } as const satisfies Record<Emergency, string>;
+
+export const TROUBLE_TEXT = {
+  late: "遅刻",
+  audio: "音声・通信",
+  misconduct: "不適切な言動",
+  confidentiality: "守秘の不安",
+  other: "その他",
+} as const satisfies Record<Trouble, string>;
+
+export const ORG_ISSUE_TEXT = {
+  workload: "業務量・長時間労働",
+  supervisor: "上司との関係・マネジメント",
+  relationships: "職場の人間関係",
+  evaluation: "評価・処遇への納得感",
+  placement: "配置・異動の進め方",
+  career_path: "キャリアパスの見えにくさ",
+  learning: "学び・育成の機会",
+  work_style: "働き方・制度の使いやすさ",
+  care: "育児・介護・治療との両立",
+  harassment: "ハラスメントへの不安",
+  culture: "組織風土・コミュニケーション",
+  other: "その他",
+} as const satisfies Record<OrgIssueTag, string>;

@@ -12,6 +12,8 @@ import { erasureWrites } from "./erasure.writes";
 import { hrStaffReads } from "./hr-staff.reads";
 import { hrStaffWrites } from "./hr-staff.writes";
 import { type IdempotentCall, idempotencyWrites, type StoredCall, setLimits } from "./idempotency.writes";
+import { importReads } from "./import.reads";
+import { importWrites } from "./import.writes";
 import { journalWrites } from "./journal.writes";
 import { linkReads } from "./link.reads";
 import { linkWrites } from "./link.writes";
@@ -25,10 +27,17 @@ import { mentoringReads } from "./mentoring.reads";
 import { mentoringWrites } from "./mentoring.writes";
 import { mentoringOutcomeReads } from "./mentoring-outcome.reads";
 import { mentoringOutcomeWrites } from "./mentoring-outcome.writes";
+import { nightlyWrites } from "./nightly.writes";
 import { orderReads } from "./order.reads";
 import { orderWrites } from "./order.writes";
+import { orderDetailReads } from "./order-detail.reads";
+import { orderListingReads } from "./order-listing.reads";
+import { orderListingWrites } from "./order-listing.writes";
 import { orderMenteeReads } from "./order-mentee.reads";
 import { orderMenteeWrites } from "./order-mentee.writes";
+import { orderMentorReads } from "./order-mentor.reads";
+import { orderMentorWrites } from "./order-mentor.writes";
+import { orderTermsWrites } from "./order-terms.writes";
 import { personalDataReads } from "./personal-data.reads";
 import { personalDataWrites } from "./personal-data.writes";
 import { questionReads } from "./question.reads";
@@ -58,7 +67,11 @@ const reads = (client: ReadClient) => ({
   mentorProfile: mentorProfileReads(client),
   mentoring: { ...mentoringReads(client), ...mentoringOutcomeReads(client) },
   order: orderReads(client),
+  import: importReads(client),
+  orderDetail: orderDetailReads(client),
+  orderListing: orderListingReads(client),
   orderMentee: orderMenteeReads(client),
+  orderMentor: orderMentorReads(client),
   personalData: personalDataReads(client),
   question: questionReads(client),
   report: reportReads(client),
@@ -82,10 +95,15 @@ const transactional = (client: Client) => ({
   mentorProfile: { ...mentorProfileReads(client), ...mentorProfileWrites(client) },
   mentoring: { ...mentoringReads(client), ...mentoringWrites(client), ...mentoringOutcomeReads(client), ...mentoringOutcomeWrites(client) },
   order: { ...orderReads(client), ...orderWrites(client) },
+  import: { ...importReads(client), ...importWrites(client) },
+  orderDetail: { ...orderDetailReads(client), ...orderTermsWrites(client) },
+  orderListing: { ...orderListingReads(client), ...orderListingWrites(client) },
   orderMentee: { ...orderMenteeReads(client), ...orderMenteeWrites(client) },
+  orderMentor: { ...orderMentorReads(client), ...orderMentorWrites(client) },
   personalData: { ...personalDataReads(client), ...personalDataWrites(client) },
   question: questionReads(client),
   report: { ...reportReads(client), ...reportWrites(client) },
+  nightly: nightlyWrites(client),
   retention: retentionWrites(client),
   schedule: { ...scheduleReads(client), ...scheduleWrites(client) },
   session: { ...sessionReads(client), ...sessionWrites(client) },

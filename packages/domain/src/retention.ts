@@ -1,4 +1,5 @@
-import { addDays, dateOfDay, dayNumber, type LocalDate } from "./tokyo";
+import { LIMITS } from "./policy";
+import { addDays, DAY, dateOfDay, dayNumber, HOUR, instantOf, type LocalDate, tokyoDate } from "./tokyo";
 
 /** How long what is kept (product §3.5). Interview contents: `Customer.dataRetentionMonths`, 36 unless the contract says otherwise. */
 export const RETENTION = {
@@ -34,15 +35,28 @@ export function contentsDue(order: { endsOn: LocalDate; retentionMonths: number 
   return addMonths(order.endsOn, order.retentionMonths) < today;
 }
 
-/** Whether invitees of an order who never registered are forgotten today. */
-export function inviteesDue(endsOn: LocalDate, today: LocalDate): boolean {
-  return addDays(endsOn, RETENTION.inviteeDays) < today;
-}
-
 /** The day on which a closed account loses its name: counted from the closing or from the end of the last order, whichever is later. */
 export function accountErasureOn(closedOn: LocalDate, orderEnds: readonly LocalDate[]): LocalDate {
   const last = [closedOn, ...orderEnds].reduce((latest, date) => (date > latest ? date : latest));
   return addDays(last, RETENTION.accountDays);
+}
+
+/** Before which instants and days things are let go, tonight. */
+export function cutoffsOf(now: Date) {
+  const today = tokyoDate(now);
+  const monthsAgo = (months: number): Date => instantOf(addMonths(today, -months), 0);
+  const daysAgo = (days: number): Date => new Date(now.getTime() - days * DAY);
+  return {
+    today,
+    inviteesEndedBefore: addDays(today, -RETENTION.inviteeDays),
+    mailsBefore: monthsAgo(RETENTION.mailMonths),
+    auditBefore: monthsAgo(RETENTION.auditMonths),
+    draftsBefore: monthsAgo(RETENTION.contentsMonths),
+    importRowsBefore: daysAgo(RETENTION.importRowsDays),
+    linksBefore: daysAgo(RETENTION.linkDays),
+    sessionsBefore: daysAgo(RETENTION.sessionDays),
+    keysBefore: new Date(now.getTime() - LIMITS.idempotencyHours * HOUR),
+  };
 }
 
 /** An address to which nothing can be sent and that nobody else has (RFC 2606: `.invalid` never exists). */

@@ -56,3 +56,6 @@ export const signatureOf = ({ call }: Deps, actor: Actor | null, at: Date): Sign
   actorRole: actor?.role ?? "guest",
   at,
 });
+
+/** What the house does by itself, at night or as a consequence: nobody's deed. */
+export const systemSignatureOf = ({ call }: Deps, at: Date): Signature => ({ ...call, actorId: null, actorRole: "system", at });

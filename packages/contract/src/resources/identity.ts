@@ -1,8 +1,10 @@
 import { BLOCK_REASONS } from "@knotter/domain/enrolment";
+import { PASSWORD_UNITS_MAX, passwordLength } from "@knotter/domain/password-length";
+import { LIMITS } from "@knotter/domain/policy";
 import { ROLES } from "@knotter/domain/role";
 import { z } from "zod";
-import { json } from "../endpoint";
-import { disclosureLevel, email, id, instant } from "../fields";
+import { json, sent } from "../endpoint";
+import { disclosureLevel, email, id, instant, linkToken } from "../fields";
 
 export const blockReason = z.enum(BLOCK_REASONS);
 
@@ -25,6 +27,17 @@ export const activeOrder = z
   })
   .meta({ id: "ActiveOrder" });
 
+/** The next interview of a mentee, as far as a greeting needs it. */
+const upcomingBrief = z
+  .object({
+    id,
+    publicNo: z.string(),
+    startAt: instant,
+    endAt: instant,
+    mentor: z.object({ id, displayName: z.string(), photoUrl: z.string() }),
+  })
+  .meta({ id: "MentoringBrief" });
+
 const menteeInfo = z.object({
   role: z.literal("mentee"),
   temporaryRegisterFlag: z.boolean(),
@@ -35,6 +48,7 @@ const menteeInfo = z.object({
   activeOrders: z.array(activeOrder),
   canBook: z.boolean(),
   blockReason: blockReason.nullable(),
+  upcoming: upcomingBrief.nullable().meta({ description: "次の面談" }),
 });
 
 const mentorInfo = z.object({
@@ -45,7 +59,8 @@ const mentorInfo = z.object({
   profileComplete: z.boolean(),
   missing: z.array(z.string()).meta({ description: "プロフィールの不足項目" }),
   registrationExpiresOn: z.string().nullable(),
-  pendingReports: z.int(),
+  pendingReports: z.int().meta({ description: "報告を待っている面談の数" }),
+  unreadSheets: z.int().meta({ description: "まだ確認していない事前質問シートの数" }),
 });
 
 const hrStaffInfo = z.object({
@@ -73,14 +88,45 @@ export const currentUserView = z
   })
   .meta({ id: "CurrentUser" });
 
+const tooLong = `${LIMITS.password.max}文字以内で入力してください`;
+
 export const loginForm = z.strictObject({
   email,
   password: z
     .string("必須項目です")
     .min(1, "必須項目です")
-    .max(128, "128文字以内で入力してください")
+    .max(PASSWORD_UNITS_MAX, tooLong)
+    .refine((password) => passwordLength(password) <= LIMITS.password.max, tooLong)
     .meta({ format: "password", example: "knotter-demo-2026" }),
 });
+
+/** The session that a sign-in has begun, and where to go with it. */
+export const signedIn = z
+  .object({
+    accessToken: z.string(),
+    tokenType: z.literal("Bearer"),
+    expiresAt: instant,
+    user: currentUserView,
+    next: z.string().meta({ description: "次に開く画面のパス", example: "/" }),
+  })
+  .meta({ id: "SignedIn" });
+
+export const eitherMessage = "email と token のどちらか一方を指定してください";
+
+/** A link is asked for with an address and used with its token. */
+export const linkForm = z
+  .strictObject({ email: email.optional(), token: linkToken.optional() })
+  .refine((form) => (form.email === undefined) !== (form.token === undefined), { path: ["email"], message: eitherMessage });
+
+export const mentorLoginForm = z
+  .strictObject({ email: email.optional(), password: loginForm.shape.password.optional(), token: linkToken.optional() })
+  .refine((form) => (form.email === undefined) !== (form.token === undefined), { path: ["email"], message: eitherMessage })
+  .refine((form) => form.password === undefined || form.email !== undefined, {
+    path: ["password"],
+    message: "パスワードは email と合わせて指定してください",
+  });
+
+const LINK_ERRORS = ["TOKEN_INVALID", "TOKEN_USED", "TOKEN_EXPIRED", "ACCOUNT_DISABLED", "TOO_MANY_REQUESTS"] as const;
 
 const nothing = z.strictObject({});
 const everyRole = ROLES;
@@ -148,6 +194,30 @@ export const login = {
     }),
     errors: ["WRONG_ROLE"],
     allowDisabled: true,
+  }),
+  mentor: json({
+    method: "POST",
+    path: "/login/mentor",
+    access: "public",
+    summary: "キャリコンのログイン",
+    description:
+      "本文は3通りです。{email}：ログインリンクをメールで送ります。登録の有無にかかわらず 202 を返します。{token}：メールのリンクを使ってログインします（15分間、1回だけ有効）。{email, password}：パスワードでログインします。",
+    input: mentorLoginForm,
+    output: z.union([sent, signedIn]),
+    sends: true,
+    errors: [...LINK_ERRORS, "INVALID_CREDENTIALS", "WRONG_ROLE"],
+  }),
+  link: json({
+    method: "POST",
+    path: "/login/link",
+    access: "public",
+    summary: "メールのリンクでログインする",
+    description:
+      "どの役割でも使えます。{email}：ログインリンクをメールで送ります。登録の有無にかかわらず 202 を返します。{token}：リンクを使ってログインします（15分間、1回だけ有効）。",
+    input: linkForm,
+    output: z.union([sent, signedIn]),
+    sends: true,
+    errors: LINK_ERRORS,
   }),
 } as const;
 

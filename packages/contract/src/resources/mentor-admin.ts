@@ -241,12 +241,9 @@ const affected = z
     orderName: z.string(),
     menteeName: z.string(),
     plan: z.enum(AFFECTED_PLANS).meta({ description: "この操作でどうなるか" }),
-    refused: z
-      .enum(["not_bookable", "not_free", "order_closed"])
-      .nullable()
-      .meta({
-        description: "引き継げない理由。not_bookable=この申込の担当にできない、not_free=その日時が空いていない、order_closed=申込の期間外",
-      }),
+    refused: z.enum(["not_bookable", "not_free", "order_closed"]).nullable().meta({
+      description: "引き継げない理由。not_bookable=この申込の担当にできない、not_free=その日時が空いていない、order_closed=申込の期間外",
+    }),
     newMentoringId: id.nullable(),
   })
   .meta({ id: "AffectedMentoring" });

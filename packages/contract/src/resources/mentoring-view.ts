@@ -1,6 +1,8 @@
-import { MENTORING_STATUSES } from "@knotter/domain/mentoring";
+import { SHEET_STATUSES } from "@knotter/domain/checked-question";
+import { DISPUTE_STATUSES, MENTORING_STATUSES, NO_SHOW_SIDES } from "@knotter/domain/mentoring-words";
 import { z } from "zod";
 import { disclosureLevel, id, instant, term } from "../fields";
+import { hrSummaryView, officeSurvey, reportView, surveyView } from "./reports";
 
 /** An interview as one of the two parties sees it; the office gets it without theme, note, and meeting link. */
 export const mentoringListItem = z
@@ -49,8 +51,42 @@ export const mentoringListItem = z
   })
   .meta({ id: "MentoringListItem" });
 
+/** What the caller could do now. Pages show buttons by this and never know a deadline themselves. */
+const canNow = mentoringListItem.shape.can.extend({
+  reportMentor: z.boolean(),
+  reportMentee: z.boolean(),
+  markNoShow: z.boolean(),
+  undoNoShow: z.boolean(),
+  dispute: z.boolean(),
+  approveSummary: z.boolean(),
+  delayNotice: z.boolean(),
+  attachSheet: z.boolean(),
+});
+
 export const mentoringView = mentoringListItem
   .extend({
+    can: canNow,
+    checkedQuestion: z
+      .object({ id, status: z.enum(SHEET_STATUSES), changedAfterCheck: z.boolean() })
+      .nullable()
+      .meta({ description: "事前質問シート。相談者本人と、提出を受けたキャリコンだけに返ります" }),
+    reports: mentoringListItem.shape.reports.extend({
+      survey: surveyView.nullable().meta({ description: "相談者本人のアンケート" }),
+      report: reportView.nullable().meta({ description: "キャリコン本人の報告書" }),
+      commentToMentor: z.string().nullable().meta({ description: "キャリコンへのコメント。報告書を提出した担当だけに返ります" }),
+      office: officeSurvey.nullable().meta({ description: "事務局だけに返ります。閲覧は記録されます" }),
+    }),
+    hrSummary: hrSummaryView.nullable(),
+    absence: z
+      .object({
+        absent: z.enum(NO_SHOW_SIDES),
+        reportedAt: instant,
+        disputeStatus: z.enum(DISPUTE_STATUSES),
+        disputedAt: instant.nullable(),
+        disputeText: z.string().nullable().meta({ description: "申立ての内容。書いた本人と事務局だけに返ります" }),
+        note: z.string().nullable().meta({ description: "報告したときのメモ。事務局だけに返ります" }),
+      })
+      .nullable(),
     note: z.string().nullable().meta({ description: "キャリコンへ伝えたいこと。当事者だけに返ります" }),
     history: z.array(
       z.object({

@@ -1,8 +1,10 @@
-import { CANCEL_REASONS } from "@knotter/domain/mentoring";
+import { CANCEL_REASONS, NO_SHOW_SIDES, OFFICE_ACTIONS } from "@knotter/domain/mentoring-words";
+import { LIMITS } from "@knotter/domain/policy";
 import { z } from "zod";
 import { json } from "../endpoint";
 import { disclosureLevel, id, instantIn, text, version } from "../fields";
 import { mentoringView, ticket } from "./mentoring-view";
+import { hrSummaryView, reportView, saveReport, saveSurvey, surveyView } from "./reports";
 
 const reasonCode = z.enum(CANCEL_REASONS, "理由を選択してください");
 
@@ -22,6 +24,7 @@ export const bookForm = bookingNoteForm.extend({
     .optional()
     .meta({ description: "同意した共有範囲。申込の共有範囲と一致しなければ CONSENT_REQUIRED" }),
   acknowledgedPolicyVersion: z.string().max(40).optional().meta({ description: "同意したキャンセルの取り扱いの版", example: "2026-04-01" }),
+  checkedQuestionId: id.optional().meta({ description: "渡しておく事前質問シートの下書き" }),
   menteeId: id.optional().meta({ description: "事務局による代理予約のとき、相談者のID" }),
 });
 
@@ -39,6 +42,32 @@ export const rescheduleMentoringForm = z.strictObject({
   reason: text(500).optional().meta({ example: "急な出張が入りました。" }),
   menteeConsented: z.boolean().optional().meta({ description: "キャリコンが変更するとき、相談者の同意を得ている" }),
 });
+
+export const noShowForm = z.strictObject({
+  absent: z.enum(NO_SHOW_SIDES).optional().meta({ description: "いらっしゃらなかった方。事務局は必須、ほかの方は省略すると相手方" }),
+  waitedUntil: instantIn.optional().meta({ description: "お待ちした時刻" }),
+  note: text(500).optional().meta({ description: "事務局へのメモ。取り消すときは理由（必須）", example: "15分お待ちしました。" }),
+  undo: z.literal(true).optional().meta({ description: "報告を取り消す" }),
+  to: z.enum(["done", "canceled"]).optional().meta({ description: "取り消したあとの状態。省略すると done（実施済み）" }),
+});
+
+export const disputeForm = z.strictObject({
+  text: text(1000, { min: 1 }).meta({ description: "事務局だけが読みます", example: "接続できず、お電話でご連絡しました。" }),
+});
+
+export const delayNoticeForm = z.strictObject({ minutes: z.literal(LIMITS.delayNotice.minutes) });
+
+export const officeForm = z.strictObject({
+  action: z.enum(OFFICE_ACTIONS).meta({
+    description:
+      "complete 実施済みにする／reopen 実施前に戻す／returnTicket 回数を戻す／rejectDispute 申立てを認めない／unlockReport 報告書の変更を認める",
+  }),
+  reason: text(500, { min: 1 }).meta({ example: "双方に確認しました。" }),
+});
+
+const expectedVersion = version.optional();
+const seenSummary = z.strictObject({ id, revision: z.int().min(1).max(1_000_000).meta({ description: "読んだ要約の revision" }) });
+const SUMMARY_ERRORS = ["NOT_PROPOSED", "VERSION_CONFLICT", "NOT_FOUND"] as const;
 
 const parties = ["mentee", "mentor", "admin"] as const;
 
@@ -119,5 +148,104 @@ export const mentoring = {
       "REASON_REQUIRED",
       "NOT_FOUND",
     ],
+  }),
+  noShow: json({
+    method: "POST",
+    path: "/mentoring/{id}/cancel-without-notice",
+    access: parties,
+    summary: "無断キャンセルを報告する・取り消す",
+    description:
+      "開始から待機時間を過ぎると報告できます。相談者がいらっしゃらなかったときは1回分が消化され、キャリコンがいなかったときは回数が戻ります。undo で取り消せます。",
+    input: noShowForm.extend({ id, expectedVersion }),
+    output: mentoringView,
+    errors: [
+      "TOO_EARLY",
+      "WINDOW_CLOSED",
+      "NOT_RESERVED",
+      "ALREADY_CANCELLED",
+      "CONFLICT",
+      "REASON_REQUIRED",
+      "QUOTA_EXCEEDED",
+      "VERSION_CONFLICT",
+      "NOT_FOUND",
+    ],
+  }),
+  dispute: json({
+    method: "POST",
+    path: "/mentoring/{id}/dispute",
+    access: ["mentee"],
+    summary: "無断キャンセルの報告に申立てをする",
+    input: disputeForm.extend({ id }),
+    output: mentoringView,
+    errors: ["CONFLICT", "ALREADY_DONE", "WINDOW_CLOSED", "NOT_FOUND"],
+  }),
+  menteeReport: json({
+    method: "POST",
+    path: "/mentoring/{id}/mentee-report",
+    access: ["mentee"],
+    summary: "面談後アンケートを保存・提出する",
+    description: "draft なら途中まで保存できます。提出後も7日間は書き直せます。省いた項目は前のまま、null は消去です。",
+    input: saveSurvey,
+    output: surveyView,
+    errors: ["TOO_EARLY", "REPORT_LOCKED", "ALREADY_CANCELLED", "NOT_RESERVED", "ALREADY_DONE", "VERSION_CONFLICT", "NOT_FOUND"],
+  }),
+  mentorReport: json({
+    method: "POST",
+    path: "/mentoring/{id}/mentor-report",
+    access: ["mentor"],
+    summary: "実施報告書を保存・提出する",
+    description:
+      "提出すると面談は実施済みになります。足りない項目は UNPROCESSABLE の fieldErrors で返ります。hrSummaryDraft を書いて提出すると、相談者に確認をお願いします。",
+    input: saveReport,
+    output: reportView,
+    errors: ["TOO_EARLY", "REPORT_LOCKED", "ALREADY_CANCELLED", "NOT_RESERVED", "ABSENT_NOT_REPORTED", "VERSION_CONFLICT", "NOT_FOUND"],
+  }),
+  approveSummary: json({
+    method: "POST",
+    path: "/mentoring/{id}/hr-summary/approve",
+    access: ["mentee"],
+    summary: "会社に共有する要約を承認する",
+    input: seenSummary,
+    output: hrSummaryView,
+    errors: SUMMARY_ERRORS,
+  }),
+  declineSummary: json({
+    method: "POST",
+    path: "/mentoring/{id}/hr-summary/decline",
+    access: ["mentee"],
+    summary: "会社に共有する要約を承認しない",
+    description: "承認しなかったことは、会社には伝わりません。",
+    input: seenSummary,
+    output: hrSummaryView,
+    errors: SUMMARY_ERRORS,
+  }),
+  revokeSummary: json({
+    method: "POST",
+    path: "/mentoring/{id}/hr-summary/revoke",
+    access: ["mentee"],
+    summary: "要約の承認を取り消す",
+    input: seenSummary,
+    output: hrSummaryView,
+    errors: SUMMARY_ERRORS,
+  }),
+  delayNotice: json({
+    method: "POST",
+    path: "/mentoring/{id}/delay-notice",
+    access: ["mentee", "mentor"],
+    summary: "遅れることを相手に知らせる",
+    description: "開始の60分前から終了まで、1回の面談につき3回まで送れます。",
+    input: delayNoticeForm.extend({ id }),
+    output: z.object({ sent: z.literal(true), left: z.int().meta({ description: "あと何回送れるか" }) }),
+    errors: ["TOO_EARLY", "WINDOW_CLOSED", "DELAY_LIMIT", "NOT_RESERVED", "ALREADY_CANCELLED", "NOT_FOUND"],
+  }),
+  setStatus: json({
+    method: "POST",
+    path: "/mentoring/{id}/status",
+    access: ["admin"],
+    summary: "面談の状態を事務局が直す",
+    description: "理由は監査ログに残ります。",
+    input: officeForm.extend({ id, expectedVersion }),
+    output: mentoringView,
+    errors: ["TOO_EARLY", "NOT_RESERVED", "ALREADY_CANCELLED", "ALREADY_DONE", "CONFLICT", "VERSION_CONFLICT", "NOT_FOUND"],
   }),
 } as const;

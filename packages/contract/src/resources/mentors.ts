@@ -4,7 +4,9 @@ import { z } from "zod";
 import { json } from "../endpoint";
 import { id, instant, localDate, pageOf, pageQuery, term, text } from "../fields";
 import { activeOrder, blockReason } from "./identity";
+import { mentorAdmin, mentorEdit } from "./mentor-admin";
 import { mentoringListItem } from "./mentoring-view";
+import { mentorRatings } from "./reports";
 
 export const slot = z.object({ startAt: instant, endAt: instant }).meta({ id: "Slot" });
 
@@ -43,6 +45,7 @@ export const mentorDetail = mentorCard
     order: activeOrder.nullable().meta({ description: "予約に使われる申込（相談者のみ）" }),
     canBook: z.boolean(),
     blockReason: blockReason.nullable(),
+    edit: mentorEdit.optional().meta({ description: "本人と事務局だけに返る、編集用の内容" }),
   })
   .meta({ id: "MentorDetail" });
 
@@ -106,6 +109,7 @@ export const mentoringsPage = pageOf(mentoringListItem).extend({
 });
 
 export const mentors = {
+  ...mentorAdmin,
   list: json({
     method: "GET",
     path: "/mentors",
@@ -159,27 +163,12 @@ export const mentors = {
     path: "/mentors/{id}/mentorings",
     access: ["mentor", "admin"],
     summary: "キャリコンの面談一覧",
-    input: mentoringsQuery.extend({ id }),
-    output: mentoringsPage,
-    errors: ["NOT_FOUND"],
-  }),
-} as const;
-
-export const mentees = {
-  mentorings: json({
-    method: "GET",
-    path: "/mentees/{id}/mentorings",
-    access: ["mentee", "mentor", "hrstaff", "admin"],
-    summary: "相談者の面談一覧",
-    description: "人事ご担当者には、申込の共有範囲で許された項目だけが返ります（hrItems）。",
-    input: mentoringsQuery.extend({ id }),
+    input: mentoringsQuery.extend({
+      id,
+      q: text(100).optional().meta({ description: "相談者の氏名・呼び名、面談番号", example: "M-2026-000123" }),
+    }),
     output: mentoringsPage.extend({
-      hiddenByPolicy: z.boolean(),
-      hrItems: z
-        .array(
-          z.object({ order: z.object({ id, name: z.string() }), label: z.enum(["予約済み", "実施済み"]), doneOn: localDate.optional() }),
-        )
-        .optional(),
+      ratings: mentorRatings.nullable().meta({ description: "アンケートの平均（回答が確定した5件単位）。5件に満たないときは null" }),
     }),
     errors: ["NOT_FOUND"],
   }),

@@ -5,7 +5,7 @@ import { dedupeKeyOf, MAIL_SIDES } from "@knotter/domain/mail";
 import { type CancelReason, decide, fromStatuses } from "@knotter/domain/mentoring";
 import { resolvePolicy } from "@knotter/domain/policy";
 import type { Actor } from "@knotter/domain/scope";
-import { type Deps, signatureOf } from "../deps";
+import { type Deps, signatureOf, systemSignatureOf } from "../deps";
 
 /** An interview that somebody else's decision has ended; instants as text, so that an outcome is plain JSON. */
 export interface Cancelled {
@@ -90,7 +90,7 @@ export async function cancelFor(
           },
         ],
       },
-      signatureOf(deps, actor, now),
+      actor ? signatureOf(deps, actor, now) : systemSignatureOf(deps, now),
     );
   }
   return sessions.map(toCancelled);

@@ -1,0 +1,66 @@
+import { COLUMNS_OF, type ImportKind } from "@knotter/domain/import-columns";
+import type { RowFault, RowFaultCode, RowWarning, RowWarningCode } from "@knotter/domain/import-fault";
+
+/** What is said of one cell of a list (product §6.I). {name} is filled from the note. */
+const SENTENCES = {
+  REQUIRED: "必須項目です",
+  TOO_LONG: "{max}文字以内で入力してください",
+  CHARACTER: "使用できない文字が含まれています",
+  EMAIL: "形式が正しくありません",
+  KANA: "カタカナで入力してください",
+  NUMBER: "数字で入力してください",
+  NUMBER_RANGE: "{min}〜{max}の数字で入力してください",
+  SCIENTIFIC: "Excelで指数表示になり、数字が失われています。セルの書式を「文字列」にして入力し直してください",
+  DATE: "yyyy/mm/dd 形式で入力してください",
+  PERIOD: "日付の順序が正しくありません（開始日 ≦ 予約受付開始日 ≦ 予約受付終了日 ≦ 終了日）",
+  CHOICE: "{choices} のいずれかを入力してください",
+  YES_NO: "「はい」または「いいえ」を入力してください",
+  DUPLICATE_ROW: "行{row}と重複しています",
+  ROLE_CONFLICT: "相談者以外のアカウントで使われているメールアドレスです。別のアドレスを入力してください",
+  BELOW_USED: "すでに利用された回数（{used}回）より少なくはできません",
+  COUNT_BY_OFFICE: "回数を変更できるのは事務局だけです。空欄にしてください",
+  LIST_FULL: "この申込に登録できる人数（{max}名）を超えています",
+  RAGGED: '列の数がヘッダーより多くなっています。区切り文字（,）を含む値は " で囲んでください',
+  HEADER_MISSING: "ヘッダー『{label}』が見つかりません。見つかったヘッダー：{found}",
+  HEADER_DUPLICATE: "ヘッダー『{label}』が2つ以上あります",
+  CORPORATE_NUMBER: "13桁の法人番号として正しくありません",
+  CUSTOMER_DIFFERS: "この注文番号は別の顧客企業で使われています",
+  CUSTOMER_CLOSED: "ご契約を停止している顧客企業です",
+  ORDER_OVER: "終了または取りやめた申込は変更できません",
+  SESSIONS_AFTER_END: "契約終了日より後に予約済みの面談が{count}件あります",
+  MENTOR_UNKNOWN: "登録番号「{number}」のキャリコンが見つかりません",
+  MENTOR_CONFLICT: "登録番号「{number}」のキャリコンは、利益相反のため担当にできません",
+  HR_OF_OTHER_CUSTOMER: "ほかの顧客企業の人事ご担当者のメールアドレスです",
+  HR_NAME_MISSING: "人事担当者メールを入力するときは、氏名も入力してください",
+  OTHER_DOMAIN: "顧客企業のドメインではないメールアドレスです。ご確認ください",
+  SAME_EMPLOYEE_NO: "同じ社員番号の方がすでにいます（同一人物の可能性）",
+  SAME_PLUS_ADDRESS: "行{row}と同じ方の可能性があります",
+  NUMBER_CELL: "Excelで数値として保存されています。先頭の 0 が失われていないかご確認ください",
+  WITHDRAWN: "対象外になっている方です",
+  MENTOR_NOT_READY: "登録番号「{number}」のキャリコンは、いまは予約を受けられません",
+  NEW_CUSTOMER: "新しい顧客企業として登録されます",
+  COLUMN_IGNORED: "列『{value}』は取り込みません",
+} as const satisfies Record<RowFaultCode | RowWarningCode, string>;
+
+/** What the value looked like, where that helps to find the mistake. */
+const SHOWS_VALUE: ReadonlySet<string> = new Set<RowFaultCode>(["DATE", "NUMBER", "NUMBER_RANGE", "YES_NO", "SCIENTIFIC"]);
+
+export interface RowNote {
+  row: number;
+  column: string | null;
+  value: string | null;
+  message: string;
+}
+
+/** A note as a person reads it: the name of the column as in our template, and the sentence with its blanks filled. */
+export function rowNoteOf(note: RowFault | RowWarning, kind: ImportKind): RowNote {
+  const columns: Record<string, { label: string }> = COLUMNS_OF[kind];
+  const label = note.column === null ? null : (columns[note.column]?.label ?? note.column);
+  const params: Record<string, string | number> = { ...note.params, label: label ?? "", value: note.value ?? "" };
+  const sentence = SENTENCES[note.code].replace(/\{(\w+)\}/g, (blank, name: string) => String(params[name] ?? blank));
+  const shown = SHOWS_VALUE.has(note.code) && note.value ? `（入力値：${note.value}）` : "";
+  return { row: note.row, column: label, value: note.value ?? null, message: `${sentence}${shown}` };
+}
+
+/** 「行12 メールアドレス：形式が正しくありません」 */
+export const rowNoteLine = ({ row, column, message }: RowNote): string => `行${row} ${column ? `${column}：` : ""}${message}`;

@@ -1,0 +1,91 @@
+import type { ProgramType } from "@knotter/domain/disclosure";
+import type { MailStatus, MailType } from "@knotter/domain/mail";
+import type { OrderMenteeStatus, OrderStatus } from "@knotter/domain/order";
+import type { ChecklistItem } from "@knotter/domain/order-checklist";
+import type { PeriodField } from "@knotter/domain/order-moves";
+
+// Japanese words for orders: pages, mails and API say the same.
+
+export const ORDER_STATUS_TEXT = {
+  draft: "下書き",
+  active: "受付中",
+  closed_booking: "受付終了",
+  ended: "終了",
+  archived: "保管済み",
+  canceled: "取りやめ",
+} as const satisfies Record<OrderStatus, string>;
+
+export const PROGRAM_TYPE_TEXT = {
+  voluntary: "任意",
+  mandatory: "全員対象",
+  milestone: "節目",
+  return: "復職・育休復帰",
+} as const satisfies Record<ProgramType, string>;
+
+export const ORDER_MENTEE_STATUS_TEXT = {
+  listed: "未招待",
+  invited: "招待済み",
+  temporary: "仮登録",
+  active: "登録済み",
+  withdrawn: "対象外",
+} as const satisfies Record<OrderMenteeStatus, string>;
+
+export const USAGE_TEXT = { none: "未予約", booked: "予約済み", done: "実施済み" } as const;
+
+export const CHECKLIST_TEXT = {
+  dates: "予約受付期間が終わっていない",
+  questions: "事前質問の様式が決まっている",
+  mentors: "予約を受けられるキャリコンが1名以上いる",
+  mentees: "対象者が1名以上いる",
+} as const satisfies Record<ChecklistItem, string>;
+
+export const DEADLINE_TEXT = {
+  startsOn: "契約開始日",
+  bookingOpensOn: "予約受付開始日",
+  bookingClosesOn: "予約受付終了日",
+  endsOn: "契約終了日",
+} as const satisfies Record<PeriodField, string>;
+
+export const MAIL_TYPE_TEXT = {
+  mentoring_reserved: "予約完了",
+  reschedule_mail: "日時変更",
+  mentee_cancel: "相談者のキャンセル",
+  mentor_cancel: "日程変更のお願い",
+  mentoring_remind: "前日のご案内",
+  mentoring_remind_1hour: "1時間前のご案内",
+  report: "アンケート・報告書のお願い",
+  report_remind: "アンケート・報告書の再送",
+  mentee_register: "利用登録のお願い",
+  manual_mail: "個別のお知らせ",
+  registered: "登録完了",
+  no_show: "無断キャンセル",
+  hr_summary_request: "共有要約のご確認",
+  hr_report_published: "全体報告書の公開",
+  zoom_broken: "Zoom連携のエラー",
+  registration_expiry: "登録の有効期限",
+  magic_link: "ログイン用リンク",
+  verify: "メールアドレスの確認",
+  password_reset: "パスワードの再設定",
+  email_change: "メールアドレスの変更",
+  locked: "ログインの制限",
+  new_device: "新しい端末からのログイン",
+  hrstaff_invite: "人事ご担当者の招待",
+  sheet_submitted: "事前質問の提出",
+  delay_notice: "遅れる旨の連絡",
+  mentor_status: "キャリコンの状態の変更",
+  already_registered: "登録済みのご案内",
+} as const satisfies Record<MailType, string>;
+
+export const MAIL_STATUS_TEXT = {
+  draft: "下書き",
+  scheduled: "送信予定",
+  queued: "送信待ち",
+  sending: "送信中",
+  sent: "送信済み",
+  delivered: "到着",
+  bounced: "不達",
+  complained: "迷惑メール報告",
+  failed: "送信失敗",
+  canceled: "取り消し",
+  skipped: "送信不要",
+} as const satisfies Record<MailStatus | "skipped", string>;

@@ -1,0 +1,78 @@
+import { ORDER_MENTEE_STATUSES } from "@knotter/domain/order";
+import { z } from "zod";
+import { id, instant, term } from "../fields";
+
+/** Everything but what the consultant alone is told: what the office handles. */
+const shared = {
+  id,
+  email: z.string(),
+  temporaryRegisterFlag: z.boolean(),
+  name: z.string().nullable(),
+  nameKana: z.string().nullable(),
+  phone: z.string().nullable(),
+  ageBand: z.string().nullable(),
+  gender: z.string().nullable(),
+  jobTitle: z.string().nullable(),
+  jobType: term.nullable(),
+  joinedYear: z.int().nullable(),
+  employmentType: z.string().nullable(),
+  workStyle: z.string().nullable(),
+  prefecture: z.string().nullable(),
+  consumptionMentoringCount: z.int(),
+  maxMentoringCount: z.int(),
+  orders: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      customerName: z.string(),
+      orderMenteeId: id,
+      status: z.enum(ORDER_MENTEE_STATUSES),
+      employeeNo: z.string().nullable(),
+      department: z.string().nullable(),
+      used: z.int(),
+      max: z.int(),
+      registeredAt: instant.nullable(),
+      withdrawnAt: instant.nullable(),
+    }),
+  ),
+  consents: z.array(z.object({ type: z.string(), documentVersion: z.string(), grantedAt: instant, revokedAt: instant.nullable() })),
+  version: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+};
+
+export const menteeAdminView = z
+  .object({
+    ...shared,
+    disabled: z.boolean(),
+    disabledReason: z.string().nullable(),
+    disabledNote: z.string().nullable(),
+    lastLoginAt: instant.nullable(),
+    erasureDueOn: z.string().nullable().meta({ description: "退会後、個人データを消す予定の日" }),
+    adminMemo: z.string().nullable(),
+  })
+  .meta({ id: "MenteeAdmin" });
+
+/** As she sees herself, or as the office sees her: the fields of the other stay away. */
+export const menteeView = z
+  .object({
+    ...shared,
+    displayName: z.string().nullable().optional(),
+    careerSummary: z.string().nullable().optional(),
+    concerns: z.array(term).optional(),
+    preferredMentorGender: z.string().nullable().optional(),
+    preferredTimes: z.array(z.string()).optional(),
+    accommodations: z.string().nullable().optional(),
+    pendingEmail: z.string().nullable().optional().meta({ description: "確認をお待ちしている新しいメールアドレス" }),
+    office: menteeAdminView
+      .pick({
+        disabled: true,
+        disabledReason: true,
+        disabledNote: true,
+        lastLoginAt: true,
+        erasureDueOn: true,
+        adminMemo: true,
+      })
+      .optional(),
+  })
+  .meta({ id: "Mentee" });

@@ -1,0 +1,257 @@
+import { DISCLOSURE_LEVELS } from "@knotter/domain/disclosure";
+import { HR_MENTEE_STATUSES, WITHDRAWAL_SCOPES } from "@knotter/domain/mentee";
+import { AGE_BANDS, EMPLOYMENT_TYPES, PREFECTURES, PREFERRED_MENTOR_GENDERS, WORK_STYLES } from "@knotter/domain/mentee-profile";
+import { ORDER_MENTEE_STATUSES } from "@knotter/domain/order";
+import { LIMITS } from "@knotter/domain/policy";
+import { TIME_BANDS } from "@knotter/domain/time-band";
+import { z } from "zod";
+import { file, json } from "../endpoint";
+import { email, id, instant, kana, localDate, pageOf, pageQuery, phone, text, version } from "../fields";
+import { currentUserView } from "./identity";
+import { menteeAdminView, menteeView } from "./mentee-view";
+import { mentoringsPage, mentoringsQuery } from "./mentors";
+
+const { text: length, maxMentoringCount } = LIMITS;
+
+/** What a mentee says of herself. Null empties a field, a field that is left out stays as it is. */
+const profileFields = {
+  displayName: text(length.displayName).nullable().optional().meta({ description: "面談での呼び名", example: "はなこ" }),
+  phone: phone.nullable().optional().meta({ description: "当日連絡用の電話番号" }),
+  ageBand: z.enum(AGE_BANDS).nullable().optional(),
+  gender: text(20).nullable().optional(),
+  jobTitle: text(50).nullable().optional(),
+  jobType: z.string().max(40).nullable().optional().meta({ description: "職種のコード", example: "sales" }),
+  joinedYear: z.int().min(1950).max(2100).nullable().optional().meta({ example: 2018 }),
+  employmentType: z.enum(EMPLOYMENT_TYPES).nullable().optional(),
+  workStyle: z.enum(WORK_STYLES).nullable().optional(),
+  prefecture: z.enum(PREFECTURES).nullable().optional().meta({ example: "東京都" }),
+  careerSummary: text(length.careerSummary).nullable().optional().meta({ description: "これまでの経歴（キャリコンだけに見えます）" }),
+  concerns: z
+    .array(z.string().max(40))
+    .max(5)
+    .optional()
+    .meta({ description: "相談したいテーマのコード", example: ["learning"] }),
+  preferredMentorGender: z.enum(PREFERRED_MENTOR_GENDERS).nullable().optional(),
+  preferredTimes: z.array(z.enum(TIME_BANDS)).max(TIME_BANDS.length).optional(),
+  accommodations: text(length.accommodations)
+    .nullable()
+    .optional()
+    .meta({ description: "配慮してほしいこと（キャリコンだけに見えます）。sensitiveConsent が必要です" }),
+  sensitiveConsent: z.boolean().optional().meta({ description: "要配慮個人情報の取り扱いへの同意" }),
+};
+
+export const menteeRegisterForm = z.strictObject({
+  name: text(length.name, { min: 1 }).meta({ example: "相談 花子" }),
+  nameKana: kana,
+  ...profileFields,
+  termsVersion: z.string().max(40).optional().meta({ example: "2026-04-01" }),
+  privacyVersion: z.string().max(40).optional().meta({ example: "2026-04-01" }),
+  disclosureAcknowledged: z.boolean().optional().meta({ description: "会社への共有範囲を確認した", example: true }),
+});
+
+export const menteeProfileForm = z.strictObject({
+  name: text(length.name, { min: 1 }).optional(),
+  nameKana: kana.optional(),
+  ...profileFields,
+  email: email.optional().meta({ description: "新しいメールアドレス。確認のリンクを開いたあとに切り替わります（相談者本人のみ）" }),
+  employeeNo: text(20).nullable().optional().meta({ description: "社員番号（事務局のみ）" }),
+  department: text(100).nullable().optional().meta({ description: "所属（事務局のみ）" }),
+});
+
+export const DISABLED_REASONS = ["left_company", "order_ended", "violation", "request", "other"] as const;
+export const FUTURE_SESSIONS = ["keep", "cancel"] as const;
+
+export const menteeAdminForm = z.strictObject({
+  maxCountByOrder: z
+    .array(z.strictObject({ orderId: id, maxCount: z.int().min(maxMentoringCount.min).max(maxMentoringCount.max) }))
+    .max(20)
+    .optional()
+    .meta({ description: "申込ごとの上限回数" }),
+  adjust: z
+    .strictObject({
+      orderId: id,
+      delta: z.int().min(-maxMentoringCount.max).max(maxMentoringCount.max),
+      reason: text(200, { min: 1 }),
+    })
+    .optional()
+    .meta({ description: "利用回数の訂正。1 で1回分を戻し、-1 で1回分を消化します" }),
+  disabled: z.boolean().optional(),
+  disabledReason: z.enum(DISABLED_REASONS).optional().meta({ description: "利用停止の理由（停止するときは必須）" }),
+  disabledNote: text(200).optional(),
+  futureSessions: z.enum(FUTURE_SESSIONS).optional().meta({ description: "利用停止のとき、今後の面談をどうするか" }),
+  email: email.optional(),
+  adminMemo: text(length.adminMemo).nullable().optional(),
+  department: text(100).nullable().optional(),
+});
+
+export const menteeCancelForm = z.strictObject({
+  scope: z.enum(WITHDRAWAL_SCOPES).meta({ description: "order：申込の対象から外れる／account：退会する", example: "order" }),
+  orderId: id.optional().meta({ description: "scope が order のとき必須" }),
+  reason: text(200).optional().meta({ description: "人事ご担当者は入力できません" }),
+  lastDay: localDate.optional().meta({ description: "この日までの面談は残します" }),
+  dryRun: z.boolean().optional().meta({ description: "影響を確認するだけで、何も変更しません" }),
+});
+
+export const ACCOUNT_STATUSES = ["temporary", "registered", "disabled"] as const;
+
+const cancelled = z.object({ id, publicNo: z.string(), startAt: instant });
+const hrFigure = z
+  .object({ count: z.int().nullable().meta({ description: "割合だけを共有するときは null" }), percent: z.number() })
+  .nullable();
+
+const hrPerson = z
+  .object({
+    id: id.nullable().meta({ description: "登録状況を共有する申込だけで返ります" }),
+    orderMenteeId: id,
+    order: z.object({ id, name: z.string(), disclosureLevel: z.enum(DISCLOSURE_LEVELS) }),
+    name: z.string(),
+    employeeNo: z.string().nullable(),
+    department: z.string().nullable(),
+    registration: z.enum(["unregistered", "registered", "withdrawn"]).optional(),
+    registeredAt: instant.nullable().optional(),
+    usage: z
+      .object({ label: z.enum(["未予約", "予約済み", "実施済み"]), used: z.int(), max: z.int() })
+      .optional()
+      .meta({ description: "共有範囲が L1 以上の申込だけで返ります" }),
+  })
+  .meta({ id: "HrMentee" });
+
+const hrItem = z.object({
+  order: z.object({ id, name: z.string() }),
+  label: z.enum(["予約済み", "実施済み"]),
+  doneOn: localDate.optional(),
+  hrSummary: z.string().optional().meta({ description: "ご本人が承認した要約（L3）" }),
+});
+
+const own = z.strictObject({ id });
+
+export const mentees = {
+  list: json({
+    method: "GET",
+    path: "/mentees",
+    access: ["admin"],
+    summary: "相談者の一覧",
+    description: "登録の新しい順です。閲覧は監査ログに残ります。",
+    input: pageQuery.extend({
+      q: text(100).optional().meta({ description: "氏名・カナ・メールアドレスの一部" }),
+      orderId: id.optional(),
+      customerId: id.optional(),
+      status: z.enum(ACCOUNT_STATUSES).optional(),
+    }),
+    output: pageOf(menteeAdminView),
+  }),
+  hrstaff: json({
+    method: "GET",
+    path: "/mentees/hrstaff",
+    access: ["hrstaff"],
+    summary: "自社の対象者の一覧（人事ご担当者）",
+    description:
+      "予約状況での絞り込みは共有範囲 L1 以上、登録状況での絞り込みは登録状況を共有する申込だけでできます。それ以外は FILTER_NOT_ALLOWED です。",
+    input: pageQuery.extend({
+      orderId: id.optional(),
+      status: z.enum(HR_MENTEE_STATUSES).optional(),
+      q: text(100).optional().meta({ description: "氏名・社員番号の一部" }),
+      department: text(100).optional(),
+    }),
+    output: pageOf(hrPerson).extend({
+      counts: z
+        .object({ listed: z.int(), registered: hrFigure, booked: hrFigure, done: hrFigure })
+        .meta({ description: "絞り込みに関わらず、申込全体の数です" }),
+    }),
+    errors: ["FILTER_NOT_ALLOWED", "NOT_FOUND"],
+  }),
+  get: json({
+    method: "GET",
+    path: "/mentees/{id}",
+    access: ["mentee", "admin"],
+    summary: "相談者の登録内容",
+    description: "本人には自分の登録内容、事務局には事務局が扱う項目が返ります。事務局の閲覧は監査ログに残ります。",
+    input: own,
+    output: menteeView,
+    errors: ["NOT_FOUND"],
+  }),
+  register: json({
+    method: "POST",
+    path: "/mentees/{id}",
+    access: ["mentee"],
+    summary: "本登録をする",
+    description: "仮登録の方が、プロフィールと同意をそろえて本登録します。登録後の変更は PATCH です。",
+    input: menteeRegisterForm.extend({ id }),
+    output: currentUserView,
+    status: 201,
+    errors: ["ALREADY_REGISTERED", "CONSENT_REQUIRED", "NOT_FOUND"],
+  }),
+  update: json({
+    method: "PATCH",
+    path: "/mentees/{id}",
+    access: ["mentee", "admin"],
+    summary: "相談者の登録内容を変更する",
+    description: "送った項目だけを変更します。メールアドレスは、新しいアドレスに届くリンクを開いたあとに切り替わります。",
+    input: menteeProfileForm.extend({ id, expectedVersion: version.optional() }),
+    output: menteeView,
+    errors: ["VERSION_CONFLICT", "CONSENT_REQUIRED", "NOT_FOUND"],
+  }),
+  admin: json({
+    method: "PATCH",
+    path: "/mentees/{id}/admin",
+    access: ["admin"],
+    summary: "相談者の管理項目を変更する",
+    description: "今後の面談がある方を利用停止にするときは futureSessions が必要です（FUTURE_SESSIONS の data に一覧が入ります）。",
+    input: menteeAdminForm.extend({ id, expectedVersion: version.optional() }),
+    output: menteeAdminView,
+    errors: ["COUNT_BELOW_USED", "FUTURE_SESSIONS", "DUPLICATE_EMAIL", "VERSION_CONFLICT", "NOT_FOUND"],
+  }),
+  cancel: json({
+    method: "POST",
+    path: "/mentees/{id}/cancel",
+    access: ["mentee", "hrstaff", "admin"],
+    summary: "利用を終了する",
+    description:
+      "今後の面談は、どなたの都合にもせずにキャンセルされ、回数は戻ります。人事ご担当者は自社の申込の対象から外すことだけができ、面談の有無は返りません（id には一覧の orderMenteeId も使えます）。",
+    input: menteeCancelForm.extend({ id }),
+    output: z.object({
+      status: z.enum([...ORDER_MENTEE_STATUSES, "closed"]),
+      dryRun: z.boolean(),
+      cancelledMentorings: z.array(cancelled),
+      dataDeletionPlannedOn: localDate.nullable(),
+      exportPath: z.string().nullable().meta({ description: "退会の前に、ご自分のデータを受け取れます" }),
+    }),
+    errors: ["ALREADY_DONE", "NOT_FOUND"],
+  }),
+  mentorings: json({
+    method: "GET",
+    path: "/mentees/{id}/mentorings",
+    access: ["mentee", "mentor", "hrstaff", "admin"],
+    summary: "相談者の面談一覧",
+    description: "人事ご担当者には、申込の共有範囲で許された項目だけが返ります（hrItems）。",
+    input: mentoringsQuery.extend({ id }),
+    output: mentoringsPage.extend({ hiddenByPolicy: z.boolean(), hrItems: z.array(hrItem).optional() }),
+    errors: ["NOT_FOUND"],
+  }),
+  export: file({
+    method: "GET",
+    path: "/mentees/{id}/export",
+    access: ["mentee", "admin"],
+    summary: "保有個人データの開示",
+    description:
+      "その方の個人データを ZIP（JSON と CSV）でまとめます。事務局が取り出すときは、本人とキャリコンだけのもの（事前質問など）は含まれません。取り出しは監査ログに残ります。",
+    input: own,
+    media: "application/zip",
+    errors: ["NOT_FOUND"],
+  }),
+  remove: json({
+    method: "DELETE",
+    path: "/mentees/{id}",
+    access: ["mentee", "admin"],
+    summary: "個人データの削除",
+    description: "本人からは削除の申し出を受け付けます。事務局からは削除を実行します（氏名・連絡先などを消し、回数と統計は残します）。",
+    input: own,
+    output: z.object({
+      status: z.enum(["requested", "erased"]),
+      requestId: id.nullable(),
+      cancelledMentorings: z.array(cancelled),
+    }),
+    status: 202,
+    errors: ["NOT_FOUND"],
+  }),
+} as const;

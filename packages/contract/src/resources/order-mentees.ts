@@ -1,0 +1,104 @@
+import { ORDER_MENTEE_STATUSES } from "@knotter/domain/order";
+import { LIMITS } from "@knotter/domain/policy";
+import { z } from "zod";
+import { json } from "../endpoint";
+import { id, instant, localDate, pageOf, pageQuery, text } from "../fields";
+
+export const LIST_FILTERS = [...ORDER_MENTEE_STATUSES, "unregistered", "registered", "notBooked", "booked", "done"] as const;
+
+export const orderMenteeView = z
+  .object({
+    id: id.meta({ description: "申込対象者のID" }),
+    menteeId: id.nullable().meta({ description: "アカウントのID（事務局のみ）" }),
+    name: z.string(),
+    nameKana: z.string().nullable(),
+    email: z.string().nullable().meta({ description: "事務局のみ" }),
+    employeeNo: z.string().nullable(),
+    department: z.string().nullable(),
+    jobTitle: z.string().nullable(),
+    groupTag: z.string().nullable(),
+    status: z
+      .enum(ORDER_MENTEE_STATUSES)
+      .nullable()
+      .meta({ description: "登録状況を見せない申込では、人事ご担当者には対象外の方だけ返ります" }),
+    statusLabel: z.string().nullable(),
+    registeredAt: instant.nullable(),
+    usage: z
+      .object({ label: z.enum(["未予約", "予約済み", "実施済み"]), used: z.int(), max: z.int() })
+      .nullable()
+      .meta({ description: "共有範囲 L1 以上で人事ご担当者に返ります" }),
+    doneOn: localDate.nullable().meta({ description: "実施日。共有範囲 L2 以上で人事ご担当者に返ります" }),
+    invitedAt: instant.nullable(),
+    inviteCount: z.int().nullable(),
+    inviteBounced: z.boolean().nullable(),
+    withdrawnAt: instant.nullable(),
+    disabled: z.boolean().nullable(),
+    note: z.string().nullable(),
+  })
+  .meta({ id: "OrderMentee" });
+
+/** One row of a pasted list. What is wrong with it is told by its number, like a row of a file. */
+const typed = (max: number) => z.string().max(max).nullable().optional();
+export const menteeRow = z.strictObject({
+  email: z.string().max(400).meta({ example: "hanako.yamada@example.com" }),
+  name: z.string().max(400).meta({ example: "山田 花子" }),
+  nameKana: typed(400).meta({ example: "ヤマダ ハナコ" }),
+  employeeNo: typed(400).meta({ example: "00123" }),
+  department: typed(400).meta({ example: "営業部" }),
+  jobTitle: typed(400),
+  groupTag: typed(400),
+  maxCount: z.int().min(0).max(1000).nullable().optional().meta({ description: "省略すると申込の1人あたり回数" }),
+});
+
+export const addMenteesForm = z.strictObject({
+  mentees: z.array(menteeRow).min(1).max(LIMITS.importRows),
+  sendInvite: z.boolean().default(false).meta({ description: "アカウントのない方に、利用登録のご案内を送る" }),
+  dryRun: z.boolean().optional(),
+});
+
+/** What is wrong with a list, row by row. */
+export const rowNote = z.object({
+  row: z.int().meta({ description: "スプレッドシートの行番号（一覧で送ったときは何番目か）", example: 12 }),
+  column: z.string().nullable().meta({ example: "メールアドレス" }),
+  value: z.string().nullable(),
+  message: z.string().meta({ example: "形式が正しくありません" }),
+});
+
+export const orderMenteeRows = {
+  mentees: json({
+    method: "GET",
+    path: "/orders/{id}/mentees",
+    access: ["admin", "hrstaff"],
+    summary: "申込の対象者",
+    description:
+      "人事ご担当者には、氏名・社員番号・部署と、申込の共有範囲で許された項目が返ります。見せない項目での絞り込みは FILTER_NOT_ALLOWED になります。",
+    input: pageQuery.extend({
+      id,
+      status: z.enum(LIST_FILTERS).optional(),
+      q: text(LIMITS.text.keyword).optional().meta({ description: "氏名・社員番号・部署（事務局はメールアドレスも）" }),
+    }),
+    output: pageOf(orderMenteeView),
+    errors: ["FILTER_NOT_ALLOWED", "NOT_FOUND"],
+  }),
+  addMentees: json({
+    method: "POST",
+    path: "/orders/{id}/mentees",
+    access: ["admin", "hrstaff"],
+    summary: "対象者を登録する",
+    description:
+      "1件でも誤りがあれば何も登録されず、data.errors に行ごとの内容が入ります。すでにアカウントのある方は、その場で結び付けられます。人事ご担当者は、対象者の管理を任されている場合に、受付中の申込で使えます。",
+    input: addMenteesForm.extend({ id }),
+    output: z.object({
+      created: z.int(),
+      linked: z.int().meta({ description: "そのうち、アカウントに結び付けた方（事務局のみ）" }),
+      updated: z.int(),
+      unchanged: z.int(),
+      invited: z.int(),
+      skipped: z.array(z.object({ row: z.int(), reason: z.string() })),
+      warnings: z.array(rowNote),
+    }),
+    status: 201,
+    errors: ["UNPROCESSABLE", "DUPLICATE_EMAIL", "STATUS_NOT_ALLOWED", "NOT_FOUND"],
+    maxBodyBytes: 1024 * 1024,
+  }),
+} as const;

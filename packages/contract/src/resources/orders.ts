@@ -1,0 +1,269 @@
+import { PROGRAM_TYPES } from "@knotter/domain/disclosure";
+import { MAIL_STATUSES, MAIL_TYPES } from "@knotter/domain/mail";
+import { CANCEL_REASONS } from "@knotter/domain/mentoring";
+import { ORDER_STATUSES } from "@knotter/domain/order";
+import { CHECKLIST_ITEMS } from "@knotter/domain/order-checklist";
+import { inPolicyRange, LIMITS, POLICY_KEYS, POLICY_RANGES, type PolicyKey } from "@knotter/domain/policy";
+import { z } from "zod";
+import { json } from "../endpoint";
+import { disclosureLevel, id, instant, localDate, pageOf, pageQuery, text, version } from "../fields";
+import { importRows } from "./imports";
+import { orderMenteeRows } from "./order-mentees";
+import { orderMentorRows } from "./order-mentors";
+
+const readers = ["admin", "hrstaff"] as const;
+const office = ["admin"] as const;
+
+const orderId = z.strictObject({ id });
+
+/** Limits that belong to the order, as far as they differ from the house's (product §3.5). */
+const orderKeys = POLICY_KEYS.filter((key) => POLICY_RANGES[key].setBy === "order" && key !== "sessionMinutes");
+const override = (key: PolicyKey) => {
+  const range = POLICY_RANGES[key];
+  const said = "values" in range ? range.values.join("・") : `${range.min}〜${range.max}`;
+  return z
+    .int()
+    .refine((value) => inPolicyRange(key, value), `${said} の値を指定してください`)
+    .nullable()
+    .optional();
+};
+export const orderPolicy = z
+  .strictObject(Object.fromEntries(orderKeys.map((key) => [key, override(key)])) as Record<PolicyKey, ReturnType<typeof override>>)
+  .partial()
+  .meta({ description: "申込ごとの上限・期限。null で既定に戻ります", example: { horizonDays: 90 } });
+
+const terms = {
+  name: text(LIMITS.text.orderName, { min: 1 }).meta({ description: "施策名", example: "2026年度 キャリア面談" }),
+  programType: z.enum(PROGRAM_TYPES).meta({ description: "区分：任意・全員対象・節目・復職" }),
+  purpose: text(1000).nullable().optional().meta({ description: "目的・人材育成ビジョン" }),
+  startsOn: localDate,
+  endsOn: localDate,
+  bookingOpensOn: localDate.optional().meta({ description: "省略すると契約開始日" }),
+  bookingClosesOn: localDate.optional().meta({ description: "省略すると契約終了日" }),
+  sessionMinutes: z
+    .int()
+    .refine(
+      (value) => inPolicyRange("sessionMinutes", value),
+      `${POLICY_RANGES.sessionMinutes.values.join("・")} のいずれかを指定してください`,
+    )
+    .meta({ description: "面談時間（分）", example: 60 }),
+  maxMentoringCount: z.int().min(LIMITS.maxMentoringCount.min).max(LIMITS.maxMentoringCount.max).meta({ description: "1人あたり回数" }),
+  totalSessionCap: z.int().min(1).max(100_000).nullable().optional().meta({ description: "総回数上限。null は無制限" }),
+  disclosureLevel: disclosureLevel.optional().meta({ description: "会社への共有範囲。省略すると区分で決まります" }),
+  showRegistration: z.boolean().optional().meta({ description: "登録状況を人事に見せる。省略すると区分で決まります" }),
+  policy: orderPolicy.optional(),
+  questionSetId: id.nullable().optional().meta({ description: "事前質問の様式" }),
+  reportSchedule: z.enum(["monthly", "end", "manual"]).optional(),
+  memo: text(2000).nullable().optional(),
+};
+
+const assigned = z.strictObject({
+  mentorId: id,
+  weight: z.int().min(1).max(5).optional().meta({ description: "おすすめ順の重み" }),
+  quota: z.int().min(1).max(10_000).nullable().optional().meta({ description: "この申込での上限件数" }),
+});
+
+export const createOrderForm = z.strictObject({
+  ...terms,
+  orderNo: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,29}$/, "半角英数字30文字以内で入力してください")
+    .optional()
+    .meta({ description: "省略すると ORD-202604-0001 の形で決まります", example: "ORD-202604-0001" }),
+  customerId: id.optional(),
+  customer: z
+    .strictObject({ name: text(LIMITS.text.customerName, { min: 1 }) })
+    .optional()
+    .meta({ description: "新しい顧客企業を同時に登録するとき" }),
+  mentors: z.array(assigned).max(500).optional(),
+  saveAs: z.enum(["draft", "active"]).default("draft"),
+});
+
+export const updateOrderForm = z.strictObject(terms).partial();
+
+const figure = z.object({ count: z.int().nullable(), percent: z.int() }).nullable();
+const progress = z
+  .object({ listed: z.int(), registered: figure, booked: figure, done: figure })
+  .meta({ description: "共有範囲によって、見えない数は null になります。L0 では5%刻みの割合だけが返ります" });
+
+export const orderListItem = z
+  .object({
+    id,
+    orderNo: z.string().meta({ example: "ORD-202604-0001" }),
+    name: z.string(),
+    customer: z.object({ id, name: z.string() }),
+    programType: z.enum(PROGRAM_TYPES),
+    period: z.object({ startsOn: localDate, endsOn: localDate, bookingOpensOn: localDate, bookingClosesOn: localDate }),
+    status: z.enum(ORDER_STATUSES),
+    statusLabel: z.string(),
+    disclosureLevel,
+    progress,
+    remainingCount: z.int().nullable().meta({ description: "残回数（事務局のみ）" }),
+    nextDeadline: z.object({ kind: z.string(), label: z.string(), on: localDate }).nullable(),
+  })
+  .meta({ id: "OrderListItem" });
+
+const checklist = z.array(z.object({ item: z.enum(CHECKLIST_ITEMS), label: z.string(), done: z.boolean() }));
+
+export const orderView = orderListItem
+  .extend({
+    purpose: z.string().nullable(),
+    sessionMinutes: z.int(),
+    maxMentoringCount: z.int(),
+    totalSessionCap: z.int().nullable(),
+    disclosureText: z.string(),
+    showRegistration: z.boolean(),
+    policy: z.record(z.string(), z.int()).meta({ description: "既定と異なる上限・期限" }),
+    questionSetId: id.nullable(),
+    reportSchedule: z.enum(["monthly", "end", "manual"]),
+    checklist: checklist.nullable().meta({ description: "受付開始に必要なもの（事務局のみ）" }),
+    capacity: z
+      .object({ required: z.int(), available: z.int(), shortageFrom: localDate.nullable() })
+      .nullable()
+      .meta({ description: "残り回数と、期間中に受けられる枠（事務局のみ）" }),
+    moves: z.array(z.enum(ORDER_STATUSES)).meta({ description: "次に選べる状態（事務局のみ）" }),
+    memo: z.string().nullable().meta({ description: "運営メモ（事務局のみ）" }),
+    version: z.int(),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: "Order" });
+
+export const orderStatusForm = z.strictObject({
+  status: z.enum(ORDER_STATUSES),
+  reasonCode: z.enum(CANCEL_REASONS).optional().meta({ description: "取りやめるとき、面談をキャンセルする理由" }),
+  expectedVersion: version.optional(),
+  dryRun: z.boolean().optional().meta({ description: "true なら何も変えず、影響を受ける面談だけを返します" }),
+});
+
+const affected = z.object({
+  sessions: z.int(),
+  mentees: z.int(),
+  mentors: z.int(),
+  items: z.array(z.object({ mentoringId: id, publicNo: z.string(), startAt: instant, mentorId: id, menteeId: id })).max(200),
+});
+
+export const mailView = z
+  .object({
+    id,
+    type: z.enum(MAIL_TYPES),
+    typeLabel: z.string(),
+    order: z.object({ id, name: z.string() }).nullable(),
+    mentoringId: id.nullable(),
+    to: z.string().nullable().meta({ description: "宛先（一部を伏せています）", example: "h***@example.com" }),
+    subject: z.string().nullable(),
+    status: z
+      .enum([...MAIL_STATUSES, "skipped"])
+      .nullable()
+      .meta({ description: "人事ご担当者には返りません" }),
+    statusLabel: z.string().nullable(),
+    queuedAt: instant,
+    scheduledAt: instant.nullable(),
+    sentAt: instant.nullable(),
+    canCancel: z.boolean(),
+    error: z.string().nullable(),
+  })
+  .meta({ id: "OrderMail" });
+
+const listQuery = pageQuery.extend({
+  status: z.array(z.enum(ORDER_STATUSES)).max(6).optional(),
+  customerId: id.optional(),
+  q: text(LIMITS.text.keyword).optional().meta({ description: "注文番号・施策名・企業名" }),
+  from: localDate.optional().meta({ description: "この日以降に続いている申込" }),
+  to: localDate.optional().meta({ description: "この日までに始まる申込" }),
+  sort: z.enum(["newest", "endsSoon"]).default("newest"),
+});
+
+export const orderRows = {
+  list: json({
+    method: "GET",
+    path: "/orders",
+    access: readers,
+    summary: "申込の一覧",
+    description: "人事ご担当者には自社の申込だけが返ります。進み具合は、申込の共有範囲で許された形になります。",
+    input: listQuery,
+    output: pageOf(orderListItem),
+    errors: ["NOT_FOUND"],
+  }),
+  create: json({
+    method: "POST",
+    path: "/orders",
+    access: office,
+    summary: "申込を登録する",
+    description:
+      "saveAs=active のとき、足りないものがあれば CHECKLIST_INCOMPLETE になり、data.checklist に一覧が入ります（何も登録されません）。",
+    input: createOrderForm,
+    output: orderView,
+    status: 201,
+    errors: ["DUPLICATE_ORDER_NO", "CHECKLIST_INCOMPLETE", "MENTOR_INVALID", "STATUS_NOT_ALLOWED", "NOT_FOUND"],
+  }),
+  get: json({
+    method: "GET",
+    path: "/orders/{id}",
+    access: readers,
+    summary: "申込の詳細",
+    input: orderId,
+    output: orderView,
+    errors: ["NOT_FOUND"],
+  }),
+  update: json({
+    method: "PATCH",
+    path: "/orders/{id}",
+    access: office,
+    summary: "申込を変更する",
+    description:
+      "共有範囲を広げても、変更後の予約からだけ適用されます。契約終了日より後に面談があるときは FUTURE_SESSIONS になり、data.sessions に一覧が入ります。",
+    input: updateOrderForm.extend({ id, expectedVersion: version.optional() }),
+    output: orderView,
+    errors: ["VERSION_CONFLICT", "FUTURE_SESSIONS", "COUNT_BELOW_USED", "STATUS_NOT_ALLOWED", "NOT_FOUND"],
+  }),
+  status: json({
+    method: "POST",
+    path: "/orders/{id}/status",
+    access: office,
+    summary: "申込の状態を変える",
+    description:
+      "取りやめると、これからの面談はすべてキャンセルされ、回数は戻ります。dryRun で影響を受ける面談を確認できます。受付を始めるときは CHECKLIST_INCOMPLETE になることがあります。",
+    input: orderStatusForm.extend({ id }),
+    output: z.object({ order: orderView, affected }),
+    errors: ["VERSION_CONFLICT", "STATUS_NOT_ALLOWED", "CHECKLIST_INCOMPLETE", "FUTURE_SESSIONS", "ALREADY_STARTED", "NOT_FOUND"],
+  }),
+  mails: json({
+    method: "GET",
+    path: "/orders/{id}/mails",
+    access: readers,
+    summary: "申込のメール",
+    description: "人事ご担当者には、一斉に送ったメールだけが、宛先と状態なしで返ります。",
+    input: pageQuery.extend({ id, type: z.enum(MAIL_TYPES).optional(), status: z.enum(MAIL_STATUSES).optional() }),
+    output: pageOf(mailView).extend({
+      planned: z
+        .array(z.object({ type: z.enum(MAIL_TYPES), typeLabel: z.string(), at: instant, mentoringId: id, publicNo: z.string() }))
+        .max(200)
+        .meta({ description: "これから自動で送るご案内（事務局のみ、最初のページだけ）" }),
+    }),
+    errors: ["FILTER_NOT_ALLOWED", "NOT_FOUND"],
+  }),
+  ofCustomer: json({
+    method: "GET",
+    path: "/orders/customer/{id}",
+    access: readers,
+    summary: "顧客企業の申込",
+    input: pageQuery.extend({ id }),
+    output: pageOf(
+      z.object({
+        id,
+        orderNo: z.string(),
+        name: z.string(),
+        period: z.object({ startsOn: localDate, endsOn: localDate }),
+        status: z.enum(ORDER_STATUSES),
+        statusLabel: z.string(),
+        reportPublished: z.boolean(),
+      }),
+    ),
+    errors: ["NOT_FOUND"],
+  }),
+  ...orderMenteeRows,
+  ...orderMentorRows,
+  ...importRows,
+} as const;

@@ -1,0 +1,110 @@
+import { LIMITS } from "@knotter/domain/policy";
+import { z } from "zod";
+import { json, sent } from "../endpoint";
+import { email, kana, linkToken, newPassword, phone, text } from "../fields";
+import { eitherMessage, signedIn } from "./identity";
+
+const required = "必須項目です";
+const documentVersion = (what: string) =>
+  z
+    .string(required)
+    .min(1, required)
+    .max(40)
+    .meta({ description: `同意した${what}の版。現在の版と異なると CONSENT_REQUIRED と現在の版を返します`, example: "2026-04-01" });
+
+const consents = { termsVersion: documentVersion("利用規約"), privacyVersion: documentVersion("プライバシーポリシー") };
+const LINK_ERRORS = ["TOKEN_INVALID", "TOKEN_USED", "TOKEN_EXPIRED", "TOO_MANY_REQUESTS"] as const;
+
+/** What a person fills in behind the link of her invitation. */
+export const signupForm = z.strictObject({ password: newPassword, ...consents });
+
+const signupBody = z
+  .strictObject({
+    email: email.optional(),
+    orderCode: text(30, { min: 1 })
+      .optional()
+      .meta({ description: "注文番号。対象者リストにない方のための申し込み", example: "ORD-202604-0001" }),
+    token: linkToken.optional(),
+    password: newPassword.optional(),
+    termsVersion: consents.termsVersion.optional(),
+    privacyVersion: consents.privacyVersion.optional(),
+  })
+  .superRefine((form, context) => {
+    const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+    if ((form.email === undefined) === (form.token === undefined)) refuse("email", eitherMessage);
+    for (const field of ["password", "termsVersion", "privacyVersion"] as const) {
+      if (form.token !== undefined && form[field] === undefined) refuse(field, required);
+      if (form.token === undefined && form[field] !== undefined) refuse(field, "token と合わせて指定してください");
+    }
+    if (form.orderCode !== undefined && form.email === undefined) refuse("orderCode", "email と合わせて指定してください");
+  });
+
+export const hrStaffSignupForm = signupForm.extend({
+  name: text(LIMITS.text.name, { min: 1 }).meta({ example: "人事 花子" }),
+  nameKana: kana,
+  department: text(100, { min: 1 }).meta({ example: "人事部" }),
+  phone: phone.optional(),
+});
+
+export const signup = {
+  mentee: json({
+    method: "POST",
+    path: "/signup",
+    access: "public",
+    summary: "相談者の利用登録",
+    description:
+      "本文は3通りです。{email}：対象者リストの方に登録用リンクを送ります。{orderCode, email}：注文番号と会社のメールアドレスをお持ちの方に送ります。どちらも、対象かどうかにかかわらず 202 を返します。{token, password, termsVersion, privacyVersion}：仮登録してログインします。",
+    input: signupBody,
+    output: z.union([sent, signedIn]),
+    status: 201,
+    sends: true,
+    errors: [...LINK_ERRORS, "ALREADY_REGISTERED", "CONSENT_REQUIRED", "UNPROCESSABLE"],
+  }),
+  hrStaff: json({
+    method: "POST",
+    path: "/signup/hrStaff",
+    access: "public",
+    summary: "人事担当者の利用登録",
+    description: "招待メールのリンクで登録します。会社は招待によって決まります。",
+    input: hrStaffSignupForm.extend({ token: linkToken }),
+    output: signedIn,
+    status: 201,
+    errors: [...LINK_ERRORS, "ALREADY_REGISTERED", "ACCOUNT_DISABLED", "CONSENT_REQUIRED", "UNPROCESSABLE"],
+  }),
+} as const;
+
+export const password = {
+  reset: json({
+    method: "POST",
+    path: "/password/reset",
+    access: "public",
+    summary: "パスワードを設定し直す",
+    description:
+      "{email}：設定用リンクをメールで送ります。登録の有無にかかわらず 202 を返します。{token, password}：新しいパスワードを設定し、すべての端末からログアウトします。",
+    input: z
+      .strictObject({ email: email.optional(), token: linkToken.optional(), password: newPassword.optional() })
+      .superRefine((form, context) => {
+        if ((form.email === undefined) === (form.token === undefined))
+          context.addIssue({ code: "custom", path: ["email"], message: eitherMessage });
+        if ((form.token === undefined) !== (form.password === undefined))
+          context.addIssue({ code: "custom", path: ["password"], message: "token と合わせて指定してください" });
+      }),
+    output: z.union([sent, z.object({ changed: z.literal(true) })]),
+    sends: true,
+    errors: [...LINK_ERRORS, "ACCOUNT_DISABLED", "UNPROCESSABLE"],
+  }),
+} as const;
+
+export const emailChange = {
+  confirm: json({
+    method: "POST",
+    path: "/email/confirm",
+    access: "public",
+    summary: "メールアドレスの変更を確認する",
+    description:
+      "変更前と変更後の両方のアドレスに届くリンクで確認します。両方の確認が済むと changed: true を返し、新しいアドレスに変わります。",
+    input: z.strictObject({ token: linkToken }),
+    output: z.object({ changed: z.boolean() }),
+    errors: [...LINK_ERRORS, "ACCOUNT_DISABLED", "DUPLICATE_EMAIL"],
+  }),
+} as const;

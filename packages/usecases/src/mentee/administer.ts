@@ -1,0 +1,159 @@
+import type { Tx } from "@knotter/db/database";
+import type { LockedMentee, LockedPlace } from "@knotter/db/mentee.writes";
+import { AppError } from "@knotter/domain/errors";
+import { dedupeKeyOf } from "@knotter/domain/mail";
+import { canAdjust, changeMaximum } from "@knotter/domain/mentee";
+import type { Actor } from "@knotter/domain/scope";
+import { type Deps, signatureOf, type UseCase } from "../deps";
+import { cancelFor, toCancelled } from "../mentoring/cancel-for";
+
+export interface AdministerInput {
+  id: string;
+  maxCountByOrder?: readonly { orderId: string; maxCount: number }[] | undefined;
+  adjust?: { orderId: string; delta: number; reason: string } | undefined;
+  disabled?: boolean | undefined;
+  disabledReason?: "left_company" | "order_ended" | "violation" | "request" | "other" | undefined;
+  disabledNote?: string | undefined;
+  futureSessions?: "keep" | "cancel" | undefined;
+  email?: string | undefined;
+  adminMemo?: string | null | undefined;
+  department?: string | null | undefined;
+  expectedVersion?: number | undefined;
+}
+
+/**
+ * What the office alone may change about a mentee: counts, by the ledger; whether she may come in; her address, her memo, her department.
+ * All of it or none. Throws COUNT_BELOW_USED, FUTURE_SESSIONS (with the interviews to decide about), DUPLICATE_EMAIL, VERSION_CONFLICT,
+ * UNPROCESSABLE, NOT_FOUND.
+ */
+export const administerMentee: UseCase<AdministerInput, { userId: string }> = (deps, actor, input) =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const mentee = await tx.mentee.lock(input.id);
+    if (!mentee || mentee.erased) throw new AppError("NOT_FOUND");
+    if (input.expectedVersion !== undefined && input.expectedVersion !== mentee.version) throw new AppError("VERSION_CONFLICT");
+    const diff: Record<string, unknown> = {};
+
+    const ends = input.disabled === true && !mentee.disabled;
+    // Interviews are cancelled first: their locks come before everything that is written about her.
+    if (ends) diff["cancelled"] = await endSessions(deps, tx, actor, mentee, input, now);
+    for (const wish of input.maxCountByOrder ?? []) await setMaximum(tx, actor, mentee, wish, now, diff);
+    if (input.adjust) await adjust(tx, actor, mentee, input.adjust, now, diff);
+    await tx.mentee.saveMemo(mentee.userId, mentee.version, input.adminMemo, now);
+    if (input.adminMemo !== undefined) diff["adminMemo"] = "changed";
+    if (input.department !== undefined) {
+      await tx.orderMentee.saveListed(mentee.userId, { department: input.department });
+      diff["department"] = "changed";
+    }
+    if (input.email !== undefined && input.email !== mentee.email) await moveTo(deps, tx, actor, mentee, input.email, now, diff);
+    if (ends && input.disabledReason) {
+      const { disabledReason: reason, disabledNote } = input;
+      await tx.mentee.disable(mentee.userId, { actorId: actor.userId, reason, note: disabledNote || null, erasureDueOn: null, now });
+      await tx.link.revokeOf(mentee.userId, now);
+      diff["disabled"] = [false, true];
+      diff["reason"] = reason;
+    } else if (input.disabled === false && mentee.disabled) {
+      await tx.mentee.enable(mentee.userId, now);
+      diff["disabled"] = [true, false];
+    }
+    await tx.journal.write(
+      { audit: [{ action: "mentee.administer", entity: "Mentee", entityId: mentee.userId, diff }] },
+      signatureOf(deps, actor, now),
+    );
+    return { userId: mentee.userId };
+  });
+
+async function endSessions(deps: Deps, tx: Tx, actor: Actor, mentee: LockedMentee, input: AdministerInput, now: Date): Promise<number> {
+  if (!input.disabledReason) throw new AppError("UNPROCESSABLE", { fieldErrors: { disabledReason: ["REASON_MISSING"] } });
+  const sessions = await tx.upcoming.lock({ menteeId: mentee.userId }, now);
+  if (sessions.length === 0 || input.futureSessions === "keep") return 0;
+  if (input.futureSessions === undefined)
+    throw new AppError("FUTURE_SESSIONS", { params: { count: sessions.length }, data: { mentorings: sessions.map(toCancelled) } });
+  const how = { side: "admin", reasonCode: "office", mail: "mentor_cancel", now } as const;
+  return (await cancelFor(deps, tx, actor, sessions, how)).length;
+}
+
+function placeOf(mentee: LockedMentee, orderId: string, field: string): LockedPlace {
+  const place = mentee.places.find((candidate) => candidate.orderId === orderId);
+  if (!place) throw new AppError("UNPROCESSABLE", { fieldErrors: { [field]: ["NOT_ON_THE_LIST"] } });
+  return place;
+}
+
+async function setMaximum(
+  tx: Tx,
+  actor: Actor,
+  mentee: LockedMentee,
+  wish: { orderId: string; maxCount: number },
+  now: Date,
+  diff: Record<string, unknown>,
+): Promise<void> {
+  const place = placeOf(mentee, wish.orderId, "maxCountByOrder");
+  // Read again: interviews that were cancelled just now have given their counts back.
+  const counts = await tx.order.lockEnrolmentOf(place.orderMenteeId);
+  const change = changeMaximum(counts, wish.maxCount);
+  if ("refused" in change) throw new AppError(change.refused, { params: change.params });
+  if (change.grant === 0) return;
+  await tx.order.book({
+    orderMenteeId: place.orderMenteeId,
+    mentoringId: null,
+    kind: "grant",
+    delta: change.grant,
+    actorId: actor.userId,
+    at: now,
+  });
+  diff[`maxCount:${wish.orderId}`] = [counts.max, wish.maxCount];
+}
+
+async function adjust(
+  tx: Tx,
+  actor: Actor,
+  mentee: LockedMentee,
+  { orderId, delta, reason }: { orderId: string; delta: number; reason: string },
+  now: Date,
+  diff: Record<string, unknown>,
+): Promise<void> {
+  const place = placeOf(mentee, orderId, "adjust.orderId");
+  const counts = await tx.order.lockEnrolmentOf(place.orderMenteeId);
+  if (!canAdjust(counts, delta)) throw new AppError("UNPROCESSABLE", { fieldErrors: { "adjust.delta": ["COUNT_OUT_OF_RANGE"] } });
+  await tx.order.book({
+    orderMenteeId: place.orderMenteeId,
+    mentoringId: null,
+    kind: "adjust",
+    delta,
+    reason,
+    actorId: actor.userId,
+    at: now,
+  });
+  diff[`adjust:${orderId}`] = delta;
+}
+
+/** The office has checked that it is her: no proof by link, but both addresses are told, and what was open for the old one closes. */
+async function moveTo(
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  mentee: LockedMentee,
+  email: string,
+  now: Date,
+  diff: Record<string, unknown>,
+): Promise<void> {
+  await tx.mentee.changeEmail(mentee.userId, email, now);
+  await tx.link.revokeOf(mentee.userId, now);
+  const eventId = crypto.randomUUID();
+  await tx.journal.write(
+    {
+      mails: (["new", "old"] as const).map((to) => ({
+        type: "email_change",
+        toUserId: mentee.userId,
+        toAddress: to === "new" ? email : mentee.email,
+        orderId: null,
+        mentoringId: null,
+        facts: { to, changedBy: "office" },
+        dedupeKey: dedupeKeyOf("email_change", { userId: mentee.userId, eventId: `${eventId}-${to}` }),
+      })),
+      audit: [],
+    },
+    signatureOf(deps, actor, now),
+  );
+  diff["email"] = "changed";
+}

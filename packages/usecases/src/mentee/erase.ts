@@ -1,0 +1,63 @@
+import type { Tx } from "@knotter/db/database";
+import { AppError } from "@knotter/domain/errors";
+import type { Actor } from "@knotter/domain/scope";
+import { type Deps, signatureOf, systemSignatureOf, type UseCase } from "../deps";
+import { type Cancelled, cancelFor } from "../mentoring/cancel-for";
+
+export interface EraseOutcome {
+  status: "requested" | "erased";
+  requestId: string | null;
+  cancelled: Cancelled[];
+}
+
+/**
+ * The end of a person's data (個人情報保護法 第35条): asked for by herself, carried out by the office. Asking twice is asking once, and
+ * what is gone is gone. Throws NOT_FOUND.
+ */
+export const removeMentee: UseCase<{ id: string }, EraseOutcome> = (deps, actor, { id }) =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    if (actor.role === "mentee") {
+      if (actor.userId !== id) throw new AppError("NOT_FOUND");
+      const request = await tx.personalData.file(id, "erasure", now);
+      if (request.isNew) {
+        await tx.journal.write(
+          { audit: [{ action: "personalData.request", entity: "Mentee", entityId: id, diff: { kind: "erasure" } }] },
+          signatureOf(deps, actor, now),
+        );
+      }
+      return { status: "requested", requestId: request.id, cancelled: [] };
+    }
+    const mentee = await tx.mentee.lock(id);
+    if (!mentee) throw new AppError("NOT_FOUND");
+    if (mentee.erased) return { status: "erased", requestId: null, cancelled: [] };
+    // The register of requests is complete also where she asked by telephone.
+    const request = await tx.personalData.file(id, "erasure", now);
+    const cancelled = await eraseStep(deps, tx, actor, id, { words: true, now });
+    return { status: "erased", requestId: request.id, cancelled };
+  });
+
+/**
+ * Takes a mentee's person out of the data, inside of the caller's transaction: interviews to come are cancelled first, then her name goes;
+ * with `words`, also what she wrote. Counts, ledger, ratings, consents and audit stay. Throws NOT_FOUND.
+ */
+export async function eraseStep(
+  deps: Deps,
+  tx: Tx,
+  actor: Actor | null,
+  menteeId: string,
+  { words, now }: { words: boolean; now: Date },
+): Promise<Cancelled[]> {
+  const mentee = await tx.mentee.lock(menteeId);
+  if (!mentee || mentee.erased) throw new AppError("NOT_FOUND");
+  const sessions = await tx.upcoming.lock({ menteeId }, now);
+  const cancelled = await cancelFor(deps, tx, actor, sessions, { side: "system", reasonCode: "withdrawn", mail: "mentee_cancel", now });
+  if (words) await tx.erasure.forgetWords(menteeId);
+  await tx.erasure.forgetMentee(menteeId, now);
+  await tx.personalData.settleOf(menteeId, "erasure", actor?.userId ?? null, now);
+  await tx.journal.write(
+    { audit: [{ action: "mentee.erase", entity: "Mentee", entityId: menteeId, diff: { words, cancelled: cancelled.length } }] },
+    actor ? signatureOf(deps, actor, now) : systemSignatureOf(deps, now),
+  );
+  return cancelled;
+}

@@ -1,0 +1,131 @@
+import type { Tx } from "@knotter/db/database";
+import type { LockedMentee, ProfileValues } from "@knotter/db/mentee.writes";
+import { AppError, type FieldCode } from "@knotter/domain/errors";
+import { linkExpiry } from "@knotter/domain/link";
+import { dedupeKeyOf } from "@knotter/domain/mail";
+import { type ListedField, mayTouch, type ProfileField } from "@knotter/domain/mentee-profile";
+import { CONSENT_VERSIONS, LIMITS } from "@knotter/domain/policy";
+import type { Actor } from "@knotter/domain/scope";
+import { DAY } from "@knotter/domain/tokyo";
+import { type Deps, signatureOf, type UseCase } from "../deps";
+
+export interface UpdateMenteeInput {
+  id: string;
+  profile: ProfileValues;
+  listed: { employeeNo?: string | null | undefined; department?: string | null | undefined };
+  email?: string | undefined;
+  sensitiveConsent?: boolean | undefined;
+  expectedVersion?: number | undefined;
+}
+
+/** New addresses that one person may ask for in a day: each one is a mail to somebody who may not know us. */
+const EMAIL_CHANGES_PER_DAY = 5;
+
+/**
+ * Changes what is known of a mentee: by herself, or by the office where the field is the office's too. Fields of the other are refused, not
+ * dropped. A new address is not taken but proven: links go to it and to the old one. What she needs is kept only with a consent of its
+ * own, which ends with it. Throws UNPROCESSABLE with the fields, CONSENT_REQUIRED, VERSION_CONFLICT, NOT_FOUND.
+ */
+export const updateMentee: UseCase<UpdateMenteeInput, { userId: string }> = (deps, actor, input) =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    if (actor.role === "mentee" && actor.userId !== input.id) throw new AppError("NOT_FOUND");
+    const mentee = await tx.mentee.lock(input.id);
+    if (!mentee || mentee.erased) throw new AppError("NOT_FOUND");
+    const fields = fieldsOf(input);
+    refuseForeignFields(actor, input, fields);
+    if (input.expectedVersion !== undefined && input.expectedVersion !== mentee.version) throw new AppError("VERSION_CONFLICT");
+    const agrees = await sensitiveConsent(tx, mentee, input, now);
+
+    await tx.mentee.saveProfile(mentee.userId, mentee.version, input.profile, {}, now);
+    if (input.listed.employeeNo !== undefined || input.listed.department !== undefined)
+      await tx.orderMentee.saveListed(mentee.userId, input.listed);
+    const asksForEmail = input.email !== undefined && input.email !== mentee.email;
+    if (asksForEmail) await askForEmail(deps, tx, actor, mentee, input.email as string, now);
+    await tx.journal.write(
+      {
+        consents: agrees
+          ? [{ subjectUserId: mentee.userId, type: "sensitive_info", documentVersion: CONSENT_VERSIONS.privacy, targetId: null }]
+          : [],
+        audit: [
+          {
+            action: "mentee.update",
+            entity: "Mentee",
+            entityId: mentee.userId,
+            diff: { fields: [...fields, ...(asksForEmail ? ["email"] : [])] },
+          },
+        ],
+      },
+      signatureOf(deps, actor, now),
+    );
+    return { userId: mentee.userId };
+  });
+
+const fieldsOf = (input: UpdateMenteeInput): (ProfileField | ListedField)[] =>
+  [...Object.entries(input.profile), ...Object.entries(input.listed)]
+    .filter(([, value]) => value !== undefined)
+    .map(([field]) => field as ProfileField | ListedField);
+
+function refuseForeignFields(actor: Actor, input: UpdateMenteeInput, fields: readonly (ProfileField | ListedField)[]): void {
+  const refused: string[] = fields.filter((field) => !mayTouch(actor.role, field));
+  if (actor.role !== "mentee" && input.email !== undefined) refused.push("email");
+  if (actor.role !== "mentee" && input.sensitiveConsent !== undefined) refused.push("sensitiveConsent");
+  if (refused.length === 0) return;
+  const codes: FieldCode[] = ["NOT_YOURS_TO_CHANGE"];
+  throw new AppError("UNPROCESSABLE", { fieldErrors: Object.fromEntries(refused.map((field) => [field, codes])) });
+}
+
+/** Whether a new consent is given; the one there is ends when what it was given for goes. */
+async function sensitiveConsent(tx: Tx, mentee: LockedMentee, input: UpdateMenteeInput, now: Date): Promise<boolean> {
+  const { accommodations } = input.profile;
+  if (accommodations === undefined) return false;
+  if (!accommodations) {
+    await tx.mentee.revokeConsent(mentee.userId, "sensitive_info", now);
+    return false;
+  }
+  if (await tx.mentee.hasConsent(mentee.userId, "sensitive_info")) return false;
+  if (input.sensitiveConsent !== true) throw new AppError("CONSENT_REQUIRED", { data: { missing: ["sensitiveConsent"] } });
+  return true;
+}
+
+/**
+ * One link to the new address and one to the old: it changes when both have been opened (product §6.M). Whether the new address has an
+ * account already is not told here, it is found out by who owns it.
+ */
+async function askForEmail(deps: Deps, tx: Tx, actor: Actor, mentee: LockedMentee, email: string, now: Date): Promise<void> {
+  const { count, expiresAt } = await tx.session.countAttempt(`email-change:${mentee.userId}`, DAY / 1000, now);
+  if (count > EMAIL_CHANGES_PER_DAY)
+    throw new AppError("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil((expiresAt.getTime() - now.getTime()) / 1000) });
+  const links = [email, mentee.email].map((address) => {
+    const id = crypto.randomUUID();
+    return {
+      id,
+      purpose: "email_change" as const,
+      tokenHash: deps.links.hashOf(deps.links.tokenOf(id)),
+      email: address,
+      role: "mentee" as const,
+      userId: mentee.userId,
+      orderMenteeId: null,
+      orderId: null,
+      createdAt: now,
+      expiresAt: linkExpiry("email_change", now),
+    };
+  });
+  await tx.link.revokeOf(mentee.userId, now, ["email_change"]);
+  await tx.link.open(links);
+  await tx.journal.write(
+    {
+      mails: links.map((link) => ({
+        type: "email_change",
+        toUserId: mentee.userId,
+        toAddress: link.email,
+        orderId: null,
+        mentoringId: null,
+        facts: { linkId: link.id, to: link.email === email ? "new" : "old", hours: LIMITS.emailChangeHours },
+        dedupeKey: dedupeKeyOf("email_change", { userId: mentee.userId, eventId: link.id }),
+      })),
+      audit: [],
+    },
+    signatureOf(deps, actor, now),
+  );
+}

@@ -1,0 +1,120 @@
+import type { Tx } from "@knotter/db/database";
+import { AppError } from "@knotter/domain/errors";
+import { mayWithdraw, type WithdrawalScope } from "@knotter/domain/mentee";
+import { accountErasureOn } from "@knotter/domain/retention";
+import { type Actor, scopeOf } from "@knotter/domain/scope";
+import { endOfDay, type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
+import { type Deps, signatureOf, type UseCase } from "../deps";
+import { type Cancelled, cancelFor, toCancelled } from "../mentoring/cancel-for";
+
+export interface WithdrawInput {
+  id: string;
+  scope: WithdrawalScope;
+  orderId?: string | undefined;
+  reason?: string | undefined;
+  /** JST; interviews until then stay. */
+  lastDay?: LocalDate | undefined;
+  dryRun?: boolean | undefined;
+}
+
+export interface WithdrawOutcome {
+  status: "withdrawn" | "closed";
+  dryRun: boolean;
+  cancelled: Cancelled[];
+  dataDeletionPlannedOn: LocalDate | null;
+}
+
+/** The people who go are not to blame, whatever the hour: counts come back, the mentor reads that the mentee's use has ended, no more. */
+const HOW = { side: "system", reasonCode: "withdrawn", mail: "mentee_cancel" } as const;
+
+/**
+ * Ends the use of Knotter: of one order, or of the account. Interviews to come are cancelled with it (after `lastDay`, if given). HR takes
+ * people off its own orders, says nothing in words of its own and learns nothing of interviews: not even whether there were any.
+ * Throws NOT_FOUND, FORBIDDEN, ALREADY_DONE, UNPROCESSABLE.
+ */
+export const withdrawMentee: UseCase<WithdrawInput, WithdrawOutcome> = (deps, actor, input) =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    if (actor.role === "mentee" && actor.userId !== input.id) throw new AppError("NOT_FOUND");
+    return input.scope === "order" ? leaveOrder(deps, tx, actor, input, now) : closeAccount(deps, tx, actor, input, now);
+  });
+
+/** After which instant interviews fall away. */
+const after = (lastDay: LocalDate | undefined, now: Date): Date =>
+  lastDay === undefined ? now : new Date(Math.max(now.getTime(), endOfDay(lastDay).getTime() - 1));
+
+async function leaveOrder(deps: Deps, tx: Tx, actor: Actor, input: WithdrawInput, now: Date): Promise<WithdrawOutcome> {
+  if (input.orderId === undefined) throw new AppError("UNPROCESSABLE", { fieldErrors: { orderId: ["ORDER_REQUIRED"] } });
+  const place = await tx.orderMentee.lock(scopeOf(actor), input.id, input.orderId);
+  const isHr = actor.role === "hrstaff";
+  if (isHr && !actor.permissions?.manageMentees) throw new AppError("FORBIDDEN");
+  if (isHr && input.reason) throw new AppError("UNPROCESSABLE", { fieldErrors: { reason: ["NOT_YOURS_TO_CHANGE"] } });
+  const outcome = { status: "withdrawn" as const, dryRun: input.dryRun === true, dataDeletionPlannedOn: null };
+  if (place.status === "withdrawn") {
+    // HR must not learn from a refusal that somebody has left by herself: that she had come at all may be hers to tell.
+    if (isHr) return { ...outcome, cancelled: [] };
+    throw new AppError("ALREADY_DONE");
+  }
+  const of = { orderMenteeId: place.orderMenteeId };
+  const from = after(input.lastDay, now);
+  if (outcome.dryRun) return { ...outcome, cancelled: isHr ? [] : (await tx.upcoming.list(of, from)).map(toCancelled) };
+  const cancelled = await cancelFor(deps, tx, isHr ? null : actor, await tx.upcoming.lock(of, from), { ...HOW, now });
+  await tx.orderMentee.withdraw(place, input.reason || null, now);
+  await tx.journal.write(
+    {
+      audit: [
+        {
+          action: "mentee.withdraw",
+          entity: "OrderMentee",
+          entityId: place.orderMenteeId,
+          diff: { status: [place.status, "withdrawn"], orderId: place.orderId, ...(isHr ? {} : { cancelled: cancelled.length }) },
+        },
+      ],
+    },
+    signatureOf(deps, actor, now),
+  );
+  return { ...outcome, cancelled: isHr ? [] : cancelled };
+}
+
+async function closeAccount(deps: Deps, tx: Tx, actor: Actor, input: WithdrawInput, now: Date): Promise<WithdrawOutcome> {
+  if (!mayWithdraw(actor.role, input.scope)) throw new AppError("FORBIDDEN");
+  const mentee = await tx.mentee.lock(input.id);
+  if (!mentee || mentee.erased) throw new AppError("NOT_FOUND");
+  const today = tokyoDate(now);
+  // With her account she could not come to what is left until then.
+  if (input.lastDay !== undefined && input.lastDay > today)
+    throw new AppError("UNPROCESSABLE", { fieldErrors: { lastDay: ["NOT_IN_THE_FUTURE"] } });
+  if (mentee.disabled) throw new AppError("ALREADY_DONE");
+  const dataDeletionPlannedOn = accountErasureOn(
+    today,
+    mentee.places.map((place) => place.endsOn),
+  );
+  const outcome = { status: "closed" as const, dryRun: input.dryRun === true, dataDeletionPlannedOn };
+  const of = { menteeId: mentee.userId };
+  if (outcome.dryRun) return { ...outcome, cancelled: (await tx.upcoming.list(of, now)).map(toCancelled) };
+  const cancelled = await cancelFor(deps, tx, actor, await tx.upcoming.lock(of, now), { ...HOW, now });
+  for (const place of mentee.places)
+    if (place.status !== "withdrawn") await tx.orderMentee.withdraw({ ...place, menteeId: mentee.userId }, input.reason || null, now);
+  await tx.mentee.disable(mentee.userId, {
+    actorId: actor.userId,
+    reason: actor.role === "mentee" ? "request" : "other",
+    note: input.reason || null,
+    erasureDueOn: dataDeletionPlannedOn,
+    now,
+  });
+  await tx.link.revokeOf(mentee.userId, now);
+  await tx.journal.write(
+    {
+      audit: [
+        {
+          action: "mentee.close",
+          entity: "Mentee",
+          entityId: mentee.userId,
+          diff: { cancelled: cancelled.length, erasureDueOn: dataDeletionPlannedOn },
+        },
+      ],
+    },
+    signatureOf(deps, actor, now),
+  );
+  return { ...outcome, cancelled };
+}

@@ -1,0 +1,76 @@
+import { AppError } from "@knotter/domain/errors";
+import { decide } from "@knotter/domain/mentoring";
+import { calendarMove } from "@knotter/domain/order-calendar";
+import { checklistOf, isComplete } from "@knotter/domain/order-checklist";
+import { LIMITS, resolvePolicy } from "@knotter/domain/policy";
+import { DAY, tokyoDate } from "@knotter/domain/tokyo";
+import { type Deps, systemSignatureOf } from "../deps";
+
+const BATCH = 200;
+
+/** Brings the orders to where the calendar says they are. Run twice, at once or again, it changes nothing more. Returns how many moved. */
+export async function followCalendar(deps: Deps): Promise<number> {
+  const now = deps.clock.now();
+  const today = tokyoDate(now);
+  const due = await deps.db.transaction((tx) => tx.nightly.dueOrders(today));
+  let moved = 0;
+  for (const order of due) {
+    moved += await deps.db.transaction(async (tx) => {
+      const facts = order.status === "draft" ? await tx.order.checklistFacts(order.orderId, today) : null;
+      const complete = facts !== null && isComplete(checklistOf({ ...facts, bookingClosesOn: order.bookingClosesOn }, today));
+      const to = calendarMove(order, today, complete);
+      if (to === null || !(await tx.nightly.moveOrder(order, to, now))) return 0;
+      await tx.journal.write(
+        { audit: [{ action: "order.follow", entity: "Order", entityId: order.orderId, diff: { status: [order.status, to] } }] },
+        systemSignatureOf(deps, now),
+      );
+      return 1;
+    });
+  }
+  return moved;
+}
+
+/**
+ * Closes interviews of which the mentor has said nothing ten days after their end: done, never a no-show (§5.1). One transaction each, so
+ * that one that cannot be closed now keeps none of the others. Returns how many were closed.
+ */
+export async function closeUnreported(deps: Deps): Promise<number> {
+  const now = deps.clock.now();
+  const due = await deps.db.transaction((tx) => tx.nightly.unreported(new Date(now.getTime() - LIMITS.autoCloseDays * DAY), BATCH));
+  let closed = 0;
+  for (const id of due) closed += await closeOne(deps, id, now);
+  return closed;
+}
+
+const closeOne = (deps: Deps, id: string, now: Date): Promise<number> =>
+  deps.db.transaction(async (tx) => {
+    const mentoring = await tx.nightly.lockUnreported(id);
+    if (!mentoring) return 0;
+    const decision = decide(mentoring, { type: "autoClose", by: "system" }, now, resolvePolicy({ order: mentoring.orderPolicy }));
+    if ("refused" in decision) throw new AppError(decision.refused, { params: decision.params });
+    await tx.nightly.autoClose(mentoring.id, mentoring.version, now);
+    await tx.mentoring.countHeld(mentoring.mentorId, 1);
+    await tx.journal.write(
+      {
+        events: [
+          {
+            mentoringId: mentoring.id,
+            type: decision.effects.event,
+            fromStatus: mentoring.status,
+            toStatus: decision.to,
+            fromStartAt: mentoring.startAt,
+          },
+        ],
+        audit: [
+          {
+            action: "mentoring.autoClose",
+            entity: "Mentoring",
+            entityId: mentoring.id,
+            diff: { status: [mentoring.status, decision.to] },
+          },
+        ],
+      },
+      systemSignatureOf(deps, now),
+    );
+    return 1;
+  });

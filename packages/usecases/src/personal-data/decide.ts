@@ -1,0 +1,37 @@
+import { AppError } from "@knotter/domain/errors";
+import { scopeOf } from "@knotter/domain/scope";
+import { signatureOf, type UseCase } from "../deps";
+import { eraseStep } from "../mentee/erase";
+
+/**
+ * What the office has done about a request. Done, for an erasure, means done: it is carried out in the same transaction. To decline
+ * needs words for the person. Throws ALREADY_DONE, REASON_REQUIRED, NOT_FOUND.
+ */
+export const decideRequest: UseCase<{ id: string; decision: "done" | "rejected"; note?: string | undefined }, { requestId: string }> = (
+  deps,
+  actor,
+  input,
+) =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const request = await tx.personalData.find(scopeOf(actor), input.id);
+    if (!request) throw new AppError("NOT_FOUND");
+    if (request.status !== "requested") throw new AppError("ALREADY_DONE");
+    if (input.decision === "rejected" && !input.note) throw new AppError("REASON_REQUIRED");
+    await tx.personalData.decide(request.id, { status: input.decision, note: input.note || null, byId: actor.userId, now });
+    if (input.decision === "done" && request.kind === "erasure") await eraseStep(deps, tx, actor, request.userId, { words: true, now });
+    await tx.journal.write(
+      {
+        audit: [
+          {
+            action: "personalData.decide",
+            entity: "PersonalDataRequest",
+            entityId: request.id,
+            diff: { kind: request.kind, status: ["requested", input.decision] },
+          },
+        ],
+      },
+      signatureOf(deps, actor, now),
+    );
+    return { requestId: request.id };
+  });
