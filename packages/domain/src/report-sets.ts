@@ -1,0 +1,42 @@
+/** Orders whose people are counted as one in every report: one order, or the orders of a report group. Its key is its ids in order. */
+export interface Unit {
+  readonly key: string;
+  readonly orderIds: readonly string[];
+}
+
+/** Sorted, without doubles: the same set is the same report however it was asked for. */
+export const orderSet = (orderIds: readonly string[]): string[] => [...new Set(orderIds.map((id) => id.toLowerCase()))].sort();
+
+const unitOf = (orderIds: readonly string[]): Unit => ({ key: orderIds.join(","), orderIds });
+
+/**
+ * The units of a set of orders. An order of a registered group is only ever told with the whole of its group: with and without it would
+ * be a subtraction. Null: the set cuts through a group, or mixes one with other orders.
+ */
+export function unitsOf(orderIds: readonly string[], groups: readonly (readonly string[])[]): Unit[] | null {
+  const set = orderSet(orderIds);
+  const touched = groups.filter((group) => group.some((id) => set.includes(id)));
+  const [group] = touched;
+  if (!group) return set.map((id) => unitOf([id]));
+  const same = touched.length === 1 && orderSet(group).join() === set.join();
+  return same ? [unitOf(set)] : null;
+}
+
+export type Standing = "ready" | "collecting" | "risky";
+
+/** What can become of a set: every unit has its k people; or all of them together have not; or some have, and could be subtracted. */
+export function standingOf(people: readonly number[], k: number): Standing {
+  if (people.length > 0 && people.every((count) => count >= k)) return "ready";
+  return people.reduce((total, count) => total + count, 0) < k ? "collecting" : "risky";
+}
+
+/** Whether orders may be declared a group: none of them is in another one, and none has been told on its own or with others. */
+export function mayGroup(
+  orderIds: readonly string[],
+  groups: readonly (readonly string[])[],
+  published: readonly (readonly string[])[],
+): "ok" | "grouped" | "published" {
+  const within = (sets: readonly (readonly string[])[]) => sets.some((set) => set.some((id) => orderIds.includes(id)));
+  if (within(groups)) return "grouped";
+  return within(published) ? "published" : "ok";
+}
