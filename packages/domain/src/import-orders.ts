@@ -1,8 +1,9 @@
+import { isCorporateNumber } from "./corporate-number";
 import type { DisclosureLevel, ProgramType } from "./disclosure";
 import type { HeaderMap, Sheet } from "./import-columns";
 import type { RowFault, RowWarning } from "./import-fault";
 import { type Notes, type RowReader, rowReader } from "./import-row";
-import { isCorporateNumber, isEmail, tidyAscii } from "./import-values";
+import { isEmail, tidyAscii } from "./import-values";
 import { periodFault } from "./order-moves";
 import { LIMITS, POLICY_RANGES } from "./policy";
 import type { LocalDate } from "./tokyo";

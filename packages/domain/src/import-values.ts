@@ -85,12 +85,3 @@ function dayOf(year: number, month: number, day: number): LocalDate | null {
   const date = `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
   return year >= 1900 && year <= 2999 && isLocalDate(date) ? date : null;
 }
-
-/** The check digit of a 法人番号 (Order of the Ministry of Finance, 2014, no. 70): the first of 13 digits follows from the others. */
-export function isCorporateNumber(text: string): boolean {
-  if (!/^\d{13}$/.test(text)) return false;
-  const digits = [...text].map(Number);
-  let sum = 0;
-  for (let i = 1; i <= 12; i++) sum += (digits[13 - i] as number) * (i % 2 === 1 ? 1 : 2);
-  return 9 - (sum % 9) === digits[0];
-}

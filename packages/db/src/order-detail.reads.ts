@@ -1,0 +1,208 @@
+import { AppError, impossible } from "@knotter/domain/errors";
+import type { MailStatus, MailType } from "@knotter/domain/mail";
+import type { ChecklistFacts } from "@knotter/domain/order-checklist";
+import type { Scope } from "@knotter/domain/scope";
+import type { LocalDate } from "@knotter/domain/tokyo";
+import type { CustomerOrderRow, OrderFilter, OrderMailRow, OrderPage, OrderProgressRow, OrderRow } from "./order-detail.row";
+import { empty, firstOf, join, type ReadClient, rowsOf, type Sql, sql } from "./sql";
+
+const columns: Sql = sql`o."id", o."orderNo", o."name", o."customerId", c."name" AS "customerName", c."status"::text AS "customerStatus", c."kThreshold",
+  o."programType"::text AS "programType", o."purpose", o."startsOn"::text AS "startsOn", o."endsOn"::text AS "endsOn", o."bookingOpensOn"::text AS "bookingOpensOn",
+  o."bookingClosesOn"::text AS "bookingClosesOn", o."sessionMinutes", o."maxMentoringCount", o."totalSessionCap", o."disclosureLevel"::text AS "disclosureLevel",
+  o."showRegistration", o."policy", o."questionSetId", o."reportSchedule"::text AS "reportSchedule", o."status"::text AS "status", o."memo", o."version",
+  o."createdAt", o."updatedAt"`;
+
+/** Whose orders. Mentees and mentors know theirs by other ways. */
+export function ordersOf(scope: Scope): Sql {
+  switch (scope.kind) {
+    case "all":
+      return sql`true`;
+    case "customer":
+      return sql`o."customerId" = ${scope.customerId}::uuid`;
+    case "mentee":
+    case "mentor":
+      return sql`false`;
+    default:
+      return impossible(scope);
+  }
+}
+
+/**
+ * The interviews that somebody may know of: all of them for the office; for a company, of an order with levels L1 and above, those
+ * that were booked at such a level: who booked when only totals were shared is not told afterwards.
+ */
+export const known = (scope: Scope): Sql =>
+  scope.kind === "all" ? sql`true` : sql`(o."disclosureLevel" = 'L0' OR t."disclosureLevelAtBooking" <> 'L0')`;
+
+/** Who left the list is not missing from the company's numbers: that somebody has left would say that she had registered. */
+const counted = (scope: Scope): Sql => (scope.kind === "all" ? sql`om."status" <> 'withdrawn'` : sql`true`);
+
+/** A word in a LIKE: its own wildcards are letters. */
+export const containing = (word: string): string => `%${word.replace(/[\\%_]/g, (char) => `\\${char}`)}%`;
+
+function matching(scope: Scope, filter: OrderFilter): Sql {
+  const conditions = [ordersOf(scope)];
+  if (filter.status && filter.status.length > 0) conditions.push(sql`o."status"::text = ANY(${filter.status as string[]}::text[])`);
+  if (filter.customerId) conditions.push(sql`o."customerId" = ${filter.customerId}::uuid`);
+  if (filter.from) conditions.push(sql`o."endsOn" >= ${filter.from}::date`);
+  if (filter.to) conditions.push(sql`o."startsOn" <= ${filter.to}::date`);
+  if (filter.q) {
+    const like = containing(filter.q);
+    conditions.push(sql`(o."name" ILIKE ${like} OR o."orderNo" ILIKE ${like} OR c."name" ILIKE ${like})`);
+  }
+  return join(conditions, " AND ");
+}
+
+const withProgress = (scope: Scope, page: Sql, order: Sql): Sql => sql`
+  WITH page AS MATERIALIZED (${page})
+  SELECT o.*, l.*, s.* FROM page o
+  CROSS JOIN LATERAL (
+    SELECT count(*)::int AS "listed", count(*) FILTER (WHERE om."status" = 'active')::int AS "registered",
+           coalesce(sum(om."maxCount"), 0)::int AS "granted", coalesce(sum(om."usedCount"), 0)::int AS "used"
+    FROM "OrderMentee" om WHERE om."orderId" = o."id" AND ${counted(scope)}
+  ) l
+  CROSS JOIN LATERAL (
+    SELECT count(DISTINCT t."orderMenteeId")::int AS "booked", count(DISTINCT t."orderMenteeId") FILTER (WHERE t."status" = 'done')::int AS "done"
+    FROM "Mentoring" t JOIN "OrderMentee" om ON om."id" = t."orderMenteeId"
+    WHERE t."orderId" = o."id" AND t."status" IN ('reserved', 'done') AND ${counted(scope)} AND ${known(scope)}
+  ) s
+  ${order}`;
+
+export const orderDetailReads = (client: ReadClient) => ({
+  /** One statement, whatever the number of orders on the page; keyset on the day of the sort and the id. */
+  list(scope: Scope, { sort, after, limit, ...filter }: OrderPage): Promise<OrderProgressRow[]> {
+    const newest = sort === "newest";
+    const [keys, ordered] = newest
+      ? [sql`(o."startsOn", o."id") <`, sql`ORDER BY o."startsOn" DESC, o."id" DESC`]
+      : [sql`(o."endsOn", o."id") >`, sql`ORDER BY o."endsOn", o."id"`];
+    const page = sql`SELECT ${columns} FROM "Order" o JOIN "Customer" c ON c."id" = o."customerId"
+      WHERE ${matching(scope, filter)} ${after ? sql`AND ${keys} (${after.on}::date, ${after.id}::uuid)` : empty} ${ordered} LIMIT ${limit}`;
+    return rowsOf<OrderProgressRow>(client, withProgress(scope, page, ordered));
+  },
+
+  async count(scope: Scope, filter: OrderFilter): Promise<number> {
+    const row = await firstOf<{ count: number }>(
+      client,
+      sql`SELECT count(*)::int AS "count" FROM "Order" o JOIN "Customer" c ON c."id" = o."customerId" WHERE ${matching(scope, filter)}`,
+    );
+    return row?.count ?? 0;
+  },
+
+  /** Outside the scope is NOT_FOUND. */
+  async require(scope: Scope, id: string): Promise<OrderRow> {
+    const row = await firstOf<OrderRow>(
+      client,
+      sql`SELECT ${columns} FROM "Order" o JOIN "Customer" c ON c."id" = o."customerId" WHERE o."id" = ${id}::uuid AND ${ordersOf(scope)}`,
+    );
+    if (!row) throw new AppError("NOT_FOUND");
+    return row;
+  },
+
+  async requireWithProgress(scope: Scope, id: string): Promise<OrderProgressRow> {
+    const page = sql`SELECT ${columns} FROM "Order" o JOIN "Customer" c ON c."id" = o."customerId" WHERE o."id" = ${id}::uuid AND ${ordersOf(scope)}`;
+    const row = await firstOf<OrderProgressRow>(client, withProgress(scope, page, empty));
+    if (!row) throw new AppError("NOT_FOUND");
+    return row;
+  },
+
+  /** What the checklist of an order is held against. A consultant counts when she can be booked at all, whatever her quota. */
+  async checklistFacts(orderId: string, today: LocalDate): Promise<Omit<ChecklistFacts, "bookingClosesOn">> {
+    const row = await firstOf<Omit<ChecklistFacts, "bookingClosesOn">>(
+      client,
+      sql`SELECT (SELECT count(*)::int FROM "OrderMentor" r JOIN "Mentor" m ON m."userId" = r."mentorId"
+                  WHERE r."orderId" = o."id" AND r."removedAt" IS NULL AND m."enabled" AND m."profileComplete" AND m."registrationVerifiedAt" IS NOT NULL
+                    AND m."registrationExpiresOn" >= ${today}::date AND NOT (o."customerId" = ANY(m."conflictCustomerIds"))) AS "mentors",
+                 (SELECT count(*)::int FROM "OrderMentee" om WHERE om."orderId" = o."id" AND om."status" <> 'withdrawn') AS "mentees",
+                 (o."questionSetId" IS NOT NULL OR EXISTS (SELECT 1 FROM "QuestionSet" q WHERE q."retiredAt" IS NULL)) AS "questions"
+          FROM "Order" o WHERE o."id" = ${orderId}::uuid`,
+    );
+    if (!row) throw new AppError("NOT_FOUND");
+    return row;
+  },
+
+  /** Counts people may still use, within the total of the order. */
+  async requiredOf(orderId: string): Promise<number> {
+    const row = await firstOf<{ required: number }>(
+      client,
+      sql`SELECT least(coalesce(sum(om."maxCount" - om."usedCount") FILTER (WHERE om."status" <> 'withdrawn'), 0),
+                       coalesce(max(o."totalSessionCap"), 2147483647) - coalesce(sum(om."usedCount"), 0))::int AS "required"
+          FROM "Order" o LEFT JOIN "OrderMentee" om ON om."orderId" = o."id" WHERE o."id" = ${orderId}::uuid`,
+    );
+    return Math.max(0, row?.required ?? 0);
+  },
+
+  async customerExists(scope: Scope, customerId: string): Promise<boolean> {
+    if (scope.kind === "customer" && scope.customerId !== customerId) return false;
+    if (scope.kind !== "all" && scope.kind !== "customer") return false;
+    return (await firstOf(client, sql`SELECT 1 FROM "Customer" WHERE "id" = ${customerId}::uuid`)) !== null;
+  },
+
+  ofCustomer(
+    scope: Scope,
+    customerId: string,
+    after: { on: LocalDate; id: string } | undefined,
+    limit: number,
+  ): Promise<CustomerOrderRow[]> {
+    return rowsOf<CustomerOrderRow>(
+      client,
+      sql`SELECT o."id", o."orderNo", o."name", o."startsOn"::text AS "startsOn", o."endsOn"::text AS "endsOn", o."status"::text AS "status",
+                 EXISTS (SELECT 1 FROM "OrderReport" r WHERE r."orderIds" @> ARRAY[o."id"] AND r."status" = 'published') AS "reportPublished"
+          FROM "Order" o WHERE o."customerId" = ${customerId}::uuid AND ${ordersOf(scope)}
+            ${after ? sql`AND (o."startsOn", o."id") < (${after.on}::date, ${after.id}::uuid)` : empty}
+          ORDER BY o."startsOn" DESC, o."id" DESC LIMIT ${limit}`,
+    );
+  },
+
+  /** Every mail of the order, newest first; keyset on (queuedAt, id). */
+  mails(
+    orderId: string,
+    filter: {
+      type?: MailType | undefined;
+      status?: MailStatus | undefined;
+      after?: { startAt: Date; id: string } | undefined;
+      limit: number;
+    },
+  ): Promise<OrderMailRow[]> {
+    return rowsOf<OrderMailRow>(
+      client,
+      sql`SELECT ml."id", ml."type", ml."mentoringId", coalesce(ml."toAddress", u."email") AS "to", ml."subject", ml."status"::text AS "status", ml."queuedAt",
+                 ml."scheduledAt", ml."sentAt", ml."lastError"
+          FROM "Mail" ml LEFT JOIN "User" u ON u."id" = ml."toUserId"
+          WHERE ml."orderId" = ${orderId}::uuid ${filter.type ? sql`AND ml."type" = ${filter.type}` : empty}
+            ${filter.status ? sql`AND ml."status" = ${filter.status}::"MailStatus"` : empty}
+            ${filter.after ? sql`AND (ml."queuedAt", ml."id") < (${filter.after.startAt}, ${filter.after.id}::uuid)` : empty}
+          ORDER BY ml."queuedAt" DESC, ml."id" DESC LIMIT ${filter.limit}`,
+    );
+  },
+
+  /**
+   * What a company may know of the mails: that a round went out and when, one row for all of it. How many it reached would say how many
+   * have not registered; to whom, all the more.
+   */
+  rounds(
+    orderId: string,
+    filter: { type?: MailType | undefined; after?: { startAt: Date; id: string } | undefined; limit: number },
+  ): Promise<Pick<OrderMailRow, "id" | "type" | "queuedAt" | "subject">[]> {
+    return rowsOf(
+      client,
+      sql`SELECT * FROM (
+            SELECT (array_agg(ml."id" ORDER BY ml."id"))[1] AS "id", ml."type", ml."queuedAt", min(ml."subject") AS "subject"
+            FROM "Mail" ml
+            WHERE ml."orderId" = ${orderId}::uuid AND ${filter.type ? sql`ml."type" = ${filter.type}` : sql`true`}
+              AND (ml."type" IN ('mentee_register', 'hr_report_published') OR (ml."type" = 'manual_mail' AND ml."facts"->>'audience' IN ('all_mentees', 'hrstaff')))
+            GROUP BY ml."type", ml."queuedAt"
+          ) r
+          WHERE ${filter.after ? sql`(r."queuedAt", r."id") < (${filter.after.startAt}, ${filter.after.id}::uuid)` : sql`true`}
+          ORDER BY r."queuedAt" DESC, r."id" DESC LIMIT ${filter.limit}`,
+    );
+  },
+
+  /** The next interviews of the order, from which the reminders to come follow. */
+  nextSessions(orderId: string, now: Date, limit: number): Promise<{ id: string; publicNo: string; startAt: Date }[]> {
+    return rowsOf(
+      client,
+      sql`SELECT "id", "publicNo", "startAt" FROM "Mentoring" WHERE "orderId" = ${orderId}::uuid AND "status" = 'reserved' AND "startAt" > ${now}
+          ORDER BY "startAt", "id" LIMIT ${limit}`,
+    );
+  },
+});

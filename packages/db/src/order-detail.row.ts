@@ -1,0 +1,85 @@
+import type { DisclosureLevel, ProgramType } from "@knotter/domain/disclosure";
+import type { MailStatus, MailType } from "@knotter/domain/mail";
+import type { OrderStatus } from "@knotter/domain/order";
+import type { PolicyOverrides } from "@knotter/domain/policy";
+import type { LocalDate } from "@knotter/domain/tokyo";
+
+export const REPORT_SCHEDULES = ["monthly", "end", "manual"] as const;
+export type ReportSchedule = (typeof REPORT_SCHEDULES)[number];
+
+/** An order as the office and the company look at it. */
+export interface OrderRow {
+  id: string;
+  orderNo: string;
+  name: string;
+  customerId: string;
+  customerName: string;
+  customerStatus: "prospect" | "active" | "suspended" | "closed";
+  kThreshold: number;
+  programType: ProgramType;
+  purpose: string | null;
+  startsOn: LocalDate;
+  endsOn: LocalDate;
+  bookingOpensOn: LocalDate;
+  bookingClosesOn: LocalDate;
+  sessionMinutes: number;
+  maxMentoringCount: number;
+  totalSessionCap: number | null;
+  disclosureLevel: DisclosureLevel;
+  showRegistration: boolean;
+  policy: PolicyOverrides;
+  questionSetId: string | null;
+  reportSchedule: ReportSchedule;
+  status: OrderStatus;
+  memo: string | null;
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** The same with how far it has come; of interviews, only those that the caller may know of. */
+export interface OrderProgressRow extends OrderRow {
+  listed: number;
+  registered: number;
+  booked: number;
+  done: number;
+  granted: number;
+  used: number;
+}
+
+export interface OrderFilter {
+  status?: readonly OrderStatus[] | undefined;
+  customerId?: string | undefined;
+  q?: string | undefined;
+  from?: LocalDate | undefined;
+  to?: LocalDate | undefined;
+}
+
+export interface OrderPage extends OrderFilter {
+  sort: "newest" | "endsSoon";
+  after?: { on: LocalDate; id: string } | undefined;
+  limit: number;
+}
+
+export interface OrderMailRow {
+  id: string;
+  type: MailType;
+  mentoringId: string | null;
+  to: string | null;
+  subject: string | null;
+  status: MailStatus | "skipped";
+  queuedAt: Date;
+  scheduledAt: Date | null;
+  sentAt: Date | null;
+  lastError: string | null;
+}
+
+export interface CustomerOrderRow {
+  id: string;
+  orderNo: string;
+  name: string;
+  startsOn: LocalDate;
+  endsOn: LocalDate;
+  status: OrderStatus;
+  reportPublished: boolean;
+}

@@ -1,0 +1,85 @@
+import type { NewListing, Relisting } from "@knotter/domain/order-list";
+import type { Client } from "./client";
+import { rowsOf, sql } from "./sql";
+
+export interface ListedNow {
+  id: string;
+  row: number;
+  email: string;
+}
+
+/** A list is one statement of each kind, whatever its length: its rows travel as one JSON text. */
+export const orderListingWrites = (client: Client) => ({
+  /** New people with their grants. Those who are to be invited are invited as of now. */
+  insert(orderId: string, listings: readonly NewListing[], actorId: string | null, now: Date): Promise<ListedNow[]> {
+    if (listings.length === 0) return Promise.resolve([]);
+    const rows = listings.map((listing) => ({ ...listing, status: listing.invite ? "invited" : listing.status }));
+    return rowsOf<ListedNow>(
+      client,
+      sql`WITH wish AS (
+            SELECT uuidv7() AS "id", w.* FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS w("row" int, "email" text, "name" text, "nameKana" text,
+              "employeeNo" text, "department" text, "jobTitle" text, "groupTag" text, "menteeId" uuid, "status" text, "granted" int, "invite" boolean)
+          ), listed AS (
+            INSERT INTO "OrderMentee" ("id", "orderId", "menteeId", "email", "name", "nameKana", "employeeNo", "department", "jobTitle", "groupTag", "maxCount", "status",
+              "registeredAt", "invitedAt", "lastInviteMailAt", "inviteCount", "createdAt")
+            SELECT w."id", ${orderId}::uuid, w."menteeId", w."email", w."name", w."nameKana", w."employeeNo", w."department", w."jobTitle", w."groupTag", w."granted",
+              w."status"::"OrderMenteeStatus", CASE WHEN w."status" = 'active' THEN ${now}::timestamptz END, CASE WHEN w."invite" THEN ${now}::timestamptz END,
+              CASE WHEN w."invite" THEN ${now}::timestamptz END, CASE WHEN w."invite" THEN 1 ELSE 0 END, ${now}::timestamptz
+            FROM wish w ORDER BY w."row"
+          ), granted AS (
+            INSERT INTO "LedgerEntry" ("orderMenteeId", "kind", "delta", "actorId", "at")
+            SELECT w."id", 'grant', w."granted", ${actorId}::uuid, ${now}::timestamptz FROM wish w WHERE w."granted" <> 0
+          )
+          SELECT "id", "row", "email" FROM wish ORDER BY "row"`,
+    );
+  },
+
+  /** Corrections of people who are listed; what is null in a correction stays. Counts grow with the running total in one statement. */
+  async correct(relistings: readonly Relisting[], actorId: string | null, now: Date): Promise<void> {
+    if (relistings.length === 0) return;
+    const rows = relistings.map(({ id, change, granted }) => ({ id, granted, ...change }));
+    await rowsOf(
+      client,
+      sql`SELECT "id" FROM "OrderMentee" WHERE "id" = ANY(${rows.map(({ id }) => id)}::uuid[]) ORDER BY "id" FOR UPDATE`,
+    );
+    await rowsOf(
+      client,
+      sql`WITH wish AS (
+            SELECT w.* FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS w("id" uuid, "granted" int, "name" text, "nameKana" text, "employeeNo" text,
+              "department" text, "jobTitle" text, "groupTag" text, "menteeId" uuid, "status" text)
+          ), granted AS (
+            INSERT INTO "LedgerEntry" ("orderMenteeId", "kind", "delta", "actorId", "at")
+            SELECT w."id", 'grant', w."granted", ${actorId}::uuid, ${now}::timestamptz FROM wish w WHERE w."granted" <> 0
+          )
+          UPDATE "OrderMentee" om SET "name" = coalesce(w."name", om."name"), "nameKana" = coalesce(w."nameKana", om."nameKana"),
+            "employeeNo" = coalesce(w."employeeNo", om."employeeNo"), "department" = coalesce(w."department", om."department"),
+            "jobTitle" = coalesce(w."jobTitle", om."jobTitle"), "groupTag" = coalesce(w."groupTag", om."groupTag"), "menteeId" = coalesce(w."menteeId", om."menteeId"),
+            "status" = coalesce(w."status"::"OrderMenteeStatus", om."status"),
+            "registeredAt" = CASE WHEN w."status" = 'active' THEN coalesce(om."registeredAt", ${now}::timestamptz) ELSE om."registeredAt" END,
+            "maxCount" = om."maxCount" + w."granted"
+          FROM wish w WHERE om."id" = w."id"`,
+    );
+  },
+
+  /**
+   * A new number of counts for everybody who has the usual one so far. Gives back the most that one of them has used when that is more,
+   * and changes nothing then.
+   */
+  async regrant(orderId: string, from: number, to: number, actorId: string, now: Date): Promise<number | null> {
+    const people = await rowsOf<{ used: number }>(
+      client,
+      sql`SELECT "usedCount" AS "used" FROM "OrderMentee" WHERE "orderId" = ${orderId}::uuid AND "maxCount" = ${from}::int AND "status" <> 'withdrawn' ORDER BY "id" FOR UPDATE`,
+    );
+    const most = Math.max(0, ...people.map(({ used }) => used));
+    if (most > to) return most;
+    await rowsOf(
+      client,
+      sql`WITH people AS (
+            UPDATE "OrderMentee" SET "maxCount" = ${to}::int WHERE "orderId" = ${orderId}::uuid AND "maxCount" = ${from}::int AND "status" <> 'withdrawn' RETURNING "id"
+          )
+          INSERT INTO "LedgerEntry" ("orderMenteeId", "kind", "delta", "reason", "actorId", "at")
+          SELECT "id", 'grant', ${to - from}::int, '1人あたり回数の変更', ${actorId}::uuid, ${now}::timestamptz FROM people`,
+    );
+    return null;
+  },
+});

@@ -1,0 +1,66 @@
+import type { LocalDate } from "@knotter/domain/tokyo";
+import { type ReadClient, rowsOf, type Sql, sql } from "./sql";
+
+export interface OrderMentorRow {
+  id: string;
+  displayName: string;
+  photoUrl: string;
+  headline: string;
+  weight: number;
+  quota: number | null;
+  used: number;
+  futureSessions: number;
+  enabled: boolean;
+  profileComplete: boolean;
+  acceptingNew: boolean;
+  registrationVerified: boolean;
+  registrationExpiresOn: LocalDate | null;
+  conflict: boolean;
+}
+
+/** What decides whether somebody may be assigned to an order of this customer. */
+export type CandidateRow = Pick<
+  OrderMentorRow,
+  "id" | "displayName" | "enabled" | "profileComplete" | "acceptingNew" | "registrationVerified" | "registrationExpiresOn" | "conflict"
+>;
+
+const facts = (
+  customerId: Sql,
+): Sql => sql`m."userId" AS "id", coalesce(m."displayName", m."name", '') AS "displayName", m."enabled", m."profileComplete", m."acceptingNew",
+  (m."registrationVerifiedAt" IS NOT NULL) AS "registrationVerified", m."registrationExpiresOn"::text AS "registrationExpiresOn",
+  (${customerId} = ANY(m."conflictCustomerIds")) AS "conflict"`;
+
+export const orderMentorReads = (client: ReadClient) => ({
+  /** The consultants of an order, in the order in which they were assigned. The order itself has been asked for in scope before. */
+  assignedTo(orderId: string, now: Date): Promise<OrderMentorRow[]> {
+    return rowsOf<OrderMentorRow>(
+      client,
+      sql`SELECT ${facts(sql`o."customerId"`)}, coalesce(m."photoUrl", '/portraits/default.svg') AS "photoUrl", coalesce(m."headline", '') AS "headline", r."weight", r."quota",
+            coalesce(s."used", 0) AS "used", coalesce(s."futureSessions", 0) AS "futureSessions"
+          FROM "OrderMentor" r JOIN "Mentor" m ON m."userId" = r."mentorId" JOIN "Order" o ON o."id" = r."orderId"
+          LEFT JOIN (
+            SELECT t."mentorId", count(*)::int AS "used", count(*) FILTER (WHERE t."status" = 'reserved' AND t."startAt" > ${now})::int AS "futureSessions"
+            FROM "Mentoring" t WHERE t."orderId" = ${orderId}::uuid AND t."status" IN ('reserved', 'done') GROUP BY t."mentorId"
+          ) s ON s."mentorId" = m."userId"
+          WHERE r."orderId" = ${orderId}::uuid AND r."removedAt" IS NULL ORDER BY r."assignedAt", m."userId"`,
+    );
+  },
+
+  candidates(mentorIds: readonly string[], customerId: string): Promise<CandidateRow[]> {
+    return rowsOf<CandidateRow>(
+      client,
+      sql`SELECT ${facts(sql`${customerId}::uuid`)} FROM "Mentor" m WHERE m."userId" = ANY(${mentorIds as string[]}::uuid[])`,
+    );
+  },
+
+  /** By the numbers of their registration, as a list of the office names them. */
+  byRegistration(
+    numbers: readonly string[],
+  ): Promise<{ id: string; registrationNumber: string; conflictCustomerIds: string[]; ready: boolean }[]> {
+    return rowsOf(
+      client,
+      sql`SELECT "userId" AS "id", "registrationNumber", "conflictCustomerIds", ("enabled" AND "profileComplete" AND "registrationVerifiedAt" IS NOT NULL) AS "ready"
+          FROM "Mentor" WHERE "registrationNumber" = ANY(${numbers as string[]}::text[])`,
+    );
+  },
+});

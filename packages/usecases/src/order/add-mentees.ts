@@ -1,0 +1,86 @@
+import { AppError } from "@knotter/domain/errors";
+import { MENTEE_COLUMNS, type SheetRow } from "@knotter/domain/import-columns";
+import type { RowFault, RowWarning } from "@knotter/domain/import-fault";
+import { readMentees } from "@knotter/domain/import-mentees";
+import type { UseCase } from "../deps";
+import { enlist, planFor } from "./enlist";
+import { requireOpen, requireOrder } from "./required";
+
+export interface TypedMentee {
+  email: string;
+  name: string;
+  nameKana?: string | null | undefined;
+  employeeNo?: string | null | undefined;
+  department?: string | null | undefined;
+  jobTitle?: string | null | undefined;
+  groupTag?: string | null | undefined;
+  maxCount?: number | null | undefined;
+}
+
+export interface AddMenteesInput {
+  id: string;
+  mentees: readonly TypedMentee[];
+  sendInvite: boolean;
+  dryRun?: boolean | undefined;
+}
+
+export interface AddMenteesOutcome {
+  created: number;
+  linked: number;
+  updated: number;
+  unchanged: number;
+  invited: number;
+  skipped: { row: number; reason: "WITHDRAWN" }[];
+  warnings: RowWarning[];
+}
+
+const COLUMNS = Object.keys(MENTEE_COLUMNS) as (keyof typeof MENTEE_COLUMNS)[];
+const AT = new Map(COLUMNS.map((column, index) => [column as string, index]));
+
+/** A typed row as the row of a sheet: what is wrong with it is said in the same words. */
+const toRow = (mentee: TypedMentee, index: number): SheetRow => ({
+  row: index + 1,
+  cells: COLUMNS.map((column) => {
+    const value = column === "sendInvite" ? undefined : mentee[column];
+    return { text: value === undefined || value === null ? "" : String(value), kind: "text" };
+  }),
+});
+
+/**
+ * Puts people on the list of an order, all of them or none. Who has an account is tied to it at once; who is listed already is corrected.
+ * HR does it for its own orders that are open, when it may manage the list. Throws UNPROCESSABLE with `data.faults` for rows that
+ * cannot be taken, DUPLICATE_EMAIL when nothing is wrong but addresses of other roles, STATUS_NOT_ALLOWED, FORBIDDEN, NOT_FOUND.
+ */
+export const addMentees: UseCase<AddMenteesInput, AddMenteesOutcome> = (deps, actor, input) =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    if (actor.role === "hrstaff" && !actor.permissions?.manageMentees) throw new AppError("FORBIDDEN");
+    const order = await requireOrder(tx, actor, input.id, undefined);
+    requireOpen(order);
+    if (actor.role === "hrstaff" && order.status !== "active") throw new AppError("STATUS_NOT_ALLOWED");
+    const allowedEmailDomains = await tx.orderListing.allowedDomains(order.customerId);
+    const rows = input.mentees.map(toRow);
+    const read = readMentees({ header: { row: 0, cells: COLUMNS.map((text) => ({ text, kind: "text" })) }, rows }, { at: AT });
+    const plan = await planFor(tx, actor, order, read.wishes, { sendInvite: input.sendInvite, allowedEmailDomains });
+    refuseFaults([...read.faults, ...plan.faults]);
+    const { invited } = input.dryRun
+      ? { invited: plan.created.filter(({ invite }) => invite).length }
+      : await enlist(deps, tx, actor, order, plan, now);
+    return {
+      created: plan.created.length,
+      linked: plan.created.filter(({ menteeId }) => menteeId !== null).length,
+      updated: plan.updated.length,
+      unchanged: plan.same,
+      invited,
+      skipped: plan.skipped,
+      warnings: [...read.warnings, ...plan.warnings],
+    };
+  });
+
+export function refuseFaults(faults: readonly RowFault[]): void {
+  if (faults.length === 0) return;
+  const sorted = [...faults].sort((a, b) => a.row - b.row);
+  throw new AppError(faults.every(({ code }) => code === "ROLE_CONFLICT") ? "DUPLICATE_EMAIL" : "UNPROCESSABLE", {
+    data: { faults: sorted },
+  });
+}

@@ -1,0 +1,127 @@
+import type { OrderTerms } from "@knotter/db/order-terms.writes";
+import { type DisclosureLevel, defaultDisclosure, defaultShowRegistration, type ProgramType } from "@knotter/domain/disclosure";
+import { AppError } from "@knotter/domain/errors";
+import { periodFault } from "@knotter/domain/order-moves";
+import type { PolicyOverrides } from "@knotter/domain/policy";
+import type { LocalDate } from "@knotter/domain/tokyo";
+import { signatureOf, type UseCase } from "../deps";
+import { assignmentsOf, requireAssignable, type WantedMentor } from "./assign-mentors";
+import { isInBusiness, requireComplete } from "./required";
+
+export interface CreateOrderInput {
+  orderNo?: string | undefined;
+  customerId?: string | undefined;
+  customer?: { name: string } | undefined;
+  name: string;
+  programType: ProgramType;
+  purpose?: string | null | undefined;
+  startsOn: LocalDate;
+  endsOn: LocalDate;
+  bookingOpensOn?: LocalDate | undefined;
+  bookingClosesOn?: LocalDate | undefined;
+  sessionMinutes: number;
+  maxMentoringCount: number;
+  totalSessionCap?: number | null | undefined;
+  disclosureLevel?: DisclosureLevel | undefined;
+  showRegistration?: boolean | undefined;
+  policy?: PolicyOverrides | undefined;
+  questionSetId?: string | null | undefined;
+  reportSchedule?: OrderTerms["reportSchedule"] | undefined;
+  memo?: string | null | undefined;
+  mentors?: readonly WantedMentor[] | undefined;
+  saveAs: "draft" | "active";
+}
+
+/**
+ * A new order, of a customer that may be new too, with its consultants. What the company is told follows from the kind of programme unless
+ * it is said. Throws DUPLICATE_ORDER_NO, MENTOR_INVALID, STATUS_NOT_ALLOWED (a customer whose contract rests), CHECKLIST_INCOMPLETE:
+ * saved as active it needs everything, and nothing is kept of it otherwise.
+ */
+export const createOrder: UseCase<CreateOrderInput, { id: string }> = (deps, actor, input) =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const id = crypto.randomUUID();
+    const period = requirePeriod({
+      ...input,
+      bookingOpensOn: input.bookingOpensOn ?? input.startsOn,
+      bookingClosesOn: input.bookingClosesOn ?? input.endsOn,
+    });
+    let customerId = input.customerId;
+    if (customerId === undefined) {
+      if (!input.customer) throw new AppError("BAD_REQUEST", { fieldErrors: { customerId: ["CUSTOMER_REQUIRED"] } });
+      customerId = crypto.randomUUID();
+      await tx.orderDetail.insertCustomers([{ id: customerId, name: input.customer.name, corporateNumber: null }]);
+    } else {
+      const customer = await tx.orderDetail.customer(customerId);
+      if (!customer) throw new AppError("NOT_FOUND");
+      if (!isInBusiness(customer.status)) throw new AppError("STATUS_NOT_ALLOWED");
+    }
+    const questionSetId = await tx.orderDetail.questionSet(input.questionSetId ?? null);
+    if (input.questionSetId && questionSetId === null)
+      throw new AppError("UNPROCESSABLE", { fieldErrors: { questionSetId: ["TERM_UNKNOWN"] } });
+
+    await tx.orderDetail.insert(
+      [
+        {
+          id,
+          orderNo: input.orderNo ?? null,
+          customerId,
+          name: input.name,
+          programType: input.programType,
+          purpose: input.purpose || null,
+          ...period,
+          sessionMinutes: input.sessionMinutes,
+          maxMentoringCount: input.maxMentoringCount,
+          totalSessionCap: input.totalSessionCap ?? null,
+          disclosureLevel: input.disclosureLevel ?? defaultDisclosure(input.programType),
+          showRegistration: input.showRegistration ?? defaultShowRegistration(input.programType),
+          policy: overridesOf({}, input.policy),
+          questionSetId,
+          reportSchedule: input.reportSchedule ?? "end",
+          status: input.saveAs,
+          ownerAdminId: actor.userId,
+          memo: input.memo || null,
+        },
+      ],
+      now,
+    );
+    const assignments = assignmentsOf(input.mentors ?? []);
+    await requireAssignable(
+      tx,
+      assignments.map(({ mentorId }) => mentorId),
+      { customerId, endsOn: input.endsOn },
+      { force: false, now },
+    );
+    await tx.orderMentor.assign(id, assignments, now);
+    if (input.saveAs === "active") await requireComplete(tx, { id, bookingClosesOn: period.bookingClosesOn }, now);
+    await tx.journal.write(
+      {
+        audit: [
+          {
+            action: "order.create",
+            entity: "Order",
+            entityId: id,
+            diff: { customerId, status: input.saveAs, mentors: assignments.length, newCustomer: input.customerId === undefined },
+          },
+        ],
+      },
+      signatureOf(deps, actor, now),
+    );
+    return { id };
+  });
+
+type Period = Pick<OrderTerms, "startsOn" | "endsOn" | "bookingOpensOn" | "bookingClosesOn">;
+
+/** Throws UNPROCESSABLE at the day that comes too early. */
+export function requirePeriod({ startsOn, endsOn, bookingOpensOn, bookingClosesOn }: Period): Period {
+  const period = { startsOn, endsOn, bookingOpensOn, bookingClosesOn };
+  const fault = periodFault(period);
+  if (fault) throw new AppError("UNPROCESSABLE", { fieldErrors: { [fault]: ["PERIOD_ORDER"] } });
+  return period;
+}
+
+/** What the order says for itself from now on; null takes a word back. */
+export function overridesOf(before: PolicyOverrides, change: PolicyOverrides | undefined): PolicyOverrides {
+  const all = { ...before, ...change };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => typeof value === "number")) as PolicyOverrides;
+}

@@ -1,0 +1,77 @@
+import type { Tx } from "@knotter/db/database";
+import type { OrderRow } from "@knotter/db/order-detail.row";
+import type { MenteeWish } from "@knotter/domain/import-mentees";
+import { linkExpiry } from "@knotter/domain/link";
+import { dedupeKeyOf } from "@knotter/domain/mail";
+import { type ListPlan, planList } from "@knotter/domain/order-list";
+import type { Actor } from "@knotter/domain/scope";
+import { type Deps, signatureOf } from "../deps";
+
+/** What the wishes would do to the list of the order. Reads only. */
+export async function planFor(
+  tx: Pick<Tx, "orderListing">,
+  actor: Actor,
+  order: OrderRow,
+  wishes: readonly MenteeWish[],
+  { sendInvite, allowedEmailDomains }: { sendInvite: boolean; allowedEmailDomains: readonly string[] },
+): Promise<ListPlan> {
+  const listed = await tx.orderListing.listedIn(order.id);
+  const accounts = await tx.orderListing.accountsOf(wishes.map(({ email }) => email));
+  const byOffice = actor.role === "admin";
+  return planList(wishes, {
+    listed,
+    accounts,
+    terms: {
+      maxMentoringCount: order.maxMentoringCount,
+      allowedEmailDomains,
+      listLimit: byOffice ? null : order.totalSessionCap,
+      mayGrant: byOffice,
+      sendInvite,
+    },
+  });
+}
+
+/** Writes a plan without faults: people, counts, invitations, one line of audit. */
+export async function enlist(deps: Deps, tx: Tx, actor: Actor, order: OrderRow, plan: ListPlan, now: Date): Promise<{ invited: number }> {
+  const listed = await tx.orderListing.insert(order.id, plan.created, actor.userId, now);
+  await tx.orderListing.correct(plan.updated, actor.userId, now);
+  const toInvite = new Set(plan.created.filter(({ invite }) => invite).map(({ email }) => email));
+  const invitations = listed.filter(({ email }) => toInvite.has(email)).map((person) => ({ ...person, linkId: crypto.randomUUID() }));
+  await tx.link.open(
+    invitations.map(({ id, email, linkId }) => ({
+      id: linkId,
+      purpose: "signup" as const,
+      tokenHash: deps.links.hashOf(deps.links.tokenOf(linkId)),
+      email,
+      role: "mentee" as const,
+      userId: null,
+      orderMenteeId: id,
+      orderId: order.id,
+      createdAt: now,
+      expiresAt: linkExpiry("signup", now),
+    })),
+  );
+  await tx.journal.write(
+    {
+      mails: invitations.map(({ id, email, linkId }) => ({
+        type: "mentee_register" as const,
+        toUserId: null,
+        toAddress: email,
+        orderId: order.id,
+        mentoringId: null,
+        facts: { linkId, orderMenteeId: id },
+        dedupeKey: dedupeKeyOf("mentee_register", { orderMenteeId: id, attempt: 1 }),
+      })),
+      audit: [
+        {
+          action: "order.add_mentees",
+          entity: "Order",
+          entityId: order.id,
+          diff: { created: plan.created.length, updated: plan.updated.length, invited: invitations.length },
+        },
+      ],
+    },
+    signatureOf(deps, actor, now),
+  );
+  return { invited: invitations.length };
+}

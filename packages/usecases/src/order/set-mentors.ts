@@ -1,0 +1,74 @@
+import { AppError } from "@knotter/domain/errors";
+import { signatureOf, type UseCase } from "../deps";
+import { cancelFor } from "../mentoring/cancel-for";
+import { assignmentsOf, requireAssignable, type WantedMentor } from "./assign-mentors";
+import { requireOpen, requireOrder } from "./required";
+
+export interface SetMentorsInput {
+  id: string;
+  mentors: readonly WantedMentor[];
+  onRemoved: "keep" | "cancel";
+  force?: boolean | undefined;
+  expectedVersion?: number | undefined;
+  dryRun?: boolean | undefined;
+}
+
+export interface SetMentorsOutcome {
+  removed: { mentorId: string; displayName: string; futureSessions: number }[];
+  canceledSessions: number;
+  version: number;
+}
+
+/**
+ * The consultants of an order from now on: who is not named leaves, is booked no more, and keeps the interviews to come unless they are
+ * to be cancelled. A dry run tells who would leave with how many. Throws MENTOR_INVALID (for those who are new to the order),
+ * CHECKLIST_INCOMPLETE (nobody left for people who may book), VERSION_CONFLICT, STATUS_NOT_ALLOWED, NOT_FOUND.
+ */
+export const setMentors: UseCase<SetMentorsInput, SetMentorsOutcome> = (deps, actor, input) =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const order = await requireOrder(tx, actor, input.id, input.expectedVersion);
+    requireOpen(order);
+    const assignments = assignmentsOf(input.mentors);
+    if (assignments.length === 0 && order.status !== "draft") {
+      throw new AppError("CHECKLIST_INCOMPLETE", { data: { checklist: [{ item: "mentors", done: false }] } });
+    }
+    const before = await tx.orderMentor.assignedTo(order.id, now);
+    const wanted = new Set(assignments.map(({ mentorId }) => mentorId));
+    const there = new Set(before.map(({ id }) => id));
+    const leaving = before.filter(({ id }) => !wanted.has(id));
+    const added = assignments.map(({ mentorId }) => mentorId).filter((mentorId) => !there.has(mentorId));
+    await requireAssignable(tx, added, order, { force: input.force ?? false, now });
+    const removed = leaving.map(({ id, displayName, futureSessions }) => ({ mentorId: id, displayName, futureSessions }));
+    if (input.dryRun) return { removed, canceledSessions: 0, version: order.version };
+
+    const mentorIds = leaving.map(({ id }) => id);
+    let canceledSessions = 0;
+    const cancelTheirs = async () => {
+      if (input.onRemoved !== "cancel" || mentorIds.length === 0) return;
+      const sessions = await tx.upcoming.lock({ orderId: order.id, mentorIds }, now);
+      await cancelFor(deps, tx, actor, sessions, { side: "admin", reasonCode: "mentor_circumstances", mail: "mentor_cancel", now });
+      canceledSessions += sessions.length;
+    };
+    // People before consultants, as every change of bookings locks; then the consultants, so that nobody books them between.
+    await cancelTheirs();
+    await tx.orderMentor.lock(mentorIds);
+    await tx.orderMentor.remove(order.id, mentorIds, now);
+    await cancelTheirs();
+    await tx.orderMentor.assign(order.id, assignments, now);
+    const version = await tx.orderDetail.touch(order.id, order.version, now);
+    await tx.journal.write(
+      {
+        audit: [
+          {
+            action: "order.set_mentors",
+            entity: "Order",
+            entityId: order.id,
+            diff: { added, removed: mentorIds, onRemoved: input.onRemoved, canceledSessions, force: input.force ?? false },
+          },
+        ],
+      },
+      signatureOf(deps, actor, now),
+    );
+    return { removed, canceledSessions, version };
+  });

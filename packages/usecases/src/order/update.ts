@@ -1,0 +1,88 @@
+import type { OrderRow } from "@knotter/db/order-detail.row";
+import type { OrderTerms } from "@knotter/db/order-terms.writes";
+import { AppError } from "@knotter/domain/errors";
+import { endOfDay } from "@knotter/domain/tokyo";
+import { signatureOf, type UseCase } from "../deps";
+import { type CreateOrderInput, overridesOf, requirePeriod } from "./create";
+import { requireOpen, requireOrder } from "./required";
+
+export type UpdateOrderInput = { id: string; expectedVersion?: number | undefined } & {
+  [Key in Exclude<keyof OrderTerms, "policy">]?: OrderTerms[Key] | undefined;
+} & Pick<CreateOrderInput, "policy">;
+
+/** What a person sees of the interviews in the way. */
+const SHOWN = 200;
+
+/**
+ * Changes the terms of an order. A longer or shorter period moves nothing that is booked: interviews after the new end have to be
+ * dealt with first (FUTURE_SESSIONS with the list). A raised level of disclosure holds for what is booked from now on, because each
+ * interview keeps its own. A new number of counts goes to everybody who has the old one; COUNT_BELOW_USED when somebody has used more.
+ * The memo may be changed at any time. Throws VERSION_CONFLICT, STATUS_NOT_ALLOWED, NOT_FOUND.
+ */
+export const updateOrder: UseCase<UpdateOrderInput, { id: string }> = (deps, actor, { id, expectedVersion, policy, ...input }) =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const order = await requireOrder(tx, actor, id, expectedVersion);
+    const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<OrderTerms>;
+    const terms: OrderTerms = { ...termsOf(order), ...given, policy: overridesOf(order.policy, policy) };
+    const changed = (Object.keys(terms) as (keyof OrderTerms)[]).filter((key) => JSON.stringify(terms[key]) !== JSON.stringify(order[key]));
+    if (changed.length === 0) return { id };
+    if (changed.some((key) => key !== "memo")) requireOpen(order);
+    requirePeriod(terms);
+    if (
+      terms.questionSetId !== null &&
+      terms.questionSetId !== order.questionSetId &&
+      !(await tx.orderDetail.questionSet(terms.questionSetId))
+    )
+      throw new AppError("UNPROCESSABLE", { fieldErrors: { questionSetId: ["TERM_UNKNOWN"] } });
+
+    if (terms.endsOn < order.endsOn) {
+      const outside = (await tx.upcoming.list({ orderId: id }, now)).filter(({ endAt }) => endAt > endOfDay(terms.endsOn));
+      if (outside.length > 0) {
+        const sessions = outside
+          .slice(0, SHOWN)
+          .map(({ id: mentoringId, publicNo, startAt }) => ({ mentoringId, publicNo, startAt: startAt.toISOString() }));
+        throw new AppError("FUTURE_SESSIONS", { params: { count: outside.length }, data: { sessions } });
+      }
+    }
+    if (terms.maxMentoringCount !== order.maxMentoringCount) {
+      const used = await tx.orderListing.regrant(id, order.maxMentoringCount, terms.maxMentoringCount, actor.userId, now);
+      if (used !== null) throw new AppError("COUNT_BELOW_USED", { params: { used } });
+    }
+    await tx.orderDetail.update(id, order.version, terms, now);
+    await tx.journal.write(
+      {
+        audit: [
+          {
+            action: "order.update",
+            entity: "Order",
+            entityId: id,
+            diff: Object.fromEntries(changed.map((key) => (TEXTS.has(key) ? [key, "changed"] : [key, [order[key], terms[key]]]))),
+          },
+        ],
+      },
+      signatureOf(deps, actor, now),
+    );
+    return { id };
+  });
+
+const TEXTS: ReadonlySet<keyof OrderTerms> = new Set(["memo", "purpose"]);
+
+export const termsOf = (order: OrderRow): OrderTerms => ({
+  name: order.name,
+  programType: order.programType,
+  purpose: order.purpose,
+  startsOn: order.startsOn,
+  endsOn: order.endsOn,
+  bookingOpensOn: order.bookingOpensOn,
+  bookingClosesOn: order.bookingClosesOn,
+  sessionMinutes: order.sessionMinutes,
+  maxMentoringCount: order.maxMentoringCount,
+  totalSessionCap: order.totalSessionCap,
+  disclosureLevel: order.disclosureLevel,
+  showRegistration: order.showRegistration,
+  policy: order.policy,
+  questionSetId: order.questionSetId,
+  reportSchedule: order.reportSchedule,
+  memo: order.memo,
+});
