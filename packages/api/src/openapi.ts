@@ -9,10 +9,17 @@ const TAGS = {
   currentUser: "利用者",
   login: "ログイン",
   logout: "ログイン",
+  password: "ログイン",
+  signup: "利用登録",
+  emailChange: "利用者",
+  customers: "顧客企業",
+  hrStaffs: "人事担当者",
   mentors: "キャリコン",
   mentees: "相談者",
   mentorSchedule: "受付時間",
   mentoring: "面談",
+  questions: "事前質問",
+  checkedQuestions: "事前質問",
 } as const satisfies Record<keyof typeof contract, string>;
 
 const errorBody = z

@@ -1,19 +1,31 @@
 import type { Contract } from "@knotter/contract/contract";
+import { checkedQuestionsRouter } from "./routers/checked-questions";
+import { customersRouter } from "./routers/customers";
+import { hrStaffsRouter } from "./routers/hr-staffs";
 import { currentUserRouter, loginRouter, logoutRouter } from "./routers/identity";
 import { menteesRouter } from "./routers/mentees";
 import { mentorScheduleRouter } from "./routers/mentor-schedule";
 import { mentoringRouter } from "./routers/mentoring";
 import { mentorsRouter } from "./routers/mentors";
+import { questionsRouter } from "./routers/questions";
+import { emailChangeRouter, passwordRouter, signupRouter } from "./routers/signup";
 import { createCallerFactory, router } from "./trpc";
 
 export const appRouter = router({
   currentUser: currentUserRouter,
   login: loginRouter,
   logout: logoutRouter,
+  password: passwordRouter,
+  signup: signupRouter,
+  emailChange: emailChangeRouter,
+  customers: customersRouter,
+  hrStaffs: hrStaffsRouter,
   mentors: mentorsRouter,
   mentees: menteesRouter,
   mentorSchedule: mentorScheduleRouter,
   mentoring: mentoringRouter,
+  questions: questionsRouter,
+  checkedQuestions: checkedQuestionsRouter,
 } satisfies Record<keyof Contract, unknown>);
 
 export type AppRouter = typeof appRouter;

@@ -1,4 +1,6 @@
 import { checkedQuestions } from "./resources/checked-questions";
+import { customers } from "./resources/customers";
+import { hrStaffs } from "./resources/hr-staffs";
 import { currentUser, login, logout } from "./resources/identity";
 import { mentees } from "./resources/mentees";
 import { mentorSchedule } from "./resources/mentor-schedule";
@@ -6,6 +8,7 @@ import { mentoring } from "./resources/mentoring";
 import { mentors } from "./resources/mentors";
 import { personalDataRequests } from "./resources/personal-data";
 import { questions } from "./resources/questions";
+import { emailChange, password, signup } from "./resources/signup";
 
 /** Every door of the house. The keys are the names of the tRPC procedures: contract.mentoring.cancel = mentoring.cancel. */
 export const contract = {

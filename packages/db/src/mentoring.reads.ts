@@ -11,7 +11,7 @@ const select: Sql = sql`SELECT t."id", t."publicNo", t."orderId", o."name" AS "o
     t."disputeStatus"::text AS "disputeStatus", t."counted", t."rescheduleCount", t."icsSequence", t."theme", t."note",
     t."meetingMethod"::text AS "meetingMethod", t."meetingUrl", t."meetingPasscode", t."meetingStatus"::text AS "meetingStatus",
     t."disclosureLevelAtBooking"::text AS "disclosureLevelAtBooking", t."policyVersion", t."mentorReportStatus"::text AS "mentorReportStatus",
-    t."menteeReportStatus"::text AS "menteeReportStatus", t."version", om."usedCount" AS "used", om."maxCount" AS "max"
+    t."menteeReportStatus"::text AS "menteeReportStatus", t."surveyDeclinedAt", t."version", om."usedCount" AS "used", om."maxCount" AS "max"
   FROM "Mentoring" t
   JOIN "Order" o ON o."id" = t."orderId"
   JOIN "OrderMentee" om ON om."id" = t."orderMenteeId"

@@ -43,6 +43,7 @@ export interface MentoringRow {
   policyVersion: string;
   mentorReportStatus: ReportStatus;
   menteeReportStatus: ReportStatus;
+  surveyDeclinedAt: Date | null;
   version: number;
   used: number;
   max: number;

@@ -16,7 +16,7 @@ const reportColumns: Sql = sql`r."id", r."attendance"::text AS "attendance", r."
 const summaryColumns: Sql = sql`r."hrSummary" AS "text", r."hrSummaryRevision" AS "revision", r."hrSummaryConsent"::text AS "state", r."hrSummarySha256" AS "sha256",
     r."hrSummaryProposedAt" AS "proposedAt", r."hrSummaryAnsweredAt" AS "answeredAt"`;
 
-const NOTHING: ReportSides = { survey: null, surveyDeclined: false, report: null, summary: null, commentToMentor: null, office: null };
+export const NO_REPORTS: ReportSides = { survey: null, report: null, summary: null, commentToMentor: null, office: null };
 
 /**
  * Product §3.6 as columns: a reader for whom a column is not meant never has it in her statement, so no view can let it slip.
@@ -58,12 +58,8 @@ export const reportReads = (client: ReadClient) => ({
   async sides(scope: Scope, mentoringId: string): Promise<ReportSides> {
     switch (scope.kind) {
       case "mentee": {
-        const [survey, summary, declined] = await Promise.all([
-          this.survey(scope, mentoringId),
-          this.summary(scope, mentoringId),
-          firstOf(client, sql`SELECT 1 FROM "Mentoring" WHERE "id" = ${mentoringId}::uuid AND "surveyDeclinedAt" IS NOT NULL`),
-        ]);
-        return { ...NOTHING, survey, summary, surveyDeclined: declined !== null };
+        const [survey, summary] = await Promise.all([this.survey(scope, mentoringId), this.summary(scope, mentoringId)]);
+        return { ...NO_REPORTS, survey, summary };
       }
       case "mentor": {
         const [report, comment] = await Promise.all([
@@ -74,7 +70,7 @@ export const reportReads = (client: ReadClient) => ({
                 WHERE t."id" = ${mentoringId}::uuid AND t."mentorId" = ${scope.mentorId}::uuid AND r."submittedAt" IS NOT NULL AND own."submittedAt" IS NOT NULL`,
           ),
         ]);
-        return { ...NOTHING, report, commentToMentor: comment?.commentToMentor ?? null };
+        return { ...NO_REPORTS, report, commentToMentor: comment?.commentToMentor ?? null };
       }
       case "all": {
         const [summary, office] = await Promise.all([
@@ -85,10 +81,10 @@ export const reportReads = (client: ReadClient) => ({
                 FROM "MenteeReport" WHERE "mentoringId" = ${mentoringId}::uuid AND "submittedAt" IS NOT NULL`,
           ),
         ]);
-        return { ...NOTHING, summary, office };
+        return { ...NO_REPORTS, summary, office };
       }
       case "customer":
-        return NOTHING;
+        return NO_REPORTS;
       default:
         return impossible(scope);
     }

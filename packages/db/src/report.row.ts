@@ -88,7 +88,6 @@ export interface OfficeSurveyRow {
 /** The two reports of one interview, each as far as the caller may read it. */
 export interface ReportSides {
   survey: SurveyRow | null;
-  surveyDeclined: boolean;
   report: ReportRow | null;
   summary: SummaryRow | null;
   commentToMentor: string | null;

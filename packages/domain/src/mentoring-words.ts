@@ -97,3 +97,7 @@ export const MENTORING_LABELS = [
   "disputed",
 ] as const;
 export type MentoringLabel = (typeof MENTORING_LABELS)[number];
+
+/** What the office alone can set right. */
+export const OFFICE_ACTIONS = ["complete", "reopen", "returnTicket", "rejectDispute", "unlockReport"] as const;
+export type OfficeAction = (typeof OFFICE_ACTIONS)[number];

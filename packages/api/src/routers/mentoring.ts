@@ -1,29 +1,66 @@
 import { mentoring } from "@knotter/contract/resources/mentoring";
+import { NO_REPORTS } from "@knotter/db/report.reads";
+import { delayNoticeRefusal } from "@knotter/domain/delay-notice";
 import { AppError } from "@knotter/domain/errors";
 import { bookMentoring } from "@knotter/usecases/mentoring/book";
 import { cancelMentoring } from "@knotter/usecases/mentoring/cancel";
+import { sendDelayNotice } from "@knotter/usecases/mentoring/delay-notice";
+import { disputeNoShow } from "@knotter/usecases/mentoring/dispute";
+import { reportNoShow } from "@knotter/usecases/mentoring/no-show";
 import { rescheduleMentoring } from "@knotter/usecases/mentoring/reschedule";
+import { setMentoringStatus } from "@knotter/usecases/mentoring/set-status";
+import { approveSummary, declineSummary, revokeSummary } from "@knotter/usecases/report/answer-summary";
+import { submitReport } from "@knotter/usecases/report/submit-report";
+import { submitSurvey } from "@knotter/usecases/report/submit-survey";
+import { recordRead } from "../audit";
 import { actorOf, type Context, run, scope } from "../context";
+import { requireTerms } from "../known-terms";
 import { procedureOf, router } from "../trpc";
 import { type MentoringView, toMentoringView } from "../views/mentoring";
+import { toReportView, toSummaryView, toSurveyView } from "../views/report";
 
 /** The interview as it now is, for whoever asked. */
 async function viewOf(ctx: Context, id: string): Promise<MentoringView> {
   const { read } = ctx.house.db;
-  const [row, history, vocabulary] = await Promise.all([
+  const actor = actorOf(ctx);
+  const [row, history, sheet, vocabulary] = await Promise.all([
     read.mentoring.require(scope(ctx), id),
     read.mentoring.historyOf(id),
+    actor.role === "admin" ? null : read.checkedQuestion.ofMentoring(scope(ctx), id, ctx.now),
     ctx.house.vocabulary(),
   ]);
-  return toMentoringView(row, history, { actor: actorOf(ctx), now: ctx.now, vocabulary });
+  const written = row.mentorReportStatus !== "none" || row.menteeReportStatus !== "none";
+  const near = actor.role !== "admin" && delayNoticeRefusal(row, 0, ctx.now) === null;
+  const [sides, absence, delayNotices] = await Promise.all([
+    written ? read.report.sides(scope(ctx), id) : NO_REPORTS,
+    row.status === "no_show" ? read.mentoring.absenceOf(scope(ctx), id) : null,
+    near ? read.mentoring.delayNoticesOf(id) : 0,
+  ]);
+  // Ratings and comments of another person, read by the office: noted (product §3.6).
+  if (sides.office) await recordRead(ctx, "menteeReport.read", "Mentoring", [id]);
+  return toMentoringView(row, { history, sheet, sides, absence, delayNotices }, { actor, now: ctx.now, vocabulary });
+}
+
+async function surveyOf(ctx: Context, id: string) {
+  const { read } = ctx.house.db;
+  const [row, survey] = await Promise.all([read.mentoring.require(scope(ctx), id), read.report.survey(scope(ctx), id)]);
+  return toSurveyView(id, survey, row.surveyDeclinedAt !== null, ctx.now);
+}
+
+async function reportOf(ctx: Context, id: string) {
+  const report = (await ctx.house.db.read.report.report(scope(ctx), id)) ?? notFound();
+  return toReportView(id, report, ctx.now, await ctx.house.vocabulary());
+}
+
+const summaryOf = async (ctx: Context, id: string) => toSummaryView((await ctx.house.db.read.report.summary(scope(ctx), id)) ?? notFound());
+
+function notFound(): never {
+  throw new AppError("NOT_FOUND");
 }
 
 export const mentoringRouter = router({
   book: procedureOf(mentoring.book).mutation(async ({ ctx, input }) => {
-    const { theme } = input;
-    if (theme !== undefined && !(await ctx.house.vocabulary()).all("theme").some((term) => term.code === theme)) {
-      throw new AppError("UNPROCESSABLE", { fieldErrors: { theme: ["TERM_UNKNOWN"] } });
-    }
+    await requireTerms(ctx, "theme", "theme", input.theme === undefined ? [] : [input.theme]);
     const { mentoringId } = await run(ctx, bookMentoring, input);
     return viewOf(ctx, mentoringId);
   }),
@@ -34,6 +71,46 @@ export const mentoringRouter = router({
   }),
   reschedule: procedureOf(mentoring.reschedule).mutation(async ({ ctx, input }) => {
     const { mentoringId } = await run(ctx, rescheduleMentoring, input);
+    return viewOf(ctx, mentoringId);
+  }),
+  noShow: procedureOf(mentoring.noShow).mutation(async ({ ctx, input }) => {
+    const { mentoringId } = await run(ctx, reportNoShow, input);
+    return viewOf(ctx, mentoringId);
+  }),
+  dispute: procedureOf(mentoring.dispute).mutation(async ({ ctx, input }) => {
+    const { mentoringId } = await run(ctx, disputeNoShow, input);
+    return viewOf(ctx, mentoringId);
+  }),
+  menteeReport: procedureOf(mentoring.menteeReport).mutation(async ({ ctx, input }) => {
+    const { trouble, ...survey } = input;
+    const told = trouble === undefined ? {} : { troubleCategory: trouble?.category ?? null, troubleText: trouble?.text ?? null };
+    const { mentoringId } = await run(ctx, submitSurvey, { ...survey, ...told });
+    return surveyOf(ctx, mentoringId);
+  }),
+  mentorReport: procedureOf(mentoring.mentorReport).mutation(async ({ ctx, input }) => {
+    const { hrSummaryDraft, ...report } = input;
+    await requireTerms(ctx, "theme", "themes", report.themes);
+    const { mentoringId } = await run(ctx, submitReport, { ...report, hrSummary: hrSummaryDraft });
+    return reportOf(ctx, mentoringId);
+  }),
+  approveSummary: procedureOf(mentoring.approveSummary).mutation(async ({ ctx, input }) => {
+    const { mentoringId } = await run(ctx, approveSummary, input);
+    return summaryOf(ctx, mentoringId);
+  }),
+  declineSummary: procedureOf(mentoring.declineSummary).mutation(async ({ ctx, input }) => {
+    const { mentoringId } = await run(ctx, declineSummary, input);
+    return summaryOf(ctx, mentoringId);
+  }),
+  revokeSummary: procedureOf(mentoring.revokeSummary).mutation(async ({ ctx, input }) => {
+    const { mentoringId } = await run(ctx, revokeSummary, input);
+    return summaryOf(ctx, mentoringId);
+  }),
+  delayNotice: procedureOf(mentoring.delayNotice).mutation(async ({ ctx, input }) => {
+    const { left } = await run(ctx, sendDelayNotice, input);
+    return { sent: true as const, left };
+  }),
+  setStatus: procedureOf(mentoring.setStatus).mutation(async ({ ctx, input }) => {
+    const { mentoringId } = await run(ctx, setMentoringStatus, input);
     return viewOf(ctx, mentoringId);
   }),
 });

@@ -51,8 +51,11 @@ export const mentorsRouter = router({
   mentorings: procedureOf(mentors.mentorings).query(async ({ ctx, input }) => {
     const actor = actorOf(ctx);
     if (actor.role === "mentor" && actor.userId !== input.id) throw new AppError("NOT_FOUND");
-    const page = await mentoringsPageOf(ctx, { mentorId: input.id }, input);
+    const [page, ratings] = await Promise.all([
+      mentoringsPageOf(ctx, { mentorId: input.id }, input),
+      ctx.house.db.read.report.ratingsOf(input.id, ctx.now),
+    ]);
     if (page.total === 0 && !(await ctx.house.db.read.mentor.profileOf(input.id, ctx.now))) throw new AppError("NOT_FOUND");
-    return page;
+    return { ...page, ratings };
   }),
 });

@@ -2,7 +2,15 @@ import { DISCLOSURE_SENTENCES } from "@knotter/contract/disclosure";
 import { errorMessage } from "@knotter/contract/errors";
 import { CANCEL_REASON_TEXT, MEETING_METHOD_TEXT, MENTORING_EVENT_TEXT, MENTORING_LABEL_TEXT, SIDE_TEXT } from "@knotter/contract/labels";
 import type { mentoringListItem, mentoringView } from "@knotter/contract/resources/mentoring-view";
+import type { SheetBriefRow } from "@knotter/db/checked-question.row";
 import type { MentoringEventRow, MentoringRow } from "@knotter/db/mentoring.row";
+import type { AbsenceRow } from "@knotter/db/mentoring-outcome.reads";
+import type { ReportSides } from "@knotter/db/report.row";
+import { sheetStatusOf } from "@knotter/domain/checked-question";
+import { delayNoticeRefusal } from "@knotter/domain/delay-notice";
+import { disputeRefusal } from "@knotter/domain/dispute";
+import { surveyRefusal } from "@knotter/domain/mentee-report";
+import { reportRefusal } from "@knotter/domain/mentor-report";
 import {
   allowedActions,
   type CancelReason,
@@ -18,7 +26,9 @@ import type { Actor } from "@knotter/domain/scope";
 import { HOUR, MINUTE } from "@knotter/domain/tokyo";
 import type { z } from "zod";
 import type { Vocabulary } from "../vocabulary";
+import { interviewOf } from "./checked-question";
 import { at, atOrNull } from "./instant";
+import { toOfficeSurvey, toReportView, toSummaryView, toSurveyView } from "./report";
 
 export type MentoringItem = z.infer<typeof mentoringListItem>;
 export type MentoringView = z.infer<typeof mentoringView>;
@@ -98,12 +108,42 @@ function cancellationOf(row: MentoringRow, actor: Actor): MentoringItem["cancell
   };
 }
 
-export function toMentoringView(row: MentoringRow, history: readonly MentoringEventRow[], beholder: Beholder): MentoringView {
-  const party = beholder.actor.userId === row.menteeId || beholder.actor.userId === row.mentorId;
+/** What stands beside an interview, each part as far as the caller may read it (db/report.reads.ts decides that). */
+export interface Beside {
+  history: readonly MentoringEventRow[];
+  sheet: SheetBriefRow | null;
+  sides: ReportSides;
+  absence: AbsenceRow | null;
+  delayNotices: number;
+}
+
+export function toMentoringView(row: MentoringRow, beside: Beside, beholder: Beholder): MentoringView {
+  const { actor, now, vocabulary } = beholder;
+  const { sheet, sides } = beside;
+  const item = toMentoringItem(row, beholder);
+  const party = actor.userId === row.menteeId || actor.userId === row.mentorId;
+  const survey = actor.userId === row.menteeId ? toSurveyView(row.id, sides.survey, row.surveyDeclinedAt !== null, now) : null;
+  const report = sides.report && toReportView(row.id, sides.report, now, vocabulary);
   return {
-    ...toMentoringItem(row, beholder),
+    ...item,
+    can: { ...item.can, ...afterwards(row, beside, beholder) },
+    checkedQuestion: sheet && {
+      id: sheet.id,
+      status: sheetStatusOf(sheet, interviewOf(sheet), now),
+      changedAfterCheck: sheet.changedAfterCheck,
+    },
+    reports: {
+      mentor: report?.status ?? row.mentorReportStatus,
+      mentee: survey?.status ?? row.menteeReportStatus,
+      survey,
+      report,
+      commentToMentor: sides.commentToMentor,
+      office: sides.office && toOfficeSurvey(sides.office),
+    },
+    hrSummary: sides.summary && toSummaryView(sides.summary),
+    absence: absenceOf(row, beside.absence),
     note: party ? row.note : null,
-    history: history.map((event) => ({
+    history: beside.history.map((event) => ({
       type: event.type,
       label: MENTORING_EVENT_TEXT[event.type as MentoringEvent] ?? event.type,
       by: SIDE_TEXT[event.actorRole as Side] ?? SIDE_TEXT.system,
@@ -111,5 +151,36 @@ export function toMentoringView(row: MentoringRow, history: readonly MentoringEv
       fromStartAt: atOrNull(event.fromStartAt),
       toStartAt: atOrNull(event.toStartAt),
     })),
+  };
+}
+
+type Afterwards = Omit<MentoringView["can"], keyof MentoringItem["can"]>;
+
+/** What can be done before and after the hour itself, by the very rules of the use cases. */
+function afterwards(row: MentoringRow, { sheet, sides, delayNotices }: Beside, { actor, now }: Beholder): Afterwards {
+  const policy = resolvePolicy({ order: { ...row.orderPolicy, sessionMinutes: row.sessionMinutes } });
+  const [mentee, mentor] = [actor.userId === row.menteeId, actor.userId === row.mentorId];
+  const actions = mentee || mentor || actor.role === "admin" ? allowedActions(row, actor.role as Side, now, policy) : [];
+  return {
+    reportMentor: mentor && reportRefusal(row, sides.report?.lockedAt ?? null, now) === null,
+    reportMentee: mentee && surveyRefusal(row, sides.survey?.editableUntil ?? null, now, policy) === null,
+    markNoShow: actions.includes("reportNoShow"),
+    undoNoShow: actions.includes("undoNoShow"),
+    dispute: mentee && disputeRefusal(row, now, policy) === null,
+    approveSummary: mentee && sides.summary?.state === "proposed",
+    delayNotice: (mentee || mentor) && delayNoticeRefusal(row, delayNotices, now) === null,
+    attachSheet: mentee && row.status === "reserved" && now < row.startAt && sheet === null,
+  };
+}
+
+function absenceOf(row: MentoringRow, said: AbsenceRow | null): MentoringView["absence"] {
+  if (row.noShowSide === null || row.noShowReportedAt === null) return null;
+  return {
+    absent: row.noShowSide,
+    reportedAt: at(row.noShowReportedAt),
+    disputeStatus: row.disputeStatus,
+    disputedAt: atOrNull(said?.disputedAt ?? null),
+    disputeText: said?.disputeText ?? null,
+    note: said?.note ?? null,
   };
 }

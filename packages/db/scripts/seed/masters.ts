@@ -1,14 +1,15 @@
 import holidayJp from "@holiday-jp/holiday_jp";
 import { type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 import type { ClientBase } from "pg";
+import { QUESTION_GROUPS, QUESTION_SET } from "./questions";
 import { insertRows } from "./rows";
 import { TERMS } from "./terms";
 
 /**
- * What every installation needs, demo or not: the masters that profiles are made of and the public holidays from last year to the
- * year after next. May run at any time, again and again: what exists is reworded, nothing that the office added is touched.
+ * What every installation needs, demo or not: the masters that profiles are made of, the bank of questions, and the public holidays from
+ * last year to the year after next. May run at any time, again and again: what exists is reworded, nothing that the office added is touched.
  */
-export async function ensureMasters(client: ClientBase, now: Date): Promise<{ terms: number; holidays: number }> {
+export async function ensureMasters(client: ClientBase, now: Date): Promise<{ terms: number; holidays: number; questions: number }> {
   const terms = Object.entries(TERMS).flatMap(([kind, labels]) =>
     Object.entries(labels).map(([code, label], index) => ({ kind, code, label, position: (index + 1) * 10 })),
   );
@@ -20,7 +21,28 @@ export async function ensureMasters(client: ClientBase, now: Date): Promise<{ te
     `ON CONFLICT ("kind", "code") DO UPDATE SET "label" = EXCLUDED."label", "position" = EXCLUDED."position"`,
   );
   await insertRows(client, "Holiday", holidays, `ON CONFLICT ("date") DO UPDATE SET "name" = EXCLUDED."name"`);
-  return { terms: terms.length, holidays: holidays.length };
+  return { terms: terms.length, holidays: holidays.length, questions: await ensureQuestions(client) };
+}
+
+/** Laid once: a set that exists may have been ticked from, and keeps its words. */
+async function ensureQuestions(client: ClientBase): Promise<number> {
+  const laid = await client.query<{ id: string }>(
+    `INSERT INTO "QuestionSet" ("version", "name") VALUES ($1, $2) ON CONFLICT ("version") DO NOTHING RETURNING "id"`,
+    [QUESTION_SET.version, QUESTION_SET.name],
+  );
+  const questions = QUESTION_GROUPS.flatMap((group) =>
+    group.questions.map((text) => ({ groupCode: group.code, groupLabel: group.label, text })),
+  );
+  const setId = laid.rows[0]?.id;
+  if (setId) {
+    await insertRows(
+      client,
+      "Question",
+      questions.map((question, index) => ({ setId, ...question, position: (index + 1) * 10 })),
+      "",
+    );
+  }
+  return questions.length;
 }
 
 /** 国民の祝日 with 振替休日 and 国民の休日, from an embedded list that follows the Cabinet Office's. */

@@ -5,14 +5,12 @@ import { AppError, impossible } from "@knotter/domain/errors";
 import { dedupeKeyOf } from "@knotter/domain/mail";
 import { reportLocksAt } from "@knotter/domain/mentor-report";
 import { type Accepted, decide, fromStatuses, type MentoringAction } from "@knotter/domain/mentoring";
+import type { OfficeAction } from "@knotter/domain/mentoring-words";
 import { resolvePolicy } from "@knotter/domain/policy";
 import type { Actor } from "@knotter/domain/scope";
 import { type Deps, signatureOf, type UseCase } from "../deps";
 import { requireLocked, requireVersion } from "./locked";
 import { bookAll, type MentoringOutcome } from "./no-show";
-
-export const OFFICE_ACTIONS = ["complete", "reopen", "returnTicket", "rejectDispute", "unlockReport"] as const;
-export type OfficeAction = (typeof OFFICE_ACTIONS)[number];
 
 export interface OfficeInput {
   id: string;

@@ -1,0 +1,57 @@
+import { SHEET_STATUS_TEXT } from "@knotter/contract/labels";
+import type { sheetListItem, sheetView } from "@knotter/contract/resources/checked-questions";
+import type { SheetBriefRow, SheetRow } from "@knotter/db/checked-question.row";
+import { editSheet, type SheetInterview, sheetStatusOf } from "@knotter/domain/checked-question";
+import type { Actor } from "@knotter/domain/scope";
+import type { z } from "zod";
+import type { Vocabulary } from "../vocabulary";
+import { at, atOrNull } from "./instant";
+
+export const interviewOf = (row: SheetBriefRow): SheetInterview =>
+  row.interviewStatus && row.startAt && row.endAt ? { status: row.interviewStatus, startAt: row.startAt, endAt: row.endAt } : null;
+
+export function toSheetItem(row: SheetBriefRow, now: Date): z.infer<typeof sheetListItem> {
+  const status = sheetStatusOf(row, interviewOf(row), now);
+  return {
+    id: row.id,
+    status,
+    statusLabel: SHEET_STATUS_TEXT[status],
+    changedAfterCheck: row.changedAfterCheck,
+    mentoring:
+      row.mentoringId && row.startAt
+        ? {
+            id: row.mentoringId,
+            publicNo: row.publicNo ?? "",
+            startAt: at(row.startAt),
+            mentor: { id: row.mentorId ?? "", displayName: row.mentorName ?? "" },
+            mentee: { id: row.menteeId, displayName: row.menteeName },
+          }
+        : null,
+    submittedAt: atOrNull(row.submittedAt),
+    mentorCheckedAt: atOrNull(row.mentorCheckedAt),
+    createdAt: at(row.createdAt),
+    updatedAt: at(row.updatedAt),
+    version: row.version,
+  };
+}
+
+/** A sheet as one of its two readers sees it. The consultant's note is hers alone. */
+export function toSheetView(
+  row: SheetRow,
+  { actor, now, vocabulary }: { actor: Actor; now: Date; vocabulary: Vocabulary },
+): z.infer<typeof sheetView> {
+  const isMentor = actor.role === "mentor";
+  return {
+    ...toSheetItem(row, now),
+    setVersion: row.setVersion,
+    selected: row.selected,
+    themes: vocabulary.words("theme", row.themes),
+    currentSituation: row.currentSituation,
+    goal: row.goal,
+    freeText: row.freeText,
+    mood: row.mood,
+    avoidTopics: row.avoidTopics,
+    ...(isMentor ? { mentorNote: row.mentorNote } : {}),
+    can: { edit: !isMentor && "to" in editSheet(row, interviewOf(row), false, now), check: isMentor },
+  };
+}

@@ -1,0 +1,62 @@
+import { HR_SUMMARY_TEXT, ORG_ISSUE_TEXT } from "@knotter/contract/labels";
+import type { hrSummaryView, officeSurvey, reportView, surveyView } from "@knotter/contract/resources/reports";
+import type { OfficeSurveyRow, ReportRow, SummaryRow, SurveyRow } from "@knotter/db/report.row";
+import type { OrgIssueTag } from "@knotter/domain/mentor-report";
+import type { ReportStatus } from "@knotter/domain/mentoring";
+import type { z } from "zod";
+import type { Vocabulary } from "../vocabulary";
+import { at, atOrNull } from "./instant";
+
+/** `locked` follows from the clock. */
+function statusOf(submittedAt: Date | null, until: Date | null, now: Date): ReportStatus {
+  if (submittedAt === null) return "draft";
+  return until !== null && now >= until ? "locked" : "submitted";
+}
+
+const troubleOf = (row: { troubleCategory: string | null; troubleText: string | null }) =>
+  row.troubleCategory === null ? null : { category: row.troubleCategory, text: row.troubleText };
+
+export function toSurveyView(mentoringId: string, row: SurveyRow | null, declined: boolean, now: Date): z.infer<typeof surveyView> {
+  if (!row) return { mentoringId, status: "none", declined, answers: null, submittedAt: null, editableUntil: null, version: null };
+  const { submittedAt, editableUntil, version, updatedAt: _, troubleCategory, troubleText, ...answers } = row;
+  return {
+    mentoringId,
+    status: statusOf(submittedAt, editableUntil, now),
+    declined,
+    answers: { ...answers, trouble: troubleOf({ troubleCategory, troubleText }) },
+    submittedAt: atOrNull(submittedAt),
+    editableUntil: atOrNull(editableUntil),
+    version,
+  };
+}
+
+export function toReportView(mentoringId: string, row: ReportRow, now: Date, vocabulary: Vocabulary): z.infer<typeof reportView> {
+  const { id: _, updatedAt: __, hrSummary, hrSummaryConsent, hrSummaryRevision: ___, ...report } = row;
+  return {
+    ...report,
+    mentoringId,
+    status: statusOf(row.submittedAt, row.lockedAt, now),
+    actualStartAt: atOrNull(row.actualStartAt),
+    actualEndAt: atOrNull(row.actualEndAt),
+    themes: vocabulary.words("theme", row.themes),
+    orgIssueTags: row.orgIssueTags.map((code) => ({ code, label: ORG_ISSUE_TEXT[code as OrgIssueTag] ?? code })),
+    hrSummaryDraft: hrSummary,
+    hrSummaryState: hrSummaryConsent,
+    submittedAt: atOrNull(row.submittedAt),
+    lockedAt: atOrNull(row.lockedAt),
+  };
+}
+
+export const toSummaryView = (row: SummaryRow): z.infer<typeof hrSummaryView> => ({
+  text: row.text,
+  revision: row.revision,
+  state: row.state,
+  stateLabel: HR_SUMMARY_TEXT[row.state],
+  proposedAt: atOrNull(row.proposedAt),
+  answeredAt: atOrNull(row.answeredAt),
+});
+
+export function toOfficeSurvey(row: OfficeSurveyRow): z.infer<typeof officeSurvey> {
+  const { troubleCategory, troubleText, submittedAt, ...answers } = row;
+  return { ...answers, trouble: troubleOf({ troubleCategory, troubleText }), submittedAt: at(submittedAt) };
+}
