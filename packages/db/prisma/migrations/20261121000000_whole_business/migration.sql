@@ -149,6 +149,8 @@ CREATE TABLE "OrderReport" (
     "kThreshold" INTEGER NOT NULL,
     "asOf" TIMESTAMPTZ(3) NOT NULL,
     "sections" JSONB NOT NULL,
+    "basis" JSONB NOT NULL DEFAULT '{}',
+    "people" UUID[] DEFAULT ARRAY[]::UUID[],
     "texts" JSONB NOT NULL DEFAULT '{}',
     "version" INTEGER NOT NULL DEFAULT 1,
     "createdById" UUID NOT NULL,
@@ -420,6 +422,9 @@ CREATE INDEX "Mail_queuedAt_idx" ON "Mail" USING BRIN ("queuedAt");
 
 -- CreateIndex
 CREATE INDEX "AuditLog_at_idx" ON "AuditLog" USING BRIN ("at");
+
+-- CreateIndex
+CREATE INDEX "Mentoring_startAt_id_idx" ON "Mentoring"("startAt", "id");
 
 -- AddForeignKey
 ALTER TABLE "PersonalDataRequest" ADD CONSTRAINT "PersonalDataRequest_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
