@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { contract } from "@knotter/contract/contract";
-import type { Endpoint } from "@knotter/contract/endpoint";
+import { type Endpoint, isSent } from "@knotter/contract/endpoint";
 import { AppError } from "@knotter/domain/errors";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -129,8 +129,8 @@ function download(ctx: Context, { fileName, mediaType, chunks }: FileAnswer): Re
 function success(ctx: Context, row: Endpoint, answer: unknown, headers: Headers): Response {
   const body = JSON.stringify(answer);
   const common = { "content-type": "application/json; charset=utf-8", "x-request-id": ctx.call.requestId };
-  if (row.maxAgeSeconds === 0)
-    return new Response(body, { status: row.status, headers: { ...common, "cache-control": "private, no-store" } });
+  const status = row.sends && isSent(answer) ? 202 : row.status;
+  if (row.maxAgeSeconds === 0) return new Response(body, { status, headers: { ...common, "cache-control": "private, no-store" } });
   const etag = `"${createHash("sha1").update(body).digest("base64url")}"`;
   const cached = { ...common, etag, "cache-control": `private, max-age=${row.maxAgeSeconds}`, vary: "Authorization, Cookie" };
   return knows(headers.get("if-none-match"), etag)

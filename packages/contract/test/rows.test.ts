@@ -86,6 +86,14 @@ test("no path can be mistaken for another of the same method", () => {
     }
 });
 
-test("a guest may only sign in", () => {
-  expect(rows.filter(({ row }) => row.access === "public").map(({ key }) => key)).toEqual(["login.password"]);
+test("a guest may only sign in, sign up and use the links of her mails", () => {
+  expect(rows.filter(({ row }) => row.access === "public").map(({ key }) => key)).toEqual([
+    "login.password",
+    "login.mentor",
+    "login.link",
+    "password.reset",
+    "signup.mentee",
+    "signup.hrStaff",
+    "emailChange.confirm",
+  ]);
 });

@@ -1,10 +1,20 @@
 import type { HrPermissions } from "@knotter/domain/scope";
-import { firstOf, type ReadClient, sql } from "./sql";
+import { firstOf, type ReadClient, rowsOf, sql } from "./sql";
 
 export interface MenteeProfileRow {
   temporaryRegisterFlag: boolean;
   name: string | null;
   displayName: string | null;
+}
+
+export interface UpcomingRow {
+  id: string;
+  publicNo: string;
+  startAt: Date;
+  endAt: Date;
+  mentorId: string;
+  mentorDisplayName: string;
+  mentorPhotoUrl: string;
 }
 
 export interface HrStaffProfileRow {
@@ -28,6 +38,26 @@ export const accountReads = (client: ReadClient) => ({
     return row?.concerns ?? [];
   },
 
+  /** Her next interview; the one that is going on counts. */
+  upcomingOf: (menteeId: string, now: Date) =>
+    firstOf<UpcomingRow>(
+      client,
+      sql`SELECT t."id", t."publicNo", t."startAt", t."endAt", t."mentorId", coalesce(mo."displayName", mo."name", '') AS "mentorDisplayName",
+                 coalesce(mo."photoUrl", '/portraits/default.svg') AS "mentorPhotoUrl"
+          FROM "Mentoring" t JOIN "Mentor" mo ON mo."userId" = t."mentorId"
+          WHERE t."menteeId" = ${menteeId}::uuid AND t."status" = 'reserved' AND t."endAt" > ${now} ORDER BY t."startAt", t."id" LIMIT 1`,
+    ),
+
+  /** Sheets handed in for interviews to come that the mentor has not ticked yet. */
+  async unreadSheetsOf(mentorId: string, now: Date): Promise<number> {
+    const row = await firstOf<{ count: number }>(
+      client,
+      sql`SELECT count(*)::int AS "count" FROM "Mentoring" t JOIN "CheckedQuestion" q ON q."mentoringId" = t."id"
+          WHERE t."mentorId" = ${mentorId}::uuid AND t."status" = 'reserved' AND t."endAt" > ${now} AND q."status" = 'submitted'`,
+    );
+    return row?.count ?? 0;
+  },
+
   hrStaff: (userId: string) =>
     firstOf<HrStaffProfileRow>(
       client,
@@ -35,6 +65,16 @@ export const accountReads = (client: ReadClient) => ({
             'manageMentees', h."canManageMentees", 'manageHrStaff', h."canManageHrStaff") AS "permissions"
           FROM "HrStaff" h JOIN "Customer" c ON c."id" = h."customerId" WHERE h."userId" = ${userId}::uuid`,
     ),
+
+  /** The companies on whose lists an address stands or whose staff it belongs to: names that its password must not be made of. */
+  async companiesOf(email: string): Promise<string[]> {
+    const rows = await rowsOf<{ name: string }>(
+      client,
+      sql`SELECT c."name" FROM "OrderMentee" om JOIN "Order" o ON o."id" = om."orderId" JOIN "Customer" c ON c."id" = o."customerId" WHERE om."email" = ${email}
+          UNION SELECT c."name" FROM "User" u JOIN "HrStaff" h ON h."userId" = u."id" JOIN "Customer" c ON c."id" = h."customerId" WHERE u."email" = ${email}`,
+    );
+    return rows.map(({ name }) => name);
+  },
 
   admin: (userId: string) => firstOf<{ name: string }>(client, sql`SELECT "name" FROM "Admin" WHERE "userId" = ${userId}::uuid`),
 });

@@ -1,15 +1,17 @@
-import { sealToken } from "@knotter/auth/token";
 import { errorMessage } from "@knotter/contract/errors";
 import { currentUser, login, logout } from "@knotter/contract/resources/identity";
 import { href } from "@knotter/contract/routes";
 import { AppError } from "@knotter/domain/errors";
 import { HOUR } from "@knotter/domain/tokyo";
+import { requestLink } from "@knotter/usecases/session/request-link";
 import { signIn } from "@knotter/usecases/session/sign-in";
+import { signInByLink } from "@knotter/usecases/session/sign-in-by-link";
 import { signOut } from "@knotter/usecases/session/sign-out";
 import { type Context, run } from "../context";
 import { procedureOf, router } from "../trpc";
 import { currentUserOf } from "../views/current-user";
 import { at } from "../views/instant";
+import { bearerOf, nextOf, toSignedIn } from "../views/signed-in";
 
 const viewerOf = (ctx: Context) => {
   if (!ctx.viewer) throw new AppError("UNAUTHORIZED");
@@ -39,14 +41,9 @@ export const currentUserRouter = router({
 export const loginRouter = router({
   password: procedureOf(login.password).mutation(async ({ ctx, input }) => {
     const signedIn = await signIn(ctx.deps, input);
-    const accessToken = await sealToken(
-      ctx.house,
-      signedIn.sessionId,
-      Math.ceil((signedIn.expiresAt.getTime() - ctx.now.getTime()) / 1000),
-    );
-    const answer = { accessToken, tokenType: "Bearer" as const, expiresAt: at(signedIn.expiresAt) };
+    const answer = await bearerOf(ctx, signedIn);
     if (signedIn.disabled) return { ...answer, user: null, reason: "disabled" as const };
-    return { ...answer, user: await currentUserOf(ctx.house.db.read, { ...signedIn, email: input.email }, ctx.now) };
+    return { ...answer, user: await currentUserOf(ctx.house.db.read, signedIn, ctx.now) };
   }),
   mentee: procedureOf(login.mentee).query(async ({ ctx }) => {
     const viewer = viewerOf(ctx);
@@ -57,7 +54,7 @@ export const loginRouter = router({
     const { temporaryRegisterFlag, activeOrders } = user.info;
     return {
       user,
-      next: temporaryRegisterFlag ? href("mypage", {}, { register: "1" }) : href("home"),
+      next: nextOf(user),
       notices: [
         ...(temporaryRegisterFlag ? [{ code: "NOT_REGISTERED" as const, message: errorMessage("NOT_REGISTERED") }] : []),
         ...(activeOrders.length === 0
@@ -65,6 +62,18 @@ export const loginRouter = router({
           : []),
       ],
     };
+  }),
+  mentor: procedureOf(login.mentor).mutation(async ({ ctx, input: { email, password, token } }) => {
+    if (token !== undefined) return toSignedIn(ctx, await signInByLink(ctx.deps, token, "mentor"));
+    if (email === undefined) throw new AppError("BAD_REQUEST");
+    if (password === undefined) return requestLink(ctx.deps, "link", email, "mentor");
+    const signedIn = await signIn(ctx.deps, { email, password }, { only: "mentor" });
+    return toSignedIn(ctx, signedIn);
+  }),
+  link: procedureOf(login.link).mutation(async ({ ctx, input: { email, token } }) => {
+    if (token !== undefined) return toSignedIn(ctx, await signInByLink(ctx.deps, token));
+    if (email === undefined) throw new AppError("BAD_REQUEST");
+    return requestLink(ctx.deps, "link", email);
   }),
 });
 

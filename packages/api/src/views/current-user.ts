@@ -6,6 +6,7 @@ import { missingOf } from "@knotter/domain/mentor-profile";
 import { tokyoDate } from "@knotter/domain/tokyo";
 import type { z } from "zod";
 import { blockReason, toActiveOrder } from "./enrolment";
+import { at } from "./instant";
 
 export type CurrentUser = z.infer<typeof currentUserView>;
 
@@ -20,10 +21,11 @@ export async function currentUserOf(read: Reads, account: Account, now: Date): P
 async function infoOf(read: Reads, { userId, role }: Account, now: Date): Promise<CurrentUser["info"]> {
   switch (role) {
     case "mentee": {
-      const [profile, orders, future] = await Promise.all([
+      const [profile, orders, future, next] = await Promise.all([
         read.account.mentee(userId),
         read.order.enrolmentsOf(userId),
         read.order.futureReservations(userId, now),
+        read.account.upcomingOf(userId, now),
       ]);
       if (!profile) throw new AppError("UNAUTHORIZED");
       const registrant = { temporaryRegister: profile.temporaryRegisterFlag, name: profile.name };
@@ -38,10 +40,17 @@ async function infoOf(read: Reads, { userId, role }: Account, now: Date): Promis
         activeOrders: orders.map((order) => toActiveOrder(order, now)),
         canBook: reason === null,
         blockReason: reason,
+        upcoming: next && {
+          id: next.id,
+          publicNo: next.publicNo,
+          startAt: at(next.startAt),
+          endAt: at(next.endAt),
+          mentor: { id: next.mentorId, displayName: next.mentorDisplayName, photoUrl: next.mentorPhotoUrl },
+        },
       };
     }
     case "mentor": {
-      const profile = await read.mentor.profileOf(userId, now);
+      const [profile, unreadSheets] = await Promise.all([read.mentor.profileOf(userId, now), read.account.unreadSheetsOf(userId, now)]);
       if (!profile) throw new AppError("UNAUTHORIZED");
       const missing = missingOf({ ...profile, zoomConnected: false }, tokyoDate(now));
       return {
@@ -53,6 +62,7 @@ async function infoOf(read: Reads, { userId, role }: Account, now: Date): Promis
         missing,
         registrationExpiresOn: profile.registrationExpiresOn,
         pendingReports: profile.pendingReports,
+        unreadSheets,
       };
     }
     case "hrstaff": {

@@ -1,3 +1,4 @@
+import { customerEntries } from "./entries/customers";
 import { identityEntries } from "./entries/identity";
 import { menteeEntries } from "./entries/mentees";
 import { mentorScheduleEntries } from "./entries/mentor-schedule";
@@ -9,6 +10,7 @@ import type { Entry } from "./reach";
 /** Who may call what, written down a second time, with an input that works: every test of all operations goes by these. */
 export const ENTRIES: Record<OperationKey, Entry> = {
   ...identityEntries,
+  ...customerEntries,
   ...mentorEntries,
   ...menteeEntries,
   ...mentorScheduleEntries,

@@ -1,66 +1,31 @@
-import { createHash } from "node:crypto";
 import { AppError } from "@knotter/domain/errors";
-import { LIMITS } from "@knotter/domain/policy";
 import type { Role } from "@knotter/domain/role";
-import { DAY } from "@knotter/domain/tokyo";
-import { type Deps, signatureOf } from "../deps";
-
-export interface SignedIn {
-  sessionId: string;
-  userId: string;
-  role: Role;
-  disabled: boolean;
-  expiresAt: Date;
-}
+import type { Deps } from "../deps";
+import { attemptKeys, countAttempt, refuseFor } from "./attempts";
+import { beginSession, type SignedIn } from "./begin";
 
 /**
  * Sign-in with a password. Attempts are counted before the password is looked at, per address and per origin, known or not:
  * a locked, an unknown and a wrong one look the same from outside. A disabled account gets a session with which it can only
- * learn that it is disabled.
- * Throws INVALID_CREDENTIALS for every reason, TOO_MANY_REQUESTS with the seconds to wait.
+ * learn that it is disabled. `only`: the door of one role, where such an account, or one of another role, gets no session at all.
+ * Throws INVALID_CREDENTIALS for every reason, TOO_MANY_REQUESTS with the seconds to wait; with the right password and `only` also
+ * WRONG_ROLE and ACCOUNT_DISABLED.
  */
-export async function signIn(deps: Deps, form: { email: string; password: string }): Promise<SignedIn> {
+export async function signIn(deps: Deps, form: { email: string; password: string }, { only }: { only?: Role } = {}): Promise<SignedIn> {
   const now = deps.clock.now();
-  const { perAccount, perAddress, minutes } = LIMITS.loginLock;
-  const accountKey = `login:account:${createHash("sha256").update(form.email).digest("hex")}`;
-  const addressKey = `login:address:${deps.call.ip ?? "unknown"}`;
-  await deps.db
-    .transaction(async (tx) => {
-      const account = await tx.session.countAttempt(accountKey, minutes * 60, now);
-      const address = await tx.session.countAttempt(addressKey, minutes * 60, now);
-      return { account, address };
-    })
-    .then(({ account, address }) => {
-      const until = [account.count > perAccount && account.expiresAt, address.count > perAddress && address.expiresAt].filter(
-        (at) => at !== false,
-      );
-      if (until.length > 0) {
-        const last = Math.max(...until.map((at) => at.getTime()));
-        throw new AppError("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil((last - now.getTime()) / 1000) });
-      }
-    });
+  const keys = attemptKeys(deps, "login", form.email);
+  refuseFor(await deps.db.transaction((tx) => countAttempt(tx, keys, now)));
 
   const known = await deps.db.read.session.credentialsOf(form.email);
   const matches = await deps.passwords.verify(known?.passwordHash ?? null, form.password);
   if (!known || !matches) throw new AppError("INVALID_CREDENTIALS");
+  if (only && known.role !== only) throw new AppError("WRONG_ROLE");
+  if (only && known.disabled) throw new AppError("ACCOUNT_DISABLED");
 
-  const expiresAt = new Date(now.getTime() + LIMITS.sessionDays * DAY);
-  const sessionId = await deps.db.transaction(async (tx) => {
-    await tx.session.clearAttempts(accountKey);
-    await tx.session.forgiveAttempt(addressKey);
-    const id = await tx.session.create({
-      userId: known.userId,
-      sessionVersion: known.sessionVersion,
-      now,
-      expiresAt,
-      ip: deps.call.ip,
-      userAgent: deps.call.userAgent,
-    });
-    await tx.journal.write(
-      { audit: [{ action: "session.start", entity: "User", entityId: known.userId, diff: {} }] },
-      signatureOf(deps, { userId: known.userId, role: known.role }, now),
-    );
-    return id;
+  const { passwordHash: _, ...account } = known;
+  return deps.db.transaction(async (tx) => {
+    if (keys.account !== null) await tx.session.clearAttempts(keys.account);
+    await tx.session.forgiveAttempt(keys.address);
+    return beginSession(tx, deps, { ...account, email: form.email }, "password", now);
   });
-  return { sessionId, userId: known.userId, role: known.role, disabled: known.disabled, expiresAt };
 }

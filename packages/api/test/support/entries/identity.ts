@@ -1,13 +1,61 @@
 import type { ErrorCode } from "@knotter/domain/errors";
-import { KINDS, type Kind } from "../cast";
+import { CONSENT_VERSIONS } from "@knotter/domain/policy";
+import { KINDS, type Kind, type Scene } from "../cast";
+import { mailed } from "../links";
 import { type Entry, everybody } from "../reach";
 
 const wrongDoor = (kind: Kind): ErrorCode | null => (kind !== "disabled" && KINDS[kind] !== "mentee" ? "WRONG_ROLE" : null);
+
+const newcomer = (): string => `${crypto.randomUUID()}@example.com`;
+const chosen = {
+  password: "雨の日は傘を忘れて走って帰る人",
+  termsVersion: CONSENT_VERSIONS.terms,
+  privacyVersion: CONSENT_VERSIONS.privacy,
+};
+
+/** Somebody of this scene's own, with a link that is hers. */
+const mentorsLink = async (scene: Scene, purpose: "magic_link" | "password_reset") => {
+  const mentor = await scene.make.mentor({ orders: [] });
+  return mailed(scene, { purpose, email: mentor.email, role: "mentor", userId: mentor.userId });
+};
 
 export const identityEntries = {
   "currentUser.get": { may: everybody, input: () => ({}) },
   "currentUser.auth": { may: everybody, disabled: true, input: () => ({}) },
   "login.password": { may: "public", input: ({ account }) => ({ ...account }) },
   "login.mentee": { may: everybody, disabled: true, input: () => ({}), refuses: wrongDoor },
+  "login.mentor": { may: "public", input: async (scene) => ({ token: await mentorsLink(scene, "magic_link") }) },
+  "login.link": { may: "public", input: async (scene) => ({ token: await mentorsLink(scene, "magic_link") }) },
   "logout.end": { may: everybody, disabled: true, input: () => ({}) },
+  "password.reset": {
+    may: "public",
+    input: async (scene) => ({ token: await mentorsLink(scene, "password_reset"), password: chosen.password }),
+  },
+  "signup.mentee": {
+    may: "public",
+    input: async (scene) => {
+      const email = newcomer();
+      const place = await scene.prisma.orderMentee.create({
+        data: { orderId: scene.order.orderId, email, name: "新規 登録", maxCount: 1, status: "invited" },
+      });
+      return { ...chosen, token: await mailed(scene, { purpose: "signup", email, role: "mentee", orderMenteeId: place.id }) };
+    },
+  },
+  "signup.hrStaff": {
+    may: "public",
+    input: async (scene) => {
+      const email = newcomer();
+      const { userId } = await scene.make.hrStaff({ customerId: scene.order.customerId, email });
+      await scene.prisma.user.update({ where: { id: userId }, data: { emailVerifiedAt: null } });
+      const token = await mailed(scene, { purpose: "hrstaff_invite", email, role: "hrstaff", userId });
+      return { ...chosen, token, name: "人事 花子", nameKana: "ジンジ ハナコ", department: "人事部" };
+    },
+  },
+  "emailChange.confirm": {
+    may: "public",
+    input: async (scene) => {
+      const mentee = await scene.make.mentee({ order: scene.order });
+      return { token: await mailed(scene, { purpose: "email_change", email: newcomer(), role: "mentee", userId: mentee.userId }) };
+    },
+  },
 } as const satisfies Record<string, Entry>;

@@ -1,0 +1,79 @@
+import { customers, type updateCustomerForm } from "@knotter/contract/resources/customers";
+import { AppError } from "@knotter/domain/errors";
+import { createCustomer, updateCustomer } from "@knotter/usecases/customer/save";
+import type { z } from "zod";
+import { recordRead } from "../audit";
+import { actorOf, type Context, run, scope } from "../context";
+import { procedureOf, router } from "../trpc";
+import { toCustomer, toCustomerItem } from "../views/customer";
+import { toHrStaff } from "../views/hr-staff";
+import { readWordKey, wordKeyOf } from "../word-key";
+
+async function viewOf(ctx: Context, { id }: { id: string }) {
+  const row = await ctx.house.db.read.customer.find(scope(ctx), id);
+  if (!row) throw new AppError("NOT_FOUND");
+  return toCustomer(row);
+}
+
+/** A telephone number that was not given is none: JSON columns keep what they are given. */
+function fieldsOf<F extends z.infer<typeof updateCustomerForm>>({ billingContact, escalationContact, ...rest }: F) {
+  const whole = <C extends { phone?: string | null | undefined }>(contact: C) => ({ ...contact, phone: contact.phone ?? null });
+  return {
+    ...rest,
+    ...(billingContact === undefined ? {} : { billingContact: billingContact && whole(billingContact) }),
+    ...(escalationContact === undefined ? {} : { escalationContact: escalationContact && whole(escalationContact) }),
+  };
+}
+
+export const customersRouter = router({
+  list: procedureOf(customers.list).query(async ({ ctx, input }) => {
+    const { cursor, pageSize, sort, q, status } = input;
+    const after = readWordKey(sort, cursor);
+    if (after && sort === "updated" && !/^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/.test(after.key))
+      throw new AppError("BAD_REQUEST", { fieldErrors: { cursor: ["CURSOR_INVALID"] } });
+    const rows = await ctx.house.db.read.customer.list(scope(ctx), { q: q || undefined, status, sort, after, limit: pageSize + 1 });
+    const page = rows.slice(0, pageSize);
+    const last = page.at(-1);
+    return {
+      items: page.map(toCustomerItem),
+      total: null,
+      nextCursor:
+        rows.length > pageSize && last ? wordKeyOf(sort, sort === "name" ? last.name : last.updatedAt.toISOString(), last.id) : null,
+      pageSize,
+    };
+  }),
+  create: procedureOf(customers.create).mutation(async ({ ctx, input }) =>
+    viewOf(ctx, await run(ctx, createCustomer, { ...fieldsOf(input), name: input.name })),
+  ),
+  get: procedureOf(customers.get).query(async ({ ctx, input }) => {
+    const customer = await viewOf(ctx, input);
+    await recordRead(ctx, "customer.read", "Customer", [customer.id]);
+    return customer;
+  }),
+  update: procedureOf(customers.update).mutation(async ({ ctx, input }) =>
+    viewOf(ctx, await run(ctx, updateCustomer, { ...fieldsOf(input), id: input.id, expectedVersion: input.expectedVersion })),
+  ),
+  hrStaffs: procedureOf(customers.hrStaffs).query(async ({ ctx, input }) => {
+    const actor = actorOf(ctx);
+    const { read } = ctx.house.db;
+    if (!(await read.customer.find(scope(ctx), input.id))) throw new AppError("NOT_FOUND");
+    if (actor.role === "hrstaff" && !actor.isPrimary && !actor.permissions?.manageHrStaff) throw new AppError("FORBIDDEN");
+    const after = readWordKey("hrStaff", input.cursor)?.id;
+    const rows = await read.hrStaff.list(scope(ctx), input.id, { after, limit: input.pageSize + 1 });
+    const page = rows.slice(0, input.pageSize);
+    const last = page.at(-1);
+    if (actor.role === "admin")
+      await recordRead(
+        ctx,
+        "hrStaff.read",
+        "HrStaff",
+        page.map(({ userId }) => userId),
+      );
+    return {
+      items: page.map(toHrStaff),
+      total: null,
+      nextCursor: rows.length > input.pageSize && last ? wordKeyOf("hrStaff", "", last.userId) : null,
+      pageSize: input.pageSize,
+    };
+  }),
+});

@@ -1,0 +1,19 @@
+import type { hrStaffView } from "@knotter/contract/resources/hr-staffs";
+import type { HrStaffRow } from "@knotter/db/hr-staff.row";
+import type { z } from "zod";
+import { atOrNull } from "./instant";
+
+export const toHrStaff = ({
+  userId,
+  accepted: _,
+  invitedAt,
+  acceptedAt,
+  lastLoginAt,
+  ...row
+}: HrStaffRow): z.infer<typeof hrStaffView> => ({
+  id: userId,
+  ...row,
+  invitedAt: atOrNull(invitedAt),
+  acceptedAt: atOrNull(acceptedAt),
+  lastLoginAt: atOrNull(lastLoginAt),
+});

@@ -1,0 +1,13 @@
+import type { OutboxMail } from "@knotter/db/journal.writes";
+import type { NewLink } from "@knotter/db/link.row";
+import { dedupeKeyOf } from "@knotter/domain/mail";
+
+/** The invitation: every link is a mail of its own. */
+export const inviteMail = (userId: string, link: NewLink): OutboxMail => ({
+  type: "hrstaff_invite",
+  toUserId: userId,
+  orderId: null,
+  mentoringId: null,
+  facts: { linkId: link.id },
+  dedupeKey: dedupeKeyOf("hrstaff_invite", { userId, eventId: link.id }),
+});

@@ -1,0 +1,73 @@
+import { takesPeople } from "@knotter/domain/customer";
+import { AppError } from "@knotter/domain/errors";
+import { isAllowedDomain } from "@knotter/domain/hr-staff";
+import { type HrPermissions, scopeOf } from "@knotter/domain/scope";
+import { signatureOf, type UseCase } from "../deps";
+import { newLink } from "../session/links";
+import { keepsStaff } from "./access";
+import { inviteMail } from "./invite-mail";
+
+export interface InviteInput {
+  customerId: string;
+  email: string;
+  name: string;
+  department?: string | undefined;
+  isPrimary?: boolean | undefined;
+  permissions?: Partial<{ [Key in keyof HrPermissions]: boolean | undefined }> | undefined;
+  force?: boolean | undefined;
+}
+
+/** What an invited person may do unless the invitation says otherwise; 主担当 keeps the others. */
+const grantedTo = (isPrimary: boolean, { permissions = {} }: InviteInput): HrPermissions => ({
+  viewReport: permissions.viewReport ?? true,
+  exportCsv: permissions.exportCsv ?? isPrimary,
+  manageMentees: permissions.manageMentees ?? isPrimary,
+  manageHrStaff: permissions.manageHrStaff ?? isPrimary,
+});
+
+/**
+ * Invites somebody to a company's HR staff: the account, which nobody can use yet, the link and its mail. The first person of a company is
+ * its 主担当 unless the invitation says otherwise.
+ * Throws NOT_FOUND, FORBIDDEN, DUPLICATE_EMAIL, STATUS_NOT_ALLOWED, UNPROCESSABLE.
+ */
+export const inviteHrStaff: UseCase<InviteInput, { id: string }> = (deps, actor, input) =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const customer = await tx.customer.lock(scopeOf(actor), input.customerId);
+    if (!customer) throw new AppError("NOT_FOUND");
+    if (!keepsStaff(actor)) throw new AppError("FORBIDDEN");
+    if (!takesPeople(customer.status)) throw new AppError("STATUS_NOT_ALLOWED");
+    const forced = actor.role === "admin" && input.force === true;
+    if (!forced && !isAllowedDomain(input.email, customer.allowedEmailDomains))
+      throw new AppError("UNPROCESSABLE", { fieldErrors: { email: ["EMAIL_DOMAIN"] } });
+    if (await tx.account.isTaken(input.email)) throw new AppError("DUPLICATE_EMAIL");
+
+    const isPrimary = input.isPrimary ?? !(await tx.hrStaff.primaryFacts(customer.id)).some((staff) => staff.isPrimary && !staff.disabled);
+    const permissions = grantedTo(isPrimary, input);
+    const userId = await tx.hrStaff.invite({
+      customerId: customer.id,
+      email: input.email,
+      name: input.name,
+      department: input.department || null,
+      isPrimary,
+      permissions,
+      invitedAt: now,
+    });
+    const link = newLink(deps, { purpose: "hrstaff_invite", email: input.email, role: "hrstaff", userId }, now);
+    await tx.link.open([link]);
+    await tx.journal.write(
+      {
+        mails: [inviteMail(userId, link)],
+        audit: [
+          {
+            action: "hrStaff.invite",
+            entity: "HrStaff",
+            entityId: userId,
+            diff: { customerId: customer.id, isPrimary, permissions, ...(forced ? { forced } : {}) },
+          },
+        ],
+      },
+      signatureOf(deps, actor, now),
+    );
+    return { id: userId };
+  });

@@ -1,0 +1,77 @@
+import type { HrStaffPatch, HrStaffRow } from "@knotter/db/hr-staff.row";
+import { AppError } from "@knotter/domain/errors";
+import { isLastPrimary } from "@knotter/domain/hr-staff";
+import type { Actor, HrPermissions } from "@knotter/domain/scope";
+import { signatureOf, type UseCase } from "../deps";
+import { newLink } from "../session/links";
+import { keepsStaff, requireStaff } from "./access";
+import { inviteMail } from "./invite-mail";
+
+export interface UpdateHrStaffInput extends HrStaffPatch {
+  id: string;
+  resendInvite?: true | undefined;
+}
+
+/**
+ * Changes what is kept of somebody of HR: herself her own particulars, the office and 主担当 everything; nobody of HR her own rights.
+ * `resendInvite` mails a new invitation, the old link is dead. Sending the same again changes nothing.
+ * Throws NOT_FOUND, FORBIDDEN, LAST_PRIMARY, ALREADY_REGISTERED, ACCOUNT_DISABLED.
+ */
+export const updateHrStaff: UseCase<UpdateHrStaffInput, { id: string }> = (deps, actor, { id, resendInvite, ...patch }) =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const staff = await requireStaff(tx, actor, id);
+    const changed = changesOf(staff, patch);
+    requireMay(actor, staff, changed, resendInvite === true);
+    if (changed.isPrimary === false && isLastPrimary(await tx.hrStaff.primaryFacts(staff.customerId), id))
+      throw new AppError("LAST_PRIMARY");
+    const names = Object.keys(changed);
+    if (names.length > 0) await tx.hrStaff.update(id, changed);
+
+    const link = resendInvite ? newLink(deps, { purpose: "hrstaff_invite", email: staff.email, role: "hrstaff", userId: id }, now) : null;
+    if (link) {
+      if (staff.disabled) throw new AppError("ACCOUNT_DISABLED");
+      if (staff.accepted) throw new AppError("ALREADY_REGISTERED");
+      await tx.link.open([link]);
+      await tx.hrStaff.invitedAgain(id, now);
+    }
+    if (names.length === 0 && !link) return { id };
+    await tx.journal.write(
+      {
+        mails: link ? [inviteMail(id, link)] : [],
+        audit: [{ action: link ? "hrStaff.inviteAgain" : "hrStaff.update", entity: "HrStaff", entityId: id, diff: diffOf(staff, changed) }],
+      },
+      signatureOf(deps, actor, now),
+    );
+    return { id };
+  });
+
+function requireMay(actor: Actor, staff: HrStaffRow, changed: HrStaffPatch, resend: boolean): void {
+  const self = actor.userId === staff.userId;
+  if (!self && !keepsStaff(actor)) throw new AppError("FORBIDDEN");
+  const rights = changed.isPrimary !== undefined || changed.permissions !== undefined;
+  if ((rights || resend) && (self || !keepsStaff(actor))) throw new AppError("FORBIDDEN");
+}
+
+const FIELDS = ["name", "nameKana", "department", "phone", "isPrimary"] as const;
+
+/** What of the patch says something new. An empty text is no text. */
+function changesOf(staff: HrStaffRow, patch: HrStaffPatch): HrStaffPatch {
+  const changed: Record<string, unknown> = {};
+  for (const field of FIELDS) {
+    const value = patch[field] === "" ? null : patch[field];
+    if (value !== undefined && value !== staff[field]) changed[field] = value;
+  }
+  const permissions = Object.entries(patch.permissions ?? {}).filter(
+    ([key, granted]) => granted !== undefined && granted !== staff.permissions[key as keyof HrPermissions],
+  );
+  if (permissions.length > 0) changed["permissions"] = Object.fromEntries(permissions);
+  return changed;
+}
+
+/** Rights before and after; of personal particulars only that they changed. */
+const diffOf = (staff: HrStaffRow, { isPrimary, permissions, ...particulars }: HrStaffPatch): Record<string, unknown> => ({
+  ...(Object.keys(particulars).length > 0 ? { fields: Object.keys(particulars) } : {}),
+  ...(isPrimary === undefined ? {} : { isPrimary: [staff.isPrimary, isPrimary] }),
+  ...(permissions === undefined ? {} : { permissions: [staff.permissions, { ...staff.permissions, ...permissions }] }),
+});

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import type { Tx } from "@knotter/db/database";
+import { AppError } from "@knotter/domain/errors";
+import { LIMITS } from "@knotter/domain/policy";
+import type { Deps } from "../deps";
+
+/** The doors that anybody can knock at. Each has counters of its own, per account and per place of the network (product §7.13). */
+export type CountedDoor = "login" | "link" | "signup" | "reset" | "token";
+
+export interface AttemptKeys {
+  /** Null where no account is named: a token says by itself whose it is. */
+  account: string | null;
+  address: string;
+}
+
+export const attemptKeys = ({ call }: Pick<Deps, "call">, door: CountedDoor, email: string | null): AttemptKeys => ({
+  account: email === null ? null : `${door}:account:${createHash("sha256").update(email).digest("hex")}`,
+  address: `${door}:address:${call.ip ?? "unknown"}`,
+});
+
+/**
+ * Counts this attempt, known address or not, and returns how many seconds it has to wait; null: it may go on. The count stays when the
+ * transaction commits, so a refusal is thrown after it (`refuseFor`). The row of the account stays locked until then.
+ */
+export async function countAttempt(tx: Pick<Tx, "session">, keys: AttemptKeys, now: Date): Promise<number | null> {
+  const { perAccount, perAddress, minutes } = LIMITS.loginLock;
+  const account = keys.account === null ? null : await tx.session.countAttempt(keys.account, minutes * 60, now);
+  const address = await tx.session.countAttempt(keys.address, minutes * 60, now);
+  const until = [
+    ...(account && account.count > perAccount ? [account.expiresAt.getTime()] : []),
+    ...(address.count > perAddress ? [address.expiresAt.getTime()] : []),
+  ];
+  return until.length > 0 ? Math.ceil((Math.max(...until) - now.getTime()) / 1000) : null;
+}
+
+/** Throws TOO_MANY_REQUESTS with the seconds to wait. */
+export function refuseFor(seconds: number | null): void {
+  if (seconds !== null) throw new AppError("TOO_MANY_REQUESTS", { retryAfterSeconds: seconds });
+}

@@ -1,0 +1,40 @@
+import type { Tx } from "@knotter/db/database";
+import { LIMITS } from "@knotter/domain/policy";
+import type { Role } from "@knotter/domain/role";
+import { DAY } from "@knotter/domain/tokyo";
+import { type Deps, signatureOf } from "../deps";
+
+export interface SignedIn {
+  sessionId: string;
+  userId: string;
+  email: string;
+  role: Role;
+  disabled: boolean;
+  expiresAt: Date;
+}
+
+interface Account {
+  userId: string;
+  email: string;
+  role: Role;
+  disabled: boolean;
+  sessionVersion: number;
+}
+
+/** A signed-in device, with its line in the audit. `by`: what opened the door. */
+export async function beginSession(
+  tx: Pick<Tx, "session" | "journal">,
+  deps: Deps,
+  { sessionVersion, ...account }: Account,
+  by: "password" | "link" | "signup",
+  now: Date,
+): Promise<SignedIn> {
+  const expiresAt = new Date(now.getTime() + LIMITS.sessionDays * DAY);
+  const { ip, userAgent } = deps.call;
+  const sessionId = await tx.session.create({ userId: account.userId, sessionVersion, now, expiresAt, ip, userAgent });
+  await tx.journal.write(
+    { audit: [{ action: "session.start", entity: "User", entityId: account.userId, diff: { by } }] },
+    signatureOf(deps, account, now),
+  );
+  return { sessionId, ...account, expiresAt };
+}

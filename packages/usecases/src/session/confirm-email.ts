@@ -1,0 +1,36 @@
+import { AppError } from "@knotter/domain/errors";
+import { emailChangeOf } from "@knotter/domain/link";
+import { type Deps, signatureOf } from "../deps";
+import { peekLink, useLink } from "./links";
+
+/**
+ * Confirms one side of a change of address. The links to the old and to the new address are mailed together (same instant); when each
+ * has been used, the account has its new address.
+ * Throws TOKEN_INVALID, TOKEN_USED, TOKEN_EXPIRED, ACCOUNT_DISABLED, DUPLICATE_EMAIL, TOO_MANY_REQUESTS.
+ */
+export async function confirmEmail(deps: Deps, { token }: { token: string }): Promise<{ changed: boolean }> {
+  const now = deps.clock.now();
+  await peekLink(deps, token, "email_change", now);
+  return deps.db.transaction(async (tx) => {
+    const { id, userId, createdAt } = await useLink(tx, deps, token, "email_change", now);
+    const account = userId === null ? null : await tx.account.lock(userId);
+    if (!account) throw new AppError("TOKEN_INVALID");
+    if (account.disabled) throw new AppError("ACCOUNT_DISABLED");
+    // Read after the lock: two sides that confirm at once see each other, and the later one changes the address.
+    const sides = await tx.link.emailChange(account.userId, createdAt);
+    const state = emailChangeOf(sides);
+    const next = sides.find((side) => side.email !== account.email);
+    if (state === "withdrawn" || !next) throw new AppError("TOKEN_EXPIRED");
+    const changed = state === "confirmed";
+    if (changed) await tx.mentee.changeEmail(account.userId, next.email, now);
+    await tx.journal.write(
+      {
+        audit: [
+          { action: changed ? "account.email" : "account.email.confirm", entity: "User", entityId: account.userId, diff: { link: id } },
+        ],
+      },
+      signatureOf(deps, account, now),
+    );
+    return { changed };
+  });
+}

@@ -1,0 +1,53 @@
+import type { Tx } from "@knotter/db/database";
+import type { LinkRow, NewLink } from "@knotter/db/link.row";
+import { AppError } from "@knotter/domain/errors";
+import { type LinkPurpose, linkExpiry, linkRefusal } from "@knotter/domain/link";
+import type { Deps } from "../deps";
+import { attemptKeys, countAttempt, refuseFor } from "./attempts";
+
+type LinkFor = Pick<NewLink, "purpose" | "email" | "role"> & Partial<Pick<NewLink, "userId" | "orderMenteeId" | "orderId">>;
+
+/** A link as it is kept. Its mail gets the id alone (`facts: { linkId }`); the token is made from it when the mail is written. */
+export function newLink({ links }: Pick<Deps, "links">, { userId, orderMenteeId, orderId, ...link }: LinkFor, now: Date): NewLink {
+  const id = crypto.randomUUID();
+  return {
+    id,
+    ...link,
+    tokenHash: links.hashOf(links.tokenOf(id)),
+    userId: userId ?? null,
+    orderMenteeId: orderMenteeId ?? null,
+    orderId: orderId ?? null,
+    createdAt: now,
+    expiresAt: linkExpiry(link.purpose, now),
+  };
+}
+
+/**
+ * Looks at a link without using it up: what is expensive (a password's hash) is done for those alone who hold a good one. Tries are
+ * counted per place of the network. Throws TOKEN_INVALID, TOKEN_USED, TOKEN_EXPIRED, TOO_MANY_REQUESTS.
+ */
+export async function peekLink(deps: Deps, token: string, purpose: LinkPurpose, now: Date): Promise<LinkRow> {
+  refuseFor(await deps.db.transaction((tx) => countAttempt(tx, attemptKeys(deps, "token", null), now)));
+  const link = await deps.db.read.link.find(deps.links.hashOf(token));
+  const refusal = linkRefusal(link, purpose, now);
+  if (link === null || refusal !== null) throw new AppError(refusal ?? "TOKEN_INVALID");
+  return link;
+}
+
+/**
+ * Uses the link up inside of the transaction: of all who hold it at once, the first one gets it, and a refusal later in the transaction
+ * gives it back. Who had a good link does not count against the others behind the same address.
+ */
+export async function useLink(
+  tx: Pick<Tx, "link" | "session">,
+  deps: Deps,
+  token: string,
+  purpose: LinkPurpose,
+  now: Date,
+): Promise<LinkRow> {
+  const hash = deps.links.hashOf(token);
+  const link = await tx.link.use(hash, purpose, now);
+  if (!link) throw new AppError(linkRefusal(await tx.link.find(hash), purpose, now) ?? "TOKEN_USED");
+  await tx.session.forgiveAttempt(attemptKeys(deps, "token", null).address);
+  return link;
+}

@@ -1,0 +1,38 @@
+import { dedupeKeyOf } from "@knotter/domain/mail";
+import type { Role } from "@knotter/domain/role";
+import { type Deps, signatureOf } from "../deps";
+import { attemptKeys, countAttempt, refuseFor } from "./attempts";
+import { newLink } from "./links";
+
+const PURPOSES = { link: "magic_link", reset: "password_reset" } as const;
+
+/**
+ * Mails a link for signing in, or for a new password, to whoever has an account under this address. Unknown, disabled and merely invited
+ * addresses get nothing, and the same answer after the same work. `only`: the door of one role.
+ * Throws TOO_MANY_REQUESTS with the seconds to wait.
+ */
+export async function requestLink(deps: Deps, door: keyof typeof PURPOSES, email: string, only?: Role): Promise<{ sent: true }> {
+  const now = deps.clock.now();
+  const purpose = PURPOSES[door];
+  const wait = await deps.db.transaction(async (tx) => {
+    const seconds = await countAttempt(tx, attemptKeys(deps, door, email), now);
+    if (seconds !== null) return seconds;
+    const account = await tx.account.byEmail(email);
+    const reader = account && !account.disabled && !account.invited && (!only || account.role === only) ? account : null;
+    const link = newLink(deps, { purpose, email, role: reader?.role ?? "mentee", userId: reader?.userId ?? null }, now);
+    await (reader ? tx.link.open([link]) : tx.link.openNone(link));
+    const facts = { type: purpose, orderId: null, mentoringId: null, facts: { linkId: link.id } };
+    await tx.journal.write(
+      {
+        mails: reader
+          ? [{ ...facts, toUserId: reader.userId, dedupeKey: dedupeKeyOf(purpose, { userId: reader.userId, eventId: link.id }) }]
+          : [],
+        audit: [{ action: "link.request", entity: "LinkToken", entityId: link.id, diff: { purpose } }],
+      },
+      signatureOf(deps, null, now),
+    );
+    return null;
+  });
+  refuseFor(wait);
+  return { sent: true };
+}

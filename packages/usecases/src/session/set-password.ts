@@ -1,0 +1,41 @@
+import { AppError } from "@knotter/domain/errors";
+import { passwordFault } from "@knotter/domain/password";
+import { type Deps, signatureOf } from "../deps";
+import { attemptKeys } from "./attempts";
+import { peekLink, useLink } from "./links";
+
+/**
+ * The hash of a password that may become one. Throws UNPROCESSABLE with the reason at the field.
+ * The address and the companies behind it are words it must not be made of.
+ */
+export async function acceptPassword(deps: Deps, password: string, email: string): Promise<string> {
+  const fault = passwordFault(password, { email, companies: await deps.db.read.account.companiesOf(email) });
+  if (fault) throw new AppError("UNPROCESSABLE", { fieldErrors: { password: [fault] } });
+  return deps.passwords.hash(password);
+}
+
+/**
+ * Sets a new password with the link of a mail. Every session ends, every other link that was mailed for signing in or for a password is
+ * dead, and the lock after failed attempts is lifted.
+ * Throws TOKEN_INVALID, TOKEN_USED, TOKEN_EXPIRED, ACCOUNT_DISABLED, UNPROCESSABLE, TOO_MANY_REQUESTS.
+ */
+export async function setPassword(deps: Deps, { token, password }: { token: string; password: string }): Promise<{ changed: true }> {
+  const now = deps.clock.now();
+  const { email } = await peekLink(deps, token, "password_reset", now);
+  const passwordHash = await acceptPassword(deps, password, email);
+  return deps.db.transaction(async (tx) => {
+    const link = await useLink(tx, deps, token, "password_reset", now);
+    const account = link.userId === null ? null : await tx.account.lock(link.userId);
+    if (!account || account.email !== link.email || account.role !== link.role) throw new AppError("TOKEN_INVALID");
+    if (account.disabled) throw new AppError("ACCOUNT_DISABLED");
+    await tx.account.setPassword(account.userId, passwordHash, now);
+    await tx.link.revokeOf(account.userId, now, ["magic_link", "password_reset"]);
+    const { account: loginKey } = attemptKeys(deps, "login", account.email);
+    if (loginKey !== null) await tx.session.clearAttempts(loginKey);
+    await tx.journal.write(
+      { audit: [{ action: "account.password", entity: "User", entityId: account.userId, diff: {} }] },
+      signatureOf(deps, account, now),
+    );
+    return { changed: true as const };
+  });
+}

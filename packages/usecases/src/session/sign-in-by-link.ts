@@ -1,0 +1,27 @@
+import { AppError } from "@knotter/domain/errors";
+import type { Role } from "@knotter/domain/role";
+import type { Deps } from "../deps";
+import { attemptKeys } from "./attempts";
+import { beginSession, type SignedIn } from "./begin";
+import { peekLink, useLink } from "./links";
+
+/**
+ * Signs in with the token of a mailed link, once. It is bound to the address and the role it was mailed for: after a change of either it
+ * is nobody's. A disabled account gets no session this way. `only`: the door of one role; a link of another is not used up.
+ * Throws TOKEN_INVALID, TOKEN_USED, TOKEN_EXPIRED, ACCOUNT_DISABLED, WRONG_ROLE, TOO_MANY_REQUESTS.
+ */
+export async function signInByLink(deps: Deps, token: string, only?: Role): Promise<SignedIn> {
+  const now = deps.clock.now();
+  await peekLink(deps, token, "magic_link", now);
+  return deps.db.transaction(async (tx) => {
+    const link = await useLink(tx, deps, token, "magic_link", now);
+    const account = link.userId === null ? null : await tx.account.lock(link.userId);
+    if (!account || account.email !== link.email || account.role !== link.role) throw new AppError("TOKEN_INVALID");
+    if (only && account.role !== only) throw new AppError("WRONG_ROLE");
+    if (account.disabled) throw new AppError("ACCOUNT_DISABLED");
+    await tx.account.verifyEmail(account.userId, now);
+    const { account: loginKey } = attemptKeys(deps, "login", account.email);
+    if (loginKey !== null) await tx.session.clearAttempts(loginKey);
+    return beginSession(tx, deps, account, "link", now);
+  });
+}

@@ -1,0 +1,70 @@
+import type { SignupPlace } from "@knotter/db/account.writes";
+import type { Tx } from "@knotter/db/database";
+import type { OutboxMail } from "@knotter/db/journal.writes";
+import type { NewLink } from "@knotter/db/link.row";
+import { hasAllowedDomain } from "@knotter/domain/hr-staff";
+import { dedupeKeyOf } from "@knotter/domain/mail";
+import { tokyoDate } from "@knotter/domain/tokyo";
+import { type Deps, signatureOf } from "../deps";
+import { attemptKeys, countAttempt, refuseFor } from "../session/attempts";
+import { newLink } from "../session/links";
+
+export interface SignupRequest {
+  email: string;
+  /** 注文番号: for people on no list whose company lets its addresses in. */
+  orderCode?: string | undefined;
+}
+
+/**
+ * Mails a link for the sign-up to an address that may sign up: on the list of a living order, or of a domain that the customer behind the
+ * order code has named. An address that has an account is told so by mail. Every other one gets nothing; the answer, and the work before
+ * it, is the same for all. Throws TOO_MANY_REQUESTS with the seconds to wait.
+ */
+export async function requestSignup(deps: Deps, { email, orderCode }: SignupRequest): Promise<{ sent: true }> {
+  const now = deps.clock.now();
+  const wait = await deps.db.transaction(async (tx) => {
+    const seconds = await countAttempt(tx, attemptKeys(deps, "signup", email), now);
+    if (seconds !== null) return seconds;
+    const account = await tx.account.byEmail(email);
+    const place = await placeFor(tx, email, orderCode, now);
+    const link = newLink(deps, { purpose: "signup", email, role: "mentee", ...(place ?? {}) }, now);
+    await (place && !account ? tx.link.open([link]) : tx.link.openNone(link));
+    await tx.journal.write(
+      {
+        mails: account ? (account.disabled || account.invited ? [] : [alreadyMail(account.userId, link)]) : place ? [verifyMail(link)] : [],
+        audit: [{ action: "link.request", entity: "LinkToken", entityId: link.id, diff: { purpose: "signup" } }],
+      },
+      signatureOf(deps, null, now),
+    );
+    return null;
+  });
+  refuseFor(wait);
+  return { sent: true };
+}
+
+/** Both ways are asked for every address, so that it takes the same time which of them is open. */
+async function placeFor(tx: Pick<Tx, "account">, email: string, orderCode: string | undefined, now: Date): Promise<SignupPlace | null> {
+  const listed = await tx.account.listedPlace(email);
+  const order = orderCode === undefined ? null : await tx.account.openOrder(orderCode, tokyoDate(now));
+  const open = order && hasAllowedDomain(email, order.allowedEmailDomains) ? { orderMenteeId: null, orderId: order.orderId } : null;
+  return listed ?? open;
+}
+
+const verifyMail = (link: NewLink): OutboxMail => ({
+  type: "verify",
+  toUserId: null,
+  toAddress: link.email,
+  orderId: link.orderId,
+  mentoringId: null,
+  facts: { linkId: link.id },
+  dedupeKey: dedupeKeyOf("verify", { linkId: link.id }),
+});
+
+const alreadyMail = (userId: string, link: NewLink): OutboxMail => ({
+  type: "already_registered",
+  toUserId: userId,
+  orderId: null,
+  mentoringId: null,
+  facts: {},
+  dedupeKey: dedupeKeyOf("already_registered", { userId, eventId: link.id }),
+});

@@ -1,0 +1,52 @@
+import type { Tx } from "@knotter/db/database";
+import type { LinkRow } from "@knotter/db/link.row";
+import { AppError } from "@knotter/domain/errors";
+import { tokyoDate } from "@knotter/domain/tokyo";
+import { type Deps, signatureOf } from "../deps";
+import { beginSession, type SignedIn } from "../session/begin";
+import { peekLink, useLink } from "../session/links";
+import { acceptPassword } from "../session/set-password";
+import { type Consents, consentsOf, requireConsents } from "./consents";
+
+export interface SignupInput extends Consents {
+  token: string;
+  password: string;
+}
+
+/**
+ * The account of a mentee, made with the link of her mail: 仮登録, signed in, on every list that has her address. An address that has an
+ * account is never taken over.
+ * Throws TOKEN_INVALID, TOKEN_USED, TOKEN_EXPIRED, ALREADY_REGISTERED, CONSENT_REQUIRED, UNPROCESSABLE, TOO_MANY_REQUESTS.
+ */
+export async function signUp(deps: Deps, { token, password, ...consents }: SignupInput): Promise<SignedIn> {
+  const now = deps.clock.now();
+  const { email } = await peekLink(deps, token, "signup", now);
+  requireConsents(consents);
+  const passwordHash = await acceptPassword(deps, password, email);
+  return deps.db.transaction(async (tx) => {
+    const link = await useLink(tx, deps, token, "signup", now);
+    if (await tx.account.byEmail(link.email)) throw new AppError("ALREADY_REGISTERED");
+    const account = await tx.account.createMentee({ email: link.email, passwordHash, now });
+    const places = (await tx.account.takePlaces(link.email, account.userId)) + (await placeByCode(tx, link, account.userId, now));
+    // Taken off every list since the mail was sent.
+    if (places === 0) throw new AppError("TOKEN_EXPIRED");
+    await tx.journal.write(
+      {
+        consents: consentsOf(account.userId),
+        audit: [{ action: "account.signup", entity: "User", entityId: account.userId, diff: { role: "mentee", places } }],
+      },
+      signatureOf(deps, account, now),
+    );
+    return beginSession(tx, deps, account, "signup", now);
+  });
+}
+
+/** A place in the order whose code she gave, unless its list has her by now. Answers how many were made. */
+async function placeByCode(tx: Pick<Tx, "account" | "order">, link: LinkRow, userId: string, now: Date): Promise<0 | 1> {
+  if (link.orderId === null || link.orderMenteeId !== null) return 0;
+  const order = await tx.account.openOrderById(link.orderId, tokyoDate(now));
+  if (!order || (await tx.account.hasPlace(link.orderId, link.email))) return 0;
+  const orderMenteeId = await tx.account.addPlace({ orderId: link.orderId, email: link.email, userId, now });
+  await tx.order.book({ orderMenteeId, mentoringId: null, kind: "grant", delta: order.maxMentoringCount, actorId: userId, at: now });
+  return 1;
+}
