@@ -2,6 +2,7 @@ import { impossible } from "@knotter/domain/errors";
 import type { Scope } from "@knotter/domain/scope";
 import { searchKey } from "@knotter/domain/text";
 import type { LocalDate } from "@knotter/domain/tokyo";
+import { folded } from "./folded";
 import type { FollowedRow, MentorAdminFilter, MentorAdminSort, MentorAfter, MentorEditRow, ValidMentorRow } from "./mentor-profile.row";
 import { empty, firstOf, join, type ReadClient, rowsOf, type Sql, sql } from "./sql";
 
@@ -33,13 +34,6 @@ export function editableBy(scope: Scope): Sql {
       return impossible(scope);
   }
 }
-
-const [HIRAGANA, KATAKANA] = [0x3041, 0x30a1].map((first) =>
-  String.fromCharCode(...Array.from({ length: 86 }, (_, index) => first + index)),
-);
-
-/** domain/text.ts searchKey, for what has no key of its own. */
-const folded = (column: Sql): Sql => sql`translate(lower(normalize(coalesce(${column}, ''), NFKC)), ${HIRAGANA}, ${KATAKANA})`;
 
 /** Every word stands somewhere in what the office knows a mentor by. */
 function named(q: string): Sql {

@@ -1,5 +1,7 @@
 import { AppError, impossible } from "@knotter/domain/errors";
 import type { Scope } from "@knotter/domain/scope";
+import { searchKey } from "@knotter/domain/text";
+import { folded } from "./folded";
 import type { MentoringEventRow, MentoringFilter, MentoringRow, MentoringTab } from "./mentoring.row";
 import { empty, firstOf, join, type ReadClient, rowsOf, type Sql, sql } from "./sql";
 
@@ -49,6 +51,16 @@ const onTab = (tab: MentoringTab, now: Date): Sql => {
   }
 };
 
+/** Every word stands in the name of the mentee or begins the number of the interview. */
+const wordsIn = (q: string): Sql[] =>
+  searchKey(q)
+    .split(" ")
+    .filter((word) => word !== "")
+    .map(
+      (word) => sql`(starts_with(lower(t."publicNo"), ${word}) OR EXISTS (SELECT 1 FROM "Mentee" w WHERE w."userId" = t."menteeId"
+        AND (strpos(${folded(sql`w."name"`)}, ${word}) > 0 OR strpos(${folded(sql`w."displayName"`)}, ${word}) > 0 OR strpos(${folded(sql`w."nameKana"`)}, ${word}) > 0)))`,
+    );
+
 function matching(scope: Scope, filter: Omit<MentoringFilter, "limit" | "tab" | "after">): Sql {
   const conditions = [inScope(scope)];
   if (filter.mentorId) conditions.push(sql`t."mentorId" = ${filter.mentorId}::uuid`);
@@ -56,6 +68,7 @@ function matching(scope: Scope, filter: Omit<MentoringFilter, "limit" | "tab" | 
   if (filter.orderId) conditions.push(sql`t."orderId" = ${filter.orderId}::uuid`);
   if (filter.from) conditions.push(sql`t."startAt" >= ${filter.from}`);
   if (filter.until) conditions.push(sql`t."startAt" < ${filter.until}`);
+  if (filter.q) conditions.push(...wordsIn(filter.q));
   return join(conditions, " AND ");
 }
 

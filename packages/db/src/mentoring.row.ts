@@ -64,6 +64,8 @@ export interface MentoringFilter {
   mentorId?: string | undefined;
   menteeId?: string | undefined;
   orderId?: string | undefined;
+  /** Words of the mentee's name or of the number of the interview. */
+  q?: string | undefined;
   /** JST days, both included, of the start. */
   from?: Date | undefined;
   until?: Date | undefined;

@@ -2,17 +2,49 @@ import { mentors } from "@knotter/contract/resources/mentors";
 import { AppError } from "@knotter/domain/errors";
 import { LIMITS } from "@knotter/domain/policy";
 import { daysBetween, tokyoDate } from "@knotter/domain/tokyo";
+import { disableMentor } from "@knotter/usecases/mentor/disable";
+import { enableMentor } from "@knotter/usecases/mentor/enable";
 import { freeTimesOf } from "@knotter/usecases/mentor/free-times";
+import { inviteMentor } from "@knotter/usecases/mentor/invite";
 import { findMentors } from "@knotter/usecases/mentor/search";
-import { actorOf, scope } from "../context";
+import { updateMentor } from "@knotter/usecases/mentor/update";
+import { actorOf, run, scope } from "../context";
 import { procedureOf, router } from "../trpc";
 import { atOrNull } from "../views/instant";
 import { toSlot } from "../views/mentor";
 import { toMentorDetail } from "../views/mentor-detail";
+import { assignableMentors, editBeside, editOf, mentorsForOffice, officeItemOf } from "../views/mentor-office";
 import { toSearchResult } from "../views/mentor-search";
 import { mentoringsPageOf } from "../views/mentorings-page";
+import { registrationScanOf } from "../views/registration-scan";
 
 export const mentorsRouter = router({
+  admin: procedureOf(mentors.admin).query(({ ctx, input }) => mentorsForOffice(ctx, input)),
+
+  valid: procedureOf(mentors.valid).query(({ ctx, input }) => assignableMentors(ctx, input)),
+
+  invite: procedureOf(mentors.invite).mutation(async ({ ctx, input }) => {
+    const { mentorId } = await run(ctx, inviteMentor, input);
+    return officeItemOf(ctx, mentorId);
+  }),
+
+  update: procedureOf(mentors.update).mutation(async ({ ctx, input }) => {
+    const { mentorId } = await run(ctx, updateMentor, input);
+    return editOf(ctx, mentorId);
+  }),
+
+  disable: procedureOf(mentors.disable).mutation(async ({ ctx, input }) => {
+    const { mentorId, ...outcome } = await run(ctx, disableMentor, input);
+    return { mentor: await officeItemOf(ctx, mentorId), ...outcome };
+  }),
+
+  enable: procedureOf(mentors.enable).mutation(async ({ ctx, input }) => {
+    const { mentorId } = await run(ctx, enableMentor, input);
+    return officeItemOf(ctx, mentorId);
+  }),
+
+  registrationScan: procedureOf(mentors.registrationScan).query(({ ctx, input }) => registrationScanOf(ctx, input.id)),
+
   list: procedureOf(mentors.list).query(async ({ ctx, input }) => {
     const { theme, industry, jobType, target, style, gender, language, ...rest } = input;
     const tags = {
@@ -31,7 +63,7 @@ export const mentorsRouter = router({
   get: procedureOf(mentors.get).query(async ({ ctx, input }) => {
     const row = await ctx.house.db.read.mentor.find(scope(ctx), input.id, tokyoDate(ctx.now));
     if (!row) throw new AppError("NOT_FOUND");
-    return toMentorDetail(ctx, row, input.orderId);
+    return { ...(await toMentorDetail(ctx, row, input.orderId)), ...(await editBeside(ctx, row.id)) };
   }),
 
   schedules: procedureOf(mentors.schedules).query(async ({ ctx, input }) => {

@@ -9,6 +9,7 @@ import { toMentoringItem } from "./mentoring";
 interface Query {
   status?: MentoringFilter["tab"] | undefined;
   orderId?: string | undefined;
+  q?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
   cursor?: string | undefined;
@@ -25,6 +26,7 @@ export async function mentoringsPageOf(
   const filter = {
     ...whose,
     orderId: query.orderId,
+    q: query.q,
     from: query.from ? instantOf(query.from, 0) : undefined,
     until: query.to ? endOfDay(query.to) : undefined,
   };

@@ -11,7 +11,7 @@ import { type OperationKey, rowOf } from "./operations";
 
 export const ORIGIN = "http://localhost:3000";
 export const COOKIE = "knotter.session";
-const SECRET = "a secret of the tests, long enough to seal with";
+export const SECRET = "a secret of the tests, long enough to seal with";
 
 export type Input = Record<string, unknown>;
 export type Headered = { token?: string | null | undefined; headers?: Record<string, string> | undefined };

@@ -1,3 +1,4 @@
+import type { ReviewStatus } from "@knotter/domain/mentor-review";
 import type { MinuteRange } from "@knotter/domain/minute-range";
 import type { ScheduleRule } from "@knotter/domain/schedule-rule";
 import type { LocalDate } from "@knotter/domain/tokyo";
@@ -15,6 +16,8 @@ export interface MentorTraits extends AccountTraits {
   /** Sunday to Saturday, 9:00–18:00, holidays too, unless given. */
   rules?: readonly ScheduleRule[];
   enabled?: boolean;
+  /** Follows `enabled`, unless given. */
+  reviewStatus?: ReviewStatus;
   profileComplete?: boolean;
   acceptingNew?: boolean;
   registrationVerified?: boolean;
@@ -75,7 +78,7 @@ function profileOf(displayName: string, traits: MentorTraits) {
     enabled: traits.enabled ?? true,
     profileComplete: traits.profileComplete ?? true,
     acceptingNew: traits.acceptingNew ?? true,
-    reviewStatus: "enabled" as const,
+    reviewStatus: traits.reviewStatus ?? ((traits.enabled ?? true) ? ("enabled" as const) : ("disabled" as const)),
     conflictCustomerIds: traits.conflictCustomerIds ?? [],
     bufferBefore: traits.bufferBefore ?? 15,
     bufferAfter: traits.bufferAfter ?? 15,

@@ -1,0 +1,141 @@
+import type { MENTOR_WARNINGS, mentorAdmin } from "@knotter/contract/resources/mentor-admin";
+import type { MentorAfter, MentorEditRow, ValidMentorRow } from "@knotter/db/mentor-profile.row";
+import { AppError } from "@knotter/domain/errors";
+import { addDays, type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
+import type { z } from "zod";
+import { recordRead } from "../audit";
+import { actorOf, type Context, scope } from "../context";
+import { toMentorAdmin, toMentorEdit } from "./mentor-edit";
+
+type Input<Name extends keyof typeof mentorAdmin> = z.output<(typeof mentorAdmin)[Name]["input"]>;
+type Output<Name extends keyof typeof mentorAdmin> = z.input<(typeof mentorAdmin)[Name]["output"]>;
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Where a page ended, as an opaque word that also names its order: a cursor of another one does not fit. */
+const cursorOf = (sort: string, { key, id }: MentorAfter): string => Buffer.from(JSON.stringify([sort, key, id])).toString("base64url");
+
+const KEYS: Record<string, RegExp> = {
+  newest: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00$/,
+  name: /^[^\0]{1,60}$/u,
+  expiry: /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/,
+  valid: /^[^\0]{0,50}$/u,
+};
+
+function readCursor(sort: string, cursor: string | undefined): MentorAfter | undefined {
+  if (cursor === undefined) return undefined;
+  const invalid = new AppError("BAD_REQUEST", { fieldErrors: { cursor: ["CURSOR_INVALID"] } });
+  let parts: unknown;
+  try {
+    parts = JSON.parse(Buffer.from(cursor, "base64url").toString());
+  } catch {
+    throw invalid;
+  }
+  const [of, key, id] = Array.isArray(parts) ? (parts as unknown[]) : [];
+  if (of !== sort || typeof key !== "string" || typeof id !== "string" || !UUID.test(id) || !KEYS[sort]?.test(key)) throw invalid;
+  if (sort !== "name" && sort !== "valid" && Number.isNaN(Date.parse(key.replace(" ", "T").replace("+00", "Z")))) throw invalid;
+  return { key, id };
+}
+
+/** Every mentor in every state, for the office. Whose data were shown is written down. */
+export async function mentorsForOffice(ctx: Context, input: Input<"admin">): Promise<Output<"admin">> {
+  const { read } = ctx.house.db;
+  const filter = {
+    reviewStatus: input.reviewStatus,
+    enabled: input.enabled,
+    profileComplete: input.profileComplete,
+    expiresBy: input.expiringWithinDays === undefined ? undefined : addDays(tokyoDate(ctx.now), input.expiringWithinDays),
+    q: input.q || undefined,
+  };
+  const after = readCursor(input.sort, input.cursor);
+  // Nobody can connect Zoom yet: every mentor is in the state "none".
+  const nobody = input.zoomStatus !== undefined && input.zoomStatus !== "none";
+  const [rows, total] = nobody
+    ? [[], 0]
+    : await Promise.all([
+        read.mentorProfile.listForOffice(scope(ctx), filter, { sort: input.sort, after, limit: input.pageSize + 1 }, ctx.now),
+        read.mentorProfile.countForOffice(scope(ctx), filter),
+      ]);
+  const page = rows.slice(0, input.pageSize);
+  const last = page.at(-1);
+  await recordRead(
+    ctx,
+    "mentor.list",
+    "Mentor",
+    page.map((row) => row.id),
+  );
+  return {
+    items: page.map((row) => toMentorAdmin(row, ctx.now)),
+    total,
+    nextCursor: rows.length > input.pageSize && last ? cursorOf(input.sort, { key: last.sortKey, id: last.id }) : null,
+    pageSize: input.pageSize,
+  };
+}
+
+/** Whom an order can be given to. */
+export async function assignableMentors(ctx: Context, input: Input<"valid">): Promise<Output<"valid">> {
+  const today = tokyoDate(ctx.now);
+  const [rows, vocabulary] = await Promise.all([
+    ctx.house.db.read.mentorProfile.assignable(
+      scope(ctx),
+      { customerId: input.customerId, themes: input.theme },
+      { after: readCursor("valid", input.cursor), limit: input.pageSize + 1 },
+      ctx.now,
+      today,
+    ),
+    ctx.house.vocabulary(),
+  ]);
+  const page = rows.slice(0, input.pageSize);
+  const last = page.at(-1);
+  return {
+    items: page.map((row) => {
+      const remaining = remainingPerWeek(row);
+      return {
+        id: row.id,
+        displayName: row.displayName,
+        photoUrl: row.photoUrl,
+        themes: vocabulary.words("theme", row.themes),
+        remainingCapacityPerWeek: remaining,
+        registrationExpiresOn: row.registrationExpiresOn,
+        warnings: warningsOf(row, remaining, input.until ?? today),
+      };
+    }),
+    total: null,
+    nextCursor: rows.length > input.pageSize && last ? cursorOf("valid", { key: last.displayName, id: last.id }) : null,
+    pageSize: input.pageSize,
+  };
+}
+
+/** Interviews a week that she still takes on, by the average of the next four. Never more than there is. */
+const remainingPerWeek = ({ weeklyCap, reserved }: ValidMentorRow): number => Math.max(0, Math.floor(weeklyCap - reserved / 4));
+
+function warningsOf(row: ValidMentorRow, remaining: number, until: LocalDate): (typeof MENTOR_WARNINGS)[number][] {
+  return [
+    ...(row.registrationExpiresOn < until ? (["registration_expires"] as const) : []),
+    ...(row.contractTo !== null && row.contractTo < until ? (["contract_ends"] as const) : []),
+    ...(row.acceptingNew ? [] : (["not_accepting"] as const)),
+    ...(remaining === 0 ? (["no_capacity"] as const) : []),
+  ];
+}
+
+async function requireEdit(ctx: Context, mentorId: string): Promise<MentorEditRow> {
+  const row = await ctx.house.db.read.mentorProfile.edit(scope(ctx), mentorId, ctx.now);
+  if (!row) throw new AppError("NOT_FOUND");
+  return row;
+}
+
+/** The form of a mentor after a change; who changes it has been written down with the change. */
+export const editOf = async (ctx: Context, mentorId: string): Promise<Output<"update">> =>
+  toMentorEdit(await requireEdit(ctx, mentorId), actorOf(ctx), ctx.now);
+
+export const officeItemOf = async (ctx: Context, mentorId: string): Promise<Output<"enable">> =>
+  toMentorAdmin(await requireEdit(ctx, mentorId), ctx.now);
+
+/** The form beside the public profile: for the mentor herself and the office, whose looking is written down. */
+export async function editBeside(ctx: Context, mentorId: string): Promise<{ edit?: Output<"update"> }> {
+  const actor = actorOf(ctx);
+  if (actor.role !== "mentor" && actor.role !== "admin") return {};
+  const edit = await editOf(ctx, mentorId);
+  if (actor.role === "admin") await recordRead(ctx, "mentor.read", "Mentor", [mentorId]);
+  return { edit };
+}
