@@ -7,6 +7,7 @@ import { menteesRouter } from "./routers/mentees";
 import { mentorScheduleRouter } from "./routers/mentor-schedule";
 import { mentoringRouter } from "./routers/mentoring";
 import { mentorsRouter } from "./routers/mentors";
+import { personalDataRequestsRouter } from "./routers/personal-data";
 import { questionsRouter } from "./routers/questions";
 import { emailChangeRouter, passwordRouter, signupRouter } from "./routers/signup";
 import { createCallerFactory, router } from "./trpc";
@@ -26,6 +27,7 @@ export const appRouter = router({
   mentoring: mentoringRouter,
   questions: questionsRouter,
   checkedQuestions: checkedQuestionsRouter,
+  personalDataRequests: personalDataRequestsRouter,
 } satisfies Record<keyof Contract, unknown>);
 
 export type AppRouter = typeof appRouter;

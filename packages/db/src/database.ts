@@ -9,6 +9,8 @@ import { customerReads } from "./customer.reads";
 import { customerWrites } from "./customer.writes";
 import { disclosureReads } from "./disclosure.reads";
 import { erasureWrites } from "./erasure.writes";
+import { exportReads } from "./export.reads";
+import { exportWrites } from "./export.writes";
 import { hrStaffReads } from "./hr-staff.reads";
 import { hrStaffWrites } from "./hr-staff.writes";
 import { type IdempotentCall, idempotencyWrites, type StoredCall, setLimits } from "./idempotency.writes";
@@ -27,6 +29,7 @@ import { mentoringReads } from "./mentoring.reads";
 import { mentoringWrites } from "./mentoring.writes";
 import { mentoringOutcomeReads } from "./mentoring-outcome.reads";
 import { mentoringOutcomeWrites } from "./mentoring-outcome.writes";
+import { mentoringResultReads } from "./mentoring-result.reads";
 import { nightlyWrites } from "./nightly.writes";
 import { orderReads } from "./order.reads";
 import { orderWrites } from "./order.writes";
@@ -37,9 +40,12 @@ import { orderMenteeReads } from "./order-mentee.reads";
 import { orderMenteeWrites } from "./order-mentee.writes";
 import { orderMentorReads } from "./order-mentor.reads";
 import { orderMentorWrites } from "./order-mentor.writes";
+import { orderReportReads } from "./order-report.reads";
+import { orderReportWrites } from "./order-report.writes";
 import { orderTermsWrites } from "./order-terms.writes";
 import { personalDataReads } from "./personal-data.reads";
 import { personalDataWrites } from "./personal-data.writes";
+import { personalDataExportReads } from "./personal-data-export.reads";
 import { questionReads } from "./question.reads";
 import { reportReads } from "./report.reads";
 import { reportWrites } from "./report.writes";
@@ -60,19 +66,23 @@ const reads = (client: ReadClient) => ({
   checkedQuestion: checkedQuestionReads(client),
   customer: customerReads(client),
   disclosure: disclosureReads(client),
+  export: exportReads(client),
   hrStaff: hrStaffReads(client),
   link: linkReads(client),
   mentee: menteeReads(client),
   mentor: mentorReads(client),
   mentorProfile: mentorProfileReads(client),
   mentoring: { ...mentoringReads(client), ...mentoringOutcomeReads(client) },
+  mentoringResult: mentoringResultReads(client),
   order: orderReads(client),
+  orderReport: orderReportReads(client),
   import: importReads(client),
   orderDetail: orderDetailReads(client),
   orderListing: orderListingReads(client),
   orderMentee: orderMenteeReads(client),
   orderMentor: orderMentorReads(client),
   personalData: personalDataReads(client),
+  personalDataExport: personalDataExportReads(client),
   question: questionReads(client),
   report: reportReads(client),
   schedule: scheduleReads(client),
@@ -86,6 +96,8 @@ const transactional = (client: Client) => ({
   calendar: calendarReads(client),
   checkedQuestion: { ...checkedQuestionReads(client), ...checkedQuestionWrites(client) },
   erasure: erasureWrites(client),
+  export: exportWrites(client),
+  orderReport: { ...orderReportReads(client), ...orderReportWrites(client) },
   customer: { ...customerReads(client), ...customerWrites(client) },
   hrStaff: { ...hrStaffReads(client), ...hrStaffWrites(client) },
   journal: journalWrites(client),

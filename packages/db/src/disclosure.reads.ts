@@ -8,6 +8,8 @@ export interface DisclosedRow {
   level: DisclosureLevel;
   status: "reserved" | "done";
   startAt: Date;
+  /** Approved by the mentee, word by word, and not taken back; of an interview at L3. */
+  hrSummary: string | null;
 }
 
 /** What a company may be told about one of its people. Levels are cut by domain/disclosure.ts, from the level at booking. */
@@ -22,8 +24,9 @@ export const disclosureReads = (client: ReadClient) => ({
     if (listed.length === 0) return null;
     return rowsOf<DisclosedRow>(
       client,
-      sql`SELECT t."orderId", o."name" AS "orderName", t."disclosureLevelAtBooking"::text AS "level", t."status"::text AS "status", t."startAt"
-          FROM "Mentoring" t JOIN "Order" o ON o."id" = t."orderId"
+      sql`SELECT t."orderId", o."name" AS "orderName", t."disclosureLevelAtBooking"::text AS "level", t."status"::text AS "status", t."startAt",
+            CASE WHEN r."hrSummaryConsent" = 'approved' AND t."disclosureLevelAtBooking" = 'L3' THEN r."hrSummary" END AS "hrSummary"
+          FROM "Mentoring" t JOIN "Order" o ON o."id" = t."orderId" LEFT JOIN "MentorReport" r ON r."mentoringId" = t."id"
           WHERE t."menteeId" = ${menteeId}::uuid AND o."customerId" = ${scope.customerId}::uuid AND t."status" IN ('reserved', 'done')
           ORDER BY t."startAt" DESC, t."id" LIMIT 200`,
     );

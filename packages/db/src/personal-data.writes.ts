@@ -29,6 +29,31 @@ export const personalDataWrites = (client: Client) => ({
     if (count === 0) throw new AppError("ALREADY_DONE");
   },
 
+  /** That a person's data was taken out, by whom and when. The file itself is kept nowhere. */
+  async logExport(taken: {
+    actor: { userId: string; role: string };
+    operation: string;
+    fileName: string;
+    userId: string;
+    ip: string | null;
+    requestId: string;
+    now: Date;
+  }): Promise<void> {
+    await client.prisma.exportLog.create({
+      data: {
+        actorId: taken.actor.userId,
+        actorRole: taken.actor.role,
+        operation: taken.operation,
+        fileName: taken.fileName,
+        filters: { userId: taken.userId },
+        ip: taken.ip,
+        requestId: taken.requestId,
+        startedAt: taken.now,
+        finishedAt: taken.now,
+      },
+    });
+  },
+
   /** Everything of a kind that is open for this person is done with. */
   async settleOf(userId: string, kind: RequestKind, byId: string | null, now: Date): Promise<void> {
     await client.prisma.personalDataRequest.updateMany({

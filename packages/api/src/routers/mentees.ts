@@ -1,38 +1,140 @@
-import { mentees } from "@knotter/contract/resources/mentors";
-import { hrSees } from "@knotter/domain/disclosure";
+import { mentees } from "@knotter/contract/resources/mentees";
 import { AppError } from "@knotter/domain/errors";
-import { tokyoDate } from "@knotter/domain/tokyo";
-import { actorOf, type Context, scope } from "../context";
+import { administerMentee } from "@knotter/usecases/mentee/administer";
+import { removeMentee } from "@knotter/usecases/mentee/erase";
+import { registerMentee } from "@knotter/usecases/mentee/register";
+import { updateMentee } from "@knotter/usecases/mentee/update";
+import { withdrawMentee } from "@knotter/usecases/mentee/withdraw";
+import { recordRead } from "../audit";
+import { actorOf, type Context, run, scope } from "../context";
+import { requireTerms } from "../known-terms";
+import { keyOf, readKey } from "../list-key";
 import { procedureOf, router } from "../trpc";
-import { mentoringsPageOf } from "../views/mentorings-page";
+import { currentUserOf } from "../views/current-user";
+import { hrMenteesPageOf } from "../views/hr-mentees";
+import { atText } from "../views/instant";
+import { toMentee, toMenteeAdmin } from "../views/mentee";
+import { menteeExportOf } from "../views/mentee-export";
+import { menteeMentoringsOf } from "../views/mentee-mentorings";
 
-async function isKnown(ctx: Context, menteeId: string): Promise<boolean> {
-  const { read } = ctx.house.db;
-  if (actorOf(ctx).role === "admin") return (await read.account.mentee(menteeId)) !== null;
-  const counts = await read.mentoring.counts(scope(ctx), { menteeId }, ctx.now);
-  return Object.values(counts).some((count) => count > 0);
+async function requireMentee(ctx: Context, id: string) {
+  const row = await ctx.house.db.read.mentee.find(scope(ctx), id);
+  if (!row) throw new AppError("NOT_FOUND");
+  return row;
 }
 
-const NONE = { items: [], total: 0, nextCursor: null, counts: { upcoming: 0, toReport: 0, done: 0, canceled: 0 } };
+async function viewOf(ctx: Context, id: string) {
+  const { read } = ctx.house.db;
+  const actor = actorOf(ctx);
+  const [row, pendingEmail, vocabulary] = await Promise.all([
+    requireMentee(ctx, id),
+    actor.userId === id ? read.mentee.pendingEmail(id, ctx.now) : null,
+    ctx.house.vocabulary(),
+  ]);
+  return toMentee(row, pendingEmail, actor, vocabulary);
+}
+
+const cancelled = (sessions: readonly { id: string; publicNo: string; startAt: string }[]) =>
+  sessions.map((session) => ({ ...session, startAt: atText(session.startAt) }));
 
 export const menteesRouter = router({
-  mentorings: procedureOf(mentees.mentorings).query(async ({ ctx, input }) => {
+  list: procedureOf(mentees.list).query(async ({ ctx, input }) => {
+    const after = readKey(input.cursor);
+    const [rows, vocabulary] = await Promise.all([
+      ctx.house.db.read.mentee.list(scope(ctx), {
+        ...input,
+        after: after && { at: after.startAt, id: after.id },
+        limit: input.pageSize + 1,
+      }),
+      ctx.house.vocabulary(),
+    ]);
+    const page = rows.slice(0, input.pageSize);
+    const last = page.at(-1);
+    await recordRead(
+      ctx,
+      "mentee.list",
+      "Mentee",
+      page.map((row) => row.userId),
+    );
+    return {
+      items: page.map((row) => toMenteeAdmin(row, vocabulary)),
+      total: null,
+      nextCursor: rows.length > input.pageSize && last ? keyOf({ startAt: last.createdAt, id: last.userId }) : null,
+      pageSize: input.pageSize,
+    };
+  }),
+
+  hrstaff: procedureOf(mentees.hrstaff).query(({ ctx, input }) => hrMenteesPageOf(ctx, input)),
+
+  get: procedureOf(mentees.get).query(async ({ ctx, input }) => {
+    const view = await viewOf(ctx, input.id);
+    await recordRead(ctx, "mentee.read", "Mentee", [input.id]);
+    return view;
+  }),
+
+  register: procedureOf(mentees.register).mutation(async ({ ctx, input }) => {
+    const { id, termsVersion, privacyVersion, sensitiveConsent, disclosureAcknowledged, ...profile } = input;
+    await requireTerms(ctx, "jobType", "jobType", profile.jobType ? [profile.jobType] : []);
+    await requireTerms(ctx, "theme", "concerns", profile.concerns);
+    await run(ctx, registerMentee, { id, profile: said(profile), termsVersion, privacyVersion, sensitiveConsent, disclosureAcknowledged });
+    const { viewer } = ctx;
+    if (!viewer) throw new AppError("UNAUTHORIZED");
+    return currentUserOf(ctx.house.db.read, viewer, ctx.now);
+  }),
+
+  update: procedureOf(mentees.update).mutation(async ({ ctx, input }) => {
+    const { id, expectedVersion, email, employeeNo, department, sensitiveConsent, ...profile } = input;
+    await requireTerms(ctx, "jobType", "jobType", profile.jobType ? [profile.jobType] : []);
+    await requireTerms(ctx, "theme", "concerns", profile.concerns);
+    const listed = { employeeNo, department };
+    await run(ctx, updateMentee, { id, expectedVersion, email, sensitiveConsent, profile: said(profile), listed });
+    return viewOf(ctx, id);
+  }),
+
+  admin: procedureOf(mentees.admin).mutation(async ({ ctx, input }) => {
+    const { userId } = await run(ctx, administerMentee, input);
+    return toMenteeAdmin(await requireMentee(ctx, userId), await ctx.house.vocabulary());
+  }),
+
+  cancel: procedureOf(mentees.cancel).mutation(async ({ ctx, input }) => {
+    const outcome = await run(ctx, withdrawMentee, input);
+    return {
+      status: outcome.status,
+      dryRun: outcome.dryRun,
+      cancelledMentorings: cancelled(outcome.cancelled),
+      dataDeletionPlannedOn: outcome.dataDeletionPlannedOn,
+      exportPath: outcome.status === "closed" ? `/api/v1/mentees/${input.id}/export` : null,
+    };
+  }),
+
+  mentorings: procedureOf(mentees.mentorings).query(({ ctx, input }) => menteeMentoringsOf(ctx, input)),
+
+  export: procedureOf(mentees.export).query(async ({ ctx, input }) => {
+    const row = await requireMentee(ctx, input.id);
     const actor = actorOf(ctx);
-    if (actor.role === "hrstaff") {
-      const rows = await ctx.house.db.read.disclosure.ofMentee(scope(ctx), input.id);
-      if (!rows) throw new AppError("NOT_FOUND");
-      const seen = rows.filter((row) => hrSees(row.level).usage);
-      const hrItems = seen.map((row) => ({
-        order: { id: row.orderId, name: row.orderName },
-        label: row.status === "done" ? ("実施済み" as const) : ("予約済み" as const),
-        ...(row.status === "done" && hrSees(row.level).doneOn ? { doneOn: tokyoDate(row.startAt) } : {}),
-      }));
-      return { ...NONE, pageSize: input.pageSize, hrItems, hiddenByPolicy: true };
-    }
-    if (actor.role === "mentee" && actor.userId !== input.id) throw new AppError("NOT_FOUND");
-    const page = await mentoringsPageOf(ctx, { menteeId: input.id }, input);
-    // Nothing to show is an empty list; somebody she has nothing to do with (a mentor) or who does not exist (the office) is not.
-    if (page.total === 0 && actor.role !== "mentee" && !(await isKnown(ctx, input.id))) throw new AppError("NOT_FOUND");
-    return { ...page, hiddenByPolicy: false };
+    const own = actor.userId === row.userId;
+    const answer = await menteeExportOf(ctx.house.db.read, row, { own, vocabulary: await ctx.house.vocabulary(), now: ctx.now });
+    // Before the first byte leaves: what cannot be written down is not handed out.
+    await ctx.house.db.transaction((tx) =>
+      tx.personalData.logExport({
+        ...ctx.call,
+        actor,
+        operation: "mentees.export",
+        fileName: answer.fileName,
+        userId: row.userId,
+        now: ctx.now,
+      }),
+    );
+    await recordRead(ctx, "mentee.export", "Mentee", [row.userId]);
+    return answer;
+  }),
+
+  remove: procedureOf(mentees.remove).mutation(async ({ ctx, input }) => {
+    const outcome = await run(ctx, removeMentee, input);
+    return { status: outcome.status, requestId: outcome.requestId, cancelledMentorings: cancelled(outcome.cancelled) };
   }),
 });
+
+/** What was said, without what was left out: nothing that is undefined reaches the database. */
+const said = <T extends object>(profile: T) =>
+  Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };

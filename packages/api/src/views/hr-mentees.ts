@@ -1,0 +1,66 @@
+import type { mentees } from "@knotter/contract/resources/mentees";
+import type { HrMenteeRow } from "@knotter/db/mentee.row";
+import { hrSees } from "@knotter/domain/disclosure";
+import { AppError } from "@knotter/domain/errors";
+import { hrMayFilter, progressOverOrders } from "@knotter/domain/mentee";
+import type { z } from "zod";
+import { type Context, scope } from "../context";
+import { atOrNull } from "./instant";
+
+type Input = z.output<typeof mentees.hrstaff.input>;
+type Page = z.infer<typeof mentees.hrstaff.output>;
+
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The end of a page is a place on a list: its id, as an opaque word. */
+function afterOf(cursor: string | undefined): string | undefined {
+  if (cursor === undefined) return undefined;
+  const id = Buffer.from(cursor, "base64url").toString();
+  if (!ID.test(id)) throw new AppError("BAD_REQUEST", { fieldErrors: { cursor: ["CURSOR_INVALID"] } });
+  return id;
+}
+
+/**
+ * The people of HR's company (product §7.6, #29). Rows are who was listed, whatever has become of them: that somebody is missing would tell
+ * as much as a column. What a row, a filter or a number says is decided by each order's level and by `showRegistration`, in domain/mentee.ts.
+ */
+export async function hrMenteesPageOf(ctx: Context, input: Input): Promise<Page> {
+  const { orderMentee } = ctx.house.db.read;
+  const orders = await orderMentee.hrOrders(scope(ctx), input.orderId);
+  if (input.orderId !== undefined && orders.length === 0) throw new AppError("NOT_FOUND");
+  if (input.status !== undefined && !hrMayFilter(input.status, orders)) throw new AppError("FILTER_NOT_ALLOWED");
+  const orderIds = orders.map(({ orderId }) => orderId);
+  const onlyRates = orders.length === 1 && orders.every((order) => !hrSees(order.level).usage);
+  const [rows, counts, k] = await Promise.all([
+    orderMentee.hrList(scope(ctx), { ...input, orderIds, after: afterOf(input.cursor), limit: input.pageSize + 1 }),
+    orderMentee.hrCounts(scope(ctx), orderIds, onlyRates),
+    orderMentee.kThreshold(scope(ctx)),
+  ]);
+  const page = rows.slice(0, input.pageSize);
+  const last = page.at(-1);
+  return {
+    items: page.map(toHrMentee),
+    total: null,
+    nextCursor: rows.length > input.pageSize && last ? Buffer.from(last.orderMenteeId).toString("base64url") : null,
+    pageSize: input.pageSize,
+    counts: progressOverOrders(counts, orders, k ?? Number.POSITIVE_INFINITY),
+  };
+}
+
+const USAGE = { done: "実施済み", booked: "予約済み", notBooked: "未予約" } as const;
+
+function toHrMentee(row: HrMenteeRow): Page["items"][number] {
+  const { reserved, done, counted } = row.visible;
+  const label = done > 0 ? USAGE.done : reserved > 0 ? USAGE.booked : USAGE.notBooked;
+  const registration = row.status === "withdrawn" ? "withdrawn" : row.status === "active" ? "registered" : "unregistered";
+  return {
+    id: row.showRegistration ? row.menteeId : null,
+    orderMenteeId: row.orderMenteeId,
+    order: { id: row.orderId, name: row.orderName, disclosureLevel: row.level },
+    name: row.name,
+    employeeNo: row.employeeNo,
+    department: row.department,
+    ...(row.showRegistration ? { registration, registeredAt: atOrNull(row.registeredAt) } : {}),
+    ...(hrSees(row.level).usage ? { usage: { label, used: counted, max: row.max } } : {}),
+  };
+}

@@ -1,0 +1,121 @@
+import type { Reads } from "@knotter/db/database";
+import type { MenteeRow } from "@knotter/db/mentee.row";
+import { tokyoDate, toOffsetIso } from "@knotter/domain/tokyo";
+import { type CsvCell, csvBytes } from "@knotter/files/csv-writer";
+import { textEntry, type ZipEntry, zipBytes } from "@knotter/files/zip";
+import type { FileAnswer } from "../file-answer";
+import type { Vocabulary } from "../vocabulary";
+import { COLUMNS, type SectionName } from "./mentee-export-columns";
+
+type Value = string | number | boolean | null | Value[] | { [key: string]: Value };
+type Row = { readonly [key: string]: Value };
+type Sections = Record<SectionName, readonly Row[]>;
+
+const README = [
+  "保有個人データの開示（個人情報の保護に関する法律 第33条）",
+  "",
+  "data.json にすべての内容が、CSV に同じ内容が表ごとに入っています。日時は日本時間です。",
+  "キャリコンの実施報告書（面談の記録）とキャリコンのメモは、キャリコン本人だけのもので、事務局も見ることができないため含まれません。",
+];
+const OFFICE_NOTE =
+  "事務局が取り出したため、ご本人とキャリコンだけのもの（事前質問、相談テーマ、経歴、配慮してほしいこと、キャリコンへのコメントなど）は含まれません。これらはご本人がマイページから受け取れます。";
+
+/**
+ * All that is kept about a mentee as a ZIP. Whoever takes it out for her (the office) gets what the office may see anyway: what is between
+ * her and her consultant leaves the house to herself alone (product §3.6).
+ */
+export async function menteeExportOf(
+  read: Reads,
+  row: MenteeRow,
+  { own, vocabulary, now }: { own: boolean; vocabulary: Vocabulary; now: Date },
+): Promise<FileAnswer> {
+  const sections = await sectionsOf(read, row, own, vocabulary);
+  const readme = [...README, ...(own ? [] : [OFFICE_NOTE]), "", `作成日時：${toOffsetIso(now)}`].join("\r\n");
+  const data = { exportedAt: toOffsetIso(now), complete: own, ...sections };
+  const entries: ZipEntry[] = [
+    textEntry("README.txt", `\uFEFF${readme}\r\n`),
+    textEntry("data.json", JSON.stringify(data, null, 2)),
+    ...(Object.keys(COLUMNS) as SectionName[]).filter((name) => own || name !== "sheets").map((name) => csvEntry(name, sections[name])),
+  ];
+  return { fileName: `個人データ_${tokyoDate(now)}.zip`, mediaType: "application/zip", chunks: zipBytes(entries, now) };
+}
+
+function csvEntry(name: SectionName, rows: readonly Row[]): ZipEntry {
+  const columns = Object.entries(COLUMNS[name]);
+  return {
+    name: `${name}.csv`,
+    chunks: csvBytes(
+      columns.map(([, label]) => label),
+      rows.map((row) => columns.map(([key]) => cellOf(row[key] ?? null))),
+    ),
+  };
+}
+
+function cellOf(value: Value): CsvCell {
+  if (typeof value === "boolean") return value ? "はい" : "いいえ";
+  if (Array.isArray(value)) return value.map((item) => String(cellOf(item) ?? "")).join("；");
+  if (value !== null && typeof value === "object") return JSON.stringify(value);
+  return value;
+}
+
+/** Instants as the API writes them, everything else as it is. */
+function plain(row: object): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([key, value]) => [key, value instanceof Date ? toOffsetIso(value) : (value as Value)]),
+  );
+}
+
+const without = (row: Row, keys: readonly string[]): Row => Object.fromEntries(Object.entries(row).filter(([key]) => !keys.includes(key)));
+
+const FOR_THE_MENTOR = ["displayName", "careerSummary", "concerns", "preferredMentorGender", "preferredTimes", "accommodations"];
+const BETWEEN_THE_TWO = ["theme", "note", "cancelReason", "disputeText"];
+const NOT_FOR_THE_OFFICE = ["learned", "nextAction", "commentToMentor"];
+
+async function sectionsOf(read: Reads, row: MenteeRow, own: boolean, vocabulary: Vocabulary): Promise<Sections> {
+  const of = read.personalDataExport;
+  const id = row.userId;
+  const [account, places, interviews, sheets, surveys, consents, mails, readers, sessions, requests] = await Promise.all([
+    of.account(id),
+    of.places(id),
+    of.interviews(id),
+    own ? of.sheets(id) : [],
+    of.surveys(id),
+    of.consents(id),
+    of.mails(id),
+    of.readers(id),
+    of.sessions(id),
+    of.requests(id),
+  ]);
+  const label = (kind: "theme" | "jobType", code: string): string => vocabulary.word(kind, code).label;
+  const { orders, consents: _consents, adminMemo: _memo, disabledNote: _note, version: _version, ...profile } = row;
+  const cut = (fields: readonly string[], item: Row): Row => (own ? item : without(item, fields));
+  const listed = new Map(places.map(({ orderMenteeId, ...place }) => [orderMenteeId, place]));
+  return {
+    profile: [
+      cut(
+        FOR_THE_MENTOR,
+        plain({
+          ...profile,
+          ...account,
+          jobType: profile.jobType && label("jobType", profile.jobType),
+          concerns: profile.concerns.map((code) => label("theme", code)),
+        }),
+      ),
+    ],
+    orders: orders.map(({ running: _running, ...order }) => plain({ ...order, ...listed.get(order.orderMenteeId) })),
+    interviews: interviews.map((item) => cut(BETWEEN_THE_TWO, plain({ ...item, theme: item.theme && label("theme", item.theme) }))),
+    sheets: sheets.map((sheet) =>
+      plain({
+        ...sheet,
+        selected: sheet.selected.map((question) => question.text ?? ""),
+        themes: sheet.themes.map((code) => label("theme", code)),
+      }),
+    ),
+    surveys: surveys.map((survey) => cut(NOT_FOR_THE_OFFICE, plain(survey))),
+    consents: consents.map(plain),
+    mails: mails.map(plain),
+    readers: readers.map(plain),
+    sessions: sessions.map(plain),
+    requests: requests.map(plain),
+  };
+}

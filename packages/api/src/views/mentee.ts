@@ -1,0 +1,80 @@
+import type { menteeAdminView, menteeView } from "@knotter/contract/resources/mentee-view";
+import type { MenteeRow } from "@knotter/db/mentee.row";
+import type { Actor } from "@knotter/domain/scope";
+import type { z } from "zod";
+import type { Vocabulary } from "../vocabulary";
+import { at, atOrNull } from "./instant";
+
+export type MenteeView = z.infer<typeof menteeView>;
+export type MenteeAdminView = z.infer<typeof menteeAdminView>;
+
+/** What the office and she both read. What she writes for her consultant is not in it. */
+function shared(row: MenteeRow, vocabulary: Vocabulary) {
+  const running = row.orders.filter((order) => order.running);
+  return {
+    id: row.userId,
+    email: row.email,
+    temporaryRegisterFlag: row.temporaryRegisterFlag,
+    name: row.name,
+    nameKana: row.nameKana,
+    phone: row.phone,
+    ageBand: row.ageBand,
+    gender: row.gender,
+    jobTitle: row.jobTitle,
+    jobType: row.jobType === null ? null : vocabulary.word("jobType", row.jobType),
+    joinedYear: row.joinedYear,
+    employmentType: row.employmentType,
+    workStyle: row.workStyle,
+    prefecture: row.prefecture,
+    consumptionMentoringCount: running.reduce((sum, order) => sum + order.used, 0),
+    maxMentoringCount: running.reduce((sum, order) => sum + order.max, 0),
+    orders: row.orders.map((order) => ({
+      id: order.orderId,
+      name: order.orderName,
+      customerName: order.customerName,
+      orderMenteeId: order.orderMenteeId,
+      status: order.status,
+      employeeNo: order.employeeNo,
+      department: order.department,
+      used: order.used,
+      max: order.max,
+      registeredAt: atOrNull(order.registeredAt),
+      withdrawnAt: atOrNull(order.withdrawnAt),
+    })),
+    consents: row.consents.map((consent) => ({
+      type: consent.type,
+      documentVersion: consent.documentVersion,
+      grantedAt: at(consent.grantedAt),
+      revokedAt: atOrNull(consent.revokedAt),
+    })),
+    version: row.version,
+    createdAt: at(row.createdAt),
+    updatedAt: at(row.updatedAt),
+  };
+}
+
+const office = (row: MenteeRow) => ({
+  disabled: row.disabled,
+  disabledReason: row.disabledReason,
+  disabledNote: row.disabledNote,
+  lastLoginAt: atOrNull(row.lastLoginAt),
+  erasureDueOn: row.erasureDueOn,
+  adminMemo: row.adminMemo,
+});
+
+export const toMenteeAdmin = (row: MenteeRow, vocabulary: Vocabulary): MenteeAdminView => ({ ...shared(row, vocabulary), ...office(row) });
+
+/** As the caller may see her: herself, or the office. */
+export function toMentee(row: MenteeRow, pendingEmail: string | null, actor: Actor, vocabulary: Vocabulary): MenteeView {
+  if (actor.userId !== row.userId) return { ...shared(row, vocabulary), office: office(row) };
+  return {
+    ...shared(row, vocabulary),
+    displayName: row.displayName,
+    careerSummary: row.careerSummary,
+    concerns: vocabulary.words("theme", row.concerns),
+    preferredMentorGender: row.preferredMentorGender,
+    preferredTimes: row.preferredTimes,
+    accommodations: row.accommodations,
+    pendingEmail,
+  };
+}
