@@ -154,6 +154,10 @@ describe("mail", () => {
       dedupeKeyOf("report_remind", { mentoringId: "m1", to: "mentor", step: 3 }),
       dedupeKeyOf("mentee_register", { orderMenteeId: "o1", attempt: 2 }),
       dedupeKeyOf("magic_link", { userId: "u1", eventId: "t1" }),
+      dedupeKeyOf("sheet_submitted", { mentoringId: "m1", at: startAt }),
+      dedupeKeyOf("sheet_submitted", { mentoringId: "m1", at: new Date(startAt.getTime() + 59 * 60_000) }),
+      dedupeKeyOf("sheet_submitted", { mentoringId: "m1", at: new Date(startAt.getTime() + 60 * 60_000) }),
+      dedupeKeyOf("delay_notice", { mentoringId: "m1", number: 2 }),
     ]).toEqual([
       "reserved/m1/0/mentee",
       "reserved/m1/0/mentor",
@@ -167,6 +171,10 @@ describe("mail", () => {
       "report_remind/m1/mentor/3",
       "mentee_register/o1/2",
       "magic_link/u1/t1",
+      "sheet_submitted/m1/2026-04-01T01h",
+      "sheet_submitted/m1/2026-04-01T01h",
+      "sheet_submitted/m1/2026-04-01T02h",
+      "delay_notice/m1/2",
     ]);
   });
 

@@ -4,6 +4,9 @@ import { menteeFactory } from "./factories/mentee";
 import { mentorFactory } from "./factories/mentor";
 import { mentoringFactory } from "./factories/mentoring";
 import { orderFactory } from "./factories/order";
+import { questionFactory } from "./factories/question";
+import { reportFactory } from "./factories/report";
+import { sheetFactory } from "./factories/sheet";
 import { userFactory } from "./factories/user";
 
 export const factoriesOf = (prisma: Prisma) => ({
@@ -13,6 +16,9 @@ export const factoriesOf = (prisma: Prisma) => ({
   ...menteeFactory(prisma),
   ...mentorFactory(prisma),
   ...mentoringFactory(prisma),
+  ...questionFactory(prisma),
+  ...reportFactory(prisma),
+  ...sheetFactory(prisma),
 });
 
 export type Factories = ReturnType<typeof factoriesOf>;

@@ -24,24 +24,17 @@ export async function ensureMasters(client: ClientBase, now: Date): Promise<{ te
   return { terms: terms.length, holidays: holidays.length, questions: await ensureQuestions(client) };
 }
 
-/** Laid once: a set that exists may have been ticked from, and keeps its words. */
+/** Laid once: a set may have been ticked from, and keeps its words. A run that broke off between the two is finished by the next. */
 async function ensureQuestions(client: ClientBase): Promise<number> {
-  const laid = await client.query<{ id: string }>(
-    `INSERT INTO "QuestionSet" ("version", "name") VALUES ($1, $2) ON CONFLICT ("version") DO NOTHING RETURNING "id"`,
-    [QUESTION_SET.version, QUESTION_SET.name],
-  );
+  await client.query(`INSERT INTO "QuestionSet" ("version", "name") VALUES ($1, $2) ON CONFLICT ("version") DO NOTHING`, [
+    QUESTION_SET.version,
+    QUESTION_SET.name,
+  ]);
+  const { rows } = await client.query<{ id: string }>(`SELECT "id" FROM "QuestionSet" WHERE "version" = $1`, [QUESTION_SET.version]);
   const questions = QUESTION_GROUPS.flatMap((group) =>
-    group.questions.map((text) => ({ groupCode: group.code, groupLabel: group.label, text })),
-  );
-  const setId = laid.rows[0]?.id;
-  if (setId) {
-    await insertRows(
-      client,
-      "Question",
-      questions.map((question, index) => ({ setId, ...question, position: (index + 1) * 10 })),
-      "",
-    );
-  }
+    group.questions.map((text) => ({ setId: rows[0]?.id, groupCode: group.code, groupLabel: group.label, text })),
+  ).map((question, index) => ({ ...question, position: (index + 1) * 10 }));
+  await insertRows(client, "Question", questions, `ON CONFLICT ("setId", "position") DO NOTHING`);
   return questions.length;
 }
 
