@@ -189,7 +189,8 @@ export const mentees = {
     description: "送った項目だけを変更します。メールアドレスは、新しいアドレスに届くリンクを開いたあとに切り替わります。",
     input: menteeProfileForm.extend({ id, expectedVersion: version.optional() }),
     output: menteeView,
-    errors: ["VERSION_CONFLICT", "CONSENT_REQUIRED", "NOT_FOUND"],
+    errors: ["VERSION_CONFLICT", "CONSENT_REQUIRED", "NOT_REGISTERED", "NOT_FOUND"],
+    registeredOnly: true,
   }),
   admin: json({
     method: "PATCH",

@@ -1,7 +1,49 @@
-import { KINDS } from "../cast";
+import { CONSENT_VERSIONS } from "@knotter/domain/policy";
+import { KINDS, type Kind, type Pair, type Scene } from "../cast";
 import { type Entry, everybody, isMentor, owns, sameCompany } from "../reach";
 
+const herself = ["mentee", "admin"] as const;
+const isHerself = (kind: Kind, pair: Pair): boolean => kind === "admin" || owns(kind, pair, "mentee");
+const ofCompany = (kind: Kind, pair: Pair): boolean => KINDS[kind] === "hrstaff" && sameCompany(kind, pair);
+const id = ({ mentee }: Scene) => ({ id: mentee.userId });
+
+/** Taking people off a list is a permission of its own. */
+async function withPermission({ caller, prisma }: Scene): Promise<void> {
+  if (caller?.role === "hrstaff") await prisma.hrStaff.update({ where: { userId: caller.userId }, data: { canManageMentees: true } });
+}
+
 export const menteeEntries = {
+  "mentees.list": { may: ["admin"], input: ({ mentee }) => ({ q: mentee.email, pageSize: 5 }) },
+  "mentees.hrstaff": {
+    may: ["hrstaff"],
+    input: ({ order }) => ({ orderId: order.orderId, status: "booked", pageSize: 5 }),
+    reaches: ofCompany,
+  },
+  "mentees.get": { may: herself, input: id, reaches: isHerself },
+  "mentees.register": {
+    may: ["mentee"],
+    input: ({ mentee }) => ({
+      id: mentee.userId,
+      name: "相談 花子",
+      nameKana: "そうだん ﾊﾅｺ",
+      phone: "０９０-1234-5678",
+      termsVersion: CONSENT_VERSIONS.terms,
+      privacyVersion: CONSENT_VERSIONS.privacy,
+      disclosureAcknowledged: true,
+    }),
+    reaches: isHerself,
+    refuses: (kind) => (kind === "temporary" ? null : "ALREADY_REGISTERED"),
+  },
+  "mentees.update": { may: herself, registered: true, input: (scene) => ({ ...id(scene), jobTitle: "係長" }), reaches: isHerself },
+  "mentees.admin": { may: ["admin"], input: (scene) => ({ ...id(scene), adminMemo: "お電話で確認済み" }) },
+  "mentees.cancel": {
+    may: ["mentee", "hrstaff", "admin"],
+    input: async (scene) => {
+      await withPermission(scene);
+      return { ...id(scene), scope: "order", orderId: scene.order.orderId };
+    },
+    reaches: (kind, pair) => isHerself(kind, pair) || ofCompany(kind, pair),
+  },
   "mentees.mentorings": {
     may: everybody,
     input: ({ mentee }) => ({ id: mentee.userId, pageSize: 5 }),
@@ -9,4 +51,6 @@ export const menteeEntries = {
     reaches: (kind, pair) =>
       kind === "admin" || isMentor(kind, pair) || owns(kind, pair, "mentee") || (KINDS[kind] === "hrstaff" && sameCompany(kind, pair)),
   },
+  "mentees.export": { may: herself, input: id, reaches: isHerself },
+  "mentees.remove": { may: herself, input: id, reaches: isHerself },
 } as const satisfies Record<string, Entry>;
