@@ -144,6 +144,20 @@ export const orderReportReads = (client: ReadClient) => ({
     );
   },
 
+  async hasSeen(userId: string, reportId: string): Promise<boolean> {
+    const row = await firstOf(
+      client,
+      sql`SELECT 1 FROM "OrderReportView" WHERE "userId" = ${userId}::uuid AND "reportId" = ${reportId}::uuid`,
+    );
+    return row !== null;
+  },
+
+  /** The people of a report, by their rows in the lists. */
+  async peopleOf(reportId: string): Promise<string[]> {
+    const row = await firstOf<{ people: string[] }>(client, sql`SELECT "people" FROM "OrderReport" WHERE "id" = ${reportId}::uuid`);
+    return row?.people ?? [];
+  },
+
   /** By how many people each of these published reports differs from a set of people. */
   async differences(people: readonly string[], reports: { customerId: string } | { seenBy: string }): Promise<number[]> {
     const which =

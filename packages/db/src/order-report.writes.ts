@@ -81,14 +81,13 @@ export const orderReportWrites = (client: Client) => ({
     return rows.map(({ orderIds }) => orderIds);
   },
 
-  /** Notes that this person has been shown this report. False: she had been. */
-  async noteView(report: Pick<OrderReportRow, "id" | "orderIds">, userId: string, now: Date): Promise<boolean> {
-    const rows = await rowsOf(
+  /** Notes that this person has been shown this report. */
+  async noteView(report: Pick<OrderReportRow, "id" | "orderIds">, userId: string, now: Date): Promise<void> {
+    await rowsOf(
       client,
       sql`INSERT INTO "OrderReportView" ("userId", "reportId", "orderIds", "at") VALUES (${userId}::uuid, ${report.id}::uuid, ${report.orderIds}::uuid[], ${now})
-          ON CONFLICT ("userId", "reportId") DO NOTHING RETURNING "id"`,
+          ON CONFLICT ("userId", "reportId") DO NOTHING`,
     );
-    return rows.length > 0;
   },
 
   /** HR people of a company who may read reports and can sign in. */

@@ -35,6 +35,8 @@ export interface UnitRelease {
   key: string;
   orderIds: string[];
   asOf: string;
+  /** `asOf` of the release it was held against; null: the first. */
+  before: string | null;
   overview: Overview;
   /** Who took part, with the groups in which she was first counted: nobody moves between groups afterwards. */
   people: Record<string, Record<Attribute, string>>;
@@ -145,7 +147,7 @@ export function releaseUnit(
   );
   tell("minutes", minutes, gone + edited, (given, then) => release(given, k, then));
 
-  return { key: unit.key, orderIds: [...unit.orderIds], asOf, overview, people, families };
+  return { key: unit.key, orderIds: [...unit.orderIds], asOf, before: before?.asOf ?? null, overview, people, families };
 }
 
 interface Counted extends Cell {
@@ -264,3 +266,7 @@ function tagCells(people: readonly PersonFacts[], of: "themes" | "tags", since: 
   }
   return [...cells.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
 }
+
+/** Whether nothing has been told of the unit since this release was made: else it was held against the wrong one. */
+export const isNext = (unit: UnitRelease, last: UnitRelease | undefined): boolean =>
+  last === undefined ? unit.before === null : unit.before === last.asOf || unit.asOf === last.asOf;

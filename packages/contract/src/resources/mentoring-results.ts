@@ -1,0 +1,68 @@
+import { MENTORING_STATUSES } from "@knotter/domain/mentoring";
+import { z } from "zod";
+import { file, json } from "../endpoint";
+import { id, instant, localDate, orderIdSet, pageOf, pageQuery } from "../fields";
+import { csvEncoding } from "./order-exports";
+
+const filters = {
+  orderIds: orderIdSet.optional(),
+  customerId: id.optional(),
+  mentorId: id.optional(),
+  from: localDate.optional().meta({ description: "面談日（この日から）" }),
+  to: localDate.optional().meta({ description: "面談日（この日まで）" }),
+  status: z.enum(MENTORING_STATUSES).optional(),
+};
+
+const office = ["admin"] as const;
+
+export const mentoringResultItem = z
+  .object({
+    id,
+    publicNo: z.string().meta({ description: "面談番号" }),
+    order: z.object({ id, orderNo: z.string(), name: z.string() }),
+    customerName: z.string(),
+    mentee: z.object({ id, name: z.string(), employeeNo: z.string().nullable(), department: z.string().nullable() }),
+    mentor: z.object({ id, displayName: z.string() }),
+    startAt: instant,
+    endAt: instant,
+    status: z.enum(MENTORING_STATUSES),
+    label: z.string().meta({ example: "実施済み" }),
+    counted: z.boolean(),
+    rescheduleCount: z.int(),
+    mentorReportedOn: localDate.nullable(),
+    menteeReported: z.boolean(),
+  })
+  .meta({ id: "MentoringResult" });
+
+export const mentoringResults = {
+  list: json({
+    method: "GET",
+    path: "/mentoring-result",
+    access: office,
+    summary: "面談実績の一覧",
+    description: "新しい面談から順に返ります。本文・自由記述は含みません。閲覧は記録されます。",
+    input: pageQuery.extend(filters),
+    output: pageOf(mentoringResultItem),
+    errors: ["NOT_FOUND"],
+  }),
+  csv: file({
+    method: "GET",
+    path: "/mentoring-result/csv",
+    access: office,
+    media: "text/csv",
+    summary: "面談実績のCSV",
+    description: "面談1件につき1行。自由記述は含みません。出力は記録されます（1日100回まで）。",
+    input: z.strictObject({ ...filters, encoding: csvEncoding }),
+    errors: ["NOT_FOUND", "TOO_MANY_REQUESTS"],
+  }),
+  detailCsv: file({
+    method: "GET",
+    path: "/mentoring-result/detail/csv",
+    access: office,
+    media: "text/csv",
+    summary: "面談実績詳細のCSV",
+    description: "アンケートの数値と報告書の区分を加えたもの。面談概要・見立て・事前質問はどのCSVにも含まれません。",
+    input: z.strictObject({ ...filters, encoding: csvEncoding }),
+    errors: ["NOT_FOUND", "TOO_MANY_REQUESTS"],
+  }),
+} as const;

@@ -1,0 +1,148 @@
+import { HR_MENTEE_STATUSES } from "@knotter/domain/mentee";
+import { ORDER_MENTEE_STATUSES } from "@knotter/domain/order";
+import { ATTRIBUTES } from "@knotter/domain/report-facts";
+import { REPORT_STATUSES, REPORT_TEXT_MAX } from "@knotter/domain/report-words";
+import { z } from "zod";
+import { file, json } from "../endpoint";
+import { id, instant, localDate, orderIdSet, text, version } from "../fields";
+
+export const csvEncoding = z
+  .enum(["utf8", "sjis"])
+  .default("utf8")
+  .meta({ description: "utf8：UTF-8（BOM付き）、sjis：CP932。表せない文字は〓になり、出力の記録に残ります" });
+
+const reportRow = z
+  .object({
+    item: z.string().meta({ example: "満足度" }),
+    itemCode: z.string(),
+    attribute: z.object({ kind: z.enum(ATTRIBUTES), kindLabel: z.string(), group: z.string() }).nullable(),
+    value: z.number().nullable().meta({ description: "非表示のときは null" }),
+    valueText: z.string().meta({ description: "画面とCSVにそのまま出す値", example: "4.2" }),
+    unit: z.string().meta({ example: "点" }),
+    people: z.string().meta({ description: "人数。正確な数を出せないときは「45以上」「10未満」", example: "45以上" }),
+    note: z.string(),
+    suppressed: z.boolean(),
+  })
+  .meta({ id: "ReportRow" });
+
+const numbers = z.object({ title: z.string(), rows: z.array(reportRow) });
+const words = z.object({ title: z.string(), text: z.string().nullable() });
+
+export const orderReportView = z
+  .object({
+    orders: z.array(z.object({ id, orderNo: z.string(), name: z.string(), startsOn: localDate, endsOn: localDate })),
+    status: z.enum(REPORT_STATUSES).meta({ description: "collecting：公開できる人数が集まっていない、または公開前" }),
+    asOf: instant.nullable(),
+    publishedAt: instant.nullable(),
+    sections: z
+      .object({
+        overview: numbers,
+        themes: numbers,
+        ratings: numbers,
+        attributes: numbers,
+        orgIssues: numbers.extend({ text: z.string().nullable() }),
+        proposals: words,
+        recommendations: words,
+        rules: words,
+      })
+      .nullable(),
+    suppressed: z.object({ k: z.int(), cells: z.int().meta({ description: "非表示にした値の数" }) }),
+    version: z.int().nullable(),
+  })
+  .meta({ id: "OrderReport" });
+
+const reportText = text(REPORT_TEXT_MAX).optional();
+
+/** What the office writes into a report beside its numbers. */
+export const orderReportForm = z.strictObject({
+  refresh: z.boolean().optional().meta({ description: "数字を取り直す" }),
+  orgIssues: reportText.meta({ description: "組織的課題（匿名化して編集したもの）" }),
+  proposals: reportText.meta({ description: "解決策・人材育成への提案" }),
+  recommendations: reportText.meta({ description: "次期への推奨" }),
+  reviewed: z.literal(true).optional().meta({ description: "内容を確認した。公開の前に必要です" }),
+  expectedVersion: version.optional(),
+});
+
+const report = z.strictObject({ orderIds: orderIdSet });
+const readers = ["admin", "hrstaff"] as const;
+const office = ["admin"] as const;
+
+/** The part of the orders' rows that takes people and numbers out of the house: lists as CSV, and the report. */
+export const orderExportRows = {
+  menteesCsv: file({
+    method: "GET",
+    path: "/orders/mentees/csv",
+    access: office,
+    media: "text/csv",
+    summary: "対象者のCSV",
+    description: "申込の対象者を1行ずつ出力します。出力は記録されます（1日100回まで）。",
+    input: z.strictObject({
+      orderIds: orderIdSet.optional(),
+      customerId: id.optional(),
+      status: z.enum(ORDER_MENTEE_STATUSES).optional(),
+      encoding: csvEncoding,
+    }),
+    errors: ["NOT_FOUND", "TOO_MANY_REQUESTS"],
+  }),
+  menteesCsvForHr: file({
+    method: "GET",
+    path: "/orders/mentees/csv/hrstaff",
+    access: ["hrstaff"],
+    media: "text/csv",
+    summary: "対象者のCSV（人事向け）",
+    description:
+      "自社の対象者を出力します。列は申込の共有範囲で決まり、複数の申込では最も狭い範囲に合わせます。CSV出力の権限が必要です（1日10回まで）。",
+    input: z.strictObject({ orderIds: orderIdSet.optional(), status: z.enum(HR_MENTEE_STATUSES).optional(), encoding: csvEncoding }),
+    errors: ["NOT_FOUND", "FILTER_NOT_ALLOWED", "TOO_MANY_REQUESTS"],
+  }),
+  report: json({
+    method: "GET",
+    path: "/orders/mentoring-report/{orderIds}",
+    access: readers,
+    summary: "全体報告書",
+    description:
+      "人事ご担当者には公開された報告書だけが返ります。人数が足りない値は、ほかの数字から推測できないよう合わせて非表示になります。事務局は draft=true で公開前の内容を確認できます。",
+    input: report.extend({ draft: z.boolean().optional() }),
+    output: orderReportView,
+    errors: ["NOT_FOUND", "DIFFERENCE_RISK"],
+  }),
+  reportCsv: file({
+    method: "GET",
+    path: "/orders/report/csv/{orderIds}",
+    access: readers,
+    media: "text/csv",
+    summary: "全体報告書のCSV",
+    description: "公開された報告書と同じ数字です（事務局は draft=true で公開前の内容）。出力は記録されます。",
+    input: report.extend({ draft: z.boolean().optional(), encoding: csvEncoding }),
+    errors: ["NOT_FOUND", "DIFFERENCE_RISK", "STATUS_NOT_ALLOWED", "TOO_MANY_REQUESTS"],
+  }),
+  draftReport: json({
+    method: "POST",
+    path: "/orders/mentoring-report/{orderIds}",
+    access: office,
+    summary: "全体報告書の下書きを作る・書く",
+    description: "下書きがなければ今の数字で作ります。文章を変えると確認済みは取り消されます。",
+    input: report.extend(orderReportForm.shape),
+    output: orderReportView,
+    errors: ["NOT_FOUND", "DIFFERENCE_RISK", "STATUS_NOT_ALLOWED", "VERSION_CONFLICT"],
+  }),
+  publishReport: json({
+    method: "POST",
+    path: "/orders/mentoring-report/{orderIds}/publish",
+    access: office,
+    summary: "全体報告書を公開する",
+    description: "確認済みの下書きを公開します。数字は固定され、閲覧権限のある人事ご担当者にメールでお知らせします。",
+    input: report.extend({ expectedVersion: version.optional() }),
+    output: orderReportView,
+    errors: ["NOT_FOUND", "DIFFERENCE_RISK", "STATUS_NOT_ALLOWED", "VERSION_CONFLICT", "CONFLICT"],
+  }),
+  publishOrderReport: json({
+    method: "POST",
+    path: "/orders/{id}/report/publish",
+    access: office,
+    summary: "1つの申込の全体報告書を公開する",
+    input: z.strictObject({ id, expectedVersion: version.optional() }),
+    output: orderReportView,
+    errors: ["NOT_FOUND", "DIFFERENCE_RISK", "STATUS_NOT_ALLOWED", "VERSION_CONFLICT", "CONFLICT"],
+  }),
+} as const;

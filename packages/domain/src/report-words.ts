@@ -1,0 +1,19 @@
+/** The sections of §6.J, in their order. The last four hold words, the others numbers; section 5 both. */
+export const REPORT_SECTIONS = [
+  "overview",
+  "themes",
+  "ratings",
+  "attributes",
+  "orgIssues",
+  "proposals",
+  "recommendations",
+  "rules",
+] as const;
+export type ReportSection = (typeof REPORT_SECTIONS)[number];
+
+/** `none`: not written yet. `collecting`: fewer than k people, or nothing published for whoever asks. */
+export const REPORT_STATUSES = ["none", "collecting", "draft", "reviewed", "published"] as const;
+export type ReportState = (typeof REPORT_STATUSES)[number];
+
+/** Characters of each text that the office writes. */
+export const REPORT_TEXT_MAX = 4000;

@@ -1,0 +1,39 @@
+import { AppError } from "@knotter/domain/errors";
+import { LIMITS } from "@knotter/domain/policy";
+import { endOfDay, instantOf, tokyoDate } from "@knotter/domain/tokyo";
+import { signatureOf, type UseCase } from "../deps";
+
+export interface ExportInput {
+  operation: string;
+  fileName: string;
+  /** Ids, days and codes. */
+  filters: Record<string, unknown>;
+  encoding: string;
+}
+
+/**
+ * Writes down that a list is about to leave the house, before its first byte does. Throws TOO_MANY_REQUESTS past the number of files a
+ * day (JST) that the role has, with the seconds until midnight; what was broken off counts too.
+ */
+export const startExport: UseCase<ExportInput, { exportId: string }> = (deps, actor, input) =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const today = tokyoDate(now);
+    await tx.export.lockExporter(actor.userId);
+    const before = await tx.export.countSince(actor.userId, instantOf(today, 0));
+    const limit = actor.role === "hrstaff" ? LIMITS.exportsPerDay.hrstaff : LIMITS.exportsPerDay.admin;
+    if (before >= limit) {
+      throw new AppError("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil((endOfDay(today).getTime() - now.getTime()) / 1000) });
+    }
+    const { ip, requestId } = deps.call;
+    const exportId = await tx.export.start({ ...input, actorId: actor.userId, actorRole: actor.role, ip, requestId, startedAt: now });
+    await tx.journal.write(
+      {
+        audit: [
+          { action: "export.start", entity: "ExportLog", entityId: exportId, diff: { operation: input.operation, filters: input.filters } },
+        ],
+      },
+      signatureOf(deps, actor, now),
+    );
+    return { exportId };
+  });

@@ -1,0 +1,61 @@
+import type { ReportTexts } from "@knotter/db/order-report.row";
+import { AppError } from "@knotter/domain/errors";
+import { scopeOf } from "@knotter/domain/scope";
+import { signatureOf, type UseCase } from "../deps";
+import { compose } from "./compose";
+
+export interface DraftInput {
+  /** In order, without doubles. */
+  orderIds: readonly string[];
+  /** Take the numbers anew. */
+  refresh?: boolean | undefined;
+  orgIssues?: string | undefined;
+  proposals?: string | undefined;
+  recommendations?: string | undefined;
+  reviewed?: true | undefined;
+  expectedVersion?: number | undefined;
+  /** The words of the house's list of themes. */
+  themes: readonly string[];
+}
+
+/**
+ * Makes the draft of a report, or takes its numbers anew, or writes its texts, or notes that it was read through: whatever is asked for,
+ * in this order. What changes a draft takes its review away. Throws STATUS_NOT_ALLOWED for a review of what nobody has seen yet.
+ */
+export const draftReport: UseCase<DraftInput, { reportId: string }> = (deps, actor, input) =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const by = { actorId: actor.userId, now };
+    const orders = await tx.orderReport.requireOrders(scopeOf(actor), input.orderIds);
+    const customerId = orders[0]?.customerId ?? "";
+    await tx.orderReport.lockReports(customerId);
+    const open = await tx.orderReport.open(input.orderIds);
+    if (input.expectedVersion !== undefined && open?.version !== input.expectedVersion) throw new AppError("VERSION_CONFLICT");
+    const anew = !open || input.refresh === true;
+    if (input.reviewed && anew) throw new AppError("STATUS_NOT_ALLOWED");
+
+    let version = open?.version ?? 1;
+    let id = open?.id ?? "";
+    if (anew) {
+      const report = await compose(tx, orders, input.themes, now);
+      if (open) await tx.orderReport.refresh({ id, version: version++ }, report, now);
+      else id = await tx.orderReport.createDraft(report, by);
+    }
+    const texts = textsOf(open?.texts ?? {}, input);
+    if (texts) await tx.orderReport.write({ id, version: version++ }, texts, now);
+    if (input.reviewed) await tx.orderReport.review({ id, version }, by);
+
+    const done = [anew && "numbers", texts && "texts", input.reviewed && "review"].filter((what) => typeof what === "string");
+    await tx.journal.write(
+      { audit: [{ action: "report.draft", entity: "OrderReport", entityId: id, diff: { orderIds: input.orderIds, changed: done } }] },
+      signatureOf(deps, actor, now),
+    );
+    return { reportId: id };
+  });
+
+/** The texts with what was written now; null where nothing was. An emptied text is gone. */
+function textsOf(before: ReportTexts, { orgIssues, proposals, recommendations }: DraftInput): ReportTexts | null {
+  const given = Object.entries({ orgIssues, proposals, recommendations }).filter(([, text]) => text !== undefined);
+  if (given.length === 0) return null;
+  return Object.fromEntries(Object.entries({ ...before, ...Object.fromEntries(given) }).filter(([, text]) => text !== ""));
+}

@@ -1,0 +1,61 @@
+import type { OrderReportRow, ReportOrderRow } from "@knotter/db/order-report.row";
+import { AppError } from "@knotter/domain/errors";
+import { mayStandBeside } from "@knotter/domain/report-privacy";
+import { standingOf, unitsOf } from "@knotter/domain/report-sets";
+import type { ReportState } from "@knotter/domain/report-words";
+import { type Actor, scopeOf } from "@knotter/domain/scope";
+import type { Deps } from "../deps";
+
+export interface ReportRead {
+  orders: ReportOrderRow[];
+  report: OrderReportRow | null;
+  status: ReportState;
+}
+
+/**
+ * The report of a set of orders for whoever asks. HR gets what is published and nothing else: while nothing is, the answer is the same
+ * whether it is not written yet or has too few people. What she is shown is noted, and must differ from everything she has been shown
+ * before by nobody or by k people. Throws NOT_FOUND, FORBIDDEN without the right to reports, DIFFERENCE_RISK.
+ */
+export async function readReport(
+  deps: Deps,
+  actor: Actor,
+  input: { orderIds: readonly string[]; draft?: boolean | undefined },
+): Promise<ReportRead> {
+  const { read } = deps.db;
+  if (actor.role === "hrstaff" && !actor.permissions?.viewReport) throw new AppError("FORBIDDEN");
+  const orders = await read.orderReport.requireOrders(scopeOf(actor), input.orderIds);
+  if (actor.role === "admin") {
+    const report = input.draft ? await read.orderReport.open(input.orderIds) : await read.orderReport.published(input.orderIds);
+    return { orders, report, status: report?.status ?? (await stateOf(deps, orders)) };
+  }
+  const report = await read.orderReport.published(input.orderIds);
+  if (!report) return { orders, report, status: "collecting" };
+  if (!(await read.orderReport.hasSeen(actor.userId, report.id))) await noteView(deps, actor, report);
+  return { orders, report, status: "published" };
+}
+
+const noteView = (deps: Deps, actor: Actor, report: OrderReportRow): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    await tx.orderReport.lockViewer(actor.userId);
+    const people = await tx.orderReport.peopleOf(report.id);
+    const differences = await tx.orderReport.differences(people, { seenBy: actor.userId });
+    if (!differences.every((difference) => mayStandBeside(difference, report.kThreshold))) throw new AppError("DIFFERENCE_RISK");
+    await tx.orderReport.noteView(report, actor.userId, deps.clock.now());
+  });
+
+/** What the office is told of a set without a report: whether there could be one. */
+async function stateOf({ db: { read } }: Deps, orders: readonly ReportOrderRow[]): Promise<ReportState> {
+  const [first] = orders;
+  if (!first) return "none";
+  const [groups, people] = await Promise.all([
+    read.orderReport.groupsOf(first.customerId),
+    read.orderReport.participants(orders.map(({ id }) => id)),
+  ]);
+  const units = unitsOf(
+    orders.map(({ id }) => id),
+    groups.map(({ orderIds }) => orderIds),
+  );
+  const counts = (units ?? []).map((unit) => unit.orderIds.reduce((sum, id) => sum + (people[id] ?? 0), 0));
+  return standingOf(counts, first.kThreshold) === "collecting" ? "collecting" : "none";
+}
