@@ -130,6 +130,7 @@ export const LIMITS = {
   scheduleEntries: 500,
   orderIdsPerRequest: 50,
   importRows: 2000,
+  exportsPerDay: { hrstaff: 10, admin: 100 },
   importBytes: 5 * 1024 * 1024,
   joinOpensMinutesBefore: 10,
   startingSoonMinutes: 60,
