@@ -1,3 +1,4 @@
+import type { DisclosureLevel } from "@knotter/domain/disclosure";
 import { countsFor, type MentoringStatus, type Outcome } from "@knotter/domain/mentoring";
 import { CONSENT_VERSIONS } from "@knotter/domain/policy";
 import { MINUTE } from "@knotter/domain/tokyo";
@@ -22,6 +23,7 @@ export interface MentoringTraits extends Partial<Outcome> {
   theme?: string;
   note?: string;
   rescheduleCount?: number;
+  disclosureLevel?: DisclosureLevel;
 }
 
 const EVENT_OF = { reserved: "reserved", done: "completed", canceled: "canceled", no_show: "no_show" } as const satisfies Record<
@@ -72,7 +74,7 @@ export const mentoringFactory = (prisma: Prisma) => ({
         meetingMethod: "fixed_url",
         meetingUrl: "https://meet.example.com/given",
         meetingStatus: status === "canceled" ? "cleared" : "ready",
-        disclosureLevelAtBooking: "L1",
+        disclosureLevelAtBooking: traits.disclosureLevel ?? "L1",
         policyVersion: CONSENT_VERSIONS.policy,
         createdById: mentee.userId,
         createdAt: NOW,

@@ -19,7 +19,7 @@ export interface UpdateSheetInput extends SheetForm {
  * The mentee writes on her sheet until the interview starts; the consultant ticks that she has read it, and notes something for herself.
  * Neither touches what is the other's: FORBIDDEN. Throws SHEET_LOCKED, SHEET_EXISTS, VERSION_CONFLICT, UNPROCESSABLE, NOT_FOUND.
  */
-export const updateSheet: UseCase<UpdateSheetInput, { id: string }> = (deps, actor, input) => {
+export const updateSheet: UseCase<UpdateSheetInput, { id: string }> = async (deps, actor, input) => {
   const { mentorChecked, mentorNote } = input;
   if (actor.role === "mentor") {
     if (Object.keys({ ...textsGiven(input), ...given(input) }).length > 0) throw new AppError("FORBIDDEN");

@@ -1,0 +1,291 @@
+import { DAY, HOUR, MINUTE } from "@knotter/domain/tokyo";
+import { actorOf } from "@knotter/testing/factories/user";
+import { openWorkbench } from "@knotter/testing/workbench";
+import { describe, expect, test } from "vitest";
+import { sendDelayNotice } from "../src/mentoring/delay-notice";
+import { disputeNoShow } from "../src/mentoring/dispute";
+import { endAt, justOver, soonAfter, startAt } from "./afterwards";
+import { codeOf, countOf, refused, tracesOf } from "./calls";
+
+const workbench = await openWorkbench();
+const { make, prisma } = workbench;
+const OBJECTION = "接続できずお電話しました";
+
+const heldBy = async ({ userId }: { userId: string }) => (await prisma.mentor.findUniqueOrThrow({ where: { userId } })).doneCount;
+
+describe("the mentee did not come", () => {
+  test("as her consultant says: the count is used, she is told kindly, and nobody reads his note", async () => {
+    const { mentor, mentee, id, noShow } = await justOver(workbench);
+    const waitedUntil = new Date(startAt.getTime() + 20 * MINUTE);
+    await noShow(mentor, { absent: "mentee", waitedUntil, note: "何度かお呼びしました", expectedVersion: 1 });
+    const { mentoring, ledger, events, mails, audit } = await tracesOf(workbench, id);
+    expect(mentoring).toMatchObject({
+      status: "no_show",
+      noShowSide: "mentee",
+      noShowReportedAt: soonAfter,
+      noShowNote: "何度かお呼びしました",
+      counted: true,
+      version: 2,
+    });
+    expect(ledger.slice(1)).toEqual([{ kind: "forfeit", delta: 0 }]);
+    expect(await countOf(workbench, mentee)).toBe(1);
+    expect(events.at(-1)).toMatchObject({ type: "no_show", fromStatus: "reserved", toStatus: "no_show", actorRole: "mentor" });
+    expect(mails.map(({ type, toUserId, facts, dedupeKey }) => ({ type, toUserId, facts, dedupeKey }))).toEqual([
+      {
+        type: "no_show",
+        toUserId: mentee.userId,
+        facts: { startAt: startAt.toISOString(), absent: "mentee", returned: false, undone: false },
+        dedupeKey: `no_show/${id}/2/mentee`,
+      },
+    ]);
+    expect(audit.map(({ action, diff }) => ({ action, diff }))).toEqual([
+      { action: "mentoring.no_show", diff: { absent: "mentee", counted: true, waitedUntil: waitedUntil.toISOString() } },
+    ]);
+    expect(JSON.stringify([audit, mails])).not.toContain("お呼び");
+  });
+
+  test("the second time within ninety days is put before the office, the first is not", async () => {
+    const { mentor, mentee, id, noShow } = await justOver(workbench);
+    const earlier = await make.mentoring({ mentee, mentor, startAt: new Date(startAt.getTime() - 30 * DAY), status: "no_show" });
+    await prisma.mentoring.update({
+      where: { id: earlier.mentoringId },
+      data: { noShowReportedAt: new Date(startAt.getTime() - 30 * DAY) },
+    });
+    await noShow(mentor);
+    const task = { action: "mentoring.repeated_no_show", entity: "OrderMentee", entityId: mentee.orderMenteeId };
+    expect(await prisma.auditLog.count({ where: task })).toBe(1);
+
+    const old = await justOver(workbench);
+    const long = await make.mentoring({ ...old, startAt: new Date(startAt.getTime() - 100 * DAY), status: "no_show" });
+    await prisma.mentoring.update({ where: { id: long.mentoringId }, data: { noShowReportedAt: new Date(startAt.getTime() - 100 * DAY) } });
+    await old.noShow(old.mentor);
+    expect(await prisma.auditLog.count({ where: { ...task, entityId: old.mentee.orderMenteeId } })).toBe(0);
+    expect((await tracesOf(workbench, id)).mentoring.status).toBe("no_show");
+  });
+});
+
+describe("the consultant did not come", () => {
+  test("as the mentee says: the count is back at once, both are told, the office has a task", async () => {
+    const { mentor, mentee, id, noShow } = await justOver(workbench);
+    await noShow(mentee);
+    const { mentoring, ledger, mails, audit } = await tracesOf(workbench, id);
+    expect(mentoring).toMatchObject({ status: "no_show", noShowSide: "mentor", counted: false });
+    expect(ledger.slice(1)).toEqual([{ kind: "release", delta: 1 }]);
+    expect(await countOf(workbench, mentee)).toBe(0);
+    expect(mails.map(({ toUserId }) => toUserId)).toEqual([mentee.userId, mentor.userId]);
+    expect(audit.map(({ action }) => action)).toEqual(["mentoring.no_show", "mentoring.mentor_absent"]);
+  });
+});
+
+describe("an absence is reported", () => {
+  test.each([
+    [15 * MINUTE - 1, "TOO_EARLY"],
+    [73 * HOUR + 1, "WINDOW_CLOSED"],
+  ] as const)("%d ms after the start: %s", async (after, code) => {
+    const { mentor, deps, id, noShow } = await justOver(workbench);
+    deps.clock.set(new Date(startAt.getTime() + after));
+    expect(await codeOf(noShow(mentor))).toBe(code);
+    expect((await tracesOf(workbench, id)).mentoring.version).toBe(1);
+  });
+
+  test("by the other side only, by the office with a name, and not of an interview that is over or cancelled", async () => {
+    const { order, mentor, mentee, admin, id, noShow, report } = await justOver(workbench);
+    expect(await codeOf(noShow(mentor, { absent: "mentor" }))).toBe("BAD_REQUEST");
+    expect(await codeOf(noShow(mentee, { absent: "mentee" }))).toBe("BAD_REQUEST");
+    expect((await refused(noShow(admin))).detail.fieldErrors).toEqual({ absent: ["REQUIRED"] });
+    expect((await refused(noShow(mentor, { waitedUntil: new Date(soonAfter.getTime() + 1) }))).detail.fieldErrors).toEqual({
+      waitedUntil: ["FUTURE_TIME"],
+    });
+    for (const stranger of [await make.mentee({ order }), await make.mentor({ orders: [order] })])
+      expect(await codeOf(noShow(stranger))).toBe("NOT_FOUND");
+    expect(await codeOf(noShow(await make.hrStaff(order)))).toBe("NOT_FOUND");
+    expect(await codeOf(noShow(mentor, { expectedVersion: 2 }))).toBe("VERSION_CONFLICT");
+    await report(mentor);
+    expect(await codeOf(noShow(mentor))).toBe("NOT_RESERVED");
+    expect((await tracesOf(workbench, id)).mentoring.status).toBe("done");
+  });
+
+  test("by both at once: one of them is told that it is done", async () => {
+    const { mentor, mentee, id, noShow } = await justOver(workbench);
+    const outcomes = await Promise.allSettled([noShow(mentor), noShow(mentee)]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    for (const outcome of outcomes) if (outcome.status === "rejected") expect(outcome.reason.code).toBe("NOT_RESERVED");
+    const { mentoring, ledger } = await tracesOf(workbench, id);
+    expect(ledger).toHaveLength(2);
+    expect(await countOf(workbench, mentee)).toBe(mentoring.noShowSide === "mentee" ? 1 : 0);
+  });
+});
+
+describe("a report of absence is taken back", () => {
+  test("by the consultant within a day: the interview took place", async () => {
+    const { mentor, mentee, deps, id, noShow } = await justOver(workbench);
+    await noShow(mentor);
+    expect(await codeOf(noShow(mentor, { undo: true }))).toBe("REASON_REQUIRED");
+    deps.clock.advance(24 * HOUR);
+    await noShow(mentor, { undo: true, note: "別の部屋で待っていました" });
+    const { mentoring, ledger, events, mails, audit } = await tracesOf(workbench, id);
+    expect(mentoring).toMatchObject({ status: "done", noShowSide: null, counted: true, version: 3 });
+    expect(ledger).toHaveLength(2);
+    expect(events.at(-1)).toMatchObject({ type: "no_show_undone", fromStatus: "no_show", toStatus: "done" });
+    expect(mails.at(-1)).toMatchObject({ type: "no_show", toUserId: mentee.userId, facts: { undone: true, returned: false } });
+    expect(JSON.stringify(audit)).not.toContain("別の部屋");
+    expect(await heldBy(mentor)).toBe(1);
+  });
+
+  test("by the consultant no later, and never of himself", async () => {
+    const first = await justOver(workbench);
+    await first.noShow(first.mentor);
+    first.deps.clock.advance(24 * HOUR + 1);
+    expect(await codeOf(first.noShow(first.mentor, { undo: true, note: "訂正" }))).toBe("WINDOW_CLOSED");
+    const second = await justOver(workbench);
+    await second.noShow(second.mentee);
+    expect(await codeOf(second.noShow(second.mentor, { undo: true, note: "いました" }))).toBe("FORBIDDEN");
+    expect(await codeOf(second.noShow(second.mentee, { undo: true, note: "いました" }))).toBe("FORBIDDEN");
+  });
+
+  test("by the office, as not held: the count comes back and the sheet goes home", async () => {
+    const { mentor, mentee, admin, id, noShow } = await justOver(workbench);
+    const { sheetId } = await make.sheet({ mentee, mentoringId: id, status: "submitted" });
+    await noShow(mentor);
+    await noShow(admin, { undo: true, to: "canceled", note: "通信障害" });
+    const { mentoring, ledger } = await tracesOf(workbench, id);
+    expect(mentoring).toMatchObject({ status: "canceled", cancelSide: "admin", cancelTiming: "free", noShowSide: null, counted: false });
+    expect(ledger.slice(1)).toEqual([
+      { kind: "forfeit", delta: 0 },
+      { kind: "release", delta: 1 },
+    ]);
+    expect(await countOf(workbench, mentee)).toBe(0);
+    expect(await prisma.checkedQuestion.findUniqueOrThrow({ where: { id: sheetId } })).toMatchObject({
+      mentoringId: null,
+      status: "draft",
+    });
+    expect(await heldBy(mentor)).toBe(0);
+  });
+
+  test("takes the count again when the absent consultant was there after all, if there is one left", async () => {
+    const { mentee, mentor, admin, noShow } = await justOver(workbench, { maxMentoringCount: 1 });
+    await noShow(mentee);
+    await make.mentoring({ mentee, mentor, startAt: new Date(startAt.getTime() + 7 * DAY) });
+    expect(await codeOf(noShow(admin, { undo: true, note: "実施していました" }))).toBe("QUOTA_EXCEEDED");
+    expect(await countOf(workbench, mentee)).toBe(1);
+  });
+});
+
+describe("an objection", () => {
+  const objecting = async () => {
+    const people = await justOver(workbench);
+    const object = (who: Parameters<typeof actorOf>[0] = people.mentee) =>
+      disputeNoShow(people.deps, actorOf(who), { id: people.id, text: OBJECTION });
+    return { ...people, object };
+  };
+
+  test("is for the office alone: neither history nor audit nor mail repeat it", async () => {
+    const { mentor, id, noShow, object } = await objecting();
+    expect(await codeOf(object())).toBe("CONFLICT");
+    await noShow(mentor);
+    await object();
+    const { mentoring, events, mails, audit } = await tracesOf(workbench, id);
+    expect(mentoring).toMatchObject({
+      status: "no_show",
+      disputeStatus: "open",
+      disputeText: OBJECTION,
+      disputedAt: soonAfter,
+      version: 3,
+    });
+    expect(events.at(-1)?.type).toBe("disputed");
+    expect(audit.at(-1)?.action).toBe("mentoring.dispute");
+    expect(JSON.stringify([events, mails, audit])).not.toContain(OBJECTION);
+    expect(await codeOf(object())).toBe("ALREADY_DONE");
+  });
+
+  test("comes within seven days, from her who was reported", async () => {
+    const { order, mentor, deps, noShow, object } = await objecting();
+    await noShow(mentor);
+    expect(await codeOf(object(await make.mentee({ order })))).toBe("NOT_FOUND");
+    deps.clock.advance(7 * DAY + 1);
+    expect(await codeOf(object())).toBe("WINDOW_CLOSED");
+  });
+
+  test("is accepted by taking the report back, whenever the office gets to it", async () => {
+    const { mentor, admin, deps, id, noShow, object } = await objecting();
+    await noShow(mentor);
+    await object();
+    deps.clock.advance(30 * DAY);
+    await noShow(admin, { undo: true, to: "canceled", note: "確認済み" });
+    expect((await tracesOf(workbench, id)).mentoring).toMatchObject({ status: "canceled", disputeStatus: "accepted", counted: false });
+  });
+
+  test("is rejected with a reason, and stays an absence", async () => {
+    const { mentor, id, noShow, office, object } = await objecting();
+    await noShow(mentor);
+    expect(await codeOf(office({ action: "rejectDispute" }))).toBe("CONFLICT");
+    await object();
+    await office({ action: "rejectDispute" });
+    const { mentoring, audit } = await tracesOf(workbench, id);
+    expect(mentoring).toMatchObject({ status: "no_show", disputeStatus: "rejected", counted: true });
+    expect(audit.at(-1)).toMatchObject({ action: "mentoring.reject_dispute", diff: { reason: "双方に確認しました" } });
+    expect(await codeOf(object())).toBe("ALREADY_DONE");
+  });
+});
+
+describe("the office", () => {
+  test("closes an interview nobody reported, opens it again, and the consultant's number follows", async () => {
+    const { mentor, mentee, id, deps, office } = await justOver(workbench);
+    deps.clock.set(endAt);
+    expect(await codeOf(office({ action: "complete" }))).toBe("TOO_EARLY");
+    deps.clock.advance(1);
+    await office({ action: "complete", expectedVersion: 1 });
+    expect(await heldBy(mentor)).toBe(1);
+    const closed = await tracesOf(workbench, id);
+    expect(closed.mentoring).toMatchObject({ status: "done", counted: true });
+    expect(closed.events.at(-1)?.type).toBe("completed");
+    expect(closed.mails).toMatchObject([{ type: "report", toUserId: mentee.userId, dedupeKey: `report/${id}/mentee` }]);
+    await office({ action: "reopen" });
+    expect(await heldBy(mentor)).toBe(0);
+    expect((await tracesOf(workbench, id)).mentoring).toMatchObject({ status: "reserved", counted: true, version: 3 });
+    expect(await countOf(workbench, mentee)).toBe(1);
+  });
+
+  test("gives a used count back once, with a reason in the book", async () => {
+    const { mentor, mentee, admin, id, noShow, office } = await justOver(workbench);
+    expect(await codeOf(office({ action: "returnTicket" }))).toBe("CONFLICT");
+    await noShow(mentor);
+    await office({ action: "returnTicket" });
+    expect(await countOf(workbench, mentee)).toBe(0);
+    const entries = await prisma.ledgerEntry.findMany({ where: { mentoringId: id }, orderBy: { id: "asc" } });
+    expect(entries.at(-1)).toMatchObject({ kind: "adjust", delta: 1, reason: "双方に確認しました", actorId: admin.userId });
+    expect(await codeOf(office({ action: "returnTicket" }))).toBe("ALREADY_DONE");
+    // And an undo after it gives nothing a second time.
+    await noShow(admin, { undo: true, to: "canceled", note: "確認済み" });
+    expect(await countOf(workbench, mentee)).toBe(0);
+  });
+});
+
+describe("a notice of a delay", () => {
+  const soon = async () => {
+    const people = await justOver(workbench);
+    people.deps.clock.set(new Date(startAt.getTime() - 30 * MINUTE));
+    const tell = (who: Parameters<typeof actorOf>[0]) => sendDelayNotice(people.deps, actorOf(who), { id: people.id, minutes: 10 });
+    return { ...people, tell };
+  };
+
+  test("goes to the other side, three times at most, however many thumbs", async () => {
+    const { mentor, mentee, id, tell } = await soon();
+    expect(await tell(mentee)).toEqual({ mentoringId: id, left: 2 });
+    const outcomes = await Promise.allSettled([tell(mentor), tell(mentor), tell(mentor)]);
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+    expect(await codeOf(tell(mentee))).toBe("DELAY_LIMIT");
+    const { mails } = await tracesOf(workbench, id);
+    expect(mails.map(({ type, toUserId }) => [type, toUserId])).toEqual([
+      ["delay_notice", mentor.userId],
+      ["delay_notice", mentee.userId],
+      ["delay_notice", mentee.userId],
+    ]);
+    expect(mails[0]?.facts).toEqual({ startAt: startAt.toISOString(), minutes: 10, from: "mentee" });
+  });
+
+  test("is no stranger's", async () => {
+    const { order, tell } = await soon();
+    expect(await codeOf(tell(await make.mentee({ order })))).toBe("NOT_FOUND");
+  });
+});
