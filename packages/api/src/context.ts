@@ -7,6 +7,7 @@ import type { SessionRow } from "@knotter/db/session.row";
 import type { Clock } from "@knotter/domain/clock";
 import { AppError } from "@knotter/domain/errors";
 import { type Actor, type Scope, scopeOf } from "@knotter/domain/scope";
+import { readSheet } from "@knotter/files/sheet-reader";
 import type { CallFacts, Deps, UseCase } from "@knotter/usecases/deps";
 import type { Logger } from "pino";
 import { PHOTOS } from "./photos";
@@ -66,19 +67,23 @@ export async function contextOf(house: House, headers: Headers, { streams = fals
     refusal,
     foreignOrigin: isForeign(headers, house.origin),
     idempotencyKey: headers.get("idempotency-key"),
-    deps: {
-      clock: house.clock,
-      db: house.db,
-      passwords: { verify: verifyPassword, hash: hashPassword },
-      links: { tokenOf: (linkId) => linkTokenOf(house.secret, linkId), hashOf: linkHashOf },
-      photos: PHOTOS,
-      vault: house.vault,
-      call,
-    },
+    deps: depsFor(house, call),
     streams,
     now,
   };
 }
+
+/** What the use cases of one call work with. */
+export const depsFor = (house: House, call: CallFacts): Deps => ({
+  clock: house.clock,
+  db: house.db,
+  passwords: { verify: verifyPassword, hash: hashPassword },
+  links: { tokenOf: (linkId) => linkTokenOf(house.secret, linkId), hashOf: linkHashOf },
+  photos: PHOTOS,
+  sheets: { read: readSheet },
+  vault: house.vault,
+  call,
+});
 
 /** A browser tells where a request comes from; what is not a browser has no cookie to abuse. */
 function isForeign(headers: Headers, own: string): boolean {

@@ -20,6 +20,7 @@ const TAGS = {
   mentoring: "面談",
   questions: "事前質問",
   checkedQuestions: "事前質問",
+  orders: "申込",
   personalDataRequests: "個人データ",
 } as const satisfies Record<keyof typeof contract, string>;
 

@@ -7,6 +7,7 @@ import { menteesRouter } from "./routers/mentees";
 import { mentorScheduleRouter } from "./routers/mentor-schedule";
 import { mentoringRouter } from "./routers/mentoring";
 import { mentorsRouter } from "./routers/mentors";
+import { ordersRouter } from "./routers/orders";
 import { personalDataRequestsRouter } from "./routers/personal-data";
 import { questionsRouter } from "./routers/questions";
 import { emailChangeRouter, passwordRouter, signupRouter } from "./routers/signup";
@@ -27,6 +28,7 @@ export const appRouter = router({
   mentoring: mentoringRouter,
   questions: questionsRouter,
   checkedQuestions: checkedQuestionsRouter,
+  orders: ordersRouter,
   personalDataRequests: personalDataRequestsRouter,
 } satisfies Record<keyof Contract, unknown>);
 

@@ -6,6 +6,7 @@ import { mentees } from "./resources/mentees";
 import { mentorSchedule } from "./resources/mentor-schedule";
 import { mentoring } from "./resources/mentoring";
 import { mentors } from "./resources/mentors";
+import { orderRows } from "./resources/orders";
 import { personalDataRequests } from "./resources/personal-data";
 import { questions } from "./resources/questions";
 import { emailChange, password, signup } from "./resources/signup";
@@ -26,6 +27,7 @@ export const contract = {
   mentoring,
   questions,
   checkedQuestions,
+  orders: { ...orderRows },
   personalDataRequests,
 } as const;
 

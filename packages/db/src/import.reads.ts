@@ -1,4 +1,5 @@
 import type { ImportKind } from "@knotter/domain/import-columns";
+import type { RowFault } from "@knotter/domain/import-fault";
 import type { OrderStatus } from "@knotter/domain/order";
 import type { LocalDate } from "@knotter/domain/tokyo";
 import type { OrderTerms } from "./order-terms.writes";
@@ -14,7 +15,7 @@ export interface ImportSummary {
 /** What is kept of a checked file until it is committed: the rows with a fault, as they stood in it, for the CSV with the errors. */
 export interface KeptRows {
   header: string[];
-  cells: { row: number; cells: string[]; notes: string }[];
+  cells: { row: number; cells: string[]; faults: RowFault[] }[];
 }
 
 export interface ImportJobRow {
@@ -43,6 +44,8 @@ export interface OrderTargetRow extends OrderTerms {
   /** Interviews of the future by their day, to tell how many a shorter period would leave outside. */
   futureDays: LocalDate[];
   mentorIds: string[];
+  /** The most that one of those with the usual number of counts has used. */
+  mostUsed: number;
 }
 
 export interface CustomerTargetRow {
@@ -81,7 +84,8 @@ export const importReads = (client: ReadClient) => ({
             o."showRegistration", o."policy", o."questionSetId", o."reportSchedule"::text AS "reportSchedule", o."memo", o."status"::text AS "status", o."version",
             coalesce((SELECT array_agg((t."startAt" AT TIME ZONE 'Asia/Tokyo')::date::text) FROM "Mentoring" t
                       WHERE t."orderId" = o."id" AND t."status" = 'reserved' AND t."startAt" > ${now}), '{}') AS "futureDays",
-            coalesce((SELECT array_agg(r."mentorId"::text) FROM "OrderMentor" r WHERE r."orderId" = o."id" AND r."removedAt" IS NULL), '{}') AS "mentorIds"
+            coalesce((SELECT array_agg(r."mentorId"::text) FROM "OrderMentor" r WHERE r."orderId" = o."id" AND r."removedAt" IS NULL), '{}') AS "mentorIds",
+            coalesce((SELECT max(om."usedCount") FROM "OrderMentee" om WHERE om."orderId" = o."id" AND om."maxCount" = o."maxMentoringCount" AND om."status" <> 'withdrawn'), 0) AS "mostUsed"
           FROM "Order" o JOIN "Customer" c ON c."id" = o."customerId"
           WHERE o."orderNo" = ANY(${orderNos as string[]}::text[]) OR o."customerId" = ANY(${customerIds as string[]}::uuid[])`,
     );

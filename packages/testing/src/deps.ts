@@ -5,6 +5,13 @@ import { NOW } from "./factories/given";
 
 type Refused = { refused: "too_large" | "not_an_image" | "unreadable" | "too_small" };
 
+type TableProblem = "empty" | "encoding" | "not_a_sheet" | "old_excel" | "too_many_rows" | "too_wide" | "quotes" | "unpacks_too_large";
+interface TableLine {
+  row: number;
+  cells: { text: string; kind: "text" | "number" | "date" | "boolean" }[];
+}
+type ReadTable = { sheet: { format: "csv" | "xlsx"; encoding: string; header: TableLine; rows: TableLine[] } };
+
 interface TestDeps {
   clock: FixedClock;
   db: Database;
@@ -19,6 +26,12 @@ interface TestDeps {
   vault: {
     seal(plain: Uint8Array, owner: string): { keyId: string; sealed: Uint8Array };
     open(sealed: { keyId: string; sealed: Uint8Array }, owner: string): Uint8Array;
+  };
+  sheets: {
+    read(
+      bytes: Uint8Array,
+      options: { maxRows: number; encoding?: "auto" | "utf-8" | "cp932" },
+    ): Promise<ReadTable | { problem: TableProblem }>;
   };
   call: { requestId: string; ip: string | null; userAgent: string | null };
 }
@@ -40,7 +53,8 @@ export const testDeps = (
     passwords,
     photos,
     vault,
-  }: { now?: Date | string; ip?: string | null } & Partial<Pick<TestDeps, "passwords" | "photos" | "vault">> = {},
+    sheets,
+  }: { now?: Date | string; ip?: string | null } & Partial<Pick<TestDeps, "passwords" | "photos" | "vault" | "sheets">> = {},
 ): TestDeps => ({
   clock: fixedClock(now),
   db,
@@ -48,5 +62,6 @@ export const testDeps = (
   links: { tokenOf: (linkId) => `token of ${linkId}`, hashOf: (token) => createHash("sha256").update(token).digest("hex") },
   photos: photos ?? { portrait: missing("photos"), paper: missing("photos") },
   vault: vault ?? { seal: missing("vault"), open: missing("vault") },
+  sheets: sheets ?? { read: missing("sheets") },
   call: { requestId: crypto.randomUUID(), ip, userAgent: "knotter-test" },
 });

@@ -3,6 +3,7 @@ import type { Signature } from "@knotter/db/journal.writes";
 import type { Clock } from "@knotter/domain/clock";
 import type { Actor } from "@knotter/domain/scope";
 import type { PaperCopy, Photo, PhotoRefusal } from "@knotter/files/photo";
+import type { ReadSheet, SheetOptions, SheetProblem } from "@knotter/files/sheet-reader";
 
 /** How passwords are kept is the gate's business. */
 export interface Passwords {
@@ -29,6 +30,11 @@ export interface Vault {
   open(sealed: { keyId: string; sealed: Uint8Array }, owner: string): Uint8Array;
 }
 
+/** Tables out of files that come in; what a file is, is decided by its bytes. */
+export interface Sheets {
+  read(bytes: Uint8Array, options: SheetOptions): Promise<{ sheet: ReadSheet } | { problem: SheetProblem }>;
+}
+
 /** From where and under which number this call came in. */
 export interface CallFacts {
   requestId: string;
@@ -44,6 +50,7 @@ export interface Deps {
   links: Links;
   photos: Photos;
   vault: Vault;
+  sheets: Sheets;
   call: CallFacts;
 }
 

@@ -91,6 +91,11 @@ export async function openDoor({ origin = ORIGIN, fresh = false }: { origin?: st
     raw,
     rest(key, input, caller = {}) {
       const { method, path, body } = restOf(key, input);
+      if (hasFile(input)) {
+        const named = new Set([...rowOf(key).path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
+        const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !named.has(name)));
+        return send(new Request(`${origin}/api/v1${path}`, { method, headers: headersOf(caller), body: formOf(rest) }));
+      }
       return raw(method, path, { body, ...caller });
     },
     trpc(key, input, caller = {}) {
@@ -100,9 +105,23 @@ export async function openDoor({ origin = ORIGIN, fresh = false }: { origin?: st
         url.searchParams.set("input", text);
         return send(new Request(url, { headers: headersOf(caller) }));
       }
+      if (hasFile(input)) return send(new Request(url, { method: "POST", headers: headersOf(caller), body: formOf(input) }));
       return send(new Request(url, { method: "POST", body: text, headers: { "content-type": "application/json", ...headersOf(caller) } }));
     },
   };
+}
+
+const hasFile = (input: Input): boolean => Object.values(input).some((value) => value instanceof File);
+
+/** A form as a browser sends it: files beside the fields, each field in a part of its own. */
+function formOf(input: Input): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(input)) {
+    if (value === undefined) continue;
+    if (value instanceof File) form.append(name, value);
+    else form.append(name, typeof value === "object" ? JSON.stringify(value) : String(value));
+  }
+  return form;
 }
 
 /** How an input travels by REST: what the path names in the path, the rest as query or body. */

@@ -4,6 +4,7 @@ import { menteeEntries } from "./entries/mentees";
 import { mentorScheduleEntries } from "./entries/mentor-schedule";
 import { mentoringEntries } from "./entries/mentoring";
 import { mentorEntries } from "./entries/mentors";
+import { orderEntries } from "./entries/orders";
 import { personalDataEntries } from "./entries/personal-data";
 import type { OperationKey } from "./operations";
 import type { Entry } from "./reach";
@@ -16,5 +17,6 @@ export const ENTRIES: Record<OperationKey, Entry> = {
   ...menteeEntries,
   ...mentorScheduleEntries,
   ...mentoringEntries,
+  ...orderEntries,
   ...personalDataEntries,
 };

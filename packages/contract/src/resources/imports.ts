@@ -49,7 +49,7 @@ export const importRows = {
     path: "/orders/csv/template",
     access: ["admin", "hrstaff"],
     summary: "取込用のひな形",
-    input: z.strictObject({ kind: z.enum(IMPORT_KINDS).default("mentees"), encoding: z.enum(["utf-8", "cp932"]).default("utf-8") }),
+    input: z.strictObject({ kind: z.enum(IMPORT_KINDS).default("mentees"), encoding: z.enum(["utf8", "sjis"]).default("utf8") }),
     media: "text/csv",
   }),
   csvErrors: file({

@@ -90,10 +90,10 @@ export const orderMenteeRows = {
     input: addMenteesForm.extend({ id }),
     output: z.object({
       created: z.int(),
-      linked: z.int().meta({ description: "そのうち、アカウントに結び付けた方（事務局のみ）" }),
+      linked: z.int().nullable().meta({ description: "そのうち、アカウントに結び付けた方（事務局のみ）" }),
       updated: z.int(),
       unchanged: z.int(),
-      invited: z.int(),
+      invited: z.int().nullable().meta({ description: "事務局のみ" }),
       skipped: z.array(z.object({ row: z.int(), reason: z.string() })),
       warnings: z.array(rowNote),
     }),

@@ -28,6 +28,8 @@ export interface AddMenteesOutcome {
   created: number;
   linked: number;
   updated: number;
+  /** Of those updated, people who were only tied to their account: nothing that the sender of the list can see. */
+  tied: number;
   unchanged: number;
   invited: number;
   skipped: { row: number; reason: "WITHDRAWN" }[];
@@ -70,6 +72,9 @@ export const addMentees: UseCase<AddMenteesInput, AddMenteesOutcome> = (deps, ac
       created: plan.created.length,
       linked: plan.created.filter(({ menteeId }) => menteeId !== null).length,
       updated: plan.updated.length,
+      tied: plan.updated.filter(
+        ({ change, granted }) => granted === 0 && Object.keys(change).every((key) => key === "menteeId" || key === "status"),
+      ).length,
       unchanged: plan.same,
       invited,
       skipped: plan.skipped,

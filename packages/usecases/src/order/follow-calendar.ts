@@ -16,7 +16,7 @@ export async function followCalendar(deps: Deps): Promise<number> {
   let moved = 0;
   for (const order of due) {
     moved += await deps.db.transaction(async (tx) => {
-      const facts = order.status === "draft" ? await tx.order.checklistFacts(order.orderId, today) : null;
+      const facts = order.status === "draft" ? await tx.orderDetail.checklistFacts(order.orderId, today) : null;
       const complete = facts !== null && isComplete(checklistOf({ ...facts, bookingClosesOn: order.bookingClosesOn }, today));
       const to = calendarMove(order, today, complete);
       if (to === null || !(await tx.nightly.moveOrder(order, to, now))) return 0;

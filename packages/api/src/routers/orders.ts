@@ -1,0 +1,164 @@
+import { rowNoteOf } from "@knotter/contract/import-words";
+import { orderRows as orders } from "@knotter/contract/resources/orders";
+import { AppError } from "@knotter/domain/errors";
+import { HR_MENTEE_STATUSES, type HrMenteeStatus, hrMayFilter } from "@knotter/domain/mentee";
+import { instantOf, tokyoDate } from "@knotter/domain/tokyo";
+import { addMentees } from "@knotter/usecases/order/add-mentees";
+import { createOrder } from "@knotter/usecases/order/create";
+import { moveOrder } from "@knotter/usecases/order/move";
+import { setMentors } from "@knotter/usecases/order/set-mentors";
+import { updateOrder } from "@knotter/usecases/order/update";
+import { recordRead } from "../audit";
+import { actorOf, type Context, run, scope } from "../context";
+import { keyOf, readKey } from "../list-key";
+import { procedureOf, router } from "../trpc";
+import { at } from "../views/instant";
+import { orderViewOf, toCustomerOrder, toOrderItem } from "../views/order";
+import { plannedOf, toOrderMail, toRound } from "../views/order-mail";
+import { toListedForHr, toOrderMentee } from "../views/order-mentee";
+import { toMentorForHr, toOrderMentor } from "../views/order-mentor";
+import { inWords } from "../views/row-notes";
+import { importProcedures } from "./order-imports";
+
+const byOffice = (ctx: Context): boolean => actorOf(ctx).role === "admin";
+
+/** A cursor of a list that goes by a day and an id. */
+const dayKey = (on: string, id: string): string => keyOf({ startAt: instantOf(on, 0), id });
+function readDayKey(cursor: string | undefined): { on: string; id: string } | undefined {
+  const key = readKey(cursor);
+  return key && { on: tokyoDate(key.startAt), id: key.id };
+}
+
+/** The first rows of one more than a page, and where the next page begins. */
+function pageOf<Row>(rows: readonly Row[], pageSize: number, key: (row: Row) => string) {
+  const page = rows.slice(0, pageSize);
+  const last = page.at(-1);
+  return { page, nextCursor: rows.length > pageSize && last !== undefined ? key(last) : null };
+}
+
+async function mentorsOf(ctx: Context, id: string) {
+  const { read } = ctx.house.db;
+  const order = await read.orderDetail.require(scope(ctx), id);
+  const rows = await read.orderMentor.assignedTo(id, ctx.now);
+  return { items: rows.map((row) => (byOffice(ctx) ? toOrderMentor(row, order.endsOn) : toMentorForHr(row))), version: order.version };
+}
+
+export const orderProcedures = {
+  list: procedureOf(orders.list).query(async ({ ctx, input: { cursor, pageSize, ...filter } }) => {
+    const { read } = ctx.house.db;
+    const [rows, total] = await Promise.all([
+      read.orderDetail.list(scope(ctx), { ...filter, after: readDayKey(cursor), limit: pageSize + 1 }),
+      read.orderDetail.count(scope(ctx), filter),
+    ]);
+    const { page, nextCursor } = pageOf(rows, pageSize, (row) => dayKey(filter.sort === "newest" ? row.startsOn : row.endsOn, row.id));
+    return { items: page.map((row) => toOrderItem(ctx, row)), total, nextCursor, pageSize };
+  }),
+
+  create: procedureOf(orders.create).mutation(async ({ ctx, input }) => {
+    const { id } = await inWords("orders", run(ctx, createOrder, input));
+    return orderViewOf(ctx, id);
+  }),
+
+  get: procedureOf(orders.get).query(({ ctx, input }) => orderViewOf(ctx, input.id)),
+
+  update: procedureOf(orders.update).mutation(async ({ ctx, input }) => {
+    const { id } = await run(ctx, updateOrder, input);
+    return orderViewOf(ctx, id);
+  }),
+
+  status: procedureOf(orders.status).mutation(async ({ ctx, input }) => {
+    const { sessions } = await inWords("orders", run(ctx, moveOrder, input));
+    const affected = {
+      sessions: sessions.length,
+      mentees: new Set(sessions.map(({ menteeId }) => menteeId)).size,
+      mentors: new Set(sessions.map(({ mentorId }) => mentorId)).size,
+      items: sessions.slice(0, 200).map((session) => ({ ...session, startAt: at(new Date(session.startAt)) })),
+    };
+    return { order: await orderViewOf(ctx, input.id), affected };
+  }),
+
+  mails: procedureOf(orders.mails).query(async ({ ctx, input: { id, cursor, pageSize, type, status } }) => {
+    const { read } = ctx.house.db;
+    const order = await read.orderDetail.require(scope(ctx), id);
+    const filter = { type, after: readKey(cursor), limit: pageSize + 1 };
+    const key = (row: { queuedAt: Date; id: string }) => keyOf({ startAt: row.queuedAt, id: row.id });
+    if (!byOffice(ctx)) {
+      if (status !== undefined) throw new AppError("FILTER_NOT_ALLOWED");
+      const { page, nextCursor } = pageOf(await read.orderDetail.rounds(id, filter), pageSize, key);
+      return { items: page.map((row) => toRound(row, order)), total: null, nextCursor, pageSize, planned: [] };
+    }
+    const [rows, sessions] = await Promise.all([
+      read.orderDetail.mails(id, { ...filter, status }),
+      cursor === undefined ? read.orderDetail.nextSessions(id, ctx.now, 100) : [],
+    ]);
+    const { page, nextCursor } = pageOf(rows, pageSize, key);
+    return { items: page.map((row) => toOrderMail(row, order)), total: null, nextCursor, pageSize, planned: plannedOf(sessions, ctx.now) };
+  }),
+
+  ofCustomer: procedureOf(orders.ofCustomer).query(async ({ ctx, input: { id, cursor, pageSize } }) => {
+    const { read } = ctx.house.db;
+    if (!(await read.orderDetail.customerExists(scope(ctx), id))) throw new AppError("NOT_FOUND");
+    const [rows, total] = await Promise.all([
+      read.orderDetail.ofCustomer(scope(ctx), id, readDayKey(cursor), pageSize + 1),
+      read.orderDetail.count(scope(ctx), { customerId: id }),
+    ]);
+    const { page, nextCursor } = pageOf(rows, pageSize, (row) => dayKey(row.startsOn, row.id));
+    return { items: page.map(toCustomerOrder), total, nextCursor, pageSize };
+  }),
+
+  mentees: procedureOf(orders.mentees).query(async ({ ctx, input: { id, cursor, pageSize, status, q } }) => {
+    const { read } = ctx.house.db;
+    const order = await read.orderDetail.require(scope(ctx), id);
+    const office = byOffice(ctx);
+    if (!office && status !== undefined && !mayFilter(status, order)) throw new AppError("FILTER_NOT_ALLOWED");
+    const [rows, total] = await Promise.all([
+      read.orderListing.list(scope(ctx), order, { status, q }, { after: readKey(cursor)?.id, limit: pageSize + 1 }),
+      read.orderListing.count(scope(ctx), order, { status, q }),
+    ]);
+    const { page, nextCursor } = pageOf(rows, pageSize, (row) => keyOf({ startAt: new Date(0), id: row.id }));
+    if (office)
+      await recordRead(
+        ctx,
+        "order.read_mentees",
+        "OrderMentee",
+        page.map((row) => row.id),
+      );
+    return { items: page.map((row) => (office ? toOrderMentee(row) : toListedForHr(row, order))), total, nextCursor, pageSize };
+  }),
+
+  addMentees: procedureOf(orders.addMentees).mutation(async ({ ctx, input }) => {
+    const { warnings, skipped, tied, ...outcome } = await inWords("mentees", run(ctx, addMentees, input));
+    const shown = {
+      skipped: skipped.map(({ row }) => ({ row, reason: rowNoteOf({ row, column: null, code: "WITHDRAWN" }, "mentees").message })),
+      warnings: warnings.slice(0, 500).map((warning) => rowNoteOf(warning, "mentees")),
+    };
+    if (byOffice(ctx)) return { ...outcome, ...shown };
+    // Who has an account already, and who has left, is nothing the company is told by the back door of a list it sends.
+    return {
+      ...outcome,
+      ...shown,
+      linked: null,
+      invited: null,
+      updated: outcome.updated - tied,
+      unchanged: outcome.unchanged + skipped.length + tied,
+      skipped: [],
+    };
+  }),
+
+  mentors: procedureOf(orders.mentors).query(({ ctx, input }) => mentorsOf(ctx, input.id)),
+
+  setMentors: procedureOf(orders.setMentors).mutation(async ({ ctx, input }) => {
+    const outcome = await inWords("orders", run(ctx, setMentors, input));
+    return { ...outcome, mentors: (await mentorsOf(ctx, input.id)).items };
+  }),
+
+  ...importProcedures,
+};
+
+/** The words of the list itself say as much as those that HR knows. */
+const mayFilter = (status: string, order: { disclosureLevel: "L0" | "L1" | "L2" | "L3"; showRegistration: boolean }): boolean => {
+  const known = HR_MENTEE_STATUSES.find((word): word is HrMenteeStatus => word === status) ?? "registered";
+  return hrMayFilter(known, [{ level: order.disclosureLevel, showRegistration: order.showRegistration }]);
+};
+
+export const ordersRouter = router({ ...orderProcedures });

@@ -1,0 +1,68 @@
+import { MAIL_STATUS_TEXT, MAIL_TYPE_TEXT } from "@knotter/contract/order-words";
+import type { mailView } from "@knotter/contract/resources/orders";
+import type { OrderMailRow } from "@knotter/db/order-detail.row";
+import { canCancelMail, type MailType } from "@knotter/domain/mail";
+import { SYSTEM_POLICY } from "@knotter/domain/policy";
+import { addDays, HOUR, instantOf, MINUTE, tokyoDate } from "@knotter/domain/tokyo";
+import type { z } from "zod";
+import { at, atOrNull } from "./instant";
+
+type OrderMailView = z.infer<typeof mailView>;
+type OrderName = { id: string; name: string };
+
+/** `hanako@example.com` → `h***@example.com`: enough to tell two people apart on a screen. */
+export const masked = (address: string): string => address.replace(/^(.)[^@]*/, "$1***");
+
+export const toOrderMail = (row: OrderMailRow, order: OrderName): OrderMailView => ({
+  id: row.id,
+  type: row.type,
+  typeLabel: MAIL_TYPE_TEXT[row.type],
+  order,
+  mentoringId: row.mentoringId,
+  to: row.to === null ? null : masked(row.to),
+  subject: row.subject,
+  status: row.status,
+  statusLabel: MAIL_STATUS_TEXT[row.status],
+  queuedAt: at(row.queuedAt),
+  scheduledAt: atOrNull(row.scheduledAt),
+  sentAt: atOrNull(row.sentAt),
+  canCancel: row.status !== "skipped" && canCancelMail(row.status),
+  error: row.lastError,
+});
+
+/** A round of mails as the company hears of it: that it went out, and when. */
+export const toRound = (row: Pick<OrderMailRow, "id" | "type" | "queuedAt" | "subject">, order: OrderName): OrderMailView => ({
+  id: row.id,
+  type: row.type,
+  typeLabel: MAIL_TYPE_TEXT[row.type],
+  order,
+  mentoringId: null,
+  to: null,
+  subject: row.subject,
+  status: null,
+  statusLabel: null,
+  queuedAt: at(row.queuedAt),
+  scheduledAt: null,
+  sentAt: null,
+  canCancel: false,
+  error: null,
+});
+
+/** The reminders that the clock will send of interviews that are booked, earliest first. */
+export function plannedOf(sessions: readonly { id: string; publicNo: string; startAt: Date }[], now: Date) {
+  const { remindDayBeforeHour, remindBeforeMinutes } = SYSTEM_POLICY;
+  return sessions
+    .flatMap(({ id: mentoringId, publicNo, startAt }) => {
+      const dayBefore = new Date(instantOf(addDays(tokyoDate(startAt), -1), 0).getTime() + remindDayBeforeHour * HOUR);
+      const justBefore = new Date(startAt.getTime() - remindBeforeMinutes * MINUTE);
+      const mails: [MailType, Date][] = [
+        ["mentoring_remind", dayBefore],
+        ["mentoring_remind_1hour", justBefore],
+      ];
+      return mails.map(([type, due]) => ({ type, due, mentoringId, publicNo }));
+    })
+    .filter(({ due }) => due > now)
+    .sort((a, b) => a.due.getTime() - b.due.getTime())
+    .slice(0, 200)
+    .map(({ type, due, mentoringId, publicNo }) => ({ type, typeLabel: MAIL_TYPE_TEXT[type], at: at(due), mentoringId, publicNo }));
+}

@@ -1,0 +1,67 @@
+import { ORDER_MENTEE_STATUS_TEXT, USAGE_TEXT } from "@knotter/contract/order-words";
+import type { orderMenteeView } from "@knotter/contract/resources/order-mentees";
+import type { OrderRow } from "@knotter/db/order-detail.row";
+import type { OrderMenteeRow } from "@knotter/db/order-listing.reads";
+import { hrSees } from "@knotter/domain/disclosure";
+import type { z } from "zod";
+import { atOrNull } from "./instant";
+
+export type OrderMenteeView = z.infer<typeof orderMenteeView>;
+
+const usageOf = (row: OrderMenteeRow): NonNullable<OrderMenteeView["usage"]> => ({
+  label: row.done ? USAGE_TEXT.done : row.booked ? USAGE_TEXT.booked : USAGE_TEXT.none,
+  used: row.used,
+  max: row.maxCount,
+});
+
+const listedOf = (row: OrderMenteeRow) => ({
+  id: row.id,
+  name: row.name,
+  nameKana: row.nameKana,
+  employeeNo: row.employeeNo,
+  department: row.department,
+  jobTitle: row.jobTitle,
+  groupTag: row.groupTag,
+});
+
+export const toOrderMentee = (row: OrderMenteeRow): OrderMenteeView => ({
+  ...listedOf(row),
+  menteeId: row.menteeId,
+  email: row.email,
+  status: row.status,
+  statusLabel: ORDER_MENTEE_STATUS_TEXT[row.status],
+  registeredAt: atOrNull(row.registeredAt),
+  usage: usageOf(row),
+  doneOn: row.doneOn,
+  invitedAt: atOrNull(row.invitedAt),
+  inviteCount: row.inviteCount,
+  inviteBounced: row.inviteBounced,
+  withdrawnAt: atOrNull(row.withdrawnAt),
+  disabled: row.disabled,
+  note: row.note,
+});
+
+/**
+ * The same as the company may see it: what it told us itself, and beyond that what the order shows (§3.6, §3.7). An invitation is told
+ * with the registration: who was not invited with the others has an account.
+ */
+export function toListedForHr(row: OrderMenteeRow, order: Pick<OrderRow, "disclosureLevel" | "showRegistration">): OrderMenteeView {
+  const { showRegistration } = order;
+  const sees = hrSees(order.disclosureLevel);
+  return {
+    ...listedOf(row),
+    menteeId: null,
+    email: null,
+    status: showRegistration ? row.status : null,
+    statusLabel: showRegistration ? ORDER_MENTEE_STATUS_TEXT[row.status] : null,
+    registeredAt: showRegistration ? atOrNull(row.registeredAt) : null,
+    usage: sees.usage ? usageOf(row) : null,
+    doneOn: sees.doneOn ? row.doneOn : null,
+    invitedAt: showRegistration ? atOrNull(row.invitedAt) : null,
+    inviteCount: null,
+    inviteBounced: null,
+    withdrawnAt: showRegistration ? atOrNull(row.withdrawnAt) : null,
+    disabled: null,
+    note: null,
+  };
+}

@@ -1,0 +1,76 @@
+import { DISCLOSURE_SENTENCES } from "@knotter/contract/disclosure";
+import { CHECKLIST_TEXT, DEADLINE_TEXT, ORDER_STATUS_TEXT } from "@knotter/contract/order-words";
+import type { orderListItem, orderView } from "@knotter/contract/resources/orders";
+import type { CustomerOrderRow, OrderProgressRow } from "@knotter/db/order-detail.row";
+import { type Checklist, checklistOf } from "@knotter/domain/order-checklist";
+import { movesFrom, nextDeadline } from "@knotter/domain/order-moves";
+import { progressForHr, progressForOffice } from "@knotter/domain/order-progress";
+import { tokyoDate } from "@knotter/domain/tokyo";
+import { capacityOfOrder } from "@knotter/usecases/order/capacity";
+import type { z } from "zod";
+import { actorOf, type Context, scope } from "../context";
+import { at } from "./instant";
+
+export type OrderListItem = z.infer<typeof orderListItem>;
+export type OrderView = z.infer<typeof orderView>;
+
+/** How far an order has come, in the form in which this caller may know it (product §3.7). */
+export function toOrderItem(ctx: Context, row: OrderProgressRow): OrderListItem {
+  const office = actorOf(ctx).role === "admin";
+  const period = { startsOn: row.startsOn, endsOn: row.endsOn, bookingOpensOn: row.bookingOpensOn, bookingClosesOn: row.bookingClosesOn };
+  const deadline = nextDeadline(period, tokyoDate(ctx.now));
+  return {
+    id: row.id,
+    orderNo: row.orderNo,
+    name: row.name,
+    customer: { id: row.customerId, name: row.customerName },
+    programType: row.programType,
+    period,
+    status: row.status,
+    statusLabel: ORDER_STATUS_TEXT[row.status],
+    disclosureLevel: row.disclosureLevel,
+    progress: office
+      ? progressForOffice(row)
+      : progressForHr(row, { level: row.disclosureLevel, showRegistration: row.showRegistration, kThreshold: row.kThreshold }),
+    remainingCount: office ? row.granted - row.used : null,
+    nextDeadline: deadline && { ...deadline, label: DEADLINE_TEXT[deadline.kind] },
+  };
+}
+
+/** One order as it now is, for whoever asked; the office also gets what is missing and whether the times on offer are enough. */
+export async function orderViewOf(ctx: Context, id: string): Promise<OrderView> {
+  const { read } = ctx.house.db;
+  const row = await read.orderDetail.requireWithProgress(scope(ctx), id);
+  const office = actorOf(ctx).role === "admin";
+  const today = tokyoDate(ctx.now);
+  const [facts, capacity] = office
+    ? await Promise.all([read.orderDetail.checklistFacts(id, today), capacityOfOrder(ctx.deps, row)])
+    : [null, null];
+  return {
+    ...toOrderItem(ctx, row),
+    purpose: row.purpose,
+    sessionMinutes: row.sessionMinutes,
+    maxMentoringCount: row.maxMentoringCount,
+    totalSessionCap: row.totalSessionCap,
+    disclosureText: DISCLOSURE_SENTENCES[row.disclosureLevel],
+    showRegistration: row.showRegistration,
+    policy: Object.fromEntries(Object.entries(row.policy).filter((entry): entry is [string, number] => typeof entry[1] === "number")),
+    questionSetId: office ? row.questionSetId : null,
+    reportSchedule: row.reportSchedule,
+    checklist: facts && toChecklist(checklistOf({ ...facts, bookingClosesOn: row.bookingClosesOn }, today)),
+    capacity,
+    moves: office ? [...movesFrom(row.status)] : [],
+    memo: office ? row.memo : null,
+    version: row.version,
+    createdAt: at(row.createdAt),
+    updatedAt: at(row.updatedAt),
+  };
+}
+
+export const toChecklist = (checklist: Checklist) => checklist.map(({ item, done }) => ({ item, label: CHECKLIST_TEXT[item], done }));
+
+export const toCustomerOrder = ({ startsOn, endsOn, ...row }: CustomerOrderRow) => ({
+  ...row,
+  period: { startsOn, endsOn },
+  statusLabel: ORDER_STATUS_TEXT[row.status],
+});

@@ -1,0 +1,28 @@
+import { rowNoteOf } from "@knotter/contract/import-words";
+import { CHECKLIST_TEXT } from "@knotter/contract/order-words";
+import { AppError } from "@knotter/domain/errors";
+import type { ImportKind } from "@knotter/domain/import-columns";
+import type { RowFault } from "@knotter/domain/import-fault";
+import type { ChecklistItem } from "@knotter/domain/order-checklist";
+
+/** Longer lists of mistakes help nobody, and answers have an end. */
+const SHOWN = 500;
+
+/** What a use case refuses row by row, in the words of the contract: `data.errors` of the envelope. */
+export async function inWords<T>(kind: ImportKind, attempt: Promise<T>): Promise<T> {
+  try {
+    return await attempt;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const data = error.detail.data as { faults?: RowFault[]; checklist?: { item: ChecklistItem; done: boolean }[] } | undefined;
+    if (data?.faults) {
+      const errors = data.faults.slice(0, SHOWN).map((fault) => rowNoteOf(fault, kind));
+      throw new AppError(error.code, { ...error.detail, data: { errors, total: data.faults.length } });
+    }
+    if (data?.checklist) {
+      const checklist = data.checklist.map((entry) => ({ ...entry, label: CHECKLIST_TEXT[entry.item] }));
+      throw new AppError(error.code, { ...error.detail, data: { checklist } });
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,72 @@
+import { KINDS, type Kind, type Pair, type Scene } from "../cast";
+import { type Entry, sameCompany } from "../reach";
+
+const office = ["admin"] as const;
+const readers = ["admin", "hrstaff"] as const;
+
+/** The office reaches every order, a company its own. */
+const ownOrder = (kind: Kind, pair: Pair): boolean => kind === "admin" || (KINDS[kind] === "hrstaff" && sameCompany(kind, pair));
+const anybody = (): boolean => true;
+
+const list = (): File =>
+  new File([`氏名,メールアドレス\n山田 花子,${crypto.randomUUID()}@example.com\n`], "対象者.csv", { type: "text/csv" });
+
+const validatedImport = async ({ prisma, caller, order, mentor }: Scene): Promise<string> => {
+  const { id } = await prisma.importJob.create({
+    data: {
+      kind: "mentees",
+      orderId: order.orderId,
+      fileName: "対象者.csv",
+      fileSha256: "0".repeat(64),
+      encoding: "utf-8",
+      summary: { new: 0, update: 0, same: 0, error: 1 },
+      rows: { header: ["氏名"], cells: [] },
+      createdById: caller?.userId ?? mentor.userId,
+      createdAt: new Date("2026-06-01T00:00:00Z"),
+    },
+  });
+  return id;
+};
+
+export const orderEntries = {
+  "orders.list": { may: readers, input: () => ({ pageSize: 5 }) },
+  "orders.create": {
+    may: office,
+    input: ({ order }) => ({
+      customerId: order.customerId,
+      name: "節目のキャリア面談",
+      programType: "milestone",
+      startsOn: "2026-07-01",
+      endsOn: "2027-03-31",
+      sessionMinutes: 60,
+      maxMentoringCount: 2,
+    }),
+    reaches: anybody,
+  },
+  "orders.get": { may: readers, input: ({ order }) => ({ id: order.orderId }), reaches: ownOrder },
+  "orders.update": { may: office, input: ({ order }) => ({ id: order.orderId, memo: "担当者と確認済み" }), reaches: ownOrder },
+  "orders.status": { may: office, input: ({ order }) => ({ id: order.orderId, status: "closed_booking" }), reaches: ownOrder },
+  "orders.mails": { may: readers, input: ({ order }) => ({ id: order.orderId, pageSize: 5 }), reaches: ownOrder },
+  "orders.ofCustomer": { may: readers, input: ({ order }) => ({ id: order.customerId, pageSize: 5 }), reaches: ownOrder },
+  "orders.mentees": { may: readers, input: ({ order }) => ({ id: order.orderId, pageSize: 5 }), reaches: ownOrder },
+  "orders.addMentees": {
+    may: readers,
+    input: ({ order }) => ({ id: order.orderId, mentees: [{ email: `${crypto.randomUUID()}@example.com`, name: "山田 花子" }] }),
+    // Without the permission the company's own staff are refused before anything is looked for.
+    reaches: (kind, pair) => KINDS[kind] === "hrstaff" || ownOrder(kind, pair),
+    refuses: (kind) => (KINDS[kind] === "hrstaff" ? "FORBIDDEN" : null),
+  },
+  "orders.mentors": { may: readers, input: ({ order }) => ({ id: order.orderId }), reaches: ownOrder },
+  "orders.setMentors": {
+    may: office,
+    input: ({ order, mentor }) => ({ id: order.orderId, mentors: [{ mentorId: mentor.userId }] }),
+    reaches: ownOrder,
+  },
+  "orders.importCsv": {
+    may: office,
+    input: ({ order }) => ({ file: list(), kind: "mentees", orderId: order.orderId }),
+    reaches: ownOrder,
+  },
+  "orders.csvTemplate": { may: readers, input: () => ({ kind: "mentees" }) },
+  "orders.csvErrors": { may: office, input: async (scene) => ({ importId: await validatedImport(scene) }), reaches: anybody },
+} as const satisfies Record<string, Entry>;

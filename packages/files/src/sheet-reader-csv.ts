@@ -1,0 +1,66 @@
+import { parse } from "csv-parse/sync";
+import { unguarded } from "./csv-writer";
+import type { SheetLine, SheetProblem } from "./sheet-reader";
+
+const DELIMITERS = [",", "\t", ";"] as const;
+/** Lines of a file, blank ones too, and characters of one record: what has more is no list of people. */
+const MAX_LINES = 50_000;
+const MAX_RECORD = 50_000;
+
+/** Records of a text, with the row that a spreadsheet would show them in: a record with line breaks inside its quotes is one row. */
+export function readCsv(text: string): { lines: SheetLine[] } | { problem: SheetProblem } {
+  // Excel's own way to name the delimiter; its line is a row of the sheet nowhere.
+  const named = /^sep=(.)(?:\r\n|\n|\r)/i.exec(text);
+  const body = named ? text.slice(named[0].length) : text;
+  if (countLines(body) > MAX_LINES) return { problem: "too_many_rows" };
+  const delimiter = named?.[1] ?? delimiterOf(body);
+  try {
+    const records = parse(body, {
+      delimiter,
+      record_delimiter: ["\r\n", "\n", "\r"],
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: false,
+      max_record_size: MAX_RECORD,
+    }) as string[][];
+    return {
+      lines: records.map((record, index) => ({
+        row: index + 1,
+        cells: record.map((value) => ({ text: unguarded(value), kind: "text" as const })),
+      })),
+    };
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === "CSV_MAX_RECORD_SIZE") return { problem: text.includes('"') ? "quotes" : "too_wide" };
+    if (code?.startsWith("CSV_")) return { problem: "quotes" };
+    throw error;
+  }
+}
+
+/** The sign that stands most often in the first line, outside of quotes. A file of one column has none, and any will do. */
+function delimiterOf(text: string): string {
+  const counts = new Map<string, number>();
+  let quoted = false;
+  let seen = false;
+  for (const char of text.slice(0, MAX_RECORD)) {
+    if (char === '"') quoted = !quoted;
+    else if (quoted) continue;
+    else if (char === "\n" || char === "\r") {
+      if (seen) break;
+    } else {
+      seen ||= char.trim() !== "";
+      if ((DELIMITERS as readonly string[]).includes(char)) counts.set(char, (counts.get(char) ?? 0) + 1);
+    }
+  }
+  const [first, ...others] = DELIMITERS;
+  return others.reduce<string>((best, char) => ((counts.get(char) ?? 0) > (counts.get(best) ?? 0) ? char : best), first);
+}
+
+function countLines(text: string): number {
+  let lines = 1;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 10 || (code === 13 && text.charCodeAt(i + 1) !== 10)) lines += 1;
+  }
+  return lines;
+}

@@ -1,0 +1,88 @@
+import iconv from "iconv-lite";
+import type { SheetProblem } from "./sheet-reader";
+
+export type SheetEncoding = "utf-8" | "cp932";
+
+type Decoded = { text: string; encoding: "utf-8" | "utf-8-bom" | "cp932" } | { problem: SheetProblem };
+
+/**
+ * The whole of a text file, decoded strictly: UTF-8 with or without BOM, else CP932 (Shift_JIS as Windows writes it). Nothing is guessed
+ * from a part, and nothing that does not decode is replaced: a wrong name on a list is worse than no list.
+ */
+export function decodeText(bytes: Uint8Array, wanted: SheetEncoding | "auto"): Decoded {
+  const binary = binaryProblem(bytes);
+  if (binary) return { problem: binary };
+  const utf8 = wanted === "cp932" ? null : strictUtf8(bytes);
+  if (utf8 !== null) {
+    const bom = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+    return looksMarkedUp(utf8) ? { problem: "not_a_sheet" } : { text: utf8, encoding: bom ? "utf-8-bom" : "utf-8" };
+  }
+  if (wanted === "utf-8") return { problem: "encoding" };
+  const cp932 = strictCp932(bytes);
+  if (cp932 === null || isMixed(bytes) || isEuc(bytes, cp932)) return { problem: "encoding" };
+  return { text: cp932, encoding: "cp932" };
+}
+
+/** UTF-16 and ISO-2022-JP are text, only none that we read; other bytes of zero belong to pictures, documents and programs. */
+function binaryProblem(bytes: Uint8Array): SheetProblem | null {
+  const [first, second] = bytes;
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return "encoding";
+  const head = Buffer.from(bytes.subarray(0, 8)).toString("latin1");
+  if (head.startsWith("%PDF") || head.startsWith("{\\rtf") || head.startsWith("\x89PNG") || head.startsWith("\xff\xd8\xff"))
+    return "not_a_sheet";
+  const zeros = [0, 0];
+  let escapes = 0;
+  for (let i = 0; i < bytes.length; i++) {
+    if (bytes[i] === 0) zeros[i % 2] = (zeros[i % 2] ?? 0) + 1;
+    else if (bytes[i] === 0x1b) escapes += 1;
+  }
+  const [even = 0, odd = 0] = zeros;
+  if (even + odd > 0) return Math.max(even, odd) > bytes.length / 8 && Math.min(even, odd) < bytes.length / 50 ? "encoding" : "not_a_sheet";
+  return escapes > 0 ? "encoding" : null;
+}
+
+function strictUtf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** iconv-lite writes U+FFFD for what CP932 does not have, and U+0080–U+00A0 or private characters for bytes that no Windows writes. */
+function strictCp932(bytes: Uint8Array): string | null {
+  const text = iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), "cp932");
+  return /[\uFFFD\u0080-\u00A0\uF8F0-\uF8F3]/.test(text) ? null : text;
+}
+
+/**
+ * Two files copied into one: most of it is CP932, yet a line holds three characters in a row that are good UTF-8, which CP932 does not
+ * produce by chance.
+ */
+function isMixed(bytes: Uint8Array): boolean {
+  let run = 0;
+  for (let i = 0; i < bytes.length; ) {
+    const [a = 0, b = 0, c = 0] = [bytes[i], bytes[i + 1], bytes[i + 2]];
+    if (a >= 0xe3 && a <= 0xe9 && b >= 0x80 && b <= 0xbf && c >= 0x80 && c <= 0xbf) {
+      run += 1;
+      i += 3;
+      if (run >= 3 && strictUtf8(bytes.subarray(i - 9, i)) !== null) return true;
+    } else {
+      run = 0;
+      i += 1;
+    }
+  }
+  return false;
+}
+
+/** EUC-JP reads as a row of half-width katakana in CP932. */
+function isEuc(bytes: Uint8Array, cp932: string): boolean {
+  const foreign = cp932.match(/[^ -~\s]/g)?.length ?? 0;
+  const kana = cp932.match(/[\uFF61-\uFF9F]/g)?.length ?? 0;
+  if (kana < foreign / 3) return false;
+  const euc = iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), "euc-jp");
+  return !euc.includes("\uFFFD") && !/[\uFF61-\uFF9F]/.test(euc);
+}
+
+/** "Excel" files of many systems are web pages. */
+const looksMarkedUp = (text: string): boolean => /^\s*<(?:!doctype|html|\?xml|table|meta|style|head)/i.test(text.slice(0, 200));

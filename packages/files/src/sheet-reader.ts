@@ -1,0 +1,74 @@
+import { readCsv } from "./sheet-reader-csv";
+import { decodeText, type SheetEncoding } from "./sheet-reader-text";
+import { readXlsx } from "./sheet-reader-xlsx";
+
+/** A cell as text, with what the spreadsheet knew of it. A day is `YYYY-MM-DD`; a CSV knows text only. */
+export interface SheetCell {
+  text: string;
+  kind: "text" | "number" | "date" | "boolean";
+}
+
+export interface SheetLine {
+  /** The number at the left edge of the sheet when Excel shows it. */
+  row: number;
+  cells: SheetCell[];
+}
+
+/** A table: its first row that is not blank as the header, and the rows below it that are not blank. */
+export interface ReadSheet {
+  format: "csv" | "xlsx";
+  encoding: string;
+  header: SheetLine;
+  rows: SheetLine[];
+}
+
+/** Why a file is no table that can be read. */
+export type SheetProblem =
+  | "empty"
+  | "encoding"
+  | "not_a_sheet"
+  | "old_excel"
+  | "too_many_rows"
+  | "too_wide"
+  | "quotes"
+  | "unpacks_too_large";
+
+export interface SheetOptions {
+  /** Rows below the header, blank ones not counted. */
+  maxRows: number;
+  encoding?: SheetEncoding | "auto";
+}
+
+/** Columns of a header; more is no list of people. */
+export const MAX_COLUMNS = 100;
+
+/**
+ * A .csv or .xlsx as a table; what it is, is told by its bytes, never by its name. Reads whole files of a few megabytes; what would
+ * unfold to more is refused before it does.
+ */
+export async function readSheet(bytes: Uint8Array, options: SheetOptions): Promise<{ sheet: ReadSheet } | { problem: SheetProblem }> {
+  if (bytes.byteLength === 0) return { problem: "empty" };
+  if (startsWith(bytes, [0x50, 0x4b])) return tableOf(await readXlsx(bytes), "xlsx", "xlsx", options);
+  // The container of .xls, and of every .xlsx with a password.
+  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return { problem: "old_excel" };
+  const text = decodeText(bytes, options.encoding ?? "auto");
+  if ("problem" in text) return text;
+  return tableOf(readCsv(text.text), "csv", text.encoding, options);
+}
+
+function tableOf(
+  read: { lines: SheetLine[] } | { problem: SheetProblem },
+  format: ReadSheet["format"],
+  encoding: string,
+  { maxRows }: SheetOptions,
+): { sheet: ReadSheet } | { problem: SheetProblem } {
+  if ("problem" in read) return read;
+  const [header, ...rows] = read.lines.filter(({ cells }) => cells.some(({ text }) => !isBlank(text)));
+  if (!header) return { problem: "empty" };
+  if (header.cells.length > MAX_COLUMNS) return { problem: "too_wide" };
+  if (rows.length > maxRows) return { problem: "too_many_rows" };
+  return { sheet: { format, encoding, header, rows } };
+}
+
+const isBlank = (text: string): boolean => /^[\s\u200B\uFEFF]*$/.test(text);
+const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean => signature.every((byte, index) => bytes[index] === byte);

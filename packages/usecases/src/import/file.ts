@@ -1,0 +1,33 @@
+import { AppError, type FieldCode } from "@knotter/domain/errors";
+import type { Sheet } from "@knotter/domain/import-columns";
+import { LIMITS } from "@knotter/domain/policy";
+import type { SheetProblem } from "@knotter/files/sheet-reader";
+import type { Deps } from "../deps";
+
+/** A file that came in, as the door hands it over. */
+export interface ImportFile {
+  name: string;
+  size: number;
+  sha256: string;
+  bytes: Uint8Array;
+}
+
+const PROBLEMS = {
+  empty: ["UNPROCESSABLE", "FILE_EMPTY"],
+  encoding: ["UNPROCESSABLE", "FILE_ENCODING"],
+  not_a_sheet: ["UNSUPPORTED_MEDIA_TYPE", "FILE_NOT_SHEET"],
+  old_excel: ["UNSUPPORTED_MEDIA_TYPE", "FILE_OLD_EXCEL"],
+  too_many_rows: ["UNPROCESSABLE", "FILE_TOO_MANY_ROWS"],
+  too_wide: ["UNPROCESSABLE", "FILE_TOO_WIDE"],
+  quotes: ["UNPROCESSABLE", "FILE_QUOTES"],
+  unpacks_too_large: ["UNPROCESSABLE", "FILE_UNPACKS_TOO_LARGE"],
+} as const satisfies Record<SheetProblem, readonly [AppError["code"], FieldCode]>;
+
+/** The table in a file. Throws PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, UNPROCESSABLE, each with what is wrong at the field `file`. */
+export async function sheetOf(deps: Deps, file: ImportFile, encoding: "auto" | "utf-8" | "cp932"): Promise<Sheet> {
+  if (file.size > LIMITS.importBytes) throw new AppError("PAYLOAD_TOO_LARGE");
+  const read = await deps.sheets.read(file.bytes, { maxRows: LIMITS.importRows, encoding });
+  if ("sheet" in read) return read.sheet;
+  const [code, field] = PROBLEMS[read.problem];
+  throw new AppError(code, { fieldErrors: { file: [field] } });
+}

@@ -1,0 +1,34 @@
+import type { Tx } from "@knotter/db/database";
+import { AppError } from "@knotter/domain/errors";
+import type { HeaderMap, Sheet } from "@knotter/domain/import-columns";
+import { readMentees } from "@knotter/domain/import-mentees";
+import type { Actor } from "@knotter/domain/scope";
+import type { Deps } from "../deps";
+import { enlist, planFor } from "../order/enlist";
+import { requireOpen, requireOrder } from "../order/required";
+import type { ImportPlan } from "./plan";
+
+/** §8.2: the list of people of one order. */
+export async function planMenteeImport(
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  orderId: string | undefined,
+  sheet: Sheet,
+  header: HeaderMap,
+): Promise<ImportPlan> {
+  if (orderId === undefined) throw new AppError("BAD_REQUEST", { fieldErrors: { orderId: ["IMPORT_ORDER_REQUIRED"] } });
+  const order = await requireOrder(tx, actor, orderId, undefined);
+  requireOpen(order);
+  const read = readMentees(sheet, header);
+  const allowedEmailDomains = await tx.orderListing.allowedDomains(order.customerId);
+  const plan = await planFor(tx, actor, order, read.wishes, { sendInvite: false, allowedEmailDomains });
+  return {
+    new: plan.created.length,
+    update: plan.updated.length,
+    same: plan.same + plan.skipped.length,
+    faults: [...read.faults, ...plan.faults],
+    warnings: [...read.warnings, ...plan.warnings, ...plan.skipped.map(({ row, reason }) => ({ row, column: "email", code: reason }))],
+    write: (now) => enlist(deps, tx, actor, order, plan, now),
+  };
+}

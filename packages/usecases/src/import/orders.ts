@@ -1,0 +1,177 @@
+import type { Tx } from "@knotter/db/database";
+import type { NewHrInvitation } from "@knotter/db/import.writes";
+import type { NewOrder } from "@knotter/db/order-terms.writes";
+import { defaultShowRegistration } from "@knotter/domain/disclosure";
+import { AppError } from "@knotter/domain/errors";
+import type { HeaderMap, Sheet } from "@knotter/domain/import-columns";
+import { readOrders } from "@knotter/domain/import-orders";
+import { linkExpiry } from "@knotter/domain/link";
+import { dedupeKeyOf } from "@knotter/domain/mail";
+import { type OrderImportPlan, planOrders, type WishedCustomer } from "@knotter/domain/order-import";
+import type { Actor } from "@knotter/domain/scope";
+import { type Deps, signatureOf } from "../deps";
+import type { ImportPlan } from "./plan";
+
+/** §8.1: the office's list of orders, with companies and people of HR that may be new. */
+export async function planOrderImport(deps: Deps, tx: Tx, actor: Actor, sheet: Sheet, header: HeaderMap): Promise<ImportPlan> {
+  const now = deps.clock.now();
+  const read = readOrders(sheet, header);
+  const { wishes } = read;
+  const given = <T>(values: readonly (T | null)[]): T[] => [...new Set(values.filter((value): value is T => value !== null))];
+  const customers = await tx.import.customerTargets(
+    given(wishes.map(({ customerName }) => customerName)),
+    given(wishes.map(({ corporateNumber }) => corporateNumber)),
+  );
+  const targets = await tx.import.orderTargets(
+    given(wishes.map(({ orderNo }) => orderNo)),
+    customers.map(({ id }) => id),
+    now,
+  );
+  const plan = planOrders(wishes, {
+    targets,
+    customers,
+    mentors: await tx.orderMentor.byRegistration(given(wishes.flatMap(({ registrationNumbers }) => registrationNumbers))),
+    accounts: await tx.import.accountsOf(given(wishes.map(({ hrEmail }) => hrEmail))),
+  });
+  return {
+    new: plan.created.length,
+    update: plan.updated.length,
+    same: plan.same,
+    faults: [...read.faults, ...plan.faults],
+    warnings: [...read.warnings, ...plan.warnings],
+    write: (at) => writeOrders(deps, tx, actor, plan, new Map(targets.map((target) => [target.id, target])), at),
+  };
+}
+
+type Targets = ReadonlyMap<string, Awaited<ReturnType<Tx["import"]["orderTargets"]>>[number]>;
+
+async function writeOrders(
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  plan: OrderImportPlan,
+  targets: Targets,
+  now: Date,
+): Promise<{ invited: number }> {
+  const idOf = await writeCustomers(
+    tx,
+    [...plan.created, ...plan.updated].map(({ customer }) => customer),
+  );
+  const questionSetId = await tx.orderDetail.questionSet(null);
+  const created = plan.created.map(({ wish, customer, mentorIds }) => ({
+    mentorIds,
+    order: {
+      id: crypto.randomUUID(),
+      orderNo: wish.orderNo,
+      customerId: idOf(customer),
+      name: wish.name,
+      programType: wish.programType,
+      purpose: null,
+      startsOn: wish.startsOn,
+      endsOn: wish.endsOn,
+      bookingOpensOn: wish.bookingOpensOn ?? wish.startsOn,
+      bookingClosesOn: wish.bookingClosesOn ?? wish.endsOn,
+      sessionMinutes: wish.sessionMinutes,
+      maxMentoringCount: wish.maxMentoringCount,
+      totalSessionCap: wish.totalSessionCap,
+      disclosureLevel: wish.disclosureLevel,
+      showRegistration: defaultShowRegistration(wish.programType),
+      policy: {},
+      questionSetId,
+      reportSchedule: "end",
+      status: "draft",
+      ownerAdminId: actor.userId,
+      memo: wish.memo,
+    } satisfies NewOrder,
+  }));
+  await tx.orderDetail.insert(
+    created.map(({ order }) => order),
+    now,
+  );
+  for (const { target, change } of plan.updated) {
+    const row = targets.get(target.id);
+    if (!row || Object.keys(change).length === 0) continue;
+    if (change.maxMentoringCount !== undefined) {
+      const used = await tx.orderListing.regrant(row.id, row.maxMentoringCount, change.maxMentoringCount, actor.userId, now);
+      if (used !== null) throw new AppError("IMPORT_STALE");
+    }
+    await tx.orderDetail.update(row.id, row.version, { ...row, ...change }, now);
+  }
+  await tx.orderMentor.add(
+    [
+      ...created.flatMap(({ order, mentorIds }) => mentorIds.map((mentorId) => ({ orderId: order.id, mentorId }))),
+      ...plan.updated.flatMap(({ target, mentorIds }) => mentorIds.map((mentorId) => ({ orderId: target.id, mentorId }))),
+    ],
+    now,
+  );
+  const invitations = [...plan.created, ...plan.updated].flatMap(({ hr, customer }) =>
+    hr ? [{ userId: crypto.randomUUID(), customerId: idOf(customer), ...hr }] : [],
+  );
+  await tx.import.inviteHr(invitations, now);
+  await inviteByMail(deps, tx, actor, invitations, now);
+  const audit = [
+    ...created.map(({ order }) => ({
+      action: "order.create",
+      entity: "Order",
+      entityId: order.id,
+      diff: { customerId: order.customerId, imported: true },
+    })),
+    ...plan.updated.map(({ target, change, mentorIds }) => ({
+      action: "order.update",
+      entity: "Order",
+      entityId: target.id,
+      diff: { imported: true, fields: Object.keys(change), addedMentors: mentorIds },
+    })),
+    ...invitations.map(({ userId, customerId }) => ({
+      action: "hrstaff.invite",
+      entity: "User",
+      entityId: userId,
+      diff: { customerId, imported: true },
+    })),
+  ];
+  await tx.journal.write({ audit }, signatureOf(deps, actor, now));
+  return { invited: invitations.length };
+}
+
+/** The companies that are new, each once, however many rows name them. */
+async function writeCustomers(tx: Tx, wished: readonly WishedCustomer[]): Promise<(customer: WishedCustomer) => string> {
+  const fresh = new Map(
+    wished
+      .filter(({ id }) => id === null)
+      .map(({ key, name, corporateNumber }) => [key, { id: crypto.randomUUID(), name, corporateNumber }]),
+  );
+  await tx.orderDetail.insertCustomers([...fresh.values()]);
+  return ({ id, key }) => id ?? fresh.get(key)?.id ?? "";
+}
+
+async function inviteByMail(deps: Deps, tx: Tx, actor: Actor, invitations: readonly NewHrInvitation[], now: Date): Promise<void> {
+  const links = invitations.map((invitation) => ({ ...invitation, linkId: crypto.randomUUID() }));
+  await tx.link.open(
+    links.map(({ linkId, email, userId }) => ({
+      id: linkId,
+      purpose: "hrstaff_invite" as const,
+      tokenHash: deps.links.hashOf(deps.links.tokenOf(linkId)),
+      email,
+      role: "hrstaff" as const,
+      userId,
+      orderMenteeId: null,
+      orderId: null,
+      createdAt: now,
+      expiresAt: linkExpiry("hrstaff_invite", now),
+    })),
+  );
+  await tx.journal.write(
+    {
+      mails: links.map(({ linkId, userId }) => ({
+        type: "hrstaff_invite" as const,
+        toUserId: userId,
+        orderId: null,
+        mentoringId: null,
+        facts: { linkId },
+        dedupeKey: dedupeKeyOf("hrstaff_invite", { userId, eventId: linkId }),
+      })),
+      audit: [],
+    },
+    signatureOf(deps, actor, now),
+  );
+}

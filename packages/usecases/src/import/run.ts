@@ -1,0 +1,148 @@
+import type { Tx } from "@knotter/db/database";
+import type { ImportSummary, KeptRows } from "@knotter/db/import.reads";
+import { AppError } from "@knotter/domain/errors";
+import { type HeaderMap, type ImportKind, mapHeader, type Sheet } from "@knotter/domain/import-columns";
+import type { RowFault, RowWarning } from "@knotter/domain/import-fault";
+import type { Actor } from "@knotter/domain/scope";
+import { DAY, formatShort } from "@knotter/domain/tokyo";
+import { type Deps, signatureOf, type UseCase } from "../deps";
+import { type ImportFile, sheetOf } from "./file";
+import { planMenteeImport } from "./mentees";
+import { planOrderImport } from "./orders";
+import type { ImportPlan } from "./plan";
+
+export interface ImportInput {
+  file: ImportFile;
+  kind: ImportKind;
+  orderId?: string | undefined;
+  mode: "validate" | "commit";
+  encoding: "auto" | "utf-8" | "cp932";
+  importId?: string | undefined;
+  confirm?: boolean | undefined;
+}
+
+export type ImportOutcome =
+  | {
+      mode: "validate";
+      importId: string;
+      encoding: string;
+      summary: ImportSummary;
+      faults: RowFault[];
+      warnings: RowWarning[];
+      headers: string[];
+      alreadyImportedAt: string | null;
+    }
+  | { mode: "commit"; importId: string; created: number; updated: number; invited: number };
+
+/** A check is worth something for a day; after that the world has moved on. */
+const VALID = DAY;
+
+/**
+ * One file of orders or people, in two calls (§5.10): `validate` reads all of it and writes nothing but what it found; `commit` takes the
+ * same file again, plans it anew and writes all or nothing, if it still does what was shown. Throws IMPORT_STALE (another file, too old,
+ * the world has changed), ALREADY_IMPORTED (unless confirmed), UNPROCESSABLE with `data.faults`, STATUS_NOT_ALLOWED, NOT_FOUND.
+ */
+export const importFile: UseCase<ImportInput, ImportOutcome> = async (deps, actor, input) => {
+  const sheet = await sheetOf(deps, input.file, input.encoding);
+  const header = mapHeader(input.kind, sheet.header);
+  return deps.db.transaction((tx) =>
+    input.mode === "validate" ? validate(deps, tx, actor, input, sheet, header) : commit(deps, tx, actor, input, sheet, header),
+  );
+};
+
+async function planOf(deps: Deps, tx: Tx, actor: Actor, input: ImportInput, sheet: Sheet, header: HeaderMap): Promise<ImportPlan> {
+  // Without its columns a row says nothing: the header alone is told.
+  const readable = header.faults.length > 0 ? { ...sheet, rows: [] } : sheet;
+  const plan =
+    input.kind === "mentees"
+      ? await planMenteeImport(deps, tx, actor, input.orderId, readable, header)
+      : await planOrderImport(deps, tx, actor, readable, header);
+  const byRow = (a: { row: number }, b: { row: number }) => a.row - b.row;
+  return {
+    ...plan,
+    faults: [...header.faults, ...plan.faults].sort(byRow),
+    warnings: [...header.warnings, ...plan.warnings].sort(byRow),
+  };
+}
+
+const summaryOf = (plan: ImportPlan): ImportSummary => ({
+  new: plan.new,
+  update: plan.update,
+  same: plan.same,
+  error: new Set(plan.faults.map(({ row }) => row)).size,
+});
+
+const orderIdOf = ({ kind, orderId }: ImportInput): string | null => (kind === "mentees" ? (orderId ?? null) : null);
+
+async function validate(deps: Deps, tx: Tx, actor: Actor, input: ImportInput, sheet: Sheet, header: HeaderMap): Promise<ImportOutcome> {
+  const now = deps.clock.now();
+  const plan = await planOf(deps, tx, actor, input, sheet, header);
+  const summary = summaryOf(plan);
+  const { sha256, name } = input.file;
+  const last = await tx.import.lastCommitOf({ kind: input.kind, orderId: orderIdOf(input), sha256 });
+  const importId = await tx.import.insert({
+    kind: input.kind,
+    orderId: orderIdOf(input),
+    fileName: name,
+    sha256,
+    encoding: sheet.encoding,
+    summary,
+    rows: keptOf(sheet, plan.faults),
+    createdById: actor.userId,
+    now,
+  });
+  return {
+    mode: "validate",
+    importId,
+    encoding: sheet.encoding,
+    summary,
+    faults: plan.faults,
+    warnings: plan.warnings,
+    headers: [...header.found],
+    alreadyImportedAt: last?.toISOString() ?? null,
+  };
+}
+
+async function commit(deps: Deps, tx: Tx, actor: Actor, input: ImportInput, sheet: Sheet, header: HeaderMap): Promise<ImportOutcome> {
+  const now = deps.clock.now();
+  const { importId, file } = input;
+  if (importId === undefined) throw new AppError("BAD_REQUEST", { fieldErrors: { importId: ["IMPORT_ID_REQUIRED"] } });
+  await tx.import.queue(file.sha256);
+  const job = await tx.import.find(importId);
+  if (!job) throw new AppError("NOT_FOUND");
+  const asChecked = job.fileSha256 === file.sha256 && job.kind === input.kind && job.orderId === orderIdOf(input);
+  if (!asChecked || now.getTime() - job.createdAt.getTime() > VALID) throw new AppError("IMPORT_STALE");
+  const last = await tx.import.lastCommitOf({ kind: input.kind, orderId: orderIdOf(input), sha256: file.sha256 });
+  if (last !== null && !(input.confirm && job.status === "validated"))
+    throw new AppError("ALREADY_IMPORTED", { params: { at: formatShort(last) }, data: { at: last.toISOString() } });
+  const plan = await planOf(deps, tx, actor, input, sheet, header);
+  if (plan.faults.length > 0 && job.summary.error > 0) throw new AppError("UNPROCESSABLE", { data: { faults: plan.faults } });
+  const summary = summaryOf(plan);
+  if ((Object.keys(summary) as (keyof ImportSummary)[]).some((key) => summary[key] !== job.summary[key]))
+    throw new AppError("IMPORT_STALE");
+  const { invited } = await plan.write(now);
+  if (!(await tx.import.commit(importId, now))) throw new AppError("IMPORT_STALE");
+  await tx.journal.write(
+    {
+      audit: [
+        { action: "import.commit", entity: "ImportJob", entityId: importId, diff: { kind: input.kind, ...summary, sha256: file.sha256 } },
+      ],
+    },
+    signatureOf(deps, actor, now),
+  );
+  return { mode: "commit", importId, created: plan.new, updated: plan.update, invited };
+}
+
+/** The rows with a fault as they stood in the file, with the faults by code: words are found when the file is fetched. */
+function keptOf(sheet: Sheet, faults: readonly RowFault[]): KeptRows {
+  if (faults.length === 0) return { header: [], cells: [] };
+  const notes = new Map<number, RowFault[]>();
+  for (const fault of faults) notes.set(fault.row, [...(notes.get(fault.row) ?? []), fault]);
+  const all = [sheet.header, ...sheet.rows];
+  return {
+    header: sheet.header.cells.map(({ text }) => text.slice(0, 200)),
+    cells: all
+      .filter(({ row }) => notes.has(row))
+      .map(({ row, cells }) => ({ row, cells: cells.map(({ text }) => text.slice(0, 500)), faults: notes.get(row) ?? [] })),
+  };
+}
