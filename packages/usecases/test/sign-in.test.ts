@@ -35,6 +35,7 @@ describe("the right password", () => {
     expect(signedIn).toEqual({
       sessionId: expect.any(String),
       userId: person.userId,
+      email: person.email,
       role: "mentee",
       disabled: false,
       expiresAt: new Date("2026-06-08T00:00:00Z"),

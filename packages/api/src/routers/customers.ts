@@ -15,6 +15,9 @@ async function viewOf(ctx: Context, { id }: { id: string }) {
   return toCustomer(row);
 }
 
+/** As a page ended with it, of this era. */
+const isInstant = (key: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/.test(key) && Date.parse(key) > 0;
+
 /** A telephone number that was not given is none: JSON columns keep what they are given. */
 function fieldsOf<F extends z.infer<typeof updateCustomerForm>>({ billingContact, escalationContact, ...rest }: F) {
   const whole = <C extends { phone?: string | null | undefined }>(contact: C) => ({ ...contact, phone: contact.phone ?? null });
@@ -29,7 +32,7 @@ export const customersRouter = router({
   list: procedureOf(customers.list).query(async ({ ctx, input }) => {
     const { cursor, pageSize, sort, q, status } = input;
     const after = readWordKey(sort, cursor);
-    if (after && sort === "updated" && !/^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/.test(after.key))
+    if (after && sort === "updated" && !isInstant(after.key))
       throw new AppError("BAD_REQUEST", { fieldErrors: { cursor: ["CURSOR_INVALID"] } });
     const rows = await ctx.house.db.read.customer.list(scope(ctx), { q: q || undefined, status, sort, after, limit: pageSize + 1 });
     const page = rows.slice(0, pageSize);

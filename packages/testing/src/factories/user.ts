@@ -16,11 +16,14 @@ export interface AccountTraits {
 }
 
 /** Who is calling, as the gate reads it from the database. */
-export const actorOf = (person: Person & { customerId?: string; permissions?: HrPermissions }, sessionId?: string): Actor => ({
+export const actorOf = (
+  person: Person & { customerId?: string; permissions?: HrPermissions; isPrimary?: boolean },
+  sessionId?: string,
+): Actor => ({
   userId: person.userId,
   role: person.role,
   ...(person.role === "hrstaff" && person.customerId ? { customerId: person.customerId } : {}),
-  ...(person.permissions ? { permissions: person.permissions } : {}),
+  ...(person.permissions ? { permissions: person.permissions, isPrimary: person.isPrimary === true } : {}),
   ...(sessionId ? { sessionId } : {}),
 });
 

@@ -45,8 +45,7 @@ export const identityEntries = {
     may: "public",
     input: async (scene) => {
       const email = newcomer();
-      const { userId } = await scene.make.hrStaff({ customerId: scene.order.customerId, email });
-      await scene.prisma.user.update({ where: { id: userId }, data: { emailVerifiedAt: null } });
+      const { userId } = await scene.make.hrStaff({ customerId: scene.order.customerId, email, invited: true });
       const token = await mailed(scene, { purpose: "hrstaff_invite", email, role: "hrstaff", userId });
       return { ...chosen, token, name: "人事 花子", nameKana: "ジンジ ハナコ", department: "人事部" };
     },
