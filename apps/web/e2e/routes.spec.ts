@@ -41,6 +41,7 @@ test("every page is opened by everybody who may open it", () => {
 test("no handler stands beside the known doors", () => {
   expect(filesNamed(/^route\.[jt]sx?$/).sort()).toEqual([
     "api/auth/[...nextauth]/route.ts",
+    "api/cron/[job]/route.ts",
     "api/health/route.ts",
     "api/trpc/[trpc]/route.ts",
     "api/v1/[...path]/route.ts",

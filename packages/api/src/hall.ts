@@ -11,6 +11,7 @@ import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import pino from "pino";
 import { bounded } from "./body-limit";
 import { type Context, contextOf, type House } from "./context";
+import { cronOf } from "./cron";
 import { appErrorOf, envelopeOf, retryAfterOf, statusOf } from "./envelope";
 import { photoDoor } from "./photo-door";
 import { newRequestId } from "./request-id";
@@ -28,6 +29,8 @@ export interface HallConfig {
   /** The address people type, e.g. https://knotter.example.com. */
   baseUrl: string;
   logLevel: string;
+  /** What the scheduler shows at its door; without it the door stays shut. */
+  cronSecret?: string | undefined;
 }
 
 /** The composition root: everything that lives as long as the process, put together once. */
@@ -57,6 +60,8 @@ export function createHall(config: HallConfig, clock = systemClock) {
       return ctx;
     },
     rest: restOf(house),
+    /** The nightly tasks (`/api/cron/…`). */
+    cron: cronOf(house, config.cronSecret),
     /** The photo of a mentor (`/photos/…`). */
     photo: (name: string, headers: Headers): Promise<Response> => photoDoor(house, name, headers),
     trpc: async (request: Request) => {

@@ -18,15 +18,16 @@ export interface CalendarOrderRow {
 
 /** What the nightly tasks look for, and the moves that are nobody's but the calendar's. */
 export const nightlyWrites = (client: Client) => ({
-  /** Orders that a day of theirs has passed: nothing else is looked at. */
+  /** Orders that a day of theirs has passed: nothing else is looked at. A customer whose business rests begins nothing new. */
   dueOrders: (today: LocalDate): Promise<CalendarOrderRow[]> =>
     rowsOf<CalendarOrderRow>(
       client,
-      sql`SELECT "id" AS "orderId", "orderNo", "status"::text AS "status", "startsOn"::text AS "startsOn", "bookingOpensOn"::text AS "bookingOpensOn",
-            "bookingClosesOn"::text AS "bookingClosesOn", "endsOn"::text AS "endsOn", "version"
-          FROM "Order" WHERE ("status" = 'draft' AND "startsOn" <= ${today}::date AND "bookingClosesOn" >= ${today}::date)
-            OR ("status" = 'active' AND "bookingClosesOn" < ${today}::date) OR ("status" = 'closed_booking' AND "endsOn" < ${today}::date)
-          ORDER BY "id"`,
+      sql`SELECT o."id" AS "orderId", o."orderNo", o."status"::text AS "status", o."startsOn"::text AS "startsOn", o."bookingOpensOn"::text AS "bookingOpensOn",
+            o."bookingClosesOn"::text AS "bookingClosesOn", o."endsOn"::text AS "endsOn", o."version"
+          FROM "Order" o JOIN "Customer" c ON c."id" = o."customerId"
+          WHERE (o."status" = 'draft' AND o."startsOn" <= ${today}::date AND o."bookingClosesOn" >= ${today}::date AND c."status" IN ('active', 'prospect'))
+            OR (o."status" = 'active' AND o."bookingClosesOn" < ${today}::date) OR (o."status" = 'closed_booking' AND o."endsOn" < ${today}::date)
+          ORDER BY o."id"`,
     ),
 
   /** False: somebody else has changed the order since it was looked at. Tomorrow is another night. */

@@ -10,12 +10,13 @@ export function hall(): Hall {
 }
 
 function openHall(): Hall {
-  const { DATABASE_URL, DATABASE_POOL_MAX, NEXTAUTH_SECRET, NEXTAUTH_URL, LOG_LEVEL } = env();
+  const { DATABASE_URL, DATABASE_POOL_MAX, NEXTAUTH_SECRET, NEXTAUTH_URL, LOG_LEVEL, CRON_SECRET } = env();
   return createHall({
     databaseUrl: DATABASE_URL,
     poolMax: DATABASE_POOL_MAX,
     secret: NEXTAUTH_SECRET,
     baseUrl: NEXTAUTH_URL,
     logLevel: LOG_LEVEL,
+    cronSecret: CRON_SECRET,
   });
 }
