@@ -313,8 +313,8 @@ describe("inviting", () => {
       passwordHash: null,
       mentor: { name: "佐藤 美咲", reviewStatus: "invited", enabled: false, profileComplete: false },
     });
-    const [mail] = await prisma.mail.findMany({ where: { toUserId: mentorId } });
-    const { linkId } = mail?.facts as { linkId: string };
+    const mail = await prisma.mail.findFirstOrThrow({ where: { toUserId: mentorId } });
+    const { linkId } = mail.facts as { linkId: string };
     expect(mail).toMatchObject({ type: "magic_link", facts: { linkId, invitation: true } });
     const link = await db.read.link.find(deps.links.hashOf(deps.links.tokenOf(linkId)));
     expect(link).toMatchObject({

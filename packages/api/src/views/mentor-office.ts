@@ -1,41 +1,29 @@
 import type { MENTOR_WARNINGS, mentorAdmin } from "@knotter/contract/resources/mentor-admin";
 import type { MentorAfter, MentorEditRow, ValidMentorRow } from "@knotter/db/mentor-profile.row";
 import { AppError } from "@knotter/domain/errors";
-import { addDays, type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
+import { addDays, isLocalDate, type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 import type { z } from "zod";
 import { recordRead } from "../audit";
 import { actorOf, type Context, scope } from "../context";
+import { readWordKey, wordKeyOf } from "../word-key";
 import { toMentorAdmin, toMentorEdit } from "./mentor-edit";
 
 type Input<Name extends keyof typeof mentorAdmin> = z.output<(typeof mentorAdmin)[Name]["input"]>;
 type Output<Name extends keyof typeof mentorAdmin> = z.input<(typeof mentorAdmin)[Name]["output"]>;
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const INSTANT = /^(\d{4}-\d\d-\d\d) (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?\+00$/;
+const isDay = (text: string | undefined): boolean => isLocalDate(text) && !text.startsWith("0000");
 
-/** Where a page ended, as an opaque word that also names its order: a cursor of another one does not fit. */
-const cursorOf = (sort: string, { key, id }: MentorAfter): string => Buffer.from(JSON.stringify([sort, key, id])).toString("base64url");
-
-const KEYS: Record<string, RegExp> = {
-  newest: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00$/,
-  name: /^[^\0]{1,60}$/u,
-  expiry: /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/,
-  valid: /^[^\0]{0,50}$/u,
-};
+/** What PostgreSQL takes as the key of an order. */
+const FITS: Record<string, (key: string) => boolean> = { newest: (key) => isDay(INSTANT.exec(key)?.[1]), expiry: isDay };
 
 function readCursor(sort: string, cursor: string | undefined): MentorAfter | undefined {
-  if (cursor === undefined) return undefined;
-  const invalid = new AppError("BAD_REQUEST", { fieldErrors: { cursor: ["CURSOR_INVALID"] } });
-  let parts: unknown;
-  try {
-    parts = JSON.parse(Buffer.from(cursor, "base64url").toString());
-  } catch {
-    throw invalid;
-  }
-  const [of, key, id] = Array.isArray(parts) ? (parts as unknown[]) : [];
-  if (of !== sort || typeof key !== "string" || typeof id !== "string" || !UUID.test(id) || !KEYS[sort]?.test(key)) throw invalid;
-  if (sort !== "name" && sort !== "valid" && Number.isNaN(Date.parse(key.replace(" ", "T").replace("+00", "Z")))) throw invalid;
-  return { key, id };
+  const after = readWordKey(`mentors.${sort}`, cursor);
+  if (after && FITS[sort]?.(after.key) === false) throw new AppError("BAD_REQUEST", { fieldErrors: { cursor: ["CURSOR_INVALID"] } });
+  return after;
 }
+
+const cursorOf = (sort: string, { key, id }: MentorAfter): string => wordKeyOf(`mentors.${sort}`, key, id);
 
 /** Every mentor in every state, for the office. Whose data were shown is written down. */
 export async function mentorsForOffice(ctx: Context, input: Input<"admin">): Promise<Output<"admin">> {

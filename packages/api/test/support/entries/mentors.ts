@@ -10,7 +10,7 @@ export const mentorEntries = {
   "mentors.get": { may: everybody, registered: true, input: ({ mentor }) => ({ id: mentor.userId }), reaches: findsMentor },
   "mentors.schedules": { may: parties, registered: true, input: ({ mentor }) => ({ id: mentor.userId, ...span }), reaches: findsMentor },
   "mentors.mentorings": { may: keepers, input: ({ mentor }) => ({ id: mentor.userId, pageSize: 5 }), reaches: isMentor },
-  "mentors.admin": { may: office, input: ({ mentor }) => ({ q: mentor.displayName, sort: "expiry", pageSize: 5 }) },
+  "mentors.admin": { may: office, input: ({ mentor }) => ({ q: mentor.email, sort: "expiry", pageSize: 5 }) },
   "mentors.valid": { may: office, input: ({ order }) => ({ customerId: order.customerId, until: "2027-03-31", pageSize: 5 }) },
   "mentors.invite": { may: office, input: () => ({ email: `${crypto.randomUUID()}@example.com`, name: "佐藤 美咲" }) },
   "mentors.update": {
