@@ -1,3 +1,4 @@
+import { checkedQuestionEntries } from "./entries/checked-questions";
 import { customerEntries } from "./entries/customers";
 import { identityEntries } from "./entries/identity";
 import { menteeEntries } from "./entries/mentees";
@@ -17,6 +18,7 @@ export const ENTRIES: Record<OperationKey, Entry> = {
   ...menteeEntries,
   ...mentorScheduleEntries,
   ...mentoringEntries,
+  ...checkedQuestionEntries,
   ...orderEntries,
   ...personalDataEntries,
 };

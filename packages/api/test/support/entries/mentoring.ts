@@ -1,6 +1,9 @@
 import { toOffsetIso } from "@knotter/domain/tokyo";
 import { at } from "@knotter/testing/factories/given";
-import { type Entry, isParty, parties, sameCompany } from "../reach";
+import { afterwards, soonOf } from "../afterwards";
+import { type Entry, isParty, owns, parties, sameCompany } from "../reach";
+
+const isMentee: NonNullable<Entry["reaches"]> = (kind, pair) => owns(kind, pair, "mentee");
 
 export const mentoringEntries = {
   "mentoring.book": {
@@ -25,6 +28,51 @@ export const mentoringEntries = {
       reasonCode: "other",
       menteeConsented: true,
     }),
+    reaches: isParty,
+  },
+  "mentoring.noShow": {
+    may: parties,
+    input: async (scene) => ({ id: await afterwards(scene), ...(scene.kind === "admin" ? { absent: "mentee" } : {}) }),
+    reaches: isParty,
+  },
+  "mentoring.dispute": {
+    may: ["mentee"],
+    input: async (scene) => ({ id: await afterwards(scene, { status: "no_show" }), text: "お電話でご連絡しました。" }),
+    reaches: isMentee,
+  },
+  "mentoring.menteeReport": {
+    may: ["mentee"],
+    input: async (scene) => ({ id: await afterwards(scene), satisfaction: 5, easeOfTalking: 5, goalProgress: 4 }),
+    reaches: isMentee,
+  },
+  "mentoring.mentorReport": {
+    may: ["mentor"],
+    input: async (scene) => ({ id: await afterwards(scene), draft: true, summaryPrivate: "経験を振り返りました。" }),
+    reaches: (kind, pair) => owns(kind, pair, "mentor"),
+  },
+  "mentoring.approveSummary": {
+    may: ["mentee"],
+    input: async (scene) => ({ id: await afterwards(scene, { status: "done", summary: "proposed" }), revision: 1 }),
+    reaches: isMentee,
+  },
+  "mentoring.declineSummary": {
+    may: ["mentee"],
+    input: async (scene) => ({ id: await afterwards(scene, { status: "done", summary: "proposed" }), revision: 1 }),
+    reaches: isMentee,
+  },
+  "mentoring.revokeSummary": {
+    may: ["mentee"],
+    input: async (scene) => ({ id: await afterwards(scene, { status: "done", summary: "approved" }), revision: 1 }),
+    reaches: isMentee,
+  },
+  "mentoring.delayNotice": {
+    may: ["mentee", "mentor"],
+    input: async (scene) => ({ id: await soonOf(scene), minutes: 10 }),
+    reaches: isParty,
+  },
+  "mentoring.setStatus": {
+    may: ["admin"],
+    input: async (scene) => ({ id: await afterwards(scene), action: "complete", reason: "双方に確認しました。" }),
     reaches: isParty,
   },
 } as const satisfies Record<string, Entry>;

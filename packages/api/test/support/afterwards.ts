@@ -1,0 +1,50 @@
+import type { HrSummaryState } from "@knotter/domain/hr-summary";
+import type { MentoringStatus } from "@knotter/domain/mentoring";
+import { at, NOW } from "@knotter/testing/factories/given";
+import type { Scene } from "./cast";
+
+const YESTERDAY = at("2026-05-31", "10:00");
+const SOON = at("2026-06-01", "09:30");
+
+/** The pair's interview of yesterday; asked for twice, it is the same one. */
+export async function afterwards(
+  { make, prisma, mentee, mentor }: Scene,
+  { status = "reserved", summary }: { status?: MentoringStatus; summary?: HrSummaryState } = {},
+): Promise<string> {
+  const known = await prisma.mentoring.findFirst({ where: { menteeId: mentee.userId, startAt: YESTERDAY }, select: { id: true } });
+  if (known) return known.id;
+  const { mentoringId } = await make.mentoring({ mentee, mentor, startAt: YESTERDAY, status, disclosureLevel: "L3" });
+  if (summary) await make.report({ mentoringId, mentor, hrSummary: "働き方の希望を整理しました。", hrSummaryConsent: summary });
+  return mentoringId;
+}
+
+/** The pair's interview in half an hour. */
+export async function soonOf({ make, prisma, mentee, mentor }: Scene): Promise<string> {
+  const known = await prisma.mentoring.findFirst({ where: { menteeId: mentee.userId, startAt: SOON }, select: { id: true } });
+  return known?.id ?? (await make.mentoring({ mentee, mentor, startAt: SOON, minutes: 60 })).mentoringId;
+}
+
+/** The sheet of the pair's interview, handed in. */
+export async function sheetOf({ make, prisma, mentee, mentoring }: Scene): Promise<string> {
+  const { mentoringId } = mentoring;
+  const known = await prisma.checkedQuestion.findUnique({ where: { mentoringId }, select: { id: true } });
+  return known?.id ?? (await make.sheet({ mentee, mentoringId, status: "submitted", setVersion: BANK })).sheetId;
+}
+
+const BANK = 7;
+
+/** A bank whose words are the same in every scene. */
+export async function bankOf({ prisma }: Pick<Scene, "prisma">): Promise<{ version: number; questionId: string }> {
+  const { questions } = await prisma.questionSet.upsert({
+    where: { version: BANK },
+    create: {
+      version: BANK,
+      name: "標準",
+      createdAt: NOW,
+      questions: { create: { groupCode: "work", groupLabel: "仕事内容", text: "これから力を入れたい仕事を、言葉にしたい", position: 10 } },
+    },
+    update: {},
+    select: { questions: { select: { id: true } } },
+  });
+  return { version: BANK, questionId: questions[0]?.id ?? "" };
+}
