@@ -18,6 +18,8 @@ const TAGS = {
   mentees: "相談者",
   mentorSchedule: "受付時間",
   mentoring: "面談",
+  mentoringResults: "面談実績",
+  reportGroups: "全体報告書",
   questions: "事前質問",
   checkedQuestions: "事前質問",
   orders: "申込",

@@ -6,10 +6,12 @@ import { currentUserRouter, loginRouter, logoutRouter } from "./routers/identity
 import { menteesRouter } from "./routers/mentees";
 import { mentorScheduleRouter } from "./routers/mentor-schedule";
 import { mentoringRouter } from "./routers/mentoring";
+import { mentoringResultsRouter } from "./routers/mentoring-results";
 import { mentorsRouter } from "./routers/mentors";
 import { ordersRouter } from "./routers/orders";
 import { personalDataRequestsRouter } from "./routers/personal-data";
 import { questionsRouter } from "./routers/questions";
+import { reportGroupsRouter } from "./routers/report-groups";
 import { emailChangeRouter, passwordRouter, signupRouter } from "./routers/signup";
 import { createCallerFactory, router } from "./trpc";
 
@@ -26,6 +28,8 @@ export const appRouter = router({
   mentees: menteesRouter,
   mentorSchedule: mentorScheduleRouter,
   mentoring: mentoringRouter,
+  mentoringResults: mentoringResultsRouter,
+  reportGroups: reportGroupsRouter,
   questions: questionsRouter,
   checkedQuestions: checkedQuestionsRouter,
   orders: ordersRouter,

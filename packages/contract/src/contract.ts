@@ -27,7 +27,9 @@ export const contract = {
   mentoring,
   questions,
   checkedQuestions,
-  orders: { ...orderRows },
+  orders: { ...orderRows, ...orderExportRows },
+  mentoringResults,
+  reportGroups,
   personalDataRequests,
 } as const;
 

@@ -18,6 +18,7 @@ import { plannedOf, toOrderMail, toRound } from "../views/order-mail";
 import { toListedForHr, toOrderMentee } from "../views/order-mentee";
 import { toMentorForHr, toOrderMentor } from "../views/order-mentor";
 import { inWords } from "../views/row-notes";
+import { orderExportProcedures } from "./order-exports";
 import { importProcedures } from "./order-imports";
 
 const byOffice = (ctx: Context): boolean => actorOf(ctx).role === "admin";
@@ -161,4 +162,4 @@ const mayFilter = (status: string, order: { disclosureLevel: "L0" | "L1" | "L2" 
   return hrMayFilter(known, [{ level: order.disclosureLevel, showRegistration: order.showRegistration }]);
 };
 
-export const ordersRouter = router({ ...orderProcedures });
+export const ordersRouter = router({ ...orderProcedures, ...orderExportProcedures });

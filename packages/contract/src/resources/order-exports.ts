@@ -114,7 +114,7 @@ export const orderExportRows = {
     summary: "全体報告書のCSV",
     description: "公開された報告書と同じ数字です（事務局は draft=true で公開前の内容）。出力は記録されます。",
     input: report.extend({ draft: z.boolean().optional(), encoding: csvEncoding }),
-    errors: ["NOT_FOUND", "DIFFERENCE_RISK", "STATUS_NOT_ALLOWED", "TOO_MANY_REQUESTS"],
+    errors: ["NOT_FOUND", "DIFFERENCE_RISK", "TOO_MANY_REQUESTS"],
   }),
   draftReport: json({
     method: "POST",

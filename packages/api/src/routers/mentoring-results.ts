@@ -1,0 +1,95 @@
+import { EXPORT_NAMES, RESULT_DETAIL_HEADERS, RESULT_HEADERS } from "@knotter/contract/export-words";
+import { mentoringResults } from "@knotter/contract/resources/mentoring-results";
+import type { ResultDetailRow, ResultFilter } from "@knotter/db/mentoring-result.reads";
+import { RESULT_COLUMNS, RESULT_DETAIL_COLUMNS } from "@knotter/domain/csv-columns";
+import { AppError } from "@knotter/domain/errors";
+import type { MentoringStatus } from "@knotter/domain/mentoring";
+import { endOfDay, instantOf } from "@knotter/domain/tokyo";
+import { recordRead } from "../audit";
+import { type Context, scope } from "../context";
+import { BATCH, csvExport, inBatches } from "../csv-export";
+import { keyOf, readKey } from "../list-key";
+import { procedureOf, router } from "../trpc";
+import { resultCells, resultDetailCells } from "../views/export-rows";
+import { toMentoringResult } from "../views/mentoring-result";
+
+interface Wanted {
+  orderIds?: string[] | undefined;
+  customerId?: string | undefined;
+  mentorId?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  status?: MentoringStatus | undefined;
+}
+
+/** What is asked for, once it is known that all of its orders exist. */
+async function filterOf(ctx: Context, { from, to, ...rest }: Wanted): Promise<ResultFilter> {
+  if (from && to && from > to) throw new AppError("BAD_REQUEST", { fieldErrors: { to: ["END_BEFORE_START"] } });
+  if (rest.orderIds) await ctx.house.db.read.export.orders(scope(ctx), { orderIds: rest.orderIds });
+  return { ...rest, from: from ? instantOf(from, 0) : undefined, until: to ? endOfDay(to) : undefined };
+}
+
+const rowsOf = (ctx: Context, filter: ResultFilter): AsyncGenerator<ResultDetailRow> =>
+  inBatches(
+    (after: { startAt: Date; id: string } | undefined) => ctx.house.db.read.mentoringResult.batch(filter, { limit: BATCH, after }),
+    ({ startAt, id }) => ({ startAt, id }),
+  );
+
+export const mentoringResultsRouter = router({
+  list: procedureOf(mentoringResults.list).query(async ({ ctx, input }) => {
+    const { cursor, pageSize, ...wanted } = input;
+    const filter = await filterOf(ctx, wanted);
+    const rows = await ctx.house.db.read.mentoringResult.list(filter, { limit: pageSize + 1, after: readKey(cursor) });
+    const page = rows.slice(0, pageSize);
+    const last = page.at(-1);
+    await recordRead(
+      ctx,
+      "mentoringResult.list",
+      "Mentee",
+      page.map(({ menteeId }) => menteeId),
+    );
+    return {
+      items: page.map((row) => toMentoringResult(row, ctx.now)),
+      total: null,
+      nextCursor: rows.length > pageSize && last ? keyOf(last) : null,
+      pageSize,
+    };
+  }),
+
+  csv: procedureOf(mentoringResults.csv).query(async ({ ctx, input }) => {
+    const { encoding, ...wanted } = input;
+    const filter = await filterOf(ctx, wanted);
+    async function* rows() {
+      for await (const row of rowsOf(ctx, filter)) {
+        const cells = resultCells(row, ctx.now);
+        yield RESULT_COLUMNS.map((column) => cells[column]);
+      }
+    }
+    const header = RESULT_COLUMNS.map((column) => RESULT_HEADERS[column]);
+    return csvExport(ctx, {
+      operation: mentoringResults.csv.path,
+      name: EXPORT_NAMES.results,
+      filters: wanted,
+      encoding,
+      header,
+      rows: rows(),
+    });
+  }),
+
+  detailCsv: procedureOf(mentoringResults.detailCsv).query(async ({ ctx, input }) => {
+    const { encoding, ...wanted } = input;
+    const [filter, vocabulary] = await Promise.all([filterOf(ctx, wanted), ctx.house.vocabulary()]);
+    async function* rows() {
+      for await (const row of rowsOf(ctx, filter)) {
+        const cells = { ...resultCells(row, ctx.now), ...resultDetailCells(row, vocabulary) };
+        yield [...RESULT_COLUMNS, ...RESULT_DETAIL_COLUMNS].map((column) => cells[column]);
+      }
+    }
+    const header = [
+      ...RESULT_COLUMNS.map((column) => RESULT_HEADERS[column]),
+      ...RESULT_DETAIL_COLUMNS.map((column) => RESULT_DETAIL_HEADERS[column]),
+    ];
+    const { path } = mentoringResults.detailCsv;
+    return csvExport(ctx, { operation: path, name: EXPORT_NAMES.resultDetails, filters: wanted, encoding, header, rows: rows() });
+  }),
+});

@@ -1,0 +1,91 @@
+import { EXPORT_NAMES, HR_LISTED_HEADERS, LISTED_HEADERS, REPORT_HEADERS } from "@knotter/contract/export-words";
+import { orderExportRows as rows } from "@knotter/contract/resources/order-exports";
+import type { ListedKey } from "@knotter/db/export.reads";
+import { hrListedColumns, LISTED_COLUMNS } from "@knotter/domain/csv-columns";
+import { AppError } from "@knotter/domain/errors";
+import { hrMayFilter } from "@knotter/domain/mentee";
+import { draftReport } from "@knotter/usecases/order-report/draft";
+import { publishReport } from "@knotter/usecases/order-report/publish";
+import { readReport } from "@knotter/usecases/order-report/read";
+import { actorOf, type Context, run, scope } from "../context";
+import { BATCH, csvExport, inBatches } from "../csv-export";
+import { procedureOf } from "../trpc";
+import { hrListedCells, listedCells } from "../views/export-rows";
+import { type OrderReportView, reportCsvRows, toOrderReport } from "../views/order-report";
+
+async function reportOf(ctx: Context, orderIds: readonly string[], draft = false): Promise<OrderReportView> {
+  const [read, vocabulary] = await Promise.all([readReport(ctx.deps, actorOf(ctx), { orderIds, draft }), ctx.house.vocabulary()]);
+  return toOrderReport(read, vocabulary);
+}
+
+async function publish(ctx: Context, orderIds: string[], expectedVersion: number | undefined): Promise<OrderReportView> {
+  await run(ctx, publishReport, { orderIds, expectedVersion });
+  return reportOf(ctx, orderIds);
+}
+
+const keyOf = ({ orderId, email }: ListedKey): ListedKey => ({ orderId, email });
+
+/** The part of the orders' procedures that takes lists and numbers out of the house. */
+export const orderExportProcedures = {
+  menteesCsv: procedureOf(rows.menteesCsv).query(async ({ ctx, input }) => {
+    const { encoding, status, ...wanted } = input;
+    const { read } = ctx.house.db;
+    const orderIds = (await read.export.orders(scope(ctx), wanted)).map(({ id }) => id);
+    async function* lines() {
+      const next = (key: ListedKey | undefined) => read.export.listed(orderIds, { status, now: ctx.now, limit: BATCH, key });
+      for await (const row of inBatches(next, keyOf)) {
+        const cells = listedCells(row);
+        yield LISTED_COLUMNS.map((column) => cells[column]);
+      }
+    }
+    const header = LISTED_COLUMNS.map((column) => LISTED_HEADERS[column]);
+    const filters = { ...wanted, status };
+    return csvExport(ctx, { operation: rows.menteesCsv.path, name: EXPORT_NAMES.listed, filters, encoding, header, rows: lines() });
+  }),
+
+  menteesCsvForHr: procedureOf(rows.menteesCsvForHr).query(async ({ ctx, input }) => {
+    const { encoding, status, orderIds: wanted } = input;
+    if (!actorOf(ctx).permissions?.exportCsv) throw new AppError("FORBIDDEN");
+    const { read } = ctx.house.db;
+    const orders = await read.export.orders(scope(ctx), { orderIds: wanted });
+    if (status && !hrMayFilter(status, orders)) throw new AppError("FILTER_NOT_ALLOWED");
+    const orderIds = orders.map(({ id }) => id);
+    const columns = hrListedColumns(orders);
+    async function* lines() {
+      const next = (key: ListedKey | undefined) => read.export.disclosed(orderIds, { status, limit: BATCH, key });
+      for await (const row of inBatches(next, keyOf)) {
+        const cells = hrListedCells(row);
+        yield columns.map((column) => cells[column]);
+      }
+    }
+    const header = columns.map((column) => HR_LISTED_HEADERS[column]);
+    const filters = { orderIds: wanted, status };
+    return csvExport(ctx, { operation: rows.menteesCsvForHr.path, name: EXPORT_NAMES.listed, filters, encoding, header, rows: lines() });
+  }),
+
+  report: procedureOf(rows.report).query(({ ctx, input }) => reportOf(ctx, input.orderIds, input.draft)),
+
+  reportCsv: procedureOf(rows.reportCsv).query(async ({ ctx, input }) => {
+    const view = await reportOf(ctx, input.orderIds, input.draft);
+    const filters = { orderIds: input.orderIds, status: view.status, version: view.version };
+    const { path } = rows.reportCsv;
+    return csvExport(ctx, {
+      operation: path,
+      name: EXPORT_NAMES.report,
+      filters,
+      encoding: input.encoding,
+      header: REPORT_HEADERS,
+      rows: reportCsvRows(view),
+    });
+  }),
+
+  draftReport: procedureOf(rows.draftReport).mutation(async ({ ctx, input }) => {
+    const themes = (await ctx.house.vocabulary()).all("theme").map(({ code }) => code);
+    await run(ctx, draftReport, { ...input, themes });
+    return reportOf(ctx, input.orderIds, true);
+  }),
+
+  publishReport: procedureOf(rows.publishReport).mutation(({ ctx, input }) => publish(ctx, input.orderIds, input.expectedVersion)),
+
+  publishOrderReport: procedureOf(rows.publishOrderReport).mutation(({ ctx, input }) => publish(ctx, [input.id], input.expectedVersion)),
+};

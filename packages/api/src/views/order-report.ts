@@ -1,0 +1,111 @@
+import { ORG_ISSUE_TEXT } from "@knotter/contract/labels";
+import {
+  ATTRIBUTE_TEXT,
+  atLeastText,
+  GROUP_TEXT,
+  HIDDEN,
+  hiddenNote,
+  hiddenPeople,
+  OVERVIEW_TEXT,
+  PARTIAL_NOTE,
+  PARTICIPANTS_TEXT,
+  RATING_TEXT,
+  ROUGH_NOTE,
+  rulesText,
+  SECTION_TEXT,
+  UNIT_TEXT,
+} from "@knotter/contract/report-words";
+import type { orderReportView } from "@knotter/contract/resources/order-exports";
+import type { OrgIssueTag } from "@knotter/domain/mentor-report";
+import type { Rating } from "@knotter/domain/report-facts";
+import type { OverviewItem, ReportRow, RowSection } from "@knotter/domain/report-table";
+import { REPORT_SECTIONS } from "@knotter/domain/report-words";
+import type { CsvCell } from "@knotter/files/csv-writer";
+import type { ReportRead } from "@knotter/usecases/order-report/read";
+import type { z } from "zod";
+import type { Vocabulary } from "../vocabulary";
+import { at, atOrNull } from "./instant";
+
+export type OrderReportView = z.infer<typeof orderReportView>;
+type Row = NonNullable<OrderReportView["sections"]>["overview"]["rows"][number];
+
+export function toOrderReport({ orders, report, status }: ReportRead, vocabulary: Vocabulary): OrderReportView {
+  const k = report?.kThreshold ?? orders[0]?.kThreshold ?? 0;
+  const { orgIssues = null, proposals = null, recommendations = null } = report?.texts ?? {};
+  const numbers = (section: RowSection) => ({
+    title: SECTION_TEXT[section],
+    rows: (report?.sections ?? []).filter((row) => row.section === section).map((row) => toRow(row, k, vocabulary)),
+  });
+  return {
+    orders: orders.map(({ id, orderNo, name, startsOn, endsOn }) => ({ id, orderNo, name, startsOn, endsOn })),
+    status,
+    asOf: report ? at(report.asOf) : null,
+    publishedAt: atOrNull(report?.publishedAt ?? null),
+    sections: report && {
+      overview: numbers("overview"),
+      themes: numbers("themes"),
+      ratings: numbers("ratings"),
+      attributes: numbers("attributes"),
+      orgIssues: { ...numbers("orgIssues"), text: orgIssues },
+      proposals: { title: SECTION_TEXT.proposals, text: proposals },
+      recommendations: { title: SECTION_TEXT.recommendations, text: recommendations },
+      rules: { title: SECTION_TEXT.rules, text: rulesText(k) },
+    },
+    suppressed: { k, cells: (report?.sections ?? []).filter((row) => row.suppressed).length },
+    version: report?.version ?? null,
+  };
+}
+
+function toRow(row: ReportRow, k: number, vocabulary: Vocabulary): Row {
+  const people = row.people && (row.people.atLeast ? atLeastText(row.people.count) : String(row.people.count));
+  const notes = [row.suppressed && hiddenNote(k), row.rough && ROUGH_NOTE, row.partial && PARTIAL_NOTE].filter(Boolean);
+  return {
+    item: itemText(row, vocabulary),
+    itemCode: row.item,
+    attribute: row.attribute && {
+      kind: row.attribute.kind,
+      kindLabel: ATTRIBUTE_TEXT[row.attribute.kind],
+      group: groupText(row.attribute, vocabulary),
+    },
+    value: row.value,
+    valueText: row.value === null ? HIDDEN : valueText(row),
+    unit: UNIT_TEXT[row.unit],
+    people: row.suppressed ? hiddenPeople(k) : (people ?? ""),
+    note: notes.join("、"),
+    suppressed: row.suppressed,
+  };
+}
+
+/** Means with one decimal, people in steps as such, numbers as they are. */
+function valueText({ value, unit, people }: ReportRow): string {
+  if (value === null) return HIDDEN;
+  if (unit === "people" && people?.atLeast) return atLeastText(value);
+  return unit === "points" || unit === "score" || unit === "minutes" ? value.toFixed(1) : String(value);
+}
+
+function itemText({ section, item }: ReportRow, vocabulary: Vocabulary): string {
+  if (section === "overview") return OVERVIEW_TEXT[item as OverviewItem] ?? item;
+  if (section === "themes") return vocabulary.word("theme", item).label;
+  if (section === "orgIssues") return ORG_ISSUE_TEXT[item as OrgIssueTag] ?? item;
+  return item === "participants" ? PARTICIPANTS_TEXT : (RATING_TEXT[item as Rating] ?? item);
+}
+
+function groupText({ kind, group }: NonNullable<ReportRow["attribute"]>, vocabulary: Vocabulary): string {
+  if (group === "unknown" || group === "others") return GROUP_TEXT[group];
+  return kind === "job" ? vocabulary.word("jobType", group).label : group;
+}
+
+/** §8.6: what the JSON says, line by line; a suppressed value keeps its line. */
+export function* reportCsvRows(view: OrderReportView): Generator<CsvCell[]> {
+  if (!view.sections) return;
+  for (const section of REPORT_SECTIONS) {
+    const part = view.sections[section];
+    if ("rows" in part) {
+      for (const { item, attribute, value, valueText, unit, people, note } of part.rows) {
+        const shown = value !== null && valueText === String(value) ? value : valueText;
+        yield [part.title, item, attribute ? `${attribute.kindLabel}：${attribute.group}` : "", shown, unit, people, note];
+      }
+    }
+    if ("text" in part && part.text !== null) yield [part.title, "本文", "", part.text, "", "", ""];
+  }
+}

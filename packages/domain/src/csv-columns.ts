@@ -1,0 +1,88 @@
+import { hrSees } from "./disclosure";
+import type { HrTerms } from "./mentee";
+
+/** §8.3, in the order of the file. */
+export const RESULT_COLUMNS = [
+  "publicNo",
+  "orderNo",
+  "customer",
+  "order",
+  "menteeId",
+  "menteeName",
+  "employeeNo",
+  "department",
+  "mentor",
+  "bookedAt",
+  "doneOn",
+  "start",
+  "end",
+  "minutes",
+  "status",
+  "cancelTiming",
+  "cancelSide",
+  "counted",
+  "rescheduleCount",
+  "mentorReport",
+  "menteeReport",
+] as const;
+export type ResultColumn = (typeof RESULT_COLUMNS)[number];
+
+/** §8.3b: what follows. Nothing that anybody wrote in sentences. */
+export const RESULT_DETAIL_COLUMNS = [
+  "satisfaction",
+  "easeOfTalking",
+  "goalProgress",
+  "selfEfficacyBefore",
+  "selfEfficacyAfter",
+  "nps",
+  "wantNext",
+  "themes",
+  "orgIssueTags",
+  "referral",
+  "emergency",
+  "jobCardUsed",
+  "informedConsentDone",
+] as const;
+export type ResultDetailColumn = (typeof RESULT_DETAIL_COLUMNS)[number];
+
+/** §8.4. */
+export const LISTED_COLUMNS = [
+  "orderNo",
+  "name",
+  "nameKana",
+  "email",
+  "employeeNo",
+  "department",
+  "groupTag",
+  "status",
+  "invitedOn",
+  "inviteCount",
+  "bounced",
+  "registeredOn",
+  "max",
+  "used",
+  "left",
+  "nextOn",
+  "lastDoneOn",
+  "disabled",
+] as const;
+export type ListedColumn = (typeof LISTED_COLUMNS)[number];
+
+export type HrListedColumn = "name" | "employeeNo" | "department" | "registration" | "usage" | "used" | "doneOn" | "summary";
+
+/**
+ * The columns of HR's list (§8.5). A file has the same columns in all rows, so several orders have what the strictest of them shows:
+ * an empty cell beside a full one would tell of which order somebody is.
+ */
+export function hrListedColumns(orders: readonly HrTerms[]): HrListedColumn[] {
+  const every = (shows: (order: HrTerms) => boolean) => orders.length > 0 && orders.every(shows);
+  return [
+    "name",
+    "employeeNo",
+    "department",
+    ...(every((order) => order.showRegistration) ? (["registration"] as const) : []),
+    ...(every((order) => hrSees(order.level).usage) ? (["usage", "used"] as const) : []),
+    ...(every((order) => hrSees(order.level).doneOn) ? (["doneOn"] as const) : []),
+    ...(every((order) => hrSees(order.level).approvedSummary) ? (["summary"] as const) : []),
+  ];
+}
