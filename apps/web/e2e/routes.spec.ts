@@ -46,6 +46,7 @@ test("no handler stands beside the known doors", () => {
     "api/trpc/[trpc]/route.ts",
     "api/v1/[...path]/route.ts",
     "fonts/[...file]/route.ts",
+    "photos/[name]/route.ts",
     "portraits/[...file]/route.ts",
   ]);
 });

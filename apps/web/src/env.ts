@@ -19,6 +19,16 @@ const schema = z.object({
     z.coerce.number("1〜200 の整数で指定してください").int().min(1).max(200).default(10),
   ),
   NEXTAUTH_SECRET: z.string("32文字以上の乱数を指定してください").min(32, "32文字以上の乱数を指定してください（openssl rand -base64 32）"),
+  /** Seals what must not be read from a stolen database; the first of them seals, each opens what it has sealed. */
+  VAULT_SECRETS: optional(
+    z
+      .string()
+      .transform((text) => text.split(",").map((secret) => secret.trim()))
+      .refine(
+        (secrets) => secrets.every((secret) => secret.length >= 32 && new Set(secret).size >= 8),
+        "カンマで区切り、それぞれ32文字以上の乱数を指定してください（openssl rand -base64 32）",
+      ),
+  ),
   NEXTAUTH_URL: z.url({ protocol: /^https?$/, error: "https://knotter.example.jp のような URL で指定してください" }),
   /** Read by the launcher and by Next themselves. */
   PORT: z.unknown(),
@@ -57,6 +67,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join(".")}：${issue.message}`);
   if (production && source["NEXTAUTH_SECRET"] === EXAMPLE_SECRET)
     problems.push("NEXTAUTH_SECRET：.env.example の値のままです。新しい値を指定してください");
+  if (production && parsed.success && parsed.data.VAULT_SECRETS?.includes(EXAMPLE_SECRET))
+    problems.push("VAULT_SECRETS：.env.example の値のままです。新しい値を指定してください");
   if (!parsed.success || problems.length > 0) throw new Error(`環境変数の設定をご確認ください。${problems.join("／")}`);
   return { ...parsed.data, production };
 }

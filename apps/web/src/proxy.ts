@@ -19,7 +19,7 @@ export function proxy(request: NextRequest): NextResponse {
 export const config = {
   matcher: [
     {
-      source: "/((?!api/|_next/|fonts/|portraits/|favicon.ico).*)",
+      source: "/((?!api/|_next/|fonts/|photos/|portraits/|favicon.ico).*)",
       // What a link prefetches is data, not a document.
       missing: [{ type: "header", key: "next-router-prefetch" }],
     },

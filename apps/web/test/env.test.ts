@@ -31,6 +31,14 @@ describe("the configuration", () => {
     expect([...read].sort()).toEqual(Object.keys(example).sort());
   });
 
+  test("takes several secrets of the vault, the newest first", () => {
+    const [fresh, old] = ["0123456789abcdefghijklmnopqrstuvwxyz", "zyxwvutsrqponmlkjihgfedcba9876543210"] as const;
+    expect(readEnv({ ...good, VAULT_SECRETS: `${fresh}, ${old}` }).VAULT_SECRETS).toEqual([fresh, old]);
+    expect(readEnv(good).VAULT_SECRETS).toBeUndefined();
+    const example = "replace-me-with-32-or-more-random-characters";
+    expect(() => readEnv({ ...good, NODE_ENV: "production", VAULT_SECRETS: `${fresh},${example}` })).toThrow("VAULT_SECRETS：");
+  });
+
   test("treats an empty line as not set", () => {
     const env = readEnv({ ...good, CRON_SECRET: "", LINK_QA: "", LOG_LEVEL: "", DATABASE_POOL_MAX: "" });
     expect(env).toMatchObject({ CRON_SECRET: undefined, LINK_QA: undefined, LOG_LEVEL: "info", DATABASE_POOL_MAX: 10 });
@@ -43,6 +51,9 @@ describe("the configuration", () => {
     ["DATABASE_POOL_MAX", "many"],
     ["NEXTAUTH_SECRET", undefined],
     ["NEXTAUTH_SECRET", "short"],
+    ["VAULT_SECRETS", "short"],
+    ["VAULT_SECRETS", "a".repeat(40)],
+    ["VAULT_SECRETS", "0123456789abcdefghijklmnopqrstuvwxyz,short"],
     ["NEXTAUTH_URL", "knotter.example.jp"],
     ["CRON_SECRET", "short"],
     ["LOG_LEVEL", "loud"],

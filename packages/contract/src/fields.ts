@@ -83,7 +83,7 @@ export const linkToken = z
   .max(200, "200文字以内で入力してください")
   .meta({ description: "メールのリンクの token", example: "q8l0n2Tq0zv2m6m0mB9mXk1oS3w8pB4qkZJ5cH7yV1E" });
 
-/** Text a person types: NFC, trimmed, bounded. Line breaks are kept, other control characters are refused. */
+/** Text a person types: NFC, trimmed, bounded. Line breaks are kept; other control characters and halves of a character (jsonb takes none) are refused. */
 export const text = (max: number, { min = 0 }: { min?: number } = {}) =>
   z
     .string(required)
@@ -91,7 +91,7 @@ export const text = (max: number, { min = 0 }: { min?: number } = {}) =>
     .normalize("NFC")
     .min(min, min === 1 ? required : `${min}文字以上で入力してください`)
     .max(max, `${max}文字以内で入力してください`)
-    .regex(/^[^\p{Cc}]*$|^(?:[^\p{Cc}]|[\n\r\t])*$/u, "使用できない文字が含まれています");
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, "使用できない文字が含まれています");
 
 /** 氏名カナ: hiragana and half-width kana are taken, full-width katakana is kept. Half-width voiced kana are two characters each. */
 export const kana = text(LIMITS.text.nameKana * 2, { min: 1 })

@@ -10,11 +10,12 @@ export function hall(): Hall {
 }
 
 function openHall(): Hall {
-  const { DATABASE_URL, DATABASE_POOL_MAX, NEXTAUTH_SECRET, NEXTAUTH_URL, LOG_LEVEL, CRON_SECRET } = env();
+  const { DATABASE_URL, DATABASE_POOL_MAX, NEXTAUTH_SECRET, VAULT_SECRETS, NEXTAUTH_URL, LOG_LEVEL, CRON_SECRET } = env();
   return createHall({
     databaseUrl: DATABASE_URL,
     poolMax: DATABASE_POOL_MAX,
     secret: NEXTAUTH_SECRET,
+    vaultSecrets: VAULT_SECRETS,
     baseUrl: NEXTAUTH_URL,
     logLevel: LOG_LEVEL,
     cronSecret: CRON_SECRET,

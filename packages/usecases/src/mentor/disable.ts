@@ -84,6 +84,7 @@ export const disableMentor: UseCase<DisableMentorInput, DisableOutcome> = (deps,
       note: input.note ?? null,
       now,
     });
+    if (!keeps) await tx.link.revokeOf(row.id, now);
     await tx.journal.write(
       {
         mails: input.notify ? [statusMail(row.id, row.version + 1)] : [],
