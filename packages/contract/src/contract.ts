@@ -5,10 +5,13 @@ import { currentUser, login, logout } from "./resources/identity";
 import { mentees } from "./resources/mentees";
 import { mentorSchedule } from "./resources/mentor-schedule";
 import { mentoring } from "./resources/mentoring";
+import { mentoringResults } from "./resources/mentoring-results";
 import { mentors } from "./resources/mentors";
+import { orderExportRows } from "./resources/order-exports";
 import { orderRows } from "./resources/orders";
 import { personalDataRequests } from "./resources/personal-data";
 import { questions } from "./resources/questions";
+import { reportGroups } from "./resources/report-groups";
 import { emailChange, password, signup } from "./resources/signup";
 
 /** Every door of the house. The keys are the names of the tRPC procedures: contract.mentoring.cancel = mentoring.cancel. */

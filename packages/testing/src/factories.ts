@@ -4,6 +4,7 @@ import { menteeFactory } from "./factories/mentee";
 import { mentorFactory } from "./factories/mentor";
 import { mentoringFactory } from "./factories/mentoring";
 import { orderFactory } from "./factories/order";
+import { participantFactory } from "./factories/participants";
 import { questionFactory } from "./factories/question";
 import { reportFactory } from "./factories/report";
 import { sheetFactory } from "./factories/sheet";
@@ -16,6 +17,7 @@ export const factoriesOf = (prisma: Prisma) => ({
   ...menteeFactory(prisma),
   ...mentorFactory(prisma),
   ...mentoringFactory(prisma),
+  ...participantFactory(prisma),
   ...questionFactory(prisma),
   ...reportFactory(prisma),
   ...sheetFactory(prisma),

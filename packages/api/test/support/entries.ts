@@ -4,7 +4,9 @@ import { identityEntries } from "./entries/identity";
 import { menteeEntries } from "./entries/mentees";
 import { mentorScheduleEntries } from "./entries/mentor-schedule";
 import { mentoringEntries } from "./entries/mentoring";
+import { mentoringResultEntries } from "./entries/mentoring-results";
 import { mentorEntries } from "./entries/mentors";
+import { orderExportEntries } from "./entries/order-exports";
 import { orderEntries } from "./entries/orders";
 import { personalDataEntries } from "./entries/personal-data";
 import type { OperationKey } from "./operations";
@@ -20,5 +22,7 @@ export const ENTRIES: Record<OperationKey, Entry> = {
   ...mentoringEntries,
   ...checkedQuestionEntries,
   ...orderEntries,
+  ...orderExportEntries,
+  ...mentoringResultEntries,
   ...personalDataEntries,
 };
