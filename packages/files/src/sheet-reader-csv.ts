@@ -12,7 +12,9 @@ export function readCsv(text: string): { lines: SheetLine[] } | { problem: Sheet
   // Excel's own way to name the delimiter; its line is a row of the sheet nowhere.
   const named = /^sep=(.)(?:\r\n|\n|\r)/i.exec(text);
   const body = named ? text.slice(named[0].length) : text;
-  if (countLines(body) > MAX_LINES) return { problem: "too_many_rows" };
+  const { lines, longest } = measure(body);
+  if (lines > MAX_LINES) return { problem: "too_many_rows" };
+  if (longest > MAX_RECORD) return { problem: "too_wide" };
   const delimiter = named?.[1] ?? delimiterOf(body);
   try {
     const records = parse(body, {
@@ -31,7 +33,7 @@ export function readCsv(text: string): { lines: SheetLine[] } | { problem: Sheet
     };
   } catch (error) {
     const { code } = error as { code?: string };
-    if (code === "CSV_MAX_RECORD_SIZE") return { problem: text.includes('"') ? "quotes" : "too_wide" };
+    if (code === "CSV_MAX_RECORD_SIZE") return { problem: "quotes" };
     if (code?.startsWith("CSV_")) return { problem: "quotes" };
     throw error;
   }
@@ -56,11 +58,15 @@ function delimiterOf(text: string): string {
   return others.reduce<string>((best, char) => ((counts.get(char) ?? 0) > (counts.get(best) ?? 0) ? char : best), first);
 }
 
-function countLines(text: string): number {
-  let lines = 1;
+/** Lines as a text editor counts them, and the length of the longest. */
+function measure(text: string): { lines: number; longest: number } {
+  let [lines, longest, start] = [1, 0, 0];
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    if (code === 10 || (code === 13 && text.charCodeAt(i + 1) !== 10)) lines += 1;
+    if (code !== 10 && code !== 13) continue;
+    longest = Math.max(longest, i - start);
+    start = i + 1;
+    if (code === 10 || text.charCodeAt(i + 1) !== 10) lines += 1;
   }
-  return lines;
+  return { lines, longest: Math.max(longest, text.length - start) };
 }

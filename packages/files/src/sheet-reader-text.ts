@@ -56,23 +56,21 @@ function strictCp932(bytes: Uint8Array): string | null {
 }
 
 /**
- * Two files copied into one: most of it is CP932, yet a line holds three characters in a row that are good UTF-8, which CP932 does not
- * produce by chance.
+ * UTF-8 with a broken character, or two files copied into one. CP932 does not produce good UTF-8 by chance: three Japanese characters of
+ * it in a row are enough to know, and so is half of all that is not ASCII.
  */
 function isMixed(bytes: Uint8Array): boolean {
-  let run = 0;
+  let [run, inRuns, foreign] = [0, 0, 0];
   for (let i = 0; i < bytes.length; ) {
     const [a = 0, b = 0, c = 0] = [bytes[i], bytes[i + 1], bytes[i + 2]];
-    if (a >= 0xe3 && a <= 0xe9 && b >= 0x80 && b <= 0xbf && c >= 0x80 && c <= 0xbf) {
-      run += 1;
-      i += 3;
-      if (run >= 3 && strictUtf8(bytes.subarray(i - 9, i)) !== null) return true;
-    } else {
-      run = 0;
-      i += 1;
-    }
+    const character = a >= 0xe3 && a <= 0xe9 && b >= 0x80 && b <= 0xbf && c >= 0x80 && c <= 0xbf;
+    run = character ? run + 1 : 0;
+    if (run >= 3) return true;
+    if (character) inRuns += 3;
+    if (a > 0x7f) foreign += character ? 3 : 1;
+    i += character ? 3 : 1;
   }
-  return false;
+  return inRuns > foreign / 2;
 }
 
 /** EUC-JP reads as a row of half-width katakana in CP932. */

@@ -1,0 +1,64 @@
+import iconv from "iconv-lite";
+import { describe, expect, test } from "vitest";
+import { readSheet } from "../src/sheet-reader";
+import { NASTY_FILES } from "./corpus/files";
+import { workbook } from "./corpus/workbook";
+
+const options = { maxRows: 2_000 };
+
+test("the corpus is large, and names no file twice", () => {
+  expect(NASTY_FILES.length).toBeGreaterThanOrEqual(40);
+  expect(new Set(NASTY_FILES.map(({ name }) => name)).size).toBe(NASTY_FILES.length);
+});
+
+test.each(NASTY_FILES)("$name", async ({ bytes, expected }) => {
+  const read = await readSheet(bytes, options);
+  if ("problem" in expected) {
+    expect(read).toEqual(expected);
+    return;
+  }
+  if (!("sheet" in read)) throw new Error(`not read: ${read.problem}`);
+  const { header, rows, encoding } = read.sheet;
+  if ("rowCount" in expected) {
+    expect(rows).toHaveLength(expected.rowCount);
+    return;
+  }
+  expect(header).toEqual({ row: expected.headerRow ?? 1, cells: expected.header.map((text) => ({ text, kind: "text" })) });
+  expect(rows.map(({ row, cells }) => [row, ...cells.map(({ text }) => text)])).toEqual(expected.rows);
+  if (expected.encoding) expect(encoding).toBe(expected.encoding);
+  if (expected.kinds) expect(rows[0]?.cells.map(({ kind }) => kind)).toEqual(expected.kinds);
+});
+
+describe("an encoding that is named", () => {
+  test("is kept to: CP932 bytes are no UTF-8, though they would be read without a word", async () => {
+    const bytes = iconv.encode("氏名\n山田\n", "cp932");
+    expect(await readSheet(bytes, { ...options, encoding: "utf-8" })).toEqual({ problem: "encoding" });
+    expect(await readSheet(bytes, { ...options, encoding: "cp932" })).toMatchObject({ sheet: { encoding: "cp932" } });
+  });
+});
+
+describe("two thousand rows are read", () => {
+  test.each([
+    [
+      "from CP932",
+      iconv.encode(
+        `氏名,メールアドレス,部署\r\n${Array.from({ length: 2_000 }, (_, i) => `山田 花子${i},h${i}@example.com,営業部`).join("\r\n")}`,
+        "cp932",
+      ),
+    ],
+    [
+      "from xlsx",
+      workbook({
+        name: "名簿",
+        rows: Object.fromEntries(
+          Array.from({ length: 2_001 }, (_, i) => [i + 1, i === 0 ? ["氏名", "メール"] : [`山田${i}`, `h${i}@example.com`]]),
+        ),
+      }),
+    ],
+  ])("%s well within half of the time a check may take", async (_, bytes) => {
+    const started = performance.now();
+    const read = await readSheet(bytes, options);
+    expect(read).toMatchObject({ sheet: { rows: { length: 2_000 } } });
+    expect(performance.now() - started).toBeLessThan(750);
+  });
+});
