@@ -10,6 +10,15 @@ const NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[0-9a-f]{16}\.webp
  * The bytes are ours (files/photo.ts), and leave as an image that can do nothing.
  */
 export async function photoDoor(house: House, name: string, headers: Headers): Promise<Response> {
+  try {
+    return await answer(house, name, headers);
+  } catch (error) {
+    house.log.error({ err: error }, "photo");
+    return new Response(null, { status: 503, headers: { "cache-control": "no-store", "retry-after": "1" } });
+  }
+}
+
+async function answer(house: House, name: string, headers: Headers): Promise<Response> {
   const photoId = NAME.exec(name)?.[1];
   const photo = photoId === undefined ? null : await house.db.read.mentorProfile.photo(photoId);
   if (!photo || photoPathOf(photoId ?? "", photo.sha256) !== `/photos/${name}`) return notHere();

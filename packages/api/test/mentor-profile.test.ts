@@ -178,7 +178,7 @@ describe("a photo", () => {
     const url = (body as Edit).photoUrl;
     expect((await look(url)).status).toBe(200);
     const [id, sha] = url.replace("/photos/", "").split(".") as [string, string];
-    const names = [
+    const names: string[] = [
       `${id}.webp`,
       `${id}.${"0".repeat(16)}.webp`,
       `${crypto.randomUUID()}.${sha}.webp`,
@@ -203,6 +203,14 @@ describe("a photo", () => {
     expect([text.status, text.error?.fieldErrors]).toEqual([400, { photo: ["ファイルを選択してください"] }]);
     expect(await prisma.mentorPhoto.count({ where: { mentorId: mentor.userId } })).toBe(0);
   });
+});
+
+test("a form with files goes by tRPC as well", async () => {
+  const mentor = await mentorWith({ enabled: false, reviewStatus: "draft" });
+  const body = formOf({ id: mentor.userId, expectedVersion: 1, dailyCap: 5 }, { photo: { bytes: pngOf([9, 9, 200]), ...photo } });
+  const headers = { authorization: `Bearer ${mentor.token}`, "x-forwarded-for": "192.0.2.200" };
+  const { status, body: edit } = await door.send(new Request(`${ORIGIN}/api/trpc/mentors.update`, { method: "POST", body, headers }));
+  expect([status, (edit as Edit).form["dailyCap"], (edit as Edit).photoUrl]).toEqual([200, 5, expect.stringMatching(/^\/photos\//)]);
 });
 
 describe("the copy of a certificate", () => {

@@ -175,13 +175,14 @@ export const mentorProfileReads = (client: ReadClient) => ({
     );
   },
 
-  /** Registrations that have run out under an enabled mentor, hold again under a suspended one, or come near their end. */
+  /** Registrations that have run out under a mentor who is enabled or counts as complete, hold again under a suspended one, or come near their end. */
   followed(today: LocalDate, horizon: LocalDate): Promise<FollowedRow[]> {
     return rowsOf<FollowedRow>(
       client,
       sql`SELECT "userId" AS "id", "reviewStatus"::text AS "reviewStatus", "registrationExpiresOn"::text AS "registrationExpiresOn" FROM "Mentor"
           WHERE ("reviewStatus" = 'enabled' AND "registrationExpiresOn" <= ${horizon}::date)
              OR ("reviewStatus" = 'suspended' AND "registrationExpiresOn" >= ${today}::date)
+             OR ("profileComplete" AND "registrationExpiresOn" < ${today}::date)
           ORDER BY "userId"`,
     );
   },

@@ -6,6 +6,8 @@ sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"] });
 // Uploads are rare and each one is different: what the cache keeps is never asked for again.
 sharp.cache(false);
+// One thread a picture: somebody else is waiting for a page.
+sharp.concurrency(1);
 
 export interface Photo {
   bytes: Uint8Array;

@@ -44,7 +44,11 @@ describe("the night's look at registrations", () => {
       diff: { status: ["enabled", "suspended"], upcoming: 1 },
     });
     expect(await prisma.mail.count({ where: { toUserId: mentor.userId, type: "mentor_status" } })).toBe(1);
+    // Not bookable anyway; but nobody is to believe that nothing is missing.
+    expect(await prisma.mentor.findUniqueOrThrow({ where: { userId: disabled.userId } })).toMatchObject({ profileComplete: false });
+    expect(await prisma.mail.count({ where: { toUserId: disabled.userId } })).toBe(0);
     expect(await followRegistrations(deps)).toMatchObject({ suspended: 0, resumed: 0 });
+    expect(await prisma.auditLog.count({ where: { entityId: { in: [mentor.userId, disabled.userId] } } })).toBe(2);
   });
 
   test("brings back whose is renewed and verified, and nobody else", async () => {

@@ -51,7 +51,8 @@ async function follow(tx: Tx, deps: Deps, mentorId: string, now: Date, today: Lo
   if (!row) return null;
   const facts = reviewFacts(row, row.registrationVerifiedAt !== null, today);
   const status = followed(row.reviewStatus, facts);
-  if (status === row.reviewStatus) return null;
+  const moved = status !== row.reviewStatus;
+  if (!moved && facts.profileComplete === row.profileComplete) return null;
   await tx.mentorProfile.save(row.id, row.version, {
     reviewStatus: status,
     enabled: status === "enabled",
@@ -59,19 +60,10 @@ async function follow(tx: Tx, deps: Deps, mentorId: string, now: Date, today: Lo
   });
   await tx.journal.write(
     {
-      mails: [
-        {
-          type: "mentor_status",
-          toUserId: row.id,
-          orderId: null,
-          mentoringId: null,
-          facts: { status, decision: null },
-          dedupeKey: dedupeKeyOf("mentor_status", { userId: row.id, eventId: String(row.version + 1) }),
-        },
-      ],
+      mails: moved ? [statusMail(row, status)] : [],
       audit: [
         {
-          action: status === "suspended" ? "mentor.suspend" : "mentor.resume",
+          action: moved ? (status === "suspended" ? "mentor.suspend" : "mentor.resume") : "mentor.expire",
           entity: "Mentor",
           entityId: row.id,
           diff: { status: [row.reviewStatus, status], registrationExpiresOn: row.registrationExpiresOn, upcoming: row.upcoming },
@@ -80,8 +72,17 @@ async function follow(tx: Tx, deps: Deps, mentorId: string, now: Date, today: Lo
     },
     system(deps, now),
   );
-  return status;
+  return moved ? status : null;
 }
+
+const statusMail = ({ id, version }: MentorEditRow, status: MentorEditRow["reviewStatus"]): OutboxMail => ({
+  type: "mentor_status",
+  toUserId: id,
+  orderId: null,
+  mentoringId: null,
+  facts: { status, decision: null },
+  dedupeKey: dedupeKeyOf("mentor_status", { userId: id, eventId: String(version + 1) }),
+});
 
 /** The nearest step that has been reached; each is written once for one date of expiry. */
 function warningOf({ id, reviewStatus, registrationExpiresOn }: FollowedRow, today: LocalDate): OutboxMail | null {
