@@ -1,0 +1,275 @@
+import { describe, expect, test } from "vitest";
+import type { MenteeWish } from "../src/import-mentees";
+import { ORDER_STATUSES } from "../src/order";
+import { capacityOf, sessionsByDay } from "../src/order-capacity";
+import { CHECKLIST_ITEMS, checklistOf, isComplete } from "../src/order-checklist";
+import { type KnownAccount, type ListedPerson, type ListTerms, planList } from "../src/order-list";
+import { assignmentFaults, assignmentWarnings } from "../src/order-mentors";
+import { canMove, isOpenForChanges, nextDeadline, periodFault } from "../src/order-moves";
+import { progressForHr, progressForOffice } from "../src/order-progress";
+import { SYSTEM_POLICY } from "../src/policy";
+import { instantOf } from "../src/tokyo";
+
+describe("an order goes", () => {
+  const allowed = [
+    "draft→active",
+    "draft→canceled",
+    "active→closed_booking",
+    "active→ended",
+    "active→canceled",
+    "closed_booking→active",
+    "closed_booking→ended",
+    "closed_booking→canceled",
+    "ended→archived",
+  ];
+  test.each(ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] as const)))("from %s to %s as §5.5 says", (from, to) => {
+    expect(canMove(from, to)).toBe(allowed.includes(`${from}→${to}`));
+  });
+  test.each(ORDER_STATUSES)("and may be changed while it is open: %s", (status) => {
+    expect(isOpenForChanges(status)).toBe(["draft", "active", "closed_booking"].includes(status));
+  });
+});
+
+describe("the days of an order follow each other", () => {
+  const good = { startsOn: "2026-04-01", bookingOpensOn: "2026-04-01", bookingClosesOn: "2027-03-31", endsOn: "2027-03-31" };
+  test.each([
+    [{}, null],
+    [{ bookingOpensOn: "2026-05-01", bookingClosesOn: "2026-05-01" }, null],
+    [{ endsOn: "2026-03-31" }, "endsOn"],
+    [{ bookingOpensOn: "2026-03-31" }, "bookingOpensOn"],
+    [{ bookingOpensOn: "2027-04-01" }, "bookingOpensOn"],
+    [{ bookingClosesOn: "2027-04-01" }, "bookingClosesOn"],
+    [{ bookingOpensOn: "2026-06-02", bookingClosesOn: "2026-06-01" }, "bookingClosesOn"],
+  ])("%j: %s", (change, fault) => expect(periodFault({ ...good, ...change })).toBe(fault));
+
+  test.each([
+    ["2026-03-01", { kind: "startsOn", on: "2026-04-01" }],
+    ["2026-04-02", { kind: "bookingClosesOn", on: "2027-03-31" }],
+    ["2027-03-31", { kind: "bookingClosesOn", on: "2027-03-31" }],
+    ["2027-04-01", null],
+  ])("on %s the next that comes is %j", (today, next) => expect(nextDeadline(good, today)).toEqual(next));
+});
+
+describe("the checklist", () => {
+  const full = { bookingClosesOn: "2026-06-01", mentors: 1, mentees: 1, questions: true };
+  test("is complete with all of it, on the last day of booking too", () => expect(isComplete(checklistOf(full, "2026-06-01"))).toBe(true));
+  test.each([
+    ["dates", { bookingClosesOn: "2026-05-31" }],
+    ["questions", { questions: false }],
+    ["mentors", { mentors: 0 }],
+    ["mentees", { mentees: 0 }],
+  ] as const)("names %s", (item, change) => {
+    expect(checklistOf({ ...full, ...change }, "2026-06-01").filter(({ done }) => !done)).toEqual([{ item, done: false }]);
+  });
+  test("has every item", () => expect(checklistOf(full, "2026-06-01").map(({ item }) => item)).toEqual(CHECKLIST_ITEMS));
+});
+
+describe("how far an order has come", () => {
+  const counts = { listed: 40, registered: 33, booked: 21, done: 9 };
+  const order = { level: "L1" as const, showRegistration: true, kThreshold: 10 };
+
+  test("the office sees the numbers", () => {
+    expect(progressForOffice(counts)).toEqual({
+      listed: 40,
+      registered: { count: 33, percent: 83 },
+      booked: { count: 21, percent: 53 },
+      done: { count: 9, percent: 23 },
+    });
+  });
+  test("nobody is divided by an empty list", () =>
+    expect(progressForOffice({ listed: 0, registered: 0, booked: 0, done: 0 }).booked).toEqual({ count: 0, percent: 0 }));
+  test.each(["L1", "L2", "L3"] as const)("HR sees the numbers at %s", (level) => {
+    expect(progressForHr(counts, { ...order, level })).toEqual(progressForOffice(counts));
+  });
+  test("at L0 HR sees rates in steps of five, never a count", () => {
+    expect(progressForHr(counts, { ...order, level: "L0" })).toEqual({
+      listed: 40,
+      registered: { count: null, percent: 85 },
+      booked: { count: null, percent: 55 },
+      done: { count: null, percent: 25 },
+    });
+  });
+  test.each([9, 10])("at L0 with %i people listed, the rates appear from k on", (listed) => {
+    const shown = progressForHr({ listed, registered: 5, booked: 3, done: 1 }, { ...order, level: "L0" });
+    expect([shown.registered, shown.booked, shown.done].every((figure) => (figure === null) === listed < 10)).toBe(true);
+  });
+  test.each(["L0", "L1", "L3"] as const)("at %s registering is told only where the order shows it", (level) => {
+    expect(progressForHr(counts, { ...order, level, showRegistration: false }).registered).toBeNull();
+  });
+});
+
+describe("who may be assigned", () => {
+  const good = {
+    enabled: true,
+    profileComplete: true,
+    acceptingNew: true,
+    registrationVerified: true,
+    registrationExpiresOn: "2031-03-31",
+    conflict: false,
+  };
+  test.each([
+    [{}, []],
+    [{ enabled: false }, ["disabled"]],
+    [{ profileComplete: false }, ["incomplete"]],
+    [{ registrationVerified: false }, ["unverified"]],
+    [{ registrationExpiresOn: "2026-05-31" }, ["expired"]],
+    [{ registrationExpiresOn: null, conflict: true }, ["expired", "conflict"]],
+    [{ acceptingNew: false }, []],
+  ])("%j: %j", (change, faults) => expect(assignmentFaults({ ...good, ...change }, "2026-06-01")).toEqual(faults));
+  test("the office is told of a registration that ends within the order, and of a pause", () => {
+    expect(assignmentWarnings({ ...good, registrationExpiresOn: "2027-03-30", acceptingNew: false }, "2027-03-31")).toEqual([
+      "expires_in_period",
+      "not_accepting",
+    ]);
+    expect(assignmentWarnings({ ...good, registrationExpiresOn: "2027-03-31" }, "2027-03-31")).toEqual([]);
+  });
+});
+
+describe("a list is planned", () => {
+  const wish = (row: number, email: string, more: Partial<MenteeWish> = {}): MenteeWish => ({
+    ...{
+      row,
+      email,
+      name: "山田 花子",
+      nameKana: null,
+      employeeNo: null,
+      department: null,
+      jobTitle: null,
+      groupTag: null,
+      maxCount: null,
+      sendInvite: null,
+    },
+    ...more,
+  });
+  const person = (more: Partial<ListedPerson> = {}): ListedPerson => ({
+    ...{
+      id: "1",
+      menteeId: null,
+      email: "a@example.com",
+      name: "山田 花子",
+      nameKana: null,
+      employeeNo: null,
+      department: null,
+      jobTitle: null,
+      groupTag: null,
+    },
+    ...{ maxCount: 3, usedCount: 2, status: "listed" as const },
+    ...more,
+  });
+  const terms: ListTerms = { maxMentoringCount: 3, allowedEmailDomains: [], listLimit: null, mayGrant: true, sendInvite: true };
+  const plan = (wishes: MenteeWish[], known: { listed?: ListedPerson[]; accounts?: KnownAccount[]; terms?: Partial<ListTerms> } = {}) =>
+    planList(wishes, { listed: known.listed ?? [], accounts: known.accounts ?? [], terms: { ...terms, ...known.terms } });
+
+  test("new people get the usual counts and, when it is asked for, an invitation", () => {
+    expect(plan([wish(1, "a@example.com")]).created).toMatchObject([{ menteeId: null, status: "listed", granted: 3, invite: true }]);
+    expect(plan([wish(1, "a@example.com", { maxCount: 5, sendInvite: false })]).created).toMatchObject([{ granted: 5, invite: false }]);
+  });
+
+  test.each([
+    [true, "active"],
+    [false, "temporary"],
+  ])("an account (registered: %s) is tied to the list and is not invited again", (registered, status) => {
+    const accounts: KnownAccount[] = [{ userId: "u", email: "a@example.com", role: "mentee", registered }];
+    expect(plan([wish(1, "a@example.com")], { accounts }).created).toMatchObject([{ menteeId: "u", status, invite: false }]);
+  });
+
+  test.each(["mentor", "hrstaff", "admin"] as const)("the address of a %s is refused", (role) => {
+    const { faults, created } = plan([wish(7, "a@example.com")], {
+      accounts: [{ userId: "u", email: "a@example.com", role, registered: false }],
+    });
+    expect(faults).toEqual([{ row: 7, column: "email", code: "ROLE_CONFLICT", value: "a@example.com" }]);
+    expect(created).toEqual([]);
+  });
+
+  test("who is listed is corrected where the list says something else, and left alone where it says nothing", () => {
+    const listed = [person({ department: "営業部" })];
+    expect(plan([wish(1, "a@example.com", { employeeNo: "00123" })], { listed }).updated).toEqual([
+      { id: "1", row: 1, change: { employeeNo: "00123" }, granted: 0 },
+    ]);
+    expect(plan([wish(1, "a@example.com")], { listed })).toMatchObject({ updated: [], same: 1 });
+  });
+
+  test("who has changed her address since is found by her account", () => {
+    const listed = [person({ menteeId: "u", email: "old@example.com" })];
+    const accounts: KnownAccount[] = [{ userId: "u", email: "new@example.com", role: "mentee", registered: true }];
+    expect(plan([wish(1, "new@example.com", { department: "人事部" })], { listed, accounts })).toMatchObject({
+      created: [],
+      updated: [{ id: "1" }],
+    });
+  });
+
+  test("counts may grow, and shrink down to what is used", () => {
+    expect(plan([wish(1, "a@example.com", { maxCount: 5 })], { listed: [person()] }).updated).toMatchObject([{ granted: 2 }]);
+    expect(plan([wish(1, "a@example.com", { maxCount: 2 })], { listed: [person()] }).updated).toMatchObject([{ granted: -1 }]);
+    expect(plan([wish(1, "a@example.com", { maxCount: 1 })], { listed: [person()] }).faults).toMatchObject([
+      { code: "BELOW_USED", params: { used: 2 } },
+    ]);
+  });
+
+  test("who has left the list stays off it", () => {
+    expect(plan([wish(4, "a@example.com")], { listed: [person({ status: "withdrawn" })] })).toMatchObject({
+      created: [],
+      updated: [],
+      skipped: [{ row: 4, reason: "WITHDRAWN" }],
+    });
+  });
+
+  test("HR says who, the office how often; and HR's list ends at what was agreed", () => {
+    const hr = { mayGrant: false, listLimit: 1 };
+    expect(plan([wish(1, "a@example.com", { maxCount: 9 })], { terms: hr }).faults).toMatchObject([{ code: "COUNT_BY_OFFICE" }]);
+    expect(plan([wish(1, "a@example.com", { maxCount: 3 })], { terms: hr }).faults).toEqual([]);
+    expect(plan([wish(1, "a@example.com"), wish(2, "b@example.com")], { terms: hr }).faults).toEqual([
+      { row: 2, column: null, code: "LIST_FULL", params: { max: 1 } },
+    ]);
+  });
+
+  test("an address of another domain and a number that somebody has are worth a look, no more", () => {
+    const known = { listed: [person({ employeeNo: "1" })], terms: { allowedEmailDomains: ["example.com"] } };
+    const { warnings, faults } = plan([wish(1, "b@example.com.evil.jp", { employeeNo: "1" }), wish(2, "c@tokyo.example.com")], known);
+    expect(faults).toEqual([]);
+    expect(warnings.map(({ row, code }) => [row, code])).toEqual([
+      [1, "SAME_EMPLOYEE_NO"],
+      [1, "OTHER_DOMAIN"],
+    ]);
+  });
+});
+
+describe("capacity", () => {
+  const now = instantOf("2026-06-01", 9 * 60);
+  const input = {
+    now,
+    rules: [{ kind: "weekly" as const, weekday: 1 as const, ranges: [{ start: 9 * 60, end: 18 * 60 }], includeHolidays: true }],
+    holidays: new Set<string>(),
+    companyBlocks: [],
+    occupied: [],
+    policy: { ...SYSTEM_POLICY, dailyCap: 3, weeklyCap: 15, bufferBefore: 15, bufferAfter: 15 },
+    window: { opensOn: "2026-06-01", closesOn: "2026-06-30", endsOn: "2026-06-30" },
+  };
+  const from = "2026-06-01";
+
+  test("counts interviews that fit beside each other, within the caps", () => {
+    // Mondays 8, 15, 22 and 29 June; the first of them lies within the notice.
+    expect([...sessionsByDay(input, from, "2026-06-30", null).values()]).toEqual([3, 3, 3, 3]);
+    expect([...sessionsByDay({ ...input, policy: { ...input.policy, dailyCap: 8 } }, from, "2026-06-30", null).values()]).toEqual([
+      6, 6, 6, 6,
+    ]);
+    expect([...sessionsByDay({ ...input, policy: { ...input.policy, weeklyCap: 1 } }, from, "2026-06-30", null).values()]).toEqual([
+      1, 1, 1, 1,
+    ]);
+  });
+  test("what is booked takes its place and its count", () => {
+    const startAt = instantOf("2026-06-08", 9 * 60);
+    const occupied = [{ startAt, blockFrom: startAt, blockTo: new Date(startAt.getTime() + 75 * 60_000) }];
+    expect([...sessionsByDay({ ...input, occupied }, from, "2026-06-30", null).values()]).toEqual([2, 3, 3, 3]);
+  });
+  test("a quota is the end of it", () => {
+    expect([...sessionsByDay(input, from, "2026-06-30", 4).values()]).toEqual([3, 1]);
+    expect(sessionsByDay(input, from, "2026-06-30", 0).size).toBe(0);
+  });
+  test("tells from when on there is nothing left for those who still may come", () => {
+    const offers = [sessionsByDay(input, from, "2026-06-30", null)];
+    expect(capacityOf(12, offers, from)).toEqual({ required: 12, available: 12, shortageFrom: null });
+    expect(capacityOf(13, offers, from)).toEqual({ required: 13, available: 12, shortageFrom: "2026-06-30" });
+    expect(capacityOf(1, [], from)).toEqual({ required: 1, available: 0, shortageFrom: from });
+  });
+});
