@@ -87,6 +87,7 @@ export const menteeReads = (client: ReadClient) => ({
       client,
       sql`SELECT l."email" FROM "LinkToken" l JOIN "User" u ON u."id" = l."userId"
           WHERE l."userId" = ${userId}::uuid AND l."purpose" = 'email_change' AND l."revokedAt" IS NULL AND l."expiresAt" > ${now} AND l."email" <> u."email"
+            AND EXISTS (SELECT 1 FROM "LinkToken" s WHERE s."userId" = l."userId" AND s."purpose" = l."purpose" AND s."createdAt" = l."createdAt" AND s."usedAt" IS NULL)
           ORDER BY l."createdAt" DESC LIMIT 1`,
     );
     return row?.email ?? null;
