@@ -1,3 +1,4 @@
+import { PASSWORD_UNITS_MAX, passwordLength } from "@knotter/domain/password-length";
 import { LIMITS } from "@knotter/domain/policy";
 import type { NextAuthOptions } from "next-auth";
 import credentialsModule from "next-auth/providers/credentials";
@@ -41,11 +42,12 @@ export function authOptionsOf({ secret, secure, sessionSeconds, signIn, isLive, 
         credentials: { email: { type: "email" }, password: { type: "password" } },
         async authorize(form, request) {
           const { email, password } = form ?? {};
-          if (!isText(email, LIMITS.text.email) || !isText(password, LIMITS.password.max)) return null;
+          if (!isText(email, LIMITS.text.email) || !isText(password, PASSWORD_UNITS_MAX)) return null;
+          if (passwordLength(password) > LIMITS.password.max) return null;
           const headers = new Headers(
             Object.entries(request.headers ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
           );
-          const signedIn = await signIn({ email: email.trim().toLowerCase(), password }, headers);
+          const signedIn = await signIn({ email: email.trim().normalize("NFKC").toLowerCase(), password }, headers);
           // next-auth hands the message of what is thrown to the form, as ?error=.
           if ("refused" in signedIn) throw new Error(signedIn.refused);
           return { id: signedIn.userId, sid: signedIn.sessionId };

@@ -54,12 +54,19 @@ test.each(["1", "", "0197b3c2-7d1e-7a42-9a55-2f6c1e0d4b1", "admin", { not: "" },
 });
 
 describe("e-mail addresses", () => {
+  test("may be typed in full width", () => expect(email.parse("Ｍｅｎｔｅｅ＠ｅｘａｍｐｌｅ．ｃｏｍ")).toBe("mentee@example.com"));
   test("are trimmed and lower case", () => expect(email.parse("  Mentee@Example.COM ")).toBe("mentee@example.com"));
   test.each(["a", "a@", "@b.com", "a b@example.com", "a@example", "a@b@example.com", "<a@example.com>"])("%s is refused", (value) => {
     expect(problems(email, value)).toEqual({ "": "メールアドレスの形式で入力してください" });
   });
   test("an empty one is missing", () =>
     expect(problems(loginForm, { email: " ", password: "" })).toMatchObject({ email: "必須項目です", password: "必須項目です" }));
+  test("a password is as long as its owner counts", () => {
+    const form = (password: string) => problems(loginForm, { email: "a@example.com", password });
+    expect(form("🐑".repeat(128))).toEqual({});
+    expect(form("🐑".repeat(129))).toEqual({ password: "128文字以内で入力してください" });
+    expect(form("か\u3099".repeat(128))).toEqual({});
+  });
   test("an absent one is missing", () => expect(problems(loginForm, {})).toEqual({ email: "必須項目です", password: "必須項目です" }));
 });
 

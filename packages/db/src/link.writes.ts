@@ -2,41 +2,46 @@ import type { LinkPurpose, LinkState } from "@knotter/domain/link";
 import type { Client } from "./client";
 import { linkColumns } from "./link.reads";
 import type { LinkRow, NewLink } from "./link.row";
-import { firstOf, join, rowsOf, sql } from "./sql";
+import { firstOf, rowsOf, sql } from "./sql";
 
+/** Two thousand invitations are one statement of a few parameters. */
 async function insert(client: Client, links: readonly NewLink[], revokedAt: Date | null): Promise<void> {
-  const rows = links.map(
-    (link) =>
-      sql`(${link.id}::uuid, ${link.purpose}::"LinkPurpose", ${link.tokenHash}, ${link.email}, ${link.role}::"Role", ${link.userId}::uuid, ${link.orderMenteeId}::uuid, ${link.orderId}::uuid, ${link.createdAt}::timestamptz, ${link.expiresAt}::timestamptz, ${revokedAt}::timestamptz)`,
-  );
+  const column = <Key extends keyof NewLink>(key: Key) => links.map((link) => link[key]);
   await rowsOf(
     client,
-    sql`INSERT INTO "LinkToken" ("id", "purpose", "tokenHash", "email", "role", "userId", "orderMenteeId", "orderId", "createdAt", "expiresAt", "revokedAt") VALUES ${join(rows)}`,
+    sql`INSERT INTO "LinkToken" ("id", "purpose", "tokenHash", "email", "role", "userId", "orderMenteeId", "orderId", "createdAt", "expiresAt", "revokedAt")
+        SELECT n."id", n."purpose"::"LinkPurpose", n."tokenHash", n."email", n."role"::"Role", n."userId", n."orderMenteeId", n."orderId", n."createdAt", n."expiresAt", ${revokedAt}::timestamptz
+        FROM unnest(${column("id")}::uuid[], ${column("purpose")}::text[], ${column("tokenHash")}::text[], ${column("email")}::text[], ${column("role")}::text[],
+                    ${column("userId")}::uuid[], ${column("orderMenteeId")}::uuid[], ${column("orderId")}::uuid[], ${column("createdAt")}::timestamptz[], ${column("expiresAt")}::timestamptz[])
+          AS n("id", "purpose", "tokenHash", "email", "role", "userId", "orderMenteeId", "orderId", "createdAt", "expiresAt")`,
+  );
+}
+
+/** Of the same address, purpose and account: that somebody wants an address does not take back what was mailed to its owner. */
+async function takeBackOlder(client: Client, links: readonly NewLink[]): Promise<void> {
+  await rowsOf(
+    client,
+    sql`UPDATE "LinkToken" l SET "revokedAt" = ${links[0]?.createdAt ?? null}
+        FROM unnest(${links.map((link) => link.email)}::text[], ${links.map((link) => link.purpose)}::text[], ${links.map((link) => link.userId)}::uuid[]) AS n("email", "purpose", "userId")
+        WHERE l."email" = n."email" AND l."purpose" = n."purpose"::"LinkPurpose" AND l."userId" IS NOT DISTINCT FROM n."userId"
+          AND l."usedAt" IS NULL AND l."revokedAt" IS NULL`,
   );
 }
 
 export const linkWrites = (client: Client) => ({
   /**
-   * Makes links that open a door, at most one of each purpose and address: an older one is taken back. Whoever calls this holds a lock
-   * that stands for the address (its counter of attempts, its row on the list, its account), else two links made at once stay open.
+   * Makes links that open a door, at most one of each purpose, address and account: an older one is taken back. Whoever calls this holds a
+   * lock that stands for the address (its counter of attempts, its row on the list, its account), else two links made at once stay open.
    */
   async open(links: readonly NewLink[]): Promise<void> {
     if (links.length === 0) return;
-    const now = links[0]?.createdAt ?? null;
-    const pairs = links.map((link) => sql`(${link.email}, ${link.purpose}::"LinkPurpose")`);
-    await rowsOf(
-      client,
-      sql`UPDATE "LinkToken" SET "revokedAt" = ${now} WHERE "usedAt" IS NULL AND "revokedAt" IS NULL AND ("email", "purpose") IN (${join(pairs)})`,
-    );
+    await takeBackOlder(client, links);
     await insert(client, links, null);
   },
 
   /** Does the same work for an address that gets no mail: the clock tells nothing about who is known. It opens nothing and names nobody. */
   async openNone(link: NewLink): Promise<void> {
-    await rowsOf(
-      client,
-      sql`UPDATE "LinkToken" SET "revokedAt" = ${link.createdAt} WHERE "usedAt" IS NULL AND "revokedAt" IS NULL AND ("email", "purpose") IN ((${link.email}, ${link.purpose}::"LinkPurpose"))`,
-    );
+    await takeBackOlder(client, [{ ...link, userId: link.id }]);
     await insert(client, [{ ...link, email: "", userId: null, orderMenteeId: null, orderId: null }], link.createdAt);
   },
 

@@ -277,6 +277,15 @@ describe("a new address", () => {
     expect((await userOf(it.mentee.userId)).email).toBe(it.mentee.email);
   });
 
+  test("is not taken back by somebody else who wants the same address", async () => {
+    const it = await given();
+    const other = await make.mentee({ order: await make.order() });
+    const theirs = newLink(it.deps, { purpose: "email_change", email: it.mentee.email, role: "mentee", userId: other.userId }, NOW);
+    await db.transaction((tx) => tx.link.open([theirs]));
+    for (const token of [it.old, it.fresh]) await confirmEmail(it.deps, { token });
+    expect((await userOf(it.mentee.userId)).email).toBe(it.next);
+  });
+
   test("that somebody else has got meanwhile is refused, and a day later it is over", async () => {
     const it = await given();
     await confirmEmail(it.deps, { token: it.old });

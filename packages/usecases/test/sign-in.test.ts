@@ -112,6 +112,22 @@ describe("the lock", () => {
     await attempt(password);
   });
 
+  test("is told to its owner once, by mail, and for an address of nobody to nobody", async () => {
+    const { person, deps, attempt, fail } = await given();
+    await fail(4);
+    const mails = () => prisma.mail.findMany({ where: { toUserId: person.userId } });
+    expect(await mails()).toEqual([]);
+    await fail(1);
+    for (let i = 0; i < 3; i += 1) expect(await codeOf(attempt(wrong))).toBe("TOO_MANY_REQUESTS");
+    expect(await mails()).toMatchObject([{ type: "locked", status: "queued" }]);
+    const unknown = `${unlike("nobody")}@example.com`;
+    await fail(5, unknown);
+    expect(await prisma.auditLog.findMany({ where: { ip: deps.call.ip, action: "session.lock" }, orderBy: { id: "asc" } })).toMatchObject([
+      { entityId: person.userId },
+      { entityId: "unknown", diff: {} },
+    ]);
+  });
+
   test("leaves other accounts of the same place alone until twenty attempts", async () => {
     const { deps, attempt, fail } = await given();
     for (let account = 0; account < 4; account += 1) await fail(5, `${unlike("nobody")}@example.com`);

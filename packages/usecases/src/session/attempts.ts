@@ -18,11 +18,18 @@ export const attemptKeys = ({ call }: Pick<Deps, "call">, door: CountedDoor, ema
   address: `${door}:address:${call.ip ?? "unknown"}`,
 });
 
+export interface Counted {
+  /** Seconds that this attempt has to wait; null: it may go on. */
+  wait: number | null;
+  /** It was the last one that the account has in this window. */
+  last: boolean;
+}
+
 /**
- * Counts this attempt, known address or not, and returns how many seconds it has to wait; null: it may go on. The count stays when the
- * transaction commits, so a refusal is thrown after it (`refuseFor`). The row of the account stays locked until then.
+ * Counts this attempt, known address or not. The count stays when the transaction commits, so a refusal is thrown after it (`refuseFor`).
+ * The row of the account stays locked until then.
  */
-export async function countAttempt(tx: Pick<Tx, "session">, keys: AttemptKeys, now: Date): Promise<number | null> {
+export async function countAttempt(tx: Pick<Tx, "session">, keys: AttemptKeys, now: Date): Promise<Counted> {
   const { perAccount, perAddress, minutes } = LIMITS.loginLock;
   const account = keys.account === null ? null : await tx.session.countAttempt(keys.account, minutes * 60, now);
   const address = await tx.session.countAttempt(keys.address, minutes * 60, now);
@@ -30,7 +37,8 @@ export async function countAttempt(tx: Pick<Tx, "session">, keys: AttemptKeys, n
     ...(account && account.count > perAccount ? [account.expiresAt.getTime()] : []),
     ...(address.count > perAddress ? [address.expiresAt.getTime()] : []),
   ];
-  return until.length > 0 ? Math.ceil((Math.max(...until) - now.getTime()) / 1000) : null;
+  const wait = until.length > 0 ? Math.ceil((Math.max(...until) - now.getTime()) / 1000) : null;
+  return { wait, last: wait === null && account?.count === perAccount };
 }
 
 /** Throws TOO_MANY_REQUESTS with the seconds to wait. */

@@ -27,7 +27,8 @@ export function newLink({ links }: Pick<Deps, "links">, { userId, orderMenteeId,
  * counted per place of the network. Throws TOKEN_INVALID, TOKEN_USED, TOKEN_EXPIRED, TOO_MANY_REQUESTS.
  */
 export async function peekLink(deps: Deps, token: string, purpose: LinkPurpose, now: Date): Promise<LinkRow> {
-  refuseFor(await deps.db.transaction((tx) => countAttempt(tx, attemptKeys(deps, "token", null), now)));
+  const { wait } = await deps.db.transaction((tx) => countAttempt(tx, attemptKeys(deps, "token", null), now));
+  refuseFor(wait);
   const link = await deps.db.read.link.find(deps.links.hashOf(token));
   const refusal = linkRefusal(link, purpose, now);
   if (link === null || refusal !== null) throw new AppError(refusal ?? "TOKEN_INVALID");

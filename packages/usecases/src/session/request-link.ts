@@ -15,8 +15,8 @@ export async function requestLink(deps: Deps, door: keyof typeof PURPOSES, email
   const now = deps.clock.now();
   const purpose = PURPOSES[door];
   const wait = await deps.db.transaction(async (tx) => {
-    const seconds = await countAttempt(tx, attemptKeys(deps, door, email), now);
-    if (seconds !== null) return seconds;
+    const counted = await countAttempt(tx, attemptKeys(deps, door, email), now);
+    if (counted.wait !== null) return counted.wait;
     const account = await tx.account.byEmail(email);
     const reader = account && !account.disabled && !account.invited && (!only || account.role === only) ? account : null;
     const link = newLink(deps, { purpose, email, role: reader?.role ?? "mentee", userId: reader?.userId ?? null }, now);

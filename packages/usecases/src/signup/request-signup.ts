@@ -23,8 +23,8 @@ export interface SignupRequest {
 export async function requestSignup(deps: Deps, { email, orderCode }: SignupRequest): Promise<{ sent: true }> {
   const now = deps.clock.now();
   const wait = await deps.db.transaction(async (tx) => {
-    const seconds = await countAttempt(tx, attemptKeys(deps, "signup", email), now);
-    if (seconds !== null) return seconds;
+    const counted = await countAttempt(tx, attemptKeys(deps, "signup", email), now);
+    if (counted.wait !== null) return counted.wait;
     const account = await tx.account.byEmail(email);
     const place = await placeFor(tx, email, orderCode, now);
     const link = newLink(deps, { purpose: "signup", email, role: "mentee", ...(place ?? {}) }, now);
