@@ -1,0 +1,168 @@
+import { isWrite } from "@knotter/contract/endpoint";
+import { NOW } from "@knotter/testing/factories/given";
+import { describe, expect, test } from "vitest";
+import { KINDS, type Kind, type Pair, pairsOf, type Scene, stage } from "./support/cast";
+import { openDoor } from "./support/door";
+import { ENTRIES } from "./support/entries";
+import { type OperationKey, operations } from "./support/operations";
+
+const door = await openDoor();
+const { prisma } = door;
+const scene = await stage(door);
+
+/** Every confidential column of sheets and reports, by who may read it (product §3.6). */
+const READERS = {
+  sheet_question: ["mentee", "mentor"],
+  sheet_situation: ["mentee", "mentor"],
+  sheet_goal: ["mentee", "mentor"],
+  sheet_free: ["mentee", "mentor"],
+  sheet_avoid: ["mentee", "mentor"],
+  sheet_note: ["mentor"],
+  survey_learned: ["mentee"],
+  survey_next: ["mentee"],
+  survey_to_mentor: ["mentee", "mentor"],
+  survey_to_office: ["mentee", "admin"],
+  survey_trouble: ["mentee", "admin"],
+  report_private: ["mentor"],
+  report_assessment: ["mentor"],
+  report_support: ["mentor"],
+  report_next: ["mentor"],
+  report_org: ["mentor"],
+  report_referral: ["mentor"],
+  summary: ["mentee", "mentor"],
+} as const satisfies Record<string, readonly ("mentee" | "mentor" | "admin")[]>;
+type Place = keyof typeof READERS;
+const PLACES = Object.keys(READERS) as Place[];
+const SHEET = PLACES.filter((place) => place.startsWith("sheet_"));
+
+/** Fills every confidential column of everything between the two, and gives back the sentences by column. */
+async function plant(here: Scene, { sheets, summary }: { sheets: boolean; summary: "proposed" | "approved" }) {
+  const seed = crypto.randomUUID().slice(0, 8);
+  const mark = Object.fromEntries(PLACES.map((place) => [place, `印${place}印${seed}`])) as Record<Place, string>;
+  const written = { createdAt: NOW, updatedAt: NOW };
+  const selected = [{ questionId: crypto.randomUUID(), text: mark.sheet_question, priority: null }];
+  const sheet = {
+    selected,
+    currentSituation: mark.sheet_situation,
+    goal: mark.sheet_goal,
+    freeText: mark.sheet_free,
+    avoidTopics: mark.sheet_avoid,
+    mentorNote: mark.sheet_note,
+  };
+  const survey = {
+    learned: mark.survey_learned,
+    nextAction: mark.survey_next,
+    commentToMentor: mark.survey_to_mentor,
+    commentToOffice: mark.survey_to_office,
+    troubleCategory: "other",
+    troubleText: mark.survey_trouble,
+    ...{ satisfaction: 1, easeOfTalking: 2, goalProgress: 3 },
+    submittedAt: NOW,
+    editableUntil: new Date(NOW.getTime() + 86_400_000),
+  };
+  const report = {
+    summaryPrivate: mark.report_private,
+    assessment: mark.report_assessment,
+    support: mark.report_support,
+    nextPlan: mark.report_next,
+    orgIssueNote: mark.report_org,
+    referralNote: mark.report_referral,
+    hrSummary: mark.summary,
+    submittedAt: NOW,
+  };
+  const proposed = { hrSummaryConsent: summary, hrSummaryRevision: 1, hrSummarySha256: "0".repeat(64) };
+  const complete = { attendance: "held" as const, actualStartAt: NOW, actualEndAt: NOW, themes: ["career"], informedConsentDone: true };
+  const interviews = await prisma.mentoring.findMany({ where: { menteeId: here.mentee.userId, mentorId: here.mentor.userId } });
+  for (const { id: mentoringId } of interviews) {
+    if (sheets) {
+      const own = { menteeId: here.mentee.userId, mentoringId, setVersion: 7, status: "checked" as const, ...written };
+      await prisma.checkedQuestion.upsert({ where: { mentoringId }, create: { ...own, ...sheet }, update: sheet });
+    }
+    await prisma.menteeReport.upsert({ where: { mentoringId }, create: { mentoringId, ...written, ...survey }, update: survey });
+    await prisma.mentorReport.upsert({
+      where: { mentoringId },
+      create: { mentoringId, authorId: here.mentor.userId, ...written, ...complete, ...report, ...proposed },
+      update: report,
+    });
+    await prisma.mentoring.update({
+      where: { id: mentoringId },
+      data: { mentorReportStatus: "submitted", menteeReportStatus: "submitted", disclosureLevelAtBooking: "L3" },
+    });
+  }
+  return mark;
+}
+
+const partyOf = ({ caller, mentee, mentor }: Scene): "mentee" | "mentor" | null =>
+  caller === null ? null : caller.userId === mentee.userId ? "mentee" : caller.userId === mentor.userId ? "mentor" : null;
+
+/** What this caller may ever read of what is between the two. */
+function readableBy(here: Scene, approved: boolean): Place[] {
+  const party = partyOf(here) ?? (here.kind === "admin" ? "admin" : null);
+  if (party === null) return [];
+  return PLACES.filter(
+    (place) => (READERS[place] as readonly string[]).includes(party) || (party === "admin" && approved && place === "summary"),
+  );
+}
+
+const GROUPS = ["mentoring", "checkedQuestions", "questions", "mentees", "mentors", "currentUser"];
+const asked = operations.filter(({ key }) => GROUPS.includes(key.split(".")[0] ?? ""));
+const everybody = (Object.keys(KINDS) as Kind[]).flatMap((kind) => pairsOf(kind).map((pair) => ({ kind, pair })));
+
+async function answersTo(kind: Kind, pair: Pair, key: OperationKey, summary: "proposed" | "approved" = "proposed") {
+  const here = await scene(kind, pair);
+  const input = await ENTRIES[key].input(here);
+  // A second sheet would be refused: this one operation begins the first.
+  const mark = await plant(here, { sheets: key !== "checkedQuestions.create", summary });
+  const answer = await door.rest(key, input, { token: here.token });
+  return { here, answer, read: PLACES.filter((place) => answer.text.includes(mark[place])) };
+}
+
+describe("what is written before and after an interview leaves by no door to anybody but its readers", () => {
+  test.each(everybody)(
+    "$kind about $pair",
+    async ({ kind, pair }) => {
+      for (const { key } of asked) {
+        const { here, read } = await answersTo(kind, pair, key);
+        const readable = readableBy(here, key === "mentoring.revokeSummary");
+        expect([key, read.filter((place) => !readable.includes(place))]).toEqual([key, []]);
+      }
+    },
+    120_000,
+  );
+});
+
+describe("and its readers read it", () => {
+  const interview = (places: readonly Place[]) => places.filter((place) => !SHEET.includes(place));
+
+  test.each([
+    ["mentee", "a"],
+    ["outsider", "b"],
+    ["mentor", "a"],
+    ["otherMentor", "b"],
+  ] as const)("%s of %s", async (kind, pair) => {
+    const got = await answersTo(kind, pair, "mentoring.get");
+    expect(got.read).toEqual(interview(readableBy(got.here, false)));
+    const sheet = await answersTo(kind, pair, "checkedQuestions.get");
+    expect(sheet.read).toEqual(readableBy(sheet.here, false).filter((place) => SHEET.includes(place)));
+  });
+
+  test.each(["proposed", "approved"] as const)("the office, of a summary that is %s", async (summary) => {
+    const { here, read } = await answersTo("admin", "a", "mentoring.get", summary);
+    expect(read).toEqual(interview(readableBy(here, summary === "approved")));
+    expect(read.includes("summary")).toBe(summary === "approved");
+  });
+});
+
+describe("lists say that there is something, not what", () => {
+  test.each(["checkedQuestions.list", "mentees.mentorings", "mentors.mentorings"] as const)("%s", async (key) => {
+    for (const kind of ["mentee", "mentor", "admin"] as const) expect((await answersTo(kind, "a", key)).read).toEqual([]);
+  });
+});
+
+test("none of it is in mails, history or the audit log", async () => {
+  for (const { key } of asked.filter(({ row }) => isWrite(row)))
+    for (const kind of ["mentee", "mentor", "admin"] as const) await answersTo(kind, "a", key);
+  const places = await Promise.all([prisma.mail.findMany(), prisma.auditLog.findMany(), prisma.mentoringEvent.findMany()]);
+  expect(places.every((rows) => rows.length > 0)).toBe(true);
+  expect(JSON.stringify(places)).not.toMatch(/印\w+印/);
+}, 120_000);
