@@ -66,7 +66,7 @@ export const mentorProfileForm = z.strictObject({
     .trim()
     .max(PROFILE_LIMITS.meetingUrl, `${PROFILE_LIMITS.meetingUrl}文字以内で入力してください`)
     .nullable()
-    .meta({ description: "https の zoom.us、meet.google.com、teams.microsoft.com", example: "https://zoom.us/j/1234567890" }),
+    .meta({ description: "https の zoom.us、meet.google.com、teams.microsoft.com" }),
   fixedMeetingNote: text(PROFILE_LIMITS.meetingNote).nullable(),
   bufferBefore: within(POLICY_RANGES.bufferBefore).meta({ description: "面談の前に空ける時間（分）" }),
   bufferAfter: within(POLICY_RANGES.bufferAfter).meta({ description: "面談の後に空ける時間（分）" }),
