@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { createHall } from "../src/hall";
+import { openDoor } from "./support/door";
+
+const SECRET = "a secret of the scheduler, long enough";
+const door = await openDoor({ fresh: true });
+const hallWith = (cronSecret: string | undefined) =>
+  createHall(
+    {
+      databaseUrl: door.url,
+      poolMax: 2,
+      secret: "a secret of the tests, long enough to seal with",
+      baseUrl: "http://localhost:3000",
+      logLevel: "silent",
+      cronSecret,
+    },
+    door.clock,
+  );
+const [hall, shut] = [hallWith(SECRET), hallWith(undefined)];
+
+const knock = (job: string, authorization?: string, at = hall) =>
+  at.cron(new Request(`http://localhost:3000/api/cron/${job}`, { headers: authorization === undefined ? {} : { authorization } }), job);
+
+describe("the door of the scheduler", () => {
+  test.each([
+    ["nothing", undefined],
+    ["an empty word", ""],
+    ["the secret without its scheme", SECRET],
+    ["another secret", "Bearer another secret of the scheduler"],
+    ["the beginning of it", `Bearer ${SECRET.slice(0, -1)}`],
+    ["more than it", `Bearer ${SECRET}x`],
+    ["another scheme", `Basic ${SECRET}`],
+    ["a signed-in admin", "session"],
+  ])("stays shut to %s, and says no more", async (_name, shown) => {
+    const authorization = shown === "session" ? `Bearer ${await door.signIn(await door.make.admin())}` : shown;
+    for (const job of ["daily", "retention", "no-such-job"]) {
+      const response = await knock(job, authorization);
+      expect([response.status, await response.json()]).toEqual([401, { error: "UNAUTHORIZED" }]);
+      expect(response.headers.get("cache-control")).toBe("private, no-store");
+    }
+  });
+
+  test.each([undefined, "", "Bearer ", "Bearer undefined", `Bearer ${SECRET}`])(
+    "stays shut to %s where no secret is set",
+    async (shown) => {
+      expect((await knock("daily", shown, shut)).status).toBe(401);
+    },
+  );
+
+  test.each(["no-such-job", "constructor", "__proto__", "toString"])("knows no job called %s", async (job) => {
+    expect((await knock(job, `Bearer ${SECRET}`)).status).toBe(404);
+  });
+});
+
+describe("its jobs", () => {
+  test("daily does the calendar's work and answers with counts", async () => {
+    const { orderId } = await door.make.order({ endsOn: "2026-05-31" });
+    const response = await knock("daily", `Bearer ${SECRET}`);
+    expect([response.status, response.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+    expect(await response.json()).toEqual({
+      job: "daily",
+      report: { orders: 1, mentors: { suspended: 0, resumed: 0, warned: 0 }, closed: 0 },
+      failures: [],
+    });
+    expect((await door.prisma.order.findUniqueOrThrow({ where: { id: orderId } })).status).toBe("ended");
+  });
+
+  test("retention lets go of what is over", async () => {
+    await door.prisma.rateWindow.create({ data: { key: "over", count: 1, expiresAt: door.clock.now() } });
+    const response = await knock("retention", `Bearer ${SECRET}`);
+    expect(await response.json()).toEqual({
+      job: "retention",
+      report: { done: { rateWindows: 1 }, busy: false, complete: true, failed: [] },
+      failures: [],
+    });
+  });
+
+  test("a step that fails is named, the cause is not", async () => {
+    await door.make.order({ endsOn: "2026-05-30" });
+    await door.prisma.$executeRawUnsafe(`ALTER TABLE "Order" RENAME COLUMN "orderNo" TO "gone"`);
+    try {
+      const response = await knock("daily", `Bearer ${SECRET}`);
+      const text = await response.text();
+      expect(response.status).toBe(500);
+      expect(JSON.parse(text)).toMatchObject({ failures: ["orders"], report: { orders: null, closed: 0 } });
+      expect(text).not.toMatch(/column|gone|orderNo/);
+    } finally {
+      await door.prisma.$executeRawUnsafe(`ALTER TABLE "Order" RENAME COLUMN "gone" TO "orderNo"`);
+      await Promise.all([hall.close(), shut.close()]);
+    }
+  });
+});

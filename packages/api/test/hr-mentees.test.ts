@@ -1,0 +1,214 @@
+import type { DisclosureLevel } from "@knotter/domain/disclosure";
+import { HR_MENTEE_STATUSES } from "@knotter/domain/mentee";
+import { at, NOW } from "@knotter/testing/factories/given";
+import { describe, expect, test } from "vitest";
+import { openDoor } from "./support/door";
+
+const door = await openDoor();
+const { make, prisma } = door;
+
+type Row = {
+  id: string | null;
+  orderMenteeId: string;
+  name: string;
+  registration?: string;
+  usage?: { label: string; used: number; max: number };
+};
+type Page = { items: Row[]; nextCursor: string | null; counts: Record<string, unknown> };
+
+/** A company with one order: somebody who has not come, one who has booked, one who has been there, one who has left. */
+async function company(level: DisclosureLevel, showRegistration: boolean, { k = 10 }: { k?: number } = {}) {
+  const { customerId } = await make.customer();
+  await prisma.customer.update({ where: { id: customerId }, data: { kThreshold: k } });
+  const order = await make.order({ customerId, disclosureLevel: level });
+  await prisma.order.update({ where: { id: order.orderId }, data: { showRegistration } });
+  const mentor = await make.mentor({ orders: [order] });
+  const [idle, booked, done, left] = [
+    await make.mentee({ order }),
+    await make.mentee({ order }),
+    await make.mentee({ order }),
+    await make.mentee({ order, enrolment: "withdrawn" }),
+  ];
+  const sessions = [
+    await make.mentoring({ mentee: booked, mentor, startAt: at("2026-06-20", "10:00"), note: "印-note", theme: "career" }),
+    await make.mentoring({ mentee: done, mentor, startAt: at("2026-05-20", "10:00"), status: "done", note: "印-note" }),
+  ];
+  await prisma.mentoring.updateMany({
+    where: { id: { in: sessions.map(({ mentoringId }) => mentoringId) } },
+    data: { disclosureLevelAtBooking: level },
+  });
+  const { id: unknown } = await prisma.orderMentee.create({
+    data: {
+      orderId: order.orderId,
+      email: `${crypto.randomUUID()}@example.com`,
+      name: "未登録 花子",
+      department: "営業部",
+      maxCount: 3,
+      status: "invited",
+    },
+  });
+  const token = await door.signIn(await make.hrStaff({ customerId }));
+  const list = (input: Record<string, unknown> = {}) =>
+    door.rest("mentees.hrstaff", { orderId: order.orderId, pageSize: 50, ...input }, { token });
+  const page = async (input: Record<string, unknown> = {}) => (await list(input)).body as Page;
+  const names = {
+    [idle.orderMenteeId]: "idle",
+    [booked.orderMenteeId]: "booked",
+    [done.orderMenteeId]: "done",
+    [left.orderMenteeId]: "left",
+    [unknown]: "unknown",
+  };
+  const who = (rows: readonly Row[]) => rows.map((row) => names[row.orderMenteeId]).sort();
+  return { customerId, order, mentor, idle, booked, done, left, token, list, page, who };
+}
+
+const everybody = ["booked", "done", "idle", "left", "unknown"];
+
+describe("what HR reads of a person", () => {
+  test.each([
+    ["L0", false, ["department", "employeeNo", "id", "name", "order", "orderMenteeId"]],
+    ["L0", true, ["department", "employeeNo", "id", "name", "order", "orderMenteeId", "registeredAt", "registration"]],
+    ["L1", false, ["department", "employeeNo", "id", "name", "order", "orderMenteeId", "usage"]],
+    ["L3", true, ["department", "employeeNo", "id", "name", "order", "orderMenteeId", "registeredAt", "registration", "usage"]],
+  ] as const)("%s, registration shown: %s", async (level, shows, keys) => {
+    const { list, who, mentor } = await company(level, shows);
+    const { text, body } = await list();
+    const { items } = body as Page;
+    expect(who(items)).toEqual(everybody);
+    for (const row of items) expect(Object.keys(row).sort()).toEqual(keys);
+    // Where registration is hidden, an id would tell it.
+    expect(items.some((row) => row.id !== null)).toBe(shows);
+    expect(text).not.toMatch(/印-note|career|2026-06-20|2026-05-20/);
+    expect(text).not.toContain(mentor.displayName);
+  });
+
+  test("counts and labels at L1", async () => {
+    const { page, booked, done, idle } = await company("L1", true);
+    const { items } = await page();
+    const usage = (orderMenteeId: string) => items.find((row) => row.orderMenteeId === orderMenteeId)?.usage;
+    expect(usage(booked.orderMenteeId)).toEqual({ label: "予約済み", used: 1, max: 3 });
+    expect(usage(done.orderMenteeId)).toEqual({ label: "実施済み", used: 1, max: 3 });
+    expect(usage(idle.orderMenteeId)).toEqual({ label: "未予約", used: 0, max: 3 });
+  });
+});
+
+describe("a filter tells no more than a column", () => {
+  const ofUsage: readonly string[] = ["notBooked", "booked", "done"];
+  test.each((["L0", "L1"] as const).flatMap((level) => [true, false].map((shows) => [level, shows] as const)))(
+    "%s, registration shown: %s",
+    async (level, shows) => {
+      const { list, who } = await company(level, shows);
+      const expected: Record<string, string[]> = {
+        unregistered: ["unknown"],
+        registered: ["booked", "done", "idle"],
+        withdrawn: ["left"],
+        notBooked: ["idle", "left", "unknown"],
+        booked: ["booked"],
+        done: ["done"],
+      };
+      for (const status of HR_MENTEE_STATUSES) {
+        const answer = await list({ status });
+        const allowed = ofUsage.includes(status) ? level !== "L0" : shows;
+        if (!allowed) expect([status, answer.error?.code]).toEqual([status, "FILTER_NOT_ALLOWED"]);
+        else expect([status, who((answer.body as Page).items)]).toEqual([status, expected[status]]);
+      }
+    },
+  );
+
+  test("one order that hides it hides it in the list over all orders", async () => {
+    const { customerId, token } = await company("L1", true);
+    await make.order({ customerId, disclosureLevel: "L0" });
+    const answer = await door.rest("mentees.hrstaff", { status: "booked" }, { token });
+    expect(answer.error?.code).toBe("FILTER_NOT_ALLOWED");
+  });
+
+  test("names and departments are the company's own and may be searched; % is a character", async () => {
+    const { page, who } = await company("L0", false);
+    expect(who((await page({ q: "未登録" })).items)).toEqual(["unknown"]);
+    expect(who((await page({ department: "営業部" })).items)).toEqual(["unknown"]);
+    expect((await page({ q: "%" })).items).toEqual([]);
+  });
+
+  test("and no count follows it", async () => {
+    const { page } = await company("L1", true);
+    const [all, one] = [await page(), await page({ q: "未登録" })];
+    expect(one.counts).toEqual(all.counts);
+  });
+});
+
+describe("what was promised at a booking is kept", () => {
+  test("an interview booked at L0 stays hidden when the order's level rises, from row, filter and count", async () => {
+    const { order, page, who } = await company("L0", true);
+    await prisma.order.update({ where: { id: order.orderId }, data: { disclosureLevel: "L2" } });
+    const { items, counts } = await page();
+    expect(items.map((row) => row.usage?.label)).toEqual(Array(5).fill("未予約"));
+    expect(items.map((row) => row.usage?.used)).toEqual(Array(5).fill(0));
+    expect(who((await page({ status: "booked" })).items)).toEqual([]);
+    expect(counts).toMatchObject({ booked: { count: 0 }, done: { count: 0 } });
+  });
+
+  test("and everything is hidden when it falls", async () => {
+    const { order, page, list } = await company("L2", true);
+    await prisma.order.update({ where: { id: order.orderId }, data: { disclosureLevel: "L0" } });
+    expect((await page()).items.some((row) => row.usage)).toBe(false);
+    expect((await list({ status: "done" })).error?.code).toBe("FILTER_NOT_ALLOWED");
+  });
+});
+
+describe("numbers above the list", () => {
+  test("are exact at L1, rates in steps of five at L0 from k people on, nothing below", async () => {
+    expect((await (await company("L1", true)).page()).counts).toEqual({
+      listed: 5,
+      registered: { count: 3, percent: 60 },
+      booked: { count: 2, percent: 40 },
+      done: { count: 1, percent: 20 },
+    });
+    expect((await (await company("L0", false, { k: 5 })).page()).counts).toEqual({
+      listed: 5,
+      registered: null,
+      booked: { count: null, percent: 40 },
+      done: { count: null, percent: 20 },
+    });
+    expect((await (await company("L0", false, { k: 6 })).page()).counts).toEqual({ listed: 5, registered: null, booked: null, done: null });
+  });
+
+  test("are none over several orders of which one hides them", async () => {
+    const { customerId, token } = await company("L1", true, { k: 5 });
+    const hidden = await make.order({ customerId, disclosureLevel: "L0" });
+    await make.mentees(8, { order: hidden });
+    const { body } = await door.rest("mentees.hrstaff", {}, { token });
+    expect((body as Page).counts).toEqual({ listed: 13, registered: null, booked: null, done: null });
+  });
+});
+
+test("the list goes on where a page ended, and ends", async () => {
+  const { page } = await company("L1", true);
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const { items, nextCursor }: Page = await page({ pageSize: 2, ...(cursor ? { cursor } : {}) });
+    seen.push(...items.map((row) => row.orderMenteeId));
+    cursor = nextCursor;
+  } while (cursor !== null);
+  expect(new Set(seen).size).toBe(5);
+  expect(seen).toEqual([...seen].sort());
+});
+
+test("HR reads a summary once it is approved, of an interview at L3, and cannot tell a refusal from nothing", async () => {
+  const { done, token, mentor } = await company("L3", true);
+  const { id: mentoringId } = await prisma.mentoring.findFirstOrThrow({ where: { menteeId: done.userId } });
+  const items = async () => (await door.rest("mentees.mentorings", { id: done.userId }, { token })).text;
+  const nothing = await items();
+  const summary = "次の半年の進め方を整理しました。";
+  const report = { mentoringId, authorId: mentor.userId, hrSummary: summary, createdAt: NOW, updatedAt: NOW };
+  await prisma.mentorReport.create({ data: { ...report, summaryPrivate: "印-private", hrSummaryConsent: "proposed" } });
+  for (const hrSummaryConsent of ["proposed", "declined", "revoked"] as const) {
+    await prisma.mentorReport.update({ where: { mentoringId }, data: { hrSummaryConsent } });
+    expect(await items()).toBe(nothing);
+  }
+  await prisma.mentorReport.update({ where: { mentoringId }, data: { hrSummaryConsent: "approved", hrSummarySha256: "0".repeat(64) } });
+  expect(await items()).toContain(summary);
+  expect(await items()).not.toContain("印-private");
+  await prisma.mentoring.update({ where: { id: mentoringId }, data: { disclosureLevelAtBooking: "L2" } });
+  expect(await items()).not.toContain(summary);
+});

@@ -1,0 +1,153 @@
+import { NOW } from "@knotter/testing/factories/given";
+import { unzipSync } from "fflate";
+import { describe, expect, test } from "vitest";
+import { stage } from "./support/cast";
+import { openDoor } from "./support/door";
+
+const door = await openDoor();
+const { prisma } = door;
+const scene = await stage(door);
+
+/** A mentee of whom everything is known, each in words of its own. */
+async function known() {
+  const here = await scene("mentee", "a");
+  const { mentee, mentor, mentoring, order } = here;
+  const mark = (place: string) => `印-${place}-${crypto.randomUUID().slice(0, 8)}`;
+  const own = {
+    needs: mark("needs"),
+    career: mark("career"),
+    sheet: mark("sheet"),
+    learned: mark("learned"),
+    toMentor: mark("to-mentor"),
+    dispute: mark("dispute"),
+  };
+  const shared = {
+    toOffice: mark("to-office"),
+    phone: "09012345678",
+    summary: mark("summary"),
+    department: mark("dept"),
+    subject: mark("subject"),
+  };
+  const never = {
+    memo: mark("memo"),
+    private: mark("private"),
+    note: mark("mentor-note"),
+    assessment: mark("assessment"),
+    listNote: mark("list-note"),
+    revision: mark("revision"),
+  };
+  const times = { createdAt: NOW, updatedAt: NOW };
+  const { mentoringId } = mentoring;
+  await prisma.mentee.update({
+    where: { userId: mentee.userId },
+    data: { accommodations: own.needs, careerSummary: own.career, phone: shared.phone, adminMemo: never.memo, concerns: ["career"] },
+  });
+  await prisma.orderMentee.update({ where: { id: mentee.orderMenteeId }, data: { department: shared.department, note: never.listNote } });
+  await prisma.mentoring.update({ where: { id: mentoringId }, data: { disputeText: own.dispute } });
+  await prisma.checkedQuestion.create({
+    data: { menteeId: mentee.userId, mentoringId, setVersion: 1, freeText: own.sheet, mentorNote: never.note, ...times },
+  });
+  const stars = { satisfaction: 4, easeOfTalking: 5, goalProgress: 3, submittedAt: NOW, editableUntil: NOW };
+  await prisma.menteeReport.create({
+    data: { mentoringId, ...stars, learned: own.learned, commentToMentor: own.toMentor, commentToOffice: shared.toOffice, ...times },
+  });
+  await prisma.mentorReport.create({
+    data: {
+      mentoringId,
+      authorId: mentor.userId,
+      summaryPrivate: never.private,
+      assessment: never.assessment,
+      hrSummary: shared.summary,
+      hrSummaryConsent: "proposed",
+      ...times,
+      revisions: { create: { version: 1, body: { summaryPrivate: never.revision }, at: NOW } },
+    },
+  });
+  const mail = {
+    type: "registered",
+    toUserId: mentee.userId,
+    subject: shared.subject,
+    queuedAt: NOW,
+    nextTryAt: NOW,
+    dedupeKey: crypto.randomUUID(),
+  };
+  await prisma.mail.create({ data: { ...mail, orderId: order.orderId } });
+  await prisma.consentRecord.create({
+    data: { subjectUserId: mentee.userId, type: "terms", documentVersion: "2026-04-01", grantedAt: NOW },
+  });
+  return { here, own: [...Object.values(own), here.secret], shared: Object.values(shared), never: Object.values(never) };
+}
+
+async function taken(token: string | null, id: string) {
+  const response = await door.hall.rest(
+    new Request(`http://localhost:3000/api/v1/mentees/${id}/export`, { headers: { authorization: `Bearer ${token}` } }),
+  );
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const files = Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, content]) => [name, Buffer.from(content).toString()]));
+  return { response, files, text: Object.values(files).join("\n") };
+}
+
+describe("保有個人データの開示", () => {
+  test("to herself: all she is entitled to, as JSON and as CSV, and nothing of the mentor's or the office's own", async () => {
+    const { here, own, shared, never } = await known();
+    const { response, files, text } = await taken(here.token, here.mentee.userId);
+    expect(response.headers.get("content-type")).toBe("application/zip");
+    expect(response.headers.get("content-disposition")).toContain("filename*=UTF-8''");
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    const tables = ["consents", "interviews", "mails", "orders", "profile", "readers", "requests", "sessions", "sheets", "surveys"];
+    expect(Object.keys(files).sort()).toEqual([...tables.map((name) => `${name}.csv`), "README.txt", "data.json"].sort());
+    for (const word of [...own, ...shared, here.mentee.email]) {
+      expect([word, String(files["data.json"]).includes(word)]).toEqual([word, true]);
+      const inTables = tables.some((name) => String(files[`${name}.csv`]).includes(word));
+      expect([word, inTables]).toEqual([word, true]);
+    }
+    for (const word of never) expect([word, text.includes(word)]).toEqual([word, false]);
+    const { complete, interviews } = JSON.parse(String(files["data.json"])) as { complete: boolean; interviews: { startAt: string }[] };
+    expect([complete, interviews.map(({ startAt }) => startAt)]).toEqual([true, ["2026-06-20T10:00:00+09:00"]]);
+    expect(files["profile.csv"]).toMatch(/^\uFEFFID,メールアドレス,.*\r\n/);
+  });
+
+  test("to the office on her behalf: what the office may see anyway, and it says what is missing", async () => {
+    const { here, own, shared, never } = await known();
+    const { files, text } = await taken(await door.signIn(await door.make.admin()), here.mentee.userId);
+    for (const word of [...own, ...never]) expect([word, text.includes(word)]).toEqual([word, false]);
+    for (const word of shared) expect([word, text.includes(word)]).toEqual([word, true]);
+    expect(files["sheets.csv"]).toBeUndefined();
+    expect(JSON.parse(String(files["data.json"]))).toMatchObject({ complete: false, sheets: [] });
+    expect(files["README.txt"]).toContain("ご本人がマイページから受け取れます");
+  });
+
+  test("leaves a line in the audit log and in the export log, and she reads who has looked", async () => {
+    const { here } = await known();
+    const admin = await door.make.admin();
+    const token = await door.signIn(admin);
+    await door.rest("mentees.get", { id: here.mentee.userId }, { token });
+    await taken(token, here.mentee.userId);
+    const audit = await prisma.auditLog.findMany({ where: { entity: "Mentee", entityId: here.mentee.userId }, orderBy: { id: "asc" } });
+    expect(audit.map(({ action, actorId }) => [action, actorId])).toEqual([
+      ["mentee.read", admin.userId],
+      ["mentee.export", admin.userId],
+    ]);
+    expect(await prisma.exportLog.findMany({ where: { actorId: admin.userId } })).toMatchObject([
+      { operation: "mentees.export", actorRole: "admin", filters: { userId: here.mentee.userId } },
+    ]);
+    const { files } = await taken(here.token, here.mentee.userId);
+    expect(files["readers.csv"]?.match(/admin,mentee\.(read|export)/g)).toEqual(["admin,mentee.read", "admin,mentee.export"]);
+    expect(files["readers.csv"]).not.toContain(admin.userId);
+  });
+
+  test("comes whole by tRPC, too", async () => {
+    const { here } = await known();
+    const { body } = await door.trpc("mentees.export", { id: here.mentee.userId }, { token: here.token });
+    const { fileName, base64 } = body as { fileName: string; base64: string };
+    expect(fileName).toBe("個人データ_2026-06-01.zip");
+    expect(Object.keys(unzipSync(new Uint8Array(Buffer.from(base64, "base64"))))).toContain("data.json");
+  });
+
+  test("a cell cannot become a formula", async () => {
+    const { here } = await known();
+    await prisma.mentee.update({ where: { userId: here.mentee.userId }, data: { jobTitle: "=cmd|' /C calc'!A0" } });
+    const { files } = await taken(here.token, here.mentee.userId);
+    expect(files["profile.csv"]).toContain(",'=cmd|' /C calc'!A0,");
+  });
+});
