@@ -26,7 +26,8 @@ beforeAll(async () => {
     });
   await seed("--mentors", "30", "--mentees", "500", "--mentorings", "2000");
   await seed("--mentors", "470", "--mentees", "19500", "--mentorings", "98000");
-  await pool.query("ANALYZE");
+  // As autovacuum leaves it: counts are read from an index alone.
+  await pool.query("VACUUM (ANALYZE)");
   door.clock.set(systemClock.now());
 }, 240_000);
 

@@ -397,6 +397,9 @@ CREATE UNIQUE INDEX "LinkToken_tokenHash_key" ON "LinkToken"("tokenHash");
 CREATE INDEX "OrderMentee_email_idx" ON "OrderMentee"("email");
 
 -- CreateIndex
+CREATE INDEX "OrderMentee_orderId_status_idx" ON "OrderMentee"("orderId", "status");
+
+-- CreateIndex
 CREATE INDEX "Customer_name_id_idx" ON "Customer"("name", "id");
 
 -- CreateIndex
