@@ -122,12 +122,10 @@ export function releaseUnit(
       tell(familyOf(rating, attribute), cells, uncertain, (given, then) => release(given, k, then));
     }
   }
-  for (const [name, of] of [
-    ["themes", "themes"],
-    ["tags", "tags"],
-  ] as const) {
-    const spoken = taking.filter((person) => Object.keys(person[of]).length > 0);
-    tell(name, tagCells(spoken, of, since), gone + edited, (given, then) => releaseTags(given, spoken.length, k, then));
+  // Whose interviews were reported at all: a theme is never missing from a report, a tag may be.
+  const reported = taking.filter((person) => Object.keys(person.themes).length + Object.keys(person.tags).length > 0);
+  for (const name of ["themes", "tags"] as const) {
+    tell(name, tagCells(reported, name, since), gone + edited, (given, then) => releaseTags(given, reported.length, k, then));
   }
   const booked = listed.filter((person) => person.booked);
   for (const [name, at] of [

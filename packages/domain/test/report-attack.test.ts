@@ -155,7 +155,7 @@ describe("an attacker who has every published number of every set of orders and 
       fc.property(world, ({ lives, intervals }) => {
         expect(attack(lives, publishAll(lives, intervals), [])).toBeNull();
       }),
-      { numRuns: 1500 },
+      { numRuns: 800 },
     );
   }, 120_000);
 
@@ -174,7 +174,7 @@ describe("an attacker who has every published number of every set of orders and 
           expect(attack(lives, publishAll(lives, intervals, groups), groups)).toBeNull();
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 250 },
     );
   }, 120_000);
 

@@ -1,0 +1,394 @@
+import { createHash } from "node:crypto";
+import { DAY } from "@knotter/domain/tokyo";
+import { CSV_MEDIA_TYPE } from "@knotter/files/csv-writer";
+import { NOW } from "@knotter/testing/factories/given";
+import type { Person } from "@knotter/testing/factories/user";
+import { describe, expect, test } from "vitest";
+import { ORIGIN, openDoor } from "./support/door";
+
+const door = await openDoor();
+const { make, prisma, hall } = door;
+const admin = await make.admin();
+const office = await door.signIn(admin);
+
+/** A file as it comes: its bytes, read without forgiveness of anything but the BOM. */
+async function fetched(path: string, token: string) {
+  const response = await hall.rest(new Request(`${ORIGIN}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } }));
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, headers: response.headers, bytes, lines: linesOf(bytes.toString("utf8")) };
+}
+
+/** Cells of a CSV whose quotes are all where they belong. */
+function linesOf(text: string): string[][] {
+  const lines: string[][] = [[]];
+  for (const [, quoted, plain, end] of text.replace(/^\uFEFF/, "").matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
+    lines.at(-1)?.push(quoted === undefined ? (plain ?? "") : quoted.replaceAll('""', '"'));
+    if (end === "\r\n") lines.push([]);
+    if (end === "") break;
+  }
+  return lines.slice(0, -1);
+}
+
+const logOf = (actor: Person) => prisma.exportLog.findMany({ where: { actorId: actor.userId }, orderBy: { startedAt: "asc" } });
+
+async function company(level: "L0" | "L1" | "L2" | "L3" = "L1") {
+  const { customerId } = await make.customer();
+  const order = await make.order({ customerId, disclosureLevel: level });
+  const [mentor, mentee] = [await make.mentor({ orders: [order] }), await make.mentee({ order })];
+  const hr = await make.hrStaff({ customerId, permissions: { exportCsv: true } });
+  return { customerId, order, mentor, mentee, hr, hrToken: await door.signIn(hr) };
+}
+
+describe("面談実績", () => {
+  const HEADER =
+    "面談番号,注文番号,顧客企業,施策名,相談者ID,相談者氏名,社員番号,部署,キャリコン,予約日時,実施日,開始,終了,実施分数,状態,キャンセル区分,キャンセル側,回数計上,日時変更回数,報告書(提出日/未),アンケート(回答済/未)";
+  const DETAIL =
+    "満足度,話しやすさ,目標進捗,自己効力感(前),自己効力感(後),NPS,次回希望,主訴分類,組織課題タグ,紹介先,緊急区分,ジョブ・カード使用,インフォームドコンセント実施";
+
+  test("one line for each interview, in the words of §8.3, and no sentence that anybody wrote", async () => {
+    const { order, mentor, mentee } = await company();
+    const startAt = new Date("2026-05-20T10:00:00+09:00");
+    const { mentoringId } = await make.mentoring({ mentee, mentor, startAt, status: "done", note: "印-note" });
+    await make.report({
+      mentoringId,
+      mentor,
+      summaryPrivate: "印-private",
+      assessment: "印-assessment",
+      orgIssueNote: "印-org",
+      referralNote: "印-referral",
+    });
+    await make.survey({ mentoringId, learned: "印-learned", commentToOffice: "印-office", commentToMentor: "印-mentor" });
+    const plain = await fetched(`/mentoring-result/csv?orderIds=${order.orderId}`, office);
+    expect(plain.bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    expect(plain.lines[0]?.join()).toBe(HEADER);
+    expect(plain.lines).toHaveLength(2);
+    const line = Object.fromEntries(HEADER.split(",").map((name, index) => [name, plain.lines[1]?.[index]]));
+    expect(line).toMatchObject({
+      実施日: "2026/05/20",
+      開始: "10:00",
+      終了: "11:00",
+      実施分数: "60",
+      状態: "実施済み",
+      回数計上: "はい",
+      "アンケート(回答済/未)": "回答済",
+    });
+    const detail = await fetched(`/mentoring-result/detail/csv?orderIds=${order.orderId}`, office);
+    expect(detail.lines[0]?.join()).toBe(`${HEADER},${DETAIL}`);
+    expect(detail.lines[1]?.slice(21, 24)).toEqual(["5", "4", "3"]);
+    for (const { bytes } of [plain, detail]) expect(bytes.toString("utf8")).not.toContain("印-");
+  });
+
+  test("is narrowed by order, company, mentor, days and status; nothing found is a header and 200", async () => {
+    const { order, mentor, mentee, customerId } = await company();
+    const day = (date: string) => new Date(`${date}T10:00:00+09:00`);
+    await make.mentoring({ mentee, mentor, startAt: day("2026-05-01"), status: "done" });
+    await make.mentoring({ mentee, mentor, startAt: day("2026-05-02"), status: "canceled" });
+    await make.mentoring({ mentee, mentor, startAt: day("2026-05-03") });
+    const count = async (query: string) => (await fetched(`/mentoring-result/csv?${query}`, office)).lines.length - 1;
+    expect(await count(`orderIds=${order.orderId}`)).toBe(3);
+    expect(await count(`customerId=${customerId}`)).toBe(3);
+    expect(await count(`mentorId=${mentor.userId}&status=done`)).toBe(1);
+    expect(await count(`mentorId=${mentor.userId}&from=2026-05-02&to=2026-05-02`)).toBe(1);
+    expect(await count(`customerId=${customerId}&from=2030-01-01`)).toBe(0);
+    expect((await fetched(`/mentoring-result/csv?orderIds=${crypto.randomUUID()}`, office)).status).toBe(404);
+    expect((await fetched("/mentoring-result/csv?from=2026-05-02&to=2026-05-01", office)).status).toBe(400);
+  });
+
+  test("the list gives the same interviews page by page, the latest first, and writes down whose they are", async () => {
+    const { order, mentor } = await company();
+    const [person] = await make.participants(5, { order, mentor });
+    const reader = await make.admin();
+    const token = await door.signIn(reader);
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const { body } = await door.rest(
+        "mentoringResults.list",
+        { orderIds: order.orderId, pageSize: 2, ...(cursor ? { cursor } : {}) },
+        { token },
+      );
+      const page = body as { items: { startAt: string }[]; nextCursor: string | null };
+      seen.push(...page.items.map(({ startAt }) => startAt));
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(seen).toHaveLength(5);
+    expect([...seen].sort().reverse()).toEqual(seen);
+    expect(
+      await prisma.auditLog.count({ where: { actorId: reader.userId, action: "mentoringResult.list", entityId: person?.userId ?? "" } }),
+    ).toBe(1);
+  });
+
+  test("more rows than one query gives are all there, each once", async () => {
+    const { order, mentor } = await company();
+    await make.participants(1010, { order, mentor, from: new Date("2020-01-01T00:00:00Z"), satisfaction: null });
+    const { lines } = await fetched(`/mentoring-result/csv?orderIds=${order.orderId}`, office);
+    expect(new Set(lines.slice(1).map(([publicNo]) => publicNo)).size).toBe(1010);
+    expect(lines).toHaveLength(1011);
+  });
+});
+
+describe("対象者", () => {
+  test("for the office: §8.4, guarded against formulas", async () => {
+    const { order } = await company();
+    await prisma.orderMentee.create({
+      data: {
+        orderId: order.orderId,
+        email: `a-${crypto.randomUUID()}@example.com`,
+        name: "=HYPERLINK(1)",
+        department: '＠人事,"採用"',
+        maxCount: 3,
+      },
+    });
+    const { lines } = await fetched(`/orders/mentees/csv?orderIds=${order.orderId}&status=listed`, office);
+    expect(lines[0]?.join()).toBe(
+      "注文番号,氏名,氏名カナ,メール,社員番号,部署,集計属性,状態,招待日,招待回数,不達,登録日,上限,利用,残,次回予約日,最終実施日,停止",
+    );
+    expect(lines[1]?.[1]).toBe("'=HYPERLINK(1)");
+    expect(lines[1]?.[5]).toBe('\'＠人事,"採用"');
+    expect(lines[1]?.slice(12, 15)).toEqual(["3", "0", "3"]);
+  });
+
+  const hrHeader = ["氏名", "社員番号", "部署", "登録状況", "利用状況", "利用回数", "実施日", "共有要約"];
+
+  test.each([
+    ["L0", 4, ["登録済み"]],
+    ["L1", 6, ["登録済み", "実施済み", "1"]],
+    ["L2", 7, ["登録済み", "実施済み", "1", "2026/05/20"]],
+    ["L3", 8, ["登録済み", "実施済み", "1", "2026/05/20", "印-approved"]],
+  ] as const)("for HR: %s shows %i columns", async (level, columns, told) => {
+    const { order, mentor, mentee, hrToken } = await company(level);
+    const { mentoringId } = await make.mentoring({ mentee, mentor, startAt: new Date("2026-05-20T10:00:00+09:00"), status: "done" });
+    await prisma.mentoring.update({ where: { id: mentoringId }, data: { disclosureLevelAtBooking: level } });
+    await make.report({ mentoringId, mentor, hrSummary: "印-approved", hrSummaryConsent: "approved" });
+    const { lines } = await fetched(`/orders/mentees/csv/hrstaff?orderIds=${order.orderId}`, hrToken);
+    expect(lines[0]).toEqual(hrHeader.slice(0, columns));
+    expect(lines[1]?.slice(3)).toEqual(told);
+  });
+
+  test("for HR: an interview shows what its own level allowed, however open the order has become", async () => {
+    const { order, mentor, mentee, hrToken } = await company("L3");
+    const levels = ["L0", "L1", "L2"] as const;
+    for (const [index, level] of levels.entries()) {
+      const { mentoringId } = await make.mentoring({
+        mentee,
+        mentor,
+        startAt: new Date(`2026-05-1${index}T10:00:00+09:00`),
+        status: "done",
+      });
+      await prisma.mentoring.update({ where: { id: mentoringId }, data: { disclosureLevelAtBooking: level } });
+      await make.report({ mentoringId, mentor, hrSummary: "印-summary", hrSummaryConsent: "approved" });
+    }
+    const { lines } = await fetched(`/orders/mentees/csv/hrstaff?orderIds=${order.orderId}`, hrToken);
+    expect(lines[1]?.slice(4)).toEqual(["実施済み", "2", "2026/05/12", ""]);
+  });
+
+  test.each(["none", "proposed", "declined", "revoked"] as const)(
+    "for HR: a summary that is %s is an empty cell",
+    async (hrSummaryConsent) => {
+      const { order, mentor, mentee, hrToken } = await company("L3");
+      const { mentoringId } = await make.mentoring({ mentee, mentor, startAt: new Date("2026-05-20T10:00:00+09:00"), status: "done" });
+      await prisma.mentoring.update({ where: { id: mentoringId }, data: { disclosureLevelAtBooking: "L3" } });
+      await make.report({ mentoringId, mentor, hrSummary: "印-secret", hrSummaryConsent });
+      const { lines, bytes } = await fetched(`/orders/mentees/csv/hrstaff?orderIds=${order.orderId}`, hrToken);
+      expect(lines[1]?.[7]).toBe("");
+      expect(bytes.toString("utf8")).not.toContain("印-secret");
+    },
+  );
+
+  test("for HR: of several orders the strictest decides, and no filter asks for more than the columns show", async () => {
+    const { customerId, order, hrToken } = await company("L2");
+    const strict = await make.order({ customerId, disclosureLevel: "L0" });
+    await prisma.order.update({ where: { id: strict.orderId }, data: { showRegistration: false } });
+    const both = `orderIds=${order.orderId},${strict.orderId}`;
+    expect((await fetched(`/orders/mentees/csv/hrstaff?${both}`, hrToken)).lines[0]).toEqual(hrHeader.slice(0, 3));
+    expect((await fetched("/orders/mentees/csv/hrstaff", hrToken)).lines[0]).toEqual(hrHeader.slice(0, 3));
+    for (const status of ["booked", "notBooked", "done", "registered", "unregistered", "withdrawn"]) {
+      const answer = await door.rest(
+        "orders.menteesCsvForHr",
+        { orderIds: `${order.orderId},${strict.orderId}`, status },
+        { token: hrToken },
+      );
+      expect(answer.error?.code).toBe("FILTER_NOT_ALLOWED");
+    }
+    expect((await fetched(`/orders/mentees/csv/hrstaff?orderIds=${order.orderId}&status=notBooked`, hrToken)).lines).toHaveLength(2);
+  });
+
+  test("for HR: without the right to files, none; another company's order does not exist", async () => {
+    const [{ customerId, order }, other] = [await company(), await company()];
+    const plain = await make.hrStaff({ customerId });
+    expect((await fetched(`/orders/mentees/csv/hrstaff?orderIds=${order.orderId}`, await door.signIn(plain))).status).toBe(403);
+    expect((await fetched(`/orders/mentees/csv/hrstaff?orderIds=${order.orderId}`, other.hrToken)).status).toBe(404);
+    expect((await fetched(`/orders/mentees/csv/hrstaff?orderIds=${order.orderId},${other.order.orderId}`, other.hrToken)).status).toBe(404);
+    expect(await logOf(plain)).toEqual([]);
+  });
+});
+
+describe("what leaves the house is written down", () => {
+  test("who, what, how many rows, which bytes and what could not be written", async () => {
+    const { order } = await company();
+    const person = await make.admin();
+    await prisma.orderMentee.create({
+      data: { orderId: order.orderId, email: `b-${crypto.randomUUID()}@example.com`, name: "𠮷田 🙂", maxCount: 3 },
+    });
+    const { bytes, headers } = await fetched(`/orders/mentees/csv?orderIds=${order.orderId}&encoding=sjis`, await door.signIn(person));
+    expect(headers.get("content-type")).toBe(CSV_MEDIA_TYPE.sjis);
+    expect(headers.get("content-disposition")).toContain(`filename*=UTF-8''${encodeURIComponent("対象者_20260601.csv")}`);
+    const [log, ...rest] = await logOf(person);
+    expect(rest).toEqual([]);
+    expect(log).toMatchObject({
+      operation: "/orders/mentees/csv",
+      fileName: "対象者_20260601.csv",
+      filters: { orderIds: [order.orderId] },
+      encoding: "sjis",
+      rows: 2,
+      sha256: createHash("sha256").update(bytes).digest("hex"),
+      unmappable: ["𠮷", "🙂"],
+      startedAt: NOW,
+      finishedAt: NOW,
+    });
+    expect(await prisma.auditLog.count({ where: { actorId: person.userId, action: "export.start", entityId: log?.id ?? "" } })).toBe(1);
+  });
+
+  test("what is broken off never ends", async () => {
+    const { order, mentor } = await company();
+    await make.participants(1100, { order, mentor, from: new Date("2019-01-01T00:00:00Z"), satisfaction: null });
+    const person = await make.admin();
+    const request = new Request(`${ORIGIN}/api/v1/mentoring-result/csv?orderIds=${order.orderId}`, {
+      headers: { authorization: `Bearer ${await door.signIn(person)}` },
+    });
+    const reader = (await hall.rest(request)).body?.getReader();
+    await reader?.read();
+    await reader?.cancel();
+    expect(await logOf(person)).toMatchObject([{ rows: null, sha256: null, finishedAt: null }]);
+  });
+
+  test("ten files a day for HR, by either door, at once or one by one; then the seconds to midnight in Japan", async () => {
+    const { order, hr, hrToken } = await company();
+    const ask = (transport: "rest" | "trpc") => door[transport]("orders.menteesCsvForHr", { orderIds: order.orderId }, { token: hrToken });
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => ask(index % 2 === 0 ? "rest" : "trpc")));
+    const refusals = answers.filter(({ error }) => error);
+    expect(refusals.map(({ error, status }) => [error?.code, status])).toEqual([
+      ["TOO_MANY_REQUESTS", 429],
+      ["TOO_MANY_REQUESTS", 429],
+    ]);
+    // 9:00 in Japan: fifteen hours are left.
+    expect((await ask("rest")).headers.get("retry-after")).toBe(String(15 * 3600));
+    expect(await logOf(hr)).toHaveLength(10);
+    door.clock.advance(15 * 3600 * 1000);
+    expect((await ask("rest")).status).toBe(200);
+    door.clock.set(NOW);
+  });
+});
+
+describe("全体報告書", () => {
+  interface View {
+    status: string;
+    sections: Record<
+      string,
+      {
+        title: string;
+        text?: string | null;
+        rows?: {
+          item: string;
+          attribute: { kindLabel: string; group: string } | null;
+          value: number | null;
+          valueText: string;
+          unit: string;
+          people: string;
+          note: string;
+          suppressed: boolean;
+        }[];
+      }
+    >;
+    suppressed: { k: number; cells: number };
+    version: number;
+  }
+
+  async function published() {
+    const { order, mentor, hr, hrToken } = await company();
+    const given = { order, mentor };
+    await make.participants(14, {
+      ...given,
+      from: new Date(NOW.getTime() - 90 * DAY),
+      ageBand: "20代後半",
+      department: "営業部",
+      satisfaction: 4,
+      tags: ["workload"],
+    });
+    await make.participants(3, {
+      ...given,
+      from: new Date(NOW.getTime() - 60 * DAY),
+      ageBand: "30代前半",
+      department: "開発部",
+      satisfaction: 2,
+    });
+    await make.participants(23, {
+      ...given,
+      from: new Date(NOW.getTime() - 50 * DAY),
+      ageBand: "40代前半",
+      department: "開発部",
+      satisfaction: 5,
+    });
+    const orderIds = order.orderId;
+    const draft = await door.rest("orders.draftReport", { orderIds, proposals: "=研修を\n提案します。" }, { token: office });
+    expect(draft.status).toBe(200);
+    await door.rest("orders.draftReport", { orderIds, reviewed: true }, { token: office });
+    const { status } = await door.rest("orders.publishOrderReport", { id: orderIds }, { token: office });
+    expect(status).toBe(200);
+    return { order, hr, hrToken, orderIds, draft: draft.body as View };
+  }
+
+  test("the CSV is the JSON, value for value, and the page of the office is that of HR", async () => {
+    const { orderIds, hrToken } = await published();
+    const { body } = await door.rest("orders.report", { orderIds }, { token: hrToken });
+    const view = body as View;
+    expect((await door.rest("orders.report", { orderIds }, { token: office })).body).toEqual(view);
+    const expected = Object.values(view.sections).flatMap(({ title, rows = [], text = null }) => [
+      ...rows.map((row) => [
+        title,
+        row.item,
+        row.attribute ? `${row.attribute.kindLabel}：${row.attribute.group}` : "",
+        row.valueText,
+        row.unit,
+        row.people,
+        row.note,
+      ]),
+      ...(text === null ? [] : [[title, "本文", "", text.startsWith("=") ? `'${text}` : text, "", "", ""]]),
+    ]);
+    const { lines, headers } = await fetched(`/orders/report/csv/${orderIds}`, hrToken);
+    expect(lines[0]).toEqual(["区分", "項目", "属性", "値", "単位", "人数", "備考"]);
+    expect(lines.slice(1)).toEqual(expected);
+    expect(headers.get("content-disposition")).toContain(encodeURIComponent("全体報告書_20260601.csv"));
+    const suppressed = Object.values(view.sections).flatMap(({ rows = [] }) => rows.filter((row) => row.suppressed));
+    expect(suppressed.length).toBe(view.suppressed.cells);
+    for (const row of suppressed) expect([row.value, row.valueText, row.people]).toEqual([null, "―", "10未満"]);
+  });
+
+  test("the small group, and the one from which it could be worked out, look the same", async () => {
+    const { draft } = await published();
+    const ages =
+      draft.sections["attributes"]?.rows?.filter(({ attribute, item }) => attribute?.kindLabel === "年代" && item === "面談を受けた方") ??
+      [];
+    const told = Object.fromEntries(ages.map(({ attribute, valueText }) => [attribute?.group, valueText]));
+    expect(told).toMatchObject({ "20代後半": "―", "30代前半": "―", "40代前半": "23", "50代前半": "0" });
+    const departments = draft.sections["attributes"]?.rows?.filter(({ attribute }) => attribute?.kindLabel === "部署") ?? [];
+    expect(departments.map(({ attribute, item, valueText, people }) => [attribute?.group, item, valueText, people])).toEqual([
+      ["営業部", "面談を受けた方", "14", "14"],
+      ["営業部", "満足度", "4.0", "10以上"],
+      ["開発部", "面談を受けた方", "26", "26"],
+      ["開発部", "満足度", "4.7", "25以上"],
+    ]);
+    expect(draft.sections["ratings"]?.rows?.[0]).toMatchObject({ item: "満足度", value: 4.4, people: "40以上" });
+    expect(draft.sections["orgIssues"]?.rows?.[0]).toMatchObject({ valueText: "14" });
+  });
+
+  test("HR reads no draft, whatever she asks for, and an unpublished report is an empty file", async () => {
+    const { order, mentor, hrToken } = await company();
+    await make.participants(12, { order, mentor });
+    await door.rest("orders.draftReport", { orderIds: order.orderId }, { token: office });
+    const { body, text } = await door.rest("orders.report", { orderIds: order.orderId, draft: true }, { token: hrToken });
+    expect(body).toMatchObject({ status: "collecting", sections: null, version: null, suppressed: { cells: 0 } });
+    expect(text).not.toContain("12");
+    expect((await fetched(`/orders/report/csv/${order.orderId}?draft=true`, hrToken)).lines).toHaveLength(1);
+  });
+});
