@@ -131,6 +131,7 @@ describe("保有個人データの開示", () => {
     expect(await prisma.exportLog.findMany({ where: { actorId: admin.userId } })).toMatchObject([
       { operation: "mentees.export", actorRole: "admin", filters: { userId: here.mentee.userId } },
     ]);
+    door.clock.advance(1000);
     const { files } = await taken(here.token, here.mentee.userId);
     expect(files["readers.csv"]?.match(/admin,mentee\.(read|export)/g)).toEqual(["admin,mentee.read", "admin,mentee.export"]);
     expect(files["readers.csv"]).not.toContain(admin.userId);

@@ -11,6 +11,13 @@ type Value = string | number | boolean | null | Value[] | { [key: string]: Value
 type Row = { readonly [key: string]: Value };
 type Sections = Record<SectionName, readonly Row[]>;
 
+interface Beholder {
+  /** She herself takes it. */
+  own: boolean;
+  vocabulary: Vocabulary;
+  now: Date;
+}
+
 const README = [
   "保有個人データの開示（個人情報の保護に関する法律 第33条）",
   "",
@@ -24,12 +31,8 @@ const OFFICE_NOTE =
  * All that is kept about a mentee as a ZIP. Whoever takes it out for her (the office) gets what the office may see anyway: what is between
  * her and her consultant leaves the house to herself alone (product §3.6).
  */
-export async function menteeExportOf(
-  read: Reads,
-  row: MenteeRow,
-  { own, vocabulary, now }: { own: boolean; vocabulary: Vocabulary; now: Date },
-): Promise<FileAnswer> {
-  const sections = await sectionsOf(read, row, own, vocabulary);
+export async function menteeExportOf(read: Reads, row: MenteeRow, { own, vocabulary, now }: Beholder): Promise<FileAnswer> {
+  const sections = await sectionsOf(read, row, { own, vocabulary, now });
   const readme = [...README, ...(own ? [] : [OFFICE_NOTE]), "", `作成日時：${toOffsetIso(now)}`].join("\r\n");
   const data = { exportedAt: toOffsetIso(now), complete: own, ...sections };
   const entries: ZipEntry[] = [
@@ -71,7 +74,7 @@ const FOR_THE_MENTOR = ["displayName", "careerSummary", "concerns", "preferredMe
 const BETWEEN_THE_TWO = ["theme", "note", "cancelReason", "disputeText"];
 const NOT_FOR_THE_OFFICE = ["learned", "nextAction", "commentToMentor"];
 
-async function sectionsOf(read: Reads, row: MenteeRow, own: boolean, vocabulary: Vocabulary): Promise<Sections> {
+async function sectionsOf(read: Reads, row: MenteeRow, { own, vocabulary, now }: Beholder): Promise<Sections> {
   const of = read.personalDataExport;
   const id = row.userId;
   const [account, places, interviews, sheets, surveys, consents, mails, readers, sessions, requests] = await Promise.all([
@@ -82,7 +85,7 @@ async function sectionsOf(read: Reads, row: MenteeRow, own: boolean, vocabulary:
     of.surveys(id),
     of.consents(id),
     of.mails(id),
-    of.readers(id),
+    of.readers(id, now),
     of.sessions(id),
     of.requests(id),
   ]);

@@ -22,8 +22,9 @@ export const menteeEntries = {
   "mentees.get": { may: herself, input: id, reaches: isHerself },
   "mentees.register": {
     may: ["mentee"],
-    input: ({ mentee }) => ({
-      id: mentee.userId,
+    // Only a newcomer can be served, and only for herself.
+    input: ({ kind, mentee, caller }) => ({
+      id: kind === "temporary" && caller ? caller.userId : mentee.userId,
       name: "相談 花子",
       nameKana: "そうだん ﾊﾅｺ",
       phone: "０９０-1234-5678",
@@ -31,7 +32,7 @@ export const menteeEntries = {
       privacyVersion: CONSENT_VERSIONS.privacy,
       disclosureAcknowledged: true,
     }),
-    reaches: isHerself,
+    reaches: (kind, pair) => kind === "temporary" || isHerself(kind, pair),
     refuses: (kind) => (kind === "temporary" ? null : "ALREADY_REGISTERED"),
   },
   "mentees.update": { may: herself, registered: true, input: (scene) => ({ ...id(scene), jobTitle: "係長" }), reaches: isHerself },
