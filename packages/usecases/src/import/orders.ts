@@ -104,29 +104,26 @@ async function writeOrders(
     ],
     now,
   );
-  const invitations = [...plan.created, ...plan.updated].flatMap(({ hr, customer }) =>
-    hr ? [{ userId: crypto.randomUUID(), customerId: idOf(customer), ...hr }] : [],
-  );
+  const fresh = new Map<string, NewHrInvitation>();
+  for (const { hr, customer } of [...plan.created, ...plan.updated])
+    if (hr) fresh.set(hr.email, { userId: crypto.randomUUID(), customerId: idOf(customer), ...hr });
+  const invitations = [...fresh.values()];
   await tx.import.inviteHr(invitations, now);
   await inviteByMail(deps, tx, actor, invitations, now);
+  // Two thousand orders are two thousand lines already: whom an order has brought along stands in its own.
+  const broughtBy = ({ hr }: { hr: { email: string } | null }) => (hr ? { invitedHrStaff: fresh.get(hr.email)?.userId } : {});
   const audit = [
-    ...created.map(({ order }) => ({
+    ...created.map(({ order }, index) => ({
       action: "order.create",
       entity: "Order",
       entityId: order.id,
-      diff: { customerId: order.customerId, imported: true },
+      diff: { customerId: order.customerId, imported: true, ...broughtBy(plan.created[index] ?? { hr: null }) },
     })),
-    ...plan.updated.map(({ target, change, mentorIds }) => ({
+    ...plan.updated.map((placed) => ({
       action: "order.update",
       entity: "Order",
-      entityId: target.id,
-      diff: { imported: true, fields: Object.keys(change), addedMentors: mentorIds },
-    })),
-    ...invitations.map(({ userId, customerId }) => ({
-      action: "hrstaff.invite",
-      entity: "User",
-      entityId: userId,
-      diff: { customerId, imported: true },
+      entityId: placed.target.id,
+      diff: { imported: true, fields: Object.keys(placed.change), addedMentors: placed.mentorIds, ...broughtBy(placed) },
     })),
   ];
   await tx.journal.write({ audit }, signatureOf(deps, actor, now));

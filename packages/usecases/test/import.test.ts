@@ -1,0 +1,364 @@
+import { createHash } from "node:crypto";
+import { COLUMNS_OF, type ImportKind } from "@knotter/domain/import-columns";
+import { DAY } from "@knotter/domain/tokyo";
+import { readSheet } from "@knotter/files/sheet-reader";
+import { testDeps } from "@knotter/testing/deps";
+import { at, NOW } from "@knotter/testing/factories/given";
+import { actorOf } from "@knotter/testing/factories/user";
+import { openWorkbench } from "@knotter/testing/workbench";
+import { describe, expect, test } from "vitest";
+import { type ImportInput, type ImportOutcome, importFile } from "../src/import/run";
+import { codeOf, refused } from "./calls";
+
+const { make, db, prisma } = await openWorkbench();
+const admin = actorOf(await make.admin());
+const depsNow = () => testDeps(db, { sheets: { read: readSheet } });
+const deps = depsNow();
+
+const fileOf = (text: string, name = "名簿.csv") => {
+  const bytes = Buffer.from(text, "utf8");
+  return { name, size: bytes.byteLength, sha256: createHash("sha256").update(bytes).digest("hex"), bytes };
+};
+const csv = (...rows: string[][]): string => rows.map((row) => row.join(",")).join("\r\n");
+const unused = (): string => `${crypto.randomUUID()}@example.com`;
+
+type Given = Partial<ImportInput> & { text: string };
+const send = ({ text, ...more }: Given, by = deps): Promise<ImportOutcome> =>
+  importFile(by, admin, { file: fileOf(text), kind: "mentees", mode: "validate", encoding: "auto", ...more });
+async function checked(given: Given, by = deps) {
+  const outcome = await send(given, by);
+  if (outcome.mode !== "validate") throw new Error("was not a check");
+  return outcome;
+}
+async function takenIn(given: Given) {
+  const { importId } = await checked(given);
+  const outcome = await send({ ...given, mode: "commit", importId });
+  if (outcome.mode !== "commit") throw new Error("was not a commit");
+  return outcome;
+}
+
+describe("a list of people", () => {
+  const HEADER = ["氏名", "氏名カナ", "メールアドレス", "社員番号", "部署", "回数", "招待メールを送る"];
+
+  test("is checked without writing, then written as it was checked", async () => {
+    const order = await make.order({ maxMentoringCount: 3 });
+    const [first, second] = [unused(), unused()];
+    const text = csv(
+      HEADER,
+      ["山田 花子", "やまだ はなこ", first, "00123", "営業部", "", "はい"],
+      [],
+      ["鈴木 一郎", "", second, "", "人事部", "5", "いいえ"],
+    );
+    const check = await checked({ text, orderId: order.orderId });
+    expect(check).toMatchObject({
+      encoding: "utf-8",
+      summary: { new: 2, update: 0, same: 0, error: 0 },
+      faults: [],
+      warnings: [],
+      headers: HEADER,
+      alreadyImportedAt: null,
+    });
+    expect(await prisma.orderMentee.count({ where: { orderId: order.orderId } })).toBe(0);
+
+    expect(await send({ text, orderId: order.orderId, mode: "commit", importId: check.importId })).toEqual({
+      mode: "commit",
+      importId: check.importId,
+      created: 2,
+      updated: 0,
+      invited: 1,
+    });
+    expect(await prisma.orderMentee.findMany({ where: { orderId: order.orderId }, orderBy: { id: "asc" } })).toMatchObject([
+      { name: "山田 花子", nameKana: "ヤマダ ハナコ", email: first, employeeNo: "00123", maxCount: 3, status: "invited" },
+      { name: "鈴木 一郎", email: second, maxCount: 5, status: "listed" },
+    ]);
+    expect(await prisma.importJob.findUniqueOrThrow({ where: { id: check.importId } })).toMatchObject({
+      status: "committed",
+      committedAt: NOW,
+      rows: { cells: [] },
+    });
+    expect(await prisma.auditLog.findMany({ where: { entityId: check.importId } })).toMatchObject([
+      { action: "import.commit", actorId: admin.userId },
+    ]);
+  });
+
+  test("sent again says what it would change", async () => {
+    const order = await make.order();
+    const [first, second] = [unused(), unused()];
+    await takenIn({ text: csv(HEADER, ["山田", "", first], ["鈴木", "", second]), orderId: order.orderId });
+    const { summary } = await checked({
+      text: csv(HEADER, ["山田", "", first, "", "営業部"], ["鈴木", "", second], ["佐藤", "", unused()]),
+      orderId: order.orderId,
+    });
+    expect(summary).toEqual({ new: 1, update: 1, same: 1, error: 0 });
+  });
+
+  test("with one bad row is taken in not at all, and its errors are kept for the file that shows them", async () => {
+    const order = await make.order();
+    const text = csv(HEADER, ["山田", "", unused()], ["鈴木", "", "suzuki@"], ["", "", unused(), "1E+05"]);
+    const check = await checked({ text, orderId: order.orderId });
+    expect(check.summary).toEqual({ new: 1, update: 0, same: 0, error: 2 });
+    expect(check.faults.map(({ row, column, code }) => [row, column, code])).toEqual([
+      [3, "email", "EMAIL"],
+      [4, "name", "REQUIRED"],
+      [4, "employeeNo", "SCIENTIFIC"],
+    ]);
+    expect(await codeOf(send({ text, orderId: order.orderId, mode: "commit", importId: check.importId }))).toBe("UNPROCESSABLE");
+    expect(await prisma.orderMentee.count({ where: { orderId: order.orderId } })).toBe(0);
+    const job = await prisma.importJob.findUniqueOrThrow({ where: { id: check.importId } });
+    expect(job).toMatchObject({
+      status: "validated",
+      rows: { header: HEADER, cells: [{ row: 3, cells: ["鈴木", "", "suzuki@"] }, { row: 4 }] },
+    });
+  });
+
+  test("without its columns is told by its header alone", async () => {
+    const order = await make.order();
+    const { faults, summary } = await checked({ text: csv(["社員番号", "社員No"], ["1", "2"]), orderId: order.orderId });
+    expect(faults.map(({ row, column, code }) => [row, column, code])).toEqual([
+      [1, "employeeNo", "HEADER_DUPLICATE"],
+      [1, "name", "HEADER_MISSING"],
+      [1, "email", "HEADER_MISSING"],
+    ]);
+    expect(summary).toEqual({ new: 0, update: 0, same: 0, error: 1 });
+  });
+
+  test("needs its order, and one that is open", async () => {
+    const text = csv(HEADER, ["山田", "", unused()]);
+    expect((await refused(send({ text }))).detail.fieldErrors).toEqual({ orderId: ["IMPORT_ORDER_REQUIRED"] });
+    expect(await codeOf(send({ text, orderId: crypto.randomUUID() }))).toBe("NOT_FOUND");
+    expect(await codeOf(send({ text, orderId: (await make.order({ status: "ended" })).orderId }))).toBe("STATUS_NOT_ALLOWED");
+  });
+});
+
+describe("a commit", () => {
+  const list = () => csv(["氏名", "メールアドレス"], ["山田", unused()]);
+
+  test("takes the file that was checked, no other, and not after a day", async () => {
+    const { orderId } = await make.order();
+    const text = list();
+    const { importId } = await checked({ text, orderId });
+    const commit = { orderId, mode: "commit" as const, importId };
+    expect(await codeOf(send({ ...commit, text: `${text}\r\n` }))).toBe("IMPORT_STALE");
+    expect(await codeOf(send({ ...commit, text, orderId: (await make.order()).orderId }))).toBe("IMPORT_STALE");
+    expect(await codeOf(send({ ...commit, text, importId: crypto.randomUUID() }))).toBe("NOT_FOUND");
+    expect((await refused(send({ text, orderId, mode: "commit" }))).detail.fieldErrors).toEqual({ importId: ["IMPORT_ID_REQUIRED"] });
+    const later = depsNow();
+    later.clock.advance(DAY + 1);
+    expect(await codeOf(send({ ...commit, text }, later))).toBe("IMPORT_STALE");
+  });
+
+  test("is stale when the list has changed under it", async () => {
+    const { orderId } = await make.order();
+    const email = unused();
+    const [text, other] = [csv(["氏名", "メールアドレス"], ["山田", email]), csv(["氏名", "メール"], ["山田", email])];
+    const { importId } = await checked({ text, orderId });
+    await takenIn({ text: other, orderId });
+    expect(await codeOf(send({ text, orderId, mode: "commit", importId }))).toBe("IMPORT_STALE");
+  });
+
+  test("of a file that was taken in before asks first", async () => {
+    const { orderId } = await make.order();
+    const text = list();
+    await takenIn({ text, orderId });
+    const again = await checked({ text, orderId });
+    expect(again.alreadyImportedAt).toBe(NOW.toISOString());
+    const commit = { text, orderId, mode: "commit" as const, importId: again.importId };
+    expect(await refused(send(commit))).toMatchObject({ code: "ALREADY_IMPORTED", detail: { params: { at: "6月1日(月) 09:00" } } });
+    expect(await send({ ...commit, confirm: true })).toMatchObject({ created: 0, updated: 0 });
+  });
+
+  test("sent five times at once is done once", async () => {
+    const { orderId } = await make.order();
+    const text = list();
+    const { importId } = await checked({ text, orderId });
+    const codes = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        send({ text, orderId, mode: "commit", importId }).then(
+          () => "done",
+          ({ code }) => code,
+        ),
+      ),
+    );
+    expect(codes.filter((code) => code === "done")).toHaveLength(1);
+    expect(new Set(codes)).toEqual(new Set(["done", "ALREADY_IMPORTED"]));
+    expect(await prisma.orderMentee.count({ where: { orderId } })).toBe(1);
+  });
+});
+
+describe("a file", () => {
+  test.each([
+    ["that is too large", Buffer.alloc(5 * 1024 * 1024 + 1, "あ"), "PAYLOAD_TOO_LARGE", undefined],
+    ["of ten megabytes", Buffer.alloc(10 * 1024 * 1024, "a"), "PAYLOAD_TOO_LARGE", undefined],
+    ["that is a PDF", Buffer.from("%PDF-1.7"), "UNSUPPORTED_MEDIA_TYPE", "FILE_NOT_SHEET"],
+    ["of Excel 97", Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), "UNSUPPORTED_MEDIA_TYPE", "FILE_OLD_EXCEL"],
+    ["in UTF-16", Buffer.from("\uFEFF氏名", "utf16le"), "UNPROCESSABLE", "FILE_ENCODING"],
+    ["with nothing in it", Buffer.from(""), "UNPROCESSABLE", "FILE_EMPTY"],
+    ["with too many rows", Buffer.from(`氏名\n${"山田\n".repeat(2_001)}`), "UNPROCESSABLE", "FILE_TOO_MANY_ROWS"],
+  ])("%s is refused at the field of the file", async (_, bytes, code, field) => {
+    const file = { name: "a.csv", size: bytes.byteLength, sha256: "0".repeat(64), bytes };
+    const error = await refused(importFile(deps, admin, { file, kind: "orders", mode: "validate", encoding: "auto" }));
+    expect(error.code).toBe(code);
+    expect(error.detail.fieldErrors).toEqual(field && { file: [field] });
+  });
+});
+
+describe("a list of orders", () => {
+  const HEADER = Object.values(COLUMNS_OF.orders).map(({ label }) => label);
+  const rowOf = (more: Record<string, string> = {}): string[] => {
+    const cells: Record<string, string> = {
+      顧客企業名: `株式会社${crypto.randomUUID().slice(0, 8)}`,
+      施策名: "節目面談",
+      区分: "全員対象",
+      契約開始日: "令和8年4月1日",
+      契約終了日: "2027/3/31",
+      "面談時間(分)": "60",
+      "1人あたり回数": "3",
+      共有範囲: "L1",
+      ...more,
+    };
+    return HEADER.map((label) => cells[label] ?? "");
+  };
+  const orders = (text: string): Given => ({ text, kind: "orders" as ImportKind });
+
+  test("makes companies, orders, consultants and invitations of HR in one go", async () => {
+    const mentor = await make.mentor();
+    const { registrationNumber } = await prisma.mentor.findUniqueOrThrow({ where: { userId: mentor.userId } });
+    const [name, hr] = [`株式会社${crypto.randomUUID().slice(0, 8)}`, unused()];
+    const of = { 顧客企業名: name, 人事担当者氏名: "鈴木 一郎", 人事担当者メール: hr };
+    const text = csv(
+      HEADER,
+      rowOf({ ...of, キャリコン登録番号: String(registrationNumber) }),
+      rowOf({ ...of, 施策名: "任意面談", 区分: "任意", 共有範囲: "L0" }),
+    );
+    const check = await checked(orders(text));
+    expect(check).toMatchObject({
+      summary: { new: 2, update: 0, same: 0, error: 0 },
+      faults: [],
+      warnings: [{ code: "NEW_CUSTOMER", row: 2 }],
+    });
+    expect(await prisma.customer.count({ where: { name } })).toBe(0);
+
+    expect(await send({ ...orders(text), mode: "commit", importId: check.importId })).toMatchObject({ created: 2, updated: 0, invited: 1 });
+    const [customer, ...others] = await prisma.customer.findMany({
+      where: { name },
+      include: { orders: { orderBy: { name: "asc" }, include: { mentors: true } }, hrStaffs: { include: { user: true } } },
+    });
+    expect(others).toEqual([]);
+    expect(customer?.orders).toMatchObject([
+      { name: "任意面談", status: "draft", programType: "voluntary", disclosureLevel: "L0", showRegistration: false, mentors: [] },
+      {
+        name: "節目面談",
+        status: "draft",
+        startsOn: new Date("2026-04-01"),
+        bookingClosesOn: new Date("2027-03-31"),
+        showRegistration: true,
+        mentors: [{ mentorId: mentor.userId }],
+      },
+    ]);
+    expect(customer?.hrStaffs).toMatchObject([
+      { name: "鈴木 一郎", isPrimary: true, invitedAt: NOW, user: { email: hr, role: "hrstaff", passwordHash: null } },
+    ]);
+    const userId = String(customer?.hrStaffs[0]?.userId);
+    const [link] = await prisma.linkToken.findMany({ where: { userId } });
+    expect(link).toMatchObject({ purpose: "hrstaff_invite", email: hr, role: "hrstaff" });
+    expect(await prisma.mail.findMany({ where: { toUserId: userId } })).toMatchObject([
+      { type: "hrstaff_invite", facts: { linkId: link?.id } },
+    ]);
+  });
+
+  test("finds its orders again by number, or by company, name and first day; blank cells change nothing", async () => {
+    const first = rowOf({ メモ: "初回" });
+    await takenIn(orders(csv(HEADER, first)));
+    const again = first.map((text, i) => (HEADER[i] === "1人あたり回数" ? "4" : HEADER[i] === "メモ" ? "" : text));
+    expect(await takenIn(orders(csv(HEADER, again)))).toMatchObject({ created: 0, updated: 1 });
+    const [order] = await prisma.order.findMany({ where: { customer: { name: String(first[1]) } } });
+    expect(order).toMatchObject({ maxMentoringCount: 4, memo: "初回", version: 2 });
+    const byNumber = again.map((text, i) =>
+      HEADER[i] === "注文番号" ? String(order?.orderNo) : HEADER[i] === "施策名" ? "新しい名前" : text,
+    );
+    expect(await takenIn(orders(csv(HEADER, byNumber)))).toMatchObject({ created: 0, updated: 1 });
+    expect((await checked(orders(csv(HEADER, byNumber, [])))).summary).toEqual({ new: 0, update: 0, same: 1, error: 0 });
+  });
+
+  test("is held against what is there, row by row", async () => {
+    const order = await make.order();
+    const running = await prisma.order.findUniqueOrThrow({ where: { id: order.orderId }, include: { customer: true } });
+    const [mentor, mentee] = [await make.mentor({ orders: [order], conflictCustomerIds: [] }), await make.mentee({ order })];
+    await make.mentoring({ mentee, mentor, startAt: at("2026-07-01", "10:00") });
+    const biased = await make.mentor({ conflictCustomerIds: [order.customerId] });
+    const { registrationNumber: conflict } = await prisma.mentor.findUniqueOrThrow({ where: { userId: biased.userId } });
+    const foreignHr = await make.hrStaff({ customerId: (await make.customer()).customerId });
+    const own = { 注文番号: running.orderNo, 顧客企業名: running.customer.name };
+    const text = csv(
+      HEADER,
+      rowOf({ 注文番号: running.orderNo }),
+      rowOf({ ...own, 契約終了日: "2026/6/30", 予約受付終了日: "2026/6/30" }).map((cell, i) => (HEADER[i] === "注文番号" ? "" : cell)),
+      rowOf({ 顧客企業名: running.customer.name, キャリコン登録番号: `${conflict};K-000` }),
+      rowOf({ 人事担当者氏名: "鈴木", 人事担当者メール: foreignHr.email }),
+      rowOf({ 人事担当者氏名: "相談", 人事担当者メール: mentee.email }),
+    );
+    await prisma.order.update({ where: { id: order.orderId }, data: { name: "節目面談" } });
+    const { faults, summary } = await checked(orders(text));
+    expect(faults.map(({ row, column, code }) => [row, column, code])).toEqual([
+      [2, "orderNo", "CUSTOMER_DIFFERS"],
+      [3, "endsOn", "SESSIONS_AFTER_END"],
+      [4, "name", "DUPLICATE_ROW"],
+      [5, "hrEmail", "HR_OF_OTHER_CUSTOMER"],
+      [6, "hrEmail", "ROLE_CONFLICT"],
+    ]);
+    expect(summary.error).toBe(5);
+    const alone = await checked(
+      orders(csv(HEADER, rowOf({ 顧客企業名: running.customer.name, 施策名: "別", キャリコン登録番号: `${conflict};K-000` }))),
+    );
+    expect(alone.faults.map(({ column, code, params }) => [column, code, params])).toEqual([
+      ["mentors", "MENTOR_CONFLICT", { number: conflict }],
+      ["mentors", "MENTOR_UNKNOWN", { number: "K-000" }],
+    ]);
+  });
+});
+
+describe("two thousand rows", () => {
+  test.each(["mentees", "orders"] as const)("of %s are checked within 1.5 s and taken in within 3 s", async (kind) => {
+    const { orderId } = await make.order();
+    const people = () =>
+      csv(
+        ["氏名", "メールアドレス", "社員番号", "招待メールを送る"],
+        ...Array.from({ length: 2_000 }, (_, i) => [`山田 花子${i}`, unused(), `${i}`, "はい"]),
+      );
+    const programmes = () =>
+      csv(
+        [
+          "顧客企業名",
+          "施策名",
+          "区分",
+          "契約開始日",
+          "契約終了日",
+          "面談時間(分)",
+          "1人あたり回数",
+          "共有範囲",
+          "人事担当者氏名",
+          "人事担当者メール",
+        ],
+        ...Array.from({ length: 2_000 }, (_, i) => [
+          `株式会社${crypto.randomUUID()}`,
+          `施策${i}`,
+          "任意",
+          "2026/4/1",
+          "2027/3/31",
+          "60",
+          "3",
+          "L0",
+          "鈴木",
+          unused(),
+        ]),
+      );
+    const given = kind === "mentees" ? { text: people(), orderId } : { text: programmes(), kind };
+    const started = performance.now();
+    const { importId, summary } = await checked(given);
+    const between = performance.now();
+    expect(summary).toEqual({ new: 2_000, update: 0, same: 0, error: 0 });
+    expect(between - started).toBeLessThan(1_500);
+    expect(await send({ ...given, mode: "commit", importId })).toMatchObject({ created: 2_000, invited: 2_000 });
+    expect(performance.now() - between).toBeLessThan(3_000);
+  });
+});
