@@ -6,12 +6,14 @@ import { systemClock } from "@knotter/domain/clock";
 import { AppError } from "@knotter/domain/errors";
 import { LIMITS } from "@knotter/domain/policy";
 import { DAY } from "@knotter/domain/tokyo";
+import type { SignedIn } from "@knotter/usecases/session/begin";
 import { signIn } from "@knotter/usecases/session/sign-in";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import pino from "pino";
 import { bounded } from "./body-limit";
 import { type Context, contextOf, type House } from "./context";
 import { cronOf } from "./cron";
+import { ENTRANCES, refusalOf } from "./entrances";
 import { appErrorOf, envelopeOf, retryAfterOf, statusOf } from "./envelope";
 import { photoDoor } from "./photo-door";
 import { newRequestId } from "./request-id";
@@ -48,6 +50,16 @@ export function createHall(config: HallConfig, clock = systemClock) {
     secure,
     origin,
     vocabulary: vocabularyOf(db.read, clock),
+  };
+  /** What the gate says: a session, or why not. What is no refusal of ours is a defect. */
+  const answered = async (work: () => Promise<SignedIn>): Promise<SignedIn | { refused: string }> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof AppError) return { refused: refusalOf(error) };
+      house.log.error({ err: error, requestId: newRequestId() }, "defect");
+      return { refused: "INTERNAL" };
+    }
   };
   const depsOf = async (headers: Headers) => (await contextOf(house, headers)).deps;
 
@@ -90,16 +102,9 @@ export function createHall(config: HallConfig, clock = systemClock) {
       secret: config.secret,
       secure,
       sessionSeconds: (LIMITS.sessionDays * DAY) / 1000,
-      async signIn(form, headers) {
-        try {
-          return await signIn(await depsOf(headers), form);
-        } catch (error) {
-          // Unknown, wrong and disabled are one code, locked is another for known and unknown alike. The rest is a defect.
-          if (error instanceof AppError) return { refused: error.code };
-          house.log.error({ err: error, requestId: newRequestId() }, "defect");
-          return { refused: "INTERNAL" };
-        }
-      },
+      // Unknown, wrong and disabled are one code, locked is another for known and unknown alike.
+      signIn: (form, headers) => answered(async () => signIn(await depsOf(headers), form)),
+      enter: (door, fields, headers) => answered(async () => ENTRANCES[door](await depsOf(headers), fields)),
       async isLive(sessionId) {
         const session = await db.read.session.find(sessionId);
         return session !== null && !session.revoked && !session.outdated && session.expiresAt > clock.now();

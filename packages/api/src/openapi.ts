@@ -24,6 +24,7 @@ const TAGS = {
   checkedQuestions: "事前質問",
   orders: "申込",
   personalDataRequests: "個人データ",
+  terms: "選択肢",
 } as const satisfies Record<keyof typeof contract, string>;
 
 const errorBody = z

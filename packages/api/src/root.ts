@@ -13,6 +13,7 @@ import { personalDataRequestsRouter } from "./routers/personal-data";
 import { questionsRouter } from "./routers/questions";
 import { reportGroupsRouter } from "./routers/report-groups";
 import { emailChangeRouter, passwordRouter, signupRouter } from "./routers/signup";
+import { termsRouter } from "./routers/terms";
 import { createCallerFactory, router } from "./trpc";
 
 export const appRouter = router({
@@ -34,6 +35,7 @@ export const appRouter = router({
   checkedQuestions: checkedQuestionsRouter,
   orders: ordersRouter,
   personalDataRequests: personalDataRequestsRouter,
+  terms: termsRouter,
 } satisfies Record<keyof Contract, unknown>);
 
 export type AppRouter = typeof appRouter;

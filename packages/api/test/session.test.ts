@@ -1,6 +1,7 @@
 import { hashPassword } from "@knotter/auth/password";
 import { sealToken } from "@knotter/auth/token";
-import { DAY, HOUR } from "@knotter/domain/tokyo";
+import { CONSENT_VERSIONS } from "@knotter/domain/policy";
+import { DAY, HOUR, MINUTE } from "@knotter/domain/tokyo";
 import { NOW } from "@knotter/testing/factories/given";
 import { afterEach, describe, expect, test } from "vitest";
 import { type Answer, COOKIE, ORIGIN, openDoor } from "./support/door";
@@ -251,6 +252,13 @@ describe("the browser's session of next-auth", () => {
   type Jwt = NonNullable<NonNullable<typeof callbacks>["jwt"]>;
   const jwt = (parameters: object) => callbacks?.jwt?.(parameters as Parameters<Jwt>[0]);
 
+  const through = (id: string, form: object) => {
+    type Provider = { options: { id: string; authorize(form: object, request: object): Promise<{ id: string; sid: string } | null> } };
+    const found = (door.hall.authOptions.providers as unknown as Provider[]).find(({ options }) => options.id === id);
+    if (!found) throw new Error(`no door ${id}`);
+    return found.options.authorize(form, { headers: { "x-forwarded-for": `192.0.2.${Math.floor(Math.random() * 250)}` } });
+  };
+
   test("session.update() from a browser changes nothing", async () => {
     const sid = crypto.randomUUID();
     const planted = { sid: crypto.randomUUID(), role: "admin", userId: "x", user: { role: "admin" } };
@@ -272,6 +280,52 @@ describe("the browser's session of next-auth", () => {
       /^INVALID_CREDENTIALS$/,
     );
     expect(await provider.options.authorize({ email: { not: "" }, password: PASSWORD }, {})).toBeNull();
+  });
+
+  test("the link of a mail opens it once, at the door of its role", async () => {
+    const mentor = await make.mentor({ orders: [] });
+    const linkOf = async () => {
+      const id = crypto.randomUUID();
+      const token = door.links.tokenOf(id);
+      const facts = { purpose: "magic_link" as const, email: mentor.email, role: "mentor" as const, userId: mentor.userId };
+      await prisma.linkToken.create({
+        data: {
+          id,
+          tokenHash: door.links.hashOf(token),
+          ...facts,
+          createdAt: clock.now(),
+          expiresAt: new Date(clock.now().getTime() + MINUTE),
+        },
+      });
+      return token;
+    };
+    const token = await linkOf();
+    const user = await through("mentor-link", { token });
+    expect(user?.id).toBe(mentor.userId);
+    expect(idOf(await me(cookie(await door.seal(user?.sid ?? ""))))).toBe(mentor.userId);
+    await expect(through("mentor-link", { token })).rejects.toThrow(/^TOKEN_USED$/);
+    await expect(through("signup", { token: await linkOf(), password: "x", termsVersion: "1", privacyVersion: "1" })).rejects.toThrow(
+      /^TOKEN_INVALID$/,
+    );
+    expect((await through("link", { token: await linkOf() }))?.id).toBe(mentor.userId);
+    await expect(through("link", {})).rejects.toThrow(/^BAD_REQUEST$/);
+  });
+
+  test("a sign-up ends in it, and says at which rule a password fails", async () => {
+    const { orderId } = await make.order();
+    const email = `${crypto.randomUUID()}@example.com`;
+    const [id, orderMenteeId] = [crypto.randomUUID(), crypto.randomUUID()];
+    await prisma.orderMentee.create({ data: { id: orderMenteeId, orderId, email, name: "相談 次郎", maxCount: 2, status: "invited" } });
+    const token = door.links.tokenOf(id);
+    const link = { id, purpose: "signup" as const, email, role: "mentee" as const, orderMenteeId };
+    await prisma.linkToken.create({
+      data: { ...link, tokenHash: door.links.hashOf(token), createdAt: clock.now(), expiresAt: new Date(clock.now().getTime() + MINUTE) },
+    });
+    const versions = { termsVersion: CONSENT_VERSIONS.terms, privacyVersion: CONSENT_VERSIONS.privacy };
+    await expect(through("signup", { token, password: "short", ...versions })).rejects.toThrow(/^PASSWORD_TOO_SHORT$/);
+    await expect(through("signup", { token, password: PASSWORD, ...versions, termsVersion: "1" })).rejects.toThrow(/^CONSENT_REQUIRED$/);
+    const user = await through("signup", { token, password: "雨の日は傘を忘れて走って帰る人", ...versions });
+    expect(await prisma.user.findUniqueOrThrow({ where: { id: user?.id ?? "" } })).toMatchObject({ email, role: "mentee" });
   });
 
   test("/api/auth/session says nothing about the person, and nothing at all once she signed out", async () => {

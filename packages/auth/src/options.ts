@@ -15,18 +15,47 @@ export interface SignedIn {
   userId: string;
 }
 
+/**
+ * Ways to a session cookie beside a password, each with the use case of its own door in /api/v1: the link of a mail, and a sign-up, which
+ * ends signed in.
+ */
+export const LINK_DOORS = {
+  link: ["token"],
+  "mentor-link": ["token"],
+  signup: ["token", "password", "termsVersion", "privacyVersion"],
+  "hrstaff-signup": ["token", "password", "name", "nameKana", "department", "phone", "termsVersion", "privacyVersion"],
+} as const;
+export type LinkDoor = keyof typeof LINK_DOORS;
+
+/** No field of any door is longer (a password of 128 characters, each of several units). */
+const FIELD_MAX = PASSWORD_UNITS_MAX;
+
+/** An error code: refused, and the form says why. */
+export type GateAnswer = SignedIn | { refused: string };
+
 export interface AuthConfig {
   readonly secret: string;
   readonly secure: boolean;
   readonly sessionSeconds: number;
-  /** The use case behind the form. An error code: refused, and the form says why. */
-  signIn(form: { email: string; password: string }, headers: Headers): Promise<SignedIn | { refused: string }>;
+  /** The use case behind the form. */
+  signIn(form: { email: string; password: string }, headers: Headers): Promise<GateAnswer>;
+  /** The use case behind the door; the fields are texts, and nothing else is known of them. */
+  enter(door: LinkDoor, fields: Record<string, string>, headers: Headers): Promise<GateAnswer>;
   isLive(sessionId: string): Promise<boolean>;
   signOut(sessionId: string): Promise<void>;
 }
 
+/** next-auth hands the message of what is thrown to the form, as ?error=. */
+function userOf(answer: GateAnswer): { id: string; sid: string } {
+  if ("refused" in answer) throw new Error(answer.refused);
+  return { id: answer.userId, sid: answer.sessionId };
+}
+
+const headersOf = (given: Record<string, unknown> | undefined): Headers =>
+  new Headers(Object.entries(given ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+
 /** next-auth carries the session id in its cookie; who that is stands in the database. */
-export function authOptionsOf({ secret, secure, sessionSeconds, signIn, isLive, signOut }: AuthConfig): NextAuthOptions {
+export function authOptionsOf({ secret, secure, sessionSeconds, signIn, enter, isLive, signOut }: AuthConfig): NextAuthOptions {
   return {
     secret,
     session: { strategy: "jwt", maxAge: sessionSeconds },
@@ -44,15 +73,26 @@ export function authOptionsOf({ secret, secure, sessionSeconds, signIn, isLive, 
           const { email, password } = form ?? {};
           if (!isText(email, LIMITS.text.email) || !isText(password, PASSWORD_UNITS_MAX)) return null;
           if (passwordLength(password) > LIMITS.password.max) return null;
-          const headers = new Headers(
-            Object.entries(request.headers ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-          );
-          const signedIn = await signIn({ email: email.trim().normalize("NFKC").toLowerCase(), password }, headers);
-          // next-auth hands the message of what is thrown to the form, as ?error=.
-          if ("refused" in signedIn) throw new Error(signedIn.refused);
-          return { id: signedIn.userId, sid: signedIn.sessionId };
+          return userOf(await signIn({ email: email.trim().normalize("NFKC").toLowerCase(), password }, headersOf(request.headers)));
         },
       }),
+      ...(Object.keys(LINK_DOORS) as LinkDoor[]).map((door) =>
+        CredentialsProvider({
+          id: door,
+          name: door,
+          credentials: Object.fromEntries(LINK_DOORS[door].map((field) => [field, { type: "text" }])),
+          async authorize(form, request) {
+            const fields: Record<string, string> = {};
+            for (const name of LINK_DOORS[door]) {
+              const value = form?.[name];
+              if (value === undefined) continue;
+              if (!isText(value, FIELD_MAX)) return null;
+              fields[name] = value;
+            }
+            return userOf(await enter(door, fields, headersOf(request.headers)));
+          },
+        }),
+      ),
     ],
     callbacks: {
       // Only a fresh sign-in sets the session id: `session.update()` from a browser reaches this callback too and changes nothing.

@@ -1,6 +1,6 @@
 import type { JWT } from "next-auth/jwt";
 import { describe, expect, test } from "vitest";
-import { type AuthConfig, authOptionsOf } from "../src/options";
+import { type AuthConfig, authOptionsOf, LINK_DOORS, type LinkDoor } from "../src/options";
 
 const sid = "0199f0aa-0000-7000-8000-000000000001";
 
@@ -14,6 +14,10 @@ function given(config: Partial<AuthConfig> = {}) {
       seen.push(form);
       return { sessionId: sid, userId: "user" };
     },
+    enter: async (door, fields) => {
+      seen.push([door, fields]);
+      return { sessionId: sid, userId: "user" };
+    },
     isLive: async (sessionId) => sessionId === sid,
     signOut: async (sessionId) => {
       seen.push(sessionId);
@@ -22,9 +26,13 @@ function given(config: Partial<AuthConfig> = {}) {
   });
   const { jwt, session } = options.callbacks ?? {};
   if (!jwt || !session) throw new Error("both callbacks are ours");
-  const [provider] = options.providers as unknown as { options: { authorize(form: unknown, request: unknown): Promise<unknown> } }[];
-  const authorize = (form: unknown) => provider?.options.authorize(form, { headers: { "user-agent": "a browser" } });
-  return { options, jwt, session, authorize, seen };
+  type Provider = { options: { id: string; authorize(form: unknown, request: unknown): Promise<unknown> } };
+  const through = (door: string, form: unknown) => {
+    const provider = (options.providers as unknown as Provider[]).find(({ options: { id } }) => id === door);
+    return provider?.options.authorize(form, { headers: { "user-agent": "a browser" } });
+  };
+  const authorize = (form: unknown) => through("credentials", form);
+  return { options, jwt, session, authorize, through, seen };
 }
 
 const token: JWT = { sid };
@@ -83,6 +91,29 @@ describe("the form", () => {
   test("that is refused signs nobody in and learns the code of the refusal", async () => {
     const { authorize } = given({ signIn: async () => ({ refused: "INVALID_CREDENTIALS" }) });
     await expect(authorize({ email: "a@example.com", password: "wrong" })).rejects.toThrow("INVALID_CREDENTIALS");
+  });
+});
+
+describe("a door with a link", () => {
+  test.each(Object.keys(LINK_DOORS) as LinkDoor[])(
+    "%s hands in its own fields, and nothing of what else the form carried",
+    async (door) => {
+      const { through, seen } = given();
+      const own = Object.fromEntries(LINK_DOORS[door].map((field) => [field, `${field} of hers`]));
+      expect(await through(door, { ...own, csrfToken: "x", role: "admin", userId: "somebody" })).toEqual({ id: "user", sid });
+      expect(seen).toEqual([[door, own]]);
+    },
+  );
+
+  test("that gets something else than text, or endless text, signs nobody in", async () => {
+    const { through, seen } = given();
+    for (const token of [{ not: "" }, ["a"], 1, null, "x".repeat(2000), "a\0b"]) expect(await through("link", { token })).toBeNull();
+    expect(seen).toEqual([]);
+  });
+
+  test("that is refused says why", async () => {
+    const { through } = given({ enter: async () => ({ refused: "TOKEN_EXPIRED" }) });
+    await expect(through("mentor-link", { token: "t" })).rejects.toThrow(/^TOKEN_EXPIRED$/);
   });
 });
 

@@ -13,6 +13,7 @@ import { personalDataRequests } from "./resources/personal-data";
 import { questions } from "./resources/questions";
 import { reportGroups } from "./resources/report-groups";
 import { emailChange, password, signup } from "./resources/signup";
+import { terms } from "./resources/terms";
 
 /** Every door of the house. The keys are the names of the tRPC procedures: contract.mentoring.cancel = mentoring.cancel. */
 export const contract = {
@@ -34,6 +35,7 @@ export const contract = {
   mentoringResults,
   reportGroups,
   personalDataRequests,
+  terms,
 } as const;
 
 export type Contract = typeof contract;

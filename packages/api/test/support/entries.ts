@@ -9,6 +9,7 @@ import { mentorEntries } from "./entries/mentors";
 import { orderExportEntries } from "./entries/order-exports";
 import { orderEntries } from "./entries/orders";
 import { personalDataEntries } from "./entries/personal-data";
+import { termEntries } from "./entries/terms";
 import type { OperationKey } from "./operations";
 import type { Entry } from "./reach";
 
@@ -25,4 +26,5 @@ export const ENTRIES: Record<OperationKey, Entry> = {
   ...orderExportEntries,
   ...mentoringResultEntries,
   ...personalDataEntries,
+  ...termEntries,
 };

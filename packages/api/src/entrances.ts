@@ -1,0 +1,42 @@
+import type { LinkDoor } from "@knotter/auth/options";
+import { login } from "@knotter/contract/resources/identity";
+import { signup } from "@knotter/contract/resources/signup";
+import { AppError } from "@knotter/domain/errors";
+import type { Deps } from "@knotter/usecases/deps";
+import type { SignedIn } from "@knotter/usecases/session/begin";
+import { signInByLink } from "@knotter/usecases/session/sign-in-by-link";
+import { signUp } from "@knotter/usecases/signup/sign-up";
+import { signUpHrStaff } from "@knotter/usecases/signup/sign-up-hr-staff";
+import type { z } from "zod";
+
+type Fields = Record<string, string>;
+
+/** What the gate hands over is checked by the schema of the same door in /api/v1: it refuses there what it refuses here. */
+function accepted<Schema extends z.ZodType>(schema: Schema, fields: Fields): z.output<Schema> {
+  const parsed = schema.safeParse(fields);
+  if (!parsed.success) throw new AppError("BAD_REQUEST");
+  return parsed.data;
+}
+
+const tokenOf = (token: string | undefined): string => {
+  if (token === undefined) throw new AppError("BAD_REQUEST");
+  return token;
+};
+
+/** The use case behind each door of the gate that ends in a session cookie. */
+export const ENTRANCES: Record<LinkDoor, (deps: Deps, fields: Fields) => Promise<SignedIn>> = {
+  link: (deps, fields) => signInByLink(deps, tokenOf(accepted(login.link.input, fields).token)),
+  "mentor-link": (deps, fields) => signInByLink(deps, tokenOf(accepted(login.mentor.input, fields).token), "mentor"),
+  signup(deps, fields) {
+    const { token, password, termsVersion, privacyVersion } = accepted(signup.mentee.input, fields);
+    if (password === undefined || termsVersion === undefined || privacyVersion === undefined) throw new AppError("BAD_REQUEST");
+    return signUp(deps, { token: tokenOf(token), password, termsVersion, privacyVersion });
+  },
+  "hrstaff-signup": (deps, fields) => signUpHrStaff(deps, accepted(signup.hrStaff.input, fields)),
+};
+
+/** The code that a form is told. Where one field is refused, its own code says more (a password can be wrong in several ways). */
+export function refusalOf(error: AppError): string {
+  const [code] = error.code === "UNPROCESSABLE" ? Object.values(error.detail.fieldErrors ?? {}).flat() : [];
+  return code ?? error.code;
+}
