@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 
 /** Something kept under lock, with the name of the key that opens it. */
-export interface Sealed {
+interface Sealed {
   keyId: string;
   sealed: Uint8Array;
 }

@@ -1,5 +1,5 @@
 /** Where interviews may be held, subdomains included (product §4.3). */
-export const MEETING_HOSTS = ["zoom.us", "meet.google.com", "teams.microsoft.com"] as const;
+const MEETING_HOSTS = ["zoom.us", "meet.google.com", "teams.microsoft.com"] as const;
 
 /**
  * `https`, a host of the list, and nothing that a browser could read as another one: no user, no port, no backslash, no space.

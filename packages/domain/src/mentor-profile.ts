@@ -120,7 +120,6 @@ export const photoPathOf = (photoId: string, sha256: string): string => `/photos
 
 /** What only the office says of a mentor. */
 export const OFFICE_FIELDS = ["registrationVerified", "conflictCustomerIds", "contractFrom", "contractTo", "adminMemo", "review"] as const;
-export type OfficeField = (typeof OFFICE_FIELDS)[number];
 
 /** Public words in which no contact may stand (product §6.B). */
 export const PUBLIC_TEXTS = ["displayName", "headline", "bio", "message"] as const;

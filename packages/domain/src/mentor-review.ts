@@ -28,7 +28,7 @@ interface Move {
 const ready = (facts: ReviewFacts): boolean => facts.profileComplete && facts.registrationVerified && facts.registrationValid;
 
 /** The only place where the moves of a mentor are written down. */
-export const REVIEW_MOVES: readonly Move[] = [
+const REVIEW_MOVES: readonly Move[] = [
   { action: "edit", from: ["invited"], to: "draft" },
   { action: "submit", from: ["invited", "draft"], to: "pending_review", needs: (facts) => facts.profileComplete },
   { action: "approve", from: ["pending_review"], to: "enabled", needs: ready },

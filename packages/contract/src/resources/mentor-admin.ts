@@ -36,7 +36,7 @@ const careerEntry = z.strictObject({
 });
 
 /** What a mentor types of herself. */
-export const mentorProfileForm = z.strictObject({
+const mentorProfileForm = z.strictObject({
   name: text(LIMITS.text.name, { min: 1 }).meta({ example: "佐藤 美咲" }),
   nameKana: kana,
   displayName: text(PROFILE_LIMITS.displayName, { min: 1 }),
@@ -77,7 +77,7 @@ export const mentorProfileForm = z.strictObject({
 });
 
 /** What only the office says of her. */
-export const mentorOfficeForm = z.strictObject({
+const mentorOfficeForm = z.strictObject({
   registrationVerified: z.boolean().meta({ description: "登録を事務局が確認した。true でも false でも、登録証の写しは削除されます" }),
   conflictCustomerIds: z.array(id).max(100).meta({ description: "利益相反の会社" }),
   contractFrom: localDate.nullable(),
@@ -196,7 +196,7 @@ export const mentorAdminItem = z
   })
   .meta({ id: "MentorAdmin" });
 
-export const MENTOR_ADMIN_SORTS = ["newest", "name", "expiry"] as const;
+const MENTOR_ADMIN_SORTS = ["newest", "name", "expiry"] as const;
 
 const mentorAdminQuery = pageQuery.extend({
   reviewStatus: reviewStatus.optional(),
@@ -230,7 +230,7 @@ const validMentor = z
   })
   .meta({ id: "ValidMentor" });
 
-export const AFFECTED_PLANS = ["keep", "cancel", "reassign"] as const;
+const AFFECTED_PLANS = ["keep", "cancel", "reassign"] as const;
 
 const affected = z
   .object({

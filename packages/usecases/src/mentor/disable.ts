@@ -11,7 +11,7 @@ import { cancelFor } from "../mentoring/cancel-for";
 import { planHandover, type Refusal } from "./hand-over";
 import { reviewFacts } from "./profile";
 
-export type Plan = "keep" | "cancel" | "reassign";
+type Plan = "keep" | "cancel" | "reassign";
 
 export interface DisableMentorInput {
   id: string;
@@ -26,7 +26,7 @@ export interface DisableMentorInput {
 }
 
 /** One interview that is still to come, and what becomes of it; instants as text. */
-export interface Affected {
+interface Affected {
   mentoringId: string;
   publicNo: string;
   startAt: string;
@@ -39,7 +39,7 @@ export interface Affected {
   newMentoringId: string | null;
 }
 
-export interface DisableOutcome {
+interface DisableOutcome {
   mentorId: string;
   affected: Affected[];
   dryRun: boolean;

@@ -6,7 +6,7 @@ import { tokyoDate } from "@knotter/domain/tokyo";
 import { signatureOf, type UseCase } from "../deps";
 import { obstaclesOf, reviewFacts } from "./profile";
 
-export interface EnableMentorInput {
+interface EnableMentorInput {
   id: string;
   force: boolean;
   reason?: string | undefined;

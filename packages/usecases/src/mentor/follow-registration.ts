@@ -9,7 +9,7 @@ import { addDays, daysBetween, type LocalDate, tokyoDate } from "@knotter/domain
 import { type Deps, signatureOf } from "../deps";
 import { reviewFacts } from "./profile";
 
-export interface FollowOutcome {
+interface FollowOutcome {
   suspended: number;
   resumed: number;
   warned: number;

@@ -14,7 +14,7 @@ import { slotInput } from "../mentoring/slot";
 /** Why another consultant cannot take an interview over. */
 export type Refusal = "not_bookable" | "not_free" | "order_closed";
 
-export interface Handover {
+interface Handover {
   refusals: ReadonlyMap<string, Refusal>;
   /** Hands the interviews over; answers the new one of each. */
   carryOut(deps: Deps, actor: Actor, sessions: readonly UpcomingRow[]): Promise<Map<string, string>>;
