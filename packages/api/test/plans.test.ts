@@ -87,18 +87,26 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** The large tables that a statement reads from end to end. */
-async function fullReads({ text, values }: Statement, large: ReadonlySet<string>): Promise<string[]> {
-  const { rows } = await pool.query<{ "QUERY PLAN": { Plan: Plan }[] }>(`EXPLAIN (FORMAT JSON) ${text}`, values);
-  const found: string[] = [];
-  const walk = (plan: Plan): void => {
-    const table = plan["Relation Name"];
-    if (plan["Node Type"] === "Seq Scan" && table !== undefined && large.has(table)) found.push(table);
-    for (const child of plan.Plans ?? []) walk(child);
-  };
-  const [first] = rows;
-  if (first?.["QUERY PLAN"][0]) walk(first["QUERY PLAN"][0].Plan);
-  return found;
+/** The large tables that a statement reads from end to end; `forced`: that it could not read otherwise. */
+async function fullReads({ text, values }: Statement, large: ReadonlySet<string>, forced: boolean): Promise<string[]> {
+  const client = await pool.connect();
+  try {
+    await client.query("BEGIN");
+    if (forced) await client.query("SET LOCAL enable_seqscan = off");
+    const { rows } = await client.query<{ "QUERY PLAN": { Plan: Plan }[] }>(`EXPLAIN (FORMAT JSON) ${text}`, values);
+    const found: string[] = [];
+    const walk = (plan: Plan): void => {
+      const table = plan["Relation Name"];
+      if (plan["Node Type"] === "Seq Scan" && table !== undefined && large.has(table)) found.push(table);
+      for (const child of plan.Plans ?? []) walk(child);
+    };
+    const plan = rows[0]?.["QUERY PLAN"][0];
+    if (plan) walk(plan.Plan);
+    return found;
+  } finally {
+    await client.query("ROLLBACK");
+    client.release();
+  }
 }
 
 const callers = ["mentee", "mentor", "hrStaff", "admin"] as const satisfies readonly Kind[];
@@ -121,7 +129,9 @@ describe("on 20,000 people and 100,000 interviews no read goes through a whole l
     expect(large).toContain("Mentoring");
     expect(statements.length).toBeGreaterThan(0);
     for (const statement of statements.filter(({ text }) => /^\s*(?:SELECT|WITH)/i.test(text))) {
-      expect(await fullReads(statement, large), statement.text.slice(0, 2_000)).toEqual([]);
+      // With two orders in the database one of them is half of it: then the planner is right to read a table whole, as long as it need not.
+      if ((await fullReads(statement, large, false)).length === 0) continue;
+      expect(await fullReads(statement, large, true), statement.text.slice(0, 2_000)).toEqual([]);
     }
   });
 });
