@@ -1,0 +1,462 @@
+import { toOffsetIso } from "@knotter/domain/tokyo";
+import { at, NOW } from "@knotter/testing/factories/given";
+import type { OrderTraits } from "@knotter/testing/factories/order";
+import { describe, expect, test } from "vitest";
+import { type Input, openDoor } from "./support/door";
+import type { OperationKey } from "./support/operations";
+
+const door = await openDoor();
+const { make, prisma } = door;
+const admin = await door.signIn(await make.admin());
+
+async function company() {
+  const { customerId, name } = await make.customer();
+  const hr = await make.hrStaff({ customerId, permissions: { manageMentees: true } });
+  return { customerId, name, hr: await door.signIn(hr) };
+}
+const body = <T>(answer: { body: unknown; text: string }): T => {
+  if (answer.body === null) throw new Error(answer.text);
+  return answer.body as T;
+};
+const ask = async <T = Record<string, unknown>>(key: OperationKey, input: Input, token: string) =>
+  body<T>(await door.rest(key, input, { token }));
+const codeOf = async (key: OperationKey, input: Input, token: string) => (await door.rest(key, input, { token })).error?.code;
+
+/** Twelve people: four registered of whom three have an interview, one of those done; the interviews were booked at `booked`. */
+async function program(traits: OrderTraits & { booked?: "L0" | "L1" | "L2"; showRegistration?: boolean } = {}) {
+  const { booked = "L1", showRegistration = true, ...of } = traits;
+  const { customerId, hr } = await company();
+  const order = await make.order({ customerId, ...of });
+  await prisma.order.update({ where: { id: order.orderId }, data: { showRegistration } });
+  const mentor = await make.mentor({ orders: [order] });
+  const people = await make.mentees(4, { order });
+  await prisma.orderMentee.createMany({
+    data: Array.from({ length: 8 }, (_, i) => ({
+      orderId: order.orderId,
+      email: `${crypto.randomUUID()}@example.com`,
+      name: `未登録 ${i}`,
+      maxCount: 3,
+      invitedAt: NOW,
+    })),
+  });
+  const [first, second, third] = people;
+  if (!first || !second || !third) throw new Error("nobody");
+  await make.mentoring({ mentee: first, mentor, startAt: at("2026-05-11", "10:00"), status: "done" });
+  await make.mentoring({ mentee: second, mentor, startAt: at("2026-06-11", "10:00") });
+  await make.mentoring({ mentee: third, mentor, startAt: at("2026-06-12", "10:00") });
+  await prisma.mentoring.updateMany({ where: { orderId: order.orderId }, data: { disclosureLevelAtBooking: booked } });
+  return { customerId, hr, order, id: order.orderId, people: { first, second, third } };
+}
+
+interface Item {
+  id: string;
+  name: string;
+  email: string | null;
+  menteeId: string | null;
+  status: string | null;
+  usage: { label: string; used: number } | null;
+  doneOn: string | null;
+  invitedAt: string | null;
+  registeredAt: string | null;
+}
+interface Page<T> {
+  items: T[];
+  total: number | null;
+  nextCursor: string | null;
+}
+
+describe("how far an order has come", () => {
+  test("the office and, from L1 on, the company see in numbers", async () => {
+    const { id, hr } = await program();
+    const progress = {
+      listed: 12,
+      registered: { count: 4, percent: 33 },
+      booked: { count: 3, percent: 25 },
+      done: { count: 1, percent: 8 },
+    };
+    expect(await ask("orders.get", { id }, admin)).toMatchObject({ progress, remainingCount: 33 });
+    expect(await ask("orders.get", { id }, hr)).toMatchObject({
+      progress,
+      remainingCount: null,
+      checklist: null,
+      capacity: null,
+      memo: null,
+      moves: [],
+    });
+  });
+
+  test("at L0 the company sees rates in steps of five", async () => {
+    const { id, hr, customerId } = await program({ disclosureLevel: "L0", booked: "L0" });
+    const progress = {
+      listed: 12,
+      registered: { count: null, percent: 35 },
+      booked: { count: null, percent: 25 },
+      done: { count: null, percent: 10 },
+    };
+    expect(await ask("orders.get", { id }, hr)).toMatchObject({ progress });
+    expect((await ask<Page<object>>("orders.list", { customerId }, hr)).items).toMatchObject([{ id, progress }]);
+    await prisma.customer.update({ where: { id: customerId }, data: { kThreshold: 13 } });
+    expect(await ask("orders.get", { id }, hr)).toMatchObject({ progress: { listed: 12, registered: null, booked: null, done: null } });
+  });
+
+  test("of people who booked when only totals were shared, a higher level of today tells nothing", async () => {
+    const { id, hr } = await program({ disclosureLevel: "L2", booked: "L0" });
+    expect(await ask("orders.get", { id }, hr)).toMatchObject({ progress: { booked: { count: 0 }, done: { count: 0 } } });
+    const { items } = await ask<Page<Item>>("orders.mentees", { id, pageSize: 50 }, hr);
+    expect(new Set(items.map(({ usage }) => `${usage?.label} ${usage?.used}`))).toEqual(new Set(["未予約 0"]));
+    expect(items.every(({ doneOn }) => doneOn === null)).toBe(true);
+  });
+});
+
+describe("the people of an order", () => {
+  test("are all there for the office, and its look is written down", async () => {
+    const { id, people } = await program();
+    const { items, total } = await ask<Page<Item>>("orders.mentees", { id, pageSize: 50 }, admin);
+    expect([items.length, total]).toEqual([12, 12]);
+    expect(items.find(({ menteeId }) => menteeId === people.first.userId)).toMatchObject({
+      email: people.first.email,
+      status: "active",
+      usage: { label: "実施済み", used: 1, max: 3 },
+      doneOn: "2026-05-11",
+    });
+    expect(await prisma.auditLog.count({ where: { action: "order.read_mentees", entityId: { in: items.map((item) => item.id) } } })).toBe(
+      12,
+    );
+  });
+
+  test.each([
+    ["L0", { label: undefined, doneOn: false }],
+    ["L1", { label: "実施済み", doneOn: false }],
+    ["L2", { label: "実施済み", doneOn: true }],
+  ] as const)("show the company at %s no more than it is told", async (level, seen) => {
+    const { id, hr, people } = await program({ disclosureLevel: level, booked: level === "L2" ? "L2" : "L1" });
+    const page = await ask<Page<Item>>("orders.mentees", { id, pageSize: 50 }, hr);
+    const done = page.items.find((item) => item.id === people.first.orderMenteeId);
+    expect(done?.usage?.label).toBe(seen.label);
+    expect(done?.doneOn).toBe(seen.doneOn ? "2026-05-11" : null);
+    expect(page.items.every(({ email, menteeId }) => email === null && menteeId === null)).toBe(true);
+    expect(JSON.stringify(page)).not.toContain(people.first.email);
+  });
+
+  test("show who has registered only where the order does: neither the state nor the invitation", async () => {
+    const { id, hr } = await program({ showRegistration: false });
+    const { items } = await ask<Page<Item>>("orders.mentees", { id, pageSize: 50 }, hr);
+    expect(items.every(({ status, invitedAt, registeredAt }) => status === null && invitedAt === null && registeredAt === null)).toBe(true);
+  });
+
+  test.each([
+    ["registered", { showRegistration: false }],
+    ["unregistered", { showRegistration: false }],
+    ["active", { showRegistration: false }],
+    ["invited", { showRegistration: false }],
+    ["withdrawn", { showRegistration: false }],
+    ["booked", { disclosureLevel: "L0", booked: "L0" }],
+    ["notBooked", { disclosureLevel: "L0", booked: "L0" }],
+    ["done", { disclosureLevel: "L0", booked: "L0" }],
+  ] as const)("cannot be asked for by %s where that is not shown: %j", async (status, traits) => {
+    const { id, hr } = await program({ ...traits });
+    expect(await codeOf("orders.mentees", { id, status }, hr)).toBe("FILTER_NOT_ALLOWED");
+    expect(await codeOf("orders.mentees", { id, status }, admin)).toBeUndefined();
+  });
+
+  test.each([
+    ["registered", 4],
+    ["unregistered", 8],
+    ["booked", 2],
+    ["done", 1],
+    ["notBooked", 9],
+    ["withdrawn", 0],
+  ] as const)("narrowed to %s are %i, for the office as for a company that may know", async (status, count) => {
+    const { id, hr } = await program();
+    for (const token of [admin, hr]) {
+      const { items, total } = await ask<Page<Item>>("orders.mentees", { id, status, pageSize: 50 }, token);
+      expect([items.length, total]).toEqual([count, count]);
+    }
+  });
+
+  test("are found by name, not by an address that the company is not shown; a wildcard is a letter", async () => {
+    const { id, hr, people } = await program();
+    const found = async (q: string, token: string) => (await ask<Page<Item>>("orders.mentees", { id, q }, token)).total;
+    expect(await found("未登録 3", hr)).toBe(1);
+    expect(await found("%", hr)).toBe(0);
+    expect(await found(people.first.email, hr)).toBe(0);
+    expect(await found(people.first.email, admin)).toBe(1);
+  });
+
+  test("come page by page, each of them once", async () => {
+    const { id } = await program();
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Page<Item> = await ask<Page<Item>>("orders.mentees", { id, pageSize: 5, ...(cursor ? { cursor } : {}) }, admin);
+      seen.push(...page.items.map((item) => item.id));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(seen).toHaveLength(12);
+    expect(new Set(seen).size).toBe(12);
+  });
+});
+
+describe("a list that is sent", () => {
+  test("answers what is wrong with it in sentences, row by row", async () => {
+    const { id } = await program();
+    const { error, status } = await door.rest(
+      "orders.addMentees",
+      {
+        id,
+        mentees: [
+          { name: "山田", email: "a@" },
+          { name: "", email: "b@example.com" },
+        ],
+      },
+      { token: admin },
+    );
+    expect(status).toBe(422);
+    expect(error?.data).toEqual({
+      total: 2,
+      errors: [
+        { row: 1, column: "メールアドレス", value: "a@", message: "形式が正しくありません" },
+        { row: 2, column: "氏名", value: null, message: "必須項目です" },
+      ],
+    });
+  });
+
+  test("tells the company neither who has an account nor who has left", async () => {
+    const { id, hr, order } = await program({ showRegistration: false, disclosureLevel: "L0" });
+    const elsewhere = await make.mentee({ order: await make.order() });
+    const gone = await make.mentee({ order, enrolment: "withdrawn" });
+    const mentees = [
+      { name: "山田", email: elsewhere.email },
+      { name: "相談 次郎", email: gone.email },
+    ];
+    const told = await ask("orders.addMentees", { id, mentees, sendInvite: true }, hr);
+    expect(told).toEqual({ created: 1, linked: null, updated: 0, unchanged: 1, invited: null, skipped: [], warnings: [] });
+  });
+
+  test("of two thousand people passes the door over both transports; one more is refused", async () => {
+    const { id } = await program();
+    const mentees = Array.from({ length: 2_000 }, (_, i) => ({
+      email: `${crypto.randomUUID()}@example.com`,
+      name: `山田 花子${i}`,
+      department: "営業本部第一営業部",
+    }));
+    expect((await door.rest("orders.addMentees", { id, mentees, dryRun: true }, { token: admin })).status).toBe(201);
+    expect(body(await door.trpc("orders.addMentees", { id, mentees, dryRun: true }, { token: admin }))).toMatchObject({ created: 2_000 });
+    expect(await codeOf("orders.addMentees", { id, mentees: [...mentees, ...mentees.slice(0, 1)] }, admin)).toBe("BAD_REQUEST");
+  });
+});
+
+describe("orders", () => {
+  test("come page by page in either order, and only the company's own to its HR", async () => {
+    const { customerId, hr } = await company();
+    const ids: string[] = [];
+    for (const month of ["04", "05", "05", "06"]) ids.push((await make.order({ customerId, startsOn: `2026-${month}-01` })).orderId);
+    await make.order();
+    const first = await ask<Page<{ id: string }>>("orders.list", { pageSize: 3 }, hr);
+    expect(first).toMatchObject({ total: 4 });
+    const rest = await ask<Page<{ id: string }>>("orders.list", { pageSize: 3, cursor: first.nextCursor }, hr);
+    const seen = [...first.items, ...rest.items].map(({ id }) => id);
+    expect(seen[0]).toBe(ids[3]);
+    expect(seen.at(-1)).toBe(ids[0]);
+    expect([...seen].sort()).toEqual([...ids].sort());
+    const soon = await ask<Page<{ id: string }>>("orders.list", { sort: "endsSoon", status: ["active"], customerId }, admin);
+    expect(soon.items).toHaveLength(4);
+    expect(await ask<Page<object>>("orders.list", { customerId: (await company()).customerId }, hr)).toMatchObject({
+      items: [],
+      total: 0,
+      nextCursor: null,
+    });
+  });
+
+  test("of a customer tell whether a report is out; another company's are not there", async () => {
+    const { customerId, hr, id } = await program();
+    expect(await ask("orders.ofCustomer", { id: customerId }, hr)).toMatchObject({
+      items: [{ id, statusLabel: "受付中", reportPublished: false }],
+      total: 1,
+    });
+    const report = {
+      customerId,
+      orderIds: [id],
+      kThreshold: 10,
+      asOf: NOW,
+      sections: {},
+      createdById: crypto.randomUUID(),
+      createdAt: NOW,
+      updatedAt: NOW,
+    };
+    await prisma.orderReport.create({ data: { ...report, status: "published", publishedAt: NOW } });
+    expect(await ask("orders.ofCustomer", { id: customerId }, admin)).toMatchObject({ items: [{ id, reportPublished: true }] });
+    const other = await company();
+    expect(await codeOf("orders.ofCustomer", { id: customerId }, other.hr)).toBe("NOT_FOUND");
+    expect(await ask("orders.ofCustomer", { id: other.customerId }, other.hr)).toMatchObject({ items: [], total: 0 });
+  });
+
+  test("tell the office what is missing and from when on times run short", async () => {
+    const { id } = await program();
+    const view = await ask<{
+      checklist: { item: string; done: boolean }[];
+      capacity: { required: number; available: number; shortageFrom: string | null };
+    }>("orders.get", { id }, admin);
+    expect(view.checklist.filter(({ done }) => done).map(({ item }) => item)).toEqual(
+      expect.arrayContaining(["dates", "mentors", "mentees"]),
+    );
+    expect(view.capacity.required).toBe(33);
+    expect(view.capacity.available).toBeGreaterThan(33);
+    expect(view.capacity.shortageFrom).toBeNull();
+  });
+
+  test("of which one is called off tell whom it hits before it does", async () => {
+    const { id, people } = await program();
+    const preview = await ask("orders.status", { id, status: "canceled", dryRun: true }, admin);
+    expect(preview).toMatchObject({
+      order: { status: "active" },
+      affected: {
+        sessions: 2,
+        mentees: 2,
+        mentors: 1,
+        items: [{ menteeId: people.second.userId, startAt: toOffsetIso(at("2026-06-11", "10:00")) }, {}],
+      },
+    });
+  });
+
+  test("with a policy out of its range are refused at its field", async () => {
+    const { id } = await program();
+    const { error } = await door.rest("orders.update", { id, policy: { horizonDays: 181 } }, { token: admin });
+    expect(error).toMatchObject({ code: "BAD_REQUEST", fieldErrors: { "policy.horizonDays": ["7〜180 の値を指定してください"] } });
+    expect(await codeOf("orders.update", { id, policy: { dailyCap: 3 } }, admin)).toBe("BAD_REQUEST");
+    expect(await ask("orders.update", { id, policy: { horizonDays: 90 } }, admin)).toMatchObject({ policy: { horizonDays: 90 } });
+    expect(await ask("orders.update", { id, policy: { horizonDays: null } }, admin)).toMatchObject({ policy: {} });
+  });
+});
+
+describe("the consultants of an order", () => {
+  test("have figures for the office alone", async () => {
+    const { id, hr } = await program();
+    expect(await ask("orders.mentors", { id }, admin)).toMatchObject({
+      items: [{ weight: 3, quota: null, used: 3, futureSessions: 2 }],
+      version: 1,
+    });
+    expect(await ask("orders.mentors", { id }, hr)).toMatchObject({
+      items: [{ weight: null, used: null, futureSessions: null, registrationExpiresOn: null }],
+    });
+  });
+});
+
+describe("the mails of an order", () => {
+  const mail = (orderId: string, type: string, toAddress: string, queuedAt = NOW) => ({
+    orderId,
+    type,
+    toAddress,
+    queuedAt,
+    nextTryAt: queuedAt,
+    dedupeKey: crypto.randomUUID(),
+  });
+
+  test("go to the office with their state and masked addresses, and with what is planned", async () => {
+    const { id } = await program();
+    await prisma.mail.create({ data: mail(id, "mentee_register", "hanako@example.com") });
+    const page = await ask<{ items: object[]; planned: { type: string; at: string }[] }>("orders.mails", { id }, admin);
+    expect(page.items).toMatchObject([
+      { type: "mentee_register", to: "h***@example.com", status: "queued", statusLabel: "送信待ち", canCancel: true },
+    ]);
+    expect(page.planned.map(({ type, at: due }) => [type, due])).toEqual([
+      ["mentoring_remind", "2026-06-10T16:00:00+09:00"],
+      ["mentoring_remind_1hour", "2026-06-11T09:00:00+09:00"],
+      ["mentoring_remind", "2026-06-11T16:00:00+09:00"],
+      ["mentoring_remind_1hour", "2026-06-12T09:00:00+09:00"],
+    ]);
+    expect(await ask("orders.mails", { id, status: "sent" }, admin)).toMatchObject({ items: [] });
+  });
+
+  test("go to the company as rounds: how many got one would say how many have not registered", async () => {
+    const { id, hr } = await program();
+    const earlier = new Date(NOW.getTime() - 60_000);
+    await prisma.mail.createMany({
+      data: [
+        ...Array.from({ length: 8 }, (_, i) => mail(id, "mentee_register", `p${i}@example.com`)),
+        mail(id, "mentee_register", "p9@example.com", earlier),
+        mail(id, "mentoring_reserved", "secret@example.com"),
+        { ...mail(id, "manual_mail", "one@example.com"), facts: { audience: "ids" } },
+      ],
+    });
+    const answer = await door.rest("orders.mails", { id }, { token: hr });
+    expect(body<{ items: object[] }>(answer).items).toMatchObject([
+      { type: "mentee_register", to: null, status: null, queuedAt: toOffsetIso(NOW) },
+      { type: "mentee_register", to: null, status: null, queuedAt: toOffsetIso(earlier) },
+    ]);
+    expect(answer.text).not.toContain("@example.com");
+    expect(body(answer)).toMatchObject({ planned: [], total: null });
+    expect(await codeOf("orders.mails", { id, status: "bounced" }, hr)).toBe("FILTER_NOT_ALLOWED");
+  });
+});
+
+describe("a file", () => {
+  const upload = (text: string | Uint8Array<ArrayBuffer>, name = "名簿.csv") => new File([text], name, { type: "text/csv" });
+
+  test("is checked, corrected and taken in over REST, and its errors come back as a file", async () => {
+    const { id } = await program();
+    const bad = "氏名,メールアドレス,社員番号\r\n=鈴木,suzuki@,1E+05\r\n";
+    const check = await ask<{ importId: string; errors: object[] }>(
+      "orders.importCsv",
+      { file: upload(bad), kind: "mentees", orderId: id },
+      admin,
+    );
+    expect(check).toMatchObject({
+      mode: "validate",
+      encoding: "utf-8",
+      summary: { new: 0, update: 0, same: 0, error: 1 },
+      errors: [
+        { row: 2, column: "メールアドレス", value: "suzuki@", message: "形式が正しくありません" },
+        { row: 2, column: "社員番号", value: "1E+05", message: expect.stringContaining("Excelで指数表示になり") },
+      ],
+    });
+    const errors = await door.rest("orders.csvErrors", { importId: check.importId }, { token: admin });
+    expect(errors.headers.get("content-disposition")).toContain(encodeURIComponent("エラー_名簿.csv"));
+    expect(errors.text).toContain("行,氏名,メールアドレス,社員番号,エラー");
+    expect(errors.text).toContain("2,'=鈴木,suzuki@,1E+05,\"行2 メールアドレス：形式が正しくありません");
+
+    const good = "氏名,メールアドレス\r\n鈴木,suzuki@example.com\r\n";
+    const { importId } = await ask<{ importId: string }>("orders.importCsv", { file: upload(good), kind: "mentees", orderId: id }, admin);
+    const commit = { file: upload(good), kind: "mentees", orderId: id, mode: "commit", importId };
+    expect(await ask("orders.importCsv", commit, admin)).toEqual({ mode: "commit", importId, created: 1, updated: 0, invited: 0 });
+    expect((await door.rest("orders.importCsv", commit, { token: admin })).error?.message).toBe(
+      "このファイルは6月1日(月) 09:00に取り込み済みです。",
+    );
+  });
+
+  test("that cannot be read says so at its field, with the status of what it is", async () => {
+    const utf16 = await door.rest("orders.importCsv", { file: upload(new Uint8Array([0xff, 0xfe, 0x0f, 0x6c])) }, { token: admin });
+    expect([utf16.status, utf16.error?.fieldErrors]).toEqual([
+      422,
+      { file: ["文字コードを判別できません。UTF-8 または Shift_JIS で保存してください"] },
+    ]);
+    const pdf = await door.rest("orders.importCsv", { file: upload("%PDF-1.7", "名簿.csv") }, { token: admin });
+    expect([pdf.status, pdf.error?.code]).toEqual([415, "UNSUPPORTED_MEDIA_TYPE"]);
+    const large = await door.rest("orders.importCsv", { file: upload(new Uint8Array(10 * 1024 * 1024)) }, { token: admin });
+    expect([large.status, large.error?.code]).toEqual([413, "PAYLOAD_TOO_LARGE"]);
+  });
+
+  test.each(["orders", "mentees"] as const)("of our own template is read without a fault in its header: %s", async (kind) => {
+    const { id } = await program();
+    for (const encoding of ["utf8", "sjis"]) {
+      const { file } = await template(kind, encoding);
+      const { errors, headers } = await ask<{ errors: { row: number }[]; headers: string[] }>(
+        "orders.importCsv",
+        { file, kind, ...(kind === "mentees" ? { orderId: id } : {}) },
+        admin,
+      );
+      expect(errors.filter(({ row }) => row === 1)).toEqual([]);
+      expect(headers[0]).toBe(kind === "orders" ? "注文番号" : "氏名");
+    }
+  });
+
+  async function template(kind: string, encoding: string) {
+    const response = await door.hall.rest(
+      new Request(`http://localhost:3000/api/v1/orders/csv/template?kind=${kind}&encoding=${encoding}`, {
+        headers: { authorization: `Bearer ${admin}` },
+      }),
+    );
+    expect(response.headers.get("content-type")).toContain(encoding === "sjis" ? "shift_jis" : "utf-8");
+    return { file: upload(new Uint8Array(await response.arrayBuffer())) };
+  }
+});
