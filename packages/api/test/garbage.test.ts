@@ -53,7 +53,8 @@ test.each(operations)(
           // Signing out works, whatever else is said: everybody gets a session that may end.
           const token = key === "logout.end" && here.caller ? await door.signIn(here.caller) : here.token;
           const answer = await door[transport](key, spoil(await ENTRIES[key].input(here)), { token });
-          expectOurs(answer, row.output);
+          // REST sends the file itself, not a description of it.
+          expectOurs(answer, row.kind === "file" && transport === "rest" ? null : row.output);
           seen.add(answer.status);
         },
       ),

@@ -5,8 +5,10 @@ export const personalDataEntries = {
   "personalDataRequests.list": { may: ["admin"], input: () => ({ status: "requested", pageSize: 5 }) },
   "personalDataRequests.decide": {
     may: ["admin"],
-    input: async ({ mentee, prisma }) => {
-      const request = { userId: mentee.userId, kind: "disclosure" as const, requestedAt: NOW };
+    // One request of a kind is open for a person at a time: each call gets a person.
+    input: async ({ make, order, prisma }) => {
+      const { userId } = await make.mentee({ order });
+      const request = { userId, kind: "disclosure" as const, requestedAt: NOW };
       const { id } = await prisma.personalDataRequest.create({ data: request });
       return { id, decision: "rejected", note: "ご本人からのお申し出ではありませんでした。" };
     },
