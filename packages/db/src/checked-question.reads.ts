@@ -14,9 +14,11 @@ const content: Sql = sql`c."selected", c."themes", c."currentSituation", c."goal
 const from: Sql = sql`FROM "CheckedQuestion" c JOIN "Mentee" me ON me."userId" = c."menteeId"
     LEFT JOIN "Mentoring" t ON t."id" = c."mentoringId" LEFT JOIN "Mentor" mo ON mo."userId" = t."mentorId"`;
 
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY);
+
 /**
  * Whose sheets: the mentee's own, and for the consultant of an interview what was submitted to her (domain/checked-question.ts
- * `mentorSees`, in SQL). Office and HR reach none, by any read.
+ * `mentorSees`, in SQL; the bound on the start lets her index end where the days do). Office and HR reach none, by any read.
  */
 function inScope(scope: Scope, now: Date): Sql {
   switch (scope.kind) {
@@ -24,7 +26,7 @@ function inScope(scope: Scope, now: Date): Sql {
       return sql`c."menteeId" = ${scope.menteeId}::uuid`;
     case "mentor":
       return sql`t."mentorId" = ${scope.mentorId}::uuid AND t."status" <> 'canceled' AND c."status" <> 'draft'
-        AND t."endAt" > ${new Date(now.getTime() - LIMITS.sheet.mentorSeesDays * DAY)}`;
+        AND t."endAt" > ${daysBefore(now, LIMITS.sheet.mentorSeesDays)} AND t."startAt" > ${daysBefore(now, LIMITS.sheet.mentorSeesDays + 1)}`;
     case "all":
     case "customer":
       return sql`false`;
