@@ -53,19 +53,20 @@ function matching(scope: Scope, filter: OrderFilter): Sql {
   return join(conditions, " AND ");
 }
 
+/** Interviews are grouped by person once for each order, then met with its list: no look-up for every one of them. */
 const withProgress = (scope: Scope, page: Sql, order: Sql): Sql => sql`
   WITH page AS MATERIALIZED (${page})
-  SELECT o.*, l.*, s.* FROM page o
+  SELECT o.*, l.* FROM page o
   CROSS JOIN LATERAL (
-    SELECT count(*)::int AS "listed", count(*) FILTER (WHERE om."status" = 'active')::int AS "registered",
-           coalesce(sum(om."maxCount"), 0)::int AS "granted", coalesce(sum(om."usedCount"), 0)::int AS "used"
-    FROM "OrderMentee" om WHERE om."orderId" = o."id" AND ${counted(scope)}
+    SELECT count(*)::int AS "listed", count(*) FILTER (WHERE om."status" = 'active')::int AS "registered", count(v."orderMenteeId")::int AS "booked",
+           count(*) FILTER (WHERE v."done")::int AS "done", coalesce(sum(om."maxCount"), 0)::int AS "granted", coalesce(sum(om."usedCount"), 0)::int AS "used"
+    FROM "OrderMentee" om
+    LEFT JOIN (
+      SELECT t."orderMenteeId", bool_or(t."status" = 'done') AS "done" FROM "Mentoring" t
+      WHERE t."orderId" = o."id" AND t."status" IN ('reserved', 'done') AND ${known(scope)} GROUP BY t."orderMenteeId"
+    ) v ON v."orderMenteeId" = om."id"
+    WHERE om."orderId" = o."id" AND ${counted(scope)}
   ) l
-  CROSS JOIN LATERAL (
-    SELECT count(DISTINCT t."orderMenteeId")::int AS "booked", count(DISTINCT t."orderMenteeId") FILTER (WHERE t."status" = 'done')::int AS "done"
-    FROM "Mentoring" t JOIN "OrderMentee" om ON om."id" = t."orderMenteeId"
-    WHERE t."orderId" = o."id" AND t."status" IN ('reserved', 'done') AND ${counted(scope)} AND ${known(scope)}
-  ) s
   ${order}`;
 
 export const orderDetailReads = (client: ReadClient) => ({

@@ -415,6 +415,12 @@ CREATE INDEX "LinkToken_userId_idx" ON "LinkToken"("userId");
 CREATE INDEX "LinkToken_expiresAt_idx" ON "LinkToken"("expiresAt");
 
 -- CreateIndex
+CREATE INDEX "Order_startsOn_id_idx" ON "Order"("startsOn", "id");
+
+-- CreateIndex
+CREATE INDEX "Order_endsOn_id_idx" ON "Order"("endsOn", "id");
+
+-- CreateIndex
 CREATE INDEX "OrderMentee_orderId_id_idx" ON "OrderMentee"("orderId", "id");
 
 -- CreateIndex
