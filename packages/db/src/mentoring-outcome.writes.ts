@@ -37,7 +37,7 @@ export const mentoringOutcomeWrites = (client: Client) => ({
         canceledAt: canceled ? to.now : null,
         canceledById: canceled ? to.byId : null,
         noShowSide: absent ? (to.noShowSide ?? null) : null,
-        ...(absent ? { noShowReportedAt: to.now, noShowNote: to.noShowNote ?? null } : {}),
+        ...(absent ? { noShowReportedAt: to.now, noShowNote: to.noShowNote ?? null, disputeText: null, disputedAt: null } : {}),
         ...(to.disputeStatus ? { disputeStatus: to.disputeStatus } : {}),
         ...(to.status === "done" ? {} : { autoClosed: false }),
         ...(canceled ? { meetingStatus: "cleared" as const } : {}),

@@ -101,3 +101,12 @@ export interface MentorRatingsRow {
   easeOfTalking: number;
   goalProgress: number;
 }
+
+/** The wording for the company after a report is saved; null leaves it to wait for the report to be handed in. */
+export interface ProposedSummary {
+  hrSummaryConsent: HrSummaryState;
+  hrSummaryRevision: number;
+  hrSummarySha256: string | null;
+  hrSummaryProposedAt: Date | null;
+  hrSummaryAnsweredAt: Date | null;
+}

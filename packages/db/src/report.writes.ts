@@ -1,18 +1,9 @@
 import { AppError } from "@knotter/domain/errors";
 import type { HrSummaryState } from "@knotter/domain/hr-summary";
 import type { Client } from "./client";
-import type { ReportContent, SurveyContent } from "./report.row";
+import type { ProposedSummary, ReportContent, SurveyContent } from "./report.row";
 
 const lost = () => new AppError("VERSION_CONFLICT");
-
-/** The wording for the company after a report is saved; null leaves it to wait for the report to be handed in. */
-export interface ProposedSummary {
-  hrSummaryConsent: HrSummaryState;
-  hrSummaryRevision: number;
-  hrSummarySha256: string | null;
-  hrSummaryProposedAt: Date | null;
-  hrSummaryAnsweredAt: Date | null;
-}
 
 export const reportWrites = (client: Client) => ({
   /** `version` null: there is none yet, and the unique index refuses a second one. */

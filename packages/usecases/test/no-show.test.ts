@@ -215,6 +215,17 @@ describe("an objection", () => {
     expect((await tracesOf(workbench, id)).mentoring).toMatchObject({ status: "canceled", disputeStatus: "accepted", counted: false });
   });
 
+  test("belongs to one report: a second report of absence begins without it", async () => {
+    const { mentor, admin, id, noShow, office, object } = await objecting();
+    await noShow(mentor);
+    await object();
+    await noShow(admin, { undo: true, note: "確認済み" });
+    await office({ action: "reopen" });
+    await noShow(mentor);
+    expect((await tracesOf(workbench, id)).mentoring).toMatchObject({ disputeStatus: "none", disputeText: null, disputedAt: null });
+    await object();
+  });
+
   test("is rejected with a reason, and stays an absence", async () => {
     const { mentor, id, noShow, office, object } = await objecting();
     await noShow(mentor);

@@ -1,7 +1,6 @@
 import type { Tx } from "@knotter/db/database";
 import type { MentoringRow } from "@knotter/db/mentoring.row";
-import type { ReportContent, ReportRow } from "@knotter/db/report.row";
-import type { ProposedSummary } from "@knotter/db/report.writes";
+import type { ProposedSummary, ReportContent, ReportRow } from "@knotter/db/report.row";
 import { AppError } from "@knotter/domain/errors";
 import { proposeSummary, summariesShared } from "@knotter/domain/hr-summary";
 import { dedupeKeyOf } from "@knotter/domain/mail";
