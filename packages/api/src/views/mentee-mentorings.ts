@@ -3,6 +3,7 @@ import { hrSees } from "@knotter/domain/disclosure";
 import { AppError } from "@knotter/domain/errors";
 import { tokyoDate } from "@knotter/domain/tokyo";
 import type { z } from "zod";
+import { recordRead } from "../audit";
 import { actorOf, type Context, scope } from "../context";
 import { mentoringsPageOf } from "./mentorings-page";
 
@@ -19,12 +20,14 @@ export async function menteeMentoringsOf(ctx: Context, input: Input): Promise<Pa
   const page = await mentoringsPageOf(ctx, { menteeId: input.id }, input);
   // Nothing to show is an empty list; somebody she has nothing to do with (a mentor) or who does not exist (the office) is not.
   if (page.total === 0 && actor.role !== "mentee" && !(await isKnown(ctx, input.id))) throw new AppError("NOT_FOUND");
+  if (actor.role === "admin") await recordRead(ctx, "mentee.read", "Mentee", [input.id]);
   return { ...page, hiddenByPolicy: false };
 }
 
 async function forHr(ctx: Context, input: Input): Promise<Page> {
   const rows = await ctx.house.db.read.disclosure.ofMentee(scope(ctx), input.id);
   if (!rows) throw new AppError("NOT_FOUND");
+  await recordRead(ctx, "mentee.read", "Mentee", [input.id]);
   const hrItems = rows
     .filter((row) => hrSees(row.level).usage)
     .map((row) => {

@@ -1,8 +1,8 @@
 import { AppError } from "@knotter/domain/errors";
-import { dedupeKeyOf, MAIL_SIDES } from "@knotter/domain/mail";
-import { type CancelReason, decide, fromStatuses } from "@knotter/domain/mentoring";
+import { type CancelReason, decide } from "@knotter/domain/mentoring";
 import { resolvePolicy } from "@knotter/domain/policy";
-import { signatureOf, type UseCase } from "../deps";
+import type { UseCase } from "../deps";
+import { carryOut } from "./cancel-for";
 import { requireLocked, requireVersion, sideOf } from "./locked";
 
 export interface CancelInput {
@@ -40,63 +40,15 @@ export const cancelMentoring: UseCase<CancelInput, CancelOutcome> = (deps, actor
       resolvePolicy({ order: mentoring.orderPolicy }),
     );
     if ("refused" in decision) throw new AppError(decision.refused, { params: decision.params });
-    const { effects } = decision;
-
-    await tx.mentoring.cancel(
-      mentoring.id,
-      { from: fromStatuses("cancel"), version: mentoring.version },
-      {
-        side: by,
-        timing: effects.cancelTiming,
-        reasonCode: input.reasonCode ?? null,
-        reason: input.reason || null,
-        shareReason: input.shareReason ?? false,
-        counted: effects.counted,
-        byId: actor.userId,
-        now,
-      },
-    );
-    let ticket = { used: mentoring.used, max: mentoring.max };
-    for (const entry of effects.ledger) {
-      ticket = await tx.order.book({
-        orderMenteeId: mentoring.orderMenteeId,
-        mentoringId: mentoring.id,
-        ...entry,
-        actorId: actor.userId,
-        at: now,
-      });
-    }
-    const type = by === "mentee" ? "mentee_cancel" : "mentor_cancel";
-    await tx.journal.write(
-      {
-        events: [
-          {
-            mentoringId: mentoring.id,
-            type: effects.event,
-            fromStatus: mentoring.status,
-            toStatus: decision.to,
-            fromStartAt: mentoring.startAt,
-            reasonCode: input.reasonCode ?? null,
-          },
-        ],
-        mails: MAIL_SIDES.map((to) => ({
-          type,
-          toUserId: to === "mentee" ? mentoring.menteeId : mentoring.mentorId,
-          orderId: mentoring.orderId,
-          mentoringId: mentoring.id,
-          facts: { startAt: mentoring.startAt.toISOString(), returned: !effects.counted, canceledBy: by },
-          dedupeKey: dedupeKeyOf(type, { mentoringId: mentoring.id, seq: mentoring.icsSequence + 1, to }),
-        })),
-        audit: [
-          {
-            action: "mentoring.cancel",
-            entity: "Mentoring",
-            entityId: mentoring.id,
-            diff: { status: [mentoring.status, decision.to], side: by, timing: effects.cancelTiming },
-          },
-        ],
-      },
-      signatureOf(deps, actor, now),
-    );
-    return { mentoringId: mentoring.id, ticket: { returned: !effects.counted, ...ticket } };
+    const { counted } = decision.effects;
+    const counts = await carryOut(deps, tx, actor, mentoring, decision, {
+      side: by,
+      reasonCode: input.reasonCode ?? null,
+      reason: input.reason || null,
+      shareReason: input.shareReason ?? false,
+      mail: by === "mentee" ? "mentee_cancel" : "mentor_cancel",
+      now,
+    });
+    const { used, max } = counts ?? mentoring;
+    return { mentoringId: mentoring.id, ticket: { returned: !counted, used, max } };
   });
