@@ -460,3 +460,15 @@ describe("a file", () => {
     return { file: upload(new Uint8Array(await response.arrayBuffer())) };
   }
 });
+
+describe("literal steps of a path", () => {
+  test("are never taken for an order", async () => {
+    const post = await door.raw("POST", "/orders/csv", { body: "{}", token: admin });
+    expect(Object.keys(post.error?.fieldErrors ?? {})).toContain("file");
+    const get = await door.raw("GET", "/orders/csv", { token: admin });
+    expect([get.status, get.headers.get("allow")]).toEqual([405, "POST"]);
+    const named = await door.raw("GET", "/orders/customer/mentees", { token: admin });
+    expect([named.error?.code, Object.keys(named.error?.fieldErrors ?? {})]).toEqual(["BAD_REQUEST", ["id"]]);
+    expect((await door.raw("GET", "/orders/csv/template", { token: admin })).text).toContain("メールアドレス");
+  });
+});

@@ -13,7 +13,7 @@ const columns: Sql = sql`o."id", o."orderNo", o."name", o."customerId", c."name"
   o."createdAt", o."updatedAt"`;
 
 /** Whose orders. Mentees and mentors know theirs by other ways. */
-export function ordersOf(scope: Scope): Sql {
+function ordersOf(scope: Scope): Sql {
   switch (scope.kind) {
     case "all":
       return sql`true`;
@@ -31,7 +31,7 @@ export function ordersOf(scope: Scope): Sql {
  * The interviews that somebody may know of: all of them for the office; for a company, of an order with levels L1 and above, those
  * that were booked at such a level: who booked when only totals were shared is not told afterwards.
  */
-export const known = (scope: Scope): Sql =>
+const known = (scope: Scope): Sql =>
   scope.kind === "all" ? sql`true` : sql`(o."disclosureLevel" = 'L0' OR t."disclosureLevelAtBooking" <> 'L0')`;
 
 /** Who left the list is not missing from the company's numbers: that somebody has left would say that she had registered. */

@@ -4,8 +4,7 @@ import type { OrderStatus } from "@knotter/domain/order";
 import type { PolicyOverrides } from "@knotter/domain/policy";
 import type { LocalDate } from "@knotter/domain/tokyo";
 
-export const REPORT_SCHEDULES = ["monthly", "end", "manual"] as const;
-export type ReportSchedule = (typeof REPORT_SCHEDULES)[number];
+export type ReportSchedule = "monthly" | "end" | "manual";
 
 /** An order as the office and the company look at it. */
 export interface OrderRow {

@@ -2,7 +2,7 @@ import type { NewListing, Relisting } from "@knotter/domain/order-list";
 import type { Client } from "./client";
 import { rowsOf, sql } from "./sql";
 
-export interface ListedNow {
+interface ListedNow {
   id: string;
   row: number;
   email: string;

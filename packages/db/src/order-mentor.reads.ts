@@ -19,7 +19,7 @@ export interface OrderMentorRow {
 }
 
 /** What decides whether somebody may be assigned to an order of this customer. */
-export type CandidateRow = Pick<
+type CandidateRow = Pick<
   OrderMentorRow,
   "id" | "displayName" | "enabled" | "profileComplete" | "acceptingNew" | "registrationVerified" | "registrationExpiresOn" | "conflict"
 >;

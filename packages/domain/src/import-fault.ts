@@ -1,5 +1,5 @@
 /** What can be wrong, or worth a second look, with one cell of a list that comes in. The sentences live in contract/import-words.ts. */
-export const ROW_FAULTS = [
+const ROW_FAULTS = [
   "REQUIRED",
   "TOO_LONG",
   "CHARACTER",
@@ -32,7 +32,7 @@ export const ROW_FAULTS = [
 ] as const;
 export type RowFaultCode = (typeof ROW_FAULTS)[number];
 
-export const ROW_WARNINGS = [
+const ROW_WARNINGS = [
   "OTHER_DOMAIN",
   "SAME_EMPLOYEE_NO",
   "SAME_PLUS_ADDRESS",

@@ -72,7 +72,7 @@ export function readOrders(sheet: Pick<Sheet, "header" | "rows">, header: Pick<H
 }
 
 /** Which order a row speaks of: its number, or else company, name and first day. */
-export const orderKey = (order: Pick<OrderWish, "orderNo" | "customerName" | "name" | "startsOn">): string =>
+const orderKey = (order: Pick<OrderWish, "orderNo" | "customerName" | "name" | "startsOn">): string =>
   order.orderNo === null ? `${order.customerName}\n${order.name}\n${order.startsOn}` : order.orderNo;
 
 function wishOf(reader: RowReader): OrderWish | null {

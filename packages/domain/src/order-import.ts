@@ -44,7 +44,7 @@ export interface WishedCustomer {
   corporateNumber: string | null;
 }
 
-export const CHANGEABLE = [
+const CHANGEABLE = [
   "name",
   "programType",
   "startsOn",

@@ -12,7 +12,7 @@ export interface AssignmentFacts {
 }
 
 /** Why she may not; the office may insist on it. */
-export const ASSIGNMENT_FAULTS = ["unknown", "disabled", "incomplete", "unverified", "expired", "conflict"] as const;
+const ASSIGNMENT_FAULTS = ["unknown", "disabled", "incomplete", "unverified", "expired", "conflict"] as const;
 export type AssignmentFault = (typeof ASSIGNMENT_FAULTS)[number];
 
 /** What the office should know of somebody who may be assigned. */

@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { unguarded } from "./csv-writer";
-import type { SheetLine, SheetProblem } from "./sheet-reader";
+import type { SheetLine, SheetProblem } from "./sheet-reader-table";
 
 const DELIMITERS = [",", "\t", ";"] as const;
 /** Lines of a file, blank ones too, and characters of one record: what has more is no list of people. */

@@ -1,5 +1,5 @@
 import iconv from "iconv-lite";
-import type { SheetProblem } from "./sheet-reader";
+import type { SheetProblem } from "./sheet-reader-table";
 
 export type SheetEncoding = "utf-8" | "cp932";
 

@@ -1,6 +1,6 @@
 import { inflateRawSync } from "node:zlib";
 import readXlsxFile from "read-excel-file/node";
-import type { SheetCell, SheetLine, SheetProblem } from "./sheet-reader";
+import type { SheetCell, SheetLine, SheetProblem } from "./sheet-reader-table";
 
 /** Bytes that a workbook may unfold to: 2,000 rows of text are two megabytes. */
 const MAX_UNFOLDED = 24 * 1024 * 1024;

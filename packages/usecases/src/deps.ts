@@ -3,7 +3,8 @@ import type { Signature } from "@knotter/db/journal.writes";
 import type { Clock } from "@knotter/domain/clock";
 import type { Actor } from "@knotter/domain/scope";
 import type { PaperCopy, Photo, PhotoRefusal } from "@knotter/files/photo";
-import type { ReadSheet, SheetOptions, SheetProblem } from "@knotter/files/sheet-reader";
+import type { SheetOptions } from "@knotter/files/sheet-reader";
+import type { ReadSheet, SheetProblem } from "@knotter/files/sheet-reader-table";
 
 /** How passwords are kept is the gate's business. */
 export interface Passwords {

@@ -1,5 +1,5 @@
 import { DISCLOSURE_SENTENCES } from "@knotter/contract/disclosure";
-import { CHECKLIST_TEXT, DEADLINE_TEXT, ORDER_STATUS_TEXT } from "@knotter/contract/order-words";
+import { CHECKLIST_TEXT, DEADLINE_TEXT, ORDER_STATUS_TEXT, PROGRAM_TYPE_TEXT } from "@knotter/contract/order-words";
 import type { orderListItem, orderView } from "@knotter/contract/resources/orders";
 import type { CustomerOrderRow, OrderProgressRow } from "@knotter/db/order-detail.row";
 import { type Checklist, checklistOf } from "@knotter/domain/order-checklist";
@@ -25,6 +25,7 @@ export function toOrderItem(ctx: Context, row: OrderProgressRow): OrderListItem 
     name: row.name,
     customer: { id: row.customerId, name: row.customerName },
     programType: row.programType,
+    programTypeLabel: PROGRAM_TYPE_TEXT[row.programType],
     period,
     status: row.status,
     statusLabel: ORDER_STATUS_TEXT[row.status],
@@ -67,7 +68,7 @@ export async function orderViewOf(ctx: Context, id: string): Promise<OrderView> 
   };
 }
 
-export const toChecklist = (checklist: Checklist) => checklist.map(({ item, done }) => ({ item, label: CHECKLIST_TEXT[item], done }));
+const toChecklist = (checklist: Checklist) => checklist.map(({ item, done }) => ({ item, label: CHECKLIST_TEXT[item], done }));
 
 export const toCustomerOrder = ({ startsOn, endsOn, ...row }: CustomerOrderRow) => ({
   ...row,

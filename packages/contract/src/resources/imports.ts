@@ -6,9 +6,9 @@ import { id, instant } from "../fields";
 import { uploadedFile } from "../file";
 import { rowNote } from "./order-mentees";
 
-export const IMPORT_ENCODINGS = ["auto", "utf-8", "cp932"] as const;
+const IMPORT_ENCODINGS = ["auto", "utf-8", "cp932"] as const;
 
-export const importForm = z.strictObject({
+const importForm = z.strictObject({
   file: uploadedFile.meta({ description: `.csv または .xlsx（${LIMITS.importBytes / 1024 / 1024} MB・${LIMITS.importRows}行まで）` }),
   kind: z.enum(IMPORT_KINDS).default("orders").meta({ description: "orders：申込、mentees：対象者" }),
   orderId: id.optional().meta({ description: "対象者を取り込む申込" }),

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { json } from "../endpoint";
 import { id, instant, localDate, pageOf, pageQuery, text } from "../fields";
 
-export const LIST_FILTERS = [...ORDER_MENTEE_STATUSES, "unregistered", "registered", "notBooked", "booked", "done"] as const;
+const LIST_FILTERS = [...ORDER_MENTEE_STATUSES, "unregistered", "registered", "notBooked", "booked", "done"] as const;
 
 export const orderMenteeView = z
   .object({
@@ -39,7 +39,7 @@ export const orderMenteeView = z
 
 /** One row of a pasted list. What is wrong with it is told by its number, like a row of a file. */
 const typed = (max: number) => z.string().max(max).nullable().optional();
-export const menteeRow = z.strictObject({
+const menteeRow = z.strictObject({
   email: z.string().max(400).meta({ example: "hanako.yamada@example.com" }),
   name: z.string().max(400).meta({ example: "山田 花子" }),
   nameKana: typed(400).meta({ example: "ヤマダ ハナコ" }),
@@ -50,7 +50,7 @@ export const menteeRow = z.strictObject({
   maxCount: z.int().min(0).max(1000).nullable().optional().meta({ description: "省略すると申込の1人あたり回数" }),
 });
 
-export const addMenteesForm = z.strictObject({
+const addMenteesForm = z.strictObject({
   mentees: z.array(menteeRow).min(1).max(LIMITS.importRows),
   sendInvite: z.boolean().default(false).meta({ description: "アカウントのない方に、利用登録のご案内を送る" }),
   dryRun: z.boolean().optional(),

@@ -20,7 +20,7 @@ export const orderMentorView = z
   })
   .meta({ id: "OrderMentor" });
 
-export const setMentorsForm = z.strictObject({
+const setMentorsForm = z.strictObject({
   mentors: z
     .array(
       z.strictObject({

@@ -27,7 +27,7 @@ const override = (key: PolicyKey) => {
     .nullable()
     .optional();
 };
-export const orderPolicy = z
+const orderPolicy = z
   .strictObject(Object.fromEntries(orderKeys.map((key) => [key, override(key)])) as Record<PolicyKey, ReturnType<typeof override>>)
   .partial()
   .meta({ description: "申込ごとの上限・期限。null で既定に戻ります", example: { horizonDays: 90 } });
@@ -63,7 +63,7 @@ const assigned = z.strictObject({
   quota: z.int().min(1).max(10_000).nullable().optional().meta({ description: "この申込での上限件数" }),
 });
 
-export const createOrderForm = z.strictObject({
+const createOrderForm = z.strictObject({
   ...terms,
   orderNo: z
     .string()
@@ -80,7 +80,7 @@ export const createOrderForm = z.strictObject({
   saveAs: z.enum(["draft", "active"]).default("draft"),
 });
 
-export const updateOrderForm = z.strictObject(terms).partial();
+const updateOrderForm = z.strictObject(terms).partial();
 
 const figure = z.object({ count: z.int().nullable(), percent: z.int() }).nullable();
 const progress = z
@@ -94,6 +94,7 @@ export const orderListItem = z
     name: z.string(),
     customer: z.object({ id, name: z.string() }),
     programType: z.enum(PROGRAM_TYPES),
+    programTypeLabel: z.string().meta({ example: "任意" }),
     period: z.object({ startsOn: localDate, endsOn: localDate, bookingOpensOn: localDate, bookingClosesOn: localDate }),
     status: z.enum(ORDER_STATUSES),
     statusLabel: z.string(),
@@ -130,7 +131,7 @@ export const orderView = orderListItem
   })
   .meta({ id: "Order" });
 
-export const orderStatusForm = z.strictObject({
+const orderStatusForm = z.strictObject({
   status: z.enum(ORDER_STATUSES),
   reasonCode: z.enum(CANCEL_REASONS).optional().meta({ description: "取りやめるとき、面談をキャンセルする理由" }),
   expectedVersion: version.optional(),

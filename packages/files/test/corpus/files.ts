@@ -1,5 +1,5 @@
 import iconv from "iconv-lite";
-import type { SheetProblem } from "../../src/sheet-reader";
+import type { SheetProblem } from "../../src/sheet-reader-table";
 import { workbook, workbookParts, zipOf } from "./workbook";
 
 /** What has to come of a file: its header, its rows as [number of the row, ...texts]; or why it cannot be read. */

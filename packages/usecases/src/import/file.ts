@@ -1,7 +1,7 @@
 import { AppError, type FieldCode } from "@knotter/domain/errors";
 import type { Sheet } from "@knotter/domain/import-columns";
 import { LIMITS } from "@knotter/domain/policy";
-import type { SheetProblem } from "@knotter/files/sheet-reader";
+import type { SheetProblem } from "@knotter/files/sheet-reader-table";
 import type { Deps } from "../deps";
 
 /** A file that came in, as the door hands it over. */

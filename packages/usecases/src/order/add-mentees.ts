@@ -82,7 +82,7 @@ export const addMentees: UseCase<AddMenteesInput, AddMenteesOutcome> = (deps, ac
     };
   });
 
-export function refuseFaults(faults: readonly RowFault[]): void {
+function refuseFaults(faults: readonly RowFault[]): void {
   if (faults.length === 0) return;
   const sorted = [...faults].sort((a, b) => a.row - b.row);
   throw new AppError(faults.every(({ code }) => code === "ROLE_CONFLICT") ? "DUPLICATE_EMAIL" : "UNPROCESSABLE", {
