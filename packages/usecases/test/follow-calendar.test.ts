@@ -5,7 +5,7 @@ import type { OrderTraits } from "@knotter/testing/factories/order";
 import { openWorkbench } from "@knotter/testing/workbench";
 import { describe, expect, test } from "vitest";
 import { closeUnreported, followCalendar } from "../src/order/follow-calendar";
-import { tracesOf } from "./calls";
+import { codeOf, tracesOf } from "./calls";
 
 const workbench = await openWorkbench({ fresh: true });
 const { make, db, prisma } = workbench;
@@ -95,5 +95,21 @@ describe("an interview nobody has reported on", () => {
     expect(closed.reduce((sum, count) => sum + count, 0)).toBe(1);
     expect((await prisma.mentor.findUniqueOrThrow({ where: { userId: mentor.userId } })).doneCount).toBe(1);
     expect(await prisma.mentoringEvent.count({ where: { mentoringId: id, type: "auto_closed" } })).toBe(1);
+  });
+
+  test("that cannot be closed now keeps none of the others open, and is told of", async () => {
+    const [stuck, other] = [await held(at("2026-05-01", "10:00")), await held(at("2026-05-02", "10:00"))];
+    const client = await workbench.pool.connect();
+    try {
+      await client.query("BEGIN");
+      await client.query(`SELECT 1 FROM "OrderMentee" WHERE "id" = '${stuck.mentee.orderMenteeId}' FOR UPDATE`);
+      expect(await codeOf(closeUnreported(testDeps(db)))).toBe("UNAVAILABLE");
+    } finally {
+      await client.query("ROLLBACK");
+      client.release();
+    }
+    const statuses = await prisma.mentoring.findMany({ where: { id: { in: [stuck.id, other.id] } }, orderBy: { startAt: "asc" } });
+    expect(statuses.map(({ status }) => status)).toEqual(["reserved", "done"]);
+    expect(await closeUnreported(testDeps(db))).toBe(1);
   });
 });

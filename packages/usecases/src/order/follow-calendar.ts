@@ -6,16 +6,16 @@ import { LIMITS, resolvePolicy } from "@knotter/domain/policy";
 import { DAY, tokyoDate } from "@knotter/domain/tokyo";
 import { type Deps, systemSignatureOf } from "../deps";
 
-const BATCH = 200;
+/** Interviews of one night: what a missed month leaves behind is made up for in a few. */
+const BATCH = 1000;
 
 /** Brings the orders to where the calendar says they are. Run twice, at once or again, it changes nothing more. Returns how many moved. */
 export async function followCalendar(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   const today = tokyoDate(now);
   const due = await deps.db.transaction((tx) => tx.nightly.dueOrders(today));
-  let moved = 0;
-  for (const order of due) {
-    moved += await deps.db.transaction(async (tx) => {
+  return each(due, (order) =>
+    deps.db.transaction(async (tx) => {
       const facts = order.status === "draft" ? await tx.orderDetail.checklistFacts(order.orderId, today) : null;
       const complete = facts !== null && isComplete(checklistOf({ ...facts, bookingClosesOn: order.bookingClosesOn }, today));
       const to = calendarMove(order, today, complete);
@@ -25,9 +25,8 @@ export async function followCalendar(deps: Deps): Promise<number> {
         systemSignatureOf(deps, now),
       );
       return 1;
-    });
-  }
-  return moved;
+    }),
+  );
 }
 
 /**
@@ -37,9 +36,22 @@ export async function followCalendar(deps: Deps): Promise<number> {
 export async function closeUnreported(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   const due = await deps.db.transaction((tx) => tx.nightly.unreported(new Date(now.getTime() - LIMITS.autoCloseDays * DAY), BATCH));
-  let closed = 0;
-  for (const id of due) closed += await closeOne(deps, id, now);
-  return closed;
+  return each(due, (id) => closeOne(deps, id, now));
+}
+
+/** One after the other, to the end; then throws the first failure, if there was one. */
+async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<number>): Promise<number> {
+  let done = 0;
+  const failures: unknown[] = [];
+  for (const item of items) {
+    try {
+      done += await work(item);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+  return done;
 }
 
 const closeOne = (deps: Deps, id: string, now: Date): Promise<number> =>
