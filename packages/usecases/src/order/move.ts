@@ -47,8 +47,11 @@ export const moveOrder: UseCase<MoveOrderInput, MoveOrderOutcome> = (deps, actor
     };
     if (falls) await cancelAhead();
     await tx.orderDetail.move(id, { from: order.status, version: order.version }, to, now);
-    // Whatever was being booked while the first ones were cancelled is committed by now, or finds the order called off.
-    if (falls) await cancelAhead();
+    if (falls) {
+      // A booking that is written holds the order's key until it is committed: after this wait nothing of before is out of sight.
+      await tx.order.lockOrder(id);
+      await cancelAhead();
+    }
     await tx.journal.write(
       {
         audit: [

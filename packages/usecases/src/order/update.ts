@@ -37,6 +37,8 @@ export const updateOrder: UseCase<UpdateOrderInput, { id: string }> = (deps, act
       throw new AppError("UNPROCESSABLE", { fieldErrors: { questionSetId: ["TERM_UNKNOWN"] } });
 
     if (terms.endsOn < order.endsOn) {
+      // Bookings that are written are committed after this wait, and counted.
+      await tx.order.lockOrder(id);
       const outside = (await tx.upcoming.list({ orderId: id }, now)).filter(({ endAt }) => endAt > endOfDay(terms.endsOn));
       if (outside.length > 0) {
         const sessions = outside
