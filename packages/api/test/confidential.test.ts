@@ -52,7 +52,7 @@ async function planted(kind: Kind, pair: "a" | "b" | "own") {
   };
 }
 
-const OFFICE_DOORS = /^(mentees\.(list|get|update|admin)|personalDataRequests\.)/;
+const OFFICE_DOORS = /^(mentees\.(list|get|update|admin)|orders\.mentees|personalDataRequests\.)/;
 
 const MENTOR_DOORS = /^mentors\.(admin|get|invite|update|disable|enable)$/;
 
