@@ -91,7 +91,15 @@ const CASES: Record<string, { allowed: string[]; refused: string[]; code: string
   },
   LedgerEntry_delta_check: {
     code: "23514",
-    allowed: [entry("grant", 3), entry("grant", -1), entry("reserve", -1), entry("release", 1), entry("forfeit", 0), entry("adjust", -2), entry("adjust", 2)],
+    allowed: [
+      entry("grant", 3),
+      entry("grant", -1),
+      entry("reserve", -1),
+      entry("release", 1),
+      entry("forfeit", 0),
+      entry("adjust", -2),
+      entry("adjust", 2),
+    ],
     refused: [entry("grant", 0), entry("reserve", 1), entry("reserve", -2), entry("release", -1), entry("forfeit", 1), entry("adjust", 0)],
   },
   Order_period_check: {
