@@ -8,8 +8,9 @@ const ownOrder = (kind: Kind, pair: Pair): boolean => kind === "admin" || (KINDS
 const anybody = (): boolean => true;
 
 /** Ten people have been received in the order: a report of it can be told. */
-async function received({ kind, make, order, mentor }: Scene): Promise<void> {
-  if (kind === "admin") await make.participants(10, { order, mentor });
+async function received({ kind, make, prisma, order, mentor }: Scene): Promise<void> {
+  if (kind !== "admin" || (await prisma.mentoring.count({ where: { orderId: order.orderId, status: "done" } })) >= 10) return;
+  await make.participants(10, { order, mentor });
 }
 
 /** A draft that somebody has read through. */
@@ -18,15 +19,23 @@ async function reviewed(scene: Scene): Promise<void> {
   if (kind !== "admin" || !caller) return;
   const now = new Date("2026-06-01T00:00:00Z");
   const [customer] = await prisma.order.findMany({ where: { id: order.orderId }, select: { customerId: true } });
+  const frozen = {
+    status: "reviewed" as const,
+    asOf: now,
+    sections: [],
+    basis: { [order.orderId]: { key: order.orderId, before: null, asOf: now.toISOString() } },
+  };
+  const { count } = await prisma.orderReport.updateMany({
+    where: { orderIds: { equals: [order.orderId] }, status: { not: "published" } },
+    data: frozen,
+  });
+  if (count > 0) return;
   await prisma.orderReport.create({
     data: {
+      ...frozen,
       customerId: customer?.customerId ?? "",
       orderIds: [order.orderId],
-      status: "reviewed",
       kThreshold: 10,
-      asOf: now,
-      sections: [],
-      basis: { [order.orderId]: { key: order.orderId, before: null, asOf: now.toISOString() } },
       createdById: caller.userId,
       createdAt: now,
       updatedAt: now,
