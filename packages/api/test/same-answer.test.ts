@@ -17,7 +17,7 @@ function retold({ body, error }: Answer): unknown {
     .replace(/"accessToken":"[^"]+"/, '"accessToken":"#"')
     .replace(/"createdAt":"[^"]+"/g, '"createdAt":"#"')
     .replace(
-      /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|M-\d{4}-\d+|(?:T|R|O|キャリコン|mentee|mentor|株式会社)-[0-9a-f]{8}-[0-9a-f]{4}/g,
+      /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|M-\d{4}-\d+|ORD-\d{6}-\d+|(?:T|R|O|キャリコン|mentee|mentor|hrstaff|株式会社)-[0-9a-f]{8}-[0-9a-f]{4}/g,
       (word) => {
         if (!seen.includes(word)) seen.push(word);
         return `#${seen.indexOf(word)}`;
