@@ -92,10 +92,10 @@ export const orderReportReads = (client: ReadClient) => ({
     return rowsOf<PersonFacts>(
       client,
       sql`WITH session AS (
-            SELECT t."id", t."orderMenteeId", t."status", t."startAt", t."endAt", t."cancelSide", t."canceledAt", t."noShowSide", t."noShowReportedAt", t."disclosureLevelAtBooking"
+            SELECT t."id", t."orderMenteeId", t."status", t."startAt", t."endAt", t."cancelSide", t."canceledAt", t."noShowSide", t."noShowReportedAt", t."disclosureLevelAtBooking", t."anonymizedAt"
             FROM "Mentoring" t WHERE t."orderId" = ANY(${orderIds}::uuid[])
           ), held AS (
-            SELECT s."orderMenteeId", s."startAt", s."endAt",
+            SELECT s."orderMenteeId", s."startAt", s."endAt", s."anonymizedAt",
                    m."submittedAt" AS "menteeAt", m."updatedAt" AS "menteeUpdatedAt", m."satisfaction", m."easeOfTalking", m."goalProgress", m."nps",
                    m."selfEfficacyAfter" - m."selfEfficacyBefore" AS "change",
                    r."submittedAt" AS "mentorAt", r."updatedAt" AS "mentorUpdatedAt", r."actualStartAt", r."actualEndAt", r."themes", r."orgIssueTags"
@@ -115,7 +115,8 @@ export const orderReportReads = (client: ReadClient) => ({
                    avg(CASE WHEN "nps" >= 9 THEN 100 WHEN "nps" <= 6 THEN -100 WHEN "nps" IS NOT NULL THEN 0 END)::float AS "nps",
                    max("menteeAt") FILTER (WHERE "nps" IS NOT NULL) AS "npsAt", max("menteeAt") AS "answeredAt",
                    avg(extract(epoch FROM coalesce("actualEndAt", "endAt") - coalesce("actualStartAt", "startAt")) / 60)::float AS "minutes", max("startAt") AS "heldAt",
-                   greatest(max("menteeUpdatedAt") FILTER (WHERE "menteeUpdatedAt" > "menteeAt"), max("mentorUpdatedAt") FILTER (WHERE "mentorUpdatedAt" > "mentorAt")) AS "editedAt"
+                   greatest(max("menteeUpdatedAt") FILTER (WHERE "menteeUpdatedAt" > "menteeAt"), max("mentorUpdatedAt") FILTER (WHERE "mentorUpdatedAt" > "mentorAt"),
+                            max("anonymizedAt")) AS "editedAt"
             FROM held GROUP BY 1
           ), theme AS (
             SELECT "orderMenteeId", jsonb_object_agg("code", "at") AS "codes" FROM (
