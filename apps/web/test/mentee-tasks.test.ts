@@ -31,6 +31,7 @@ const info: Info = {
   activeOrders: [order],
   canBook: true,
   blockReason: null,
+  upcoming: null,
 };
 const upcoming = {
   id: "one",

@@ -1,7 +1,7 @@
 import type { Role } from "@knotter/domain/role";
 
-/** Who may open a page: people who are not signed in, everybody who is, or these roles. */
-export type PageAccess = "guest" | "signed-in" | readonly Role[];
+/** Who may open a page: people who are not signed in, everybody who is, these roles, or whoever holds its address (a link in a mail). */
+export type PageAccess = "guest" | "signed-in" | "anyone" | readonly Role[];
 
 export interface Route {
   readonly path: `/${string}`;
@@ -20,6 +20,12 @@ export const ROUTES = {
   guide: { path: "/guide", title: "初めての方へ", access: "signed-in", temporary: true },
   tutorial: { path: "/tutorial", title: "操作の練習", access: "signed-in" },
   login: { path: "/login", title: "ログイン", access: "guest" },
+  loginLink: { path: "/login/link", title: "メールのリンクでログイン", access: "guest" },
+  loginMentor: { path: "/login/mentor", title: "キャリコンのログイン", access: "guest" },
+  passwordReset: { path: "/login/password", title: "パスワードの再設定", access: "guest" },
+  signup: { path: "/signup", title: "ご利用登録", access: "guest" },
+  signupHrStaff: { path: "/signup/hrstaff", title: "人事ご担当者のご利用登録", access: "guest" },
+  emailConfirm: { path: "/email/confirm", title: "メールアドレスの確認", access: "anyone" },
   mentors: { path: "/mentor", title: "キャリコンを探す", access: "signed-in" },
   mentor: { path: "/mentor/[id]", title: "キャリコンの詳細", access: "signed-in" },
   reserved: { path: "/mentoring/reserved/[id]", title: "予約の内容", access: ["mentee", "mentor", "admin"] },
@@ -54,6 +60,7 @@ export function href<K extends RouteKey>(
 /** May somebody of this role open the page? Temporary mentees see only what names them. */
 export function canOpen(key: RouteKey, viewer: { role: Role; temporary: boolean } | null): boolean {
   const route: Route = ROUTES[key];
+  if (route.access === "anyone") return true;
   if (route.access === "guest") return viewer === null;
   if (viewer === null || (viewer.temporary && !route.temporary)) return false;
   return route.access === "signed-in" || route.access.includes(viewer.role);

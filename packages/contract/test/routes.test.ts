@@ -5,17 +5,24 @@ import { canOpen, href, ROLE_PAGE, ROUTES, type RouteKey, safeNext } from "../sr
 const keys = Object.keys(ROUTES) as RouteKey[];
 
 describe("who opens which page", () => {
-  test("guests see the pages for guests and nothing else", () => {
-    for (const key of keys) expect([key, canOpen(key, null)]).toEqual([key, ROUTES[key].access === "guest"]);
+  test("guests see the pages for guests and what a mail leads to, and nothing else", () => {
+    const open = keys.filter((key) => canOpen(key, null));
+    expect(open.sort()).toEqual(["emailConfirm", "login", "loginLink", "loginMentor", "passwordReset", "signup", "signupHrStaff"].sort());
   });
 
   test("nobody who is signed in stays on a page for guests", () => {
-    for (const role of ROLES) expect(canOpen("login", { role, temporary: false })).toBe(false);
+    const forGuests = keys.filter((key) => ROUTES[key].access === "guest");
+    for (const role of ROLES) for (const key of forGuests) expect([key, canOpen(key, { role, temporary: false })]).toEqual([key, false]);
+  });
+
+  test("a changed address is confirmed by whoever holds the link, signed in or not", () => {
+    expect(canOpen("emailConfirm", null)).toBe(true);
+    for (const role of ROLES) expect(canOpen("emailConfirm", { role, temporary: role === "mentee" })).toBe(true);
   });
 
   test("temporary registration opens only what names it", () => {
     const open = keys.filter((key) => canOpen(key, { role: "mentee", temporary: true }));
-    expect(open.sort()).toEqual(["guide", "mypage", "notFound"]);
+    expect(open.sort()).toEqual(["emailConfirm", "guide", "mypage", "notFound"]);
   });
 
   test("each role may open the page it works on", () => {

@@ -11,7 +11,8 @@ const select: Sql = sql`SELECT u."id" AS "userId", u."email", u."disabled", u."d
   JOIN "Mentee" me ON me."userId" = u."id"
   LEFT JOIN LATERAL (
     SELECT json_agg(json_build_object('orderId', o."id", 'orderName', o."name", 'customerName', c."name", 'orderMenteeId', om."id", 'status', om."status",
-             'running', om."status" = 'active' AND o."status" IN ('active', 'closed_booking'), 'employeeNo', om."employeeNo", 'department', om."department",
+             'running', om."status" = 'active' AND o."status" IN ('active', 'closed_booking'),
+             'disclosureLevel', o."disclosureLevel", 'showRegistration', o."showRegistration", 'employeeNo', om."employeeNo", 'department', om."department",
              'used', om."usedCount", 'max', om."maxCount", 'registeredAt', om."registeredAt", 'withdrawnAt', om."withdrawnAt") ORDER BY o."startsOn" DESC, om."id") AS "orders"
     FROM "OrderMentee" om JOIN "Order" o ON o."id" = om."orderId" JOIN "Customer" c ON c."id" = o."customerId"
     WHERE om."menteeId" = u."id"

@@ -11,6 +11,9 @@ export interface MenteeOrderRow {
   status: OrderMenteeStatus;
   /** Whether the order runs today: only then its counts are part of her sums. */
   running: boolean;
+  disclosureLevel: DisclosureLevel;
+  /** Whether HR sees that she has signed up. */
+  showRegistration: boolean;
   employeeNo: string | null;
   department: string | null;
   used: number;

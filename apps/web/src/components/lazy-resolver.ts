@@ -6,10 +6,12 @@ import type { z } from "zod";
  * Call `load` from the form's `onFocus` to fetch it ahead.
  */
 export function lazyResolver<Input extends FieldValues, Output extends FieldValues>(
-  load: () => Promise<z.ZodType<Output, Input>>,
+  load: () => Promise<z.ZodType<Output>>,
+  /** From what the fields hold to what the schema takes: an empty box is no value. */
+  prepare: (values: Input) => object = (values) => values,
 ): Resolver<Input, unknown, Output> {
   return async (values, context, options) => {
     const [{ zodResolver }, schema] = await Promise.all([import("@hookform/resolvers/zod"), load()]);
-    return zodResolver(schema as never)(values as never, context, options as never) as never;
+    return zodResolver(schema as never)(prepare(values) as never, context, options as never) as never;
   };
 }

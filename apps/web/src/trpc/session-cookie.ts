@@ -1,15 +1,21 @@
 import { TIMEOUT_MS } from "./api-fetch";
 
+/** Ways to the cookie: a password, the link of a mail, a sign-up (auth/options.ts). */
+export type Door = "credentials" | "link" | "mentor-link" | "signup" | "hrstaff-signup";
+
 /** next-auth's own paths (next-auth.js.org/getting-started/rest-api). Its browser package would leave the page when the network fails. */
-async function post(action: "callback/credentials" | "signout", fields: Record<string, string>): Promise<Response> {
+async function post(action: `callback/${Door}` | "signout", fields: Record<string, string>): Promise<Response> {
   const signal = AbortSignal.timeout(2 * TIMEOUT_MS);
   const { csrfToken } = (await (await fetch("/api/auth/csrf", { cache: "no-store", signal })).json()) as { csrfToken: string };
   return fetch(`/api/auth/${action}`, { method: "POST", body: new URLSearchParams({ ...fields, csrfToken, json: "true" }), signal });
 }
 
-/** Sets the session cookie. Answers null, or why not: an ErrorCode, "CredentialsSignin", or the HTTP status of an unexpected answer. */
-export async function openSession(form: { email: string; password: string }): Promise<string | null> {
-  const answer = await post("callback/credentials", form);
+/**
+ * Sets the session cookie. Answers null, or why not: an ErrorCode, a FieldCode, "CredentialsSignin", or the HTTP status of an unexpected
+ * answer. Throws when nobody answers.
+ */
+export async function openSession(door: Door, fields: Record<string, string>): Promise<string | null> {
+  const answer = await post(`callback/${door}`, fields);
   const { url } = (await answer.json().catch(() => ({}))) as { url?: string };
   const error = url === undefined ? null : new URL(url, window.location.origin).searchParams.get("error");
   return answer.ok && !error ? null : (error ?? String(answer.status));

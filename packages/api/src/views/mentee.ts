@@ -1,3 +1,4 @@
+import { DISCLOSURE_SENTENCES } from "@knotter/contract/disclosure";
 import type { menteeAdminView, menteeView } from "@knotter/contract/resources/mentee-view";
 import type { MenteeRow } from "@knotter/db/mentee.row";
 import type { Actor } from "@knotter/domain/scope";
@@ -34,6 +35,9 @@ function shared(row: MenteeRow, vocabulary: Vocabulary) {
       customerName: order.customerName,
       orderMenteeId: order.orderMenteeId,
       status: order.status,
+      disclosureLevel: order.disclosureLevel,
+      disclosureText: DISCLOSURE_SENTENCES[order.disclosureLevel],
+      showRegistration: order.showRegistration,
       employeeNo: order.employeeNo,
       department: order.department,
       used: order.used,

@@ -1,6 +1,6 @@
 import { ORDER_MENTEE_STATUSES } from "@knotter/domain/order";
 import { z } from "zod";
-import { id, instant, term } from "../fields";
+import { disclosureLevel, id, instant, term } from "../fields";
 
 /** Everything but what the consultant alone is told: what the office handles. */
 const shared = {
@@ -27,6 +27,9 @@ const shared = {
       customerName: z.string(),
       orderMenteeId: id,
       status: z.enum(ORDER_MENTEE_STATUSES),
+      disclosureLevel,
+      disclosureText: z.string().meta({ description: "会社への共有範囲。予約の前に、この文のまま表示します" }),
+      showRegistration: z.boolean().meta({ description: "登録が済んだかどうかを、人事ご担当者に表示する申込" }),
       employeeNo: z.string().nullable(),
       department: z.string().nullable(),
       used: z.int(),

@@ -1,8 +1,11 @@
 "use client";
 
+import { href } from "@knotter/contract/routes";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
+import { ButtonLink } from "@knotter/ui/button-link";
 import { Field } from "@knotter/ui/field";
+import { Link } from "@knotter/ui/link";
 import { PasswordInput } from "@knotter/ui/password-input";
 import { TextInput } from "@knotter/ui/text-input";
 import { useState } from "react";
@@ -63,12 +66,22 @@ export function LoginForm({ next }: { next: string | null }) {
       <Field label="メールアドレス" error={errors.email?.message}>
         <TextInput {...register("email")} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
       </Field>
-      <Field label="パスワード" error={errors.password?.message}>
-        <PasswordInput {...register("password")} />
-      </Field>
+      <div>
+        <Field label="パスワード" error={errors.password?.message}>
+          <PasswordInput {...register("password")} />
+        </Field>
+        <p className="mt-1 text-right text-sm">
+          <Link href={href("passwordReset")} className="inline-flex min-h-11 items-center">
+            パスワードをお忘れの方
+          </Link>
+        </p>
+      </div>
       <Button type="submit" size="large" fullWidth busy={isSubmitting || leaving} busyLabel="ログインしています">
         ログイン
       </Button>
+      <ButtonLink href={href("loginLink")} variant="secondary" size="large" fullWidth icon="mail" className="-mt-2">
+        メールのリンクでログイン
+      </ButtonLink>
     </form>
   );
 }

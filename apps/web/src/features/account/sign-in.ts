@@ -17,9 +17,12 @@ interface MenteeLogin {
  * Right after it a mentee's account is asked for (spec §7): a disabled one is signed out again. Throws when nobody answers.
  */
 export async function signIn(form: { email: string; password: string }, next: string | null): Promise<SignInOutcome> {
-  const error = await openSession(form);
-  if (error !== null) return refusalFor(error);
+  const error = await openSession("credentials", form);
+  return error === null ? wayOn(next) : refusalFor(error);
+}
 
+/** Where a fresh session leads. */
+export async function wayOn(next: string | null): Promise<SignInOutcome> {
   const after = await fetch("/api/v1/login/mentee", { signal: AbortSignal.timeout(TIMEOUT_MS) });
   // Mentors, HR and the office have no such account; their way on is the page they asked for.
   if (after.status === ERRORS.WRONG_ROLE.status) return { next: safeNext(next) ?? href("home") };

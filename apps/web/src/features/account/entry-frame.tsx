@@ -9,14 +9,29 @@ const promises: { icon: IconName; text: string }[] = [
   { icon: "message", text: "話すことが決まっていなくても、大丈夫です" },
 ];
 
-interface Outside {
+export interface Outside {
   privacy: string | undefined;
+  personalInformation: string | undefined;
   terms: string | undefined;
   qa: string | undefined;
 }
 
-/** A calm page in two halves: what this is, and the form. On a phone the form comes right after the name. */
-export function LoginFrame({ external, children }: { external: Outside; children: ReactNode }) {
+/**
+ * A calm page in two halves: what this is, and the form. On a phone the form comes right after the name. Links in it are plain ones: what
+ * stands in the address of such a page (a token) is not handed on to a router.
+ */
+export function EntryFrame({
+  title,
+  external,
+  below,
+  children,
+}: {
+  title: ReactNode;
+  external: Outside;
+  /** Where else somebody may want to go. */
+  below?: ReactNode | undefined;
+  children: ReactNode;
+}) {
   const links = [
     { label: "プライバシーポリシー", href: external.privacy },
     { label: "利用規約", href: external.terms },
@@ -48,14 +63,10 @@ export function LoginFrame({ external, children }: { external: Outside; children
         </div>
       </section>
       <div className="flex flex-col px-5 pt-9 pb-6 sm:px-10 sm:pt-14 lg:py-12">
-        <main id="main" className="mx-auto w-full max-w-[26rem] lg:mt-[max(2rem,13vh)]">
-          <h1>ログイン</h1>
-          <p className="mt-2 mb-8 text-sm text-muted">メールアドレスとパスワードをご入力ください。</p>
+        <main id="main" className="mx-auto w-full max-w-[26rem] lg:mt-[max(1rem,9vh)]">
+          <h1>{title}</h1>
           {children}
-          <div className="mt-8 border-t border-line pt-6 text-sm text-muted">
-            <p className="font-bold text-ink">初めてご利用の方へ</p>
-            <p className="mt-1">会社または事務局からお送りしたご案内メールのリンクから、登録をお進めください。</p>
-          </div>
+          {below !== undefined && <div className="mt-9 border-t border-line pt-4">{below}</div>}
         </main>
         <footer className="mx-auto mt-auto flex w-full max-w-[26rem] flex-wrap gap-x-6 pt-8 text-sm">
           {links.map(

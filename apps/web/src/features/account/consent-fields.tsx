@@ -1,0 +1,57 @@
+"use client";
+
+import { Checkbox } from "@knotter/ui/checkbox";
+import { FieldGroup } from "@knotter/ui/field-group";
+import { Link } from "@knotter/ui/link";
+import type { UseFormRegisterReturn } from "react-hook-form";
+
+export interface Documents {
+  terms: string | undefined;
+  privacy: string | undefined;
+  personalInformation: string | undefined;
+}
+
+interface ConsentFieldsProps {
+  documents: Documents;
+  terms: UseFormRegisterReturn;
+  privacy: UseFormRegisterReturn;
+  errors: { terms?: string | undefined; privacy?: string | undefined };
+}
+
+/** The texts open beside the form, never instead of it. */
+export function ConsentFields({ documents, terms, privacy, errors }: ConsentFieldsProps) {
+  const { personalInformation } = documents;
+  return (
+    <FieldGroup legend="ご確認いただくこと" required error={errors.terms ?? errors.privacy}>
+      <Consent name="利用規約" address={documents.terms} field={terms} wrong={errors.terms !== undefined} />
+      <Consent name="プライバシーポリシー" address={documents.privacy} field={privacy} wrong={errors.privacy !== undefined} />
+      {personalInformation !== undefined && (
+        <p className="mt-1 text-sm text-muted">
+          {"あわせて"}
+          <Link href={personalInformation} external className="mx-1">
+            個人情報の取り扱い
+          </Link>
+          {"もご覧ください。"}
+        </p>
+      )}
+    </FieldGroup>
+  );
+}
+
+interface ConsentProps {
+  name: string;
+  address: string | undefined;
+  field: UseFormRegisterReturn;
+  wrong: boolean;
+}
+
+const Consent = ({ name, address, field, wrong }: ConsentProps) => (
+  <div className="flex items-center justify-between gap-x-4">
+    <Checkbox {...field} label={`${name}に同意します`} aria-invalid={wrong || undefined} />
+    {address !== undefined && (
+      <Link href={address} external className="inline-flex min-h-11 shrink-0 items-center text-sm">
+        <span className="sr-only">{name}を</span>読む
+      </Link>
+    )}
+  </div>
+);

@@ -1,0 +1,63 @@
+"use client";
+
+import { Button } from "@knotter/ui/button";
+import { useState } from "react";
+import type { Entered } from "./enter";
+import { EntryLead } from "./entry-lead";
+import { LinkRequest, type LinkRequestProps } from "./link-request";
+import { DeadLink, RefusalBanner } from "./refusal-banner";
+import { useLinkToken } from "./use-link-token";
+
+interface LinkSignInProps extends LinkRequestProps {
+  door: "link" | "mentor-link";
+  /** What stood in the address; null: none. */
+  given: string | null;
+  lead: string;
+}
+
+/**
+ * With a link: one button, which uses it up; opening the page does not, because scanners of mail servers open everything. Without one, or
+ * with a dead one: the address, for a new link.
+ */
+export function LinkSignIn({ door, given, lead, ...request }: LinkSignInProps) {
+  const { token, spend, forget } = useLinkToken(door, given);
+  const [refusal, setRefusal] = useState<Extract<Entered, { refused: string }> | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function signIn(link: string) {
+    setBusy(true);
+    setRefusal(null);
+    const { enter } = await import("./enter");
+    const outcome = await enter(door, { token: link });
+    if ("next" in outcome) {
+      spend();
+      window.location.assign(outcome.next);
+      return;
+    }
+    setBusy(false);
+    setRefusal(outcome);
+    if (outcome.dead) forget();
+  }
+
+  if (token !== null) {
+    return (
+      <>
+        <EntryLead>下のボタンを押すと、ログインが完了します。</EntryLead>
+        <div className="grid gap-6">
+          <RefusalBanner refusal={refusal?.refused ?? null} />
+          <Button size="large" fullWidth busy={busy} busyLabel="ログインしています" onClick={() => void signIn(token)}>
+            ログインする
+          </Button>
+          <p className="text-sm text-muted">このリンクは一度だけ使えます。お心当たりがないときは、押さずにこのページを閉じてください。</p>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <EntryLead>{lead}</EntryLead>
+      <DeadLink refusal={refusal?.refused ?? null} />
+      <LinkRequest {...request} />
+    </>
+  );
+}

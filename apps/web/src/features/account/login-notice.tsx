@@ -1,0 +1,12 @@
+import { Banner } from "@knotter/ui/banner";
+import { EntryLead } from "./entry-lead";
+
+/** What has just been done on the way here; what is not one of ours says nothing. */
+export function LoginNotice({ done }: { done: string | undefined }) {
+  if (done !== "password") return <EntryLead>メールアドレスとパスワードをご入力ください。</EntryLead>;
+  return (
+    <Banner status="success" className="mt-4 mb-8" title="パスワードを変更しました">
+      新しいパスワードでログインしてください。
+    </Banner>
+  );
+}

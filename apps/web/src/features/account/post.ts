@@ -1,0 +1,26 @@
+import { errorMessage } from "@knotter/contract/errors";
+import type { ErrorCode, FieldCode } from "@knotter/domain/errors";
+import { TIMEOUT_MS } from "../../trpc/api-fetch";
+
+interface Envelope {
+  error?: { code?: ErrorCode | FieldCode; message?: string; fieldErrors?: Record<string, string[]> };
+}
+
+export type Posted<Body> = { body: Body } | { code: string; message: string; fields: Record<string, string[]> };
+
+/**
+ * A door that anybody may knock at, before there is a session: `fetch`, because a refusal of a link is a 401 and no reason to leave.
+ * Throws when nobody answers.
+ */
+export async function post<Body>(path: `/${string}`, input: object): Promise<Posted<Body>> {
+  const answer = await fetch(`/api/v1${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(input),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  const body = (await answer.json().catch(() => ({}))) as Envelope;
+  if (answer.ok) return { body: body as Body };
+  const { code = "UNAVAILABLE", message = errorMessage("UNAVAILABLE"), fieldErrors = {} } = body.error ?? {};
+  return { code, message, fields: fieldErrors };
+}

@@ -1,0 +1,9 @@
+import { href } from "@knotter/contract/routes";
+import { Link } from "@knotter/ui/link";
+
+/** For a link that has done its work already. */
+export const SignInInstead = () => (
+  <>
+    ご登録がお済みの方は、<Link href={href("login")}>ログイン画面</Link>からお進みください。
+  </>
+);

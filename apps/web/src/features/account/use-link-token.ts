@@ -1,0 +1,50 @@
+"use client";
+
+import { useEffect, useState, useSyncExternalStore } from "react";
+
+const PREFIX = "knotter-link:";
+const neverChanges = () => () => {};
+
+function stored(name: string): string | null {
+  try {
+    return sessionStorage.getItem(PREFIX + name);
+  } catch {
+    return null;
+  }
+}
+
+function store(name: string, token: string | null): void {
+  try {
+    if (token === null) sessionStorage.removeItem(PREFIX + name);
+    else sessionStorage.setItem(PREFIX + name, token);
+  } catch {
+    // Storage is full or switched off: it works until the page is reloaded.
+  }
+}
+
+/**
+ * The token of the link that opened this page. It leaves the address at once, so that it is in no history, bookmark or Referer; a reload of
+ * the page finds it in this tab. `spend` it when it
+ * has been used, `forget` it when it is dead and the page has to go on without.
+ */
+export function useLinkToken(name: string, given: string | null) {
+  const [gone, setGone] = useState(false);
+  const kept = useSyncExternalStore(
+    neverChanges,
+    () => given ?? stored(name),
+    () => given,
+  );
+  useEffect(() => {
+    if (given === null) return;
+    store(name, given);
+    window.history.replaceState(null, "", window.location.pathname);
+  }, [name, given]);
+  return {
+    token: gone ? null : kept,
+    spend: () => store(name, null),
+    forget() {
+      store(name, null);
+      setGone(true);
+    },
+  };
+}
