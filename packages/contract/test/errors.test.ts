@@ -33,7 +33,7 @@ describe("what the rules know fills the sentences that are shown", () => {
     startAt,
     policy,
     user: { disabled: false, temporaryRegister: false, name: "田中 遥" },
-    order: { status: "active", bookingOpensOn: "2026-04-01", bookingClosesOn: "2026-06-30", endsOn: "2026-06-30" },
+    order: { status: "active", bookingOpensOn: "2026-04-01", bookingClosesOn: "2026-06-30", endsOn: "2026-06-30", held: false },
     used: 0,
     max: 2,
     futureReservations: 0,

@@ -5,7 +5,7 @@ import { firstOf, type ReadClient, rowsOf, type Sql, sql } from "./sql";
 export const enrolmentColumns: Sql = sql`om."id" AS "orderMenteeId", o."id" AS "orderId", o."name" AS "orderName", o."customerId", c."name" AS "customerName",
   o."status"::text AS "status", o."startsOn"::text AS "startsOn", o."endsOn"::text AS "endsOn", o."bookingOpensOn"::text AS "bookingOpensOn",
   o."bookingClosesOn"::text AS "bookingClosesOn", o."sessionMinutes", o."totalSessionCap", o."disclosureLevel"::text AS "disclosureLevel",
-  o."policy", om."usedCount" AS "used", om."maxCount" AS "max"`;
+  o."policy", om."usedCount" AS "used", om."maxCount" AS "max", (om."bookingHeldAt" IS NOT NULL) AS "held"`;
 
 export const orderReads = (client: ReadClient) => ({
   /** The running orders of a mentee, the one to be used first in front: open, with a count left, ending soonest. */

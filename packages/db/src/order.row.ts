@@ -21,6 +21,8 @@ export interface EnrolmentRow {
   policy: PolicyOverrides;
   used: number;
   max: number;
+  /** Bookings wait for the office (two absences within 90 days). */
+  held: boolean;
 }
 
 /** What an order allows, whoever asks. */

@@ -48,6 +48,16 @@ export const orderWrites = (client: Client) => ({
     return row ?? { used: 0, max: 0 };
   },
 
+  /** After repeated absences new bookings in this order wait for the office. The row is locked already by whoever calls. */
+  async holdBookings(orderMenteeId: string, now: Date): Promise<void> {
+    await client.prisma.orderMentee.update({ where: { id: orderMenteeId }, data: { bookingHeldAt: now } });
+  },
+
+  /** Bookings go on, in all orders of the person. */
+  async releaseBookings(menteeId: string): Promise<void> {
+    await client.prisma.orderMentee.updateMany({ where: { menteeId, bookingHeldAt: { not: null } }, data: { bookingHeldAt: null } });
+  },
+
   /** Orders with a total cap queue here, last in the order of locks, so that the cap cannot be passed by two people at once. */
   async lockOrder(orderId: string): Promise<void> {
     await firstOf(client, sql`SELECT "id" FROM "Order" WHERE "id" = ${orderId}::uuid FOR UPDATE`);

@@ -25,7 +25,7 @@ export interface BookingFacts {
   startAt: Date;
   policy: Policy;
   user: { disabled: boolean; temporaryRegister: boolean; name: string | null };
-  order: { status: OrderStatus; bookingOpensOn: LocalDate; bookingClosesOn: LocalDate; endsOn: LocalDate };
+  order: { status: OrderStatus; bookingOpensOn: LocalDate; bookingClosesOn: LocalDate; endsOn: LocalDate; held: boolean };
   used: number;
   max: number;
   futureReservations: number;
@@ -66,6 +66,7 @@ export const BOOKING_GUARDS: readonly Guard[] = [
   ({ user }) => (user.disabled ? { refused: "ACCOUNT_DISABLED" } : null),
   ({ user }) => (isRegistered(user) ? null : { refused: "NOT_REGISTERED" }),
   ({ order, now }) => (bookingOpen(order, now) ? null : orderClosed(order)),
+  ({ order }) => (order.held ? { refused: "BOOKING_HELD" } : null),
   ({ used, max }) => (used < max ? null : { refused: "QUOTA_EXCEEDED", params: { max } }),
   ({ futureReservations, policy }) =>
     futureReservations < policy.maxFutureReservations

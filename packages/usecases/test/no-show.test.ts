@@ -1,14 +1,17 @@
 import { DAY, HOUR, MINUTE } from "@knotter/domain/tokyo";
+import { testDeps } from "@knotter/testing/deps";
 import { actorOf } from "@knotter/testing/factories/user";
 import { openWorkbench } from "@knotter/testing/workbench";
 import { describe, expect, test } from "vitest";
+import { administerMentee } from "../src/mentee/administer";
+import { bookMentoring } from "../src/mentoring/book";
 import { sendDelayNotice } from "../src/mentoring/delay-notice";
 import { disputeNoShow } from "../src/mentoring/dispute";
 import { endAt, justOver, soonAfter, startAt } from "./afterwards";
-import { codeOf, countOf, refused, tracesOf } from "./calls";
+import { bookingOf, codeOf, countOf, refused, tracesOf } from "./calls";
 
 const workbench = await openWorkbench();
-const { make, prisma } = workbench;
+const { make, prisma, db } = workbench;
 const OBJECTION = "接続できずお電話しました";
 
 const heldBy = async ({ userId }: { userId: string }) => (await prisma.mentor.findUniqueOrThrow({ where: { userId } })).doneCount;
@@ -54,6 +57,14 @@ describe("the mentee did not come", () => {
     await noShow(mentor);
     const task = { action: "mentoring.repeated_no_show", entity: "OrderMentee", entityId: mentee.orderMenteeId };
     expect(await prisma.auditLog.count({ where: task })).toBe(1);
+
+    // Bookings wait for a person, and go on when she says so: nobody is shut out by a counter alone.
+    const next = bookingOf(mentor, new Date(startAt.getTime() + 14 * DAY));
+    const again = () => bookMentoring(testDeps(db, { now: soonAfter }), actorOf(mentee), next);
+    await prisma.orderMentee.update({ where: { id: mentee.orderMenteeId }, data: { maxCount: 9 } });
+    expect(await codeOf(again())).toBe("BOOKING_HELD");
+    await administerMentee(testDeps(db, { now: soonAfter }), actorOf(await make.admin()), { id: mentee.userId, releaseBooking: true });
+    expect((await again()).mentoringId).not.toBe(id);
 
     const old = await justOver(workbench);
     const long = await make.mentoring({ ...old, startAt: new Date(startAt.getTime() - 100 * DAY), status: "no_show" });

@@ -79,6 +79,7 @@ export const menteeAdminForm = z.strictObject({
   disabledReason: z.enum(DISABLED_REASONS).optional().meta({ description: "利用停止の理由（停止するときは必須）" }),
   disabledNote: text(200).optional(),
   futureSessions: z.enum(FUTURE_SESSIONS).optional().meta({ description: "利用停止のとき、今後の面談をどうするか" }),
+  releaseBooking: z.literal(true).optional().meta({ description: "無断キャンセルが続いて止まっている予約を、また受け付ける" }),
   email: email.optional(),
   adminMemo: text(length.adminMemo).nullable().optional(),
   department: text(100).nullable().optional(),

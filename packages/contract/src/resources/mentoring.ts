@@ -84,6 +84,7 @@ export const mentoring = {
     errors: [
       "NOT_REGISTERED",
       "ORDER_CLOSED",
+      "BOOKING_HELD",
       "QUOTA_EXCEEDED",
       "TOO_MANY_RESERVATIONS",
       "TOO_SOON_AFTER_LAST",

@@ -15,6 +15,7 @@ export interface AdministerInput {
   disabledReason?: "left_company" | "order_ended" | "violation" | "request" | "other" | undefined;
   disabledNote?: string | undefined;
   futureSessions?: "keep" | "cancel" | undefined;
+  releaseBooking?: true | undefined;
   email?: string | undefined;
   adminMemo?: string | null | undefined;
   department?: string | null | undefined;
@@ -41,6 +42,10 @@ export const administerMentee: UseCase<AdministerInput, { userId: string }> = (d
     if (input.adjust) await adjust(tx, actor, mentee, input.adjust, now, diff);
     await tx.mentee.saveMemo(mentee.userId, mentee.version, input.adminMemo, now);
     if (input.adminMemo !== undefined) diff["adminMemo"] = "changed";
+    if (input.releaseBooking) {
+      await tx.order.releaseBookings(mentee.userId);
+      diff["bookingReleased"] = true;
+    }
     if (input.department !== undefined) {
       await tx.orderMentee.saveListed(mentee.userId, { department: input.department });
       diff["department"] = "changed";

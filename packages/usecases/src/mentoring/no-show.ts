@@ -76,6 +76,7 @@ async function report({ tx, deps, actor, input, mentoring, now }: Change): Promi
   // Who was not there is told; an absent consultant's mentee, too, for her count is back.
   const told: MailSide[] = absent === "mentee" ? ["mentee"] : ["mentee", "mentor"];
   const task = (action: string, entity: string, entityId: string) => ({ action, entity, entityId, diff: { publicNo: mentoring.publicNo } });
+  if (repeated) await tx.order.holdBookings(mentoring.orderMenteeId, now);
   await tx.journal.write(
     {
       events: [

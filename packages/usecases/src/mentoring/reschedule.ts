@@ -159,7 +159,10 @@ async function move({ tx, deps, actor, mentoring, input, now, accepted, slot }: 
 }
 
 /** Another mentor: the old interview is cancelled without a lost count, the new one takes its place. */
-export async function transfer({ tx, deps, actor, by, mentoring, input, now, slot }: Change, mentorId: string): Promise<{ mentoringId: string }> {
+export async function transfer(
+  { tx, deps, actor, by, mentoring, input, now, slot }: Change,
+  mentorId: string,
+): Promise<{ mentoringId: string }> {
   const { sheetId } = await tx.mentoring.cancel(
     mentoring.id,
     { from: fromStatuses("reschedule"), version: mentoring.version },

@@ -58,7 +58,8 @@ ALTER TABLE "Order" ADD COLUMN     "questionSetId" UUID,
 ADD COLUMN     "reportSchedule" "ReportSchedule" NOT NULL DEFAULT 'end';
 
 -- AlterTable
-ALTER TABLE "OrderMentee" ADD COLUMN     "jobTitle" VARCHAR(50);
+ALTER TABLE "OrderMentee" ADD COLUMN     "bookingHeldAt" TIMESTAMPTZ(3),
+ADD COLUMN     "jobTitle" VARCHAR(50);
 
 -- AlterTable
 ALTER TABLE "User" ADD COLUMN     "erasureDueOn" DATE;
