@@ -1,0 +1,190 @@
+import type { MailType } from "@knotter/domain/mail";
+import type { InterviewFacts, Mail, MailFacts, ManualValues } from "../src/mail-facts";
+import type { MailSettings } from "../src/render-mail";
+
+export const NOW = new Date("2026-03-20T03:00:00Z");
+export const SETTINGS: MailSettings = {
+  baseUrl: "https://knotter.example.jp",
+  office: { name: "Knotter 事務局", email: "support@knotter.example.jp", phone: "03-1234-5678", hours: "平日 10:00〜17:00" },
+};
+
+export const at = (jst: string): Date => new Date(`${jst}:00+09:00`);
+
+export const interview: InterviewFacts = {
+  id: "0199c0de-0000-7000-8000-000000000001",
+  publicNo: "M-2026-000123",
+  startAt: at("2026-04-01T10:00"),
+  endAt: at("2026-04-01T11:00"),
+};
+const deadlines = { freeCancelUntil: at("2026-03-31T10:00"), rescheduleUntil: at("2026-03-31T10:00") };
+const mentorName = "さくら 相談員";
+const toMentee = { to: "mentee", interview, mentorName } as const;
+const toMentor = { to: "mentor", interview } as const;
+const token = "tok_0123456789abcdefghijklmnopqrstuvwxyzABCD";
+const expiresAt = at("2026-04-03T12:00");
+export const values: ManualValues = {
+  氏名: "山田 花子",
+  会社名: "青空製作所株式会社",
+  施策名: "2026年度キャリア面談",
+  残り回数: 2,
+  予約期限: "2026-09-30",
+};
+
+/** Who reads a mail. Mails for whoever has an account are written for the mentee, and for each other role where that changes a link. */
+export interface Sample {
+  readonly label: string;
+  readonly reader: string | null;
+  readonly mail: Mail;
+  /** When it is written, where that matters. */
+  readonly now?: Date;
+}
+
+type Variants = { readonly [Type in MailType]: Readonly<Record<string, MailFacts[Type]>> };
+
+/** Facts for every mail and every kind of reader: a type that is forgotten here does not compile. */
+export const VARIANTS: Variants = {
+  mentoring_reserved: {
+    mentee: { ...toMentee, bookedBy: "mentee", deadlines, disclosure: "L1" },
+    "mentee, by the office": { ...toMentee, bookedBy: "admin", deadlines: { ...deadlines, rescheduleUntil: null }, disclosure: "L3" },
+    mentor: { ...toMentor, bookedBy: "mentee", sheet: "none" },
+  },
+  reschedule_mail: {
+    mentee: { ...toMentee, fromStartAt: at("2026-03-30T14:00"), deadlines },
+    mentor: { ...toMentor, fromStartAt: at("2026-03-30T14:00") },
+  },
+  mentee_cancel: {
+    mentee: { ...toMentee, canceledBy: "mentee", returned: true },
+    "mentee, late": { ...toMentee, canceledBy: "mentee", returned: false },
+    mentor: { ...toMentor, canceledBy: "mentee", reason: "work" },
+    "mentor, without a reason": { ...toMentor, canceledBy: "system", reason: null },
+  },
+  mentor_cancel: {
+    mentee: {
+      ...toMentee,
+      canceledBy: "mentor",
+      returned: true,
+      mentorId: "0199c0de-0000-7000-8000-00000000000a",
+      alternatives: [at("2026-04-02T10:00"), at("2026-04-03T18:30"), at("2026-04-06T13:00")],
+    },
+    "mentee, without another time": { ...toMentee, canceledBy: "admin", returned: true, mentorId: "m", alternatives: [] },
+    mentor: { ...toMentor, canceledBy: "mentor" },
+  },
+  mentoring_remind: {
+    mentee: { ...toMentee, deadlines, sheet: "none" },
+    "mentee, with a sheet": { ...toMentee, deadlines, sheet: "submitted" },
+    mentor: { ...toMentor, sheet: "submitted", meeting: "ready" },
+    "mentor, without a place": { ...toMentor, sheet: "none", meeting: "failed" },
+  },
+  mentoring_remind_1hour: {
+    mentee: { ...toMentee, meeting: "ready" },
+    "mentee, without a place": { ...toMentee, meeting: "preparing" },
+    mentor: { ...toMentor, sheet: "submitted", meeting: "ready", noShowFrom: at("2026-04-01T10:15") },
+    "mentor, without a place": { ...toMentor, sheet: "none", meeting: "failed", noShowFrom: at("2026-04-01T10:15") },
+    admin: { to: "admin", interview, meeting: "failed" },
+  },
+  report: { mentee: { ...toMentee, dueAt: at("2026-04-08T11:00") }, mentor: { ...toMentor, dueAt: at("2026-04-04T11:00") } },
+  report_remind: {
+    mentee: { ...toMentee, step: 1, dueAt: at("2026-04-08T11:00") },
+    "mentee, last": { ...toMentee, step: 3, dueAt: at("2026-04-08T11:00") },
+    mentor: { ...toMentor, step: 1, dueAt: at("2026-04-04T11:00") },
+    "mentor, last": { ...toMentor, step: 3, dueAt: at("2026-04-04T11:00") },
+  },
+  mentee_register: {
+    mentee: {
+      token,
+      companyName: "青空製作所株式会社",
+      orderName: "2026年度キャリア面談",
+      disclosure: "L1",
+      expiresAt,
+      endsOn: "2026-09-30",
+      maxCount: 2,
+    },
+  },
+  manual_mail: {
+    mentee: {
+      subject: "{{施策名}}のご予約はお済みですか",
+      body: "{{会社名}}のみなさまへ\r\n\r\n{{施策名}}の面談は、あと{{残り回数}}回ご利用いただけます。\nご予約は {{予約期限}} までです。\n\n▼ログイン\n{{ログインURL}}\n\nご不明な点は https://knotter.example.jp/guide をご覧ください。",
+      values,
+    },
+    hrstaff: {
+      subject: "ご報告",
+      body: "{{氏名}} さま、いつもありがとうございます。",
+      values: { ...values, 残り回数: null, 予約期限: null },
+    },
+  },
+  registered: { mentee: { maxCount: 2 }, "mentee, without a programme": { maxCount: null } },
+  no_show: {
+    mentee: { ...toMentee, absent: "mentee", returned: false, undone: false, disputeUntil: at("2026-04-08T10:20") },
+    "mentee, of an absent mentor": { ...toMentee, absent: "mentor", returned: true, undone: false, disputeUntil: null },
+    "mentee, taken back": { ...toMentee, absent: "mentee", returned: true, undone: true, disputeUntil: null },
+    mentor: { ...toMentor, absent: "mentor", returned: true, undone: false, disputeUntil: null },
+  },
+  hr_summary_request: { mentee: { interview, mentorName, answerUntil: at("2026-04-15T12:00") } },
+  sheet_submitted: { mentor: { interview } },
+  delay_notice: { mentee: { to: "mentee", interview, minutes: 10 }, mentor: { to: "mentor", interview, minutes: 5 } },
+  hr_report_published: {
+    hrstaff: {
+      orderIds: ["0199c0de-0000-7000-8000-0000000000b1", "0199c0de-0000-7000-8000-0000000000b2"],
+      orderName: "2026年度キャリア面談",
+    },
+  },
+  zoom_broken: {
+    mentor: {
+      interviews: Array.from({ length: 12 }, (_, index) => ({
+        ...interview,
+        id: `i${index}`,
+        publicNo: `M-2026-0002${String(index).padStart(2, "0")}`,
+      })),
+    },
+    "mentor, without an interview": { interviews: [] },
+  },
+  registration_expiry: { mentor: { expiresOn: "2026-06-30", daysLeft: 90 } },
+  mentor_status: {
+    approved: { status: "enabled", decision: "approve" },
+    rejected: { status: "draft", decision: "reject" },
+    disabled: { status: "disabled", decision: null },
+    suspended: { status: "suspended", decision: null },
+    retired: { status: "retired", decision: null },
+  },
+  magic_link: {
+    mentee: { role: "mentee", token, invitation: false, expiresAt },
+    mentor: { role: "mentor", token, invitation: false, expiresAt },
+    "mentor, invited": { role: "mentor", token, invitation: true, expiresAt },
+    hrstaff: { role: "hrstaff", token, invitation: false, expiresAt },
+    admin: { role: "admin", token, invitation: false, expiresAt },
+  },
+  verify: { stranger: { token, expiresAt } },
+  already_registered: { mentee: {} },
+  password_reset: { mentee: { token, expiresAt } },
+  email_change: {
+    new: { token, to: "new", changedBy: "self", expiresAt },
+    old: { token, to: "old", changedBy: "self", expiresAt },
+    "new, by the office": { to: "new", changedBy: "office" },
+    "old, by the office": { to: "old", changedBy: "office" },
+  },
+  locked: { anybody: { until: at("2026-03-20T12:15") } },
+  new_device: {
+    mentee: { at: at("2026-03-20T11:58"), device: "Windows の Chrome" },
+    "mentee, unknown device": { at: at("2026-03-20T11:58"), device: null },
+  },
+  hrstaff_invite: { hrstaff: { token, companyName: "青空製作所株式会社", expiresAt } },
+};
+
+/** The mails that are sent around the interview are written then. */
+const WRITTEN: Partial<Record<MailType, Date>> = {
+  mentoring_remind: at("2026-03-31T16:00"),
+  mentoring_remind_1hour: at("2026-04-01T09:00"),
+  report: at("2026-04-01T11:00"),
+  report_remind: at("2026-04-08T10:30"),
+  no_show: at("2026-04-01T10:20"),
+  delay_notice: at("2026-04-01T09:50"),
+};
+
+export const SAMPLES: readonly Sample[] = Object.entries(VARIANTS).flatMap(([type, variants]) =>
+  Object.entries(variants).map(([kind, facts]) => ({
+    label: `${type} → ${kind}`,
+    reader: type === "verify" ? null : "山田 花子",
+    mail: { type, facts } as Mail,
+    ...(WRITTEN[type as MailType] ? { now: WRITTEN[type as MailType] as Date } : {}),
+  })),
+);

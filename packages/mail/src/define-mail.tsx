@@ -1,0 +1,29 @@
+import type { MailType } from "@knotter/domain/mail";
+import type { ReactElement } from "react";
+import type { Office } from "./layout";
+import type { Links } from "./links";
+import type { MailFacts } from "./mail-facts";
+
+/** What every template may use besides its facts. */
+export interface MailContext {
+  readonly links: Links;
+  readonly office: Office;
+  /** The time of writing: what is over by then is not offered any more. */
+  readonly now: Date;
+}
+
+export interface MailBodyProps<Type extends MailType> extends MailContext {
+  readonly facts: MailFacts[Type];
+}
+
+export interface MailTemplate<Type extends MailType> {
+  readonly name: Type;
+  /** Without the prefix 【Knotter】, which every mail gets. */
+  readonly subject: (facts: MailFacts[Type], now: Date) => string;
+  /** One sentence for the list of a mail programme, behind the subject. */
+  readonly preview: (facts: MailFacts[Type]) => string;
+  readonly Body: (props: MailBodyProps<Type>) => ReactElement;
+}
+
+/** A mail of the catalogue (product §9). No word that is confidential, neither in the subject nor in the body. */
+export const defineMail = <Type extends MailType>(template: MailTemplate<Type>): MailTemplate<Type> => template;

@@ -1,0 +1,49 @@
+import { LIMITS } from "@knotter/domain/policy";
+import { formatShort } from "@knotter/domain/tokyo";
+import type { Deadlines, InterviewFacts, MeetingState, SheetState } from "./mail-facts";
+import { Fact, When } from "./parts";
+
+export const TimeFact = ({ interview, label = "日時" }: { interview: InterviewFacts; label?: string }) => (
+  <Fact label={label} strong>
+    <When start={interview.startAt} end={interview.endAt} />
+  </Fact>
+);
+
+/** 担当 as the mentee reads it: every consultant holds the national licence. */
+export const MentorFact = ({ name }: { name: string }) => <Fact label="担当">{`${name}（国家資格キャリアコンサルタント）`}</Fact>;
+
+export const NumberFact = ({ interview }: { interview: InterviewFacts }) => <Fact label="面談番号">{interview.publicNo}</Fact>;
+
+const CHARGED = "以降のキャンセルは1回分として消化されます。";
+
+/**
+ * Until when what is possible, as days and hours. Orders may set the two deadlines apart, and what is over by `now` is not offered:
+ * a mail must say what the page says.
+ */
+export function deadlineSentence({ freeCancelUntil, rescheduleUntil }: Deadlines, now: Date): string {
+  const free = now <= freeCancelUntil;
+  const movable = rescheduleUntil !== null && now <= rescheduleUntil;
+  const cancel = formatShort(freeCancelUntil);
+  if (free && movable) {
+    return rescheduleUntil.getTime() === freeCancelUntil.getTime()
+      ? `${cancel} までは無料で変更・キャンセルできます。${CHARGED}`
+      : `日時の変更は ${formatShort(rescheduleUntil)} まで、無料のキャンセルは ${cancel} までできます。${CHARGED}`;
+  }
+  if (free) return `${cancel} までは無料でキャンセルできます。${CHARGED}`;
+  const late = `無料でキャンセルできる期限（${cancel}）を過ぎているため、キャンセルは1回分として消化されます。`;
+  return movable ? `日時の変更は ${formatShort(rescheduleUntil)} までできます。${late}` : late;
+}
+
+export const DeadlineFact = ({ deadlines, now }: { deadlines: Deadlines; now: Date }) => (
+  <Fact label="変更・キャンセル">{deadlineSentence(deadlines, now)}</Fact>
+);
+
+const OPENS = `開始${LIMITS.joinOpensMinutesBefore}分前から`;
+
+export const MENTEE_JOINS = `オンライン（${OPENS}、マイページの「参加する」ボタンからお入りください）`;
+export const MENTOR_JOINS = `オンライン（${OPENS}、マイページの「開始する」ボタンからお入りください）`;
+
+/** For the mentor: whether there is one. What is in it she reads behind the door. */
+export const sheetWord = (sheet: SheetState): string => (sheet === "submitted" ? "提出あり" : "なし");
+
+export const connectionWord = (meeting: MeetingState): string => (meeting === "ready" ? "良好" : "要確認");

@@ -1,0 +1,107 @@
+import { Body, Container, Head, Hr, Html, Preview, Text } from "@react-email/components";
+import type { ReactNode } from "react";
+import { TextLink } from "./parts";
+import { COLOUR, SHEET, STYLE } from "./style";
+
+/** How the office is reached: configuration, the same in every mail. */
+export interface Office {
+  /** 「Knotter 事務局」 */
+  readonly name: string;
+  readonly email: string;
+  readonly phone?: string | undefined;
+  /** 「平日 10:00〜17:00」 */
+  readonly hours?: string | undefined;
+}
+
+interface Frame {
+  /** Shown by mail programmes behind the subject. */
+  preview: string;
+  /** Null where we do not know it (yet). */
+  name: string | null;
+  office: Office;
+  children: ReactNode;
+}
+
+/** Where Word, which draws for Outlook, needs a table of fixed width: filled in by render-mail.ts, for React writes no comments. */
+export const OUTLOOK_FRAME = { open: "knotter-outlook-open", close: "knotter-outlook-close" } as const;
+
+/** The paper of every mail. Light only; nothing is fetched from anywhere, so nothing is blocked and nobody is followed. */
+export function Layout({ preview, name, office, children }: Frame) {
+  return (
+    <Html lang="ja">
+      <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light only" />
+        <meta name="supported-color-schemes" content="light only" />
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
+        <style>{SHEET}</style>
+      </Head>
+      <Body style={STYLE.body}>
+        <Preview>{preview}</Preview>
+        <i data-frame={OUTLOOK_FRAME.open} data-skip-in-text="true" />
+        <Container style={{ maxWidth: 600, width: "100%" }}>
+          <table role="presentation" width="100%" border={0} cellPadding="0" cellSpacing="0" style={STYLE.card}>
+            <tbody>
+              <tr>
+                <td className="inside" style={STYLE.inside}>
+                  <Mark />
+                  <Text style={STYLE.greeting}>{name === null ? "Knotter をご利用の方へ" : `${name} 様`}</Text>
+                  {children}
+                  <Hr style={STYLE.rule} />
+                  <Signature office={office} />
+                </td>
+              </tr>
+            </tbody>
+          </table>
+        </Container>
+        <i data-frame={OUTLOOK_FRAME.close} data-skip-in-text="true" />
+      </Body>
+    </Html>
+  );
+}
+
+/** Our name over the two strands of the mark, drawn with what every programme can draw. */
+function Mark() {
+  const strand = (width: number, colour: string) => (
+    <td width={width} height={3} style={{ width, height: 3, lineHeight: "3px", fontSize: 0, backgroundColor: colour }}>
+      {" "}
+    </td>
+  );
+  return (
+    <div data-skip-in-text="true" style={{ marginBottom: 28 }}>
+      <Text style={{ ...STYLE.word, marginBottom: 6 }}>Knotter</Text>
+      <table role="presentation" border={0} cellPadding="0" cellSpacing="0">
+        <tbody>
+          <tr>
+            {strand(28, COLOUR.primary)}
+            {strand(10, COLOUR.accent)}
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Signature({ office }: { office: Office }) {
+  return (
+    <>
+      <Text style={STYLE.footer}>
+        {office.name}
+        <br />
+        {"お問い合わせ："}
+        <TextLink href={`mailto:${office.email}`}>{office.email}</TextLink>
+        {office.phone !== undefined && (
+          <>
+            <br />
+            {`電話：${office.phone}`}
+            {office.hours !== undefined && `（${office.hours}）`}
+          </>
+        )}
+      </Text>
+      <Text style={STYLE.footer}>このメールは送信専用のアドレスからお送りしています。お問い合わせは、上の事務局までお願いいたします。</Text>
+      <Text style={{ ...STYLE.footer, marginBottom: 0 }}>
+        このメールに心当たりがない場合は、お手数ですが、リンクを開かずに事務局までお知らせください。
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import type { DisclosureLevel } from "@knotter/domain/disclosure";
+import type { MailType } from "@knotter/domain/mail";
+import type { ReviewStatus } from "@knotter/domain/mentor-review";
+import type { CancelReason, CancelSide, NoShowSide } from "@knotter/domain/mentoring-words";
+import type { Role } from "@knotter/domain/role";
+import type { LocalDate } from "@knotter/domain/tokyo";
+
+// What a mail is written from: plain facts, read from the state when it is sent. There is no field for a theme, a question or a word of a
+// report, so none can get into a mail.
+
+/** The interview as it is now. */
+export interface InterviewFacts {
+  readonly id: string;
+  /** M-2026-000123 */
+  readonly publicNo: string;
+  readonly startAt: Date;
+  readonly endAt: Date;
+}
+
+/** Until when what is possible; null where it is not possible (any more), whatever the time. */
+export interface Deadlines {
+  readonly freeCancelUntil: Date;
+  readonly rescheduleUntil: Date | null;
+}
+
+/** How the place of meeting stands: Mentoring.meetingStatus. */
+export type MeetingState = "preparing" | "ready" | "failed" | "cleared";
+/** Whether there is a sheet of questions; never what is in it. */
+export type SheetState = "none" | "draft" | "submitted";
+
+interface OfInterview {
+  readonly interview: InterviewFacts;
+}
+interface ToMentee extends OfInterview {
+  readonly to: "mentee";
+  readonly mentorName: string;
+}
+interface ToMentor extends OfInterview {
+  readonly to: "mentor";
+}
+interface Counted {
+  /** Whether this interview does not use up a count (any more). */
+  readonly returned: boolean;
+}
+interface Timed {
+  readonly deadlines: Deadlines;
+}
+interface WithToken {
+  /** In clear: it is made from the id of its row when the mail is written, and kept nowhere. */
+  readonly token: string;
+}
+interface ForRole {
+  readonly role: Role;
+}
+
+export interface MailFacts {
+  mentoring_reserved: { readonly bookedBy: Role } & (
+    | (ToMentee & Timed & { readonly disclosure: DisclosureLevel })
+    | (ToMentor & { readonly sheet: SheetState })
+  );
+  reschedule_mail: { readonly fromStartAt: Date } & ((ToMentee & Timed) | ToMentor);
+  mentee_cancel:
+    | (ToMentee & Counted & { readonly canceledBy: CancelSide })
+    /** `reason`: only where the mentee allowed it to be told. Never her own words. */
+    | (ToMentor & { readonly canceledBy: CancelSide; readonly reason: CancelReason | null });
+  mentor_cancel:
+    | (ToMentee & Counted & { readonly canceledBy: CancelSide; readonly mentorId: string; readonly alternatives: readonly Date[] })
+    | (ToMentor & { readonly canceledBy: CancelSide });
+  mentoring_remind:
+    | (ToMentee & Timed & { readonly sheet: SheetState })
+    | (ToMentor & { readonly sheet: SheetState; readonly meeting: MeetingState });
+  mentoring_remind_1hour:
+    | (ToMentee & { readonly meeting: MeetingState })
+    | (ToMentor & { readonly sheet: SheetState; readonly meeting: MeetingState; readonly noShowFrom: Date })
+    /** To the office, where the interview has no place to meet an hour before. */
+    | (OfInterview & { readonly to: "admin"; readonly meeting: MeetingState });
+  report: (ToMentee & { readonly dueAt: Date }) | (ToMentor & { readonly dueAt: Date });
+  /** `step`: 1 to 3; the third is the last. */
+  report_remind: { readonly step: number; readonly dueAt: Date } & (ToMentee | ToMentor);
+  mentee_register: WithToken & {
+    readonly companyName: string;
+    readonly orderName: string;
+    readonly disclosure: DisclosureLevel;
+    readonly expiresAt: Date;
+    /** The last day of the programme. */
+    readonly endsOn: LocalDate;
+    /** How often one may come. */
+    readonly maxCount: number;
+  };
+  /** Subject and body as the office wrote them, with the values for this reader (manual-variables.ts). */
+  manual_mail: { readonly subject: string; readonly body: string; readonly values: ManualValues };
+  registered: { readonly maxCount: number | null };
+  no_show: OfInterview &
+    Counted & {
+      readonly to: "mentee" | "mentor";
+      readonly absent: NoShowSide;
+      /** The report of absence was taken back. */
+      readonly undone: boolean;
+      /** Until when she may object; null where there is nothing to object to. */
+      readonly disputeUntil: Date | null;
+    };
+  hr_summary_request: OfInterview & { readonly mentorName: string; readonly answerUntil: Date };
+  sheet_submitted: OfInterview;
+  delay_notice: OfInterview & { readonly to: "mentee" | "mentor"; readonly minutes: number };
+  hr_report_published: { readonly orderIds: readonly string[]; readonly orderName: string };
+  zoom_broken: { readonly interviews: readonly InterviewFacts[] };
+  registration_expiry: { readonly expiresOn: LocalDate; readonly daysLeft: number };
+  mentor_status: { readonly status: ReviewStatus; readonly decision: "approve" | "reject" | null };
+  magic_link: WithToken & ForRole & { readonly invitation: boolean; readonly expiresAt: Date };
+  verify: WithToken & { readonly expiresAt: Date };
+  already_registered: Readonly<Record<never, never>>;
+  password_reset: WithToken & { readonly expiresAt: Date };
+  email_change:
+    | { readonly to: "old" | "new"; readonly changedBy: "office" }
+    | (WithToken & { readonly to: "old" | "new"; readonly changedBy: "self"; readonly expiresAt: Date });
+  locked: { readonly until: Date };
+  new_device: { readonly at: Date; readonly device: string | null };
+  hrstaff_invite: WithToken & { readonly companyName: string; readonly expiresAt: Date };
+}
+
+/** What a manual mail may say of its reader (product §7.5); null where it does not apply to her. */
+export interface ManualValues {
+  readonly 氏名: string;
+  readonly 会社名: string | null;
+  readonly 施策名: string | null;
+  readonly 残り回数: number | null;
+  readonly 予約期限: LocalDate | null;
+}
+
+/** One mail with its facts: `type` decides what the facts are. */
+export type Mail = { readonly [Type in MailType]: { readonly type: Type; readonly facts: MailFacts[Type] } }[MailType];

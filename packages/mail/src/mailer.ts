@@ -1,0 +1,50 @@
+/** A file that goes with a mail. */
+export interface MailAttachment {
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly content: string;
+}
+
+/**
+ * A mail, ready to leave. It is what the outbox has stored, byte by byte: what is sent again has to be the same, or the provider refuses
+ * its key.
+ */
+export interface OutgoingMail {
+  /** The idempotency key, at most 256 characters: the same key is one mail for the person, however often it is sent within 24 hours. */
+  readonly key: string;
+  /**
+   * Mails with the same value leave in one call, under this value as the key of the call. It is stored with each of them before the first
+   * try, and a second try carries all of them again: a part of a batch under a key of its own would be a second mail for each of them.
+   * Without it, and with attachments always, a mail leaves alone.
+   */
+  readonly batch?: string | undefined;
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly attachments?: readonly MailAttachment[] | undefined;
+}
+
+export type SendResult = { readonly key: string } & (
+  | { readonly outcome: "accepted"; readonly providerId: string }
+  /** There is no provider: the mail stays where it can be read. */
+  | { readonly outcome: "delivered_locally" }
+  /** Not this mail's fault: nothing was taken, the same again after so many seconds. No try of its five is used up. */
+  | { readonly outcome: "wait"; readonly retryAfterSeconds: number; readonly reason: string }
+  /** It is not known whether it was taken. The same again later, under the same key. */
+  | { readonly outcome: "retry"; readonly reason: string }
+  /** It will never be taken as it is. */
+  | { readonly outcome: "permanent"; readonly reason: string }
+  /** The key was used before for other words: somebody has had a mail, and it was not this one. For a person to look at; never again. */
+  | { readonly outcome: "unknown"; readonly reason: string }
+);
+
+export interface Mailer {
+  /** One result for each mail, in the order of the mails. Never throws for what the provider or the network does. */
+  send(mails: readonly OutgoingMail[]): Promise<SendResult[]>;
+}
+
+/** Without a provider: the mails stay in the outbox and can be read there. */
+export const localMailer = (): Mailer => ({
+  send: async (mails) => mails.map(({ key }) => ({ key, outcome: "delivered_locally" })),
+});

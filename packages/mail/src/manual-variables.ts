@@ -1,0 +1,49 @@
+import { formatDate } from "@knotter/domain/tokyo";
+import { oneLine } from "./line";
+import type { ManualValues } from "./mail-facts";
+
+/** What a manual mail may say of its reader (product §7.5). There is no other variable: none that is confidential can be asked for. */
+export const MANUAL_VARIABLES = ["氏名", "会社名", "施策名", "残り回数", "予約期限", "ログインURL"] as const;
+export type ManualVariable = (typeof MANUAL_VARIABLES)[number];
+
+const HOLE = /\{\{([^{}]*)\}\}/g;
+/** In the place of a value that this reader does not have: a consultant has no count. */
+const NONE = "―";
+
+const isVariable = (name: string): name is ManualVariable => (MANUAL_VARIABLES as readonly string[]).includes(name);
+
+/** What is wrong with the variables of a text, a sentence each; empty when it can be sent. A subject has no room for an address. */
+export function variableFaults(text: string, place: "subject" | "body" = "body"): string[] {
+  const names = [...text.matchAll(HOLE)].map((match) => (match[1] ?? "").trim());
+  const faults = names.filter((name) => !isVariable(name)).map((name) => `{{${oneLine(name)}}} は使えません`);
+  if (place === "subject" && names.includes("ログインURL")) faults.push("{{ログインURL}} は件名には使えません");
+  if (/\{\{|\}\}/.test(text.replace(HOLE, ""))) faults.push("{{ と }} の対応をご確認ください");
+  return [...new Set(faults)];
+}
+
+/** The variables a text uses, each once. */
+export const variablesIn = (text: string): ManualVariable[] =>
+  [...new Set([...text.matchAll(HOLE)].map((match) => (match[1] ?? "").trim()))].filter(isVariable);
+
+/**
+ * The text with the values of one reader. Values are put in as they are, once: what a name contains is not looked at again. What is not
+ * one of ours stays as it was written; `variableFaults` has refused it before.
+ */
+export const fillVariables = (text: string, values: ManualValues, loginUrl: string): string =>
+  text.replace(HOLE, (hole, name: string) => {
+    const variable = name.trim();
+    return isVariable(variable) ? oneLine(wordFor(variable, values, loginUrl)) : hole;
+  });
+
+function wordFor(variable: ManualVariable, values: ManualValues, loginUrl: string): string {
+  switch (variable) {
+    case "ログインURL":
+      return loginUrl;
+    case "予約期限":
+      return values.予約期限 === null ? NONE : formatDate(values.予約期限);
+    case "残り回数":
+      return values.残り回数 === null ? NONE : String(values.残り回数);
+    default:
+      return values[variable] ?? NONE;
+  }
+}

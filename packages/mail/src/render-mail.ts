@@ -1,0 +1,81 @@
+import type { MailType } from "@knotter/domain/mail";
+import { render } from "@react-email/render";
+import { createElement } from "react";
+import { Layout, type Office, OUTLOOK_FRAME } from "./layout";
+import { cleanFacts, oneLine, shortened } from "./line";
+import { linksFrom } from "./links";
+import type { Mail, MailFacts } from "./mail-facts";
+import { TEMPLATES } from "./templates";
+import { textVersionOf } from "./text-version";
+
+export interface MailSettings {
+  /** The address of the service; every link begins with it. */
+  readonly baseUrl: string;
+  readonly office: Office;
+}
+
+export interface MailReader {
+  /** Null where it is not known (yet). */
+  readonly name: string | null;
+}
+
+export interface RenderedMail {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+export const SUBJECT_PREFIX = "【Knotter】";
+/** Mail.subject holds 200. */
+const SUBJECT_MAX = 150;
+
+/** A mail as it leaves: subject, HTML and text, the two from the same components. `now` is the time of writing. */
+export const renderMail = (mail: Mail, reader: MailReader, settings: MailSettings, now: Date): Promise<RenderedMail> =>
+  written(mail.type, mail.facts, reader, settings, now);
+
+async function written<Type extends MailType>(
+  type: Type,
+  given: MailFacts[Type],
+  reader: MailReader,
+  { baseUrl, office }: MailSettings,
+  now: Date,
+): Promise<RenderedMail> {
+  const template = TEMPLATES[type];
+  // Names, companies, devices: whatever somebody typed stands on one line and hides nothing.
+  const facts = cleanFacts(given, ["body"]);
+  const name = reader.name === null ? null : oneLine(reader.name) || null;
+  const html = await render(
+    createElement(Layout, {
+      preview: oneLine(template.preview(facts)),
+      name,
+      office,
+      children: template.Body({ facts, office, now, links: linksFrom(baseUrl) }),
+    }),
+  );
+  return {
+    subject: SUBJECT_PREFIX + shortened(oneLine(template.subject(facts, now)), SUBJECT_MAX),
+    html: forOutlook(html),
+    text: textVersionOf(html),
+  };
+}
+
+/** Comments that Outlook alone reads: a frame of fixed width, and a Japanese font for everything, for it takes Times otherwise. */
+const OUTLOOK_HEAD =
+  "<!--[if mso]><xml><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml>" +
+  "<style>table,td,p,a,h1,li,span{font-family:Meiryo,sans-serif !important}</style><![endif]-->";
+const OUTLOOK_OPEN =
+  '<!--[if mso]><table role="presentation" align="center" width="600" border="0" cellpadding="0" cellspacing="0"><tr><td><![endif]-->';
+const OUTLOOK_CLOSE = "<!--[if mso]></td></tr></table><![endif]-->";
+
+/** What React leaves for itself, to find its way in a browser. */
+const REACT_MARKS = /<!--(?:\/?\$| |html|head|body)-->/g;
+
+/** React writes no comments of ours: they take the place of marks that the layout has left. */
+const forOutlook = (html: string): string =>
+  html
+    .replace(REACT_MARKS, "")
+    .replace("</head>", () => `${OUTLOOK_HEAD}</head>`)
+    .replace(frameMark(OUTLOOK_FRAME.open), () => OUTLOOK_OPEN)
+    .replace(frameMark(OUTLOOK_FRAME.close), () => OUTLOOK_CLOSE);
+
+const frameMark = (mark: string): RegExp => new RegExp(`<i data-frame="${mark}"[^>]*></i>`);

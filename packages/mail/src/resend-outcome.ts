@@ -1,0 +1,37 @@
+/** What the SDK hands back instead of throwing. `statusCode` is null where there was no answer at all. */
+export interface Refused {
+  readonly error: { readonly name: string; readonly statusCode: number | null; readonly message: string };
+  readonly headers: Record<string, string> | null;
+}
+
+type Outcome =
+  | { readonly outcome: "wait"; readonly retryAfterSeconds: number; readonly reason: string }
+  | { readonly outcome: "retry" | "permanent" | "unknown"; readonly reason: string };
+
+const AT_ONCE = 1;
+/** A quota of a day or a month comes back by itself, or by the hand of somebody who pays. */
+const QUOTA_SECONDS = 60 * 60;
+const WAIT_MAX = 24 * 60 * 60;
+/** Answers that speak of our settings (key, domain, sender), not of the mail: put right, the same mail goes through. */
+const OURS = new Set(["missing_api_key", "restricted_api_key", "invalid_api_key", "invalid_from_address", "security_error"]);
+
+/**
+ * What a refusal means for the mail (https://resend.com/docs/api-reference/errors). A name that is not known is judged by its status; what
+ * is neither a clear no nor a request for patience may have been taken, and is tried again under the same key.
+ */
+export function outcomeOf({ error, headers }: Refused): Outcome {
+  const { name, statusCode: status } = error;
+  const reason = `${status ?? "no answer"} ${name}: ${error.message}`.slice(0, 500);
+  if (status === 429)
+    return { outcome: "wait", retryAfterSeconds: secondsOf(headers, /quota/.test(name) ? QUOTA_SECONDS : AT_ONCE), reason };
+  if (name === "invalid_idempotent_request") return { outcome: "unknown", reason };
+  if (status === null || status >= 500 || status < 400 || name === "concurrent_idempotent_requests") return { outcome: "retry", reason };
+  if (status === 401 || status === 403 || status === 408 || OURS.has(name)) return { outcome: "retry", reason };
+  return { outcome: "permanent", reason };
+}
+
+/** `Retry-After` in seconds, at least one and at most a day; the other form, a date, is not used by Resend. */
+function secondsOf(headers: Record<string, string> | null, otherwise: number): number {
+  const said = Number(headers?.["retry-after"]);
+  return Number.isFinite(said) && said > 0 ? Math.min(Math.ceil(said), WAIT_MAX) : otherwise;
+}

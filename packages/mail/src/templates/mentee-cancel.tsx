@@ -1,0 +1,43 @@
+import { CANCEL_REASON_TEXT } from "@knotter/contract/labels";
+import { defineMail } from "../define-mail";
+import { MentorFact, NumberFact, TimeFact } from "../interview-parts";
+import { Action, Fact, Facts, Lead, Paragraph } from "../parts";
+
+export const menteeCancel = defineMail({
+  name: "mentee_cancel",
+  subject: () => "面談がキャンセルされました",
+  preview: ({ to }) => (to === "mentee" ? "キャンセルの内容をご確認ください。" : "この時間の受付枠は、ふたたび公開されました。"),
+  Body: ({ facts, links }) => {
+    if (facts.to === "mentor") {
+      return (
+        <>
+          <Lead>面談がキャンセルになりました。</Lead>
+          <Facts>
+            <TimeFact interview={facts.interview} />
+            <NumberFact interview={facts.interview} />
+            {facts.reason !== null && <Fact label="理由">{CANCEL_REASON_TEXT[facts.reason]}</Fact>}
+          </Facts>
+          <Paragraph>
+            {facts.canceledBy === "mentee" ? "相談者のご都合によるキャンセルです。" : ""}
+            この時間の受付枠は、ふたたび公開されました。ご対応いただくことはありません。
+          </Paragraph>
+          <Action href={links.calendar}>カレンダーを見る</Action>
+        </>
+      );
+    }
+    return (
+      <>
+        <Lead>{facts.canceledBy === "mentee" ? "面談のキャンセルを承りました。" : "面談がキャンセルになりました。"}</Lead>
+        <Facts>
+          <TimeFact interview={facts.interview} />
+          <MentorFact name={facts.mentorName} />
+          <Fact label="ご利用回数">
+            {facts.returned ? "この面談の回数は消化されていません。" : "期限を過ぎてのキャンセルのため、1回分として消化されました。"}
+          </Fact>
+        </Facts>
+        <Paragraph>またお話ししたくなったときは、いつでもご予約ください。</Paragraph>
+        <Action href={links.mentors}>キャリコンを探す</Action>
+      </>
+    );
+  },
+});

@@ -1,0 +1,77 @@
+import type { ReviewStatus } from "@knotter/domain/mentor-review";
+import { defineMail } from "../define-mail";
+import type { MailFacts } from "../mail-facts";
+import { Action, Lead, Paragraph } from "../parts";
+
+interface Words {
+  subject: string;
+  lead: string;
+  text: string;
+}
+
+const BY_STATUS = {
+  invited: {
+    subject: "プロフィール登録のお願い",
+    lead: "プロフィールのご登録をお願いします。",
+    text: "マイページでプロフィールをご登録ください。",
+  },
+  draft: {
+    subject: "プロフィールのご確認のお願い",
+    lead: "プロフィールのご確認をお願いします。",
+    text: "マイページで内容をご確認のうえ、あらためてご提出ください。",
+  },
+  pending_review: {
+    subject: "プロフィールを受け付けました",
+    lead: "プロフィールを受け付けました。",
+    text: "事務局で確認しています。結果はメールでお知らせします。",
+  },
+  enabled: {
+    subject: "面談の受付を始められます",
+    lead: "面談の受付を始められます。",
+    text: "受付時間を登録すると、相談者があなたを予約できるようになります。",
+  },
+  disabled: {
+    subject: "面談の受付を停止しました",
+    lead: "面談の受付を停止しました。",
+    text: "新しいご予約は入りません。ご不明な点は、事務局までお問い合わせください。",
+  },
+  suspended: {
+    subject: "面談の受付を一時停止しました",
+    lead: "面談の受付を一時停止しました。",
+    text: "キャリアコンサルタント登録の有効期限が過ぎたためです。マイページで登録情報を更新し、事務局の確認が済むと、受付が再開します。",
+  },
+  retired: { subject: "ご登録を終了しました", lead: "ご登録を終了しました。", text: "これまでのご活動に、心より感謝いたします。" },
+} as const satisfies Record<ReviewStatus, Words>;
+
+const BY_DECISION = {
+  approve: {
+    subject: "プロフィールの変更を確認しました",
+    lead: "プロフィールの変更を確認しました。",
+    text: "変更した内容が、相談者に表示されています。",
+  },
+  reject: {
+    subject: "プロフィールのご確認のお願い",
+    lead: "プロフィールに、ご確認いただきたい点があります。",
+    text: "マイページで事務局からのコメントをご覧のうえ、あらためてご提出ください。",
+  },
+} as const satisfies Record<string, Words>;
+
+/** The first approval opens the door; a later one is about a change, while the door stays open. */
+const wordsOf = ({ status, decision }: MailFacts["mentor_status"]): Words =>
+  decision === "reject" || (decision === "approve" && status !== "enabled") ? BY_DECISION[decision] : BY_STATUS[status];
+
+export const mentorStatus = defineMail({
+  name: "mentor_status",
+  subject: (facts) => wordsOf(facts).subject,
+  preview: (facts) => wordsOf(facts).text,
+  Body: ({ facts, links }) => {
+    const words = wordsOf(facts);
+    return (
+      <>
+        <Lead>{words.lead}</Lead>
+        <Paragraph>{words.text}</Paragraph>
+        {facts.status !== "retired" && <Action href={links.start("mentor")}>マイページを開く</Action>}
+      </>
+    );
+  },
+});

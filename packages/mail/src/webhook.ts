@@ -1,0 +1,65 @@
+import { Webhook } from "standardwebhooks";
+
+export type DeliveryEvent = "delivered" | "bounced" | "complained";
+
+/** What became of a mail, as Resend tells it. */
+export interface DeliveryNews {
+  /** The id that was given when the mail was taken: Mail.providerId. */
+  readonly providerId: string;
+  readonly event: DeliveryEvent;
+  readonly at: Date;
+  /** Of this message: it may come more than once. */
+  readonly messageId: string;
+  /** For the office; where Resend says it. */
+  readonly reason: string | null;
+}
+
+export type WebhookResult =
+  | { readonly outcome: "news"; readonly news: DeliveryNews }
+  /** Genuine, and about something else (opened, clicked, delayed …): answered with 200. */
+  | { readonly outcome: "ignored" }
+  /** Forged, stale, or not readable: answered with 401, and nothing is said about why. */
+  | { readonly outcome: "refused" };
+
+const EVENTS: Readonly<Record<string, DeliveryEvent>> = {
+  "email.delivered": "delivered",
+  "email.bounced": "bounced",
+  "email.complained": "complained",
+  // On Resend's own list of addresses that bounced or complained before: it was not sent, and never will be.
+  "email.suppressed": "bounced",
+};
+
+/**
+ * Reads a webhook of Resend (svix scheme): signature over the raw body, compared in constant time, not older than five minutes. `body` is
+ * the text as it came, before any parsing; `headers` by lower-case name. The same message twice gives the same news: the reader of it
+ * must not mind. Throws for a secret that is none.
+ */
+export function readWebhook(secret: string, body: string, headers: Readonly<Record<string, string | undefined>>): WebhookResult {
+  const webhook = new Webhook(secret);
+  const messageId = headers["svix-id"] ?? "";
+  let message: unknown;
+  try {
+    message = webhook.verify(body, {
+      "webhook-id": messageId,
+      "webhook-timestamp": headers["svix-timestamp"] ?? "",
+      "webhook-signature": headers["svix-signature"] ?? "",
+    });
+  } catch {
+    return { outcome: "refused" };
+  }
+  const news = newsOf(message, messageId);
+  return news ? { outcome: "news", news } : { outcome: "ignored" };
+}
+
+function newsOf(message: unknown, messageId: string): DeliveryNews | null {
+  const { type, created_at: createdAt, data } = fieldsOf(message);
+  const { email_id: providerId, bounce, suppressed } = fieldsOf(data);
+  const event = typeof type === "string" && Object.hasOwn(EVENTS, type) ? EVENTS[type] : undefined;
+  const at = new Date(typeof createdAt === "string" ? createdAt : Number.NaN);
+  if (event === undefined || typeof providerId !== "string" || providerId === "" || Number.isNaN(at.getTime())) return null;
+  const { message: said } = fieldsOf(bounce ?? suppressed);
+  return { providerId, event, at, messageId, reason: typeof said === "string" ? said.slice(0, 500) : null };
+}
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
