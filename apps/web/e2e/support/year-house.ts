@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { createHall } from "@knotter/api/hall";
 import { linkTokenOf } from "@knotter/auth/link-token";
 import { type FixedClock, fixedClock } from "@knotter/domain/clock";
-import pg from "pg";
+import { openRows } from "@knotter/testing/rows";
 import { setting } from "./setting";
 
 const SECRET = "the secret of a year that takes a minute";
@@ -30,7 +30,7 @@ export interface Reply<Body = Json> {
  */
 export async function openYear(begin: string) {
   const clock: FixedClock = fixedClock(begin);
-  const pool = new pg.Pool({ connectionString: setting.databaseUrl, max: 2, allowExitOnIdle: true });
+  const rows = openRows(setting.databaseUrl);
   let house: ReturnType<typeof createHall> | undefined;
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -90,19 +90,19 @@ export async function openYear(begin: string) {
     signIn,
     /** The token in the newest mail of this kind to this address. */
     async linkFor(email: string, type: string): Promise<string> {
-      const { rows } = await pool.query<{ linkId: string }>(
-        `SELECT m."facts"->>'linkId' AS "linkId" FROM "Mail" m LEFT JOIN "User" u ON u."id" = m."toUserId"
-         WHERE m."type" = $2 AND coalesce(m."toAddress", u."email") = $1 AND m."facts" ? 'linkId' ORDER BY m."queuedAt" DESC, m."id" DESC LIMIT 1`,
-        [email, type],
-      );
-      const [mail] = rows;
-      if (!mail) throw new Error(`${email} has got no mail ${type}`);
-      return linkTokenOf(SECRET, mail.linkId);
+      const user = await rows.prisma.user.findFirst({ where: { email, deletedAt: null } });
+      const mails = await rows.prisma.mail.findMany({
+        where: { type, OR: [{ toAddress: email }, ...(user ? [{ toUserId: user.id }] : [])] },
+        orderBy: { id: "desc" },
+      });
+      const linkId = mails.map(({ facts }) => (facts as { linkId?: string }).linkId).find((id) => id !== undefined);
+      if (linkId === undefined) throw new Error(`${email} has got no mail ${type}`);
+      return linkTokenOf(SECRET, linkId);
     },
     async close(): Promise<void> {
       await new Promise<void>((resolve) => (server as Server).close(() => resolve()));
       await house?.close();
-      await pool.end();
+      await rows.close();
     },
   };
 }
