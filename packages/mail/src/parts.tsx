@@ -47,6 +47,13 @@ export const Note = ({ children, urgent = false }: { children: ReactNode; urgent
   </Box>
 );
 
+/** A few lines that belong together, in a quiet field. */
+export const Lines = ({ children }: { children: ReactNode }) => (
+  <Box data-text="note" inside={STYLE.lines}>
+    {children}
+  </Box>
+);
+
 /** Label and value, one under the other: 日時, 担当, … */
 export const Facts = ({ children }: { children: ReactNode }) => (
   <Box data-text="facts" className="facts" inside={STYLE.facts}>

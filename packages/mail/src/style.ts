@@ -40,6 +40,15 @@ export const STYLE = {
   text: { ...type, fontSize: 16, lineHeight: "29px", marginBottom: 20 },
   box: { borderCollapse: "separate", margin: "0 0 24px" },
   facts: { ...type, backgroundColor: COLOUR.paper, border: `1px solid ${COLOUR.line}`, borderRadius: 8, padding: "14px 20px" },
+  lines: {
+    ...type,
+    backgroundColor: COLOUR.paper,
+    border: `1px solid ${COLOUR.line}`,
+    borderRadius: 8,
+    padding: "16px 20px",
+    fontSize: 16,
+    lineHeight: "30px",
+  },
   label: {
     ...type,
     fontSize: 14,

@@ -1,6 +1,6 @@
 import { type FakeResend, startFakeResend } from "@knotter/testing/fake-resend";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { localMailer, type OutgoingMail } from "../src/mailer";
+import { localMailer, type OutgoingMail, sandboxMailer } from "../src/mailer";
 import { resendMailer } from "../src/resend-mailer";
 
 let fake: FakeResend;
@@ -242,5 +242,14 @@ test("without a provider mails are delivered here", async () => {
   expect(await localMailer().send([letter("a"), letter("b")])).toEqual([
     { key: "a", outcome: "delivered_locally" },
     { key: "b", outcome: "delivered_locally" },
+  ]);
+});
+
+test("in the sandbox everything goes to one address, and says whose it was", async () => {
+  await sandboxMailer(mailer(), "dev@knotter.example.jp").send([letter("a"), letter("b", { batch: "B" })]);
+  expect(fake.accepted.map(({ to }) => to)).toEqual([["dev@knotter.example.jp"], ["dev@knotter.example.jp"]]);
+  expect(fake.accepted.map(({ subject }) => subject).toSorted()).toEqual([
+    "【Knotter】a ［a@example.jp 宛］",
+    "【Knotter】b ［b@example.jp 宛］",
   ]);
 });

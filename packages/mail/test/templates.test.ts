@@ -120,13 +120,14 @@ describe("word for word as in the catalogue", () => {
       { to: "mentor", interview, sheet: "submitted", meeting: "ready", noShowFrom: at("2026-04-01T10:15") },
       at("2026-04-01T09:00"),
     );
-    expect(text).toContain("1時間後に面談があります。");
-    expect(text).toContain("10:00〜11:00");
-    expect(text).toContain("面談番号 M-2026-000123");
-    expect(text).toContain("事前質問 提出あり（内容はログイン後にご確認ください）");
-    expect(text).toContain("参加用リンク マイページの「開始する」");
-    expect(text).toContain("接続状態 良好");
-    expect(text).toContain("相談者がいらっしゃらない場合は、10:15以降に「無断キャンセルの報告」をお願いします。");
+    expect(text).toContain(`1時間後に面談があります。
+
+10:00〜11:00 面談番号 M-2026-000123
+事前質問：提出あり（内容はログイン後にご確認ください）
+参加用リンク：マイページの「開始する」／接続状態：良好
+
+相談者がいらっしゃらない場合は、10:15以降に「無断キャンセルの報告」をお願いします。
+`);
   });
 
   test("report_remind, third, to the mentee", async () => {
@@ -152,6 +153,36 @@ describe("word for word as in the catalogue", () => {
     });
     expect(text).not.toContain("最後");
   });
+});
+
+test("whatever else stands beside the facts stays out of every mail", async () => {
+  const secret = "ここだけの秘密";
+  const beside = {
+    theme: secret,
+    note: secret,
+    summary: secret,
+    comment: secret,
+    questions: [secret],
+    menteeName: secret,
+    meetingUrl: secret,
+  };
+  for (const { mail, reader, now } of SAMPLES) {
+    const facts = "interview" in mail.facts ? { ...mail.facts, interview: { ...mail.facts.interview, ...beside } } : mail.facts;
+    const { subject, html, text } = await renderMail(
+      { type: mail.type, facts: { ...facts, ...beside } } as Mail,
+      { name: reader },
+      SETTINGS,
+      now ?? NOW,
+    );
+    for (const part of [subject, html, text]) expect(part).not.toContain(secret);
+  }
+});
+
+test("Outlook gets a frame of fixed width and a Japanese font, the others nothing of it", async () => {
+  const { html } = await write("registered", { maxCount: 1 });
+  expect(html).toMatch(/<!--\[if mso\]><table [^>]*width="600"[\s\S]*<!--\[if mso\]><\/td><\/tr><\/table><!\[endif\]-->/);
+  expect(html).toContain("font-family:Meiryo");
+  expect(html).not.toMatch(/data-frame|<!--(?!\[if mso\]>)(?!<!)/);
 });
 
 describe("what is true when the mail is written", () => {

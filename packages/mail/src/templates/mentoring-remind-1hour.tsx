@@ -3,7 +3,8 @@ import { formatTime, tokyoMinutes } from "@knotter/domain/tokyo";
 import { soonWord } from "../day-word";
 import { defineMail } from "../define-mail";
 import { connectionWord, MentorFact, NumberFact, sheetWord, TimeFact } from "../interview-parts";
-import { Action, Fact, Facts, Lead, Note, Paragraph, TextLink } from "../parts";
+import { Action, Fact, Facts, Lead, Lines, Note, Paragraph, TextLink } from "../parts";
+import { Unbroken } from "../unbroken";
 
 const clock = (instant: Date): string => formatTime(tokyoMinutes(instant));
 
@@ -52,13 +53,16 @@ export const mentoringRemind1hour = defineMail({
         return (
           <>
             <Lead>{lead}</Lead>
-            <Facts>
-              <TimeFact interview={facts.interview} />
-              <NumberFact interview={facts.interview} />
-              <Fact label="事前質問">{`${sheetWord(facts.sheet)}（内容はログイン後にご確認ください）`}</Fact>
-              <Fact label="参加用リンク">マイページの「開始する」</Fact>
-              <Fact label="接続状態">{connectionWord(facts.meeting)}</Fact>
-            </Facts>
+            <Lines>
+              <strong style={{ fontSize: 18 }}>
+                <Unbroken>{`${clock(facts.interview.startAt)}〜${clock(facts.interview.endAt)}`}</Unbroken>{" "}
+                <Unbroken>{`面談番号 ${facts.interview.publicNo}`}</Unbroken>
+              </strong>
+              <br />
+              {`事前質問：${sheetWord(facts.sheet)}（内容はログイン後にご確認ください）`}
+              <br />
+              {`参加用リンク：マイページの「開始する」／接続状態：${connectionWord(facts.meeting)}`}
+            </Lines>
             {facts.meeting !== "ready" && (
               <Note urgent>参加用リンクの準備ができていません。マイページで面談場所の設定をご確認ください。</Note>
             )}
