@@ -3,6 +3,7 @@ import { AppError, impossible } from "@knotter/domain/errors";
 import type { HrMenteeStatus } from "@knotter/domain/mentee";
 import type { OrderMenteeStatus } from "@knotter/domain/order";
 import type { Scope } from "@knotter/domain/scope";
+import { ordersIn } from "./order-scope";
 import { join, type ReadClient, rowsOf, type Sql, sql } from "./sql";
 
 export interface ExportOrderRow {
@@ -60,20 +61,6 @@ export interface ListedKey {
 const after = (key: ListedKey | undefined): Sql =>
   key ? sql`AND (om."orderId", om."email") > (${key.orderId}::uuid, ${key.email})` : sql``;
 
-function customerOf(scope: Scope): Sql {
-  switch (scope.kind) {
-    case "all":
-      return sql`true`;
-    case "customer":
-      return sql`o."customerId" = ${scope.customerId}::uuid`;
-    case "mentee":
-    case "mentor":
-      return sql`false`;
-    default:
-      return impossible(scope);
-  }
-}
-
 /** By person, in the words of HR's filter. What it may ask at all is decided before (domain/mentee.ts). */
 function having(status: HrMenteeStatus | undefined): Sql {
   switch (status) {
@@ -102,7 +89,7 @@ export const exportReads = (client: ReadClient) => ({
     scope: Scope,
     wanted: { orderIds?: readonly string[] | undefined; customerId?: string | undefined },
   ): Promise<ExportOrderRow[]> {
-    const conditions = [customerOf(scope)];
+    const conditions = [ordersIn(scope)];
     if (wanted.orderIds) conditions.push(sql`o."id" = ANY(${wanted.orderIds}::uuid[])`);
     if (wanted.customerId) conditions.push(sql`o."customerId" = ${wanted.customerId}::uuid`);
     const rows = await rowsOf<ExportOrderRow>(

@@ -2,7 +2,7 @@ import type { ImportKind } from "@knotter/domain/import-columns";
 import type { RowFault } from "@knotter/domain/import-fault";
 import type { OrderStatus } from "@knotter/domain/order";
 import type { LocalDate } from "@knotter/domain/tokyo";
-import type { OrderTerms } from "./order-terms.writes";
+import type { OrderTerms } from "./order-detail.row";
 import { firstOf, type ReadClient, rowsOf, sql } from "./sql";
 
 export interface ImportSummary {

@@ -1,9 +1,10 @@
-import { AppError, impossible } from "@knotter/domain/errors";
+import { AppError } from "@knotter/domain/errors";
 import type { MailStatus, MailType } from "@knotter/domain/mail";
 import type { ChecklistFacts } from "@knotter/domain/order-checklist";
 import type { Scope } from "@knotter/domain/scope";
 import type { LocalDate } from "@knotter/domain/tokyo";
 import type { CustomerOrderRow, OrderFilter, OrderMailRow, OrderPage, OrderProgressRow, OrderRow } from "./order-detail.row";
+import { ordersIn } from "./order-scope";
 import { empty, firstOf, join, type ReadClient, rowsOf, type Sql, sql } from "./sql";
 
 const columns: Sql = sql`o."id", o."orderNo", o."name", o."customerId", c."name" AS "customerName", c."status"::text AS "customerStatus", c."kThreshold",
@@ -11,21 +12,6 @@ const columns: Sql = sql`o."id", o."orderNo", o."name", o."customerId", c."name"
   o."bookingClosesOn"::text AS "bookingClosesOn", o."sessionMinutes", o."maxMentoringCount", o."totalSessionCap", o."disclosureLevel"::text AS "disclosureLevel",
   o."showRegistration", o."policy", o."questionSetId", o."reportSchedule"::text AS "reportSchedule", o."status"::text AS "status", o."memo", o."version",
   o."createdAt", o."updatedAt"`;
-
-/** Whose orders. Mentees and mentors know theirs by other ways. */
-function ordersOf(scope: Scope): Sql {
-  switch (scope.kind) {
-    case "all":
-      return sql`true`;
-    case "customer":
-      return sql`o."customerId" = ${scope.customerId}::uuid`;
-    case "mentee":
-    case "mentor":
-      return sql`false`;
-    default:
-      return impossible(scope);
-  }
-}
 
 /**
  * The interviews that somebody may know of: all of them for the office; for a company, of an order with levels L1 and above, those
@@ -41,7 +27,7 @@ const counted = (scope: Scope): Sql => (scope.kind === "all" ? sql`om."status" <
 export const containing = (word: string): string => `%${word.replace(/[\\%_]/g, (char) => `\\${char}`)}%`;
 
 function matching(scope: Scope, filter: OrderFilter): Sql {
-  const conditions = [ordersOf(scope)];
+  const conditions = [ordersIn(scope)];
   if (filter.status && filter.status.length > 0) conditions.push(sql`o."status"::text = ANY(${filter.status as string[]}::text[])`);
   if (filter.customerId) conditions.push(sql`o."customerId" = ${filter.customerId}::uuid`);
   if (filter.from) conditions.push(sql`o."endsOn" >= ${filter.from}::date`);
@@ -93,14 +79,14 @@ export const orderDetailReads = (client: ReadClient) => ({
   async require(scope: Scope, id: string): Promise<OrderRow> {
     const row = await firstOf<OrderRow>(
       client,
-      sql`SELECT ${columns} FROM "Order" o JOIN "Customer" c ON c."id" = o."customerId" WHERE o."id" = ${id}::uuid AND ${ordersOf(scope)}`,
+      sql`SELECT ${columns} FROM "Order" o JOIN "Customer" c ON c."id" = o."customerId" WHERE o."id" = ${id}::uuid AND ${ordersIn(scope)}`,
     );
     if (!row) throw new AppError("NOT_FOUND");
     return row;
   },
 
   async requireWithProgress(scope: Scope, id: string): Promise<OrderProgressRow> {
-    const page = sql`SELECT ${columns} FROM "Order" o JOIN "Customer" c ON c."id" = o."customerId" WHERE o."id" = ${id}::uuid AND ${ordersOf(scope)}`;
+    const page = sql`SELECT ${columns} FROM "Order" o JOIN "Customer" c ON c."id" = o."customerId" WHERE o."id" = ${id}::uuid AND ${ordersIn(scope)}`;
     const row = await firstOf<OrderProgressRow>(client, withProgress(scope, page, empty));
     if (!row) throw new AppError("NOT_FOUND");
     return row;
@@ -148,7 +134,7 @@ export const orderDetailReads = (client: ReadClient) => ({
       client,
       sql`SELECT o."id", o."orderNo", o."name", o."startsOn"::text AS "startsOn", o."endsOn"::text AS "endsOn", o."status"::text AS "status",
                  EXISTS (SELECT 1 FROM "OrderReport" r WHERE r."orderIds" @> ARRAY[o."id"] AND r."status" = 'published') AS "reportPublished"
-          FROM "Order" o WHERE o."customerId" = ${customerId}::uuid AND ${ordersOf(scope)}
+          FROM "Order" o WHERE o."customerId" = ${customerId}::uuid AND ${ordersIn(scope)}
             ${after ? sql`AND (o."startsOn", o."id") < (${after.on}::date, ${after.id}::uuid)` : empty}
           ORDER BY o."startsOn" DESC, o."id" DESC LIMIT ${limit}`,
     );

@@ -6,15 +6,9 @@ import type { LocalDate } from "@knotter/domain/tokyo";
 
 export type ReportSchedule = "monthly" | "end" | "manual";
 
-/** An order as the office and the company look at it. */
-export interface OrderRow {
-  id: string;
-  orderNo: string;
+/** What is agreed with the customer. */
+export interface OrderTerms {
   name: string;
-  customerId: string;
-  customerName: string;
-  customerStatus: "prospect" | "active" | "suspended" | "closed";
-  kThreshold: number;
   programType: ProgramType;
   purpose: string | null;
   startsOn: LocalDate;
@@ -29,8 +23,18 @@ export interface OrderRow {
   policy: PolicyOverrides;
   questionSetId: string | null;
   reportSchedule: ReportSchedule;
-  status: OrderStatus;
   memo: string | null;
+}
+
+/** An order as the office and the company look at it. */
+export interface OrderRow extends OrderTerms {
+  id: string;
+  orderNo: string;
+  customerId: string;
+  customerName: string;
+  customerStatus: "prospect" | "active" | "suspended" | "closed";
+  kThreshold: number;
+  status: OrderStatus;
   version: number;
   createdAt: Date;
   updatedAt: Date;

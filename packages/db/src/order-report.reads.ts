@@ -1,26 +1,12 @@
-import { AppError, impossible } from "@knotter/domain/errors";
+import { AppError } from "@knotter/domain/errors";
 import type { PersonFacts } from "@knotter/domain/report-facts";
 import type { UnitRelease } from "@knotter/domain/report-unit";
 import type { Scope } from "@knotter/domain/scope";
 import type { OrderReportRow, ReportBasis, ReportOrderRow } from "./order-report.row";
+import { ordersIn } from "./order-scope";
 import { firstOf, type ReadClient, rowsOf, type Sql, sql } from "./sql";
 
 const columns: Sql = sql`r."id", r."customerId", r."orderIds", r."status"::text AS "status", r."kThreshold", r."asOf", r."sections", r."texts", r."version", r."publishedAt"`;
-
-/** Orders of which a report may be asked: the office's all, HR's own company's. */
-function inScope(scope: Scope): Sql {
-  switch (scope.kind) {
-    case "all":
-      return sql`true`;
-    case "customer":
-      return sql`o."customerId" = ${scope.customerId}::uuid`;
-    case "mentee":
-    case "mentor":
-      return sql`false`;
-    default:
-      return impossible(scope);
-  }
-}
 
 export const orderReportReads = (client: ReadClient) => ({
   /** All of the orders, each of them in scope and of one customer; else NOT_FOUND, without saying which. */
@@ -30,7 +16,7 @@ export const orderReportReads = (client: ReadClient) => ({
       sql`SELECT o."id", o."customerId", o."orderNo", o."name", o."startsOn"::text AS "startsOn", o."endsOn"::text AS "endsOn",
                  o."disclosureLevel"::text AS "level", o."showRegistration", c."kThreshold"
           FROM "Order" o JOIN "Customer" c ON c."id" = o."customerId"
-          WHERE o."id" = ANY(${orderIds}::uuid[]) AND ${inScope(scope)} ORDER BY o."startsOn", o."orderNo"`,
+          WHERE o."id" = ANY(${orderIds}::uuid[]) AND ${ordersIn(scope)} ORDER BY o."startsOn", o."orderNo"`,
     );
     const customers = new Set(rows.map(({ customerId }) => customerId));
     if (rows.length !== orderIds.length || customers.size !== 1) throw new AppError("NOT_FOUND");

@@ -1,31 +1,8 @@
-import type { DisclosureLevel, ProgramType } from "@knotter/domain/disclosure";
 import { AppError } from "@knotter/domain/errors";
 import type { OrderStatus } from "@knotter/domain/order";
-import type { PolicyOverrides } from "@knotter/domain/policy";
-import type { LocalDate } from "@knotter/domain/tokyo";
 import type { Client } from "./client";
-import type { ReportSchedule } from "./order-detail.row";
+import type { OrderTerms } from "./order-detail.row";
 import { firstOf, rowsOf, sql } from "./sql";
-
-/** What is agreed with the customer. */
-export interface OrderTerms {
-  name: string;
-  programType: ProgramType;
-  purpose: string | null;
-  startsOn: LocalDate;
-  endsOn: LocalDate;
-  bookingOpensOn: LocalDate;
-  bookingClosesOn: LocalDate;
-  sessionMinutes: number;
-  maxMentoringCount: number;
-  totalSessionCap: number | null;
-  disclosureLevel: DisclosureLevel;
-  showRegistration: boolean;
-  policy: PolicyOverrides;
-  questionSetId: string | null;
-  reportSchedule: ReportSchedule;
-  memo: string | null;
-}
 
 export interface NewOrder extends OrderTerms {
   id: string;

@@ -1,5 +1,4 @@
-import type { OrderRow } from "@knotter/db/order-detail.row";
-import type { OrderTerms } from "@knotter/db/order-terms.writes";
+import type { OrderRow, OrderTerms } from "@knotter/db/order-detail.row";
 import { AppError } from "@knotter/domain/errors";
 import { endOfDay } from "@knotter/domain/tokyo";
 import { signatureOf, type UseCase } from "../deps";
