@@ -1,9 +1,8 @@
 import type { SheetStatus } from "@knotter/domain/checked-question";
 import type { BlockReason } from "@knotter/domain/enrolment";
 import type { HrSummaryState } from "@knotter/domain/hr-summary";
-import type { Trouble } from "@knotter/domain/mentee-report";
 import type { MeetingMethod } from "@knotter/domain/mentor-profile";
-import type { Attendance, Emergency, OrgIssueTag, Referral } from "@knotter/domain/mentor-report";
+import type { Emergency, OrgIssueTag, Referral } from "@knotter/domain/mentor-report";
 import type { TagFilter } from "@knotter/domain/mentor-search";
 import type { CancelReason, MentoringEvent, MentoringLabel, Side } from "@knotter/domain/mentoring";
 import type { TimeBand } from "@knotter/domain/time-band";
@@ -123,13 +122,6 @@ export const HR_SUMMARY_TEXT = {
   revoked: "承認を取り消し済み",
 } as const satisfies Record<HrSummaryState, string>;
 
-export const ATTENDANCE_TEXT = {
-  held: "実施",
-  late: "遅刻あり",
-  cut_short: "途中終了",
-  absent: "無断欠席",
-} as const satisfies Record<Attendance, string>;
-
 export const REFERRAL_TEXT = {
   none: "なし",
   occupational_physician: "産業医",
@@ -139,14 +131,6 @@ export const REFERRAL_TEXT = {
 } as const satisfies Record<Referral, string>;
 
 export const EMERGENCY_TEXT = { none: "なし", consult: "要相談", urgent: "緊急" } as const satisfies Record<Emergency, string>;
-
-export const TROUBLE_TEXT = {
-  late: "遅刻",
-  audio: "音声・通信",
-  misconduct: "不適切な言動",
-  confidentiality: "守秘の不安",
-  other: "その他",
-} as const satisfies Record<Trouble, string>;
 
 export const ORG_ISSUE_TEXT = {
   workload: "業務量・長時間労働",

@@ -11,8 +11,7 @@ const DIGIT_GROUPS = /(?:\+\s?81|0)(?:[-\s().‐‑‒–—―−ー・_/]{0,3}
 /** Dots of other scripts, which NFKC leaves as they are. */
 const DOTS = /[。・‧∙⋅•｡]/g;
 /** Characters without width split a word for a machine and not for a reader. */
-const INVISIBLE =
-  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0]/g;
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const KANJI_DIGITS = "〇一二三四五六七八九";
 
 /** Whether a text carries an address, a link or a telephone number, in whatever width it is typed, and spelled apart or not. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { stringify } from "csv-stringify/sync";
 import iconv from "iconv-lite";
 
 export type CsvEncoding = "utf8" | "sjis";
@@ -29,8 +30,8 @@ export const CSV_MEDIA_TYPE = {
 const BOM = "\uFEFF";
 const GETA = "〓";
 const TOLD = 200;
-/** Characters of one chunk: few enough to hold, many enough not to be a system call each. */
-const CHUNK = 32 * 1024;
+/** Rows of one chunk: few enough to hold, many enough not to be a system call each. */
+const CHUNK = 200;
 
 /**
  * What a spreadsheet takes for a formula: = + - @ and their full-width forms, TAB, CR and LF as the first character. An apostrophe in
@@ -42,12 +43,14 @@ export const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}
 /** The text as it was before it was guarded. */
 export const unguarded = (text: string): string => (/^''*[=+\-@\t\r\n＝＋－＠]/.test(text) ? text.slice(1) : text);
 
-const quoted = (text: string): string => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const cellOf = (cell: CsvCell): CsvCell => (typeof cell === "string" ? guarded(cell) : cell);
 
-function cellOf(cell: CsvCell): string {
-  if (cell === null) return "";
-  return typeof cell === "number" ? String(cell) : quoted(guarded(cell));
-}
+/** Besides what has to be quoted: a line end of any kind, and space at an end, which some readers take away. */
+const lines = (rows: readonly (readonly CsvCell[])[]): string =>
+  stringify(
+    rows.map((cells) => cells.map(cellOf)),
+    { record_delimiter: "windows", quoted_match: /[\r\n]|^\s|\s$/ },
+  );
 
 /**
  * Rows as the bytes of a CSV file, while they come: UTF-8 with BOM, or CP932 as Japanese Excel reads it without being asked; CRLF.
@@ -66,20 +69,18 @@ export async function* csvBytes(
     return bytes;
   };
   let count = 0;
-  let waiting = "";
-  yield out(`${encode.start}${lineOf(header)}`);
+  let waiting: (readonly CsvCell[])[] = [];
+  yield out(`${encode.start}${lines([header])}`);
   for await (const row of rows) {
-    waiting += lineOf(row);
+    waiting.push(row);
     count += 1;
     if (waiting.length < CHUNK) continue;
-    yield out(waiting);
-    waiting = "";
+    yield out(lines(waiting));
+    waiting = [];
   }
-  if (waiting !== "") yield out(waiting);
+  if (waiting.length > 0) yield out(lines(waiting));
   await onEnd?.({ rows: count, sha256: hash.digest("hex"), unmappable: encode.unmappable() });
 }
-
-const lineOf = (cells: readonly CsvCell[]): string => `${cells.map(cellOf).join(",")}\r\n`;
 
 interface Encoder {
   readonly start: string;

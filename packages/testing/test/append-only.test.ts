@@ -42,15 +42,20 @@ describe("history is written once", () => {
     expect(await refusalOf(pool, `DELETE FROM "ConsentRecord" WHERE "revokedAt" IS NOT NULL`)).toEqual(restrictViolation);
   });
 
-  test.each(["AuditLog", "MentorReportRevision"])("%s gives up what retention has to delete, inside of its transaction alone", async (table) => {
-    const retention = "SELECT set_config('knotter.retention', 'on', true)";
-    expect(await refusalOf(pool, retention, `DELETE FROM "${table}"`)).toBeNull();
-    expect(await refusalOf(pool, `DELETE FROM "${table}"`)).toEqual(restrictViolation);
-  });
+  test.each(["AuditLog", "MentorReportRevision"])(
+    "%s gives up what retention has to delete, inside of its transaction alone",
+    async (table) => {
+      const retention = "SELECT set_config('knotter.retention', 'on', true)";
+      expect(await refusalOf(pool, retention, `DELETE FROM "${table}"`)).toBeNull();
+      expect(await refusalOf(pool, `DELETE FROM "${table}"`)).toEqual(restrictViolation);
+    },
+  );
 
   test("a published report is frozen, a draft is not", async () => {
     expect(await refusalOf(pool, `UPDATE "OrderReport" SET "sections" = '{"n":1}' WHERE "status" = 'draft'`)).toBeNull();
-    expect(await refusalOf(pool, `UPDATE "OrderReport" SET "sections" = '{"n":1}' WHERE "status" = 'published'`)).toEqual(restrictViolation);
+    expect(await refusalOf(pool, `UPDATE "OrderReport" SET "sections" = '{"n":1}' WHERE "status" = 'published'`)).toEqual(
+      restrictViolation,
+    );
     expect(await refusalOf(pool, `UPDATE "OrderReport" SET "status" = 'draft' WHERE "status" = 'published'`)).toEqual(restrictViolation);
   });
 });
