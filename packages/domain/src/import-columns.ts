@@ -58,7 +58,6 @@ export const MENTEE_COLUMNS = {
   maxCount: { label: "回数", aliases: ["面談回数", "上限回数", "利用回数", "1人あたり回数"], example: "" },
   sendInvite: { label: "招待メールを送る", aliases: ["招待メール", "招待", "メール送信"], example: "はい" },
 } as const satisfies Record<string, Column>;
-type MenteeColumn = keyof typeof MENTEE_COLUMNS;
 
 /** §8.1. */
 export const ORDER_COLUMNS = {
@@ -84,7 +83,6 @@ export const ORDER_COLUMNS = {
   },
   memo: { label: "メモ", aliases: ["備考", "運営メモ"], example: "" },
 } as const satisfies Record<string, Column>;
-type OrderColumn = keyof typeof ORDER_COLUMNS;
 
 export const COLUMNS_OF: Record<ImportKind, Record<string, Column>> = { mentees: MENTEE_COLUMNS, orders: ORDER_COLUMNS };
 
