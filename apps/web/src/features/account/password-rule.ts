@@ -1,6 +1,6 @@
 import { FIELD_MESSAGES } from "@knotter/contract/errors";
 import { passwordFault } from "@knotter/domain/password";
-import { z } from "zod";
+import type { z } from "zod";
 
 interface WithPassword {
   password: string;
@@ -14,6 +14,3 @@ export const goodPassword = (form: WithPassword, context: z.RefinementCtx): void
   const fault = form.password === "" ? null : passwordFault(form.password, { email: "" });
   if (fault !== null) context.addIssue({ code: "custom", path: ["password"], message: FIELD_MESSAGES[fault] });
 };
-
-/** A box that has to be ticked. */
-export const ticked = (what: string) => z.literal(true, { error: `${what}をご確認のうえ、チェックを入れてください` });

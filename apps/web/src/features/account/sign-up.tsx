@@ -2,8 +2,8 @@
 
 import { Button } from "@knotter/ui/button";
 import { useForm } from "react-hook-form";
+import { ConsentFields, type Documents } from "../../components/consent-fields";
 import { lazyResolver } from "../../components/lazy-resolver";
-import { ConsentFields, type Documents } from "./consent-fields";
 import { EntryLead } from "./entry-lead";
 import { LinkRequest } from "./link-request";
 import { NewPasswordField } from "./new-password-field";

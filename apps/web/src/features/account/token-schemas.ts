@@ -1,5 +1,6 @@
 import { hrStaffSignupForm, signupForm } from "@knotter/contract/resources/signup";
-import { goodPassword, ticked } from "./password-rule";
+import { ticked } from "../../components/ticked";
+import { goodPassword } from "./password-rule";
 
 const consents = { terms: ticked("利用規約"), privacy: ticked("プライバシーポリシー") };
 const versions = { termsVersion: true, privacyVersion: true } as const;

@@ -1,12 +1,13 @@
 import { href } from "@knotter/contract/routes";
 import type { TabLink } from "@knotter/ui/tab-links";
 
-export const MYPAGE_TABS = ["upcoming", "history", "disclosure"] as const;
+export const MYPAGE_TABS = ["upcoming", "history", "profile", "disclosure"] as const;
 export type MypageTab = (typeof MYPAGE_TABS)[number];
 
 const TAB_TEXT: Record<MypageTab, string> = {
   upcoming: "これから",
   history: "これまで",
+  profile: "プロフィール",
   disclosure: "会社への共有",
 };
 

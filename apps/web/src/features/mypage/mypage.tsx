@@ -7,6 +7,8 @@ import { PageBody } from "../../components/page-body";
 import { type MypageTab, mypageTabLinks } from "./mypage-tabs";
 
 interface MypageProps {
+  /** Said once, above everything: what has just been done. */
+  notice?: ReactNode | undefined;
   tab: MypageTab;
   panel: ReactNode;
   profile: ReactNode;
@@ -14,9 +16,10 @@ interface MypageProps {
 }
 
 /** What is to come and what was, with the person and her counts beside it. */
-export function Mypage({ tab, panel, profile, tickets }: MypageProps) {
+export function Mypage({ notice, tab, panel, profile, tickets }: MypageProps) {
   return (
     <PageBody title="マイページ">
+      {notice}
       <div className="grid items-start gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="min-w-0">
           <TabLinks as={AppLink} label="マイページの内容" links={mypageTabLinks(tab)} />

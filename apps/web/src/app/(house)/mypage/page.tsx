@@ -1,6 +1,7 @@
 import { systemClock } from "@knotter/domain/clock";
 import { impossible } from "@knotter/domain/errors";
-import { toOffsetIso } from "@knotter/domain/tokyo";
+import { CONSENT_VERSIONS } from "@knotter/domain/policy";
+import { tokyoDate, toOffsetIso } from "@knotter/domain/tokyo";
 import { MentoringHistory } from "../../../features/mentoring/mentoring-history";
 import { NextMentoring } from "../../../features/mentoring/next-mentoring";
 import { OrderTickets } from "../../../features/mentoring/order-tickets";
@@ -8,17 +9,31 @@ import { historyOf, upcomingOf } from "../../../features/mentoring/queries";
 import { DisclosurePanel } from "../../../features/mypage/disclosure-panel";
 import { Mypage, Panel } from "../../../features/mypage/mypage";
 import { mypageTab } from "../../../features/mypage/mypage-tabs";
+import { EmailChange } from "../../../features/mypage/profile/email-change";
+import { ProfileEditor } from "../../../features/mypage/profile/profile-editor";
+import { Registration } from "../../../features/mypage/profile/registration";
 import { ProfileSummary } from "../../../features/mypage/profile-summary";
-import { RegistrationNeeded } from "../../../features/mypage/registration-needed";
+import { RegisteredNotice } from "../../../features/mypage/registered-notice";
+import { RegistrationPage } from "../../../features/mypage/registration-page";
+import { externalLinks } from "../../../server/external-links";
 import { guardedPage } from "../../../server/guarded-page";
+
+const VERSIONS = { termsVersion: CONSENT_VERSIONS.terms, privacyVersion: CONSENT_VERSIONS.privacy };
 
 export default guardedPage("mypage", async ({ viewer: { userId }, query, trpc }) => {
   const { info, email } = await trpc.currentUser.get.fetch({});
   if (info.role !== "mentee") throw new Error("the guard lets mentees in only");
-  const profile = <ProfileSummary info={info} email={email} />;
-  if (info.blockReason === "NOT_REGISTERED") return <RegistrationNeeded profile={profile} />;
+  const thisYear = Number(tokyoDate(systemClock.now()).slice(0, 4));
+  const whatSheSaid = () => Promise.all([trpc.mentees.get.fetch({ id: userId }), trpc.terms.list.fetch({})]);
+  if (info.temporaryRegisterFlag) {
+    await whatSheSaid();
+    return (
+      <RegistrationPage form={<Registration menteeId={userId} documents={externalLinks()} versions={VERSIONS} thisYear={thisYear} />} />
+    );
+  }
 
-  const tab = mypageTab(query["tab"]);
+  // An account without a name can do nothing but give one.
+  const tab = info.blockReason === "NOT_REGISTERED" ? "profile" : mypageTab(query["tab"]);
   const panel = async () => {
     switch (tab) {
       case "upcoming":
@@ -35,11 +50,27 @@ export default guardedPage("mypage", async ({ viewer: { userId }, query, trpc })
             <MentoringHistory menteeId={userId} />
           </Panel>
         );
+      case "profile":
+        await whatSheSaid();
+        return (
+          <div className="grid gap-10">
+            <ProfileEditor menteeId={userId} thisYear={thisYear} />
+            <EmailChange menteeId={userId} />
+          </div>
+        );
       case "disclosure":
         return <DisclosurePanel orders={info.activeOrders} />;
       default:
         return impossible(tab);
     }
   };
-  return <Mypage tab={tab} panel={await panel()} profile={profile} tickets={<OrderTickets />} />;
+  return (
+    <Mypage
+      notice={query["registered"] === "1" && <RegisteredNotice />}
+      tab={tab}
+      panel={await panel()}
+      profile={<ProfileSummary info={info} email={email} />}
+      tickets={<OrderTickets />}
+    />
+  );
 });

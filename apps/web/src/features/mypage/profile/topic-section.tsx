@@ -1,0 +1,69 @@
+"use client";
+
+import type { Terms } from "@knotter/api/views/terms";
+import { TIME_BAND_TEXT } from "@knotter/contract/labels";
+import { PREFERRED_MENTOR_GENDERS } from "@knotter/domain/mentee-profile";
+import { TIME_BANDS } from "@knotter/domain/time-band";
+import { CheckboxGroup } from "@knotter/ui/checkbox-group";
+import { RadioCards } from "@knotter/ui/radio-cards";
+import { FormSection } from "./form-section";
+import type { ProfileForm } from "./profile-values";
+import { FIELD_TEXT } from "./profile-words";
+
+const MOST_CONCERNS = 5;
+const GENDERS = PREFERRED_MENTOR_GENDERS.map((value) => ({ value, label: value }));
+const TIMES = TIME_BANDS.map((value) => ({ value, label: TIME_BAND_TEXT[value] }));
+
+/** What she would like to talk about, and with whom. Nothing of it has to be decided now. */
+export function TopicSection({ form, themes }: { form: ProfileForm; themes: Terms["themes"] }) {
+  const { watch, setValue, formState } = form;
+  const [concerns, gender, times] = watch(["concerns", "preferredMentorGender", "preferredTimes"]);
+  const full = concerns.length >= MOST_CONCERNS;
+  const options = themes.map(({ code, label }) => ({ value: code, label, disabled: full && !concerns.includes(code) }));
+  const change = { shouldDirty: true, shouldTouch: true } as const;
+  return (
+    <FormSection
+      title="ご相談について"
+      readers="担当のキャリコンに伝わります。会社には、個人が分からない集計としてだけ伝わることがあります。"
+    >
+      <CheckboxGroup
+        legend={
+          <>
+            {FIELD_TEXT.concerns}
+            <span className="text-sm font-normal text-muted">任意</span>
+          </>
+        }
+        hint={`${MOST_CONCERNS}つまで選べます（いま${concerns.length}つ）。決まっていなければ、空欄のままで大丈夫です。`}
+        options={options}
+        value={concerns}
+        onChange={(value) => setValue("concerns", value, change)}
+        columns={2}
+        error={formState.errors.concerns?.message}
+      />
+      <RadioCards
+        legend={
+          <>
+            {FIELD_TEXT.preferredMentorGender}
+            <span className="text-sm font-normal text-muted">任意</span>
+          </>
+        }
+        options={GENDERS}
+        value={(gender || null) as (typeof PREFERRED_MENTOR_GENDERS)[number] | null}
+        onChange={(value) => setValue("preferredMentorGender", value, change)}
+        columns={3}
+      />
+      <CheckboxGroup
+        legend={
+          <>
+            {FIELD_TEXT.preferredTimes}
+            <span className="text-sm font-normal text-muted">任意</span>
+          </>
+        }
+        options={TIMES}
+        value={times}
+        onChange={(value) => setValue("preferredTimes", value, change)}
+        columns={3}
+      />
+    </FormSection>
+  );
+}

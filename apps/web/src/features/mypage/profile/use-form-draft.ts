@@ -1,0 +1,36 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import type { DefaultValues, FieldValues, UseFormReturn } from "react-hook-form";
+import { useDraft } from "../../../components/use-draft";
+
+/** What is typed is kept in this tab until it is carried out: over a reload, an expired session and a failed request. */
+export function useFormDraft<Values extends FieldValues, Output extends FieldValues>(
+  form: UseFormReturn<Values, unknown, Output>,
+  name: string,
+) {
+  const draft = useDraft<Values>(name);
+  const [restored, setRestored] = useState(false);
+  const done = useRef(false);
+  useEffect(() => {
+    const stored = draft.read();
+    if (Object.keys(stored).length > 0) {
+      form.reset({ ...form.getValues(), ...stored } as DefaultValues<Values>, { keepDefaultValues: true });
+      setRestored(true);
+    }
+    return form.subscribe({
+      formState: { values: true, isDirty: true },
+      callback({ values, isDirty }) {
+        if (isDirty && !done.current) draft.write(values as Values);
+      },
+    });
+  }, [draft, form]);
+  return {
+    restored,
+    /** Carried out: nothing of it stays behind. */
+    clear() {
+      done.current = true;
+      draft.clear();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import type { Terms } from "@knotter/api/views/terms";
+import { AGE_BANDS, EMPLOYMENT_TYPES, PREFECTURES, WORK_STYLES } from "@knotter/domain/mentee-profile";
+import { LIMITS } from "@knotter/domain/policy";
+import { Field } from "@knotter/ui/field";
+import { Select } from "@knotter/ui/select";
+import { TextInput } from "@knotter/ui/text-input";
+import { Textarea } from "@knotter/ui/textarea";
+import { FormSection } from "./form-section";
+import type { ProfileForm } from "./profile-values";
+import { FIELD_TEXT } from "./profile-words";
+
+const asOptions = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }));
+const CHOICES = {
+  ageBand: asOptions(AGE_BANDS),
+  employmentType: asOptions(EMPLOYMENT_TYPES),
+  workStyle: asOptions(WORK_STYLES),
+  prefecture: asOptions(PREFECTURES),
+};
+/** A working life, and a little more. */
+const YEARS_BACK = 60;
+
+interface WorkSectionProps {
+  form: ProfileForm;
+  jobTypes: Terms["jobTypes"];
+  thisYear: number;
+}
+
+/** How she works: what saves the first minutes of an interview. */
+export function WorkSection({ form: { register, formState, watch }, jobTypes, thisYear }: WorkSectionProps) {
+  const { errors } = formState;
+  const years = Array.from({ length: YEARS_BACK }, (_, back) => ({ value: String(thisYear - back), label: `${thisYear - back}年` }));
+  const choice = (field: keyof typeof CHOICES | "jobType" | "joinedYear", options: { value: string; label: string }[]) => (
+    <Field label={FIELD_TEXT[field]} optionalLabel="任意" error={errors[field]?.message}>
+      <Select {...register(field)} options={options} placeholder="選択しない" />
+    </Field>
+  );
+  return (
+    <FormSection
+      title="お仕事と働き方"
+      readers="担当のキャリコンに伝わります（経歴のほかは、事務局にも表示されます）。会社には、個人が分からない集計としてだけ伝わることがあります。"
+    >
+      <div className="grid gap-6 sm:grid-cols-2">
+        {choice("ageBand", CHOICES.ageBand)}
+        <Field label={FIELD_TEXT.gender} optionalLabel="任意" error={errors.gender?.message}>
+          <TextInput {...register("gender")} autoComplete="sex" placeholder="自由にご記入ください" />
+        </Field>
+        {choice(
+          "jobType",
+          jobTypes.map(({ code, label }) => ({ value: code, label })),
+        )}
+        <Field label={FIELD_TEXT.jobTitle} optionalLabel="任意" error={errors.jobTitle?.message}>
+          <TextInput {...register("jobTitle")} autoComplete="off" placeholder="主任" />
+        </Field>
+        {choice("employmentType", CHOICES.employmentType)}
+        {choice("workStyle", CHOICES.workStyle)}
+        {choice("joinedYear", years)}
+        {choice("prefecture", CHOICES.prefecture)}
+      </div>
+      <Field
+        label={FIELD_TEXT.careerSummary}
+        optionalLabel="任意"
+        hint="担当のキャリコンだけが読みます。箇条書きでもかまいません。"
+        error={errors.careerSummary?.message}
+      >
+        <Textarea {...register("careerSummary")} maxCount={LIMITS.text.careerSummary} count={watch("careerSummary").length} rows={4} />
+      </Field>
+    </FormSection>
+  );
+}
