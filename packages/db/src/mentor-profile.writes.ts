@@ -6,7 +6,7 @@ import type { Client } from "./client";
 import { Prisma } from "./generated/client";
 import { editableBy } from "./mentor-profile.reads";
 import type { MentorFormRow, PendingChanges } from "./mentor-profile.row";
-import { firstOf, rowsOf, sql } from "./sql";
+import { firstOf, sql } from "./sql";
 
 /** What is written of a mentor; what is not named stays. Days are `YYYY-MM-DD`. */
 export interface MentorChanges extends Partial<MentorFormRow> {
@@ -57,23 +57,6 @@ export const mentorProfileWrites = (client: Client) => ({
       sql`SELECT 1 FROM "Mentor" m WHERE m."userId" = ${mentorId}::uuid AND ${editableBy(scope)} FOR UPDATE`,
     );
     return row !== null;
-  },
-
-  /**
-   * The locks under which a mentor leaves her interviews: the people who are to meet her, by id, then her and those who may take over,
-   * by id. Who books in between waits for her row, and finds her gone.
-   */
-  async lockForLeaving(mentorId: string, others: readonly string[], after: Date): Promise<void> {
-    await rowsOf(
-      client,
-      sql`SELECT om."id" FROM "OrderMentee" om WHERE om."id" IN (SELECT t."orderMenteeId" FROM "Mentoring" t
-            WHERE t."mentorId" = ${mentorId}::uuid AND t."status" = 'reserved' AND t."startAt" > ${after})
-          ORDER BY om."id" FOR UPDATE`,
-    );
-    await rowsOf(
-      client,
-      sql`SELECT "userId" FROM "Mentor" WHERE "userId" = ANY(${[mentorId, ...others]}::uuid[]) ORDER BY "userId" FOR UPDATE`,
-    );
   },
 
   /** The condition decides the race: two who edited the same version are one too many. */

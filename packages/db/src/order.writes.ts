@@ -10,8 +10,10 @@ export interface LockedEnrolment extends EnrolmentRow {
 export const orderWrites = (client: Client) => ({
   /**
    * Takes the first lock of every change of bookings: the mentee's row in the order, and for a booking her own row too, because
-   * how many interviews she may have ahead of her is counted over all her orders. Her tabs and devices queue here. Without `orderId` the order is chosen in which this mentor receives her (then: count left, ends soonest; of
-   * those that are over, the latest).
+   * how many interviews she may have ahead of her is counted over all her orders. Her tabs and devices queue here. The order itself is
+   * held lightly: who ends or shortens it (`lockOrder`) waits for this booking, and a booking that waited for her reads what became of it.
+   * Without `orderId` the order is chosen in which this mentor receives her (then: count left, ends soonest; of those that are over, the
+   * latest).
    */
   async lockEnrolment({
     menteeId,
@@ -35,15 +37,16 @@ export const orderWrites = (client: Client) => ({
           WHERE om."menteeId" = ${menteeId}::uuid AND om."status" IN ('active', 'temporary') AND (${orderId ?? null}::uuid IS NULL OR o."id" = ${orderId ?? null}::uuid)
           ORDER BY (om."status" = 'active') DESC, (o."status" = 'active') DESC, (omr."mentorId" IS NOT NULL) DESC, (om."usedCount" < om."maxCount") DESC,
             CASE WHEN o."status" = 'active' THEN o."endsOn" END, o."endsOn" DESC, om."id"
-          LIMIT 1 FOR UPDATE OF om FOR NO KEY UPDATE OF me`,
+          LIMIT 1 FOR UPDATE OF om FOR NO KEY UPDATE OF me FOR KEY SHARE OF o`,
     );
   },
 
-  /** Locks the row of an enrolment that a mentoring already names (move, cancel). */
+  /** Locks the row of an enrolment that a mentoring already names (move, cancel), and holds its order like a booking. */
   async lockEnrolmentOf(orderMenteeId: string): Promise<{ used: number; max: number }> {
     const row = await firstOf<{ used: number; max: number }>(
       client,
-      sql`SELECT "usedCount" AS "used", "maxCount" AS "max" FROM "OrderMentee" WHERE "id" = ${orderMenteeId}::uuid FOR UPDATE`,
+      sql`SELECT om."usedCount" AS "used", om."maxCount" AS "max" FROM "OrderMentee" om JOIN "Order" o ON o."id" = om."orderId"
+          WHERE om."id" = ${orderMenteeId}::uuid FOR UPDATE OF om FOR KEY SHARE OF o`,
     );
     return row ?? { used: 0, max: 0 };
   },
@@ -58,9 +61,20 @@ export const orderWrites = (client: Client) => ({
     await client.prisma.orderMentee.updateMany({ where: { menteeId, bookingHeldAt: { not: null } }, data: { bookingHeldAt: null } });
   },
 
-  /** Orders with a total cap queue here, last in the order of locks, so that the cap cannot be passed by two people at once. */
+  /**
+   * Before an order ends or becomes shorter: waits for every booking and move that is under way in it, and lets none begin. Last in the
+   * order of locks: whoever has it takes no lock of people or mentors any more.
+   */
   async lockOrder(orderId: string): Promise<void> {
     await firstOf(client, sql`SELECT "id" FROM "Order" WHERE "id" = ${orderId}::uuid FOR UPDATE`);
+  },
+
+  /**
+   * Bookings of an order with a total cap queue here, so that the cap cannot be passed by two people at once. Each of them holds the order
+   * lightly already: a heavier lock would have them wait for each other.
+   */
+  async lockCap(orderId: string): Promise<void> {
+    await firstOf(client, sql`SELECT "id" FROM "Order" WHERE "id" = ${orderId}::uuid FOR NO KEY UPDATE`);
   },
 
   /**

@@ -1,3 +1,4 @@
+import { AppError } from "@knotter/domain/errors";
 import type { MentoringStatus } from "@knotter/domain/mentoring";
 import type { PolicyOverrides } from "@knotter/domain/policy";
 import type { Client } from "./client";
@@ -38,6 +39,9 @@ function matching(of: UpcomingOf, after: Date): Sql {
   return join(conditions, " AND ");
 }
 
+/** How often the locks are taken anew because somebody was faster. */
+const ATTEMPTS = 20;
+
 export const upcomingWrites = (client: Client) => {
   const list = (of: UpcomingOf, after: Date): Promise<UpcomingRow[]> =>
     rowsOf<UpcomingRow>(
@@ -46,26 +50,41 @@ export const upcomingWrites = (client: Client) => {
             t."rescheduleCount", t."icsSequence", t."version", o."policy" AS "orderPolicy"
           FROM "Mentoring" t JOIN "Order" o ON o."id" = t."orderId" WHERE ${matching(of, after)} ORDER BY t."startAt", t."id"`,
     );
+  /** All of an order's, so that nobody books in it any more; else those whose interviews it is about. */
+  const lockPlaces = (of: UpcomingOf, after: Date): Promise<{ id: string }[]> =>
+    rowsOf<{ id: string }>(
+      client,
+      of.orderId && !of.mentorIds
+        ? sql`SELECT "id" FROM "OrderMentee" WHERE "orderId" = ${of.orderId}::uuid ORDER BY "id" FOR UPDATE`
+        : sql`SELECT om."id" FROM "OrderMentee" om WHERE om."id" IN (SELECT t."orderMenteeId" FROM "Mentoring" t WHERE ${matching(of, after)})
+              ORDER BY om."id" FOR UPDATE`,
+    );
   return {
     /** Who would be affected, without a lock: a preview. */
     list,
 
     /**
-     * The interviews that begin after an instant, under the locks of every change of bookings: the rows of the people in their orders by
-     * id, then the mentors by id, then read again.
+     * The interviews that begin after an instant, under the locks of every change of bookings: people in their orders by id, then mentors
+     * by id, then read again. Nobody adds to them before the transaction ends: of an order the whole list is locked, of mentors the
+     * mentors, of a person her place or her places by the caller. `others`: mentors who are needed beside those.
      */
-    async lock(of: UpcomingOf, after: Date): Promise<UpcomingRow[]> {
-      await rowsOf(
-        client,
-        sql`SELECT om."id" FROM "OrderMentee" om WHERE om."id" IN (SELECT t."orderMenteeId" FROM "Mentoring" t WHERE ${matching(of, after)})
-            ORDER BY om."id" FOR UPDATE`,
-      );
-      await rowsOf(
-        client,
-        sql`SELECT m."userId" FROM "Mentor" m WHERE m."userId" IN (SELECT t."mentorId" FROM "Mentoring" t WHERE ${matching(of, after)})
-            ORDER BY m."userId" FOR UPDATE`,
-      );
-      return list(of, after);
+    async lock(of: UpcomingOf, after: Date, others: readonly string[] = []): Promise<UpcomingRow[]> {
+      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+        await rowsOf(client, sql`SAVEPOINT upcoming`);
+        const places = new Set((await lockPlaces(of, after)).map(({ id }) => id));
+        await rowsOf(
+          client,
+          sql`SELECT m."userId" FROM "Mentor" m WHERE m."userId" = ANY(${[...(of.mentorIds ?? []), ...others]}::uuid[])
+                OR m."userId" IN (SELECT t."mentorId" FROM "Mentoring" t WHERE ${matching(of, after)})
+              ORDER BY m."userId" FOR UPDATE`,
+        );
+        const rows = await list(of, after);
+        // Somebody has booked while we waited for the mentor. Her place comes before the mentor: begin again with empty hands.
+        const late = rows.some(({ orderMenteeId }) => !places.has(orderMenteeId));
+        await rowsOf(client, late ? sql`ROLLBACK TO SAVEPOINT upcoming` : sql`RELEASE SAVEPOINT upcoming`);
+        if (!late) return rows;
+      }
+      throw new AppError("UNAVAILABLE");
     },
   };
 };

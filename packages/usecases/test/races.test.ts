@@ -1,4 +1,5 @@
 import { AppError } from "@knotter/domain/errors";
+import type { Actor } from "@knotter/domain/scope";
 import { DAY, MINUTE } from "@knotter/domain/tokyo";
 import { testDeps } from "@knotter/testing/deps";
 import { at } from "@knotter/testing/factories/given";
@@ -7,11 +8,15 @@ import type { MentorGiven } from "@knotter/testing/factories/mentor";
 import { actorOf } from "@knotter/testing/factories/user";
 import { openWorkbench } from "@knotter/testing/workbench";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { disableMentor } from "../src/mentor/disable";
 import { createSchedule } from "../src/mentor-schedule/create";
 import { updateSchedule } from "../src/mentor-schedule/update";
 import { bookMentoring } from "../src/mentoring/book";
 import { cancelMentoring } from "../src/mentoring/cancel";
 import { rescheduleMentoring } from "../src/mentoring/reschedule";
+import { moveOrder } from "../src/order/move";
+import { setMentors } from "../src/order/set-mentors";
+import { updateOrder } from "../src/order/update";
 import { bookingOf, countOf, tracesOf } from "./calls";
 
 const workbench = await openWorkbench({ fresh: true, poolMax: 20 });
@@ -215,6 +220,137 @@ describe("two tabs of a mentor", () => {
         { done: 1, CONFLICTS_EXIST: 1 },
         { done: 1, SLOT_NOT_OFFERED: 1 },
       ]).toContainEqual(answers);
+    }
+  });
+});
+
+describe("the office ends something while people book", { timeout: 120_000 }, () => {
+  const RUNS = 6;
+  const PEOPLE = 24;
+  const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+  /** Two dozen people with four tabs each, and the office a moment later: each run it comes at another point of the rush. */
+  async function rush(office: (order: { orderId: string }, mentorIds: string[], admin: Actor) => () => Promise<unknown>, moment: number) {
+    const order = await make.order({ maxMentoringCount: 8, policy: { maxFutureReservations: 3 } });
+    const mentors = await Promise.all(Array.from({ length: 4 }, () => make.mentor({ orders: [order], dailyCap: 8 })));
+    const admin = actorOf(await make.admin());
+    const people = await make.mentees(PEOPLE, { order });
+    const bookings = people.flatMap((mentee, index) =>
+      [0, 1, 2, 3].map((tab) => {
+        const mentor = mentors[(index + tab) % 4] as MentorGiven;
+        return book(mentee, mentor, new Date(startAt.getTime() + (Math.floor(index / 4) + tab * 7) * DAY));
+      }),
+    );
+    const decision = office(
+      order,
+      mentors.map(({ userId }) => userId),
+      admin,
+    );
+    let told = "";
+    const later = async () => {
+      await wait(moment);
+      told = await answerOf(decision, 100);
+    };
+    const { answers } = await atOnce([...bookings, later]);
+    return { order, mentors, answers, told };
+  }
+
+  /** Nobody is booked where nobody may be, and every count tells so. */
+  async function countsOf(orderId: string) {
+    const people = await prisma.orderMentee.findMany({ where: { orderId }, include: { mentorings: { select: { counted: true } } } });
+    const ledger = await prisma.ledgerEntry.groupBy({
+      by: ["orderMenteeId"],
+      where: { orderMentee: { orderId }, kind: { not: "grant" } },
+      _sum: { delta: true },
+    });
+    for (const person of people) {
+      const used = 0 - (ledger.find(({ orderMenteeId }) => orderMenteeId === person.id)?._sum.delta ?? 0);
+      expect([person.usedCount, used]).toEqual([person.mentorings.filter(({ counted }) => counted).length, person.usedCount]);
+    }
+  }
+
+  test("an order called off leaves nobody booked", async () => {
+    for (let run = 1; run <= RUNS; run += 1) {
+      const { order, answers, told } = await rush(
+        ({ orderId }, _, admin) =>
+          () =>
+            moveOrder(deps, admin, { id: orderId, status: "canceled" }),
+        run * 40,
+      );
+      expect(told, JSON.stringify(answers)).toBe("done");
+      expect(await prisma.mentoring.count({ where: { orderId: order.orderId, status: "reserved" } }), `run ${run}`).toBe(0);
+      await countsOf(order.orderId);
+    }
+  });
+
+  test("an order ended by hand has nobody booked, or is not ended", async () => {
+    for (let run = 1; run <= RUNS; run += 1) {
+      const { order, told } = await rush(
+        ({ orderId }, _, admin) =>
+          () =>
+            moveOrder(deps, admin, { id: orderId, status: "ended" }),
+        run * 5,
+      );
+      const booked = await prisma.mentoring.count({ where: { orderId: order.orderId, status: "reserved" } });
+      if (told === "done") expect(booked).toBe(0);
+      else expect(told).toBe("FUTURE_SESSIONS");
+      await countsOf(order.orderId);
+    }
+  });
+
+  test("an order made shorter has nobody booked after its new end", async () => {
+    for (let run = 1; run <= RUNS; run += 1) {
+      const { order, told } = await rush(
+        ({ orderId }, _, admin) =>
+          () =>
+            updateOrder(deps, admin, { id: orderId, endsOn: "2026-06-25", bookingClosesOn: "2026-06-25", maxMentoringCount: 7 }),
+        run * 5,
+      );
+      const after = await prisma.mentoring.count({
+        where: { orderId: order.orderId, status: "reserved", endAt: { gt: at("2026-06-26", "00:00") } },
+      });
+      if (told === "done") expect(after).toBe(0);
+      else expect(told).toBe("FUTURE_SESSIONS");
+      await countsOf(order.orderId);
+    }
+  });
+
+  test("consultants who leave with their interviews have none left", async () => {
+    for (let run = 1; run <= RUNS; run += 1) {
+      const { order, mentors, answers, told } = await rush(
+        ({ orderId }, [first = ""], admin) =>
+          () =>
+            setMentors(deps, admin, { id: orderId, mentors: [{ mentorId: first }], onRemoved: "cancel", force: true }),
+        run * 40,
+      );
+      expect(told, JSON.stringify(answers)).toBe("done");
+      const left = mentors.slice(1).map(({ userId }) => userId);
+      expect(
+        await prisma.mentoring.count({ where: { orderId: order.orderId, status: "reserved", mentorId: { in: left } } }),
+        `run ${run}`,
+      ).toBe(0);
+      await countsOf(order.orderId);
+    }
+  });
+
+  test("a consultant who is disabled, her interviews handed over, has none left", async () => {
+    for (let run = 1; run <= RUNS; run += 1) {
+      const { mentors, told } = await rush(
+        (_, [first = "", second = ""], admin) =>
+          () =>
+            disableMentor(deps, admin, {
+              id: first,
+              reason: "other",
+              futureSessions: "reassign",
+              reassignTo: second,
+              whenNotPossible: "cancel",
+              notify: true,
+              dryRun: false,
+            }),
+        run * 40,
+      );
+      expect(told).toBe("done");
+      expect(await prisma.mentoring.count({ where: { mentorId: mentors[0]?.userId ?? "", status: "reserved" } })).toBe(0);
     }
   });
 });

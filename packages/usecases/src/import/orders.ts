@@ -9,6 +9,7 @@ import { linkExpiry } from "@knotter/domain/link";
 import { dedupeKeyOf } from "@knotter/domain/mail";
 import { type OrderImportPlan, planOrders, type WishedCustomer } from "@knotter/domain/order-import";
 import type { Actor } from "@knotter/domain/scope";
+import { endOfDay } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf } from "../deps";
 import type { ImportPlan } from "./plan";
 
@@ -88,15 +89,7 @@ async function writeOrders(
     created.map(({ order }) => order),
     now,
   );
-  for (const { target, change } of plan.updated) {
-    const row = targets.get(target.id);
-    if (!row || Object.keys(change).length === 0) continue;
-    if (change.maxMentoringCount !== undefined) {
-      const used = await tx.orderListing.regrant(row.id, row.maxMentoringCount, change.maxMentoringCount, actor.userId, now);
-      if (used !== null) throw new AppError("IMPORT_STALE");
-    }
-    await tx.orderDetail.update(row.id, row.version, { ...row, ...change }, now);
-  }
+  await updateOrders(tx, actor, plan.updated, targets, now);
   await tx.orderMentor.add(
     [
       ...created.flatMap(({ order, mentorIds }) => mentorIds.map((mentorId) => ({ orderId: order.id, mentorId }))),
@@ -128,6 +121,26 @@ async function writeOrders(
   ];
   await tx.journal.write({ audit }, signatureOf(deps, actor, now));
   return { invited: invitations.length };
+}
+
+/** People before orders, as every change of bookings locks; then the orders that become shorter, so that nobody books behind their new end. */
+async function updateOrders(tx: Tx, actor: Actor, updated: OrderImportPlan["updated"], targets: Targets, now: Date): Promise<void> {
+  const changes = updated.flatMap(({ target, change }) => {
+    const row = targets.get(target.id);
+    return row && Object.keys(change).length > 0 ? [{ row, change }] : [];
+  });
+  for (const { row, change } of changes) {
+    if (change.maxMentoringCount === undefined) continue;
+    const used = await tx.orderListing.regrant(row.id, row.maxMentoringCount, change.maxMentoringCount, actor.userId, now);
+    if (used !== null) throw new AppError("IMPORT_STALE");
+  }
+  for (const { row, change } of changes) {
+    const end = change.endsOn !== undefined && change.endsOn < row.endsOn ? endOfDay(change.endsOn) : null;
+    if (end === null) continue;
+    await tx.order.lockOrder(row.id);
+    if ((await tx.upcoming.list({ orderId: row.id }, now)).some(({ endAt }) => endAt > end)) throw new AppError("IMPORT_STALE");
+  }
+  for (const { row, change } of changes) await tx.orderDetail.update(row.id, row.version, { ...row, ...change }, now);
 }
 
 /** The companies that are new, each once, however many rows name them. */

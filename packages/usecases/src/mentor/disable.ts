@@ -56,13 +56,15 @@ export const disableMentor: UseCase<DisableMentorInput, DisableOutcome> = (deps,
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const target = requireTarget(input);
-    if (!input.dryRun) await tx.mentorProfile.lockForLeaving(input.id, target ? [target] : [], now);
+    const others = target ? [target] : [];
+    const sessions = await (input.dryRun
+      ? tx.upcoming.list({ mentorIds: [input.id] }, now)
+      : tx.upcoming.lock({ mentorIds: [input.id] }, now, others));
     const row = await tx.mentorProfile.edit(scopeOf(actor), input.id, now);
     if (!row) throw new AppError("NOT_FOUND");
     const move = reviewed(row.reviewStatus, "disable", reviewFacts(row, row.registrationVerifiedAt !== null, tokyoDate(now)));
     if ("refused" in move) throw new AppError(move.refused);
 
-    const sessions = await tx.upcoming.list({ mentorIds: [row.id] }, now);
     const handover = await planHandover(tx, sessions, target, now);
     const affected = await describe(tx, sessions, handover.refusals, input, now);
     if (input.dryRun) return { mentorId: row.id, affected, dryRun: true };

@@ -82,7 +82,7 @@ export const bookMentoring: UseCase<BookInput, { mentoringId: string }> = async 
       if (input.acknowledgedDisclosure !== order.disclosureLevel) throw new AppError("CONSENT_REQUIRED");
       if (mentee.overlaps) throw new AppError("MENTEE_OVERLAP");
       if (order.totalSessionCap !== null) {
-        await tx.order.lockOrder(order.orderId);
+        await tx.order.lockCap(order.orderId);
         if ((await tx.order.usedOf(order.orderId)) >= order.totalSessionCap)
           throw new AppError("QUOTA_EXCEEDED", { params: { max: order.totalSessionCap } });
       }

@@ -34,33 +34,25 @@ export const moveOrder: UseCase<MoveOrderInput, MoveOrderOutcome> = (deps, actor
       await requireComplete(tx, order, now);
     }
     const falls = to === "canceled";
-    const ahead = falls || to === "ended" ? await tx.upcoming.list({ orderId: id }, now) : [];
+    const ends = falls || to === "ended";
+    const ahead = !ends ? [] : await (input.dryRun ? tx.upcoming.list({ orderId: id }, now) : tx.upcoming.lock({ orderId: id }, now));
     if (to === "ended" && ahead.length > 0) throw new AppError("FUTURE_SESSIONS", { params: { count: ahead.length } });
     if (input.dryRun) return { sessions: ahead.map(affectedOf) };
 
     const reasonCode = input.reasonCode ?? "office";
-    const canceled: UpcomingRow[] = [];
-    const cancelAhead = async () => {
-      const sessions = await tx.upcoming.lock({ orderId: id }, now);
-      await cancelFor(deps, tx, actor, sessions, { side: "admin", reasonCode, mail: "mentor_cancel", now });
-      canceled.push(...sessions);
-    };
-    if (falls) await cancelAhead();
+    await cancelFor(deps, tx, actor, ahead, { side: "admin", reasonCode, mail: "mentor_cancel", now });
+    // A booking that waited for this reads the order anew.
+    if (ends) await tx.order.lockOrder(id);
     await tx.orderDetail.move(id, { from: order.status, version: order.version }, to, now);
-    if (falls) {
-      // A booking that is written holds the order's key until it is committed: after this wait nothing of before is out of sight.
-      await tx.order.lockOrder(id);
-      await cancelAhead();
-    }
     await tx.journal.write(
       {
         audit: [
-          { action: "order.move", entity: "Order", entityId: id, diff: { status: [order.status, to], canceledSessions: canceled.length } },
+          { action: "order.move", entity: "Order", entityId: id, diff: { status: [order.status, to], canceledSessions: ahead.length } },
         ],
       },
       signatureOf(deps, actor, now),
     );
-    return { sessions: canceled.map(affectedOf) };
+    return { sessions: ahead.map(affectedOf) };
   });
 
 const affectedOf = ({ id, publicNo, startAt, mentorId, menteeId }: UpcomingRow): MoveOrderOutcome["sessions"][number] => ({

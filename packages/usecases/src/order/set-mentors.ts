@@ -43,18 +43,13 @@ export const setMentors: UseCase<SetMentorsInput, SetMentorsOutcome> = (deps, ac
     if (input.dryRun) return { removed, canceledSessions: 0, version: order.version };
 
     const mentorIds = leaving.map(({ id }) => id);
-    let canceledSessions = 0;
-    const cancelTheirs = async () => {
-      if (input.onRemoved !== "cancel" || mentorIds.length === 0) return;
-      const sessions = await tx.upcoming.lock({ orderId: order.id, mentorIds }, now);
-      await cancelFor(deps, tx, actor, sessions, { side: "admin", reasonCode: "mentor_circumstances", mail: "mentor_cancel", now });
-      canceledSessions += sessions.length;
-    };
     // People before consultants, as every change of bookings locks; then the consultants, so that nobody books them between.
-    await cancelTheirs();
-    await tx.orderMentor.lock(mentorIds);
+    const falls = input.onRemoved === "cancel" && mentorIds.length > 0;
+    const sessions = falls ? await tx.upcoming.lock({ orderId: order.id, mentorIds }, now) : [];
+    if (!falls) await tx.orderMentor.lock(mentorIds);
+    await cancelFor(deps, tx, actor, sessions, { side: "admin", reasonCode: "mentor_circumstances", mail: "mentor_cancel", now });
+    const canceledSessions = sessions.length;
     await tx.orderMentor.remove(order.id, mentorIds, now);
-    await cancelTheirs();
     await tx.orderMentor.assign(order.id, assignments, now);
     const version = await tx.orderDetail.touch(order.id, order.version, now);
     await tx.journal.write(

@@ -35,8 +35,13 @@ export const updateOrder: UseCase<UpdateOrderInput, { id: string }> = (deps, act
     )
       throw new AppError("UNPROCESSABLE", { fieldErrors: { questionSetId: ["TERM_UNKNOWN"] } });
 
+    // The people come before the order, as every change of bookings locks.
+    if (terms.maxMentoringCount !== order.maxMentoringCount) {
+      const used = await tx.orderListing.regrant(id, order.maxMentoringCount, terms.maxMentoringCount, actor.userId, now);
+      if (used !== null) throw new AppError("COUNT_BELOW_USED", { params: { used } });
+    }
     if (terms.endsOn < order.endsOn) {
-      // Bookings that are written are committed after this wait, and counted.
+      // Bookings and moves that are under way are committed after this wait, and seen.
       await tx.order.lockOrder(id);
       const outside = (await tx.upcoming.list({ orderId: id }, now)).filter(({ endAt }) => endAt > endOfDay(terms.endsOn));
       if (outside.length > 0) {
@@ -45,10 +50,6 @@ export const updateOrder: UseCase<UpdateOrderInput, { id: string }> = (deps, act
           .map(({ id: mentoringId, publicNo, startAt }) => ({ mentoringId, publicNo, startAt: startAt.toISOString() }));
         throw new AppError("FUTURE_SESSIONS", { params: { count: outside.length }, data: { sessions } });
       }
-    }
-    if (terms.maxMentoringCount !== order.maxMentoringCount) {
-      const used = await tx.orderListing.regrant(id, order.maxMentoringCount, terms.maxMentoringCount, actor.userId, now);
-      if (used !== null) throw new AppError("COUNT_BELOW_USED", { params: { used } });
     }
     await tx.orderDetail.update(id, order.version, terms, now);
     await tx.journal.write(
