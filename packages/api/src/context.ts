@@ -8,7 +8,7 @@ import type { Clock } from "@knotter/domain/clock";
 import { AppError } from "@knotter/domain/errors";
 import { type Actor, type Scope, scopeOf } from "@knotter/domain/scope";
 import { readSheet } from "@knotter/files/sheet-reader";
-import type { CallFacts, Deps, UseCase } from "@knotter/usecases/deps";
+import type { CallFacts, Deps, Post, UseCase } from "@knotter/usecases/deps";
 import type { Logger } from "pino";
 import { PHOTOS } from "./photos";
 import { newRequestId } from "./request-id";
@@ -21,6 +21,7 @@ export interface House {
   readonly log: Logger;
   readonly secret: string;
   readonly vault: Vault;
+  readonly post: Post;
   readonly secure: boolean;
   readonly origin: string;
   vocabulary(): Promise<Vocabulary>;
@@ -82,6 +83,7 @@ export const depsFor = (house: House, call: CallFacts): Deps => ({
   photos: PHOTOS,
   sheets: { read: readSheet },
   vault: house.vault,
+  post: house.post,
   call,
 });
 

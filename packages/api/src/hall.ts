@@ -16,6 +16,7 @@ import { cronOf } from "./cron";
 import { ENTRANCES, refusalOf } from "./entrances";
 import { appErrorOf, envelopeOf, retryAfterOf, statusOf } from "./envelope";
 import { photoDoor } from "./photo-door";
+import { type PostConfig, postOf } from "./post";
 import { newRequestId } from "./request-id";
 import { restOf } from "./rest";
 import { appRouter } from "./root";
@@ -33,7 +34,16 @@ export interface HallConfig {
   logLevel: string;
   /** What the scheduler shows at its door; without it the door stays shut. */
   cronSecret?: string | undefined;
+  /** How mails leave; without it they stay where they can be read. */
+  mail?: PostConfig | undefined;
 }
+
+/** What mails say of the office where nobody has said anything else. */
+const NO_POST: PostConfig = {
+  from: "Knotter 事務局 <no-reply@knotter.example>",
+  replyTo: "support@knotter.example",
+  office: { name: "Knotter 事務局", email: "support@knotter.example" },
+};
 
 /** The composition root: everything that lives as long as the process, put together once. */
 export function createHall(config: HallConfig, clock = systemClock) {
@@ -47,6 +57,7 @@ export function createHall(config: HallConfig, clock = systemClock) {
     log: pino({ level: config.logLevel, base: null }),
     secret: config.secret,
     vault: vaultOf(config.vaultSecrets ?? [config.secret]),
+    post: postOf(config.mail ?? NO_POST, origin),
     secure,
     origin,
     vocabulary: vocabularyOf(db.read, clock),

@@ -33,6 +33,8 @@ interface TestDeps {
       options: { maxRows: number; encoding?: "auto" | "utf-8" | "cp932" },
     ): Promise<ReadTable | { problem: TableProblem }>;
   };
+  /** Nothing is sent by a test that does not bring its own: `{ ...testDeps(db), post }`. */
+  post: { render: () => never; calendar: () => never; mailer: { send: () => never }; batchSize: number };
   call: { requestId: string; ip: string | null; userAgent: string | null };
 }
 
@@ -63,5 +65,6 @@ export const testDeps = (
   photos: photos ?? { portrait: missing("photos"), paper: missing("photos") },
   vault: vault ?? { seal: missing("vault"), open: missing("vault") },
   sheets: sheets ?? { read: missing("sheets") },
+  post: { render: missing("post"), calendar: missing("post"), mailer: { send: missing("post") }, batchSize: 100 },
   call: { requestId: crypto.randomUUID(), ip, userAgent: "knotter-test" },
 });

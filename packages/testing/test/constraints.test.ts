@@ -225,6 +225,21 @@ const CASES: Record<string, { allowed: string[]; refused: string[]; code: string
       rule("'date_block', NULL, '2026-06-10', '2026-09-10'"),
     ],
   },
+  Mail_tried_check: {
+    code: "23514",
+    allowed: [change("Mail", `"status" = 'sending', "firstTriedAt" = now()`), change("Mail", `"status" = 'failed', "firstTriedAt" = now()`)],
+    refused: ["draft", "scheduled", "queued"].map((status) => change("Mail", `"status" = '${status}', "firstTriedAt" = now()`)),
+  },
+  Mail_skipped_check: {
+    code: "23514",
+    allowed: [change("Mail", `"status" = 'skipped', "skippedReason" = 'interview_moved'`)],
+    refused: [change("Mail", `"status" = 'skipped'`), change("Mail", `"skippedReason" = 'interview_moved'`)],
+  },
+  MailCampaign_scheduled_check: {
+    code: "23514",
+    allowed: [change("MailCampaign", `"status" = 'scheduled', "scheduledAt" = now()`), change("MailCampaign", `"status" = 'draft'`)],
+    refused: [change("MailCampaign", `"status" = 'scheduled', "scheduledAt" = NULL`)],
+  },
 };
 
 function entry(kind: string, delta: number): string {

@@ -16,6 +16,19 @@ export async function oneRowEach({ make, prisma }: Workbench) {
   });
   await prisma.customer.update({ where: { id: order.customerId }, data: { corporateNumber: "1234567890123" } });
   await prisma.mail.create({ data: { type: "manual_mail", queuedAt: NOW, nextTryAt: NOW, dedupeKey: "given" } });
+  await prisma.mailCampaign.create({
+    data: {
+      orderId: order.orderId,
+      audience: "all_mentees",
+      subject: "ご案内",
+      body: "{{氏名}} 様",
+      createdById: admin.userId,
+      createdAt: NOW,
+      updatedAt: NOW,
+    },
+  });
+  await prisma.calendarFeed.create({ data: { userId: mentee.userId, tokenHash: "0".repeat(64), createdAt: NOW } });
+  await prisma.jobRun.create({ data: { job: "given", startedAt: NOW } });
   await prisma.auditLog.create({ data: { actorRole: "admin", action: "given", entity: "User", entityId: admin.userId, at: NOW } });
   await prisma.consentRecord.create({
     data: { subjectUserId: mentee.userId, type: "terms", documentVersion: "1", grantedAt: NOW, revokedAt: NOW },

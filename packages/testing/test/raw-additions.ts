@@ -13,6 +13,7 @@ export const RAW_ADDITIONS = [
   "index Mentoring_mentee_no_overlap",
   "index Mentoring_upcoming_idx",
   "index Mail_due_idx",
+  "index Mail_batch_idx",
   "index Mentor_bookable_idx",
   "index MentorSchedule_live_idx",
   "index OrderReport_open_key",
@@ -42,6 +43,9 @@ export const RAW_ADDITIONS = [
   "constraint MentorReport_summary_check",
   "constraint OrderReport_k_check",
   "constraint OrderReport_orders_check",
+  "constraint Mail_tried_check",
+  "constraint Mail_skipped_check",
+  "constraint MailCampaign_scheduled_check",
 
   "trigger LedgerEntry_append_only",
   "trigger MentoringEvent_append_only",

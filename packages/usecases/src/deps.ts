@@ -3,6 +3,10 @@ import type { Signature } from "@knotter/db/journal.writes";
 import type { Clock } from "@knotter/domain/clock";
 import type { Actor } from "@knotter/domain/scope";
 import type { PaperCopy, Photo, PhotoRefusal } from "@knotter/files/photo";
+import type { CALENDAR_METHOD, CalendarFacts } from "@knotter/mail/calendar-attachment";
+import type { Mail } from "@knotter/mail/mail-facts";
+import type { MailAttachment, Mailer } from "@knotter/mail/mailer";
+import type { MailReader, RenderedMail } from "@knotter/mail/render-mail";
 import type { SheetOptions } from "@knotter/files/sheet-reader";
 import type { ReadSheet, SheetProblem } from "@knotter/files/sheet-reader-table";
 
@@ -36,6 +40,15 @@ export interface Sheets {
   read(bytes: Uint8Array, options: SheetOptions): Promise<{ sheet: ReadSheet } | { problem: SheetProblem }>;
 }
 
+/** What mails say and how they leave. */
+export interface Post {
+  render(mail: Mail, reader: MailReader, now: Date): Promise<RenderedMail>;
+  calendar(mail: keyof typeof CALENDAR_METHOD, facts: CalendarFacts): MailAttachment;
+  readonly mailer: Mailer;
+  /** How many mails leave in one call at most. */
+  readonly batchSize: number;
+}
+
 /** From where and under which number this call came in. */
 export interface CallFacts {
   requestId: string;
@@ -52,6 +65,7 @@ export interface Deps {
   photos: Photos;
   vault: Vault;
   sheets: Sheets;
+  post: Post;
   call: CallFacts;
 }
 
