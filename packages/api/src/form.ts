@@ -32,7 +32,7 @@ function parsed(text: string): unknown {
 async function uploaded(file: File): Promise<UploadedFile> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   return {
-    name: file.name.slice(0, 200),
+    name: file.name.replace(/\p{Cc}/gu, "").slice(0, 200),
     mediaType: file.type,
     size: bytes.byteLength,
     sha256: createHash("sha256").update(bytes).digest("hex"),

@@ -25,7 +25,8 @@ export interface ImportJobRow {
   fileName: string;
   fileSha256: string;
   status: "validated" | "committed" | "aborted";
-  summary: ImportSummary;
+  /** With the digest of what was shown, value by value. */
+  summary: ImportSummary & { effect?: string };
   rows: KeptRows;
   createdAt: Date;
   committedAt: Date | null;

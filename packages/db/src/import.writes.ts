@@ -17,7 +17,7 @@ export const importWrites = (client: Client) => ({
     fileName: string;
     sha256: string;
     encoding: string;
-    summary: ImportSummary;
+    summary: ImportSummary & { effect: string };
     rows: KeptRows;
     createdById: string;
     now: Date;

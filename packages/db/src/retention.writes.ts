@@ -17,6 +17,9 @@ export interface Cutoffs {
 /** Summaries that were agreed on leave their place, the constraint wants a wording beside the answer. */
 const GONE = "（保存期間の経過により削除しました）";
 
+/** As after a commit: who asks for the mistakes of an old file gets a file without any. */
+const NO_ROWS = '{"header":[],"cells":[]}';
+
 const LOCK = 4_207_318;
 
 export const retentionWrites = (client: Client) => {
@@ -93,7 +96,7 @@ const CLEARINGS = {
   exports: ({ auditBefore }, _now, limit) =>
     sql`DELETE FROM "ExportLog" WHERE "id" IN (SELECT "id" FROM "ExportLog" WHERE "startedAt" < ${auditBefore} LIMIT ${limit}) RETURNING 1`,
   importRows: ({ importRowsBefore }, _now, limit) =>
-    sql`UPDATE "ImportJob" SET "rows" = '[]' WHERE "id" IN (SELECT "id" FROM "ImportJob" WHERE "createdAt" < ${importRowsBefore} AND "rows" <> '[]'::jsonb LIMIT ${limit}) RETURNING 1`,
+    sql`UPDATE "ImportJob" SET "rows" = ${NO_ROWS}::jsonb WHERE "id" IN (SELECT "id" FROM "ImportJob" WHERE "createdAt" < ${importRowsBefore} AND "rows" <> ${NO_ROWS}::jsonb LIMIT ${limit}) RETURNING 1`,
   links: ({ linksBefore }, _now, limit) =>
     sql`DELETE FROM "LinkToken" WHERE "id" IN (SELECT "id" FROM "LinkToken" WHERE "expiresAt" < ${linksBefore} LIMIT ${limit}) RETURNING 1`,
   sessions: ({ sessionsBefore }, _now, limit) =>

@@ -1,6 +1,6 @@
 import type { RowFault, RowWarning } from "./import-fault";
 import { tidyAscii } from "./import-values";
-import { toKatakana } from "./text";
+import { beginningOf, toKatakana } from "./text";
 
 export const IMPORT_KINDS = ["orders", "mentees"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
@@ -118,13 +118,18 @@ export function mapHeader(kind: ImportKind, header: SheetRow): HeaderMap {
   header.cells.forEach(({ text }, index) => {
     if (text.trim() === "") return;
     const key = keyOf.get(headerKey(text));
-    if (key === undefined) warnings.push({ row: header.row, column: null, code: "COLUMN_IGNORED", value: text.trim().slice(0, 100) });
+    if (key === undefined) warnings.push({ row: header.row, column: null, code: "COLUMN_IGNORED", value: beginningOf(text.trim(), 100) });
     else if (at.has(key)) faults.push({ row: header.row, column: key, code: "HEADER_DUPLICATE", value: text.trim() });
     else at.set(key, index);
   });
   for (const [key, { required }] of Object.entries(columns)) {
     if (required && !at.has(key))
-      faults.push({ row: header.row, column: key, code: "HEADER_MISSING", params: { found: found.slice(0, 30).join("、").slice(0, 300) } });
+      faults.push({
+        row: header.row,
+        column: key,
+        code: "HEADER_MISSING",
+        params: { found: beginningOf(found.slice(0, 30).join("、"), 300) },
+      });
   }
   return { at, found, faults, warnings };
 }

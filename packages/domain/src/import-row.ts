@@ -1,6 +1,7 @@
 import type { SheetRow } from "./import-columns";
 import type { NoteParams, RowFault, RowFaultCode, RowWarning, RowWarningCode } from "./import-fault";
 import { hasControl, isScientific, parseDay, tidy, tidyAscii, wholeNumber, yesNo } from "./import-values";
+import { beginningOf } from "./text";
 import type { LocalDate } from "./tokyo";
 
 export interface Notes {
@@ -18,7 +19,7 @@ export function rowReader(sheetRow: SheetRow, at: ReadonlyMap<string, number>, n
   const raw = (column: string): string => cellOf(column)?.text ?? "";
   const shown = (column: string | null): { value?: string } => {
     const text = column === null ? "" : raw(column).trim();
-    return text === "" ? {} : { value: text.slice(0, 100) };
+    return text === "" ? {} : { value: beginningOf(text, 100) };
   };
   const blank = (column: string): boolean => tidy(raw(column)) === "";
 

@@ -3,6 +3,11 @@ export function normalizeText(text: string): string {
   return text.normalize("NFC").trim();
 }
 
+/** The beginning of a text, of at most so many UTF-16 units. Never half of an emoji: jsonb refuses it. */
+export function beginningOf(text: string, max: number): string {
+  return text.slice(0, max).replace(/[\uD800-\uDBFF]$/, "");
+}
+
 /** Hiragana and half-width kana become full-width katakana; every other character stays as it is. */
 export function toKatakana(text: string): string {
   return text

@@ -156,6 +156,29 @@ describe("a commit", () => {
     expect(await codeOf(send({ text, orderId, mode: "commit", importId }))).toBe("IMPORT_STALE");
   });
 
+  test("is stale when somebody has changed what it would change, however alike the numbers", async () => {
+    const order = await make.order();
+    const email = unused();
+    const listOf = (department: string) => csv(["氏名", "メールアドレス", "部署"], ["山田 花子", email, department]);
+    await takenIn({ text: listOf("営業部"), orderId: order.orderId });
+    const text = listOf("人事部");
+    const { importId, summary } = await checked({ text, orderId: order.orderId });
+    expect(summary).toMatchObject({ update: 1 });
+    await prisma.orderMentee.updateMany({ where: { orderId: order.orderId, email }, data: { department: "経理部" } });
+    expect(await codeOf(send({ text, orderId: order.orderId, mode: "commit", importId }))).toBe("IMPORT_STALE");
+    expect(await prisma.orderMentee.findFirst({ where: { orderId: order.orderId } })).toMatchObject({ department: "経理部" });
+  });
+
+  test.each([
+    ["at the end of a value", csv(["氏名", "メールアドレス"], ["山田", `${"x".repeat(99)}😀`])],
+    ["at the end of a cell", csv(["氏名", "メールアドレス", "部署"], ["山田", "bad", `${"x".repeat(499)}😀`])],
+    ["at the end of a heading", csv(["氏名", "メールアドレス", `${"x".repeat(199)}😀`], ["山田", "bad", ""])],
+    ["at the end of the headings that were found", csv([`${"x".repeat(299)}😀`, "b"], ["山田", "bad"])],
+  ])("keeps no half of an emoji %s", async (_, text) => {
+    const order = await make.order();
+    expect((await checked({ text, orderId: order.orderId })).faults).not.toEqual([]);
+  });
+
   test("of a file that was taken in before asks first", async () => {
     const { orderId } = await make.order();
     const text = list();

@@ -216,7 +216,7 @@ describe("what nobody needs any longer", () => {
     expect(await prisma.auditLog.findMany({ where: { id: { in: audits.map(({ id }) => id) } } })).toMatchObject([{ at: fiveYears }]);
     expect(await prisma.session.findMany({ where: { id: { in: sessions.map(({ id }) => id) } } })).toHaveLength(1);
     const rows = await prisma.importJob.findMany({ where: { id: { in: jobs.map(({ id }) => id) } }, orderBy: { createdAt: "asc" } });
-    expect(rows.map((row) => row.rows)).toEqual([[], [{ name: "相談" }]]);
+    expect(rows.map((row) => row.rows)).toEqual([{ header: [], cells: [] }, [{ name: "相談" }]]);
     expect(await prisma.rateWindow.findMany()).toMatchObject([{ key: "open" }]);
     expect(await prisma.idempotencyKey.count()).toBe(1);
   });

@@ -6,7 +6,7 @@ import type { Actor } from "@knotter/domain/scope";
 import type { Deps } from "../deps";
 import { enlist, planFor } from "../order/enlist";
 import { requireOpen, requireOrder } from "../order/required";
-import type { ImportPlan } from "./plan";
+import { type ImportPlan, valuesOf } from "./plan";
 
 /** §8.2: the list of people of one order. */
 export async function planMenteeImport(
@@ -23,10 +23,18 @@ export async function planMenteeImport(
   const read = readMentees(sheet, header);
   const allowedEmailDomains = await tx.orderListing.allowedDomains(order.customerId);
   const plan = await planFor(tx, actor, order, read.wishes, { sendInvite: false, allowedEmailDomains });
+  const there = new Map((await tx.orderListing.listedIn(order.id)).map((person) => [person.id, person]));
   return {
     new: plan.created.length,
     update: plan.updated.length,
     same: plan.same + plan.skipped.length,
+    effect: [
+      plan.created.map(({ email, menteeId, granted }) => [email, menteeId, granted]),
+      plan.updated.map(({ id, change, granted }) => {
+        const person = there.get(id);
+        return [id, person && valuesOf(person, change), change, granted === 0 ? 0 : [person?.maxCount, granted]];
+      }),
+    ],
     faults: [...read.faults, ...plan.faults],
     warnings: [...read.warnings, ...plan.warnings, ...plan.skipped.map(({ row, reason }) => ({ row, column: "email", code: reason }))],
     write: (now) => enlist(deps, tx, actor, order, plan, now),

@@ -11,7 +11,7 @@ import { type OrderImportPlan, planOrders, type WishedCustomer } from "@knotter/
 import type { Actor } from "@knotter/domain/scope";
 import { endOfDay } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf } from "../deps";
-import type { ImportPlan } from "./plan";
+import { type ImportPlan, valuesOf } from "./plan";
 
 /** §8.1: the office's list of orders, with companies and people of HR that may be new. */
 export async function planOrderImport(deps: Deps, tx: Tx, actor: Actor, sheet: Sheet, header: HeaderMap): Promise<ImportPlan> {
@@ -38,6 +38,10 @@ export async function planOrderImport(deps: Deps, tx: Tx, actor: Actor, sheet: S
     new: plan.created.length,
     update: plan.updated.length,
     same: plan.same,
+    effect: [
+      plan.created.map(({ customer, mentorIds, hr }) => [customer, mentorIds, hr]),
+      plan.updated.map(({ target, change, mentorIds, hr }) => [target.id, valuesOf(target, change), change, mentorIds, hr]),
+    ],
     faults: [...read.faults, ...plan.faults],
     warnings: [...read.warnings, ...plan.warnings],
     write: (at) => writeOrders(deps, tx, actor, plan, new Map(targets.map((target) => [target.id, target])), at),

@@ -7,5 +7,11 @@ export interface ImportPlan {
   same: number;
   faults: RowFault[];
   warnings: RowWarning[];
+  /** Whom it would make or change, from what to what. */
+  effect: unknown;
   write(now: Date): Promise<{ invited: number }>;
 }
+
+/** What stands now in the fields that would change. */
+export const valuesOf = (row: object, change: object): unknown[] =>
+  Object.keys(change).map((key) => (row as Record<string, unknown>)[key] ?? null);

@@ -1,9 +1,11 @@
+import { createHash } from "node:crypto";
 import type { Tx } from "@knotter/db/database";
 import type { ImportSummary, KeptRows } from "@knotter/db/import.reads";
 import { AppError } from "@knotter/domain/errors";
 import { type HeaderMap, type ImportKind, mapHeader, type Sheet } from "@knotter/domain/import-columns";
 import type { RowFault, RowWarning } from "@knotter/domain/import-fault";
 import type { Actor } from "@knotter/domain/scope";
+import { beginningOf } from "@knotter/domain/text";
 import { DAY, formatShort } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf, type UseCase } from "../deps";
 import { type ImportFile, sheetOf } from "./file";
@@ -72,6 +74,9 @@ const summaryOf = (plan: ImportPlan): ImportSummary => ({
   error: new Set(plan.faults.map(({ row }) => row)).size,
 });
 
+/** What was shown, value by value: the same numbers may hide that somebody has changed a person or an order in between. */
+const effectOf = ({ effect }: ImportPlan): string => createHash("sha256").update(JSON.stringify(effect)).digest("hex");
+
 const orderIdOf = ({ kind, orderId }: ImportInput): string | null => (kind === "mentees" ? (orderId ?? null) : null);
 
 async function validate(deps: Deps, tx: Tx, actor: Actor, input: ImportInput, sheet: Sheet, header: HeaderMap): Promise<ImportOutcome> {
@@ -86,7 +91,7 @@ async function validate(deps: Deps, tx: Tx, actor: Actor, input: ImportInput, sh
     fileName: name,
     sha256,
     encoding: sheet.encoding,
-    summary,
+    summary: { ...summary, effect: effectOf(plan) },
     rows: keptOf(sheet, plan.faults),
     createdById: actor.userId,
     now,
@@ -118,7 +123,10 @@ async function commit(deps: Deps, tx: Tx, actor: Actor, input: ImportInput, shee
   const plan = await planOf(deps, tx, actor, input, sheet, header);
   if (plan.faults.length > 0 && job.summary.error > 0) throw new AppError("UNPROCESSABLE", { data: { faults: plan.faults } });
   const summary = summaryOf(plan);
-  if ((Object.keys(summary) as (keyof ImportSummary)[]).some((key) => summary[key] !== job.summary[key]))
+  if (
+    (Object.keys(summary) as (keyof ImportSummary)[]).some((key) => summary[key] !== job.summary[key]) ||
+    effectOf(plan) !== job.summary.effect
+  )
     throw new AppError("IMPORT_STALE");
   const { invited } = await plan.write(now);
   if (!(await tx.import.commit(importId, now))) throw new AppError("IMPORT_STALE");
@@ -140,9 +148,9 @@ function keptOf(sheet: Sheet, faults: readonly RowFault[]): KeptRows {
   for (const fault of faults) notes.set(fault.row, [...(notes.get(fault.row) ?? []), fault]);
   const all = [sheet.header, ...sheet.rows];
   return {
-    header: sheet.header.cells.map(({ text }) => text.slice(0, 200)),
+    header: sheet.header.cells.map(({ text }) => beginningOf(text, 200)),
     cells: all
       .filter(({ row }) => notes.has(row))
-      .map(({ row, cells }) => ({ row, cells: cells.map(({ text }) => text.slice(0, 500)), faults: notes.get(row) ?? [] })),
+      .map(({ row, cells }) => ({ row, cells: cells.map(({ text }) => beginningOf(text, 500)), faults: notes.get(row) ?? [] })),
   };
 }
