@@ -2,6 +2,10 @@ import { accountReads } from "./account.reads";
 import { accountWrites } from "./account.writes";
 import { bookingReads } from "./booking.reads";
 import { calendarReads } from "./calendar.reads";
+import { calendarFeedReads } from "./calendar-feed.reads";
+import { calendarFeedWrites } from "./calendar-feed.writes";
+import { campaignReads } from "./campaign.reads";
+import { campaignWrites } from "./campaign.writes";
 import { checkedQuestionReads } from "./checked-question.reads";
 import { checkedQuestionWrites } from "./checked-question.writes";
 import type { Client, Connection } from "./client";
@@ -16,9 +20,14 @@ import { hrStaffWrites } from "./hr-staff.writes";
 import { type IdempotentCall, idempotencyWrites, type StoredCall, setLimits } from "./idempotency.writes";
 import { importReads } from "./import.reads";
 import { importWrites } from "./import.writes";
+import { invitationWrites } from "./invitation.writes";
 import { journalWrites } from "./journal.writes";
 import { linkReads } from "./link.reads";
 import { linkWrites } from "./link.writes";
+import { mailDeskReads } from "./mail-desk.reads";
+import { mailDeskWrites } from "./mail-desk.writes";
+import { mailReads } from "./mail.reads";
+import { mailWrites } from "./mail.writes";
 import { menteeReads } from "./mentee.reads";
 import { menteeWrites } from "./mentee.writes";
 import { mentorReads } from "./mentor.reads";
@@ -31,6 +40,7 @@ import { mentoringOutcomeReads } from "./mentoring-outcome.reads";
 import { mentoringOutcomeWrites } from "./mentoring-outcome.writes";
 import { mentoringResultReads } from "./mentoring-result.reads";
 import { nightlyWrites } from "./nightly.writes";
+import { notificationWrites } from "./notification.writes";
 import { orderReads } from "./order.reads";
 import { orderWrites } from "./order.writes";
 import { orderDetailReads } from "./order-detail.reads";
@@ -63,12 +73,16 @@ const reads = (client: ReadClient) => ({
   account: accountReads(client),
   booking: bookingReads(client),
   calendar: calendarReads(client),
+  calendarFeed: calendarFeedReads(client),
+  campaign: campaignReads(client),
   checkedQuestion: checkedQuestionReads(client),
   customer: customerReads(client),
   disclosure: disclosureReads(client),
   export: exportReads(client),
   hrStaff: hrStaffReads(client),
   link: linkReads(client),
+  mail: mailReads(client),
+  mailDesk: mailDeskReads(client),
   mentee: menteeReads(client),
   mentor: mentorReads(client),
   mentorProfile: mentorProfileReads(client),
@@ -94,14 +108,20 @@ const transactional = (client: Client) => ({
   account: { ...accountReads(client), ...accountWrites(client) },
   booking: bookingReads(client),
   calendar: calendarReads(client),
+  calendarFeed: { ...calendarFeedReads(client), ...calendarFeedWrites(client) },
+  campaign: { ...campaignReads(client), ...campaignWrites(client) },
   checkedQuestion: { ...checkedQuestionReads(client), ...checkedQuestionWrites(client) },
   erasure: erasureWrites(client),
   export: exportWrites(client),
   orderReport: { ...orderReportReads(client), ...orderReportWrites(client) },
   customer: { ...customerReads(client), ...customerWrites(client) },
   hrStaff: { ...hrStaffReads(client), ...hrStaffWrites(client) },
+  invitation: invitationWrites(client),
   journal: journalWrites(client),
   link: { ...linkReads(client), ...linkWrites(client) },
+  mail: { ...mailReads(client), ...mailWrites(client) },
+  mailDesk: { ...mailDeskReads(client), ...mailDeskWrites(client) },
+  notification: notificationWrites(client),
   mentee: { ...menteeReads(client), ...menteeWrites(client) },
   mentor: { ...mentorReads(client), ...mentorWrites(client) },
   mentorProfile: { ...mentorProfileReads(client), ...mentorProfileWrites(client) },
