@@ -25,6 +25,7 @@ test("a mentor signs in by a mailed link: opening it uses nothing up, the button
   await page.goto("/login");
   await page.getByRole("link", { name: "キャリコンのログイン" }).click();
   await expect(page).toHaveURL("/login/mentor");
+  await page.waitForLoadState("networkidle");
   await askForLink(page, mentor.email);
   await expectAccessible(page);
   const { id, token } = await mailedLink(rows, "magic_link", { toUserId: mentor.userId });
@@ -100,6 +101,8 @@ test("a forgotten password: told before typing what makes a good one, refused wi
   await elsewhere.goto("/");
   await page.goto("/login");
   await page.getByRole("link", { name: "パスワードをお忘れの方" }).click();
+  await expect(page).toHaveURL("/login/password");
+  await page.waitForLoadState("networkidle");
   await askForLink(page, mentee.email);
   const { token } = await mailedLink(rows, "password_reset", { toUserId: mentee.userId });
   await page.goto(`/login/password?token=${token}`);
@@ -173,6 +176,7 @@ test("from the list of an order to a person who can book: sign-up, 本登録, an
   await labelled(page, "お名前").fill("登録 花子");
   await page.getByLabel("お名前（カナ）").fill("とうろく ﾊﾅｺ");
   await page.getByRole("checkbox", { name: "育児との両立" }).check();
+  await page.getByText("もう少し伝える").click();
   await page.getByLabel("配慮してほしいこと").fill("途中で休憩をお願いします。");
   await page.reload();
   await expect(labelled(page, "お名前")).toHaveValue("登録 花子");
@@ -223,6 +227,7 @@ test("what she typed into her registration survives an expired session, and the 
   await page.goto("/mypage?register=1");
   await labelled(page, "お名前").fill("途中 花子");
   await page.getByLabel("お名前（カナ）").fill("とちゅう はなこ");
+  await page.getByText("もう少し伝える").click();
   await page.getByLabel("これまでの経歴").fill("営業を5年、企画を3年。");
   await page.getByRole("checkbox", { name: "会社への共有範囲を確認しました" }).check();
   await page.getByRole("checkbox", { name: "利用規約に同意します" }).check();

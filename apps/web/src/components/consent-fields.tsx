@@ -13,18 +13,18 @@ export interface Documents {
 
 interface ConsentFieldsProps {
   documents: Documents;
-  terms: UseFormRegisterReturn;
-  privacy: UseFormRegisterReturn;
+  /** Called here and not before: the first field that is wrong gets the focus, and the order of the calls is the order of the fields. */
+  register: (name: "terms" | "privacy") => UseFormRegisterReturn;
   errors: { terms?: string | undefined; privacy?: string | undefined };
 }
 
 /** The texts open beside the form, never instead of it. */
-export function ConsentFields({ documents, terms, privacy, errors }: ConsentFieldsProps) {
+export function ConsentFields({ documents, register, errors }: ConsentFieldsProps) {
   const { personalInformation } = documents;
   return (
     <FieldGroup legend="ご確認いただくこと" required error={errors.terms ?? errors.privacy}>
-      <Consent name="利用規約" address={documents.terms} field={terms} wrong={errors.terms !== undefined} />
-      <Consent name="プライバシーポリシー" address={documents.privacy} field={privacy} wrong={errors.privacy !== undefined} />
+      <Consent name="利用規約" address={documents.terms} field={register("terms")} wrong={errors.terms !== undefined} />
+      <Consent name="プライバシーポリシー" address={documents.privacy} field={register("privacy")} wrong={errors.privacy !== undefined} />
       {personalInformation !== undefined && (
         <p className="mt-1 text-sm text-muted">
           {"あわせて"}

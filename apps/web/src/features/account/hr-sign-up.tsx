@@ -99,8 +99,7 @@ export function HrSignUp({ given, documents, versions }: HrSignUpProps) {
         </Banner>
         <ConsentFields
           documents={documents}
-          terms={register("terms")}
-          privacy={register("privacy")}
+          register={register}
           errors={{ terms: errors.terms?.message, privacy: errors.privacy?.message }}
         />
         <Button type="submit" size="large" fullWidth busy={isSubmitting || leaving} busyLabel="登録しています">

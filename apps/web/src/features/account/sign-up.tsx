@@ -68,8 +68,7 @@ export function SignUp({ given, documents, versions }: SignUpProps) {
         <ToldToCompany />
         <ConsentFields
           documents={documents}
-          terms={register("terms")}
-          privacy={register("privacy")}
+          register={register}
           errors={{ terms: errors.terms?.message, privacy: errors.privacy?.message }}
         />
         <div>

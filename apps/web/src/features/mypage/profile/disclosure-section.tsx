@@ -9,12 +9,12 @@ import { FormSection } from "./form-section";
 
 interface DisclosureSectionProps {
   orders: MenteeView["orders"];
-  field: UseFormRegisterReturn;
+  register: (name: "disclosure") => UseFormRegisterReturn;
   error: string | undefined;
 }
 
 /** What her company will be told, word by word, before she agrees to anything. */
-export function DisclosureSection({ orders, field, error }: DisclosureSectionProps) {
+export function DisclosureSection({ orders, register, error }: DisclosureSectionProps) {
   const hers = orders.filter((order) => order.status !== "withdrawn");
   return (
     <FormSection
@@ -38,7 +38,7 @@ export function DisclosureSection({ orders, field, error }: DisclosureSectionPro
         ))}
       </ul>
       <FieldGroup legend="共有範囲の確認" required error={error}>
-        <Checkbox {...field} label="会社への共有範囲を確認しました" aria-invalid={error !== undefined || undefined} />
+        <Checkbox {...register("disclosure")} label="会社への共有範囲を確認しました" aria-invalid={error !== undefined || undefined} />
       </FieldGroup>
     </FormSection>
   );

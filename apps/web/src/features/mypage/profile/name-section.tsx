@@ -34,7 +34,7 @@ export function NameSection({ form: { register, formState } }: { form: ProfileFo
       <Field
         label={FIELD_TEXT.phone}
         optionalLabel="任意"
-        hint="面談の1時間前から終了までの間だけ、担当のキャリコンに表示されます。会社には表示されません。"
+        hint="事務局のほか、面談の1時間前から終了までの間だけ、担当のキャリコンに表示されます。会社には表示されません。"
         error={errors.phone?.message}
       >
         <TextInput

@@ -14,6 +14,7 @@ import { appErrorOf, errorText } from "../../../trpc/app-error";
 import { trpc } from "../../../trpc/client";
 import { CareSection } from "./care-section";
 import { DisclosureSection } from "./disclosure-section";
+import { MoreSections } from "./more-sections";
 import { NameSection } from "./name-section";
 import type { RegistrationInput } from "./profile-schemas";
 import { type ProfileForm, type ProfileValues, toInput, valuesOf } from "./profile-values";
@@ -90,10 +91,12 @@ export function Registration({ menteeId, documents, versions, thisYear }: Regist
     <form onSubmit={submit} onFocus={() => void loadSchema()} noValidate aria-label="本登録" className="grid gap-12">
       {draft.restored && <Banner>前回ご入力の内容を復元しました。続きからご入力ください。</Banner>}
       <NameSection form={profileForm} />
+      <DisclosureSection orders={mentee.orders} register={register} error={errors.disclosure?.message} />
       <TopicSection form={profileForm} themes={terms.themes} />
-      <WorkSection form={profileForm} jobTypes={terms.jobTypes} thisYear={thisYear} />
-      <CareSection form={profileForm} />
-      <DisclosureSection orders={mentee.orders} field={register("disclosure")} error={errors.disclosure?.message} />
+      <MoreSections form={profileForm}>
+        <WorkSection form={profileForm} jobTypes={terms.jobTypes} thisYear={thisYear} />
+        <CareSection form={profileForm} />
+      </MoreSections>
       <section aria-labelledby="finish">
         <h2 id="finish" className="mb-4">
           同意と登録
@@ -102,8 +105,7 @@ export function Registration({ menteeId, documents, versions, thisYear }: Regist
           <div className="grid gap-6">
             <ConsentFields
               documents={documents}
-              terms={register("terms")}
-              privacy={register("privacy")}
+              register={register}
               errors={{ terms: errors.terms?.message, privacy: errors.privacy?.message }}
             />
             {refusal !== null && (
