@@ -120,7 +120,7 @@ export const FIELD_MESSAGES = {
   NOT_YOURS_TO_CHANGE: "この項目は変更できません",
   ORDER_REQUIRED: "申込を指定してください",
   NOT_ON_THE_LIST: "この申込の対象者ではありません",
-  COUNT_OUT_OF_RANGE: "利用回数が0回から上限回数までに収まるように指定してください",
+  COUNT_OUT_OF_RANGE: "利用回数が、予約中の面談の回数（0回以上）から上限回数までに収まるように指定してください",
   EMPLOYEE_NO_TAKEN: "この社員番号は、同じ会社のほかの方に使われています",
   NOT_IN_THE_FUTURE: "本日以前の日付を指定してください",
   REASON_MISSING: "理由を入力してください",

@@ -51,10 +51,13 @@ export function changeMaximum(
   return { grant: wanted - now.max };
 }
 
-/** Whether a correction by the office keeps 0 ≤ used ≤ max. `delta` as in the ledger: +1 gives one back. */
-export function canAdjust(now: { used: number; max: number }, delta: number): boolean {
+/**
+ * Whether a correction by the office keeps open ≤ used ≤ max. `delta` as in the ledger: +1 gives one back. `open` are interviews that are
+ * booked and not settled yet: their counts come back by themselves when they are cancelled, and only once.
+ */
+export function canAdjust(now: { used: number; max: number; open: number }, delta: number): boolean {
   const used = now.used - delta;
-  return delta !== 0 && used >= 0 && used <= now.max;
+  return delta !== 0 && used >= (delta > 0 ? now.open : 0) && used <= now.max;
 }
 
 export const WITHDRAWAL_SCOPES = ["order", "account"] as const;

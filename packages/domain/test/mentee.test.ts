@@ -55,11 +55,14 @@ describe("counts by the office", () => {
   ] as const)("%o → %i", (now, wanted, expected) => expect(changeMaximum(now, wanted)).toEqual(expected));
 
   test.each([
-    [{ used: 1, max: 3 }, 1, true],
-    [{ used: 1, max: 3 }, 2, false],
-    [{ used: 1, max: 3 }, -2, true],
-    [{ used: 1, max: 3 }, -3, false],
-    [{ used: 1, max: 3 }, 0, false],
+    [{ used: 1, max: 3, open: 0 }, 1, true],
+    [{ used: 1, max: 3, open: 1 }, 1, false],
+    [{ used: 3, max: 3, open: 1 }, 2, true],
+    [{ used: 3, max: 3, open: 1 }, 3, false],
+    [{ used: 1, max: 3, open: 0 }, 2, false],
+    [{ used: 1, max: 3, open: 2 }, -2, true],
+    [{ used: 1, max: 3, open: 0 }, -3, false],
+    [{ used: 1, max: 3, open: 0 }, 0, false],
   ] as const)("adjust %o by %i: %s", (now, delta, allowed) => expect(canAdjust(now, delta)).toBe(allowed));
 });
 

@@ -5,6 +5,7 @@ import { openWorkbench } from "@knotter/testing/workbench";
 import { describe, expect, test } from "vitest";
 import { type AdministerInput, administerMentee } from "../src/mentee/administer";
 import { bookMentoring } from "../src/mentoring/book";
+import { cancelMentoring } from "../src/mentoring/cancel";
 import { bookingOf, codeOf, refused, tracesOf } from "./calls";
 
 const workbench = await openWorkbench();
@@ -53,6 +54,15 @@ describe("counts", () => {
     await make.mentoring({ mentee, mentor, startAt });
     const error = await refused(administer({ adjust: { orderId: order.orderId, delta, reason: "訂正" } }));
     expect(error.detail.fieldErrors).toEqual({ "adjust.delta": ["COUNT_OUT_OF_RANGE"] });
+  });
+
+  test("of an interview that is still ahead are not given back: it is cancelled, and gives its own back", async () => {
+    const { order, mentor, mentee, deps, administer, place } = await someone();
+    const { mentoringId } = await make.mentoring({ mentee, mentor, startAt });
+    const error = await refused(administer({ adjust: { orderId: order.orderId, delta: 1, reason: "訂正" } }));
+    expect(error.detail.fieldErrors).toEqual({ "adjust.delta": ["COUNT_OUT_OF_RANGE"] });
+    await cancelMentoring(deps, actorOf(mentee), { id: mentoringId });
+    expect((await place()).usedCount).toBe(0);
   });
 
   test("belong to an order she is on the list of", async () => {

@@ -109,6 +109,9 @@ async function setMaximum(
   diff[`maxCount:${wish.orderId}`] = [counts.max, wish.maxCount];
 }
 
+/** Also those that have begun, and of which nobody has said yet what became of them. */
+const EVER = new Date(0);
+
 async function adjust(
   tx: Tx,
   actor: Actor,
@@ -119,7 +122,9 @@ async function adjust(
 ): Promise<void> {
   const place = placeOf(mentee, orderId, "adjust.orderId");
   const counts = await tx.order.lockEnrolmentOf(place.orderMenteeId);
-  if (!canAdjust(counts, delta)) throw new AppError("UNPROCESSABLE", { fieldErrors: { "adjust.delta": ["COUNT_OUT_OF_RANGE"] } });
+  const open = (await tx.upcoming.list({ orderMenteeId: place.orderMenteeId }, EVER)).length;
+  if (!canAdjust({ ...counts, open }, delta))
+    throw new AppError("UNPROCESSABLE", { fieldErrors: { "adjust.delta": ["COUNT_OUT_OF_RANGE"] } });
   await tx.order.book({
     orderMenteeId: place.orderMenteeId,
     mentoringId: null,
