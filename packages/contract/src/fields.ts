@@ -6,9 +6,11 @@ import { orderSet } from "@knotter/domain/report-sets";
 import { toKatakana } from "@knotter/domain/text";
 import { isLocalDate, parseTime } from "@knotter/domain/tokyo";
 import { z } from "zod";
+import { DISCLOSURE_SENTENCES } from "./disclosure";
+import { fieldSentence } from "./field-sentences";
 
 // Every sentence a field can answer is Japanese, wherever the schema runs.
-z.config(z.locales.ja());
+z.config({ localeError: fieldSentence });
 
 const required = "必須項目です";
 
@@ -49,13 +51,14 @@ export const localDate = z
 /** "10:30", a time of the day in Asia/Tokyo; "24:00" is the end of the day. */
 export const timeOfDay = z
   .string()
-  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, "時刻は 10:30 の形式で指定してください")
+  // Aborts: what compares two times cannot read one that is none.
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, { error: "時刻は 10:30 の形式で指定してください", abort: true })
   .meta({ example: "10:30" });
 
 export const minutesOf = (time: string): number => parseTime(time);
 
 export const email = z
-  .string(required)
+  .string()
   .trim()
   // Full-width ＠ and letters, as a Japanese keyboard leaves them.
   .normalize("NFKC")
@@ -67,7 +70,7 @@ export const email = z
 
 /** A password that is to be set. Which ones are good enough is told by domain/password.ts, once it is known whose it becomes. */
 export const newPassword = z
-  .string(required)
+  .string()
   .min(1, required)
   .max(PASSWORD_UNITS_MAX, `${LIMITS.password.max}文字以内で入力してください`)
   .meta({
@@ -78,7 +81,7 @@ export const newPassword = z
 
 /** What a mailed link carries. */
 export const linkToken = z
-  .string(required)
+  .string()
   .min(1, required)
   .max(200, "200文字以内で入力してください")
   .meta({ description: "メールのリンクの token", example: "q8l0n2Tq0zv2m6m0mB9mXk1oS3w8pB4qkZJ5cH7yV1E" });
@@ -86,7 +89,7 @@ export const linkToken = z
 /** Text a person types: NFC, trimmed, bounded. Line breaks are kept; other control characters and halves of a character (jsonb takes none) are refused. */
 export const text = (max: number, { min = 0 }: { min?: number } = {}) =>
   z
-    .string(required)
+    .string()
     .trim()
     .normalize("NFC")
     .min(min, min === 1 ? required : `${min}文字以上で入力してください`)
@@ -110,20 +113,27 @@ export const version = z
   .min(1)
   .meta({ description: "取得時の version。ほかの画面で更新されていると VERSION_CONFLICT になります。", example: 1 });
 
-export const disclosureLevel = z.enum(DISCLOSURE_LEVELS);
+export const disclosureLevel = z
+  .enum(DISCLOSURE_LEVELS)
+  .meta({ description: `会社への共有範囲。${DISCLOSURE_LEVELS.map((level) => `${level}：${DISCLOSURE_SENTENCES[level]}`).join("／")}` });
 
 export const term = z.object({ code: z.string(), label: z.string() }).meta({ id: "Term" });
 
 /** Every list is paged by a key: hand `nextCursor` back as `cursor` until it is null. */
 export const pageQuery = z.strictObject({
   cursor: z.string().max(300).optional().meta({ description: "前のページの nextCursor" }),
-  pageSize: z.int().min(1).max(LIMITS.pageSize.max).default(LIMITS.pageSize.default),
+  pageSize: z
+    .int()
+    .min(1)
+    .max(LIMITS.pageSize.max)
+    .default(LIMITS.pageSize.default)
+    .meta({ description: `1ページの件数（1〜${LIMITS.pageSize.max}、省略すると${LIMITS.pageSize.default}）` }),
 });
 
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({
     items: z.array(item),
     total: z.int().nullable().meta({ description: "全件数。数えるのに時間がかかる一覧では null" }),
-    nextCursor: z.string().nullable(),
+    nextCursor: z.string().nullable().meta({ description: "次のページの cursor に渡す値。最後のページでは null" }),
     pageSize: z.int(),
   });
