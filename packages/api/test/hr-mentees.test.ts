@@ -172,6 +172,18 @@ describe("numbers above the list", () => {
     expect((await (await company("L0", false, { k: 6 })).page()).counts).toEqual({ listed: 5, registered: null, booked: null, done: null });
   });
 
+  test("at L0 do not move when somebody is taken off the list: whether she had booked stays hers", async () => {
+    const { customerId, order, booked, page } = await company("L0", false, { k: 5 });
+    const hr = await make.hrStaff({ customerId, permissions: { manageMentees: true } });
+    const token = await door.signIn(hr);
+    const progress = async () => ((await door.rest("orders.get", { id: order.orderId }, { token })).body as { progress: unknown }).progress;
+    const before = [(await page()).counts, await progress()];
+    const leaving = await door.rest("mentees.cancel", { id: booked.orderMenteeId, scope: "order", orderId: order.orderId }, { token });
+    expect(leaving.status).toBe(200);
+    expect(await prisma.mentoring.count({ where: { menteeId: booked.userId, status: "canceled" } })).toBe(1);
+    expect([(await page()).counts, await progress()]).toEqual(before);
+  });
+
   test("are none over several orders of which one hides them", async () => {
     const { customerId, token } = await company("L1", true, { k: 5 });
     const hidden = await make.order({ customerId, disclosureLevel: "L0" });

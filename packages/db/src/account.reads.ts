@@ -70,7 +70,7 @@ export const accountReads = (client: ReadClient) => ({
   async companiesOf(email: string): Promise<string[]> {
     const rows = await rowsOf<{ name: string }>(
       client,
-      sql`SELECT c."name" FROM "OrderMentee" om JOIN "Order" o ON o."id" = om."orderId" JOIN "Customer" c ON c."id" = o."customerId" WHERE om."email" = ${email}
+      sql`SELECT c."name" FROM "OrderMentee" om JOIN "Order" o ON o."id" = om."orderId" JOIN "Customer" c ON c."id" = o."customerId" WHERE om."email" = ${email} OR om."menteeId" = (SELECT w."id" FROM "User" w WHERE w."email" = ${email} AND w."deletedAt" IS NULL)
           UNION SELECT c."name" FROM "User" u JOIN "HrStaff" h ON h."userId" = u."id" JOIN "Customer" c ON c."id" = h."customerId" WHERE u."email" = ${email}`,
     );
     return rows.map(({ name }) => name);

@@ -13,8 +13,7 @@ export interface ExportOrderRow {
 }
 
 /** One person on the list of an order (§8.4). */
-export interface ListedRow {
-  orderId: string;
+export interface ListedRow extends ListedKey {
   orderNo: string;
   email: string;
   name: string;
@@ -35,9 +34,7 @@ export interface ListedRow {
 }
 
 /** One person for HR (§8.5): counted from interviews whose own level allows it, so that a level raised later opens nothing. */
-export interface DisclosedListedRow {
-  orderId: string;
-  email: string;
+export interface DisclosedListedRow extends ListedKey {
   name: string;
   employeeNo: string | null;
   department: string | null;
@@ -52,20 +49,23 @@ export interface DisclosedListedRow {
   summaries: string[];
 }
 
-/** Where a batch ended: the order and the address of its last row. */
+/** Where a batch ended: the order of its last row, and the address under which it is listed there. */
 export interface ListedKey {
   orderId: string;
-  email: string;
+  listedAs: string;
 }
 
 const after = (key: ListedKey | undefined): Sql =>
-  key ? sql`AND (om."orderId", om."email") > (${key.orderId}::uuid, ${key.email})` : sql``;
+  key ? sql`AND (om."orderId", om."email") > (${key.orderId}::uuid, ${key.listedAs})` : sql``;
 
-/** By person, in the words of HR's filter. What it may ask at all is decided before (domain/mentee.ts). */
+/**
+ * By person, in the words of HR's filter. What it may ask at all is decided before (domain/mentee.ts). Who has left stays among the
+ * others: a row that is missing would tell as much as the column that HR may not have.
+ */
 function having(status: HrMenteeStatus | undefined): Sql {
   switch (status) {
     case undefined:
-      return sql`om."status" <> 'withdrawn'`;
+      return sql`true`;
     case "withdrawn":
       return sql`om."status" = 'withdrawn'`;
     case "registered":
@@ -73,11 +73,11 @@ function having(status: HrMenteeStatus | undefined): Sql {
     case "unregistered":
       return sql`om."status" IN ('listed', 'invited', 'temporary')`;
     case "notBooked":
-      return sql`om."status" <> 'withdrawn' AND NOT coalesce(s."booked", false) AND NOT coalesce(s."done", false)`;
+      return sql`NOT coalesce(s."booked", false) AND NOT coalesce(s."done", false)`;
     case "booked":
-      return sql`om."status" <> 'withdrawn' AND coalesce(s."booked", false) AND NOT coalesce(s."done", false)`;
+      return sql`coalesce(s."booked", false) AND NOT coalesce(s."done", false)`;
     case "done":
-      return sql`om."status" <> 'withdrawn' AND coalesce(s."done", false)`;
+      return sql`coalesce(s."done", false)`;
     default:
       return impossible(status);
   }
@@ -107,7 +107,7 @@ export const exportReads = (client: ReadClient) => ({
   ): Promise<ListedRow[]> {
     return rowsOf<ListedRow>(
       client,
-      sql`SELECT om."orderId", o."orderNo", om."email", om."name", om."nameKana", om."employeeNo", om."department", om."groupTag", om."status"::text AS "status",
+      sql`SELECT om."orderId", o."orderNo", om."email" AS "listedAs", coalesce(u."email", om."email") AS "email", om."name", om."nameKana", om."employeeNo", om."department", om."groupTag", om."status"::text AS "status",
                  om."invitedAt", om."inviteCount", om."inviteBounced", om."registeredAt", om."maxCount" AS "max", om."usedCount" AS "used",
                  s."nextAt", s."lastDoneAt", coalesce(u."disabled", false) AS "disabled"
           FROM "OrderMentee" om
@@ -130,7 +130,7 @@ export const exportReads = (client: ReadClient) => ({
   ): Promise<DisclosedListedRow[]> {
     return rowsOf<DisclosedListedRow>(
       client,
-      sql`SELECT om."orderId", om."email", om."name", om."employeeNo", om."department", om."status"::text AS "status",
+      sql`SELECT om."orderId", om."email" AS "listedAs", om."name", om."employeeNo", om."department", om."status"::text AS "status",
                  coalesce(s."used", 0) AS "used", coalesce(s."booked", false) AS "booked", coalesce(s."done", false) AS "done",
                  coalesce(s."doneAt", '{}') AS "doneAt", coalesce(s."summaries", '{}') AS "summaries"
           FROM "OrderMentee" om

@@ -112,10 +112,13 @@ export const menteeWrites = (client: Client) => ({
     });
   },
 
-  /** Her address, on the account and on every list that has it. The unique indexes refuse one that is taken (DUPLICATE_EMAIL). */
+  /**
+   * Her address. On the lists of her companies she stays under the one they have sent: a list that knows a newer one would tell them that she has
+   * an account, and would not find her when it is sent again. The unique index refuses one that is taken (DUPLICATE_EMAIL).
+   */
   async changeEmail(userId: string, email: string, now: Date): Promise<void> {
-    await client.prisma.user.updateMany({ where: { id: userId }, data: { email, emailVerifiedAt: now, updatedAt: now } });
-    await client.prisma.orderMentee.updateMany({ where: { menteeId: userId }, data: { email, inviteBounced: false } });
+    await client.prisma.user.updateMany({ where: { id: userId }, data: { email, emailVerifiedAt: now, emailBouncedAt: null, emailComplainedAt: null, updatedAt: now } });
+    await client.prisma.orderMentee.updateMany({ where: { menteeId: userId }, data: { inviteBounced: false } });
   },
 
   async hasConsent(userId: string, type: "sensitive_info"): Promise<boolean> {

@@ -47,10 +47,13 @@ const matchingStatus: Record<ListFilter, Sql> = {
   withdrawn: sql`om."status" = 'withdrawn'`,
   unregistered: sql`om."status" IN ('listed', 'invited', 'temporary')`,
   registered: sql`om."status" = 'active'`,
-  notBooked: sql`om."status" <> 'withdrawn' AND NOT coalesce(s."booked", false) AND NOT coalesce(s."done", false)`,
-  booked: sql`om."status" <> 'withdrawn' AND coalesce(s."booked", false) AND NOT coalesce(s."done", false)`,
-  done: sql`om."status" <> 'withdrawn' AND coalesce(s."done", false)`,
+  notBooked: sql`NOT coalesce(s."booked", false) AND NOT coalesce(s."done", false)`,
+  booked: sql`coalesce(s."booked", false) AND NOT coalesce(s."done", false)`,
+  done: sql`coalesce(s."done", false)`,
 };
+
+/** Whom the office still has to do with; for a company, that somebody is missing among them would tell that she has left. */
+const OF_USAGE: readonly ListFilter[] = ["notBooked", "booked", "done"];
 
 /**
  * The interviews of a person that the caller may know of. For a company: none at L0, and none that was booked at a lower level than
@@ -70,9 +73,13 @@ function sessions(scope: Scope, level: DisclosureLevel): Sql {
 function matching(scope: Scope, orderId: string, { status, q }: OrderMenteeFilter): Sql {
   const conditions = [sql`om."orderId" = ${orderId}::uuid`];
   if (status) conditions.push(matchingStatus[status]);
+  if (status && scope.kind === "all" && OF_USAGE.includes(status)) conditions.push(sql`om."status" <> 'withdrawn'`);
   if (q) {
     const like = containing(q);
-    const email = scope.kind === "all" ? sql`OR om."email" ILIKE ${like}` : empty;
+    const email =
+      scope.kind === "all"
+        ? sql`OR om."email" ILIKE ${like} OR EXISTS (SELECT 1 FROM "User" w WHERE w."id" = om."menteeId" AND w."email" ILIKE ${like})`
+        : empty;
     conditions.push(
       sql`(om."name" ILIKE ${like} OR om."nameKana" ILIKE ${like} OR om."employeeNo" ILIKE ${like} OR om."department" ILIKE ${like} ${email})`,
     );
@@ -90,7 +97,7 @@ export const orderListingReads = (client: ReadClient) => ({
   ): Promise<OrderMenteeRow[]> {
     return rowsOf<OrderMenteeRow>(
       client,
-      sql`SELECT om."id", om."menteeId", om."email", om."name", om."nameKana", om."employeeNo", om."department", om."jobTitle", om."groupTag", om."maxCount",
+      sql`SELECT om."id", om."menteeId", coalesce(u."email", om."email") AS "email", om."name", om."nameKana", om."employeeNo", om."department", om."jobTitle", om."groupTag", om."maxCount",
             om."status"::text AS "status", om."registeredAt", om."invitedAt", om."inviteCount", om."inviteBounced", om."withdrawnAt", u."disabled", om."note",
             coalesce(s."booked", false) AS "booked", coalesce(s."done", false) AS "done", coalesce(s."used", 0) AS "used", s."doneOn"
           FROM "OrderMentee" om LEFT JOIN "User" u ON u."id" = om."menteeId" ${sessions(scope, order.disclosureLevel)}

@@ -62,20 +62,21 @@ export const orderListingWrites = (client: Client) => ({
   },
 
   /**
-   * A new number of counts for everybody who has the usual one so far. Gives back the most that one of them has used when that is more,
-   * and changes nothing then.
+   * A new number of counts for everybody who has the usual one so far, those who have left among them: their company reads the number beside
+   * each name. Gives back the most that somebody who is still listed has used when that is more, and changes nothing then.
    */
   async regrant(orderId: string, from: number, to: number, actorId: string, now: Date): Promise<number | null> {
-    const people = await rowsOf<{ used: number }>(
+    const people = await rowsOf<{ used: number; left: boolean }>(
       client,
-      sql`SELECT "usedCount" AS "used" FROM "OrderMentee" WHERE "orderId" = ${orderId}::uuid AND "maxCount" = ${from}::int AND "status" <> 'withdrawn' ORDER BY "id" FOR UPDATE`,
+      sql`SELECT "usedCount" AS "used", "status" = 'withdrawn' AS "left" FROM "OrderMentee"
+          WHERE "orderId" = ${orderId}::uuid AND "maxCount" = ${from}::int ORDER BY "id" FOR UPDATE`,
     );
-    const most = Math.max(0, ...people.map(({ used }) => used));
+    const most = Math.max(0, ...people.map(({ used, left }) => (left ? 0 : used)));
     if (most > to) return most;
     await rowsOf(
       client,
       sql`WITH people AS (
-            UPDATE "OrderMentee" SET "maxCount" = ${to}::int WHERE "orderId" = ${orderId}::uuid AND "maxCount" = ${from}::int AND "status" <> 'withdrawn' RETURNING "id"
+            UPDATE "OrderMentee" SET "maxCount" = ${to}::int WHERE "orderId" = ${orderId}::uuid AND "maxCount" = ${from}::int AND "usedCount" <= ${to}::int RETURNING "id"
           )
           INSERT INTO "LedgerEntry" ("orderMenteeId", "kind", "delta", "reason", "actorId", "at")
           SELECT "id", 'grant', ${to - from}::int, '1人あたり回数の変更', ${actorId}::uuid, ${now}::timestamptz FROM people`,

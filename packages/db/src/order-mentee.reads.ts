@@ -69,7 +69,7 @@ export const orderMenteeReads = (client: ReadClient) => ({
 
   /**
    * How many are listed, registered, booked and done, over whole orders: a count never follows a filter. `countAll` also counts
-   * interviews that were booked at L0; its numbers leave the house as rounded rates only.
+   * interviews that were booked at L0, and those that fell away because somebody left; its numbers leave the house as rounded rates only.
    */
   async hrCounts(scope: Scope, orderIds: readonly string[], countAll: boolean): Promise<ProgressCounts> {
     const none = { listed: 0, registered: 0, booked: 0, done: 0 };
@@ -80,7 +80,7 @@ export const orderMenteeReads = (client: ReadClient) => ({
             count(*) FILTER (WHERE coalesce(v."booked", false))::int AS "booked", count(*) FILTER (WHERE coalesce(v."done", false))::int AS "done"
           FROM "OrderMentee" om JOIN "Order" o ON o."id" = om."orderId"
           LEFT JOIN (
-            SELECT t."orderMenteeId", bool_or(t."status" IN ('reserved', 'done')) AS "booked", bool_or(t."status" = 'done') AS "done" FROM "Mentoring" t
+            SELECT t."orderMenteeId", bool_or(t."status" IN ('reserved', 'done') OR (${countAll}::boolean AND t."status" = 'canceled' AND t."cancelReasonCode" = 'withdrawn')) AS "booked", bool_or(t."status" = 'done') AS "done" FROM "Mentoring" t
             WHERE t."orderId" = ANY(${orderIds as string[]}::uuid[]) AND (${countAll}::boolean OR t."disclosureLevelAtBooking" <> 'L0') GROUP BY 1
           ) v ON v."orderMenteeId" = om."id"
           WHERE om."orderId" = ANY(${orderIds as string[]}::uuid[]) AND o."customerId" = ${scope.customerId}::uuid`,

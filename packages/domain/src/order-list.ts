@@ -35,6 +35,8 @@ export interface ListTerms {
   listLimit: number | null;
   /** HR decides who is on the list, the office how often they may come. */
   mayGrant: boolean;
+  /** Whether the sender of the list may know who has left it. Who may not corrects them like everybody else. */
+  knowsWhoLeft: boolean;
   sendInvite: boolean;
 }
 
@@ -79,6 +81,7 @@ export function planList(
   const byAccount = new Map(listed.flatMap((person) => (person.menteeId ? [[person.menteeId, person] as const] : [])));
   const accountOf = new Map(accounts.map((account) => [account.email, account]));
   const numbers = new Map(listed.flatMap((person) => (person.employeeNo ? [[person.employeeNo, person.email] as const] : [])));
+  const rowOf = new Map<string, number>();
   for (const wish of wishes) {
     const note = { row: wish.row, value: wish.email };
     const account = accountOf.get(wish.email);
@@ -86,7 +89,15 @@ export function planList(
       plan.faults.push({ ...note, column: "email", code: "ROLE_CONFLICT" });
       continue;
     }
-    const person = byEmail.get(wish.email) ?? (account && byAccount.get(account.userId));
+    const place = account && byAccount.get(account.userId);
+    const person = byEmail.get(wish.email) ?? place;
+    // Two addresses of one person, the one she is listed by and the one she has now: her counts would be granted twice.
+    const first = person && rowOf.get(person.id);
+    if (first !== undefined) {
+      plan.faults.push({ ...note, column: "email", code: "DUPLICATE_ROW", params: { row: first } });
+      continue;
+    }
+    if (person) rowOf.set(person.id, wish.row);
     if (!terms.mayGrant && wish.maxCount !== null && wish.maxCount !== (person?.maxCount ?? terms.maxMentoringCount)) {
       plan.faults.push({ row: wish.row, value: String(wish.maxCount), column: "maxCount", code: "COUNT_BY_OFFICE" });
       continue;
@@ -97,10 +108,12 @@ export function planList(
     if (wish.employeeNo !== null && holder === undefined) numbers.set(wish.employeeNo, wish.email);
     if (!domainAllowed(wish.email, terms.allowedEmailDomains)) plan.warnings.push({ ...note, column: "email", code: "OTHER_DOMAIN" });
     if (!person) plan.created.push(listingOf(wish, account, terms));
-    else if (person.status === "withdrawn") plan.skipped.push({ row: wish.row, reason: "WITHDRAWN" });
-    else relist(plan, wish, person, account);
+    else if (person.status !== "withdrawn") relist(plan, wish, person, place ? undefined : account);
+    else if (terms.knowsWhoLeft) plan.skipped.push({ row: wish.row, reason: "WITHDRAWN" });
+    else relist(plan, wish, person, undefined);
   }
-  const people = listed.filter((person) => person.status !== "withdrawn").length + plan.created.length;
+  const places = terms.knowsWhoLeft ? listed.filter((person) => person.status !== "withdrawn") : listed;
+  const people = places.length + plan.created.length;
   if (terms.listLimit !== null && people > terms.listLimit && plan.created.length > 0) {
     const [first] = plan.created.slice(-(people - terms.listLimit));
     plan.faults.push({ row: first?.row ?? 1, column: null, code: "LIST_FULL", params: { max: terms.listLimit } });

@@ -156,7 +156,14 @@ describe("a list is planned", () => {
     ...{ maxCount: 3, usedCount: 2, status: "listed" as const },
     ...more,
   });
-  const terms: ListTerms = { maxMentoringCount: 3, allowedEmailDomains: [], listLimit: null, mayGrant: true, sendInvite: true };
+  const terms: ListTerms = {
+    maxMentoringCount: 3,
+    allowedEmailDomains: [],
+    listLimit: null,
+    mayGrant: true,
+    knowsWhoLeft: true,
+    sendInvite: true,
+  };
   const plan = (wishes: MenteeWish[], known: { listed?: ListedPerson[]; accounts?: KnownAccount[]; terms?: Partial<ListTerms> } = {}) =>
     planList(wishes, { listed: known.listed ?? [], accounts: known.accounts ?? [], terms: { ...terms, ...known.terms } });
 
@@ -198,6 +205,23 @@ describe("a list is planned", () => {
     });
   });
 
+  test("somebody who is named by her old address and by her new one is named twice", () => {
+    const listed = [person({ menteeId: "u", email: "old@example.com" })];
+    const accounts: KnownAccount[] = [{ userId: "u", email: "new@example.com", role: "mentee", registered: true }];
+    const { updated, faults } = plan([wish(2, "old@example.com", { maxCount: 5 }), wish(3, "new@example.com", { maxCount: 5 })], {
+      listed,
+      accounts,
+    });
+    expect(updated).toEqual([{ id: "1", row: 2, change: {}, granted: 2 }]);
+    expect(faults).toEqual([{ row: 3, column: "email", code: "DUPLICATE_ROW", value: "new@example.com", params: { row: 2 } }]);
+  });
+
+  test("who is on the list by her account is not tied to a second place on it", () => {
+    const listed = [person({ menteeId: "u", email: "old@example.com" }), person({ id: "2", email: "new@example.com" })];
+    const accounts: KnownAccount[] = [{ userId: "u", email: "new@example.com", role: "mentee", registered: true }];
+    expect(plan([wish(1, "new@example.com")], { listed, accounts })).toMatchObject({ updated: [], same: 1 });
+  });
+
   test("counts may grow, and shrink down to what is used", () => {
     expect(plan([wish(1, "a@example.com", { maxCount: 5 })], { listed: [person()] }).updated).toMatchObject([{ granted: 2 }]);
     expect(plan([wish(1, "a@example.com", { maxCount: 2 })], { listed: [person()] }).updated).toMatchObject([{ granted: -1 }]);
@@ -212,6 +236,17 @@ describe("a list is planned", () => {
       updated: [],
       skipped: [{ row: 4, reason: "WITHDRAWN" }],
     });
+  });
+
+  test("a company that may not know who has left finds them corrected like everybody else, and no place free", () => {
+    const terms = { knowsWhoLeft: false, mayGrant: false, listLimit: 1 };
+    const listed = [person({ status: "withdrawn", menteeId: null })];
+    const accounts: KnownAccount[] = [{ userId: "u", email: "a@example.com", role: "mentee", registered: true }];
+    const corrected = plan([wish(1, "a@example.com", { department: "人事部" })], { listed, accounts, terms });
+    expect(corrected).toMatchObject({ updated: [{ id: "1", change: { department: "人事部" }, granted: 0 }], skipped: [] });
+    expect(corrected.updated[0]?.change).not.toHaveProperty("status");
+    expect(plan([wish(1, "a@example.com")], { listed, accounts, terms })).toMatchObject({ updated: [], same: 1, skipped: [] });
+    expect(plan([wish(1, "b@example.com")], { listed, terms }).faults).toMatchObject([{ code: "LIST_FULL" }]);
   });
 
   test("HR says who, the office how often; and HR's list ends at what was agreed", () => {

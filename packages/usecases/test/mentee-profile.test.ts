@@ -189,7 +189,7 @@ describe("a new address", () => {
 
     for (const link of links) await confirmEmail(deps, { token: deps.links.tokenOf(link.id) });
     expect((await prisma.user.findUniqueOrThrow({ where: { id: mentee.userId } })).email).toBe(email);
-    expect((await prisma.orderMentee.findUniqueOrThrow({ where: { id: mentee.orderMenteeId } })).email).toBe(email);
+    expect((await prisma.orderMentee.findUniqueOrThrow({ where: { id: mentee.orderMenteeId } })).email).toBe(mentee.email);
     expect(await db.read.mentee.pendingEmail(mentee.userId, NOW)).toBeNull();
   });
 

@@ -85,6 +85,17 @@ describe("people are put on the list", () => {
     expect(listed?.ledger.map(({ delta }) => delta).sort()).toEqual([2, 3]);
   });
 
+  test("who have changed their address since are found when the same list is sent again, and by their new one", async () => {
+    const { order, id, add, hr } = await given();
+    const mentee = await make.mentee({ order });
+    const fresh = person();
+    await db.transaction((tx) => tx.mentee.changeEmail(mentee.userId, fresh.email, NOW));
+    const listed = { ...fresh, name: "相談 次郎" };
+    const wishes = [{ ...listed, email: mentee.email }, listed];
+    for (const wish of wishes) expect(await add([wish], {}, await hr())).toMatchObject({ created: 0, updated: 0, unchanged: 1 });
+    expect(await listOf(id)).toHaveLength(1);
+  });
+
   test("who have left stay off it", async () => {
     const { order, id, add } = await given();
     const gone = await make.mentee({ order, enrolment: "withdrawn" });

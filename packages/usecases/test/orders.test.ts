@@ -136,12 +136,15 @@ describe("a change of the terms", () => {
   test("gives more counts to those who have the usual ones, through the ledger, and to nobody else", async () => {
     const { order, id, mentee } = await running({ maxMentoringCount: 3 });
     const special = await make.mentee({ order, maxCount: 7 });
+    const gone = await make.mentee({ order, maxCount: 3, enrolment: "withdrawn" });
     await updateOrder(deps, admin, { id, maxMentoringCount: 5 });
     const people = await prisma.orderMentee.findMany({ where: { orderId: id }, include: { ledger: { where: { kind: "grant" } } } });
     const of = (orderMenteeId: string) => people.find((person) => person.id === orderMenteeId);
     expect(of(mentee.orderMenteeId)).toMatchObject({ maxCount: 5 });
     expect(of(mentee.orderMenteeId)?.ledger.reduce((sum, { delta }) => sum + delta, 0)).toBe(5);
     expect(of(special.orderMenteeId)).toMatchObject({ maxCount: 7, ledger: [{ delta: 7 }] });
+    // The number stands beside her name on her company's list, which may not know that she has left.
+    expect(of(gone.orderMenteeId)).toMatchObject({ maxCount: 5 });
   });
 
   test("cannot take counts that are used", async () => {

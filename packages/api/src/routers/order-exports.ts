@@ -23,7 +23,7 @@ async function publish(ctx: Context, orderIds: string[], expectedVersion: number
   return reportOf(ctx, orderIds);
 }
 
-const keyOf = ({ orderId, email }: ListedKey): ListedKey => ({ orderId, email });
+const keyOf = ({ orderId, listedAs }: ListedKey): ListedKey => ({ orderId, listedAs });
 
 /** The part of the orders' procedures that takes lists and numbers out of the house. */
 export const orderExportProcedures = {

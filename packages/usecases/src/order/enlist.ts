@@ -26,6 +26,7 @@ export async function planFor(
       allowedEmailDomains,
       listLimit: byOffice ? null : order.totalSessionCap,
       mayGrant: byOffice,
+      knowsWhoLeft: byOffice || order.showRegistration,
       sendInvite,
     },
   });
