@@ -137,6 +137,32 @@ describe("保有個人データの開示", () => {
     expect(files["readers.csv"]).not.toContain(admin.userId);
   });
 
+  test("names every look of the office at her places, mails and interviews", async () => {
+    const { here } = await known();
+    const token = await door.signIn(await door.make.admin());
+    const looks = [
+      ["orders.mentees", { id: here.order.orderId }],
+      ["orders.mails", { id: here.order.orderId }],
+      ["mentors.mentorings", { id: here.mentor.userId }],
+      ["mentoring.get", { id: here.mentoring.mentoringId }],
+    ] as const;
+    await prisma.mail.create({
+      data: {
+        type: "registered",
+        orderId: here.order.orderId,
+        toUserId: here.mentee.userId,
+        dedupeKey: crypto.randomUUID(),
+        queuedAt: NOW,
+        nextTryAt: NOW,
+      },
+    });
+    for (const [key, input] of looks) expect([key, (await door.rest(key, input, { token })).status]).toEqual([key, 200]);
+    door.clock.advance(1000);
+    const { files } = await taken(here.token, here.mentee.userId);
+    for (const action of ["order.read_mentees", "mail.read", "mentoring.list", "mentoring.read"])
+      expect([action, files["readers.csv"]?.includes(`admin,${action}`)]).toEqual([action, true]);
+  });
+
   test("comes whole by tRPC, too", async () => {
     const { here } = await known();
     const { body } = await door.trpc("mentees.export", { id: here.mentee.userId }, { token: here.token });

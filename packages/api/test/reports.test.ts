@@ -184,6 +184,7 @@ describe("reading is noted", () => {
     const { mentor, mentee, admin, id, call, view } = await given();
     await view(admin);
     expect(await notes(id, "menteeReport.read")).toEqual([]);
+    expect(await notes(id, "mentoring.read")).toMatchObject([{ actorId: admin.userId, diff: {} }]);
     await make.survey({ mentoringId: id });
     for (const person of [mentee, mentor, admin]) await view(person);
     expect(await notes(id, "menteeReport.read")).toMatchObject([{ actorId: admin.userId, actorRole: "admin", diff: {} }]);

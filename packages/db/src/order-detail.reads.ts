@@ -20,6 +20,15 @@ const columns: Sql = sql`o."id", o."orderNo", o."name", o."customerId", c."name"
 const known = (scope: Scope): Sql =>
   scope.kind === "all" ? sql`true` : sql`(o."disclosureLevel" = 'L0' OR t."disclosureLevelAtBooking" <> 'L0')`;
 
+/**
+ * Interviews that count as booked. At L0 they still do for the company when they fell away because somebody left: else it could take
+ * a person off its list and read in the rate whether she had booked.
+ */
+const booked = (scope: Scope): Sql =>
+  scope.kind === "all"
+    ? sql`t."status" IN ('reserved', 'done')`
+    : sql`(t."status" IN ('reserved', 'done') OR (o."disclosureLevel" = 'L0' AND t."status" = 'canceled' AND t."cancelReasonCode" = 'withdrawn'))`;
+
 /** Who left the list is not missing from the company's numbers: that somebody has left would say that she had registered. */
 const counted = (scope: Scope): Sql => (scope.kind === "all" ? sql`om."status" <> 'withdrawn'` : sql`true`);
 
@@ -49,7 +58,7 @@ const withProgress = (scope: Scope, page: Sql, order: Sql): Sql => sql`
     FROM "OrderMentee" om
     LEFT JOIN (
       SELECT t."orderMenteeId", bool_or(t."status" = 'done') AS "done" FROM "Mentoring" t
-      WHERE t."orderId" = o."id" AND t."status" IN ('reserved', 'done') AND ${known(scope)} GROUP BY t."orderMenteeId"
+      WHERE t."orderId" = o."id" AND ${booked(scope)} AND ${known(scope)} GROUP BY t."orderMenteeId"
     ) v ON v."orderMenteeId" = om."id"
     WHERE om."orderId" = o."id" AND ${counted(scope)}
   ) l
@@ -152,7 +161,7 @@ export const orderDetailReads = (client: ReadClient) => ({
   ): Promise<OrderMailRow[]> {
     return rowsOf<OrderMailRow>(
       client,
-      sql`SELECT ml."id", ml."type", ml."mentoringId", coalesce(ml."toAddress", u."email") AS "to", ml."subject", ml."status"::text AS "status", ml."queuedAt",
+      sql`SELECT ml."id", ml."type", ml."mentoringId", ml."toUserId", coalesce(ml."toAddress", u."email") AS "to", ml."subject", ml."status"::text AS "status", ml."queuedAt",
                  ml."scheduledAt", ml."sentAt", ml."lastError"
           FROM "Mail" ml LEFT JOIN "User" u ON u."id" = ml."toUserId"
           WHERE ml."orderId" = ${orderId}::uuid ${filter.type ? sql`AND ml."type" = ${filter.type}` : empty}

@@ -68,6 +68,7 @@ export interface OrderMailRow {
   id: string;
   type: MailType;
   mentoringId: string | null;
+  toUserId: string | null;
   to: string | null;
   subject: string | null;
   status: MailStatus | "skipped";

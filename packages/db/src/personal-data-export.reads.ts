@@ -119,13 +119,15 @@ export const personalDataExportReads = (client: ReadClient) => {
         sql`SELECT "type", "toAddress", "subject", "status"::text AS "status", "queuedAt", "sentAt" FROM "Mail" WHERE "toUserId" = ${userId}::uuid ORDER BY "queuedAt", "id"`,
       ),
 
-    /** Who has looked at what is hers until now: role and time. Reads of her sheets and interviews are reads of her. */
+    /** Who has looked at what is hers until now: role and time. Reads of her sheets, interviews, mails and places on a list are reads of her. */
     readers: (userId: string, now: Date) =>
       rowsOf<{ at: Date; actorRole: string; action: string }>(
         client,
         sql`SELECT a."at", a."actorRole", a."action" FROM "AuditLog" a
             WHERE a."actorId" <> ${userId}::uuid AND a."at" < ${now} AND (
               (a."entity" = 'Mentee' AND a."entityId" = ${userId})
+              OR (a."entity" = 'User' AND a."action" LIKE '%read%' AND a."entityId" = ${userId})
+              OR (a."entity" = 'OrderMentee' AND a."action" LIKE '%read%' AND a."entityId" IN (SELECT p."id"::text FROM "OrderMentee" p WHERE p."menteeId" = ${userId}::uuid))
               OR (a."entity" IN ('Mentoring', 'MenteeReport') AND a."action" LIKE '%read%' AND a."entityId" IN (SELECT t."id"::text ${ofInterviews(userId)}))
               OR (a."entity" = 'CheckedQuestion' AND a."action" LIKE '%read%' AND a."entityId" IN (SELECT s."id"::text FROM "CheckedQuestion" s WHERE s."menteeId" = ${userId}::uuid)))
             ORDER BY a."at", a."id" LIMIT 10000`,

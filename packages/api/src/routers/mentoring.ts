@@ -16,6 +16,7 @@ import { recordRead } from "../audit";
 import { actorOf, type Context, run, scope } from "../context";
 import { requireTerms } from "../known-terms";
 import { procedureOf, router } from "../trpc";
+import { interviewIcs } from "../views/calendar";
 import { type MentoringView, toMentoringView } from "../views/mentoring";
 import { toReportView, toSummaryView, toSurveyView } from "../views/report";
 
@@ -36,8 +37,8 @@ async function viewOf(ctx: Context, id: string): Promise<MentoringView> {
     row.status === "no_show" ? read.mentoring.absenceOf(scope(ctx), id) : null,
     near ? read.mentoring.delayNoticesOf(id) : 0,
   ]);
-  // Ratings and comments of another person, read by the office: noted (product §3.6).
-  if (sides.office) await recordRead(ctx, "menteeReport.read", "Mentoring", [id]);
+  // Whose interview it is, what was said of an absence, ratings and comments: read by the office, noted (product §3.6).
+  if (actor.role === "admin") await recordRead(ctx, sides.office ? "menteeReport.read" : "mentoring.read", "Mentoring", [id]);
   return toMentoringView(row, { history, sheet, sides, absence, delayNotices }, { actor, now: ctx.now, vocabulary });
 }
 
@@ -65,6 +66,11 @@ export const mentoringRouter = router({
     return viewOf(ctx, mentoringId);
   }),
   get: procedureOf(mentoring.get).query(({ ctx, input }) => viewOf(ctx, input.id)),
+  ics: procedureOf(mentoring.ics).query(async ({ ctx, input }) => {
+    const { read } = ctx.house.db;
+    const { id } = await read.mentoring.require(scope(ctx), input.id);
+    return interviewIcs((await read.calendarFeed.entry(id)) ?? notFound(), actorOf(ctx).role, ctx.house.origin);
+  }),
   cancel: procedureOf(mentoring.cancel).mutation(async ({ ctx, input }) => {
     const { mentoringId, ticket } = await run(ctx, cancelMentoring, input);
     return { ...(await viewOf(ctx, mentoringId)), ticket };

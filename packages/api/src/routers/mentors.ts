@@ -8,6 +8,7 @@ import { freeTimesOf } from "@knotter/usecases/mentor/free-times";
 import { inviteMentor } from "@knotter/usecases/mentor/invite";
 import { findMentors } from "@knotter/usecases/mentor/search";
 import { updateMentor } from "@knotter/usecases/mentor/update";
+import { recordRead } from "../audit";
 import { actorOf, run, scope } from "../context";
 import { procedureOf, router } from "../trpc";
 import { atOrNull } from "../views/instant";
@@ -88,6 +89,13 @@ export const mentorsRouter = router({
       ctx.house.db.read.report.ratingsOf(input.id, ctx.now),
     ]);
     if (page.total === 0 && !(await ctx.house.db.read.mentor.profileOf(input.id, ctx.now))) throw new AppError("NOT_FOUND");
+    if (actor.role === "admin")
+      await recordRead(
+        ctx,
+        "mentoring.list",
+        "Mentee",
+        page.items.map(({ mentee }) => mentee.id),
+      );
     return { ...page, ratings };
   }),
 });

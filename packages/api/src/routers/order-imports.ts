@@ -4,6 +4,7 @@ import { AppError } from "@knotter/domain/errors";
 import { COLUMNS_OF } from "@knotter/domain/import-columns";
 import { CSV_MEDIA_TYPE, csvBytes } from "@knotter/files/csv-writer";
 import { importFile } from "@knotter/usecases/import/run";
+import { recordRead } from "../audit";
 import { run } from "../context";
 import type { FileAnswer } from "../file-answer";
 import { procedureOf } from "../trpc";
@@ -45,6 +46,7 @@ export const importProcedures = {
   csvErrors: procedureOf(importRows.csvErrors).query(async ({ ctx, input }): Promise<FileAnswer> => {
     const job = await ctx.house.db.read.import.find(input.importId);
     if (!job) throw new AppError("NOT_FOUND");
+    await recordRead(ctx, "import.read", "ImportJob", [input.importId]);
     const { header, cells } = job.rows;
     const rows = cells.map(({ row, cells: texts, faults }) => [
       row,
