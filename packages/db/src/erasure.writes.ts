@@ -8,6 +8,17 @@ export const erasureWrites = (client: Client) => ({
    * longer be named; so do consents and audit, which prove that all was done as agreed. The caller has locked her.
    */
   async forgetMentee(userId: string, now: Date): Promise<void> {
+    // First, while her addresses are known: what was mailed before she had an account names nobody else.
+    const addresses = sql`(SELECT "email" FROM "User" WHERE "id" = ${userId}::uuid UNION SELECT "email" FROM "OrderMentee" WHERE "menteeId" = ${userId}::uuid)`;
+    await rowsOf(client, sql`DELETE FROM "LinkToken" WHERE "userId" = ${userId}::uuid OR ("userId" IS NULL AND "email" IN ${addresses})`);
+    // Sent or not: the rendered text greets her by name. What is still waiting has nobody to go to.
+    await rowsOf(
+      client,
+      sql`UPDATE "Mail" SET "toAddress" = NULL, "sentTo" = NULL, "attachment" = NULL, "subject" = NULL, "text" = NULL, "html" = NULL,
+            "status" = CASE WHEN "status" IN ('draft', 'scheduled', 'queued') THEN 'canceled' ELSE "status" END
+          WHERE "toUserId" = ${userId}::uuid OR ("toUserId" IS NULL AND "toAddress" IN ${addresses}
+            AND "orderId" IN (SELECT "orderId" FROM "OrderMentee" WHERE "menteeId" = ${userId}::uuid))`,
+    );
     await client.prisma.user.updateMany({
       where: { id: userId },
       data: {
@@ -53,15 +64,7 @@ export const erasureWrites = (client: Client) => ({
       sql`UPDATE "OrderMentee" SET "email" = "id" || '@erased.invalid', "name" = ${ERASED_NAME}, "nameKana" = NULL, "employeeNo" = NULL, "department" = NULL, "jobTitle" = NULL,
             "note" = NULL, "withdrawnReason" = NULL, "withdrawnAt" = coalesce("withdrawnAt", ${now}), "status" = 'withdrawn' WHERE "menteeId" = ${userId}::uuid`,
     );
-    // Sent or not: the rendered text greets her by name. What is still waiting has nobody to go to.
-    await rowsOf(
-      client,
-      sql`UPDATE "Mail" SET "toAddress" = NULL, "subject" = NULL, "text" = NULL, "html" = NULL,
-            "status" = CASE WHEN "status" IN ('draft', 'scheduled', 'queued') THEN 'canceled' ELSE "status" END
-          WHERE "toUserId" = ${userId}::uuid`,
-    );
     await client.prisma.session.deleteMany({ where: { userId } });
-    await client.prisma.linkToken.deleteMany({ where: { userId } });
     await client.prisma.idempotencyKey.deleteMany({ where: { userId } });
   },
 

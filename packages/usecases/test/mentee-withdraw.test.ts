@@ -202,6 +202,11 @@ describe("personal data is erased", () => {
     const held = await make.mentoring({ mentee, mentor, startAt: at("2026-05-20", "10:00"), status: "done", note: words });
     await written(mentee.userId, mentor.userId, held.mentoringId, words);
     const ahead = await book(later);
+    // Before she had an account there was only her address.
+    const invitation = { orderId: mentee.orderId, toAddress: mentee.email, facts: {}, queuedAt: NOW, nextTryAt: NOW };
+    await prisma.mail.create({ data: { ...invitation, type: "mentee_register", dedupeKey: crypto.randomUUID() } });
+    const link = { purpose: "signup", role: "mentee", createdAt: NOW, expiresAt: at("2026-06-15", "09:00") } as const;
+    await prisma.linkToken.create({ data: { ...link, email: mentee.email, tokenHash: crypto.randomUUID() } });
     const { requestId } = await removeMentee(deps, actorOf(mentee), { id: mentee.userId });
 
     const outcome = await removeMentee(deps, actorOf(admin), { id: mentee.userId });
@@ -215,6 +220,8 @@ describe("personal data is erased", () => {
       passwordHash: null,
       sessions: [],
     });
+    expect(await prisma.mail.count({ where: { toAddress: mentee.email } })).toBe(0);
+    expect(await prisma.linkToken.count({ where: { email: mentee.email } })).toBe(0);
     expect(erased.mentee).toMatchObject({ name: null, displayName: null, phone: null, careerSummary: null, adminMemo: null });
     expect(await place()).toMatchObject({
       email: `${mentee.orderMenteeId}@erased.invalid`,
