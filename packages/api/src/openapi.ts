@@ -25,6 +25,9 @@ const TAGS = {
   orders: "申込",
   personalDataRequests: "個人データ",
   terms: "選択肢",
+  mail: "メール",
+  calendarFeed: "カレンダー",
+  calendar: "カレンダー",
 } as const satisfies Record<keyof typeof contract, string>;
 
 const errorBody = z

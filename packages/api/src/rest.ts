@@ -4,6 +4,8 @@ import { type Endpoint, isSent } from "@knotter/contract/endpoint";
 import { AppError } from "@knotter/domain/errors";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+
+import { BASE_PATH } from "./base-path";
 import { type Context, contextOf, type House } from "./context";
 import { docsPage } from "./docs-page";
 import { appErrorOf, envelopeOf, retryAfterOf, statusOf } from "./envelope";
@@ -14,7 +16,6 @@ import { readQuery } from "./query";
 import { newRequestId } from "./request-id";
 import { createCaller } from "./root";
 
-export const BASE_PATH = "/api/v1";
 const MAX_QUERY = 4 * 1024;
 
 interface Operation {
@@ -64,7 +65,8 @@ export function restOf(house: House): (request: Request) => Promise<Response> {
       const procedure = (createCaller(ctx) as unknown as Record<string, Record<string, Procedure>>)[group]?.[name];
       if (!procedure) throw new Error(`no procedure for ${row.method} ${row.path}`);
       const answer = await procedure(input);
-      return row.kind === "file" ? download(ctx, answer as FileAnswer) : success(ctx, row, answer, c.req.raw.headers);
+      if (row.kind === "file") return download(ctx, row, answer as FileAnswer, c.req.raw.headers);
+      return success(ctx, row, answer, c.req.raw.headers);
     });
     // After the last row of a path: whatever method is left over is not allowed there, and never falls through to a parameter.
     seen.add(`${row.method} ${row.path}`);
@@ -114,16 +116,17 @@ const formOf = (request: Request): Promise<FormData> =>
     throw new AppError("BAD_REQUEST");
   });
 
-function download(ctx: Context, { fileName, mediaType, chunks }: FileAnswer): Response {
-  return new Response(streamOf(chunks), {
-    headers: {
-      "content-type": mediaType,
-      "content-disposition": attachment(fileName),
-      "cache-control": "private, no-store",
-      "x-content-type-options": "nosniff",
-      "x-request-id": ctx.call.requestId,
-    },
-  });
+async function download(ctx: Context, row: Endpoint, { fileName, mediaType, chunks }: FileAnswer, headers: Headers): Promise<Response> {
+  const common = {
+    "content-type": mediaType,
+    "content-disposition": attachment(fileName),
+    "x-content-type-options": "nosniff",
+    "x-request-id": ctx.call.requestId,
+  };
+  if (row.maxAgeSeconds === 0) return new Response(streamOf(chunks), { headers: { ...common, "cache-control": "private, no-store" } });
+  const parts: Uint8Array[] = [];
+  for await (const chunk of chunks) parts.push(chunk);
+  return kept(row, Buffer.concat(parts), common, headers);
 }
 
 function success(ctx: Context, row: Endpoint, answer: unknown, headers: Headers): Response {
@@ -131,6 +134,11 @@ function success(ctx: Context, row: Endpoint, answer: unknown, headers: Headers)
   const common = { "content-type": "application/json; charset=utf-8", "x-request-id": ctx.call.requestId };
   const status = row.sends && isSent(answer) ? 202 : row.status;
   if (row.maxAgeSeconds === 0) return new Response(body, { status, headers: { ...common, "cache-control": "private, no-store" } });
+  return kept(row, body, common, headers);
+}
+
+/** What a client may keep for a while, with the mark by which it asks whether it still holds. */
+function kept(row: Endpoint, body: string | Uint8Array<ArrayBuffer>, common: Record<string, string>, headers: Headers): Response {
   const etag = `"${createHash("sha1").update(body).digest("base64url")}"`;
   const cached = { ...common, etag, "cache-control": `private, max-age=${row.maxAgeSeconds}`, vary: "Authorization, Cookie" };
   return knows(headers.get("if-none-match"), etag)

@@ -1,8 +1,10 @@
 import type { Contract } from "@knotter/contract/contract";
+import { calendarFeedRouter, calendarRouter } from "./routers/calendar";
 import { checkedQuestionsRouter } from "./routers/checked-questions";
 import { customersRouter } from "./routers/customers";
 import { hrStaffsRouter } from "./routers/hr-staffs";
 import { currentUserRouter, loginRouter, logoutRouter } from "./routers/identity";
+import { mailRouter } from "./routers/mail";
 import { menteesRouter } from "./routers/mentees";
 import { mentorScheduleRouter } from "./routers/mentor-schedule";
 import { mentoringRouter } from "./routers/mentoring";
@@ -36,6 +38,9 @@ export const appRouter = router({
   orders: ordersRouter,
   personalDataRequests: personalDataRequestsRouter,
   terms: termsRouter,
+  mail: mailRouter,
+  calendarFeed: calendarFeedRouter,
+  calendar: calendarRouter,
 } satisfies Record<keyof Contract, unknown>);
 
 export type AppRouter = typeof appRouter;

@@ -79,7 +79,7 @@ const asItIs = (value: unknown): unknown => value;
 
 function keyedCall(row: Endpoint, ctx: Context, input: unknown): IdempotentCall | null {
   // Public rows keep nothing: their bodies hold passwords, their answers tokens.
-  if (ctx.idempotencyKey === null || !ctx.viewer || row.access === "public") return null;
+  if (ctx.idempotencyKey === null || !ctx.viewer || row.access === "public" || !row.keepsAnswer) return null;
   if (!UUID.test(ctx.idempotencyKey)) throw new AppError("BAD_REQUEST", { fieldErrors: { "Idempotency-Key": ["KEY_INVALID"] } });
   return {
     userId: ctx.viewer.userId,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { BASE_PATH } from "../src/rest";
+import { BASE_PATH } from "../src/base-path";
 import { stage } from "./support/cast";
 import { type Answer, ORIGIN, openDoor } from "./support/door";
 

@@ -1,7 +1,9 @@
+import { calendar, calendarFeed } from "./resources/calendar";
 import { checkedQuestions } from "./resources/checked-questions";
 import { customers } from "./resources/customers";
 import { hrStaffs } from "./resources/hr-staffs";
 import { currentUser, login, logout } from "./resources/identity";
+import { mail } from "./resources/mail";
 import { mentees } from "./resources/mentees";
 import { mentorSchedule } from "./resources/mentor-schedule";
 import { mentoring } from "./resources/mentoring";
@@ -36,6 +38,9 @@ export const contract = {
   reportGroups,
   personalDataRequests,
   terms,
+  mail,
+  calendarFeed,
+  calendar,
 } as const;
 
 export type Contract = typeof contract;

@@ -16,7 +16,7 @@ export type Access = "public" | readonly Role[];
 
 /** `json` in, `json` out; `file` answers bytes (a CSV, a ZIP); `multipart` takes files beside its fields. */
 export type Kind = "json" | "file" | "multipart";
-export type FileMedia = "text/csv" | "application/zip" | "application/pdf" | "image/webp";
+export type FileMedia = "text/csv" | "application/zip" | "application/pdf" | "image/webp" | "text/calendar";
 
 export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, K extends Kind = Kind> {
   readonly kind: K;
@@ -39,6 +39,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly allowDisabled: boolean;
   /** Refuses the session cookie: only `Authorization: Bearer` counts. */
   readonly bearerOnly: boolean;
+  /** False where the answer holds a secret that is shown once: then no Idempotency-Key is kept for it. */
+  readonly keepsAnswer: boolean;
   /** What a row of kind `file` answers. */
   readonly media: readonly FileMedia[] | null;
   /** Longest body that is read, in bytes. */
@@ -57,6 +59,7 @@ const DEFAULTS = {
   registeredOnly: false,
   allowDisabled: false,
   bearerOnly: false,
+  keepsAnswer: true,
   maxAgeSeconds: 0,
   media: null,
   maxBodyBytes: MAX_BODY,
@@ -66,7 +69,16 @@ type Row<I extends z.ZodType, O extends z.ZodType> = Pick<Endpoint<I, O>, "metho
   Partial<
     Pick<
       Endpoint<I, O>,
-      "description" | "status" | "sends" | "errors" | "registeredOnly" | "allowDisabled" | "bearerOnly" | "maxAgeSeconds" | "maxBodyBytes"
+      | "description"
+      | "status"
+      | "sends"
+      | "errors"
+      | "registeredOnly"
+      | "allowDisabled"
+      | "bearerOnly"
+      | "keepsAnswer"
+      | "maxAgeSeconds"
+      | "maxBodyBytes"
     >
   >;
 

@@ -35,6 +35,10 @@ export const ERRORS = {
   NOT_PROPOSED: { status: 409, message: "確認をお待ちしている要約はありません。" },
   ABSENT_NOT_REPORTED: { status: 409, message: "相談者がいらっしゃらなかったときは、無断キャンセルの報告をお使いください。" },
   DELAY_LIMIT: { status: 412, message: "遅れの連絡は、1回の面談につき{max}回までです。" },
+  MAIL_ALREADY_SENT: { status: 409, message: "このメールはすでに送信されています。" },
+  MAIL_NOT_DUE: { status: 409, message: "面談の現在の状態では、このメールは送れません。" },
+  COUNT_MISMATCH: { status: 412, message: "宛先は{count}名です。人数を確認して、もう一度送信してください。" },
+  SEND_TIME: { status: 412, message: "送信日時は {from} から {until} までの間で指定してください。" },
   DUPLICATE_EMAIL: { status: 409, message: "このメールアドレスはすでに使われています。" },
   LAST_PRIMARY: { status: 409, message: "主担当者は1名以上必要です。先にほかの方を主担当にしてください。" },
   ALREADY_REGISTERED: { status: 409, message: "登録はすでに完了しています。" },
@@ -154,4 +158,6 @@ export const FIELD_MESSAGES = {
   FILE_TOO_WIDE: "列が多すぎるか、1行が長すぎます",
   FILE_QUOTES: '引用符（"）が閉じられていない行があります',
   FILE_UNPACKS_TOO_LARGE: "展開すると大きすぎるファイルです。不要なシートを削除してください",
+  VARIABLE_UNKNOWN: "{{氏名}} {{会社名}} {{施策名}} {{残り回数}} {{予約期限}} {{ログインURL}} だけが使えます（ログインURLは本文のみ）",
+  OWN_ADDRESS_ONLY: "テスト送信は、ご自身のメールアドレスだけに送れます",
 } as const satisfies Record<FieldCode, string>;

@@ -24,6 +24,10 @@ export const ERROR_CODES = [
   "NOT_PROPOSED",
   "ABSENT_NOT_REPORTED",
   "DELAY_LIMIT",
+  "MAIL_ALREADY_SENT",
+  "MAIL_NOT_DUE",
+  "COUNT_MISMATCH",
+  "SEND_TIME",
   "DUPLICATE_EMAIL",
   "LAST_PRIMARY",
   "ALREADY_REGISTERED",
@@ -137,6 +141,8 @@ export const FIELD_CODES = [
   "FILE_TOO_WIDE",
   "FILE_QUOTES",
   "FILE_UNPACKS_TOO_LARGE",
+  "VARIABLE_UNKNOWN",
+  "OWN_ADDRESS_ONLY",
 ] as const;
 export type FieldCode = (typeof FIELD_CODES)[number];
 

@@ -4,6 +4,7 @@ import { href } from "@knotter/contract/routes";
 import { AppError } from "@knotter/domain/errors";
 import { HOUR } from "@knotter/domain/tokyo";
 import { requestLink } from "@knotter/usecases/session/request-link";
+import { setNotifications } from "@knotter/usecases/session/set-notifications";
 import { signIn } from "@knotter/usecases/session/sign-in";
 import { signInByLink } from "@knotter/usecases/session/sign-in-by-link";
 import { signOut } from "@knotter/usecases/session/sign-out";
@@ -36,6 +37,7 @@ export const currentUserRouter = router({
       sessionExpiresAt: at(viewer.expiresAt),
     };
   }),
+  notifications: procedureOf(currentUser.notifications).mutation(({ ctx, input }) => run(ctx, setNotifications, input)),
 });
 
 export const loginRouter = router({

@@ -13,6 +13,7 @@ import { actorOf, type Context, run, scope } from "../context";
 import { keyOf, readKey } from "../list-key";
 import { procedureOf, router } from "../trpc";
 import { at } from "../views/instant";
+import { toCampaign } from "../views/mail";
 import { orderViewOf, toCustomerOrder, toOrderItem } from "../views/order";
 import { plannedOf, toOrderMail, toRound } from "../views/order-mail";
 import { toListedForHr, toOrderMentee } from "../views/order-mentee";
@@ -86,11 +87,13 @@ export const orderProcedures = {
     if (!byOffice(ctx)) {
       if (status !== undefined) throw new AppError("FILTER_NOT_ALLOWED");
       const { page, nextCursor } = pageOf(await read.orderDetail.rounds(id, filter), pageSize, key);
-      return { items: page.map((row) => toRound(row, order)), total: null, nextCursor, pageSize, planned: [] };
+      return { items: page.map((row) => toRound(row, order)), total: null, nextCursor, pageSize, planned: [], campaigns: [] };
     }
-    const [rows, sessions] = await Promise.all([
+    const first = cursor === undefined;
+    const [rows, sessions, campaigns] = await Promise.all([
       read.orderDetail.mails(id, { ...filter, status }),
-      cursor === undefined ? read.orderDetail.nextSessions(id, ctx.now, 100) : [],
+      first ? read.orderDetail.nextSessions(id, ctx.now, 100) : [],
+      first ? read.campaign.ofOrder(id, 200) : [],
     ]);
     const { page, nextCursor } = pageOf(rows, pageSize, key);
     await recordRead(
@@ -99,7 +102,9 @@ export const orderProcedures = {
       "User",
       page.flatMap(({ toUserId }) => toUserId ?? []),
     );
-    return { items: page.map((row) => toOrderMail(row, order)), total: null, nextCursor, pageSize, planned: plannedOf(sessions, ctx.now) };
+    const items = page.map((row) => toOrderMail(row, order));
+    const planned = plannedOf(sessions, ctx.now);
+    return { items, total: null, nextCursor, pageSize, planned, campaigns: campaigns.map(toCampaign) };
   }),
 
   ofCustomer: procedureOf(orders.ofCustomer).query(async ({ ctx, input: { id, cursor, pageSize } }) => {

@@ -1,5 +1,5 @@
 import { MAIL_STATUS_TEXT, MAIL_TYPE_TEXT } from "@knotter/contract/order-words";
-import type { mailView } from "@knotter/contract/resources/orders";
+import type { mailView } from "@knotter/contract/resources/mail-view";
 import type { OrderMailRow } from "@knotter/db/order-detail.row";
 import { canCancelMail, type MailType } from "@knotter/domain/mail";
 import { SYSTEM_POLICY } from "@knotter/domain/policy";

@@ -128,6 +128,16 @@ export const mentorLoginForm = z
 
 const LINK_ERRORS = ["TOKEN_INVALID", "TOKEN_USED", "TOKEN_EXPIRED", "ACCOUNT_DISABLED", "TOO_MANY_REQUESTS"] as const;
 
+/** Mails one can do without. What an interview hangs on is always sent. */
+export const notificationPrefs = z
+  .strictObject({
+    remindDay: z.boolean().meta({ description: "前日のご案内" }),
+    remind1h: z.boolean().meta({ description: "1時間前のご案内" }),
+    reportRemind: z.boolean().meta({ description: "アンケート・報告書の再送" }),
+    announce: z.boolean().meta({ description: "事務局からのお知らせ" }),
+  })
+  .meta({ id: "NotificationPrefs" });
+
 const nothing = z.strictObject({});
 const everyRole = ROLES;
 
@@ -159,6 +169,16 @@ export const currentUser = {
     errors: ["TOKEN_INVALID", "TOKEN_EXPIRED"],
     allowDisabled: true,
     bearerOnly: true,
+  }),
+  notifications: json({
+    method: "PATCH",
+    path: "/current-user/notifications",
+    access: everyRole,
+    summary: "通知設定を変更する",
+    description:
+      "予約・変更・キャンセルなど、大切なお知らせは止められません。送った項目だけが変わります。空の本文では、現在の設定がそのまま返ります。",
+    input: notificationPrefs.partial(),
+    output: notificationPrefs,
   }),
 } as const;
 

@@ -3,6 +3,7 @@ import { LIMITS } from "@knotter/domain/policy";
 import { z } from "zod";
 import { json } from "../endpoint";
 import { disclosureLevel, id, instantIn, text, version } from "../fields";
+import { mentoringIcs } from "./calendar";
 import { mentoringView, ticket } from "./mentoring-view";
 import { hrSummaryView, reportView, saveReport, saveSurvey, surveyView } from "./reports";
 
@@ -106,6 +107,7 @@ export const mentoring = {
     output: mentoringView,
     errors: ["NOT_FOUND"],
   }),
+  ics: mentoringIcs,
   cancel: json({
     method: "PATCH",
     path: "/mentoring/{id}/cancel",

@@ -8,6 +8,8 @@ import { z } from "zod";
 import { json } from "../endpoint";
 import { disclosureLevel, id, instant, localDate, pageOf, pageQuery, text, version } from "../fields";
 import { importRows } from "./imports";
+import { campaignView } from "./mail";
+import { mailView } from "./mail-view";
 import { orderMenteeRows } from "./order-mentees";
 import { orderMentorRows } from "./order-mentors";
 
@@ -145,28 +147,6 @@ const affected = z.object({
   items: z.array(z.object({ mentoringId: id, publicNo: z.string(), startAt: instant, mentorId: id, menteeId: id })).max(200),
 });
 
-export const mailView = z
-  .object({
-    id,
-    type: z.enum(MAIL_TYPES),
-    typeLabel: z.string(),
-    order: z.object({ id, name: z.string() }).nullable(),
-    mentoringId: id.nullable(),
-    to: z.string().nullable().meta({ description: "宛先（一部を伏せています）", example: "h***@example.com" }),
-    subject: z.string().nullable(),
-    status: z
-      .enum([...MAIL_STATUSES, "skipped"])
-      .nullable()
-      .meta({ description: "人事ご担当者には返りません" }),
-    statusLabel: z.string().nullable(),
-    queuedAt: instant,
-    scheduledAt: instant.nullable(),
-    sentAt: instant.nullable(),
-    canCancel: z.boolean(),
-    error: z.string().nullable(),
-  })
-  .meta({ id: "OrderMail" });
-
 const listQuery = pageQuery.extend({
   status: z.array(z.enum(ORDER_STATUSES)).max(6).optional(),
   customerId: id.optional(),
@@ -242,6 +222,7 @@ export const orderRows = {
         .array(z.object({ type: z.enum(MAIL_TYPES), typeLabel: z.string(), at: instant, mentoringId: id, publicNo: z.string() }))
         .max(200)
         .meta({ description: "これから自動で送るご案内（事務局のみ、最初のページだけ）" }),
+      campaigns: z.array(campaignView).max(200).meta({ description: "個別のお知らせ、新しい順（事務局のみ、最初のページだけ）" }),
     }),
     errors: ["FILTER_NOT_ALLOWED", "NOT_FOUND"],
   }),

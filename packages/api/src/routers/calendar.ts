@@ -1,0 +1,46 @@
+import { calendar, calendarFeed } from "@knotter/contract/resources/calendar";
+import type { FeedRow } from "@knotter/db/calendar-feed.reads";
+import { AppError } from "@knotter/domain/errors";
+import { LIMITS } from "@knotter/domain/policy";
+import { DAY } from "@knotter/domain/tokyo";
+import { makeFeed, revokeFeed } from "@knotter/usecases/calendar/feed";
+import { BASE_PATH } from "../base-path";
+import { actorOf, run } from "../context";
+import { procedureOf, router } from "../trpc";
+import { feedIcs } from "../views/calendar";
+import { atOrNull } from "../views/instant";
+
+const stateOf = (feed: FeedRow | null) => ({
+  active: feed !== null && feed.revokedAt === null,
+  createdAt: atOrNull(feed?.createdAt ?? null),
+  rotatedAt: atOrNull(feed?.rotatedAt ?? null),
+});
+
+export const calendarFeedRouter = router({
+  get: procedureOf(calendarFeed.get).query(async ({ ctx }) => stateOf(await ctx.house.db.read.calendarFeed.find(actorOf(ctx).userId))),
+  make: procedureOf(calendarFeed.make).mutation(async ({ ctx }) => {
+    const { token, feed } = await run(ctx, makeFeed, {});
+    const url = `${ctx.house.origin}${BASE_PATH}/calendar/${token}`;
+    return { ...stateOf(feed), url, webcalUrl: url.replace(/^https?:/, "webcal:"), busyUrl: `${url}?busy=1` };
+  }),
+  revoke: procedureOf(calendarFeed.revoke).mutation(async ({ ctx }) => {
+    await run(ctx, revokeFeed, {});
+    return stateOf(await ctx.house.db.read.calendarFeed.find(actorOf(ctx).userId));
+  }),
+});
+
+export const calendarRouter = router({
+  feed: procedureOf(calendar.feed).query(async ({ ctx, input }) => {
+    const { read } = ctx.house.db;
+    const owner = await read.calendarFeed.ownerOf(ctx.deps.links.hashOf(input.token));
+    if (!owner) throw new AppError("NOT_FOUND");
+    const { cancelledDays, pastDays, events } = LIMITS.calendarFeed;
+    const daysAgo = (days: number): Date => new Date(ctx.now.getTime() - days * DAY);
+    const entries = await read.calendarFeed.entries(owner, {
+      since: daysAgo(pastDays),
+      cancelledSince: daysAgo(cancelledDays),
+      limit: events,
+    });
+    return feedIcs(entries, owner.role, ctx.house.origin, input.busy === true);
+  }),
+});

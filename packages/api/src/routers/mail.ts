@@ -1,0 +1,73 @@
+import { mail } from "@knotter/contract/resources/mail";
+import { AppError } from "@knotter/domain/errors";
+import type { Told } from "@knotter/domain/mail-due";
+import { type CampaignInput, saveCampaign, sendCampaign } from "@knotter/usecases/mail/campaign";
+import { invite } from "@knotter/usecases/mail/invite";
+import { takeBack } from "@knotter/usecases/mail/take-back";
+import { askReport, tell } from "@knotter/usecases/mail/tell";
+import { recordRead } from "../audit";
+import { actorOf, type Context, run, scope } from "../context";
+import { procedureOf, router } from "../trpc";
+import { ensuredOf, toCampaign, toMailView } from "../views/mail";
+import { previewOf, requireVariables } from "../views/manual-mail";
+
+const told = async (ctx: Context, type: Told, input: { mentoringId: string; resend: boolean }) =>
+  ensuredOf(ctx, await run(ctx, tell, { ...input, type }));
+
+/** The form that stands in the place of a saved mail: whole, or the contract has refused it. */
+function inline({ orderId, audience, subject, body }: Partial<CampaignInput>): CampaignInput {
+  if (orderId === undefined || audience === undefined || subject === undefined || body === undefined) throw new AppError("BAD_REQUEST");
+  return { orderId, audience, subject, body };
+}
+
+const campaignOf = async (ctx: Context, id: string) => toCampaign(await ctx.house.db.read.campaign.require(id));
+
+export const mailRouter = router({
+  mentoringReserved: procedureOf(mail.mentoringReserved).mutation(({ ctx, input }) => told(ctx, "mentoring_reserved", input)),
+  rescheduleMail: procedureOf(mail.rescheduleMail).mutation(({ ctx, input }) => told(ctx, "reschedule_mail", input)),
+  menteeCancel: procedureOf(mail.menteeCancel).mutation(({ ctx, input }) => told(ctx, "mentee_cancel", input)),
+  mentorCancel: procedureOf(mail.mentorCancel).mutation(({ ctx, input }) => told(ctx, "mentor_cancel", input)),
+  report: procedureOf(mail.report).mutation(async ({ ctx, input }) => ensuredOf(ctx, await run(ctx, askReport, input))),
+
+  menteeRegister: procedureOf(mail.menteeRegister).mutation(async ({ ctx, input }) => {
+    const outcome = await run(ctx, invite, input);
+    if (actorOf(ctx).role === "admin") return ensuredOf(ctx, outcome);
+    // Who got one is who has not registered: the company hears how many at most, and that only where it sees who has.
+    const { showRegistration } = await ctx.house.db.read.orderDetail.require(scope(ctx), input.orderId);
+    return {
+      mails: [],
+      queued: showRegistration ? outcome.queued : null,
+      skipped: [],
+      deduplicated: showRegistration && outcome.deduplicated,
+    };
+  }),
+
+  manualMail: procedureOf(mail.manualMail).mutation(async ({ ctx, input: { previewOnly, saveAs, sendAt, ...form } }) => {
+    requireVariables(form);
+    if (previewOnly) {
+      const { id } = await ctx.house.db.read.orderDetail.require(scope(ctx), form.orderId);
+      const text = { audience: form.audience.type, audienceIds: form.audience.ids ?? [], subject: form.subject, body: form.body };
+      const { preview, skipped } = await previewOf(ctx, id, text);
+      await recordRead(ctx, "campaign.preview", "Order", [id]);
+      return { ...(await ensuredOf(ctx, { mailIds: [], queued: 0, skipped, deduplicated: false })), mail: null, preview };
+    }
+    const { campaignId, ...outcome } = await run(ctx, saveCampaign, { ...form, sendAt: saveAs === "scheduled" ? (sendAt ?? null) : null });
+    return { ...(await ensuredOf(ctx, outcome)), mail: await campaignOf(ctx, campaignId), preview: null };
+  }),
+
+  manualMailSend: procedureOf(mail.manualMailSend).mutation(async ({ ctx, input }) => {
+    requireVariables(input);
+    const { mailId, testTo, confirmCount, ...form } = input;
+    const what = mailId === undefined ? inline(form as Partial<CampaignInput>) : { campaignId: mailId };
+    const { campaignId, ...outcome } = await run(ctx, sendCampaign, { ...what, testTo, confirmCount });
+    return { ...(await ensuredOf(ctx, outcome)), mail: await campaignOf(ctx, campaignId) };
+  }),
+
+  cancel: procedureOf(mail.cancel).mutation(async ({ ctx, input }) => {
+    const { mailId, campaignId } = await run(ctx, takeBack, input);
+    return {
+      mail: mailId === null ? null : toMailView(await ctx.house.db.read.mailDesk.require(mailId), actorOf(ctx)),
+      campaign: campaignId === null ? null : await campaignOf(ctx, campaignId),
+    };
+  }),
+});

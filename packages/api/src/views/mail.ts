@@ -1,0 +1,73 @@
+import { AUDIENCE_TEXT, CAMPAIGN_STATUS_TEXT, skipText } from "@knotter/contract/mail-words";
+import { MAIL_STATUS_TEXT, MAIL_TYPE_TEXT } from "@knotter/contract/order-words";
+import type { campaignView } from "@knotter/contract/resources/mail";
+import type { mailView } from "@knotter/contract/resources/mail-view";
+import type { CampaignRow } from "@knotter/db/campaign.reads";
+import type { MailDeskRow } from "@knotter/db/mail-desk.reads";
+import { canCancelMail } from "@knotter/domain/mail";
+import type { Actor } from "@knotter/domain/scope";
+import type { Ensured } from "@knotter/usecases/mail/ensured";
+import type { z } from "zod";
+import { actorOf, type Context } from "../context";
+import { at, atOrNull } from "./instant";
+import { masked } from "./order-mail";
+
+export type MailView = z.infer<typeof mailView>;
+export type CampaignView = z.infer<typeof campaignView>;
+
+/** How many mails of a round are shown with the answer; all of them are on the page of the order. */
+const SHOWN = 100;
+
+/** A mail as the office sees it, or its reader. Of a mail to the other side, its parties learn that it exists. */
+export function toMailView(row: MailDeskRow, actor: Pick<Actor, "userId" | "role">): MailView {
+  const office = actor.role === "admin";
+  const knows = office || row.toUserId === actor.userId;
+  return {
+    id: row.id,
+    type: row.type,
+    typeLabel: MAIL_TYPE_TEXT[row.type],
+    order: row.orderId !== null && row.orderName !== null ? { id: row.orderId, name: row.orderName } : null,
+    mentoringId: row.mentoringId,
+    to: knows && row.to !== null ? masked(row.to) : null,
+    subject: knows ? row.subject : null,
+    status: knows ? row.status : null,
+    statusLabel: knows ? MAIL_STATUS_TEXT[row.status] : null,
+    queuedAt: at(row.queuedAt),
+    scheduledAt: atOrNull(row.scheduledAt),
+    sentAt: atOrNull(row.sentAt),
+    canCancel: office && row.status !== "skipped" && canCancelMail(row.status),
+    error: office ? errorOf(row) : null,
+  };
+}
+
+/** Why it did not arrive, in words. */
+export const errorOf = (row: Pick<MailDeskRow, "lastError" | "skippedReason">): string | null =>
+  row.skippedReason === null ? row.lastError : skipText(row.skippedReason);
+
+const skippedOf = ({ to, reason }: Ensured["skipped"][number]) => ({
+  to: to.includes("@") ? masked(to) : to,
+  reason,
+  reasonLabel: skipText(reason),
+});
+
+/** The answer of every POST mail/*. */
+export async function ensuredOf(ctx: Context, { mailIds, queued, skipped, deduplicated }: Ensured) {
+  const shown = await ctx.house.db.read.mailDesk.byIds(mailIds.slice(0, SHOWN));
+  const actor = actorOf(ctx);
+  return { mails: shown.map((row) => toMailView(row, actor)), queued, skipped: skipped.slice(0, 2000).map(skippedOf), deduplicated };
+}
+
+export const toCampaign = (row: CampaignRow): CampaignView => ({
+  id: row.id,
+  order: { id: row.orderId, name: row.orderName },
+  audience: { type: row.audience, label: AUDIENCE_TEXT[row.audience], ids: row.audienceIds },
+  subject: row.subject,
+  body: row.body,
+  status: row.status,
+  statusLabel: CAMPAIGN_STATUS_TEXT[row.status],
+  scheduledAt: atOrNull(row.scheduledAt),
+  sentAt: atOrNull(row.sentAt),
+  recipientCount: row.recipients,
+  canCancel: row.status === "draft" || row.status === "scheduled",
+  createdAt: at(row.createdAt),
+});

@@ -1,0 +1,40 @@
+import type { CampaignText, Recipient } from "@knotter/db/campaign.reads";
+import { AppError, type FieldCode } from "@knotter/domain/errors";
+import { LIMITS } from "@knotter/domain/policy";
+import { variableFaults } from "@knotter/mail/manual-variables";
+import type { Context } from "../context";
+import { masked } from "./order-mail";
+
+/** Refuses what would stand in the mail as it was typed, braces and all. Throws UNPROCESSABLE with the fields. */
+export function requireVariables({ subject, body }: { subject?: string | undefined; body?: string | undefined }): void {
+  const faults = {
+    subject: subject === undefined ? [] : variableFaults(subject, "subject"),
+    body: body === undefined ? [] : variableFaults(body),
+  };
+  const fieldErrors: Record<string, FieldCode[]> = {};
+  for (const [field, found] of Object.entries(faults)) if (found.length > 0) fieldErrors[field] = ["VARIABLE_UNKNOWN"];
+  if (Object.keys(fieldErrors).length > 0) throw new AppError("UNPROCESSABLE", { fieldErrors, data: { faults } });
+}
+
+/** How it would read to the first three of those who would get it now, and how many those are. */
+export async function previewOf(ctx: Context, orderId: string, campaign: CampaignText) {
+  const people = await ctx.house.db.read.campaign.recipients(orderId, campaign);
+  const readers = people.filter(({ skip }) => skip === null);
+  const samples = await Promise.all(readers.slice(0, LIMITS.manualMail.samples).map((reader) => sampleOf(ctx, campaign, reader)));
+  return {
+    preview: { count: readers.length, samples },
+    skipped: people.flatMap(({ address, skip }) => (skip === null ? [] : [{ to: address, reason: skip }])),
+  };
+}
+
+async function sampleOf(ctx: Context, { subject, body }: CampaignText, reader: Recipient) {
+  const values = {
+    氏名: reader.name,
+    会社名: reader.companyName,
+    施策名: reader.orderName,
+    残り回数: reader.remaining,
+    予約期限: reader.bookingClosesOn,
+  };
+  const written = await ctx.deps.post.render({ type: "manual_mail", facts: { subject, body, values } }, { name: reader.name }, ctx.now);
+  return { to: masked(reader.address), name: reader.name, ...written };
+}

@@ -1,0 +1,262 @@
+import { AUDIENCES, CAMPAIGN_STATUSES } from "@knotter/domain/campaign";
+import { LIMITS } from "@knotter/domain/policy";
+import { z } from "zod";
+import { json } from "../endpoint";
+import { email, id, instant, instantIn, localDate, text } from "../fields";
+import { mailView } from "./mail-view";
+
+const office = ["admin"] as const;
+
+const skipped = z.object({
+  to: z.string().nullable().meta({ description: "宛先（一部を伏せています）" }),
+  reason: z.string().meta({ example: "submitted" }),
+  reasonLabel: z.string().meta({ example: "すでに提出されています" }),
+});
+
+/** The answer of every POST mail/*: asking twice for the same mail is asking once. */
+const ensured = z
+  .object({
+    mails: z.array(mailView).max(100).meta({ description: "この操作で送る（または送った）メール。多いときは先頭の100通" }),
+    queued: z.int().nullable().meta({ description: "新しく送信待ちになった数。見せない申込では、人事ご担当者には null" }),
+    skipped: z.array(skipped).max(2000),
+    deduplicated: z.boolean().meta({ description: "true なら、同じメールがすでにあり、新しく送るものはありません" }),
+  })
+  .meta({ id: "EnsuredMails" });
+
+const resend = z.boolean().default(false).meta({ description: "もう一度送る（事務局のみ）" });
+const ofMentoring = z.strictObject({ mentoringId: id });
+const dryRun = z.boolean().optional().meta({ description: "true なら何も送らず、対象だけを返します" });
+const mentoringIds = z.array(id).min(1).max(100).optional();
+
+const told = (path: `/mail/${string}`, access: readonly ("mentee" | "mentor" | "admin")[], summary: string, description: string) =>
+  json({
+    method: "POST",
+    path,
+    access,
+    summary,
+    description: `${description}予約・変更・キャンセルのときに自動で送られるため、通常は呼び出す必要がありません。すでに送られていれば deduplicated: true を返します。`,
+    input: ofMentoring.extend({ resend }),
+    output: ensured,
+    errors: ["MAIL_NOT_DUE", "NOT_RESERVED", "NOT_FOUND"],
+  });
+
+/** What the office types. */
+export const manualMailForm = z.strictObject({
+  audience: z.strictObject({
+    type: z.enum(AUDIENCES),
+    ids: z
+      .array(id)
+      .min(1)
+      .max(LIMITS.manualMail.recipients)
+      .optional()
+      .meta({ description: "type が ids のとき必須。申込対象者のID、またはキャリコン・人事ご担当者のID" }),
+  }),
+  subject: text(LIMITS.manualMail.subject, { min: 1 }),
+  body: text(LIMITS.manualMail.body, { min: 1 }).meta({
+    description: "文章のみ。{{氏名}} {{会社名}} {{施策名}} {{残り回数}} {{予約期限}} {{ログインURL}} が使えます",
+  }),
+});
+
+export const campaignView = z
+  .object({
+    id,
+    order: z.object({ id, name: z.string() }),
+    audience: z.object({ type: z.enum(AUDIENCES), label: z.string(), ids: z.array(id) }),
+    subject: z.string(),
+    body: z.string(),
+    status: z.enum(CAMPAIGN_STATUSES),
+    statusLabel: z.string(),
+    scheduledAt: instant.nullable(),
+    sentAt: instant.nullable(),
+    recipientCount: z.int().nullable().meta({ description: "送信した人数。送信前は null" }),
+    canCancel: z.boolean(),
+    createdAt: instant,
+  })
+  .meta({ id: "MailCampaign" });
+
+const sample = z.object({
+  to: z.string().nullable(),
+  name: z.string().nullable(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+});
+const preview = z.object({
+  count: z.int().meta({ description: "いま送るとしたら届く人数" }),
+  samples: z.array(sample).max(LIMITS.manualMail.samples),
+});
+
+const inline = manualMailForm.extend({ orderId: id });
+const audienceIds = "宛先のIDを指定してください";
+const hasIds = ({ audience }: { audience?: { type: string; ids?: readonly string[] | undefined } | undefined }): boolean =>
+  audience?.type !== "ids" || audience.ids !== undefined;
+
+export const mail = {
+  manualMail: json({
+    method: "POST",
+    path: "/mail/manual_mail",
+    access: office,
+    summary: "個別のお知らせを作成・予約する",
+    description:
+      "宛先は送信のときにもう一度選び直されます。previewOnly では何も保存せず、実際の宛先から3名分の文面と人数を返します。使えない変数があると UNPROCESSABLE になります。",
+    input: inline
+      .extend({
+        saveAs: z.enum(["draft", "scheduled"]).default("draft"),
+        sendAt: instantIn.optional().meta({ description: "saveAs が scheduled のとき必須。5分後から、申込の終了後90日まで" }),
+        previewOnly: z.boolean().optional(),
+      })
+      .refine(hasIds, { path: ["audience", "ids"], message: audienceIds })
+      .refine((form) => form.saveAs !== "scheduled" || form.previewOnly === true || form.sendAt !== undefined, {
+        path: ["sendAt"],
+        message: "送信日時を指定してください",
+      }),
+    output: ensured.extend({ mail: campaignView.nullable(), preview: preview.nullable() }),
+    errors: ["UNPROCESSABLE", "SEND_TIME", "TOO_MANY_REQUESTS", "NOT_FOUND"],
+  }),
+  manualMailSend: json({
+    method: "POST",
+    path: "/mail/manual_mail_send",
+    access: office,
+    summary: "個別のお知らせを送信する",
+    description:
+      "保存したもの（mailId）か、その場で書いたものを送ります。宛先は送信のときに選び直されます。50名を超えるときは、実際の人数と同じ confirmCount が必要です。testTo ではご自身に1通だけ送ります。",
+    input: z
+      .strictObject({
+        mailId: id.optional(),
+        ...inline.partial().shape,
+        testTo: email.optional().meta({ description: "ご自身のメールアドレス" }),
+        confirmCount: z.int().min(0).max(100_000).optional(),
+      })
+      .refine(hasIds, { path: ["audience", "ids"], message: audienceIds })
+      .refine(
+        ({ mailId, orderId, audience, subject, body }) => {
+          const given = [orderId, audience, subject, body].filter((value) => value !== undefined).length;
+          return mailId === undefined ? given === 4 : given === 0;
+        },
+        { path: ["mailId"], message: "mailId か、orderId・audience・subject・body のどちらかを指定してください" },
+      ),
+    output: ensured.extend({ mail: campaignView.nullable() }),
+    status: 202,
+    errors: ["UNPROCESSABLE", "COUNT_MISMATCH", "MAIL_ALREADY_SENT", "STATUS_NOT_ALLOWED", "TOO_MANY_REQUESTS", "NOT_FOUND"],
+  }),
+  mentoringReserved: told(
+    "/mail/mentoring_reserved",
+    ["mentee", "admin"],
+    "予約完了のメール",
+    "相談者とキャリコンに予約の完了を伝えます。",
+  ),
+  rescheduleMail: told(
+    "/mail/reschedule_mail",
+    ["mentee", "mentor", "admin"],
+    "日時変更のメール",
+    "相談者とキャリコンに新しい日時を伝えます。日時が一度も変わっていない面談では MAIL_NOT_DUE になります。",
+  ),
+  menteeCancel: told(
+    "/mail/mentee_cancel",
+    ["mentee", "admin"],
+    "相談者によるキャンセルのメール",
+    "キャリコンに伝え、相談者に控えを送ります。相談者がキャンセルした面談でなければ MAIL_NOT_DUE になります。",
+  ),
+  mentorCancel: told(
+    "/mail/mentor_cancel",
+    ["mentor", "admin"],
+    "キャリコン・事務局によるキャンセルのメール",
+    "相談者に、別の日時の候補とともに伝えます。キャリコンまたは事務局がキャンセルした面談でなければ MAIL_NOT_DUE になります。",
+  ),
+  menteeRegister: json({
+    method: "POST",
+    path: "/mail/mentee_register",
+    access: ["admin", "hrstaff"],
+    summary: "利用登録のご案内を送る",
+    description:
+      "まだ登録していない方だけに送ります。お一人につき24時間に1通、全部で3通までです（事務局は force で超えられます）。新しいリンクを送ると、前のリンクは使えなくなります。人事ご担当者は、対象者の管理を任されている場合に、受付中の申込で使えます。誰に送られたかは返りません。",
+    input: z.strictObject({
+      orderId: id,
+      menteeIds: z.array(id).min(1).max(LIMITS.importRows).optional().meta({ description: "申込対象者のID。省略すると全員" }),
+      resend: z.boolean().default(false).meta({ description: "すでにご案内した方にも、もう一度送る" }),
+      force: z.boolean().default(false).meta({ description: "回数と間隔の上限を超えて送る（事務局のみ）" }),
+      dryRun,
+    }),
+    output: ensured,
+    status: 202,
+    errors: ["STATUS_NOT_ALLOWED", "NOT_FOUND"],
+  }),
+  mentoringRemind: json({
+    method: "POST",
+    path: "/mail/mentoring_remind",
+    access: office,
+    summary: "前日のご案内を送る",
+    description: "毎日16時（日本時間）に自動で送られます。すでに送られた面談にはもう一度送られません。",
+    input: z.strictObject({ date: localDate.optional().meta({ description: "面談の日。省略すると明日" }), mentoringIds, dryRun }),
+    output: ensured,
+    status: 202,
+  }),
+  mentoringRemind1hour: json({
+    method: "POST",
+    path: "/mail/mentoring_remind_1hour",
+    access: office,
+    summary: "1時間前のご案内を送る",
+    description: "開始の1時間ほど前に自動で送られます。始まった面談には送られません。",
+    input: z.strictObject({ mentoringIds, dryRun }),
+    output: ensured,
+    status: 202,
+  }),
+  report: json({
+    method: "POST",
+    path: "/mail/report",
+    access: ["mentor", "admin"],
+    summary: "アンケート・報告書のお願い",
+    description: "面談が終わると自動で送られます。提出済みの方、実施されていない面談には送られません。",
+    input: ofMentoring.extend({ to: z.enum(["mentee", "mentor", "both"]).default("both"), resend }),
+    output: ensured,
+    errors: ["NOT_FOUND"],
+  }),
+  reportRemind: json({
+    method: "POST",
+    path: "/mail/report_remind",
+    access: office,
+    summary: "アンケート・報告書の再送",
+    description: "提出の依頼から24時間、72時間、168時間たつと自動で送られます。3回までです。",
+    input: z.strictObject({
+      roles: z
+        .array(z.enum(["mentee", "mentor"]))
+        .min(1)
+        .max(2)
+        .optional(),
+      olderThanHours: z
+        .int()
+        .min(24)
+        .max(24 * 365)
+        .optional(),
+      mentoringIds,
+      dryRun,
+    }),
+    output: ensured,
+    status: 202,
+  }),
+  cancel: json({
+    method: "PATCH",
+    path: "/mail/{id}/cancel",
+    access: office,
+    summary: "メールを取り消す",
+    description: "下書き・送信予定・送信待ちのメール、または個別のお知らせを取り消します。2回目も同じ答えになります。",
+    input: z.strictObject({ id, reason: text(LIMITS.text.reason).optional() }),
+    output: z.object({ mail: mailView.nullable(), campaign: campaignView.nullable() }),
+    errors: ["MAIL_ALREADY_SENT", "STATUS_NOT_ALLOWED", "NOT_FOUND"],
+  }),
+  get: json({
+    method: "GET",
+    path: "/mail/{id}",
+    access: office,
+    summary: "メールの内容",
+    description: "送った（または、いま送るとしたらの）件名と本文です。ログインや登録のリンクは伏せています。",
+    input: z.strictObject({ id }),
+    output: mailView.extend({
+      written: z
+        .object({ subject: z.string(), text: z.string(), html: z.string() })
+        .nullable()
+        .meta({ description: "送る理由がなくなったメールでは null" }),
+    }),
+    errors: ["NOT_FOUND"],
+  }),
+} as const;

@@ -1,0 +1,23 @@
+import type { FeedRow } from "./calendar-feed.reads";
+import type { Client } from "./client";
+import { firstOf, sql } from "./sql";
+
+export const calendarFeedWrites = (client: Client) => ({
+  /** One address a person: a new one takes the place of the old one. */
+  async make(userId: string, tokenHash: string, now: Date): Promise<FeedRow> {
+    const row = await firstOf<FeedRow>(
+      client,
+      sql`INSERT INTO "CalendarFeed" ("userId", "tokenHash", "createdAt") VALUES (${userId}::uuid, ${tokenHash}, ${now})
+          ON CONFLICT ("userId") DO UPDATE SET "tokenHash" = excluded."tokenHash", "rotatedAt" = ${now}, "revokedAt" = NULL
+          RETURNING "createdAt", "rotatedAt", "revokedAt"`,
+    );
+    return row as FeedRow;
+  },
+
+  revoke(userId: string, now: Date): Promise<FeedRow | null> {
+    return firstOf<FeedRow>(
+      client,
+      sql`UPDATE "CalendarFeed" SET "revokedAt" = ${now} WHERE "userId" = ${userId}::uuid AND "revokedAt" IS NULL RETURNING "createdAt", "rotatedAt", "revokedAt"`,
+    );
+  },
+});

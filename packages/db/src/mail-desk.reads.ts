@@ -1,0 +1,59 @@
+import { AppError } from "@knotter/domain/errors";
+import type { MailSide } from "@knotter/domain/mail";
+import type { OrderMailRow } from "./order-detail.row";
+import { firstOf, type ReadClient, rowsOf, type Sql, sql } from "./sql";
+
+/** A mail of the outbox as somebody is shown it. */
+export interface MailDeskRow extends OrderMailRow {
+  orderId: string | null;
+  orderName: string | null;
+  toUserId: string | null;
+  skippedReason: string | null;
+}
+
+export interface WrittenMail {
+  subject: string | null;
+  text: string | null;
+  html: string | null;
+}
+
+const columns: Sql = sql`ml."id", ml."type", ml."mentoringId", ml."orderId", o."name" AS "orderName", ml."toUserId",
+  coalesce(ml."sentTo", ml."toAddress", u."email") AS "to", ml."subject", ml."status"::text AS "status", ml."queuedAt", ml."scheduledAt", ml."sentAt",
+  ml."lastError", ml."skippedReason"`;
+const from: Sql = sql`FROM "Mail" ml LEFT JOIN "User" u ON u."id" = ml."toUserId" LEFT JOIN "Order" o ON o."id" = ml."orderId"`;
+
+export const mailDeskReads = (client: ReadClient) => ({
+  async require(id: string): Promise<MailDeskRow> {
+    const row = await firstOf<MailDeskRow>(client, sql`SELECT ${columns} ${from} WHERE ml."id" = ${id}::uuid`);
+    if (!row) throw new AppError("NOT_FOUND");
+    return row;
+  },
+
+  /** In the order in which they came to be. */
+  byIds(ids: readonly string[]): Promise<MailDeskRow[]> {
+    return rowsOf<MailDeskRow>(
+      client,
+      sql`SELECT ${columns} ${from} WHERE ml."id" = ANY(${ids as string[]}::uuid[]) ORDER BY ml."queuedAt", ml."id"`,
+    );
+  },
+
+  /** The mails that stand under these keys: written a moment ago, or long before. */
+  byKeys(keys: readonly string[]): Promise<{ id: string; dedupeKey: string }[]> {
+    return rowsOf(client, sql`SELECT "id", "dedupeKey" FROM "Mail" WHERE "dedupeKey" = ANY(${keys as string[]}::text[]) ORDER BY "id"`);
+  },
+
+  /** What this interview's parties have been told by mails of one type, oldest first; `to`: which of them. */
+  ofMentoring(mentoringId: string, type: string): Promise<{ id: string; dedupeKey: string; status: string; to: MailSide }[]> {
+    return rowsOf(
+      client,
+      sql`SELECT ml."id", ml."dedupeKey", ml."status"::text AS "status", CASE WHEN ml."toUserId" = t."mentorId" THEN 'mentor' ELSE 'mentee' END AS "to"
+          FROM "Mail" ml JOIN "Mentoring" t ON t."id" = ml."mentoringId"
+          WHERE ml."mentoringId" = ${mentoringId}::uuid AND ml."type" = ${type} AND ml."toUserId" IN (t."menteeId", t."mentorId") ORDER BY ml."queuedAt", ml."id"`,
+    );
+  },
+
+  /** As it left, or will leave; null where it has not been written yet. */
+  async written(id: string): Promise<WrittenMail | null> {
+    return firstOf<WrittenMail>(client, sql`SELECT "subject", "text", "html" FROM "Mail" WHERE "id" = ${id}::uuid`);
+  },
+});

@@ -1,0 +1,38 @@
+import { AppError } from "@knotter/domain/errors";
+import type { MailStatus } from "@knotter/domain/mail";
+import { signatureOf, type UseCase } from "../deps";
+
+export interface TakeBackOutcome {
+  mailId: string | null;
+  campaignId: string | null;
+}
+
+/**
+ * Takes back a mail, or a campaign, that has not left; a second time is the same as once. Throws MAIL_ALREADY_SENT for what has left or is
+ * on its way, STATUS_NOT_ALLOWED for what will never leave (given up, not needed), NOT_FOUND.
+ */
+export const takeBack: UseCase<{ id: string; reason?: string | undefined }, TakeBackOutcome> = (deps, actor, { id, reason }) =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const why = reason?.slice(0, 200) ?? null;
+    const noted = (entity: "Mail" | "MailCampaign") =>
+      tx.journal.write({ audit: [{ action: "mail.cancel", entity, entityId: id, diff: {} }] }, signatureOf(deps, actor, now));
+    const mail = await tx.mailDesk.cancel(id, actor.userId, why, now);
+    if (mail) {
+      if (mail.cancelled) await noted("Mail");
+      else if (mail.status !== "canceled") refuse(mail.status);
+      return { mailId: id, campaignId: null };
+    }
+    const campaign = await tx.campaign.lock(id);
+    if (!campaign) throw new AppError("NOT_FOUND");
+    if (campaign.status === "sending" || campaign.status === "sent") throw new AppError("MAIL_ALREADY_SENT");
+    if (campaign.status !== "canceled") {
+      await tx.campaign.cancel(id, actor.userId, why, now);
+      await noted("MailCampaign");
+    }
+    return { mailId: null, campaignId: id };
+  });
+
+function refuse(status: MailStatus | "skipped"): never {
+  throw new AppError(status === "failed" || status === "skipped" ? "STATUS_NOT_ALLOWED" : "MAIL_ALREADY_SENT");
+}

@@ -1,0 +1,16 @@
+import type { AllPrefs } from "@knotter/db/notification.writes";
+import type { NotificationPrefs } from "@knotter/domain/mail-skip";
+import { signatureOf, type UseCase } from "../deps";
+
+/** Which of the mails one can do without the caller wants. What she leaves out stays as it is. */
+export const setNotifications: UseCase<NotificationPrefs, AllPrefs> = (deps, actor, wish) =>
+  deps.db.transaction(async (tx) => {
+    const said = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined));
+    const prefs = await tx.notification.set(actor.userId, said);
+    if (Object.keys(said).length > 0)
+      await tx.journal.write(
+        { audit: [{ action: "user.set_notifications", entity: "User", entityId: actor.userId, diff: said }] },
+        signatureOf(deps, actor, deps.clock.now()),
+      );
+    return prefs;
+  });
