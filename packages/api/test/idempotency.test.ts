@@ -1,8 +1,9 @@
+import { can, isWrite } from "@knotter/contract/endpoint";
 import { describe, expect, test } from "vitest";
-import { type Scene, stage } from "./support/cast";
+import { KINDS, type Scene, stage } from "./support/cast";
 import { type Answer, type Input, openDoor } from "./support/door";
 import { ENTRIES } from "./support/entries";
-import type { OperationKey } from "./support/operations";
+import { type OperationKey, operations, rowOf } from "./support/operations";
 
 const door = await openDoor();
 const { prisma } = door;
@@ -13,6 +14,14 @@ const keyed = ({ token }: Pick<Scene, "token">, key: string) => ({ token, header
 const newKey = () => crypto.randomUUID();
 const input = (key: OperationKey, of: Scene): Input => ENTRIES[key].input(of) as Input;
 const bookings = ({ mentee }: Scene) => prisma.mentoring.count({ where: { menteeId: mentee.userId } });
+
+const traces = async () => [
+  await prisma.auditLog.count(),
+  await prisma.mail.count(),
+  await prisma.ledgerEntry.count(),
+  await prisma.linkToken.count(),
+  await prisma.mentoringEvent.count(),
+];
 
 describe("the same key with the same body", () => {
   test.each(["mentoring.book", "mentoring.cancel", "mentoring.reschedule"] as const)(
@@ -43,6 +52,22 @@ describe("the same key with the same body", () => {
       expect([again.status, again.text]).toEqual([first.status, first.text]);
     },
   );
+
+  // A sign-out ends the session that would ask again; a first registration needs somebody who is still temporary.
+  const writes = operations.filter(
+    ({ key, row }) => isWrite(row) && row.access !== "public" && !["logout.end", "mentees.register"].includes(key),
+  );
+  test.each(writes.map(({ key }) => key))("%s answers the very same text, and leaves nothing behind twice", async (operation) => {
+    const roles = (["admin", "mentor", "mentee", "hrStaff"] as const).filter((kind) => can(KINDS[kind], rowOf(operation)));
+    const mine = await scene(roles[0] ?? "admin", "a");
+    const [body, key] = [(await ENTRIES[operation].input(mine)) as Input, newKey()];
+    const first = await door.rest(operation, body, keyed(mine, key));
+    expect(first.status, first.text).toBeLessThan(300);
+    const left = await traces();
+    for (const again of await Promise.all([1, 2].map(() => door.rest(operation, body, keyed(mine, key)))))
+      expect([again.status, again.text]).toEqual([first.status, first.text]);
+    expect(await traces()).toEqual(left);
+  });
 
   test("over the other transport answers the same body", async () => {
     const mine = await scene("mentee", "a");
