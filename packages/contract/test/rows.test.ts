@@ -86,7 +86,7 @@ test("no path can be mistaken for another of the same method", () => {
     }
 });
 
-test("a guest may only sign in, sign up and use the links of her mails", () => {
+test("a guest may only sign in, sign up, use the links of her mails and read the calendar of a secret address", () => {
   expect(rows.filter(({ row }) => row.access === "public").map(({ key }) => key)).toEqual([
     "login.password",
     "login.mentor",
@@ -95,5 +95,7 @@ test("a guest may only sign in, sign up and use the links of her mails", () => {
     "signup.mentee",
     "signup.hrStaff",
     "emailChange.confirm",
+    // Calendars cannot sign in: the address is the secret.
+    "calendar.feed",
   ]);
 });

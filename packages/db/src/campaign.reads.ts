@@ -117,7 +117,7 @@ export const campaignReads = (client: ReadClient) => ({
             WHERE ${here} AND ${among(audience, "mentors", sql`r."mentorId"`, audienceIds)}
             UNION ALL
             SELECT 3, h."userId", h."userId", u."email", h."name", NULL, ${company}, NULL, NULL, ${skip(sql`false`)}
-            ${of} JOIN "HrStaff" h ON h."customerId" = o."customerId" AND h."acceptedAt" IS NOT NULL JOIN "User" u ON u."id" = h."userId"
+            ${of} JOIN "HrStaff" h ON h."customerId" = o."customerId" JOIN "User" u ON u."id" = h."userId" AND u."emailVerifiedAt" IS NOT NULL
             WHERE ${here} AND ${among(audience, "hrstaff", sql`h."userId"`, audienceIds)}
           ) p ORDER BY "rank", "recipientId" ${only ? sql`LIMIT ${only.limit}` : empty}`,
     );

@@ -1,5 +1,6 @@
 import { AppError } from "@knotter/domain/errors";
 import type { MailSide } from "@knotter/domain/mail";
+import type { ClaimedMail } from "./mail.row";
 import type { OrderMailRow } from "./order-detail.row";
 import { firstOf, type ReadClient, rowsOf, type Sql, sql } from "./sql";
 
@@ -9,12 +10,6 @@ export interface MailDeskRow extends OrderMailRow {
   orderName: string | null;
   toUserId: string | null;
   skippedReason: string | null;
-}
-
-export interface WrittenMail {
-  subject: string | null;
-  text: string | null;
-  html: string | null;
 }
 
 const columns: Sql = sql`ml."id", ml."type", ml."mentoringId", ml."orderId", o."name" AS "orderName", ml."toUserId",
@@ -52,8 +47,14 @@ export const mailDeskReads = (client: ReadClient) => ({
     );
   },
 
-  /** As it left, or will leave; null where it has not been written yet. */
-  async written(id: string): Promise<WrittenMail | null> {
-    return firstOf<WrittenMail>(client, sql`SELECT "subject", "text", "html" FROM "Mail" WHERE "id" = ${id}::uuid`);
+  /** With what it was written from, or what has been written. */
+  async content(id: string): Promise<ClaimedMail> {
+    const row = await firstOf<ClaimedMail>(
+      client,
+      sql`SELECT "id", "type", "dedupeKey", "facts", "orderId", "mentoringId", "campaignId", "attempts", "queuedAt", "firstTriedAt", "batchKey", "sentTo", "subject", "html",
+                 "text", "attachment" FROM "Mail" WHERE "id" = ${id}::uuid`,
+    );
+    if (!row) throw new AppError("NOT_FOUND");
+    return row;
   },
 });

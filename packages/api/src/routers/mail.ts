@@ -3,6 +3,7 @@ import { AppError } from "@knotter/domain/errors";
 import type { Told } from "@knotter/domain/mail-due";
 import { type CampaignInput, saveCampaign, sendCampaign } from "@knotter/usecases/mail/campaign";
 import { invite } from "@knotter/usecases/mail/invite";
+import { wordsOf } from "@knotter/usecases/mail/look";
 import { takeBack } from "@knotter/usecases/mail/take-back";
 import { askReport, tell } from "@knotter/usecases/mail/tell";
 import { recordRead } from "../audit";
@@ -61,6 +62,14 @@ export const mailRouter = router({
     const what = mailId === undefined ? inline(form as Partial<CampaignInput>) : { campaignId: mailId };
     const { campaignId, ...outcome } = await run(ctx, sendCampaign, { ...what, testTo, confirmCount });
     return { ...(await ensuredOf(ctx, outcome)), mail: await campaignOf(ctx, campaignId) };
+  }),
+
+  get: procedureOf(mail.get).query(async ({ ctx, input }) => {
+    const { mailDesk } = ctx.house.db.read;
+    const [row, content] = await Promise.all([mailDesk.require(input.id), mailDesk.content(input.id)]);
+    const words = await wordsOf(ctx.deps, content);
+    if (row.toUserId !== null) await recordRead(ctx, "mail.read", "User", [row.toUserId]);
+    return { ...toMailView(row, actorOf(ctx)), to: row.to, written: words };
   }),
 
   cancel: procedureOf(mail.cancel).mutation(async ({ ctx, input }) => {

@@ -1,6 +1,8 @@
+import { calendarEntries } from "./entries/calendar";
 import { checkedQuestionEntries } from "./entries/checked-questions";
 import { customerEntries } from "./entries/customers";
 import { identityEntries } from "./entries/identity";
+import { mailEntries } from "./entries/mail";
 import { menteeEntries } from "./entries/mentees";
 import { mentorScheduleEntries } from "./entries/mentor-schedule";
 import { mentoringEntries } from "./entries/mentoring";
@@ -27,4 +29,6 @@ export const ENTRIES: Record<OperationKey, Entry> = {
   ...mentoringResultEntries,
   ...personalDataEntries,
   ...termEntries,
+  ...mailEntries,
+  ...calendarEntries,
 };

@@ -19,6 +19,11 @@ export const mentoringEntries = {
     refuses: (kind) => (kind === "temporary" ? "NOT_REGISTERED" : null),
   },
   "mentoring.get": { may: parties, input: ({ mentoring }) => ({ id: mentoring.mentoringId }), reaches: isParty },
+  "mentoring.ics": {
+    may: ["mentee", "mentor"],
+    input: ({ mentoring }) => ({ id: mentoring.mentoringId }),
+    reaches: isParty,
+  },
   "mentoring.cancel": { may: parties, input: ({ mentoring }) => ({ id: mentoring.mentoringId, reasonCode: "other" }), reaches: isParty },
   "mentoring.reschedule": {
     may: parties,
