@@ -39,11 +39,14 @@ export const nightlyWrites = (client: Client) => ({
     return count > 0;
   },
 
-  /** Interviews that ended before an instant and of which nobody has said what became of them. */
+  /**
+   * Interviews that ended before an instant and of which nobody has said what became of them. One whose report is handed in has been opened
+   * again by the office: it is the office's to close.
+   */
   async unreported(endedBefore: Date, limit: number): Promise<string[]> {
     const rows = await rowsOf<{ id: string }>(
       client,
-      sql`SELECT "id" FROM "Mentoring" WHERE "status" = 'reserved' AND "startAt" < ${endedBefore} AND "endAt" <= ${endedBefore} ORDER BY "startAt", "id" LIMIT ${limit}`,
+      sql`SELECT "id" FROM "Mentoring" WHERE "status" = 'reserved' AND "mentorReportStatus" <> 'submitted' AND "startAt" < ${endedBefore} AND "endAt" <= ${endedBefore} ORDER BY "startAt", "id" LIMIT ${limit}`,
     );
     return rows.map(({ id }) => id);
   },
@@ -61,7 +64,7 @@ export const nightlyWrites = (client: Client) => ({
       client,
       sql`SELECT t."id", t."publicNo", t."orderId", t."orderMenteeId", t."menteeId", t."mentorId", t."startAt", t."endAt", t."status"::text AS "status", t."counted",
             t."rescheduleCount", t."icsSequence", t."version", o."policy" AS "orderPolicy"
-          FROM "Mentoring" t JOIN "Order" o ON o."id" = t."orderId" WHERE t."id" = ${id}::uuid AND t."status" = 'reserved'`,
+          FROM "Mentoring" t JOIN "Order" o ON o."id" = t."orderId" WHERE t."id" = ${id}::uuid AND t."status" = 'reserved' AND t."mentorReportStatus" <> 'submitted'`,
     );
   },
 

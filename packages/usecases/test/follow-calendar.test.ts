@@ -5,6 +5,7 @@ import type { OrderTraits } from "@knotter/testing/factories/order";
 import { openWorkbench } from "@knotter/testing/workbench";
 import { describe, expect, test } from "vitest";
 import { closeUnreported, followCalendar } from "../src/order/follow-calendar";
+import { endAt, justOver } from "./afterwards";
 import { codeOf, tracesOf } from "./calls";
 
 const workbench = await openWorkbench({ fresh: true });
@@ -87,6 +88,15 @@ describe("an interview nobody has reported on", () => {
     expect((await prisma.mentor.findUniqueOrThrow({ where: { userId: due.mentor.userId } })).doneCount).toBe(1);
     expect((await prisma.mentoring.findUniqueOrThrow({ where: { id: young.id } })).status).toBe("reserved");
     expect((await prisma.mentoring.findUniqueOrThrow({ where: { id: canceled.id } })).status).toBe("canceled");
+  });
+
+  test("that the office has opened again with its report stays open: it is the office's to close", async () => {
+    const { id, mentor, report, office } = await justOver(workbench);
+    await report(mentor);
+    await office({ action: "reopen" });
+    await closeUnreported(testDeps(db, { now: new Date(endAt.getTime() + 11 * DAY) }));
+    expect(await prisma.mentoring.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: "reserved", autoClosed: false });
+    await office({ action: "complete" });
   });
 
   test("is closed once by three runners", async () => {

@@ -8,6 +8,7 @@ import type { MentorGiven } from "@knotter/testing/factories/mentor";
 import { actorOf } from "@knotter/testing/factories/user";
 import { openWorkbench } from "@knotter/testing/workbench";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { removeMentee } from "../src/mentee/erase";
 import { disableMentor } from "../src/mentor/disable";
 import { createSchedule } from "../src/mentor-schedule/create";
 import { updateSchedule } from "../src/mentor-schedule/update";
@@ -17,6 +18,7 @@ import { rescheduleMentoring } from "../src/mentoring/reschedule";
 import { moveOrder } from "../src/order/move";
 import { setMentors } from "../src/order/set-mentors";
 import { updateOrder } from "../src/order/update";
+import { decideRequest } from "../src/personal-data/decide";
 import { bookingOf, countOf, tracesOf } from "./calls";
 
 const workbench = await openWorkbench({ fresh: true, poolMax: 20 });
@@ -353,4 +355,19 @@ describe("the office ends something while people book", { timeout: 120_000 }, ()
       expect(await prisma.mentoring.count({ where: { mentorId: mentors[0]?.userId ?? "", status: "reserved" } })).toBe(0);
     }
   });
+});
+
+test("a person is erased once, through whichever door the office comes", async () => {
+  const admin = actorOf(await make.admin());
+  const order = await make.order();
+  for (let run = 1; run <= 10; run += 1) {
+    const mentee = await make.mentee({ order });
+    const { requestId } = await removeMentee(deps, actorOf(mentee), { id: mentee.userId });
+    const { answers } = await atOnce([
+      () => decideRequest(deps, admin, { id: requestId ?? "", decision: "done" }),
+      () => removeMentee(deps, admin, { id: mentee.userId }),
+    ]);
+    expect([{ done: 2 }, { done: 1, ALREADY_DONE: 1 }]).toContainEqual(answers);
+    expect((await prisma.user.findUniqueOrThrow({ where: { id: mentee.userId } })).deletedAt).not.toBeNull();
+  }
 });

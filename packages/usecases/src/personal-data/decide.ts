@@ -18,6 +18,8 @@ export const decideRequest: UseCase<{ id: string; decision: "done" | "rejected";
     if (!request) throw new AppError("NOT_FOUND");
     if (request.status !== "requested") throw new AppError("ALREADY_DONE");
     if (input.decision === "rejected" && !input.note) throw new AppError("REASON_REQUIRED");
+    // The person before her requests, as an erasure without a request locks them.
+    if (input.decision === "done" && request.kind === "erasure") await tx.mentee.lock(request.userId);
     await tx.personalData.decide(request.id, { status: input.decision, note: input.note || null, byId: actor.userId, now });
     if (input.decision === "done" && request.kind === "erasure") await eraseStep(deps, tx, actor, request.userId, { words: true, now });
     await tx.journal.write(
