@@ -146,4 +146,16 @@ describe("a company that is not shown who registers", () => {
     }
     expect(told).toEqual([]);
   });
+
+  test("sees no invitation go out to an address, whether it has an account or not", async () => {
+    const known = await make.mentee({ order: await make.order() });
+    const mails = [];
+    for (const email of [known.email, `${crypto.randomUUID()}@example.com`]) {
+      const { order, token } = await company("listed", "L0");
+      const input = { id: order.orderId, mentees: [{ email, name: "山田 他" }], sendInvite: true };
+      expect((await door.rest("orders.addMentees", input, { token })).status).toBe(201);
+      mails.push(bare(await door.rest("orders.mails", { id: order.orderId }, { token })));
+    }
+    expect(mails[0]).toBe(mails[1]);
+  });
 });

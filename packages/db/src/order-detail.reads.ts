@@ -173,10 +173,11 @@ export const orderDetailReads = (client: ReadClient) => ({
 
   /**
    * What a company may know of the mails: that a round went out and when, one row for all of it. How many it reached would say how many
-   * have not registered; to whom, all the more.
+   * have not registered; to whom, all the more. Where that is not shown, invitations are no round: one that was to go to a single person
+   * went out if she has no account, and only then.
    */
   rounds(
-    orderId: string,
+    { id: orderId, showRegistration }: Pick<OrderRow, "id" | "showRegistration">,
     filter: { type?: MailType | undefined; after?: { startAt: Date; id: string } | undefined; limit: number },
   ): Promise<Pick<OrderMailRow, "id" | "type" | "queuedAt" | "subject">[]> {
     return rowsOf(
@@ -185,7 +186,7 @@ export const orderDetailReads = (client: ReadClient) => ({
             SELECT (array_agg(ml."id" ORDER BY ml."id"))[1] AS "id", ml."type", ml."queuedAt", min(ml."subject") AS "subject"
             FROM "Mail" ml
             WHERE ml."orderId" = ${orderId}::uuid AND ${filter.type ? sql`ml."type" = ${filter.type}` : sql`true`}
-              AND (ml."type" IN ('mentee_register', 'hr_report_published') OR (ml."type" = 'manual_mail' AND ml."facts"->>'audience' IN ('all_mentees', 'hrstaff')))
+              AND (ml."type" = 'hr_report_published' OR (ml."type" = 'mentee_register' AND ${showRegistration}::boolean) OR (ml."type" = 'manual_mail' AND ml."facts"->>'audience' IN ('all_mentees', 'hrstaff')))
             GROUP BY ml."type", ml."queuedAt"
           ) r
           WHERE ${filter.after ? sql`(r."queuedAt", r."id") < (${filter.after.startAt}, ${filter.after.id}::uuid)` : sql`true`}

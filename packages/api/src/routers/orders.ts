@@ -86,7 +86,7 @@ export const orderProcedures = {
     const key = (row: { queuedAt: Date; id: string }) => keyOf({ startAt: row.queuedAt, id: row.id });
     if (!byOffice(ctx)) {
       if (status !== undefined) throw new AppError("FILTER_NOT_ALLOWED");
-      const { page, nextCursor } = pageOf(await read.orderDetail.rounds(id, filter), pageSize, key);
+      const { page, nextCursor } = pageOf(await read.orderDetail.rounds(order, filter), pageSize, key);
       return { items: page.map((row) => toRound(row, order)), total: null, nextCursor, pageSize, planned: [], campaigns: [] };
     }
     const first = cursor === undefined;
