@@ -1,4 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { sendDueCampaigns } from "@knotter/usecases/mail/campaign";
+import { drainOutbox } from "@knotter/usecases/mail/drain";
+import type { Reminded } from "@knotter/usecases/mail/outcome";
+import { askReports, remindDayBefore, remindOneHour, remindReports } from "@knotter/usecases/mail/remind";
 import { followRegistrations } from "@knotter/usecases/mentor/follow-registration";
 import { closeUnreported, followCalendar } from "@knotter/usecases/order/follow-calendar";
 import { runRetention } from "@knotter/usecases/retention/run";
@@ -18,7 +22,27 @@ const JOBS: Record<string, (deps: Deps, failed: Failed) => Promise<object>> = {
   }),
   /** Once a day: what has been kept long enough goes. What did not fit into the time goes with the next run. */
   retention: (deps, onFailure) => runRetention(deps, { onFailure }),
+  /** Every minute: what the office has set to leave by now, then everything that is due. */
+  drain: async (deps, failed) => ({
+    campaigns: await step("campaigns", sendDueCampaigns(deps), failed),
+    mails: await step("mails", drainOutbox(deps, { until: performance.now() + DRAIN_MS, pause, onFailure: failed }), failed),
+  }),
+  /** Every quarter of an hour: what is due follows from the state, so that a call that was missed is made up for by the next. */
+  "remind-day": async (deps) => countsOf(await remindDayBefore(deps)),
+  "remind-hour": async (deps) => countsOf(await remindOneHour(deps)),
+  reports: async (deps, failed) => ({
+    asked: await step("asked", askReports(deps).then(countsOf), failed),
+    reminded: await step("reminded", remindReports(deps).then(countsOf), failed),
+  }),
 };
+
+/** No new handful of mails begins later than this: the door closes after a minute. */
+const DRAIN_MS = 35_000;
+
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Counts, never a name. */
+const countsOf = ({ queued, skipped, deduplicated }: Reminded) => ({ queued, skipped: skipped.length, deduplicated });
 
 const step = <T>(name: string, work: Promise<T>, failed: Failed): Promise<T | null> =>
   work.catch((error: unknown) => {
@@ -33,28 +57,42 @@ function shows(authorization: string | null, secret: string | undefined): boolea
   return timingSafeEqual(digest(authorization ?? ""), digest(`Bearer ${secret}`));
 }
 
+/** Runs one job by itself: what the scheduler of this process and the door of another one do. Null: there is no such job. */
+export function jobsOf(house: House) {
+  return async (job: string, requestId = newRequestId()): Promise<{ report: object | null; failures: string[] } | null> => {
+    const work = Object.hasOwn(JOBS, job) ? JOBS[job] : undefined;
+    if (!work) return null;
+    const failures: string[] = [];
+    const failed: Failed = (name, error) => {
+      failures.push(name);
+      house.log.error({ err: error, requestId, job, step: name }, "defect");
+    };
+    const startedAt = house.clock.now();
+    const started = performance.now();
+    const deps = depsFor(house, { requestId, ip: null, userAgent: `cron/${job}` });
+    const report = await work(deps, failed).catch((error: unknown) => {
+      failed(job, error);
+      return null;
+    });
+    house.log.info({ requestId, job, report, failures, ms: Math.round(performance.now() - started) }, "cron");
+    await house.db
+      .transaction((tx) => tx.mail.ran(job, startedAt, house.clock.now(), failures.length === 0, { report, failures }))
+      .catch((error: unknown) => house.log.error({ err: error, requestId, job }, "defect"));
+    return { report, failures };
+  };
+}
+
 /** The door of the scheduler: `Authorization: Bearer CRON_SECRET`, and nobody else's. Answers counts, never a name. */
 export function cronOf(house: House, secret: string | undefined) {
+  const run = jobsOf(house);
   return async (request: Request, job: string): Promise<Response> => {
     const requestId = newRequestId();
     const answer = (status: number, body: object, headers: Record<string, string> = {}): Response =>
       Response.json(body, { status, headers: { "cache-control": "private, no-store", "x-request-id": requestId, ...headers } });
     if (!shows(request.headers.get("authorization"), secret))
       return answer(401, { error: "UNAUTHORIZED" }, { "www-authenticate": "Bearer" });
-    const work = Object.hasOwn(JOBS, job) ? JOBS[job] : undefined;
-    if (!work) return answer(404, { error: "NOT_FOUND" });
-
-    const failures: string[] = [];
-    const failed: Failed = (name, error) => {
-      failures.push(name);
-      house.log.error({ err: error, requestId, job, step: name }, "defect");
-    };
-    const startedAt = performance.now();
-    const report = await work(depsFor(house, { requestId, ip: null, userAgent: `cron/${job}` }), failed).catch((error: unknown) => {
-      failed(job, error);
-      return null;
-    });
-    house.log.info({ requestId, job, report, failures, ms: Math.round(performance.now() - startedAt) }, "cron");
-    return answer(failures.length > 0 ? 500 : 200, { job, report, failures });
+    const outcome = await run(job, requestId);
+    if (!outcome) return answer(404, { error: "NOT_FOUND" });
+    return answer(outcome.failures.length > 0 ? 500 : 200, { job, ...outcome });
   };
 }

@@ -66,6 +66,7 @@ export const stateOf = (row: MailStateColumns): MailState => ({
     menteeId: row.menteeId,
     mentorId: row.mentorId,
     mentorName: row.mentorName,
+    mentorOpen: row.mentorOpen,
     startAt: row.startAt,
     endAt: row.endAt,
     status: row.interviewStatus,

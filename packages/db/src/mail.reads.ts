@@ -57,7 +57,7 @@ export const mailReads = (client: ReadClient) => ({
             u."deletedAt" IS NOT NULL OR u."anonymizedAt" IS NOT NULL AS "gone", u."emailBouncedAt" IS NOT NULL AS "bounced",
             u."emailComplainedAt" IS NOT NULL AS "complained", u."notificationPrefs" AS "prefs", hc."name" AS "readerCompany",
             mr."status"::text AS "mentorStatus", mr."registrationExpiresOn"::text AS "registrationExpiresOn",
-            t."id" AS "mentoringId", t."publicNo", t."orderId" AS "interviewOrderId", t."menteeId", t."mentorId", tm."displayName" AS "mentorName", t."startAt", t."endAt",
+            t."id" AS "mentoringId", t."publicNo", t."orderId" AS "interviewOrderId", t."menteeId", t."mentorId", coalesce(tm."displayName", tm."name", '') AS "mentorName", tm."enabled" AND tm."profileComplete" AND tm."acceptingNew" AS "mentorOpen", t."startAt", t."endAt",
             t."status"::text AS "interviewStatus", t."cancelSide"::text AS "cancelSide", t."cancelReasonCode", t."shareReason", t."counted",
             t."noShowSide"::text AS "noShowSide", t."noShowReportedAt", t."disputeStatus" <> 'none' AS "disputed", t."rescheduleCount", t."icsUid", t."icsSequence",
             t."updatedAt" AS "interviewUpdatedAt", t."meetingStatus"::text AS "meetingStatus", t."disclosureLevelAtBooking"::text AS "disclosure",
@@ -99,9 +99,10 @@ export const mailReads = (client: ReadClient) => ({
    */
   remindable(
     window: { on: "startAt" | "endAt"; from: Date; until: Date; ids?: readonly string[] | undefined; statuses: readonly string[] },
-    limit: number,
+    { after, limit }: { after?: Pick<RemindableRow, "startAt" | "mentoringId"> | undefined; limit: number },
   ): Promise<RemindableRow[]> {
     const of = window.ids === undefined ? empty : sql`AND t."id" = ANY(${window.ids as string[]}::uuid[])`;
+    const rest = after === undefined ? empty : sql`AND (t."startAt", t."id") > (${after.startAt}, ${after.mentoringId}::uuid)`;
     // An interview lasts 90 minutes at most: the index on the start finds the end, too.
     const when =
       window.on === "startAt"
@@ -114,7 +115,7 @@ export const mailReads = (client: ReadClient) => ({
             t."meetingStatus"::text AS "meetingStatus", t."mentorReportStatus"::text AS "mentorReportStatus", t."menteeReportStatus"::text AS "menteeReportStatus",
             t."surveyDeclinedAt" IS NOT NULL AS "surveyDeclined", ue."notificationPrefs" AS "menteePrefs", uo."notificationPrefs" AS "mentorPrefs", o."ownerAdminId"
           FROM "Mentoring" t JOIN "User" ue ON ue."id" = t."menteeId" JOIN "User" uo ON uo."id" = t."mentorId" JOIN "Order" o ON o."id" = t."orderId"
-          WHERE ${when} AND t."status"::text = ANY(${window.statuses as string[]}::text[]) ${of}
+          WHERE ${when} AND t."status"::text = ANY(${window.statuses as string[]}::text[]) ${of} ${rest}
           ORDER BY t."startAt", t."id" LIMIT ${limit}`,
     );
   },

@@ -63,6 +63,7 @@ export interface ClaimedMail {
   attempts: number;
   queuedAt: Date;
   firstTriedAt: Date | null;
+  lastError: string | null;
   batchKey: string | null;
   sentTo: string | null;
   subject: string | null;
@@ -109,6 +110,8 @@ export interface MailInterviewState {
   menteeId: string;
   mentorId: string;
   mentorName: string;
+  /** Whether other times of hers can be offered. */
+  mentorOpen: boolean;
   startAt: Date;
   endAt: Date;
   status: MentoringStatus;

@@ -1,9 +1,10 @@
 import type { Client } from "./client";
+import type { OutboxMail } from "./journal.writes";
 import type { ClaimedMail, MailSettlement, WrittenMail } from "./mail.row";
 import type { DeliveryEventName } from "./mail-delivery";
 import { join, rowsOf, type Sql, sql } from "./sql";
 
-const claimed: Sql = sql`m."id", m."type", m."dedupeKey", m."facts", m."orderId", m."mentoringId", m."campaignId", m."attempts", m."queuedAt", m."firstTriedAt", m."batchKey",
+const claimed: Sql = sql`m."id", m."type", m."dedupeKey", m."facts", m."orderId", m."mentoringId", m."campaignId", m."attempts", m."queuedAt", m."firstTriedAt", m."lastError", m."batchKey",
   m."sentTo", m."subject", m."html", m."text", m."attachment"`;
 
 export interface Claim {
@@ -33,6 +34,19 @@ export const mailWrites = (client: Client) => ({
           UPDATE "Mail" m SET "status" = 'sending', "claimId" = ${claimId}::uuid, "nextTryAt" = ${until} FROM taken WHERE m."id" = taken."id"
           RETURNING ${claimed}`,
     );
+  },
+
+  /** Puts mails into the outbox; answers the keys of those that were not there yet. */
+  async enqueue(mails: readonly OutboxMail[], createdById: string | null, now: Date): Promise<string[]> {
+    if (mails.length === 0) return [];
+    const rows = await rowsOf<{ key: string }>(
+      client,
+      sql`INSERT INTO "Mail" ("type", "toUserId", "orderId", "mentoringId", "facts", "dedupeKey", "createdById", "queuedAt", "nextTryAt")
+          SELECT n."type", n."toUserId", n."orderId", n."mentoringId", n."facts", n."dedupeKey", ${createdById}::uuid, ${now}::timestamptz, ${now}::timestamptz
+          FROM jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) AS n("type" text, "toUserId" uuid, "orderId" uuid, "mentoringId" uuid, "facts" jsonb, "dedupeKey" text)
+          ON CONFLICT ("dedupeKey") DO NOTHING RETURNING "dedupeKey" AS "key"`,
+    );
+    return rows.map(({ key }) => key);
   },
 
   /**

@@ -66,7 +66,8 @@ interface OfTime {
   mentoringId: string;
   /** A moved interview is reminded of anew, and never of its old time. */
   startAt: Date;
-  to: MailSide;
+  /** Or somebody of the office, who is told that an interview has no place to meet. */
+  to: MailSide | `admin-${string}`;
 }
 interface OfUser {
   userId: string;

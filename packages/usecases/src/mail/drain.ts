@@ -1,0 +1,233 @@
+import type { ClaimedMail, MailSettlement, WrittenMail } from "@knotter/db/mail.row";
+import type { Claim } from "@knotter/db/mail.writes";
+import { keyHolds, nextTry } from "@knotter/domain/mail-retry";
+import { MINUTE } from "@knotter/domain/tokyo";
+import type { OutgoingMail, SendResult } from "@knotter/mail/mailer";
+import { type Deps, systemSignatureOf } from "../deps";
+import { textIn } from "./mail-case";
+import { withToken } from "./token-mark";
+import { judge, write } from "./write";
+
+export interface DrainReport {
+  sent: number;
+  skipped: number;
+  /** To be tried again, or held back because the provider asked for patience. */
+  retried: number;
+  /** Given up: a person of the office has to look at them. */
+  dead: number;
+  /** Nothing that was due is left. */
+  complete: boolean;
+}
+
+export interface DrainOptions {
+  /** At most so many mails, and those of a batch that one of them leads. */
+  limit?: number;
+  /** `performance.now()` after which no new handful is taken. */
+  until?: number;
+  /** Waits where the provider asks for a few seconds; without it the drain ends there. */
+  pause?: ((milliseconds: number) => Promise<void>) | undefined;
+  onFailure?: (step: string, error: unknown) => void;
+}
+
+/** Mails of one claim. Sent one by one they have left in half a minute. */
+const HANDFUL = 50;
+/** So long nobody else takes them. A runner that is killed leaves them until then; one that is slower sends under the same key. */
+const LEASE = 5 * MINUTE;
+/** Longer than that nobody waits at the counter. */
+const PATIENCE_SECONDS = 5;
+
+/**
+ * Sends what is due. Each mail is judged by the state of now, written once and kept as written before the first try, sent under its key,
+ * and settled. Whatever dies at whatever moment: what was kept is sent again as it is, under the same key, and is one mail for the person.
+ * Any number of runners may do this at once.
+ */
+export async function drainOutbox(deps: Deps, { limit = 1000, until, pause, onFailure }: DrainOptions = {}): Promise<DrainReport> {
+  const report: DrainReport = { sent: 0, skipped: 0, retried: 0, dead: 0, complete: true };
+  for (let left = limit; left > 0; ) {
+    if (until !== undefined && performance.now() > until) return { ...report, complete: false };
+    const now = deps.clock.now();
+    const claim: Claim = { claimId: crypto.randomUUID(), now, until: new Date(now.getTime() + LEASE) };
+    const mails = await deps.db.transaction((tx) => tx.mail.claim(claim, Math.min(left, HANDFUL)));
+    if (mails.length === 0) return report;
+    left -= mails.length;
+    const { settlements, waitSeconds } = await deliver(deps, claim, mails, onFailure);
+    for (const { to } of settlements) report[COUNTED[to]] += 1;
+    if (waitSeconds === null) continue;
+    if (!pause || waitSeconds > PATIENCE_SECONDS) return { ...report, complete: false };
+    await pause(waitSeconds * 1000);
+  }
+  return { ...report, complete: false };
+}
+
+const COUNTED = { sent: "sent", delivered: "sent", skipped: "skipped", wait: "retried", again: "retried", dead: "dead" } as const;
+
+type Ready = WrittenMail & { mail: ClaimedMail; sentTo: string; batchKey: string | null };
+
+async function deliver(deps: Deps, claim: Claim, mails: readonly ClaimedMail[], onFailure: DrainOptions["onFailure"]) {
+  const { now } = claim;
+  const settled: MailSettlement[] = [];
+  const again: Ready[] = [];
+  const fresh: Ready[] = [];
+  const open = mails.filter((mail) => {
+    if (mail.firstTriedAt === null || keyHolds(mail.firstTriedAt, now)) return true;
+    settled.push({
+      id: mail.id,
+      to: "dead",
+      reason: mail.lastError ?? "not known whether it was taken, and the key does not hold any longer",
+    });
+    return false;
+  });
+  // A batch goes again as a whole or not at all: without one of them the same key would stand for other words.
+  again.push(...open.filter(({ batchKey }) => batchKey !== null).map(keptOf));
+  const single = open.filter(({ batchKey }) => batchKey === null);
+  const verdicts = await judge(deps, single, now);
+  for (const mail of single) {
+    const found = verdicts.get(mail.id);
+    if (!found) continue;
+    const { verdict, state } = found;
+    if ("skip" in verdict) settled.push({ id: mail.id, to: "skipped", reason: verdict.skip });
+    else if (mail.firstTriedAt !== null) again.push(keptOf(mail));
+    else {
+      try {
+        fresh.push({ ...(await write(deps, verdict, state, now)), mail, sentTo: verdict.address, batchKey: null });
+      } catch (error) {
+        onFailure?.(`write ${mail.type}`, error);
+        settled.push(unwritable(mail, now));
+      }
+    }
+  }
+  const held = await take(deps, claim, settled, together(fresh, claim.claimId, deps.post.batchSize), again);
+  const results = await deps.post.mailer.send(held.map((ready) => outgoing(deps, ready)));
+  const byKey = new Map(held.map(({ mail }) => [mail.dedupeKey, mail]));
+  const sent = results.flatMap((result) => {
+    const mail = byKey.get(result.key);
+    return mail ? [settlementOf(mail, result, deps.clock.now(), claim.now)] : [];
+  });
+  await settle(deps, claim, sent);
+  const waits = results.flatMap((result) => (result.outcome === "wait" ? [result.retryAfterSeconds] : []));
+  return { settlements: [...settled, ...sent], waitSeconds: waits.length > 0 ? Math.max(...waits) : null };
+}
+
+/** Before anything leaves: what will not be sent is settled, what will be is kept as it is, in one transaction. */
+async function take(
+  deps: Deps,
+  claim: Claim,
+  settled: readonly MailSettlement[],
+  fresh: readonly Ready[],
+  again: readonly Ready[],
+): Promise<Ready[]> {
+  const still = await deps.db.transaction(async (tx) => {
+    await tx.mail.settle(claim.claimId, claim.now, settled);
+    await noted(deps, tx, settled, claim.now);
+    const kept = await tx.mail.keep(
+      claim.claimId,
+      claim.now,
+      fresh.map(({ mail, ...words }) => ({ ...words, id: mail.id })),
+    );
+    // Another runner has taken them over in the meantime: nothing of this handful is ours to send.
+    if (kept.size !== fresh.length) throw new Error("the lease of a claim has run out before it was written");
+    return [
+      ...kept,
+      ...(again.length > 0
+        ? await tx.mail.hold(
+            claim,
+            again.map(({ mail }) => mail.id),
+          )
+        : []),
+    ];
+  });
+  const ours = new Set(still);
+  return [...again, ...fresh].filter(({ mail }) => ours.has(mail.id));
+}
+
+const settle = (deps: Deps, claim: Claim, sent: readonly MailSettlement[]): Promise<unknown> =>
+  deps.db.transaction(async (tx) => {
+    const done = await tx.mail.settle(claim.claimId, deps.clock.now(), sent);
+    await noted(
+      deps,
+      tx,
+      sent.filter(({ id }) => done.has(id)),
+      deps.clock.now(),
+    );
+    return null;
+  });
+
+/** A mail that was given up is a task of the office. */
+async function noted(
+  deps: Deps,
+  tx: Parameters<Parameters<Deps["db"]["transaction"]>[0]>[0],
+  settled: readonly MailSettlement[],
+  now: Date,
+) {
+  const dead = settled.filter(({ to }) => to === "dead");
+  if (dead.length === 0) return;
+  const audit = dead.map(({ id }) => ({ action: "mail.dead", entity: "Mail", entityId: id, diff: {} }));
+  await tx.journal.write({ audit }, systemSignatureOf(deps, now));
+}
+
+/**
+ * Mails that tell of no interview leave in batches; only they, for a batch that is tried again goes as it is, and an interview may have
+ * moved by then.
+ */
+function together(fresh: readonly Ready[], claimId: string, size: number): Ready[] {
+  const single = fresh.filter(({ mail, attachment }) => mail.mentoringId !== null || attachment !== null);
+  const plain = fresh.filter((ready) => !single.includes(ready));
+  const batched: Ready[] = [];
+  for (let from = 0; from < plain.length; from += size) {
+    const members = plain.slice(from, from + size);
+    const [lead] = members;
+    const batchKey = members.length > 1 && lead ? `batch/${lead.mail.id}/${claimId.slice(0, 8)}` : null;
+    batched.push(...members.map((ready) => ({ ...ready, batchKey })));
+  }
+  return [...batched, ...single];
+}
+
+function keptOf(mail: ClaimedMail): Ready {
+  const { subject, html, text, attachment, sentTo, batchKey } = mail;
+  if (subject === null || html === null || text === null || sentTo === null) throw new Error("a mail that was tried without its words");
+  return { mail, subject, html, text, attachment, sentTo, batchKey };
+}
+
+function outgoing({ links }: Deps, { mail, subject, html, text, attachment, sentTo, batchKey }: Ready): OutgoingMail {
+  const linkId = textIn({ mail }, "linkId");
+  return {
+    key: mail.dedupeKey,
+    to: sentTo,
+    subject,
+    html: withToken(html, linkId, links),
+    text: withToken(text, linkId, links),
+    ...(batchKey === null ? {} : { batch: batchKey }),
+    ...(attachment === null ? {} : { attachments: [attachment] }),
+  };
+}
+
+/** It was never tried: the state of the next time decides anew. */
+function unwritable({ id, attempts }: ClaimedMail, now: Date): MailSettlement {
+  const at = nextTry(attempts + 1, now, now);
+  return at ? { id, to: "again", at, reason: "could not be written", keep: false } : { id, to: "dead", reason: "could not be written" };
+}
+
+function settlementOf({ id, attempts, firstTriedAt }: ClaimedMail, result: SendResult, now: Date, begunAt: Date): MailSettlement {
+  switch (result.outcome) {
+    case "accepted":
+      return { id, to: "sent", providerId: result.providerId };
+    case "delivered_locally":
+      return { id, to: "delivered" };
+    case "wait":
+      // Nothing was taken now. Whether something was taken before is another question.
+      return {
+        id,
+        to: "wait",
+        at: new Date(now.getTime() + result.retryAfterSeconds * 1000),
+        reason: result.reason,
+        keep: firstTriedAt !== null,
+      };
+    case "retry": {
+      const at = nextTry(attempts + 1, firstTriedAt ?? begunAt, now);
+      return at ? { id, to: "again", at, reason: result.reason, keep: true } : { id, to: "dead", reason: result.reason };
+    }
+    case "permanent":
+    case "unknown":
+      return { id, to: "dead", reason: result.reason };
+  }
+}

@@ -1,0 +1,97 @@
+import type { ClaimedMail, MailState, StoredAttachment, WrittenMail } from "@knotter/db/mail.row";
+import type { MailType } from "@knotter/domain/mail";
+import { isTransactional, type MailSkip, optedOut, toldToTheDisabled } from "@knotter/domain/mail-skip";
+import type { InterviewFacts, Mail, MailFacts } from "@knotter/mail/mail-facts";
+import type { Deps } from "../deps";
+import { alternativesFor } from "./alternatives";
+import type { MailCase } from "./mail-case";
+import { WRITERS } from "./writers";
+
+/** What is to be done with one mail that is due. */
+export type Verdict = { skip: MailSkip } | { mail: Mail; address: string };
+
+/** Whether each of these mails is still true and wanted, and what it is written from: a handful of statements for all of them. */
+export async function judge(
+  deps: Deps,
+  mails: readonly ClaimedMail[],
+  now: Date,
+): Promise<Map<string, { verdict: Verdict; state: MailState }>> {
+  const verdicts = new Map<string, { verdict: Verdict; state: MailState }>();
+  if (mails.length === 0) return verdicts;
+  const states = new Map((await deps.db.read.mail.states(mails.map(({ id }) => id))).map((state) => [state.id, state]));
+  const [alternatives, upcoming] = await Promise.all([alternativesFor(deps, mails, states, now), upcomingFor(deps, mails, states, now)]);
+  for (const mail of mails) {
+    const state = states.get(mail.id);
+    if (state) verdicts.set(mail.id, { verdict: verdictOn({ mail, state, now, alternatives, upcoming }), state });
+  }
+  return verdicts;
+}
+
+function verdictOn(given: MailCase): Verdict {
+  const { mail, state } = given;
+  const { reader, listed, address } = state;
+  if (reader?.gone || (reader?.disabled && !toldToTheDisabled(mail.type))) return { skip: "reader_gone" };
+  if (address === null || address.endsWith("@erased.invalid")) return { skip: "no_address" };
+  // An address of its own (an invitation, one that is to be proven) is not the one that is marked.
+  if (reader && reader.email === address && !isTransactional(mail.type)) {
+    if (reader.bounced) return { skip: "bounced" };
+    if (reader.complained) return { skip: "complained" };
+  }
+  if (!reader && listed?.inviteBounced && !isTransactional(mail.type)) return { skip: "bounced" };
+  if (reader && optedOut(mail.type, reader.prefs)) return { skip: "opted_out" };
+  const written = WRITERS[mail.type](given);
+  return typeof written === "string" ? { skip: written as MailSkip } : { mail: mailOf(mail.type, written), address };
+}
+
+/** The writer of a type writes the facts of that type: what the compiler cannot follow through the table. */
+const mailOf = <Type extends MailType>(type: Type, facts: MailFacts[Type]): Mail => ({ type, facts }) as Mail;
+
+/** The words of a mail and its calendar file. Everything in it is of the moment `now`. */
+export async function write(
+  deps: Deps,
+  { mail, address }: { mail: Mail; address: string },
+  state: MailState,
+  now: Date,
+): Promise<WrittenMail> {
+  const name = state.reader?.name ?? state.listed?.name ?? null;
+  const { subject, html, text } = await deps.post.render(mail, { name }, now);
+  return { subject, html, text, attachment: attachmentOf(deps, mail, state, { name: name ?? address, email: address }) };
+}
+
+function attachmentOf(
+  { post }: Deps,
+  mail: Mail,
+  { interview }: MailState,
+  reader: { name: string; email: string },
+): StoredAttachment | null {
+  switch (mail.type) {
+    case "mentoring_reserved":
+    case "reschedule_mail":
+    case "mentee_cancel":
+    case "mentor_cancel":
+      return (
+        interview &&
+        post.calendar(mail.type, {
+          interview: mail.facts.interview,
+          to: mail.facts.to,
+          uid: interview.icsUid,
+          sequence: interview.icsSequence,
+          changedAt: interview.updatedAt,
+          reader,
+        })
+      );
+    default:
+      return null;
+  }
+}
+
+async function upcomingFor(deps: Deps, mails: readonly ClaimedMail[], states: ReadonlyMap<string, MailState>, now: Date) {
+  const found = new Map<string, InterviewFacts[]>();
+  const mentors = mails
+    .flatMap(({ id, type }) => (type === "zoom_broken" ? [states.get(id)?.reader?.userId ?? ""] : []))
+    .filter((id) => id !== "");
+  if (mentors.length === 0) return found;
+  for (const { mentorId, ...interview } of await deps.db.read.mail.upcomingOf(mentors, now))
+    found.set(mentorId, [...(found.get(mentorId) ?? []), interview]);
+  return found;
+}

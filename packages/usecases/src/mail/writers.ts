@@ -1,0 +1,102 @@
+import type { MailLinkState } from "@knotter/db/mail.row";
+import type { MailSkip } from "@knotter/domain/mail-skip";
+import type { ReviewStatus } from "@knotter/domain/mentor-review";
+import { LIMITS } from "@knotter/domain/policy";
+import { daysBetween, MINUTE, tokyoDate } from "@knotter/domain/tokyo";
+import { interviewWriters } from "./interview-writers";
+import { instantIn, type MailCase, textIn, type Writers } from "./mail-case";
+import { tokenMark } from "./token-mark";
+
+/**
+ * What each mail is written from. Read from the state as it is now; from the mail's own facts comes only what the state cannot tell:
+ * `linkId`, `startAt` and `fromStartAt` (what it was to tell of), `bookedBy`, `absent`, `undone`, `step`, `revision`, `minutes`, `to`,
+ * `changedBy`, `invitation`, `status`, `decision`, `registrationExpiresOn`, `orderIds`, `device`, `at`.
+ */
+export const WRITERS: Writers = {
+  ...interviewWriters,
+
+  mentee_register: withLink(({ state: { listed } }, link) => {
+    if (!listed || listed.status === "withdrawn") return "reader_gone";
+    if (listed.status === "active" || listed.status === "temporary") return "already_registered";
+    if (listed.inviteBounced) return "bounced";
+    const { companyName, orderName, disclosure, orderEndsOn, max } = listed;
+    return { ...link, companyName, orderName, disclosure, endsOn: orderEndsOn, maxCount: max };
+  }),
+
+  manual_mail: ({ state: { campaign, reader, listed, order } }) => {
+    if (!campaign || campaign.status === "canceled") return "campaign_canceled";
+    if (listed?.status === "withdrawn") return "reader_gone";
+    const name = reader?.name ?? listed?.name ?? null;
+    return {
+      subject: campaign.subject,
+      body: campaign.body,
+      values: {
+        氏名: name ?? "ご担当者",
+        会社名: order?.companyName ?? null,
+        施策名: order?.name ?? null,
+        残り回数: listed ? listed.max - listed.used : null,
+        予約期限: listed?.bookingClosesOn ?? null,
+      },
+    };
+  },
+
+  registered: ({ state: { listed } }) => ({ maxCount: listed?.max ?? null }),
+
+  hr_report_published: (given) => {
+    const { order, reportPublished } = given.state;
+    if (reportPublished === false) return "superseded";
+    const orderIds = (textIn(given, "orderIds") ?? "").split(",").filter((id) => id !== "");
+    return orderIds.length === 0 || !order ? "superseded" : { orderIds, orderName: order.name };
+  },
+
+  zoom_broken: ({ state: { reader }, upcoming }) => ({ interviews: upcoming.get(reader?.userId ?? "") ?? [] }),
+
+  registration_expiry: (given) => {
+    const expiresOn = textIn(given, "registrationExpiresOn");
+    if (expiresOn === null || given.state.reader?.registrationExpiresOn !== expiresOn) return "superseded";
+    return { expiresOn, daysLeft: daysBetween(tokyoDate(given.now), expiresOn) };
+  },
+
+  mentor_status: (given) => {
+    const status = textIn(given, "status");
+    if (status === null || given.state.reader?.mentorStatus !== status) return "superseded";
+    const decision = textIn(given, "decision");
+    return { status: status as ReviewStatus, decision: decision === "approve" || decision === "reject" ? decision : null };
+  },
+
+  magic_link: withLink(({ mail }, link, { role }) => ({ ...link, role, invitation: mail.facts["invitation"] === true })),
+  verify: withLink((_given, link) => link),
+  password_reset: withLink((_given, link) => link),
+  hrstaff_invite: withLink(({ state: { reader } }, link) => ({ ...link, companyName: reader?.companyName ?? "" })),
+  already_registered: () => ({}),
+
+  email_change: (given) => {
+    const to: "new" | "old" = textIn(given, "to") === "new" ? "new" : "old";
+    if (textIn(given, "changedBy") === "office") return { to, changedBy: "office" };
+    return withLink((_given, link) => ({ ...link, to, changedBy: "self" as const }))(given);
+  },
+
+  locked: ({ mail, state }) => {
+    const until = new Date(mail.queuedAt.getTime() + LIMITS.loginLock.minutes * MINUTE);
+    return state.reader ? { until } : "reader_gone";
+  },
+  new_device: (given) => ({ at: instantIn(given, "at") ?? given.now, device: textIn(given, "device") }),
+};
+
+interface LinkFacts {
+  token: string;
+  expiresAt: Date;
+}
+
+/** For mails that are nothing without their link. */
+function withLink<Facts extends object>(
+  write: (given: MailCase, link: LinkFacts, row: MailLinkState) => Facts | MailSkip,
+): (given: MailCase) => Facts | MailSkip {
+  return (given) => {
+    const { link } = given.state;
+    if (!link) return "link_expired";
+    if (link.usedAt !== null) return "link_used";
+    if (link.revokedAt !== null || link.expiresAt <= given.now) return "link_expired";
+    return write(given, { token: tokenMark(link.id), expiresAt: link.expiresAt }, link);
+  };
+}
