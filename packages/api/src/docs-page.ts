@@ -1,5 +1,8 @@
+import { GUIDE } from "./docs-guide";
+
 interface DocumentLike {
   info: { title: string; version: string; description?: string | undefined };
+  tags?: { name: string; description?: string | undefined }[] | undefined;
   servers?: { url: string }[] | undefined;
   paths?: Record<string, unknown> | undefined;
   components?: { schemas?: Record<string, unknown> | undefined } | undefined;
@@ -42,6 +45,8 @@ const ROLE_WORDS: Record<string, string> = {
   admin: "事務局",
 };
 
+const PLACES: Record<string, string> = { path: "パス", query: "クエリ", header: "ヘッダー" };
+
 const safe = (text: unknown): string => String(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** The OpenAPI document as a page for people: no script, no style from elsewhere, readable on paper. */
@@ -60,15 +65,22 @@ export function docsPage(document: DocumentLike): string {
         `<li><b>${safe(tag)}</b><ul>${operations
           .filter(({ operation }) => operation.tags.includes(tag))
           .map(
-            ({ method, path, operation }) => `<li><a href="#${safe(operation.operationId)}"><code>${method}</code> ${safe(path)}</a></li>`,
+            ({ method, path, operation }) =>
+              `<li><a href="#${safe(operation.operationId)}" title="${safe(operation.summary)}"><code>${method}</code> ${safe(path)}</a></li>`,
           )
           .join("")}</ul></li>`,
     )
     .join("");
+  const chapters = GUIDE.map(({ title, texts, example }, index) => {
+    const lines = example ? `<pre>${safe(example.replaceAll("{server}", server))}</pre>` : "";
+    return `<h3 id="guide-${index}">${safe(title)}</h3>${texts.map((text) => `<p>${safe(text)}</p>`).join("")}${lines}`;
+  }).join("");
+  const chapterLinks = GUIDE.map(({ title }, index) => `<li><a href="#guide-${index}">${safe(title)}</a></li>`).join("");
+  const words = new Map((document.tags ?? []).map(({ name, description }) => [name, description ?? ""]));
   const sections = tags
     .map(
       (tag) =>
-        `<h2>${safe(tag)}</h2>${operations
+        `<h2>${safe(tag)}</h2><p>${safe(words.get(tag) ?? "")}</p>${operations
           .filter(({ operation }) => operation.tags.includes(tag))
           .map((entry) => section(entry))
           .join("")}`,
@@ -77,29 +89,29 @@ export function docsPage(document: DocumentLike): string {
   const schemas = Object.entries(document.components?.schemas ?? {})
     .map(([name, schema]) => `<section id="schema-${safe(name)}"><h3>${safe(name)}</h3>${fields(schema as Schema)}</section>`)
     .join("");
-  return `<!doctype html><html lang="ja"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow"><title>${safe(document.info.title)}</title><style>${STYLE}</style></head><body><nav aria-label="操作の一覧"><p class="name">${safe(document.info.title)} <small>${safe(document.info.version)}</small></p><ul>${links}</ul></nav><main><h1>${safe(document.info.title)}</h1><p>${safe(document.info.description ?? "")}</p><p>ベースURL <code>${safe(server)}</code>　機械可読な定義 <a href="openapi.json"><code>openapi.json</code></a></p><h2>はじめに</h2><pre>TOKEN=$(curl -s ${safe(server)}/login -H 'content-type: application/json' \\
-  -d '{"email":"mentee@example.com","password":"knotter-demo-2026"}' | jq -r .accessToken)
-curl -s ${safe(server)}/mentors -H "authorization: Bearer $TOKEN"</pre>${sections}<h2>データの形</h2>${schemas}</main></body></html>`;
+  return `<!doctype html><html lang="ja"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow"><title>${safe(document.info.title)}</title><style>${STYLE}</style></head><body><nav aria-label="操作の一覧"><p class="name">${safe(document.info.title)} <small>${safe(document.info.version)}</small></p><ul><li><b>はじめに</b><ul>${chapterLinks}</ul></li>${links}</ul></nav><main><h1>${safe(document.info.title)}</h1><p>${safe(document.info.description?.split("\n")[0] ?? "")}</p><p>ベースURL <code>${safe(server)}</code>　機械可読な定義 <a href="openapi.json"><code>openapi.json</code></a></p><h2>はじめに</h2>${chapters}${sections}<h2>データの形</h2>${schemas}</main></body></html>`;
 }
 
 function section({ method, path, operation }: { method: string; path: string; operation: Operation }): string {
   const roles = operation["x-access"].map((role) => ROLE_WORDS[role] ?? role).join("・");
-  const body = operation.requestBody?.content["application/json"]?.schema;
+  const [media, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
   const parameters = operation.parameters ?? [];
   const answers = Object.entries(operation.responses)
     .map(([status, response]) => {
       const schema = response.content?.["application/json"]?.schema;
-      const shape = status.startsWith("2") && schema ? `<p>${typeOf(schema)}</p>${schema.$ref ? "" : fields(schema)}` : "";
+      const media = Object.keys(response.content ?? {}).map((name) => `<code>${safe(name)}</code>`);
+      const told = schema ? `<p>${typeOf(schema)}</p>${schema.$ref ? "" : fields(schema)}` : `<p>${media.join(" ")}</p>`;
+      const shape = status.startsWith("2") ? told : "";
       return `<dt><code>${status}</code></dt><dd>${safe(response.description).replace(/\n\n/g, "<br>")}${shape}</dd>`;
     })
     .join("");
   const given = parameters
     .map(
       (parameter) =>
-        `<tr><td><code>${safe(parameter.name)}</code></td><td>${safe(parameter.in)}</td><td>${typeOf(parameter.schema)}${parameter.required ? "（必須）" : ""}</td><td>${safe(parameter.description ?? parameter.schema.description ?? "")}</td></tr>`,
+        `<tr><td><code>${safe(parameter.name)}</code></td><td>${safe(PLACES[parameter.in] ?? parameter.in)}</td><td>${typeOf(parameter.schema)}${parameter.required ? "（必須）" : ""}</td><td>${safe(parameter.description ?? parameter.schema.description ?? "")}${parameter.schema.example === undefined ? "" : ` 例 <code>${safe(parameter.schema.example)}</code>`}</td></tr>`,
     )
     .join("");
-  return `<section id="${safe(operation.operationId)}"><h3><code class="${method.toLowerCase()}">${method}</code> ${safe(path)}</h3><p><b>${safe(operation.summary)}</b>　<small>${safe(roles)}</small></p>${operation.description ? `<p>${safe(operation.description)}</p>` : ""}${given ? `<h4>パラメーター</h4><div class="wide"><table><thead><tr><th>名前</th><th>場所</th><th>型</th><th>説明</th></tr></thead><tbody>${given}</tbody></table></div>` : ""}${body ? `<h4>本文</h4>${fields(body)}` : ""}<h4>応答</h4><dl>${answers}</dl></section>`;
+  return `<section id="${safe(operation.operationId)}"><h3><code class="${method.toLowerCase()}">${method}</code> ${safe(path)}</h3><p><b>${safe(operation.summary)}</b>　<small>${safe(roles)}</small></p>${operation.description ? `<p>${safe(operation.description)}</p>` : ""}${given ? `<h4>パラメーター</h4><div class="wide"><table><thead><tr><th>名前</th><th>場所</th><th>型</th><th>説明</th></tr></thead><tbody>${given}</tbody></table></div>` : ""}${content ? `<h4>本文 <code>${safe(media)}</code></h4>${fields(content.schema)}` : ""}<h4>応答</h4><dl>${answers}</dl></section>`;
 }
 
 function fields(schema: Schema): string {

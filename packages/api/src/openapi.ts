@@ -4,6 +4,8 @@ import { ERRORS } from "@knotter/contract/errors";
 import { ERROR_CODES, type ErrorCode } from "@knotter/domain/errors";
 import { z } from "zod";
 import { createDocument, type ZodOpenApiObject, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
+import { guideText } from "./docs-guide";
+import { parameterWords, TAG_WORDS } from "./docs-words";
 
 const TAGS = {
   currentUser: "利用者",
@@ -111,7 +113,10 @@ function withoutSent(output: z.ZodType): z.ZodType {
 function operationOf(group: keyof typeof TAGS, name: string, row: Endpoint): ZodOpenApiOperationObject {
   const names = [...row.path.matchAll(/\{(\w+)\}/g)].map((match) => String(match[1]));
   const input = row.input as z.ZodObject;
-  const path = pick(input, (key) => names.includes(key));
+  const path = explained(
+    row,
+    pick(input, (key) => names.includes(key)),
+  );
   const rest = pick(input, (key) => !names.includes(key));
   const inBody = isWrite(row) && row.method !== "DELETE";
   const hasRest = Object.keys(rest.shape).length > 0;
@@ -124,7 +129,7 @@ function operationOf(group: keyof typeof TAGS, name: string, row: Endpoint): Zod
     "x-access": row.access === "public" ? ["public"] : [...row.access],
     requestParams: {
       ...(names.length > 0 ? { path } : {}),
-      ...(!inBody && hasRest ? { query: rest } : {}),
+      ...(!inBody && hasRest ? { query: explained(row, rest) } : {}),
       ...(isWrite(row) && row.access !== "public" ? { header: idempotencyKey } : {}),
     },
     ...(inBody && hasRest
@@ -142,6 +147,24 @@ function operationOf(group: keyof typeof TAGS, name: string, row: Endpoint): Zod
 /** A fresh object of some of the fields: shared schemas are never changed in place. */
 function pick(input: z.ZodObject, wanted: (key: string) => boolean): z.ZodObject {
   return z.strictObject(Object.fromEntries(Object.entries(input.shape).filter(([key]) => wanted(key))));
+}
+
+/** Parameters with a word about each, their own or that of their name. */
+function explained(row: Endpoint, fields: z.ZodObject): z.ZodObject {
+  return z.strictObject(
+    Object.fromEntries(
+      Object.entries(fields.shape as Record<string, z.ZodType>).map(([name, field]) => {
+        const words = descriptionOf(field) ?? parameterWords(row.path, name);
+        return [name, words === undefined ? field : field.meta({ ...field.meta(), description: words })];
+      }),
+    ),
+  );
+}
+
+function descriptionOf(field: z.ZodType): string | undefined {
+  if (field.description !== undefined) return field.description;
+  const wrapped = field instanceof z.ZodOptional || field instanceof z.ZodNullable || field instanceof z.ZodDefault;
+  return wrapped ? descriptionOf(field.unwrap() as z.ZodType) : undefined;
 }
 
 const documents = new Map<string, ReturnType<typeof build>>();
@@ -167,13 +190,12 @@ function build(origin: string) {
     info: {
       title: "Knotter API",
       version: "1.0.0",
-      description:
-        "キャリコンとの面談を予約する Knotter の API です。日時は ISO 8601（+09:00）、日付は Asia/Tokyo の暦日です。エラーはすべて同じ形で返ります。一覧は nextCursor を cursor に渡して続きを取得します。",
+      description: `キャリコンとの面談を予約・運営する Knotter の API です。\n\n${guideText(`${origin}/api/v1`)}`,
       contact: { name: "Knotter 事務局", url: origin },
       license: { name: "Proprietary", url: `${origin}/api/v1/docs` },
     },
     servers: [{ url: `${origin}/api/v1` }],
-    tags: [...new Set(Object.values(TAGS))].map((name) => ({ name, description: `${name}に関する操作` })),
+    tags: [...new Set(Object.values(TAGS))].map((name) => ({ name, description: TAG_WORDS[name] ?? name })),
     security: [{ bearer: [] }],
     components: {
       securitySchemes: {

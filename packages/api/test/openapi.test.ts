@@ -1,6 +1,8 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, test } from "vitest";
+import { GUIDE } from "../src/docs-guide";
+import { docsPage } from "../src/docs-page";
 import { openApiDocument } from "../src/openapi";
 import { operations } from "./support/operations";
 
@@ -51,6 +53,30 @@ test("the linter would have something to say: a planted mistake is found", async
   expect(problems.map(({ ruleId }) => ruleId)).toContain("operation-operationId-unique");
 });
 
+const JAPANESE = /[ぁ-んァ-ヶ一-龠]/;
+
+test("every group of operations says what it is for", () => {
+  for (const { name, description } of document.tags ?? []) expect([name, description]).toEqual([name, expect.stringMatching(/。$/)]);
+});
+
+describe("the page for people", () => {
+  const page = docsPage(document as never);
+
+  test("begins with what holds for every operation, and the document says the same", () => {
+    for (const { title, texts } of GUIDE) {
+      expect(page).toContain(`>${title}</h3>`);
+      for (const words of texts) expect(document.info.description).toContain(words);
+    }
+  });
+
+  test("shows what to send with a form, and what comes as a file", () => {
+    const section = page.slice(page.indexOf('<section id="orders.importCsv">'));
+    expect(section.slice(0, section.indexOf("</section>"))).toContain("<h4>本文 <code>multipart/form-data</code></h4>");
+    const csv = page.slice(page.indexOf('<section id="orders.menteesCsv">'));
+    expect(csv.slice(0, csv.indexOf("</section>"))).toContain("<code>text/csv</code>");
+  });
+});
+
 describe.each(operations)("$key", ({ row }) => {
   const operation = documentedOf(row);
 
@@ -69,6 +95,11 @@ describe.each(operations)("$key", ({ row }) => {
       ...Object.keys(Object.values(operation?.requestBody?.content ?? {})[0]?.schema.properties ?? {}),
     ];
     expect(names.sort()).toEqual(Object.keys((row.input as unknown as { shape: object }).shape).sort());
+  });
+
+  test("explains every parameter in Japanese", () => {
+    for (const { name, description } of operation?.parameters ?? [])
+      expect([name, description]).toEqual([name, expect.stringMatching(JAPANESE)]);
   });
 
   test("offers an Idempotency-Key where it writes for somebody", () => {

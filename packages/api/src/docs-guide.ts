@@ -1,0 +1,103 @@
+import { CONSENT_VERSIONS, LIMITS } from "@knotter/domain/policy";
+
+interface Chapter {
+  title: string;
+  texts: readonly string[];
+  /** Lines to copy; {server} is the address of the API. */
+  example?: string;
+}
+
+const example = JSON.stringify(
+  {
+    error: {
+      code: "BAD_REQUEST",
+      message: "入力内容をご確認ください。",
+      fieldErrors: { startsOn: ["日付は 2026-04-01 の形式で指定してください"], "mentees.0.name": ["必須項目です"] },
+      retryable: false,
+      requestId: "eb0d209dc2037ce0898e",
+    },
+  },
+  null,
+  2,
+);
+
+/** What holds for every operation, told once, before the operations: on the page and in the document. */
+export const GUIDE: readonly Chapter[] = [
+  {
+    title: "ログインと権限",
+    texts: [
+      `POST /login にメールアドレスとパスワードを送り、返った accessToken を Authorization: Bearer に付けます。${LIMITS.sessionDays}日間有効です（expiresAt）。401 が返ったら、もう一度ログインしてください。`,
+      "呼び出せる役割は、操作の名前の横にあります。ほかの役割には FORBIDDEN、見ることのできない情報の ID には、あってもなくても NOT_FOUND を返します。",
+    ],
+    example: `TOKEN=$(curl -s {server}/login -H 'content-type: application/json' \\
+  -d '{"email":"mentee@example.com","password":"knotter-demo-2026"}' | jq -r .accessToken)
+curl -s "{server}/mentors?sort=soonest&pageSize=1" -H "authorization: Bearer $TOKEN"`,
+  },
+  {
+    title: "事務局の1年の流れ",
+    texts: [
+      "顧客企業（POST /customers）と人事担当者（POST /hrStaffs）を登録し、申込を下書きで作ります（POST /orders）。",
+      "担当にできる方を GET /mentors/validMentors で探し、PUT /orders/{id}/mentors で決めます。対象者は POST /orders/{id}/mentees（JSON）か POST /orders/csv（ファイル。mode=validate で確認してから commit）で登録します。",
+      "GET /orders/{id} の checklist がそろったら、POST /orders/{id}/status の active で受付を始めます。",
+      "実績は GET /mentoring-result と各 CSV で、全体報告書は下書き → reviewed: true → 公開の順に POST /orders/mentoring-report/{orderIds} で進めます。",
+    ],
+  },
+  {
+    title: "面談の予約",
+    texts: [
+      `相談者は GET /mentors/{id}/schedules の startAt を POST /mentoring に渡します。acknowledgedDisclosure には申込の disclosureLevel（GET /current-user の activeOrders）を、acknowledgedPolicyVersion には、相談者が同意したキャンセルの取り扱いの版（現在は ${CONSENT_VERSIONS.policy}）を指定します。足りないか、古いときは CONSENT_REQUIRED になります。`,
+    ],
+  },
+  {
+    title: "日付と時刻",
+    texts: [
+      "日時は 2026-04-01T10:00:00+09:00 の形（ISO 8601）です。渡すときは時差（+09:00 または Z）が必要で、返す日時はいつも +09:00 です。日付は 2026-04-01 の形で、日本の暦日です。2026/4/1 や令和の年は、JSON では使えません（取り込むファイルでは 2026/4/1 も使えます）。",
+    ],
+  },
+  {
+    title: "一覧",
+    texts: [
+      `pageSize は 1〜${LIMITS.pageSize.max}（省略すると${LIMITS.pageSize.default}）です。nextCursor をそのまま cursor に渡すと続きが返り、null なら終わりです。続きを取るあいだは、並び順と絞り込みを変えないでください。`,
+      "複数を選べる条件は status=draft&status=active のように繰り返します。orderIds だけはカンマ区切りです（%2C でも同じです）。定義にないパラメーターや項目は、誤りとして 400 を返します。",
+    ],
+  },
+  {
+    title: "書き込みと再送",
+    texts: [
+      `書き込みには Idempotency-Key（UUID）を付けられます。答えが届かなかったときに同じキーと同じ内容で送り直すと、最初の答えが返り、二度は実行されません（${LIMITS.idempotencyHours}時間）。内容を変えるときは新しいキーにしてください。`,
+      "expectedVersion に、取得したときの version を渡すと、ほかの人が先に変更していた場合に VERSION_CONFLICT になります。dryRun: true では何も変えず、結果だけを返します。",
+      "PATCH では送った項目だけが変わります。null は消去です（null を選べる項目だけ）。",
+    ],
+  },
+  {
+    title: "エラー",
+    texts: [
+      "すべて同じ形です。message はそのまま画面に出せます。処理は message ではなく code で分けてください。fieldErrors の名前は本文やパラメーターの項目で、配列の中は mentees.0.name のように表します。data にはコードごとの追加情報が入ります。",
+      "400 形が正しくない／401 ログインが必要／403 権限がない／404 見つからない／409 ほかの変更と重なった／412 いまの状態や期限では行えない／413・415 ファイルや本文の大きさ・種類／422 内容に誤りがある／429 回数の上限／5xx こちらの問題。",
+      "retryable が true なら、同じ要求をそのまま送り直せます（Retry-After の秒数だけ待ってください）。お問い合わせのときは requestId（X-Request-Id）をお知らせください。",
+    ],
+    example,
+  },
+  {
+    title: "回数と大きさの上限",
+    texts: [
+      `ログインは、同じアカウントで${LIMITS.loginLock.perAccount}回失敗すると${LIMITS.loginLock.minutes}分間お待ちいただきます。CSVの出力は1日に、人事ご担当者は${LIMITS.exportsPerDay.hrstaff}回、事務局は${LIMITS.exportsPerDay.admin}回までです。上限を超えると 429 と Retry-After（秒）を返します。`,
+      `本文は 100 KB まで、取り込むファイルは ${LIMITS.importBytes / 1024 / 1024} MB・${LIMITS.importRows}行までです。`,
+    ],
+  },
+  {
+    title: "ファイル",
+    texts: [
+      "CSVの出力は encoding=utf8（BOM付き。省略時）か encoding=sjis（CP932）です。名前は Content-Disposition の filename* に入ります。取り込むファイルの encoding は auto（省略時）・utf-8・cp932 です。ひな形は GET /orders/csv/template にあります。",
+      "ファイルを送る操作は multipart/form-data です。各項目を1つずつのパートにするか、JSON にまとめてパート payload に入れ、ファイルをその名前のパートに入れます。",
+    ],
+    example: `curl -s {server}/orders/csv -H "authorization: Bearer $TOKEN" \\
+  -F kind=mentees -F orderId=$ORDER -F mode=validate -F file=@対象者.csv`,
+  },
+];
+
+/** The same as text of the document (CommonMark), for clients and other viewers. */
+export const guideText = (server: string): string =>
+  GUIDE.map(({ title, texts, example: lines }) =>
+    [`## ${title}`, ...texts, ...(lines ? [`\`\`\`\n${lines.replaceAll("{server}", server)}\n\`\`\``] : [])].join("\n\n"),
+  ).join("\n\n");
