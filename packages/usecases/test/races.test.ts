@@ -371,3 +371,11 @@ test("a person is erased once, through whichever door the office comes", async (
     expect((await prisma.user.findUniqueOrThrow({ where: { id: mentee.userId } })).deletedAt).not.toBeNull();
   }
 });
+
+test("an order with five interviews in all gives away five, whoever comes at the same moment", async () => {
+  const order = await make.order({ totalSessionCap: 5 });
+  const mentors = await Promise.all(Array.from({ length: 20 }, () => make.mentor({ orders: [order] })));
+  const mentees = await make.mentees(20, { order });
+  const { answers } = await atOnce(mentees.map((mentee, index) => book(mentee, mentors[index] as MentorGiven, startAt)));
+  expect(answers).toEqual({ done: 5, QUOTA_EXCEEDED: 15 });
+});
