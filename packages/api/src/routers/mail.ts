@@ -1,16 +1,44 @@
 import { mail } from "@knotter/contract/resources/mail";
 import { AppError } from "@knotter/domain/errors";
 import type { Told } from "@knotter/domain/mail-due";
+import type { Deps } from "@knotter/usecases/deps";
 import { type CampaignInput, saveCampaign, sendCampaign } from "@knotter/usecases/mail/campaign";
 import { invite } from "@knotter/usecases/mail/invite";
 import { wordsOf } from "@knotter/usecases/mail/look";
+import type { Reminded } from "@knotter/usecases/mail/outcome";
+import { remindDayBefore, remindOneHour, remindReports } from "@knotter/usecases/mail/remind";
 import { takeBack } from "@knotter/usecases/mail/take-back";
 import { askReport, tell } from "@knotter/usecases/mail/tell";
 import { recordRead } from "../audit";
 import { actorOf, type Context, run, scope } from "../context";
 import { procedureOf, router } from "../trpc";
-import { ensuredOf, toCampaign, toMailView } from "../views/mail";
+import { ensuredOf, SHOWN, toCampaign, toMailView } from "../views/mail";
 import { previewOf, requireVariables } from "../views/manual-mail";
+
+/**
+ * What works through hundreds of interviews has a transaction for each handful, a call with a key has one: the key is settled with the
+ * first. The others put in nothing twice, so a retry that finds the key does no harm with them.
+ */
+function inParts(ctx: Context): Deps {
+  let first = true;
+  const { db } = ctx.deps;
+  const transaction: typeof db.transaction = (steps) => {
+    const own = first ? db : ctx.house.db;
+    first = false;
+    return own.transaction(steps);
+  };
+  return { ...ctx.deps, db: { read: db.read, withKey: db.withKey, transaction } };
+}
+
+async function remindedOf(ctx: Context, { keys, queued, skipped, deduplicated }: Reminded) {
+  const mails = await ctx.house.db.read.mailDesk.byKeys(keys.slice(0, SHOWN));
+  return ensuredOf(ctx, {
+    mailIds: mails.map(({ id }) => id),
+    queued,
+    skipped: skipped.map(({ to, reason }) => ({ to, reason })),
+    deduplicated: queued === 0 && deduplicated > 0,
+  });
+}
 
 const told = async (ctx: Context, type: Told, input: { mentoringId: string; resend: boolean }) =>
   ensuredOf(ctx, await run(ctx, tell, { ...input, type }));
@@ -29,6 +57,16 @@ export const mailRouter = router({
   menteeCancel: procedureOf(mail.menteeCancel).mutation(({ ctx, input }) => told(ctx, "mentee_cancel", input)),
   mentorCancel: procedureOf(mail.mentorCancel).mutation(({ ctx, input }) => told(ctx, "mentor_cancel", input)),
   report: procedureOf(mail.report).mutation(async ({ ctx, input }) => ensuredOf(ctx, await run(ctx, askReport, input))),
+
+  mentoringRemind: procedureOf(mail.mentoringRemind).mutation(async ({ ctx, input }) =>
+    remindedOf(ctx, await remindDayBefore(inParts(ctx), input, actorOf(ctx))),
+  ),
+  mentoringRemind1hour: procedureOf(mail.mentoringRemind1hour).mutation(async ({ ctx, input }) =>
+    remindedOf(ctx, await remindOneHour(inParts(ctx), input, actorOf(ctx))),
+  ),
+  reportRemind: procedureOf(mail.reportRemind).mutation(async ({ ctx, input }) =>
+    remindedOf(ctx, await remindReports(inParts(ctx), input, actorOf(ctx))),
+  ),
 
   menteeRegister: procedureOf(mail.menteeRegister).mutation(async ({ ctx, input }) => {
     const outcome = await run(ctx, invite, input);

@@ -16,7 +16,7 @@ export type MailView = z.infer<typeof mailView>;
 export type CampaignView = z.infer<typeof campaignView>;
 
 /** How many mails of a round are shown with the answer; all of them are on the page of the order. */
-const SHOWN = 100;
+export const SHOWN = 100;
 
 /** A mail as the office sees it, or its reader. Of a mail to the other side, its parties learn that it exists. */
 export function toMailView(row: MailDeskRow, actor: Pick<Actor, "userId" | "role">): MailView {

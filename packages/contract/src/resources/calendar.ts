@@ -29,7 +29,7 @@ export const calendarFeed = {
     description: "URLはこの答えでだけ返ります。もう一度呼ぶと新しいURLになり、前のURLは使えなくなります。",
     input: z.strictObject({}),
     output: feedState.extend({
-      url: z.string().meta({ example: "https://knotter.example/api/v1/calendar/q8l0n2Tq0zv2m6m0mB9mXk1oS3w8pB4qkZJ5cH7yV1E" }),
+      url: z.string().meta({ description: "この答えでだけ返る、秘密のURL" }),
       webcalUrl: z.string().meta({ description: "カレンダーアプリで開くためのURL" }),
       busyUrl: z.string().meta({ description: "名前のない、予定の有無だけのURL" }),
     }),
@@ -54,7 +54,10 @@ export const calendar = {
     access: "public",
     summary: "購読用のカレンダー（iCalendar）",
     description: "ご自分の面談です。キャンセルされた面談は30日間、取り消しとして残ります。busy=1 では予定の有無だけになります。",
-    input: z.strictObject({ token: z.string().max(100), busy: z.boolean().optional() }),
+    input: z.strictObject({
+      token: z.string().max(100).meta({ description: "POST /calendar-feed が返すURLの末尾" }),
+      busy: z.boolean().optional().meta({ description: "予定の有無だけにする" }),
+    }),
     media: "text/calendar",
     maxAgeSeconds: 300,
     errors: ["NOT_FOUND"],
