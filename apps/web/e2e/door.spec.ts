@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
-import { signIn } from "./support/booking";
+import { bookingDialog, chooseTime, signIn } from "./support/booking";
 import { labelled } from "./support/field";
 import { expect, test } from "./support/journey";
 import { mailedLink } from "./support/links";
@@ -198,7 +198,10 @@ test("from the list of an order to a person who can book: sign-up, 本登録, an
   if (!isMobile) await expect(page.getByRole("navigation", { name: "メインメニュー" }).getByRole("link")).not.toHaveCount(1);
   await page.getByRole("main").getByRole("link", { name: "キャリコンを探す" }).first().click();
   await page.getByRole("link", { name: mentor.displayName, exact: true }).click();
-  await expect(page.getByRole("region", { name: "予約", exact: true }).getByRole("button", { name: "この日時で予約へ進む" })).toBeVisible();
+  const panel = page.getByRole("region", { name: "予約", exact: true });
+  await chooseTime(panel);
+  await panel.getByRole("button", { name: "この日時で予約へ進む" }).click();
+  await expect(bookingDialog(page)).toBeVisible();
 
   // The link has done its work.
   await page.context().clearCookies();

@@ -1,6 +1,6 @@
 // Makes the fonts of the app, from the npm package of Noto Sans JP, into public/fonts (not in git):
 //  - a subset, Regular and Bold, with exactly the glyphs that our own sources can show: preloaded on every page;
-//  - a second one with what only the articles say on top of that: loads with the articles;
+//  - a second one with what only some pages say on top of that (articles, the profile, the office): loads with those pages;
 //  - the slices of the package for everything else, which a browser loads only when somebody has typed such a character;
 //  - two stylesheets and manifest.json, which src/app/layout.tsx imports as "#fonts".
 // All names carry a hash of the content, so that they may be cached for ever.
@@ -26,13 +26,20 @@ const rooms = [
   "packages/api/src",
 ];
 
-/** Japanese for people who read the API's document or a terminal, not a page. */
-const unseen = ["packages/api/src/docs-page.ts", "packages/api/src/openapi.ts", "apps/web/src/env.ts"].map((path) =>
-  join(web, "../..", path),
-);
-const documentation = /\b(?:summary|description):\s*"[^"]*"/g;
+/** Japanese for people who read the API's document, a file or a terminal, and what is only compared with: no page shows it. */
+const unseen = [
+  "packages/api/src/docs-page.ts",
+  "packages/api/src/openapi.ts",
+  "apps/web/src/env.ts",
+  "packages/api/src/views/mentee-export-columns.ts",
+  "packages/domain/src/common-passwords.ts",
+  "packages/domain/src/contact-text.ts",
+].map((path) => join(web, "../..", path));
+const documentation = /\b(?:summary|description|example):\s*"[^"]*"/g;
 
-const articles = join(web, "src/features/article/");
+/** What only some pages say: articles, the forty-seven prefectures of a profile, files and reports of the office and of HR. */
+const somewhere =
+  /\/web\/src\/features\/(?:article\/|mypage\/profile\/|account\/hr-)|\/domain\/src\/(?:mentee-profile|csv-columns|import-[\w-]+|report-[\w-]+)\.ts$|\/contract\/src\/(?:export|import|order|report)-words\.ts$|\/contract\/src\/resources\/(?:imports|mail|orders|order-[\w-]+|reports|report-groups|customers)\.ts$/;
 
 /** Kerning, and Japanese set tight (headings) or with half-width punctuation; alternates of glyphs, vertical writing and hints stay out. */
 const diet = {
@@ -61,7 +68,7 @@ function* sourceFiles(folder) {
   }
 }
 
-/** What every Japanese sentence is made of, and what our sources say; apart from it, what only the articles say. */
+/** What every Japanese sentence is made of, and what our sources say; apart from it, what only some pages say. */
 function glyphs() {
   const everywhere = new Set([
     ...between(0x20, 0x7e),
@@ -70,15 +77,15 @@ function glyphs() {
     ...between(0x30a1, 0x30fc), // katakana
     ...codesOf("　！％（），．／：；？＝～〜…‥・―—–−×÷→←↑↓○●◎△▲□■※℃￥¥°“”‘’々年月日時分秒曜火水木金土祝"),
   ]);
-  const inArticles = new Set();
+  const inPlaces = new Set();
   for (const room of rooms) {
     for (const path of sourceFiles(join(web, "../..", room))) {
       if (unseen.includes(path)) continue;
-      const codes = path.startsWith(articles) ? inArticles : everywhere;
+      const codes = somewhere.test(path) ? inPlaces : everywhere;
       for (const code of codesOf(readFileSync(path, "utf8").replace(documentation, ""))) if (code > 0x7e) codes.add(code);
     }
   }
-  return { everywhere, inArticles: new Set([...inArticles].filter((code) => !everywhere.has(code))) };
+  return { everywhere, inPlaces: new Set([...inPlaces].filter((code) => !everywhere.has(code))) };
 }
 
 /** The `@font-face` blocks of the package: which file holds which characters. */
@@ -116,11 +123,11 @@ function write(name, content) {
   return `/fonts/${name}`;
 }
 
-const { everywhere, inArticles } = glyphs();
+const { everywhere, inPlaces } = glyphs();
 const inputs = hash(
   readFileSync(fileURLToPath(import.meta.url)),
   readFileSync(join(source, "package.json")),
-  [everywhere, inArticles].map((codes) => [...codes].sort((a, b) => a - b).join()).join(";"),
+  [everywhere, inPlaces].map((codes) => [...codes].sort((a, b) => a - b).join()).join(";"),
 );
 const manifestPath = join(out, "manifest.json");
 if (existsSync(manifestPath) && JSON.parse(readFileSync(manifestPath, "utf8")).inputs === inputs) {
@@ -154,7 +161,7 @@ async function subset(name, wanted) {
 }
 
 const ours = await subset("interface", everywhere);
-const more = await subset("articles", inArticles);
+const more = await subset("articles", inPlaces);
 const inSubset = new Set([...ours.codes, ...more.codes]);
 
 // Both weights of a slice side by side: their ranges are the same text, which compresses to nothing.
@@ -177,6 +184,6 @@ const manifest = {
 // Last: an interrupted run must not pass for a completed one.
 writeFileSync(manifestPath, `${JSON.stringify(manifest, null, 2)}\n`);
 console.log(
-  `フォント：画面の文字 ${ours.codes.length}字 ${ours.kilobytes.toFixed(0)} KB、記事だけの文字 ${more.codes.length}字 ${more.kilobytes.toFixed(0)} KB、その他 ${rest.length}ファイル`,
+  `フォント：画面の文字 ${ours.codes.length}字 ${ours.kilobytes.toFixed(0)} KB、一部の画面だけの文字 ${more.codes.length}字 ${more.kilobytes.toFixed(0)} KB、その他 ${rest.length}ファイル`,
 );
 if (ours.kilobytes > BUDGET_KB) console.warn(`フォント：画面の文字が ${BUDGET_KB} KB を超えています（scripts/fonts.mjs）`);
