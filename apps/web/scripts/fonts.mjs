@@ -35,7 +35,7 @@ const unseen = [
   "packages/domain/src/common-passwords.ts",
   "packages/domain/src/contact-text.ts",
 ].map((path) => join(web, "../..", path));
-const documentation = /\b(?:summary|description|example):\s*"[^"]*"/g;
+const documentation = /\b(?:summary|description|example):\s*"[^"]*"|\/\*\*[\s\S]*?\*\//g;
 
 /** What only some pages say: articles, the forty-seven prefectures of a profile, files and reports of the office and of HR. */
 const somewhere =
