@@ -158,6 +158,15 @@ describe("a change of the terms", () => {
     expect((await orderOf(id)).maxMentoringCount).toBe(3);
   });
 
+  test("cannot cap the order below what all of its people have used", async () => {
+    const { id, order, mentor } = await running();
+    await bookMentoring(deps, actorOf(await make.mentee({ order })), bookingOf(mentor, at("2026-06-09", "10:00")));
+    const error = await refused(updateOrder(deps, admin, { id, totalSessionCap: 1 }));
+    expect([error.code, error.detail.params]).toEqual(["COUNT_BELOW_USED", { used: 2 }]);
+    await updateOrder(deps, admin, { id, totalSessionCap: 2 });
+    expect((await orderOf(id)).totalSessionCap).toBe(2);
+  });
+
   test("of somebody who looked at an older version is refused; of what is over only the memo goes through", async () => {
     const order = await make.order({ status: "ended" });
     expect(await codeOf(updateOrder(deps, admin, { id: order.orderId, name: "別名" }))).toBe("STATUS_NOT_ALLOWED");

@@ -15,7 +15,8 @@ const SHOWN = 200;
 /**
  * Changes the terms of an order. A longer or shorter period moves nothing that is booked: interviews after the new end have to be
  * dealt with first (FUTURE_SESSIONS with the list). A raised level of disclosure holds for what is booked from now on, because each
- * interview keeps its own. A new number of counts goes to everybody who has the old one; COUNT_BELOW_USED when somebody has used more.
+ * interview keeps its own. A new number of counts goes to everybody who has the old one; COUNT_BELOW_USED when somebody
+ * has used more, or all of them more than a new cap of the order.
  * The memo may be changed at any time. Throws VERSION_CONFLICT, STATUS_NOT_ALLOWED, NOT_FOUND.
  */
 export const updateOrder: UseCase<UpdateOrderInput, { id: string }> = (deps, actor, { id, expectedVersion, policy, ...input }) =>
@@ -40,9 +41,15 @@ export const updateOrder: UseCase<UpdateOrderInput, { id: string }> = (deps, act
       const used = await tx.orderListing.regrant(id, order.maxMentoringCount, terms.maxMentoringCount, actor.userId, now);
       if (used !== null) throw new AppError("COUNT_BELOW_USED", { params: { used } });
     }
+    const cap = terms.totalSessionCap;
+    const lowersCap = cap !== null && cap < (order.totalSessionCap ?? Number.POSITIVE_INFINITY);
+    // Bookings and moves that are under way are committed after this wait, and seen.
+    if (lowersCap || terms.endsOn < order.endsOn) await tx.order.lockOrder(id);
+    if (lowersCap) {
+      const used = await tx.order.usedOf(id);
+      if (used > cap) throw new AppError("COUNT_BELOW_USED", { params: { used } });
+    }
     if (terms.endsOn < order.endsOn) {
-      // Bookings and moves that are under way are committed after this wait, and seen.
-      await tx.order.lockOrder(id);
       const outside = (await tx.upcoming.list({ orderId: id }, now)).filter(({ endAt }) => endAt > endOfDay(terms.endsOn));
       if (outside.length > 0) {
         const sessions = outside
