@@ -17,7 +17,8 @@ export async function readForm(schema: z.ZodType, form: FormData): Promise<Recor
     else if (name === "payload") payload = parsed(value);
     else texts.append(name, value);
   }
-  if (payload === null || typeof payload !== "object" || Array.isArray(payload)) throw new AppError("BAD_REQUEST");
+  if (payload === null || typeof payload !== "object" || Array.isArray(payload))
+    throw new AppError("BAD_REQUEST", { fieldErrors: { payload: ["JSON_OBJECT"] } });
   return { ...payload, ...readQuery(schema, texts), ...files };
 }
 
@@ -25,7 +26,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new AppError("BAD_REQUEST");
+    throw new AppError("BAD_REQUEST", { fieldErrors: { payload: ["JSON_INVALID"] } });
   }
 }
 

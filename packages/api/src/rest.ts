@@ -105,9 +105,10 @@ async function bodyOf(row: Endpoint, request: Request): Promise<Record<string, u
   try {
     body = JSON.parse(text);
   } catch {
-    throw new AppError("BAD_REQUEST");
+    throw new AppError("BAD_REQUEST", { fieldErrors: { body: ["JSON_INVALID"] } });
   }
-  if (body === null || typeof body !== "object" || Array.isArray(body)) throw new AppError("BAD_REQUEST");
+  if (body === null || typeof body !== "object" || Array.isArray(body))
+    throw new AppError("BAD_REQUEST", { fieldErrors: { body: ["JSON_OBJECT"] } });
   return { ...query, ...body };
 }
 

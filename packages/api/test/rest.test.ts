@@ -21,7 +21,7 @@ describe("paths", () => {
   });
 
   test("an id that is a word is malformed, not missing", async () => {
-    expect((await door.raw("GET", "/mentors/admin", { token })).error?.fieldErrors).toEqual({ id: ["IDの形式が正しくありません"] });
+    expect((await door.raw("GET", "/mentors/nobody", { token })).error?.fieldErrors).toEqual({ id: ["IDの形式が正しくありません"] });
   });
 
   test("unknown paths are 404 with the envelope", async () => {
@@ -57,7 +57,7 @@ describe("methods", () => {
     ["POST", "/mentoring/reschedule/", null],
     ["GET", "/mentoring/reschedule", "POST"],
     ["PUT", "/mentor-schedule", "GET, POST"],
-    ["POST", "/mentors", "GET"],
+    ["DELETE", "/mentors", "GET, POST"],
     ["POST", `/mentor-schedule/${crypto.randomUUID()}`, "GET, PATCH, DELETE"],
     ["GET", `/mentoring/${crypto.randomUUID()}/cancel`, "PATCH"],
     ["GET", "/login", "POST"],
@@ -120,9 +120,14 @@ describe("bodies", () => {
     expect(refused(await door.send(request))).toEqual([413, "PAYLOAD_TOO_LARGE"]);
   });
 
-  test.each(["{", "[]", "[{}]", "null", "1", '"text"', "{'a':1}", "undefined", "\u0000"])("%s is no JSON object: 400", async (body) => {
-    expect(refused(await send(body))).toEqual([400, "BAD_REQUEST"]);
-  });
+  test.each(["{", "[]", "[{}]", "null", "1", '"text"', "{'a':1}", "undefined", "\u0000"])(
+    "%s is no JSON object: 400, which says so",
+    async (body) => {
+      const answer = await send(body);
+      expect(refused(answer)).toEqual([400, "BAD_REQUEST"]);
+      expect(answer.error?.fieldErrors).toEqual({ body: [expect.stringContaining("JSON")] });
+    },
+  );
 
   test("no body at all is read as an empty one", async () => {
     expect((await door.raw("POST", "/logout", { token: await door.signIn(mine.mentee) })).status).toBe(200);

@@ -1,5 +1,5 @@
 import { CANCEL_REASONS, NO_SHOW_SIDES, OFFICE_ACTIONS } from "@knotter/domain/mentoring-words";
-import { LIMITS } from "@knotter/domain/policy";
+import { CONSENT_VERSIONS, LIMITS } from "@knotter/domain/policy";
 import { z } from "zod";
 import { json } from "../endpoint";
 import { disclosureLevel, id, instantIn, text, version } from "../fields";
@@ -78,7 +78,7 @@ export const mentoring = {
     path: "/mentoring",
     access: ["mentee", "admin"],
     summary: "面談を予約する",
-    description: "Idempotency-Key を付けて再送すると、最初の結果が返ります。SLOT_TAKEN のときは data.alternatives に近い日時が入ります。",
+    description: `acknowledgedDisclosure には申込の disclosureLevel を、acknowledgedPolicyVersion にはキャンセルの取り扱いの版（現在は ${CONSENT_VERSIONS.policy}）を指定します。違うと CONSENT_REQUIRED になります。Idempotency-Key を付けて再送すると、最初の結果が返ります。SLOT_TAKEN のときは data.alternatives に近い日時が入ります。`,
     input: bookForm,
     output: mentoringView,
     status: 201,

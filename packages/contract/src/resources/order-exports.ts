@@ -121,7 +121,8 @@ export const orderExportRows = {
     path: "/orders/mentoring-report/{orderIds}",
     access: office,
     summary: "全体報告書の下書きを作る・書く",
-    description: "下書きがなければ今の数字で作ります。文章を変えると確認済みは取り消されます。",
+    description:
+      "下書きがなければ今の数字で作ります。文章を変えると確認済みは取り消されます。面談を受けた方が表示に必要な人数（suppressed.k）に満たないあいだ（status が collecting）と、作ったばかりの下書きを同時に確認済みにしようとしたときは、STATUS_NOT_ALLOWED になります。",
     input: report.extend(orderReportForm.shape),
     output: orderReportView,
     errors: ["NOT_FOUND", "DIFFERENCE_RISK", "STATUS_NOT_ALLOWED", "VERSION_CONFLICT"],
@@ -131,7 +132,8 @@ export const orderExportRows = {
     path: "/orders/mentoring-report/{orderIds}/publish",
     access: office,
     summary: "全体報告書を公開する",
-    description: "確認済みの下書きを公開します。数字は固定され、閲覧権限のある人事ご担当者にメールでお知らせします。",
+    description:
+      "確認済み（reviewed: true）の下書きを公開します。確認済みでなければ STATUS_NOT_ALLOWED になります。数字は固定され、閲覧権限のある人事ご担当者にメールでお知らせします。",
     input: report.extend({ expectedVersion: version.optional() }),
     output: orderReportView,
     errors: ["NOT_FOUND", "DIFFERENCE_RISK", "STATUS_NOT_ALLOWED", "VERSION_CONFLICT", "CONFLICT"],
