@@ -52,7 +52,7 @@ async function planted(kind: Kind, pair: "a" | "b" | "own") {
   };
 }
 
-const OFFICE_DOORS = /^(mentees\.(list|get|update|admin)|orders\.mentees|personalDataRequests\.)/;
+const OFFICE_DOORS = /^(mentees\.(list|get|update|admin)|orders\.mentees|personalDataRequests\.|mail\.get$)/;
 
 const MENTOR_DOORS = /^mentors\.(admin|get|invite|update|disable|enable)$/;
 
@@ -108,6 +108,29 @@ describe("the two parties read it", () => {
     if (!caller) throw new Error("somebody has to ask");
     return door.seal(await door.make.session(caller, { now: door.clock.now() }));
   };
+});
+
+describe("her profile is for the consultant whom she meets", () => {
+  test("from the booking on, the telephone number only around the hour itself, and not after a cancellation", async () => {
+    const { here, between } = await planted("mentor", "a");
+    await prisma.mentee.update({ where: { userId: here.mentee.userId }, data: { phone: "09012345678" } });
+    const read = async (hours: number) => {
+      door.clock.set(new Date(here.mentoring.startAt.getTime() + hours * 3_600_000));
+      const token = door.seal(await door.make.session(here.mentor, { now: door.clock.now() }));
+      return door.rest("mentoring.get", { id: here.mentoring.mentoringId }, { token: await token });
+    };
+    const [needs, career] = between.slice(3) as [string, string];
+    const early = (await read(-100)).text;
+    expect([early.includes(needs), early.includes(career), early.includes("09012345678")]).toEqual([true, true, false]);
+    expect((await read(-0.5)).text).toContain("09012345678");
+    expect((await read(2)).text).not.toContain("09012345678");
+    await prisma.mentoring.update({
+      where: { id: here.mentoring.mentoringId },
+      data: { status: "canceled", cancelSide: "mentee", canceledAt: door.clock.now() },
+    });
+    expect((await read(-0.5)).text).not.toContain(career);
+    door.clock.set("2026-06-01T09:00:00+09:00");
+  });
 });
 
 describe("why an interview was cancelled", () => {

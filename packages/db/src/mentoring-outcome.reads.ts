@@ -7,6 +7,21 @@ export interface AbsenceRow {
   disputedAt: Date | null;
 }
 
+/** What a mentee says of herself, for the consultant whom she meets. */
+export interface ProfileForMentorRow {
+  name: string | null;
+  phone: string | null;
+  ageBand: string | null;
+  jobTitle: string | null;
+  jobType: string | null;
+  joinedYear: number | null;
+  employmentType: string | null;
+  workStyle: string | null;
+  careerSummary: string | null;
+  concerns: string[];
+  accommodations: string | null;
+}
+
 export const mentoringOutcomeReads = (client: ReadClient) => ({
   /** What was said about an absence: the objection to her who raised it, both to the office that has to decide. */
   async absenceOf(scope: Scope, mentoringId: string): Promise<AbsenceRow | null> {
@@ -16,6 +31,17 @@ export const mentoringOutcomeReads = (client: ReadClient) => ({
     return firstOf<AbsenceRow>(
       client,
       sql`SELECT ${note} AS "note", "disputeText", "disputedAt" FROM "Mentoring" WHERE "id" = ${mentoringId}::uuid AND "status" = 'no_show' AND ${mine}`,
+    );
+  },
+
+  /** For the consultant of the interview alone. Until when is said by domain/mentee-profile.ts. */
+  async profileForMentor(scope: Scope, mentoringId: string): Promise<ProfileForMentorRow | null> {
+    if (scope.kind !== "mentor") return null;
+    return firstOf<ProfileForMentorRow>(
+      client,
+      sql`SELECT m."name", m."phone", m."ageBand", m."jobTitle", m."jobType", m."joinedYear", m."employmentType", m."workStyle", m."careerSummary", m."concerns",
+                 m."accommodations"
+          FROM "Mentoring" t JOIN "Mentee" m ON m."userId" = t."menteeId" WHERE t."id" = ${mentoringId}::uuid AND t."mentorId" = ${scope.mentorId}::uuid`,
     );
   },
 

@@ -1,5 +1,8 @@
 import { impossible } from "./errors";
+import type { MentoringStatus } from "./mentoring";
+import { LIMITS } from "./policy";
 import type { Role } from "./role";
+import { DAY, MINUTE } from "./tokyo";
 
 /** Words a mentee chooses from for herself. They are stored as they are read: no code stands for them anywhere. */
 export const AGE_BANDS = [
@@ -105,4 +108,23 @@ export function missingConsents(given: ConsentFacts, required: { terms: string; 
   if (given.disclosureAcknowledged !== true) missing.push("disclosureAcknowledged");
   if (given.accommodations && given.sensitiveConsent !== true) missing.push("sensitiveConsent");
   return missing;
+}
+
+interface Interview {
+  status: MentoringStatus;
+  startAt: Date;
+  endAt: Date;
+}
+
+/**
+ * Whether the consultant of an interview may read what the mentee says of herself (§4.2, column Vis: T): from the booking until 90 days
+ * after the session, as with the sheet of questions; never of a cancelled one.
+ */
+export function profileVisible({ status, endAt }: Interview, now: Date): boolean {
+  return status !== "canceled" && now.getTime() <= endAt.getTime() + LIMITS.sheet.mentorSeesDays * DAY;
+}
+
+/** The number for the day itself: from an hour before the start until the end, and only while the interview stands. */
+export function phoneVisible({ status, startAt, endAt }: Interview, now: Date): boolean {
+  return status === "reserved" && now.getTime() >= startAt.getTime() - LIMITS.phoneVisibleMinutesBefore * MINUTE && now < endAt;
 }

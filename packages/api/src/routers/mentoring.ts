@@ -2,6 +2,7 @@ import { mentoring } from "@knotter/contract/resources/mentoring";
 import { NO_REPORTS } from "@knotter/db/report.reads";
 import { delayNoticeRefusal } from "@knotter/domain/delay-notice";
 import { AppError } from "@knotter/domain/errors";
+import { profileVisible } from "@knotter/domain/mentee-profile";
 import { bookMentoring } from "@knotter/usecases/mentoring/book";
 import { cancelMentoring } from "@knotter/usecases/mentoring/cancel";
 import { sendDelayNotice } from "@knotter/usecases/mentoring/delay-notice";
@@ -32,14 +33,15 @@ async function viewOf(ctx: Context, id: string): Promise<MentoringView> {
   ]);
   const written = row.mentorReportStatus !== "none" || row.menteeReportStatus !== "none";
   const near = actor.role !== "admin" && delayNoticeRefusal(row, 0, ctx.now) === null;
-  const [sides, absence, delayNotices] = await Promise.all([
+  const [sides, absence, delayNotices, profile] = await Promise.all([
     written ? read.report.sides(scope(ctx), id) : NO_REPORTS,
     row.status === "no_show" ? read.mentoring.absenceOf(scope(ctx), id) : null,
     near ? read.mentoring.delayNoticesOf(id) : 0,
+    profileVisible(row, ctx.now) ? read.mentoring.profileForMentor(scope(ctx), id) : null,
   ]);
   // Whose interview it is, what was said of an absence, ratings and comments: read by the office, noted (product §3.6).
   if (actor.role === "admin") await recordRead(ctx, sides.office ? "menteeReport.read" : "mentoring.read", "Mentoring", [id]);
-  return toMentoringView(row, { history, sheet, sides, absence, delayNotices }, { actor, now: ctx.now, vocabulary });
+  return toMentoringView(row, { history, sheet, sides, absence, delayNotices, profile }, { actor, now: ctx.now, vocabulary });
 }
 
 async function surveyOf(ctx: Context, id: string) {

@@ -4,11 +4,12 @@ import { CANCEL_REASON_TEXT, MEETING_METHOD_TEXT, MENTORING_EVENT_TEXT, MENTORIN
 import type { mentoringListItem, mentoringView } from "@knotter/contract/resources/mentoring-view";
 import type { SheetBriefRow } from "@knotter/db/checked-question.row";
 import type { MentoringEventRow, MentoringRow } from "@knotter/db/mentoring.row";
-import type { AbsenceRow } from "@knotter/db/mentoring-outcome.reads";
+import type { AbsenceRow, ProfileForMentorRow } from "@knotter/db/mentoring-outcome.reads";
 import type { ReportSides } from "@knotter/db/report.row";
 import { sheetStatusOf } from "@knotter/domain/checked-question";
 import { delayNoticeRefusal } from "@knotter/domain/delay-notice";
 import { disputeRefusal } from "@knotter/domain/dispute";
+import { phoneVisible } from "@knotter/domain/mentee-profile";
 import { surveyRefusal } from "@knotter/domain/mentee-report";
 import { reportRefusal } from "@knotter/domain/mentor-report";
 import {
@@ -115,6 +116,7 @@ export interface Beside {
   sides: ReportSides;
   absence: AbsenceRow | null;
   delayNotices: number;
+  profile: ProfileForMentorRow | null;
 }
 
 export function toMentoringView(row: MentoringRow, beside: Beside, beholder: Beholder): MentoringView {
@@ -143,6 +145,12 @@ export function toMentoringView(row: MentoringRow, beside: Beside, beholder: Beh
     hrSummary: sides.summary && toSummaryView(sides.summary),
     absence: absenceOf(row, beside.absence),
     note: party ? row.note : null,
+    menteeProfile: beside.profile && {
+      ...beside.profile,
+      jobType: beside.profile.jobType === null ? null : vocabulary.word("jobType", beside.profile.jobType),
+      concerns: vocabulary.words("theme", beside.profile.concerns),
+      phone: phoneVisible(row, now) ? beside.profile.phone : null,
+    },
     history: beside.history.map((event) => ({
       type: event.type,
       label: MENTORING_EVENT_TEXT[event.type as MentoringEvent] ?? event.type,

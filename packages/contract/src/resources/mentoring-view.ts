@@ -1,5 +1,6 @@
 import { SHEET_STATUSES } from "@knotter/domain/checked-question";
 import { DISPUTE_STATUSES, MENTORING_STATUSES, NO_SHOW_SIDES } from "@knotter/domain/mentoring-words";
+import { LIMITS } from "@knotter/domain/policy";
 import { z } from "zod";
 import { disclosureLevel, id, instant, term } from "../fields";
 import { hrSummaryView, officeSurvey, reportView, surveyView } from "./reports";
@@ -63,6 +64,25 @@ const canNow = mentoringListItem.shape.can.extend({
   attachSheet: z.boolean(),
 });
 
+const menteeProfile = z
+  .object({
+    name: z.string().nullable(),
+    ageBand: z.string().nullable(),
+    jobTitle: z.string().nullable(),
+    jobType: term.nullable(),
+    joinedYear: z.int().nullable(),
+    employmentType: z.string().nullable(),
+    workStyle: z.string().nullable(),
+    careerSummary: z.string().nullable(),
+    concerns: z.array(term),
+    accommodations: z.string().nullable().meta({ description: "配慮してほしいこと" }),
+    phone: z
+      .string()
+      .nullable()
+      .meta({ description: `当日の連絡先。開始の${LIMITS.phoneVisibleMinutesBefore}分前から終了までの間だけ返ります` }),
+  })
+  .meta({ id: "MenteeProfile" });
+
 export const mentoringView = mentoringListItem
   .extend({
     can: canNow,
@@ -88,6 +108,9 @@ export const mentoringView = mentoringListItem
       })
       .nullable(),
     note: z.string().nullable().meta({ description: "キャリコンへ伝えたいこと。当事者だけに返ります" }),
+    menteeProfile: menteeProfile.nullable().meta({
+      description: `相談者のプロフィール。担当のキャリコンだけに、面談の${LIMITS.sheet.mentorSeesDays}日後まで返ります`,
+    }),
     history: z.array(
       z.object({
         type: z.string(),
