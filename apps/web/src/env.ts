@@ -6,9 +6,16 @@ const EXAMPLE_SECRET = "replace-me-with-32-or-more-random-characters";
 /** Decided when the app is built. */
 export const development = process.env.NODE_ENV === "development";
 
+/** There the doors of the scheduler are called from outside. */
+export const onVercel = process.env["VERCEL"] === "1";
+
 /** An empty line in `.env` means "not set". */
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 const optionalUrl = optional(z.url({ protocol: /^https?$/, error: "https:// から始まる URL で指定してください" }));
+
+const textWith = <T extends z.ZodType<string, string>>(fallback: string, schema: T) =>
+  z.preprocess((value) => (value === "" || value === undefined ? fallback : value), schema);
+const sender = z.string().regex(/^[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/, "名前 <メールアドレス> の形で指定してください");
 
 const schema = z.object({
   DATABASE_URL: z
@@ -33,6 +40,21 @@ const schema = z.object({
   /** Read by the launcher and by Next themselves. */
   PORT: z.unknown(),
   CRON_SECRET: optional(z.string().min(16, "16文字以上で指定してください")),
+  /** Unset, nothing leaves the house: mails are kept where they can be read. */
+  RESEND_API_KEY: optional(z.string()),
+  RESEND_BASE_URL: optionalUrl,
+  RESEND_WEBHOOK_SECRET: optional(
+    z.string().regex(/^whsec_[A-Za-z0-9+/=]{16,}$/, "Resend の Webhook の画面にある whsec_ から始まる値を指定してください"),
+  ),
+  MAIL_FROM: textWith("Knotter 事務局 <no-reply@knotter.example>", sender),
+  MAIL_REPLY_TO: textWith("support@knotter.example", z.email("メールアドレスを指定してください")),
+  MAIL_SANDBOX_TO: optional(z.email("メールアドレスを指定してください")),
+  OFFICE_NAME: textWith("Knotter 事務局", z.string().max(50)),
+  OFFICE_EMAIL: textWith("support@knotter.example", z.email("メールアドレスを指定してください")),
+  OFFICE_PHONE: optional(z.string().max(30)),
+  OFFICE_HOURS: optional(z.string().max(100)),
+  /** Set by the launcher: this process does the work of the scheduler itself. */
+  SCHEDULER: optional(z.literal("1", "1 だけを指定できます")),
   LOG_LEVEL: z.preprocess(
     (value) => (value === "" ? undefined : value),
     z

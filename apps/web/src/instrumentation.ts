@@ -1,7 +1,7 @@
 import { env } from "./env";
 
 /** Before the first request: a server with a wrong configuration does not start, and says in one sentence why. */
-export function register(): void {
+export async function register(): Promise<void> {
   try {
     env();
   } catch (error) {
@@ -10,4 +10,6 @@ export function register(): void {
     stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     exit(1);
   }
+  // Word by word as Next knows it: the build for the edge leaves the rest of the line out.
+  if (process.env.NEXT_RUNTIME === "nodejs") (await import("./server/scheduler")).startScheduler();
 }

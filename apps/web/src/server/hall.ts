@@ -10,14 +10,23 @@ export function hall(): Hall {
 }
 
 function openHall(): Hall {
-  const { DATABASE_URL, DATABASE_POOL_MAX, NEXTAUTH_SECRET, VAULT_SECRETS, NEXTAUTH_URL, LOG_LEVEL, CRON_SECRET } = env();
+  const set = env();
   return createHall({
-    databaseUrl: DATABASE_URL,
-    poolMax: DATABASE_POOL_MAX,
-    secret: NEXTAUTH_SECRET,
-    vaultSecrets: VAULT_SECRETS,
-    baseUrl: NEXTAUTH_URL,
-    logLevel: LOG_LEVEL,
-    cronSecret: CRON_SECRET,
+    databaseUrl: set.DATABASE_URL,
+    poolMax: set.DATABASE_POOL_MAX,
+    secret: set.NEXTAUTH_SECRET,
+    vaultSecrets: set.VAULT_SECRETS,
+    baseUrl: set.NEXTAUTH_URL,
+    logLevel: set.LOG_LEVEL,
+    cronSecret: set.CRON_SECRET,
+    mail: {
+      resendApiKey: set.RESEND_API_KEY,
+      resendBaseUrl: set.RESEND_BASE_URL,
+      from: set.MAIL_FROM,
+      replyTo: set.MAIL_REPLY_TO,
+      sandboxTo: set.MAIL_SANDBOX_TO,
+      office: { name: set.OFFICE_NAME, email: set.OFFICE_EMAIL, phone: set.OFFICE_PHONE, hours: set.OFFICE_HOURS },
+    },
+    resendWebhookSecret: set.RESEND_WEBHOOK_SECRET,
   });
 }

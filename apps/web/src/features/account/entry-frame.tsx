@@ -9,7 +9,7 @@ const promises: { icon: IconName; text: string }[] = [
   { icon: "message", text: "話すことが決まっていなくても、大丈夫です" },
 ];
 
-export interface Outside {
+interface Outside {
   privacy: string | undefined;
   personalInformation: string | undefined;
   terms: string | undefined;

@@ -1,7 +1,7 @@
 import { Icon } from "@knotter/ui/icon";
 import { Link } from "@knotter/ui/link";
 
-export interface Way {
+interface Way {
   who: string;
   label: string;
   href: string;

@@ -24,7 +24,7 @@ export function RegistrationPage({ form }: { form: ReactNode }) {
           </Banner>
           {form}
         </div>
-        <aside aria-label="登録の流れ" className="order-first lg:sticky lg:top-[calc(var(--header-height)+2rem)] lg:order-none">
+        <aside aria-label="登録の流れ" className="lg:sticky lg:top-[calc(var(--header-height)+2rem)]">
           <Card tone="sunken">
             <h2 className="mb-4 text-base">予約できるようになるまで</h2>
             <ol className="grid gap-4">
