@@ -174,7 +174,7 @@ export const orderDetailReads = (client: ReadClient) => ({
   /**
    * What a company may know of the mails: that a round went out and when, one row for all of it. How many it reached would say how many
    * have not registered; to whom, all the more. Where that is not shown, invitations are no round: one that was to go to a single person
-   * went out if she has no account, and only then.
+   * went out if she has no account, and only then. The subject of a free mail is told as it was typed: each reader's own may hold her count.
    */
   rounds(
     { id: orderId, showRegistration }: Pick<OrderRow, "id" | "showRegistration">,
@@ -183,7 +183,8 @@ export const orderDetailReads = (client: ReadClient) => ({
     return rowsOf(
       client,
       sql`SELECT * FROM (
-            SELECT (array_agg(ml."id" ORDER BY ml."id"))[1] AS "id", ml."type", ml."queuedAt", min(ml."subject") AS "subject"
+            SELECT (array_agg(ml."id" ORDER BY ml."id"))[1] AS "id", ml."type", ml."queuedAt",
+                   coalesce((SELECT c."subject" FROM "MailCampaign" c WHERE c."id" = (array_agg(ml."campaignId"))[1]), min(ml."subject")) AS "subject"
             FROM "Mail" ml
             WHERE ml."orderId" = ${orderId}::uuid AND ${filter.type ? sql`ml."type" = ${filter.type}` : sql`true`}
               AND (ml."type" = 'hr_report_published' OR (ml."type" = 'mentee_register' AND ${showRegistration}::boolean) OR (ml."type" = 'manual_mail' AND ml."facts"->>'audience' IN ('all_mentees', 'hrstaff')))

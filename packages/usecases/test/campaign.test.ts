@@ -106,9 +106,12 @@ describe("a mail of the office to the people of an order", () => {
     expect(await sendCampaign(deps, admin, { campaignId, testTo: admin.email })).toMatchObject({ queued: 1 });
     expect(await mailsOf(campaignId)).toMatchObject([{ toUserId: admin.userId, facts: { test: true } }]);
     expect(await campaignOf(campaignId)).toMatchObject({ status: "draft", recipients: null });
-    expect(await db.read.orderDetail.rounds(order.orderId, { limit: 5 })).toEqual([]);
+    const rounds = () => db.read.orderDetail.rounds({ id: order.orderId, showRegistration: false }, { limit: 5 });
+    expect(await rounds()).toEqual([]);
     expect(await sendCampaign(deps, admin, { campaignId })).toMatchObject({ queued: 5 });
-    expect(await db.read.orderDetail.rounds(order.orderId, { limit: 5 })).toHaveLength(1);
+    // As it was typed: filled in for one reader it would tell her count.
+    await prisma.mail.updateMany({ where: { campaignId }, data: { subject: "残り2回です" } });
+    expect(await rounds()).toMatchObject([{ type: "manual_mail", subject: "面談のご案内" }]);
   });
 
   test("may leave by itself from five minutes on, until ninety days after the order", async () => {

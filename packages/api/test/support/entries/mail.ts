@@ -23,15 +23,11 @@ async function moved({ prisma, mentoring }: Scene): Promise<string> {
 /** A mail of the pair's order that waits to leave. */
 async function waiting({ prisma, order, mentee }: Scene): Promise<string> {
   const now = new Date("2026-06-01T00:00:00Z");
-  const { id } = await prisma.mail.create({
-    data: {
-      type: "registered",
-      toUserId: mentee.userId,
-      orderId: order.orderId,
-      dedupeKey: `registered/${crypto.randomUUID()}`,
-      queuedAt: now,
-      nextTryAt: now,
-    },
+  const dedupeKey = `registered/${mentee.userId}/given`;
+  const { id } = await prisma.mail.upsert({
+    where: { dedupeKey },
+    create: { type: "registered", toUserId: mentee.userId, orderId: order.orderId, dedupeKey, queuedAt: now, nextTryAt: now },
+    update: {},
     select: { id: true },
   });
   return id;

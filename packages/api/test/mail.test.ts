@@ -1,0 +1,166 @@
+import { at, NOW } from "@knotter/testing/factories/given";
+import { describe, expect, test } from "vitest";
+import { openDoor } from "./support/door";
+
+const door = await openDoor({ fresh: true });
+const { make, prisma } = door;
+const admin = await make.admin();
+const office = await door.signIn(admin);
+const START = at("2026-06-18", "10:00");
+
+async function pair() {
+  const order = await make.order();
+  const mentee = await make.mentee({ order });
+  const mentor = await make.mentor({ orders: [order] });
+  const { mentoringId } = await make.mentoring({ mentee, mentor, startAt: START });
+  return { order, mentee, mentor, mentoringId, asMentee: await door.signIn(mentee), asMentor: await door.signIn(mentor) };
+}
+
+interface Ensured {
+  mails: { id: string; to: string | null; status: string | null; subject: string | null; canCancel: boolean }[];
+  queued: number | null;
+  skipped: unknown[];
+  deduplicated: boolean;
+}
+
+describe("the answer to a mail that is asked for", () => {
+  test("tells a party of the other side's mail that it exists, and no more", async () => {
+    const { mentoringId, asMentee, mentor } = await pair();
+    const { body, text } = await door.rest("mail.mentoringReserved", { mentoringId }, { token: asMentee });
+    const { mails, queued } = body as Ensured;
+    expect(queued).toBe(2);
+    expect(mails.map(({ to, status, canCancel }) => [to, status, canCancel]).sort()).toEqual([
+      [null, null, false],
+      ["m***@example.com", "queued", false],
+    ]);
+    expect(text).not.toContain(mentor.email);
+  });
+
+  test("tells HR how many at most, and nobody's name or address", async () => {
+    const order = await make.order();
+    const hr = await make.hrStaff({ customerId: order.customerId, permissions: { manageMentees: true } });
+    const token = await door.signIn(hr);
+    const email = `${crypto.randomUUID()}@example.com`;
+    const place = await prisma.orderMentee.create({ data: { orderId: order.orderId, email, name: "登録 前子", maxCount: 1 } });
+    await make.mentee({ order });
+    const ask = (more: object = {}) => door.rest("mail.menteeRegister", { orderId: order.orderId, ...more }, { token });
+    const shown = await ask();
+    expect([shown.status, shown.body]).toEqual([202, { mails: [], queued: 1, skipped: [], deduplicated: false }]);
+    await prisma.order.update({ where: { id: order.orderId }, data: { showRegistration: false } });
+    const registered = await prisma.orderMentee.findFirstOrThrow({ where: { orderId: order.orderId, menteeId: { not: null } } });
+    const answers = await Promise.all([{ menteeIds: [place.id] }, { menteeIds: [registered.id] }, {}].map(ask));
+    expect(answers.map(({ body }) => body)).toEqual(Array(3).fill({ mails: [], queued: null, skipped: [], deduplicated: false }));
+  });
+});
+
+describe("a mail of the office", () => {
+  const words = (orderId: string, more: object = {}) => ({
+    orderId,
+    audience: { type: "all_mentees" },
+    subject: "{{氏名}} さまへ",
+    body: "残り {{残り回数}} 回です。{{ログインURL}}",
+    ...more,
+  });
+
+  test("is shown to three of its readers before it leaves, with the number of all", async () => {
+    const order = await make.order({ maxMentoringCount: 3 });
+    await make.mentees(4, { order });
+    const { body } = await door.rest("mail.manualMail", words(order.orderId, { previewOnly: true }), { token: office });
+    const { preview, mail } = body as {
+      preview: { count: number; samples: { to: string; subject: string; text: string }[] };
+      mail: unknown;
+    };
+    expect([preview.count, preview.samples.length, mail]).toEqual([4, 3, null]);
+    expect(preview.samples[0]).toMatchObject({ to: "m***@example.com", subject: "【Knotter】相談 次郎 さまへ" });
+    expect(preview.samples[0]?.text).toContain("残り 3 回です。");
+    expect(await prisma.mailCampaign.count({ where: { orderId: order.orderId } })).toBe(0);
+  });
+
+  test("is refused with variables there are not, each at its field", async () => {
+    const order = await make.order();
+    const wrong = words(order.orderId, { subject: "{{ログインURL}}", body: "{{相談内容}}" });
+    for (const key of ["mail.manualMail", "mail.manualMailSend"] as const) {
+      const { status, error } = await door.rest(key, wrong, { token: office });
+      expect([status, error?.code, Object.keys(error?.fieldErrors ?? {}).sort()]).toEqual([422, "UNPROCESSABLE", ["body", "subject"]]);
+    }
+    expect(await prisma.mailCampaign.count({ where: { orderId: order.orderId } })).toBe(0);
+  });
+
+  test("stands on the page of the order, for the office; the company hears of rounds to everybody alone", async () => {
+    const order = await make.order();
+    await make.mentees(2, { order });
+    const sent = await door.rest("mail.manualMailSend", words(order.orderId), { token: office });
+    expect([sent.status, (sent.body as Ensured).queued]).toEqual([202, 2]);
+    await door.rest("mail.manualMailSend", words(order.orderId, { audience: { type: "not_booked" } }), { token: office });
+    const list = async (token: string) =>
+      (await door.rest("orders.mails", { id: order.orderId }, { token })).body as {
+        items: { subject: string | null; to: string | null }[];
+        campaigns: { status: string; recipientCount: number }[];
+      };
+    const mine = await list(office);
+    expect([mine.items.length, mine.campaigns.map(({ status, recipientCount }) => [status, recipientCount])]).toEqual([
+      4,
+      [
+        ["sent", 2],
+        ["sent", 2],
+      ],
+    ]);
+    const hr = await door.signIn(await make.hrStaff({ customerId: order.customerId }));
+    const { items, campaigns } = await list(hr);
+    expect([items.length, campaigns]).toEqual([1, []]);
+  });
+
+  test("asks for an order and words, or for one that was saved, and for a time where it is to wait", async () => {
+    const order = await make.order();
+    const send = (input: object) => door.rest("mail.manualMailSend", input as Record<string, unknown>, { token: office });
+    expect((await send({ subject: "a" })).status).toBe(400);
+    expect((await send({ ...words(order.orderId), mailId: crypto.randomUUID() })).status).toBe(400);
+    expect((await send({ mailId: crypto.randomUUID() })).error?.code).toBe("NOT_FOUND");
+    const late = await door.rest("mail.manualMail", words(order.orderId, { saveAs: "scheduled" }), { token: office });
+    expect([late.status, late.error?.fieldErrors]).toEqual([400, { sendAt: ["送信日時を指定してください"] }]);
+    const ids = await door.rest("mail.manualMail", words(order.orderId, { audience: { type: "ids" } }), { token: office });
+    expect(ids.status).toBe(400);
+  });
+});
+
+test("a mail can be read by the office as it would leave, and no link in it opens anything", async () => {
+  const order = await make.order();
+  const email = `${crypto.randomUUID()}@example.com`;
+  await prisma.orderMentee.create({ data: { orderId: order.orderId, email, name: "登録 前子", maxCount: 1 } });
+  const { body } = await door.rest("mail.menteeRegister", { orderId: order.orderId }, { token: office });
+  const id = (body as Ensured).mails[0]?.id ?? "";
+  const link = await prisma.linkToken.findFirstOrThrow({ where: { email } });
+  const read = await door.rest("mail.get", { id }, { token: office });
+  const { written, to } = read.body as { written: { subject: string; text: string; html: string }; to: string };
+  expect(to).toBe(email);
+  expect(written.text).toContain("登録 前子 様");
+  for (const secret of [link.id, link.tokenHash, door.links.tokenOf(link.id)]) expect(read.text).not.toContain(secret);
+  expect(written.text).toContain("/signup?token=…");
+  await prisma.orderMentee.updateMany({ where: { orderId: order.orderId }, data: { status: "withdrawn", withdrawnAt: NOW } });
+  expect((await door.rest("mail.get", { id }, { token: office })).body).toMatchObject({ written: null });
+});
+
+test("reminders on demand say whom they reached and whom not, and are there once", async () => {
+  const { mentoringId, mentee } = await pair();
+  await prisma.user.update({ where: { id: mentee.userId }, data: { notificationPrefs: { remindDay: false } } });
+  const ask = async (more: object = {}) =>
+    (await door.rest("mail.mentoringRemind", { mentoringIds: [mentoringId], ...more }, { token: office })).body as Ensured;
+  await prisma.mentoringEvent.updateMany({ where: { mentoringId }, data: { at: at("2026-05-20", "10:00") } }).catch(() => null);
+  const tried = await ask({ dryRun: true });
+  expect(await prisma.mail.count({ where: { mentoringId } })).toBe(0);
+  expect(tried.skipped.length + (tried.queued ?? 0)).toBe(2);
+  const first = await ask();
+  expect(first.queued).toBe(tried.queued);
+  const again = await ask();
+  expect([again.queued, again.deduplicated]).toEqual([0, (first.queued ?? 0) > 0]);
+});
+
+test("everybody says which mails she can do without; the others stay", async () => {
+  const { asMentee, mentee } = await pair();
+  const set = (input: object) => door.rest("currentUser.notifications", input as Record<string, unknown>, { token: asMentee });
+  expect((await set({})).body).toEqual({ remindDay: true, remind1h: true, reportRemind: true, announce: true });
+  await Promise.all([set({ announce: false }), set({ remindDay: false })]);
+  expect((await set({})).body).toEqual({ remindDay: false, remind1h: true, reportRemind: true, announce: false });
+  expect((await set({ transactional: false })).status).toBe(400);
+  expect(await prisma.auditLog.count({ where: { entityId: mentee.userId, action: "user.set_notifications" } })).toBe(2);
+});
