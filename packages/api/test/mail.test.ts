@@ -145,14 +145,17 @@ test("reminders on demand say whom they reached and whom not, and are there once
   await prisma.user.update({ where: { id: mentee.userId }, data: { notificationPrefs: { remindDay: false } } });
   const ask = async (more: object = {}) =>
     (await door.rest("mail.mentoringRemind", { mentoringIds: [mentoringId], ...more }, { token: office })).body as Ensured;
-  await prisma.mentoringEvent.updateMany({ where: { mentoringId }, data: { at: at("2026-05-20", "10:00") } }).catch(() => null);
-  const tried = await ask({ dryRun: true });
-  expect(await prisma.mail.count({ where: { mentoringId } })).toBe(0);
-  expect(tried.skipped.length + (tried.queued ?? 0)).toBe(2);
-  const first = await ask();
-  expect(first.queued).toBe(tried.queued);
-  const again = await ask();
-  expect([again.queued, again.deduplicated]).toEqual([0, (first.queued ?? 0) > 0]);
+  const silent = { reason: "opted_out", reasonLabel: "通知を希望されていません", to: "mentee" };
+  door.clock.set(at("2026-06-02", "10:00"));
+  try {
+    expect(await ask({ dryRun: true })).toEqual({ mails: [], queued: 1, skipped: [silent], deduplicated: false });
+    expect(await prisma.mail.count({ where: { mentoringId } })).toBe(0);
+    expect(await ask()).toMatchObject({ mails: [{ mentoringId }], queued: 1, skipped: [silent], deduplicated: false });
+    expect(await ask()).toMatchObject({ mails: [{ mentoringId }], queued: 0, deduplicated: true });
+    expect(await prisma.mail.count({ where: { mentoringId, type: "mentoring_remind" } })).toBe(1);
+  } finally {
+    door.clock.set(NOW);
+  }
 });
 
 test("everybody says which mails she can do without; the others stay", async () => {
