@@ -32,6 +32,8 @@ await main(async () => {
     NEXTAUTH_SECRET: nextAuthSecret,
     NEXTAUTH_URL: address,
     PORT: String(port),
+    // A single machine needs nothing else: reminders are found and mails leave by themselves.
+    SCHEDULER: "1",
   });
   await step("フォントの準備", makeFonts);
   if (!dev) await step("アプリのビルド", (tell) => buildApp(env, guard, tell));

@@ -10,6 +10,6 @@ export async function register(): Promise<void> {
     stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     exit(1);
   }
-  // Word by word as Next knows it: the build for the edge leaves the rest of the line out.
+  // biome-ignore lint/plugin: word by word as Next knows it, so that the build for the edge leaves the rest of the line out
   if (process.env.NEXT_RUNTIME === "nodejs") (await import("./server/scheduler")).startScheduler();
 }

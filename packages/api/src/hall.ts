@@ -12,12 +12,14 @@ import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import pino from "pino";
 import { bounded } from "./body-limit";
 import { type Context, contextOf, type House } from "./context";
-import { cronOf } from "./cron";
+import { cronOf, jobsOf } from "./cron";
 import { ENTRANCES, refusalOf } from "./entrances";
 import { appErrorOf, envelopeOf, retryAfterOf, statusOf } from "./envelope";
+import { mailboxOf } from "./mailbox";
 import { photoDoor } from "./photo-door";
 import { type PostConfig, postOf } from "./post";
 import { newRequestId } from "./request-id";
+import { resendDoor } from "./resend-door";
 import { restOf } from "./rest";
 import { appRouter } from "./root";
 import { vocabularyOf } from "./vocabulary";
@@ -36,6 +38,8 @@ export interface HallConfig {
   cronSecret?: string | undefined;
   /** How mails leave; without it they stay where they can be read. */
   mail?: PostConfig | undefined;
+  /** What the provider of mails signs its news with; without it that door stays shut. */
+  resendWebhookSecret?: string | undefined;
 }
 
 /** What mails say of the office where nobody has said anything else. */
@@ -85,6 +89,12 @@ export function createHall(config: HallConfig, clock = systemClock) {
     rest: restOf(house),
     /** The nightly tasks (`/api/cron/…`). */
     cron: cronOf(house, config.cronSecret),
+    /** The same by itself, for a machine without a scheduler of its own. */
+    job: jobsOf(house),
+    /** What becomes of mails (`/api/webhooks/resend`). */
+    resend: resendDoor(house, config.resendWebhookSecret),
+    /** What has been written while nothing leaves the house; null once mails really leave. */
+    mailbox: config.mail?.resendApiKey ? null : mailboxOf(house),
     /** The photo of a mentor (`/photos/…`). */
     photo: (name: string, headers: Headers): Promise<Response> => photoDoor(house, name, headers),
     trpc: async (request: Request) => {

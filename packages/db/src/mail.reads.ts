@@ -56,7 +56,7 @@ export const mailReads = (client: ReadClient) => ({
             u."id" AS "userId", u."role"::text AS "role", u."email", coalesce(me."name", mr."name", h."name", a."name") AS "name", u."disabled",
             u."deletedAt" IS NOT NULL OR u."anonymizedAt" IS NOT NULL AS "gone", u."emailBouncedAt" IS NOT NULL AS "bounced",
             u."emailComplainedAt" IS NOT NULL AS "complained", u."notificationPrefs" AS "prefs", hc."name" AS "readerCompany",
-            mr."status"::text AS "mentorStatus", mr."registrationExpiresOn"::text AS "registrationExpiresOn",
+            mr."reviewStatus"::text AS "mentorStatus", mr."registrationExpiresOn"::text AS "registrationExpiresOn",
             t."id" AS "mentoringId", t."publicNo", t."orderId" AS "interviewOrderId", t."menteeId", t."mentorId", coalesce(tm."displayName", tm."name", '') AS "mentorName", tm."enabled" AND tm."profileComplete" AND tm."acceptingNew" AS "mentorOpen", t."startAt", t."endAt",
             t."status"::text AS "interviewStatus", t."cancelSide"::text AS "cancelSide", t."cancelReasonCode", t."shareReason", t."counted",
             t."noShowSide"::text AS "noShowSide", t."noShowReportedAt", t."disputeStatus" <> 'none' AS "disputed", t."rescheduleCount", t."icsUid", t."icsSequence",

@@ -105,10 +105,10 @@ export const mailWrites = (client: Client) => ({
   },
 
   /**
-   * News from the provider. False: no mail of ours, or nothing new (the same again, or older than what is known). Whoever is written to at
+   * News from the provider; answers the id of its mail. Null: no mail of ours, or nothing new. Whoever is written to at
    * an address from which mails come back, or who does not want them, is marked; an invitation's place on its list, too.
    */
-  async deliver(providerId: string, event: DeliveryEventName, at: Date, reason: string | null): Promise<boolean> {
+  async deliver(providerId: string, event: DeliveryEventName, at: Date, reason: string | null): Promise<string | null> {
     const rows = await rowsOf<{ id: string }>(
       client,
       sql`WITH news AS (
@@ -134,7 +134,7 @@ export const mailWrites = (client: Client) => ({
           )
           SELECT "id" FROM news`,
     );
-    return rows.length > 0;
+    return rows[0]?.id ?? null;
   },
 
   /** How a scheduled job went. */

@@ -197,7 +197,10 @@ function outgoing({ links }: Deps, { mail, subject, html, text, attachment, sent
     html: withToken(html, linkId, links),
     text: withToken(text, linkId, links),
     ...(batchKey === null ? {} : { batch: batchKey }),
-    ...(attachment === null ? {} : { attachments: [attachment] }),
+    // Field by field: the database gives the keys of what it kept back in an order of its own.
+    ...(attachment === null
+      ? {}
+      : { attachments: [{ fileName: attachment.fileName, mediaType: attachment.mediaType, content: attachment.content }] }),
   };
 }
 

@@ -1,0 +1,51 @@
+import { withToken } from "@knotter/usecases/mail/token-mark";
+import { depsFor, type House } from "./context";
+import { newRequestId } from "./request-id";
+
+const SHOWN = 100;
+
+export interface MailboxMail {
+  id: string;
+  type: string;
+  status: string;
+  subject: string;
+  to: string;
+  sentAt: Date;
+}
+
+/** The mails of a house that sends none: to be read where they would have been sent from. */
+export const mailboxOf = (house: House) => ({
+  async list(): Promise<MailboxMail[]> {
+    const rows = await house.db.read.mail.list({ status: "delivered", limit: SHOWN });
+    return rows.flatMap(({ id, type, status, subject, sentTo, sentAt }) =>
+      subject !== null && sentTo !== null && sentAt !== null ? [{ id, type, status, subject, to: sentTo, sentAt }] : [],
+    );
+  },
+
+  /** With the token in its link, as its reader would have it. Null: there is no such mail. */
+  async read(id: string): Promise<(MailboxMail & { html: string; text: string }) | null> {
+    const [mail, words] = await Promise.all([house.db.read.mail.find(id), house.db.read.mail.words(id)]);
+    if (
+      !mail ||
+      !words ||
+      words.html === null ||
+      words.text === null ||
+      mail.subject === null ||
+      mail.sentTo === null ||
+      mail.sentAt === null
+    )
+      return null;
+    const { links } = depsFor(house, { requestId: newRequestId(), ip: null, userAgent: "mailbox" });
+    const { type, status, subject, sentTo: to, sentAt } = mail;
+    return {
+      id,
+      type,
+      status,
+      subject,
+      to,
+      sentAt,
+      html: withToken(words.html, words.linkId, links),
+      text: withToken(words.text, words.linkId, links),
+    };
+  },
+});

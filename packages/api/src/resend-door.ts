@@ -1,0 +1,34 @@
+import { readWebhook } from "@knotter/mail/webhook";
+import { receiveDelivery } from "@knotter/usecases/mail/receive";
+import { depsFor, type House } from "./context";
+import { newRequestId } from "./request-id";
+
+/** What the provider sends in one message is far below it. */
+const LONGEST = 100_000;
+
+/**
+ * The door of the provider (`/api/webhooks/resend`): signed over the raw body, not older than five minutes (mail/webhook.ts). The same
+ * message again changes nothing. Without a secret the door stays shut. Says nothing but whether it was heard.
+ */
+export function resendDoor(house: House, secret: string | undefined) {
+  return async (request: Request): Promise<Response> => {
+    const requestId = newRequestId();
+    const answer = (status: number): Response =>
+      Response.json({}, { status, headers: { "cache-control": "private, no-store", "x-request-id": requestId } });
+    if (!secret) return answer(401);
+    const body = await request.text();
+    if (body.length > LONGEST) return answer(413);
+    const result = readWebhook(secret, body, Object.fromEntries(request.headers));
+    if (result.outcome === "refused") return answer(401);
+    if (result.outcome === "ignored") return answer(200);
+    try {
+      const isNew = await receiveDelivery(depsFor(house, { requestId, ip: null, userAgent: "resend" }), result.news);
+      house.log.info({ requestId, event: result.news.event, isNew }, "delivery");
+      return answer(200);
+    } catch (error) {
+      // Not taken: the provider says it again.
+      house.log.error({ err: error, requestId }, "defect");
+      return answer(500);
+    }
+  };
+}

@@ -1,0 +1,20 @@
+import type { DeliveryEventName } from "@knotter/db/mail-delivery";
+import { type Deps, systemSignatureOf } from "../deps";
+
+/**
+ * What became of a mail after it had left. An address that refuses mails, or whose owner does not want them, is marked, and a task of the
+ * office. The same news again, or of a mail that is not ours, changes nothing; answers whether it was new.
+ */
+export const receiveDelivery = (
+  deps: Deps,
+  { providerId, event, at, reason }: { providerId: string; event: DeliveryEventName; at: Date; reason: string | null },
+): Promise<boolean> =>
+  deps.db.transaction(async (tx) => {
+    const mailId = await tx.mail.deliver(providerId, event, at, reason);
+    if (mailId !== null && event !== "delivered")
+      await tx.journal.write(
+        { audit: [{ action: `mail.${event}`, entity: "Mail", entityId: mailId, diff: {} }] },
+        systemSignatureOf(deps, deps.clock.now()),
+      );
+    return mailId !== null;
+  });

@@ -1,0 +1,404 @@
+import type { OutboxMail } from "@knotter/db/journal.writes";
+import { RETRY_DELAYS } from "@knotter/domain/mail-retry";
+import { DAY, HOUR, MINUTE } from "@knotter/domain/tokyo";
+import { testDeps } from "@knotter/testing/deps";
+import { at, NOW } from "@knotter/testing/factories/given";
+import { openWorkbench } from "@knotter/testing/workbench";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Deps } from "../src/deps";
+import { drainOutbox } from "../src/mail/drain";
+import { tokenMark } from "../src/mail/token-mark";
+import { scriptedPost } from "./post";
+
+// The drain takes whatever is due: nobody else's mails may lie here.
+const { make, db, prisma } = await openWorkbench({ fresh: true });
+const startAt = at("2026-06-08", "10:00");
+let post = scriptedPost();
+let deps = { ...testDeps(db), post };
+
+beforeEach(async () => {
+  await prisma.mail.deleteMany();
+  post = scriptedPost();
+  deps = { ...testDeps(db), post };
+});
+
+async function interview() {
+  const order = await make.order();
+  const [mentor, mentee] = [await make.mentor({ orders: [order] }), await make.mentee({ order })];
+  const { mentoringId } = await make.mentoring({ mentee, mentor, startAt });
+  return { order, mentor, mentee, mentoringId };
+}
+type Given = Awaited<ReturnType<typeof interview>>;
+
+async function put(type: OutboxMail["type"], given: Partial<OutboxMail> = {}): Promise<string> {
+  const dedupeKey = `${type}/${crypto.randomUUID()}`;
+  const mail = { type, toUserId: null, orderId: null, mentoringId: null, facts: {}, dedupeKey, ...given };
+  await db.transaction((tx) => tx.mail.enqueue([mail], null, deps.clock.now()));
+  if (given.toAddress) await prisma.mail.updateMany({ where: { dedupeKey }, data: { toAddress: given.toAddress } });
+  return (await prisma.mail.findUniqueOrThrow({ where: { dedupeKey } })).id;
+}
+const putFor = (
+  { mentee, mentor, mentoringId }: Given,
+  type: OutboxMail["type"],
+  facts: OutboxMail["facts"] = {},
+  to: "mentee" | "mentor" = "mentee",
+) => put(type, { toUserId: (to === "mentee" ? mentee : mentor).userId, mentoringId, facts: { startAt: startAt.toISOString(), ...facts } });
+const moved = ({ mentoringId }: Given) => {
+  const [start, end] = [at("2026-06-09", "13:00"), at("2026-06-09", "14:00")];
+  return prisma.mentoring.update({ where: { id: mentoringId }, data: { startAt: start, endAt: end, blockFrom: start, blockTo: end } });
+};
+const row = (id: string) => prisma.mail.findUniqueOrThrow({ where: { id } });
+
+describe("a mail that is due", () => {
+  test("leaves as HTML and text with its calendar file, under its own key, to the address of now", async () => {
+    const given = await interview();
+    const id = await putFor(given, "mentoring_reserved", { bookedBy: "mentee" });
+    await prisma.user.update({ where: { id: given.mentee.userId }, data: { email: "new@example.jp" } });
+    expect(await drainOutbox(deps)).toEqual({ sent: 1, skipped: 0, retried: 0, dead: 0, complete: true });
+    const [sent] = post.sent;
+    const mail = await row(id);
+    expect(sent).toMatchObject({ key: mail.dedupeKey, to: "new@example.jp", subject: mail.subject, html: mail.html, text: mail.text });
+    expect(sent?.attachments?.[0]?.content).toContain("METHOD:REQUEST");
+    expect(mail).toMatchObject({ status: "sent", sentTo: "new@example.jp", attempts: 1, claimId: null, sentAt: NOW });
+    expect(mail.providerId).toMatch(/^provider-/);
+    expect(await drainOutbox(deps)).toMatchObject({ sent: 0, complete: true });
+    expect(post.sent).toHaveLength(1);
+  });
+
+  test("carries its token, which is kept nowhere", async () => {
+    const { mentee } = await interview();
+    const linkId = crypto.randomUUID();
+    const life = { createdAt: NOW, expiresAt: new Date(NOW.getTime() + 15 * MINUTE) };
+    const tokenHash = deps.links.hashOf(deps.links.tokenOf(linkId));
+    await prisma.linkToken.create({
+      data: { id: linkId, purpose: "magic_link", tokenHash, email: "a@example.jp", role: "mentee", userId: mentee.userId, ...life },
+    });
+    const id = await put("magic_link", { toUserId: mentee.userId, facts: { linkId } });
+    await drainOutbox(deps);
+    const mail = await row(id);
+    expect(post.sent[0]?.text).toContain(deps.links.tokenOf(linkId));
+    expect(mail.text).toContain(tokenMark(linkId));
+    expect(JSON.stringify(mail)).not.toContain(deps.links.tokenOf(linkId));
+  });
+
+  test("waits until it is due", async () => {
+    const id = await putFor(await interview(), "mentoring_reserved");
+    await prisma.mail.update({ where: { id }, data: { status: "scheduled", nextTryAt: new Date(NOW.getTime() + MINUTE) } });
+    expect(await drainOutbox(deps)).toMatchObject({ sent: 0 });
+    deps.clock.set(new Date(NOW.getTime() + MINUTE));
+    expect(await drainOutbox(deps)).toMatchObject({ sent: 1 });
+  });
+
+  test("is taken by one of two runners", async () => {
+    const given = await interview();
+    for (let i = 0; i < 20; i++) await putFor(given, "mentoring_reserved", {}, i % 2 ? "mentor" : "mentee");
+    const reports = await Promise.all([drainOutbox(deps), drainOutbox(deps), drainOutbox(deps)]);
+    expect(reports.reduce((sum, { sent }) => sum + sent, 0)).toBe(20);
+    expect(new Set(post.sent.map(({ key }) => key)).size).toBe(post.sent.length);
+  });
+});
+
+describe("a mail is skipped, with its reason,", () => {
+  const canceled = (given: Given) =>
+    prisma.mentoring.update({
+      where: { id: given.mentoringId },
+      data: { status: "canceled", cancelSide: "mentee", cancelTiming: "free", canceledAt: NOW },
+    });
+  const user = (given: Given, data: object, who: "mentee" | "mentor" = "mentee") =>
+    prisma.user.update({ where: { id: given[who].userId }, data });
+  const change = (given: Given, data: object) => prisma.mentoring.update({ where: { id: given.mentoringId }, data });
+  const later = (instant: Date) => deps.clock.set(instant);
+  const laterAnd = (change: PromiseLike<unknown>) => {
+    later(new Date(startAt.getTime() + 2 * HOUR));
+    return change;
+  };
+
+  const CASES: [name: string, type: OutboxMail["type"], reason: string, change: (given: Given) => unknown, facts?: OutboxMail["facts"]][] =
+    [
+      ["when the interview was called off", "mentoring_remind", "interview_canceled", canceled],
+      ["when a confirmed interview was called off before", "mentoring_reserved", "interview_canceled", canceled],
+      ["when the interview has moved", "mentoring_remind", "interview_moved", (given) => moved(given)],
+      ["when it moved once more", "reschedule_mail", "interview_moved", (given) => moved(given)],
+      ["within the hour before the start", "mentoring_remind", "interview_over", () => later(new Date(startAt.getTime() - 30 * MINUTE))],
+      ["after the start", "mentoring_remind_1hour", "interview_over", () => later(startAt)],
+      ["when the survey is in", "report", "already_reported", (given) => laterAnd(change(given, { menteeReportStatus: "submitted" }))],
+      [
+        "when she would rather not answer",
+        "report_remind",
+        "survey_declined",
+        (given) => laterAnd(change(given, { surveyDeclinedAt: NOW })),
+      ],
+      ["when the survey is closed", "report_remind", "interview_over", () => later(new Date(startAt.getTime() + 30 * DAY))],
+      ["when nobody was absent after all", "no_show", "superseded", () => null, { absent: "mentee", undone: false }],
+      ["when the cancellation was taken back", "mentee_cancel", "superseded", () => null],
+      ["when the summary is answered", "hr_summary_request", "answered", () => null, { revision: 1 }],
+      [
+        "when the reader's account is closed",
+        "mentoring_reserved",
+        "reader_gone",
+        (given) => user(given, { disabled: true, disabledAt: NOW }),
+      ],
+      ["when the reader is erased", "mentoring_reserved", "reader_gone", (given) => user(given, { deletedAt: NOW })],
+      ["when mails to her come back", "mentoring_remind", "bounced", (given) => user(given, { emailBouncedAt: NOW })],
+      ["when she has complained", "report_remind", "complained", (given) => laterAnd(user(given, { emailComplainedAt: NOW }))],
+      [
+        "when she has switched reminders of the day off",
+        "mentoring_remind",
+        "opted_out",
+        (given) => user(given, { notificationPrefs: { remindDay: false } }),
+      ],
+      [
+        "when she has switched the hour off",
+        "mentoring_remind_1hour",
+        "opted_out",
+        (given) => user(given, { notificationPrefs: { remind1h: false } }),
+      ],
+      [
+        "when she has switched reports off",
+        "report_remind",
+        "opted_out",
+        (given) => laterAnd(user(given, { notificationPrefs: { reportRemind: false } })),
+      ],
+      [
+        "when the interview has a place to meet by now",
+        "mentoring_remind_1hour",
+        "superseded",
+        async (given) => {
+          const admin = await make.admin();
+          await prisma.mail.updateMany({ where: { mentoringId: given.mentoringId }, data: { toUserId: admin.userId } });
+          await change(given, { meetingStatus: "ready" });
+        },
+      ],
+    ];
+
+  test.each(CASES)("%s (%s)", async (_name, type, reason, change, facts) => {
+    const given = await interview();
+    const id = await putFor(given, type, facts);
+    await change(given);
+    expect(await drainOutbox(deps)).toMatchObject({ sent: 0, skipped: 1 });
+    expect(await row(id)).toMatchObject({ status: "skipped", skippedReason: reason, html: null, claimId: null });
+    expect(post.sent).toEqual([]);
+  });
+
+  test("when its link is used, taken back or over", async () => {
+    const { mentee } = await interview();
+    const link = async (data: object) => {
+      const id = crypto.randomUUID();
+      const expiresAt = new Date(NOW.getTime() + HOUR);
+      await prisma.linkToken.create({
+        data: {
+          id,
+          purpose: "password_reset",
+          tokenHash: deps.links.hashOf(id),
+          email: "a@example.jp",
+          role: "mentee",
+          createdAt: NOW,
+          expiresAt,
+          ...data,
+        },
+      });
+      return put("password_reset", { toUserId: mentee.userId, facts: { linkId: id } });
+    };
+    const [used, revoked, expired, none] = [
+      await link({ usedAt: NOW }),
+      await link({ revokedAt: NOW }),
+      await link({ expiresAt: NOW }),
+      await put("password_reset", { toUserId: mentee.userId }),
+    ];
+    await drainOutbox(deps);
+    const reasons = await Promise.all([used, revoked, expired, none].map(async (id) => (await row(id)).skippedReason));
+    expect(reasons).toEqual(["link_used", "link_expired", "link_expired", "link_expired"]);
+  });
+
+  test("but never what she has to know: a bounced address and every switch turned off keep no confirmation from her", async () => {
+    const given = await interview();
+    const off = { remindDay: false, remind1h: false, reportRemind: false, announce: false };
+    await user(given, { emailBouncedAt: NOW, emailComplainedAt: NOW, notificationPrefs: off });
+    await putFor(given, "mentoring_reserved");
+    expect(await drainOutbox(deps)).toMatchObject({ sent: 1 });
+  });
+});
+
+describe("a try that fails", () => {
+  const tick = (milliseconds: number) => deps.clock.set(new Date(deps.clock.now().getTime() + milliseconds));
+
+  test("comes again after 1, 5, 30 minutes, 2 and 6 hours, the same byte by byte under the same key; then it is a task of the office", async () => {
+    const id = await putFor(await interview(), "mentoring_reserved");
+    post.answer = () => ({ outcome: "retry", reason: "500" }) as never;
+    for (const delay of [0, ...RETRY_DELAYS]) {
+      if (delay > 0) {
+        tick(delay - 1);
+        expect(await drainOutbox(deps)).toMatchObject({ retried: 0, dead: 0 });
+        tick(1);
+      }
+      await drainOutbox(deps);
+    }
+    expect(post.sent).toHaveLength(6);
+    expect(new Set(post.sent.map((mail) => JSON.stringify(mail))).size).toBe(1);
+    expect(await row(id)).toMatchObject({ status: "failed", attempts: 5, lastError: "500", deadAt: deps.clock.now() });
+    expect(await prisma.auditLog.count({ where: { action: "mail.dead", entityId: id } })).toBe(1);
+    tick(DAY);
+    expect(await drainOutbox(deps)).toMatchObject({ sent: 0, dead: 0 });
+  });
+
+  test("that was only asked for patience is no try: it is written anew", async () => {
+    const given = await interview();
+    const id = await putFor(given, "mentoring_reserved");
+    post.answer = () => ({ outcome: "wait", retryAfterSeconds: 7, reason: "429" }) as never;
+    expect(await drainOutbox(deps)).toMatchObject({ retried: 1, complete: false });
+    expect(await row(id)).toMatchObject({
+      status: "queued",
+      attempts: 0,
+      html: null,
+      firstTriedAt: null,
+      nextTryAt: new Date(NOW.getTime() + 7000),
+    });
+    await prisma.user.update({ where: { id: given.mentee.userId }, data: { email: "other@example.jp" } });
+    post.answer = scriptedPost().answer;
+    tick(7000);
+    expect(await drainOutbox(deps)).toMatchObject({ sent: 1 });
+    expect(post.sent.at(-1)?.to).toBe("other@example.jp");
+  });
+
+  test("of which it is not known for 23 hours whether it went through is never sent again", async () => {
+    const id = await putFor(await interview(), "mentoring_reserved");
+    post.before = () => {
+      throw new Error("killed");
+    };
+    await expect(drainOutbox(deps)).rejects.toThrow("killed");
+    post.before = () => {};
+    tick(23 * HOUR);
+    expect(await drainOutbox(deps)).toMatchObject({ sent: 0, dead: 1 });
+    expect(post.sent).toEqual([]);
+    expect(await row(id)).toMatchObject({ status: "failed", deadAt: deps.clock.now() });
+  });
+
+  test.each(["permanent", "unknown"] as const)("for good (%s) is a task of the office at once", async (outcome) => {
+    const id = await putFor(await interview(), "mentoring_reserved");
+    post.answer = () => ({ outcome, reason: "no" }) as never;
+    expect(await drainOutbox(deps)).toMatchObject({ dead: 1 });
+    expect(await row(id)).toMatchObject({ status: "failed", lastError: "no" });
+  });
+
+  test("is not made up for when what it told is not so any more", async () => {
+    const given = await interview();
+    const id = await putFor(given, "mentoring_remind");
+    post.answer = () => ({ outcome: "retry", reason: "time-out" }) as never;
+    await drainOutbox(deps);
+    await moved(given);
+    tick(MINUTE);
+    expect(await drainOutbox(deps)).toMatchObject({ skipped: 1 });
+    expect(await row(id)).toMatchObject({ status: "skipped", skippedReason: "interview_moved" });
+  });
+
+  test("keeps no other mail of the handful: one that cannot be written", async () => {
+    const given = await interview();
+    const bad = await putFor(given, "delay_notice", { minutes: 5 }, "mentor");
+    await putFor(given, "mentoring_reserved");
+    const failures: string[] = [];
+    const { render } = post;
+    post.render = (mail, ...rest) => (mail.type === "delay_notice" ? Promise.reject(new Error("template")) : render(mail, ...rest));
+    expect(await drainOutbox(deps, { onFailure: (step) => failures.push(step) })).toMatchObject({ sent: 1, retried: 1 });
+    expect(failures).toEqual(["write delay_notice"]);
+    expect(await row(bad)).toMatchObject({ status: "queued", attempts: 1, nextTryAt: new Date(NOW.getTime() + MINUTE) });
+  });
+});
+
+describe("a runner that dies", () => {
+  const afterLease = () => deps.clock.set(new Date(deps.clock.now().getTime() + 5 * MINUTE));
+  const dies = () => {
+    throw new Error("killed");
+  };
+
+  test("between writing and sending leaves the mail as it was written, and the next one sends that under the same key", async () => {
+    const given = await interview();
+    const id = await putFor(given, "mentoring_reserved");
+    post.before = dies;
+    await expect(drainOutbox(deps)).rejects.toThrow("killed");
+    const left = await row(id);
+    expect(left).toMatchObject({ status: "sending", firstTriedAt: NOW });
+    post.before = () => {};
+    expect(await drainOutbox(deps)).toMatchObject({ sent: 0 });
+    await prisma.user.update({ where: { id: given.mentee.userId }, data: { email: "later@example.jp" } });
+    afterLease();
+    expect(await drainOutbox(deps)).toMatchObject({ sent: 1 });
+    expect(post.sent).toMatchObject([{ key: left.dedupeKey, to: left.sentTo, html: left.html }]);
+  });
+
+  test("between sending and settling lets it be sent again, word by word under the same key", async () => {
+    await putFor(await interview(), "mentoring_reserved");
+    const dying: Deps = {
+      ...deps,
+      clock: deps.clock,
+      post: { ...post, mailer: { send: (mails) => post.mailer.send(mails).then(dies) } },
+    };
+    await expect(drainOutbox(dying)).rejects.toThrow("killed");
+    afterLease();
+    await drainOutbox(deps);
+    expect(post.sent).toHaveLength(2);
+    expect(post.sent[1]).toEqual(post.sent[0]);
+  });
+
+  test("and comes to life again changes nothing of what the other one has settled", async () => {
+    const id = await putFor(await interview(), "mentoring_reserved");
+    let release = () => {};
+    const slow: Deps = {
+      ...deps,
+      post: {
+        ...post,
+        mailer: {
+          send: (mails) =>
+            new Promise((resolve) => {
+              release = () => resolve(mails.map(({ key }) => ({ key, outcome: "permanent", reason: "late" })));
+            }),
+        },
+      },
+    };
+    const first = drainOutbox(slow, { limit: 1 });
+    while ((await row(id)).firstTriedAt === null) await new Promise((resolve) => setTimeout(resolve, 10));
+    afterLease();
+    expect(await drainOutbox(deps)).toMatchObject({ sent: 1 });
+    release();
+    await first;
+    expect(await row(id)).toMatchObject({ status: "sent", lastError: null });
+  });
+});
+
+describe("mails that tell of no interview", () => {
+  const batchOf = async (count: number) => {
+    const people = await Promise.all(Array.from({ length: count }, () => make.mentor()));
+    for (const { userId } of people) await put("already_registered", { toUserId: userId });
+    return people;
+  };
+
+  test("leave in one call, and are tried again together, as they were, whatever has become of a reader", async () => {
+    const people = await batchOf(5);
+    post.answer = () => ({ outcome: "retry", reason: "cut" }) as never;
+    await drainOutbox(deps);
+    const batches = new Set(post.sent.map(({ batch }) => batch));
+    expect(batches.size).toBe(1);
+    await prisma.user.update({ where: { id: people[2]?.userId ?? "" }, data: { disabled: true, disabledAt: NOW } });
+    post.answer = scriptedPost().answer;
+    deps.clock.set(new Date(NOW.getTime() + MINUTE));
+    const reports = await Promise.all([drainOutbox(deps, { limit: 1 }), drainOutbox(deps, { limit: 1 })]);
+    expect(reports.map(({ sent }) => sent).sort()).toEqual([0, 5]);
+    expect(
+      post.sent
+        .slice(5)
+        .map((mail) => JSON.stringify(mail))
+        .sort(),
+    ).toEqual(
+      post.sent
+        .slice(0, 5)
+        .map((mail) => JSON.stringify(mail))
+        .sort(),
+    );
+  });
+
+  test("are taken apart again when the provider only asked for patience", async () => {
+    await batchOf(3);
+    post.answer = () => ({ outcome: "wait", retryAfterSeconds: 1, reason: "429" }) as never;
+    await drainOutbox(deps);
+    expect(await prisma.mail.count({ where: { batchKey: null, status: "queued", firstTriedAt: null } })).toBe(3);
+  });
+});
