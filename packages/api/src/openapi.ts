@@ -130,7 +130,7 @@ function operationOf(group: keyof typeof TAGS, name: string, row: Endpoint): Zod
     requestParams: {
       ...(names.length > 0 ? { path } : {}),
       ...(!inBody && hasRest ? { query: explained(row, rest) } : {}),
-      ...(isWrite(row) && row.access !== "public" ? { header: idempotencyKey } : {}),
+      ...(isWrite(row) && row.access !== "public" && row.keepsAnswer ? { header: idempotencyKey } : {}),
     },
     ...(inBody && hasRest
       ? {
