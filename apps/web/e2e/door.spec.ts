@@ -128,6 +128,7 @@ test("a forgotten password: told before typing what makes a good one, refused wi
   await expect(page.getByText("15文字以上になりました")).toBeVisible();
   await save.click();
   await expect(page).toHaveURL("/login?done=password");
+  await page.waitForLoadState("networkidle");
   await expect(page.getByText("パスワードを変更しました")).toBeVisible();
   await signIn(page, mentee.email, NEW_PASSWORD);
   await expect(page).toHaveURL("/");
@@ -238,12 +239,14 @@ test("what she typed into her registration survives an expired session, and the 
   await context.clearCookies();
   await page.getByRole("button", { name: "この内容で本登録する" }).click();
   await expect(page).toHaveURL(/\/login\?next=/);
+  await page.waitForLoadState("networkidle");
   await signIn(page, first.email);
   await expect(page).toHaveURL("/mypage?register=1");
   await expect(page.getByLabel("これまでの経歴")).toHaveValue("営業を5年、企画を3年。");
 
   await page.getByRole("banner").getByRole("button", { name: "ログアウト" }).click();
   await expect(page).toHaveURL("/login");
+  await page.waitForLoadState("networkidle");
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   await signIn(page, second.email);
   await expect(page).toHaveURL("/mypage?register=1");

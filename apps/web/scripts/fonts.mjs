@@ -28,7 +28,9 @@ const rooms = [
 
 /** Japanese for people who read the API's document, a file or a terminal, and what is only compared with: no page shows it. */
 const unseen = [
+  "packages/api/src/docs-guide.ts",
   "packages/api/src/docs-page.ts",
+  "packages/api/src/docs-words.ts",
   "packages/api/src/openapi.ts",
   "apps/web/src/env.ts",
   "packages/api/src/views/mentee-export-columns.ts",
