@@ -169,6 +169,6 @@ export const FIELD_MESSAGES = {
   FILE_TOO_WIDE: "列が多すぎるか、1行が長すぎます",
   FILE_QUOTES: '引用符（"）が閉じられていない行があります',
   FILE_UNPACKS_TOO_LARGE: "展開すると大きすぎるファイルです。不要なシートを削除してください",
-  VARIABLE_UNKNOWN: "{{氏名}} {{会社名}} {{施策名}} {{残り回数}} {{予約期限}} {{ログインURL}} だけが使えます（ログインURLは本文のみ）",
+  VARIABLE_UNKNOWN: "使える変数は、氏名・会社名・施策名・残り回数・予約期限・ログインURL（本文のみ）です。二重の波かっこで囲んでください",
   OWN_ADDRESS_ONLY: "テスト送信は、ご自身のメールアドレスだけに送れます",
 } as const satisfies Record<FieldCode, string>;
