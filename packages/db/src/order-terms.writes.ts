@@ -1,3 +1,4 @@
+import type { DisclosureLevel } from "@knotter/domain/disclosure";
 import { AppError } from "@knotter/domain/errors";
 import type { OrderStatus } from "@knotter/domain/order";
 import type { Client } from "./client";
@@ -97,8 +98,11 @@ export const orderTermsWrites = (client: Client) => ({
     return row?.id ?? null;
   },
 
-  customer(id: string): Promise<{ id: string; name: string; status: string } | null> {
-    return firstOf(client, sql`SELECT "id", "name", "status"::text AS "status" FROM "Customer" WHERE "id" = ${id}::uuid`);
+  customer(id: string): Promise<{ id: string; name: string; status: string; defaultDisclosureLevel: DisclosureLevel } | null> {
+    return firstOf(
+      client,
+      sql`SELECT "id", "name", "status"::text AS "status", "defaultDisclosureLevel"::text AS "defaultDisclosureLevel" FROM "Customer" WHERE "id" = ${id}::uuid`,
+    );
   },
 });
 

@@ -5,9 +5,9 @@ export type DisclosureLevel = (typeof DISCLOSURE_LEVELS)[number];
 export const PROGRAM_TYPES = ["voluntary", "mandatory", "milestone", "return"] as const;
 export type ProgramType = (typeof PROGRAM_TYPES)[number];
 
-/** L1 where everybody of the list is to come; L0 wherever the coming itself could say something about the person. */
-export function defaultDisclosure(programType: ProgramType): DisclosureLevel {
-  return programType === "mandatory" ? "L1" : "L0";
+/** What the customer has agreed on (L1, unless said) where everybody of the list is to come; L0 wherever the coming itself could say something about the person. */
+export function defaultDisclosure(programType: ProgramType, ofCustomer: DisclosureLevel = "L1"): DisclosureLevel {
+  return programType === "mandatory" ? ofCustomer : "L0";
 }
 
 /** Whether HR sees who has registered. Off where registering already shows intent. */

@@ -17,7 +17,8 @@ export function disputeRefusal(
   policy: Pick<Policy, "disputeDays">,
 ): { refused: ErrorCode; params?: ErrorParams } | null {
   const { noShowReportedAt } = mentoring;
-  if (mentoring.status !== "no_show" || mentoring.noShowSide !== "mentee" || noShowReportedAt === null) return { refused: "CONFLICT" };
+  if (mentoring.status !== "no_show" || mentoring.noShowSide !== "mentee" || noShowReportedAt === null)
+    return { refused: "STATUS_NOT_ALLOWED" };
   if (mentoring.disputeStatus !== "none") return { refused: "ALREADY_DONE" };
   const until = new Date(noShowReportedAt.getTime() + policy.disputeDays * DAY);
   return now <= until ? null : { refused: "WINDOW_CLOSED", params: { deadline: formatShort(until) } };
@@ -25,4 +26,4 @@ export function disputeRefusal(
 
 /** Whether the office may leave the report of absence as it is, in answer to the objection. */
 export const rejectDisputeRefusal = (mentoring: Reported): ErrorCode | null =>
-  mentoring.status === "no_show" && mentoring.disputeStatus === "open" ? null : "CONFLICT";
+  mentoring.status === "no_show" && mentoring.disputeStatus === "open" ? null : "STATUS_NOT_ALLOWED";

@@ -185,8 +185,8 @@ describe("an objection", () => {
     [{}, plus(endAt, 7 * DAY + 1), "WINDOW_CLOSED"],
     [{ disputeStatus: "open" }, endAt, "ALREADY_DONE"],
     [{ disputeStatus: "rejected" }, endAt, "ALREADY_DONE"],
-    [{ noShowSide: "mentor" }, endAt, "CONFLICT"],
-    [{ status: "done", noShowSide: null }, endAt, "CONFLICT"],
+    [{ noShowSide: "mentor" }, endAt, "STATUS_NOT_ALLOWED"],
+    [{ status: "done", noShowSide: null }, endAt, "STATUS_NOT_ALLOWED"],
   ] as const)("%j at %s: %s", (change, now, refused) => {
     expect(codeOf(disputeRefusal({ ...reported, ...change }, now, SYSTEM_POLICY))).toBe(refused);
   });
@@ -194,7 +194,7 @@ describe("an objection", () => {
   it("is rejected only while it waits", () => {
     expect(rejectDisputeRefusal({ ...reported, disputeStatus: "open" })).toBeNull();
     for (const disputeStatus of ["none", "accepted", "rejected"] as const)
-      expect(rejectDisputeRefusal({ ...reported, disputeStatus })).toBe("CONFLICT");
-    expect(rejectDisputeRefusal({ ...reported, status: "done", disputeStatus: "open" })).toBe("CONFLICT");
+      expect(rejectDisputeRefusal({ ...reported, disputeStatus })).toBe("STATUS_NOT_ALLOWED");
+    expect(rejectDisputeRefusal({ ...reported, status: "done", disputeStatus: "open" })).toBe("STATUS_NOT_ALLOWED");
   });
 });

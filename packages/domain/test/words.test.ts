@@ -116,6 +116,10 @@ describe("disclosure", () => {
       ["return", "L0", false],
     ]);
   });
+
+  it("follows what the customer has agreed on where everybody is to come, and nowhere else", () => {
+    expect(PROGRAM_TYPES.map((type) => defaultDisclosure(type, "L2"))).toEqual(["L0", "L2", "L0", "L0"]);
+  });
 });
 
 describe("an order", () => {

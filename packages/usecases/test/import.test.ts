@@ -184,7 +184,7 @@ describe("a commit", () => {
     const text = list();
     await takenIn({ text, orderId });
     const again = await checked({ text, orderId });
-    expect(again.alreadyImportedAt).toBe(NOW.toISOString());
+    expect(again.alreadyImportedAt).toBe("2026-06-01T09:00:00+09:00");
     const commit = { text, orderId, mode: "commit" as const, importId: again.importId };
     expect(await refused(send(commit))).toMatchObject({ code: "ALREADY_IMPORTED", detail: { params: { at: "6月1日(月) 09:00" } } });
     expect(await send({ ...commit, confirm: true })).toMatchObject({ created: 0, updated: 0 });

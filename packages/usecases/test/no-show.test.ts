@@ -192,7 +192,7 @@ describe("an objection", () => {
 
   test("is for the office alone: neither history nor audit nor mail repeat it", async () => {
     const { mentor, id, noShow, object } = await objecting();
-    expect(await codeOf(object())).toBe("CONFLICT");
+    expect(await codeOf(object())).toBe("STATUS_NOT_ALLOWED");
     await noShow(mentor);
     await object();
     const { mentoring, events, mails, audit } = await tracesOf(workbench, id);
@@ -240,7 +240,7 @@ describe("an objection", () => {
   test("is rejected with a reason, and stays an absence", async () => {
     const { mentor, id, noShow, office, object } = await objecting();
     await noShow(mentor);
-    expect(await codeOf(office({ action: "rejectDispute" }))).toBe("CONFLICT");
+    expect(await codeOf(office({ action: "rejectDispute" }))).toBe("STATUS_NOT_ALLOWED");
     await object();
     await office({ action: "rejectDispute" });
     const { mentoring, audit } = await tracesOf(workbench, id);

@@ -180,7 +180,7 @@ export const mentoring = {
     summary: "無断キャンセルの報告に申立てをする",
     input: disputeForm.extend({ id }),
     output: mentoringView,
-    errors: ["CONFLICT", "ALREADY_DONE", "WINDOW_CLOSED", "NOT_FOUND"],
+    errors: ["STATUS_NOT_ALLOWED", "ALREADY_DONE", "WINDOW_CLOSED", "NOT_FOUND"],
   }),
   menteeReport: json({
     method: "POST",
@@ -249,6 +249,15 @@ export const mentoring = {
     description: "理由は監査ログに残ります。",
     input: officeForm.extend({ id, expectedVersion }),
     output: mentoringView,
-    errors: ["TOO_EARLY", "NOT_RESERVED", "ALREADY_CANCELLED", "ALREADY_DONE", "CONFLICT", "VERSION_CONFLICT", "NOT_FOUND"],
+    errors: [
+      "TOO_EARLY",
+      "NOT_RESERVED",
+      "ALREADY_CANCELLED",
+      "ALREADY_DONE",
+      "CONFLICT",
+      "STATUS_NOT_ALLOWED",
+      "VERSION_CONFLICT",
+      "NOT_FOUND",
+    ],
   }),
 } as const;

@@ -6,7 +6,7 @@ import { type HeaderMap, type ImportKind, mapHeader, type Sheet } from "@knotter
 import type { RowFault, RowWarning } from "@knotter/domain/import-fault";
 import type { Actor } from "@knotter/domain/scope";
 import { beginningOf } from "@knotter/domain/text";
-import { DAY, formatShort } from "@knotter/domain/tokyo";
+import { DAY, formatShort, toOffsetIso } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf, type UseCase } from "../deps";
 import { type ImportFile, sheetOf } from "./file";
 import { planMenteeImport } from "./mentees";
@@ -104,7 +104,7 @@ async function validate(deps: Deps, tx: Tx, actor: Actor, input: ImportInput, sh
     faults: plan.faults,
     warnings: plan.warnings,
     headers: [...header.found],
-    alreadyImportedAt: last?.toISOString() ?? null,
+    alreadyImportedAt: last ? toOffsetIso(last) : null,
   };
 }
 
@@ -119,7 +119,7 @@ async function commit(deps: Deps, tx: Tx, actor: Actor, input: ImportInput, shee
   if (!asChecked || now.getTime() - job.createdAt.getTime() > VALID) throw new AppError("IMPORT_STALE");
   const last = await tx.import.lastCommitOf({ kind: input.kind, orderId: orderIdOf(input), sha256: file.sha256 });
   if (last !== null && !(input.confirm && job.status === "validated"))
-    throw new AppError("ALREADY_IMPORTED", { params: { at: formatShort(last) }, data: { at: last.toISOString() } });
+    throw new AppError("ALREADY_IMPORTED", { params: { at: formatShort(last) }, data: { at: toOffsetIso(last) } });
   const plan = await planOf(deps, tx, actor, input, sheet, header);
   if (plan.faults.length > 0 && job.summary.error > 0) throw new AppError("UNPROCESSABLE", { data: { faults: plan.faults } });
   const summary = summaryOf(plan);

@@ -24,7 +24,7 @@ export const enableMentor: UseCase<EnableMentorInput, { mentorId: string }> = (d
     const scope = scopeOf(actor);
     const row = (await tx.mentorProfile.lockForEdit(scope, input.id)) ? await tx.mentorProfile.edit(scope, input.id, now) : null;
     if (!row) throw new AppError("NOT_FOUND");
-    if (input.force && !input.reason) throw new AppError("REASON_REQUIRED");
+    if (input.force && !input.reason) throw new AppError("REASON_REQUIRED", { fieldErrors: { reason: ["REASON_MISSING"] } });
     const verified = row.registrationVerifiedAt !== null;
     const facts = reviewFacts(row, verified, today);
     const move = reviewed(row.reviewStatus, "enable", { ...facts, forced: input.force });

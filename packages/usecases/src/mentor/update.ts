@@ -222,7 +222,8 @@ function settle({ before, outright, pending, input, photoUrl, actor, now }: Case
 }
 
 function requireCase(review: NonNullable<UpdateMentorInput["review"]>, before: MentorEditRow, waited: boolean): void {
-  if (review.decision === "reject" && !review.reason) throw new AppError("REASON_REQUIRED");
+  if (review.decision === "reject" && !review.reason)
+    throw new AppError("REASON_REQUIRED", { fieldErrors: { "review.reason": ["REASON_MISSING"] } });
   if (review.decision !== "retire" && !waited && before.reviewStatus !== "pending_review") throw new AppError("STATUS_NOT_ALLOWED");
 }
 

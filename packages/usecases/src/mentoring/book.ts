@@ -75,11 +75,13 @@ export const bookMentoring: UseCase<BookInput, { mentoringId: string }> = async 
       });
       if ("refused" in decision) {
         const taken = decision.refused === "SLOT_NOT_OFFERED" && wasTaken(slot, input.startAt);
-        throw new AppError(taken ? "SLOT_TAKEN" : decision.refused, { params: decision.params });
+        const asked = decision.refused === "CONSENT_REQUIRED" ? { data: agreedTo(order.disclosureLevel) } : {};
+        throw new AppError(taken ? "SLOT_TAKEN" : decision.refused, { params: decision.params, ...asked });
       }
       // Taken when we came, free again by now: what was read without the lock decides nothing but a refusal.
       if (!locked) throw new AppError("SLOT_TAKEN");
-      if (input.acknowledgedDisclosure !== order.disclosureLevel) throw new AppError("CONSENT_REQUIRED");
+      if (input.acknowledgedDisclosure !== order.disclosureLevel)
+        throw new AppError("CONSENT_REQUIRED", { data: agreedTo(order.disclosureLevel) });
       if (mentee.overlaps) throw new AppError("MENTEE_OVERLAP");
       if (order.totalSessionCap !== null) {
         await tx.order.lockCap(order.orderId);
@@ -144,6 +146,9 @@ export const bookMentoring: UseCase<BookInput, { mentoringId: string }> = async 
     throw await withAlternatives(deps, actor, error, wanted);
   }
 };
+
+/** What a booking has to agree to today, for whoever asks without having asked before. */
+const agreedTo = (level: DisclosureLevel) => ({ acknowledgedDisclosure: level, acknowledgedPolicyVersion: CONSENT_VERSIONS.policy });
 
 /** A mentee books for herself, whatever the request says; the office names her. */
 function menteeOf(actor: Actor, menteeId: string | undefined): string {

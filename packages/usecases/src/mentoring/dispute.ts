@@ -7,7 +7,7 @@ import type { MentoringOutcome } from "./no-show";
 
 /**
  * The mentee objects to having been reported absent. What she writes is for the office alone.
- * Throws CONFLICT where nobody reported her, ALREADY_DONE, WINDOW_CLOSED.
+ * Throws STATUS_NOT_ALLOWED where nobody reported her, ALREADY_DONE, WINDOW_CLOSED.
  */
 export const disputeNoShow: UseCase<{ id: string; text: string }, MentoringOutcome> = (deps, actor, input) =>
   deps.db.transaction(async (tx) => {

@@ -47,6 +47,7 @@ export const createOrder: UseCase<CreateOrderInput, { id: string }> = (deps, act
       bookingClosesOn: input.bookingClosesOn ?? input.endsOn,
     });
     let customerId = input.customerId;
+    let agreed: DisclosureLevel | undefined;
     if (customerId === undefined) {
       if (!input.customer) throw new AppError("BAD_REQUEST", { fieldErrors: { customerId: ["CUSTOMER_REQUIRED"] } });
       customerId = crypto.randomUUID();
@@ -55,6 +56,7 @@ export const createOrder: UseCase<CreateOrderInput, { id: string }> = (deps, act
       const customer = await tx.orderDetail.customer(customerId);
       if (!customer) throw new AppError("NOT_FOUND");
       if (!isInBusiness(customer.status)) throw new AppError("STATUS_NOT_ALLOWED");
+      agreed = customer.defaultDisclosureLevel;
     }
     const questionSetId = await tx.orderDetail.questionSet(input.questionSetId ?? null);
     if (input.questionSetId && questionSetId === null)
@@ -73,7 +75,7 @@ export const createOrder: UseCase<CreateOrderInput, { id: string }> = (deps, act
           sessionMinutes: input.sessionMinutes,
           maxMentoringCount: input.maxMentoringCount,
           totalSessionCap: input.totalSessionCap ?? null,
-          disclosureLevel: input.disclosureLevel ?? defaultDisclosure(input.programType),
+          disclosureLevel: input.disclosureLevel ?? defaultDisclosure(input.programType, agreed),
           showRegistration: input.showRegistration ?? defaultShowRegistration(input.programType),
           policy: overridesOf({}, input.policy),
           questionSetId,

@@ -17,7 +17,7 @@ export const decideRequest: UseCase<{ id: string; decision: "done" | "rejected";
     const request = await tx.personalData.find(scopeOf(actor), input.id);
     if (!request) throw new AppError("NOT_FOUND");
     if (request.status !== "requested") throw new AppError("ALREADY_DONE");
-    if (input.decision === "rejected" && !input.note) throw new AppError("REASON_REQUIRED");
+    if (input.decision === "rejected" && !input.note) throw new AppError("REASON_REQUIRED", { fieldErrors: { note: ["REASON_MISSING"] } });
     // The person before her requests, as an erasure without a request locks them.
     if (input.decision === "done" && request.kind === "erasure") await tx.mentee.lock(request.userId);
     await tx.personalData.decide(request.id, { status: input.decision, note: input.note || null, byId: actor.userId, now });
