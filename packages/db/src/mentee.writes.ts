@@ -117,7 +117,10 @@ export const menteeWrites = (client: Client) => ({
    * an account, and would not find her when it is sent again. The unique index refuses one that is taken (DUPLICATE_EMAIL).
    */
   async changeEmail(userId: string, email: string, now: Date): Promise<void> {
-    await client.prisma.user.updateMany({ where: { id: userId }, data: { email, emailVerifiedAt: now, emailBouncedAt: null, emailComplainedAt: null, updatedAt: now } });
+    await client.prisma.user.updateMany({
+      where: { id: userId },
+      data: { email, emailVerifiedAt: now, emailBouncedAt: null, emailComplainedAt: null, updatedAt: now },
+    });
     await client.prisma.orderMentee.updateMany({ where: { menteeId: userId }, data: { inviteBounced: false } });
   },
 

@@ -6,7 +6,6 @@ import { DAY, endOfDay, formatShort, tokyoDate } from "./tokyo";
 export const ATTENDED = ["yes", "part", "no"] as const;
 export const WANT_NEXT = ["same", "other", "no"] as const;
 export const TROUBLES = ["late", "audio", "misconduct", "confidentiality", "other"] as const;
-export type Trouble = (typeof TROUBLES)[number];
 
 interface Refusal {
   refused: ErrorCode;

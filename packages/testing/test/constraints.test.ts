@@ -227,7 +227,10 @@ const CASES: Record<string, { allowed: string[]; refused: string[]; code: string
   },
   Mail_tried_check: {
     code: "23514",
-    allowed: [change("Mail", `"status" = 'sending', "firstTriedAt" = now()`), change("Mail", `"status" = 'failed', "firstTriedAt" = now()`)],
+    allowed: [
+      change("Mail", `"status" = 'sending', "firstTriedAt" = now()`),
+      change("Mail", `"status" = 'failed', "firstTriedAt" = now()`),
+    ],
     refused: ["draft", "scheduled", "queued"].map((status) => change("Mail", `"status" = '${status}', "firstTriedAt" = now()`)),
   },
   Mail_skipped_check: {
