@@ -3,12 +3,12 @@ import type { Signature } from "@knotter/db/journal.writes";
 import type { Clock } from "@knotter/domain/clock";
 import type { Actor } from "@knotter/domain/scope";
 import type { PaperCopy, Photo, PhotoRefusal } from "@knotter/files/photo";
+import type { SheetOptions } from "@knotter/files/sheet-reader";
+import type { ReadSheet, SheetProblem } from "@knotter/files/sheet-reader-table";
 import type { CALENDAR_METHOD, CalendarFacts } from "@knotter/mail/calendar-attachment";
 import type { Mail } from "@knotter/mail/mail-facts";
 import type { MailAttachment, Mailer } from "@knotter/mail/mailer";
 import type { MailReader, RenderedMail } from "@knotter/mail/render-mail";
-import type { SheetOptions } from "@knotter/files/sheet-reader";
-import type { ReadSheet, SheetProblem } from "@knotter/files/sheet-reader-table";
 
 /** How passwords are kept is the gate's business. */
 export interface Passwords {
