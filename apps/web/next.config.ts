@@ -45,7 +45,7 @@ export default {
     return [
       { source: "/:path*", headers: everywhere },
       // Invitation and login links carry tokens in their query.
-      { source: "/(login|signup|email)/:path*", headers: [{ key: "Referrer-Policy", value: "no-referrer" }] },
+      { source: "/(login|signup|email|dev)/:path*", headers: [{ key: "Referrer-Policy", value: "no-referrer" }] },
       { source: "/fonts/:path*", headers: [longLived] },
       { source: "/portraits/:path*", headers: [{ key: "Cache-Control", value: "public, max-age=604800, stale-while-revalidate=2592000" }] },
     ];

@@ -52,6 +52,7 @@ test("no handler stands beside the known doors", () => {
     "api/health/route.ts",
     "api/trpc/[trpc]/route.ts",
     "api/v1/[...path]/route.ts",
+    "api/webhooks/resend/route.ts",
     "fonts/[...file]/route.ts",
     "photos/[name]/route.ts",
     "portraits/[...file]/route.ts",

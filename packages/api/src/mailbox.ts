@@ -3,6 +3,7 @@ import { depsFor, type House } from "./context";
 import { newRequestId } from "./request-id";
 
 const SHOWN = 100;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export interface MailboxMail {
   id: string;
@@ -24,6 +25,7 @@ export const mailboxOf = (house: House) => ({
 
   /** With the token in its link, as its reader would have it. Null: there is no such mail. */
   async read(id: string): Promise<(MailboxMail & { html: string; text: string }) | null> {
+    if (!UUID.test(id)) return null;
     const [mail, words] = await Promise.all([house.db.read.mail.find(id), house.db.read.mail.words(id)]);
     if (
       !mail ||

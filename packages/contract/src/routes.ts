@@ -26,6 +26,9 @@ export const ROUTES = {
   signup: { path: "/signup", title: "ご利用登録", access: "guest" },
   signupHrStaff: { path: "/signup/hrstaff", title: "人事ご担当者のご利用登録", access: "guest" },
   emailConfirm: { path: "/email/confirm", title: "メールアドレスの確認", access: "anyone" },
+  /** Of a house that sends no mail: with a key set these two are not there. */
+  mailbox: { path: "/dev/mailbox", title: "送信されるメール", access: "anyone" },
+  mailboxMail: { path: "/dev/mailbox/[id]", title: "メールの内容", access: "anyone" },
   mentors: { path: "/mentor", title: "キャリコンを探す", access: "signed-in" },
   mentor: { path: "/mentor/[id]", title: "キャリコンの詳細", access: "signed-in" },
   reserved: { path: "/mentoring/reserved/[id]", title: "予約の内容", access: ["mentee", "mentor", "admin"] },

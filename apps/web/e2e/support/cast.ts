@@ -21,7 +21,8 @@ export async function castOf(scene: ReturnType<typeof sceneOf>) {
   const reserved = await scene.mentoring({ ...meets, startAt: at(9), note: "育休からの復帰について話したいです。", theme: "childcare" });
   const done = await scene.mentoring({ ...meets, startAt: at(-20), status: "done" });
   const late = await scene.mentoring({ ...meets, startAt: at(-12), status: "canceled", cancelTiming: "late" });
-  return { order, mentor, beginner, mentee, newcomer, temporary, hrstaff, admin, reserved, done, late };
+  const letter = await scene.letter(mentee);
+  return { order, mentor, beginner, mentee, newcomer, temporary, hrstaff, admin, reserved, done, late, letter };
 }
 
 export type Cast = Awaited<ReturnType<typeof castOf>>;

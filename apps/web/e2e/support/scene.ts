@@ -52,7 +52,30 @@ export function sceneOf({ make, prisma }: Rows, passwordHash: string) {
 
   const mentee = (of: OrderGiven, traits: MenteeTraits & { maxCount?: number } = {}) => make.mentee({ passwordHash, order: of, ...traits });
 
+  /** A mail that this house has kept instead of sending it. */
+  async function letter(reader: { userId: string; email: string }): Promise<{ mailId: string }> {
+    const now = systemClock.now();
+    const { id: mailId } = await prisma.mail.create({
+      data: {
+        type: "mentoring_reserved",
+        toUserId: reader.userId,
+        sentTo: reader.email,
+        subject: "【Knotter】面談予約が完了しました",
+        html: '<!doctype html><html lang="ja"><title>面談予約が完了しました</title><p>面談のご予約を承りました。</p></html>',
+        text: "面談のご予約を承りました。",
+        status: "delivered",
+        queuedAt: now,
+        nextTryAt: now,
+        sentAt: now,
+        deliveredAt: now,
+        dedupeKey: `given/${crypto.randomUUID()}`,
+      },
+    });
+    return { mailId };
+  }
+
   return {
+    letter,
     order,
     mentor,
     mentee,

@@ -29,6 +29,12 @@ const reserved = (as: Visitor, which: "reserved" | "done" | "late" = "reserved")
   view: which === "reserved" ? "reserved" : `reserved-${which}`,
   path: (cast) => href("reserved", { id: cast[which].mentoringId }),
 });
+const letter = (as: Visitor): Visit => ({
+  as,
+  route: "mailboxMail",
+  view: "mailbox-mail",
+  path: (cast) => href("mailboxMail", { id: cast.letter.mailId }),
+});
 
 const readings = (as: Visitor): Visit[] => (["guide", "aboutCareer", "tutorial"] as const).map((route) => page(as, route));
 
@@ -41,6 +47,8 @@ export const VISITS: readonly Visit[] = [
   page("guest", "signup"),
   page("guest", "signupHrStaff"),
   page("guest", "emailConfirm"),
+  page("guest", "mailbox"),
+  letter("guest"),
   page("mentee", "home"),
   page("mentee", "mentors"),
   page("mentee", "mentors", "mentors-nobody", { q: "だれも書かないことば" }),
@@ -53,6 +61,8 @@ export const VISITS: readonly Visit[] = [
   page("mentee", "mypage", "mypage-disclosure", { tab: "disclosure" }),
   page("mentee", "mypage", "mypage-profile", { tab: "profile" }),
   page("mentee", "emailConfirm"),
+  page("mentee", "mailbox"),
+  letter("mentee"),
   ...readings("mentee"),
   page("mentee", "notFound"),
   page("newcomer", "home"),

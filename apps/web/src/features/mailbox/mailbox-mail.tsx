@@ -1,0 +1,38 @@
+import type { MailboxMail as Mail } from "@knotter/api/mailbox";
+import { href, ROUTES } from "@knotter/contract/routes";
+import { formatShort } from "@knotter/domain/tokyo";
+import { Card } from "@knotter/ui/card";
+import { DescriptionList } from "@knotter/ui/description-list";
+import { MailboxFrame } from "./mailbox-frame";
+
+/**
+ * One mail, both of its parts. The HTML stands in a frame of its own without rights: no script runs in it, and a link opens in a tab of
+ * its own, as it does from a mail programme.
+ */
+export const MailboxMail = ({ mail }: { mail: Mail & { html: string; text: string } }) => (
+  <MailboxFrame title={mail.subject}>
+    <DescriptionList
+      className="mt-4"
+      items={[
+        { term: "宛先", detail: mail.to },
+        { term: "日時", detail: formatShort(mail.sentAt) },
+      ]}
+    />
+    <h2 className="mt-8">HTML</h2>
+    <Card padding="none" className="mt-3 overflow-hidden">
+      <iframe
+        title="HTML のメール"
+        srcDoc={mail.html}
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        className="block h-[48rem] w-full bg-white"
+      />
+    </Card>
+    <h2 className="mt-8">テキスト</h2>
+    <Card as="pre" tone="sunken" className="mt-3 whitespace-pre-wrap break-words text-sm">
+      {mail.text}
+    </Card>
+    <p className="mt-8">
+      <a href={href("mailbox")}>{ROUTES.mailbox.title}の一覧へ</a>
+    </p>
+  </MailboxFrame>
+);

@@ -1,0 +1,20 @@
+import type { Hall } from "@knotter/api/hall";
+import type { RouteKey } from "@knotter/contract/routes";
+import { notFound } from "next/navigation";
+import type { ReactNode } from "react";
+import { guardVisit, type NextPageProps } from "./guard";
+import { hall } from "./hall";
+
+interface Props {
+  mailbox: NonNullable<Hall["mailbox"]>;
+  params: Record<string, string>;
+}
+
+/** A page of the mailbox: it is there while nothing leaves the house, and 404 as soon as mails really do. */
+export function mailboxPage(key: Extract<RouteKey, "mailbox" | "mailboxMail">, render: (props: Props) => Promise<ReactNode>) {
+  return async function MailboxPage(props: NextPageProps): Promise<ReactNode> {
+    const { params } = await guardVisit(key, props);
+    const { mailbox } = hall();
+    return mailbox ? render({ mailbox, params }) : notFound();
+  };
+}
