@@ -64,6 +64,10 @@ const HELD_BY_A_SECOND_WALL = [
   "mentoring.book with registeredOnly turned round",
   "mentoring.cancel open to hrstaff",
   "mentoring.reschedule open to hrstaff",
+  "mentoring.delayNotice open to hrstaff",
+  "orders.menteesCsvForHr open to mentee",
+  "orders.menteesCsvForHr open to mentor",
+  "orders.menteesCsvForHr open to admin",
 ];
 const mistakes = [...ofRoles, ...ofFlags].filter(({ name }) => !HELD_BY_A_SECOND_WALL.includes(name));
 

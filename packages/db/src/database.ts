@@ -173,6 +173,11 @@ export function databaseOf(connection: Pick<Connection, "reader" | "transaction"
   };
 }
 
+/** Ends a call whose answer is stored; whoever gave the key hands that one out (`storedAnswer`). */
+class AnsweredBefore extends Error {
+  override readonly name = "AnsweredBefore";
+}
+
 function keyed(connection: Pick<Connection, "reader" | "transaction">, read: Reads, call: IdempotentCall): KeyedDatabase {
   const outside = idempotencyWrites(connection.reader);
   let spent = false;
@@ -189,6 +194,8 @@ function keyed(connection: Pick<Connection, "reader" | "transaction">, read: Rea
       return attempt(connection, async (client) => {
         const keys = idempotencyWrites(client);
         known = await keys.claim(call);
+        // Answered before: nothing of the call runs again, not even what it would read or note on its way to the same answer.
+        if (known?.answer != null) throw new AnsweredBefore();
         if (known) return known.outcome as Awaited<ReturnType<typeof steps>>;
         const outcome = await steps(transactional(client));
         await keys.settle(call, outcome);
