@@ -57,6 +57,11 @@ describe("the configuration", () => {
     ["NEXTAUTH_URL", "knotter.example.jp"],
     ["CRON_SECRET", "short"],
     ["LOG_LEVEL", "loud"],
+    ["MAIL_FROM", "Knotter"],
+    ["MAIL_FROM", "Knotter <a@example.jp>\r\nBcc: <b@example.jp>"],
+    ["MAIL_SANDBOX_TO", "nobody"],
+    ["RESEND_WEBHOOK_SECRET", "secret"],
+    ["SCHEDULER", "yes"],
     ["LINK_TERMS", "javascript:alert(1)"],
   ])("names %s when it is %s", (key, value) => {
     expect(() => readEnv({ ...good, [key]: value })).toThrow(`${key}：`);

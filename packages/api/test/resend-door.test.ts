@@ -1,0 +1,115 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { createHall } from "../src/hall";
+import { openDoor } from "./support/door";
+
+const SECRET = `whsec_${Buffer.from("a secret of the provider of mails").toString("base64")}`;
+const door = await openDoor();
+const hallWith = (resendWebhookSecret: string | undefined) =>
+  createHall(
+    {
+      databaseUrl: door.url,
+      poolMax: 2,
+      secret: "a secret of the tests, long enough to seal with",
+      baseUrl: "http://localhost:3000",
+      logLevel: "silent",
+      resendWebhookSecret,
+    },
+    door.clock,
+  );
+const [hall, shut] = [hallWith(SECRET), hallWith(undefined)];
+
+/** As the provider publishes it: HMAC-SHA256 over id, second and body, with the part of the secret behind the prefix as its key. */
+const signatureOf = (secret: string, id: string, at: Date, body: string): string =>
+  `v1,${createHmac("sha256", Buffer.from(secret.slice("whsec_".length), "base64"))
+    .update(`${id}.${Math.floor(at.getTime() / 1000)}.${body}`)
+    .digest("base64")}`;
+
+/** Signatures are of the real hour: the provider's clock is not ours to set. */
+function knock(type: string, providerId: string, { secret = SECRET, at = hallWith, age = 0, id = `msg_${crypto.randomUUID()}` } = {}) {
+  const body = JSON.stringify({
+    type,
+    created_at: "2026-06-01T00:00:00.000Z",
+    data: { email_id: providerId, bounce: { message: "mailbox full" } },
+  });
+  const signedAt = new Date(Date.now() - age);
+  const headers = {
+    "svix-id": id,
+    "svix-timestamp": String(Math.floor(signedAt.getTime() / 1000)),
+    "svix-signature": signatureOf(secret, id, signedAt, body),
+  };
+  const house = at === hallWith ? hall : shut;
+  return house.resend(new Request("http://localhost:3000/api/webhooks/resend", { method: "POST", body, headers }));
+}
+
+async function sent() {
+  const mentee = await door.make.mentee({ order: await door.make.order() });
+  const providerId = crypto.randomUUID();
+  const now = door.clock.now();
+  const { id } = await door.prisma.mail.create({
+    data: {
+      type: "report_remind",
+      toUserId: mentee.userId,
+      sentTo: mentee.email,
+      providerId,
+      status: "sent",
+      queuedAt: now,
+      nextTryAt: now,
+      dedupeKey: crypto.randomUUID(),
+    },
+  });
+  const state = async () => ({
+    mail: await door.prisma.mail.findUniqueOrThrow({ where: { id } }),
+    user: await door.prisma.user.findUniqueOrThrow({ where: { id: mentee.userId } }),
+    tasks: await door.prisma.auditLog.count({ where: { entity: "Mail", entityId: id } }),
+  });
+  return { mentee, providerId, state };
+}
+
+describe("the door of the provider", () => {
+  test("marks an address from which mails come back, once, however often it is told", async () => {
+    const { providerId, state } = await sent();
+    const id = `msg_${crypto.randomUUID()}`;
+    for (let i = 0; i < 3; i++) expect((await knock("email.bounced", providerId, { id })).status).toBe(200);
+    const { mail, user, tasks } = await state();
+    expect(mail).toMatchObject({ status: "bounced", lastError: "mailbox full" });
+    expect([user.emailBouncedAt, user.emailComplainedAt, tasks]).toEqual([new Date("2026-06-01T00:00:00Z"), null, 1]);
+  });
+
+  test("hears of complaints and deliveries, in whatever order", async () => {
+    const { providerId, state } = await sent();
+    for (const type of ["email.complained", "email.delivered", "email.opened"]) expect((await knock(type, providerId)).status).toBe(200);
+    const { mail, user, tasks } = await state();
+    expect([mail.status, mail.deliveredAt !== null, user.emailComplainedAt !== null, user.emailBouncedAt, tasks]).toEqual([
+      "complained",
+      true,
+      true,
+      null,
+      1,
+    ]);
+  });
+
+  test("leaves an address alone that she has only since", async () => {
+    const { mentee, providerId, state } = await sent();
+    await door.prisma.user.update({ where: { id: mentee.userId }, data: { email: `new-${mentee.email}` } });
+    await knock("email.bounced", providerId);
+    expect((await state()).user.emailBouncedAt).toBeNull();
+  });
+
+  test("is silent about a mail that is not ours", async () => {
+    expect((await knock("email.bounced", crypto.randomUUID())).status).toBe(200);
+  });
+
+  test("stays shut to another signature, to an old one, and where no secret is set", async () => {
+    const { providerId, state } = await sent();
+    const other = `whsec_${Buffer.from("another secret, as long as the first").toString("base64")}`;
+    const answers = await Promise.all([
+      knock("email.bounced", providerId, { secret: other }),
+      knock("email.bounced", providerId, { age: 6 * 60_000 }),
+      knock("email.bounced", providerId, { at: () => shut }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
+    expect((await state()).mail.status).toBe("sent");
+    await Promise.all([hall.close(), shut.close()]);
+  });
+});
