@@ -8,9 +8,6 @@ export type Audience = (typeof AUDIENCES)[number];
 export const CAMPAIGN_STATUSES = ["draft", "scheduled", "sending", "sent", "canceled"] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
-/** Only rounds to everybody are told to the company: any other one would say who has done what. */
-export const toldToCompany = (audience: Audience): boolean => audience === "all_mentees" || audience === "hrstaff";
-
 export interface SendWindow {
   from: Date;
   until: Date;
