@@ -40,4 +40,5 @@ process.on("message", async ({ now, crons }: { now: string; crons: boolean }) =>
     process.send?.({ failed: error instanceof Error ? error.message : String(error) });
   }
 });
+process.on("disconnect", () => process.exit());
 process.send?.({ ready: true });
