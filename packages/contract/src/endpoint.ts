@@ -50,7 +50,7 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
 }
 
 /** Bytes of an ordinary body. */
-const MAX_BODY = 100 * 1024;
+export const MAX_BODY = 100 * 1024;
 
 const DEFAULTS = {
   status: 200,
