@@ -46,6 +46,15 @@ export function answerSummary(
   return summary.state === from ? { to, changed: true } : { refused: "NOT_PROPOSED" };
 }
 
+/**
+ * Whether the mentee may ask for other words now: of the wording that waits for her answer, and of no other. It stays proposed meanwhile.
+ */
+export function otherWordsRefusal(summary: Pick<HrSummary, "state" | "revision">, seenRevision: number): ErrorCode | null {
+  if (summary.state === "none") return "NOT_PROPOSED";
+  if (summary.revision !== seenRevision) return "VERSION_CONFLICT";
+  return summary.state === "proposed" ? null : "NOT_PROPOSED";
+}
+
 function stateAfter(answer: SummaryAnswer): HrSummaryState {
   switch (answer) {
     case "approve":

@@ -1,8 +1,19 @@
 import { LIMITS } from "./policy";
 import { DAY, HOUR, MINUTE } from "./tokyo";
 
-/** What a link in a mail is for. One kind never does the work of another. */
-export const LINK_PURPOSES = ["signup", "hrstaff_invite", "magic_link", "password_reset", "email_change"] as const;
+/**
+ * What a link in a mail is for. One kind never does the work of another. Two are never mailed: `second_factor` leads from the first step of a
+ * sign-in to the second, `hosted_signup` from the company's own provider to the sign-up.
+ */
+export const LINK_PURPOSES = [
+  "signup",
+  "hrstaff_invite",
+  "magic_link",
+  "password_reset",
+  "email_change",
+  "second_factor",
+  "hosted_signup",
+] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
 /** Milliseconds from its making until a link stops working (product §3.5). */
@@ -12,6 +23,8 @@ export const LINK_LIVES = {
   magic_link: LIMITS.magicLinkMinutes * MINUTE,
   password_reset: LIMITS.passwordResetMinutes * MINUTE,
   email_change: LIMITS.emailChangeHours * HOUR,
+  second_factor: LIMITS.secondFactor.minutes * MINUTE,
+  hosted_signup: LIMITS.hostedSignupMinutes * MINUTE,
 } as const satisfies Record<LinkPurpose, number>;
 
 export const linkExpiry = (purpose: LinkPurpose, now: Date): Date => new Date(now.getTime() + LINK_LIVES[purpose]);

@@ -38,6 +38,9 @@ const SWITCHES: { readonly [Type in MailType]?: keyof NotificationPrefs } = {
   manual_mail: "announce",
 };
 
+/** Whether its reader can do without it: such a mail says where to stop it. */
+export const isOptional = (type: MailType): boolean => SWITCHES[type] !== undefined;
+
 export function optedOut(type: MailType, prefs: NotificationPrefs): boolean {
   const key = SWITCHES[type];
   return key !== undefined && prefs[key] === false;
@@ -58,6 +61,7 @@ const TRANSACTIONAL: ReadonlySet<MailType> = new Set([
   "email_change",
   "locked",
   "new_device",
+  "security_notice",
 ]);
 
 export const isTransactional = (type: MailType): boolean => TRANSACTIONAL.has(type);

@@ -13,6 +13,7 @@ export const MAIL_TYPES = [
   "registered",
   "no_show",
   "hr_summary_request",
+  "hr_summary_wish",
   "sheet_submitted",
   "delay_notice",
   "hr_report_published",
@@ -26,9 +27,14 @@ export const MAIL_TYPES = [
   "email_change",
   "locked",
   "new_device",
+  "security_notice",
   "hrstaff_invite",
 ] as const;
 export type MailType = (typeof MAIL_TYPES)[number];
+
+/** What may have changed about how somebody signs in. `reset`: the office has taken her second factor away. */
+export const SECURITY_CHANGES = ["password", "second_factor_on", "second_factor_off", "second_factor_reset", "recovery_codes"] as const;
+export type SecurityChange = (typeof SECURITY_CHANGES)[number];
 
 /** §5.7. */
 export const MAIL_STATUSES = [
@@ -44,6 +50,23 @@ export const MAIL_STATUSES = [
   "canceled",
 ] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];
+
+/**
+ * How the office looks for mails over all orders. `dead`: given up, a person's turn; `retrying`: a try failed or the provider asked for
+ * patience, and another try comes by itself; `waiting`: not tried yet.
+ */
+export const MAIL_DESK_STATES = [
+  "dead",
+  "retrying",
+  "waiting",
+  "bounced",
+  "complained",
+  "sent",
+  "delivered",
+  "skipped",
+  "canceled",
+] as const;
+export type MailDeskState = (typeof MAIL_DESK_STATES)[number];
 
 export function canCancelMail(status: MailStatus): boolean {
   return status === "draft" || status === "scheduled" || status === "queued";
@@ -88,6 +111,7 @@ export interface DedupeFacts {
   mentee_register: { orderMenteeId: string; attempt: number };
   manual_mail: { mailId: string; recipientId: string };
   hr_summary_request: { mentoringId: string; revision: number };
+  hr_summary_wish: { mentoringId: string; revision: number };
   sheet_submitted: { mentoringId: string; at: Date };
   delay_notice: { mentoringId: string; number: number };
   registered: OfUser;
@@ -102,6 +126,7 @@ export interface DedupeFacts {
   email_change: OfUser;
   locked: OfUser;
   new_device: OfUser;
+  security_notice: OfUser;
   hrstaff_invite: OfUser;
 }
 
@@ -129,6 +154,8 @@ const KEY_PARTS: KeyParts = {
   mentee_register: (facts) => ["mentee_register", facts.orderMenteeId, facts.attempt],
   manual_mail: (facts) => ["manual_mail", facts.mailId, facts.recipientId],
   hr_summary_request: (facts) => ["hr_summary_request", facts.mentoringId, facts.revision],
+  // One for each wording: what she changes in her wish afterwards is read on the page.
+  hr_summary_wish: (facts) => ["hr_summary_wish", facts.mentoringId, facts.revision],
   // At most one an hour for each interview: drafts are saved every few seconds.
   sheet_submitted: (facts) => ["sheet_submitted", facts.mentoringId, `${facts.at.toISOString().slice(0, 13)}h`],
   delay_notice: (facts) => ["delay_notice", facts.mentoringId, facts.number],
@@ -144,6 +171,7 @@ const KEY_PARTS: KeyParts = {
   email_change: ofUser("email_change"),
   locked: ofUser("locked"),
   new_device: ofUser("new_device"),
+  security_notice: ofUser("security_notice"),
   hrstaff_invite: ofUser("hrstaff_invite"),
 };
 

@@ -38,7 +38,8 @@ export const progressForOffice = ({ listed, registered, booked, done }: Progress
 
 /**
  * What the company may know of the whole order (§3.7). At L0 everything about use is a rate rounded to 5 %, and only when at least
- * k people are listed; registering is told only where the order shows it. The list itself is the company's own.
+ * k people of the list have registered: the list itself is the company's own, and nine invented people beside a real one would make
+ * her the rate. Registering is told only where the order shows it.
  */
 export function progressForHr(
   { listed, registered, booked, done }: ProgressCounts,
@@ -46,6 +47,6 @@ export function progressForHr(
 ): Progress {
   const personal = hrSees(order.level).usage;
   const figure = (count: number): Figure | null =>
-    personal ? exact(count, listed) : listed >= order.kThreshold ? rough(count, listed) : null;
+    personal ? exact(count, listed) : Math.min(listed, registered) >= order.kThreshold ? rough(count, listed) : null;
   return { listed, registered: order.showRegistration ? figure(registered) : null, booked: figure(booked), done: figure(done) };
 }

@@ -118,8 +118,13 @@ export const LIMITS = {
   password: { min: 15, max: 128 },
   loginLock: { perAccount: 5, perAddress: 20, minutes: 15 },
   sessionDays: 7,
+  /** Minutes between the two steps of a sign-in, and after a sign-in in which who has no password may change how she signs in. */
+  secondFactor: { minutes: 10, recoveryCodes: 10, recentMinutes: 15 },
+  sessionsShown: 50,
   inviteTokenDays: 14,
   magicLinkMinutes: 15,
+  /** From the company's own provider to the end of the sign-up. */
+  hostedSignupMinutes: 30,
   passwordResetMinutes: 60,
   emailChangeHours: 24,
   idempotencyHours: 24,
@@ -156,7 +161,8 @@ export const LIMITS = {
   nextSlotsPerCard: 2,
   horizonDaysMax: 180,
   photo: { bytes: 5 * 1024 * 1024, minPixels: 400 },
-  rate: { write: { times: 10, minutes: 5 }, other: { times: 300, minutes: 1 } },
+  /** Calls of one person, or of one place of the network where nobody is signed in (product §7.13). Doors of sign-in count for themselves: `loginLock`. */
+  rate: { booking: { times: 10, minutes: 5 }, other: { times: 300, minutes: 1 } },
   text: {
     email: 254,
     name: 50,

@@ -89,9 +89,17 @@ describe("how far an order has come", () => {
       done: { count: null, percent: 25 },
     });
   });
-  test.each([9, 10])("at L0 with %i people listed, the rates appear from k on", (listed) => {
-    const shown = progressForHr({ listed, registered: 5, booked: 3, done: 1 }, { ...order, level: "L0" });
-    expect([shown.registered, shown.booked, shown.done].every((figure) => (figure === null) === listed < 10)).toBe(true);
+  test.each([
+    [9, 9, false],
+    [10, 9, false],
+    [10, 10, true],
+    // Invented people fill a list, but they do not register.
+    [10, 1, false],
+    [2000, 9, false],
+  ])("at L0 the rates appear when k people have registered: of %i listed, %i", (listed, registered, appear) => {
+    const shown = progressForHr({ listed, registered, booked: 1, done: 1 }, { ...order, level: "L0" });
+    expect([shown.registered, shown.booked, shown.done].map((figure) => figure !== null)).toEqual([appear, appear, appear]);
+    expect(shown.listed).toBe(listed);
   });
   test.each(["L0", "L1", "L3"] as const)("at %s registering is told only where the order shows it", (level) => {
     expect(progressForHr(counts, { ...order, level, showRegistration: false }).registered).toBeNull();

@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { delayNoticeRefusal, delayNoticesLeft } from "../src/delay-notice";
 import { disputeRefusal, rejectDisputeRefusal } from "../src/dispute";
-import { answerSummary, HR_SUMMARY_STATES, type HrSummaryState, proposeSummary, SUMMARY_ANSWERS, summariesShared } from "../src/hr-summary";
+import {
+  answerSummary,
+  HR_SUMMARY_STATES,
+  type HrSummaryState,
+  otherWordsRefusal,
+  proposeSummary,
+  SUMMARY_ANSWERS,
+  summariesShared,
+} from "../src/hr-summary";
 import { contradicts, missingStars, surveyClosesAt, surveyEditableUntil, surveyRefusal } from "../src/mentee-report";
 import { becomesUrgent, isLate, type RequiredOfReport, reportFaults, reportLocksAt, reportRefusal } from "../src/mentor-report";
 import { MENTORING_STATUSES } from "../src/mentoring";
@@ -151,6 +159,14 @@ describe("the wording for the company (§5.8)", () => {
 
   it("is written only where the mentee was told of summaries when she booked", () => {
     expect((["L0", "L1", "L2", "L3"] as const).filter(summariesShared)).toEqual(["L3"]);
+  });
+});
+
+describe("a wish for other words", () => {
+  it.each(HR_SUMMARY_STATES)("of a wording that is %s", (state) => {
+    const refusal = state === "proposed" ? null : "NOT_PROPOSED";
+    expect(otherWordsRefusal({ state, revision: 2 }, 2)).toBe(refusal);
+    expect(otherWordsRefusal({ state, revision: 2 }, 1)).toBe(state === "none" ? "NOT_PROPOSED" : "VERSION_CONFLICT");
   });
 });
 

@@ -1,0 +1,41 @@
+import { searchKey } from "./text";
+
+/**
+ * Words of somebody who may not be safe. Few and plain on purpose: a word too many shows a quiet box with telephone numbers, and nothing
+ * is sent, counted or kept because of it (product §6.E).
+ */
+const WORDS = [
+  "死にたい",
+  "しにたい",
+  "死のうと",
+  "死んでしまいたい",
+  "死んだほうが",
+  "死んだ方が",
+  "消えたい",
+  "消えてしまいたい",
+  "いなくなりたい",
+  "いなくなってしまいたい",
+  "自殺",
+  "自死",
+  "自傷",
+  "リストカット",
+  "リスカ",
+  "オーバードーズ",
+  "命を絶",
+  "首を吊",
+  "首をつ",
+  "飛び降り",
+  "飛び込み自",
+  "生きていたくない",
+  "生きるのがつらい",
+  "生きるのが辛い",
+  "生きている意味",
+  "終わりにしたい",
+  "遺書",
+].map(searchKey);
+
+/** Whether a text says something of the kind; in any width, in hiragana or katakana. */
+export function soundsDistressed(texts: readonly string[]): boolean {
+  const keys = texts.map((text) => searchKey(text).replaceAll(" ", ""));
+  return keys.some((key) => WORDS.some((word) => key.includes(word)));
+}

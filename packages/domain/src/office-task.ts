@@ -1,0 +1,65 @@
+import { SYSTEM_POLICY } from "./policy";
+
+/**
+ * What waits for the office, the most urgent first. Each is read from the state of things; those that the state cannot end (`MARKED`) are
+ * over when somebody of the office says so.
+ */
+export const OFFICE_TASKS = [
+  "emergency",
+  "mentor_absent",
+  "dispute",
+  "attendance_clash",
+  "trouble",
+  "meeting_failed",
+  "booking_held",
+  "personal_data",
+  "report_overdue",
+  "mail_dead",
+  "address_bounced",
+  "invite_bounced",
+  "mentor_review",
+  "registration_expiry",
+  "order_without_mentors",
+  "not_registered",
+] as const;
+export type OfficeTaskKind = (typeof OFFICE_TASKS)[number];
+
+/** Nothing in the data says that these were taken care of: it happens by telephone. */
+export const MARKED_TASKS = [
+  "emergency",
+  "mentor_absent",
+  "attendance_clash",
+  "trouble",
+  "mail_dead",
+] as const satisfies readonly OfficeTaskKind[];
+export type MarkedTask = (typeof MARKED_TASKS)[number];
+
+/** Somebody waits, or may be in danger: before everything else on the page. */
+export const URGENT_TASKS = ["emergency", "mentor_absent", "dispute", "meeting_failed"] as const satisfies readonly OfficeTaskKind[];
+
+/** These have a day that is coming, the others one since when they wait. */
+export const UPCOMING_TASKS = ["meeting_failed", "registration_expiry"] as const satisfies readonly OfficeTaskKind[];
+
+/** From when on a thing is a task. */
+export const TASK_LIMITS = {
+  /** A link that is still being prepared so shortly before the interview. */
+  meetingHours: 24,
+  /** Days before the licence of a consultant runs out. */
+  registrationDays: 30,
+  /** Days after the invitation (or after being put on a list without one). */
+  unregisteredDays: 7,
+  /** No report is overdue earlier than this, whatever an order says. */
+  reportHoursMin: 24,
+  reportHours: SYSTEM_POLICY.mentorReportDueHours,
+} as const;
+
+/** What a search of the office needs at least: one character is in everybody's name. */
+export const OFFICE_SEARCH = { min: 2, max: 100, perKind: 8 } as const;
+
+/** The numbers of interviews (面談番号) that somebody may mean who types "M-2026-000123", "2026-123" or only "123": of the last three years. */
+export function publicNosMeant(typed: string, year: number): string[] {
+  const match = /^(?:M?-?(20\d{2})-)?(\d{1,6})$/i.exec(typed.normalize("NFKC").replace(/[\s−‐ー]/g, (char) => (char.trim() ? "-" : "")));
+  if (!match?.[2]) return [];
+  const years = match[1] ? [Number(match[1])] : [year, year - 1, year - 2];
+  return years.map((each) => `M-${each}-${String(match[2]).padStart(6, "0")}`);
+}
