@@ -1,6 +1,8 @@
+import { auditLogs } from "./resources/audit-logs";
 import { calendar, calendarFeed } from "./resources/calendar";
 import { checkedQuestions } from "./resources/checked-questions";
 import { customers } from "./resources/customers";
+import { helpLines } from "./resources/help-lines";
 import { hrStaffs } from "./resources/hr-staffs";
 import { currentUser, login, logout } from "./resources/identity";
 import { mail } from "./resources/mail";
@@ -9,11 +11,13 @@ import { mentorSchedule } from "./resources/mentor-schedule";
 import { mentoring } from "./resources/mentoring";
 import { mentoringResults } from "./resources/mentoring-results";
 import { mentors } from "./resources/mentors";
+import { officeRows } from "./resources/office";
 import { orderExportRows } from "./resources/order-exports";
 import { orderRows } from "./resources/orders";
 import { personalDataRequests } from "./resources/personal-data";
 import { questions } from "./resources/questions";
 import { reportGroups } from "./resources/report-groups";
+import { security } from "./resources/security";
 import { emailChange, password, signup } from "./resources/signup";
 import { terms } from "./resources/terms";
 
@@ -25,6 +29,7 @@ export const contract = {
   password,
   signup,
   emailChange,
+  security,
   customers,
   hrStaffs,
   mentors,
@@ -38,6 +43,9 @@ export const contract = {
   reportGroups,
   personalDataRequests,
   terms,
+  helpLines,
+  office: officeRows,
+  auditLogs,
   mail,
   calendarFeed,
   calendar,

@@ -1,4 +1,5 @@
 import type { ErrorCode } from "@knotter/domain/errors";
+import type { LIMITS } from "@knotter/domain/policy";
 import type { Role } from "@knotter/domain/role";
 import { z } from "zod";
 import { fileView } from "./file";
@@ -14,8 +15,8 @@ export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 /** Who may pass: anybody, or the signed-in people of these roles. The only place where a role is checked. */
 export type Access = "public" | readonly Role[];
 
-/** `json` in, `json` out; `file` answers bytes (a CSV, a ZIP); `multipart` takes files beside its fields. */
-export type Kind = "json" | "file" | "multipart";
+/** `json` in, `json` out; `file` answers bytes (a CSV, a ZIP); `multipart` takes files beside its fields; `webhook` takes the body as it came. */
+export type Kind = "json" | "file" | "multipart" | "webhook";
 export type FileMedia = "text/csv" | "application/zip" | "application/pdf" | "image/webp" | "text/calendar";
 
 export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, K extends Kind = Kind> {
@@ -43,6 +44,12 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly keepsAnswer: boolean;
   /** What a row of kind `file` answers. */
   readonly media: readonly FileMedia[] | null;
+  /** Answers an admin who has yet to set up the second factor that the house asks of her; every other row refuses her. */
+  readonly beforeSecondFactor: boolean;
+  /** Which of the limits of `LIMITS.rate` a call counts against. */
+  readonly rate: keyof typeof LIMITS.rate;
+  /** Of a webhook: the header of the request that each field besides `body` comes from. */
+  readonly headers: Readonly<Record<string, string>> | null;
   /** Longest body that is read, in bytes. */
   readonly maxBodyBytes: number;
   /** Seconds a client may keep the answer (private), with an ETag. 0: no-store. */
@@ -60,8 +67,11 @@ const DEFAULTS = {
   allowDisabled: false,
   bearerOnly: false,
   keepsAnswer: true,
+  beforeSecondFactor: false,
+  rate: "other",
   maxAgeSeconds: 0,
   media: null,
+  headers: null,
   maxBodyBytes: MAX_BODY,
 } as const;
 
@@ -77,6 +87,8 @@ type Row<I extends z.ZodType, O extends z.ZodType> = Pick<Endpoint<I, O>, "metho
       | "allowDisabled"
       | "bearerOnly"
       | "keepsAnswer"
+      | "beforeSecondFactor"
+      | "rate"
       | "maxAgeSeconds"
       | "maxBodyBytes"
     >
@@ -99,6 +111,13 @@ export function multipart<const I extends z.ZodType, const O extends z.ZodType>(
   row: Row<I, O> & { maxBodyBytes: number },
 ): Endpoint<I, O, "multipart"> {
   return { ...DEFAULTS, kind: "multipart", ...row };
+}
+
+/** A row that a service calls: REST hands over the body as it came, and the headers it is signed by. Its input has `body` and those. */
+export function webhook<const I extends z.ZodType, const O extends z.ZodType>(
+  row: Row<I, O> & { headers: Readonly<Record<string, string>> },
+): Endpoint<I, O, "webhook"> {
+  return { ...DEFAULTS, kind: "webhook", ...row };
 }
 
 export const isWrite = (row: Pick<Endpoint, "method">): boolean => row.method !== "GET";

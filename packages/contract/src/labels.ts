@@ -1,6 +1,8 @@
 import type { SheetStatus } from "@knotter/domain/checked-question";
+import type { EscalationType } from "@knotter/domain/customer";
 import type { BlockReason } from "@knotter/domain/enrolment";
 import type { HrSummaryState } from "@knotter/domain/hr-summary";
+import type { TROUBLES } from "@knotter/domain/mentee-report";
 import type { MeetingMethod } from "@knotter/domain/mentor-profile";
 import type { Emergency, OrgIssueTag, Referral } from "@knotter/domain/mentor-report";
 import type { TagFilter } from "@knotter/domain/mentor-search";
@@ -130,6 +132,11 @@ export const REFERRAL_TEXT = {
   medical: "医療機関",
 } as const satisfies Record<Referral, string>;
 
+export const ESCALATION_TEXT = { occupational_physician: "産業医", eap: "EAP", hr_head: "人事責任者" } as const satisfies Record<
+  EscalationType,
+  string
+>;
+
 export const EMERGENCY_TEXT = { none: "なし", consult: "要相談", urgent: "緊急" } as const satisfies Record<Emergency, string>;
 
 export const ORG_ISSUE_TEXT = {
@@ -146,3 +153,11 @@ export const ORG_ISSUE_TEXT = {
   culture: "組織風土・コミュニケーション",
   other: "その他",
 } as const satisfies Record<OrgIssueTag, string>;
+
+export const TROUBLE_TEXT = {
+  late: "キャリコンの遅刻",
+  audio: "音声や接続の不具合",
+  misconduct: "不適切な言動",
+  confidentiality: "守秘についての不安",
+  other: "その他",
+} as const satisfies Record<(typeof TROUBLES)[number], string>;

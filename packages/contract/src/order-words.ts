@@ -1,8 +1,10 @@
-import type { ProgramType } from "@knotter/domain/disclosure";
+import type { DisclosureLevel, ProgramType } from "@knotter/domain/disclosure";
 import type { MailStatus, MailType } from "@knotter/domain/mail";
 import type { OrderMenteeStatus, OrderStatus } from "@knotter/domain/order";
 import type { ChecklistItem } from "@knotter/domain/order-checklist";
+import type { AssignmentFault, AssignmentWarning } from "@knotter/domain/order-mentors";
 import type { PeriodField } from "@knotter/domain/order-moves";
+import type { POLICY_RANGES, PolicyKey } from "@knotter/domain/policy";
 
 // Japanese words for orders: pages, mails and API say the same.
 
@@ -22,6 +24,53 @@ export const PROGRAM_TYPE_TEXT = {
   return: "復職・育休復帰",
 } as const satisfies Record<ProgramType, string>;
 
+/** A level in a few words, where the whole sentence has no room. */
+export const DISCLOSURE_SHORT = {
+  L0: "集計のみ",
+  L1: "予約・実施の有無",
+  L2: "予約・実施の有無と実施日",
+  L3: "予約・実施の有無、実施日、承認された要約",
+} as const satisfies Record<DisclosureLevel, string>;
+
+export const REPORT_SCHEDULE_TEXT = { monthly: "毎月", end: "施策の終了時", manual: "都度" } as const;
+
+/** What is agreed with the customer, by the names of its fields. */
+export const ORDER_FIELD_TEXT = {
+  name: "施策名",
+  programType: "区分",
+  purpose: "目的・人材育成ビジョン",
+  startsOn: "契約開始日",
+  endsOn: "契約終了日",
+  bookingOpensOn: "予約受付開始日",
+  bookingClosesOn: "予約受付終了日",
+  sessionMinutes: "1回の面談時間",
+  maxMentoringCount: "1人あたりの回数",
+  totalSessionCap: "総回数の上限",
+  disclosureLevel: "会社への共有範囲",
+  showRegistration: "登録状況の共有",
+  policy: "予約のルール",
+  questionSetId: "事前質問の様式",
+  reportSchedule: "全体報告書の発行",
+  memo: "運営メモ",
+} as const;
+
+/** Limits that the order itself may set (product §3.5); `sessionMinutes` is one of its terms. */
+export type OrderPolicyKey = Exclude<
+  { [Key in PolicyKey]: (typeof POLICY_RANGES)[Key]["setBy"] extends "order" ? Key : never }[PolicyKey],
+  "sessionMinutes"
+>;
+
+export const ORDER_POLICY_TEXT = {
+  horizonDays: { label: "何日先まで予約できるか", unit: "日" },
+  maxFutureReservations: { label: "同時に持てる予約", unit: "件" },
+  minDaysBetweenSessions: { label: "次の面談までの間隔", unit: "日" },
+  cancelFreeUntilHours: { label: "無料でキャンセルできる期限", unit: "時間前" },
+  rescheduleUntilHours: { label: "日時を変更できる期限", unit: "時間前" },
+  rescheduleMax: { label: "日時変更の上限（1面談）", unit: "回" },
+  mentorReportDueHours: { label: "実施報告書の提出期限", unit: "時間以内" },
+  menteeReportDueDays: { label: "アンケートの回答期限", unit: "日以内" },
+} as const satisfies Record<OrderPolicyKey, { label: string; unit: string }>;
+
 export const ORDER_MENTEE_STATUS_TEXT = {
   listed: "未招待",
   invited: "招待済み",
@@ -38,6 +87,23 @@ export const CHECKLIST_TEXT = {
   mentors: "予約を受けられるキャリコンが1名以上いる",
   mentees: "対象者が1名以上いる",
 } as const satisfies Record<ChecklistItem, string>;
+
+/** What the office should know of a consultant who may be assigned, and why another one may not. */
+export const ASSIGNMENT_WARNING_TEXT = {
+  expires_in_period: "期間中に資格登録の有効期限が切れます",
+  not_accepting: "新規の受付を休止しています",
+  contract_ends: "期間中に業務委託の契約が終わります",
+  no_capacity: "今後4週間の空きがありません",
+} as const satisfies Record<AssignmentWarning, string> & Record<string, string>;
+
+export const ASSIGNMENT_FAULT_TEXT = {
+  unknown: "登録が見つかりません",
+  disabled: "無効になっています",
+  incomplete: "プロフィールが完成していません",
+  unverified: "資格の確認が済んでいません",
+  expired: "資格登録の有効期限が切れています",
+  conflict: "この企業との利益相反があります",
+} as const satisfies Record<AssignmentFault, string>;
 
 export const DEADLINE_TEXT = {
   startsOn: "契約開始日",
@@ -60,6 +126,7 @@ export const MAIL_TYPE_TEXT = {
   registered: "登録完了",
   no_show: "無断キャンセル",
   hr_summary_request: "共有要約のご確認",
+  hr_summary_wish: "共有要約の書き直しのご希望",
   hr_report_published: "全体報告書の公開",
   zoom_broken: "Zoom連携のエラー",
   registration_expiry: "登録の有効期限",
@@ -69,6 +136,7 @@ export const MAIL_TYPE_TEXT = {
   email_change: "メールアドレスの変更",
   locked: "ログインの制限",
   new_device: "新しい端末からのログイン",
+  security_notice: "安全に関するお知らせ",
   hrstaff_invite: "人事ご担当者の招待",
   sheet_submitted: "事前質問の提出",
   delay_notice: "遅れる旨の連絡",

@@ -1,6 +1,6 @@
 import type { Attribute, Rating } from "@knotter/domain/report-facts";
 import type { OverviewItem, ReportUnit } from "@knotter/domain/report-table";
-import type { ReportSection } from "@knotter/domain/report-words";
+import type { ReportSection, ReportState } from "@knotter/domain/report-words";
 
 // Japanese words of 全体報告書 (product §6.J): page, print and CSV say the same.
 
@@ -49,6 +49,15 @@ export const UNIT_TEXT = {
   points: "点",
   score: "ポイント",
 } as const satisfies Record<ReportUnit, string>;
+
+/** How far a report has come, as the office says it. */
+export const REPORT_STATUS_TEXT = {
+  none: "未作成",
+  collecting: "集計中",
+  draft: "下書き",
+  reviewed: "確認済み",
+  published: "公開済み",
+} as const satisfies Record<ReportState, string>;
 
 /** What stands where a number is not told. */
 export const HIDDEN = "―";

@@ -10,15 +10,17 @@ export interface Route {
   readonly access: PageAccess;
   /** Mentees in temporary registration may open it too. */
   readonly temporary?: true;
+  /** An article, the same for everybody: how it is read may be measured, if the reader has said yes. */
+  readonly article?: true;
 }
 
 /** Every page of the house. A test holds this table against the `page.tsx` files. */
 export const ROUTES = {
   home: { path: "/", title: "ホーム", access: "signed-in" },
   notFound: { path: "/404", title: "ページが見つかりません", access: "signed-in", temporary: true },
-  aboutCareer: { path: "/aboutCareer", title: "キャリアを知る", access: "signed-in" },
-  guide: { path: "/guide", title: "初めての方へ", access: "signed-in", temporary: true },
-  tutorial: { path: "/tutorial", title: "操作の練習", access: "signed-in" },
+  aboutCareer: { path: "/aboutCareer", title: "キャリアを知る", access: "signed-in", article: true },
+  guide: { path: "/guide", title: "初めての方へ", access: "signed-in", temporary: true, article: true },
+  tutorial: { path: "/tutorial", title: "操作の練習", access: "signed-in", article: true },
   login: { path: "/login", title: "ログイン", access: "guest" },
   loginLink: { path: "/login/link", title: "メールのリンクでログイン", access: "guest" },
   loginMentor: { path: "/login/mentor", title: "キャリコンのログイン", access: "guest" },
@@ -26,16 +28,50 @@ export const ROUTES = {
   signup: { path: "/signup", title: "ご利用登録", access: "guest" },
   signupHrStaff: { path: "/signup/hrstaff", title: "人事ご担当者のご利用登録", access: "guest" },
   emailConfirm: { path: "/email/confirm", title: "メールアドレスの確認", access: "anyone" },
-  /** Of a house that sends no mail: with a key set these two are not there. */
+  /** Of a house that sends no mail and serves one's own machine alone: everywhere else these two are not there. */
   mailbox: { path: "/dev/mailbox", title: "送信されるメール", access: "anyone" },
   mailboxMail: { path: "/dev/mailbox/[id]", title: "メールの内容", access: "anyone" },
   mentors: { path: "/mentor", title: "キャリコンを探す", access: "signed-in" },
   mentor: { path: "/mentor/[id]", title: "キャリコンの詳細", access: "signed-in" },
   reserved: { path: "/mentoring/reserved/[id]", title: "予約の内容", access: ["mentee", "mentor", "admin"] },
+  questions: { path: "/mentoring/questions", title: "事前質問", access: ["mentee", "mentor"] },
+  /** `new` begins one; with `mentoringId` for that interview. */
+  question: { path: "/mentoring/questions/[id]", title: "事前質問シート", access: ["mentee", "mentor"] },
+  /** An interview from its start on; before, and where it was called off, `reserved` speaks of it. */
+  mentoring: { path: "/mentoring/[id]", title: "面談の記録", access: ["mentee", "mentor"] },
+  /** Password, second factor, devices: of those who have no マイページ with a tab for it. */
+  account: { path: "/account", title: "アカウント", access: ["hrstaff", "admin"] },
   mypage: { path: "/mypage", title: "マイページ", access: ["mentee"], temporary: true },
   mentorMypage: { path: "/mypage/mentor", title: "マイページ", access: ["mentor"] },
   mentorCalendar: { path: "/mypage/mentor/calendar", title: "カレンダー", access: ["mentor"] },
   mentorSchedule: { path: "/mypage/mentor/schedule", title: "受付時間", access: ["mentor"] },
+  mentorResult: { path: "/mypage/mentor/result", title: "報告と結果", access: ["mentor"] },
+  hrHome: { path: "/hrstaff", title: "人事ページ", access: ["hrstaff"] },
+  hrOrderMentees: { path: "/hrstaff/order/[id]/mentees", title: "対象者", access: ["hrstaff"] },
+  hrOrderMentors: { path: "/hrstaff/order/[id]/mentors", title: "担当キャリコン", access: ["hrstaff"] },
+  /** `?menteeId=`: her account, or her place on the list. */
+  hrMenteeResult: { path: "/hrstaff/order/[id]/mentee/mentoring-result", title: "面談の状況", access: ["hrstaff"] },
+  hrReport: { path: "/hrstaff/order/mentoring-report/[orderIds]", title: "全体報告書", access: ["hrstaff"] },
+  hrStaffs: { path: "/hrstaff/staff", title: "人事ご担当者", access: ["hrstaff"] },
+  adminHome: { path: "/admin", title: "管理ページ", access: ["admin"] },
+  adminCustomers: { path: "/admin/customer", title: "顧客企業", access: ["admin"] },
+  adminCustomer: { path: "/admin/customer/[id]", title: "顧客企業の詳細", access: ["admin"] },
+  adminMentees: { path: "/admin/mentee", title: "相談者", access: ["admin"] },
+  adminMentee: { path: "/admin/mentee/[id]", title: "相談者の詳細", access: ["admin"] },
+  adminMentors: { path: "/admin/mentor", title: "キャリコンの管理", access: ["admin"] },
+  adminMentor: { path: "/admin/mentor/[id]", title: "キャリコンの管理の詳細", access: ["admin"] },
+  adminOrders: { path: "/admin/order", title: "施策", access: ["admin"] },
+  adminOrderNew: { path: "/admin/order/new", title: "施策の登録", access: ["admin"] },
+  adminOrder: { path: "/admin/order/[id]", title: "施策の詳細", access: ["admin"] },
+  adminOrderMail: { path: "/admin/order/[id]/mail", title: "施策のメール", access: ["admin"] },
+  adminOrderMentees: { path: "/admin/order/[id]/mentees", title: "施策の対象者", access: ["admin"] },
+  adminOrderMentors: { path: "/admin/order/[id]/mentors", title: "施策の担当キャリコン", access: ["admin"] },
+  adminResults: { path: "/admin/mentoring-result", title: "面談実績", access: ["admin"] },
+  /** The mails of all orders, and those of none. */
+  adminMail: { path: "/admin/mail", title: "メール", access: ["admin"] },
+  adminMaster: { path: "/admin/master", title: "質問・マスタ", access: ["admin"] },
+  adminAudit: { path: "/admin/audit", title: "操作記録", access: ["admin"] },
+  adminReport: { path: "/admin/order/mentoring-report/[orderIds]", title: "全体報告書の作成", access: ["admin"] },
 } as const satisfies Record<string, Route>;
 
 export type RouteKey = keyof typeof ROUTES;
@@ -60,6 +96,10 @@ export function href<K extends RouteKey>(
   return search ? `${path}?${search}` : path;
 }
 
+/** Whether a path is that of an article. Nothing of anybody else's is ever loaded on another page. */
+export const isArticle = (pathname: string): boolean =>
+  Object.values(ROUTES).some((route: Route) => route.article === true && route.path === pathname);
+
 /** May somebody of this role open the page? Temporary mentees see only what names them. */
 export function canOpen(key: RouteKey, viewer: { role: Role; temporary: boolean } | null): boolean {
   const route: Route = ROUTES[key];
@@ -69,13 +109,31 @@ export function canOpen(key: RouteKey, viewer: { role: Role; temporary: boolean 
   return route.access === "signed-in" || route.access.includes(viewer.role);
 }
 
-/** The page a role works on (header link 2). HR and office pages come with their own screens; until then home serves them. */
+/** The page a role works on (header link 2). */
 export const ROLE_PAGE = {
   mentee: { key: "mypage", label: "マイページ" },
   mentor: { key: "mentorMypage", label: "マイページ" },
-  hrstaff: { key: "home", label: "人事ページ" },
-  admin: { key: "home", label: "管理ページ" },
+  hrstaff: { key: "hrHome", label: "人事ページ" },
+  admin: { key: "adminHome", label: "管理ページ" },
 } as const satisfies Record<Role, { key: RouteKey; label: string }>;
+
+/** The local navigation of the office, and of HR: what stands under the header on each of their pages. */
+export const OFFICE_NAV = [
+  { key: "adminHome", label: "ホーム" },
+  { key: "adminCustomers", label: "顧客企業" },
+  { key: "adminMentees", label: "相談者" },
+  { key: "adminMentors", label: "キャリコン" },
+  { key: "adminOrders", label: "施策" },
+  { key: "adminResults", label: "面談実績" },
+  { key: "adminMail", label: "メール" },
+  { key: "adminMaster", label: "質問・マスタ" },
+  { key: "adminAudit", label: "操作記録" },
+] as const satisfies readonly { key: RouteKey; label: string }[];
+
+export const HR_NAV = [
+  { key: "hrHome", label: "ホーム" },
+  { key: "hrStaffs", label: "人事ご担当者" },
+] as const satisfies readonly { key: RouteKey; label: string }[];
 
 /** Same-origin paths only: what may stand in `?next=`. Everything else (other hosts, //, backslashes, control characters) is refused. */
 export function safeNext(next: string | null | undefined): string | null {

@@ -94,9 +94,9 @@ test.each(FIELD_CODES)("%s has a Japanese sentence without blanks", (code) => {
   expect(FIELD_MESSAGES[code]).not.toMatch(/[{}]/);
 });
 
-test("what is worth trying again unchanged is said of overload alone", () => {
+test("what is worth trying again unchanged is said of overload, ours or that of whom we asked, alone", () => {
   const retryable = ERROR_CODES.filter((code) => "retryable" in ERRORS[code]);
-  expect(retryable.map((code) => ERRORS[code].status).sort()).toEqual([429, 503]);
+  expect(retryable.map((code) => ERRORS[code].status).sort()).toEqual([429, 503, 503]);
 });
 
 test("a value with braces is not filled a second time", () => {

@@ -86,15 +86,18 @@ test("no path can be mistaken for another of the same method", () => {
     }
 });
 
-test("a guest may only sign in, sign up, use the links of her mails and read the calendar of a secret address", () => {
+test("a guest may only sign in, sign up, use the links of her mails and read the calendar of a secret address; Zoom tells its news", () => {
   expect(rows.filter(({ row }) => row.access === "public").map(({ key }) => key)).toEqual([
     "login.password",
+    "login.secondFactor",
     "login.mentor",
     "login.link",
     "password.reset",
     "signup.mentee",
     "signup.hrStaff",
     "emailChange.confirm",
+    // Signed, or not heard.
+    "mentors.zoomDeauthorized",
     // Calendars cannot sign in: the address is the secret.
     "calendar.feed",
   ]);

@@ -31,7 +31,7 @@ export const calendarFeed = {
     output: feedState.extend({
       url: z.string().meta({ description: "この答えでだけ返る、秘密のURL" }),
       webcalUrl: z.string().meta({ description: "カレンダーアプリで開くためのURL" }),
-      busyUrl: z.string().meta({ description: "名前のない、予定の有無だけのURL" }),
+      busyUrl: z.string().meta({ description: "予定の有無だけの、別のURL。ここから元のURLを知ることはできません" }),
     }),
     status: 201,
     keepsAnswer: false,
@@ -53,7 +53,8 @@ export const calendar = {
     path: "/calendar/{token}",
     access: "public",
     summary: "購読用のカレンダー（iCalendar）",
-    description: "ご自分の面談です。キャンセルされた面談は30日間、取り消しとして残ります。busy=1 では予定の有無だけになります。",
+    description:
+      "ご自分の面談です。キャンセルされた面談は30日間、取り消しとして残ります。busyUrl の token、または busy=1 では予定の有無だけになります。",
     input: z.strictObject({
       token: z.string().max(100).meta({ description: "POST /calendar-feed が返すURLの末尾" }),
       busy: z.boolean().optional().meta({ description: "予定の有無だけにする" }),

@@ -111,7 +111,13 @@ export const checkedQuestions = {
     access: ["mentee", "mentor"],
     summary: "事前質問シートの一覧",
     description: "相談者には自分のシート、キャリコンには担当する面談に提出されたシートが、新しい順に返ります。書かれた内容は含みません。",
-    input: pageQuery.extend({ unattached: z.boolean().optional().meta({ description: "true なら、面談に渡していない下書きだけ" }) }),
+    input: pageQuery.extend({
+      unattached: z.boolean().optional().meta({ description: "true なら、面談に渡していない下書きだけ" }),
+      unread: z
+        .boolean()
+        .optional()
+        .meta({ description: "true なら、提出されてキャリコンが確認していないものだけ。false なら、それ以外だけ" }),
+    }),
     output: pageOf(sheetListItem),
   }),
   get: json({

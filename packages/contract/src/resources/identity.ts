@@ -113,20 +113,44 @@ export const signedIn = z
 
 export const eitherMessage = "email と token のどちらか一方を指定してください";
 
+/** Where the mailed link leads once it has been used: a page of ours; anything else is left out. */
+const wayBack = z.string().max(500, "500文字以内で指定してください").optional().meta({
+  description: "ログインのあとに開く画面のパス（email と合わせて）",
+  example: "/mypage",
+});
+
 /** A link is asked for with an address and used with its token. */
 export const linkForm = z
-  .strictObject({ email: email.optional(), token: linkToken.optional() })
+  .strictObject({ email: email.optional(), token: linkToken.optional(), next: wayBack })
   .refine((form) => (form.email === undefined) !== (form.token === undefined), { path: ["email"], message: eitherMessage });
 
 export const mentorLoginForm = z
-  .strictObject({ email: email.optional(), password: loginForm.shape.password.optional(), token: linkToken.optional() })
+  .strictObject({ email: email.optional(), password: loginForm.shape.password.optional(), token: linkToken.optional(), next: wayBack })
   .refine((form) => (form.email === undefined) !== (form.token === undefined), { path: ["email"], message: eitherMessage })
   .refine((form) => form.password === undefined || form.email !== undefined, {
     path: ["password"],
     message: "パスワードは email と合わせて指定してください",
   });
 
-const LINK_ERRORS = ["TOKEN_INVALID", "TOKEN_USED", "TOKEN_EXPIRED", "ACCOUNT_DISABLED", "TOO_MANY_REQUESTS"] as const;
+/** The second step of a sign-in: what the first one has answered, and a code. */
+export const secondStepForm = z.strictObject({
+  challenge: linkToken,
+  code: z
+    .string("必須項目です")
+    .trim()
+    .min(1, "必須項目です")
+    .max(40, "6桁のコード、または回復用コードを入力してください")
+    .meta({ description: "認証アプリの6桁のコード、または回復用コード。どちらも一度だけ使えます", example: "123456" }),
+});
+
+const LINK_ERRORS = [
+  "TOKEN_INVALID",
+  "TOKEN_USED",
+  "TOKEN_EXPIRED",
+  "SECOND_FACTOR_REQUIRED",
+  "ACCOUNT_DISABLED",
+  "TOO_MANY_REQUESTS",
+] as const;
 
 /** Mails one can do without. What an interview hangs on is always sent. */
 export const notificationPrefs = z
@@ -147,6 +171,7 @@ export const currentUser = {
     path: "/current-user",
     access: everyRole,
     summary: "ログイン中の利用者",
+    beforeSecondFactor: true,
     description: "毎回データベースから読み直します。info は役割ごとに形が決まっています。",
     input: nothing,
     output: currentUserView,
@@ -156,6 +181,7 @@ export const currentUser = {
     path: "/current-user/auth",
     access: everyRole,
     summary: "トークンの確認",
+    beforeSecondFactor: true,
     description:
       "ログイン直後の確認用です。Authorization ヘッダーの Bearer トークンだけを受け付けます。利用停止中のアカウントには disabled: true を返します。",
     input: nothing,
@@ -169,6 +195,14 @@ export const currentUser = {
     errors: ["TOKEN_INVALID", "TOKEN_EXPIRED"],
     allowDisabled: true,
     bearerOnly: true,
+  }),
+  notificationPrefs: json({
+    method: "GET",
+    path: "/current-user/notifications",
+    access: everyRole,
+    summary: "通知設定",
+    input: nothing,
+    output: notificationPrefs,
   }),
   notifications: json({
     method: "PATCH",
@@ -197,13 +231,24 @@ export const login = {
       user: currentUserView.nullable(),
       reason: z.literal("disabled").optional(),
     }),
-    errors: ["INVALID_CREDENTIALS", "TOO_MANY_REQUESTS"],
+    errors: ["INVALID_CREDENTIALS", "SECOND_FACTOR_REQUIRED", "TOO_MANY_REQUESTS"],
+  }),
+  secondFactor: json({
+    method: "POST",
+    path: "/login/second-factor",
+    access: "public",
+    summary: "2段階認証のコードでログインする",
+    description: `パスワードやリンクでのログインが SECOND_FACTOR_REQUIRED を返したら、その data.challenge とコードを送ります。challenge は${LIMITS.secondFactor.minutes}分間有効です。`,
+    input: secondStepForm,
+    output: signedIn,
+    errors: ["TOKEN_INVALID", "TOKEN_USED", "TOKEN_EXPIRED", "UNPROCESSABLE", "ACCOUNT_DISABLED", "TOO_MANY_REQUESTS"],
   }),
   mentee: json({
     method: "GET",
     path: "/login/mentee",
     access: everyRole,
     summary: "相談者のログイン直後の行き先",
+    beforeSecondFactor: true,
     description: "利用停止中は user: null と reason: disabled を返します。相談者以外には WRONG_ROLE と正しいログイン画面を返します。",
     input: nothing,
     output: z.object({
@@ -247,9 +292,17 @@ export const logout = {
     path: "/logout",
     access: everyRole,
     summary: "ログアウトする",
+    beforeSecondFactor: true,
     description: "このトークン（またはクッキー）のセッションをサーバー側で終了します。",
     input: nothing,
-    output: z.object({ loggedOut: z.literal(true) }),
+    output: z.object({
+      loggedOut: z.literal(true),
+      continueAt: z.url().optional().meta({
+        description: "会社のアカウントでログインした場合の、会社側のログアウト画面。ブラウザーで開くと、会社側のセッションも終わります",
+      }),
+    }),
+    // What the provider is shown is not kept for a retry.
+    keepsAnswer: false,
     allowDisabled: true,
   }),
 } as const;

@@ -1,8 +1,9 @@
 import { AUDIENCES, CAMPAIGN_STATUSES } from "@knotter/domain/campaign";
+import { MAIL_DESK_STATES } from "@knotter/domain/mail";
 import { LIMITS } from "@knotter/domain/policy";
 import { z } from "zod";
 import { json } from "../endpoint";
-import { email, id, instant, instantIn, localDate, text } from "../fields";
+import { email, id, instant, instantIn, localDate, pageOf, pageQuery, text } from "../fields";
 import { mailView } from "./mail-view";
 
 const office = ["admin"] as const;
@@ -55,6 +56,10 @@ export const manualMailForm = z.strictObject({
   body: text(LIMITS.manualMail.body, { min: 1 }).meta({
     description: "文章のみ。{{氏名}} {{会社名}} {{施策名}} {{残り回数}} {{予約期限}} {{ログインURL}} が使えます",
   }),
+  attachIcs: z.boolean().optional().meta({
+    description:
+      "true なら、この申込でこれからの面談がある方に、次の面談のカレンダーファイル（ICS）を添付します。面談のない方には添付されません",
+  }),
 });
 
 export const campaignView = z
@@ -64,6 +69,7 @@ export const campaignView = z
     audience: z.object({ type: z.enum(AUDIENCES), label: z.string(), ids: z.array(id) }),
     subject: z.string(),
     body: z.string(),
+    attachIcs: z.boolean(),
     status: z.enum(CAMPAIGN_STATUSES),
     statusLabel: z.string(),
     scheduledAt: instant.nullable(),
@@ -86,23 +92,50 @@ const preview = z.object({
   samples: z.array(sample).max(LIMITS.manualMail.samples),
 });
 
+/** A large round is said aloud: how many it goes to. */
+const confirmCount = z.int().min(0).max(100_000).optional().meta({ description: "50名を超えるときに必須。いま届く人数と同じ数" });
+
 const inline = manualMailForm.extend({ orderId: id });
 const audienceIds = "宛先のIDを指定してください";
 const hasIds = ({ audience }: { audience?: { type: string; ids?: readonly string[] | undefined } | undefined }): boolean =>
   audience?.type !== "ids" || audience.ids !== undefined;
 
+/** A mail among those of all orders: also how often it was tried, and when it is its turn again. */
+export const mailDeskView = mailView.extend({
+  attempts: z.int().meta({ description: "送信を試した回数" }),
+  nextTryAt: instant.nullable().meta({ description: "次に送信を試す日時。送信待ちでなければ null" }),
+  deadAt: instant.nullable().meta({ description: "送信をあきらめた日時。事務局の対応が必要なメールです" }),
+});
+
 export const mail = {
+  list: json({
+    method: "GET",
+    path: "/mail",
+    access: office,
+    summary: "メールの一覧",
+    description:
+      "すべての申込のメールを、新しい順に返します（本文は返りません）。state が dead のメールは、送信をあきらめたもの、または届いたかどうかがわからないもので、自動ではもう送られません。理由は error に入ります。",
+    input: pageQuery.extend({
+      state: z.enum(MAIL_DESK_STATES).optional().meta({
+        description:
+          "dead 送信をあきらめた、retrying 再送中、waiting 送信待ち、bounced 不達、complained 迷惑メール報告、sent 送信済み、delivered 到着、skipped 送信不要、canceled 取り消し。省略するとすべて",
+      }),
+      toUserId: id.optional().meta({ description: "この利用者に宛てたメールだけ" }),
+    }),
+    output: pageOf(mailDeskView),
+  }),
   manualMail: json({
     method: "POST",
     path: "/mail/manual_mail",
     access: office,
     summary: "個別のお知らせを作成・予約する",
     description:
-      "宛先は送信のときにもう一度選び直されます。previewOnly では何も保存せず、実際の宛先から3名分の文面と人数を返します。使えない変数があると UNPROCESSABLE になります。",
+      "宛先は送信のときにもう一度選び直されます。previewOnly では何も保存せず、実際の宛先から3名分の文面と人数を返します。使えない変数があると UNPROCESSABLE になります。送信を予約するとき、50名を超えるなら、いま届く人数と同じ confirmCount が必要です。",
     input: inline
       .extend({
         saveAs: z.enum(["draft", "scheduled"]).default("draft"),
         sendAt: instantIn.optional().meta({ description: "saveAs が scheduled のとき必須。5分後から、申込の終了後90日まで" }),
+        confirmCount,
         previewOnly: z.boolean().optional(),
       })
       .refine(hasIds, { path: ["audience", "ids"], message: audienceIds })
@@ -111,7 +144,7 @@ export const mail = {
         message: "送信日時を指定してください",
       }),
     output: ensured.extend({ mail: campaignView.nullable(), preview: preview.nullable() }),
-    errors: ["UNPROCESSABLE", "SEND_TIME", "TOO_MANY_REQUESTS", "NOT_FOUND"],
+    errors: ["UNPROCESSABLE", "SEND_TIME", "COUNT_MISMATCH", "TOO_MANY_REQUESTS", "NOT_FOUND"],
   }),
   manualMailSend: json({
     method: "POST",
@@ -125,13 +158,13 @@ export const mail = {
         mailId: id.optional(),
         ...inline.partial().shape,
         testTo: email.optional().meta({ description: "ご自身のメールアドレス" }),
-        confirmCount: z.int().min(0).max(100_000).optional(),
+        confirmCount,
       })
       .refine(hasIds, { path: ["audience", "ids"], message: audienceIds })
       .refine(
-        ({ mailId, orderId, audience, subject, body }) => {
+        ({ mailId, orderId, audience, subject, body, attachIcs }) => {
           const given = [orderId, audience, subject, body].filter((value) => value !== undefined).length;
-          return mailId === undefined ? given === 4 : given === 0;
+          return mailId === undefined ? given === 4 : given === 0 && attachIcs === undefined;
         },
         { path: ["mailId"], message: "mailId か、orderId・audience・subject・body のどちらかを指定してください" },
       ),

@@ -1,6 +1,6 @@
 import { ORDER_MENTEE_STATUSES } from "@knotter/domain/order";
 import { z } from "zod";
-import { disclosureLevel, id, instant, term } from "../fields";
+import { disclosureLevel, id, instant, localDate, term } from "../fields";
 
 /** Everything but what the consultant alone is told: what the office handles. */
 const shared = {
@@ -52,6 +52,8 @@ export const menteeAdminView = z
     disabledNote: z.string().nullable(),
     lastLoginAt: instant.nullable(),
     erasureDueOn: z.string().nullable().meta({ description: "退会後、個人データを消す予定の日" }),
+    emailBouncedAt: instant.nullable().meta({ description: "メールが届かなかった日時" }),
+    bookingHeldAt: instant.nullable().meta({ description: "無断キャンセルが続き、予約を止めた日時" }),
     adminMemo: z.string().nullable(),
   })
   .meta({ id: "MenteeAdmin" });
@@ -66,6 +68,7 @@ export const menteeView = z
     preferredMentorGender: z.string().nullable().optional(),
     preferredTimes: z.array(z.string()).optional(),
     accommodations: z.string().nullable().optional(),
+    erasureRequested: z.boolean().optional().meta({ description: "個人データの削除のお申し出を受け付けている" }),
     pendingEmail: z.string().nullable().optional().meta({ description: "確認をお待ちしている新しいメールアドレス" }),
     office: menteeAdminView
       .pick({
@@ -74,8 +77,21 @@ export const menteeView = z
         disabledNote: true,
         lastLoginAt: true,
         erasureDueOn: true,
+        emailBouncedAt: true,
+        bookingHeldAt: true,
         adminMemo: true,
       })
       .optional(),
   })
   .meta({ id: "Mentee" });
+
+/** An interview as her company may know of it: what its level at the booking allows. */
+export const hrInterview = z.object({
+  order: z.object({ id, name: z.string() }),
+  label: z.enum(["予約済み", "実施済み"]),
+  doneOn: localDate.optional(),
+  hrSummary: z.string().optional().meta({ description: "ご本人が承認した要約（L3）" }),
+});
+
+/** As the company itself has listed her. */
+export const hrListed = z.object({ name: z.string(), employeeNo: z.string().nullable(), department: z.string().nullable() });

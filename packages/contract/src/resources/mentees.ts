@@ -8,7 +8,8 @@ import { z } from "zod";
 import { file, json } from "../endpoint";
 import { email, id, instant, kana, localDate, pageOf, pageQuery, phone, text, version } from "../fields";
 import { currentUserView } from "./identity";
-import { menteeAdminView, menteeView } from "./mentee-view";
+import { menteeOwn } from "./mentee-own";
+import { hrInterview, hrListed, menteeAdminView, menteeView } from "./mentee-view";
 import { mentoringsPage, mentoringsQuery } from "./mentors";
 
 const { text: length, maxMentoringCount } = LIMITS;
@@ -117,16 +118,10 @@ const hrPerson = z
   })
   .meta({ id: "HrMentee" });
 
-const hrItem = z.object({
-  order: z.object({ id, name: z.string() }),
-  label: z.enum(["予約済み", "実施済み"]),
-  doneOn: localDate.optional(),
-  hrSummary: z.string().optional().meta({ description: "ご本人が承認した要約（L3）" }),
-});
-
 const own = z.strictObject({ id });
 
 export const mentees = {
+  ...menteeOwn,
   list: json({
     method: "GET",
     path: "/mentees",
@@ -225,9 +220,14 @@ export const mentees = {
     path: "/mentees/{id}/mentorings",
     access: ["mentee", "mentor", "hrstaff", "admin"],
     summary: "相談者の面談一覧",
-    description: "人事ご担当者には、申込の共有範囲で許された項目だけが返ります（hrItems）。",
+    description:
+      "人事ご担当者には、申込の共有範囲で許された項目だけが返ります（hrItems。id には一覧の orderMenteeId も使えます。orderId で申込を絞り込めます）。",
     input: mentoringsQuery.extend({ id }),
-    output: mentoringsPage.extend({ hiddenByPolicy: z.boolean(), hrItems: z.array(hrItem).optional() }),
+    output: mentoringsPage.extend({
+      hiddenByPolicy: z.boolean(),
+      hrItems: z.array(hrInterview).optional(),
+      hrPerson: hrListed.optional().meta({ description: "会社が登録した氏名など（人事ご担当者のみ）" }),
+    }),
     errors: ["NOT_FOUND"],
   }),
   export: file({

@@ -7,6 +7,7 @@ import {
 } from "@knotter/domain/mentor-profile";
 import { REVIEW_STATUSES, REVIEWED_FIELDS } from "@knotter/domain/mentor-review";
 import { LIMITS, POLICY_RANGES } from "@knotter/domain/policy";
+import { ZOOM_STATUSES } from "@knotter/domain/zoom-connection";
 import { z } from "zod";
 import { file, json, multipart } from "../endpoint";
 import { email, id, instant, kana, localDate, pageOf, pageQuery, text, version } from "../fields";
@@ -36,7 +37,7 @@ const careerEntry = z.strictObject({
 });
 
 /** What a mentor types of herself. */
-const mentorProfileForm = z.strictObject({
+export const mentorProfileForm = z.strictObject({
   name: text(LIMITS.text.name, { min: 1 }).meta({ example: "佐藤 美咲" }),
   nameKana: kana,
   displayName: text(PROFILE_LIMITS.displayName, { min: 1 }),
@@ -91,7 +92,8 @@ const mentorOfficeForm = z.strictObject({
 
 const missing = z.array(z.enum(REQUIRED_PROFILE_FIELDS)).meta({ description: "プロフィールの不足項目" });
 const reviewStatus = z.enum(REVIEW_STATUSES);
-const zoomStatus = z.enum(["none", "connected", "error", "disconnected"]);
+const zoomStatus = z.enum(ZOOM_STATUSES);
+const offeredMinutesPerWeek = z.int().meta({ description: "今日有効な毎週の受付時間の合計（分）" });
 
 /** What waits for the office; the profile shows the approved values until then. */
 const pendingChanges = z.object({
@@ -162,6 +164,10 @@ export const mentorEdit = z
         contractFrom: localDate.nullable(),
         contractTo: localDate.nullable(),
         adminMemo: z.string().nullable(),
+        zoomStatus,
+        upcoming: z.int().meta({ description: "今後の予約の件数" }),
+        done: z.int(),
+        offeredMinutesPerWeek,
       })
       .nullable()
       .meta({ description: "事務局だけに返ります" }),
@@ -191,12 +197,13 @@ export const mentorAdminItem = z
     zoomStatus,
     upcoming: z.int().meta({ description: "今後の予約の件数" }),
     done: z.int(),
+    offeredMinutesPerWeek,
     createdAt: instant,
     version,
   })
   .meta({ id: "MentorAdmin" });
 
-const MENTOR_ADMIN_SORTS = ["newest", "name", "expiry"] as const;
+const MENTOR_ADMIN_SORTS = ["newest", "name", "expiry", "review"] as const;
 
 const mentorAdminQuery = pageQuery.extend({
   reviewStatus: reviewStatus.optional(),
@@ -210,7 +217,11 @@ const mentorAdminQuery = pageQuery.extend({
   zoomStatus: zoomStatus.optional(),
   profileComplete: z.boolean().optional(),
   q: text(100).optional().meta({ description: "氏名・カナ・表示名・メールアドレス・登録番号・プロフィール", example: "佐藤" }),
-  sort: z.enum(MENTOR_ADMIN_SORTS).default("newest").meta({ description: "newest=新しい順、name=カナ順、expiry=有効期限の早い順" }),
+  waiting: z.boolean().optional().meta({ description: "事務局の確認を待っている方（審査の依頼、公開後の変更）だけ" }),
+  sort: z
+    .enum(MENTOR_ADMIN_SORTS)
+    .default("newest")
+    .meta({ description: "newest=新しい順、name=カナ順、expiry=有効期限の早い順、review=確認を待っている方（長く待っている順）から" }),
 });
 
 export const MENTOR_WARNINGS = ["registration_expires", "contract_ends", "not_accepting", "no_capacity"] as const;
@@ -274,6 +285,7 @@ export const mentorAdmin = {
       until: localDate.optional().meta({ description: "申込の終了日" }),
       customerId: id.optional(),
       theme: codes(20).optional(),
+      q: text(LIMITS.text.keyword).optional().meta({ description: "氏名・カナ・表示名・プロフィール", example: "佐藤" }),
     }),
     output: pageOf(validMentor),
   }),
@@ -314,13 +326,18 @@ export const mentorAdmin = {
     access: office,
     summary: "キャリコンを無効にする",
     description:
-      "検索と予約からすぐに外れ、すべての端末からログアウトします。今後の面談があるときは futureSessions が必須です。keep=そのまま実施する（ログインは引き続きできます）、cancel=取り消して回数を戻す、reassign=reassignTo が引き継ぐ。dryRun では何も変えず、影響だけを返します。",
+      "検索と予約からすぐに外れ、すべての端末からログアウトします。今後の面談があるときは futureSessions が必須です。keep=そのまま実施する（ログインは引き続きできます）、cancel=取り消して回数を戻す、reassign=reassignTo が引き継ぐ。sessions で面談ごとに決めることもできます。dryRun では何も変えず、影響だけを返します。",
     input: z.strictObject({
       id,
       reason: disableReason,
       note: text(200).optional(),
       futureSessions: z.enum(AFFECTED_PLANS).optional(),
       reassignTo: id.optional(),
+      sessions: z
+        .array(z.strictObject({ mentoringId: id, plan: z.enum(AFFECTED_PLANS), reassignTo: id.optional() }))
+        .max(500)
+        .optional()
+        .meta({ description: "面談ごとの扱い。ここにない面談は futureSessions に従います" }),
       whenNotPossible: z
         .enum(["refuse", "keep", "cancel"])
         .default("refuse")

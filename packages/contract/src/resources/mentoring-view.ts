@@ -1,4 +1,5 @@
 import { SHEET_STATUSES } from "@knotter/domain/checked-question";
+import { MEETING_METHODS } from "@knotter/domain/mentor-profile";
 import { DISPUTE_STATUSES, MENTORING_STATUSES, NO_SHOW_SIDES } from "@knotter/domain/mentoring-words";
 import { LIMITS } from "@knotter/domain/policy";
 import { z } from "zod";
@@ -23,6 +24,7 @@ export const mentoringListItem = z
       status: z.enum(["preparing", "ready", "failed", "cleared"]),
       url: z.string().optional(),
       passcode: z.string().optional(),
+      method: z.enum(MEETING_METHODS),
       methodLabel: z.string(),
     }),
     theme: term.nullable(),
@@ -86,6 +88,13 @@ const menteeProfile = z
 export const mentoringView = mentoringListItem
   .extend({
     can: canNow,
+    deadlines: mentoringListItem.shape.deadlines.extend({
+      noShowFrom: instant.meta({ description: "いらっしゃらなかったことを報告できるようになる時刻" }),
+      noShowUntil: instant.meta({ description: "その報告の期限" }),
+      disputeUntil: instant.nullable().meta({ description: "無断キャンセルの報告への申立ての期限" }),
+      mentorReportDue: instant.meta({ description: "実施報告書の期限" }),
+      surveyUntil: instant.meta({ description: "アンケートの受付の終わり" }),
+    }),
     checkedQuestion: z
       .object({ id, status: z.enum(SHEET_STATUSES), changedAfterCheck: z.boolean() })
       .nullable()

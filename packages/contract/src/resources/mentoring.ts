@@ -2,10 +2,10 @@ import { CANCEL_REASONS, NO_SHOW_SIDES, OFFICE_ACTIONS } from "@knotter/domain/m
 import { CONSENT_VERSIONS, LIMITS } from "@knotter/domain/policy";
 import { z } from "zod";
 import { json } from "../endpoint";
-import { disclosureLevel, id, instantIn, text, version } from "../fields";
+import { disclosureLevel, id, instantIn, pageOf, pageQuery, text, version } from "../fields";
 import { mentoringIcs } from "./calendar";
 import { mentoringView, ticket } from "./mentoring-view";
-import { hrSummaryView, reportView, saveReport, saveSurvey, surveyView } from "./reports";
+import { escalationView, hrSummaryView, reportRevision, reportView, saveReport, saveSurvey, surveyView } from "./reports";
 
 const reasonCode = z.enum(CANCEL_REASONS, "理由を選択してください");
 
@@ -68,6 +68,9 @@ export const officeForm = z.strictObject({
 
 const expectedVersion = version.optional();
 const seenSummary = z.strictObject({ id, revision: z.int().min(1).max(1_000_000).meta({ description: "読んだ要約の revision" }) });
+export const wishForm = z.strictObject({
+  wish: text(500, { min: 1 }).meta({ description: "担当のキャリコンだけが読みます", example: "部署の名前を省いてください。" }),
+});
 const SUMMARY_ERRORS = ["NOT_PROPOSED", "VERSION_CONFLICT", "NOT_FOUND"] as const;
 
 const parties = ["mentee", "mentor", "admin"] as const;
@@ -76,6 +79,7 @@ export const mentoring = {
   book: json({
     method: "POST",
     path: "/mentoring",
+    rate: "booking",
     access: ["mentee", "admin"],
     summary: "面談を予約する",
     description: `acknowledgedDisclosure には申込の disclosureLevel を、acknowledgedPolicyVersion にはキャンセルの取り扱いの版（現在は ${CONSENT_VERSIONS.policy}）を指定します。違うと CONSENT_REQUIRED になります。Idempotency-Key を付けて再送すると、最初の結果が返ります。SLOT_TAKEN のときは data.alternatives に近い日時が入ります。`,
@@ -111,6 +115,7 @@ export const mentoring = {
   cancel: json({
     method: "PATCH",
     path: "/mentoring/{id}/cancel",
+    rate: "booking",
     access: parties,
     summary: "面談をキャンセルする",
     description: "無料キャンセルの期限を過ぎているときは acknowledgeLate が必要です。同じ側からの2回目は、最初と同じ結果を返します。",
@@ -129,6 +134,7 @@ export const mentoring = {
   reschedule: json({
     method: "POST",
     path: "/mentoring/reschedule",
+    rate: "booking",
     access: parties,
     summary: "面談の日時を変更する",
     description:
@@ -231,6 +237,36 @@ export const mentoring = {
     output: hrSummaryView,
     errors: SUMMARY_ERRORS,
   }),
+  wishSummary: json({
+    method: "POST",
+    path: "/mentoring/{id}/hr-summary/wish",
+    access: ["mentee"],
+    summary: "会社に共有する要約の書き直しをお願いする",
+    description: "承認を待つ要約に、直してほしいところを伝えます。会社には何も共有されません。もう一度送ると、前のご希望と入れ替わります。",
+    input: wishForm.extend(seenSummary.shape),
+    output: hrSummaryView,
+    errors: SUMMARY_ERRORS,
+  }),
+  revisions: json({
+    method: "GET",
+    path: "/mentoring/{id}/mentor-report/revisions",
+    access: ["mentor"],
+    summary: "実施報告書の書き直しの履歴",
+    description: "提出のあとに書き直した報告書の、書き直す前の内容です。新しい順で、書いた本人にだけ返ります。",
+    input: pageQuery.extend({ id }),
+    output: pageOf(reportRevision),
+    errors: ["NOT_FOUND"],
+  }),
+  escalation: json({
+    method: "GET",
+    path: "/mentoring/{id}/escalation",
+    access: ["mentor"],
+    summary: "緊急のときの連絡先",
+    description: "相談者の会社が決めた連絡先です。閲覧は記録されます。",
+    input: z.strictObject({ id }),
+    output: escalationView,
+    errors: ["NOT_FOUND"],
+  }),
   delayNotice: json({
     method: "POST",
     path: "/mentoring/{id}/delay-notice",
@@ -240,6 +276,17 @@ export const mentoring = {
     input: delayNoticeForm.extend({ id }),
     output: z.object({ sent: z.literal(true), left: z.int().meta({ description: "あと何回送れるか" }) }),
     errors: ["TOO_EARLY", "WINDOW_CLOSED", "DELAY_LIMIT", "NOT_RESERVED", "ALREADY_CANCELLED", "NOT_FOUND"],
+  }),
+  hostLink: json({
+    method: "POST",
+    path: "/mentoring/{id}/host-link",
+    access: ["mentor"],
+    summary: "面談を開始するためのリンク",
+    description: `開始の${LIMITS.joinOpensMinutesBefore}分前から終了まで取得できます。Zoom の開始用リンクはその都度 Zoom から取得し、保存しません。取得できないときは、参加用リンクが返ります（asHost が false）。`,
+    input: z.strictObject({ id }),
+    output: z.object({ url: z.string(), asHost: z.boolean() }),
+    errors: ["TOO_EARLY", "WINDOW_CLOSED", "NOT_RESERVED", "ZOOM_UNAVAILABLE", "NOT_FOUND"],
+    keepsAnswer: false,
   }),
   setStatus: json({
     method: "POST",

@@ -5,6 +5,9 @@ import { json } from "../endpoint";
 import { id, instant, localDate, pageOf, pageQuery, term, text } from "../fields";
 import { activeOrder, blockReason } from "./identity";
 import { mentorAdmin, mentorEdit } from "./mentor-admin";
+import { mentorResults } from "./mentor-results";
+import { mentorTimes } from "./mentor-times";
+import { mentorZoom } from "./mentor-zoom";
 import { mentoringListItem } from "./mentoring-view";
 import { mentorRatings } from "./reports";
 
@@ -110,6 +113,9 @@ export const mentoringsPage = pageOf(mentoringListItem).extend({
 
 export const mentors = {
   ...mentorAdmin,
+  ...mentorZoom,
+  ...mentorTimes,
+  ...mentorResults,
   list: json({
     method: "GET",
     path: "/mentors",

@@ -4,7 +4,7 @@ import { ATTRIBUTES } from "@knotter/domain/report-facts";
 import { REPORT_STATUSES, REPORT_TEXT_MAX } from "@knotter/domain/report-words";
 import { z } from "zod";
 import { file, json } from "../endpoint";
-import { id, instant, localDate, orderIdSet, text, version } from "../fields";
+import { id, instant, localDate, orderIdSet, pageOf, pageQuery, text, version } from "../fields";
 
 export const csvEncoding = z
   .enum(["utf8", "sjis"])
@@ -28,12 +28,16 @@ const reportRow = z
 const numbers = z.object({ title: z.string(), rows: z.array(reportRow) });
 const words = z.object({ title: z.string(), text: z.string().nullable() });
 
+const reportOrder = z.object({ id, orderNo: z.string(), name: z.string(), startsOn: localDate, endsOn: localDate });
+
 export const orderReportView = z
   .object({
-    orders: z.array(z.object({ id, orderNo: z.string(), name: z.string(), startsOn: localDate, endsOn: localDate })),
+    orders: z.array(reportOrder),
     status: z.enum(REPORT_STATUSES).meta({ description: "collecting：公開できる人数が集まっていない、または公開前" }),
     asOf: instant.nullable(),
     publishedAt: instant.nullable(),
+    reviewed: z.object({ at: instant, by: z.string() }).nullable().meta({ description: "内容を確認した日時と担当者（事務局のみ）" }),
+    readers: z.int().nullable().meta({ description: "公開のお知らせが届く人事ご担当者の人数（事務局のみ）" }),
     sections: z
       .object({
         overview: numbers,
@@ -50,6 +54,21 @@ export const orderReportView = z
     version: z.int().nullable(),
   })
   .meta({ id: "OrderReport" });
+
+const OPEN_OR_PUBLISHED = ["draft", "reviewed", "published"] as const;
+
+const reportItem = z
+  .object({
+    orderIds: z.array(id),
+    orders: z.array(reportOrder),
+    customer: z.object({ id, name: z.string() }),
+    status: z.enum(OPEN_OR_PUBLISHED),
+    statusLabel: z.string().meta({ example: "公開済み" }),
+    asOf: instant,
+    publishedAt: instant.nullable(),
+    unread: z.boolean().meta({ description: "公開されていて、まだご自分が開いていない（人事ご担当者のみ）" }),
+  })
+  .meta({ id: "OrderReportItem" });
 
 const reportText = text(REPORT_TEXT_MAX).optional();
 
@@ -95,6 +114,15 @@ export const orderExportRows = {
     input: z.strictObject({ orderIds: orderIdSet.optional(), status: z.enum(HR_MENTEE_STATUSES).optional(), encoding: csvEncoding }),
     errors: ["NOT_FOUND", "FILTER_NOT_ALLOWED", "TOO_MANY_REQUESTS"],
   }),
+  reports: json({
+    method: "GET",
+    path: "/orders/mentoring-report",
+    access: readers,
+    summary: "全体報告書の一覧",
+    description: "新しい順です。人事ご担当者には、自社の公開された報告書だけが返ります。事務局には作成中のものも返ります。",
+    input: pageQuery.extend({ customerId: id.optional(), orderId: id.optional(), status: z.enum(OPEN_OR_PUBLISHED).optional() }),
+    output: pageOf(reportItem),
+  }),
   report: json({
     method: "GET",
     path: "/orders/mentoring-report/{orderIds}",
@@ -115,6 +143,17 @@ export const orderExportRows = {
     description: "公開された報告書と同じ数字です（事務局は draft=true で公開前の内容）。出力は記録されます。",
     input: report.extend({ draft: z.boolean().optional(), encoding: csvEncoding }),
     errors: ["NOT_FOUND", "DIFFERENCE_RISK", "TOO_MANY_REQUESTS"],
+  }),
+  reportComments: json({
+    method: "GET",
+    path: "/orders/mentoring-report/{orderIds}/comments",
+    access: office,
+    summary: "会社に伝えてよいとされたコメント",
+    description:
+      "アンケートで「会社にも伝えてよい」とされた事務局宛のコメントです。書いた方が表示に必要な人数（k）に満たないときは返りません。どなたがいつ書いたかは含まれません。閲覧は監査ログに残ります。",
+    input: report,
+    output: z.object({ comments: z.array(z.string()), withheld: z.boolean(), k: z.int() }),
+    errors: ["NOT_FOUND"],
   }),
   draftReport: json({
     method: "POST",

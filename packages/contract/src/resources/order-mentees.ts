@@ -28,6 +28,8 @@ export const orderMenteeView = z
       .nullable()
       .meta({ description: "共有範囲 L1 以上で人事ご担当者に返ります" }),
     doneOn: localDate.nullable().meta({ description: "実施日。共有範囲 L2 以上で人事ご担当者に返ります" }),
+    next: z.object({ mentoringId: id, startAt: instant }).nullable().meta({ description: "次の面談（事務局のみ）" }),
+    bookingHeld: z.boolean().nullable().meta({ description: "無断キャンセルが続き、予約を止めている（事務局のみ）" }),
     invitedAt: instant.nullable(),
     inviteCount: z.int().nullable(),
     inviteBounced: z.boolean().nullable(),

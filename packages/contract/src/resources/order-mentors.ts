@@ -33,7 +33,10 @@ const setMentorsForm = z.strictObject({
   onRemoved: z.enum(["keep", "cancel"]).default("keep").meta({ description: "外れるキャリコンの、これからの面談をどうするか" }),
   force: z.boolean().optional().meta({ description: "条件を満たさないキャリコンも担当にする" }),
   expectedVersion: version.optional(),
-  dryRun: z.boolean().optional(),
+  dryRun: z
+    .boolean()
+    .optional()
+    .meta({ description: "true なら何も変えず、入れ替えたあとの一覧（mentors）と、外れる方（removed）だけを返します" }),
 });
 
 export const orderMentorRows = {

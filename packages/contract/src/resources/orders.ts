@@ -65,7 +65,7 @@ const assigned = z.strictObject({
   quota: z.int().min(1).max(10_000).nullable().optional().meta({ description: "この申込での上限件数" }),
 });
 
-const createOrderForm = z.strictObject({
+export const createOrderForm = z.strictObject({
   ...terms,
   orderNo: z
     .string()
@@ -82,7 +82,7 @@ const createOrderForm = z.strictObject({
   saveAs: z.enum(["draft", "active"]).default("draft"),
 });
 
-const updateOrderForm = z.strictObject(terms).partial();
+export const updateOrderForm = z.strictObject(terms).partial();
 
 const figure = z.object({ count: z.int().nullable(), percent: z.int() }).nullable();
 const progress = z
@@ -107,6 +107,13 @@ export const orderListItem = z
   })
   .meta({ id: "OrderListItem" });
 
+const capacity = z.object({
+  required: z.int(),
+  available: z.int(),
+  shortageFrom: localDate.nullable(),
+  countedUntil: localDate.meta({ description: "この日までの枠を数えた。契約終了日より前なら、その先はまだ数えられない" }),
+});
+
 const checklist = z.array(z.object({ item: z.enum(CHECKLIST_ITEMS), label: z.string(), done: z.boolean() }));
 
 export const orderView = orderListItem
@@ -121,10 +128,7 @@ export const orderView = orderListItem
     questionSetId: id.nullable(),
     reportSchedule: z.enum(["monthly", "end", "manual"]),
     checklist: checklist.nullable().meta({ description: "受付開始に必要なもの（事務局のみ）" }),
-    capacity: z
-      .object({ required: z.int(), available: z.int(), shortageFrom: localDate.nullable() })
-      .nullable()
-      .meta({ description: "残り回数と、期間中に受けられる枠（事務局のみ）" }),
+    capacity: capacity.nullable().meta({ description: "残り回数と、期間中に受けられる枠（事務局のみ）" }),
     moves: z.array(z.enum(ORDER_STATUSES)).meta({ description: "次に選べる状態（事務局のみ）" }),
     memo: z.string().nullable().meta({ description: "運営メモ（事務局のみ）" }),
     version: z.int(),
@@ -145,6 +149,31 @@ const affected = z.object({
   mentees: z.int(),
   mentors: z.int(),
   items: z.array(z.object({ mentoringId: id, publicNo: z.string(), startAt: instant, mentorId: id, menteeId: id })).max(200),
+});
+
+/** An order as it is being thought of, before there is one. */
+const capacityForm = z.strictObject({
+  customerId: id.optional().meta({ description: "全社休業と利益相反を確かめる顧客企業" }),
+  startsOn: localDate,
+  endsOn: localDate,
+  sessionMinutes: terms.sessionMinutes,
+  maxMentoringCount: terms.maxMentoringCount,
+  totalSessionCap: terms.totalSessionCap,
+  people: z.int().min(0).max(100_000).meta({ description: "対象者の見込み人数", example: 120 }),
+  mentors: z.array(assigned).max(500),
+});
+
+/** What has become of an order, a line for each change. */
+const historyItem = z.object({
+  id,
+  at: instant,
+  by: z.string().meta({ description: "操作した人。自動の変更は Knotter", example: "運営 太郎" }),
+  text: z.string().meta({ example: "申込の内容を変更しました" }),
+  changes: z.array(
+    z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() }).meta({
+      description: "変わった項目。before と after が両方 null のとき、値は表示しません",
+    }),
+  ),
 });
 
 const listQuery = pageQuery.extend({
@@ -179,6 +208,15 @@ export const orderRows = {
     status: 201,
     errors: ["DUPLICATE_ORDER_NO", "CHECKLIST_INCOMPLETE", "MENTOR_INVALID", "STATUS_NOT_ALLOWED", "NOT_FOUND"],
   }),
+  capacity: json({
+    method: "POST",
+    path: "/orders/capacity",
+    access: office,
+    summary: "登録する前に、枠が足りるかを確かめる",
+    description: `必要な面談の回数と、選んだキャリコンが期間中に受けられる枠を返します。何も登録されません。枠は、これから${LIMITS.horizonDaysMax}日先までを数えます。`,
+    input: capacityForm,
+    output: capacity,
+  }),
   get: json({
     method: "GET",
     path: "/orders/{id}",
@@ -210,13 +248,23 @@ export const orderRows = {
     output: z.object({ order: orderView, affected }),
     errors: ["VERSION_CONFLICT", "STATUS_NOT_ALLOWED", "CHECKLIST_INCOMPLETE", "FUTURE_SESSIONS", "ALREADY_STARTED", "NOT_FOUND"],
   }),
+  history: json({
+    method: "GET",
+    path: "/orders/{id}/history",
+    access: office,
+    summary: "申込の履歴",
+    description: "登録・変更・状態・担当・対象者の追加・招待を、新しい順に返します。",
+    input: pageQuery.extend({ id }),
+    output: pageOf(historyItem),
+    errors: ["NOT_FOUND"],
+  }),
   mails: json({
     method: "GET",
     path: "/orders/{id}/mails",
     access: readers,
     summary: "申込のメール",
     description: "人事ご担当者には、一斉に送ったメールだけが、宛先と状態なしで返ります。",
-    input: pageQuery.extend({ id, type: z.enum(MAIL_TYPES).optional(), status: z.enum(MAIL_STATUSES).optional() }),
+    input: pageQuery.extend({ id, type: z.enum(MAIL_TYPES).optional(), status: z.enum([...MAIL_STATUSES, "skipped"]).optional() }),
     output: pageOf(mailView).extend({
       planned: z
         .array(z.object({ type: z.enum(MAIL_TYPES), typeLabel: z.string(), at: instant, mentoringId: id, publicNo: z.string() }))

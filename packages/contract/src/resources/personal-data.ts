@@ -30,7 +30,11 @@ export const personalDataRequests = {
     access: ["admin"],
     summary: "個人データに関する申し出の一覧",
     description: "新しい順です。個人情報保護法の開示・削除の求めと、その対応を記録します。",
-    input: pageQuery.extend({ status: z.enum(REQUEST_STATUSES).optional(), kind: z.enum(REQUEST_KINDS).optional() }),
+    input: pageQuery.extend({
+      status: z.enum(REQUEST_STATUSES).optional(),
+      kind: z.enum(REQUEST_KINDS).optional(),
+      personId: id.optional(),
+    }),
     output: pageOf(personalDataRequest),
   }),
   decide: json({

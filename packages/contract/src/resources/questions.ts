@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { json } from "../endpoint";
-import { id } from "../fields";
+import { id, instant, text } from "../fields";
 
 /** The bank: what a mentee may tick before an interview, in groups. */
 export const questionSetView = z
@@ -21,7 +21,84 @@ export const questionSetView = z
 
 export const setVersion = z.int().min(1).max(1_000_000);
 
+const office = ["admin"] as const;
+
+const versionFacts = {
+  version: setVersion,
+  name: z.string(),
+  createdAt: instant,
+  current: z.boolean().meta({ description: "いま使われている版" }),
+  orders: z.int().meta({ description: "この版を指定している申込の数" }),
+};
+export const questionBank = z
+  .object({
+    ...versionFacts,
+    groups: z.array(
+      z.object({
+        code: z.string(),
+        label: z.string(),
+        questions: z.array(z.object({ id, text: z.string(), enabled: z.boolean() })),
+      }),
+    ),
+  })
+  .meta({ id: "QuestionBank" });
+
+/** What the office writes: the whole of a new version. */
+export const questionBankForm = z.strictObject({
+  name: text(100, { min: 1 }).meta({ example: "事前質問（2026年度）" }),
+  groups: z
+    .array(
+      z.strictObject({
+        code: z
+          .string()
+          .regex(/^[a-z0-9_]{1,40}$/, "半角の英小文字・数字・_ で指定してください")
+          .optional()
+          .meta({ description: "前の版から引き継ぐまとまりの code。省略すると新しいまとまりになります" }),
+        label: text(60, { min: 1 }),
+        questions: z.array(z.strictObject({ text: text(200, { min: 1 }), enabled: z.boolean().default(true) })).max(40),
+      }),
+    )
+    .min(1, "まとまりを1つ以上登録してください")
+    .max(30)
+    .refine((groups) => groups.some(({ questions }) => questions.some(({ enabled }) => enabled)), "たずねる質問を1つ以上登録してください")
+    .refine((groups) => {
+      const codes = groups.flatMap(({ code }) => code ?? []);
+      return new Set(codes).size === codes.length;
+    }, "同じまとまりが2回使われています"),
+});
+
 export const questions = {
+  versions: json({
+    method: "GET",
+    path: "/questions/versions",
+    access: office,
+    summary: "設問集の版の一覧",
+    description: "新しい版から順に返します。",
+    input: z.strictObject({}),
+    output: z.object({ items: z.array(z.object(versionFacts)) }),
+  }),
+  bank: json({
+    method: "GET",
+    path: "/questions/bank",
+    access: office,
+    summary: "設問集の1つの版",
+    description: "たずねていない質問も含めて返します。version を省略すると最新の版です。",
+    input: z.strictObject({ version: setVersion.optional() }),
+    output: questionBank,
+    errors: ["NOT_FOUND"],
+  }),
+  publish: json({
+    method: "POST",
+    path: "/questions/versions",
+    access: office,
+    summary: "設問集の新しい版を公開する",
+    description:
+      "すべての質問を渡すと、次の番号の版になり、これから書かれる事前質問で使われます。すでに書かれた事前質問と、版を指定した申込は変わりません。basedOn が最新の版でなければ VERSION_CONFLICT になります。",
+    input: questionBankForm.extend({ basedOn: z.int().min(0).meta({ description: "編集を始めた版。最初の版では 0" }) }),
+    output: questionBank,
+    status: 201,
+    errors: ["VERSION_CONFLICT"],
+  }),
   get: json({
     method: "GET",
     path: "/questions",

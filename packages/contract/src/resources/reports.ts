@@ -145,8 +145,10 @@ export const reportView = z
     supervisionRequested: z.boolean(),
     hrSummaryDraft: z.string().nullable(),
     hrSummaryState: z.enum(HR_SUMMARY_STATES),
+    hrSummaryWish: z.string().nullable().meta({ description: "相談者からの、要約の書き直しのご希望" }),
     submittedAt: instant.nullable(),
     lockedAt: instant.nullable().meta({ description: "この日時まで書き直せます" }),
+    updatedAt: instant,
     version: z.int(),
   })
   .meta({ id: "MentorReport" });
@@ -158,10 +160,36 @@ export const hrSummaryView = z
     revision: z.int().meta({ description: "承認・辞退のとき、読んだ要約の revision を渡します" }),
     state: z.enum(HR_SUMMARY_STATES),
     stateLabel: z.string().meta({ example: "ご確認待ち" }),
+    wish: z.string().nullable().meta({ description: "書き直しのご希望。書いた相談者本人にだけ返ります" }),
     proposedAt: instant.nullable(),
     answeredAt: instant.nullable(),
   })
   .meta({ id: "HrSummary" });
+
+/** What was handed in before a correction, as its author reads it. */
+export const reportRevision = reportView
+  .omit({
+    mentoringId: true,
+    status: true,
+    late: true,
+    hrSummaryState: true,
+    hrSummaryWish: true,
+    submittedAt: true,
+    lockedAt: true,
+    updatedAt: true,
+  })
+  .extend({ id, replacedAt: instant.meta({ description: "書き直された日時" }) })
+  .meta({ id: "MentorReportRevision" });
+
+/** Whom a consultant turns to when somebody's life may be in danger: as the customer has named it to the office. */
+export const escalationView = z
+  .object({
+    contact: z
+      .object({ typeLabel: z.string().meta({ example: "産業医" }), name: z.string(), email: z.string(), phone: z.string().nullable() })
+      .nullable()
+      .meta({ description: "会社が決めた緊急の連絡先。決められていないときは null（事務局へご連絡ください）" }),
+  })
+  .meta({ id: "Escalation" });
 
 export const mentorRatings = z
   .object({ n: z.int(), satisfaction: z.number(), easeOfTalking: z.number(), goalProgress: z.number() })

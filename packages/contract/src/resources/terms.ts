@@ -1,7 +1,26 @@
 import { ROLES } from "@knotter/domain/role";
 import { z } from "zod";
 import { json } from "../endpoint";
-import { term } from "../fields";
+import { term, text } from "../fields";
+
+export const TERM_KINDS = ["theme", "industry", "jobType", "targetLayer", "style", "language"] as const;
+const kind = z.enum(TERM_KINDS);
+const code = z.string().min(1).max(40);
+const office = ["admin"] as const;
+
+const masterTerm = z
+  .object({
+    kind,
+    code: z.string(),
+    label: z.string(),
+    retired: z.boolean().meta({ description: "true なら、新しく選ぶことはできません" }),
+  })
+  .meta({ id: "MasterTerm" });
+
+export const termForm = z.strictObject({ label: text(60, { min: 1 }).meta({ example: "育休からの復帰" }) });
+
+/** Every word of the masters, in the order of the office. */
+const master = z.object({ items: z.array(masterTerm) });
 
 export const terms = {
   list: json({
@@ -22,5 +41,45 @@ export const terms = {
       })
       .meta({ id: "Terms" }),
     maxAgeSeconds: 300,
+  }),
+  master: json({
+    method: "GET",
+    path: "/terms/master",
+    access: office,
+    summary: "選択肢のマスタ",
+    description: "使わなくなった言葉も含めて、事務局が決めた順に返します。",
+    input: z.strictObject({}),
+    output: master,
+  }),
+  add: json({
+    method: "POST",
+    path: "/terms/{kind}",
+    access: office,
+    summary: "選択肢を加える",
+    description: "その種類の最後に加わります。反映まで数分かかることがあります。",
+    input: termForm.extend({ kind }),
+    output: master,
+    status: 201,
+    errors: ["CONFLICT"],
+  }),
+  arrange: json({
+    method: "PUT",
+    path: "/terms/{kind}/order",
+    access: office,
+    summary: "選択肢を並べ替える",
+    description: "その種類のすべての code を、表示する順に渡します。",
+    input: z.strictObject({ kind, codes: z.array(code).min(1).max(500) }),
+    output: master,
+    errors: ["VERSION_CONFLICT"],
+  }),
+  update: json({
+    method: "PATCH",
+    path: "/terms/{kind}/{code}",
+    access: office,
+    summary: "選択肢の言葉を変える・使わなくする",
+    description: "すでに選ばれている方のプロフィールや記録は変わりません。使わなくした言葉も、選ばれていたところには表示されます。",
+    input: z.strictObject({ kind, code, label: termForm.shape.label.optional(), retired: z.boolean().optional() }),
+    output: master,
+    errors: ["NOT_FOUND", "CONFLICT"],
   }),
 } as const;

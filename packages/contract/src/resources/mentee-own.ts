@@ -1,0 +1,82 @@
+import { DISCLOSURE_LEVELS } from "@knotter/domain/disclosure";
+import { z } from "zod";
+import { json } from "../endpoint";
+import { id, instant, pageOf, pageQuery } from "../fields";
+import { hrInterview, hrListed } from "./mentee-view";
+import { orderMenteeView } from "./order-mentees";
+
+export const CONSENT_TYPES = ["terms", "privacy", "sensitive_info", "disclosure", "hr_summary", "hr_comment", "cross_border"] as const;
+export const WAITING_KINDS = ["survey", "summary", "absence", "sheet"] as const;
+
+const interview = z.object({ id, startAt: instant, mentorName: z.string() });
+
+/** What waits for her own word, beside an interview. No word of what was written is in it. */
+const waiting = z
+  .object({
+    kind: z.enum(WAITING_KINDS).meta({
+      description: "survey アンケート／summary 会社に共有する要約の確認／absence 無断キャンセルの報告の確認／sheet 事前質問シート",
+    }),
+    mentoring: interview,
+    until: instant.nullable().meta({ description: "期限。期限のないものは null" }),
+    sheetId: id.nullable().meta({ description: "書きかけの事前質問シート" }),
+  })
+  .meta({ id: "MenteeTask" });
+
+const consent = z
+  .object({
+    id,
+    type: z.enum(CONSENT_TYPES),
+    documentVersion: z.string().meta({ description: "文書の版。要約とコメントでは、その面談の何番目の文面か" }),
+    grantedAt: instant,
+    revokedAt: instant.nullable(),
+    mentoring: interview.nullable().meta({ description: "どの面談についての同意か" }),
+  })
+  .meta({ id: "Consent" });
+
+const own = z.strictObject({ id });
+const herself = ["mentee"] as const;
+
+/** What a mentee alone asks: what waits for her, what she has agreed to, what her company sees of her. */
+export const menteeOwn = {
+  waiting: json({
+    method: "GET",
+    path: "/mentees/{id}/waiting",
+    access: herself,
+    summary: "ご本人を待っていること",
+    description: "アンケート、会社に共有する要約の確認、無断キャンセルの報告の確認、事前質問シート。期限の近い順です。",
+    input: own,
+    output: z.object({ items: z.array(waiting) }),
+    errors: ["NOT_FOUND"],
+  }),
+  consents: json({
+    method: "GET",
+    path: "/mentees/{id}/consents",
+    access: herself,
+    summary: "同意の記録",
+    description: "新しい順です。取り消した同意も残ります。",
+    input: pageQuery.extend({ id }),
+    output: pageOf(consent),
+    errors: ["NOT_FOUND"],
+  }),
+  companyView: json({
+    method: "GET",
+    path: "/mentees/{id}/company-view",
+    access: herself,
+    summary: "会社から見える内容",
+    description: "人事ご担当者の画面に、いま表示されるご本人の行そのものです。共有範囲にない項目は null か、含まれません。",
+    input: own.extend({ orderId: id }),
+    output: z.object({
+      order: z.object({
+        id,
+        name: z.string(),
+        customerName: z.string(),
+        disclosureLevel: z.enum(DISCLOSURE_LEVELS),
+        showRegistration: z.boolean(),
+      }),
+      listed: orderMenteeView.meta({ description: "対象者の一覧での行" }),
+      person: hrListed,
+      interviews: z.array(hrInterview).meta({ description: "お一人の画面での面談" }),
+    }),
+    errors: ["NOT_FOUND"],
+  }),
+} as const;

@@ -1,0 +1,185 @@
+import { LIMITS } from "@knotter/domain/policy";
+import { ROLES } from "@knotter/domain/role";
+import { z } from "zod";
+import { json } from "../endpoint";
+import { email, id, instant, newPassword, text } from "../fields";
+import { loginForm, secondStepForm } from "./identity";
+
+const everyRole = ROLES;
+const nothing = z.strictObject({});
+
+/** Of the app alone: what proves that it has the secret. */
+export const appCode = z
+  .string("必須項目です")
+  .max(20, "6桁の数字で入力してください")
+  .transform((typed) => typed.normalize("NFKC").replace(/\s/g, ""))
+  .pipe(z.string().regex(/^\d{6}$/, "6桁の数字で入力してください"))
+  .meta({ description: "認証アプリの6桁のコード", example: "123456" });
+
+/** Her password as it is now; those who have none have to have signed in a moment ago. */
+const currentPassword = loginForm.shape.password.optional().meta({
+  description: `いまのパスワード。パスワードを設定していない方は省略し、ログインから${LIMITS.secondFactor.recentMinutes}分以内に呼び出します`,
+});
+
+export const sessionView = z
+  .object({
+    id,
+    current: z.boolean().meta({ description: "この操作をしている端末" }),
+    device: z.string().meta({ description: "端末の説明", example: "Windows の Chrome" }),
+    address: z.string().nullable().meta({ description: "ログインしたときの接続元", example: "203.0.113.5" }),
+    startedAt: instant,
+    lastSeenAt: instant.nullable().meta({ description: "最後に使われた日時（1時間ほどの幅があります）" }),
+    expiresAt: instant,
+  })
+  .meta({ id: "SignedInDevice" });
+
+export const securityView = z
+  .object({
+    email: z.string(),
+    hasPassword: z.boolean(),
+    secondFactor: z.object({
+      enabled: z.boolean(),
+      since: instant.nullable(),
+      recoveryCodesLeft: z.int(),
+      required: z.boolean().meta({ description: "設定するまで、ほかの操作を使えない" }),
+    }),
+  })
+  .meta({ id: "AccountSecurity" });
+
+/** What a change of how one signs in does to sessions: all others are over, and this one goes on under a new token. */
+const rotated = {
+  endedSessions: z.int().meta({ description: "ログアウトした、ほかの端末の数" }),
+  accessToken: z.string().nullable().meta({ description: "新しいトークン。クッキーで呼び出したときは null で、クッキーが置き換わります" }),
+};
+
+export const passwordForm = z.strictObject({ currentPassword, password: newPassword });
+export const startFactorForm = z.strictObject({ currentPassword });
+export const confirmFactorForm = z.strictObject({ code: appCode });
+export const factorCodeForm = z.strictObject({ code: secondStepForm.shape.code });
+export const endSessionsForm = z.strictObject({
+  keepThis: z.boolean().optional().meta({ description: "true：この端末はログインしたままにする" }),
+});
+export const resetFactorForm = z.strictObject({
+  email,
+  reason: text(200, { min: 1 }).meta({ description: "本人をどう確認したか", example: "電話で社員番号と生年月日を確認" }),
+});
+
+const codes = z.array(z.string()).meta({ description: "回復用コード。この答えでだけ返ります", example: ["7KQ2-M4XD-9PTA-C3WZ"] });
+
+export const security = {
+  get: json({
+    method: "GET",
+    path: "/current-user/security",
+    access: everyRole,
+    summary: "パスワードと2段階認証の状態",
+    input: nothing,
+    output: securityView,
+    beforeSecondFactor: true,
+  }),
+  sessions: json({
+    method: "GET",
+    path: "/current-user/sessions",
+    access: everyRole,
+    summary: "ログイン中の端末",
+    description: `この端末が先頭、ほかは新しい順です。多くても${LIMITS.sessionsShown}件で、それより多いと more が true になります。`,
+    input: nothing,
+    output: z.object({ items: z.array(sessionView), more: z.boolean() }),
+    beforeSecondFactor: true,
+  }),
+  endSession: json({
+    method: "DELETE",
+    path: "/current-user/sessions/{id}",
+    access: everyRole,
+    summary: "端末をログアウトさせる",
+    description: "その端末の次の操作から、ログインが必要になります。すでに終わっていても同じ答えです。",
+    input: z.strictObject({ id }),
+    output: z.object({ ended: z.literal(true) }),
+    beforeSecondFactor: true,
+  }),
+  endSessions: json({
+    method: "POST",
+    path: "/current-user/sessions/end-all",
+    access: everyRole,
+    summary: "すべての端末からログアウトする",
+    description: "keepThis: true では、呼び出した端末だけが残ります。",
+    input: endSessionsForm,
+    output: z.object({ ended: z.int() }),
+    beforeSecondFactor: true,
+  }),
+  password: json({
+    method: "POST",
+    path: "/current-user/password",
+    access: everyRole,
+    summary: "パスワードを変更・設定する",
+    description: "ほかの端末はすべてログアウトし、本人にメールで知らせます。",
+    input: passwordForm,
+    output: z.object({ changed: z.literal(true), ...rotated }),
+    errors: ["UNPROCESSABLE", "SIGN_IN_AGAIN", "TOO_MANY_REQUESTS"],
+    keepsAnswer: false,
+    beforeSecondFactor: true,
+  }),
+  startFactor: json({
+    method: "POST",
+    path: "/current-user/second-factor/start",
+    access: everyRole,
+    summary: "2段階認証の設定を始める",
+    description: "認証アプリに登録する秘密の値を返します。もう一度呼ぶと新しい値になり、確認が済むまでは何も変わりません。",
+    input: startFactorForm,
+    output: z.object({
+      secret: z.string().meta({ description: "アプリに手で入力する値", example: "JBSW Y3DP EHPK 3PXP" }),
+      uri: z.string().meta({ description: "otpauth:// から始まる、アプリが読み取る値" }),
+      qr: z.object({
+        size: z.int().meta({ description: "一辺のます目の数" }),
+        path: z.string().meta({ description: "QRコードの黒います目（SVG の path）" }),
+      }),
+    }),
+    errors: ["UNPROCESSABLE", "SIGN_IN_AGAIN", "ALREADY_DONE", "TOO_MANY_REQUESTS"],
+    keepsAnswer: false,
+    beforeSecondFactor: true,
+  }),
+  confirmFactor: json({
+    method: "POST",
+    path: "/current-user/second-factor",
+    access: everyRole,
+    summary: "2段階認証を有効にする",
+    description: "アプリに表示されたコードで確認します。回復用コードを返し、ほかの端末はすべてログアウトします。",
+    input: confirmFactorForm,
+    output: z.object({ recoveryCodes: codes, ...rotated }),
+    errors: ["UNPROCESSABLE", "STATUS_NOT_ALLOWED", "ALREADY_DONE", "TOO_MANY_REQUESTS"],
+    keepsAnswer: false,
+    beforeSecondFactor: true,
+  }),
+  renewCodes: json({
+    method: "POST",
+    path: "/current-user/second-factor/recovery-codes",
+    access: everyRole,
+    summary: "回復用コードを作り直す",
+    description: "前のコードは使えなくなります。",
+    input: factorCodeForm,
+    output: z.object({ recoveryCodes: codes }),
+    errors: ["UNPROCESSABLE", "STATUS_NOT_ALLOWED", "TOO_MANY_REQUESTS"],
+    keepsAnswer: false,
+  }),
+  removeFactor: json({
+    method: "POST",
+    path: "/current-user/second-factor/remove",
+    access: everyRole,
+    summary: "2段階認証を解除する",
+    description: "コードで確認します。2段階認証が必要な役割では STATUS_NOT_ALLOWED になります。",
+    input: factorCodeForm,
+    output: z.object({ removed: z.literal(true), ...rotated }),
+    errors: ["UNPROCESSABLE", "STATUS_NOT_ALLOWED", "TOO_MANY_REQUESTS"],
+    keepsAnswer: false,
+  }),
+  resetFactor: json({
+    method: "POST",
+    path: "/second-factor/reset",
+    access: ["admin"],
+    summary: "ほかの方の2段階認証を解除する",
+    description:
+      "アプリも回復用コードもなくした方のために、本人を確認したうえで使います。すべての端末からログアウトし、本人にメールで知らせます。",
+    input: resetFactorForm,
+    output: z.object({ reset: z.literal(true) }),
+    errors: ["UNPROCESSABLE", "STATUS_NOT_ALLOWED"],
+  }),
+} as const;
