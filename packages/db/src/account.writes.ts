@@ -10,6 +10,8 @@ export interface AccountRow {
   sessionVersion: number;
   /** Invited, and the invitation has not been accepted: nobody has ever proven to be her. */
   invited: boolean;
+  /** Each sign-in of hers asks for a code. */
+  secondFactor: boolean;
 }
 
 /** Somebody who may sign up, if she reads the mail at this address. */
@@ -18,7 +20,7 @@ export interface SignupPlace {
   orderId: string;
 }
 
-const columns = sql`u."id" AS "userId", u."email", u."role"::text AS "role", u."disabled", u."sessionVersion", (u."role" = 'hrstaff' AND u."emailVerifiedAt" IS NULL) AS "invited"`;
+const columns = sql`u."id" AS "userId", u."email", u."role"::text AS "role", u."disabled", u."sessionVersion", (u."role" = 'hrstaff' AND u."emailVerifiedAt" IS NULL) AS "invited", u."mfaEnabled" AS "secondFactor"`;
 
 export const accountWrites = (client: Client) => ({
   byEmail: (email: string): Promise<AccountRow | null> =>
@@ -72,13 +74,21 @@ export const accountWrites = (client: Client) => ({
     );
   },
 
-  /** A mentee in temporary registration. The unique index refuses an address that has an account (DUPLICATE_EMAIL). */
-  async createMentee({ email, passwordHash, now }: { email: string; passwordHash: string; now: Date }): Promise<AccountRow> {
+  /** A mentee in temporary registration; without a password she signs in by links or by the company's own provider. The unique index refuses an address that has an account (DUPLICATE_EMAIL). */
+  async createMentee({ email, passwordHash, now }: { email: string; passwordHash: string | null; now: Date }): Promise<AccountRow> {
     const user = await client.prisma.user.create({
       data: { email, role: "mentee", passwordHash, emailVerifiedAt: now, createdAt: now, updatedAt: now, mentee: { create: {} } },
       select: { id: true, sessionVersion: true },
     });
-    return { userId: user.id, email, role: "mentee", disabled: false, sessionVersion: user.sessionVersion, invited: false };
+    return {
+      userId: user.id,
+      email,
+      role: "mentee",
+      disabled: false,
+      sessionVersion: user.sessionVersion,
+      invited: false,
+      secondFactor: false,
+    };
   },
 
   /** Her places on all lists become hers: what waited for her is now 仮登録. Withdrawn ones stay so. Answers how many are not. */
@@ -145,10 +155,19 @@ export const accountWrites = (client: Client) => ({
     });
   },
 
+  /** Open again. What was opened while it was shut could only learn that, and asked for no second factor: it ends. */
   async reopen(userId: string, now: Date): Promise<void> {
     await client.prisma.user.updateMany({
       where: { id: userId, disabled: true },
-      data: { disabled: false, disabledAt: null, disabledById: null, disabledReason: null, disabledNote: null, updatedAt: now },
+      data: {
+        disabled: false,
+        disabledAt: null,
+        disabledById: null,
+        disabledReason: null,
+        disabledNote: null,
+        sessionVersion: { increment: 1 },
+        updatedAt: now,
+      },
     });
   },
 

@@ -29,12 +29,15 @@ export const calendarFeedReads = (client: ReadClient) => ({
     return firstOf<FeedRow>(client, sql`SELECT "createdAt", "rotatedAt", "revokedAt" FROM "CalendarFeed" WHERE "userId" = ${userId}::uuid`);
   },
 
-  /** Whose calendar stands behind the token; null for one that is unknown, revoked, or of an account that is closed. */
-  ownerOf(tokenHash: string): Promise<{ userId: string; role: Role } | null> {
+  /**
+   * Whose calendar stands behind a token, and whether it opens no more than the times; null for one that is unknown, revoked, or of an
+   * account that is closed.
+   */
+  ownerOf({ whole, busy }: { whole: string; busy: string }): Promise<{ userId: string; role: Role; busyOnly: boolean } | null> {
     return firstOf(
       client,
-      sql`SELECT u."id" AS "userId", u."role"::text AS "role" FROM "CalendarFeed" f JOIN "User" u ON u."id" = f."userId"
-          WHERE f."tokenHash" = ${tokenHash} AND f."revokedAt" IS NULL AND NOT u."disabled" AND u."deletedAt" IS NULL AND u."role" IN ('mentee', 'mentor')`,
+      sql`SELECT u."id" AS "userId", u."role"::text AS "role", f."tokenHash" = ${busy} AS "busyOnly" FROM "CalendarFeed" f JOIN "User" u ON u."id" = f."userId"
+          WHERE f."tokenHash" IN (${whole}, ${busy}) AND f."revokedAt" IS NULL AND NOT u."disabled" AND u."deletedAt" IS NULL AND u."role" IN ('mentee', 'mentor')`,
     );
   },
 

@@ -8,6 +8,8 @@ export interface CampaignText {
   audienceIds: string[];
   subject: string;
   body: string;
+  /** Whoever has an interview of this order to come gets its calendar file. */
+  attachIcs: boolean;
 }
 
 export interface CampaignRow extends CampaignText {
@@ -39,7 +41,7 @@ export interface Recipient {
   skip: "reader_gone" | "bounced" | "complained" | "opted_out" | null;
 }
 
-export const campaignColumns: Sql = sql`c."id", c."orderId", o."name" AS "orderName", c."audience", c."audienceIds", c."subject", c."body", c."status"::text AS "status",
+export const campaignColumns: Sql = sql`c."id", c."orderId", o."name" AS "orderName", c."audience", c."audienceIds", c."subject", c."body", c."attachIcs", c."status"::text AS "status",
   c."scheduledAt", c."sentAt", c."recipients", c."createdById", c."createdAt"`;
 
 /** Who among the list `om` is meant. Interviews are those of this order alone. */

@@ -2,20 +2,22 @@ import type { CampaignStatus } from "@knotter/domain/campaign";
 import { dedupeKeyOf } from "@knotter/domain/mail";
 import { type CampaignRow, type CampaignText, campaignColumns, type Recipient } from "./campaign.reads";
 import type { Client } from "./client";
-import { firstOf, rowsOf, sql } from "./sql";
+import { firstOf, rowsOf, type Sql, sql } from "./sql";
 
 export interface NewCampaign extends CampaignText {
   orderId: string;
   status: Extract<CampaignStatus, "draft" | "scheduled">;
   scheduledAt: Date | null;
+  /** How many readers the office was shown and said yes to. */
+  confirmCount: number | null;
   createdById: string;
   now: Date;
 }
 
 export const campaignWrites = (client: Client) => ({
-  async create({ orderId, audience, audienceIds, subject, body, status, scheduledAt, createdById, now }: NewCampaign): Promise<string> {
+  async create({ now, ...campaign }: NewCampaign): Promise<string> {
     const { id } = await client.prisma.mailCampaign.create({
-      data: { orderId, audience, audienceIds, subject, body, status, scheduledAt, createdById, createdAt: now, updatedAt: now },
+      data: { ...campaign, createdAt: now, updatedAt: now },
       select: { id: true },
     });
     return id;
@@ -40,10 +42,11 @@ export const campaignWrites = (client: Client) => ({
 
   /**
    * A mail of her own for each reader, in one statement; the same moment for all of them is what makes it one round on the company's page.
+   * Where a calendar file goes with it, the mail names the reader's next interview of the order.
    * `attempt` tells a test from the real thing.
    */
   async enqueue(
-    campaign: Pick<CampaignRow, "id" | "orderId" | "audience">,
+    campaign: Pick<CampaignRow, "id" | "orderId" | "audience" | "attachIcs">,
     readers: readonly Pick<Recipient, "recipientId" | "userId" | "address" | "orderMenteeId">[],
     { actorId, now, test = false }: { actorId: string | null; now: Date; test?: boolean },
   ): Promise<string[]> {
@@ -55,10 +58,15 @@ export const campaignWrites = (client: Client) => ({
       facts: { ...(test ? { test } : { audience: campaign.audience }), ...(orderMenteeId === null ? {} : { orderMenteeId }) },
       key: dedupeKeyOf("manual_mail", { mailId: campaign.id, recipientId: test ? `test-${crypto.randomUUID()}` : recipientId }),
     }));
+    const next = (
+      side: Sql,
+    ): Sql => sql`(SELECT t."id" FROM "Mentoring" t WHERE ${side} = n."userId" AND t."orderId" = ${campaign.orderId}::uuid
+      AND t."status" = 'reserved' AND t."startAt" > ${now}::timestamptz ORDER BY t."startAt", t."id" LIMIT 1)`;
+    const interview = campaign.attachIcs ? sql`coalesce(${next(sql`t."menteeId"`)}, ${next(sql`t."mentorId"`)})` : sql`NULL::uuid`;
     const rows = await rowsOf<{ id: string }>(
       client,
-      sql`INSERT INTO "Mail" ("type", "campaignId", "orderId", "toUserId", "toAddress", "facts", "dedupeKey", "createdById", "queuedAt", "nextTryAt")
-          SELECT 'manual_mail', ${campaign.id}::uuid, ${campaign.orderId}::uuid, n."userId", n."address", n."facts", n."key", ${actorId}::uuid, ${now}::timestamptz, ${now}::timestamptz
+      sql`INSERT INTO "Mail" ("type", "campaignId", "orderId", "mentoringId", "toUserId", "toAddress", "facts", "dedupeKey", "createdById", "queuedAt", "nextTryAt")
+          SELECT 'manual_mail', ${campaign.id}::uuid, ${campaign.orderId}::uuid, ${interview}, n."userId", n."address", n."facts", n."key", ${actorId}::uuid, ${now}::timestamptz, ${now}::timestamptz
           FROM jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) AS n("userId" uuid, "address" text, "facts" jsonb, "key" text)
           ON CONFLICT ("dedupeKey") DO NOTHING RETURNING "id"`,
     );
@@ -70,6 +78,15 @@ export const campaignWrites = (client: Client) => ({
       where: { id, status: { in: ["draft", "scheduled"] } },
       data: { status: "sent", recipients, sentAt: now, updatedAt: now, version: { increment: 1 } },
     });
+  },
+
+  /** Whatever was to leave by itself: an order that is called off has nothing to announce any more. Answers how many. */
+  async cancelScheduled(orderId: string, byId: string, now: Date): Promise<number> {
+    const { count } = await client.prisma.mailCampaign.updateMany({
+      where: { orderId, status: "scheduled" },
+      data: { status: "canceled", canceledById: byId, canceledAt: now, updatedAt: now, version: { increment: 1 } },
+    });
+    return count;
   },
 
   async cancel(id: string, byId: string, reason: string | null, now: Date): Promise<void> {

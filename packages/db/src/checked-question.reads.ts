@@ -60,10 +60,11 @@ export const checkedQuestionReads = (client: ReadClient) => ({
   /** The newest first; keyset on (createdAt, id). */
   list(scope: Scope, filter: SheetFilter, now: Date): Promise<SheetBriefRow[]> {
     const unattached = filter.unattached === undefined ? empty : sql`AND (c."mentoringId" IS NULL) = ${filter.unattached}`;
+    const unread = filter.unread === undefined ? empty : sql`AND (c."status" = 'submitted') = ${filter.unread}`;
     const after = filter.after ? sql`AND (c."createdAt", c."id") < (${filter.after.startAt}, ${filter.after.id}::uuid)` : empty;
     return rowsOf<SheetBriefRow>(
       client,
-      sql`SELECT ${brief} ${from} WHERE ${inScope(scope, now)} ${unattached} ${after} ORDER BY c."createdAt" DESC, c."id" DESC LIMIT ${filter.limit}`,
+      sql`SELECT ${brief} ${from} WHERE ${inScope(scope, now)} ${unattached} ${unread} ${after} ORDER BY c."createdAt" DESC, c."id" DESC LIMIT ${filter.limit}`,
     );
   },
 });

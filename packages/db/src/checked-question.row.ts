@@ -41,6 +41,8 @@ export interface SheetRow extends SheetBriefRow, SheetContent {
 export interface SheetFilter {
   /** Not attached to an interview. */
   unattached?: boolean | undefined;
+  /** Handed in, or changed since, and not ticked by the consultant. */
+  unread?: boolean | undefined;
   after?: { startAt: Date; id: string } | undefined;
   limit: number;
 }

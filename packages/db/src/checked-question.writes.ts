@@ -2,7 +2,7 @@ import type { SheetState, TickedQuestion } from "@knotter/domain/checked-questio
 import { AppError } from "@knotter/domain/errors";
 import type { SheetContent } from "./checked-question.row";
 import type { Client } from "./client";
-import { firstOf, sql } from "./sql";
+import { firstOf, rowsOf, type Sql, sql } from "./sql";
 
 const json = (selected: readonly TickedQuestion[]) => selected.map((question) => ({ ...question }));
 
@@ -88,11 +88,16 @@ export const checkedQuestionWrites = (client: Client) => ({
    * Back among the mentee's drafts, where the consultant no longer reads it, and without what she noted on it. Null: there was none.
    */
   async detach(mentoringId: string, now: Date): Promise<string | null> {
-    const row = await firstOf<{ id: string }>(
-      client,
-      sql`UPDATE "CheckedQuestion" SET "mentoringId" = NULL, "status" = 'draft', "submittedAt" = NULL, "changedAfterCheck" = false, "mentorCheckedAt" = NULL,
-            "mentorNote" = NULL, "version" = "version" + 1, "updatedAt" = ${now} WHERE "mentoringId" = ${mentoringId}::uuid RETURNING "id"`,
-    );
+    const row = await firstOf<{ id: string }>(client, loosened(sql`"mentoringId" = ${mentoringId}::uuid`, now));
     return row?.id ?? null;
   },
+
+  /** The same for many interviews at once. */
+  async detachAll(mentoringIds: readonly string[], now: Date): Promise<void> {
+    await rowsOf(client, loosened(sql`"mentoringId" = ANY(${mentoringIds as string[]}::uuid[])`, now));
+  },
 });
+
+const loosened = (which: Sql, now: Date): Sql =>
+  sql`UPDATE "CheckedQuestion" SET "mentoringId" = NULL, "status" = 'draft', "submittedAt" = NULL, "changedAfterCheck" = false, "mentorCheckedAt" = NULL,
+        "mentorNote" = NULL, "version" = "version" + 1, "updatedAt" = ${now} WHERE ${which} RETURNING "id"`;

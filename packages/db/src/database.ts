@@ -1,5 +1,6 @@
 import { accountReads } from "./account.reads";
 import { accountWrites } from "./account.writes";
+import { auditReads } from "./audit.reads";
 import { bookingReads } from "./booking.reads";
 import { calendarReads } from "./calendar.reads";
 import { calendarFeedReads } from "./calendar-feed.reads";
@@ -15,6 +16,9 @@ import { disclosureReads } from "./disclosure.reads";
 import { erasureWrites } from "./erasure.writes";
 import { exportReads } from "./export.reads";
 import { exportWrites } from "./export.writes";
+import { helpLineReads } from "./help-line.reads";
+import { helpLineWrites } from "./help-line.writes";
+import { hostedWrites } from "./hosted.writes";
 import { hrStaffReads } from "./hr-staff.reads";
 import { hrStaffWrites } from "./hr-staff.writes";
 import { type IdempotentCall, idempotencyWrites, type StoredCall, setLimits } from "./idempotency.writes";
@@ -30,17 +34,22 @@ import { mailDeskReads } from "./mail-desk.reads";
 import { mailDeskWrites } from "./mail-desk.writes";
 import { menteeReads } from "./mentee.reads";
 import { menteeWrites } from "./mentee.writes";
+import { menteeOwnReads } from "./mentee-own.reads";
 import { mentorReads } from "./mentor.reads";
 import { mentorWrites } from "./mentor.writes";
 import { mentorProfileReads } from "./mentor-profile.reads";
 import { mentorProfileWrites } from "./mentor-profile.writes";
+import { mentorResultReads } from "./mentor-result.reads";
 import { mentoringReads } from "./mentoring.reads";
 import { mentoringWrites } from "./mentoring.writes";
 import { mentoringOutcomeReads } from "./mentoring-outcome.reads";
 import { mentoringOutcomeWrites } from "./mentoring-outcome.writes";
 import { mentoringResultReads } from "./mentoring-result.reads";
 import { nightlyWrites } from "./nightly.writes";
+import { notificationReads } from "./notification.reads";
 import { notificationWrites } from "./notification.writes";
+import { officeReads } from "./office.reads";
+import { officeWrites } from "./office.writes";
 import { orderReads } from "./order.reads";
 import { orderWrites } from "./order.writes";
 import { orderDetailReads } from "./order-detail.reads";
@@ -57,20 +66,29 @@ import { personalDataReads } from "./personal-data.reads";
 import { personalDataWrites } from "./personal-data.writes";
 import { personalDataExportReads } from "./personal-data-export.reads";
 import { questionReads } from "./question.reads";
+import { questionWrites } from "./question.writes";
+import { rateWrites } from "./rate.writes";
 import { reportReads } from "./report.reads";
 import { reportWrites } from "./report.writes";
 import { retentionWrites } from "./retention.writes";
 import { scheduleReads } from "./schedule.reads";
 import { scheduleWrites } from "./schedule.writes";
+import { secondFactorReads } from "./second-factor.reads";
+import { secondFactorWrites } from "./second-factor.writes";
 import { sessionReads } from "./session.reads";
 import { sessionWrites } from "./session.writes";
 import type { ReadClient } from "./sql";
 import { isRetryable, toAppError } from "./sql-error";
 import { termReads } from "./term.reads";
+import { termWrites } from "./term.writes";
 import { upcomingWrites } from "./upcoming.writes";
+import { zoomReads } from "./zoom.reads";
+import { zoomConnectionWrites } from "./zoom-connection.writes";
+import { zoomMeetingWrites } from "./zoom-meeting.writes";
 
 const reads = (client: ReadClient) => ({
   account: accountReads(client),
+  audit: auditReads(client),
   booking: bookingReads(client),
   calendar: calendarReads(client),
   calendarFeed: calendarFeedReads(client),
@@ -79,15 +97,19 @@ const reads = (client: ReadClient) => ({
   customer: customerReads(client),
   disclosure: disclosureReads(client),
   export: exportReads(client),
+  helpLine: helpLineReads(client),
   hrStaff: hrStaffReads(client),
   link: linkReads(client),
   mail: mailReads(client),
   mailDesk: mailDeskReads(client),
-  mentee: menteeReads(client),
+  mentee: { ...menteeReads(client), ...menteeOwnReads(client) },
   mentor: mentorReads(client),
   mentorProfile: mentorProfileReads(client),
+  mentorResult: mentorResultReads(client),
   mentoring: { ...mentoringReads(client), ...mentoringOutcomeReads(client) },
   mentoringResult: mentoringResultReads(client),
+  notification: notificationReads(client),
+  office: officeReads(client),
   order: orderReads(client),
   orderReport: orderReportReads(client),
   import: importReads(client),
@@ -100,8 +122,10 @@ const reads = (client: ReadClient) => ({
   question: questionReads(client),
   report: reportReads(client),
   schedule: scheduleReads(client),
+  secondFactor: secondFactorReads(client),
   session: sessionReads(client),
   term: termReads(client),
+  zoom: zoomReads(client),
 });
 
 const transactional = (client: Client) => ({
@@ -115,6 +139,8 @@ const transactional = (client: Client) => ({
   export: exportWrites(client),
   orderReport: { ...orderReportReads(client), ...orderReportWrites(client) },
   customer: { ...customerReads(client), ...customerWrites(client) },
+  helpLine: { ...helpLineReads(client), ...helpLineWrites(client) },
+  hosted: hostedWrites(client),
   hrStaff: { ...hrStaffReads(client), ...hrStaffWrites(client) },
   invitation: invitationWrites(client),
   journal: journalWrites(client),
@@ -126,6 +152,7 @@ const transactional = (client: Client) => ({
   mentor: { ...mentorReads(client), ...mentorWrites(client) },
   mentorProfile: { ...mentorProfileReads(client), ...mentorProfileWrites(client) },
   mentoring: { ...mentoringReads(client), ...mentoringWrites(client), ...mentoringOutcomeReads(client), ...mentoringOutcomeWrites(client) },
+  office: { ...officeReads(client), ...officeWrites(client) },
   order: { ...orderReads(client), ...orderWrites(client) },
   import: { ...importReads(client), ...importWrites(client) },
   orderDetail: { ...orderDetailReads(client), ...orderTermsWrites(client) },
@@ -133,13 +160,16 @@ const transactional = (client: Client) => ({
   orderMentee: { ...orderMenteeReads(client), ...orderMenteeWrites(client) },
   orderMentor: { ...orderMentorReads(client), ...orderMentorWrites(client) },
   personalData: { ...personalDataReads(client), ...personalDataWrites(client) },
-  question: questionReads(client),
+  question: { ...questionReads(client), ...questionWrites(client) },
   report: { ...reportReads(client), ...reportWrites(client) },
   nightly: nightlyWrites(client),
   retention: retentionWrites(client),
   schedule: { ...scheduleReads(client), ...scheduleWrites(client) },
+  secondFactor: { ...secondFactorReads(client), ...secondFactorWrites(client) },
   session: { ...sessionReads(client), ...sessionWrites(client) },
+  term: { ...termReads(client), ...termWrites(client) },
   upcoming: upcomingWrites(client),
+  zoom: { ...zoomReads(client), ...zoomConnectionWrites(client), ...zoomMeetingWrites(client) },
 });
 
 export type Reads = ReturnType<typeof reads>;
@@ -148,6 +178,8 @@ export type Tx = ReturnType<typeof transactional>;
 
 export interface Database {
   readonly read: Reads;
+  /** The counters of calls: a statement of its own, outside of any transaction, so that what was counted stays counted. */
+  readonly rate: ReturnType<typeof rateWrites>;
   /** Runs a use case's steps in one transaction. Constraint violations come out as AppError; a lost race is tried once more. */
   transaction<T>(steps: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same, bound to the Idempotency-Key of a call: a retry gets what the first call returned, and nothing runs twice. */
@@ -162,14 +194,16 @@ export interface KeyedDatabase extends Database {
 
 export function databaseOf(connection: Pick<Connection, "reader" | "transaction">): Database {
   const read = reads(connection.reader);
+  const rate = rateWrites(connection.reader);
   return {
     read,
+    rate,
     transaction: (steps) =>
       attempt(connection, async (client) => {
         await client.query(setLimits);
         return steps(transactional(client));
       }),
-    withKey: (call) => keyed(connection, read, call),
+    withKey: (call) => keyed(connection, { read, rate }, call),
   };
 }
 
@@ -178,13 +212,18 @@ class AnsweredBefore extends Error {
   override readonly name = "AnsweredBefore";
 }
 
-function keyed(connection: Pick<Connection, "reader" | "transaction">, read: Reads, call: IdempotentCall): KeyedDatabase {
+function keyed(
+  connection: Pick<Connection, "reader" | "transaction">,
+  { read, rate }: Pick<Database, "read" | "rate">,
+  call: IdempotentCall,
+): KeyedDatabase {
   const outside = idempotencyWrites(connection.reader);
   let spent = false;
   /** Undefined until the key has been asked for. */
   let known: StoredCall | null | undefined;
   return {
     read,
+    rate,
     withKey: () => {
       throw new Error("a call has one key");
     },

@@ -15,7 +15,7 @@ export const erasureWrites = (client: Client) => ({
     await rowsOf(
       client,
       sql`UPDATE "Mail" SET "toAddress" = NULL, "sentTo" = NULL, "attachment" = NULL, "subject" = NULL, "text" = NULL, "html" = NULL,
-            "status" = CASE WHEN "status" IN ('draft', 'scheduled', 'queued') THEN 'canceled' ELSE "status" END
+            "lastError" = NULL, "facts" = "facts" - 'device', "status" = CASE WHEN "status" IN ('draft', 'scheduled', 'queued') THEN 'canceled' ELSE "status" END
           WHERE "toUserId" = ${userId}::uuid OR ("toUserId" IS NULL AND "toAddress" IN ${addresses}
             AND "orderId" IN (SELECT "orderId" FROM "OrderMentee" WHERE "menteeId" = ${userId}::uuid))`,
     );
@@ -65,6 +65,10 @@ export const erasureWrites = (client: Client) => ({
             "note" = NULL, "withdrawnReason" = NULL, "withdrawnAt" = coalesce("withdrawnAt", ${now}), "status" = 'withdrawn' WHERE "menteeId" = ${userId}::uuid`,
     );
     await client.prisma.session.deleteMany({ where: { userId } });
+    await client.prisma.calendarFeed.deleteMany({ where: { userId } });
+    await client.prisma.secondFactor.deleteMany({ where: { userId } });
+    await client.prisma.recoveryCode.deleteMany({ where: { userId } });
+    await client.prisma.hostedIdentity.deleteMany({ where: { userId } });
     await client.prisma.idempotencyKey.deleteMany({ where: { userId } });
   },
 
@@ -79,6 +83,11 @@ export const erasureWrites = (client: Client) => ({
       client,
       sql`UPDATE "MenteeReport" r SET "learned" = NULL, "nextAction" = NULL, "commentToMentor" = NULL, "commentToOffice" = NULL, "troubleText" = NULL
           FROM "Mentoring" t WHERE t."id" = r."mentoringId" AND t."menteeId" = ${userId}::uuid`,
+    );
+    await rowsOf(
+      client,
+      sql`UPDATE "MentorReport" r SET "hrSummaryWish" = NULL, "hrSummaryWishedAt" = NULL
+          FROM "Mentoring" t WHERE t."id" = r."mentoringId" AND t."menteeId" = ${userId}::uuid AND r."hrSummaryWish" IS NOT NULL`,
     );
     await rowsOf(
       client,

@@ -1,16 +1,37 @@
 import { AppError } from "@knotter/domain/errors";
-import type { MailSide } from "@knotter/domain/mail";
+import { MAIL_STATUSES, type MailDeskState, type MailSide, type MailStatus } from "@knotter/domain/mail";
 import type { ClaimedMail } from "./mail.row";
 import type { OrderMailRow } from "./order-detail.row";
-import { firstOf, type ReadClient, rowsOf, type Sql, sql } from "./sql";
+import { empty, firstOf, type ReadClient, rowsOf, type Sql, sql } from "./sql";
 
 /** A mail of the outbox as somebody is shown it. */
 export interface MailDeskRow extends OrderMailRow {
   orderId: string | null;
   orderName: string | null;
   toUserId: string | null;
-  skippedReason: string | null;
 }
+
+export interface MailDeskListRow extends MailDeskRow {
+  attempts: number;
+  /** Null where nothing more is tried. */
+  nextTryAt: Date | null;
+  deadAt: Date | null;
+}
+
+const OPEN = ["queued", "sending"] as const satisfies readonly MailStatus[];
+/** What each of the office's words means in the table; `failing`: whether a try has come to nothing. */
+const WHERE: { readonly [State in MailDeskState]: { statuses: readonly string[]; failing?: boolean } } = {
+  dead: { statuses: ["failed"] },
+  retrying: { statuses: OPEN, failing: true },
+  waiting: { statuses: ["draft", "scheduled", ...OPEN], failing: false },
+  bounced: { statuses: ["bounced"] },
+  complained: { statuses: ["complained"] },
+  sent: { statuses: ["sent"] },
+  delivered: { statuses: ["delivered"] },
+  skipped: { statuses: ["skipped"] },
+  canceled: { statuses: ["canceled"] },
+};
+const EVERY = { statuses: [...MAIL_STATUSES, "skipped"] };
 
 const columns: Sql = sql`ml."id", ml."type", ml."mentoringId", ml."orderId", o."name" AS "orderName", ml."toUserId",
   coalesce(ml."sentTo", ml."toAddress", u."email") AS "to", ml."subject", ml."status"::text AS "status", ml."queuedAt", ml."scheduledAt", ml."sentAt",
@@ -22,6 +43,37 @@ export const mailDeskReads = (client: ReadClient) => ({
     const row = await firstOf<MailDeskRow>(client, sql`SELECT ${columns} ${from} WHERE ml."id" = ${id}::uuid`);
     if (!row) throw new AppError("NOT_FOUND");
     return row;
+  },
+
+  /**
+   * Mails of all orders, newest first, none of their words. Each status is read to the end of the page from its own index and the pages are
+   * merged: the table holds a year of mails.
+   */
+  list({
+    state,
+    toUserId,
+    after,
+    limit,
+  }: {
+    state?: MailDeskState | undefined;
+    toUserId?: string | undefined;
+    after?: { startAt: Date; id: string } | undefined;
+    limit: number;
+  }): Promise<MailDeskListRow[]> {
+    const { statuses, failing } = state === undefined ? { ...EVERY, failing: undefined } : { failing: undefined, ...WHERE[state] };
+    const tried = failing === undefined ? empty : failing ? sql`AND m."lastError" IS NOT NULL` : sql`AND m."lastError" IS NULL`;
+    const whose = toUserId === undefined ? empty : sql`AND m."toUserId" = ${toUserId}::uuid`;
+    const rest = after === undefined ? empty : sql`AND (m."queuedAt", m."id") < (${after.startAt}, ${after.id}::uuid)`;
+    return rowsOf<MailDeskListRow>(
+      client,
+      sql`SELECT ${columns}, ml."attempts", ml."deadAt", CASE WHEN ml."status" IN ('scheduled', 'queued', 'sending') THEN ml."nextTryAt" END AS "nextTryAt"
+          FROM (
+            SELECT p.* FROM unnest(${statuses as string[]}::"MailStatus"[]) AS s("status") CROSS JOIN LATERAL (
+              SELECT m.* FROM "Mail" m WHERE m."status" = s."status" ${tried} ${whose} ${rest} ORDER BY m."queuedAt" DESC, m."id" DESC LIMIT ${limit}
+            ) p ORDER BY p."queuedAt" DESC, p."id" DESC LIMIT ${limit}
+          ) ml LEFT JOIN "User" u ON u."id" = ml."toUserId" LEFT JOIN "Order" o ON o."id" = ml."orderId"
+          ORDER BY ml."queuedAt" DESC, ml."id" DESC`,
+    );
   },
 
   /** In the order in which they came to be. */

@@ -27,6 +27,7 @@ export interface MailStateColumns
   inviteBounced: boolean | null;
   used: number | null;
   max: number | null;
+  orderStatus: MailListedState["orderStatus"] | null;
   orderName: string | null;
   companyName: string | null;
   startsOn: string | null;
@@ -114,6 +115,7 @@ export const stateOf = (row: MailStateColumns): MailState => ({
     used: row.used,
     max: row.max,
     disclosure: row.orderDisclosure,
+    orderStatus: row.orderStatus,
     orderName: row.orderName,
     companyName: row.companyName,
     orderEndsOn: row.endsOn,

@@ -1,4 +1,5 @@
 import type { MailRow, MailState, RemindableRow } from "./mail.row";
+import { leftOut } from "./mail.writes";
 import { type MailStateColumns, stateOf } from "./mail-state";
 import { empty, firstOf, join, type ReadClient, rowsOf, type Sql, sql } from "./sql";
 
@@ -67,7 +68,7 @@ export const mailReads = (client: ReadClient) => ({
             l."id" AS "linkId", l."purpose"::text AS "linkPurpose", l."email" AS "linkEmail", l."role"::text AS "linkRole", l."expiresAt", l."usedAt", l."revokedAt",
             om."id" AS "orderMenteeId", om."name" AS "listedName", om."email" AS "listedEmail", om."status"::text AS "listedStatus", om."inviteBounced",
             om."usedCount" AS "used", om."maxCount" AS "max",
-            o."name" AS "orderName", o."policy" AS "orderPolicy", o."sessionMinutes", o."customerId", c."name" AS "companyName", o."startsOn"::text AS "startsOn",
+            o."status"::text AS "orderStatus", o."name" AS "orderName", o."policy" AS "orderPolicy", o."sessionMinutes", o."customerId", c."name" AS "companyName", o."startsOn"::text AS "startsOn",
             o."endsOn"::text AS "endsOn", o."bookingClosesOn"::text AS "bookingClosesOn", o."disclosureLevel"::text AS "orderDisclosure",
             k."status"::text AS "campaignStatus", k."subject" AS "campaignSubject", k."body" AS "campaignBody", r."status"::text AS "reportStatus"
           FROM "Mail" m
@@ -120,11 +121,11 @@ export const mailReads = (client: ReadClient) => ({
     );
   },
 
-  /** Which of these keys are in the outbox already, whatever has become of them. */
+  /** Which of these keys are in the outbox already, whatever has become of them, but for those that may come back (`enqueue`). */
   async known(keys: readonly string[]): Promise<Set<string>> {
     const rows = await rowsOf<{ key: string }>(
       client,
-      sql`SELECT "dedupeKey" AS "key" FROM "Mail" WHERE "dedupeKey" = ANY(${keys as string[]}::text[])`,
+      sql`SELECT "dedupeKey" AS "key" FROM "Mail" m WHERE "dedupeKey" = ANY(${keys as string[]}::text[]) AND NOT ${leftOut(sql`m`)}`,
     );
     return new Set(rows.map(({ key }) => key));
   },

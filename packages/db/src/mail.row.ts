@@ -3,6 +3,7 @@ import type { LinkPurpose } from "@knotter/domain/link";
 import type { MailStatus, MailType } from "@knotter/domain/mail";
 import type { NotificationPrefs } from "@knotter/domain/mail-skip";
 import type { CancelSide, MentoringStatus, NoShowSide, ReportStatus } from "@knotter/domain/mentoring-words";
+import type { OrderStatus } from "@knotter/domain/order";
 import type { PolicyOverrides } from "@knotter/domain/policy";
 import type { Role } from "@knotter/domain/role";
 import type { LocalDate } from "@knotter/domain/tokyo";
@@ -162,6 +163,7 @@ export interface MailListedState {
   used: number;
   max: number;
   disclosure: DisclosureLevel;
+  orderStatus: OrderStatus;
   orderName: string;
   companyName: string;
   orderEndsOn: LocalDate;
@@ -171,6 +173,8 @@ export interface MailListedState {
 /** What became of one mail of a claim. */
 export type MailSettlement =
   | { id: string; to: "sent"; providerId: string }
+  /** It went out with an earlier call, the answer to which was lost, and so was the provider's id. */
+  | { id: string; to: "sent_before"; reason: string }
   | { id: string; to: "delivered" }
   | { id: string; to: "skipped"; reason: string }
   /** Nothing was taken: as if it had not been tried. */

@@ -7,6 +7,10 @@ import { join, rowsOf, type Sql, sql } from "./sql";
 const claimed: Sql = sql`m."id", m."type", m."dedupeKey", m."facts", m."orderId", m."mentoringId", m."campaignId", m."attempts", m."queuedAt", m."firstTriedAt", m."lastError", m."batchKey",
   m."sentTo", m."subject", m."html", m."text", m."attachment"`;
 
+/** Not sent, and for a reason that a second move, or a no-show taken back, does away with. */
+export const leftOut = (mail: Sql): Sql =>
+  sql`(${mail}."status" = 'skipped' AND ${mail}."firstTriedAt" IS NULL AND ${mail}."skippedReason" IN ('interview_moved', 'interview_canceled'))`;
+
 export interface Claim {
   claimId: string;
   now: Date;
@@ -16,27 +20,35 @@ export interface Claim {
 
 export const mailWrites = (client: Client) => ({
   /**
-   * Takes up to `limit` mails that are due, the longest due first. Two runners never get the same one: a row that the other has locked is
-   * stepped over. Of a batch that is under way only the mail that leads can be taken, and all the others come with it, over the limit.
+   * Takes up to `limit` mails that are due, the longest due first, and beside them one batch that is to be tried again, with all that are
+   * left of it. Two runners never get the same one: a row that the other has locked is stepped over, and of a batch the first that is left
+   * stands for all.
    */
   async claim({ claimId, now, until }: Claim, limit: number): Promise<ClaimedMail[]> {
     return rowsOf<ClaimedMail>(
       client,
-      sql`WITH due AS (
-            SELECT d."id", d."batchKey" FROM "Mail" d
-            WHERE d."status" IN ('scheduled', 'queued', 'sending') AND d."nextTryAt" <= ${now}
-              AND (d."batchKey" IS NULL OR split_part(d."batchKey", '/', 2) = d."id"::text)
+      sql`WITH batch AS (
+            SELECT d."batchKey" FROM "Mail" d
+            WHERE d."status" = 'sending' AND d."batchKey" IS NOT NULL AND d."nextTryAt" <= ${now}
+              AND NOT EXISTS (SELECT 1 FROM "Mail" o WHERE o."batchKey" = d."batchKey" AND o."status" = 'sending' AND o."id" < d."id")
+            ORDER BY d."nextTryAt", d."id" LIMIT 1 FOR UPDATE OF d SKIP LOCKED
+          ), single AS (
+            SELECT d."id" FROM "Mail" d
+            WHERE d."status" IN ('scheduled', 'queued', 'sending') AND d."nextTryAt" <= ${now} AND d."batchKey" IS NULL
             ORDER BY d."nextTryAt", d."id" LIMIT ${limit} FOR UPDATE SKIP LOCKED
           ), taken AS (
-            SELECT "id" FROM due
-            UNION SELECT f."id" FROM "Mail" f JOIN due ON due."batchKey" = f."batchKey" WHERE f."status" = 'sending' AND f."batchKey" IS NOT NULL
+            SELECT "id" FROM single
+            UNION ALL SELECT f."id" FROM "Mail" f JOIN batch ON batch."batchKey" = f."batchKey" WHERE f."status" = 'sending' AND f."batchKey" IS NOT NULL
           )
           UPDATE "Mail" m SET "status" = 'sending', "claimId" = ${claimId}::uuid, "nextTryAt" = ${until} FROM taken WHERE m."id" = taken."id"
           RETURNING ${claimed}`,
     );
   },
 
-  /** Puts mails into the outbox; answers the keys of those that were not there yet. */
+  /**
+   * Puts mails into the outbox; answers the keys of those that were not there yet. One that was left out because its interview had been
+   * moved or given up comes back in its own row when that is undone: nobody has had it.
+   */
   async enqueue(mails: readonly OutboxMail[], createdById: string | null, now: Date): Promise<string[]> {
     if (mails.length === 0) return [];
     const rows = await rowsOf<{ key: string }>(
@@ -44,7 +56,9 @@ export const mailWrites = (client: Client) => ({
       sql`INSERT INTO "Mail" ("type", "toUserId", "orderId", "mentoringId", "facts", "dedupeKey", "createdById", "queuedAt", "nextTryAt")
           SELECT n."type", n."toUserId", n."orderId", n."mentoringId", n."facts", n."dedupeKey", ${createdById}::uuid, ${now}::timestamptz, ${now}::timestamptz
           FROM jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) AS n("type" text, "toUserId" uuid, "orderId" uuid, "mentoringId" uuid, "facts" jsonb, "dedupeKey" text)
-          ON CONFLICT ("dedupeKey") DO NOTHING RETURNING "dedupeKey" AS "key"`,
+          ON CONFLICT ("dedupeKey") DO UPDATE SET "status" = 'queued', "facts" = excluded."facts", "queuedAt" = excluded."queuedAt",
+            "nextTryAt" = excluded."nextTryAt", "skippedReason" = NULL
+          WHERE ${leftOut(sql`"Mail"`)} RETURNING "dedupeKey" AS "key"`,
     );
     return rows.map(({ key }) => key);
   },
@@ -102,6 +116,16 @@ export const mailWrites = (client: Client) => ({
           RETURNING m."id"`,
     );
     return new Set(settled.map(({ id }) => id));
+  },
+
+  /** Whether the provider may know this id before we do: none of ours has it, and a mail is out whose answer is not written down yet. */
+  async maybeOurs(providerId: string): Promise<boolean> {
+    const rows = await rowsOf(
+      client,
+      sql`SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM "Mail" WHERE "providerId" = ${providerId})
+            AND EXISTS (SELECT 1 FROM "Mail" WHERE "status" = 'sending' AND "firstTriedAt" IS NOT NULL)`,
+    );
+    return rows.length > 0;
   },
 
   /**
@@ -183,6 +207,8 @@ function settledAs(settlement: MailSettlement, now: Date): Settled {
   switch (settlement.to) {
     case "sent":
       return { status: "sent", sentAt: now, providerId: settlement.providerId, tries: 1 };
+    case "sent_before":
+      return { status: "sent", sentAt: now, lastError: settlement.reason, tries: 1 };
     case "delivered":
       return { status: "delivered", sentAt: now, deliveredAt: now, tries: 1 };
     case "skipped":

@@ -3,7 +3,7 @@ import type { AccountStatus, ConsentRow, MenteeFilter, MenteeOrderRow, MenteeRow
 import { empty, firstOf, join, type ReadClient, rowsOf, type Sql, sql } from "./sql";
 
 const select: Sql = sql`SELECT u."id" AS "userId", u."email", u."disabled", u."disabledReason"::text AS "disabledReason", u."disabledNote", u."lastLoginAt",
-    u."erasureDueOn"::text AS "erasureDueOn", me."temporaryRegisterFlag", me."name", me."nameKana", me."displayName", me."phone", me."ageBand", me."gender",
+    u."erasureDueOn"::text AS "erasureDueOn", u."emailBouncedAt", me."temporaryRegisterFlag", me."name", me."nameKana", me."displayName", me."phone", me."ageBand", me."gender",
     me."jobTitle", me."jobType", me."joinedYear", me."employmentType", me."workStyle", me."prefecture", me."careerSummary", me."concerns",
     me."preferredMentorGender", me."preferredTimes", me."accommodations", me."adminMemo", me."version", u."createdAt", me."updatedAt",
     coalesce(os."orders", '[]') AS "orders", coalesce(cs."consents", '[]') AS "consents"
@@ -13,7 +13,8 @@ const select: Sql = sql`SELECT u."id" AS "userId", u."email", u."disabled", u."d
     SELECT json_agg(json_build_object('orderId', o."id", 'orderName', o."name", 'customerName', c."name", 'orderMenteeId', om."id", 'status', om."status",
              'running', om."status" = 'active' AND o."status" IN ('active', 'closed_booking'),
              'disclosureLevel', o."disclosureLevel", 'showRegistration', o."showRegistration", 'employeeNo', om."employeeNo", 'department', om."department",
-             'used', om."usedCount", 'max', om."maxCount", 'registeredAt', om."registeredAt", 'withdrawnAt', om."withdrawnAt") ORDER BY o."startsOn" DESC, om."id") AS "orders"
+             'used', om."usedCount", 'max', om."maxCount", 'registeredAt', om."registeredAt", 'withdrawnAt', om."withdrawnAt",
+             'bookingHeldAt', om."bookingHeldAt") ORDER BY o."startsOn" DESC, om."id") AS "orders"
     FROM "OrderMentee" om JOIN "Order" o ON o."id" = om."orderId" JOIN "Customer" c ON c."id" = o."customerId"
     WHERE om."menteeId" = u."id"
   ) os ON true
@@ -30,6 +31,7 @@ const instants = (row: MenteeRow): MenteeRow => ({
     ...order,
     registeredAt: dateOf(order.registeredAt),
     withdrawnAt: dateOf(order.withdrawnAt),
+    bookingHeldAt: dateOf(order.bookingHeldAt),
   })),
   consents: row.consents.map((consent: ConsentRow) => ({
     ...consent,

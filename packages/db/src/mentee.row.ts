@@ -20,6 +20,8 @@ export interface MenteeOrderRow {
   max: number;
   registeredAt: Date | null;
   withdrawnAt: Date | null;
+  /** Since when she may not book, after she was reported absent again and again. */
+  bookingHeldAt: Date | null;
 }
 
 export interface ConsentRow {
@@ -38,6 +40,7 @@ export interface MenteeRow {
   disabledNote: string | null;
   lastLoginAt: Date | null;
   erasureDueOn: LocalDate | null;
+  emailBouncedAt: Date | null;
   temporaryRegisterFlag: boolean;
   name: string | null;
   nameKana: string | null;

@@ -96,7 +96,7 @@ export const menteeWrites = (client: Client) => ({
     await client.prisma.session.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: by.now } });
   },
 
-  /** Open again. The clock of a closed account stops with it. */
+  /** Open again; sessions of the time when it was shut end (account.writes). The clock of a closed account stops with it. */
   async enable(userId: string, now: Date): Promise<void> {
     await client.prisma.user.updateMany({
       where: { id: userId },
@@ -107,6 +107,7 @@ export const menteeWrites = (client: Client) => ({
         disabledReason: null,
         disabledNote: null,
         erasureDueOn: null,
+        sessionVersion: { increment: 1 },
         updatedAt: now,
       },
     });

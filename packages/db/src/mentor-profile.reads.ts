@@ -1,7 +1,7 @@
 import { impossible } from "@knotter/domain/errors";
 import type { Scope } from "@knotter/domain/scope";
 import { searchKey } from "@knotter/domain/text";
-import type { LocalDate } from "@knotter/domain/tokyo";
+import { type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 import { folded } from "./folded";
 import type { FollowedRow, MentorAdminFilter, MentorAdminSort, MentorAfter, MentorEditRow, ValidMentorRow } from "./mentor-profile.row";
 import { empty, firstOf, join, type ReadClient, rowsOf, type Sql, sql } from "./sql";
@@ -15,10 +15,14 @@ const columns = (now: Date): Sql => sql`m."userId" AS "id", u."email", u."disabl
   m."reviewNote", m."profileComplete", m."pendingChanges", m."pendingSince", m."contractFrom"::text AS "contractFrom", m."contractTo"::text AS "contractTo",
   m."adminMemo", m."doneCount", m."createdAt", m."version",
   (SELECT p."sha256" FROM "MentorPhoto" p WHERE p."mentorId" = m."userId" AND p."id"::text = m."pendingChanges"->>'photo') AS "pendingPhotoSha256",
+  coalesce((SELECT z."status"::text FROM "ZoomConnection" z WHERE z."mentorId" = m."userId"), 'none') AS "zoomStatus",
   EXISTS (SELECT 1 FROM "RegistrationScan" s WHERE s."mentorId" = m."userId") AS "hasRegistrationScan",
   coalesce((SELECT json_agg(json_build_object('id', c."id", 'name', c."name") ORDER BY c."name", c."id") FROM "Customer" c
             WHERE c."id" = ANY(m."conflictCustomerIds")), '[]'::json) AS "conflictCustomers",
-  (SELECT count(*)::int FROM "Mentoring" t WHERE t."mentorId" = m."userId" AND t."status" = 'reserved' AND t."startAt" > ${now}) AS "upcoming"`;
+  (SELECT count(*)::int FROM "Mentoring" t WHERE t."mentorId" = m."userId" AND t."status" = 'reserved' AND t."startAt" > ${now}) AS "upcoming",
+  (SELECT coalesce(sum((r->>'end')::int - (r->>'start')::int), 0)::int FROM "MentorSchedule" s, jsonb_array_elements(s."ranges") r
+   WHERE s."mentorId" = m."userId" AND s."kind" = 'weekly' AND s."deletedAt" IS NULL
+     AND coalesce(s."effectiveFrom", '-infinity') <= ${tokyoDate(now)}::date AND coalesce(s."effectiveTo", 'infinity') >= ${tokyoDate(now)}::date) AS "offeredMinutesPerWeek"`;
 
 /** Who may edit whom: the mentor herself, and the office. To everybody else the form does not exist. */
 export function editableBy(scope: Scope): Sql {
@@ -49,12 +53,19 @@ function named(q: string): Sql {
   return conditions.length > 0 ? sql`AND ${join(conditions, " AND ")}` : empty;
 }
 
-const matching = ({ reviewStatus, enabled, expiresBy, profileComplete, q }: MentorAdminFilter): Sql => sql`
+/** A profile that was handed in, or a change of one that has been approved. */
+const waits: Sql = sql`(m."reviewStatus" = 'pending_review' OR m."pendingSince" IS NOT NULL)`;
+
+const matching = ({ reviewStatus, enabled, expiresBy, zoomStatus, profileComplete, waiting, q }: MentorAdminFilter): Sql => sql`
   ${reviewStatus === undefined ? empty : sql`AND m."reviewStatus" = ${reviewStatus}::"MentorReviewStatus"`}
   ${enabled === undefined ? empty : sql`AND m."enabled" = ${enabled}`}
   ${expiresBy === undefined ? empty : sql`AND m."registrationExpiresOn" <= ${expiresBy}::date`}
+  ${zoomStatus === undefined ? empty : sql`AND coalesce((SELECT z."status"::text FROM "ZoomConnection" z WHERE z."mentorId" = m."userId"), 'none') = ${zoomStatus}`}
   ${profileComplete === undefined ? empty : sql`AND m."profileComplete" = ${profileComplete}`}
+  ${waiting ? sql`AND ${waits}` : empty}
   ${q === undefined ? empty : named(q)}`;
+
+const DIGITS = "YYYYMMDDHH24MISSUS";
 
 /** Whoever has no registration comes last; whoever has no name yet too. */
 const ORDERS = {
@@ -63,6 +74,13 @@ const ORDERS = {
   expiry: {
     key: sql`coalesce(m."registrationExpiresOn", '9999-12-31'::date)`,
     of: (text: string) => sql`${text}::date`,
+    descending: false,
+  },
+  // Those who wait, the longest first; then the others, the oldest first.
+  review: {
+    key: sql`(CASE WHEN ${waits} THEN '0' || to_char(coalesce(m."pendingSince", m."updatedAt") AT TIME ZONE 'UTC', ${DIGITS})
+              ELSE '1' || to_char(m."createdAt" AT TIME ZONE 'UTC', ${DIGITS}) END) COLLATE "C"`,
+    of: (text: string) => sql`${text} COLLATE "C"`,
     descending: false,
   },
 } as const satisfies Record<MentorAdminSort, unknown>;
@@ -108,7 +126,7 @@ export const mentorProfileReads = (client: ReadClient) => ({
   /** Whom the office can put in charge of an order: enabled, complete, verified, not expired today, no conflict of interest. */
   assignable(
     scope: Scope,
-    { customerId, themes }: { customerId: string | undefined; themes: readonly string[] | undefined },
+    { customerId, themes, q }: { customerId: string | undefined; themes: readonly string[] | undefined; q: string | undefined },
     { after, limit }: { after: MentorAfter | undefined; limit: number },
     now: Date,
     today: LocalDate,
@@ -120,10 +138,11 @@ export const mentorProfileReads = (client: ReadClient) => ({
             m."registrationExpiresOn"::text AS "registrationExpiresOn", m."contractTo"::text AS "contractTo", m."acceptingNew", m."weeklyCap",
             (SELECT count(*)::int FROM "Mentoring" t WHERE t."mentorId" = m."userId" AND t."status" = 'reserved'
                AND t."startAt" > ${now} AND t."startAt" <= ${now}::timestamptz + interval '28 days') AS "reserved"
-          FROM "Mentor" m
+          FROM "Mentor" m JOIN "User" u ON u."id" = m."userId"
           WHERE ${editableBy(scope)} AND m."enabled" AND m."profileComplete" AND m."registrationVerifiedAt" IS NOT NULL AND m."registrationExpiresOn" >= ${today}::date
             ${customerId === undefined ? empty : sql`AND NOT (${customerId}::uuid = ANY(m."conflictCustomerIds"))`}
             ${themes === undefined || themes.length === 0 ? empty : sql`AND m."themes" && ${themes as string[]}::text[]`}
+            ${q === undefined ? empty : named(q)}
             ${after === undefined ? empty : sql`AND (${name}, m."userId") > (${after.key} COLLATE "C", ${after.id}::uuid)`}
           ORDER BY ${name}, m."userId" LIMIT ${limit}`,
     );

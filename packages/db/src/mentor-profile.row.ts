@@ -1,6 +1,7 @@
 import type { MeetingMethod, SkillLevel } from "@knotter/domain/mentor-profile";
 import type { ReviewedField, ReviewStatus } from "@knotter/domain/mentor-review";
 import type { LocalDate } from "@knotter/domain/tokyo";
+import type { ZoomStatus } from "@knotter/domain/zoom-connection";
 
 /** What a mentor says of herself, as it is kept. Days are `YYYY-MM-DD`. */
 export interface MentorFormRow {
@@ -51,6 +52,7 @@ export interface MentorEditRow extends MentorFormRow {
   profileComplete: boolean;
   registrationVerifiedAt: Date | null;
   hasRegistrationScan: boolean;
+  zoomStatus: ZoomStatus;
   pendingChanges: PendingChanges | null;
   pendingSince: Date | null;
   /** Of the photo that waits (`pendingChanges.photo`). */
@@ -61,18 +63,23 @@ export interface MentorEditRow extends MentorFormRow {
   adminMemo: string | null;
   doneCount: number;
   upcoming: number;
+  /** Of the weekly patterns in force today. */
+  offeredMinutesPerWeek: number;
   createdAt: Date;
   version: number;
 }
 
-export type MentorAdminSort = "newest" | "name" | "expiry";
+export type MentorAdminSort = "newest" | "name" | "expiry" | "review";
 
 export interface MentorAdminFilter {
   reviewStatus?: ReviewStatus | undefined;
   enabled?: boolean | undefined;
   /** Registrations that end on this day or before it. */
   expiresBy?: LocalDate | undefined;
+  zoomStatus?: ZoomStatus | undefined;
   profileComplete?: boolean | undefined;
+  /** Only those who wait for the office. */
+  waiting?: boolean | undefined;
   q?: string | undefined;
 }
 

@@ -131,11 +131,18 @@ export const mentorProfileWrites = (client: Client) => ({
     });
   },
 
+  /** An account that was shut is open again, without the sessions of that time (account.writes); an open one goes on as it is. */
   async letIn(userId: string): Promise<void> {
-    await client.prisma.user.update({
-      where: { id: userId },
-      data: { disabled: false, disabledAt: null, disabledById: null, disabledReason: null, disabledNote: null },
-      select: { id: true },
+    await client.prisma.user.updateMany({
+      where: { id: userId, disabled: true },
+      data: {
+        disabled: false,
+        disabledAt: null,
+        disabledById: null,
+        disabledReason: null,
+        disabledNote: null,
+        sessionVersion: { increment: 1 },
+      },
     });
   },
 });

@@ -84,6 +84,7 @@ export const mentorReads = (client: ReadClient) => ({
       client,
       sql`SELECT m."name", m."nameKana", m."displayName", m."photoUrl", m."registrationNumber", m."registrationExpiresOn"::text AS "registrationExpiresOn",
                  m."headline", m."bio", m."industries", m."jobTypes", m."themes", m."meetingMethod"::text AS "meetingMethod", m."fixedMeetingUrl", m."enabled",
+                 EXISTS (SELECT 1 FROM "ZoomConnection" z WHERE z."mentorId" = m."userId" AND z."status" = 'connected') AS "zoomConnected",
                  (SELECT count(*)::int FROM "Mentoring" t WHERE t."mentorId" = m."userId" AND t."status" = 'reserved' AND t."endAt" < ${now}) AS "pendingReports"
           FROM "Mentor" m WHERE m."userId" = ${mentorId}::uuid`,
     );
@@ -107,6 +108,22 @@ export const mentorReads = (client: ReadClient) => ({
           WHERE m."userId" = ${mentorId}::uuid AND o."status" IN ('active', 'closed_booking') AND (${orderId ?? null}::uuid IS NULL OR o."id" = ${orderId ?? null}::uuid) AND ${entitled}
           ORDER BY (o."status" = 'active') DESC, o."endsOn", o."id" LIMIT 1`,
     );
+  },
+
+  /** The orders in which this mentor can be booked at present, the soonest ending first: as `orderForTimes` takes them. */
+  runningOrders(scope: Scope, mentorId: string): Promise<{ id: string; name: string }[]> {
+    const entitled = scope.kind === "mentor" ? sql`x."mentorId" = ${scope.mentorId}::uuid` : sql`${scope.kind === "all"}`;
+    return rowsOf(
+      client,
+      sql`SELECT o."id", o."name" FROM "OrderMentor" x JOIN "Order" o ON o."id" = x."orderId"
+          WHERE x."mentorId" = ${mentorId}::uuid AND x."removedAt" IS NULL AND o."status" IN ('active', 'closed_booking') AND ${entitled}
+          ORDER BY (o."status" = 'active') DESC, o."endsOn", o."id" LIMIT 100`,
+    );
+  },
+
+  /** What decides whether this mentor can be booked in this order. Null: no such mentor. */
+  factsIn(mentorId: string, orderId: string): Promise<MentorFactsRow | null> {
+    return firstOf<MentorFactsRow>(client, mentorFactsSelect(mentorId, orderId));
   },
 
   /** Mentors of the order who have nothing at that time, as candidates for an alternative. */

@@ -49,6 +49,7 @@ export interface MentorProfileRow {
   themes: string[];
   meetingMethod: MeetingMethod;
   fixedMeetingUrl: string | null;
+  zoomConnected: boolean;
   enabled: boolean;
   pendingReports: number;
 }

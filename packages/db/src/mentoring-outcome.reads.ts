@@ -1,3 +1,4 @@
+import type { EscalationContact } from "@knotter/domain/customer";
 import type { Scope } from "@knotter/domain/scope";
 import { firstOf, type ReadClient, sql } from "./sql";
 
@@ -43,6 +44,17 @@ export const mentoringOutcomeReads = (client: ReadClient) => ({
                  m."accommodations"
           FROM "Mentoring" t JOIN "Mentee" m ON m."userId" = t."menteeId" WHERE t."id" = ${mentoringId}::uuid AND t."mentorId" = ${scope.mentorId}::uuid`,
     );
+  },
+
+  /** Whom the mentee's company has named for an emergency: for the consultant of the interview alone. */
+  async escalationOf(scope: Scope, mentoringId: string): Promise<EscalationContact | null> {
+    if (scope.kind !== "mentor") return null;
+    const row = await firstOf<{ contact: EscalationContact | null }>(
+      client,
+      sql`SELECT c."escalationContact" AS "contact" FROM "Mentoring" t JOIN "Order" o ON o."id" = t."orderId" JOIN "Customer" c ON c."id" = o."customerId"
+          WHERE t."id" = ${mentoringId}::uuid AND t."mentorId" = ${scope.mentorId}::uuid`,
+    );
+    return row?.contact ?? null;
   },
 
   /** How often this person was reported absent since then, and did not prove otherwise. */

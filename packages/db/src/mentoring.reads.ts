@@ -5,7 +5,7 @@ import { folded } from "./folded";
 import type { MentoringEventRow, MentoringFilter, MentoringRow, MentoringTab } from "./mentoring.row";
 import { empty, firstOf, join, type ReadClient, rowsOf, type Sql, sql } from "./sql";
 
-const select: Sql = sql`SELECT t."id", t."publicNo", t."orderId", o."name" AS "orderName", o."policy" AS "orderPolicy", o."sessionMinutes", t."orderMenteeId",
+export const select: Sql = sql`SELECT t."id", t."publicNo", t."orderId", o."name" AS "orderName", o."policy" AS "orderPolicy", o."sessionMinutes", t."orderMenteeId",
     t."menteeId", me."name" AS "menteeName", me."displayName" AS "menteeDisplayName",
     t."mentorId", coalesce(mo."displayName", '') AS "mentorDisplayName", coalesce(mo."photoUrl", '') AS "mentorPhotoUrl",
     t."startAt", t."endAt", t."status"::text AS "status", t."cancelSide"::text AS "cancelSide", t."cancelTiming"::text AS "cancelTiming",
@@ -21,7 +21,7 @@ const select: Sql = sql`SELECT t."id", t."publicNo", t."orderId", o."name" AS "o
   JOIN "Mentor" mo ON mo."userId" = t."mentorId"`;
 
 /** Whose interviews. HR reaches none: what a company may know is counted elsewhere, never read from here. */
-function inScope(scope: Scope): Sql {
+export function inScope(scope: Scope): Sql {
   switch (scope.kind) {
     case "all":
       return sql`true`;
@@ -52,7 +52,7 @@ const onTab = (tab: MentoringTab, now: Date): Sql => {
 };
 
 /** Every word stands in the name of the mentee or begins the number of the interview. */
-const wordsIn = (q: string): Sql[] =>
+export const wordsIn = (q: string): Sql[] =>
   searchKey(q)
     .split(" ")
     .filter((word) => word !== "")

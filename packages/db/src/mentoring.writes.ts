@@ -3,7 +3,8 @@ import { AppError } from "@knotter/domain/errors";
 import type { CancelSide, CancelTiming, MentoringStatus } from "@knotter/domain/mentoring";
 import { checkedQuestionWrites } from "./checked-question.writes";
 import type { Client } from "./client";
-import { firstOf, sql } from "./sql";
+import { firstOf, rowsOf, sql } from "./sql";
+import { zoomMeetingWrites } from "./zoom-meeting.writes";
 
 export interface NewMentoring {
   orderId: string;
@@ -30,8 +31,8 @@ const lost = () => new AppError("VERSION_CONFLICT");
 export const mentoringWrites = (client: Client) => ({
   /**
    * Writes the booking and takes its count, ledger row and running total together. The meeting is ready at once where the mentor has a
-   * link of her own; otherwise it is prepared after the commit. The constraints refuse an overlap (SLOT_TAKEN, MENTEE_OVERLAP) and an
-   * overdraft (QUOTA_EXCEEDED).
+   * link of her own; otherwise it is prepared after the commit, by whoever finds the row that says so (usecases/zoom/sync.ts). The
+   * constraints refuse an overlap (SLOT_TAKEN, MENTEE_OVERLAP) and an overdraft (QUOTA_EXCEEDED).
    */
   async reserve(booking: NewMentoring): Promise<{ id: string; publicNo: string; version: number }> {
     const row = await firstOf<{ id: string; publicNo: string; version: number }>(
@@ -45,11 +46,14 @@ export const mentoringWrites = (client: Client) => ({
             CASE WHEN m."meetingMethod" = 'fixed_url' THEN 'ready' ELSE 'preparing' END::"MeetingStatus",
             ${booking.disclosureLevel}::"DisclosureLevel", ${booking.policyVersion}, ${booking.createdById}::uuid, ${booking.now}, ${booking.now}
           FROM (SELECT uuidv7() AS "id") n, "Mentor" m WHERE m."userId" = ${booking.mentorId}::uuid
-          RETURNING "id", "publicNo", "version"), entry AS (
+          RETURNING "id", "publicNo", "version", "mentorId", "meetingMethod"), entry AS (
             INSERT INTO "LedgerEntry" ("orderMenteeId", "mentoringId", "kind", "delta", "actorId", "at")
             SELECT ${booking.orderMenteeId}::uuid, b."id", 'reserve', -1, ${booking.createdById}::uuid, ${booking.now} FROM booked b
           ), counted AS (
             UPDATE "OrderMentee" SET "usedCount" = "usedCount" + 1 FROM booked WHERE "OrderMentee"."id" = ${booking.orderMenteeId}::uuid
+          ), meeting AS (
+            INSERT INTO "ZoomMeeting" ("mentoringId", "mentorId", "dueAt")
+            SELECT b."id", b."mentorId", ${booking.now}::timestamptz FROM booked b WHERE b."meetingMethod" = 'zoom_oauth'
           )
           SELECT "id", "publicNo", "version" FROM booked`,
     );
@@ -78,6 +82,7 @@ export const mentoringWrites = (client: Client) => ({
       },
     });
     if (count === 0) throw lost();
+    await zoomMeetingWrites(client).touch([id], to.now);
   },
 
   /** Whoever cancels, for whatever reason: the sheet goes back to its mentee in the same step. */
@@ -115,6 +120,35 @@ export const mentoringWrites = (client: Client) => ({
       },
     });
     if (count === 0) throw lost();
+    await zoomMeetingWrites(client).touch([id], canceled.now);
     return { sheetId: await checkedQuestionWrites(client).detach(id, canceled.now) };
+  },
+
+  /** The same for many at once, all or none: interviews that fall away with something else, each with the version that was decided on. */
+  async cancelAll(
+    sessions: readonly { id: string; version: number; timing: CancelTiming | null; counted: boolean }[],
+    canceled: {
+      from: readonly MentoringStatus[];
+      side: CancelSide;
+      reasonCode: string | null;
+      reason: string | null;
+      shareReason: boolean;
+      byId: string | null;
+      now: Date;
+    },
+  ): Promise<void> {
+    if (sessions.length === 0) return;
+    const gone = await rowsOf<{ id: string }>(
+      client,
+      sql`UPDATE "Mentoring" t SET "status" = 'canceled', "cancelSide" = ${canceled.side}::"CancelSide", "cancelTiming" = w."timing"::"CancelTiming", "cancelReasonCode" = ${canceled.reasonCode},
+            "cancelReason" = ${canceled.reason}, "shareReason" = ${canceled.shareReason}, "canceledAt" = ${canceled.now}, "canceledById" = ${canceled.byId}::uuid,
+            "counted" = w."counted", "meetingStatus" = 'cleared', "icsSequence" = t."icsSequence" + 1, "version" = t."version" + 1, "updatedAt" = ${canceled.now}
+          FROM jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb) AS w("id" uuid, "version" int, "timing" text, "counted" boolean)
+          WHERE t."id" = w."id" AND t."version" = w."version" AND t."status"::text = ANY(${canceled.from as string[]}::text[]) RETURNING t."id"`,
+    );
+    if (gone.length !== sessions.length) throw lost();
+    const ids = gone.map(({ id }) => id);
+    await zoomMeetingWrites(client).touch(ids, canceled.now);
+    await checkedQuestionWrites(client).detachAll(ids, canceled.now);
   },
 });

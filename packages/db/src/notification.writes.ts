@@ -1,16 +1,15 @@
 import { AppError } from "@knotter/domain/errors";
 import type { NotificationPrefs } from "@knotter/domain/mail-skip";
 import type { Client } from "./client";
+import { ALL_ON, type AllPrefs } from "./notification.reads";
 import { firstOf, sql } from "./sql";
-
-export type AllPrefs = { [Key in keyof NotificationPrefs]-?: boolean };
 
 export const notificationWrites = (client: Client) => ({
   /** What is not said stays; two devices that change different settings at once both have their way. */
   async set(userId: string, prefs: NotificationPrefs): Promise<AllPrefs> {
     const row = await firstOf<{ prefs: AllPrefs }>(
       client,
-      sql`UPDATE "User" SET "notificationPrefs" = '{"remindDay":true,"remind1h":true,"reportRemind":true,"announce":true}'::jsonb || "notificationPrefs" || ${JSON.stringify(prefs)}::jsonb
+      sql`UPDATE "User" SET "notificationPrefs" = ${ALL_ON} || "notificationPrefs" || ${JSON.stringify(prefs)}::jsonb
           WHERE "id" = ${userId}::uuid AND "deletedAt" IS NULL RETURNING "notificationPrefs" AS "prefs"`,
     );
     if (!row) throw new AppError("NOT_FOUND");

@@ -3,7 +3,15 @@ import type { MailStatus, MailType } from "@knotter/domain/mail";
 import type { ChecklistFacts } from "@knotter/domain/order-checklist";
 import type { Scope } from "@knotter/domain/scope";
 import type { LocalDate } from "@knotter/domain/tokyo";
-import type { CustomerOrderRow, OrderFilter, OrderMailRow, OrderPage, OrderProgressRow, OrderRow } from "./order-detail.row";
+import type {
+  CustomerOrderRow,
+  OrderFilter,
+  OrderHistoryRow,
+  OrderMailRow,
+  OrderPage,
+  OrderProgressRow,
+  OrderRow,
+} from "./order-detail.row";
 import { ordersIn } from "./order-scope";
 import { empty, firstOf, join, type ReadClient, rowsOf, type Sql, sql } from "./sql";
 
@@ -48,12 +56,21 @@ function matching(scope: Scope, filter: OrderFilter): Sql {
   return join(conditions, " AND ");
 }
 
+/**
+ * Who has registered. At L0 those who have left since still count for the company: whether its rates are shown hangs on their number, and
+ * taking somebody off the list must not answer whether she had registered.
+ */
+export const registeredFor = (scope: Scope): Sql =>
+  scope.kind === "all"
+    ? sql`om."status" = 'active'`
+    : sql`(om."status" = 'active' OR (o."disclosureLevel" = 'L0' AND om."status" = 'withdrawn' AND om."registeredAt" IS NOT NULL))`;
+
 /** Interviews are grouped by person once for each order, then met with its list: no look-up for every one of them. */
 const withProgress = (scope: Scope, page: Sql, order: Sql): Sql => sql`
   WITH page AS MATERIALIZED (${page})
   SELECT o.*, l.* FROM page o
   CROSS JOIN LATERAL (
-    SELECT count(*)::int AS "listed", count(*) FILTER (WHERE om."status" = 'active')::int AS "registered", count(v."orderMenteeId")::int AS "booked",
+    SELECT count(*)::int AS "listed", count(*) FILTER (WHERE ${registeredFor(scope)})::int AS "registered", count(v."orderMenteeId")::int AS "booked",
            count(*) FILTER (WHERE v."done")::int AS "done", coalesce(sum(om."maxCount"), 0)::int AS "granted", coalesce(sum(om."usedCount"), 0)::int AS "used"
     FROM "OrderMentee" om
     LEFT JOIN (
@@ -154,7 +171,7 @@ export const orderDetailReads = (client: ReadClient) => ({
     orderId: string,
     filter: {
       type?: MailType | undefined;
-      status?: MailStatus | undefined;
+      status?: MailStatus | "skipped" | undefined;
       after?: { startAt: Date; id: string } | undefined;
       limit: number;
     },
@@ -162,7 +179,7 @@ export const orderDetailReads = (client: ReadClient) => ({
     return rowsOf<OrderMailRow>(
       client,
       sql`SELECT ml."id", ml."type", ml."mentoringId", ml."toUserId", coalesce(ml."toAddress", u."email") AS "to", ml."subject", ml."status"::text AS "status", ml."queuedAt",
-                 ml."scheduledAt", ml."sentAt", ml."lastError"
+                 ml."scheduledAt", ml."sentAt", ml."lastError", ml."skippedReason"
           FROM "Mail" ml LEFT JOIN "User" u ON u."id" = ml."toUserId"
           WHERE ml."orderId" = ${orderId}::uuid ${filter.type ? sql`AND ml."type" = ${filter.type}` : empty}
             ${filter.status ? sql`AND ml."status" = ${filter.status}::"MailStatus"` : empty}
@@ -192,6 +209,23 @@ export const orderDetailReads = (client: ReadClient) => ({
           ) r
           WHERE ${filter.after ? sql`(r."queuedAt", r."id") < (${filter.after.startAt}, ${filter.after.id}::uuid)` : sql`true`}
           ORDER BY r."queuedAt" DESC, r."id" DESC LIMIT ${filter.limit}`,
+    );
+  },
+
+  /** What was changed about an order, newest first; keyset on (at, id). That somebody has looked at its people is no change. */
+  history(
+    orderId: string,
+    actions: readonly string[],
+    after: { startAt: Date; id: string } | undefined,
+    limit: number,
+  ): Promise<OrderHistoryRow[]> {
+    return rowsOf<OrderHistoryRow>(
+      client,
+      sql`SELECT a."id", a."at", a."action", coalesce(ad."name", hr."name") AS "actorName", a."diff"
+          FROM "AuditLog" a LEFT JOIN "Admin" ad ON ad."userId" = a."actorId" LEFT JOIN "HrStaff" hr ON hr."userId" = a."actorId"
+          WHERE a."entity" = 'Order' AND a."entityId" = ${orderId} AND a."action" = ANY(${actions as string[]}::text[])
+            ${after ? sql`AND (a."at", a."id") < (${after.startAt}, ${after.id}::uuid)` : empty}
+          ORDER BY a."at" DESC, a."id" DESC LIMIT ${limit}`,
     );
   },
 

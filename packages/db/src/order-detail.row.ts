@@ -76,6 +76,7 @@ export interface OrderMailRow {
   scheduledAt: Date | null;
   sentAt: Date | null;
   lastError: string | null;
+  skippedReason: string | null;
 }
 
 export interface CustomerOrderRow {
@@ -86,4 +87,14 @@ export interface CustomerOrderRow {
   endsOn: LocalDate;
   status: OrderStatus;
   reportPublished: boolean;
+}
+
+/** A line of the audit that says what became of an order. */
+export interface OrderHistoryRow {
+  id: string;
+  at: Date;
+  action: string;
+  /** Null: nobody with a name, the house itself. */
+  actorName: string | null;
+  diff: Record<string, unknown>;
 }

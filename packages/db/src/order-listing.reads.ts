@@ -30,6 +30,11 @@ export interface OrderMenteeRow {
   done: boolean;
   used: number;
   doneOn: LocalDate | null;
+  /** The next interview to come; null for the company, which is told of no dates to come. */
+  nextAt: Date | null;
+  nextId: string | null;
+  /** After interviews she did not come to, bookings wait for the office. */
+  bookingHeld: boolean;
 }
 
 export type ListFilter = OrderMenteeStatus | "unregistered" | "registered" | "notBooked" | "booked" | "done";
@@ -37,6 +42,8 @@ export type ListFilter = OrderMenteeStatus | "unregistered" | "registered" | "no
 export interface OrderMenteeFilter {
   status?: ListFilter | undefined;
   q?: string | undefined;
+  /** One place alone. */
+  id?: string | undefined;
 }
 
 const matchingStatus: Record<ListFilter, Sql> = {
@@ -59,19 +66,22 @@ const OF_USAGE: readonly ListFilter[] = ["notBooked", "booked", "done"];
  * The interviews of a person that the caller may know of. For a company: none at L0, and none that was booked at a lower level than
  * the one the fact belongs to (its being done from L1, its day from L2).
  */
-function sessions(scope: Scope, level: DisclosureLevel): Sql {
+function sessions(scope: Scope, level: DisclosureLevel, now: Date | null): Sql {
   const office = scope.kind === "all";
   const visible = office ? sql`true` : level === "L0" ? sql`false` : sql`t."disclosureLevelAtBooking" <> 'L0'`;
   const dated = office ? sql`true` : level === "L1" ? sql`false` : sql`t."disclosureLevelAtBooking" IN ('L2', 'L3')`;
+  const coming = office && now !== null ? sql`t."status" = 'reserved' AND t."startAt" > ${now}` : sql`false`;
   return sql`LEFT JOIN LATERAL (
-    SELECT bool_or(t."status" = 'reserved') AS "booked", bool_or(t."status" = 'done') AS "done", count(*) FILTER (WHERE t."counted")::int AS "used",
+    SELECT min(t."startAt") FILTER (WHERE ${coming}) AS "nextAt", (array_agg(t."id" ORDER BY t."startAt") FILTER (WHERE ${coming}))[1] AS "nextId",
+           bool_or(t."status" = 'reserved') AS "booked", bool_or(t."status" = 'done') AS "done", count(*) FILTER (WHERE t."counted")::int AS "used",
            (max(t."startAt") FILTER (WHERE t."status" = 'done' AND ${dated}) AT TIME ZONE 'Asia/Tokyo')::date::text AS "doneOn"
     FROM "Mentoring" t WHERE t."orderMenteeId" = om."id" AND ${visible}
   ) s ON true`;
 }
 
-function matching(scope: Scope, orderId: string, { status, q }: OrderMenteeFilter): Sql {
+function matching(scope: Scope, orderId: string, { id, status, q }: OrderMenteeFilter): Sql {
   const conditions = [sql`om."orderId" = ${orderId}::uuid`];
+  if (id) conditions.push(sql`om."id" = ${id}::uuid`);
   if (status) conditions.push(matchingStatus[status]);
   if (status && scope.kind === "all" && OF_USAGE.includes(status)) conditions.push(sql`om."status" <> 'withdrawn'`);
   if (q) {
@@ -93,14 +103,15 @@ export const orderListingReads = (client: ReadClient) => ({
     scope: Scope,
     order: { id: string; disclosureLevel: DisclosureLevel },
     filter: OrderMenteeFilter,
-    { after, limit }: { after?: string | undefined; limit: number },
+    { after, limit, now }: { after?: string | undefined; limit: number; now: Date },
   ): Promise<OrderMenteeRow[]> {
     return rowsOf<OrderMenteeRow>(
       client,
       sql`SELECT om."id", om."menteeId", coalesce(u."email", om."email") AS "email", om."name", om."nameKana", om."employeeNo", om."department", om."jobTitle", om."groupTag", om."maxCount",
             om."status"::text AS "status", om."registeredAt", om."invitedAt", om."inviteCount", om."inviteBounced", om."withdrawnAt", u."disabled", om."note",
-            coalesce(s."booked", false) AS "booked", coalesce(s."done", false) AS "done", coalesce(s."used", 0) AS "used", s."doneOn"
-          FROM "OrderMentee" om LEFT JOIN "User" u ON u."id" = om."menteeId" ${sessions(scope, order.disclosureLevel)}
+            coalesce(s."booked", false) AS "booked", coalesce(s."done", false) AS "done", coalesce(s."used", 0) AS "used", s."doneOn",
+            s."nextAt", s."nextId", om."bookingHeldAt" IS NOT NULL AS "bookingHeld"
+          FROM "OrderMentee" om LEFT JOIN "User" u ON u."id" = om."menteeId" ${sessions(scope, order.disclosureLevel, now)}
           WHERE ${matching(scope, order.id, filter)} ${after ? sql`AND om."id" > ${after}::uuid` : empty}
           ORDER BY om."id" LIMIT ${limit}`,
     );
@@ -110,7 +121,7 @@ export const orderListingReads = (client: ReadClient) => ({
     const asksForSessions = filter.status === "notBooked" || filter.status === "booked" || filter.status === "done";
     const row = await firstOf<{ count: number }>(
       client,
-      sql`SELECT count(*)::int AS "count" FROM "OrderMentee" om ${asksForSessions ? sessions(scope, order.disclosureLevel) : empty}
+      sql`SELECT count(*)::int AS "count" FROM "OrderMentee" om ${asksForSessions ? sessions(scope, order.disclosureLevel, null) : empty}
           WHERE ${matching(scope, order.id, filter)}`,
     );
     return row?.count ?? 0;

@@ -3,6 +3,7 @@ import type { ProgressCounts } from "@knotter/domain/order-progress";
 import type { Scope } from "@knotter/domain/scope";
 import { pattern } from "./mentee.reads";
 import type { HrListOrder, HrMenteeRow } from "./mentee.row";
+import { registeredFor } from "./order-detail.reads";
 import { firstOf, join, type ReadClient, rowsOf, type Sql, sql } from "./sql";
 
 /** What HR may know of a person's interviews in an order: those booked at L1 or more. Under that the company was promised not to be told. */
@@ -76,7 +77,7 @@ export const orderMenteeReads = (client: ReadClient) => ({
     if (scope.kind !== "customer" || orderIds.length === 0) return none;
     const row = await firstOf<ProgressCounts>(
       client,
-      sql`SELECT count(*)::int AS "listed", count(*) FILTER (WHERE om."status" = 'active')::int AS "registered",
+      sql`SELECT count(*)::int AS "listed", count(*) FILTER (WHERE ${registeredFor(scope)})::int AS "registered",
             count(*) FILTER (WHERE coalesce(v."booked", false))::int AS "booked", count(*) FILTER (WHERE coalesce(v."done", false))::int AS "done"
           FROM "OrderMentee" om JOIN "Order" o ON o."id" = om."orderId"
           LEFT JOIN (

@@ -28,25 +28,49 @@ const facts = (
   customerId: Sql,
 ): Sql => sql`m."userId" AS "id", coalesce(m."displayName", m."name", '') AS "displayName", m."enabled", m."profileComplete", m."acceptingNew",
   (m."registrationVerifiedAt" IS NOT NULL) AS "registrationVerified", m."registrationExpiresOn"::text AS "registrationExpiresOn",
-  (${customerId} = ANY(m."conflictCustomerIds")) AS "conflict"`;
+  coalesce(${customerId} = ANY(m."conflictCustomerIds"), false) AS "conflict"`;
+
+/** What an order knows of a consultant of its own: `r` names weight and quota, `m` the consultant, `o` the order. */
+const assigned = (orderId: string, now: Date): { columns: Sql; sessions: Sql } => ({
+  columns: sql`${facts(sql`o."customerId"`)}, coalesce(m."photoUrl", '/portraits/default.svg') AS "photoUrl", coalesce(m."headline", '') AS "headline", r."weight", r."quota",
+            coalesce(s."used", 0) AS "used", coalesce(s."futureSessions", 0) AS "futureSessions"`,
+  sessions: sql`LEFT JOIN (
+            SELECT t."mentorId", count(*)::int AS "used", count(*) FILTER (WHERE t."status" = 'reserved' AND t."startAt" > ${now})::int AS "futureSessions"
+            FROM "Mentoring" t WHERE t."orderId" = ${orderId}::uuid AND t."status" IN ('reserved', 'done') GROUP BY t."mentorId"
+          ) s ON s."mentorId" = m."userId"`,
+});
 
 export const orderMentorReads = (client: ReadClient) => ({
   /** The consultants of an order, in the order in which they were assigned. The order itself has been asked for in scope before. */
   assignedTo(orderId: string, now: Date): Promise<OrderMentorRow[]> {
+    const { columns, sessions } = assigned(orderId, now);
     return rowsOf<OrderMentorRow>(
       client,
-      sql`SELECT ${facts(sql`o."customerId"`)}, coalesce(m."photoUrl", '/portraits/default.svg') AS "photoUrl", coalesce(m."headline", '') AS "headline", r."weight", r."quota",
-            coalesce(s."used", 0) AS "used", coalesce(s."futureSessions", 0) AS "futureSessions"
-          FROM "OrderMentor" r JOIN "Mentor" m ON m."userId" = r."mentorId" JOIN "Order" o ON o."id" = r."orderId"
-          LEFT JOIN (
-            SELECT t."mentorId", count(*)::int AS "used", count(*) FILTER (WHERE t."status" = 'reserved' AND t."startAt" > ${now})::int AS "futureSessions"
-            FROM "Mentoring" t WHERE t."orderId" = ${orderId}::uuid AND t."status" IN ('reserved', 'done') GROUP BY t."mentorId"
-          ) s ON s."mentorId" = m."userId"
+      sql`SELECT ${columns}
+          FROM "OrderMentor" r JOIN "Mentor" m ON m."userId" = r."mentorId" JOIN "Order" o ON o."id" = r."orderId" ${sessions}
           WHERE r."orderId" = ${orderId}::uuid AND r."removedAt" IS NULL ORDER BY r."assignedAt", m."userId"`,
     );
   },
 
-  candidates(mentorIds: readonly string[], customerId: string): Promise<CandidateRow[]> {
+  /** The list that these assignments would make, for a preview: who is there already stands before who is new. */
+  asIfAssigned(
+    orderId: string,
+    assignments: readonly { mentorId: string; weight: number; quota: number | null }[],
+    now: Date,
+  ): Promise<OrderMentorRow[]> {
+    const { columns, sessions } = assigned(orderId, now);
+    return rowsOf<OrderMentorRow>(
+      client,
+      sql`SELECT ${columns}
+          FROM jsonb_to_recordset(${JSON.stringify(assignments)}::jsonb) AS r("mentorId" uuid, "weight" int, "quota" int)
+          JOIN "Mentor" m ON m."userId" = r."mentorId" JOIN "Order" o ON o."id" = ${orderId}::uuid ${sessions}
+          LEFT JOIN "OrderMentor" there ON there."orderId" = o."id" AND there."mentorId" = m."userId" AND there."removedAt" IS NULL
+          ORDER BY there."assignedAt" NULLS LAST, m."userId"`,
+    );
+  },
+
+  /** `customerId` null: a company that is not known yet, with which nobody is in conflict. */
+  candidates(mentorIds: readonly string[], customerId: string | null): Promise<CandidateRow[]> {
     return rowsOf<CandidateRow>(
       client,
       sql`SELECT ${facts(sql`${customerId}::uuid`)} FROM "Mentor" m WHERE m."userId" = ANY(${mentorIds as string[]}::uuid[])`,

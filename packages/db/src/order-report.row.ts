@@ -35,7 +35,31 @@ export interface OrderReportRow {
   sections: ReportRow[];
   texts: ReportTexts;
   version: number;
+  reviewedAt: Date | null;
+  /** Name of whoever of the office read it through. */
+  reviewedBy: string | null;
   publishedAt: Date | null;
+}
+
+/** A report on a list: which orders, how far it has come, and whether the reader has not opened it yet. */
+export interface ListedReportRow {
+  id: string;
+  orderIds: string[];
+  orders: { id: string; orderNo: string; name: string; startsOn: LocalDate; endsOn: LocalDate }[];
+  customerId: string;
+  customerName: string;
+  status: OrderReportStatus;
+  asOf: Date;
+  publishedAt: Date | null;
+  /** When it was published; of a draft, when it was changed last. */
+  movedAt: Date;
+  unread: boolean;
+}
+
+export interface ReportFilter {
+  customerId?: string | undefined;
+  orderId?: string | undefined;
+  status?: OrderReportStatus | undefined;
 }
 
 /** The releases of the units, by their keys. */

@@ -1,3 +1,4 @@
+import type { LedgerKind } from "@knotter/domain/ledger";
 import type { Client } from "./client";
 import { enrolmentColumns } from "./order.reads";
 import type { EnrolmentRow } from "./order.row";
@@ -102,5 +103,26 @@ export const orderWrites = (client: Client) => ({
           WHERE "id" = ${entry.orderMenteeId}::uuid RETURNING "usedCount" AS "used", "maxCount" AS "max"`,
     );
     return row as { used: number; max: number };
+  },
+
+  /** The same for many interviews at once. */
+  async bookAll(
+    entries: readonly { orderMenteeId: string; mentoringId: string; kind: LedgerKind; delta: number }[],
+    { actorId, at }: { actorId: string | null; at: Date },
+  ): Promise<void> {
+    if (entries.length === 0) return;
+    await firstOf(
+      client,
+      sql`WITH wanted AS MATERIALIZED (
+            SELECT * FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS w("orderMenteeId" uuid, "mentoringId" uuid, "kind" text, "delta" int)
+          ), entry AS (
+            INSERT INTO "LedgerEntry" ("orderMenteeId", "mentoringId", "kind", "delta", "actorId", "at")
+            SELECT "orderMenteeId", "mentoringId", "kind"::"LedgerKind", "delta", ${actorId}::uuid, ${at}::timestamptz FROM wanted
+          )
+          UPDATE "OrderMentee" om SET "usedCount" = om."usedCount" - d."used", "maxCount" = om."maxCount" + d."granted"
+          FROM (SELECT "orderMenteeId", coalesce(sum("delta") FILTER (WHERE "kind" <> 'grant'), 0)::int AS "used",
+                       coalesce(sum("delta") FILTER (WHERE "kind" = 'grant'), 0)::int AS "granted" FROM wanted GROUP BY "orderMenteeId") d
+          WHERE om."id" = d."orderMenteeId"`,
+    );
   },
 });

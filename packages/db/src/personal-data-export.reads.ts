@@ -19,6 +19,7 @@ export interface ExportedInterview {
   disputeText: string | null;
   hrSummary: string | null;
   hrSummaryConsent: string | null;
+  hrSummaryWish: string | null;
 }
 
 export interface ExportedSheet {
@@ -84,7 +85,8 @@ export const personalDataExportReads = (client: ReadClient) => {
         sql`SELECT t."publicNo", o."name" AS "orderName", mo."displayName" AS "mentorName", t."startAt", t."endAt", t."status"::text AS "status",
               t."cancelSide"::text AS "cancelSide", t."cancelTiming"::text AS "cancelTiming", t."canceledAt", t."noShowSide"::text AS "noShowSide", t."counted",
               t."disclosureLevelAtBooking"::text AS "disclosureLevel", t."theme", t."note", CASE WHEN t."cancelSide" = 'mentee' THEN t."cancelReason" END AS "cancelReason",
-              t."disputeText", CASE WHEN r."hrSummaryConsent" <> 'none' THEN r."hrSummary" END AS "hrSummary", nullif(r."hrSummaryConsent"::text, 'none') AS "hrSummaryConsent"
+              t."disputeText", CASE WHEN r."hrSummaryConsent" <> 'none' THEN r."hrSummary" END AS "hrSummary", nullif(r."hrSummaryConsent"::text, 'none') AS "hrSummaryConsent",
+              r."hrSummaryWish"
             FROM "Mentoring" t JOIN "Order" o ON o."id" = t."orderId" JOIN "Mentor" mo ON mo."userId" = t."mentorId"
             LEFT JOIN "MentorReport" r ON r."mentoringId" = t."id"
             WHERE t."menteeId" = ${userId}::uuid ORDER BY t."startAt", t."id"`,

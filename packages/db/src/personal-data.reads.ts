@@ -21,6 +21,7 @@ export interface PersonalDataRequestRow {
 export interface RequestFilter {
   status?: RequestStatus | undefined;
   kind?: RequestKind | undefined;
+  personId?: string | undefined;
   after?: { at: Date; id: string } | undefined;
   limit: number;
 }
@@ -37,10 +38,11 @@ export const personalDataReads = (client: ReadClient) => ({
     firstOf<PersonalDataRequestRow>(client, sql`${select} WHERE r."id" = ${id}::uuid AND ${scope.kind === "all" ? sql`true` : sql`false`}`),
 
   /** Newest first; keyset on (requestedAt, id). */
-  list(scope: Scope, { status, kind, after, limit }: RequestFilter): Promise<PersonalDataRequestRow[]> {
+  list(scope: Scope, { status, kind, personId, after, limit }: RequestFilter): Promise<PersonalDataRequestRow[]> {
     const conditions = [scope.kind === "all" ? sql`true` : sql`false`];
     if (status) conditions.push(sql`r."status" = ${status}::"PersonalDataRequestStatus"`);
     if (kind) conditions.push(sql`r."kind" = ${kind}::"PersonalDataRequestKind"`);
+    if (personId) conditions.push(sql`r."userId" = ${personId}::uuid`);
     if (after) conditions.push(sql`(r."requestedAt", r."id") < (${after.at}::timestamptz, ${after.id}::uuid)`);
     return rowsOf<PersonalDataRequestRow>(
       client,

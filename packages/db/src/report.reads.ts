@@ -1,8 +1,8 @@
 import { impossible } from "@knotter/domain/errors";
 import { LIMITS } from "@knotter/domain/policy";
 import type { Scope } from "@knotter/domain/scope";
-import type { MentorRatingsRow, OfficeSurveyRow, ReportRow, ReportSides, SummaryRow, SurveyRow } from "./report.row";
-import { firstOf, type ReadClient, type Sql, sql } from "./sql";
+import type { MentorRatingsRow, OfficeSurveyRow, ReportRow, ReportSides, RevisionRow, SummaryRow, SurveyRow } from "./report.row";
+import { empty, firstOf, type ReadClient, rowsOf, type Sql, sql } from "./sql";
 
 const surveyColumns: Sql = sql`r."attended"::text AS "attended", r."satisfaction", r."easeOfTalking", r."goalProgress", r."selfEfficacyBefore", r."selfEfficacyAfter", r."nps",
     r."learned", r."nextAction", r."wantNext"::text AS "wantNext", r."commentToMentor", r."commentToOffice", r."shareCommentWithHr", r."troubleCategory", r."troubleText",
@@ -10,7 +10,7 @@ const surveyColumns: Sql = sql`r."attended"::text AS "attended", r."satisfaction
 
 const reportColumns: Sql = sql`r."id", r."attendance"::text AS "attendance", r."actualStartAt", r."actualEndAt", r."themes", r."summaryPrivate", r."assessment", r."support", r."nextPlan",
     r."careerAwareness", r."orgIssueTags", r."orgIssueNote", r."referral"::text AS "referral", r."referralNote", r."emergency"::text AS "emergency", r."informedConsentDone",
-    r."jobCardUsed", r."supervisionRequested", r."hrSummary", r."hrSummaryConsent"::text AS "hrSummaryConsent", r."hrSummaryRevision", r."submittedAt", r."late", r."lockedAt",
+    r."jobCardUsed", r."supervisionRequested", r."hrSummary", r."hrSummaryConsent"::text AS "hrSummaryConsent", r."hrSummaryRevision", r."hrSummaryWish", r."submittedAt", r."late", r."lockedAt",
     r."version", r."updatedAt"`;
 
 const summaryColumns: Sql = sql`r."hrSummary" AS "text", r."hrSummaryRevision" AS "revision", r."hrSummaryConsent"::text AS "state", r."hrSummarySha256" AS "sha256",
@@ -48,9 +48,25 @@ export const reportReads = (client: ReadClient) => ({
         : scope.kind === "all"
           ? sql`r."hrSummaryConsent" = 'approved'`
           : sql`false`;
+    const wish = scope.kind === "mentee" ? sql`r."hrSummaryWish"` : sql`NULL`;
     return firstOf<SummaryRow>(
       client,
-      sql`SELECT ${summaryColumns} FROM "MentorReport" r JOIN "Mentoring" t ON t."id" = r."mentoringId" WHERE r."mentoringId" = ${mentoringId}::uuid AND ${shown}`,
+      sql`SELECT ${summaryColumns}, ${wish} AS "wish" FROM "MentorReport" r JOIN "Mentoring" t ON t."id" = r."mentoringId" WHERE r."mentoringId" = ${mentoringId}::uuid AND ${shown}`,
+    );
+  },
+
+  /** What its author had handed in before each correction, the latest first; keyset on (at, id). Nobody else's scope reads it. */
+  async revisions(
+    scope: Scope,
+    mentoringId: string,
+    page: { after?: { startAt: Date; id: string } | undefined; limit: number },
+  ): Promise<RevisionRow[]> {
+    if (scope.kind !== "mentor") return [];
+    const after = page.after ? sql`AND (v."at", v."id") < (${page.after.startAt}, ${page.after.id}::uuid)` : empty;
+    return rowsOf<RevisionRow>(
+      client,
+      sql`SELECT v."id", v."version", v."body", v."at" FROM "MentorReportRevision" v JOIN "MentorReport" r ON r."id" = v."reportId"
+          WHERE r."mentoringId" = ${mentoringId}::uuid AND r."authorId" = ${scope.mentorId}::uuid ${after} ORDER BY v."at" DESC, v."id" DESC LIMIT ${page.limit}`,
     );
   },
 

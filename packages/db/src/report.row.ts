@@ -54,6 +54,8 @@ export interface ReportRow extends ReportContent {
   id: string;
   hrSummaryConsent: HrSummaryState;
   hrSummaryRevision: number;
+  /** What the mentee would rather have written of the wording that waits for her. */
+  hrSummaryWish: string | null;
   submittedAt: Date | null;
   late: boolean;
   lockedAt: Date | null;
@@ -67,6 +69,8 @@ export interface SummaryRow {
   revision: number;
   state: HrSummaryState;
   sha256: string | null;
+  /** Her own wish for other words; null for everybody else. */
+  wish: string | null;
   proposedAt: Date | null;
   answeredAt: Date | null;
 }
@@ -109,4 +113,14 @@ export interface ProposedSummary {
   hrSummarySha256: string | null;
   hrSummaryProposedAt: Date | null;
   hrSummaryAnsweredAt: Date | null;
+  hrSummaryWish: null;
+  hrSummaryWishedAt: null;
+}
+
+/** A report as it was handed in before a correction. `body` is JSON: instants are text. */
+export interface RevisionRow {
+  id: string;
+  version: number;
+  body: Omit<ReportContent, "actualStartAt" | "actualEndAt"> & { actualStartAt: string | null; actualEndAt: string | null };
+  at: Date;
 }

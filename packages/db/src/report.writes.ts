@@ -72,7 +72,22 @@ export const reportWrites = (client: Client) => ({
   ): Promise<void> {
     const { count } = await client.prisma.mentorReport.updateMany({
       where: { mentoringId, hrSummaryRevision: expected.revision, hrSummaryConsent: expected.state },
-      data: { hrSummaryConsent: answer.state, hrSummarySha256: answer.sha256, hrSummaryAnsweredAt: answer.now },
+      data: {
+        hrSummaryConsent: answer.state,
+        hrSummarySha256: answer.sha256,
+        hrSummaryAnsweredAt: answer.now,
+        hrSummaryWish: null,
+        hrSummaryWishedAt: null,
+      },
+    });
+    if (count === 0) throw lost();
+  },
+
+  /** Says what she would rather read. The condition decides the race with a consultant who rewords it by herself. */
+  async wishOtherWords(mentoringId: string, revision: number, wish: string, now: Date): Promise<void> {
+    const { count } = await client.prisma.mentorReport.updateMany({
+      where: { mentoringId, hrSummaryRevision: revision, hrSummaryConsent: "proposed" },
+      data: { hrSummaryWish: wish, hrSummaryWishedAt: now },
     });
     if (count === 0) throw lost();
   },

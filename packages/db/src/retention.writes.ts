@@ -64,9 +64,14 @@ export const retentionWrites = (client: Client) => {
     forgetInvitees: (endedBefore: LocalDate, limit: number) =>
       countOf(
         sql`WITH due AS (
-              SELECT om."id" FROM "OrderMentee" om JOIN "Order" o ON o."id" = om."orderId"
+              SELECT om."id", om."orderId", om."email" FROM "OrderMentee" om JOIN "Order" o ON o."id" = om."orderId"
               WHERE om."menteeId" IS NULL AND o."endsOn" < ${endedBefore}::date AND om."email" NOT LIKE '%@erased.invalid' LIMIT ${limit} FOR UPDATE OF om SKIP LOCKED
-            ), links AS (DELETE FROM "LinkToken" l USING due WHERE l."orderMenteeId" = due."id")
+            ), links AS (DELETE FROM "LinkToken" l USING due WHERE l."orderMenteeId" = due."id"),
+            mails AS (
+              UPDATE "Mail" m SET "toAddress" = NULL, "sentTo" = NULL, "attachment" = NULL, "subject" = NULL, "text" = NULL, "html" = NULL, "lastError" = NULL,
+                "status" = CASE WHEN m."status" IN ('draft', 'scheduled', 'queued') THEN 'canceled' ELSE m."status" END
+              FROM due WHERE m."orderId" = due."orderId" AND m."toUserId" IS NULL AND m."toAddress" = due."email"
+            )
             UPDATE "OrderMentee" om SET "email" = om."id" || '@erased.invalid', "name" = ${ERASED_NAME}, "nameKana" = NULL, "employeeNo" = NULL, "department" = NULL,
               "jobTitle" = NULL, "note" = NULL, "withdrawnReason" = NULL
             FROM due WHERE om."id" = due."id" RETURNING om."id"`,
@@ -91,6 +96,12 @@ export const retentionWrites = (client: Client) => {
 const CLEARINGS = {
   mails: ({ mailsBefore }, _now, limit) =>
     sql`DELETE FROM "Mail" WHERE "id" IN (SELECT "id" FROM "Mail" WHERE "queuedAt" < ${mailsBefore} LIMIT ${limit} FOR UPDATE SKIP LOCKED) RETURNING 1`,
+  /** Free words of the office, and to whom: not longer than the mails that were made of them. */
+  campaigns: ({ mailsBefore }, _now, limit) =>
+    sql`DELETE FROM "MailCampaign" WHERE "id" IN (SELECT "id" FROM "MailCampaign" WHERE "updatedAt" < ${mailsBefore} AND "status" NOT IN ('scheduled', 'sending') LIMIT ${limit} FOR UPDATE SKIP LOCKED) RETURNING 1`,
+  /** Addresses of calendars that open nothing any more. */
+  feeds: ({ linksBefore }, _now, limit) =>
+    sql`DELETE FROM "CalendarFeed" WHERE "userId" IN (SELECT "userId" FROM "CalendarFeed" WHERE "revokedAt" < ${linksBefore} LIMIT ${limit} FOR UPDATE SKIP LOCKED) RETURNING 1`,
   audit: ({ auditBefore }, _now, limit) =>
     sql`DELETE FROM "AuditLog" WHERE "id" IN (SELECT "id" FROM "AuditLog" WHERE "at" < ${auditBefore} LIMIT ${limit}) RETURNING 1`,
   exports: ({ auditBefore }, _now, limit) =>
@@ -130,7 +141,8 @@ async function forget(client: Client, ids: string[], now: Date): Promise<void> {
   await rowsOf(
     client,
     sql`UPDATE "MentorReport" SET "themes" = '{}', "summaryPrivate" = NULL, "assessment" = NULL, "support" = NULL, "nextPlan" = NULL, "orgIssueTags" = '{}',
-          "orgIssueNote" = NULL, "referralNote" = NULL, "hrSummary" = CASE WHEN "hrSummaryConsent" = 'none' THEN NULL ELSE ${GONE} END
+          "orgIssueNote" = NULL, "referralNote" = NULL, "hrSummary" = CASE WHEN "hrSummaryConsent" = 'none' THEN NULL ELSE ${GONE} END,
+          "hrSummaryWish" = NULL, "hrSummaryWishedAt" = NULL
         WHERE "mentoringId" = ${these}`,
   );
   await rowsOf(

@@ -1,5 +1,5 @@
 import type { Client } from "./client";
-import { firstOf, sql } from "./sql";
+import { firstOf, rowsOf, sql } from "./sql";
 
 export interface NewSession {
   userId: string;
@@ -8,12 +8,14 @@ export interface NewSession {
   expiresAt: Date;
   ip: string | null;
   userAgent: string | null;
+  /** What opened the door. */
+  startedBy: "password" | "link" | "signup" | "second_factor" | "rotation" | "hosted";
 }
 
 export const sessionWrites = (client: Client) => ({
-  async create({ userId, sessionVersion, now, expiresAt, ip, userAgent }: NewSession): Promise<string> {
+  async create({ userId, sessionVersion, now, expiresAt, ip, userAgent, startedBy }: NewSession): Promise<string> {
     const session = await client.prisma.session.create({
-      data: { userId, sessionVersion, createdAt: now, expiresAt, ip, userAgent: userAgent?.slice(0, 300) ?? null },
+      data: { userId, sessionVersion, createdAt: now, expiresAt, ip, userAgent: userAgent?.slice(0, 300) ?? null, startedBy },
       select: { id: true },
     });
     await client.prisma.user.update({ where: { id: userId }, data: { lastLoginAt: now }, select: { id: true } });
@@ -25,8 +27,30 @@ export const sessionWrites = (client: Client) => ({
     await client.prisma.session.updateMany({ where: { id: sessionId, revokedAt: null }, data: { revokedAt: now } });
   },
 
-  async touchUser(userId: string, now: Date): Promise<void> {
+  /** Ends one of her own sessions. False: there is none of hers by this id. */
+  async endOne(userId: string, sessionId: string, now: Date): Promise<boolean> {
+    const row = await firstOf(
+      client,
+      sql`UPDATE "Session" SET "revokedAt" = coalesce("revokedAt", ${now}) WHERE "id" = ${sessionId}::uuid AND "userId" = ${userId}::uuid RETURNING 1`,
+    );
+    return row !== null;
+  },
+
+  /** Ends every session of hers but `keep`. Answers how many lived. */
+  async endAll(userId: string, now: Date, keep: string | null = null): Promise<number> {
+    const rows = await rowsOf(
+      client,
+      sql`UPDATE "Session" s SET "revokedAt" = ${now} FROM "User" u
+          WHERE u."id" = s."userId" AND s."userId" = ${userId}::uuid AND s."id" IS DISTINCT FROM ${keep}::uuid AND s."revokedAt" IS NULL AND s."expiresAt" > ${now}
+            AND s."sessionVersion" = u."sessionVersion" RETURNING 1`,
+    );
+    return rows.length;
+  },
+
+  /** She, and this device of hers, were seen; null: she came without a session of ours. */
+  async touch(userId: string, sessionId: string | null, now: Date): Promise<void> {
     await client.prisma.user.updateMany({ where: { id: userId }, data: { lastSeenAt: now } });
+    if (sessionId !== null) await client.prisma.session.updateMany({ where: { id: sessionId }, data: { lastSeenAt: now } });
   },
 
   /**

@@ -41,6 +41,7 @@ export function toAppError(error: unknown): unknown {
       if (message.includes("User_email_live_key") || message.includes("OrderMentee_orderId_email_key"))
         return new AppError("DUPLICATE_EMAIL");
     }
+    if (sqlState === "23505" && message.includes("ZoomConnection_zoomUserId_key")) return new AppError("ZOOM_ACCOUNT_IN_USE");
     if (sqlState === "23505" && message.includes("Order_orderNo_key")) return new AppError("DUPLICATE_ORDER_NO");
     if (sqlState === "23505" && message.includes("Mentor_registrationNumber_key"))
       return new AppError("UNPROCESSABLE", { fieldErrors: { registrationNumber: ["VALUE_TAKEN"] } });

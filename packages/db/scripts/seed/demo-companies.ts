@@ -13,7 +13,7 @@ export const COMPANIES = {
     postalCode: "220-0000",
     address: "神奈川県横浜市（デモ用の住所）",
     defaultDisclosureLevel: "L1",
-    escalationContact: { type: "産業医", name: "健康管理室", email: "kenkou@minato.example.com", phone: "0000000000" },
+    escalationContact: { type: "occupational_physician", name: "健康管理室", email: "kenkou@minato.example.com", phone: "0000000000" },
     staff: [
       { email: "hr@example.com", name: "岡本 真理", nameKana: "オカモト マリ", department: "人事部 人材開発課", isPrimary: true },
       { email: "hr.minato2@example.com", name: "久保田 淳", nameKana: "クボタ ジュン", department: "人事部", isPrimary: false },
@@ -27,12 +27,12 @@ export const COMPANIES = {
     postalCode: "430-0000",
     address: "静岡県浜松市（デモ用の住所）",
     defaultDisclosureLevel: "L0",
-    escalationContact: { type: "EAP", name: "社外相談窓口", email: "eap@akebono.example.com", phone: "0000000000" },
+    escalationContact: { type: "eap", name: "社外相談窓口", email: "eap@akebono.example.com", phone: "0000000000" },
     staff: [{ email: "hr.akebono@example.com", name: "永井 浩司", nameKana: "ナガイ コウジ", department: "総務人事部", isPrimary: true }],
   },
 } as const;
 
-export type OrderKey = "everyone" | "openDoor" | "milestone";
+export type OrderKey = "everyone" | "openDoor" | "milestone" | "group";
 
 export interface OrderSeed {
   key: OrderKey;
@@ -57,7 +57,7 @@ export interface OrderSeed {
 
 const EVERYBODY = ["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12"];
 
-/** Three programmes in different states: one for everybody, one that is open to whoever wants, one that has ended. */
+/** Programmes in different states: one for everybody, one that is open to whoever wants, two that have ended, the larger one reported. */
 export function ordersAround(today: LocalDate): OrderSeed[] {
   const day = (offset: number) => addDays(today, offset);
   const fiscalYear = (date: LocalDate) => Number(date.slice(0, 4)) - (date.slice(5, 7) < "04" ? 1 : 0);
@@ -79,6 +79,24 @@ export function ordersAround(today: LocalDate): OrderSeed[] {
       policy: {},
       status: "ended",
       mentors: ["01", "02", "03", "05", "06", "08", "10"],
+    },
+    {
+      key: "group",
+      company: "minato",
+      name: `${fiscalYear(day(-300))}年度 グループ会社キャリア面談`,
+      programType: "mandatory",
+      purpose: "みなとテクノの全社員が、統合後の役割とこれからの歩みを、社外のキャリアコンサルタントと考える。",
+      startsOn: day(-310),
+      bookingOpensOn: day(-305),
+      bookingClosesOn: day(-140),
+      endsOn: day(-130),
+      sessionMinutes: 60,
+      maxMentoringCount: 1,
+      disclosureLevel: "L1",
+      showRegistration: true,
+      policy: {},
+      status: "ended",
+      mentors: ["02", "03", "04", "05", "06", "07", "08", "09", "10", "11"],
     },
     {
       key: "openDoor",

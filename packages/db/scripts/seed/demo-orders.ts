@@ -1,5 +1,6 @@
 import { DAY, HOUR, instantOf, type LocalDate } from "@knotter/domain/tokyo";
 import { COMPANIES, type CompanyKey, type OrderKey, type OrderSeed } from "./demo-companies";
+import { GROUP_PEOPLE } from "./demo-group-people";
 import { PEOPLE, type PersonSeed } from "./demo-people";
 import { consentRows, type UserSeed, userRow } from "./demo-rows";
 import type { DiaryOrder, DiarySeat } from "./diary";
@@ -62,14 +63,37 @@ export function addCompanies(tables: Tables, account: Account): Record<CompanyKe
   return Object.fromEntries(entries) as Record<CompanyKey, string>;
 }
 
+const JOBS: Record<string, string> = {
+  開発: "engineering",
+  営業: "sales",
+  サポート: "customer_service",
+  製造: "production",
+  技術: "research",
+};
+
+/** The code of what somebody does; of the others the list says too little. */
+export const jobOf = ({ groupTag }: PersonSeed): string | null => JOBS[groupTag] ?? null;
+
+/** Who is on the list of an order. */
+export function listedFor({ key, company }: OrderSeed): readonly PersonSeed[] {
+  if (key === "group") return GROUP_PEOPLE;
+  return PEOPLE.filter((person) => person.company === company && (key !== "milestone" || person.milestone));
+}
+
+/** Days since which somebody has been registered, before the programme's own start is looked at. */
+function registeredFor(person: PersonSeed): number {
+  if (person.state === "temporary") return 2;
+  if (GROUP_PEOPLE.includes(person)) return 302;
+  return person.milestone ? 322 : person.company === "akebono" ? 116 : 69;
+}
+
 /** One account for each person that has signed up. The key is the address. */
 export function addMentees(tables: Tables, account: Account): Map<string, { id: string; registeredAt: Date }> {
   const { now, random } = account;
   const accounts = new Map<string, { id: string; registeredAt: Date }>();
-  for (const person of PEOPLE) {
+  for (const person of [...PEOPLE, ...GROUP_PEOPLE]) {
     if (person.state === "listed" || person.state === "invited") continue;
-    const since = person.state === "temporary" ? 2 : person.milestone ? 322 : person.company === "akebono" ? 116 : 69;
-    const registeredAt = new Date(now.getTime() - since * DAY - random.below(40) * HOUR);
+    const registeredAt = new Date(now.getTime() - registeredFor(person) * DAY - random.below(40) * HOUR);
     const id = addUser(tables, account, { email: person.email, role: "mentee", createdAt: registeredAt });
     const known = person.state !== "temporary";
     put(tables, "Mentee", {
@@ -81,6 +105,7 @@ export function addMentees(tables: Tables, account: Account): Map<string, { id: 
       ageBand: known ? person.ageBand : null,
       gender: known ? person.gender : null,
       jobTitle: known ? person.jobTitle : null,
+      jobType: known ? jobOf(person) : null,
       prefecture: known ? (person.company === "minato" ? "神奈川県" : "静岡県") : null,
       concerns: person.concerns,
       createdAt: registeredAt,
@@ -100,7 +125,7 @@ export function addOrder(
   customerId: string,
   ownerAdminId: string,
   mentees: ReadonlyMap<string, { id: string; registeredAt: Date }>,
-): { diary: DiaryOrder; seats: Seat[] } {
+): { diary: DiaryOrder; seats: Seat[]; listed: { orderMenteeId: string; person: PersonSeed }[] } {
   const { random } = account;
   const createdAt = instantOf(order.startsOn, 9 * 60);
   const id = random.uuid(createdAt);
@@ -115,11 +140,12 @@ export function addOrder(
     updatedAt: createdAt,
   });
 
-  const people = PEOPLE.filter((person) => person.company === order.company && (order.key !== "milestone" || person.milestone));
   const seats: Seat[] = [];
-  for (const [index, person] of people.entries()) {
+  const listed: { orderMenteeId: string; person: PersonSeed }[] = [];
+  for (const [index, person] of listedFor(order).entries()) {
     const mentee = mentees.get(person.email);
     const orderMenteeId = random.uuid(createdAt);
+    listed.push({ orderMenteeId, person });
     const invitedAt = person.state === "listed" ? null : new Date(createdAt.getTime() + 2 * DAY);
     const registeredAt = mentee && new Date(Math.max(mentee.registeredAt.getTime(), createdAt.getTime() + 3 * DAY));
     put(tables, "OrderMentee", {
@@ -129,7 +155,7 @@ export function addOrder(
       email: person.email,
       name: person.name,
       nameKana: person.nameKana,
-      employeeNo: `${order.company === "minato" ? "M" : "A"}${String(10_234 + index * 37)}`,
+      employeeNo: `${order.key === "group" ? "T" : order.company === "minato" ? "M" : "A"}${String(10_234 + index * 37)}`,
       department: person.department,
       groupTag: person.groupTag,
       maxCount: order.maxMentoringCount,
@@ -157,9 +183,9 @@ export function addOrder(
     }
   }
   const window = { opensOn: order.bookingOpensOn, closesOn: order.bookingClosesOn, endsOn: order.endsOn };
-  return { diary: { id, policy: order.policy, sessionMinutes: order.sessionMinutes, window }, seats };
+  return { diary: { id, policy: order.policy, sessionMinutes: order.sessionMinutes, window }, seats, listed };
 }
 
-const NUMBER_OF: Record<OrderKey, number> = { milestone: 3, openDoor: 7, everyone: 12 };
+const NUMBER_OF: Record<OrderKey, number> = { milestone: 3, group: 5, openDoor: 7, everyone: 12 };
 const orderNo = (startsOn: LocalDate, key: OrderKey): string =>
   `ORD-${startsOn.slice(0, 7).replace("-", "")}-${String(NUMBER_OF[key]).padStart(4, "0")}`;

@@ -75,6 +75,14 @@ function usual(
   }).flat();
 }
 
+/** The group's people come once each; two of them did not, three called it off. */
+const groupVisits = (random: Random, people: number): PlannedVisit[] =>
+  Array.from({ length: people }, (_, person) => {
+    const begin = random.between(-298, -160);
+    const left = people - person;
+    return visit("group", person, null, [begin, begin + 13], left <= 3 ? "canceled" : left <= 5 ? "no_show" : "done");
+  });
+
 export function plannedVisits(random: Random, people: Record<OrderKey, number>): PlannedVisit[] {
   const often = ["done", "done", "done", "done", "done", "done", "done", "moved", "canceled"] as const;
   return [
@@ -82,5 +90,6 @@ export function plannedVisits(random: Random, people: Record<OrderKey, number>):
     ...usual(random, "milestone", people.milestone, [...often, "late", "no_show"], [-308, -112]),
     ...usual(random, "openDoor", people.openDoor, [...often, "mentor_canceled"], [-110, -12]),
     ...usual(random, "everyone", people.everyone, [...often, "late"], [-60, -12]),
+    ...groupVisits(random, people.group),
   ];
 }

@@ -42,7 +42,7 @@ const NOTES = [
   "評価面談の前に、自分の強みを言葉にしておきたいです。",
 ];
 
-export function mentoringRow(interview: Interview, publicNo: string, level: string, random: Random): Row {
+export function mentoringRow(interview: Interview, publicNo: string, level: string, surveyed: boolean, random: Random): Row {
   const { status } = interview;
   const canceled = status === "canceled";
   return {
@@ -77,6 +77,7 @@ export function mentoringRow(interview: Interview, publicNo: string, level: stri
     disclosureLevelAtBooking: level,
     policyVersion: CONSENT_VERSIONS.policy,
     mentorReportStatus: interview.mentorReportStatus ?? "none",
+    menteeReportStatus: surveyed ? "submitted" : "none",
     version: 1 + interview.moves,
     createdById: interview.seat.menteeId,
     createdAt: interview.bookedAt,

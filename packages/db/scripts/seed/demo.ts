@@ -5,7 +5,10 @@ import { visit } from "./demo-bookings";
 import { type OrderKey, ordersAround } from "./demo-companies";
 import { demoMentors, mentorRow, scheduleRows } from "./demo-mentors";
 import { addCompanies, addMentees, addOrder, addUser, put, type Seat, type Tables } from "./demo-orders";
+import type { PersonSeed } from "./demo-people";
 import { plannedVisits } from "./demo-plan";
+import { publishedReportRow } from "./demo-published-report";
+import { handedIn, menteeReportRow, mentorReportRow } from "./demo-reports";
 import { consentRows, disclosureConsentRow, eventRows, ledgerRows, mentoringRow, publicNoOf } from "./demo-rows";
 import { type DiaryMentor, type DiaryOrder, openDiary } from "./diary";
 import { holidaysAround } from "./masters";
@@ -53,12 +56,23 @@ export async function seedDemo(client: ClientBase, now: Date): Promise<DemoSizes
       put(tables, "OrderMentor", { orderId: diary.id, mentorId: mentor.id, weight: 3, assignedAt: mentor.createdAt });
     }
   }
+  const seats = new Map(orders.flatMap((entry) => entry.seats.map((seat) => [seat.orderMenteeId, seat] as const)));
+  const handed = handedIn(interviews, seats, now, random);
+  const surveyed = new Set(handed.filter(({ survey }) => survey !== null).map(({ interview }) => interview.id));
   for (const [index, interview] of interviews.entries()) {
     const level = orders.find(({ diary }) => diary === interview.order)?.order.disclosureLevel ?? "L0";
-    put(tables, "Mentoring", mentoringRow(interview, publicNoOf(interview.bookedAt, index + 1), level, random));
+    put(tables, "Mentoring", mentoringRow(interview, publicNoOf(interview.bookedAt, index + 1), level, surveyed.has(interview.id), random));
     put(tables, "MentoringEvent", ...eventRows(interview, random));
     put(tables, "LedgerEntry", ...ledgerRows(interview, random));
     put(tables, "ConsentRecord", disclosureConsentRow(interview, level, random));
+  }
+  for (const one of handed) {
+    put(tables, "MentorReport", mentorReportRow(one, random));
+    if (one.survey !== null) put(tables, "MenteeReport", menteeReportRow({ ...one, survey: one.survey }, random));
+  }
+  for (const { order, diary, listed } of orders.filter((entry) => entry.order.key === "group")) {
+    const reported = { order, orderId: diary.id, customerId: customers[order.company], people: listed };
+    put(tables, "OrderReport", publishedReportRow(reported, interviews, handed, { adminId, now, random }));
   }
   for (const row of tables.get("OrderMentee") ?? []) {
     row.usedCount = usedOf(interviews.filter(({ seat }) => seat.orderMenteeId === row.id).flatMap(({ ledger }) => ledger));
@@ -79,7 +93,12 @@ function keepDiary(now: Date, random: Random, mentors: ReturnType<typeof demoMen
   }
   const byKey = new Map(orders.map((entry) => [entry.order.key, entry]));
   const seatsOf = (key: OrderKey) => byKey.get(key)?.seats ?? [];
-  const people = { milestone: seatsOf("milestone").length, openDoor: seatsOf("openDoor").length, everyone: seatsOf("everyone").length };
+  const people = {
+    milestone: seatsOf("milestone").length,
+    group: seatsOf("group").length,
+    openDoor: seatsOf("openDoor").length,
+    everyone: seatsOf("everyone").length,
+  };
   for (const planned of plannedVisits(random, people)) {
     const entry = byKey.get(planned.order);
     const seat = entry?.seats[planned.person];
@@ -103,4 +122,5 @@ interface OrderWithSeats {
   order: ReturnType<typeof ordersAround>[number];
   diary: DiaryOrder;
   seats: Seat[];
+  listed: { orderMenteeId: string; person: PersonSeed }[];
 }

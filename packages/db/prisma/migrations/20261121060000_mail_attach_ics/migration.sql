@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "MailCampaign" ADD COLUMN "attachIcs" BOOLEAN NOT NULL DEFAULT false;
