@@ -2,6 +2,8 @@ import { PASSWORD_UNITS_MAX, passwordLength } from "@knotter/domain/password-len
 import { LIMITS } from "@knotter/domain/policy";
 import type { NextAuthOptions } from "next-auth";
 import credentialsModule from "next-auth/providers/credentials";
+import type { HostedConfig } from "./hosted";
+import { HOSTED_DOOR, type HostedClaims, hostedProvider } from "./hosted-provider";
 import { cookieNameOf } from "./identify";
 
 // A CommonJS module: a bundler hands out its default export, Node the whole of it.
@@ -16,13 +18,15 @@ export interface SignedIn {
 }
 
 /**
- * Ways to a session cookie beside a password, each with the use case of its own door in /api/v1: the link of a mail, and a sign-up, which
- * ends signed in.
+ * Ways to a session cookie beside a password, each with the use case of its own door in /api/v1: the link of a mail, the code of the second
+ * step, and a sign-up, which ends signed in.
  */
 export const LINK_DOORS = {
   link: ["token"],
   "mentor-link": ["token"],
+  "second-factor": ["challenge", "code"],
   signup: ["token", "password", "termsVersion", "privacyVersion"],
+  "hosted-signup": ["token", "termsVersion", "privacyVersion"],
   "hrstaff-signup": ["token", "password", "name", "nameKana", "department", "phone", "termsVersion", "privacyVersion"],
 } as const;
 export type LinkDoor = keyof typeof LINK_DOORS;
@@ -33,6 +37,15 @@ const FIELD_MAX = PASSWORD_UNITS_MAX;
 /** An error code: refused, and the form says why. */
 export type GateAnswer = SignedIn | { refused: string };
 
+/** Where somebody goes on who has not become a session yet: to the second step, to the sign-up, to a refusal. A path of ours. */
+export type HostedAnswer = SignedIn | { goTo: string };
+
+/** The company's own provider, and the use case behind it. */
+export interface HostedGate {
+  readonly config: HostedConfig;
+  enter(claims: HostedClaims, idToken: string): Promise<HostedAnswer>;
+}
+
 export interface AuthConfig {
   readonly secret: string;
   readonly secure: boolean;
@@ -41,6 +54,8 @@ export interface AuthConfig {
   signIn(form: { email: string; password: string }, headers: Headers): Promise<GateAnswer>;
   /** The use case behind the door; the fields are texts, and nothing else is known of them. */
   enter(door: LinkDoor, fields: Record<string, string>, headers: Headers): Promise<GateAnswer>;
+  /** Null: there is no such provider. */
+  hosted?: HostedGate | null;
   isLive(sessionId: string): Promise<boolean>;
   signOut(sessionId: string): Promise<void>;
 }
@@ -55,7 +70,16 @@ const headersOf = (given: Record<string, unknown> | undefined): Headers =>
   new Headers(Object.entries(given ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
 
 /** next-auth carries the session id in its cookie; who that is stands in the database. */
-export function authOptionsOf({ secret, secure, sessionSeconds, signIn, enter, isLive, signOut }: AuthConfig): NextAuthOptions {
+export function authOptionsOf({
+  secret,
+  secure,
+  sessionSeconds,
+  signIn,
+  enter,
+  hosted = null,
+  isLive,
+  signOut,
+}: AuthConfig): NextAuthOptions {
   return {
     secret,
     session: { strategy: "jwt", maxAge: sessionSeconds },
@@ -93,8 +117,18 @@ export function authOptionsOf({ secret, secure, sessionSeconds, signIn, enter, i
           },
         }),
       ),
+      ...(hosted ? [hostedProvider(hosted.config)] : []),
     ],
     callbacks: {
+      // The provider has been believed; who that is here, and whether she may in, is asked before there is any cookie.
+      async signIn({ user, account, profile }) {
+        if (account?.provider !== HOSTED_DOOR) return true;
+        if (!hosted || !profile || typeof account.id_token !== "string") return false;
+        const answer = await hosted.enter(profile as HostedClaims, account.id_token);
+        if ("goTo" in answer) return answer.goTo;
+        Object.assign(user, { id: answer.userId, sid: answer.sessionId });
+        return true;
+      },
       // Only a fresh sign-in sets the session id: `session.update()` from a browser reaches this callback too and changes nothing.
       jwt: ({ token, user, trigger }) => (trigger === "signIn" && user && "sid" in user ? { sid: user.sid } : { sid: token.sid }),
       async session({ session, token }) {

@@ -1,4 +1,4 @@
-// Every mail for every kind of reader as HTML, text and pictures (600 px and a phone), to be looked at:
+// Every mail for every kind of reader as HTML, text and pictures (a screen and a phone), to be looked at:
 //   npm run preview [-- <part of a name>]   in packages/mail
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -31,7 +31,7 @@ try {
     const { subject, html, text } = await renderMail(mail, { name: reader }, SETTINGS, now ?? NOW);
     writeFileSync(join(folder, `${name}.html`), html);
     writeFileSync(join(folder, `${name}.txt`), `${subject}\n\n${text}`);
-    for (const width of [600, 375]) {
+    for (const width of [1280, 390]) {
       const page = await browser.newPage({ viewport: { width, height: 400 }, deviceScaleFactor: 1.5 });
       await page.setContent(html);
       await page.screenshot({ path: join(folder, "pictures", `${name}-${width}.png`), fullPage: true });

@@ -55,6 +55,7 @@ export const VARIANTS: Variants = {
   mentee_cancel: {
     mentee: { ...toMentee, canceledBy: "mentee", returned: true },
     "mentee, late": { ...toMentee, canceledBy: "mentee", returned: false },
+    "mentee, another consultant": { ...toMentee, canceledBy: "admin", returned: true, replaced: true },
     mentor: { ...toMentor, canceledBy: "mentee", reason: "work" },
     "mentor, without a reason": { ...toMentor, canceledBy: "system", reason: null },
   },
@@ -120,6 +121,7 @@ export const VARIANTS: Variants = {
     mentor: { ...toMentor, absent: "mentor", returned: true, undone: false, disputeUntil: null },
   },
   hr_summary_request: { mentee: { interview, mentorName, answerUntil: at("2026-04-15T12:00") } },
+  hr_summary_wish: { mentor: { interview } },
   sheet_submitted: { mentor: { interview } },
   delay_notice: { mentee: { to: "mentee", interview, minutes: 10 }, mentor: { to: "mentor", interview, minutes: 5 } },
   hr_report_published: {
@@ -129,14 +131,16 @@ export const VARIANTS: Variants = {
     },
   },
   zoom_broken: {
+    admin: { to: "admin", mentorName, interviews: [interview] },
     mentor: {
+      to: "mentor",
       interviews: Array.from({ length: 12 }, (_, index) => ({
         ...interview,
         id: `i${index}`,
         publicNo: `M-2026-0002${String(index).padStart(2, "0")}`,
       })),
     },
-    "mentor, without an interview": { interviews: [] },
+    "mentor, without an interview": { to: "mentor", interviews: [] },
   },
   registration_expiry: { mentor: { expiresOn: "2026-06-30", daysLeft: 90 } },
   mentor_status: {
@@ -147,11 +151,12 @@ export const VARIANTS: Variants = {
     retired: { status: "retired", decision: null },
   },
   magic_link: {
-    mentee: { role: "mentee", token, invitation: false, expiresAt },
-    mentor: { role: "mentor", token, invitation: false, expiresAt },
-    "mentor, invited": { role: "mentor", token, invitation: true, expiresAt },
-    hrstaff: { role: "hrstaff", token, invitation: false, expiresAt },
-    admin: { role: "admin", token, invitation: false, expiresAt },
+    mentee: { role: "mentee", token, invitation: false, expiresAt, next: null },
+    mentor: { role: "mentor", token, invitation: false, expiresAt, next: null },
+    "mentee, on her way": { role: "mentee", token, invitation: false, expiresAt, next: "/mypage?tab=history" },
+    "mentor, invited": { role: "mentor", token, invitation: true, expiresAt, next: null },
+    hrstaff: { role: "hrstaff", token, invitation: false, expiresAt, next: null },
+    admin: { role: "admin", token, invitation: false, expiresAt, next: null },
   },
   verify: { stranger: { token, expiresAt } },
   already_registered: { mentee: {} },
@@ -166,6 +171,13 @@ export const VARIANTS: Variants = {
   new_device: {
     mentee: { at: at("2026-03-20T11:58"), device: "Windows の Chrome" },
     "mentee, unknown device": { at: at("2026-03-20T11:58"), device: null },
+  },
+  security_notice: {
+    password: { change: "password", at: at("2026-03-20T11:58") },
+    on: { change: "second_factor_on", at: at("2026-03-20T11:58") },
+    off: { change: "second_factor_off", at: at("2026-03-20T11:58") },
+    reset: { change: "second_factor_reset", at: at("2026-03-20T11:58") },
+    codes: { change: "recovery_codes", at: at("2026-03-20T11:58") },
   },
   hrstaff_invite: { hrstaff: { token, companyName: "青空製作所株式会社", expiresAt } },
 };

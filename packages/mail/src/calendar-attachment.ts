@@ -22,6 +22,7 @@ export const CALENDAR_METHOD = {
   reschedule_mail: "REQUEST",
   mentee_cancel: "CANCEL",
   mentor_cancel: "CANCEL",
+  manual_mail: "REQUEST",
 } as const satisfies Partial<Record<string, IcsMethod>>;
 
 /** The interview for the calendar of one reader: no name of the other side, no company, nothing of what is talked about. */

@@ -44,6 +44,6 @@ export const MENTEE_JOINS = `オンライン（${OPENS}、マイページの「�
 export const MENTOR_JOINS = `オンライン（${OPENS}、マイページの「開始する」ボタンからお入りください）`;
 
 /** For the mentor: whether there is one. What is in it she reads behind the door. */
-export const sheetWord = (sheet: SheetState): string => (sheet === "submitted" ? "提出あり" : "なし");
+export const sheetWord = (sheet: SheetState): string => (sheet === "submitted" ? "提出あり（内容はログイン後にご確認ください）" : "なし");
 
 export const connectionWord = (meeting: MeetingState): string => (meeting === "ready" ? "良好" : "要確認");

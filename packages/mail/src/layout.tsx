@@ -19,6 +19,8 @@ interface Frame {
   /** Null where we do not know it (yet). */
   name: string | null;
   office: Office;
+  /** Of a mail that its reader can switch off: where she does so. A page, and never a link that does it by being opened. */
+  stopAt: string | null;
   children: ReactNode;
 }
 
@@ -26,7 +28,7 @@ interface Frame {
 export const OUTLOOK_FRAME = { open: "knotter-outlook-open", close: "knotter-outlook-close" } as const;
 
 /** The paper of every mail. Light only; nothing is fetched from anywhere, so nothing is blocked and nobody is followed. */
-export function Layout({ preview, name, office, children }: Frame) {
+export function Layout({ preview, name, office, stopAt, children }: Frame) {
   return (
     <Html lang="ja">
       <Head>
@@ -48,7 +50,7 @@ export function Layout({ preview, name, office, children }: Frame) {
                   <Text style={STYLE.greeting}>{name === null ? "Knotter をご利用の方へ" : `${name} 様`}</Text>
                   {children}
                   <Hr style={STYLE.rule} />
-                  <Signature office={office} />
+                  <Signature office={office} stopAt={stopAt} />
                 </td>
               </tr>
             </tbody>
@@ -82,7 +84,7 @@ function Mark() {
   );
 }
 
-function Signature({ office }: { office: Office }) {
+function Signature({ office, stopAt }: Pick<Frame, "office" | "stopAt">) {
   return (
     <>
       <Text style={STYLE.footer}>
@@ -98,6 +100,13 @@ function Signature({ office }: { office: Office }) {
           </>
         )}
       </Text>
+      {stopAt !== null && (
+        <Text style={STYLE.footer}>
+          {"このようなご案内が不要な場合は、ログイン後の「通知設定」で停止できます。"}
+          <br />
+          <TextLink href={stopAt} />
+        </Text>
+      )}
       <Text style={STYLE.footer}>このメールは送信専用のアドレスからお送りしています。お問い合わせは、上の事務局までお願いいたします。</Text>
       <Text style={{ ...STYLE.footer, marginBottom: 0 }}>
         このメールに心当たりがない場合は、お手数ですが、リンクを開かずに事務局までお知らせください。

@@ -1,5 +1,5 @@
 import type { DisclosureLevel } from "@knotter/domain/disclosure";
-import type { MailType } from "@knotter/domain/mail";
+import type { MailType, SecurityChange } from "@knotter/domain/mail";
 import type { ReviewStatus } from "@knotter/domain/mentor-review";
 import type { CancelReason, CancelSide, NoShowSide } from "@knotter/domain/mentoring-words";
 import type { Role } from "@knotter/domain/role";
@@ -59,8 +59,8 @@ export interface MailFacts {
     | (ToMentor & { readonly sheet: SheetState })
   );
   reschedule_mail: { readonly fromStartAt: Date } & ((ToMentee & Timed) | ToMentor);
-  mentee_cancel:
-    | (ToMentee & Counted & { readonly canceledBy: CancelSide })
+  mentee_cancel: /** `replaced`: another consultant has taken its place, and a mail of its own tells of that one. */
+    | (ToMentee & Counted & { readonly canceledBy: CancelSide; readonly replaced?: boolean })
     /** `reason`: only where the mentee allowed it to be told. Never her own words. */
     | (ToMentor & { readonly canceledBy: CancelSide; readonly reason: CancelReason | null });
   mentor_cancel:
@@ -100,13 +100,19 @@ export interface MailFacts {
       readonly disputeUntil: Date | null;
     };
   hr_summary_request: OfInterview & { readonly mentorName: string; readonly answerUntil: Date };
+  hr_summary_wish: OfInterview;
   sheet_submitted: OfInterview;
   delay_notice: OfInterview & { readonly to: "mentee" | "mentor"; readonly minutes: number };
   hr_report_published: { readonly orderIds: readonly string[]; readonly orderName: string };
-  zoom_broken: { readonly interviews: readonly InterviewFacts[] };
+  zoom_broken: { readonly interviews: readonly InterviewFacts[] } & (
+    | { readonly to: "mentor" }
+    /** To the office. */
+    | { readonly to: "admin"; readonly mentorName: string }
+  );
   registration_expiry: { readonly expiresOn: LocalDate; readonly daysLeft: number };
   mentor_status: { readonly status: ReviewStatus; readonly decision: "approve" | "reject" | null };
-  magic_link: WithToken & ForRole & { readonly invitation: boolean; readonly expiresAt: Date };
+  /** `next`: the page of ours that she wanted to open. */
+  magic_link: WithToken & ForRole & { readonly invitation: boolean; readonly expiresAt: Date; readonly next: string | null };
   verify: WithToken & { readonly expiresAt: Date };
   already_registered: Readonly<Record<never, never>>;
   password_reset: WithToken & { readonly expiresAt: Date };
@@ -115,6 +121,7 @@ export interface MailFacts {
     | (WithToken & { readonly to: "old" | "new"; readonly changedBy: "self"; readonly expiresAt: Date });
   locked: { readonly until: Date };
   new_device: { readonly at: Date; readonly device: string | null };
+  security_notice: { readonly change: SecurityChange; readonly at: Date };
   hrstaff_invite: WithToken & { readonly companyName: string; readonly expiresAt: Date };
 }
 

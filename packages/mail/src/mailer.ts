@@ -14,8 +14,8 @@ export interface OutgoingMail {
   readonly key: string;
   /**
    * Mails with the same value leave in one call, under this value as the key of the call. It is stored with each of them before the first
-   * try, and a second try carries all of them again: a part of a batch under a key of its own would be a second mail for each of them.
-   * Without it, and with attachments always, a mail leaves alone.
+   * try, and whoever is still to be told is tried again under the same one: under another it could be a second mail. Without it, and with
+   * attachments always, a mail leaves alone.
    */
   readonly batch?: string | undefined;
   readonly to: string;
@@ -35,13 +35,19 @@ export type SendResult = { readonly key: string } & (
   | { readonly outcome: "retry"; readonly reason: string }
   /** It will never be taken as it is. */
   | { readonly outcome: "permanent"; readonly reason: string }
-  /** The key was used before for other words: somebody has had a mail, and it was not this one. For a person to look at; never again. */
+  /**
+   * The key was used before for other words. Of a batch: a call has been taken when there was more of it. Of a mail alone: somebody has had
+   * a mail, and it was not this one; for a person to look at. Never sent again.
+   */
   | { readonly outcome: "unknown"; readonly reason: string }
 );
 
 export interface Mailer {
-  /** One result for each mail, in the order of the mails. Never throws for what the provider or the network does. */
-  send(mails: readonly OutgoingMail[]): Promise<SendResult[]>;
+  /**
+   * One result for each mail, in the order of the mails. Never throws for what the provider or the network does. `pause` waits where the
+   * provider asks for a moment's patience (429); without it, and for longer than a moment, what is left comes back as `wait`.
+   */
+  send(mails: readonly OutgoingMail[], pause?: (milliseconds: number) => Promise<void>): Promise<SendResult[]>;
 }
 
 /** Without a provider: the mails stay in the outbox and can be read there. */
@@ -53,5 +59,9 @@ export const localMailer = (): Mailer => ({
  * Everything to one address of our own, with the reader it was meant for in the subject: for a service that is being tried out.
  */
 export const sandboxMailer = (mailer: Mailer, address: string): Mailer => ({
-  send: (mails) => mailer.send(mails.map((mail) => ({ ...mail, to: address, subject: `${mail.subject} ［${mail.to} 宛］` }))),
+  send: (mails, pause) =>
+    mailer.send(
+      mails.map((mail) => ({ ...mail, to: address, subject: `${mail.subject} ［${mail.to} 宛］` })),
+      pause,
+    ),
 });

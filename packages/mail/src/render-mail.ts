@@ -1,4 +1,5 @@
 import type { MailType } from "@knotter/domain/mail";
+import { isOptional } from "@knotter/domain/mail-skip";
 import { render } from "@react-email/render";
 import { createElement } from "react";
 import { Layout, type Office, OUTLOOK_FRAME } from "./layout";
@@ -44,12 +45,14 @@ async function written<Type extends MailType>(
   // Names, companies, devices: whatever somebody typed stands on one line and hides nothing.
   const facts = cleanFacts(given, ["body"]);
   const name = reader.name === null ? null : oneLine(reader.name) || null;
+  const links = linksFrom(baseUrl);
   const html = await render(
     createElement(Layout, {
       preview: oneLine(template.preview(facts)),
       name,
       office,
-      children: template.Body({ facts, office, now, links: linksFrom(baseUrl) }),
+      stopAt: isOptional(type) ? links.home : null,
+      children: template.Body({ facts, office, now, links }),
     }),
   );
   return {

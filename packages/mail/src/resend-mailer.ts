@@ -16,6 +16,8 @@ export interface ResendSettings {
 const TIMEOUT = 10_000;
 /** What Resend takes in one call. */
 export const BATCH_SIZE = 100;
+/** So long one handful waits at the counter, all its waits together. */
+const PATIENCE = 10_000;
 /** For mails that had to wait behind a call that failed. */
 const BEHIND_SECONDS = 30;
 
@@ -24,7 +26,8 @@ type Outcomes = ReadonlyMap<string, SendResult>;
 
 /**
  * Mails through Resend, one call after the other, for its limit is a few calls a second. As soon as one call fails the rest is not tried:
- * a provider that is down must not cost a time-out for each mail. Throws RangeError for a batch of more than 100.
+ * a provider that is down must not cost a time-out for each mail. What was refused for the pace alone was not taken: it is tried again as
+ * soon as the answer allows, for a handful that is taken apart would have to be judged and written anew. Throws RangeError for a batch of more than 100.
  */
 export function resendMailer({ apiKey, baseUrl, from, replyTo, timeoutMs = TIMEOUT }: ResendSettings): Mailer {
   const resend = new Resend(apiKey, baseUrl === undefined ? {} : { baseUrl });
@@ -74,12 +77,18 @@ export function resendMailer({ apiKey, baseUrl, from, replyTo, timeoutMs = TIMEO
   }
 
   return {
-    async send(mails) {
+    async send(mails, pause) {
       const outcomes = new Map<string, SendResult>();
       let failed: SendResult | undefined;
+      let patience = pause ? PATIENCE : 0;
       for (const call of callsOf(mails)) {
         const before = failed;
-        const results = before ? call.mails.map(({ key }) => behind(key, before)) : await attempt(call);
+        let results = before ? call.mails.map(({ key }) => behind(key, before)) : await attempt(call);
+        for (let wait = waitOf(results); pause && !before && wait !== null && wait <= patience; wait = waitOf(results)) {
+          patience -= wait;
+          await pause(wait);
+          results = await attempt(call);
+        }
         for (const result of results) {
           outcomes.set(result.key, result);
           if (result.outcome === "wait" || result.outcome === "retry") failed ??= result;
@@ -119,6 +128,11 @@ function callsOf(mails: readonly OutgoingMail[]): Call[] {
     return { batch, mails: members.toSorted((a, b) => (a.key < b.key ? -1 : 1)) };
   });
   return [...together, ...single];
+}
+
+/** Milliseconds after which a call may be made again that was refused for the pace; one call has one such answer for all its mails. */
+function waitOf([first]: readonly SendResult[]): number | null {
+  return first?.outcome === "wait" ? first.retryAfterSeconds * 1000 : null;
 }
 
 const accepted = (key: string, providerId: string): SendResult => ({ key, outcome: "accepted", providerId });

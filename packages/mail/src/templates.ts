@@ -5,6 +5,7 @@ import { delayNotice } from "./templates/delay-notice";
 import { emailChange } from "./templates/email-change";
 import { hrReportPublished } from "./templates/hr-report-published";
 import { hrSummaryRequest } from "./templates/hr-summary-request";
+import { hrSummaryWish } from "./templates/hr-summary-wish";
 import { hrstaffInvite } from "./templates/hrstaff-invite";
 import { locked } from "./templates/locked";
 import { magicLink } from "./templates/magic-link";
@@ -24,6 +25,7 @@ import { registrationExpiry } from "./templates/registration-expiry";
 import { report } from "./templates/report";
 import { reportRemind } from "./templates/report-remind";
 import { rescheduleMail } from "./templates/reschedule-mail";
+import { securityNotice } from "./templates/security-notice";
 import { sheetSubmitted } from "./templates/sheet-submitted";
 import { verify } from "./templates/verify";
 import { zoomBroken } from "./templates/zoom-broken";
@@ -43,6 +45,7 @@ export const TEMPLATES: { readonly [Type in MailType]: MailTemplate<Type> } = {
   registered: registered,
   no_show: noShow,
   hr_summary_request: hrSummaryRequest,
+  hr_summary_wish: hrSummaryWish,
   sheet_submitted: sheetSubmitted,
   delay_notice: delayNotice,
   hr_report_published: hrReportPublished,
@@ -56,5 +59,6 @@ export const TEMPLATES: { readonly [Type in MailType]: MailTemplate<Type> } = {
   email_change: emailChange,
   locked: locked,
   new_device: newDevice,
+  security_notice: securityNotice,
   hrstaff_invite: hrstaffInvite,
 };

@@ -267,6 +267,14 @@ describe("what is true when the mail is written", () => {
     expect((await write("mentee_cancel", { ...facts, reason: null })).text).not.toContain("理由");
   });
 
+  test("an interview that another consultant has taken over is not said to be lost", async () => {
+    const facts = { to: "mentee", interview, mentorName: "青木 由香", canceledBy: "admin", returned: true } as const;
+    const replaced = (await write("mentee_cancel", { ...facts, replaced: true })).text;
+    expect(replaced).toContain("新しいキャリコンとの面談は、別のメールでお知らせします。");
+    expect(replaced).not.toContain("いつでもご予約ください");
+    expect((await write("mentee_cancel", facts)).text).toContain("いつでもご予約ください");
+  });
+
   test("a day of another zone is written as Tokyo has it", async () => {
     const night = { ...interview, startAt: new Date("2026-12-31T14:30:00Z"), endAt: new Date("2026-12-31T15:00:00Z") };
     const { text } = await write("sheet_submitted", { interview: night });

@@ -27,6 +27,13 @@ interface TestDeps {
     seal(plain: Uint8Array, owner: string): { keyId: string; sealed: Uint8Array };
     open(sealed: { keyId: string; sealed: Uint8Array }, owner: string): Uint8Array;
   };
+  secondFactors: {
+    newSecret(): Uint8Array;
+    invitation(secret: Uint8Array, account: string): { secret: string; uri: string; qr: { size: number; path: string } };
+    stepOf(secret: Uint8Array, code: string, now: Date): number | null;
+    newRecoveryCodes(): string[];
+    hashOf(recoveryCode: string): string;
+  };
   sheets: {
     read(
       bytes: Uint8Array,
@@ -35,6 +42,8 @@ interface TestDeps {
   };
   /** Nothing is sent by a test that does not bring its own: `{ ...testDeps(db), post }`. */
   post: { render: () => never; calendar: () => never; mailer: { send: () => never }; batchSize: number };
+  /** No app at Zoom; a test with one says `{ ...testDeps(db), zoom }`. */
+  zoom: null;
   call: { requestId: string; ip: string | null; userAgent: string | null };
 }
 
@@ -45,7 +54,7 @@ const noPasswords = () => Promise.reject(new Error("this test was given no passw
 
 /**
  * What a use case works with (usecases/deps.ts): the real database, and a clock that stands still until the test moves it.
- * Passwords and the vault come from the gate, photos from the room of files: whoever needs them hands them in.
+ * Passwords, second factors and the vault come from the gate, photos from the room of files: whoever needs them hands them in.
  */
 export const testDeps = (
   db: Database,
@@ -55,8 +64,11 @@ export const testDeps = (
     passwords,
     photos,
     vault,
+    secondFactors,
     sheets,
-  }: { now?: Date | string; ip?: string | null } & Partial<Pick<TestDeps, "passwords" | "photos" | "vault" | "sheets">> = {},
+  }: { now?: Date | string; ip?: string | null } & Partial<
+    Pick<TestDeps, "passwords" | "photos" | "vault" | "secondFactors" | "sheets">
+  > = {},
 ): TestDeps => ({
   clock: fixedClock(now),
   db,
@@ -64,7 +76,15 @@ export const testDeps = (
   links: { tokenOf: (linkId) => `token of ${linkId}`, hashOf: (token) => createHash("sha256").update(token).digest("hex") },
   photos: photos ?? { portrait: missing("photos"), paper: missing("photos") },
   vault: vault ?? { seal: missing("vault"), open: missing("vault") },
+  secondFactors: secondFactors ?? {
+    newSecret: missing("second factors"),
+    invitation: missing("second factors"),
+    stepOf: missing("second factors"),
+    newRecoveryCodes: missing("second factors"),
+    hashOf: missing("second factors"),
+  },
   sheets: sheets ?? { read: missing("sheets") },
   post: { render: missing("post"), calendar: missing("post"), mailer: { send: missing("post") }, batchSize: 100 },
+  zoom: null,
   call: { requestId: crypto.randomUUID(), ip, userAgent: "knotter-test" },
 });

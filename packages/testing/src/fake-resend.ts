@@ -47,6 +47,8 @@ export interface FakeResend {
   fault: (call: ResendCall) => ResendFault | null;
   /** Breaks the next calls, one each, in this order. */
   breakNext(...faults: ResendFault[]): void;
+  /** Resolves when no call is in hand: those of a caller who has given up, or died, included. */
+  idle(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -57,6 +59,8 @@ interface Options {
   readonly perSecond?: number;
   /** For the 24 hours that a key is kept. */
   readonly now?: () => Date;
+  /** False: what a mail says is not kept (`html` and `text` are null); for a great many mails. */
+  readonly words?: boolean;
 }
 
 interface Wire {
@@ -79,6 +83,7 @@ export async function startFakeResend({
   port = 0,
   perSecond,
   now = () => new Date(),
+  words = true,
 }: Options = {}): Promise<FakeResend> {
   const accepted: AcceptedMail[] = [];
   const calls: ResendCall[] = [];
@@ -86,8 +91,14 @@ export async function startFakeResend({
   const known = new Map<string, { hash: string; until: number; answer: unknown }>();
   const window = { second: 0, calls: 0 };
 
+  let inHand = 0;
   const server = createServer((request, response) => {
-    void handle(request, response).catch(() => response.destroy());
+    inHand += 1;
+    void handle(request, response)
+      .catch(() => response.destroy())
+      .finally(() => {
+        inHand -= 1;
+      });
   });
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -145,7 +156,7 @@ export async function startFakeResend({
     const ids = mails.flatMap((mail, index) => {
       if (faults[index] !== null) return [];
       const id = randomUUID();
-      accepted.push({ ...recordOf(mail), id, idempotencyKey, batch, at: now() });
+      accepted.push({ ...recordOf(mail), ...(words ? {} : { html: null, text: null }), id, idempotencyKey, batch, at: now() });
       return [{ id }];
     });
     const answer = batch ? { data: ids, ...(permissive && { errors }) } : ids[0];
@@ -168,6 +179,11 @@ export async function startFakeResend({
     calls,
     fault: () => null,
     breakNext: (...faults) => void queue.push(...faults),
+    async idle() {
+      // What lies in a socket already is taken up first.
+      for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+      while (inHand > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -24,6 +24,8 @@ const withOther = { menteeId: `'${other.userId}'` };
 const withSecondMentor = { mentorId: `'${secondMentor.userId}'` };
 const change = (table: string, set: string) => `UPDATE "${table}" SET ${set}`;
 
+const NO_TOKENS = `"keyId" = NULL, "accessTokenEnc" = NULL, "refreshTokenEnc" = NULL`;
+
 /** Each refusing thing of the migrations: what it lets through, and what it does not. */
 const CASES: Record<string, { allowed: string[]; refused: string[]; code: string }> = {
   Mentoring_mentor_no_overlap: {
@@ -74,6 +76,11 @@ const CASES: Record<string, { allowed: string[]; refused: string[]; code: string
     code: "23514",
     allowed: [change("Mentoring", `"status" = 'no_show', "noShowSide" = 'mentor'`)],
     refused: [change("Mentoring", `"status" = 'no_show'`), change("Mentoring", `"noShowSide" = 'mentor'`)],
+  },
+  HelpLine_tel_check: {
+    code: "23514",
+    allowed: [change("HelpLine", `"tel" = '0120-279-338'`)],
+    refused: [change("HelpLine", `"tel" = '119'`), change("HelpLine", `"tel" = '０１２０−２７９'`)],
   },
   User_email_lower_check: {
     code: "23514",
@@ -192,6 +199,19 @@ const CASES: Record<string, { allowed: string[]; refused: string[]; code: string
       change("MentorReport", `"hrSummary" = NULL, "hrSummaryConsent" = 'declined'`),
     ],
   },
+  MentorReport_wish_check: {
+    code: "23514",
+    allowed: [
+      change(
+        "MentorReport",
+        `"hrSummaryConsent" = 'proposed', "hrSummarySha256" = NULL, "hrSummaryWish" = 'x', "hrSummaryWishedAt" = now()`,
+      ),
+    ],
+    refused: [
+      change("MentorReport", `"hrSummaryWish" = 'x', "hrSummaryWishedAt" = now()`),
+      change("MentorReport", `"hrSummaryConsent" = 'proposed', "hrSummarySha256" = NULL, "hrSummaryWish" = 'x'`),
+    ],
+  },
   OrderReport_k_check: {
     code: "23514",
     allowed: [change("OrderReport", `"kThreshold" = 5 WHERE "status" = 'draft'`)],
@@ -232,6 +252,30 @@ const CASES: Record<string, { allowed: string[]; refused: string[]; code: string
       change("Mail", `"status" = 'failed', "firstTriedAt" = now()`),
     ],
     refused: ["draft", "scheduled", "queued"].map((status) => change("Mail", `"status" = '${status}', "firstTriedAt" = now()`)),
+  },
+  ZoomConnection_tokens_check: {
+    code: "23514",
+    allowed: [
+      change("ZoomConnection", `"status" = 'error', "disconnectReason" = 'invalid_grant', ${NO_TOKENS}`),
+      change("ZoomConnection", `"status" = 'disconnected', "disconnectReason" = 'user', "revokeDueAt" = now()`),
+      change(
+        "ZoomConnection",
+        `"status" = 'disconnected', "disconnectReason" = 'user', "zoomUserId" = NULL, "zoomEmail" = NULL, ${NO_TOKENS}`,
+      ),
+    ],
+    refused: [
+      change("ZoomConnection", `"accessTokenEnc" = NULL`),
+      change("ZoomConnection", `"refreshTokenEnc" = NULL`),
+      change("ZoomConnection", NO_TOKENS),
+      change("ZoomConnection", `"zoomUserId" = NULL`),
+      change("ZoomConnection", `"status" = 'disconnected', "disconnectReason" = 'user'`),
+      change("ZoomConnection", `"status" = 'disconnected', "disconnectReason" = 'user', "zoomUserId" = NULL, ${NO_TOKENS}`),
+    ],
+  },
+  ZoomConnection_left_check: {
+    code: "23514",
+    allowed: [change("ZoomConnection", `"status" = 'error', "disconnectReason" = 'invalid_grant'`)],
+    refused: [change("ZoomConnection", `"status" = 'error'`), change("ZoomConnection", `"disconnectReason" = 'user'`)],
   },
   Mail_skipped_check: {
     code: "23514",

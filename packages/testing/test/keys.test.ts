@@ -49,10 +49,17 @@ describe("each foreign key", () => {
     });
   }
 
-  test("of a session goes with its user, every other one keeps what is pointed to", () => {
+  test("of a session, or of what one signs in with, goes with its user, every other one keeps what is pointed to", () => {
     const cascading = namesIn(catalog, "constraint", /FOREIGN KEY.*ON DELETE CASCADE/);
     const keeping = namesIn(catalog, "constraint", /FOREIGN KEY.*ON DELETE RESTRICT/);
-    expect(cascading).toEqual(["Session_userId_fkey"]);
+    expect(cascading).toEqual([
+      "HostedIdentity_userId_fkey",
+      "HostedPass_linkId_fkey",
+      "HostedPass_sessionId_fkey",
+      "RecoveryCode_userId_fkey",
+      "SecondFactor_userId_fkey",
+      "Session_userId_fkey",
+    ]);
     expect([...cascading, ...keeping].sort()).toEqual(namesIn(catalog, "constraint", /FOREIGN KEY/).sort());
   });
 });

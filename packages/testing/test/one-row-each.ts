@@ -28,6 +28,29 @@ export async function oneRowEach({ make, prisma }: Workbench) {
     },
   });
   await prisma.calendarFeed.create({ data: { userId: mentee.userId, tokenHash: "0".repeat(64), createdAt: NOW } });
+  const sealed = { keyId: "key", accessTokenEnc: Buffer.from("a"), refreshTokenEnc: Buffer.from("r") };
+  await prisma.zoomConnection.create({
+    data: {
+      mentorId: mentor.userId,
+      status: "connected",
+      zoomUserId: "her",
+      zoomEmail: "a@zoom.example",
+      expiresAt: NOW,
+      connectedAt: NOW,
+      ...sealed,
+    },
+  });
+  await prisma.zoomAuthorization.create({
+    data: {
+      stateHash: "0".repeat(64),
+      mentorId: mentor.userId,
+      keyId: "key",
+      verifierEnc: Buffer.from("v"),
+      expiresAt: NOW,
+      createdAt: NOW,
+    },
+  });
+  await prisma.zoomMeeting.create({ data: { mentoringId, mentorId: mentor.userId, dueAt: NOW } });
   await prisma.jobRun.create({ data: { job: "given", startedAt: NOW } });
   await prisma.auditLog.create({ data: { actorRole: "admin", action: "given", entity: "User", entityId: admin.userId, at: NOW } });
   await prisma.consentRecord.create({
@@ -36,6 +59,7 @@ export async function oneRowEach({ make, prisma }: Workbench) {
   await prisma.idempotencyKey.create({
     data: { userId: mentee.userId, key: crypto.randomUUID(), operation: "given", requestHash: "0".repeat(64), createdAt: NOW },
   });
+  await prisma.officeTaskMark.create({ data: { kind: "emergency", entityId: mentoringId, byId: admin.userId, at: NOW } });
   await prisma.rateWindow.create({ data: { key: "given", count: 1, expiresAt: NOW } });
   await prisma.holiday.create({ data: { date: new Date("2026-07-20"), name: "海の日" } });
   await prisma.term.create({ data: { kind: "theme", code: "career", label: "キャリア", position: 1 } });
@@ -85,6 +109,15 @@ export async function oneRowEach({ make, prisma }: Workbench) {
   const link = { purpose: "magic_link", email: mentor.email, role: "mentor", userId: mentor.userId } as const;
   await prisma.linkToken.create({ data: { ...link, tokenHash: "0".repeat(64), createdAt: NOW, expiresAt: NOW } });
   const bytes = new Uint8Array([1]);
+  await prisma.secondFactor.create({ data: { userId: admin.userId, keyId: "1", sealed: bytes, createdAt: NOW } });
+  await prisma.recoveryCode.create({ data: { userId: admin.userId, codeHash: "0".repeat(64), createdAt: NOW } });
+  await prisma.hostedIdentity.create({
+    data: { userId: admin.userId, issuer: "https://id.example", subject: "1", linkedAt: NOW, lastUsedAt: NOW },
+  });
+  const [{ id: sessionId }, { id: linkId }] = [await prisma.session.findFirstOrThrow(), await prisma.linkToken.findFirstOrThrow()];
+  await prisma.hostedPass.create({
+    data: { issuer: "https://id.example", subject: "1", linkId, sessionId, keyId: "1", idTokenEnc: bytes, createdAt: NOW },
+  });
   await prisma.mentorPhoto.create({
     data: { mentorId: mentor.userId, sha256: "0".repeat(64), mediaType: "image/webp", width: 800, height: 800, bytes, createdAt: NOW },
   });

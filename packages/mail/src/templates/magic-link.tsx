@@ -15,7 +15,7 @@ export const magicLink = defineMail({
         {`次のリンクは ${fullTime(facts.expiresAt)}まで、1回だけお使いいただけます。`}
         {facts.invitation && "期限を過ぎたときは、ログインのページからリンクをもう一度お送りできます。"}
       </Paragraph>
-      <Action href={links.signIn(facts.role, facts.token)} label="ログイン">
+      <Action href={links.signIn(facts.role, facts.token, facts.next)} label="ログイン">
         ログインする
       </Action>
       {!facts.invitation && (

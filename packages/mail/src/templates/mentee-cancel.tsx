@@ -25,6 +25,20 @@ export const menteeCancel = defineMail({
         </>
       );
     }
+    // The calendar file takes the old time out; the new one comes with the confirmation.
+    if (facts.replaced) {
+      return (
+        <>
+          <Lead>担当キャリコンの変更にともない、次の面談を取り消しました。</Lead>
+          <Facts>
+            <TimeFact interview={facts.interview} />
+            <MentorFact name={facts.mentorName} />
+          </Facts>
+          <Paragraph>新しいキャリコンとの面談は、別のメールでお知らせします。ご利用回数は変わりません。</Paragraph>
+          <Action href={links.start("mentee")}>マイページを見る</Action>
+        </>
+      );
+    }
     return (
       <>
         <Lead>{facts.canceledBy === "mentee" ? "面談のキャンセルを承りました。" : "面談がキャンセルになりました。"}</Lead>

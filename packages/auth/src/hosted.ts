@@ -1,0 +1,148 @@
+import { AppError } from "@knotter/domain/errors";
+import type { Role } from "@knotter/domain/role";
+import { createRemoteJWKSet, customFetch, decodeJwt, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from "jose";
+
+/** The company's own provider (OpenID Connect), as it is configured. */
+export interface HostedConfig {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** Who may come this way. */
+  roles: readonly Role[];
+  /** For whom its access tokens are written when they are for us. Null: none is taken. */
+  audience: string | null;
+  /** A second factor that the provider says to have asked for stands for ours. */
+  trustsFactor: boolean;
+}
+
+/** Whom an access token of the provider speaks of. */
+export interface HostedBearer {
+  issuer: string;
+  subject: string;
+  expiresAt: Date;
+  /** The provider says that it asked for more than one factor. */
+  severalFactors: boolean;
+}
+
+export interface Hosted extends HostedConfig {
+  /** Throws TOKEN_INVALID, TOKEN_EXPIRED, and UNAVAILABLE where the provider does not answer in time. */
+  bearer(token: string, now: Date): Promise<HostedBearer>;
+  /** Where a browser ends its session at the provider and comes back from. Null: the provider has no such place, or does not answer. */
+  endSession(idToken: string, comeBackTo: string): Promise<string | null>;
+}
+
+/** Signed with a private key: what anybody can check, and nobody else could have written. */
+const ASYMMETRIC = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
+/** Milliseconds. A caller waits no longer than this for the provider, twice at most (its document, its keys). */
+const PATIENCE = 2_000;
+const DOCUMENT_AGE = 600_000;
+/** After a failure nobody asks again for so long: forged tokens must not become calls to a provider that is down. */
+const PAUSE = 5_000;
+const CLOCK_TOLERANCE = 10;
+const TOKEN_MAX = 8_192;
+
+export const discoveryUrl = (issuer: string): string => `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
+
+/** Three parts: a signed token. Our own are encrypted and have five; one is never taken for the other. */
+export const isSignedToken = (token: string): boolean => token.split(".").length === 3;
+
+/** RFC 8176: `mfa`, said in the signed token itself. */
+export const saysSeveralFactors = (claims: Record<string, unknown>): boolean =>
+  Array.isArray(claims["amr"]) && claims["amr"].includes("mfa");
+
+export function hostedOf(config: HostedConfig): Hosted {
+  const { issuer, clientId, audience } = config;
+  const patient = (url: string | URL, init: RequestInit = {}) =>
+    fetch(url, { ...init, redirect: "error", signal: AbortSignal.timeout(PATIENCE) });
+  const document = kept(async () => {
+    const answer = await patient(discoveryUrl(issuer));
+    const found = (answer.ok ? await answer.json() : {}) as Record<string, unknown>;
+    if (found["issuer"] !== issuer || typeof found["jwks_uri"] !== "string") throw new Error("not the document of this provider");
+    const keys = createRemoteJWKSet(new URL(found["jwks_uri"]), {
+      timeoutDuration: PATIENCE,
+      [customFetch]: pausing((url, init) => patient(url, init as RequestInit)),
+    });
+    return { keys, endSession: typeof found["end_session_endpoint"] === "string" ? found["end_session_endpoint"] : null };
+  });
+
+  return {
+    ...config,
+    async bearer(token, now) {
+      if (audience === null || token.length > TOKEN_MAX || !worthAsking(token, issuer)) throw new AppError("TOKEN_INVALID");
+      const { keys } = await document().catch(unavailable);
+      const { payload } = await jwtVerify(token, keys, {
+        issuer,
+        audience,
+        algorithms: ASYMMETRIC,
+        requiredClaims: ["exp", "sub"],
+        currentDate: now,
+        clockTolerance: CLOCK_TOLERANCE,
+      }).catch(refused);
+      const { sub, exp } = payload;
+      // An ID token is a statement about a sign-in and opens nothing: it carries the nonce that was asked of it.
+      if (!sub || exp === undefined || "nonce" in payload || "at_hash" in payload) throw new AppError("TOKEN_INVALID");
+      return { issuer, subject: sub, expiresAt: new Date(exp * 1000), severalFactors: saysSeveralFactors(payload) };
+    },
+    async endSession(idToken, comeBackTo) {
+      const found = await document().catch(() => null);
+      if (!found?.endSession) return null;
+      const url = new URL(found.endSession);
+      url.searchParams.set("id_token_hint", idToken);
+      url.searchParams.set("client_id", clientId);
+      url.searchParams.set("post_logout_redirect_uri", comeBackTo);
+      return url.toString();
+    },
+  };
+}
+
+/** Before the network is asked: what says of itself that it is not for us is not looked at any further. */
+function worthAsking(token: string, issuer: string): boolean {
+  try {
+    const { alg } = decodeProtectedHeader(token);
+    const claims: JWTPayload = decodeJwt(token);
+    return alg !== undefined && ASYMMETRIC.includes(alg) && claims.iss === issuer;
+  } catch {
+    return false;
+  }
+}
+
+function unavailable(): never {
+  throw new AppError("UNAVAILABLE");
+}
+
+function refused(error: unknown): never {
+  if (error instanceof errors.JWTExpired) throw new AppError("TOKEN_EXPIRED");
+  const keyless = error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid;
+  // Said by jose of an answer that is no key set, and by `fetch` of none at all.
+  if (keyless || !(error instanceof errors.JOSEError) || error.code === "ERR_JOSE_GENERIC") unavailable();
+  throw new AppError("TOKEN_INVALID");
+}
+
+/** Asks once for all who wait, keeps the answer for ten minutes, and after a failure asks nobody for a while. */
+function kept<T>(ask: () => Promise<T>): () => Promise<T> {
+  let answer: { value: Promise<T>; until: number } | null = null;
+  return () => {
+    const at = performance.now();
+    if (answer === null || answer.until <= at) {
+      const asked = { value: ask(), until: at + DOCUMENT_AGE };
+      answer = asked;
+      asked.value.catch(() => {
+        asked.until = performance.now() + PAUSE;
+      });
+    }
+    return answer.value;
+  };
+}
+
+type Fetch = (url: string, init: object) => Promise<Response>;
+
+function pausing(ask: Fetch): Fetch {
+  let silentUntil = 0;
+  return async (url, init) => {
+    if (performance.now() < silentUntil) throw new errors.JWKSTimeout();
+    const answer = await ask(url, init).catch(() => null);
+    if (answer?.ok) return answer;
+    silentUntil = performance.now() + PAUSE;
+    throw new errors.JWKSTimeout();
+  };
+}

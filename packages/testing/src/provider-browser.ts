@@ -1,0 +1,56 @@
+/** A browser as far as a provider needs one: it follows redirects, keeps cookies, and presses a button. */
+export interface ProviderBrowser {
+  /** Goes to an address of the provider and says who one is; null: says no. Answers the address where the provider sends her back to. */
+  pass(url: string, email: string | null): Promise<URL>;
+  /** Goes to the log-out of the provider and says yes. Answers where it leads. */
+  leave(url: string): Promise<URL>;
+  /** Whether the provider asks who one is: else it knows. */
+  isAsked(url: string): Promise<boolean>;
+}
+
+export function providerBrowser(issuer: string): ProviderBrowser {
+  const cookies = new Map<string, string>();
+
+  async function ask(url: URL, init: RequestInit = {}): Promise<Response> {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const answer = await fetch(url, { ...init, redirect: "manual", headers: { cookie } });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === "") cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return answer;
+  }
+
+  /** Follows until a page is shown, or the way leaves the provider. */
+  async function walk(start: URL, init?: RequestInit): Promise<{ at: URL; page: string | null }> {
+    let [at, answer] = [start, await ask(start, init)];
+    for (let steps = 0; steps < 10; steps += 1) {
+      const next = answer.headers.get("location");
+      if (next === null) return { at, page: await answer.text() };
+      at = new URL(next, at);
+      if (at.origin !== new URL(issuer).origin) return { at, page: null };
+      answer = await ask(at);
+    }
+    throw new Error("the provider leads in circles");
+  }
+
+  return {
+    async pass(url, email) {
+      const first = await walk(new URL(url));
+      if (first.page === null) return first.at;
+      const body = new URLSearchParams(email === null ? {} : { email });
+      const { at, page } = await walk(first.at, { method: "POST", body });
+      if (page !== null) throw new Error(`the provider shows another page: ${page}`);
+      return at;
+    },
+    async leave(url) {
+      const { page } = await walk(new URL(url));
+      const [, action] = /action="([^"]+)"/.exec(page ?? "") ?? [];
+      const [, xsrf] = /name="xsrf" value="([^"]+)"/.exec(page ?? "") ?? [];
+      if (!action || !xsrf) throw new Error(`no question whether to leave: ${page}`);
+      return (await walk(new URL(action), { method: "POST", body: new URLSearchParams({ xsrf, logout: "yes" }) })).at;
+    },
+    isAsked: async (url) => (await walk(new URL(url))).page !== null,
+  };
+}
