@@ -9,6 +9,7 @@ import type { CALENDAR_METHOD, CalendarFacts } from "@knotter/mail/calendar-atta
 import type { Mail } from "@knotter/mail/mail-facts";
 import type { MailAttachment, Mailer } from "@knotter/mail/mailer";
 import type { MailReader, RenderedMail } from "@knotter/mail/render-mail";
+import type { ZoomClient } from "@knotter/zoom/zoom";
 
 /** How passwords are kept is the gate's business. */
 export interface Passwords {
@@ -35,6 +36,17 @@ export interface Vault {
   open(sealed: { keyId: string; sealed: Uint8Array }, owner: string): Uint8Array;
 }
 
+/** Codes of authenticator apps, and the recovery codes beside them. */
+export interface SecondFactors {
+  newSecret(): Uint8Array;
+  /** What an app is shown of a secret. */
+  invitation(secret: Uint8Array, account: string): { secret: string; uri: string; qr: { size: number; path: string } };
+  /** The time step of a code; null: it is none of this secret at this time. */
+  stepOf(secret: Uint8Array, code: string, now: Date): number | null;
+  newRecoveryCodes(): string[];
+  hashOf(recoveryCode: string): string;
+}
+
 /** Tables out of files that come in; what a file is, is decided by its bytes. */
 export interface Sheets {
   read(bytes: Uint8Array, options: SheetOptions): Promise<{ sheet: ReadSheet } | { problem: SheetProblem }>;
@@ -47,6 +59,17 @@ export interface Post {
   readonly mailer: Mailer;
   /** How many mails leave in one call at most. */
   readonly batchSize: number;
+}
+
+/** The house's app at Zoom. */
+export interface Zoom {
+  readonly client: ZoomClient;
+  /** Where Zoom sends people back to, letter by letter as it is known there. */
+  readonly redirectUri: string;
+  /** 256 random bits that need no escaping. */
+  randomWord(): string;
+  /** What is shown of a verifier (PKCE, S256). */
+  challengeOf(verifier: string): string;
 }
 
 /** From where and under which number this call came in. */
@@ -64,8 +87,11 @@ export interface Deps {
   links: Links;
   photos: Photos;
   vault: Vault;
+  secondFactors: SecondFactors;
   sheets: Sheets;
   post: Post;
+  /** Null: the house has no app at Zoom. */
+  zoom: Zoom | null;
   call: CallFacts;
 }
 

@@ -6,6 +6,7 @@ import { openWorkbench } from "@knotter/testing/workbench";
 import { describe, expect, test } from "vitest";
 import { type CampaignInput, saveCampaign, sendCampaign, sendDueCampaigns } from "../src/mail/campaign";
 import { takeBack } from "../src/mail/take-back";
+import { moveOrder } from "../src/order/move";
 import { codeOf, refused } from "./calls";
 
 const { make, db, prisma } = await openWorkbench({ fresh: true });
@@ -99,6 +100,39 @@ describe("a mail of the office to the people of an order", () => {
     expect(await sendCampaign(deps, admin, { campaignId, confirmCount: 51 })).toMatchObject({ queued: 51 });
   });
 
+  test("asks for it, too, when it is to leave by itself: nobody will be there then", async () => {
+    const order = await make.order();
+    await make.mentees(51, { order });
+    const save = (confirmCount?: number) =>
+      saveCampaign(deps, admin, { ...words(order.orderId), sendAt: new Date(NOW.getTime() + DAY), confirmCount });
+    const refusal = await refused(save());
+    expect([refusal.code, refusal.detail.data]).toEqual(["COUNT_MISMATCH", { count: 51 }]);
+    expect(await codeOf(save(50))).toBe("COUNT_MISMATCH");
+    expect(await prisma.mailCampaign.count({ where: { orderId: order.orderId } })).toBe(0);
+    const { campaignId } = await save(51);
+    expect(await campaignOf(campaignId)).toMatchObject({ status: "scheduled", confirmCount: 51 });
+    await prisma.mailCampaign.update({ where: { id: campaignId }, data: { status: "canceled" } });
+  });
+
+  test("names the next interview of whoever has one to come, where its calendar file is to go with it", async () => {
+    const { order, mentor, booked, idle } = await programme();
+    const next = await prisma.mentoring.findFirstOrThrow({ where: { menteeId: booked.userId, status: "reserved" } });
+    const everybody = { type: "ids", ids: [booked.orderMenteeId, idle.orderMenteeId, mentor.userId] } as const;
+    const reached = async (attachIcs: boolean) => {
+      const { campaignId } = await sendCampaign(deps, await office(), { ...words(order.orderId, everybody), attachIcs });
+      const mails = await mailsOf(campaignId);
+      return new Map(mails.map(({ toUserId, mentoringId }) => [toUserId, mentoringId]));
+    };
+    expect(await reached(true)).toEqual(
+      new Map([
+        [booked.userId, next.id],
+        [idle.userId, null],
+        [mentor.userId, next.id],
+      ]),
+    );
+    expect([...(await reached(false)).values()]).toEqual([null, null, null]);
+  });
+
   test("tried out goes to the caller's own address alone, and is not a round", async () => {
     const { order } = await programme();
     const { campaignId } = await saveCampaign(deps, admin, { ...words(order.orderId), sendAt: null });
@@ -151,6 +185,17 @@ describe("a mail of the office to the people of an order", () => {
     expect(await mailsOf(campaignId)).toEqual([]);
     const sent = await sendCampaign(deps, admin, words(order.orderId));
     expect(await codeOf(takeBack(deps, admin, { id: sent.campaignId }))).toBe("MAIL_ALREADY_SENT");
+  });
+
+  test("does not leave by itself when its order has been called off before", async () => {
+    const { order } = await programme();
+    const { campaignId } = await saveCampaign(deps, admin, { ...words(order.orderId), sendAt: new Date(NOW.getTime() + HOUR) });
+    const draft = await saveCampaign(deps, admin, { ...words(order.orderId), sendAt: null });
+    await moveOrder(deps, admin, { id: order.orderId, status: "canceled" });
+    await sendDueCampaigns(testDeps(db, { now: new Date(NOW.getTime() + DAY) }));
+    expect(await campaignOf(campaignId)).toMatchObject({ status: "canceled", canceledById: admin.userId });
+    expect(await campaignOf(draft.campaignId)).toMatchObject({ status: "draft" });
+    expect(await mailsOf(campaignId)).toEqual([]);
   });
 
   test("leaves thirty times an hour from one person, and no more", async () => {

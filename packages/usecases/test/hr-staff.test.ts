@@ -205,7 +205,7 @@ describe("shutting an account", () => {
     const sessionId = await make.session(it.staff);
     for (let time = 0; time < 2; time += 1) await setHrStaffDisabled(deps, it.by.admin, { id: userId, disabled: true });
     await setHrStaffDisabled(deps, it.by.admin, { id: userId, disabled: false });
-    expect((await rowOf(userId)).user).toMatchObject({ disabled: false, disabledAt: null, disabledReason: null, sessionVersion: 2 });
+    expect((await rowOf(userId)).user).toMatchObject({ disabled: false, disabledAt: null, disabledReason: null, sessionVersion: 3 });
     expect(await db.read.session.find(sessionId)).toMatchObject({ outdated: true, disabled: false });
     expect((await auditOf(userId)).map(({ action }) => action)).toEqual(["hrStaff.disable", "hrStaff.enable"]);
   });

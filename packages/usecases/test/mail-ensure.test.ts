@@ -119,6 +119,15 @@ describe("a report is asked for", () => {
     expect(await mailsOf(mentoringId, "report")).toMatchObject([{ toUserId: mentee.userId }]);
   });
 
+  test("without telling the mentor that the mentee would rather not answer", async () => {
+    const { mentee, mentor, asMentor } = await pair();
+    const { mentoringId } = await make.mentoring({ mentee, mentor, startAt: new Date(NOW.getTime() - 2 * HOUR) });
+    await prisma.mentoring.update({ where: { id: mentoringId }, data: { surveyDeclinedAt: NOW } });
+    const ask = (who: typeof admin) => askReport(deps, who, { mentoringId, to: "mentee", resend: false });
+    expect(await ask(admin)).toMatchObject({ queued: 0, skipped: [{ to: "mentee", reason: "survey_declined" }] });
+    expect(await ask(asMentor)).toMatchObject({ queued: 1, skipped: [], deduplicated: false });
+  });
+
   test("of nobody before the end, and never of one that was called off", async () => {
     const { mentoringId, asMentee } = await booked();
     const ask = () => askReport(deps, admin, { mentoringId, to: "mentor", resend: false });

@@ -205,6 +205,18 @@ describe("personal data is erased", () => {
     // Before she had an account there was only her address.
     const invitation = { orderId: mentee.orderId, toAddress: mentee.email, facts: {}, queuedAt: NOW, nextTryAt: NOW };
     await prisma.mail.create({ data: { ...invitation, type: "mentee_register", dedupeKey: crypto.randomUUID() } });
+    // A mail that came back names her in the words of the other side, and a new device is hers.
+    const sent = {
+      status: "bounced",
+      toUserId: mentee.userId,
+      sentTo: mentee.email,
+      lastError: `550 <${mentee.email}>`,
+      queuedAt: NOW,
+      nextTryAt: NOW,
+    } as const;
+    const device = { type: "new_device", facts: { device: "Chrome（Windows）" }, dedupeKey: crypto.randomUUID() };
+    const { id: bounced } = await prisma.mail.create({ data: { ...sent, ...device, text: `${words} 様` } });
+    await prisma.calendarFeed.create({ data: { userId: mentee.userId, tokenHash: "0".repeat(64), createdAt: NOW } });
     const link = { purpose: "signup", role: "mentee", createdAt: NOW, expiresAt: at("2026-06-15", "09:00") } as const;
     await prisma.linkToken.create({ data: { ...link, email: mentee.email, tokenHash: crypto.randomUUID() } });
     const { requestId } = await removeMentee(deps, actorOf(mentee), { id: mentee.userId });
@@ -236,7 +248,14 @@ describe("personal data is erased", () => {
     expect([sheet.freeText, survey.learned, survey.satisfaction, report.summaryPrivate]).toEqual([null, null, 4, words]);
     expect((await prisma.mentoring.findUniqueOrThrow({ where: { id: held.mentoringId } })).note).toBeNull();
     expect(await prisma.consentRecord.count({ where: { subjectUserId: mentee.userId } })).toBe(1);
-    expect(await prisma.mail.findMany({ where: { toUserId: mentee.userId } })).toMatchObject([
+    expect(await prisma.mail.findUniqueOrThrow({ where: { id: bounced } })).toMatchObject({
+      sentTo: null,
+      text: null,
+      lastError: null,
+      facts: {},
+    });
+    expect(await prisma.calendarFeed.count({ where: { userId: mentee.userId } })).toBe(0);
+    expect(await prisma.mail.findMany({ where: { toUserId: mentee.userId, id: { not: bounced } } })).toMatchObject([
       { type: "mentee_cancel", status: "canceled" },
     ]);
     expect(await prisma.mail.findMany({ where: { toUserId: mentor.userId, mentoringId: ahead } })).toMatchObject([{ status: "queued" }]);

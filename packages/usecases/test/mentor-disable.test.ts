@@ -170,6 +170,31 @@ describe("disabling a mentor who has interviews ahead of her", () => {
     expect(affected.map(({ refused: why }) => why)).toEqual(["not_bookable", "not_bookable"]);
   });
 
+  test("decides one by one: to this one, to that one, called off, kept", async () => {
+    const { order, first, second, disable, states } = await busyMentor();
+    const [one, other] = [await make.mentor({ orders: [order], quota: 1 }), await make.mentor({ orders: [order], quota: 1 })];
+    const to = (given: { mentoringId: string }, reassignTo: string) =>
+      ({ mentoringId: given.mentoringId, plan: "reassign", reassignTo }) as const;
+    const both = [to(first, one.userId), to(second, other.userId)];
+    const preview = await disable({ dryRun: true, sessions: both });
+    expect(preview.affected.map(({ plan, refused: why }) => [plan, why])).toEqual([
+      ["reassign", null],
+      ["reassign", null],
+    ]);
+    await disable({ sessions: [both[0] as never, { mentoringId: second.mentoringId, plan: "keep" }] });
+    expect(await states()).toEqual(["reserved", "canceled", "reserved"]);
+    expect(await prisma.mentoring.count({ where: { mentorId: one.userId, startAt: MONDAY, status: "reserved" } })).toBe(1);
+    expect(await prisma.mentoring.count({ where: { mentorId: other.userId } })).toBe(0);
+  });
+
+  test("asks about an interview that nobody has decided about", async () => {
+    const { first, disable, states } = await busyMentor();
+    expect(await codeOf(disable({ sessions: [{ mentoringId: first.mentoringId, plan: "cancel" }] }))).toBe("FUTURE_SESSIONS");
+    expect(await states()).toEqual(["reserved", "reserved", "reserved"]);
+    await disable({ sessions: [{ mentoringId: first.mentoringId, plan: "cancel" }], futureSessions: "keep" });
+    expect(await states()).toEqual(["reserved", "canceled", "reserved"]);
+  });
+
   test("not beyond the number the other one takes in this order", async () => {
     const { order, disable } = await busyMentor();
     const successor = await make.mentor({ orders: [order], quota: 1 });

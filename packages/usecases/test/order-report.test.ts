@@ -194,13 +194,15 @@ describe("nobody is told apart", () => {
 
 describe("report groups", () => {
   test("small orders are told together, and from then on never apart", async () => {
-    const { ids, draft, publish, asHr, deps, admin, customerId } = await company(6, 7, 12);
+    const { ids, draft, publish, asHr, asAdmin, deps, admin, customerId } = await company(6, 7, 12);
     expect(await codeOf(draft(ids(0, 1)))).toBe("DIFFERENCE_RISK");
     const group = await groupOrders(deps, actorOf(admin), { orderIds: ids(0, 1) });
     expect(group).toMatchObject({ customerId, orderIds: ids(0, 1) });
     await publish(ids(0, 1));
     expect(tookPart(await asHr(ids(0, 1)))).toBe(13);
     for (const set of [ids(0), ids(1), ids(0, 2), ids(0, 1, 2)]) expect(await codeOf(draft(set))).toBe("DIFFERENCE_RISK");
+    // It is not for want of people that a part of it is not told.
+    expect((await asAdmin(ids(0))).status).toBe("none");
     expect(await prisma.auditLog.count({ where: { entityId: group.id, action: "report.group" } })).toBe(1);
   });
 

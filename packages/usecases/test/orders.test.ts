@@ -1,10 +1,13 @@
 import { scopeOf } from "@knotter/domain/scope";
+import { DAY, HOUR } from "@knotter/domain/tokyo";
 import { testDeps } from "@knotter/testing/deps";
 import { at, NOW } from "@knotter/testing/factories/given";
+import type { EnrolledMentee } from "@knotter/testing/factories/mentee";
 import { actorOf } from "@knotter/testing/factories/user";
 import { openWorkbench } from "@knotter/testing/workbench";
 import { describe, expect, test } from "vitest";
 import { bookMentoring } from "../src/mentoring/book";
+import { capacityOfPlan } from "../src/order/capacity";
 import { type CreateOrderInput, createOrder } from "../src/order/create";
 import { moveOrder } from "../src/order/move";
 import { type SetMentorsInput, setMentors } from "../src/order/set-mentors";
@@ -31,6 +34,38 @@ const wanted = async (more: Partial<CreateOrderInput> = {}): Promise<CreateOrder
   saveAs: "draft",
   ...more,
 });
+
+/** So many interviews of one person with one consultant, a day each, as if they had been booked. */
+async function booked(count: number, { mentee, mentor }: { mentee: EnrolledMentee; mentor: { userId: string } }): Promise<void> {
+  const days = Array.from({ length: count }, (_, day) => new Date(at("2026-06-10", "13:00").getTime() + day * DAY));
+  await prisma.mentoring.createMany({
+    data: days.map((startAt) => {
+      const id = crypto.randomUUID();
+      const endAt = new Date(startAt.getTime() + HOUR);
+      return {
+        id,
+        publicNo: id.slice(0, 13),
+        orderId: mentee.orderId,
+        orderMenteeId: mentee.orderMenteeId,
+        menteeId: mentee.userId,
+        mentorId: mentor.userId,
+        startAt,
+        endAt,
+        blockFrom: startAt,
+        blockTo: endAt,
+        counted: true,
+        icsUid: `${id}@knotter`,
+        meetingMethod: "fixed_url" as const,
+        disclosureLevelAtBooking: "L1" as const,
+        policyVersion: "2026-04-01",
+        createdById: mentee.userId,
+        createdAt: NOW,
+        updatedAt: NOW,
+      };
+    }),
+  });
+  await prisma.orderMentee.update({ where: { id: mentee.orderMenteeId }, data: { maxCount: count, usedCount: count } });
+}
 
 /** An order with a consultant and a person, and one interview booked on 8 June. */
 async function running(more: Parameters<typeof make.order>[0] = {}) {
@@ -216,6 +251,28 @@ describe("an order is called off", () => {
     expect(await auditOf(id)).toMatchObject([{ action: "order.move", diff: { status: ["active", "canceled"], canceledSessions: 1 } }]);
   });
 
+  test("with hundreds of interviews: every count, sheet, mail and line of history of every one of them", async () => {
+    const order = await make.order();
+    const [mentor, mentee, other] = [await make.mentor(), await make.mentee({ order }), await make.mentee({ order })];
+    const first = await make.mentoring({ mentee: other, mentor, startAt: at("2026-06-05", "10:00") });
+    const { sheetId } = await make.sheet({ mentee: other, mentoringId: first.mentoringId, status: "checked", mentorNote: "覚え書き" });
+    await booked(230, { mentee, mentor });
+    const { sessions } = await moveOrder(deps, admin, { id: order.orderId, status: "canceled" });
+    expect(sessions).toHaveLength(231);
+
+    const of = { orderId: order.orderId };
+    expect(await prisma.mentoring.count({ where: { ...of, status: "canceled", counted: false, icsSequence: 1, version: 2 } })).toBe(231);
+    expect([await countOf({ prisma }, mentee), await countOf({ prisma }, other)]).toEqual([0, 0]);
+    expect(await prisma.ledgerEntry.count({ where: { orderMentee: of, kind: "release", delta: 1, actorId: admin.userId } })).toBe(231);
+    expect(await prisma.mail.count({ where: { ...of, type: "mentor_cancel" } })).toBe(462);
+    expect(await prisma.mentoringEvent.count({ where: { mentoring: of, type: "canceled", reasonCode: "office" } })).toBe(231);
+    expect(await prisma.checkedQuestion.findUniqueOrThrow({ where: { id: sheetId } })).toMatchObject({
+      mentoringId: null,
+      status: "draft",
+      mentorNote: null,
+    });
+  });
+
   test("while people book: nothing is booked and not cancelled when the last of them is done", async () => {
     const order = await make.order();
     const mentors = await Promise.all(Array.from({ length: 6 }, () => make.mentor({ orders: [order] })));
@@ -231,6 +288,42 @@ describe("an order is called off", () => {
     const used = await prisma.orderMentee.aggregate({ where: { orderId: order.orderId }, _sum: { usedCount: true } });
     const reserved = await prisma.mentoring.count({ where: { orderId: order.orderId, status: "reserved" } });
     expect(used._sum.usedCount).toBe(reserved);
+  });
+});
+
+describe("what a plan would need", () => {
+  const plan = { startsOn: "2026-06-01", endsOn: "2026-06-30", sessionMinutes: 60, maxMentoringCount: 2, people: 10 };
+
+  test("is held against what its consultants offer, within their quotas, and never more than the cap", async () => {
+    const mentor = await make.mentor();
+    const mentors = [{ mentorId: mentor.userId }];
+    const { available } = await capacityOfPlan(deps, { ...plan, mentors });
+    expect(available).toBeGreaterThan(20);
+    expect(await capacityOfPlan(deps, { ...plan, mentors })).toEqual({
+      required: 20,
+      available,
+      shortageFrom: null,
+      countedUntil: "2026-06-30",
+    });
+    expect(await capacityOfPlan(deps, { ...plan, totalSessionCap: 15, mentors })).toMatchObject({ required: 15 });
+    const few = await capacityOfPlan(deps, { ...plan, mentors: [{ mentorId: mentor.userId, quota: 3 }] });
+    expect(few).toMatchObject({ required: 20, available: 3 });
+    expect(few.shortageFrom).not.toBeNull();
+  });
+
+  test("counts nobody who is in conflict with the company, and nobody at all where nobody is chosen", async () => {
+    const { customerId } = await make.customer();
+    const mentor = await make.mentor();
+    await prisma.mentor.update({ where: { userId: mentor.userId }, data: { conflictCustomerIds: [customerId] } });
+    const mentors = [{ mentorId: mentor.userId }];
+    expect(await capacityOfPlan(deps, { ...plan, customerId, mentors })).toMatchObject({
+      required: 20,
+      available: 0,
+      shortageFrom: "2026-06-01",
+    });
+    expect((await capacityOfPlan(deps, { ...plan, mentors })).available).toBeGreaterThan(0);
+    expect(await capacityOfPlan(deps, { ...plan, mentors: [] })).toMatchObject({ available: 0 });
+    expect(await capacityOfPlan(deps, { ...plan, endsOn: "2027-03-31", mentors })).toMatchObject({ countedUntil: "2026-11-28" });
   });
 });
 
@@ -270,6 +363,7 @@ describe("the consultants of an order", () => {
     const { id, mentor, mentoringId, order } = await running();
     const next = await make.mentor();
     expect(await set(id, [next.userId], { dryRun: true })).toMatchObject({
+      preview: [{ id: next.userId, weight: 3, quota: null, used: 0, futureSessions: 0 }],
       removed: [{ mentorId: mentor.userId, futureSessions: 1 }],
       version: 1,
     });

@@ -65,6 +65,28 @@ describe("a mail that is due", () => {
     expect(post.sent).toHaveLength(1);
   });
 
+  test("of the office carries the calendar file of the interview it names, and none once that is called off", async () => {
+    const { order, mentee, mentoringId } = await interview();
+    const words = { orderId: order.orderId, audience: "all_mentees", subject: "ご案内", body: "{{氏名}} 様", attachIcs: true };
+    const { id: campaignId } = await prisma.mailCampaign.create({
+      data: { ...words, status: "sent", createdById: mentee.userId, createdAt: NOW, updatedAt: NOW },
+    });
+    const send = async () => {
+      const id = await put("manual_mail", { toUserId: mentee.userId, orderId: order.orderId, mentoringId });
+      await prisma.mail.update({ where: { id }, data: { campaignId } });
+      expect(await drainOutbox(deps)).toMatchObject({ sent: 1 });
+      return post.sent.at(-1)?.attachments?.[0]?.content;
+    };
+    const [{ icsUid }, file] = [await prisma.mentoring.findUniqueOrThrow({ where: { id: mentoringId } }), await send()];
+    expect(file).toContain("METHOD:REQUEST");
+    expect(file).toContain(`UID:${icsUid}`);
+    await prisma.mentoring.update({
+      where: { id: mentoringId },
+      data: { status: "canceled", cancelSide: "mentee", cancelTiming: "free", canceledAt: NOW },
+    });
+    expect(await send()).toBeUndefined();
+  });
+
   test("carries its token, which is kept nowhere", async () => {
     const { mentee } = await interview();
     const linkId = crypto.randomUUID();
@@ -210,6 +232,27 @@ describe("a mail is skipped, with its reason,", () => {
     expect(reasons).toEqual(["link_used", "link_expired", "link_expired", "link_expired"]);
   });
 
+  test.each(["canceled", "ended"] as const)(
+    "when the order somebody was invited to is %s by the time her invitation can leave",
+    async (status) => {
+      const order = await make.order();
+      const listed = { orderId: order.orderId, email: `${crypto.randomUUID()}@example.jp`, name: "登録 前子", maxCount: 1 };
+      const { id: orderMenteeId } = await prisma.orderMentee.create({ data: { ...listed, status: "invited" } });
+      const linkId = crypto.randomUUID();
+      const life = { createdAt: NOW, expiresAt: new Date(NOW.getTime() + DAY) };
+      await prisma.linkToken.create({
+        data: { id: linkId, purpose: "signup", tokenHash: deps.links.hashOf(linkId), email: listed.email, role: "mentee", ...life },
+      });
+      const invite = () => put("mentee_register", { toAddress: listed.email, orderId: order.orderId, facts: { linkId, orderMenteeId } });
+      await invite();
+      expect(await drainOutbox(deps)).toMatchObject({ sent: 1 });
+      await prisma.order.update({ where: { id: order.orderId }, data: { status } });
+      const id = await invite();
+      expect(await drainOutbox(deps)).toMatchObject({ sent: 0, skipped: 1 });
+      expect(await row(id)).toMatchObject({ status: "skipped", skippedReason: "superseded" });
+    },
+  );
+
   test("but never what she has to know: a bounced address and every switch turned off keep no confirmation from her", async () => {
     const given = await interview();
     const off = { remindDay: false, remind1h: false, reportRemind: false, announce: false };
@@ -302,6 +345,16 @@ describe("a try that fails", () => {
     expect(failures).toEqual(["write delay_notice"]);
     expect(await row(bad)).toMatchObject({ status: "queued", attempts: 1, nextTryAt: new Date(NOW.getTime() + MINUTE) });
   });
+
+  test("keeps no other mail of the handful: one of a type that only the next version knows, while both are running", async () => {
+    const given = await interview();
+    const bad = await putFor(given, "of_tomorrow" as OutboxMail["type"], {}, "mentor");
+    await putFor(given, "mentoring_reserved");
+    const failures: string[] = [];
+    expect(await drainOutbox(deps, { onFailure: (step) => failures.push(step) })).toMatchObject({ sent: 1, retried: 1 });
+    expect(failures).toEqual(["judge of_tomorrow"]);
+    expect(await row(bad)).toMatchObject({ status: "queued", attempts: 1, nextTryAt: new Date(NOW.getTime() + MINUTE) });
+  });
 });
 
 describe("a runner that dies", () => {
@@ -361,44 +414,5 @@ describe("a runner that dies", () => {
     release();
     await first;
     expect(await row(id)).toMatchObject({ status: "sent", lastError: null });
-  });
-});
-
-describe("mails that tell of no interview", () => {
-  const batchOf = async (count: number) => {
-    const people = await Promise.all(Array.from({ length: count }, () => make.mentor()));
-    for (const { userId } of people) await put("already_registered", { toUserId: userId });
-    return people;
-  };
-
-  test("leave in one call, and are tried again together, as they were, whatever has become of a reader", async () => {
-    const people = await batchOf(5);
-    post.answer = () => ({ outcome: "retry", reason: "cut" }) as never;
-    await drainOutbox(deps);
-    const batches = new Set(post.sent.map(({ batch }) => batch));
-    expect(batches.size).toBe(1);
-    await prisma.user.update({ where: { id: people[2]?.userId ?? "" }, data: { disabled: true, disabledAt: NOW } });
-    post.answer = scriptedPost().answer;
-    deps.clock.set(new Date(NOW.getTime() + MINUTE));
-    const reports = await Promise.all([drainOutbox(deps, { limit: 1 }), drainOutbox(deps, { limit: 1 })]);
-    expect(reports.map(({ sent }) => sent).sort()).toEqual([0, 5]);
-    expect(
-      post.sent
-        .slice(5)
-        .map((mail) => JSON.stringify(mail))
-        .sort(),
-    ).toEqual(
-      post.sent
-        .slice(0, 5)
-        .map((mail) => JSON.stringify(mail))
-        .sort(),
-    );
-  });
-
-  test("are taken apart again when the provider only asked for patience", async () => {
-    await batchOf(3);
-    post.answer = () => ({ outcome: "wait", retryAfterSeconds: 1, reason: "429" }) as never;
-    await drainOutbox(deps);
-    expect(await prisma.mail.count({ where: { batchKey: null, status: "queued", firstTriedAt: null } })).toBe(3);
   });
 });

@@ -4,7 +4,9 @@ import { at } from "@knotter/testing/factories/given";
 import { actorOf } from "@knotter/testing/factories/user";
 import { openWorkbench } from "@knotter/testing/workbench";
 import { beforeEach, describe, expect, test } from "vitest";
+import { drainOutbox } from "../src/mail/drain";
 import { askReports, remindDayBefore, remindOneHour, remindReports } from "../src/mail/remind";
+import { scriptedPost } from "./post";
 
 // What is due is asked of all interviews there are.
 const { make, db, prisma } = await openWorkbench({ fresh: true });
@@ -70,6 +72,23 @@ describe("the reminder of the day before", () => {
     expect([soon.queued, soon.skipped.map(({ reason }) => reason)]).toEqual([0, ["just_booked", "just_booked"]]);
     deps.clock.set(new Date(eve.getTime() + 3 * HOUR));
     expect(await remindDayBefore(deps)).toMatchObject({ queued: 2 });
+  });
+
+  test("that was left out because of a move comes back when the interview does, once", async () => {
+    const { mentoringId } = await interview();
+    const post = scriptedPost();
+    const house = { ...deps, post };
+    deps.clock.set(eve);
+    await remindDayBefore(deps);
+    const blockAt = (start: Date, end: Date) => ({ startAt: start, endAt: end, blockFrom: start, blockTo: end });
+    await change(mentoringId, blockAt(at("2026-06-09", "10:00"), at("2026-06-09", "11:00")));
+    expect(await drainOutbox(house)).toMatchObject({ sent: 0, skipped: 2 });
+    await change(mentoringId, blockAt(startAt, endAt));
+    const [one, other] = await Promise.all([remindDayBefore(deps), remindDayBefore(deps)]);
+    expect(one.queued + other.queued).toBe(2);
+    expect(await drainOutbox(house)).toMatchObject({ sent: 2, skipped: 0 });
+    expect(await remindDayBefore(deps)).toMatchObject({ queued: 0, deduplicated: 2 });
+    expect(new Set(post.sent.map(({ key }) => key)).size).toBe(2);
   });
 
   test("leaves out who has switched it off, and what was called off", async () => {

@@ -4,6 +4,7 @@ import { actorOf } from "@knotter/testing/factories/user";
 import { openWorkbench } from "@knotter/testing/workbench";
 import { describe, expect, test } from "vitest";
 import { approveSummary, declineSummary, revokeSummary } from "../src/report/answer-summary";
+import { wishOtherWords } from "../src/report/wish-other-words";
 import { COMPLETE, endAt, justOver, soonAfter, startAt } from "./afterwards";
 import { codeOf, countOf, refused, tracesOf } from "./calls";
 
@@ -208,6 +209,26 @@ describe("the wording for the company", () => {
       `hr_summary_request/${id}/1`,
       `hr_summary_request/${id}/2`,
     ]);
+  });
+
+  test("can be wished otherwise: the consultant is told that, reads it, and her new words end the wish", async () => {
+    const { mentor, mentee, deps, id, report, answer } = await proposed();
+    const wish = (words: string, revision = 1, who: Parameters<typeof actorOf>[0] = mentee) =>
+      wishOtherWords(deps, actorOf(who), { id, revision, wish: words });
+    expect(await codeOf(wish(WORDS, 2))).toBe("VERSION_CONFLICT");
+    expect(await codeOf(wish(WORDS, 1, mentor))).toBe("NOT_PROPOSED");
+    await wish("はじめの希望");
+    await wish(WORDS);
+    expect(await reportRow(id)).toMatchObject({ hrSummaryConsent: "proposed", hrSummaryWish: WORDS, hrSummaryWishedAt: soonAfter });
+    const { mails, audit, events } = await tracesOf(workbench, id);
+    expect(mails.filter(({ type }) => type === "hr_summary_wish")).toMatchObject([{ toUserId: mentor.userId, facts: { revision: 1 } }]);
+    expect(JSON.stringify([mails, audit, events])).not.toContain(WORDS);
+    await report(mentor, { hrSummary: `${SUMMARY}部署の名前は省きました。` });
+    expect(await reportRow(id)).toMatchObject({ hrSummaryRevision: 2, hrSummaryWish: null, hrSummaryWishedAt: null });
+    await wish(WORDS, 2);
+    await answer(approveSummary, 2);
+    expect(await reportRow(id)).toMatchObject({ hrSummaryConsent: "approved", hrSummaryWish: null });
+    expect(await codeOf(wish(WORDS, 2))).toBe("NOT_PROPOSED");
   });
 
   test("is declined without a trace in the history", async () => {

@@ -125,6 +125,10 @@ describe("people", () => {
       });
       const link = { purpose: "signup", email, role: "mentee", orderMenteeId: id } as const;
       await prisma.linkToken.create({ data: { ...link, tokenHash: hash(), createdAt: NOW, expiresAt: new Date(NOW.getTime() + DAY) } });
+      const invitation = { type: "mentee_register", orderId, toAddress: email, sentTo: email, facts: { orderMenteeId: id } };
+      const words = { subject: "ご案内", text: "未登録 花子 様", html: "<p>未登録 花子 様</p>", lastError: `550 <${email}>` };
+      const sent = { status: "bounced", queuedAt: NOW, nextTryAt: NOW, sentAt: NOW, dedupeKey: crypto.randomUUID() } as const;
+      await prisma.mail.create({ data: { ...invitation, ...words, ...sent } });
       return id;
     };
     const [over, kept] = [await listed("2025-12-02"), await listed("2025-12-03")];
@@ -138,6 +142,10 @@ describe("people", () => {
       groupTag: "30代",
     });
     expect(await prisma.linkToken.count({ where: { orderMenteeId: over } })).toBe(0);
+    const mailTo = (id: string) => prisma.mail.findFirstOrThrow({ where: { facts: { path: ["orderMenteeId"], equals: id } } });
+    const [invited] = [await mailTo(over), await mailTo(kept)].map((row) => JSON.stringify(row));
+    expect(invited).not.toMatch(/花子|example\.com/);
+    expect((await mailTo(kept)).text).toBe("未登録 花子 様");
     expect(await prisma.orderMentee.findUniqueOrThrow({ where: { id: kept } })).toMatchObject({ name: "未登録 花子" });
     expect((await run()).done["invitees"]).toBeUndefined();
   });
@@ -211,7 +219,36 @@ describe("what nobody needs any longer", () => {
     });
     await prisma.idempotencyKey.createMany({ data: [key(new Date(NOW.getTime() - DAY - 1)), key(new Date(NOW.getTime() - DAY))] });
 
-    expect((await run()).done).toMatchObject({ mails: 1, audit: 1, sessions: 1, importRows: 1, rateWindows: 1, keys: 1 });
+    const { orderId } = await make.order();
+    const campaign = (updatedAt: Date, status: "draft" | "sent" | "scheduled" = "sent") =>
+      prisma.mailCampaign.create({
+        data: {
+          orderId,
+          audience: "all_mentees",
+          subject: "件名",
+          body: WORDS,
+          createdById: mentee.userId,
+          createdAt: old,
+          updatedAt,
+          status,
+          scheduledAt: NOW,
+        },
+      });
+    const campaigns = [await campaign(old), await campaign(old, "draft"), await campaign(old, "scheduled"), await campaign(young)];
+    const feed = async (revokedAt: Date | null) => {
+      const { userId } = await make.mentor();
+      await prisma.calendarFeed.create({ data: { userId, tokenHash: hash(), createdAt: old, revokedAt } });
+      return userId;
+    };
+    const feeds = [await feed(new Date(NOW.getTime() - 30 * DAY - 1)), await feed(new Date(NOW.getTime() - 30 * DAY)), await feed(null)];
+
+    expect((await run()).done).toMatchObject({
+      ...{ mails: 1, audit: 1, sessions: 1, importRows: 1, rateWindows: 1, keys: 1 },
+      ...{ campaigns: 2, feeds: 1 },
+    });
+    const left = await prisma.mailCampaign.findMany({ where: { id: { in: campaigns.map(({ id }) => id) } }, orderBy: { id: "asc" } });
+    expect(left.map(({ id }) => id)).toEqual(campaigns.slice(2).map(({ id }) => id));
+    expect(await prisma.calendarFeed.count({ where: { userId: { in: feeds } } })).toBe(2);
     expect(await prisma.mail.findMany({ where: { id: { in: mails.map(({ id }) => id) } } })).toHaveLength(1);
     expect(await prisma.auditLog.findMany({ where: { id: { in: audits.map(({ id }) => id) } } })).toMatchObject([{ at: fiveYears }]);
     expect(await prisma.session.findMany({ where: { id: { in: sessions.map(({ id }) => id) } } })).toHaveLength(1);

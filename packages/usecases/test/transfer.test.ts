@@ -44,7 +44,10 @@ test("a change of mentor ends the old interview, begins a new one and costs no s
     { kind: "release", delta: 1 },
   ]);
   expect(old.events.slice(1)).toMatchObject([{ type: "canceled", toStatus: "canceled", reasonCode: "change_mentor" }]);
-  expect(old.mails.slice(2)).toMatchObject([{ type: "mentee_cancel", toUserId: mentor.userId, facts: { returned: true } }]);
+  expect(old.mails.slice(2)).toMatchObject([
+    { type: "mentee_cancel", toUserId: mentee.userId, facts: { returned: true, replaced: true } },
+    { type: "mentee_cancel", toUserId: mentor.userId, facts: { returned: true, replaced: true } },
+  ]);
 
   const fresh = await tracesOf(workbench, newId);
   expect(fresh.mentoring).toMatchObject({

@@ -12,14 +12,26 @@ function newToken(): string {
     .replace(/=+$/, "");
 }
 
-/** Makes the private address of the caller's calendar, or a new one in its place. The token is told once and kept as its hash. */
-export const makeFeed: UseCase<Record<never, never>, { token: string; feed: FeedRow }> = (deps, actor) =>
+/**
+ * The token for others, who see no more than when she has no time. It follows from the private one and does not lead back to it: what is
+ * kept is the hash of this one, from which neither can be had.
+ */
+const busyTokenOf = (deps: Pick<Deps, "links">, token: string): string => deps.links.hashOf(token);
+
+/** Under which hash the feed is kept if this token is the private one, and if it is the one for others. */
+export const feedKeysOf = (deps: Pick<Deps, "links">, token: string): { whole: string; busy: string } => ({
+  whole: deps.links.hashOf(busyTokenOf(deps, token)),
+  busy: deps.links.hashOf(token),
+});
+
+/** Makes the private address of the caller's calendar and the one for others, or new ones in their place. Both are told once. */
+export const makeFeed: UseCase<Record<never, never>, { token: string; busyToken: string; feed: FeedRow }> = (deps, actor) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const token = newToken();
-    const feed = await tx.calendarFeed.make(actor.userId, deps.links.hashOf(token), now);
+    const feed = await tx.calendarFeed.make(actor.userId, feedKeysOf(deps, token).whole, now);
     await noted(deps, tx, actor, "calendar_feed.make", now);
-    return { token, feed };
+    return { token, busyToken: busyTokenOf(deps, token), feed };
   });
 
 /** Every calendar that knows the address is shut out at once. A second time is the same as once. */

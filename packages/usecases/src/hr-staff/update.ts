@@ -27,6 +27,8 @@ export const updateHrStaff: UseCase<UpdateHrStaffInput, { id: string }> = (deps,
       throw new AppError("LAST_PRIMARY");
     const names = Object.keys(changed);
     if (names.length > 0) await tx.hrStaff.update(id, changed);
+    // Other rights: whoever holds a session of hers signs in anew.
+    if (changed.isPrimary !== undefined || changed.permissions !== undefined) await tx.session.endAll(id, now);
 
     const link = resendInvite ? newLink(deps, { purpose: "hrstaff_invite", email: staff.email, role: "hrstaff", userId: id }, now) : null;
     if (link) {

@@ -14,33 +14,46 @@ export interface CampaignInput {
   audience: { type: Audience; ids?: readonly string[] | undefined };
   subject: string;
   body: string;
+  /** Whoever has an interview of the order to come gets its calendar file. */
+  attachIcs?: boolean | undefined;
 }
 
 export interface CampaignOutcome extends Ensured {
   campaignId: string;
 }
 
-const textOf = ({ audience, subject, body }: CampaignInput) => ({
+const textOf = ({ audience, subject, body, attachIcs = false }: CampaignInput) => ({
   audience: audience.type,
   audienceIds: audience.type === "ids" ? [...new Set(audience.ids)] : [],
   subject,
   body,
+  attachIcs,
 });
 
 const NONE: Ensured = { mailIds: [], queued: 0, skipped: [], deduplicated: false };
 
-/** Keeps what the office has written, to leave by itself at `sendAt` or when somebody sends it. Throws SEND_TIME, NOT_FOUND. */
-export const saveCampaign: UseCase<CampaignInput & { sendAt: Date | null }, CampaignOutcome> = (deps, actor, { sendAt, ...input }) =>
+/**
+ * Keeps what the office has written, to leave by itself at `sendAt` or when somebody sends it. A large round that is to leave by itself is
+ * said aloud now, for nobody will be there to be asked. Throws SEND_TIME, COUNT_MISMATCH, NOT_FOUND.
+ */
+export const saveCampaign: UseCase<CampaignInput & { sendAt: Date | null; confirmCount?: number | undefined }, CampaignOutcome> = (
+  deps,
+  actor,
+  { sendAt, confirmCount, ...input },
+) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const order = await tx.orderDetail.require(scopeOf(actor), input.orderId);
     if (sendAt !== null) {
       refuseTime(order, sendAt, now);
       await countSending(tx, actor, now);
+      const people = await tx.campaign.recipients(order.id, textOf(input));
+      refuseCount(people.filter(({ skip }) => skip === null).length, confirmCount);
     }
     const campaignId = await tx.campaign.create({
       orderId: order.id,
       ...textOf(input),
+      confirmCount: sendAt === null ? null : (confirmCount ?? null),
       status: sendAt === null ? "draft" : "scheduled",
       scheduledAt: sendAt,
       createdById: actor.userId,
@@ -108,14 +121,16 @@ async function send(
 ): Promise<Ensured> {
   const people = await tx.campaign.recipients(campaign.orderId, campaign);
   const readers = people.filter(({ skip }) => skip === null);
-  if (confirmed !== "unasked" && !countConfirmed(readers.length, confirmed)) {
-    throw new AppError("COUNT_MISMATCH", { params: { count: readers.length }, data: { count: readers.length } });
-  }
+  if (confirmed !== "unasked") refuseCount(readers.length, confirmed);
   // A scheduled one is of whoever wrote it, though nobody is there to press the button.
   const mailIds = await tx.campaign.enqueue(campaign, readers, { actorId: actor?.userId ?? campaign.createdById, now });
   await tx.campaign.markSent(campaign.id, readers.length, now);
   await noted(deps, tx, actor, "campaign.send", campaign.id, { audience: campaign.audience, recipients: readers.length }, now);
   return { mailIds, queued: mailIds.length, skipped: people.flatMap(skippedOf), deduplicated: false };
+}
+
+function refuseCount(count: number, confirmed: number | undefined): void {
+  if (!countConfirmed(count, confirmed)) throw new AppError("COUNT_MISMATCH", { params: { count }, data: { count } });
 }
 
 const skippedOf = ({ address, skip }: Recipient) => (skip === null ? [] : [{ to: address, reason: skip }]);
@@ -135,6 +150,7 @@ async function created(deps: Deps, tx: Tx, actor: Actor, input: CampaignInput, n
     ...textOf(input),
     status: "draft",
     scheduledAt: null,
+    confirmCount: null,
     createdById: actor.userId,
     now,
   });

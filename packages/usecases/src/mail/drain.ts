@@ -20,17 +20,17 @@ export interface DrainReport {
 }
 
 export interface DrainOptions {
-  /** At most so many mails, and those of a batch that one of them leads. */
+  /** At most so many mails, and those of batches that are tried again. */
   limit?: number;
   /** `performance.now()` after which no new handful is taken. */
   until?: number;
   /** Waits where the provider asks for a few seconds; without it the drain ends there. */
   pause?: ((milliseconds: number) => Promise<void>) | undefined;
-  onFailure?: (step: string, error: unknown) => void;
+  onFailure?: ((step: string, error: unknown) => void) | undefined;
 }
 
-/** Mails of one claim. Sent one by one they have left in half a minute. */
-const HANDFUL = 50;
+/** Mails of one claim: as many as leave in one call. */
+const HANDFUL = 100;
 /** So long nobody else takes them. A runner that is killed leaves them until then; one that is slower sends under the same key. */
 const LEASE = 5 * MINUTE;
 /** Longer than that nobody waits at the counter. */
@@ -41,7 +41,7 @@ const PATIENCE_SECONDS = 5;
  * and settled. Whatever dies at whatever moment: what was kept is sent again as it is, under the same key, and is one mail for the person.
  * Any number of runners may do this at once.
  */
-export async function drainOutbox(deps: Deps, { limit = 1000, until, pause, onFailure }: DrainOptions = {}): Promise<DrainReport> {
+export async function drainOutbox(deps: Deps, { limit = 20_000, until, pause, onFailure }: DrainOptions = {}): Promise<DrainReport> {
   const report: DrainReport = { sent: 0, skipped: 0, retried: 0, dead: 0, complete: true };
   for (let left = limit; left > 0; ) {
     if (until !== undefined && performance.now() > until) return { ...report, complete: false };
@@ -50,7 +50,7 @@ export async function drainOutbox(deps: Deps, { limit = 1000, until, pause, onFa
     const mails = await deps.db.transaction((tx) => tx.mail.claim(claim, Math.min(left, HANDFUL)));
     if (mails.length === 0) return report;
     left -= mails.length;
-    const { settlements, waitSeconds } = await deliver(deps, claim, mails, onFailure);
+    const { settlements, waitSeconds } = await deliver(deps, claim, mails, { pause, onFailure });
     for (const { to } of settlements) report[COUNTED[to]] += 1;
     if (waitSeconds === null) continue;
     if (!pause || waitSeconds > PATIENCE_SECONDS) return { ...report, complete: false };
@@ -59,15 +59,26 @@ export async function drainOutbox(deps: Deps, { limit = 1000, until, pause, onFa
   return { ...report, complete: false };
 }
 
-const COUNTED = { sent: "sent", delivered: "sent", skipped: "skipped", wait: "retried", again: "retried", dead: "dead" } as const;
+const COUNTED = {
+  sent: "sent",
+  sent_before: "sent",
+  delivered: "sent",
+  skipped: "skipped",
+  wait: "retried",
+  again: "retried",
+  dead: "dead",
+} as const;
 
 type Ready = WrittenMail & { mail: ClaimedMail; sentTo: string; batchKey: string | null };
 
-async function deliver(deps: Deps, claim: Claim, mails: readonly ClaimedMail[], onFailure: DrainOptions["onFailure"]) {
+async function deliver(
+  deps: Deps,
+  claim: Claim,
+  mails: readonly ClaimedMail[],
+  { pause, onFailure }: Pick<DrainOptions, "pause" | "onFailure">,
+) {
   const { now } = claim;
   const settled: MailSettlement[] = [];
-  const again: Ready[] = [];
-  const fresh: Ready[] = [];
   const open = mails.filter((mail) => {
     if (mail.firstTriedAt === null || keyHolds(mail.firstTriedAt, now)) return true;
     settled.push({
@@ -77,27 +88,37 @@ async function deliver(deps: Deps, claim: Claim, mails: readonly ClaimedMail[], 
     });
     return false;
   });
-  // A batch goes again as a whole or not at all: without one of them the same key would stand for other words.
-  again.push(...open.filter(({ batchKey }) => batchKey !== null).map(keptOf));
-  const single = open.filter(({ batchKey }) => batchKey === null);
-  const verdicts = await judge(deps, single, now);
-  for (const mail of single) {
-    const found = verdicts.get(mail.id);
-    if (!found) continue;
-    const { verdict, state } = found;
-    if ("skip" in verdict) settled.push({ id: mail.id, to: "skipped", reason: verdict.skip });
-    else if (mail.firstTriedAt !== null) again.push(keptOf(mail));
-    else {
+  const verdicts = await judge(deps, open, now, (mail, error) => {
+    onFailure?.(`judge ${mail.type}`, error);
+    settled.push(unwritable(mail, now));
+  });
+  const ready = await Promise.all(
+    open.map(async (mail): Promise<Ready | null> => {
+      const found = verdicts.get(mail.id);
+      if (!found) return null;
+      const { verdict, state } = found;
+      if ("skip" in verdict) {
+        settled.push({ id: mail.id, to: "skipped", reason: verdict.skip });
+        return null;
+      }
+      if (mail.firstTriedAt !== null) return keptOf(mail);
       try {
-        fresh.push({ ...(await write(deps, verdict, state, now)), mail, sentTo: verdict.address, batchKey: null });
+        return { ...(await write(deps, verdict, state, now)), mail, sentTo: verdict.address, batchKey: null };
       } catch (error) {
         onFailure?.(`write ${mail.type}`, error);
         settled.push(unwritable(mail, now));
+        return null;
       }
-    }
-  }
+    }),
+  );
+  const sendable = ready.filter((mail) => mail !== null);
+  const fresh = sendable.filter(({ mail }) => mail.firstTriedAt === null);
+  const again = sendable.filter(({ mail }) => mail.firstTriedAt !== null);
   const held = await take(deps, claim, settled, together(fresh, claim.claimId, deps.post.batchSize), again);
-  const results = await deps.post.mailer.send(held.map((ready) => outgoing(deps, ready)));
+  const results = await deps.post.mailer.send(
+    held.map((ready) => outgoing(deps, ready)),
+    pause,
+  );
   const byKey = new Map(held.map(({ mail }) => [mail.dedupeKey, mail]));
   const sent = results.flatMap((result) => {
     const mail = byKey.get(result.key);
@@ -166,12 +187,13 @@ async function noted(
 }
 
 /**
- * Mails that tell of no interview leave in batches; only they, for a batch that is tried again goes as it is, and an interview may have
- * moved by then.
+ * Mails without a file leave in batches. A batch whose outcome is not known is tried again under its key with those of its mails that are
+ * still true: whoever has been told of a time that is not so any more is left out. Had it been taken at the first try, the provider refuses
+ * the key for other words, and by that is known that all of them went out; had it not, what is sent now is the first.
  */
 function together(fresh: readonly Ready[], claimId: string, size: number): Ready[] {
-  const single = fresh.filter(({ mail, attachment }) => mail.mentoringId !== null || attachment !== null);
-  const plain = fresh.filter((ready) => !single.includes(ready));
+  const single = fresh.filter(({ attachment }) => attachment !== null);
+  const plain = fresh.filter(({ attachment }) => attachment === null);
   const batched: Ready[] = [];
   for (let from = 0; from < plain.length; from += size) {
     const members = plain.slice(from, from + size);
@@ -204,13 +226,14 @@ function outgoing({ links }: Deps, { mail, subject, html, text, attachment, sent
   };
 }
 
-/** It was never tried: the state of the next time decides anew. */
-function unwritable({ id, attempts }: ClaimedMail, now: Date): MailSettlement {
-  const at = nextTry(attempts + 1, now, now);
-  return at ? { id, to: "again", at, reason: "could not be written", keep: false } : { id, to: "dead", reason: "could not be written" };
+/** The state of the next time decides anew. What was tried before stays as it was written then. */
+function unwritable({ id, attempts, firstTriedAt }: ClaimedMail, now: Date): MailSettlement {
+  const at = nextTry(attempts + 1, firstTriedAt ?? now, now);
+  const reason = "could not be written";
+  return at ? { id, to: "again", at, reason, keep: firstTriedAt !== null } : { id, to: "dead", reason };
 }
 
-function settlementOf({ id, attempts, firstTriedAt }: ClaimedMail, result: SendResult, now: Date, begunAt: Date): MailSettlement {
+function settlementOf({ id, attempts, firstTriedAt, batchKey }: ClaimedMail, result: SendResult, now: Date, begunAt: Date): MailSettlement {
   switch (result.outcome) {
     case "accepted":
       return { id, to: "sent", providerId: result.providerId };
@@ -229,8 +252,10 @@ function settlementOf({ id, attempts, firstTriedAt }: ClaimedMail, result: SendR
       const at = nextTry(attempts + 1, firstTriedAt ?? begunAt, now);
       return at ? { id, to: "again", at, reason: result.reason, keep: true } : { id, to: "dead", reason: result.reason };
     }
-    case "permanent":
     case "unknown":
+      // The key of a batch that was tried before stands for an earlier call of the same mails, and nothing else.
+      return { id, to: batchKey !== null && firstTriedAt !== null ? "sent_before" : "dead", reason: result.reason };
+    case "permanent":
       return { id, to: "dead", reason: result.reason };
   }
 }

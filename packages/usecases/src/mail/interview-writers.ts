@@ -21,6 +21,7 @@ export const interviewWriters: Pick<
   | "report_remind"
   | "no_show"
   | "hr_summary_request"
+  | "hr_summary_wish"
   | "sheet_submitted"
   | "delay_notice"
 > = {
@@ -44,7 +45,8 @@ export const interviewWriters: Pick<
     const { interview } = own;
     if (interview.status !== "canceled") return "superseded";
     const canceledBy = interview.cancelSide ?? "mentee";
-    if (own.to === "mentee") return { ...toMentee(own), canceledBy, returned: !interview.counted };
+    const replaced = own.given.mail.facts["replaced"] === true;
+    if (own.to === "mentee") return { ...toMentee(own), canceledBy, returned: !interview.counted, replaced };
     return { ...toMentor(own), canceledBy, reason: interview.shareReason ? reasonOf(interview.cancelReasonCode) : null };
   }),
 
@@ -105,6 +107,11 @@ export const interviewWriters: Pick<
     if (interview.summaryConsent !== "proposed" || interview.summaryRevision !== given.mail.facts["revision"]) return "answered";
     const from = interview.summaryProposedAt ?? given.now;
     return { interview: own.facts, mentorName: interview.mentorName, answerUntil: new Date(from.getTime() + SUMMARY_DAYS * DAY) };
+  }),
+
+  hr_summary_wish: ofInterview<"hr_summary_wish">(({ interview, facts, given }) => {
+    const waits = interview.summaryConsent === "proposed" && interview.summaryRevision === given.mail.facts["revision"];
+    return waits ? { interview: facts } : "answered";
   }),
 
   sheet_submitted: ofInterview<"sheet_submitted">((own) => {

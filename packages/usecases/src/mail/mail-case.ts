@@ -11,13 +11,24 @@ export interface MailCase {
   readonly now: Date;
   /** Other times of the same mentor, of mails that offer some; by the id of the mail. */
   readonly alternatives: ReadonlyMap<string, readonly Date[]>;
-  /** Interviews to come of mentors whose mail names them all. */
-  readonly upcoming: ReadonlyMap<string, readonly InterviewFacts[]>;
+  /** Mentors whose connection to Zoom a mail is about. */
+  readonly zoom: ReadonlyMap<string, ZoomCase>;
 }
 
 /** The facts of a mail, or why it is not written any more. */
 export type Written<Type extends MailType> = MailFacts[Type] | MailSkip;
 export type Writers = { readonly [Type in MailType]: (given: MailCase) => Written<Type> };
+
+/** How a mentor stands with Zoom, and her interviews to come that are to be held there. */
+export interface ZoomCase {
+  readonly mentorName: string;
+  readonly connected: boolean;
+  readonly interviews: readonly InterviewFacts[];
+}
+
+/** Whose connection a mail is about; the reader's own, unless it says otherwise. */
+export const zoomMentorOf = ({ mail, state }: Pick<MailCase, "mail" | "state">): string =>
+  textIn({ mail }, "mentorId") ?? state.reader?.userId ?? "";
 
 export interface InterviewCase {
   readonly interview: MailInterviewState;

@@ -3,18 +3,21 @@ import { type Deps, systemSignatureOf } from "../deps";
 
 /**
  * What became of a mail after it had left. An address that refuses mails, or whose owner does not want them, is marked, and a task of the
- * office. The same news again, or of a mail that is not ours, changes nothing; answers whether it was new.
+ * office. The same news again, or of a mail that is not ours, changes nothing; answers whether it was new. Null: it may be of a mail that
+ * is on its way out (or was, when its runner died): to be said again later.
  */
 export const receiveDelivery = (
   deps: Deps,
   { providerId, event, at, reason }: { providerId: string; event: DeliveryEventName; at: Date; reason: string | null },
-): Promise<boolean> =>
+): Promise<boolean | null> =>
   deps.db.transaction(async (tx) => {
+    // Before the news is looked for: an answer that is written down in between is found by it.
+    const early = await tx.mail.maybeOurs(providerId);
     const mailId = await tx.mail.deliver(providerId, event, at, reason);
     if (mailId !== null && event !== "delivered")
       await tx.journal.write(
         { audit: [{ action: `mail.${event}`, entity: "Mail", entityId: mailId, diff: {} }] },
         systemSignatureOf(deps, deps.clock.now()),
       );
-    return mailId !== null;
+    return mailId === null && early ? null : mailId !== null;
   });

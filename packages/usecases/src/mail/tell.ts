@@ -48,14 +48,19 @@ export const tell: UseCase<OfMentoring & { type: Told }, Ensured> = (deps, actor
     );
   });
 
-/** Asks for the survey or the report, whoever has not handed in hers. Throws FORBIDDEN as above, NOT_FOUND. */
+/**
+ * Asks for the survey or the report, whoever has not handed in hers. That a mentee would rather not answer is between her and the office:
+ * the answer to her mentor is the same as for anybody who has not answered yet, and the mail is left out when it would leave.
+ * Throws FORBIDDEN as above, NOT_FOUND.
+ */
 export const askReport: UseCase<OfMentoring & { to: MailSide | "both" }, Ensured> = (deps, actor, { mentoringId, to, resend }) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     refuseRepetition(actor, resend);
     const mentoring = await requireLocked(tx, actor, mentoringId);
     const asked = MAIL_SIDES.filter((side) => to === "both" || to === side);
-    const reasons = asked.map((side) => ({ side, reason: reportSkip(mentoring, side, now) }));
+    const known = actor.role === "admin" ? mentoring : { ...mentoring, surveyDeclinedAt: null };
+    const reasons = asked.map((side) => ({ side, reason: reportSkip(known, side, now) }));
     const skipped = reasons.flatMap(({ side, reason }) => (reason === null ? [] : [{ to: side, reason }]));
     const all = await tx.mailDesk.ofMentoring(mentoringId, "report");
     const due = reasons

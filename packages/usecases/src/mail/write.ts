@@ -1,28 +1,37 @@
 import type { ClaimedMail, MailState, StoredAttachment, WrittenMail } from "@knotter/db/mail.row";
 import type { MailType } from "@knotter/domain/mail";
 import { isTransactional, type MailSkip, optedOut, toldToTheDisabled } from "@knotter/domain/mail-skip";
-import type { InterviewFacts, Mail, MailFacts } from "@knotter/mail/mail-facts";
+import type { Mail, MailFacts } from "@knotter/mail/mail-facts";
 import type { Deps } from "../deps";
 import { alternativesFor } from "./alternatives";
-import type { MailCase } from "./mail-case";
+import { type MailCase, type ZoomCase, zoomMentorOf } from "./mail-case";
 import { WRITERS } from "./writers";
 
 /** What is to be done with one mail that is due. */
 export type Verdict = { skip: MailSkip } | { mail: Mail; address: string };
 
-/** Whether each of these mails is still true and wanted, and what it is written from: a handful of statements for all of them. */
+/**
+ * Whether each of these mails is still true and wanted, and what it is written from: a handful of statements for all of them. A mail that
+ * cannot be judged (of a type that only the next version knows) is told to `onFault` and left out: it must not hold up the others.
+ */
 export async function judge(
   deps: Deps,
   mails: readonly ClaimedMail[],
   now: Date,
+  onFault?: (mail: ClaimedMail, error: unknown) => void,
 ): Promise<Map<string, { verdict: Verdict; state: MailState }>> {
   const verdicts = new Map<string, { verdict: Verdict; state: MailState }>();
   if (mails.length === 0) return verdicts;
   const states = new Map((await deps.db.read.mail.states(mails.map(({ id }) => id))).map((state) => [state.id, state]));
-  const [alternatives, upcoming] = await Promise.all([alternativesFor(deps, mails, states, now), upcomingFor(deps, mails, states, now)]);
+  const [alternatives, zoom] = await Promise.all([alternativesFor(deps, mails, states, now), zoomFor(deps, mails, states, now)]);
   for (const mail of mails) {
     const state = states.get(mail.id);
-    if (state) verdicts.set(mail.id, { verdict: verdictOn({ mail, state, now, alternatives, upcoming }), state });
+    if (!state) continue;
+    try {
+      verdicts.set(mail.id, { verdict: verdictOn({ mail, state, now, alternatives, zoom }), state });
+    } catch (error) {
+      onFault?.(mail, error);
+    }
   }
   return verdicts;
 }
@@ -55,16 +64,24 @@ export async function write(
 ): Promise<WrittenMail> {
   const name = state.reader?.name ?? state.listed?.name ?? null;
   const { subject, html, text } = await deps.post.render(mail, { name }, now);
-  return { subject, html, text, attachment: attachmentOf(deps, mail, state, { name: name ?? address, email: address }) };
+  return { subject, html, text, attachment: attachmentOf(deps, mail, state, { name: name ?? address, email: address }, now) };
 }
 
 function attachmentOf(
   { post }: Deps,
   mail: Mail,
-  { interview }: MailState,
+  { interview, reader: account }: MailState,
   reader: { name: string; email: string },
+  now: Date,
 ): StoredAttachment | null {
   switch (mail.type) {
+    // The file that the office sends along says the same as the one that came with the booking, or it is not sent.
+    case "manual_mail": {
+      if (interview?.status !== "reserved" || interview.startAt <= now) return null;
+      const { id, publicNo, startAt, endAt, menteeId, mentorId, icsUid: uid, icsSequence: sequence, updatedAt: changedAt } = interview;
+      const to = account?.userId === menteeId ? "mentee" : account?.userId === mentorId ? "mentor" : null;
+      return to && post.calendar("manual_mail", { interview: { id, publicNo, startAt, endAt }, to, uid, sequence, changedAt, reader });
+    }
     case "mentoring_reserved":
     case "reschedule_mail":
     case "mentee_cancel":
@@ -85,13 +102,15 @@ function attachmentOf(
   }
 }
 
-async function upcomingFor(deps: Deps, mails: readonly ClaimedMail[], states: ReadonlyMap<string, MailState>, now: Date) {
-  const found = new Map<string, InterviewFacts[]>();
-  const mentors = mails
-    .flatMap(({ id, type }) => (type === "zoom_broken" ? [states.get(id)?.reader?.userId ?? ""] : []))
-    .filter((id) => id !== "");
+async function zoomFor(deps: Deps, mails: readonly ClaimedMail[], states: ReadonlyMap<string, MailState>, now: Date) {
+  const found = new Map<string, ZoomCase>();
+  const mentors = mails.flatMap((mail) => {
+    const state = states.get(mail.id);
+    return mail.type === "zoom_broken" && state ? [zoomMentorOf({ mail, state })] : [];
+  });
   if (mentors.length === 0) return found;
-  for (const { mentorId, ...interview } of await deps.db.read.mail.upcomingOf(mentors, now))
-    found.set(mentorId, [...(found.get(mentorId) ?? []), interview]);
+  const [people, interviews] = await Promise.all([deps.db.read.zoom.people(mentors), deps.db.read.mail.upcomingOf(mentors, now)]);
+  for (const { id, name, connected } of people)
+    found.set(id, { mentorName: name, connected, interviews: interviews.filter(({ mentorId }) => mentorId === id) });
   return found;
 }

@@ -1,16 +1,18 @@
 import type { MailLinkState } from "@knotter/db/mail.row";
+import { SECURITY_CHANGES } from "@knotter/domain/mail";
 import type { MailSkip } from "@knotter/domain/mail-skip";
 import type { ReviewStatus } from "@knotter/domain/mentor-review";
+import { isOpenForChanges } from "@knotter/domain/order-moves";
 import { LIMITS } from "@knotter/domain/policy";
 import { daysBetween, MINUTE, tokyoDate } from "@knotter/domain/tokyo";
 import { interviewWriters } from "./interview-writers";
-import { instantIn, type MailCase, textIn, type Writers } from "./mail-case";
+import { instantIn, type MailCase, textIn, type Writers, zoomMentorOf } from "./mail-case";
 import { tokenMark } from "./token-mark";
 
 /**
  * What each mail is written from. Read from the state as it is now; from the mail's own facts comes only what the state cannot tell:
  * `linkId`, `startAt` and `fromStartAt` (what it was to tell of), `bookedBy`, `absent`, `undone`, `step`, `revision`, `minutes`, `to`,
- * `changedBy`, `invitation`, `status`, `decision`, `registrationExpiresOn`, `orderIds`, `device`, `at`.
+ * `changedBy`, `change`, `next`, `invitation`, `status`, `decision`, `registrationExpiresOn`, `orderIds`, `device`, `at`.
  */
 export const WRITERS: Writers = {
   ...interviewWriters,
@@ -19,6 +21,8 @@ export const WRITERS: Writers = {
     if (!listed || listed.status === "withdrawn") return "reader_gone";
     if (listed.status === "active" || listed.status === "temporary") return "already_registered";
     if (listed.inviteBounced) return "bounced";
+    // Invited while it was open, and called off or over before the mail could leave.
+    if (!isOpenForChanges(listed.orderStatus)) return "superseded";
     const { companyName, orderName, disclosure, orderEndsOn, max } = listed;
     return { ...link, companyName, orderName, disclosure, endsOn: orderEndsOn, maxCount: max };
   }),
@@ -49,7 +53,13 @@ export const WRITERS: Writers = {
     return orderIds.length === 0 || !order ? "superseded" : { orderIds, orderName: order.name };
   },
 
-  zoom_broken: ({ state: { reader }, upcoming }) => ({ interviews: upcoming.get(reader?.userId ?? "") ?? [] }),
+  zoom_broken: (given) => {
+    const mentorId = zoomMentorOf(given);
+    const found = given.zoom.get(mentorId);
+    if (!found || found.connected) return "superseded";
+    const { interviews, mentorName } = found;
+    return given.state.reader?.userId === mentorId ? { to: "mentor", interviews } : { to: "admin", mentorName, interviews };
+  },
 
   registration_expiry: (given) => {
     const expiresOn = textIn(given, "registrationExpiresOn");
@@ -64,7 +74,12 @@ export const WRITERS: Writers = {
     return { status: status as ReviewStatus, decision: decision === "approve" || decision === "reject" ? decision : null };
   },
 
-  magic_link: withLink(({ mail }, link, { role }) => ({ ...link, role, invitation: mail.facts["invitation"] === true })),
+  magic_link: withLink((given, link, { role }) => ({
+    ...link,
+    role,
+    invitation: given.mail.facts["invitation"] === true,
+    next: textIn(given, "next"),
+  })),
   verify: withLink((_given, link) => link),
   password_reset: withLink((_given, link) => link),
   hrstaff_invite: withLink(({ state: { reader } }, link) => ({ ...link, companyName: reader?.companyName ?? "" })),
@@ -79,6 +94,10 @@ export const WRITERS: Writers = {
   locked: ({ mail, state }) => {
     const until = new Date(mail.queuedAt.getTime() + LIMITS.loginLock.minutes * MINUTE);
     return state.reader ? { until } : "reader_gone";
+  },
+  security_notice: (given) => {
+    const change = SECURITY_CHANGES.find((known) => known === textIn(given, "change"));
+    return change === undefined ? "superseded" : { change, at: instantIn(given, "at") ?? given.now };
   },
   new_device: (given) => ({ at: instantIn(given, "at") ?? given.now, device: textIn(given, "device") }),
 };

@@ -19,6 +19,8 @@ export interface DisableMentorInput {
   note?: string | undefined;
   futureSessions?: Plan | undefined;
   reassignTo?: string | undefined;
+  /** What was said of single interviews; `futureSessions` speaks of the others. */
+  sessions?: readonly { mentoringId: string; plan: Plan; reassignTo?: string | undefined }[] | undefined;
   /** What becomes of an interview that cannot be handed over. */
   whenNotPossible: "refuse" | "keep" | "cancel";
   notify: boolean;
@@ -55,8 +57,8 @@ interface DisableOutcome {
 export const disableMentor: UseCase<DisableMentorInput, DisableOutcome> = (deps, actor, input) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    const target = requireTarget(input);
-    const others = target ? [target] : [];
+    const wish = wishOf(input);
+    const others = targetsIn(input);
     const sessions = await (input.dryRun
       ? tx.upcoming.list({ mentorIds: [input.id] }, now)
       : tx.upcoming.lock({ mentorIds: [input.id] }, now, others));
@@ -65,12 +67,19 @@ export const disableMentor: UseCase<DisableMentorInput, DisableOutcome> = (deps,
     const move = reviewed(row.reviewStatus, "disable", reviewFacts(row, row.registrationVerifiedAt !== null, tokyoDate(now)));
     if ("refused" in move) throw new AppError(move.refused);
 
-    const handover = await planHandover(tx, sessions, target, now);
+    const targets = new Map(
+      sessions.flatMap(({ id }) => {
+        const { plan, reassignTo } = wish(id);
+        return plan === "reassign" && reassignTo ? [[id, reassignTo] as const] : [];
+      }),
+    );
+    const handover = await planHandover(tx, sessions, targets, now);
     const affected = await describe(tx, sessions, handover.refusals, input, now);
     if (input.dryRun) return { mentorId: row.id, affected, dryRun: true };
-    if (sessions.length > 0 && input.futureSessions === undefined)
+    // Also those that were booked after somebody had decided about each.
+    if (sessions.some(({ id }) => wish(id).plan === undefined))
       throw new AppError("FUTURE_SESSIONS", { params: { count: sessions.length }, data: { affected } });
-    if (target && input.whenNotPossible === "refuse" && handover.refusals.size > 0) throw new AppError("CONFLICT", { data: { affected } });
+    if (input.whenNotPossible === "refuse" && handover.refusals.size > 0) throw new AppError("CONFLICT", { data: { affected } });
 
     const planned = (plan: Plan) =>
       sessions.filter((session) => affected.find(({ mentoringId }) => mentoringId === session.id)?.plan === plan);
@@ -100,7 +109,7 @@ export const disableMentor: UseCase<DisableMentorInput, DisableOutcome> = (deps,
               reason: input.reason,
               accountDisabled: !keeps,
               sessions: countsOf(affected),
-              ...(target ? { reassignTo: target } : {}),
+              ...(others.length === 1 ? { reassignTo: others[0] } : others.length > 1 ? { reassignTo: others } : {}),
             },
           },
         ],
@@ -111,19 +120,32 @@ export const disableMentor: UseCase<DisableMentorInput, DisableOutcome> = (deps,
     return { mentorId: row.id, affected: outcome, dryRun: false };
   });
 
-function requireTarget({ id, futureSessions, reassignTo }: DisableMentorInput): string | null {
-  if (futureSessions !== "reassign") return null;
-  if (!reassignTo || reassignTo === id) throw new AppError("BAD_REQUEST", { fieldErrors: { reassignTo: ["MENTOR_REQUIRED"] } });
-  return reassignTo;
+/** What is to become of an interview. Throws BAD_REQUEST where it is to go to nobody, or to herself. */
+function wishOf({ id, futureSessions, reassignTo, sessions = [] }: DisableMentorInput) {
+  const wishes = [{ plan: futureSessions, reassignTo }, ...sessions];
+  if (wishes.some(({ plan, reassignTo: to }) => plan === "reassign" && (!to || to === id)))
+    throw new AppError("BAD_REQUEST", { fieldErrors: { reassignTo: ["MENTOR_REQUIRED"] } });
+  const single = new Map(sessions.map((session) => [session.mentoringId, session]));
+  return (mentoringId: string): { plan?: Plan | undefined; reassignTo?: string | undefined } =>
+    single.get(mentoringId) ?? { plan: futureSessions, reassignTo };
 }
+
+/** Everybody who is to take something over, each once. */
+const targetsIn = ({ futureSessions, reassignTo, sessions = [] }: DisableMentorInput): string[] => [
+  ...new Set(
+    [{ plan: futureSessions, reassignTo }, ...sessions].flatMap(({ plan, reassignTo: to }) => (plan === "reassign" && to ? [to] : [])),
+  ),
+];
 
 async function describe(
   tx: Tx,
   sessions: readonly UpcomingRow[],
   refusals: ReadonlyMap<string, Refusal>,
-  { id, futureSessions, whenNotPossible }: DisableMentorInput,
+  input: DisableMentorInput,
   now: Date,
 ): Promise<Affected[]> {
+  const { id, whenNotPossible } = input;
+  const wish = wishOf(input);
   if (sessions.length === 0) return [];
   const names = new Map((await tx.mentorProfile.upcomingNames(id, now)).map((name) => [name.id, name]));
   return sessions.map((session) => {
@@ -136,7 +158,7 @@ async function describe(
       orderId: session.orderId,
       orderName: names.get(session.id)?.orderName ?? "",
       menteeName: names.get(session.id)?.menteeName ?? "",
-      plan: refused === null ? (futureSessions ?? "keep") : whenNotPossible === "cancel" ? "cancel" : "keep",
+      plan: refused === null ? (wish(session.id).plan ?? "keep") : whenNotPossible === "cancel" ? "cancel" : "keep",
       refused,
       newMentoringId: null,
     };

@@ -21,21 +21,30 @@ interface Handover {
 }
 
 /**
- * Which interviews another consultant could hold at the same time, one after the other: what she has taken over already takes up her
- * time and her quota. Throws BAD_REQUEST when there is no such consultant.
+ * Which interviews another consultant (`targets`: of each interview that is to be handed over) could hold at the same time, one after the
+ * other: what she has taken over already takes up her time and her quota. Throws BAD_REQUEST when there is no such consultant.
  */
-export async function planHandover(tx: Tx, sessions: readonly UpcomingRow[], targetId: string | null, now: Date): Promise<Handover> {
+export async function planHandover(
+  tx: Tx,
+  sessions: readonly UpcomingRow[],
+  targets: ReadonlyMap<string, string>,
+  now: Date,
+): Promise<Handover> {
   const refusals = new Map<string, Refusal>();
   const slots = new Map<string, AvailabilityInput>();
-  const taken: Occupied[] = [];
+  const takenBy = new Map<string, Occupied[]>();
   const perOrder = new Map<string, number>();
-  for (const session of targetId === null ? [] : sessions) {
+  for (const session of sessions) {
+    const targetId = targets.get(session.id);
+    if (targetId === undefined) continue;
+    const taken = takenBy.get(targetId) ?? [];
+    takenBy.set(targetId, taken);
     const order = await tx.order.termsOf(session.orderId);
     const facts = await tx.booking.facts({
       ...order,
       menteeId: session.menteeId,
       orderMenteeId: session.orderMenteeId,
-      mentorId: targetId ?? "",
+      mentorId: targetId,
       startAt: session.startAt,
       endAt: new Date(session.startAt.getTime() + order.sessionMinutes * MINUTE),
       date: tokyoDate(session.startAt),
@@ -46,7 +55,8 @@ export async function planHandover(tx: Tx, sessions: readonly UpcomingRow[], tar
     const own = slotInput(facts, order, now);
     const slot = { ...own, occupied: [...own.occupied, ...taken] };
     slots.set(session.id, slot);
-    const planned = perOrder.get(session.orderId) ?? 0;
+    const place = `${targetId} ${session.orderId}`;
+    const planned = perOrder.get(place) ?? 0;
     const refusal = (await tx.order.isRunning(session.orderMenteeId))
       ? refusalOf(facts, planned, slot, session.startAt, now)
       : "order_closed";
@@ -54,7 +64,7 @@ export async function planHandover(tx: Tx, sessions: readonly UpcomingRow[], tar
       refusals.set(session.id, refusal);
       continue;
     }
-    perOrder.set(session.orderId, planned + 1);
+    perOrder.set(place, planned + 1);
     taken.push({ startAt: session.startAt, ...blockOf(session.startAt, slot.policy.sessionMinutes, slot.policy) });
   }
 
@@ -64,7 +74,8 @@ export async function planHandover(tx: Tx, sessions: readonly UpcomingRow[], tar
       const replaced = new Map<string, string>();
       for (const session of handed) {
         const slot = slots.get(session.id);
-        if (!slot || targetId === null) continue;
+        const targetId = targets.get(session.id);
+        if (!slot || targetId === undefined) continue;
         const mentoring = await tx.mentoring.require(scopeOf(actor), session.id);
         const accepted = decide(mentoring, { type: "reschedule", by: "admin", reason: true }, now, slot.policy);
         if ("refused" in accepted) throw new AppError(accepted.refused, { params: accepted.params });

@@ -59,10 +59,10 @@ export function changedFields(row: MentorFormRow, given: ProfileChanges): Partia
   return changed as Partial<MentorFormRow>;
 }
 
-type Complete = MentorFormRow & Pick<MentorEditRow, "photoUrl">;
+type Complete = MentorFormRow & Pick<MentorEditRow, "photoUrl" | "zoomStatus">;
 
-/** Zoom counts as connected only once it can be connected. */
-export const missingIn = (row: Complete, today: LocalDate): RequiredProfileField[] => missingOf({ ...row, zoomConnected: false }, today);
+export const missingIn = (row: Complete, today: LocalDate): RequiredProfileField[] =>
+  missingOf({ ...row, zoomConnected: row.zoomStatus === "connected" }, today);
 
 export const reviewFacts = (row: Complete, verified: boolean, today: LocalDate): ReviewFacts => ({
   profileComplete: missingIn(row, today).length === 0,

@@ -214,6 +214,15 @@ export async function transfer(
     facts: { ...times, bookedBy: actor.role },
     dedupeKey: dedupeKeyOf("mentoring_reserved", { mentoringId, seq: 0, to }),
   });
+  // To the mentee, too: the new interview has an entry of its own in her calendar, and only this takes the old one out.
+  const canceledMail = (to: MailSide) => ({
+    type: "mentee_cancel" as const,
+    toUserId: to === "mentee" ? mentoring.menteeId : mentoring.mentorId,
+    orderId: mentoring.orderId,
+    mentoringId: mentoring.id,
+    facts: { startAt: mentoring.startAt.toISOString(), returned: true, canceledBy: by, replaced: true },
+    dedupeKey: dedupeKeyOf("mentee_cancel", { mentoringId: mentoring.id, seq: mentoring.icsSequence + 1, to }),
+  });
   await tx.journal.write(
     {
       events: [
@@ -227,17 +236,7 @@ export async function transfer(
         },
         { mentoringId, type: "reserved", fromStatus: null, toStatus: "reserved", fromStartAt: mentoring.startAt, toStartAt: input.startAt },
       ],
-      mails: [
-        ...MAIL_SIDES.map(reservedMail),
-        {
-          type: "mentee_cancel",
-          toUserId: mentoring.mentorId,
-          orderId: mentoring.orderId,
-          mentoringId: mentoring.id,
-          facts: { startAt: mentoring.startAt.toISOString(), returned: true, canceledBy: by },
-          dedupeKey: dedupeKeyOf("mentee_cancel", { mentoringId: mentoring.id, seq: mentoring.icsSequence + 1, to: "mentor" }),
-        },
-      ],
+      mails: [...MAIL_SIDES.map(reservedMail), ...MAIL_SIDES.map(canceledMail)],
       audit: [
         {
           action: "mentoring.transfer",

@@ -10,6 +10,8 @@ export interface ReportRead {
   orders: ReportOrderRow[];
   report: OrderReportRow | null;
   status: ReportState;
+  /** How many people of the company a publication is told to; null for the company itself. */
+  readers: number | null;
 }
 
 /**
@@ -26,13 +28,16 @@ export async function readReport(
   if (actor.role === "hrstaff" && !actor.permissions?.viewReport) throw new AppError("FORBIDDEN");
   const orders = await read.orderReport.requireOrders(scopeOf(actor), input.orderIds);
   if (actor.role === "admin") {
-    const report = input.draft ? await read.orderReport.open(input.orderIds) : await read.orderReport.published(input.orderIds);
-    return { orders, report, status: report?.status ?? (await stateOf(deps, orders)) };
+    const [report, readers] = await Promise.all([
+      input.draft ? read.orderReport.open(input.orderIds) : read.orderReport.published(input.orderIds),
+      read.orderReport.readerCount(orders[0]?.customerId ?? ""),
+    ]);
+    return { orders, report, status: report?.status ?? (await stateOf(deps, orders)), readers };
   }
   const report = await read.orderReport.published(input.orderIds);
-  if (!report) return { orders, report, status: "collecting" };
+  if (!report) return { orders, report, status: "collecting", readers: null };
   if (!(await read.orderReport.hasSeen(actor.userId, report.id))) await noteView(deps, actor, report);
-  return { orders, report, status: "published" };
+  return { orders, report, status: "published", readers: null };
 }
 
 const noteView = (deps: Deps, actor: Actor, report: OrderReportRow): Promise<void> =>
@@ -56,6 +61,8 @@ async function stateOf({ db: { read } }: Deps, orders: readonly ReportOrderRow[]
     orders.map(({ id }) => id),
     groups.map(({ orderIds }) => orderIds),
   );
-  const counts = (units ?? []).map((unit) => unit.orderIds.reduce((sum, id) => sum + (people[id] ?? 0), 0));
+  // A part of a group: no number of people would make it a report, and asking for the draft says why.
+  if (!units) return "none";
+  const counts = units.map((unit) => unit.orderIds.reduce((sum, id) => sum + (people[id] ?? 0), 0));
   return standingOf(counts, first.kThreshold) === "collecting" ? "collecting" : "none";
 }

@@ -1,34 +1,92 @@
 import type { OrderRow } from "@knotter/db/order-detail.row";
+import type { OrderMentorRow } from "@knotter/db/order-mentor.reads";
 import { CAPACITY_MENTORS, type Capacity, capacityOf, sessionsByDay } from "@knotter/domain/order-capacity";
 import { LIMITS } from "@knotter/domain/policy";
-import { addDays, tokyoDate } from "@knotter/domain/tokyo";
+import { addDays, type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 import type { Deps } from "../deps";
 import { slotInput } from "../mentoring/slot";
+import { assignmentsOf, type WantedMentor } from "./assign-mentors";
+
+/** What decides how many interviews an order's consultants could take. */
+type Plan = Pick<OrderRow, "startsOn" | "endsOn" | "sessionMinutes" | "policy"> & { id: string; customerId: string | null };
+type Consultant = Pick<OrderMentorRow, "id" | "enabled" | "profileComplete" | "acceptingNew" | "conflict"> & {
+  /** Null: as many as she likes. */
+  left: number | null;
+};
+
+export interface CountedCapacity extends Capacity {
+  /** The last day that was looked at: of an order that ends later, what comes after it is not known yet. */
+  countedUntil: LocalDate;
+}
 
 /**
  * Interviews that people on the list have left, against those that the consultants still offer in the period of the order, as far ahead
  * as anything can be booked at all. Four statements, and at most `CAPACITY_MENTORS` calendars.
  */
-export async function capacityOfOrder(deps: Deps, order: OrderRow): Promise<Capacity> {
+export async function capacityOfOrder(deps: Deps, order: OrderRow): Promise<CountedCapacity> {
+  const { read } = deps.db;
+  const [required, mentors] = await Promise.all([
+    read.orderDetail.requiredOf(order.id),
+    read.orderMentor.assignedTo(order.id, deps.clock.now()),
+  ]);
+  return offeredIn(
+    deps,
+    order,
+    required,
+    mentors.map((mentor) => ({ ...mentor, left: mentor.quota === null ? null : mentor.quota - mentor.used })),
+  );
+}
+
+export interface PlannedOrder {
+  customerId?: string | undefined;
+  startsOn: LocalDate;
+  endsOn: LocalDate;
+  sessionMinutes: number;
+  maxMentoringCount: number;
+  totalSessionCap?: number | null | undefined;
+  people: number;
+  mentors: readonly WantedMentor[];
+}
+
+/** The same for an order that is still being thought of: so many people, these consultants, nothing used yet. */
+export async function capacityOfPlan(deps: Deps, plan: PlannedOrder): Promise<CountedCapacity> {
+  const { customerId = null, people, maxMentoringCount, totalSessionCap } = plan;
+  const quotas = new Map(assignmentsOf(plan.mentors).map(({ mentorId, quota }) => [mentorId, quota]));
+  const mentors = await deps.db.read.orderMentor.candidates([...quotas.keys()], customerId);
+  const required = Math.min(people * maxMentoringCount, totalSessionCap ?? Number.POSITIVE_INFINITY);
+  return offeredIn(
+    deps,
+    { ...plan, id: "", customerId, policy: {} },
+    required,
+    mentors.map((mentor) => ({ ...mentor, left: quotas.get(mentor.id) ?? null })),
+  );
+}
+
+async function offeredIn(deps: Deps, plan: Plan, required: number, mentors: readonly Consultant[]): Promise<CountedCapacity> {
   const now = deps.clock.now();
   const today = tokyoDate(now);
-  const { read } = deps.db;
-  const [required, mentors, closed] = await Promise.all([
-    read.orderDetail.requiredOf(order.id),
-    read.orderMentor.assignedTo(order.id, now),
-    read.calendar.closedDays(today, addDays(today, LIMITS.horizonDaysMax), order.customerId),
-  ]);
   const bookable = new Map(
     mentors
       .filter((mentor) => mentor.enabled && mentor.profileComplete && mentor.acceptingNew && !mentor.conflict)
       .slice(0, CAPACITY_MENTORS)
       .map((mentor) => [mentor.id, mentor]),
   );
-  const [, from = today] = [today, order.startsOn].sort();
-  const terms = { ...order, orderId: order.id, policy: { ...order.policy, horizonDays: LIMITS.horizonDaysMax } };
-  const offers = (await read.calendar.of([...bookable.keys()], now)).map((calendar) => {
-    const { quota = null, used = 0 } = bookable.get(calendar.mentorId) ?? {};
-    return sessionsByDay(slotInput({ calendar, closed }, terms, now), from, order.endsOn, quota === null ? null : quota - used);
-  });
-  return capacityOf(required, offers, from);
+  const [closed, calendars] = await Promise.all([
+    deps.db.read.calendar.closedDays(today, addDays(today, LIMITS.horizonDaysMax), plan.customerId),
+    deps.db.read.calendar.of([...bookable.keys()], now),
+  ]);
+  const [, from = today] = [today, plan.startsOn].sort();
+  const terms = {
+    orderId: plan.id,
+    customerId: plan.customerId ?? "",
+    startsOn: plan.startsOn,
+    endsOn: plan.endsOn,
+    sessionMinutes: plan.sessionMinutes,
+    policy: { ...plan.policy, horizonDays: LIMITS.horizonDaysMax },
+  };
+  const offers = calendars.map((calendar) =>
+    sessionsByDay(slotInput({ calendar, closed }, terms, now), from, plan.endsOn, bookable.get(calendar.mentorId)?.left ?? null),
+  );
+  const [countedUntil = plan.endsOn] = [plan.endsOn, addDays(today, LIMITS.horizonDaysMax)].sort();
+  return { ...capacityOf(required, offers, from), countedUntil };
 }

@@ -21,7 +21,7 @@ export interface MoveOrderOutcome {
 
 /**
  * Moves an order to another state. Opened, it needs all of its checklist. Called off, its interviews to come are cancelled in nobody's
- * fault and the counts go back; a dry run names them and changes nothing. Ended by hand it may have none left (FUTURE_SESSIONS).
+ * fault and the counts go back, and no mail of the office leaves by itself any more; a dry run names them and changes nothing. Ended by hand it may have none left (FUTURE_SESSIONS).
  * Throws STATUS_NOT_ALLOWED, CHECKLIST_INCOMPLETE, VERSION_CONFLICT, NOT_FOUND.
  */
 export const moveOrder: UseCase<MoveOrderInput, MoveOrderOutcome> = (deps, actor, { id, status: to, ...input }) =>
@@ -43,11 +43,17 @@ export const moveOrder: UseCase<MoveOrderInput, MoveOrderOutcome> = (deps, actor
     await cancelFor(deps, tx, actor, ahead, { side: "admin", reasonCode, mail: "mentor_cancel", now });
     // A booking that waited for this reads the order anew.
     if (ends) await tx.order.lockOrder(id);
+    const canceledCampaigns = falls ? await tx.campaign.cancelScheduled(id, actor.userId, now) : 0;
     await tx.orderDetail.move(id, { from: order.status, version: order.version }, to, now);
     await tx.journal.write(
       {
         audit: [
-          { action: "order.move", entity: "Order", entityId: id, diff: { status: [order.status, to], canceledSessions: ahead.length } },
+          {
+            action: "order.move",
+            entity: "Order",
+            entityId: id,
+            diff: { status: [order.status, to], canceledSessions: ahead.length, canceledCampaigns },
+          },
         ],
       },
       signatureOf(deps, actor, now),

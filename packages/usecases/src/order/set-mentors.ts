@@ -1,3 +1,4 @@
+import type { OrderMentorRow } from "@knotter/db/order-mentor.reads";
 import { AppError } from "@knotter/domain/errors";
 import { signatureOf, type UseCase } from "../deps";
 import { cancelFor } from "../mentoring/cancel-for";
@@ -14,6 +15,8 @@ export interface SetMentorsInput {
 }
 
 export interface SetMentorsOutcome {
+  /** Of a dry run: the list that would result. Null: it is what the order has now. */
+  preview: OrderMentorRow[] | null;
   removed: { mentorId: string; displayName: string; futureSessions: number }[];
   canceledSessions: number;
   version: number;
@@ -21,7 +24,7 @@ export interface SetMentorsOutcome {
 
 /**
  * The consultants of an order from now on: who is not named leaves, is booked no more, and keeps the interviews to come unless they are
- * to be cancelled. A dry run tells who would leave with how many. Throws MENTOR_INVALID (for those who are new to the order),
+ * to be cancelled. A dry run tells who would be there, and who would leave with how many. Throws MENTOR_INVALID (for those who are new to the order),
  * CHECKLIST_INCOMPLETE (nobody left for people who may book), VERSION_CONFLICT, STATUS_NOT_ALLOWED, NOT_FOUND.
  */
 export const setMentors: UseCase<SetMentorsInput, SetMentorsOutcome> = (deps, actor, input) =>
@@ -40,7 +43,10 @@ export const setMentors: UseCase<SetMentorsInput, SetMentorsOutcome> = (deps, ac
     const added = assignments.map(({ mentorId }) => mentorId).filter((mentorId) => !there.has(mentorId));
     await requireAssignable(tx, added, order, { force: input.force ?? false, now });
     const removed = leaving.map(({ id, displayName, futureSessions }) => ({ mentorId: id, displayName, futureSessions }));
-    if (input.dryRun) return { removed, canceledSessions: 0, version: order.version };
+    if (input.dryRun) {
+      const preview = await tx.orderMentor.asIfAssigned(order.id, assignments, now);
+      return { preview, removed, canceledSessions: 0, version: order.version };
+    }
 
     const mentorIds = leaving.map(({ id }) => id);
     // People before consultants, as every change of bookings locks; then the consultants, so that nobody books them between.
@@ -65,5 +71,5 @@ export const setMentors: UseCase<SetMentorsInput, SetMentorsOutcome> = (deps, ac
       },
       signatureOf(deps, actor, now),
     );
-    return { removed, canceledSessions, version };
+    return { preview: null, removed, canceledSessions, version };
   });

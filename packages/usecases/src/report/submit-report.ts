@@ -127,6 +127,8 @@ function proposed(saved: ReportRow | null, text: string | null, now: Date) {
     hrSummarySha256: null,
     hrSummaryProposedAt: asks ? now : null,
     hrSummaryAnsweredAt: null,
+    hrSummaryWish: null,
+    hrSummaryWishedAt: null,
   };
   return { columns, asks, endsApproval };
 }

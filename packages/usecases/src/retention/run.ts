@@ -29,7 +29,19 @@ interface Step {
   batch?: number;
 }
 
-const CLEARINGS: readonly Clearing[] = ["rateWindows", "keys", "sessions", "links", "importRows", "drafts", "mails", "exports", "audit"];
+const CLEARINGS: readonly Clearing[] = [
+  "rateWindows",
+  "keys",
+  "sessions",
+  "links",
+  "importRows",
+  "drafts",
+  "mails",
+  "campaigns",
+  "feeds",
+  "exports",
+  "audit",
+];
 
 /**
  * Lets go of what has been kept long enough (domain/retention.ts): in small transactions, each with its line in the audit log, so that it

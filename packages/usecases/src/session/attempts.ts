@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Tx } from "@knotter/db/database";
 import { AppError } from "@knotter/domain/errors";
+import { networkOf } from "@knotter/domain/network";
 import { LIMITS } from "@knotter/domain/policy";
 import type { Deps } from "../deps";
 
 /** The doors that anybody can knock at. Each has counters of its own, per account and per place of the network (product §7.13). */
-export type CountedDoor = "login" | "link" | "signup" | "reset" | "token";
+export type CountedDoor = "login" | "link" | "signup" | "reset" | "token" | "code" | "password";
 
 export interface AttemptKeys {
   /** Null where no account is named: a token says by itself whose it is. */
@@ -15,7 +16,7 @@ export interface AttemptKeys {
 
 export const attemptKeys = ({ call }: Pick<Deps, "call">, door: CountedDoor, email: string | null): AttemptKeys => ({
   account: email === null ? null : `${door}:account:${createHash("sha256").update(email).digest("hex")}`,
-  address: `${door}:address:${call.ip ?? "unknown"}`,
+  address: `${door}:address:${networkOf(call.ip ?? "unknown")}`,
 });
 
 export interface Counted {

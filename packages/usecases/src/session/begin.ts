@@ -1,4 +1,5 @@
 import type { Tx } from "@knotter/db/database";
+import type { NewSession } from "@knotter/db/session.writes";
 import { LIMITS } from "@knotter/domain/policy";
 import type { Role } from "@knotter/domain/role";
 import { DAY } from "@knotter/domain/tokyo";
@@ -25,16 +26,16 @@ interface Account {
 export async function beginSession(
   tx: Pick<Tx, "session" | "journal">,
   deps: Deps,
-  { sessionVersion, ...account }: Account,
-  by: "password" | "link" | "signup",
+  { userId, email, role, disabled, sessionVersion }: Account,
+  by: NewSession["startedBy"],
   now: Date,
 ): Promise<SignedIn> {
   const expiresAt = new Date(now.getTime() + LIMITS.sessionDays * DAY);
   const { ip, userAgent } = deps.call;
-  const sessionId = await tx.session.create({ userId: account.userId, sessionVersion, now, expiresAt, ip, userAgent });
+  const sessionId = await tx.session.create({ userId, sessionVersion, now, expiresAt, ip, userAgent, startedBy: by });
   await tx.journal.write(
-    { audit: [{ action: "session.start", entity: "User", entityId: account.userId, diff: { by } }] },
-    signatureOf(deps, account, now),
+    { audit: [{ action: "session.start", entity: "User", entityId: userId, diff: { by } }] },
+    signatureOf(deps, { userId, role }, now),
   );
-  return { sessionId, ...account, expiresAt };
+  return { sessionId, userId, email, role, disabled, expiresAt };
 }

@@ -5,10 +5,13 @@ import { peekLink, useLink } from "./links";
 
 /**
  * Confirms one side of a change of address. The links to the old and to the new address are mailed together (same instant); when each
- * has been used, the account has its new address.
+ * has been used, the account has its new address, and every session of hers ends but `keep`, the one in which it was confirmed.
  * Throws TOKEN_INVALID, TOKEN_USED, TOKEN_EXPIRED, ACCOUNT_DISABLED, DUPLICATE_EMAIL, TOO_MANY_REQUESTS.
  */
-export async function confirmEmail(deps: Deps, { token }: { token: string }): Promise<{ changed: boolean }> {
+export async function confirmEmail(
+  deps: Deps,
+  { token, keep = null }: { token: string; keep?: string | null },
+): Promise<{ changed: boolean }> {
   const now = deps.clock.now();
   await peekLink(deps, token, "email_change", now);
   return deps.db.transaction(async (tx) => {
@@ -22,7 +25,11 @@ export async function confirmEmail(deps: Deps, { token }: { token: string }): Pr
     const next = sides.find((side) => side.email !== account.email);
     if (state === "withdrawn" || !next) throw new AppError("TOKEN_EXPIRED");
     const changed = state === "confirmed";
-    if (changed) await tx.mentee.changeEmail(account.userId, next.email, now);
+    if (changed) {
+      await tx.mentee.changeEmail(account.userId, next.email, now);
+      await tx.session.endAll(account.userId, now, keep);
+      await tx.link.revokeOf(account.userId, now, ["magic_link", "password_reset", "second_factor"]);
+    }
     await tx.journal.write(
       {
         audit: [

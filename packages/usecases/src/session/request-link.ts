@@ -8,10 +8,17 @@ const PURPOSES = { link: "magic_link", reset: "password_reset" } as const;
 
 /**
  * Mails a link for signing in, or for a new password, to whoever has an account under this address. Unknown, disabled and merely invited
- * addresses get nothing, and the same answer after the same work. `only`: the door of one role.
+ * addresses get nothing, and the same answer after the same work. `only`: the door of one role. `next`: a page of ours where the
+ * link of a sign-in goes on to.
  * Throws TOO_MANY_REQUESTS with the seconds to wait.
  */
-export async function requestLink(deps: Deps, door: keyof typeof PURPOSES, email: string, only?: Role): Promise<{ sent: true }> {
+export async function requestLink(
+  deps: Deps,
+  door: keyof typeof PURPOSES,
+  email: string,
+  only?: Role,
+  next: string | null = null,
+): Promise<{ sent: true }> {
   const now = deps.clock.now();
   const purpose = PURPOSES[door];
   const wait = await deps.db.transaction(async (tx) => {
@@ -21,7 +28,7 @@ export async function requestLink(deps: Deps, door: keyof typeof PURPOSES, email
     const reader = account && !account.disabled && !account.invited && (!only || account.role === only) ? account : null;
     const link = newLink(deps, { purpose, email, role: reader?.role ?? "mentee", userId: reader?.userId ?? null }, now);
     await (reader ? tx.link.open([link]) : tx.link.openNone(link));
-    const facts = { type: purpose, orderId: null, mentoringId: null, facts: { linkId: link.id } };
+    const facts = { type: purpose, orderId: null, mentoringId: null, facts: { linkId: link.id, ...(next === null ? {} : { next }) } };
     await tx.journal.write(
       {
         mails: reader

@@ -1,4 +1,4 @@
-import type { AllPrefs } from "@knotter/db/notification.writes";
+import type { AllPrefs } from "@knotter/db/notification.reads";
 import type { NotificationPrefs } from "@knotter/domain/mail-skip";
 import { signatureOf, type UseCase } from "../deps";
 

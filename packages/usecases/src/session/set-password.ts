@@ -29,7 +29,7 @@ export async function setPassword(deps: Deps, { token, password }: { token: stri
     if (!account || account.email !== link.email || account.role !== link.role) throw new AppError("TOKEN_INVALID");
     if (account.disabled) throw new AppError("ACCOUNT_DISABLED");
     await tx.account.setPassword(account.userId, passwordHash, now);
-    await tx.link.revokeOf(account.userId, now, ["magic_link", "password_reset"]);
+    await tx.link.revokeOf(account.userId, now, ["magic_link", "password_reset", "second_factor"]);
     const { account: loginKey } = attemptKeys(deps, "login", account.email);
     if (loginKey !== null) await tx.session.clearAttempts(loginKey);
     await tx.journal.write(

@@ -1,19 +1,21 @@
 import { AppError } from "@knotter/domain/errors";
 import type { Role } from "@knotter/domain/role";
 import type { Deps } from "../deps";
+import { admit, requireSession } from "./admit";
 import { attemptKeys } from "./attempts";
-import { beginSession, type SignedIn } from "./begin";
+import type { SignedIn } from "./begin";
 import { peekLink, useLink } from "./links";
 
 /**
  * Signs in with the token of a mailed link, once. It is bound to the address and the role it was mailed for: after a change of either it
  * is nobody's. A disabled account gets no session this way. `only`: the door of one role; a link of another is not used up.
- * Throws TOKEN_INVALID, TOKEN_USED, TOKEN_EXPIRED, ACCOUNT_DISABLED, WRONG_ROLE, TOO_MANY_REQUESTS.
+ * Throws TOKEN_INVALID, TOKEN_USED, TOKEN_EXPIRED, ACCOUNT_DISABLED, WRONG_ROLE, TOO_MANY_REQUESTS; SECOND_FACTOR_REQUIRED where a code is
+ * asked for: the link is used up, and the challenge goes on from there.
  */
 export async function signInByLink(deps: Deps, token: string, only?: Role): Promise<SignedIn> {
   const now = deps.clock.now();
   await peekLink(deps, token, "magic_link", now);
-  return deps.db.transaction(async (tx) => {
+  const outcome = await deps.db.transaction(async (tx) => {
     const link = await useLink(tx, deps, token, "magic_link", now);
     const account = link.userId === null ? null : await tx.account.lock(link.userId);
     if (!account || account.email !== link.email || account.role !== link.role) throw new AppError("TOKEN_INVALID");
@@ -22,6 +24,7 @@ export async function signInByLink(deps: Deps, token: string, only?: Role): Prom
     await tx.account.verifyEmail(account.userId, now);
     const { account: loginKey } = attemptKeys(deps, "login", account.email);
     if (loginKey !== null) await tx.session.clearAttempts(loginKey);
-    return beginSession(tx, deps, account, "link", now);
+    return admit(tx, deps, account, "link", now);
   });
+  return requireSession(outcome);
 }

@@ -14,6 +14,18 @@ export interface SignupInput extends Consents {
 }
 
 /**
+ * The same for who comes from the company's own provider: it has vouched for the address, and she signs in there from now on. Without a
+ * password; one can be set later, by a mailed link.
+ * Throws TOKEN_INVALID, TOKEN_USED, TOKEN_EXPIRED, ALREADY_REGISTERED, IDENTITY_UNKNOWN, CONSENT_REQUIRED, TOO_MANY_REQUESTS.
+ */
+export async function signUpHosted(deps: Deps, { token, ...consents }: Consents & { token: string }): Promise<SignedIn> {
+  const now = deps.clock.now();
+  await peekLink(deps, token, "hosted_signup", now);
+  requireConsents(consents);
+  return register(deps, { token, purpose: "hosted_signup", passwordHash: null }, now);
+}
+
+/**
  * The account of a mentee, made with the link of her mail: 仮登録, signed in, on every list that has her address. An address that has an
  * account is never taken over.
  * Throws TOKEN_INVALID, TOKEN_USED, TOKEN_EXPIRED, ALREADY_REGISTERED, CONSENT_REQUIRED, UNPROCESSABLE, TOO_MANY_REQUESTS.
@@ -23,8 +35,16 @@ export async function signUp(deps: Deps, { token, password, ...consents }: Signu
   const { email } = await peekLink(deps, token, "signup", now);
   requireConsents(consents);
   const passwordHash = await acceptPassword(deps, password, email);
+  return register(deps, { token, purpose: "signup", passwordHash }, now);
+}
+
+function register(
+  deps: Deps,
+  { token, purpose, passwordHash }: { token: string; purpose: "signup" | "hosted_signup"; passwordHash: string | null },
+  now: Date,
+): Promise<SignedIn> {
   return deps.db.transaction(async (tx) => {
-    const link = await useLink(tx, deps, token, "signup", now);
+    const link = await useLink(tx, deps, token, purpose, now);
     if (await tx.account.byEmail(link.email)) throw new AppError("ALREADY_REGISTERED");
     const account = await tx.account.createMentee({ email: link.email, passwordHash, now });
     const places = (await tx.account.takePlaces(link.email, account.userId)) + (await placeByCode(tx, link, account.userId, now));
@@ -37,7 +57,11 @@ export async function signUp(deps: Deps, { token, password, ...consents }: Signu
       },
       signatureOf(deps, account, now),
     );
-    return beginSession(tx, deps, account, "signup", now);
+    const session = await beginSession(tx, deps, account, "signup", now);
+    const identity = await tx.hosted.settlePass(link.id, session.sessionId);
+    // Two who hold one identity may not both become somebody: the first one has.
+    if (identity && !(await tx.hosted.link(account.userId, identity, now))) throw new AppError("IDENTITY_UNKNOWN");
+    return session;
   });
 }
 

@@ -126,7 +126,7 @@ export class Oracle {
       booking.mails += 2;
     } else {
       booking.canceled = { side: by, late: false };
-      booking.mails += 1;
+      booking.mails += 2;
       booking.ledger.push(1);
       this.bookings.push({
         mentee: booking.mentee,

@@ -1,0 +1,45 @@
+import { AppError } from "@knotter/domain/errors";
+import { signatureOf, type UseCase } from "../deps";
+
+export interface HelpLineInput {
+  id?: string | undefined;
+  name: string;
+  tel: string;
+  about: string;
+  shown: boolean;
+}
+
+/**
+ * The telephone lines as they are to be, in this order. Throws VERSION_CONFLICT when the list is another one than `before` (the ids the
+ * editing began with), NOT_FOUND for an id that is none of it.
+ */
+export const replaceHelpLines: UseCase<{ items: readonly HelpLineInput[]; before?: readonly string[] | undefined }, { count: number }> = (
+  deps,
+  actor,
+  { items, before },
+) =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    await tx.helpLine.lock();
+    const known = (await tx.helpLine.all()).map(({ id }) => id);
+    if (before && before.join() !== known.join()) throw new AppError("VERSION_CONFLICT");
+    if (items.some(({ id }) => id !== undefined && !known.includes(id))) throw new AppError("NOT_FOUND");
+    await tx.helpLine.replace(
+      items.map(({ id, shown, ...fields }) => ({ ...fields, id: id ?? null, retired: !shown })),
+      now,
+    );
+    await tx.journal.write(
+      {
+        audit: [
+          {
+            action: "helpLines.replace",
+            entity: "HelpLine",
+            entityId: "list",
+            diff: { shown: items.filter(({ shown }) => shown).map(({ name, tel }) => `${name} ${tel}`) },
+          },
+        ],
+      },
+      signatureOf(deps, actor, now),
+    );
+    return { count: items.length };
+  });

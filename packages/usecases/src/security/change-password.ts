@@ -1,0 +1,36 @@
+import { signatureOf, type UseCase } from "../deps";
+import { acceptPassword } from "../session/set-password";
+import { securityNotice } from "./notice";
+import { prove } from "./prove";
+import { ownAccount, type Rotated, rotate } from "./rotate";
+
+/**
+ * A new password for somebody who is signed in; the first one for who has signed in by link so far. Every other session ends, the caller's
+ * goes on under a new id, and she is told by mail.
+ * Throws UNPROCESSABLE (currentPassword, password), SIGN_IN_AGAIN, TOO_MANY_REQUESTS.
+ */
+export const changePassword: UseCase<{ currentPassword?: string | undefined; password: string }, Rotated> = async (
+  deps,
+  actor,
+  { currentPassword, password },
+) => {
+  const now = deps.clock.now();
+  await prove(deps, actor, currentPassword, now);
+  const { email } = (await deps.db.read.secondFactor.proof(actor.userId, null)) ?? { email: "" };
+  const passwordHash = await acceptPassword(deps, password, email);
+  return deps.db.transaction(async (tx) => {
+    const account = await ownAccount(tx, actor);
+    // Before the password makes them worthless: so many are over.
+    const endedSessions = await tx.session.endAll(account.userId, now, actor.sessionId ?? null);
+    const sessionVersion = await tx.account.setPassword(account.userId, passwordHash, now);
+    const rotated = { ...(await rotate(tx, deps, actor, { ...account, sessionVersion }, now)), endedSessions };
+    await tx.journal.write(
+      {
+        mails: [securityNotice(account.userId, "password", now)],
+        audit: [{ action: "account.password", entity: "User", entityId: account.userId, diff: { endedSessions } }],
+      },
+      signatureOf(deps, actor, now),
+    );
+    return rotated;
+  });
+};

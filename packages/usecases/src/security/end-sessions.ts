@@ -1,0 +1,29 @@
+import { AppError } from "@knotter/domain/errors";
+import { signatureOf, type UseCase } from "../deps";
+
+/** Ends one of the caller's own sessions; somebody else's does not exist. Throws NOT_FOUND. */
+export const endSession: UseCase<{ id: string }, { ended: true }> = (deps, actor, { id }) =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    if (!(await tx.session.endOne(actor.userId, id, now))) throw new AppError("NOT_FOUND");
+    await tx.journal.write(
+      { audit: [{ action: "session.end", entity: "User", entityId: actor.userId, diff: { session: id } }] },
+      signatureOf(deps, actor, now),
+    );
+    return { ended: true as const };
+  });
+
+/** 「すべての端末からログアウト」: every session of the caller, or every other one. What was half-way in is out as well. */
+export const endSessions: UseCase<{ keepThis?: boolean | undefined }, { ended: number }> = (deps, actor, { keepThis }) =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    // Held as by every change that renews a session: what is under way is over before it, or finds out.
+    await tx.account.lock(actor.userId);
+    const ended = await tx.session.endAll(actor.userId, now, keepThis ? (actor.sessionId ?? null) : null);
+    await tx.link.revokeOf(actor.userId, now, ["magic_link", "second_factor"]);
+    await tx.journal.write(
+      { audit: [{ action: "session.end_all", entity: "User", entityId: actor.userId, diff: { ended, keptOne: keepThis === true } }] },
+      signatureOf(deps, actor, now),
+    );
+    return { ended };
+  });

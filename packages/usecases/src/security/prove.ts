@@ -1,0 +1,30 @@
+import { AppError } from "@knotter/domain/errors";
+import { LIMITS } from "@knotter/domain/policy";
+import type { Actor } from "@knotter/domain/scope";
+import { MINUTE } from "@knotter/domain/tokyo";
+import type { Deps } from "../deps";
+import { attemptKeys, countAttempt, refuseFor } from "../session/attempts";
+
+/**
+ * Before somebody changes how she signs in she proves once more to be herself: by her password, or, where she has none, by having signed in
+ * a few minutes ago. Whoever finds a screen unlocked cannot lock its owner out.
+ * Throws UNPROCESSABLE at `currentPassword`, SIGN_IN_AGAIN, TOO_MANY_REQUESTS.
+ */
+export async function prove(deps: Deps, actor: Actor, password: string | undefined, now: Date): Promise<void> {
+  const own = await deps.db.read.secondFactor.proof(actor.userId, actor.sessionId ?? null);
+  if (!own) throw new AppError("UNAUTHORIZED");
+  if (own.passwordHash === null) {
+    const since = own.startedAt?.getTime() ?? 0;
+    if (now.getTime() - since > LIMITS.secondFactor.recentMinutes * MINUTE) throw new AppError("SIGN_IN_AGAIN");
+    return;
+  }
+  const keys = attemptKeys(deps, "password", own.email);
+  const { wait } = await deps.db.transaction((tx) => countAttempt(tx, keys, now));
+  refuseFor(wait);
+  if (password === undefined || !(await deps.passwords.verify(own.passwordHash, password)))
+    throw new AppError("UNPROCESSABLE", { fieldErrors: { currentPassword: [password === undefined ? "REQUIRED" : "PASSWORD_WRONG"] } });
+  await deps.db.transaction(async (tx) => {
+    if (keys.account !== null) await tx.session.clearAttempts(keys.account);
+    await tx.session.forgiveAttempt(keys.address);
+  });
+}

@@ -1,0 +1,127 @@
+import type { Tx } from "@knotter/db/database";
+import { AppError } from "@knotter/domain/errors";
+import type { Actor } from "@knotter/domain/scope";
+import { type Deps, signatureOf, type UseCase } from "../deps";
+import { factorOwner, forgiveCodes, spendCode, tryCode } from "../session/codes";
+import { securityNotice } from "./notice";
+import { prove } from "./prove";
+import { ownAccount, type Rotated, rotate } from "./rotate";
+
+export interface Invitation {
+  secret: string;
+  uri: string;
+  qr: { size: number; path: string };
+}
+
+/**
+ * A new secret for an app. Nothing changes before its first code has come back (`confirmSecondFactor`); asking again takes another secret.
+ * Throws ALREADY_DONE, UNPROCESSABLE (currentPassword), SIGN_IN_AGAIN, TOO_MANY_REQUESTS.
+ */
+export const startSecondFactor: UseCase<{ currentPassword?: string | undefined }, Invitation> = async (
+  deps,
+  actor,
+  { currentPassword },
+) => {
+  const now = deps.clock.now();
+  await prove(deps, actor, currentPassword, now);
+  const secret = deps.secondFactors.newSecret();
+  return deps.db.transaction(async (tx) => {
+    const { userId, email } = await ownAccount(tx, actor);
+    if (!(await tx.secondFactor.propose(userId, deps.vault.seal(secret, factorOwner(userId)), now))) throw new AppError("ALREADY_DONE");
+    await tx.journal.write(
+      { audit: [{ action: "secondFactor.start", entity: "User", entityId: userId, diff: {} }] },
+      signatureOf(deps, actor, now),
+    );
+    return deps.secondFactors.invitation(secret, email);
+  });
+};
+
+/**
+ * The first code proves that the app has the secret: from now on every sign-in asks for one. Answers the recovery codes, once.
+ * Throws STATUS_NOT_ALLOWED (nothing was started), ALREADY_DONE, UNPROCESSABLE (code), TOO_MANY_REQUESTS.
+ */
+export const confirmSecondFactor: UseCase<{ code: string }, Rotated & { recoveryCodes: string[] }> = (deps, actor, { code }) =>
+  changing(deps, actor, async (tx, account, now) => {
+    const factor = await tx.secondFactor.find(account.userId);
+    if (!factor) throw new AppError("STATUS_NOT_ALLOWED");
+    if (factor.confirmedAt !== null) throw new AppError("ALREADY_DONE");
+    const step = deps.secondFactors.stepOf(deps.vault.open(factor, factorOwner(account.userId)), code, now);
+    if (step === null) throw new AppError("UNPROCESSABLE", { fieldErrors: { code: ["CODE_WRONG"] } });
+    await tx.secondFactor.confirm(account.userId, step, now);
+    const recoveryCodes = await renewed(tx, deps, account.userId, now);
+    const rotated = await rotate(tx, deps, actor, { ...account, secondFactor: true }, now);
+    await tx.journal.write(
+      {
+        mails: [securityNotice(account.userId, "second_factor_on", now)],
+        audit: [{ action: "secondFactor.on", entity: "User", entityId: account.userId, diff: { endedSessions: rotated.endedSessions } }],
+      },
+      signatureOf(deps, actor, now),
+    );
+    return { ...rotated, recoveryCodes };
+  });
+
+/** New recovery codes for who has used hers up, or lost them. Throws STATUS_NOT_ALLOWED, UNPROCESSABLE (code), TOO_MANY_REQUESTS. */
+export const renewRecoveryCodes: UseCase<{ code: string }, { recoveryCodes: string[] }> = (deps, actor, { code }) =>
+  changing(deps, actor, async (tx, account, now) => {
+    if (!account.secondFactor) throw new AppError("STATUS_NOT_ALLOWED");
+    await spendCode(tx, deps, account.userId, code, now);
+    const recoveryCodes = await renewed(tx, deps, account.userId, now);
+    await tx.journal.write(
+      {
+        mails: [securityNotice(account.userId, "recovery_codes", now)],
+        audit: [{ action: "secondFactor.codes", entity: "User", entityId: account.userId, diff: {} }],
+      },
+      signatureOf(deps, actor, now),
+    );
+    return { recoveryCodes };
+  });
+
+/**
+ * Back to one factor. `required`: the house asks one of her role, and she cannot go without.
+ * Throws STATUS_NOT_ALLOWED, UNPROCESSABLE (code), TOO_MANY_REQUESTS.
+ */
+export const removeSecondFactor: UseCase<{ code: string; required: boolean }, Rotated> = (deps, actor, { code, required }) =>
+  changing(deps, actor, async (tx, account, now) => {
+    if (!account.secondFactor || required) throw new AppError("STATUS_NOT_ALLOWED");
+    const by = await spendCode(tx, deps, account.userId, code, now);
+    await tx.secondFactor.remove(account.userId);
+    const rotated = await rotate(tx, deps, actor, { ...account, secondFactor: false }, now);
+    await tx.journal.write(
+      {
+        mails: [securityNotice(account.userId, "second_factor_off", now)],
+        audit: [
+          { action: "secondFactor.off", entity: "User", entityId: account.userId, diff: { by, endedSessions: rotated.endedSessions } },
+        ],
+      },
+      signatureOf(deps, actor, now),
+    );
+    return rotated;
+  });
+
+async function renewed(tx: Pick<Tx, "secondFactor">, deps: Deps, userId: string, now: Date): Promise<string[]> {
+  const recoveryCodes = deps.secondFactors.newRecoveryCodes();
+  await tx.secondFactor.setRecoveryCodes(
+    userId,
+    recoveryCodes.map((code) => deps.secondFactors.hashOf(code)),
+    now,
+  );
+  return recoveryCodes;
+}
+
+/** One change that a code has to come with: counted, with the account locked, and forgiven once it was right. */
+async function changing<T>(
+  deps: Deps,
+  actor: Actor,
+  work: (tx: Tx, account: Awaited<ReturnType<typeof ownAccount>>, now: Date) => Promise<T>,
+): Promise<T> {
+  const now = deps.clock.now();
+  const own = await deps.db.read.secondFactor.proof(actor.userId, null);
+  if (!own) throw new AppError("UNAUTHORIZED");
+  return tryCode(deps, { userId: actor.userId, email: own.email }, now, () =>
+    deps.db.transaction(async (tx) => {
+      const outcome = await work(tx, await ownAccount(tx, actor), now);
+      await forgiveCodes(tx, deps, own.email);
+      return outcome;
+    }),
+  );
+}

@@ -1,0 +1,51 @@
+import type { Tx } from "@knotter/db/database";
+import { AppError } from "@knotter/domain/errors";
+import type { Role } from "@knotter/domain/role";
+import { toOffsetIso } from "@knotter/domain/tokyo";
+import { type Deps, signatureOf } from "../deps";
+import { beginSession, type SignedIn } from "./begin";
+import { newLink } from "./links";
+
+interface Account {
+  userId: string;
+  email: string;
+  role: Role;
+  disabled: boolean;
+  sessionVersion: number;
+  secondFactor: boolean;
+}
+
+/** The first step is done; this is what the second one has to show, beside a code. */
+export interface Challenge {
+  challenge: string;
+  linkId: string;
+  expiresAt: Date;
+}
+
+/**
+ * What the first step of a sign-in ends in: a session, or, where the account has a second factor, a challenge, which is worth nothing
+ * without a code. A disabled account gets the session in which it can only learn that.
+ */
+export async function admit(
+  tx: Pick<Tx, "session" | "journal" | "link">,
+  deps: Deps,
+  account: Account,
+  by: "password" | "link" | "hosted",
+  now: Date,
+): Promise<SignedIn | Challenge> {
+  if (!account.secondFactor || account.disabled) return beginSession(tx, deps, account, by, now);
+  const { userId, email, role } = account;
+  const link = newLink(deps, { purpose: "second_factor", email, role, userId }, now);
+  await tx.link.open([link]);
+  await tx.journal.write(
+    { audit: [{ action: "session.challenge", entity: "User", entityId: userId, diff: { by } }] },
+    signatureOf(deps, { userId, role }, now),
+  );
+  return { challenge: deps.links.tokenOf(link.id), linkId: link.id, expiresAt: link.expiresAt };
+}
+
+/** After the transaction: what was counted and written in it stays. Throws SECOND_FACTOR_REQUIRED with the challenge. */
+export function requireSession(outcome: SignedIn | Challenge): SignedIn {
+  if ("sessionId" in outcome) return outcome;
+  throw new AppError("SECOND_FACTOR_REQUIRED", { data: { challenge: outcome.challenge, expiresAt: toOffsetIso(outcome.expiresAt) } });
+}

@@ -1,0 +1,19 @@
+import type { Tx } from "@knotter/db/database";
+import type { HostedSubject } from "@knotter/db/hosted.writes";
+import type { Deps } from "../deps";
+
+/** What a pass through the provider is sealed for: copied to another row it does not open. */
+export const hostedPassOwner = ({ issuer, subject }: HostedSubject): string => `hosted-pass/${issuer} ${subject}`;
+
+/** Keeps the ID token of this pass, under lock, with the session or with the step that is still missing before it. */
+export async function keepPass(
+  tx: Pick<Tx, "hosted">,
+  deps: Pick<Deps, "vault">,
+  of: { linkId: string } | { sessionId: string },
+  { idToken, ...who }: HostedSubject & { idToken: string },
+  now: Date,
+): Promise<void> {
+  const { issuer, subject } = who;
+  const { keyId, sealed } = deps.vault.seal(Buffer.from(idToken), hostedPassOwner(who));
+  await tx.hosted.keepPass(of, { issuer, subject, keyId, idTokenEnc: sealed, now });
+}

@@ -1,0 +1,31 @@
+import { AppError } from "@knotter/domain/errors";
+import type { Deps } from "../deps";
+import { beginSession, type SignedIn } from "./begin";
+import { forgiveCodes, spendCode, tryCode } from "./codes";
+import { peekLink, useLink } from "./links";
+
+/**
+ * The second step of a sign-in. A wrong code leaves the challenge as it is; five of them in fifteen minutes shut the account's second step,
+ * whatever number of challenges is asked for. A challenge is dead once the password or the address has changed.
+ * Throws TOKEN_INVALID, TOKEN_USED, TOKEN_EXPIRED, UNPROCESSABLE (code), ACCOUNT_DISABLED, TOO_MANY_REQUESTS.
+ */
+export async function signInByCode(deps: Deps, { challenge, code }: { challenge: string; code: string }): Promise<SignedIn> {
+  const now = deps.clock.now();
+  const { userId, email } = await peekLink(deps, challenge, "second_factor", now);
+  if (userId === null) throw new AppError("TOKEN_INVALID");
+  return tryCode(deps, { userId, email }, now, () =>
+    deps.db.transaction(async (tx) => {
+      const link = await useLink(tx, deps, challenge, "second_factor", now);
+      const account = await tx.account.lock(userId);
+      if (!account || account.email !== link.email || account.role !== link.role) throw new AppError("TOKEN_INVALID");
+      if (account.disabled) throw new AppError("ACCOUNT_DISABLED");
+      // Taken away since the first step: that one was enough after all, and is asked for again.
+      if (!account.secondFactor) throw new AppError("TOKEN_EXPIRED");
+      await spendCode(tx, deps, userId, code, now);
+      await forgiveCodes(tx, deps, email);
+      const session = await beginSession(tx, deps, account, "second_factor", now);
+      await tx.hosted.settlePass(link.id, session.sessionId);
+      return session;
+    }),
+  );
+}

@@ -1,0 +1,86 @@
+import type { AccountRow } from "@knotter/db/account.writes";
+import type { Tx } from "@knotter/db/database";
+import { AppError } from "@knotter/domain/errors";
+import type { Role } from "@knotter/domain/role";
+import { type Deps, signatureOf } from "../deps";
+import { admit, requireSession } from "./admit";
+import type { SignedIn } from "./begin";
+import { keepPass } from "./hosted-pass";
+import { newLink } from "./links";
+
+/** What the company's own provider has said, with its signature checked. */
+export interface HostedProof {
+  issuer: string;
+  subject: string;
+  /** As accounts are kept; null unless the provider calls it verified. */
+  email: string | null;
+  idToken: string;
+  /** The provider has asked for a second factor of its own, and the house takes that for ours. */
+  secondFactor: boolean;
+}
+
+/** An invited mentee without an account: what leads her through the sign-up, once. */
+export interface SignupPending {
+  signup: string;
+}
+
+/**
+ * Signs in whom the company's own provider vouches for. Nobody is made from nothing: the first time the identity is matched to somebody
+ * registered or invited, by an address that the provider calls verified, and from then on by issuer and subject alone. Who has a second
+ * factor here is asked for it, as after a password. `roles`: who may come this way.
+ * Throws IDENTITY_UNVERIFIED, IDENTITY_UNKNOWN (nobody's, or its address belongs to somebody who has another identity there), WRONG_ROLE,
+ * ACCOUNT_DISABLED; SECOND_FACTOR_REQUIRED with the challenge.
+ */
+export async function signInHosted(deps: Deps, proof: HostedProof, roles: readonly Role[]): Promise<SignedIn | SignupPending> {
+  const now = deps.clock.now();
+  const outcome = await deps.db.transaction(async (tx) => {
+    const account = await accountOf(tx, proof);
+    if (!account) return pendingSignup(tx, deps, proof, roles, now);
+    if (!roles.includes(account.role)) throw new AppError("WRONG_ROLE");
+    if (account.disabled) throw new AppError("ACCOUNT_DISABLED");
+    // Her invitation asks for what is still missing: name, terms.
+    if (account.invited) throw new AppError("IDENTITY_UNKNOWN");
+    if (!(await tx.hosted.link(account.userId, proof, now))) throw new AppError("IDENTITY_UNKNOWN");
+    if (proof.email === account.email) await tx.account.verifyEmail(account.userId, now);
+    const admitted = await admit(tx, deps, proof.secondFactor ? { ...account, secondFactor: false } : account, "hosted", now);
+    await keepPass(tx, deps, "sessionId" in admitted ? { sessionId: admitted.sessionId } : { linkId: admitted.linkId }, proof, now);
+    return admitted;
+  });
+  return "signup" in outcome ? outcome : requireSession(outcome);
+}
+
+/** The account of this identity, held until the transaction ends. Null: there is none yet under its verified address. */
+async function accountOf(tx: Pick<Tx, "account" | "hosted">, proof: HostedProof): Promise<AccountRow | null> {
+  const known = await tx.hosted.ownerOf(proof);
+  if (known !== null) {
+    const account = await tx.account.lock(known);
+    if (!account) throw new AppError("IDENTITY_UNKNOWN");
+    return account;
+  }
+  if (proof.email === null) throw new AppError("IDENTITY_UNVERIFIED");
+  const found = await tx.account.byEmail(proof.email);
+  const held = found && (await tx.account.lock(found.userId));
+  // The address has changed hands between the two reads.
+  return held?.email === proof.email ? held : null;
+}
+
+/** On the list of a living order, and not registered yet: the sign-up goes on without a mail and without a password. */
+async function pendingSignup(
+  tx: Pick<Tx, "account" | "link" | "journal" | "hosted">,
+  deps: Deps,
+  proof: HostedProof,
+  roles: readonly Role[],
+  now: Date,
+): Promise<SignupPending> {
+  const place = proof.email === null ? null : await tx.account.listedPlace(proof.email);
+  if (proof.email === null || !place) throw new AppError("IDENTITY_UNKNOWN");
+  if (!roles.includes("mentee")) throw new AppError("WRONG_ROLE");
+  const link = newLink(deps, { purpose: "hosted_signup", email: proof.email, role: "mentee", ...place }, now);
+  await tx.link.open([link]);
+  await keepPass(tx, deps, { linkId: link.id }, proof, now);
+  await tx.journal.write(
+    { audit: [{ action: "link.request", entity: "LinkToken", entityId: link.id, diff: { purpose: "hosted_signup" } }] },
+    signatureOf(deps, null, now),
+  );
+  return { signup: deps.links.tokenOf(link.id) };
+}

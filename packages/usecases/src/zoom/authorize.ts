@@ -1,0 +1,106 @@
+import { AppError } from "@knotter/domain/errors";
+import type { Actor } from "@knotter/domain/scope";
+import { scopeOf } from "@knotter/domain/scope";
+import { MINUTE } from "@knotter/domain/tokyo";
+import type { ZoomFailure } from "@knotter/zoom/answer";
+import { type Deps, signatureOf, type UseCase, type Zoom } from "../deps";
+import { followConnection } from "./repair";
+import { openVerifier, sealTokens, sealVerifier } from "./tokens";
+
+/** So long the way to Zoom and back may take. */
+const WAY = 10 * MINUTE;
+/** Of each of the two calls while a person waits. */
+const PATIENCE = { timeoutMs: 2000 } as const;
+
+export function requireZoom({ zoom }: Pick<Deps, "zoom">): Zoom {
+  if (!zoom) throw new AppError("ZOOM_NOT_SET_UP");
+  return zoom;
+}
+
+/** A mentor connects her own Zoom account, and nobody does it for her. */
+function requireSelf(actor: Actor, mentorId: string): void {
+  if (actor.role !== "mentor" || actor.userId !== mentorId) throw new AppError("NOT_FOUND");
+}
+
+/** Where the mentor says yes or no; her way back is good once and for ten minutes. Throws ZOOM_NOT_SET_UP, NOT_FOUND. */
+export const startZoomAuthorization: UseCase<{ id: string }, { url: string; expiresAt: string }> = async (deps, actor, { id }) => {
+  requireSelf(actor, id);
+  const zoom = requireZoom(deps);
+  const now = deps.clock.now();
+  const [state, verifier] = [zoom.randomWord(), zoom.randomWord()];
+  const expiresAt = new Date(now.getTime() + WAY);
+  await deps.db.transaction(async (tx) => {
+    const way = { stateHash: deps.links.hashOf(state), mentorId: id, expiresAt, now, ...sealVerifier(deps, id, verifier) };
+    await tx.zoom.openAuthorization(way);
+    return null;
+  });
+  const { client, redirectUri } = zoom;
+  return { url: client.authorizeUrl({ state, challenge: zoom.challengeOf(verifier), redirectUri }), expiresAt: expiresAt.toISOString() };
+};
+
+/**
+ * The mentor is back with Zoom's word: exchanges it, looks whose account it is, keeps the tokens sealed, and has her interviews to come
+ * looked after. Throws STATE_MISMATCH for a way that is not hers, over or walked already, ZOOM_CODE_INVALID, ZOOM_ACCOUNT_IN_USE,
+ * ZOOM_UNAVAILABLE, ZOOM_NOT_SET_UP, NOT_FOUND.
+ */
+export const authorizeZoom: UseCase<{ id: string; code: string; state: string; redirectUri: string }, { mentorId: string }> = async (
+  deps,
+  actor,
+  { id, code, state, redirectUri },
+) => {
+  requireSelf(actor, id);
+  const zoom = requireZoom(deps);
+  if (redirectUri !== zoom.redirectUri) throw new AppError("STATE_MISMATCH");
+  // Taken before Zoom is asked: nobody walks the same way twice, whatever comes of it.
+  const way = await deps.db.transaction((tx) => tx.zoom.takeAuthorization(deps.links.hashOf(state), id, deps.clock.now()));
+  if (!way) throw new AppError("STATE_MISMATCH");
+  const tokens = await zoom.client.exchange({ code, verifier: openVerifier(deps, id, way), redirectUri }, PATIENCE);
+  if (tokens.outcome !== "ok") throw refusalOf(tokens);
+  const user = await zoom.client.me(tokens.value.accessToken, PATIENCE);
+  if (user.outcome !== "ok") throw new AppError("ZOOM_UNAVAILABLE", { cause: user.reason });
+  const { id: zoomUserId, accountId: zoomAccountId, email: zoomEmail, type: accountType } = user.value;
+
+  return deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const scope = scopeOf(actor);
+    const mentor = (await tx.mentorProfile.lockForEdit(scope, id)) ? await tx.mentorProfile.edit(scope, id, now) : null;
+    if (!mentor) throw new AppError("NOT_FOUND");
+    const before = await tx.zoom.lockConnection(id);
+    await tx.zoom.connect(id, {
+      zoomUserId,
+      zoomAccountId,
+      zoomEmail,
+      accountType,
+      scopes: tokens.value.scopes,
+      now,
+      ...sealTokens(deps, id, tokens.value, now),
+    });
+    // Whoever connects Zoom wants to meet there.
+    if (mentor.meetingMethod !== "zoom_oauth") await tx.mentorProfile.save(id, mentor.version, { meetingMethod: "zoom_oauth" });
+    await followConnection(tx, id, now);
+    await tx.zoom.touchAll(id, now);
+    await tx.journal.write(
+      {
+        audit: [
+          {
+            action: "zoom.connect",
+            entity: "Mentor",
+            entityId: id,
+            diff: { status: [before?.status ?? "none", "connected"], account: accountWord(before?.zoomUserId ?? null, zoomUserId) },
+          },
+        ],
+      },
+      signatureOf(deps, actor, now),
+    );
+    return { mentorId: id };
+  });
+};
+
+/** Never the account itself: it is a person's. */
+const accountWord = (before: string | null, after: string): string => (before === null ? "new" : before === after ? "same" : "changed");
+
+function refusalOf({ outcome, reason }: ZoomFailure): AppError {
+  return outcome === "refused" && reason === "invalid_grant"
+    ? new AppError("ZOOM_CODE_INVALID")
+    : new AppError("ZOOM_UNAVAILABLE", { cause: reason });
+}

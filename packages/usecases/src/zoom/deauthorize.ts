@@ -1,0 +1,44 @@
+import { isOldNews, zoomAfter } from "@knotter/domain/zoom-connection";
+import { type Deps, systemSignatureOf } from "../deps";
+import { brokenMails, everybody, followConnection, repairEvents, withoutZoom } from "./repair";
+
+/**
+ * Zoom says that somebody has taken the app off: nothing of her account stays, her interviews to come say the truth, she and the office are
+ * told. The same news again, old news, or news of somebody we do not know changes nothing. True: it was new.
+ */
+export async function deauthorizeZoom(deps: Deps, { zoomUserId, at }: { zoomUserId: string; at: Date }): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const mentorId = await tx.zoom.mentorOf(zoomUserId);
+    // The mentor's row first, as everybody who changes her connection does.
+    if (mentorId === null || !(await tx.mentorProfile.lockForEdit(everybody(), mentorId))) return false;
+    const connection = await tx.zoom.lockConnection(mentorId);
+    const mentor = await tx.mentorProfile.edit(everybody(), mentorId, now);
+    if (!mentor || connection?.zoomUserId !== zoomUserId || isOldNews(connection.connectedAt, at)) return false;
+    if (zoomAfter(connection.status, "deauthorize") === null) {
+      // She has left us already; Zoom need not be told any more.
+      await tx.zoom.forget(mentorId);
+      return false;
+    }
+    await tx.zoom.disconnect(mentorId, "zoom_webhook", { forget: true, now });
+    const repaired = await withoutZoom(tx, mentor, { linksToo: true }, now);
+    await tx.zoom.forgetMeetings(mentorId, now);
+    await followConnection(tx, mentorId, now);
+    await tx.journal.write(
+      {
+        events: repairEvents(repaired),
+        mails: await brokenMails(tx, mentorId, connection.connectedAt),
+        audit: [
+          {
+            action: "zoom.deauthorized",
+            entity: "Mentor",
+            entityId: mentorId,
+            diff: { status: [connection.status, "disconnected"], interviews: repaired.length, zoomDataDeleted: true },
+          },
+        ],
+      },
+      systemSignatureOf(deps, now),
+    );
+    return true;
+  });
+}

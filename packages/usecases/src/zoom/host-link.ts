@@ -1,0 +1,42 @@
+import { AppError } from "@knotter/domain/errors";
+import { LIMITS } from "@knotter/domain/policy";
+import { scopeOf } from "@knotter/domain/scope";
+import { formatDateTime, MINUTE } from "@knotter/domain/tokyo";
+import type { UseCase } from "../deps";
+import { withAccess } from "./access";
+
+export interface HostLink {
+  url: string;
+  /** False: the link that everybody has. In the app of Zoom she is its host all the same, where she is signed in. */
+  asHost: boolean;
+}
+
+/** Of each call while she waits. */
+const PATIENCE = 2000;
+
+/**
+ * The link by which the mentor opens the meeting. It is asked of Zoom each time and kept nowhere: whoever has it is the host. Where Zoom
+ * does not answer, or the meeting is elsewhere, it is the link of the interview. Throws NOT_RESERVED, TOO_EARLY, WINDOW_CLOSED,
+ * ZOOM_UNAVAILABLE where there is no link at all, NOT_FOUND.
+ */
+export const hostLink: UseCase<{ id: string }, HostLink> = async (deps, actor, { id }) => {
+  const now = deps.clock.now();
+  const mentoring = await deps.db.read.mentoring.require(scopeOf(actor), id);
+  if (mentoring.mentorId !== actor.userId) throw new AppError("NOT_FOUND");
+  if (mentoring.status !== "reserved") throw new AppError("NOT_RESERVED");
+  const opensAt = new Date(mentoring.startAt.getTime() - LIMITS.joinOpensMinutesBefore * MINUTE);
+  if (now < opensAt) throw new AppError("TOO_EARLY", { params: { deadline: formatDateTime(opensAt) } });
+  if (now >= mentoring.endAt) throw new AppError("WINDOW_CLOSED", { params: { deadline: formatDateTime(mentoring.endAt) } });
+  const { zoom } = deps;
+  if (zoom && mentoring.meetingMethod === "zoom_oauth") {
+    const meetingId = await deps.db.read.zoom.meetingIdOf(id);
+    const limit = { timeoutMs: PATIENCE };
+    const found =
+      meetingId === null
+        ? null
+        : await withAccess(deps, zoom, mentoring.mentorId, (token) => zoom.client.meeting(token, meetingId, limit), limit);
+    if (found?.outcome === "ok" && found.value.startUrl !== null) return { url: found.value.startUrl, asHost: true };
+  }
+  if (mentoring.meetingUrl === null) throw new AppError("ZOOM_UNAVAILABLE");
+  return { url: mentoring.meetingUrl, asHost: false };
+};

@@ -1,0 +1,67 @@
+import type { Tx } from "@knotter/db/database";
+import type { OutboxMail } from "@knotter/db/journal.writes";
+import type { MentorEditRow } from "@knotter/db/mentor-profile.row";
+import type { ZoomInterviewRow } from "@knotter/db/zoom.row";
+import { dedupeKeyOf } from "@knotter/domain/mail";
+import { type Scope, scopeOf } from "@knotter/domain/scope";
+import { tokyoDate } from "@knotter/domain/tokyo";
+import { lostPlace } from "@knotter/domain/zoom-meeting";
+import { missingIn } from "../mentor/profile";
+
+/** Who acts is Zoom, or the house itself: no caller whose scope it could be. */
+export const everybody = (): Scope => scopeOf({ userId: "system", role: "admin" });
+
+/** What has become of the place to meet of one interview to come. */
+export interface Repaired extends Pick<ZoomInterviewRow, "id" | "publicNo" | "startAt"> {
+  /** `kept`: the link holds. `fixed`: the mentor's own link. `failed`: there is none. */
+  meeting: "kept" | "fixed" | "failed";
+}
+
+/**
+ * Interviews to come of a mentor for whom nothing can be done at Zoom: each gets her own link where she has one, or says that there is
+ * none. `linksToo`: links that were ready do not hold any more either.
+ */
+export async function withoutZoom(
+  tx: Tx,
+  mentor: Pick<MentorEditRow, "id" | "fixedMeetingUrl">,
+  { linksToo }: { linksToo: boolean },
+  now: Date,
+): Promise<Repaired[]> {
+  const interviews = await tx.zoom.interviews(mentor.id, now);
+  const place = lostPlace(mentor.fixedMeetingUrl);
+  if (interviews.length > 0) await tx.zoom.substituteAll(mentor.id, place, { linksToo, now });
+  return interviews.map(({ id, publicNo, startAt, meetingStatus }) => {
+    const kept = meetingStatus === "ready" && !linksToo;
+    return { id, publicNo, startAt, meeting: kept ? "kept" : place.status === "ready" ? "fixed" : "failed" };
+  });
+}
+
+/** For the history of the interviews: which links are there now, and which are not. */
+export const repairEvents = (repaired: readonly Repaired[]) =>
+  repaired
+    .filter(({ meeting }) => meeting !== "kept")
+    .map(({ id, meeting }) => ({
+      mentoringId: id,
+      type: meeting === "fixed" ? ("url_ready" as const) : ("url_failed" as const),
+      fromStatus: "reserved" as const,
+      toStatus: "reserved" as const,
+    }));
+
+/** A profile that rests on Zoom is complete as long as the connection is. */
+export async function followConnection(tx: Tx, mentorId: string, now: Date): Promise<void> {
+  const row = await tx.mentorProfile.edit(everybody(), mentorId, now);
+  if (row) await tx.zoom.setProfileComplete(mentorId, missingIn(row, tokyoDate(now)).length === 0);
+}
+
+/** 「Zoom連携が切れています」, to the mentor and to the office. `since`: when it was connected, for one break is one mail. */
+export async function brokenMails(tx: Tx, mentorId: string, since: Date): Promise<OutboxMail[]> {
+  const mail = (toUserId: string): OutboxMail => ({
+    type: "zoom_broken",
+    toUserId,
+    orderId: null,
+    mentoringId: null,
+    facts: { mentorId, connectedAt: since.toISOString() },
+    dedupeKey: dedupeKeyOf("zoom_broken", { userId: toUserId, eventId: `${mentorId}/${since.toISOString()}` }),
+  });
+  return [mentorId, ...(await tx.mail.admins())].map(mail);
+}

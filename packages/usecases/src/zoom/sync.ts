@@ -1,0 +1,105 @@
+import type { ZoomWorkRow } from "@knotter/db/zoom.row";
+import {
+  isToCome,
+  latePlace,
+  lostPlace,
+  nextLook,
+  retryZoomAt,
+  type Substitute,
+  type ZoomMeetingFacts,
+  zoomStep,
+} from "@knotter/domain/zoom-meeting";
+import { type Deps, systemSignatureOf } from "../deps";
+import { LEASE } from "./lease";
+import { type Done, perform } from "./perform";
+
+export interface SyncReport {
+  /** Meetings that are as they should be now. */
+  done: number;
+  /** To be tried again: Zoom has not answered, or has said no. */
+  again: number;
+  /** Nobody can speak for the mentor at Zoom. */
+  waiting: number;
+  /** Nothing that was due is left. */
+  complete: boolean;
+}
+
+export interface SyncOptions {
+  limit?: number;
+  /** `performance.now()` after which nothing new is begun. */
+  until?: number;
+  onFailure?: (step: string, error: unknown) => void;
+}
+
+/**
+ * Sees to the meetings of interviews that were booked, moved or called off: one after the other, by what the interview is like now. Zoom
+ * knows no idempotency keys, so before a meeting is asked for the wish is kept, and whoever finds a kept wish looks for the meeting before
+ * asking again. Any number of runners may do this at once. As soon as Zoom does not answer the rest waits for the next run: a provider
+ * that is down must not cost a time-out for each interview.
+ */
+export async function syncMeetings(deps: Deps, { limit = 500, until, onFailure }: SyncOptions = {}): Promise<SyncReport> {
+  const report: SyncReport = { done: 0, again: 0, waiting: 0, complete: true };
+  for (let left = limit; left > 0; left -= 1) {
+    if (until !== undefined && performance.now() > until) return { ...report, complete: false };
+    const now = deps.clock.now();
+    const claimId = crypto.randomUUID();
+    const work = await deps.db.transaction((tx) => tx.zoom.claim({ claimId, now, until: new Date(now.getTime() + LEASE) }));
+    if (!work) return report;
+    try {
+      const done = await look(deps, work, claimId);
+      report[done.outcome] += 1;
+      if (done.outcome === "again" && done.silent) return { ...report, complete: false };
+    } catch (error) {
+      // Left as it is: when the claim has run out somebody looks again.
+      onFailure?.("meeting", error);
+      report.again += 1;
+    }
+  }
+  return { ...report, complete: false };
+}
+
+/** What the rules ask about one interview. */
+const factsOf = (work: ZoomWorkRow, hasApp: boolean): ZoomMeetingFacts => ({
+  ...work,
+  connection: hasApp
+    ? { status: work.connectionStatus, zoomUserId: work.connectionUserId, speaks: work.connectionSpeaks }
+    : { status: "none", zoomUserId: null, speaks: false },
+});
+
+async function look(deps: Deps, work: ZoomWorkRow, claimId: string): Promise<Done> {
+  const facts = factsOf(work, deps.zoom !== null);
+  const step = zoomStep(facts, deps.clock.now());
+  if (step.do === "nothing" || step.do === "wait" || !deps.zoom) {
+    const now = deps.clock.now();
+    const place = step.do === "wait" && isToCome(work, now) ? lostPlace(work.fixedMeetingUrl) : null;
+    await settle(deps, work, claimId, { place, dueAt: step.do === "wait" ? null : nextLook(facts, now) });
+    return step.do === "wait" ? { outcome: "waiting", reason: "not connected" } : { outcome: "done" };
+  }
+  const done = await perform(deps, deps.zoom, work, claimId, step);
+  if (done.outcome === "done") return done;
+  const now = deps.clock.now();
+  const lost = done.outcome === "waiting";
+  const place = !isToCome(work, now) ? null : lost ? lostPlace(work.fixedMeetingUrl) : latePlace(work, now);
+  const dueAt = lost ? null : retryZoomAt(work.attempts, work.startAt, now, done.askedSeconds);
+  await settle(deps, work, claimId, { place, dueAt, error: done.reason });
+  return done;
+}
+
+/** Keeps when to look again, and what the pages say in the meantime. */
+async function settle(
+  deps: Deps,
+  work: ZoomWorkRow,
+  claimId: string,
+  { place, dueAt, error }: { place: Substitute | null; dueAt: Date | null; error?: string },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const changed = place !== null && (await tx.zoom.substitute(work.mentoringId, place));
+    await tx.zoom.settle(work, claimId, { dueAt, ...(error === undefined ? {} : { error }) });
+    if (changed && place.status !== "preparing") {
+      const type = place.status === "ready" ? ("url_ready" as const) : ("url_failed" as const);
+      const events = [{ mentoringId: work.mentoringId, type, fromStatus: work.status, toStatus: work.status }];
+      await tx.journal.write({ events, audit: [] }, systemSignatureOf(deps, deps.clock.now()));
+    }
+    return null;
+  });
+}

@@ -1,0 +1,39 @@
+import type { SealedTokens, ZoomConnectionRow } from "@knotter/db/zoom.row";
+import type { ZoomTokens } from "@knotter/zoom/zoom";
+import type { Deps } from "../deps";
+
+/** To whom, and as what, something of Zoom's is sealed: in anybody else's row, or in another place, it does not open. */
+const ownerOf = (what: "access" | "refresh" | "verifier", mentorId: string): string => `zoom-${what}/${mentorId}`;
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+
+export function sealTokens({ vault }: Pick<Deps, "vault">, mentorId: string, tokens: ZoomTokens, now: Date): SealedTokens {
+  const access = vault.seal(bytesOf(tokens.accessToken), ownerOf("access", mentorId));
+  const refresh = vault.seal(bytesOf(tokens.refreshToken), ownerOf("refresh", mentorId));
+  return {
+    keyId: access.keyId,
+    accessTokenEnc: access.sealed,
+    refreshTokenEnc: refresh.sealed,
+    expiresAt: new Date(now.getTime() + tokens.expiresInSeconds * 1000),
+  };
+}
+
+/** Both tokens of a connection in clear. Null: it has none (any more). Throws when they are not this mentor's. */
+export function openTokens(
+  { vault }: Pick<Deps, "vault">,
+  { mentorId, keyId, accessTokenEnc, refreshTokenEnc, expiresAt }: ZoomConnectionRow,
+): { access: string; refresh: string; expiresAt: Date } | null {
+  if (keyId === null || accessTokenEnc === null || refreshTokenEnc === null || expiresAt === null) return null;
+  return {
+    access: textOf(vault.open({ keyId, sealed: accessTokenEnc }, ownerOf("access", mentorId))),
+    refresh: textOf(vault.open({ keyId, sealed: refreshTokenEnc }, ownerOf("refresh", mentorId))),
+    expiresAt,
+  };
+}
+
+export const sealVerifier = ({ vault }: Pick<Deps, "vault">, mentorId: string, verifier: string) =>
+  vault.seal(bytesOf(verifier), ownerOf("verifier", mentorId));
+
+export const openVerifier = ({ vault }: Pick<Deps, "vault">, mentorId: string, sealed: { keyId: string; sealed: Uint8Array }): string =>
+  textOf(vault.open(sealed, ownerOf("verifier", mentorId)));
