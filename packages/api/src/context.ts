@@ -1,16 +1,20 @@
+import type { Hosted } from "@knotter/auth/hosted";
 import { type Credential, credentialOf, identify } from "@knotter/auth/identify";
 import { linkHashOf, linkTokenOf } from "@knotter/auth/link-token";
 import { hashPassword, verifyPassword } from "@knotter/auth/password";
+import { factorInvitation, factorStep, newFactorSecret, newRecoveryCodes, recoveryCodeHash } from "@knotter/auth/second-factor";
 import type { Vault } from "@knotter/auth/vault";
 import type { Database } from "@knotter/db/database";
-import type { SessionRow } from "@knotter/db/session.row";
+import type { ViewerRow } from "@knotter/db/session.row";
 import type { Clock } from "@knotter/domain/clock";
 import { AppError } from "@knotter/domain/errors";
 import { type Actor, type Scope, scopeOf } from "@knotter/domain/scope";
 import { readSheet } from "@knotter/files/sheet-reader";
-import type { CallFacts, Deps, Post, UseCase } from "@knotter/usecases/deps";
+import type { CallFacts, Deps, Post, UseCase, Zoom } from "@knotter/usecases/deps";
 import type { Logger } from "pino";
+import { callerAddress } from "./caller-address";
 import { PHOTOS } from "./photos";
+import type { Allowance, metersOf } from "./rate";
 import { newRequestId } from "./request-id";
 import type { Vocabulary } from "./vocabulary";
 
@@ -22,9 +26,28 @@ export interface House {
   readonly secret: string;
   readonly vault: Vault;
   readonly post: Post;
+  readonly zoom: Zoom | null;
+  /** The company's own provider; null: people come by password and by links alone. */
+  readonly hosted: Hosted | null;
+  /** By what the webhooks of Zoom are known. */
+  readonly zoomHooks: { readonly secrets: readonly string[]; readonly clientId: string | null };
   readonly secure: boolean;
   readonly origin: string;
+  /** How many proxies of ours stand between a caller and this process. */
+  readonly trustedProxies: number;
+  /** Admins have to have a second factor. */
+  readonly adminSecondFactor: boolean;
+  /** Counts a call against a limit. */
+  readonly meter: ReturnType<typeof metersOf>;
   vocabulary(): Promise<Vocabulary>;
+}
+
+/** What a call leaves for the head of its answer. */
+export interface Reply {
+  /** How the caller stands; null: this call is not counted. */
+  allowance: Allowance | null;
+  /** The cookie of a session that was renewed. */
+  cookie: string | null;
 }
 
 /** One call: who is at the door, under which number, with what in hand. */
@@ -33,7 +56,7 @@ export interface Context {
   readonly call: CallFacts;
   readonly via: Credential["via"] | null;
   /** Null: a guest. Why, when a credential was shown that does not hold or could not be looked up: `refusal`, thrown by the guard. */
-  readonly viewer: SessionRow | null;
+  readonly viewer: ViewerRow | null;
   readonly refusal: unknown;
   readonly foreignOrigin: boolean;
   readonly idempotencyKey: string | null;
@@ -41,18 +64,20 @@ export interface Context {
   readonly now: Date;
   /** Whether the door can send a file while it is being made (REST), or needs the whole of it (tRPC). */
   readonly streams: boolean;
+  /** Whether this is a call from outside, which counts, or a page that is rendered in this process. */
+  readonly counted: boolean;
+  readonly reply: Reply;
 }
 
-export async function contextOf(house: House, headers: Headers, { streams = false } = {}): Promise<Context> {
+export async function contextOf(house: House, headers: Headers, { streams = false, counted = false } = {}): Promise<Context> {
   const call: CallFacts = {
     requestId: newRequestId(),
-    // Proxies append: the last entry is what the one in front of us saw, the ones before it are what the client says of itself.
-    ip: headers.get("x-forwarded-for")?.split(",").at(-1)?.trim().slice(0, 45) || headers.get("x-real-ip")?.slice(0, 45) || null,
+    ip: callerAddress(headers, house.trustedProxies),
     userAgent: headers.get("user-agent"),
   };
   const now = house.clock.now();
   const credential = credentialOf(headers, house.secure);
-  let viewer: SessionRow | null = null;
+  let viewer: ViewerRow | null = null;
   let refusal: unknown = null;
   try {
     viewer = await identify(house.db.read, house, credential, now);
@@ -70,9 +95,15 @@ export async function contextOf(house: House, headers: Headers, { streams = fals
     idempotencyKey: headers.get("idempotency-key"),
     deps: depsFor(house, call),
     streams,
+    counted,
+    reply: { allowance: null, cookie: null },
     now,
   };
 }
+
+/** An admin of a house that asks for a second factor, who has none yet: she may set it up, and nothing else. */
+export const mustSecure = ({ house, viewer }: Pick<Context, "house" | "viewer">): boolean =>
+  house.adminSecondFactor && viewer?.role === "admin" && !viewer.secondFactor;
 
 /** What the use cases of one call work with. */
 export const depsFor = (house: House, call: CallFacts): Deps => ({
@@ -83,7 +114,15 @@ export const depsFor = (house: House, call: CallFacts): Deps => ({
   photos: PHOTOS,
   sheets: { read: readSheet },
   vault: house.vault,
+  secondFactors: {
+    newSecret: newFactorSecret,
+    invitation: factorInvitation,
+    stepOf: factorStep,
+    newRecoveryCodes,
+    hashOf: (code) => recoveryCodeHash(house.secret, code),
+  },
   post: house.post,
+  zoom: house.zoom,
   call,
 });
 
@@ -102,7 +141,7 @@ export function actorOf({ viewer }: Pick<Context, "viewer">): Actor {
   return {
     userId: viewer.userId,
     role: viewer.role,
-    sessionId: viewer.sessionId,
+    ...(viewer.sessionId === null ? {} : { sessionId: viewer.sessionId }),
     ...(viewer.customerId ? { customerId: viewer.customerId } : {}),
     ...(viewer.permissions ? { permissions: viewer.permissions, isPrimary: viewer.isPrimary } : {}),
   };

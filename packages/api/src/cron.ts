@@ -6,6 +6,8 @@ import { askReports, remindDayBefore, remindOneHour, remindReports } from "@knot
 import { followRegistrations } from "@knotter/usecases/mentor/follow-registration";
 import { closeUnreported, followCalendar } from "@knotter/usecases/order/follow-calendar";
 import { runRetention } from "@knotter/usecases/retention/run";
+import { probeConnections, revokeTokens } from "@knotter/usecases/zoom/probe";
+import { syncMeetings } from "@knotter/usecases/zoom/sync";
 import { depsFor, type House } from "./context";
 import { newRequestId } from "./request-id";
 
@@ -27,6 +29,13 @@ const JOBS: Record<string, (deps: Deps, failed: Failed) => Promise<object>> = {
     campaigns: await step("campaigns", sendDueCampaigns(deps), failed),
     mails: await step("mails", drainOutbox(deps, { until: performance.now() + DRAIN_MS, pause, onFailure: failed }), failed),
   }),
+  /** Every minute: meetings of interviews that were booked, moved or called off; then whoever has left. */
+  zoom: async (deps, failed) => ({
+    meetings: await step("meetings", syncMeetings(deps, { until: performance.now() + DRAIN_MS, onFailure: failed }), failed),
+    revoked: await step("revoked", revokeTokens(deps), failed),
+  }),
+  /** Once a night: whether the connections of the mentors hold. */
+  "zoom-probe": (deps, failed) => probeConnections(deps, failed),
   /** Every quarter of an hour: what is due follows from the state, so that a call that was missed is made up for by the next. */
   "remind-day": async (deps) => countsOf(await remindDayBefore(deps)),
   "remind-hour": async (deps) => countsOf(await remindOneHour(deps)),

@@ -2,6 +2,7 @@
 export const TAG_WORDS: Record<string, string> = {
   利用者: "ログイン中のご本人の情報です。",
   ログイン: "ログイン、ログアウト、パスワードの再設定です。リンクはメールで届きます。",
+  アカウントの安全: "ログイン中の端末、パスワード、2段階認証です。",
   利用登録: "招待された方が、メールのリンクからアカウントを作ります。",
   顧客企業: "契約している会社です。事務局が登録します。",
   人事担当者: "顧客企業の人事ご担当者です。見られる範囲は権限と、申込の共有範囲で決まります。",
@@ -16,6 +17,7 @@ export const TAG_WORDS: Record<string, string> = {
   個人データ: "開示・削除の申し出と、その対応です。",
   選択肢: "テーマや業界など、コードと表示の対応です。",
   メール: "事務局から送るメールと、その記録です。",
+  事務局: "対応を待っているタスク、検索、操作記録です。事務局だけが使えます。",
   カレンダー: "面談の予定を、お使いのカレンダーで購読します。",
 };
 
@@ -31,6 +33,8 @@ const THINGS: Record<string, string> = {
   customer: "顧客企業のID",
   "personal-data-requests": "申し出のID",
   mail: "メールのID",
+  sessions: "端末のID（GET /current-user/sessions）",
+  "{kind}": "タスクのID（GET /office/tasks）",
 };
 
 const PARAMETERS: Record<string, string> = {
@@ -39,6 +43,7 @@ const PARAMETERS: Record<string, string> = {
   customerId: "顧客企業のID",
   mentorId: "キャリコンのID",
   menteeId: "相談者のID",
+  personId: "申し出をした利用者のID",
   importId: "確認（validate）で返った importId",
   from: "この日から",
   to: "この日まで",
@@ -63,6 +68,7 @@ const PARAMETERS: Record<string, string> = {
   language: "対応する言語のコード（GET /terms）",
   timeBand: "weekday_day：平日の日中、weekday_evening：平日の夜、weekend：土日祝。複数を指定できます",
   busy: "1：予定の内容を伏せ、「予定あり」だけにする",
+  code: "選択肢のコード（GET /terms）",
   token: "購読用のリンクに入っている token",
   keep: "true：受付時間外になる予約を残したまま削除する",
 };

@@ -1,11 +1,12 @@
 import type { LinkDoor } from "@knotter/auth/options";
 import { login } from "@knotter/contract/resources/identity";
-import { signup } from "@knotter/contract/resources/signup";
+import { hostedSignupForm, signup } from "@knotter/contract/resources/signup";
 import { AppError } from "@knotter/domain/errors";
 import type { Deps } from "@knotter/usecases/deps";
 import type { SignedIn } from "@knotter/usecases/session/begin";
+import { signInByCode } from "@knotter/usecases/session/sign-in-by-code";
 import { signInByLink } from "@knotter/usecases/session/sign-in-by-link";
-import { signUp } from "@knotter/usecases/signup/sign-up";
+import { signUp, signUpHosted } from "@knotter/usecases/signup/sign-up";
 import { signUpHrStaff } from "@knotter/usecases/signup/sign-up-hr-staff";
 import type { z } from "zod";
 
@@ -27,16 +28,22 @@ const tokenOf = (token: string | undefined): string => {
 export const ENTRANCES: Record<LinkDoor, (deps: Deps, fields: Fields) => Promise<SignedIn>> = {
   link: (deps, fields) => signInByLink(deps, tokenOf(accepted(login.link.input, fields).token)),
   "mentor-link": (deps, fields) => signInByLink(deps, tokenOf(accepted(login.mentor.input, fields).token), "mentor"),
+  "second-factor": (deps, fields) => signInByCode(deps, accepted(login.secondFactor.input, fields)),
   signup(deps, fields) {
     const { token, password, termsVersion, privacyVersion } = accepted(signup.mentee.input, fields);
     if (password === undefined || termsVersion === undefined || privacyVersion === undefined) throw new AppError("BAD_REQUEST");
     return signUp(deps, { token: tokenOf(token), password, termsVersion, privacyVersion });
   },
+  "hosted-signup": (deps, fields) => signUpHosted(deps, accepted(hostedSignupForm, fields)),
   "hrstaff-signup": (deps, fields) => signUpHrStaff(deps, accepted(signup.hrStaff.input, fields)),
 };
 
-/** The code that a form is told. Where one field is refused, its own code says more (a password can be wrong in several ways). */
+/**
+ * The code that a form is told. Where one field is refused, its own code says more (a password can be wrong in several ways). A sign-in that
+ * goes on with a second step carries its challenge behind the code: the form asks by `fetch`, so it stands in no address of a page.
+ */
 export function refusalOf(error: AppError): string {
+  if (error.code === "SECOND_FACTOR_REQUIRED") return `${error.code}:${(error.detail.data as { challenge: string }).challenge}`;
   const [code] = error.code === "UNPROCESSABLE" ? Object.values(error.detail.fieldErrors ?? {}).flat() : [];
   return code ?? error.code;
 }

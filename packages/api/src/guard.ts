@@ -1,6 +1,8 @@
 import { can, type Endpoint, isWrite } from "@knotter/contract/endpoint";
 import { AppError } from "@knotter/domain/errors";
-import type { Context } from "./context";
+import { networkOf } from "@knotter/domain/network";
+import { type Context, mustSecure } from "./context";
+import { retryAfter } from "./rate";
 
 /**
  * Decides by the row alone whether this caller may pass. Runs before the input is read, so that a stranger learns nothing
@@ -14,5 +16,20 @@ export function guard(row: Endpoint, ctx: Context): void {
   if (!viewer || (row.bearerOnly && ctx.via !== "bearer")) throw new AppError("UNAUTHORIZED");
   if (viewer.disabled && !row.allowDisabled) throw new AppError("ACCOUNT_DISABLED");
   if (!can(viewer.role, row)) throw new AppError("FORBIDDEN");
+  if (mustSecure(ctx) && !row.beforeSecondFactor) throw new AppError("SECOND_FACTOR_SETUP");
   if (row.registeredOnly && viewer.temporary) throw new AppError("NOT_REGISTERED");
+}
+
+/**
+ * Counts the call, before anything else is asked of it. Whoever is signed in is counted as herself, everybody else by address. A page of
+ * somebody else cannot use up what is hers: what it sends counts for the address, too.
+ * Throws TOO_MANY_REQUESTS with the seconds to wait.
+ */
+export async function count(row: Endpoint, ctx: Context): Promise<void> {
+  if (!ctx.counted) return;
+  const { house, viewer, now, call } = ctx;
+  const herself = viewer !== null && (ctx.via === "bearer" || !ctx.foreignOrigin);
+  const allowance = await house.meter(row.rate, herself ? `user:${viewer.userId}` : `address:${networkOf(call.ip ?? "unknown")}`, now);
+  ctx.reply.allowance = allowance;
+  if (allowance.refused) throw new AppError("TOO_MANY_REQUESTS", { retryAfterSeconds: retryAfter(allowance, now) });
 }

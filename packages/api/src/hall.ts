@@ -1,3 +1,4 @@
+import { type HostedConfig, hostedOf } from "@knotter/auth/hosted";
 import { authOptionsOf } from "@knotter/auth/options";
 import { vaultOf } from "@knotter/auth/vault";
 import { connect } from "@knotter/db/client";
@@ -15,14 +16,19 @@ import { type Context, contextOf, type House } from "./context";
 import { cronOf, jobsOf } from "./cron";
 import { ENTRANCES, refusalOf } from "./entrances";
 import { appErrorOf, envelopeOf, retryAfterOf, statusOf } from "./envelope";
+import { hardened } from "./hardened";
+import { enterHosted, pageAfter } from "./hosted";
 import { mailboxOf } from "./mailbox";
 import { photoDoor } from "./photo-door";
 import { type PostConfig, postOf } from "./post";
+import { metersOf } from "./rate";
+import { replyHeaders } from "./reply";
 import { newRequestId } from "./request-id";
 import { resendDoor } from "./resend-door";
 import { restOf } from "./rest";
 import { appRouter } from "./root";
 import { vocabularyOf } from "./vocabulary";
+import { type ZoomConfig, zoomOf } from "./zoom";
 
 export interface HallConfig {
   databaseUrl: string;
@@ -34,12 +40,24 @@ export interface HallConfig {
   /** The address people type, e.g. https://knotter.example.com. */
   baseUrl: string;
   logLevel: string;
+  /** How many proxies of ours a call passes; 1 unless given. */
+  trustedProxies?: number | undefined;
+  /** Widens every limit of `LIMITS.rate`; 1 unless given. Of benchmarks and tests alone (apps/web/src/env.ts). */
+  rateFactor?: number | undefined;
+  /** Admins cannot work before they have set up a second factor. */
+  adminSecondFactor?: boolean | undefined;
   /** What the scheduler shows at its door; without it the door stays shut. */
   cronSecret?: string | undefined;
   /** How mails leave; without it they stay where they can be read. */
   mail?: PostConfig | undefined;
+  /** The house's app at Zoom; without it mentors meet by links of their own. */
+  zoom?: ZoomConfig | undefined;
+  /** The company's own provider (OpenID Connect); without it people come by password and by links alone. */
+  hosted?: HostedConfig | undefined;
   /** What the provider of mails signs its news with; without it that door stays shut. */
   resendWebhookSecret?: string | undefined;
+  /** Whoever opens the page may read what was written, links to sign in and all: for a machine of one's own. */
+  mailbox?: boolean | undefined;
 }
 
 /** What mails say of the office where nobody has said anything else. */
@@ -62,10 +80,17 @@ export function createHall(config: HallConfig, clock = systemClock) {
     secret: config.secret,
     vault: vaultOf(config.vaultSecrets ?? [config.secret]),
     post: postOf(config.mail ?? NO_POST, origin),
+    zoom: config.zoom ? zoomOf(config.zoom, origin, () => clock.now()) : null,
+    hosted: config.hosted ? hostedOf(config.hosted) : null,
+    zoomHooks: { secrets: config.zoom?.webhookSecrets ?? [], clientId: config.zoom?.clientId ?? null },
     secure,
     origin,
+    trustedProxies: config.trustedProxies ?? 1,
+    adminSecondFactor: config.adminSecondFactor ?? false,
+    meter: metersOf(db.rate, config.rateFactor),
     vocabulary: vocabularyOf(db.read, clock),
   };
+  if (!config.mail?.resendApiKey && !config.mailbox) house.log.warn("no RESEND_API_KEY: mails are kept, and none is sent");
   /** What the gate says: a session, or why not. What is no refusal of ours is a defect. */
   const answered = async (work: () => Promise<SignedIn>): Promise<SignedIn | { refused: string }> => {
     try {
@@ -78,48 +103,8 @@ export function createHall(config: HallConfig, clock = systemClock) {
   };
   const depsOf = async (headers: Headers) => (await contextOf(house, headers)).deps;
 
-  return {
-    house,
-    /** For callers without HTTP (pages rendered on the server): a database that does not answer must not look like a guest. */
-    async contextOf(headers: Headers): Promise<Context> {
-      const ctx = await contextOf(house, headers);
-      if (ctx.refusal !== null && statusOf(appErrorOf(ctx.refusal)?.code ?? "INTERNAL") !== 401) throw ctx.refusal;
-      return ctx;
-    },
-    rest: restOf(house),
-    /** The nightly tasks (`/api/cron/…`). */
-    cron: cronOf(house, config.cronSecret),
-    /** The same by itself, for a machine without a scheduler of its own. */
-    job: jobsOf(house),
-    /** What becomes of mails (`/api/webhooks/resend`). */
-    resend: resendDoor(house, config.resendWebhookSecret),
-    /** What has been written while nothing leaves the house; null once mails really leave. */
-    mailbox: config.mail?.resendApiKey ? null : mailboxOf(house),
-    /** The photo of a mentor (`/photos/…`). */
-    photo: (name: string, headers: Headers): Promise<Response> => photoDoor(house, name, headers),
-    trpc: async (request: Request) => {
-      const req = await bounded(request);
-      if (!req) return tooLong();
-      return fetchRequestHandler({
-        // One call, one request: a batch of five hundred searches is nothing our pages send.
-        allowBatching: false,
-        endpoint: "/api/trpc",
-        req,
-        router: appRouter,
-        createContext: ({ req }) => contextOf(house, req.headers),
-        responseMeta: ({ ctx, errors }) => {
-          const retry = errors.map(retryAfterOf).find((seconds) => seconds !== undefined);
-          return {
-            headers: {
-              "cache-control": "private, no-store",
-              ...(ctx ? { "x-request-id": ctx.call.requestId } : {}),
-              ...(retry === undefined ? {} : { "retry-after": String(retry) }),
-            },
-          };
-        },
-      });
-    },
-    authOptions: authOptionsOf({
+  const authOptions = (call = new Headers()) =>
+    authOptionsOf({
       secret: config.secret,
       secure,
       sessionSeconds: (LIMITS.sessionDays * DAY) / 1000,
@@ -136,7 +121,56 @@ export function createHall(config: HallConfig, clock = systemClock) {
           return null;
         });
       },
-    }),
+      hosted: house.hosted && {
+        config: house.hosted,
+        enter: async (claims, idToken) => enterHosted(house, await depsOf(call), { claims, idToken, next: pageAfter(call, origin) }),
+      },
+    });
+
+  return {
+    house,
+    /** For callers without HTTP (pages rendered on the server): a database that does not answer must not look like a guest. */
+    async contextOf(headers: Headers): Promise<Context> {
+      const ctx = await contextOf(house, headers);
+      if (ctx.refusal !== null && statusOf(appErrorOf(ctx.refusal)?.code ?? "INTERNAL") !== 401) throw ctx.refusal;
+      return ctx;
+    },
+    rest: restOf(house),
+    /** The nightly tasks (`/api/cron/…`). */
+    cron: cronOf(house, config.cronSecret),
+    /** The same by itself, for a machine without a scheduler of its own. */
+    job: jobsOf(house),
+    /** What becomes of mails (`/api/webhooks/resend`). */
+    resend: resendDoor(house, config.resendWebhookSecret),
+    /** What has been written while nothing leaves the house; null once mails really leave, and wherever it was not asked for. */
+    mailbox: config.mailbox && !config.mail?.resendApiKey ? mailboxOf(house) : null,
+    /** The photo of a mentor (`/photos/…`). */
+    photo: (name: string, headers: Headers): Promise<Response> => photoDoor(house, name, headers),
+    trpc: async (request: Request) => {
+      const req = await bounded(request);
+      if (!req) return hardened(tooLong());
+      const answer = await fetchRequestHandler({
+        // One call, one request: a batch of five hundred searches is nothing our pages send.
+        allowBatching: false,
+        endpoint: "/api/trpc",
+        req,
+        router: appRouter,
+        createContext: ({ req }) => contextOf(house, req.headers, { counted: true }),
+        responseMeta: ({ ctx, errors }) => {
+          const retry = errors.map(retryAfterOf).find((seconds) => seconds !== undefined);
+          return {
+            headers: {
+              "cache-control": "private, no-store",
+              ...(ctx ? { "x-request-id": ctx.call.requestId, ...replyHeaders(ctx) } : {}),
+              ...(retry === undefined ? {} : { "retry-after": String(retry) }),
+            },
+          };
+        },
+      });
+      return hardened(answer);
+    },
+    /** The options of next-auth for one call: it does not hand the headers of a call on to where a provider sends people back. */
+    authOptions,
     /** Whether the database answers: what a load balancer asks. */
     async ready(): Promise<boolean> {
       return connection.pool.query("SELECT 1").then(

@@ -14,6 +14,7 @@ const TAGS = {
   password: "ログイン",
   signup: "利用登録",
   emailChange: "利用者",
+  security: "アカウントの安全",
   customers: "顧客企業",
   hrStaffs: "人事担当者",
   mentors: "キャリコン",
@@ -27,6 +28,9 @@ const TAGS = {
   orders: "申込",
   personalDataRequests: "個人データ",
   terms: "選択肢",
+  helpLines: "選択肢",
+  office: "事務局",
+  auditLogs: "事務局",
   mail: "メール",
   calendarFeed: "カレンダー",
   calendar: "カレンダー",
@@ -120,6 +124,8 @@ function operationOf(group: keyof typeof TAGS, name: string, row: Endpoint): Zod
   const rest = pick(input, (key) => !names.includes(key));
   const inBody = isWrite(row) && row.method !== "DELETE";
   const hasRest = Object.keys(rest.shape).length > 0;
+  const signed =
+    row.headers && z.object(Object.fromEntries(Object.entries(row.headers).map(([field, header]) => [header, wordOf(rest, field)])));
   return {
     operationId: `${group}.${name}`,
     tags: [TAGS[group]],
@@ -131,18 +137,25 @@ function operationOf(group: keyof typeof TAGS, name: string, row: Endpoint): Zod
       ...(names.length > 0 ? { path } : {}),
       ...(!inBody && hasRest ? { query: explained(row, rest) } : {}),
       ...(isWrite(row) && row.access !== "public" && row.keepsAnswer ? { header: idempotencyKey } : {}),
+      ...(signed ? { header: signed } : {}),
     },
     ...(inBody && hasRest
       ? {
           requestBody: {
             required: true,
-            content: { [row.kind === "multipart" ? "multipart/form-data" : "application/json"]: { schema: rest } },
+            content: {
+              [row.kind === "multipart" ? "multipart/form-data" : "application/json"]: {
+                schema: signed ? z.record(z.string(), z.unknown()) : rest,
+              },
+            },
           },
         }
       : {}),
     responses: responsesOf(row),
   };
 }
+
+const wordOf = (input: z.ZodObject, field: string): z.ZodType => input.shape[field] as z.ZodType;
 
 /** A fresh object of some of the fields: shared schemas are never changed in place. */
 function pick(input: z.ZodObject, wanted: (key: string) => boolean): z.ZodObject {

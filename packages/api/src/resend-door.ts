@@ -1,10 +1,8 @@
 import { readWebhook } from "@knotter/mail/webhook";
 import { receiveDelivery } from "@knotter/usecases/mail/receive";
+import { bounded } from "./body-limit";
 import { depsFor, type House } from "./context";
 import { newRequestId } from "./request-id";
-
-/** What the provider sends in one message is far below it. */
-const LONGEST = 100_000;
 
 /**
  * The door of the provider (`/api/webhooks/resend`): signed over the raw body, not older than five minutes (mail/webhook.ts). The same
@@ -16,15 +14,16 @@ export function resendDoor(house: House, secret: string | undefined) {
     const answer = (status: number): Response =>
       Response.json({}, { status, headers: { "cache-control": "private, no-store", "x-request-id": requestId } });
     if (!secret) return answer(401);
-    const body = await request.text();
-    if (body.length > LONGEST) return answer(413);
+    const read = await bounded(request);
+    if (!read) return answer(413);
+    const body = await read.text();
     const result = readWebhook(secret, body, Object.fromEntries(request.headers));
     if (result.outcome === "refused") return answer(401);
     if (result.outcome === "ignored") return answer(200);
     try {
       const isNew = await receiveDelivery(depsFor(house, { requestId, ip: null, userAgent: "resend" }), result.news);
       house.log.info({ requestId, event: result.news.event, isNew }, "delivery");
-      return answer(200);
+      return answer(isNew === null ? 503 : 200);
     } catch (error) {
       // Not taken: the provider says it again.
       house.log.error({ err: error, requestId }, "defect");

@@ -11,8 +11,10 @@ import { docsPage } from "./docs-page";
 import { appErrorOf, envelopeOf, retryAfterOf, statusOf } from "./envelope";
 import { attachment, type FileAnswer, streamOf } from "./file-answer";
 import { readForm } from "./form";
+import { hardened } from "./hardened";
 import { openApiDocument } from "./openapi";
 import { readQuery } from "./query";
+import { replyHeaders } from "./reply";
 import { newRequestId } from "./request-id";
 import { createCaller } from "./root";
 
@@ -50,7 +52,7 @@ export function restOf(house: House): (request: Request) => Promise<Response> {
   app.get("/openapi.json", (c) => c.json(openApiDocument(house.origin), 200, { "cache-control": "public, max-age=300" }));
   app.get("/docs", (c) => c.html(docsPage(openApiDocument(house.origin)), 200, { "cache-control": "public, max-age=300" }));
   app.use(async (c, next) => {
-    c.set("ctx", await contextOf(house, c.req.raw.headers, { streams: true }));
+    c.set("ctx", await contextOf(house, c.req.raw.headers, { streams: true, counted: true }));
     await next();
   });
   const methods = new Map<string, string[]>();
@@ -79,7 +81,7 @@ export function restOf(house: House): (request: Request) => Promise<Response> {
       });
     }
   }
-  return async (request) => app.fetch(request);
+  return async (request) => hardened(await app.fetch(request));
 }
 
 const bounded = (maxSize: number) =>
@@ -93,6 +95,10 @@ const bounded = (maxSize: number) =>
 async function bodyOf(row: Endpoint, request: Request): Promise<Record<string, unknown>> {
   const { search, searchParams } = new URL(request.url);
   if (search.length > MAX_QUERY) throw new AppError("BAD_REQUEST");
+  if (row.headers) {
+    const signed = Object.entries(row.headers).map(([field, header]) => [field, request.headers.get(header) ?? ""] as const);
+    return { ...Object.fromEntries(signed), body: await request.text() };
+  }
   const query = readQuery(row.input, searchParams);
   if (row.method === "GET" || row.method === "DELETE") return query;
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
@@ -123,6 +129,7 @@ async function download(ctx: Context, row: Endpoint, { fileName, mediaType, chun
     "content-disposition": attachment(fileName),
     "x-content-type-options": "nosniff",
     "x-request-id": ctx.call.requestId,
+    ...replyHeaders(ctx),
   };
   if (row.maxAgeSeconds === 0) return new Response(streamOf(chunks), { headers: { ...common, "cache-control": "private, no-store" } });
   const parts: Uint8Array[] = [];
@@ -132,7 +139,7 @@ async function download(ctx: Context, row: Endpoint, { fileName, mediaType, chun
 
 function success(ctx: Context, row: Endpoint, answer: unknown, headers: Headers): Response {
   const body = JSON.stringify(answer);
-  const common = { "content-type": "application/json; charset=utf-8", "x-request-id": ctx.call.requestId };
+  const common = { "content-type": "application/json; charset=utf-8", "x-request-id": ctx.call.requestId, ...replyHeaders(ctx) };
   const status = row.sends && isSent(answer) ? 202 : row.status;
   if (row.maxAgeSeconds === 0) return new Response(body, { status, headers: { ...common, "cache-control": "private, no-store" } });
   return kept(row, body, common, headers);
@@ -160,6 +167,7 @@ function failure(ctx: Context | undefined, error: unknown, house: House): Respon
     "content-type": "application/json; charset=utf-8",
     "cache-control": "private, no-store",
     "x-request-id": requestId,
+    ...(ctx ? replyHeaders(ctx) : {}),
   });
   const retryAfter = retryAfterOf(error);
   if (retryAfter !== undefined) headers.set("retry-after", String(retryAfter));

@@ -1,7 +1,9 @@
 import type { Contract } from "@knotter/contract/contract";
+import { auditLogsRouter } from "./routers/audit-logs";
 import { calendarFeedRouter, calendarRouter } from "./routers/calendar";
 import { checkedQuestionsRouter } from "./routers/checked-questions";
 import { customersRouter } from "./routers/customers";
+import { helpLinesRouter } from "./routers/help-lines";
 import { hrStaffsRouter } from "./routers/hr-staffs";
 import { currentUserRouter, loginRouter, logoutRouter } from "./routers/identity";
 import { mailRouter } from "./routers/mail";
@@ -10,10 +12,12 @@ import { mentorScheduleRouter } from "./routers/mentor-schedule";
 import { mentoringRouter } from "./routers/mentoring";
 import { mentoringResultsRouter } from "./routers/mentoring-results";
 import { mentorsRouter } from "./routers/mentors";
+import { officeRouter } from "./routers/office";
 import { ordersRouter } from "./routers/orders";
 import { personalDataRequestsRouter } from "./routers/personal-data";
 import { questionsRouter } from "./routers/questions";
 import { reportGroupsRouter } from "./routers/report-groups";
+import { securityRouter } from "./routers/security";
 import { emailChangeRouter, passwordRouter, signupRouter } from "./routers/signup";
 import { termsRouter } from "./routers/terms";
 import { createCallerFactory, router } from "./trpc";
@@ -25,6 +29,7 @@ export const appRouter = router({
   password: passwordRouter,
   signup: signupRouter,
   emailChange: emailChangeRouter,
+  security: securityRouter,
   customers: customersRouter,
   hrStaffs: hrStaffsRouter,
   mentors: mentorsRouter,
@@ -38,6 +43,9 @@ export const appRouter = router({
   orders: ordersRouter,
   personalDataRequests: personalDataRequestsRouter,
   terms: termsRouter,
+  helpLines: helpLinesRouter,
+  office: officeRouter,
+  auditLogs: auditLogsRouter,
   mail: mailRouter,
   calendarFeed: calendarFeedRouter,
   calendar: calendarRouter,

@@ -8,7 +8,7 @@ import type { Context } from "./context";
 import { appErrorOf, envelopeOf, toTrpcError } from "./envelope";
 import { collect, type FileAnswer } from "./file-answer";
 import { readForm } from "./form";
-import { guard } from "./guard";
+import { count, guard } from "./guard";
 import { hashOf } from "./hash";
 
 const t = initTRPC
@@ -33,7 +33,7 @@ const inStep = <S extends z.ZodType>(schema: S): S => ((value: unknown) => schem
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * The only way to make a procedure: guard, input, Idempotency-Key, output, all from the row of the contract.
+ * The only way to make a procedure: limit, guard, input, Idempotency-Key, output, all from the row of the contract.
  * Refusals leave with the code of their HTTP status; everything else is a defect, logged and masked.
  */
 export function procedureOf<I extends z.ZodType, O extends z.ZodType, K extends Kind>(row: Endpoint<I, O, K>) {
@@ -47,7 +47,8 @@ export function procedureOf<I extends z.ZodType, O extends z.ZodType, K extends 
       const known = appErrorOf(result.error);
       throw known ? toTrpcError(known) : result.error;
     })
-    .use(({ ctx, next }) => {
+    .use(async ({ ctx, next }) => {
+      await count(row, ctx);
       guard(row, ctx);
       return next();
     })

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { createHall } from "../src/hall";
 import { openDoor } from "./support/door";
@@ -53,6 +54,15 @@ describe("the door of the scheduler", () => {
 });
 
 describe("its jobs", () => {
+  test("are those that Vercel is told to call, every one", async () => {
+    const { crons } = JSON.parse(readFileSync(new URL("../../../apps/web/vercel.json", import.meta.url), "utf8")) as {
+      crons: { path: string }[];
+    };
+    const jobs = crons.map(({ path }) => path.replace("/api/cron/", ""));
+    expect(jobs.sort()).toEqual(["daily", "drain", "remind-day", "remind-hour", "reports", "retention", "zoom", "zoom-probe"]);
+    for (const job of jobs) expect([job, (await knock(job, `Bearer ${SECRET}`)).status]).toEqual([job, 200]);
+  });
+
   test("daily does the calendar's work and answers with counts", async () => {
     const { orderId } = await door.make.order({ endsOn: "2026-05-31" });
     const response = await knock("daily", `Bearer ${SECRET}`);

@@ -163,17 +163,37 @@ describe("numbers above the list", () => {
       booked: { count: 2, percent: 40 },
       done: { count: 1, percent: 20 },
     });
-    expect((await (await company("L0", false, { k: 5 })).page()).counts).toEqual({
-      listed: 5,
+    const { order, page } = await company("L0", false, { k: 5 });
+    // Five are listed, but four have registered: the company can invent the fifth.
+    expect((await page()).counts).toEqual({ listed: 5, registered: null, booked: null, done: null });
+    await make.mentee({ order });
+    expect((await page()).counts).toEqual({
+      listed: 6,
       registered: null,
-      booked: { count: null, percent: 40 },
-      done: { count: null, percent: 20 },
+      booked: { count: null, percent: 35 },
+      done: { count: null, percent: 15 },
     });
-    expect((await (await company("L0", false, { k: 6 })).page()).counts).toEqual({ listed: 5, registered: null, booked: null, done: null });
+  });
+
+  test("at L0 invented people do not make a real one countable", async () => {
+    const { order, page, token } = await company("L0", false);
+    await prisma.orderMentee.createMany({
+      data: Array.from({ length: 9 }, (_, index) => ({
+        orderId: order.orderId,
+        email: `${crypto.randomUUID()}@example.com`,
+        name: `架空 ${index}`,
+        maxCount: 1,
+      })),
+    });
+    expect((await page()).counts).toEqual({ listed: 14, registered: null, booked: null, done: null });
+    const answer = await door.rest("orders.get", { id: order.orderId }, { token });
+    expect(answer.body).toMatchObject({ progress: { listed: 14, registered: null, booked: null, done: null } });
   });
 
   test("at L0 do not move when somebody is taken off the list: whether she had booked stays hers", async () => {
     const { customerId, order, booked, page } = await company("L0", false, { k: 5 });
+    // So that she who leaves is the one by whom the number is reached.
+    await make.mentee({ order });
     const hr = await make.hrStaff({ customerId, permissions: { manageMentees: true } });
     const token = await door.signIn(hr);
     const progress = async () => ((await door.rest("orders.get", { id: order.orderId }, { token })).body as { progress: unknown }).progress;
@@ -182,6 +202,7 @@ describe("numbers above the list", () => {
     expect(leaving.status).toBe(200);
     expect(await prisma.mentoring.count({ where: { menteeId: booked.userId, status: "canceled" } })).toBe(1);
     expect([(await page()).counts, await progress()]).toEqual(before);
+    expect(before).toMatchObject([{ booked: { percent: 35 } }, { booked: { percent: 35 } }]);
   });
 
   test("are none over several orders of which one hides them", async () => {

@@ -158,6 +158,21 @@ test("reminders on demand say whom they reached and whom not, and are there once
   }
 });
 
+test("the reminder of the day before is tomorrow's when a person asks for it without a date, in the morning, too", async () => {
+  const { mentee, mentor } = await pair();
+  await make.mentoring({ mentee, mentor, startAt: at("2026-06-03", "10:00") });
+  const queued = async (now: Date) => {
+    door.clock.set(now);
+    return ((await door.rest("mail.mentoringRemind", { dryRun: true }, { token: office })).body as Ensured).queued;
+  };
+  try {
+    expect(await queued(at("2026-06-01", "23:00"))).toBe(0);
+    expect(await queued(at("2026-06-02", "08:00"))).toBe(2);
+  } finally {
+    door.clock.set(NOW);
+  }
+});
+
 test("everybody says which mails she can do without; the others stay", async () => {
   const { asMentee, mentee } = await pair();
   const set = (input: object) => door.rest("currentUser.notifications", input as Record<string, unknown>, { token: asMentee });

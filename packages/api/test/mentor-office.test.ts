@@ -61,6 +61,24 @@ describe("the office's list of mentors", () => {
     const byName = await everyPage("mentors.admin", { q: word, sort: "name" });
     expect(byName).toEqual([...pick(1, 4).sort(), ...pick(3, 0, 5, 6, 2)]);
     expect((await pageOf("mentors.admin", { q: word, pageSize: 2 })).total).toBe(7);
+    // A change that waits, handed in before the whole profile that waits.
+    await prisma.mentor.update({
+      where: { userId: ids[4] ?? "" },
+      data: { pendingChanges: { name: "新" }, pendingSince: new Date("2026-01-01T00:00:00Z") },
+    });
+    expect(await everyPage("mentors.admin", { q: word, sort: "review" })).toEqual(pick(4, 6, 0, 1, 2, 3, 5));
+  });
+
+  test("says how long she is there each week, by the pattern in force", async () => {
+    const mentor = await make.mentor();
+    const weekly = await prisma.mentorSchedule.findMany({ where: { mentorId: mentor.userId, kind: "weekly", deletedAt: null } });
+    const minutes = weekly
+      .flatMap(({ ranges }) => ranges as { start: number; end: number }[])
+      .reduce((sum, { start, end }) => sum + end - start, 0);
+    expect(minutes).toBeGreaterThan(0);
+    expect((await pageOf("mentors.admin", { q: mentor.email })).items).toMatchObject([{ offeredMinutesPerWeek: minutes }]);
+    await prisma.mentorSchedule.updateMany({ where: { mentorId: mentor.userId }, data: { effectiveTo: new Date("2026-01-01") } });
+    expect((await pageOf("mentors.admin", { q: mentor.email })).items).toMatchObject([{ offeredMinutesPerWeek: 0 }]);
   });
 
   test.each<[string, object, number[]]>([
@@ -70,6 +88,7 @@ describe("the office's list of mentors", () => {
     ["complete", { profileComplete: true }, [0, 1, 4, 5, 6]],
     ["a registration that ends within 30 days, or has ended", { expiringWithinDays: 30 }, [1, 3]],
     ["one that ends within 61 days", { expiringWithinDays: 61 }, [1, 3, 4]],
+    ["those who wait for the office", { waiting: true }, [6]],
     ["Zoom, as it is for everybody", { zoomStatus: "none" }, [0, 1, 2, 3, 4, 5, 6]],
     ["Zoom, as it is for nobody", { zoomStatus: "connected" }, []],
   ])("can be narrowed to %s", async (_name, filter, due) => {

@@ -89,7 +89,8 @@ describe.each(operations)("$key", ({ row }) => {
     for (const code of row.errors) expect(said).toContain(`${code}：`);
   });
 
-  test("names every field of its input once: in the path, in the query or in the body", () => {
+  // The body of a webhook is its sender's own, and so are the headers that sign it.
+  test.skipIf(row.headers)("names every field of its input once: in the path, in the query or in the body", () => {
     const names = [
       ...(operation?.parameters ?? []).filter((parameter) => parameter.in !== "header").map(({ name }) => name),
       ...Object.keys(Object.values(operation?.requestBody?.content ?? {})[0]?.schema.properties ?? {}),
@@ -104,7 +105,8 @@ describe.each(operations)("$key", ({ row }) => {
 
   test("offers an Idempotency-Key where it writes for somebody", () => {
     const headers = (operation?.parameters ?? []).filter((parameter) => parameter.in === "header").map(({ name }) => name);
-    expect(headers).toEqual(row.method !== "GET" && row.access !== "public" && row.keepsAnswer ? ["Idempotency-Key"] : []);
+    if (row.headers) expect(headers).toEqual(Object.values(row.headers));
+    else expect(headers).toEqual(row.method !== "GET" && row.access !== "public" && row.keepsAnswer ? ["Idempotency-Key"] : []);
   });
 });
 

@@ -56,6 +56,8 @@ interface Item {
   status: string | null;
   usage: { label: string; used: number } | null;
   doneOn: string | null;
+  next: { mentoringId: string; startAt: string } | null;
+  bookingHeld: boolean | null;
   invitedAt: string | null;
   registeredAt: string | null;
 }
@@ -87,16 +89,22 @@ describe("how far an order has come", () => {
 
   test("at L0 the company sees rates in steps of five", async () => {
     const { id, hr, customerId } = await program({ disclosureLevel: "L0", booked: "L0" });
+    const hidden = { listed: 12, registered: null, booked: null, done: null };
+    await prisma.customer.update({ where: { id: customerId }, data: { kThreshold: 5 } });
+    // Twelve are listed, four of them have registered.
+    expect(await ask("orders.get", { id }, hr)).toMatchObject({ progress: hidden });
+    const fifth = await prisma.orderMentee.findFirstOrThrow({ where: { orderId: id, status: { not: "active" } }, select: { id: true } });
+    await prisma.orderMentee.update({ where: { id: fifth.id }, data: { status: "active" } });
     const progress = {
       listed: 12,
-      registered: { count: null, percent: 35 },
+      registered: { count: null, percent: 40 },
       booked: { count: null, percent: 25 },
       done: { count: null, percent: 10 },
     };
     expect(await ask("orders.get", { id }, hr)).toMatchObject({ progress });
     expect((await ask<Page<object>>("orders.list", { customerId }, hr)).items).toMatchObject([{ id, progress }]);
-    await prisma.customer.update({ where: { id: customerId }, data: { kThreshold: 13 } });
-    expect(await ask("orders.get", { id }, hr)).toMatchObject({ progress: { listed: 12, registered: null, booked: null, done: null } });
+    await prisma.customer.update({ where: { id: customerId }, data: { kThreshold: 6 } });
+    expect(await ask("orders.get", { id }, hr)).toMatchObject({ progress: hidden });
   });
 
   test("of people who booked when only totals were shared, a higher level of today tells nothing", async () => {
@@ -122,6 +130,18 @@ describe("the people of an order", () => {
     expect(await prisma.auditLog.count({ where: { action: "order.read_mentees", entityId: { in: items.map((item) => item.id) } } })).toBe(
       12,
     );
+  });
+
+  test("have their next interview and a stop of their bookings beside them, for the office alone", async () => {
+    const { id, hr, people } = await program({ disclosureLevel: "L2", booked: "L2" });
+    await prisma.orderMentee.update({ where: { id: people.third.orderMenteeId }, data: { bookingHeldAt: at("2026-05-20", "10:00") } });
+    const { items } = await ask<Page<Item>>("orders.mentees", { id, pageSize: 50 }, admin);
+    const seen = (person: { orderMenteeId: string }) => items.find((item) => item.id === person.orderMenteeId);
+    expect(seen(people.first)).toMatchObject({ next: null, bookingHeld: false });
+    expect(new Date(seen(people.second)?.next?.startAt ?? "")).toEqual(at("2026-06-11", "10:00"));
+    expect(seen(people.third)?.bookingHeld).toBe(true);
+    const told = await ask<Page<Item>>("orders.mentees", { id, pageSize: 50 }, hr);
+    expect(told.items.every(({ next, bookingHeld }) => next === null && bookingHeld === null)).toBe(true);
   });
 
   test.each([
@@ -317,6 +337,58 @@ describe("orders", () => {
         items: [{ menteeId: people.second.userId, startAt: toOffsetIso(at("2026-06-11", "10:00")) }, {}],
       },
     });
+  });
+
+  test("tell what has become of them, newest first, in words and page by page; a company is told nothing of it", async () => {
+    const { id, hr, order } = await program();
+    await ask("orders.update", { id, maxMentoringCount: 4, memo: "3名追加のご要望", policy: { horizonDays: 90 } }, admin);
+    const next = await make.mentor({ orders: [order] });
+    await ask("orders.setMentors", { id, mentors: [{ mentorId: next.userId }] }, admin);
+    await ask("orders.status", { id, status: "closed_booking" }, admin);
+    const first = await ask<{ items: { text: string; by: string; changes: unknown[] }[]; nextCursor: string }>(
+      "orders.history",
+      { id, pageSize: 2 },
+      admin,
+    );
+    expect(first.items.map(({ text }) => text)).toEqual([
+      "状態が「受付中」から「受付終了」になりました",
+      "担当キャリコンを変更しました（解除1名）",
+    ]);
+    const rest = await ask<typeof first>("orders.history", { id, pageSize: 2, cursor: first.nextCursor }, admin);
+    expect(rest).toMatchObject({
+      nextCursor: null,
+      items: [
+        {
+          text: "申込の内容を変更しました",
+          changes: [
+            { label: "1人あたりの回数", before: "3回", after: "4回" },
+            { label: "何日先まで予約できるか", before: "既定（60日）", after: "90日" },
+            { label: "運営メモ", before: null, after: null },
+          ],
+        },
+      ],
+    });
+    expect(JSON.stringify(rest)).not.toContain("3名追加");
+    expect(await codeOf("orders.history", { id }, hr)).toBe("FORBIDDEN");
+  });
+
+  test("show in a dry run the consultants that would be theirs, with what the office wants of them", async () => {
+    const { id, order } = await program();
+    const [stays] = (await ask<{ items: { id: string }[] }>("orders.mentors", { id }, admin)).items;
+    const comes = await make.mentor();
+    const mentors = [
+      { mentorId: comes.userId, quota: 5 },
+      { mentorId: stays?.id ?? "", weight: 5 },
+    ];
+    expect(await ask("orders.setMentors", { id, mentors, dryRun: true }, admin)).toMatchObject({
+      mentors: [
+        { id: stays?.id, weight: 5, quota: null, used: 3, futureSessions: 2 },
+        { id: comes.userId, weight: 3, quota: 5, used: 0 },
+      ],
+      removed: [],
+      version: 1,
+    });
+    expect(await prisma.orderMentor.count({ where: { orderId: order.orderId } })).toBe(1);
   });
 
   test("with a policy out of its range are refused at its field", async () => {

@@ -100,6 +100,18 @@ describe("the door of the provider", () => {
     expect((await knock("email.bounced", crypto.randomUUID())).status).toBe(200);
   });
 
+  test("asks to hear it again while a mail is out whose answer is not written down yet", async () => {
+    const { mentee, providerId, state } = await sent();
+    const own = { toUserId: mentee.userId };
+    await door.prisma.mail.updateMany({ where: own, data: { status: "sending", providerId: null, firstTriedAt: door.clock.now() } });
+    expect((await knock("email.bounced", providerId)).status).toBe(503);
+    expect((await state()).user.emailBouncedAt).toBeNull();
+    await door.prisma.mail.updateMany({ where: own, data: { status: "sent", providerId } });
+    expect((await knock("email.bounced", providerId)).status).toBe(200);
+    const { mail, user } = await state();
+    expect([mail.status, user.emailBouncedAt !== null]).toEqual(["bounced", true]);
+  });
+
   test("stays shut to another signature, to an old one, and where no secret is set", async () => {
     const { providerId, state } = await sent();
     const other = `whsec_${Buffer.from("another secret, as long as the first").toString("base64")}`;
@@ -112,4 +124,18 @@ describe("the door of the provider", () => {
     expect((await state()).mail.status).toBe("sent");
     await Promise.all([hall.close(), shut.close()]);
   });
+});
+
+test("a message that does not end is not read to its end", async () => {
+  let sent = 0;
+  const body = new ReadableStream({
+    pull(controller) {
+      sent += 65_536;
+      if (sent > 20_000_000) controller.close();
+      else controller.enqueue(new Uint8Array(65_536));
+    },
+  });
+  const request = new Request("http://localhost:3000/api/webhooks/resend", { method: "POST", body, duplex: "half" } as RequestInit);
+  expect((await hall.resend(request)).status).toBe(413);
+  expect(sent).toBeLessThan(1_000_000);
 });

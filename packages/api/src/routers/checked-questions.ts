@@ -27,8 +27,8 @@ export const checkedQuestionsRouter = router({
   }),
 
   list: procedureOf(checkedQuestions.list).query(async ({ ctx, input }) => {
-    const { pageSize, unattached } = input;
-    const filter = { unattached, after: readKey(input.cursor), limit: pageSize + 1 };
+    const { pageSize, unattached, unread } = input;
+    const filter = { unattached, unread, after: readKey(input.cursor), limit: pageSize + 1 };
     const rows = await ctx.house.db.read.checkedQuestion.list(scope(ctx), filter, ctx.now);
     const page = rows.slice(0, pageSize);
     const last = page.at(-1);

@@ -1,14 +1,16 @@
 import { errorMessage } from "@knotter/contract/errors";
 import { currentUser, login, logout } from "@knotter/contract/resources/identity";
-import { href } from "@knotter/contract/routes";
+import { href, safeNext } from "@knotter/contract/routes";
 import { AppError } from "@knotter/domain/errors";
 import { HOUR } from "@knotter/domain/tokyo";
 import { requestLink } from "@knotter/usecases/session/request-link";
 import { setNotifications } from "@knotter/usecases/session/set-notifications";
 import { signIn } from "@knotter/usecases/session/sign-in";
+import { signInByCode } from "@knotter/usecases/session/sign-in-by-code";
 import { signInByLink } from "@knotter/usecases/session/sign-in-by-link";
 import { signOut } from "@knotter/usecases/session/sign-out";
 import { type Context, run } from "../context";
+import { leaveProvider } from "../hosted";
 import { procedureOf, router } from "../trpc";
 import { currentUserOf } from "../views/current-user";
 import { at } from "../views/instant";
@@ -23,8 +25,10 @@ export const currentUserRouter = router({
   get: procedureOf(currentUser.get).query(async ({ ctx }) => {
     const viewer = viewerOf(ctx);
     // At most once an hour: a row that is written on every read would be the hottest of the house.
-    if (ctx.now.getTime() - (viewer.lastSeenAt?.getTime() ?? 0) > HOUR)
-      await ctx.house.db.transaction((tx) => tx.session.touchUser(viewer.userId, ctx.now));
+    const seenAt = viewer.lastSeenAt?.getTime() ?? 0;
+    const deviceSeenAt = viewer.sessionId === null ? seenAt : (viewer.sessionSeenAt?.getTime() ?? 0);
+    if (ctx.now.getTime() - Math.min(seenAt, deviceSeenAt) > HOUR)
+      await ctx.house.db.transaction((tx) => tx.session.touch(viewer.userId, viewer.sessionId, ctx.now));
     return currentUserOf(ctx.house.db.read, viewer, ctx.now);
   }),
   auth: procedureOf(currentUser.auth).query(({ ctx }) => {
@@ -37,6 +41,11 @@ export const currentUserRouter = router({
       sessionExpiresAt: at(viewer.expiresAt),
     };
   }),
+  notificationPrefs: procedureOf(currentUser.notificationPrefs).query(async ({ ctx }) => {
+    const prefs = await ctx.house.db.read.notification.of(viewerOf(ctx).userId);
+    if (!prefs) throw new AppError("NOT_FOUND");
+    return prefs;
+  }),
   notifications: procedureOf(currentUser.notifications).mutation(({ ctx, input }) => run(ctx, setNotifications, input)),
 });
 
@@ -47,6 +56,7 @@ export const loginRouter = router({
     if (signedIn.disabled) return { ...answer, user: null, reason: "disabled" as const };
     return { ...answer, user: await currentUserOf(ctx.house.db.read, signedIn, ctx.now) };
   }),
+  secondFactor: procedureOf(login.secondFactor).mutation(async ({ ctx, input }) => toSignedIn(ctx, await signInByCode(ctx.deps, input))),
   mentee: procedureOf(login.mentee).query(async ({ ctx }) => {
     const viewer = viewerOf(ctx);
     if (viewer.role !== "mentee") throw new AppError("WRONG_ROLE", { data: { loginPath: href("login") } });
@@ -65,20 +75,24 @@ export const loginRouter = router({
       ],
     };
   }),
-  mentor: procedureOf(login.mentor).mutation(async ({ ctx, input: { email, password, token } }) => {
+  mentor: procedureOf(login.mentor).mutation(async ({ ctx, input: { email, password, token, next } }) => {
     if (token !== undefined) return toSignedIn(ctx, await signInByLink(ctx.deps, token, "mentor"));
     if (email === undefined) throw new AppError("BAD_REQUEST");
-    if (password === undefined) return requestLink(ctx.deps, "link", email, "mentor");
+    if (password === undefined) return requestLink(ctx.deps, "link", email, "mentor", safeNext(next));
     const signedIn = await signIn(ctx.deps, { email, password }, { only: "mentor" });
     return toSignedIn(ctx, signedIn);
   }),
-  link: procedureOf(login.link).mutation(async ({ ctx, input: { email, token } }) => {
+  link: procedureOf(login.link).mutation(async ({ ctx, input: { email, token, next } }) => {
     if (token !== undefined) return toSignedIn(ctx, await signInByLink(ctx.deps, token));
     if (email === undefined) throw new AppError("BAD_REQUEST");
-    return requestLink(ctx.deps, "link", email);
+    return requestLink(ctx.deps, "link", email, undefined, safeNext(next));
   }),
 });
 
 export const logoutRouter = router({
-  end: procedureOf(logout.end).mutation(({ ctx }) => run(ctx, signOut, {})),
+  end: procedureOf(logout.end).mutation(async ({ ctx }) => {
+    const continueAt = await leaveProvider(ctx);
+    const done = await run(ctx, signOut, {});
+    return continueAt === null ? done : { ...done, continueAt };
+  }),
 });

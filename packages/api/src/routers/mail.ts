@@ -1,6 +1,7 @@
 import { mail } from "@knotter/contract/resources/mail";
 import { AppError } from "@knotter/domain/errors";
 import type { Told } from "@knotter/domain/mail-due";
+import { addDays, tokyoDate } from "@knotter/domain/tokyo";
 import type { Deps } from "@knotter/usecases/deps";
 import { type CampaignInput, saveCampaign, sendCampaign } from "@knotter/usecases/mail/campaign";
 import { invite } from "@knotter/usecases/mail/invite";
@@ -11,8 +12,9 @@ import { takeBack } from "@knotter/usecases/mail/take-back";
 import { askReport, tell } from "@knotter/usecases/mail/tell";
 import { recordRead } from "../audit";
 import { actorOf, type Context, run, scope } from "../context";
+import { keyOf, readKey } from "../list-key";
 import { procedureOf, router } from "../trpc";
-import { ensuredOf, SHOWN, toCampaign, toMailView } from "../views/mail";
+import { ensuredOf, SHOWN, toCampaign, toMailDesk, toMailView } from "../views/mail";
 import { previewOf, requireVariables } from "../views/manual-mail";
 
 /**
@@ -27,7 +29,7 @@ function inParts(ctx: Context): Deps {
     first = false;
     return own.transaction(steps);
   };
-  return { ...ctx.deps, db: { read: db.read, withKey: db.withKey, transaction } };
+  return { ...ctx.deps, db: { ...db, transaction } };
 }
 
 async function remindedOf(ctx: Context, { keys, queued, skipped, deduplicated }: Reminded) {
@@ -40,18 +42,39 @@ async function remindedOf(ctx: Context, { keys, queued, skipped, deduplicated }:
   });
 }
 
+const tomorrow = ({ now }: Context) => addDays(tokyoDate(now), 1);
+
 const told = async (ctx: Context, type: Told, input: { mentoringId: string; resend: boolean }) =>
   ensuredOf(ctx, await run(ctx, tell, { ...input, type }));
 
 /** The form that stands in the place of a saved mail: whole, or the contract has refused it. */
-function inline({ orderId, audience, subject, body }: Partial<CampaignInput>): CampaignInput {
+function inline({ orderId, audience, subject, body, attachIcs }: Partial<CampaignInput>): CampaignInput {
   if (orderId === undefined || audience === undefined || subject === undefined || body === undefined) throw new AppError("BAD_REQUEST");
-  return { orderId, audience, subject, body };
+  return { orderId, audience, subject, body, attachIcs };
 }
 
 const campaignOf = async (ctx: Context, id: string) => toCampaign(await ctx.house.db.read.campaign.require(id));
 
 export const mailRouter = router({
+  list: procedureOf(mail.list).query(async ({ ctx, input: { state, toUserId, cursor, pageSize } }) => {
+    const rows = await ctx.house.db.read.mailDesk.list({ state, toUserId, after: readKey(cursor), limit: pageSize + 1 });
+    const page = rows.slice(0, pageSize);
+    const last = page.at(-1);
+    await recordRead(
+      ctx,
+      "mail.read",
+      "User",
+      page.flatMap(({ toUserId }) => toUserId ?? []),
+    );
+    const actor = actorOf(ctx);
+    return {
+      items: page.map((row) => toMailDesk(row, actor)),
+      total: null,
+      nextCursor: rows.length > pageSize && last ? keyOf({ startAt: last.queuedAt, id: last.id }) : null,
+      pageSize,
+    };
+  }),
+
   mentoringReserved: procedureOf(mail.mentoringReserved).mutation(({ ctx, input }) => told(ctx, "mentoring_reserved", input)),
   rescheduleMail: procedureOf(mail.rescheduleMail).mutation(({ ctx, input }) => told(ctx, "reschedule_mail", input)),
   menteeCancel: procedureOf(mail.menteeCancel).mutation(({ ctx, input }) => told(ctx, "mentee_cancel", input)),
@@ -59,7 +82,8 @@ export const mailRouter = router({
   report: procedureOf(mail.report).mutation(async ({ ctx, input }) => ensuredOf(ctx, await run(ctx, askReport, input))),
 
   mentoringRemind: procedureOf(mail.mentoringRemind).mutation(async ({ ctx, input }) =>
-    remindedOf(ctx, await remindDayBefore(inParts(ctx), input, actorOf(ctx))),
+    // Asked for by a person it is the reminder of tomorrow, whatever the hour; what is due by itself is the scheduler's business.
+    remindedOf(ctx, await remindDayBefore(inParts(ctx), { date: input.mentoringIds ? undefined : tomorrow(ctx), ...input }, actorOf(ctx))),
   ),
   mentoringRemind1hour: procedureOf(mail.mentoringRemind1hour).mutation(async ({ ctx, input }) =>
     remindedOf(ctx, await remindOneHour(inParts(ctx), input, actorOf(ctx))),
@@ -81,16 +105,21 @@ export const mailRouter = router({
     };
   }),
 
-  manualMail: procedureOf(mail.manualMail).mutation(async ({ ctx, input: { previewOnly, saveAs, sendAt, ...form } }) => {
+  manualMail: procedureOf(mail.manualMail).mutation(async ({ ctx, input: { previewOnly, saveAs, sendAt, confirmCount, ...form } }) => {
     requireVariables(form);
     if (previewOnly) {
       const { id } = await ctx.house.db.read.orderDetail.require(scope(ctx), form.orderId);
-      const text = { audience: form.audience.type, audienceIds: form.audience.ids ?? [], subject: form.subject, body: form.body };
+      const { audience, subject, body, attachIcs = false } = form;
+      const text = { audience: audience.type, audienceIds: audience.ids ?? [], subject, body, attachIcs };
       const { preview, skipped } = await previewOf(ctx, id, text);
       await recordRead(ctx, "campaign.preview", "Order", [id]);
       return { ...(await ensuredOf(ctx, { mailIds: [], queued: 0, skipped, deduplicated: false })), mail: null, preview };
     }
-    const { campaignId, ...outcome } = await run(ctx, saveCampaign, { ...form, sendAt: saveAs === "scheduled" ? (sendAt ?? null) : null });
+    const { campaignId, ...outcome } = await run(ctx, saveCampaign, {
+      ...form,
+      sendAt: saveAs === "scheduled" ? (sendAt ?? null) : null,
+      confirmCount,
+    });
     return { ...(await ensuredOf(ctx, outcome)), mail: await campaignOf(ctx, campaignId), preview: null };
   }),
 

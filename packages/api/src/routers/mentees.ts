@@ -16,6 +16,7 @@ import { atText } from "../views/instant";
 import { toMentee, toMenteeAdmin } from "../views/mentee";
 import { menteeExportOf } from "../views/mentee-export";
 import { menteeMentoringsOf } from "../views/mentee-mentorings";
+import { companyViewOf, inOrder, toConsent, toWaiting } from "../views/mentee-own";
 
 async function requireMentee(ctx: Context, id: string) {
   const row = await ctx.house.db.read.mentee.find(scope(ctx), id);
@@ -26,12 +27,13 @@ async function requireMentee(ctx: Context, id: string) {
 async function viewOf(ctx: Context, id: string) {
   const { read } = ctx.house.db;
   const actor = actorOf(ctx);
-  const [row, pendingEmail, vocabulary] = await Promise.all([
+  const [row, pendingEmail, erasureRequested, vocabulary] = await Promise.all([
     requireMentee(ctx, id),
     actor.userId === id ? read.mentee.pendingEmail(id, ctx.now) : null,
+    actor.userId === id && read.mentee.erasureRequested(scope(ctx)),
     ctx.house.vocabulary(),
   ]);
-  return toMentee(row, pendingEmail, actor, vocabulary);
+  return toMentee(row, { pendingEmail, erasureRequested }, actor, vocabulary);
 }
 
 const cancelled = (sessions: readonly { id: string; publicNo: string; startAt: string }[]) =>
@@ -106,6 +108,27 @@ export const menteesRouter = router({
       exportPath: outcome.status === "closed" ? `/api/v1/mentees/${input.id}/export` : null,
     };
   }),
+
+  waiting: procedureOf(mentees.waiting).query(async ({ ctx, input }) => {
+    if (actorOf(ctx).userId !== input.id) throw new AppError("NOT_FOUND");
+    const rows = await ctx.house.db.read.mentee.waiting(scope(ctx), ctx.now);
+    return { items: inOrder(rows.flatMap((row) => toWaiting(row, ctx.now))) };
+  }),
+
+  consents: procedureOf(mentees.consents).query(async ({ ctx, input: { id, cursor, pageSize } }) => {
+    if (actorOf(ctx).userId !== id) throw new AppError("NOT_FOUND");
+    const rows = await ctx.house.db.read.mentee.consents(scope(ctx), { after: readKey(cursor), limit: pageSize + 1 });
+    const page = rows.slice(0, pageSize);
+    const last = page.at(-1);
+    return {
+      items: page.map(toConsent),
+      total: null,
+      nextCursor: rows.length > pageSize && last ? keyOf({ startAt: last.grantedAt, id: last.id }) : null,
+      pageSize,
+    };
+  }),
+
+  companyView: procedureOf(mentees.companyView).query(({ ctx, input }) => companyViewOf(ctx, input)),
 
   mentorings: procedureOf(mentees.mentorings).query(({ ctx, input }) => menteeMentoringsOf(ctx, input)),
 

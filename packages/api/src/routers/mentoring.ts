@@ -13,13 +13,16 @@ import { setMentoringStatus } from "@knotter/usecases/mentoring/set-status";
 import { approveSummary, declineSummary, revokeSummary } from "@knotter/usecases/report/answer-summary";
 import { submitReport } from "@knotter/usecases/report/submit-report";
 import { submitSurvey } from "@knotter/usecases/report/submit-survey";
+import { wishOtherWords } from "@knotter/usecases/report/wish-other-words";
+import { hostLink } from "@knotter/usecases/zoom/host-link";
 import { recordRead } from "../audit";
 import { actorOf, type Context, run, scope } from "../context";
 import { requireTerms } from "../known-terms";
+import { keyOf, readKey } from "../list-key";
 import { procedureOf, router } from "../trpc";
 import { interviewIcs } from "../views/calendar";
 import { type MentoringView, toMentoringView } from "../views/mentoring";
-import { toReportView, toSummaryView, toSurveyView } from "../views/report";
+import { toEscalation, toReportView, toRevision, toSummaryView, toSurveyView } from "../views/report";
 
 /** The interview as it now is, for whoever asked. */
 async function viewOf(ctx: Context, id: string): Promise<MentoringView> {
@@ -113,10 +116,37 @@ export const mentoringRouter = router({
     const { mentoringId } = await run(ctx, revokeSummary, input);
     return summaryOf(ctx, mentoringId);
   }),
+  wishSummary: procedureOf(mentoring.wishSummary).mutation(async ({ ctx, input }) => {
+    const { mentoringId } = await run(ctx, wishOtherWords, input);
+    return summaryOf(ctx, mentoringId);
+  }),
+  revisions: procedureOf(mentoring.revisions).query(async ({ ctx, input }) => {
+    const { read } = ctx.house.db;
+    const { pageSize } = input;
+    const { id } = await read.mentoring.require(scope(ctx), input.id);
+    const rows = await read.report.revisions(scope(ctx), id, { after: readKey(input.cursor), limit: pageSize + 1 });
+    const vocabulary = await ctx.house.vocabulary();
+    const page = rows.slice(0, pageSize);
+    const last = page.at(-1);
+    return {
+      items: page.map((row) => toRevision(row, vocabulary)),
+      total: null,
+      nextCursor: rows.length > pageSize && last ? keyOf({ startAt: last.at, id: last.id }) : null,
+      pageSize,
+    };
+  }),
+  escalation: procedureOf(mentoring.escalation).query(async ({ ctx, input }) => {
+    const { read } = ctx.house.db;
+    const { id } = await read.mentoring.require(scope(ctx), input.id);
+    const contact = await read.mentoring.escalationOf(scope(ctx), id);
+    await recordRead(ctx, "mentoring.escalation", "Mentoring", [id]);
+    return toEscalation(contact);
+  }),
   delayNotice: procedureOf(mentoring.delayNotice).mutation(async ({ ctx, input }) => {
     const { left } = await run(ctx, sendDelayNotice, input);
     return { sent: true as const, left };
   }),
+  hostLink: procedureOf(mentoring.hostLink).mutation(({ ctx, input }) => run(ctx, hostLink, input)),
   setStatus: procedureOf(mentoring.setStatus).mutation(async ({ ctx, input }) => {
     const { mentoringId } = await run(ctx, setMentoringStatus, input);
     return viewOf(ctx, mentoringId);

@@ -1,4 +1,5 @@
 import { mentors } from "@knotter/contract/resources/mentors";
+import { slotReasonText } from "@knotter/contract/slot-words";
 import { AppError } from "@knotter/domain/errors";
 import { LIMITS } from "@knotter/domain/policy";
 import { daysBetween, tokyoDate } from "@knotter/domain/tokyo";
@@ -8,16 +9,19 @@ import { freeTimesOf } from "@knotter/usecases/mentor/free-times";
 import { inviteMentor } from "@knotter/usecases/mentor/invite";
 import { findMentors } from "@knotter/usecases/mentor/search";
 import { updateMentor } from "@knotter/usecases/mentor/update";
+import { whyNot } from "@knotter/usecases/mentor/why";
 import { recordRead } from "../audit";
 import { actorOf, run, scope } from "../context";
 import { procedureOf, router } from "../trpc";
-import { atOrNull } from "../views/instant";
+import { at, atOrNull } from "../views/instant";
 import { toSlot } from "../views/mentor";
 import { toMentorDetail } from "../views/mentor-detail";
 import { assignableMentors, editBeside, editOf, mentorsForOffice, officeItemOf } from "../views/mentor-office";
+import { mentorResultsOf } from "../views/mentor-results";
 import { toSearchResult } from "../views/mentor-search";
 import { mentoringsPageOf } from "../views/mentorings-page";
 import { registrationScanOf } from "../views/registration-scan";
+import { mentorZoomProcedures } from "./mentor-zoom";
 
 export const mentorsRouter = router({
   admin: procedureOf(mentors.admin).query(({ ctx, input }) => mentorsForOffice(ctx, input)),
@@ -45,6 +49,8 @@ export const mentorsRouter = router({
   }),
 
   registrationScan: procedureOf(mentors.registrationScan).query(({ ctx, input }) => registrationScanOf(ctx, input.id)),
+
+  ...mentorZoomProcedures,
 
   list: procedureOf(mentors.list).query(async ({ ctx, input }) => {
     const { theme, industry, jobType, target, style, gender, language, ...rest } = input;
@@ -80,6 +86,19 @@ export const mentorsRouter = router({
       timezone: "Asia/Tokyo" as const,
     };
   }),
+
+  why: procedureOf(mentors.why).query(async ({ ctx, input }) => {
+    const { startAt, endAt, reasons, ...orders } = await whyNot(ctx.deps, actorOf(ctx), input);
+    return {
+      startAt: at(startAt),
+      endAt: at(endAt),
+      offered: reasons.length === 0,
+      reasons: reasons.map((reason) => ({ code: reason.code, text: slotReasonText(reason) })),
+      ...orders,
+    };
+  }),
+
+  results: procedureOf(mentors.results).query(({ ctx, input }) => mentorResultsOf(ctx, input)),
 
   mentorings: procedureOf(mentors.mentorings).query(async ({ ctx, input }) => {
     const actor = actorOf(ctx);

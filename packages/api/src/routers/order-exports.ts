@@ -7,11 +7,13 @@ import { hrMayFilter } from "@knotter/domain/mentee";
 import { draftReport } from "@knotter/usecases/order-report/draft";
 import { publishReport } from "@knotter/usecases/order-report/publish";
 import { readReport } from "@knotter/usecases/order-report/read";
+import { recordRead } from "../audit";
 import { actorOf, type Context, run, scope } from "../context";
 import { BATCH, csvExport, inBatches } from "../csv-export";
+import { keyOf, readKey } from "../list-key";
 import { procedureOf } from "../trpc";
 import { hrListedCells, listedCells } from "../views/export-rows";
-import { type OrderReportView, reportCsvRows, toOrderReport } from "../views/order-report";
+import { type OrderReportView, reportCsvRows, toOrderReport, toReportItem } from "../views/order-report";
 
 async function reportOf(ctx: Context, orderIds: readonly string[], draft = false): Promise<OrderReportView> {
   const [read, vocabulary] = await Promise.all([readReport(ctx.deps, actorOf(ctx), { orderIds, draft }), ctx.house.vocabulary()]);
@@ -23,7 +25,7 @@ async function publish(ctx: Context, orderIds: string[], expectedVersion: number
   return reportOf(ctx, orderIds);
 }
 
-const keyOf = ({ orderId, listedAs }: ListedKey): ListedKey => ({ orderId, listedAs });
+const placeOf = ({ orderId, listedAs }: ListedKey): ListedKey => ({ orderId, listedAs });
 
 /** The part of the orders' procedures that takes lists and numbers out of the house. */
 export const orderExportProcedures = {
@@ -33,7 +35,7 @@ export const orderExportProcedures = {
     const orderIds = (await read.export.orders(scope(ctx), wanted)).map(({ id }) => id);
     async function* lines() {
       const next = (key: ListedKey | undefined) => read.export.listed(orderIds, { status, now: ctx.now, limit: BATCH, key });
-      for await (const row of inBatches(next, keyOf)) {
+      for await (const row of inBatches(next, placeOf)) {
         const cells = listedCells(row);
         yield LISTED_COLUMNS.map((column) => cells[column]);
       }
@@ -53,7 +55,7 @@ export const orderExportProcedures = {
     const columns = hrListedColumns(orders);
     async function* lines() {
       const next = (key: ListedKey | undefined) => read.export.disclosed(orderIds, { status, limit: BATCH, key });
-      for await (const row of inBatches(next, keyOf)) {
+      for await (const row of inBatches(next, placeOf)) {
         const cells = hrListedCells(row);
         yield columns.map((column) => cells[column]);
       }
@@ -61,6 +63,28 @@ export const orderExportProcedures = {
     const header = columns.map((column) => HR_LISTED_HEADERS[column]);
     const filters = { orderIds: wanted, status };
     return csvExport(ctx, { operation: rows.menteesCsvForHr.path, name: EXPORT_NAMES.listed, filters, encoding, header, rows: lines() });
+  }),
+
+  reports: procedureOf(rows.reports).query(async ({ ctx, input: { cursor, pageSize, ...filter } }) => {
+    const actor = actorOf(ctx);
+    const byHr = actor.role === "hrstaff";
+    if (byHr && !actor.permissions?.viewReport) throw new AppError("FORBIDDEN");
+    const after = readKey(cursor);
+    const found = await ctx.house.db.read.orderReport.list(scope(ctx), actor.userId, { ...filter, after, limit: pageSize + 1 });
+    const page = found.slice(0, pageSize);
+    const last = page.at(-1);
+    const nextCursor = found.length > pageSize && last ? keyOf({ startAt: last.movedAt, id: last.id }) : null;
+    return { items: page.map((row) => toReportItem(row, byHr)), total: null, nextCursor, pageSize };
+  }),
+
+  reportComments: procedureOf(rows.reportComments).query(async ({ ctx, input: { orderIds } }) => {
+    const { orderReport } = ctx.house.db.read;
+    const [order] = await orderReport.requireOrders(scope(ctx), orderIds);
+    const k = order?.kThreshold ?? 0;
+    const { people, comments } = await orderReport.sharedComments(orderIds);
+    await recordRead(ctx, "report.comments", "Order", orderIds);
+    const withheld = people > 0 && people < k;
+    return { comments: withheld ? [] : comments, withheld, k };
   }),
 
   report: procedureOf(rows.report).query(({ ctx, input }) => reportOf(ctx, input.orderIds, input.draft)),

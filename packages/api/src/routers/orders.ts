@@ -1,9 +1,12 @@
 import { rowNoteOf } from "@knotter/contract/import-words";
+import { ORDER_CHANGES } from "@knotter/contract/order-history-words";
 import { orderRows as orders } from "@knotter/contract/resources/orders";
+import type { OrderMentorRow } from "@knotter/db/order-mentor.reads";
 import { AppError } from "@knotter/domain/errors";
 import { HR_MENTEE_STATUSES, type HrMenteeStatus, hrMayFilter } from "@knotter/domain/mentee";
 import { instantOf, tokyoDate } from "@knotter/domain/tokyo";
 import { addMentees } from "@knotter/usecases/order/add-mentees";
+import { capacityOfPlan } from "@knotter/usecases/order/capacity";
 import { createOrder } from "@knotter/usecases/order/create";
 import { moveOrder } from "@knotter/usecases/order/move";
 import { setMentors } from "@knotter/usecases/order/set-mentors";
@@ -15,6 +18,7 @@ import { procedureOf, router } from "../trpc";
 import { at } from "../views/instant";
 import { toCampaign } from "../views/mail";
 import { orderViewOf, toCustomerOrder, toOrderItem } from "../views/order";
+import { toOrderChange } from "../views/order-history";
 import { plannedOf, toOrderMail, toRound } from "../views/order-mail";
 import { toListedForHr, toOrderMentee } from "../views/order-mentee";
 import { toMentorForHr, toOrderMentor } from "../views/order-mentor";
@@ -38,10 +42,10 @@ function pageOf<Row>(rows: readonly Row[], pageSize: number, key: (row: Row) => 
   return { page, nextCursor: rows.length > pageSize && last !== undefined ? key(last) : null };
 }
 
-async function mentorsOf(ctx: Context, id: string) {
+async function mentorsOf(ctx: Context, id: string, preview: OrderMentorRow[] | null = null) {
   const { read } = ctx.house.db;
   const order = await read.orderDetail.require(scope(ctx), id);
-  const rows = await read.orderMentor.assignedTo(id, ctx.now);
+  const rows = preview ?? (await read.orderMentor.assignedTo(id, ctx.now));
   return { items: rows.map((row) => (byOffice(ctx) ? toOrderMentor(row, order.endsOn) : toMentorForHr(row))), version: order.version };
 }
 
@@ -61,6 +65,8 @@ export const orderProcedures = {
     return orderViewOf(ctx, id);
   }),
 
+  capacity: procedureOf(orders.capacity).mutation(({ ctx, input }) => capacityOfPlan(ctx.deps, input)),
+
   get: procedureOf(orders.get).query(({ ctx, input }) => orderViewOf(ctx, input.id)),
 
   update: procedureOf(orders.update).mutation(async ({ ctx, input }) => {
@@ -77,6 +83,14 @@ export const orderProcedures = {
       items: sessions.slice(0, 200).map((session) => ({ ...session, startAt: at(new Date(session.startAt)) })),
     };
     return { order: await orderViewOf(ctx, input.id), affected };
+  }),
+
+  history: procedureOf(orders.history).query(async ({ ctx, input: { id, cursor, pageSize } }) => {
+    const { read } = ctx.house.db;
+    await read.orderDetail.require(scope(ctx), id);
+    const rows = await read.orderDetail.history(id, ORDER_CHANGES, readKey(cursor), pageSize + 1);
+    const { page, nextCursor } = pageOf(rows, pageSize, (row) => keyOf({ startAt: row.at, id: row.id }));
+    return { items: page.map(toOrderChange), total: null, nextCursor, pageSize };
   }),
 
   mails: procedureOf(orders.mails).query(async ({ ctx, input: { id, cursor, pageSize, type, status } }) => {
@@ -124,7 +138,7 @@ export const orderProcedures = {
     const office = byOffice(ctx);
     if (!office && status !== undefined && !mayFilter(status, order)) throw new AppError("FILTER_NOT_ALLOWED");
     const [rows, total] = await Promise.all([
-      read.orderListing.list(scope(ctx), order, { status, q }, { after: readKey(cursor)?.id, limit: pageSize + 1 }),
+      read.orderListing.list(scope(ctx), order, { status, q }, { after: readKey(cursor)?.id, limit: pageSize + 1, now: ctx.now }),
       read.orderListing.count(scope(ctx), order, { status, q }),
     ]);
     const { page, nextCursor } = pageOf(rows, pageSize, (row) => keyOf({ startAt: new Date(0), id: row.id }));
@@ -160,8 +174,8 @@ export const orderProcedures = {
   mentors: procedureOf(orders.mentors).query(({ ctx, input }) => mentorsOf(ctx, input.id)),
 
   setMentors: procedureOf(orders.setMentors).mutation(async ({ ctx, input }) => {
-    const outcome = await inWords("orders", run(ctx, setMentors, input));
-    return { ...outcome, mentors: (await mentorsOf(ctx, input.id)).items };
+    const { preview, ...outcome } = await inWords("orders", run(ctx, setMentors, input));
+    return { ...outcome, mentors: (await mentorsOf(ctx, input.id, preview)).items };
   }),
 
   ...importProcedures,

@@ -1,10 +1,24 @@
 import { questions } from "@knotter/contract/resources/questions";
 import type { QuestionRow, QuestionSetRow } from "@knotter/db/question.reads";
 import { AppError } from "@knotter/domain/errors";
-import { type Context, scope } from "../context";
+import { publishQuestions } from "@knotter/usecases/master/publish-questions";
+import { type Context, run, scope } from "../context";
 import { procedureOf, router } from "../trpc";
+import { toQuestionBank, toQuestionVersion } from "../views/question-bank";
+
+async function bankOf({ house }: Context, version: number | undefined) {
+  return toQuestionBank((await house.db.read.question.bank(version)) ?? missing());
+}
 
 export const questionsRouter = router({
+  versions: procedureOf(questions.versions).query(async ({ ctx }) => ({
+    items: (await ctx.house.db.read.question.versions()).map(toQuestionVersion),
+  })),
+  bank: procedureOf(questions.bank).query(({ ctx, input }) => bankOf(ctx, input.version)),
+  publish: procedureOf(questions.publish).mutation(async ({ ctx, input }) => {
+    const { version } = await run(ctx, publishQuestions, input);
+    return bankOf(ctx, version);
+  }),
   get: procedureOf(questions.get).query(async ({ ctx, input }) => toQuestionSet(await setAskedFor(ctx, input))),
 });
 

@@ -31,5 +31,7 @@ export const passwordRouter = router({
 });
 
 export const emailChangeRouter = router({
-  confirm: procedureOf(emailChange.confirm).mutation(({ ctx, input }) => confirmEmail(ctx.deps, input)),
+  confirm: procedureOf(emailChange.confirm).mutation(({ ctx, input }) =>
+    confirmEmail(ctx.deps, { ...input, keep: ctx.viewer?.sessionId ?? null }),
+  ),
 });

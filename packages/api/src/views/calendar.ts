@@ -35,4 +35,4 @@ export function interviewIcs(entry: CalendarEntry, role: Role, origin: string): 
 }
 
 export const feedIcs = (entries: readonly CalendarEntry[], role: Role, origin: string, busyOnly: boolean): FileAnswer =>
-  answerOf(icsFeed({ name: "Knotter 面談", events: entries.map((entry) => eventOf(entry, role, origin)), busyOnly }));
+  answerOf(icsFeed({ name: busyOnly ? "予定" : "Knotter 面談", events: entries.map((entry) => eventOf(entry, role, origin)), busyOnly }));

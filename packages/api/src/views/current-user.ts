@@ -1,6 +1,6 @@
 import type { currentUserView } from "@knotter/contract/resources/identity";
 import type { Reads } from "@knotter/db/database";
-import type { SessionRow } from "@knotter/db/session.row";
+import type { PersonRow } from "@knotter/db/session.row";
 import { AppError, impossible } from "@knotter/domain/errors";
 import { missingOf } from "@knotter/domain/mentor-profile";
 import { tokyoDate } from "@knotter/domain/tokyo";
@@ -10,7 +10,7 @@ import { at } from "./instant";
 
 export type CurrentUser = z.infer<typeof currentUserView>;
 
-type Account = Pick<SessionRow, "userId" | "role" | "disabled" | "email">;
+type Account = Pick<PersonRow, "userId" | "role" | "disabled" | "email">;
 
 /** The signed-in person as her role sees herself, read anew each time. */
 export async function currentUserOf(read: Reads, account: Account, now: Date): Promise<CurrentUser> {
@@ -52,7 +52,7 @@ async function infoOf(read: Reads, { userId, role }: Account, now: Date): Promis
     case "mentor": {
       const [profile, unreadSheets] = await Promise.all([read.mentor.profileOf(userId, now), read.account.unreadSheetsOf(userId, now)]);
       if (!profile) throw new AppError("UNAUTHORIZED");
-      const missing = missingOf({ ...profile, zoomConnected: false }, tokyoDate(now));
+      const missing = missingOf(profile, tokyoDate(now));
       return {
         role,
         name: profile.name,

@@ -1,16 +1,16 @@
 import { AUDIENCE_TEXT, CAMPAIGN_STATUS_TEXT, skipText } from "@knotter/contract/mail-words";
 import { MAIL_STATUS_TEXT, MAIL_TYPE_TEXT } from "@knotter/contract/order-words";
-import type { campaignView } from "@knotter/contract/resources/mail";
+import type { campaignView, mailDeskView } from "@knotter/contract/resources/mail";
 import type { mailView } from "@knotter/contract/resources/mail-view";
 import type { CampaignRow } from "@knotter/db/campaign.reads";
-import type { MailDeskRow } from "@knotter/db/mail-desk.reads";
+import type { MailDeskListRow, MailDeskRow } from "@knotter/db/mail-desk.reads";
 import { canCancelMail } from "@knotter/domain/mail";
 import type { Actor } from "@knotter/domain/scope";
 import type { Ensured } from "@knotter/usecases/mail/ensured";
 import type { z } from "zod";
 import { actorOf, type Context } from "../context";
 import { at, atOrNull } from "./instant";
-import { masked } from "./order-mail";
+import { errorOf, masked } from "./order-mail";
 
 export type MailView = z.infer<typeof mailView>;
 export type CampaignView = z.infer<typeof campaignView>;
@@ -40,9 +40,12 @@ export function toMailView(row: MailDeskRow, actor: Pick<Actor, "userId" | "role
   };
 }
 
-/** Why it did not arrive, in words. */
-export const errorOf = (row: Pick<MailDeskRow, "lastError" | "skippedReason">): string | null =>
-  row.skippedReason === null ? row.lastError : skipText(row.skippedReason);
+export const toMailDesk = (row: MailDeskListRow, actor: Pick<Actor, "userId" | "role">): z.infer<typeof mailDeskView> => ({
+  ...toMailView(row, actor),
+  attempts: row.attempts,
+  nextTryAt: atOrNull(row.nextTryAt),
+  deadAt: atOrNull(row.deadAt),
+});
 
 const skippedOf = ({ to, reason }: Ensured["skipped"][number]) => ({
   to: to.includes("@") ? masked(to) : to,
@@ -63,6 +66,7 @@ export const toCampaign = (row: CampaignRow): CampaignView => ({
   audience: { type: row.audience, label: AUDIENCE_TEXT[row.audience], ids: row.audienceIds },
   subject: row.subject,
   body: row.body,
+  attachIcs: row.attachIcs,
   status: row.status,
   statusLabel: CAMPAIGN_STATUS_TEXT[row.status],
   scheduledAt: atOrNull(row.scheduledAt),

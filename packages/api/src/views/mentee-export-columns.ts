@@ -65,6 +65,7 @@ export const COLUMNS = {
     disputeText: "申立て",
     hrSummary: "会社に共有する要約",
     hrSummaryConsent: "要約への同意",
+    hrSummaryWish: "要約の書き直しのご希望",
   },
   sheets: {
     publicNo: "面談番号",

@@ -1,4 +1,6 @@
+import type { hrInterview } from "@knotter/contract/resources/mentee-view";
 import type { mentees } from "@knotter/contract/resources/mentees";
+import type { DisclosedRow } from "@knotter/db/disclosure.reads";
 import { hrSees } from "@knotter/domain/disclosure";
 import { AppError } from "@knotter/domain/errors";
 import { tokyoDate } from "@knotter/domain/tokyo";
@@ -24,23 +26,30 @@ export async function menteeMentoringsOf(ctx: Context, input: Input): Promise<Pa
   return { ...page, hiddenByPolicy: false };
 }
 
-async function forHr(ctx: Context, input: Input): Promise<Page> {
-  const rows = await ctx.house.db.read.disclosure.ofMentee(scope(ctx), input.id);
-  if (!rows) throw new AppError("NOT_FOUND");
-  await recordRead(ctx, "mentee.read", "Mentee", [input.id]);
-  const hrItems = rows
-    .filter((row) => hrSees(row.level).usage)
-    .map((row) => {
-      const sees = hrSees(row.level);
-      const done = row.status === "done";
-      return {
-        order: { id: row.orderId, name: row.orderName },
-        label: done ? ("実施済み" as const) : ("予約済み" as const),
-        ...(done && sees.doneOn ? { doneOn: tokyoDate(row.startAt) } : {}),
-        ...(done && sees.approvedSummary && row.hrSummary !== null ? { hrSummary: row.hrSummary } : {}),
-      };
-    });
-  return { ...NONE, pageSize: input.pageSize, hrItems, hiddenByPolicy: true };
+async function forHr(ctx: Context, { id, orderId, pageSize }: Input): Promise<Page> {
+  const { disclosure } = ctx.house.db.read;
+  const person = await disclosure.person(scope(ctx), id, orderId);
+  if (!person) throw new AppError("NOT_FOUND");
+  const rows = await disclosure.interviews(scope(ctx), person.places);
+  await recordRead(ctx, "mentee.read", person.byPlace ? "OrderMentee" : "Mentee", [id]);
+  const hrItems = rows.flatMap(toHrInterview);
+  const { name, employeeNo, department } = person;
+  return { ...NONE, pageSize, hrItems, hrPerson: { name, employeeNo, department }, hiddenByPolicy: true };
+}
+
+/** An interview as HR may know of it, cut by its level at the booking; none where that level tells nothing of one person. */
+export function toHrInterview(row: DisclosedRow): z.infer<typeof hrInterview>[] {
+  const sees = hrSees(row.level);
+  if (!sees.usage) return [];
+  const done = row.status === "done";
+  return [
+    {
+      order: { id: row.orderId, name: row.orderName },
+      label: done ? "実施済み" : "予約済み",
+      ...(done && sees.doneOn ? { doneOn: tokyoDate(row.startAt) } : {}),
+      ...(done && sees.approvedSummary && row.hrSummary !== null ? { hrSummary: row.hrSummary } : {}),
+    },
+  ];
 }
 
 async function isKnown(ctx: Context, menteeId: string): Promise<boolean> {

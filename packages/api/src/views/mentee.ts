@@ -63,13 +63,21 @@ const office = (row: MenteeRow) => ({
   disabledNote: row.disabledNote,
   lastLoginAt: atOrNull(row.lastLoginAt),
   erasureDueOn: row.erasureDueOn,
+  emailBouncedAt: atOrNull(row.emailBouncedAt),
+  bookingHeldAt: atOrNull(row.orders.find((order) => order.running && order.bookingHeldAt !== null)?.bookingHeldAt ?? null),
   adminMemo: row.adminMemo,
 });
 
 export const toMenteeAdmin = (row: MenteeRow, vocabulary: Vocabulary): MenteeAdminView => ({ ...shared(row, vocabulary), ...office(row) });
 
+/** What is asked for herself alone. */
+interface OwnFacts {
+  pendingEmail: string | null;
+  erasureRequested: boolean;
+}
+
 /** As the caller may see her: herself, or the office. */
-export function toMentee(row: MenteeRow, pendingEmail: string | null, actor: Actor, vocabulary: Vocabulary): MenteeView {
+export function toMentee(row: MenteeRow, { pendingEmail, erasureRequested }: OwnFacts, actor: Actor, vocabulary: Vocabulary): MenteeView {
   if (actor.userId !== row.userId) return { ...shared(row, vocabulary), office: office(row) };
   return {
     ...shared(row, vocabulary),
@@ -80,5 +88,6 @@ export function toMentee(row: MenteeRow, pendingEmail: string | null, actor: Act
     preferredTimes: row.preferredTimes,
     accommodations: row.accommodations,
     pendingEmail,
+    erasureRequested,
   };
 }

@@ -1,18 +1,16 @@
 import type { mentorAdminItem, mentorEdit } from "@knotter/contract/resources/mentor-admin";
 import type { MentorEditRow } from "@knotter/db/mentor-profile.row";
-import { missingOf, photoPathOf, registrationState } from "@knotter/domain/mentor-profile";
+import { photoPathOf, registrationState } from "@knotter/domain/mentor-profile";
 import { REVIEWED_FIELDS } from "@knotter/domain/mentor-review";
 import type { Actor } from "@knotter/domain/scope";
 import { tokyoDate } from "@knotter/domain/tokyo";
-import { formOf } from "@knotter/usecases/mentor/profile";
+import { formOf, missingIn } from "@knotter/usecases/mentor/profile";
 import type { z } from "zod";
 import { at, atOrNull } from "./instant";
 
-const missingIn = (row: MentorEditRow, now: Date) => missingOf({ ...row, zoomConnected: false }, tokyoDate(now));
-
 /** What the mentor and the office edit. What is the office's own stays with it. */
 export function toMentorEdit(row: MentorEditRow, actor: Actor, now: Date): z.infer<typeof mentorEdit> {
-  const missing = missingIn(row, now);
+  const missing = missingIn(row, tokyoDate(now));
   return {
     id: row.id,
     version: row.version,
@@ -36,6 +34,10 @@ export function toMentorEdit(row: MentorEditRow, actor: Actor, now: Date): z.inf
             contractFrom: row.contractFrom,
             contractTo: row.contractTo,
             adminMemo: row.adminMemo,
+            zoomStatus: row.zoomStatus,
+            upcoming: row.upcoming,
+            done: row.doneCount,
+            offeredMinutesPerWeek: row.offeredMinutesPerWeek,
           }
         : null,
   };
@@ -52,7 +54,7 @@ function pendingOf({ pendingChanges, pendingSince, pendingPhotoSha256 }: MentorE
 }
 
 export function toMentorAdmin(row: MentorEditRow, now: Date): z.infer<typeof mentorAdminItem> {
-  const missing = missingIn(row, now);
+  const missing = missingIn(row, tokyoDate(now));
   const pending = row.pendingChanges ?? {};
   return {
     id: row.id,
@@ -71,10 +73,10 @@ export function toMentorAdmin(row: MentorEditRow, now: Date): z.infer<typeof men
     registrationState: registrationState(row.registrationExpiresOn, tokyoDate(now)),
     registrationVerified: row.registrationVerifiedAt !== null,
     pendingFields: REVIEWED_FIELDS.filter((field) => field in pending),
-    // Nobody can connect Zoom yet.
-    zoomStatus: "none",
+    zoomStatus: row.zoomStatus,
     upcoming: row.upcoming,
     done: row.doneCount,
+    offeredMinutesPerWeek: row.offeredMinutesPerWeek,
     createdAt: at(row.createdAt),
     version: row.version,
   };

@@ -15,7 +15,11 @@ const INSTANT = /^(\d{4}-\d\d-\d\d) (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6
 const isDay = (text: string | undefined): boolean => isLocalDate(text) && !text.startsWith("0000");
 
 /** What PostgreSQL takes as the key of an order. */
-const FITS: Record<string, (key: string) => boolean> = { newest: (key) => isDay(INSTANT.exec(key)?.[1]), expiry: isDay };
+const FITS: Record<string, (key: string) => boolean> = {
+  newest: (key) => isDay(INSTANT.exec(key)?.[1]),
+  expiry: isDay,
+  review: (key) => /^[01]\d{20}$/.test(key),
+};
 
 function readCursor(sort: string, cursor: string | undefined): MentorAfter | undefined {
   const after = readWordKey(`mentors.${sort}`, cursor);
@@ -33,17 +37,15 @@ export async function mentorsForOffice(ctx: Context, input: Input<"admin">): Pro
     enabled: input.enabled,
     profileComplete: input.profileComplete,
     expiresBy: input.expiringWithinDays === undefined ? undefined : addDays(tokyoDate(ctx.now), input.expiringWithinDays),
+    zoomStatus: input.zoomStatus,
+    waiting: input.waiting,
     q: input.q || undefined,
   };
   const after = readCursor(input.sort, input.cursor);
-  // Nobody can connect Zoom yet: every mentor is in the state "none".
-  const nobody = input.zoomStatus !== undefined && input.zoomStatus !== "none";
-  const [rows, total] = nobody
-    ? [[], 0]
-    : await Promise.all([
-        read.mentorProfile.listForOffice(scope(ctx), filter, { sort: input.sort, after, limit: input.pageSize + 1 }, ctx.now),
-        read.mentorProfile.countForOffice(scope(ctx), filter),
-      ]);
+  const [rows, total] = await Promise.all([
+    read.mentorProfile.listForOffice(scope(ctx), filter, { sort: input.sort, after, limit: input.pageSize + 1 }, ctx.now),
+    read.mentorProfile.countForOffice(scope(ctx), filter),
+  ]);
   const page = rows.slice(0, input.pageSize);
   const last = page.at(-1);
   await recordRead(
@@ -66,7 +68,7 @@ export async function assignableMentors(ctx: Context, input: Input<"valid">): Pr
   const [rows, vocabulary] = await Promise.all([
     ctx.house.db.read.mentorProfile.assignable(
       scope(ctx),
-      { customerId: input.customerId, themes: input.theme },
+      { customerId: input.customerId, themes: input.theme, q: input.q || undefined },
       { after: readCursor("valid", input.cursor), limit: input.pageSize + 1 },
       ctx.now,
       today,

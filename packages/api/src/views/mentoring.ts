@@ -10,7 +10,7 @@ import { sheetStatusOf } from "@knotter/domain/checked-question";
 import { delayNoticeRefusal } from "@knotter/domain/delay-notice";
 import { disputeRefusal } from "@knotter/domain/dispute";
 import { phoneVisible } from "@knotter/domain/mentee-profile";
-import { surveyRefusal } from "@knotter/domain/mentee-report";
+import { surveyClosesAt, surveyRefusal } from "@knotter/domain/mentee-report";
 import { reportRefusal } from "@knotter/domain/mentor-report";
 import {
   allowedActions,
@@ -24,7 +24,7 @@ import {
 } from "@knotter/domain/mentoring";
 import { LIMITS, resolvePolicy } from "@knotter/domain/policy";
 import type { Actor } from "@knotter/domain/scope";
-import { HOUR, MINUTE } from "@knotter/domain/tokyo";
+import { DAY, HOUR, MINUTE } from "@knotter/domain/tokyo";
 import type { z } from "zod";
 import type { Vocabulary } from "../vocabulary";
 import { interviewOf } from "./checked-question";
@@ -70,6 +70,7 @@ export function toMentoringItem(row: MentoringRow, { actor, now, vocabulary }: B
     mentee: { id: row.menteeId, displayName: row.menteeDisplayName ?? row.menteeName ?? "" },
     meeting: {
       status: row.meetingStatus,
+      method: row.meetingMethod,
       methodLabel: MEETING_METHOD_TEXT[row.meetingMethod],
       ...(showLink ? { url: row.meetingUrl ?? "" } : {}),
       ...(showPasscode ? { passcode: row.meetingPasscode ?? "" } : {}),
@@ -129,6 +130,7 @@ export function toMentoringView(row: MentoringRow, beside: Beside, beholder: Beh
   return {
     ...item,
     can: { ...item.can, ...afterwards(row, beside, beholder) },
+    deadlines: { ...item.deadlines, ...deadlinesAfterwards(row) },
     checkedQuestion: sheet && {
       id: sheet.id,
       status: sheetStatusOf(sheet, interviewOf(sheet), now),
@@ -178,6 +180,19 @@ function afterwards(row: MentoringRow, { sheet, sides, delayNotices }: Beside, {
     approveSummary: mentee && sides.summary?.state === "proposed",
     delayNotice: (mentee || mentor) && delayNoticeRefusal(row, delayNotices, now) === null,
     attachSheet: mentee && row.status === "reserved" && now < row.startAt && sheet === null,
+  };
+}
+
+/** Until when each thing can be said afterwards, by the policy of the order. */
+function deadlinesAfterwards(row: MentoringRow): Omit<MentoringView["deadlines"], keyof MentoringItem["deadlines"]> {
+  const policy = resolvePolicy({ order: { ...row.orderPolicy, sessionMinutes: row.sessionMinutes } });
+  const after = (from: Date, milliseconds: number): string => at(new Date(from.getTime() + milliseconds));
+  return {
+    noShowFrom: after(row.startAt, policy.noShowGraceMinutes * MINUTE),
+    noShowUntil: after(row.endAt, policy.noShowReportWithinHours * HOUR),
+    disputeUntil: row.noShowSide === "mentee" && row.noShowReportedAt ? after(row.noShowReportedAt, policy.disputeDays * DAY) : null,
+    mentorReportDue: after(row.endAt, policy.mentorReportDueHours * HOUR),
+    surveyUntil: at(surveyClosesAt(row.endAt, policy)),
   };
 }
 

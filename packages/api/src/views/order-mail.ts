@@ -1,3 +1,4 @@
+import { skipText } from "@knotter/contract/mail-words";
 import { MAIL_STATUS_TEXT, MAIL_TYPE_TEXT } from "@knotter/contract/order-words";
 import type { mailView } from "@knotter/contract/resources/mail-view";
 import type { OrderMailRow } from "@knotter/db/order-detail.row";
@@ -27,8 +28,12 @@ export const toOrderMail = (row: OrderMailRow, order: OrderName): OrderMailView 
   scheduledAt: atOrNull(row.scheduledAt),
   sentAt: atOrNull(row.sentAt),
   canCancel: row.status !== "skipped" && canCancelMail(row.status),
-  error: row.lastError,
+  error: errorOf(row),
 });
+
+/** Why it did not arrive, or was not sent, in words. */
+export const errorOf = (row: Pick<OrderMailRow, "lastError" | "skippedReason">): string | null =>
+  row.skippedReason === null ? row.lastError : skipText(row.skippedReason);
 
 /** A round of mails as the company hears of it: that it went out, and when. */
 export const toRound = (row: Pick<OrderMailRow, "id" | "type" | "queuedAt" | "subject">, order: OrderName): OrderMailView => ({

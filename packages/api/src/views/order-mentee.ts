@@ -4,7 +4,7 @@ import type { OrderRow } from "@knotter/db/order-detail.row";
 import type { OrderMenteeRow } from "@knotter/db/order-listing.reads";
 import { hrSees } from "@knotter/domain/disclosure";
 import type { z } from "zod";
-import { atOrNull } from "./instant";
+import { at, atOrNull } from "./instant";
 
 export type OrderMenteeView = z.infer<typeof orderMenteeView>;
 
@@ -33,6 +33,8 @@ export const toOrderMentee = (row: OrderMenteeRow): OrderMenteeView => ({
   registeredAt: atOrNull(row.registeredAt),
   usage: usageOf(row),
   doneOn: row.doneOn,
+  next: row.nextAt === null || row.nextId === null ? null : { mentoringId: row.nextId, startAt: at(row.nextAt) },
+  bookingHeld: row.bookingHeld,
   invitedAt: atOrNull(row.invitedAt),
   inviteCount: row.inviteCount,
   inviteBounced: row.inviteBounced,
@@ -57,6 +59,8 @@ export function toListedForHr(row: OrderMenteeRow, order: Pick<OrderRow, "disclo
     registeredAt: showRegistration ? atOrNull(row.registeredAt) : null,
     usage: sees.usage ? usageOf(row) : null,
     doneOn: sees.doneOn ? row.doneOn : null,
+    next: null,
+    bookingHeld: null,
     invitedAt: showRegistration ? atOrNull(row.invitedAt) : null,
     inviteCount: null,
     inviteBounced: null,

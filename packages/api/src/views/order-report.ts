@@ -10,12 +10,14 @@ import {
   PARTIAL_NOTE,
   PARTICIPANTS_TEXT,
   RATING_TEXT,
+  REPORT_STATUS_TEXT,
   ROUGH_NOTE,
   rulesText,
   SECTION_TEXT,
   UNIT_TEXT,
 } from "@knotter/contract/report-words";
-import type { orderReportView } from "@knotter/contract/resources/order-exports";
+import type { orderExportRows, orderReportView } from "@knotter/contract/resources/order-exports";
+import type { ListedReportRow } from "@knotter/db/order-report.row";
 import type { OrgIssueTag } from "@knotter/domain/mentor-report";
 import type { Rating } from "@knotter/domain/report-facts";
 import type { OverviewItem, ReportRow, RowSection } from "@knotter/domain/report-table";
@@ -27,9 +29,11 @@ import type { Vocabulary } from "../vocabulary";
 import { at, atOrNull } from "./instant";
 
 export type OrderReportView = z.infer<typeof orderReportView>;
+type ReportItem = z.infer<typeof orderExportRows.reports.output>["items"][number];
 type Row = NonNullable<OrderReportView["sections"]>["overview"]["rows"][number];
 
-export function toOrderReport({ orders, report, status }: ReportRead, vocabulary: Vocabulary): OrderReportView {
+/** The same document for everybody; who read it through, and whom it is told to, is the office's. */
+export function toOrderReport({ orders, report, status, readers }: ReportRead, vocabulary: Vocabulary): OrderReportView {
   const k = report?.kThreshold ?? orders[0]?.kThreshold ?? 0;
   const { orgIssues = null, proposals = null, recommendations = null } = report?.texts ?? {};
   const numbers = (section: RowSection) => ({
@@ -41,6 +45,8 @@ export function toOrderReport({ orders, report, status }: ReportRead, vocabulary
     status,
     asOf: report ? at(report.asOf) : null,
     publishedAt: atOrNull(report?.publishedAt ?? null),
+    reviewed: readers !== null && report?.reviewedAt && report.reviewedBy ? { at: at(report.reviewedAt), by: report.reviewedBy } : null,
+    readers,
     sections: report && {
       overview: numbers("overview"),
       themes: numbers("themes"),
@@ -55,6 +61,17 @@ export function toOrderReport({ orders, report, status }: ReportRead, vocabulary
     version: report?.version ?? null,
   };
 }
+
+export const toReportItem = (row: ListedReportRow, byHr: boolean): ReportItem => ({
+  orderIds: row.orderIds,
+  orders: row.orders,
+  customer: { id: row.customerId, name: row.customerName },
+  status: row.status,
+  statusLabel: REPORT_STATUS_TEXT[row.status],
+  asOf: at(row.asOf),
+  publishedAt: atOrNull(row.publishedAt),
+  unread: byHr && row.unread,
+});
 
 function toRow(row: ReportRow, k: number, vocabulary: Vocabulary): Row {
   const people = row.people && (row.people.atLeast ? atLeastText(row.people.count) : String(row.people.count));

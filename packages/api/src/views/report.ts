@@ -1,6 +1,14 @@
-import { HR_SUMMARY_TEXT, ORG_ISSUE_TEXT } from "@knotter/contract/labels";
-import type { hrSummaryView, officeSurvey, reportView, surveyView } from "@knotter/contract/resources/reports";
-import type { OfficeSurveyRow, ReportRow, SummaryRow, SurveyRow } from "@knotter/db/report.row";
+import { ESCALATION_TEXT, HR_SUMMARY_TEXT, ORG_ISSUE_TEXT } from "@knotter/contract/labels";
+import type {
+  escalationView,
+  hrSummaryView,
+  officeSurvey,
+  reportRevision,
+  reportView,
+  surveyView,
+} from "@knotter/contract/resources/reports";
+import type { OfficeSurveyRow, ReportRow, RevisionRow, SummaryRow, SurveyRow } from "@knotter/db/report.row";
+import type { EscalationContact } from "@knotter/domain/customer";
 import type { OrgIssueTag } from "@knotter/domain/mentor-report";
 import type { ReportStatus } from "@knotter/domain/mentoring";
 import type { z } from "zod";
@@ -30,8 +38,10 @@ export function toSurveyView(mentoringId: string, row: SurveyRow | null, decline
   };
 }
 
+const orgIssues = (codes: readonly string[]) => codes.map((code) => ({ code, label: ORG_ISSUE_TEXT[code as OrgIssueTag] ?? code }));
+
 export function toReportView(mentoringId: string, row: ReportRow, now: Date, vocabulary: Vocabulary): z.infer<typeof reportView> {
-  const { id: _, updatedAt: __, hrSummary, hrSummaryConsent, hrSummaryRevision: ___, ...report } = row;
+  const { id: _, hrSummary, hrSummaryConsent, hrSummaryRevision: __, ...report } = row;
   return {
     ...report,
     mentoringId,
@@ -39,11 +49,12 @@ export function toReportView(mentoringId: string, row: ReportRow, now: Date, voc
     actualStartAt: atOrNull(row.actualStartAt),
     actualEndAt: atOrNull(row.actualEndAt),
     themes: vocabulary.words("theme", row.themes),
-    orgIssueTags: row.orgIssueTags.map((code) => ({ code, label: ORG_ISSUE_TEXT[code as OrgIssueTag] ?? code })),
+    orgIssueTags: orgIssues(row.orgIssueTags),
     hrSummaryDraft: hrSummary,
     hrSummaryState: hrSummaryConsent,
     submittedAt: atOrNull(row.submittedAt),
     lockedAt: atOrNull(row.lockedAt),
+    updatedAt: at(row.updatedAt),
   };
 }
 
@@ -52,8 +63,31 @@ export const toSummaryView = (row: SummaryRow): z.infer<typeof hrSummaryView> =>
   revision: row.revision,
   state: row.state,
   stateLabel: HR_SUMMARY_TEXT[row.state],
+  wish: row.wish,
   proposedAt: atOrNull(row.proposedAt),
   answeredAt: atOrNull(row.answeredAt),
+});
+
+/** JSON keeps instants as text in UTC; they leave in the form of every other instant. */
+const again = (text: string | null): string | null => text && at(new Date(text));
+
+export function toRevision({ id, version, body, at: replacedAt }: RevisionRow, vocabulary: Vocabulary): z.infer<typeof reportRevision> {
+  const { hrSummary, ...report } = body;
+  return {
+    ...report,
+    id,
+    version,
+    actualStartAt: again(body.actualStartAt),
+    actualEndAt: again(body.actualEndAt),
+    themes: vocabulary.words("theme", body.themes),
+    orgIssueTags: orgIssues(body.orgIssueTags),
+    hrSummaryDraft: hrSummary,
+    replacedAt: at(replacedAt),
+  };
+}
+
+export const toEscalation = (contact: EscalationContact | null): z.infer<typeof escalationView> => ({
+  contact: contact && { typeLabel: ESCALATION_TEXT[contact.type], name: contact.name, email: contact.email, phone: contact.phone },
 });
 
 export function toOfficeSurvey(row: OfficeSurveyRow): z.infer<typeof officeSurvey> {

@@ -8,16 +8,20 @@ import { mentorScheduleEntries } from "./entries/mentor-schedule";
 import { mentoringEntries } from "./entries/mentoring";
 import { mentoringResultEntries } from "./entries/mentoring-results";
 import { mentorEntries } from "./entries/mentors";
+import { officeEntries } from "./entries/office";
 import { orderExportEntries } from "./entries/order-exports";
 import { orderEntries } from "./entries/orders";
 import { personalDataEntries } from "./entries/personal-data";
+import { securityEntries } from "./entries/security";
 import { termEntries } from "./entries/terms";
+import { zoomEntries } from "./entries/zoom";
 import type { OperationKey } from "./operations";
 import type { Entry } from "./reach";
 
 /** Who may call what, written down a second time, with an input that works: every test of all operations goes by these. */
 export const ENTRIES: Record<OperationKey, Entry> = {
   ...identityEntries,
+  ...securityEntries,
   ...customerEntries,
   ...mentorEntries,
   ...menteeEntries,
@@ -29,6 +33,8 @@ export const ENTRIES: Record<OperationKey, Entry> = {
   ...mentoringResultEntries,
   ...personalDataEntries,
   ...termEntries,
+  ...zoomEntries,
+  ...officeEntries,
   ...mailEntries,
   ...calendarEntries,
 };

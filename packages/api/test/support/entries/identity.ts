@@ -22,6 +22,7 @@ const mentorsLink = async (scene: Scene, purpose: "magic_link" | "password_reset
 export const identityEntries = {
   "currentUser.get": { may: everybody, input: () => ({}) },
   "currentUser.auth": { may: everybody, disabled: true, input: () => ({}) },
+  "currentUser.notificationPrefs": { may: everybody, input: () => ({}) },
   "currentUser.notifications": { may: everybody, input: () => ({ announce: false }) },
   "login.password": { may: "public", input: ({ account }) => ({ ...account }) },
   "login.mentee": { may: everybody, disabled: true, input: () => ({}), refuses: wrongDoor },

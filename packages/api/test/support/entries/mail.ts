@@ -41,6 +41,7 @@ const words = ({ order }: Scene) => ({
 });
 
 export const mailEntries = {
+  "mail.list": { may: office, input: () => ({ state: "waiting" }) },
   "mail.manualMail": { may: office, input: words, reaches: anybody },
   "mail.manualMailSend": { may: office, input: words, reaches: anybody },
   "mail.mentoringReserved": {

@@ -52,6 +52,14 @@ export const menteeEntries = {
     reaches: (kind, pair) =>
       kind === "admin" || isMentor(kind, pair) || owns(kind, pair, "mentee") || (KINDS[kind] === "hrstaff" && sameCompany(kind, pair)),
   },
+  "mentees.waiting": { may: ["mentee"], input: id, reaches: isHerself },
+  "mentees.consents": { may: ["mentee"], input: (scene) => ({ ...id(scene), pageSize: 5 }), reaches: isHerself },
+  "mentees.companyView": {
+    may: ["mentee"],
+    // Her order, and her own place on it: for everybody else there is neither.
+    input: ({ mentee, order }) => ({ id: mentee.userId, orderId: order.orderId }),
+    reaches: isHerself,
+  },
   "mentees.export": { may: herself, input: id, reaches: isHerself },
   "mentees.remove": { may: herself, input: id, reaches: isHerself },
 } as const satisfies Record<string, Entry>;

@@ -70,6 +70,25 @@ export const mentoringEntries = {
     input: async (scene) => ({ id: await afterwards(scene, { status: "done", summary: "approved" }), revision: 1 }),
     reaches: isMentee,
   },
+  "mentoring.wishSummary": {
+    may: ["mentee"],
+    input: async (scene) => ({
+      id: await afterwards(scene, { status: "done", summary: "proposed" }),
+      revision: 1,
+      wish: "部署の名前を省いてください。",
+    }),
+    reaches: isMentee,
+  },
+  "mentoring.revisions": {
+    may: ["mentor"],
+    input: ({ mentoring }) => ({ id: mentoring.mentoringId }),
+    reaches: (kind, pair) => owns(kind, pair, "mentor"),
+  },
+  "mentoring.escalation": {
+    may: ["mentor"],
+    input: ({ mentoring }) => ({ id: mentoring.mentoringId }),
+    reaches: (kind, pair) => owns(kind, pair, "mentor"),
+  },
   "mentoring.delayNotice": {
     may: ["mentee", "mentor"],
     input: async (scene) => ({ id: await soonOf(scene), minutes: 10 }),

@@ -61,6 +61,8 @@ export const orderExportEntries = {
     },
     reaches: ownOrder,
   },
+  "orders.reports": { may: readers, input: ({ order }) => ({ orderId: order.orderId, pageSize: 5 }) },
+  "orders.reportComments": { may: office, input: ({ order }) => ({ orderIds: order.orderId }), reaches: ownOrder },
   "orders.report": { may: readers, input: ({ order }) => ({ orderIds: order.orderId }), reaches: ownOrder },
   "orders.reportCsv": {
     may: readers,

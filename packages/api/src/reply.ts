@@ -1,0 +1,19 @@
+import { sessionCookie } from "@knotter/auth/identify";
+import type { Context } from "./context";
+import { rateHeaders } from "./rate";
+import { bearerOf } from "./views/signed-in";
+
+/** What the call has left for the head of its answer, on REST and tRPC alike. */
+export const replyHeaders = ({ reply, now }: Context): Record<string, string> => ({
+  ...(reply.allowance ? rateHeaders(reply.allowance, now) : {}),
+  ...(reply.cookie === null ? {} : { "set-cookie": reply.cookie }),
+});
+
+/** Hands a renewed session over the way the old one came: as a cookie, or as the token of the body. */
+export async function handOver(ctx: Context, session: { sessionId: string; expiresAt: Date }): Promise<{ accessToken: string | null }> {
+  const { accessToken } = await bearerOf(ctx, session);
+  if (ctx.via !== "cookie") return { accessToken };
+  const maxAgeSeconds = Math.floor((session.expiresAt.getTime() - ctx.now.getTime()) / 1000);
+  ctx.reply.cookie = sessionCookie(accessToken, { secure: ctx.house.secure, maxAgeSeconds });
+  return { accessToken: null };
+}

@@ -1,0 +1,19 @@
+import { helpLines } from "@knotter/contract/resources/help-lines";
+import { replaceHelpLines } from "@knotter/usecases/master/replace-help-lines";
+import { type Context, run } from "../context";
+import { procedureOf, router } from "../trpc";
+
+/** Everybody sees what is shown; the office also what is not. */
+async function listFor({ house, viewer }: Context) {
+  const lines = await house.db.read.helpLine.all();
+  const items = viewer?.role === "admin" ? lines : lines.filter(({ retired }) => !retired);
+  return { items: items.map(({ retired, ...line }) => ({ ...line, shown: !retired })) };
+}
+
+export const helpLinesRouter = router({
+  list: procedureOf(helpLines.list).query(({ ctx }) => listFor(ctx)),
+  replace: procedureOf(helpLines.replace).mutation(async ({ ctx, input }) => {
+    await run(ctx, replaceHelpLines, input);
+    return listFor(ctx);
+  }),
+});

@@ -1,0 +1,55 @@
+import { mentorZoom } from "@knotter/contract/resources/mentor-zoom";
+import { AppError, impossible } from "@knotter/domain/errors";
+import { authorizeZoom, startZoomAuthorization } from "@knotter/usecases/zoom/authorize";
+import { deauthorizeZoom } from "@knotter/usecases/zoom/deauthorize";
+import { disconnectZoom } from "@knotter/usecases/zoom/disconnect";
+import { readWebhook } from "@knotter/zoom/webhook";
+import { type Context, run, scope } from "../context";
+import { procedureOf } from "../trpc";
+import { toZoomView } from "../views/mentor-zoom";
+
+async function zoomOf(ctx: Context, mentorId: string) {
+  const { read } = ctx.house.db;
+  const mentor = await read.mentorProfile.edit(scope(ctx), mentorId, ctx.now);
+  if (!mentor) throw new AppError("NOT_FOUND");
+  const [connection, interviews] = await Promise.all([read.zoom.connection(mentorId), read.zoom.interviews(mentorId, ctx.now)]);
+  return toZoomView(mentor, connection, interviews, ctx.house.zoom !== null);
+}
+
+/** What a mentor has to do with Zoom, and Zoom with her. */
+export const mentorZoomProcedures = {
+  zoom: procedureOf(mentorZoom.zoom).query(({ ctx, input }) => zoomOf(ctx, input.id)),
+
+  zoomOauthStart: procedureOf(mentorZoom.zoomOauthStart).mutation(({ ctx, input }) => run(ctx, startZoomAuthorization, input)),
+
+  zoomOauthAuthorize: procedureOf(mentorZoom.zoomOauthAuthorize).mutation(async ({ ctx, input }) => {
+    await run(ctx, authorizeZoom, input);
+    const { status, email } = await zoomOf(ctx, input.id);
+    return { zoom: { status, email } };
+  }),
+
+  zoomOauthDeauthorize: procedureOf(mentorZoom.zoomOauthDeauthorize).mutation(async ({ ctx, input }) => {
+    const { affected } = await run(ctx, disconnectZoom, input);
+    const { status } = await zoomOf(ctx, input.id);
+    return { zoom: { status }, affected };
+  }),
+
+  zoomDeauthorized: procedureOf(mentorZoom.zoomDeauthorized).mutation(async ({ ctx, input }) => {
+    const { secrets, clientId } = ctx.house.zoomHooks;
+    const result = readWebhook(secrets, input, ctx.now);
+    switch (result.outcome) {
+      case "refused":
+        throw new AppError("TOKEN_INVALID");
+      case "challenge":
+        return result.answer;
+      case "ignored":
+        return {};
+      case "deauthorized":
+        // Of another app of the same account: nothing to us.
+        if (result.news.clientId === null || result.news.clientId === clientId) await deauthorizeZoom(ctx.deps, result.news);
+        return {};
+      default:
+        return impossible(result);
+    }
+  }),
+};

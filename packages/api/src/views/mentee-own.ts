@@ -1,0 +1,79 @@
+import type { mentees } from "@knotter/contract/resources/mentees";
+import type { OwnConsentRow, WaitingRow } from "@knotter/db/mentee-own.reads";
+import { disputeRefusal } from "@knotter/domain/dispute";
+import { AppError } from "@knotter/domain/errors";
+import { surveyClosesAt, surveyRefusal } from "@knotter/domain/mentee-report";
+import { resolvePolicy } from "@knotter/domain/policy";
+import { scopeOf } from "@knotter/domain/scope";
+import { DAY } from "@knotter/domain/tokyo";
+import type { z } from "zod";
+import { actorOf, type Context, scope } from "../context";
+import { at, atOrNull } from "./instant";
+import { toHrInterview } from "./mentee-mentorings";
+import { toListedForHr } from "./order-mentee";
+
+type Waiting = z.infer<typeof mentees.waiting.output>["items"][number];
+type Consent = z.infer<typeof mentees.consents.output>["items"][number];
+type CompanyView = z.infer<typeof mentees.companyView.output>;
+
+/** What really waits beside one interview, by the very rules of the use cases. */
+export function toWaiting(row: WaitingRow, now: Date): Waiting[] {
+  const policy = resolvePolicy({ order: { ...row.orderPolicy, sessionMinutes: row.sessionMinutes } });
+  const mentoring = { id: row.id, startAt: at(row.startAt), mentorName: row.mentorDisplayName };
+  const found: Waiting[] = [];
+  if (disputeRefusal(row, now, policy) === null && row.noShowReportedAt !== null) {
+    const until = new Date(row.noShowReportedAt.getTime() + policy.disputeDays * DAY);
+    found.push({ kind: "absence", mentoring, until: at(until), sheetId: null });
+  }
+  if (row.summaryProposed) found.push({ kind: "summary", mentoring, until: null, sheetId: null });
+  const unsaid = row.menteeReportStatus !== "submitted" && row.surveyDeclinedAt === null;
+  if (unsaid && now >= row.endAt && surveyRefusal(row, row.surveyEditableUntil, now, policy) === null)
+    found.push({ kind: "survey", mentoring, until: at(surveyClosesAt(row.endAt, policy)), sheetId: null });
+  const unwritten = row.sheetId === null || row.sheetStatus === "draft";
+  if (row.status === "reserved" && now < row.startAt && unwritten)
+    found.push({ kind: "sheet", mentoring, until: at(row.startAt), sheetId: row.sheetId });
+  return found;
+}
+
+const RANK = { absence: 0, summary: 1, survey: 2, sheet: 3 } as const satisfies Record<Waiting["kind"], number>;
+
+/** What costs something when it is left comes first, then what is due first. */
+export const inOrder = (items: readonly Waiting[]): Waiting[] =>
+  [...items].sort((one, other) => RANK[one.kind] - RANK[other.kind] || (one.until ?? "").localeCompare(other.until ?? ""));
+
+export const toConsent = (row: OwnConsentRow): Consent => ({
+  id: row.id,
+  type: row.type,
+  documentVersion: row.documentVersion,
+  grantedAt: at(row.grantedAt),
+  revokedAt: atOrNull(row.revokedAt),
+  mentoring:
+    row.mentoringId === null || row.startAt === null
+      ? null
+      : { id: row.mentoringId, startAt: at(row.startAt), mentorName: row.mentorName ?? "" },
+});
+
+/**
+ * Her own row as HR meets it: read in the scope of her company's HR and cut by the very views of HR's pages, so that what she is shown
+ * cannot be anything else than what the company is shown. Which place is hers is read in her own scope first.
+ */
+export async function companyViewOf(ctx: Context, { id, orderId }: { id: string; orderId: string }): Promise<CompanyView> {
+  const { read } = ctx.house.db;
+  const actor = actorOf(ctx);
+  const place = actor.userId === id ? await read.disclosure.ownPlace(scope(ctx), orderId) : null;
+  if (!place) throw new AppError("NOT_FOUND");
+  const company = scopeOf({ userId: actor.userId, role: "hrstaff", customerId: place.customerId });
+  const order = await read.orderDetail.require(company, orderId);
+  const [[row], interviews] = await Promise.all([
+    read.orderListing.list(company, order, { id: place.id }, { limit: 1, now: ctx.now }),
+    read.disclosure.interviews(company, [place.id]),
+  ]);
+  if (!row) throw new AppError("NOT_FOUND");
+  const { name, customerName, disclosureLevel, showRegistration } = order;
+  return {
+    order: { id: orderId, name, customerName, disclosureLevel, showRegistration },
+    listed: toListedForHr(row, order),
+    person: { name: row.name, employeeNo: row.employeeNo, department: row.department },
+    interviews: interviews.flatMap(toHrInterview),
+  };
+}

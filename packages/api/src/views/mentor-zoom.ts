@@ -1,0 +1,33 @@
+import type { zoomConnection } from "@knotter/contract/resources/mentor-zoom";
+import type { MentorEditRow } from "@knotter/db/mentor-profile.row";
+import type { ZoomConnectionRow, ZoomInterviewRow } from "@knotter/db/zoom.row";
+import { endsEarly } from "@knotter/domain/zoom-connection";
+import type { z } from "zod";
+import { at, atOrNull } from "./instant";
+
+export type ZoomView = z.infer<typeof zoomConnection>;
+
+/** How a mentor stands with Zoom; of the tokens nothing. */
+export const toZoomView = (
+  mentor: Pick<MentorEditRow, "fixedMeetingUrl">,
+  connection: ZoomConnectionRow | null,
+  interviews: readonly ZoomInterviewRow[],
+  available: boolean,
+): ZoomView => ({
+  available,
+  status: connection?.status ?? "none",
+  email: connection?.zoomEmail ?? null,
+  connectedAt: atOrNull(connection?.connectedAt ?? null),
+  checkedAt: atOrNull(connection?.statusCheckedAt ?? null),
+  disconnectedAt: atOrNull(connection?.disconnectedAt ?? null),
+  disconnectReason: connection?.disconnectReason ?? null,
+  endsEarly: endsEarly(connection?.accountType ?? null),
+  hasFixedUrl: Boolean(mentor.fixedMeetingUrl),
+  upcoming: interviews.map(({ id, publicNo, startAt, endAt, meetingStatus }) => ({
+    mentoringId: id,
+    publicNo,
+    startAt: at(startAt),
+    endAt: at(endAt),
+    meeting: meetingStatus,
+  })),
+});

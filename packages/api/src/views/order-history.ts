@@ -1,0 +1,13 @@
+import { SIDE_TEXT } from "@knotter/contract/labels";
+import { orderChangeText, orderFieldChanges } from "@knotter/contract/order-history-words";
+import type { OrderHistoryRow } from "@knotter/db/order-detail.row";
+import { at } from "./instant";
+
+/** A line of an order's history: who, when, what, and from what to what. */
+export const toOrderChange = (row: OrderHistoryRow) => ({
+  id: row.id,
+  at: at(row.at),
+  by: row.actorName ?? SIDE_TEXT.system,
+  text: orderChangeText(row.action, row.diff),
+  changes: orderFieldChanges(row.action, row.diff),
+});

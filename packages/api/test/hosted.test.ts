@@ -1,0 +1,416 @@
+import { randomUUID } from "node:crypto";
+import { CONSENT_VERSIONS } from "@knotter/domain/policy";
+import { HOUR, MINUTE } from "@knotter/domain/tokyo";
+import { codeShown } from "@knotter/testing/authenticator";
+import type { Person } from "@knotter/testing/factories/user";
+import { providerBrowser } from "@knotter/testing/provider-browser";
+import { startSampleProvider } from "@knotter/testing/sample-provider";
+import { type JWTPayload, SignJWT } from "jose";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type Answer, COOKIE, ORIGIN, openDoor } from "./support/door";
+import { type GateAnswer, gateBrowser } from "./support/gate";
+
+const provider = await startSampleProvider({ address: ORIGIN });
+afterAll(() => provider.close());
+const { issuer, clientId, clientSecret, audience } = provider;
+// Another one, which writes all it knows into the ID token: addresses, and how somebody showed to be herself.
+const telling = await startSampleProvider({ address: ORIGIN, idTokenHasEmail: true });
+afterAll(() => telling.close());
+const ROLES = ["mentee", "mentor", "hrstaff", "admin"] as const;
+const hosted = { issuer, clientId, clientSecret, audience, roles: ROLES, trustsFactor: false };
+const door = await openDoor({ hosted });
+const trusting = await openDoor({
+  hosted: { ...hosted, issuer: telling.issuer, clientSecret: telling.clientSecret, trustsFactor: true },
+});
+const narrow = await openDoor({ hosted: { ...hosted, roles: ["hrstaff"] } });
+const { make, prisma, clock } = door;
+
+// The provider's clock is the machine's, and what it signs is checked against ours.
+const today = () => new Date();
+beforeEach(() => {
+  for (const { clock } of [door, trusting, narrow]) clock.set(today());
+});
+afterEach(() => {
+  provider.fault = null;
+});
+
+const mail = () => `${randomUUID()}@example.com`;
+const refused = (answer: Answer) => [answer.status, answer.error?.code ?? null];
+const me = (token: string, at = door) => at.rest("currentUser.get", {}, { token });
+
+/** From the button to where the browser ends, at the provider as this person. */
+async function comeAs(email: string | null, { at = door, next = "/", there = providerBrowser(issuer) } = {}) {
+  const browser = gateBrowser(at.hall);
+  const back = await there.pass(await browser.begin(next), email);
+  const answer = await browser.visit(back.pathname + back.search);
+  return { ...answer, browser, there, back, cookie: browser.cookies.get(COOKIE) ?? null };
+}
+
+const refusal = ({ to }: GateAnswer) => (to?.pathname === "/login" ? to.searchParams.get("refused") : to?.toString());
+const asCookie = (cookie: string | null) => ({ headers: { cookie: `${COOKIE}=${cookie}` } });
+
+/** An access token for the API, by the code flow of a program of somebody else. */
+async function accessToken(email: string, at = provider): Promise<string> {
+  const { id, redirectUri } = at.apiClient;
+  const verifier = randomUUID() + randomUUID();
+  const challenge = Buffer.from(await crypto.subtle.digest("SHA-256", Buffer.from(verifier))).toString("base64url");
+  const start = new URL(`${at.issuer}/auth`);
+  start.search = new URLSearchParams({
+    client_id: id,
+    redirect_uri: redirectUri,
+    response_type: "code",
+    scope: "openid api",
+    resource: audience,
+    code_challenge: challenge,
+    code_challenge_method: "S256",
+  }).toString();
+  const back = await providerBrowser(at.issuer).pass(start.toString(), email);
+  const body = { client_id: id, redirect_uri: redirectUri, grant_type: "authorization_code", code: back.searchParams.get("code") ?? "" };
+  const answer = await fetch(`${at.issuer}/token`, { method: "POST", body: new URLSearchParams({ ...body, code_verifier: verifier }) });
+  const { access_token } = (await answer.json()) as { access_token?: string };
+  if (!access_token) throw new Error("no access token");
+  return access_token;
+}
+
+describe("signing in by the company's own provider", () => {
+  test.each(ROLES)("opens a session of ours for %s, whom it is remembered by issuer and subject", async (role) => {
+    const person = role === "admin" ? await make.admin() : role === "mentor" ? await make.mentor({ orders: [] }) : await personOf(role);
+    const { subject } = provider.person({ email: person.email });
+    const { to, cookie } = await comeAs(person.email);
+    expect(to?.toString()).toBe(`${ORIGIN}/`);
+    const { body } = await door.rest("currentUser.get", {}, asCookie(cookie));
+    expect(body).toMatchObject({ id: person.userId, role });
+    expect(await prisma.hostedIdentity.findMany({ where: { userId: person.userId } })).toMatchObject([{ issuer, subject }]);
+    expect(await prisma.session.findMany({ where: { userId: person.userId } })).toMatchObject([{ startedBy: "hosted", ip: "192.0.2.7" }]);
+  });
+
+  test("leads on to the page that was wanted, and to no other place", async () => {
+    const { email } = await make.admin();
+    expect((await comeAs(email, { next: "/admin/order" })).to?.toString()).toBe(`${ORIGIN}/admin/order`);
+    expect((await comeAs(email, { next: "https://evil.example/" })).to?.toString()).toBe(`${ORIGIN}/`);
+  });
+
+  test("goes by the subject from then on: whoever gets her address there does not become her, and she stays herself", async () => {
+    const [person, other] = [await make.admin(), await make.admin()];
+    const { subject } = provider.person({ email: person.email });
+    await comeAs(person.email);
+    const there = mail();
+    provider.person({ subject, email: there });
+    const again = await comeAs(there);
+    expect((await door.rest("currentUser.get", {}, asCookie(again.cookie))).body).toMatchObject({ id: person.userId });
+    provider.person({ subject: `s-${randomUUID()}`, email: person.email });
+    const heir = await comeAs(person.email);
+    expect([refusal(heir), heir.cookie]).toEqual(["IDENTITY_UNKNOWN", null]);
+    // Her own address changed there to somebody else's: she is still herself.
+    provider.person({ subject, email: other.email });
+    const changed = await comeAs(other.email);
+    expect((await door.rest("currentUser.get", {}, asCookie(changed.cookie))).body).toMatchObject({ id: person.userId });
+  });
+
+  test("makes nobody from nothing", async () => {
+    const email = mail();
+    const { cookie, ...answer } = await comeAs(email);
+    expect([refusal(answer), cookie]).toEqual(["IDENTITY_UNKNOWN", null]);
+    expect(await prisma.user.count({ where: { email } })).toBe(0);
+  });
+
+  test("is refused for an address that the provider does not call verified", async () => {
+    const { email, userId } = await make.admin();
+    provider.person({ email, verified: false });
+    const { cookie, ...answer } = await comeAs(email);
+    expect([refusal(answer), cookie]).toEqual(["IDENTITY_UNVERIFIED", null]);
+    expect(await prisma.hostedIdentity.count({ where: { userId } })).toBe(0);
+  });
+
+  test("is refused for who is disabled, whose role is not let in, and who was invited and has not answered", async () => {
+    const disabled = await make.mentor({ orders: [], disabled: true });
+    expect(refusal(await comeAs(disabled.email))).toBe("ACCOUNT_DISABLED");
+    const admin = await narrow.make.admin();
+    expect(refusal(await comeAs(admin.email, { at: narrow }))).toBe("WRONG_ROLE");
+    const { customerId } = await make.customer();
+    const invited = await make.hrStaff({ customerId, invited: true });
+    expect(refusal(await comeAs(invited.email))).toBe("IDENTITY_UNKNOWN");
+  });
+
+  test("that is called off there, forged here, or answered twice, opens nothing", async () => {
+    const { email } = await make.admin();
+    const no = await comeAs(null);
+    expect([no.to?.searchParams.get("error"), no.cookie]).toEqual(["Callback", null]);
+    let shown = no.to;
+    while (shown?.pathname.startsWith("/api/auth/")) shown = (await no.browser.visit(`${shown.pathname}${shown.search}`)).to;
+    expect([shown?.origin, shown?.pathname, shown?.searchParams.get("error")]).toEqual([ORIGIN, "/login", "Callback"]);
+    const browser = gateBrowser(door.hall);
+    const back = await providerBrowser(issuer).pass(await browser.begin(), email);
+    const forged = new URL(back);
+    forged.searchParams.set("state", "another");
+    // Another browser has none of the cookies that this one began with.
+    for (const [who, url] of [
+      [gateBrowser(door.hall), back],
+      [browser, forged],
+    ] as const) {
+      const answer = await who.visit(url.pathname + url.search);
+      expect([answer.to?.searchParams.get("error"), who.cookies.has(COOKIE)]).toEqual(["OAuthCallback", false]);
+    }
+    const good = await comeAs(email);
+    const again = await good.browser.visit(good.back.pathname + good.back.search);
+    expect(again.to?.searchParams.get("error")).toBe("OAuthCallback");
+  });
+
+  test("asks with PKCE, state and nonce", async () => {
+    const { searchParams } = new URL(await gateBrowser(door.hall).begin());
+    expect(searchParams.get("code_challenge_method")).toBe("S256");
+    for (const name of ["code_challenge", "state", "nonce"]) expect(searchParams.get(name)?.length, name).toBeGreaterThan(20);
+  });
+
+  test("fails in good order while the provider is down", async () => {
+    provider.fault = "down";
+    const to = new URL(await gateBrowser(door.hall).begin());
+    expect([to.origin, to.searchParams.get("error")]).toEqual([ORIGIN, "OAuthSignin"]);
+  });
+});
+
+describe("a second factor of ours", () => {
+  async function withApp(at = door, company = provider) {
+    const person = await at.make.admin();
+    const token = await sessionOf(person, at);
+    const started = await at.rest("security.startFactor", {}, { token });
+    const { secret } = started.body as { secret: string };
+    await at.rest("security.confirmFactor", { code: codeShown(secret, at.clock.now()) }, { token });
+    company.person({ email: person.email, amr: ["pwd", "mfa"] });
+    return { person, code: () => codeShown(secret, new Date(at.clock.now().getTime() + MINUTE / 2)) };
+  }
+
+  test("is asked for all the same, and the session that comes of it can leave the provider", async () => {
+    const { person, code } = await withApp();
+    const { to, cookie, browser } = await comeAs(person.email, { next: "/account" });
+    expect([to?.pathname, to?.searchParams.get("next"), cookie]).toEqual(["/login", "/account", null]);
+    const challenge = to?.searchParams.get("token") ?? "";
+    const { csrfToken } = (await gateForm(browser)) as { csrfToken: string };
+    await browser.visit("/api/auth/callback/second-factor", { csrfToken, challenge, code: code(), json: "true" });
+    const session = browser.cookies.get(COOKIE) ?? null;
+    expect((await door.rest("currentUser.get", {}, asCookie(session))).body).toMatchObject({ id: person.userId });
+    const left = await door.rest("logout.end", {}, { headers: { ...asCookie(session).headers, origin: ORIGIN } });
+    expect(left.body).toMatchObject({ loggedOut: true, continueAt: expect.stringContaining(`${issuer}/session/end?id_token_hint=`) });
+    const shown = provider.person({ email: person.email });
+    expect(refused(await me(await accessToken(shown.email)))).toEqual([401, "SECOND_FACTOR_REQUIRED"]);
+  });
+
+  test("is not asked for where the house trusts the provider's, and the provider says that there was one", async () => {
+    const { person } = await withApp(trusting, telling);
+    const come = () => comeAs(person.email, { at: trusting, there: providerBrowser(telling.issuer) });
+    const { cookie } = await come();
+    expect((await trusting.rest("currentUser.get", {}, asCookie(cookie))).body).toMatchObject({ id: person.userId });
+    expect((await me(await accessToken(person.email, telling), trusting)).body).toMatchObject({ id: person.userId });
+    telling.person({ email: person.email, amr: ["pwd"] });
+    expect((await come()).to?.searchParams.has("token")).toBe(true);
+    expect(refused(await me(await accessToken(person.email, telling), trusting))).toEqual([401, "SECOND_FACTOR_REQUIRED"]);
+  });
+});
+
+describe("an invited mentee who has not registered", () => {
+  async function invited() {
+    const { orderId } = await make.order();
+    const email = mail();
+    const id = randomUUID();
+    await prisma.orderMentee.create({ data: { id, orderId, email, name: "相談 次郎", maxCount: 2, status: "invited" } });
+    return { email, id };
+  }
+  const versions = { termsVersion: CONSENT_VERSIONS.terms, privacyVersion: CONSENT_VERSIONS.privacy };
+
+  test("agrees to the terms, chooses no password, and signs in by the provider from then on", async () => {
+    const { email, id } = await invited();
+    const { to, cookie, browser } = await comeAs(email);
+    expect([to?.pathname, to?.searchParams.get("by"), cookie]).toEqual(["/signup", "account", null]);
+    const token = to?.searchParams.get("token") ?? "";
+    const { csrfToken } = await gateForm(browser);
+    const signUp = (form: object) =>
+      browser.visit("/api/auth/callback/hosted-signup", { csrfToken, token, json: "true", ...versions, ...form });
+    expect((await signUp({ termsVersion: "1" })).to?.searchParams.get("error")).toBe("CONSENT_REQUIRED");
+    await signUp({});
+    const session = browser.cookies.get(COOKIE) ?? null;
+    const user = await prisma.user.findFirstOrThrow({ where: { email } });
+    expect(user).toMatchObject({ role: "mentee", passwordHash: null });
+    expect((await door.rest("currentUser.get", {}, asCookie(session))).body).toMatchObject({ id: user.id });
+    expect(await prisma.orderMentee.findUniqueOrThrow({ where: { id } })).toMatchObject({ menteeId: user.id, status: "temporary" });
+    expect(await prisma.consentRecord.count({ where: { subjectUserId: user.id } })).toBe(2);
+    expect((await signUp({})).to?.searchParams.get("error")).toBe("TOKEN_USED");
+    const again = await comeAs(email);
+    expect((await door.rest("currentUser.get", {}, asCookie(again.cookie))).body).toMatchObject({ id: user.id });
+  });
+
+  test("is led nowhere by an address that is not verified, and by a link of a mail through no other door", async () => {
+    const { email } = await invited();
+    provider.person({ email, verified: false });
+    expect(refusal(await comeAs(email))).toBe("IDENTITY_UNVERIFIED");
+    provider.person({ email, verified: true });
+    const { to } = await comeAs(email);
+    const token = to?.searchParams.get("token") ?? "";
+    const body = JSON.stringify({ token, password: "雨の日は傘を忘れて走って帰る人", ...versions });
+    expect(refused(await door.raw("POST", "/signup", { body }))).toEqual([401, "TOKEN_INVALID"]);
+  });
+});
+
+describe("leaving", () => {
+  test("ends the session here and, by the provider's own page, there", async () => {
+    const { email } = await make.admin();
+    const there = providerBrowser(issuer);
+    const { cookie } = await comeAs(email, { there });
+    expect(await there.isAsked(await gateBrowser(door.hall).begin())).toBe(false);
+    const answer = await door.rest("logout.end", {}, { headers: { ...asCookie(cookie).headers, origin: ORIGIN } });
+    const { continueAt } = answer.body as { continueAt: string };
+    expect((await there.leave(continueAt)).toString()).toBe(`${ORIGIN}/login`);
+    expect(await there.isAsked(await gateBrowser(door.hall).begin())).toBe(true);
+    expect(refused(await door.rest("currentUser.get", {}, asCookie(cookie)))).toEqual([401, "UNAUTHORIZED"]);
+    expect(await prisma.hostedPass.count({ where: { session: { user: { email } } } })).toBe(0);
+  });
+
+  test("keeps no ID token that could be read, and says nothing of a provider to who came by a password", async () => {
+    const { email } = await make.admin();
+    await comeAs(email);
+    const pass = await prisma.hostedPass.findFirstOrThrow({ where: { session: { user: { email } } } });
+    expect(Buffer.from(pass.idTokenEnc).toString("latin1")).not.toMatch(/eyJ/);
+    const token = await sessionOf(await make.admin());
+    expect((await door.rest("logout.end", {}, { token })).body).toEqual({ loggedOut: true });
+  });
+
+  test("works while the provider is down", async () => {
+    const fresh = await openDoor({ hosted });
+    fresh.clock.set(today());
+    const { email } = await fresh.make.admin();
+    const { cookie } = await comeAs(email, { at: fresh });
+    provider.fault = "down";
+    const answer = await fresh.rest("logout.end", {}, { headers: { ...asCookie(cookie).headers, origin: ORIGIN } });
+    expect(answer.body).toEqual({ loggedOut: true });
+  });
+});
+
+describe("an access token of the provider", () => {
+  const claims = (subject: string, change: JWTPayload = {}): JWTPayload => {
+    const now = Math.floor(today().getTime() / 1000);
+    return { iss: issuer, aud: audience, sub: subject, iat: now, exp: now + 600, ...change };
+  };
+  async function linked() {
+    const person = await make.admin();
+    await comeAs(person.email);
+    return { person, subject: provider.person({ email: person.email }).subject };
+  }
+
+  test("opens the API for the person it speaks of, beside our own, and never as a cookie", async () => {
+    const { person } = await linked();
+    const token = await accessToken(person.email);
+    for (const call of [door.rest, door.trpc])
+      expect((await call("currentUser.get", {}, { token })).body).toMatchObject({ id: person.userId });
+    expect((await me(await sessionOf(person))).body).toMatchObject({ id: person.userId });
+    expect(refused(await door.rest("currentUser.get", {}, asCookie(token)))).toEqual([401, "UNAUTHORIZED"]);
+    expect((await door.rest("logout.end", {}, { token })).body).toEqual({ loggedOut: true });
+    expect((await door.rest("security.sessions", {}, { token })).status).toBe(200);
+  });
+
+  test("of somebody who never signed in here opens nothing, nor that of one who has been disabled since", async () => {
+    expect(refused(await me(await accessToken(mail())))).toEqual([401, "TOKEN_INVALID"]);
+    const { person } = await linked();
+    const token = await accessToken(person.email);
+    await prisma.user.update({ where: { id: person.userId }, data: { disabled: true, disabledAt: today() } });
+    expect(refused(await me(token))).toEqual([403, "ACCOUNT_DISABLED"]);
+  });
+
+  test("is refused when it has run out", async () => {
+    const { person } = await linked();
+    const token = await accessToken(person.email);
+    clock.set(new Date(today().getTime() + HOUR));
+    expect(refused(await me(token))).toEqual([401, "TOKEN_EXPIRED"]);
+  });
+
+  test("is refused when it is for somebody else, of somebody else, or no access token at all", async () => {
+    const { subject } = await linked();
+    expect((await me(await provider.sign(claims(subject)))).status).toBe(200);
+    const { exp: _, ...endless } = claims(subject);
+    const wrong: JWTPayload[] = [
+      claims(subject, { aud: "https://another.example" }),
+      claims(subject, { aud: clientId }),
+      claims(subject, { iss: "https://another.example" }),
+      claims(subject, { nonce: "of an ID token" }),
+      claims(subject, { sub: `${subject}x` }),
+      claims(subject, { nbf: Math.floor(today().getTime() / 1000) + 600 }),
+      endless,
+    ];
+    for (const payload of wrong)
+      expect(refused(await me(await provider.sign(payload))), JSON.stringify(payload)).toEqual([401, "TOKEN_INVALID"]);
+  });
+
+  test("is refused when anybody could have written it: unsigned, signed by another key, by the public key as a secret, or changed", async () => {
+    const { subject } = await linked();
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const good = await provider.sign(claims(subject));
+    const [header, , signature] = good.split(".");
+    const other = await startSampleProvider({ address: ORIGIN });
+    const hmac = (secret: string) =>
+      new SignJWT(claims(subject)).setProtectedHeader({ alg: "HS256", kid: "sample" }).sign(Buffer.from(secret));
+    const forged = {
+      none: `${part({ alg: "none" })}.${part(claims(subject))}.`,
+      None: `${part({ alg: "None", kid: "sample" })}.${part(claims(subject))}.${signature}`,
+      publicKeyAsSecret: await hmac(provider.publicPem),
+      clientSecret: await hmac(clientSecret),
+      anotherKey: await other.sign(claims(subject)),
+      changed: `${header}.${part(claims(subject, { amr: ["mfa"] }))}.${signature}`,
+      unsigned: `${header}.${part(claims(subject))}.`,
+      ownKey: `${part({ alg: "RS256", jku: "https://evil.example/keys", kid: "mine" })}.${part(claims(subject))}.${signature}`,
+    };
+    await other.close();
+    for (const [name, token] of Object.entries(forged)) expect(refused(await me(token)), name).toEqual([401, "TOKEN_INVALID"]);
+  });
+
+  test("that is malformed is a 401", async () => {
+    for (const token of ["a.b.c", "..", "eyJhbGciOiJSUzI1NiJ9..", `${"a".repeat(9000)}.b.c`, "eyJ.eyJ.eyJ"])
+      expect(refused(await me(token)), token.slice(0, 30)).toEqual([401, "TOKEN_INVALID"]);
+  });
+
+  test("costs no call to the provider when its keys are known, and none when it is not even meant for it", async () => {
+    const { subject } = await linked();
+    await me(await provider.sign(claims(subject)));
+    const before = provider.calls.length;
+    for (let time = 0; time < 20; time += 1) await me(await provider.sign(claims(subject)));
+    await me(await provider.sign(claims(subject, { iss: "https://another.example" })));
+    expect(provider.calls.length).toBe(before);
+  });
+
+  test.each(["down", "silent"] as const)(
+    "is answered in time while the provider is %s, and forged ones do not hammer at it",
+    async (fault) => {
+      const { subject } = await linked();
+      const token = await provider.sign(claims(subject));
+      const fresh = await openDoor({ hosted });
+      fresh.clock.set(today());
+      provider.fault = fault;
+      const before = provider.calls.length;
+      const begun = performance.now();
+      for (let time = 0; time < 5; time += 1) expect(refused(await me(token, fresh))).toEqual([503, "UNAVAILABLE"]);
+      expect(performance.now() - begun).toBeLessThan(6_000);
+      expect(provider.calls.length - before).toBe(1);
+      // Who has a session of ours does not notice.
+      const admin = await fresh.make.admin();
+      const session = await fresh.make.session(admin, { now: today() });
+      expect((await me(await fresh.seal(session), fresh)).status).toBe(200);
+    },
+  );
+
+  test("is not taken at all without a configured audience", async () => {
+    const closed = await openDoor({ hosted: { ...hosted, audience: null } });
+    const { subject } = await linked();
+    expect(refused(await me(await provider.sign(claims(subject)), closed))).toEqual([401, "TOKEN_INVALID"]);
+  });
+});
+
+/** A session of ours that begins now. */
+async function sessionOf(person: Person, at = door): Promise<string> {
+  return at.seal(await at.make.session(person, { now: today() }));
+}
+
+async function personOf(role: "mentee" | "hrstaff") {
+  const order = await make.order();
+  return role === "mentee" ? make.mentee({ order }) : make.hrStaff({ customerId: order.customerId });
+}
+
+async function gateForm(browser: ReturnType<typeof gateBrowser>): Promise<{ csrfToken: string }> {
+  return (await browser.visit("/api/auth/csrf")).body as { csrfToken: string };
+}

@@ -1,0 +1,130 @@
+import { at } from "@knotter/testing/factories/given";
+import { startFakeZoom } from "@knotter/testing/fake-zoom";
+import { afterAll, describe, expect, test } from "vitest";
+import { type Door, ORIGIN, openDoor } from "./support/door";
+
+const fake = await startFakeZoom({ now: () => door.clock.now() });
+afterAll(() => fake.close());
+const door: Door = await openDoor({
+  fresh: true,
+  zoom: {
+    clientId: fake.clientId,
+    clientSecret: fake.clientSecret,
+    webhookSecrets: [fake.webhookSecret],
+    authUrl: fake.authUrl,
+    apiUrl: fake.apiUrl,
+  },
+});
+const redirectUri = `${ORIGIN}/mypage/mentor`;
+const hook = (message: { body: string; headers: Record<string, string> }) =>
+  door.raw("POST", "/mentors/zoomOauthDeauthorize", { body: message.body, headers: message.headers });
+
+async function connected() {
+  const order = await door.make.order();
+  const mentor = await door.make.mentor({ orders: [order] });
+  const token = await door.signIn(mentor);
+  const started = await door.rest("mentors.zoomOauthStart", { id: mentor.userId }, { token });
+  const query = new URL((started.body as { url: string }).url).searchParams;
+  const email = `${crypto.randomUUID()}@zoom.example`;
+  const code = fake.consent({ email, challenge: query.get("code_challenge") ?? "", redirectUri });
+  const input = { id: mentor.userId, code, state: query.get("state") ?? "", redirectUri };
+  const answer = await door.rest("mentors.zoomOauthAuthorize", input, { token });
+  return { order, mentor, token, email, input, answer };
+}
+
+describe("the doors of a mentor", () => {
+  test("connect her, show her account to herself and the office, and to nobody her tokens", async () => {
+    const { mentor, token, email, answer, input } = await connected();
+    expect(answer).toMatchObject({ status: 200, body: { zoom: { status: "connected", email } } });
+    const again = await door.rest("mentors.zoomOauthAuthorize", input, { token });
+    expect([again.status, again.error?.code]).toEqual([400, "STATE_MISMATCH"]);
+    const admin = await door.signIn(await door.make.admin());
+    for (const reader of [token, admin]) {
+      const { body, text } = await door.rest("mentors.zoom", { id: mentor.userId }, { token: reader });
+      expect(body).toMatchObject({ available: true, status: "connected", email, upcoming: [] });
+      for (const secret of fake.tokensOf(fake.user(email).id)) expect(text).not.toContain(secret);
+    }
+    const me = await door.rest("currentUser.get", {}, { token });
+    expect(me.body).toMatchObject({ info: { profileComplete: true } });
+    const listed = await door.rest("mentors.admin", { zoomStatus: "connected", q: mentor.email }, { token: admin });
+    expect(listed.body).toMatchObject({ total: 1, items: [{ id: mentor.userId, zoomStatus: "connected" }] });
+    const left = await door.rest("mentors.zoomOauthDeauthorize", { id: mentor.userId, futureSessions: "keepUrl" }, { token });
+    expect(left.body).toEqual({ zoom: { status: "disconnected" }, affected: [] });
+  });
+
+  test("a code with letters that an address escapes arrives as Zoom has sent it", async () => {
+    const { token, mentor } = await connected();
+    const started = await door.rest("mentors.zoomOauthStart", { id: mentor.userId }, { token });
+    const state = new URL((started.body as { url: string }).url).searchParams.get("state") ?? "";
+    const path = `/mentors/${mentor.userId}/zoomOauthAuthorize/${encodeURIComponent("a/b%2Bc+d")}`;
+    const answer = await door.raw("POST", path, { token, body: JSON.stringify({ state, redirectUri }) });
+    expect([answer.status, answer.error?.code]).toEqual([400, "ZOOM_CODE_INVALID"]);
+  });
+});
+
+describe("the door of Zoom", () => {
+  test("answers the question for the secret, and an event about nobody, within its time", async () => {
+    const begun = performance.now();
+    const { body, headers } = fake.deauthorize("nobody@zoom.example");
+    expect(await hook({ body, headers })).toMatchObject({ status: 200, body: {} });
+    expect(performance.now() - begun).toBeLessThan(3000);
+  });
+
+  test("takes her data away once, and says the truth to both sides from then on", async () => {
+    const { order, mentor, token, email } = await connected();
+    const mentee = await door.make.mentee({ order });
+    const { mentoringId } = await door.make.mentoring({ mentee, mentor, startAt: at("2026-06-10", "10:00") });
+    await door.prisma.mentoring.update({
+      where: { id: mentoringId },
+      data: { meetingMethod: "zoom_oauth", meetingStatus: "preparing", meetingUrl: null },
+    });
+    await door.prisma.zoomMeeting.create({ data: { mentoringId, mentorId: mentor.userId, dueAt: door.clock.now() } });
+    await door.prisma.mentor.update({ where: { userId: mentor.userId }, data: { fixedMeetingUrl: null } });
+    await door.hall.job("zoom");
+    const reads = async () =>
+      Promise.all(
+        [token, await door.signIn(mentee)].map(
+          async (reader) => (await door.rest("mentoring.get", { id: mentoringId }, { token: reader })).body as { meeting: object },
+        ),
+      );
+    for (const { meeting } of await reads())
+      expect(meeting).toMatchObject({ status: "ready", method: "zoom_oauth", url: expect.stringContaining(fake.url) });
+    const message = fake.deauthorize(email);
+    for (let time = 0; time < 3; time += 1) expect((await hook(message)).status).toBe(200);
+    for (const { meeting } of await reads()) {
+      expect(meeting).toMatchObject({ status: "failed" });
+      expect(meeting).not.toHaveProperty("url");
+    }
+    expect(await door.prisma.auditLog.count({ where: { action: "zoom.deauthorized", entityId: mentor.userId } })).toBe(1);
+    expect((await door.rest("mentors.zoom", { id: mentor.userId }, { token })).body).toMatchObject({ status: "disconnected", email: null });
+  });
+
+  test.each([
+    ["forged", (message: Message) => ({ ...message, headers: { ...message.headers, "x-zm-signature": `v0=${"0".repeat(64)}` } })],
+    ["changed", (message: Message) => ({ ...message, body: message.body.replace("app_deauthorized", "app_deauthorized ") })],
+    ["unsigned", (message: Message) => ({ ...message, headers: { "content-type": "application/json" } })],
+  ])("is shut to what is %s", async (_name, spoil) => {
+    const { mentor, email } = await connected();
+    const answer = await hook(spoil(fake.deauthorize(email)));
+    expect([answer.status, answer.error?.code]).toEqual([401, "TOKEN_INVALID"]);
+    expect(await door.prisma.zoomConnection.findUniqueOrThrow({ where: { mentorId: mentor.userId } })).toMatchObject({
+      status: "connected",
+    });
+  });
+
+  test("does not hear what is meant for another app", async () => {
+    const { mentor, email } = await connected();
+    const other = await startFakeZoom({ now: () => door.clock.now(), clientId: "another-app" });
+    other.user(email, { id: fake.user(email).id });
+    expect((await hook(other.deauthorize(email))).status).toBe(200);
+    await other.close();
+    expect(await door.prisma.zoomConnection.findUniqueOrThrow({ where: { mentorId: mentor.userId } })).toMatchObject({
+      status: "connected",
+    });
+  });
+});
+
+interface Message {
+  body: string;
+  headers: Record<string, string>;
+}
