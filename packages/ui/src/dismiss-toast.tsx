@@ -1,8 +1,10 @@
 "use client";
 
+import { release } from "./toast-keys";
 import { whenToasterReady } from "./toaster-ready";
 
 /** Takes the toast away, if it is there. */
 export function dismissToast(id: string): void {
-  void whenToasterReady.then((toast) => toast.dismiss(id));
+  const key = release(id);
+  if (key !== undefined) void whenToasterReady.then((toast) => toast.dismiss(key));
 }

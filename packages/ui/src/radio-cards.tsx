@@ -1,8 +1,9 @@
 "use client";
 
-import { type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { cx } from "./cx";
 import { FieldGroup, type FieldGroupProps } from "./field-group";
+import { useTypedBefore } from "./use-typed-before";
 
 export type RadioOption<V extends string> = { value: V; label: ReactNode; hint?: ReactNode | undefined; disabled?: boolean | undefined };
 export type RadioCardsProps<V extends string> = Omit<FieldGroupProps, "children" | "role"> & {
@@ -23,6 +24,7 @@ export function RadioCards<V extends string>({ options, value, onChange, onBlur,
     <FieldGroup {...group} role="radiogroup">
       <div className={cx("grid gap-3", columnClass[columns])}>
         {options.map((option) => (
+          // biome-ignore lint/a11y/noLabelWithoutControl: the radio inside is ours
           <label
             key={option.value}
             className={cx(
@@ -32,8 +34,7 @@ export function RadioCards<V extends string>({ options, value, onChange, onBlur,
               "has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-sunken has-disabled:text-muted",
             )}
           >
-            <input
-              type="radio"
+            <Radio
               name={name ?? ownName}
               value={option.value}
               disabled={option.disabled}
@@ -51,4 +52,8 @@ export function RadioCards<V extends string>({ options, value, onChange, onBlur,
       </div>
     </FieldGroup>
   );
+}
+
+function Radio(props: ComponentProps<"input">) {
+  return <input {...props} ref={useTypedBefore<HTMLInputElement>(props.ref)} type="radio" />;
 }

@@ -2,6 +2,7 @@
 
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx";
+import { useTypedBefore } from "./use-typed-before";
 
 export type SwitchProps = Omit<ComponentProps<"input">, "type" | "role" | "size"> & {
   label: ReactNode;
@@ -12,7 +13,8 @@ export type SwitchProps = Omit<ComponentProps<"input">, "type" | "role" | "size"
 };
 
 /** Takes effect at once; what waits for a save button is a Checkbox. */
-export function Switch({ label, hint, onLabel = "オン", offLabel = "オフ", className, ...rest }: SwitchProps) {
+export function Switch({ label, hint, onLabel = "オン", offLabel = "オフ", className, ref, ...rest }: SwitchProps) {
+  const typedBefore = useTypedBefore(ref);
   return (
     <label
       className={cx(
@@ -27,6 +29,7 @@ export function Switch({ label, hint, onLabel = "オン", offLabel = "オフ", c
       <span className="flex shrink-0 items-center gap-2">
         <input
           {...rest}
+          ref={typedBefore}
           type="checkbox"
           // biome-ignore lint/a11y/useAriaPropsForRole: the checkbox itself carries the state
           role="switch"

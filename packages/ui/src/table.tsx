@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: `display: block` takes the roles of a table away, so they are written out
-import type { ReactNode } from "react";
+import { type CSSProperties, memo, type ReactNode } from "react";
 import { cx } from "./cx";
 
 export type Column<Row> = {
@@ -9,7 +9,7 @@ export type Column<Row> = {
   label?: string | undefined;
   cell: (row: Row) => ReactNode;
   align?: "start" | "end" | undefined;
-  /** Width of the column on a wide screen, in CSS. */
+  /** Width of the column on a wide screen, in CSS; in a long table a track of a grid ("minmax(0,2fr)", "7rem"). */
   width?: string | undefined;
   nowrap?: boolean | undefined;
   /** Names the row: a row header, and the head of the card on a phone. */
@@ -25,13 +25,21 @@ export type TableProps<Row> = {
   /** Marks a row (chosen, urgent) beside what its cells say. */
   rowSelected?: ((row: Row) => boolean) | undefined;
   dense?: boolean | undefined;
+  /**
+   * For hundreds of rows: each row lays itself out, and one that is far out of view is not drawn (`content-visibility`), though it is there
+   * for a search in the page, for a screen reader and for print. The columns get their widths from `width` alone.
+   */
+  long?: boolean | undefined;
   /** Shown in place of the rows when there are none. */
   empty?: ReactNode | undefined;
   className?: string | undefined;
 };
 
+const TRACK = "minmax(0,1fr)";
+
 /**
- * A table with a head that stays under the page's header; under 768 px each row is a card with the labels beside the values.
+ * A table with a head that stays under the page's header; under 768 px each row is a card with the labels beside the values. A row is drawn
+ * again when it, its choice or `columns` is another object.
  */
 export function Table<Row>({
   caption,
@@ -41,34 +49,38 @@ export function Table<Row>({
   rowKey,
   rowSelected,
   dense = false,
+  long = false,
   empty,
   className,
 }: TableProps<Row>) {
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
-  const pad = dense ? "md:px-3 md:py-2" : "md:px-4 md:py-3.5";
+  const tracks = { "--tracks": columns.map((column) => column.width ?? TRACK).join(" ") } as CSSProperties;
   return (
     <table
       role="table"
+      style={long ? tracks : undefined}
       className={cx(
-        "block w-full border-separate border-spacing-0 text-left leading-[1.6] md:table md:rounded-card md:border md:border-line md:bg-surface",
+        "block w-full border-separate border-spacing-0 text-left leading-[1.6] md:rounded-card md:border md:border-line md:bg-surface",
+        !long && "md:table",
         className,
       )}
     >
       <caption className={showCaption ? "mb-3 block text-left font-bold md:table-caption" : "sr-only"}>{caption}</caption>
-      <thead role="rowgroup" className="max-md:sr-only">
-        <tr role="row">
+      <thead role="rowgroup" className={cx("max-md:sr-only", long && "md:sticky md:top-(--header-height) md:z-10 md:block print:static")}>
+        <tr role="row" className={cx(long && "md:grid md:grid-cols-(--tracks)")}>
           {columns.map((column, index) => (
             <th
               key={column.key}
               role="columnheader"
               scope="col"
-              style={{ width: column.width }}
+              style={long ? undefined : { width: column.width }}
               className={cx(
-                "sticky top-(--header-height) z-10 border-b border-line bg-sunken text-sm font-bold whitespace-nowrap print:static",
-                pad,
+                "border-b border-line bg-sunken text-sm font-bold whitespace-nowrap",
+                long ? "flex min-w-0 items-center" : "sticky top-(--header-height) z-10 print:static",
+                padding(dense),
                 index === 0 && "rounded-tl-[11px]",
                 index === columns.length - 1 && "rounded-tr-[11px]",
-                column.align === "end" && "text-right",
+                column.align === "end" && (long ? "justify-end" : "text-right"),
               )}
             >
               {column.header}
@@ -76,50 +88,65 @@ export function Table<Row>({
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="block max-md:space-y-3 md:table-row-group">
-        {rows.map((row) => {
-          const selected = rowSelected?.(row) ?? false;
-          return (
-            <tr
-              key={rowKey(row)}
-              role="row"
-              data-selected={selected || undefined}
-              className={cx(
-                "group relative block rounded-card border border-line max-md:px-4 max-md:py-3 md:table-row md:border-0",
-                selected ? "max-md:bg-primary-tint" : "max-md:bg-surface",
-              )}
-            >
-              {columns.map((column) => {
-                const label = column.label ?? (typeof column.header === "string" ? column.header : undefined);
-                const look = cx(
-                  "md:table-cell md:border-b md:border-line md:align-middle md:group-last:border-b-0 md:group-last:first:rounded-bl-[11px] md:group-last:last:rounded-br-[11px]",
-                  selected ? "md:bg-primary-tint" : "md:group-hover:bg-paper",
-                  pad,
-                  column.align === "end" && "md:text-right md:tabular-nums",
-                  column.nowrap && "md:whitespace-nowrap",
-                );
-                return column.rowHeader ? (
-                  <th key={column.key} role="rowheader" scope="row" className={cx("block pb-1.5 font-bold max-md:not-first:pr-12", look)}>
-                    {column.cell(row)}
-                  </th>
-                ) : (
-                  <td
-                    key={column.key}
-                    role="cell"
-                    data-label={label}
-                    className={cx(
-                      "block py-1 max-md:first:not-data-label:absolute max-md:first:not-data-label:top-2 max-md:first:not-data-label:right-0 max-md:data-label:grid max-md:data-label:grid-cols-[7.5em_minmax(0,1fr)] max-md:data-label:gap-3 max-md:data-label:before:text-sm max-md:data-label:before:leading-[1.85] max-md:data-label:before:text-muted max-md:data-label:before:content-[attr(data-label)]",
-                      look,
-                    )}
-                  >
-                    <div className="min-w-0">{column.cell(row)}</div>
-                  </td>
-                );
-              })}
-            </tr>
-          );
-        })}
+      <tbody role="rowgroup" className={cx("block max-md:space-y-3", !long && "md:table-row-group")}>
+        {rows.map((row) => (
+          <TableRow key={rowKey(row)} row={row} columns={columns} selected={rowSelected?.(row) ?? false} dense={dense} long={long} />
+        ))}
       </tbody>
     </table>
   );
 }
+
+const padding = (dense: boolean): string => (dense ? "md:px-3 md:py-2" : "md:px-4 md:py-3.5");
+
+type RowProps<Row> = { row: Row; columns: readonly Column<Row>[]; selected: boolean; dense: boolean; long: boolean };
+
+function PlainRow<Row>({ row, columns, selected, dense, long }: RowProps<Row>) {
+  return (
+    <tr
+      role="row"
+      data-selected={selected || undefined}
+      className={cx(
+        "group relative block rounded-card border border-line max-md:px-4 max-md:py-3 md:border-0",
+        // From the 60th on: its size as long as it was never drawn; one that was keeps the size it had.
+        long
+          ? "[contain-intrinsic-size:auto_180px] nth-[n+60]:[content-visibility:auto] md:grid md:grid-cols-(--tracks) md:rounded-none md:border-b md:border-line md:[contain-intrinsic-size:auto_61px] md:last:rounded-b-[11px] md:last:border-b-0"
+          : "md:table-row",
+        selected ? "max-md:bg-primary-tint" : "max-md:bg-surface",
+      )}
+    >
+      {columns.map((column) => {
+        const label = column.label ?? (typeof column.header === "string" ? column.header : undefined);
+        const look = cx(
+          long
+            ? "md:flex md:min-w-0 md:flex-col md:justify-center"
+            : "md:table-cell md:border-b md:border-line md:align-middle md:group-last:border-b-0 md:group-last:first:rounded-bl-[11px] md:group-last:last:rounded-br-[11px]",
+          selected ? "md:bg-primary-tint" : "md:group-hover:bg-paper",
+          padding(dense),
+          column.align === "end" && (long ? "md:items-end md:text-right md:tabular-nums" : "md:text-right md:tabular-nums"),
+          column.nowrap && "md:whitespace-nowrap",
+        );
+        return column.rowHeader ? (
+          <th key={column.key} role="rowheader" scope="row" className={cx("block pb-1.5 font-bold max-md:not-first:pr-12", look)}>
+            {column.cell(row)}
+          </th>
+        ) : (
+          <td
+            key={column.key}
+            role="cell"
+            data-label={label}
+            className={cx(
+              "block py-1 max-md:first:not-data-label:absolute max-md:first:not-data-label:top-2 max-md:first:not-data-label:right-0 max-md:data-label:grid max-md:data-label:grid-cols-[7.5em_minmax(0,1fr)] max-md:data-label:gap-3 max-md:data-label:before:text-sm max-md:data-label:before:leading-[1.85] max-md:data-label:before:text-muted max-md:data-label:before:content-[attr(data-label)]",
+              look,
+            )}
+          >
+            <div className="min-w-0">{column.cell(row)}</div>
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+// `memo` forgets the type parameter.
+const TableRow = memo(PlainRow) as typeof PlainRow;

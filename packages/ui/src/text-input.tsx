@@ -5,6 +5,7 @@ import { controlStyle } from "./control-style";
 import { cx } from "./cx";
 import { useControlProps } from "./field-context";
 import { Icon, type IconName } from "./icon";
+import { useTypedBefore } from "./use-typed-before";
 
 export type TextInputProps = ComponentProps<"input"> & {
   icon?: IconName | undefined;
@@ -12,12 +13,14 @@ export type TextInputProps = ComponentProps<"input"> & {
   after?: ReactNode | undefined;
 };
 
-export function TextInput({ icon, after, className, type = "text", ...rest }: TextInputProps) {
+export function TextInput({ icon, after, className, type = "text", ref, ...rest }: TextInputProps) {
   const wired = useControlProps(rest);
+  const typedBefore = useTypedBefore(ref);
   const input = (
     <input
       {...rest}
       {...wired}
+      ref={typedBefore}
       type={type}
       className={cx(controlStyle, icon && "pl-11", after !== undefined && "pr-12", !icon && after === undefined && className)}
     />

@@ -4,6 +4,7 @@ import { type ComponentProps, useId, useState } from "react";
 import { controlStyle } from "./control-style";
 import { cx } from "./cx";
 import { useControlProps } from "./field-context";
+import { useTypedBefore } from "./use-typed-before";
 
 export type TextareaProps = Omit<ComponentProps<"textarea">, "maxLength"> & {
   /** Shows a counter. Typing past it is allowed and said, so that a pasted text is not cut in silence. */
@@ -17,8 +18,9 @@ const inCharacters = (count: number, max: number) =>
   count > max ? `${count - max}文字超えています（${max}文字まで）` : `${count} / ${max}文字`;
 
 /** Grows with what is typed (`field-sizing`), from `rows` up to two thirds of the window. */
-export function Textarea({ maxCount, count, counterLabel = inCharacters, rows = 4, className, onInput, ...rest }: TextareaProps) {
+export function Textarea({ maxCount, count, counterLabel = inCharacters, rows = 4, className, onInput, ref, ...rest }: TextareaProps) {
   const counterId = useId();
+  const typedBefore = useTypedBefore(ref);
   const [typed, setTyped] = useState(String(rest.defaultValue ?? "").length);
   const wired = useControlProps(rest, maxCount === undefined ? undefined : counterId);
   const length = count ?? (typeof rest.value === "string" ? rest.value.length : typed);
@@ -28,6 +30,7 @@ export function Textarea({ maxCount, count, counterLabel = inCharacters, rows = 
       <textarea
         {...rest}
         {...wired}
+        ref={typedBefore}
         rows={rows}
         aria-invalid={over || wired["aria-invalid"]}
         style={{ minHeight: `calc(${rows * 1.75}em + 1.125rem)`, ...rest.style }}
