@@ -4,6 +4,7 @@ import { p1 } from "./figures/p01-free-slots";
 import { p2 } from "./figures/p02-search";
 import { p3 } from "./figures/p03-booking";
 import { p4 } from "./figures/p04-doors";
+import { p8 } from "./figures/p08-reminders";
 import { p9 } from "./figures/p09-pages";
 import { p10 } from "./figures/p10-javascript";
 import { p11 } from "./figures/p11-fonts";
@@ -20,6 +21,7 @@ const FIGURES: Record<string, (stage: Stage) => Promise<Outcome>> = {
   P2: p2,
   P3: p3,
   P4: p4,
+  P8: p8,
   P9: p9,
   P10: p10,
   P11: p11,

@@ -14,6 +14,15 @@ export interface WebServer extends Process {
   readyAfter: number;
 }
 
+/** The local fake of the mail provider. */
+export interface Provider {
+  url: string;
+  apiKey: string;
+  /** Keys of the mails it has taken from Knotter, in the order in which they came. */
+  keys(): string[];
+  close(): Promise<void>;
+}
+
 /** What `scripts/bench.mjs` hands in: processes, database server, build and browser, the way the launcher makes them. */
 export interface Tools {
   root: string;
@@ -30,5 +39,6 @@ export interface Tools {
   beforeLeaving(work: () => Promise<void>): void;
   freePort(): Promise<number>;
   startPostgres(): Promise<{ url(database?: string): string; stop(): Promise<void> }>;
+  provider(options: { perSecond?: number }): Promise<Provider>;
   browser(): Promise<{ path: string; chromium: BrowserType }>;
 }
