@@ -9,7 +9,7 @@ const keys = Object.keys(ROUTES) as RouteKey[];
 
 const addressOf = (key: RouteKey, cast: Cast): string => {
   const id = key === "reserved" ? cast.reserved.mentoringId : cast.mentor.userId;
-  return ROUTES[key].path.replace("[id]", id);
+  return ROUTES[key].path.replace("[id]", id).replace("[orderIds]", cast.orderOver.orderId);
 };
 
 /** Only on the pages of people who may: the name of the mentor and what the mentee has written. */

@@ -1,4 +1,4 @@
-import { bookButton, bookingDialog, chooseTime, hoursOf, signIn } from "./support/booking";
+import { bookButton, bookingDialog, chooseDay, chooseTime, hoursOf, signIn } from "./support/booking";
 import { DEMO, expect, test } from "./support/journey";
 
 test("a mentee signs in, books, finds the booking, moves it and cancels it without losing a count @phone", async ({
@@ -16,6 +16,7 @@ test("a mentee signs in, books, finds the booking, moves it and cancels it witho
 
   // 日時 → 事前質問 → 確認, back and forth: what was put in stays.
   const panel = page.getByRole("region", { name: "予約", exact: true });
+  await chooseDay(panel, 1);
   const first = await chooseTime(panel, 0);
   await panel.getByRole("button", { name: "この日時で予約へ進む" }).click();
   const dialog = bookingDialog(page);

@@ -1,4 +1,5 @@
 import { addDays, tokyoDate, weekStartOf } from "@knotter/domain/tokyo";
+import { expectAccessible } from "./support/axe";
 import { bookButton, bookingDialog, chooseTime, hoursOf, reachConfirmation } from "./support/booking";
 import { expect, test } from "./support/journey";
 
@@ -78,7 +79,8 @@ test("hours that would leave a booking outside are saved only after the mentor h
   expect(JSON.stringify(await stored())).toContain("540");
 
   await page.getByRole("button", { name: "保存する" }).click();
-  await conflict.getByRole("button", { name: "そのまま実施する" }).click();
+  await expect(conflict.getByRole("radio", { name: /そのまま実施する/ })).toBeChecked();
+  await conflict.getByRole("button", { name: "この内容で保存する" }).click();
   await expect(conflict).toBeHidden();
   await expect(page.getByText("保存していない変更があります")).toBeHidden();
   expect(JSON.stringify(await stored())).toContain("780");
@@ -126,4 +128,62 @@ test("unsaved hours are not lost by leaving: the page asks, and a reload brings 
   await expect(leave).toBeHidden();
   await page.getByRole("button", { name: "元に戻す" }).click();
   await expect(page.getByRole("group", { name: "水曜日", exact: true }).getByLabel("水曜日 開始")).toHaveValue("09:00");
+});
+
+test("a booking outside the new hours is called off with a reason, and its mentee has her count back", async ({
+  page,
+  context,
+  scene,
+  enter,
+  rows,
+}) => {
+  const { mentor, mentee } = await scene.pair({ mentee: { name: "面談 花子" } });
+  const tuesday = addDays(weekStartOf(tokyoDate(new Date())), 8);
+  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: new Date(`${tuesday}T10:00:00+09:00`) });
+  await enter(context, mentor);
+  await page.goto("/mypage/mentor/schedule");
+  await page.getByRole("group", { name: "火曜日", exact: true }).getByLabel("火曜日 開始").selectOption("13:00");
+  await page.getByRole("button", { name: "保存する" }).click();
+  const conflict = page.getByRole("dialog", { name: "この変更で受付時間外になる予約が1件あります" });
+  await conflict.getByRole("radio", { name: /キャンセルする/ }).check();
+  await conflict.getByLabel(/理由/).selectOption({ label: "体調" });
+  await expectAccessible(page);
+  await conflict.getByRole("button", { name: "この内容で保存する" }).click();
+  await expect(conflict).toBeHidden();
+  await expect(page.getByText("保存していない変更があります")).toBeHidden();
+  expect(await rows.prisma.mentoring.findUniqueOrThrow({ where: { id: mentoringId } })).toMatchObject({
+    status: "canceled",
+    cancelSide: "mentor",
+    cancelReasonCode: "health",
+    counted: false,
+  });
+});
+
+test("a week becomes like the one before, and a time that is not offered says why", async ({ page, context, scene, enter, rows }) => {
+  const { mentor } = await scene.pair();
+  const monday = addDays(weekStartOf(tokyoDate(new Date())), 14);
+  await rows.make.rule(mentor, { kind: "date_open", date: addDays(monday, -6), ranges: [{ start: 1080, end: 1260 }] });
+  await enter(context, mentor);
+  await page.goto(`/mypage/mentor/calendar?date=${monday}`);
+  await page.getByRole("button", { name: "前の週をコピー" }).click();
+  const dialog = page.getByRole("dialog", { name: "前の週をコピー" });
+  await expect(dialog.getByRole("checkbox")).toHaveCount(1);
+  await expect(dialog).toContainText("09:00〜18:00 → 18:00〜21:00");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "1日分をコピーする" }).click();
+  await expect(dialog).toBeHidden();
+  const tuesday = addDays(monday, 1);
+  const stored = await rows.prisma.mentorSchedule.findMany({
+    where: { mentorId: mentor.userId, kind: "date_open", date: new Date(`${tuesday}T00:00:00Z`), deletedAt: null },
+  });
+  expect(stored.map(({ ranges }) => ranges)).toEqual([[{ start: 1080, end: 1260 }]]);
+
+  await page.getByRole("button", { name: "なぜこの時間は出ないのですか" }).click();
+  const why = page.getByRole("dialog", { name: "なぜこの時間は出ないのですか" });
+  const [, month = "", day = ""] = /-0?(\d+)-0?(\d+)$/.exec(tuesday) ?? [];
+  while (!(await why.getByText(new RegExp(`^\\d+年${month}月$`)).isVisible())) await why.getByRole("button", { name: "次の月" }).click();
+  await why.getByRole("button", { name: new RegExp(`${month}月${day}日`) }).click();
+  await expect(why).toContainText("この日の受付時間（18:00〜21:00）の外です。");
+  await why.getByLabel("開始時刻").selectOption("19:00");
+  await expect(why).toContainText("この日時は、予約できる時間として表示されています");
 });

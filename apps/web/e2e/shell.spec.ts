@@ -37,7 +37,11 @@ test("the header is 75 px high, marks the page that is open, and leads everywher
 });
 
 test("each role has the page of its work in the menu", async ({ page, context, cast, enter }) => {
-  const second = { mentor: ["マイページ", "/mypage/mentor"], hrstaff: ["人事ページ", "/"], admin: ["管理ページ", "/"] } as const;
+  const second = {
+    mentor: ["マイページ", "/mypage/mentor"],
+    hrstaff: ["人事ページ", "/hrstaff"],
+    admin: ["管理ページ", "/admin"],
+  } as const;
   for (const as of ["mentor", "hrstaff", "admin"] as const) {
     await enter(context, cast[as]);
     await page.goto("/guide");
@@ -180,7 +184,7 @@ test("a mentor without a complete profile is told so until she closes it, leaves
   await page.getByRole("navigation", { name: "メインメニュー" }).getByRole("link", { name: "キャリアを知る" }).click();
   await expect(toast).toHaveCount(1);
   await toast.getByRole("button", { name: "マイページを開く" }).click();
-  await expect(page).toHaveURL("/mypage/mentor");
+  await expect(page).toHaveURL("/mypage/mentor?tab=profile");
   await expect(toast).toHaveCount(1);
   await rows.prisma.mentor.update({ where: { userId: mentor.userId }, data: COMPLETED });
   await page.reload();

@@ -26,3 +26,14 @@ test("once something was carried out, no earlier key answers for a later wish", 
   endAttempt("mentorSchedule.remove", { id: "s" }, { carriedOut: true });
   expect(keyOfAttempt("mentorSchedule.create", { weekday: 1 })).not.toBe(unanswered);
 });
+
+test("forms with other files in them have keys of their own", () => {
+  const form = (content: string) => {
+    const data = new FormData();
+    data.set("photo", new File([content], "me.jpg", { lastModified: 1 }));
+    return data;
+  };
+  const key = keyOfAttempt("mentors.update", form("a portrait"));
+  expect(keyOfAttempt("mentors.update", form("a portrait"))).toBe(key);
+  expect(keyOfAttempt("mentors.update", form("another portrait"))).not.toBe(key);
+});

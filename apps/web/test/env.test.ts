@@ -39,6 +39,48 @@ describe("the configuration", () => {
     expect(() => readEnv({ ...good, NODE_ENV: "production", VAULT_SECRETS: `${fresh},${example}` })).toThrow("VAULT_SECRETS：");
   });
 
+  test("shows what was mailed on a machine of one's own, never by itself where it serves others", () => {
+    const production = { ...good, NODE_ENV: "production" };
+    expect(readEnv(good).mailbox).toBe(true);
+    expect(readEnv(production).mailbox).toBe(false);
+    expect(readEnv({ ...production, MAILBOX: "1", NEXTAUTH_URL: "http://localhost:3000" }).mailbox).toBe(true);
+    for (const address of ["https://knotter.example.jp", "https://localhost.example.jp", "http://10.0.0.1"])
+      expect(() => readEnv({ ...production, MAILBOX: "1", NEXTAUTH_URL: address })).toThrow("MAILBOX：");
+  });
+
+  test("serves others over https alone: a cookie must not cross the network in clear", () => {
+    const production = { ...good, NODE_ENV: "production" };
+    expect(() => readEnv({ ...production, NEXTAUTH_URL: "http://knotter.example.jp" })).toThrow("NEXTAUTH_URL：");
+    expect(readEnv({ ...production, NEXTAUTH_URL: "https://knotter.example.jp" }).production).toBe(true);
+    expect(readEnv({ ...production, NEXTAUTH_URL: "http://127.0.0.1:3000" }).production).toBe(true);
+  });
+
+  test("takes a provider of identities whole or not at all, over https where it serves others", () => {
+    const provider = { OIDC_ISSUER: "https://id.example.jp", OIDC_CLIENT_ID: "knotter", OIDC_CLIENT_SECRET: "a secret of it" };
+    expect(readEnv({ ...good, ...provider })).toMatchObject({ OIDC_ROLES: ["mentee", "mentor", "hrstaff", "admin"] });
+    expect(readEnv({ ...good, ...provider, OIDC_ROLES: "hrstaff, admin" }).OIDC_ROLES).toEqual(["hrstaff", "admin"]);
+    expect(() => readEnv({ ...good, ...provider, OIDC_ROLES: "boss" })).toThrow("OIDC_ROLES");
+    for (const name of Object.keys(provider)) expect(() => readEnv({ ...good, ...provider, [name]: "" })).toThrow("OIDC_ISSUER、");
+    const production = { ...good, ...provider, NODE_ENV: "production" };
+    expect(() => readEnv({ ...production, OIDC_ISSUER: "http://id.example.jp" })).toThrow("OIDC_ISSUER：");
+    expect(readEnv({ ...production, OIDC_ISSUER: "http://127.0.0.1:4000" }).production).toBe(true);
+  });
+
+  test("widens the limits on one's own machine alone", () => {
+    expect(readEnv(good).RATE_LIMIT_FACTOR).toBe(1);
+    for (const NODE_ENV of ["production", "development"]) {
+      const wide = { ...good, NODE_ENV, RATE_LIMIT_FACTOR: "1000" };
+      expect(readEnv({ ...wide, NEXTAUTH_URL: "http://localhost:3000" }).RATE_LIMIT_FACTOR).toBe(1000);
+      for (const address of ["https://knotter.example.jp", "https://localhost.example.jp"])
+        expect(() => readEnv({ ...wide, NEXTAUTH_URL: address })).toThrow("RATE_LIMIT_FACTOR：");
+    }
+  });
+
+  test("trusts one proxy, and asks nothing of admins, unless told otherwise", () => {
+    expect(readEnv(good)).toMatchObject({ TRUSTED_PROXIES: 1, ADMIN_TOTP_REQUIRED: undefined, TAG_MANAGER_ID: undefined });
+    expect(readEnv({ ...good, TRUSTED_PROXIES: "0" }).TRUSTED_PROXIES).toBe(0);
+  });
+
   test("treats an empty line as not set", () => {
     const env = readEnv({ ...good, CRON_SECRET: "", LINK_QA: "", LOG_LEVEL: "", DATABASE_POOL_MAX: "" });
     expect(env).toMatchObject({ CRON_SECRET: undefined, LINK_QA: undefined, LOG_LEVEL: "info", DATABASE_POOL_MAX: 10 });
@@ -51,6 +93,14 @@ describe("the configuration", () => {
     ["DATABASE_POOL_MAX", "many"],
     ["NEXTAUTH_SECRET", undefined],
     ["NEXTAUTH_SECRET", "short"],
+    ["NEXTAUTH_SECRET", "a".repeat(40)],
+    ["TRUSTED_PROXIES", "-1"],
+    ["TRUSTED_PROXIES", "all"],
+    ["RATE_LIMIT_FACTOR", "0"],
+    ["RATE_LIMIT_FACTOR", "0.5"],
+    ["ADMIN_TOTP_REQUIRED", "yes"],
+    ["TAG_MANAGER_ID", "UA-12345"],
+    ["TAG_MANAGER_ID", "GTM-X' onload='alert(1)"],
     ["VAULT_SECRETS", "short"],
     ["VAULT_SECRETS", "a".repeat(40)],
     ["VAULT_SECRETS", "0123456789abcdefghijklmnopqrstuvwxyz,short"],
@@ -62,6 +112,7 @@ describe("the configuration", () => {
     ["MAIL_SANDBOX_TO", "nobody"],
     ["RESEND_WEBHOOK_SECRET", "secret"],
     ["SCHEDULER", "yes"],
+    ["MAILBOX", "yes"],
     ["LINK_TERMS", "javascript:alert(1)"],
   ])("names %s when it is %s", (key, value) => {
     expect(() => readEnv({ ...good, [key]: value })).toThrow(`${key}：`);

@@ -4,6 +4,7 @@ import { menteeTasks } from "../src/features/home/mentee-tasks";
 
 type Info = Parameters<typeof menteeTasks>[0];
 type Upcoming = Parameters<typeof menteeTasks>[1][number];
+type Waiting = Parameters<typeof menteeTasks>[2][number];
 
 const now = instantOf("2026-04-01", 9 * 60);
 const order = {
@@ -42,21 +43,48 @@ const upcoming = {
 const keys = (...parameters: Parameters<typeof menteeTasks>) => menteeTasks(...parameters).map(({ key }) => key);
 
 test("somebody who can book is told how often and until when", () => {
-  expect(menteeTasks(info, [], now)).toMatchObject([{ text: "あと2回予約できます。受付は 2026年9月15日(火) までです。", href: "/mentor" }]);
+  expect(menteeTasks(info, [], [], now)).toMatchObject([
+    { text: "あと2回予約できます。受付は 2026年9月15日(火) までです。", href: "/mentor" },
+  ]);
 });
 
 test("an unfinished registration is the only thing to do", () => {
-  expect(keys({ ...info, name: null, canBook: false, blockReason: "NOT_REGISTERED" }, [], now)).toEqual(["register"]);
+  expect(keys({ ...info, name: null, canBook: false, blockReason: "NOT_REGISTERED" }, [], [], now)).toEqual(["register"]);
 });
 
 test("the deadline of a booking is named until it has passed, and not after", () => {
-  expect(keys({ ...info, canBook: false, blockReason: "TOO_MANY_RESERVATIONS" }, [upcoming], now)).toEqual(["plan-one"]);
-  expect(keys({ ...info, canBook: false, blockReason: "TOO_MANY_RESERVATIONS" }, [upcoming], instantOf("2026-04-02", 601))).toEqual([]);
+  expect(keys({ ...info, canBook: false, blockReason: "TOO_MANY_RESERVATIONS" }, [upcoming], [], now)).toEqual(["plan-one"]);
+  expect(keys({ ...info, canBook: false, blockReason: "TOO_MANY_RESERVATIONS" }, [upcoming], [], instantOf("2026-04-02", 601))).toEqual([]);
 });
 
 test("an order whose period is over or whose counts are used is not offered for booking", () => {
   const closed = { ...order, bookingOpen: false };
   const used = { ...order, used: 2 };
-  expect(keys({ ...info, activeOrders: [closed] }, [], now)).toEqual([]);
-  expect(menteeTasks({ ...info, activeOrders: [used, { ...order, max: 1 }] }, [], now)[0]?.text).toContain("あと1回");
+  expect(keys({ ...info, activeOrders: [closed] }, [], [], now)).toEqual([]);
+  expect(menteeTasks({ ...info, activeOrders: [used, { ...order, max: 1 }] }, [], [], now)[0]?.text).toContain("あと1回");
 });
+
+test("with two orders, each is offered by its name and opens the search of its own", () => {
+  const tasks = menteeTasks({ ...info, activeOrders: [order, { ...order, id: "other", name: "復職支援" }] }, [], [], now);
+  expect(tasks.map(({ text }) => text.slice(0, 8))).toEqual(["「2026年度 ", "「復職支援」で、"]);
+  expect(tasks.map(({ href }) => href)).toEqual(["/mentor?orderId=order", "/mentor?orderId=other"]);
+});
+
+const mentoring = { id: "one", startAt: toOffsetIso(instantOf("2026-03-30", 600)), mentorName: "森" };
+const until = toOffsetIso(instantOf("2026-04-06", 1439));
+
+test.each([
+  ["survey", { kind: "survey", mentoring, until, sheetId: null }, "/mentoring/one", "4月6日(月) 23:59 まで"],
+  ["summary", { kind: "summary", mentoring, until: null, sheetId: null }, "/mentoring/one", "承認しなければ、会社に共有されません"],
+  ["absence", { kind: "absence", mentoring, until, sheetId: null }, "/mentoring/one", "4月6日(月) 23:59 まで申し立て"],
+  ["sheet", { kind: "sheet", mentoring, until, sheetId: null }, "/mentoring/questions/new?mentoringId=one", "書かなくても"],
+  ["sheet", { kind: "sheet", mentoring, until, sheetId: "draft" }, "/mentoring/questions/draft", "書かなくても"],
+] satisfies [string, Waiting, string, string][])(
+  "a %s that waits says of which interview it is, and opens where it is done",
+  (kind, waiting, href, words) => {
+    const [task] = menteeTasks({ ...info, canBook: false, blockReason: "QUOTA_EXCEEDED" }, [], [waiting], now);
+    expect(task).toMatchObject({ key: expect.stringMatching(new RegExp(`^${kind}-`)), href });
+    expect(task?.text).toContain("3月30日(月) 10:00 森さんとの面談");
+    expect(task?.text).toContain(words);
+  },
+);

@@ -13,6 +13,13 @@ export const bookingDialog = (page: Page): Locator => page.getByRole("dialog", {
 /** The free times of the day that is looked at, in the panel or in a dialog. */
 export const timesIn = (scope: Page | Locator): Locator => scope.getByRole("list", { name: /の空いている時間$/ }).getByRole("button");
 
+/** Opens one of the days that have free times. The first one may have but one left, by the hour at which this runs; the next has them all. */
+export async function chooseDay(scope: Page | Locator, which: number): Promise<void> {
+  const day = scope.getByRole("listbox", { name: "面談の日" }).getByRole("option", { disabled: false }).nth(which);
+  await day.click();
+  await expect(day).toHaveAttribute("aria-selected", "true");
+}
+
 /** Presses a time and answers what it says: `11月23日(月) 10:00〜11:00`. */
 export async function chooseTime(scope: Page | Locator, which = 0): Promise<string> {
   const time = timesIn(scope).nth(which);

@@ -6,6 +6,13 @@ const REFUSED_CALL = /^Failed to load resource: the server responded with a stat
 /** A journey that cuts the line on purpose. */
 const CUT_LINE = /^Failed to load resource: net::/;
 
+/** Of a page, the origins in whose place the journey itself answers: nothing of these leaves the machine, and the journey counts it. */
+const answeredHere = new WeakMap<Page, Set<string>>();
+
+export function answersFor(page: Page, origin: string): void {
+  answeredHere.set(page, (answeredHere.get(page) ?? new Set()).add(origin));
+}
+
 /** Listens to a page for what must never happen: errors and warnings (hydration among them), answers of 5xx, and anything from elsewhere. */
 export function listenTo(page: Page): string[] {
   const heard: string[] = [];
@@ -20,6 +27,9 @@ export function listenTo(page: Page): string[] {
   });
   page.on("request", (request) => {
     const url = new URL(request.url());
+    // She goes there herself, by a button, and it is the whole page that goes.
+    if (request.isNavigationRequest() && [setting.zoomOrigin, setting.oidcOrigin].includes(url.origin)) return;
+    if (answeredHere.get(page)?.has(url.origin)) return;
     if (/^https?:$/.test(url.protocol) && url.origin !== new URL(setting.baseUrl).origin) heard.push(`a request to ${url.origin}`);
   });
   return heard;

@@ -1,10 +1,12 @@
 import { systemClock } from "@knotter/domain/clock";
 import { searchKey } from "@knotter/domain/text";
 import { addDays, HOUR, MINUTE, tokyoDate } from "@knotter/domain/tokyo";
-import type { EnrolledMentee, MenteeTraits } from "@knotter/testing/factories/mentee";
+import type { EnrolledMentee, EnrolmentTraits, MenteeTraits } from "@knotter/testing/factories/mentee";
 import type { MentorGiven, MentorTraits } from "@knotter/testing/factories/mentor";
 import type { OrderGiven, OrderTraits } from "@knotter/testing/factories/order";
 import type { Rows } from "@knotter/testing/rows";
+import { hrSceneOf } from "./hr-scene";
+import { mentorSceneOf } from "./mentor-scene";
 
 export interface Scene {
   order: OrderGiven;
@@ -29,6 +31,9 @@ export function startIn(hours: number): Date {
   return new Date(Math.ceil((systemClock.now().getTime() + hours * HOUR) / grid) * grid);
 }
 
+/** So long ago, whatever the grid. */
+export const ago = (milliseconds: number): Date => new Date(systemClock.now().getTime() - milliseconds);
+
 /** People of a journey's own, as of today, who can sign in: nobody else's bookings get in their way. */
 export function sceneOf({ make, prisma }: Rows, passwordHash: string) {
   const today = tokyoDate(systemClock.now());
@@ -50,7 +55,8 @@ export function sceneOf({ make, prisma }: Rows, passwordHash: string) {
     return given;
   }
 
-  const mentee = (of: OrderGiven, traits: MenteeTraits & { maxCount?: number } = {}) => make.mentee({ passwordHash, order: of, ...traits });
+  const mentee = (of: OrderGiven, traits: MenteeTraits & Partial<Pick<EnrolmentTraits, "maxCount" | "enrolment">> = {}) =>
+    make.mentee({ passwordHash, order: of, ...traits });
 
   /** A mail that this house has kept instead of sending it. */
   async function letter(reader: { userId: string; email: string }): Promise<{ mailId: string }> {
@@ -74,14 +80,25 @@ export function sceneOf({ make, prisma }: Rows, passwordHash: string) {
     return { mailId };
   }
 
+  const admin = () => make.admin({ passwordHash });
+
   return {
+    hr: hrSceneOf({ make, prisma }, passwordHash, { order, mentee, admin }),
+    mentors: mentorSceneOf({ prisma }, mentor),
     letter,
     order,
     mentor,
     mentee,
     hrStaff: (customerId: string) => make.hrStaff({ customerId, passwordHash }),
-    admin: () => make.admin({ passwordHash }),
+    admin,
     mentoring: make.mentoring,
+    sheet: make.sheet,
+    survey: make.survey,
+    report: make.report,
+    /** When somebody was reported absent: the days to object run from here. */
+    async reportedAbsent(mentoringId: string, at: Date): Promise<void> {
+      await prisma.mentoring.update({ where: { id: mentoringId }, data: { noShowReportedAt: at } });
+    },
     /** A mentee of an order with one consultant, who is free every day from nine to six. */
     async pair(traits: { order?: OrderTraits; mentor?: MentorTraits; mentee?: MenteeTraits & { maxCount?: number } } = {}): Promise<Scene> {
       const given = await order(traits.order);

@@ -1,4 +1,4 @@
-function required(name: "BASE_URL" | "DATABASE_URL" | "NEXTAUTH_SECRET"): string {
+function required(name: "BASE_URL" | "DATABASE_URL" | "NEXTAUTH_SECRET" | "CRON_SECRET" | "ZOOM_AUTH_URL"): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} を指定してください。npm test は、アプリとデータベースを用意してから、この旅を実行します。`);
   return value;
@@ -16,6 +16,18 @@ export const setting = {
   get secret() {
     return required("NEXTAUTH_SECRET");
   },
+  /** What the scheduler shows at its door. */
+  get cronSecret() {
+    return required("CRON_SECRET");
+  },
+  /** The sample of Zoom beside the app (packages/testing/src/fake-zoom.ts). */
+  get zoomUrl() {
+    return required("ZOOM_AUTH_URL");
+  },
+  /** Where people go to say yes or no, and come back from; null where there is no such sample. */
+  zoomOrigin: process.env["ZOOM_AUTH_URL"] ? new URL(process.env["ZOOM_AUTH_URL"]).origin : null,
+  /** The same of the sample of a company's own provider (packages/testing/src/sample-provider.ts). */
+  oidcOrigin: process.env["OIDC_ISSUER"] ? new URL(process.env["OIDC_ISSUER"]).origin : null,
   chromium: process.env["CHROMIUM_PATH"] || "/usr/bin/chromium",
   screenshots: process.env["SCREENSHOTS"] === "1",
 };

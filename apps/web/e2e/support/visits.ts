@@ -1,7 +1,21 @@
 import { href, type RouteKey } from "@knotter/contract/routes";
 import type { Cast } from "./cast";
 
-type Visitor = "guest" | "mentee" | "newcomer" | "temporary" | "mentor" | "beginner" | "hrstaff" | "admin";
+type Visitor =
+  | "guest"
+  | "mentee"
+  | "newcomer"
+  | "temporary"
+  | "mentor"
+  | "beginner"
+  | "mentorWaiting"
+  | "mentorRejected"
+  | "mentorExpired"
+  | "hrstaff"
+  | "hrNewcomer"
+  | "hrReader"
+  | "hrPrimary"
+  | "admin";
 
 export interface Visit {
   as: Visitor;
@@ -29,11 +43,73 @@ const reserved = (as: Visitor, which: "reserved" | "done" | "late" = "reserved")
   view: which === "reserved" ? "reserved" : `reserved-${which}`,
   path: (cast) => href("reserved", { id: cast[which].mentoringId }),
 });
+const record = (as: Visitor, which: "done" | "awaiting" | "proposed" | "absent"): Visit => ({
+  as,
+  route: "mentoring",
+  view: `record-${which}`,
+  path: (cast) => href("mentoring", { id: cast[which].mentoringId }),
+});
+const sheet = (as: Visitor, which: "loose" | "submitted" | "locked"): Visit => ({
+  as,
+  route: "question",
+  view: `sheet-${which}`,
+  path: (cast) => href("question", { id: cast.sheets[which].sheetId }),
+});
+const newSheet: Visit = { as: "mentee", route: "question", view: "sheet-new", path: () => href("question", { id: "new" }) };
 const letter = (as: Visitor): Visit => ({
   as,
   route: "mailboxMail",
   view: "mailbox-mail",
   path: (cast) => href("mailboxMail", { id: cast.letter.mailId }),
+});
+
+const hrOrder = (route: "hrOrderMentees" | "hrOrderMentors", level: "L0" | "L1" | "L2" | "L3"): Visit => ({
+  as: "hrPrimary",
+  route,
+  view: `${route}-${level}`,
+  path: (cast) => href(route, { id: cast.hr.levels[level].orderId }),
+});
+const hrResult = (level: "L0" | "L1" | "L2" | "L3"): Visit => ({
+  as: "hrPrimary",
+  route: "hrMenteeResult",
+  view: `hr-result-${level}`,
+  path: ({ hr }) => href("hrMenteeResult", { id: hr.levels[level].orderId }, { menteeId: hr.levels[level].person.orderMenteeId }),
+});
+const order = (
+  route: "adminOrder" | "adminOrderMentors" | "adminOrderMentees" | "adminOrderMail",
+  view: string,
+  which: "order" | "orderDraft" | "orderOver" = "order",
+  query: Record<string, string> = {},
+): Visit => ({ as: "admin", route, view, path: (cast) => href(route, { id: cast[which].orderId }, query) });
+const wizard = (step: string): Visit => ({
+  as: "admin",
+  route: "adminOrderNew",
+  view: `order-new-${step}`,
+  path: (cast) => href("adminOrderNew", {}, { from: cast.order.orderId, step }),
+});
+const customer = (view: string, query: Record<string, string> = {}): Visit => ({
+  as: "admin",
+  route: "adminCustomer",
+  view,
+  path: ({ order: { customerId } }) => href("adminCustomer", { id: customerId }, query),
+});
+const officeMentor = (view: string, which: "mentor" | "beginner" | "mentorWaiting" | "mentorExpired", tab?: string): Visit => ({
+  as: "admin",
+  route: "adminMentor",
+  view,
+  path: (cast) => href("adminMentor", { id: cast[which].userId }, { tab }),
+});
+const officeMentee = (view: string, which: "mentee" | "temporary" | "newcomer", tab?: string): Visit => ({
+  as: "admin",
+  route: "adminMentee",
+  view,
+  path: (cast) => href("adminMentee", { id: cast[which].userId }, { tab }),
+});
+const report = (as: Visitor, route: "hrReport" | "adminReport", which: "told" | "drafted" | "levels", view: string): Visit => ({
+  as,
+  route,
+  view: `${route}-${view}`,
+  path: ({ hr }) => href(route, { orderIds: which === "levels" ? hr.levels.L1.orderId : hr[which].orderId }),
 });
 
 const readings = (as: Visitor): Visit[] => (["guide", "aboutCareer", "tutorial"] as const).map((route) => page(as, route));
@@ -56,10 +132,23 @@ export const VISITS: readonly Visit[] = [
   reserved("mentee"),
   reserved("mentee", "done"),
   reserved("mentee", "late"),
+  page("mentee", "questions"),
+  newSheet,
+  sheet("mentee", "loose"),
+  sheet("mentee", "submitted"),
+  sheet("mentee", "locked"),
+  record("mentee", "done"),
+  record("mentee", "awaiting"),
+  record("mentee", "proposed"),
+  record("mentee", "absent"),
   page("mentee", "mypage"),
   page("mentee", "mypage", "mypage-history", { tab: "history" }),
   page("mentee", "mypage", "mypage-disclosure", { tab: "disclosure" }),
   page("mentee", "mypage", "mypage-profile", { tab: "profile" }),
+  page("mentee", "mypage", "mypage-consents", { tab: "consents" }),
+  page("mentee", "mypage", "mypage-notifications", { tab: "notifications" }),
+  page("mentee", "mypage", "mypage-security", { tab: "security" }),
+  page("mentee", "mypage", "mypage-data", { tab: "data" }),
   page("mentee", "emailConfirm"),
   page("mentee", "mailbox"),
   letter("mentee"),
@@ -67,7 +156,11 @@ export const VISITS: readonly Visit[] = [
   page("mentee", "notFound"),
   page("newcomer", "home"),
   page("newcomer", "mypage"),
+  page("newcomer", "questions", "questions-empty"),
   page("newcomer", "mypage", "mypage-history", { tab: "history" }),
+  page("newcomer", "mypage", "mypage-disclosure", { tab: "disclosure" }),
+  page("newcomer", "mypage", "mypage-consents-none", { tab: "consents" }),
+  page("newcomer", "mypage", "mypage-data", { tab: "data" }),
   page("temporary", "mypage"),
   page("temporary", "mypage", "mypage-registration", { register: "1" }),
   page("temporary", "guide"),
@@ -76,7 +169,24 @@ export const VISITS: readonly Visit[] = [
   page("mentor", "mentors"),
   mentor("mentor"),
   reserved("mentor"),
+  page("mentor", "questions"),
+  sheet("mentor", "submitted"),
+  record("mentor", "awaiting"),
+  record("mentor", "proposed"),
+  record("mentor", "absent"),
   page("mentor", "mentorMypage"),
+  page("mentor", "mentorMypage", "mentor-profile", { tab: "profile" }),
+  page("mentor", "mentorMypage", "mentor-preview", { tab: "preview" }),
+  page("mentor", "mentorMypage", "mentor-conditions", { tab: "conditions" }),
+  page("mentor", "mentorMypage", "mentor-zoom", { tab: "zoom" }),
+  page("mentor", "mentorMypage", "mentor-notifications", { tab: "notifications" }),
+  page("mentor", "mentorMypage", "mentor-security", { tab: "security" }),
+  page("mentor", "mentorResult", "mentor-result"),
+  page("mentor", "mentorResult", "mentor-result-written", { state: "written" }),
+  page("mentorWaiting", "mentorMypage", "mentor-profile-waiting", { tab: "profile" }),
+  page("mentorRejected", "mentorMypage", "mentor-profile-rejected", { tab: "profile" }),
+  page("mentorExpired", "mentorMypage", "mentor-expired"),
+  page("mentorExpired", "mentorMypage", "mentor-profile-expired", { tab: "registration" }),
   page("mentor", "mentorCalendar", "calendar-week"),
   page("mentor", "mentorCalendar", "calendar-month", { view: "month" }),
   page("mentor", "mentorCalendar", "calendar-list", { view: "list" }),
@@ -85,17 +195,110 @@ export const VISITS: readonly Visit[] = [
   page("mentor", "notFound"),
   page("beginner", "home"),
   page("beginner", "mentorMypage"),
+  page("beginner", "mentorMypage", "mentor-profile-new", { tab: "profile" }),
+  page("beginner", "mentorMypage", "mentor-preview-new", { tab: "preview" }),
+  page("beginner", "mentorResult", "mentor-result-empty"),
+  page("beginner", "questions", "questions-empty"),
   page("beginner", "mentorCalendar", "calendar-week"),
   page("beginner", "mentorSchedule"),
   page("hrstaff", "home"),
   page("hrstaff", "mentors"),
   mentor("hrstaff"),
   ...readings("hrstaff"),
+  page("hrstaff", "account"),
   page("hrstaff", "notFound"),
+  page("hrNewcomer", "hrHome", "hr-home-empty"),
+  page("hrNewcomer", "hrStaffs", "hr-staffs-one"),
+  page("hrReader", "hrStaffs", "hr-staffs-refused"),
+  page("hrPrimary", "hrHome"),
+  page("hrPrimary", "hrStaffs"),
+  hrOrder("hrOrderMentees", "L0"),
+  hrOrder("hrOrderMentees", "L1"),
+  hrOrder("hrOrderMentees", "L2"),
+  hrOrder("hrOrderMentees", "L3"),
+  hrOrder("hrOrderMentors", "L1"),
+  hrResult("L0"),
+  hrResult("L1"),
+  hrResult("L2"),
+  hrResult("L3"),
+  report("hrPrimary", "hrReport", "told", "published"),
+  report("hrPrimary", "hrReport", "levels", "unpublished"),
+  report("admin", "adminReport", "told", "published"),
+  report("admin", "adminReport", "drafted", "reviewed"),
+  report("admin", "adminReport", "levels", "collecting"),
+  page("admin", "adminHome"),
+  page("admin", "adminHome", "office-not-registered", { task: "not_registered" }),
+  page("admin", "adminHome", "office-nothing-of-it", { task: "dispute" }),
+  page("admin", "adminHome", "office-search", { q: "example.com" }),
+  page("admin", "adminHome", "office-search-none", { q: "だれも書かないことば" }),
+  page("admin", "adminCustomers", "customers"),
+  page("admin", "adminCustomers", "customers-none", { q: "だれも書かないことば" }),
+  customer("customer"),
+  customer("customer-orders", { tab: "orders" }),
+  customer("customer-settings", { tab: "settings" }),
+  page("admin", "adminMentors", "office-mentors"),
+  page("admin", "adminMentors", "office-mentors-waiting", { waiting: "1", sort: "review" }),
+  page("admin", "adminMentors", "office-mentors-none", { q: "だれも書かないことば" }),
+  officeMentor("office-mentor", "mentor"),
+  officeMentor("office-mentor-interviews", "mentor", "interviews"),
+  officeMentor("office-mentor-no-interviews", "beginner", "interviews"),
+  officeMentor("office-mentor-draft", "beginner"),
+  officeMentor("office-mentor-waiting", "mentorWaiting"),
+  officeMentor("office-mentor-expired", "mentorExpired"),
+  page("admin", "adminMentees", "office-mentees"),
+  page("admin", "adminMentees", "office-mentees-none", { q: "だれも書かないことば" }),
+  page("admin", "adminMentees", "office-mentees-requests", { tab: "requests" }),
+  page("admin", "adminMentees", "office-mentees-no-requests", { tab: "requests", request: "withdrawn" }),
+  officeMentee("office-mentee", "mentee"),
+  officeMentee("office-mentee-temporary", "temporary"),
+  officeMentee("office-mentee-interviews", "mentee", "interviews"),
+  officeMentee("office-mentee-no-interviews", "newcomer", "interviews"),
+  officeMentee("office-mentee-mails", "mentee", "mails"),
+  officeMentee("office-mentee-data", "mentee", "data"),
+  page("admin", "adminResults", "office-results"),
+  page("admin", "adminResults", "office-results-none", { from: "2001-01-01", to: "2001-01-02" }),
+  {
+    as: "admin",
+    route: "adminResults",
+    view: "office-results-mentor",
+    path: ({ mentor: { userId } }) => href("adminResults", {}, { mentorId: userId, status: "done" }),
+  },
+  { as: "admin", route: "reserved", view: "reserved-absent", path: ({ absent }) => href("reserved", { id: absent.mentoringId }) },
+  page("admin", "adminMail", "mail"),
+  page("admin", "adminMail", "mail-none", { state: "complained" }),
+  page("admin", "adminMaster", "master-questions"),
+  page("admin", "adminMaster", "master-terms", { tab: "terms" }),
+  page("admin", "adminMaster", "master-help-lines", { tab: "helpLines" }),
+  page("admin", "adminAudit", "audit"),
+  page("admin", "adminAudit", "audit-none", { q: "nobody@nowhere.example.com" }),
+  page("admin", "adminOrders", "orders"),
+  page("admin", "adminOrders", "orders-none", { q: "だれも書かないことば" }),
+  page("admin", "adminOrderNew", "order-new"),
+  ...["period", "sharing", "mentors", "mentees", "mails", "review"].map(wizard),
+  order("adminOrder", "order"),
+  order("adminOrder", "order-draft", "orderDraft"),
+  order("adminOrder", "order-over", "orderOver"),
+  order("adminOrder", "order-history", "order", { tab: "history" }),
+  order("adminOrderMentors", "order-mentors"),
+  order("adminOrderMentors", "order-mentors-none", "orderDraft", { keyword: "だれも書かないことば" }),
+  order("adminOrderMentors", "order-mentors-over", "orderOver"),
+  order("adminOrderMentees", "order-mentees"),
+  order("adminOrderMentees", "order-mentees-none", "orderDraft"),
+  order("adminOrderMentees", "order-mentees-no-such", "order", { q: "だれも書かないことば" }),
+  order("adminOrderMentees", "order-mentees-over", "orderOver"),
+  order("adminOrderMentees", "order-mentees-import", "order", { view: "import" }),
+  order("adminOrderMentees", "order-mentees-paste", "order", { view: "paste" }),
+  order("adminOrderMail", "order-mail"),
+  order("adminOrderMail", "order-mail-none", "orderDraft"),
+  order("adminOrderMail", "order-mail-no-such", "order", { status: "complained" }),
+  order("adminOrderMail", "order-mail-notices", "order", { view: "campaigns" }),
+  order("adminOrderMail", "order-mail-planned", "order", { view: "planned" }),
+  order("adminOrderMail", "order-mail-compose", "order", { view: "compose" }),
   page("admin", "home"),
   page("admin", "mentors"),
   mentor("admin"),
   reserved("admin"),
   ...readings("admin"),
+  page("admin", "account"),
   page("admin", "notFound"),
 ];

@@ -57,7 +57,7 @@ export async function openYear(begin: string) {
       method,
       headers: {
         // Everybody calls from an address of her own.
-        "x-forwarded-for": `2001:db8::${callers.toString(16)}`,
+        "x-forwarded-for": `2001:db8:0:${callers.toString(16)}::1`,
         ...(body === undefined || body instanceof FormData ? {} : { "content-type": "application/json" }),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(method === "GET" || !as ? {} : { "idempotency-key": crypto.randomUUID() }),

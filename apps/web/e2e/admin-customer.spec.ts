@@ -1,0 +1,72 @@
+import { expect, test } from "./support/journey";
+
+test("the office registers a company, keeps what was agreed, invites its first HR person and stops the company", async ({
+  page,
+  context,
+  scene,
+  enter,
+}) => {
+  const name = `株式会社${crypto.randomUUID().slice(0, 8)}`;
+  const domain = `${crypto.randomUUID().slice(0, 8)}.example.com`;
+  await enter(context, await scene.admin());
+  await page.goto("/admin/customer");
+  await page.getByRole("button", { name: "顧客企業を登録する" }).click();
+  const create = page.getByRole("dialog", { name: "顧客企業を登録する" });
+  await create.getByLabel("会社名", { exact: false }).first().fill(name);
+  await create.getByLabel("法人番号").fill("123");
+  await create.getByRole("button", { name: "登録する" }).click();
+  await expect(create.getByText("法人番号（13桁）が正しくありません")).toBeVisible();
+  await create.getByLabel("法人番号").fill("");
+  await create.getByRole("button", { name: "登録する" }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+
+  await page.getByRole("tab", { name: "設定" }).click();
+  await page.getByLabel("集計の最小人数").fill("12");
+  await page.getByLabel("メールアドレスのドメイン").fill(domain);
+  // What is typed outlives a reload.
+  await page.reload();
+  await expect(page.getByLabel("集計の最小人数")).toHaveValue("12");
+  await page.getByRole("button", { name: "保存する" }).click();
+  await expect(page.getByText("保存していない変更があります")).toBeHidden();
+  await expect(page.getByText("12人", { exact: true })).toBeVisible();
+
+  await page.getByRole("tab", { name: "人事ご担当者" }).click();
+  await page.getByRole("button", { name: "招待する" }).click();
+  const invite = page.getByRole("dialog", { name: "人事ご担当者を招待する" });
+  await invite.getByLabel("メールアドレス").fill(`hanako@${domain}`);
+  await invite.getByLabel("氏名").fill("人事 花子");
+  await invite.getByRole("button", { name: "招待する" }).click();
+  await expect(page.getByRole("rowheader", { name: /人事 花子/ })).toBeVisible();
+
+  await page.getByRole("button", { name: "一時停止する" }).click();
+  const stop = page.getByRole("dialog", { name: "一時停止する" });
+  await expect(stop).toContainText("すでに予約されている面談は、そのまま行われます");
+  await stop.getByRole("button", { name: "一時停止する" }).click();
+  await expect(page.getByText("一時停止", { exact: true })).toBeVisible();
+
+  await page.goto("/admin/customer");
+  await page.getByRole("searchbox", { name: "顧客企業を検索" }).fill(name);
+  // The search waits for a pause: what is chosen before it would be the step before it, and back would take back the search.
+  await expect(page).toHaveURL(/[?&]q=/);
+  await expect(page.getByRole("link", { name })).toBeVisible();
+  await page.getByLabel("状態").first().selectOption("active");
+  await expect(page.getByText("条件に合う顧客企業はありません")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("link", { name })).toBeVisible();
+});
+
+test("two people of the office who change one company at once lose nothing of either", async ({ page, context, rows, scene, enter }) => {
+  const { customerId } = await rows.make.customer();
+  await enter(context, await scene.admin());
+  await page.goto(`/admin/customer/${customerId}?tab=settings`);
+  await page.getByLabel("業種").fill("製造業");
+  await rows.prisma.customer.update({ where: { id: customerId }, data: { address: "東京都千代田区1-1", version: { increment: 1 } } });
+  await page.getByRole("button", { name: "保存する" }).click();
+  await expect(page.getByText("他の画面でも変更されていました")).toBeVisible();
+  await expect(page.getByLabel("住所")).toHaveValue("東京都千代田区1-1");
+  await expect(page.getByLabel("業種")).toHaveValue("製造業");
+  await page.getByRole("button", { name: "保存する" }).click();
+  await expect(page.getByText("保存していない変更があります")).toBeHidden();
+  const kept = await rows.prisma.customer.findUniqueOrThrow({ where: { id: customerId } });
+  expect([kept.industry, kept.address]).toEqual(["製造業", "東京都千代田区1-1"]);
+});

@@ -1,0 +1,68 @@
+import { HOUR, tokyoDate } from "@knotter/domain/tokyo";
+import { expect, test } from "./support/journey";
+import { ago } from "./support/scene";
+
+test("the office sees what waits, opens the list behind a count, and says when something was taken care of @phone", async ({
+  page,
+  context,
+  rows,
+  scene,
+  enter,
+}) => {
+  const { mentor, mentee } = await scene.pair();
+  const { mentoringId } = await rows.make.mentoring({ mentee, mentor, startAt: ago(30 * HOUR), status: "no_show", noShowSide: "mentor" });
+  const { publicNo } = await rows.prisma.mentoring.update({
+    where: { id: mentoringId },
+    data: { noShowReportedAt: ago(28 * HOUR) },
+    select: { publicNo: true },
+  });
+  await enter(context, await scene.admin());
+  await page.goto("/admin?task=mentor_absent");
+  await expect(page.getByRole("heading", { level: 2, name: "キャリコン不在の報告" })).toBeVisible();
+  await expect(page.getByRole("link", { name: publicNo })).toBeVisible();
+
+  await page.getByRole("button", { name: `${publicNo}を対応済みにする` }).click();
+  const dialog = page.getByRole("dialog", { name: "対応済みにする" });
+  await expect(dialog).toContainText(publicNo);
+  await dialog.getByRole("button", { name: "対応済みにする" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("link", { name: publicNo })).toBeHidden();
+
+  await page.goto(`/admin/audit?action=office.taskDone&entityId=${mentoringId}`);
+  await expect(page.getByRole("rowheader", { name: /タスクを対応済みに/ })).toBeVisible();
+});
+
+test("an interview is found by the number that is read out on the telephone, a person by a part of her name", async ({
+  page,
+  context,
+  rows,
+  scene,
+  enter,
+}) => {
+  const name = `検索 ${crypto.randomUUID().slice(0, 6)}`;
+  const { mentor, mentee } = await scene.pair({ mentee: { name } });
+  const { mentoringId } = await rows.make.mentoring({ mentee, mentor, startAt: ago(48 * HOUR), status: "done" });
+  // As the sequence of the house would have numbered it, far beyond where it is.
+  const publicNo = `M-${tokyoDate(ago(0)).slice(0, 4)}-9${String(Math.floor(Math.random() * 1e5)).padStart(5, "0")}`;
+  await rows.prisma.mentoring.update({ where: { id: mentoringId }, data: { publicNo } });
+  await enter(context, await scene.admin());
+  await page.goto("/admin");
+  const box = page.getByRole("searchbox", { name: /面談番号・氏名/ });
+  await box.fill(publicNo);
+  await page.getByRole("link", { name: new RegExp(publicNo) }).click();
+  await expect(page).toHaveURL(new RegExp(`/mentoring/reserved/${mentoringId}`));
+
+  await page.goBack();
+  await expect(page).toHaveURL(/\/admin\?q=/);
+  // Spaces, width and case do not matter.
+  await box.fill(name.replace(" ", "").slice(2).toUpperCase());
+  await expect(page.getByRole("link", { name: new RegExp(name) })).toBeVisible();
+});
+
+test("nobody but the office has a search", async ({ cast, apiOf }) => {
+  for (const person of [cast.mentee, cast.mentor, cast.hrstaff]) {
+    const api = await apiOf(person);
+    for (const path of ["office/tasks", "office/search?q=example.com", "audit-logs"])
+      expect((await api.get(`/api/v1/${path}`)).status(), path).toBe(403);
+  }
+});

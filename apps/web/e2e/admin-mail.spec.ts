@@ -1,0 +1,198 @@
+import { addDays, DAY, tokyoDate } from "@knotter/domain/tokyo";
+import { expectAccessible } from "./support/axe";
+import { labelled } from "./support/field";
+import { expect, test } from "./support/journey";
+import { ago, startIn } from "./support/scene";
+
+const mails = (orderId: string, query = "") => `/admin/order/${orderId}/mail${query}`;
+
+test("a notice is written, seen with the names of its readers, tried on oneself and sent to as many as were named @phone", async ({
+  page,
+  context,
+  scene,
+  rows,
+  enter,
+}) => {
+  const [admin, { order, mentor, mentee }] = [await scene.admin(), await scene.pair({ mentee: { name: "読田 花子" } })];
+  await scene.mentee(order, { name: "読田 次郎" });
+  await scene.mentoring({ mentee, mentor, startAt: new Date(startIn(1).getTime() + 4 * DAY) });
+  await enter(context, admin);
+  await page.goto(mails(order.orderId));
+  await page.getByRole("button", { name: "お知らせを書く" }).click();
+  await expect(page.getByRole("heading", { name: "お知らせを書く" })).toBeVisible();
+
+  // Nothing leaves without words; a variable goes where the caret stands.
+  await page.getByRole("button", { name: "プレビュー" }).click();
+  await expect(labelled(page, "件名")).toHaveAttribute("aria-invalid", "true");
+  await labelled(page, "件名").fill("年内の面談のご案内");
+  await labelled(page, "本文").fill("残りはあと回です。");
+  await labelled(page, "本文").evaluate((box: HTMLTextAreaElement) => box.setSelectionRange(5, 5));
+  await page.getByRole("button", { name: /^残り回数\s*を入れる$/ }).click();
+  await expect(labelled(page, "本文")).toHaveValue("残りはあと{{残り回数}}回です。");
+  await labelled(page, "本文").press("End");
+  await labelled(page, "本文").pressSequentially("{{部署}}");
+  await page.getByRole("button", { name: "プレビュー" }).click();
+  await expect(page.getByText("使える変数は、", { exact: false })).toBeVisible();
+  await labelled(page, "本文").fill("{{氏名}} 様、残りはあと{{残り回数}}回です。");
+  await page.reload();
+  await expect(labelled(page, "件名")).toHaveValue("年内の面談のご案内");
+  await expect(labelled(page, "本文")).toHaveValue("{{氏名}} 様、残りはあと{{残り回数}}回です。");
+  await page.getByLabel("次の面談のカレンダーファイル（ICS）を添付する").check();
+
+  await page.getByRole("button", { name: "プレビュー" }).click();
+  const preview = page.getByRole("region", { name: "プレビュー" });
+  await expect(preview.getByText("いま送ると、2名に届きます。")).toBeVisible();
+  // Whichever of the two comes first.
+  const reader = preview.getByLabel("どなたの文面か");
+  for (const name of ["読田 花子", "読田 次郎"]) {
+    await reader.selectOption(await reader.getByRole("option", { name }).getAttribute("value"));
+    await preview.getByRole("tab", { name: "テキスト" }).click();
+    await expect(preview.getByText(`${name} 様、残りはあと`, { exact: false })).toBeVisible();
+  }
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "自分に試しに送る" }).click();
+  await expect(page.getByText(`${admin.email} に1通送りました。`)).toBeVisible();
+  await page.getByRole("button", { name: "送信へ進む" }).click();
+  const dialog = page.getByRole("dialog", { name: "お知らせを送信する" });
+  await expect(dialog).toContainText("対象者全員2名にいま送ります");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "2名に送信する" }).click();
+  await expect(page.getByText("2名へのお知らせを送信しました。", { exact: false })).toBeVisible();
+  await expect(page.getByRole("row", { name: /年内の面談のご案内/ })).toContainText("送信済み");
+
+  // The test and the round were one draft: nothing lies about.
+  const campaigns = await rows.prisma.mailCampaign.findMany({ where: { orderId: order.orderId } });
+  expect(campaigns.map(({ status, recipients }) => [status, recipients])).toEqual([["sent", 2]]);
+  const sent = await rows.prisma.mail.findMany({ where: { campaignId: campaigns[0]?.id ?? "" } });
+  expect(new Set(sent.map(({ toUserId }) => toUserId)).size).toBe(3);
+});
+
+test("a notice to more than fifty needs their number said; set for later it can be taken back until it leaves", async ({
+  page,
+  context,
+  scene,
+  rows,
+  enter,
+}) => {
+  const [admin, { order }] = [await scene.admin(), await scene.pair()];
+  await rows.prisma.orderMentee.createMany({
+    data: Array.from({ length: 52 }, (_, n) => ({
+      orderId: order.orderId,
+      email: `${crypto.randomUUID()}@example.com`,
+      name: `未登録 ${n}子`,
+      maxCount: 3,
+    })),
+  });
+  await enter(context, admin);
+  await page.goto(mails(order.orderId, "?view=compose"));
+  await page.getByLabel(/^宛先/).selectOption("unregistered");
+  await labelled(page, "件名").fill("ご登録のお願い");
+  await labelled(page, "本文").fill("{{予約期限}}までにご登録ください。");
+  await page.getByRole("button", { name: "送信日時を決める" }).click();
+  const dialog = page.getByRole("dialog", { name: "送信日時を決める" });
+  await dialog.getByLabel(/^送信日/).fill(addDays(tokyoDate(startIn(0)), 2));
+  await dialog.getByLabel(/^送る人数/).fill("50");
+  await dialog.getByRole("button", { name: "この日時に送る" }).click();
+  await expect(dialog.getByText("届く人数（52名）と同じ数を入力してください")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel(/^送る人数/).fill("５２");
+  await dialog.getByRole("button", { name: "この日時に送る" }).click();
+  const row = page.getByRole("row", { name: /ご登録のお願い/ });
+  await expect(row).toContainText("送信予定");
+  expect(await rows.prisma.mail.count({ where: { orderId: order.orderId, type: "manual_mail" } })).toBe(0);
+
+  await row.getByRole("button", { name: /^取り消す/ }).click();
+  const sure = page.getByRole("dialog", { name: "お知らせを取り消す" });
+  await expect(sure).toContainText("どなたにも送られません");
+  await sure.getByRole("button", { name: "取り消す" }).click();
+  await expect(row).toContainText("取り消し");
+  expect(await rows.prisma.mailCampaign.findMany({ where: { orderId: order.orderId } })).toMatchObject([{ status: "canceled" }]);
+});
+
+test("what did not arrive is found, read in both parts, and tried again; what waits is taken back", async ({
+  page,
+  context,
+  scene,
+  rows,
+  enter,
+}) => {
+  const [admin, { order, mentor, mentee }] = [await scene.admin(), await scene.pair()];
+  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: new Date(startIn(1).getTime() + 6 * DAY) });
+  const given = {
+    orderId: order.orderId,
+    mentoringId,
+    toUserId: mentee.userId,
+    sentTo: mentee.email,
+    html: '<!doctype html><html lang="ja"><p>ご予約を承りました。</p></html>',
+    text: "ご予約を承りました。",
+    queuedAt: ago(DAY),
+    nextTryAt: new Date(startIn(0).getTime() + 300 * DAY),
+  };
+  await rows.prisma.mail.createMany({
+    data: [
+      {
+        ...given,
+        type: "mentoring_reserved",
+        subject: "【Knotter】面談予約が完了しました",
+        status: "failed",
+        deadAt: ago(DAY / 2),
+        attempts: 6,
+        lastError: "宛先のサーバーから応答がありませんでした",
+        dedupeKey: `given/${crypto.randomUUID()}`,
+      },
+      // Her consultant's has arrived: what is sent again goes to those who were told at first, and these are both.
+      {
+        ...given,
+        type: "mentoring_reserved",
+        toUserId: mentor.userId,
+        sentTo: mentor.email,
+        subject: "【Knotter】面談予約が入りました",
+        status: "delivered",
+        sentAt: ago(DAY / 2),
+        deliveredAt: ago(DAY / 2),
+        attempts: 1,
+        dedupeKey: `given/${crypto.randomUUID()}`,
+      },
+      {
+        ...given,
+        type: "mentoring_remind",
+        subject: "【Knotter】明日の面談のご案内",
+        status: "queued",
+        dedupeKey: `given/${crypto.randomUUID()}`,
+      },
+    ],
+  });
+  await enter(context, admin);
+  await page.goto(mails(order.orderId));
+  await page.getByLabel("状態").first().selectOption("failed");
+  await expect(page).toHaveURL(/status=failed/);
+  await expect(page.getByText("宛先のサーバーから応答がありませんでした")).toBeVisible();
+  await expect(page.getByRole("link", { name: /明日の面談/ })).toBeHidden();
+  await page.getByRole("link", { name: /面談予約が完了しました/ }).click();
+  const letter = page.getByRole("dialog");
+  // Shown without rights: nothing in it can run.
+  const html = letter.locator("iframe");
+  await expect(html).toHaveAttribute("srcdoc", /ご予約を承りました。/);
+  await expect(html).not.toHaveAttribute("sandbox", /allow-scripts|allow-same-origin/);
+  await letter.getByRole("tab", { name: "テキスト" }).click();
+  await expect(letter.getByText("ご予約を承りました。")).toBeVisible();
+  await letter.getByRole("button", { name: "もう一度送る" }).click();
+  await expect(letter.getByText("面談の相談者とキャリコンの両方へ送ります", { exact: false })).toBeVisible();
+  await expectAccessible(page);
+  await letter.getByRole("button", { name: "もう一度送る" }).click();
+  await expect(page.getByText("2通を送信待ちにしました。")).toBeVisible();
+  expect(await rows.prisma.mail.count({ where: { mentoringId, type: "mentoring_reserved" } })).toBe(4);
+  await letter.getByRole("button", { name: "閉じる" }).click();
+
+  await page.goto(mails(order.orderId, "?status=queued"));
+  await page.getByRole("link", { name: /明日の面談/ }).click();
+  await letter.getByRole("button", { name: "送信を取り消す" }).click();
+  await letter.getByRole("button", { name: "送信を取り消す" }).click();
+  await expect(page.getByText("送信を取り消しました。")).toBeVisible();
+  expect(await rows.prisma.mail.count({ where: { mentoringId, type: "mentoring_remind", status: "canceled" } })).toBe(1);
+
+  await page.goto(mails(order.orderId, "?view=planned"));
+  await expect(page.getByRole("rowheader").first()).toBeVisible();
+  await expect(page.getByRole("table", { name: "これから自動で送るご案内" })).toContainText("前日のご案内");
+});

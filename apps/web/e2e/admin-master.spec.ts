@@ -1,0 +1,82 @@
+import { expect, test } from "./support/journey";
+
+test("a new version of the questions changes what is asked from now on, and nothing that was asked before", async ({
+  page,
+  context,
+  rows,
+  scene,
+  enter,
+}) => {
+  const before = await rows.prisma.questionSet.findFirstOrThrow({ orderBy: { version: "desc" }, include: { questions: true } });
+  const added = `新しくたずねること ${crypto.randomUUID().slice(0, 6)}`;
+  await enter(context, await scene.admin());
+  await page.goto("/admin/master");
+  await page.getByRole("button", { name: "編集して次の版を作る" }).click();
+  await page.getByRole("button", { name: "質問を加える" }).first().click();
+  const group = page.getByRole("main").getByRole("region").first();
+  await group.getByRole("textbox").last().fill(added);
+  await group.getByRole("checkbox").first().uncheck();
+  // Kept over a reload, until it is published.
+  await page.reload();
+  await expect(group.getByRole("textbox").last()).toHaveValue(added);
+  await page.getByRole("button", { name: "確認して公開する" }).click();
+  const dialog = page.getByRole("dialog", { name: `第${before.version + 1}版を公開する` });
+  await expect(dialog).toContainText("すでに書かれた事前質問は、書かれたときの言葉のまま変わりません");
+  await dialog.getByRole("button", { name: "公開する" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(added)).toBeVisible();
+  await expect(page.getByText("たずねない").first()).toBeVisible();
+
+  const after = await rows.prisma.questionSet.findUniqueOrThrow({ where: { id: before.id }, include: { questions: true } });
+  expect(after.questions).toEqual(before.questions);
+  expect(after.retiredAt).not.toBeNull();
+  await page.goto(`/admin/master?version=${before.version}`);
+  await expect(page.getByText(/前の版です/)).toBeVisible();
+  await expect(page.getByText(added)).toBeHidden();
+});
+
+test("a word is added, moved by the keyboard, reworded, and taken off what can be chosen", async ({ page, context, scene, enter }) => {
+  const label = `試しの言葉 ${crypto.randomUUID().slice(0, 6)}`;
+  await enter(context, await scene.admin());
+  await page.goto("/admin/master?tab=terms&kind=targetLayer");
+  const list = page.getByRole("list", { name: "対象層" });
+  await page.getByRole("button", { name: "選択肢を加える" }).click();
+  await page.getByRole("dialog").getByLabel("言葉").fill(label);
+  await page.getByRole("dialog").getByRole("button", { name: "保存する" }).click();
+  await expect(list.getByRole("listitem").last()).toContainText(label);
+
+  await list.getByRole("button", { name: `${label}を上へ` }).focus();
+  await page.keyboard.press("Enter");
+  await expect(list.getByRole("listitem").last()).not.toContainText(label);
+  await page.reload();
+  await expect(list.getByRole("listitem").last()).not.toContainText(label);
+
+  await list.getByRole("button", { name: `${label}を変更` }).click();
+  await page.getByRole("dialog").getByLabel("選べるようにする").uncheck();
+  await page.getByRole("dialog").getByRole("button", { name: "保存する" }).click();
+  await expect(list.getByRole("listitem").filter({ hasText: label })).toContainText("使わない");
+});
+
+test("a help line that is hidden is seen by the office alone", async ({ page, context, cast, scene, enter, apiOf }) => {
+  await enter(context, await scene.admin());
+  await page.goto("/admin/master?tab=helpLines");
+  const name = `試しの窓口 ${crypto.randomUUID().slice(0, 6)}`;
+  await page.getByRole("button", { name: "窓口を加える" }).click();
+  const line = page.getByRole("main").getByRole("region").last();
+  await line.getByLabel("表示する").uncheck();
+  await line.getByLabel("名前").fill(name);
+  await line.getByLabel("電話番号").fill("119");
+  await line.getByLabel("ひとこと").fill("電話で相談できます。");
+  await page.getByRole("button", { name: "保存する" }).click();
+  await expect(page.getByText("電話番号は 0 から始まる半角の数字とハイフンで入力してください")).toBeVisible();
+  await line.getByLabel("電話番号").fill("0120-000-000");
+  await page.getByRole("button", { name: "保存する" }).click();
+  await expect(page.getByText("保存していない変更があります")).toBeHidden();
+  const shown = (await (await (await apiOf(cast.mentee)).get("/api/v1/help-lines")).json()) as { items: { name: string }[] };
+  expect(shown.items.length).toBeGreaterThan(0);
+  expect(shown.items.map((item) => item.name)).not.toContain(name);
+
+  await page.getByRole("button", { name: `${name}を一覧から除く` }).click();
+  await page.getByRole("button", { name: "保存する" }).click();
+  await expect(page.getByText("保存していない変更があります")).toBeHidden();
+});

@@ -1,0 +1,207 @@
+import { DAY } from "@knotter/domain/tokyo";
+import { type CsvCell, csvBytes } from "@knotter/files/csv-writer";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/axe";
+import { expect, test } from "./support/journey";
+import { ago, startIn } from "./support/scene";
+
+const people = (orderId: string, query = "") => `/admin/order/${orderId}/mentees${query}`;
+const address = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@example.com`;
+
+/** A list as Excel on Windows saves it. */
+async function cp932(rows: readonly (readonly CsvCell[])[]): Promise<Buffer> {
+  const [header = [], ...data] = rows;
+  const parts: Uint8Array[] = [];
+  for await (const chunk of csvBytes(header.map(String), data, { encoding: "sjis" })) parts.push(chunk);
+  return Buffer.concat(parts);
+}
+const choose = (page: Page, name: string, buffer: Buffer) =>
+  page.getByLabel("ファイルを選ぶ").setInputFiles({ name, mimeType: "text/csv", buffer });
+const tick = (page: Page, name: string) => page.getByRole("checkbox", { name: `${name}を選択` }).check();
+
+test("a list out of Excel with three broken rows is put right and taken as a whole @phone", async ({
+  page,
+  context,
+  scene,
+  rows,
+  enter,
+}) => {
+  const [admin, order] = [await scene.admin(), await scene.order({ status: "draft" })];
+  await enter(context, admin);
+  await page.goto(people(order.orderId));
+  await expect(page.getByText("対象者はまだ登録されていません")).toBeVisible();
+  await page.getByRole("button", { name: "ファイルを取り込む" }).click();
+  await expect(page).toHaveURL(/view=import/);
+
+  const template = page.waitForEvent("download");
+  await page.getByRole("button", { name: /CP932/ }).click();
+  expect((await template).suggestedFilename()).toMatch(/\.csv$/);
+
+  const header = ["氏名", "氏名カナ", "メールアドレス", "社員番号", "部署", "回数"];
+  const [hanako, jiro, saburo, shiro] = ["hanako", "jiro", "saburo", "shiro"].map(address);
+  const right = [
+    ["髙橋 花子", "タカハシ ハナコ", hanako, "00123", "営業部", ""],
+    ["能登 次郎", "ノト ジロウ", jiro, "00124", "経理部", "5"],
+    ["表 三郎", "オモテ サブロウ", saburo, "00125", "開発部", "3"],
+    ["ソ連 四郎", "ソレン シロウ", shiro, "00126", "開発部", "3"],
+  ] as (string | null)[][] as CsvCell[][];
+  const broken = right.map((row) => [...row]);
+  broken[1]?.splice(2, 1, "jiro@@example");
+  broken[2]?.splice(5, 1, "たくさん");
+  broken[3]?.splice(0, 1, "");
+  await choose(page, "対象者.csv", await cp932([header, ...broken]));
+  await expect(page.getByRole("heading", { name: "確認の結果" })).toBeVisible();
+  await expect(page.getByText("3行を直していただく必要があります。")).toBeVisible();
+  const faults = page.getByRole("table", { name: "直していただきたい行" });
+  await expect(faults.getByRole("row", { name: /3行目/ })).toContainText("メールアドレス");
+  await expect(faults.getByRole("row", { name: /4行目/ })).toContainText("回数");
+  await expect(faults.getByRole("row", { name: /5行目/ })).toContainText("必須項目です");
+  await expect(page.getByRole("button", { name: /名を取り込む/ })).toBeHidden();
+  await expectAccessible(page);
+  const told = page.waitForEvent("download");
+  await page.getByRole("button", { name: "エラー付きCSVを保存する" }).click();
+  expect((await told).suggestedFilename()).toMatch(/\.csv$/);
+  expect(await rows.prisma.orderMentee.count({ where: { orderId: order.orderId } })).toBe(0);
+
+  const corrected = await cp932([header, ...right]);
+  await choose(page, "対象者（修正）.csv", corrected);
+  await expect(page.getByText("文字コード：Shift_JIS（CP932）", { exact: false })).toBeVisible();
+  await page.getByRole("button", { name: "4名を取り込む" }).click();
+  await expect(page.getByText("4名を取り込みました。")).toBeVisible();
+  const listed = await rows.prisma.orderMentee.findMany({ where: { orderId: order.orderId }, orderBy: { employeeNo: "asc" } });
+  expect(listed.map(({ name, employeeNo, maxCount }) => [name, employeeNo, maxCount])).toEqual([
+    ["髙橋 花子", "00123", 3],
+    ["能登 次郎", "00124", 5],
+    ["表 三郎", "00125", 3],
+    ["ソ連 四郎", "00126", 3],
+  ]);
+
+  // The same file once more is said to be that.
+  await page.getByRole("button", { name: "続けて取り込む" }).click();
+  await choose(page, "対象者（修正）.csv", corrected);
+  await expect(page.getByText(/このファイルは.+に取り込み済みです。/)).toBeVisible();
+  await expect(page.getByText("登録されている内容と同じです。", { exact: false })).toBeVisible();
+  await page.getByRole("link", { name: "一覧", exact: true }).click();
+  await expect(page.getByRole("row", { name: /髙橋 花子/ })).toContainText("未招待");
+});
+
+test("a range of a spreadsheet is pasted, corrected in its cell and taken; it survives a reload", async ({
+  page,
+  context,
+  scene,
+  rows,
+  enter,
+}) => {
+  const [admin, order] = [await scene.admin(), await scene.order()];
+  await enter(context, admin);
+  await page.goto(people(order.orderId, "?view=paste"));
+  const email = address("goro");
+  const text = `メール\t氏名\t所属\ngoro@\t五島 五郎\t総務部\n${address("rokuko")}\t六車 六子\t総務部\n`;
+  await page.getByLabel("1行目の氏名", { exact: true }).evaluate((cell, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", pasted);
+    cell.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+  const wrong = page.getByLabel("1行目のメールアドレス");
+  await expect(wrong).toHaveValue("goro@");
+  await expect(page.getByText("入力のある行 2行", { exact: false })).toBeVisible();
+  // Written down when the hand pauses.
+  await page.waitForFunction(() => Object.values(sessionStorage).some((kept) => kept.includes("goro@")));
+  await page.reload();
+  await expect(page.getByLabel("2行目の部署")).toHaveValue("総務部");
+
+  await page.getByRole("button", { name: "内容を確認する" }).click();
+  await expect(page.getByText("1行を直していただく必要があります。")).toBeVisible();
+  await expect(wrong).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByRole("table", { name: "直していただきたい行" })).toContainText("1行目");
+  await expectAccessible(page);
+  await wrong.fill(email);
+  await page.getByRole("button", { name: "内容を確認する" }).click();
+  await page.getByRole("button", { name: "2名を取り込む" }).click();
+  await expect(page.getByText("2名を取り込みました。")).toBeVisible();
+  expect(await rows.prisma.orderMentee.count({ where: { orderId: order.orderId, email } })).toBe(1);
+});
+
+test("many are chosen, and each deed says how many and whom it meets before it is done @phone", async ({
+  page,
+  context,
+  scene,
+  rows,
+  enter,
+}) => {
+  const [admin, { order, mentor, mentee }] = [await scene.admin(), await scene.pair({ mentee: { name: "面出 済子", maxCount: 3 } })];
+  const [first, second] = ["未登録 一子", "未登録 二子"];
+  await rows.prisma.orderMentee.createMany({
+    data: [first, second].map((name) => ({ orderId: order.orderId, email: address("listed"), name: name ?? "", maxCount: 3 })),
+  });
+  await scene.mentoring({ mentee, mentor, startAt: ago(9 * DAY), status: "done" });
+  await scene.mentoring({ mentee, mentor, startAt: new Date(startIn(1).getTime() + 5 * DAY) });
+  await rows.prisma.orderMentee.update({ where: { id: mentee.orderMenteeId }, data: { name: "面出 済子", bookingHeldAt: ago(DAY) } });
+  await enter(context, admin);
+  await page.goto(people(order.orderId));
+  const dialog = page.getByRole("dialog");
+
+  await tick(page, "未登録 一子");
+  await tick(page, "面出 済子");
+  await page.getByRole("button", { name: "ご案内を送る", exact: true }).click();
+  await expect(dialog).toContainText("選んだ2名のうち、1名に、利用登録のご案内を送ります。");
+  await expect(dialog).toContainText("すでにアカウントのある方です：1名");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "1名に送信する" }).click();
+  await expect(page.getByText("1名にご案内を送信しました。")).toBeVisible();
+  await expect(page.getByRole("row", { name: /未登録 一子/ })).toContainText("招待済み");
+
+  // Counts: not below what has been used, and all of them or none.
+  await tick(page, "未登録 二子");
+  await tick(page, "面出 済子");
+  await page.getByRole("button", { name: "回数を変更" }).click();
+  await dialog.getByLabel(/^1人あたりの回数/).fill("1");
+  await expect(dialog.getByText("変更できない方（1名）")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: /名を1回にする/ })).toBeHidden();
+  await dialog.getByLabel(/^1人あたりの回数/).fill("4");
+  await dialog.getByRole("button", { name: "2名を4回にする" }).click();
+  await expect(page.getByText("2名の回数を4回にしました。")).toBeVisible();
+
+  await tick(page, "面出 済子");
+  await page.getByRole("button", { name: "予約を再開" }).click();
+  await dialog.getByRole("button", { name: "1名の予約を再開する" }).click();
+  await expect(page.getByText("予約の再開：1名中 1名が完了しました。")).toBeVisible();
+  await expect(page.getByText("予約停止中")).toBeHidden();
+
+  await tick(page, "面出 済子");
+  await tick(page, "未登録 二子");
+  await page.getByRole("button", { name: "対象から外す" }).click();
+  await expect(dialog).toContainText("これからの面談1件は");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "2名を対象から外す" }).click();
+  await expect(page.getByText("対象から外す：2名中 2名が完了しました。")).toBeVisible();
+  await expect(page.getByRole("row", { name: /面出 済子/ })).toContainText("対象外");
+  expect(await rows.prisma.mentoring.count({ where: { orderId: order.orderId, status: "canceled" } })).toBe(1);
+
+  // Words of one's own to those who were chosen here.
+  await tick(page, "未登録 一子");
+  await page.getByRole("button", { name: "お知らせを書く" }).click();
+  await expect(page.getByLabel(/^宛先/)).toHaveValue("ids");
+  await expect(page.getByText("未登録 一子")).toBeVisible();
+});
+
+test("the list narrows by what is typed and chosen, and its address keeps it", async ({ page, context, scene, rows, enter }) => {
+  const [admin, order] = [await scene.admin(), await scene.order()];
+  await rows.prisma.orderMentee.createMany({
+    data: ["探田 みつ", "別田 べつ"].map((name) => ({ orderId: order.orderId, email: address("listed"), name, maxCount: 3 })),
+  });
+  await enter(context, admin);
+  await page.goto(people(order.orderId, "?status=done"));
+  await expect(page.getByText("条件に合う方はいません")).toBeVisible();
+  await page.getByRole("button", { name: "条件をすべて外す" }).click();
+  await expect(page.getByRole("rowheader", { name: /探田 みつ/ })).toBeVisible();
+  await page.getByRole("searchbox", { name: "対象者を検索" }).fill("探田");
+  await expect(page.getByRole("rowheader", { name: /別田/ })).toBeHidden();
+  await expect(page).toHaveURL(/q=/);
+  await page.reload();
+  await expect(page.getByRole("rowheader", { name: /探田 みつ/ })).toBeVisible();
+  const file = page.waitForEvent("download");
+  await page.getByRole("button", { name: "CSVを出力" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "出力する" }).click();
+  expect((await file).suggestedFilename()).toMatch(/対象者.*\.csv$/);
+});

@@ -1,0 +1,216 @@
+import { systemClock } from "@knotter/domain/clock";
+import { addDays, DAY, formatDate, tokyoDate } from "@knotter/domain/tokyo";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/axe";
+import { labelled } from "./support/field";
+import { expect, test } from "./support/journey";
+import { startIn } from "./support/scene";
+
+const today = tokyoDate(systemClock.now());
+const later = (days: number) => addDays(today, days);
+const next = (page: Page, step: string) => page.getByRole("button", { name: `次へ：${step}` }).click();
+const heading = (page: Page, name: string) => expect(page.getByRole("heading", { level: 2, name, exact: true })).toBeVisible();
+
+/** A button of one of many: the action, then (for screen readers) what it is about. */
+const buttonFor = (page: Page, action: string, of: string) => page.getByRole("button", { name: new RegExp(`^${action}\\s*：\\s*${of}`) });
+
+test("a new order goes from the wizard to its first day of booking @phone", async ({ page, context, scene, rows, enter, apiOf }) => {
+  const [admin, mentor, customer] = [await scene.admin(), await scene.mentor(), await rows.make.customer()];
+  await enter(context, admin);
+  await page.goto("/admin/order");
+  await page.getByRole("link", { name: "施策を登録する" }).click();
+
+  // Whose it is: nothing goes on without.
+  await next(page, "内容と期間");
+  await expect(page.getByText("顧客企業を選んでください")).toBeVisible();
+  await page.getByRole("searchbox", { name: "顧客企業を検索" }).fill(customer.name);
+  await page.getByRole("radio", { name: customer.name }).check();
+  await next(page, "内容と期間");
+
+  // What is missing says so at its field; what was typed survives a reload.
+  await next(page, "共有とルール");
+  await expect(page.getByText("契約開始日を入力してください")).toBeVisible();
+  await labelled(page, "施策名").fill("節目のキャリア面談");
+  await page.getByRole("radio", { name: /^節目/ }).check();
+  await labelled(page, "契約開始日").fill(later(-1));
+  await labelled(page, "契約終了日").fill(later(-10));
+  await next(page, "共有とルール");
+  await expect(page.getByText("契約終了日は、契約開始日以降の日付にしてください")).toBeVisible();
+  await labelled(page, "契約終了日").fill(later(100));
+  await page.reload();
+  await expect(labelled(page, "施策名")).toHaveValue("節目のキャリア面談");
+  await expect(page.getByText("前回の入力の続きから始めています。")).toBeVisible();
+  await expectAccessible(page);
+  await next(page, "共有とルール");
+
+  // A milestone tells the company totals alone, unless somebody decides otherwise.
+  await heading(page, "共有とルール");
+  await expect(page.getByRole("radio", { name: /^L0/ })).toBeChecked();
+  await page.getByRole("radio", { name: /^L1/ }).check();
+  await labelled(page, "何日先まで予約できるか").fill("200");
+  await next(page, "キャリコン");
+  await expect(page.getByText("7〜180 の値を指定してください")).toBeVisible();
+  await labelled(page, "何日先まで予約できるか").fill("90");
+  await next(page, "キャリコン");
+
+  // Who, and whether there is room for all.
+  await heading(page, "キャリコン");
+  await page.getByRole("searchbox", { name: "キャリコンを検索" }).fill(mentor.displayName);
+  await buttonFor(page, "追加", mentor.displayName).click();
+  await expect(page.getByRole("heading", { name: "担当にする方（1名）" })).toBeVisible();
+  await page.getByLabel("対象者の見込み人数").fill("10");
+  await expect(page.getByText("期間中に受けられる枠は足りています。")).toBeVisible();
+  await page.getByLabel("対象者の見込み人数").fill("5000");
+  await expect(page.getByText(/件分が不足します/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "確認へ進む" }).click();
+
+  await heading(page, "確認");
+  await expect(page.getByText(mentor.displayName)).toBeVisible();
+  await page.getByRole("button", { name: "下書きとして登録する" }).click();
+  await expect(page).toHaveURL(/\/admin\/order\/[0-9a-f-]{36}\?created=1$/);
+  const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  await expect(page.getByText("下書きとして登録しました。")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "受付を始めるまで、あと1つ" })).toBeVisible();
+
+  // Begun too early it says what is missing; with people on the list it begins.
+  await page.getByRole("button", { name: "受付を始める" }).click();
+  const dialog = page.getByRole("dialog", { name: "受付を始める" });
+  await expect(dialog.getByText("受付を始めるために足りないものがあります。")).toBeVisible();
+  await expect(dialog.getByText("対象者が1名以上いる")).toBeVisible();
+  await dialog.getByRole("button", { name: "戻る" }).click();
+  const api = await apiOf(admin);
+  const mentees = [{ name: "山田 花子", email: `${crypto.randomUUID()}@example.com` }];
+  expect((await api.post(`/api/v1/orders/${id}/mentees`, { data: { mentees } })).status()).toBe(201);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "受付を始められます" })).toBeVisible();
+  await page.getByRole("button", { name: "受付を始める" }).click();
+  await dialog.getByRole("button", { name: "受付を始める" }).click();
+  await expect(page.getByText("受付を始めました。")).toBeVisible();
+  await expect(page.getByText("受付中", { exact: true })).toBeVisible();
+  expect(await rows.prisma.order.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    status: "active",
+    customerId: customer.customerId,
+    disclosureLevel: "L1",
+    policy: { horizonDays: 90 },
+  });
+});
+
+test("a period that would end before an interview is refused in words, with the way to it; other terms are told what they do", async ({
+  page,
+  context,
+  scene,
+  rows,
+  enter,
+}) => {
+  const [admin, { order, mentor, mentee }] = [await scene.admin(), await scene.pair()];
+  const startAt = new Date(startIn(1).getTime() + 20 * DAY);
+  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt });
+  await enter(context, admin);
+  await page.goto(`/admin/order/${order.orderId}`);
+
+  await buttonFor(page, "変更する", "期間と回数").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(/^予約受付終了日/).fill(later(10));
+  await dialog.getByLabel(/^契約終了日/).fill(later(10));
+  await expect(dialog.getByText(`${formatDate(later(10))}より後に予約済みの面談があるときは`, { exact: false })).toBeVisible();
+  await dialog.getByRole("button", { name: "保存する" }).click();
+  await expect(dialog.getByText("この変更のあとに、予約済みの面談が1件あります。")).toBeVisible();
+  await expect(dialog.getByRole("link", { name: /M-|T-/ })).toHaveAttribute("href", `/mentoring/reserved/${mentoringId}`);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "やめる" }).click();
+
+  // Fewer than somebody has used.
+  await rows.prisma.orderMentee.update({ where: { id: mentee.orderMenteeId }, data: { usedCount: 2 } });
+  await buttonFor(page, "変更する", "期間と回数").click();
+  await dialog.getByLabel(/^1人あたりの回数/).fill("1");
+  await dialog.getByRole("button", { name: "保存する" }).click();
+  await expect(dialog.getByText("すでに利用された回数（2回）より少なくはできません。")).toBeVisible();
+  // Somebody else was faster: what is typed stays, and goes through against the newer state.
+  await dialog.getByLabel(/^1人あたりの回数/).fill("4");
+  await rows.prisma.order.update({ where: { id: order.orderId }, data: { version: { increment: 1 } } });
+  await dialog.getByRole("button", { name: "保存する" }).click();
+  await dialog.getByRole("button", { name: "最新の内容を読み込む" }).click();
+  await expect(dialog.getByText("ほかの画面で内容が更新されました。")).toBeHidden();
+  await expect(dialog.getByLabel(/^1人あたりの回数/)).toHaveValue("4");
+  await dialog.getByRole("button", { name: "保存する" }).click();
+  await expect(page.getByText("保存しました。")).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await buttonFor(page, "変更する", "会社への共有").click();
+  await dialog.getByRole("radio", { name: /^L2/ }).check();
+  await expect(dialog.getByText("予約済みの面談の共有範囲は変わりません。", { exact: false })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "保存する" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("link", { name: "履歴" }).click();
+  await expect(page.getByRole("list", { name: "施策の履歴" }).getByRole("listitem").first()).toContainText("会社への共有範囲");
+});
+
+test("calling an order off names how many it meets before it does, and then they fall away", async ({
+  page,
+  context,
+  scene,
+  rows,
+  enter,
+}) => {
+  const [admin, { order, mentor, mentee }] = [await scene.admin(), await scene.pair({ mentee: { maxCount: 5 } })];
+  const other = await scene.mentee(order);
+  const at = (days: number) => new Date(startIn(1).getTime() + days * DAY);
+  await scene.mentoring({ mentee, mentor, startAt: at(5) });
+  await scene.mentoring({ mentee: other, mentor, startAt: at(6) });
+  await enter(context, admin);
+  await page.goto(`/admin/order/${order.orderId}`);
+  await page.getByRole("button", { name: "施策を取りやめる" }).click();
+  const dialog = page.getByRole("dialog", { name: "施策を取りやめる" });
+  await expect(dialog.getByText("これからの面談 2件（相談者 2名、キャリコン 1名）がキャンセルになります。")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "戻る" }).click();
+  expect(await rows.prisma.mentoring.count({ where: { orderId: order.orderId, status: "reserved" } })).toBe(2);
+
+  await page.getByRole("button", { name: "施策を取りやめる" }).click();
+  await dialog.getByRole("button", { name: "2件の面談をキャンセルして取りやめる" }).click();
+  await expect(page.getByText("施策を取りやめました。")).toBeVisible();
+  await expect(page.getByText("取りやめ", { exact: true })).toBeVisible();
+  expect(await rows.prisma.mentoring.count({ where: { orderId: order.orderId, status: "canceled" } })).toBe(2);
+  await page.getByRole("link", { name: "履歴" }).click();
+  await expect(page.getByText("状態が「受付中」から「取りやめ」になりました（面談2件をキャンセル）")).toBeVisible();
+});
+
+test("consultants are found, chosen and saved as a set; who leaves is named with the interviews that are hers @phone", async ({
+  page,
+  context,
+  scene,
+  rows,
+  enter,
+}) => {
+  const [admin, { order, mentor, mentee }] = [await scene.admin(), await scene.pair()];
+  const expiring = await scene.mentor({ registrationExpiresOn: later(30) });
+  await scene.mentoring({ mentee, mentor, startAt: new Date(startIn(1).getTime() + 4 * DAY) });
+  await enter(context, admin);
+  await page.goto(`/admin/order/${order.orderId}/mentors?keyword=${encodeURIComponent(expiring.displayName)}`);
+  await expect(page.getByRole("searchbox", { name: "キャリコンを検索" })).toHaveValue(expiring.displayName);
+  await expect(page.getByText(/期間中に資格登録の有効期限が切れます/)).toBeVisible();
+  await buttonFor(page, "追加", expiring.displayName).click();
+  await buttonFor(page, "外す", mentor.displayName).click();
+
+  // What is wanted survives a reload; nothing of it is saved.
+  await page.reload();
+  await expect(page.getByText("まだ保存していません")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "外す方（1名）" })).toBeVisible();
+  await page.getByRole("button", { name: "変更を確認する" }).click();
+  const dialog = page.getByRole("dialog", { name: "担当キャリコンの変更" });
+  await expect(dialog.getByText("担当キャリコンは1名になります。")).toBeVisible();
+  await expect(dialog.getByText("これからの面談 1件", { exact: true })).toBeVisible();
+  await dialog.getByRole("radio", { name: /^すべてキャンセルする/ }).check();
+  await expect(dialog.getByRole("button", { name: "1件の面談をキャンセルして保存する" })).toBeVisible();
+  await dialog.getByRole("radio", { name: /^予定どおり行う/ }).check();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "この内容で保存する" }).click();
+  await expect(page.getByText("担当キャリコンを保存しました。")).toBeVisible();
+  await expect(page.getByText("まだ保存していません")).toBeHidden();
+
+  const assigned = await rows.prisma.orderMentor.findMany({ where: { orderId: order.orderId, removedAt: null } });
+  expect(assigned.map(({ mentorId }) => mentorId)).toEqual([expiring.userId]);
+  expect(await rows.prisma.mentoring.count({ where: { orderId: order.orderId, status: "reserved" } })).toBe(1);
+});

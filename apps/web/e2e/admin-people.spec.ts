@@ -1,0 +1,137 @@
+import { DAY } from "@knotter/domain/tokyo";
+import { expect, test } from "./support/journey";
+import { ago, startIn } from "./support/scene";
+
+const inDays = (days: number): Date => new Date(startIn(1).getTime() + days * DAY);
+
+test("the office sees a change beside what is public, sends it back with a reason, then lets the next one through", async ({
+  page,
+  context,
+  rows,
+  scene,
+  enter,
+}) => {
+  const mentor = await scene.mentors.waiting();
+  await enter(context, await scene.admin());
+  await page.goto(`/admin/mentor?waiting=1&q=${encodeURIComponent(mentor.email)}`);
+  await page.getByRole("rowheader").getByRole("link").click();
+  await expect(page.getByRole("heading", { name: "確認を待っている変更" })).toBeVisible();
+  await expect(page.getByText("新しい 表示名")).toBeVisible();
+
+  await page.getByRole("button", { name: "差し戻す" }).click();
+  const dialog = page.getByRole("dialog", { name: "差し戻す" });
+  await dialog.getByRole("button", { name: "理由を伝えて差し戻す" }).click();
+  await expect(dialog.getByText("理由を入力してください")).toBeVisible();
+  await dialog.getByLabel("理由").fill("お名前の表記をご確認ください。");
+  await dialog.getByRole("button", { name: "理由を伝えて差し戻す" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("お名前の表記をご確認ください。")).toBeVisible();
+  await expect(page.getByText("新しい 表示名")).toBeHidden();
+
+  await rows.prisma.mentor.update({
+    where: { userId: mentor.userId },
+    data: { pendingChanges: { displayName: "正しい 表示名" }, pendingSince: ago(DAY) },
+  });
+  await page.reload();
+  await page.getByRole("button", { name: "変更を承認する" }).click();
+  await expect(page.getByText("確認を待っているものはありません", { exact: false })).toBeVisible();
+  const { displayName, pendingChanges } = await rows.prisma.mentor.findUniqueOrThrow({ where: { userId: mentor.userId } });
+  expect([displayName, pendingChanges]).toEqual(["正しい 表示名", null]);
+});
+
+test("a mentor who leaves: one interview goes on to a colleague, one is called off, and the page says so before", async ({
+  page,
+  context,
+  rows,
+  scene,
+  enter,
+}) => {
+  const { order, mentor, mentee } = await scene.pair({ mentee: { maxCount: 5 }, order: { policy: { maxFutureReservations: 3 } } });
+  const successor = await scene.mentor({ orders: [order] });
+  const { displayName } = await rows.prisma.mentor.findUniqueOrThrow({ where: { userId: successor.userId } });
+  const [first, second] = [inDays(9), inDays(10)];
+  await scene.mentoring({ mentee, mentor, startAt: first });
+  await scene.mentoring({ mentee, mentor, startAt: second });
+  await enter(context, await scene.admin());
+  await page.goto(`/admin/mentor/${mentor.userId}`);
+  await page.getByRole("button", { name: "停止する" }).click();
+  const dialog = page.getByRole("dialog", { name: "停止する" });
+  await expect(dialog.getByText("これからの面談 2件をどうするか")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "停止する" })).toBeDisabled();
+
+  const choices = dialog.getByRole("combobox", { name: /の面談$/ });
+  await choices.nth(0).selectOption("reassign");
+  await dialog.getByRole("combobox", { name: /引き継ぐキャリコン/ }).selectOption({ label: displayName ?? "" });
+  await choices.nth(1).selectOption("cancel");
+  await expect(dialog.getByText("予定どおり0件・引き継ぎ1件・キャンセル1件")).toBeVisible();
+  await dialog.getByRole("button", { name: "1件をキャンセルして停止する" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("停止中", { exact: true })).toBeVisible();
+  const left = await rows.prisma.mentoring.findMany({ where: { menteeId: mentee.userId, status: "reserved" } });
+  expect(left.map(({ mentorId, startAt }) => [mentorId, startAt.getTime()])).toEqual([[successor.userId, first.getTime()]]);
+});
+
+test("the office invites a mentor by address and name", async ({ page, context, rows, scene, enter }) => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  await enter(context, await scene.admin());
+  await page.goto("/admin/mentor");
+  await page.getByRole("button", { name: "キャリコンを招待する" }).click();
+  const dialog = page.getByRole("dialog", { name: "キャリコンを招待する" });
+  await dialog.getByLabel("メールアドレス").fill(email);
+  await dialog.getByLabel("氏名").fill("招待 花子");
+  await dialog.getByRole("button", { name: "招待する" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "招待 花子" })).toBeVisible();
+  const user = await rows.prisma.user.findFirstOrThrow({ where: { email } });
+  expect(await rows.prisma.mail.count({ where: { toUserId: user.id } })).toBe(1);
+});
+
+test("the office changes how often somebody may come, lets her book again, and shuts her account with her interviews", async ({
+  page,
+  context,
+  rows,
+  scene,
+  enter,
+}) => {
+  const { mentor, mentee } = await scene.pair({ mentee: { name: `面談 ${crypto.randomUUID().slice(0, 6)}` } });
+  await scene.mentoring({ mentee, mentor, startAt: inDays(9) });
+  await rows.prisma.orderMentee.updateMany({ where: { menteeId: mentee.userId }, data: { bookingHeldAt: ago(DAY) } });
+  await enter(context, await scene.admin());
+  await page.goto(`/admin/mentee?q=${encodeURIComponent(mentee.email)}`);
+  await page.getByRole("rowheader").getByRole("link").click();
+  await page.getByRole("button", { name: "予約を再開する" }).click();
+  await expect(page.getByText("新しい予約を止めています")).toBeHidden();
+
+  await page.getByRole("button", { name: /回数を変更する$/ }).click();
+  const counts = page.getByRole("dialog", { name: "回数を変更する" });
+  await counts.getByLabel("上限回数").fill("7");
+  await counts.getByRole("button", { name: "変更する" }).click();
+  await expect(page.getByText("/ 7回")).toBeVisible();
+
+  await page.getByRole("button", { name: "利用を停止する" }).click();
+  const dialog = page.getByRole("dialog", { name: "利用を停止する" });
+  await expect(dialog.getByRole("button", { name: "停止する" })).toBeDisabled();
+  await dialog.getByText("すべてキャンセルする").click();
+  await dialog.getByRole("button", { name: "1件をキャンセルして停止する" }).click();
+  await expect(page.getByRole("button", { name: "利用を再開する" })).toBeVisible();
+  expect(await rows.prisma.mentoring.count({ where: { menteeId: mentee.userId, status: "reserved" } })).toBe(0);
+});
+
+test("a request for erasure is answered twice over, and what was done can be shown", async ({ page, context, rows, scene, enter }) => {
+  const { mentee } = await scene.pair();
+  const request = { userId: mentee.userId, kind: "erasure" as const, requestedAt: ago(DAY) };
+  const { id } = await rows.prisma.personalDataRequest.create({ data: request });
+  await enter(context, await scene.admin());
+  await page.goto(`/admin/mentee/${mentee.userId}?tab=data`);
+  await page.getByRole("button", { name: /に対応する$/ }).click();
+  const dialog = page.getByRole("dialog", { name: "削除の求めに対応する" });
+  await dialog.getByText("削除する", { exact: true }).click();
+  await expect(dialog.getByRole("button", { name: "個人データを削除する" })).toBeDisabled();
+  await dialog.getByLabel("元に戻せないことを確認しました").check();
+  await dialog.getByRole("button", { name: "個人データを削除する" }).click();
+  await expect(page).toHaveURL(/\/admin\/mentee\?tab=requests/);
+  await expect(page.getByText("削除済みの方").first()).toBeVisible();
+  await page.getByRole("button", { name: "削除の求めの対応の記録" }).first().click();
+  await expect(page.getByRole("dialog", { name: "個人データの削除の証明" })).toContainText("削除の求め");
+  const { status } = await rows.prisma.personalDataRequest.findUniqueOrThrow({ where: { id } });
+  expect(status).toBe("done");
+});

@@ -1,0 +1,65 @@
+import { DAY } from "@knotter/domain/tokyo";
+import { expect, test } from "./support/journey";
+import { ago } from "./support/scene";
+
+test("results are narrowed by the address, leave as a file, and lead to the interview, where the office decides", async ({
+  page,
+  context,
+  rows,
+  scene,
+  enter,
+}) => {
+  const { mentor, mentee } = await scene.pair();
+  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: ago(5 * DAY), status: "no_show" });
+  await scene.reportedAbsent(mentoringId, ago(4 * DAY));
+  const { publicNo } = await rows.prisma.mentoring.update({
+    where: { id: mentoringId },
+    data: { disputeStatus: "open", disputedAt: ago(3 * DAY), disputeText: "接続できずにお待ちしていました。" },
+    select: { publicNo: true },
+  });
+  await enter(context, await scene.admin());
+  await page.goto(`/admin/mentoring-result?mentorId=${mentor.userId}`);
+  await expect(page.getByText(publicNo)).toBeVisible();
+  await page.getByLabel("状態").first().selectOption("done");
+  await expect(page.getByText("条件に合う面談はありません")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText(publicNo)).toBeVisible();
+
+  await page.getByRole("button", { name: "実績のCSV" }).click();
+  const arrives = page.waitForEvent("download");
+  await page
+    .getByRole("dialog", { name: "面談実績のCSVを出力" })
+    .getByRole("button", { name: /出力|ダウンロード/ })
+    .click();
+  expect((await arrives).suggestedFilename()).toMatch(/\.csv$/);
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("rowheader").getByRole("link").click();
+  await expect(page).toHaveURL(new RegExp(`/mentoring/reserved/${mentoringId}`));
+  await expect(page.getByText("接続できずにお待ちしていました。")).toBeVisible();
+  await page.getByRole("button", { name: "回数を戻す" }).click();
+  const dialog = page.getByRole("dialog", { name: "回数を戻す" });
+  await dialog.getByRole("button", { name: "回数を戻す" }).click();
+  await expect(dialog.getByText("理由を入力してください")).toBeVisible();
+  await dialog.getByLabel("理由").fill("双方に確認しました。");
+  await dialog.getByRole("button", { name: "回数を戻す" }).click();
+  await expect(dialog).toBeHidden();
+  const { counted } = await rows.prisma.mentoring.findUniqueOrThrow({ where: { id: mentoringId } });
+  expect(counted).toBe(false);
+});
+
+test("a company, an order or a consultant is found by a part of the name", async ({ page, context, rows, scene, enter }) => {
+  const { order } = await scene.pair();
+  const { name } = await rows.prisma.order.findUniqueOrThrow({ where: { id: order.orderId }, select: { name: true } });
+  await enter(context, await scene.admin());
+  await page.goto("/admin/mentoring-result");
+  await page.getByRole("button", { name: "企業・施策・キャリコンで絞る" }).click();
+  const dialog = page.getByRole("dialog", { name: "企業・施策・キャリコンで絞る" });
+  await dialog.getByRole("searchbox", { name: "名前の一部" }).fill(name);
+  // (The dialog's own part that scrolls is a region, too, and 施策 is in its name.)
+  const orders = dialog.getByRole("region", { name: "施策", exact: true }).getByRole("button");
+  await expect(orders.first()).toContainText(name);
+  await orders.first().click();
+  await expect(page).toHaveURL(/orderId=/);
+  await expect(page.getByRole("list", { name: "設定中の条件" })).toContainText(`施策：${name}`);
+});

@@ -1,0 +1,77 @@
+import { canOpen, ROUTES, type RouteKey } from "@knotter/contract/routes";
+import { type APIResponse, expect } from "@playwright/test";
+import type { Cast } from "./support/cast";
+import { test } from "./support/journey";
+import { setting } from "./support/setting";
+
+const ROLES = ["guest", "mentee", "temporary", "mentor", "hrstaff", "admin"] as const;
+const keys = Object.keys(ROUTES) as RouteKey[];
+
+/** An address of the route: something of the cast's where there is such a thing, an id of nothing elsewhere. */
+function addressOf(key: RouteKey, cast: Cast): string {
+  const own: Partial<Record<RouteKey, string>> = {
+    mentor: cast.mentor.userId,
+    reserved: cast.reserved.mentoringId,
+    mentoring: cast.done.mentoringId,
+    mailboxMail: cast.letter.mailId,
+  };
+  return ROUTES[key].path.replace("[id]", own[key] ?? cast.order.orderId).replace("[orderIds]", cast.order.orderId);
+}
+
+/** What stands on every answer, whoever asks and whatever comes of it (quality S11, S12a, S19). */
+async function expectSafe(answer: APIResponse, what: string): Promise<void> {
+  const headers = answer.headers();
+  expect.soft(answer.status(), what).toBeLessThan(500);
+  expect.soft(headers["strict-transport-security"], what).toMatch(/max-age=\d{8}/);
+  expect.soft(headers["x-content-type-options"], what).toBe("nosniff");
+  expect.soft(headers["x-frame-options"], what).toBe("DENY");
+  expect.soft(headers["referrer-policy"], what).toMatch(/^(no-referrer|strict-origin-when-cross-origin)$/);
+  expect.soft(headers["permissions-policy"], what).toContain("camera=()");
+  expect.soft(headers["x-robots-tag"], what).toBe("noindex, nofollow");
+  expect.soft(headers["x-powered-by"], what).toBeUndefined();
+  expect.soft(headers["access-control-allow-origin"], what).toBeUndefined();
+  expect.soft(headers["content-security-policy"], what).toContain("frame-ancestors 'none'");
+  const text = await answer.text();
+  expect.soft(text, what).not.toMatch(/node_modules|at \w+ \(|\.ts:\d+:\d+|postgres:\/\//);
+  for (const secret of [setting.secret, setting.databaseUrl]) expect.soft(text, what).not.toContain(secret);
+}
+
+for (const role of ROLES) {
+  test(`every page answers ${role} with every header, and into no shared cache`, async ({ cast, tokenOf, playwright }) => {
+    test.slow();
+    const person = role === "guest" ? null : cast[role];
+    const cookie = person ? `knotter.session=${await tokenOf(person)}` : "";
+    const browser = await playwright.request.newContext({ baseURL: setting.baseUrl, ...(cookie ? { extraHTTPHeaders: { cookie } } : {}) });
+    for (const key of keys) {
+      const what = `${role} ${key}`;
+      const answer = await browser.get(addressOf(key, cast), { maxRedirects: 0 });
+      await expectSafe(answer, what);
+      const headers = answer.headers();
+      expect.soft(headers["content-security-policy"], what).toMatch(/script-src 'self' 'nonce-[\w+/=]{16,}' 'strict-dynamic'(;|$)/);
+      expect.soft(headers["content-security-policy"], what).not.toMatch(/script-src[^;]*unsafe-inline|googletagmanager/);
+      expect.soft(headers["cache-control"], what).toMatch(/no-store/);
+      const viewer = person && { role: person.role, temporary: role === "temporary" };
+      if (!canOpen(key, viewer)) expect.soft(answer.status(), what).not.toBe(200);
+    }
+    await browser.dispose();
+  });
+
+  test(`the API answers ${role} with every header, and into no shared cache`, async ({ cast, tokenOf, playwright }) => {
+    const headers = role === "guest" ? {} : { authorization: `Bearer ${await tokenOf(cast[role])}` };
+    const api = await playwright.request.newContext({ baseURL: setting.baseUrl, extraHTTPHeaders: headers });
+    const { paths } = (await (await api.get("/api/v1/openapi.json")).json()) as { paths: Record<string, Record<string, unknown>> };
+    for (const [path, operations] of Object.entries(paths)) {
+      if (!operations["get"]) continue;
+      const address = path.replace(/\{\w+\}/g, cast.order.orderId);
+      const answer = await api.get(`/api/v1${address.replace(/^\/api\/v1/, "")}`, { maxRedirects: 0 });
+      await expectSafe(answer, `${role} ${path}`);
+      expect.soft(answer.headers()["cache-control"], `${role} ${path}`).toMatch(/^private/);
+    }
+    for (const address of ["/api/trpc/currentUser.get?input=%7B%7D", "/api/v1/no-such-thing", "/api/trpc/no.thing"]) {
+      const answer = await api.get(address, { maxRedirects: 0 });
+      await expectSafe(answer, `${role} ${address}`);
+      expect.soft(answer.headers()["cache-control"], address).toMatch(/^private/);
+    }
+    await api.dispose();
+  });
+}

@@ -1,0 +1,239 @@
+import { systemClock } from "@knotter/domain/clock";
+import { addDays, formatDate, tokyoDate } from "@knotter/domain/tokyo";
+import type { Page } from "@playwright/test";
+import { EVERYTHING } from "./support/hr-scene";
+import { expect, test } from "./support/journey";
+
+const LEVELS = ["L0", "L1", "L2", "L3"] as const;
+
+/** Everything the browser is given for an address: the HTML with what is hydrated from it, the RSC payload, and every JSON after it. */
+async function everythingOf(page: Page, path: string): Promise<string> {
+  const bodies: Promise<string>[] = [];
+  const collect = (response: { url(): string; text(): Promise<string> }) => {
+    if (!/\.(js|css|woff2|svg|png|webp)(\?|$)/.test(response.url())) bodies.push(response.text().catch(() => ""));
+  };
+  page.on("response", collect);
+  await page.goto(path, { waitUntil: "networkidle" });
+  page.off("response", collect);
+  const rsc = await page.request.get(path, { headers: { rsc: "1" } });
+  return [...(await Promise.all(bodies)), await rsc.text()].join("\n");
+}
+
+for (const level of LEVELS) {
+  test(`at ${level} a company is given exactly what the level shares, on no page and in no answer more @phone`, async ({
+    page,
+    context,
+    scene,
+    enter,
+    apiOf,
+  }) => {
+    const mentor = await scene.mentor({});
+    const hr = await scene.hr.beginner();
+    const { orderId, person, name, startAt, summary } = await scene.hr.atLevel(level, hr.customerId, mentor);
+    await enter(context, hr);
+    const day = tokyoDate(startAt);
+    const api = await apiOf(hr);
+    const paths = [
+      "/hrstaff",
+      `/hrstaff/order/${orderId}/mentees`,
+      `/hrstaff/order/${orderId}/mentors`,
+      `/hrstaff/order/${orderId}/mentee/mentoring-result?menteeId=${person.orderMenteeId}`,
+    ];
+    const answers = await Promise.all(
+      [
+        "/orders",
+        `/orders/${orderId}`,
+        `/orders/${orderId}/mentees`,
+        `/orders/${orderId}/mentors`,
+        "/mentees/hrstaff",
+        `/mentees/${person.orderMenteeId}/mentorings?orderId=${orderId}`,
+        `/orders/mentees/csv/hrstaff?orderIds=${orderId}`,
+      ].map(async (path) => (await api.get(`/api/v1${path}`)).text()),
+    );
+    const pages: string[] = [];
+    for (const path of paths) pages.push(await everythingOf(page, path));
+    const all = [...pages, ...answers].join("\n");
+
+    // The list is the company's own.
+    expect(all).toContain(name);
+    // What no level shares.
+    for (const secret of ["秘密のメモ", "担当だけが読む概要", "treatment", "治療・体調との両立", person.email, "10:30"])
+      expect(all).not.toContain(secret);
+    // Who met whom: the consultant is named where the consultants of the order are, and nowhere beside a person.
+    expect(pages[3]).not.toContain(mentor.displayName);
+    expect(answers[5]).not.toContain(mentor.displayName);
+    // The day from L2, the approved words at L3.
+    const tells = (words: string) => all.includes(words);
+    expect([tells(day) || tells(day.replaceAll("-", "/")) || tells(formatDate(day)), tells(summary)]).toEqual([
+      level >= "L2",
+      level === "L3",
+    ]);
+    // That somebody has come, from L1: in its own words, which the filters of the page also know.
+    expect(answers[2]?.includes("実施済み")).toBe(level >= "L1");
+    expect(answers[5]?.includes("実施済み")).toBe(level >= "L1");
+    await expect(page.getByText("ご本人が予約の前に確認した共有範囲を超えて表示することはありません。")).toBeVisible();
+    if (level === "L0") await expect(page.getByText("お一人ずつの状況は、この施策では共有されません。")).toBeVisible();
+    else await expect(page.getByRole("region", { name: "面談の状況" }).getByText("実施済み")).toBeVisible();
+    if (level === "L3") await expect(page.getByText(summary)).toBeVisible();
+  });
+}
+
+test("HR registers people from a spreadsheet, sees what is wrong first, and sends the house's letter to those who have not come @phone", async ({
+  page,
+  context,
+  scene,
+  enter,
+  rows,
+}) => {
+  const hr = await scene.hr.beginner();
+  const order = await scene.order({ customerId: hr.customerId });
+  await enter(context, hr);
+  await page.goto("/hrstaff", { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: /対象者を登録する/ }).click();
+  await expect(page.getByText("対象者はまだ登録されていません")).toBeVisible();
+  await page.getByRole("button", { name: "対象者を登録する" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "対象者を登録する" });
+  const seed = crypto.randomUUID().slice(0, 8);
+  const box = dialog.getByRole("textbox", { name: /対象者の一覧/ });
+  await box.fill(`社員番号\t氏名\tメールアドレス\n00123\t山田 花子\thanako-${seed}@example.com\n00124\t鈴木 太郎\tこれはアドレスではない`);
+  // Typed words survive a reload.
+  await page.reload({ waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "対象者を登録する" }).first().click();
+  await expect(box).toHaveValue(/山田 花子/);
+  await dialog.getByRole("button", { name: "内容を確認する" }).click();
+  await expect(dialog.getByRole("table", { name: "直していただきたい行" })).toContainText("2行目");
+  expect(await rows.prisma.orderMentee.count({ where: { orderId: order.orderId } })).toBe(0);
+  await box.fill(
+    `社員番号\t氏名\tメールアドレス\n00123\t山田 花子\thanako-${seed}@example.com\n00124\t鈴木 太郎\ttaro-${seed}@example.com`,
+  );
+  await dialog.getByRole("checkbox", { name: /利用登録のご案内をメールで送る/ }).uncheck();
+  await dialog.getByRole("button", { name: "内容を確認する" }).click();
+  await expect(dialog.getByText("2名の内容を確認しました。")).toBeVisible();
+  await dialog.getByRole("button", { name: "この内容で登録する" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("link", { name: "山田 花子" })).toBeVisible();
+
+  // One of the two is chosen, and gets a letter that HR cannot word.
+  await page.getByRole("checkbox", { name: "山田 花子を選択" }).check();
+  await page.getByRole("region", { name: "選択した行の操作" }).getByRole("button", { name: "登録のご案内を送る" }).click();
+  const remind = page.getByRole("dialog", { name: "利用登録のご案内を再送する" });
+  await expect(remind.getByText("選択した1名のうち、登録がまだの1名にお送りします。")).toBeVisible();
+  await expect(remind.getByRole("textbox")).toHaveCount(0);
+  await remind.getByRole("button", { name: "送信する" }).click();
+  await expect(page.getByText("1名にご案内を送信しました。")).toBeVisible();
+  expect(await rows.prisma.mail.count({ where: { orderId: order.orderId, type: "mentee_register" } })).toBe(1);
+
+  // Her address holds the filter; a search that finds nobody says so.
+  await page.goto(`/hrstaff/order/${order.orderId}/mentees?status=unregistered&q=山田`, { waitUntil: "networkidle" });
+  await expect(page.getByRole("list", { name: "設定中の条件" })).toContainText("状況：未登録");
+  await expect(page.getByRole("link", { name: "鈴木 太郎" })).toBeHidden();
+
+  // Who has left the company is taken off the list.
+  await page.getByRole("link", { name: "山田 花子" }).click();
+  await page.getByRole("button", { name: "対象から外す" }).click();
+  const confirm = page.getByRole("dialog", { name: "対象から外す" });
+  await expect(confirm).toContainText("山田 花子さんを、この施策の対象から外します。");
+  await confirm.getByRole("button", { name: "対象から外す" }).click();
+  await expect(page).toHaveURL(`/hrstaff/order/${order.orderId}/mentees`);
+  await expect(page.getByRole("row", { name: /山田 花子/ })).toContainText("対象外");
+});
+
+test("where registrations are hidden the letter goes out without a name, a number or a choice", async ({
+  page,
+  context,
+  scene,
+  enter,
+  rows,
+}) => {
+  const hr = await scene.hr.beginner();
+  const { orderId } = await scene.hr.atLevel("L0", hr.customerId, await scene.mentor({}));
+  await rows.prisma.orderMentee.create({
+    data: { orderId, email: `${crypto.randomUUID()}@example.com`, name: "未登録 花子", maxCount: 1 },
+  });
+  await enter(context, hr);
+  await page.goto(`/hrstaff/order/${orderId}/mentees?status=unregistered`, { waitUntil: "networkidle" });
+  // A filter that would answer what the columns hide is none.
+  await expect(page.getByRole("link", { name: "守秘 L0子" })).toBeVisible();
+  await expect(page.getByRole("columnheader")).toHaveText(["氏名", "社員番号", "部署"]);
+  await expect(page.getByRole("table").getByRole("checkbox")).toHaveCount(0);
+  await page.getByRole("button", { name: "未登録の方へ再送する" }).click();
+  const dialog = page.getByRole("dialog", { name: "利用登録のご案内を再送する" });
+  await expect(dialog.getByText("登録がまだの方だけにお送りします。どなたに、何名に送られたかは表示されません。")).toBeVisible();
+  await dialog.getByRole("button", { name: "送信する" }).click();
+  await expect(page.getByText("ご案内を送信しました。")).toBeVisible();
+  expect(await rows.prisma.mail.count({ where: { orderId, type: "mentee_register" } })).toBe(1);
+});
+
+test("the primary invites a colleague and sets her rights, which she cannot do herself @phone", async ({
+  page,
+  context,
+  scene,
+  enter,
+  visitor,
+  rows,
+}) => {
+  const primary = await scene.hr.beginner();
+  const colleague = await scene.hr.hr(primary.customerId, {
+    isPrimary: false,
+    permissions: { ...EVERYTHING, manageHrStaff: true, viewReport: false },
+  });
+  await enter(context, primary);
+  await page.goto("/hrstaff/staff", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "招待する" }).click();
+  const dialog = page.getByRole("dialog", { name: "人事ご担当者を招待する" });
+  await dialog.getByRole("button", { name: "招待する" }).click();
+  await expect(dialog.getByText("必須項目です").first()).toBeVisible();
+  const email = `new-${crypto.randomUUID().slice(0, 8)}@example.com`;
+  await dialog.getByRole("textbox", { name: /メールアドレス/ }).fill(email);
+  await dialog.getByRole("textbox", { name: /氏名/ }).fill("人事 次郎");
+  await dialog.getByRole("checkbox", { name: /CSVを出力する/ }).check();
+  await dialog.getByRole("button", { name: "招待する" }).click();
+  await expect(page.getByText("招待のメールを送信しました。")).toBeVisible();
+  const row = page.getByRole("row", { name: /人事 次郎/ });
+  await expect(row).toContainText("招待中");
+  await expect(row).toContainText("報告書・CSV");
+
+  await page
+    .getByRole("row", { name: new RegExp(colleague.email) })
+    .getByRole("button", { name: /編集/ })
+    .click();
+  const edit = page.getByRole("dialog", { name: "登録内容と権限" });
+  await edit.getByRole("checkbox", { name: /全体報告書を見る/ }).check();
+  await edit.getByRole("button", { name: "保存する" }).click();
+  await expect(edit).toBeHidden();
+  const { canViewReport } = await rows.prisma.hrStaff.findUniqueOrThrow({ where: { userId: colleague.userId } });
+  expect(canViewReport).toBe(true);
+
+  // She sees the list, and can change nothing of it.
+  const hers = await visitor(colleague);
+  await hers.goto("/hrstaff/staff", { waitUntil: "networkidle" });
+  await expect(hers.getByRole("row", { name: /人事 次郎/ })).toBeVisible();
+  await expect(hers.getByRole("button", { name: /招待|編集|停止/ })).toHaveCount(0);
+
+  await page
+    .getByRole("row", { name: new RegExp(colleague.email) })
+    .getByRole("button", { name: /停止/ })
+    .click();
+  await page.getByRole("dialog", { name: "利用を停止する" }).getByRole("button", { name: "利用を停止する" }).click();
+  await expect(page.getByRole("row", { name: new RegExp(colleague.email) })).toContainText("停止中");
+  // Her next step leads out.
+  await hers.goto("/hrstaff/staff", { waitUntil: "networkidle" });
+  await expect(hers).toHaveURL(/\/login/);
+});
+
+test("home says what is waiting, and when bookings end", async ({ page, context, scene, enter }) => {
+  const hr = await scene.hr.beginner();
+  const closes = addDays(tokyoDate(systemClock.now()), 30);
+  const order = await scene.order({ customerId: hr.customerId, bookingClosesOn: closes });
+  await scene.mentee(order, { temporaryRegister: true, enrolment: "temporary" });
+  await scene.mentee(order);
+  await enter(context, hr);
+  await page.goto("/hrstaff", { waitUntil: "networkidle" });
+  const tasks = page.getByRole("region", { name: "やること" });
+  await expect(tasks).toContainText(formatDate(closes));
+  await expect(page.getByRole("article", { name: "キャリア面談プログラム" }).getByRole("progressbar", { name: "登録" })).toHaveAttribute(
+    "aria-valuetext",
+    /名/,
+  );
+  await expect(page.getByRole("region", { name: "お知らせ", exact: true })).toContainText("予約受付終了日");
+});

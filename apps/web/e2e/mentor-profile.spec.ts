@@ -1,0 +1,171 @@
+import { pngOf } from "@knotter/testing/png";
+import { expectAccessible } from "./support/axe";
+import { labelled } from "./support/field";
+import { expect, test } from "./support/journey";
+
+const TEAL = [15, 107, 107] as const;
+const PICTURES = {
+  small: Buffer.from(pngOf(TEAL, 200)),
+  portrait: Buffer.from(pngOf(TEAL, 900)),
+  paper: Buffer.from(pngOf([255, 255, 255], 600)),
+};
+
+const BIO =
+  "人事と現場の両方を15年経験し、採用と育成に携わってきました。まとまらない話からで大丈夫です。仕事と暮らしの両立、異動や復職のあとの不安など、いまの気持ちを一緒に言葉にしていきます。どうぞお気軽にお話しください。";
+
+test("a new mentor is led to what is missing, writes it, and asks for the review @phone", async ({ page, context, scene, enter, rows }) => {
+  const mentor = await scene.mentor({ profileComplete: false, enabled: false, reviewStatus: "draft", registrationVerified: false });
+  await enter(context, mentor);
+  await page.goto("/mypage/mentor");
+  await page.getByRole("link", { name: "キャッチコピー" }).click();
+  await expect(page).toHaveURL("/mypage/mentor?tab=profile#field-headline");
+  await expect(labelled(page, "キャッチコピー")).toBeFocused();
+  await expect(page.getByRole("button", { name: "審査を依頼する" })).toBeDisabled();
+
+  await labelled(page, "キャッチコピー").fill("これからの働き方を、一緒に考えます");
+  // No way around the platform: it is said at the field, before anything is sent.
+  await page.getByRole("textbox", { name: /自己紹介/ }).fill(`${BIO}ご連絡は 090-1234-5678 まで。`);
+  await page.keyboard.press("Tab");
+  await expect(page.getByText("自己紹介に連絡先・URLは記載できません")).toBeVisible();
+  await page.getByRole("textbox", { name: /自己紹介/ }).fill(BIO);
+  await page
+    .getByRole("group", { name: /得意な相談テーマ/ })
+    .getByRole("checkbox")
+    .first()
+    .check();
+  await expectAccessible(page);
+
+  // What is typed survives the reload of a page that nobody saved.
+  await page.reload();
+  await expect(page.getByText("保存していなかった入力を復元しました")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: /自己紹介/ })).toHaveValue(BIO);
+  await page.getByRole("button", { name: "保存する" }).click();
+  await expect(page.getByText("保存していない変更があります")).toBeHidden();
+  await expect(page.getByText("必要な項目はすべて登録されています。")).toBeVisible();
+
+  await page.getByRole("button", { name: "審査を依頼する" }).click();
+  await expect(page.getByText("事務局が審査しています")).toBeVisible();
+  const row = await rows.prisma.mentor.findUniqueOrThrow({ where: { userId: mentor.userId } });
+  expect(row).toMatchObject({ reviewStatus: "pending_review", bio: BIO });
+});
+
+test("a name waits for the office, words count at once, and what another screen changed is shown", async ({
+  page,
+  context,
+  scene,
+  enter,
+  apiOf,
+  rows,
+}) => {
+  const mentor = await scene.mentor();
+  await enter(context, mentor);
+  await page.goto("/mypage/mentor?tab=profile");
+  await labelled(page, "表示名").fill("あたらしい 名前");
+  await labelled(page, "キャッチコピー").fill("一緒に、これからを考える時間を");
+  const api = await apiOf(mentor);
+  const { version } = await rows.prisma.mentor.findUniqueOrThrow({ where: { userId: mentor.userId } });
+  const elsewhere = await api.patch(`/api/v1/mentors/${mentor.userId}`, {
+    multipart: {
+      payload: JSON.stringify({ expectedVersion: version, headline: "別の画面で書いた見出しです", message: "お待ちしています。" }),
+    },
+  });
+  expect(elsewhere.status(), await elsewhere.text()).toBe(200);
+
+  await page.getByRole("button", { name: "保存する" }).click();
+  const told = page.getByRole("status").filter({ hasText: "他の画面で内容が更新されました。" });
+  await expect(told).toContainText(
+    "キャッチコピー：いまの登録は「別の画面で書いた見出しです」です。保存すると、ご入力の内容に変わります。",
+  );
+  await expect(told).toContainText("相談者へのメッセージ：いまの登録は「お待ちしています。」です。この画面にも反映しました。");
+  await expect(page.getByRole("textbox", { name: "相談者へのメッセージ" })).toHaveValue("お待ちしています。");
+  await page.getByRole("button", { name: "保存する" }).click();
+
+  const pending = page.getByRole("region", { name: "事務局の確認を待っている変更" });
+  await expect(pending).toContainText(mentor.displayName);
+  await expect(pending).toContainText("あたらしい 名前");
+  expect(await rows.prisma.mentor.findUniqueOrThrow({ where: { userId: mentor.userId } })).toMatchObject({
+    displayName: mentor.displayName,
+    headline: "一緒に、これからを考える時間を",
+    message: "お待ちしています。",
+  });
+
+  // Mentees still meet the name that the office knows.
+  await page.getByRole("link", { name: "相談者からどう見えるか" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: mentor.displayName })).toBeVisible();
+  await expect(page.getByText("確認待ちの変更は含まれません。")).toBeVisible();
+});
+
+test("a portrait is chosen, moved by keyboard, and waits beside the one that is shown @phone", async ({ page, context, scene, enter }) => {
+  await enter(context, await scene.mentor());
+  await page.goto("/mypage/mentor?tab=profile");
+  const choose = page.getByLabel("写真を変える");
+  await choose.setInputFiles({ name: "small.png", mimeType: "image/png", buffer: PICTURES.small });
+  await expect(page.getByText("短い辺が400ピクセル以上の画像を選択してください")).toBeVisible();
+  await choose.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: PICTURES.portrait });
+  const dialog = page.getByRole("dialog", { name: "写真の見える範囲を決める" });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("group", { name: /矢印キーで動かせます/ }).press("ArrowRight");
+  await dialog.getByRole("slider", { name: "写真の大きさ" }).press("ArrowRight");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "この範囲にする" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("img", { name: "確認を待っている顔写真" }).first()).toBeVisible();
+});
+
+test("the certificate is taken in, sealed, and only told of", async ({ page, context, scene, enter, rows }) => {
+  const mentor = await scene.mentors.expired();
+  await enter(context, mentor);
+  await page.goto("/mypage/mentor");
+  await page.getByRole("link", { name: "有効期限を登録する" }).click();
+  await expect(labelled(page, "有効期限")).toBeFocused();
+  await page.getByLabel("ファイルを選んで送る").setInputFiles({
+    name: "certificate.png",
+    mimeType: "image/png",
+    buffer: PICTURES.paper,
+  });
+  await expect(page.getByText("お預かりしています。")).toBeVisible();
+  expect(await rows.prisma.registrationScan.count({ where: { mentorId: mentor.userId } })).toBe(1);
+});
+
+test("limits are changed and paused, and mentees find the new gap and nobody at all", async ({ page, context, scene, enter, visitor }) => {
+  const { mentor, mentee } = await scene.pair();
+  await enter(context, mentor);
+  await page.goto("/mypage/mentor?tab=conditions");
+  await labelled(page, "面談の後に空ける時間").selectOption("45");
+  await expect(page.getByText("11:45 以降に次の面談が入ります。")).toBeVisible();
+  await page.getByRole("radio", { name: /お休みする/ }).check();
+  await page.getByRole("button", { name: "保存する" }).click();
+  await expect(page.getByText("保存していない変更があります")).toBeHidden();
+  const hers = await visitor(mentee);
+  await hers.goto("/mentor");
+  await expect(hers.getByText(mentor.displayName)).toHaveCount(0);
+  await page.reload();
+  await expect(labelled(page, "面談の後に空ける時間")).toHaveValue("45");
+});
+
+test("the calendar can be followed, followed anew, and no longer followed", async ({ page, context, scene, enter, request }) => {
+  await enter(context, await scene.mentor());
+  await page.goto("/mypage/mentor?tab=notifications");
+  const reminder = page.getByRole("switch", { name: /1時間前のご案内/ });
+  await reminder.uncheck();
+  await page.getByRole("button", { name: "購読用のURLを作る" }).click();
+  const address = page.getByRole("textbox", { name: "購読用のURL", exact: true });
+  const first = await address.inputValue();
+  expect((await request.get(first)).status()).toBe(200);
+  await expect(page.getByRole("link", { name: "カレンダーアプリで開く" })).toHaveAttribute("href", /^webcal:/);
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "URLを作り直す" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "作り直す" }).click();
+  await expect(address).not.toHaveValue(first);
+  const second = await address.inputValue();
+  expect((await request.get(first)).status()).toBe(404);
+  await page.reload();
+  await expect(reminder).not.toBeChecked();
+  // Shown once.
+  await expect(address).toHaveCount(0);
+  await page.getByRole("button", { name: "購読を止める" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "購読を止める" }).click();
+  await expect(page.getByRole("button", { name: "購読用のURLを作る" })).toBeVisible();
+  expect((await request.get(second)).status()).toBe(404);
+});

@@ -1,0 +1,245 @@
+import { systemClock } from "@knotter/domain/clock";
+import { DAY, HOUR } from "@knotter/domain/tokyo";
+import type { Page, Route } from "@playwright/test";
+import { expectAccessible } from "./support/axe";
+import { DEMO, expect, PASSWORD, test } from "./support/journey";
+import { ago, startIn } from "./support/scene";
+
+const SUMMARY = "これからの働き方の希望を整理し、学び直しの計画を立てました。";
+const tab = (page: Page, name: string) => page.getByRole("navigation", { name: "マイページの内容" }).getByRole("link", { name });
+const tasks = (page: Page) => page.getByRole("region", { name: "やること" });
+
+test("every tab of マイページ is a link away, and is free of barriers @phone", async ({ page, context, scene, enter }) => {
+  const { mentee, mentor } = await scene.pair();
+  await scene.mentoring({ mentee, mentor, startAt: ago(40 * DAY), status: "done" });
+  await enter(context, mentee);
+  await page.goto("/mypage");
+  for (const [name, address, heading] of [
+    ["これまで", "history", "これまでの面談"],
+    ["プロフィール", "profile", "メールアドレス"],
+    ["会社への共有", "disclosure", "会社から見える内容"],
+    ["同意の記録", "consents", "同意の記録"],
+    ["通知・カレンダー連携", "notifications", "カレンダー連携"],
+    ["セキュリティ", "security", "ログイン中の端末"],
+    ["データと退会", "data", "ご利用の終了"],
+  ] as const) {
+    await tab(page, name).click();
+    await expect(page).toHaveURL(`/mypage?tab=${address}`);
+    await expect(page.getByRole("heading", { name: heading, exact: true })).toBeVisible();
+    await expect(tab(page, name)).toHaveAttribute("aria-current", "page");
+    await expectAccessible(page);
+  }
+  await page.getByRole("link", { name: "事前質問", exact: true }).click();
+  await expect(page).toHaveURL("/mentoring/questions");
+});
+
+test("what the company sees is the row HR has: at L1 no day, at L3 the words she approved", async ({
+  page,
+  context,
+  scene,
+  enter,
+  visitor,
+}) => {
+  const order = await scene.order({ disclosureLevel: "L1" });
+  const mentor = await scene.mentor({ orders: [order] });
+  const mentee = await scene.mentee(order);
+  const hr = await scene.hrStaff(order.customerId);
+  await scene.mentoring({ mentee, mentor, startAt: ago(20 * DAY), status: "done", disclosureLevel: "L1" });
+  await enter(context, mentee);
+  await page.goto("/mypage?tab=disclosure");
+  const mine = page.getByRole("region", { name: "会社から見える内容" }).getByRole("table");
+  await expect(mine).toContainText("実施済み");
+  await expect(mine.getByRole("columnheader")).toHaveText(["氏名", "社員番号", "部署", "登録状況", "利用状況"]);
+  await expect(page.getByRole("region", { name: "会社から見える内容" })).not.toContainText(mentor.displayName);
+
+  const theirs = await visitor(hr);
+  await theirs.goto(`/hrstaff/order/${order.orderId}/mentees`);
+  const row = theirs.getByRole("table", { name: "対象者" }).getByRole("row").nth(1);
+  await expect(row).toContainText("実施済み");
+  expect(await mine.getByRole("row").nth(1).getByRole("cell").allInnerTexts()).toEqual(await row.getByRole("cell").allInnerTexts());
+});
+
+test("a consent that may be taken back is taken back, and stays on the record", async ({ page, context, scene, enter, rows }) => {
+  const { mentee, mentor } = await scene.pair({ order: { disclosureLevel: "L3" } });
+  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: ago(3 * DAY), status: "done", disclosureLevel: "L3" });
+  await scene.report({ mentoringId, mentor, hrSummary: SUMMARY, hrSummaryConsent: "approved" });
+  const grantedAt = systemClock.now();
+  const subjectUserId = mentee.userId;
+  await rows.prisma.consentRecord.createMany({
+    data: [
+      { subjectUserId, type: "terms", documentVersion: "2026-04-01", grantedAt },
+      { subjectUserId, type: "sensitive_info", documentVersion: "2026-04-01", grantedAt },
+      { subjectUserId, type: "hr_summary", documentVersion: "1", targetId: mentoringId, grantedAt },
+    ],
+  });
+  await rows.prisma.mentee.update({ where: { userId: mentee.userId }, data: { accommodations: "字幕を表示してください。" } });
+  await enter(context, mentee);
+  await page.goto("/mypage?tab=consents");
+  const list = page.getByRole("list", { name: "同意の記録" });
+  const row = (words: string) => list.getByRole("listitem").filter({ hasText: words });
+  await expect(row("利用規約")).toContainText("2026/04/01版");
+  await expect(row("利用規約").getByRole("button")).toHaveCount(0);
+
+  await page.waitForLoadState("networkidle");
+  await row("面談の要約").getByRole("button").click();
+  const dialog = page.getByRole("dialog", { name: "同意を取り消しますか" });
+  await expect(dialog).toContainText("取り消したことは伝わりません");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "取り消す" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row("面談の要約")).toContainText("取り消し済み");
+
+  await row("配慮してほしいこと").getByRole("button").click();
+  await expect(dialog).toContainText("書かれた内容を消します");
+  await dialog.getByRole("button", { name: "取り消す" }).click();
+  await expect(row("配慮してほしいこと")).toContainText("取り消し済み");
+  const { accommodations } = await rows.prisma.mentee.findUniqueOrThrow({ where: { userId: mentee.userId } });
+  expect(accommodations).toBeNull();
+  const { hrSummaryConsent } = await rows.prisma.mentorReport.findUniqueOrThrow({ where: { mentoringId } });
+  expect(hrSummaryConsent).toBe("revoked");
+});
+
+test("her data as a file, an erasure asked for, and one order left with its interview named first", async ({
+  page,
+  context,
+  scene,
+  enter,
+  rows,
+}) => {
+  const { mentee, mentor, order } = await scene.pair();
+  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: startIn(72) });
+  await enter(context, mentee);
+  await page.goto("/mypage?tab=data");
+  await page.waitForLoadState("networkidle");
+  const file = page.waitForEvent("download");
+  await page.getByRole("button", { name: "データを受け取る" }).click();
+  expect((await file).suggestedFilename()).toMatch(/^個人データ_.+\.zip$/);
+
+  await page.getByRole("button", { name: "削除を申し出る" }).click();
+  await page.getByRole("dialog", { name: "個人データの削除を申し出ますか" }).getByRole("button", { name: "申し出る" }).click();
+  await expect(page.getByText("削除のお申し出を受け付けています")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("削除のお申し出を受け付けています")).toBeVisible();
+
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: /の利用をやめる$/ }).click();
+  const dialog = page.getByRole("dialog", { name: "施策の利用をやめる" });
+  await expect(dialog).toContainText("どなたの都合にもせずにキャンセルされます");
+  await expect(dialog.getByRole("listitem")).toHaveCount(1);
+  await expectAccessible(page);
+  // A slip is no wish.
+  await dialog.getByRole("button", { name: "利用をやめる" }).click();
+  await expect(dialog.getByText("「やめる」とご入力ください")).toBeVisible();
+  expect((await rows.prisma.mentoring.findUniqueOrThrow({ where: { id: mentoringId } })).status).toBe("reserved");
+  await dialog.getByRole("textbox").fill("やめる");
+  await dialog.getByRole("button", { name: "利用をやめる" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: /の利用をやめる$/ })).toHaveCount(0);
+  expect((await rows.prisma.mentoring.findUniqueOrThrow({ where: { id: mentoringId } })).status).toBe("canceled");
+  const place = await rows.prisma.orderMentee.findFirstOrThrow({ where: { menteeId: mentee.userId, orderId: order.orderId } });
+  expect(place.status).toBe("withdrawn");
+});
+
+test("leaving Knotter says until when what stays, asks for a word, and ends at the door", async ({ page, context, scene, enter, rows }) => {
+  const { mentee } = await scene.pair();
+  await enter(context, mentee);
+  await page.goto("/mypage?tab=data");
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "退会する" }).click();
+  const dialog = page.getByRole("dialog", { name: "退会する" });
+  await expect(dialog).toContainText(/お名前や連絡先などの個人データは、\s*\d{4}年/);
+  await dialog.getByRole("textbox").fill("退会する");
+  await dialog.getByRole("button", { name: "退会する" }).click();
+  await expect(page).toHaveURL("/login?done=left");
+  await expect(page.getByText("退会の手続きが済みました")).toBeVisible();
+  const { disabled } = await rows.prisma.user.findUniqueOrThrow({ where: { id: mentee.userId } });
+  expect(disabled).toBe(true);
+  await page.goto("/mypage");
+  await expect(page).toHaveURL(/^[^?]*\/login\?/);
+});
+
+test("home says what waits: an absence, a summary, a survey, a sheet, each where it is done; two orders by their names", async ({
+  page,
+  context,
+  scene,
+  enter,
+}) => {
+  const order = await scene.order({ disclosureLevel: "L3", maxMentoringCount: 9, policy: { maxFutureReservations: 3 } });
+  const other = await scene.order({ customerId: order.customerId });
+  const mentor = await scene.mentor({ orders: [order, other] });
+  const mentee = await scene.mentee(order, { maxCount: 9 });
+  const { orderMenteeId } = mentee;
+  const to = { mentee: { ...mentee, orderMenteeId }, mentor, disclosureLevel: "L3" as const };
+  const absent = await scene.mentoring({ ...to, startAt: ago(2 * DAY), status: "no_show" });
+  await scene.reportedAbsent(absent.mentoringId, ago(HOUR));
+  const done = await scene.mentoring({ ...to, startAt: ago(30 * HOUR), status: "done" });
+  await scene.report({ mentoringId: done.mentoringId, mentor, hrSummary: SUMMARY, hrSummaryConsent: "proposed" });
+  const next = await scene.mentoring({ ...to, startAt: startIn(72) });
+  await enter(context, mentee);
+  await page.goto("/");
+  const links = tasks(page).getByRole("link");
+  await expect(links.nth(0)).toContainText("ご欠席の報告を確かめる");
+  await expect(links.nth(0)).toHaveAttribute("href", `/mentoring/${absent.mentoringId}`);
+  await expect(links.nth(1)).toContainText("会社に共有する要約を確かめる");
+  await expect(links.nth(2)).toContainText("アンケートに答える");
+  await expect(links.nth(2)).toHaveAttribute("href", `/mentoring/${done.mentoringId}`);
+  await expect(links.nth(3)).toContainText("事前質問を書く");
+  await expect(links.nth(3)).toHaveAttribute("href", `/mentoring/questions/new?mentoringId=${next.mentoringId}`);
+  await expectAccessible(page);
+});
+
+test("a consultant's home counts the reports that are due and the sheets that were not read", async ({ page, context, scene, enter }) => {
+  const { mentee, mentor } = await scene.pair();
+  await scene.mentoring({ mentee, mentor, startAt: ago(5 * HOUR) });
+  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: startIn(72) });
+  await scene.sheet({ mentee, mentoringId, status: "submitted" });
+  await enter(context, mentor);
+  await page.goto("/");
+  await expect(tasks(page).getByRole("link", { name: /実施報告書を書く（1件）/ })).toHaveAttribute("href", "/mypage/mentor/result");
+  await expect(tasks(page).getByRole("link", { name: /事前質問を読む（1件）/ })).toHaveAttribute("href", "/mentoring/questions");
+});
+
+test.describe("typed before the script has come", () => {
+  /** A phone in a tunnel: the page is there, its scripts are not, until they are let through. */
+  async function withoutScripts(page: Page) {
+    const held: Route[] = [];
+    let open = false;
+    await page.route(/\/_next\/static\/.*\.js/, (route) => (open ? route.continue() : void held.push(route)));
+    return async () => {
+      open = true;
+      await Promise.all(held.map((route) => route.continue()));
+      await page.waitForLoadState("networkidle");
+    };
+  }
+
+  test("an address and a password stay, and sign in", async ({ page }) => {
+    const letThrough = await withoutScripts(page);
+    await page.goto("/login", { waitUntil: "commit" });
+    const [address, password] = [page.getByLabel("メールアドレス"), page.getByRole("textbox", { name: "パスワード" })];
+    await address.fill(DEMO.mentee);
+    await password.fill(PASSWORD);
+    await letThrough();
+    await expect(address).toHaveValue(DEMO.mentee);
+    await expect(password).toHaveValue(PASSWORD);
+    await page.getByRole("button", { name: "ログイン", exact: true }).click();
+    await expect(page).toHaveURL("/");
+  });
+
+  test("a name stays in a registration, with the ticks that were set", async ({ page, context, scene, enter }) => {
+    const order = await scene.order();
+    await enter(context, await scene.mentee(order, { temporaryRegister: true }));
+    const letThrough = await withoutScripts(page);
+    await page.goto("/mypage?register=1", { waitUntil: "commit" });
+    const name = page.getByRole("textbox", { name: "お名前 必須", exact: true });
+    const tick = page.getByRole("checkbox", { name: /同意/ }).first();
+    await name.fill("相談 花子");
+    await tick.check();
+    await letThrough();
+    await expect(name).toHaveValue("相談 花子");
+    await expect(tick).toBeChecked();
+    // The form has heard of it: it does not ask for what is there.
+    await name.focus();
+    await name.blur();
+    await expect(name).not.toHaveAttribute("aria-invalid", "true");
+  });
+});

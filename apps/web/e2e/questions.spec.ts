@@ -1,0 +1,173 @@
+import { DAY } from "@knotter/domain/tokyo";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/axe";
+import { expect, PASSWORD, test } from "./support/journey";
+import { ago, startIn } from "./support/scene";
+
+const SAVED = /下書きを保存しました \d\d:\d\d/;
+/** Opens a page and waits until it can hear what is typed. */
+const open = (page: Page, path: string) => page.goto(path, { waitUntil: "networkidle" });
+const words = (page: Page) => page.getByLabel("いまの状況");
+const ranking = (page: Page) => page.getByRole("region", { name: /^選んだ質問/ });
+
+test("a mentee writes before she books, gives the sheet to the interview, and her consultant reads it first and again @phone", async ({
+  page,
+  context,
+  scene,
+  enter,
+  visitor,
+}) => {
+  const { mentee, mentor } = await scene.pair();
+  const marker = `秘密の言葉${crypto.randomUUID()}`;
+  await enter(context, mentee);
+  await open(page, "/mentoring/questions");
+  await expect(page.getByRole("heading", { name: "事前質問はまだありません" })).toBeVisible();
+  await page.getByRole("link", { name: "事前質問を書く" }).click();
+
+  await page.waitForLoadState("networkidle");
+  // Ticked by a finger, ranked by the keyboard.
+  await page.getByRole("checkbox").first().check();
+  await page.getByRole("checkbox").nth(1).check();
+  await expect(ranking(page)).toContainText("2 / 10");
+  const second = ranking(page)
+    .getByRole("button", { name: /^1番目に話したい/ })
+    .nth(1);
+  await second.focus();
+  await page.keyboard.press("Space");
+  await expect(second).toHaveAttribute("aria-pressed", "true");
+  await words(page).fill(marker);
+  await page.getByRole("radio", { name: "少し重い" }).check();
+  await expect(page.getByText(SAVED)).toBeVisible();
+  await expect(page).toHaveURL(/\/mentoring\/questions\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("button", { name: "提出する" })).toBeHidden();
+  await page.reload();
+  await expect(words(page)).toHaveValue(marker);
+  await expect(ranking(page).getByRole("button", { name: /^1番目に話したい/, pressed: true })).toHaveCount(1);
+  await expectAccessible(page);
+
+  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: startIn(72) });
+  const reader = await visitor(mentor);
+  await reader.goto("/mentoring/questions");
+  await expect(reader.getByRole("heading", { name: "届いている事前質問はありません" })).toBeVisible();
+  await page.goto(`/mentoring/reserved/${mentoringId}`);
+  await page.getByRole("link", { name: "書いておいた下書きを渡す" }).click();
+  await page.getByRole("button", { name: "提出する" }).click();
+  await expect(page.getByText("提出しました。")).toBeVisible();
+  await expect(page.getByText("提出済み", { exact: true })).toBeVisible();
+
+  await reader.reload();
+  await reader.getByRole("list", { name: "まだ確認していないもの" }).getByRole("link").click();
+  await expect(reader.getByText(marker)).toBeVisible();
+  await expectAccessible(reader);
+  await reader.getByLabel("自分用のメモ").fill("異動の話から");
+  await reader.getByRole("button", { name: "確認しました" }).click();
+  await expect(reader.getByText(/に確認しました。相談者には/)).toBeVisible();
+
+  // What is changed after that is told to the consultant, once it is handed in.
+  await page.reload();
+  await expect(page.getByText("確認済み", { exact: true })).toBeVisible();
+  await words(page).fill(`${marker}、そのあと`);
+  await expect(page.getByText("変更は、まだキャリコンに届いていません。")).toBeVisible();
+  await page.getByRole("button", { name: "変更を提出する" }).click();
+  await expect(page.getByText("変更を提出しました。")).toBeVisible();
+  await reader.goto("/mentoring/questions");
+  await expect(reader.getByRole("list", { name: "まだ確認していないもの" })).toContainText("更新あり");
+
+  await page.goto(`/mentoring/reserved/${mentoringId}`);
+  await expect(page.getByRole("region", { name: "事前質問" })).toContainText("提出済み");
+});
+
+test("words of somebody in distress bring telephone numbers beside them, and nothing is sent because of it", async ({
+  page,
+  context,
+  scene,
+  enter,
+  rows,
+}) => {
+  const { mentee } = await scene.pair();
+  await enter(context, mentee);
+  await open(page, "/mentoring/questions/new");
+  await words(page).fill("仕事のことで、消えてしまいたいと思うことがあります。");
+  const box = page.getByRole("status", { name: "いま話せる窓口" });
+  await expect(box.getByRole("link", { name: /いのちの電話 .* に電話する/ })).toHaveAttribute("href", "tel:0120783556");
+  await expectAccessible(page);
+  await expect(page.getByText(SAVED)).toBeVisible();
+  const actions = await rows.prisma.auditLog.findMany({ where: { actorId: mentee.userId }, select: { action: true } });
+  const others = actions.map(({ action }) => action).filter((action) => !/^(checkedQuestion|session)\./.test(action));
+  expect(others).toEqual([]);
+  expect(await rows.prisma.mail.count({ where: { toUserId: mentee.userId } })).toBe(0);
+  await words(page).fill("異動のことを話したいです。");
+  await expect(box).toBeHidden();
+});
+
+test("written in two tabs, neither is lost: she chooses which one stands", async ({ page, context, scene, enter }) => {
+  const { mentee } = await scene.pair();
+  const { sheetId } = await scene.sheet({ mentee, currentSituation: "はじめの言葉" });
+  await enter(context, mentee);
+  const other = await context.newPage();
+  await Promise.all([open(page, `/mentoring/questions/${sheetId}`), open(other, `/mentoring/questions/${sheetId}`)]);
+  await words(page).fill("こちらの言葉");
+  await expect(page.getByText(SAVED)).toBeVisible();
+  await words(other).fill("あちらの言葉");
+  await expect(other.getByText("ほかの画面でも、この事前質問が書き換えられています。")).toBeVisible();
+  await expect(other.getByText("違っているのは「いまの状況」です。")).toBeVisible();
+  await other.getByRole("button", { name: "この画面の入力を残す" }).click();
+  await expect(other.getByText(SAVED)).toBeVisible();
+  await expect(words(other)).toHaveValue("あちらの言葉");
+  await page.reload();
+  await expect(words(page)).toHaveValue("あちらの言葉");
+  await other.close();
+});
+
+test("without a connection, and after the session has ended, what was typed is still there", async ({
+  page,
+  context,
+  scene,
+  enter,
+  rows,
+}) => {
+  const { mentee } = await scene.pair();
+  const { sheetId } = await scene.sheet({ mentee });
+  await enter(context, mentee);
+  await open(page, `/mentoring/questions/${sheetId}`);
+  await context.setOffline(true);
+  await words(page).fill("電車の中で書いた言葉");
+  await expect(page.getByText("まだ保存できていません。")).toBeVisible({ timeout: 15_000 });
+  await context.setOffline(false);
+  await expect(page.getByText(SAVED)).toBeVisible({ timeout: 25_000 });
+
+  await rows.prisma.session.deleteMany({ where: { userId: mentee.userId } });
+  await words(page).fill("ログインが切れてから書いた言葉");
+  await expect(page).toHaveURL(/\/login\?next=/, { timeout: 15_000 });
+  await page.getByLabel("メールアドレス").fill(mentee.email);
+  await page.getByLabel("パスワード", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "ログイン" }).click();
+  await expect(page).toHaveURL(`/mentoring/questions/${sheetId}`);
+  await expect(words(page)).toHaveValue("ログインが切れてから書いた言葉");
+  await expect(page.getByText(SAVED)).toBeVisible();
+});
+
+test("the last sheet can be taken over, and one of an interview that has begun can only be read", async ({
+  page,
+  context,
+  scene,
+  enter,
+}) => {
+  const { mentee, mentor } = await scene.pair();
+  const past = await scene.mentoring({ mentee, mentor, startAt: ago(2 * DAY), status: "done" });
+  const { sheetId } = await scene.sheet({ mentee, mentoringId: past.mentoringId, status: "checked", currentSituation: "前回の言葉" });
+  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: startIn(72) });
+  await enter(context, mentee);
+  await open(page, `/mentoring/questions/${sheetId}`);
+  await expect(page.getByText("面談が始まったため、書き換えはできません。")).toBeVisible();
+  await expect(page.getByText("前回の言葉")).toBeVisible();
+  await open(page, `/mentoring/questions/new?mentoringId=${mentoringId}`);
+  await page.getByRole("button", { name: "前回の内容を引き継ぐ" }).click();
+  await expect(words(page)).toHaveValue("前回の言葉");
+  await page.getByRole("button", { name: "提出する" }).click();
+  await expect(page.getByText("提出しました。")).toBeVisible();
+  // The address for a new one leads to the one there is.
+  await open(page, `/mentoring/questions/new?mentoringId=${mentoringId}`);
+  await expect(page).toHaveURL(/\/mentoring\/questions\/[0-9a-f-]{36}$/);
+  await expect(words(page)).toHaveValue("前回の言葉");
+});

@@ -1,0 +1,129 @@
+import { expect, test } from "./support/journey";
+
+test("the office writes a report, reads it through and publishes it; HR finds it new, reads it and prints it @phone", async ({
+  page,
+  context,
+  scene,
+  enter,
+  visitor,
+  rows,
+  isMobile,
+}) => {
+  const hr = await scene.hr.beginner();
+  const order = await scene.hr.received(hr.customerId, await scene.mentor({}));
+  await enter(context, await scene.admin());
+  await page.goto(`/admin/order/mentoring-report/${order.orderId}`, { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "下書きを作る" }).click();
+
+  // Words: kept while they are not saved, and saved.
+  const proposals = page.getByRole("textbox", { name: /解決策・人材育成への提案/ });
+  await proposals.fill("管理職向けの対話の研修をお勧めします。");
+  await expect(page.getByText("まだ保存していない変更があります。")).toBeVisible();
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(proposals).toHaveValue("管理職向けの対話の研修をお勧めします。");
+  await page.getByRole("textbox", { name: /組織的課題/ }).fill("業務量の偏りが、多くの方に共通していました。");
+  await page.getByRole("button", { name: "文章を保存する" }).click();
+  await expect(page.getByText("保存済みです。")).toBeVisible();
+
+  // What HR will read, before she reads it.
+  await page.getByRole("tab", { name: "人事に見える内容" }).click();
+  await expect(page).toHaveURL(/view=preview/);
+  const preview = page.getByRole("article", { name: "全体報告書" });
+  await expect(preview).toContainText("管理職向けの対話の研修をお勧めします。");
+  const reader = await visitor(hr);
+  await reader.goto(`/hrstaff/order/mentoring-report/${order.orderId}`, { waitUntil: "networkidle" });
+  await expect(reader.getByRole("heading", { name: "まだ公開されていません" })).toBeVisible();
+
+  await page.getByRole("button", { name: "内容を確認した" }).click();
+  await expect(page.getByText(/事務局 花子 が確認しました。/)).toBeVisible();
+  await page.getByRole("button", { name: "公開の内容を確かめる" }).click();
+  const publish = page.getByRole("dialog", { name: "全体報告書を公開する" });
+  await expect(publish).toContainText("権限のある人事ご担当者1名に、メールでお知らせします。");
+  await expect(publish.getByRole("article", { name: "全体報告書" })).toContainText("業務量の偏りが、多くの方に共通していました。");
+  await publish.getByRole("button", { name: "この内容で公開する" }).click();
+  await expect(publish).toBeHidden();
+  await expect(page.getByText(/に公開しました。/)).toBeVisible();
+  expect(await rows.prisma.mail.count({ where: { toUserId: hr.userId, type: "hr_report_published" } })).toBe(1);
+
+  // New at HR's home; read, it is not new any more.
+  await reader.goto("/hrstaff", { waitUntil: "networkidle" });
+  await expect(reader.getByRole("region", { name: "やること" })).toContainText("新しい全体報告書があります");
+  await reader
+    .getByRole("region", { name: "全体報告書" })
+    .getByRole("link", { name: /全社キャリア面談/ })
+    .click();
+  const document = reader.getByRole("article", { name: "全体報告書" });
+  await expect(document.getByRole("heading", { level: 2 })).toHaveCount(8);
+  const themes = document.getByRole("figure").filter({ hasText: "テーマごとの、話した方の人数" });
+  await expect(themes.getByText("10人未満のため非表示：")).toBeVisible();
+  await expect(document).toContainText("多く話されたのは、「スキル・学び直し」（26人）");
+  // Behind each chart stands its table.
+  const figures = document.getByRole("figure");
+  expect(await figures.count()).toBeGreaterThanOrEqual(6);
+  await figures.first().getByText("表で見る").click();
+  await expect(figures.first().getByRole("table", { name: "実施概要" })).toContainText("対象者数");
+  // Three people of one office are in no sentence, bar or table.
+  await expect(document).not.toContainText("経営企画室");
+
+  // The CSV says the same.
+  await reader.getByRole("button", { name: "CSVを出力" }).click();
+  const download = reader.waitForEvent("download");
+  await reader.getByRole("dialog").getByRole("button", { name: "出力する" }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+  await reader.goto("/hrstaff", { waitUntil: "networkidle" });
+  await expect(reader.getByText("新着")).toHaveCount(0);
+
+  if (isMobile) return;
+  await reader.goto(`/hrstaff/order/mentoring-report/${order.orderId}`, { waitUntil: "networkidle" });
+  const pdf = await reader.pdf({ preferCSSPageSize: true, printBackground: false });
+  expect(pdf.length).toBeGreaterThan(10_000);
+  await reader.emulateMedia({ media: "print" });
+  await expect(reader.getByRole("button", { name: "印刷・PDF" })).toBeHidden();
+  await expect(reader.getByRole("navigation").first()).toBeHidden();
+  await expect(document.getByRole("heading", { name: /実施概要/ })).toBeVisible();
+});
+
+test("a set that could be subtracted is refused, and told together from then on", async ({ page, context, scene, enter }) => {
+  const hr = await scene.hr.beginner();
+  const mentor = await scene.mentor({});
+  const large = await scene.hr.received(hr.customerId, mentor);
+  const { orderId: small } = await scene.hr.atLevel("L1", hr.customerId, mentor);
+  const orderIds = [large.orderId, small].sort().join(",");
+  await enter(context, await scene.admin());
+  await page.goto(`/admin/order/mentoring-report/${encodeURIComponent(orderIds)}`, { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "下書きを作る" }).click();
+  await expect(page.getByText("この組み合わせでは、個人が推測される可能性があります")).toBeVisible();
+  await page.getByRole("button", { name: "まとめて集計する" }).click();
+  await page.getByRole("dialog", { name: "まとめて集計する組を登録する" }).getByRole("button", { name: "登録する" }).click();
+  await expect(page.getByText("まとめて集計する組として登録しました。下書きを作れます。")).toBeVisible();
+  await page.getByRole("button", { name: "下書きを作る" }).click();
+  await expect(page.getByRole("tab", { name: "人事に見える内容" })).toBeVisible();
+  // One of them alone is not told any more.
+  await page.goto(`/admin/order/mentoring-report/${large.orderId}`, { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "下書きを作る" }).click();
+  await expect(page.getByText("この申込は、まとめて集計する組に入っています。組のすべての申込を指定してください。")).toBeVisible();
+});
+
+test("whoever may not read reports is told so, and of another company's there is nothing", async ({
+  page,
+  context,
+  scene,
+  enter,
+  visitor,
+}) => {
+  const hr = await scene.hr.beginner();
+  const order = await scene.hr.received(hr.customerId, await scene.mentor({}));
+  await scene.hr.published([order]);
+  const colleague = await scene.hr.hr(hr.customerId, {
+    isPrimary: false,
+    permissions: { viewReport: false, exportCsv: false, manageMentees: false, manageHrStaff: false },
+  });
+  await enter(context, colleague);
+  await page.goto(`/hrstaff/order/mentoring-report/${order.orderId}`, { waitUntil: "networkidle" });
+  await expect(page.getByRole("heading", { name: "報告書を閲覧する権限がありません" })).toBeVisible();
+  await page.goto("/hrstaff", { waitUntil: "networkidle" });
+  await expect(page.getByRole("region", { name: "全体報告書" })).toContainText("権限は、貴社の主担当の方が設定できます。");
+  const stranger = await visitor(await scene.hr.beginner());
+  await stranger.goto(`/hrstaff/order/mentoring-report/${order.orderId}`, { waitUntil: "networkidle" });
+  await expect(stranger.getByRole("heading", { name: "ページが見つかりません" })).toBeVisible();
+});

@@ -1,0 +1,132 @@
+import { CONSENT_VERSIONS } from "@knotter/domain/policy";
+import { DAY } from "@knotter/domain/tokyo";
+import type { APIRequestContext } from "@playwright/test";
+import { bookButton, bookingDialog, reachConfirmation } from "./support/booking";
+import { expect, test } from "./support/journey";
+import { setting } from "./support/setting";
+
+interface Meeting {
+  id: string;
+  topic: string;
+  agenda: string;
+  startTime: string;
+}
+
+/** One round of the scheduler. */
+async function tick(request: APIRequestContext, job: "zoom" | "drain"): Promise<void> {
+  const answer = await request.get(`/api/cron/${job}`, { headers: { authorization: `Bearer ${setting.cronSecret}` } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+async function meetingsOf(request: APIRequestContext, mentoringId: string): Promise<Meeting[]> {
+  const all = (await (await request.get(`${setting.zoomUrl}/_fake/meetings`)).json()) as Meeting[];
+  return all.filter(({ agenda }) => agenda.includes(mentoringId));
+}
+
+test("a mentor connects Zoom, is booked, moved, called off and cut off: each time pages, mails and Zoom agree", async ({
+  page,
+  context,
+  request,
+  scene,
+  enter,
+  visitor,
+  apiOf,
+  rows,
+}) => {
+  const { mentor, mentee } = await scene.pair();
+  await rows.prisma.mentor.update({ where: { userId: mentor.userId }, data: { fixedMeetingUrl: null } });
+  const email = `${mentor.userId}@zoom.example`;
+  await enter(context, mentor);
+
+  await test.step("she says no at Zoom, and nothing has happened", async () => {
+    await page.goto("/mypage/mentor?tab=zoom");
+    await page.getByRole("button", { name: "Zoomと連携する" }).click();
+    await page.getByRole("button", { name: "許可しない" }).click();
+    await expect(page.getByText("連携は行われませんでした")).toBeVisible();
+    await expect(page).toHaveURL(/\/mypage\/mentor\?tab=zoom$/);
+  });
+
+  await test.step("she says yes, and the word of Zoom leaves the address at once", async () => {
+    await page.getByRole("button", { name: "Zoomと連携する" }).click();
+    await page.getByLabel("Zoom のアカウント（メールアドレス）").fill(email);
+    await page.getByRole("button", { name: "許可する" }).click();
+    await expect(page.getByText("Zoomと連携しました")).toBeVisible();
+    await expect(page).toHaveURL(/\/mypage\/mentor\?tab=zoom&zoom=connected$/);
+    await expect(page.getByRole("region", { name: "Zoom連携" }).getByText(email)).toBeVisible();
+  });
+
+  const hers = await visitor(mentee);
+  await hers.goto(`/mentor/${mentor.userId}`);
+  await reachConfirmation(hers);
+  await bookButton(hers).click();
+  await expect(bookingDialog(hers).getByRole("heading", { name: "予約が完了しました。" })).toBeVisible();
+  const booked = await rows.prisma.mentoring.findFirstOrThrow({ where: { menteeId: mentee.userId } });
+  const office = await apiOf(await scene.admin());
+  const mailsOf = (type: string) => rows.prisma.mail.count({ where: { mentoringId: booked.id, type, status: "delivered" } });
+
+  await test.step("the link is there for both", async () => {
+    await tick(request, "zoom");
+    await tick(request, "drain");
+    const [meeting, ...more] = await meetingsOf(request, booked.id);
+    expect(more).toEqual([]);
+    expect(meeting?.topic).toBe(`Knotter 面談 ${booked.publicNo}`);
+    for (const reader of [page, hers]) await reader.goto(`/mentoring/reserved/${booked.id}`);
+    await expect(page.getByRole("button", { name: "開始する" })).toBeDisabled();
+    await expect(page.getByText("から開始できます")).toBeVisible();
+    await expect(hers.getByText("から参加できます")).toBeVisible();
+    for (const person of [mentor, mentee]) {
+      const seen = (await (await (await apiOf(person)).get(`/api/v1/mentoring/${booked.id}`)).json()) as { meeting: { url: string } };
+      expect(seen.meeting.url).toContain(`/j/${meeting?.id}`);
+    }
+    expect(await mailsOf("mentoring_reserved")).toBe(2);
+  });
+
+  await test.step("it moves with the interview", async () => {
+    const startAt = new Date(booked.startAt.getTime() + DAY);
+    const moved = await office.post("/api/v1/mentoring/reschedule", {
+      data: { mentoringId: booked.id, startAt: startAt.toISOString(), reasonCode: "office" },
+    });
+    expect(moved.ok(), await moved.text()).toBe(true);
+    await tick(request, "zoom");
+    await tick(request, "drain");
+    expect(await meetingsOf(request, booked.id)).toMatchObject([{ startTime: `${startAt.toISOString().slice(0, 19)}Z` }]);
+    expect(await mailsOf("reschedule_mail")).toBe(2);
+  });
+
+  await test.step("it goes when the interview is called off", async () => {
+    const gone = await office.patch(`/api/v1/mentoring/${booked.id}/cancel`, { data: { reasonCode: "office" } });
+    expect(gone.ok(), await gone.text()).toBe(true);
+    await tick(request, "zoom");
+    await tick(request, "drain");
+    expect(await meetingsOf(request, booked.id)).toEqual([]);
+    expect(await mailsOf("mentor_cancel")).toBe(2);
+    await hers.goto(`/mentoring/reserved/${booked.id}`);
+    await expect(hers.getByText("から参加できます")).toBeHidden();
+  });
+
+  await test.step("the app is taken off at Zoom: both read that there is no link, and she is written to", async () => {
+    const again = await (await apiOf(mentee)).post("/api/v1/mentoring", {
+      data: {
+        mentorId: mentor.userId,
+        startAt: booked.startAt.toISOString(),
+        acknowledgedDisclosure: booked.disclosureLevelAtBooking,
+        acknowledgedPolicyVersion: CONSENT_VERSIONS.policy,
+      },
+    });
+    expect(again.ok(), await again.text()).toBe(true);
+    const { id } = (await again.json()) as { id: string };
+    await tick(request, "zoom");
+    expect(await meetingsOf(request, id)).toHaveLength(1);
+    const told = await request.post(`${setting.zoomUrl}/_fake/deauthorize`, { form: { email }, maxRedirects: 0 });
+    expect(told.headers()["x-notified"]).toBe("200");
+    for (const reader of [page, hers]) {
+      await reader.goto(`/mentoring/reserved/${id}`);
+      await expect(reader.getByText("参加用リンクを準備できませんでした").first()).toBeVisible();
+    }
+    await page.getByRole("link", { name: "Zoom連携を確認する" }).click();
+    await expect(page.getByText("Zoomの側で、連携が解除されました")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Zoom連携" }).getByText(email)).toBeHidden();
+    await tick(request, "drain");
+    expect(await rows.prisma.mail.count({ where: { toUserId: mentor.userId, type: "zoom_broken", status: "delivered" } })).toBe(1);
+  });
+});

@@ -1,0 +1,191 @@
+import { orderChangeText, orderFieldChanges } from "@knotter/contract/order-history-words";
+import { describe, expect, test } from "vitest";
+import { capacitySentence } from "../src/features/admin-order/capacity-note";
+import { consequencesOf } from "../src/features/admin-order/consequences";
+import { sameWishes, wishesOf } from "../src/features/admin-order/mentors/picked";
+import { copyOf, peopleOf, sharingOf } from "../src/features/admin-order/new/wizard-values";
+import type { OrderMentor, OrderView } from "../src/features/admin-order/types";
+import { EMPTY_TERMS, inputOf, type TermsValues, termsResolver } from "../src/features/admin-order/values";
+
+const TERMS: TermsValues = {
+  ...EMPTY_TERMS,
+  name: "2026年度 キャリア面談",
+  startsOn: "2026-04-01",
+  endsOn: "2027-03-31",
+  bookingOpensOn: "2026-04-10",
+  bookingClosesOn: "2027-03-20",
+};
+const after = (change: Partial<TermsValues>) => ({ ...TERMS, ...change });
+const errorsOf = async (change: Partial<TermsValues>) => {
+  const { errors } = await termsResolver(after(change), undefined, { fields: {}, shouldUseNativeValidation: false });
+  return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, (error as { message?: string }).message]));
+};
+
+describe("the terms of an order as they are typed", () => {
+  test("are what the contract takes: an empty booking period is that of the order, an empty limit the house's own", () => {
+    expect(inputOf(after({ bookingOpensOn: "", bookingClosesOn: "", totalSessionCap: "", purpose: "  " }))).toMatchObject({
+      bookingOpensOn: "2026-04-01",
+      bookingClosesOn: "2027-03-31",
+      totalSessionCap: null,
+      purpose: null,
+      sessionMinutes: 60,
+      policy: { horizonDays: null },
+    });
+    expect(inputOf(after({ policy: { ...TERMS.policy, horizonDays: "90" } })).policy).toMatchObject({ horizonDays: 90 });
+  });
+
+  test.each<[string, Partial<TermsValues>, Record<string, string>]>([
+    ["right", {}, {}],
+    [
+      "without days",
+      { startsOn: "", endsOn: "", bookingOpensOn: "", bookingClosesOn: "" },
+      { startsOn: "契約開始日を入力してください", endsOn: "契約終了日を入力してください" },
+    ],
+    ["an end before the beginning", { endsOn: "2026-03-31" }, { endsOn: "契約終了日は、契約開始日以降の日付にしてください" }],
+    ["booked before it begins", { bookingOpensOn: "2026-03-31" }, { bookingOpensOn: "予約受付開始日は、契約期間の中の日付にしてください" }],
+    [
+      "booked after its end",
+      { bookingClosesOn: "2027-04-01" },
+      { bookingClosesOn: "予約受付終了日は、予約受付開始日から契約終了日までの日付にしてください" },
+    ],
+    ["no name", { name: " " }, { name: "必須項目です" }],
+  ])("%s", async (_, change, expected) => expect(await errorsOf(change)).toEqual(expected));
+
+  test("refuse a number of interviews that is none", async () => {
+    expect(Object.keys(await errorsOf({ maxMentoringCount: "" }))).toEqual(["maxMentoringCount"]);
+    expect(Object.keys(await errorsOf({ maxMentoringCount: "21" }))).toEqual(["maxMentoringCount"]);
+    expect(Object.keys(await errorsOf({ totalSessionCap: "0" }))).toEqual(["totalSessionCap"]);
+  });
+});
+
+describe("what a change does", () => {
+  test.each<[string, Partial<TermsValues>, RegExp]>([
+    ["a shorter period", { endsOn: "2026-12-31" }, /2026年12月31日\(木\)より後に予約済みの面談があるときは/],
+    ["a longer period", { endsOn: "2027-06-30" }, /2027年6月30日\(水\)までの面談を予約できる/],
+    ["more counts", { maxMentoringCount: "3" }, /いま2回の方の上限が3回になります/],
+    ["a wider level", { disclosureLevel: "L2" }, /会社に伝わることが増えます/],
+    ["a narrower level", { disclosureLevel: "L0" }, /会社に伝わることが減ります/],
+    [
+      "another rule",
+      { policy: { ...TERMS.policy, cancelFreeUntilHours: "48" } },
+      /「無料でキャンセルできる期限」は、予約済みの面談にもすぐに適用/,
+    ],
+    ["a cap", { totalSessionCap: "40" }, /施策全体で40回に達すると/],
+  ])("%s", (_, change, sentence) => expect(consequencesOf(TERMS, after(change)).join("\n")).toMatch(sentence));
+
+  test("says nothing where nothing has changed", () => expect(consequencesOf(TERMS, { ...TERMS })).toEqual([]));
+});
+
+describe("the next order", () => {
+  const order = {
+    id: "01a0792a-2400-7544-8ae0-9e7394e80134",
+    name: "2026年度",
+    customer: { id: "c", name: "株式会社サンプル" },
+    programType: "mandatory",
+    period: { startsOn: "2026-04-01", endsOn: "2026-09-30", bookingOpensOn: "2026-04-10", bookingClosesOn: "2026-09-20" },
+    sessionMinutes: 45,
+    maxMentoringCount: 2,
+    totalSessionCap: null,
+    disclosureLevel: "L1",
+    showRegistration: true,
+    policy: { horizonDays: 90 },
+    purpose: "目的",
+    memo: "前回の申し送り",
+    reportSchedule: "end",
+    progress: { listed: 40 },
+  } as unknown as OrderView;
+  const mentors = [
+    { id: "m", displayName: "佐藤", photoUrl: "/p.svg", weight: 5, quota: 8, used: 3, futureSessions: 1, warnings: [] },
+  ] as unknown as OrderMentor[];
+
+  test("begins on the day after the earlier one, as long as that; its memo and what was used stay behind", () => {
+    const { terms, rest } = copyOf(order, mentors, "2026-06-01");
+    expect(terms).toMatchObject({
+      startsOn: "2026-10-01",
+      endsOn: "2027-04-01",
+      bookingOpensOn: "2026-10-10",
+      bookingClosesOn: "2027-03-22",
+      memo: "",
+    });
+    expect(terms.policy.horizonDays).toBe("90");
+    expect(rest).toMatchObject({ people: "40", mentors: [{ id: "m", weight: 5, quota: 8, used: 0, futureSessions: 0 }] });
+  });
+
+  test("begins today when that day has passed", () => {
+    expect(copyOf(order, [], "2027-01-10").terms.startsOn).toBe("2027-01-10");
+  });
+
+  test("tells the company what its kind and its customer say", () => {
+    expect(sharingOf("voluntary", null)).toEqual({ disclosureLevel: "L0", showRegistration: false });
+    expect(sharingOf("mandatory", { kind: "known", id: "c", name: "社", level: "L2" })).toEqual({
+      disclosureLevel: "L2",
+      showRegistration: true,
+    });
+    expect(sharingOf("mandatory", { kind: "new", name: "社" })).toEqual({ disclosureLevel: "L1", showRegistration: true });
+  });
+
+  test("expects as many people as were typed, in any width", () => {
+    expect(["120", "１２０", "", "abc", "9999999"].map((people) => peopleOf({ people }))).toEqual([120, 120, 0, 0, 100_000]);
+  });
+});
+
+test("two sets of consultants are the same in whatever order they stand, and differ by weight and quota", () => {
+  const one = {
+    id: "a",
+    displayName: "",
+    photoUrl: "",
+    weight: 3,
+    quota: null,
+    used: 0,
+    futureSessions: 0,
+    registrationExpiresOn: null,
+    warnings: [],
+  };
+  const two = { ...one, id: "b" };
+  expect(sameWishes([one, two], [two, one])).toBe(true);
+  expect(sameWishes([one], [{ ...one, quota: 4 }])).toBe(false);
+  expect(wishesOf([one])).toEqual([{ mentorId: "a", weight: 3, quota: null }]);
+});
+
+test.each([
+  [{ required: 0, available: 5, shortageFrom: null, countedUntil: "2026-12-31" }, "これから必要な面談はありません。"],
+  [{ required: 5, available: 5, shortageFrom: null, countedUntil: "2026-12-31" }, "期間中に受けられる枠は足りています。"],
+  [
+    { required: 5, available: 2, shortageFrom: "2026-11-02", countedUntil: "2026-12-31" },
+    "2026年11月2日(月)以降の枠がなく、3件分が不足します。",
+  ],
+  [{ required: 5, available: 2, shortageFrom: "2026-11-02", countedUntil: "2026-12-01" }, "2026年12月1日(火)までに受けられるのは2件です。"],
+])("room is said as %o", (capacity, sentence) => expect(capacitySentence(capacity, "2026-12-31")).toContain(sentence));
+
+describe("the history of an order", () => {
+  test.each<[string, Record<string, unknown>, string]>([
+    ["order.create", { mentors: 3 }, "申込を登録しました（担当キャリコン3名）"],
+    ["order.create", { imported: true }, "申込を一覧の取り込みで登録しました"],
+    [
+      "order.move",
+      { status: ["active", "canceled"], canceledSessions: 12 },
+      "状態が「受付中」から「取りやめ」になりました（面談12件をキャンセル）",
+    ],
+    ["order.follow", { status: ["draft", "active"] }, "日付により、状態が「下書き」から「受付中」になりました"],
+    ["order.set_mentors", { added: ["a"], removed: ["b", "c"], canceledSessions: 0 }, "担当キャリコンを変更しました（追加1名、解除2名）"],
+    ["order.invite", { invited: 25 }, "利用登録のご案内を送りました（25名）"],
+    ["order.unheard_of", {}, "order.unheard_of"],
+  ])("%s %o", (action, diff, text) => expect(orderChangeText(action, diff)).toBe(text));
+
+  test("says from what to what, and of texts only that they have changed", () => {
+    expect(
+      orderFieldChanges("order.update", {
+        memo: "changed",
+        endsOn: ["2026-09-30", "2026-12-31"],
+        policy: [{ horizonDays: 90 }, {}],
+        totalSessionCap: [null, 40],
+        ownerAdminId: ["x", "y"],
+      }),
+    ).toEqual([
+      { label: "契約終了日", before: "2026年9月30日(水)", after: "2026年12月31日(木)" },
+      { label: "総回数の上限", before: "なし", after: "40回" },
+      { label: "何日先まで予約できるか", before: "90日", after: "既定（60日）" },
+      { label: "運営メモ", before: null, after: null },
+    ]);
+  });
+});

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const src = fileURLToPath(new URL("../src", import.meta.url));
+
+/** The opening tag that begins here: up to the first > outside of braces. */
+function tagAt(text: string, start: number): string {
+  let depth = 0;
+  for (let at = start; at < text.length; at += 1) {
+    if (text[at] === "{") depth += 1;
+    if (text[at] === "}") depth -= 1;
+    if (text[at] === ">" && depth === 0) return text.slice(start, at + 1);
+  }
+  return text.slice(start);
+}
+
+const forms = readdirSync(src, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".tsx"))
+  .flatMap((file) => {
+    const text = readFileSync(`${src}/${file}`, "utf8");
+    return [...text.matchAll(/<form\b/g)].map(({ index }) => ({ file, tag: tagAt(text, index) }));
+  });
+
+test("there are forms to look at", () => expect(forms.length).toBeGreaterThan(15));
+
+// A form that is sent before its script has come must not put what was typed into the address, where histories and logs keep it. What is
+// searched for may stand there.
+test.each(forms.filter(({ tag }) => !tag.includes('role="search"')))("$file posts, with or without its script", ({ tag }) => {
+  expect(tag).toMatch(/method="post"/);
+});

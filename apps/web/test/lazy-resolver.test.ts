@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { lazyResolver } from "../src/components/lazy-resolver";
+
+interface Typed {
+  stars: number[];
+}
+
+const schema = z.object({ stars: z.array(z.int()).min(1) });
+const OPTIONS = { fields: {}, shouldUseNativeValidation: false };
+
+/** A check whose schema comes when it is told to. */
+function slowCheck() {
+  let arrive: (loaded: typeof schema) => void = () => undefined;
+  const check = lazyResolver<Typed, Typed>(
+    () =>
+      new Promise((resolve) => {
+        arrive = resolve;
+      }),
+  );
+  return { check, arrive: () => arrive(schema) };
+}
+
+test("what is put in while the schema is on its way does not make a form complete that was sent without it", async () => {
+  const { check, arrive } = slowCheck();
+  const values: Typed = { stars: [] };
+  const answer = check(values, undefined, OPTIONS);
+  values.stars.push(4);
+  arrive();
+  expect((await answer).errors).toHaveProperty("stars");
+});
+
+test("what is sent is what stood there when it was sent", async () => {
+  const { check, arrive } = slowCheck();
+  const values: Typed = { stars: [4] };
+  const answer = check(values, undefined, OPTIONS);
+  values.stars.push(2);
+  arrive();
+  expect((await answer).values).toEqual({ stars: [4] });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import {
+  choice,
+  clearedState,
+  code,
+  countNarrowing,
+  day,
+  flag,
+  keyword,
+  oneOf,
+  readState,
+  uuid,
+  writeState,
+} from "../src/components/listing/params";
+import { SelectionStore } from "../src/components/listing/selection";
+
+const SHAPE = {
+  q: keyword(10),
+  status: oneOf(["active", "closed"]),
+  sort: choice(["name", "updated"]),
+  from: day,
+  id: uuid,
+  what: code(5),
+  mine: flag,
+};
+const read = (query: string) => {
+  const params = new URLSearchParams(query);
+  return readState(SHAPE, (name) => params.get(name));
+};
+
+describe("the address of a list", () => {
+  test("says only what is set, and is read back as it was written", () => {
+    const state = { ...read(""), q: "山田 ＆", status: "closed" as const, sort: "updated" as const, from: "2026-04-01", mine: true };
+    expect(read(writeState(SHAPE, state))).toEqual(state);
+    expect(writeState(SHAPE, read(""))).toBe("");
+  });
+
+  test.each(["status=garbage", "sort=", "from=2026-02-30", "id=1", "what=toolong", "mine=yes", "q=%00", "unknown=1"])(
+    "%s is as good as nothing",
+    (query) => expect(writeState(SHAPE, read(query))).toBe(""),
+  );
+
+  test("taking the filters off leaves the sequence", () => {
+    const state = read("q=a&status=active&sort=updated&mine=1");
+    expect(countNarrowing(SHAPE, state)).toBe(3);
+    expect(writeState(SHAPE, clearedState(SHAPE, state))).toBe("?sort=updated");
+  });
+});
+
+describe("what is chosen in a list", () => {
+  const ids = ["a", "b", "c", "d", "e"];
+  function given(...chosen: string[]) {
+    const store = new SelectionStore();
+    store.follow(ids);
+    for (const id of chosen) store.toggle(id, true);
+    return { store, chosen: () => [...store.snapshot()].sort().join("") };
+  }
+
+  test("shift takes everything between in the same direction", () => {
+    const { store, chosen } = given("b");
+    store.toggle("d", true, { range: true });
+    expect(chosen()).toBe("bcd");
+    store.toggle("a", false, { range: true });
+    expect(chosen()).toBe("");
+  });
+
+  test("stays over more rows, and goes with the row", () => {
+    const { store, chosen } = given("a", "c");
+    store.follow([...ids, "f"]);
+    expect([chosen(), store.extent()]).toEqual(["ac", "some"]);
+    store.follow(["c", "d"]);
+    expect(chosen()).toBe("c");
+  });
+
+  test("all is what is loaded", () => {
+    const { store } = given();
+    store.toggleAll(true);
+    expect(store.extent()).toBe("all");
+    store.follow([...ids, "f"]);
+    expect(store.extent()).toBe("some");
+    store.clear();
+    expect(store.extent()).toBe("none");
+  });
+});

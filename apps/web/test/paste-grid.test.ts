@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { COLUMNS, cellsOf, emptyGrid, fileOf, filledRows, pastedInto, written } from "../src/features/admin-order/mentees/import/grid";
+
+const at = (row: number, column: number) => ({ row, column });
+const width = COLUMNS.length;
+
+test("what a spreadsheet copies is read cell by cell, quotes and line breaks within a cell included", () => {
+  expect(cellsOf("山田\thanako@example.com\r\n佐藤\tjiro@example.com\r\n")).toEqual([
+    ["山田", "hanako@example.com"],
+    ["佐藤", "jiro@example.com"],
+  ]);
+  expect(cellsOf('"営業\n第二部"\t"""特""命"')).toEqual([["営業 第二部", '"特"命']]);
+  expect(cellsOf('5"管\tA')).toEqual([['5"管', "A"]]);
+});
+
+test("a paste fills from its cell, and makes rows as far as they are needed", () => {
+  const grid = pastedInto(emptyGrid(2), at(1, 2), "a@example.com\t0012\nb@example.com\t0013");
+  expect(grid).toHaveLength(3);
+  expect(grid[0]?.join("")).toBe("");
+  expect(grid[1]?.slice(0, 4)).toEqual(["", "", "a@example.com", "0012"]);
+  expect(grid[2]?.slice(2, 4)).toEqual(["b@example.com", "0013"]);
+  expect(grid.every((row) => row.length === width)).toBe(true);
+  expect(filledRows(grid)).toBe(2);
+});
+
+test("what is past the last column falls away, and no list grows past 2,000 rows", () => {
+  expect(pastedInto(emptyGrid(1), at(0, width - 1), "はい\tいいえ")[0]?.at(-1)).toBe("はい");
+  expect(pastedInto(emptyGrid(1), at(0, 0), Array.from({ length: 2_100 }, (_, n) => `人${n}`).join("\n"))).toHaveLength(2_000);
+});
+
+test("headings lead each column to its place, whatever their order and wherever they are pasted", () => {
+  const grid = pastedInto(emptyGrid(1), at(0, 3), "メール\t所属\t名前\nhanako@example.com\t経理部\t山田 花子");
+  const row = Object.fromEntries(COLUMNS.map(({ key }, column) => [key, grid[0]?.[column]]));
+  expect(row).toMatchObject({ name: "山田 花子", email: "hanako@example.com", department: "経理部", employeeNo: "" });
+  expect(grid).toHaveLength(1);
+});
+
+test("as a file row 1 of the grid is row 2, empty rows in between keep the numbers, and empty ones at the end are no rows", async () => {
+  const grid = written(written(emptyGrid(5), at(0, 0), '山田 "はな", 花子'), at(2, 0), "佐藤");
+  const lines = (await fileOf(grid).text()).split("\r\n");
+  expect(lines[0]).toContain('"メールアドレス"');
+  expect(lines[1]?.startsWith('"山田 ""はな"", 花子",')).toBe(true);
+  expect(lines[2]?.replaceAll(/[",]/g, "")).toBe("");
+  expect(lines[3]?.startsWith('"佐藤"')).toBe(true);
+  expect(lines).toHaveLength(4);
+});

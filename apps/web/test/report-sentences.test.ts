@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { hidden, type ReportRow, valueTextOf, withUnit } from "../src/features/order-report/report-rows";
+import { overviewSentence, ratingsSentence, tagsSentence, themesSentence } from "../src/features/order-report/report-sentences";
+
+const row = (item: string, value: number | null, given: Partial<ReportRow> = {}): ReportRow => ({
+  item,
+  itemCode: item,
+  attribute: null,
+  value,
+  valueText: value === null ? "―" : String(value),
+  unit: "人",
+  people: value === null ? "10未満" : String(value),
+  note: value === null ? "10人未満のため非表示" : "",
+  suppressed: value === null,
+  ...given,
+});
+
+describe("a number of a report reads", () => {
+  test.each([
+    [row("a", 23), "23人"],
+    [row("a", 10, { valueText: "10以上" }), "10人以上"],
+    [row("a", null), "―"],
+    [row("a", 85, { unit: "%", note: "5%刻みの概数" }), "約85%"],
+    [row("nps", 46.2, { unit: "ポイント" }), "+46.2ポイント"],
+    [row("selfEfficacyChange", -0.5, { unit: "点" }), "-0.5点"],
+  ])("%j: %s", (given, said) => expect(valueTextOf(given)).toBe(said));
+  test("and how many it is of, in people", () => expect(withUnit("45以上", "人")).toBe("45人以上"));
+});
+
+describe("the sentence under a chart", () => {
+  test("says the most frequent themes, and none that is hidden", () => {
+    const rows = [row("育児", null), row("学び", 22), row("異動", 14), row("評価", 0)];
+    expect(themesSentence(rows, 10)).toBe(
+      "多く話されたのは、「学び」（22人）、「異動」（14人）でした。1人が複数のテーマを話すことがあります。",
+    );
+    expect(hidden(rows).map(({ item }) => item)).toEqual(["育児"]);
+  });
+  test("says why there is none where nothing may be told", () => {
+    expect(themesSentence([row("育児", null)], 10)).toBe("テーマごとの人数は、いずれも10人未満のため表示していません。");
+    expect(tagsSentence([row("業務量", null)], 12)).toContain("12人未満");
+    expect(ratingsSentence([row("satisfaction", null)], 10)).toContain("10人未満");
+  });
+  test("leaves out rates that are not shared", () => {
+    const overview = [row("listed", 52), row("tookPart", 85, { unit: "%", note: "5%刻みの概数" }), row("sessions", null, { unit: "件" })];
+    expect(overviewSentence(overview)).toBe("対象者52人のうち、面談を受けた方は約85%です。");
+  });
+});

@@ -1,0 +1,77 @@
+import { addDays } from "@knotter/domain/tokyo";
+import { expect, test } from "vitest";
+import type { Schedule } from "../src/features/mentor-schedule/types";
+import { differingDays, entriesOfWeek } from "../src/features/mentor-schedule/week-copy";
+
+const MONDAY = "2026-06-08";
+const nine = [{ start: "09:00", end: "12:00" }];
+const late = [{ start: "13:00", end: "18:00" }];
+const entry = {
+  id: "e",
+  weekday: null,
+  dateTo: null,
+  effectiveFrom: null,
+  effectiveTo: null,
+  includeHolidays: false,
+  note: null,
+  version: 1,
+};
+
+/** A week whose weekly rule is nine to twelve on every weekday; `hours` says what the days really are. */
+function week(monday: string, hours: Partial<Record<number, typeof nine>>, more: Partial<Schedule> = {}): Schedule {
+  const usual = (index: number) => (index < 5 ? nine : []);
+  return {
+    weekly: [1, 2, 3, 4, 5].map((weekday) => ({ ...entry, id: `w${weekday}`, kind: "weekly", weekday, date: null, ranges: nine })),
+    dates: [],
+    blocks: [],
+    companyBlocks: [],
+    holidays: [],
+    reserved: [],
+    days: [0, 1, 2, 3, 4, 5, 6].map((index) => ({ date: addDays(monday, index), holidayName: null, ranges: hours[index] ?? usual(index) })),
+    limits: { bufferBefore: 15, bufferAfter: 15, minNoticeHours: 24, dailyCap: 4, weeklyCap: 15, slotGridMinutes: 30 },
+    version: 1,
+    ...more,
+  };
+}
+
+test("only the days that differ are proposed, and none that is closed by somebody else or for longer", () => {
+  const previous = week(addDays(MONDAY, -7), { 0: late, 1: [], 2: late, 3: late });
+  const current = week(
+    MONDAY,
+    { 2: [], 3: [] },
+    {
+      companyBlocks: [{ from: addDays(MONDAY, 2), to: addDays(MONDAY, 2), name: "全社休業" }],
+      blocks: [{ ...entry, kind: "date_block", date: addDays(MONDAY, 3), dateTo: addDays(MONDAY, 20), ranges: [] }],
+    },
+  );
+  expect(differingDays(previous, current, MONDAY).map((day) => day.date)).toEqual([MONDAY, addDays(MONDAY, 1)]);
+});
+
+test("a day that was closed by a holiday says so", () => {
+  const previous = week(addDays(MONDAY, -7), { 0: [] });
+  const [first] = previous.days;
+  if (first) first.holidayName = "海の日";
+  expect(differingDays(previous, week(MONDAY, {}), MONDAY)).toMatchObject([{ date: MONDAY, sourceClosedBy: "海の日" }]);
+});
+
+test("the chosen days get what they need beyond the weekly pattern, the others keep what they have", () => {
+  const previous = week(addDays(MONDAY, -7), { 0: late, 1: [] });
+  const current = week(
+    MONDAY,
+    { 2: late, 3: [], 4: [] },
+    {
+      dates: [{ ...entry, kind: "date_open", date: addDays(MONDAY, 2), ranges: late, note: "臨時" }],
+      blocks: [{ ...entry, kind: "date_block", date: addDays(MONDAY, 3), dateTo: addDays(MONDAY, 4), ranges: [] }],
+    },
+  );
+  const days = differingDays(previous, current, MONDAY);
+  expect(days.map((day) => day.date)).toEqual([0, 1, 2, 3, 4].map((index) => addDays(MONDAY, index)));
+  // Monday, Tuesday and Thursday are copied; the extra Wednesday and the Friday off stay.
+  const chosen = days.filter((_, index) => index === 0 || index === 1 || index === 3);
+  expect(entriesOfWeek(current, chosen, MONDAY)).toEqual([
+    { kind: "date_open", date: MONDAY, ranges: late },
+    { kind: "date_block", date: addDays(MONDAY, 1), dateTo: null, ranges: [] },
+    { kind: "date_open", date: addDays(MONDAY, 2), ranges: late, note: "臨時" },
+    { kind: "date_block", date: addDays(MONDAY, 4), dateTo: null, ranges: [], note: null },
+  ]);
+});
