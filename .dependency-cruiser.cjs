@@ -27,7 +27,7 @@ const mayUse = {
 const ownersOfLibraries = {
   prisma: { library: "(@prisma/[^/]+|prisma)", places: ["^packages/db/"] },
   pg: { library: "pg", places: ["^packages/db/", "^packages/testing/", "^bench/", "/test/"] },
-  "next-auth": { library: "next-auth", places: ["^packages/auth/", "^apps/web/src/app/api/auth/"] },
+  "next-auth": { library: "next-auth", places: ["^packages/auth/", "^apps/web/src/app/api/auth/", "^packages/api/test/support/gate"] },
   resend: { library: "resend", places: ["^packages/mail/"] },
   "react-email": { library: "@react-email/[^/]+", places: ["^packages/mail/"] },
   next: { library: "next", places: ["^apps/web/"] },

@@ -46,6 +46,8 @@ export default {
       { source: "/:path*", headers: everywhere },
       // Invitation and login links carry tokens in their query.
       { source: "/(login|signup|email|dev)/:path*", headers: [{ key: "Referrer-Policy", value: "no-referrer" }] },
+      // Zoom sends people back with a code in the query.
+      { source: "/mypage/mentor", headers: [{ key: "Referrer-Policy", value: "no-referrer" }] },
       { source: "/fonts/:path*", headers: [longLived] },
       { source: "/portraits/:path*", headers: [{ key: "Cache-Control", value: "public, max-age=604800, stale-while-revalidate=2592000" }] },
     ];

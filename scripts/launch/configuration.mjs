@@ -62,6 +62,9 @@ export function demoLinks() {
   return Object.fromEntries(links.filter(([name]) => !process.env[name]));
 }
 
+/** The mails of the demo can be read in the browser, where nobody but this machine is served. */
+export const demoMailbox = (address) => (/^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(address).hostname) ? { MAILBOX: "1" } : {});
+
 function demoSecret() {
   const path = join(dataFolder, "secret");
   const kept = existsSync(path) ? readFileSync(path, "utf8").trim() : "";

@@ -1,13 +1,15 @@
 import { parseArgs } from "node:util";
-import { demoLinks, readConfiguration, refuseTakenPort, refuseUnreachableDatabase } from "./configuration.mjs";
+import { demoLinks, demoMailbox, readConfiguration, refuseTakenPort, refuseUnreachableDatabase } from "./configuration.mjs";
 import { migrate, refuseClosedDatabase, seed, startDemoDatabase } from "./database.mjs";
 import { noteInLock, takeLock } from "./lock.mjs";
 import { main } from "./main.mjs";
+import { startSampleOidc } from "./oidc.mjs";
 import { buildApp, generateClient, install, makeFonts, toolEnvironment, workbench } from "./prepare.mjs";
 import { isLeaving, leave } from "./processes.mjs";
 import { Refusal } from "./refusal.mjs";
 import { serve } from "./server.mjs";
 import { step } from "./steps.mjs";
+import { startSampleZoom } from "./zoom.mjs";
 
 await main(async () => {
   const { dev } = readArguments();
@@ -26,8 +28,12 @@ await main(async () => {
   if (!databaseUrl) await step("デモデータの準備", (tell) => seed(url, ["--if-empty"], tell));
 
   const { guard } = await workbench("guard");
+  const zoom = process.env.ZOOM_FAKE === "1" ? await step("見本の Zoom の起動", () => startSampleZoom(address)) : undefined;
+  const oidc = process.env.OIDC_DEMO === "1" ? await step("見本の会社のログインの起動", () => startSampleOidc(address)) : undefined;
   const env = toolEnvironment({
-    ...(databaseUrl ? {} : demoLinks()),
+    ...(databaseUrl ? {} : { ...demoLinks(), ...demoMailbox(address) }),
+    ...zoom?.env,
+    ...oidc?.env,
     DATABASE_URL: url,
     NEXTAUTH_SECRET: nextAuthSecret,
     NEXTAUTH_URL: address,
@@ -41,6 +47,8 @@ await main(async () => {
     serve(dev ? "dev" : "start", port, { ...env, NODE_ENV: dev ? "development" : "production" }, { guard }),
   );
   console.log(greeting(address, databaseUrl === undefined));
+  if (zoom) console.log(`  見本の Zoom: ${zoom.url}\n`);
+  if (oidc) console.log(`  見本の会社のログイン: ${oidc.url}（ログイン画面の「${oidc.env.OIDC_NAME}」から）\n`);
 
   void server.gone.then(() => {
     if (isLeaving()) return;

@@ -5,10 +5,12 @@ import { findBrowser } from "./browser.mjs";
 import { migrate, seed, startTemporaryDatabase } from "./database.mjs";
 import { root, webFolder } from "./folders.mjs";
 import { main } from "./main.mjs";
+import { startSampleOidc } from "./oidc.mjs";
 import { buildApp, generateClient, install, makeFonts, toolEnvironment, typeScript, workbench } from "./prepare.mjs";
 import { mustRun, run } from "./processes.mjs";
 import { serve } from "./server.mjs";
 import { step } from "./steps.mjs";
+import { startSampleZoom } from "./zoom.mjs";
 
 const reports = join(root, "node_modules/.cache/knotter/test");
 const count = { passed: 0, failed: 0 };
@@ -90,7 +92,18 @@ async function journeys() {
     (await check("本番ビルド", async (tell) => {
       const secrets = { NEXTAUTH_SECRET: randomBytes(32).toString("base64url"), CRON_SECRET: randomBytes(32).toString("base64url") };
       // Beside the build of `npm start`, which may be serving from its own at this moment.
-      env = toolEnvironment({ ...env, ...secrets, DATABASE_URL: databaseUrl, NEXTAUTH_URL: address, NEXT_DIST_DIR: ".next-test" });
+      const settings = {
+        DATABASE_URL: databaseUrl,
+        NEXTAUTH_URL: address,
+        MAILBOX: "1",
+        NEXT_DIST_DIR: ".next-test",
+        RATE_LIMIT_FACTOR: "100",
+        // Asked for consent on articles; nothing of it is loaded without.
+        TAG_MANAGER_ID: "GTM-KNOT0000",
+      };
+      const zoom = await startSampleZoom(address);
+      const oidc = await startSampleOidc(address);
+      env = toolEnvironment({ ...env, ...secrets, ...settings, ...zoom.env, ...oidc.env });
       return buildApp(env, guard, tell);
     })) &&
     (await check("Web サーバーの起動", async () => {

@@ -1,3 +1,4 @@
+import { ROLES } from "@knotter/domain/role";
 import { z } from "zod";
 
 /** `.env.example` ships this value; it signs nothing in production. */
@@ -25,7 +26,9 @@ const schema = z.object({
     (value) => (value === "" ? undefined : value),
     z.coerce.number("1〜200 の整数で指定してください").int().min(1).max(200).default(10),
   ),
-  NEXTAUTH_SECRET: z.string("32文字以上の乱数を指定してください").min(32, "32文字以上の乱数を指定してください（openssl rand -base64 32）"),
+  NEXTAUTH_SECRET: z
+    .string("32文字以上の乱数を指定してください")
+    .refine((secret) => secret.length >= 32 && new Set(secret).size >= 8, "32文字以上の乱数を指定してください（openssl rand -base64 32）"),
   /** Seals what must not be read from a stolen database; the first of them seals, each opens what it has sealed. */
   VAULT_SECRETS: optional(
     z
@@ -37,8 +40,22 @@ const schema = z.object({
       ),
   ),
   NEXTAUTH_URL: z.url({ protocol: /^https?$/, error: "https://knotter.example.jp のような URL で指定してください" }),
+  /** How many proxies stand in front of this process, each of which appends to X-Forwarded-For. */
+  TRUSTED_PROXIES: z.preprocess(
+    (value) => (value === "" ? undefined : value),
+    z.coerce.number("0〜10 の整数で指定してください").int().min(0).max(10).default(1),
+  ),
+  /** Widens the limits on calls, for benchmarks and journeys on one's own machine; refused everywhere else. */
+  RATE_LIMIT_FACTOR: z.preprocess(
+    (value) => (value === "" ? undefined : value),
+    z.coerce.number("1〜1000000 の整数で指定してください").int().min(1).max(1_000_000).default(1),
+  ),
+  /** Admins work with a second factor only. */
+  ADMIN_TOTP_REQUIRED: optional(z.literal("1", "1 だけを指定できます")),
+  /** A container of Google Tag Manager. Unset, no script of anybody else is ever loaded. */
+  TAG_MANAGER_ID: optional(z.string().regex(/^GTM-[A-Z0-9]{4,12}$/, "GTM- から始まるコンテナ ID を指定してください")),
   /** Read by the launcher and by Next themselves. */
-  PORT: z.unknown(),
+  PORT: z.unknown().optional(),
   CRON_SECRET: optional(z.string().min(16, "16文字以上で指定してください")),
   /** Unset, nothing leaves the house: mails are kept where they can be read. */
   RESEND_API_KEY: optional(z.string()),
@@ -46,6 +63,39 @@ const schema = z.object({
   RESEND_WEBHOOK_SECRET: optional(
     z.string().regex(/^whsec_[A-Za-z0-9+/=]{16,}$/, "Resend の Webhook の画面にある whsec_ から始まる値を指定してください"),
   ),
+  /** The app at Zoom: both or neither. Without them mentors meet by links of their own. */
+  ZOOM_CLIENT_ID: optional(z.string().max(100)),
+  ZOOM_CLIENT_SECRET: optional(z.string().min(8, "Zoom の App Credentials の Client Secret を指定してください")),
+  /** Unset, the door of the webhook answers 401. Two where the notification of deauthorisation has one of its own. */
+  ZOOM_WEBHOOK_SECRET: optional(
+    z
+      .string()
+      .transform((text) => text.split(",").map((secret) => secret.trim()))
+      .refine(
+        (secrets) => secrets.every((secret) => secret.length >= 16),
+        "Zoom の Secret Token を、2つあるときはカンマで区切って指定してください",
+      ),
+  ),
+  /** The company's own provider (OpenID Connect): issuer, id and secret together, or none of them. */
+  OIDC_ISSUER: optional(z.url({ protocol: /^https?$/, error: "発行者（issuer）を https:// から始まる URL で指定してください" }).max(300)),
+  OIDC_CLIENT_ID: optional(z.string().max(300)),
+  OIDC_CLIENT_SECRET: optional(z.string().min(8, "8文字以上で指定してください")),
+  /** What its button says. */
+  OIDC_NAME: textWith("会社のアカウントでログイン", z.string().max(40)),
+  /** Who may come this way; everybody unless said. */
+  OIDC_ROLES: z.preprocess(
+    (value) => (value === "" || value === undefined ? ROLES.join(",") : value),
+    z
+      .string()
+      .transform((text) => text.split(",").map((role) => role.trim()))
+      .pipe(z.array(z.enum(ROLES, `${ROLES.join(", ")} からカンマで区切って指定してください`))),
+  ),
+  /** For whom its access tokens have to be written; unset, none is taken. */
+  OIDC_AUDIENCE: optional(z.string().max(300)),
+  /** A second factor that the provider says to have asked for (`amr` holds `mfa`) stands for ours. */
+  OIDC_TRUST_MFA: optional(z.literal("1", "1 だけを指定できます")),
+  ZOOM_AUTH_URL: optionalUrl,
+  ZOOM_API_URL: optionalUrl,
   MAIL_FROM: textWith("Knotter 事務局 <no-reply@knotter.example>", sender),
   MAIL_REPLY_TO: textWith("support@knotter.example", z.email("メールアドレスを指定してください")),
   MAIL_SANDBOX_TO: optional(z.email("メールアドレスを指定してください")),
@@ -53,6 +103,8 @@ const schema = z.object({
   OFFICE_EMAIL: textWith("support@knotter.example", z.email("メールアドレスを指定してください")),
   OFFICE_PHONE: optional(z.string().max(30)),
   OFFICE_HOURS: optional(z.string().max(100)),
+  /** Set by the launcher for the demo on one's own machine: what is written can be read at /dev/mailbox, sign-in links and all. */
+  MAILBOX: optional(z.literal("1", "1 だけを指定できます")),
   /** Set by the launcher: this process does the work of the scheduler itself. */
   SCHEDULER: optional(z.literal("1", "1 だけを指定できます")),
   LOG_LEVEL: z.preprocess(
@@ -70,7 +122,10 @@ const schema = z.object({
   LINK_QA: optionalUrl,
 });
 
-export type Env = Omit<z.infer<typeof schema>, "PORT"> & { production: boolean };
+export type Env = Omit<z.infer<typeof schema>, "PORT" | "MAILBOX"> & { production: boolean; mailbox: boolean };
+
+/** Nobody but who sits at this machine types such an address. */
+const LOCAL = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 
 let checked: Env | undefined;
 
@@ -91,6 +146,27 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     problems.push("NEXTAUTH_SECRET：.env.example の値のままです。新しい値を指定してください");
   if (production && parsed.success && parsed.data.VAULT_SECRETS?.includes(EXAMPLE_SECRET))
     problems.push("VAULT_SECRETS：.env.example の値のままです。新しい値を指定してください");
+  if (production && parsed.success && parsed.data.MAILBOX && !LOCAL.test(new URL(parsed.data.NEXTAUTH_URL).hostname))
+    problems.push("MAILBOX：この PC の中だけで使うとき（NEXTAUTH_URL が localhost のとき）に限り指定できます");
+  if (parsed.success && (parsed.data.ZOOM_CLIENT_ID === undefined) !== (parsed.data.ZOOM_CLIENT_SECRET === undefined))
+    problems.push("ZOOM_CLIENT_ID と ZOOM_CLIENT_SECRET：両方を指定するか、両方とも空にしてください");
+  if (parsed.success) {
+    const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = parsed.data;
+    const given = [OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET].filter((value) => value !== undefined).length;
+    if (given !== 0 && given !== 3)
+      problems.push("OIDC_ISSUER、OIDC_CLIENT_ID、OIDC_CLIENT_SECRET：すべて指定するか、すべて空にしてください");
+    if (production && OIDC_ISSUER?.startsWith("http:") && !LOCAL.test(new URL(OIDC_ISSUER).hostname))
+      problems.push("OIDC_ISSUER：https:// から始まる URL で指定してください（署名の鍵を安全に受け取るため）");
+  }
+  if (parsed.success) {
+    const { NEXTAUTH_URL, RATE_LIMIT_FACTOR } = parsed.data;
+    const local = LOCAL.test(new URL(NEXTAUTH_URL).hostname);
+    if (production && !local && !NEXTAUTH_URL.startsWith("https:"))
+      problems.push("NEXTAUTH_URL：https:// から始まる URL で指定してください（クッキーを暗号化された接続だけで送るため）");
+    if (RATE_LIMIT_FACTOR !== 1 && !local)
+      problems.push("RATE_LIMIT_FACTOR：この PC の中だけで使うとき（NEXTAUTH_URL が localhost のとき）に限り指定できます");
+  }
   if (!parsed.success || problems.length > 0) throw new Error(`環境変数の設定をご確認ください。${problems.join("／")}`);
-  return { ...parsed.data, production };
+  const { MAILBOX, ...set } = parsed.data;
+  return { ...set, production, mailbox: !production || MAILBOX === "1" };
 }

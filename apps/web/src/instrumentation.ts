@@ -1,4 +1,4 @@
-import { env } from "./env";
+import { env, onVercel } from "./env";
 
 /** Before the first request: a server with a wrong configuration does not start, and says in one sentence why. */
 export async function register(): Promise<void> {
@@ -11,5 +11,11 @@ export async function register(): Promise<void> {
     exit(1);
   }
   // biome-ignore lint/plugin: word by word as Next knows it, so that the build for the edge leaves the rest of the line out
-  if (process.env.NEXT_RUNTIME === "nodejs") (await import("./server/scheduler")).startScheduler();
+  if (process.env.NEXT_RUNTIME === "nodejs") {
+    (await import("./server/scheduler")).startScheduler();
+    if (!onVercel) (await import("./server/peer-address")).tellPeerAddresses();
+    const { RATE_LIMIT_FACTOR } = env();
+    if (RATE_LIMIT_FACTOR !== 1)
+      globalThis.process.stderr.write(`呼び出し回数の上限を${RATE_LIMIT_FACTOR}倍にしています（RATE_LIMIT_FACTOR）。\n`);
+  }
 }

@@ -1,5 +1,7 @@
+import { isArticle } from "@knotter/contract/routes";
 import { type NextRequest, NextResponse } from "next/server";
-import { development } from "./env";
+import { development, env } from "./env";
+import { choiceOf, MEASURE_COOKIE, TAGS_ALLOWED } from "./features/measure/choice";
 
 /**
  * Gives each page its Content-Security-Policy: scripts run by nonce only. No guard lives here: pages and procedures guard themselves,
@@ -7,10 +9,14 @@ import { development } from "./env";
  */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = btoa(crypto.randomUUID());
-  const policy = contentSecurityPolicy(nonce);
+  const tags = tagsFor(request);
+  const policy = contentSecurityPolicy(nonce, tags !== null);
   const headers = new Headers(request.headers);
   // Next reads the nonce from here and puts it on its own scripts.
   headers.set("content-security-policy", policy);
+  // Whatever a client says under this name is dropped.
+  headers.delete(TAGS_ALLOWED);
+  if (tags !== null) headers.set(TAGS_ALLOWED, tags);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);
   return response;
@@ -26,17 +32,27 @@ export const config = {
   ],
 };
 
-function contentSecurityPolicy(nonce: string): string {
+/** The tag manager loads with an id, on an article, after a yes, and nowhere else; elsewhere its hosts are shut. */
+function tagsFor(request: NextRequest): string | null {
+  const { TAG_MANAGER_ID = null } = env();
+  if (TAG_MANAGER_ID === null || !isArticle(request.nextUrl.pathname)) return null;
+  return choiceOf(request.cookies.get(MEASURE_COOKIE)?.value) === "granted" ? TAG_MANAGER_ID : null;
+}
+
+const TAG_HOSTS = " https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com";
+
+function contentSecurityPolicy(nonce: string, tags: boolean): string {
   // React evaluates source positions in development only.
   const evaluation = development ? " 'unsafe-eval'" : "";
+  const measured = tags ? TAG_HOSTS : "";
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${evaluation}`,
     // Toasts and drawings set style attributes; styles cannot run anything.
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
+    `img-src 'self' data:${measured}`,
     "font-src 'self'",
-    `connect-src 'self'${development ? " ws:" : ""}`,
+    `connect-src 'self'${measured}${development ? " ws:" : ""}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

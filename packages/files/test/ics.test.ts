@@ -108,6 +108,23 @@ describe("an invitation", () => {
     expect(otherReader(gone).status).toBe("CANCELLED");
   });
 
+  test.each([
+    ["confirmation", "REQUEST", "CONFIRMED", { sequence: 0 }],
+    ["change", "REQUEST", "CONFIRMED", { sequence: 1, startAt: new Date("2026-04-02T01:00:00Z"), endAt: new Date("2026-04-02T02:00:00Z") }],
+    ["cancellation", "CANCEL", "CANCELLED", { sequence: 2, cancelled: true }],
+  ] as const)("of a %s says the same to two readers that know nothing of each other", (_kind, method, status, changes) => {
+    const written = invitation(method, changes);
+    const [one, other] = [firstOf(written), otherReader(written)];
+    const wanted = { ...event, ...changes };
+    const expected = [wanted.uid, wanted.sequence, status, wanted.startAt.toISOString(), wanted.endAt.toISOString(), method];
+    const times = [one.startDate.toJSDate().toISOString(), one.endDate.toJSDate().toISOString()];
+    expect([one.uid, one.sequence, property(one, "status"), ...times, read(written).calendar.getFirstPropertyValue("method")]).toEqual(
+      expected,
+    );
+    const theirs = [new Date(other.start).toISOString(), new Date(other.end ?? 0).toISOString()];
+    expect([other.uid, Number(other.sequence), other.status, ...theirs, other.method]).toEqual(expected);
+  });
+
   test("names nobody when it is merely a copy to keep", () => {
     const copy = invitation("PUBLISH");
     expect(copy).not.toMatch(/ATTENDEE|ORGANIZER|mailto/i);

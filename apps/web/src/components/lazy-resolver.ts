@@ -11,7 +11,9 @@ export function lazyResolver<Input extends FieldValues, Output extends FieldValu
   prepare: (values: Input) => object = (values) => values,
 ): Resolver<Input, unknown, Output> {
   return async (values, context, options) => {
+    // As it stands now, not when the schema has come: what is put in while a press of the button waits for it was not part of that wish.
+    const asked = prepare(structuredClone(values));
     const [{ zodResolver }, schema] = await Promise.all([import("@hookform/resolvers/zod"), load()]);
-    return zodResolver(schema as never)(prepare(values) as never, context, options as never) as never;
+    return zodResolver(schema as never)(asked as never, context, options as never) as never;
   };
 }

@@ -1,4 +1,4 @@
-import type { Context } from "@knotter/api/context";
+import { type Context, mustSecure } from "@knotter/api/context";
 import { canOpen, href, type RouteKey } from "@knotter/contract/routes";
 import { redirect } from "next/navigation";
 import { requestContext } from "./viewer";
@@ -28,6 +28,8 @@ export async function guardVisit(key: RouteKey, props: NextPageProps): Promise<V
   const params = mapValues(rawParams, (value) => decode(first(value)));
   const query = mapValues(rawQuery, first);
   const viewer = context.viewer?.disabled ? null : context.viewer;
+  // An admin who has yet to set up her second factor is led there from everywhere.
+  if (viewer !== null && mustSecure(context) && key !== "account") redirect(href("account"));
   if (canOpen(key, viewer)) return { context, params, query };
   if (viewer === null) redirect(loginFor(key, href(key, params as never, query)));
   if (viewer.temporary) redirect(href("mypage", {}, { register: "1" }));

@@ -1,10 +1,18 @@
 import { createHall, type Hall } from "@knotter/api/hall";
-import { env } from "../env";
+import { development, env, onVercel } from "../env";
 
 const kept = globalThis as typeof globalThis & { knotterHall?: Hall };
+let ofThisCode: Hall | undefined;
 
-/** The composition root, one per process: hot reload and Next's separate bundles must not open a second pool. */
+/**
+ * The composition root, one per process: Next's separate bundles must not open a second pool. While somebody writes code it is one per
+ * loaded code, else a hot reload would go on with the reads and use cases of before; the old pool closes its idle connections by itself.
+ */
 export function hall(): Hall {
+  if (development) {
+    ofThisCode ??= openHall();
+    return ofThisCode;
+  }
   kept.knotterHall ??= openHall();
   return kept.knotterHall;
 }
@@ -18,6 +26,10 @@ function openHall(): Hall {
     vaultSecrets: set.VAULT_SECRETS,
     baseUrl: set.NEXTAUTH_URL,
     logLevel: set.LOG_LEVEL,
+    // On Vercel the platform itself tells whom it saw, and there is no connection of our own to append.
+    trustedProxies: onVercel ? 0 : set.TRUSTED_PROXIES,
+    rateFactor: set.RATE_LIMIT_FACTOR,
+    adminSecondFactor: set.ADMIN_TOTP_REQUIRED === "1",
     cronSecret: set.CRON_SECRET,
     mail: {
       resendApiKey: set.RESEND_API_KEY,
@@ -28,5 +40,27 @@ function openHall(): Hall {
       office: { name: set.OFFICE_NAME, email: set.OFFICE_EMAIL, phone: set.OFFICE_PHONE, hours: set.OFFICE_HOURS },
     },
     resendWebhookSecret: set.RESEND_WEBHOOK_SECRET,
+    zoom:
+      set.ZOOM_CLIENT_ID && set.ZOOM_CLIENT_SECRET
+        ? {
+            clientId: set.ZOOM_CLIENT_ID,
+            clientSecret: set.ZOOM_CLIENT_SECRET,
+            webhookSecrets: set.ZOOM_WEBHOOK_SECRET ?? [],
+            authUrl: set.ZOOM_AUTH_URL,
+            apiUrl: set.ZOOM_API_URL,
+          }
+        : undefined,
+    hosted:
+      set.OIDC_ISSUER && set.OIDC_CLIENT_ID && set.OIDC_CLIENT_SECRET
+        ? {
+            issuer: set.OIDC_ISSUER,
+            clientId: set.OIDC_CLIENT_ID,
+            clientSecret: set.OIDC_CLIENT_SECRET,
+            roles: set.OIDC_ROLES,
+            audience: set.OIDC_AUDIENCE ?? null,
+            trustsFactor: set.OIDC_TRUST_MFA === "1",
+          }
+        : undefined,
+    mailbox: set.mailbox,
   });
 }

@@ -10,7 +10,7 @@ interface Props {
   params: Record<string, string>;
 }
 
-/** A page of the mailbox: it is there while nothing leaves the house, and 404 as soon as mails really do. */
+/** A page of the mailbox: of a machine that sends no mail and serves nobody but its owner; 404 everywhere else (env.ts). */
 export function mailboxPage(key: Extract<RouteKey, "mailbox" | "mailboxMail">, render: (props: Props) => Promise<ReactNode>) {
   return async function MailboxPage(props: NextPageProps): Promise<ReactNode> {
     const { params } = await guardVisit(key, props);

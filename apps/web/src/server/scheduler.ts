@@ -5,11 +5,13 @@ import { hall } from "./hall";
 /** What `vercel.json` asks of the scheduler there, for a machine that has none; mails leave within seconds here. Hours are those of Japan. */
 export const SCHEDULE = {
   drain: "*/5 * * * * *",
+  zoom: "*/5 * * * * *",
   "remind-day": "0 */15 * * * *",
   "remind-hour": "0 */15 * * * *",
   reports: "0 */15 * * * *",
   daily: "0 10 3 * * *",
   retention: "0 40 3 * * *",
+  "zoom-probe": "0 20 3 * * *",
 } as const;
 
 const kept = globalThis as typeof globalThis & { knotterSchedule?: Cron[] };

@@ -10,12 +10,17 @@ export const TIMEOUT_MS = 5000;
  */
 export async function apiFetch(input: RequestInfo | URL | string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(input, { ...init, credentials: "same-origin", signal: withTimeout(init.signal) });
+  await follow(response);
+  return response;
+}
+
+/** Goes where an answer leads: nowhere, mostly. */
+export async function follow(response: Response): Promise<void> {
   if (response.status === 404) window.location.assign(href("notFound"));
   // The session is gone: what the memory of this page holds is no longer hers to see, so the app is loaded anew.
   if (response.status === 401 || (await isDisabled(response))) {
     window.location.assign(href("login", {}, { next: safeNext(here()) ?? undefined }));
   }
-  return response;
 }
 
 /** A wrong role is 403, too, and no reason to leave. */

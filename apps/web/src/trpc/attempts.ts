@@ -23,4 +23,9 @@ export function endAttempt(path: string, input: unknown, { carriedOut }: { carri
   else open.delete(nameOf(path, input));
 }
 
-const nameOf = (path: string, input: unknown): string => `${path} ${JSON.stringify(input)}`;
+const nameOf = (path: string, input: unknown): string =>
+  `${path} ${JSON.stringify(input instanceof FormData ? [...input.entries()].map(written) : input)}`;
+
+/** A file by what tells it from the next one that is chosen. */
+const written = ([name, value]: [string, FormDataEntryValue]) =>
+  typeof value === "string" ? [name, value] : [name, value.name, value.size, value.lastModified];

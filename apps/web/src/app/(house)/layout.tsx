@@ -1,21 +1,27 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { Measure } from "../../features/measure/measure";
 import { MentorProfileCheck } from "../../features/shell/mentor-profile-check";
 import { Shell } from "../../features/shell/shell";
 import { externalLinks } from "../../server/external-links";
+import { measuring } from "../../server/measure";
 import { prefetcher } from "../../server/prefetch";
 import { requestContext } from "../../server/viewer";
 import { TrpcProvider } from "../../trpc/provider";
 
 /** The frame of every page behind the login. Who may see which page is decided by the page (`guardedPage`). */
 export default async function HouseLayout({ children }: { children: ReactNode }) {
-  const context = await requestContext();
+  const [context, measure] = await Promise.all([requestContext(), measuring()]);
   const { viewer } = context;
   const trpc = prefetcher(context);
   if (viewer?.role === "mentor") await trpc.currentUser.get.prefetch({});
   return (
     <TrpcProvider>
-      <Shell viewer={viewer && { role: viewer.role, temporary: viewer.temporary }} external={externalLinks()}>
+      <Shell
+        viewer={viewer && { role: viewer.role, temporary: viewer.temporary }}
+        external={externalLinks()}
+        above={measure !== null && <Measure {...measure} />}
+      >
         {children}
       </Shell>
       {viewer?.role === "mentor" && (

@@ -15,11 +15,15 @@ export default guardedPage("home", async ({ viewer: { userId }, trpc }) => {
   const { info } = await trpc.currentUser.get.fetch({});
   switch (info.role) {
     case "mentee": {
-      const { items, counts } = await trpc.mentees.mentorings.fetch(upcomingOf(userId));
+      const [{ items, counts }, { items: waiting }] = await Promise.all([
+        trpc.mentees.mentorings.fetch(upcomingOf(userId)),
+        info.temporaryRegisterFlag ? { items: [] } : trpc.mentees.waiting.fetch({ id: userId }),
+      ]);
       return (
         <MenteeHome
           info={info}
           upcoming={items}
+          waiting={waiting}
           firstVisit={Object.values(counts).every((count) => count === 0)}
           now={now}
           next={<NextMentoring menteeId={userId} renderedAt={renderedAt} />}

@@ -2,23 +2,31 @@ import { ERRORS, errorMessage, FIELD_MESSAGES } from "@knotter/contract/errors";
 import type { ErrorCode, FieldCode } from "@knotter/domain/errors";
 import { TIMEOUT_MS } from "../../trpc/api-fetch";
 import { NO_CONNECTION } from "../../trpc/sentences";
-import { type Door, openSession } from "../../trpc/session-cookie";
+import { challengeIn, type Door, openSession } from "../../trpc/session-cookie";
 import { linkRefusal } from "./link-refusal";
 import { wayOn } from "./sign-in";
 
 export type Entered =
   | { next: string }
+  /** The link was good, and a code is asked for (`SecondStep`). */
+  | { challenge: string }
   /** `dead`: this link will never work again. `field`: what was typed into it is refused. */
-  | { refused: string; dead?: true; used?: true; field?: "password" };
+  | { refused: string; dead?: true; used?: true; field?: "password" | "code" };
 
 /**
  * Ends at a session cookie, by the link of a mail or a sign-up. An answer that got lost may have been a yes, and a link that "was used" may
  * have been used by this very browser a moment ago: then the session is there, and nothing has failed.
  */
-export async function enter(door: Exclude<Door, "credentials">, fields: Record<string, string>): Promise<Entered> {
+export async function enter(
+  door: Exclude<Door, "credentials">,
+  fields: Record<string, string>,
+  next: string | null = null,
+): Promise<Entered> {
   const error = await openSession(door, fields).catch(() => "UNANSWERED");
+  const challenge = error === null ? null : challengeIn(error);
+  if (challenge !== null) return { challenge };
   if (error !== null && !(["UNANSWERED", "TOKEN_USED"].includes(error) && (await hasSession()))) return refusalFor(error);
-  return wayOn(null).catch(() => ({ refused: NO_CONNECTION }));
+  return wayOn(next).catch(() => ({ refused: NO_CONNECTION }));
 }
 
 async function hasSession(): Promise<boolean> {
@@ -34,6 +42,7 @@ function refusalFor(error: string): Entered {
   const link = linkRefusal(error);
   if (link !== null) return { refused: link, dead: true, ...(error === "TOKEN_USED" && { used: true }) };
   if (error === "ALREADY_REGISTERED") return { refused: errorMessage("ALREADY_REGISTERED"), dead: true, used: true };
+  if (error === "CODE_WRONG") return { refused: FIELD_MESSAGES.CODE_WRONG, field: "code" };
   if (Object.hasOwn(FIELD_MESSAGES, error)) return { refused: FIELD_MESSAGES[error as FieldCode], field: "password" };
   if (error === "CONSENT_REQUIRED")
     return { refused: "利用規約またはプライバシーポリシーが新しくなりました。ページを読み込み直して、もう一度ご確認ください。" };

@@ -18,6 +18,8 @@ export interface LinkRequestProps {
   lasts: string;
   /** For people who are on no list: 注文番号. */
   orderCode?: boolean;
+  /** Where the link goes on to. */
+  next?: string | null | undefined;
 }
 
 interface Values {
@@ -40,7 +42,7 @@ const resolvers = {
 };
 
 /** Asks for an address, and says the same to everybody: whether it is known is told by the mail alone. */
-export function LinkRequest({ to, submit, lasts, orderCode = false }: LinkRequestProps) {
+export function LinkRequest({ to, submit, lasts, orderCode = false, next }: LinkRequestProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { register, handleSubmit, formState, setFocus } = useForm<Values, unknown, object>({
@@ -54,7 +56,7 @@ export function LinkRequest({ to, submit, lasts, orderCode = false }: LinkReques
   const send = handleSubmit(async (form) => {
     setRefusal(null);
     const answer = await loadPost()
-      .then(({ post }) => post(to, form))
+      .then(({ post }) => post(to, next ? { ...form, next } : form))
       .catch(() => null);
     if (answer === null) setRefusal("通信に時間がかかり、送信を確認できませんでした。メールが届かないときは、もう一度お試しください。");
     else if ("body" in answer) setSentTo((form as { email: string }).email);

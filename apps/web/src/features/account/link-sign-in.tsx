@@ -1,12 +1,15 @@
 "use client";
 
 import { Button } from "@knotter/ui/button";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { Entered } from "./enter";
 import { EntryLead } from "./entry-lead";
 import { LinkRequest, type LinkRequestProps } from "./link-request";
 import { DeadLink, RefusalBanner } from "./refusal-banner";
 import { useLinkToken } from "./use-link-token";
+
+const SecondStep = dynamic(() => import("./second-step").then((module) => module.SecondStep), { ssr: false });
 
 interface LinkSignInProps extends LinkRequestProps {
   door: "link" | "mentor-link";
@@ -19,16 +22,22 @@ interface LinkSignInProps extends LinkRequestProps {
  * With a link: one button, which uses it up; opening the page does not, because scanners of mail servers open everything. Without one, or
  * with a dead one: the address, for a new link.
  */
-export function LinkSignIn({ door, given, lead, ...request }: LinkSignInProps) {
+export function LinkSignIn({ door, given, lead, next = null, ...request }: LinkSignInProps) {
   const { token, spend, forget } = useLinkToken(door, given);
   const [refusal, setRefusal] = useState<Extract<Entered, { refused: string }> | null>(null);
   const [busy, setBusy] = useState(false);
+  const [challenge, setChallenge] = useState<string | null>(null);
 
   async function signIn(link: string) {
     setBusy(true);
     setRefusal(null);
     const { enter } = await import("./enter");
-    const outcome = await enter(door, { token: link });
+    const outcome = await enter(door, { token: link }, next);
+    if ("challenge" in outcome) {
+      spend();
+      setChallenge(outcome.challenge);
+      return;
+    }
     if ("next" in outcome) {
       spend();
       window.location.assign(outcome.next);
@@ -39,6 +48,15 @@ export function LinkSignIn({ door, given, lead, ...request }: LinkSignInProps) {
     if (outcome.dead) forget();
   }
 
+  if (challenge !== null) {
+    const startAgain = (why: string) => {
+      setChallenge(null);
+      setBusy(false);
+      setRefusal({ refused: why });
+      forget();
+    };
+    return <SecondStep challenge={challenge} next={next} onStartAgain={startAgain} />;
+  }
   if (token !== null) {
     return (
       <>
@@ -57,7 +75,7 @@ export function LinkSignIn({ door, given, lead, ...request }: LinkSignInProps) {
     <>
       <EntryLead>{lead}</EntryLead>
       <DeadLink refusal={refusal?.refused ?? null} />
-      <LinkRequest {...request} />
+      <LinkRequest {...request} next={next} />
     </>
   );
 }

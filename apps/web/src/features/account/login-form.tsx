@@ -8,11 +8,12 @@ import { Field } from "@knotter/ui/field";
 import { Link } from "@knotter/ui/link";
 import { PasswordInput } from "@knotter/ui/password-input";
 import { TextInput } from "@knotter/ui/text-input";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { lazyResolver } from "../../components/lazy-resolver";
 import { NO_CONNECTION } from "../../trpc/sentences";
-import type { SignInOutcome } from "./sign-in";
+import type { Refused, SignInOutcome } from "./sign-in";
 
 interface LoginInput {
   email: string;
@@ -23,6 +24,8 @@ const loadSchema = () => import("./login-schema").then((module) => module.loginF
 const loadSignIn = () => import("./sign-in");
 const resolver = lazyResolver<LoginInput, LoginInput>(loadSchema);
 
+const SecondStep = dynamic(() => import("./second-step").then((module) => module.SecondStep), { ssr: false });
+
 /** What answers to a submit is fetched as soon as somebody starts to type. */
 function fetchAhead(): void {
   void loadSchema();
@@ -31,7 +34,8 @@ function fetchAhead(): void {
 
 /** E-mail and password. Whatever goes wrong is said in place, and what was typed stays. */
 export function LoginForm({ next }: { next: string | null }) {
-  const [refusal, setRefusal] = useState<{ refused: string; hint?: string } | null>(null);
+  const [refusal, setRefusal] = useState<Refused | null>(null);
+  const [challenge, setChallenge] = useState<string | null>(null);
   const [leaving, setLeaving] = useState(false);
   const { register, handleSubmit, formState } = useForm<LoginInput, unknown, LoginInput>({
     resolver,
@@ -50,11 +54,22 @@ export function LoginForm({ next }: { next: string | null }) {
       setRefusal(outcome);
       return;
     }
+    if ("challenge" in outcome) {
+      setChallenge(outcome.challenge);
+      return;
+    }
     setLeaving(true);
     // Loaded anew: the app of a guest must not become the app of a person half-way.
     window.location.assign(outcome.next);
   });
 
+  if (challenge !== null) {
+    const startAgain = (why: string) => {
+      setChallenge(null);
+      setRefusal({ refused: why });
+    };
+    return <SecondStep challenge={challenge} next={next} onStartAgain={startAgain} />;
+  }
   return (
     // POST: whoever presses Enter before the script has come must not find the password in the address.
     <form method="post" onSubmit={submit} onFocus={fetchAhead} noValidate aria-label="ログイン" className="grid gap-6">
@@ -79,7 +94,14 @@ export function LoginForm({ next }: { next: string | null }) {
       <Button type="submit" size="large" fullWidth busy={isSubmitting || leaving} busyLabel="ログインしています">
         ログイン
       </Button>
-      <ButtonLink href={href("loginLink")} variant="secondary" size="large" fullWidth icon="mail" className="-mt-2">
+      <ButtonLink
+        href={href("loginLink", {}, { next: next ?? undefined })}
+        variant="secondary"
+        size="large"
+        fullWidth
+        icon="mail"
+        className="-mt-2"
+      >
         メールのリンクでログイン
       </ButtonLink>
     </form>

@@ -3,6 +3,12 @@ import { EntryLead } from "./entry-lead";
 
 /** What has just been done on the way here; what is not one of ours says nothing. */
 export function LoginNotice({ done }: { done: string | undefined }) {
+  if (done === "left")
+    return (
+      <Banner status="success" className="mt-4 mb-8" title="退会の手続きが済みました">
+        これまでご利用いただき、ありがとうございました。
+      </Banner>
+    );
   if (done !== "password") return <EntryLead>メールアドレスとパスワードをご入力ください。</EntryLead>;
   return (
     <Banner status="success" className="mt-4 mb-8" title="パスワードを変更しました">

@@ -2,9 +2,11 @@ import { ERRORS, errorMessage } from "@knotter/contract/errors";
 import { href, safeNext } from "@knotter/contract/routes";
 import type { ErrorCode } from "@knotter/domain/errors";
 import { TIMEOUT_MS } from "../../trpc/api-fetch";
-import { closeSession, openSession } from "../../trpc/session-cookie";
+import { challengeIn, closeSession, openSession } from "../../trpc/session-cookie";
 
-export type SignInOutcome = { next: string } | { refused: string; hint?: string };
+export type Refused = { refused: string; hint?: string };
+/** `challenge`: the password was right, and a code is asked for (`SecondStep`). */
+export type SignInOutcome = { next: string } | Refused | { challenge: string };
 
 /** Body of GET login/mentee, as far as it matters here. */
 interface MenteeLogin {
@@ -18,11 +20,13 @@ interface MenteeLogin {
  */
 export async function signIn(form: { email: string; password: string }, next: string | null): Promise<SignInOutcome> {
   const error = await openSession("credentials", form);
-  return error === null ? wayOn(next) : refusalFor(error);
+  if (error === null) return wayOn(next);
+  const challenge = challengeIn(error);
+  return challenge === null ? refusalFor(error) : { challenge };
 }
 
 /** Where a fresh session leads. */
-export async function wayOn(next: string | null): Promise<SignInOutcome> {
+export async function wayOn(next: string | null): Promise<{ next: string } | Refused> {
   const after = await fetch("/api/v1/login/mentee", { signal: AbortSignal.timeout(TIMEOUT_MS) });
   // Mentors, HR and the office have no such account; their way on is the page they asked for.
   if (after.status === ERRORS.WRONG_ROLE.status) return { next: safeNext(next) ?? href("home") };
@@ -35,7 +39,7 @@ export async function wayOn(next: string | null): Promise<SignInOutcome> {
   return { next: safeNext(next) ?? safeNext(mentee.next) ?? href("home") };
 }
 
-function refusalFor(error: string): SignInOutcome {
+function refusalFor(error: string): Refused {
   if (error === "429") return { refused: errorMessage("TOO_MANY_REQUESTS") };
   if (error === "CredentialsSignin" || error === "401" || error === "INVALID_CREDENTIALS") {
     return { refused: errorMessage("INVALID_CREDENTIALS"), hint: "大文字と小文字、全角と半角の違いもご確認ください。" };

@@ -37,7 +37,9 @@ export function useLinkToken(name: string, given: string | null) {
   useEffect(() => {
     if (given === null) return;
     store(name, given);
-    window.history.replaceState(null, "", window.location.pathname);
+    const rest = new URLSearchParams(window.location.search);
+    rest.delete("token");
+    window.history.replaceState(null, "", `${window.location.pathname}${rest.size > 0 ? `?${rest}` : ""}`);
   }, [name, given]);
   return {
     token: gone ? null : kept,

@@ -7,8 +7,8 @@ import type { Entered } from "./enter";
 const loadEnter = () => import("./enter");
 
 /** What both sign-ups do with a form that is right: it ends signed in, or is told why not. */
-export function useSignUp<Values extends FieldValues & { password: string }>(
-  door: "signup" | "hrstaff-signup",
+export function useSignUp<Values extends FieldValues>(
+  door: "signup" | "hosted-signup" | "hrstaff-signup",
   { setError, spend, forget }: { setError: UseFormSetError<Values>; spend: () => void; forget: () => void },
 ) {
   const [refusal, setRefusal] = useState<Extract<Entered, { refused: string }> | null>(null);
@@ -24,6 +24,8 @@ export function useSignUp<Values extends FieldValues & { password: string }>(
       window.location.assign(outcome.next);
       return;
     }
+    // A fresh account has no second factor: nobody is asked for a code here.
+    if ("challenge" in outcome) return;
     if (outcome.field) {
       setError(outcome.field as Path<Values>, { message: outcome.refused }, { shouldFocus: true });
       return;

@@ -9,13 +9,15 @@ import { SectionHeading } from "@knotter/ui/section-heading";
 import type { ReactNode } from "react";
 import { AppLink } from "../../components/app-link";
 import { PageBody } from "../../components/page-body";
+import { TaskList } from "../../components/task-list";
+import type { RouterOutputs } from "../../trpc/outputs";
 import { menteeTasks } from "./mentee-tasks";
 import { PageLink } from "./page-link";
-import { TaskList } from "./task-list";
 
 interface MenteeHomeProps {
   info: Extract<CurrentUser["info"], { role: "mentee" }>;
   upcoming: readonly MentoringItem[];
+  waiting: RouterOutputs["mentees"]["waiting"]["items"];
   /** Has she ever booked? If not, the ways in come before everything that is still empty. */
   firstVisit: boolean;
   now: Date;
@@ -23,7 +25,7 @@ interface MenteeHomeProps {
   tickets: ReactNode;
 }
 
-export function MenteeHome({ info, upcoming, firstVisit, now, next, tickets }: MenteeHomeProps) {
+export function MenteeHome({ info, upcoming, waiting, firstVisit, now, next, tickets }: MenteeHomeProps) {
   return (
     <PageBody
       title={`ようこそ、${info.displayName ?? info.name ?? "ご利用者"}さん`}
@@ -62,7 +64,7 @@ export function MenteeHome({ info, upcoming, firstVisit, now, next, tickets }: M
           <section aria-labelledby="tasks">
             <SectionHeading id="tasks" title="やること" />
             <Card padding="none" className="px-5 py-1 md:px-6 has-[p:only-child]:py-5">
-              <TaskList tasks={menteeTasks(info, upcoming, now)} />
+              <TaskList tasks={menteeTasks(info, upcoming, waiting, now)} />
             </Card>
           </section>
         </div>
@@ -103,6 +105,7 @@ export function MenteeHome({ info, upcoming, firstVisit, now, next, tickets }: M
 }
 
 const READING = [
+  { key: "questions", label: "事前質問を書く・読み返す" },
   { key: "guide", label: "面談の流れと、守られること" },
   { key: "aboutCareer", label: "キャリアを知る" },
   { key: "tutorial", label: "操作を練習する" },

@@ -1,19 +1,51 @@
 import type { CurrentUser } from "@knotter/api/views/current-user";
 import type { MentoringItem } from "@knotter/api/views/mentoring";
 import { href } from "@knotter/contract/routes";
+import { impossible } from "@knotter/domain/errors";
 import { formatDate, formatShort } from "@knotter/domain/tokyo";
-
-export interface Task {
-  key: string;
-  title: string;
-  text: string;
-  href: string;
-}
+import type { Task } from "../../components/task-list";
+import type { RouterOutputs } from "../../trpc/outputs";
 
 type MenteeInfo = Extract<CurrentUser["info"], { role: "mentee" }>;
 
+type Waiting = RouterOutputs["mentees"]["waiting"]["items"][number];
+
+/** What waits beside one interview. Its date says which one: people have several, and of several orders. */
+function waitingTask({ kind, mentoring: { id, startAt, mentorName }, until, sheetId }: Waiting): Task {
+  const which = `${formatShort(new Date(startAt))} ${mentorName}さんとの面談`;
+  const due = until === null ? "" : `${formatShort(new Date(until))} までにお願いします。`;
+  const record = href("mentoring", { id });
+  switch (kind) {
+    case "absence":
+      return {
+        key: `absence-${id}`,
+        title: "ご欠席の報告を確かめる",
+        text: `${which}です。お心当たりがないときは、${formatShort(new Date(until ?? startAt))} まで申し立てができます。`,
+        href: record,
+      };
+    case "summary":
+      return {
+        key: `summary-${id}`,
+        title: "会社に共有する要約を確かめる",
+        text: `${which}です。承認しなければ、会社に共有されません。`,
+        href: record,
+      };
+    case "survey":
+      return { key: `survey-${id}`, title: "アンケートに答える", text: `${which}です。${due}`, href: record };
+    case "sheet":
+      return {
+        key: `sheet-${id}`,
+        title: sheetId === null ? "事前質問を書く" : "書きかけの事前質問を提出する",
+        text: `${which}です。書かなくても面談は受けられます。`,
+        href: sheetId === null ? href("question", { id: "new" }, { mentoringId: id }) : href("question", { id: sheetId }),
+      };
+    default:
+      return impossible(kind);
+  }
+}
+
 /** やること: what really waits for this person now, the most urgent first; nothing is made up to fill the list. */
-export function menteeTasks(info: MenteeInfo, upcoming: readonly MentoringItem[], now: Date): Task[] {
+export function menteeTasks(info: MenteeInfo, upcoming: readonly MentoringItem[], waiting: readonly Waiting[], now: Date): Task[] {
   const tasks: Task[] = [];
   if (info.blockReason === "NOT_REGISTERED") {
     tasks.push({
@@ -23,6 +55,7 @@ export function menteeTasks(info: MenteeInfo, upcoming: readonly MentoringItem[]
       href: href("mypage", {}, { register: "1" }),
     });
   }
+  tasks.push(...waiting.map(waitingTask));
   for (const mentoring of upcoming) {
     const until = new Date(mentoring.deadlines.cancelFreeUntil);
     if (mentoring.can.cancel && !mentoring.can.cancelIsLate && now < until) {
@@ -34,13 +67,15 @@ export function menteeTasks(info: MenteeInfo, upcoming: readonly MentoringItem[]
       });
     }
   }
-  const order = info.activeOrders.find((candidate) => candidate.bookingOpen && candidate.used < candidate.max);
-  if (info.canBook && order) {
+  const open = info.canBook ? info.activeOrders.filter((order) => order.bookingOpen && order.used < order.max) : [];
+  // With one order there is nothing to tell apart; with two, each says for itself how often and until when.
+  const several = info.activeOrders.length > 1;
+  for (const order of open) {
     tasks.push({
-      key: "book",
+      key: `book-${order.id}`,
       title: upcoming.length === 0 ? "キャリコンを探して、面談を予約する" : "次の面談を予約する",
-      text: `あと${order.max - order.used}回予約できます。受付は ${formatDate(order.bookingClosesOn)} までです。`,
-      href: href("mentors"),
+      text: `${several ? `「${order.name}」で、` : ""}あと${order.max - order.used}回予約できます。受付は ${formatDate(order.bookingClosesOn)} までです。`,
+      href: href("mentors", {}, { orderId: several ? order.id : undefined }),
     });
   }
   return tasks;

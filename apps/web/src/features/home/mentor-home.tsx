@@ -9,6 +9,8 @@ import { SectionHeading } from "@knotter/ui/section-heading";
 import type { ReactNode } from "react";
 import { AppLink } from "../../components/app-link";
 import { PageBody } from "../../components/page-body";
+import { TaskList } from "../../components/task-list";
+import { mentorTasks } from "./mentor-tasks";
 import { PageLink } from "./page-link";
 
 interface MentorHomeProps {
@@ -32,6 +34,12 @@ export function MentorHome({ info, now, agenda, reports }: MentorHomeProps) {
       <div className="grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="min-w-0">{agenda}</div>
         <div className="grid min-w-0 gap-10">
+          <section aria-labelledby="tasks">
+            <SectionHeading id="tasks" title="やること" />
+            <Card padding="none" className="px-5 py-1 md:px-6 has-[p:only-child]:py-5">
+              <TaskList tasks={mentorTasks(info)} />
+            </Card>
+          </section>
           <section aria-labelledby="reports">
             <SectionHeading id="reports" title="報告待ち" />
             <Card>{reports}</Card>
@@ -39,6 +47,7 @@ export function MentorHome({ info, now, agenda, reports }: MentorHomeProps) {
           <section aria-labelledby="shortcuts">
             <SectionHeading id="shortcuts" title="よく使うページ" />
             <div className="grid gap-3">
+              <PageLink icon="document" title="事前質問" text="相談者から届いたものを、面談の前に読みます。" href={href("questions")} />
               <PageLink icon="clock" title="受付時間" text="予約を受け付ける曜日と時間を決めます。" href={href("mentorSchedule")} />
               <PageLink icon="user" title="マイページ" text="相談者に見えるプロフィールを確かめます。" href={href("mentorMypage")} />
             </div>

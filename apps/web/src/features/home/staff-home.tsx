@@ -14,6 +14,18 @@ export function StaffHome({ info }: { info: StaffInfo }) {
       lead={isHr ? `${info.customer.name}の人事ご担当者としてログインしています。` : "事務局としてログインしています。"}
     >
       <ul className="grid gap-4 md:grid-cols-2">
+        <li className="md:col-span-2">
+          <PageLink
+            icon={isHr ? "building" : "briefcase"}
+            title={isHr ? "人事ページ" : "管理ページ"}
+            text={
+              isHr
+                ? "施策の進み具合、対象者、公開された全体報告書をご覧いただけます。"
+                : "今日のタスク、顧客企業、施策、キャリコンと相談者の管理はこちらです。"
+            }
+            href={href(isHr ? "hrHome" : "adminHome")}
+          />
+        </li>
         <li>
           <PageLink
             icon="search"

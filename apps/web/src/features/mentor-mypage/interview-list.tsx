@@ -1,9 +1,9 @@
-import { href } from "@knotter/contract/routes";
 import { formatDateTime } from "@knotter/domain/tokyo";
 import { Badge, type Tone } from "@knotter/ui/badge";
 import { Card } from "@knotter/ui/card";
 import { Icon } from "@knotter/ui/icon";
 import { AppLink } from "../../components/app-link";
+import { interviewHref } from "../../components/interview-href";
 import type { Interview } from "./types";
 
 /** Interviews in a row, each a way to its page. */
@@ -14,7 +14,7 @@ export function InterviewList({ interviews, tone }: { interviews: readonly Inter
         {interviews.map((interview) => (
           <li key={interview.id} className="border-b border-line last:border-b-0">
             <AppLink
-              href={href("reserved", { id: interview.id })}
+              href={interviewHref(interview)}
               className="flex min-h-16 items-center gap-4 px-4 py-3 text-ink no-underline outline-offset-[-3px] transition-colors hover:bg-primary-tint md:px-6"
             >
               <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1">

@@ -13,30 +13,28 @@ import { NextInterview } from "./next-interview";
 import { ProfileCard } from "./profile-card";
 import { RegistrationNotice } from "./registration-notice";
 import { Terms } from "./terms";
-import type { Interview, MentorInfo, Profile, Schedule } from "./types";
+import type { Interviews, MentorInfo, Profile, Schedule } from "./types";
 
 export interface MentorMypageProps {
   info: MentorInfo;
-  /** Null while it has no name to be shown under. */
-  profile: Profile | null;
-  upcoming: readonly Interview[];
-  moreUpcoming: boolean;
-  toReport: readonly Interview[];
-  moreToReport: number;
+  profile: Profile;
+  upcoming: Interviews;
+  toReport: Interviews;
   schedule: Schedule;
   today: LocalDate;
 }
 
 /** The mentor's home: what comes next, what is due, and how mentees see her. Rendered on the server as a whole. */
 export function MentorMypage(props: MentorMypageProps) {
-  const { info, profile, upcoming, moreUpcoming, toReport, moreToReport, schedule, today } = props;
-  const [next, ...later] = upcoming;
+  const { info, profile, upcoming, toReport, schedule, today } = props;
+  const [next, ...later] = upcoming.items;
+  const waiting = toReport.total ?? toReport.items.length;
   const hasHours = schedule.weekly.length + schedule.dates.length > 0;
   return (
     <div className="grid gap-6">
       {!info.enabled && (
         <Banner status="warning" title="いまは新しい予約を受け付けていません">
-          事務局がプロフィールを確認すると、相談者の検索に表示されます。
+          プロフィールがそろい、事務局が確認すると、相談者の検索に表示されます。
         </Banner>
       )}
       <RegistrationNotice expiresOn={info.registrationExpiresOn} today={today} />
@@ -65,14 +63,19 @@ export function MentorMypage(props: MentorMypageProps) {
               </Card>
             )}
           </section>
-          {toReport.length > 0 && (
+          {waiting > 0 && (
             <section aria-labelledby="to-report">
               <SectionHeading
                 id="to-report"
-                title={`報告待ち ${toReport.length + moreToReport}件`}
-                lead="面談が終わり、実施報告書がまだの面談です。提出の受付が始まるまで、面談の記録はお手元で保管してください。"
+                title={`報告待ち ${waiting}件`}
+                lead="面談が終わり、実施報告書がまだの面談です。"
+                action={
+                  <Link as={AppLink} href={href("mentorResult")} className="-my-2 py-2">
+                    報告と結果を見る
+                  </Link>
+                }
               />
-              <InterviewList interviews={toReport} tone="warning" />
+              <InterviewList interviews={toReport.items} tone="warning" />
             </section>
           )}
           {later.length > 0 && (
@@ -81,8 +84,8 @@ export function MentorMypage(props: MentorMypageProps) {
                 id="later"
                 title="そのあとの面談"
                 action={
-                  moreUpcoming && (
-                    <Link as={AppLink} href={href("mentorCalendar", {}, { view: "list" })} className="py-2">
+                  upcoming.nextCursor !== null && (
+                    <Link as={AppLink} href={href("mentorCalendar", {}, { view: "list" })} className="-my-2 py-2">
                       すべてをカレンダーで見る
                     </Link>
                   )
@@ -94,21 +97,31 @@ export function MentorMypage(props: MentorMypageProps) {
         </div>
         <div className="grid min-w-0 gap-10">
           <section aria-labelledby="profile">
-            <SectionHeading id="profile" title="プロフィール" />
+            <SectionHeading
+              id="profile"
+              title="プロフィール"
+              action={
+                <Link as={AppLink} href={href("mentorMypage", {}, { tab: "profile" })} className="-my-2 py-2">
+                  編集する
+                </Link>
+              }
+            />
             <div className="grid gap-4">
-              {profile ? (
-                <ProfileCard profile={profile} />
-              ) : (
-                <Card>
-                  <p className="text-muted">表示名が登録されると、相談者から見たプロフィールをここで確認できます。</p>
-                </Card>
-              )}
+              {info.displayName !== null && <ProfileCard profile={profile} />}
               <Completeness missing={info.missing} />
             </div>
           </section>
           <section aria-labelledby="terms">
-            <SectionHeading id="terms" title="登録と受付の条件" />
-            <Terms info={info} limits={schedule.limits} meetingMethod={profile?.meetingMethodLabel ?? null} today={today} />
+            <SectionHeading
+              id="terms"
+              title="登録と受付の条件"
+              action={
+                <Link as={AppLink} href={href("mentorMypage", {}, { tab: "conditions" })} className="-my-2 py-2">
+                  変更する
+                </Link>
+              }
+            />
+            <Terms info={info} limits={schedule.limits} meetingMethod={profile.meetingMethodLabel} today={today} />
           </section>
         </div>
       </div>

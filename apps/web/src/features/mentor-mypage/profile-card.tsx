@@ -37,8 +37,15 @@ export function ProfileCard({ profile }: { profile: Profile }) {
         ))}
       </ul>
       {!profile.acceptingNew && <p className="mt-4 text-sm font-bold">新しい予約の受付を、お休みしています。</p>}
-      <ButtonLink as={AppLink} href={href("mentor", { id: profile.id })} variant="secondary" icon="eye" fullWidth className="mt-5">
-        相談者からの見え方を確認する
+      <ButtonLink
+        as={AppLink}
+        href={href("mentorMypage", {}, { tab: "preview" })}
+        variant="secondary"
+        icon="eye"
+        fullWidth
+        className="mt-5"
+      >
+        相談者からどう見えるか
       </ButtonLink>
     </Card>
   );

@@ -14,7 +14,7 @@ export function Terms({
 }: {
   info: MentorInfo;
   limits: Schedule["limits"];
-  meetingMethod: string | null;
+  meetingMethod: string;
   today: LocalDate;
 }) {
   const { registrationExpiresOn } = info;
@@ -32,7 +32,7 @@ export function Terms({
               </span>
             ),
           },
-          ...(meetingMethod === null ? [] : [{ term: "面談方法", detail: meetingMethod }]),
+          { term: "面談方法", detail: meetingMethod },
           { term: "面談の間隔", detail: `前後${Math.max(limits.bufferBefore, limits.bufferAfter)}分以上` },
           { term: "予約の締切", detail: `開始の${limits.minNoticeHours}時間前` },
           { term: "面談の上限", detail: `1日${limits.dailyCap}件・1週間${limits.weeklyCap}件` },

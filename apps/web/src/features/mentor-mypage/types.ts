@@ -6,5 +6,11 @@ import type { z } from "zod";
 
 export type MentorInfo = Extract<z.infer<typeof currentUserView>["info"], { role: "mentor" }>;
 export type Profile = z.infer<typeof mentorDetail>;
+/** A page of them, as the API gives it. */
+export interface Interviews {
+  items: readonly Interview[];
+  total: number | null;
+  nextCursor: string | null;
+}
 export type Interview = z.infer<typeof mentoringListItem>;
 export type Schedule = z.infer<typeof mentorSchedule.list.output>;

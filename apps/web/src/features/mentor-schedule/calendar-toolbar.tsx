@@ -12,7 +12,18 @@ const square =
   "inline-grid size-11 place-items-center rounded-control text-muted no-underline transition-colors hover:bg-sunken hover:text-ink";
 
 /** Where in time, which view, and the way to add hours without a mouse. */
-export function CalendarToolbar({ place, today, onAdd }: { place: CalendarPlace; today: LocalDate; onAdd: () => void }) {
+export function CalendarToolbar({
+  place,
+  today,
+  onAdd,
+  onCopy,
+}: {
+  place: CalendarPlace;
+  today: LocalDate;
+  onAdd: () => void;
+  /** Makes the week like the one before; not there where that cannot be. */
+  onCopy: (() => void) | undefined;
+}) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
       <nav aria-label="表示する期間" className="flex items-center gap-1">
@@ -44,6 +55,11 @@ export function CalendarToolbar({ place, today, onAdd }: { place: CalendarPlace;
           </CalendarLink>
         ))}
       </nav>
+      {onCopy && (
+        <Button variant="secondary" icon="copy" aria-haspopup="dialog" onClick={onCopy} className="max-md:w-full">
+          前の週をコピー
+        </Button>
+      )}
       <Button icon="calendar-plus" onClick={onAdd} className="max-md:w-full">
         受付時間を追加
       </Button>

@@ -1,6 +1,6 @@
 "use client";
 
-import { tokyoDate } from "@knotter/domain/tokyo";
+import { type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { Skeleton } from "@knotter/ui/skeleton";
@@ -21,13 +21,15 @@ import { rangeOf } from "./ranges";
 import type { Entry } from "./types";
 import { isAllOpen, type Marked, minutesMarked } from "./week-geometry";
 import { WeekView } from "./week-view";
+import { WhyButton } from "./why-button";
 
 const LINES = [1, 2, 3, 4, 5, 6];
 
+const CopyWeekDialog = dynamic(() => import("./copy-week-dialog"));
 const ExceptionDialog = dynamic(() => import("./exception-dialog"));
 
 /** The mentor's calendar: view and date are in the address, so that it can be kept, sent and gone back to. */
-export function Calendar({ renderedAt }: { renderedAt: string }) {
+export function Calendar({ renderedAt, mentorId }: { renderedAt: string; mentorId: string }) {
   const now = useServerNow(renderedAt, 30_000);
   const today = tokyoDate(now);
   const query = useSearchParams();
@@ -36,7 +38,10 @@ export function Calendar({ renderedAt }: { renderedAt: string }) {
   const { data: schedule, isError, refetch, isFetching } = trpc.mentorSchedule.list.useQuery(span);
   const days = useMemo(() => calendarDays(schedule, { from: span.from, to: span.to }, now), [schedule, span.from, span.to, now]);
   const [asked, setAsked] = useState<ExceptionRequest | null>(null);
+  const [copying, setCopying] = useState<LocalDate | null>(null);
   const change = (entry: Entry) => setAsked({ entry });
+  // A week that has begun cannot be planned anew as a whole.
+  const copyable = place.view === "week" && span.from >= today;
 
   function mark(marked: Marked) {
     const day = days.find((candidate) => candidate.date === marked.date);
@@ -47,7 +52,12 @@ export function Calendar({ renderedAt }: { renderedAt: string }) {
 
   return (
     <div aria-busy={isFetching}>
-      <CalendarToolbar place={place} today={today} onAdd={() => setAsked({ kind: "date_open", date: null, added: null })} />
+      <CalendarToolbar
+        place={place}
+        today={today}
+        onAdd={() => setAsked({ kind: "date_open", date: null, added: null })}
+        onCopy={copyable ? () => setCopying(span.from) : undefined}
+      />
       {isError && schedule === undefined && (
         <Banner
           status="error"
@@ -81,7 +91,9 @@ export function Calendar({ renderedAt }: { renderedAt: string }) {
             <span className="md:hidden">時間を押すと、その日の受付時間を追加できます。</span>
           </p>
         )}
+        <WhyButton mentorId={mentorId} today={today} className="-ml-3" />
       </div>
+      {copying !== null && <CopyWeekDialog monday={copying} onClose={() => setCopying(null)} />}
       {asked !== null && schedule !== undefined && (
         <ExceptionDialog request={asked} schedule={schedule} today={today} onClose={() => setAsked(null)} />
       )}

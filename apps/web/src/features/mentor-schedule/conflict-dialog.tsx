@@ -2,10 +2,11 @@
 
 import { Button } from "@knotter/ui/button";
 import { Dialog } from "@knotter/ui/dialog";
-import { CONFLICT_ADVICE, ConflictList, conflictTitle } from "./conflict-list";
+import { ConflictChoices, useConflictChoices } from "./conflict-choices";
+import { conflictTitle } from "./conflict-title";
 import type { Conflict } from "./types";
 
-/** Nothing has been saved yet: the person decides, with the interviews before her eyes. */
+/** Nothing has been saved yet: the person decides of each interview, and then all of it happens. */
 export default function ConflictDialog({
   conflicts,
   busy,
@@ -17,28 +18,31 @@ export default function ConflictDialog({
   onKeep: () => void;
   onClose: () => void;
 }) {
+  const choices = useConflictChoices();
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={conflictTitle(conflicts.length)}
-      description="受付時間は、まだ保存していません。"
       closeOnOutside={false}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
             受付時間を見直す
           </Button>
-          <Button busy={busy} busyLabel="保存しています" onClick={onKeep}>
-            そのまま実施する
+          <Button
+            busy={busy || choices.busy}
+            busyLabel="保存しています"
+            onClick={async () => {
+              if (await choices.carryOut(conflicts)) onKeep();
+            }}
+          >
+            この内容で保存する
           </Button>
         </>
       }
     >
-      <div className="grid gap-4">
-        <ConflictList conflicts={conflicts} />
-        <p className="text-sm text-muted">「そのまま実施する」を選ぶと、予約はこのままで受付時間を保存します。{CONFLICT_ADVICE}</p>
-      </div>
+      <ConflictChoices conflicts={conflicts} choices={choices} />
     </Dialog>
   );
 }

@@ -8,7 +8,8 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { trpc } from "../../trpc/client";
-import { CONFLICT_ADVICE, ConflictList, conflictTitle } from "./conflict-list";
+import { ConflictChoices, useConflictChoices } from "./conflict-choices";
+import { conflictTitle } from "./conflict-title";
 import { hoursWithoutBlocks, monthDay, onDate } from "./day";
 import { ExceptionFields } from "./exception-fields";
 import { type ExceptionRequest, type ExceptionValues, exceptionResolver, KIND_TEXT, valuesOf, whenText } from "./exception-form";
@@ -67,8 +68,10 @@ export default function ExceptionDialog({
   const target = entry ?? already ?? null;
   const holidays = Object.fromEntries(schedule.holidays.map((holiday) => [holiday.date, holiday.name]));
   const conflicts = refusal?.conflicts ?? [];
+  const choices = useConflictChoices();
 
-  function carryOut(consent: boolean) {
+  async function carryOut(consent: boolean) {
+    if (consent && !(await choices.carryOut(conflicts))) return;
     if (removing && entry) return void remove(entry, consent);
     void form.handleSubmit((values) => save(values, target, consent ? "keep" : "report"))();
   }
@@ -91,22 +94,19 @@ export default function ExceptionDialog({
             {conflicts.length > 0 ? "入力に戻る" : "やめる"}
           </Button>
           <Button
-            busy={busy}
+            busy={busy || choices.busy}
             busyLabel="保存しています"
             variant={removing && conflicts.length === 0 ? "danger" : "primary"}
-            onClick={() => carryOut(conflicts.length > 0)}
+            onClick={() => void carryOut(conflicts.length > 0)}
           >
-            {conflicts.length > 0 ? "そのまま実施する" : removing ? "削除する" : "保存する"}
+            {conflicts.length > 0 ? "この内容で保存する" : removing ? "削除する" : "保存する"}
           </Button>
         </>
       }
     >
       {refusal !== null && conflicts.length === 0 && <Banner status="error" announce className="mb-5" title={refusal.sentence} />}
       {conflicts.length > 0 ? (
-        <div className="grid gap-4">
-          <ConflictList conflicts={conflicts} />
-          <p className="text-sm text-muted">まだ保存していません。{CONFLICT_ADVICE}</p>
-        </div>
+        <ConflictChoices conflicts={conflicts} choices={choices} />
       ) : removing && entry ? (
         <div className="grid gap-3">
           <p className="font-bold">

@@ -2,6 +2,7 @@ import type { MinuteRange } from "@knotter/domain/minute-range";
 import { formatDateTime } from "@knotter/domain/tokyo";
 import { cx } from "@knotter/ui/cx";
 import { Icon } from "@knotter/ui/icon";
+import type { ReactNode } from "react";
 import { dayColour, monthDay, type PreviewDay } from "./day";
 import { hoursText, rangeOf, rangesText, totalMinutes } from "./ranges";
 import type { Reserved } from "./types";
@@ -9,7 +10,18 @@ import type { Reserved } from "./types";
 const same = (a: readonly MinuteRange[], b: readonly MinuteRange[]): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** The next two weeks as the rules on the screen make them, at once. */
-export function Preview({ days, outside, dirty }: { days: readonly PreviewDay[]; outside: readonly Reserved[]; dirty: boolean }) {
+export function Preview({
+  days,
+  outside,
+  dirty,
+  children,
+}: {
+  days: readonly PreviewDay[];
+  outside: readonly Reserved[];
+  dirty: boolean;
+  /** Below the days. */
+  children?: ReactNode | undefined;
+}) {
   const total = days.reduce((sum, day) => sum + totalMinutes(day.after), 0);
   const before = days.reduce((sum, day) => sum + totalMinutes(day.before), 0);
   return (
@@ -43,6 +55,7 @@ export function Preview({ days, outside, dirty }: { days: readonly PreviewDay[];
           <PreviewLine key={day.date} day={day} />
         ))}
       </ol>
+      {children}
     </section>
   );
 }

@@ -6,13 +6,13 @@ import { Button } from "@knotter/ui/button";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { SaveBar } from "../../components/save-bar";
 import { trpc } from "../../trpc/client";
 import { outsideOf, previewOf } from "./day";
 import { exceptionRuleOf, proposal, ruleOf, weeklyRuleOf } from "./draft";
 import type { ExceptionRequest } from "./exception-form";
 import { ExceptionsList } from "./exceptions-list";
 import { Preview } from "./preview";
-import { SaveBar } from "./save-bar";
 import { scheduleInput } from "./schedule-input";
 import { StaleBanner } from "./stale-banner";
 import { StartHere } from "./start-here";
@@ -20,6 +20,7 @@ import { useLeaveGuard } from "./use-leave-guard";
 import { useWeeklyDraft } from "./use-weekly-draft";
 import { useWeeklySave } from "./use-weekly-save";
 import { WeeklyEditor } from "./weekly-editor";
+import { WhyButton } from "./why-button";
 
 const ConflictDialog = dynamic(() => import("./conflict-dialog"));
 const ExceptionDialog = dynamic(() => import("./exception-dialog"));
@@ -93,7 +94,11 @@ export function ScheduleEditor({ today, userId }: { today: LocalDate; userId: st
           <ExceptionsList schedule={schedule} today={today} onAsk={setAsked} />
         </div>
         <div className="lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
-          <Preview days={days} outside={outside} dirty={weekly.dirty} />
+          <Preview days={days} outside={outside} dirty={weekly.dirty}>
+            <p className="border-t border-line px-3 py-2">
+              <WhyButton mentorId={userId} today={today} />
+            </p>
+          </Preview>
         </div>
       </div>
       {weekly.dirty && (

@@ -5,9 +5,9 @@ import { Checkbox } from "@knotter/ui/checkbox";
 import { CheckboxGroup } from "@knotter/ui/checkbox-group";
 import { Field } from "@knotter/ui/field";
 import { Select } from "@knotter/ui/select";
+import { KeywordField } from "../../components/listing/keyword-field";
 import type { FilterOption, FilterOptions } from "./filter-options";
 import { FilterSection } from "./filter-section";
-import { KeywordField } from "./keyword-field";
 import { MANY, type ManyFilter, ONE, type SearchState } from "./search-state";
 import type { ChangeSearch } from "./use-mentor-search";
 
@@ -39,6 +39,9 @@ export function FilterFields({ search, options, within7days, withTimes, change }
     <div>
       <div className="pb-5">
         <KeywordField
+          label="キーワード"
+          hint="名前・自己紹介・経歴などから"
+          placeholder="例：育休 復帰"
           value={search.q}
           // Each letter would be a step of the back button: only the first one is.
           onSearch={(q) => change({ q }, { replace: search.q !== "" })}

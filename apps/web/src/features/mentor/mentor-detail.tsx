@@ -16,7 +16,20 @@ import { SecrecyNote } from "./secrecy-note";
 const words = (terms: readonly { label: string }[]): string => terms.map(({ label }) => label).join("、");
 
 /** The public profile of a consultant; at its side, or below it on a phone, what the page puts there. */
-export function MentorDetail({ id, orderId, flow, panel }: { id: string; orderId: string | undefined; flow: ReactNode; panel: ReactNode }) {
+export function MentorDetail({
+  id,
+  orderId,
+  before = <BackToList />,
+  flow,
+  panel,
+}: {
+  id: string;
+  orderId: string | undefined;
+  /** Above everything: the way back to the list, unless something else is to be said. */
+  before?: ReactNode | undefined;
+  flow: ReactNode;
+  panel: ReactNode;
+}) {
   const [mentor] = trpc.mentors.get.useSuspenseQuery({ id, orderId });
   const about = [
     { term: "面談スタイル", detail: words(mentor.styles) },
@@ -33,7 +46,7 @@ export function MentorDetail({ id, orderId, flow, panel }: { id: string; orderId
 
   return (
     <div className="mx-auto max-w-content px-5 pt-6 md:px-8 md:pt-8">
-      <BackToList />
+      {before}
       <div className={cx("mt-4 grid gap-10", panel !== null && "lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-12")}>
         <article className="min-w-0 max-w-reading">
           <header className="flex flex-col gap-5 sm:flex-row sm:items-center sm:gap-7">

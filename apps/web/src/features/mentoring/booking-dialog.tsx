@@ -165,7 +165,7 @@ export function BookingDialog({ viewerId, mentor, order, today, draft, update, c
         )}
         {step === "done" && draft.booked && (
           <BookingPart title="予約が完了しました。">
-            <BookingDone booked={draft.booked} mentorName={mentor.displayName} />
+            <BookingDone booked={draft.booked} mentorName={mentor.displayName} onLeave={clear} />
           </BookingPart>
         )}
       </div>

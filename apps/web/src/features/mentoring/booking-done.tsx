@@ -1,10 +1,20 @@
+import { href } from "@knotter/contract/routes";
+import { ButtonLink } from "@knotter/ui/button-link";
 import { Icon } from "@knotter/ui/icon";
+import { AppLink } from "../../components/app-link";
 import { LocalTime } from "../../components/local-time";
 import { BookingFlow } from "./booking-flow";
+import { AddToCalendar } from "./reserved/add-to-calendar";
 import { spokenTime } from "./slot-days";
 
+interface BookingDoneProps {
+  booked: { id: string; startAt: string; endAt: string };
+  mentorName: string;
+  onLeave: () => void;
+}
+
 /** 完了: when it is, and what happens next. */
-export function BookingDone({ booked, mentorName }: { booked: { startAt: string; endAt: string }; mentorName: string }) {
+export function BookingDone({ booked, mentorName, onLeave }: BookingDoneProps) {
   return (
     <>
       <p className="mb-6 flex items-start gap-3 rounded-card bg-success-tint px-4 py-4">
@@ -15,6 +25,18 @@ export function BookingDone({ booked, mentorName }: { booked: { startAt: string;
           <span className="block">{mentorName}さんとの面談です。</span>
         </span>
       </p>
+      <div className="mb-6 flex flex-wrap gap-2">
+        <AddToCalendar id={booked.id} />
+        <ButtonLink
+          as={AppLink}
+          variant="secondary"
+          icon="edit"
+          href={href("question", { id: "new" }, { mentoringId: booked.id })}
+          onClick={onLeave}
+        >
+          事前質問を書く
+        </ButtonLink>
+      </div>
       <h4 className="mb-3 text-base">面談の流れ</h4>
       <BookingFlow />
     </>

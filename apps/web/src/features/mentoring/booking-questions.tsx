@@ -42,7 +42,14 @@ export function BookingQuestions({
   });
   const { onChange: onNoteChange, ...noteField } = register("note");
   return (
-    <form id={QUESTIONS_FORM} onSubmit={handleSubmit(onDone)} onFocus={() => void loadSchema()} noValidate className="grid gap-6">
+    <form
+      method="post"
+      id={QUESTIONS_FORM}
+      onSubmit={handleSubmit(onDone)}
+      onFocus={() => void loadSchema()}
+      noValidate
+      className="grid gap-6"
+    >
       <RadioCards
         legend="話したいテーマ"
         columns={2}

@@ -1,9 +1,9 @@
 import type { MentoringItem } from "@knotter/api/views/mentoring";
-import { href } from "@knotter/contract/routes";
 import { Avatar } from "@knotter/ui/avatar";
 import { cx } from "@knotter/ui/cx";
 import { Icon } from "@knotter/ui/icon";
 import { AppLink } from "../../components/app-link";
+import { interviewHref } from "../../components/interview-href";
 import { type Beholder, counterpartsOf, withSan } from "./counterpart";
 import { dayAndHours } from "./day-and-hours";
 import { StatusBadge } from "./status-badge";
@@ -16,7 +16,7 @@ export function MentoringRow({ mentoring, beholder }: { mentoring: MentoringItem
   return (
     <li className="border-b @container border-line last:border-b-0">
       <AppLink
-        href={href("reserved", { id: mentoring.id })}
+        href={interviewHref(mentoring)}
         className="group grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 py-4 text-ink no-underline focus-visible:-outline-offset-2"
       >
         <Avatar name={people[0]?.name ?? ""} photoUrl={people[0]?.photoUrl} size={48} />

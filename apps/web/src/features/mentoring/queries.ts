@@ -6,3 +6,6 @@ export const toReportOf = (id: string) => ({ id, status: "toReport" as const, pa
 
 /** Everything of one person, latest first, page by page. */
 export const historyOf = (id: string) => ({ id, pageSize: 20 });
+
+/** The latest sheet that was written before anything was booked. */
+export const LOOSE_SHEET = { unattached: true, pageSize: 1 };

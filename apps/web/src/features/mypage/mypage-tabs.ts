@@ -1,7 +1,7 @@
 import { href } from "@knotter/contract/routes";
 import type { TabLink } from "@knotter/ui/tab-links";
 
-export const MYPAGE_TABS = ["upcoming", "history", "profile", "disclosure"] as const;
+export const MYPAGE_TABS = ["upcoming", "history", "profile", "disclosure", "consents", "notifications", "security", "data"] as const;
 export type MypageTab = (typeof MYPAGE_TABS)[number];
 
 const TAB_TEXT: Record<MypageTab, string> = {
@@ -9,17 +9,22 @@ const TAB_TEXT: Record<MypageTab, string> = {
   history: "これまで",
   profile: "プロフィール",
   disclosure: "会社への共有",
+  consents: "同意の記録",
+  notifications: "通知・カレンダー連携",
+  security: "セキュリティ",
+  data: "データと退会",
 };
+
+/** Beside these stand her counts and who she is; beside her settings they would only be in the way. */
+export const WITH_ASIDE: readonly MypageTab[] = ["upcoming", "history", "profile"];
 
 /** The tab of the address; what is not one of ours is the first. */
 export function mypageTab(value: string | undefined): MypageTab {
   return MYPAGE_TABS.find((tab) => tab === value) ?? "upcoming";
 }
 
+export const mypageTabHref = (tab: MypageTab): string => href("mypage", {}, { tab: tab === "upcoming" ? undefined : tab });
+
 export function mypageTabLinks(current: MypageTab): TabLink[] {
-  return MYPAGE_TABS.map((tab) => ({
-    href: href("mypage", {}, { tab: tab === "upcoming" ? undefined : tab }),
-    label: TAB_TEXT[tab],
-    current: tab === current,
-  }));
+  return MYPAGE_TABS.map((tab) => ({ href: mypageTabHref(tab), label: TAB_TEXT[tab], current: tab === current }));
 }

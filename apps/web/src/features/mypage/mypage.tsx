@@ -1,10 +1,13 @@
+import { href } from "@knotter/contract/routes";
+import { ButtonLink } from "@knotter/ui/button-link";
 import { Card } from "@knotter/ui/card";
 import { SectionHeading } from "@knotter/ui/section-heading";
 import { TabLinks } from "@knotter/ui/tab-links";
 import type { ReactNode } from "react";
 import { AppLink } from "../../components/app-link";
+import { CurrentTabInView } from "../../components/current-tab-in-view";
 import { PageBody } from "../../components/page-body";
-import { type MypageTab, mypageTabLinks } from "./mypage-tabs";
+import { type MypageTab, mypageTabLinks, WITH_ASIDE } from "./mypage-tabs";
 
 interface MypageProps {
   /** Said once, above everything: what has just been done. */
@@ -15,27 +18,37 @@ interface MypageProps {
   tickets: ReactNode;
 }
 
-/** What is to come and what was, with the person and her counts beside it. */
+/** What is to come and what was, with the person and her counts beside it; and what she has decided and can change. */
 export function Mypage({ notice, tab, panel, profile, tickets }: MypageProps) {
   return (
-    <PageBody title="マイページ">
+    <PageBody
+      title="マイページ"
+      actions={
+        <ButtonLink as={AppLink} href={href("questions")} variant="secondary" icon="edit">
+          事前質問
+        </ButtonLink>
+      }
+    >
       {notice}
-      <div className="grid items-start gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1fr)_340px]">
-        <div className="min-w-0">
-          <TabLinks as={AppLink} label="マイページの内容" links={mypageTabLinks(tab)} />
-          <div className="mt-6">{panel}</div>
+      <CurrentTabInView />
+      <TabLinks as={AppLink} label="マイページの内容" links={mypageTabLinks(tab)} />
+      {WITH_ASIDE.includes(tab) ? (
+        <div className="mt-6 grid items-start gap-x-10 gap-y-12 md:mt-8 lg:grid-cols-[minmax(0,1fr)_340px]">
+          <div className="min-w-0">{panel}</div>
+          <aside aria-label="ご利用の状況" className="grid min-w-0 gap-10">
+            <section aria-labelledby="tickets">
+              <SectionHeading id="tickets" title="残り回数" />
+              <Card>{tickets}</Card>
+            </section>
+            <section aria-labelledby="profile">
+              <SectionHeading id="profile" title="プロフィール" />
+              <Card>{profile}</Card>
+            </section>
+          </aside>
         </div>
-        <aside aria-label="ご利用の状況" className="grid min-w-0 gap-10">
-          <section aria-labelledby="tickets">
-            <SectionHeading id="tickets" title="残り回数" />
-            <Card>{tickets}</Card>
-          </section>
-          <section aria-labelledby="profile">
-            <SectionHeading id="profile" title="プロフィール" />
-            <Card>{profile}</Card>
-          </section>
-        </aside>
-      </div>
+      ) : (
+        <div className="mt-6 md:mt-8">{panel}</div>
+      )}
     </PageBody>
   );
 }

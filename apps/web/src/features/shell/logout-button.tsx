@@ -1,6 +1,5 @@
 "use client";
 
-import { href } from "@knotter/contract/routes";
 import { Button } from "@knotter/ui/button";
 import { showToast } from "@knotter/ui/toast";
 import { useState } from "react";
@@ -11,8 +10,9 @@ export function LogoutButton({ placement }: { placement: "header" | "drawer" }) 
   const [busy, setBusy] = useState(false);
   async function logOut() {
     setBusy(true);
-    if (await closeSession()) {
-      window.location.assign(href("login"));
+    const next = await closeSession();
+    if (next !== null) {
+      window.location.assign(next);
       return;
     }
     setBusy(false);

@@ -18,12 +18,13 @@ export function MentorProfileCheck() {
   useEffect(() => {
     if (!incomplete) return;
     const mypage = href("mentorMypage");
+    const profile = href("mentorMypage", {}, { tab: "profile" });
     showToast({
       id: ID,
       status: "warning",
       text: "マイページでプロフィールを登録して下さい",
       persistent: true,
-      action: pathname === mypage ? undefined : { label: "マイページを開く", onClick: () => router.push(mypage) },
+      action: pathname === mypage ? undefined : { label: "マイページを開く", onClick: () => router.push(profile) },
     });
     return () => dismissToast(ID);
   }, [incomplete, pathname, router]);

@@ -2,6 +2,7 @@
 
 import { Icon } from "@knotter/ui/icon";
 import { lazy, Suspense, useState } from "react";
+import { AccountLink } from "./account-link";
 import { LogoutButton } from "./logout-button";
 import type { NavLink } from "./nav-links";
 import { NavList } from "./nav-list";
@@ -12,7 +13,7 @@ const loadDrawer = () => import("@knotter/ui/drawer").then((module) => ({ defaul
 const Drawer = lazy(loadDrawer);
 
 /** Floats over the page at the right under 768 px, within the thumb's reach of the header, and opens the same links as the header. */
-export function MenuButton({ links }: { links: NavLink[] }) {
+export function MenuButton({ links, account }: { links: NavLink[]; account: boolean }) {
   const [open, setOpen] = useState<boolean | null>(null);
   return (
     <div className="md:hidden">
@@ -35,7 +36,12 @@ export function MenuButton({ links }: { links: NavLink[] }) {
             onOpenChange={setOpen}
             title="メニュー"
             closeLabel="メニューを閉じる"
-            footer={<LogoutButton placement="drawer" />}
+            footer={
+              <>
+                {account && <AccountLink placement="drawer" onFollow={() => setOpen(false)} />}
+                <LogoutButton placement="drawer" />
+              </>
+            }
           >
             <NavList links={links} label="メニュー" placement="drawer" onFollow={() => setOpen(false)} />
           </Drawer>

@@ -7,12 +7,25 @@ import { Header } from "./header";
 import { type ExternalLinks, footerLinks, navLinks, type ShellViewer } from "./nav-links";
 import { RouteAnnouncer } from "./route-announcer";
 
+interface ShellProps {
+  viewer: ShellViewer | null;
+  external: ExternalLinks;
+  /** Stands above the header; the way past everything to the content is still the first stop of the keyboard. */
+  above?: ReactNode;
+  children: ReactNode;
+}
+
 /** Header, content, footer. The guard is not here but in each page: a layout does not run again when only the page changes. */
-export function Shell({ viewer, external, children }: { viewer: ShellViewer | null; external: ExternalLinks; children: ReactNode }) {
+export function Shell({ viewer, external, above, children }: ShellProps) {
   return (
     <div className="relative flex min-h-dvh flex-col">
       <SkipLink />
-      <Header links={viewer ? navLinks(viewer, external) : []} signedIn={viewer !== null} />
+      {above}
+      <Header
+        links={viewer ? navLinks(viewer, external) : []}
+        signedIn={viewer !== null}
+        account={viewer?.role === "hrstaff" || viewer?.role === "admin"}
+      />
       <main id="main" tabIndex={-1} className="flex-1 pb-16 outline-none md:pb-24">
         {children}
       </main>

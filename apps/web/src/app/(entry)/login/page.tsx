@@ -1,19 +1,38 @@
 import { href, ROUTES, safeNext } from "@knotter/contract/routes";
 import { EntryFrame } from "../../../features/account/entry-frame";
+import { HostedButton } from "../../../features/account/hosted-button";
+import { HostedReturn } from "../../../features/account/hosted-return";
 import { LoginForm } from "../../../features/account/login-form";
 import { LoginNotice } from "../../../features/account/login-notice";
 import { OtherWays } from "../../../features/account/other-ways";
 import { externalLinks } from "../../../server/external-links";
 import { guestPage } from "../../../server/guest-page";
+import { hostedName } from "../../../server/hosted-name";
 
-const WAYS = [
+const waysOf = (next: string | null) => [
   { who: "初めてご利用の方", label: "ご利用登録へ進む", href: href("signup") },
-  { who: "キャリコンの方", label: "キャリコンのログイン", href: href("loginMentor") },
+  { who: "キャリコンの方", label: "キャリコンのログイン", href: href("loginMentor", {}, { next: next ?? undefined }) },
 ];
 
-export default guestPage("login", ({ query }) => (
-  <EntryFrame title={ROUTES.login.title} external={externalLinks()} below={<OtherWays ways={WAYS} />}>
-    <LoginNotice done={query["done"]} />
-    <LoginForm next={safeNext(query["next"])} />
-  </EntryFrame>
-));
+export default guestPage("login", ({ query }) => {
+  const next = safeNext(query["next"]);
+  const hosted = hostedName();
+  const form = (
+    <>
+      <LoginNotice done={query["done"]} />
+      <LoginForm next={next} />
+    </>
+  );
+  return (
+    <EntryFrame title={ROUTES.login.title} external={externalLinks()} below={<OtherWays ways={waysOf(next)} />}>
+      {hosted === null ? (
+        form
+      ) : (
+        <HostedReturn given={query["token"] || null} refused={query["refused"] ?? query["error"] ?? null} next={next}>
+          {form}
+          <HostedButton name={hosted} next={next} />
+        </HostedReturn>
+      )}
+    </EntryFrame>
+  );
+});

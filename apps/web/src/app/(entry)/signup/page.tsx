@@ -1,6 +1,7 @@
 import { href, ROUTES } from "@knotter/contract/routes";
 import { CONSENT_VERSIONS } from "@knotter/domain/policy";
 import { EntryFrame } from "../../../features/account/entry-frame";
+import { HostedSignUp } from "../../../features/account/hosted-sign-up";
 import { OtherWays } from "../../../features/account/other-ways";
 import { SignUp } from "../../../features/account/sign-up";
 import { externalLinks } from "../../../server/external-links";
@@ -11,6 +12,10 @@ const WAYS = [{ who: "ご登録がお済みの方", label: "ログイン", href:
 
 export default guestPage("signup", ({ query }) => (
   <EntryFrame title={ROUTES.signup.title} external={externalLinks()} below={<OtherWays ways={WAYS} />}>
-    <SignUp given={query["token"] || null} documents={externalLinks()} versions={VERSIONS} />
+    {query["by"] === "account" ? (
+      <HostedSignUp given={query["token"] || null} documents={externalLinks()} versions={VERSIONS} />
+    ) : (
+      <SignUp given={query["token"] || null} documents={externalLinks()} versions={VERSIONS} />
+    )}
   </EntryFrame>
 ));

@@ -2,19 +2,22 @@ import { systemClock } from "@knotter/domain/clock";
 import { impossible } from "@knotter/domain/errors";
 import { CONSENT_VERSIONS } from "@knotter/domain/policy";
 import { tokyoDate, toOffsetIso } from "@knotter/domain/tokyo";
+import { SectionHeading } from "@knotter/ui/section-heading";
+import { CalendarFeed, NotificationSettings, SecurityPanel } from "../../../features/account/when-opened";
+import { AsCompanySees } from "../../../features/hr-order/as-company-sees";
 import { MentoringHistory } from "../../../features/mentoring/mentoring-history";
 import { NextMentoring } from "../../../features/mentoring/next-mentoring";
 import { OrderTickets } from "../../../features/mentoring/order-tickets";
 import { historyOf, upcomingOf } from "../../../features/mentoring/queries";
+import { CompanyView } from "../../../features/mypage/company-view";
 import { DisclosurePanel } from "../../../features/mypage/disclosure-panel";
 import { Mypage, Panel } from "../../../features/mypage/mypage";
 import { mypageTab } from "../../../features/mypage/mypage-tabs";
-import { EmailChange } from "../../../features/mypage/profile/email-change";
-import { ProfileEditor } from "../../../features/mypage/profile/profile-editor";
-import { Registration } from "../../../features/mypage/profile/registration";
 import { ProfileSummary } from "../../../features/mypage/profile-summary";
+import { consentsOf } from "../../../features/mypage/queries";
 import { RegisteredNotice } from "../../../features/mypage/registered-notice";
 import { RegistrationPage } from "../../../features/mypage/registration-page";
+import { ConsentList, DataPanel, EmailChange, ProfileEditor, Registration } from "../../../features/mypage/when-opened";
 import { externalLinks } from "../../../server/external-links";
 import { guardedPage } from "../../../server/guarded-page";
 
@@ -34,6 +37,15 @@ export default guardedPage("mypage", async ({ viewer: { userId }, query, trpc })
 
   // An account without a name can do nothing but give one.
   const tab = info.blockReason === "NOT_REGISTERED" ? "profile" : mypageTab(query["tab"]);
+  const companyView = async () => {
+    const { orders } = await trpc.mentees.get.fetch({ id: userId });
+    const chosen = orders.find(({ id }) => id === query["order"]) ?? orders[0] ?? null;
+    return (
+      <CompanyView places={orders} chosen={chosen?.id ?? null}>
+        {chosen && <AsCompanySees view={await trpc.mentees.companyView.fetch({ id: userId, orderId: chosen.id })} />}
+      </CompanyView>
+    );
+  };
   const panel = async () => {
     switch (tab) {
       case "upcoming":
@@ -59,7 +71,39 @@ export default guardedPage("mypage", async ({ viewer: { userId }, query, trpc })
           </div>
         );
       case "disclosure":
-        return <DisclosurePanel orders={info.activeOrders} />;
+        return (
+          <>
+            <DisclosurePanel orders={info.activeOrders} />
+            {await companyView()}
+          </>
+        );
+      case "consents":
+        await trpc.mentees.consents.fetchInfinite(consentsOf(userId));
+        return <ConsentList menteeId={userId} />;
+      case "notifications":
+        await Promise.all([trpc.currentUser.notificationPrefs.fetch({}), trpc.calendarFeed.get.fetch({})]);
+        return (
+          <div className="grid max-w-reading gap-10">
+            <section aria-labelledby="notifications">
+              <SectionHeading id="notifications" title="メールでのお知らせ" />
+              <NotificationSettings reader="mentee" />
+            </section>
+            <section aria-labelledby="calendar-feed">
+              <SectionHeading id="calendar-feed" title="カレンダー連携" />
+              <CalendarFeed />
+            </section>
+          </div>
+        );
+      case "security":
+        await Promise.all([trpc.security.get.fetch({}), trpc.security.sessions.fetch({})]);
+        return (
+          <div className="max-w-reading">
+            <SecurityPanel />
+          </div>
+        );
+      case "data":
+        await trpc.mentees.get.fetch({ id: userId });
+        return <DataPanel menteeId={userId} />;
       default:
         return impossible(tab);
     }

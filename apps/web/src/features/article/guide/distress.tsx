@@ -1,7 +1,6 @@
-import { Icon } from "@knotter/ui/icon";
-import { HELP_LINES } from "./help-lines";
+import { type HelpLine, HelpLines } from "../../../components/help-lines";
 
-export function Distress() {
+export function Distress({ lines }: { lines: readonly HelpLine[] | undefined }) {
   return (
     <>
       <p>
@@ -10,24 +9,7 @@ export function Distress() {
       <p>
         面談の日まで待つのがつらいとき、消えてしまいたいと思うときは、いま話せる窓口があります。名前を言わずに話せます。Knotterの事前質問やアンケートに書いていただいても、すぐには誰も読むことができません。
       </p>
-      <ul className="list-none! divide-y divide-line rounded-card border border-line bg-surface px-5 pl-5!">
-        {HELP_LINES.map((line) => (
-          <li key={line.tel} className="flex flex-wrap items-center justify-between gap-x-6 py-3">
-            <div className="min-w-0 flex-[1_1_16rem]">
-              <p className="font-bold">{line.name}</p>
-              <p className="text-sm text-muted">{line.about}</p>
-            </div>
-            <a
-              href={`tel:${line.tel.replaceAll("-", "")}`}
-              aria-label={`${line.name} ${line.tel} に電話する`}
-              className="inline-flex min-h-11 items-center gap-2 text-lg font-bold text-primary tabular-nums underline decoration-1 underline-offset-4 hover:text-primary-hover"
-            >
-              <Icon name="phone" />
-              {line.tel}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <HelpLines lines={lines} />
       <p className="text-sm text-muted">
         受け付けている時間は、窓口や日によって異なります。つながらないときは、ほかの番号にもかけてみてください。命に関わる緊急のときは、119（救急）または110（警察）に連絡してください。
       </p>

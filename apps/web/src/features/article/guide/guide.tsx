@@ -4,6 +4,7 @@ import type { LocalDate } from "@knotter/domain/tokyo";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { Icon } from "@knotter/ui/icon";
 import NextLink from "next/link";
+import type { HelpLine } from "../../../components/help-lines";
 import { ArticlePage } from "../article-page";
 import { TwoDesks } from "../drawings/two-desks";
 import { NextStep, type Reader } from "../next-step";
@@ -48,7 +49,16 @@ function Promises() {
 }
 
 /** 「初めての方へ」: what happens from the booking to the survey, who sees what, and how one leaves. `today` only dates the example. */
-export function Guide({ reader, today }: { reader: Reader; today: LocalDate }) {
+export function Guide({
+  reader,
+  today,
+  helpLines,
+}: {
+  reader: Reader;
+  today: LocalDate;
+  /** As the office keeps them. */
+  helpLines?: readonly HelpLine[] | undefined;
+}) {
   const example = exampleBooking(today);
   return (
     <ArticlePage
@@ -77,7 +87,7 @@ export function Guide({ reader, today }: { reader: Reader; today: LocalDate }) {
         { id: "disclosure", title: "会社に見える範囲", content: <Disclosure example={example} /> },
         { id: "cancellation", title: "変更とキャンセル", content: <Cancellation example={example} /> },
         { id: "consultant", title: "キャリコンという資格", content: <Consultant /> },
-        { id: "distress", title: "とてもつらいとき", content: <Distress /> },
+        { id: "distress", title: "とてもつらいとき", content: <Distress lines={helpLines} /> },
         { id: "questions", title: "よくある質問", content: <Questions /> },
       ]}
       next={<NextStep reader={reader} title="次にできること" pages={["mentors", "tutorial", "aboutCareer"]} />}

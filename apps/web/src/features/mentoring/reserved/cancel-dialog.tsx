@@ -81,7 +81,7 @@ export function CancelDialog({ mentoring, beholder, open, onOpenChange }: Mentor
         </>
       }
     >
-      <form id={formId} onSubmit={submit} onFocus={() => void loadSchemas()} noValidate className="grid gap-5">
+      <form method="post" id={formId} onSubmit={submit} onFocus={() => void loadSchemas()} noValidate className="grid gap-5">
         <div ref={said} tabIndex={-1} className="outline-none empty:hidden">
           {refusal !== null && (
             <Banner status="warning" announce>

@@ -1,18 +1,38 @@
 import type { MentoringView } from "@knotter/api/views/mentoring";
+import { href } from "@knotter/contract/routes";
 import { Banner } from "@knotter/ui/banner";
+import { ButtonLink } from "@knotter/ui/button-link";
+import { AppLink } from "../../../components/app-link";
 import type { Beholder } from "../counterpart";
 import { JoinAction } from "../join-action";
+import { StartAction } from "./start-action";
 
 /** Product §10, MEETING_PREPARING. */
 const MEETING_PREPARING = "参加用リンクを準備しています。開始24時間前までに表示されます。";
+
+const FAILED: Record<Beholder, string> = {
+  mentee: "予約はそのまま残っています。キャリコンと事務局が確認しています。開始が近いときは、事務局にお問い合わせください。",
+  mentor: "予約はそのまま残っています。Zoom連携を確認するか、決まったリンクをご登録ください。",
+  admin: "予約はそのまま残っています。キャリコンに、Zoom連携または決まったリンクの登録をご依頼ください。",
+};
 
 /** How one gets into the meeting; the office sees how far it is, never the link. */
 export function MeetingAccess({ mentoring, beholder, now }: { mentoring: MentoringView; beholder: Beholder; now: Date }) {
   const { meeting } = mentoring;
   if (meeting.status === "failed") {
     return (
-      <Banner status="warning" title="参加用リンクを準備できませんでした">
-        予約はそのまま残っています。お手数ですが、事務局にお問い合わせください。
+      <Banner
+        status="warning"
+        title="参加用リンクを準備できませんでした"
+        action={
+          beholder === "mentor" ? (
+            <ButtonLink as={AppLink} href={href("mentorMypage", {}, { tab: "zoom" })} variant="secondary">
+              Zoom連携を確認する
+            </ButtonLink>
+          ) : undefined
+        }
+      >
+        {FAILED[beholder]}
       </Banner>
     );
   }
@@ -20,9 +40,10 @@ export function MeetingAccess({ mentoring, beholder, now }: { mentoring: Mentori
   if (beholder === "admin") {
     return <p className="text-muted">参加用リンクの準備ができています。リンクは、相談者とキャリコンだけに表示されます。</p>;
   }
+  const hosts = beholder === "mentor" && meeting.method === "zoom_oauth";
   return (
     <>
-      <JoinAction mentoring={mentoring} now={now} />
+      {hosts ? <StartAction mentoring={mentoring} now={now} /> : <JoinAction mentoring={mentoring} now={now} />}
       {meeting.passcode !== undefined && (
         <p className="mt-3">
           <span className="text-sm text-muted">パスコード</span>{" "}

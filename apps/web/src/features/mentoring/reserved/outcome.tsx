@@ -16,7 +16,14 @@ export function Outcome({ mentoring, beholder }: { mentoring: MentoringView; beh
           <DatedText>{sentence}</DatedText>
         </p>
       ))}
-      {beholder === "mentee" && mentoring.status !== "reserved" && (
+      {beholder !== "admin" && mentoring.status !== "canceled" && (
+        <div className="mt-5">
+          <ButtonLink as={AppLink} href={href("mentoring", { id: mentoring.id })} iconAfter="arrow-right">
+            {beholder === "mentor" && mentoring.status === "reserved" ? "実施報告書を書く" : "面談の記録を見る"}
+          </ButtonLink>
+        </div>
+      )}
+      {beholder === "mentee" && mentoring.status === "canceled" && (
         <div className="mt-5 flex flex-wrap gap-3">
           <ButtonLink as={AppLink} href={href("mentors")} icon="search">
             キャリコンを探す
@@ -41,7 +48,7 @@ function sentencesOf(mentoring: MentoringView, beholder: Beholder): string[] {
         mentoring.labelCode === "mentor_absent"
           ? "キャリコンが参加できなかったと報告されました。回数は戻っています。"
           : "お会いできなかったと報告されました。1回分として数えられています。",
-        ...(beholder === "mentee" ? ["事実と異なる場合は、事務局にお知らせください。"] : []),
+        ...(beholder === "mentee" && mentoring.can.dispute ? ["事実と異なる場合は、面談の記録からお知らせください。"] : []),
       ];
     default:
       return [

@@ -117,7 +117,7 @@ export function RescheduleDialog({ mentoring, beholder, open, onOpenChange }: Me
             onBrowse={forget}
           />
         ) : (
-          <form id={formId} onSubmit={submit} noValidate>
+          <form method="post" id={formId} onSubmit={submit} noValidate>
             <ConfirmMove mentoring={mentoring} beholder={beholder} choice={choice} form={form as never} />
           </form>
         )}

@@ -6,6 +6,8 @@ import { countdownOf } from "../countdown";
 import { type Beholder, counterpartsOf, withSan } from "../counterpart";
 import { SessionDate } from "../session-date";
 import { StatusBadge } from "../status-badge";
+import { AddToCalendar } from "./add-to-calendar";
+import { DelayNotice } from "./delay-notice";
 import { MeetingAccess } from "./meeting-access";
 import { Outcome } from "./outcome";
 
@@ -40,7 +42,17 @@ export function ReservedHead({ mentoring, beholder, now }: { mentoring: Mentorin
       </ul>
       <div className="mt-6 border-t border-line pt-6">
         {reserved && !over ? (
-          <MeetingAccess mentoring={mentoring} beholder={beholder} now={now} />
+          <>
+            <MeetingAccess mentoring={mentoring} beholder={beholder} now={now} />
+            {beholder !== "admin" && (
+              <>
+                <div className="mt-4">
+                  <AddToCalendar id={mentoring.id} />
+                </div>
+                <DelayNotice mentoring={mentoring} beholder={beholder} />
+              </>
+            )}
+          </>
         ) : (
           <Outcome mentoring={mentoring} beholder={beholder} />
         )}

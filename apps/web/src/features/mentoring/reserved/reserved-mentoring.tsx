@@ -2,18 +2,20 @@
 
 import { href } from "@knotter/contract/routes";
 import { Icon } from "@knotter/ui/icon";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { AppLink } from "../../../components/app-link";
 import { PageBody } from "../../../components/page-body";
 import { useServerNow } from "../../../components/use-server-now";
 import { trpc } from "../../../trpc/client";
 import type { Beholder } from "../counterpart";
+import { AbsencePanel } from "../record/absence-panel";
 import { ChangeDialog, type ChangeKind } from "./change-dialogs";
 import { ChangePanel } from "./change-panel";
 import { DetailsPanel } from "./details-panel";
 import { DisclosureNote } from "./disclosure-note";
 import { HistoryPanel } from "./history-panel";
 import { ReservedHead } from "./reserved-head";
+import { SheetPanel } from "./sheet-panel";
 
 /** A link that is being prepared appears without a reload. */
 const WAITING_FOR_LINK_MS = 60_000;
@@ -31,11 +33,22 @@ function keepFocus(head: HTMLElement | null, tries = 20): void {
 const BACK = {
   mentee: { key: "mypage", label: "マイページ" },
   mentor: { key: "mentorCalendar", label: "カレンダー" },
-  admin: { key: "home", label: "ホーム" },
+  admin: { key: "adminResults", label: "面談実績" },
 } as const;
 
 /** One booking: when, with whom, how to get in, until when it can be changed, and who reads of it. */
-export function ReservedMentoring({ id, beholder, renderedAt }: { id: string; beholder: Beholder; renderedAt: string }) {
+export function ReservedMentoring({
+  id,
+  beholder,
+  renderedAt,
+  office,
+}: {
+  id: string;
+  beholder: Beholder;
+  renderedAt: string;
+  /** What the office alone reads of it and can set right. */
+  office?: ReactNode | undefined;
+}) {
   const [mentoring] = trpc.mentoring.get.useSuspenseQuery(
     { id },
     {
@@ -74,6 +87,9 @@ export function ReservedMentoring({ id, beholder, renderedAt }: { id: string; be
               onChange={(kind) => setChange((last) => ({ kind, round: (last?.round ?? 0) + 1, open: true }))}
             />
           )}
+          {beholder !== "admin" && mentoring.status !== "canceled" && <SheetPanel mentoring={mentoring} beholder={beholder} />}
+          {office}
+          {beholder !== "admin" && <AbsencePanel mentoring={mentoring} beholder={beholder} now={now} />}
           <DisclosureNote mentoring={mentoring} beholder={beholder} />
         </div>
         <div className="grid min-w-0 gap-10">

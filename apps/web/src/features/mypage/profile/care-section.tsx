@@ -5,7 +5,7 @@ import { Checkbox } from "@knotter/ui/checkbox";
 import { Field } from "@knotter/ui/field";
 import { FieldGroup } from "@knotter/ui/field-group";
 import { Textarea } from "@knotter/ui/textarea";
-import { FormSection } from "./form-section";
+import { FormSection } from "../../../components/form-section";
 import type { ProfileForm } from "./profile-values";
 import { FIELD_TEXT } from "./profile-words";
 

@@ -5,7 +5,7 @@ import { Checkbox } from "@knotter/ui/checkbox";
 import { FieldGroup } from "@knotter/ui/field-group";
 import { Icon } from "@knotter/ui/icon";
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { FormSection } from "./form-section";
+import { FormSection } from "../../../components/form-section";
 
 interface DisclosureSectionProps {
   orders: MenteeView["orders"];

@@ -75,6 +75,7 @@ export function EmailChange({ menteeId }: { menteeId: string }) {
         )}
         {open && (
           <form
+            method="post"
             onSubmit={submit}
             onFocus={() => void loadSchema()}
             noValidate

@@ -2,7 +2,7 @@
 
 import { Field } from "@knotter/ui/field";
 import { TextInput } from "@knotter/ui/text-input";
-import { FormSection } from "./form-section";
+import { FormSection } from "../../../components/form-section";
 import type { ProfileForm } from "./profile-values";
 import { FIELD_TEXT } from "./profile-words";
 

@@ -7,6 +7,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { type FieldPath, useForm } from "react-hook-form";
 import { lazyResolver } from "../../../components/lazy-resolver";
+import { useMergeDraft } from "../../../components/use-merge-draft";
 import { appErrorOf, errorText } from "../../../trpc/app-error";
 import { trpc } from "../../../trpc/client";
 import { CareSection } from "./care-section";
@@ -16,7 +17,6 @@ import { type ChangedElsewhere as Change, changesElsewhere, merged, ownChanges }
 import type { ProfileInput } from "./profile-schemas";
 import { type ProfileValues, toInput, valuesOf } from "./profile-values";
 import { TopicSection } from "./topic-section";
-import { useProfileDraft } from "./use-profile-draft";
 import { WorkSection } from "./work-section";
 
 const loadSchema = () => import("./profile-schemas").then(({ profileForm }) => profileForm);
@@ -46,7 +46,7 @@ export function ProfileEditor({ menteeId, thisYear }: { menteeId: string; thisYe
     form.reset(merged(base, typed, latest), { keepDefaultValues: true });
     return changes;
   }
-  const draft = useProfileDraft(form, menteeId, ({ base, typed }) => {
+  const draft = useMergeDraft(form, `profile:${menteeId}`, ({ base, typed }) => {
     const latest = valuesOf(mentee);
     const changes = takeUp(base, typed, latest);
     if (changes.length > 0) setElsewhere({ changes, latest });
@@ -104,7 +104,7 @@ export function ProfileEditor({ menteeId, thisYear }: { menteeId: string; thisYe
   });
 
   return (
-    <form onSubmit={submit} onFocus={() => void loadSchema()} noValidate aria-label="プロフィール" className="grid gap-10">
+    <form method="post" onSubmit={submit} onFocus={() => void loadSchema()} noValidate aria-label="プロフィール" className="grid gap-10">
       <NameSection form={form} />
       <TopicSection form={form} themes={terms.themes} />
       <WorkSection form={form} jobTypes={terms.jobTypes} thisYear={thisYear} />

@@ -59,5 +59,3 @@ export function toInput<Values extends ProfileValues>(values: Values): object {
   const joinedYear = values.joinedYear === "" ? null : Number(values.joinedYear);
   return { name, nameKana, ...Object.fromEntries(input), joinedYear };
 }
-
-export const sameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

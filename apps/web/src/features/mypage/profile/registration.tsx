@@ -88,7 +88,7 @@ export function Registration({ menteeId, documents, versions, thisYear }: Regist
   const profileForm = form as unknown as ProfileForm;
 
   return (
-    <form onSubmit={submit} onFocus={() => void loadSchema()} noValidate aria-label="本登録" className="grid gap-12">
+    <form method="post" onSubmit={submit} onFocus={() => void loadSchema()} noValidate aria-label="本登録" className="grid gap-12">
       {draft.restored && <Banner>前回ご入力の内容を復元しました。続きからご入力ください。</Banner>}
       <NameSection form={profileForm} />
       <DisclosureSection orders={mentee.orders} register={register} error={errors.disclosure?.message} />

@@ -6,7 +6,7 @@ import { PREFERRED_MENTOR_GENDERS } from "@knotter/domain/mentee-profile";
 import { TIME_BANDS } from "@knotter/domain/time-band";
 import { CheckboxGroup } from "@knotter/ui/checkbox-group";
 import { RadioCards } from "@knotter/ui/radio-cards";
-import { FormSection } from "./form-section";
+import { FormSection } from "../../../components/form-section";
 import type { ProfileForm } from "./profile-values";
 import { FIELD_TEXT } from "./profile-words";
 

@@ -7,7 +7,7 @@ import { Field } from "@knotter/ui/field";
 import { Select } from "@knotter/ui/select";
 import { TextInput } from "@knotter/ui/text-input";
 import { Textarea } from "@knotter/ui/textarea";
-import { FormSection } from "./form-section";
+import { FormSection } from "../../../components/form-section";
 import type { ProfileForm } from "./profile-values";
 import { FIELD_TEXT } from "./profile-words";
 

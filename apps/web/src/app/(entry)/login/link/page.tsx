@@ -1,4 +1,4 @@
-import { href, ROUTES } from "@knotter/contract/routes";
+import { href, ROUTES, safeNext } from "@knotter/contract/routes";
 import { EntryFrame } from "../../../../features/account/entry-frame";
 import { LinkSignIn } from "../../../../features/account/link-sign-in";
 import { OtherWays } from "../../../../features/account/other-ways";
@@ -12,6 +12,7 @@ export default guestPage("loginLink", ({ query }) => (
     <LinkSignIn
       door="link"
       given={query["token"] || null}
+      next={safeNext(query["next"])}
       to="/login/link"
       submit="ログイン用のリンクを送る"
       lasts="15分間"

@@ -1,53 +1,120 @@
-import { href } from "@knotter/contract/routes";
 import { systemClock } from "@knotter/domain/clock";
 import { impossible } from "@knotter/domain/errors";
-import { tokyoDate } from "@knotter/domain/tokyo";
-import { ButtonLink } from "@knotter/ui/button-link";
-import { AppLink } from "../../../../components/app-link";
-import { PageBody } from "../../../../components/page-body";
+import { type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
+import { SectionHeading } from "@knotter/ui/section-heading";
+import type { ReactNode } from "react";
+import { CalendarFeed } from "../../../../features/account/calendar-feed/calendar-feed";
+import { NotificationSettings } from "../../../../features/account/notifications/notification-settings";
+import { SecurityPanel } from "../../../../features/account/security/security-panel";
+import { MentorDetail } from "../../../../features/mentor/mentor-detail";
+import { ConditionsForm } from "../../../../features/mentor-mypage/conditions/conditions-form";
+import { MeetingForm } from "../../../../features/mentor-mypage/meeting/meeting-form";
 import { MentorMypage } from "../../../../features/mentor-mypage/mentor-mypage";
-import { guardedPage } from "../../../../server/guarded-page";
+import { type MentorTab, mentorTab } from "../../../../features/mentor-mypage/mentor-tabs";
+import { MypageFrame, WithAside } from "../../../../features/mentor-mypage/mypage-frame";
+import { PreviewBar } from "../../../../features/mentor-mypage/preview-bar";
+import { ProfileEditor } from "../../../../features/mentor-mypage/profile/profile-editor";
+import { ProfileAside } from "../../../../features/mentor-mypage/profile-aside";
+import type { MentorInfo } from "../../../../features/mentor-mypage/types";
+import { ZoomCard } from "../../../../features/mentor-zoom/zoom-card";
+import { zoomReturn } from "../../../../features/mentor-zoom/zoom-return";
+import { BookingFlow } from "../../../../features/mentoring/booking-flow";
+import { fortnight } from "../../../../features/mentoring/slot-days";
+import { SlotPreview } from "../../../../features/mentoring/slot-preview";
+import { guardedPage, type PageProps } from "../../../../server/guarded-page";
 
 const UPCOMING = 6;
 const TO_REPORT = 10;
 
-export default guardedPage("mentorMypage", async ({ viewer, trpc }) => {
-  const today = tokyoDate(systemClock.now());
-  const id = viewer.userId;
-  const [{ info }, upcoming, toReport, schedule] = await Promise.all([
-    trpc.currentUser.get.fetch({}),
-    trpc.mentors.mentorings.fetch({ id, status: "upcoming", pageSize: UPCOMING }),
-    trpc.mentors.mentorings.fetch({ id, status: "toReport", pageSize: TO_REPORT }),
-    trpc.mentorSchedule.list.fetch({ from: today, to: today }),
-  ]);
+export default guardedPage("mentorMypage", async (props) => {
+  const { viewer, query, trpc } = props;
+  const { info } = await trpc.currentUser.get.fetch({});
   if (info.role !== "mentor") return impossible(info as never);
-  // Without a display name there is no public profile yet; to ask for it would be a 404.
-  const profile = info.displayName === null ? null : await trpc.mentors.get.fetch({ id });
+  const tab = zoomReturn(query) ? "zoom" : mentorTab(query["tab"]);
+  const today = tokyoDate(systemClock.now());
+  if (tab === "preview") return preview(props, today);
   return (
-    <PageBody
-      title="マイページ"
-      lead={info.displayName ?? info.name ?? undefined}
-      actions={
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink as={AppLink} href={href("mentorCalendar")} variant="secondary" icon="calendar">
-            カレンダー
-          </ButtonLink>
-          <ButtonLink as={AppLink} href={href("mentorSchedule")} variant="secondary" icon="clock">
-            受付時間
-          </ButtonLink>
-        </div>
-      }
-    >
-      <MentorMypage
-        info={info}
-        profile={profile}
-        upcoming={upcoming.items}
-        moreUpcoming={upcoming.nextCursor !== null}
-        toReport={toReport.items}
-        moreToReport={(toReport.total ?? 0) - toReport.items.length}
-        schedule={schedule}
-        today={today}
-      />
-    </PageBody>
+    <MypageFrame name={info.displayName ?? info.name ?? undefined} tab={tab}>
+      {await panelOf(tab, { ...props, info, today, id: viewer.userId })}
+    </MypageFrame>
   );
 });
+
+/** Her page as a mentee meets it, with the times that are free now. */
+async function preview({ viewer: { userId: id }, trpc }: PageProps, today: LocalDate): Promise<ReactNode> {
+  const [{ edit }] = await Promise.all([trpc.mentors.get.fetch({ id }), trpc.mentors.schedules.prefetch({ id, ...fortnight(today, 0) })]);
+  return (
+    <MentorDetail
+      id={id}
+      orderId={undefined}
+      before={<PreviewBar shown={edit?.enabled === true} />}
+      flow={<BookingFlow />}
+      panel={<SlotPreview mentorId={id} today={today} />}
+    />
+  );
+}
+
+interface PanelProps extends PageProps {
+  info: MentorInfo;
+  today: LocalDate;
+  id: string;
+}
+
+async function panelOf(tab: Exclude<MentorTab, "preview">, { trpc, query, info, today, id }: PanelProps): Promise<ReactNode> {
+  switch (tab) {
+    case "home": {
+      const [profile, upcoming, toReport, schedule] = await Promise.all([
+        trpc.mentors.get.fetch({ id }),
+        trpc.mentors.mentorings.fetch({ id, status: "upcoming", pageSize: UPCOMING }),
+        trpc.mentors.mentorings.fetch({ id, status: "toReport", pageSize: TO_REPORT }),
+        trpc.mentorSchedule.list.fetch({ from: today, to: today }),
+      ]);
+      return <MentorMypage info={info} profile={profile} upcoming={upcoming} toReport={toReport} schedule={schedule} today={today} />;
+    }
+    case "profile":
+      await Promise.all([trpc.mentors.get.fetch({ id }), trpc.terms.list.fetch({})]);
+      return (
+        <WithAside aside={<ProfileAside mentorId={id} />}>
+          <ProfileEditor mentorId={id} today={today} section={query["tab"] === "registration" ? "registration" : undefined} />
+        </WithAside>
+      );
+    case "conditions":
+      await trpc.mentors.get.fetch({ id });
+      return (
+        <div className="max-w-reading">
+          <ConditionsForm mentorId={id} />
+        </div>
+      );
+    case "zoom":
+      await Promise.all([trpc.mentors.get.fetch({ id }), trpc.mentors.zoom.fetch({ id })]);
+      return (
+        <div className="grid max-w-reading gap-10">
+          <ZoomCard mentorId={id} back={zoomReturn(query)} />
+          <MeetingForm mentorId={id} />
+        </div>
+      );
+    case "notifications":
+      await Promise.all([trpc.currentUser.notificationPrefs.fetch({}), trpc.calendarFeed.get.fetch({})]);
+      return (
+        <div className="grid max-w-reading gap-10">
+          <section aria-labelledby="notifications">
+            <SectionHeading id="notifications" title="メールでのお知らせ" />
+            <NotificationSettings reader="mentor" />
+          </section>
+          <section aria-labelledby="calendar-feed">
+            <SectionHeading id="calendar-feed" title="カレンダー連携" />
+            <CalendarFeed />
+          </section>
+        </div>
+      );
+    case "security":
+      await Promise.all([trpc.security.get.fetch({}), trpc.security.sessions.fetch({})]);
+      return (
+        <div className="max-w-reading">
+          <SecurityPanel />
+        </div>
+      );
+    default:
+      return impossible(tab);
+  }
+}

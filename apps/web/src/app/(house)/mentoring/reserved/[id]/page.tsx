@@ -1,5 +1,7 @@
 import { systemClock } from "@knotter/domain/clock";
 import { toOffsetIso } from "@knotter/domain/tokyo";
+import { OfficeDecisions } from "../../../../../features/admin-result/office-decisions";
+import { LOOSE_SHEET } from "../../../../../features/mentoring/queries";
 import { ReservedMentoring } from "../../../../../features/mentoring/reserved/reserved-mentoring";
 import { guardedPage } from "../../../../../server/guarded-page";
 
@@ -9,7 +11,17 @@ export default guardedPage("reserved", async ({ viewer: { role }, params, trpc }
     trpc.mentoring.get.fetch({ id }),
     // The counts of the cancel dialog; without them it says a sentence less.
     role === "mentee" && trpc.currentUser.get.prefetch({}),
+    // A draft from before the booking, which can be given to it.
+    role === "mentee" && trpc.checkedQuestions.list.fetch(LOOSE_SHEET),
   ]);
   if (role === "hrstaff") throw new Error("the guard keeps HR out");
-  return <ReservedMentoring key={id} id={id} beholder={role} renderedAt={toOffsetIso(systemClock.now())} />;
+  return (
+    <ReservedMentoring
+      key={id}
+      id={id}
+      beholder={role}
+      renderedAt={toOffsetIso(systemClock.now())}
+      office={role === "admin" && <OfficeDecisions id={id} />}
+    />
+  );
 });

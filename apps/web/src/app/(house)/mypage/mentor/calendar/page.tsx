@@ -9,7 +9,7 @@ import { placeOf, spanOf } from "../../../../../features/mentor-schedule/calenda
 import { ZoneNote } from "../../../../../features/mentor-schedule/zone-note";
 import { guardedPage } from "../../../../../server/guarded-page";
 
-export default guardedPage("mentorCalendar", async ({ query, trpc }) => {
+export default guardedPage("mentorCalendar", async ({ viewer, query, trpc }) => {
   const now = systemClock.now();
   const today = tokyoDate(now);
   await trpc.mentorSchedule.list.fetch(spanOf(placeOf(query, today)));
@@ -23,7 +23,7 @@ export default guardedPage("mentorCalendar", async ({ query, trpc }) => {
         </ButtonLink>
       }
     >
-      <Calendar renderedAt={now.toISOString()} />
+      <Calendar renderedAt={now.toISOString()} mentorId={viewer.userId} />
     </PageBody>
   );
 });

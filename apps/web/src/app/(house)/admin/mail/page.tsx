@@ -1,0 +1,20 @@
+import { OfficePage } from "../../../../components/listing/office-page";
+import { readState } from "../../../../components/listing/params";
+import { MAIL_SHAPE, mailInput } from "../../../../features/mail-desk/list-state";
+import { MailList } from "../../../../features/mail-desk/mail-list";
+import { guardedPage } from "../../../../server/guarded-page";
+
+export default guardedPage("adminMail", async ({ query, trpc }) => {
+  const state = readState(MAIL_SHAPE, (name) => query[name]);
+  await trpc.mail.list.fetchInfinite(mailInput(state));
+  return (
+    <OfficePage
+      area="office"
+      at="adminMail"
+      title="メール"
+      lead="すべての施策のメールと、その状態です。個別のお知らせは施策の画面から送れます。"
+    >
+      <MailList />
+    </OfficePage>
+  );
+});

@@ -1,0 +1,27 @@
+import { href } from "@knotter/contract/routes";
+import { OfficePage } from "../../../../../components/listing/office-page";
+import { readState } from "../../../../../components/listing/params";
+import { interviewsOf, MENTEE_SHAPE, mailsOf, requestsOf } from "../../../../../features/admin-mentee/list-state";
+import { MenteePage } from "../../../../../features/admin-mentee/mentee-page";
+import { guardedPage } from "../../../../../server/guarded-page";
+
+export default guardedPage("adminMentee", async ({ params, query, trpc }) => {
+  const id = params["id"] ?? "";
+  const { tab } = readState(MENTEE_SHAPE, (name) => query[name]);
+  const [mentee] = await Promise.all([
+    trpc.mentees.get.fetch({ id }),
+    tab === "interviews" && trpc.mentees.mentorings.prefetchInfinite(interviewsOf(id)),
+    tab === "mails" && trpc.mail.list.prefetchInfinite(mailsOf(id)),
+    tab === "data" && trpc.personalDataRequests.list.prefetchInfinite(requestsOf(id)),
+  ]);
+  return (
+    <OfficePage
+      area="office"
+      at="adminMentees"
+      title={mentee.name ?? "氏名未登録の相談者"}
+      back={{ href: href("adminMentees"), label: "相談者" }}
+    >
+      <MenteePage key={id} id={id} />
+    </OfficePage>
+  );
+});

@@ -1,0 +1,22 @@
+import { OfficePage } from "../../../../components/listing/office-page";
+import { readState } from "../../../../components/listing/params";
+import { MENTEES_SHAPE, menteesInput, REQUESTS_SHAPE, requestsInput } from "../../../../features/admin-mentee/list-state";
+import { Mentees } from "../../../../features/admin-mentee/mentees";
+import { guardedPage } from "../../../../server/guarded-page";
+
+export default guardedPage("adminMentees", async ({ query, trpc }) => {
+  const get = (name: string) => query[name];
+  const state = readState(MENTEES_SHAPE, get);
+  if (state.tab === "people") await trpc.mentees.list.fetchInfinite(menteesInput(state));
+  else await trpc.personalDataRequests.list.fetchInfinite(requestsInput(readState(REQUESTS_SHAPE, get)));
+  return (
+    <OfficePage
+      area="office"
+      at="adminMentees"
+      title="相談者"
+      lead="登録した方のアカウントと利用回数です。面談で話した内容は、事務局にも表示されません。"
+    >
+      <Mentees />
+    </OfficePage>
+  );
+});

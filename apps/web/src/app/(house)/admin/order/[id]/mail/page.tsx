@@ -1,0 +1,20 @@
+import { readState } from "../../../../../../components/listing/params";
+import { ORDER_MAILS_SHAPE, orderMailsInput } from "../../../../../../features/admin-order/mail/mail-state";
+import { OrderMails } from "../../../../../../features/admin-order/mail/order-mails";
+import { OrderPage } from "../../../../../../features/admin-order/order-head";
+import { guardedPage } from "../../../../../../server/guarded-page";
+
+export default guardedPage("adminOrderMail", async ({ params, query, trpc }) => {
+  const id = params["id"] ?? "";
+  const state = readState(ORDER_MAILS_SHAPE, (name) => query[name]);
+  await Promise.all([
+    trpc.orders.get.fetch({ id }),
+    trpc.orders.mails.fetchInfinite(orderMailsInput(id, state)),
+    state.view === "compose" && trpc.currentUser.get.fetch({}),
+  ]);
+  return (
+    <OrderPage id={id} tab="mail">
+      <OrderMails id={id} />
+    </OrderPage>
+  );
+});

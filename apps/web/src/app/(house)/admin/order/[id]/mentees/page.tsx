@@ -1,0 +1,16 @@
+import { readState } from "../../../../../../components/listing/params";
+import { ORDER_MENTEES_SHAPE, orderMenteesInput } from "../../../../../../features/admin-order/mentees/list-state";
+import { OrderMentees } from "../../../../../../features/admin-order/mentees/order-mentees";
+import { OrderPage } from "../../../../../../features/admin-order/order-head";
+import { guardedPage } from "../../../../../../server/guarded-page";
+
+export default guardedPage("adminOrderMentees", async ({ params, query, trpc }) => {
+  const id = params["id"] ?? "";
+  const state = readState(ORDER_MENTEES_SHAPE, (name) => query[name]);
+  await Promise.all([trpc.orders.get.fetch({ id }), trpc.orders.mentees.fetchInfinite(orderMenteesInput(id, state))]);
+  return (
+    <OrderPage id={id} tab="mentees">
+      <OrderMentees id={id} />
+    </OrderPage>
+  );
+});

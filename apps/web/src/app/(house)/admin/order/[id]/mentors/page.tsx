@@ -1,0 +1,22 @@
+import { readState } from "../../../../../../components/listing/params";
+import { MENTORS_SHAPE, validInput } from "../../../../../../features/admin-order/mentors/mentor-search";
+import { OrderMentors } from "../../../../../../features/admin-order/mentors/order-mentors";
+import { OrderPage } from "../../../../../../features/admin-order/order-head";
+import { guardedPage } from "../../../../../../server/guarded-page";
+
+export default guardedPage("adminOrderMentors", async ({ params, query, trpc }) => {
+  const id = params["id"] ?? "";
+  const [order] = await Promise.all([trpc.orders.get.fetch({ id }), trpc.orders.mentors.fetch({ id }), trpc.terms.list.fetch({})]);
+  const candidates = { customerId: order.customer.id, until: order.period.endsOn };
+  await trpc.mentors.valid.fetchInfinite(
+    validInput(
+      candidates,
+      readState(MENTORS_SHAPE, (name) => query[name]),
+    ),
+  );
+  return (
+    <OrderPage id={id} tab="mentors">
+      <OrderMentors id={id} />
+    </OrderPage>
+  );
+});

@@ -1,0 +1,35 @@
+import { href } from "@knotter/contract/routes";
+import { systemClock } from "@knotter/domain/clock";
+import { tokyoDate } from "@knotter/domain/tokyo";
+import { OfficePage } from "../../../../../components/listing/office-page";
+import { readState } from "../../../../../components/listing/params";
+import { customersInput } from "../../../../../features/admin-order/new/customers-input";
+import { WIZARD_SHAPE } from "../../../../../features/admin-order/new/steps";
+import { Wizard } from "../../../../../features/admin-order/new/wizard";
+import { copyOf, EMPTY } from "../../../../../features/admin-order/new/wizard-values";
+import { guardedPage } from "../../../../../server/guarded-page";
+
+export default guardedPage("adminOrderNew", async ({ query, trpc }) => {
+  const { from } = readState(WIZARD_SHAPE, (name) => query[name]);
+  const today = tokyoDate(systemClock.now());
+  const [copied] = await Promise.all([
+    from && Promise.all([trpc.orders.get.fetch({ id: from }), trpc.orders.mentors.fetch({ id: from })]),
+    trpc.customers.list.fetch(customersInput("")),
+    trpc.terms.list.fetch({}),
+  ]);
+  return (
+    <OfficePage
+      area="office"
+      at="adminOrders"
+      title="施策の登録"
+      lead="入力した内容は、このタブに残ります。登録するまで、どなたにも届きません。"
+      back={{ href: href("adminOrders"), label: "施策の一覧" }}
+    >
+      <Wizard
+        key={from ?? "blank"}
+        initial={copied ? copyOf(copied[0], copied[1].items, today) : EMPTY}
+        copiedFrom={copied ? copied[0].name : null}
+      />
+    </OfficePage>
+  );
+});

@@ -1,0 +1,13 @@
+import { OrderFrame } from "../../../../../../features/hr-order/order-frame";
+import { OrderMentors } from "../../../../../../features/hr-order/order-mentors";
+import { guardedPage } from "../../../../../../server/guarded-page";
+
+export default guardedPage("hrOrderMentors", async ({ params, trpc }) => {
+  const id = params["id"] ?? "";
+  const [order, { items }] = await Promise.all([trpc.orders.get.fetch({ id }), trpc.orders.mentors.fetch({ id })]);
+  return (
+    <OrderFrame order={order} at="mentors">
+      <OrderMentors mentors={items} />
+    </OrderFrame>
+  );
+});

@@ -1,0 +1,51 @@
+import { href } from "@knotter/contract/routes";
+import { AppError } from "@knotter/domain/errors";
+import { TRPCError } from "@trpc/server";
+import type { ReactNode } from "react";
+import { ExportButton } from "../../../../../../components/listing/export-button";
+import { OfficePage } from "../../../../../../components/listing/office-page";
+import { PrintButton } from "../../../../../../features/order-report/print-button";
+import { ReportDocument } from "../../../../../../features/order-report/report-document";
+import { DifferenceRisk, NoRight, NotPublished } from "../../../../../../features/order-report/report-states";
+import { guardedPage } from "../../../../../../server/guarded-page";
+import type { Prefetch } from "../../../../../../server/prefetch";
+
+/** The published report, or which of the three reasons there is for showing none. Anything else is for the guard. */
+async function outcomeOf(trpc: Prefetch, orderIds: string) {
+  try {
+    const report = await trpc.orders.report.fetch({ orderIds });
+    return report.status === "published" ? report : ("unpublished" as const);
+  } catch (error) {
+    if (error instanceof TRPCError && error.cause instanceof AppError && error.cause.code === "DIFFERENCE_RISK") return "risk" as const;
+    throw error;
+  }
+}
+
+const frame = (content: ReactNode, actions?: ReactNode) => (
+  <OfficePage
+    area="hr"
+    at="hrHome"
+    back={{ href: href("hrHome"), label: "人事ページ" }}
+    title={<span className="print:hidden">全体報告書</span>}
+    actions={actions}
+  >
+    <div className="mx-auto max-w-[840px]">{content}</div>
+  </OfficePage>
+);
+
+export default guardedPage("hrReport", async ({ viewer, params, trpc }) => {
+  const orderIds = params["orderIds"] ?? "";
+  if (!viewer.permissions?.viewReport) return frame(<NoRight />);
+  const outcome = await outcomeOf(trpc, orderIds);
+  if (outcome === "unpublished") return frame(<NotPublished />);
+  if (outcome === "risk") return frame(<DifferenceRisk />);
+  return frame(
+    <ReportDocument report={outcome} />,
+    <div className="flex flex-wrap gap-3" data-print="hide">
+      <ExportButton title="全体報告書のCSVを出力" operation={`/orders/report/csv/${orderIds}`}>
+        <p>画面と同じ数字を、表の形で出力します。表示していない値は「―」になります。</p>
+      </ExportButton>
+      <PrintButton />
+    </div>,
+  );
+});

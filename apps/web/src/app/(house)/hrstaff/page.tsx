@@ -1,0 +1,16 @@
+import { systemClock } from "@knotter/domain/clock";
+import { tokyoDate } from "@knotter/domain/tokyo";
+import { notFound } from "next/navigation";
+import { HrHome } from "../../../features/hr-home/hr-home";
+import { HrOrders } from "../../../features/hr-home/hr-orders";
+import { HR_ORDERS } from "../../../features/hr-home/queries";
+import { guardedPage } from "../../../server/guarded-page";
+
+export default guardedPage("hrHome", async ({ trpc }) => {
+  const [{ info }, orders] = await Promise.all([trpc.currentUser.get.fetch({}), trpc.orders.list.fetchInfinite(HR_ORDERS)]);
+  if (info.role !== "hrstaff") notFound();
+  const reports = info.permissions.viewReport ? (await trpc.orders.reports.fetch({ pageSize: 50 })).items : null;
+  return (
+    <HrHome info={info} orders={orders.pages[0]?.items ?? []} reports={reports} today={tokyoDate(systemClock.now())} list={<HrOrders />} />
+  );
+});

@@ -1,0 +1,20 @@
+import { href } from "@knotter/contract/routes";
+import { systemClock } from "@knotter/domain/clock";
+import { toOffsetIso } from "@knotter/domain/tokyo";
+import { redirect } from "next/navigation";
+import { MentorReport } from "../../../../features/mentor-report/mentor-report";
+import { MenteeRecord } from "../../../../features/mentoring/record/mentee-record";
+import { MentorRecord } from "../../../../features/mentoring/record/mentor-record";
+import { guardedPage } from "../../../../server/guarded-page";
+
+export default guardedPage("mentoring", async ({ viewer: { role }, params, trpc }) => {
+  const id = params["id"] ?? "";
+  const now = systemClock.now();
+  const [mentoring] = await Promise.all([trpc.mentoring.get.fetch({ id }), role === "mentor" && trpc.terms.list.fetch({})]);
+  // Before its start, and where it was called off, there is nothing to record: the booking speaks of it.
+  const ahead = mentoring.status === "reserved" && now < new Date(mentoring.startAt);
+  if (ahead || mentoring.status === "canceled") redirect(href("reserved", { id }));
+  const renderedAt = toOffsetIso(now);
+  if (role === "mentor") return <MentorRecord key={id} id={id} renderedAt={renderedAt} report={<MentorReport id={id} />} />;
+  return <MenteeRecord key={id} id={id} renderedAt={renderedAt} />;
+});

@@ -1,0 +1,82 @@
+import { href } from "@knotter/contract/routes";
+import { Icon } from "@knotter/ui/icon";
+import { redirect } from "next/navigation";
+import type { ReactNode } from "react";
+import { AppLink } from "../../../../../components/app-link";
+import { PageBody } from "../../../../../components/page-body";
+import { MenteeSheet } from "../../../../../features/checked-question/mentee-sheet";
+import { MentorSheet } from "../../../../../features/checked-question/mentor-sheet";
+import { SHEETS } from "../../../../../features/checked-question/queries";
+import { SheetEditor } from "../../../../../features/checked-question/sheet-editor";
+import { upcomingOf } from "../../../../../features/mentoring/queries";
+import { guardedPage, type PageProps } from "../../../../../server/guarded-page";
+
+/** The id of a sheet that is to begin. */
+const NEW = "new";
+
+const back = (
+  <AppLink
+    href={href("questions")}
+    className="inline-flex min-h-11 items-center gap-1.5 text-primary underline decoration-1 underline-offset-4 hover:decoration-2"
+  >
+    <Icon name="arrow-left" size={18} />
+    事前質問の一覧へ
+  </AppLink>
+);
+
+export default guardedPage("question", async (page) => {
+  const { role } = page.viewer;
+  const id = page.params["id"] ?? "";
+  if (role === "mentor") {
+    await page.trpc.checkedQuestions.get.fetch({ id });
+    return (
+      <PageBody title="事前質問" actions={back}>
+        <MentorSheet key={id} id={id} />
+      </PageBody>
+    );
+  }
+  return (
+    <PageBody title="事前質問" width="reading" actions={back}>
+      {id === NEW ? await begin(page) : await goOn(page, id)}
+    </PageBody>
+  );
+});
+
+/** What the form needs in either case, and the interviews a loose sheet could be given to. */
+async function prepare({ trpc, viewer: { userId } }: PageProps) {
+  const [{ items: upcoming }, { items: sheets }] = await Promise.all([
+    trpc.mentees.mentorings.fetch(upcomingOf(userId)),
+    trpc.checkedQuestions.list.fetch(SHEETS),
+    trpc.terms.list.fetch({}),
+  ]);
+  const taken = new Set(sheets.map((sheet) => sheet.mentoring?.id));
+  return upcoming.filter(({ id, labelCode }) => !taken.has(id) && labelCode !== "in_session");
+}
+
+/** For an interview that has one already, or can have none any more, the address leads to what there is. */
+async function begin(page: PageProps): Promise<ReactNode> {
+  const { trpc, query, viewer } = page;
+  const mentoringId = query["mentoringId"];
+  const interview = mentoringId === undefined ? null : await trpc.mentoring.get.fetch({ id: mentoringId });
+  if (interview?.checkedQuestion) redirect(href("question", { id: interview.checkedQuestion.id }));
+  if (interview && !interview.can.attachSheet) redirect(href("reserved", { id: interview.id }));
+  const bank = interview ? { orderId: interview.order.id } : {};
+  const [open] = await Promise.all([prepare(page), trpc.questions.get.fetch(bank)]);
+  return (
+    <SheetEditor
+      key={interview?.id ?? NEW}
+      viewerId={viewer.userId}
+      sheet={null}
+      bank={bank}
+      interview={interview && { id: interview.id, startAt: interview.startAt, mentor: interview.mentor }}
+      open={open}
+    />
+  );
+}
+
+async function goOn(page: PageProps, id: string): Promise<ReactNode> {
+  const { trpc, viewer, query } = page;
+  const sheet = await trpc.checkedQuestions.get.fetch({ id });
+  const [open] = sheet.can.edit ? await Promise.all([prepare(page), trpc.questions.get.fetch({ version: sheet.setVersion })]) : [[]];
+  return <MenteeSheet key={id} id={id} viewerId={viewer.userId} open={open} forInterview={query["mentoringId"]} />;
+}

@@ -1,0 +1,14 @@
+"use client";
+
+import { useEffect } from "react";
+
+/** On a phone a row of tabs is wider than the screen: the one that is open is brought into sight, without moving the page. */
+export function CurrentTabInView() {
+  useEffect(() => {
+    for (const tab of document.querySelectorAll<HTMLElement>("nav [aria-current=page]")) {
+      const row = tab.parentElement;
+      if (row && row.scrollWidth > row.clientWidth) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+    }
+  });
+  return null;
+}

@@ -1,0 +1,34 @@
+// Two screens with one form: what each of them changed, and both put together.
+
+/** A field that was changed elsewhere while the form was open. */
+export interface ChangedElsewhere<Field> {
+  field: Field;
+  /** It was changed here too: saving now puts this over the other. */
+  mine: boolean;
+}
+
+export const sameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+const fieldsOf = <Values extends object>(values: Values): (keyof Values & string)[] => Object.keys(values) as (keyof Values & string)[];
+
+/** What was changed here since the form was loaded. */
+export const ownChanges = <Values extends object>(base: Values, typed: Values): (keyof Values & string)[] =>
+  fieldsOf(base).filter((field) => !sameValue(base[field], typed[field]));
+
+/** What somebody else, or she on another screen, has changed since then. What both sides made the same is no difference. */
+export function changesElsewhere<Values extends object>(
+  base: Values,
+  typed: Values,
+  latest: Values,
+): ChangedElsewhere<keyof Values & string>[] {
+  const own = new Set(ownChanges(base, typed));
+  return fieldsOf(base)
+    .filter((field) => !sameValue(base[field], latest[field]) && !sameValue(typed[field], latest[field]))
+    .map((field) => ({ field, mine: own.has(field) }));
+}
+
+/** The latest, with what was typed here on top of it: nothing that was typed is lost. */
+export function merged<Values extends object>(base: Values, typed: Values, latest: Values): Values {
+  const own = Object.fromEntries(ownChanges(base, typed).map((field) => [field, typed[field]]));
+  return { ...latest, ...own };
+}

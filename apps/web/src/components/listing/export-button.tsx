@@ -1,0 +1,46 @@
+"use client";
+
+import { Button } from "@knotter/ui/button";
+import dynamic from "next/dynamic";
+import { type ReactNode, useState } from "react";
+
+const load = () => import("./export-dialog").then((module) => module.ExportDialog);
+const ExportDialog = dynamic(load, { ssr: false });
+
+/**
+ * Takes a list out of the house: `operation` is the path of a `file` row of the contract, `query` what it is asked (the filters of the
+ * list). `children` says in the dialog what the file holds and what it leaves out.
+ */
+export function ExportButton({
+  label = "CSVを出力",
+  title = label,
+  operation,
+  query = {},
+  children,
+}: {
+  label?: string | undefined;
+  title?: string | undefined;
+  operation: `/${string}`;
+  query?: Readonly<Record<string, string | undefined>> | undefined;
+  children?: ReactNode | undefined;
+}) {
+  const [dialog, setDialog] = useState<"unopened" | "open" | "closed">("unopened");
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon="download"
+        aria-haspopup="dialog"
+        onPointerEnter={() => void load()}
+        onClick={() => setDialog("open")}
+      >
+        {label}
+      </Button>
+      {dialog !== "unopened" && (
+        <ExportDialog open={dialog === "open"} onClose={() => setDialog("closed")} title={title} operation={operation} query={query}>
+          {children}
+        </ExportDialog>
+      )}
+    </>
+  );
+}

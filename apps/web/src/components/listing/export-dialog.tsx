@@ -1,0 +1,102 @@
+"use client";
+
+import { Button } from "@knotter/ui/button";
+import { Dialog } from "@knotter/ui/dialog";
+import { Icon } from "@knotter/ui/icon";
+import { RadioCards } from "@knotter/ui/radio-cards";
+import { Spinner } from "@knotter/ui/spinner";
+import { showToast } from "@knotter/ui/toast";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { DownloadRefused, download } from "./download";
+
+const ENCODINGS = [
+  { value: "utf8", label: "UTF-8", hint: "ほとんどの表計算ソフトでそのまま開けます。迷ったらこちらをお使いください。" },
+  { value: "sjis", label: "Shift_JIS（CP932）", hint: "社内のシステムが求める場合に。表せない文字（絵文字など）は〓になります。" },
+] as const;
+type Encoding = (typeof ENCODINGS)[number]["value"];
+
+const sizeText = (bytes: number): string =>
+  bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+/** Which characters, then the file: how much of it has come is told, and it can be stopped. */
+export function ExportDialog({
+  open,
+  onClose,
+  title,
+  operation,
+  query,
+  children,
+}: {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  operation: `/${string}`;
+  query: Readonly<Record<string, string | undefined>>;
+  children?: ReactNode | undefined;
+}) {
+  const [encoding, setEncoding] = useState<Encoding>("utf8");
+  const [bytes, setBytes] = useState<number | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const busy = bytes !== null;
+
+  async function start() {
+    const controller = new AbortController();
+    running.current = controller;
+    setBytes(0);
+    const wanted = new URLSearchParams({ encoding });
+    for (const [name, value] of Object.entries(query)) if (value) wanted.set(name, value);
+    try {
+      await download(`/api/v1${operation}?${wanted}`, { onProgress: setBytes, signal: controller.signal });
+      showToast({ status: "success", text: "ファイルを保存しました。" });
+      onClose();
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      if (!(error instanceof DownloadRefused)) throw error;
+      showToast({ status: "warning", text: error.message });
+    } finally {
+      setBytes(null);
+    }
+  }
+  function stop() {
+    running.current?.abort();
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) stop();
+      }}
+      title={title}
+      size="small"
+      footer={
+        <>
+          <Button variant="secondary" onClick={stop}>
+            {busy ? "中止する" : "戻る"}
+          </Button>
+          <Button icon="download" busy={busy} busyLabel="ファイルを受け取っています" onClick={() => void start()}>
+            出力する
+          </Button>
+        </>
+      }
+    >
+      {children !== undefined && <div className="mb-5">{children}</div>}
+      <RadioCards legend="文字コード" options={ENCODINGS} value={encoding} onChange={setEncoding} />
+      <p className="mt-5 flex min-h-7 items-center gap-2 text-sm text-muted tabular-nums">
+        {busy ? (
+          <>
+            <Spinner />
+            受け取っています（{sizeText(bytes)}）
+          </>
+        ) : (
+          <>
+            <Icon name="info" size={18} />
+            出力した方、日時、条件が記録されます。
+          </>
+        )}
+      </p>
+    </Dialog>
+  );
+}

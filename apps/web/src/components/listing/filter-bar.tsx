@@ -1,0 +1,95 @@
+"use client";
+
+import { Button } from "@knotter/ui/button";
+import { RemovableChip } from "@knotter/ui/removable-chip";
+import dynamic from "next/dynamic";
+import { type ReactNode, useState } from "react";
+import { FilterFields } from "./filter-fields";
+import type { FilterSheet as Sheet } from "./filter-sheet";
+import { activeFilters, type Filter } from "./filters";
+import { KeywordField } from "./keyword-field";
+import type { Shape, StateOf } from "./params";
+import type { ListState } from "./use-list-state";
+
+const loadSheet = () => import("./filter-sheet").then((module) => module.FilterSheet);
+// `dynamic` forgets the type parameter.
+const FilterSheet = dynamic(loadSheet, { ssr: false }) as unknown as typeof Sheet;
+
+export interface FilterBarProps<S extends Shape> {
+  list: ListState<S>;
+  filters?: readonly Filter<StateOf<S>>[] | undefined;
+  /** A box for `q`, named after what it looks through. */
+  keyword?: { label: string; placeholder?: string | undefined } | undefined;
+  total?: number | null | undefined;
+  /** At the right end: an export, the sequence. */
+  children?: ReactNode | undefined;
+}
+
+/** Above a list: keyword, filters (in a line; in a sheet on a phone), and chips of what is set. */
+export function FilterBar<S extends Shape>({ list, filters = [], keyword, total, children }: FilterBarProps<S>) {
+  const { state, change, set, clear } = list;
+  const [sheet, setSheet] = useState<"unopened" | "open" | "closed">("unopened");
+  const fields = { filters, state, change };
+  const q = String((state as Record<string, unknown>)["q"] ?? "");
+  const active = activeFilters(filters, state);
+  const inSheet = filters.some(({ kind }) => kind !== "given");
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        {keyword && (
+          <KeywordField
+            {...keyword}
+            hideLabel
+            value={q}
+            // Each letter would be a step of the back button: only the first one is.
+            onSearch={(typed) => change({ q: typed } as unknown as Partial<StateOf<S>>, { replace: q !== "" })}
+            className="w-full md:w-72"
+          />
+        )}
+        {inSheet && (
+          <>
+            <div className="hidden flex-wrap items-center gap-3 md:flex">
+              <FilterFields {...fields} inline />
+            </div>
+            <Button
+              variant="secondary"
+              icon="filter"
+              className="flex-1 md:hidden"
+              aria-haspopup="dialog"
+              onPointerEnter={() => void loadSheet()}
+              onClick={() => setSheet("open")}
+            >
+              絞り込み{active.length > 0 && `（${active.length}）`}
+            </Button>
+          </>
+        )}
+        {children !== undefined && <div className="flex flex-wrap items-center gap-3 max-md:flex-1 md:ml-auto">{children}</div>}
+      </div>
+      {set > 0 && (
+        <ul aria-label="設定中の条件" className="mb-4 flex flex-wrap items-center gap-2">
+          {q.trim() !== "" && (
+            <li className="max-w-full">
+              <RemovableChip label={`「${q.trim()}」`} onRemove={() => change({ q: "" } as unknown as Partial<StateOf<S>>)} />
+            </li>
+          )}
+          {active.map(({ name, label }) => (
+            <li key={name} className="max-w-full">
+              <RemovableChip
+                label={label}
+                onRemove={() => change({ [name]: typeof state[name] === "boolean" ? false : null } as unknown as Partial<StateOf<S>>)}
+              />
+            </li>
+          ))}
+          <li>
+            <Button variant="quiet" size="small" onClick={clear}>
+              すべて外す
+            </Button>
+          </li>
+        </ul>
+      )}
+      {sheet !== "unopened" && (
+        <FilterSheet {...fields} open={sheet === "open"} onClose={() => setSheet("closed")} total={total} set={set} clear={clear} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+"use client";
+
+import { Banner } from "@knotter/ui/banner";
+import { Button } from "@knotter/ui/button";
+import { cx } from "@knotter/ui/cx";
+import { LoadMore } from "@knotter/ui/load-more";
+import { Skeleton } from "@knotter/ui/skeleton";
+import { SkeletonRegion } from "@knotter/ui/skeleton-region";
+import { Table, type TableProps } from "@knotter/ui/table";
+import { type ReactNode, useMemo } from "react";
+import type { Selection } from "./selection";
+import { SelectAll } from "./selection-column";
+
+/** What tRPC's `useInfiniteQuery` answers, as far as a list looks at it. */
+export interface ListQuery<Row> {
+  data: { pages: readonly { items: readonly Row[]; total: number | null }[] } | undefined;
+  isError: boolean;
+  isPlaceholderData: boolean;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => unknown;
+  refetch: () => unknown;
+}
+
+/** Every row that is loaded, the same array until another page or answer comes. */
+export function useRows<Row>({ data }: Pick<ListQuery<Row>, "data">): readonly Row[] {
+  return useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
+}
+
+/** Rows to come, in the size of rows. */
+function TableSkeleton({ label }: { label: string }) {
+  return (
+    <SkeletonRegion label={`${label}を読み込んでいます`} className="grid gap-px overflow-hidden rounded-card border border-line bg-line">
+      {Array.from({ length: 8 }, (_, row) => (
+        <div key={row} className="flex gap-6 bg-surface px-4 py-4">
+          <Skeleton className="h-5 w-1/3" />
+          <Skeleton className="h-5 w-1/5" />
+          <Skeleton className="h-5 w-1/6" />
+        </div>
+      ))}
+    </SkeletonRegion>
+  );
+}
+
+/**
+ * The list itself: a dense table (cards on a phone), what to do when it cannot be read or is empty, and "もっと見る" by key. Give `columns`
+ * once (`useMemo`) and the array of `useRows`: then a row is drawn again only when it changes.
+ */
+export function ListTable<Row>({
+  query,
+  rows,
+  selection,
+  unit = "件",
+  empty,
+  ...table
+}: Omit<TableProps<Row>, "rows" | "dense" | "long" | "rowSelected" | "empty"> & {
+  query: ListQuery<Row>;
+  rows: readonly Row[];
+  selection?: Selection | undefined;
+  unit?: "件" | "名" | "社" | undefined;
+  /** Nothing found or nothing there: an EmptyState. */
+  empty: ReactNode;
+}) {
+  if (query.data === undefined) {
+    if (!query.isError) return <TableSkeleton label={table.caption} />;
+    return (
+      <Banner
+        status="error"
+        announce
+        title={`${table.caption}を読み込めませんでした。`}
+        action={
+          <Button variant="secondary" size="small" icon="refresh" onClick={() => void query.refetch()}>
+            もう一度読み込む
+          </Button>
+        }
+      >
+        電波の状態をご確認のうえ、もう一度お試しください。
+      </Banner>
+    );
+  }
+  if (rows.length === 0) return <>{empty}</>;
+  const total = query.data.pages[0]?.total ?? undefined;
+  return (
+    <div
+      aria-busy={query.isPlaceholderData}
+      className={cx("transition-opacity", query.isPlaceholderData && "pointer-events-none opacity-60 delay-200")}
+    >
+      {selection && <SelectAll store={selection.store} />}
+      <Table<Row> {...table} rows={rows} dense long rowSelected={selection && ((row) => selection.store.has(table.rowKey(row)))} />
+      <LoadMore
+        shown={rows.length}
+        total={total}
+        hasMore={query.hasNextPage}
+        busy={query.isFetchingNextPage}
+        onLoadMore={() => void query.fetchNextPage()}
+        countLabel={(shown, all) =>
+          all === undefined ? `${shown}${unit}を表示しています` : `${all}${unit}中 ${shown}${unit}を表示しています`
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { isLocalDate, type LocalDate } from "@knotter/domain/tokyo";
+
+/**
+ * One thing an address may say about a list: how it is read from what anybody may have typed there, and how it is written. What the API
+ * would refuse is read as "not set", so that a garbled address shows the whole list and no error. `write` answers "" for what goes
+ * without saying. No "use client": the page reads the same shape on the server.
+ */
+export interface Param<T> {
+  read: (raw: string) => T;
+  write: (value: T) => string;
+  /** Narrows the list: counted, shown as a chip, taken off by "すべて外す". A tab or a sequence does not. */
+  narrows: boolean;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each parameter has a type of its own, which StateOf gives back
+export type Shape = Record<string, Param<any>>;
+export type StateOf<S extends Shape> = { readonly [Name in keyof S]: S[Name] extends Param<infer T> ? T : never };
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** One of these words, or none. */
+export const oneOf = <const V extends string>(values: readonly V[]): Param<V | null> => ({
+  read: (raw) => values.find((value) => value === raw) ?? null,
+  write: (value) => value ?? "",
+  narrows: true,
+});
+
+/** One of these words; the first one where nothing is said: tabs, sequences. */
+export const choice = <const V extends string>(values: readonly [V, ...V[]]): Param<V> => ({
+  read: (raw) => values.find((value) => value === raw) ?? values[0],
+  write: (value) => (value === values[0] ? "" : value),
+  narrows: false,
+});
+
+/** Words the person typed. */
+export const keyword = (longest = 100): Param<string> => ({
+  read: (raw) => raw.replace(/\p{Cc}/gu, "").slice(0, longest),
+  write: (value) => (value.trim() === "" ? "" : value),
+  narrows: true,
+});
+
+/** Words of a list that is not known here (a master): short enough to be one. */
+export const code = (longest = 60): Param<string | null> => ({
+  read: (raw) => (raw !== "" && raw.length <= longest ? raw : null),
+  write: (value) => value ?? "",
+  narrows: true,
+});
+
+export const uuid: Param<string | null> = {
+  read: (raw) => (UUID.test(raw) ? raw : null),
+  write: (value) => value ?? "",
+  narrows: true,
+};
+
+/** A day in Asia/Tokyo. */
+export const day: Param<LocalDate | null> = {
+  read: (raw) => (isLocalDate(raw) ? raw : null),
+  write: (value) => value ?? "",
+  narrows: true,
+};
+
+export const flag: Param<boolean> = { read: (raw) => raw === "1", write: (value) => (value ? "1" : ""), narrows: true };
+
+/** `?customer=…&status=active` as the state of the list; the rest of the address is none of it. */
+export function readState<S extends Shape>(shape: S, get: (name: string) => string | null | undefined): StateOf<S> {
+  return Object.fromEntries(Object.entries(shape).map(([name, param]) => [name, param.read(get(name) ?? "")])) as StateOf<S>;
+}
+
+/** Only what is set. */
+export function writeState<S extends Shape>(shape: S, state: StateOf<S>): string {
+  const pairs = Object.entries(shape)
+    .map(([name, param]) => [name, param.write(state[name])] as const)
+    .filter(([, value]) => value !== "");
+  return pairs.length === 0 ? "" : `?${pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&")}`;
+}
+
+/** Nothing narrowed; tab and sequence stay. */
+export function clearedState<S extends Shape>(shape: S, state: StateOf<S>): StateOf<S> {
+  return Object.fromEntries(
+    Object.entries(shape).map(([name, param]) => [name, param.narrows ? param.read("") : state[name]]),
+  ) as StateOf<S>;
+}
+
+export const countNarrowing = <S extends Shape>(shape: S, state: StateOf<S>): number =>
+  Object.entries(shape).filter(([name, param]) => param.narrows && param.write(state[name]) !== "").length;

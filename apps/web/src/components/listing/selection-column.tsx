@@ -1,0 +1,62 @@
+"use client";
+
+import { Checkbox } from "@knotter/ui/checkbox";
+import type { Column } from "@knotter/ui/table";
+import { useSyncExternalStore } from "react";
+import type { Extent, SelectionStore } from "./selection";
+
+const useExtent = (store: SelectionStore): Extent => useSyncExternalStore(store.subscribe, store.extent, () => "none");
+
+function RowCheckbox({ store, id, name }: { store: SelectionStore; id: string; name: string }) {
+  const chosen = useSyncExternalStore(
+    store.subscribe,
+    () => store.has(id),
+    () => false,
+  );
+  return (
+    <Checkbox
+      label={`${name}を選択`}
+      hideLabel
+      checked={chosen}
+      // `change` does not tell of the shift key, the click before it does; a press of the space bar is a click as well.
+      onClick={(event) => store.toggle(id, event.currentTarget.checked, { range: event.shiftKey })}
+      onChange={() => {}}
+    />
+  );
+}
+
+/** Everything that is loaded: in the head of the table, and above the cards of a phone, where there is no head. */
+function AllCheckbox({ store, hideLabel, className }: { store: SelectionStore; hideLabel: boolean; className: string }) {
+  const extent = useExtent(store);
+  return (
+    <Checkbox
+      label="表示中の行をすべて選択"
+      hideLabel={hideLabel}
+      checked={extent === "all"}
+      indeterminate={extent === "some"}
+      onChange={() => store.toggleAll(extent !== "all")}
+      className={className}
+    />
+  );
+}
+
+/**
+ * The first column of a table whose rows can be chosen. Made once for a store: its boxes listen for themselves, so that a tick draws no
+ * other row again. `nameOf` says which row a box stands for.
+ */
+export function selectionColumn<Row>(
+  { store }: { store: SelectionStore },
+  idOf: (row: Row) => string,
+  nameOf: (row: Row) => string,
+): Column<Row> {
+  return {
+    key: "selection",
+    header: <AllCheckbox store={store} hideLabel className="max-md:hidden" />,
+    cell: (row) => <RowCheckbox store={store} id={idOf(row)} name={nameOf(row)} />,
+    width: "3.25rem",
+  };
+}
+
+export function SelectAll({ store }: { store: SelectionStore }) {
+  return <AllCheckbox store={store} hideLabel={false} className="md:hidden" />;
+}

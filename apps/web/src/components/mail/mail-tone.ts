@@ -1,0 +1,15 @@
+import type { MailStatus } from "@knotter/domain/mail";
+import type { Tone } from "@knotter/ui/badge";
+
+const TONES: Partial<Record<MailStatus | "skipped", Tone>> = {
+  queued: "info",
+  scheduled: "info",
+  sending: "info",
+  delivered: "success",
+  bounced: "warning",
+  complained: "warning",
+  failed: "error",
+};
+
+/** What a state of a mail asks of whoever looks: nothing, patience, or a hand. */
+export const mailTone = (status: MailStatus | "skipped" | null): Tone => (status === null ? "neutral" : (TONES[status] ?? "neutral"));

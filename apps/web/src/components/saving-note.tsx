@@ -1,0 +1,40 @@
+import { formatTime, tokyoMinutes } from "@knotter/domain/tokyo";
+import { Icon } from "@knotter/ui/icon";
+import { errorText } from "../trpc/app-error";
+import type { Saving } from "./use-autosave";
+
+/** 「下書きを保存しました 10:42」, or why not. Always the same height; spoken only when it was saved or failed. */
+export function SavingNote({
+  saving,
+  idle = "入力した内容は、自動で下書きに保存されます。",
+}: {
+  saving: Saving;
+  idle?: string | undefined;
+}) {
+  const bad = saving.state === "unanswered" || saving.state === "refused";
+  return (
+    <p className="flex min-h-7 items-start gap-1.5 text-sm text-muted tabular-nums">
+      <Icon
+        name={bad ? "warning" : saving.state === "saved" ? "check" : "edit"}
+        size={18}
+        className={bad ? "mt-[3px] text-warning" : "mt-[3px]"}
+      />
+      {(saving.state === "changed" || saving.state === "saving") && <span>保存しています…</span>}
+      {saving.state === "clean" && <span>{idle}</span>}
+      <span role="status">{spoken(saving)}</span>
+    </p>
+  );
+}
+
+function spoken(saving: Saving): string {
+  switch (saving.state) {
+    case "saved":
+      return `下書きを保存しました ${formatTime(tokyoMinutes(new Date(saving.at)))}`;
+    case "unanswered":
+      return "まだ保存できていません。入力はこの画面に残っています。つながりしだい、もう一度保存します。";
+    case "refused":
+      return `保存できませんでした。${errorText(saving.error)}入力はこの画面に残っています。`;
+    default:
+      return "";
+  }
+}

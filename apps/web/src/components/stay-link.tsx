@@ -1,0 +1,17 @@
+"use client";
+
+import type { ComponentProps, MouseEvent } from "react";
+
+/** Said when a link has changed the address without loading a page: what was chosen just before it counts no more (`useAddressState`). */
+export const ADDRESS_CHANGED = "knotter:address";
+
+/** A real address for a new tab; a plain click changes the address and stays in the page, which follows it (`useAddressState`). */
+export function StayLink({ href, ...rest }: Omit<ComponentProps<"a">, "onClick"> & { href: string }) {
+  function follow(event: MouseEvent) {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    window.history.pushState(null, "", href);
+    window.dispatchEvent(new Event(ADDRESS_CHANGED));
+  }
+  return <a {...rest} href={href} onClick={follow} />;
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { useDraft } from "./use-draft";
+
+interface Kept<Values> {
+  /** What was stored when she began to type. */
+  base: Values;
+  typed: Values;
+}
+
+/**
+ * Unsaved changes of a stored form, kept in this tab. They remember what they were made from: after a reload, `onFound` can tell what has
+ * changed elsewhere meanwhile.
+ */
+export function useMergeDraft<Values extends FieldValues, Output extends FieldValues>(
+  form: Pick<UseFormReturn<Values, unknown, Output>, "subscribe" | "formState">,
+  name: string,
+  onFound: (kept: Kept<Values>) => void,
+) {
+  const draft = useDraft<Kept<Values>>(name);
+  const found = useRef(onFound);
+  found.current = onFound;
+  useEffect(() => {
+    const { base, typed } = draft.read();
+    if (base && typed) found.current({ base, typed });
+    return form.subscribe({
+      formState: { values: true, isDirty: true },
+      callback({ values, isDirty }) {
+        if (isDirty) draft.write({ base: form.formState.defaultValues as Values, typed: values as Values });
+        else draft.clear();
+      },
+    });
+  }, [draft, form]);
+  return draft;
+}

@@ -1,0 +1,16 @@
+import { type ComponentType, lazy } from "react";
+
+/**
+ * A part of a page that is one tab of many: rendered on the server like the rest, its script sent with that tab alone. Not `next/dynamic`:
+ * that one also asks ahead for what the part itself loads later, dialogs that nobody has opened.
+ *
+ * No <Suspense> around it: past the first 12 KB of a page the server sends what stands in one only behind the footer, and what is below
+ * it jumps when it is put in its place. Without one the part is where it belongs from the first byte, and a tab that is opened by a link
+ * leaves the tab before on the screen until its script is there.
+ */
+export function whenOpened<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const Part = lazy(() => load().then((component) => ({ default: component as ComponentType<object> })));
+  return function WhenOpened(props: Props) {
+    return <Part {...props} />;
+  };
+}

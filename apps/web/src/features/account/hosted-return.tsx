@@ -1,0 +1,50 @@
+"use client";
+
+import { Banner } from "@knotter/ui/banner";
+import dynamic from "next/dynamic";
+import { type ReactNode, useEffect, useState } from "react";
+import { hostedRefusal } from "./hosted-refusal";
+
+const SecondStep = dynamic(() => import("./second-step").then((module) => module.SecondStep), { ssr: false });
+
+interface HostedReturnProps {
+  /** The challenge that stands in the address; null: none. */
+  given: string | null;
+  /** Why she is not signed in: a code of ours, or of next-auth. */
+  refused: string | null;
+  next: string | null;
+  children: ReactNode;
+}
+
+/**
+ * The login page for who comes back from the company's own provider: with a challenge, at the second step; with the code of a refusal, under
+ * its sentence. For everybody else what is inside, alone. The challenge leaves the address at once.
+ */
+export function HostedReturn({ given, refused, next, children }: HostedReturnProps) {
+  const [challenge, setChallenge] = useState(given);
+  const [why, setWhy] = useState(refused === null ? null : hostedRefusal(refused));
+  useEffect(() => {
+    if (given === null) return;
+    const rest = new URLSearchParams(window.location.search);
+    rest.delete("token");
+    window.history.replaceState(null, "", `${window.location.pathname}${rest.size > 0 ? `?${rest}` : ""}`);
+  }, [given]);
+
+  if (challenge !== null) {
+    const startAgain = (sentence: string) => {
+      setChallenge(null);
+      setWhy(sentence);
+    };
+    return (
+      <div className="mt-6">
+        <SecondStep challenge={challenge} next={next} onStartAgain={startAgain} />
+      </div>
+    );
+  }
+  return (
+    <>
+      {why !== null && <Banner status="warning" announce className="mt-5" title={why} />}
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import { Button } from "@knotter/ui/button";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+
+const load = () => import("./end-sessions-dialog").then((module) => module.EndSessionsDialog);
+const EndSessionsDialog = dynamic(load, { ssr: false });
+
+/** 「すべての端末からログアウト」. What it will do is said, and may be narrowed, before it happens. */
+export function EndSessions() {
+  const [open, setOpen] = useState<boolean | null>(null);
+  return (
+    <p className="mt-4">
+      <Button
+        variant="secondary"
+        icon="logout"
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        onClick={() => setOpen(true)}
+      >
+        すべての端末からログアウト
+      </Button>
+      {open !== null && <EndSessionsDialog open={open} onOpenChange={setOpen} />}
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { Button } from "@knotter/ui/button";
+import { Card } from "@knotter/ui/card";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { trpc } from "../../../trpc/client";
+
+const load = () => import("./password-form").then((module) => module.PasswordForm);
+const PasswordForm = dynamic(load, { ssr: false });
+
+/** A new password; the first one for who has signed in by mailed links so far. */
+export function PasswordSection() {
+  const [{ hasPassword, email }] = trpc.security.get.useSuspenseQuery({});
+  const [open, setOpen] = useState(false);
+  return (
+    <section aria-labelledby="password">
+      <h2 id="password" className="mb-4">
+        パスワード
+      </h2>
+      <Card>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <div className="min-w-0">
+            <p className="font-bold">{hasPassword ? "設定済み" : "設定していません"}</p>
+            <p className="text-sm text-muted">
+              {hasPassword
+                ? "変更すると、ほかの端末はすべてログアウトします。"
+                : "メールのリンクでログインできます。パスワードを設定すると、パスワードでもログインできます。"}
+            </p>
+          </div>
+          {!open && (
+            <Button variant="secondary" icon="edit" onPointerEnter={() => void load()} onClick={() => setOpen(true)}>
+              {hasPassword ? "変更する" : "設定する"}
+            </Button>
+          )}
+        </div>
+        {open && <PasswordForm hasPassword={hasPassword} email={email} onDone={() => setOpen(false)} />}
+      </Card>
+    </section>
+  );
+}

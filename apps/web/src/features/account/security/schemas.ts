@@ -1,0 +1,18 @@
+import { confirmFactorForm, factorCodeForm, passwordForm, resetFactorForm, startFactorForm } from "@knotter/contract/resources/security";
+import { goodPassword } from "../password-rule";
+
+const required = "必須項目です";
+const needsOld = <T extends { currentPassword?: string | undefined }>(
+  form: T,
+  context: { addIssue(issue: { code: "custom"; path: string[]; message: string }): void },
+): void => {
+  if (!form.currentPassword) context.addIssue({ code: "custom", path: ["currentPassword"], message: required });
+};
+
+/** The contract's forms, with what only this page knows: whether there is a password to be proven by. */
+export const firstPassword = passwordForm.superRefine(goodPassword);
+export const nextPassword = passwordForm.superRefine(goodPassword).superRefine(needsOld);
+export const startForm = startFactorForm.superRefine(needsOld);
+export const confirmForm = confirmFactorForm;
+export const codeForm = factorCodeForm;
+export const resetForm = resetFactorForm;

@@ -1,0 +1,27 @@
+"use client";
+
+import { EndSessions } from "./end-sessions";
+import { FactorSection } from "./factor-section";
+import { PasswordSection } from "./password-section";
+import { SessionList } from "./session-list";
+
+/**
+ * How somebody signs in and where she is signed in. The page fetches `security.get` and `security.sessions` first
+ * (`prefetchSecurity`, app/server side); it brings its own headings of the second level.
+ */
+export function SecurityPanel() {
+  return (
+    <div className="grid gap-10">
+      <FactorSection />
+      <PasswordSection />
+      <section aria-labelledby="devices">
+        <h2 id="devices" className="mb-1">
+          ログイン中の端末
+        </h2>
+        <p className="mb-4 text-sm text-muted">お心当たりのない端末があるときは、ログアウトさせたうえで、パスワードを変更してください。</p>
+        <SessionList />
+        <EndSessions />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+"use client";
+
+import { whenOpened } from "../../components/when-opened";
+
+export const CalendarFeed = whenOpened(() => import("./calendar-feed/calendar-feed").then((module) => module.CalendarFeed));
+export const NotificationSettings = whenOpened(() =>
+  import("./notifications/notification-settings").then((module) => module.NotificationSettings),
+);
+export const SecurityPanel = whenOpened(() => import("./security/security-panel").then((module) => module.SecurityPanel));

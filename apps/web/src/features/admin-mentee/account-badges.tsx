@@ -1,0 +1,21 @@
+import { Badge } from "@knotter/ui/badge";
+import { ACCOUNT_TEXT, type MenteeItem } from "./words";
+
+type Standing = Pick<MenteeItem, "temporaryRegisterFlag" | "disabled" | "bookingHeldAt" | "emailBouncedAt">;
+
+/** Whether she can come in, and what keeps her from booking or from our mails. */
+export function AccountBadges({ of }: { of: Standing }) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {of.disabled ? (
+        <Badge>{ACCOUNT_TEXT.disabled}</Badge>
+      ) : of.temporaryRegisterFlag ? (
+        <Badge tone="info">{ACCOUNT_TEXT.temporary}</Badge>
+      ) : (
+        <Badge tone="success">{ACCOUNT_TEXT.registered}</Badge>
+      )}
+      {of.bookingHeldAt !== null && <Badge tone="warning">予約を停止中</Badge>}
+      {of.emailBouncedAt !== null && <Badge tone="error">メール不達</Badge>}
+    </span>
+  );
+}

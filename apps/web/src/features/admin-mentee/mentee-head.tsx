@@ -1,0 +1,107 @@
+"use client";
+
+import { formatDateTime } from "@knotter/domain/tokyo";
+import { Banner } from "@knotter/ui/banner";
+import { Button } from "@knotter/ui/button";
+import { DescriptionList } from "@knotter/ui/description-list";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { AccountBadges } from "./account-badges";
+import { useAdminister } from "./use-administer";
+import { DISABLED_REASON_TEXT, type Mentee } from "./words";
+
+const DisableDialog = dynamic(() => import("./disable-dialog").then((module) => module.DisableDialog), { ssr: false });
+const EmailDialog = dynamic(() => import("./email-dialog").then((module) => module.EmailDialog), { ssr: false });
+
+/** Who this is to the office, and whether she can come in and book. */
+export function MenteeHead({ mentee }: { mentee: Mentee }) {
+  const [open, setOpen] = useState<"disable" | "email" | null>(null);
+  const { administer, busy, refusal } = useAdminister(mentee);
+  const { office } = mentee;
+  if (!office) return null;
+  const { disabledReason } = office;
+  const reason = disabledReason === null ? null : (DISABLED_REASON_TEXT[disabledReason as keyof typeof DISABLED_REASON_TEXT] ?? "その他");
+  return (
+    <div className="mb-8 grid gap-5">
+      {refusal !== null && (
+        <Banner status="warning" announce>
+          {refusal}
+        </Banner>
+      )}
+      {office.bookingHeldAt !== null && (
+        <Banner
+          status="warning"
+          title="新しい予約を止めています"
+          action={
+            <Button
+              variant="secondary"
+              size="small"
+              busy={busy}
+              onClick={() => void administer({ releaseBooking: true }, "予約を再開しました。")}
+            >
+              予約を再開する
+            </Button>
+          }
+        >
+          無断キャンセルが続いたため、{formatDateTime(new Date(office.bookingHeldAt))} に止めました。事情を確認してから再開してください。
+        </Banner>
+      )}
+      {office.emailBouncedAt !== null && (
+        <Banner
+          status="warning"
+          title="メールが届いていません"
+          action={
+            <Button variant="secondary" size="small" aria-haspopup="dialog" onClick={() => setOpen("email")}>
+              アドレスを変更する
+            </Button>
+          }
+        >
+          {formatDateTime(new Date(office.emailBouncedAt))} に不達になりました。正しいアドレスをご本人に確認してください。
+        </Banner>
+      )}
+      <div className="flex flex-wrap items-start gap-x-8 gap-y-5">
+        <DescriptionList
+          divided={false}
+          className="min-w-0 flex-[1_1_26rem] [&_dl>div]:py-1"
+          items={[
+            {
+              term: "状態",
+              detail: (
+                <>
+                  <AccountBadges of={{ ...office, temporaryRegisterFlag: mentee.temporaryRegisterFlag }} />
+                  {office.disabled && reason !== null && (
+                    <span className="block text-sm text-muted">
+                      理由：{reason}
+                      {office.disabledNote && `（${office.disabledNote}）`}
+                    </span>
+                  )}
+                </>
+              ),
+            },
+            { term: "カナ", detail: mentee.nameKana ?? "未登録" },
+            { term: "メールアドレス", detail: <span className="break-all">{mentee.email}</span> },
+            { term: "電話番号", detail: mentee.phone ?? "未登録" },
+            { term: "最後のログイン", detail: office.lastLoginAt === null ? "なし" : formatDateTime(new Date(office.lastLoginAt)) },
+            ...(office.erasureDueOn === null ? [] : [{ term: "削除の予定日", detail: office.erasureDueOn }]),
+          ]}
+        />
+        <div className="flex flex-wrap gap-3 md:flex-col">
+          {office.disabled ? (
+            <Button variant="secondary" busy={busy} onClick={() => void administer({ disabled: false }, "利用を再開しました。")}>
+              利用を再開する
+            </Button>
+          ) : (
+            <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen("disable")}>
+              利用を停止する
+            </Button>
+          )}
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen("email")}>
+            アドレスを変更する
+          </Button>
+        </div>
+      </div>
+      {open === "disable" && <DisableDialog mentee={mentee} onClose={() => setOpen(null)} />}
+      {open === "email" && <EmailDialog mentee={mentee} onClose={() => setOpen(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { Tabs } from "@knotter/ui/tabs";
+import { useListState } from "../../components/listing/use-list-state";
+import { trpc } from "../../trpc/client";
+import { DataPanel } from "./data-panel";
+import { Interviews } from "./interviews";
+import { MENTEE_SHAPE } from "./list-state";
+import { Mails } from "./mails";
+import { Memo } from "./memo";
+import { MenteeHead } from "./mentee-head";
+import { Places } from "./places";
+
+/** /admin/mentee/{id}: the account, the places in orders, when she met whom, our mails, and her data. Never what was said. */
+export function MenteePage({ id }: { id: string }) {
+  const [mentee] = trpc.mentees.get.useSuspenseQuery({ id });
+  const { state, change } = useListState(MENTEE_SHAPE);
+  return (
+    <>
+      <MenteeHead mentee={mentee} />
+      <Tabs
+        label="相談者の内容"
+        value={state.tab}
+        onChange={(tab) => change({ tab })}
+        tabs={[
+          {
+            value: "places",
+            label: "施策と回数",
+            panel: (
+              <>
+                <Places mentee={mentee} />
+                <Memo key={mentee.id} mentee={mentee} />
+              </>
+            ),
+          },
+          { value: "interviews", label: "面談", panel: <Interviews id={id} /> },
+          { value: "mails", label: "メール", panel: <Mails id={id} /> },
+          { value: "data", label: "個人データ", panel: <DataPanel mentee={mentee} /> },
+        ]}
+      />
+    </>
+  );
+}

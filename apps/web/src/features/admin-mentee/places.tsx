@@ -1,0 +1,97 @@
+"use client";
+
+import { DISCLOSURE_SHORT } from "@knotter/contract/order-words";
+import { href } from "@knotter/contract/routes";
+import { formatDate, tokyoDate } from "@knotter/domain/tokyo";
+import { Badge } from "@knotter/ui/badge";
+import { Button } from "@knotter/ui/button";
+import { EmptyState } from "@knotter/ui/empty-state";
+import { Link } from "@knotter/ui/link";
+import { type Column, Table } from "@knotter/ui/table";
+import dynamic from "next/dynamic";
+import { useMemo, useState } from "react";
+import { AppLink } from "../../components/app-link";
+import { type Mentee, PLACE_TEXT, type Place } from "./words";
+
+const CountDialog = dynamic(() => import("./count-dialog").then((module) => module.CountDialog), { ssr: false });
+
+/** Every order she is or was on the list of, with how often she may meet somebody and has. */
+export function Places({ mentee }: { mentee: Mentee }) {
+  const [changing, setChanging] = useState<Place | null>(null);
+  const columns = useMemo(
+    (): Column<Place>[] => [
+      {
+        key: "order",
+        header: "施策",
+        width: "30%",
+        rowHeader: true,
+        cell: ({ id, name, customerName }) => (
+          <>
+            <Link as={AppLink} href={href("adminOrder", { id })}>
+              {name}
+            </Link>
+            <span className="block text-sm font-normal text-muted">{customerName}</span>
+          </>
+        ),
+      },
+      {
+        key: "status",
+        header: "状態",
+        cell: ({ status, registeredAt, withdrawnAt }) => {
+          const at = withdrawnAt ?? registeredAt;
+          return (
+            <>
+              <Badge tone={status === "active" ? "success" : "neutral"}>{PLACE_TEXT[status]}</Badge>
+              {at !== null && <span className="block text-sm text-muted tabular-nums">{formatDate(tokyoDate(new Date(at)))}</span>}
+            </>
+          );
+        },
+      },
+      {
+        key: "person",
+        header: "社員番号・所属",
+        cell: ({ employeeNo, department }) =>
+          [employeeNo, department].filter(Boolean).join("・") || <span className="text-muted">なし</span>,
+      },
+      { key: "level", header: "会社への共有範囲", cell: ({ disclosureLevel }) => DISCLOSURE_SHORT[disclosureLevel] },
+      {
+        key: "counts",
+        header: "利用回数",
+        align: "end",
+        cell: ({ used, max }) => (
+          <span className="tabular-nums">
+            {used} / {max}回
+          </span>
+        ),
+      },
+      {
+        key: "actions",
+        header: "操作",
+        cell: (place) => (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-haspopup="dialog"
+            aria-label={`${place.name}の回数を変更する`}
+            onClick={() => setChanging(place)}
+          >
+            回数を変更
+          </Button>
+        ),
+      },
+    ],
+    [],
+  );
+  return (
+    <>
+      <Table
+        caption="施策と回数"
+        columns={columns}
+        rows={mentee.orders}
+        rowKey={({ orderMenteeId }) => orderMenteeId}
+        empty={<EmptyState title="対象になっている施策はありません" />}
+      />
+      {changing && <CountDialog mentee={mentee} place={changing} onClose={() => setChanging(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { EmptyState } from "@knotter/ui/empty-state";
+import { keepPreviousData } from "@tanstack/react-query";
+import { FilterBar } from "../../components/listing/filter-bar";
+import { ListTable, useRows } from "../../components/listing/list-table";
+import { useListState } from "../../components/listing/use-list-state";
+import { trpc } from "../../trpc/client";
+import { REQUEST_FILTERS, REQUESTS_SHAPE, requestsInput } from "./list-state";
+import { REQUEST_COLUMNS } from "./request-columns";
+
+/** All requests, those that are settled too: the office has to be able to show what it did. */
+export function RequestList() {
+  const list = useListState(REQUESTS_SHAPE);
+  const query = trpc.personalDataRequests.list.useInfiniteQuery(requestsInput(list.state), {
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
+  const rows = useRows(query);
+  return (
+    <>
+      <FilterBar list={list} filters={REQUEST_FILTERS} />
+      <ListTable
+        caption="個人データの申し出の一覧"
+        query={query}
+        rows={rows}
+        rowKey={({ id }) => id}
+        columns={REQUEST_COLUMNS}
+        empty={<EmptyState title="申し出はありません">開示や削除の求めが届くと、ここに表示されます。</EmptyState>}
+      />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { Button } from "@knotter/ui/button";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import type { useMentor } from "./use-mentor";
+
+const loadDisable = () => import("./disable-dialog").then((module) => module.DisableDialog);
+const DisableDialog = dynamic(loadDisable, { ssr: false });
+const loadEnable = () => import("./enable-dialog").then((module) => module.EnableDialog);
+const EnableDialog = dynamic(loadEnable, { ssr: false });
+const RetireDialog = dynamic(() => import("./retire-dialog").then((module) => module.RetireDialog), { ssr: false });
+
+type Step = "enable" | "disable" | "retire";
+
+/** What the office can do with her standing; the review has its own buttons. */
+export function StandingActions({ edit }: { edit: ReturnType<typeof useMentor> }) {
+  const [step, setStep] = useState<Step | null>(null);
+  const { reviewStatus } = edit;
+  const close = () => setStep(null);
+  const open = (next: Step) => () => setStep(next);
+  if (reviewStatus === "retired") return null;
+  return (
+    <>
+      {reviewStatus !== "enabled" && (
+        <Button variant="secondary" aria-haspopup="dialog" onPointerEnter={() => void loadEnable()} onClick={open("enable")}>
+          有効にする
+        </Button>
+      )}
+      {reviewStatus === "disabled" ? (
+        <Button variant="secondary" aria-haspopup="dialog" onClick={open("retire")}>
+          登録を終了する
+        </Button>
+      ) : (
+        <Button variant="secondary" aria-haspopup="dialog" onPointerEnter={() => void loadDisable()} onClick={open("disable")}>
+          停止する
+        </Button>
+      )}
+      {step === "enable" && <EnableDialog edit={edit} onClose={close} />}
+      {step === "disable" && <DisableDialog edit={edit} onClose={close} />}
+      {step === "retire" && <RetireDialog edit={edit} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { showToast } from "@knotter/ui/toast";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { appErrorOf, errorText } from "../../trpc/app-error";
+import { trpc } from "../../trpc/client";
+import { type Edit, missingWords } from "./words";
+
+/** The form of a mentor, with what the office alone reads. */
+export function useMentor(id: string): Edit & { office: NonNullable<Edit["office"]> } {
+  const [{ edit }] = trpc.mentors.get.useSuspenseQuery({ id });
+  if (!edit?.office) throw new Error("only the office is shown this page");
+  return { ...edit, office: edit.office };
+}
+
+/** After a change that answers the form, or one that does not: what the page shows follows. */
+export function useFollow(id: string) {
+  const utils = trpc.useUtils();
+  const router = useRouter();
+  return async (stored?: Edit): Promise<void> => {
+    if (stored) utils.mentors.get.setData({ id }, (old) => old && { ...old, edit: stored });
+    else await utils.mentors.get.invalidate({ id });
+    void utils.mentors.admin.invalidate();
+    void utils.mentors.mentorings.invalidate();
+    // The name above the tabs comes from the server.
+    router.refresh();
+  };
+}
+
+/** Why something was refused, with what is missing where the server says so. */
+export function refusalText(error: unknown): string {
+  const missing = (appErrorOf(error)?.data as { missing?: string[] } | undefined)?.missing;
+  return missing && missing.length > 0 ? `次の項目がそろうと有効にできます：${missingWords(missing)}` : errorText(error);
+}
+
+/** A change of the office's own: the review, the registration, the memo. */
+export function useOfficeChange(edit: Edit) {
+  const follow = useFollow(edit.id);
+  const utils = trpc.useUtils();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { mutateAsync, isPending } = trpc.mentors.update.useMutation({ meta: { quiet: true } });
+
+  async function change(wanted: Omit<Parameters<typeof mutateAsync>[0], "id" | "expectedVersion">, done: string): Promise<boolean> {
+    setRefusal(null);
+    try {
+      const stored = await mutateAsync({ ...wanted, id: edit.id, expectedVersion: edit.version });
+      await follow(stored);
+      showToast({ status: "success", text: done });
+      return true;
+    } catch (error) {
+      setRefusal(refusalText(error));
+      // What is there now is shown, and decided about anew.
+      if (appErrorOf(error)?.code === "VERSION_CONFLICT") await utils.mentors.get.invalidate({ id: edit.id });
+      return false;
+    }
+  }
+  return { change, busy: isPending, refusal };
+}

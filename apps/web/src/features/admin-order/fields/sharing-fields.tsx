@@ -1,0 +1,50 @@
+"use client";
+
+import { DISCLOSURE_SENTENCES } from "@knotter/contract/disclosure";
+import { DISCLOSURE_SHORT, ORDER_FIELD_TEXT } from "@knotter/contract/order-words";
+import { DISCLOSURE_LEVELS } from "@knotter/domain/disclosure";
+import { Card } from "@knotter/ui/card";
+import { Checkbox } from "@knotter/ui/checkbox";
+import { RadioCards } from "@knotter/ui/radio-cards";
+import type { UseFormReturn } from "react-hook-form";
+import type { TermsValues } from "../values";
+import { CompanyView } from "./company-view";
+
+/** What the company will see, chosen with the words that the mentee reads before she books. */
+export function SharingFields({ form }: { form: UseFormReturn<TermsValues> }) {
+  const { register, watch, setValue } = form;
+  const [level, showRegistration] = [watch("disclosureLevel"), watch("showRegistration")];
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid gap-6">
+        <RadioCards
+          legend={ORDER_FIELD_TEXT.disclosureLevel}
+          hint="相談者には、予約の前にこのとおりの文で伝わります"
+          options={DISCLOSURE_LEVELS.map((value) => ({
+            value,
+            label: `${value}　${DISCLOSURE_SHORT[value]}`,
+            hint: DISCLOSURE_SENTENCES[value],
+          }))}
+          value={level}
+          onChange={(next) => setValue("disclosureLevel", next, { shouldDirty: true })}
+          required
+        />
+        <Checkbox
+          {...register("showRegistration")}
+          label="誰が利用登録をしたかを、人事ご担当者に見せる"
+          hint={
+            level === "L0"
+              ? "登録しただけでも関心があると伝わるため、集計のみの施策では見せないことをおすすめします。見せなくても、未登録の方への再送はできます。"
+              : "見せない場合も、人事ご担当者は未登録の方へのご案内を再送できます（宛先の方のお名前は表示されません）。"
+          }
+        />
+      </div>
+      <Card tone="tint" as="section" aria-labelledby="company-view">
+        <h3 id="company-view" className="mb-3 text-base">
+          会社の画面に見えるもの
+        </h3>
+        <CompanyView level={level} showRegistration={showRegistration} />
+      </Card>
+    </div>
+  );
+}

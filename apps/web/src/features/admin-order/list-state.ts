@@ -1,0 +1,35 @@
+import type { AppRouter } from "@knotter/api/root";
+import { ORDER_STATUS_TEXT } from "@knotter/contract/order-words";
+import { ORDER_STATUSES } from "@knotter/domain/order";
+import type { inferRouterInputs } from "@trpc/server";
+import type { Filter } from "../../components/listing/filters";
+import { choice, keyword, oneOf, type StateOf, uuid } from "../../components/listing/params";
+
+/** What the address of the list of orders may say. */
+export const ORDERS_SHAPE = {
+  q: keyword(),
+  status: oneOf(ORDER_STATUSES),
+  customerId: uuid,
+  sort: choice(["newest", "endsSoon"]),
+};
+export type OrdersState = StateOf<typeof ORDERS_SHAPE>;
+
+export const ORDER_SORTS = [
+  { value: "newest", label: "開始日の新しい順" },
+  { value: "endsSoon", label: "終了日の近い順" },
+] as const;
+
+/** What the API is asked: the server's prefetch and the browser's query say it in the same words. */
+export const ordersInput = (state: OrdersState): inferRouterInputs<AppRouter>["orders"]["list"] => ({
+  pageSize: 50,
+  q: state.q.trim() || undefined,
+  status: state.status ? [state.status] : undefined,
+  customerId: state.customerId ?? undefined,
+  sort: state.sort,
+});
+
+/** The boxes above the list. A company comes from a link of its own page; its name is known from the orders that were found. */
+export const orderFilters = (customerName: string | undefined): Filter<OrdersState>[] => [
+  { name: "status", label: "状態", options: ORDER_STATUSES.map((value) => ({ value, label: ORDER_STATUS_TEXT[value] })) },
+  { kind: "given", name: "customerId", label: "顧客企業", text: customerName ?? "指定の企業" },
+];

@@ -1,0 +1,90 @@
+"use client";
+
+import { href } from "@knotter/contract/routes";
+import type { CampaignStatus } from "@knotter/domain/campaign";
+import { formatShort } from "@knotter/domain/tokyo";
+import { Badge, type Tone } from "@knotter/ui/badge";
+import { Button } from "@knotter/ui/button";
+import { EmptyState } from "@knotter/ui/empty-state";
+import { Link } from "@knotter/ui/link";
+import { Table } from "@knotter/ui/table";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { StayLink } from "../../../components/stay-link";
+import type { Campaign } from "./compose-values";
+
+const CancelDialog = dynamic(() => import("./cancel-dialog").then((module) => module.CancelDialog), { ssr: false });
+
+const TONE: Record<CampaignStatus, Tone> = { draft: "neutral", scheduled: "info", sending: "info", sent: "success", canceled: "neutral" };
+
+const when = ({ status, scheduledAt, sentAt, createdAt }: Campaign): string => {
+  if (sentAt !== null) return formatShort(new Date(sentAt));
+  if (status === "scheduled" && scheduledAt !== null) return `${formatShort(new Date(scheduledAt))} に送信`;
+  return `${formatShort(new Date(createdAt))} に保存`;
+};
+
+/** What the office has written itself: drafts, what is to leave by itself, and what has left. A draft that a newer one replaced is not told of. */
+export function CampaignList({ orderId, campaigns }: { orderId: string; campaigns: readonly Campaign[] }) {
+  const [canceling, setCanceling] = useState<Campaign | null>(null);
+  const shown = campaigns.filter(({ status, scheduledAt }) => status !== "canceled" || scheduledAt !== null);
+  if (shown.length === 0)
+    return (
+      <EmptyState title="個別のお知らせはまだありません">
+        対象者、キャリコン、人事ご担当者に、事務局からのお知らせを書いて送れます。
+      </EmptyState>
+    );
+  return (
+    <>
+      <Table
+        caption="個別のお知らせ"
+        dense
+        rows={shown}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: "subject",
+            header: "件名",
+            rowHeader: true,
+            cell: ({ id, subject, status }) => (
+              <Link as={StayLink} href={href("adminOrderMail", { id: orderId }, { view: "compose", from: id })}>
+                {subject}
+                <span className="sr-only">{status === "draft" ? "の続きを書く" : "を写して書く"}</span>
+              </Link>
+            ),
+          },
+          {
+            key: "audience",
+            header: "宛先",
+            cell: ({ audience, recipientCount }) => (
+              <>
+                {audience.type === "ids" ? `${audience.label}（${audience.ids.length}名）` : audience.label}
+                {recipientCount !== null && <span className="block text-sm text-muted tabular-nums">{recipientCount}名に送信</span>}
+              </>
+            ),
+          },
+          {
+            key: "status",
+            header: "状態",
+            nowrap: true,
+            cell: ({ status, statusLabel }) => <Badge tone={TONE[status]}>{statusLabel}</Badge>,
+          },
+          { key: "when", header: "日時", nowrap: true, cell: (campaign) => <span className="text-sm tabular-nums">{when(campaign)}</span> },
+          {
+            key: "actions",
+            header: "操作",
+            width: "8rem",
+            cell: (campaign) =>
+              campaign.canCancel ? (
+                <Button variant="secondary" size="small" onClick={() => setCanceling(campaign)}>
+                  取り消す<span className="sr-only">：{campaign.subject}</span>
+                </Button>
+              ) : (
+                "―"
+              ),
+          },
+        ]}
+      />
+      {canceling && <CancelDialog orderId={orderId} campaign={canceling} onClose={() => setCanceling(null)} />}
+    </>
+  );
+}

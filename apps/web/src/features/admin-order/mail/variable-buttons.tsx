@@ -1,0 +1,17 @@
+import { Button } from "@knotter/ui/button";
+import { VARIABLES } from "./compose-values";
+
+/** Puts a word that is another one for each reader where the caret stands. */
+export const VariableButtons = ({ onInsert }: { onInsert: (name: string) => void }) => (
+  <fieldset className="mt-2">
+    <legend className="text-sm text-muted">押すと、カーソルの位置に入ります。お一人ずつの内容に置き換わります。</legend>
+    <div className="mt-2 flex flex-wrap gap-2">
+      {VARIABLES.map(({ name, says }) => (
+        <Button key={name} variant="secondary" size="small" title={says} onClick={() => onInsert(name)}>
+          {name}
+          <span className="sr-only">を入れる</span>
+        </Button>
+      ))}
+    </div>
+  </fieldset>
+);

@@ -1,0 +1,29 @@
+import { Banner } from "@knotter/ui/banner";
+import { Button } from "@knotter/ui/button";
+import type { Committed } from "./use-import";
+
+/** What has become of the list, and what comes next. */
+export const CommitResult = ({
+  committed: { created, updated, invited },
+  onShowList,
+  onMore,
+}: {
+  committed: Committed;
+  onShowList: () => void;
+  onMore: () => void;
+}) => (
+  <Banner status="success" announce title={`${created + updated}名を取り込みました。`}>
+    <p>
+      新規 {created}名、更新 {updated}名。
+      {invited > 0 ? `${invited}名に利用登録のご案内を送りました。` : "ご案内のメールは、まだどなたにも送っていません。"}
+    </p>
+    <p className="mt-3 flex flex-wrap gap-3">
+      <Button size="small" onClick={onShowList}>
+        一覧を見る
+      </Button>
+      <Button size="small" variant="secondary" onClick={onMore}>
+        続けて取り込む
+      </Button>
+    </p>
+  </Banner>
+);

@@ -1,0 +1,18 @@
+import type { AppRouter } from "@knotter/api/root";
+import type { LocalDate } from "@knotter/domain/tokyo";
+import type { inferRouterInputs } from "@trpc/server";
+import { code, keyword, type StateOf } from "../../../components/listing/params";
+
+/** What the address of an order's consultants says (spec §2: `keyword`, `theme`). */
+export const MENTORS_SHAPE = { keyword: keyword(), theme: code(40) };
+export type MentorSearch = StateOf<typeof MENTORS_SHAPE>;
+
+export const validInput = (
+  order: { customerId: string | undefined; until: LocalDate | undefined },
+  search: MentorSearch,
+): inferRouterInputs<AppRouter>["mentors"]["valid"] => ({
+  pageSize: 20,
+  ...order,
+  theme: search.theme ? [search.theme] : undefined,
+  q: search.keyword.trim() || undefined,
+});

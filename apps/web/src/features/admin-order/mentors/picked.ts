@@ -1,0 +1,61 @@
+import type { ASSIGNMENT_WARNING_TEXT } from "@knotter/contract/order-words";
+import { formatDate } from "@knotter/domain/tokyo";
+import type { OrderMentor, ValidMentor } from "../types";
+
+type Warning = keyof typeof ASSIGNMENT_WARNING_TEXT;
+
+/** A consultant who is chosen for an order, with what the office wants of her. */
+export interface Picked {
+  id: string;
+  displayName: string;
+  photoUrl: string;
+  weight: number;
+  /** Null: as many interviews as she likes. */
+  quota: number | null;
+  /** Of one who is there already. */
+  used: number;
+  futureSessions: number;
+  registrationExpiresOn: string | null;
+  warnings: Warning[];
+}
+
+export const USUAL_WEIGHT = 3;
+
+export const pickedOf = (mentor: OrderMentor): Picked => ({
+  id: mentor.id,
+  displayName: mentor.displayName,
+  photoUrl: mentor.photoUrl,
+  weight: mentor.weight ?? USUAL_WEIGHT,
+  quota: mentor.quota,
+  used: mentor.used ?? 0,
+  futureSessions: mentor.futureSessions ?? 0,
+  registrationExpiresOn: mentor.registrationExpiresOn,
+  warnings: mentor.warnings,
+});
+
+export const newlyPicked = (mentor: ValidMentor): Picked => ({
+  id: mentor.id,
+  displayName: mentor.displayName,
+  photoUrl: mentor.photoUrl,
+  weight: USUAL_WEIGHT,
+  quota: null,
+  used: 0,
+  futureSessions: 0,
+  registrationExpiresOn: mentor.registrationExpiresOn,
+  warnings: warningsOf(mentor),
+});
+
+/** The list to choose from and the list of an order name one of the warnings differently. */
+export const warningsOf = ({ warnings }: Pick<ValidMentor, "warnings">): Warning[] =>
+  warnings.map((warning) => (warning === "registration_expires" ? "expires_in_period" : warning));
+
+export const expiryText = (expiresOn: string | null): string => (expiresOn === null ? "" : `（${formatDate(expiresOn)}まで）`);
+
+/** As the API takes them. */
+export const wishesOf = (picked: readonly Picked[]) => picked.map(({ id, weight, quota }) => ({ mentorId: id, weight, quota }));
+
+/** Two lists that mean the same, in whatever order they stand. */
+export function sameWishes(a: readonly Picked[], b: readonly Picked[]): boolean {
+  const word = (list: readonly Picked[]) => JSON.stringify(wishesOf(list).sort((x, y) => (x.mentorId < y.mentorId ? -1 : 1)));
+  return word(a) === word(b);
+}

@@ -1,0 +1,21 @@
+import { ASSIGNMENT_WARNING_TEXT } from "@knotter/contract/order-words";
+import { Icon } from "@knotter/ui/icon";
+import { expiryText, type Picked } from "./picked";
+
+/** What the office should know before it decides; the day on which a registration ends stands with it. */
+export function MentorWarnings({ warnings, registrationExpiresOn }: Pick<Picked, "warnings" | "registrationExpiresOn">) {
+  if (warnings.length === 0) return null;
+  return (
+    <ul className="mt-1 grid gap-0.5 text-sm text-warning">
+      {warnings.map((warning) => (
+        <li key={warning} className="flex gap-1.5">
+          <Icon name="warning" size={16} label="ご注意" className="mt-1" />
+          <span className="min-w-0">
+            {ASSIGNMENT_WARNING_TEXT[warning]}
+            {warning === "expires_in_period" && expiryText(registrationExpiresOn)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

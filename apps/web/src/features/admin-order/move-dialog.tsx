@@ -1,0 +1,74 @@
+"use client";
+
+import { CANCEL_REASON_TEXT, CANCEL_REASONS_OF } from "@knotter/contract/labels";
+import type { CancelReason } from "@knotter/domain/mentoring";
+import { Button } from "@knotter/ui/button";
+import { Dialog } from "@knotter/ui/dialog";
+import { Field } from "@knotter/ui/field";
+import { Select } from "@knotter/ui/select";
+import { Skeleton } from "@knotter/ui/skeleton";
+import { SkeletonRegion } from "@knotter/ui/skeleton-region";
+import { useState } from "react";
+import { AffectedList } from "./affected-list";
+import { type MoveTarget, moveWords } from "./move-words";
+import { RefusalNote } from "./refusal-note";
+import type { OrderView } from "./types";
+import { useMove } from "./use-move";
+
+const REASONS = CANCEL_REASONS_OF.admin.map((value) => ({ value, label: CANCEL_REASON_TEXT[value] }));
+
+/** Says what a move does and whom it meets, as the server would carry it out now; then carries it out. */
+export function MoveDialog({ order, target, onClose }: { order: OrderView; target: MoveTarget; onClose: () => void }) {
+  const [reasonCode, setReasonCode] = useState<CancelReason>("office");
+  const { preview, refusal, busy, move, reload } = useMove(order, target, onClose);
+  const { action, effect, variant } = moveWords(order, target);
+  const affected = preview?.affected;
+  const falls = target === "canceled" && affected !== undefined && affected.sessions > 0;
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      title={action}
+      description={order.name}
+      closeOnOutside={false}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            戻る
+          </Button>
+          {preview !== undefined && (
+            <Button
+              variant={variant === "danger" ? "danger" : "primary"}
+              busy={busy}
+              onClick={() => move(target === "canceled" ? reasonCode : undefined)}
+            >
+              {falls ? `${affected.sessions}件の面談をキャンセルして取りやめる` : action}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {refusal && <RefusalNote refusal={refusal} onReload={reload} />}
+        {preview === undefined && refusal === null && (
+          <SkeletonRegion label="影響を確認しています">
+            <Skeleton className="h-6 w-full" />
+            <Skeleton className="mt-3 h-6 w-2/3" />
+          </SkeletonRegion>
+        )}
+        {preview !== undefined && <p>{effect}</p>}
+        {target === "canceled" && affected !== undefined && <AffectedList affected={affected} />}
+        {falls && (
+          <Field
+            label="キャンセルの理由"
+            hint="面談の記録に残ります。相談者とキャリコンへのメールには、事務局からのキャンセルとして書かれます"
+          >
+            <Select value={reasonCode} options={REASONS} onChange={(event) => setReasonCode(event.currentTarget.value as CancelReason)} />
+          </Field>
+        )}
+      </div>
+    </Dialog>
+  );
+}

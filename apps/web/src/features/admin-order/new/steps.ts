@@ -1,0 +1,21 @@
+import { choice, uuid } from "../../../components/listing/params";
+
+/** Product §6.H: customer → period & counts → disclosure & policy → mentors → mentees → mails → review. */
+export const STEPS = ["customer", "period", "sharing", "mentors", "mentees", "mails", "review"] as const;
+export type Step = (typeof STEPS)[number];
+
+export const STEP_TEXT: Record<Step, string> = {
+  customer: "顧客企業",
+  period: "内容と期間",
+  sharing: "共有とルール",
+  mentors: "キャリコン",
+  mentees: "対象者",
+  mails: "メール",
+  review: "確認",
+};
+
+/** Where one is, and which order the terms were copied from, are in the address. */
+export const WIZARD_SHAPE = { step: choice(STEPS), from: uuid };
+
+/** `offset` 1: the step after; null at the ends. */
+export const stepBeside = (step: Step, offset: 1 | -1): Step | null => STEPS[STEPS.indexOf(step) + offset] ?? null;

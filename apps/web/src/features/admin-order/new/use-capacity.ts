@@ -1,0 +1,31 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { trpc } from "../../../trpc/client";
+import { wishesOf } from "../mentors/picked";
+import { inputOf, type TermsValues } from "../values";
+import { peopleOf, type Rest } from "./wizard-values";
+
+/** Whether there is room for everybody in what has been typed so far; undefined until enough of it is there. */
+export function useCapacity(terms: TermsValues, rest: Rest) {
+  const utils = trpc.useUtils();
+  const { startsOn, endsOn, sessionMinutes, maxMentoringCount, totalSessionCap } = inputOf(terms);
+  const people = peopleOf(rest);
+  const plan = {
+    ...(rest.customer?.kind === "known" && { customerId: rest.customer.id }),
+    startsOn,
+    endsOn,
+    sessionMinutes,
+    maxMentoringCount,
+    totalSessionCap,
+    people,
+    mentors: wishesOf(rest.mentors),
+  };
+  const { data } = useQuery({
+    queryKey: ["orders.capacity", plan],
+    queryFn: () => utils.client.orders.capacity.mutate(plan),
+    enabled: startsOn !== "" && endsOn >= startsOn && Number.isInteger(maxMentoringCount) && people > 0,
+    meta: { quiet: true },
+  });
+  return data;
+}

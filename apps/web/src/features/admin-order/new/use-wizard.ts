@@ -1,0 +1,144 @@
+"use client";
+
+import { href } from "@knotter/contract/routes";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import { type UseFormReturn, useForm } from "react-hook-form";
+import { useListState } from "../../../components/listing/use-list-state";
+import { useDraft } from "../../../components/use-draft";
+import { trpc } from "../../../trpc/client";
+import { type Refusal, refusalOf } from "../refusal";
+import { SECTIONS, type TermsValues, termsResolver } from "../values";
+import { type Step, stepBeside, WIZARD_SHAPE } from "./steps";
+import { createInputOf, EMPTY, type Rest, sharingOf, type WizardValues } from "./wizard-values";
+
+/** What each step holds of the terms: it is left when that much is right. */
+const CHECKED: Partial<Record<Step, readonly (keyof TermsValues)[]>> = {
+  period: [...SECTIONS.basics, ...SECTIONS.period],
+  sharing: [...SECTIONS.sharing, ...SECTIONS.rules],
+};
+
+export interface Wizard {
+  step: Step;
+  form: UseFormReturn<TermsValues>;
+  rest: Rest;
+  setRest: (change: Partial<Rest>) => void;
+  /** The customer is missing, or what the server said to the whole. */
+  missingCustomer: boolean;
+  refusal: Refusal | null;
+  busy: boolean;
+  restored: boolean;
+  startOver: () => void;
+  goTo: (step: Step) => void;
+  next: () => Promise<void>;
+  back: () => void;
+  create: () => Promise<void>;
+}
+
+/** The state of the wizard: terms in a form, the rest beside it, both kept in this tab until the order is there. */
+export function useWizard(initial: WizardValues): Wizard {
+  const router = useRouter();
+  const utils = trpc.useUtils();
+  const { state, change } = useListState(WIZARD_SHAPE);
+  const { step } = state;
+  const draft = useDraft<WizardValues>(`order-new-${state.from ?? ""}`);
+  const form = useForm<TermsValues>({ resolver: termsResolver, defaultValues: initial.terms });
+  const [rest, keepRest] = useState(initial.rest);
+  const latest = useRef(rest);
+  const [restored, setRestored] = useState(false);
+  const [missingCustomer, setMissingCustomer] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const mutation = trpc.orders.create.useMutation({ meta: { quiet: true } });
+  const { watch, reset, getValues, setValue, setError, trigger, formState } = form;
+  // Read while rendering: only then the form keeps it.
+  const { dirtyFields } = formState;
+
+  const write = (terms: TermsValues, next: Rest) => draft.write({ terms, rest: next });
+  function setRest(changed: Partial<Rest>) {
+    const next = { ...latest.current, ...changed };
+    latest.current = next;
+    keepRest(next);
+    if (changed.customer) {
+      setMissingCustomer(false);
+      // As long as nobody has chosen otherwise, the sharing is what the company has agreed on.
+      if (!dirtyFields.disclosureLevel) setValue("disclosureLevel", sharingOf(getValues("programType"), next.customer).disclosureLevel);
+    }
+    write(getValues(), next);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was left is taken up once, when the page opens
+  useEffect(() => {
+    const kept = draft.read();
+    if (!kept.terms || !kept.rest) return;
+    reset(kept.terms, { keepDefaultValues: true });
+    latest.current = kept.rest;
+    keepRest(kept.rest);
+    setRestored(true);
+  }, []);
+  useEffect(() => watch((terms) => draft.write({ terms: terms as TermsValues, rest: latest.current })).unsubscribe, [watch, draft]);
+
+  const goTo = (to: Step) => {
+    change({ step: to });
+    window.scrollTo({ top: 0 });
+  };
+
+  async function isRight(at: Step): Promise<boolean> {
+    if (at === "customer") {
+      const { customer } = latest.current;
+      const missing = customer === null || customer.name.trim() === "";
+      setMissingCustomer(missing);
+      return !missing;
+    }
+    const fields = CHECKED[at];
+    return fields === undefined || trigger(fields as (keyof TermsValues)[], { shouldFocus: true });
+  }
+
+  async function next() {
+    const to = stepBeside(step, 1);
+    if (to !== null && (await isRight(step))) goTo(to);
+  }
+
+  async function create() {
+    setRefusal(null);
+    for (const at of ["customer", "period", "sharing"] as const) if (!(await isRight(at))) return goTo(at);
+    try {
+      const order = await mutation.mutateAsync(createInputOf({ terms: getValues(), rest: latest.current }));
+      draft.clear();
+      utils.orders.get.setData({ id: order.id }, order);
+      await utils.orders.list.invalidate();
+      router.push(href("adminOrder", { id: order.id }, { created: "1" }));
+    } catch (error) {
+      const refused = refusalOf(error);
+      for (const [field, messages] of Object.entries(refused.fields)) setError(field as keyof TermsValues, { message: messages[0] ?? "" });
+      setRefusal(refused);
+    }
+  }
+
+  function startOver() {
+    draft.clear();
+    reset(EMPTY.terms);
+    latest.current = EMPTY.rest;
+    keepRest(EMPTY.rest);
+    setRestored(false);
+    change({ step: "customer", from: null });
+  }
+
+  return {
+    step,
+    form,
+    rest,
+    setRest,
+    missingCustomer,
+    refusal,
+    busy: mutation.isPending || mutation.isSuccess,
+    restored,
+    startOver,
+    goTo,
+    next,
+    back: () => {
+      const to = stepBeside(step, -1);
+      if (to !== null) goTo(to);
+    },
+    create,
+  };
+}

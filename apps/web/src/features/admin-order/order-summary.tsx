@@ -1,0 +1,27 @@
+"use client";
+
+import { href } from "@knotter/contract/routes";
+import { Link } from "@knotter/ui/link";
+import { AppLink } from "../../components/app-link";
+import { OrderFigures } from "./order-figures";
+import { OrderStatusBadge } from "./order-status-badge";
+import { useOrder } from "./use-order";
+
+export const OrderTitle = ({ id }: { id: string }) => useOrder(id).name;
+
+/** Under the name: state, number, company. */
+export function OrderLead({ id }: { id: string }) {
+  const { status, orderNo, customer, programTypeLabel } = useOrder(id);
+  return (
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <OrderStatusBadge status={status} />
+      <Link as={AppLink} href={href("adminCustomer", { id: customer.id })}>
+        {customer.name}
+      </Link>
+      <span>{programTypeLabel}</span>
+      <span className="tabular-nums">{orderNo}</span>
+    </span>
+  );
+}
+
+export const OrderSummary = ({ id }: { id: string }) => <OrderFigures order={useOrder(id)} />;

@@ -1,0 +1,51 @@
+"use client";
+
+import type { CancelReason } from "@knotter/domain/mentoring";
+import { showToast } from "@knotter/ui/toast";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { trpc } from "../../trpc/client";
+import { type MoveTarget, moveWords } from "./move-words";
+import { type Refusal, refusalOf } from "./refusal";
+import type { OrderView } from "./types";
+
+/** What a move would do, asked when its dialog opens and never kept; and the move itself. */
+export function useMove(order: OrderView, status: MoveTarget, onDone: () => void) {
+  const { id, version } = order;
+  const utils = trpc.useUtils();
+  const mutation = trpc.orders.status.useMutation({ meta: { quiet: true } });
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const preview = useQuery({
+    queryKey: ["orders.status.preview", id, status, version],
+    queryFn: () => utils.client.orders.status.mutate({ id, status, dryRun: true }),
+    staleTime: 0,
+    gcTime: 0,
+    meta: { quiet: true },
+  });
+
+  async function move(reasonCode: CancelReason | undefined) {
+    setRefusal(null);
+    try {
+      const { order: moved } = await mutation.mutateAsync({ id, status, reasonCode, expectedVersion: version });
+      utils.orders.get.setData({ id }, moved);
+      await Promise.all([utils.orders.list.invalidate(), utils.orders.history.invalidate({ id })]);
+      showToast({ status: "success", text: moveWords(order, status).done });
+      onDone();
+    } catch (error) {
+      setRefusal(refusalOf(error));
+    }
+  }
+
+  async function reload() {
+    setRefusal(null);
+    await Promise.all([utils.orders.get.invalidate({ id }), preview.refetch()]);
+  }
+  const refused = refusal ?? (preview.error ? refusalOf(preview.error) : null);
+  return {
+    preview: preview.data,
+    refusal: refused,
+    busy: mutation.isPending,
+    move: (reason?: CancelReason) => void move(reason),
+    reload: () => void reload(),
+  };
+}

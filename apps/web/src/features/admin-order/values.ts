@@ -1,0 +1,130 @@
+import { ORDER_POLICY_TEXT, type OrderPolicyKey } from "@knotter/contract/order-words";
+import { type DisclosureLevel, defaultDisclosure, defaultShowRegistration, type ProgramType } from "@knotter/domain/disclosure";
+import { type PeriodField, periodFault } from "@knotter/domain/order-moves";
+import type { LocalDate } from "@knotter/domain/tokyo";
+import type { FieldErrors, Resolver } from "react-hook-form";
+import { lazyResolver } from "../../components/lazy-resolver";
+import type { CreateInput, OrderView } from "./types";
+
+export const POLICY_KEYS = Object.keys(ORDER_POLICY_TEXT) as OrderPolicyKey[];
+
+/** What is agreed with the customer, as the fields of a form hold it: numbers as they are typed, an empty box for "not set". */
+export interface TermsValues {
+  name: string;
+  programType: ProgramType;
+  purpose: string;
+  memo: string;
+  reportSchedule: "monthly" | "end" | "manual";
+  startsOn: LocalDate;
+  endsOn: LocalDate;
+  bookingOpensOn: LocalDate;
+  bookingClosesOn: LocalDate;
+  sessionMinutes: string;
+  maxMentoringCount: string;
+  totalSessionCap: string;
+  disclosureLevel: DisclosureLevel;
+  showRegistration: boolean;
+  policy: Record<OrderPolicyKey, string>;
+}
+
+/** Fields that are looked at, and saved, together. */
+export const SECTIONS = {
+  basics: ["name", "programType", "purpose", "reportSchedule", "memo"],
+  period: ["startsOn", "endsOn", "bookingOpensOn", "bookingClosesOn", "sessionMinutes", "maxMentoringCount", "totalSessionCap"],
+  sharing: ["disclosureLevel", "showRegistration"],
+  rules: ["policy"],
+} as const satisfies Record<string, readonly (keyof TermsValues)[]>;
+export type Section = keyof typeof SECTIONS;
+
+const NO_RULES = Object.fromEntries(POLICY_KEYS.map((key) => [key, ""])) as Record<OrderPolicyKey, string>;
+
+export const EMPTY_TERMS: TermsValues = {
+  name: "",
+  programType: "mandatory",
+  purpose: "",
+  memo: "",
+  reportSchedule: "end",
+  startsOn: "",
+  endsOn: "",
+  bookingOpensOn: "",
+  bookingClosesOn: "",
+  sessionMinutes: "60",
+  maxMentoringCount: "2",
+  totalSessionCap: "",
+  disclosureLevel: defaultDisclosure("mandatory"),
+  showRegistration: defaultShowRegistration("mandatory"),
+  policy: NO_RULES,
+};
+
+/** The terms of an order that is there, as the form begins with them. */
+export const termsOf = (order: OrderView): TermsValues => ({
+  name: order.name,
+  programType: order.programType,
+  purpose: order.purpose ?? "",
+  memo: order.memo ?? "",
+  reportSchedule: order.reportSchedule,
+  ...order.period,
+  sessionMinutes: String(order.sessionMinutes),
+  maxMentoringCount: String(order.maxMentoringCount),
+  totalSessionCap: order.totalSessionCap === null ? "" : String(order.totalSessionCap),
+  disclosureLevel: order.disclosureLevel,
+  showRegistration: order.showRegistration,
+  policy: Object.fromEntries(POLICY_KEYS.map((key) => [key, String(order.policy[key] ?? "")])) as Record<OrderPolicyKey, string>,
+});
+
+type TermsInput = Omit<CreateInput, "orderNo" | "customerId" | "customer" | "mentors" | "saveAs" | "questionSetId">;
+
+const numberOf = (typed: string): number => (typed.trim() === "" ? Number.NaN : Number(typed));
+const numberOrNull = (typed: string): number | null => (typed.trim() === "" ? null : Number(typed));
+
+/** The same as the contract takes it. An empty booking period is that of the order; an empty limit is the house's own. */
+export const inputOf = (values: TermsValues): TermsInput => ({
+  name: values.name,
+  programType: values.programType,
+  purpose: values.purpose.trim() === "" ? null : values.purpose,
+  startsOn: values.startsOn,
+  endsOn: values.endsOn,
+  bookingOpensOn: values.bookingOpensOn || values.startsOn,
+  bookingClosesOn: values.bookingClosesOn || values.endsOn,
+  sessionMinutes: numberOf(values.sessionMinutes),
+  maxMentoringCount: numberOf(values.maxMentoringCount),
+  totalSessionCap: numberOrNull(values.totalSessionCap),
+  disclosureLevel: values.disclosureLevel,
+  showRegistration: values.showRegistration,
+  policy: Object.fromEntries(POLICY_KEYS.map((key) => [key, numberOrNull(values.policy[key])])),
+  reportSchedule: values.reportSchedule,
+  memo: values.memo.trim() === "" ? null : values.memo,
+});
+
+const check = lazyResolver<TermsValues, TermsInput>(() => import("./terms-schema").then((module) => module.termsForm as never), inputOf);
+
+const PERIOD_WORDS: Record<PeriodField, string> = {
+  startsOn: "契約開始日を入力してください",
+  endsOn: "契約終了日は、契約開始日以降の日付にしてください",
+  bookingOpensOn: "予約受付開始日は、契約期間の中の日付にしてください",
+  bookingClosesOn: "予約受付終了日は、予約受付開始日から契約終了日までの日付にしてください",
+};
+
+/** What is wrong with the days, each for itself right: the rule that the server holds them against too. */
+function periodError(values: TermsValues): FieldErrors<TermsValues> {
+  const { startsOn, endsOn, bookingOpensOn, bookingClosesOn } = inputOf(values);
+  if (startsOn === "" || endsOn === "") return {};
+  const fault = periodFault({ startsOn, endsOn, bookingOpensOn: bookingOpensOn ?? "", bookingClosesOn: bookingClosesOn ?? "" });
+  return fault ? { [fault]: { type: "period", message: PERIOD_WORDS[fault] } } : {};
+}
+
+/** The contract's own schema and the rule of the days; what the form keeps are its own values. */
+export const termsResolver: Resolver<TermsValues> = async (values, context, options) => {
+  const { errors } = await check(values, context, options as never);
+  const found: FieldErrors<TermsValues> = { ...periodError(values), ...(errors as FieldErrors<TermsValues>) };
+  // An empty day says so, instead of what its form would have to be; the booking period that follows from it says nothing.
+  if (values.startsOn === "") {
+    found.startsOn = { type: "required", message: PERIOD_WORDS.startsOn };
+    if (values.bookingOpensOn === "") delete found.bookingOpensOn;
+  }
+  if (values.endsOn === "") {
+    found.endsOn = { type: "required", message: "契約終了日を入力してください" };
+    if (values.bookingClosesOn === "") delete found.bookingClosesOn;
+  }
+  return Object.keys(found).length > 0 ? { values: {}, errors: found } : { values, errors: {} };
+};

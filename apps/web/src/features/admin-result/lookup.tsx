@@ -1,0 +1,30 @@
+"use client";
+
+import { Button } from "@knotter/ui/button";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import type { ResultsState } from "./list-state";
+
+const load = () => import("./lookup-dialog").then((module) => module.LookupDialog);
+const LookupDialog = dynamic(load, { ssr: false });
+
+/** The way to a company, an order or a consultant by name, where there are too many for a list. */
+export function Lookup({ onChoose }: { onChoose: (change: Partial<ResultsState>) => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" icon="search" aria-haspopup="dialog" onPointerEnter={() => void load()} onClick={() => setOpen(true)}>
+        企業・施策・キャリコンで絞る
+      </Button>
+      {open && (
+        <LookupDialog
+          onClose={() => setOpen(false)}
+          onChoose={(change) => {
+            setOpen(false);
+            onChoose(change);
+          }}
+        />
+      )}
+    </>
+  );
+}

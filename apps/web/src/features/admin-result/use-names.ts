@@ -1,0 +1,17 @@
+"use client";
+
+import { trpc } from "../../trpc/client";
+import type { ResultsState } from "./list-state";
+
+/** What is narrowed to, by name. Until it is known, a word that is true of it. */
+export function useNames({ orderId, customerId, mentorId }: ResultsState) {
+  const quiet = { meta: { quiet: true } };
+  const order = trpc.orders.get.useQuery({ id: orderId ?? "" }, { enabled: orderId !== null, ...quiet });
+  const customer = trpc.customers.get.useQuery({ id: customerId ?? "" }, { enabled: customerId !== null, ...quiet });
+  const mentor = trpc.mentors.get.useQuery({ id: mentorId ?? "" }, { enabled: mentorId !== null, ...quiet });
+  return {
+    order: order.data?.name ?? "指定の施策",
+    customer: customer.data?.name ?? "指定の企業",
+    mentor: mentor.data?.displayName || "指定のキャリコン",
+  };
+}

@@ -1,0 +1,1 @@
+export { sheetForm } from "@knotter/contract/resources/checked-questions";

@@ -1,0 +1,8 @@
+import type { AppRouter } from "@knotter/api/root";
+import type { inferRouterOutputs } from "@trpc/server";
+
+type Outputs = inferRouterOutputs<AppRouter>;
+
+export type Sheet = Outputs["checkedQuestions"]["get"];
+export type SheetItem = Outputs["checkedQuestions"]["list"]["items"][number];
+export type QuestionBank = Outputs["questions"]["get"];

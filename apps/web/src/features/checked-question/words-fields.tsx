@@ -1,0 +1,44 @@
+"use client";
+
+import type { Terms } from "@knotter/api/views/terms";
+import { LIMITS } from "@knotter/domain/policy";
+import { CheckboxGroup } from "@knotter/ui/checkbox-group";
+import { Field } from "@knotter/ui/field";
+import { Textarea } from "@knotter/ui/textarea";
+import { SHEET_FIELD_TEXT, type SheetForm, TEXT_LIMITS } from "./sheet-values";
+
+type TextField = keyof typeof TEXT_LIMITS;
+
+const HINTS = {
+  currentSituation: "箇条書きでも、ひとことでもかまいません。",
+  goal: "面談のあと、どうなっていたら話してよかったと思えそうですか。",
+  freeText: "まとまっていなくても、そのまま書いてください。",
+  avoidTopics: "書いたことには、キャリコンから触れないようにします。",
+} as const satisfies Record<TextField, string>;
+
+const ROWS = { currentSituation: 4, goal: 2, freeText: 4, avoidTopics: 2 } as const satisfies Record<TextField, number>;
+
+/** In her own words; nothing has to be filled in. */
+export function WordsFields({ form, fields }: { form: SheetForm; fields: readonly TextField[] }) {
+  const { register, watch, formState } = form;
+  return fields.map((field) => (
+    <Field key={field} label={SHEET_FIELD_TEXT[field]} hint={HINTS[field]} error={formState.errors[field]?.message}>
+      <Textarea {...register(field)} rows={ROWS[field]} maxCount={TEXT_LIMITS[field]} count={watch(field).length} />
+    </Field>
+  ));
+}
+
+export function ThemesField({ form, themes }: { form: SheetForm; themes: Terms["themes"] }) {
+  const chosen = form.watch("themes");
+  const full = chosen.length >= LIMITS.sheet.themes;
+  return (
+    <CheckboxGroup
+      legend={SHEET_FIELD_TEXT.themes}
+      hint={`近いものがあれば、${LIMITS.sheet.themes}つまで選べます（いま${chosen.length}つ）。`}
+      options={themes.map(({ code, label }) => ({ value: code, label, disabled: full && !chosen.includes(code) }))}
+      value={chosen}
+      onChange={(value) => form.setValue("themes", value, { shouldDirty: true })}
+      columns={3}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+"use client";
+
+import { href } from "@knotter/contract/routes";
+import { formatDate } from "@knotter/domain/tokyo";
+import { Badge } from "@knotter/ui/badge";
+import { ButtonLink } from "@knotter/ui/button-link";
+import { EmptyState } from "@knotter/ui/empty-state";
+import { Link } from "@knotter/ui/link";
+import type { Column } from "@knotter/ui/table";
+import { AppLink } from "../../components/app-link";
+import { ListTable, useRows } from "../../components/listing/list-table";
+import { trpc } from "../../trpc/client";
+import type { RouterOutputs } from "../../trpc/outputs";
+import { ordersOf } from "./list-state";
+
+type Item = RouterOutputs["orders"]["ofCustomer"]["items"][number];
+
+const COLUMNS: readonly Column<Item>[] = [
+  {
+    key: "name",
+    header: "施策",
+    width: "minmax(0,2fr)",
+    rowHeader: true,
+    cell: ({ id, name, orderNo }) => (
+      <>
+        <Link as={AppLink} href={href("adminOrder", { id })}>
+          {name}
+        </Link>
+        <span className="block text-sm font-normal text-muted tabular-nums">{orderNo}</span>
+      </>
+    ),
+  },
+  { key: "status", header: "状態", width: "9rem", cell: ({ statusLabel }) => <Badge>{statusLabel}</Badge> },
+  {
+    key: "period",
+    header: "契約期間",
+    cell: ({ period }) => (
+      <span className="text-sm tabular-nums">
+        {formatDate(period.startsOn)}
+        <br />〜{formatDate(period.endsOn)}
+      </span>
+    ),
+  },
+  {
+    key: "report",
+    header: "全体報告書",
+    width: "9rem",
+    cell: ({ id, reportPublished }) => (
+      <Link as={AppLink} href={href("adminReport", { orderIds: id })}>
+        {reportPublished ? "公開済み" : "作成する"}
+      </Link>
+    ),
+  },
+];
+
+/** Every order of the company, those that are over too. */
+export function CustomerOrders({ id }: { id: string }) {
+  const query = trpc.orders.ofCustomer.useInfiniteQuery(ordersOf(id), {
+    getNextPageParam: (page) => page.nextCursor,
+    meta: { quiet: true },
+  });
+  const rows = useRows(query);
+  return (
+    <ListTable
+      caption="施策の一覧"
+      query={query}
+      rows={rows}
+      rowKey={(order) => order.id}
+      columns={COLUMNS}
+      empty={
+        <EmptyState
+          title="この会社の施策はまだありません"
+          action={
+            <ButtonLink as={AppLink} href={href("adminOrders", {}, { customerId: id })} variant="secondary">
+              施策の一覧を開く
+            </ButtonLink>
+          }
+        >
+          契約期間、回数、会社への共有範囲を決めて登録します。
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { ESCALATION_TYPE_TEXT } from "@knotter/contract/office-words";
+import { DescriptionList } from "@knotter/ui/description-list";
+import { Tabs } from "@knotter/ui/tabs";
+import type { ReactNode } from "react";
+import { useListState } from "../../components/listing/use-list-state";
+import { trpc } from "../../trpc/client";
+import { CustomerOrders } from "./customer-orders";
+import { CustomerSettings } from "./customer-settings";
+import { CustomerStatusBadge } from "./customer-status";
+import { CUSTOMER_SHAPE } from "./list-state";
+import { StatusActions } from "./status-actions";
+
+/** /admin/customer/{id}: how things stand with a company, then its people, its orders and what has been agreed with it. */
+export function CustomerPage({ id, people }: { id: string; people: ReactNode }) {
+  const [customer] = trpc.customers.get.useSuspenseQuery({ id });
+  const { state, change } = useListState(CUSTOMER_SHAPE);
+  const { escalationContact: escalation } = customer;
+  return (
+    <>
+      <div className="mb-8 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <DescriptionList
+          divided={false}
+          className="min-w-0 flex-[1_1_28rem] [&_dl>div]:py-1"
+          items={[
+            { term: "状態", detail: <CustomerStatusBadge status={customer.status} /> },
+            { term: "集計の最小人数", detail: `${customer.kThreshold}人` },
+            {
+              term: "緊急連絡先",
+              detail: escalation
+                ? `${ESCALATION_TYPE_TEXT[escalation.type]}　${escalation.name}${escalation.phone ? `　${escalation.phone}` : ""}`
+                : "未登録です。緊急の報告があったときに備えて、ご登録ください。",
+            },
+          ]}
+        />
+        <StatusActions customer={customer} />
+      </div>
+      <Tabs
+        label="顧客企業の内容"
+        value={state.tab}
+        onChange={(tab) => change({ tab })}
+        tabs={[
+          { value: "people", label: "人事ご担当者", panel: people },
+          { value: "orders", label: "施策", panel: <CustomerOrders id={id} /> },
+          { value: "settings", label: "設定", panel: <CustomerSettings key={customer.id} id={id} /> },
+        ]}
+      />
+    </>
+  );
+}

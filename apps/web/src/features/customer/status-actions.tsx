@@ -1,0 +1,38 @@
+"use client";
+
+import type { CustomerStatus } from "@knotter/domain/customer";
+import { Button } from "@knotter/ui/button";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import type { Customer } from "./customer-values";
+
+const load = () => import("./status-dialog").then((module) => module.StatusDialog);
+const StatusDialog = dynamic(load, { ssr: false });
+
+/** What a company in this state can be turned into, and how the button says it. */
+const MOVES: Record<CustomerStatus, readonly { to: CustomerStatus; label: string }[]> = {
+  prospect: [{ to: "active", label: "契約中にする" }],
+  active: [
+    { to: "suspended", label: "一時停止する" },
+    { to: "closed", label: "契約を終了する" },
+  ],
+  suspended: [
+    { to: "active", label: "再開する" },
+    { to: "closed", label: "契約を終了する" },
+  ],
+  closed: [{ to: "active", label: "再開する" }],
+};
+
+export function StatusActions({ customer }: { customer: Customer }) {
+  const [to, setTo] = useState<CustomerStatus | null>(null);
+  return (
+    <div className="flex flex-wrap gap-3">
+      {MOVES[customer.status].map((move) => (
+        <Button key={move.to} variant="secondary" aria-haspopup="dialog" onPointerEnter={() => void load()} onClick={() => setTo(move.to)}>
+          {move.label}
+        </Button>
+      ))}
+      {to !== null && <StatusDialog customer={customer} to={to} onClose={() => setTo(null)} />}
+    </div>
+  );
+}

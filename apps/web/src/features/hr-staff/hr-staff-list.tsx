@@ -1,0 +1,163 @@
+"use client";
+
+import { formatDate, tokyoDate } from "@knotter/domain/tokyo";
+import { Badge, type Tone } from "@knotter/ui/badge";
+import { Button } from "@knotter/ui/button";
+import { EmptyState } from "@knotter/ui/empty-state";
+import type { Column } from "@knotter/ui/table";
+import { showToast } from "@knotter/ui/toast";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { ListTable, useRows } from "../../components/listing/list-table";
+import { errorText } from "../../trpc/app-error";
+import { trpc } from "../../trpc/client";
+import { type HrStaff, PERMISSIONS, type StaffState, stateOf } from "./hr-staff-types";
+import { hrStaffsOf } from "./queries";
+
+const loadEdit = () => import("./hr-staff-dialog").then((module) => module.HrStaffDialog);
+const HrStaffDialog = dynamic(loadEdit, { ssr: false });
+const DisableDialog = dynamic(() => import("./disable-dialog").then((module) => module.DisableDialog), { ssr: false });
+
+const STATE: Record<StaffState, { text: string; tone: Tone }> = {
+  active: { text: "利用中", tone: "success" },
+  invited: { text: "招待中", tone: "warning" },
+  disabled: { text: "停止中", tone: "neutral" },
+};
+
+const day = (instant: string): string => formatDate(tokyoDate(new Date(instant)));
+
+/** Who of the company works with Knotter. `keeps`: the viewer may invite and change (主担当, the office). */
+export function HrStaffList({ customerId, viewerId, keeps }: { customerId: string; viewerId: string; keeps: boolean }) {
+  const query = trpc.customers.hrStaffs.useInfiniteQuery(hrStaffsOf(customerId), {
+    getNextPageParam: (page) => page.nextCursor,
+    meta: { quiet: true },
+  });
+  const rows = useRows(query);
+  const [editing, setEditing] = useState<HrStaff | "new" | null>(null);
+  const [disabling, setDisabling] = useState<HrStaff | null>(null);
+  const again = trpc.hrStaffs.update.useMutation({ meta: { quiet: true } });
+
+  async function inviteAgain(staff: HrStaff) {
+    try {
+      await again.mutateAsync({ id: staff.id, resendInvite: true });
+      await query.refetch();
+      showToast({ status: "success", text: `${staff.name}さんに招待のメールをもう一度送信しました。前のリンクは使えません。` });
+    } catch (error) {
+      showToast({ status: "warning", text: errorText(error) });
+    }
+  }
+
+  const columns: Column<HrStaff>[] = [
+    {
+      key: "name",
+      header: "氏名",
+      width: "15rem",
+      rowHeader: true,
+      cell: ({ name, department, isPrimary }) => (
+        <>
+          <span className="flex flex-wrap items-center gap-x-2">
+            {name}
+            {isPrimary && <Badge tone="primary">主担当</Badge>}
+          </span>
+          {department !== null && <span className="block text-sm font-normal text-muted">{department}</span>}
+        </>
+      ),
+    },
+    { key: "email", header: "メールアドレス", cell: ({ email }) => <span className="break-all">{email}</span> },
+    {
+      key: "permissions",
+      header: "権限",
+      width: "13rem",
+      cell: ({ permissions }) =>
+        PERMISSIONS.filter(({ key }) => permissions[key])
+          .map(({ short }) => short)
+          .join("・") || "―",
+    },
+    {
+      key: "state",
+      header: "状態",
+      width: "12rem",
+      cell: (staff) => (
+        <>
+          <Badge tone={STATE[stateOf(staff)].tone}>{STATE[stateOf(staff)].text}</Badge>
+          <span className="mt-1 block text-sm text-muted tabular-nums">
+            {staff.lastLoginAt !== null ? `${day(staff.lastLoginAt)} ログイン` : staff.invitedAt !== null && `${day(staff.invitedAt)} 招待`}
+          </span>
+        </>
+      ),
+    },
+    ...(keeps
+      ? [
+          {
+            key: "actions",
+            header: "操作",
+            width: "16rem",
+            cell: (staff: HrStaff) => (
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  variant="secondary"
+                  size="small"
+                  aria-label={`${staff.name}さんの登録内容を編集`}
+                  onPointerEnter={() => void loadEdit()}
+                  onClick={() => setEditing(staff)}
+                >
+                  編集
+                </Button>
+                {stateOf(staff) === "invited" && (
+                  <Button
+                    variant="secondary"
+                    size="small"
+                    busy={again.isPending && again.variables?.id === staff.id}
+                    aria-label={`${staff.name}さんへの招待を再送`}
+                    onClick={() => void inviteAgain(staff)}
+                  >
+                    招待を再送
+                  </Button>
+                )}
+                {staff.id !== viewerId && (
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    aria-label={staff.disabled ? `${staff.name}さんの利用を再開` : `${staff.name}さんの利用を停止`}
+                    onClick={() => setDisabling(staff)}
+                  >
+                    {staff.disabled ? "再開" : "停止"}
+                  </Button>
+                )}
+              </div>
+            ),
+          },
+        ]
+      : []),
+  ];
+
+  return (
+    <>
+      {keeps && (
+        <div className="mb-4 flex justify-end">
+          <Button icon="plus" onPointerEnter={() => void loadEdit()} onClick={() => setEditing("new")}>
+            招待する
+          </Button>
+        </div>
+      )}
+      <ListTable
+        caption="人事ご担当者"
+        unit="名"
+        query={query}
+        rows={rows}
+        rowKey={({ id }) => id}
+        columns={columns}
+        empty={<EmptyState title="人事ご担当者はまだ登録されていません">最初の方は事務局が招待します。</EmptyState>}
+      />
+      {editing !== null && (
+        <HrStaffDialog
+          customerId={customerId}
+          staff={editing === "new" ? null : editing}
+          self={editing !== "new" && editing.id === viewerId}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      {disabling !== null && <DisableDialog staff={disabling} onClose={() => setDisabling(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { helpLineForm } from "@knotter/contract/resources/help-lines";
+import { z } from "zod";
+
+/** The list as it stands in the boxes; `lineId` is "" for a line that is new. */
+export const helpLinesForm = z.object({
+  items: z
+    .array(helpLineForm.omit({ id: true }).extend({ lineId: z.string() }))
+    .min(1, "窓口を1つ以上登録してください")
+    .max(20, "登録できる窓口は20件までです")
+    .refine((items) => items.some(({ shown }) => shown), "少なくとも1つは表示してください"),
+});

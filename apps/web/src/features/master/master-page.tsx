@@ -1,0 +1,29 @@
+"use client";
+
+import { Tabs } from "@knotter/ui/tabs";
+import { useListState } from "../../components/listing/use-list-state";
+import { HelpLineDesk } from "./help-line-desk";
+import { MASTER_SHAPE } from "./master-state";
+import { QuestionDesk } from "./question-desk";
+import { TermDesk } from "./term-desk";
+
+/** /admin/master: what people are asked, the words they choose from, and whom they can call. */
+export function MasterPage() {
+  const { state, change } = useListState(MASTER_SHAPE);
+  return (
+    <Tabs
+      label="マスタの種類"
+      value={state.tab}
+      onChange={(tab) => change({ tab })}
+      tabs={[
+        {
+          value: "questions",
+          label: "事前質問",
+          panel: <QuestionDesk version={state.version} onVersion={(version) => change({ version })} />,
+        },
+        { value: "terms", label: "選択肢", panel: <TermDesk kind={state.kind} onKind={(kind) => change({ kind })} /> },
+        { value: "helpLines", label: "相談窓口", panel: <HelpLineDesk /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { href } from "@knotter/contract/routes";
+import type { RequiredProfileField } from "@knotter/domain/mentor-profile";
+import type { TabLink } from "@knotter/ui/tab-links";
+
+export const MENTOR_TABS = ["home", "profile", "conditions", "zoom", "notifications", "security"] as const;
+/** `preview` has no tab of its own: it is the profile as mentees meet it, and the way back leads to the profile. */
+export type MentorTab = (typeof MENTOR_TABS)[number] | "preview";
+
+const TAB_TEXT: Record<(typeof MENTOR_TABS)[number], string> = {
+  home: "ホーム",
+  profile: "プロフィール",
+  conditions: "受付の条件",
+  zoom: "面談方法・Zoom",
+  notifications: "通知・カレンダー連携",
+  security: "セキュリティ",
+};
+
+/** The tab of the address; what is not one of ours is the first. Mails about the registration name it: it is a part of the profile. */
+export function mentorTab(value: string | undefined): MentorTab {
+  if (value === "registration") return "profile";
+  if (value === "preview") return "preview";
+  return MENTOR_TABS.find((tab) => tab === value) ?? "home";
+}
+
+export function mentorTabLinks(current: MentorTab): TabLink[] {
+  return MENTOR_TABS.map((tab) => ({
+    href: href("mentorMypage", {}, { tab: tab === "home" ? undefined : tab }),
+    label: TAB_TEXT[tab],
+    current: tab === current,
+  }));
+}
+
+/** Where a field stands, by its name in `missing`. */
+export const fieldHref = (field: string): string =>
+  `${href("mentorMypage", {}, { tab: field === ("meetingMethod" satisfies RequiredProfileField) ? "zoom" : "profile" })}#${fieldId(field)}`;
+
+export const fieldId = (field: string): string => `field-${field}`;

@@ -1,0 +1,53 @@
+"use client";
+
+import type { Terms } from "@knotter/api/views/terms";
+import { PROFILE_LIMITS } from "@knotter/domain/mentor-profile";
+import { CheckboxGroup } from "@knotter/ui/checkbox-group";
+import { FormSection } from "../../../components/form-section";
+import { FieldPlace } from "../field-place";
+import { AT_ONCE, BY_HAND, type ProfileForm } from "./profile-form";
+import { SECTION_TEXT } from "./profile-sections";
+import { FIELD_TEXT, TERMS_OF } from "./profile-words";
+
+const LISTS = [
+  { field: "themes", required: true, max: PROFILE_LIMITS.terms },
+  { field: "industries", required: true, max: PROFILE_LIMITS.terms },
+  { field: "jobTypes", required: true, max: PROFILE_LIMITS.terms },
+  { field: "targetLayers", required: false, max: PROFILE_LIMITS.terms },
+  { field: "counselingStyles", required: false, max: PROFILE_LIMITS.styles },
+  { field: "languages", required: true, max: PROFILE_LIMITS.terms },
+] as const;
+
+/** What people find her by. */
+export function ExpertiseSection({ form: { watch, setValue, formState }, terms }: { form: ProfileForm; terms: Terms }) {
+  return (
+    <FormSection title={SECTION_TEXT.expertise} readers={`${AT_ONCE}検索の条件になります。`}>
+      {LISTS.map(({ field, required, max }) => {
+        const chosen = watch(field);
+        const full = chosen.length >= max;
+        const known = terms[TERMS_OF[field]];
+        const error = formState.errors[field];
+        return (
+          <FieldPlace key={field} name={field}>
+            <CheckboxGroup
+              legend={FIELD_TEXT[field]}
+              required={required}
+              hint={`${max}つまで選べます（いま${chosen.length}つ）。`}
+              columns={3}
+              options={[
+                ...known.map(({ code, label }) => ({ value: code, label, disabled: full && !chosen.includes(code) })),
+                // Taken off the list since: it may stay, and can be taken away.
+                ...chosen
+                  .filter((code) => !known.some((term) => term.code === code))
+                  .map((code) => ({ value: code, label: `${code}（いまは選べません）` })),
+              ]}
+              value={chosen}
+              onChange={(value) => setValue(field, value, BY_HAND)}
+              error={error?.root?.message ?? (Array.isArray(error) ? undefined : error?.message)}
+            />
+          </FieldPlace>
+        );
+      })}
+    </FormSection>
+  );
+}

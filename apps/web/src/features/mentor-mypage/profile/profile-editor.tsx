@@ -1,0 +1,70 @@
+"use client";
+
+import type { LocalDate } from "@knotter/domain/tokyo";
+import type { ReactNode } from "react";
+import { trpc } from "../../../trpc/client";
+import { FormFrame } from "../form-frame";
+import { useFieldFocus } from "../use-field-focus";
+import { useMentorForm } from "../use-mentor-form";
+import { CareerSection } from "./career-section";
+import { ExpertiseSection } from "./expertise-section";
+import { NameSection } from "./name-section";
+import { PendingReview } from "./pending-review";
+import type { ProfileSection } from "./profile-sections";
+import { type ProfileField, type ProfileValues, profileInputOf, profileValuesOf } from "./profile-values";
+import { FIELD_TEXT, wordsOf } from "./profile-words";
+import { PublicSection } from "./public-section";
+import { RegistrationSection } from "./registration-section";
+import { ReviewCard } from "./review-card";
+import { WordsSection } from "./words-section";
+
+const HOLDS_FOR_REVIEW: readonly string[] = ["enabled", "disabled", "suspended"];
+
+/** The mentor's profile: sections, what waits for the office, and the way to ask for the first approval. */
+export function ProfileEditor({ mentorId, today, section }: { mentorId: string; today: LocalDate; section?: string | undefined }) {
+  const [terms] = trpc.terms.list.useSuspenseQuery({});
+  const mentor = useMentorForm<ProfileValues>({ mentorId, name: "mentor-profile", valuesOf: profileValuesOf, inputOf: profileInputOf });
+  const { edit, form } = mentor;
+  const waits = HOLDS_FOR_REVIEW.includes(edit.reviewStatus);
+  useFieldFocus(section);
+  return (
+    <div className="grid gap-10">
+      <ReviewCard edit={edit} dirty={mentor.dirty} version={mentor.version} onStored={mentor.follow} />
+      {edit.pending && <PendingReview edit={edit} pending={edit.pending} />}
+      <FormFrame
+        of={mentor}
+        label="プロフィール"
+        nameOf={(field) => FIELD_TEXT[field as ProfileField]}
+        wordsOf={(field, values) => wordsOf(field as ProfileField, values, terms)}
+      >
+        <Place id="name">
+          <NameSection form={form} edit={edit} version={mentor.version} waits={waits} onStored={mentor.follow} />
+        </Place>
+        <Place id="registration">
+          <RegistrationSection form={form} edit={edit} version={mentor.version} waits={waits} today={today} onStored={mentor.follow} />
+        </Place>
+        <Place id="words">
+          <WordsSection form={form} />
+        </Place>
+        <Place id="expertise">
+          <ExpertiseSection form={form} terms={terms} />
+        </Place>
+        <Place id="career">
+          <CareerSection form={form} />
+        </Place>
+        <Place id="public">
+          <PublicSection form={form} />
+        </Place>
+      </FormFrame>
+    </div>
+  );
+}
+
+/** Where the list of sections leads. */
+function Place({ id, children }: { id: ProfileSection; children: ReactNode }) {
+  return (
+    <div id={id} className="scroll-mt-[calc(var(--header-height)+1.5rem)]">
+      {children}
+    </div>
+  );
+}

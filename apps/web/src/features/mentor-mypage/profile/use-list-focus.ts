@@ -1,0 +1,22 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+
+/** After a line came, its first field has the focus; after one went, the button that brings it back. */
+export function useListFocus(count: number) {
+  const box = useRef<HTMLDivElement>(null);
+  const wanted = useRef<"last" | "add" | null>(null);
+  useEffect(() => {
+    void count;
+    const place = wanted.current;
+    wanted.current = null;
+    if (place === "add") box.current?.querySelector<HTMLElement>("[data-add]")?.focus();
+    if (place === "last") [...(box.current?.querySelectorAll<HTMLElement>("[data-item]") ?? [])].at(-1)?.querySelector("input")?.focus();
+  }, [count]);
+  return {
+    box,
+    focusAfter: (place: "last" | "add") => {
+      wanted.current = place;
+    },
+  };
+}

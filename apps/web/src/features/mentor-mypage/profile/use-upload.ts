@@ -1,0 +1,48 @@
+"use client";
+
+import { useState } from "react";
+import { appErrorOf, errorText } from "../../../trpc/app-error";
+import { trpc } from "../../../trpc/client";
+import type { Edit } from "./profile-values";
+
+export type UploadPart = "photo" | "registrationScan";
+
+const CONFLICT = "他の画面で内容が更新されました。最新の内容を読み込みました。もう一度お試しください。";
+
+/** One file of the profile, sent by itself at once. What is refused is said beside the field. */
+export function useUpload({
+  part,
+  mentorId,
+  version,
+  onStored,
+}: {
+  part: UploadPart;
+  mentorId: string;
+  version: number;
+  onStored: (stored: Edit) => void;
+}) {
+  const utils = trpc.useUtils();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { mutateAsync, isPending } = trpc.mentors.update.useMutation({ meta: { quiet: true } });
+
+  async function send(file: File): Promise<boolean> {
+    setRefusal(null);
+    const form = new FormData();
+    form.set("payload", JSON.stringify({ id: mentorId, expectedVersion: version }));
+    form.set(part, file);
+    try {
+      // The door takes the form itself: its parts are the input.
+      onStored(await mutateAsync(form as never));
+      return true;
+    } catch (error) {
+      const app = appErrorOf(error);
+      setRefusal(app?.code === "VERSION_CONFLICT" ? CONFLICT : (app?.fieldErrors?.[part]?.[0] ?? errorText(error)));
+      if (app?.code === "VERSION_CONFLICT") {
+        const latest = await utils.mentors.get.fetch({ id: mentorId }, { staleTime: 0 }).catch(() => null);
+        if (latest?.edit) onStored(latest.edit);
+      }
+      return false;
+    }
+  }
+  return { send, busy: isPending, refusal, refuse: setRefusal };
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { CheckboxGroup } from "@knotter/ui/checkbox-group";
+import { FormSection } from "../../components/form-section";
+import { ReportTextField } from "./content-section";
+import { REPORT_FIELD_TEXT, type ReportForm } from "./report-values";
+import { ORG_ISSUE_OPTIONS } from "./report-words";
+
+/** What the organisation could learn, once it is counted over many and nobody can be told from it. */
+export function OrganisationSection({ form }: { form: ReportForm }) {
+  const { watch, setValue } = form;
+  return (
+    <FormSection
+      level={3}
+      title="組織への示唆"
+      readers="タグは、人数が十分に集まったときだけ、匿名の集計として全体報告書に載ります。メモは事務局が匿名化して編集します。個人が分かることは書かないでください。"
+    >
+      <CheckboxGroup
+        legend={REPORT_FIELD_TEXT.orgIssueTags}
+        columns={2}
+        options={ORG_ISSUE_OPTIONS}
+        value={watch("orgIssueTags")}
+        onChange={(value) => setValue("orgIssueTags", value, { shouldDirty: true })}
+      />
+      <ReportTextField form={form} field="orgIssueNote" rows={3} />
+    </FormSection>
+  );
+}

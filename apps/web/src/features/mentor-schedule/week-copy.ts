@@ -1,0 +1,67 @@
+import { type MinuteRange, mergeRanges } from "@knotter/domain/minute-range";
+import { workingRanges } from "@knotter/domain/schedule-rule";
+import { addDays, eachDate, type LocalDate } from "@knotter/domain/tokyo";
+import { onDate } from "./day";
+import { weeklyRuleOf } from "./draft";
+import { minutesOf, rangeOf } from "./ranges";
+import type { Entry, EntryInput, Schedule } from "./types";
+
+/** One day of a week that is to become like the same weekday of the week before. */
+export interface CopiedDay {
+  date: LocalDate;
+  before: MinuteRange[];
+  after: MinuteRange[];
+  /** The day it is taken from was closed for a reason of its own (a holiday, a company's block): not chosen at first. */
+  sourceClosedBy: string | null;
+}
+
+const same = (a: readonly MinuteRange[], b: readonly MinuteRange[]): boolean => JSON.stringify(a) === JSON.stringify(b);
+const hoursOf = (schedule: Schedule, date: LocalDate): MinuteRange[] =>
+  mergeRanges(minutesOf(schedule.days.find((day) => day.date === date)?.ranges ?? []));
+
+/** The days of the week from `monday` whose hours differ from those of the week before. */
+export function differingDays(previous: Schedule, current: Schedule, monday: LocalDate): CopiedDay[] {
+  return eachDate(monday, addDays(monday, 6))
+    .map((date) => {
+      const source = addDays(date, -7);
+      const holiday = previous.days.find((day) => day.date === source)?.holidayName ?? null;
+      const company = previous.companyBlocks.find((block) => block.from <= source && source <= block.to)?.name ?? null;
+      return { date, before: hoursOf(current, date), after: hoursOf(previous, source), sourceClosedBy: company ?? holiday };
+    })
+    .filter(({ date, before, after }) => !same(before, after) && !isHeld(current, date, monday));
+}
+
+/** Closed by what a plan of this week cannot change: a company's block, or an absence that reaches beyond the week. */
+const isHeld = (current: Schedule, date: LocalDate, monday: LocalDate): boolean =>
+  current.companyBlocks.some((block) => block.from <= date && date <= block.to) ||
+  current.blocks.some((block) => onDate(date)(block) && block.ranges.length === 0 && !wholly(monday)(block));
+
+const wholly = (monday: LocalDate) => (entry: Entry) =>
+  entry.date !== null && entry.date >= monday && (entry.dateTo ?? entry.date) <= addDays(monday, 6);
+
+/**
+ * The dated rules that the week then has (`replaceWeek` puts them in the place of those that lie wholly inside it): what the chosen days
+ * need beyond the weekly pattern, and what the other days have already. An absence that reaches beyond the week is left alone.
+ */
+export function entriesOfWeek(current: Schedule, days: readonly CopiedDay[], monday: LocalDate): EntryInput[] {
+  const weekly = current.weekly.map(weeklyRuleOf);
+  const holidays = new Set(current.holidays.map((holiday) => holiday.date));
+  const chosen = new Map(days.map((day) => [day.date, day.after]));
+  return eachDate(monday, addDays(monday, 6)).flatMap((date): EntryInput[] => {
+    const wanted = chosen.get(date);
+    if (wanted === undefined) return keptOn(current, date, monday);
+    const usual = workingRanges(weekly, holidays, [], date);
+    if (same(wanted, usual)) return [];
+    if (wanted.length > 0) return [{ kind: "date_open", date, ranges: wanted.map(rangeOf) }];
+    return [{ kind: "date_block", date, dateTo: null, ranges: [] }];
+  });
+}
+
+/** What a day that is not copied has of its own, day by day: an entry over several days is told for each of them. */
+const keptOn = (current: Schedule, date: LocalDate, monday: LocalDate): EntryInput[] =>
+  [...current.dates, ...current.blocks]
+    .filter(wholly(monday))
+    .filter(onDate(date))
+    .map(({ kind, ranges, note }) =>
+      kind === "date_open" ? { kind, date, ranges, note } : { kind: "date_block" as const, date, dateTo: null, ranges, note },
+    );

@@ -1,0 +1,24 @@
+import type { ZoomView } from "@knotter/api/views/mentor-zoom";
+import { formatDateTime } from "@knotter/domain/tokyo";
+import { Banner } from "@knotter/ui/banner";
+import { DescriptionList } from "@knotter/ui/description-list";
+
+/** Whose account it is, since when, and what she should know of it. */
+export function ZoomAccount({ zoom }: { zoom: ZoomView }) {
+  return (
+    <div className="grid gap-4">
+      <DescriptionList
+        items={[
+          { term: "アカウント", detail: <span className="break-all">{zoom.email ?? "（メールアドレスは共有されていません）"}</span> },
+          ...(zoom.connectedAt ? [{ term: "連携した日時", detail: formatDateTime(new Date(zoom.connectedAt)) }] : []),
+          ...(zoom.checkedAt ? [{ term: "最後の確認", detail: formatDateTime(new Date(zoom.checkedAt)) }] : []),
+        ]}
+      />
+      {zoom.endsEarly && (
+        <Banner status="warning" title="無料プランのミーティングは、40分で終了します">
+          40分を超える面談では、途中で接続が切れます。有料プランに切り替えるか、「面談の方法」で決まったリンクをお使いください。
+        </Banner>
+      )}
+    </div>
+  );
+}

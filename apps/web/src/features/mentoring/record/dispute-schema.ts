@@ -1,0 +1,1 @@
+export { disputeForm } from "@knotter/contract/resources/mentoring";

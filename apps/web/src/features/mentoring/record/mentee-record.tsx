@@ -1,0 +1,22 @@
+"use client";
+
+import { useServerNow } from "../../../components/use-server-now";
+import { trpc } from "../../../trpc/client";
+import { DisputePanel } from "./dispute-panel";
+import { RecordFrame } from "./record-frame";
+import { SummaryPanel } from "./summary-panel";
+import { SurveyPanel } from "./survey-panel";
+
+/** Afterwards, for the mentee: what waits for her word comes first. */
+export function MenteeRecord({ id, renderedAt }: { id: string; renderedAt: string }) {
+  const [mentoring] = trpc.mentoring.get.useSuspenseQuery({ id });
+  const now = useServerNow(renderedAt);
+  return (
+    <RecordFrame mentoring={mentoring} beholder="mentee" now={now}>
+      {mentoring.can.approveSummary && <SummaryPanel mentoring={mentoring} />}
+      <DisputePanel mentoring={mentoring} />
+      <SurveyPanel mentoring={mentoring} />
+      {!mentoring.can.approveSummary && <SummaryPanel mentoring={mentoring} />}
+    </RecordFrame>
+  );
+}

@@ -1,0 +1,57 @@
+import type { MentoringView } from "@knotter/api/views/mentoring";
+import { href } from "@knotter/contract/routes";
+import { Icon } from "@knotter/ui/icon";
+import type { ReactNode } from "react";
+import { AppLink } from "../../../components/app-link";
+import { PageBody } from "../../../components/page-body";
+import { DetailsPanel } from "../reserved/details-panel";
+import { DisclosureNote } from "../reserved/disclosure-note";
+import { HistoryPanel } from "../reserved/history-panel";
+import { AbsencePanel } from "./absence-panel";
+import { RecordHead } from "./record-head";
+import { SheetLink } from "./sheet-link";
+
+const BACK = {
+  mentee: { href: href("mypage", {}, { tab: "history" }), label: "これまでの面談へ" },
+  mentor: { href: href("mentorMypage"), label: "マイページへ戻る" },
+} as const;
+
+interface RecordFrameProps {
+  mentoring: MentoringView;
+  beholder: "mentee" | "mentor";
+  now: Date;
+  children: ReactNode;
+}
+
+/** What both sides see of an interview afterwards, around what each has to do. */
+export function RecordFrame({ mentoring, beholder, now, children }: RecordFrameProps) {
+  const back = BACK[beholder];
+  return (
+    <PageBody
+      title="面談の記録"
+      actions={
+        <AppLink
+          href={back.href}
+          className="inline-flex min-h-11 items-center gap-1.5 text-primary underline decoration-1 underline-offset-4 hover:decoration-2"
+        >
+          <Icon name="arrow-left" size={18} />
+          {back.label}
+        </AppLink>
+      }
+    >
+      <div className="grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="grid min-w-0 gap-10">
+          <RecordHead mentoring={mentoring} beholder={beholder} now={now} />
+          {children}
+        </div>
+        <div className="grid min-w-0 gap-8">
+          <AbsencePanel mentoring={mentoring} beholder={beholder} now={now} />
+          <SheetLink mentoring={mentoring} beholder={beholder} />
+          <DisclosureNote mentoring={mentoring} beholder={beholder} />
+          <DetailsPanel mentoring={mentoring} beholder={beholder} />
+          <HistoryPanel mentoring={mentoring} beholder={beholder} />
+        </div>
+      </div>
+    </PageBody>
+  );
+}

@@ -1,0 +1,74 @@
+import type { MentoringView } from "@knotter/api/views/mentoring";
+import { href } from "@knotter/contract/routes";
+import { Avatar } from "@knotter/ui/avatar";
+import { ButtonLink } from "@knotter/ui/button-link";
+import { Card } from "@knotter/ui/card";
+import { AppLink } from "../../../components/app-link";
+import { counterpartsOf, withSan } from "../counterpart";
+import { JoinAction, joinable } from "../join-action";
+import { SessionDate } from "../session-date";
+import { StatusBadge } from "../status-badge";
+
+type Party = "mentee" | "mentor";
+
+/** When it was, with whom, and what became of it. */
+export function RecordHead({ mentoring, beholder, now }: { mentoring: MentoringView; beholder: Party; now: Date }) {
+  return (
+    <Card as="section" aria-label="面談" padding="large">
+      <StatusBadge mentoring={mentoring} />
+      <div className="mt-4">
+        <SessionDate startAt={mentoring.startAt} endAt={mentoring.endAt} />
+      </div>
+      <ul className="mt-6 flex flex-wrap gap-x-8 gap-y-4">
+        {counterpartsOf(mentoring, beholder).map((person) => (
+          <li key={person.id} className="flex items-center gap-4">
+            <Avatar name={person.name} photoUrl={person.photoUrl} size={56} />
+            <span className="min-w-0">
+              <span className="block text-sm text-muted">{person.role}</span>
+              <span className="block text-lg font-bold">{withSan(person.name)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-6 grid gap-1 border-t border-line pt-6">
+        {happened(mentoring, beholder, now).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {joinable(mentoring, now) && (
+          <div className="mt-4">
+            <JoinAction mentoring={mentoring} now={now} />
+          </div>
+        )}
+        {now < new Date(mentoring.endAt) && mentoring.status === "reserved" && (
+          <div className="mt-4">
+            <ButtonLink as={AppLink} variant="secondary" href={href("reserved", { id: mentoring.id })}>
+              予約の内容を見る
+            </ButtonLink>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function happened({ status, labelCode, reports, endAt }: MentoringView, beholder: Party, now: Date): string[] {
+  const mentee = beholder === "mentee";
+  if (status === "done") return [mentee ? "面談を実施しました。お話しいただき、ありがとうございました。" : "面談を実施しました。"];
+  if (labelCode === "mentor_absent") {
+    return [
+      mentee
+        ? "キャリコンが参加できず、申し訳ありませんでした。回数は元に戻っています。事務局からもご連絡します。"
+        : "参加されなかったと報告されています。相談者の回数は元に戻っています。事務局からご連絡します。",
+    ];
+  }
+  if (status === "no_show") {
+    return [
+      mentee
+        ? "お会いできなかったと報告されました。ご体調などお変わりありませんか。1回分として数えられています。"
+        : "相談者にお会いできなかったと報告しました。1回分として数えられています。",
+    ];
+  }
+  if (now < new Date(endAt)) return ["面談の時間です。"];
+  if (mentee) return ["面談の時間が終わりました。キャリコンの報告が済むと、実施済みになります。"];
+  return ["面談の時間が終わりました。", ...(reports.mentor === "none" ? ["実施報告書のご提出をお願いします。"] : [])];
+}

@@ -1,0 +1,1 @@
+export { wishForm } from "@knotter/contract/resources/mentoring";

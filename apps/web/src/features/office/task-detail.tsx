@@ -1,0 +1,100 @@
+"use client";
+
+import { MARKED_TASKS, type MarkedTask, type OfficeTaskKind } from "@knotter/domain/office-task";
+import { formatShort } from "@knotter/domain/tokyo";
+import { Button } from "@knotter/ui/button";
+import { EmptyState } from "@knotter/ui/empty-state";
+import { Link } from "@knotter/ui/link";
+import type { Column } from "@knotter/ui/table";
+import dynamic from "next/dynamic";
+import { useMemo, useState } from "react";
+import { AppLink } from "../../components/app-link";
+import { ListTable, useRows } from "../../components/listing/list-table";
+import { trpc } from "../../trpc/client";
+import { untilText, waitingText } from "./age";
+import { tasksOf } from "./home-state";
+import { type OfficeTask, taskHref } from "./task-link";
+import type { TaskCount } from "./task-menu";
+
+const DoneDialog = dynamic(() => import("./done-dialog").then((module) => module.DoneDialog), { ssr: false });
+
+const isMarked = (kind: OfficeTaskKind): kind is MarkedTask => (MARKED_TASKS as readonly string[]).includes(kind);
+
+/** The list behind one count. */
+export function TaskDetail({ task: { kind, label, lead, upcoming }, asOf }: { task: TaskCount; asOf: string }) {
+  const query = trpc.office.taskList.useInfiniteQuery(tasksOf(kind), {
+    getNextPageParam: (page) => page.nextCursor,
+    meta: { quiet: true },
+  });
+  const rows = useRows(query);
+  const [closing, setClosing] = useState<OfficeTask | null>(null);
+  const columns = useMemo((): Column<OfficeTask>[] => {
+    return [
+      {
+        key: "title",
+        header: "対象",
+        width: "minmax(0,2fr)",
+        rowHeader: true,
+        cell: (task) => {
+          const address = taskHref(kind, task);
+          return (
+            <>
+              {address === null ? (
+                task.title
+              ) : (
+                <Link as={AppLink} href={address}>
+                  {task.title}
+                </Link>
+              )}
+              {task.detail !== null && <span className="block text-sm font-normal text-muted">{task.detail}</span>}
+            </>
+          );
+        },
+      },
+      ...(kind === "not_registered"
+        ? [{ key: "amount", header: "人数", width: "5rem", align: "end" as const, cell: ({ amount }: OfficeTask) => `${amount}名` }]
+        : []),
+      {
+        key: "at",
+        header: upcoming ? "期日" : "いつから",
+        width: "10.5rem",
+        cell: ({ at }) => (
+          <span className="tabular-nums">
+            {formatShort(new Date(at))}
+            <span className="block text-sm text-muted">{upcoming ? untilText(at, asOf) : waitingText(at, asOf)}</span>
+          </span>
+        ),
+      },
+      ...(isMarked(kind)
+        ? [
+            {
+              key: "actions",
+              header: "操作",
+              width: "10rem",
+              cell: (task: OfficeTask) => (
+                <Button variant="secondary" size="small" aria-label={`${task.title}を対応済みにする`} onClick={() => setClosing(task)}>
+                  対応済みにする
+                </Button>
+              ),
+            },
+          ]
+        : []),
+    ];
+  }, [kind, upcoming, asOf]);
+
+  return (
+    <section aria-labelledby="task-heading" className="min-w-0">
+      <h2 id="task-heading">{label}</h2>
+      <p className="mt-1 mb-4 text-muted">{lead}</p>
+      <ListTable
+        caption={label}
+        query={query}
+        rows={rows}
+        rowKey={({ id }) => id}
+        columns={columns}
+        empty={<EmptyState title="いま対応するものはありません">新しいものがあると、ここに表示されます。</EmptyState>}
+      />
+      {closing !== null && isMarked(kind) && <DoneDialog kind={kind} label={label} task={closing} onClose={() => setClosing(null)} />}
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { href } from "@knotter/contract/routes";
+import type { OfficeTaskKind } from "@knotter/domain/office-task";
+import type { RouterOutputs } from "../../trpc/outputs";
+
+export type OfficeTask = RouterOutputs["office"]["taskList"]["items"][number];
+
+/** Where a task is taken care of. Null: what it was about has no page any more. */
+export function taskHref(kind: OfficeTaskKind, { subject: { type, id } }: OfficeTask): string | null {
+  if (id === null) return null;
+  switch (type) {
+    case "mentoring":
+      return href("reserved", { id });
+    case "mentor":
+      return href("adminMentor", { id });
+    case "mentee":
+      return href("adminMentee", { id });
+    case "request":
+      return href("adminMentee", { id }, { tab: "data" });
+    case "mail":
+      return href("adminMail", {}, { id });
+    default:
+      if (kind === "order_without_mentors") return href("adminOrderMentors", { id });
+      return href("adminOrderMentees", { id }, { status: "unregistered" });
+  }
+}

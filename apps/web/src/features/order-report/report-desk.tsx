@@ -1,0 +1,203 @@
+"use client";
+
+import type { OrderReportView } from "@knotter/api/views/order-report";
+import { REPORT_STATUS_TEXT } from "@knotter/contract/report-words";
+import { formatDateTime } from "@knotter/domain/tokyo";
+import { Badge } from "@knotter/ui/badge";
+import { Banner } from "@knotter/ui/banner";
+import { Button } from "@knotter/ui/button";
+import { Card } from "@knotter/ui/card";
+import { EmptyState } from "@knotter/ui/empty-state";
+import { Stepper } from "@knotter/ui/stepper";
+import { Tabs } from "@knotter/ui/tabs";
+import { showToast } from "@knotter/ui/toast";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { ExportButton } from "../../components/listing/export-button";
+import { choice } from "../../components/listing/params";
+import { useListState } from "../../components/listing/use-list-state";
+import { appErrorOf, errorText } from "../../trpc/app-error";
+import { trpc } from "../../trpc/client";
+import { draftOf, publishedOf } from "./desk-queries";
+import { GroupOffer } from "./group-offer";
+import { PrintButton } from "./print-button";
+import { SheetsDrawing } from "./sheets-drawing";
+import { WordsForm } from "./words-form";
+
+const loadDocument = () => import("./report-document").then((module) => module.ReportDocument);
+// The charts come with the document, when it is looked at.
+const ReportDocument = dynamic(loadDocument);
+const PublishDialog = dynamic(() => import("./publish-dialog").then((module) => module.PublishDialog), { ssr: false });
+
+const SHAPE = { view: choice(["words", "preview", "published"]) };
+const STEPS = ["下書き", "確認", "公開"];
+const at = (instant: string): string => formatDateTime(new Date(instant));
+
+/** The office's desk for one report: numbers, words, review, publication. */
+export function ReportDesk({ orderIds }: { orderIds: string }) {
+  const [draft] = trpc.orders.report.useSuspenseQuery(draftOf(orderIds));
+  const [published] = trpc.orders.report.useSuspenseQuery(publishedOf(orderIds));
+  const { state, change } = useListState(SHAPE);
+  const open = draft.status === "draft" || draft.status === "reviewed";
+  const [publishing, setPublishing] = useState(false);
+  if (!open && published.status !== "published") return <NotBegun orderIds={orderIds} standing={draft} />;
+
+  const tabs = [
+    ...(open
+      ? [
+          { value: "words" as const, label: "文章を書く", panel: <WordsForm key={draft.asOf} orderIds={orderIds} report={draft} /> },
+          { value: "preview" as const, label: "人事に見える内容", panel: <ReportDocument report={draft} /> },
+        ]
+      : []),
+    ...(published.status === "published"
+      ? [{ value: "published" as const, label: "公開中の版", panel: <Published orderIds={orderIds} report={published} /> }]
+      : []),
+  ];
+  const view = tabs.some(({ value }) => value === state.view) ? state.view : (tabs[0]?.value ?? "words");
+  return (
+    <div className="grid gap-8">
+      {open ? (
+        <DraftState orderIds={orderIds} report={draft} onPublish={() => setPublishing(true)} />
+      ) : (
+        <NextDraft orderIds={orderIds} published={published} />
+      )}
+      <Tabs label="全体報告書" tabs={tabs} value={view} onChange={(value) => change({ view: value })} />
+      {publishing && <PublishDialog orderIds={orderIds} report={draft} onClose={() => setPublishing(false)} />}
+    </div>
+  );
+}
+
+/** How far the draft has come, who read it, and the next step. */
+function DraftState({ orderIds, report, onPublish }: { orderIds: string; report: OrderReportView; onPublish: () => void }) {
+  const utils = trpc.useUtils();
+  const write = trpc.orders.draftReport.useMutation();
+  const reviewed = report.status === "reviewed";
+
+  async function change(step: { reviewed: true } | { refresh: true }, said: string) {
+    try {
+      const answer = await write.mutateAsync({ orderIds, ...step, ...(report.version !== null && { expectedVersion: report.version }) });
+      utils.orders.report.setData(draftOf(orderIds), answer);
+      showToast({ status: "success", text: said });
+    } catch {
+      await utils.orders.report.invalidate(draftOf(orderIds));
+    }
+  }
+
+  return (
+    <Card data-print="hide" className="grid gap-5">
+      <div className="max-w-[420px]">
+        <Stepper label="公開までの手順" steps={STEPS} current={reviewed ? 2 : 1} />
+      </div>
+      <p className="tabular-nums">
+        <Badge tone={reviewed ? "success" : "warning"}>{REPORT_STATUS_TEXT[report.status]}</Badge>
+        <span className="ml-3">{report.asOf !== null && `${at(report.asOf)} 時点の集計`}</span>
+        {report.reviewed && (
+          <span className="block text-sm text-muted md:ml-3 md:inline">
+            {at(report.reviewed.at)} に {report.reviewed.by} が確認しました。
+          </span>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {reviewed ? (
+          <Button onClick={onPublish}>公開の内容を確かめる</Button>
+        ) : (
+          <Button busy={write.isPending} onClick={() => void change({ reviewed: true }, "確認済みにしました。")}>
+            内容を確認した
+          </Button>
+        )}
+        <Button
+          variant="secondary"
+          icon="refresh"
+          busy={write.isPending}
+          onClick={() => void change({ refresh: true }, "数字を取り直しました。")}
+        >
+          数字を取り直す
+        </Button>
+        <ExportButton title="下書きのCSVを出力" operation={`/orders/report/csv/${orderIds}`} query={{ draft: "true" }} />
+      </div>
+      <p className="text-sm text-muted">
+        {reviewed
+          ? "公開すると数字は固定され、権限のある人事ご担当者にメールでお知らせします。文章を変えると、確認からやり直しになります。"
+          : "文章と「人事に見える内容」をお読みになったうえで、確認済みにしてください。公開はその次の手順です。"}
+      </p>
+    </Card>
+  );
+}
+
+/** Nothing is being written; something has been published. */
+function NextDraft({ orderIds, published }: { orderIds: string; published: OrderReportView }) {
+  return (
+    <Card data-print="hide" className="flex flex-wrap items-center justify-between gap-4">
+      <p className="tabular-nums">
+        <Badge tone="success">{REPORT_STATUS_TEXT.published}</Badge>
+        <span className="ml-3">{published.publishedAt !== null && `${at(published.publishedAt)} に公開しました。`}</span>
+      </p>
+      <BeginButton orderIds={orderIds} label="次の版の下書きを作る" />
+    </Card>
+  );
+}
+
+function Published({ orderIds, report }: { orderIds: string; report: OrderReportView }) {
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap justify-end gap-3" data-print="hide">
+        <ExportButton title="公開中の版のCSVを出力" operation={`/orders/report/csv/${orderIds}`} />
+        <PrintButton />
+      </div>
+      <ReportDocument report={report} />
+    </>
+  );
+}
+
+function BeginButton({ orderIds, label }: { orderIds: string; label: string }) {
+  const utils = trpc.useUtils();
+  const begin = trpc.orders.draftReport.useMutation({ meta: { quiet: true } });
+  const code = appErrorOf(begin.error)?.code;
+
+  async function start() {
+    try {
+      utils.orders.report.setData(draftOf(orderIds), await begin.mutateAsync({ orderIds }));
+    } catch {
+      // Said below, in place.
+    }
+  }
+  return (
+    <div className="grid gap-4">
+      <div>
+        <Button icon="edit" busy={begin.isPending} busyLabel="集計しています" onClick={() => void start()}>
+          {label}
+        </Button>
+      </div>
+      {code === "DIFFERENCE_RISK" ? (
+        <GroupOffer orderIds={orderIds} />
+      ) : (
+        begin.error && (
+          <Banner status="warning" announce>
+            {errorText(begin.error)}
+          </Banner>
+        )
+      )}
+    </div>
+  );
+}
+
+function NotBegun({ orderIds, standing }: { orderIds: string; standing: OrderReportView }) {
+  const { k } = standing.suppressed;
+  if (standing.status === "collecting") {
+    return (
+      <EmptyState level={2} drawing={<SheetsDrawing />} title="まだ集計できる人数に達していません">
+        {`面談を受けた方が${k}人以上になると、報告書の下書きを作れます。それまで、会社には何も表示されません。`}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      level={2}
+      drawing={<SheetsDrawing />}
+      title="下書きはまだありません"
+      action={<BeginButton orderIds={orderIds} label="下書きを作る" />}
+    >
+      今の数字で下書きを作ります。公開するまで、会社には表示されません。
+    </EmptyState>
+  );
+}

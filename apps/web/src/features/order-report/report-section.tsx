@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+
+/** One numbered part of the document. */
+export function ReportSection({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  const id = `report-section-${number}`;
+  return (
+    <section aria-labelledby={id} className="mt-12">
+      <h2 id={id} className="mb-5 border-b border-line pb-2">
+        <span className="mr-3 text-primary tabular-nums">{number}</span>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** What the office wrote, with its paragraphs. */
+export function ReportText({ text, empty }: { text: string | null; empty: string }) {
+  if (text === null) return <p className="text-muted">{empty}</p>;
+  return (
+    <div className="prose-ja">
+      {text.split(/\n{2,}/).map((paragraph, index) => (
+        <p key={index} className="whitespace-pre-line">
+          {paragraph}
+        </p>
+      ))}
+    </div>
+  );
+}

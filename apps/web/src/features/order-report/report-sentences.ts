@@ -1,0 +1,53 @@
+import { type AttributeBlock, labelOf, mostFirst, type ReportRow, rowOf, told, valueTextOf } from "./report-rows";
+
+// Under each chart the sentence that says what it shows, made of the very numbers of the chart: nothing is told here that a row does not tell.
+
+const joined = (parts: readonly (string | false | undefined)[]): string => parts.filter(Boolean).join("");
+const nothingTold = (what: string, k: number): string => `${what}は、いずれも${k}人未満のため表示していません。`;
+
+export function overviewSentence(rows: readonly ReportRow[]): string {
+  const [listed, registered, tookPart, sessions] = ["listed", "registered", "tookPart", "sessions"].map((item) => rowOf(rows, item));
+  if (!listed || !tookPart) return "";
+  return joined([
+    `対象者${valueTextOf(listed)}のうち、`,
+    registered && `登録した方は${valueTextOf(registered)}、`,
+    `面談を受けた方は${valueTextOf(tookPart)}です。`,
+    sessions && !sessions.suppressed && `期間中に${valueTextOf(sessions)}の面談を実施しました。`,
+  ]);
+}
+
+/** The three that most people spoke of; fewer where fewer are told. */
+function leading(rows: readonly ReportRow[]): string {
+  return mostFirst(told(rows))
+    .filter(({ value }) => (value ?? 0) > 0)
+    .slice(0, 3)
+    .map((row) => `「${labelOf(row)}」（${valueTextOf(row)}）`)
+    .join("、");
+}
+
+export function themesSentence(rows: readonly ReportRow[], k: number): string {
+  const first = leading(rows);
+  return first === "" ? nothingTold("テーマごとの人数", k) : `多く話されたのは、${first}でした。1人が複数のテーマを話すことがあります。`;
+}
+
+export function tagsSentence(rows: readonly ReportRow[], k: number): string {
+  const first = leading(rows);
+  return first === "" ? nothingTold("課題ごとの人数", k) : `面談で語られた職場の課題のうち、多くみられたのは、${first}です。`;
+}
+
+export function ratingsSentence(rows: readonly ReportRow[], k: number): string {
+  const [satisfaction, ease, change] = ["satisfaction", "easeOfTalking", "selfEfficacyChange"].map((item) => rowOf(rows, item));
+  const stars = [satisfaction, ease].filter((row): row is ReportRow => row?.suppressed === false);
+  if (stars.length === 0) return nothingTold("アンケートの平均", k);
+  return joined([
+    `5点満点で、${stars.map((row) => `${row.item}は平均${valueTextOf(row)}`).join("、")}でした。`,
+    change?.suppressed === false && `自己効力感（10段階）は、面談の前後で平均${valueTextOf(change)}変化しました。`,
+  ]);
+}
+
+export function attributeSentence({ label, participants }: AttributeBlock, k: number): string {
+  const [most] = mostFirst(told(participants)).filter(({ value }) => (value ?? 0) > 0);
+  return most
+    ? `${label}では、「${labelOf(most)}」の方が最も多く面談を受けています（${valueTextOf(most)}）。`
+    : nothingTold(`${label}ごとの人数`, k);
+}

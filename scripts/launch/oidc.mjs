@@ -1,0 +1,28 @@
+import { workbench } from "./prepare.mjs";
+import { beforeLeaving } from "./processes.mjs";
+
+/** The people of the demo, as their company knows them. */
+const PEOPLE = [
+  ["mentee@example.com", "相談者"],
+  ["mentor@example.com", "キャリコン"],
+  ["hr@example.com", "人事ご担当者"],
+  ["admin@example.com", "事務局"],
+];
+
+/** A sample of a company's own provider beside the product, in this process, and the settings by which the product finds it. */
+export async function startSampleOidc(address) {
+  const { startSampleProvider, subjectOf } = await workbench("sample-provider");
+  const people = PEOPLE.map(([email, label]) => ({ subject: subjectOf(email), email, label, verified: true }));
+  const sample = await startSampleProvider({ address, people });
+  beforeLeaving(() => sample.close());
+  return {
+    url: sample.issuer,
+    env: {
+      OIDC_ISSUER: sample.issuer,
+      OIDC_CLIENT_ID: sample.clientId,
+      OIDC_CLIENT_SECRET: sample.clientSecret,
+      OIDC_AUDIENCE: sample.audience,
+      OIDC_NAME: "見本の会社のアカウントで進む",
+    },
+  };
+}

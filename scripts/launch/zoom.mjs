@@ -1,0 +1,19 @@
+import { workbench } from "./prepare.mjs";
+import { beforeLeaving } from "./processes.mjs";
+
+/** A sample of Zoom beside the product, in this process, and the settings by which the product finds it. */
+export async function startSampleZoom(address) {
+  const { startFakeZoom } = await workbench("fake-zoom");
+  const sample = await startFakeZoom({ notifyUrl: `${address}/api/v1/mentors/zoomOauthDeauthorize` });
+  beforeLeaving(() => sample.close());
+  return {
+    url: sample.url,
+    env: {
+      ZOOM_CLIENT_ID: sample.clientId,
+      ZOOM_CLIENT_SECRET: sample.clientSecret,
+      ZOOM_WEBHOOK_SECRET: sample.webhookSecret,
+      ZOOM_AUTH_URL: sample.authUrl,
+      ZOOM_API_URL: sample.apiUrl,
+    },
+  };
+}
