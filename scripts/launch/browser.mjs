@@ -5,7 +5,8 @@ import { webFolder } from "./folders.mjs";
 import { toolEnvironment } from "./prepare.mjs";
 import { run } from "./processes.mjs";
 
-const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
+// The headless shell first: the same Chromium without a window to draw, a fifth faster for pages that nobody watches.
+const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
 const elsewhere = [
   "/snap/bin/chromium",
   "/opt/google/chrome/chrome",
@@ -38,7 +39,10 @@ export async function findBrowser(say, tell) {
     say("Playwright の Chromium を取得できません。Debian の chromium と fonts-noto-cjk をインストールします");
     const env = toolEnvironment({ DEBIAN_FRONTEND: "noninteractive" });
     await run("apt-get", ["update"], { env, tell });
-    await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium", "fonts-noto-cjk"], { env, tell });
+    await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium", "chromium-headless-shell", "fonts-noto-cjk"], {
+      env,
+      tell,
+    });
     if (installed()) return installed();
   }
   throw new Error("Chromium をインストールできませんでした。Chromium または Google Chrome をインストールして、もう一度実行してください。");

@@ -34,7 +34,7 @@ for (const { as, view, path, route } of VISITS) {
     await expect
       .soft(async () => expect(await overflowOf(page)).toBe(0), "pixels to scroll sideways on a phone")
       .toPass({ timeout: 3_000 });
-    await expectAccessible(page);
+    await expectAccessible(page, { colours: false });
   });
 }
 
@@ -42,12 +42,18 @@ for (const { as, view, path, route } of VISITS) {
 const FIRST_OF_EACH = VISITS.filter((visit, index) => VISITS.findIndex(({ route }) => route === visit.route) === index);
 
 for (const { as, view, path } of FIRST_OF_EACH) {
-  test(`${as} opens ${view} on a phone: nothing twice, nothing moving @phone-only @phone`, async ({ page, context, cast, enter }) => {
+  test(`${as} opens ${view} on a phone: accessible, nothing twice, nothing moving @phone-only @phone`, async ({
+    page,
+    context,
+    cast,
+    enter,
+  }) => {
     if (as !== "guest") await enter(context, cast[as]);
     const { doubled, shift } = await load(page, path(cast));
     expect.soft(doubled, "requests made twice on load").toEqual([]);
     expect.soft(shift, "cumulative layout shift").toBeLessThan(0.02);
     expect.soft(await overflowOf(page), "pixels to scroll sideways").toBe(0);
+    await expectAccessible(page);
   });
 }
 
