@@ -5,7 +5,7 @@ export interface Line {
   values: Record<string, string | number>;
 }
 
-/** What one figure of quality.md came to. */
+/** What one figure came to. */
 export interface Outcome {
   id: string;
   work: string;

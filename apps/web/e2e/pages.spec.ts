@@ -1,4 +1,5 @@
 import { ROUTES } from "@knotter/contract/routes";
+import { budgetOf, firstLoadOf } from "@knotter/testing/first-load";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { expect, test } from "./support/journey";
@@ -41,15 +42,19 @@ for (const { as, view, path, route } of VISITS) {
 /** Each page once as a phone loads it: what moves while it comes depends on the width it comes at. */
 const FIRST_OF_EACH = VISITS.filter((visit, index) => VISITS.findIndex(({ route }) => route === visit.route) === index);
 
-for (const { as, view, path } of FIRST_OF_EACH) {
-  test(`${as} opens ${view} on a phone: accessible, nothing twice, nothing moving @phone-only @phone`, async ({
+for (const { as, view, path, route } of FIRST_OF_EACH) {
+  test(`${as} opens ${view} on a phone: light, accessible, nothing twice, nothing moving @phone-only @phone`, async ({
     page,
     context,
     cast,
     enter,
   }) => {
     if (as !== "guest") await enter(context, cast[as]);
-    const { doubled, shift } = await load(page, path(cast));
+    const { answer, doubled, shift } = await load(page, path(cast));
+    const { bytes, scripts } = await firstLoadOf(await answer.text(), page.url());
+    expect
+      .soft(bytes, `bytes of JavaScript: ${scripts.map((script) => script.bytes).join(" + ")}`)
+      .toBeLessThanOrEqual(budgetOf(ROUTES[route].path));
     expect.soft(doubled, "requests made twice on load").toEqual([]);
     expect.soft(shift, "cumulative layout shift").toBeLessThan(0.02);
     expect.soft(await overflowOf(page), "pixels to scroll sideways").toBe(0);

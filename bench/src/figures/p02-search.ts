@@ -52,7 +52,7 @@ export async function p2(stage: Stage): Promise<Outcome> {
     met: ours.p95 < 60 && growth <= 1.2,
     lines: linesOf(compared),
     notes: [
-      `quality.md names no number of connections; ${CONNECTIONS} is what two cores can work on at once, and 1 and 8 stand beside it.`,
+      `The target names no number of connections; ${CONNECTIONS} is what two cores can work on at once, and 1 and 8 stand beside it.`,
       `${month.statements} statements a search, whatever the number of mentors.`,
     ],
   };
