@@ -29,6 +29,10 @@ export const OFFICE_TASK_TEXT = {
   mentor_review: { label: "承認待ちプロフィール", lead: "公開の前に、事務局の確認が必要なプロフィールです。" },
   registration_expiry: { label: "資格期限", lead: "キャリアコンサルタント登録の期限が30日以内、または切れています。" },
   order_without_mentors: { label: "担当のいない施策", lead: "受付中ですが、予約できるキャリコンが割り当てられていません。" },
+  slot_shortage: {
+    label: "枠不足",
+    lead: "残っている面談の回数に対して、キャリコンの受付枠が足りない施策です。日付は、枠がなくなる日です。",
+  },
   not_registered: { label: "招待未登録", lead: "ご案内から7日以上、登録がお済みでない方です。施策ごとに表示します。" },
 } as const satisfies Record<OfficeTaskKind, { label: string; lead: string }>;
 

@@ -52,7 +52,7 @@ export const bookingReads = (client: ReadClient) => ({
       client,
       sql`SELECT row_to_json(f) AS "mentor", row_to_json(p) AS "mentee", c.*, d.*
           FROM (${mentorFactsSelect(mentorId, orderId)}) f, (${menteeFactsSelect(question)}) p,
-               (${calendarSelect([mentorId], now, exceptMentoringId)}) c, (${closedSelect(date, date, customerId)}) d`,
+               (${calendarSelect([mentorId], now, exceptMentoringId)}) c, (${closedSelect(date, date, sql`${customerId}::uuid`)}) d`,
     );
     if (!row) return null;
     const { mentor, mentee, holidays, companyBlocks, ...calendar } = row;

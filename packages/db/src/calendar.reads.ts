@@ -66,12 +66,12 @@ export interface RawClosed {
 }
 
 /** Holidays, and the days on which nobody is received (of everybody, or of this customer), as two columns of one row. */
-export const closedSelect = (from: LocalDate, to: LocalDate, customerId: string | null): Sql =>
+export const closedSelect = (from: LocalDate, to: LocalDate, customerId: Sql): Sql =>
   sql`SELECT
         (SELECT json_agg(json_build_array(h."date", h."date", h."name") ORDER BY h."date") FROM "Holiday" h
          WHERE h."date" BETWEEN ${from}::date AND ${to}::date) AS "holidays",
         (SELECT json_agg(json_build_array(b."dateFrom", b."dateTo", b."name") ORDER BY b."dateFrom") FROM "CompanyBlock" b
-         WHERE b."dateTo" >= ${from}::date AND b."dateFrom" <= ${to}::date AND (b."customerId" IS NULL OR b."customerId" = ${customerId}::uuid)) AS "companyBlocks"`;
+         WHERE b."dateTo" >= ${from}::date AND b."dateFrom" <= ${to}::date AND (b."customerId" IS NULL OR b."customerId" = ${customerId})) AS "companyBlocks"`;
 
 export const closedOf = ({ holidays, companyBlocks }: RawClosed): ClosedDays => ({
   holidays: (holidays ?? []).map(([date, , name]) => ({ date, name })),
@@ -88,7 +88,7 @@ export const calendarReads = (client: ReadClient) => ({
   },
 
   async closedDays(from: LocalDate, to: LocalDate, customerId: string | null): Promise<ClosedDays> {
-    const row = await firstOf<RawClosed>(client, closedSelect(from, to, customerId));
+    const row = await firstOf<RawClosed>(client, closedSelect(from, to, sql`${customerId}::uuid`));
     return closedOf(row ?? { holidays: null, companyBlocks: null });
   },
 
@@ -101,7 +101,7 @@ export const calendarReads = (client: ReadClient) => ({
   ): Promise<{ calendar: CalendarRow; closed: ClosedDays } | null> {
     const row = await firstOf<RawCalendar & RawClosed>(
       client,
-      sql`SELECT * FROM (${calendarSelect([mentorId], now, exceptMentoringId)}) c, (${closedSelect(closed.from, closed.to, closed.customerId)}) d`,
+      sql`SELECT * FROM (${calendarSelect([mentorId], now, exceptMentoringId)}) c, (${closedSelect(closed.from, closed.to, sql`${closed.customerId}::uuid`)}) d`,
     );
     if (!row) return null;
     const { holidays, companyBlocks, ...calendar } = row;

@@ -52,6 +52,7 @@ import { officeReads } from "./office.reads";
 import { officeWrites } from "./office.writes";
 import { orderReads } from "./order.reads";
 import { orderWrites } from "./order.writes";
+import { orderCapacityReads } from "./order-capacity.reads";
 import { orderDetailReads } from "./order-detail.reads";
 import { orderListingReads } from "./order-listing.reads";
 import { orderListingWrites } from "./order-listing.writes";
@@ -84,6 +85,7 @@ import { termWrites } from "./term.writes";
 import { upcomingWrites } from "./upcoming.writes";
 import { zoomReads } from "./zoom.reads";
 import { zoomConnectionWrites } from "./zoom-connection.writes";
+import { zoomFormerWrites } from "./zoom-former.writes";
 import { zoomMeetingWrites } from "./zoom-meeting.writes";
 
 const reads = (client: ReadClient) => ({
@@ -113,6 +115,7 @@ const reads = (client: ReadClient) => ({
   order: orderReads(client),
   orderReport: orderReportReads(client),
   import: importReads(client),
+  orderCapacity: orderCapacityReads(client),
   orderDetail: orderDetailReads(client),
   orderListing: orderListingReads(client),
   orderMentee: orderMenteeReads(client),
@@ -169,7 +172,7 @@ const transactional = (client: Client) => ({
   session: { ...sessionReads(client), ...sessionWrites(client) },
   term: { ...termReads(client), ...termWrites(client) },
   upcoming: upcomingWrites(client),
-  zoom: { ...zoomReads(client), ...zoomConnectionWrites(client), ...zoomMeetingWrites(client) },
+  zoom: { ...zoomReads(client), ...zoomConnectionWrites(client), ...zoomFormerWrites(client), ...zoomMeetingWrites(client) },
 });
 
 export type Reads = ReturnType<typeof reads>;

@@ -1,4 +1,4 @@
-import { OFFICE_SEARCH, OFFICE_TASKS, type OfficeTaskKind, TASK_LIMITS } from "@knotter/domain/office-task";
+import { OFFICE_SEARCH, STORED_TASKS, type StoredTask, TASK_LIMITS } from "@knotter/domain/office-task";
 import type { Scope } from "@knotter/domain/scope";
 import { DAY, HOUR, type LocalDate } from "@knotter/domain/tokyo";
 import { folded } from "./folded";
@@ -34,10 +34,10 @@ const interview = {
   subjectId: sql`t."id"`,
 };
 
-const unmarked = (kind: OfficeTaskKind, id: Sql): Sql =>
+const unmarked = (kind: StoredTask, id: Sql): Sql =>
   sql`NOT EXISTS (SELECT 1 FROM "OfficeTaskMark" k WHERE k."kind" = ${kind} AND k."entityId" = ${id})`;
 
-function sourceOf(kind: OfficeTaskKind, { now, today }: Moment): Source {
+function sourceOf(kind: StoredTask, { now, today }: Moment): Source {
   const before = (ms: number) => new Date(now.getTime() - ms);
   switch (kind) {
     case "emergency":
@@ -200,7 +200,7 @@ const officeOnly = (scope: Scope): Sql => (scope.kind === "all" ? sql`true` : sq
 export const officeReads = (client: ReadClient) => ({
   /** How many of each, and the first of them: one statement, each part of it read from what waits alone. */
   taskCounts(scope: Scope, moment: Moment): Promise<TaskCountRow[]> {
-    const parts = OFFICE_TASKS.map((kind) => {
+    const parts = STORED_TASKS.map((kind) => {
       const { from, at, amount } = sourceOf(kind, moment);
       const count = amount ? sql`coalesce(sum(${amount}), 0)::int` : sql`count(*)::int`;
       return sql`SELECT ${kind}::text AS "kind", ${count} AS "count", min(${at}) AS "at" FROM ${from} AND ${officeOnly(scope)}`;
@@ -211,7 +211,7 @@ export const officeReads = (client: ReadClient) => ({
   /** The tasks of one kind, the first first; keyset on (at, id). */
   tasks(
     scope: Scope,
-    kind: OfficeTaskKind,
+    kind: StoredTask,
     moment: Moment,
     { after, limit }: { after: { startAt: Date; id: string } | undefined; limit: number },
   ): Promise<TaskRow[]> {
@@ -227,7 +227,7 @@ export const officeReads = (client: ReadClient) => ({
   },
 
   /** Whether this is a task of the kind just now. */
-  async isTask(scope: Scope, kind: OfficeTaskKind, id: string, moment: Moment): Promise<boolean> {
+  async isTask(scope: Scope, kind: StoredTask, id: string, moment: Moment): Promise<boolean> {
     const source = sourceOf(kind, moment);
     const row = await firstOf(client, sql`SELECT 1 FROM ${source.from} AND ${officeOnly(scope)} AND ${source.id} = ${id}::uuid`);
     return row !== null;
@@ -299,5 +299,5 @@ export const officeReads = (client: ReadClient) => ({
 });
 
 /** An address that does not take mails may be a consultant's. */
-const subjectOf = (kind: OfficeTaskKind, subject: TaskSubject): Sql =>
+const subjectOf = (kind: StoredTask, subject: TaskSubject): Sql =>
   kind === "address_bounced" ? sql`CASE b."role" WHEN 'mentor' THEN 'mentor' ELSE 'mentee' END` : sql`${subject}::text`;

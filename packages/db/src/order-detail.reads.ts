@@ -133,17 +133,6 @@ export const orderDetailReads = (client: ReadClient) => ({
     return row;
   },
 
-  /** Counts people may still use, within the total of the order. */
-  async requiredOf(orderId: string): Promise<number> {
-    const row = await firstOf<{ required: number }>(
-      client,
-      sql`SELECT least(coalesce(sum(om."maxCount" - om."usedCount") FILTER (WHERE om."status" <> 'withdrawn'), 0),
-                       coalesce(max(o."totalSessionCap"), 2147483647) - coalesce(sum(om."usedCount"), 0))::int AS "required"
-          FROM "Order" o LEFT JOIN "OrderMentee" om ON om."orderId" = o."id" WHERE o."id" = ${orderId}::uuid`,
-    );
-    return Math.max(0, row?.required ?? 0);
-  },
-
   async customerExists(scope: Scope, customerId: string): Promise<boolean> {
     if (scope.kind === "customer" && scope.customerId !== customerId) return false;
     if (scope.kind !== "all" && scope.kind !== "customer") return false;

@@ -20,6 +20,7 @@ export const OFFICE_TASKS = [
   "mentor_review",
   "registration_expiry",
   "order_without_mentors",
+  "slot_shortage",
   "not_registered",
 ] as const;
 export type OfficeTaskKind = (typeof OFFICE_TASKS)[number];
@@ -38,7 +39,11 @@ export type MarkedTask = (typeof MARKED_TASKS)[number];
 export const URGENT_TASKS = ["emergency", "mentor_absent", "dispute", "meeting_failed"] as const satisfies readonly OfficeTaskKind[];
 
 /** These have a day that is coming, the others one since when they wait. */
-export const UPCOMING_TASKS = ["meeting_failed", "registration_expiry"] as const satisfies readonly OfficeTaskKind[];
+export const UPCOMING_TASKS = ["meeting_failed", "registration_expiry", "slot_shortage"] as const satisfies readonly OfficeTaskKind[];
+
+/** All that a statement can count. The shortage of times follows from the calendars of the consultants (order-capacity.ts). */
+export type StoredTask = Exclude<OfficeTaskKind, "slot_shortage">;
+export const STORED_TASKS = OFFICE_TASKS.filter((kind): kind is StoredTask => kind !== "slot_shortage");
 
 /** From when on a thing is a task. */
 export const TASK_LIMITS = {

@@ -56,3 +56,7 @@ export function capacityOf(required: number, offers: readonly Map<number, number
   if (available >= required) return { required, available, shortageFrom: null };
   return { required, available, shortageFrom: lastDay === null ? from : addDays(dateOfDay(lastDay), 1) };
 }
+
+/** Whether that is a shortage already: of an order that goes on after the days that were counted, only when they offer nothing at all. */
+export const isShort = ({ available, shortageFrom }: Capacity, endsOn: LocalDate, countedUntil: LocalDate): boolean =>
+  shortageFrom !== null && (endsOn <= countedUntil || available === 0);

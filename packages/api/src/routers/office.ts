@@ -1,15 +1,16 @@
 import { OFFICE_TASK_TEXT } from "@knotter/contract/office-words";
 import { officeRows as rows } from "@knotter/contract/resources/office";
 import type { TaskRow } from "@knotter/db/office.row";
-import { MARKED_TASKS, publicNosMeant, UPCOMING_TASKS, URGENT_TASKS } from "@knotter/domain/office-task";
+import { MARKED_TASKS, OFFICE_TASKS, type OfficeTaskKind, publicNosMeant, UPCOMING_TASKS, URGENT_TASKS } from "@knotter/domain/office-task";
 import { tokyoDate } from "@knotter/domain/tokyo";
 import { taskDone } from "@knotter/usecases/office/task-done";
+import { shortOrders } from "@knotter/usecases/order/capacity";
 import { recordRead } from "../audit";
 import { type Context, run, scope } from "../context";
 import { keyOf, readKey } from "../list-key";
 import { procedureOf, router } from "../trpc";
 import { at, atOrNull } from "../views/instant";
-import { toOfficeFound, toOfficeTask } from "../views/office";
+import { toOfficeFound, toOfficeTask, toShortageTask } from "../views/office";
 
 const momentOf = ({ now }: Context) => ({ now, today: tokyoDate(now) });
 const among = (kinds: readonly string[], kind: string): boolean => kinds.includes(kind);
@@ -18,25 +19,39 @@ const among = (kinds: readonly string[], kind: string): boolean => kinds.include
 const namedIn = (tasks: readonly TaskRow[]): string[] =>
   tasks.flatMap(({ subject, subjectId }) => ((subject === "mentee" || subject === "request") && subjectId ? [subjectId] : []));
 
+const inOrder = (a: Pick<TaskRow, "at" | "id">, b: Pick<TaskRow, "at" | "id">): number =>
+  a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : Number(a.id > b.id));
+
+const shortages = async (ctx: Context): Promise<TaskRow[]> => (await shortOrders(ctx.deps, scope(ctx))).map(toShortageTask).sort(inOrder);
+
 export const officeRouter = router({
   tasks: procedureOf(rows.tasks).query(async ({ ctx }) => {
-    const counts = await ctx.house.db.read.office.taskCounts(scope(ctx), momentOf(ctx));
+    const [stored, short] = await Promise.all([ctx.house.db.read.office.taskCounts(scope(ctx), momentOf(ctx)), shortages(ctx)]);
+    const counts = new Map<OfficeTaskKind, { count: number; at: Date | null }>(stored.map(({ kind, ...rest }) => [kind, rest]));
+    counts.set("slot_shortage", { count: short.length, at: short[0]?.at ?? null });
     return {
-      tasks: counts.map(({ kind, count, at: first }) => ({
-        kind,
-        ...OFFICE_TASK_TEXT[kind],
-        count,
-        at: atOrNull(first),
-        upcoming: among(UPCOMING_TASKS, kind),
-        urgent: among(URGENT_TASKS, kind),
-        marked: among(MARKED_TASKS, kind),
-      })),
+      tasks: OFFICE_TASKS.map((kind) => {
+        const { count = 0, at: first = null } = counts.get(kind) ?? {};
+        return {
+          kind,
+          ...OFFICE_TASK_TEXT[kind],
+          count,
+          at: atOrNull(first),
+          upcoming: among(UPCOMING_TASKS, kind),
+          urgent: among(URGENT_TASKS, kind),
+          marked: among(MARKED_TASKS, kind),
+        };
+      }),
       asOf: at(ctx.now),
     };
   }),
 
   taskList: procedureOf(rows.taskList).query(async ({ ctx, input: { kind, cursor, pageSize } }) => {
-    const found = await ctx.house.db.read.office.tasks(scope(ctx), kind, momentOf(ctx), { after: readKey(cursor), limit: pageSize + 1 });
+    const [after, limit] = [readKey(cursor), pageSize + 1];
+    const found =
+      kind === "slot_shortage"
+        ? (await shortages(ctx)).filter((task) => !after || inOrder({ at: after.startAt, id: after.id }, task) < 0).slice(0, limit)
+        : await ctx.house.db.read.office.tasks(scope(ctx), kind, momentOf(ctx), { after, limit });
     const page = found.slice(0, pageSize);
     const last = page.at(-1);
     await recordRead(ctx, "office.tasks", "Mentee", namedIn(page));

@@ -1,7 +1,25 @@
 import type { officeFound, officeTask } from "@knotter/contract/resources/office";
 import type { FoundMentoring, FoundPerson, TaskRow } from "@knotter/db/office.row";
+import { instantOf } from "@knotter/domain/tokyo";
+import type { ShortOrder } from "@knotter/usecases/order/capacity";
 import type { z } from "zod";
 import { at } from "./instant";
+
+/** An order with fewer times on offer than are wanted, among the other tasks: until when it is going to last. */
+export const toShortageTask = ({
+  id,
+  name,
+  customerName,
+  capacity: { required, available, shortageFrom, countedUntil },
+}: ShortOrder): TaskRow => ({
+  id,
+  at: instantOf(shortageFrom ?? countedUntil, 0),
+  title: name,
+  detail: `${customerName}／残り${required}件に対し、受けられる枠は${available}件`,
+  subject: "order",
+  subjectId: id,
+  amount: required - available,
+});
 
 type Found = z.infer<typeof officeFound>;
 

@@ -1,7 +1,10 @@
+import type { CalendarRow, ClosedDays } from "@knotter/db/mentor.row";
+import type { WantingOrderRow } from "@knotter/db/order-capacity.reads";
 import type { OrderRow } from "@knotter/db/order-detail.row";
 import type { OrderMentorRow } from "@knotter/db/order-mentor.reads";
-import { CAPACITY_MENTORS, type Capacity, capacityOf, sessionsByDay } from "@knotter/domain/order-capacity";
+import { CAPACITY_MENTORS, type Capacity, capacityOf, isShort, sessionsByDay } from "@knotter/domain/order-capacity";
 import { LIMITS } from "@knotter/domain/policy";
+import type { Scope } from "@knotter/domain/scope";
 import { addDays, type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 import type { Deps } from "../deps";
 import { slotInput } from "../mentoring/slot";
@@ -26,7 +29,7 @@ export interface CountedCapacity extends Capacity {
 export async function capacityOfOrder(deps: Deps, order: OrderRow): Promise<CountedCapacity> {
   const { read } = deps.db;
   const [required, mentors] = await Promise.all([
-    read.orderDetail.requiredOf(order.id),
+    read.orderCapacity.requiredOf(order.id),
     read.orderMentor.assignedTo(order.id, deps.clock.now()),
   ]);
   return offeredIn(
@@ -65,16 +68,35 @@ export async function capacityOfPlan(deps: Deps, plan: PlannedOrder): Promise<Co
 async function offeredIn(deps: Deps, plan: Plan, required: number, mentors: readonly Consultant[]): Promise<CountedCapacity> {
   const now = deps.clock.now();
   const today = tokyoDate(now);
-  const bookable = new Map(
-    mentors
-      .filter((mentor) => mentor.enabled && mentor.profileComplete && mentor.acceptingNew && !mentor.conflict)
-      .slice(0, CAPACITY_MENTORS)
-      .map((mentor) => [mentor.id, mentor]),
-  );
+  const bookable = mentors
+    .filter((mentor) => mentor.enabled && mentor.profileComplete && mentor.acceptingNew && !mentor.conflict)
+    .slice(0, CAPACITY_MENTORS);
   const [closed, calendars] = await Promise.all([
     deps.db.read.calendar.closedDays(today, addDays(today, LIMITS.horizonDaysMax), plan.customerId),
-    deps.db.read.calendar.of([...bookable.keys()], now),
+    deps.db.read.calendar.of(
+      bookable.map(({ id }) => id),
+      now,
+    ),
   ]);
+  const calendarOf = new Map(calendars.map((calendar) => [calendar.mentorId, calendar]));
+  return counted(plan, required, bookable, { calendarOf, closed, now });
+}
+
+interface Calendars {
+  calendarOf: ReadonlyMap<string, CalendarRow>;
+  closed: ClosedDays;
+  now: Date;
+}
+
+/** `enough`: the counting ends where every wanted interview has a time; how many more there are is not asked then. */
+function counted(
+  plan: Plan,
+  required: number,
+  mentors: readonly { id: string; left: number | null }[],
+  { calendarOf, closed, now }: Calendars,
+  { enough = false } = {},
+): CountedCapacity {
+  const today = tokyoDate(now);
   const [, from = today] = [today, plan.startsOn].sort();
   const terms = {
     orderId: plan.id,
@@ -84,9 +106,48 @@ async function offeredIn(deps: Deps, plan: Plan, required: number, mentors: read
     sessionMinutes: plan.sessionMinutes,
     policy: { ...plan.policy, horizonDays: LIMITS.horizonDaysMax },
   };
-  const offers = calendars.map((calendar) =>
-    sessionsByDay(slotInput({ calendar, closed }, terms, now), from, plan.endsOn, bookable.get(calendar.mentorId)?.left ?? null),
-  );
+  const offers: Map<number, number>[] = [];
+  let missing = required;
+  for (const { id, left } of mentors) {
+    const calendar = calendarOf.get(id);
+    if (!calendar || (enough && missing <= 0)) continue;
+    const atMost = enough ? Math.min(left ?? missing, missing) : left;
+    const offer = sessionsByDay(slotInput({ calendar, closed }, terms, now), from, plan.endsOn, atMost);
+    for (const count of offer.values()) missing -= count;
+    offers.push(offer);
+  }
   const [countedUntil = plan.endsOn] = [plan.endsOn, addDays(today, LIMITS.horizonDaysMax)].sort();
   return { ...capacityOf(required, offers, from), countedUntil };
+}
+
+export interface ShortOrder extends Pick<WantingOrderRow, "id" | "name" | "customerName"> {
+  capacity: CountedCapacity;
+}
+
+/**
+ * The running orders whose consultants offer fewer times than people have counts left (枠不足): two statements for all of them. A time that
+ * a consultant could give to either of two orders counts for both, as it does on the page of each.
+ */
+export async function shortOrders(deps: Deps, scope: Scope): Promise<ShortOrder[]> {
+  const now = deps.clock.now();
+  const today = tokyoDate(now);
+  const orders = await deps.db.read.orderCapacity.wanting(scope, today, addDays(today, LIMITS.horizonDaysMax));
+  const bookable = new Map(
+    orders.map((order) => [order.id, order.mentors.filter((mentor) => mentor.bookable).slice(0, CAPACITY_MENTORS)] as const),
+  );
+  const ids = new Set([...bookable.values()].flatMap((mentors) => mentors.map(({ id }) => id)));
+  const calendars = await deps.db.read.calendar.of([...ids], now);
+  const calendarOf = new Map(calendars.map((calendar) => [calendar.mentorId, calendar]));
+  return orders.flatMap((order) => {
+    const capacity = counted(
+      order,
+      order.required,
+      bookable.get(order.id) ?? [],
+      { calendarOf, closed: order.closed, now },
+      { enough: true },
+    );
+    return isShort(capacity, order.endsOn, capacity.countedUntil)
+      ? [{ id: order.id, name: order.name, customerName: order.customerName, capacity }]
+      : [];
+  });
 }

@@ -1,3 +1,4 @@
+import type { OfficeTaskKind } from "@knotter/domain/office-task";
 import { DAY, HOUR } from "@knotter/domain/tokyo";
 
 /** How long something has been waiting: "3日前から". */
@@ -8,9 +9,9 @@ export function waitingText(at: string, asOf: string): string {
 }
 
 /** How far off a day is: "あと3日". */
-export function untilText(at: string, asOf: string): string {
+export function untilText(kind: OfficeTaskKind, at: string, asOf: string): string {
   const ms = new Date(at).getTime() - new Date(asOf).getTime();
-  if (ms <= 0) return "期限切れ";
+  if (ms <= 0) return kind === "slot_shortage" ? "枠がありません" : "期限切れ";
   if (ms < HOUR) return "1時間以内";
   return ms < DAY ? `あと${Math.floor(ms / HOUR)}時間` : `あと${Math.floor(ms / DAY)}日`;
 }

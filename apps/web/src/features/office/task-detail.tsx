@@ -18,6 +18,12 @@ import type { TaskCount } from "./task-menu";
 
 const DoneDialog = dynamic(() => import("./done-dialog").then((module) => module.DoneDialog), { ssr: false });
 
+/** Where one row stands for many. */
+const AMOUNTS: Partial<Record<OfficeTaskKind, { header: string; unit: string }>> = {
+  not_registered: { header: "人数", unit: "名" },
+  slot_shortage: { header: "不足", unit: "件" },
+};
+
 const isMarked = (kind: OfficeTaskKind): kind is MarkedTask => (MARKED_TASKS as readonly string[]).includes(kind);
 
 /** The list behind one count. */
@@ -29,6 +35,7 @@ export function TaskDetail({ task: { kind, label, lead, upcoming }, asOf }: { ta
   const rows = useRows(query);
   const [closing, setClosing] = useState<OfficeTask | null>(null);
   const columns = useMemo((): Column<OfficeTask>[] => {
+    const amount = AMOUNTS[kind];
     return [
       {
         key: "title",
@@ -51,8 +58,16 @@ export function TaskDetail({ task: { kind, label, lead, upcoming }, asOf }: { ta
           );
         },
       },
-      ...(kind === "not_registered"
-        ? [{ key: "amount", header: "人数", width: "5rem", align: "end" as const, cell: ({ amount }: OfficeTask) => `${amount}名` }]
+      ...(amount
+        ? [
+            {
+              key: "amount",
+              header: amount.header,
+              width: "6rem",
+              align: "end" as const,
+              cell: (task: OfficeTask) => `${task.amount.toLocaleString("ja-JP")}${amount.unit}`,
+            },
+          ]
         : []),
       {
         key: "at",
@@ -61,7 +76,7 @@ export function TaskDetail({ task: { kind, label, lead, upcoming }, asOf }: { ta
         cell: ({ at }) => (
           <span className="tabular-nums">
             {formatShort(new Date(at))}
-            <span className="block text-sm text-muted">{upcoming ? untilText(at, asOf) : waitingText(at, asOf)}</span>
+            <span className="block text-sm text-muted">{upcoming ? untilText(kind, at, asOf) : waitingText(at, asOf)}</span>
           </span>
         ),
       },

@@ -19,6 +19,7 @@ export function taskHref(kind: OfficeTaskKind, { subject: { type, id } }: Office
     case "mail":
       return href("adminMail", {}, { id });
     default:
+      if (kind === "slot_shortage") return href("adminOrder", { id });
       if (kind === "order_without_mentors") return href("adminOrderMentors", { id });
       return href("adminOrderMentees", { id }, { status: "unregistered" });
   }

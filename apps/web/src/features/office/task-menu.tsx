@@ -34,7 +34,9 @@ export function TaskMenu({ tasks, asOf, open }: { tasks: readonly TaskCount[]; a
               <span className="min-w-0 flex-1">
                 <span className="block leading-control font-bold group-hover:text-primary">{label}</span>
                 {at !== null && (
-                  <span className="block text-sm text-muted tabular-nums">{upcoming ? untilText(at, asOf) : waitingText(at, asOf)}</span>
+                  <span className="block text-sm text-muted tabular-nums">
+                    {upcoming ? untilText(kind, at, asOf) : waitingText(at, asOf)}
+                  </span>
                 )}
               </span>
               <span className="text-xl font-bold tabular-nums">
