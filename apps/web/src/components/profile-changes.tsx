@@ -1,4 +1,4 @@
-import { SKILL_LEVEL_TEXT } from "@knotter/contract/labels";
+import { SKILL_LEVEL_TEXT } from "@knotter/contract/mentor-words";
 import { formatDate, isLocalDate } from "@knotter/domain/tokyo";
 import { Avatar } from "@knotter/ui/avatar";
 import { Badge } from "@knotter/ui/badge";

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
 
 /**
  * A part of a page that is one tab of many: rendered on the server like the rest, its script sent with that tab alone. Not `next/dynamic`:
@@ -9,8 +9,26 @@ import { type ComponentType, lazy } from "react";
  * leaves the tab before on the screen until its script is there.
  */
 export function whenOpened<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const Part = lazy(() => load().then((component) => ({ default: component as ComponentType<object> })));
+  const Part = lazily(load);
   return function WhenOpened(props: Props) {
     return <Part {...props} />;
   };
 }
+
+/**
+ * A dialog, or a step that few take: nobody's first view carries its script, and what is there stays until it has come. Not `next/dynamic`
+ * here either, whose own 2 KB would come along with every page.
+ */
+export function whenAsked<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const Part = lazily(load);
+  return function WhenAsked(props: Props) {
+    return (
+      <Suspense fallback={null}>
+        <Part {...props} />
+      </Suspense>
+    );
+  };
+}
+
+const lazily = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(() => load().then((component) => ({ default: component as ComponentType<object> })));

@@ -1,4 +1,5 @@
-import { MENTOR_FILTER_TEXT, TIME_BAND_TEXT } from "@knotter/contract/labels";
+import { TIME_BAND_TEXT } from "@knotter/contract/labels";
+import { MENTOR_FILTER_TEXT } from "@knotter/contract/mentor-words";
 import type { mentorSearchResult } from "@knotter/contract/resources/mentors";
 import type { TermKind } from "@knotter/db/term.reads";
 import { AppError } from "@knotter/domain/errors";

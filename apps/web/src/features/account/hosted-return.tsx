@@ -1,28 +1,27 @@
 "use client";
 
 import { Banner } from "@knotter/ui/banner";
-import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useState } from "react";
-import { hostedRefusal } from "./hosted-refusal";
+import { whenAsked } from "../../components/when-opened";
 
-const SecondStep = dynamic(() => import("./second-step").then((module) => module.SecondStep), { ssr: false });
+const SecondStep = whenAsked(() => import("./second-step").then((module) => module.SecondStep));
 
 interface HostedReturnProps {
   /** The challenge that stands in the address; null: none. */
   given: string | null;
-  /** Why she is not signed in: a code of ours, or of next-auth. */
+  /** Why she is not signed in, as a sentence; null: nothing was refused. */
   refused: string | null;
   next: string | null;
   children: ReactNode;
 }
 
 /**
- * The login page for who comes back from the company's own provider: with a challenge, at the second step; with the code of a refusal, under
+ * The login page for who comes back from the company's own provider: with a challenge, at the second step; with a refusal, under
  * its sentence. For everybody else what is inside, alone. The challenge leaves the address at once.
  */
 export function HostedReturn({ given, refused, next, children }: HostedReturnProps) {
   const [challenge, setChallenge] = useState(given);
-  const [why, setWhy] = useState(refused === null ? null : hostedRefusal(refused));
+  const [why, setWhy] = useState(refused);
   useEffect(() => {
     if (given === null) return;
     const rest = new URLSearchParams(window.location.search);

@@ -1,15 +1,15 @@
 "use client";
 
 import { Button } from "@knotter/ui/button";
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { whenAsked } from "../../components/when-opened";
 import type { Entered } from "./enter";
 import { EntryLead } from "./entry-lead";
 import { LinkRequest, type LinkRequestProps } from "./link-request";
 import { DeadLink, RefusalBanner } from "./refusal-banner";
 import { useLinkToken } from "./use-link-token";
 
-const SecondStep = dynamic(() => import("./second-step").then((module) => module.SecondStep), { ssr: false });
+const SecondStep = whenAsked(() => import("./second-step").then((module) => module.SecondStep));
 
 interface LinkSignInProps extends LinkRequestProps {
   door: "link" | "mentor-link";

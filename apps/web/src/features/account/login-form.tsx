@@ -8,10 +8,10 @@ import { Field } from "@knotter/ui/field";
 import { Link } from "@knotter/ui/link";
 import { PasswordInput } from "@knotter/ui/password-input";
 import { TextInput } from "@knotter/ui/text-input";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { lazyResolver } from "../../components/lazy-resolver";
+import { whenAsked } from "../../components/when-opened";
 import { NO_CONNECTION } from "../../trpc/sentences";
 import type { Refused, SignInOutcome } from "./sign-in";
 
@@ -24,7 +24,7 @@ const loadSchema = () => import("./login-schema").then((module) => module.loginF
 const loadSignIn = () => import("./sign-in");
 const resolver = lazyResolver<LoginInput, LoginInput>(loadSchema);
 
-const SecondStep = dynamic(() => import("./second-step").then((module) => module.SecondStep), { ssr: false });
+const SecondStep = whenAsked(() => import("./second-step").then((module) => module.SecondStep));
 
 /** What answers to a submit is fetched as soon as somebody starts to type. */
 function fetchAhead(): void {

@@ -1,4 +1,4 @@
-import { SKILL_LEVEL_TEXT } from "@knotter/contract/labels";
+import { SKILL_LEVEL_TEXT } from "@knotter/contract/mentor-words";
 import { Badge } from "@knotter/ui/badge";
 import type { MentorCardView } from "./search-state";
 

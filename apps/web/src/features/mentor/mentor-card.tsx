@@ -1,4 +1,4 @@
-import { sessionsBandText } from "@knotter/contract/labels";
+import { sessionsBandText } from "@knotter/contract/mentor-words";
 import { href } from "@knotter/contract/routes";
 import { Avatar } from "@knotter/ui/avatar";
 import { cx } from "@knotter/ui/cx";

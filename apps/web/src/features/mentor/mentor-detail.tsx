@@ -1,6 +1,6 @@
 "use client";
 
-import { sessionsBandText } from "@knotter/contract/labels";
+import { sessionsBandText } from "@knotter/contract/mentor-words";
 import { Avatar } from "@knotter/ui/avatar";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { cx } from "@knotter/ui/cx";

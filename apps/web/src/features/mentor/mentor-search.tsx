@@ -3,8 +3,8 @@
 import type { LocalDate } from "@knotter/domain/tokyo";
 import { Button } from "@knotter/ui/button";
 import { Icon } from "@knotter/ui/icon";
-import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
+import { whenAsked } from "../../components/when-opened";
 import { ActiveFilters } from "./active-filters";
 import { BlockBanner } from "./block-banner";
 import { FilterFields } from "./filter-fields";
@@ -17,7 +17,7 @@ import { countSet, withoutFilters } from "./search-state";
 import { useMentorSearch } from "./use-mentor-search";
 
 const loadSheet = () => import("./filter-sheet").then((module) => module.FilterSheet);
-const FilterSheet = dynamic(loadSheet, { ssr: false });
+const FilterSheet = whenAsked(loadSheet);
 
 /** /mentor: filters at the left (a sheet where it is narrow), who was found at the right. */
 export function MentorSearch({ isMentee, today }: { isMentee: boolean; today: LocalDate }) {

@@ -1,14 +1,14 @@
 "use client";
 
-import { BLOCK_REASON_TEXT } from "@knotter/contract/labels";
+import { BLOCK_REASON_TEXT } from "@knotter/contract/mentor-words";
 import { href } from "@knotter/contract/routes";
 import { formatDate, formatShort, type LocalDate } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { Link } from "@knotter/ui/link";
-import dynamic from "next/dynamic";
 import { useEffect, useRef } from "react";
 import { AppLink } from "../../components/app-link";
+import { whenAsked } from "../../components/when-opened";
 import { trpc } from "../../trpc/client";
 import { BookingDisclosure } from "./booking-disclosure";
 import { useBookingDraft } from "./booking-draft";
@@ -16,7 +16,7 @@ import { freeUntil, type MentorToBook, wholeTime } from "./booking-terms";
 import { SlotPicker } from "./slot-picker";
 
 const loadDialog = () => import("./booking-dialog").then((module) => module.BookingDialog);
-const BookingDialog = dynamic(loadDialog, { ssr: false });
+const BookingDialog = whenAsked(loadDialog);
 
 interface BookingPanelProps {
   mentorId: string;

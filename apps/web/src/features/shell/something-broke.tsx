@@ -1,12 +1,11 @@
 "use client";
 
-import { href } from "@knotter/contract/routes";
 import { buttonStyle } from "@knotter/ui/button-style";
 import { LooseStrand } from "./loose-strand";
 
 /**
  * An unexpected error: nothing of its inside is shown; `digest` finds it in the log. Every page brings this along in case of need, so it
- * leans on as little as possible.
+ * leans on as little as possible, and not on the table of routes.
  */
 export function SomethingBroke({ digest, onRetry }: { digest: string | undefined; onRetry: () => void }) {
   return (
@@ -19,7 +18,7 @@ export function SomethingBroke({ digest, onRetry }: { digest: string | undefined
         <button type="button" onClick={onRetry} className={buttonStyle({})}>
           もう一度読み込む
         </button>
-        <a href={href("home")} className={buttonStyle({ variant: "secondary" })}>
+        <a href="/" className={buttonStyle({ variant: "secondary" })}>
           ホームへ戻る
         </a>
       </div>

@@ -1,6 +1,7 @@
 import { href, ROUTES, safeNext } from "@knotter/contract/routes";
 import { EntryFrame } from "../../../features/account/entry-frame";
 import { HostedButton } from "../../../features/account/hosted-button";
+import { hostedRefusal } from "../../../features/account/hosted-refusal";
 import { HostedReturn } from "../../../features/account/hosted-return";
 import { LoginForm } from "../../../features/account/login-form";
 import { LoginNotice } from "../../../features/account/login-notice";
@@ -17,6 +18,7 @@ const waysOf = (next: string | null) => [
 export default guestPage("login", ({ query }) => {
   const next = safeNext(query["next"]);
   const hosted = hostedName();
+  const refused = query["refused"] ?? query["error"];
   const form = (
     <>
       <LoginNotice done={query["done"]} />
@@ -28,7 +30,7 @@ export default guestPage("login", ({ query }) => {
       {hosted === null ? (
         form
       ) : (
-        <HostedReturn given={query["token"] || null} refused={query["refused"] ?? query["error"] ?? null} next={next}>
+        <HostedReturn given={query["token"] || null} refused={refused === undefined ? null : hostedRefusal(refused)} next={next}>
           {form}
           <HostedButton name={hosted} next={next} />
         </HostedReturn>

@@ -6,12 +6,12 @@ import { Button } from "@knotter/ui/button";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { Card } from "@knotter/ui/card";
 import { showToast } from "@knotter/ui/toast";
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { whenAsked } from "../../../components/when-opened";
 import { trpc } from "../../../trpc/client";
 import { CopyField } from "./copy-field";
 
-const ConfirmDialog = dynamic(() => import("./confirm-dialog"), { ssr: false });
+const ConfirmDialog = whenAsked(() => import("./confirm-dialog").then((module) => module.ConfirmDialog));
 
 /** Her interviews in the calendar she uses anyway: a secret address, shown once, made anew or taken back at any time. */
 export function CalendarFeed() {

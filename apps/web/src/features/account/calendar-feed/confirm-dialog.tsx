@@ -19,7 +19,7 @@ const WORDS = {
 } as const;
 
 /** Both end an address that may be in use somewhere. */
-export default function ConfirmDialog({
+export function ConfirmDialog({
   kind,
   busy,
   onConfirm,

@@ -1,11 +1,11 @@
 "use client";
 
 import { Button } from "@knotter/ui/button";
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { whenAsked } from "../../../components/when-opened";
 
 const load = () => import("./end-sessions-dialog").then((module) => module.EndSessionsDialog);
-const EndSessionsDialog = dynamic(load, { ssr: false });
+const EndSessionsDialog = whenAsked(load);
 
 /** 「すべての端末からログアウト」. What it will do is said, and may be narrowed, before it happens. */
 export function EndSessions() {

@@ -5,14 +5,14 @@ import { Badge } from "@knotter/ui/badge";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { whenAsked } from "../../../components/when-opened";
 import { trpc } from "../../../trpc/client";
 
 const loadSetup = () => import("./setup-dialog").then((module) => module.SetupDialog);
 const loadCode = () => import("./code-dialog").then((module) => module.CodeDialog);
-const SetupDialog = dynamic(loadSetup, { ssr: false });
-const CodeDialog = dynamic(loadCode, { ssr: false });
+const SetupDialog = whenAsked(loadSetup);
+const CodeDialog = whenAsked(loadCode);
 
 type Open = "setup" | "codes" | "off";
 

@@ -2,12 +2,12 @@
 
 import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { whenAsked } from "../../../components/when-opened";
 import { trpc } from "../../../trpc/client";
 
 const load = () => import("./password-form").then((module) => module.PasswordForm);
-const PasswordForm = dynamic(load, { ssr: false });
+const PasswordForm = whenAsked(load);
 
 /** A new password; the first one for who has signed in by mailed links so far. */
 export function PasswordSection() {

@@ -1,6 +1,6 @@
 "use client";
 
-import { SKILL_LEVEL_TEXT } from "@knotter/contract/labels";
+import { SKILL_LEVEL_TEXT } from "@knotter/contract/mentor-words";
 import { PROFILE_LIMITS, registrationState, SKILL_LEVELS } from "@knotter/domain/mentor-profile";
 import { daysBetween, isLocalDate, type LocalDate } from "@knotter/domain/tokyo";
 import { Badge, type Tone } from "@knotter/ui/badge";
@@ -8,6 +8,7 @@ import { Field } from "@knotter/ui/field";
 import { RadioCards } from "@knotter/ui/radio-cards";
 import { TextInput } from "@knotter/ui/text-input";
 import { FormSection } from "../../../components/form-section";
+import { registered } from "../../../components/registered";
 import { FieldPlace } from "../field-place";
 import { BY_HAND, type ProfileForm, readersOf } from "./profile-form";
 import { SECTION_TEXT } from "./profile-sections";
@@ -34,7 +35,7 @@ export function RegistrationSection({
   today: LocalDate;
   onStored: (stored: Edit) => void;
 }) {
-  const { register, formState, watch, setValue } = form;
+  const { formState, watch, setValue } = form;
   const { errors } = formState;
   const expiresOn = watch("registrationExpiresOn");
   const state = isLocalDate(expiresOn) ? expiryWord(expiresOn, today) : null;
@@ -56,7 +57,7 @@ export function RegistrationSection({
           error={errors.registrationNumber?.message}
         >
           <TextInput
-            {...register("registrationNumber")}
+            {...registered(form, "registrationNumber")}
             inputMode="numeric"
             autoComplete="off"
             className="tabular-nums sm:max-w-[20rem]"
@@ -66,7 +67,7 @@ export function RegistrationSection({
       </FieldPlace>
       <div className="grid gap-6 sm:grid-cols-2">
         <Field label={FIELD_TEXT.registrationDate} optionalLabel="任意" error={errors.registrationDate?.message}>
-          <TextInput {...register("registrationDate")} type="date" max={today} />
+          <TextInput {...registered(form, "registrationDate")} type="date" max={today} />
         </Field>
         <FieldPlace name="registrationExpiresOn">
           <Field
@@ -75,7 +76,7 @@ export function RegistrationSection({
             hint="更新は5年ごとです。期限を過ぎると、新しい予約を受け付けられません。"
             error={errors.registrationExpiresOn?.message}
           >
-            <TextInput {...register("registrationExpiresOn")} type="date" />
+            <TextInput {...registered(form, "registrationExpiresOn")} type="date" />
           </Field>
           <p className="mt-2 min-h-7">{state && <Badge tone={state.tone}>{state.text}</Badge>}</p>
         </FieldPlace>

@@ -4,14 +4,14 @@ import type { MentoringView } from "@knotter/api/views/mentoring";
 import { formatShort, formatTime, tokyoMinutes } from "@knotter/domain/tokyo";
 import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { DatedText } from "../../../components/dated-text";
+import { whenAsked } from "../../../components/when-opened";
 
 const loadReport = () => import("./absence-dialog").then((module) => module.AbsenceDialog);
 const loadUndo = () => import("./undo-dialog").then((module) => module.UndoDialog);
-const AbsenceDialog = dynamic(loadReport, { ssr: false });
-const UndoDialog = dynamic(loadUndo, { ssr: false });
+const AbsenceDialog = whenAsked(loadReport);
+const UndoDialog = whenAsked(loadUndo);
 
 const OTHER = { mentee: "キャリコン", mentor: "相談者" } as const;
 

@@ -6,8 +6,8 @@ import { Badge, type BadgeProps } from "@knotter/ui/badge";
 import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
 import { Icon } from "@knotter/ui/icon";
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { whenAsked } from "../../../components/when-opened";
 import type { SummaryAnswer } from "./summary-dialog";
 
 type Summary = NonNullable<MentoringView["hrSummary"]>;
@@ -15,7 +15,7 @@ type Summary = NonNullable<MentoringView["hrSummary"]>;
 const loadDialog = () => import("./summary-dialog").then((module) => module.SummaryDialog);
 /** The dialog comes with the first sign of interest. */
 const near = { onPointerEnter: loadDialog, onFocus: loadDialog };
-const SummaryDialog = dynamic(loadDialog, { ssr: false });
+const SummaryDialog = whenAsked(loadDialog);
 
 const LOOKS: Record<Summary["state"], Pick<BadgeProps, "tone" | "icon">> = {
   none: { tone: "neutral" },

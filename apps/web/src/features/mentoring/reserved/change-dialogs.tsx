@@ -1,6 +1,6 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { whenAsked } from "../../../components/when-opened";
 import type { MentoringDialogProps } from "./dialog-props";
 
 export type ChangeKind = "cancel" | "reschedule";
@@ -11,8 +11,8 @@ export const loadChange = {
   reschedule: () => import("./reschedule-dialog").then((module) => module.RescheduleDialog),
 };
 const dialogs = {
-  cancel: dynamic(loadChange.cancel, { ssr: false }),
-  reschedule: dynamic(loadChange.reschedule, { ssr: false }),
+  cancel: whenAsked(loadChange.cancel),
+  reschedule: whenAsked(loadChange.reschedule),
 };
 
 /** The dialog that was asked for. Beside the panel, not in it: the panel goes when the interview is cancelled, the result is still to be read. */

@@ -8,16 +8,16 @@ import { Card } from "@knotter/ui/card";
 import { Link } from "@knotter/ui/link";
 import { LoadMore } from "@knotter/ui/load-more";
 import { SectionHeading } from "@knotter/ui/section-heading";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { AppLink } from "../../../components/app-link";
+import { whenAsked } from "../../../components/when-opened";
 import { trpc } from "../../../trpc/client";
 import { mypageTabHref } from "../mypage-tabs";
 import { consentsOf } from "../queries";
 import { CONSENT_TEXT, type Consent, isRevocable } from "./consent-words";
 
 const loadDialog = () => import("./revoke-dialog").then((module) => module.RevokeDialog);
-const RevokeDialog = dynamic(loadDialog, { ssr: false });
+const RevokeDialog = whenAsked(loadDialog);
 
 /** What she has agreed to, when and in which wording, and what of it she can take back here. Nothing ever leaves the list. */
 export function ConsentList({ menteeId }: { menteeId: string }) {

@@ -2,12 +2,12 @@
 
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { whenAsked } from "../../../components/when-opened";
 import { trpc } from "../../../trpc/client";
 
 const loadDialog = () => import("./erase-dialog").then((module) => module.EraseDialog);
-const EraseDialog = dynamic(loadDialog, { ssr: false });
+const EraseDialog = whenAsked(loadDialog);
 
 /** Asked for by herself, carried out by the office: here she says so, and reads that she has. */
 export function EraseRequest({ menteeId }: { menteeId: string }) {

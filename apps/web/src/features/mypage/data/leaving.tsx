@@ -2,13 +2,13 @@
 
 import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { whenAsked } from "../../../components/when-opened";
 import { trpc } from "../../../trpc/client";
 import type { Leave } from "./leave-words";
 
 const loadDialog = () => import("./leave-dialog").then((module) => module.LeaveDialog);
-const LeaveDialog = dynamic(loadDialog, { ssr: false });
+const LeaveDialog = whenAsked(loadDialog);
 
 /** Out of one order, or out of Knotter. Both say first what will happen to whom. */
 export function Leaving({ menteeId }: { menteeId: string }) {
