@@ -6,6 +6,7 @@ import { FieldGroup } from "@knotter/ui/field-group";
 import { RadioCards } from "@knotter/ui/radio-cards";
 import { TextInput } from "@knotter/ui/text-input";
 import { FormSection } from "../../components/form-section";
+import { registered } from "../../components/registered";
 import { REPORT_FIELD_TEXT, type ReportForm } from "./report-values";
 import { ATTENDANCE_OPTIONS } from "./report-words";
 
@@ -31,10 +32,10 @@ export function AttendanceSection({ form, mayReportAbsence }: { form: ReportForm
       />
       <div className="grid gap-6 sm:grid-cols-2">
         <Field label={REPORT_FIELD_TEXT.startTime} required error={errors.startTime?.message}>
-          <TextInput {...register("startTime")} type="time" className="max-w-[10rem]" />
+          <TextInput {...registered(form, "startTime")} type="time" className="max-w-[10rem]" />
         </Field>
         <Field label={REPORT_FIELD_TEXT.endTime} required error={errors.endTime?.message}>
-          <TextInput {...register("endTime")} type="time" className="max-w-[10rem]" />
+          <TextInput {...registered(form, "endTime")} type="time" className="max-w-[10rem]" />
         </Field>
       </div>
       <FieldGroup legend={REPORT_FIELD_TEXT.informedConsentDone} required error={errors.informedConsentDone?.message}>

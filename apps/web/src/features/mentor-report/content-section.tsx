@@ -6,6 +6,7 @@ import { Field } from "@knotter/ui/field";
 import { RadioCards } from "@knotter/ui/radio-cards";
 import { Textarea } from "@knotter/ui/textarea";
 import { FormSection } from "../../components/form-section";
+import { registered } from "../../components/registered";
 import { REPORT_FIELD_TEXT, REPORT_LIMITS, type ReportForm, type ReportText } from "./report-values";
 import { AWARENESS } from "./report-words";
 
@@ -31,7 +32,7 @@ export function ReportTextField({
   const over = length > REPORT_LIMITS[field] ? `${REPORT_LIMITS[field]}文字以内で入力してください` : undefined;
   return (
     <Field label={REPORT_FIELD_TEXT[field]} required={required} hint={hint} error={form.formState.errors[field]?.message ?? over}>
-      <Textarea {...form.register(field)} rows={rows} maxCount={REPORT_LIMITS[field]} count={length} />
+      <Textarea {...registered(form, field)} rows={rows} maxCount={REPORT_LIMITS[field]} count={length} />
     </Field>
   );
 }

@@ -6,6 +6,7 @@ import { Field } from "@knotter/ui/field";
 import { RadioCards } from "@knotter/ui/radio-cards";
 import { Select } from "@knotter/ui/select";
 import { FormSection } from "../../../components/form-section";
+import { registered } from "../../../components/registered";
 import { FormFrame } from "../form-frame";
 import { BY_HAND } from "../profile/profile-form";
 import { useMentorForm } from "../use-mentor-form";
@@ -27,7 +28,8 @@ export function ConditionsForm({ mentorId }: { mentorId: string }) {
     valuesOf: conditionValuesOf,
     inputOf: conditionInputOf,
   });
-  const { register, watch, setValue, formState } = mentor.form;
+  const { form } = mentor;
+  const { watch, setValue, formState } = form;
   const { errors } = formState;
   const values = watch();
   const gap = Math.max(Number(values.bufferBefore), Number(values.bufferAfter));
@@ -42,6 +44,7 @@ export function ConditionsForm({ mentorId }: { mentorId: string }) {
       <FormSection title="新しい予約" readers="保存すると、すぐに反映されます。すでに入っている予約は変わりません。">
         <RadioCards
           legend={FIELD_TEXT.acceptingNew}
+          hideLegend
           columns={2}
           options={[
             { value: "yes", label: "受け付ける", hint: "受付時間に予約が入ります。" },
@@ -54,10 +57,10 @@ export function ConditionsForm({ mentorId }: { mentorId: string }) {
       <FormSection title="面談と面談の間" readers="相談者には表示されません。空き時間を計算するために使います。">
         <div className="grid gap-6 sm:grid-cols-2">
           <Field label={FIELD_TEXT.bufferBefore} error={errors.bufferBefore?.message}>
-            <Select {...register("bufferBefore")} options={optionsOf(BUFFERS, values.bufferBefore, "分")} />
+            <Select {...registered(form, "bufferBefore")} options={optionsOf(BUFFERS, values.bufferBefore, "分")} />
           </Field>
           <Field label={FIELD_TEXT.bufferAfter} error={errors.bufferAfter?.message}>
-            <Select {...register("bufferAfter")} options={optionsOf(BUFFERS, values.bufferAfter, "分")} />
+            <Select {...registered(form, "bufferAfter")} options={optionsOf(BUFFERS, values.bufferAfter, "分")} />
           </Field>
         </div>
         <p className="rounded-control bg-primary-tint px-4 py-3 text-sm tabular-nums">
@@ -72,20 +75,20 @@ export function ConditionsForm({ mentorId }: { mentorId: string }) {
           error={errors.minNoticeHours?.message}
         >
           <Select
-            {...register("minNoticeHours")}
+            {...registered(form, "minNoticeHours")}
             options={optionsOf(NOTICES, values.minNoticeHours, "時間前")}
             className="sm:max-w-[20rem]"
           />
         </Field>
         <div className="grid gap-6 sm:grid-cols-2">
-          <Field label={FIELD_TEXT.dailyCap} error={errors.dailyCap?.message}>
-            <Select {...register("dailyCap")} options={optionsOf(numbers(dailyCap.min, dailyCap.max), values.dailyCap, "件")} />
+          <Field label={FIELD_TEXT.dailyCap} hint="0時から24時まで" error={errors.dailyCap?.message}>
+            <Select {...registered(form, "dailyCap")} options={optionsOf(numbers(dailyCap.min, dailyCap.max), values.dailyCap, "件")} />
           </Field>
           <Field label={FIELD_TEXT.weeklyCap} hint="月曜日から日曜日まで" error={errors.weeklyCap?.message}>
-            <Select {...register("weeklyCap")} options={optionsOf(numbers(weeklyCap.min, weeklyCap.max), values.weeklyCap, "件")} />
+            <Select {...registered(form, "weeklyCap")} options={optionsOf(numbers(weeklyCap.min, weeklyCap.max), values.weeklyCap, "件")} />
           </Field>
         </div>
-        <p className="text-sm text-muted">面談の長さと、何日先まで予約できるかは、申込ごとに事務局が決めています。</p>
+        <p className="text-sm text-muted">面談の長さと、何日先まで予約できるかは、施策ごとに事務局が決めています。</p>
       </FormSection>
     </FormFrame>
   );

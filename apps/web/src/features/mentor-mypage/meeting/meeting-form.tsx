@@ -6,6 +6,7 @@ import { RadioCards } from "@knotter/ui/radio-cards";
 import { TextInput } from "@knotter/ui/text-input";
 import { Textarea } from "@knotter/ui/textarea";
 import { FormSection } from "../../../components/form-section";
+import { registered } from "../../../components/registered";
 import { FieldPlace } from "../field-place";
 import { FormFrame } from "../form-frame";
 import { BY_HAND } from "../profile/profile-form";
@@ -16,7 +17,8 @@ import { FIELD_TEXT, type MeetingField, type MeetingValues, meetingInputOf, meet
 /** Where interviews are held: a meeting made for each of them by Zoom, or one room of her own. */
 export function MeetingForm({ mentorId }: { mentorId: string }) {
   const mentor = useMentorForm<MeetingValues>({ mentorId, name: "mentor-meeting", valuesOf: meetingValuesOf, inputOf: meetingInputOf });
-  const { register, watch, setValue, formState } = mentor.form;
+  const { form } = mentor;
+  const { watch, setValue, formState } = form;
   const { errors } = formState;
   const values = watch();
   useFieldFocus();
@@ -31,6 +33,7 @@ export function MeetingForm({ mentorId }: { mentorId: string }) {
         <FieldPlace name="meetingMethod">
           <RadioCards
             legend={FIELD_TEXT.meetingMethod}
+            hideLegend
             required
             columns={2}
             options={[
@@ -50,7 +53,7 @@ export function MeetingForm({ mentorId }: { mentorId: string }) {
           error={errors.fixedMeetingUrl?.message}
         >
           <TextInput
-            {...register("fixedMeetingUrl")}
+            {...registered(form, "fixedMeetingUrl")}
             type="url"
             inputMode="url"
             autoComplete="off"
@@ -66,7 +69,7 @@ export function MeetingForm({ mentorId }: { mentorId: string }) {
           error={errors.fixedMeetingNote?.message}
         >
           <Textarea
-            {...register("fixedMeetingNote")}
+            {...registered(form, "fixedMeetingNote")}
             rows={2}
             maxCount={PROFILE_LIMITS.meetingNote}
             count={values.fixedMeetingNote.length}

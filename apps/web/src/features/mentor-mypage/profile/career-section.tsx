@@ -9,6 +9,7 @@ import { TextInput } from "@knotter/ui/text-input";
 import { Textarea } from "@knotter/ui/textarea";
 import { useState } from "react";
 import { FormSection } from "../../../components/form-section";
+import { registered } from "../../../components/registered";
 import { AT_ONCE, BY_HAND, type ProfileForm } from "./profile-form";
 import { SECTION_TEXT } from "./profile-sections";
 import type { Career } from "./profile-values";
@@ -20,7 +21,7 @@ const EMPTY: Career = { period: "", industry: "", jobType: "", description: "" }
 
 /** Her own working life, as the timeline of her page; the order here is the order there. */
 export function CareerSection({ form }: { form: ProfileForm }) {
-  const { register, watch, setValue, formState } = form;
+  const { watch, setValue, formState } = form;
   const { errors } = formState;
   const entries = watch("careerHistory");
   const { box, focusAfter } = useListFocus(entries.length);
@@ -43,7 +44,7 @@ export function CareerSection({ form }: { form: ProfileForm }) {
         optionalLabel="任意"
         error={errors.experienceYears?.message && `0〜${YEARS} の整数で入力してください`}
       >
-        <TextInput {...register("experienceYears")} inputMode="numeric" autoComplete="off" after="年" className="max-w-[8rem]" />
+        <TextInput {...registered(form, "experienceYears")} inputMode="numeric" autoComplete="off" after="年" className="max-w-[8rem]" />
       </Field>
       <FieldGroup
         legend="経歴の一覧"
@@ -79,17 +80,17 @@ export function CareerSection({ form }: { form: ProfileForm }) {
                   </div>
                   <div className="grid gap-4 sm:grid-cols-3">
                     <Field label="期間" required error={fault?.period?.message}>
-                      <TextInput {...register(`careerHistory.${index}.period`)} autoComplete="off" placeholder="2008〜2016" />
+                      <TextInput {...registered(form, `careerHistory.${index}.period`)} autoComplete="off" placeholder="2008〜2016" />
                     </Field>
                     <Field label="業界" required error={fault?.industry?.message}>
-                      <TextInput {...register(`careerHistory.${index}.industry`)} autoComplete="off" placeholder="製造業" />
+                      <TextInput {...registered(form, `careerHistory.${index}.industry`)} autoComplete="off" placeholder="製造業" />
                     </Field>
                     <Field label="職種" required error={fault?.jobType?.message}>
-                      <TextInput {...register(`careerHistory.${index}.jobType`)} autoComplete="off" placeholder="人事" />
+                      <TextInput {...registered(form, `careerHistory.${index}.jobType`)} autoComplete="off" placeholder="人事" />
                     </Field>
                     <Field label="内容" optionalLabel="任意" className="sm:col-span-3" error={fault?.description?.message}>
                       <Textarea
-                        {...register(`careerHistory.${index}.description`)}
+                        {...registered(form, `careerHistory.${index}.description`)}
                         rows={2}
                         maxCount={CAREER.description}
                         count={entries[index]?.description.length ?? 0}

@@ -3,13 +3,14 @@
 import { Field } from "@knotter/ui/field";
 import { TextInput } from "@knotter/ui/text-input";
 import { FormSection } from "../../../components/form-section";
+import { registered } from "../../../components/registered";
 import type { ProfileForm } from "./profile-form";
 import { SECTION_TEXT } from "./profile-sections";
 import { FIELD_TEXT } from "./profile-words";
 
 /** What some people look for, and nobody has to tell. */
-export function PublicSection({ form: { register, formState } }: { form: ProfileForm }) {
-  const { errors } = formState;
+export function PublicSection({ form }: { form: ProfileForm }) {
+  const { errors } = form.formState;
   return (
     <FormSection
       title={SECTION_TEXT.public}
@@ -22,10 +23,10 @@ export function PublicSection({ form: { register, formState } }: { form: Profile
           hint="例：女性、男性、ノンバイナリー"
           error={errors.genderPublic?.message}
         >
-          <TextInput {...register("genderPublic")} autoComplete="off" />
+          <TextInput {...registered(form, "genderPublic")} autoComplete="off" />
         </Field>
         <Field label={FIELD_TEXT.ageBandPublic} optionalLabel="任意" hint="例：40代" error={errors.ageBandPublic?.message}>
-          <TextInput {...register("ageBandPublic")} autoComplete="off" />
+          <TextInput {...registered(form, "ageBandPublic")} autoComplete="off" />
         </Field>
       </div>
     </FormSection>

@@ -5,6 +5,7 @@ import { Field } from "@knotter/ui/field";
 import { TextInput } from "@knotter/ui/text-input";
 import { Textarea } from "@knotter/ui/textarea";
 import { FormSection } from "../../../components/form-section";
+import { registered } from "../../../components/registered";
 import { FieldPlace } from "../field-place";
 import { AT_ONCE, type ProfileForm } from "./profile-form";
 import { SECTION_TEXT } from "./profile-sections";
@@ -13,7 +14,8 @@ import { FIELD_TEXT } from "./profile-words";
 const { headline: HEADLINE, bio: BIO, message: MESSAGE } = LIMITS.text;
 
 /** Her own words. Contacts are refused at the field: people meet here, not around it. */
-export function WordsSection({ form: { register, formState, watch } }: { form: ProfileForm }) {
+export function WordsSection({ form }: { form: ProfileForm }) {
+  const { formState, watch } = form;
   const { errors } = formState;
   const [headline, bio, message] = watch(["headline", "bio", "message"]);
   return (
@@ -25,7 +27,7 @@ export function WordsSection({ form: { register, formState, watch } }: { form: P
           hint={`検索結果でお名前の下に表示されます。${HEADLINE.min}〜${HEADLINE.max}文字（いま${headline.length}文字）。`}
           error={errors.headline?.message}
         >
-          <TextInput {...register("headline")} autoComplete="off" placeholder="これからの働き方を、一緒に考えます" />
+          <TextInput {...registered(form, "headline")} autoComplete="off" placeholder="これからの働き方を、一緒に考えます" />
         </Field>
       </FieldPlace>
       <FieldPlace name="bio">
@@ -35,7 +37,7 @@ export function WordsSection({ form: { register, formState, watch } }: { form: P
           hint={`${BIO.min}〜${BIO.max}文字。どんな経験があり、どんな相談を大切にしているかをお書きください。電話番号・メールアドレス・URLなどの連絡先は記載できません。`}
           error={errors.bio?.message}
         >
-          <Textarea {...register("bio")} rows={8} maxCount={BIO.max} count={bio.length} />
+          <Textarea {...registered(form, "bio")} rows={8} maxCount={BIO.max} count={bio.length} />
         </Field>
       </FieldPlace>
       <Field
@@ -44,7 +46,7 @@ export function WordsSection({ form: { register, formState, watch } }: { form: P
         hint="初めて相談する方への一言です。連絡先・URLは記載できません。"
         error={errors.message?.message}
       >
-        <Textarea {...register("message")} rows={3} maxCount={MESSAGE} count={message.length} />
+        <Textarea {...registered(form, "message")} rows={3} maxCount={MESSAGE} count={message.length} />
       </Field>
     </FormSection>
   );
