@@ -15,6 +15,7 @@ import {
   weeklyRuleOf,
   withChange,
   withCopies,
+  withNightSplit,
   withRule,
 } from "../src/features/mentor-schedule/draft";
 import { nextRange, withRange } from "../src/features/mentor-schedule/ranges";
@@ -69,6 +70,49 @@ describe("the weekly draft", () => {
     expect(sameWeek(stored, withChange(there, "e1", { includeHolidays: false }))).toBe(true);
   });
 
+  describe("a range over midnight", () => {
+    const night = { start: "22:00", end: "02:00" };
+    const friday = entry({ id: "fri", weekday: 5, ranges: [{ start: "10:00", end: "12:00" }, night] });
+    const rangesOn = (draft: Draft, weekday: 0 | 5 | 6) => onWeekday(draft, weekday).map(({ ranges }) => ranges);
+
+    it("is told as such, and not where it ends at midnight or begins and ends at once", () => {
+      const problem = (range: { start: string; end: string }) => [
+        ...problemsIn(draftOf([entry({ ranges: [range] })], TODAY), 30, TODAY).values(),
+      ];
+      expect(problem(night)).toEqual(["over_midnight"]);
+      expect(problem({ start: "22:00", end: "24:00" })).toEqual([]);
+      expect(problem({ start: "10:00", end: "10:00" })).toEqual(["empty"]);
+    });
+
+    it("becomes two, the second on the next weekday", () => {
+      const split = withNightSplit(draftOf([friday], TODAY), "fri", 1);
+      expect(rangesOn(split, 5)).toEqual([
+        [
+          { start: "10:00", end: "12:00" },
+          { start: "22:00", end: "24:00" },
+        ],
+      ]);
+      expect(rangesOn(split, 6)).toEqual([[{ start: "00:00", end: "02:00" }]]);
+      expect(problemsIn(split, 30, TODAY).size).toBe(0);
+    });
+
+    it("joins what the next weekday already has, over the end of the week too", () => {
+      const saturday = entry({ id: "sat", weekday: 6, ranges: [night] });
+      const sunday = entry({ id: "sun", weekday: 0, ranges: [{ start: "01:00", end: "03:00" }] });
+      expect(rangesOn(withNightSplit(draftOf([saturday, sunday], TODAY), "sat", 0), 0)).toEqual([[{ start: "00:00", end: "03:00" }]]);
+    });
+
+    it("keeps its period: hours of another period stay as they are", () => {
+      const limited = { ...friday, effectiveFrom: "2026-05-01", effectiveTo: "2026-05-31" };
+      const always = entry({ id: "sat", weekday: 6, ranges: [{ start: "09:00", end: "10:00" }] });
+      const split = withNightSplit(draftOf([limited, always], TODAY), "fri", 1);
+      expect(onWeekday(split, 6).map(({ effectiveFrom, ranges }) => [effectiveFrom, ranges])).toEqual([
+        [null, [{ start: "09:00", end: "10:00" }]],
+        ["2026-05-01", [{ start: "00:00", end: "02:00" }]],
+      ]);
+    });
+  });
+
   it("drops a rule with its last range", () => {
     expect(withChange(draftOf([entry({})], TODAY), "e1", { ranges: [] })).toEqual([]);
   });
@@ -114,7 +158,7 @@ describe("what the editor finds by itself", () => {
         { start: "15:00", end: "17:00" },
         { start: "16:00", end: "18:00" },
       ]),
-    ).toEqual({ "e1.0": "incomplete", "e1.1": "empty", "e1.3": "overlap" });
+    ).toEqual({ "e1.0": "incomplete", "e1.1": "over_midnight", "e1.3": "overlap" });
   });
 
   it("finds two rules over the same minutes of a weekday, unless their periods are apart", () => {

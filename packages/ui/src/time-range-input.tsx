@@ -36,6 +36,14 @@ function choices(from: number, to: number, step: number, present: string) {
   return [...times].sort().map((time) => ({ value: time, label: time.replace(/^0/, "") }));
 }
 
+/** A start that reaches the end takes the end along, as long as the day is: the length is kept, as in calendars everywhere. */
+function startedAt(value: TimeRange, start: string, max: number): TimeRange {
+  if (value.start === "" || value.end === "" || start === "") return { ...value, start };
+  const [from, to, next] = [minutesOf(value.start), minutesOf(value.end), minutesOf(start)];
+  if (to <= from || next < to) return { ...value, start };
+  return { start, end: written(Math.min(next + to - from, max)) };
+}
+
 /** From – to. What is wrong with it is said by the caller; the lists only offer what lies on the grid. */
 export function TimeRangeInput({
   label,
@@ -68,7 +76,7 @@ export function TimeRangeInput({
           {...shared}
           aria-label={`${label} ${startLabel}`}
           value={value.start}
-          onChange={(event) => onChange({ ...value, start: event.currentTarget.value })}
+          onChange={(event) => onChange(startedAt(value, event.currentTarget.value, to))}
           options={choices(from, to - step, step, value.start)}
         />
         <span aria-hidden="true" className="text-muted">

@@ -1,7 +1,7 @@
 import { problemsOf, type RangeProblem } from "@knotter/domain/minute-range";
 import { rulesOverlap, type ScheduleRule } from "@knotter/domain/schedule-rule";
 import { type LocalDate, parseTime, type Weekday } from "@knotter/domain/tokyo";
-import { minutesOf } from "./ranges";
+import { minutesOf, partsOfNight, withRange } from "./ranges";
 import type { Entry, Range, WeeklyInput } from "./types";
 
 /** One weekly rule while it is being edited. */
@@ -106,16 +106,34 @@ export function withCopies(draft: Draft, from: Weekday, to: readonly Weekday[]):
   return [...draft.filter((rule) => !to.includes(rule.weekday)), ...copies].sort(inOrder);
 }
 
+export const weekdayAfter = (weekday: Weekday): Weekday => ((weekday + 1) % 7) as Weekday;
+
+/** A range over midnight becomes two: until 24:00, and on the next weekday from 0:00, where it joins the hours of the same period. */
+export function withNightSplit(draft: Draft, key: string, index: number): Draft {
+  const rule = draft.find((candidate) => candidate.key === key);
+  const parts = rule?.ranges[index] && partsOfNight(rule.ranges[index]);
+  if (!rule || !parts) return draft;
+  const here = withChange(draft, key, { ranges: rule.ranges.map((range, at) => (at === index ? parts.tonight : range)) });
+  const weekday = weekdayAfter(rule.weekday);
+  const next = onWeekday(here, weekday).find(
+    ({ effectiveFrom, effectiveTo }) => effectiveFrom === rule.effectiveFrom && effectiveTo === rule.effectiveTo,
+  );
+  if (next) return withChange(here, next.key, { ranges: withRange(next.ranges, parts.tomorrow) });
+  return [...here, { ...rule, key: newKey(), weekday, ranges: [parts.tomorrow], note: null }].sort(inOrder);
+}
+
 /** Weekdays from ten to six: what a mentor without hours may begin with. */
 export const proposal = (): Draft => WEEK.slice(0, 5).map((weekday) => emptyRule(weekday, [{ start: "10:00", end: "18:00" }]));
 
 /** A draft out of the tab's storage, its keys made anew so that they meet no other. */
 export const revived = (draft: Draft): Draft => draft.map((rule) => ({ ...rule, key: newKey() }));
 
-export type Problem = RangeProblem | "incomplete" | "rule_overlap" | "end_before_start" | "past_period";
+export type Problem = RangeProblem | "over_midnight" | "incomplete" | "rule_overlap" | "end_before_start" | "past_period";
 
 /** Where a problem belongs: a range of a rule, or the rule. */
 export const placeOf = (key: string, range?: number): string => (range === undefined ? key : `${key}.${range}`);
+
+const overMidnight = (range: Range | undefined): boolean => range !== undefined && partsOfNight(range) !== null;
 
 /** What can already be said without asking the server. The shortest session is known to the server alone. */
 export function problemsIn(draft: Draft, gridMinutes: number, today: LocalDate): Map<string, Problem> {
@@ -127,7 +145,10 @@ export function problemsIn(draft: Draft, gridMinutes: number, today: LocalDate):
     });
     const minutes = complete.map(({ range }) => ({ start: parseTime(range.start), end: parseTime(range.end) }));
     for (const { index: nth, problem } of problemsOf(minutes, { gridMinutes, shortestSession: gridMinutes }))
-      problems.set(placeOf(rule.key, complete[nth]?.at), problem);
+      problems.set(
+        placeOf(rule.key, complete[nth]?.at),
+        problem === "empty" && overMidnight(complete[nth]?.range) ? "over_midnight" : problem,
+      );
     if (rule.effectiveFrom && rule.effectiveTo && rule.effectiveTo < rule.effectiveFrom) problems.set(rule.key, "end_before_start");
     else if (rule.effectiveTo && rule.effectiveTo < today) problems.set(rule.key, "past_period");
     else if (draft.slice(0, index).some((other) => rulesOverlap(ruleOf(other), ruleOf(rule)))) problems.set(rule.key, "rule_overlap");

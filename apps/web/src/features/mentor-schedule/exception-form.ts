@@ -1,7 +1,7 @@
 import { formatDate, type LocalDate } from "@knotter/domain/tokyo";
 import type { FieldErrors, Resolver } from "react-hook-form";
 import { lazyResolver } from "../../components/lazy-resolver";
-import { rangesText } from "./ranges";
+import { partsOfNight, rangesText } from "./ranges";
 import type { Entry, EntryInput, Range } from "./types";
 
 export type ExceptionKind = "date_open" | "date_block";
@@ -44,6 +44,8 @@ const check = lazyResolver<EntryInput, EntryInput>(() => import("./exception-sch
 
 const required = (message: string) => ({ type: "required", message });
 
+const OVER_MIDNIGHT = "日をまたぐ時間は、この日の24:00までと、翌日の0:00からを、別の日として登録してください";
+
 /** The contract's own schema, with friendlier words for what has not been chosen yet. */
 export const exceptionResolver: Resolver<ExceptionValues> = async (values, context, options) => {
   const { errors } = await check(inputOf(values), context, options as never);
@@ -52,12 +54,12 @@ export const exceptionResolver: Resolver<ExceptionValues> = async (values, conte
   const ranges = values.kind === "date_block" && values.wholeDay ? [] : values.ranges;
   if (ranges.length === 0 && !(values.kind === "date_block" && values.wholeDay))
     found.ranges = required("受付時間を1つ以上入力してください") as never;
-  else if (ranges.some((range) => range.start === "" || range.end === "")) {
-    found.ranges = ranges.map((range, index) =>
-      range.start === "" || range.end === ""
-        ? { end: required("開始と終了の時刻を選んでください") }
-        : (errors as FieldErrors<ExceptionValues>).ranges?.[index],
-    ) as never;
+  else if (ranges.some((range) => range.start === "" || range.end === "" || partsOfNight(range) !== null)) {
+    found.ranges = ranges.map((range, index) => {
+      if (range.start === "" || range.end === "") return { end: required("開始と終了の時刻を選んでください") };
+      if (partsOfNight(range) !== null) return { end: required(OVER_MIDNIGHT) };
+      return (errors as FieldErrors<ExceptionValues>).ranges?.[index];
+    }) as never;
   }
   return Object.keys(found).length > 0 ? { values: {}, errors: found } : { values, errors: {} };
 };

@@ -15,6 +15,7 @@ export function RangesInput({
   step,
   onChange,
   errorAt,
+  remedyAt,
   lastMayGo = true,
   beside,
 }: {
@@ -23,6 +24,8 @@ export function RangesInput({
   step: number;
   onChange: (ranges: Range[]) => void;
   errorAt?: ((index: number) => string | undefined) | undefined;
+  /** A way out of what is wrong with a range, under it. */
+  remedyAt?: ((index: number) => ReactNode) | undefined;
   lastMayGo?: boolean | undefined;
   /** On the line of the button that adds a range. */
   beside?: ReactNode | undefined;
@@ -64,6 +67,7 @@ export function RangesInput({
                   )
                 }
               />
+              {remedyAt?.(index)}
             </li>
           );
         })}

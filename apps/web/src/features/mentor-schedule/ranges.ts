@@ -39,3 +39,9 @@ export function nextRange(ranges: readonly Range[]): Range {
 /** The ranges of a day with one more, merged where they meet. */
 export const withRange = (ranges: readonly Range[], added: Range): Range[] =>
   mergeRanges([...minutesOf(ranges), ...minutesOf([added])]).map(rangeOf);
+
+/** 22:00〜2:00 in its two days, each with its part of the night; null: it lies within one day, or is not complete. */
+export function partsOfNight({ start, end }: Range): { tonight: Range; tomorrow: Range } | null {
+  if (start === "" || end === "" || parseTime(end) >= parseTime(start)) return null;
+  return { tonight: { start, end: formatTime(MINUTES_PER_DAY) }, tomorrow: { start: formatTime(0), end } };
+}

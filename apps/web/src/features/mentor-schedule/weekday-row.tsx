@@ -6,12 +6,14 @@ import { Checkbox } from "@knotter/ui/checkbox";
 import { FieldError } from "@knotter/ui/field-error";
 import { IconButton } from "@knotter/ui/icon-button";
 import { useEffect, useRef } from "react";
-import { type DraftRule, placeOf } from "./draft";
+import { type DraftRule, placeOf, weekdayAfter } from "./draft";
+import { partsOfNight } from "./ranges";
 import { RangesInput } from "./ranges-input";
 
 export interface WeekdayActions {
   change: (key: string, change: Partial<DraftRule>) => void;
   add: (weekday: Weekday) => void;
+  splitNight: (key: string, index: number) => void;
   copy: (weekday: Weekday) => void;
   choosePeriod: (rule: DraftRule) => void;
 }
@@ -110,8 +112,16 @@ function RuleInput({
 }) {
   const limited = rule.effectiveFrom !== null || rule.effectiveTo !== null;
   const label = limited ? `${name} ${periodText(rule)}` : name;
+  const box = useRef<HTMLDivElement>(null);
+  // The button that split the night is gone with the night: the focus goes on to the end that it has set.
+  const focusEnd = useRef<number | null>(null);
+  useEffect(() => {
+    const index = focusEnd.current;
+    focusEnd.current = null;
+    if (index !== null) box.current?.querySelectorAll<HTMLElement>("li select")[index * 2 + 1]?.focus();
+  });
   return (
-    <div data-rule className="min-w-0">
+    <div ref={box} data-rule className="min-w-0">
       {limited && <p className="mb-1 text-sm font-bold">{periodText(rule)}</p>}
       <RangesInput
         label={label}
@@ -119,6 +129,24 @@ function RuleInput({
         step={step}
         onChange={(ranges) => actions.change(rule.key, { ranges })}
         errorAt={(index) => errorAt(placeOf(rule.key, index))}
+        remedyAt={(index) => {
+          const parts = rule.ranges[index] && partsOfNight(rule.ranges[index]);
+          if (!parts) return null;
+          const next = weekdayName(weekdayAfter(rule.weekday));
+          return (
+            <Button
+              variant="secondary"
+              size="small"
+              className="mt-2 tabular-nums"
+              onClick={() => {
+                focusEnd.current = index;
+                actions.splitNight(rule.key, index);
+              }}
+            >
+              {`${weekdayName(rule.weekday)} ${parts.tonight.start}〜${parts.tonight.end} と ${next} ${parts.tomorrow.start}〜${parts.tomorrow.end} に分ける`}
+            </Button>
+          );
+        }}
         beside={
           <>
             <Checkbox

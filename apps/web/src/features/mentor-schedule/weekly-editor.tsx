@@ -1,12 +1,23 @@
 "use client";
 
-import type { LocalDate, Weekday } from "@knotter/domain/tokyo";
+import { type LocalDate, type Weekday, weekdayName } from "@knotter/domain/tokyo";
 import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
 import { SectionHeading } from "@knotter/ui/section-heading";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { AFTER_MONDAY, type Draft, type DraftRule, onWeekday, WEEK, withChange, withCopies, withRule } from "./draft";
+import {
+  AFTER_MONDAY,
+  type Draft,
+  type DraftRule,
+  onWeekday,
+  WEEK,
+  weekdayAfter,
+  withChange,
+  withCopies,
+  withNightSplit,
+  withRule,
+} from "./draft";
 import { nextRange } from "./ranges";
 import { WeekdayRow } from "./weekday-row";
 
@@ -64,6 +75,10 @@ export function WeeklyEditor({
               actions={{
                 change: (key, change) => edit((now) => withChange(now, key, change)),
                 add: (day) => edit((now) => withRule(now, day, [nextRange([])])),
+                splitNight: (key, index) => {
+                  edit((now) => withNightSplit(now, key, index));
+                  setSaid(`${weekdayName(weekday)}曜日と${weekdayName(weekdayAfter(weekday))}曜日に分けました。`);
+                },
                 copy: setCopying,
                 choosePeriod: setPeriod,
               }}
