@@ -3,6 +3,7 @@
 import { EmptyState } from "@knotter/ui/empty-state";
 import { SectionHeading } from "@knotter/ui/section-heading";
 import { ExportData } from "../../components/export-data";
+import { PAGED_LIST } from "../../components/listing/list-options";
 import { ListTable, useRows } from "../../components/listing/list-table";
 import { trpc } from "../../trpc/client";
 import { requestsOf } from "./list-state";
@@ -11,10 +12,7 @@ import type { Mentee } from "./words";
 
 /** What she has asked of us about her data, what we answered, and the file that is handed over for it. */
 export function DataPanel({ mentee }: { mentee: Mentee }) {
-  const query = trpc.personalDataRequests.list.useInfiniteQuery(requestsOf(mentee.id), {
-    getNextPageParam: (page) => page.nextCursor,
-    meta: { quiet: true },
-  });
+  const query = trpc.personalDataRequests.list.useInfiniteQuery(requestsOf(mentee.id), PAGED_LIST);
   const rows = useRows(query);
   return (
     <div className="grid gap-10">

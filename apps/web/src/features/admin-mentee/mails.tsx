@@ -7,6 +7,7 @@ import { EmptyState } from "@knotter/ui/empty-state";
 import type { Column } from "@knotter/ui/table";
 import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
+import { PAGED_LIST } from "../../components/listing/list-options";
 import { ListTable, useRows } from "../../components/listing/list-table";
 import { mailTone } from "../../components/mail/mail-tone";
 import { trpc } from "../../trpc/client";
@@ -20,10 +21,7 @@ type Item = RouterOutputs["mail"]["list"]["items"][number];
 /** What we have written to her, and whether it arrived. */
 export function Mails({ id }: { id: string }) {
   const [open, setOpen] = useState<string | null>(null);
-  const query = trpc.mail.list.useInfiniteQuery(mailsOf(id), {
-    getNextPageParam: (page) => page.nextCursor,
-    meta: { quiet: true },
-  });
+  const query = trpc.mail.list.useInfiniteQuery(mailsOf(id), PAGED_LIST);
   const rows = useRows(query);
   const columns = useMemo(
     (): Column<Item>[] => [

@@ -5,15 +5,16 @@ import { formatDate, tokyoDate } from "@knotter/domain/tokyo";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { Link } from "@knotter/ui/link";
 import type { Column } from "@knotter/ui/table";
-import { keepPreviousData } from "@tanstack/react-query";
 import { AppLink } from "../../components/app-link";
 import { FilterBar } from "../../components/listing/filter-bar";
+import { FILTERED_LIST } from "../../components/listing/list-options";
 import { ListTable, useRows } from "../../components/listing/list-table";
 import { NothingMatches } from "../../components/listing/nothing-matches";
 import { useListState } from "../../components/listing/use-list-state";
+import { useNames } from "../../components/listing/use-names";
 import { trpc } from "../../trpc/client";
 import { AccountBadges } from "./account-badges";
-import { MENTEE_FILTERS, MENTEES_SHAPE, menteesInput } from "./list-state";
+import { MENTEES_SHAPE, menteeFilters, menteesInput } from "./list-state";
 import type { MenteeItem } from "./words";
 
 const COLUMNS: readonly Column<MenteeItem>[] = [
@@ -56,10 +57,10 @@ const COLUMNS: readonly Column<MenteeItem>[] = [
     header: "利用回数",
     width: "7rem",
     align: "end",
-    cell: ({ consumptionMentoringCount, maxMentoringCount }) => (
-      <span className="tabular-nums">
+    cell: ({ id, consumptionMentoringCount, maxMentoringCount }) => (
+      <Link as={AppLink} href={href("adminMentee", { id }, { tab: "interviews" })} className="tabular-nums">
         {consumptionMentoringCount} / {maxMentoringCount}回
-      </span>
+      </Link>
     ),
   },
   {
@@ -79,15 +80,15 @@ const COLUMNS: readonly Column<MenteeItem>[] = [
 export function MenteeList() {
   const list = useListState(MENTEES_SHAPE);
   const { state, set, clear } = list;
-  const query = trpc.mentees.list.useInfiniteQuery(menteesInput(state), {
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  });
+  const query = trpc.mentees.list.useInfiniteQuery(menteesInput(state), FILTERED_LIST);
   const rows = useRows(query);
+  const names = useNames(state);
   return (
     <>
-      <FilterBar list={list} filters={MENTEE_FILTERS} keyword={{ label: "相談者を検索", placeholder: "氏名・カナ・メール" }} />
+      <FilterBar list={list} filters={menteeFilters(names)} keyword={{ label: "相談者を検索", placeholder: "氏名・カナ・メール" }} />
+      {(state.customerId ?? state.orderId) !== null && (
+        <p className="mb-3 text-sm text-muted">登録した方だけを表示しています。登録前の方は、施策の対象者の一覧にいます。</p>
+      )}
       <ListTable
         caption="相談者の一覧"
         unit="名"

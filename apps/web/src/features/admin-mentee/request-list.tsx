@@ -1,8 +1,8 @@
 "use client";
 
 import { EmptyState } from "@knotter/ui/empty-state";
-import { keepPreviousData } from "@tanstack/react-query";
 import { FilterBar } from "../../components/listing/filter-bar";
+import { FILTERED_LIST } from "../../components/listing/list-options";
 import { ListTable, useRows } from "../../components/listing/list-table";
 import { useListState } from "../../components/listing/use-list-state";
 import { trpc } from "../../trpc/client";
@@ -12,11 +12,7 @@ import { REQUEST_COLUMNS } from "./request-columns";
 /** All requests, those that are settled too: the office has to be able to show what it did. */
 export function RequestList() {
   const list = useListState(REQUESTS_SHAPE);
-  const query = trpc.personalDataRequests.list.useInfiniteQuery(requestsInput(list.state), {
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  });
+  const query = trpc.personalDataRequests.list.useInfiniteQuery(requestsInput(list.state), FILTERED_LIST);
   const rows = useRows(query);
   return (
     <>

@@ -3,8 +3,8 @@
 import { EmptyState } from "@knotter/ui/empty-state";
 import { Field } from "@knotter/ui/field";
 import { Select } from "@knotter/ui/select";
-import { keepPreviousData } from "@tanstack/react-query";
 import { FilterBar } from "../../components/listing/filter-bar";
+import { FILTERED_LIST } from "../../components/listing/list-options";
 import { ListTable, useRows } from "../../components/listing/list-table";
 import { NothingMatches } from "../../components/listing/nothing-matches";
 import { useListState } from "../../components/listing/use-list-state";
@@ -17,11 +17,7 @@ import { MENTOR_COLUMNS } from "./mentor-columns";
 export function MentorList() {
   const list = useListState(MENTORS_SHAPE);
   const { state, change, set, clear } = list;
-  const query = trpc.mentors.admin.useInfiniteQuery(mentorsInput(state), {
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  });
+  const query = trpc.mentors.admin.useInfiniteQuery(mentorsInput(state), FILTERED_LIST);
   const rows = useRows(query);
   return (
     <>

@@ -6,17 +6,18 @@ import { ButtonLink } from "@knotter/ui/button-link";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { Field } from "@knotter/ui/field";
 import { Select } from "@knotter/ui/select";
-import { keepPreviousData } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { AppLink } from "../../components/app-link";
 import { BulkBar } from "../../components/listing/bulk-bar";
 import { ExportButton } from "../../components/listing/export-button";
 import { FilterBar } from "../../components/listing/filter-bar";
+import { FILTERED_LIST } from "../../components/listing/list-options";
 import { ListTable, useRows } from "../../components/listing/list-table";
 import { NothingMatches } from "../../components/listing/nothing-matches";
 import { useSelection } from "../../components/listing/selection";
 import { selectionColumn } from "../../components/listing/selection-column";
 import { useListState } from "../../components/listing/use-list-state";
+import { useNames } from "../../components/listing/use-names";
 import { trpc } from "../../trpc/client";
 import { ORDER_SORTS, ORDERS_SHAPE, orderFilters, ordersInput } from "./list-state";
 import { ORDER_COLUMNS } from "./order-columns";
@@ -26,11 +27,7 @@ import type { OrderListItem } from "./types";
 export function OrderList() {
   const list = useListState(ORDERS_SHAPE);
   const { state, change, set, clear } = list;
-  const query = trpc.orders.list.useInfiniteQuery(ordersInput(state), {
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  });
+  const query = trpc.orders.list.useInfiniteQuery(ordersInput(state), FILTERED_LIST);
   const rows = useRows(query);
   const selection = useSelection(useMemo(() => rows.map(({ id }) => id), [rows]));
   const { store, count } = selection;
@@ -45,7 +42,8 @@ export function OrderList() {
     ],
     [store],
   );
-  const filters = useMemo(() => orderFilters(rows.find(({ customer }) => customer.id === state.customerId)?.customer.name), [rows, state]);
+  const { customer } = useNames({ customerId: state.customerId });
+  const filters = useMemo(() => orderFilters(customer), [customer]);
   const chosen = new Set(selection.ids);
   const customers = new Set(rows.filter(({ id }) => chosen.has(id)).map(({ customer }) => customer.id));
   const orderIds = selection.ids.join(",");

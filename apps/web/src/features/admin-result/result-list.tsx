@@ -1,27 +1,23 @@
 "use client";
 
 import { EmptyState } from "@knotter/ui/empty-state";
-import { keepPreviousData } from "@tanstack/react-query";
 import { ExportButton } from "../../components/listing/export-button";
 import { FilterBar } from "../../components/listing/filter-bar";
+import { FILTERED_LIST } from "../../components/listing/list-options";
 import { ListTable, useRows } from "../../components/listing/list-table";
 import { NothingMatches } from "../../components/listing/nothing-matches";
 import { useListState } from "../../components/listing/use-list-state";
+import { useNames } from "../../components/listing/use-names";
 import { trpc } from "../../trpc/client";
 import { exportQuery, RESULTS_SHAPE, resultFilters, resultsInput } from "./list-state";
 import { Lookup } from "./lookup";
 import { RESULT_COLUMNS } from "./result-columns";
-import { useNames } from "./use-names";
 
 /** /admin/mentoring-result: which interviews there were, never what was said in them. */
 export function ResultList() {
   const list = useListState(RESULTS_SHAPE);
   const { state, change, set, clear } = list;
-  const query = trpc.mentoringResults.list.useInfiniteQuery(resultsInput(state), {
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  });
+  const query = trpc.mentoringResults.list.useInfiniteQuery(resultsInput(state), FILTERED_LIST);
   const rows = useRows(query);
   const names = useNames(state);
   const asked = exportQuery(state);

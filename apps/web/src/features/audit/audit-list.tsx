@@ -1,10 +1,10 @@
 "use client";
 
-import { Button } from "@knotter/ui/button";
 import { EmptyState } from "@knotter/ui/empty-state";
-import { keepPreviousData } from "@tanstack/react-query";
 import { FilterBar } from "../../components/listing/filter-bar";
+import { FILTERED_LIST } from "../../components/listing/list-options";
 import { ListTable, useRows } from "../../components/listing/list-table";
+import { NothingMatches } from "../../components/listing/nothing-matches";
 import { useListState } from "../../components/listing/use-list-state";
 import { trpc } from "../../trpc/client";
 import { AUDIT_COLUMNS } from "./audit-columns";
@@ -13,11 +13,7 @@ import { AUDIT_SHAPE, auditFilters, auditInput } from "./list-state";
 /** /admin/audit: who did what, the latest first. */
 export function AuditList() {
   const list = useListState(AUDIT_SHAPE);
-  const query = trpc.auditLogs.list.useInfiniteQuery(auditInput(list.state), {
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  });
+  const query = trpc.auditLogs.list.useInfiniteQuery(auditInput(list.state), FILTERED_LIST);
   const rows = useRows(query);
   return (
     <>
@@ -33,18 +29,13 @@ export function AuditList() {
         rowKey={({ id }) => id}
         columns={AUDIT_COLUMNS}
         empty={
-          <EmptyState
-            title="条件に合う記録はありません"
-            action={
-              list.set > 0 && (
-                <Button variant="secondary" onClick={list.clear}>
-                  条件をすべて外す
-                </Button>
-              )
-            }
-          >
-            期間や操作の種類を変えてお試しください。
-          </EmptyState>
+          list.set > 0 ? (
+            <NothingMatches title="条件に合う記録はありません" clear={list.clear}>
+              期間や操作の種類を変えてお試しください。
+            </NothingMatches>
+          ) : (
+            <EmptyState title="操作記録はまだありません">事務局やご利用の方の操作が、新しい順に並びます。</EmptyState>
+          )
         }
       />
     </>

@@ -7,9 +7,9 @@ import { Field } from "@knotter/ui/field";
 import { Link } from "@knotter/ui/link";
 import { Select } from "@knotter/ui/select";
 import type { Column } from "@knotter/ui/table";
-import { keepPreviousData } from "@tanstack/react-query";
 import { AppLink } from "../../components/app-link";
 import { FilterBar } from "../../components/listing/filter-bar";
+import { FILTERED_LIST } from "../../components/listing/list-options";
 import { ListTable, useRows } from "../../components/listing/list-table";
 import { NothingMatches } from "../../components/listing/nothing-matches";
 import { useListState } from "../../components/listing/use-list-state";
@@ -52,7 +52,20 @@ const COLUMNS: readonly Column<Item>[] = [
         </Link>
       ),
   },
-  { key: "people", header: "対象者", width: "6rem", align: "end", cell: ({ menteeCount }) => `${menteeCount.toLocaleString("ja-JP")}名` },
+  {
+    key: "people",
+    header: "対象者",
+    width: "6rem",
+    align: "end",
+    cell: ({ id, menteeCount }) =>
+      menteeCount === 0 ? (
+        "0名"
+      ) : (
+        <Link as={AppLink} href={href("adminMentees", {}, { customerId: id })} className="tabular-nums">
+          {menteeCount.toLocaleString("ja-JP")}名
+        </Link>
+      ),
+  },
   {
     key: "updated",
     header: "更新日",
@@ -65,11 +78,7 @@ const COLUMNS: readonly Column<Item>[] = [
 export function CustomerList() {
   const list = useListState(CUSTOMERS_SHAPE);
   const { state, change, set, clear } = list;
-  const query = trpc.customers.list.useInfiniteQuery(customersInput(state), {
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  });
+  const query = trpc.customers.list.useInfiniteQuery(customersInput(state), FILTERED_LIST);
   const rows = useRows(query);
   return (
     <>

@@ -8,6 +8,7 @@ import { EmptyState } from "@knotter/ui/empty-state";
 import { Link } from "@knotter/ui/link";
 import type { Column } from "@knotter/ui/table";
 import { AppLink } from "../../components/app-link";
+import { PAGED_LIST } from "../../components/listing/list-options";
 import { ListTable, useRows } from "../../components/listing/list-table";
 import { trpc } from "../../trpc/client";
 import type { RouterOutputs } from "../../trpc/outputs";
@@ -55,10 +56,7 @@ const COLUMNS: readonly Column<Item>[] = [
 
 /** Every order of the company, those that are over too. */
 export function CustomerOrders({ id }: { id: string }) {
-  const query = trpc.orders.ofCustomer.useInfiniteQuery(ordersOf(id), {
-    getNextPageParam: (page) => page.nextCursor,
-    meta: { quiet: true },
-  });
+  const query = trpc.orders.ofCustomer.useInfiniteQuery(ordersOf(id), PAGED_LIST);
   const rows = useRows(query);
   return (
     <ListTable

@@ -4,13 +4,14 @@ import type { OrderMenteeView } from "@knotter/api/views/order-mentee";
 import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
 import { EmptyState } from "@knotter/ui/empty-state";
-import { keepPreviousData } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
 import { BulkBar } from "../../components/listing/bulk-bar";
 import { ExportButton } from "../../components/listing/export-button";
 import { FilterBar } from "../../components/listing/filter-bar";
+import { FILTERED_LIST } from "../../components/listing/list-options";
 import { ListTable, useRows } from "../../components/listing/list-table";
+import { NothingMatches } from "../../components/listing/nothing-matches";
 import { useSelection } from "../../components/listing/selection";
 import { selectionColumn } from "../../components/listing/selection-column";
 import { useListState } from "../../components/listing/use-list-state";
@@ -36,11 +37,7 @@ const nameOf = ({ name }: OrderMenteeView) => name;
 export function OrderMentees({ orderId, may }: { orderId: string; may: MayDo }) {
   const [order] = trpc.orders.get.useSuspenseQuery({ id: orderId });
   const list = useListState(SHAPE);
-  const query = trpc.orders.mentees.useInfiniteQuery(menteesInput(order, list.state), {
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  });
+  const query = trpc.orders.mentees.useInfiniteQuery(menteesInput(order, list.state), FILTERED_LIST);
   const rows = useRows(query);
   const selection = useSelection(useMemo(() => rows.map(idOf), [rows]));
   const [dialog, setDialog] = useState<"add" | "remind" | "remindChosen" | null>(null);
@@ -96,14 +93,7 @@ export function OrderMentees({ orderId, may }: { orderId: string; may: MayDo }) 
         {...(picks && { selection })}
         empty={
           list.set > 0 ? (
-            <EmptyState
-              title="条件に合う方はいません"
-              action={
-                <Button variant="secondary" onClick={list.clear}>
-                  条件をすべて外す
-                </Button>
-              }
-            />
+            <NothingMatches title="条件に合う方はいません" clear={list.clear} />
           ) : (
             <EmptyState
               title="対象者はまだ登録されていません"

@@ -8,6 +8,7 @@ import type { Column } from "@knotter/ui/table";
 import { showToast } from "@knotter/ui/toast";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { PAGED_LIST } from "../../components/listing/list-options";
 import { ListTable, useRows } from "../../components/listing/list-table";
 import { errorText } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
@@ -28,10 +29,7 @@ const day = (instant: string): string => formatDate(tokyoDate(new Date(instant))
 
 /** Who of the company works with Knotter. `keeps`: the viewer may invite and change (主担当, the office). */
 export function HrStaffList({ customerId, viewerId, keeps }: { customerId: string; viewerId: string; keeps: boolean }) {
-  const query = trpc.customers.hrStaffs.useInfiniteQuery(hrStaffsOf(customerId), {
-    getNextPageParam: (page) => page.nextCursor,
-    meta: { quiet: true },
-  });
+  const query = trpc.customers.hrStaffs.useInfiniteQuery(hrStaffsOf(customerId), PAGED_LIST);
   const rows = useRows(query);
   const [editing, setEditing] = useState<HrStaff | "new" | null>(null);
   const [disabling, setDisabling] = useState<HrStaff | null>(null);

@@ -7,10 +7,10 @@ import { Button } from "@knotter/ui/button";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { Link } from "@knotter/ui/link";
 import type { Column } from "@knotter/ui/table";
-import { keepPreviousData } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { AppLink } from "../../components/app-link";
 import { FilterBar } from "../../components/listing/filter-bar";
+import { FILTERED_LIST } from "../../components/listing/list-options";
 import { ListTable, useRows } from "../../components/listing/list-table";
 import { useListState } from "../../components/listing/use-list-state";
 import { mailTone } from "../../components/mail/mail-tone";
@@ -82,11 +82,7 @@ const COLUMNS: readonly Column<Item>[] = [
 export function MailList() {
   const list = useListState(MAIL_SHAPE);
   const { state, change, clear, set } = list;
-  const query = trpc.mail.list.useInfiniteQuery(mailInput(state), {
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  });
+  const query = trpc.mail.list.useInfiniteQuery(mailInput(state), FILTERED_LIST);
   const rows = useRows(query);
   return (
     <>

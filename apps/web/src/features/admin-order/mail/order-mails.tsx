@@ -7,11 +7,11 @@ import { EmptyState } from "@knotter/ui/empty-state";
 import { Link } from "@knotter/ui/link";
 import { SkeletonText } from "@knotter/ui/skeleton-text";
 import { TabLinks } from "@knotter/ui/tab-links";
-import { keepPreviousData } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useMemo } from "react";
 import { AppLink } from "../../../components/app-link";
 import { FilterBar } from "../../../components/listing/filter-bar";
+import { FILTERED_LIST } from "../../../components/listing/list-options";
 import { ListTable, useRows } from "../../../components/listing/list-table";
 import { useListState } from "../../../components/listing/use-list-state";
 import { StayLink } from "../../../components/stay-link";
@@ -33,11 +33,7 @@ export function OrderMails({ id }: { id: string }) {
   const order = useOrder(id);
   const list = useListState(ORDER_MAILS_SHAPE);
   const { state, change, clear, set } = list;
-  const query = trpc.orders.mails.useInfiniteQuery(orderMailsInput(id, state), {
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  });
+  const query = trpc.orders.mails.useInfiniteQuery(orderMailsInput(id, state), FILTERED_LIST);
   const rows = useRows(query);
   const columns = useMemo(() => mailColumns(id, state), [id, state]);
   const first = query.data?.pages[0];

@@ -7,14 +7,15 @@ import { Button } from "@knotter/ui/button";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { SkeletonText } from "@knotter/ui/skeleton-text";
 import { TabLinks } from "@knotter/ui/tab-links";
-import { keepPreviousData } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useMemo, useState } from "react";
 import { BulkBar } from "../../../components/listing/bulk-bar";
 import { ExportButton } from "../../../components/listing/export-button";
 import { FilterBar } from "../../../components/listing/filter-bar";
+import { FILTERED_LIST } from "../../../components/listing/list-options";
 import { ListTable, useRows } from "../../../components/listing/list-table";
+import { NothingMatches } from "../../../components/listing/nothing-matches";
 import { useSelection } from "../../../components/listing/selection";
 import { selectionColumn } from "../../../components/listing/selection-column";
 import { useListState } from "../../../components/listing/use-list-state";
@@ -46,11 +47,7 @@ export function OrderMentees({ id }: { id: string }) {
   const router = useRouter();
   const list = useListState(ORDER_MENTEES_SHAPE);
   const { state, set, clear, change } = list;
-  const query = trpc.orders.mentees.useInfiniteQuery(orderMenteesInput(id, state), {
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  });
+  const query = trpc.orders.mentees.useInfiniteQuery(orderMenteesInput(id, state), FILTERED_LIST);
   const rows = useRows(query);
   const selection = useSelection(useMemo(() => rows.map(idOf), [rows]));
   const { store } = selection;
@@ -118,14 +115,7 @@ export function OrderMentees({ id }: { id: string }) {
             selection={selection}
             empty={
               set > 0 ? (
-                <EmptyState
-                  title="条件に合う方はいません"
-                  action={
-                    <Button variant="secondary" onClick={clear}>
-                      条件をすべて外す
-                    </Button>
-                  }
-                />
+                <NothingMatches title="条件に合う方はいません" clear={clear} />
               ) : (
                 <EmptyState
                   title="対象者はまだ登録されていません"
