@@ -2,8 +2,6 @@ import { systemClock } from "@knotter/domain/clock";
 import { impossible } from "@knotter/domain/errors";
 import { CONSENT_VERSIONS } from "@knotter/domain/policy";
 import { tokyoDate, toOffsetIso } from "@knotter/domain/tokyo";
-import { SectionHeading } from "@knotter/ui/section-heading";
-import { CalendarFeed, NotificationSettings, SecurityPanel } from "../../../features/account/when-opened";
 import { AsCompanySees } from "../../../features/hr-order/as-company-sees";
 import { MentoringHistory } from "../../../features/mentoring/mentoring-history";
 import { NextMentoring } from "../../../features/mentoring/next-mentoring";
@@ -20,6 +18,7 @@ import { RegistrationPage } from "../../../features/mypage/registration-page";
 import { ConsentList, DataPanel, EmailChange, ProfileEditor, Registration } from "../../../features/mypage/when-opened";
 import { externalLinks } from "../../../server/external-links";
 import { guardedPage } from "../../../server/guarded-page";
+import { notificationsPanel, securityPanel } from "./account-panels";
 
 const VERSIONS = { termsVersion: CONSENT_VERSIONS.terms, privacyVersion: CONSENT_VERSIONS.privacy };
 
@@ -81,26 +80,9 @@ export default guardedPage("mypage", async ({ viewer: { userId }, query, trpc })
         await trpc.mentees.consents.fetchInfinite(consentsOf(userId));
         return <ConsentList menteeId={userId} />;
       case "notifications":
-        await Promise.all([trpc.currentUser.notificationPrefs.fetch({}), trpc.calendarFeed.get.fetch({})]);
-        return (
-          <div className="grid max-w-reading gap-10">
-            <section aria-labelledby="notifications">
-              <SectionHeading id="notifications" title="メールでのお知らせ" />
-              <NotificationSettings reader="mentee" />
-            </section>
-            <section aria-labelledby="calendar-feed">
-              <SectionHeading id="calendar-feed" title="カレンダー連携" />
-              <CalendarFeed />
-            </section>
-          </div>
-        );
+        return notificationsPanel(trpc, "mentee");
       case "security":
-        await Promise.all([trpc.security.get.fetch({}), trpc.security.sessions.fetch({})]);
-        return (
-          <div className="max-w-reading">
-            <SecurityPanel />
-          </div>
-        );
+        return securityPanel(trpc);
       case "data":
         await trpc.mentees.get.fetch({ id: userId });
         return <DataPanel menteeId={userId} />;

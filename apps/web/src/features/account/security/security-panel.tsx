@@ -5,10 +5,7 @@ import { FactorSection } from "./factor-section";
 import { PasswordSection } from "./password-section";
 import { SessionList } from "./session-list";
 
-/**
- * How somebody signs in and where she is signed in. The page fetches `security.get` and `security.sessions` first
- * (`prefetchSecurity`, app/server side); it brings its own headings of the second level.
- */
+/** How somebody signs in and where she is signed in, with headings of the second level. The page fetches `security.get` and `security.sessions` first. */
 export function SecurityPanel() {
   return (
     <div className="grid gap-10">

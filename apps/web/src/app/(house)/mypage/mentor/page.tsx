@@ -1,11 +1,7 @@
 import { systemClock } from "@knotter/domain/clock";
 import { impossible } from "@knotter/domain/errors";
 import { type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
-import { SectionHeading } from "@knotter/ui/section-heading";
 import type { ReactNode } from "react";
-import { CalendarFeed } from "../../../../features/account/calendar-feed/calendar-feed";
-import { NotificationSettings } from "../../../../features/account/notifications/notification-settings";
-import { SecurityPanel } from "../../../../features/account/security/security-panel";
 import { MentorDetail } from "../../../../features/mentor/mentor-detail";
 import { ConditionsForm } from "../../../../features/mentor-mypage/conditions/conditions-form";
 import { MeetingForm } from "../../../../features/mentor-mypage/meeting/meeting-form";
@@ -22,6 +18,7 @@ import { BookingFlow } from "../../../../features/mentoring/booking-flow";
 import { fortnight } from "../../../../features/mentoring/slot-days";
 import { SlotPreview } from "../../../../features/mentoring/slot-preview";
 import { guardedPage, type PageProps } from "../../../../server/guarded-page";
+import { notificationsPanel, securityPanel } from "../account-panels";
 
 const UPCOMING = 6;
 const TO_REPORT = 10;
@@ -94,26 +91,9 @@ async function panelOf(tab: Exclude<MentorTab, "preview">, { trpc, query, info, 
         </div>
       );
     case "notifications":
-      await Promise.all([trpc.currentUser.notificationPrefs.fetch({}), trpc.calendarFeed.get.fetch({})]);
-      return (
-        <div className="grid max-w-reading gap-10">
-          <section aria-labelledby="notifications">
-            <SectionHeading id="notifications" title="メールでのお知らせ" />
-            <NotificationSettings reader="mentor" />
-          </section>
-          <section aria-labelledby="calendar-feed">
-            <SectionHeading id="calendar-feed" title="カレンダー連携" />
-            <CalendarFeed />
-          </section>
-        </div>
-      );
+      return notificationsPanel(trpc, "mentor");
     case "security":
-      await Promise.all([trpc.security.get.fetch({}), trpc.security.sessions.fetch({})]);
-      return (
-        <div className="max-w-reading">
-          <SecurityPanel />
-        </div>
-      );
+      return securityPanel(trpc);
     default:
       return impossible(tab);
   }

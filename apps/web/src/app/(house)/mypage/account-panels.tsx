@@ -1,0 +1,31 @@
+import { SectionHeading } from "@knotter/ui/section-heading";
+import type { ReactNode } from "react";
+import { CalendarFeed, NotificationSettings, SecurityPanel } from "../../../features/account/when-opened";
+import type { Prefetch } from "../../../server/prefetch";
+
+/** Mails one can do without, and one's interviews in a calendar of one's own. */
+export async function notificationsPanel(trpc: Prefetch, reader: "mentee" | "mentor"): Promise<ReactNode> {
+  await Promise.all([trpc.currentUser.notificationPrefs.fetch({}), trpc.calendarFeed.get.fetch({})]);
+  return (
+    <div className="grid max-w-reading gap-10">
+      <section aria-labelledby="notifications">
+        <SectionHeading id="notifications" title="メールでのお知らせ" />
+        <NotificationSettings reader={reader} />
+      </section>
+      <section aria-labelledby="calendar-feed">
+        <SectionHeading id="calendar-feed" title="カレンダー連携" />
+        <CalendarFeed />
+      </section>
+    </div>
+  );
+}
+
+/** How one signs in, and where one is signed in. */
+export async function securityPanel(trpc: Prefetch): Promise<ReactNode> {
+  await Promise.all([trpc.security.get.fetch({}), trpc.security.sessions.fetch({})]);
+  return (
+    <div className="max-w-reading">
+      <SecurityPanel />
+    </div>
+  );
+}
