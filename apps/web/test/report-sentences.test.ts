@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { hidden, type ReportRow, valueTextOf, withUnit } from "../src/features/order-report/report-rows";
-import { overviewSentence, ratingsSentence, tagsSentence, themesSentence } from "../src/features/order-report/report-sentences";
+import {
+  attributeSentence,
+  overviewSentence,
+  ratingsSentence,
+  tagsSentence,
+  themesSentence,
+} from "../src/features/order-report/report-sentences";
 
 const row = (item: string, value: number | null, given: Partial<ReportRow> = {}): ReportRow => ({
   item,
@@ -43,5 +49,16 @@ describe("the sentence under a chart", () => {
   test("leaves out rates that are not shared", () => {
     const overview = [row("listed", 52), row("tookPart", 85, { unit: "%", note: "5%刻みの概数" }), row("sessions", null, { unit: "件" })];
     expect(overviewSentence(overview)).toBe("対象者52人のうち、面談を受けた方は約85%です。");
+  });
+  test("names the largest group, and never the rest as if it were one", () => {
+    const group = (name: string, value: number | null) =>
+      row("participants", value, { attribute: { kind: "department", kindLabel: "部署", group: name } as ReportRow["attribute"] });
+    const block = (...participants: ReportRow[]) => ({ kind: "department", label: "部署", participants, ratings: [] });
+    const rest = group("その他（少人数の区分の合計）", 20);
+    expect(attributeSentence(block(rest, group("営業部", 12), group("開発部", null)), 10)).toBe(
+      "部署では、「営業部」の方が最も多く面談を受けています（12人）。",
+    );
+    expect(attributeSentence(block(rest, group("未回答・不明", 12)), 10)).toMatch(/^部署ごとに表示できる区分はありません。/);
+    expect(attributeSentence(block(group("営業部", null)), 10)).toBe("部署ごとの人数は、いずれも10人未満のため表示していません。");
   });
 });

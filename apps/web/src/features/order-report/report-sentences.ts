@@ -1,3 +1,4 @@
+import { GROUP_TEXT } from "@knotter/contract/report-words";
 import { type AttributeBlock, labelOf, mostFirst, type ReportRow, rowOf, told, valueTextOf } from "./report-rows";
 
 // Under each chart the sentence that says what it shows, made of the very numbers of the chart: nothing is told here that a row does not tell.
@@ -45,9 +46,13 @@ export function ratingsSentence(rows: readonly ReportRow[], k: number): string {
   ]);
 }
 
+/** Groups of which no more is known than that they are the rest: the most people may be in one of them, and it says nothing of anybody. */
+const REST: readonly string[] = Object.values(GROUP_TEXT);
+
 export function attributeSentence({ label, participants }: AttributeBlock, k: number): string {
-  const [most] = mostFirst(told(participants)).filter(({ value }) => (value ?? 0) > 0);
-  return most
-    ? `${label}では、「${labelOf(most)}」の方が最も多く面談を受けています（${valueTextOf(most)}）。`
-    : nothingTold(`${label}ごとの人数`, k);
+  const some = mostFirst(told(participants)).filter(({ value }) => (value ?? 0) > 0);
+  const most = some.find((row) => !REST.includes(labelOf(row)));
+  if (most) return `${label}では、「${labelOf(most)}」の方が最も多く面談を受けています（${valueTextOf(most)}）。`;
+  if (some.length === 0) return nothingTold(`${label}ごとの人数`, k);
+  return `${label}ごとに表示できる区分はありません。少人数の区分などをまとめた人数だけを表示しています。`;
 }
