@@ -16,13 +16,13 @@ interface Task {
   subject: { type: string; id: string };
   amount: number;
 }
-const ask = async <T>(operation: Parameters<typeof door.rest>[0], input: object): Promise<T> =>
+const ask = async <T>(operation: Parameters<typeof door.rest>[0], input: Record<string, unknown>): Promise<T> =>
   (await door.rest(operation, input, { token: office })).body as T;
 const shortage = async () =>
   (await ask<{ tasks: { kind: string; count: number; at: string | null; upcoming: boolean }[] }>("office.tasks", {})).tasks.find(
     ({ kind }) => kind === "slot_shortage",
   );
-const listed = (more: object = {}) =>
+const listed = (more: Record<string, unknown> = {}) =>
   ask<{ items: Task[]; nextCursor: string | null }>("office.taskList", { kind: "slot_shortage", ...more });
 
 /** So many counts left in the hands of one person. */

@@ -359,7 +359,7 @@ describe("orders", () => {
       nextCursor: null,
       items: [
         {
-          text: "申込の内容を変更しました",
+          text: "施策の内容を変更しました",
           changes: [
             { label: "1人あたりの回数", before: "3回", after: "4回" },
             { label: "何日先まで予約できるか", before: "既定（60日）", after: "90日" },

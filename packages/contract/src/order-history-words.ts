@@ -44,8 +44,8 @@ const moved = (how: string) => (diff: Diff) => {
 
 const SENTENCES = {
   "order.create": (diff) =>
-    `申込を${diff["imported"] ? "一覧の取り込みで" : ""}登録しました${counted([["担当キャリコン", diff["mentors"], "名"]])}`,
-  "order.update": (diff) => `申込の内容を${diff["imported"] ? "一覧の取り込みで" : ""}変更しました`,
+    `施策を${diff["imported"] ? "一覧の取り込みで" : ""}登録しました${counted([["担当キャリコン", diff["mentors"], "名"]])}`,
+  "order.update": (diff) => `施策の内容を${diff["imported"] ? "一覧の取り込みで" : ""}変更しました`,
   "order.move": moved("状態が"),
   "order.follow": moved("日付により、状態が"),
   "order.set_mentors": (diff) =>

@@ -17,7 +17,14 @@ const gaps = { 1: "mb-6", 2: "mb-4", 3: "mb-2" };
 export function SectionHeading({ level = 2, id, title, lead, action, className }: SectionHeadingProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className={cx("flex flex-wrap items-end justify-between gap-x-6 gap-y-2", gaps[level], className)}>
+    <div
+      className={cx(
+        "flex flex-wrap justify-between gap-x-6 gap-y-2",
+        lead === undefined ? "items-center" : "items-end",
+        gaps[level],
+        className,
+      )}
+    >
       <div className="min-w-0">
         <Heading id={id}>{title}</Heading>
         {lead !== undefined && <p className="mt-1 text-muted">{lead}</p>}

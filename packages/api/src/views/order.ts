@@ -3,7 +3,7 @@ import { CHECKLIST_TEXT, DEADLINE_TEXT, ORDER_STATUS_TEXT, PROGRAM_TYPE_TEXT } f
 import type { orderListItem, orderView } from "@knotter/contract/resources/orders";
 import type { CustomerOrderRow, OrderProgressRow } from "@knotter/db/order-detail.row";
 import { type Checklist, checklistOf } from "@knotter/domain/order-checklist";
-import { movesFrom, nextDeadline } from "@knotter/domain/order-moves";
+import { isOpenForChanges, movesFrom, nextDeadline } from "@knotter/domain/order-moves";
 import { progressForHr, progressForOffice } from "@knotter/domain/order-progress";
 import { tokyoDate } from "@knotter/domain/tokyo";
 import { capacityOfOrder } from "@knotter/usecases/order/capacity";
@@ -18,7 +18,7 @@ export type OrderView = z.infer<typeof orderView>;
 export function toOrderItem(ctx: Context, row: OrderProgressRow): OrderListItem {
   const office = actorOf(ctx).role === "admin";
   const period = { startsOn: row.startsOn, endsOn: row.endsOn, bookingOpensOn: row.bookingOpensOn, bookingClosesOn: row.bookingClosesOn };
-  const deadline = nextDeadline(period, tokyoDate(ctx.now));
+  const deadline = isOpenForChanges(row.status) ? nextDeadline(period, tokyoDate(ctx.now)) : null;
   return {
     id: row.id,
     orderNo: row.orderNo,

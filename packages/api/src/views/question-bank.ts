@@ -4,12 +4,14 @@ import type { z } from "zod";
 import { at } from "./instant";
 
 export const toQuestionVersion = ({
+  id,
   version,
   name,
   createdAt,
   retiredAt,
   orders,
 }: Omit<QuestionBankRow, "questions">): z.infer<typeof questions.versions.output>["items"][number] => ({
+  id,
   version,
   name,
   createdAt: at(createdAt),

@@ -14,7 +14,12 @@ export const auditLogView = z
     entityLabel: z.string().meta({ example: "顧客企業" }),
     entityId: z.string(),
     changes: z.array(
-      z.object({ field: z.string(), before: z.string().nullable(), after: z.string().meta({ description: "個人の連絡先は伏せています" }) }),
+      z.object({
+        field: z.string(),
+        label: z.string().meta({ description: "field の日本語名", example: "状態" }),
+        before: z.string().nullable(),
+        after: z.string().meta({ description: "個人の連絡先は伏せています" }),
+      }),
     ),
     ip: z.string().nullable(),
     requestId: z.string().nullable().meta({ description: "お問い合わせ番号" }),

@@ -24,6 +24,7 @@ export const setVersion = z.int().min(1).max(1_000_000);
 const office = ["admin"] as const;
 
 const versionFacts = {
+  id: id.meta({ description: "申込の questionSetId に渡す様式の ID" }),
   version: setVersion,
   name: z.string(),
   createdAt: instant,

@@ -22,10 +22,11 @@ export const menteesInput = (state: MenteesState) => ({
   orderId: state.orderId ?? undefined,
 });
 
-export const MENTEE_FILTERS: readonly Filter<MenteesState>[] = [
+/** A company or an order comes from a link that led here. */
+export const menteeFilters = (names: { customer: string; order: string }): readonly Filter<MenteesState>[] => [
   { name: "status", label: "状態", options: ACCOUNTS.map((value) => ({ value, label: ACCOUNT_TEXT[value] })) },
-  { kind: "given", name: "customerId", label: "顧客企業", text: "指定の企業" },
-  { kind: "given", name: "orderId", label: "施策", text: "指定の施策" },
+  { kind: "given", name: "customerId", label: "顧客企業", text: names.customer },
+  { kind: "given", name: "orderId", label: "施策", text: names.order },
 ];
 
 /** On the same page as the people: what is changed here leaves the tab as it is. */

@@ -13,11 +13,12 @@ import { useMemo, useState } from "react";
 import { AppLink } from "../../components/app-link";
 import { type Mentee, PLACE_TEXT, type Place } from "./words";
 
+const AdjustDialog = dynamic(() => import("./adjust-dialog").then((module) => module.AdjustDialog), { ssr: false });
 const CountDialog = dynamic(() => import("./count-dialog").then((module) => module.CountDialog), { ssr: false });
 
 /** Every order she is or was on the list of, with how often she may meet somebody and has. */
 export function Places({ mentee }: { mentee: Mentee }) {
-  const [changing, setChanging] = useState<Place | null>(null);
+  const [changing, setChanging] = useState<{ what: "maximum" | "used"; place: Place } | null>(null);
   const columns = useMemo(
     (): Column<Place>[] => [
       {
@@ -59,28 +60,39 @@ export function Places({ mentee }: { mentee: Mentee }) {
         header: "利用回数",
         align: "end",
         cell: ({ used, max }) => (
-          <span className="tabular-nums">
+          <Link as={AppLink} href={href("adminMentee", { id: mentee.id }, { tab: "interviews" })} className="tabular-nums">
             {used} / {max}回
-          </span>
+          </Link>
         ),
       },
       {
         key: "actions",
         header: "操作",
         cell: (place) => (
-          <Button
-            variant="secondary"
-            size="small"
-            aria-haspopup="dialog"
-            aria-label={`${place.name}の回数を変更する`}
-            onClick={() => setChanging(place)}
-          >
-            回数を変更
-          </Button>
+          <span className="flex flex-wrap gap-x-2 gap-y-1">
+            <Button
+              variant="secondary"
+              size="small"
+              aria-haspopup="dialog"
+              aria-label={`${place.name}の上限回数を変更する`}
+              onClick={() => setChanging({ what: "maximum", place })}
+            >
+              上限を変更
+            </Button>
+            <Button
+              variant="quiet"
+              size="small"
+              aria-haspopup="dialog"
+              aria-label={`${place.name}の利用回数を訂正する`}
+              onClick={() => setChanging({ what: "used", place })}
+            >
+              利用を訂正
+            </Button>
+          </span>
         ),
       },
     ],
-    [],
+    [mentee.id],
   );
   return (
     <>
@@ -91,7 +103,8 @@ export function Places({ mentee }: { mentee: Mentee }) {
         rowKey={({ orderMenteeId }) => orderMenteeId}
         empty={<EmptyState title="対象になっている施策はありません" />}
       />
-      {changing && <CountDialog mentee={mentee} place={changing} onClose={() => setChanging(null)} />}
+      {changing?.what === "maximum" && <CountDialog mentee={mentee} place={changing.place} onClose={() => setChanging(null)} />}
+      {changing?.what === "used" && <AdjustDialog mentee={mentee} place={changing.place} onClose={() => setChanging(null)} />}
     </>
   );
 }

@@ -28,8 +28,8 @@ export const ordersInput = (state: OrdersState): inferRouterInputs<AppRouter>["o
   sort: state.sort,
 });
 
-/** The boxes above the list. A company comes from a link of its own page; its name is known from the orders that were found. */
-export const orderFilters = (customerName: string | undefined): Filter<OrdersState>[] => [
+/** The boxes above the list. A company comes from a link of its own page. */
+export const orderFilters = (customerName: string): Filter<OrdersState>[] => [
   { name: "status", label: "状態", options: ORDER_STATUSES.map((value) => ({ value, label: ORDER_STATUS_TEXT[value] })) },
-  { kind: "given", name: "customerId", label: "顧客企業", text: customerName ?? "指定の企業" },
+  { kind: "given", name: "customerId", label: "顧客企業", text: customerName },
 ];

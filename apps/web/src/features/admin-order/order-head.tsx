@@ -31,7 +31,7 @@ export function OrderPage({
       lead={<OrderLead id={id} />}
       actions={actions}
     >
-      <OrderSummary id={id} />
+      <OrderSummary id={id} brief={tab !== "overview"} />
       <TabLinks as={AppLink} label="施策の内容" links={orderTabLinks(id, tab)} />
       <div className="pt-6">{children}</div>
     </OfficePage>

@@ -3,7 +3,7 @@
 import { href } from "@knotter/contract/routes";
 import { Link } from "@knotter/ui/link";
 import { AppLink } from "../../components/app-link";
-import { OrderFigures } from "./order-figures";
+import { OrderFigures, OrderLine } from "./order-figures";
 import { OrderStatusBadge } from "./order-status-badge";
 import { useOrder } from "./use-order";
 
@@ -24,4 +24,8 @@ export function OrderLead({ id }: { id: string }) {
   );
 }
 
-export const OrderSummary = ({ id }: { id: string }) => <OrderFigures order={useOrder(id)} />;
+/** In full on the first page of an order; where people, consultants and mails are worked on, in one line. */
+export function OrderSummary({ id, brief }: { id: string; brief: boolean }) {
+  const order = useOrder(id);
+  return brief ? <OrderLine order={order} /> : <OrderFigures order={order} />;
+}

@@ -7,5 +7,4 @@ export const termsForm = createOrderForm.omit({
   customer: true,
   mentors: true,
   saveAs: true,
-  questionSetId: true,
 });

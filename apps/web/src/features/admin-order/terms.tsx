@@ -7,6 +7,7 @@ import { SectionHeading } from "@knotter/ui/section-heading";
 import type { ReactNode } from "react";
 import { DatedText } from "../../components/dated-text";
 import { periodText } from "./dates";
+import { QuestionSetName } from "./fields/question-set-field";
 import type { OrderView } from "./types";
 import { POLICY_KEYS, type Section } from "./values";
 
@@ -27,6 +28,7 @@ function itemsOf(order: OrderView): Record<Section, Description[]> {
       { term: ORDER_FIELD_TEXT.programType, detail: order.programTypeLabel },
       { term: ORDER_FIELD_TEXT.purpose, detail: multiline(order.purpose) },
       { term: ORDER_FIELD_TEXT.reportSchedule, detail: REPORT_SCHEDULE_TEXT[order.reportSchedule] },
+      { term: ORDER_FIELD_TEXT.questionSetId, detail: <QuestionSetName id={order.questionSetId} /> },
       { term: ORDER_FIELD_TEXT.memo, detail: multiline(order.memo) },
     ],
     period: [
@@ -90,7 +92,7 @@ function HouseRules({ order: { policy } }: { order: OrderView }) {
   if (rest.length === 0) return null;
   return (
     <details>
-      <summary className="inline-flex min-h-11 items-center rounded-control px-1 text-primary underline underline-offset-4">
+      <summary className="-mx-1 inline-flex min-h-11 items-center rounded-control px-1 text-primary underline underline-offset-4">
         {rest.length === POLICY_KEYS.length ? "すべて既定のとおりです" : `ほか${rest.length}項目は既定のとおりです`}
       </summary>
       <DescriptionList

@@ -25,11 +25,13 @@ export interface TermsValues {
   disclosureLevel: DisclosureLevel;
   showRegistration: boolean;
   policy: Record<OrderPolicyKey, string>;
+  /** Empty: the newest version. */
+  questionSetId: string;
 }
 
 /** Fields that are looked at, and saved, together. */
 export const SECTIONS = {
-  basics: ["name", "programType", "purpose", "reportSchedule", "memo"],
+  basics: ["name", "programType", "purpose", "reportSchedule", "questionSetId", "memo"],
   period: ["startsOn", "endsOn", "bookingOpensOn", "bookingClosesOn", "sessionMinutes", "maxMentoringCount", "totalSessionCap"],
   sharing: ["disclosureLevel", "showRegistration"],
   rules: ["policy"],
@@ -54,6 +56,7 @@ export const EMPTY_TERMS: TermsValues = {
   disclosureLevel: defaultDisclosure("mandatory"),
   showRegistration: defaultShowRegistration("mandatory"),
   policy: NO_RULES,
+  questionSetId: "",
 };
 
 /** The terms of an order that is there, as the form begins with them. */
@@ -70,9 +73,10 @@ export const termsOf = (order: OrderView): TermsValues => ({
   disclosureLevel: order.disclosureLevel,
   showRegistration: order.showRegistration,
   policy: Object.fromEntries(POLICY_KEYS.map((key) => [key, String(order.policy[key] ?? "")])) as Record<OrderPolicyKey, string>,
+  questionSetId: order.questionSetId ?? "",
 });
 
-type TermsInput = Omit<CreateInput, "orderNo" | "customerId" | "customer" | "mentors" | "saveAs" | "questionSetId">;
+type TermsInput = Omit<CreateInput, "orderNo" | "customerId" | "customer" | "mentors" | "saveAs">;
 
 const numberOf = (typed: string): number => (typed.trim() === "" ? Number.NaN : Number(typed));
 const numberOrNull = (typed: string): number | null => (typed.trim() === "" ? null : Number(typed));
@@ -93,6 +97,7 @@ export const inputOf = (values: TermsValues): TermsInput => ({
   showRegistration: values.showRegistration,
   policy: Object.fromEntries(POLICY_KEYS.map((key) => [key, numberOrNull(values.policy[key])])),
   reportSchedule: values.reportSchedule,
+  questionSetId: values.questionSetId || null,
   memo: values.memo.trim() === "" ? null : values.memo,
 });
 

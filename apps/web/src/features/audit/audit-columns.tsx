@@ -28,14 +28,14 @@ function subjectHref({ entity, entityId: id }: AuditLog): string | null {
   }
 }
 
-/** What is the same for all on one line: the field as it is called in the data, then what it was and what it is. */
+/** Each change on one line: what it is called, what it was and what it is. */
 function Changes({ changes }: Pick<AuditLog, "changes">) {
   if (changes.length === 0) return <span className="text-sm text-muted">―</span>;
   return (
     <ul className="grid gap-0.5 text-sm">
-      {changes.map(({ field, before, after }) => (
+      {changes.map(({ field, label, before, after }) => (
         <li key={field} className="break-all">
-          <span className="text-muted">{field}：</span>
+          <span className="text-muted">{label}：</span>
           {before !== null && (
             <>
               <del className="text-muted no-underline">{before}</del>

@@ -11,6 +11,7 @@ import { Textarea } from "@knotter/ui/textarea";
 import type { UseFormReturn } from "react-hook-form";
 import type { TermsValues } from "../values";
 import { MemoField } from "./memo-field";
+import { QuestionSetField } from "./question-set-field";
 
 const PROGRAM_HINTS: Record<ProgramType, string> = {
   voluntary: "希望する方が利用します",
@@ -63,6 +64,7 @@ export function BasicFields({
       <Field label={ORDER_FIELD_TEXT.reportSchedule} hint="会社に公開する全体報告書を、いつ用意するかの目安です" className="max-w-72">
         <Select {...register("reportSchedule")} options={SCHEDULES} />
       </Field>
+      <QuestionSetField form={form} />
       <MemoField form={form} />
     </div>
   );

@@ -16,6 +16,7 @@ import { SectionHeading } from "@knotter/ui/section-heading";
 import { DatedText } from "../../../components/dated-text";
 import { capacitySentence } from "../capacity-note";
 import { periodText } from "../dates";
+import { QuestionSetName } from "../fields/question-set-field";
 import { RefusalNote } from "../refusal-note";
 import { inputOf, POLICY_KEYS, type TermsValues } from "../values";
 import { STEP_TEXT, type Step } from "./steps";
@@ -44,6 +45,7 @@ function partsOf(terms: TermsValues, { customer, mentors }: Rest): [Step, Descri
         { term: ORDER_FIELD_TEXT.name, detail: terms.name || "未入力" },
         { term: ORDER_FIELD_TEXT.programType, detail: PROGRAM_TYPE_TEXT[terms.programType] },
         { term: ORDER_FIELD_TEXT.reportSchedule, detail: REPORT_SCHEDULE_TEXT[terms.reportSchedule] },
+        { term: ORDER_FIELD_TEXT.questionSetId, detail: <QuestionSetName id={terms.questionSetId || null} /> },
         { term: "契約期間", detail: dates(startsOn, endsOn) },
         { term: "予約受付期間", detail: dates(bookingOpensOn, bookingClosesOn) },
         { term: ORDER_FIELD_TEXT.sessionMinutes, detail: `${terms.sessionMinutes}分` },

@@ -33,7 +33,7 @@ export const sharingOf = (
 
 /**
  * The terms of an earlier order for the next one: as long as that, from the day after its end (or from today, when that has passed), with
- * its company, sharing, rules and consultants. The memo stays where it was written.
+ * its company, sharing, rules and consultants. The memo stays where it was written, and the questions are the newest.
  */
 export function copyOf(order: OrderView, mentors: readonly OrderMentor[], today: LocalDate): WizardValues {
   const { startsOn, endsOn, bookingOpensOn, bookingClosesOn } = order.period;
@@ -44,6 +44,7 @@ export function copyOf(order: OrderView, mentors: readonly OrderMentor[], today:
     terms: {
       ...termsOf(order),
       memo: "",
+      questionSetId: "",
       startsOn: begins,
       endsOn: addDays(endsOn, shift),
       bookingOpensOn: addDays(bookingOpensOn, shift),

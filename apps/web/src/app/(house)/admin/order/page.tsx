@@ -8,7 +8,11 @@ import { OrderList } from "../../../../features/admin-order/order-list";
 import { guardedPage } from "../../../../server/guarded-page";
 
 export default guardedPage("adminOrders", async ({ query, trpc }) => {
-  await trpc.orders.list.fetchInfinite(ordersInput(readState(ORDERS_SHAPE, (name) => query[name])));
+  const state = readState(ORDERS_SHAPE, (name) => query[name]);
+  await Promise.all([
+    trpc.orders.list.fetchInfinite(ordersInput(state)),
+    state.customerId !== null && trpc.customers.get.prefetch({ id: state.customerId }),
+  ]);
   return (
     <OfficePage
       area="office"

@@ -8,7 +8,10 @@ import { guardedPage } from "../../../../../server/guarded-page";
 export default guardedPage("adminOrder", async ({ params, query, trpc }) => {
   const id = params["id"] ?? "";
   const history = query["tab"] === "history";
-  await Promise.all([trpc.orders.get.fetch({ id }), history && trpc.orders.history.fetchInfinite(historyInput(id))]);
+  await Promise.all([
+    trpc.orders.get.fetch({ id }),
+    history ? trpc.orders.history.fetchInfinite(historyInput(id)) : trpc.questions.versions.fetch({}),
+  ]);
   return (
     <OrderPage id={id} tab={history ? "history" : "overview"} actions={<CopyLink id={id} />}>
       {query["created"] === "1" && !history && <CreatedNotice id={id} />}

@@ -16,6 +16,7 @@ export default guardedPage("adminOrderNew", async ({ query, trpc }) => {
     from && Promise.all([trpc.orders.get.fetch({ id: from }), trpc.orders.mentors.fetch({ id: from })]),
     trpc.customers.list.fetch(customersInput("")),
     trpc.terms.list.fetch({}),
+    trpc.questions.versions.fetch({}),
   ]);
   return (
     <OfficePage

@@ -1,10 +1,15 @@
-"use client";
-
 import { trpc } from "../../trpc/client";
-import type { ResultsState } from "./list-state";
 
-/** What is narrowed to, by name. Until it is known, a word that is true of it. */
-export function useNames({ orderId, customerId, mentorId }: ResultsState) {
+/** What a list is narrowed to by a link that led here, by name. Until it is known, a word that is true of it. */
+export function useNames({
+  orderId = null,
+  customerId = null,
+  mentorId = null,
+}: {
+  orderId?: string | null;
+  customerId?: string | null;
+  mentorId?: string | null;
+}) {
   const quiet = { meta: { quiet: true } };
   const order = trpc.orders.get.useQuery({ id: orderId ?? "" }, { enabled: orderId !== null, ...quiet });
   const customer = trpc.customers.get.useQuery({ id: customerId ?? "" }, { enabled: customerId !== null, ...quiet });

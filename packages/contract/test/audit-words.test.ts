@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { AUDIT_FIELD_TEXT, auditChanges } from "../src/audit-change-words";
+import { AUDIT_ACTION_TEXT, AUDIT_ENTITY_TEXT } from "../src/audit-words";
+
+const sourcesOf = (room: string): string[] => {
+  const root = join(import.meta.dirname, "../..", room, "src");
+  return readdirSync(root, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => readFileSync(join(root, file), "utf8"));
+};
+const SOURCES = [...sourcesOf("usecases"), ...sourcesOf("api")];
+const namesIn = (statements: RegExp, name: RegExp): string[] => [
+  ...new Set(
+    SOURCES.flatMap((source) =>
+      [...source.matchAll(statements)].flatMap(([found]) => [...found.matchAll(name)].map((hit) => String(hit[1]))),
+    ),
+  ),
+];
+
+describe("every deed that is written down is named in words", () => {
+  const actions = namesIn(/(?:\baction: [^,}]*|\b(?:audited|recordRead|noted|task)\([^)]*)/g, /"([a-z]\w*(?:\.\w+)+)"/g);
+  const entities = namesIn(/\bentity: "[^"]*"/g, /"(\w+)"/g);
+  // Else the two tests below prove nothing.
+  test("they are found in the source", () => {
+    expect(actions).toEqual(
+      expect.arrayContaining(["order.create", "mentoring.read", "hrStaff.enable", "menteeReport.submit", "campaign.send"]),
+    );
+    expect(actions.length).toBeGreaterThan(90);
+    expect(entities.length).toBeGreaterThan(15);
+  });
+  test("the deeds", () => expect(actions.filter((action) => !(action in AUDIT_ACTION_TEXT))).toEqual([]));
+  test("what they were done to", () => expect(entities.filter((entity) => !(entity in AUDIT_ENTITY_TEXT))).toEqual([]));
+  test("and the fields that `diff` names", () => {
+    const fields = namesIn(/\bdiff: \{[^{}[]*/g, /[{,]\s*(\w+)(?=[:,\s}])/g).filter((field) => field !== "diff");
+    expect(fields.length).toBeGreaterThan(30);
+    expect(fields.filter((field) => !(field in AUDIT_FIELD_TEXT))).toEqual([]);
+  });
+});
+
+describe("a change is told in words", () => {
+  const told = (entity: string, diff: Record<string, unknown>, action = "a.b") =>
+    auditChanges({ entity, action, diff }).map(({ label, before, after }) => `${label}：${before === null ? "" : `${before} → `}${after}`);
+
+  test.each([
+    ["Mentor", { status: ["pending_review", "enabled"] }, "状態：審査待ち → 有効"],
+    ["Order", { status: ["draft", "active"] }, "状態：下書き → 受付中"],
+    ["Mentoring", { status: ["reserved", "canceled"] }, "状態：予約済み → キャンセル"],
+    ["Customer", { fields: ["name", "escalationContact"] }, "変更した項目：会社名、緊急連絡先"],
+    ["Mentee", { disabled: [false, true] }, "利用停止：いいえ → はい"],
+    ["Mentee", { "maxCount:0197b3c2-7d1e-7a42-9a55-2f6c1e0d4b11": [2, 3] }, "上限回数：2 → 3"],
+    ["Mentee", { "adjust:0197b3c2-7d1e-7a42-9a55-2f6c1e0d4b11": 1 }, "利用回数の訂正：1回分を戻す"],
+    ["Mentee", { "adjust:0197b3c2-7d1e-7a42-9a55-2f6c1e0d4b11": -2 }, "利用回数の訂正：2回分を消化"],
+    ["Mentee", { email: "changed" }, "メールアドレス：変更あり"],
+    ["User", { by: "password" }, "方法：パスワード"],
+    [
+      "Mentoring",
+      { startAt: ["2026-06-08T01:00:00.000Z", "2026-06-09T01:00:00.000Z"] },
+      "日時：2026年6月8日(月) 10:00 → 2026年6月9日(火) 10:00",
+    ],
+    [
+      "HrStaff",
+      {
+        permissions: [
+          { viewReport: true, exportCsv: false },
+          { viewReport: true, exportCsv: true },
+        ],
+      },
+      "権限：報告書 → 報告書、CSV出力",
+    ],
+    ["Order", { orderIds: ["a", "b"] }, "施策：a、b"],
+    ["Order", { nobodyNamedThis: null }, "nobodyNamedThis：なし"],
+  ])("%s %j", (entity, diff, sentence) => expect(told(entity, diff)).toEqual([sentence]));
+
+  test("the terms of an order as its own history tells them", () =>
+    expect(told("Order", { maxMentoringCount: [2, 3], memo: "changed", policy: [{}, { rescheduleMax: 3 }] }, "order.update")).toEqual([
+      "1人あたりの回数：2回 → 3回",
+      "日時変更の上限（1面談）：既定（2回） → 3回",
+      "運営メモ：変更あり",
+    ]));
+});
