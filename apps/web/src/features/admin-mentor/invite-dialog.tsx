@@ -1,18 +1,15 @@
 "use client";
 
 import { href } from "@knotter/contract/routes";
-import { Banner } from "@knotter/ui/banner";
-import { Button } from "@knotter/ui/button";
-import { Dialog } from "@knotter/ui/dialog";
 import { Field } from "@knotter/ui/field";
 import { TextInput } from "@knotter/ui/text-input";
 import { showToast } from "@knotter/ui/toast";
 import { useRouter } from "next/navigation";
-import { useEffect, useId } from "react";
-import { useForm } from "react-hook-form";
+import { showFieldErrors } from "../../components/field-errors";
+import { FormDialog } from "../../components/form-dialog";
 import { lazyResolver } from "../../components/lazy-resolver";
-import { useDraft } from "../../components/use-draft";
-import { appErrorOf, errorText } from "../../trpc/app-error";
+import { useKeptForm } from "../../components/use-kept-form";
+import { errorText } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
 
 interface Typed {
@@ -20,7 +17,7 @@ interface Typed {
   name: string;
 }
 
-const EMPTY: Typed = { email: "", name: "" };
+const empty: Typed = { email: "", name: "" };
 const loadSchema = () => import("./mentor-schemas").then(({ inviteForm }) => inviteForm as never);
 const resolver = lazyResolver<Typed, Typed>(loadSchema);
 
@@ -28,66 +25,36 @@ const resolver = lazyResolver<Typed, Typed>(loadSchema);
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const utils = trpc.useUtils();
-  const formId = useId();
-  const draft = useDraft<Typed>("mentor-invite");
-  const form = useForm<Typed, unknown, Typed>({ resolver, defaultValues: { ...EMPTY, ...draft.read() } });
+  const { form, forget } = useKeptForm<Typed>("mentor-invite", { resolver, empty });
   const { errors } = form.formState;
-  const { watch } = form;
-  useEffect(() => watch((values) => draft.write({ ...EMPTY, ...values } as Typed)).unsubscribe, [watch, draft]);
   const invite = trpc.mentors.invite.useMutation({
     meta: { quiet: true },
     async onSuccess({ id, email }) {
-      draft.clear();
+      forget();
       await utils.mentors.admin.invalidate();
       showToast({ status: "success", text: `${email} に招待のメールを送信しました。` });
       router.push(href("adminMentor", { id }));
     },
-    onError(error) {
-      const wrong = appErrorOf(error)?.fieldErrors ?? {};
-      for (const name of ["email", "name"] as const)
-        if (wrong[name]?.[0]) form.setError(name, { message: wrong[name][0] }, { shouldFocus: true });
-    },
+    onError: (error) => showFieldErrors(form.setError, error, ["email", "name"]),
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <FormDialog
       title="キャリコンを招待する"
-      closeOnOutside={false}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            戻る
-          </Button>
-          <Button type="submit" form={formId} busy={invite.isPending} busyLabel="送信しています">
-            招待する
-          </Button>
-        </>
-      }
+      submit="招待する"
+      busy={invite.isPending}
+      busyLabel="送信しています"
+      refusal={invite.error && errorText(invite.error)}
+      onFocus={loadSchema}
+      onSubmit={form.handleSubmit((wanted) => invite.mutate(wanted))}
+      onClose={onClose}
     >
-      <form
-        method="post"
-        id={formId}
-        noValidate
-        onFocus={() => void loadSchema()}
-        onSubmit={form.handleSubmit((wanted) => invite.mutate(wanted))}
-        className="grid gap-5"
-      >
-        {invite.error && (
-          <Banner status="warning" announce>
-            {errorText(invite.error)}
-          </Banner>
-        )}
-        <p className="text-muted">ログイン用のリンクをメールでお送りします。プロフィールはご本人が入力し、審査のあとに公開されます。</p>
-        <Field label="メールアドレス" required error={errors.email?.message}>
-          <TextInput type="email" autoComplete="off" {...form.register("email")} />
-        </Field>
-        <Field label="氏名" required error={errors.name?.message}>
-          <TextInput autoComplete="off" {...form.register("name")} />
-        </Field>
-      </form>
-    </Dialog>
+      <p className="text-muted">ログイン用のリンクをメールでお送りします。プロフィールはご本人が入力し、審査のあとに公開されます。</p>
+      <Field label="メールアドレス" required error={errors.email?.message}>
+        <TextInput type="email" autoComplete="off" {...form.register("email")} />
+      </Field>
+      <Field label="氏名" required error={errors.name?.message}>
+        <TextInput autoComplete="off" {...form.register("name")} />
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,18 +1,16 @@
 "use client";
 
-import { Banner } from "@knotter/ui/banner";
-import { Button } from "@knotter/ui/button";
 import { Checkbox } from "@knotter/ui/checkbox";
-import { Dialog } from "@knotter/ui/dialog";
 import { Field } from "@knotter/ui/field";
 import { FieldGroup } from "@knotter/ui/field-group";
 import { TextInput } from "@knotter/ui/text-input";
 import { showToast } from "@knotter/ui/toast";
-import { useEffect, useId, useState } from "react";
-import { useForm } from "react-hook-form";
+import { useState } from "react";
+import { showFieldErrors } from "../../components/field-errors";
+import { FormDialog } from "../../components/form-dialog";
 import { lazyResolver } from "../../components/lazy-resolver";
-import { useDraft } from "../../components/use-draft";
-import { appErrorOf, errorText } from "../../trpc/app-error";
+import { useKeptForm } from "../../components/use-kept-form";
+import { errorText } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
 import { type HrPermission, type HrStaff, PERMISSIONS } from "./hr-staff-types";
 
@@ -47,23 +45,15 @@ export function HrStaffDialog({
   onClose: () => void;
 }) {
   const utils = trpc.useUtils();
-  const formId = useId();
-  const draft = useDraft<Typed>(`hr-staff-${staff?.id ?? "new"}`);
-  const current: Typed = staff ? { ...staff, department: staff.department ?? "" } : EMPTY;
-  const form = useForm<Typed, unknown, Typed>({
+  const { form, forget } = useKeptForm<Typed>(`hr-staff-${staff?.id ?? "new"}`, {
     resolver: staff ? resolvers.edit : resolvers.invite,
-    defaultValues: { ...current, ...(staff ? {} : draft.read()) },
+    empty: staff ? { ...staff, department: staff.department ?? "" } : EMPTY,
+    kept: staff === null,
   });
   const { errors } = form.formState;
   const [refusal, setRefusal] = useState<string | null>(null);
   const invite = trpc.hrStaffs.invite.useMutation({ meta: { quiet: true } });
   const update = trpc.hrStaffs.update.useMutation({ meta: { quiet: true } });
-  const { watch } = form;
-  useEffect(() => {
-    if (staff) return undefined;
-    const { unsubscribe } = watch((values) => draft.write({ ...EMPTY, ...values } as Typed));
-    return unsubscribe;
-  }, [watch, draft, staff]);
 
   const submit = form.handleSubmit(async (values) => {
     setRefusal(null);
@@ -72,67 +62,52 @@ export function HrStaffDialog({
       const rights = self ? {} : { isPrimary, permissions };
       if (staff) await update.mutateAsync({ id: staff.id, name, department, ...rights });
       else await invite.mutateAsync({ customerId, email: values.email, name, ...(department ? { department } : {}), ...rights });
-      draft.clear();
+      forget();
       await utils.customers.hrStaffs.invalidate();
       showToast({ status: "success", text: staff ? "保存しました。" : "招待のメールを送信しました。" });
       onClose();
     } catch (error) {
-      const fields = appErrorOf(error)?.fieldErrors ?? {};
-      for (const name of ["email", "name", "department"] as const)
-        if (fields[name]?.[0]) form.setError(name, { message: fields[name][0] }, { shouldFocus: true });
+      showFieldErrors(form.setError, error, ["email", "name", "department"]);
       setRefusal(errorText(error));
     }
   });
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={staff ? "登録内容と権限" : "人事ご担当者を招待する"}
-      closeOnOutside={false}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            戻る
-          </Button>
-          <Button type="submit" form={formId} busy={invite.isPending || update.isPending} busyLabel="保存しています">
-            {staff ? "保存する" : "招待する"}
-          </Button>
-        </>
-      }
+      submit={staff ? "保存する" : "招待する"}
+      busy={invite.isPending || update.isPending}
+      busyLabel="保存しています"
+      refusal={refusal}
+      onFocus={loadSchemas}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form method="post" id={formId} onSubmit={submit} onFocus={() => void loadSchemas()} noValidate className="grid gap-5">
-        {refusal !== null && (
-          <Banner status="warning" announce>
-            {refusal}
-          </Banner>
-        )}
-        {!staff && (
-          <Field label="メールアドレス" required error={errors.email?.message} hint="登録用のリンク（14日間有効）をお送りします。">
-            <TextInput type="email" autoComplete="off" {...form.register("email")} />
-          </Field>
-        )}
-        <Field label="氏名" required error={errors.name?.message}>
-          <TextInput autoComplete="off" {...form.register("name")} />
+      {!staff && (
+        <Field label="メールアドレス" required error={errors.email?.message} hint="登録用のリンク（14日間有効）をお送りします。">
+          <TextInput type="email" autoComplete="off" {...form.register("email")} />
         </Field>
-        <Field label="所属" error={errors.department?.message}>
-          <TextInput autoComplete="off" {...form.register("department")} />
-        </Field>
-        {self ? (
-          <p className="text-sm text-muted">ご自身の権限は、ほかの主担当の方または事務局が変更できます。</p>
-        ) : (
-          <FieldGroup legend="権限">
-            <Checkbox
-              {...form.register("isPrimary")}
-              label="主担当にする"
-              hint="人事ご担当者の招待と権限の変更ができます。主担当は1名以上必要です。"
-            />
-            {PERMISSIONS.map(({ key, label, hint }) => (
-              <Checkbox key={key} {...form.register(`permissions.${key}`)} label={label} hint={hint} />
-            ))}
-          </FieldGroup>
-        )}
-      </form>
-    </Dialog>
+      )}
+      <Field label="氏名" required error={errors.name?.message}>
+        <TextInput autoComplete="off" {...form.register("name")} />
+      </Field>
+      <Field label="所属" error={errors.department?.message}>
+        <TextInput autoComplete="off" {...form.register("department")} />
+      </Field>
+      {self ? (
+        <p className="text-sm text-muted">ご自身の権限は、ほかの主担当の方または事務局が変更できます。</p>
+      ) : (
+        <FieldGroup legend="権限">
+          <Checkbox
+            {...form.register("isPrimary")}
+            label="主担当にする"
+            hint="人事ご担当者の招待と権限の変更ができます。主担当は1名以上必要です。"
+          />
+          {PERMISSIONS.map(({ key, label, hint }) => (
+            <Checkbox key={key} {...form.register(`permissions.${key}`)} label={label} hint={hint} />
+          ))}
+        </FieldGroup>
+      )}
+    </FormDialog>
   );
 }
