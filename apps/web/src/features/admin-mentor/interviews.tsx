@@ -1,15 +1,10 @@
 "use client";
 
-import { href } from "@knotter/contract/routes";
-import { formatDateTime } from "@knotter/domain/tokyo";
-import { Badge } from "@knotter/ui/badge";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { Field } from "@knotter/ui/field";
-import { Link } from "@knotter/ui/link";
 import { Select } from "@knotter/ui/select";
-import type { Column } from "@knotter/ui/table";
-import { keepPreviousData } from "@tanstack/react-query";
-import { AppLink } from "../../components/app-link";
+import { interviewColumns } from "../../components/interview-columns";
+import { FILTERED_LIST } from "../../components/listing/list-options";
 import { ListTable, useRows } from "../../components/listing/list-table";
 import { useListState } from "../../components/listing/use-list-state";
 import { trpc } from "../../trpc/client";
@@ -25,46 +20,12 @@ const STATES = [
   { value: "canceled", label: "キャンセル" },
 ] as const;
 
-const COLUMNS: readonly Column<Item>[] = [
-  {
-    key: "when",
-    header: "日時",
-    width: "minmax(0,1.6fr)",
-    rowHeader: true,
-    cell: ({ id, startAt, endAt, publicNo }) => (
-      <>
-        <Link as={AppLink} href={href("reserved", { id })} className="tabular-nums">
-          {formatDateTime(new Date(startAt), new Date(endAt))}
-        </Link>
-        <span className="block text-sm font-normal text-muted tabular-nums">{publicNo}</span>
-      </>
-    ),
-  },
-  {
-    key: "mentee",
-    header: "相談者",
-    cell: ({ mentee }) => mentee.displayName,
-  },
-  {
-    key: "order",
-    header: "施策",
-    cell: ({ order }) => (
-      <Link as={AppLink} href={href("adminOrder", { id: order.id })}>
-        {order.name}
-      </Link>
-    ),
-  },
-  { key: "status", header: "状態", width: "11rem", cell: ({ label }) => <Badge>{label}</Badge> },
-];
+const COLUMNS = interviewColumns<Item>({ key: "mentee", header: "相談者", cell: ({ mentee }) => mentee.displayName });
 
 /** When and with whom; nothing of what is talked about. */
 export function Interviews({ id }: { id: string }) {
   const { state, change } = useListState(MENTOR_SHAPE);
-  const query = trpc.mentors.mentorings.useInfiniteQuery(interviewsOf(id, state), {
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  });
+  const query = trpc.mentors.mentorings.useInfiniteQuery(interviewsOf(id, state), FILTERED_LIST);
   const rows = useRows(query);
   const counts = query.data?.pages[0]?.counts;
   return (

@@ -1,10 +1,11 @@
 import { MENTORING_LABEL_TEXT } from "@knotter/contract/labels";
 import { href } from "@knotter/contract/routes";
-import { formatDate, formatDateTime } from "@knotter/domain/tokyo";
+import { formatDate } from "@knotter/domain/tokyo";
 import { Badge } from "@knotter/ui/badge";
 import { Link } from "@knotter/ui/link";
 import type { Column } from "@knotter/ui/table";
 import { AppLink } from "../../components/app-link";
+import { WHEN_COLUMN } from "../../components/interview-columns";
 import type { RouterOutputs } from "../../trpc/outputs";
 
 type Item = RouterOutputs["mentoringResults"]["list"]["items"][number];
@@ -12,26 +13,7 @@ type Item = RouterOutputs["mentoringResults"]["list"]["items"][number];
 const TONE = { reserved: "primary", done: "success", canceled: "neutral", no_show: "warning" } as const;
 
 export const RESULT_COLUMNS: readonly Column<Item>[] = [
-  {
-    key: "when",
-    header: "日時",
-    width: "minmax(0,1.5fr)",
-    rowHeader: true,
-    cell: ({ id, publicNo, startAt, endAt }) => (
-      <>
-        <Link as={AppLink} href={href("reserved", { id })} className="tabular-nums">
-          {formatDateTime(new Date(startAt), new Date(endAt))
-            .split(" ")
-            .map((part, at) => (
-              <span key={part} className={at === 0 ? "mr-2 inline-block" : "inline-block md:block"}>
-                {part}
-              </span>
-            ))}
-        </Link>
-        <span className="block text-sm font-normal text-muted tabular-nums">{publicNo}</span>
-      </>
-    ),
-  },
+  WHEN_COLUMN,
   {
     key: "mentee",
     header: "相談者",
