@@ -1,20 +1,14 @@
 import { DAY } from "@knotter/domain/tokyo";
-import { type CsvCell, csvBytes } from "@knotter/files/csv-writer";
+import type { CsvCell } from "@knotter/files/csv-writer";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { expect, test } from "./support/journey";
 import { ago, startIn } from "./support/scene";
+import { cp932 } from "./support/spreadsheet";
 
 const people = (orderId: string, query = "") => `/admin/order/${orderId}/mentees${query}`;
 const address = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@example.com`;
 
-/** A list as Excel on Windows saves it. */
-async function cp932(rows: readonly (readonly CsvCell[])[]): Promise<Buffer> {
-  const [header = [], ...data] = rows;
-  const parts: Uint8Array[] = [];
-  for await (const chunk of csvBytes(header.map(String), data, { encoding: "sjis" })) parts.push(chunk);
-  return Buffer.concat(parts);
-}
 const choose = (page: Page, name: string, buffer: Buffer) =>
   page.getByLabel("ファイルを選ぶ").setInputFiles({ name, mimeType: "text/csv", buffer });
 const tick = (page: Page, name: string) => page.getByRole("checkbox", { name: `${name}を選択` }).check();

@@ -1,8 +1,8 @@
 import { CONSENT_VERSIONS } from "@knotter/domain/policy";
 import { addDays, DAY, MINUTE, tokyoDate } from "@knotter/domain/tokyo";
-import { csvBytes } from "@knotter/files/csv-writer";
 import { pngOf } from "@knotter/testing/png";
 import { expect, test } from "@playwright/test";
+import { cp932 } from "./support/spreadsheet";
 import { type Caller, openYear, type Year } from "./support/year-house";
 
 type Json = Record<string, unknown>;
@@ -71,12 +71,8 @@ async function idsOf(year: Year, path: string, caller: Caller, cursor = ""): Pro
   return [...ids, ...(await idsOf(year, path, caller, `&cursor=${encodeURIComponent(body.nextCursor)}`))];
 }
 
-async function csvOf(rows: readonly (readonly string[])[]): Promise<File> {
-  const [header = [], ...data] = rows;
-  const parts: Uint8Array[] = [];
-  for await (const chunk of csvBytes(header, data, { encoding: "sjis" })) parts.push(chunk);
-  return new File([Buffer.concat(parts)], "対象者.csv", { type: "text/csv" });
-}
+const listOf = async (rows: readonly (readonly string[])[]): Promise<File> =>
+  new File([new Uint8Array(await cp932(rows))], "対象者.csv", { type: "text/csv" });
 
 test("the year of a customer, by REST alone", async () => {
   test.setTimeout(180_000);
@@ -158,12 +154,12 @@ test("the year of a customer, by REST alone", async () => {
     const { body: refused } = await year.call<{ encoding: string; summary: Json; errors: { row: number; message: string }[] }>(
       "POST",
       "/orders/csv",
-      importing(await csvOf([header, ...broken]), { mode: "validate" }),
+      importing(await listOf([header, ...broken]), { mode: "validate" }),
       office,
     );
     expect(refused.encoding).toMatch(/932|shift/i);
     expect([...new Set(refused.errors.map(({ row }) => row))]).toEqual([4, 7, 10]);
-    const list = await csvOf([header, ...people]);
+    const list = await listOf([header, ...people]);
     const { body: checked } = await year.call<{ importId: string; summary: Json; errors: unknown[] }>(
       "POST",
       "/orders/csv",

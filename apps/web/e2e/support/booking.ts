@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { PASSWORD } from "./journey";
+import { PASSWORD } from "./password";
 
 /** The form of /login, as a person fills it in. */
 export async function signIn(page: Page, email: string, password: string = PASSWORD): Promise<void> {

@@ -5,9 +5,8 @@ import type { MentorGiven } from "@knotter/testing/factories/mentor";
 import type { OrderGiven, OrderTraits } from "@knotter/testing/factories/order";
 import type { Person } from "@knotter/testing/factories/user";
 import type { Rows } from "@knotter/testing/rows";
-import { setting } from "./setting";
+import { callerOf } from "./api";
 
-const PASSWORD = "knotter-demo-2026";
 export const EVERYTHING = { viewReport: true, exportCsv: true, manageMentees: true, manageHrStaff: true };
 
 /** What every scene has. */
@@ -15,21 +14,6 @@ interface Base {
   order: (traits?: OrderTraits) => Promise<OrderGiven>;
   mentee: (of: OrderGiven, traits?: MenteeTraits) => Promise<EnrolledMentee>;
   admin: () => Promise<Person<"admin">>;
-}
-
-/** The REST API as this person, without a browser: for what a scene needs to have happened. */
-async function callerOf({ email }: { email: string }) {
-  const call = async (method: string, path: string, body?: unknown, token?: string): Promise<unknown> => {
-    const answer = await fetch(`${setting.baseUrl}/api/v1${path}`, {
-      method,
-      headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json();
-  };
-  const { accessToken } = (await call("POST", "/login", { email, password: PASSWORD })) as { accessToken: string };
-  return (method: string, path: string, body?: unknown) => call(method, path, body, accessToken);
 }
 
 /** What journeys of HR and of reports need: a company, orders at every level, people who were received, reports. */

@@ -2,11 +2,9 @@ import { openRows, type Rows } from "@knotter/testing/rows";
 import { type APIRequestContext, type BrowserContext, test as base, type Page } from "@playwright/test";
 import { type Cast, castOf } from "./cast";
 import { expectSilence, listenTo } from "./noise";
+import { PASSWORD } from "./password";
 import { sceneOf } from "./scene";
 import { setting } from "./setting";
-
-/** Everybody's, of the demo and of the journeys. */
-export const PASSWORD = "knotter-demo-2026";
 
 export const DEMO = {
   mentee: "mentee@example.com",
@@ -96,3 +94,4 @@ export const test = base.extend<Fixtures, { rows: Rows; passwordHash: string; ca
 });
 
 export { expect } from "@playwright/test";
+export { PASSWORD } from "./password";

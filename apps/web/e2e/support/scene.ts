@@ -95,6 +95,18 @@ export function sceneOf({ make, prisma }: Rows, passwordHash: string) {
     sheet: make.sheet,
     survey: make.survey,
     report: make.report,
+    /**
+     * The app of a browser runs on the clock of the machine: for the interviews of an order to be over, they are moved into the past, all
+     * by the same time, so that none of them comes to lie upon another.
+     */
+    async received(orderId: string, by: number): Promise<void> {
+      const booked = await prisma.mentoring.findMany({ where: { orderId, status: "reserved" }, orderBy: { startAt: "asc" } });
+      const earlier = (at: Date) => new Date(at.getTime() - by);
+      for (const { id, startAt, endAt, blockFrom, blockTo } of booked) {
+        const data = { startAt: earlier(startAt), endAt: earlier(endAt), blockFrom: earlier(blockFrom), blockTo: earlier(blockTo) };
+        await prisma.mentoring.update({ where: { id }, data });
+      }
+    },
     /** When somebody was reported absent: the days to object run from here. */
     async reportedAbsent(mentoringId: string, at: Date): Promise<void> {
       await prisma.mentoring.update({ where: { id: mentoringId }, data: { noShowReportedAt: at } });

@@ -1,0 +1,329 @@
+import { systemClock } from "@knotter/domain/clock";
+import { addDays, DAY, tokyoDate } from "@knotter/domain/tokyo";
+import type { MentorGiven } from "@knotter/testing/factories/mentor";
+import type { Locator, Page } from "@playwright/test";
+import { type Caller, callerOf } from "./support/api";
+import { bookButton, bookingDialog, reachConfirmation, signIn } from "./support/booking";
+import { answer, bookFirst, HEADING, OWN_PASSWORD, peopleOf, register, report } from "./support/customer-year";
+import { labelled } from "./support/field";
+import { expect, test } from "./support/journey";
+import { drainMails, openLetter } from "./support/mailbox";
+import { cp932 } from "./support/spreadsheet";
+
+/** On the list; the last of them never comes. */
+const LISTED = 13;
+const CAME = LISTED - 1;
+const ORDER = "2027年度 キャリア面談";
+const SUMMARY = "学び直しの計画を整理しました。";
+const PROPOSAL = "1on1 の頻度を見直すことをおすすめします。";
+
+const today = tokyoDate(systemClock.now());
+const later = (days: number) => addDays(today, days);
+const next = (page: Page, step: string) => page.getByRole("button", { name: `次へ：${step}` }).click();
+const choose = (page: Page, name: string, buffer: Buffer) =>
+  page.getByLabel("ファイルを選ぶ").setInputFiles({ name, mimeType: "text/csv", buffer });
+const agree = async (scope: Page, ...names: (string | RegExp)[]) => {
+  for (const name of names) await scope.getByRole("checkbox", { name }).check();
+};
+const part = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "施策の内容" }).getByRole("link", { name, exact: true }).click();
+const TERMS = ["利用規約に同意します", "プライバシーポリシーに同意します"];
+const percent = (of: Locator, name: string) => of.getByRole("progressbar", { name });
+
+test("the year of a customer, through the pages of everybody in it", async ({ page: office, context, scene, rows, enter, visitor }) => {
+  test.setTimeout(180_000);
+  const mark = crypto.randomUUID().slice(0, 8);
+  const [company, domain] = [`株式会社としのはじめ ${mark}`, `customer-${mark}.example.com`];
+  const hrEmail = `jinji@${domain}`;
+  const people = peopleOf(domain, LISTED);
+  const [hanako] = people;
+  const [admin, mentor, colleague] = [await scene.admin(), await scene.mentor(), await scene.mentor()];
+  const [hr, mentee, consultant] = [await visitor(), await visitor(), await visitor()];
+  if (!hanako) throw new Error("nobody is on the list");
+
+  await test.step("the office registers the company, and invites its HR person", async () => {
+    await enter(context, admin);
+    await office.goto("/admin/customer");
+    await office.getByRole("button", { name: "顧客企業を登録する" }).click();
+    const create = office.getByRole("dialog", { name: "顧客企業を登録する" });
+    await create.getByLabel("会社名", { exact: false }).first().fill(company);
+    await create.getByRole("button", { name: "登録する" }).click();
+    await expect(office.getByRole("heading", { level: 1, name: company })).toBeVisible();
+    await office.getByRole("tab", { name: "設定" }).click();
+    await office.getByLabel("メールアドレスのドメイン").fill(domain);
+    await office.getByRole("button", { name: "保存する" }).click();
+    await expect(office.getByText("保存していない変更があります")).toBeHidden();
+
+    await office.getByRole("tab", { name: "人事ご担当者" }).click();
+    await office.getByRole("button", { name: "招待する" }).click();
+    const invite = office.getByRole("dialog", { name: "人事ご担当者を招待する" });
+    await invite.getByLabel("メールアドレス").fill(hrEmail);
+    await invite.getByLabel("氏名").fill("人事 花子");
+    await agree(office, /主担当にする/, /対象者を管理する/);
+    await invite.getByRole("button", { name: "招待する" }).click();
+    await expect(office.getByRole("row", { name: /人事 花子/ })).toContainText("招待中");
+  });
+
+  await test.step("she opens her invitation, chooses a password and signs in with it", async () => {
+    await hr.goto(await openLetter(hr, hrEmail, /人事ご担当者アカウントのご案内/));
+    await labelled(hr, "お名前").fill("人事 花子");
+    await hr.getByLabel("お名前（カナ）").fill("ジンジ ハナコ");
+    await hr.getByLabel("所属部署").fill("人事部");
+    await labelled(hr, "パスワード").fill(OWN_PASSWORD);
+    await agree(hr, ...TERMS);
+    await hr.getByRole("button", { name: "同意して登録する" }).click();
+    await expect(hr).toHaveURL("/");
+    await hr.getByRole("banner").getByRole("button", { name: "ログアウト" }).click();
+    await expect(hr).toHaveURL("/login");
+    await hr.waitForLoadState("networkidle");
+    await signIn(hr, hrEmail, OWN_PASSWORD);
+    await expect(hr).toHaveURL("/");
+    await hr.goto("/hrstaff");
+    await expect(hr.getByRole("heading", { level: 1, name: company })).toBeVisible();
+    await expect(hr.getByText("施策はまだありません")).toBeVisible();
+  });
+
+  let order = "";
+  await test.step("the office makes the order, step by step", async () => {
+    await office.goto("/admin/order/new");
+    await office.getByRole("searchbox", { name: "顧客企業を検索" }).fill(company);
+    await office.getByRole("radio", { name: company }).check();
+    await next(office, "内容と期間");
+    await labelled(office, "施策名").fill(ORDER);
+    await office.getByRole("radio", { name: /^全員/ }).check();
+    await labelled(office, "契約開始日").fill(later(-30));
+    await labelled(office, "契約終了日").fill(later(300));
+    await next(office, "共有とルール");
+    await office.getByRole("radio", { name: /^L3/ }).check();
+    await next(office, "キャリコン");
+    await office.getByRole("searchbox", { name: "キャリコンを検索" }).fill(mentor.displayName);
+    await office.getByRole("button", { name: new RegExp(`^追加\\s*：\\s*${mentor.displayName}`) }).click();
+    await next(office, "対象者");
+    await next(office, "メール");
+    await expect(office.getByRole("table", { name: "この施策で届くメール" })).toContainText("面談の1時間前");
+    await next(office, "確認");
+    for (const said of [company, ORDER, mentor.displayName, "60分"]) await expect(office.getByText(said).first()).toBeVisible();
+    await office.getByRole("button", { name: "下書きとして登録する" }).click();
+    await expect(office.getByText("下書きとして登録しました。")).toBeVisible();
+    order = new URL(office.url()).pathname.split("/").at(-1) ?? "";
+  });
+
+  await test.step("one more consultant is found, chosen and assigned", async () => {
+    await part(office, "キャリコン");
+    await office.getByRole("searchbox", { name: "キャリコンを検索" }).fill(colleague.displayName);
+    await office.getByRole("button", { name: new RegExp(`^追加\\s*：\\s*${colleague.displayName}`) }).click();
+    await office.getByRole("button", { name: "変更を確認する" }).click();
+    const confirm = office.getByRole("dialog", { name: "担当キャリコンの変更" });
+    await expect(confirm).toContainText("担当キャリコンは2名になります。");
+    await expect(confirm).toContainText(colleague.displayName);
+    await confirm.getByRole("button", { name: "この内容で保存する" }).click();
+    await expect(office.getByRole("heading", { name: "担当キャリコン（2名）" })).toBeVisible();
+    await expect(office.getByText("まだ保存していません")).toBeHidden();
+  });
+
+  await test.step("the company's list comes out of Excel with three broken rows, and is taken when they are put right", async () => {
+    await part(office, "対象者");
+    await office.getByRole("button", { name: "ファイルを取り込む" }).click();
+    const broken = people.map((row, n) =>
+      n === 2 ? row.with(2, "メールではない") : n === 5 ? row.with(0, "") : n === 8 ? row.with(2, hanako[2]) : row,
+    );
+    await choose(office, "対象者.csv", await cp932([HEADING, ...broken]));
+    await expect(office.getByText("3行を直していただく必要があります。")).toBeVisible();
+    const faults = office.getByRole("table", { name: "直していただきたい行" });
+    for (const [row, fault] of [
+      ["4行目", "メールアドレス"],
+      ["7行目", "必須項目です"],
+      ["10行目", "メールアドレス"],
+    ] as const)
+      await expect(faults.getByRole("row", { name: new RegExp(`^${row}`) })).toContainText(fault);
+    await choose(office, "対象者（修正）.csv", await cp932([HEADING, ...people]));
+    await expect(office.getByText("文字コード：Shift_JIS（CP932）", { exact: false })).toBeVisible();
+    await office.getByRole("button", { name: `${LISTED}名を取り込む` }).click();
+    await expect(office.getByText(`${LISTED}名を取り込みました。`)).toBeVisible();
+    await office.getByRole("button", { name: "一覧を見る" }).click();
+    for (const [name] of people) await expect(office.getByRole("row", { name: new RegExp(name) })).toContainText("未招待");
+  });
+
+  await test.step("booking begins; everybody is invited, and told in the office's own words", async () => {
+    await part(office, "概要");
+    await expect(office.getByRole("heading", { name: "受付を始められます" })).toBeVisible();
+    await office.getByRole("button", { name: "受付を始める" }).click();
+    await office.getByRole("dialog", { name: "受付を始める" }).getByRole("button", { name: "受付を始める" }).click();
+    await expect(office.getByText("受付を始めました。")).toBeVisible();
+
+    await part(office, "対象者");
+    await office.getByRole("button", { name: /^一斉にご案内/ }).click();
+    await office
+      .getByRole("dialog")
+      .getByRole("button", { name: `${LISTED}名に送信する` })
+      .click();
+    await expect(office.getByText(`${LISTED}名にご案内を送信しました。`)).toBeVisible();
+    await expect(office.getByRole("row", { name: new RegExp(hanako[0]) })).toContainText("招待済み");
+
+    await part(office, "メール");
+    await office.getByRole("button", { name: "お知らせを書く" }).click();
+    await office.getByLabel(/^宛先/).selectOption("unregistered");
+    await labelled(office, "件名").fill(`面談が始まります ${mark}`);
+    await labelled(office, "本文").fill("{{氏名}} 様、{{予約期限}}までにご予約ください。");
+    await office.getByRole("button", { name: "プレビュー" }).click();
+    await expect(office.getByRole("region", { name: "プレビュー" }).getByText(`いま送ると、${LISTED}名に届きます。`)).toBeVisible();
+    await office.getByRole("button", { name: "送信へ進む" }).click();
+    const send = office.getByRole("dialog", { name: "お知らせを送信する" });
+    await send.getByRole("button", { name: `${LISTED}名に送信する` }).click();
+    await expect(office.getByText(`${LISTED}名へのお知らせを送信しました。`, { exact: false })).toBeVisible();
+    await drainMails(office.request);
+    await office.goto(`/admin/order/${order}/mail`);
+    for (const subject of [/ご利用登録のお願い/, new RegExp(`面談が始まります ${mark}`)]) {
+      const letters = office.getByRole("row").filter({ has: office.getByRole("rowheader", { name: subject }) });
+      await expect(letters.filter({ hasText: "到着" })).toHaveCount(LISTED);
+    }
+  });
+
+  await test.step("a mentee signs up by her letter, and books", async () => {
+    await mentee.goto(await openLetter(mentee, hanako[2], /ご利用登録のお願い/));
+    await labelled(mentee, "パスワード").fill(OWN_PASSWORD);
+    await agree(mentee, ...TERMS);
+    await mentee.getByRole("button", { name: "同意して次へ進む" }).click();
+    await expect(mentee).toHaveURL("/mypage?register=1");
+    await labelled(mentee, "お名前").fill(hanako[0]);
+    await mentee.getByLabel("お名前（カナ）").fill(hanako[1]);
+    await mentee.getByText("もう少し伝える").click();
+    await mentee.getByLabel("年代").selectOption("30代前半");
+    await agree(mentee, "会社への共有範囲を確認しました", ...TERMS);
+    await mentee.getByRole("button", { name: "この内容で本登録する" }).click();
+    await expect(mentee).toHaveURL("/mypage?registered=1");
+    await mentee.getByRole("main").getByRole("link", { name: "キャリコンを探す" }).first().click();
+    await expect(mentee.getByRole("region", { name: "検索結果" }).getByRole("article")).toHaveCount(2);
+    await mentee.getByRole("link", { name: mentor.displayName, exact: true }).click();
+    await reachConfirmation(mentee);
+    await bookButton(mentee).click();
+    await expect(bookingDialog(mentee).getByRole("heading", { name: "予約が完了しました。" })).toBeVisible();
+    await bookingDialog(mentee).getByRole("link", { name: "予約の内容を見る" }).click();
+    await expect(mentee).toHaveURL(/\/mentoring\/reserved\//);
+  });
+  const hers = new URL(mentee.url()).pathname.split("/").at(-1) ?? "";
+
+  const others: { as: Caller; with: MentorGiven; id: string }[] = [];
+  await test.step("her colleagues sign up and book, but for one; HR sees how many", async () => {
+    for (const [n, person] of people.slice(1, CAME).entries()) {
+      const [as, whom] = [await register(rows, person), n % 2 === 0 ? colleague : mentor];
+      others.push({ as, with: whom, ...(await bookFirst(as, whom.userId)) });
+    }
+    await hr.goto("/hrstaff");
+    const card = hr.getByRole("article", { name: ORDER });
+    await expect(card).toContainText(`対象者 ${LISTED}名`);
+    await expect(percent(card, "登録")).toHaveAttribute("aria-valuetext", `92%（${CAME}名）`);
+    await expect(percent(card, "予約")).toHaveAttribute("aria-valuetext", `92%（${CAME}名）`);
+    await expect(percent(card, "実施")).toHaveAttribute("aria-valuetext", "0%（0名）");
+  });
+
+  // The pages run on the clock of the machine: the year passes by moving what is booked, all of it, into last week.
+  await scene.received(order, 5 * DAY);
+
+  await test.step("the consultant reports in her own page, her colleagues' interviews are reported too", async () => {
+    await consultant.goto("/login/mentor");
+    await consultant.getByLabel("メールアドレス").fill(mentor.email);
+    await consultant.getByRole("button", { name: /リンクを送る/ }).click();
+    await expect(consultant.getByRole("heading", { name: /ご案内を送信しました/ })).toBeVisible();
+    await consultant.goto(await openLetter(consultant, mentor.email, /ログイン/));
+    await consultant.getByRole("button", { name: "ログインする" }).click();
+    await expect(consultant).toHaveURL("/");
+    await consultant.getByRole("link", { name: /^実施報告書を書く（6件）/ }).click();
+    await consultant.getByRole("link", { name: new RegExp(`^${hanako[0]} さんとの面談（.+）の報告書を書く$`) }).click();
+    await expect(consultant).toHaveURL(`/mentoring/${hers}`);
+    const form = consultant.getByRole("form", { name: "実施報告書" });
+    await form.getByRole("radio", { name: "実施", exact: true }).check();
+    await form.getByRole("checkbox", { name: /守秘義務と、会社への共有範囲を/ }).check();
+    await form.getByRole("checkbox", { name: "スキル・学び直し" }).check();
+    await form.getByLabel(/^面談概要/).fill("これまでの経験を振り返りました。");
+    await form.getByLabel(/^会社に共有する要約の案/).fill(SUMMARY);
+    await form.getByRole("button", { name: "報告書を提出する" }).click();
+    await expect(consultant.getByRole("region", { name: "面談", exact: true })).toContainText("実施済み");
+    const writers = { [mentor.userId]: await callerOf(mentor), [colleague.userId]: await callerOf(colleague) };
+    for (const { id, as, with: whom } of others) {
+      await report(writers[whom.userId] as Caller, id, SUMMARY);
+      await answer(as, id);
+    }
+  });
+
+  await test.step("the mentee gives her stars, and approves what her company will read", async () => {
+    await mentee.goto("/", { waitUntil: "networkidle" });
+    await expect(mentee.getByRole("link", { name: /^アンケートに答える/ })).toBeVisible();
+    await mentee.getByRole("link", { name: /^会社に共有する要約を確かめる/ }).click();
+    await expect(mentee).toHaveURL(`/mentoring/${hers}`);
+    const summary = mentee.getByRole("region", { name: "会社に共有する要約" });
+    await expect(summary.getByText(SUMMARY, { exact: true })).toBeVisible();
+    await summary.getByRole("button", { name: "この文面を承認する" }).click();
+    await mentee.getByRole("dialog", { name: "要約を承認する" }).getByRole("button", { name: "承認する", exact: true }).click();
+    await expect(summary).toContainText("承認済み");
+    const survey = mentee.getByRole("region", { name: "アンケート" });
+    for (const question of ["面談の満足度", "話しやすさ", "話したかったことに近づけましたか"])
+      await survey
+        .getByRole("radiogroup", { name: new RegExp(question) })
+        .getByRole("radio")
+        .nth(3)
+        .check({ force: true });
+    await survey.getByRole("button", { name: "アンケートを送る" }).click();
+    await expect(survey.getByText("ご回答ありがとうございました。")).toBeVisible();
+  });
+
+  await test.step("the office drafts the report, reads it, and publishes it", async () => {
+    await office.goto(`/admin/order/${order}`);
+    await part(office, "レポート");
+    await office.getByRole("button", { name: "下書きを作る" }).click();
+    await office.getByLabel(/^6　解決策/).fill(PROPOSAL);
+    await office.getByRole("button", { name: "文章を保存する" }).click();
+    await expect(office.getByText("保存済みです。")).toBeVisible();
+    await office.getByRole("tab", { name: "人事に見える内容" }).click();
+    await expect(office.getByRole("article", { name: "全体報告書" })).toContainText(PROPOSAL);
+    await office.getByRole("button", { name: "内容を確認した" }).click();
+    await office.getByRole("button", { name: "公開の内容を確かめる" }).click();
+    const publish = office.getByRole("dialog", { name: "全体報告書を公開する" });
+    await expect(publish).toContainText("権限のある人事ご担当者1名に、メールでお知らせします。");
+    await publish.getByRole("button", { name: "この内容で公開する" }).click();
+    await expect(office.getByText(/に公開しました。/)).toBeVisible();
+  });
+
+  await test.step("HR sees the year in numbers, and follows one to the person it counts", async () => {
+    await hr.goto("/hrstaff");
+    const card = hr.getByRole("article", { name: ORDER });
+    await expect(percent(card, "実施")).toHaveAttribute("aria-valuetext", `92%（${CAME}名）`);
+    await hr.getByRole("link", { name: /登録がまだの方が1名います/ }).click();
+    await expect(hr).toHaveURL(`/hrstaff/order/${order}/mentees?status=unregistered`);
+    const list = hr.getByRole("table", { name: "対象者" });
+    await expect(list.getByRole("rowheader")).toHaveText([people.at(-1)?.[0] ?? ""]);
+    await hr.getByRole("button", { name: "すべて外す" }).click();
+    await expect(list.getByRole("rowheader")).toHaveCount(LISTED);
+    await list.getByRole("link", { name: hanako[0] }).click();
+    await expect(hr.getByText(SUMMARY)).toBeVisible();
+    await expect(hr.getByText(mentor.displayName)).toHaveCount(0);
+  });
+
+  await test.step("her letter leads to the report, which tells of nobody, and prints", async () => {
+    await hr.goto(await openLetter(hr, hrEmail, /全体報告書を公開しました/));
+    const document = hr.getByRole("article", { name: "全体報告書" });
+    await expect(document).toContainText(
+      `対象者${LISTED}人のうち、登録した方は92.3%、面談を受けた方は92.3%です。期間中に${CAME}件の面談を実施しました。`,
+    );
+    await expect(document).toContainText("満足度は平均4.0点");
+    await expect(document).toContainText(`「30代前半」の方が最も多く面談を受けています（${CAME}人）。`);
+    await expect(document).toContainText(PROPOSAL);
+    await expect(document.getByText("10人未満のため非表示：").first()).toBeVisible();
+    for (const secret of ["能登支店", hanako[0], SUMMARY, "ふたりだけの話"]) await expect(document).not.toContainText(secret);
+    await hr.emulateMedia({ media: "print" });
+    for (const landmark of ["banner", "navigation", "contentinfo"] as const) await expect(hr.getByRole(landmark)).toHaveCount(0);
+    await expect(hr.getByRole("button", { name: "印刷・PDF" })).toBeHidden();
+    await expect(document.getByRole("heading", { level: 2 })).toHaveText([
+      /実施概要/,
+      /テーマ/,
+      /満足度/,
+      /属性/,
+      /課題/,
+      /提案/,
+      /次期/,
+      /./,
+    ]);
+    const pdf = await hr.pdf({ preferCSSPageSize: true });
+    expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
+  });
+});
