@@ -84,7 +84,7 @@ export function DateStrip({ label, days, value, onChange, today, freeLabel = inW
                 if (!none) onChange(day.date);
               }}
               className={cx(
-                "relative flex min-h-[76px] min-w-11 snap-center flex-col items-center justify-center rounded-control border py-1.5 leading-none transition-colors focus-visible:z-10",
+                "relative flex min-h-[80px] min-w-11 snap-center flex-col items-center justify-center rounded-control border py-1.5 leading-none transition-colors focus-visible:z-10",
                 selected
                   ? "border-primary bg-primary text-on-primary"
                   : none
@@ -97,10 +97,10 @@ export function DateStrip({ label, days, value, onChange, today, freeLabel = inW
                 {weekdayLetters[weekday]}
               </span>
               <span className="mt-1.5 text-lg leading-none font-bold tabular-nums">{dayOfMonth}</span>
-              <span className={cx("mt-1 h-3 text-xs leading-none", isToday && !selected && "font-bold text-accent-ink")}>
+              <span className={cx("mt-1 h-3.5 text-xs leading-none", isToday && !selected && "font-bold text-accent-ink")}>
                 {isToday ? todayLabel : (index === 0 || dayOfMonth === 1) && `${month}月`}
               </span>
-              <span className="mt-1 flex h-1.5 gap-0.5">
+              <span className="mt-1.5 flex h-1.5 gap-0.5">
                 {Array.from({ length: Math.min(3, day.free) }, (_, dot) => (
                   <span key={dot} className={cx("size-1.5 rounded-full", selected ? "bg-white" : "bg-primary")} />
                 ))}

@@ -1,7 +1,7 @@
 import { cx } from "./cx";
 
-/** Scrolls sideways when it must; the padding leaves room for the focus ring. */
-export const tabListStyle = "flex gap-1 overflow-x-auto px-1 pt-1 shadow-[inset_0_-1px_0_var(--line)] [scrollbar-width:none]";
+/** Scrolls sideways when it must, and shows at its edges that there is more; the padding leaves room for the focus ring. */
+export const tabListStyle = "scroll-edges flex gap-1 overflow-x-auto px-1 pt-1 shadow-[inset_0_-1px_0_var(--line)] [scrollbar-width:none]";
 
 /** A bar under the chosen one, and its weight: never the colour alone. The hidden bold copy would be a shift; the bar is not. */
 export function tabStyle(selected: boolean): string {

@@ -5,7 +5,7 @@ import { Icon } from "./icon";
 
 export type TimeChoice<V extends string> = {
   value: V;
-  /** 10:00 or 10:00〜11:00 */
+  /** 10:00, or a day with it */
   label: string;
   /** The whole of it for who does not see the day above: "4月1日(水) 10:00〜11:00". */
   fullLabel?: string | undefined;
@@ -25,7 +25,7 @@ export type TimeButtonsProps<V extends string> = {
 /** The times of one day, large enough for a thumb. */
 export function TimeButtons<V extends string>({ label, times, value, onChoose, className }: TimeButtonsProps<V>) {
   return (
-    <ul aria-label={label} className={cx("grid grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-2", className)}>
+    <ul aria-label={label} className={cx("grid grid-cols-[repeat(auto-fill,minmax(5.75rem,1fr))] gap-2", className)}>
       {times.map((time) => {
         const selected = time.value === value;
         return (
@@ -41,8 +41,8 @@ export function TimeButtons<V extends string>({ label, times, value, onChoose, c
                 selected ? "border-primary bg-primary text-on-primary" : "border-primary bg-surface text-primary hover:bg-primary-tint",
               )}
             >
-              <span className="-ml-1 inline-flex items-center gap-1 whitespace-nowrap">
-                {selected && <Icon name="check" size={18} className="stroke-[2.5]" />}
+              <span className="inline-flex items-center gap-1">
+                {selected && <Icon name="check" size={18} className="-ml-1.5 stroke-[2.5]" />}
                 {time.label}
               </span>
               {time.note !== undefined && <span className="text-xs font-normal">{time.note}</span>}

@@ -136,7 +136,10 @@ export function SheetEditor({ viewerId, sheet: first, bank, interview, open, for
           </Banner>
         )}
       </div>
-      <div className="sticky bottom-0 z-10 -mx-5 border-t border-line bg-paper/95 px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-8 md:px-8">
+      <div
+        data-bottom-bar
+        className="sticky bottom-0 z-10 -mx-5 border-t border-line bg-paper px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-8 md:px-8"
+      >
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <div className="min-w-0 flex-[1_1_16rem]">
             {handedIn ? (

@@ -41,7 +41,7 @@ export function SheetRow({ sheet, person, badge }: SheetRowProps) {
       title={mentoring ? formatDateTime(new Date(mentoring.startAt)) : "予約の前の下書き"}
       text={
         <>
-          {mentoring && <span className="inline-block">{mentoring[person].displayName}さん・</span>}
+          {mentoring && <span className="mr-3 inline-block">{mentoring[person].displayName}さん</span>}
           <span className="inline-block">{formatShort(new Date(sheet.updatedAt))} 更新</span>
         </>
       }

@@ -34,7 +34,11 @@ export function ThemesField({ form, themes }: { form: SheetForm; themes: Terms["
   return (
     <CheckboxGroup
       legend={SHEET_FIELD_TEXT.themes}
-      hint={`近いものがあれば、${LIMITS.sheet.themes}つまで選べます（いま${chosen.length}つ）。`}
+      hint={
+        full
+          ? `${LIMITS.sheet.themes}つ選びました。ほかのものにするときは、どれかを外してください。`
+          : `近いものがあれば、${LIMITS.sheet.themes}つまで選べます。`
+      }
       options={themes.map(({ code, label }) => ({ value: code, label, disabled: full && !chosen.includes(code) }))}
       value={chosen}
       onChange={(value) => form.setValue("themes", value, { shouldDirty: true })}

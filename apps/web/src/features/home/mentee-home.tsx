@@ -9,9 +9,8 @@ import { SectionHeading } from "@knotter/ui/section-heading";
 import type { ReactNode } from "react";
 import { AppLink } from "../../components/app-link";
 import { PageBody } from "../../components/page-body";
-import { TaskList } from "../../components/task-list";
 import type { RouterOutputs } from "../../trpc/outputs";
-import { menteeTasks } from "./mentee-tasks";
+import { MenteeTasks } from "./mentee-tasks-section";
 import { PageLink } from "./page-link";
 
 interface MenteeHomeProps {
@@ -61,12 +60,7 @@ export function MenteeHome({ info, upcoming, waiting, firstVisit, now, next, tic
             <SectionHeading id="next" title="次の面談" />
             {next}
           </section>
-          <section aria-labelledby="tasks">
-            <SectionHeading id="tasks" title="やること" />
-            <Card padding="none" className="px-5 py-1 md:px-6 has-[p:only-child]:py-5">
-              <TaskList tasks={menteeTasks(info, upcoming, waiting, now)} />
-            </Card>
-          </section>
+          <MenteeTasks info={info} upcoming={upcoming} waiting={waiting} now={now} />
         </div>
         <div className="grid min-w-0 gap-10">
           <section aria-labelledby="tickets">

@@ -46,7 +46,7 @@ export function MenteeResult({ order, person, items, level = 2 }: MenteeResultPr
                   <li key={index} className="border-b border-line py-4 first:pt-0 last:border-b-0 last:pb-0">
                     <Badge tone={item.label === USAGE_TEXT.done ? "success" : "info"}>{item.label}</Badge>
                     {item.doneOn !== undefined && (
-                      <span className="ml-3 tabular-nums">
+                      <span className="ml-3 inline-block whitespace-nowrap tabular-nums">
                         <span className="text-sm text-muted">実施日</span> {formatDate(item.doneOn)}
                       </span>
                     )}

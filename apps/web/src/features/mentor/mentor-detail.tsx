@@ -66,11 +66,6 @@ export function MentorDetail({
               </li>
             ))}
           </ul>
-          {panel !== null && (
-            <ButtonLink href="#times" variant="secondary" icon="calendar" className="mt-6 max-sm:w-full lg:hidden">
-              空いている日時を見る
-            </ButtonLink>
-          )}
           {mentor.message && (
             <MentorSection title="相談者の方へ">
               <p className="prose-ja whitespace-pre-line rounded-card bg-primary-tint px-5 py-4">{mentor.message}</p>
@@ -100,6 +95,18 @@ export function MentorDetail({
           <MentorSection title="話したことは、守られます">
             <SecrecyNote />
           </MentorSection>
+          {panel !== null && (
+            // In reach from the first line to the last, until the times themselves are in view.
+            <div
+              data-bottom-bar
+              data-print="hide"
+              className="sticky bottom-0 z-20 -mx-5 mt-10 border-t border-line bg-paper px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-8 md:px-8 lg:hidden"
+            >
+              <ButtonLink href="#times" icon="calendar" fullWidth>
+                空いている日時を見る
+              </ButtonLink>
+            </div>
+          )}
         </article>
         {panel !== null && <div className="min-w-0">{panel}</div>}
       </div>

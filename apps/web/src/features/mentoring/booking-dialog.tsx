@@ -1,6 +1,5 @@
 "use client";
 
-import { ERRORS } from "@knotter/contract/errors";
 import { systemClock } from "@knotter/domain/clock";
 import type { LocalDate } from "@knotter/domain/tokyo";
 import { Dialog } from "@knotter/ui/dialog";
@@ -18,6 +17,7 @@ import { useBooking } from "./booking-submit";
 import { type BookingOrder, type MentorToBook, wholeTime } from "./booking-terms";
 import { SlotPicker } from "./slot-picker";
 
+const NOT_AGREED = "予約するには、こちらへの同意が必要です。";
 const STEPS: readonly BookingStep[] = ["time", "questions", "confirm", "done"];
 
 interface BookingDialogProps {
@@ -151,9 +151,7 @@ export function BookingDialog({ viewerId, mentor, order, today, draft, update, c
               draft={{ ...draft, startAt: draft.startAt }}
               now={systemClock.now()}
               agreed={agreed}
-              consentError={
-                refusal?.code === "CONSENT_REQUIRED" ? refusal.message : forgotten && !agreed ? ERRORS.CONSENT_REQUIRED.message : undefined
-              }
+              consentError={refusal?.code === "CONSENT_REQUIRED" ? refusal.message : forgotten && !agreed ? NOT_AGREED : undefined}
               onAgree={(next) => {
                 setAgreed(next);
                 setForgotten(false);

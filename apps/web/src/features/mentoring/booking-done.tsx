@@ -25,7 +25,7 @@ export function BookingDone({ booked, mentorName, onLeave }: BookingDoneProps) {
           <span className="block">{mentorName}さんとの面談です。</span>
         </span>
       </p>
-      <div className="mb-6 flex flex-wrap gap-2">
+      <div className="mb-6 grid gap-2 sm:flex sm:flex-wrap">
         <AddToCalendar id={booked.id} />
         <ButtonLink
           as={AppLink}

@@ -67,21 +67,28 @@ export function BookingPanel({ mentorId, viewerId, today, startAt, orderId }: Bo
       className="flex flex-col rounded-card border outline-none border-line bg-surface lg:sticky lg:top-[calc(var(--header-height)+16px)] lg:max-h-[max(600px,calc(100dvh-184px))]"
     >
       <div className="min-h-0 flex-1 p-4 md:p-5 lg:overflow-y-auto">
-        <h2 className="mb-3 text-lg">空いている日時</h2>
         <SlotPicker
+          title="空いている日時"
           // The last pixels that two weeks need beside each other on a phone.
           className="max-sm:-mx-1"
           mentorId={mentorId}
           orderId={order.id}
           today={today}
           value={chosen}
-          onChange={(next) => update({ startAt: next, booked: null })}
+          onChange={(next) => {
+            update({ startAt: next, booked: null });
+            // The foot grows by what was chosen, and may not cover it.
+            requestAnimationFrame(() => panel.current?.querySelector("[aria-pressed=true]")?.scrollIntoView({ block: "nearest" }));
+          }}
         />
         <div className="mt-6 border-t border-line pt-5">
           <BookingDisclosure order={order} small />
         </div>
       </div>
-      <div className="grid gap-2 border-t border-line p-4 md:px-5 md:pb-5">
+      <div
+        data-bottom-bar
+        className="grid gap-2 rounded-b-card border-t border-line bg-surface p-4 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:pb-[max(1rem,env(safe-area-inset-bottom))] md:px-5 md:pb-5"
+      >
         <div aria-live="polite" className="mb-1 tabular-nums">
           {chosen !== null && <p className="font-bold">{wholeTime(chosen, order)}</p>}
           <p className="text-sm text-muted">

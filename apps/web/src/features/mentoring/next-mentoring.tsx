@@ -40,7 +40,7 @@ export function NextMentoring({ menteeId, renderedAt }: { menteeId: string; rend
         <div className="min-w-0">
           <p className="font-bold">{withSan(next.mentor.displayName)}</p>
           <p className="text-sm text-muted">
-            {next.meeting.methodLabel}・{next.durationMinutes}分
+            {next.durationMinutes}分・{next.meeting.methodLabel}
           </p>
         </div>
       </div>

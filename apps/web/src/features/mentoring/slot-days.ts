@@ -47,7 +47,15 @@ export const dateOf = (startAt: string): LocalDate => tokyoDate(new Date(startAt
 /** 10:00〜11:00, in Tokyo; an end at midnight is 24:00. */
 export function hoursOf({ startAt, endAt }: FreeTime): string {
   const end = (Date.parse(endAt) - instantOf(dateOf(startAt), 0).getTime()) / MINUTE;
-  return `${formatTime(tokyoMinutes(new Date(startAt)))}〜${formatTime(end)}`;
+  return `${startOf({ startAt, endAt })}〜${formatTime(end)}`;
+}
+
+/** 10:00, in Tokyo. */
+export const startOf = ({ startAt }: FreeTime): string => formatTime(tokyoMinutes(new Date(startAt)));
+
+/** How long each of a day's times is, in minutes: all of one order are equally long. */
+export function lengthOf({ slots: [first] }: FreeDay): number {
+  return first === undefined ? 0 : (Date.parse(first.endAt) - Date.parse(first.startAt)) / MINUTE;
 }
 
 /** 4月1日(水) 10:00〜11:00 */

@@ -25,11 +25,13 @@ export interface SlotPickerProps {
   initialDate?: LocalDate | undefined;
   /** The server's today, where this is part of a page's first view. */
   today?: LocalDate | undefined;
+  /** A heading of the second level, where this stands in a page; a dialog has its own. */
+  title?: string | undefined;
   className?: string | undefined;
 }
 
 /** A free time of a mentor: two weeks as a strip, the times of one day under it. */
-export function SlotPicker({ className, onChange, ...options }: SlotPickerProps) {
+export function SlotPicker({ title, className, onChange, ...options }: SlotPickerProps) {
   const view = useSlotView(options);
   const heading = useRef<HTMLHeadingElement>(null);
   const jumping = useRef(false);
@@ -54,9 +56,12 @@ export function SlotPicker({ className, onChange, ...options }: SlotPickerProps)
   return (
     <div className={cx("min-w-0", className)}>
       <div className="mb-2 flex items-center justify-between gap-2">
-        <p className="leading-control font-bold tabular-nums" aria-live="polite">
-          {monthDay(range.from)}〜{monthDay(range.to)}
-        </p>
+        <div className="min-w-0">
+          {title !== undefined && <h2 className="text-lg">{title}</h2>}
+          <p className={cx("leading-control tabular-nums", title === undefined ? "font-bold" : "text-sm text-muted")} aria-live="polite">
+            {monthDay(range.from)}〜{monthDay(range.to)}
+          </p>
+        </div>
         <div className="-mr-2 flex">
           <IconButton icon="chevron-left" label="前の2週間" disabled={!view.hasEarlier} onClick={() => view.turn(-1)} />
           <IconButton icon="chevron-right" label="次の2週間" disabled={!view.hasLater} onClick={() => view.turn(1)} />

@@ -13,8 +13,7 @@ export function SlotPreview({ mentorId, today }: { mentorId: string; today: Loca
       aria-label="空いている日時"
       className="rounded-card border border-line bg-surface p-4 md:p-5 lg:sticky lg:top-[calc(var(--header-height)+16px)]"
     >
-      <h2 className="mb-3 text-lg">空いている日時</h2>
-      <SlotPicker className="max-sm:-mx-1" mentorId={mentorId} today={today} value={looked} onChange={setLooked} />
+      <SlotPicker title="空いている日時" className="max-sm:-mx-1" mentorId={mentorId} today={today} value={looked} onChange={setLooked} />
       <p className="mt-4 border-t border-line pt-4 text-sm text-muted">相談者は、ここから予約に進みます。この画面では予約できません。</p>
     </section>
   );

@@ -9,7 +9,7 @@ export function StripSkeleton() {
   return (
     <div aria-hidden="true" className="grid grid-cols-7 gap-x-0.5 gap-y-1.5 sm:gap-1.5">
       {numbered(DAYS_PER_VIEW).map((day) => (
-        <Skeleton key={day} className="h-[76px]" />
+        <Skeleton key={day} className="h-[80px]" />
       ))}
     </div>
   );
@@ -20,8 +20,8 @@ export function SlotSkeleton() {
   return (
     <SkeletonRegion label="空き時間を読み込んでいます" className="mt-2">
       <Skeleton className="mb-2 h-6 w-56" />
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-2">
-        {numbered(4).map((time) => (
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(5.75rem,1fr))] gap-2">
+        {numbered(8).map((time) => (
           <Skeleton key={time} className="h-13" />
         ))}
       </div>

@@ -1,7 +1,7 @@
 import { TimeButtons } from "@knotter/ui/time-buttons";
 import type { Ref } from "react";
 import { LocalTime } from "../../components/local-time";
-import { dayHeading, type FreeDay, hoursOf, isSameStart, spokenTime } from "./slot-days";
+import { dayHeading, type FreeDay, isSameStart, lengthOf, spokenTime, startOf } from "./slot-days";
 
 /** The free times of the day that is looked at. */
 export function SlotTimes({
@@ -21,13 +21,13 @@ export function SlotTimes({
       <h3 ref={heading} tabIndex={-1} aria-live="polite" className="mb-2 flex flex-wrap items-baseline gap-x-2 text-base">
         <span className="tabular-nums">{dayHeading(day)}</span>
         <span className="text-sm font-normal text-muted">
-          空き{day.slots.length}件・日本時間
+          空き{day.slots.length}件・1回{lengthOf(day)}分・日本時間
           {chosen && <LocalTime at={chosen.startAt} />}
         </span>
       </h3>
       <TimeButtons
         label={`${dayHeading(day)}の空いている時間`}
-        times={day.slots.map((slot) => ({ value: slot.startAt, label: hoursOf(slot), fullLabel: spokenTime(slot) }))}
+        times={day.slots.map((slot) => ({ value: slot.startAt, label: startOf(slot), fullLabel: spokenTime(slot) }))}
         value={chosen?.startAt ?? null}
         onChoose={onChange}
       />

@@ -16,7 +16,7 @@ const TAB_TEXT: Record<MypageTab, string> = {
 };
 
 /** Beside these stand her counts and who she is; beside her settings they would only be in the way. */
-export const WITH_ASIDE: readonly MypageTab[] = ["upcoming", "history", "profile"];
+export const WITH_ASIDE: readonly MypageTab[] = ["upcoming", "history"];
 
 /** The tab of the address; what is not one of ours is the first. */
 export function mypageTab(value: string | undefined): MypageTab {

@@ -14,7 +14,7 @@ export function Footer({ inside, outside }: { inside: NavLink[]; outside: NavLin
           <Logo size={20} />
           <p className="mt-3 text-sm text-muted">自分らしく働きつづけるための、キャリコンとの面談サービスです。</p>
         </div>
-        <nav aria-label="フッター" className="grid grid-cols-1 gap-x-12 min-[480px]:grid-cols-2">
+        <nav aria-label="フッター" className="flex flex-wrap gap-x-12">
           {inside.length > 0 && (
             <ul>
               {inside.map((link) => (

@@ -2,6 +2,7 @@ import { systemClock } from "@knotter/domain/clock";
 import { impossible } from "@knotter/domain/errors";
 import { CONSENT_VERSIONS } from "@knotter/domain/policy";
 import { tokyoDate, toOffsetIso } from "@knotter/domain/tokyo";
+import { MenteeTasks } from "../../../features/home/mentee-tasks-section";
 import { AsCompanySees } from "../../../features/hr-order/as-company-sees";
 import { MentoringHistory } from "../../../features/mentoring/mentoring-history";
 import { NextMentoring } from "../../../features/mentoring/next-mentoring";
@@ -47,13 +48,21 @@ export default guardedPage("mypage", async ({ viewer: { userId }, query, trpc })
   };
   const panel = async () => {
     switch (tab) {
-      case "upcoming":
-        await trpc.mentees.mentorings.fetch(upcomingOf(userId));
+      case "upcoming": {
+        const now = systemClock.now();
+        const [{ items: upcoming }, { items: waiting }] = await Promise.all([
+          trpc.mentees.mentorings.fetch(upcomingOf(userId)),
+          trpc.mentees.waiting.fetch({ id: userId }),
+        ]);
         return (
-          <Panel title="次の面談">
-            <NextMentoring menteeId={userId} renderedAt={toOffsetIso(systemClock.now())} />
-          </Panel>
+          <div className="grid gap-10">
+            <Panel title="次の面談">
+              <NextMentoring menteeId={userId} renderedAt={toOffsetIso(now)} />
+            </Panel>
+            <MenteeTasks info={info} upcoming={upcoming} waiting={waiting} now={now} />
+          </div>
         );
+      }
       case "history":
         await trpc.mentees.mentorings.fetchInfinite(historyOf(userId));
         return (
@@ -64,7 +73,7 @@ export default guardedPage("mypage", async ({ viewer: { userId }, query, trpc })
       case "profile":
         await whatSheSaid();
         return (
-          <div className="grid gap-10">
+          <div className="grid max-w-reading gap-10">
             <ProfileEditor menteeId={userId} thisYear={thisYear} />
             <EmailChange menteeId={userId} />
           </div>

@@ -1,7 +1,6 @@
 "use client";
 
 import { DISCLOSURE_SENTENCES } from "@knotter/contract/disclosure";
-import { ERRORS } from "@knotter/contract/errors";
 import { Badge } from "@knotter/ui/badge";
 import { Button } from "@knotter/ui/button";
 import { Checkbox } from "@knotter/ui/checkbox";
@@ -75,7 +74,7 @@ function Confirm({
           aria-invalid={missing}
           {...(missing && { "aria-describedby": ERROR_ID })}
         />
-        <FieldError id={ERROR_ID}>{missing ? ERRORS.CONSENT_REQUIRED.message : undefined}</FieldError>
+        <FieldError id={ERROR_ID}>{missing ? "予約するには、こちらの確認が必要です。" : undefined}</FieldError>
       </div>
     </Part>
   );

@@ -59,8 +59,8 @@ export const PRACTICE_CONSULTANTS: readonly PracticeConsultant[] = [
 export interface PracticeSlot {
   value: string;
   date: LocalDate;
-  /** 10:00〜11:00 */
-  hours: string;
+  /** 10:00 */
+  start: string;
   /** 4月1日(水) 10:00 */
   short: string;
   /** 2026年4月1日(水) 10:00〜11:00 */
@@ -78,7 +78,7 @@ function slotAt(date: LocalDate, minutes: number): PracticeSlot {
   return {
     value: toOffsetIso(start),
     date,
-    hours: `${formatTime(minutes)}〜${formatTime(minutes + SYSTEM_POLICY.sessionMinutes)}`,
+    start: formatTime(minutes),
     short: formatShort(start),
     full: formatDateTime(start, end),
     cancelFreeUntil: formatShort(deadlinesOf(start, SYSTEM_POLICY).cancelFreeUntil),

@@ -19,30 +19,30 @@ function ConsultantCard({ consultant, today, send }: { consultant: PracticeConsu
   const next = slots.slice(0, 2);
   const first = next[0]?.date ?? null;
   return (
-    <Card as="article" aria-label={consultant.name}>
-      <div className="flex gap-4">
-        <Avatar name={consultant.name} size={64} />
+    <Card as="article" aria-label={consultant.name} className="xl:grid xl:grid-cols-[minmax(0,1fr)_188px] xl:gap-6">
+      <div className="flex gap-4 md:gap-5">
+        <Avatar name={consultant.name} size={88} className="max-md:size-16!" />
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h3>{consultant.name}</h3>
             <Badge>練習用の架空の人</Badge>
           </div>
-          <p className="mt-1">{consultant.headline}</p>
-          <ul aria-label="得意なテーマ" className="mt-2 flex flex-wrap gap-2">
+          <p className="mt-2 leading-[1.7] font-bold">{consultant.headline}</p>
+          <ul aria-label="相談テーマ" className="mt-2.5 flex flex-wrap gap-1.5">
             {consultant.themes.map((theme) => (
-              <li key={theme}>
-                <Badge tone="primary">{theme}</Badge>
+              <li key={theme} className="rounded-pill border border-line px-2.5 py-0.5 text-sm">
+                {theme}
               </li>
             ))}
           </ul>
         </div>
       </div>
-      <div className="mt-5 grid items-end gap-3 border-t border-line pt-4 md:grid-cols-[minmax(0,1fr)_auto] md:gap-5">
+      <div className="mt-4 grid content-start gap-2 border-t border-line pt-4 xl:mt-0 xl:border-t-0 xl:border-l xl:pt-0 xl:pl-5">
         <div className="min-w-0">
-          <p className="mb-1.5 text-sm text-muted">いちばん近い空き</p>
+          <p className="mb-2 text-sm font-bold text-muted">次の空き</p>
           <TimeButtons
-            label={`${consultant.name}のいちばん近い空き`}
-            className="md:grid-cols-[repeat(2,12rem)]"
+            label={`${consultant.name}の次の空き`}
+            className="grid-cols-2! text-sm xl:grid-cols-1!"
             times={next.map((slot) => ({ value: slot.value, label: slot.short, fullLabel: slot.full }))}
             onChoose={(value) => {
               const slot = next.find((candidate) => candidate.value === value);
@@ -51,9 +51,10 @@ function ConsultantCard({ consultant, today, send }: { consultant: PracticeConsu
           />
         </div>
         <Button
-          variant="secondary"
+          variant="quiet"
+          size="small"
           iconAfter="chevron-right"
-          className="min-h-13"
+          className="justify-self-start max-xl:-ml-3"
           onClick={() => send({ type: "choose", consultant, date: first })}
         >
           ほかの日時を見る

@@ -44,10 +44,15 @@ export function TimeStage({ state, consultant, today, send }: TimeStageProps) {
         <div aria-live="polite" className="mt-5">
           {chosen && (
             <>
-              <p className="mb-2 font-bold tabular-nums">{formatDate(chosen.date)}の空き</p>
+              <p className="mb-2 font-bold tabular-nums">
+                {formatDate(chosen.date)}
+                <span className="ml-2 text-sm font-normal text-muted">
+                  空き{chosen.slots.length}件・1回{SYSTEM_POLICY.sessionMinutes}分
+                </span>
+              </p>
               <TimeButtons
                 label={`${formatDate(chosen.date)}の空いている時間`}
-                times={chosen.slots.map((slot) => ({ value: slot.value, label: slot.hours, fullLabel: slot.full }))}
+                times={chosen.slots.map((slot) => ({ value: slot.value, label: slot.start, fullLabel: slot.full }))}
                 value={state.slot?.value ?? null}
                 onChoose={(value) => {
                   const slot = chosen.slots.find((candidate) => candidate.value === value);

@@ -75,7 +75,7 @@ function sentencesOf({ startAt, deadlines, can, rescheduleCount, rescheduleMax }
       ? `回数を使わないキャンセルの期限（${cancelFree}）を過ぎました。キャンセルはできますが、1回分として消化されます。`
       : `${cancelFree}（日本時間）を過ぎてのキャンセルは、1回分として消化されます。`,
     can.reschedule
-      ? `日時の変更は ${formatShort(new Date(deadlines.rescheduleUntil))} になるまで、あと${left}回できます。`
+      ? `日時の変更は、${formatShort(new Date(deadlines.rescheduleUntil))} より前なら、あと${left}回できます。`
       : (can.rescheduleRefused ?? "日時の変更はできません。"),
     // The two ways on (product §6.F-2); the refusal by the deadline names the office itself.
     ...(can.reschedule || can.rescheduleRefused?.includes("事務局")

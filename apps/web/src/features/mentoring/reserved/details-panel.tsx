@@ -23,7 +23,7 @@ export function DetailsPanel({ mentoring, beholder }: { mentoring: MentoringView
                   },
                 ]
               : []),
-            { term: "方法", detail: `${mentoring.meeting.methodLabel}・${mentoring.durationMinutes}分` },
+            { term: "方法", detail: `${mentoring.durationMinutes}分・${mentoring.meeting.methodLabel}` },
             { term: "施策", detail: mentoring.order.name },
             { term: "面談番号", detail: <span className="tabular-nums">{mentoring.publicNo}</span> },
           ]}

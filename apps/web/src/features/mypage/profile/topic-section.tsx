@@ -33,7 +33,11 @@ export function TopicSection({ form, themes }: { form: ProfileForm; themes: Term
             <span className="text-sm font-normal text-muted">任意</span>
           </>
         }
-        hint={`${MOST_CONCERNS}つまで選べます（いま${concerns.length}つ）。決まっていなければ、空欄のままで大丈夫です。`}
+        hint={
+          full
+            ? `${MOST_CONCERNS}つ選びました。ほかのものにするときは、どれかを外してください。`
+            : `${MOST_CONCERNS}つまで選べます。決まっていなければ、空欄のままで大丈夫です。`
+        }
         options={options}
         value={concerns}
         onChange={(value) => setValue("concerns", value, change)}
