@@ -1,10 +1,16 @@
 import { expect, test, vi } from "vitest";
 import { POST } from "../src/app/api/auth/[...nextauth]/route";
 
-const read = vi.hoisted(() => ({ bodies: [] as string[] }));
-vi.mock("../src/server/hall", () => ({ hall: () => ({ authOptions: () => ({}) }) }));
+const read = vi.hoisted(() => ({ bodies: [] as string[], cookies: [] as (string | null)[] }));
+vi.mock("../src/server/hall", async () => {
+  const { withBrowser } = await import("@knotter/auth/browser");
+  return {
+    hall: () => ({ authOptions: () => ({}), withBrowser: (headers: Headers) => withBrowser(headers, { secure: true, days: 400 }) }),
+  };
+});
 vi.mock("next-auth", () => ({
   default: () => async (request: Request) => {
+    read.cookies.push(request.headers.get("cookie"));
     read.bodies.push(await request.text());
     return new Response(null, { status: 200 });
   },
@@ -40,6 +46,13 @@ const post = (body: BodyInit) =>
 test("a form that is sent to sign in arrives as it is", async () => {
   expect((await post("email=a%40example.com&password=x")).status).toBe(200);
   expect(read.bodies).toEqual(["email=a%40example.com&password=x"]);
+});
+
+test("a browser that signs in is known again: its call carries the word that its answer gives it", async () => {
+  read.cookies.length = 0;
+  const [cookie = ""] = (await post("email=a%40example.com&password=x")).headers.getSetCookie();
+  expect(cookie).toMatch(/^__Host-knotter\.browser=[\w-]{43}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure$/);
+  expect(read.cookies).toEqual([cookie.split(";")[0]]);
 });
 
 test("what is longer than any form is refused before it has been read", async () => {

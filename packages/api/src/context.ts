@@ -1,3 +1,4 @@
+import { browserOf } from "@knotter/auth/browser";
 import type { Hosted } from "@knotter/auth/hosted";
 import { type Credential, credentialOf, identify } from "@knotter/auth/identify";
 import { linkHashOf, linkTokenOf } from "@knotter/auth/link-token";
@@ -74,6 +75,7 @@ export async function contextOf(house: House, headers: Headers, { streams = fals
     requestId: newRequestId(),
     ip: callerAddress(headers, house.trustedProxies),
     userAgent: headers.get("user-agent"),
+    browser: browserOf(headers, house.secure),
   };
   const now = house.clock.now();
   const credential = credentialOf(headers, house.secure);

@@ -6,6 +6,7 @@ import { askReports, remindDayBefore, remindOneHour, remindReports } from "@knot
 import { followRegistrations } from "@knotter/usecases/mentor/follow-registration";
 import { closeUnreported, followCalendar } from "@knotter/usecases/order/follow-calendar";
 import { runRetention } from "@knotter/usecases/retention/run";
+import { clearFormerAccounts } from "@knotter/usecases/zoom/former";
 import { probeConnections, revokeTokens } from "@knotter/usecases/zoom/probe";
 import { syncMeetings } from "@knotter/usecases/zoom/sync";
 import { depsFor, type House } from "./context";
@@ -29,9 +30,10 @@ const JOBS: Record<string, (deps: Deps, failed: Failed) => Promise<object>> = {
     campaigns: await step("campaigns", sendDueCampaigns(deps), failed),
     mails: await step("mails", drainOutbox(deps, { until: performance.now() + DRAIN_MS, pause, onFailure: failed }), failed),
   }),
-  /** Every minute: meetings of interviews that were booked, moved or called off; then whoever has left. */
+  /** Every minute: meetings of interviews that were booked, moved or called off; then accounts that were left for others, and whoever has left. */
   zoom: async (deps, failed) => ({
     meetings: await step("meetings", syncMeetings(deps, { until: performance.now() + DRAIN_MS, onFailure: failed }), failed),
+    former: await step("former", clearFormerAccounts(deps, failed), failed),
     revoked: await step("revoked", revokeTokens(deps), failed),
   }),
   /** Once a night: whether the connections of the mentors hold. */

@@ -1,3 +1,4 @@
+import { withBrowser } from "@knotter/auth/browser";
 import { type HostedConfig, hostedOf } from "@knotter/auth/hosted";
 import { authOptionsOf } from "@knotter/auth/options";
 import { vaultOf } from "@knotter/auth/vault";
@@ -169,6 +170,8 @@ export function createHall(config: HallConfig, clock = systemClock) {
       });
       return hardened(answer);
     },
+    /** A call to the gate with the word of its browser, and the cookie that its answer has to set (auth/browser.ts). */
+    withBrowser: (headers: Headers) => withBrowser(headers, { secure, days: LIMITS.browserDays }),
     /** The options of next-auth for one call: it does not hand the headers of a call on to where a provider sends people back. */
     authOptions,
     /** Whether the database answers: what a load balancer asks. */

@@ -170,6 +170,19 @@ describe("a second factor", () => {
     expect(Buffer.from(kept.sealed).toString("latin1")).not.toContain(secret.replaceAll(" ", ""));
   });
 
+  test("that nobody confirms within a quarter of an hour is over, and is begun anew", async () => {
+    const { here } = await given();
+    const start = () => door.rest("security.startFactor", { currentPassword: PASSWORD }, { token: here });
+    const codeOf = ({ body }: Answer) => codeShown((body as { secret: string }).secret, clock.now());
+    const confirm = (code: string) => door.rest("security.confirmFactor", { code }, { token: here });
+    const stale = await start();
+    clock.advance(15 * MINUTE + 1000);
+    expect(refused(await confirm(codeOf(stale)))).toEqual([412, "STATUS_NOT_ALLOWED"]);
+    const fresh = await start();
+    clock.advance(14 * MINUTE);
+    expect(refused(await confirm(codeOf(fresh)))).toEqual([200, null]);
+  });
+
   test("is on with the right code: other sessions end, ten codes are told once, its owner is mailed", async () => {
     const { person, here, before, elsewhere, recoveryCodes } = await withApp();
     for (const old of [before, elsewhere]) expect((await door.rest("security.get", {}, { token: old })).status).toBe(401);

@@ -65,6 +65,7 @@ export const erasureWrites = (client: Client) => ({
             "note" = NULL, "withdrawnReason" = NULL, "withdrawnAt" = coalesce("withdrawnAt", ${now}), "status" = 'withdrawn' WHERE "menteeId" = ${userId}::uuid`,
     );
     await client.prisma.session.deleteMany({ where: { userId } });
+    await client.prisma.knownBrowser.deleteMany({ where: { userId } });
     await client.prisma.calendarFeed.deleteMany({ where: { userId } });
     await client.prisma.secondFactor.deleteMany({ where: { userId } });
     await client.prisma.recoveryCode.deleteMany({ where: { userId } });

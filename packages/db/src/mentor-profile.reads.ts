@@ -10,7 +10,7 @@ const columns = (now: Date): Sql => sql`m."userId" AS "id", u."email", u."disabl
   m."name", m."nameKana", m."displayName", m."photoUrl", m."registrationNumber", m."registrationDate"::text AS "registrationDate",
   m."registrationExpiresOn"::text AS "registrationExpiresOn", m."registrationVerifiedAt", m."skillLevel"::text AS "skillLevel", m."otherQualifications",
   m."headline", m."bio", m."message", m."careerHistory", m."industries", m."jobTypes", m."themes", m."targetLayers", m."counselingStyles", m."languages",
-  m."genderPublic", m."ageBandPublic", m."experienceYears", m."meetingMethod"::text AS "meetingMethod", m."fixedMeetingUrl", m."fixedMeetingNote",
+  m."genderPublic", m."ageBandPublic", m."experienceYears", m."meetingMethod"::text AS "meetingMethod", m."fixedMeetingUrl", m."fixedMeetingNote", m."officeMeetingUrl",
   m."bufferBefore", m."bufferAfter", m."minNoticeHours", m."dailyCap", m."weeklyCap", m."acceptingNew", m."enabled", m."reviewStatus"::text AS "reviewStatus",
   m."reviewNote", m."profileComplete", m."pendingChanges", m."pendingSince", m."contractFrom"::text AS "contractFrom", m."contractTo"::text AS "contractTo",
   m."adminMemo", m."doneCount", m."createdAt", m."version",

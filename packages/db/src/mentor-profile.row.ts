@@ -58,6 +58,8 @@ export interface MentorEditRow extends MentorFormRow {
   /** Of the photo that waits (`pendingChanges.photo`). */
   pendingPhotoSha256: string | null;
   conflictCustomers: { id: string; name: string }[];
+  /** Entered by the office, for when there is no other place to meet. */
+  officeMeetingUrl: string | null;
   contractFrom: LocalDate | null;
   contractTo: LocalDate | null;
   adminMemo: string | null;

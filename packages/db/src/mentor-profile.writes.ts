@@ -114,6 +114,11 @@ export const mentorProfileWrites = (client: Client) => ({
     });
   },
 
+  /** Nothing that she edits herself: whoever has her profile open is told of no conflict. */
+  async setOfficeMeetingUrl(mentorId: string, url: string | null): Promise<void> {
+    await client.prisma.mentor.updateMany({ where: { userId: mentorId }, data: { officeMeetingUrl: url } });
+  },
+
   /** Every device is signed out; `disabled` also keeps her from signing in again. */
   async signOutEverywhere(
     userId: string,

@@ -5,6 +5,8 @@ export interface SecondFactorRow {
   keyId: string;
   sealed: Uint8Array;
   confirmedAt: Date | null;
+  /** When the secret was shown. */
+  createdAt: Date;
 }
 
 export interface SecurityRow {
@@ -16,7 +18,10 @@ export interface SecurityRow {
 
 export const secondFactorReads = (client: ReadClient) => ({
   find: (userId: string): Promise<SecondFactorRow | null> =>
-    firstOf<SecondFactorRow>(client, sql`SELECT "keyId", "sealed", "confirmedAt" FROM "SecondFactor" WHERE "userId" = ${userId}::uuid`),
+    firstOf<SecondFactorRow>(
+      client,
+      sql`SELECT "keyId", "sealed", "confirmedAt", "createdAt" FROM "SecondFactor" WHERE "userId" = ${userId}::uuid`,
+    ),
 
   /** What she proves to be herself by; `startedAt`: since when this session of hers has been there. */
   proof: (

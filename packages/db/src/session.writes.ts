@@ -22,6 +22,27 @@ export const sessionWrites = (client: Client) => ({
     return session.id;
   },
 
+  /**
+   * Notes from which browser somebody signs in. `first`: she has none yet; `new`: not this one, or not since `forgetBefore`. Who has one always
+   * keeps one, so that an account that nobody has used for years is no new one.
+   */
+  async noteBrowser(userId: string, hash: string, now: Date, forgetBefore: Date): Promise<"new" | "known" | "first"> {
+    const row = await firstOf<{ known: boolean; others: boolean }>(
+      client,
+      sql`WITH before AS (SELECT "hash", "lastSeenAt" FROM "KnownBrowser" WHERE "userId" = ${userId}::uuid), noted AS (
+            INSERT INTO "KnownBrowser" ("userId", "hash", "createdAt", "lastSeenAt") VALUES (${userId}::uuid, ${hash}, ${now}, ${now})
+            ON CONFLICT ("userId", "hash") DO UPDATE SET "lastSeenAt" = ${now})
+          SELECT coalesce(bool_or("hash" = ${hash} AND "lastSeenAt" >= ${forgetBefore}), false) AS "known", count(*) > 0 AS "others" FROM before`,
+    );
+    await client.prisma.knownBrowser.deleteMany({ where: { userId, lastSeenAt: { lt: forgetBefore } } });
+    if (row?.known) return "known";
+    return row?.others ? "new" : "first";
+  },
+
+  async forgetBrowsers(userId: string): Promise<void> {
+    await client.prisma.knownBrowser.deleteMany({ where: { userId } });
+  },
+
   /** Ending it twice is no error. */
   async revoke(sessionId: string, now: Date): Promise<void> {
     await client.prisma.session.updateMany({ where: { id: sessionId, revokedAt: null }, data: { revokedAt: now } });

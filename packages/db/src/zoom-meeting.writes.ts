@@ -2,7 +2,9 @@ import { AppError } from "@knotter/domain/errors";
 import type { Substitute } from "@knotter/domain/zoom-meeting";
 import type { Client } from "./client";
 import { empty, firstOf, rowsOf, sql } from "./sql";
-import type { ZoomMeetingKnown, ZoomWorkRow } from "./zoom.row";
+import type { ZoomInterviewRow, ZoomMeetingKnown, ZoomWorkRow } from "./zoom.row";
+
+type ZoomPlacedRow = Pick<ZoomInterviewRow, "id" | "publicNo" | "startAt">;
 
 /** The columns of `t`, the interview. */
 const placeOf = (substitute: Substitute) => {
@@ -79,6 +81,29 @@ export const zoomMeetingWrites = (client: Client) => ({
     );
   },
 
+  /**
+   * A link has been entered for when Zoom has no meeting: interviews to come without one are held there from now on, and those that are held at
+   * the one it replaces. Answers which.
+   */
+  placeFailed: (mentorId: string, substitute: Substitute, replaced: string | null, now: Date): Promise<ZoomPlacedRow[]> =>
+    rowsOf<ZoomPlacedRow>(
+      client,
+      sql`UPDATE "Mentoring" t SET ${placeOf(substitute)} FROM "ZoomMeeting" w
+          WHERE w."mentoringId" = t."id" AND w."mentorId" = ${mentorId}::uuid AND w."wanted" AND t."status" = 'reserved' AND t."endAt" > ${now}
+            AND (t."meetingStatus" = 'failed' OR (t."meetingMethod" = 'fixed_url' AND t."meetingUrl" = ${replaced}::text))
+            AND (t."meetingStatus"::text, t."meetingUrl") IS DISTINCT FROM (${substitute.status}::text, ${substitute.status === "ready" ? substitute.url : null}::text)
+          RETURNING t."id", t."publicNo", t."startAt"`,
+    ),
+
+  /** In an account that she has come back to there may be meetings of before: they are looked for before others are made. */
+  async lookFirst(mentorId: string, now: Date): Promise<void> {
+    await rowsOf(
+      client,
+      sql`UPDATE "ZoomMeeting" w SET "createTriedAt" = coalesce(w."createTriedAt", ${now}) FROM "Mentoring" t
+          WHERE t."id" = w."mentoringId" AND w."mentorId" = ${mentorId}::uuid AND t."endAt" > ${now}`,
+    );
+  },
+
   /** Takes the one that has been due the longest, for so long. Null: nothing is due, or others have it in hand. */
   claim: ({ claimId, now, until }: { claimId: string; now: Date; until: Date }): Promise<ZoomWorkRow | null> =>
     firstOf<ZoomWorkRow>(
@@ -90,7 +115,7 @@ export const zoomMeetingWrites = (client: Client) => ({
           SELECT w."mentoringId", w."mentorId", w."seq", w."attempts", w."wanted", w."zoomUserId", w."zoomMeetingId", w."syncedStartAt", w."syncedEndAt",
             w."createTriedAt", w."checkedAt", t."publicNo", t."status"::text AS "status", t."meetingStatus"::text AS "meetingStatus", t."startAt", t."endAt",
             coalesce(z."status"::text, 'none') AS "connectionStatus", z."zoomUserId" AS "connectionUserId", z."keyId" IS NOT NULL AS "connectionSpeaks",
-            m."fixedMeetingUrl"
+            coalesce(m."fixedMeetingUrl", m."officeMeetingUrl") AS "otherMeetingUrl"
           FROM claimed w JOIN "Mentoring" t ON t."id" = w."mentoringId" JOIN "Mentor" m ON m."userId" = w."mentorId"
           LEFT JOIN "ZoomConnection" z ON z."mentorId" = w."mentorId"`,
     ),

@@ -1,6 +1,6 @@
 import type { ReadClient, Sql } from "./sql";
 import { firstOf, rowsOf, sql } from "./sql";
-import type { ZoomConnectionRow, ZoomInterviewRow } from "./zoom.row";
+import type { ZoomConnectionRow, ZoomFormerMeetingRow, ZoomInterviewRow, ZoomLeftBehindRow } from "./zoom.row";
 
 export const connectionColumns: Sql = sql`z."mentorId", z."status"::text AS "status", z."zoomUserId", z."zoomEmail", z."accountType", z."keyId", z."accessTokenEnc",
   z."refreshTokenEnc", z."expiresAt", z."refreshUntil", z."refusals", z."retryRefreshAt", z."statusCheckedAt", z."connectedAt", z."disconnectedAt",
@@ -46,12 +46,41 @@ export const zoomReads = (client: ReadClient) => ({
     return row?.zoomMeetingId ?? null;
   },
 
-  /** Mentors whose connection has not been looked at since an instant. */
-  async unseenSince(instant: Date, limit: number): Promise<string[]> {
+  /** What is known to be in an account that she has left; `needed`: the pages of its interview still lead to it. */
+  formerMeetings: (id: string, now: Date): Promise<ZoomFormerMeetingRow[]> =>
+    rowsOf<ZoomFormerMeetingRow>(
+      client,
+      sql`SELECT m."zoomMeetingId", (t."status" = 'reserved' AND t."endAt" > ${now} AND t."meetingId" IS NOT DISTINCT FROM m."zoomMeetingId") AS "needed"
+          FROM "ZoomFormerMeeting" m JOIN "Mentoring" t ON t."id" = m."mentoringId" WHERE m."accountId" = ${id}::uuid ORDER BY m."zoomMeetingId"`,
+    ),
+
+  /** Accounts that she has gone over from and in which meetings of hers are left. */
+  leftBehind: (mentorId: string, now: Date): Promise<ZoomLeftBehindRow[]> =>
+    rowsOf<ZoomLeftBehindRow>(
+      client,
+      sql`SELECT f."zoomEmail" AS "email", count(*)::int AS "meetings", f."dueAt" IS NOT NULL AS "clearing"
+          FROM "ZoomFormerAccount" f JOIN "ZoomFormerMeeting" m ON m."accountId" = f."id" JOIN "Mentoring" t ON t."id" = m."mentoringId"
+          WHERE f."mentorId" = ${mentorId}::uuid AND t."endAt" > ${now} GROUP BY f."id" ORDER BY f."leftAt"`,
+    ),
+
+  /** Mentors whose connection has not been looked at since an instant, but those. */
+  async unseenSince(instant: Date, but: readonly string[], limit: number): Promise<string[]> {
     const rows = await rowsOf<{ mentorId: string }>(
       client,
       sql`SELECT "mentorId" FROM "ZoomConnection" WHERE "status" = 'connected' AND ("statusCheckedAt" IS NULL OR "statusCheckedAt" < ${instant})
+            AND "mentorId" <> ALL(${but as string[]}::uuid[])
           ORDER BY "statusCheckedAt" NULLS FIRST, "mentorId" LIMIT ${limit}`,
+    );
+    return rows.map(({ mentorId }) => mentorId);
+  },
+
+  /** Connected mentors who have been shut out and have nothing left to hold. */
+  async shutOut(now: Date): Promise<string[]> {
+    const rows = await rowsOf<{ mentorId: string }>(
+      client,
+      sql`SELECT z."mentorId" FROM "ZoomConnection" z JOIN "Mentor" m ON m."userId" = z."mentorId" JOIN "User" u ON u."id" = z."mentorId"
+          WHERE z."status" IN ('connected', 'error') AND (m."reviewStatus" IN ('disabled', 'retired') OR u."disabled" OR u."deletedAt" IS NOT NULL)
+            AND NOT EXISTS (SELECT 1 FROM "Mentoring" t WHERE t."mentorId" = z."mentorId" AND t."status" = 'reserved' AND t."endAt" > ${now})`,
     );
     return rows.map(({ mentorId }) => mentorId);
   },

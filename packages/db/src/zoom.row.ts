@@ -36,6 +36,28 @@ export interface ZoomConnectionRow {
 
 export type SealedVerifier = Sealed;
 
+/** An account that a mentor has left for another one, and in which meetings of ours are to be cleared away. */
+export interface ZoomFormerRow extends SealedTokens {
+  id: string;
+  mentorId: string;
+  leftAt: Date;
+}
+
+export interface ZoomFormerMeetingRow {
+  zoomMeetingId: string;
+  /** Somebody is still sent there. */
+  needed: boolean;
+}
+
+/** What is told of it. */
+export interface ZoomLeftBehindRow {
+  email: string | null;
+  /** Meetings of interviews to come. */
+  meetings: number;
+  /** They are being cleared away. */
+  clearing: boolean;
+}
+
 /** An interview whose meeting somebody has to look at, as it is now. */
 export interface ZoomWorkRow {
   mentoringId: string;
@@ -57,7 +79,8 @@ export interface ZoomWorkRow {
   connectionStatus: ZoomStatus;
   connectionUserId: string | null;
   connectionSpeaks: boolean;
-  fixedMeetingUrl: string | null;
+  /** Where it is held when Zoom has no meeting: at the mentor's own link, or at the one that the office has entered for her. */
+  otherMeetingUrl: string | null;
 }
 
 /** What is known of a meeting once a step is done. */

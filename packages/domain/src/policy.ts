@@ -118,8 +118,16 @@ export const LIMITS = {
   password: { min: 15, max: 128 },
   loginLock: { perAccount: 5, perAddress: 20, minutes: 15 },
   sessionDays: 7,
+  /** A browser that nobody has signed in from for so long is a new one. */
+  browserDays: 400,
   /** Minutes between the two steps of a sign-in, and after a sign-in in which who has no password may change how she signs in. */
-  secondFactor: { minutes: 10, recoveryCodes: 10, recentMinutes: 15 },
+  secondFactor: {
+    minutes: 10,
+    recoveryCodes: 10,
+    recentMinutes: 15,
+    /** From the secret that is shown to the first code of the app. */
+    confirmMinutes: 15,
+  },
   sessionsShown: 50,
   inviteTokenDays: 14,
   magicLinkMinutes: 15,

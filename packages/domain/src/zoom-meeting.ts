@@ -94,12 +94,12 @@ export function retryZoomAt(attempts: number, startAt: Date, now: Date, askedSec
 export type Substitute = { status: "preparing" } | { status: "failed" } | { status: "ready"; url: string };
 
 /** The connection is gone and does not come back by itself. */
-export const lostPlace = (fixedMeetingUrl: string | null): Substitute =>
-  fixedMeetingUrl ? { status: "ready", url: fixedMeetingUrl } : { status: "failed" };
+export const lostPlace = (otherMeetingUrl: string | null): Substitute =>
+  otherMeetingUrl ? { status: "ready", url: otherMeetingUrl } : { status: "failed" };
 
 /** Zoom only does not answer: there is hope until shortly before the start. */
-export const latePlace = ({ startAt, fixedMeetingUrl }: { startAt: Date; fixedMeetingUrl: string | null }, now: Date): Substitute =>
-  startAt.getTime() - now.getTime() > GIVE_UP_BEFORE ? { status: "preparing" } : lostPlace(fixedMeetingUrl);
+export const latePlace = ({ startAt, otherMeetingUrl }: { startAt: Date; otherMeetingUrl: string | null }, now: Date): Substitute =>
+  startAt.getTime() - now.getTime() > GIVE_UP_BEFORE ? { status: "preparing" } : lostPlace(otherMeetingUrl);
 
 /** 「Knotter 面談 M-2026-000123」: no name, no company, nothing of what it is about. */
 export const zoomTopic = (publicNo: string): string => `Knotter 面談 ${publicNo}`;
@@ -108,6 +108,9 @@ const REF = "knotter:";
 
 /** By this a meeting is known again, whatever its host has made of the topic. */
 export const zoomAgenda = (mentoringId: string): string => `${REF}${mentoringId}`;
+
+/** Whose meeting it is by what stands in its agenda; null: none of ours. */
+export const mentoringIdIn = (agenda: string): string | null => /knotter:([0-9a-f-]{36})/.exec(agenda)?.[1] ?? null;
 
 /** Which of a host's meetings belong to this interview, the oldest first. */
 export function meetingsOf<Meeting extends { topic: string; agenda: string; createdAt: string }>(

@@ -116,8 +116,8 @@ describe("Zoom does not answer", () => {
     [hours(3), null, { status: "preparing" }],
     [hours(2), null, { status: "failed" }],
     [hours(2), "https://zoom.us/j/1", { status: "ready", url: "https://zoom.us/j/1" }],
-  ])("an interview at %s with the link %s", (startAt, fixedMeetingUrl, place) => {
-    expect(latePlace({ startAt, fixedMeetingUrl }, NOW)).toEqual(place);
+  ])("an interview at %s with the link %s", (startAt, otherMeetingUrl, place) => {
+    expect(latePlace({ startAt, otherMeetingUrl }, NOW)).toEqual(place);
   });
 
   test("a connection that is gone leaves nothing to hope for", () => {

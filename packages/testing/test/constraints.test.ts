@@ -253,6 +253,17 @@ const CASES: Record<string, { allowed: string[]; refused: string[]; code: string
     ],
     refused: ["draft", "scheduled", "queued"].map((status) => change("Mail", `"status" = '${status}', "firstTriedAt" = now()`)),
   },
+  ZoomFormerAccount_tokens_check: {
+    code: "23514",
+    allowed: [change("ZoomFormerAccount", `${NO_TOKENS}, "expiresAt" = NULL, "dueAt" = NULL`)],
+    refused: [
+      change("ZoomFormerAccount", `"accessTokenEnc" = NULL`),
+      change("ZoomFormerAccount", `"refreshTokenEnc" = NULL`),
+      change("ZoomFormerAccount", `"expiresAt" = NULL`),
+      change("ZoomFormerAccount", `"dueAt" = NULL`),
+      change("ZoomFormerAccount", NO_TOKENS),
+    ],
+  },
   ZoomConnection_tokens_check: {
     code: "23514",
     allowed: [

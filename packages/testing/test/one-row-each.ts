@@ -51,6 +51,18 @@ export async function oneRowEach({ make, prisma }: Workbench) {
     },
   });
   await prisma.zoomMeeting.create({ data: { mentoringId, mentorId: mentor.userId, dueAt: NOW } });
+  await prisma.zoomFormerAccount.create({
+    data: {
+      mentorId: mentor.userId,
+      zoomUserId: "before",
+      leftAt: NOW,
+      expiresAt: NOW,
+      dueAt: NOW,
+      ...sealed,
+      meetings: { create: { zoomMeetingId: "80000000000", mentoringId } },
+    },
+  });
+  await prisma.knownBrowser.create({ data: { userId: mentee.userId, hash: "0".repeat(64), createdAt: NOW, lastSeenAt: NOW } });
   await prisma.jobRun.create({ data: { job: "given", startedAt: NOW } });
   await prisma.auditLog.create({ data: { actorRole: "admin", action: "given", entity: "User", entityId: admin.userId, at: NOW } });
   await prisma.consentRecord.create({

@@ -77,6 +77,8 @@ export interface CallFacts {
   requestId: string;
   ip: string | null;
   userAgent: string | null;
+  /** The word that this browser keeps in a cookie of its own, if it has one: by it a browser is known again (auth/browser.ts). */
+  browser?: string | null;
 }
 
 /** What a use case works with: a plain record, handed in by the hall. */

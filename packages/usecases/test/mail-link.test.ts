@@ -194,6 +194,24 @@ describe("a new password", () => {
     });
     expect(await prisma.auditLog.count({ where: { entityId: admin.userId, action: "account.password" } })).toBe(1);
     expect(await codeOf(setPassword(deps, { token, password: GOOD }))).toBe("TOKEN_USED");
+    expect(await prisma.mail.findMany({ where: { toUserId: admin.userId, type: "security_notice" } })).toMatchObject([
+      { facts: { change: "password" } },
+    ]);
+  });
+
+  test("makes every browser of before a new one, but the one that set it", async () => {
+    const { admin, deps, token } = await given();
+    const from = (browser: string) => ({ ...deps, call: { ...deps.call, browser } });
+    await setPassword(from("one"), { token, password: GOOD });
+    await signIn(from("one"), { email: admin.email, password: GOOD });
+    const notices = () => prisma.mail.count({ where: { toUserId: admin.userId, type: "new_device" } });
+    expect(await notices()).toBe(0);
+    await signIn(from("two"), { email: admin.email, password: GOOD });
+    expect(await notices()).toBe(1);
+    await requestLink(deps, "reset", admin.email);
+    await setPassword(from("one"), { token: await tokenIn(bench, { toUserId: admin.userId }), password: `${GOOD}！` });
+    await signIn(from("two"), { email: admin.email, password: `${GOOD}！` });
+    expect(await notices()).toBe(2);
   });
 
   test("that is refused leaves the link as it was", async () => {

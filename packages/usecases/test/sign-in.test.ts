@@ -1,5 +1,6 @@
 import { hashPassword, verifyPassword } from "@knotter/auth/password";
-import { MINUTE } from "@knotter/domain/tokyo";
+import { fixedClock } from "@knotter/domain/clock";
+import { DAY, MINUTE } from "@knotter/domain/tokyo";
 import { testDeps } from "@knotter/testing/deps";
 import { NOW, unlike } from "@knotter/testing/factories/given";
 import { type AccountTraits, actorOf } from "@knotter/testing/factories/user";
@@ -27,6 +28,58 @@ async function given(traits: AccountTraits = {}) {
 
 /** The same person from somewhere else. */
 const elsewhere = (deps: ReturnType<typeof testDeps>) => ({ ...deps, call: { ...deps.call, ip: unlike("198.51.100.") } });
+
+describe("a browser that was not seen before", () => {
+  test("is told to the owner, once, and not at her first sign-in of all", async () => {
+    const { person, deps } = await given();
+    const agent = "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/141.0 Safari/537.36";
+    const from = (browser: string | null, userAgent = agent, ip = deps.call.ip) =>
+      signIn({ ...deps, call: { ...deps.call, browser, userAgent, ip } }, { email: person.email, password });
+    const mails = () => prisma.mail.findMany({ where: { toUserId: person.userId, type: "new_device" }, orderBy: { id: "asc" } });
+    await from("hers");
+    await from("hers", "another version", unlike("198.51.100."));
+    expect(await mails()).toEqual([]);
+    await from("somebody's");
+    expect(await mails()).toMatchObject([{ facts: { device: "Windows の Chrome", at: NOW.toISOString() } }]);
+    await from("somebody's");
+    expect(await mails()).toHaveLength(1);
+    // Without a word of its own, the same browser elsewhere is another one.
+    await from(null);
+    await from(null);
+    expect(await mails()).toHaveLength(2);
+    await from(null, agent, unlike("198.51.100."));
+    expect(await mails()).toHaveLength(3);
+  });
+
+  test("somebody else's does not make known, and one that has not come for more than a year is new again", async () => {
+    const { person, deps } = await given();
+    const other = await given();
+    const from = (who: typeof person, browser: string, at = deps) =>
+      signIn({ ...at, call: { ...deps.call, browser } }, { email: who.email, password });
+    await from(other.person, "shared");
+    await from(person, "hers");
+    await from(person, "shared");
+    const mails = () => prisma.mail.count({ where: { toUserId: person.userId, type: "new_device" } });
+    expect(await mails()).toBe(1);
+    const later = { ...deps, clock: fixedClock(new Date(NOW.getTime() + 390 * DAY)) };
+    await from(person, "hers", later);
+    await from(person, "shared", { ...deps, clock: fixedClock(new Date(NOW.getTime() + 401 * DAY)) });
+    expect(await mails()).toBe(2);
+  });
+
+  test("is told of though nobody has signed in for years", async () => {
+    const { person, deps } = await given();
+    const from = (browser: string, days: number) =>
+      signIn(
+        { ...deps, clock: fixedClock(new Date(NOW.getTime() + days * DAY)), call: { ...deps.call, browser } },
+        { email: person.email, password },
+      );
+    await from("hers", 0);
+    await from("somebody's", 800);
+    expect(await prisma.mail.count({ where: { toUserId: person.userId, type: "new_device" } })).toBe(1);
+    expect(await prisma.knownBrowser.count({ where: { userId: person.userId } })).toBe(1);
+  });
+});
 
 describe("the right password", () => {
   test("begins a session of seven days that the gate finds, and leaves a line in the audit", async () => {

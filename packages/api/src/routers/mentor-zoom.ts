@@ -3,6 +3,7 @@ import { AppError, impossible } from "@knotter/domain/errors";
 import { authorizeZoom, startZoomAuthorization } from "@knotter/usecases/zoom/authorize";
 import { deauthorizeZoom } from "@knotter/usecases/zoom/deauthorize";
 import { disconnectZoom } from "@knotter/usecases/zoom/disconnect";
+import { setOfficeLink } from "@knotter/usecases/zoom/office-link";
 import { readWebhook } from "@knotter/zoom/webhook";
 import { type Context, run, scope } from "../context";
 import { procedureOf } from "../trpc";
@@ -12,8 +13,12 @@ async function zoomOf(ctx: Context, mentorId: string) {
   const { read } = ctx.house.db;
   const mentor = await read.mentorProfile.edit(scope(ctx), mentorId, ctx.now);
   if (!mentor) throw new AppError("NOT_FOUND");
-  const [connection, interviews] = await Promise.all([read.zoom.connection(mentorId), read.zoom.interviews(mentorId, ctx.now)]);
-  return toZoomView(mentor, connection, interviews, ctx.house.zoom !== null);
+  const [connection, interviews, leftBehind] = await Promise.all([
+    read.zoom.connection(mentorId),
+    read.zoom.interviews(mentorId, ctx.now),
+    read.zoom.leftBehind(mentorId, ctx.now),
+  ]);
+  return toZoomView(mentor, connection, interviews, leftBehind, ctx.house.zoom !== null);
 }
 
 /** What a mentor has to do with Zoom, and Zoom with her. */
@@ -32,6 +37,11 @@ export const mentorZoomProcedures = {
     const { affected } = await run(ctx, disconnectZoom, input);
     const { status } = await zoomOf(ctx, input.id);
     return { zoom: { status }, affected };
+  }),
+
+  officeLink: procedureOf(mentorZoom.officeLink).mutation(async ({ ctx, input }) => {
+    const { affected } = await run(ctx, setOfficeLink, input);
+    return { url: input.url, affected };
   }),
 
   zoomDeauthorized: procedureOf(mentorZoom.zoomDeauthorized).mutation(async ({ ctx, input }) => {

@@ -35,6 +35,7 @@ export function toMentorEdit(row: MentorEditRow, actor: Actor, now: Date): z.inf
             contractTo: row.contractTo,
             adminMemo: row.adminMemo,
             zoomStatus: row.zoomStatus,
+            meetingUrl: row.officeMeetingUrl,
             upcoming: row.upcoming,
             done: row.doneCount,
             offeredMinutesPerWeek: row.offeredMinutesPerWeek,

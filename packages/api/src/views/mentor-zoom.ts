@@ -1,6 +1,6 @@
 import type { zoomConnection } from "@knotter/contract/resources/mentor-zoom";
 import type { MentorEditRow } from "@knotter/db/mentor-profile.row";
-import type { ZoomConnectionRow, ZoomInterviewRow } from "@knotter/db/zoom.row";
+import type { ZoomConnectionRow, ZoomInterviewRow, ZoomLeftBehindRow } from "@knotter/db/zoom.row";
 import { endsEarly } from "@knotter/domain/zoom-connection";
 import type { z } from "zod";
 import { at, atOrNull } from "./instant";
@@ -9,9 +9,10 @@ export type ZoomView = z.infer<typeof zoomConnection>;
 
 /** How a mentor stands with Zoom; of the tokens nothing. */
 export const toZoomView = (
-  mentor: Pick<MentorEditRow, "fixedMeetingUrl">,
+  mentor: Pick<MentorEditRow, "fixedMeetingUrl" | "officeMeetingUrl">,
   connection: ZoomConnectionRow | null,
   interviews: readonly ZoomInterviewRow[],
+  leftBehind: readonly ZoomLeftBehindRow[],
   available: boolean,
 ): ZoomView => ({
   available,
@@ -23,6 +24,8 @@ export const toZoomView = (
   disconnectReason: connection?.disconnectReason ?? null,
   endsEarly: endsEarly(connection?.accountType ?? null),
   hasFixedUrl: Boolean(mentor.fixedMeetingUrl),
+  officeUrl: mentor.officeMeetingUrl,
+  leftBehind: [...leftBehind],
   upcoming: interviews.map(({ id, publicNo, startAt, endAt, meetingStatus }) => ({
     mentoringId: id,
     publicNo,

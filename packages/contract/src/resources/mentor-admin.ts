@@ -36,6 +36,13 @@ const careerEntry = z.strictObject({
   description: text(career.description),
 });
 
+/** Which hosts it may name is a rule (domain/meeting-url.ts). */
+export const meetingUrl = z
+  .string()
+  .trim()
+  .max(PROFILE_LIMITS.meetingUrl, `${PROFILE_LIMITS.meetingUrl}文字以内で入力してください`)
+  .meta({ description: "https の zoom.us、meet.google.com、teams.microsoft.com" });
+
 /** What a mentor types of herself. */
 export const mentorProfileForm = z.strictObject({
   name: text(LIMITS.text.name, { min: 1 }).meta({ example: "佐藤 美咲" }),
@@ -62,12 +69,7 @@ export const mentorProfileForm = z.strictObject({
   ageBandPublic: text(PROFILE_LIMITS.publicWord).nullable().meta({ description: "公開する場合のみ" }),
   experienceYears: within({ min: 0, max: PROFILE_LIMITS.experienceYears }).nullable(),
   meetingMethod: z.enum(MEETING_METHODS),
-  fixedMeetingUrl: z
-    .string()
-    .trim()
-    .max(PROFILE_LIMITS.meetingUrl, `${PROFILE_LIMITS.meetingUrl}文字以内で入力してください`)
-    .nullable()
-    .meta({ description: "https の zoom.us、meet.google.com、teams.microsoft.com" }),
+  fixedMeetingUrl: meetingUrl.nullable(),
   fixedMeetingNote: text(PROFILE_LIMITS.meetingNote).nullable(),
   bufferBefore: within(POLICY_RANGES.bufferBefore).meta({ description: "面談の前に空ける時間（分）" }),
   bufferAfter: within(POLICY_RANGES.bufferAfter).meta({ description: "面談の後に空ける時間（分）" }),
@@ -165,6 +167,7 @@ export const mentorEdit = z
         contractTo: localDate.nullable(),
         adminMemo: z.string().nullable(),
         zoomStatus,
+        meetingUrl: z.string().nullable().meta({ description: "ほかに面談の場所がないときのために、事務局が登録した URL" }),
         upcoming: z.int().meta({ description: "今後の予約の件数" }),
         done: z.int(),
         offeredMinutesPerWeek,
@@ -326,7 +329,7 @@ export const mentorAdmin = {
     access: office,
     summary: "キャリコンを無効にする",
     description:
-      "検索と予約からすぐに外れ、すべての端末からログアウトします。今後の面談があるときは futureSessions が必須です。keep=そのまま実施する（ログインは引き続きできます）、cancel=取り消して回数を戻す、reassign=reassignTo が引き継ぐ。sessions で面談ごとに決めることもできます。dryRun では何も変えず、影響だけを返します。",
+      "検索と予約からすぐに外れ、すべての端末からログアウトします。今後の面談があるときは futureSessions が必須です。keep=そのまま実施する（ログインは引き続きできます）、cancel=取り消して回数を戻す、reassign=reassignTo が引き継ぐ。実施する面談がなくなると、Zoom 連携も解除されます。sessions で面談ごとに決めることもできます。dryRun では何も変えず、影響だけを返します。",
     input: z.strictObject({
       id,
       reason: disableReason,

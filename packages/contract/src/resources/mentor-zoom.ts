@@ -2,6 +2,7 @@ import { ZOOM_DISCONNECT_REASONS, ZOOM_STATUSES } from "@knotter/domain/zoom-con
 import { z } from "zod";
 import { json, webhook } from "../endpoint";
 import { id, instant, text } from "../fields";
+import { meetingUrl } from "./mentor-admin";
 
 const keepers = ["mentor", "admin"] as const;
 const zoomStatus = z.enum(ZOOM_STATUSES);
@@ -18,6 +19,16 @@ export const zoomConnection = z
     disconnectReason: z.enum(ZOOM_DISCONNECT_REASONS).nullable(),
     endsEarly: z.boolean().meta({ description: "無料プランのため、40分で自動的に終了する" }),
     hasFixedUrl: z.boolean(),
+    officeUrl: z.string().nullable().meta({ description: "Zoom も固定の URL も使えないときの、事務局が登録した URL" }),
+    leftBehind: z
+      .array(
+        z.object({
+          email: z.string().nullable(),
+          meetings: z.int().meta({ description: "残っている今後のミーティングの数" }),
+          clearing: z.boolean().meta({ description: "true：削除している途中／false：Knotter からは削除できない" }),
+        }),
+      )
+      .meta({ description: "連携し直す前の Zoom アカウントに残っているミーティング" }),
     upcoming: z
       .array(
         z.object({
@@ -31,6 +42,21 @@ export const zoomConnection = z
       .meta({ description: "Zoom で行う今後の面談" }),
   })
   .meta({ id: "ZoomConnection" });
+
+/** What becomes of the place to meet of interviews to come. */
+const affected = z
+  .array(
+    z.object({
+      mentoringId: id,
+      publicNo: z.string(),
+      startAt: instant,
+      meeting: z.enum(["kept", "fixed", "failed"]).meta({ description: "kept：そのまま／fixed：登録した URL／failed：リンクなし" }),
+    }),
+  )
+  .meta({ description: "今後の面談" });
+
+/** Emptied: the office takes its link back. */
+export const officeLinkForm = z.strictObject({ url: meetingUrl.nullable() });
 
 export const disconnectZoomForm = z.strictObject({
   futureSessions: z
@@ -89,18 +115,20 @@ export const mentorZoom = {
     input: disconnectZoomForm.extend({ id }),
     output: z.object({
       zoom: z.object({ status: zoomStatus }),
-      affected: z
-        .array(
-          z.object({
-            mentoringId: id,
-            publicNo: z.string(),
-            startAt: instant,
-            meeting: z.enum(["kept", "fixed", "failed"]).meta({ description: "kept：そのまま／fixed：固定の URL／failed：リンクなし" }),
-          }),
-        )
-        .meta({ description: "今後の面談" }),
+      affected,
     }),
     errors: ["FIXED_URL_MISSING", "NOT_FOUND"],
+  }),
+  officeLink: json({
+    method: "PUT",
+    path: "/mentors/{id}/office-link",
+    access: ["admin"],
+    summary: "事務局が用意した面談の URL を登録する",
+    description:
+      "Zoom のミーティングも、本人の固定の URL もないときに使われます。リンクのない今後の面談は、この URL で行うことになります。null で取り消します。",
+    input: officeLinkForm.extend({ id }),
+    output: z.object({ url: z.string().nullable(), affected }),
+    errors: ["UNPROCESSABLE", "NOT_FOUND"],
   }),
   zoomDeauthorized: webhook({
     method: "POST",

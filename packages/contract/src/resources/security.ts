@@ -142,7 +142,7 @@ export const security = {
     path: "/current-user/second-factor",
     access: everyRole,
     summary: "2段階認証を有効にする",
-    description: "アプリに表示されたコードで確認します。回復用コードを返し、ほかの端末はすべてログアウトします。",
+    description: `アプリに表示されたコードで確認します。設定を始めてから${LIMITS.secondFactor.confirmMinutes}分を過ぎると、始め直す必要があります（STATUS_NOT_ALLOWED）。回復用コードを返し、ほかの端末はすべてログアウトします。`,
     input: confirmFactorForm,
     output: z.object({ recoveryCodes: codes, ...rotated }),
     errors: ["UNPROCESSABLE", "STATUS_NOT_ALLOWED", "ALREADY_DONE", "TOO_MANY_REQUESTS"],

@@ -8,6 +8,7 @@ import { scopeOf } from "@knotter/domain/scope";
 import { tokyoDate, toOffsetIso } from "@knotter/domain/tokyo";
 import { signatureOf, type UseCase } from "../deps";
 import { cancelFor } from "../mentoring/cancel-for";
+import { disconnectShutOut } from "../zoom/disconnect";
 import { planHandover, type Refusal } from "./hand-over";
 import { reviewFacts } from "./profile";
 
@@ -50,7 +51,8 @@ interface DisableOutcome {
 /**
  * Takes a mentor out, whole or not at all: nobody finds or books her from this commit on, her devices are signed out, and her interviews
  * to come are kept, called off (the counts go back) or handed to another consultant who is free at that very time. With interviews that
- * she keeps she may sign in again to hold them; otherwise her account is shut.
+ * she keeps she may sign in again to hold them, and her Zoom stays connected until the last one is over; otherwise her account is shut, and
+ * her Zoom disconnected with it.
  * Throws FUTURE_SESSIONS where nothing was said of them, CONFLICT with the list where some cannot be handed over, ALREADY_DONE,
  * STATUS_NOT_ALLOWED, NOT_FOUND.
  */
@@ -95,7 +97,10 @@ export const disableMentor: UseCase<DisableMentorInput, DisableOutcome> = (deps,
       note: input.note ?? null,
       now,
     });
-    if (!keeps) await tx.link.revokeOf(row.id, now);
+    if (!keeps) {
+      await tx.link.revokeOf(row.id, now);
+      await disconnectShutOut(tx, row, signatureOf(deps, actor, now));
+    }
     await tx.journal.write(
       {
         mails: input.notify ? [statusMail(row.id, row.version + 1)] : [],

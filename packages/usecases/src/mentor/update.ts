@@ -8,6 +8,7 @@ import { followed, REGISTRATION_FIELDS, REVIEWED_FIELDS, type ReviewAction, revi
 import { type Actor, scopeOf } from "@knotter/domain/scope";
 import { type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 import { signatureOf, type UseCase } from "../deps";
+import { placeAnew, repairEvents } from "../zoom/repair";
 import {
   changedFields,
   FORM_FIELDS,
@@ -74,12 +75,16 @@ export const updateMentor: UseCase<UpdateMentorInput, { mentorId: string }> = as
     }
     if (scan) await tx.mentorProfile.putScan(before.id, scan, now);
     if (settled.decided) await tx.mentorProfile.dropScan(before.id);
+    const placed = changes.fixedMeetingUrl
+      ? await placeAnew(tx, { ...before, ...changes, id: before.id }, before.officeMeetingUrl, now)
+      : [];
     if (changes.fixedMeetingUrl) await tx.mentorProfile.moveMeetings(before.id, changes.fixedMeetingUrl, now);
 
     const status = changes.reviewStatus ?? before.reviewStatus;
     const told = input.review !== undefined || status !== before.reviewStatus;
     await tx.journal.write(
       {
+        events: repairEvents(placed),
         mails:
           told && (!own || status === "enabled" || status === "suspended")
             ? [

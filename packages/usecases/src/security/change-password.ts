@@ -1,4 +1,5 @@
 import { signatureOf, type UseCase } from "../deps";
+import { knowBrowserAlone } from "../session/known-browser";
 import { acceptPassword } from "../session/set-password";
 import { securityNotice } from "./notice";
 import { prove } from "./prove";
@@ -23,6 +24,7 @@ export const changePassword: UseCase<{ currentPassword?: string | undefined; pas
     // Before the password makes them worthless: so many are over.
     const endedSessions = await tx.session.endAll(account.userId, now, actor.sessionId ?? null);
     const sessionVersion = await tx.account.setPassword(account.userId, passwordHash, now);
+    await knowBrowserAlone(tx, deps, account.userId, now);
     const rotated = { ...(await rotate(tx, deps, actor, { ...account, sessionVersion }, now)), endedSessions };
     await tx.journal.write(
       {

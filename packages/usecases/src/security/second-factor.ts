@@ -1,6 +1,8 @@
 import type { Tx } from "@knotter/db/database";
 import { AppError } from "@knotter/domain/errors";
+import { LIMITS } from "@knotter/domain/policy";
 import type { Actor } from "@knotter/domain/scope";
+import { MINUTE } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf, type UseCase } from "../deps";
 import { factorOwner, forgiveCodes, spendCode, tryCode } from "../session/codes";
 import { securityNotice } from "./notice";
@@ -38,13 +40,14 @@ export const startSecondFactor: UseCase<{ currentPassword?: string | undefined }
 
 /**
  * The first code proves that the app has the secret: from now on every sign-in asks for one. Answers the recovery codes, once.
- * Throws STATUS_NOT_ALLOWED (nothing was started), ALREADY_DONE, UNPROCESSABLE (code), TOO_MANY_REQUESTS.
+ * Throws STATUS_NOT_ALLOWED (nothing was started, or too long ago), ALREADY_DONE, UNPROCESSABLE (code), TOO_MANY_REQUESTS.
  */
 export const confirmSecondFactor: UseCase<{ code: string }, Rotated & { recoveryCodes: string[] }> = (deps, actor, { code }) =>
   changing(deps, actor, async (tx, account, now) => {
     const factor = await tx.secondFactor.find(account.userId);
     if (!factor) throw new AppError("STATUS_NOT_ALLOWED");
     if (factor.confirmedAt !== null) throw new AppError("ALREADY_DONE");
+    if (now.getTime() - factor.createdAt.getTime() > LIMITS.secondFactor.confirmMinutes * MINUTE) throw new AppError("STATUS_NOT_ALLOWED");
     const step = deps.secondFactors.stepOf(deps.vault.open(factor, factorOwner(account.userId)), code, now);
     if (step === null) throw new AppError("UNPROCESSABLE", { fieldErrors: { code: ["CODE_WRONG"] } });
     await tx.secondFactor.confirm(account.userId, step, now);

@@ -4,6 +4,7 @@ import { LIMITS } from "@knotter/domain/policy";
 import type { Role } from "@knotter/domain/role";
 import { DAY } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf } from "../deps";
+import { newDeviceNotice, noteBrowser } from "./known-browser";
 
 export interface SignedIn {
   sessionId: string;
@@ -22,7 +23,7 @@ interface Account {
   sessionVersion: number;
 }
 
-/** A signed-in device, with its line in the audit. `by`: what opened the door. */
+/** A signed-in device, with its line in the audit; from a browser not seen before, with a mail to its owner. `by`: what opened the door. */
 export async function beginSession(
   tx: Pick<Tx, "session" | "journal">,
   deps: Deps,
@@ -32,9 +33,13 @@ export async function beginSession(
 ): Promise<SignedIn> {
   const expiresAt = new Date(now.getTime() + LIMITS.sessionDays * DAY);
   const { ip, userAgent } = deps.call;
+  const unseen = await noteBrowser(tx, deps, userId, by, now);
   const sessionId = await tx.session.create({ userId, sessionVersion, now, expiresAt, ip, userAgent, startedBy: by });
   await tx.journal.write(
-    { audit: [{ action: "session.start", entity: "User", entityId: userId, diff: { by } }] },
+    {
+      mails: unseen ? [newDeviceNotice(userId, sessionId, userAgent, now)] : [],
+      audit: [{ action: "session.start", entity: "User", entityId: userId, diff: { by, ...(unseen ? { newBrowser: true } : {}) } }],
+    },
     signatureOf(deps, { userId, role }, now),
   );
   return { sessionId, userId, email, role, disabled, expiresAt };

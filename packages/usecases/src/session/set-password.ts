@@ -1,7 +1,9 @@
 import { AppError } from "@knotter/domain/errors";
 import { passwordFault } from "@knotter/domain/password";
 import { type Deps, signatureOf } from "../deps";
+import { securityNotice } from "../security/notice";
 import { attemptKeys } from "./attempts";
+import { knowBrowserAlone } from "./known-browser";
 import { peekLink, useLink } from "./links";
 
 /**
@@ -16,7 +18,7 @@ export async function acceptPassword(deps: Deps, password: string, email: string
 
 /**
  * Sets a new password with the link of a mail. Every session ends, every other link that was mailed for signing in or for a password is
- * dead, and the lock after failed attempts is lifted.
+ * dead, the lock after failed attempts is lifted, and the owner is told by mail.
  * Throws TOKEN_INVALID, TOKEN_USED, TOKEN_EXPIRED, ACCOUNT_DISABLED, UNPROCESSABLE, TOO_MANY_REQUESTS.
  */
 export async function setPassword(deps: Deps, { token, password }: { token: string; password: string }): Promise<{ changed: true }> {
@@ -29,11 +31,15 @@ export async function setPassword(deps: Deps, { token, password }: { token: stri
     if (!account || account.email !== link.email || account.role !== link.role) throw new AppError("TOKEN_INVALID");
     if (account.disabled) throw new AppError("ACCOUNT_DISABLED");
     await tx.account.setPassword(account.userId, passwordHash, now);
+    await knowBrowserAlone(tx, deps, account.userId, now);
     await tx.link.revokeOf(account.userId, now, ["magic_link", "password_reset", "second_factor"]);
     const { account: loginKey } = attemptKeys(deps, "login", account.email);
     if (loginKey !== null) await tx.session.clearAttempts(loginKey);
     await tx.journal.write(
-      { audit: [{ action: "account.password", entity: "User", entityId: account.userId, diff: {} }] },
+      {
+        mails: [securityNotice(account.userId, "password", now)],
+        audit: [{ action: "account.password", entity: "User", entityId: account.userId, diff: {} }],
+      },
       signatureOf(deps, account, now),
     );
     return { changed: true as const };

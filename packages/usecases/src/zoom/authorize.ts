@@ -66,6 +66,10 @@ export const authorizeZoom: UseCase<{ id: string; code: string; state: string; r
     const mentor = (await tx.mentorProfile.lockForEdit(scope, id)) ? await tx.mentorProfile.edit(scope, id, now) : null;
     if (!mentor) throw new AppError("NOT_FOUND");
     const before = await tx.zoom.lockConnection(id);
+    // What is in the account of before is cleared away there once nobody is sent to it any more (former.ts).
+    if (before?.zoomUserId && before.zoomUserId !== zoomUserId)
+      await tx.zoom.leaveAccount({ ...before, zoomUserId: before.zoomUserId }, now);
+    const isBack = await tx.zoom.takeBack(id, zoomUserId);
     await tx.zoom.connect(id, {
       zoomUserId,
       zoomAccountId,
@@ -79,6 +83,7 @@ export const authorizeZoom: UseCase<{ id: string; code: string; state: string; r
     if (mentor.meetingMethod !== "zoom_oauth") await tx.mentorProfile.save(id, mentor.version, { meetingMethod: "zoom_oauth" });
     await followConnection(tx, id, now);
     await tx.zoom.touchAll(id, now);
+    if (isBack) await tx.zoom.lookFirst(id, now);
     await tx.journal.write(
       {
         audit: [

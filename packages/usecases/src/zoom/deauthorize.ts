@@ -9,6 +9,7 @@ import { brokenMails, everybody, followConnection, repairEvents, withoutZoom } f
 export async function deauthorizeZoom(deps: Deps, { zoomUserId, at }: { zoomUserId: string; at: Date }): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
+    await tx.zoom.forgetFormer(zoomUserId);
     const mentorId = await tx.zoom.mentorOf(zoomUserId);
     // The mentor's row first, as everybody who changes her connection does.
     if (mentorId === null || !(await tx.mentorProfile.lockForEdit(everybody(), mentorId))) return false;

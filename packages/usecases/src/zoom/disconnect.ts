@@ -1,8 +1,12 @@
+import type { Tx } from "@knotter/db/database";
+import type { Signature } from "@knotter/db/journal.writes";
+import type { MentorEditRow } from "@knotter/db/mentor-profile.row";
+import type { ZoomConnectionRow } from "@knotter/db/zoom.row";
 import { AppError } from "@knotter/domain/errors";
 import { type Actor, scopeOf } from "@knotter/domain/scope";
 import { zoomAfter } from "@knotter/domain/zoom-connection";
-import { signatureOf, type UseCase } from "../deps";
-import { followConnection, type Repaired, repairEvents, withoutZoom } from "./repair";
+import { type Deps, signatureOf, systemSignatureOf, type UseCase } from "../deps";
+import { everybody, followConnection, type Repaired, repairEvents, withoutZoom } from "./repair";
 
 export interface DisconnectInput {
   id: string;
@@ -19,7 +23,7 @@ export interface DisconnectOutcome {
 
 /**
  * Ends a connection from our side, at once, whether Zoom answers or not: what is to be cleared away there, and the revoking of the tokens,
- * is done afterwards (sync.ts, revoke.ts). The second call changes nothing. Throws FIXED_URL_MISSING, NOT_FOUND.
+ * is done afterwards (sync.ts, probe.ts). The second call changes nothing. Throws FIXED_URL_MISSING, NOT_FOUND.
  */
 export const disconnectZoom: UseCase<DisconnectInput, DisconnectOutcome> = (deps, actor, { id, futureSessions, reason }) =>
   deps.db.transaction(async (tx) => {
@@ -27,8 +31,8 @@ export const disconnectZoom: UseCase<DisconnectInput, DisconnectOutcome> = (deps
     const scope = scopeOf(actor);
     const mentor = (await tx.mentorProfile.lockForEdit(scope, id)) ? await tx.mentorProfile.edit(scope, id, now) : null;
     if (!mentor) throw new AppError("NOT_FOUND");
-    const connection = await tx.zoom.lockConnection(id);
-    if (!connection || zoomAfter(connection.status, "disconnect") === null) return { mentorId: id, affected: [] };
+    const connection = await lockToLeave(tx, id);
+    if (!connection) return { mentorId: id, affected: [] };
 
     let repaired: Repaired[];
     if (futureSessions === "useFixedUrl") {
@@ -41,27 +45,7 @@ export const disconnectZoom: UseCase<DisconnectInput, DisconnectOutcome> = (deps
     } else {
       repaired = await withoutZoom(tx, mentor, { linksToo: false }, now);
     }
-    await tx.zoom.disconnect(id, byWhom(actor), { forget: connection.keyId === null, now });
-    await followConnection(tx, id, now);
-    await tx.journal.write(
-      {
-        events: repairEvents(repaired),
-        audit: [
-          {
-            action: "zoom.disconnect",
-            entity: "Mentor",
-            entityId: id,
-            diff: {
-              status: [connection.status, "disconnected"],
-              futureSessions,
-              interviews: repaired.length,
-              ...(reason ? { reason } : {}),
-            },
-          },
-        ],
-      },
-      signatureOf(deps, actor, now),
-    );
+    await leave(tx, connection, byWhom(actor), repaired, { futureSessions, ...(reason ? { reason } : {}) }, signatureOf(deps, actor, now));
     const affected = repaired.map((interview) => ({
       mentoringId: interview.id,
       publicNo: interview.publicNo,
@@ -70,5 +54,57 @@ export const disconnectZoom: UseCase<DisconnectInput, DisconnectOutcome> = (deps
     }));
     return { mentorId: id, affected };
   });
+
+/**
+ * With the account of a mentor who is shut out ends what she has allowed us at Zoom. Meetings of interviews that were called off or handed over
+ * are cleared away first, as ever. True: there was a connection.
+ */
+export async function disconnectShutOut(tx: Tx, mentor: MentorEditRow, by: Signature): Promise<boolean> {
+  const connection = await lockToLeave(tx, mentor.id);
+  if (!connection) return false;
+  const repaired = await withoutZoom(tx, mentor, { linksToo: false }, by.at);
+  await leave(tx, connection, "admin", repaired, { shutOut: true }, by);
+  return true;
+}
+
+/** Those who were shut out with interviews to hold, once the last of them is over (each night). Answers how many have left. */
+export async function leaveShutOut(deps: Deps): Promise<number> {
+  const now = deps.clock.now();
+  let left = 0;
+  for (const mentorId of await deps.db.read.zoom.shutOut(now)) {
+    const gone = await deps.db.transaction(async (tx) => {
+      await tx.mentorProfile.lockForEdit(everybody(), mentorId);
+      const mentor = await tx.mentorProfile.edit(everybody(), mentorId, now);
+      // Let in again, or booked, before the lock was there.
+      if (!mentor || !(await tx.zoom.shutOut(now)).includes(mentorId)) return false;
+      return disconnectShutOut(tx, mentor, systemSignatureOf(deps, now));
+    });
+    if (gone) left += 1;
+  }
+  return left;
+}
+
+/** Null: she has never been connected, or has left already. */
+async function lockToLeave(tx: Tx, mentorId: string): Promise<ZoomConnectionRow | null> {
+  const connection = await tx.zoom.lockConnection(mentorId);
+  return connection && zoomAfter(connection.status, "disconnect") !== null ? connection : null;
+}
+
+async function leave(
+  tx: Tx,
+  { mentorId, status, keyId }: ZoomConnectionRow,
+  reason: "user" | "admin",
+  repaired: readonly Repaired[],
+  said: Record<string, unknown>,
+  by: Signature,
+): Promise<void> {
+  await tx.zoom.disconnect(mentorId, reason, { forget: keyId === null, now: by.at });
+  await followConnection(tx, mentorId, by.at);
+  const diff = { status: [status, "disconnected"], ...said, interviews: repaired.length };
+  await tx.journal.write(
+    { events: repairEvents(repaired), audit: [{ action: "zoom.disconnect", entity: "Mentor", entityId: mentorId, diff }] },
+    by,
+  );
+}
 
 const byWhom = ({ role }: Actor): "user" | "admin" => (role === "admin" ? "admin" : "user");

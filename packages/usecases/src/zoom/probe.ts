@@ -2,6 +2,7 @@ import type { ZoomConnectionRow } from "@knotter/db/zoom.row";
 import { HOUR } from "@knotter/domain/tokyo";
 import type { Deps, Zoom } from "../deps";
 import { withAccess } from "./access";
+import { leaveShutOut } from "./disconnect";
 import { openTokens } from "./tokens";
 
 export interface ProbeReport {
@@ -13,6 +14,8 @@ export interface ProbeReport {
   found: number;
   /** Of interviews long over: what was known of their meetings. */
   cleared: number;
+  /** Mentors who were shut out and have held their last interview: disconnected. */
+  left: number;
 }
 
 /** A connection that was used is one that holds; the others are looked at once a night. */
@@ -27,15 +30,17 @@ const KEPT = 90 * 24 * HOUR;
  */
 export async function probeConnections(deps: Deps, onFailure: (step: string, error: unknown) => void = () => {}): Promise<ProbeReport> {
   const { zoom } = deps;
-  const report: ProbeReport = { seen: 0, failing: 0, found: 0, cleared: 0 };
+  const report: ProbeReport = { seen: 0, failing: 0, found: 0, cleared: 0, left: 0 };
   const now = deps.clock.now();
   report.found = await deps.db.transaction((tx) => tx.zoom.findForgotten(now));
   report.cleared = await deps.db.transaction((tx) => tx.zoom.clearOver(new Date(now.getTime() - KEPT), 1000));
+  await deps.db.transaction((tx) => tx.zoom.forgetFormerOver(now));
+  report.left = await leaveShutOut(deps);
   if (!zoom) return report;
   const before = new Date(now.getTime() - SEEN_WITHIN);
   const failing = new Set<string>();
   for (;;) {
-    const mentorIds = (await deps.db.read.zoom.unseenSince(before, AT_ONCE)).filter((mentorId) => !failing.has(mentorId));
+    const mentorIds = await deps.db.read.zoom.unseenSince(before, [...failing], AT_ONCE);
     if (mentorIds.length === 0) return report;
     for (const mentorId of mentorIds) {
       // Tokens that do not open are one mentor's trouble, and no reason not to look at the others.

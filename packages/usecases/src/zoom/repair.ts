@@ -17,23 +17,42 @@ export interface Repaired extends Pick<ZoomInterviewRow, "id" | "publicNo" | "st
   meeting: "kept" | "fixed" | "failed";
 }
 
+/** Where she meets when Zoom has no meeting (product §6.L): at her own link, then at the one that the office has entered for her. */
+export const otherPlace = ({ fixedMeetingUrl, officeMeetingUrl }: Pick<MentorEditRow, "fixedMeetingUrl" | "officeMeetingUrl">) =>
+  fixedMeetingUrl ?? officeMeetingUrl;
+
 /**
- * Interviews to come of a mentor for whom nothing can be done at Zoom: each gets her own link where she has one, or says that there is
+ * Interviews to come of a mentor for whom nothing can be done at Zoom: each gets the link that is there for such a case, or says that there is
  * none. `linksToo`: links that were ready do not hold any more either.
  */
 export async function withoutZoom(
   tx: Tx,
-  mentor: Pick<MentorEditRow, "id" | "fixedMeetingUrl">,
+  mentor: Pick<MentorEditRow, "id" | "fixedMeetingUrl" | "officeMeetingUrl">,
   { linksToo }: { linksToo: boolean },
   now: Date,
 ): Promise<Repaired[]> {
   const interviews = await tx.zoom.interviews(mentor.id, now);
-  const place = lostPlace(mentor.fixedMeetingUrl);
+  const place = lostPlace(otherPlace(mentor));
   if (interviews.length > 0) await tx.zoom.substituteAll(mentor.id, place, { linksToo, now });
   return interviews.map(({ id, publicNo, startAt, meetingStatus }) => {
     const kept = meetingStatus === "ready" && !linksToo;
     return { id, publicNo, startAt, meeting: kept ? "kept" : place.status === "ready" ? "fixed" : "failed" };
   });
+}
+
+/**
+ * The mentor, or the office for her, has entered another link, or taken one back: interviews to come that have no place to meet, and those
+ * that were held at the link of before, are held there.
+ */
+export async function placeAnew(
+  tx: Tx,
+  mentor: Pick<MentorEditRow, "id" | "fixedMeetingUrl" | "officeMeetingUrl">,
+  replaced: string | null,
+  now: Date,
+): Promise<Repaired[]> {
+  const place = lostPlace(otherPlace(mentor));
+  const placed = await tx.zoom.placeFailed(mentor.id, place, replaced, now);
+  return placed.map((interview) => ({ ...interview, meeting: place.status === "ready" ? "fixed" : "failed" }));
 }
 
 /** For the history of the interviews: which links are there now, and which are not. */

@@ -71,7 +71,7 @@ async function look(deps: Deps, work: ZoomWorkRow, claimId: string): Promise<Don
   const step = zoomStep(facts, deps.clock.now());
   if (step.do === "nothing" || step.do === "wait" || !deps.zoom) {
     const now = deps.clock.now();
-    const place = step.do === "wait" && isToCome(work, now) ? lostPlace(work.fixedMeetingUrl) : null;
+    const place = step.do === "wait" && isToCome(work, now) ? lostPlace(work.otherMeetingUrl) : null;
     await settle(deps, work, claimId, { place, dueAt: step.do === "wait" ? null : nextLook(facts, now) });
     return step.do === "wait" ? { outcome: "waiting", reason: "not connected" } : { outcome: "done" };
   }
@@ -79,7 +79,7 @@ async function look(deps: Deps, work: ZoomWorkRow, claimId: string): Promise<Don
   if (done.outcome === "done") return done;
   const now = deps.clock.now();
   const lost = done.outcome === "waiting";
-  const place = !isToCome(work, now) ? null : lost ? lostPlace(work.fixedMeetingUrl) : latePlace(work, now);
+  const place = !isToCome(work, now) ? null : lost ? lostPlace(work.otherMeetingUrl) : latePlace(work, now);
   const dueAt = lost ? null : retryZoomAt(work.attempts, work.startAt, now, done.askedSeconds);
   await settle(deps, work, claimId, { place, dueAt, error: done.reason });
   return done;

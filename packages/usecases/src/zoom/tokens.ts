@@ -22,7 +22,13 @@ export function sealTokens({ vault }: Pick<Deps, "vault">, mentorId: string, tok
 /** Both tokens of a connection in clear. Null: it has none (any more). Throws when they are not this mentor's. */
 export function openTokens(
   { vault }: Pick<Deps, "vault">,
-  { mentorId, keyId, accessTokenEnc, refreshTokenEnc, expiresAt }: ZoomConnectionRow,
+  {
+    mentorId,
+    keyId,
+    accessTokenEnc,
+    refreshTokenEnc,
+    expiresAt,
+  }: Pick<ZoomConnectionRow, "mentorId" | "keyId" | "accessTokenEnc" | "refreshTokenEnc" | "expiresAt">,
 ): { access: string; refresh: string; expiresAt: Date } | null {
   if (keyId === null || accessTokenEnc === null || refreshTokenEnc === null || expiresAt === null) return null;
   return {

@@ -7,6 +7,7 @@ import { Interviews } from "./interviews";
 import { MENTOR_SHAPE } from "./list-state";
 import { MentorHead } from "./mentor-head";
 import { OfficeSection } from "./office-section";
+import { PlaceSection } from "./place-section";
 import { RegistrationSection } from "./registration-section";
 import { ReviewSection } from "./review-section";
 import { useMentor } from "./use-mentor";
@@ -30,6 +31,7 @@ export function MentorPage({ id, today }: { id: string; today: LocalDate }) {
               <div className="grid max-w-reading gap-10">
                 <ReviewSection edit={edit} />
                 <RegistrationSection edit={edit} today={today} />
+                <PlaceSection key={`place-${edit.id}`} edit={edit} />
                 <OfficeSection key={edit.id} edit={edit} />
               </div>
             ),

@@ -1,4 +1,7 @@
+import { FIELD_MESSAGES } from "@knotter/contract/errors";
 import { mentorAdmin } from "@knotter/contract/resources/mentor-admin";
+import { officeLinkForm } from "@knotter/contract/resources/mentor-zoom";
+import { isMeetingUrl } from "@knotter/domain/meeting-url";
 import { z } from "zod";
 
 export const inviteForm = mentorAdmin.invite.input;
@@ -8,3 +11,7 @@ const blank = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value
 
 /** What the office alone writes down of a mentor; an empty box is nothing. */
 export const officeForm = z.object({ contractFrom: blank(contractFrom), contractTo: blank(contractTo), adminMemo: blank(adminMemo) });
+
+export const officeLinkSchema = z.object({
+  url: blank(officeLinkForm.shape.url.refine((url) => url === null || isMeetingUrl(url), FIELD_MESSAGES.MEETING_URL)),
+});

@@ -10,6 +10,7 @@ import { useZoomReturn } from "./use-zoom-return";
 import { ZoomAccount } from "./zoom-account";
 import { ZoomBanner } from "./zoom-banner";
 import { ZoomInterviews } from "./zoom-interviews";
+import { ZoomLeftBehind } from "./zoom-left-behind";
 import type { ZoomReturn } from "./zoom-return";
 import { ZoomStatusBadge } from "./zoom-status";
 
@@ -43,6 +44,7 @@ export function ZoomCard({ mentorId, back = null }: { mentorId: string; back?: Z
       <Card>
         <div className="grid gap-5">
           <ZoomBanner zoom={zoom} news={news} onClose={dismiss} />
+          <ZoomLeftBehind zoom={zoom} />
           {connected ? <ZoomAccount zoom={zoom} /> : <WhatItDoes />}
           {zoom.available ? (
             <div className="flex flex-wrap gap-3">
@@ -72,6 +74,12 @@ export function ZoomCard({ mentorId, back = null }: { mentorId: string; back?: Z
             </p>
           )}
           <ZoomInterviews zoom={zoom} />
+          {zoom.officeUrl !== null && !zoom.hasFixedUrl && (
+            <p className="text-sm text-muted">
+              Zoomのミーティングを用意できないときは、事務局が登録したリンク（<span className="break-all">{zoom.officeUrl}</span>
+              ）で行います。
+            </p>
+          )}
         </div>
       </Card>
       {leaving !== "never" && (

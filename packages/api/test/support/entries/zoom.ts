@@ -35,6 +35,10 @@ export const zoomEntries = {
     input: ({ mentor }) => ({ id: mentor.userId, futureSessions: "keepUrl" }),
     reaches: isMentor,
   },
+  "mentors.officeLink": {
+    may: ["admin"],
+    input: ({ mentor }) => ({ id: mentor.userId, url: "https://meet.google.com/abc-defg-hij" }),
+  },
   "mentors.zoomDeauthorized": { may: "public", input: message },
   "mentoring.hostLink": {
     may: own,

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { browserOf, withBrowser } from "../src/browser";
+
+const set = { secure: true, days: 400 };
+const headersOf = (cookie?: string) => new Headers(cookie === undefined ? {} : { cookie, "user-agent": "x" });
+
+test("a browser without a word is given one for its own host alone, and its call carries it beside the other cookies", () => {
+  const { headers, cookie } = withBrowser(headersOf("a=1; __Host-knotter.browser=made-up; b=2"), set);
+  const word = browserOf(headers, true);
+  expect(word).toMatch(/^[\w-]{43}$/);
+  expect(headers.get("cookie")).toBe(`a=1; b=2; __Host-knotter.browser=${word}`);
+  expect(cookie).toBe(`__Host-knotter.browser=${word}; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure`);
+  expect(withBrowser(headersOf(), set).cookie).not.toBe(cookie);
+});
+
+test("one that has a word keeps it", () => {
+  const given = withBrowser(headersOf(), set).headers;
+  expect(withBrowser(given, set)).toEqual({ headers: given, cookie: null });
+});
+
+test("what stands under another name, or is no word of ours, is none", () => {
+  const word = "w".repeat(43);
+  for (const cookie of [
+    `knotter.browser=${word}`,
+    `x__Host-knotter.browser=${word}`,
+    `__Host-knotter.browser=${word}w`,
+    "__Host-knotter.browser=",
+  ])
+    expect(browserOf(headersOf(cookie), true), cookie).toBeNull();
+  expect(browserOf(headersOf(`knotter.browser=${word}`), false)).toBe(word);
+});

@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import type { Tx } from "@knotter/db/database";
+import type { OutboxMail } from "@knotter/db/journal.writes";
+import type { NewSession } from "@knotter/db/session.writes";
+import { deviceWords } from "@knotter/domain/device";
+import { dedupeKeyOf } from "@knotter/domain/mail";
+import { networkOf } from "@knotter/domain/network";
+import { LIMITS } from "@knotter/domain/policy";
+import { DAY } from "@knotter/domain/tokyo";
+import type { Deps } from "../deps";
+
+/** Nobody new: she has just been signed in here, or has just got her account. */
+const QUIET: readonly NewSession["startedBy"][] = ["rotation", "signup"];
+
+/** By its own word; a caller that keeps none by what it says of itself and where it calls from: a program is told of once, a stranger each time. */
+function browserHash({ call: { browser, userAgent, ip } }: Pick<Deps, "call">): string {
+  const known = browser ? `browser ${browser}` : `caller ${deviceWords(userAgent)} ${networkOf(ip ?? "unknown")}`;
+  return createHash("sha256").update(known).digest("hex");
+}
+
+/** Whether somebody who has signed in before does so from a browser that has not been seen with her. It is known from now on. */
+export async function noteBrowser(
+  tx: Pick<Tx, "session">,
+  deps: Pick<Deps, "call">,
+  userId: string,
+  by: NewSession["startedBy"],
+  now: Date,
+): Promise<boolean> {
+  const forgetBefore = new Date(now.getTime() - LIMITS.browserDays * DAY);
+  const seen = await tx.session.noteBrowser(userId, browserHash(deps), now, forgetBefore);
+  return seen === "new" && !QUIET.includes(by);
+}
+
+/** With a new password only the browser that set it is known: whoever had the old one is new again. */
+export async function knowBrowserAlone(tx: Pick<Tx, "session">, deps: Pick<Deps, "call">, userId: string, now: Date): Promise<void> {
+  await tx.session.forgetBrowsers(userId);
+  await tx.session.noteBrowser(userId, browserHash(deps), now, now);
+}
+
+export const newDeviceNotice = (userId: string, sessionId: string, userAgent: string | null, now: Date): OutboxMail => ({
+  type: "new_device",
+  toUserId: userId,
+  orderId: null,
+  mentoringId: null,
+  facts: { at: now.toISOString(), device: deviceWords(userAgent) },
+  dedupeKey: dedupeKeyOf("new_device", { userId, eventId: sessionId }),
+});
