@@ -1,7 +1,10 @@
+import { HOUR } from "@knotter/domain/tokyo";
 import { pngOf } from "@knotter/testing/png";
 import { expectAccessible } from "./support/axe";
 import { labelled } from "./support/field";
 import { expect, test } from "./support/journey";
+import { ago } from "./support/scene";
+import { setting } from "./support/setting";
 
 const TEAL = [15, 107, 107] as const;
 const PICTURES = {
@@ -168,4 +171,20 @@ test("the calendar can be followed, followed anew, and no longer followed", asyn
   await page.getByRole("dialog").getByRole("button", { name: "購読を止める" }).click();
   await expect(page.getByRole("button", { name: "購読用のURLを作る" })).toBeVisible();
   expect((await request.get(second)).status()).toBe(404);
+});
+
+test("what is stored stands in the fields before any script has come", async ({ browser, scene, enter }) => {
+  const { mentee, mentor } = await scene.pair({ mentor: { dailyCap: 3 } });
+  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: ago(3 * HOUR) });
+  const context = await browser.newContext({ baseURL: setting.baseUrl, javaScriptEnabled: false });
+  await enter(context, mentor);
+  const page = await context.newPage();
+  await page.goto("/mypage/mentor?tab=profile");
+  await expect(page.locator('input[name="headline"]')).toHaveValue("これからの働き方を一緒に考えます");
+  await expect(page.locator('textarea[name="bio"]')).not.toHaveValue("");
+  await page.goto("/mypage/mentor?tab=conditions");
+  await expect(page.locator('select[name="dailyCap"]')).toHaveValue("3");
+  await page.goto(`/mentoring/${mentoringId}`);
+  await expect(page.locator('input[name="startTime"]')).not.toHaveValue("");
+  await context.close();
 });

@@ -1,7 +1,8 @@
-import { addDays, tokyoDate, weekStartOf } from "@knotter/domain/tokyo";
+import { addDays, HOUR, tokyoDate, weekStartOf } from "@knotter/domain/tokyo";
 import { expectAccessible } from "./support/axe";
-import { bookButton, bookingDialog, chooseTime, hoursOf, reachConfirmation } from "./support/booking";
+import { bookButton, bookingDialog, hoursOf, reachConfirmation, signIn } from "./support/booking";
 import { expect, test } from "./support/journey";
+import { ago } from "./support/scene";
 
 test("a mentor publishes hours, a mentee books one of them, and the mentor sees it in week, month and list @phone", async ({
   page,
@@ -87,30 +88,119 @@ test("hours that would leave a booking outside are saved only after the mentor h
   expect(await rows.prisma.mentoring.count({ where: { mentorId: mentor.userId, status: "reserved", startAt } })).toBe(1);
 });
 
-test("a day off over a booking is answered the same way, and the times of that day are gone for mentees", async ({
+test("a day off over a booking is stored only after the mentor has seen it, and that day is gone for other mentees", async ({
   page,
   context,
   scene,
   enter,
   visitor,
+  rows,
 }) => {
-  const { order, mentor, mentee } = await scene.pair();
+  const { order, mentor, mentee } = await scene.pair({ mentee: { name: "面談 花子" } });
   const other = await scene.mentee(order);
   const day = addDays(tokyoDate(new Date()), 9);
   await scene.mentoring({ mentee, mentor, startAt: new Date(`${day}T10:00:00+09:00`) });
   await enter(context, mentor);
-  await page.goto(`/mypage/mentor/calendar?view=list&date=${day}`);
-  await page.getByRole("button", { name: "受付時間を追加" }).click();
-  const dialog = page.getByRole("dialog", { name: "日付を指定して登録" });
-  await dialog.getByRole("radio", { name: /受け付けない/ }).check();
-  await dialog.getByRole("checkbox", { name: "何日か続ける" }).check();
-  await dialog.getByRole("button", { name: "やめる" }).click();
+  await page.goto(`/mypage/mentor/calendar?view=week&date=${day}`, { waitUntil: "networkidle" });
+  // What is open already and is dragged over is rather to be closed.
+  const cell = (slot: number) => page.locator(`[data-date="${day}"][data-slot="${slot}"]`);
+  await cell(24).hover();
+  await page.mouse.down();
+  await cell(27).hover();
+  await page.mouse.up();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("radio", { name: /受け付けない/ })).toBeChecked();
+  await expect(dialog.getByLabel("受け付けない時間 開始")).toHaveValue("12:00");
+  await expect(dialog.getByLabel("受け付けない時間 終了")).toHaveValue("14:00");
+  await dialog.getByRole("checkbox", { name: "終日" }).check();
+  await dialog.getByRole("button", { name: "保存する" }).click();
+  await expect(dialog).toContainText("面談 花子 さん");
+  expect(await rows.prisma.mentorSchedule.count({ where: { mentorId: mentor.userId, kind: "date_block" } })).toBe(0);
+  await dialog.getByRole("button", { name: "この内容で保存する" }).click();
   await expect(dialog).toBeHidden();
+  expect(await rows.prisma.mentorSchedule.count({ where: { mentorId: mentor.userId, kind: "date_block" } })).toBe(1);
 
-  // The same day by the API, as the dialog sends it.
   const hers = await visitor(other);
   await hers.goto(`/mentor/${mentor.userId}`);
-  await chooseTime(hers.getByRole("region", { name: "予約", exact: true }), 0);
+  const [, month = "", date = ""] = /-0?(\d+)-0?(\d+)$/.exec(day) ?? [];
+  const panel = hers.getByRole("region", { name: "予約", exact: true });
+  await expect(panel.getByRole("option", { name: new RegExp(`${month}月${date}日`) })).toHaveAttribute("aria-disabled", "true");
+});
+
+test("hours from ten to two at night become two ranges at one press, and are stored as such", async ({
+  page,
+  context,
+  scene,
+  enter,
+  rows,
+}) => {
+  const { mentor } = await scene.pair({ mentor: { rules: [] } });
+  await enter(context, mentor);
+  await page.goto("/mypage/mentor/schedule", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "自分で入力する" }).click();
+  await page.getByRole("button", { name: "金曜日に受付時間を追加" }).click();
+  const friday = page.getByRole("group", { name: "金曜日", exact: true });
+  await friday.getByLabel("金曜日 開始").selectOption("22:00");
+  // The start has reached the end: the day is as long as it can be.
+  await expect(friday.getByLabel("金曜日 終了")).toHaveValue("24:00");
+  await friday.getByLabel("金曜日 終了").selectOption("02:00");
+  await expect(page.getByText("日をまたぐ時間は、24:00までと、翌日の0:00からに分けて登録します。")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "金 22:00〜24:00 と 土 00:00〜02:00 に分ける" }).click();
+  await expect(friday.getByLabel("金曜日 終了")).toBeFocused();
+  await expect(friday.getByLabel("金曜日 終了")).toHaveValue("24:00");
+  const saturday = page.getByRole("group", { name: "土曜日", exact: true });
+  await expect(saturday.getByLabel("土曜日 開始")).toHaveValue("00:00");
+  await expect(saturday.getByLabel("土曜日 終了")).toHaveValue("02:00");
+  await page.getByRole("button", { name: "保存する" }).click();
+  await expect(page.getByText("受付時間を保存しました。")).toBeVisible();
+  const stored = await rows.prisma.mentorSchedule.findMany({
+    where: { mentorId: mentor.userId, deletedAt: null },
+    orderBy: { weekday: "asc" },
+    select: { weekday: true, ranges: true },
+  });
+  expect(stored).toEqual([
+    { weekday: 5, ranges: [{ start: 1320, end: 1440 }] },
+    { weekday: 6, ranges: [{ start: 0, end: 120 }] },
+  ]);
+});
+
+test("a session that ends takes nothing that was typed: report, profile and hours come back after the sign-in", async ({
+  page,
+  context,
+  scene,
+  enter,
+}) => {
+  test.slow();
+  const { mentee, mentor } = await scene.pair();
+  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: ago(3 * HOUR) });
+  await enter(context, mentor);
+  const again = async (path: string) => {
+    await expect(page).toHaveURL(/\/login/);
+    await signIn(page, mentor.email);
+    await expect(page).toHaveURL(path);
+  };
+
+  await page.goto(`/mentoring/${mentoringId}`, { waitUntil: "networkidle" });
+  await context.clearCookies();
+  await page.getByLabel(/^面談概要/).fill("途中で時間切れになっても残ります。");
+  await again(`/mentoring/${mentoringId}`);
+  await expect(page.getByLabel(/^面談概要/)).toHaveValue("途中で時間切れになっても残ります。");
+
+  await page.goto("/mypage/mentor?tab=profile", { waitUntil: "networkidle" });
+  await page.getByLabel(/^相談者へのメッセージ/).fill("どうぞ、ゆっくりお話しください。");
+  await context.clearCookies();
+  await page.getByRole("button", { name: "保存する" }).click();
+  await again("/mypage/mentor?tab=profile");
+  await expect(page.getByText("保存していなかった入力を復元しました")).toBeVisible();
+  await expect(page.getByLabel(/^相談者へのメッセージ/)).toHaveValue("どうぞ、ゆっくりお話しください。");
+
+  await page.goto("/mypage/mentor/schedule", { waitUntil: "networkidle" });
+  await page.getByLabel("水曜日 開始").selectOption("11:00");
+  await context.clearCookies();
+  await page.getByRole("button", { name: "保存する" }).click();
+  await again("/mypage/mentor/schedule");
+  await expect(page.getByLabel("水曜日 開始")).toHaveValue("11:00");
 });
 
 test("unsaved hours are not lost by leaving: the page asks, and a reload brings them back", async ({ page, context, scene, enter }) => {

@@ -8,6 +8,9 @@ export const DISCLOSURE_SENTENCES = {
   L3: "面談の予約・実施の有無と受けた日に加えて、あなたが内容を確認して承認した要約が会社に共有されます（承認しなければ要約は共有されません）",
 } as const satisfies Record<DisclosureLevel, string>;
 
+/** The same sentence for those who are not the person it speaks to. */
+export const disclosureOfAnother = (sentence: string): string => sentence.replace("あなたが", "相談者が");
+
 /** The same promise, as the company's HR reads it beside its lists. */
 export const HR_DISCLOSURE_SENTENCES = {
   L0: "この施策では、利用者数などの集計だけをご覧いただけます。どなたが面談を受けたかは表示されません。",

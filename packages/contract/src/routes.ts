@@ -130,6 +130,16 @@ export const OFFICE_NAV = [
   { key: "adminAudit", label: "操作記録" },
 ] as const satisfies readonly { key: RouteKey; label: string }[];
 
+/** The pages a mentor works with, as they stand under the header on each of them. */
+export const MENTOR_NAV = [
+  { key: "home", label: "ホーム" },
+  { key: "mentorCalendar", label: "カレンダー" },
+  { key: "mentorSchedule", label: "受付時間" },
+  { key: "questions", label: "事前質問" },
+  { key: "mentorResult", label: "報告と結果" },
+  { key: "mentorMypage", label: "マイページ" },
+] as const satisfies readonly { key: RouteKey; label: string }[];
+
 export const HR_NAV = [
   { key: "hrHome", label: "ホーム" },
   { key: "hrStaffs", label: "人事ご担当者" },

@@ -2,7 +2,7 @@
 
 import { Button } from "@knotter/ui/button";
 import { Icon } from "@knotter/ui/icon";
-import { useEffect } from "react";
+import { BottomBar } from "./bottom-bar";
 
 /** In view as long as something is unsaved. What went wrong stands here too, beside the button that was pressed. */
 export function SaveBar({
@@ -19,17 +19,8 @@ export function SaveBar({
   onSave: () => void;
   onDiscard: () => void;
 }) {
-  // What gets the focus must not lie under the bar (WCAG 2.4.11).
-  useEffect(() => {
-    const { style } = document.documentElement;
-    style.scrollPaddingBottom = "8rem";
-    return () => {
-      style.scrollPaddingBottom = "";
-    };
-  }, []);
   return (
-    // Above a toast that stays, as the one about an incomplete profile does.
-    <div className="sticky bottom-3 z-30 [body:has([data-sonner-toast])_&]:bottom-30 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-card border border-line bg-surface px-4 py-3 shadow-float md:px-6">
+    <BottomBar>
       <div role="status" className="min-w-0 flex-[1_1_14rem]">
         {failure === null ? (
           <>
@@ -51,6 +42,6 @@ export function SaveBar({
           保存する
         </Button>
       </div>
-    </div>
+    </BottomBar>
   );
 }

@@ -3,10 +3,12 @@ import { toOffsetIso } from "@knotter/domain/tokyo";
 import { MenteeHome } from "../../features/home/mentee-home";
 import { MentorHome } from "../../features/home/mentor-home";
 import { StaffHome } from "../../features/home/staff-home";
-import { AwaitingReports, MentorAgenda } from "../../features/mentoring/mentor-agenda";
+import { AwaitingReports } from "../../features/mentor-result/awaiting-reports";
+import { firstOpenOf } from "../../features/mentor-result/result-state";
+import { MentorAgenda } from "../../features/mentoring/mentor-agenda";
 import { NextMentoring } from "../../features/mentoring/next-mentoring";
 import { OrderTickets } from "../../features/mentoring/order-tickets";
-import { toReportOf, upcomingOf } from "../../features/mentoring/queries";
+import { upcomingOf } from "../../features/mentoring/queries";
 import { guardedPage } from "../../server/guarded-page";
 
 export default guardedPage("home", async ({ viewer: { userId }, trpc }) => {
@@ -32,13 +34,12 @@ export default guardedPage("home", async ({ viewer: { userId }, trpc }) => {
       );
     }
     case "mentor": {
-      await Promise.all([trpc.mentors.mentorings.fetch(upcomingOf(userId)), trpc.mentors.mentorings.fetch(toReportOf(userId))]);
+      await Promise.all([trpc.mentors.mentorings.fetch(upcomingOf(userId)), trpc.mentors.results.fetch(firstOpenOf(userId))]);
       return (
         <MentorHome
           info={info}
           now={now}
-          agenda={<MentorAgenda mentorId={userId} renderedAt={renderedAt} />}
-          reports={<AwaitingReports mentorId={userId} />}
+          agenda={<MentorAgenda mentorId={userId} renderedAt={renderedAt} between={<AwaitingReports mentorId={userId} />} />}
         />
       );
     }

@@ -56,12 +56,9 @@ export function MentorInbox() {
               ))}
             </ul>
           </Card>
-          <LoadMore
-            shown={done.length}
-            hasMore={older.hasNextPage}
-            busy={older.isFetchingNextPage}
-            onLoadMore={() => void older.fetchNextPage()}
-          />
+          {older.hasNextPage && (
+            <LoadMore shown={done.length} hasMore busy={older.isFetchingNextPage} onLoadMore={() => void older.fetchNextPage()} />
+          )}
         </section>
       )}
     </div>

@@ -8,53 +8,34 @@ import { Card } from "@knotter/ui/card";
 import { SectionHeading } from "@knotter/ui/section-heading";
 import type { ReactNode } from "react";
 import { AppLink } from "../../components/app-link";
+import { MentorNav } from "../../components/mentor-nav";
 import { PageBody } from "../../components/page-body";
 import { TaskList } from "../../components/task-list";
 import { mentorTasks } from "./mentor-tasks";
-import { PageLink } from "./page-link";
 
 interface MentorHomeProps {
   info: Extract<CurrentUser["info"], { role: "mentor" }>;
   now: Date;
   agenda: ReactNode;
-  reports: ReactNode;
 }
 
-export function MentorHome({ info, now, agenda, reports }: MentorHomeProps) {
+export function MentorHome({ info, now, agenda }: MentorHomeProps) {
   return (
-    <PageBody
-      title={`ようこそ、${info.displayName ?? info.name ?? "キャリコン"}さん`}
-      actions={
-        <ButtonLink as={AppLink} href={href("mentorCalendar")} size="large" icon="calendar">
-          カレンダー
-        </ButtonLink>
-      }
-    >
-      <ProfileState info={info} now={now} />
-      <div className="grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_360px]">
-        <div className="min-w-0">{agenda}</div>
-        <div className="grid min-w-0 gap-10">
-          <section aria-labelledby="tasks">
+    <>
+      <MentorNav at="home" />
+      <PageBody title={`ようこそ、${info.displayName ?? info.name ?? "キャリコン"}さん`}>
+        <ProfileState info={info} now={now} />
+        <div className="grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_340px]">
+          <div className="grid min-w-0 gap-10">{agenda}</div>
+          <section aria-labelledby="tasks" className="min-w-0">
             <SectionHeading id="tasks" title="やること" />
             <Card padding="none" className="px-5 py-1 md:px-6 has-[p:only-child]:py-5">
               <TaskList tasks={mentorTasks(info)} />
             </Card>
           </section>
-          <section aria-labelledby="reports">
-            <SectionHeading id="reports" title="報告待ち" />
-            <Card>{reports}</Card>
-          </section>
-          <section aria-labelledby="shortcuts">
-            <SectionHeading id="shortcuts" title="よく使うページ" />
-            <div className="grid gap-3">
-              <PageLink icon="document" title="事前質問" text="相談者から届いたものを、面談の前に読みます。" href={href("questions")} />
-              <PageLink icon="clock" title="受付時間" text="予約を受け付ける曜日と時間を決めます。" href={href("mentorSchedule")} />
-              <PageLink icon="user" title="マイページ" text="相談者に見えるプロフィールを確かめます。" href={href("mentorMypage")} />
-            </div>
-          </section>
         </div>
-      </div>
-    </PageBody>
+      </PageBody>
+    </>
   );
 }
 

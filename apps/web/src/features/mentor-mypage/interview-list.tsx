@@ -1,13 +1,16 @@
 import { formatDateTime } from "@knotter/domain/tokyo";
-import { Badge, type Tone } from "@knotter/ui/badge";
+import { Badge } from "@knotter/ui/badge";
 import { Card } from "@knotter/ui/card";
 import { Icon } from "@knotter/ui/icon";
 import { AppLink } from "../../components/app-link";
 import { interviewHref } from "../../components/interview-href";
 import type { Interview } from "./types";
 
+/** What the heading of the list says already. */
+const USUAL = ["reserved", "awaiting_report"];
+
 /** Interviews in a row, each a way to its page. */
-export function InterviewList({ interviews, tone }: { interviews: readonly Interview[]; tone: Tone }) {
+export function InterviewList({ interviews }: { interviews: readonly Interview[] }) {
   return (
     <Card padding="none" className="overflow-clip">
       <ul>
@@ -27,7 +30,7 @@ export function InterviewList({ interviews, tone }: { interviews: readonly Inter
                     {interview.theme && <span className="text-muted">・{interview.theme.label}</span>}
                   </span>
                 </span>
-                <Badge tone={tone}>{interview.label}</Badge>
+                {!USUAL.includes(interview.labelCode) && <Badge tone="accent">{interview.label}</Badge>}
               </span>
               <Icon name="chevron-right" className="text-muted" />
             </AppLink>

@@ -75,7 +75,7 @@ export function MentorMypage(props: MentorMypageProps) {
                   </Link>
                 }
               />
-              <InterviewList interviews={toReport.items} tone="warning" />
+              <InterviewList interviews={toReport.items} />
             </section>
           )}
           {later.length > 0 && (
@@ -91,7 +91,7 @@ export function MentorMypage(props: MentorMypageProps) {
                   )
                 }
               />
-              <InterviewList interviews={later} tone="primary" />
+              <InterviewList interviews={later} />
             </section>
           )}
         </div>

@@ -7,7 +7,7 @@ export const MENTOR_TABS = ["home", "profile", "conditions", "zoom", "notificati
 export type MentorTab = (typeof MENTOR_TABS)[number] | "preview";
 
 const TAB_TEXT: Record<(typeof MENTOR_TABS)[number], string> = {
-  home: "ホーム",
+  home: "概要",
   profile: "プロフィール",
   conditions: "受付の条件",
   zoom: "面談方法・Zoom",

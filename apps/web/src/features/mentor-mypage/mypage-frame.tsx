@@ -1,36 +1,22 @@
-import { href } from "@knotter/contract/routes";
-import { ButtonLink } from "@knotter/ui/button-link";
 import { TabLinks } from "@knotter/ui/tab-links";
 import type { ReactNode } from "react";
 import { AppLink } from "../../components/app-link";
 import { CurrentTabInView } from "../../components/current-tab-in-view";
+import { MentorNav } from "../../components/mentor-nav";
 import { PageBody } from "../../components/page-body";
 import { type MentorTab, mentorTabLinks } from "./mentor-tabs";
 
-/** The mentor's own pages: the ways to her hours and her reports above, the tabs below. */
+/** Who she is to others and on which terms: one tab for each part of it. */
 export function MypageFrame({ name, tab, children }: { name: string | undefined; tab: MentorTab; children: ReactNode }) {
   return (
-    <PageBody
-      title="マイページ"
-      lead={name}
-      actions={
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink as={AppLink} href={href("mentorCalendar")} variant="secondary" icon="calendar">
-            カレンダー
-          </ButtonLink>
-          <ButtonLink as={AppLink} href={href("mentorSchedule")} variant="secondary" icon="clock">
-            受付時間
-          </ButtonLink>
-          <ButtonLink as={AppLink} href={href("mentorResult")} variant="secondary" icon="document">
-            報告と結果
-          </ButtonLink>
-        </div>
-      }
-    >
-      <CurrentTabInView />
-      <TabLinks as={AppLink} label="マイページの内容" links={mentorTabLinks(tab)} />
-      <div className="mt-6 md:mt-8">{children}</div>
-    </PageBody>
+    <>
+      <MentorNav at="mentorMypage" />
+      <PageBody title="マイページ" lead={name}>
+        <CurrentTabInView />
+        <TabLinks as={AppLink} label="マイページの内容" links={mentorTabLinks(tab)} />
+        <div className="mt-6 md:mt-8">{children}</div>
+      </PageBody>
+    </>
   );
 }
 

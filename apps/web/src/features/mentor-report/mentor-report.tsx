@@ -4,14 +4,14 @@ import { formatShort } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
-import dynamic from "next/dynamic";
-import { useRef, useState } from "react";
+import { startTransition, useRef, useState } from "react";
+import { whenOpened } from "../../components/when-opened";
 import { trpc } from "../../trpc/client";
 import { ReportView } from "./report-view";
 import { Revisions } from "./revisions";
 
 const loadForm = () => import("./report-form").then((module) => module.ReportForm);
-const ReportForm = dynamic(loadForm);
+const ReportForm = whenOpened(loadForm);
 
 /** The consultant's report of one interview: to write, to correct for a week, and to read again afterwards. */
 export function MentorReport({ id }: { id: string }) {
@@ -66,7 +66,7 @@ export function MentorReport({ id }: { id: string }) {
               icon="edit"
               className="mt-4"
               onPointerEnter={() => void loadForm()}
-              onClick={() => setCorrects(true)}
+              onClick={() => startTransition(() => setCorrects(true))}
             >
               報告書を書き直す
             </Button>

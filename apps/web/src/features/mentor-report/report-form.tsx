@@ -8,6 +8,7 @@ import { Checkbox } from "@knotter/ui/checkbox";
 import { showToast } from "@knotter/ui/toast";
 import { useEffect, useRef, useState } from "react";
 import type { FieldPath } from "react-hook-form";
+import { BottomBar } from "../../components/bottom-bar";
 import { SavingNote } from "../../components/saving-note";
 import { WrittenTwice } from "../../components/written-twice";
 import { appErrorOf, errorText, isUnanswered } from "../../trpc/app-error";
@@ -106,29 +107,27 @@ export function ReportForm({ interview, onDone }: { interview: Interview; onDone
           hint="希望したことだけが事務局に伝わります。内容は伝わりません。"
         />
       </Card>
-      <div className="sticky bottom-0 z-10 -mx-5 border-t border-line bg-paper/95 px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:px-0">
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <div className="min-w-0 flex-[1_1_14rem]">
-            {corrects ? (
-              <p className="text-sm text-muted">
-                {isDirty ? "書き直した内容は、提出するまで保存されません（この画面には残ります）。" : "提出済みの内容です。"}
-              </p>
-            ) : (
-              conflict === null && <SavingNote saving={saving} />
-            )}
-          </div>
-          <div className="flex flex-wrap gap-3">
-            {corrects && (
-              <Button variant="quiet" onClick={onDone}>
-                書き直さない
-              </Button>
-            )}
-            <Button type="submit" size="large" disabled={conflict !== null} busy={sending} busyLabel="提出しています">
-              {corrects ? "書き直して提出する" : "報告書を提出する"}
-            </Button>
-          </div>
+      <BottomBar>
+        <div className="min-w-0 flex-[1_1_14rem]">
+          {corrects ? (
+            <p className="text-sm text-muted">
+              {isDirty ? "書き直した内容は、提出するまで保存されません（この画面には残ります）。" : "提出済みの内容です。"}
+            </p>
+          ) : (
+            conflict === null && <SavingNote saving={saving} />
+          )}
         </div>
-      </div>
+        <div className="flex flex-wrap gap-3">
+          {corrects && (
+            <Button variant="quiet" onClick={onDone}>
+              書き直さない
+            </Button>
+          )}
+          <Button type="submit" size="large" disabled={conflict !== null} busy={sending} busyLabel="提出しています">
+            {corrects ? "書き直して提出する" : "報告書を提出する"}
+          </Button>
+        </div>
+      </BottomBar>
     </form>
   );
 }

@@ -41,6 +41,7 @@ export function useReport(interview: Interview) {
       error instanceof WrittenElsewhere || appErrorOf(error)?.code === "VERSION_CONFLICT" ? storedNow() : null,
     onSaved() {
       void utils.mentors.mentorings.invalidate();
+      void utils.mentors.results.invalidate();
     },
   });
   return { ...written, form };

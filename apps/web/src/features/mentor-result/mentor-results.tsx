@@ -37,7 +37,7 @@ export function MentorResults({ mentorId }: { mentorId: string }) {
         keyword={{ label: "相談者のお名前・面談番号", placeholder: "お名前・面談番号" }}
         total={last?.total}
         filters={[
-          { name: "orderId", label: "申込", options: (last?.orders ?? []).map((order) => ({ value: order.id, label: order.name })) },
+          { name: "orderId", label: "施策", options: (last?.orders ?? []).map((order) => ({ value: order.id, label: order.name })) },
           { kind: "day", name: "from", label: "開始日" },
           { kind: "day", name: "to", label: "終了日" },
           ...(state.state === "written" ? [{ kind: "flag", name: "comment", label: "コメントのあるもの" } as const] : []),

@@ -19,7 +19,7 @@ export function NothingHere({ state, filtered, onClear }: { state: ResultState["
     return (
       <Card>
         <NothingMatches title="条件に合う面談はありません" clear={onClear}>
-          期間や申込の条件を変えると、見つかることがあります。
+          期間や施策の条件を変えると、見つかることがあります。
         </NothingMatches>
       </Card>
     );

@@ -30,3 +30,6 @@ export const resultsOf = (id: string, { state, orderId, from, to, comment, q }: 
   ...(q.trim() !== "" && { q: q.trim() }),
   pageSize: 20,
 });
+
+/** The first of those that are due, for the home of a mentor. */
+export const firstOpenOf = (id: string) => ({ id, state: "open" as const, pageSize: 3 });

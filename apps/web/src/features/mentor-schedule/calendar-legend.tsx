@@ -4,6 +4,7 @@ const marks = [
   { text: "受付時間", look: "border-line bg-primary-tint" },
   { text: "予約", look: "border-primary bg-primary" },
   { text: "報告待ち", look: "border-warning bg-warning-tint" },
+  { text: "実施済み", look: "border-control bg-surface" },
   {
     text: "受け付けない",
     look: "border-line bg-sunken bg-[repeating-linear-gradient(135deg,transparent_0_4px,var(--control)_4px_5px)]",

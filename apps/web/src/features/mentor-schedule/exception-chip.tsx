@@ -1,6 +1,6 @@
 import { cx } from "@knotter/ui/cx";
 import { monthDay } from "./day";
-import { KIND_TEXT, whenText } from "./exception-form";
+import { hoursInWords, KIND_TEXT, whenText } from "./exception-form";
 import type { Entry } from "./types";
 
 /** An exception where it holds; pressed, it opens to be changed or removed. */
@@ -19,7 +19,9 @@ export function ExceptionChip({
   const open = entry.kind === "date_open";
   const kind = KIND_TEXT[open ? "date_open" : "date_block"];
   const short = open ? kind : (entry.note ?? kind);
-  const text = full ? [kind, whenText(entry), entry.note].filter(Boolean).join("　") : short;
+  // Under its own day the date need not be said again; a block of several days says which.
+  const when = entry.dateTo !== null && entry.dateTo !== entry.date ? whenText(entry) : hoursInWords(entry);
+  const text = full ? [kind, when, entry.note].filter(Boolean).join("　") : short;
   return (
     <button
       type="button"

@@ -64,8 +64,15 @@ export const exceptionResolver: Resolver<ExceptionValues> = async (values, conte
   return Object.keys(found).length > 0 ? { values: {}, errors: found } : { values, errors: {} };
 };
 
+type When = Pick<Entry, "kind" | "date" | "dateTo" | "ranges">;
+
+/** `2026年12月28日(月)〜12月31日(木)` */
+export const daysInWords = ({ date, dateTo }: When): string =>
+  [date && formatDate(date), dateTo && dateTo !== date && `〜${formatDate(dateTo).slice(5)}`].filter(Boolean).join("");
+
+/** `終日`, `10:00〜12:00、13:00〜17:00` */
+export const hoursInWords = ({ kind, ranges }: When): string =>
+  ranges.length === 0 && kind === "date_block" ? "終日" : rangesText(ranges);
+
 /** `2026年12月28日(月)〜12月31日(木) 終日` */
-export function whenText({ kind, date, dateTo, ranges }: Pick<Entry, "kind" | "date" | "dateTo" | "ranges">): string {
-  const days = [date && formatDate(date), dateTo && dateTo !== date && `〜${formatDate(dateTo).slice(5)}`].filter(Boolean).join("");
-  return `${days} ${ranges.length === 0 && kind === "date_block" ? "終日" : rangesText(ranges)}`;
-}
+export const whenText = (entry: When): string => `${daysInWords(entry)} ${hoursInWords(entry)}`;

@@ -5,7 +5,7 @@ import { Card } from "@knotter/ui/card";
 import { IconButton } from "@knotter/ui/icon-button";
 import { SectionHeading } from "@knotter/ui/section-heading";
 import { upcoming } from "./day";
-import { type ExceptionRequest, KIND_TEXT, whenText } from "./exception-form";
+import { daysInWords, type ExceptionRequest, hoursInWords, KIND_TEXT, whenText } from "./exception-form";
 import type { Schedule } from "./types";
 
 /** The days that differ from the week, the nearest first; each is stored at once, apart from the weekly pattern. */
@@ -54,7 +54,10 @@ export function ExceptionsList({
                       {KIND_TEXT[open ? "date_open" : "date_block"]}
                     </Badge>
                     <div className="min-w-0">
-                      <p className="tabular-nums">{whenText(entry)}</p>
+                      <p className="flex flex-wrap gap-x-3 tabular-nums">
+                        <span>{daysInWords(entry)}</span>
+                        <span>{hoursInWords(entry)}</span>
+                      </p>
                       {entry.note && <p className="text-sm text-muted">{entry.note}</p>}
                     </div>
                   </div>

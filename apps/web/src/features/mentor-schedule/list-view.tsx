@@ -30,9 +30,18 @@ export function ListView({ days, onAsk }: { days: readonly CalendarDay[]; onAsk:
         {shown.map((day) => (
           <li
             key={day.date}
-            className="grid gap-x-6 gap-y-2 border-b border-line px-4 py-4 last:border-b-0 md:grid-cols-[9rem_minmax(0,1fr)] md:px-6"
+            className={cx(
+              "grid gap-x-6 gap-y-2 border-b border-line px-4 py-3 last:border-b-0 md:grid-cols-[9rem_minmax(0,1fr)] md:px-6",
+              day.bookings.length === 0 && "md:items-baseline",
+            )}
           >
-            <h3 className={cx("text-base tabular-nums", dayColour(day.date, day.holiday))}>
+            <h3
+              className={cx(
+                "text-base tabular-nums",
+                dayColour(day.date, day.holiday),
+                day.bookings.length > 0 && "md:pt-3 md:leading-control",
+              )}
+            >
               <time dateTime={day.date}>{monthDay(day.date)}</time>
               {day.isToday && (
                 <Badge tone="accent" className="ml-2 md:mt-1 md:ml-0 md:flex md:w-fit">
@@ -53,7 +62,8 @@ export function ListView({ days, onAsk }: { days: readonly CalendarDay[]; onAsk:
                     {booking.name} さん
                     <LocalTime at={booking.startAt} className="text-sm text-muted" />
                   </span>
-                  <Badge tone={BOOKING_TONE[booking.state]}>{booking.label}</Badge>
+                  {/* A list of what is booked need not say on every line that it is booked. */}
+                  {booking.state !== "coming" && <Badge tone={BOOKING_TONE[booking.state]}>{booking.label}</Badge>}
                   <Icon name="chevron-right" className="text-muted max-md:hidden" />
                 </AppLink>
               ))}

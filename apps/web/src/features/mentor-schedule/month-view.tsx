@@ -7,7 +7,8 @@ import { dayColour, monthDay } from "./day";
 import { WEEK } from "./draft";
 import { hoursText, rangeOf, rangesText, totalMinutes } from "./ranges";
 
-const SHOWN = 2;
+/** So many lines a day has room for; the last of them counts the rest. */
+const LINES = 3;
 
 /** The month at a glance; each day leads to its week. */
 export function MonthView({ days, month, label }: { days: readonly CalendarDay[]; month: LocalDate; label: string }) {
@@ -50,6 +51,7 @@ export function MonthView({ days, month, label }: { days: readonly CalendarDay[]
 function MonthDay({ day, outside }: { day: CalendarDay; outside: boolean }) {
   const { bookings, open } = day;
   const closed = isClosed(day);
+  const shown = bookings.length > LINES ? LINES - 1 : LINES;
   const exception = closed ? null : day.opened.length > 0 ? "この日だけ受付" : day.blocks.length > 0 ? "一部受け付けない" : null;
   const words = [
     day.isToday && "今日",
@@ -87,20 +89,21 @@ function MonthDay({ day, outside }: { day: CalendarDay; outside: boolean }) {
         {bookings.length > 0 && (
           <span className="mx-auto rounded-pill bg-primary px-1.5 font-bold text-on-primary tabular-nums md:hidden">{bookings.length}</span>
         )}
-        {bookings.slice(0, SHOWN).map((booking) => (
+        {bookings.slice(0, shown).map((booking) => (
           <span
             key={booking.id}
             className={cx(
               "block truncate rounded-[4px] px-1 tabular-nums max-md:hidden",
               booking.state === "done" && "border border-line bg-surface text-muted",
-              booking.state === "toReport" && "bg-warning-tint font-bold",
-              (booking.state === "coming" || booking.state === "now") && "bg-primary font-bold text-on-primary",
+              booking.state === "toReport" && "border border-warning bg-warning-tint font-bold",
+              booking.state === "coming" && "bg-primary font-bold text-on-primary",
+              booking.state === "now" && "bg-accent-ink font-bold text-white",
             )}
           >
             {booking.time.slice(0, 5)} {booking.name}
           </span>
         ))}
-        {bookings.length > SHOWN && <span className="max-md:hidden">ほか{bookings.length - SHOWN}件</span>}
+        {bookings.length > shown && <span className="px-1 max-md:hidden">ほか{bookings.length - shown}件</span>}
         {exception && <span className="mt-auto truncate text-muted max-md:hidden">{exception}</span>}
         {open.length > 0 && (
           <span

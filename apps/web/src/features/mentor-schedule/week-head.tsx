@@ -9,6 +9,7 @@ import { WEEK_COLUMNS } from "./week-columns";
 
 /** The days of the week, today in persimmon, and the exceptions that hold on them; stays under the page's header. */
 export function WeekHead({ days, date, onAsk }: { days: readonly CalendarDay[]; date: LocalDate; onAsk: (entry: Entry) => void }) {
+  const holidays = days.some((day) => day.holiday !== null);
   return (
     <div className="sticky top-(--header-height) z-20 border-b border-line bg-surface">
       <nav aria-label="日を選ぶ" className="grid grid-cols-7 gap-0.5 border-b border-line p-1 md:hidden">
@@ -43,7 +44,7 @@ export function WeekHead({ days, date, onAsk }: { days: readonly CalendarDay[]; 
               </time>
               {day.isToday && <span className="sr-only">今日</span>}
             </h3>
-            <p className="min-h-[1.2rem] truncate text-xs leading-[1.2rem] text-error">{day.holiday}</p>
+            {holidays && <p className="min-h-[1.2rem] truncate text-xs leading-[1.2rem] text-error">{day.holiday}</p>}
             <div className="grid gap-1">
               {[...day.opened, ...day.blocks].map((entry) => (
                 <ExceptionChip key={entry.id} entry={entry} date={day.date} onAsk={onAsk} />

@@ -76,10 +76,9 @@ export const WeekSlots = memo(function WeekSlots({
             className={cx(
               "col-start-2 row-start-(--row) outline-offset-[-3px] md:col-start-(--column)",
               index > 0 && "md:border-l md:border-l-line",
-              !first && (fullHour ? "border-t border-t-line" : "border-t border-dotted border-t-line/70"),
+              !first && (fullHour ? "border-t border-t-line" : "border-t border-t-line/70 [border-top-style:dotted]"),
               day.past ? (state === "open" ? "bg-primary-tint/50" : state === "blocked" ? LOOK.blocked : "bg-surface") : LOOK[state],
               !day.past && "md:cursor-cell",
-              markedDate === day.date && "bg-primary/35! ring-2 ring-primary ring-inset",
               day.date !== shownDate && "max-md:hidden",
             )}
           />

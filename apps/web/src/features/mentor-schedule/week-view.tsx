@@ -8,10 +8,11 @@ import { BookingBlock } from "./booking-link";
 import { type CalendarDay, hoursShown, isClosed } from "./calendar-day";
 import { goTo } from "./calendar-link";
 import { monthDay } from "./day";
+import { rangeOf } from "./ranges";
 import type { Entry } from "./types";
 import { useMarking } from "./use-marking";
 import { WEEK_COLUMNS } from "./week-columns";
-import { isMarked, type Marked, SLOT, SLOT_HEIGHT } from "./week-geometry";
+import { isMarked, type Marked, minutesMarked, SLOT, SLOT_HEIGHT } from "./week-geometry";
 import { WeekHead } from "./week-head";
 import { WeekSlots } from "./week-slots";
 
@@ -150,11 +151,27 @@ export function WeekView({
                 {day.companyBlock ?? "終日 受け付けません"}
               </p>
             )}
+            {marked?.date === day.date && <MarkedTime marked={marked} from={from} />}
             {day.isToday && <NowLine minutes={tokyoMinutes(now)} from={from * SLOT} to={to * SLOT} />}
           </section>
         ))}
       </div>
     </Card>
+  );
+}
+
+/** What is being marked, as one piece with its hours on it. */
+function MarkedTime({ marked, from }: { marked: Marked; from: number }) {
+  const { start, end } = minutesMarked(marked);
+  const words = rangeOf({ start, end });
+  return (
+    <div
+      aria-hidden="true"
+      className="absolute inset-x-0.5 z-10 overflow-hidden rounded-[6px] border-2 border-primary bg-primary-tint/90 px-1.5 text-xs leading-[1.5] font-bold whitespace-nowrap text-primary-hover tabular-nums"
+      style={{ top: (start / SLOT - from) * SLOT_HEIGHT, height: ((end - start) / SLOT) * SLOT_HEIGHT }}
+    >
+      {words.start}〜{words.end}
+    </div>
   );
 }
 

@@ -78,7 +78,7 @@ export default function WhyDialog({ mentorId, today, onClose }: { mentorId: stri
           </Field>
         </div>
         {data && data.orders.length > 1 && (
-          <Field label="申込" hint="面談の長さや期間は、申込によって違います。">
+          <Field label="施策" hint="面談の長さや期間は、施策によって違います。">
             <Select
               value={orderId ?? data.order?.id ?? ""}
               onChange={(event) => setOrderId(event.currentTarget.value)}

@@ -19,7 +19,7 @@ export interface BookingDraft {
 const EMPTY: BookingDraft = { open: false, step: "time", startAt: null, theme: "", note: "", attempt: null, booked: null };
 
 /** One draft for each person and mentor: the next person at the same screen finds nothing of it. */
-const nameOf = (viewerId: string, mentorId: string): string => `knotter.booking.${viewerId}.${mentorId}`;
+const nameOf = (viewerId: string, mentorId: string): string => `knotter-draft:booking:${viewerId}:${mentorId}`;
 
 function read(name: string): BookingDraft | null {
   try {

@@ -2,21 +2,31 @@
 
 import type { MentoringItem } from "@knotter/api/views/mentoring";
 import { href } from "@knotter/contract/routes";
-import { tokyoDate } from "@knotter/domain/tokyo";
+import { formatDate, tokyoDate } from "@knotter/domain/tokyo";
 import { Card } from "@knotter/ui/card";
 import { Link } from "@knotter/ui/link";
 import { SectionHeading } from "@knotter/ui/section-heading";
+import type { ReactNode } from "react";
 import { AppLink } from "../../components/app-link";
 import { useServerNow } from "../../components/use-server-now";
 import { trpc } from "../../trpc/client";
 import { JoinAction, joinable } from "./join-action";
 import { MentoringRow } from "./mentoring-row";
-import { toReportOf, upcomingOf } from "./queries";
+import { upcomingOf } from "./queries";
 
 const SOON = 5;
 
 /** A mentor's day and the days after it. */
-export function MentorAgenda({ mentorId, renderedAt }: { mentorId: string; renderedAt: string }) {
+export function MentorAgenda({
+  mentorId,
+  renderedAt,
+  between,
+}: {
+  mentorId: string;
+  renderedAt: string;
+  /** After today, before what is still to come. */
+  between: ReactNode;
+}) {
   const [{ items, counts }] = trpc.mentors.mentorings.useSuspenseQuery(upcomingOf(mentorId));
   const now = useServerNow(renderedAt);
   const today = tokyoDate(now);
@@ -28,7 +38,15 @@ export function MentorAgenda({ mentorId, renderedAt }: { mentorId: string; rende
   return (
     <>
       <section aria-labelledby="today">
-        <SectionHeading id="today" title="今日の面談" />
+        <SectionHeading
+          id="today"
+          title={
+            <>
+              今日の面談
+              <span className="ml-3 inline-block text-base font-normal text-muted tabular-nums">{formatDate(today).slice(5)}</span>
+            </>
+          }
+        />
         <Card padding="none" className="px-5 md:px-6">
           {todays.length === 0 ? (
             <p className="py-5 text-muted">今日の面談はありません。</p>
@@ -46,7 +64,8 @@ export function MentorAgenda({ mentorId, renderedAt }: { mentorId: string; rende
           )}
         </Card>
       </section>
-      <section aria-labelledby="later" className="mt-10">
+      {between}
+      <section aria-labelledby="later">
         <SectionHeading
           id="later"
           title="これからの面談"
@@ -58,7 +77,7 @@ export function MentorAgenda({ mentorId, renderedAt }: { mentorId: string; rende
         />
         <Card padding="none" className="px-5 md:px-6">
           {later.length === 0 ? (
-            <p className="py-5 text-muted">明日以降の予約はまだありません。受付時間を増やすと、見つけてもらいやすくなります。</p>
+            <p className="py-5 text-muted">明日以降の予約はまだありません。受付時間を増やすと、予約が入りやすくなります。</p>
           ) : (
             <ul aria-label="これからの面談">
               {later.slice(0, SOON).map((mentoring) => (
@@ -71,28 +90,6 @@ export function MentorAgenda({ mentorId, renderedAt }: { mentorId: string; rende
           <p className="mt-3 text-sm text-muted tabular-nums">{`全${laterCount}件のうち、近い順に${SOON}件を表示しています。`}</p>
         )}
       </section>
-    </>
-  );
-}
-
-/** Interviews whose time has passed and which wait for the mentor's word. */
-export function AwaitingReports({ mentorId }: { mentorId: string }) {
-  const [{ items, counts }] = trpc.mentors.mentorings.useSuspenseQuery(toReportOf(mentorId));
-  return (
-    <>
-      <p className="flex items-baseline gap-1 tabular-nums">
-        <span className="heading text-2xl">{counts.toReport}</span>件
-      </p>
-      <p className="text-sm text-muted">
-        {counts.toReport === 0 ? "報告をお待ちしている面談はありません。" : "面談の時間が終わり、実施の報告をお待ちしている面談です。"}
-      </p>
-      {items.length > 0 && (
-        <ul aria-label="報告待ちの面談" className="mt-2 border-t border-line">
-          {items.slice(0, SOON).map((mentoring) => (
-            <MentoringRow key={mentoring.id} mentoring={mentoring} beholder="mentor" />
-          ))}
-        </ul>
-      )}
     </>
   );
 }

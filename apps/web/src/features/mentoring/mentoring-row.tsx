@@ -25,7 +25,10 @@ export function MentoringRow({ mentoring, beholder }: { mentoring: MentoringItem
             <time dateTime={mentoring.startAt} className="block leading-control font-bold group-hover:text-primary">
               <span className={when}>{day}</span> <span className={when}>{hours}</span>
             </time>
-            <span className="block truncate text-sm text-muted">{people.map((person) => withSan(person.name)).join("・")}</span>
+            <span className="block truncate text-sm text-muted">
+              {people.map((person) => withSan(person.name)).join("・")}
+              {beholder === "mentor" && mentoring.theme && `・${mentoring.theme.label}`}
+            </span>
           </span>
           {/* A list of what is booked need not say on every line that it is booked. */}
           {mentoring.labelCode !== "reserved" && (

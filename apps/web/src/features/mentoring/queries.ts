@@ -1,9 +1,6 @@
 /** One question for all who show what is to come, so that the page's prefetch and the components ask the same. */
 export const upcomingOf = (id: string) => ({ id, status: "upcoming" as const, pageSize: 20 });
 
-/** Interviews that took place and are not yet reported. */
-export const toReportOf = (id: string) => ({ id, status: "toReport" as const, pageSize: 20 });
-
 /** Everything of one person, latest first, page by page. */
 export const historyOf = (id: string) => ({ id, pageSize: 20 });
 

@@ -10,6 +10,7 @@ import { TextInput } from "@knotter/ui/text-input";
 import { Textarea } from "@knotter/ui/textarea";
 import { showToast } from "@knotter/ui/toast";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { useDraft } from "../../../components/use-draft";
 import { withSan } from "../counterpart";
 import { dayAndHours } from "../day-and-hours";
 import { useAbsence } from "./use-absence";
@@ -43,7 +44,8 @@ export function AbsenceDialog({ mentoring, beholder, now, open, onOpenChange }: 
   const { day, hours } = dayAndHours(mentoring);
   const absent = beholder === "mentor" ? "mentee" : "mentor";
   const [until, setUntil] = useState(() => formatTime(tokyoMinutes(waitedAtLeast(mentoring, now))));
-  const [note, setNote] = useState("");
+  const draft = useDraft<{ note: string }>(`absence:${mentoring.id}`);
+  const [note, setNote] = useState(() => draft.read().note ?? "");
   const { send, refusal, busy } = useAbsence(mentoring);
   const formId = useId();
   const said = useRef<HTMLDivElement>(null);
@@ -55,6 +57,7 @@ export function AbsenceDialog({ mentoring, beholder, now, open, onOpenChange }: 
     event.preventDefault();
     const waitedUntil = until === "" ? undefined : toOffsetIso(instantOf(tokyoDate(new Date(mentoring.startAt)), parseTime(until)));
     if (!(await send({ absent, note: note.trim() || undefined, ...(waitedUntil ? { waitedUntil } : {}) }))) return;
+    draft.clear();
     onOpenChange(false);
     showToast({ status: "success", text: "報告しました。" });
   };
@@ -105,7 +108,15 @@ export function AbsenceDialog({ mentoring, beholder, now, open, onOpenChange }: 
           hint="事務局だけが読みます。"
           error={note.length > NOTE_MAX ? `${NOTE_MAX}文字以内で入力してください` : undefined}
         >
-          <Textarea rows={3} maxCount={NOTE_MAX} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+          <Textarea
+            rows={3}
+            maxCount={NOTE_MAX}
+            value={note}
+            onChange={(event) => {
+              setNote(event.currentTarget.value);
+              draft.write({ note: event.currentTarget.value });
+            }}
+          />
         </Field>
       </form>
     </Dialog>

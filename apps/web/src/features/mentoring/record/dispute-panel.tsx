@@ -73,15 +73,13 @@ function DisputeForm({ mentoring }: { mentoring: MentoringView }) {
   const draft = useDraft<Values>(`dispute:${mentoring.id}`);
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm<Values>({ resolver, defaultValues: { text: "" } });
-  const { register, handleSubmit, formState, watch, setValue } = form;
+  const { register, handleSubmit, formState, watch, setValue, subscribe } = form;
   const text = watch("text");
   useEffect(() => {
     const kept = draft.read().text;
     if (kept) setValue("text", kept);
-  }, [draft, setValue]);
-  useEffect(() => {
-    if (text !== "") draft.write({ text });
-  }, [draft, text]);
+    return subscribe({ formState: { values: true }, callback: ({ values }) => draft.write(values) });
+  }, [draft, setValue, subscribe]);
   const { mutate, isPending } = trpc.mentoring.dispute.useMutation({
     meta: { quiet: true },
     onSuccess(view) {

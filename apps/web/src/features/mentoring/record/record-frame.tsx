@@ -13,7 +13,7 @@ import { SheetLink } from "./sheet-link";
 
 const BACK = {
   mentee: { href: href("mypage", {}, { tab: "history" }), label: "これまでの面談へ" },
-  mentor: { href: href("mentorMypage"), label: "マイページへ戻る" },
+  mentor: { href: href("mentorResult"), label: "報告と結果へ" },
 } as const;
 
 interface RecordFrameProps {

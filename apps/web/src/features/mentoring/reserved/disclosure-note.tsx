@@ -1,4 +1,5 @@
 import type { MentoringView } from "@knotter/api/views/mentoring";
+import { disclosureOfAnother } from "@knotter/contract/disclosure";
 import { Card } from "@knotter/ui/card";
 import { Icon } from "@knotter/ui/icon";
 import type { Beholder } from "../counterpart";
@@ -18,7 +19,7 @@ export function DisclosureNote({ mentoring, beholder }: { mentoring: MentoringVi
           <Icon name="lock" size={22} className="text-primary" />
           だれが見られるか
         </h2>
-        <p className="mt-3">{mentoring.disclosureText}</p>
+        <p className="mt-3">{beholder === "mentee" ? mentoring.disclosureText : disclosureOfAnother(mentoring.disclosureText)}</p>
         <p className="mt-3 text-sm">{PARTIES[beholder]}</p>
       </Card>
     </section>

@@ -2,6 +2,7 @@ import { href } from "@knotter/contract/routes";
 import { systemClock } from "@knotter/domain/clock";
 import { toOffsetIso } from "@knotter/domain/tokyo";
 import { redirect } from "next/navigation";
+import { MentorNav } from "../../../../components/mentor-nav";
 import { MentorReport } from "../../../../features/mentor-report/mentor-report";
 import { MenteeRecord } from "../../../../features/mentoring/record/mentee-record";
 import { MentorRecord } from "../../../../features/mentoring/record/mentor-record";
@@ -15,6 +16,13 @@ export default guardedPage("mentoring", async ({ viewer: { role }, params, trpc 
   const ahead = mentoring.status === "reserved" && now < new Date(mentoring.startAt);
   if (ahead || mentoring.status === "canceled") redirect(href("reserved", { id }));
   const renderedAt = toOffsetIso(now);
-  if (role === "mentor") return <MentorRecord key={id} id={id} renderedAt={renderedAt} report={<MentorReport id={id} />} />;
+  if (role === "mentor") {
+    return (
+      <>
+        <MentorNav at="mentorResult" />
+        <MentorRecord key={id} id={id} renderedAt={renderedAt} report={<MentorReport id={id} />} />
+      </>
+    );
+  }
   return <MenteeRecord key={id} id={id} renderedAt={renderedAt} />;
 });

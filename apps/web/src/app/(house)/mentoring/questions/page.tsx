@@ -1,6 +1,7 @@
 import { href } from "@knotter/contract/routes";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { AppLink } from "../../../../components/app-link";
+import { MentorNav } from "../../../../components/mentor-nav";
 import { PageBody } from "../../../../components/page-body";
 import { MenteeSheets } from "../../../../features/checked-question/mentee-sheets";
 import { MentorInbox } from "../../../../features/checked-question/mentor-inbox";
@@ -12,9 +13,12 @@ export default guardedPage("questions", async ({ viewer: { role, userId }, trpc 
   if (role === "mentor") {
     await Promise.all([trpc.checkedQuestions.list.fetchInfinite(UNREAD), trpc.checkedQuestions.list.fetchInfinite(READ)]);
     return (
-      <PageBody title="事前質問" lead="相談者が、面談の前に書いてくださったものです。あなただけが読めます。" width="reading">
-        <MentorInbox />
-      </PageBody>
+      <>
+        <MentorNav at="questions" />
+        <PageBody title="事前質問" lead="相談者が、面談の前に書いてくださったものです。あなただけが読めます。">
+          <MentorInbox />
+        </PageBody>
+      </>
     );
   }
   const [{ items }] = await Promise.all([

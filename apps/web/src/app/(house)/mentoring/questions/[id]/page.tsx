@@ -3,6 +3,7 @@ import { Icon } from "@knotter/ui/icon";
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { AppLink } from "../../../../../components/app-link";
+import { MentorNav } from "../../../../../components/mentor-nav";
 import { PageBody } from "../../../../../components/page-body";
 import { MenteeSheet } from "../../../../../features/checked-question/mentee-sheet";
 import { MentorSheet } from "../../../../../features/checked-question/mentor-sheet";
@@ -30,9 +31,12 @@ export default guardedPage("question", async (page) => {
   if (role === "mentor") {
     await page.trpc.checkedQuestions.get.fetch({ id });
     return (
-      <PageBody title="事前質問" actions={back}>
-        <MentorSheet key={id} id={id} />
-      </PageBody>
+      <>
+        <MentorNav at="questions" />
+        <PageBody title="事前質問" actions={back}>
+          <MentorSheet key={id} id={id} />
+        </PageBody>
+      </>
     );
   }
   return (

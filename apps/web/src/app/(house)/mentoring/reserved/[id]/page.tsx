@@ -1,5 +1,6 @@
 import { systemClock } from "@knotter/domain/clock";
 import { toOffsetIso } from "@knotter/domain/tokyo";
+import { MentorNav } from "../../../../../components/mentor-nav";
 import { OfficeDecisions } from "../../../../../features/admin-result/office-decisions";
 import { LOOSE_SHEET } from "../../../../../features/mentoring/queries";
 import { ReservedMentoring } from "../../../../../features/mentoring/reserved/reserved-mentoring";
@@ -16,12 +17,15 @@ export default guardedPage("reserved", async ({ viewer: { role }, params, trpc }
   ]);
   if (role === "hrstaff") throw new Error("the guard keeps HR out");
   return (
-    <ReservedMentoring
-      key={id}
-      id={id}
-      beholder={role}
-      renderedAt={toOffsetIso(systemClock.now())}
-      office={role === "admin" && <OfficeDecisions id={id} />}
-    />
+    <>
+      {role === "mentor" && <MentorNav at="mentorCalendar" />}
+      <ReservedMentoring
+        key={id}
+        id={id}
+        beholder={role}
+        renderedAt={toOffsetIso(systemClock.now())}
+        office={role === "admin" && <OfficeDecisions id={id} />}
+      />
+    </>
   );
 });

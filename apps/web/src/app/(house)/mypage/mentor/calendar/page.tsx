@@ -1,8 +1,6 @@
-import { href } from "@knotter/contract/routes";
 import { systemClock } from "@knotter/domain/clock";
 import { tokyoDate } from "@knotter/domain/tokyo";
-import { ButtonLink } from "@knotter/ui/button-link";
-import { AppLink } from "../../../../../components/app-link";
+import { MentorNav } from "../../../../../components/mentor-nav";
 import { PageBody } from "../../../../../components/page-body";
 import { Calendar } from "../../../../../features/mentor-schedule/calendar";
 import { placeOf, spanOf } from "../../../../../features/mentor-schedule/calendar-place";
@@ -14,16 +12,11 @@ export default guardedPage("mentorCalendar", async ({ viewer, query, trpc }) => 
   const today = tokyoDate(now);
   await trpc.mentorSchedule.list.fetch(spanOf(placeOf(query, today)));
   return (
-    <PageBody
-      title="カレンダー"
-      lead={<ZoneNote today={today} />}
-      actions={
-        <ButtonLink as={AppLink} href={href("mentorSchedule")} variant="secondary" icon="clock">
-          受付時間を編集する
-        </ButtonLink>
-      }
-    >
-      <Calendar renderedAt={now.toISOString()} mentorId={viewer.userId} />
-    </PageBody>
+    <>
+      <MentorNav at="mentorCalendar" />
+      <PageBody title="カレンダー" lead={<ZoneNote today={today} />}>
+        <Calendar renderedAt={now.toISOString()} mentorId={viewer.userId} />
+      </PageBody>
+    </>
   );
 });

@@ -1,8 +1,6 @@
-import { href } from "@knotter/contract/routes";
 import { systemClock } from "@knotter/domain/clock";
 import { tokyoDate } from "@knotter/domain/tokyo";
-import { ButtonLink } from "@knotter/ui/button-link";
-import { AppLink } from "../../../../../components/app-link";
+import { MentorNav } from "../../../../../components/mentor-nav";
 import { PageBody } from "../../../../../components/page-body";
 import { ScheduleEditor } from "../../../../../features/mentor-schedule/schedule-editor";
 import { scheduleInput } from "../../../../../features/mentor-schedule/schedule-input";
@@ -13,16 +11,11 @@ export default guardedPage("mentorSchedule", async ({ viewer, trpc }) => {
   const today = tokyoDate(systemClock.now());
   await trpc.mentorSchedule.list.fetch(scheduleInput(today));
   return (
-    <PageBody
-      title="受付時間"
-      lead={<ZoneNote today={today} />}
-      actions={
-        <ButtonLink as={AppLink} href={href("mentorCalendar")} variant="secondary" icon="calendar">
-          カレンダーを見る
-        </ButtonLink>
-      }
-    >
-      <ScheduleEditor today={today} userId={viewer.userId} />
-    </PageBody>
+    <>
+      <MentorNav at="mentorSchedule" />
+      <PageBody title="受付時間" lead={<ZoneNote today={today} />}>
+        <ScheduleEditor today={today} userId={viewer.userId} />
+      </PageBody>
+    </>
   );
 });
