@@ -17,8 +17,7 @@ export default defineConfig({
   outputDir: "./test-results",
   fullyParallel: true,
   workers: 2,
-  // A page that is measured while its fonts are still on the way may be seen to move: it is looked at again.
-  retries: setting.screenshots ? 0 : 2,
+  retries: setting.screenshots ? 0 : 1,
   forbidOnly: true,
   timeout: 45_000,
   expect: { timeout: 10_000 },
