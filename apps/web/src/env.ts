@@ -151,10 +151,12 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (parsed.success && (parsed.data.ZOOM_CLIENT_ID === undefined) !== (parsed.data.ZOOM_CLIENT_SECRET === undefined))
     problems.push("ZOOM_CLIENT_ID と ZOOM_CLIENT_SECRET：両方を指定するか、両方とも空にしてください");
   if (parsed.success) {
-    const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = parsed.data;
+    const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_AUDIENCE } = parsed.data;
     const given = [OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET].filter((value) => value !== undefined).length;
     if (given !== 0 && given !== 3)
       problems.push("OIDC_ISSUER、OIDC_CLIENT_ID、OIDC_CLIENT_SECRET：すべて指定するか、すべて空にしてください");
+    if (OIDC_AUDIENCE !== undefined && OIDC_AUDIENCE === OIDC_CLIENT_ID)
+      problems.push("OIDC_AUDIENCE：OIDC_CLIENT_ID とは別の値を指定してください（ID トークンで API を開けないようにするため）");
     if (production && OIDC_ISSUER?.startsWith("http:") && !LOCAL.test(new URL(OIDC_ISSUER).hostname))
       problems.push("OIDC_ISSUER：https:// から始まる URL で指定してください（署名の鍵を安全に受け取るため）");
   }

@@ -60,6 +60,11 @@ describe("the configuration", () => {
     expect(readEnv({ ...good, ...provider })).toMatchObject({ OIDC_ROLES: ["mentee", "mentor", "hrstaff", "admin"] });
     expect(readEnv({ ...good, ...provider, OIDC_ROLES: "hrstaff, admin" }).OIDC_ROLES).toEqual(["hrstaff", "admin"]);
     expect(() => readEnv({ ...good, ...provider, OIDC_ROLES: "boss" })).toThrow("OIDC_ROLES");
+    // For whom ID tokens are written: they say who somebody is, and must not open the API.
+    expect(() => readEnv({ ...good, ...provider, OIDC_AUDIENCE: "knotter" })).toThrow("OIDC_AUDIENCE：");
+    expect(readEnv({ ...good, ...provider, OIDC_AUDIENCE: "https://knotter.example/api" }).OIDC_AUDIENCE).toBe(
+      "https://knotter.example/api",
+    );
     for (const name of Object.keys(provider)) expect(() => readEnv({ ...good, ...provider, [name]: "" })).toThrow("OIDC_ISSUER、");
     const production = { ...good, ...provider, NODE_ENV: "production" };
     expect(() => readEnv({ ...production, OIDC_ISSUER: "http://id.example.jp" })).toThrow("OIDC_ISSUER：");

@@ -134,7 +134,10 @@ function isForeign(headers: Headers, own: string): boolean {
   if (origin === null) return headers.get("sec-fetch-site") === "cross-site";
   if (origin === own) return false;
   const host = headers.get("host");
-  return !host || !URL.canParse(origin) || new URL(origin).host !== host;
+  if (!host || !URL.canParse(origin)) return true;
+  const from = new URL(origin);
+  // A page of ours that came without encryption may be anybody's.
+  return from.host !== host || (own.startsWith("https:") && from.protocol !== "https:");
 }
 
 /** The signed-in caller. The guard has let her in; a public door has nobody to ask for. */

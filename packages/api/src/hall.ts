@@ -119,6 +119,7 @@ export function createHall(config: HallConfig, clock = systemClock) {
       async signOut(sessionId) {
         await db.transaction(async (tx) => {
           await tx.session.revoke(sessionId, clock.now());
+          await tx.hosted.dropPass(sessionId);
           return null;
         });
       },

@@ -273,6 +273,15 @@ describe("leaving", () => {
     expect((await door.rest("logout.end", {}, { token })).body).toEqual({ loggedOut: true });
   });
 
+  test("by the gate's own door keeps nothing of the provider's either", async () => {
+    const { email } = await make.admin();
+    await comeAs(email);
+    const { id } = await prisma.session.findFirstOrThrow({ where: { user: { email } } });
+    await door.hall.authOptions().events?.signOut?.({ token: { sid: id } } as never);
+    expect(await prisma.hostedPass.count({ where: { sessionId: id } })).toBe(0);
+    expect((await prisma.session.findUniqueOrThrow({ where: { id } })).revokedAt).not.toBeNull();
+  });
+
   test("works while the provider is down", async () => {
     const fresh = await openDoor({ hosted });
     fresh.clock.set(today());

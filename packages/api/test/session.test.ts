@@ -168,6 +168,15 @@ describe("writes from elsewhere", () => {
     expect(refused(await me(cookie(token)))).toEqual([200, null]);
   });
 
+  test("the same host without encryption is another page: whoever sits on the line could have written it", async () => {
+    const secure = await openDoor({ origin: "https://knotter.example" });
+    const token = await secure.signIn(await secure.make.admin());
+    const asks = (origin: string) =>
+      secure.rest("logout.end", {}, { headers: { cookie: `__Host-${COOKIE}=${token}`, host: "knotter.example", origin } });
+    expect(refused(await asks("http://knotter.example"))).toEqual([403, "FORBIDDEN"]);
+    expect(refused(await asks("https://knotter.example"))).toEqual([200, null]);
+  });
+
   test("signing in from another page is refused too, before the password is looked at", async () => {
     const mentee = await person();
     expect(refused(await logIn({ email: mentee.email, password: PASSWORD }, { origin: "https://evil.example" }))).toEqual([

@@ -4,13 +4,14 @@ import { openWorkbench } from "@knotter/testing/workbench";
 import { describe, expect, test } from "vitest";
 import { disableMentor } from "../src/mentor/disable";
 import { updateMentor } from "../src/mentor/update";
+import { authorizeZoom, startZoomAuthorization } from "../src/zoom/authorize";
 import { deauthorizeZoom } from "../src/zoom/deauthorize";
 import { leaveShutOut } from "../src/zoom/disconnect";
 import { clearFormerAccounts } from "../src/zoom/former";
 import { setOfficeLink } from "../src/zoom/office-link";
 import { probeConnections, revokeTokens } from "../src/zoom/probe";
 import { codeOf } from "./calls";
-import { openZoomHouse } from "./zoom-house";
+import { NOW, openZoomHouse } from "./zoom-house";
 
 const bench = await openWorkbench({ fresh: true });
 const house = await openZoomHouse(bench);
@@ -238,6 +239,25 @@ describe("a mentor is shut out", () => {
     clock.set(now);
   });
 
+  test("while she is on her way back from Zoom: nothing is connected, and what she has just allowed is taken back there", async () => {
+    const mentor = await house.mentor();
+    const email = `${crypto.randomUUID()}@zoom.example`;
+    const actor = { userId: mentor.userId, role: "mentor" as const };
+    const { url: way } = await startZoomAuthorization(deps, actor, { id: mentor.userId });
+    const query = new URL(way).searchParams;
+    const { redirectUri, client } = house.zoom;
+    const code = fake.consent({ email, challenge: query.get("code_challenge") ?? "", redirectUri });
+    const me: typeof client.me = async (...given) => {
+      await shut(mentor, "cancel");
+      return client.me(...given);
+    };
+    const meanwhile = { ...deps, zoom: { ...house.zoom, client: { ...client, me } } };
+    const back = { id: mentor.userId, code, state: query.get("state") ?? "", redirectUri };
+    expect(await codeOf(authorizeZoom(meanwhile, actor, back))).toBe("NOT_FOUND");
+    expect(await prisma.zoomConnection.count({ where: { mentorId: mentor.userId } })).toBe(0);
+    expect(fake.tokensOf(fake.user(email).id)).toEqual([]);
+  });
+
   test("who was never connected is shut out all the same", async () => {
     const mentor = await house.mentor();
     await shut(mentor, "cancel");
@@ -320,6 +340,30 @@ test("a mentor's own link, entered after Zoom was cut off, is where her intervie
   const { version } = await prisma.mentor.findUniqueOrThrow({ where: { userId: mentor.userId } });
   await updateMentor(deps, house.actorOf(mentor), { id: mentor.userId, expectedVersion: version, fixedMeetingUrl: other });
   expect(await house.row(mentoringId)).toMatchObject({ meetingStatus: "ready", meetingMethod: "fixed_url", meetingUrl: other });
+});
+
+test("one connection that says nothing keeps nobody from looking at the others; three in a row do", async () => {
+  const mentors = await Promise.all(Array.from({ length: 5 }, () => house.mentor()));
+  const emails = await Promise.all(mentors.map((mentor) => house.connect(mentor)));
+  const ids = mentors.map(({ userId }) => userId);
+  /** The night's round over these five, the first of whom get no answer. */
+  const lookAt = async (silent: number) => {
+    house.pass(24 * 60);
+    await prisma.zoomConnection.updateMany({ data: { statusCheckedAt: clock.now() } });
+    await prisma.zoomConnection.updateMany({ where: { mentorId: { in: ids } }, data: { statusCheckedAt: NOW } });
+    for (const email of emails) fake.expireAccess(email);
+    let asked = 0;
+    fake.fault = ({ operation }) => {
+      if (operation !== "POST /oauth/token") return null;
+      asked += 1;
+      return asked <= silent ? { kind: "error", status: 500 } : null;
+    };
+    const report = await probeConnections(deps);
+    fake.fault = () => null;
+    return [report.seen, report.failing];
+  };
+  expect(await lookAt(1)).toEqual([4, 1]);
+  expect(await lookAt(3)).toEqual([0, 3]);
 });
 
 test("a hundred connections that do not hold keep nobody from looking at the others", async () => {

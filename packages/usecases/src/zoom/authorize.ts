@@ -60,11 +60,12 @@ export const authorizeZoom: UseCase<{ id: string; code: string; state: string; r
   if (user.outcome !== "ok") throw new AppError("ZOOM_UNAVAILABLE", { cause: user.reason });
   const { id: zoomUserId, accountId: zoomAccountId, email: zoomEmail, type: accountType } = user.value;
 
-  return deps.db.transaction(async (tx) => {
+  const connected = await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const scope = scopeOf(actor);
     const mentor = (await tx.mentorProfile.lockForEdit(scope, id)) ? await tx.mentorProfile.edit(scope, id, now) : null;
-    if (!mentor) throw new AppError("NOT_FOUND");
+    // Shut out while she was on her way: what she has just allowed is taken back.
+    if (!mentor || mentor.accountDisabled) return null;
     const before = await tx.zoom.lockConnection(id);
     // What is in the account of before is cleared away there once nobody is sent to it any more (former.ts).
     if (before?.zoomUserId && before.zoomUserId !== zoomUserId)
@@ -99,6 +100,9 @@ export const authorizeZoom: UseCase<{ id: string; code: string; state: string; r
     );
     return { mentorId: id };
   });
+  if (connected) return connected;
+  await zoom.client.revoke(tokens.value.refreshToken, PATIENCE);
+  throw new AppError("NOT_FOUND");
 };
 
 /** Never the account itself: it is a person's. */

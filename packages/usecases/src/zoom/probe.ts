@@ -21,6 +21,8 @@ export interface ProbeReport {
 /** A connection that was used is one that holds; the others are looked at once a night. */
 const SEEN_WITHIN = 20 * HOUR;
 const AT_ONCE = 100;
+/** So many without an answer, one after the other: Zoom itself is down. */
+const SILENT = 3;
 /** Until then a question about a meeting may come up. */
 const KEPT = 90 * 24 * HOUR;
 
@@ -39,6 +41,7 @@ export async function probeConnections(deps: Deps, onFailure: (step: string, err
   if (!zoom) return report;
   const before = new Date(now.getTime() - SEEN_WITHIN);
   const failing = new Set<string>();
+  let silent = 0;
   for (;;) {
     const mentorIds = await deps.db.read.zoom.unseenSince(before, [...failing], AT_ONCE);
     if (mentorIds.length === 0) return report;
@@ -51,11 +54,13 @@ export async function probeConnections(deps: Deps, onFailure: (step: string, err
       if (answer?.outcome === "ok") {
         await deps.db.transaction((tx) => tx.zoom.seen(mentorId, answer.value.type, deps.clock.now()));
         report.seen += 1;
+        silent = 0;
         continue;
       }
       failing.add(mentorId);
       report.failing += 1;
-      if (answer?.outcome === "unknown") return report;
+      silent = answer?.outcome === "unknown" ? silent + 1 : 0;
+      if (silent === SILENT) return report;
     }
   }
 }
