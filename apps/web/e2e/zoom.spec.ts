@@ -129,4 +129,20 @@ test("a mentor connects Zoom, is booked, moved, called off and cut off: each tim
     await tick(request, "drain");
     expect(await rows.prisma.mail.count({ where: { toUserId: mentor.userId, type: "zoom_broken", status: "delivered" } })).toBe(1);
   });
+
+  await test.step("the office enters a link for her: it is refused where it leads elsewhere, and then it is where both meet", async () => {
+    const desk = await visitor(await scene.admin());
+    await desk.goto(`/admin/mentor/${mentor.userId}`);
+    const link = desk.getByRole("textbox", { name: "事務局のリンク" });
+    await link.fill("https://meet.example.com/room");
+    await desk.getByRole("button", { name: "リンクを保存する" }).click();
+    await expect(desk.getByText("https:// から始まる Zoom・Google Meet・Microsoft Teams のURLを入力してください")).toBeVisible();
+    await link.fill("https://meet.google.com/abc-defg-hij");
+    await desk.getByRole("button", { name: "リンクを保存する" }).click();
+    await expect(desk.getByText("保存しました。今後の面談1件に反映しました。")).toBeVisible();
+    await page.goto("/mypage/mentor?tab=zoom");
+    await expect(page.getByText("https://meet.google.com/abc-defg-hij")).toBeVisible();
+    await hers.reload();
+    await expect(hers.getByText("から参加できます")).toBeVisible();
+  });
 });

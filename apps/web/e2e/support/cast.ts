@@ -43,6 +43,16 @@ export async function castOf(scene: ReturnType<typeof sceneOf>) {
     commentToMentor: "ゆっくり聴いていただけました。",
     learned: "話すと整理できること。",
   });
+  // A mentor in each way of standing with Zoom, with an interview to come.
+  const [zoomConnected, zoomBroken, zoomCutOff] = await Promise.all(
+    (["connected", "broken", "cutOff"] as const).map(async (state) => {
+      const host = await scene.mentor({ orders: [order] });
+      const { mentoringId } = await scene.mentoring({ mentee: await scene.mentee(order), mentor: host, startAt: at(3) });
+      await scene.mentors.atZoom(state, { mentoringId, mentor: host });
+      return { ...host, mentoringId };
+    }),
+  );
+  if (!zoomConnected || !zoomBroken || !zoomCutOff) throw new Error("three of them");
   const absent = await scene.mentoring({ ...meets, startAt: at(-6), status: "no_show" });
   await scene.reportedAbsent(absent.mentoringId, at(-5));
   const sheets = {
@@ -63,6 +73,9 @@ export async function castOf(scene: ReturnType<typeof sceneOf>) {
     mentorWaiting,
     mentorRejected,
     mentorExpired,
+    zoomConnected,
+    zoomBroken,
+    zoomCutOff,
     mentee,
     newcomer,
     temporary,

@@ -1,7 +1,14 @@
 import { systemClock } from "@knotter/domain/clock";
-import { addDays, tokyoDate } from "@knotter/domain/tokyo";
+import { addDays, DAY, tokyoDate } from "@knotter/domain/tokyo";
 import type { MentorGiven, MentorTraits } from "@knotter/testing/factories/mentor";
 import type { Rows } from "@knotter/testing/rows";
+
+const OFFICE_LINK = "https://meet.google.com/abc-defg-hij";
+
+interface AtZoom {
+  mentoringId: string;
+  mentor: MentorGiven;
+}
 
 /** Mentors in the states that their own pages speak of. */
 export function mentorSceneOf({ prisma }: Pick<Rows, "prisma">, mentor: (traits?: MentorTraits) => Promise<MentorGiven>) {
@@ -31,5 +38,48 @@ export function mentorSceneOf({ prisma }: Pick<Rows, "prisma">, mentor: (traits?
   const expired = (traits: MentorTraits = {}): Promise<MentorGiven> =>
     mentor({ ...traits, enabled: false, reviewStatus: "suspended", registrationExpiresOn: addDays(tokyoDate(now), -7) });
 
-  return { waiting, rejected, expired };
+  /**
+   * How a mentor stands with Zoom, with what becomes of the place to meet of one interview. Nobody can speak for her there: what she is given
+   * for tokens opens nothing.
+   */
+  async function atZoom(state: "connected" | "broken" | "cutOff", { mentoringId, mentor: { userId } }: AtZoom): Promise<void> {
+    const tokens = {
+      keyId: "none",
+      accessTokenEnc: Buffer.from("a"),
+      refreshTokenEnc: Buffer.from("r"),
+      expiresAt: new Date(now.getTime() + DAY),
+    };
+    const account = { zoomUserId: userId, zoomEmail: `${userId.slice(0, 8)}@zoom.example`, accountType: 2, statusCheckedAt: now };
+    const left = { disconnectedAt: now, connectedAt: new Date(now.getTime() - 30 * DAY) };
+    const standing = {
+      connected: { status: "connected", connectedAt: now, ...account, ...tokens },
+      broken: { status: "error", disconnectReason: "invalid_grant", ...left, ...account },
+      cutOff: { status: "disconnected", disconnectReason: "zoom_webhook", ...left },
+    } as const;
+    await prisma.zoomConnection.create({ data: { mentorId: userId, ...standing[state] } });
+    await prisma.mentor.update({
+      where: { userId },
+      data: { meetingMethod: "zoom_oauth", fixedMeetingUrl: null, officeMeetingUrl: state === "cutOff" ? OFFICE_LINK : null },
+    });
+    await prisma.zoomMeeting.create({ data: { mentoringId, mentorId: userId } });
+    const place = {
+      connected: { meetingMethod: "zoom_oauth", meetingUrl: "https://zoom.us/j/80012345678", meetingStatus: "ready" },
+      broken: { meetingMethod: "zoom_oauth", meetingUrl: null, meetingStatus: "failed" },
+      cutOff: { meetingMethod: "fixed_url", meetingUrl: OFFICE_LINK, meetingStatus: "ready" },
+    } as const;
+    await prisma.mentoring.update({ where: { id: mentoringId }, data: place[state] });
+    if (state !== "connected") return;
+    // She has come from another account, in which nobody may delete anything any more.
+    await prisma.zoomFormerAccount.create({
+      data: {
+        mentorId: userId,
+        zoomUserId: "before",
+        zoomEmail: "before@zoom.example",
+        leftAt: now,
+        meetings: { create: { zoomMeetingId: "80087654321", mentoringId } },
+      },
+    });
+  }
+
+  return { waiting, rejected, expired, atZoom };
 }

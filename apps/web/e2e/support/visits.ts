@@ -11,6 +11,9 @@ type Visitor =
   | "mentorWaiting"
   | "mentorRejected"
   | "mentorExpired"
+  | "zoomConnected"
+  | "zoomBroken"
+  | "zoomCutOff"
   | "hrstaff"
   | "hrNewcomer"
   | "hrReader"
@@ -42,6 +45,12 @@ const reserved = (as: Visitor, which: "reserved" | "done" | "late" = "reserved")
   route: "reserved",
   view: which === "reserved" ? "reserved" : `reserved-${which}`,
   path: (cast) => href("reserved", { id: cast[which].mentoringId }),
+});
+const zoomReserved = (as: "zoomConnected" | "zoomBroken" | "zoomCutOff"): Visit => ({
+  as,
+  route: "reserved",
+  view: "reserved",
+  path: (cast) => href("reserved", { id: cast[as].mentoringId }),
 });
 const record = (as: Visitor, which: "done" | "awaiting" | "proposed" | "absent"): Visit => ({
   as,
@@ -93,7 +102,11 @@ const customer = (view: string, query: Record<string, string> = {}): Visit => ({
   view,
   path: ({ order: { customerId } }) => href("adminCustomer", { id: customerId }, query),
 });
-const officeMentor = (view: string, which: "mentor" | "beginner" | "mentorWaiting" | "mentorExpired", tab?: string): Visit => ({
+const officeMentor = (
+  view: string,
+  which: "mentor" | "beginner" | "mentorWaiting" | "mentorExpired" | "zoomCutOff",
+  tab?: string,
+): Visit => ({
   as: "admin",
   route: "adminMentor",
   view,
@@ -179,6 +192,10 @@ export const VISITS: readonly Visit[] = [
   page("mentor", "mentorMypage", "mentor-preview", { tab: "preview" }),
   page("mentor", "mentorMypage", "mentor-conditions", { tab: "conditions" }),
   page("mentor", "mentorMypage", "mentor-zoom", { tab: "zoom" }),
+  page("zoomConnected", "mentorMypage", "mentor-zoom-connected", { tab: "zoom" }),
+  page("zoomBroken", "mentorMypage", "mentor-zoom-broken", { tab: "zoom" }),
+  page("zoomCutOff", "mentorMypage", "mentor-zoom-office-link", { tab: "zoom" }),
+  ...(["zoomConnected", "zoomBroken", "zoomCutOff"] as const).map(zoomReserved),
   page("mentor", "mentorMypage", "mentor-notifications", { tab: "notifications" }),
   page("mentor", "mentorMypage", "mentor-security", { tab: "security" }),
   page("mentor", "mentorResult", "mentor-result"),
@@ -245,6 +262,7 @@ export const VISITS: readonly Visit[] = [
   officeMentor("office-mentor-draft", "beginner"),
   officeMentor("office-mentor-waiting", "mentorWaiting"),
   officeMentor("office-mentor-expired", "mentorExpired"),
+  officeMentor("office-mentor-link", "zoomCutOff"),
   page("admin", "adminMentees", "office-mentees"),
   page("admin", "adminMentees", "office-mentees-none", { q: "だれも書かないことば" }),
   page("admin", "adminMentees", "office-mentees-requests", { tab: "requests" }),
