@@ -7,8 +7,8 @@ const PHONE = /@phone/;
 const PHONE_ONLY = /@phone-only/;
 
 /**
- * `npm test` builds, starts and seeds the app and runs this with BASE_URL, DATABASE_URL, NEXTAUTH_SECRET and CHROMIUM_PATH. Alone it runs
- * against any Knotter that is up and whose database may be written to (README, "Tests").
+ * `npm test` and `npm run journeys` build, start and seed the app and run this with what they know of it (`support/setting.ts`). Alone it
+ * runs against any Knotter that is up and whose database may be written to.
  */
 export default defineConfig({
   testDir: "./e2e",

@@ -6,7 +6,7 @@ export interface DemoPage {
 }
 
 /** Signs in over REST; the token is the session cookie too. */
-export async function cookieOf(address: string, email: string, password = "knotter-demo-2026"): Promise<{ cookie: string }> {
+async function cookieOf(address: string, email: string, password = "knotter-demo-2026"): Promise<{ cookie: string }> {
   const answer = await fetch(new URL("/api/v1/login", address), {
     method: "POST",
     headers: { "content-type": "application/json" },

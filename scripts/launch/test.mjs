@@ -1,16 +1,11 @@
-import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { findBrowser } from "./browser.mjs";
-import { migrate, seed, startTemporaryDatabase } from "./database.mjs";
 import { root, webFolder } from "./folders.mjs";
 import { main } from "./main.mjs";
-import { startSampleOidc } from "./oidc.mjs";
-import { buildApp, generateClient, install, makeFonts, toolEnvironment, typeScript, workbench } from "./prepare.mjs";
+import { generateClient, install, makeFonts, toolEnvironment, typeScript } from "./prepare.mjs";
 import { mustRun, run } from "./processes.mjs";
-import { serve } from "./server.mjs";
+import { openStage, playwright } from "./stage.mjs";
 import { step } from "./steps.mjs";
-import { startSampleZoom } from "./zoom.mjs";
 
 const reports = join(root, "node_modules/.cache/knotter/test");
 const count = { passed: 0, failed: 0 };
@@ -73,51 +68,15 @@ function readPlaywright({ stats, errors }) {
 }
 
 async function journeys() {
-  const { guard } = await workbench("guard");
-  const { freePort } = await workbench("embedded-postgres");
-  const port = await freePort();
-  const address = `http://localhost:${port}`;
-  let databaseUrl = "";
-  let env = {};
-  const ready =
-    (await check("ブラウザの準備", async (tell) => {
-      env.CHROMIUM_PATH = await findBrowser((line) => console.log(`  ${line}`), tell);
-      return env.CHROMIUM_PATH;
-    })) &&
-    (await check("旅のためのデータベース", async (tell) => {
-      databaseUrl = (await startTemporaryDatabase()).url;
-      await migrate(databaseUrl, tell);
-      await seed(databaseUrl, ["--if-empty"], tell);
-    })) &&
-    (await check("本番ビルド", async (tell) => {
-      const secrets = { NEXTAUTH_SECRET: randomBytes(32).toString("base64url"), CRON_SECRET: randomBytes(32).toString("base64url") };
-      // Beside the build of `npm start`, which may be serving from its own at this moment.
-      const settings = {
-        DATABASE_URL: databaseUrl,
-        NEXTAUTH_URL: address,
-        MAILBOX: "1",
-        NEXT_DIST_DIR: ".next-test",
-        RATE_LIMIT_FACTOR: "100",
-        // Asked for consent on articles; nothing of it is loaded without.
-        TAG_MANAGER_ID: "GTM-KNOT0000",
-      };
-      const zoom = await startSampleZoom(address);
-      const oidc = await startSampleOidc(address);
-      env = toolEnvironment({ ...env, ...secrets, ...settings, ...zoom.env, ...oidc.env });
-      return buildApp(env, guard, tell);
-    })) &&
-    (await check("Web サーバーの起動", async () => {
-      await serve("start", port, { ...env, NODE_ENV: "production", PORT: String(port) }, { guard, show: false });
-    }));
-  if (!ready) return;
+  const stage = await openStage(check);
+  if (!stage) return;
   const report = join(reports, "playwright.json");
-  const program = join(webFolder, "node_modules/@playwright/test/cli.js");
   await suite(
     "ブラウザでの旅",
     report,
     process.execPath,
-    [program, "test", "--reporter=line,json"],
-    { cwd: webFolder, env: { ...env, BASE_URL: address, PLAYWRIGHT_JSON_OUTPUT_FILE: report }, guard },
+    [playwright, "test", "--reporter=line,json"],
+    { cwd: webFolder, env: { ...stage.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }, guard: stage.guard },
     readPlaywright,
   );
 }

@@ -1,6 +1,9 @@
 function required(name: "BASE_URL" | "DATABASE_URL" | "NEXTAUTH_SECRET" | "CRON_SECRET" | "ZOOM_AUTH_URL"): string {
   const value = process.env[name];
-  if (!value) throw new Error(`${name} を指定してください。npm test は、アプリとデータベースを用意してから、この旅を実行します。`);
+  if (!value)
+    throw new Error(
+      `${name} を指定してください。npm test と npm run journeys は、アプリとデータベースを用意してから、この旅を実行します。`,
+    );
   return value;
 }
 
