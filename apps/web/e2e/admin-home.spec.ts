@@ -1,4 +1,4 @@
-import { HOUR, tokyoDate } from "@knotter/domain/tokyo";
+import { addDays, HOUR, tokyoDate } from "@knotter/domain/tokyo";
 import { expect, test } from "./support/journey";
 import { ago } from "./support/scene";
 
@@ -30,6 +30,22 @@ test("the office sees what waits, opens the list behind a count, and says when s
 
   await page.goto(`/admin/audit?action=office.taskDone&entityId=${mentoringId}`);
   await expect(page.getByRole("rowheader", { name: /タスクを対応済みに/ })).toBeVisible();
+});
+
+test("an order whose consultants offer too few times is a task that leads to it", async ({ page, context, scene, enter }) => {
+  const { order } = await scene.pair({
+    order: { endsOn: addDays(tokyoDate(ago(0)), 20), maxMentoringCount: 5 },
+    mentor: { quota: 2 },
+    mentee: { maxCount: 5 },
+  });
+  await enter(context, await scene.admin());
+  await page.goto("/admin?task=slot_shortage");
+  await expect(page.getByRole("heading", { level: 2, name: "枠不足" })).toBeVisible();
+  const row = page.getByRole("row").filter({ has: page.locator(`a[href="/admin/order/${order.orderId}"]`) });
+  await expect(row).toContainText("残り5件に対し、受けられる枠は2件");
+  await expect(row).toContainText("3件");
+  await row.getByRole("link").click();
+  await expect(page.getByText("必要 5件に対して 2件")).toBeVisible();
 });
 
 test("an interview is found by the number that is read out on the telephone, a person by a part of her name", async ({

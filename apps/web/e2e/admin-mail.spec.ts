@@ -68,6 +68,35 @@ test("a notice is written, seen with the names of its readers, tried on oneself 
   expect(new Set(sent.map(({ toUserId }) => toUserId)).size).toBe(3);
 });
 
+test("a text that is often sent fills the letter, and gives back what stood there; the company's filters get theirs to copy", async ({
+  page,
+  context,
+  scene,
+  enter,
+}) => {
+  const { order } = await scene.pair();
+  await scene.hrStaff(order.customerId);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await enter(context, await scene.admin());
+  await page.goto(mails(order.orderId, "?view=compose"));
+  await labelled(page, "件名").fill("書きかけ");
+  await page.getByLabel("文例").selectOption({ label: "受信設定のお願い（人事ご担当者へ）" });
+  await expect(labelled(page, "件名")).toHaveValue(/受信許可ドメイン/);
+  await expect(labelled(page, "本文")).toHaveValue(/・knotter\.example/);
+  await page.getByRole("button", { name: "プレビュー" }).click();
+  await expect(page.getByRole("region", { name: "プレビュー" }).getByText("いま送ると、1名に届きます。")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "元の内容に戻す" }).click();
+  await expect(labelled(page, "件名")).toHaveValue("書きかけ");
+  await expect(labelled(page, "宛先")).toHaveValue("all_mentees");
+
+  await page.goto("/admin/mail");
+  await page.getByRole("button", { name: "受信許可ドメインの案内文" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "コピー" }).click();
+  await expect(page.getByText("案内文をコピーしました。")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("・knotter.example");
+});
+
 test("a notice to more than fifty needs their number said; set for later it can be taken back until it leaves", async ({
   page,
   context,
@@ -178,10 +207,10 @@ test("what did not arrive is found, read in both parts, and tried again; what wa
   await letter.getByRole("tab", { name: "テキスト" }).click();
   await expect(letter.getByText("ご予約を承りました。")).toBeVisible();
   await letter.getByRole("button", { name: "もう一度送る" }).click();
-  await expect(letter.getByText("面談の相談者とキャリコンの両方へ送ります", { exact: false })).toBeVisible();
+  await expect(letter.getByText("はじめに送った方（相談者・キャリコン）へ送ります", { exact: false })).toBeVisible();
   await expectAccessible(page);
   await letter.getByRole("button", { name: "もう一度送る" }).click();
-  await expect(page.getByText("2通を送信待ちにしました。")).toBeVisible();
+  await expect(page.getByText(/2通を送信待ちにしました。宛先：.\*{3}@.*、.\*{3}@/)).toBeVisible();
   expect(await rows.prisma.mail.count({ where: { mentoringId, type: "mentoring_reserved" } })).toBe(4);
   await letter.getByRole("button", { name: "閉じる" }).click();
 

@@ -16,6 +16,7 @@ const buttonFor = (page: Page, action: string, of: string) => page.getByRole("bu
 
 test("a new order goes from the wizard to its first day of booking @phone", async ({ page, context, scene, rows, enter, apiOf }) => {
   const [admin, mentor, customer] = [await scene.admin(), await scene.mentor(), await rows.make.customer()];
+  const questions = await rows.prisma.questionSet.findFirstOrThrow({ orderBy: { version: "asc" } });
   await enter(context, admin);
   await page.goto("/admin/order");
   await page.getByRole("link", { name: "施策を登録する" }).click();
@@ -32,6 +33,9 @@ test("a new order goes from the wizard to its first day of booking @phone", asyn
   await expect(page.getByText("契約開始日を入力してください")).toBeVisible();
   await labelled(page, "施策名").fill("節目のキャリア面談");
   await page.getByRole("radio", { name: /^節目/ }).check();
+  const version = page.getByLabel("事前質問の様式");
+  await expect(version.getByRole("option").first()).toHaveText(/^最新の版（第\d+版/);
+  await version.selectOption({ label: `第${questions.version}版　${questions.name}` });
   await labelled(page, "契約開始日").fill(later(-1));
   await labelled(page, "契約終了日").fill(later(-10));
   await next(page, "共有とルール");
@@ -39,6 +43,7 @@ test("a new order goes from the wizard to its first day of booking @phone", asyn
   await labelled(page, "契約終了日").fill(later(100));
   await page.reload();
   await expect(labelled(page, "施策名")).toHaveValue("節目のキャリア面談");
+  await expect(version).toHaveValue(questions.id);
   await expect(page.getByText("前回の入力の続きから始めています。")).toBeVisible();
   await expectAccessible(page);
   await next(page, "共有とルール");
@@ -67,6 +72,7 @@ test("a new order goes from the wizard to its first day of booking @phone", asyn
 
   await heading(page, "確認");
   await expect(page.getByText(mentor.displayName)).toBeVisible();
+  await expect(page.getByRole("link", { name: `第${questions.version}版　${questions.name}` })).toBeVisible();
   await page.getByRole("button", { name: "下書きとして登録する" }).click();
   await expect(page).toHaveURL(/\/admin\/order\/[0-9a-f-]{36}\?created=1$/);
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
@@ -93,7 +99,71 @@ test("a new order goes from the wizard to its first day of booking @phone", asyn
     customerId: customer.customerId,
     disclosureLevel: "L1",
     policy: { horizonDays: 90 },
+    questionSetId: questions.id,
   });
+});
+
+test("a list of orders is looked through, put right and taken as a whole; what it brings along is said before", async ({
+  page,
+  context,
+  scene,
+  rows,
+  enter,
+}) => {
+  await enter(context, await scene.admin());
+  const known = await rows.make.customer();
+  const fresh = `株式会社${crypto.randomUUID().slice(0, 8)}`;
+  const list = (count: string) =>
+    [
+      "顧客企業名,施策名,区分,契約開始日,契約終了日,面談時間(分),1人あたり回数,共有範囲",
+      `${known.name},節目面談,節目,${later(10)},${later(100)},60,2,L1`,
+      `${fresh},全社面談,全員対象,${later(10)},${later(100)},60,${count},L1`,
+    ].join("\r\n");
+  const choose = (count: string) =>
+    page
+      .getByLabel("ファイルを選ぶ")
+      .setInputFiles({ name: "施策.csv", mimeType: "text/csv", buffer: Buffer.from(`\ufeff${list(count)}`) });
+
+  await page.goto("/admin/order");
+  await page.getByRole("link", { name: "ファイルを取り込む" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "施策を取り込む" })).toBeVisible();
+  await choose("たくさん");
+  await expect(page.getByText("1行を直していただく必要があります。")).toBeVisible();
+  await expect(page.getByRole("row", { name: /3行目/ })).toContainText("1人あたり回数");
+  await expectAccessible(page);
+  expect(await rows.prisma.customer.count({ where: { name: fresh } })).toBe(0);
+
+  await choose("2");
+  await expect(page.getByText("一覧に新しい顧客企業があれば登録し", { exact: false })).toBeVisible();
+  await page.getByRole("button", { name: "2件を取り込む" }).click();
+  await expect(page.getByText("2件を取り込みました。")).toBeVisible();
+  const taken = await rows.prisma.order.findMany({ where: { customer: { name: { in: [known.name, fresh] } } } });
+  expect(taken.map(({ status }) => status)).toEqual(["draft", "draft"]);
+  await page.getByRole("link", { name: "下書きの施策を見る" }).click();
+  await expect(page.getByText(fresh)).toBeVisible();
+});
+
+test("a number leads to those whom it counts, and the list says by name what it is narrowed to", async ({
+  page,
+  context,
+  scene,
+  rows,
+  enter,
+}) => {
+  const { mentee, order } = await scene.pair({ mentee: { name: `数田 ${crypto.randomUUID().slice(0, 6)}` } });
+  const { name: company } = await rows.prisma.customer.findUniqueOrThrow({ where: { id: order.customerId } });
+  await enter(context, await scene.admin());
+  await page.goto(`/admin/customer?q=${encodeURIComponent(company)}`);
+  const row = page.getByRole("row", { name: new RegExp(company) });
+  await row.getByRole("link", { name: "1名" }).click();
+  await expect(page.getByRole("button", { name: new RegExp(`顧客企業：${company}`) })).toBeVisible();
+  await expect(page.getByRole("link", { name: String(mentee.name ?? "") }).first()).toBeVisible();
+
+  await page.goto(`/admin/order?customerId=${order.customerId}`);
+  await expect(page.getByRole("button", { name: new RegExp(`顧客企業：${company}`) })).toBeVisible();
+  await page.getByRole("link", { name: /^登録した方\s*100%$/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/order/${order.orderId}/mentees\\?status=registered`));
+  await expect(page.getByRole("rowheader")).toHaveCount(1);
 });
 
 test("a period that would end before an interview is refused in words, with the way to it; other terms are told what they do", async ({

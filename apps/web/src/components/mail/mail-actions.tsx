@@ -14,14 +14,26 @@ import { useAgain } from "./use-again";
 
 type Mail = RouterOutputs["mail"]["get"];
 type Act = "cancel" | "again";
+type Again = RouterOutputs["mail"]["report"];
 
-const WORDS = {
-  cancel: { ask: "送信を取り消す", sure: "このメールは送られなくなります。取り消したメールは、元に戻せません。" },
-  again: {
-    ask: "もう一度送る",
-    sure: "いまの内容で書き直し、面談の相談者とキャリコンの両方へ送ります。届かないアドレスには送られません。",
-  },
-} as const satisfies Record<Act, { ask: string; sure: string }>;
+const ASK = { cancel: "送信を取り消す", again: "もう一度送る" } as const satisfies Record<Act, string>;
+
+/** What it does, and to whom: a reminder of a report goes to who has not written one, the rest to who was told the first time. */
+function sureOf(what: Act, type: Mail["type"]): string {
+  if (what === "cancel") return "このメールは送られなくなります。取り消したメールは、元に戻せません。";
+  const readers = type === "report" ? "まだ提出していない方（相談者・キャリコン）へ" : "はじめに送った方（相談者・キャリコン）へ";
+  return `いまの内容で書き直し、${readers}送ります。届かないアドレスには送られません。`;
+}
+
+/** What came of it, with the addresses (covered) of those who are written to. */
+function saidOf({ queued, mails, skipped, deduplicated }: Again): { status: "success" | "info" | "warning"; text: string } {
+  if ((queued ?? 0) > 0) {
+    const readers = mails.flatMap(({ to }) => to ?? []);
+    return { status: "success", text: `${queued}通を送信待ちにしました。${readers.length > 0 ? `宛先：${readers.join("、")}` : ""}` };
+  }
+  if (deduplicated) return { status: "info", text: "同じメールが、すでに送信待ちです。" };
+  return { status: "warning", text: `送れる宛先がありませんでした。${skipped[0]?.reasonLabel ?? ""}` };
+}
 
 /** What can still be done about a mail. Each is said before it is done. */
 export function MailActions({ mail }: { mail: Mail }) {
@@ -41,12 +53,7 @@ export function MailActions({ mail }: { mail: Mail }) {
         showToast({ status: "success", text: "送信を取り消しました。" });
       } else {
         const answer = await again?.();
-        const queued = answer?.queued ?? 0;
-        showToast(
-          queued > 0
-            ? { status: "success", text: `${queued}通を送信待ちにしました。` }
-            : { status: "warning", text: `送れる宛先がありませんでした。${answer?.skipped[0]?.reasonLabel ?? ""}` },
-        );
+        if (answer) showToast(saidOf(answer));
       }
       setAsked(null);
       await Promise.all([utils.mail.get.invalidate({ id: mail.id }), utils.mail.list.invalidate(), utils.orders.mails.invalidate()]);
@@ -70,12 +77,12 @@ export function MailActions({ mail }: { mail: Mail }) {
         <div className="flex flex-wrap gap-3">
           {mail.canCancel && (
             <Button variant="secondary" onClick={() => setAsked("cancel")}>
-              {WORDS.cancel.ask}
+              {ASK.cancel}
             </Button>
           )}
           {again !== null && (
             <Button variant="secondary" icon="refresh" onClick={() => setAsked("again")}>
-              {WORDS.again.ask}
+              {ASK.again}
             </Button>
           )}
           {invites && mail.order && (
@@ -99,12 +106,12 @@ export function MailActions({ mail }: { mail: Mail }) {
                 やめる
               </Button>
               <Button variant={asked === "cancel" ? "danger" : "primary"} size="small" busy={busy} onClick={() => void act(asked)}>
-                {WORDS[asked].ask}
+                {ASK[asked]}
               </Button>
             </span>
           }
         >
-          {WORDS[asked].sure}
+          {sureOf(asked, mail.type)}
         </Banner>
       )}
     </div>

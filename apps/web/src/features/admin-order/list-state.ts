@@ -7,6 +7,7 @@ import { choice, keyword, oneOf, type StateOf, uuid } from "../../components/lis
 
 /** What the address of the list of orders may say. */
 export const ORDERS_SHAPE = {
+  view: choice(["list", "import"]),
   q: keyword(),
   status: oneOf(ORDER_STATUSES),
   customerId: uuid,

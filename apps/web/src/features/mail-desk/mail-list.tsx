@@ -56,11 +56,13 @@ const COLUMNS: readonly Column<Item>[] = [
   {
     key: "at",
     header: "日時",
-    width: "10.5rem",
-    cell: ({ sentAt, queuedAt, nextTryAt }) => (
+    width: "11.5rem",
+    cell: ({ sentAt, queuedAt, nextTryAt, attempts }) => (
       <span className="text-sm tabular-nums">
         {formatShort(new Date(sentAt ?? queuedAt))}
-        {nextTryAt !== null && <span className="block text-muted">次回 {formatShort(new Date(nextTryAt))}</span>}
+        {nextTryAt !== null && attempts > 0 && (
+          <span className="block whitespace-nowrap text-muted">次回 {formatShort(new Date(nextTryAt))}</span>
+        )}
       </span>
     ),
   },

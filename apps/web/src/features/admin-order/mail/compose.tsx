@@ -18,18 +18,30 @@ import { showToast } from "@knotter/ui/toast";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { AppLink } from "../../../components/app-link";
+import type { MailSender } from "../../../components/mail/receiving-text";
 import { StayLink } from "../../../components/stay-link";
 import { trpc } from "../../../trpc/client";
 import type { Campaign } from "./compose-values";
 import { PreviewPanel } from "./preview-panel";
 import { SendDialog } from "./send-dialog";
+import { TemplateField } from "./template-field";
 import { loadSchema, useCompose } from "./use-compose";
 import { VariableButtons } from "./variable-buttons";
 
 const { manualMail } = LIMITS;
 
 /** A notice of the office: to whom, in which words, when. What it will look like stands beside it, as three of its readers would get it. */
-export function Compose({ order, from, toChosen }: { order: OrderView; from: Campaign | undefined; toChosen: boolean }) {
+export function Compose({
+  order,
+  from,
+  toChosen,
+  sender,
+}: {
+  order: OrderView;
+  from: Campaign | undefined;
+  toChosen: boolean;
+  sender: MailSender;
+}) {
   const [{ email }] = trpc.currentUser.get.useSuspenseQuery({});
   const router = useRouter();
   const compose = useCompose(order.id, from, toChosen);
@@ -82,6 +94,7 @@ export function Compose({ order, from, toChosen }: { order: OrderView; from: Cam
               {refusal}
             </Banner>
           )}
+          <TemplateField sender={sender} form={form} keepsAudience={audience === "ids"} />
           <Field label="宛先" required hint="送るときに、もう一度選び直されます。対象から外れた方、届かないアドレスの方には送られません。">
             <Select options={options} {...form.register("audience")} />
           </Field>

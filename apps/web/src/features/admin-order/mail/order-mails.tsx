@@ -14,6 +14,7 @@ import { FilterBar } from "../../../components/listing/filter-bar";
 import { FILTERED_LIST } from "../../../components/listing/list-options";
 import { ListTable, useRows } from "../../../components/listing/list-table";
 import { useListState } from "../../../components/listing/use-list-state";
+import type { MailSender } from "../../../components/mail/receiving-text";
 import { StayLink } from "../../../components/stay-link";
 import { trpc } from "../../../trpc/client";
 import { useOrder } from "../use-order";
@@ -29,7 +30,7 @@ const Compose = dynamic(() => import("./compose").then((module) => module.Compos
 });
 
 /** /admin/order/{id}/mail: what has been written to the people of an order, what will be, and something of one's own. */
-export function OrderMails({ id }: { id: string }) {
+export function OrderMails({ id, sender }: { id: string; sender: MailSender }) {
   const order = useOrder(id);
   const list = useListState(ORDER_MAILS_SHAPE);
   const { state, change, clear, set } = list;
@@ -51,6 +52,7 @@ export function OrderMails({ id }: { id: string }) {
         order={order}
         from={campaigns.find((one) => one.id === state.from)}
         toChosen={state.to !== null}
+        sender={sender}
       />
     );
   return (

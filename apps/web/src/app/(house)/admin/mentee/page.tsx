@@ -7,7 +7,13 @@ import { guardedPage } from "../../../../server/guarded-page";
 export default guardedPage("adminMentees", async ({ query, trpc }) => {
   const get = (name: string) => query[name];
   const state = readState(MENTEES_SHAPE, get);
-  if (state.tab === "people") await trpc.mentees.list.fetchInfinite(menteesInput(state));
+  const { customerId, orderId } = state;
+  if (state.tab === "people")
+    await Promise.all([
+      trpc.mentees.list.fetchInfinite(menteesInput(state)),
+      customerId !== null && trpc.customers.get.prefetch({ id: customerId }),
+      orderId !== null && trpc.orders.get.prefetch({ id: orderId }),
+    ]);
   else await trpc.personalDataRequests.list.fetchInfinite(requestsInput(readState(REQUESTS_SHAPE, get)));
   return (
     <OfficePage

@@ -16,13 +16,19 @@ const ENCODINGS: Record<string, string> = { "utf-8": "UTF-8", utf8: "UTF-8", cp9
 export function CheckResult({
   checked,
   busy,
+  unit = "名",
   errorFile = true,
+  note,
   onCommit,
   children,
 }: {
   checked: Checked;
   busy: boolean;
+  /** How what is on the list is counted: people by 名, orders by 件. */
+  unit?: "名" | "件" | undefined;
   errorFile?: boolean | undefined;
+  /** What else comes of it. */
+  note?: string | undefined;
   onCommit: (options: { again: boolean }) => void;
   /** What to do about faults here. */
   children?: ReactNode | undefined;
@@ -53,7 +59,7 @@ export function CheckResult({
             <dt className={cx("text-sm font-bold", bad ? "text-error" : "text-muted")}>{label}</dt>
             <dd className="text-xl leading-control font-bold tabular-nums">
               {count}
-              <span className="ml-0.5 text-base">{bad ? "行" : "名"}</span>
+              <span className="ml-0.5 text-base">{bad ? "行" : unit}</span>
             </dd>
           </div>
         ))}
@@ -99,10 +105,13 @@ export function CheckResult({
               disabled={alreadyImportedAt !== null && !again}
               onClick={() => onCommit({ again })}
             >
-              {changes}名を取り込む
+              {changes}
+              {unit}を取り込む
             </Button>
             <p className="text-sm text-muted">
-              新しく登録する{summary.new}名、内容を変える{summary.update}名を、一度に登録します。
+              新しく登録する{summary.new}
+              {unit}、内容を変える{summary.update}
+              {unit}を、一度に登録します。{note}
             </p>
           </div>
         ))}

@@ -10,10 +10,10 @@ export type Checked = Extract<Answer, { mode: "validate" }>;
 export type Committed = Extract<Answer, { mode: "commit" }>;
 
 /**
- * A list on its way in: looked through without writing anything, then taken as a whole. The bytes are kept as they were looked at, so that
+ * A list on its way in (of the people of an order, or of orders): looked through without writing anything, then taken as a whole. The bytes are kept as they were looked at, so that
  * a file that is saved again in the meantime is not taken unseen.
  */
-export function useImport(orderId: string) {
+export function useImport(orderId: string | null) {
   const utils = trpc.useUtils();
   const mutation = trpc.orders.importCsv.useMutation({ meta: { quiet: true } });
   const [file, setFile] = useState<File | null>(null);
@@ -24,7 +24,8 @@ export function useImport(orderId: string) {
 
   function formOf(list: File, more: Record<string, string>): FormData {
     const form = new FormData();
-    for (const [name, value] of Object.entries({ kind: "mentees", orderId, ...more })) form.set(name, value);
+    for (const [name, value] of Object.entries({ ...(orderId === null ? { kind: "orders" } : { kind: "mentees", orderId }), ...more }))
+      form.set(name, value);
     form.set("file", list);
     return form;
   }
@@ -64,12 +65,14 @@ export function useImport(orderId: string) {
       const answer = await send(formOf(file, { mode: "commit", importId: checked.importId, ...(again && { confirm: "true" }) }));
       if (answer.mode !== "commit") return false;
       setCommitted(answer);
-      await Promise.all([
-        utils.orders.mentees.invalidate({ id: orderId }),
-        utils.orders.get.invalidate({ id: orderId }),
-        utils.orders.history.invalidate({ id: orderId }),
-        utils.orders.mails.invalidate({ id: orderId }),
-      ]);
+      if (orderId === null) await Promise.all([utils.orders.list.invalidate(), utils.customers.list.invalidate()]);
+      else
+        await Promise.all([
+          utils.orders.mentees.invalidate({ id: orderId }),
+          utils.orders.get.invalidate({ id: orderId }),
+          utils.orders.history.invalidate({ id: orderId }),
+          utils.orders.mails.invalidate({ id: orderId }),
+        ]);
       return true;
     } catch (error) {
       refused(error);

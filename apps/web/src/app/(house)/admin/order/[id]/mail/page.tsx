@@ -3,6 +3,7 @@ import { ORDER_MAILS_SHAPE, orderMailsInput } from "../../../../../../features/a
 import { OrderMails } from "../../../../../../features/admin-order/mail/order-mails";
 import { OrderPage } from "../../../../../../features/admin-order/order-head";
 import { guardedPage } from "../../../../../../server/guarded-page";
+import { mailSender } from "../../../../../../server/mail-sender";
 
 export default guardedPage("adminOrderMail", async ({ params, query, trpc }) => {
   const id = params["id"] ?? "";
@@ -14,7 +15,7 @@ export default guardedPage("adminOrderMail", async ({ params, query, trpc }) => 
   ]);
   return (
     <OrderPage id={id} tab="mail">
-      <OrderMails id={id} />
+      <OrderMails id={id} sender={mailSender()} />
     </OrderPage>
   );
 });

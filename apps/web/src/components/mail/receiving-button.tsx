@@ -1,0 +1,21 @@
+"use client";
+
+import { Button } from "@knotter/ui/button";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import type { MailSender } from "./receiving-text";
+
+const ReceivingDialog = dynamic(() => import("./receiving-dialog").then((module) => module.ReceivingDialog), { ssr: false });
+
+/** The words with which a company lets our mails in. */
+export function ReceivingButton({ sender }: { sender: MailSender }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" icon="mail" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        受信許可ドメインの案内文
+      </Button>
+      {open && <ReceivingDialog sender={sender} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
