@@ -25,6 +25,7 @@ const KINDS = [
   "grant",
   "reserve",
   "giveback",
+  "report",
 ] as const;
 type BulkKind = (typeof KINDS)[number];
 

@@ -1,4 +1,4 @@
-import { CONSENT_VERSIONS, SYSTEM_POLICY } from "@knotter/domain/policy";
+import { CONSENT_VERSIONS, LIMITS, SYSTEM_POLICY } from "@knotter/domain/policy";
 import type { ClientBase } from "pg";
 import { type BulkBatch, bulkIdSql } from "./bulk-id";
 import { FAMILY_NAMES, GIVEN_NAMES } from "./bulk-mentors";
@@ -50,7 +50,7 @@ export async function insertBulkMentees(
   );
 }
 
-/** The interviews of the plan with their history and their entries in the ledger. `tell` hears how far it is. */
+/** The interviews of the plan with their history, their reports and their entries in the ledger. `tell` hears how far it is. */
 export async function insertBulkMentorings(
   client: ClientBase,
   batch: BulkBatch,
@@ -70,6 +70,7 @@ export async function insertBulkMentorings(
   const mentor = bulkIdSql(batch, "mentor", "p.mentor");
   const actor = `CASE WHEN ${BY_MENTEE} THEN ${mentee} ELSE ${mentor} END`;
   const chunk = `FROM bulk_plan p WHERE p.n >= $1 AND p.n < $2`;
+  const themes = await themeCodes(client);
   await client.query(`CREATE INDEX ON bulk_plan (n)`);
   for (let from = 0; from < mentorings; from += AT_ONCE) {
     const bounds = [from, from + AT_ONCE];
@@ -89,7 +90,7 @@ export async function insertBulkMentorings(
          CASE WHEN ${CANCELED} THEN 'cleared' ELSE 'ready' END::"MeetingStatus", 'L1', '${CONSENT_VERSIONS.policy}',
          CASE p.outcome WHEN 'done' THEN 'submitted' ELSE 'none' END::"ReportStatus", 1 + (p.ended IS NOT NULL)::int, ${mentee}, p.booked, coalesce(p.ended, p.booked)
        ${chunk}`,
-      [...bounds, orderId, await themeCodes(client)],
+      [...bounds, orderId, themes],
     );
     await client.query(
       `INSERT INTO "MentoringEvent" ("id", "mentoringId", "type", "actorId", "actorRole", "fromStatus", "toStatus", "toStartAt", "at")
@@ -106,6 +107,14 @@ export async function insertBulkMentorings(
        SELECT ${bulkIdSql(batch, "giveback", "p.n")}, ${seat}, ${id}, CASE WHEN ${COUNTED} THEN 'forfeit' ELSE 'release' END::"LedgerKind", CASE WHEN ${COUNTED} THEN 0 ELSE 1 END, ${actor}, p.ended
        ${chunk} AND p.outcome NOT IN ('reserved', 'done')`,
       bounds,
+    );
+    await client.query(
+      `INSERT INTO "MentorReport" ("id", "mentoringId", "authorId", "attendance", "actualStartAt", "actualEndAt", "themes", "summaryPrivate", "careerAwareness", "informedConsentDone",
+         "submittedAt", "lockedAt", "createdAt", "updatedAt")
+       SELECT ${bulkIdSql(batch, "report", "p.n")}, ${id}, ${mentor}, 'held', p.at, p.at + interval '${sessionMinutes - 5} minutes', ARRAY[($3::text[])[p.n % 14 + 1]],
+         'これまでの担当業務を振り返り、次に試したいことを話し合った。', 2 + (p.n % 4)::int, true, p.ended, p.ended + interval '${LIMITS.reportEditableDays} days', p.ended, p.ended
+       ${chunk} AND p.outcome = 'done'`,
+      [...bounds, themes],
     );
     tell(`面談 ${Math.min(from + AT_ONCE, mentorings).toLocaleString("ja")} / ${mentorings.toLocaleString("ja")} 件`);
   }
