@@ -5,7 +5,7 @@ export type FigureFrameProps = {
   title: ReactNode;
   /** The sentence that says what it shows. */
   caption: ReactNode;
-  /** The same numbers as a table, behind a toggle that needs no script. */
+  /** The same numbers as a table, behind a toggle that needs no script. What is open is printed too. */
   table: ReactNode;
   tableLabel?: string | undefined;
   className?: string | undefined;
@@ -18,10 +18,10 @@ export function FigureFrame({ title, caption, table, tableLabel = "表で見る"
   return (
     <figure className={cx("min-w-0", className)}>
       <p className="heading text-lg">{title}</p>
-      <figcaption className="mt-1 mb-4 text-muted">{caption}</figcaption>
+      <figcaption className="mt-1 mb-4 text-muted print:mb-2">{caption}</figcaption>
       <div aria-hidden="true">{children}</div>
-      <details className="mt-3" data-print="hide">
-        <summary className="inline-flex min-h-11 items-center rounded-control px-1 text-primary underline underline-offset-4">
+      <details className="mt-3 print:not-open:hidden">
+        <summary className="inline-flex min-h-11 items-center rounded-control px-1 text-primary underline underline-offset-4 print:hidden">
           {tableLabel}
         </summary>
         <div className="mt-2">{table}</div>

@@ -31,7 +31,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, className
 
   return (
     <div className={className}>
-      <div ref={list} role="tablist" aria-label={label} className={tabListStyle}>
+      <div ref={list} role="tablist" aria-label={label} data-print="hide" className={tabListStyle}>
         {tabs.map((tab) => (
           <button
             key={tab.value}
@@ -58,7 +58,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, className
           hidden={tab.value !== value}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the pattern asks for it, so that a panel of plain text can be reached
           tabIndex={0}
-          className="pt-5"
+          className="pt-5 print:pt-0"
         >
           {tab.value === value && tab.panel}
         </div>

@@ -7,6 +7,7 @@ export function PageBody({
   lead,
   actions,
   width = "content",
+  document = false,
   children,
 }: {
   title: ReactNode;
@@ -14,11 +15,15 @@ export function PageBody({
   /** At the right of the heading; below it on a phone. */
   actions?: ReactNode | undefined;
   width?: "content" | "reading" | undefined;
+  /** The content is a document with a head of its own: paper gets that alone. */
+  document?: boolean | undefined;
   children: ReactNode;
 }) {
   return (
-    <div className={cx("mx-auto px-5 pt-8 md:px-8 md:pt-12", width === "content" ? "max-w-content" : "max-w-[784px]")}>
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 md:mb-8">
+    <div
+      className={cx("mx-auto px-5 pt-8 md:px-8 md:pt-12", width === "content" ? "max-w-content" : "max-w-[784px]", document && "print:p-0")}
+    >
+      <div data-print={document ? "hide" : undefined} className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 md:mb-8">
         <div className="min-w-0">
           <h1>{title}</h1>
           {lead !== undefined && <p className="mt-2 max-w-reading text-muted">{lead}</p>}

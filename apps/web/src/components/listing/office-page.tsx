@@ -19,11 +19,13 @@ interface Props {
   actions?: ReactNode | undefined;
   /** The list this page is one row of: a way back above the heading. */
   back?: { href: string; label: string } | undefined;
+  /** The content is a document with a head of its own: paper gets that alone. */
+  document?: boolean | undefined;
   children: ReactNode;
 }
 
 /** The frame of every page of the office and of HR: local navigation, heading, what can be done, content. */
-export function OfficePage({ area, at, title, lead, actions, back, children }: Props) {
+export function OfficePage({ area, at, title, lead, actions, back, document, children }: Props) {
   const { label, pages } = AREAS[area];
   return (
     <>
@@ -41,7 +43,7 @@ export function OfficePage({ area, at, title, lead, actions, back, children }: P
           </AppLink>
         </div>
       )}
-      <PageBody title={title} lead={lead} actions={actions}>
+      <PageBody title={title} lead={lead} actions={actions} document={document}>
         {children}
       </PageBody>
     </>

@@ -32,7 +32,7 @@ export function BarChart({ data, domain: [low, high], ticks, tickText = String }
   return (
     <div className="@container">
       {data.map(({ key, label, value, valueText, beside }) => (
-        <div key={key} className={cx(line, "py-1.5")} data-print="keep">
+        <div key={key} className={cx(line, "py-1.5 print:py-1")} data-print="keep">
           <span className="text-sm leading-control @lg:text-right">{label}</span>
           <svg
             width="100%"

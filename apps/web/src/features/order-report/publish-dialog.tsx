@@ -10,7 +10,17 @@ import { trpc } from "../../trpc/client";
 import { ReportDocument } from "./report-document";
 
 /** Exactly what the company will read, how many will be told, and that the numbers cannot be taken back. */
-export function PublishDialog({ orderIds, report, onClose }: { orderIds: string; report: OrderReportView; onClose: () => void }) {
+export function PublishDialog({
+  orderIds,
+  report,
+  company,
+  onClose,
+}: {
+  orderIds: string;
+  report: OrderReportView;
+  company: string;
+  onClose: () => void;
+}) {
   const utils = trpc.useUtils();
   const publish = trpc.orders.publishReport.useMutation({ meta: { quiet: true } });
 
@@ -55,7 +65,7 @@ export function PublishDialog({ orderIds, report, onClose }: { orderIds: string;
             : `権限のある人事ご担当者${report.readers ?? 0}名に、メールでお知らせします。`}
           公開した数字は固定され、取り消しや修正はできません。会社には次の内容がそのまま表示されます。
         </p>
-        <ReportDocument report={report} />
+        <ReportDocument report={report} company={company} />
       </div>
     </Dialog>
   );

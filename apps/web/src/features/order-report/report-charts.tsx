@@ -1,7 +1,8 @@
 import { FigureFrame } from "@knotter/ui/figure-frame";
 import { BarChart, type BarDatum, peopleScale } from "./bar-chart";
 import { HiddenNote } from "./hidden-note";
-import { type AttributeBlock, hidden, keyOf, labelOf, mostFirst, type ReportRow, told, valueTextOf } from "./report-rows";
+import { OtherFigures } from "./other-figures";
+import { type AttributeBlock, hidden, keyOf, labelOf, mostFirst, peopleTextOf, type ReportRow, told, valueTextOf } from "./report-rows";
 import { attributeSentence, overviewSentence, ratingsSentence, tagsSentence, themesSentence } from "./report-sentences";
 import { ReportTable } from "./report-table";
 
@@ -12,13 +13,24 @@ interface ChartProps {
 
 const datum = (row: ReportRow): BarDatum => ({ key: keyOf(row), label: labelOf(row), value: row.value ?? 0, valueText: valueTextOf(row) });
 const RATES = ["registered", "booked", "tookPart"];
+/** Said by the sentence and the three figures at the head. */
+const SAID_ABOVE = "listed";
 
-export function OverviewChart({ rows }: ChartProps) {
+export function OverviewChart({ rows, k }: ChartProps) {
   const rates = rows.filter(({ itemCode, suppressed }) => RATES.includes(itemCode) && !suppressed);
+  const others = rows.filter(({ itemCode }) => !RATES.includes(itemCode) && itemCode !== SAID_ABOVE);
   return (
-    <FigureFrame title="登録・予約・実施の割合" caption={overviewSentence(rows)} table={<ReportTable caption="実施概要" rows={rows} />}>
-      <BarChart data={rates.map(datum)} domain={[0, 100]} ticks={[0, 25, 50, 75, 100]} tickText={(tick) => `${tick}%`} />
-    </FigureFrame>
+    <>
+      <FigureFrame title="登録・予約・実施の割合" caption={overviewSentence(rows)} table={<ReportTable caption="実施概要" rows={rows} />}>
+        <BarChart
+          data={rates.map((row) => ({ ...datum(row), beside: peopleTextOf(row) || undefined }))}
+          domain={[0, 100]}
+          ticks={[0, 25, 50, 75, 100]}
+          tickText={(tick) => `${tick}%`}
+        />
+      </FigureFrame>
+      <OtherFigures rows={others} k={k} />
+    </>
   );
 }
 

@@ -2,6 +2,7 @@
 
 import type { OrderReportView } from "@knotter/api/views/order-report";
 import { REPORT_STATUS_TEXT } from "@knotter/contract/report-words";
+import { href } from "@knotter/contract/routes";
 import { formatDateTime } from "@knotter/domain/tokyo";
 import { Badge } from "@knotter/ui/badge";
 import { Banner } from "@knotter/ui/banner";
@@ -20,8 +21,11 @@ import { appErrorOf, errorText } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
 import { draftOf, publishedOf } from "./desk-queries";
 import { GroupOffer } from "./group-offer";
+import { NumbersBeside } from "./numbers-beside";
 import { PrintButton } from "./print-button";
+import { reportTitle } from "./report-rows";
 import { SheetsDrawing } from "./sheets-drawing";
+import { TablesToggle } from "./tables-toggle";
 import { WordsForm } from "./words-form";
 
 const loadDocument = () => import("./report-document").then((module) => module.ReportDocument);
@@ -31,10 +35,20 @@ const PublishDialog = dynamic(() => import("./publish-dialog").then((module) => 
 
 const SHAPE = { view: choice(["words", "preview", "published"]) };
 const STEPS = ["下書き", "確認", "公開"];
+
+/** The office sees everybody who is listed, and every interview. */
+const listsOf = ({ orders }: OrderReportView) =>
+  Object.fromEntries(
+    orders.map(({ id }) => [
+      id,
+      { listed: href("adminOrderMentees", { id }), tookPart: href("adminResults", {}, { orderId: id, status: "done" }) },
+    ]),
+  );
+
 const at = (instant: string): string => formatDateTime(new Date(instant));
 
 /** The office's desk for one report: numbers, words, review, publication. */
-export function ReportDesk({ orderIds }: { orderIds: string }) {
+export function ReportDesk({ orderIds, company }: { orderIds: string; company: string }) {
   const [draft] = trpc.orders.report.useSuspenseQuery(draftOf(orderIds));
   const [published] = trpc.orders.report.useSuspenseQuery(publishedOf(orderIds));
   const { state, change } = useListState(SHAPE);
@@ -45,12 +59,22 @@ export function ReportDesk({ orderIds }: { orderIds: string }) {
   const tabs = [
     ...(open
       ? [
-          { value: "words" as const, label: "文章を書く", panel: <WordsForm key={draft.asOf} orderIds={orderIds} report={draft} /> },
-          { value: "preview" as const, label: "人事に見える内容", panel: <ReportDocument report={draft} /> },
+          { value: "words" as const, label: "文章を書く", panel: <Words orderIds={orderIds} draft={draft} /> },
+          {
+            value: "preview" as const,
+            label: "人事に見える内容",
+            panel: <ReportDocument report={draft} company={company} listsOf={listsOf(draft)} />,
+          },
         ]
       : []),
     ...(published.status === "published"
-      ? [{ value: "published" as const, label: "公開中の版", panel: <Published orderIds={orderIds} report={published} /> }]
+      ? [
+          {
+            value: "published" as const,
+            label: "公開中の版",
+            panel: <Published orderIds={orderIds} report={published} company={company} />,
+          },
+        ]
       : []),
   ];
   const view = tabs.some(({ value }) => value === state.view) ? state.view : (tabs[0]?.value ?? "words");
@@ -62,7 +86,19 @@ export function ReportDesk({ orderIds }: { orderIds: string }) {
         <NextDraft orderIds={orderIds} published={published} />
       )}
       <Tabs label="全体報告書" tabs={tabs} value={view} onChange={(value) => change({ view: value })} />
-      {publishing && <PublishDialog orderIds={orderIds} report={draft} onClose={() => setPublishing(false)} />}
+      {publishing && <PublishDialog orderIds={orderIds} report={draft} company={company} onClose={() => setPublishing(false)} />}
+    </div>
+  );
+}
+
+/** The numbers stand beside the words that are written about them. */
+function Words({ orderIds, draft }: { orderIds: string; draft: OrderReportView }) {
+  return (
+    <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_320px]">
+      <WordsForm key={draft.asOf} orderIds={orderIds} report={draft} />
+      <div className="min-w-0 max-lg:order-first">
+        <NumbersBeside report={draft} />
+      </div>
     </div>
   );
 }
@@ -137,14 +173,15 @@ function NextDraft({ orderIds, published }: { orderIds: string; published: Order
   );
 }
 
-function Published({ orderIds, report }: { orderIds: string; report: OrderReportView }) {
+function Published({ orderIds, report, company }: { orderIds: string; report: OrderReportView; company: string }) {
   return (
     <>
-      <div className="mb-4 flex flex-wrap justify-end gap-3" data-print="hide">
+      <div className="mx-auto mb-4 flex max-w-[840px] flex-wrap justify-end gap-3" data-print="hide">
         <ExportButton title="公開中の版のCSVを出力" operation={`/orders/report/csv/${orderIds}`} />
-        <PrintButton />
+        <TablesToggle />
+        <PrintButton name={`全体報告書 ${reportTitle(report.orders)}`} />
       </div>
-      <ReportDocument report={report} />
+      <ReportDocument report={report} company={company} listsOf={listsOf(report)} />
     </>
   );
 }

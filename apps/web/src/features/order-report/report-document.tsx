@@ -1,24 +1,35 @@
 import type { OrderReportView } from "@knotter/api/views/order-report";
-import { formatDate, tokyoDate } from "@knotter/domain/tokyo";
-import { KeyFigures } from "./key-figures";
+import { KeyFigures, type ReportLists } from "./key-figures";
 import { AttributeChart, OverviewChart, RatingsChart, TagsChart, ThemesChart } from "./report-charts";
+import { ReportHead } from "./report-head";
 import { attributeBlocks } from "./report-rows";
 import { ReportSection, ReportText } from "./report-section";
 
 const NOTHING_WRITTEN = "この報告書には記載がありません。";
 
+interface Props {
+  report: OrderReportView;
+  company: string;
+  /** By order, where the reader finds the people behind the numbers. */
+  listsOf?: Readonly<Record<string, ReportLists>> | undefined;
+}
+
 /** 全体報告書 as the company reads it, on the screen and on paper. The office previews the very same. */
-export function ReportDocument({ report }: { report: OrderReportView }) {
-  const { sections } = report;
+export function ReportDocument({ report, company, listsOf }: Props) {
+  const { sections, orders } = report;
   if (!sections) return null;
   const { k } = report.suppressed;
+  const [only, ...others] = orders;
+  // People of several orders stand on several lists: each is linked from its name.
+  const lists = only && others.length === 0 ? listsOf?.[only.id] : undefined;
   return (
     <article
       aria-label="全体報告書"
-      className="rounded-card border border-line bg-surface px-5 py-8 md:px-12 md:py-12 print:border-0 print:p-0"
+      data-report
+      className="mx-auto max-w-[840px] rounded-card border border-line bg-surface px-5 py-8 md:px-12 md:py-12 print:max-w-none print:border-0 print:p-0 print:[print-color-adjust:exact]"
     >
-      <ReportHead report={report} />
-      <KeyFigures sections={sections} k={k} />
+      <ReportHead report={report} company={company} listsOf={listsOf} />
+      <KeyFigures sections={sections} k={k} lists={lists} />
       <ReportSection number={1} title={sections.overview.title}>
         <OverviewChart rows={sections.overview.rows} k={k} />
       </ReportSection>
@@ -29,7 +40,7 @@ export function ReportDocument({ report }: { report: OrderReportView }) {
         <RatingsChart rows={sections.ratings.rows} k={k} />
       </ReportSection>
       <ReportSection number={4} title={sections.attributes.title}>
-        <div className="grid gap-10">
+        <div className="grid gap-10 print:gap-6">
           {attributeBlocks(sections.attributes.rows).map((block) => (
             <AttributeChart key={block.kind} block={block} k={k} />
           ))}
@@ -57,28 +68,5 @@ export function ReportDocument({ report }: { report: OrderReportView }) {
         </ul>
       </ReportSection>
     </article>
-  );
-}
-
-function ReportHead({ report: { orders, asOf, publishedAt } }: { report: OrderReportView }) {
-  const [first] = orders;
-  const several = orders.length > 1;
-  return (
-    <header>
-      <p className="font-bold text-primary">全体報告書</p>
-      <p className="heading mt-1 text-2xl">{several ? `${first?.name ?? ""} ほか${orders.length - 1}件` : first?.name}</p>
-      <ul className="mt-3 grid gap-1">
-        {orders.map(({ id, name, startsOn, endsOn }) => (
-          <li key={id} className="tabular-nums">
-            {several && <span className="mr-3 font-bold">{name}</span>}
-            <span className="inline-block">{formatDate(startsOn)}</span> 〜 <span className="inline-block">{formatDate(endsOn)}</span>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-2 text-sm text-muted tabular-nums">
-        {asOf !== null && `${formatDate(tokyoDate(new Date(asOf)))}時点の集計`}
-        {publishedAt !== null && `／${formatDate(tokyoDate(new Date(publishedAt)))} 公開`}
-      </p>
-    </header>
   );
 }

@@ -45,5 +45,9 @@ export function attributeBlocks(rows: readonly ReportRow[]): AttributeBlock[] {
   return [...blocks.values()];
 }
 
+/** What the report is of, in one line. */
+export const reportTitle = ([first, ...others]: OrderReportView["orders"]): string =>
+  others.length === 0 ? (first?.name ?? "") : `${first?.name ?? ""} ほか${others.length}件`;
+
 export const labelOf = (row: ReportRow): string => row.attribute?.group ?? row.item;
 export const keyOf = (row: ReportRow): string => `${row.itemCode}/${row.attribute?.kind ?? ""}/${row.attribute?.group ?? ""}`;

@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 export function ReportSection({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   const id = `report-section-${number}`;
   return (
-    <section aria-labelledby={id} className="mt-12">
-      <h2 id={id} className="mb-5 border-b border-line pb-2">
+    <section aria-labelledby={id} className="mt-12 print:mt-6">
+      <h2 id={id} className="mb-5 scroll-mt-24 border-b border-line pb-2 print:mb-3">
         <span className="mr-3 text-primary tabular-nums">{number}</span>
         {title}
       </h2>

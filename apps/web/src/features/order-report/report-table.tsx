@@ -1,15 +1,37 @@
-import { type Column, Table } from "@knotter/ui/table";
 import { keyOf, labelOf, peopleTextOf, type ReportRow, valueTextOf } from "./report-rows";
 
-/** The numbers behind a chart, all of them: also those that are not told. */
+/** The numbers behind a chart, all of them: also those that are not told. Three columns stay a table on a phone and on paper. */
 export function ReportTable({ caption, head = "項目", rows }: { caption: string; head?: string; rows: readonly ReportRow[] }) {
   const mixed = rows.some(({ attribute }) => attribute !== null);
-  const columns: Column<ReportRow>[] = [
-    { key: "label", header: head, cell: labelOf, rowHeader: true },
-    ...(mixed ? [{ key: "item", header: "集計", cell: (row: ReportRow) => row.item }] : []),
-    { key: "value", header: "値", cell: valueTextOf, align: "end", nowrap: true },
-    { key: "people", header: "人数", cell: (row) => peopleTextOf(row) || "―", align: "end", nowrap: true },
-    { key: "note", header: "備考", cell: ({ note }) => note || "―" },
-  ];
-  return <Table caption={caption} columns={columns} rows={rows} rowKey={keyOf} dense />;
+  return (
+    <table className="w-full border-collapse text-left text-sm leading-control">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr className="border-b border-control">
+          <th scope="col" className="py-2 pr-3">
+            {head}
+          </th>
+          <th scope="col" className="px-3 py-2 text-right">
+            値
+          </th>
+          <th scope="col" className="py-2 pl-3 text-right whitespace-nowrap">
+            人数
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)} className="border-b border-line">
+            <th scope="row" className="py-2 pr-3 font-normal">
+              {labelOf(row)}
+              {mixed && <span className="text-muted">・{row.item}</span>}
+              {row.note !== "" && <span className="block text-xs text-muted">{row.note}</span>}
+            </th>
+            <td className="px-3 py-2 text-right whitespace-nowrap tabular-nums">{valueTextOf(row)}</td>
+            <td className="py-2 pl-3 text-right whitespace-nowrap tabular-nums">{peopleTextOf(row) || "―"}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }

@@ -73,7 +73,7 @@ export function WordsForm({ orderIds, report }: { orderIds: string; report: Orde
   });
 
   return (
-    <form method="post" onSubmit={submit} onFocus={() => void loadSchema()} noValidate className="grid max-w-reading gap-8">
+    <form method="post" onSubmit={submit} onFocus={() => void loadSchema()} noValidate className="grid max-w-reading min-w-0 gap-8">
       {refusal !== null && (
         <Banner status="warning" announce>
           {refusal}

@@ -16,9 +16,10 @@ export default guardedPage("adminReport", async ({ params, trpc }) => {
       back={{ href: href("adminOrders"), label: "施策" }}
       title="全体報告書の作成"
       lead={`${customer.name}：${report.orders.map(({ name }) => name).join("、")}`}
+      document
       actions={<OrderPicker customerId={customer.id} orderIds={orderIds} />}
     >
-      <ReportDesk orderIds={orderIds} />
+      <ReportDesk orderIds={orderIds} company={customer.name} />
     </OfficePage>
   );
 });

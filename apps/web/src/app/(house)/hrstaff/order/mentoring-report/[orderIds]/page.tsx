@@ -1,4 +1,5 @@
 import { href } from "@knotter/contract/routes";
+import { hrSees } from "@knotter/domain/disclosure";
 import { AppError } from "@knotter/domain/errors";
 import { TRPCError } from "@trpc/server";
 import type { ReactNode } from "react";
@@ -6,7 +7,9 @@ import { ExportButton } from "../../../../../../components/listing/export-button
 import { OfficePage } from "../../../../../../components/listing/office-page";
 import { PrintButton } from "../../../../../../features/order-report/print-button";
 import { ReportDocument } from "../../../../../../features/order-report/report-document";
+import { reportTitle } from "../../../../../../features/order-report/report-rows";
 import { DifferenceRisk, NoRight, NotPublished } from "../../../../../../features/order-report/report-states";
+import { TablesToggle } from "../../../../../../features/order-report/tables-toggle";
 import { guardedPage } from "../../../../../../server/guarded-page";
 import type { Prefetch } from "../../../../../../server/prefetch";
 
@@ -22,14 +25,8 @@ async function outcomeOf(trpc: Prefetch, orderIds: string) {
 }
 
 const frame = (content: ReactNode, actions?: ReactNode) => (
-  <OfficePage
-    area="hr"
-    at="hrHome"
-    back={{ href: href("hrHome"), label: "人事ページ" }}
-    title={<span className="print:hidden">全体報告書</span>}
-    actions={actions}
-  >
-    <div className="mx-auto max-w-[840px]">{content}</div>
+  <OfficePage area="hr" at="hrHome" back={{ href: href("hrHome"), label: "人事ページ" }} title="全体報告書" document actions={actions}>
+    {content}
   </OfficePage>
 );
 
@@ -39,13 +36,23 @@ export default guardedPage("hrReport", async ({ viewer, params, trpc }) => {
   const outcome = await outcomeOf(trpc, orderIds);
   if (outcome === "unpublished") return frame(<NotPublished />);
   if (outcome === "risk") return frame(<DifferenceRisk />);
+  const { orders } = outcome;
+  const { customer, disclosureLevel } = await trpc.orders.get.fetch({ id: orders[0]?.id ?? "" });
+  const tookPart = hrSees(disclosureLevel).usage && { status: "done" };
+  const listsOf = Object.fromEntries(
+    orders.map(({ id }) => [
+      id,
+      { listed: href("hrOrderMentees", { id }), tookPart: tookPart ? href("hrOrderMentees", { id }, tookPart) : undefined },
+    ]),
+  );
   return frame(
-    <ReportDocument report={outcome} />,
-    <div className="flex flex-wrap gap-3" data-print="hide">
+    <ReportDocument report={outcome} company={customer.name} listsOf={listsOf} />,
+    <div className="flex flex-wrap gap-3 max-md:w-full max-md:*:flex-auto">
       <ExportButton title="全体報告書のCSVを出力" operation={`/orders/report/csv/${orderIds}`}>
         <p>画面と同じ数字を、表の形で出力します。表示していない値は「―」になります。</p>
       </ExportButton>
-      <PrintButton />
+      <TablesToggle />
+      <PrintButton name={`全体報告書 ${reportTitle(orders)}`} />
     </div>,
   );
 });
