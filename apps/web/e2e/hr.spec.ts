@@ -101,7 +101,7 @@ test("HR registers people from a spreadsheet, sees what is wrong first, and send
   await page.getByRole("button", { name: "対象者を登録する" }).first().click();
   await expect(box).toHaveValue(/山田 花子/);
   await dialog.getByRole("button", { name: "内容を確認する" }).click();
-  await expect(dialog.getByRole("table", { name: "直していただきたい行" })).toContainText("2行目");
+  await expect(dialog.getByRole("table", { name: "直していただきたい行" })).toContainText("3行目");
   expect(await rows.prisma.orderMentee.count({ where: { orderId: order.orderId } })).toBe(0);
   await box.fill(
     `社員番号\t氏名\tメールアドレス\n00123\t山田 花子\thanako-${seed}@example.com\n00124\t鈴木 太郎\ttaro-${seed}@example.com`,
@@ -109,7 +109,8 @@ test("HR registers people from a spreadsheet, sees what is wrong first, and send
   await dialog.getByRole("checkbox", { name: /利用登録のご案内をメールで送る/ }).uncheck();
   await dialog.getByRole("button", { name: "内容を確認する" }).click();
   await expect(dialog.getByText("2名の内容を確認しました。")).toBeVisible();
-  await dialog.getByRole("button", { name: "この内容で登録する" }).click();
+  await expect(dialog.getByRole("region", { name: "読み取った方" })).toContainText(`taro-${seed}@example.com`);
+  await dialog.getByRole("button", { name: "2名を登録・更新する" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("link", { name: "山田 花子" })).toBeVisible();
 
@@ -118,6 +119,7 @@ test("HR registers people from a spreadsheet, sees what is wrong first, and send
   await page.getByRole("region", { name: "選択した行の操作" }).getByRole("button", { name: "登録のご案内を送る" }).click();
   const remind = page.getByRole("dialog", { name: "利用登録のご案内を再送する" });
   await expect(remind.getByText("選択した1名のうち、登録がまだの1名にお送りします。")).toBeVisible();
+  await expect(remind.getByRole("region", { name: "選択した方" })).toContainText("山田 花子");
   await expect(remind.getByRole("textbox")).toHaveCount(0);
   await remind.getByRole("button", { name: "送信する" }).click();
   await expect(page.getByText("1名にご案内を送信しました。")).toBeVisible();

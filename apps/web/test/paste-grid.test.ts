@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { COLUMNS, cellsOf, emptyGrid, fileOf, filledRows, pastedInto, written } from "../src/features/admin-order/mentees/import/grid";
+import { cellsOf, LIST_COLUMNS } from "../src/components/pasted-list";
+import { emptyGrid, fileOf, filledRows, pastedInto, written } from "../src/features/admin-order/mentees/import/grid";
 
 const at = (row: number, column: number) => ({ row, column });
-const width = COLUMNS.length;
+const width = LIST_COLUMNS.length;
 
 test("what a spreadsheet copies is read cell by cell, quotes and line breaks within a cell included", () => {
   expect(cellsOf("山田\thanako@example.com\r\n佐藤\tjiro@example.com\r\n")).toEqual([
@@ -11,6 +12,14 @@ test("what a spreadsheet copies is read cell by cell, quotes and line breaks wit
   ]);
   expect(cellsOf('"営業\n第二部"\t"""特""命"')).toEqual([["営業 第二部", '"特"命']]);
   expect(cellsOf('5"管\tA')).toEqual([['5"管', "A"]]);
+});
+
+test("commas separate only beside an address or its heading: a department may have one in its name", () => {
+  expect(cellsOf("氏名,メール\n山田,hanako@example.com")).toEqual([
+    ["氏名", "メール"],
+    ["山田", "hanako@example.com"],
+  ]);
+  expect(cellsOf("営業部，東京\n開発部")).toEqual([["営業部，東京"], ["開発部"]]);
 });
 
 test("a paste fills from its cell, and makes rows as far as they are needed", () => {
@@ -30,7 +39,7 @@ test("what is past the last column falls away, and no list grows past 2,000 rows
 
 test("headings lead each column to its place, whatever their order and wherever they are pasted", () => {
   const grid = pastedInto(emptyGrid(1), at(0, 3), "メール\t所属\t名前\nhanako@example.com\t経理部\t山田 花子");
-  const row = Object.fromEntries(COLUMNS.map(({ key }, column) => [key, grid[0]?.[column]]));
+  const row = Object.fromEntries(LIST_COLUMNS.map(({ key }, column) => [key, grid[0]?.[column]]));
   expect(row).toMatchObject({ name: "山田 花子", email: "hanako@example.com", department: "経理部", employeeNo: "" });
   expect(grid).toHaveLength(1);
 });

@@ -93,7 +93,7 @@ describe("what HR reads of a person", () => {
 });
 
 describe("a filter tells no more than a column", () => {
-  const ofUsage: readonly string[] = ["notBooked", "booked", "done"];
+  const ofUsage: readonly string[] = ["notBooked", "bookedOrDone", "booked", "done"];
   test.each((["L0", "L1"] as const).flatMap((level) => [true, false].map((shows) => [level, shows] as const)))(
     "%s, registration shown: %s",
     async (level, shows) => {
@@ -103,6 +103,7 @@ describe("a filter tells no more than a column", () => {
         registered: ["booked", "done", "idle"],
         withdrawn: ["left"],
         notBooked: ["idle", "left", "unknown"],
+        bookedOrDone: ["booked", "done"],
         booked: ["booked"],
         done: ["done"],
       };

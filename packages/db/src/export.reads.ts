@@ -74,6 +74,8 @@ function having(status: HrMenteeStatus | undefined): Sql {
       return sql`om."status" IN ('listed', 'invited', 'temporary')`;
     case "notBooked":
       return sql`NOT coalesce(s."booked", false) AND NOT coalesce(s."done", false)`;
+    case "bookedOrDone":
+      return sql`(coalesce(s."booked", false) OR coalesce(s."done", false))`;
     case "booked":
       return sql`coalesce(s."booked", false) AND NOT coalesce(s."done", false)`;
     case "done":

@@ -37,7 +37,7 @@ export interface OrderMenteeRow {
   bookingHeld: boolean;
 }
 
-export type ListFilter = OrderMenteeStatus | "unregistered" | "registered" | "notBooked" | "booked" | "done";
+export type ListFilter = OrderMenteeStatus | "unregistered" | "registered" | "notBooked" | "bookedOrDone" | "booked" | "done";
 
 export interface OrderMenteeFilter {
   status?: ListFilter | undefined;
@@ -55,12 +55,13 @@ const matchingStatus: Record<ListFilter, Sql> = {
   unregistered: sql`om."status" IN ('listed', 'invited', 'temporary')`,
   registered: sql`om."status" = 'active'`,
   notBooked: sql`NOT coalesce(s."booked", false) AND NOT coalesce(s."done", false)`,
+  bookedOrDone: sql`(coalesce(s."booked", false) OR coalesce(s."done", false))`,
   booked: sql`coalesce(s."booked", false) AND NOT coalesce(s."done", false)`,
   done: sql`coalesce(s."done", false)`,
 };
 
 /** Whom the office still has to do with; for a company, that somebody is missing among them would tell that she has left. */
-const OF_USAGE: readonly ListFilter[] = ["notBooked", "booked", "done"];
+const OF_USAGE: readonly ListFilter[] = ["notBooked", "bookedOrDone", "booked", "done"];
 
 /**
  * The interviews of a person that the caller may know of. For a company: none at L0, and none that was booked at a lower level than
@@ -118,7 +119,7 @@ export const orderListingReads = (client: ReadClient) => ({
   },
 
   async count(scope: Scope, order: { id: string; disclosureLevel: DisclosureLevel }, filter: OrderMenteeFilter): Promise<number> {
-    const asksForSessions = filter.status === "notBooked" || filter.status === "booked" || filter.status === "done";
+    const asksForSessions = filter.status !== undefined && OF_USAGE.includes(filter.status);
     const row = await firstOf<{ count: number }>(
       client,
       sql`SELECT count(*)::int AS "count" FROM "OrderMentee" om ${asksForSessions ? sessions(scope, order.disclosureLevel, null) : empty}

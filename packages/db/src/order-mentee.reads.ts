@@ -16,6 +16,7 @@ const STATUS: Record<HrMenteeStatus, Sql> = {
   registered: sql`om."status" = 'active'`,
   withdrawn: sql`om."status" = 'withdrawn'`,
   notBooked: sql`v."reserved" = 0 AND v."done" = 0`,
+  bookedOrDone: sql`(v."reserved" > 0 OR v."done" > 0)`,
   booked: sql`v."reserved" > 0 AND v."done" = 0`,
   done: sql`v."done" > 0`,
 };

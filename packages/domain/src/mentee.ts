@@ -4,7 +4,7 @@ import { type Progress, type ProgressCounts, progressForHr, progressForOffice } 
 import type { Role } from "./role";
 
 /** By what HR may narrow the list of its people (product §7.6, #29). */
-export const HR_MENTEE_STATUSES = ["unregistered", "registered", "notBooked", "booked", "done", "withdrawn"] as const;
+export const HR_MENTEE_STATUSES = ["unregistered", "registered", "notBooked", "bookedOrDone", "booked", "done", "withdrawn"] as const;
 export type HrMenteeStatus = (typeof HR_MENTEE_STATUSES)[number];
 
 /** What an order lets HR see. */

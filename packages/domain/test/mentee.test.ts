@@ -8,7 +8,7 @@ import { toKatakana } from "../src/text";
 const order = (level: DisclosureLevel, showRegistration: boolean) => ({ level, showRegistration });
 
 describe("by what HR may narrow its list", () => {
-  const ofUsage = ["notBooked", "booked", "done"];
+  const ofUsage = ["notBooked", "bookedOrDone", "booked", "done"];
   test.each(
     (["L0", "L1", "L2", "L3"] as const).flatMap((level) =>
       [true, false].flatMap((shows) => HR_MENTEE_STATUSES.map((status) => ({ level, shows, status }))),

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { cx } from "./cx";
 
 export type ProgressProps = {
@@ -6,18 +7,20 @@ export type ProgressProps = {
   max: number;
   /** In words, shown and read: "5項目中 3項目". */
   valueText: string;
+  /** The words as they are shown, when they are more than words: a link to what is counted. */
+  shown?: ReactNode | undefined;
   hideLabel?: boolean | undefined;
   className?: string | undefined;
 };
 
 /** How much of a whole is done: the words say it, the bar shows it. */
-export function Progress({ label, value, max, valueText, hideLabel = false, className }: ProgressProps) {
+export function Progress({ label, value, max, valueText, shown = valueText, hideLabel = false, className }: ProgressProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (
     <div className={className}>
       <div className={cx("mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4 text-sm", hideLabel && "sr-only")}>
         <span className="font-bold">{label}</span>
-        <span className="tabular-nums">{valueText}</span>
+        <span className="tabular-nums">{shown}</span>
       </div>
       <div
         role="progressbar"

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { json } from "../endpoint";
 import { id, instant, localDate, pageOf, pageQuery, text } from "../fields";
 
-const LIST_FILTERS = [...ORDER_MENTEE_STATUSES, "unregistered", "registered", "notBooked", "booked", "done"] as const;
+const LIST_FILTERS = [...ORDER_MENTEE_STATUSES, "unregistered", "registered", "notBooked", "bookedOrDone", "booked", "done"] as const;
 
 export const orderMenteeView = z
   .object({

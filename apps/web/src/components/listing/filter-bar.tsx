@@ -63,7 +63,9 @@ export function FilterBar<S extends Shape>({ list, filters = [], keyword, total,
             </Button>
           </>
         )}
-        {children !== undefined && <div className="flex flex-wrap items-center gap-3 max-md:flex-1 md:ml-auto">{children}</div>}
+        {children !== undefined && (
+          <div className="flex flex-wrap items-center gap-3 max-md:flex-auto max-md:*:flex-auto md:ml-auto">{children}</div>
+        )}
       </div>
       {set > 0 && (
         <ul aria-label="設定中の条件" className="mb-4 flex flex-wrap items-center gap-2">

@@ -2,8 +2,10 @@ import type { OrderListItem } from "@knotter/api/views/order";
 import { href } from "@knotter/contract/routes";
 import { formatDate, type LocalDate } from "@knotter/domain/tokyo";
 import { Card } from "@knotter/ui/card";
+import { Link } from "@knotter/ui/link";
 import { SectionHeading } from "@knotter/ui/section-heading";
 import type { ReactNode } from "react";
+import { AppLink } from "../../components/app-link";
 import { OfficePage } from "../../components/listing/office-page";
 import { TaskList } from "../../components/task-list";
 import { hrNotices } from "./hr-notices";
@@ -48,10 +50,12 @@ export function HrHome({ info, orders, reports, today, list }: Props) {
               <p className="text-muted">いま、お知らせはありません。</p>
             ) : (
               <ul className="grid gap-3">
-                {notices.map(({ key, on, text }) => (
+                {notices.map(({ key, on, text, href: to }) => (
                   <li key={key}>
                     <span className="block text-sm text-muted tabular-nums">{formatDate(on)}</span>
-                    {text}
+                    <Link as={AppLink} href={to} className="text-ink decoration-line">
+                      {text}
+                    </Link>
                   </li>
                 ))}
               </ul>
@@ -59,9 +63,9 @@ export function HrHome({ info, orders, reports, today, list }: Props) {
           </section>
           <p className="text-sm text-muted">
             面談を担当したキャリコン、予約の日時、相談の内容が、人事ご担当者に表示されることはありません。社員の方へのご案内には
-            <a href={href("guide")} className="text-primary underline underline-offset-4">
+            <Link as={AppLink} href={href("guide")}>
               初めての方へ
-            </a>
+            </Link>
             もお使いいただけます。
           </p>
         </div>

@@ -1,4 +1,5 @@
 import type { OrderListItem } from "@knotter/api/views/order";
+import { href } from "@knotter/contract/routes";
 import { addDays, type LocalDate } from "@knotter/domain/tokyo";
 import { namesOf, type ReportItem } from "./hr-tasks";
 
@@ -6,6 +7,7 @@ export interface HrNotice {
   key: string;
   on: LocalDate;
   text: string;
+  href: string;
 }
 
 /** How long something that has happened is news. */
@@ -14,11 +16,27 @@ const FRESH_DAYS = 60;
 /** What is coming in the orders, the nearest first, then what has been published lately. */
 export function hrNotices(orders: readonly OrderListItem[], reports: readonly ReportItem[], today: LocalDate): HrNotice[] {
   const coming = orders.flatMap(({ id, name, nextDeadline }) =>
-    nextDeadline ? [{ key: `${id}-${nextDeadline.kind}`, on: nextDeadline.on, text: `${name}：${nextDeadline.label}` }] : [],
+    nextDeadline
+      ? [
+          {
+            key: `${id}-${nextDeadline.kind}`,
+            on: nextDeadline.on,
+            text: `${name}：${nextDeadline.label}`,
+            href: href("hrOrderMentees", { id }),
+          },
+        ]
+      : [],
   );
   const published = reports.flatMap(({ orderIds, orders: of, publishedAt }) =>
     publishedAt !== null && publishedAt.slice(0, 10) >= addDays(today, -FRESH_DAYS)
-      ? [{ key: `report-${orderIds.join()}`, on: publishedAt.slice(0, 10), text: `${namesOf(of)}：全体報告書を公開しました` }]
+      ? [
+          {
+            key: `report-${orderIds.join()}`,
+            on: publishedAt.slice(0, 10),
+            text: `${namesOf(of)}：全体報告書を公開しました`,
+            href: href("hrReport", { orderIds: orderIds.join(",") }),
+          },
+        ]
       : [],
   );
   return [...coming.sort((a, b) => (a.on < b.on ? -1 : 1)), ...published].slice(0, 8);

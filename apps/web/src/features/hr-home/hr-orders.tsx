@@ -14,8 +14,8 @@ import { OrderProgress } from "../../components/order-progress";
 import { trpc } from "../../trpc/client";
 import { HR_ORDERS } from "./queries";
 
-/** The company's orders, the newest first, each with the rates that its level allows. */
-export function HrOrders() {
+/** The company's orders, the newest first, each with the rates that its level allows. `reportOf`: the published report an order is in. */
+export function HrOrders({ reportOf }: { reportOf: Readonly<Record<string, string>> }) {
   const query = trpc.orders.list.useInfiniteQuery(HR_ORDERS, { getNextPageParam: (page) => page.nextCursor });
   const orders = useRows(query);
   if (query.data && orders.length === 0) {
@@ -26,7 +26,7 @@ export function HrOrders() {
       <ul className="grid gap-4">
         {orders.map((order) => (
           <li key={order.id}>
-            <OrderCard order={order} />
+            <OrderCard order={order} report={reportOf[order.id]} />
           </li>
         ))}
       </ul>
@@ -43,7 +43,7 @@ export function HrOrders() {
   );
 }
 
-function OrderCard({ order }: { order: OrderListItem }) {
+function OrderCard({ order, report }: { order: OrderListItem; report: string | undefined }) {
   const { id, name, status, statusLabel, programTypeLabel, period, progress, disclosureLevel } = order;
   return (
     <Card as="article" aria-labelledby={`order-${id}`} className="grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_240px]">
@@ -66,9 +66,18 @@ function OrderCard({ order }: { order: OrderListItem }) {
           <ButtonLink as={AppLink} href={href("hrOrderMentors", { id })} variant="secondary" size="small" icon="user">
             担当キャリコン
           </ButtonLink>
+          {report !== undefined && (
+            <ButtonLink as={AppLink} href={href("hrReport", { orderIds: report })} variant="secondary" size="small" icon="chart">
+              全体報告書
+            </ButtonLink>
+          )}
         </div>
       </div>
-      <OrderProgress progress={progress} disclosureLevel={disclosureLevel} />
+      <OrderProgress
+        progress={progress}
+        disclosureLevel={disclosureLevel}
+        listOf={(status) => href("hrOrderMentees", { id }, { status })}
+      />
     </Card>
   );
 }

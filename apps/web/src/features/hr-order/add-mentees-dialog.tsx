@@ -8,12 +8,14 @@ import { Dialog } from "@knotter/ui/dialog";
 import { Field } from "@knotter/ui/field";
 import { Textarea } from "@knotter/ui/textarea";
 import { showToast } from "@knotter/ui/toast";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { type Fault, FaultsTable } from "../../components/faults-table";
+import { PeopleList } from "../../components/people-list";
 import { useDraft } from "../../components/use-draft";
 import { appErrorOf, errorText } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
-import { pastedRows } from "./paste-rows";
+import type { RouterOutputs } from "../../trpc/outputs";
+import { pastedPeople } from "./pasted-people";
 
 interface Typed {
   text: string;
@@ -29,8 +31,11 @@ export function AddMenteesDialog({ orderId, onClose }: { orderId: string; onClos
   const [faults, setFaults] = useState<readonly Fault[]>([]);
   const [refusal, setRefusal] = useState<string | null>(null);
   const mutation = trpc.orders.addMentees.useMutation({ meta: { quiet: true } });
-  const [looked, setLooked] = useState<{ rows: number; created: number; updated: number; unchanged: number } | null>(null);
-  const rows = pastedRows(text);
+  const [looked, setLooked] = useState<RouterOutputs["orders"]["addMentees"] | null>(null);
+  const { people, rows, ignored } = useMemo(() => pastedPeople(text), [text]);
+  /** As the list was pasted, and not as it was sent. */
+  const numbered = <Note extends { row: number }>(notes: readonly Note[]): Note[] =>
+    notes.map((note) => ({ ...note, row: rows[note.row - 1] ?? note.row }));
   const change = (typed: Partial<Typed>) => {
     setTyped((before) => ({ ...before, ...typed }));
     setLooked(null);
@@ -41,18 +46,18 @@ export function AddMenteesDialog({ orderId, onClose }: { orderId: string; onClos
   async function send(dryRun: boolean) {
     setRefusal(null);
     setFaults([]);
-    if (rows.length === 0) return setRefusal("お名前とメールアドレスを貼り付けてください。");
-    if (rows.length > LIMITS.importRows) return setRefusal(`一度に登録できるのは${LIMITS.importRows}名までです。`);
+    if (people.length === 0) return setRefusal("お名前とメールアドレスを貼り付けてください。");
+    if (people.length > LIMITS.importRows) return setRefusal(`一度に登録できるのは${LIMITS.importRows}名までです。`);
     try {
-      const answer = await mutation.mutateAsync({ id: orderId, mentees: rows, sendInvite, ...(dryRun && { dryRun }) });
-      if (dryRun) return setLooked({ rows: rows.length, ...answer });
+      const answer = await mutation.mutateAsync({ id: orderId, mentees: people, sendInvite, ...(dryRun && { dryRun }) });
+      if (dryRun) return setLooked(answer);
       draft.clear();
       await Promise.all([utils.orders.mentees.invalidate({ id: orderId }), utils.orders.get.invalidate({ id: orderId })]);
-      showToast({ status: "success", text: "対象者を登録しました。" });
+      showToast({ status: "success", text: `${answer.created + answer.updated}名を登録・更新しました。` });
       onClose();
     } catch (error) {
       const data = appErrorOf(error)?.data as { errors?: Fault[] } | undefined;
-      setFaults(data?.errors ?? []);
+      setFaults(numbered(data?.errors ?? []));
       setRefusal(errorText(error));
     }
     return undefined;
@@ -70,9 +75,9 @@ export function AddMenteesDialog({ orderId, onClose }: { orderId: string; onClos
           <Button variant="secondary" onClick={onClose}>
             戻る
           </Button>
-          {looked ? (
+          {looked && looked.created + looked.updated > 0 ? (
             <Button busy={mutation.isPending} busyLabel="登録しています" onClick={() => void send(false)}>
-              この内容で登録する
+              {looked.created + looked.updated}名を登録・更新する
             </Button>
           ) : (
             <Button busy={mutation.isPending} busyLabel="確認しています" onClick={() => void send(true)}>
@@ -105,11 +110,23 @@ export function AddMenteesDialog({ orderId, onClose }: { orderId: string; onClos
         />
         <div role="status" className="empty:hidden">
           {looked && (
-            <Banner status="success" title={`${looked.rows}名の内容を確認しました。`}>
-              新しく登録 {looked.created}名／内容の更新 {looked.updated}名／変更なし {looked.unchanged}名。よろしければ登録してください。
+            <Banner status={looked.created + looked.updated > 0 ? "success" : "info"} title={`${people.length}名の内容を確認しました。`}>
+              新しく登録 {looked.created}名／内容の更新 {looked.updated}名／変更なし {looked.unchanged}名
+              {looked.skipped.length > 0 && `／対象から外れているため登録しない方 ${looked.skipped.length}名`}。
+              {looked.created + looked.updated > 0 ? "まだ登録していません。" : "登録するものはありません。"}
+              {ignored.length > 0 && `「${ignored.join("」「")}」の列は使いません。`}
             </Banner>
           )}
         </div>
+        {looked && (
+          <PeopleList
+            label="読み取った方"
+            people={people.map((person, index) => ({ id: `${index}`, name: person.name, detail: person.email }))}
+          />
+        )}
+        {looked && looked.warnings.length > 0 && (
+          <FaultsTable faults={numbered(looked.warnings)} caption="ご確認いただきたい行（このまま登録できます）" />
+        )}
         {faults.length > 0 && <FaultsTable faults={faults} />}
       </div>
     </Dialog>

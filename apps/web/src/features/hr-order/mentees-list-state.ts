@@ -14,6 +14,7 @@ const STATUS_TEXT = {
   registered: "登録済み",
   withdrawn: "対象外",
   notBooked: "未予約",
+  bookedOrDone: "予約済み・実施済み",
   booked: "予約済み",
   done: "実施済み",
 } as const satisfies Record<HrMenteeStatus, string>;

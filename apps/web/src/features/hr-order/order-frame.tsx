@@ -13,10 +13,12 @@ import { OfficePage } from "../../components/listing/office-page";
 export function OrderFrame({
   order,
   at,
+  actions,
   children,
 }: {
   order: Pick<OrderView, "id" | "name" | "period" | "status" | "statusLabel" | "disclosureLevel">;
   at: "mentees" | "mentors";
+  actions?: ReactNode | undefined;
   children: ReactNode;
 }) {
   const { id, name, period, status, statusLabel } = order;
@@ -26,6 +28,7 @@ export function OrderFrame({
       at="hrHome"
       back={{ href: href("hrHome"), label: "人事ページ" }}
       title={name}
+      actions={actions}
       lead={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 tabular-nums">
           <Badge tone={status === "active" ? "primary" : "neutral"}>{statusLabel}</Badge>

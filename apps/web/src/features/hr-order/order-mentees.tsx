@@ -1,6 +1,7 @@
 "use client";
 
 import type { OrderMenteeView } from "@knotter/api/views/order-mentee";
+import { href } from "@knotter/contract/routes";
 import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
 import { EmptyState } from "@knotter/ui/empty-state";
@@ -16,6 +17,7 @@ import { useSelection } from "../../components/listing/selection";
 import { selectionColumn } from "../../components/listing/selection-column";
 import { useListState } from "../../components/listing/use-list-state";
 import { OrderProgress } from "../../components/order-progress";
+import { StayLink } from "../../components/stay-link";
 import { trpc } from "../../trpc/client";
 import { menteesColumns } from "./mentees-columns";
 import { menteesInput, SHAPE, seesOf, statusOptions } from "./mentees-list-state";
@@ -27,7 +29,8 @@ const RemindDialog = dynamic(loadRemind, { ssr: false });
 
 export interface MayDo {
   exportCsv: boolean;
-  manageMentees: boolean;
+  /** The list is open and is hers to manage. */
+  manages: boolean;
 }
 
 const idOf = ({ id }: OrderMenteeView) => id;
@@ -40,10 +43,10 @@ export function OrderMentees({ orderId, may }: { orderId: string; may: MayDo }) 
   const query = trpc.orders.mentees.useInfiniteQuery(menteesInput(order, list.state), FILTERED_LIST);
   const rows = useRows(query);
   const selection = useSelection(useMemo(() => rows.map(idOf), [rows]));
-  const [dialog, setDialog] = useState<"add" | "remind" | "remindChosen" | null>(null);
+  const [dialog, setDialog] = useState<"add" | "remind" | null>(null);
   const close = () => setDialog(null);
-  const manages = may.manageMentees && order.status === "active";
   const sees = seesOf(order);
+  const { manages } = may;
   // Where registrations are hidden nobody is picked: choosing one person would ask whether she has registered.
   const picks = manages && sees.registration;
   const { store } = selection;
@@ -55,24 +58,20 @@ export function OrderMentees({ orderId, may }: { orderId: string; may: MayDo }) 
   return (
     <>
       <Card className="mb-6">
-        <OrderProgress progress={order.progress} disclosureLevel={order.disclosureLevel} layout="row" />
+        <OrderProgress
+          progress={order.progress}
+          disclosureLevel={order.disclosureLevel}
+          layout="row"
+          linkAs={StayLink}
+          listOf={(status) => href("hrOrderMentees", { id: orderId }, { status })}
+        />
       </Card>
       <FilterBar
         list={list}
-        keyword={{ label: "氏名・社員番号・部署で探す" }}
+        keyword={{ label: "対象者を検索", placeholder: "氏名・社員番号・部署" }}
         filters={options.length > 0 ? [{ name: "status", label: "状況", options }] : []}
         total={query.data?.pages[0]?.total}
       >
-        {manages && (
-          <>
-            <Button icon="plus" onPointerEnter={() => void loadAdd()} onClick={() => setDialog("add")}>
-              対象者を登録する
-            </Button>
-            <Button variant="secondary" icon="mail" onPointerEnter={() => void loadRemind()} onClick={() => setDialog("remind")}>
-              未登録の方へ再送する
-            </Button>
-          </>
-        )}
         {may.exportCsv && (
           <ExportButton
             title="対象者のCSVを出力"
@@ -108,14 +107,14 @@ export function OrderMentees({ orderId, may }: { orderId: string; may: MayDo }) 
       />
       {picks && (
         <BulkBar selection={selection} unit="名">
-          <Button onPointerEnter={() => void loadRemind()} onClick={() => setDialog("remindChosen")}>
+          <Button onPointerEnter={() => void loadRemind()} onClick={() => setDialog("remind")}>
             登録のご案内を送る
           </Button>
         </BulkBar>
       )}
       {dialog === "add" && <AddMenteesDialog orderId={orderId} onClose={close} />}
-      {(dialog === "remind" || dialog === "remindChosen") && (
-        <RemindDialog order={order} chosen={dialog === "remindChosen" ? selection.ids : null} onSent={selection.clear} onClose={close} />
+      {dialog === "remind" && (
+        <RemindDialog order={order} chosen={rows.filter(({ id }) => selection.store.has(id))} onSent={selection.clear} onClose={close} />
       )}
     </>
   );

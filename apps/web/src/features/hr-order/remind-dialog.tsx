@@ -1,19 +1,27 @@
 "use client";
 
 import type { OrderView } from "@knotter/api/views/order";
+import type { OrderMenteeView } from "@knotter/api/views/order-mentee";
 import { DISCLOSURE_SENTENCES } from "@knotter/contract/disclosure";
+import { href } from "@knotter/contract/routes";
 import { formatDate } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { Dialog } from "@knotter/ui/dialog";
+import { Link } from "@knotter/ui/link";
 import { showToast } from "@knotter/ui/toast";
 import { useEffect, useState } from "react";
+import { AppLink } from "../../components/app-link";
+import { PeopleList } from "../../components/people-list";
 import { errorText } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
 
+/** Names in the dialog; the others are on the list. */
+const NAMED = 100;
+
 /**
- * Sends the house's own letter to those who have not registered; HR writes nothing into it (product §6.N). How many that is, is told where
- * the order shows who has registered; elsewhere not even that.
+ * Sends the house's own letter to those who have not registered; HR writes nothing into it (product §6.N). How many that is and who, is told
+ * where the order shows who has registered; elsewhere not even that.
  */
 export function RemindDialog({
   order,
@@ -22,19 +30,25 @@ export function RemindDialog({
   onClose,
 }: {
   order: OrderView;
-  /** Places on the list; null: everybody who has not registered. */
-  chosen: readonly string[] | null;
-  onSent: () => void;
+  /** Null: everybody who has not registered. */
+  chosen: readonly OrderMenteeView[] | null;
+  onSent?: (() => void) | undefined;
   onClose: () => void;
 }) {
   const utils = trpc.useUtils();
-  const asked = { orderId: order.id, resend: true, ...(chosen && { menteeIds: [...chosen] }) };
+  const asked = { orderId: order.id, resend: true, ...(chosen && { menteeIds: chosen.map(({ id }) => id) }) };
   const look = trpc.mail.menteeRegister.useMutation({ meta: { quiet: true } });
   const send = trpc.mail.menteeRegister.useMutation({ meta: { quiet: true } });
   const [refusal, setRefusal] = useState<string | null>(null);
   const { mutate } = look;
   // biome-ignore lint/correctness/useExhaustiveDependencies: whom it would meet is asked once, when the dialog opens
   useEffect(() => mutate({ ...asked, dryRun: true }), []);
+  const unregistered = trpc.orders.mentees.useQuery(
+    { id: order.id, status: "unregistered", pageSize: NAMED },
+    { enabled: chosen === null && order.showRegistration, meta: { quiet: true } },
+  );
+  const people = chosen ?? unregistered.data?.items ?? [];
+  const unnamed = chosen === null ? (unregistered.data?.total ?? 0) - people.length : 0;
   const waiting = look.data?.queued ?? null;
   const nobody = look.isSuccess && order.showRegistration && waiting === 0;
 
@@ -44,7 +58,7 @@ export function RemindDialog({
       const { queued } = await send.mutateAsync(asked);
       await utils.orders.mentees.invalidate({ id: order.id });
       showToast({ status: "success", text: queued === null ? "ご案内を送信しました。" : `${queued}名にご案内を送信しました。` });
-      onSent();
+      onSent?.();
       onClose();
     } catch (error) {
       setRefusal(errorText(error));
@@ -77,6 +91,22 @@ export function RemindDialog({
             <p>{sentenceOf({ ready: look.isSuccess, waiting, nobody, chosen: chosen?.length ?? null })}</p>
           )}
         </div>
+        {people.length > 0 && (
+          <div>
+            <PeopleList
+              label={chosen === null ? "登録がまだの方" : "選択した方"}
+              people={people.map(({ id, name, statusLabel }) => ({ id, name, detail: statusLabel }))}
+            />
+            {unnamed > 0 && (
+              <p className="mt-2 text-sm text-muted">
+                ほか{unnamed}名。
+                <Link as={AppLink} href={href("hrOrderMentees", { id: order.id }, { status: "unregistered" })} onClick={onClose}>
+                  すべての方を一覧で見る
+                </Link>
+              </p>
+            )}
+          </div>
+        )}
         <section aria-labelledby="letter" className="rounded-card border border-line bg-paper px-5 py-4">
           <h3 id="letter" className="text-sm text-muted">
             お送りする文面（事務局の定型文です。変更はできません）

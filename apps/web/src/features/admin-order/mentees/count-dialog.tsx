@@ -9,10 +9,10 @@ import { showToast } from "@knotter/ui/toast";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Fault } from "../../../components/faults-table";
+import { PeopleList } from "../../../components/people-list";
 import { appErrorOf, errorText } from "../../../trpc/app-error";
 import { trpc } from "../../../trpc/client";
 import { ActionDialog } from "./action-dialog";
-import { PeopleList } from "./people-list";
 
 const { min, max } = LIMITS.maxMentoringCount;
 

@@ -6,10 +6,10 @@ import { Checkbox } from "@knotter/ui/checkbox";
 import { showToast } from "@knotter/ui/toast";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { PeopleList } from "../../../components/people-list";
 import { errorText } from "../../../trpc/app-error";
 import { trpc } from "../../../trpc/client";
 import { ActionDialog } from "./action-dialog";
-import { PeopleList } from "./people-list";
 
 /** Invites the chosen, or everybody who has not registered; who would get nothing is told with the reason. */
 export function InviteDialog({

@@ -2,10 +2,10 @@
 
 import type { OrderView } from "@knotter/api/views/order";
 import type { OrderMenteeView } from "@knotter/api/views/order-mentee";
+import { PeopleList } from "../../../components/people-list";
 import { trpc } from "../../../trpc/client";
 import { ActionDialog } from "./action-dialog";
 import { isWorking, runForEach } from "./long-work";
-import { PeopleList } from "./people-list";
 
 /** Lets those book again whose bookings wait for the office after interviews they did not come to. */
 export function ReleaseDialog({

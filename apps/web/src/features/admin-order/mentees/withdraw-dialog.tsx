@@ -7,11 +7,11 @@ import { Field } from "@knotter/ui/field";
 import { TextInput } from "@knotter/ui/text-input";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { PeopleList } from "../../../components/people-list";
 import { errorText } from "../../../trpc/app-error";
 import { trpc } from "../../../trpc/client";
 import { ActionDialog } from "./action-dialog";
 import { isWorking, runForEach } from "./long-work";
-import { PeopleList } from "./people-list";
 
 /** Takes people off the list. Which interviews fall away with it is asked of the server for those who have one. */
 export function WithdrawDialog({

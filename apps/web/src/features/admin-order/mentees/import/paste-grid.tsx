@@ -2,7 +2,7 @@
 
 import { cx } from "@knotter/ui/cx";
 import { type ClipboardEvent, type KeyboardEvent, memo } from "react";
-import { COLUMNS } from "./grid";
+import { LIST_COLUMNS } from "../../../../components/pasted-list";
 
 interface RowProps {
   row: number;
@@ -32,7 +32,7 @@ function PlainRow({ row, cells, wrong, onWrite, onPaste }: RowProps) {
       >
         {row + 1}
       </th>
-      {COLUMNS.map(({ key, label }, column) => {
+      {LIST_COLUMNS.map(({ key, label }, column) => {
         const fault = wrong?.[label];
         return (
           <td key={key} className="border-r border-b border-line p-0">
@@ -90,7 +90,7 @@ export function PasteGrid({
             <th scope="col" className="sticky left-0 z-10 w-12 border-r border-b border-line bg-sunken px-2 py-2">
               <span className="sr-only">行</span>
             </th>
-            {COLUMNS.map(({ key, label, required }) => (
+            {LIST_COLUMNS.map(({ key, label, required }) => (
               <th
                 key={key}
                 scope="col"

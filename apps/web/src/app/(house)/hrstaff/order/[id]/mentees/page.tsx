@@ -1,4 +1,5 @@
 import { readState } from "../../../../../../components/listing/params";
+import { ListActions } from "../../../../../../features/hr-order/list-actions";
 import { menteesInput, SHAPE } from "../../../../../../features/hr-order/mentees-list-state";
 import { OrderFrame } from "../../../../../../features/hr-order/order-frame";
 import { OrderMentees } from "../../../../../../features/hr-order/order-mentees";
@@ -13,9 +14,10 @@ export default guardedPage("hrOrderMentees", async ({ viewer, params, query, trp
     ),
   );
   const { exportCsv = false, manageMentees = false } = viewer.permissions ?? {};
+  const manages = manageMentees && order.status === "active";
   return (
-    <OrderFrame order={order} at="mentees">
-      <OrderMentees orderId={order.id} may={{ exportCsv, manageMentees }} />
+    <OrderFrame order={order} at="mentees" actions={manages && <ListActions order={order} />}>
+      <OrderMentees orderId={order.id} may={{ exportCsv, manages }} />
     </OrderFrame>
   );
 });
