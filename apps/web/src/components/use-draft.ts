@@ -4,6 +4,15 @@ import { useMemo } from "react";
 
 const PREFIX = "knotter-draft:";
 
+/** Whether anything waits in this tab to be taken up again. */
+export function hasDrafts(): boolean {
+  try {
+    return Object.keys(sessionStorage).some((key) => key.startsWith(PREFIX));
+  } catch {
+    return false;
+  }
+}
+
 export interface Draft<T> {
   read: () => Partial<T>;
   write: (value: T) => void;

@@ -18,9 +18,9 @@ export async function apiFetch(input: RequestInfo | URL | string, init: RequestI
 export async function follow(response: Response): Promise<void> {
   if (response.status === 404) window.location.assign(href("notFound"));
   // The session is gone: what the memory of this page holds is no longer hers to see, so the app is loaded anew.
-  if (response.status === 401 || (await isDisabled(response))) {
-    window.location.assign(href("login", {}, { next: safeNext(here()) ?? undefined }));
-  }
+  const next = safeNext(here()) ?? undefined;
+  if (response.status === 401) window.location.assign(href("login", {}, { next, done: "expired" }));
+  else if (await isDisabled(response)) window.location.assign(href("login", {}, { next }));
 }
 
 /** A wrong role is 403, too, and no reason to leave. */

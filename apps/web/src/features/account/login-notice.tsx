@@ -1,5 +1,6 @@
 import { Banner } from "@knotter/ui/banner";
 import { EntryLead } from "./entry-lead";
+import { KeptNote } from "./kept-note";
 
 /** What has just been done on the way here; what is not one of ours says nothing. */
 export function LoginNotice({ done }: { done: string | undefined }) {
@@ -7,6 +8,13 @@ export function LoginNotice({ done }: { done: string | undefined }) {
     return (
       <Banner status="success" className="mt-4 mb-8" title="退会の手続きが済みました">
         これまでご利用いただき、ありがとうございました。
+      </Banner>
+    );
+  if (done === "expired")
+    return (
+      <Banner className="mt-4 mb-8" title="もう一度ログインしてください">
+        ログインの有効期限が切れました。ログインすると、元の画面に戻ります。
+        <KeptNote />
       </Banner>
     );
   if (done !== "password") return <EntryLead>メールアドレスとパスワードをご入力ください。</EntryLead>;

@@ -57,12 +57,19 @@ export function useBookingDraft(viewerId: string, mentorId: string, startAt: str
     const named = startAt !== null && address.searchParams.has("startAt");
     const next: BookingDraft = named ? { ...stored, open: true, step: "questions", startAt, booked: null } : stored;
     setDraft(next);
-    if (!named) return undefined;
-    write(name, next);
-    address.searchParams.delete("startAt");
-    // A moment later: on a page that has just loaded, the router has yet to take history over, and would not know this entry again.
-    const timer = setTimeout(() => window.history.replaceState(null, "", address));
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    if (named) {
+      write(name, next);
+      address.searchParams.delete("startAt");
+      // A moment later: on a page that has just loaded, the router has yet to take history over, and would not know this entry again.
+      timer = setTimeout(() => window.history.replaceState(null, "", address));
+    }
+    return () => {
+      clearTimeout(timer);
+      // Gone to another page, by the back button too: when she comes again, what she wrote is here, and the dialog waits to be asked for.
+      const left = read(name);
+      if (left?.open && window.location.pathname !== address.pathname) write(name, { ...left, open: false });
+    };
   }, [name, startAt]);
 
   const update = useCallback(

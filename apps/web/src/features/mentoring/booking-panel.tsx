@@ -5,6 +5,7 @@ import { href } from "@knotter/contract/routes";
 import { formatDate, formatShort, type LocalDate } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
+import { cx } from "@knotter/ui/cx";
 import { Link } from "@knotter/ui/link";
 import { useEffect, useRef } from "react";
 import { AppLink } from "../../components/app-link";
@@ -87,7 +88,11 @@ export function BookingPanel({ mentorId, viewerId, today, startAt, orderId }: Bo
       </div>
       <div
         data-bottom-bar
-        className="grid gap-2 rounded-b-card border-t border-line bg-surface p-4 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:pb-[max(1rem,env(safe-area-inset-bottom))] md:px-5 md:pb-5"
+        className={cx(
+          "grid gap-2 rounded-b-card border-t border-line bg-surface p-4 md:px-5 md:pb-5",
+          // With a time in hand the way on stays in reach; before, the times need the room.
+          chosen !== null && "max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:pb-[max(1rem,env(safe-area-inset-bottom))]",
+        )}
       >
         <div aria-live="polite" className="mb-1 tabular-nums">
           {chosen !== null && <p className="font-bold">{wholeTime(chosen, order)}</p>}

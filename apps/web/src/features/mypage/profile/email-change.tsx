@@ -5,9 +5,10 @@ import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
 import { Field } from "@knotter/ui/field";
 import { TextInput } from "@knotter/ui/text-input";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { lazyResolver } from "../../../components/lazy-resolver";
+import { useDraft } from "../../../components/use-draft";
 import { appErrorOf, errorText } from "../../../trpc/app-error";
 import { trpc } from "../../../trpc/client";
 
@@ -24,12 +25,24 @@ export function EmailChange({ menteeId }: { menteeId: string }) {
   const [mentee] = trpc.mentees.get.useSuspenseQuery({ id: menteeId });
   const [open, setOpen] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { register, handleSubmit, formState, reset, setError } = useForm<Values, unknown, Values>({
+  const draft = useDraft<Values>(`email:${menteeId}`);
+  const { register, handleSubmit, formState, reset, setError, subscribe } = useForm<Values, unknown, Values>({
     resolver,
     defaultValues: { email: "" },
     mode: "onTouched",
     reValidateMode: "onChange",
   });
+  useEffect(() => {
+    const { email } = draft.read();
+    if (email) {
+      reset({ email }, { keepDefaultValues: true });
+      setOpen(true);
+    }
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => (values.email === "" ? draft.clear() : draft.write(values)),
+    });
+  }, [draft, reset, subscribe]);
   const { mutate, isPending } = trpc.mentees.update.useMutation({
     meta: { quiet: true },
     onSuccess(stored) {
