@@ -150,14 +150,15 @@ test("a number leads to those whom it counts, and the list says by name what it 
   rows,
   enter,
 }) => {
-  const { mentee, order } = await scene.pair({ mentee: { name: `数田 ${crypto.randomUUID().slice(0, 6)}` } });
+  const name = `数田 ${crypto.randomUUID().slice(0, 6)}`;
+  const { order } = await scene.pair({ mentee: { name } });
   const { name: company } = await rows.prisma.customer.findUniqueOrThrow({ where: { id: order.customerId } });
   await enter(context, await scene.admin());
   await page.goto(`/admin/customer?q=${encodeURIComponent(company)}`);
   const row = page.getByRole("row", { name: new RegExp(company) });
   await row.getByRole("link", { name: "1名" }).click();
   await expect(page.getByRole("button", { name: new RegExp(`顧客企業：${company}`) })).toBeVisible();
-  await expect(page.getByRole("link", { name: String(mentee.name ?? "") }).first()).toBeVisible();
+  await expect(page.getByRole("link", { name }).first()).toBeVisible();
 
   await page.goto(`/admin/order?customerId=${order.customerId}`);
   await expect(page.getByRole("button", { name: new RegExp(`顧客企業：${company}`) })).toBeVisible();

@@ -133,6 +133,31 @@ export const AUDIT_ACTION_TEXT: Readonly<Record<string, string>> = {
   "zoom.former_account": "以前のZoomを後片付け",
 };
 
+/** Deeds that changed nothing: somebody was shown something. */
+export const AUDIT_READS = [
+  "campaign.preview",
+  "checkedQuestion.read",
+  "customer.read",
+  "hrStaff.read",
+  "import.read",
+  "mail.read",
+  "mentee.list",
+  "mentee.read",
+  "menteeReport.read",
+  "mentor.list",
+  "mentor.read",
+  "mentor.registrationScan.read",
+  "mentoring.escalation",
+  "mentoring.list",
+  "mentoring.read",
+  "mentoringResult.list",
+  "office.search",
+  "office.tasks",
+  "order.read_mentees",
+  "personalData.list",
+  "report.comments",
+] as const;
+
 export const AUDIT_ENTITY_TEXT: Readonly<Record<string, string>> = {
   CheckedQuestion: "事前質問",
   Customer: "顧客企業",

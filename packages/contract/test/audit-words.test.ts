@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { AUDIT_FIELD_TEXT, auditChanges } from "../src/audit-change-words";
-import { AUDIT_ACTION_TEXT, AUDIT_ENTITY_TEXT } from "../src/audit-words";
+import { AUDIT_ACTION_TEXT, AUDIT_ENTITY_TEXT, AUDIT_READS } from "../src/audit-words";
 
 const sourcesOf = (room: string): string[] => {
   const root = join(import.meta.dirname, "../..", room, "src");
@@ -31,6 +31,11 @@ describe("every deed that is written down is named in words", () => {
     expect(entities.length).toBeGreaterThan(15);
   });
   test("the deeds", () => expect(actions.filter((action) => !(action in AUDIT_ACTION_TEXT))).toEqual([]));
+  test("those that only showed something are known as that", () => {
+    const shown = namesIn(/\brecordRead\([^)]*/g, /"([a-z]\w*(?:\.\w+)+)"/g);
+    // Who takes a file of somebody's data away has done more than look.
+    expect(new Set(shown.filter((action) => action !== "mentee.export"))).toEqual(new Set(AUDIT_READS));
+  });
   test("what they were done to", () => expect(entities.filter((entity) => !(entity in AUDIT_ENTITY_TEXT))).toEqual([]));
   test("and the fields that `diff` names", () => {
     const fields = namesIn(/\bdiff: \{[^{}[]*/g, /[{,]\s*(\w+)(?=[:,\s}])/g).filter((field) => field !== "diff");

@@ -20,16 +20,19 @@ export interface AuditFilter {
   actorEmail?: string | undefined;
   actorRole?: string | undefined;
   action?: string | undefined;
+  /** Deeds that are left out. */
+  except?: readonly string[] | undefined;
   entity?: string | undefined;
   entityId?: string | undefined;
   from?: Date | undefined;
   until?: Date | undefined;
 }
 
-const matching = ({ actorEmail, actorRole, action, entity, entityId, from, until }: AuditFilter): Sql[] => [
+const matching = ({ actorEmail, actorRole, action, except, entity, entityId, from, until }: AuditFilter): Sql[] => [
   ...(actorEmail === undefined ? [] : [sql`a."actorId" = ANY(ARRAY(SELECT u."id" FROM "User" u WHERE u."email" = ${actorEmail}))`]),
   ...(actorRole === undefined ? [] : [sql`a."actorRole" = ${actorRole}`]),
   ...(action === undefined ? [] : [sql`a."action" = ${action}`]),
+  ...(except === undefined ? [] : [sql`a."action" <> ALL(${except as string[]}::text[])`]),
   ...(entity === undefined ? [] : [sql`a."entity" = ${entity}`]),
   ...(entityId === undefined ? [] : [sql`a."entityId" = ${entityId}`]),
   ...(from === undefined ? [] : [sql`a."at" >= ${from}`]),

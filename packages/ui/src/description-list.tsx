@@ -7,10 +7,13 @@ export type Description = { term: ReactNode; detail: ReactNode; key?: string | u
 export function DescriptionList({
   items,
   divided = true,
+  compact = false,
   className,
 }: {
   items: readonly Description[];
   divided?: boolean | undefined;
+  /** Short facts at the head of a page: close together, side by side on a phone too. */
+  compact?: boolean | undefined;
   className?: string | undefined;
 }) {
   return (
@@ -19,9 +22,15 @@ export function DescriptionList({
         {items.map((item, index) => (
           <div
             key={item.key ?? (typeof item.term === "string" ? item.term : index)}
-            className={cx("gap-x-6 py-3 @md:grid @md:grid-cols-[10em_minmax(0,1fr)]", divided && "border-b border-line last:border-b-0")}
+            className={cx(
+              "gap-x-6 @md:grid @md:grid-cols-[10em_minmax(0,1fr)]",
+              compact ? "grid grid-cols-[7em_minmax(0,1fr)] py-1" : "py-3",
+              divided && !compact && "border-b border-line last:border-b-0",
+            )}
           >
-            <dt className="text-sm leading-[1.8] font-bold text-muted @md:leading-[2.06]">{item.term}</dt>
+            <dt className={cx("text-sm font-bold text-muted @md:leading-[2.06]", compact ? "leading-[2.06]" : "leading-[1.8]")}>
+              {item.term}
+            </dt>
             <dd className="min-w-0">{item.detail}</dd>
           </div>
         ))}

@@ -1,3 +1,4 @@
+import { AUDIT_READS } from "@knotter/contract/audit-words";
 import { auditLogs } from "@knotter/contract/resources/audit-logs";
 import { endOfDay, instantOf } from "@knotter/domain/tokyo";
 import { scope } from "../context";
@@ -6,10 +7,15 @@ import { procedureOf, router } from "../trpc";
 import { toAuditLog } from "../views/audit-log";
 
 export const auditLogsRouter = router({
-  list: procedureOf(auditLogs.list).query(async ({ ctx, input: { cursor, pageSize, from, to, ...filter } }) => {
+  list: procedureOf(auditLogs.list).query(async ({ ctx, input: { cursor, pageSize, from, to, reads, ...filter } }) => {
     const rows = await ctx.house.db.read.audit.list(
       scope(ctx),
-      { ...filter, from: from ? instantOf(from, 0) : undefined, until: to ? endOfDay(to) : undefined },
+      {
+        ...filter,
+        except: reads === false ? AUDIT_READS : undefined,
+        from: from ? instantOf(from, 0) : undefined,
+        until: to ? endOfDay(to) : undefined,
+      },
       { after: readKey(cursor), limit: pageSize + 1 },
     );
     const page = rows.slice(0, pageSize);

@@ -38,6 +38,7 @@ export const auditLogs = {
       actorRole: z.enum(AUDIT_ROLES).optional().meta({ description: "操作した人の立場" }),
       action: text(60).optional().meta({ description: "操作（action の値）" }),
       entity: text(40).optional().meta({ description: "対象の種類（entity の値）" }),
+      reads: z.boolean().optional().meta({ description: "false なら、閲覧しただけの記録を除きます" }),
       entityId: text(64).optional().meta({ description: "対象のID" }),
       from: localDate.optional().meta({ description: "この日から（日本時間）" }),
       to: localDate.optional().meta({ description: "この日まで（日本時間）" }),

@@ -61,8 +61,8 @@ export function MenteeHead({ mentee }: { mentee: Mentee }) {
       )}
       <div className="flex flex-wrap items-start gap-x-8 gap-y-5">
         <DescriptionList
-          divided={false}
-          className="min-w-0 flex-[1_1_26rem] [&_dl>div]:py-1"
+          compact
+          className="min-w-0 flex-[1_1_26rem]"
           items={[
             {
               term: "状態",

@@ -18,8 +18,8 @@ export function MentorHead({ edit }: { edit: ReturnType<typeof useMentor> }) {
     <div className="mb-8 flex flex-wrap items-start gap-x-8 gap-y-5">
       <Avatar name={name} photoUrl={edit.photoUrl} size={88} alt="" />
       <DescriptionList
-        divided={false}
-        className="min-w-0 flex-[1_1_26rem] [&_dl>div]:py-1"
+        compact
+        className="min-w-0 flex-[1_1_26rem]"
         items={[
           {
             term: "状態",
@@ -39,7 +39,13 @@ export function MentorHead({ edit }: { edit: ReturnType<typeof useMentor> }) {
             term: "面談",
             detail: (
               <span className="tabular-nums">
-                今後{office.upcoming}件・実施{office.done}件
+                <Link as={AppLink} href={href("adminMentor", { id: edit.id }, { tab: "interviews" })}>
+                  今後{office.upcoming}件
+                </Link>
+                ・
+                <Link as={AppLink} href={href("adminResults", {}, { mentorId: edit.id, status: "done" })}>
+                  実施{office.done}件
+                </Link>
               </span>
             ),
           },

@@ -1,6 +1,6 @@
 import { AUDIT_ACTION_TEXT, AUDIT_ENTITY_TEXT, AUDIT_ROLE_TEXT, AUDIT_ROLES } from "@knotter/contract/audit-words";
 import type { Filter } from "../../components/listing/filters";
-import { code, day, keyword, oneOf, type StateOf } from "../../components/listing/params";
+import { code, day, flag, keyword, oneOf, type StateOf } from "../../components/listing/params";
 
 export const AUDIT_SHAPE = {
   /** The address of whoever did it. */
@@ -9,6 +9,8 @@ export const AUDIT_SHAPE = {
   action: code(60),
   entity: code(40),
   entityId: code(64),
+  /** Without what somebody was only shown. */
+  deeds: flag,
   from: day,
   to: day,
 };
@@ -22,6 +24,7 @@ export const auditInput = (state: AuditState) => ({
   actorEmail: isAddress(state.q.trim()) ? state.q.trim() : undefined,
   actorRole: state.role ?? undefined,
   action: state.action ?? undefined,
+  reads: state.deeds ? false : undefined,
   entity: state.entity ?? undefined,
   entityId: state.entityId ?? undefined,
   from: state.from ?? undefined,
@@ -34,6 +37,7 @@ export const auditFilters = (state: AuditState): readonly Filter<AuditState>[] =
   { name: "role", label: "操作した人", options: optionsOf(AUDIT_ROLE_TEXT) },
   { name: "action", label: "操作", options: optionsOf(AUDIT_ACTION_TEXT) },
   { name: "entity", label: "対象", options: optionsOf(AUDIT_ENTITY_TEXT) },
+  { kind: "flag", name: "deeds", label: "閲覧を除く" },
   { kind: "day", name: "from", label: "この日から" },
   { kind: "day", name: "to", label: "この日まで" },
   { kind: "given", name: "entityId", label: "対象のID", text: state.entityId ?? "" },

@@ -21,8 +21,8 @@ export function CustomerPage({ id, people }: { id: string; people: ReactNode }) 
     <>
       <div className="mb-8 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <DescriptionList
-          divided={false}
-          className="min-w-0 flex-[1_1_28rem] [&_dl>div]:py-1"
+          compact
+          className="min-w-0 flex-[1_1_28rem]"
           items={[
             { term: "状態", detail: <CustomerStatusBadge status={customer.status} /> },
             { term: "集計の最小人数", detail: `${customer.kThreshold}人` },

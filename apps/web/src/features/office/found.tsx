@@ -29,10 +29,12 @@ function Hit({ to, title, badge, children }: { to: string; title: string; badge:
     <li className="border-b border-line last:border-b-0">
       <AppLink
         href={to}
-        className="group flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3 text-ink no-underline hover:bg-paper focus-visible:-outline-offset-3"
+        className="group grid min-h-14 items-center gap-x-4 gap-y-1 px-5 py-3 text-ink no-underline hover:bg-paper focus-visible:-outline-offset-3 sm:grid-cols-[8.5rem_minmax(0,1fr)]"
       >
-        <Badge>{badge}</Badge>
-        <span className="min-w-0 flex-[1_1_12rem]">
+        <span>
+          <Badge>{badge}</Badge>
+        </span>
+        <span className="min-w-0">
           <span className="block leading-control font-bold group-hover:text-primary">{title}</span>
           <span className="block text-sm text-muted">{children}</span>
         </span>

@@ -36,7 +36,7 @@ export function OfficeHome() {
       )}
       <div className="lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-10">
         <div className={chosen ? "max-lg:hidden" : undefined}>
-          <TaskMenu tasks={tasks} asOf={asOf} open={shown?.kind ?? null} />
+          <TaskMenu tasks={tasks} asOf={asOf} open={shown?.kind ?? null} chosen={chosen !== undefined} />
         </div>
         {shown && (
           <div className={chosen ? undefined : "max-lg:hidden"}>

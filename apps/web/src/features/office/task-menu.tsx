@@ -11,7 +11,19 @@ export type TaskCount = RouterOutputs["office"]["tasks"]["tasks"][number];
 const wayTo = (kind: OfficeTaskKind): string => href("adminHome", {}, { task: kind });
 
 /** What waits, how many, since when; what has nothing waiting stands folded below, so that one knows it was looked at. */
-export function TaskMenu({ tasks, asOf, open }: { tasks: readonly TaskCount[]; asOf: string; open: OfficeTaskKind | null }) {
+export function TaskMenu({
+  tasks,
+  asOf,
+  open,
+  chosen,
+}: {
+  tasks: readonly TaskCount[];
+  asOf: string;
+  /** The list beside. */
+  open: OfficeTaskKind | null;
+  /** Somebody has opened it; else it is the first, and on a phone none is seen. */
+  chosen: boolean;
+}) {
   const waiting = tasks.filter(({ count }) => count > 0);
   const quiet = tasks.filter(({ count }) => count === 0);
   return (
@@ -27,7 +39,7 @@ export function TaskMenu({ tasks, asOf, open }: { tasks: readonly TaskCount[]; a
               aria-current={kind === open ? "true" : undefined}
               className={cx(
                 "group relative flex min-h-16 items-center gap-4 px-5 py-3 text-ink no-underline transition-colors focus-visible:-outline-offset-3",
-                kind === open ? "bg-primary-tint" : "hover:bg-paper",
+                kind === open ? (chosen ? "bg-primary-tint" : "hover:bg-paper lg:bg-primary-tint") : "hover:bg-paper",
               )}
             >
               {urgent && <Icon name="warning" size={20} label="急ぎ" className="text-accent-ink" />}

@@ -24,10 +24,16 @@ export const MENTEE_COLUMNS: readonly Column<OrderMenteeView>[] = [
     header: "氏名",
     rowHeader: true,
     width: "minmax(0,1.5fr)",
-    cell: ({ name, nameKana, email }) => (
+    cell: ({ menteeId, name, nameKana, email }) => (
       <>
         <span className="flex flex-wrap items-baseline gap-x-2">
-          {name}
+          {menteeId ? (
+            <Link as={AppLink} href={href("adminMentee", { id: menteeId })}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
           {nameKana !== null && <span className="text-sm font-normal text-muted">{nameKana}</span>}
         </span>
         <span className="block text-sm font-normal break-all text-muted">{email}</span>
@@ -72,12 +78,16 @@ export const MENTEE_COLUMNS: readonly Column<OrderMenteeView>[] = [
     header: "利用",
     width: "6.5rem",
     align: "end",
-    cell: ({ usage }) =>
-      usage && (
-        <span className="whitespace-nowrap tabular-nums">
-          {usage.used} / {usage.max}回
-        </span>
-      ),
+    cell: ({ usage, menteeId }) => {
+      const text = usage && `${usage.used} / ${usage.max}回`;
+      return menteeId && usage && usage.used > 0 ? (
+        <Link as={AppLink} href={href("adminMentee", { id: menteeId }, { tab: "interviews" })} className="whitespace-nowrap tabular-nums">
+          {text}
+        </Link>
+      ) : (
+        <span className="whitespace-nowrap tabular-nums">{text}</span>
+      );
+    },
   },
   {
     key: "next",
