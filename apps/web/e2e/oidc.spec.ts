@@ -56,7 +56,7 @@ test("an invited mentee agrees to the terms and is in, without a password", asyn
   const { order } = await scene.pair();
   const email = `${crypto.randomUUID()}@example.com`;
   await rows.prisma.orderMentee.create({ data: { orderId: order.orderId, email, name: "相談 次郎", maxCount: 2, status: "invited" } });
-  await comeAs(page, email);
+  await comeAs(page, email, { from: "/signup" });
   await expect(page).toHaveURL(/\/signup\?by=account$/);
   await expect(page.getByLabel("パスワード")).toHaveCount(0);
   await page.getByRole("button", { name: "同意して次へ進む" }).click();

@@ -10,6 +10,13 @@ import { useState } from "react";
 import { errorText } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
 
+/** What becomes of interviews whose link is not there yet. */
+function withoutLink({ hasFixedUrl, officeUrl }: ZoomView): string {
+  if (hasFixedUrl) return "まだリンクのない面談は、ご登録のリンクに切り替わります。";
+  if (officeUrl !== null) return "まだリンクのない面談は、事務局が登録したリンクに切り替わります。";
+  return "まだリンクのない面談は、リンクのないままになります。先に「面談の方法」で、リンクをご登録ください。";
+}
+
 type Future = "keepUrl" | "useFixedUrl";
 
 const SHOWN = 5;
@@ -96,7 +103,7 @@ export function DisconnectDialog({
               hint:
                 withLink === upcoming.length
                   ? "準備済みのリンクは、解除した後も使えます。"
-                  : "準備済みのリンクは使えます。まだリンクのない面談は、ご登録のリンクに切り替わります。",
+                  : `準備済みのリンクは使えます。${withoutLink(zoom)}`,
             },
           ]}
           value={future}

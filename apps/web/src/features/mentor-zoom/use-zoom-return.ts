@@ -29,16 +29,19 @@ export function useZoomReturn(mentorId: string, back: ZoomReturn | null): { news
     if (code === null || state === null || walked.has(state)) return;
     walked.add(state);
     show(undefined);
+    const look = () => Promise.all([utils.mentors.zoom.invalidate(), utils.mentors.get.invalidate(), utils.currentUser.get.invalidate()]);
     mutateAsync({ id: mentorId, code, state, redirectUri: `${window.location.origin}${href("mentorMypage")}` })
-      .then(() => {
+      .then(async () => {
+        // The news comes with the state that it tells of.
+        await look();
         setNews({ kind: "connected" });
         show("connected");
       })
-      .catch((error: unknown) => {
+      .catch(async (error: unknown) => {
+        await look();
         setNews({ kind: "refused", text: errorText(error), account: appErrorOf(error)?.code === "ZOOM_ACCOUNT_IN_USE" });
         show("error");
-      })
-      .finally(() => Promise.all([utils.mentors.zoom.invalidate(), utils.mentors.get.invalidate(), utils.currentUser.get.invalidate()]));
+      });
   }, [back, mentorId, mutateAsync, utils]);
   return { news, dismiss: () => setNews(null) };
 }

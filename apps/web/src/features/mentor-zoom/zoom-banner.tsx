@@ -42,7 +42,7 @@ function StateBanner({ zoom }: { zoom: ZoomView }) {
   if (zoom.status === "disconnected" && zoom.disconnectReason === "zoom_webhook") {
     return (
       <Banner status="warning" title="Zoomの側で、連携が解除されました">
-        お預かりしていたZoomの情報は、すべて削除しました。続けてお使いになる場合は、もう一度連携してください。
+        お預かりしていたZoomの情報は、すべて削除しました。もう一度連携するか、「面談の方法」で決まったリンクに切り替えるまで、新しい予約は入りません。
       </Banner>
     );
   }

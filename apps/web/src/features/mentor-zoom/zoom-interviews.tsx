@@ -11,9 +11,7 @@ export function ZoomInterviews({ zoom }: { zoom: ZoomView }) {
   if (zoom.upcoming.length === 0) return null;
   const open = zoom.upcoming.filter(({ meeting }) => meeting !== "ready");
   if (open.length === 0) {
-    return (
-      <p className="text-sm text-muted">{`Zoomで行う今後の面談は${zoom.upcoming.length}件です。参加用リンクは、すべて準備できています。`}</p>
-    );
+    return <p className="text-sm text-muted">{`今後の面談${zoom.upcoming.length}件の参加用リンクは、すべて準備できています。`}</p>;
   }
   return (
     <div>

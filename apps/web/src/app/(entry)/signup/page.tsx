@@ -1,21 +1,30 @@
 import { href, ROUTES } from "@knotter/contract/routes";
 import { CONSENT_VERSIONS } from "@knotter/domain/policy";
 import { EntryFrame } from "../../../features/account/entry-frame";
+import { HostedButton } from "../../../features/account/hosted-button";
 import { HostedSignUp } from "../../../features/account/hosted-sign-up";
 import { OtherWays } from "../../../features/account/other-ways";
 import { SignUp } from "../../../features/account/sign-up";
 import { externalLinks } from "../../../server/external-links";
 import { guestPage } from "../../../server/guest-page";
+import { hostedName } from "../../../server/hosted-name";
 
 const VERSIONS = { termsVersion: CONSENT_VERSIONS.terms, privacyVersion: CONSENT_VERSIONS.privacy };
 const WAYS = [{ who: "ご登録がお済みの方", label: "ログイン", href: href("login") }];
 
-export default guestPage("signup", ({ query }) => (
-  <EntryFrame title={ROUTES.signup.title} external={externalLinks()} below={<OtherWays ways={WAYS} />}>
-    {query["by"] === "account" ? (
-      <HostedSignUp given={query["token"] || null} documents={externalLinks()} versions={VERSIONS} />
-    ) : (
-      <SignUp given={query["token"] || null} documents={externalLinks()} versions={VERSIONS} />
-    )}
-  </EntryFrame>
-));
+export default guestPage("signup", ({ query }) => {
+  const token = query["token"] || null;
+  const hosted = hostedName("mentee");
+  return (
+    <EntryFrame title={ROUTES.signup.title} external={externalLinks()} below={<OtherWays ways={WAYS} />}>
+      {query["by"] === "account" ? (
+        <HostedSignUp given={token} documents={externalLinks()} versions={VERSIONS} />
+      ) : (
+        <>
+          <SignUp given={token} documents={externalLinks()} versions={VERSIONS} />
+          {hosted !== null && token === null && <HostedButton name={hosted} next={null} />}
+        </>
+      )}
+    </EntryFrame>
+  );
+});
