@@ -1,5 +1,6 @@
 import { addDays, DAY, tokyoDate } from "@knotter/domain/tokyo";
 import { expectAccessible } from "./support/axe";
+import { signIn } from "./support/booking";
 import { labelled } from "./support/field";
 import { expect, test } from "./support/journey";
 import { ago, startIn } from "./support/scene";
@@ -95,6 +96,21 @@ test("a text that is often sent fills the letter, and gives back what stood ther
   await page.getByRole("dialog").getByRole("button", { name: "コピー" }).click();
   await expect(page.getByText("案内文をコピーしました。")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("・knotter.example");
+});
+
+test("a session that ends in the middle of a letter takes no word of it", async ({ page, context, scene, rows, enter }) => {
+  const [admin, { order }] = [await scene.admin(), await scene.pair()];
+  await enter(context, admin);
+  await page.goto(mails(order.orderId, "?view=compose"));
+  await labelled(page, "件名").fill("年度末のお知らせ");
+  await labelled(page, "本文").fill("ログインが切れる前に書いた言葉です。");
+  await rows.prisma.session.deleteMany({ where: { userId: admin.userId } });
+  await page.getByRole("button", { name: "プレビュー" }).click();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await signIn(page, admin.email);
+  await expect(page).toHaveURL(mails(order.orderId, "?view=compose"));
+  await expect(labelled(page, "件名")).toHaveValue("年度末のお知らせ");
+  await expect(labelled(page, "本文")).toHaveValue("ログインが切れる前に書いた言葉です。");
 });
 
 test("a notice to more than fifty needs their number said; set for later it can be taken back until it leaves", async ({

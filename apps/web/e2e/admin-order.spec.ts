@@ -143,6 +143,16 @@ test("a list of orders is looked through, put right and taken as a whole; what i
   await expect(page.getByText(fresh)).toBeVisible();
 });
 
+test("an order for a company begins on the company's own page", async ({ page, context, scene, rows, enter }) => {
+  const { customerId, name } = await rows.make.customer();
+  await enter(context, await scene.admin());
+  await page.goto(`/admin/customer/${customerId}?tab=orders`);
+  await page.getByRole("link", { name: "施策を登録する" }).click();
+  await heading(page, "内容と期間");
+  await page.getByRole("button", { name: "確認へ進む" }).click();
+  await expect(page.getByText(name)).toBeVisible();
+});
+
 test("a number leads to those whom it counts, and the list says by name what it is narrowed to", async ({
   page,
   context,

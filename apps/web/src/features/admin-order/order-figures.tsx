@@ -100,7 +100,13 @@ export function OrderFigures({ order }: { order: OrderView }) {
             {remainingCount ?? 0}
             <span className="ml-0.5 text-base">回</span>
           </dd>
-          {capacity && order.status !== "ended" && <dd className="text-sm text-muted tabular-nums">受けられる枠 {capacity.available}件</dd>}
+          {capacity && order.status !== "ended" && (
+            <dd className="text-sm tabular-nums">
+              <Link as={AppLink} href={href("adminOrderMentors", { id: order.id })}>
+                受けられる枠 {capacity.available.toLocaleString("ja-JP")}件
+              </Link>
+            </dd>
+          )}
         </dl>
       </div>
     </section>

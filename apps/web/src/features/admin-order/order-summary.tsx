@@ -3,8 +3,8 @@
 import { href } from "@knotter/contract/routes";
 import { Link } from "@knotter/ui/link";
 import { AppLink } from "../../components/app-link";
+import { OrderStatusBadge } from "../../components/order-status-badge";
 import { OrderFigures, OrderLine } from "./order-figures";
-import { OrderStatusBadge } from "./order-status-badge";
 import { useOrder } from "./use-order";
 
 export const OrderTitle = ({ id }: { id: string }) => useOrder(id).name;

@@ -2,7 +2,6 @@
 
 import { href } from "@knotter/contract/routes";
 import { formatDate } from "@knotter/domain/tokyo";
-import { Badge } from "@knotter/ui/badge";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { Link } from "@knotter/ui/link";
@@ -10,6 +9,7 @@ import type { Column } from "@knotter/ui/table";
 import { AppLink } from "../../components/app-link";
 import { PAGED_LIST } from "../../components/listing/list-options";
 import { ListTable, useRows } from "../../components/listing/list-table";
+import { OrderStatusBadge } from "../../components/order-status-badge";
 import { trpc } from "../../trpc/client";
 import type { RouterOutputs } from "../../trpc/outputs";
 import { ordersOf } from "./list-state";
@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<Item>[] = [
       </>
     ),
   },
-  { key: "status", header: "状態", width: "9rem", cell: ({ statusLabel }) => <Badge>{statusLabel}</Badge> },
+  { key: "status", header: "状態", width: "9rem", cell: ({ status }) => <OrderStatusBadge status={status} /> },
   {
     key: "period",
     header: "契約期間",
@@ -55,28 +55,29 @@ const COLUMNS: readonly Column<Item>[] = [
 ];
 
 /** Every order of the company, those that are over too. */
-export function CustomerOrders({ id }: { id: string }) {
+export function CustomerOrders({ id, takesOrders }: { id: string; takesOrders: boolean }) {
   const query = trpc.orders.ofCustomer.useInfiniteQuery(ordersOf(id), PAGED_LIST);
   const rows = useRows(query);
+  const add = (
+    <ButtonLink as={AppLink} href={href("adminOrderNew", {}, { customer: id, step: "period" })} icon="plus">
+      施策を登録する
+    </ButtonLink>
+  );
   return (
-    <ListTable
-      caption="施策の一覧"
-      query={query}
-      rows={rows}
-      rowKey={(order) => order.id}
-      columns={COLUMNS}
-      empty={
-        <EmptyState
-          title="この会社の施策はまだありません"
-          action={
-            <ButtonLink as={AppLink} href={href("adminOrders", {}, { customerId: id })} variant="secondary">
-              施策の一覧を開く
-            </ButtonLink>
-          }
-        >
-          契約期間、回数、会社への共有範囲を決めて登録します。
-        </EmptyState>
-      }
-    />
+    <>
+      {takesOrders && rows.length > 0 && <div className="mb-4 flex justify-end">{add}</div>}
+      <ListTable
+        caption="施策の一覧"
+        query={query}
+        rows={rows}
+        rowKey={(order) => order.id}
+        columns={COLUMNS}
+        empty={
+          <EmptyState title="この会社の施策はまだありません" action={takesOrders && add}>
+            契約期間、回数、会社への共有範囲を決めて登録します。
+          </EmptyState>
+        }
+      />
+    </>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { ESCALATION_TYPE_TEXT } from "@knotter/contract/office-words";
+import { takesPeople } from "@knotter/domain/customer";
 import { DescriptionList } from "@knotter/ui/description-list";
 import { Tabs } from "@knotter/ui/tabs";
 import type { ReactNode } from "react";
@@ -42,7 +43,7 @@ export function CustomerPage({ id, people }: { id: string; people: ReactNode }) 
         onChange={(tab) => change({ tab })}
         tabs={[
           { value: "people", label: "人事ご担当者", panel: people },
-          { value: "orders", label: "施策", panel: <CustomerOrders id={id} /> },
+          { value: "orders", label: "施策", panel: <CustomerOrders id={id} takesOrders={takesPeople(customer.status)} /> },
           { value: "settings", label: "設定", panel: <CustomerSettings key={customer.id} id={id} /> },
         ]}
       />

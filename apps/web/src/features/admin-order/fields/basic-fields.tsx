@@ -37,7 +37,7 @@ export function BasicFields({
   const { register, watch, setValue, formState } = form;
   const { errors } = formState;
   return (
-    <div className="grid gap-6">
+    <div className="grid max-w-reading gap-6">
       <Field
         label={ORDER_FIELD_TEXT.name}
         hint="相談者の画面と、会社の画面に表示されます"

@@ -28,7 +28,7 @@ export function PeriodFields({ form }: { form: UseFormReturn<TermsValues> }) {
     </Field>
   );
   return (
-    <div className="grid gap-6">
+    <div className="grid max-w-reading gap-6">
       <div className="grid gap-6 sm:grid-cols-2">
         {day("startsOn", "この日の面談から対象です")}
         {day("endsOn", "この日のうちに終わる面談まで")}

@@ -14,8 +14,8 @@ export const STEP_TEXT: Record<Step, string> = {
   review: "確認",
 };
 
-/** Where one is, and which order the terms were copied from, are in the address. */
-export const WIZARD_SHAPE = { step: choice(STEPS), from: uuid };
+/** Where one is, which order the terms were copied from, and from whose page one came, are in the address. */
+export const WIZARD_SHAPE = { step: choice(STEPS), from: uuid, customer: uuid };
 
 /** `offset` 1: the step after; null at the ends. */
 export const stepBeside = (step: Step, offset: 1 | -1): Step | null => STEPS[STEPS.indexOf(step) + offset] ?? null;

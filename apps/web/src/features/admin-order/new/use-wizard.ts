@@ -41,7 +41,7 @@ export function useWizard(initial: WizardValues): Wizard {
   const utils = trpc.useUtils();
   const { state, change } = useListState(WIZARD_SHAPE);
   const { step } = state;
-  const draft = useDraft<WizardValues>(`order-new-${state.from ?? ""}`);
+  const draft = useDraft<WizardValues>(`order-new-${state.from ?? state.customer ?? ""}`);
   const form = useForm<TermsValues>({ resolver: termsResolver, defaultValues: initial.terms });
   const [rest, keepRest] = useState(initial.rest);
   const latest = useRef(rest);
@@ -120,7 +120,7 @@ export function useWizard(initial: WizardValues): Wizard {
     latest.current = EMPTY.rest;
     keepRest(EMPTY.rest);
     setRestored(false);
-    change({ step: "customer", from: null });
+    change({ step: "customer", from: null, customer: null });
   }
 
   return {

@@ -31,6 +31,20 @@ export const sharingOf = (
   showRegistration: defaultShowRegistration(type),
 });
 
+/** A first order, or one more, of a company that is known. */
+export const startOf = ({
+  id,
+  name,
+  defaultDisclosureLevel: level,
+}: {
+  id: string;
+  name: string;
+  defaultDisclosureLevel: DisclosureLevel;
+}): WizardValues => {
+  const customer: CustomerChoice = { kind: "known", id, name, level };
+  return { terms: { ...EMPTY_TERMS, ...sharingOf(EMPTY_TERMS.programType, customer) }, rest: { ...EMPTY.rest, customer } };
+};
+
 /**
  * The terms of an earlier order for the next one: as long as that, from the day after its end (or from today, when that has passed), with
  * its company, sharing, rules and consultants. The memo stays where it was written, and the questions are the newest.

@@ -6,14 +6,15 @@ import { readState } from "../../../../../components/listing/params";
 import { customersInput } from "../../../../../features/admin-order/new/customers-input";
 import { WIZARD_SHAPE } from "../../../../../features/admin-order/new/steps";
 import { Wizard } from "../../../../../features/admin-order/new/wizard";
-import { copyOf, EMPTY } from "../../../../../features/admin-order/new/wizard-values";
+import { copyOf, EMPTY, startOf } from "../../../../../features/admin-order/new/wizard-values";
 import { guardedPage } from "../../../../../server/guarded-page";
 
 export default guardedPage("adminOrderNew", async ({ query, trpc }) => {
-  const { from } = readState(WIZARD_SHAPE, (name) => query[name]);
+  const { from, customer } = readState(WIZARD_SHAPE, (name) => query[name]);
   const today = tokyoDate(systemClock.now());
-  const [copied] = await Promise.all([
+  const [copied, company] = await Promise.all([
     from && Promise.all([trpc.orders.get.fetch({ id: from }), trpc.orders.mentors.fetch({ id: from })]),
+    customer && trpc.customers.get.fetch({ id: customer }),
     trpc.customers.list.fetch(customersInput("")),
     trpc.terms.list.fetch({}),
     trpc.questions.versions.fetch({}),
@@ -27,8 +28,8 @@ export default guardedPage("adminOrderNew", async ({ query, trpc }) => {
       back={{ href: href("adminOrders"), label: "施策の一覧" }}
     >
       <Wizard
-        key={from ?? "blank"}
-        initial={copied ? copyOf(copied[0], copied[1].items, today) : EMPTY}
+        key={from ?? customer ?? "blank"}
+        initial={copied ? copyOf(copied[0], copied[1].items, today) : company ? startOf(company) : EMPTY}
         copiedFrom={copied ? copied[0].name : null}
       />
     </OfficePage>
