@@ -20,7 +20,10 @@ test("reports due, overdue and written, with what mentees wrote to her; the filt
   await scene.survey({ mentoringId: written.mentoringId, submittedAt: at(-19), commentToMentor: "話してよかったです。" });
   await enter(context, mentor);
   await page.goto("/mypage/mentor");
-  await page.getByRole("link", { name: "報告と結果", exact: true }).click();
+  // On a phone the row of pages is one line that opens.
+  const menu = page.getByText("キャリコンメニュー");
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole("navigation", { name: "キャリコンメニュー" }).getByRole("link", { name: "報告と結果" }).click();
   await expect(page).toHaveURL("/mypage/mentor/result");
 
   const list = page.getByRole("list", { name: "面談の報告" });

@@ -12,7 +12,7 @@ export interface LocalNavLink {
 export function LocalNav({ label, links }: { label: string; links: readonly LocalNavLink[] }) {
   const here = links.find((link) => link.current);
   return (
-    <div className="border-b border-line bg-surface" data-print="hide">
+    <div className="border-b border-line bg-surface [--ground:var(--surface)]" data-print="hide">
       <div className="mx-auto max-w-content max-md:hidden md:px-3">
         <TabLinks label={label} as={AppLink} links={links} className="[&>div]:shadow-none" />
       </div>

@@ -3,6 +3,7 @@
 import { Checkbox } from "@knotter/ui/checkbox";
 import { Field } from "@knotter/ui/field";
 import { FieldGroup } from "@knotter/ui/field-group";
+import { Link } from "@knotter/ui/link";
 import { RadioCards } from "@knotter/ui/radio-cards";
 import { TextInput } from "@knotter/ui/text-input";
 import { FormSection } from "../../components/form-section";
@@ -25,9 +26,12 @@ export function AttendanceSection({ form, mayReportAbsence }: { form: ReportForm
         onChange={(value) => setValue("attendance", value, { shouldDirty: true, shouldValidate: false })}
         error={errors.attendance?.message}
         hint={
-          mayReportAbsence
-            ? "相談者がいらっしゃらなかったときは、この報告書ではなく「お会いできなかったことを報告する」からお願いします。"
-            : undefined
+          mayReportAbsence ? (
+            <>
+              相談者がいらっしゃらなかったときは、この報告書ではなく、
+              <Link href="#absence">お会いできなかったことの報告</Link>をお願いします。
+            </>
+          ) : undefined
         }
       />
       <div className="grid gap-6 sm:grid-cols-2">

@@ -31,7 +31,7 @@ export function MentorReport({ id }: { id: string }) {
       </h2>
       {writes && (
         <>
-          {!handedIn && <p className="mb-6 text-muted">{`${due} までにご提出ください。提出すると、面談は実施済みになります。`}</p>}
+          {!handedIn && <p className="mb-5 text-muted">{`${due} までにご提出ください。提出すると、面談は実施済みになります。`}</p>}
           <ReportForm
             interview={interview}
             onDone={() => {

@@ -73,48 +73,51 @@ export function ReportForm({ interview, onDone }: { interview: Interview; onDone
       method="post"
       aria-label="実施報告書"
       noValidate
-      className="grid gap-8"
+      // The bar may float up to the heading of the section; the form itself is no box that would hold it.
+      className="contents"
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
       }}
     >
-      <div ref={said} tabIndex={-1} className="grid gap-4 outline-none empty:hidden">
-        {refusal !== null && (
-          <Banner status="warning" announce title={refusal}>
-            {missingOf(form.formState.errors)}
-          </Banner>
-        )}
-        {conflict && (
-          <WrittenTwice
-            what="報告書"
-            storedAt={formatShort(new Date(conflict.latest.updatedAt))}
-            fields={differingFields(conflict.mine, reportValues(conflict.latest))}
-            onResolve={resolve}
+      <div className="mb-8 grid gap-8">
+        <div ref={said} tabIndex={-1} className="grid gap-4 outline-none empty:hidden">
+          {refusal !== null && (
+            <Banner status="warning" announce title={refusal}>
+              {missingOf(form.formState.errors)}
+            </Banner>
+          )}
+          {conflict && (
+            <WrittenTwice
+              what="報告書"
+              storedAt={formatShort(new Date(conflict.latest.updatedAt))}
+              fields={differingFields(conflict.mine, reportValues(conflict.latest))}
+              onResolve={resolve}
+            />
+          )}
+        </div>
+        <AttendanceSection form={form} mayReportAbsence={interview.can.markNoShow} />
+        <ContentSection form={form} themes={themes} />
+        <EmergencySection form={form} mentoringId={interview.id} />
+        <OrganisationSection form={form} />
+        {interview.disclosureLevel === "L3" && <SummarySection form={form} report={report} />}
+        <Card>
+          <Checkbox {...form.register("jobCardUsed")} label="ジョブ・カードを使用しました" />
+          <Checkbox
+            {...form.register("supervisionRequested")}
+            label="スーパービジョンを希望します"
+            hint="希望したことだけが事務局に伝わります。内容は伝わりません。"
           />
-        )}
+        </Card>
       </div>
-      <AttendanceSection form={form} mayReportAbsence={interview.can.markNoShow} />
-      <ContentSection form={form} themes={themes} />
-      <EmergencySection form={form} mentoringId={interview.id} />
-      <OrganisationSection form={form} />
-      {interview.disclosureLevel === "L3" && <SummarySection form={form} report={report} />}
-      <Card>
-        <Checkbox {...form.register("jobCardUsed")} label="ジョブ・カードを使用しました" />
-        <Checkbox
-          {...form.register("supervisionRequested")}
-          label="スーパービジョンを希望します"
-          hint="希望したことだけが事務局に伝わります。内容は伝わりません。"
-        />
-      </Card>
       <BottomBar>
-        <div className="min-w-0 flex-[1_1_14rem]">
+        <div className="min-w-0 flex-[1_1_8rem]">
           {corrects ? (
             <p className="text-sm text-muted">
               {isDirty ? "書き直した内容は、提出するまで保存されません（この画面には残ります）。" : "提出済みの内容です。"}
             </p>
           ) : (
-            conflict === null && <SavingNote saving={saving} />
+            conflict === null && <SavingNote saving={saving} idle="自動で下書きに保存されます。" />
           )}
         </div>
         <div className="flex flex-wrap gap-3">

@@ -87,7 +87,7 @@ export function RegistrationSection({
         options={LEVELS}
         value={watch("skillLevel")}
         onChange={(value) => setValue("skillLevel", value, BY_HAND)}
-        columns={1}
+        columns={3}
       />
       <TextList
         legend={FIELD_TEXT.otherQualifications}

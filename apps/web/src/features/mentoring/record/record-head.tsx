@@ -51,7 +51,7 @@ export function RecordHead({ mentoring, beholder, now }: { mentoring: MentoringV
   );
 }
 
-function happened({ status, labelCode, reports, endAt }: MentoringView, beholder: Party, now: Date): string[] {
+function happened({ status, labelCode, endAt }: MentoringView, beholder: Party, now: Date): string[] {
   const mentee = beholder === "mentee";
   if (status === "done") return [mentee ? "面談を実施しました。お話しいただき、ありがとうございました。" : "面談を実施しました。"];
   if (labelCode === "mentor_absent") {
@@ -70,5 +70,5 @@ function happened({ status, labelCode, reports, endAt }: MentoringView, beholder
   }
   if (now < new Date(endAt)) return ["面談の時間です。"];
   if (mentee) return ["面談の時間が終わりました。キャリコンの報告が済むと、実施済みになります。"];
-  return ["面談の時間が終わりました。", ...(reports.mentor === "none" ? ["実施報告書のご提出をお願いします。"] : [])];
+  return ["面談の時間が終わりました。"];
 }
