@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime, isLocalDate } from "@knotter/domain/tokyo";
 import { AUDIT_ROLE_TEXT } from "./audit-words";
-import { CANCEL_TIMING_TEXT } from "./export-words";
+import { CANCEL_TIMING_TEXT, EXPORT_NAMES } from "./export-words";
 import { MENTORING_LABEL_TEXT, SHEET_STATUS_TEXT, SIDE_TEXT } from "./labels";
 import { AUDIENCE_TEXT } from "./mail-words";
 import { CUSTOMER_STATUS_TEXT, OFFICE_TASK_TEXT, TERM_KIND_TEXT } from "./office-words";
@@ -172,6 +172,13 @@ const FIELD_OF: Readonly<Record<string, Words>> = {
   Mentor: { name: "氏名" },
 };
 
+/** The same name in another deed. */
+const FIELD_OF_ACTION: Readonly<Record<string, Words>> = {
+  "mail.ensure": { to: "宛先" },
+  "mentoring.delay_notice": { from: "連絡した方" },
+  "mentoring.report_overdue": { to: "まだの方" },
+};
+
 const MENTOR_STATUS: Words = {
   invited: "招待中",
   draft: "入力中",
@@ -207,6 +214,7 @@ const PERMISSION_TEXT: Words = {
 const VALUES_OF: Readonly<Record<string, Words>> = {
   absent: SIDE_TEXT,
   audience: AUDIENCE_TEXT,
+  changed: { numbers: "数字", texts: "文章", review: "内容の確認" },
   by: {
     password: "パスワード",
     link: "ログインリンク",
@@ -230,6 +238,14 @@ const VALUES_OF: Readonly<Record<string, Words>> = {
   },
   mode: { merge: "追加", replaceWeek: "週の置き換え" },
   onRemoved: { keep: "残す", cancel: "キャンセル" },
+  operation: {
+    "/mentoring-result/csv": EXPORT_NAMES.results,
+    "/mentoring-result/detail/csv": EXPORT_NAMES.resultDetails,
+    "/orders/mentees/csv": EXPORT_NAMES.listed,
+    "/orders/mentees/csv/hrstaff": `${EXPORT_NAMES.listed}（人事ご担当者）`,
+    "/orders/report/csv/{orderIds}": EXPORT_NAMES.report,
+    "mentees.export": "個人データ",
+  },
   purpose: {
     signup: "利用登録",
     hrstaff_invite: "人事ご担当者の招待",
@@ -250,8 +266,12 @@ const own = (words: Words | undefined, name: unknown): string | undefined =>
   words && typeof name === "string" && Object.hasOwn(words, name) ? words[name] : undefined;
 
 /** "adjust:0197…" is the adjustment of one of several orders. */
-const labelOf = (entity: string, field: string): string =>
-  own(FIELD_OF[entity], field) ?? own(AUDIT_FIELD_TEXT, field) ?? own(AUDIT_FIELD_TEXT, field.split(":")[0]) ?? field;
+const labelOf = (entity: string, field: string, action = ""): string =>
+  own(FIELD_OF_ACTION[action], field) ??
+  own(FIELD_OF[entity], field) ??
+  own(AUDIT_FIELD_TEXT, field) ??
+  own(AUDIT_FIELD_TEXT, field.split(":")[0]) ??
+  field;
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
@@ -262,8 +282,9 @@ function said(field: string, value: unknown, entity: string): string {
     return field.startsWith("adjust:") ? (value > 0 ? `${value}回分を戻す` : `${-value}回分を消化`) : String(value);
   if (value === "changed") return "変更あり";
   if (typeof value === "string") {
-    const word = own(field === "status" || field === "to" || field === "from" ? STATUS_OF[entity] : VALUES_OF[field], value);
-    if (word !== undefined) return word;
+    const words = field === "status" || field === "to" || field === "from" ? { ...STATUS_OF[entity], ...SIDE_TEXT } : VALUES_OF[field];
+    const told = value.split(",").map((each) => own(words, each));
+    if (told.every((word) => word !== undefined)) return told.join("、");
     if (isLocalDate(value)) return formatDate(value);
     return INSTANT.test(value) ? formatDateTime(new Date(value)) : value;
   }
@@ -299,7 +320,7 @@ export function auditChanges({ entity, action, diff }: { entity: string; action:
       }));
   }
   return Object.entries(diff).map(([field, value]) => {
-    const label = labelOf(entity, field);
+    const label = labelOf(entity, field, action);
     return isPair(field, value)
       ? { field, label, before: said(field, value[0], entity), after: said(field, value[1], entity) }
       : { field, label, before: null, after: said(field, value, entity) };

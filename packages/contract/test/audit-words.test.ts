@@ -78,6 +78,12 @@ describe("a change is told in words", () => {
     ["Order", { nobodyNamedThis: null }, "nobodyNamedThis：なし"],
   ])("%s %j", (entity, diff, sentence) => expect(told(entity, diff)).toEqual([sentence]));
 
+  test.each([
+    ["mail.ensure", { to: "mentee,mentor" }, "宛先：相談者、キャリコン"],
+    ["export.start", { operation: "/mentoring-result/csv" }, "出力したもの：面談実績"],
+    ["report.draft", { changed: ["numbers", "review"] }, "変更した項目：数字、内容の確認"],
+  ])("%s %j", (action, diff, sentence) => expect(told("Mentoring", diff, action)).toEqual([sentence]));
+
   test("the terms of an order as its own history tells them", () =>
     expect(told("Order", { maxMentoringCount: [2, 3], memo: "changed", policy: [{}, { rescheduleMax: 3 }] }, "order.update")).toEqual([
       "1人あたりの回数：2回 → 3回",

@@ -45,7 +45,7 @@ export const ORDER_COLUMNS: readonly Column<OrderListItem>[] = [
   {
     key: "period",
     header: "契約期間",
-    width: "6.75rem",
+    width: "7.25rem",
     cell: ({ period }) => (
       <span className="text-sm tabular-nums">
         <span className="inline-block">{briefDate(period.startsOn)}</span>
