@@ -1,6 +1,7 @@
 import { systemClock } from "@knotter/domain/clock";
 import { addDays, formatDate, tokyoDate } from "@knotter/domain/tokyo";
 import type { Page } from "@playwright/test";
+import { signIn } from "./support/booking";
 import { EVERYTHING } from "./support/hr-scene";
 import { expect, test } from "./support/journey";
 
@@ -238,4 +239,106 @@ test("home says what is waiting, and when bookings end", async ({ page, context,
     /名/,
   );
   await expect(page.getByRole("region", { name: "お知らせ", exact: true })).toContainText("予約受付終了日");
+});
+
+test("of 2,000 people many are chosen by keyboard, every deed names them first, and each number leads to its people", async ({
+  page,
+  context,
+  scene,
+  enter,
+  rows,
+}) => {
+  const hr = await scene.hr.beginner();
+  const order = await scene.order({ customerId: hr.customerId, disclosureLevel: "L1" });
+  const { orderId } = order;
+  await rows.prisma.order.update({ where: { id: orderId }, data: { showRegistration: true } });
+  const registered = await scene.mentee(order);
+  await rows.prisma.orderMentee.createMany({
+    data: Array.from({ length: 1_999 }, (_, n) => ({ orderId, email: `many-${n}-${orderId}@example.com`, name: `大勢 ${n}`, maxCount: 1 })),
+  });
+  await enter(context, hr);
+  await page.goto("/hrstaff", { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "2000名", exact: true }).press("Enter");
+  await expect(page.getByText("2000名中 50名を表示しています")).toBeVisible();
+
+  await page.getByRole("button", { name: "もっと見る" }).press("Enter");
+  await expect(page.getByText("2000名中 100名を表示しています")).toBeVisible();
+  await page.getByRole("checkbox", { name: "表示中の行をすべて選択" }).press("Space");
+  const bar = page.getByRole("region", { name: "選択した行の操作" });
+  await expect(bar).toContainText("100名を選択中");
+  const send = bar.getByRole("button", { name: "登録のご案内を送る" });
+  await send.press("Enter");
+  const remind = page.getByRole("dialog", { name: "利用登録のご案内を再送する" });
+  await expect(remind.getByText("選択した100名のうち、登録がまだの99名にお送りします。")).toBeVisible();
+  await expect(remind.getByRole("region", { name: "選択した方" }).getByRole("listitem")).toHaveCount(100);
+  await page.keyboard.press("Escape");
+  await expect(remind).toBeHidden();
+  await expect(send).toBeFocused();
+
+  await page.getByRole("button", { name: "未登録の方へ再送する" }).press("Enter");
+  await expect(remind.getByText("登録がまだの方のうち、1999名にお送りします。")).toBeVisible();
+  await expect(remind.getByRole("region", { name: "登録がまだの方" })).toContainText("大勢 0");
+  await remind.getByRole("link", { name: "すべての方を一覧で見る" }).press("Enter");
+  await expect(remind).toBeHidden();
+  await expect(page.getByText("1999名中 50名を表示しています")).toBeVisible();
+
+  await page.getByRole("link", { name: "登録 1名の一覧" }).press("Enter");
+  await expect(page).toHaveURL(/status=registered/);
+  await expect(page.getByRole("table", { name: "対象者" }).getByRole("row")).toHaveCount(2);
+  expect(await rows.prisma.orderMentee.count({ where: { orderId, status: "active", menteeId: registered.userId } })).toBe(1);
+  expect(await rows.prisma.mail.count({ where: { orderId } })).toBe(0);
+});
+
+test("a session that ends over a pasted list loses nothing of it @phone", async ({ page, context, scene, enter }) => {
+  const hr = await scene.hr.beginner();
+  const { orderId } = await scene.order({ customerId: hr.customerId });
+  await enter(context, hr);
+  await page.goto(`/hrstaff/order/${orderId}/mentees`, { waitUntil: "networkidle" });
+  const open = () => page.getByRole("button", { name: "対象者を登録する" }).first().click();
+  await open();
+  const dialog = page.getByRole("dialog", { name: "対象者を登録する" });
+  const box = dialog.getByRole("textbox", { name: /対象者の一覧/ });
+  await box.fill("氏名,メール,回数\n山田 花子,hanako@example.com,5");
+  await context.clearCookies();
+  await dialog.getByRole("button", { name: "内容を確認する" }).click();
+  await expect(page).toHaveURL(/\/login\?.*done=expired/);
+  await page.waitForLoadState("networkidle");
+  await signIn(page, hr.email);
+  await expect(page).toHaveURL(new RegExp(`/hrstaff/order/${orderId}/mentees$`));
+  await page.waitForLoadState("networkidle");
+  await open();
+  await expect(box).toHaveValue(/山田 花子/);
+  await dialog.getByRole("button", { name: "内容を確認する" }).click();
+  // A column that HR has no say in is named, and left out.
+  await expect(dialog.getByText("「回数」の列は使いません。")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "1名を登録・更新する" })).toBeVisible();
+});
+
+test("the office invites an address outside of the company's domains once it was told that it is one", async ({
+  page,
+  context,
+  scene,
+  enter,
+  rows,
+}) => {
+  const { customerId } = await scene.hr.beginner();
+  await rows.prisma.customer.update({ where: { id: customerId }, data: { allowedEmailDomains: ["inside.example.com"] } });
+  await enter(context, await scene.admin());
+  await page.goto(`/admin/customer/${customerId}`, { waitUntil: "networkidle" });
+  await page.getByRole("tab", { name: "人事ご担当者" }).click();
+  await page.getByRole("button", { name: "招待する" }).click();
+  const invite = page.getByRole("dialog", { name: "人事ご担当者を招待する" });
+  const force = invite.getByRole("checkbox", { name: /会社のドメイン以外のアドレスを認める/ });
+  const email = `group-${crypto.randomUUID().slice(0, 8)}@outside.example.com`;
+  await invite.getByLabel("メールアドレス").fill(email);
+  await invite.getByLabel("氏名").fill("出向 花子");
+  await expect(force).toHaveCount(0);
+  await invite.getByRole("button", { name: "招待する" }).click();
+  await expect(invite.getByText("この会社で利用できるメールアドレスではありません")).toBeVisible();
+  await force.check();
+  await invite.getByRole("button", { name: "招待する" }).click();
+  await expect(page.getByRole("rowheader", { name: /出向 花子/ })).toBeVisible();
+  expect(
+    await rows.prisma.auditLog.count({ where: { action: "hrStaff.invite", diff: { path: ["forced"], equals: true } } }),
+  ).toBeGreaterThan(0);
 });

@@ -13,13 +13,16 @@ type Item = RouterOutputs["mentoringResults"]["list"]["items"][number];
 const TONE = { reserved: "primary", done: "success", canceled: "neutral", no_show: "warning" } as const;
 
 export const RESULT_COLUMNS: readonly Column<Item>[] = [
-  WHEN_COLUMN,
+  { ...WHEN_COLUMN, width: "12rem" },
   {
     key: "mentee",
     header: "相談者",
+    width: "minmax(0,1.1fr)",
     cell: ({ mentee }) => (
       <>
-        {mentee.name}
+        <Link as={AppLink} href={href("adminMentee", { id: mentee.id })}>
+          {mentee.name}
+        </Link>
         {(mentee.employeeNo ?? mentee.department) !== null && (
           <span className="block text-sm text-muted">{[mentee.employeeNo, mentee.department].filter(Boolean).join("・")}</span>
         )}
@@ -29,6 +32,7 @@ export const RESULT_COLUMNS: readonly Column<Item>[] = [
   {
     key: "mentor",
     header: "キャリコン",
+    width: "minmax(0,0.8fr)",
     cell: ({ mentor }) => (
       <Link as={AppLink} href={href("adminMentor", { id: mentor.id })}>
         {mentor.displayName}
@@ -38,7 +42,7 @@ export const RESULT_COLUMNS: readonly Column<Item>[] = [
   {
     key: "order",
     header: "施策",
-    width: "minmax(0,1.3fr)",
+    width: "minmax(0,1.7fr)",
     cell: ({ order, customerName }) => (
       <>
         <Link as={AppLink} href={href("adminOrder", { id: order.id })}>
@@ -51,7 +55,7 @@ export const RESULT_COLUMNS: readonly Column<Item>[] = [
   {
     key: "status",
     header: "状態",
-    width: "minmax(0,1.1fr)",
+    width: "9.5rem",
     cell: ({ status, label, counted, rescheduleCount }) => (
       <>
         <Badge tone={TONE[status]}>{label}</Badge>
@@ -65,7 +69,7 @@ export const RESULT_COLUMNS: readonly Column<Item>[] = [
   {
     key: "reports",
     header: "報告書・アンケート",
-    width: "9rem",
+    width: "12.5rem",
     cell: ({ status, label, mentorReportedOn, menteeReported }) =>
       status === "canceled" || label === MENTORING_LABEL_TEXT.reserved ? (
         <span className="text-muted">―</span>

@@ -26,6 +26,7 @@ export function MenteeResult({ order, person, items, level = 2 }: MenteeResultPr
     <div className="grid max-w-reading gap-8">
       <Card>
         <DescriptionList
+          compact
           items={[
             { term: "社員番号", detail: person.employeeNo ?? "―" },
             { term: "部署", detail: person.department ?? "―" },

@@ -75,7 +75,11 @@ export function RemindDialog({
           <Button variant="secondary" onClick={onClose}>
             戻る
           </Button>
-          {!nobody && (
+          {look.isError ? (
+            <Button icon="refresh" onClick={() => mutate({ ...asked, dryRun: true })}>
+              もう一度確認する
+            </Button>
+          ) : nobody ? null : (
             <Button icon="mail" busy={send.isPending || look.isPending} busyLabel="準備しています" onClick={() => void deliver()}>
               送信する
             </Button>

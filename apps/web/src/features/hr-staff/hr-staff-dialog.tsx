@@ -10,7 +10,7 @@ import { showFieldErrors } from "../../components/field-errors";
 import { FormDialog } from "../../components/form-dialog";
 import { lazyResolver } from "../../components/lazy-resolver";
 import { useKeptForm } from "../../components/use-kept-form";
-import { errorText } from "../../trpc/app-error";
+import { appErrorOf, errorText } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
 import { type HrPermission, type HrStaff, PERMISSIONS } from "./hr-staff-types";
 
@@ -36,12 +36,15 @@ export function HrStaffDialog({
   customerId,
   staff,
   self = false,
+  office = false,
   onClose,
 }: {
   customerId: string;
   /** Null: somebody new. */
   staff: HrStaff | null;
   self?: boolean;
+  /** The office may invite an address outside of the company's domains, once it has been told that it is one. */
+  office?: boolean;
   onClose: () => void;
 }) {
   const utils = trpc.useUtils();
@@ -52,6 +55,8 @@ export function HrStaffDialog({
   });
   const { errors } = form.formState;
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [foreign, setForeign] = useState(false);
+  const [force, setForce] = useState(false);
   const invite = trpc.hrStaffs.invite.useMutation({ meta: { quiet: true } });
   const update = trpc.hrStaffs.update.useMutation({ meta: { quiet: true } });
 
@@ -61,13 +66,23 @@ export function HrStaffDialog({
       const { isPrimary, permissions, name, department } = values;
       const rights = self ? {} : { isPrimary, permissions };
       if (staff) await update.mutateAsync({ id: staff.id, name, department, ...rights });
-      else await invite.mutateAsync({ customerId, email: values.email, name, ...(department ? { department } : {}), ...rights });
+      else
+        await invite.mutateAsync({
+          customerId,
+          email: values.email,
+          name,
+          ...(department ? { department } : {}),
+          ...rights,
+          ...(force && { force }),
+        });
       forget();
       await utils.customers.hrStaffs.invalidate();
       showToast({ status: "success", text: staff ? "保存しました。" : "招待のメールを送信しました。" });
       onClose();
     } catch (error) {
       showFieldErrors(form.setError, error, ["email", "name", "department"]);
+      const { code, fieldErrors } = appErrorOf(error) ?? {};
+      setForeign(office && code === "UNPROCESSABLE" && fieldErrors?.["email"] !== undefined);
       setRefusal(errorText(error));
     }
   });
@@ -85,8 +100,16 @@ export function HrStaffDialog({
     >
       {!staff && (
         <Field label="メールアドレス" required error={errors.email?.message} hint="登録用のリンク（14日間有効）をお送りします。">
-          <TextInput type="email" autoComplete="off" {...form.register("email")} />
+          <TextInput type="email" autoComplete="off" {...form.register("email", { onChange: () => setForce(false) })} />
         </Field>
+      )}
+      {foreign && (
+        <Checkbox
+          checked={force}
+          onChange={(event) => setForce(event.currentTarget.checked)}
+          label="会社のドメイン以外のアドレスを認める"
+          hint="グループ会社や業務委託の方など、所属を確かめたときだけお選びください。操作記録に残ります。"
+        />
       )}
       <Field label="氏名" required error={errors.name?.message}>
         <TextInput autoComplete="off" {...form.register("name")} />

@@ -27,8 +27,18 @@ const STATE: Record<StaffState, { text: string; tone: Tone }> = {
 
 const day = (instant: string): string => formatDate(tokyoDate(new Date(instant)));
 
-/** Who of the company works with Knotter. `keeps`: the viewer may invite and change (主担当, the office). */
-export function HrStaffList({ customerId, viewerId, keeps }: { customerId: string; viewerId: string; keeps: boolean }) {
+/** Who of the company works with Knotter. `keeps`: the viewer may invite and change (主担当, the office); `office`: whatever the address. */
+export function HrStaffList({
+  customerId,
+  viewerId,
+  keeps,
+  office = false,
+}: {
+  customerId: string;
+  viewerId: string;
+  keeps: boolean;
+  office?: boolean;
+}) {
   const query = trpc.customers.hrStaffs.useInfiniteQuery(hrStaffsOf(customerId), PAGED_LIST);
   const rows = useRows(query);
   const [editing, setEditing] = useState<HrStaff | "new" | null>(null);
@@ -49,7 +59,7 @@ export function HrStaffList({ customerId, viewerId, keeps }: { customerId: strin
     {
       key: "name",
       header: "氏名",
-      width: "15rem",
+      width: "minmax(0,1.2fr)",
       rowHeader: true,
       cell: ({ name, department, isPrimary }) => (
         <>
@@ -61,11 +71,11 @@ export function HrStaffList({ customerId, viewerId, keeps }: { customerId: strin
         </>
       ),
     },
-    { key: "email", header: "メールアドレス", cell: ({ email }) => <span className="break-all">{email}</span> },
+    { key: "email", header: "メールアドレス", width: "minmax(0,1.5fr)", cell: ({ email }) => <span className="break-all">{email}</span> },
     {
       key: "permissions",
       header: "権限",
-      width: "13rem",
+      width: "minmax(0,1fr)",
       cell: ({ permissions }) =>
         PERMISSIONS.filter(({ key }) => permissions[key])
           .map(({ short }) => short)
@@ -74,7 +84,7 @@ export function HrStaffList({ customerId, viewerId, keeps }: { customerId: strin
     {
       key: "state",
       header: "状態",
-      width: "12rem",
+      width: "14rem",
       cell: (staff) => (
         <>
           <Badge tone={STATE[stateOf(staff)].tone}>{STATE[stateOf(staff)].text}</Badge>
@@ -89,7 +99,8 @@ export function HrStaffList({ customerId, viewerId, keeps }: { customerId: strin
           {
             key: "actions",
             header: "操作",
-            width: "16rem",
+            // Only who is invited has a third button.
+            width: rows.some((staff) => stateOf(staff) === "invited") ? "16rem" : "10rem",
             cell: (staff: HrStaff) => (
               <div className="flex flex-wrap gap-2">
                 <Button
@@ -150,6 +161,7 @@ export function HrStaffList({ customerId, viewerId, keeps }: { customerId: strin
       {editing !== null && (
         <HrStaffDialog
           customerId={customerId}
+          office={office}
           staff={editing === "new" ? null : editing}
           self={editing !== "new" && editing.id === viewerId}
           onClose={() => setEditing(null)}

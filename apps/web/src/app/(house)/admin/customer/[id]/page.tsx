@@ -17,7 +17,7 @@ export default guardedPage("adminCustomer", async ({ viewer, params, query, trpc
   ]);
   return (
     <OfficePage area="office" at="adminCustomers" title={customer.name} back={{ href: href("adminCustomers"), label: "顧客企業" }}>
-      <CustomerPage id={id} people={<HrStaffList customerId={id} viewerId={viewer.userId} keeps />} />
+      <CustomerPage id={id} people={<HrStaffList customerId={id} viewerId={viewer.userId} keeps office />} />
     </OfficePage>
   );
 });
