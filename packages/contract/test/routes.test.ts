@@ -1,6 +1,6 @@
 import { ROLES } from "@knotter/domain/role";
 import { describe, expect, test } from "vitest";
-import { canOpen, href, ROLE_PAGE, ROUTES, type RouteKey, safeNext } from "../src/routes";
+import { canOpen, HR_NAV, href, MENTOR_NAV, OFFICE_NAV, ROLE_PAGE, ROUTES, type RouteKey, safeNext } from "../src/routes";
 
 const keys = Object.keys(ROUTES) as RouteKey[];
 
@@ -29,6 +29,18 @@ describe("who opens which page", () => {
 
   test("each role may open the page it works on", () => {
     for (const role of ROLES) expect(canOpen(ROLE_PAGE[role].key, { role, temporary: false })).toBe(true);
+  });
+
+  test("the row of pages of each role leads to nothing but pages it may open", () => {
+    const rows = [
+      ["mentor", MENTOR_NAV],
+      ["hrstaff", HR_NAV],
+      ["admin", OFFICE_NAV],
+    ] as const;
+    for (const [role, pages] of rows) {
+      const closed = pages.filter(({ key }) => !canOpen(key, { role, temporary: false }));
+      expect(closed).toEqual([]);
+    }
   });
 
   test("pages of mentors are for mentors", () => {

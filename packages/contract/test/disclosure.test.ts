@@ -1,0 +1,12 @@
+import { describe, expect, it } from "vitest";
+import { DISCLOSURE_SENTENCES, disclosureOfAnother } from "../src/disclosure";
+
+describe("what is shared with the company, told to the consultant or the office", () => {
+  it.each(Object.entries(DISCLOSURE_SENTENCES))("at %s does not speak to the reader as if it were about her", (_, sentence) => {
+    expect(disclosureOfAnother(sentence)).not.toContain("あなた");
+  });
+
+  it("names who approves the summary", () => {
+    expect(disclosureOfAnother(DISCLOSURE_SENTENCES.L3)).toContain("相談者が内容を確認して承認した要約");
+  });
+});
