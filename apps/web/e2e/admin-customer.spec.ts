@@ -1,14 +1,10 @@
 import { expect, test } from "./support/journey";
 
 test("the office registers a company, keeps what was agreed, invites its first HR person and stops the company", async ({
-  page,
-  context,
-  scene,
-  enter,
+  office: page,
 }) => {
   const name = `株式会社${crypto.randomUUID().slice(0, 8)}`;
   const domain = `${crypto.randomUUID().slice(0, 8)}.example.com`;
-  await enter(context, await scene.admin());
   await page.goto("/admin/customer");
   await page.getByRole("button", { name: "顧客企業を登録する" }).click();
   const create = page.getByRole("dialog", { name: "顧客企業を登録する" });
@@ -55,9 +51,8 @@ test("the office registers a company, keeps what was agreed, invites its first H
   await expect(page.getByRole("link", { name })).toBeVisible();
 });
 
-test("two people of the office who change one company at once lose nothing of either", async ({ page, context, rows, scene, enter }) => {
+test("two people of the office who change one company at once lose nothing of either", async ({ office: page, rows }) => {
   const { customerId } = await rows.make.customer();
-  await enter(context, await scene.admin());
   await page.goto(`/admin/customer/${customerId}?tab=settings`);
   await page.getByLabel("業種").fill("製造業");
   await rows.prisma.customer.update({ where: { id: customerId }, data: { address: "東京都千代田区1-1", version: { increment: 1 } } });

@@ -1,15 +1,11 @@
 import { expect, test } from "./support/journey";
 
 test("a new version of the questions changes what is asked from now on, and nothing that was asked before", async ({
-  page,
-  context,
+  office: page,
   rows,
-  scene,
-  enter,
 }) => {
   const before = await rows.prisma.questionSet.findFirstOrThrow({ orderBy: { version: "desc" }, include: { questions: true } });
   const added = `新しくたずねること ${crypto.randomUUID().slice(0, 6)}`;
-  await enter(context, await scene.admin());
   await page.goto("/admin/master");
   await page.getByRole("button", { name: "編集して次の版を作る" }).click();
   await page.getByRole("button", { name: "質問を加える" }).first().click();
@@ -35,9 +31,8 @@ test("a new version of the questions changes what is asked from now on, and noth
   await expect(page.getByText(added)).toBeHidden();
 });
 
-test("a word is added, moved by the keyboard, reworded, and taken off what can be chosen", async ({ page, context, scene, enter }) => {
+test("a word is added, moved by the keyboard, reworded, and taken off what can be chosen", async ({ office: page }) => {
   const label = `試しの言葉 ${crypto.randomUUID().slice(0, 6)}`;
-  await enter(context, await scene.admin());
   await page.goto("/admin/master?tab=terms&kind=targetLayer");
   const list = page.getByRole("list", { name: "対象層" });
   await page.getByRole("button", { name: "選択肢を加える" }).click();
@@ -57,8 +52,7 @@ test("a word is added, moved by the keyboard, reworded, and taken off what can b
   await expect(list.getByRole("listitem").filter({ hasText: label })).toContainText("使わない");
 });
 
-test("a help line that is hidden is seen by the office alone", async ({ page, context, cast, scene, enter, apiOf }) => {
-  await enter(context, await scene.admin());
+test("a help line that is hidden is seen by the office alone", async ({ office: page, cast, apiOf }) => {
   await page.goto("/admin/master?tab=helpLines");
   const name = `試しの窓口 ${crypto.randomUUID().slice(0, 6)}`;
   await page.getByRole("button", { name: "窓口を加える" }).click();

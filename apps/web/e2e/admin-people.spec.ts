@@ -5,14 +5,11 @@ import { ago, startIn } from "./support/scene";
 const inDays = (days: number): Date => new Date(startIn(1).getTime() + days * DAY);
 
 test("the office sees a change beside what is public, sends it back with a reason, then lets the next one through", async ({
-  page,
-  context,
+  office: page,
   rows,
   scene,
-  enter,
 }) => {
   const mentor = await scene.mentors.waiting();
-  await enter(context, await scene.admin());
   await page.goto(`/admin/mentor?waiting=1&q=${encodeURIComponent(mentor.email)}`);
   await page.getByRole("rowheader").getByRole("link").click();
   await expect(page.getByRole("heading", { name: "確認を待っている変更" })).toBeVisible();
@@ -40,11 +37,9 @@ test("the office sees a change beside what is public, sends it back with a reaso
 });
 
 test("a mentor who leaves: one interview goes on to a colleague, one is called off, and the page says so before", async ({
-  page,
-  context,
+  office: page,
   rows,
   scene,
-  enter,
 }) => {
   const { order, mentor, mentee } = await scene.pair({ mentee: { maxCount: 5 }, order: { policy: { maxFutureReservations: 3 } } });
   const successor = await scene.mentor({ orders: [order] });
@@ -52,7 +47,6 @@ test("a mentor who leaves: one interview goes on to a colleague, one is called o
   const [first, second] = [inDays(9), inDays(10)];
   await scene.mentoring({ mentee, mentor, startAt: first });
   await scene.mentoring({ mentee, mentor, startAt: second });
-  await enter(context, await scene.admin());
   await page.goto(`/admin/mentor/${mentor.userId}`);
   await page.getByRole("button", { name: "停止する" }).click();
   const dialog = page.getByRole("dialog", { name: "停止する" });
@@ -71,9 +65,8 @@ test("a mentor who leaves: one interview goes on to a colleague, one is called o
   expect(left.map(({ mentorId, startAt }) => [mentorId, startAt.getTime()])).toEqual([[successor.userId, first.getTime()]]);
 });
 
-test("the office invites a mentor by address and name", async ({ page, context, rows, scene, enter }) => {
+test("the office invites a mentor by address and name", async ({ office: page, rows }) => {
   const email = `${crypto.randomUUID()}@example.com`;
-  await enter(context, await scene.admin());
   await page.goto("/admin/mentor");
   await page.getByRole("button", { name: "キャリコンを招待する" }).click();
   const dialog = page.getByRole("dialog", { name: "キャリコンを招待する" });
@@ -86,16 +79,13 @@ test("the office invites a mentor by address and name", async ({ page, context, 
 });
 
 test("the office changes how often somebody may come, lets her book again, and shuts her account with her interviews", async ({
-  page,
-  context,
+  office: page,
   rows,
   scene,
-  enter,
 }) => {
   const { mentor, mentee } = await scene.pair({ mentee: { name: `面談 ${crypto.randomUUID().slice(0, 6)}` } });
   await scene.mentoring({ mentee, mentor, startAt: inDays(9) });
   await rows.prisma.orderMentee.updateMany({ where: { menteeId: mentee.userId }, data: { bookingHeldAt: ago(DAY) } });
-  await enter(context, await scene.admin());
   await page.goto(`/admin/mentee?q=${encodeURIComponent(mentee.email)}`);
   await page.getByRole("rowheader").getByRole("link").click();
   await page.getByRole("button", { name: "予約を再開する" }).click();
@@ -136,11 +126,10 @@ test("the office changes how often somebody may come, lets her book again, and s
   expect(await rows.prisma.mentoring.count({ where: { menteeId: mentee.userId, status: "reserved" } })).toBe(0);
 });
 
-test("a request for erasure is answered twice over, and what was done can be shown", async ({ page, context, rows, scene, enter }) => {
+test("a request for erasure is answered twice over, and what was done can be shown", async ({ office: page, rows, scene }) => {
   const { mentee } = await scene.pair();
   const request = { userId: mentee.userId, kind: "erasure" as const, requestedAt: ago(DAY) };
   const { id } = await rows.prisma.personalDataRequest.create({ data: request });
-  await enter(context, await scene.admin());
   await page.goto(`/admin/mentee/${mentee.userId}?tab=data`);
   await page.getByRole("button", { name: /に対応する$/ }).click();
   const dialog = page.getByRole("dialog", { name: "削除の求めに対応する" });

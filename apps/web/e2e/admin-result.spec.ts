@@ -3,11 +3,9 @@ import { expect, test } from "./support/journey";
 import { ago } from "./support/scene";
 
 test("results are narrowed by the address, leave as a file, and lead to the interview, where the office decides", async ({
-  page,
-  context,
+  office: page,
   rows,
   scene,
-  enter,
 }) => {
   const { mentor, mentee } = await scene.pair();
   const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: ago(5 * DAY), status: "no_show" });
@@ -17,7 +15,6 @@ test("results are narrowed by the address, leave as a file, and lead to the inte
     data: { disputeStatus: "open", disputedAt: ago(3 * DAY), disputeText: "接続できずにお待ちしていました。" },
     select: { publicNo: true },
   });
-  await enter(context, await scene.admin());
   await page.goto(`/admin/mentoring-result?mentorId=${mentor.userId}`);
   await expect(page.getByText(publicNo)).toBeVisible();
   await page.getByLabel("状態").first().selectOption("done");
@@ -48,10 +45,9 @@ test("results are narrowed by the address, leave as a file, and lead to the inte
   expect(counted).toBe(false);
 });
 
-test("a company, an order or a consultant is found by a part of the name", async ({ page, context, rows, scene, enter }) => {
+test("a company, an order or a consultant is found by a part of the name", async ({ office: page, rows, scene }) => {
   const { order } = await scene.pair();
   const { name } = await rows.prisma.order.findUniqueOrThrow({ where: { id: order.orderId }, select: { name: true } });
-  await enter(context, await scene.admin());
   await page.goto("/admin/mentoring-result");
   await page.getByRole("button", { name: "企業・施策・キャリコンで絞る" }).click();
   const dialog = page.getByRole("dialog", { name: "企業・施策・キャリコンで絞る" });

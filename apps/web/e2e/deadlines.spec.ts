@@ -1,4 +1,4 @@
-import { bookButton, bookingDialog, reachConfirmation } from "./support/booking";
+import { bookButton, bookingDialog } from "./support/booking";
 import { expect, test } from "./support/journey";
 import { startIn } from "./support/scene";
 
@@ -68,11 +68,8 @@ test("with the count used up the pages say so, and nothing can be booked", async
   await expect(page.getByRole("button", { name: "予約する" })).toBeDisabled();
 });
 
-test("the last count used in another window is refused in its own words", async ({ page, context, scene, enter, rows }) => {
-  const { mentor, mentee } = await scene.pair({ order: { maxMentoringCount: 1 } });
-  await enter(context, mentee);
-  await page.goto(`/mentor/${mentor.userId}`);
-  await reachConfirmation(page);
+test("the last count used in another window is refused in its own words", async ({ page, aboutToBook, scene, rows }) => {
+  const { mentor, mentee } = await aboutToBook({ order: { maxMentoringCount: 1 } });
   await scene.mentoring({ mentee, mentor, startAt: startIn(-24 * 9), status: "done" });
   await bookButton(page).click();
   await expect(
@@ -83,15 +80,10 @@ test("the last count used in another window is refused in its own words", async 
 
 test("a consultant who pauses while the page is open is not booked, and the way to others is shown", async ({
   page,
-  context,
-  scene,
-  enter,
+  aboutToBook,
   rows,
 }) => {
-  const { mentor, mentee } = await scene.pair();
-  await enter(context, mentee);
-  await page.goto(`/mentor/${mentor.userId}`);
-  await reachConfirmation(page);
+  const { mentor, mentee } = await aboutToBook();
   await rows.prisma.mentor.update({ where: { userId: mentor.userId }, data: { acceptingNew: false } });
   await bookButton(page).click();
   const dialog = bookingDialog(page);

@@ -1,5 +1,5 @@
 import { expectAccessible } from "./support/axe";
-import { bookButton, bookingDialog, chooseTime, reachConfirmation, signIn } from "./support/booking";
+import { bookButton, bookingDialog, chooseTime, signIn } from "./support/booking";
 import { expect, test } from "./support/journey";
 import { startIn } from "./support/scene";
 
@@ -112,11 +112,8 @@ test("what went wrong is accessible too: a refused sign-in, and lists that canno
   await expect(page.getByRole("option").first()).toBeVisible();
 });
 
-test("nothing of a booking can be pressed twice, also where the answer is slow", async ({ page, context, scene, enter }) => {
-  const { mentor, mentee } = await scene.pair();
-  await enter(context, mentee);
-  await page.goto(`/mentor/${mentor.userId}`);
-  await reachConfirmation(page);
+test("nothing of a booking can be pressed twice, also where the answer is slow", async ({ page, aboutToBook }) => {
+  await aboutToBook();
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {
     answer = resolve;

@@ -1,6 +1,6 @@
 import type { Rows } from "@knotter/testing/rows";
 import type { Page } from "@playwright/test";
-import { bookButton, bookingDialog, hoursOf, reachConfirmation } from "./support/booking";
+import { bookButton, bookingDialog, hoursOf } from "./support/booking";
 import { expect, test } from "./support/journey";
 
 const BOOK = "**/api/trpc/mentoring.book";
@@ -10,17 +10,13 @@ const bookingsOf = ({ prisma }: Rows, menteeId: string): Promise<number> =>
 
 test("when somebody was faster, other times are offered, what was written stays, and one of them can be booked", async ({
   page,
-  context,
+  aboutToBook,
   scene,
-  enter,
   apiOf,
   rows,
 }) => {
-  const { order, mentor, mentee } = await scene.pair();
+  const { order, mentor, mentee, said: wanted } = await aboutToBook({ note: "三つ目の問いについて" });
   const rival = await scene.mentee(order);
-  await enter(context, mentee);
-  await page.goto(`/mentor/${mentor.userId}`);
-  const wanted = await reachConfirmation(page, { note: "三つ目の問いについて" });
 
   // Asked for and answered between her last look and her press.
   const api = await apiOf(rival);
@@ -56,17 +52,8 @@ test("when somebody was faster, other times are offered, what was written stays,
   expect(booked?.note).toBe("三つ目の問いについて");
 });
 
-test("a lost answer is asked for again with the same key: one booking, and the page says so", async ({
-  page,
-  context,
-  scene,
-  enter,
-  rows,
-}) => {
-  const { mentor, mentee } = await scene.pair();
-  await enter(context, mentee);
-  await page.goto(`/mentor/${mentor.userId}`);
-  await reachConfirmation(page);
+test("a lost answer is asked for again with the same key: one booking, and the page says so", async ({ page, aboutToBook, rows }) => {
+  const { mentee } = await aboutToBook();
   const keys: (string | null)[] = [];
   await page.route(BOOK, async (route) => {
     keys.push(await route.request().headerValue("idempotency-key"));
@@ -83,17 +70,8 @@ test("a lost answer is asked for again with the same key: one booking, and the p
   expect(await bookingsOf(rows, mentee.userId)).toBe(1);
 });
 
-test("an answer that takes longer than five seconds never reads as a failure, and books once", async ({
-  page,
-  context,
-  scene,
-  enter,
-  rows,
-}) => {
-  const { mentor, mentee } = await scene.pair();
-  await enter(context, mentee);
-  await page.goto(`/mentor/${mentor.userId}`);
-  await reachConfirmation(page);
+test("an answer that takes longer than five seconds never reads as a failure, and books once", async ({ page, aboutToBook, rows }) => {
+  const { mentee } = await aboutToBook();
   let asked = 0;
   await page.route(BOOK, async (route) => {
     asked += 1;
@@ -112,15 +90,10 @@ test("an answer that takes longer than five seconds never reads as a failure, an
 
 test("without any answer the wish stays on the screen, survives a reload, and books once when the line is back", async ({
   page,
-  context,
-  scene,
-  enter,
+  aboutToBook,
   rows,
 }) => {
-  const { mentor, mentee } = await scene.pair();
-  await enter(context, mentee);
-  await page.goto(`/mentor/${mentor.userId}`);
-  await reachConfirmation(page, { note: "電車の中から" });
+  const { mentee } = await aboutToBook({ note: "電車の中から" });
   await page.route(BOOK, async (route) => {
     await route.fetch();
     await route.abort("connectionreset");
@@ -138,11 +111,8 @@ test("without any answer the wish stays on the screen, survives a reload, and bo
   expect(await bookingsOf(rows, mentee.userId)).toBe(1);
 });
 
-test("a double click books once", async ({ page, context, scene, enter, rows }) => {
-  const { mentor, mentee } = await scene.pair({ order: { policy: { maxFutureReservations: 3 } } });
-  await enter(context, mentee);
-  await page.goto(`/mentor/${mentor.userId}`);
-  await reachConfirmation(page);
+test("a double click books once", async ({ page, aboutToBook, rows }) => {
+  const { mentee } = await aboutToBook({ order: { policy: { maxFutureReservations: 3 } } });
   await bookButton(page).dblclick();
   await expect(bookingDialog(page).getByRole("heading", { name: "予約が完了しました。" })).toBeVisible();
   expect(await bookingsOf(rows, mentee.userId)).toBe(1);

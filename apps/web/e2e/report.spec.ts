@@ -1,17 +1,14 @@
 import { expect, test } from "./support/journey";
 
 test("the office writes a report, reads it through and publishes it; HR finds it new, reads it and prints it @phone", async ({
-  page,
-  context,
+  office: page,
   scene,
-  enter,
   visitor,
   rows,
   isMobile,
 }) => {
   const hr = await scene.hr.beginner();
   const order = await scene.hr.received(hr.customerId, await scene.mentor({}));
-  await enter(context, await scene.admin());
   await page.goto(`/admin/order/mentoring-report/${order.orderId}`, { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "下書きを作る" }).click();
 
@@ -83,13 +80,12 @@ test("the office writes a report, reads it through and publishes it; HR finds it
   await expect(document.getByRole("heading", { name: /実施概要/ })).toBeVisible();
 });
 
-test("a set that could be subtracted is refused, and told together from then on", async ({ page, context, scene, enter }) => {
+test("a set that could be subtracted is refused, and told together from then on", async ({ office: page, scene }) => {
   const hr = await scene.hr.beginner();
   const mentor = await scene.mentor({});
   const large = await scene.hr.received(hr.customerId, mentor);
   const { orderId: small } = await scene.hr.atLevel("L1", hr.customerId, mentor);
   const orderIds = [large.orderId, small].sort().join(",");
-  await enter(context, await scene.admin());
   await page.goto(`/admin/order/mentoring-report/${encodeURIComponent(orderIds)}`, { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "下書きを作る" }).click();
   await expect(page.getByText("この組み合わせでは、個人が推測される可能性があります")).toBeVisible();

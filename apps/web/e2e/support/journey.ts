@@ -1,9 +1,11 @@
+import type { OrderTraits } from "@knotter/testing/factories/order";
 import { openRows, type Rows } from "@knotter/testing/rows";
 import { type APIRequestContext, type BrowserContext, test as base, type Page } from "@playwright/test";
+import { reachConfirmation } from "./booking";
 import { type Cast, castOf } from "./cast";
 import { expectSilence, listenTo } from "./noise";
 import { PASSWORD } from "./password";
-import { sceneOf } from "./scene";
+import { type Scene, sceneOf } from "./scene";
 import { setting } from "./setting";
 
 export const DEMO = {
@@ -21,6 +23,10 @@ interface Fixtures {
   enter: (context: BrowserContext, person: { email: string }) => Promise<void>;
   /** The REST API as this person. */
   apiOf: (person: { email: string }) => Promise<APIRequestContext>;
+  /** The journey's browser, signed in as somebody of the office. */
+  office: Page;
+  /** A mentee and her only consultant, whom she is about to book: nothing is left but to press the button. */
+  aboutToBook: (given?: { order?: OrderTraits; note?: string }) => Promise<Scene & { said: string }>;
   /** One more browser of somebody else, listened to like the first one. */
   visitor: (person?: { email: string }) => Promise<Page>;
 }
@@ -73,6 +79,17 @@ export const test = base.extend<Fixtures, { rows: Rows; passwordHash: string; ca
     });
     await Promise.all(opened.map((api) => api.dispose()));
   },
+  office: async ({ page, context, scene, enter }, use) => {
+    await enter(context, await scene.admin());
+    await use(page);
+  },
+  aboutToBook: async ({ page, context, scene, enter }, use) =>
+    use(async ({ note = "", ...traits } = {}) => {
+      const given = await scene.pair(traits);
+      await enter(context, given.mentee);
+      await page.goto(`/mentor/${given.mentor.userId}`);
+      return { ...given, said: await reachConfirmation(page, { note }) };
+    }),
   visitor: async ({ browser, contextOptions, viewport, enter }, use) => {
     const opened: { context: BrowserContext; heard: string[] }[] = [];
     await use(async (person) => {
