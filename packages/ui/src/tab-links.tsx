@@ -1,5 +1,5 @@
 import type { ElementType, ReactNode } from "react";
-import { tabListStyle, tabStyle } from "./tab-style";
+import { segmentListStyle, segmentStyle, tabListStyle, tabStyle } from "./tab-style";
 
 export type TabLink = { href: string; label: ReactNode; current: boolean };
 
@@ -8,19 +8,23 @@ export function TabLinks({
   label,
   links,
   as,
+  look = "tabs",
   className,
 }: {
   label: string;
   links: readonly TabLink[];
   as?: ElementType | undefined;
+  /** `segments`: parts of what a tab above has opened. */
+  look?: "tabs" | "segments" | undefined;
   className?: string | undefined;
 }) {
+  const [listStyle, styleOf] = look === "tabs" ? [tabListStyle, tabStyle] : [segmentListStyle, segmentStyle];
   const Tag: ElementType = as ?? "a";
   return (
     <nav aria-label={label} className={className}>
-      <div className={tabListStyle}>
+      <div className={listStyle}>
         {links.map((link) => (
-          <Tag key={link.href} href={link.href} aria-current={link.current ? "page" : undefined} className={tabStyle(link.current)}>
+          <Tag key={link.href} href={link.href} aria-current={link.current ? "page" : undefined} className={styleOf(link.current)}>
             {link.label}
           </Tag>
         ))}

@@ -10,3 +10,14 @@ export function tabStyle(selected: boolean): string {
     selected ? "font-bold text-primary after:bg-primary" : "text-muted hover:text-ink hover:after:bg-line",
   );
 }
+
+/** Parts of what a tab above has opened: a second row of bars would say that they stand beside it. */
+export const segmentListStyle =
+  "scroll-edges inline-flex max-w-full overflow-x-auto rounded-control border border-line bg-sunken! p-0.5 [--ground:var(--sunken)] [scrollbar-width:none]";
+
+export function segmentStyle(selected: boolean): string {
+  return cx(
+    "inline-flex min-h-11 shrink-0 items-center rounded-[6px] px-3 text-sm md:px-4 leading-control whitespace-nowrap no-underline transition-colors focus-visible:-outline-offset-3",
+    selected ? "bg-surface font-bold text-primary ring-1 ring-line" : "text-muted hover:text-ink",
+  );
+}

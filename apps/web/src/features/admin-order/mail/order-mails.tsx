@@ -60,6 +60,7 @@ export function OrderMails({ id, sender }: { id: string; sender: MailSender }) {
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <TabLinks
           as={StayLink}
+          look="segments"
           label="メールの表示"
           className="max-w-full min-w-0"
           links={[

@@ -76,6 +76,7 @@ export function OrderMentees({ id }: { id: string }) {
       {open && (
         <TabLinks
           as={StayLink}
+          look="segments"
           label="対象者の表示"
           className="mb-6 max-w-full min-w-0"
           links={[
