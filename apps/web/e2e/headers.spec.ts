@@ -18,7 +18,7 @@ function addressOf(key: RouteKey, cast: Cast): string {
   return ROUTES[key].path.replace("[id]", own[key] ?? cast.order.orderId).replace("[orderIds]", cast.order.orderId);
 }
 
-/** What stands on every answer, whoever asks and whatever comes of it (quality S11, S12a, S19). */
+/** What stands on every answer, whoever asks and whatever comes of it (docs/security.md: S11, S12a, S19). */
 async function expectSafe(answer: APIResponse, what: string): Promise<void> {
   const headers = answer.headers();
   expect.soft(answer.status(), what).toBeLessThan(500);

@@ -14,7 +14,7 @@ const web = join(dirname(fileURLToPath(import.meta.url)), "..");
 const out = join(web, "public/fonts");
 const source = join(web, "node_modules/@fontsource/noto-sans-jp");
 const weights = [400, 700];
-/** The preloaded files together (quality P11 leaves the rest of 180 KB to what people typed). */
+/** The preloaded files together (the rest of 180 KB on the first view is for what people typed: target P11 of bench/README.md). */
 const BUDGET_KB = 170;
 /** Rooms whose sources hold sentences that the app shows; mails have fonts of their own. */
 const rooms = [

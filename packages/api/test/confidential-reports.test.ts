@@ -10,7 +10,7 @@ const door = await openDoor();
 const { prisma } = door;
 const scene = await stage(door);
 
-/** Every confidential column of sheets and reports, by who may read it (product §3.6). */
+/** Every confidential column of sheets and reports, by who may read it. */
 const READERS = {
   sheet_question: ["mentee", "mentor"],
   sheet_situation: ["mentee", "mentor"],

@@ -7,7 +7,7 @@ interface Sealed {
 }
 
 /**
- * Where what must not be read from a stolen database is kept (product §4.14: AES-256-GCM with a key id). `owner` is bound to what is
+ * Where what must not be read from a stolen database is kept: AES-256-GCM with a key id. `owner` is bound to what is
  * sealed: a row copied to somebody else's does not open.
  */
 export interface Vault {

@@ -1,6 +1,6 @@
 import type { HrListedColumn, ListedColumn, ResultColumn, ResultDetailColumn } from "@knotter/domain/csv-columns";
 
-// The first rows of our CSV files (product §8.3–§8.6), word by word.
+// The first rows of our CSV files, word by word.
 
 export const RESULT_HEADERS = {
   publicNo: "面談番号",

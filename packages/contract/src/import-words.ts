@@ -1,7 +1,7 @@
 import { COLUMNS_OF, type ImportKind } from "@knotter/domain/import-columns";
 import type { RowFault, RowFaultCode, RowWarning, RowWarningCode } from "@knotter/domain/import-fault";
 
-/** What is said of one cell of a list (product §6.I). {name} is filled from the note. */
+/** What is said of one cell of a list. {name} is filled from the note. */
 const SENTENCES = {
   REQUIRED: "必須項目です",
   TOO_LONG: "{max}文字以内で入力してください",

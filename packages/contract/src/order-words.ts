@@ -54,7 +54,7 @@ export const ORDER_FIELD_TEXT = {
   memo: "運営メモ",
 } as const;
 
-/** Limits that the order itself may set (product §3.5); `sessionMinutes` is one of its terms. */
+/** Limits that the order itself may set; `sessionMinutes` is one of its terms. */
 export type OrderPolicyKey = Exclude<
   { [Key in PolicyKey]: (typeof POLICY_RANGES)[Key]["setBy"] extends "order" ? Key : never }[PolicyKey],
   "sessionMinutes"

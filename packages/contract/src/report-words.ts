@@ -2,7 +2,7 @@ import type { Attribute, Rating } from "@knotter/domain/report-facts";
 import type { OverviewItem, ReportUnit } from "@knotter/domain/report-table";
 import type { ReportSection, ReportState } from "@knotter/domain/report-words";
 
-// Japanese words of 全体報告書 (product §6.J): page, print and CSV say the same.
+// Japanese words of 全体報告書: page, print and CSV say the same.
 
 export const SECTION_TEXT = {
   overview: "実施概要",

@@ -33,7 +33,7 @@ export const accountWrites = (client: Client) => ({
       sql`SELECT ${columns} FROM "User" u WHERE u."id" = ${userId}::uuid AND u."deletedAt" IS NULL FOR NO KEY UPDATE`,
     ),
 
-  /** Whether somebody has or is to have an account under this address: one person, one address, one role (product §6.M). */
+  /** Whether somebody has or is to have an account under this address: one person, one address, one role. */
   async isTaken(email: string): Promise<boolean> {
     const row = await firstOf<{ taken: boolean }>(
       client,

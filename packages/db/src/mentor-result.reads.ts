@@ -39,7 +39,7 @@ const hours = sql`(o."policy"->>'mentorReportDueHours')`;
 const dueAt: Sql = sql`t."endAt" + make_interval(hours => CASE WHEN ${hours} ~ '^[0-9]{1,3}$' AND ${hours}::int BETWEEN ${min}::int AND ${max}::int
   THEN ${hours}::int ELSE ${SYSTEM_POLICY.mentorReportDueHours}::int END)`;
 
-/** Her own, and nobody else's: comments to the consultant are for the consultant (product §3.6). */
+/** Her own, and nobody else's: comments to the consultant are for the consultant. */
 const hers = (scope: Scope): Sql => (scope.kind === "mentor" ? sql`t."mentorId" = ${scope.mentorId}::uuid` : sql`false`);
 
 const over = (now: Date): Sql => sql`t."endAt" <= ${now} AND t."status" IN ('reserved', 'done')`;

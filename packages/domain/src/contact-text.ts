@@ -1,4 +1,4 @@
-// No way around the platform: a public profile names no other place to meet (product §6.B).
+// No way around the platform: a public profile names no other place to meet.
 
 const LINK = /[a-z][a-z0-9+.-]{1,10}:\/\/|www\./i;
 const EMAIL = /[\w.+-]+\s?@\s?[\w-]+(\s?\.\s?[\w-]+)+/;

@@ -1,4 +1,4 @@
-/** What the company that pays is told about one person (product §3.7), snapshotted on each mentoring at booking. */
+/** What the company that pays is told about one person, snapshotted on each mentoring at booking. */
 export const DISCLOSURE_LEVELS = ["L0", "L1", "L2", "L3"] as const;
 export type DisclosureLevel = (typeof DISCLOSURE_LEVELS)[number];
 

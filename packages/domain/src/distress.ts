@@ -2,7 +2,7 @@ import { searchKey } from "./text";
 
 /**
  * Words of somebody who may not be safe. Few and plain on purpose: a word too many shows a quiet box with telephone numbers, and nothing
- * is sent, counted or kept because of it (product §6.E).
+ * is sent, counted or kept because of it.
  */
 const WORDS = [
   "死にたい",

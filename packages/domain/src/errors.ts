@@ -198,7 +198,7 @@ export class AppError extends Error {
   }
 }
 
-/** For the branch that the types say cannot be reached (spec §8). */
+/** For the branch that the types say cannot be reached. */
 export function impossible(_value: never): never {
   throw new Error("ありえないはずのエラー");
 }

@@ -9,7 +9,7 @@ export interface PrimaryFacts {
 const active = (staff: PrimaryFacts): boolean => staff.isPrimary && !staff.disabled && staff.accepted;
 
 /**
- * Whether a company would be left without an active 主担当 when this person stops being one (product §4.4). Somebody who is none now can
+ * Whether a company would be left without an active 主担当 when this person stops being one. Somebody who is none now can
  * be changed freely, also where the company has none at all.
  */
 export function isLastPrimary(staffs: readonly PrimaryFacts[], userId: string): boolean {

@@ -22,7 +22,7 @@ export interface InviteWish {
 }
 
 /**
- * Why this person gets no invitation (product §7.5 #15); null: she gets one. An address that bounced stays refused until the list is
+ * Why this person gets no invitation; null: she gets one. An address that bounced stays refused until the list is
  * corrected, whoever insists: a mail to it only harms the sender's name.
  */
 export function inviteRefusal(person: Invitee, { resend, force }: InviteWish, now: Date): InviteRefusal | null {

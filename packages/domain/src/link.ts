@@ -16,7 +16,7 @@ export const LINK_PURPOSES = [
 ] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
-/** Milliseconds from its making until a link stops working (product §3.5). */
+/** Milliseconds from its making until a link stops working. */
 export const LINK_LIVES = {
   signup: LIMITS.inviteTokenDays * DAY,
   hrstaff_invite: LIMITS.inviteTokenDays * DAY,
@@ -52,7 +52,7 @@ export function linkRefusal(link: LinkState | null, purpose: LinkPurpose, now: D
 export type EmailChange = "waiting" | "confirmed" | "withdrawn";
 
 /**
- * Where a change of address stands, told by all links that were mailed for it (to the old and to the new address, product §6.M): it takes
+ * Where a change of address stands, told by all links that were mailed for it (to the old and to the new address): it takes
  * effect when each has been used, and never once one of them was taken back.
  */
 export function emailChangeOf(links: readonly Pick<LinkState, "usedAt" | "revokedAt">[]): EmailChange {

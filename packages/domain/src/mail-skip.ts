@@ -30,7 +30,7 @@ export interface NotificationPrefs {
   announce?: boolean | undefined;
 }
 
-/** Which mails a reader can switch off, and by which of her settings (product §4.1); the others tell her of her own affairs. */
+/** Which mails a reader can switch off, and by which of her settings; the others tell her of her own affairs. */
 const SWITCHES: { readonly [Type in MailType]?: keyof NotificationPrefs } = {
   mentoring_remind: "remindDay",
   mentoring_remind_1hour: "remind1h",

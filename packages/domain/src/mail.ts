@@ -175,7 +175,7 @@ const KEY_PARTS: KeyParts = {
   hrstaff_invite: ofUser("hrstaff_invite"),
 };
 
-/** The unique key under which a mail enters the outbox (product §7.5): the same fact twice is one mail. */
+/** The unique key under which a mail enters the outbox: the same fact twice is one mail. */
 export function dedupeKeyOf<Type extends MailType>(type: Type, facts: DedupeFacts[Type]): string {
   return KEY_PARTS[type](facts).join("/");
 }

@@ -1,4 +1,4 @@
-/** Where interviews may be held, subdomains included (product §4.3). */
+/** Where interviews may be held, subdomains included. */
 const MEETING_HOSTS = ["zoom.us", "meet.google.com", "teams.microsoft.com"] as const;
 
 /**

@@ -30,7 +30,7 @@ export const PREFECTURES = [
   ),
 ] as readonly string[];
 
-/** What a mentee says of herself (product §4.2). */
+/** What a mentee says of herself. */
 export const PROFILE_FIELDS = [
   "name",
   "nameKana",
@@ -56,7 +56,7 @@ export type ProfileField = (typeof PROFILE_FIELDS)[number];
 export const LISTED_FIELDS = ["employeeNo", "department"] as const;
 export type ListedField = (typeof LISTED_FIELDS)[number];
 
-/** Written for the consultant: the office neither reads nor writes it (product §4.2, column Vis). */
+/** Written for the consultant: the office neither reads nor writes it. */
 const FOR_THE_MENTOR: readonly string[] = [
   "displayName",
   "careerSummary",

@@ -3,7 +3,7 @@ import type { ErrorCode, ErrorParams } from "./errors";
 import { type Progress, type ProgressCounts, progressForHr, progressForOffice } from "./order-progress";
 import type { Role } from "./role";
 
-/** By what HR may narrow the list of its people (product §7.6, #29). */
+/** By what HR may narrow the list of its people. */
 export const HR_MENTEE_STATUSES = ["unregistered", "registered", "notBooked", "bookedOrDone", "booked", "done", "withdrawn"] as const;
 export type HrMenteeStatus = (typeof HR_MENTEE_STATUSES)[number];
 

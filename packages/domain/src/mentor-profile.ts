@@ -21,7 +21,7 @@ export interface MentorProfile {
   fixedMeetingUrl: string | null;
 }
 
-/** The fields `profileComplete` rests on (product §4.3), in the order of the form. */
+/** The fields `profileComplete` rests on, in the order of the form. */
 export const REQUIRED_PROFILE_FIELDS = [
   "name",
   "nameKana",
@@ -77,14 +77,14 @@ export function registrationState(expiresOn: LocalDate | null, today: LocalDate)
 export const SESSIONS_BANDS = ["〜10", "11〜50", "51〜100", "101〜"] as const;
 export type SessionsBand = (typeof SESSIONS_BANDS)[number];
 
-/** Experience as a band: no figure by which consultants could be ranked (product §6.A-6). */
+/** Experience as a band: no figure by which consultants could be ranked. */
 export function sessionsBand(count: number): SessionsBand {
   if (count <= 10) return "〜10";
   if (count <= 50) return "11〜50";
   return count <= 100 ? "51〜100" : "101〜";
 }
 
-/** What the keyword filter of the search looks through: public words only. The legal name is for the office (product §4.3). */
+/** What the keyword filter of the search looks through: public words only. The legal name is for the office. */
 export function searchTextOf(profile: {
   displayName: string | null;
   headline: string | null;
@@ -98,7 +98,7 @@ export function searchTextOf(profile: {
 export const SKILL_LEVELS = ["none", "grade2", "grade1"] as const;
 export type SkillLevel = (typeof SKILL_LEVELS)[number];
 
-/** Bounds of the profile that stand nowhere else (product §4.3). Lengths are in characters. */
+/** Bounds of the profile that stand nowhere else. Lengths are in characters. */
 export const PROFILE_LIMITS = {
   displayName: 50,
   registrationNumber: 20,
@@ -121,5 +121,5 @@ export const photoPathOf = (photoId: string, sha256: string): string => `/photos
 /** What only the office says of a mentor. */
 export const OFFICE_FIELDS = ["registrationVerified", "conflictCustomerIds", "contractFrom", "contractTo", "adminMemo", "review"] as const;
 
-/** Public words in which no contact may stand (product §6.B). */
+/** Public words in which no contact may stand. */
 export const PUBLIC_TEXTS = ["displayName", "headline", "bio", "message"] as const;

@@ -67,7 +67,7 @@ export function followed(status: ReviewStatus, facts: ReviewFacts): ReviewStatus
   return status;
 }
 
-/** What the office has vouched for: a mentor whom people have met changes these only through its hands (product §6.B). */
+/** What the office has vouched for: a mentor whom people have met changes these only through its hands. */
 export const REVIEWED_FIELDS = [
   "name",
   "nameKana",

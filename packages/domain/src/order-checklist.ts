@@ -1,6 +1,6 @@
 import type { LocalDate } from "./tokyo";
 
-/** What an order needs before people can book in it (product §6.H), in the order of the wizard. */
+/** What an order needs before people can book in it, in the order of the wizard. */
 export const CHECKLIST_ITEMS = ["dates", "questions", "mentors", "mentees"] as const;
 export type ChecklistItem = (typeof CHECKLIST_ITEMS)[number];
 

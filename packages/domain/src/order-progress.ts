@@ -22,7 +22,7 @@ export interface Progress {
   done: Figure | null;
 }
 
-/** How coarse a rate is where nobody may be recognised (product §3.7). */
+/** How coarse a rate is where nobody may be recognised. */
 const STEP = 5;
 
 const percentOf = (count: number, listed: number): number => (listed === 0 ? 0 : (100 * count) / listed);

@@ -1,4 +1,4 @@
-/** Every limit and deadline of product §3.5 that can differ between orders, customers and mentors. */
+/** Every limit and deadline that can differ between orders, customers and mentors. */
 export interface Policy {
   sessionMinutes: number;
   slotGridMinutes: number;
@@ -97,7 +97,7 @@ export function inPolicyRange(key: PolicyKey, value: unknown): value is number {
 }
 
 /**
- * The policy that holds for one order and one mentor. Each key belongs to exactly one layer (product §3.5, "can be set by"); what any
+ * The policy that holds for one order and one mentor. Each key belongs to exactly one layer; what any
  * other layer says about it is not read. A value outside its range is ignored, never clamped: a mistake must fall back to the
  * default, not to the loosest limit. A mentor's notice can only be longer than the system's.
  */
@@ -113,7 +113,7 @@ export function resolvePolicy(layers: PolicyLayers): Policy {
   return policy;
 }
 
-/** Limits that nobody can change (product §3.2–§3.5, §4, §6.C, §7.13). Lengths are in characters after normalisation. */
+/** Limits that nobody can change. Lengths are in characters after normalisation. */
 export const LIMITS = {
   password: { min: 15, max: 128 },
   loginLock: { perAccount: 5, perAddress: 20, minutes: 15 },
@@ -169,7 +169,7 @@ export const LIMITS = {
   nextSlotsPerCard: 2,
   horizonDaysMax: 180,
   photo: { bytes: 5 * 1024 * 1024, minPixels: 400 },
-  /** Calls of one person, or of one place of the network where nobody is signed in (product §7.13). Doors of sign-in count for themselves: `loginLock`. */
+  /** Calls of one person, or of one place of the network where nobody is signed in. Doors of sign-in count for themselves: `loginLock`. */
   rate: { booking: { times: 10, minutes: 5 }, other: { times: 300, minutes: 1 } },
   text: {
     email: 254,

@@ -1,6 +1,6 @@
 /**
  * Which cells of a table may be told, so that no group of fewer than k people can be worked out, however many tables of however many
- * orders and days are laid side by side (product §6.J, quality S4).
+ * orders and days are laid side by side.
  *
  * The argument, which `test/report-attack.test.ts` tries to break: people fall into cells. What is told of a table is a sum for each
  * shown cell, and, because the total is told elsewhere, one for all hidden cells together. Call each of these a block. Every block holds

@@ -1,7 +1,7 @@
 import { LIMITS } from "./policy";
 import { addDays, DAY, dateOfDay, dayNumber, HOUR, instantOf, type LocalDate, tokyoDate } from "./tokyo";
 
-/** How long what is kept (product §3.5). Interview contents: `Customer.dataRetentionMonths`, 36 unless the contract says otherwise. */
+/** How long what is kept. Interview contents: `Customer.dataRetentionMonths`, 36 unless the contract says otherwise. */
 export const RETENTION = {
   contentsMonths: 36,
   /** People who were invited and never came. */

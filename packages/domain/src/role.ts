@@ -1,4 +1,4 @@
-/** The four kinds of account (spec §6). One account holds one role. */
+/** The four kinds of account. One account holds one role. */
 export const ROLES = ["mentee", "mentor", "hrstaff", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 

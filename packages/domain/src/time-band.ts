@@ -1,7 +1,7 @@
 import { type AvailabilityInput, walkFreeStarts } from "./availability";
 import { dateOfDay, dayNumberAt, type LocalDate, MINUTE, startOfDayNumber, weekdayOfDay } from "./tokyo";
 
-/** 平日昼／平日夜18時以降／土日祝 (product §6.A-2), by the start of a free time. */
+/** 平日昼／平日夜18時以降／土日祝, by the start of a free time. */
 export const TIME_BANDS = ["weekday_day", "weekday_evening", "weekend"] as const;
 export type TimeBand = (typeof TIME_BANDS)[number];
 

@@ -34,7 +34,7 @@ export type ZoomStep =
   /** `meetingId` null: find it first. */
   | { do: "remove"; meetingId: string | null };
 
-/** Each meeting is looked at once more this long before it begins (product §6.L). */
+/** Each meeting is looked at once more this long before it begins. */
 const CHECK_BEFORE = 24 * HOUR;
 /** From here on nobody hopes for Zoom alone: the mentor's own link takes its place, or the pages say that there is none. */
 const GIVE_UP_BEFORE = 2 * HOUR;

@@ -25,5 +25,5 @@ export interface MailTemplate<Type extends MailType> {
   readonly Body: (props: MailBodyProps<Type>) => ReactElement;
 }
 
-/** A mail of the catalogue (product §9). No word that is confidential, neither in the subject nor in the body. */
+/** A mail of the catalogue. No word that is confidential, neither in the subject nor in the body. */
 export const defineMail = <Type extends MailType>(template: MailTemplate<Type>): MailTemplate<Type> => template;

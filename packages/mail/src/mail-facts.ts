@@ -125,7 +125,7 @@ export interface MailFacts {
   hrstaff_invite: WithToken & { readonly companyName: string; readonly expiresAt: Date };
 }
 
-/** What a manual mail may say of its reader (product §7.5); null where it does not apply to her. */
+/** What a manual mail may say of its reader; null where it does not apply to her. */
 export interface ManualValues {
   readonly 氏名: string;
   readonly 会社名: string | null;

@@ -2,7 +2,7 @@ import { formatDate } from "@knotter/domain/tokyo";
 import { oneLine } from "./line";
 import type { ManualValues } from "./mail-facts";
 
-/** What a manual mail may say of its reader (product §7.5). There is no other variable: none that is confidential can be asked for. */
+/** What a manual mail may say of its reader. There is no other variable: none that is confidential can be asked for. */
 export const MANUAL_VARIABLES = ["氏名", "会社名", "施策名", "残り回数", "予約期限", "ログインURL"] as const;
 export type ManualVariable = (typeof MANUAL_VARIABLES)[number];
 

@@ -36,7 +36,7 @@ export async function load(page: Page, path: string): Promise<Load> {
   return { answer, doubled: [...asked].filter(([, times]) => times > 1).map(([name]) => name), shift };
 }
 
-/** What stands on every answer of a page (quality S11, S19). */
+/** What stands on every answer of a page (docs/security.md: S11, S19). */
 export function expectHardened(answer: Response): void {
   const headers = answer.headers();
   const policy = headers["content-security-policy"] ?? "";

@@ -6,7 +6,7 @@ import { LateStylesheet } from "../components/late-stylesheet";
 import "./globals.css";
 
 export const metadata: Metadata = {
-  // One title for all pages (spec §1); `RouteAnnouncer` says which page has opened.
+  // One title for all pages; `RouteAnnouncer` says which page has opened.
   title: "Knotter",
   description: "自分らしく働きつづけるための、キャリコンとの面談サービスです。",
   robots: { index: false, follow: false },

@@ -8,7 +8,7 @@ const written = new Intl.DateTimeFormat("ja-JP", { month: "long", day: "numeric"
 /** The zone does not change while a page is open. */
 const neverChanges = () => () => {};
 
-/** 現地 3月31日 18:00, where the browser's clock is not Japan's; nothing in Japan, and nothing in the server's HTML (product §3.1). */
+/** 現地 3月31日 18:00, where the browser's clock is not Japan's; nothing in Japan, and nothing in the server's HTML. */
 export function LocalTime({ at, className }: { at: string; className?: string | undefined }) {
   const local = useSyncExternalStore(
     neverChanges,

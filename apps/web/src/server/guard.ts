@@ -20,7 +20,7 @@ export interface Visit {
 }
 
 /**
- * Lets through whom the page's row in ROUTES names, and redirects everybody else (spec §2): guests to /login and back afterwards,
+ * Lets through whom the page's row in ROUTES names, and redirects everybody else: guests to /login and back afterwards,
  * signed-in people from login pages to /, the wrong role to /, a mentee in temporary registration to her registration.
  */
 export async function guardVisit(key: RouteKey, props: NextPageProps): Promise<Visit> {

@@ -6,7 +6,7 @@ export const TIMEOUT_MS = 5000;
 
 /**
  * Every call of the browser to our API, tRPC or REST, goes through here: at most five seconds; any 404 opens /404 and the error is
- * still raised by the caller (spec §8); a 401, or an account that has been disabled, opens the login page, which leads back.
+ * still raised by the caller; a 401, or an account that has been disabled, opens the login page, which leads back.
  */
 export async function apiFetch(input: RequestInfo | URL | string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(input, { ...init, credentials: "same-origin", signal: withTimeout(init.signal) });

@@ -2,7 +2,7 @@ import type { ErrorEnvelope } from "@knotter/api/envelope";
 import type { ErrorCode } from "@knotter/domain/errors";
 import { NO_CONNECTION, UNEXPECTED } from "./sentences";
 
-/** The envelope of product §3.3. */
+/** The envelope of every error (packages/api/src/envelope.ts). */
 export type AppErrorData = ErrorEnvelope;
 
 /** What the server said about a failed call; null when it did not answer (no connection, time-out). */
@@ -25,7 +25,7 @@ export function errorText(error: unknown): string {
 
 const calm: readonly ErrorCode[] = ["QUOTA_EXCEEDED", "ORDER_CLOSED", "TOO_MANY_RESERVATIONS", "MENTOR_UNAVAILABLE", "TOO_SOON_AFTER_LAST"];
 
-/** How loud (product §10): red is for what went wrong with us, amber for what can be put right, blue for how things are. */
+/** How loud: red is for what went wrong with us, amber for what can be put right, blue for how things are. */
 export function toastStatusOf(error: unknown): "error" | "warning" | "info" {
   const code = appErrorOf(error)?.code;
   if (!code || code === "INTERNAL" || code === "UNAVAILABLE" || code === "ACCOUNT_DISABLED") return "error";

@@ -5,7 +5,7 @@ const open = new Map<string, string>();
 
 /**
  * One Idempotency-Key per series of attempts: the same write, sent again because the first one was not answered, carries the same key, and
- * the server gives back the first result instead of doing it twice (product §3.4). A series ends with the server's decision.
+ * the server gives back the first result instead of doing it twice. A series ends with the server's decision.
  */
 export function keyOfAttempt(path: string, input: unknown): string {
   const name = nameOf(path, input);

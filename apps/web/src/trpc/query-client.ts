@@ -17,7 +17,7 @@ const CHECKING = "通信に時間がかかっています。予約状況を確�
 
 const mayTryAgain = (error: unknown): boolean => isUnanswered(error) || appErrorOf(error)?.retryable === true;
 
-/** An unanswered write is tried again with the same Idempotency-Key, and the person is told so meanwhile (product §10, NETWORK_TIMEOUT). */
+/** An unanswered write is tried again with the same Idempotency-Key, and the person is told so meanwhile. */
 function tryWriteAgain(failures: number, error: unknown): boolean {
   if (!isUnanswered(error) || failures >= 2) return false;
   showToast({ id: WAITING, status: "loading", text: CHECKING });

@@ -42,7 +42,7 @@ async function viewOf(ctx: Context, id: string): Promise<MentoringView> {
     near ? read.mentoring.delayNoticesOf(id) : 0,
     profileVisible(row, ctx.now) ? read.mentoring.profileForMentor(scope(ctx), id) : null,
   ]);
-  // Whose interview it is, what was said of an absence, ratings and comments: read by the office, noted (product §3.6).
+  // Whose interview it is, what was said of an absence, ratings and comments: read by the office, noted.
   if (actor.role === "admin") await recordRead(ctx, sides.office ? "menteeReport.read" : "mentoring.read", "Mentoring", [id]);
   return toMentoringView(row, { history, sheet, sides, absence, delayNotices, profile }, { actor, now: ctx.now, vocabulary });
 }

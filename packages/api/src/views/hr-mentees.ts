@@ -21,7 +21,7 @@ function afterOf(cursor: string | undefined): string | undefined {
 }
 
 /**
- * The people of HR's company (product §7.6, #29). Rows are who was listed, whatever has become of them: that somebody is missing would tell
+ * The people of HR's company. Rows are who was listed, whatever has become of them: that somebody is missing would tell
  * as much as a column. What a row, a filter or a number says is decided by each order's level and by `showRegistration`, in domain/mentee.ts.
  */
 export async function hrMenteesPageOf(ctx: Context, input: Input): Promise<Page> {

@@ -29,7 +29,7 @@ const OFFICE_NOTE =
 
 /**
  * All that is kept about a mentee as a ZIP. Whoever takes it out for her (the office) gets what the office may see anyway: what is between
- * her and her consultant leaves the house to herself alone (product §3.6).
+ * her and her consultant leaves the house to herself alone.
  */
 export async function menteeExportOf(read: Reads, row: MenteeRow, { own, vocabulary, now }: Beholder): Promise<FileAnswer> {
   const sections = await sectionsOf(read, row, { own, vocabulary, now });

@@ -42,7 +42,7 @@ interface Beholder {
 
 /**
  * One interview as its reader may see it. Theme, note and meeting link are for the two parties alone; the office handles the
- * booking without them (product §3.6).
+ * booking without them.
  */
 export function toMentoringItem(row: MentoringRow, { actor, now, vocabulary }: Beholder): MentoringItem {
   const policy = resolvePolicy({ order: { ...row.orderPolicy, sessionMinutes: row.sessionMinutes } });

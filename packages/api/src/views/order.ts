@@ -14,7 +14,7 @@ import { at } from "./instant";
 export type OrderListItem = z.infer<typeof orderListItem>;
 export type OrderView = z.infer<typeof orderView>;
 
-/** How far an order has come, in the form in which this caller may know it (product §3.7). */
+/** How far an order has come, in the form in which this caller may know it. */
 export function toOrderItem(ctx: Context, row: OrderProgressRow): OrderListItem {
   const office = actorOf(ctx).role === "admin";
   const period = { startsOn: row.startsOn, endsOn: row.endsOn, bookingOpensOn: row.bookingOpensOn, bookingClosesOn: row.bookingClosesOn };

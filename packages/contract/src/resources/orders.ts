@@ -18,7 +18,7 @@ const office = ["admin"] as const;
 
 const orderId = z.strictObject({ id });
 
-/** Limits that belong to the order, as far as they differ from the house's (product §3.5). */
+/** Limits that belong to the order, as far as they differ from the house's. */
 const orderKeys = POLICY_KEYS.filter((key) => POLICY_RANGES[key].setBy === "order" && key !== "sessionMinutes");
 const override = (key: PolicyKey) => {
   const range = POLICY_RANGES[key];

@@ -1,7 +1,7 @@
 import type { Tx } from "@knotter/db/database";
 import type { OutboxMail } from "@knotter/db/journal.writes";
 
-/** What asking for mails has led to (product §7.5). Plain JSON: a retry with the same key gets it again. */
+/** What asking for mails has led to. Plain JSON: a retry with the same key gets it again. */
 export interface Ensured {
   /** Of the mails that are new, or that stand for what was asked. */
   mailIds: string[];

@@ -5,7 +5,7 @@ import { DAY, HOUR, MINUTE } from "@knotter/domain/tokyo";
 import type { Deadlines, SheetState } from "@knotter/mail/mail-facts";
 import { hasMoved, type InterviewCase, instantIn, ofInterview, textIn, type Writers } from "./mail-case";
 
-/** Fourteen days without an answer, and the summary stays unshared (product §5.8). */
+/** Fourteen days without an answer, and the summary stays unshared. */
 const SUMMARY_DAYS = 14;
 
 /** Mails that tell of one interview. */

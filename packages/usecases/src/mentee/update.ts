@@ -89,7 +89,7 @@ async function sensitiveConsent(tx: Tx, mentee: LockedMentee, input: UpdateMente
 }
 
 /**
- * One link to the new address and one to the old: it changes when both have been opened (product §6.M). Whether the new address has an
+ * One link to the new address and one to the old: it changes when both have been opened. Whether the new address has an
  * account already is not told here, it is found out by who owns it.
  */
 async function askForEmail(deps: Deps, tx: Tx, actor: Actor, mentee: LockedMentee, email: string, now: Date): Promise<void> {

@@ -5,7 +5,7 @@ import { networkOf } from "@knotter/domain/network";
 import { LIMITS } from "@knotter/domain/policy";
 import type { Deps } from "../deps";
 
-/** The doors that anybody can knock at. Each has counters of its own, per account and per place of the network (product §7.13). */
+/** The doors that anybody can knock at. Each has counters of its own, per account and per place of the network. */
 export type CountedDoor = "login" | "link" | "signup" | "reset" | "token" | "code" | "password";
 
 export interface AttemptKeys {

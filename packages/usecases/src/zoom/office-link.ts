@@ -11,7 +11,7 @@ export interface OfficeLinkOutcome {
 }
 
 /**
- * The office enters where a mentor meets when there is neither a meeting at Zoom nor a link of her own (product §6.L), or takes it back. Her
+ * The office enters where a mentor meets when there is neither a meeting at Zoom nor a link of her own, or takes it back. Her
  * interviews to come that have no place to meet are held there from now on. Throws UNPROCESSABLE at `url`, NOT_FOUND.
  */
 export const setOfficeLink: UseCase<{ id: string; url: string | null }, OfficeLinkOutcome> = (deps, actor, { id, url }) =>

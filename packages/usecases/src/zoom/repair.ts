@@ -17,7 +17,7 @@ export interface Repaired extends Pick<ZoomInterviewRow, "id" | "publicNo" | "st
   meeting: "kept" | "fixed" | "failed";
 }
 
-/** Where she meets when Zoom has no meeting (product §6.L): at her own link, then at the one that the office has entered for her. */
+/** Where she meets when Zoom has no meeting: at her own link, then at the one that the office has entered for her. */
 export const otherPlace = ({ fixedMeetingUrl, officeMeetingUrl }: Pick<MentorEditRow, "fixedMeetingUrl" | "officeMeetingUrl">) =>
   fixedMeetingUrl ?? officeMeetingUrl;
 

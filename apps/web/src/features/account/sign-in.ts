@@ -16,7 +16,7 @@ interface MenteeLogin {
 
 /**
  * Signs in and says where to go, or says in one sentence why not. Unknown address, wrong password and locked account read the same.
- * Right after it a mentee's account is asked for (spec §7): a disabled one is signed out again. Throws when nobody answers.
+ * Right after it a mentee's account is asked for: a disabled one is signed out again. Throws when nobody answers.
  */
 export async function signIn(form: { email: string; password: string }, next: string | null): Promise<SignInOutcome> {
   const error = await openSession("credentials", form);

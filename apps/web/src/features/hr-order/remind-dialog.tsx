@@ -20,7 +20,7 @@ import { trpc } from "../../trpc/client";
 const NAMED = 100;
 
 /**
- * Sends the house's own letter to those who have not registered; HR writes nothing into it (product §6.N). How many that is and who, is told
+ * Sends the house's own letter to those who have not registered; HR writes nothing into it. How many that is and who, is told
  * where the order shows who has registered; elsewhere not even that.
  */
 export function RemindDialog({

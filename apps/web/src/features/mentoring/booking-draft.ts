@@ -11,7 +11,7 @@ export interface BookingDraft {
   startAt: string | null;
   theme: string;
   note: string;
-  /** The last request that was not decided: sent again, it carries the same Idempotency-Key (product §3.4), also after a reload. */
+  /** The last request that was not decided: sent again, it carries the same Idempotency-Key, also after a reload. */
   attempt: { body: string; key: string } | null;
   booked: { id: string; startAt: string; endAt: string } | null;
 }

@@ -23,7 +23,7 @@ export interface NavLink {
 const page = (key: RouteKey, label: string = ROUTES[key].title): NavLink => ({ label, href: href(key as "home") });
 const outside = (label: string, address: string | undefined): NavLink[] => (address ? [{ label, href: address, external: true }] : []);
 
-/** Header and drawer (spec §2). A mentee in temporary registration has her registration and the guide only (product §M). */
+/** Header and drawer. A mentee in temporary registration has her registration and the guide only. */
 export function navLinks(viewer: ShellViewer, external: ExternalLinks): NavLink[] {
   if (viewer.temporary) return [page("guide")];
   const { key, label } = ROLE_PAGE[viewer.role];

@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
 
 /**
- * Tells screen readers which page has opened. Next announces a changed document title, and ours is always "Knotter" (spec §1),
+ * Tells screen readers which page has opened. Next announces a changed document title, and ours is always "Knotter",
  * so the heading speaks.
  */
 export function RouteAnnouncer() {

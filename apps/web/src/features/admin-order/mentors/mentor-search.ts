@@ -3,7 +3,7 @@ import type { LocalDate } from "@knotter/domain/tokyo";
 import type { inferRouterInputs } from "@trpc/server";
 import { code, keyword, type StateOf } from "../../../components/listing/params";
 
-/** What the address of an order's consultants says (spec §2: `keyword`, `theme`). */
+/** What the address of an order's consultants says. */
 export const MENTORS_SHAPE = { keyword: keyword(), theme: code(40) };
 export type MentorSearch = StateOf<typeof MENTORS_SHAPE>;
 

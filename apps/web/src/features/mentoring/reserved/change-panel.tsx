@@ -77,7 +77,7 @@ function sentencesOf({ startAt, deadlines, can, rescheduleCount, rescheduleMax }
     can.reschedule
       ? `日時の変更は、${formatShort(new Date(deadlines.rescheduleUntil))} より前なら、あと${left}回できます。`
       : (can.rescheduleRefused ?? "日時の変更はできません。"),
-    // The two ways on (product §6.F-2); the refusal by the deadline names the office itself.
+    // The two ways on; the refusal by the deadline names the office itself.
     ...(can.reschedule || can.rescheduleRefused?.includes("事務局")
       ? []
       : ["ご都合が変わったときは、キャンセルするか、事務局にご相談ください。"]),
