@@ -77,7 +77,7 @@ function forgetPast(held: Map<string, Held>, now: Date): void {
 
 const secondsUntil = (end: Date, now: Date): number => Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000));
 
-/** Product §7.13. Reset is in seconds from now, as Retry-After is. */
+/** Reset is in seconds from now, as Retry-After is. */
 export const rateHeaders = ({ limit, remaining, resetAt }: Allowance, now: Date): Record<string, string> => ({
   "x-ratelimit-limit": String(limit),
   "x-ratelimit-remaining": String(remaining),

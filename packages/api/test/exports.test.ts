@@ -45,7 +45,7 @@ describe("面談実績", () => {
   const DETAIL =
     "満足度,話しやすさ,目標進捗,自己効力感(前),自己効力感(後),NPS,次回希望,主訴分類,組織課題タグ,紹介先,緊急区分,ジョブ・カード使用,インフォームドコンセント実施";
 
-  test("one line for each interview, in the words of §8.3, and no sentence that anybody wrote", async () => {
+  test("one line for each interview, in the words of its head row, and no sentence that anybody wrote", async () => {
     const { order, mentor, mentee } = await company();
     const startAt = new Date("2026-05-20T10:00:00+09:00");
     const { mentoringId } = await make.mentoring({ mentee, mentor, startAt, status: "done", note: "印-note" });
@@ -128,7 +128,7 @@ describe("面談実績", () => {
 });
 
 describe("対象者", () => {
-  test("for the office: §8.4, guarded against formulas", async () => {
+  test("for the office: its columns, guarded against formulas", async () => {
     const { order } = await company();
     await prisma.orderMentee.create({
       data: {

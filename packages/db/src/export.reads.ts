@@ -12,7 +12,7 @@ export interface ExportOrderRow {
   showRegistration: boolean;
 }
 
-/** One person on the list of an order (§8.4). */
+/** One person on the list of an order. */
 export interface ListedRow extends ListedKey {
   orderNo: string;
   email: string;
@@ -33,7 +33,7 @@ export interface ListedRow extends ListedKey {
   disabled: boolean;
 }
 
-/** One person for HR (§8.5): counted from interviews whose own level allows it, so that a level raised later opens nothing. */
+/** One person for HR: counted from interviews whose own level allows it, so that a level raised later opens nothing. */
 export interface DisclosedListedRow extends ListedKey {
   name: string;
   employeeNo: string | null;

@@ -2,7 +2,7 @@ import type { Emergency, Referral } from "@knotter/domain/mentor-report";
 import type { CancelSide, CancelTiming, MentoringStatus, NoShowSide, ReportStatus } from "@knotter/domain/mentoring";
 import { empty, join, type ReadClient, rowsOf, type Sql, sql } from "./sql";
 
-/** One interview as the office counts it (§8.3). No sentence that anybody wrote. */
+/** One interview as the office counts it. No sentence that anybody wrote. */
 export interface ResultRow {
   id: string;
   publicNo: string;
@@ -32,7 +32,7 @@ export interface ResultRow {
   menteeReportStatus: ReportStatus;
 }
 
-/** §8.3b: with what was answered by number or code. */
+/** With what was answered by number or code. */
 export interface ResultDetailRow extends ResultRow {
   satisfaction: number | null;
   easeOfTalking: number | null;

@@ -19,7 +19,7 @@ const summaryColumns: Sql = sql`r."hrSummary" AS "text", r."hrSummaryRevision" A
 export const NO_REPORTS: ReportSides = { survey: null, report: null, summary: null, commentToMentor: null, office: null };
 
 /**
- * Product §3.6 as columns: a reader for whom a column is not meant never has it in her statement, so no view can let it slip.
+ * Who may read what, as columns: a reader for whom a column is not meant never has it in her statement, so no view can let it slip.
  */
 export const reportReads = (client: ReadClient) => ({
   /** The mentee's own survey. Nobody else's scope reads it. */

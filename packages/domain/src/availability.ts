@@ -37,7 +37,7 @@ export interface Slot {
 
 /**
  * The one meaning of the two buffers: the gap between neighbours is the longer of them, stored after the session. If each session
- * carried both on both sides, the gap would become their sum (§6.D).
+ * carried both on both sides, the gap would become their sum.
  */
 export function gapMinutes(policy: Policy): number {
   return Math.max(policy.bufferBefore, policy.bufferAfter);

@@ -6,7 +6,7 @@ import type { ConsentKind, Policy } from "./policy";
 import { isRegistered } from "./registration";
 import { addDays, formatDate, type LocalDate, tokyoDate } from "./tokyo";
 
-/** What decides whether a mentor exists for the mentees of an order (§6.A-1). */
+/** What decides whether a mentor exists for the mentees of an order. */
 export interface MentorFacts {
   enabled: boolean;
   profileComplete: boolean;
@@ -59,7 +59,7 @@ export function bookableMentor(mentor: MentorFacts, today: LocalDate): boolean {
 type Guard = (facts: BookingFacts) => { refused: ErrorCode; params?: ErrorParams } | null;
 
 /**
- * §6.D, guards 1–6 and 8, in the order in which the first failure is reported. Guard 7, the overlap, is not here: only the
+ * Guards 1–6 and 8 of a booking, in the order in which the first failure is reported. Guard 7, the overlap, is not here: only the
  * database's constraints can answer it, and they are asked last.
  */
 export const BOOKING_GUARDS: readonly Guard[] = [

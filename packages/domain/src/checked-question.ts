@@ -3,7 +3,7 @@ import type { MentoringStatus } from "./mentoring-words";
 import { LIMITS } from "./policy";
 import { DAY } from "./tokyo";
 
-/** §5.3. `locked` is never stored: it follows from the clock. */
+/** `locked` is never stored: it follows from the clock. */
 export const SHEET_STATUSES = ["draft", "submitted", "checked", "locked"] as const;
 export type SheetStatus = (typeof SHEET_STATUSES)[number];
 

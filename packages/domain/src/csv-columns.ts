@@ -1,7 +1,7 @@
 import { hrSees } from "./disclosure";
 import type { HrTerms } from "./mentee";
 
-/** §8.3, in the order of the file. */
+/** In the order of the file. */
 export const RESULT_COLUMNS = [
   "publicNo",
   "orderNo",
@@ -27,7 +27,7 @@ export const RESULT_COLUMNS = [
 ] as const;
 export type ResultColumn = (typeof RESULT_COLUMNS)[number];
 
-/** §8.3b: what follows. Nothing that anybody wrote in sentences. */
+/** What follows. Nothing that anybody wrote in sentences. */
 export const RESULT_DETAIL_COLUMNS = [
   "satisfaction",
   "easeOfTalking",
@@ -45,7 +45,6 @@ export const RESULT_DETAIL_COLUMNS = [
 ] as const;
 export type ResultDetailColumn = (typeof RESULT_DETAIL_COLUMNS)[number];
 
-/** §8.4. */
 export const LISTED_COLUMNS = [
   "orderNo",
   "name",
@@ -71,7 +70,7 @@ export type ListedColumn = (typeof LISTED_COLUMNS)[number];
 export type HrListedColumn = "name" | "employeeNo" | "department" | "registration" | "usage" | "used" | "doneOn" | "summary";
 
 /**
- * The columns of HR's list (§8.5). A file has the same columns in all rows, so several orders have what the strictest of them shows:
+ * The columns of HR's list. A file has the same columns in all rows, so several orders have what the strictest of them shows:
  * an empty cell beside a full one would tell of which order somebody is.
  */
 export function hrListedColumns(orders: readonly HrTerms[]): HrListedColumn[] {

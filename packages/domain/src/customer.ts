@@ -1,4 +1,3 @@
-/** §4.5. */
 export const CUSTOMER_STATUSES = ["prospect", "active", "suspended", "closed"] as const;
 export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];
 

@@ -1,7 +1,6 @@
 import type { DisclosureLevel } from "./disclosure";
 import { type ErrorCode, impossible } from "./errors";
 
-/** §5.8. */
 export const HR_SUMMARY_STATES = ["none", "proposed", "approved", "declined", "revoked"] as const;
 export type HrSummaryState = (typeof HR_SUMMARY_STATES)[number];
 

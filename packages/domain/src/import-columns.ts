@@ -33,7 +33,6 @@ interface Column {
   example: string;
 }
 
-/** §8.2. */
 export const MENTEE_COLUMNS = {
   name: { label: "氏名", required: true, aliases: ["名前", "お名前", "社員名", "氏名漢字", "name"], example: "山田 花子" },
   nameKana: {
@@ -59,7 +58,6 @@ export const MENTEE_COLUMNS = {
   sendInvite: { label: "招待メールを送る", aliases: ["招待メール", "招待", "メール送信"], example: "はい" },
 } as const satisfies Record<string, Column>;
 
-/** §8.1. */
 export const ORDER_COLUMNS = {
   orderNo: { label: "注文番号", aliases: ["申込番号", "受注番号", "order no"], example: "" },
   customerName: { label: "顧客企業名", required: true, aliases: ["企業名", "会社名", "顧客名", "顧客企業"], example: "株式会社みなと商事" },

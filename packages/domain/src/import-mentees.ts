@@ -26,7 +26,7 @@ export interface ReadMentees {
 
 const KANA = /^[ァ-ヶー・\s]{1,60}$/;
 
-/** §8.2: the rows of a sheet as wishes; a row with a fault is no wish. Addresses that stand twice are a fault of the later row. */
+/** The rows of a sheet as wishes; a row with a fault is no wish. Addresses that stand twice are a fault of the later row. */
 export function readMentees(sheet: Pick<Sheet, "header" | "rows">, header: Pick<HeaderMap, "at">): ReadMentees {
   const notes: Notes = { faults: [], warnings: [] };
   const wishes: MenteeWish[] = [];

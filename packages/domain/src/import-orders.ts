@@ -50,7 +50,7 @@ const PROGRAMS: Readonly<Record<string, ProgramType>> = {
 };
 const LEVELS: Readonly<Record<string, DisclosureLevel>> = { L0: "L0", L1: "L1", L2: "L2", L3: "L3" };
 
-/** §8.1: the rows of a sheet as wishes; a row with a fault is no wish. One order stands in one row. */
+/** The rows of a sheet as wishes; a row with a fault is no wish. One order stands in one row. */
 export function readOrders(sheet: Pick<Sheet, "header" | "rows">, header: Pick<HeaderMap, "at">): ReadOrders {
   const notes: Notes = { faults: [], warnings: [] };
   const wishes: OrderWish[] = [];

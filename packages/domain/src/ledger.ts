@@ -1,4 +1,4 @@
-/** §5.2: the append-only book of one OrderMentee's counts. */
+/** The append-only book of one OrderMentee's counts. */
 export const LEDGER_KINDS = ["grant", "reserve", "release", "forfeit", "adjust"] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 

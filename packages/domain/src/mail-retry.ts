@@ -1,6 +1,6 @@
 import { HOUR, MINUTE } from "./tokyo";
 
-/** Product §5.7: after the first try 1 min, 5 min, 30 min, 2 h, 6 h; then it is given up. */
+/** After the first try 1 min, 5 min, 30 min, 2 h, 6 h; then it is given up. */
 export const RETRY_DELAYS: readonly number[] = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR];
 
 /** The provider keeps a key for 24 hours. What is not known to have been taken by then may be a second mail when it is sent again. */

@@ -1,4 +1,4 @@
-/** §9. Where a mail has an endpoint, the type is the endpoint's name. */
+/** Where a mail has an endpoint, the type is the endpoint's name. */
 export const MAIL_TYPES = [
   "mentoring_reserved",
   "reschedule_mail",
@@ -36,7 +36,6 @@ export type MailType = (typeof MAIL_TYPES)[number];
 export const SECURITY_CHANGES = ["password", "second_factor_on", "second_factor_off", "second_factor_reset", "recovery_codes"] as const;
 export type SecurityChange = (typeof SECURITY_CHANGES)[number];
 
-/** §5.7. */
 export const MAIL_STATUSES = [
   "draft",
   "scheduled",

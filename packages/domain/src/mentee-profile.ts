@@ -117,7 +117,7 @@ interface Interview {
 }
 
 /**
- * Whether the consultant of an interview may read what the mentee says of herself (§4.2, column Vis: T): from the booking until 90 days
+ * Whether the consultant of an interview may read what the mentee says of herself: from the booking until 90 days
  * after the session, as with the sheet of questions; never of a cancelled one.
  */
 export function profileVisible({ status, endAt }: Interview, now: Date): boolean {

@@ -17,7 +17,7 @@ const OF_REGISTRATION: readonly HrMenteeStatus[] = ["unregistered", "registered"
 
 /**
  * Whether HR may narrow a list over these orders by a status: a filter, a sort and a count tell as much as a column does, so every
- * order in the list has to show what the filter asks for (§3.7). A withdrawal counts as registration: who left had registered.
+ * order in the list has to show what the filter asks for. A withdrawal counts as registration: who left had registered.
  */
 export function hrMayFilter(status: HrMenteeStatus, orders: readonly HrTerms[]): boolean {
   if (OF_REGISTRATION.includes(status)) return orders.every((order) => order.showRegistration);

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "./errors";
 
-/** §5.4. A mentor can be found and booked in `enabled` alone. */
+/** A mentor can be found and booked in `enabled` alone. */
 export const REVIEW_STATUSES = ["invited", "draft", "pending_review", "enabled", "disabled", "suspended", "retired"] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 

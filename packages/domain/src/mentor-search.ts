@@ -68,7 +68,7 @@ export interface SearchResult<T> {
   relax: Relaxation[];
 }
 
-/** Filters the mentors of an order. Pure: the caller has already left out whoever cannot be booked (§6.A-1). */
+/** Filters the mentors of an order. Pure: the caller has already left out whoever cannot be booked. */
 export function searchMentors<T extends Candidate>(candidates: readonly T[], query: SearchQuery, now: Date): SearchResult<T> {
   const tests = testsOf(query, now);
   const without = (name: FilterName): T[] => {

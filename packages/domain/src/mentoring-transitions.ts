@@ -49,7 +49,7 @@ export interface Transition {
   calendar?: "REQUEST" | "CANCEL";
 }
 
-/** §5.1, the only place where the moves of a mentoring are written down. Mentor and office are free of deadlines, not of giving a reason. */
+/** The only place where the moves of a mentoring are written down. Mentor and office are free of deadlines, not of giving a reason. */
 export const TRANSITIONS: readonly Transition[] = [
   {
     action: "reschedule",

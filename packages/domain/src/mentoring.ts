@@ -42,7 +42,7 @@ export {
 } from "./mentoring-words";
 
 export interface Effects {
-  /** Whether a count is used after the move (§5.2). */
+  /** Whether a count is used after the move. */
   counted: boolean;
   ledger: readonly LedgerEntry[];
   event: MentoringEvent;
@@ -121,7 +121,7 @@ export function fromStatuses(action: ActionType): MentoringStatus[] {
 
 export type Outcome = Pick<MentoringState, "status" | "cancelSide" | "cancelTiming" | "noShowSide">;
 
-/** §5.2: whether an outcome uses up a count. */
+/** Whether an outcome uses up a count. */
 export function countsFor(outcome: Outcome): boolean {
   switch (outcome.status) {
     case "reserved":
@@ -164,7 +164,7 @@ function wrongStatus(status: MentoringStatus, action: ActionType): ErrorCode {
   return action === "undoNoShow" || action === "reopen" ? "CONFLICT" : "NOT_RESERVED";
 }
 
-/** The label that people see: state + clock (§5.1). Its Japanese is the contract's. */
+/** The label that people see: state + clock. Its Japanese is the contract's. */
 export function labelOf(mentoring: MentoringState, now: Date): MentoringLabel {
   switch (mentoring.status) {
     case "reserved": {

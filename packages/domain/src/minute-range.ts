@@ -32,7 +32,7 @@ export function cutRanges(ranges: readonly MinuteRange[], cuts: readonly MinuteR
 
 export type RangeProblem = "empty" | "outside_day" | "off_grid" | "too_short" | "overlap";
 
-/** What is wrong with the ranges typed for one day (§6.C), each with the index of its range. */
+/** What is wrong with the ranges typed for one day, each with the index of its range. */
 export function problemsOf(
   ranges: readonly MinuteRange[],
   rules: { gridMinutes: number; shortestSession: number },

@@ -3,7 +3,7 @@ import type { OrderPeriod } from "./order-moves";
 import type { LocalDate } from "./tokyo";
 
 /**
- * Where the calendar alone takes an order (§5.5): a draft begins on its first day if nothing is missing, booking closes on the day after its
+ * Where the calendar alone takes an order: a draft begins on its first day if nothing is missing, booking closes on the day after its
  * last, the order ends on the day after its end. A night that was missed is made up for in one step. Null: it stays where it is.
  */
 export function calendarMove(

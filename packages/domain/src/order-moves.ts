@@ -1,7 +1,7 @@
 import type { OrderStatus } from "./order";
 import type { LocalDate } from "./tokyo";
 
-/** §5.5: where an order may go from where. `closed_booking` opens again when the office has made the period longer. */
+/** Where an order may go from where. `closed_booking` opens again when the office has made the period longer. */
 const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   draft: ["active", "canceled"],
   active: ["closed_booking", "ended", "canceled"],
@@ -28,7 +28,7 @@ export interface OrderPeriod {
 }
 export type PeriodField = keyof OrderPeriod;
 
-/** §4.6: start ≤ open ≤ close ≤ end. The field that comes too early; null when the days follow each other. */
+/** Start ≤ open ≤ close ≤ end. The field that comes too early; null when the days follow each other. */
 export function periodFault({ startsOn, bookingOpensOn, bookingClosesOn, endsOn }: OrderPeriod): PeriodField | null {
   if (endsOn < startsOn) return "endsOn";
   if (bookingOpensOn < startsOn || bookingOpensOn > endsOn) return "bookingOpensOn";

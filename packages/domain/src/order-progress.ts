@@ -37,7 +37,7 @@ export const progressForOffice = ({ listed, registered, booked, done }: Progress
 });
 
 /**
- * What the company may know of the whole order (§3.7). At L0 everything about use is a rate rounded to 5 %, and only when at least
+ * What the company may know of the whole order. At L0 everything about use is a rate rounded to 5 %, and only when at least
  * k people of the list have registered: the list itself is the company's own, and nine invented people beside a real one would make
  * her the rate. Registering is told only where the order shows it.
  */

@@ -1,10 +1,9 @@
 import { type LocalDate, tokyoDate } from "./tokyo";
 
-/** §5.5. `closed_booking`: nothing new is booked, what is booked still takes place. */
+/** `closed_booking`: nothing new is booked, what is booked still takes place. */
 export const ORDER_STATUSES = ["draft", "active", "closed_booking", "ended", "archived", "canceled"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** §5.6. */
 export const ORDER_MENTEE_STATUSES = ["listed", "invited", "temporary", "active", "withdrawn"] as const;
 export type OrderMenteeStatus = (typeof ORDER_MENTEE_STATUSES)[number];
 

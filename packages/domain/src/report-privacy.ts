@@ -119,5 +119,5 @@ export const mayStandBeside = (difference: number, k: number): boolean => differ
 const STEP = 5;
 export const atLeast = (people: number): number => Math.floor(people / STEP) * STEP;
 
-/** A rate in percent, in steps of 5, as §3.7 asks for where nobody may be told apart. */
+/** A rate in percent, in steps of 5, where nobody may be told apart. */
 export const roughPercent = (count: number, of: number): number => Math.round((count / of) * 20) * 5;

@@ -1,4 +1,4 @@
-/** The sections of §6.J, in their order. The last four hold words, the others numbers; section 5 both. */
+/** The sections of the report, in their order. The last four hold words, the others numbers; section 5 both. */
 export const REPORT_SECTIONS = [
   "overview",
   "themes",

@@ -16,7 +16,7 @@ import {
 
 export const SCHEDULE_KINDS = ["weekly", "date_open", "date_block"] as const;
 
-/** One entry of a mentor's schedule (§6.C). `date_block` without ranges blocks whole days. */
+/** One entry of a mentor's schedule. `date_block` without ranges blocks whole days. */
 export type ScheduleRule =
   | {
       kind: "weekly";
@@ -59,7 +59,7 @@ interface BlockedPeriod extends Period {
 const covers = (day: number) => (period: Omit<Period, "ranges">) => period.from <= day && day <= period.to;
 
 /**
- * The minutes on which a mentor receives people, by day number: sorted and merged. Precedence (§6.C): company block > date_block >
+ * The minutes on which a mentor receives people, by day number: sorted and merged. Precedence: company block > date_block >
  * date_open > weekly. `date_open` replaces the weekly rules of its day (この日だけ受付), on a holiday too; blocks cut out of both;
  * weekly rules rest on holidays unless they include them.
  */
@@ -123,7 +123,7 @@ export function isInside(ranges: readonly MinuteRange[], dayStart: number, start
   return ranges.some((range) => range.start <= start && end <= range.end);
 }
 
-/** The sessions that these rules would not offer: what a change of the schedule has to be asked about (conflict protocol, §6.C). */
+/** The sessions that these rules would not offer: what a change of the schedule has to be asked about (conflict protocol). */
 export function outsideAvailability<Session extends { startAt: Date; endAt: Date }>(
   sessions: readonly Session[],
   rules: readonly ScheduleRule[],

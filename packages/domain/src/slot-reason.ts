@@ -114,7 +114,7 @@ function detailOf(obstacle: SlotObstacle, input: AvailabilityInput, startAt: Dat
   }
 }
 
-/** Which of the rules keeps the hours shut, the strongest first (§6.C): a company's block, her own, a holiday, or no rule at all. */
+/** Which of the rules keeps the hours shut, the strongest first: a company's block, her own, a holiday, or no rule at all. */
 function hoursReason({ rules, holidays, companyBlocks, policy }: AvailabilityInput, startAt: Date, closed: ClosedDays): SlotReason {
   const date = tokyoDate(startAt);
   const endAt = new Date(startAt.getTime() + policy.sessionMinutes * MINUTE);

@@ -1,6 +1,6 @@
 import { MINUTE } from "./tokyo";
 
-/** §5.9. `none`: she never said yes. */
+/** `none`: she never said yes. */
 export const ZOOM_STATUSES = ["none", "connected", "error", "disconnected"] as const;
 export type ZoomStatus = (typeof ZOOM_STATUSES)[number];
 
@@ -9,7 +9,7 @@ export type ZoomDisconnectReason = (typeof ZOOM_DISCONNECT_REASONS)[number];
 
 export type ZoomEvent = "authorize" | "refresh_refused" | "disconnect" | "deauthorize";
 
-/** §5.9, the only place where the moves of a connection are written down. `refresh_refused`: for the last time. */
+/** The only place where the moves of a connection are written down. `refresh_refused`: for the last time. */
 const MOVES: Record<ZoomEvent, { from: readonly ZoomStatus[]; to: ZoomStatus }> = {
   authorize: { from: ZOOM_STATUSES, to: "connected" },
   refresh_refused: { from: ["connected"], to: "error" },

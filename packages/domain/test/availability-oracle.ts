@@ -15,7 +15,7 @@ import {
 } from "../src/tokyo";
 
 /**
- * §6.C read aloud, minute by minute: slow and without cleverness. It shares with the code under test only the calendar, which has
+ * The rules of free times read aloud, minute by minute: slow and without cleverness. It shares with the code under test only the calendar, which has
  * tests of its own.
  */
 export function oracleSlots(input: AvailabilityInput, from: LocalDate, to: LocalDate): Slot[] {

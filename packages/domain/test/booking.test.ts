@@ -30,7 +30,7 @@ const good: BookingFacts = {
   consent: { given: CONSENT_VERSIONS, required: CONSENT_VERSIONS },
 };
 
-/** One failure for each guard, in the order of §6.D. */
+/** One failure for each guard, in their order. */
 const FAILURES: readonly (readonly [ErrorCode, (facts: BookingFacts) => Partial<BookingFacts>])[] = [
   ["ACCOUNT_DISABLED", ({ user }) => ({ user: { ...user, disabled: true } })],
   ["NOT_REGISTERED", ({ user }) => ({ user: { ...user, temporaryRegister: true } })],

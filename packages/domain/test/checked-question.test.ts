@@ -8,7 +8,7 @@ const before = new Date(startAt.getTime() - 1);
 const lastDay = new Date(endAt.getTime() + 90 * DAY - 1);
 const reserved: SheetInterview = { status: "reserved", startAt, endAt };
 
-describe("writing on a sheet (§5.3)", () => {
+describe("writing on a sheet", () => {
   it.each([
     ["draft", false, false, "draft", false],
     ["draft", false, true, "submitted", false],

@@ -16,7 +16,7 @@ const outcome = (status: ReviewStatus, action: ReviewAction, facts: ReviewFacts)
   return "to" in result ? result.to : result.refused;
 };
 
-/** §5.4, written down a second time: what becomes of a mentor who lacks nothing. "–" does not apply, "=" is done already. */
+/** Written down a second time: what becomes of a mentor who lacks nothing. "–" does not apply, "=" is done already. */
 const TABLE: Record<ReviewStatus, Record<Exclude<ReviewAction, "expire">, string>> = {
   invited: {
     edit: "draft",

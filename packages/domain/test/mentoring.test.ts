@@ -76,7 +76,7 @@ const ACTIONS: MentoringAction[] = SIDES.flatMap((by) => [
 ]);
 
 /**
- * §5.1 once more, written as a person would read it aloud, without the table: what the answer must be.
+ * The moves of a mentoring once more, written as a person would read it aloud, without the table: what the answer must be.
  * `canceled/free` is a target with its timing; a code in capitals is a refusal.
  */
 function expected(state: MentoringState, action: MentoringAction, now: number): string {
@@ -153,7 +153,7 @@ function answer(state: MentoringState, action: MentoringAction, now: number): st
 describe("every status × action × side × time", () => {
   for (const [name, state] of Object.entries(STATES)) {
     it.each(ACTIONS.map((action) => [JSON.stringify(action), action] as const))(
-      `of a ${name} mentoring answers as §5.1 says: %s`,
+      `of a ${name} mentoring answers as its table says: %s`,
       (_text, action) => {
         const got = TIMES.map(([time, now]) => [time, answer(state, action, now)]);
         expect(got).toEqual(TIMES.map(([time, now]) => [time, expected(state, action, now)]));
@@ -346,7 +346,7 @@ describe("buttons", () => {
   });
 });
 
-describe("counts (§5.2)", () => {
+describe("counts", () => {
   it.each([
     [{ status: "reserved" }, true],
     [{ status: "done" }, true],

@@ -121,7 +121,7 @@ describe("the consultant's report", () => {
   });
 });
 
-describe("the wording for the company (§5.8)", () => {
+describe("the wording for the company", () => {
   const summary = (state: HrSummaryState, text: string | null = "A", revision = 2) => ({ text, state, revision });
 
   it("is proposed anew with every new wording, and keeps its answer with the same one", () => {

@@ -144,7 +144,7 @@ describe("an order", () => {
 describe("mail", () => {
   const startAt = new Date("2026-04-01T10:00:00+09:00");
 
-  it("has a key that tells sides, times and repetitions apart (§7.5)", () => {
+  it("has a key that tells sides, times and repetitions apart", () => {
     expect([
       dedupeKeyOf("mentoring_reserved", { mentoringId: "m1", seq: 0, to: "mentee" }),
       dedupeKeyOf("mentoring_reserved", { mentoringId: "m1", seq: 0, to: "mentor" }),

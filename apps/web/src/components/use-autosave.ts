@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { appErrorOf, isUnanswered } from "../trpc/app-error";
 
-/** Product §6.E: what is typed is saved every three seconds. */
+/** What is typed is saved every three seconds. */
 const EVERY_MS = 3_000;
 /** Nobody answered: tried again, with the same words and so with the same Idempotency-Key. */
 const AGAIN_MS = 10_000;

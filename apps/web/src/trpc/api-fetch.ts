@@ -1,7 +1,6 @@
 import { href, safeNext } from "@knotter/contract/routes";
 import type { ErrorCode } from "@knotter/domain/errors";
 
-/** Spec §9. */
 export const TIMEOUT_MS = 5000;
 
 /**

@@ -44,7 +44,7 @@ export const toOrderMentee = (row: OrderMenteeRow): OrderMenteeView => ({
 });
 
 /**
- * The same as the company may see it: what it told us itself, and beyond that what the order shows (§3.6, §3.7). An invitation is told
+ * The same as the company may see it: what it told us itself, and beyond that what the order shows. An invitation is told
  * with the registration: who was not invited with the others has an account.
  */
 export function toListedForHr(row: OrderMenteeRow, order: Pick<OrderRow, "disclosureLevel" | "showRegistration">): OrderMenteeView {

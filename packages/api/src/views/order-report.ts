@@ -112,7 +112,7 @@ function groupText({ kind, group }: NonNullable<ReportRow["attribute"]>, vocabul
   return kind === "job" ? vocabulary.word("jobType", group).label : group;
 }
 
-/** §8.6: what the JSON says, line by line; a suppressed value keeps its line. */
+/** What the JSON says, line by line; a suppressed value keeps its line. */
 export function* reportCsvRows(view: OrderReportView): Generator<CsvCell[]> {
   if (!view.sections) return;
   for (const section of REPORT_SECTIONS) {

@@ -8,7 +8,7 @@ import { enlist, planFor } from "../order/enlist";
 import { requireOpen, requireOrder } from "../order/required";
 import { type ImportPlan, valuesOf } from "./plan";
 
-/** §8.2: the list of people of one order. */
+/** The list of people of one order. */
 export async function planMenteeImport(
   deps: Deps,
   tx: Tx,

@@ -13,7 +13,7 @@ import { endOfDay } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf } from "../deps";
 import { type ImportPlan, valuesOf } from "./plan";
 
-/** §8.1: the office's list of orders, with companies and people of HR that may be new. */
+/** The office's list of orders, with companies and people of HR that may be new. */
 export async function planOrderImport(deps: Deps, tx: Tx, actor: Actor, sheet: Sheet, header: HeaderMap): Promise<ImportPlan> {
   const now = deps.clock.now();
   const read = readOrders(sheet, header);

@@ -40,7 +40,7 @@ export type ImportOutcome =
 const VALID = DAY;
 
 /**
- * One file of orders or people, in two calls (§5.10): `validate` reads all of it and writes nothing but what it found; `commit` takes the
+ * One file of orders or people, in two calls: `validate` reads all of it and writes nothing but what it found; `commit` takes the
  * same file again, plans it anew and writes all or nothing, if it still does what was shown. Throws IMPORT_STALE (another file, too old,
  * the world has changed), ALREADY_IMPORTED (unless confirmed), UNPROCESSABLE with `data.faults`, STATUS_NOT_ALLOWED, NOT_FOUND.
  */

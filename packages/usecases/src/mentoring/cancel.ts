@@ -20,7 +20,7 @@ export interface CancelOutcome {
 }
 
 /**
- * Cancels an interview in the name of the caller's side and gives the count back where §5.2 says so. A second call from the
+ * Cancels an interview in the name of the caller's side and gives the count back where the outcome does not use one up. A second call from the
  * same side answers like the first. Throws LATE_NOT_ACKNOWLEDGED, REASON_REQUIRED, ALREADY_STARTED, ALREADY_CANCELLED,
  * NOT_RESERVED, VERSION_CONFLICT, NOT_FOUND.
  */

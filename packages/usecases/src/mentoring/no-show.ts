@@ -29,7 +29,7 @@ export interface MentoringOutcome {
 }
 
 /**
- * Says that somebody did not come, or takes it back. The count follows §5.2; the mentee is told kindly, and has days to object.
+ * Says that somebody did not come, or takes it back. The count follows the outcome; the mentee is told kindly, and has days to object.
  * Throws TOO_EARLY before the waiting time is over, WINDOW_CLOSED, NOT_RESERVED, ALREADY_CANCELLED, REASON_REQUIRED, VERSION_CONFLICT.
  */
 export const reportNoShow: UseCase<NoShowInput, MentoringOutcome> = (deps, actor, input) =>

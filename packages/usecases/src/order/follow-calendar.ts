@@ -30,7 +30,7 @@ export async function followCalendar(deps: Deps): Promise<number> {
 }
 
 /**
- * Closes interviews of which the mentor has said nothing ten days after their end: done, never a no-show (§5.1). One transaction each, so
+ * Closes interviews of which the mentor has said nothing ten days after their end: done, never a no-show. One transaction each, so
  * that one that cannot be closed now keeps none of the others. Returns how many were closed.
  */
 export async function closeUnreported(deps: Deps): Promise<number> {

@@ -94,7 +94,7 @@ async function renew(
   return { outcome: "wait", retryAfterSeconds: seconds, reason: "a refresh was refused" };
 }
 
-/** §5.9 connected → error: what is without a link says so, the mentor and the office are told, nobody new is booked with her. */
+/** Connected → error: what is without a link says so, the mentor and the office are told, nobody new is booked with her. */
 async function breakConnection(deps: Deps, mentorId: string, claimId: string, now: Date): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await tx.mentorProfile.lockForEdit(everybody(), mentorId);

@@ -8,7 +8,7 @@ import { toggled } from "./ranking";
 import type { Ticked } from "./sheet-values";
 import type { QuestionBank as Bank } from "./types";
 
-/** The group that can be about one's health (§6.E, 注意書き). */
+/** The group that can be about one's health. */
 const WELLBEING = "wellbeing";
 
 interface QuestionBankProps {

@@ -28,7 +28,6 @@ export const EMPTY_SHEET: SheetValues = {
   mood: null,
 };
 
-/** §4.10. */
 export const TEXT_LIMITS = { currentSituation: 1000, goal: 500, freeText: 2000, avoidTopics: 300 } as const;
 
 export const SHEET_FIELD_TEXT = {

@@ -47,7 +47,6 @@ export const REPORT_FIELD_TEXT = {
   hrSummaryDraft: "会社に共有する要約の案",
 } as const satisfies Record<keyof ReportValues, string>;
 
-/** §4.12. */
 export const REPORT_LIMITS = {
   summaryPrivate: 3000,
   assessment: 2000,

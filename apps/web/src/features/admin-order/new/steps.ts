@@ -1,6 +1,6 @@
 import { choice, uuid } from "../../../components/listing/params";
 
-/** Product §6.H: customer → period & counts → disclosure & policy → mentors → mentees → mails → review. */
+/** In the order of the wizard: customer → period & counts → disclosure & policy → mentors → mentees → mails → review. */
 export const STEPS = ["customer", "period", "sharing", "mentors", "mentees", "mails", "review"] as const;
 export type Step = (typeof STEPS)[number];
 

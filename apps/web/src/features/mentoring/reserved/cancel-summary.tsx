@@ -32,7 +32,7 @@ export function WhatIsCancelled({ mentoring, beholder }: { mentoring: MentoringV
   );
 }
 
-/** Product §6.F, word for word; how many are left only when it is known. */
+/** What becomes of the count, word for word as agreed with the office; how many are left only when it is known. */
 export function LateWarning({ mentoring }: { mentoring: MentoringView }) {
   const { data: user } = trpc.currentUser.get.useQuery({});
   const order = user?.info.role === "mentee" ? user.info.activeOrders.find(({ id }) => id === mentoring.order.id) : undefined;

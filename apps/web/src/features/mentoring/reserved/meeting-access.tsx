@@ -7,7 +7,7 @@ import type { Beholder } from "../counterpart";
 import { JoinAction } from "../join-action";
 import { StartAction } from "./start-action";
 
-/** Product §10, MEETING_PREPARING. */
+/** MEETING_PREPARING. */
 const MEETING_PREPARING = "参加用リンクを準備しています。開始24時間前までに表示されます。";
 
 const FAILED: Record<Beholder, string> = {
