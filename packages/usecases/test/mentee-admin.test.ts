@@ -158,8 +158,11 @@ describe("an address", () => {
       },
     });
     const email = `new-${crypto.randomUUID()}@example.com`;
+    const sessionId = await make.session(mentee);
     await administer({ email });
     expect((await user()).email).toBe(email);
+    // Whoever was signed in under the old address is not any more.
+    expect(await db.read.session.find(sessionId)).toMatchObject({ revoked: true });
     const places = await prisma.orderMentee.findMany({ where: { menteeId: mentee.userId } });
     expect(places.map((place) => place.email)).toEqual([mentee.email, mentee.email]);
     expect(await prisma.linkToken.count({ where: { userId: mentee.userId, revokedAt: null } })).toBe(0);

@@ -113,6 +113,20 @@ describe("a mentor goes over to another account", () => {
     expect([await formerOf(mentor), fake.tokensOf(before.id)]).toEqual([[], []]);
   });
 
+  test("an outage costs one time-out a run, however many accounts wait", async () => {
+    const one = await goneOver();
+    const two = await goneOver();
+    fake.fault = () => ({ kind: "error", status: 500 });
+    const before = fake.calls.length;
+    await clearFormerAccounts(deps);
+    expect(fake.calls.length - before).toBe(1);
+    fake.fault = () => null;
+    await house.settle();
+    house.pass(6);
+    expect(await clearFormerAccounts(deps)).toBe(2);
+    expect([await formerOf(one.mentor), await formerOf(two.mentor)]).toEqual([[], []]);
+  });
+
   test("where the old account does not listen any more, she is told what is left there until it is over", async () => {
     const { mentor, mentoringId, before, after } = await goneOver();
     fake.deauthorize(before.email);
@@ -371,11 +385,16 @@ test("a hundred connections that do not hold keep nobody from looking at the oth
   await house.connect(first);
   await house.connect(healthy);
   const kept = await house.connection(first);
-  const mentors = await Promise.all(Array.from({ length: 100 }, () => make.mentor({ orders: [] })));
+  const mentors: Person[] = [];
+  while (mentors.length < 100) mentors.push(await make.mentor({ orders: [] }));
   await prisma.zoomConnection.createMany({
     data: mentors.map(({ userId }) => ({ ...kept, mentorId: userId, zoomUserId: crypto.randomUUID(), statusCheckedAt: null })),
   });
   house.pass(24 * 60);
+  await prisma.zoomConnection.updateMany({
+    where: { mentorId: { notIn: [first.userId, healthy.userId] }, statusCheckedAt: { not: null } },
+    data: { statusCheckedAt: clock.now() },
+  });
   const report = await probeConnections(deps);
   expect(report.failing).toBe(100);
   expect((await house.connection(healthy)).statusCheckedAt).toEqual(clock.now());

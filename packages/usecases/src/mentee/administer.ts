@@ -148,6 +148,7 @@ async function moveTo(
   diff: Record<string, unknown>,
 ): Promise<void> {
   await tx.mentee.changeEmail(mentee.userId, email, now);
+  await tx.session.endAll(mentee.userId, now);
   await tx.link.revokeOf(mentee.userId, now);
   const eventId = crypto.randomUUID();
   await tx.journal.write(

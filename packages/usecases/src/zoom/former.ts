@@ -12,12 +12,13 @@ const TRY_FOR = DAY;
 const LOOK_AGAIN = MINUTE;
 const TRY_AGAIN = 5 * MINUTE;
 
-/** `gone`: the account does not listen to us any more, and will not. */
-type Round = { outcome: "done" } | { outcome: "later"; at: Date } | { outcome: "gone" };
+/** `gone`: the account does not listen to us any more, and will not. `silent`: Zoom does not answer, to anybody most likely. */
+type Round = { outcome: "done" } | { outcome: "later"; at: Date; silent: boolean } | { outcome: "gone" };
 
 /**
  * Clears away what is left in accounts that mentors have gone over from to another one: each meeting as soon as the pages of its interview lead
- * to a new one, then Zoom is told, and nothing of the account stays. Any number of runners may do this at once. Answers how many are done.
+ * to a new one, then Zoom is told, and nothing of the account stays. Any number of runners may do this at once; while Zoom does not answer
+ * the others wait for the next run. Answers how many are done.
  */
 export async function clearFormerAccounts(deps: Deps, onFailure: (step: string, error: unknown) => void = () => {}): Promise<number> {
   const { zoom } = deps;
@@ -34,6 +35,7 @@ export async function clearFormerAccounts(deps: Deps, onFailure: (step: string, 
     });
     await settle(deps, account, round);
     if (round.outcome === "done") done += 1;
+    if (round.outcome === "later" && round.silent) return done;
   }
 }
 
@@ -62,7 +64,8 @@ async function clear(deps: Deps, zoom: Zoom, account: ZoomFormerRow): Promise<Ro
   }
   // A meeting that was asked for before she went over may still come into being.
   const settledAt = new Date(account.leftAt.getTime() + LEASE);
-  if (needed > 0 || now < settledAt) return { outcome: "later", at: new Date(Math.max(now.getTime() + LOOK_AGAIN, settledAt.getTime())) };
+  if (needed > 0 || now < settledAt)
+    return { outcome: "later", at: new Date(Math.max(now.getTime() + LOOK_AGAIN, settledAt.getTime())), silent: false };
   const told = await zoom.client.revoke(refreshToken);
   return told.outcome === "ok" ? { outcome: "done" } : after(told, now);
 }
@@ -86,7 +89,7 @@ function after(answer: Exclude<ZoomAnswer<unknown>, { outcome: "ok" }>, now: Dat
   const ours = answer.outcome === "refused" && answer.reason === "invalid_client";
   if (answer.outcome === "unauthorized" || (answer.outcome === "refused" && !ours)) return { outcome: "gone" };
   const wait = answer.outcome === "wait" ? answer.retryAfterSeconds * 1000 : 0;
-  return { outcome: "later", at: new Date(now.getTime() + Math.max(wait, TRY_AGAIN)) };
+  return { outcome: "later", at: new Date(now.getTime() + Math.max(wait, TRY_AGAIN)), silent: answer.outcome === "unknown" };
 }
 
 async function settle(deps: Deps, { id, mentorId, leftAt }: ZoomFormerRow, round: Round): Promise<void> {
