@@ -1,11 +1,11 @@
 "use client";
 
 import { Button } from "@knotter/ui/button";
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { whenAsked } from "../when-opened";
 import type { MailSender } from "./receiving-text";
 
-const ReceivingDialog = dynamic(() => import("./receiving-dialog").then((module) => module.ReceivingDialog), { ssr: false });
+const ReceivingDialog = whenAsked(() => import("./receiving-dialog").then((module) => module.ReceivingDialog));
 
 /** The words with which a company lets our mails in. */
 export function ReceivingButton({ sender }: { sender: MailSender }) {

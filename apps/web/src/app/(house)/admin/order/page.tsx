@@ -4,8 +4,8 @@ import { AppLink } from "../../../../components/app-link";
 import { OfficePage } from "../../../../components/listing/office-page";
 import { readState } from "../../../../components/listing/params";
 import { ORDERS_SHAPE, ordersInput } from "../../../../features/admin-order/list-state";
-import { OrderImport } from "../../../../features/admin-order/order-import";
 import { OrderList } from "../../../../features/admin-order/order-list";
+import { OrderImport } from "../../../../features/admin-order/when-opened";
 import { guardedPage } from "../../../../server/guarded-page";
 
 export default guardedPage("adminOrders", async ({ query, trpc }) => {
