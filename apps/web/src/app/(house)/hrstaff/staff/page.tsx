@@ -1,5 +1,8 @@
+import { href } from "@knotter/contract/routes";
+import { ButtonLink } from "@knotter/ui/button-link";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { notFound } from "next/navigation";
+import { AppLink } from "../../../../components/app-link";
 import { OfficePage } from "../../../../components/listing/office-page";
 import { HrStaffList } from "../../../../features/hr-staff/hr-staff-list";
 import { hrStaffsOf } from "../../../../features/hr-staff/queries";
@@ -20,7 +23,15 @@ export default guardedPage("hrStaffs", async ({ viewer, trpc }) => {
       {sees ? (
         <HrStaffList customerId={info.customer.id} viewerId={viewer.userId} keeps={info.isPrimary} />
       ) : (
-        <EmptyState level={2} title="このページを見る権限がありません">
+        <EmptyState
+          level={2}
+          title="このページを見る権限がありません"
+          action={
+            <ButtonLink as={AppLink} href={href("account")} variant="secondary">
+              ご自身の権限を見る
+            </ButtonLink>
+          }
+        >
           人事ご担当者の一覧は、主担当の方と、一覧を見る権限のある方がご覧になれます。
         </EmptyState>
       )}
