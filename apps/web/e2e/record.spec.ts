@@ -267,3 +267,15 @@ async function expectNothingOf(marker: string, api: APIRequestContext, mentoring
     expect(answer.status(), path).toBeLessThan(500);
   }
 }
+
+test("a survey without its stars leads to the first that is missing @phone", async ({ page, context, scene, enter }) => {
+  const { mentee, mentor } = await scene.pair();
+  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: ago(DAY) });
+  await enter(context, mentee);
+  await page.goto(`/mentoring/${mentoringId}`, { waitUntil: "networkidle" });
+  const first = page.getByRole("radiogroup", { name: /^面談の満足度/ });
+  await page.getByText("もう少し答える").click();
+  await page.getByRole("button", { name: "アンケートを送る" }).click();
+  await expect(first.getByRole("radio").first()).toBeFocused();
+  await expect(first.getByText("星を選んでください").last()).toBeInViewport();
+});

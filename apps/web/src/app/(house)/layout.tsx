@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Measure } from "../../features/measure/measure";
-import { MentorProfileCheck } from "../../features/shell/mentor-profile-check";
 import { Shell } from "../../features/shell/shell";
+import { MentorProfileCheck } from "../../features/shell/when-mentor";
 import { externalLinks } from "../../server/external-links";
 import { measuring } from "../../server/measure";
 import { prefetcher } from "../../server/prefetch";

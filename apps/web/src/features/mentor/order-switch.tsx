@@ -1,6 +1,11 @@
+"use client";
+
 import { formatDate } from "@knotter/domain/tokyo";
-import { RadioCards } from "@knotter/ui/radio-cards";
+import { whenOpened } from "../../components/when-opened";
 import type { SearchResult } from "./search-state";
+
+// Of people in two orders at once, who are few.
+const RadioCards = whenOpened(() => import("@knotter/ui/radio-cards").then((module) => module.RadioCards<string>));
 
 type Order = SearchResult["orders"][number];
 

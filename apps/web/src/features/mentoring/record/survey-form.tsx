@@ -26,6 +26,8 @@ type SurveyInput = ReturnType<typeof toSurveyInput>;
 const loadSchema = () => import("./survey-schema").then(({ surveyToHandIn }) => surveyToHandIn);
 const resolver = lazyResolver<SurveyValues, SurveyInput>(loadSchema as never, toSurveyInput);
 
+const MISSING = "[aria-invalid=true] input, textarea[aria-invalid=true]";
+
 const optionsOf = <Code extends string>(codes: readonly Code[], words: Record<Code, string>) =>
   codes.map((code) => ({ value: code, label: words[code] }));
 
@@ -40,6 +42,7 @@ export function SurveyForm({ mentoring, onDone }: { mentoring: MentoringView; on
   const values = watch();
   const [open, setOpen] = useState(corrects);
   const said = useRef<HTMLDivElement>(null);
+  const whole = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
     const kept = draft.read();
@@ -57,16 +60,20 @@ export function SurveyForm({ mentoring, onDone }: { mentoring: MentoringView; on
     draft.clear();
     onDone();
   };
-  const submit = form.handleSubmit(async (answers) => {
-    if (await send(answers)) done();
-  });
+  const submit = form.handleSubmit(
+    async (answers) => {
+      if (await send(answers)) done();
+    },
+    // Stars are no fields that the form could focus by itself; the button is far below what is missing.
+    () => requestAnimationFrame(() => whole.current?.querySelector<HTMLElement>(MISSING)?.focus()),
+  );
   const set = <Name extends keyof SurveyValues>(name: Name, value: SurveyValues[Name]) =>
     setValue(name, value as never, { shouldDirty: true, shouldValidate: formState.isSubmitted || formState.isSubmitting });
   const tooLong = (name: keyof typeof SURVEY_LIMITS) =>
     values[name].length > SURVEY_LIMITS[name] ? `${SURVEY_LIMITS[name]}文字以内で入力してください` : undefined;
 
   return (
-    <form method="post" onSubmit={submit} onFocus={() => void loadSchema()} noValidate className="grid gap-6">
+    <form ref={whole} method="post" onSubmit={submit} onFocus={() => void loadSchema()} noValidate className="grid gap-6">
       <div ref={said} tabIndex={-1} className="outline-none empty:hidden">
         {refusal !== null && (
           <Banner status="warning" announce>
