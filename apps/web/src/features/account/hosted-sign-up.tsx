@@ -1,6 +1,7 @@
 "use client";
 
 import { Button } from "@knotter/ui/button";
+import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { ConsentFields, type Documents } from "../../components/consent-fields";
 import { lazyResolver } from "../../components/lazy-resolver";
@@ -20,13 +21,15 @@ interface HostedSignUpProps {
   given: string | null;
   documents: Documents;
   versions: { termsVersion: string; privacyVersion: string };
+  /** The way to the company's account, for when this one has come to its end. */
+  again: ReactNode;
 }
 
 const loadSchema = () => import("./token-schemas").then(({ hostedSignupValues }) => hostedSignupValues);
 const resolver = lazyResolver<Values, Values>(loadSchema);
 
 /** The sign-up of who comes from the company's own provider: her address is known, and no password is needed. */
-export function HostedSignUp({ given, documents, versions }: HostedSignUpProps) {
+export function HostedSignUp({ given, documents, versions, again }: HostedSignUpProps) {
   const { token, spend, forget } = useLinkToken("hosted-signup", given);
   const { register, handleSubmit, formState, setError } = useForm<Values, unknown, Values>({
     resolver,
@@ -43,6 +46,7 @@ export function HostedSignUp({ given, documents, versions }: HostedSignUpProps) 
         <DeadLink refusal={refusal?.refused ?? "この画面の有効期限が切れました。会社のアカウントで、もう一度お進みください。"}>
           <SignInInstead />
         </DeadLink>
+        {again}
       </div>
     );
   }

@@ -15,14 +15,15 @@ const WAYS = [{ who: "ご登録がお済みの方", label: "ログイン", href:
 export default guestPage("signup", ({ query }) => {
   const token = query["token"] || null;
   const hosted = hostedName("mentee");
+  const byAccount = hosted !== null && <HostedButton name={hosted} next={null} />;
   return (
     <EntryFrame title={ROUTES.signup.title} external={externalLinks()} below={<OtherWays ways={WAYS} />}>
       {query["by"] === "account" ? (
-        <HostedSignUp given={token} documents={externalLinks()} versions={VERSIONS} />
+        <HostedSignUp given={token} documents={externalLinks()} versions={VERSIONS} again={byAccount} />
       ) : (
         <>
           <SignUp given={token} documents={externalLinks()} versions={VERSIONS} />
-          {hosted !== null && token === null && <HostedButton name={hosted} next={null} />}
+          {token === null && byAccount}
         </>
       )}
     </EntryFrame>
