@@ -199,3 +199,21 @@ test("the list narrows by what is typed and chosen, and its address keeps it", a
   await page.getByRole("dialog").getByRole("button", { name: "出力する" }).click();
   expect((await file).suggestedFilename()).toMatch(/対象者.*\.csv$/);
 });
+
+test("a page of a list that does not come says so, and comes when it is asked for again", async ({ office, scene, rows }) => {
+  const order = await scene.order();
+  await rows.prisma.orderMentee.createMany({
+    data: Array.from({ length: 60 }, (_, n) => ({ orderId: order.orderId, email: address(`many-${n}`), name: `大勢 ${n}子`, maxCount: 3 })),
+  });
+  await office.goto(people(order.orderId), { waitUntil: "networkidle" });
+  const more = office.getByRole("button", { name: "もっと見る" });
+  const failed = office.getByText("続きを読み込めませんでした。", { exact: false });
+  await office.route("**/api/trpc/orders.mentees*", (route) => route.abort("connectionreset"));
+  await more.click();
+  await expect(failed).toBeVisible({ timeout: 20_000 });
+  await expect(office.getByText("60名中 50名を表示しています")).toBeVisible();
+  await office.unroute("**/api/trpc/orders.mentees*");
+  await more.click();
+  await expect(office.getByText("60名中 60名を表示しています")).toBeVisible();
+  await expect(failed).toBeHidden();
+});

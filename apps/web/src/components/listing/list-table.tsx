@@ -18,6 +18,7 @@ export interface ListQuery<Row> {
   isPlaceholderData: boolean;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
   fetchNextPage: () => unknown;
   refetch: () => unknown;
 }
@@ -87,6 +88,11 @@ export function ListTable<Row>({
     >
       {selection && <SelectAll store={selection.store} />}
       <Table<Row> {...table} rows={rows} dense long rowSelected={selection && ((row) => selection.store.has(table.rowKey(row)))} />
+      {query.isFetchNextPageError && !query.isFetchingNextPage && (
+        <Banner status="warning" announce className="mt-4">
+          続きを読み込めませんでした。電波の状態をご確認のうえ、もう一度「もっと見る」を押してください。
+        </Banner>
+      )}
       <LoadMore
         shown={rows.length}
         total={total}

@@ -9,6 +9,7 @@ import type { Column } from "@knotter/ui/table";
 import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
 import { AppLink } from "../../components/app-link";
+import { PAGED_LIST } from "../../components/listing/list-options";
 import { ListTable, useRows } from "../../components/listing/list-table";
 import { trpc } from "../../trpc/client";
 import { untilText, waitingText } from "./age";
@@ -28,10 +29,7 @@ const isMarked = (kind: OfficeTaskKind): kind is MarkedTask => (MARKED_TASKS as 
 
 /** The list behind one count. */
 export function TaskDetail({ task: { kind, label, lead, upcoming }, asOf }: { task: TaskCount; asOf: string }) {
-  const query = trpc.office.taskList.useInfiniteQuery(tasksOf(kind), {
-    getNextPageParam: (page) => page.nextCursor,
-    meta: { quiet: true },
-  });
+  const query = trpc.office.taskList.useInfiniteQuery(tasksOf(kind), PAGED_LIST);
   const rows = useRows(query);
   const [closing, setClosing] = useState<OfficeTask | null>(null);
   const columns = useMemo((): Column<OfficeTask>[] => {
