@@ -81,7 +81,17 @@ export const ORDER_COLUMNS: readonly Column<OrderListItem>[] = [
       </span>
     ),
   },
-  { key: "remaining", header: "残り回数", align: "end", width: "6rem", cell: ({ remainingCount }) => `${remainingCount ?? 0}回` },
+  {
+    key: "remaining",
+    header: "残り回数",
+    align: "end",
+    width: "6rem",
+    cell: ({ id, remainingCount }) => (
+      <People id={id} count={remainingCount ?? 0}>
+        {remainingCount ?? 0}回
+      </People>
+    ),
+  },
   {
     key: "deadline",
     header: "次の期日",

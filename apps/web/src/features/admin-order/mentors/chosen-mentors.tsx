@@ -1,11 +1,15 @@
 "use client";
 
+import { href } from "@knotter/contract/routes";
 import { Avatar } from "@knotter/ui/avatar";
 import { Badge } from "@knotter/ui/badge";
 import { Button } from "@knotter/ui/button";
 import { Field } from "@knotter/ui/field";
+import { Link } from "@knotter/ui/link";
 import { Select } from "@knotter/ui/select";
 import { TextInput } from "@knotter/ui/text-input";
+import type { ReactNode } from "react";
+import { AppLink } from "../../../components/app-link";
 import type { Picked } from "./picked";
 import { MentorWarnings } from "./warnings";
 
@@ -19,8 +23,8 @@ const WEIGHTS = [
 
 interface Props {
   picked: readonly Picked[];
-  /** Who is there already: the others are marked as new. Left out where everybody is. */
-  there?: ReadonlySet<string> | undefined;
+  /** The order that is changed, and who is there already: the others are marked as new. Left out while it is still being thought of. */
+  order?: { id: string; there: ReadonlySet<string> } | undefined;
   onChange: (id: string, change: Partial<Pick<Picked, "weight" | "quota">>) => void;
   onRemove: (id: string) => void;
   /** Only to be looked at: the order is over. */
@@ -28,7 +32,7 @@ interface Props {
 }
 
 /** The consultants of an order, each with how often she is proposed and how many interviews she takes. */
-export function ChosenMentors({ picked, there, onChange, onRemove, locked = false }: Props) {
+export function ChosenMentors({ picked, order, onChange, onRemove, locked = false }: Props) {
   return (
     <ul className="divide-y divide-line rounded-card border border-line bg-surface">
       {picked.map((mentor) => (
@@ -37,12 +41,24 @@ export function ChosenMentors({ picked, there, onChange, onRemove, locked = fals
             <Avatar name={mentor.displayName} photoUrl={mentor.photoUrl} size={44} />
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-center gap-x-3 leading-control font-bold">
-                {mentor.displayName}
-                {there && !there.has(mentor.id) && <Badge tone="primary">追加</Badge>}
+                {order ? (
+                  <Link as={AppLink} href={href("adminMentor", { id: mentor.id })}>
+                    {mentor.displayName}
+                  </Link>
+                ) : (
+                  mentor.displayName
+                )}
+                {order && !order.there.has(mentor.id) && <Badge tone="primary">追加</Badge>}
               </p>
-              {there?.has(mentor.id) && (
+              {order?.there.has(mentor.id) && (
                 <p className="text-sm text-muted tabular-nums">
-                  これからの面談 {mentor.futureSessions}件・これまでと合わせて {mentor.used}件
+                  <Sessions order={order.id} mentor={mentor.id} count={mentor.futureSessions} status="reserved">
+                    これからの面談
+                  </Sessions>
+                  ・
+                  <Sessions order={order.id} mentor={mentor.id} count={mentor.used}>
+                    これまでと合わせて
+                  </Sessions>
                 </p>
               )}
               <MentorWarnings {...mentor} />
@@ -100,4 +116,26 @@ export function ChosenMentors({ picked, there, onChange, onRemove, locked = fals
 function quotaOf(typed: string): number | null {
   const number = Number.parseInt(typed.normalize("NFKC").replace(/\D/g, ""), 10);
   return Number.isNaN(number) || number < 1 ? null : Math.min(number, 10_000);
+}
+
+/** How many interviews of hers, with the way to them. */
+function Sessions({
+  order,
+  mentor,
+  count,
+  status,
+  children,
+}: {
+  order: string;
+  mentor: string;
+  count: number;
+  status?: "reserved" | undefined;
+  children: ReactNode;
+}) {
+  if (count === 0) return <>{children} 0件</>;
+  return (
+    <Link as={AppLink} href={href("adminResults", {}, { orderId: order, mentorId: mentor, status })}>
+      {children} {count}件
+    </Link>
+  );
 }

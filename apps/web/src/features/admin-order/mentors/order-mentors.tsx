@@ -40,7 +40,13 @@ export function OrderMentors({ id }: { id: string }) {
           {wanted.picked.length === 0 ? (
             <EmptyState title="担当キャリコンがいません">予約の受付を始めるには、1名以上が必要です。</EmptyState>
           ) : (
-            <ChosenMentors picked={wanted.picked} there={thereIds} onChange={wanted.change} onRemove={wanted.remove} locked={!open} />
+            <ChosenMentors
+              picked={wanted.picked}
+              order={{ id, there: thereIds }}
+              onChange={wanted.change}
+              onRemove={wanted.remove}
+              locked={!open}
+            />
           )}
           {leaving.length > 0 && (
             <div className="mt-6">
