@@ -1,4 +1,5 @@
 import { systemClock } from "@knotter/domain/clock";
+import { MINUTE } from "@knotter/domain/tokyo";
 import { codeShown } from "@knotter/testing/authenticator";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
@@ -195,4 +196,26 @@ test("a link asked for on the way to a page leads on to it, and nowhere else", a
   await expect(page).toHaveURL(`/login/link?next=${encodeURIComponent("/mypage?tab=disclosure")}`);
   await page.getByRole("button", { name: "ログインする" }).click();
   await expect(page).toHaveURL("/mypage?tab=disclosure");
+});
+
+test("a secret that was shown too long ago is told as such, and a new one is begun", async ({ page, context, scene, enter, rows }) => {
+  const admin = await scene.admin();
+  await enter(context, admin);
+  await page.goto("/account");
+  await page.getByRole("button", { name: "設定する" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("いまのパスワード").fill(PASSWORD);
+  await dialog.getByRole("button", { name: "次へ" }).click();
+  const secret = (await dialog.locator("code").textContent()) ?? "";
+  const { createdAt } = await rows.prisma.secondFactor.findUniqueOrThrow({ where: { userId: admin.userId } });
+  await rows.prisma.secondFactor.update({
+    where: { userId: admin.userId },
+    data: { createdAt: new Date(createdAt.getTime() - 16 * MINUTE) },
+  });
+  await dialog.getByLabel("6桁のコード").fill(codeAfter(secret, 0));
+  await dialog.getByRole("button", { name: "有効にする" }).click();
+  await expect(dialog.getByText("15分が過ぎたため、このQRコードは使えなくなりました")).toBeVisible();
+  await page.keyboard.press("Escape");
+  const { codes } = await setUp(page);
+  expect(codes).toHaveLength(10);
 });

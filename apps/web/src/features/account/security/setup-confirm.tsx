@@ -1,5 +1,6 @@
 "use client";
 
+import { LIMITS } from "@knotter/domain/policy";
 import { Banner } from "@knotter/ui/banner";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
@@ -15,6 +16,8 @@ interface Values {
 
 const loadSchemas = () => import("./schemas");
 const resolver = lazyResolver<Values, Values>(() => loadSchemas().then((schemas) => schemas.confirmForm as never));
+
+const TOO_LATE = `設定を始めてから${LIMITS.secondFactor.confirmMinutes}分が過ぎたため、このQRコードは使えなくなりました。画面を閉じて、もう一度「設定する」からお進みください。`;
 
 /** The secret as a picture and as text, and the first code that proves that it has arrived. */
 export function SetupConfirm({
@@ -34,8 +37,10 @@ export function SetupConfirm({
     meta: { quiet: true },
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
     onError(error) {
-      const [message] = appErrorOf(error)?.fieldErrors?.["code"] ?? [];
-      if (message === undefined) setRefusal(errorText(error));
+      const refused = appErrorOf(error);
+      const [message] = refused?.fieldErrors?.["code"] ?? [];
+      if (refused?.code === "STATUS_NOT_ALLOWED") setRefusal(TOO_LATE);
+      else if (message === undefined) setRefusal(errorText(error));
       else setError("code", { message }, { shouldFocus: true });
     },
   });
@@ -70,7 +75,7 @@ export function SetupConfirm({
           </p>
         </div>
       </div>
-      {refusal !== null && <Banner status="error" announce title={refusal} />}
+      {refusal !== null && <Banner status="warning" announce title={refusal} />}
       <CodeField error={formState.errors.code?.message} {...register("code")} />
     </form>
   );
