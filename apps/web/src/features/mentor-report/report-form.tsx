@@ -111,7 +111,7 @@ export function ReportForm({ interview, onDone }: { interview: Interview; onDone
         </Card>
       </div>
       <BottomBar>
-        <div className="min-w-0 flex-[1_1_6rem]">
+        <div className="min-w-0 flex-[1_1_14rem]">
           {corrects ? (
             <p className="text-sm text-muted">
               {isDirty ? "書き直した内容は、提出するまで保存されません（この画面には残ります）。" : "提出済みの内容です。"}
