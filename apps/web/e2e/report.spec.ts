@@ -59,6 +59,13 @@ test("the office writes a report, reads it through and publishes it; HR finds it
   expect(await figures.count()).toBeGreaterThanOrEqual(6);
   await figures.first().getByText("表で見る").click();
   await expect(figures.first().getByRole("table", { name: "実施概要" })).toContainText("対象者数");
+  // Whose report it is, and the way from its first number to the people of it.
+  const { name: company } = await rows.prisma.customer.findUniqueOrThrow({ where: { id: hr.customerId }, select: { name: true } });
+  await expect(document).toContainText(company);
+  await expect(document.getByRole("definition").getByRole("link", { name: "いまの一覧" }).first()).toHaveAttribute(
+    "href",
+    `/hrstaff/order/${order.orderId}/mentees`,
+  );
   // Three people of one office are in no sentence, bar or table.
   await expect(document).not.toContainText("経営企画室");
 
@@ -77,7 +84,14 @@ test("the office writes a report, reads it through and publishes it; HR finds it
   await reader.emulateMedia({ media: "print" });
   await expect(reader.getByRole("button", { name: "印刷・PDF" })).toBeHidden();
   await expect(reader.getByRole("navigation").first()).toBeHidden();
+  await expect(reader.getByRole("heading", { level: 1 })).toBeHidden();
   await expect(document.getByRole("heading", { name: /実施概要/ })).toBeVisible();
+  // A table is on paper when it was opened.
+  await expect(document.getByRole("table")).toHaveCount(0);
+  await reader.emulateMedia({ media: "screen" });
+  await reader.getByRole("button", { name: "表をすべて開く" }).click();
+  await reader.emulateMedia({ media: "print" });
+  await expect(document.getByRole("table", { name: "実施概要" })).toBeVisible();
 });
 
 test("a set that could be subtracted is refused, and told together from then on", async ({ office: page, scene }) => {
