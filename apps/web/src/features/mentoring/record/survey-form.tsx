@@ -56,17 +56,19 @@ export function SurveyForm({ mentoring, onDone }: { mentoring: MentoringView; on
     if (refusal !== null) said.current?.focus();
   }, [refusal]);
 
+  const { submitCount } = formState;
+  useEffect(() => {
+    // Stars are no fields that the form could focus by itself, and the button is far below what is missing.
+    if (submitCount > 0) whole.current?.querySelector<HTMLElement>(MISSING)?.focus();
+  }, [submitCount]);
+
   const done = () => {
     draft.clear();
     onDone();
   };
-  const submit = form.handleSubmit(
-    async (answers) => {
-      if (await send(answers)) done();
-    },
-    // Stars are no fields that the form could focus by itself; the button is far below what is missing.
-    () => requestAnimationFrame(() => whole.current?.querySelector<HTMLElement>(MISSING)?.focus()),
-  );
+  const submit = form.handleSubmit(async (answers) => {
+    if (await send(answers)) done();
+  });
   const set = <Name extends keyof SurveyValues>(name: Name, value: SurveyValues[Name]) =>
     setValue(name, value as never, { shouldDirty: true, shouldValidate: formState.isSubmitted || formState.isSubmitting });
   const tooLong = (name: keyof typeof SURVEY_LIMITS) =>
