@@ -72,6 +72,7 @@ test("the year of a customer, through the pages of everybody in it", async ({ of
     await agree(hr, ...TERMS);
     await hr.getByRole("button", { name: "同意して登録する" }).click();
     await expect(hr).toHaveURL("/");
+    await hr.waitForLoadState("networkidle");
     await hr.getByRole("banner").getByRole("button", { name: "ログアウト" }).click();
     await expect(hr).toHaveURL("/login");
     await hr.waitForLoadState("networkidle");
