@@ -54,7 +54,7 @@ export function FilterBar<S extends Shape>({ list, filters = [], keyword, total,
             <Button
               variant="secondary"
               icon="filter"
-              className="flex-1 md:hidden"
+              className="flex-auto whitespace-nowrap md:hidden"
               aria-haspopup="dialog"
               onPointerEnter={() => void loadSheet()}
               onClick={() => setSheet("open")}
