@@ -107,6 +107,8 @@ test("a session that ends in the middle of a letter takes no word of it", async 
   await rows.prisma.session.deleteMany({ where: { userId: admin.userId } });
   await page.getByRole("button", { name: "プレビュー" }).click();
   await expect(page).toHaveURL(/\/login\?next=/);
+  // A press before the script is there would send the form the plain way.
+  await page.waitForLoadState("networkidle");
   await signIn(page, admin.email);
   await expect(page).toHaveURL(mails(order.orderId, "?view=compose"));
   await expect(labelled(page, "件名")).toHaveValue("年度末のお知らせ");
