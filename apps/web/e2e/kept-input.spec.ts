@@ -13,6 +13,8 @@ async function comeBack(page: Page, press: () => Promise<unknown>, email: string
   await expect(told).toContainText("ご入力の途中の内容は残っています。");
   await page.waitForLoadState("networkidle");
   await signIn(page, email);
+  await expect(page).not.toHaveURL(/\/login/);
+  await page.waitForLoadState("networkidle");
 }
 
 test("an ended session says so at the door, and the booking goes on where it was @phone", async ({ page, context, scene, enter }) => {
@@ -78,7 +80,6 @@ test("a reason to cancel, a survey, an objection, a note to the office and a new
   await cancel.getByLabel("くわしい理由").fill("急な出張が入りました。");
   await comeBack(page, () => cancel.getByRole("button", { name: "キャンセルする" }).click(), mentee.email);
   await expect(page).toHaveURL(`/mentoring/reserved/${reserved.mentoringId}`);
-  await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "キャンセル", exact: true }).click();
   await expect(cancel.getByLabel("くわしい理由")).toHaveValue("急な出張が入りました。");
 
@@ -94,7 +95,6 @@ test("a reason to cancel, a survey, an objection, a note to the office and a new
   const report = page.getByRole("dialog", { name: "お会いできなかったことの報告" });
   await report.getByLabel("事務局へのメモ").fill("10分待ちました。");
   await comeBack(page, () => report.getByRole("button", { name: "報告する" }).click(), mentee.email);
-  await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "お会いできなかったことを報告する" }).click();
   await expect(report.getByLabel("事務局へのメモ")).toHaveValue("10分待ちました。");
 
