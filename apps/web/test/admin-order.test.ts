@@ -159,8 +159,8 @@ test.each([
 
 describe("the history of an order", () => {
   test.each<[string, Record<string, unknown>, string]>([
-    ["order.create", { mentors: 3 }, "申込を登録しました（担当キャリコン3名）"],
-    ["order.create", { imported: true }, "申込を一覧の取り込みで登録しました"],
+    ["order.create", { mentors: 3 }, "施策を登録しました（担当キャリコン3名）"],
+    ["order.create", { imported: true }, "施策を一覧の取り込みで登録しました"],
     [
       "order.move",
       { status: ["active", "canceled"], canceledSessions: 12 },
