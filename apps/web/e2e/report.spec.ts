@@ -111,7 +111,7 @@ test("a set that could be subtracted is refused, and told together from then on"
   // One of them alone is not told any more.
   await page.goto(`/admin/order/mentoring-report/${large.orderId}`, { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "下書きを作る" }).click();
-  await expect(page.getByText("この申込は、まとめて集計する組に入っています。組のすべての申込を指定してください。")).toBeVisible();
+  await expect(page.getByText("この施策は、まとめて集計する組に入っています。組のすべての施策を指定してください。")).toBeVisible();
 });
 
 test("whoever may not read reports is told so, and of another company's there is nothing", async ({

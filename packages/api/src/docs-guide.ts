@@ -36,7 +36,7 @@ curl -s "{server}/mentors?sort=soonest&pageSize=1" -H "authorization: Bearer $TO
   {
     title: "事務局の1年の流れ",
     texts: [
-      "顧客企業（POST /customers）と人事担当者（POST /hrStaffs）を登録し、申込を下書きで作ります（POST /orders）。",
+      "顧客企業（POST /customers）と人事担当者（POST /hrStaffs）を登録し、施策を下書きで作ります（POST /orders）。",
       "担当にできる方を GET /mentors/validMentors で探し、PUT /orders/{id}/mentors で決めます。対象者は POST /orders/{id}/mentees（JSON）か POST /orders/csv（ファイル。mode=validate で確認してから commit）で登録します。",
       "GET /orders/{id} の checklist がそろったら、POST /orders/{id}/status の active で受付を始めます。",
       "実績は GET /mentoring-result と各 CSV で、全体報告書は下書き → reviewed: true → 公開の順に POST /orders/mentoring-report/{orderIds} で進めます。",
@@ -45,7 +45,7 @@ curl -s "{server}/mentors?sort=soonest&pageSize=1" -H "authorization: Bearer $TO
   {
     title: "面談の予約",
     texts: [
-      `相談者は GET /mentors/{id}/schedules の startAt を POST /mentoring に渡します。acknowledgedDisclosure には申込の disclosureLevel（GET /current-user の activeOrders）を、acknowledgedPolicyVersion には、相談者が同意したキャンセルの取り扱いの版（現在は ${CONSENT_VERSIONS.policy}）を指定します。足りないか、古いときは CONSENT_REQUIRED になります。`,
+      `相談者は GET /mentors/{id}/schedules の startAt を POST /mentoring に渡します。acknowledgedDisclosure には施策の disclosureLevel（GET /current-user の activeOrders）を、acknowledgedPolicyVersion には、相談者が同意したキャンセルの取り扱いの版（現在は ${CONSENT_VERSIONS.policy}）を指定します。足りないか、古いときは CONSENT_REQUIRED になります。`,
     ],
   },
   {

@@ -25,7 +25,7 @@ const TAGS = {
   reportGroups: "全体報告書",
   questions: "事前質問",
   checkedQuestions: "事前質問",
-  orders: "申込",
+  orders: "施策",
   personalDataRequests: "個人データ",
   terms: "選択肢",
   helpLines: "選択肢",

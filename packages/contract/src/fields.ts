@@ -22,15 +22,15 @@ const instantForm = "日時は 2026-04-01T10:00:00+09:00 の形式で指定し�
 /** Orders as they stand in a path or a query, with commas between them: each once, in one order, 1 to 50. */
 export const orderIdSet = z
   .string()
-  .max(4000, "申込の指定が長すぎます")
+  .max(4000, "施策の指定が長すぎます")
   .transform((text) => orderSet(text.split(",").map((part) => part.trim())))
   .pipe(
     z
       .array(id)
-      .min(1, "申込を1つ以上指定してください")
-      .max(LIMITS.orderIdsPerRequest, `申込は${LIMITS.orderIdsPerRequest}件まで指定できます`),
+      .min(1, "施策を1つ以上指定してください")
+      .max(LIMITS.orderIdsPerRequest, `施策は${LIMITS.orderIdsPerRequest}件まで指定できます`),
   )
-  .meta({ description: "申込ID（カンマ区切り、1〜50件）", example: "0197b3c2-7d1e-7a42-9a55-2f6c1e0d4b11" });
+  .meta({ description: "施策ID（カンマ区切り、1〜50件）", example: "0197b3c2-7d1e-7a42-9a55-2f6c1e0d4b11" });
 
 /** An instant that comes in: ISO-8601 with an offset or Z, of this millennium: neither PostgreSQL nor a calendar takes the year 0. */
 export const instantIn = z.iso

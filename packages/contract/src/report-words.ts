@@ -64,7 +64,7 @@ export const HIDDEN = "―";
 export const hiddenPeople = (k: number): string => `${k}未満`;
 export const hiddenNote = (k: number): string => `${k}人未満のため非表示`;
 export const ROUGH_NOTE = "5%刻みの概数";
-export const PARTIAL_NOTE = "人数の少ない申込を含めていない集計";
+export const PARTIAL_NOTE = "人数の少ない施策を含めていない集計";
 export const atLeastText = (people: number): string => `${people}以上`;
 
 /** Section 8: how the numbers are made, in the words of whoever reads them. */
@@ -72,7 +72,7 @@ export const rulesText = (k: number): string =>
   [
     `個人が特定されないよう、${k}人未満の集計は表示していません。`,
     "ほかの数字との差から少人数の値が推測できる場合は、その値もあわせて非表示にし、同じ表示（―）にしています。",
-    "人数は、対象者ではなく面談を受けた方・回答した方の人数です。複数の申込の対象になっている方は、申込ごとに数えます。",
+    "人数は、対象者ではなく面談を受けた方・回答した方の人数です。複数の施策の対象になっている方は、施策ごとに数えます。",
     "1人が複数回答えた場合は、その方の平均を1人分として数えています。平均は小数第1位までです。",
     "回答者の人数は5人刻みで「◯以上」と表示しています。",
     `少人数の部署・職種は「${GROUP_TEXT.others}」にまとめています。`,

@@ -5,7 +5,7 @@ import { formatDate, formatShort, formatTime } from "@knotter/domain/tokyo";
 export function slotReasonText(reason: SlotReason): string {
   switch (reason.code) {
     case "no_order":
-      return "担当する申込がありません。事務局が申込の担当に登録すると、予約を受け付けられます。";
+      return "担当する施策がありません。事務局が施策の担当に登録すると、予約を受け付けられます。";
     case "not_enabled":
       return "事務局の確認がまだ済んでいないか、受付が止まっています。";
     case "profile_incomplete":
@@ -17,15 +17,15 @@ export function slotReasonText(reason: SlotReason): string {
     case "not_accepting":
       return "「新しい予約を受け付ける」がオフになっています。";
     case "conflict":
-      return "この申込の会社とは利益相反があるため、受け付けていません。";
+      return "この施策の会社とは利益相反があるため、受け付けていません。";
     case "quota":
-      return "この申込で担当できる件数の上限に達しています。";
+      return "この施策で担当できる件数の上限に達しています。";
     case "past":
       return "すでに過ぎた日時です。";
     case "before_opening":
-      return `申込の期間（${formatDate(reason.from)}から）より前の日時です。`;
+      return `施策の期間（${formatDate(reason.from)}から）より前の日時です。`;
     case "after_order_end":
-      return `申込の期間（${formatDate(reason.to)}まで）を過ぎています。`;
+      return `施策の期間（${formatDate(reason.to)}まで）を過ぎています。`;
     case "too_soon":
       return `予約は開始の${reason.hours}時間前に締め切ります。いま予約できるのは、${formatShort(reason.until)} 以降の日時です。`;
     case "beyond_horizon":

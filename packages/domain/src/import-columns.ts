@@ -59,10 +59,10 @@ export const MENTEE_COLUMNS = {
 } as const satisfies Record<string, Column>;
 
 export const ORDER_COLUMNS = {
-  orderNo: { label: "注文番号", aliases: ["申込番号", "受注番号", "order no"], example: "" },
+  orderNo: { label: "注文番号", aliases: ["施策番号", "申込番号", "受注番号", "order no"], example: "" },
   customerName: { label: "顧客企業名", required: true, aliases: ["企業名", "会社名", "顧客名", "顧客企業"], example: "株式会社みなと商事" },
   corporateNumber: { label: "法人番号", aliases: ["法人No", "法人番号13桁"], example: "" },
-  name: { label: "施策名", required: true, aliases: ["申込名", "プログラム名", "施策"], example: "2026年度 キャリア面談" },
+  name: { label: "施策名", required: true, aliases: ["施策名", "プログラム名", "施策"], example: "2026年度 キャリア面談" },
   programType: { label: "区分", required: true, aliases: ["施策区分", "種別"], example: "任意" },
   startsOn: { label: "契約開始日", required: true, aliases: ["開始日", "契約開始"], example: "2026/04/01" },
   endsOn: { label: "契約終了日", required: true, aliases: ["終了日", "契約終了"], example: "2027/03/31" },

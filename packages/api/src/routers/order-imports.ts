@@ -14,7 +14,7 @@ import { inWords } from "../views/row-notes";
 /** Mistakes shown at once; the CSV with the errors has all of them. */
 const SHOWN = 500;
 
-const NAMES = { orders: "申込取込ひな形.csv", mentees: "対象者取込ひな形.csv" } as const;
+const NAMES = { orders: "施策取込ひな形.csv", mentees: "対象者取込ひな形.csv" } as const;
 
 export const importProcedures = {
   importCsv: procedureOf(importRows.importCsv).mutation(async ({ ctx, input }) => {

@@ -83,8 +83,8 @@ const customerListItem = z
     name: z.string(),
     status: z.enum(CUSTOMER_STATUSES),
     employeeSizeBand: z.string().nullable(),
-    activeOrders: z.int().meta({ description: "実施中の申込の数" }),
-    menteeCount: z.int().meta({ description: "実施中の申込の対象者の延べ人数" }),
+    activeOrders: z.int().meta({ description: "実施中の施策の数" }),
+    menteeCount: z.int().meta({ description: "実施中の施策の対象者の延べ人数" }),
     primaryHr: z.object({ id, name: z.string() }).nullable().meta({ description: "主担当" }),
     updatedAt: instant,
   })

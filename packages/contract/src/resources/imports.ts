@@ -10,8 +10,8 @@ const IMPORT_ENCODINGS = ["auto", "utf-8", "cp932"] as const;
 
 const importForm = z.strictObject({
   file: uploadedFile.meta({ description: `.csv または .xlsx（${LIMITS.importBytes / 1024 / 1024} MB・${LIMITS.importRows}行まで）` }),
-  kind: z.enum(IMPORT_KINDS).default("orders").meta({ description: "orders：申込、mentees：対象者" }),
-  orderId: id.optional().meta({ description: "対象者を取り込む申込" }),
+  kind: z.enum(IMPORT_KINDS).default("orders").meta({ description: "orders：施策、mentees：対象者" }),
+  orderId: id.optional().meta({ description: "対象者を取り込む施策" }),
   mode: z.enum(["validate", "commit"]).default("validate"),
   encoding: z.enum(IMPORT_ENCODINGS).default("auto"),
   importId: id.optional().meta({ description: "確認（validate）で返った importId。commit に必要です" }),
@@ -36,7 +36,7 @@ export const importRows = {
     method: "POST",
     path: "/orders/csv",
     access: ["admin"],
-    summary: "申込・対象者を CSV / Excel から取り込む",
+    summary: "施策・対象者を CSV / Excel から取り込む",
     description:
       "まず mode=validate で全行を確認し、返った importId を付けて同じファイルを mode=commit で送ると、すべての行が一度に登録されます。1行でも誤りがあれば何も登録されません。",
     input: importForm,

@@ -18,7 +18,7 @@ const skipped = z.object({
 const ensured = z
   .object({
     mails: z.array(mailView).max(100).meta({ description: "この操作で送る（または送った）メール。多いときは先頭の100通" }),
-    queued: z.int().nullable().meta({ description: "新しく送信待ちになった数。見せない申込では、人事ご担当者には null" }),
+    queued: z.int().nullable().meta({ description: "新しく送信待ちになった数。見せない施策では、人事ご担当者には null" }),
     skipped: z.array(skipped).max(2000),
     deduplicated: z.boolean().meta({ description: "true なら、同じメールがすでにあり、新しく送るものはありません" }),
   })
@@ -50,7 +50,7 @@ export const manualMailForm = z.strictObject({
       .min(1)
       .max(LIMITS.manualMail.recipients)
       .optional()
-      .meta({ description: "type が ids のとき必須。申込対象者のID、またはキャリコン・人事ご担当者のID" }),
+      .meta({ description: "type が ids のとき必須。施策の対象者のID、またはキャリコン・人事ご担当者のID" }),
   }),
   subject: text(LIMITS.manualMail.subject, { min: 1 }),
   body: text(LIMITS.manualMail.body, { min: 1 }).meta({
@@ -58,7 +58,7 @@ export const manualMailForm = z.strictObject({
   }),
   attachIcs: z.boolean().optional().meta({
     description:
-      "true なら、この申込でこれからの面談がある方に、次の面談のカレンダーファイル（ICS）を添付します。面談のない方には添付されません",
+      "true なら、この施策でこれからの面談がある方に、次の面談のカレンダーファイル（ICS）を添付します。面談のない方には添付されません",
   }),
 });
 
@@ -114,7 +114,7 @@ export const mail = {
     access: office,
     summary: "メールの一覧",
     description:
-      "すべての申込のメールを、新しい順に返します（本文は返りません）。state が dead のメールは、送信をあきらめたもの、または届いたかどうかがわからないもので、自動ではもう送られません。理由は error に入ります。",
+      "すべての施策のメールを、新しい順に返します（本文は返りません）。state が dead のメールは、送信をあきらめたもの、または届いたかどうかがわからないもので、自動ではもう送られません。理由は error に入ります。",
     input: pageQuery.extend({
       state: z.enum(MAIL_DESK_STATES).optional().meta({
         description:
@@ -134,7 +134,7 @@ export const mail = {
     input: inline
       .extend({
         saveAs: z.enum(["draft", "scheduled"]).default("draft"),
-        sendAt: instantIn.optional().meta({ description: "saveAs が scheduled のとき必須。5分後から、申込の終了後90日まで" }),
+        sendAt: instantIn.optional().meta({ description: "saveAs が scheduled のとき必須。5分後から、施策の終了後90日まで" }),
         confirmCount,
         previewOnly: z.boolean().optional(),
       })
@@ -202,10 +202,10 @@ export const mail = {
     access: ["admin", "hrstaff"],
     summary: "利用登録のご案内を送る",
     description:
-      "まだ登録していない方だけに送ります。お一人につき24時間に1通、全部で3通までです（事務局は force で超えられます）。新しいリンクを送ると、前のリンクは使えなくなります。人事ご担当者は、対象者の管理を任されている場合に、受付中の申込で使えます。誰に送られたかは返りません。",
+      "まだ登録していない方だけに送ります。お一人につき24時間に1通、全部で3通までです（事務局は force で超えられます）。新しいリンクを送ると、前のリンクは使えなくなります。人事ご担当者は、対象者の管理を任されている場合に、受付中の施策で使えます。誰に送られたかは返りません。",
     input: z.strictObject({
       orderId: id,
-      menteeIds: z.array(id).min(1).max(LIMITS.importRows).optional().meta({ description: "申込対象者のID。省略すると全員" }),
+      menteeIds: z.array(id).min(1).max(LIMITS.importRows).optional().meta({ description: "施策の対象者のID。省略すると全員" }),
       resend: z.boolean().default(false).meta({ description: "すでにご案内した方にも、もう一度送る" }),
       force: z.boolean().default(false).meta({ description: "回数と間隔の上限を超えて送る（事務局のみ）" }),
       dryRun,

@@ -29,7 +29,7 @@ const shared = {
       status: z.enum(ORDER_MENTEE_STATUSES),
       disclosureLevel,
       disclosureText: z.string().meta({ description: "会社への共有範囲。予約の前に、この文のまま表示します" }),
-      showRegistration: z.boolean().meta({ description: "登録が済んだかどうかを、人事ご担当者に表示する申込" }),
+      showRegistration: z.boolean().meta({ description: "登録が済んだかどうかを、人事ご担当者に表示する施策" }),
       employeeNo: z.string().nullable(),
       department: z.string().nullable(),
       used: z.int(),

@@ -67,7 +67,7 @@ export const menteeAdminForm = z.strictObject({
     .array(z.strictObject({ orderId: id, maxCount: z.int().min(maxMentoringCount.min).max(maxMentoringCount.max) }))
     .max(20)
     .optional()
-    .meta({ description: "申込ごとの上限回数" }),
+    .meta({ description: "施策ごとの上限回数" }),
   adjust: z
     .strictObject({
       orderId: id,
@@ -87,7 +87,7 @@ export const menteeAdminForm = z.strictObject({
 });
 
 export const menteeCancelForm = z.strictObject({
-  scope: z.enum(WITHDRAWAL_SCOPES).meta({ description: "order：申込の対象から外れる／account：退会する", example: "order" }),
+  scope: z.enum(WITHDRAWAL_SCOPES).meta({ description: "order：施策の対象から外れる／account：退会する", example: "order" }),
   orderId: id.optional().meta({ description: "scope が order のとき必須" }),
   reason: text(200).optional().meta({ description: "人事ご担当者は入力できません" }),
   lastDay: localDate.optional().meta({ description: "この日までの面談は残します" }),
@@ -103,7 +103,7 @@ const hrFigure = z
 
 const hrPerson = z
   .object({
-    id: id.nullable().meta({ description: "登録状況を共有する申込だけで返ります" }),
+    id: id.nullable().meta({ description: "登録状況を共有する施策だけで返ります" }),
     orderMenteeId: id,
     order: z.object({ id, name: z.string(), disclosureLevel: z.enum(DISCLOSURE_LEVELS) }),
     name: z.string(),
@@ -114,7 +114,7 @@ const hrPerson = z
     usage: z
       .object({ label: z.enum(["未予約", "予約済み", "実施済み"]), used: z.int(), max: z.int() })
       .optional()
-      .meta({ description: "共有範囲が L1 以上の申込だけで返ります" }),
+      .meta({ description: "共有範囲が L1 以上の施策だけで返ります" }),
   })
   .meta({ id: "HrMentee" });
 
@@ -142,7 +142,7 @@ export const mentees = {
     access: ["hrstaff"],
     summary: "自社の対象者の一覧（人事ご担当者）",
     description:
-      "予約状況での絞り込みは共有範囲 L1 以上、登録状況での絞り込みは登録状況を共有する申込だけでできます。それ以外は FILTER_NOT_ALLOWED です。",
+      "予約状況での絞り込みは共有範囲 L1 以上、登録状況での絞り込みは登録状況を共有する施策だけでできます。それ以外は FILTER_NOT_ALLOWED です。",
     input: pageQuery.extend({
       orderId: id.optional(),
       status: z.enum(HR_MENTEE_STATUSES).optional(),
@@ -152,7 +152,7 @@ export const mentees = {
     output: pageOf(hrPerson).extend({
       counts: z
         .object({ listed: z.int(), registered: hrFigure, booked: hrFigure, done: hrFigure })
-        .meta({ description: "絞り込みに関わらず、申込全体の数です" }),
+        .meta({ description: "絞り込みに関わらず、施策全体の数です" }),
     }),
     errors: ["FILTER_NOT_ALLOWED", "NOT_FOUND"],
   }),
@@ -204,7 +204,7 @@ export const mentees = {
     access: ["mentee", "hrstaff", "admin"],
     summary: "利用を終了する",
     description:
-      "今後の面談は、どなたの都合にもせずにキャンセルされ、回数は戻ります。人事ご担当者は自社の申込の対象から外すことだけができ、面談の有無は返りません（id には一覧の orderMenteeId も使えます）。",
+      "今後の面談は、どなたの都合にもせずにキャンセルされ、回数は戻ります。人事ご担当者は自社の施策の対象から外すことだけができ、面談の有無は返りません（id には一覧の orderMenteeId も使えます）。",
     input: menteeCancelForm.extend({ id }),
     output: z.object({
       status: z.enum([...ORDER_MENTEE_STATUSES, "closed"]),
@@ -221,7 +221,7 @@ export const mentees = {
     access: ["mentee", "mentor", "hrstaff", "admin"],
     summary: "相談者の面談一覧",
     description:
-      "人事ご担当者には、申込の共有範囲で許された項目だけが返ります（hrItems。id には一覧の orderMenteeId も使えます。orderId で申込を絞り込めます）。",
+      "人事ご担当者には、施策の共有範囲で許された項目だけが返ります（hrItems。id には一覧の orderMenteeId も使えます。orderId で施策を絞り込めます）。",
     input: mentoringsQuery.extend({ id }),
     output: mentoringsPage.extend({
       hiddenByPolicy: z.boolean(),

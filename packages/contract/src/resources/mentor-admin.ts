@@ -257,7 +257,7 @@ const affected = z
     menteeName: z.string(),
     plan: z.enum(AFFECTED_PLANS).meta({ description: "この操作でどうなるか" }),
     refused: z.enum(["not_bookable", "not_free", "order_closed"]).nullable().meta({
-      description: "引き継げない理由。not_bookable=この申込の担当にできない、not_free=その日時が空いていない、order_closed=申込の期間外",
+      description: "引き継げない理由。not_bookable=この施策の担当にできない、not_free=その日時が空いていない、order_closed=施策の期間外",
     }),
     newMentoringId: id.nullable(),
   })
@@ -281,11 +281,11 @@ export const mentorAdmin = {
     method: "GET",
     path: "/mentors/validMentors",
     access: office,
-    summary: "申込の担当にできるキャリコン",
+    summary: "施策の担当にできるキャリコン",
     description:
       "有効で、プロフィールと登録の確認が済み、登録が切れておらず、利益相反のない方。期間（until）の途中で登録が切れる方には warnings が付きます。",
     input: pageQuery.extend({
-      until: localDate.optional().meta({ description: "申込の終了日" }),
+      until: localDate.optional().meta({ description: "施策の終了日" }),
       customerId: id.optional(),
       theme: codes(20).optional(),
       q: text(LIMITS.text.keyword).optional().meta({ description: "氏名・カナ・表示名・プロフィール", example: "佐藤" }),

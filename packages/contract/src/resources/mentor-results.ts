@@ -46,9 +46,9 @@ export const mentorResults = {
       q: text(100).optional().meta({ description: "相談者の氏名・呼び名、面談番号", example: "M-2026-000123" }),
     }),
     output: pageOf(mentorResult).extend({
-      counts: z.object({ open: z.int(), overdue: z.int(), written: z.int() }).meta({ description: "期間・申込で絞り込んだ件数" }),
+      counts: z.object({ open: z.int(), overdue: z.int(), written: z.int() }).meta({ description: "期間・施策で絞り込んだ件数" }),
       ratings: mentorRatings.nullable().meta({ description: "アンケートの平均（回答が確定した5件単位）。5件に満たないときは null" }),
-      orders: z.array(z.object({ id, name: z.string() })).meta({ description: "面談を担当した申込" }),
+      orders: z.array(z.object({ id, name: z.string() })).meta({ description: "面談を担当した施策" }),
     }),
     errors: ["NOT_FOUND"],
   }),

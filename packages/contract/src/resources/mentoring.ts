@@ -23,7 +23,7 @@ export const bookForm = bookingNoteForm.extend({
   orderId: id.optional(),
   acknowledgedDisclosure: disclosureLevel
     .optional()
-    .meta({ description: "同意した共有範囲。申込の共有範囲と一致しなければ CONSENT_REQUIRED" }),
+    .meta({ description: "同意した共有範囲。施策の共有範囲と一致しなければ CONSENT_REQUIRED" }),
   acknowledgedPolicyVersion: z.string().max(40).optional().meta({ description: "同意したキャンセルの取り扱いの版", example: "2026-04-01" }),
   checkedQuestionId: id.optional().meta({ description: "渡しておく事前質問シートの下書き" }),
   menteeId: id.optional().meta({ description: "事務局による代理予約のとき、相談者のID" }),
@@ -82,7 +82,7 @@ export const mentoring = {
     rate: "booking",
     access: ["mentee", "admin"],
     summary: "面談を予約する",
-    description: `acknowledgedDisclosure には申込の disclosureLevel を、acknowledgedPolicyVersion にはキャンセルの取り扱いの版（現在は ${CONSENT_VERSIONS.policy}）を指定します。違うと CONSENT_REQUIRED になります。Idempotency-Key を付けて再送すると、最初の結果が返ります。SLOT_TAKEN のときは data.alternatives に近い日時が入ります。`,
+    description: `acknowledgedDisclosure には施策の disclosureLevel を、acknowledgedPolicyVersion にはキャンセルの取り扱いの版（現在は ${CONSENT_VERSIONS.policy}）を指定します。違うと CONSENT_REQUIRED になります。Idempotency-Key を付けて再送すると、最初の結果が返ります。SLOT_TAKEN のときは data.alternatives に近い日時が入ります。`,
     input: bookForm,
     output: mentoringView,
     status: 201,

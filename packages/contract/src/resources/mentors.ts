@@ -27,7 +27,7 @@ export const mentorCard = z
     sessionsBand: z.string().meta({ description: "面談実績帯", example: "11〜50" }),
     nextSlots: z.array(slot).max(2),
     isPrevious: z.boolean().meta({ description: "前回担当したキャリコン" }),
-    orderId: id.nullable().meta({ description: "この予約に使われる申込" }),
+    orderId: id.nullable().meta({ description: "この予約に使われる施策" }),
   })
   .meta({ id: "MentorCard" });
 
@@ -45,7 +45,7 @@ export const mentorDetail = mentorCard
     ageBand: z.string().nullable(),
     meetingMethodLabel: z.string(),
     acceptingNew: z.boolean(),
-    order: activeOrder.nullable().meta({ description: "予約に使われる申込（相談者のみ）" }),
+    order: activeOrder.nullable().meta({ description: "予約に使われる施策（相談者のみ）" }),
     canBook: z.boolean(),
     blockReason: blockReason.nullable(),
     edit: mentorEdit.optional().meta({ description: "本人と事務局だけに返る、編集用の内容" }),
@@ -71,7 +71,7 @@ export const mentorSearch = pageQuery.extend({
     .optional()
     .meta({ description: "キーワード（空白区切りの AND）。ひらがな・カタカナ・全角・半角を区別しません", example: "育児 復職" }),
   sort: z.enum(MENTOR_SORTS).default("recommended"),
-  orderId: id.optional().meta({ description: "複数の申込の対象になっている方が、どの申込で探すか" }),
+  orderId: id.optional().meta({ description: "複数の施策の対象になっている方が、どの施策で探すか" }),
 });
 
 const facet = z.array(z.object({ code: z.string(), label: z.string(), count: z.int() }));
@@ -122,7 +122,7 @@ export const mentors = {
     access: ["mentee", "mentor", "hrstaff", "admin"],
     summary: "キャリコンを探す",
     description:
-      "相談者には、利用中の申込で予約できるキャリコンだけが返ります。キャリコンには自分の見え方、人事ご担当者には自社の申込の担当者（空き枠なし）が返ります。",
+      "相談者には、利用中の施策で予約できるキャリコンだけが返ります。キャリコンには自分の見え方、人事ご担当者には自社の施策の担当者（空き枠なし）が返ります。",
     input: mentorSearch,
     output: mentorSearchResult,
     errors: ["NOT_REGISTERED"],
@@ -133,7 +133,7 @@ export const mentors = {
     path: "/mentors/{id}",
     access: ["mentee", "mentor", "hrstaff", "admin"],
     summary: "キャリコンの詳細",
-    input: z.strictObject({ id, orderId: id.optional().meta({ description: "複数の申込の対象になっている方が、どの申込で予約するか" }) }),
+    input: z.strictObject({ id, orderId: id.optional().meta({ description: "複数の施策の対象になっている方が、どの施策で予約するか" }) }),
     output: mentorDetail,
     errors: ["NOT_FOUND", "NOT_REGISTERED"],
     registeredOnly: true,
@@ -156,7 +156,7 @@ export const mentors = {
     output: z.object({
       days: z.array(z.object({ date: localDate, holidayName: z.string().nullable(), slots: z.array(slot) })),
       nextAvailableAt: instant.nullable(),
-      lastDate: localDate.nullable().meta({ description: "予約できる最後の日（何日先まで、申込の終了日まで）" }),
+      lastDate: localDate.nullable().meta({ description: "予約できる最後の日（何日先まで、施策の終了日まで）" }),
       minutes: z.int(),
       timezone: z.literal("Asia/Tokyo"),
     }),

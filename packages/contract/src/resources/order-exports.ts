@@ -94,7 +94,7 @@ export const orderExportRows = {
     access: office,
     media: "text/csv",
     summary: "対象者のCSV",
-    description: "申込の対象者を1行ずつ出力します。出力は記録されます（1日100回まで）。",
+    description: "施策の対象者を1行ずつ出力します。出力は記録されます（1日100回まで）。",
     input: z.strictObject({
       orderIds: orderIdSet.optional(),
       customerId: id.optional(),
@@ -110,7 +110,7 @@ export const orderExportRows = {
     media: "text/csv",
     summary: "対象者のCSV（人事向け）",
     description:
-      "自社の対象者を出力します。列は申込の共有範囲で決まり、複数の申込では最も狭い範囲に合わせます。CSV出力の権限が必要です（1日10回まで）。",
+      "自社の対象者を出力します。列は施策の共有範囲で決まり、複数の施策では最も狭い範囲に合わせます。CSV出力の権限が必要です（1日10回まで）。",
     input: z.strictObject({ orderIds: orderIdSet.optional(), status: z.enum(HR_MENTEE_STATUSES).optional(), encoding: csvEncoding }),
     errors: ["NOT_FOUND", "FILTER_NOT_ALLOWED", "TOO_MANY_REQUESTS"],
   }),
@@ -181,7 +181,7 @@ export const orderExportRows = {
     method: "POST",
     path: "/orders/{id}/report/publish",
     access: office,
-    summary: "1つの申込の全体報告書を公開する",
+    summary: "1つの施策の全体報告書を公開する",
     input: z.strictObject({ id, expectedVersion: version.optional() }),
     output: orderReportView,
     errors: ["NOT_FOUND", "DIFFERENCE_RISK", "STATUS_NOT_ALLOWED", "VERSION_CONFLICT", "CONFLICT"],

@@ -8,7 +8,7 @@ const LIST_FILTERS = [...ORDER_MENTEE_STATUSES, "unregistered", "registered", "n
 
 export const orderMenteeView = z
   .object({
-    id: id.meta({ description: "申込対象者のID" }),
+    id: id.meta({ description: "施策の対象者のID" }),
     menteeId: id.nullable().meta({ description: "アカウントのID（事務局のみ）" }),
     name: z.string(),
     nameKana: z.string().nullable(),
@@ -20,7 +20,7 @@ export const orderMenteeView = z
     status: z
       .enum(ORDER_MENTEE_STATUSES)
       .nullable()
-      .meta({ description: "登録状況を見せない申込では、人事ご担当者には対象外の方だけ返ります" }),
+      .meta({ description: "登録状況を見せない施策では、人事ご担当者には対象外の方だけ返ります" }),
     statusLabel: z.string().nullable(),
     registeredAt: instant.nullable(),
     usage: z
@@ -49,7 +49,7 @@ const menteeRow = z.strictObject({
   department: typed(400).meta({ example: "営業部" }),
   jobTitle: typed(400),
   groupTag: typed(400),
-  maxCount: z.int().min(0).max(1000).nullable().optional().meta({ description: "省略すると申込の1人あたり回数" }),
+  maxCount: z.int().min(0).max(1000).nullable().optional().meta({ description: "省略すると施策の1人あたり回数" }),
 });
 
 const addMenteesForm = z.strictObject({
@@ -71,9 +71,9 @@ export const orderMenteeRows = {
     method: "GET",
     path: "/orders/{id}/mentees",
     access: ["admin", "hrstaff"],
-    summary: "申込の対象者",
+    summary: "施策の対象者",
     description:
-      "人事ご担当者には、氏名・社員番号・部署と、申込の共有範囲で許された項目が返ります。見せない項目での絞り込みは FILTER_NOT_ALLOWED になります。",
+      "人事ご担当者には、氏名・社員番号・部署と、施策の共有範囲で許された項目が返ります。見せない項目での絞り込みは FILTER_NOT_ALLOWED になります。",
     input: pageQuery.extend({
       id,
       status: z.enum(LIST_FILTERS).optional(),
@@ -88,7 +88,7 @@ export const orderMenteeRows = {
     access: ["admin", "hrstaff"],
     summary: "対象者を登録する",
     description:
-      "1件でも誤りがあれば何も登録されず、data.errors に行ごとの内容が入ります。すでにアカウントのある方は、その場で結び付けられます。人事ご担当者は、対象者の管理を任されている場合に、受付中の申込で使えます。",
+      "1件でも誤りがあれば何も登録されず、data.errors に行ごとの内容が入ります。すでにアカウントのある方は、その場で結び付けられます。人事ご担当者は、対象者の管理を任されている場合に、受付中の施策で使えます。",
     input: addMenteesForm.extend({ id }),
     output: z.object({
       created: z.int(),

@@ -44,7 +44,7 @@ export const orderMentorRows = {
     method: "GET",
     path: "/orders/{id}/mentors",
     access: ["admin", "hrstaff"],
-    summary: "申込の担当キャリコン",
+    summary: "施策の担当キャリコン",
     input: z.strictObject({ id }),
     output: z.object({ items: z.array(orderMentorView), version: z.int() }),
     errors: ["NOT_FOUND"],

@@ -32,7 +32,7 @@ const override = (key: PolicyKey) => {
 const orderPolicy = z
   .strictObject(Object.fromEntries(orderKeys.map((key) => [key, override(key)])) as Record<PolicyKey, ReturnType<typeof override>>)
   .partial()
-  .meta({ description: "申込ごとの上限・期限。null で既定に戻ります", example: { horizonDays: 90 } });
+  .meta({ description: "施策ごとの上限・期限。null で既定に戻ります", example: { horizonDays: 90 } });
 
 const terms = {
   name: text(LIMITS.text.orderName, { min: 1 }).meta({ description: "施策名", example: "2026年度 キャリア面談" }),
@@ -62,7 +62,7 @@ const terms = {
 const assigned = z.strictObject({
   mentorId: id,
   weight: z.int().min(1).max(5).optional().meta({ description: "おすすめ順の重み" }),
-  quota: z.int().min(1).max(10_000).nullable().optional().meta({ description: "この申込での上限件数" }),
+  quota: z.int().min(1).max(10_000).nullable().optional().meta({ description: "この施策での上限件数" }),
 });
 
 export const createOrderForm = z.strictObject({
@@ -168,7 +168,7 @@ const historyItem = z.object({
   id,
   at: instant,
   by: z.string().meta({ description: "操作した人。自動の変更は Knotter", example: "運営 太郎" }),
-  text: z.string().meta({ example: "申込の内容を変更しました" }),
+  text: z.string().meta({ example: "施策の内容を変更しました" }),
   changes: z.array(
     z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() }).meta({
       description: "変わった項目。before と after が両方 null のとき、値は表示しません",
@@ -180,8 +180,8 @@ const listQuery = pageQuery.extend({
   status: z.array(z.enum(ORDER_STATUSES)).max(6).optional(),
   customerId: id.optional(),
   q: text(LIMITS.text.keyword).optional().meta({ description: "注文番号・施策名・企業名" }),
-  from: localDate.optional().meta({ description: "この日以降に続いている申込" }),
-  to: localDate.optional().meta({ description: "この日までに始まる申込" }),
+  from: localDate.optional().meta({ description: "この日以降に続いている施策" }),
+  to: localDate.optional().meta({ description: "この日までに始まる施策" }),
   sort: z.enum(["newest", "endsSoon"]).default("newest"),
 });
 
@@ -190,8 +190,8 @@ export const orderRows = {
     method: "GET",
     path: "/orders",
     access: readers,
-    summary: "申込の一覧",
-    description: "人事ご担当者には自社の申込だけが返ります。進み具合は、申込の共有範囲で許された形になります。",
+    summary: "施策の一覧",
+    description: "人事ご担当者には自社の施策だけが返ります。進み具合は、施策の共有範囲で許された形になります。",
     input: listQuery,
     output: pageOf(orderListItem),
     errors: ["NOT_FOUND"],
@@ -200,7 +200,7 @@ export const orderRows = {
     method: "POST",
     path: "/orders",
     access: office,
-    summary: "申込を登録する",
+    summary: "施策を登録する",
     description:
       "saveAs=active のとき、足りないものがあれば CHECKLIST_INCOMPLETE になり、data.checklist に一覧が入ります（何も登録されません）。",
     input: createOrderForm,
@@ -221,7 +221,7 @@ export const orderRows = {
     method: "GET",
     path: "/orders/{id}",
     access: readers,
-    summary: "申込の詳細",
+    summary: "施策の詳細",
     input: orderId,
     output: orderView,
     errors: ["NOT_FOUND"],
@@ -230,7 +230,7 @@ export const orderRows = {
     method: "PATCH",
     path: "/orders/{id}",
     access: office,
-    summary: "申込を変更する",
+    summary: "施策を変更する",
     description:
       "共有範囲を広げても、変更後の予約からだけ適用されます。契約終了日より後に面談があるときは FUTURE_SESSIONS になり、data.sessions に一覧が入ります。",
     input: updateOrderForm.extend({ id, expectedVersion: version.optional() }),
@@ -241,7 +241,7 @@ export const orderRows = {
     method: "POST",
     path: "/orders/{id}/status",
     access: office,
-    summary: "申込の状態を変える",
+    summary: "施策の状態を変える",
     description:
       "取りやめると、これからの面談はすべてキャンセルされ、回数は戻ります。dryRun で影響を受ける面談を確認できます。受付を始めるときは CHECKLIST_INCOMPLETE になることがあります。",
     input: orderStatusForm.extend({ id }),
@@ -252,7 +252,7 @@ export const orderRows = {
     method: "GET",
     path: "/orders/{id}/history",
     access: office,
-    summary: "申込の履歴",
+    summary: "施策の履歴",
     description: "登録・変更・状態・担当・対象者の追加・招待を、新しい順に返します。",
     input: pageQuery.extend({ id }),
     output: pageOf(historyItem),
@@ -262,7 +262,7 @@ export const orderRows = {
     method: "GET",
     path: "/orders/{id}/mails",
     access: readers,
-    summary: "申込のメール",
+    summary: "施策のメール",
     description: "人事ご担当者には、一斉に送ったメールだけが、宛先と状態なしで返ります。",
     input: pageQuery.extend({ id, type: z.enum(MAIL_TYPES).optional(), status: z.enum([...MAIL_STATUSES, "skipped"]).optional() }),
     output: pageOf(mailView).extend({
@@ -278,7 +278,7 @@ export const orderRows = {
     method: "GET",
     path: "/orders/customer/{id}",
     access: readers,
-    summary: "顧客企業の申込",
+    summary: "顧客企業の施策",
     input: pageQuery.extend({ id }),
     output: pageOf(
       z.object({

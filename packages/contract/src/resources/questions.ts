@@ -24,12 +24,12 @@ export const setVersion = z.int().min(1).max(1_000_000);
 const office = ["admin"] as const;
 
 const versionFacts = {
-  id: id.meta({ description: "申込の questionSetId に渡す様式の ID" }),
+  id: id.meta({ description: "施策の questionSetId に渡す様式の ID" }),
   version: setVersion,
   name: z.string(),
   createdAt: instant,
   current: z.boolean().meta({ description: "いま使われている版" }),
-  orders: z.int().meta({ description: "この版を指定している申込の数" }),
+  orders: z.int().meta({ description: "この版を指定している施策の数" }),
 };
 export const questionBank = z
   .object({
@@ -94,7 +94,7 @@ export const questions = {
     access: office,
     summary: "設問集の新しい版を公開する",
     description:
-      "すべての質問を渡すと、次の番号の版になり、これから書かれる事前質問で使われます。すでに書かれた事前質問と、版を指定した申込は変わりません。basedOn が最新の版でなければ VERSION_CONFLICT になります。",
+      "すべての質問を渡すと、次の番号の版になり、これから書かれる事前質問で使われます。すでに書かれた事前質問と、版を指定した施策は変わりません。basedOn が最新の版でなければ VERSION_CONFLICT になります。",
     input: questionBankForm.extend({ basedOn: z.int().min(0).meta({ description: "編集を始めた版。最初の版では 0" }) }),
     output: questionBank,
     status: 201,
@@ -105,7 +105,7 @@ export const questions = {
     path: "/questions",
     access: ["mentee", "mentor", "admin"],
     summary: "事前質問の設問集",
-    description: "何も指定しなければ最新の版、orderId ならその申込の版、version ならその版を返します。",
+    description: "何も指定しなければ最新の版、orderId ならその施策の版、version ならその版を返します。",
     input: z.strictObject({ orderId: id.optional(), version: setVersion.optional() }),
     output: questionSetView,
     errors: ["NOT_FOUND"],

@@ -27,12 +27,12 @@ export function OrderPicker({ customerId, orderIds }: { customerId: string; orde
   return (
     <>
       <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        対象の申込を選ぶ
+        対象の施策を選ぶ
       </Button>
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title="対象の申込を選ぶ"
+        title="対象の施策を選ぶ"
         description="2つ以上を選ぶと、1つの報告書にまとめて集計します。"
         footer={
           <>
