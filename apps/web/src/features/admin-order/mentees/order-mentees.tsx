@@ -33,8 +33,8 @@ const WithdrawDialog = dynamic(() => import("./withdraw-dialog").then((module) =
 const ReleaseDialog = dynamic(() => import("./release-dialog").then((module) => module.ReleaseDialog), { ssr: false });
 const CountDialog = dynamic(() => import("./count-dialog").then((module) => module.CountDialog), { ssr: false });
 const loading = () => <SkeletonText lines={10} />;
-const ImportView = dynamic(() => import("./import/import-view").then((module) => module.ImportView), { ssr: false, loading });
-const PasteView = dynamic(() => import("./import/paste-view").then((module) => module.PasteView), { ssr: false, loading });
+const MenteesImport = dynamic(() => import("./mentees-import").then((module) => module.MenteesImport), { ssr: false, loading });
+const PasteView = dynamic(() => import("../import/paste-view").then((module) => module.PasteView), { ssr: false, loading });
 
 type Act = "inviteAll" | "invite" | "withdraw" | "count" | "release";
 
@@ -87,7 +87,7 @@ export function OrderMentees({ id }: { id: string }) {
         />
       )}
       <WorkStrip />
-      {open && state.view === "import" && <ImportView order={order} onShowList={() => change({ view: "list", q: "", status: null })} />}
+      {open && state.view === "import" && <MenteesImport order={order} onShowList={() => change({ view: "list", q: "", status: null })} />}
       {open && state.view === "paste" && <PasteView order={order} onShowList={() => change({ view: "list", q: "", status: null })} />}
       {(state.view === "list" || !open) && (
         <>

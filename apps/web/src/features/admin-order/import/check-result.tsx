@@ -6,7 +6,7 @@ import { Button } from "@knotter/ui/button";
 import { Checkbox } from "@knotter/ui/checkbox";
 import { cx } from "@knotter/ui/cx";
 import { type ReactNode, useState } from "react";
-import { FaultsTable } from "../../../../components/faults-table";
+import { FaultsTable } from "../../../components/faults-table";
 import { FileButton } from "./file-button";
 import type { Checked } from "./use-import";
 

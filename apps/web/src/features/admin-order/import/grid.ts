@@ -1,5 +1,5 @@
 import { LIMITS } from "@knotter/domain/policy";
-import { cellOf, cellsOf, headingsOf, LIST_COLUMNS } from "../../../../components/pasted-list";
+import { cellOf, cellsOf, headingsOf, LIST_COLUMNS } from "../../../components/pasted-list";
 
 export type Grid = readonly (readonly string[])[];
 

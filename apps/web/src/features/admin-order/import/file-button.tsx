@@ -3,7 +3,7 @@
 import { Button } from "@knotter/ui/button";
 import { showToast } from "@knotter/ui/toast";
 import { useState } from "react";
-import { DownloadRefused, download } from "../../../../components/listing/download";
+import { DownloadRefused, download } from "../../../components/listing/download";
 
 /** A file that comes at once and asks nothing. `operation` is the path of a `file` row, with its query. */
 export function FileButton({ operation, children }: { operation: `/${string}`; children: string }) {

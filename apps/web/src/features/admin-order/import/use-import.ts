@@ -1,17 +1,17 @@
 "use client";
 
 import { useState } from "react";
-import { appErrorOf, errorText } from "../../../../trpc/app-error";
-import { trpc } from "../../../../trpc/client";
-import type { RouterOutputs } from "../../../../trpc/outputs";
+import { appErrorOf, errorText } from "../../../trpc/app-error";
+import { trpc } from "../../../trpc/client";
+import type { RouterOutputs } from "../../../trpc/outputs";
 
 type Answer = RouterOutputs["orders"]["importCsv"];
 export type Checked = Extract<Answer, { mode: "validate" }>;
 export type Committed = Extract<Answer, { mode: "commit" }>;
 
 /**
- * A list on its way in (of the people of an order, or of orders): looked through without writing anything, then taken as a whole. The bytes are kept as they were looked at, so that
- * a file that is saved again in the meantime is not taken unseen.
+ * A list on its way in (of the people of an order, or of orders): looked through without writing anything, then taken as a whole. The bytes
+ * are kept as they were looked at, so that a file that is saved again in the meantime is not taken unseen.
  */
 export function useImport(orderId: string | null) {
   const utils = trpc.useUtils();

@@ -2,7 +2,7 @@
 
 import { cx } from "@knotter/ui/cx";
 import { type ClipboardEvent, type KeyboardEvent, memo } from "react";
-import { LIST_COLUMNS } from "../../../../components/pasted-list";
+import { LIST_COLUMNS } from "../../../components/pasted-list";
 
 interface RowProps {
   row: number;

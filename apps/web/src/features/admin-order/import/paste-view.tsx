@@ -6,7 +6,7 @@ import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { SectionHeading } from "@knotter/ui/section-heading";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { useDraft } from "../../../../components/use-draft";
+import { useDraft } from "../../../components/use-draft";
 import { CheckResult } from "./check-result";
 import { CommitResult } from "./commit-result";
 import { emptyGrid, fileOf, filledRows, type Grid, pastedInto, written } from "./grid";

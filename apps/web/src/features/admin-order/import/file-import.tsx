@@ -1,32 +1,38 @@
 "use client";
 
-import type { OrderView } from "@knotter/api/views/order";
 import { LIMITS } from "@knotter/domain/policy";
 import { Banner } from "@knotter/ui/banner";
-import { SectionHeading } from "@knotter/ui/section-heading";
+import type { ReactNode } from "react";
 import { CheckResult } from "./check-result";
-import { CommitResult } from "./commit-result";
 import { DropZone } from "./drop-zone";
 import { FileButton } from "./file-button";
-import { useImport } from "./use-import";
+import { type Committed, useImport } from "./use-import";
+
+interface FileImportProps {
+  kind: "orders" | "mentees";
+  /** The order whose people these are; null for a list of orders. */
+  orderId: string | null;
+  heading?: ReactNode;
+  unit?: "名" | "件";
+  /** What else the taking does. */
+  note?: string;
+  done: (committed: Committed, more: () => void) => ReactNode;
+}
 
 /** A list as a file: looked through, put right, looked through again, taken. */
-export function ImportView({ order, onShowList }: { order: OrderView; onShowList: () => void }) {
-  const { file, checked, committed, refusal, busy, check, commit, reset, refuse } = useImport(order.id);
+export function FileImport({ kind, orderId, heading, unit, note, done }: FileImportProps) {
+  const { file, checked, committed, refusal, busy, check, commit, reset, refuse } = useImport(orderId);
   return (
     <div className="grid max-w-[56rem] grid-cols-[minmax(0,1fr)] gap-8">
       <div>
-        <SectionHeading
-          title="ファイルを取り込む"
-          lead="選ぶとすべての行を確認します。誤りがなければ、内容を見てから登録します。すでに登録のある方は、メールアドレスで見分けて更新します。"
-        />
+        {heading}
         <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="text-sm text-muted">ひな形：</p>
-          <FileButton operation="/orders/csv/template?kind=mentees&encoding=sjis">Windows の Excel 用（CP932）</FileButton>
-          <FileButton operation="/orders/csv/template?kind=mentees&encoding=utf8">UTF-8（BOM付き）</FileButton>
+          <FileButton operation={`/orders/csv/template?kind=${kind}&encoding=sjis`}>Windows の Excel 用（CP932）</FileButton>
+          <FileButton operation={`/orders/csv/template?kind=${kind}&encoding=utf8`}>UTF-8（BOM付き）</FileButton>
         </div>
         {committed ? (
-          <CommitResult committed={committed} onShowList={onShowList} onMore={reset} />
+          done(committed, reset)
         ) : (
           <DropZone
             busy={busy === "check"}
@@ -45,7 +51,14 @@ export function ImportView({ order, onShowList }: { order: OrderView; onShowList
           <p className="-mb-4 text-sm text-muted">
             確認したファイル：<span className="break-all text-ink">{file?.name}</span>
           </p>
-          <CheckResult key={checked.importId} checked={checked} busy={busy === "commit"} onCommit={(options) => void commit(options)} />
+          <CheckResult
+            key={checked.importId}
+            checked={checked}
+            unit={unit}
+            note={note}
+            busy={busy === "commit"}
+            onCommit={(options) => void commit(options)}
+          />
         </>
       )}
     </div>
