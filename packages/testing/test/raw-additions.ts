@@ -65,6 +65,7 @@ export const RAW_ADDITIONS = [
   "constraint MailCampaign_scheduled_check",
   "constraint ZoomConnection_tokens_check",
   "constraint ZoomConnection_left_check",
+  "constraint ZoomFormerAccount_tokens_check",
 
   "trigger LedgerEntry_append_only",
   "trigger MentoringEvent_append_only",

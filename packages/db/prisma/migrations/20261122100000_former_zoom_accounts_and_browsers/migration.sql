@@ -49,13 +49,13 @@ CREATE INDEX "ZoomFormerMeeting_mentoringId_idx" ON "ZoomFormerMeeting"("mentori
 ALTER TABLE "KnownBrowser" ADD CONSTRAINT "KnownBrowser_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "ZoomFormerAccount" ADD CONSTRAINT "ZoomFormerAccount_mentorId_fkey" FOREIGN KEY ("mentorId") REFERENCES "Mentor"("userId") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "ZoomFormerAccount" ADD CONSTRAINT "ZoomFormerAccount_mentorId_fkey" FOREIGN KEY ("mentorId") REFERENCES "Mentor"("userId") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "ZoomFormerMeeting" ADD CONSTRAINT "ZoomFormerMeeting_accountId_fkey" FOREIGN KEY ("accountId") REFERENCES "ZoomFormerAccount"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "ZoomFormerMeeting" ADD CONSTRAINT "ZoomFormerMeeting_mentoringId_fkey" FOREIGN KEY ("mentoringId") REFERENCES "Mentoring"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "ZoomFormerMeeting" ADD CONSTRAINT "ZoomFormerMeeting_mentoringId_fkey" FOREIGN KEY ("mentoringId") REFERENCES "Mentoring"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- What only a change by hand can say -----------------------------------------------------------------------------------------------
 
