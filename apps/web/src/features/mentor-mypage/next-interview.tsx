@@ -1,10 +1,12 @@
 import { href } from "@knotter/contract/routes";
-import { daysBetween, formatDateTime, type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
+import { daysBetween, type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 import { Badge } from "@knotter/ui/badge";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { Card } from "@knotter/ui/card";
 import { AppLink } from "../../components/app-link";
+import { Hours } from "../../components/hours";
 import { LocalTime } from "../../components/local-time";
+import { dayAndHours } from "../mentoring/day-and-hours";
 import type { Interview } from "./types";
 
 /** Days in words: 今日, 明日, あと3日. */
@@ -15,7 +17,7 @@ export function untilText(startAt: string, today: LocalDate): string {
 
 /** The one thing a mentor comes for. */
 export function NextInterview({ interview, today }: { interview: Interview; today: LocalDate }) {
-  const [day, time] = formatDateTime(new Date(interview.startAt), new Date(interview.endAt)).split(" ");
+  const { day, hours } = dayAndHours(interview);
   return (
     <Card padding="large">
       <div className="flex flex-wrap items-center gap-2">
@@ -23,7 +25,9 @@ export function NextInterview({ interview, today }: { interview: Interview; toda
         <Badge tone={interview.labelCode === "reserved" ? "primary" : "accent"}>{interview.label}</Badge>
       </div>
       <p className="mt-3 text-lg leading-[1.4] font-bold tabular-nums">{day}</p>
-      <p className="text-2xl font-bold tabular-nums md:text-display">{time}</p>
+      <p className="text-2xl font-bold tabular-nums md:text-display">
+        <Hours hours={hours} />
+      </p>
       <LocalTime at={interview.startAt} className="text-sm text-muted" />
       <p className="mt-3 text-lg">{interview.mentee.displayName} さん</p>
       <p className="text-muted">

@@ -1,4 +1,5 @@
 import { cx } from "@knotter/ui/cx";
+import { Hours } from "../../components/hours";
 import { LocalTime } from "../../components/local-time";
 import { dayAndHours } from "./day-and-hours";
 
@@ -16,7 +17,9 @@ export function SessionDate({ startAt, endAt, struck = false }: { startAt: strin
             <span className="mr-1 text-lg">{day.slice(0, afterYear)}</span>
             <span className={large}>{day.slice(afterYear)}</span>
           </span>{" "}
-          <span className={cx("inline-block whitespace-nowrap", large)}>{hours}</span>
+          <span className={large}>
+            <Hours hours={hours} />
+          </span>
         </time>
       </p>
       <p className="mt-1 text-sm text-muted">

@@ -12,11 +12,11 @@ import { EmptyState } from "@knotter/ui/empty-state";
 import { Stepper } from "@knotter/ui/stepper";
 import { Tabs } from "@knotter/ui/tabs";
 import { showToast } from "@knotter/ui/toast";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { ExportButton } from "../../components/listing/export-button";
 import { choice } from "../../components/listing/params";
 import { useListState } from "../../components/listing/use-list-state";
+import { whenAsked, whenOpened } from "../../components/when-opened";
 import { appErrorOf, errorText } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
 import { draftOf, publishedOf } from "./desk-queries";
@@ -26,12 +26,11 @@ import { PrintButton } from "./print-button";
 import { reportTitle } from "./report-rows";
 import { SheetsDrawing } from "./sheets-drawing";
 import { TablesToggle } from "./tables-toggle";
-import { WordsForm } from "./words-form";
 
-const loadDocument = () => import("./report-document").then((module) => module.ReportDocument);
-// The charts come with the document, when it is looked at.
-const ReportDocument = dynamic(loadDocument);
-const PublishDialog = dynamic(() => import("./publish-dialog").then((module) => module.PublishDialog), { ssr: false });
+// The charts come with the document, when it is looked at, the form with the words.
+const ReportDocument = whenOpened(() => import("./report-document").then((module) => module.ReportDocument));
+const WordsForm = whenOpened(() => import("./words-form").then((module) => module.WordsForm));
+const PublishDialog = whenAsked(() => import("./publish-dialog").then((module) => module.PublishDialog));
 
 const SHAPE = { view: choice(["words", "preview", "published"]) };
 const STEPS = ["下書き", "確認", "公開"];
