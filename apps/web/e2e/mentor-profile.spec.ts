@@ -148,7 +148,7 @@ test("limits are changed and paused, and mentees find the new gap and nobody at 
 
 test("the calendar can be followed, followed anew, and no longer followed", async ({ page, context, scene, enter, request }) => {
   await enter(context, await scene.mentor());
-  await page.goto("/mypage/mentor?tab=notifications");
+  await page.goto("/mypage/mentor?tab=notifications", { waitUntil: "networkidle" });
   const reminder = page.getByRole("switch", { name: /1時間前のご案内/ });
   await reminder.uncheck();
   await page.getByRole("button", { name: "購読用のURLを作る" }).click();
