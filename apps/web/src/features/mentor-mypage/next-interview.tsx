@@ -4,9 +4,9 @@ import { Badge } from "@knotter/ui/badge";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { Card } from "@knotter/ui/card";
 import { AppLink } from "../../components/app-link";
+import { dayAndHours } from "../../components/day-and-hours";
 import { Hours } from "../../components/hours";
 import { LocalTime } from "../../components/local-time";
-import { dayAndHours } from "../mentoring/day-and-hours";
 import type { Interview } from "./types";
 
 /** Days in words: 今日, 明日, あと3日. */

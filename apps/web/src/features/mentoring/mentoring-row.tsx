@@ -3,9 +3,9 @@ import { Avatar } from "@knotter/ui/avatar";
 import { cx } from "@knotter/ui/cx";
 import { Icon } from "@knotter/ui/icon";
 import { AppLink } from "../../components/app-link";
+import { dayAndHours } from "../../components/day-and-hours";
 import { interviewHref } from "../../components/interview-href";
 import { type Beholder, counterpartsOf, withSan } from "./counterpart";
-import { dayAndHours } from "./day-and-hours";
 import { StatusBadge } from "./status-badge";
 
 /** One interview in a list; the whole line leads to it. */

@@ -1,7 +1,7 @@
 import { cx } from "@knotter/ui/cx";
+import { dayAndHours } from "../../components/day-and-hours";
 import { Hours } from "../../components/hours";
 import { LocalTime } from "../../components/local-time";
-import { dayAndHours } from "./day-and-hours";
 
 /** When it is, as the largest thing on the page: the year small, day and hours large, each unbroken. */
 export function SessionDate({ startAt, endAt, struck = false }: { startAt: string; endAt: string; struck?: boolean | undefined }) {

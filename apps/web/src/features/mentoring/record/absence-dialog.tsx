@@ -10,9 +10,9 @@ import { TextInput } from "@knotter/ui/text-input";
 import { Textarea } from "@knotter/ui/textarea";
 import { showToast } from "@knotter/ui/toast";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { dayAndHours } from "../../../components/day-and-hours";
 import { useDraft } from "../../../components/use-draft";
 import { withSan } from "../counterpart";
-import { dayAndHours } from "../day-and-hours";
 import { useAbsence } from "./use-absence";
 
 export interface AbsenceDialogProps {

@@ -4,9 +4,9 @@ import type { MentoringView } from "@knotter/api/views/mentoring";
 import { formatShort } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { DatedText } from "../../../components/dated-text";
+import { dayAndHours } from "../../../components/day-and-hours";
 import { trpc } from "../../../trpc/client";
 import { type Beholder, counterpartsOf, withSan } from "../counterpart";
-import { dayAndHours } from "../day-and-hours";
 
 /** The interview that is about to be given up, and what it costs. */
 export function WhatIsCancelled({ mentoring, beholder }: { mentoring: MentoringView; beholder: Beholder }) {

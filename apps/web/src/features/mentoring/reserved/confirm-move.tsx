@@ -6,9 +6,9 @@ import { Icon } from "@knotter/ui/icon";
 import { useId } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { DatedText } from "../../../components/dated-text";
+import { dayAndHours } from "../../../components/day-and-hours";
 import { LocalTime } from "../../../components/local-time";
 import { type Beholder, withSan } from "../counterpart";
-import { dayAndHours } from "../day-and-hours";
 import { ReasonFields, type ReasonInput } from "./reason-fields";
 import type { Choice } from "./use-reschedule";
 

@@ -3,8 +3,8 @@ import { formatShort, MINUTE } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { DatedText } from "../../../components/dated-text";
+import { dayAndHours } from "../../../components/day-and-hours";
 import { withSan } from "../counterpart";
-import { dayAndHours } from "../day-and-hours";
 import type { Choice, Refusal } from "./use-reschedule";
 
 /** Why it was not moved, that nothing is lost, and what can be had instead. */

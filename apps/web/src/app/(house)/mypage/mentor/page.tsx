@@ -9,7 +9,8 @@ import { MypageFrame, WithAside } from "../../../../features/mentor-mypage/mypag
 import { PreviewBar } from "../../../../features/mentor-mypage/preview-bar";
 import { ProfileAside } from "../../../../features/mentor-mypage/profile-aside";
 import type { MentorInfo } from "../../../../features/mentor-mypage/types";
-import { ConditionsForm, MeetingForm, ProfileEditor, ZoomCard } from "../../../../features/mentor-mypage/when-opened";
+import { ConditionsForm, MeetingForm, ProfileEditor } from "../../../../features/mentor-mypage/when-opened";
+import { ZoomCard } from "../../../../features/mentor-zoom/when-opened";
 import { zoomReturn } from "../../../../features/mentor-zoom/zoom-return";
 import { BookingFlow } from "../../../../features/mentoring/booking-flow";
 import { fortnight } from "../../../../features/mentoring/slot-days";
