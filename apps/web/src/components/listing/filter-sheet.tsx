@@ -1,10 +1,11 @@
 "use client";
 
+import { Button } from "@knotter/ui/button";
+import { Dialog } from "@knotter/ui/dialog";
 import type { ComponentProps } from "react";
-import { FilterDialog, type FilterDialogProps } from "../filter-dialog";
 import { FilterFields } from "./filter-fields";
 
-/** The filters of a list on a phone. */
+/** The filters on a phone. What is chosen counts at once; the button says what it would show. */
 export function FilterSheet<State>({
   open,
   onClose,
@@ -12,10 +13,32 @@ export function FilterSheet<State>({
   set,
   clear,
   ...fields
-}: Omit<ComponentProps<typeof FilterFields<State>>, "inline"> & FilterDialogProps) {
+}: Omit<ComponentProps<typeof FilterFields<State>>, "inline"> & {
+  open: boolean;
+  onClose: () => void;
+  total: number | null | undefined;
+  set: number;
+  clear: () => void;
+}) {
   return (
-    <FilterDialog {...{ open, onClose, total, set, clear }} unit="件">
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      title="絞り込み"
+      footer={
+        <>
+          {set > 0 && (
+            <Button variant="quiet" onClick={clear}>
+              すべて外す
+            </Button>
+          )}
+          <Button onClick={onClose}>{total == null ? "結果を見る" : `${total}件を表示`}</Button>
+        </>
+      }
+    >
       <FilterFields {...fields} inline={false} />
-    </FilterDialog>
+    </Dialog>
   );
 }

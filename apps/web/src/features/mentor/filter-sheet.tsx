@@ -1,14 +1,38 @@
 "use client";
 
+import { Button } from "@knotter/ui/button";
+import { Dialog } from "@knotter/ui/dialog";
 import type { ComponentProps } from "react";
-import { FilterDialog, type FilterDialogProps } from "../../components/filter-dialog";
 import { FilterFields } from "./filter-fields";
 
-/** The filter column of the search where there is no room for a column. */
-export function FilterSheet({ open, onClose, total, set, clear, ...fields }: ComponentProps<typeof FilterFields> & FilterDialogProps) {
+/** The filter column where there is no room for a column. What is ticked counts at once; the button says what it would show. */
+export function FilterSheet({
+  open,
+  onClose,
+  total,
+  set,
+  onClear,
+  ...fields
+}: ComponentProps<typeof FilterFields> & { open: boolean; onClose: () => void; total: number | null; set: number; onClear: () => void }) {
   return (
-    <FilterDialog {...{ open, onClose, total, set, clear }} unit="名">
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      title="絞り込み"
+      footer={
+        <>
+          {set > 0 && (
+            <Button variant="quiet" onClick={onClear}>
+              すべて外す
+            </Button>
+          )}
+          <Button onClick={onClose}>{total === null ? "結果を見る" : `${total}名を表示`}</Button>
+        </>
+      }
+    >
       <FilterFields {...fields} />
-    </FilterDialog>
+    </Dialog>
   );
 }

@@ -80,7 +80,7 @@ export function MentorSearch({ isMentee, today }: { isMentee: boolean; today: Lo
           onClose={() => setSheet("closed")}
           total={first?.total ?? null}
           set={set}
-          clear={() => change(withoutFilters(search))}
+          onClear={() => change(withoutFilters(search))}
         />
       )}
     </>
