@@ -6,5 +6,5 @@ import { whenToasterReady } from "./toaster-ready";
 /** Takes the toast away, if it is there. */
 export function dismissToast(id: string): void {
   const key = release(id);
-  if (key !== undefined) void whenToasterReady.then((toast) => toast.dismiss(key));
+  if (key !== undefined) void whenToasterReady.then((toasts) => toasts.dismiss(key));
 }

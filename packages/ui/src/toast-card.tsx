@@ -4,8 +4,7 @@ import { cx } from "./cx";
 import { Icon, type IconName } from "./icon";
 import { IconButton } from "./icon-button";
 import { Spinner } from "./spinner";
-
-export type ToastStatus = "info" | "warning" | "success" | "error" | "loading";
+import type { Toast, ToastStatus } from "./toaster-ready";
 
 const looks: Record<ToastStatus, { icon: IconName; word: string; mark: string; box: string }> = {
   info: { icon: "info", word: "お知らせ", mark: "text-info", box: "border-info/40 bg-info-tint" },
@@ -15,13 +14,9 @@ const looks: Record<ToastStatus, { icon: IconName; word: string; mark: string; b
   loading: { icon: "clock", word: "処理中", mark: "text-primary", box: "border-line bg-surface" },
 };
 
-export type ToastCardProps = {
-  status: ToastStatus;
-  text: string;
-  action?: { label: string; onClick: () => void } | undefined;
+export interface ToastCardProps extends Pick<Toast, "status" | "text" | "action" | "closeLabel"> {
   onClose: () => void;
-  closeLabel?: string | undefined;
-};
+}
 
 /** 300 to 560 px wide (less only where the window is). Errors interrupt, the others wait their turn. Can be pressed over a dialog, which takes the pointer from all around it. */
 export function ToastCard({ status, text, action, onClose, closeLabel = "お知らせを閉じる" }: ToastCardProps) {

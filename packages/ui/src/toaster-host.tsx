@@ -2,7 +2,8 @@
 
 import { useEffect } from "react";
 import { Toaster as Sonner, toast } from "sonner";
-import { toasterIsReady } from "./toaster-ready";
+import { ToastCard } from "./toast-card";
+import { toasterIsReady, type Toasts } from "./toaster-ready";
 
 export type ToasterHostProps = {
   position?: "top-center" | "top-right" | "bottom-center" | "bottom-right" | undefined;
@@ -11,8 +12,25 @@ export type ToasterHostProps = {
   offset?: number | undefined;
 };
 
+const toasts: Toasts = {
+  show(key, { durationMs, onGone, ...card }) {
+    const close = () => {
+      onGone();
+      toast.dismiss(key);
+    };
+    toast.custom(() => <ToastCard {...card} onClose={close} />, {
+      id: key,
+      duration: durationMs,
+      unstyled: true,
+      onAutoClose: onGone,
+      onDismiss: onGone,
+    });
+  },
+  dismiss: (key) => void toast.dismiss(key),
+};
+
 export function ToasterHost({ position = "bottom-center", regionLabel = "お知らせ", offset = 20 }: ToasterHostProps) {
-  useEffect(() => toasterIsReady(toast), []);
+  useEffect(() => toasterIsReady(toasts), []);
   return (
     <Sonner
       position={position}

@@ -3,7 +3,7 @@
 import { SomethingBroke } from "../features/shell/something-broke";
 import "./globals.css";
 
-/** When even the root layout failed: it brings its own document. */
+/** When even a layout failed: it brings its own document. */
 export default function GlobalError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (
     <html lang="ja">

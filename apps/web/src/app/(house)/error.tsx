@@ -1,20 +1,3 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { startTransition } from "react";
-import { SomethingBroke } from "../../features/shell/something-broke";
-
-export default function ErrorPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
-  const router = useRouter();
-  return (
-    <SomethingBroke
-      digest={error.digest}
-      onRetry={() =>
-        startTransition(() => {
-          router.refresh();
-          reset();
-        })
-      }
-    />
-  );
-}
+export { PageError as default } from "../../features/shell/page-error";

@@ -2,9 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { startTransition } from "react";
-import { SomethingBroke } from "../features/shell/something-broke";
+import { SomethingBroke } from "./something-broke";
 
-export default function ErrorPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+/** `error.tsx` of every group of pages: trying again asks the server anew. */
+export function PageError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   const router = useRouter();
   return (
     <SomethingBroke
