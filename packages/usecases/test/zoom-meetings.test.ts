@@ -50,19 +50,19 @@ describe("a booking, a move and a cancellation", () => {
     expect((await house.row(mentoringId)).meetingStatus).toBe("cleared");
   });
 
-  test("ask Zoom for nothing while they are made: a booking is there at once though Zoom hangs", async () => {
+  test("ask Zoom for nothing while they are made: a booking is there though Zoom hangs", async () => {
     const mentor = await house.mentor();
     await house.connect(mentor);
     const mentee = await bench.make.mentee({ order: house.order });
     fake.fault = () => ({ kind: "slow", milliseconds: 30_000 });
-    const begun = performance.now();
+    const before = fake.calls.length;
     const { mentoringId } = await bookMentoring(
       deps,
       { userId: mentee.userId, role: "mentee" },
       bookingOf(mentor, at("2026-06-10", "10:00")),
     );
     await cancelMentoring(deps, { userId: mentee.userId, role: "mentee" }, { id: mentoringId, reasonCode: "work" });
-    expect(performance.now() - begun).toBeLessThan(1500);
+    expect(fake.calls.length).toBe(before);
     fake.fault = () => null;
     await house.settle();
     expect(house.meetingsOf(mentoringId)).toEqual([]);

@@ -125,9 +125,7 @@ test.each<[ZoomFault, object]>([
 ])("what goes wrong is an answer, never an exception: %o", async (fault, expected) => {
   const { accessToken } = await tokens();
   fake.breakNext(fault);
-  const begun = performance.now();
   expect(await client.createMeeting(accessToken, wish, { timeoutMs: 300 })).toMatchObject(expected);
-  expect(performance.now() - begun).toBeLessThan(1500);
 });
 
 test.each([

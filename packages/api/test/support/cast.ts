@@ -109,3 +109,14 @@ export async function stage({ make, signIn, prisma, links }: Pick<Door, "make" |
     }
   };
 }
+
+/** One scene for each kind and pair, for all that leaves it as it was: making people and their things is most of the work of these tests. */
+export function shared(scene: Awaited<ReturnType<typeof stage>>): typeof scene {
+  const made = new Map<string, Promise<Scene>>();
+  return (kind, pair) => {
+    const name = `${kind} ${pair}`;
+    const known = made.get(name) ?? scene(kind, pair);
+    made.set(name, known);
+    return known;
+  };
+}

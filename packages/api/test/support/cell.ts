@@ -22,16 +22,22 @@ export const cellsOf = (keys: readonly OperationKey[] = operations.map(({ key })
     ),
   );
 
+/** What the gate has to answer, null for the way in: whoever is turned away there has changed nothing. */
+export function dueAtTheGate({ key, kind }: Pick<Cell, "key" | "kind">): ErrorCode | null {
+  const { may, registered, disabled } = ENTRIES[key];
+  const role = KINDS[kind];
+  if (may === "public") return null;
+  if (role === null) return "UNAUTHORIZED";
+  if (kind === "disabled" && !disabled) return "ACCOUNT_DISABLED";
+  if (!may.includes(role)) return "FORBIDDEN";
+  return kind === "temporary" && registered ? "NOT_REGISTERED" : null;
+}
+
 /** The refusal this call has to get, null for none: from the entries, never from the row that is being judged. */
 export function dueTo({ key, kind, pair }: Cell): ErrorCode | null {
-  const { may, registered, disabled, reaches, refuses } = ENTRIES[key];
-  const role = KINDS[kind];
-  if (may !== "public") {
-    if (role === null) return "UNAUTHORIZED";
-    if (kind === "disabled" && !disabled) return "ACCOUNT_DISABLED";
-    if (!may.includes(role)) return "FORBIDDEN";
-    if (kind === "temporary" && registered) return "NOT_REGISTERED";
-  }
+  const { reaches, refuses } = ENTRIES[key];
+  const atTheGate = dueAtTheGate({ key, kind });
+  if (atTheGate) return atTheGate;
   if (reaches && !reaches(kind, pair)) return "NOT_FOUND";
   return refuses?.(kind) ?? null;
 }

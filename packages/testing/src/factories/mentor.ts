@@ -45,7 +45,8 @@ export const mentorFactory = (prisma: Prisma) => ({
   async mentor(traits: MentorTraits = {}): Promise<MentorGiven> {
     const user = accountOf("mentor", traits);
     const displayName = unlike("キャリコン");
-    await prisma.user.create({ data: { ...user, mentor: { create: profileOf(displayName, traits) } } });
+    await prisma.user.createMany({ data: user });
+    await prisma.mentor.createMany({ data: { userId: user.id, ...profileOf(displayName, traits) } });
     const rules = (traits.rules ?? everyDay).map((rule) => ({ mentorId: user.id, ...columnsOf(rule) }));
     if (rules.length > 0) await prisma.mentorSchedule.createMany({ data: rules });
     const assigned = (traits.orders ?? []).map(({ orderId }) => ({ orderId, mentorId: user.id, quota: traits.quota ?? null }));

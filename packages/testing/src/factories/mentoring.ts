@@ -48,10 +48,12 @@ export const mentoringFactory = (prisma: Prisma) => ({
     const cancelTiming = status === "canceled" ? (traits.cancelTiming ?? "free") : null;
     const noShowSide = status === "no_show" ? (traits.noShowSide ?? "mentee") : null;
     const counted = countsFor({ status, cancelSide, cancelTiming, noShowSide });
-    const { version } = await prisma.mentoring.create({
+    const version = 1;
+    await prisma.mentoring.createMany({
       data: {
         id: mentoringId,
         publicNo: unlike("T"),
+        version,
         orderId: mentee.orderId,
         orderMenteeId: mentee.orderMenteeId,
         menteeId: mentee.userId,
@@ -82,16 +84,14 @@ export const mentoringFactory = (prisma: Prisma) => ({
       },
     });
     const entry = { orderMenteeId: mentee.orderMenteeId, mentoringId, actorId: mentee.userId, at: NOW };
-    await prisma.ledgerEntry.create({ data: { ...entry, kind: "reserve", delta: -1 } });
-    if (counted) await prisma.orderMentee.update({ where: { id: mentee.orderMenteeId }, data: { usedCount: { increment: 1 } } });
-    else await prisma.ledgerEntry.create({ data: { ...entry, kind: "release", delta: 1 } });
+    const released = counted ? [] : [{ ...entry, kind: "release" as const, delta: 1 }];
+    await prisma.ledgerEntry.createMany({ data: [{ ...entry, kind: "reserve", delta: -1 }, ...released] });
+    if (counted) await prisma.orderMentee.updateMany({ where: { id: mentee.orderMenteeId }, data: { usedCount: { increment: 1 } } });
     const event = { mentoringId, actorId: mentee.userId, actorRole: "mentee", at: NOW };
-    await prisma.mentoringEvent.create({ data: { ...event, type: "reserved", toStatus: "reserved", toStartAt: startAt } });
-    if (status !== "reserved") {
-      await prisma.mentoringEvent.create({
-        data: { ...event, type: EVENT_OF[status], fromStatus: "reserved", toStatus: status, fromStartAt: startAt },
-      });
-    }
+    const ended = { ...event, type: EVENT_OF[status], fromStatus: "reserved" as const, toStatus: status, fromStartAt: startAt };
+    await prisma.mentoringEvent.createMany({
+      data: [{ ...event, type: "reserved", toStatus: "reserved", toStartAt: startAt }, ...(status === "reserved" ? [] : [ended])],
+    });
     return { mentoringId, startAt, endAt, version };
   },
 });
