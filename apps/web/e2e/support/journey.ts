@@ -1,10 +1,12 @@
+import { sealToken } from "@knotter/auth/token";
+import { systemClock } from "@knotter/domain/clock";
+import { DAY } from "@knotter/domain/tokyo";
 import type { OrderTraits } from "@knotter/testing/factories/order";
 import { openRows, type Rows } from "@knotter/testing/rows";
 import { type APIRequestContext, type BrowserContext, test as base, type Page } from "@playwright/test";
 import { reachConfirmation } from "./booking";
 import { type Cast, castOf } from "./cast";
 import { expectSilence, listenTo } from "./noise";
-import { PASSWORD } from "./password";
 import { type Scene, sceneOf } from "./scene";
 import { setting } from "./setting";
 
@@ -17,7 +19,10 @@ export const DEMO = {
 
 interface Fixtures {
   scene: ReturnType<typeof sceneOf>;
-  /** A token as `POST /api/v1/login` hands it out; it is what the cookie holds, too. */
+  /**
+   * A token as `POST /api/v1/login` hands it out; it is what the cookie holds, too. Sealed here: checking a password is made to be slow, and
+   * how one signs in has journeys of its own.
+   */
   tokenOf: (person: { email: string }) => Promise<string>;
   /** Signs a browser in without the form. */
   enter: (context: BrowserContext, person: { email: string }) => Promise<void>;
@@ -54,15 +59,12 @@ export const test = base.extend<Fixtures, { rows: Rows; passwordHash: string; ca
   // To be looked at only: journeys that change something bring people of their own.
   cast: [async ({ rows, passwordHash }, use) => use(await castOf(sceneOf(rows, passwordHash))), { scope: "worker" }],
   scene: async ({ rows, passwordHash }, use) => use(sceneOf(rows, passwordHash)),
-  tokenOf: async ({ playwright }, use) => {
-    const request = await playwright.request.newContext({ baseURL: setting.baseUrl });
-    await use(async ({ email }) => {
-      const answer = await request.post("/api/v1/login", { data: { email, password: PASSWORD } });
-      if (!answer.ok()) throw new Error(`${email} cannot sign in: ${await answer.text()}`);
-      return ((await answer.json()) as { accessToken: string }).accessToken;
-    });
-    await request.dispose();
-  },
+  tokenOf: async ({ rows }, use) =>
+    use(async ({ email }) => {
+      const { id: userId, role } = await rows.prisma.user.findFirstOrThrow({ where: { email }, select: { id: true, role: true } });
+      const sessionId = await rows.make.session({ userId, email, role }, { now: systemClock.now() });
+      return sealToken(setting, sessionId, DAY / 1000);
+    }),
   enter: async ({ tokenOf }, use) =>
     use(async (context, person) => {
       const secure = setting.baseUrl.startsWith("https:");
