@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 
 /**
  * A part of a page that is one tab of many: rendered on the server like the rest, its script sent with that tab alone. Not `next/dynamic`:
@@ -16,14 +16,17 @@ export function whenOpened<Props extends object>(load: () => Promise<ComponentTy
 }
 
 /**
- * A dialog, or a step that few take: nobody's first view carries its script, and what is there stays until it has come. Not `next/dynamic`
- * here either, whose own 2 KB would come along with every page.
+ * A dialog, or a step that few take: nobody's first view carries its script. What is there stays until it has come; what opens in a place of
+ * its own shows `meanwhile` there. Not `next/dynamic` here either, whose own 2 KB would come along with every page.
  */
-export function whenAsked<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function whenAsked<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  meanwhile: ReactNode = null,
+): ComponentType<Props> {
   const Part = lazily(load);
   return function WhenAsked(props: Props) {
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={meanwhile}>
         <Part {...props} />
       </Suspense>
     );

@@ -13,14 +13,16 @@ declare module "@tanstack/react-query" {
 }
 
 const WAITING = "network-timeout";
-const CHECKING = "通信に時間がかかっています。予約状況を確認しています…（二重に登録されることはありません）";
+/** Where one books and moves, what is looked at is the booking. */
+const checking = (): string =>
+  `通信に時間がかかっています。${/^\/mentor(ing)?\//.test(window.location.pathname) ? "予約状況" : "結果"}を確認しています…（二重に登録されることはありません）`;
 
 const mayTryAgain = (error: unknown): boolean => isUnanswered(error) || appErrorOf(error)?.retryable === true;
 
 /** An unanswered write is tried again with the same Idempotency-Key, and the person is told so meanwhile. */
 function tryWriteAgain(failures: number, error: unknown): boolean {
   if (!isUnanswered(error) || failures >= 2) return false;
-  showToast({ id: WAITING, status: "loading", text: CHECKING });
+  showToast({ id: WAITING, status: "loading", text: checking() });
   return true;
 }
 

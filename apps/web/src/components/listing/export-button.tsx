@@ -1,11 +1,11 @@
 "use client";
 
 import { Button } from "@knotter/ui/button";
-import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
+import { whenAsked } from "../when-opened";
 
 const load = () => import("./export-dialog").then((module) => module.ExportDialog);
-const ExportDialog = dynamic(load, { ssr: false });
+const ExportDialog = whenAsked(load);
 
 /**
  * Takes a list out of the house: `operation` is the path of a `file` row of the contract, `query` what it is asked (the filters of the

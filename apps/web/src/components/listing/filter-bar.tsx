@@ -2,8 +2,8 @@
 
 import { Button } from "@knotter/ui/button";
 import { RemovableChip } from "@knotter/ui/removable-chip";
-import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
+import { whenAsked } from "../when-opened";
 import { FilterFields } from "./filter-fields";
 import type { FilterSheet as Sheet } from "./filter-sheet";
 import { activeFilters, type Filter } from "./filters";
@@ -12,8 +12,8 @@ import type { Shape, StateOf } from "./params";
 import type { ListState } from "./use-list-state";
 
 const loadSheet = () => import("./filter-sheet").then((module) => module.FilterSheet);
-// `dynamic` forgets the type parameter.
-const FilterSheet = dynamic(loadSheet, { ssr: false }) as unknown as typeof Sheet;
+// What is loaded forgets its type parameter.
+const FilterSheet = whenAsked(loadSheet) as unknown as typeof Sheet;
 
 export interface FilterBarProps<S extends Shape> {
   list: ListState<S>;

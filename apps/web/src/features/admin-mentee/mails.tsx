@@ -5,16 +5,16 @@ import { Badge } from "@knotter/ui/badge";
 import { Button } from "@knotter/ui/button";
 import { EmptyState } from "@knotter/ui/empty-state";
 import type { Column } from "@knotter/ui/table";
-import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
 import { PAGED_LIST } from "../../components/listing/list-options";
 import { ListTable, useRows } from "../../components/listing/list-table";
 import { mailTone } from "../../components/mail/mail-tone";
+import { whenAsked } from "../../components/when-opened";
 import { trpc } from "../../trpc/client";
 import type { RouterOutputs } from "../../trpc/outputs";
 import { mailsOf } from "./list-state";
 
-const MailDialog = dynamic(() => import("../../components/mail/mail-dialog").then((module) => module.MailDialog), { ssr: false });
+const MailDialog = whenAsked(() => import("../../components/mail/mail-dialog").then((module) => module.MailDialog));
 
 type Item = RouterOutputs["mail"]["list"]["items"][number];
 

@@ -4,14 +4,14 @@ import { formatDateTime } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { DescriptionList } from "@knotter/ui/description-list";
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { whenAsked } from "../../components/when-opened";
 import { AccountBadges } from "./account-badges";
 import { useAdminister } from "./use-administer";
 import { DISABLED_REASON_TEXT, type Mentee } from "./words";
 
-const DisableDialog = dynamic(() => import("./disable-dialog").then((module) => module.DisableDialog), { ssr: false });
-const EmailDialog = dynamic(() => import("./email-dialog").then((module) => module.EmailDialog), { ssr: false });
+const DisableDialog = whenAsked(() => import("./disable-dialog").then((module) => module.DisableDialog));
+const EmailDialog = whenAsked(() => import("./email-dialog").then((module) => module.EmailDialog));
 
 /** Who this is to the office, and whether she can come in and book. */
 export function MenteeHead({ mentee }: { mentee: Mentee }) {

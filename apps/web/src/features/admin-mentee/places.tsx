@@ -8,13 +8,13 @@ import { Button } from "@knotter/ui/button";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { Link } from "@knotter/ui/link";
 import { type Column, Table } from "@knotter/ui/table";
-import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
 import { AppLink } from "../../components/app-link";
+import { whenAsked } from "../../components/when-opened";
 import { type Mentee, PLACE_TEXT, type Place } from "./words";
 
-const AdjustDialog = dynamic(() => import("./adjust-dialog").then((module) => module.AdjustDialog), { ssr: false });
-const CountDialog = dynamic(() => import("./count-dialog").then((module) => module.CountDialog), { ssr: false });
+const AdjustDialog = whenAsked(() => import("./adjust-dialog").then((module) => module.AdjustDialog));
+const CountDialog = whenAsked(() => import("./count-dialog").then((module) => module.CountDialog));
 
 /** Every order she is or was on the list of, with how often she may meet somebody and has. */
 export function Places({ mentee }: { mentee: Mentee }) {

@@ -1,13 +1,13 @@
 "use client";
 
 import { Button } from "@knotter/ui/button";
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { whenAsked } from "../../components/when-opened";
 import { type DataRequest, REQUEST_KIND_TEXT } from "./words";
 
 const load = () => import("./decide-dialog").then((module) => module.DecideDialog);
-const DecideDialog = dynamic(load, { ssr: false });
-const Certificate = dynamic(() => import("./certificate").then((module) => module.Certificate), { ssr: false });
+const DecideDialog = whenAsked(load);
+const Certificate = whenAsked(() => import("./certificate").then((module) => module.Certificate));
 
 /** To answer what waits; to show what was done. */
 export function RequestActions({ request }: { request: DataRequest }) {

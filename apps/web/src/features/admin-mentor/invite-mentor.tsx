@@ -1,11 +1,11 @@
 "use client";
 
 import { Button } from "@knotter/ui/button";
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { whenAsked } from "../../components/when-opened";
 
 const load = () => import("./invite-dialog").then((module) => module.InviteDialog);
-const InviteDialog = dynamic(load, { ssr: false });
+const InviteDialog = whenAsked(load);
 
 export function InviteMentor() {
   const [open, setOpen] = useState(false);

@@ -7,15 +7,15 @@ import { Button } from "@knotter/ui/button";
 import { DescriptionList } from "@knotter/ui/description-list";
 import { Link } from "@knotter/ui/link";
 import { SectionHeading } from "@knotter/ui/section-heading";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { AppLink } from "../../components/app-link";
 import { ProfileChanges, REVIEWED_TEXT, reviewedWords } from "../../components/profile-changes";
+import { whenAsked } from "../../components/when-opened";
 import { useOfficeChange } from "./use-mentor";
 import type { Edit } from "./words";
 
 const load = () => import("./reject-dialog").then((module) => module.RejectDialog);
-const RejectDialog = dynamic(load, { ssr: false });
+const RejectDialog = whenAsked(load);
 
 const FIELDS = Object.keys(REVIEWED_TEXT) as (keyof typeof REVIEWED_TEXT)[];
 

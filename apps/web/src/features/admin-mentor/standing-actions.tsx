@@ -1,15 +1,15 @@
 "use client";
 
 import { Button } from "@knotter/ui/button";
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { whenAsked } from "../../components/when-opened";
 import type { useMentor } from "./use-mentor";
 
 const loadDisable = () => import("./disable-dialog").then((module) => module.DisableDialog);
-const DisableDialog = dynamic(loadDisable, { ssr: false });
+const DisableDialog = whenAsked(loadDisable);
 const loadEnable = () => import("./enable-dialog").then((module) => module.EnableDialog);
-const EnableDialog = dynamic(loadEnable, { ssr: false });
-const RetireDialog = dynamic(() => import("./retire-dialog").then((module) => module.RetireDialog), { ssr: false });
+const EnableDialog = whenAsked(loadEnable);
+const RetireDialog = whenAsked(() => import("./retire-dialog").then((module) => module.RetireDialog));
 
 type Step = "enable" | "disable" | "retire";
 

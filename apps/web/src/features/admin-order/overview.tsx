@@ -1,7 +1,7 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { whenAsked } from "../../components/when-opened";
 import { CapacityNote } from "./capacity-note";
 import { Checklist } from "./checklist";
 import type { MoveTarget } from "./move-words";
@@ -10,8 +10,8 @@ import { Terms } from "./terms";
 import { useOrder } from "./use-order";
 import type { Section } from "./values";
 
-const EditDialog = dynamic(() => import("./edit-dialog").then((module) => module.EditDialog), { ssr: false });
-const MoveDialog = dynamic(() => import("./move-dialog").then((module) => module.MoveDialog), { ssr: false });
+const EditDialog = whenAsked(() => import("./edit-dialog").then((module) => module.EditDialog));
+const MoveDialog = whenAsked(() => import("./move-dialog").then((module) => module.MoveDialog));
 
 /** 概要: what is agreed, what is missing, whether there is room for all, and where it can go from here. */
 export function Overview({ id }: { id: string }) {

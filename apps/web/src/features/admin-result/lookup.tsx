@@ -1,12 +1,12 @@
 "use client";
 
 import { Button } from "@knotter/ui/button";
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { whenAsked } from "../../components/when-opened";
 import type { ResultsState } from "./list-state";
 
 const load = () => import("./lookup-dialog").then((module) => module.LookupDialog);
-const LookupDialog = dynamic(load, { ssr: false });
+const LookupDialog = whenAsked(load);
 
 /** The way to a company, an order or a consultant by name, where there are too many for a list. */
 export function Lookup({ onChoose }: { onChoose: (change: Partial<ResultsState>) => void }) {

@@ -5,14 +5,14 @@ import { OFFICE_ACTIONS, type OfficeAction } from "@knotter/domain/mentoring-wor
 import { formatDateTime } from "@knotter/domain/tokyo";
 import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { whenAsked } from "../../components/when-opened";
 import { trpc } from "../../trpc/client";
 import type { RouterOutputs } from "../../trpc/outputs";
 import { OFFICE_ACTION_TEXT } from "./words";
 
 const load = () => import("./decision-dialog").then((module) => module.DecisionDialog);
-const DecisionDialog = dynamic(load, { ssr: false });
+const DecisionDialog = whenAsked(load);
 
 type Mentoring = RouterOutputs["mentoring"]["get"];
 

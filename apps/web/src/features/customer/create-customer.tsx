@@ -1,11 +1,11 @@
 "use client";
 
 import { Button } from "@knotter/ui/button";
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { whenAsked } from "../../components/when-opened";
 
 const load = () => import("./create-dialog").then((module) => module.CreateDialog);
-const CreateDialog = dynamic(load, { ssr: false });
+const CreateDialog = whenAsked(load);
 
 export function CreateCustomer() {
   const [open, setOpen] = useState(false);

@@ -2,12 +2,12 @@
 
 import type { CustomerStatus } from "@knotter/domain/customer";
 import { Button } from "@knotter/ui/button";
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { whenAsked } from "../../components/when-opened";
 import type { Customer } from "./customer-values";
 
 const load = () => import("./status-dialog").then((module) => module.StatusDialog);
-const StatusDialog = dynamic(load, { ssr: false });
+const StatusDialog = whenAsked(load);
 
 /** What a company in this state can be turned into, and how the button says it. */
 const MOVES: Record<CustomerStatus, readonly { to: CustomerStatus; label: string }[]> = {

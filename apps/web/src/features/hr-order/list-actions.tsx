@@ -2,13 +2,13 @@
 
 import type { OrderView } from "@knotter/api/views/order";
 import { Button } from "@knotter/ui/button";
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { whenAsked } from "../../components/when-opened";
 
 const loadAdd = () => import("./add-mentees-dialog").then((module) => module.AddMenteesDialog);
 const loadRemind = () => import("./remind-dialog").then((module) => module.RemindDialog);
-const AddMenteesDialog = dynamic(loadAdd, { ssr: false });
-const RemindDialog = dynamic(loadRemind, { ssr: false });
+const AddMenteesDialog = whenAsked(loadAdd);
+const RemindDialog = whenAsked(loadRemind);
 
 /** What may be done with the whole list of an order, beside its name. */
 export function ListActions({ order }: { order: OrderView }) {

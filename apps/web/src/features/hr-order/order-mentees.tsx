@@ -5,7 +5,6 @@ import { href } from "@knotter/contract/routes";
 import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
 import { EmptyState } from "@knotter/ui/empty-state";
-import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
 import { BulkBar } from "../../components/listing/bulk-bar";
 import { ExportButton } from "../../components/listing/export-button";
@@ -18,14 +17,15 @@ import { selectionColumn } from "../../components/listing/selection-column";
 import { useListState } from "../../components/listing/use-list-state";
 import { OrderProgress } from "../../components/order-progress";
 import { StayLink } from "../../components/stay-link";
+import { whenAsked } from "../../components/when-opened";
 import { trpc } from "../../trpc/client";
 import { menteesColumns } from "./mentees-columns";
 import { menteesInput, SHAPE, seesOf, statusOptions } from "./mentees-list-state";
 
 const loadAdd = () => import("./add-mentees-dialog").then((module) => module.AddMenteesDialog);
 const loadRemind = () => import("./remind-dialog").then((module) => module.RemindDialog);
-const AddMenteesDialog = dynamic(loadAdd, { ssr: false });
-const RemindDialog = dynamic(loadRemind, { ssr: false });
+const AddMenteesDialog = whenAsked(loadAdd);
+const RemindDialog = whenAsked(loadRemind);
 
 export interface MayDo {
   exportCsv: boolean;

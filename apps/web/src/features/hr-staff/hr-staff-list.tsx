@@ -6,18 +6,18 @@ import { Button } from "@knotter/ui/button";
 import { EmptyState } from "@knotter/ui/empty-state";
 import type { Column } from "@knotter/ui/table";
 import { showToast } from "@knotter/ui/toast";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { PAGED_LIST } from "../../components/listing/list-options";
 import { ListTable, useRows } from "../../components/listing/list-table";
+import { whenAsked } from "../../components/when-opened";
 import { errorText } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
 import { type HrStaff, PERMISSIONS, type StaffState, stateOf } from "./hr-staff-types";
 import { hrStaffsOf } from "./queries";
 
 const loadEdit = () => import("./hr-staff-dialog").then((module) => module.HrStaffDialog);
-const HrStaffDialog = dynamic(loadEdit, { ssr: false });
-const DisableDialog = dynamic(() => import("./disable-dialog").then((module) => module.DisableDialog), { ssr: false });
+const HrStaffDialog = whenAsked(loadEdit);
+const DisableDialog = whenAsked(() => import("./disable-dialog").then((module) => module.DisableDialog));
 
 const STATE: Record<StaffState, { text: string; tone: Tone }> = {
   active: { text: "利用中", tone: "success" },

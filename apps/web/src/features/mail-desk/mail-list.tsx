@@ -7,18 +7,18 @@ import { Button } from "@knotter/ui/button";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { Link } from "@knotter/ui/link";
 import type { Column } from "@knotter/ui/table";
-import dynamic from "next/dynamic";
 import { AppLink } from "../../components/app-link";
 import { FilterBar } from "../../components/listing/filter-bar";
 import { FILTERED_LIST } from "../../components/listing/list-options";
 import { ListTable, useRows } from "../../components/listing/list-table";
 import { useListState } from "../../components/listing/use-list-state";
 import { mailTone } from "../../components/mail/mail-tone";
+import { whenAsked } from "../../components/when-opened";
 import { trpc } from "../../trpc/client";
 import type { RouterOutputs } from "../../trpc/outputs";
 import { MAIL_FILTERS, MAIL_SHAPE, mailInput } from "./list-state";
 
-const MailDialog = dynamic(() => import("../../components/mail/mail-dialog").then((module) => module.MailDialog), { ssr: false });
+const MailDialog = whenAsked(() => import("../../components/mail/mail-dialog").then((module) => module.MailDialog));
 
 type Item = RouterOutputs["mail"]["list"]["items"][number];
 

@@ -8,15 +8,15 @@ import { Field } from "@knotter/ui/field";
 import { Select } from "@knotter/ui/select";
 import { Skeleton } from "@knotter/ui/skeleton";
 import { SkeletonRegion } from "@knotter/ui/skeleton-region";
-import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { useDraft } from "../../components/use-draft";
+import { whenAsked } from "../../components/when-opened";
 import { trpc } from "../../trpc/client";
 import { type BankDraft, draftOf, isChanged } from "./bank-draft";
 import { BankView } from "./bank-view";
 
-const BankEditor = dynamic(() => import("./bank-editor").then((module) => module.BankEditor), { ssr: false });
-const PublishDialog = dynamic(() => import("./publish-dialog").then((module) => module.PublishDialog), { ssr: false });
+const BankEditor = whenAsked(() => import("./bank-editor").then((module) => module.BankEditor));
+const PublishDialog = whenAsked(() => import("./publish-dialog").then((module) => module.PublishDialog));
 
 const KEPT = "question-bank";
 

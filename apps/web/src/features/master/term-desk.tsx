@@ -8,14 +8,14 @@ import { Field } from "@knotter/ui/field";
 import { Select } from "@knotter/ui/select";
 import { Skeleton } from "@knotter/ui/skeleton";
 import { SkeletonRegion } from "@knotter/ui/skeleton-region";
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { whenAsked } from "../../components/when-opened";
 import { trpc } from "../../trpc/client";
 import { moved, OrderButtons } from "./order-buttons";
 import type { MasterTerm } from "./term-dialog";
 
 const load = () => import("./term-dialog").then((module) => module.TermDialog);
-const TermDialog = dynamic(load, { ssr: false });
+const TermDialog = whenAsked(load);
 
 const KINDS = Object.entries(TERM_KIND_TEXT).map(([value, label]) => ({ value, label }));
 

@@ -5,10 +5,10 @@ import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { Skeleton } from "@knotter/ui/skeleton";
 import { SkeletonRegion } from "@knotter/ui/skeleton-region";
-import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
 import { useMemo, useState } from "react";
 import { useServerNow } from "../../components/use-server-now";
+import { whenAsked } from "../../components/when-opened";
 import { trpc } from "../../trpc/client";
 import { calendarDays } from "./calendar-day";
 import { CalendarLegend } from "./calendar-legend";
@@ -25,8 +25,8 @@ import { WhyButton } from "./why-button";
 
 const LINES = [1, 2, 3, 4, 5, 6];
 
-const CopyWeekDialog = dynamic(() => import("./copy-week-dialog"));
-const ExceptionDialog = dynamic(() => import("./exception-dialog"));
+const CopyWeekDialog = whenAsked(() => import("./copy-week-dialog").then((module) => module.CopyWeekDialog));
+const ExceptionDialog = whenAsked(() => import("./exception-dialog").then((module) => module.ExceptionDialog));
 
 /** The mentor's calendar: view and date are in the address, so that it can be kept, sent and gone back to. */
 export function Calendar({ renderedAt, mentorId }: { renderedAt: string; mentorId: string }) {

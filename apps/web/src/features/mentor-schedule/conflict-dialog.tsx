@@ -7,7 +7,7 @@ import { conflictTitle } from "./conflict-title";
 import type { Conflict } from "./types";
 
 /** Nothing has been saved yet: the person decides of each interview, and then all of it happens. */
-export default function ConflictDialog({
+export function ConflictDialog({
   conflicts,
   busy,
   onKeep,

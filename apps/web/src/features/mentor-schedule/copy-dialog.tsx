@@ -7,7 +7,7 @@ import { Dialog } from "@knotter/ui/dialog";
 import { useState } from "react";
 import { AFTER_MONDAY, WEEK } from "./draft";
 
-export default function CopyDialog({ from, onCopy, onClose }: { from: Weekday; onCopy: (to: Weekday[]) => void; onClose: () => void }) {
+export function CopyDialog({ from, onCopy, onClose }: { from: Weekday; onCopy: (to: Weekday[]) => void; onClose: () => void }) {
   const others = WEEK.filter((weekday) => weekday !== from);
   const [to, setTo] = useState<string[]>(from === 1 ? AFTER_MONDAY.map(String) : []);
   const name = `${weekdayName(from)}曜日`;

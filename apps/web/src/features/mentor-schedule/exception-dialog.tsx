@@ -20,7 +20,7 @@ import { useExceptionWrite } from "./use-exception-write";
 const DEFAULT: Range = { start: "10:00", end: "18:00" };
 
 /** One rule for a day, or for some days: made, changed, taken away. Interviews that it would leave outside are shown before anything is stored. */
-export default function ExceptionDialog({
+export function ExceptionDialog({
   request,
   schedule: loaded,
   today,

@@ -3,7 +3,7 @@
 import { Button } from "@knotter/ui/button";
 import { Dialog } from "@knotter/ui/dialog";
 
-export default function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
     <Dialog
       open

@@ -11,7 +11,7 @@ import type { DraftRule } from "./draft";
 export type Period = Pick<DraftRule, "effectiveFrom" | "effectiveTo">;
 
 /** From when and until when a weekly rule holds; without dates always. */
-export default function PeriodDialog({
+export function PeriodDialog({
   rule,
   today,
   holidays,

@@ -3,10 +3,10 @@
 import type { LocalDate } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { SaveBar } from "../../components/save-bar";
+import { whenAsked } from "../../components/when-opened";
 import { trpc } from "../../trpc/client";
 import { outsideOf, previewOf } from "./day";
 import { exceptionRuleOf, proposal, ruleOf, weeklyRuleOf } from "./draft";
@@ -22,9 +22,9 @@ import { useWeeklySave } from "./use-weekly-save";
 import { WeeklyEditor } from "./weekly-editor";
 import { WhyButton } from "./why-button";
 
-const ConflictDialog = dynamic(() => import("./conflict-dialog"));
-const ExceptionDialog = dynamic(() => import("./exception-dialog"));
-const LeaveDialog = dynamic(() => import("./leave-dialog"));
+const ConflictDialog = whenAsked(() => import("./conflict-dialog").then((module) => module.ConflictDialog));
+const ExceptionDialog = whenAsked(() => import("./exception-dialog").then((module) => module.ExceptionDialog));
+const LeaveDialog = whenAsked(() => import("./leave-dialog").then((module) => module.LeaveDialog));
 
 const PREVIEW_DAYS = 14;
 

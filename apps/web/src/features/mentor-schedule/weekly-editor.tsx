@@ -4,8 +4,8 @@ import { type LocalDate, type Weekday, weekdayName } from "@knotter/domain/tokyo
 import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
 import { SectionHeading } from "@knotter/ui/section-heading";
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { whenAsked } from "../../components/when-opened";
 import {
   AFTER_MONDAY,
   type Draft,
@@ -21,8 +21,8 @@ import {
 import { nextRange } from "./ranges";
 import { WeekdayRow } from "./weekday-row";
 
-const CopyDialog = dynamic(() => import("./copy-dialog"));
-const PeriodDialog = dynamic(() => import("./period-dialog"));
+const CopyDialog = whenAsked(() => import("./copy-dialog").then((module) => module.CopyDialog));
+const PeriodDialog = whenAsked(() => import("./period-dialog").then((module) => module.PeriodDialog));
 
 /** The pattern of the week, Monday first. Nothing here is stored before the save button is pressed. */
 export function WeeklyEditor({

@@ -2,11 +2,11 @@
 
 import type { LocalDate } from "@knotter/domain/tokyo";
 import { Button } from "@knotter/ui/button";
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { whenAsked } from "../../components/when-opened";
 
-const loadDialog = () => import("./why-dialog");
-const WhyDialog = dynamic(loadDialog, { ssr: false });
+const loadDialog = () => import("./why-dialog").then((module) => module.WhyDialog);
+const WhyDialog = whenAsked(loadDialog);
 
 export function WhyButton({ mentorId, today, className }: { mentorId: string; today: LocalDate; className?: string | undefined }) {
   const [open, setOpen] = useState(false);

@@ -43,7 +43,7 @@ const WAY_ON: Partial<Record<Reason, { href: string; text: string }>> = {
 };
 
 /** 「なぜこの時間は出ないのですか」: a time is chosen, and every rule that keeps it back is named, with the way to change it. */
-export default function WhyDialog({ mentorId, today, onClose }: { mentorId: string; today: LocalDate; onClose: () => void }) {
+export function WhyDialog({ mentorId, today, onClose }: { mentorId: string; today: LocalDate; onClose: () => void }) {
   const [date, setDate] = useState<LocalDate | null>(null);
   const [time, setTime] = useState("10:00");
   const [orderId, setOrderId] = useState<string | undefined>(undefined);

@@ -3,8 +3,8 @@
 import type { ZoomView } from "@knotter/api/views/mentor-zoom";
 import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { whenAsked } from "../../components/when-opened";
 import { trpc } from "../../trpc/client";
 import { useZoomReturn } from "./use-zoom-return";
 import { ZoomAccount } from "./zoom-account";
@@ -15,7 +15,7 @@ import type { ZoomReturn } from "./zoom-return";
 import { ZoomStatusBadge } from "./zoom-status";
 
 const loadDialog = () => import("./disconnect-dialog").then((module) => module.DisconnectDialog);
-const DisconnectDialog = dynamic(loadDialog, { ssr: false });
+const DisconnectDialog = whenAsked(loadDialog);
 
 const CONNECT: Record<ZoomView["status"], string> = {
   none: "Zoomと連携する",

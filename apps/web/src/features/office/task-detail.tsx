@@ -6,18 +6,18 @@ import { Button } from "@knotter/ui/button";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { Link } from "@knotter/ui/link";
 import type { Column } from "@knotter/ui/table";
-import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
 import { AppLink } from "../../components/app-link";
 import { PAGED_LIST } from "../../components/listing/list-options";
 import { ListTable, useRows } from "../../components/listing/list-table";
+import { whenAsked } from "../../components/when-opened";
 import { trpc } from "../../trpc/client";
 import { untilText, waitingText } from "./age";
 import { tasksOf } from "./home-state";
 import { type OfficeTask, taskHref } from "./task-link";
 import type { TaskCount } from "./task-menu";
 
-const DoneDialog = dynamic(() => import("./done-dialog").then((module) => module.DoneDialog), { ssr: false });
+const DoneDialog = whenAsked(() => import("./done-dialog").then((module) => module.DoneDialog));
 
 /** Where one row stands for many. */
 const AMOUNTS: Partial<Record<OfficeTaskKind, { header: string; unit: string }>> = {

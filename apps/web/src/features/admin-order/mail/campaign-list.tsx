@@ -8,12 +8,12 @@ import { Button } from "@knotter/ui/button";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { Link } from "@knotter/ui/link";
 import { Table } from "@knotter/ui/table";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { StayLink } from "../../../components/stay-link";
+import { whenAsked } from "../../../components/when-opened";
 import type { Campaign } from "./compose-values";
 
-const CancelDialog = dynamic(() => import("./cancel-dialog").then((module) => module.CancelDialog), { ssr: false });
+const CancelDialog = whenAsked(() => import("./cancel-dialog").then((module) => module.CancelDialog));
 
 const TONE: Record<CampaignStatus, Tone> = { draft: "neutral", scheduled: "info", sending: "info", sent: "success", canceled: "neutral" };
 

@@ -7,7 +7,6 @@ import { EmptyState } from "@knotter/ui/empty-state";
 import { Link } from "@knotter/ui/link";
 import { SkeletonText } from "@knotter/ui/skeleton-text";
 import { TabLinks } from "@knotter/ui/tab-links";
-import dynamic from "next/dynamic";
 import { useMemo } from "react";
 import { AppLink } from "../../../components/app-link";
 import { FilterBar } from "../../../components/listing/filter-bar";
@@ -16,6 +15,7 @@ import { ListTable, useRows } from "../../../components/listing/list-table";
 import { useListState } from "../../../components/listing/use-list-state";
 import type { MailSender } from "../../../components/mail/receiving-text";
 import { StayLink } from "../../../components/stay-link";
+import { whenAsked } from "../../../components/when-opened";
 import { trpc } from "../../../trpc/client";
 import { useOrder } from "../use-order";
 import { CampaignList } from "./campaign-list";
@@ -23,11 +23,8 @@ import { mailColumns } from "./mail-columns";
 import { ORDER_MAIL_FILTERS, ORDER_MAILS_SHAPE, orderMailsInput } from "./mail-state";
 import { PlannedList } from "./planned-list";
 
-const MailDialog = dynamic(() => import("../../../components/mail/mail-dialog").then((module) => module.MailDialog), { ssr: false });
-const Compose = dynamic(() => import("./compose").then((module) => module.Compose), {
-  ssr: false,
-  loading: () => <SkeletonText lines={12} />,
-});
+const MailDialog = whenAsked(() => import("../../../components/mail/mail-dialog").then((module) => module.MailDialog));
+const Compose = whenAsked(() => import("./compose").then((module) => module.Compose), <SkeletonText lines={12} />);
 
 /** /admin/order/{id}/mail: what has been written to the people of an order, what will be, and something of one's own. */
 export function OrderMails({ id, sender }: { id: string; sender: MailSender }) {

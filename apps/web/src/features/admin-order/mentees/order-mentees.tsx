@@ -7,7 +7,6 @@ import { Button } from "@knotter/ui/button";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { SkeletonText } from "@knotter/ui/skeleton-text";
 import { TabLinks } from "@knotter/ui/tab-links";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useMemo, useState } from "react";
 import { BulkBar } from "../../../components/listing/bulk-bar";
@@ -21,6 +20,7 @@ import { selectionColumn } from "../../../components/listing/selection-column";
 import { useListState } from "../../../components/listing/use-list-state";
 import { StayLink } from "../../../components/stay-link";
 import { useDraft } from "../../../components/use-draft";
+import { whenAsked } from "../../../components/when-opened";
 import { trpc } from "../../../trpc/client";
 import { type Chosen, chosenDraft } from "../mail/compose-values";
 import { useOrder } from "../use-order";
@@ -28,13 +28,13 @@ import { exportStatus, type MenteeView, ORDER_MENTEE_FILTERS, ORDER_MENTEES_SHAP
 import { MENTEE_COLUMNS } from "./mentees-columns";
 import { WorkStrip } from "./work-strip";
 
-const InviteDialog = dynamic(() => import("./invite-dialog").then((module) => module.InviteDialog), { ssr: false });
-const WithdrawDialog = dynamic(() => import("./withdraw-dialog").then((module) => module.WithdrawDialog), { ssr: false });
-const ReleaseDialog = dynamic(() => import("./release-dialog").then((module) => module.ReleaseDialog), { ssr: false });
-const CountDialog = dynamic(() => import("./count-dialog").then((module) => module.CountDialog), { ssr: false });
-const loading = () => <SkeletonText lines={10} />;
-const MenteesImport = dynamic(() => import("./mentees-import").then((module) => module.MenteesImport), { ssr: false, loading });
-const PasteView = dynamic(() => import("../import/paste-view").then((module) => module.PasteView), { ssr: false, loading });
+const InviteDialog = whenAsked(() => import("./invite-dialog").then((module) => module.InviteDialog));
+const WithdrawDialog = whenAsked(() => import("./withdraw-dialog").then((module) => module.WithdrawDialog));
+const ReleaseDialog = whenAsked(() => import("./release-dialog").then((module) => module.ReleaseDialog));
+const CountDialog = whenAsked(() => import("./count-dialog").then((module) => module.CountDialog));
+const loading = <SkeletonText lines={10} />;
+const MenteesImport = whenAsked(() => import("./mentees-import").then((module) => module.MenteesImport), loading);
+const PasteView = whenAsked(() => import("../import/paste-view").then((module) => module.PasteView), loading);
 
 type Act = "inviteAll" | "invite" | "withdraw" | "count" | "release";
 

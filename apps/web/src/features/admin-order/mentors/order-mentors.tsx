@@ -4,9 +4,9 @@ import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { SectionHeading } from "@knotter/ui/section-heading";
-import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
 import { useListState } from "../../../components/listing/use-list-state";
+import { whenAsked } from "../../../components/when-opened";
 import { useOrder } from "../use-order";
 import { ChosenMentors } from "./chosen-mentors";
 import { MentorPicker } from "./mentor-picker";
@@ -14,7 +14,7 @@ import { MENTORS_SHAPE } from "./mentor-search";
 import { useWanted } from "./use-wanted";
 
 const load = () => import("./confirm-dialog").then((module) => module.ConfirmDialog);
-const ConfirmDialog = dynamic(load, { ssr: false });
+const ConfirmDialog = whenAsked(load);
 
 /** /admin/order/{id}/mentors: who gives the interviews. Nothing is saved before it was said what it means for whom. */
 export function OrderMentors({ id }: { id: string }) {

@@ -18,7 +18,7 @@ const MOVES = [
 ] as const;
 
 /** Which part of a picture is shown: by dragging, by the arrow keys on the picture, or by buttons, for who can do neither. */
-export default function CropDialog({
+export function CropDialog({
   photo,
   busy,
   refusal,

@@ -5,16 +5,16 @@ import { Avatar } from "@knotter/ui/avatar";
 import { Badge } from "@knotter/ui/badge";
 import { FieldError } from "@knotter/ui/field-error";
 import { showToast } from "@knotter/ui/toast";
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { whenAsked } from "../../../components/when-opened";
 import { FileButton } from "./file-button";
 import { cutOut, isTooSmall, type OpenedPhoto, openPhoto } from "./photo-file";
 import type { Edit } from "./profile-values";
 import { UPLOAD_WORDS } from "./upload-words";
 import { useUpload } from "./use-upload";
 
-const loadDialog = () => import("./crop-dialog");
-const CropDialog = dynamic(loadDialog, { ssr: false });
+const loadDialog = () => import("./crop-dialog").then((module) => module.CropDialog);
+const CropDialog = whenAsked(loadDialog);
 
 /** The portrait: chosen, cut to the circle it is shown in, and sent. Beside the one that is shown stands the one that waits. */
 export function PhotoField({
