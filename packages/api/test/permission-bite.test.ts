@@ -1,20 +1,29 @@
 import type { Access, Endpoint } from "@knotter/contract/endpoint";
 import { ROLES, type Role } from "@knotter/domain/role";
 import type { Actor, Scope } from "@knotter/domain/scope";
-import { describe, expect, test, vi } from "vitest";
-import { KINDS, stage } from "./support/cast";
-import { type Cell, cellsOf, judge } from "./support/cell";
-import { openDoor } from "./support/door";
-import { ENTRIES } from "./support/entries";
-import { type OperationKey, operations, rowOf } from "./support/operations";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import type { Cell } from "./support/cell";
+import type { OperationKey } from "./support/operations";
 
 type Mint = (actor: Actor) => Scope;
-const wrong = vi.hoisted(() => ({ scopeOf: null as ((actor: Actor, right: Mint) => Scope) | null }));
+const wrong: { scopeOf: ((actor: Actor, right: Mint) => Scope) | null } = { scopeOf: null };
 
-vi.mock("@knotter/domain/scope", async (original) => {
+// The files of a worker share what they load: this one loads all of it anew, with a room where scopes can be made wrong, and takes it along.
+const SCOPE = "@knotter/domain/scope";
+vi.resetModules();
+vi.doMock(SCOPE, async (original) => {
   const { scopeOf, ...rest } = await original<{ scopeOf: Mint }>();
   return { ...rest, scopeOf: (actor: Actor) => (wrong.scopeOf ? wrong.scopeOf(actor, scopeOf) : scopeOf(actor)) };
 });
+afterAll(() => {
+  vi.doUnmock(SCOPE);
+  vi.resetModules();
+});
+const { KINDS, stage } = await import("./support/cast");
+const { cellsOf, judge } = await import("./support/cell");
+const { openDoor } = await import("./support/door");
+const { ENTRIES } = await import("./support/entries");
+const { operations, rowOf } = await import("./support/operations");
 
 const door = await openDoor();
 const scene = await stage(door);
