@@ -3,6 +3,7 @@ import { expect, test } from "./support/journey";
 test("a new version of the questions changes what is asked from now on, and nothing that was asked before", async ({
   office: page,
   rows,
+  scene,
 }) => {
   const before = await rows.prisma.questionSet.findFirstOrThrow({ orderBy: { version: "desc" }, include: { questions: true } });
   const added = `新しくたずねること ${crypto.randomUUID().slice(0, 6)}`;
@@ -29,6 +30,19 @@ test("a new version of the questions changes what is asked from now on, and noth
   await page.goto(`/admin/master?version=${before.version}`);
   await expect(page.getByText(/前の版です/)).toBeVisible();
   await expect(page.getByText(added)).toBeHidden();
+
+  // An order that stays with the version before is found from there.
+  const { orderId } = await scene.order();
+  const name = `前の版の施策 ${crypto.randomUUID().slice(0, 6)}`;
+  await rows.prisma.order.update({ where: { id: orderId }, data: { questionSetId: before.id, name } });
+  await page.reload();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^\d+件$/ })
+    .click();
+  await expect(page).toHaveURL(`/admin/order?questionSetId=${before.id}`);
+  await expect(page.getByRole("button", { name: new RegExp(`第${before.version}版`) })).toBeVisible();
+  await expect(page.getByRole("main").getByText(name)).toBeVisible();
 });
 
 test("a word is added, moved by the keyboard, reworded, and taken off what can be chosen", async ({ office: page }) => {

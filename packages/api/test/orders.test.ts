@@ -288,6 +288,13 @@ describe("orders", () => {
     });
   });
 
+  test("are found by the version of the questions that they name", async () => {
+    const [{ orderId, customerId }, { setId }] = [await make.order(), await make.questionSet({ retired: true })];
+    await make.order({ customerId });
+    await prisma.order.update({ where: { id: orderId }, data: { questionSetId: setId } });
+    expect(await ask<Page<object>>("orders.list", { questionSetId: setId }, admin)).toMatchObject({ items: [{ id: orderId }], total: 1 });
+  });
+
   test("of a customer tell whether a report is out; another company's are not there", async () => {
     const { customerId, hr, id } = await program();
     expect(await ask("orders.ofCustomer", { id: customerId }, hr)).toMatchObject({

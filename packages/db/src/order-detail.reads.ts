@@ -47,6 +47,7 @@ function matching(scope: Scope, filter: OrderFilter): Sql {
   const conditions = [ordersIn(scope)];
   if (filter.status && filter.status.length > 0) conditions.push(sql`o."status"::text = ANY(${filter.status as string[]}::text[])`);
   if (filter.customerId) conditions.push(sql`o."customerId" = ${filter.customerId}::uuid`);
+  if (filter.questionSetId) conditions.push(sql`o."questionSetId" = ${filter.questionSetId}::uuid`);
   if (filter.from) conditions.push(sql`o."endsOn" >= ${filter.from}::date`);
   if (filter.to) conditions.push(sql`o."startsOn" <= ${filter.to}::date`);
   if (filter.q) {

@@ -53,6 +53,7 @@ export interface OrderProgressRow extends OrderRow {
 export interface OrderFilter {
   status?: readonly OrderStatus[] | undefined;
   customerId?: string | undefined;
+  questionSetId?: string | undefined;
   q?: string | undefined;
   from?: LocalDate | undefined;
   to?: LocalDate | undefined;

@@ -179,6 +179,7 @@ const historyItem = z.object({
 const listQuery = pageQuery.extend({
   status: z.array(z.enum(ORDER_STATUSES)).max(6).optional(),
   customerId: id.optional(),
+  questionSetId: id.optional().meta({ description: "この版の事前質問を指定している施策" }),
   q: text(LIMITS.text.keyword).optional().meta({ description: "注文番号・施策名・企業名" }),
   from: localDate.optional().meta({ description: "この日以降に続いている施策" }),
   to: localDate.optional().meta({ description: "この日までに始まる施策" }),

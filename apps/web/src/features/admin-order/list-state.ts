@@ -11,6 +11,7 @@ export const ORDERS_SHAPE = {
   q: keyword(),
   status: oneOf(ORDER_STATUSES),
   customerId: uuid,
+  questionSetId: uuid,
   sort: choice(["newest", "endsSoon"]),
 };
 export type OrdersState = StateOf<typeof ORDERS_SHAPE>;
@@ -26,11 +27,13 @@ export const ordersInput = (state: OrdersState): inferRouterInputs<AppRouter>["o
   q: state.q.trim() || undefined,
   status: state.status ? [state.status] : undefined,
   customerId: state.customerId ?? undefined,
+  questionSetId: state.questionSetId ?? undefined,
   sort: state.sort,
 });
 
-/** The boxes above the list. A company comes from a link of its own page. */
-export const orderFilters = (customerName: string): Filter<OrdersState>[] => [
+/** The boxes above the list. A company comes from a link of its own page, a version of the questions from that of the masters. */
+export const orderFilters = (names: { customer: string; questionSet: string }): Filter<OrdersState>[] => [
   { name: "status", label: "状態", options: ORDER_STATUSES.map((value) => ({ value, label: ORDER_STATUS_TEXT[value] })) },
-  { kind: "given", name: "customerId", label: "顧客企業", text: customerName },
+  { kind: "given", name: "customerId", label: "顧客企業", text: names.customer },
+  { kind: "given", name: "questionSetId", label: "事前質問", text: names.questionSet },
 ];

@@ -42,8 +42,8 @@ export function OrderList() {
     ],
     [store],
   );
-  const { customer } = useNames({ customerId: state.customerId });
-  const filters = useMemo(() => orderFilters(customer), [customer]);
+  const { customer, questionSet } = useNames(state);
+  const filters = useMemo(() => orderFilters({ customer, questionSet }), [customer, questionSet]);
   const chosen = new Set(selection.ids);
   const customers = new Set(rows.filter(({ id }) => chosen.has(id)).map(({ customer }) => customer.id));
   const orderIds = selection.ids.join(",");

@@ -1,5 +1,6 @@
 "use client";
 
+import { href } from "@knotter/contract/routes";
 import { formatDate, tokyoDate } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
@@ -9,6 +10,7 @@ import { Select } from "@knotter/ui/select";
 import { Skeleton } from "@knotter/ui/skeleton";
 import { SkeletonRegion } from "@knotter/ui/skeleton-region";
 import { useEffect, useState } from "react";
+import { AppLink } from "../../components/app-link";
 import { useDraft } from "../../components/use-draft";
 import { whenAsked } from "../../components/when-opened";
 import { trpc } from "../../trpc/client";
@@ -120,7 +122,9 @@ export function QuestionDesk({ version, onVersion }: { version: number | null; o
       </div>
       {!isNewest && (
         <Banner className="mb-6">
-          前の版です。この版で書かれた事前質問と、この版を指定した施策（{bank.orders}件）では、いまもこの言葉が使われます。
+          前の版です。この版で書かれた事前質問と、この版を指定した施策（
+          {bank.orders > 0 ? <AppLink href={href("adminOrders", {}, { questionSetId: bank.id })}>{bank.orders}件</AppLink> : "0件"}
+          ）では、いまもこの言葉が使われます。
         </Banner>
       )}
       {draft && isNewest ? <BankEditor draft={draft} onChange={write} /> : <BankView bank={bank} />}

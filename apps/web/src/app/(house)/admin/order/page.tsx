@@ -25,6 +25,7 @@ export default guardedPage("adminOrders", async ({ query, trpc }) => {
   await Promise.all([
     trpc.orders.list.fetchInfinite(ordersInput(state)),
     state.customerId !== null && trpc.customers.get.prefetch({ id: state.customerId }),
+    state.questionSetId !== null && trpc.questions.versions.prefetch({}),
   ]);
   return (
     <OfficePage
