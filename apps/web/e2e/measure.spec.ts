@@ -51,7 +51,8 @@ test("nothing is measured before a yes, after a yes articles alone, and after ta
   }
   expect(asked.length).toBe(before);
 
-  await page.goto("/guide");
+  // A press before the script is there is lost.
+  await page.goto("/guide", { waitUntil: "networkidle" });
   await question(page).getByRole("button", { name: "許可を取り消す" }).click();
   await expect(question(page)).toContainText("許可していません");
   const after = asked.length;

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
 
 /**
  * A part of a page that is one tab of many: rendered on the server like the rest, its script sent with that tab alone. Not `next/dynamic`:
@@ -16,8 +16,9 @@ export function whenOpened<Props extends object>(load: () => Promise<ComponentTy
 }
 
 /**
- * A dialog, or a step that few take: nobody's first view carries its script. What is there stays until it has come; what opens in a place of
- * its own shows `meanwhile` there. Not `next/dynamic` here either, whose own 2 KB would come along with every page.
+ * A dialog, or a step that few take: nobody's first view carries its script, nor does the server draw it, for what stands there before its
+ * script takes what is typed and forgets it. What is there stays until it has come; what opens in a place of its own shows `meanwhile`
+ * there. Not `next/dynamic` here either, whose own 2 KB would come along with every page.
  */
 export function whenAsked<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -25,6 +26,7 @@ export function whenAsked<Props extends object>(
 ): ComponentType<Props> {
   const Part = lazily(load);
   return function WhenAsked(props: Props) {
+    if (!useInBrowser()) return meanwhile;
     return (
       <Suspense fallback={meanwhile}>
         <Part {...props} />
@@ -32,6 +34,15 @@ export function whenAsked<Props extends object>(
     );
   };
 }
+
+const neverChanges = () => () => {};
+/** False on the server and while its HTML is taken over. */
+const useInBrowser = (): boolean =>
+  useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
 
 const lazily = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(() => load().then((component) => ({ default: component as ComponentType<object> })));
