@@ -42,7 +42,7 @@ test("a new version of the questions changes what is asked from now on, and noth
     .click();
   await expect(page).toHaveURL(`/admin/order?questionSetId=${before.id}`);
   await expect(page.getByRole("button", { name: new RegExp(`第${before.version}版`) })).toBeVisible();
-  await expect(page.getByRole("main").getByText(name)).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name })).toBeVisible();
 });
 
 test("a word is added, moved by the keyboard, reworded, and taken off what can be chosen", async ({ office: page }) => {
