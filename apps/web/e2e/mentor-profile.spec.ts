@@ -100,7 +100,8 @@ test("a name waits for the office, words count at once, and what another screen 
 
 test("a portrait is chosen, moved by keyboard, and waits beside the one that is shown @phone", async ({ page, context, scene, enter }) => {
   await enter(context, await scene.mentor());
-  await page.goto("/mypage/mentor?tab=profile");
+  // A file that is chosen before the script is there is lost.
+  await page.goto("/mypage/mentor?tab=profile", { waitUntil: "networkidle" });
   const choose = page.getByLabel("写真を変える");
   await choose.setInputFiles({ name: "small.png", mimeType: "image/png", buffer: PICTURES.small });
   await expect(page.getByText("短い辺が400ピクセル以上の画像を選択してください")).toBeVisible();
