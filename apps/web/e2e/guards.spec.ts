@@ -187,7 +187,7 @@ test("a call that is answered 404 leads to /404", async ({ page, context, scene,
 });
 
 test("after signing in a deep link opens what it named, query and all", async ({ page, cast }) => {
-  await page.goto("/mypage?tab=disclosure");
+  await page.goto("/mypage?tab=disclosure", { waitUntil: "networkidle" });
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent("/mypage?tab=disclosure")}`);
   await signIn(page, cast.mentee.email);
   await expect(page).toHaveURL("/mypage?tab=disclosure");

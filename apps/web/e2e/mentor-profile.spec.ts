@@ -62,7 +62,7 @@ test("a name waits for the office, words count at once, and what another screen 
 }) => {
   const mentor = await scene.mentor();
   await enter(context, mentor);
-  await page.goto("/mypage/mentor?tab=profile");
+  await page.goto("/mypage/mentor?tab=profile", { waitUntil: "networkidle" });
   await labelled(page, "表示名").fill("あたらしい 名前");
   await labelled(page, "キャッチコピー").fill("一緒に、これからを考える時間を");
   const api = await apiOf(mentor);
@@ -134,7 +134,7 @@ test("the certificate is taken in, sealed, and only told of", async ({ page, con
 test("limits are changed and paused, and mentees find the new gap and nobody at all", async ({ page, context, scene, enter, visitor }) => {
   const { mentor, mentee } = await scene.pair();
   await enter(context, mentor);
-  await page.goto("/mypage/mentor?tab=conditions");
+  await page.goto("/mypage/mentor?tab=conditions", { waitUntil: "networkidle" });
   await labelled(page, "面談の後に空ける時間").selectOption("45");
   await expect(page.getByText("11:45 以降に次の面談が入ります。")).toBeVisible();
   await page.getByRole("radio", { name: /お休みする/ }).check();
@@ -180,10 +180,10 @@ test("what is stored stands in the fields before any script has come", async ({ 
   const context = await browser.newContext({ baseURL: setting.baseUrl, javaScriptEnabled: false });
   await enter(context, mentor);
   const page = await context.newPage();
-  await page.goto("/mypage/mentor?tab=profile");
+  await page.goto("/mypage/mentor?tab=profile", { waitUntil: "networkidle" });
   await expect(page.locator('input[name="headline"]')).toHaveValue("これからの働き方を一緒に考えます");
   await expect(page.locator('textarea[name="bio"]')).not.toHaveValue("");
-  await page.goto("/mypage/mentor?tab=conditions");
+  await page.goto("/mypage/mentor?tab=conditions", { waitUntil: "networkidle" });
   await expect(page.locator('select[name="dailyCap"]')).toHaveValue("3");
   await page.goto(`/mentoring/${mentoringId}`);
   await expect(page.locator('input[name="startTime"]')).not.toHaveValue("");

@@ -46,7 +46,7 @@ test("what the company sees is the row HR has: at L1 no day, at L3 the words she
   const hr = await scene.hrStaff(order.customerId);
   await scene.mentoring({ mentee, mentor, startAt: ago(20 * DAY), status: "done", disclosureLevel: "L1" });
   await enter(context, mentee);
-  await page.goto("/mypage?tab=disclosure");
+  await page.goto("/mypage?tab=disclosure", { waitUntil: "networkidle" });
   const mine = page.getByRole("region", { name: "会社から見える内容" }).getByRole("table");
   await expect(mine).toContainText("実施済み");
   await expect(mine.getByRole("columnheader")).toHaveText(["氏名", "社員番号", "部署", "登録状況", "利用状況"]);
@@ -74,7 +74,7 @@ test("a consent that may be taken back is taken back, and stays on the record", 
   });
   await rows.prisma.mentee.update({ where: { userId: mentee.userId }, data: { accommodations: "字幕を表示してください。" } });
   await enter(context, mentee);
-  await page.goto("/mypage?tab=consents");
+  await page.goto("/mypage?tab=consents", { waitUntil: "networkidle" });
   const list = page.getByRole("list", { name: "同意の記録" });
   const row = (words: string) => list.getByRole("listitem").filter({ hasText: words });
   await expect(row("利用規約")).toContainText("2026/04/01版");
@@ -109,7 +109,7 @@ test("her data as a file, an erasure asked for, and one order left with its inte
   const { mentee, mentor, order } = await scene.pair();
   const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: startIn(72) });
   await enter(context, mentee);
-  await page.goto("/mypage?tab=data");
+  await page.goto("/mypage?tab=data", { waitUntil: "networkidle" });
   await page.waitForLoadState("networkidle");
   const file = page.waitForEvent("download");
   await page.getByRole("button", { name: "データを受け取る" }).click();
@@ -143,7 +143,7 @@ test("her data as a file, an erasure asked for, and one order left with its inte
 test("leaving Knotter says until when what stays, asks for a word, and ends at the door", async ({ page, context, scene, enter, rows }) => {
   const { mentee } = await scene.pair();
   await enter(context, mentee);
-  await page.goto("/mypage?tab=data");
+  await page.goto("/mypage?tab=data", { waitUntil: "networkidle" });
   await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "退会する" }).click();
   const dialog = page.getByRole("dialog", { name: "退会する" });

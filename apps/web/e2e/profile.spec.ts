@@ -48,7 +48,7 @@ test("a new address takes both links, and opening them changes nothing", async (
   const { mentee } = await scene.pair();
   const next = `${crypto.randomUUID()}@example.com`;
   await enter(context, mentee);
-  await page.goto("/mypage?tab=profile");
+  await page.goto("/mypage?tab=profile", { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "変更する" }).click();
   await page.getByLabel("新しいメールアドレス").fill(next);
   await page.getByRole("button", { name: "確認のメールを送る" }).click();

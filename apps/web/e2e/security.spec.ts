@@ -57,13 +57,13 @@ test("a second factor: set up by its owner, asked for by password and by link, r
   const admin = await scene.admin();
   await enter(context, admin);
   const elsewhere = await visitor(admin);
-  await elsewhere.goto("/account");
-  await page.goto("/account");
+  await elsewhere.goto("/account", { waitUntil: "networkidle" });
+  await page.goto("/account", { waitUntil: "networkidle" });
   await expect(page.getByText("設定していません")).toBeVisible();
   const { secret, codes } = await setUp(page);
   await expect(page.getByText("有効", { exact: true })).toBeVisible();
   // The other browser is out; this one goes on, with another cookie.
-  await elsewhere.goto("/account");
+  await elsewhere.goto("/account", { waitUntil: "networkidle" });
   await expect(elsewhere).toHaveURL(/\/login/);
 
   await signIn(elsewhere, admin.email);
@@ -110,8 +110,8 @@ test("the devices where somebody is signed in: told, ended one by one and all at
   const staff = await scene.hrStaff(order.customerId);
   await enter(context, staff);
   const second = await visitor(staff);
-  await second.goto("/account");
-  await page.goto("/account");
+  await second.goto("/account", { waitUntil: "networkidle" });
+  await page.goto("/account", { waitUntil: "networkidle" });
   const devices = page.getByRole("list", { name: "ログイン中の端末" });
   await expect(devices.getByRole("listitem")).toHaveCount(2);
   await expect(devices.getByRole("listitem").first()).toContainText("この端末");
@@ -140,8 +140,8 @@ test("a new password: the old one is asked for, other browsers are out, this one
   const admin = await scene.admin();
   await enter(context, admin);
   const second = await visitor(admin);
-  await second.goto("/account");
-  await page.goto("/account");
+  await second.goto("/account", { waitUntil: "networkidle" });
+  await page.goto("/account", { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "変更する" }).click();
   const form = page.getByRole("form", { name: "パスワードの変更" });
   await form.getByRole("button", { name: "パスワードを変更する" }).click();
@@ -179,7 +179,7 @@ test("what is typed before the script has come never stands in the address", asy
 
 test("a link asked for on the way to a page leads on to it, and nowhere else", async ({ page, scene, rows }) => {
   const { mentee } = await scene.pair();
-  await page.goto("/mypage?tab=disclosure");
+  await page.goto("/mypage?tab=disclosure", { waitUntil: "networkidle" });
   await expect(page).toHaveURL(/\/login\?next=/);
   await page.waitForLoadState("networkidle");
   await page.getByRole("link", { name: "メールのリンクでログイン" }).click();
@@ -201,7 +201,7 @@ test("a link asked for on the way to a page leads on to it, and nowhere else", a
 test("a secret that was shown too long ago is told as such, and a new one is begun", async ({ page, context, scene, enter, rows }) => {
   const admin = await scene.admin();
   await enter(context, admin);
-  await page.goto("/account");
+  await page.goto("/account", { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "設定する" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("いまのパスワード").fill(PASSWORD);

@@ -39,7 +39,7 @@ test("a mentor connects Zoom, is booked, moved, called off and cut off: each tim
   await enter(context, mentor);
 
   await test.step("she says no at Zoom, and nothing has happened", async () => {
-    await page.goto("/mypage/mentor?tab=zoom");
+    await page.goto("/mypage/mentor?tab=zoom", { waitUntil: "networkidle" });
     await page.getByRole("button", { name: "Zoomと連携する" }).click();
     await page.getByRole("button", { name: "許可しない" }).click();
     await expect(page.getByText("連携は行われませんでした")).toBeVisible();
@@ -140,7 +140,7 @@ test("a mentor connects Zoom, is booked, moved, called off and cut off: each tim
     await link.fill("https://meet.google.com/abc-defg-hij");
     await desk.getByRole("button", { name: "リンクを保存する" }).click();
     await expect(desk.getByText("保存しました。今後の面談1件に反映しました。")).toBeVisible();
-    await page.goto("/mypage/mentor?tab=zoom");
+    await page.goto("/mypage/mentor?tab=zoom", { waitUntil: "networkidle" });
     await expect(page.getByText("https://meet.google.com/abc-defg-hij")).toBeVisible();
     await hers.reload();
     await expect(hers.getByText("から参加できます")).toBeVisible();
