@@ -53,6 +53,8 @@ test("a word is added, moved by the keyboard, reworded, and taken off what can b
   await page.getByRole("dialog").getByLabel("言葉").fill(label);
   await page.getByRole("dialog").getByRole("button", { name: "保存する" }).click();
   await expect(list.getByRole("listitem").last()).toContainText(label);
+  // It gives the keyboard back where it was.
+  await expect(page.getByRole("dialog")).toBeHidden();
 
   await list.getByRole("button", { name: `${label}を上へ` }).focus();
   await page.keyboard.press("Enter");
