@@ -4,6 +4,9 @@ import { p1 } from "./figures/p01-free-slots";
 import { p2 } from "./figures/p02-search";
 import { p3 } from "./figures/p03-booking";
 import { p4 } from "./figures/p04-doors";
+import { p5 } from "./figures/p05-lists";
+import { p6 } from "./figures/p06-report";
+import { p7 } from "./figures/p07-import";
 import { p8 } from "./figures/p08-reminders";
 import { p9 } from "./figures/p09-pages";
 import { p10 } from "./figures/p10-javascript";
@@ -21,6 +24,9 @@ const FIGURES: Record<string, (stage: Stage) => Promise<Outcome>> = {
   P2: p2,
   P3: p3,
   P4: p4,
+  P5: p5,
+  P6: p6,
+  P7: p7,
   P8: p8,
   P9: p9,
   P10: p10,

@@ -10,7 +10,8 @@ import { type Clock, fixedClock } from "@knotter/domain/clock";
 export function houseAt(database: Database | string, secret: string, now: Date, logLevel = "silent") {
   const clock: Clock = fixedClock(now);
   const url = typeof database === "string" ? database : "postgresql://nobody@127.0.0.1:1/none";
-  const hall = createHall({ databaseUrl: url, poolMax: 4, secret, baseUrl: "http://127.0.0.1", logLevel }, clock);
+  const rateFactor = 1_000_000;
+  const hall = createHall({ databaseUrl: url, poolMax: 4, secret, baseUrl: "http://127.0.0.1", logLevel, rateFactor }, clock);
   if (typeof database === "string") return { house: hall.house, rest: hall.rest, close: hall.close };
   const house: House = { ...hall.house, db: database, vocabulary: vocabularyOf(database.read, clock) };
   return { house, rest: restOf(house), close: hall.close };

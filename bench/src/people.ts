@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { cookieNameOf } from "@knotter/auth/identify";
 import { sealToken } from "@knotter/auth/token";
 import pg from "pg";
@@ -26,6 +27,12 @@ export interface People {
   freeMentees(limit: number): Promise<FreeMentee[]>;
   /** Mentors of that order with the order's terms. */
   orderId(): Promise<string>;
+  /** The order with the most interviews but one. */
+  secondOrderId(): Promise<string>;
+  /** Somebody of the office; the demo's own where there is a demo. */
+  office(): Promise<SignedIn>;
+  /** Somebody of HR in the company of that order, with every right. */
+  hrStaff(orderId: string): Promise<SignedIn>;
   query<Row>(text: string, values?: unknown[]): Promise<Row[]>;
 }
 
@@ -68,11 +75,41 @@ export async function peopleOf(databaseUrl: string, secret: string): Promise<Peo
       [await orderId(), limit],
     );
 
+  const accountOf = async (email: string, role: "admin" | "hrstaff") => {
+    const [made] = await query<{ id: string }>(
+      `INSERT INTO "User" ("email", "role", "emailVerifiedAt") VALUES ($1, $2::"Role", now()) RETURNING "id"`,
+      [email, role],
+    );
+    return must(made).id;
+  };
+
   return {
     signIn,
     freeMentees,
     orderId,
     query,
+    async secondOrderId() {
+      const rows = await query<{ id: string }>(
+        `SELECT "orderId" AS "id" FROM "Mentoring" GROUP BY 1 ORDER BY count(*) DESC, 1 OFFSET 1 LIMIT 1`,
+      );
+      return must(rows[0]).id;
+    },
+    async office() {
+      const [known] = await query<{ id: string }>(`SELECT "userId" AS "id" FROM "Admin" ORDER BY 1 LIMIT 1`);
+      if (known) return signIn(known.id);
+      const id = await accountOf("office@example.com", "admin");
+      await query(`INSERT INTO "Admin" ("userId", "name") VALUES ($1, '運営 太郎')`, [id]);
+      return signIn(id);
+    },
+    async hrStaff(ofOrder) {
+      const id = await accountOf(`hr-${randomUUID()}@example.com`, "hrstaff");
+      await query(
+        `INSERT INTO "HrStaff" ("userId", "customerId", "name", "isPrimary", "canExportCsv", "canManageMentees", "canManageHrStaff", "acceptedAt")
+         SELECT $1, "customerId", '人事 花子', false, true, true, true, now() FROM "Order" WHERE "id" = $2`,
+        [id, ofOrder],
+      );
+      return signIn(id);
+    },
     async mentee() {
       const [demo] = await query<{ id: string }>(`SELECT "id" FROM "User" WHERE "email" = 'mentee@example.com'`);
       return signIn(demo?.id ?? must((await freeMentees(1))[0]).userId);

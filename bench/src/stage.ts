@@ -1,18 +1,21 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
+import { furnishOffice } from "./office";
 import { type People, peopleOf } from "./people";
 import type { Tools, WebServer } from "./tools";
 
 /**
  * demo: what `npm start` shows. month: one order of 500 mentors, 20,000 mentees, 100,000 interviews, so that every mentor has about
- * twenty bookings to come. crowd: the same with 50,000 other mentors beside it.
+ * twenty bookings to come. crowd: the same with 50,000 other mentors beside it. office: month with a second order of 2,000 mentees and
+ * 10,000 interviews beside it, and everything else that the office's lists are about.
  */
-export type World = "demo" | "month" | "crowd";
+export type World = "demo" | "month" | "crowd" | "office";
 
-const SEEDS: Record<World, { from?: World; args: string[] }> = {
+const SEEDS: Record<World, { from?: World; args: string[]; furnish?: (people: People) => Promise<void> }> = {
   demo: { args: [] },
   month: { args: ["--mentors", "500", "--mentees", "20000", "--mentorings", "100000"] },
   crowd: { from: "month", args: ["--mentors", "50000"] },
+  office: { from: "month", args: ["--mentors", "50", "--mentees", "2000", "--mentorings", "10000"], furnish: furnishOffice },
 };
 
 export interface Place {
@@ -44,7 +47,7 @@ export function stageOf(tools: Tools): Stage {
   };
 
   const build = async (world: World): Promise<Place> => {
-    const { from, args } = SEEDS[world];
+    const { from, args, furnish } = SEEDS[world];
     if (from) await place(from);
     const server = await cluster();
     const databaseUrl = server.url(world);
@@ -53,13 +56,15 @@ export function stageOf(tools: Tools): Stage {
       await administer(server.url(), `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${from}'`);
     }
     await administer(server.url(), `CREATE DATABASE ${world}${from ? ` TEMPLATE ${from}` : ""}`);
+    const people = await peopleOf(databaseUrl, secret);
     await tools.step(`Database "${world}"`, async (tell) => {
       if (!from) await tools.migrate(databaseUrl, tell);
       await tools.seed(databaseUrl, args, tell);
+      await furnish?.(people);
       // Freshly loaded tables are vacuumed sometime in the middle of a measurement; better now.
       await administer(databaseUrl, "VACUUM ANALYZE");
     });
-    return { databaseUrl, people: await peopleOf(databaseUrl, secret) };
+    return { databaseUrl, people };
   };
   const place = (world: World): Promise<Place> => {
     const known = places.get(world) ?? build(world);
