@@ -57,8 +57,11 @@ test("a word is added, moved by the keyboard, reworded, and taken off what can b
   await expect(page.getByRole("dialog")).toBeHidden();
 
   await list.getByRole("button", { name: `${label}を上へ` }).focus();
+  // It is shown at once, and stored a moment later.
+  const stored = page.waitForResponse((answer) => answer.url().includes("/terms.arrange") && answer.ok());
   await page.keyboard.press("Enter");
   await expect(list.getByRole("listitem").last()).not.toContainText(label);
+  await stored;
   await page.reload();
   await expect(list.getByRole("listitem").last()).not.toContainText(label);
 
