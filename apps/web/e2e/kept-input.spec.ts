@@ -110,7 +110,6 @@ test("a reason to cancel, a survey, an objection, a note to the office and a new
   await expect(objection).toHaveValue("");
 
   await page.goto("/mypage?tab=profile", { waitUntil: "networkidle" });
-  await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "変更する" }).click();
   const address = page.getByLabel("新しいメールアドレス");
   await address.fill("hana@example.com");

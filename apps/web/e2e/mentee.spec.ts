@@ -79,7 +79,7 @@ test("a mentee signs in, books, finds the booking, moves it and cancels it witho
   await done.getByRole("button", { name: "閉じる" }).last().click();
   await expect(page.getByRole("region", { name: "日時" })).toContainText("キャンセル");
 
-  await page.goto("/mypage?tab=history", { waitUntil: "networkidle" });
+  await page.goto("/mypage?tab=history");
   await expect(page.getByText("残り3回")).toBeVisible();
   await expect(page.getByRole("link", { name: new RegExp(mentor.displayName) })).toContainText("キャンセル");
   const rowsOfHers = await rows.prisma.mentoring.findMany({

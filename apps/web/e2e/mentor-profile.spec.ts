@@ -180,10 +180,10 @@ test("what is stored stands in the fields before any script has come", async ({ 
   const context = await browser.newContext({ baseURL: setting.baseUrl, javaScriptEnabled: false });
   await enter(context, mentor);
   const page = await context.newPage();
-  await page.goto("/mypage/mentor?tab=profile", { waitUntil: "networkidle" });
+  await page.goto("/mypage/mentor?tab=profile");
   await expect(page.locator('input[name="headline"]')).toHaveValue("これからの働き方を一緒に考えます");
   await expect(page.locator('textarea[name="bio"]')).not.toHaveValue("");
-  await page.goto("/mypage/mentor?tab=conditions", { waitUntil: "networkidle" });
+  await page.goto("/mypage/mentor?tab=conditions");
   await expect(page.locator('select[name="dailyCap"]')).toHaveValue("3");
   await page.goto(`/mentoring/${mentoringId}`);
   await expect(page.locator('input[name="startTime"]')).not.toHaveValue("");

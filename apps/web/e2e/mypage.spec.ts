@@ -110,7 +110,6 @@ test("her data as a file, an erasure asked for, and one order left with its inte
   const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: startIn(72) });
   await enter(context, mentee);
   await page.goto("/mypage?tab=data", { waitUntil: "networkidle" });
-  await page.waitForLoadState("networkidle");
   const file = page.waitForEvent("download");
   await page.getByRole("button", { name: "データを受け取る" }).click();
   expect((await file).suggestedFilename()).toMatch(/^個人データ_.+\.zip$/);
@@ -144,7 +143,6 @@ test("leaving Knotter says until when what stays, asks for a word, and ends at t
   const { mentee } = await scene.pair();
   await enter(context, mentee);
   await page.goto("/mypage?tab=data", { waitUntil: "networkidle" });
-  await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "退会する" }).click();
   const dialog = page.getByRole("dialog", { name: "退会する" });
   await expect(dialog).toContainText(/お名前や連絡先などの個人データは、\s*\d{4}年/);
