@@ -1,17 +1,13 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { useBrowserValue } from "./use-browser-value";
 
 const JAPAN = -540;
 const written = new Intl.DateTimeFormat("ja-JP", { month: "long", day: "numeric", hour: "numeric", minute: "2-digit", hourCycle: "h23" });
 
-/** The zone does not change while a page is open. */
-const neverChanges = () => () => {};
-
 /** 現地 3月31日 18:00, where the browser's clock is not Japan's; nothing in Japan, and nothing in the server's HTML. */
 export function LocalTime({ at, className }: { at: string; className?: string | undefined }) {
-  const local = useSyncExternalStore(
-    neverChanges,
+  const local = useBrowserValue(
     () => (new Date(at).getTimezoneOffset() === JAPAN ? null : written.format(new Date(at))),
     () => null,
   );

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { useBrowserValue } from "./use-browser-value";
 
 /**
  * A part of a page that is one tab of many: rendered on the server like the rest, its script sent with that tab alone. Not `next/dynamic`:
@@ -35,11 +36,9 @@ export function whenAsked<Props extends object>(
   };
 }
 
-const neverChanges = () => () => {};
 /** False on the server and while its HTML is taken over. */
 const useInBrowser = (): boolean =>
-  useSyncExternalStore(
-    neverChanges,
+  useBrowserValue(
     () => true,
     () => false,
   );

@@ -1,10 +1,9 @@
 "use client";
 
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
+import { useBrowserValue } from "../../components/use-browser-value";
 
 const PREFIX = "knotter-link:";
-const neverChanges = () => () => {};
-
 function stored(name: string): string | null {
   try {
     return sessionStorage.getItem(PREFIX + name);
@@ -29,8 +28,7 @@ function store(name: string, token: string | null): void {
  */
 export function useLinkToken(name: string, given: string | null) {
   const [gone, setGone] = useState(false);
-  const kept = useSyncExternalStore(
-    neverChanges,
+  const kept = useBrowserValue(
     () => given ?? stored(name),
     () => given,
   );
