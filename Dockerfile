@@ -1,5 +1,5 @@
 # Knotter for any host that runs containers. PostgreSQL stands elsewhere: DATABASE_URL. See docker-compose.yml for both together.
-FROM node:20-slim AS build
+FROM node:24-slim AS build
 WORKDIR /app
 ENV CI=true NEXT_TELEMETRY_DISABLED=1
 COPY . .
@@ -9,7 +9,7 @@ RUN npx --yes pnpm@12.21.0 --filter @knotter/db run generate \
   && npx --yes pnpm@12.21.0 --filter @knotter/web run build \
   && rm -rf apps/web/.next/cache
 
-FROM node:20-slim
+FROM node:24-slim
 WORKDIR /app
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1
 COPY --from=build --chown=node:node /app /app

@@ -3,4 +3,4 @@
 import { refuseUnfitMachine } from "./launch/requirements.mjs";
 
 refuseUnfitMachine();
-import("./launch/journeys.mjs");
+import("./launch/runtime.mjs").then(({ launch }) => launch(() => import("./launch/journeys.mjs")));

@@ -6,7 +6,7 @@ import { FLAGS } from "./browser";
 import { median } from "./numbers";
 import type { Tools } from "./tools";
 
-/** The last line of versions that runs on Node 20. Fetched by npx when P12 is measured: 60 MB that nobody else needs. */
+/** Fetched by npx when P12 is measured: 60 MB that nobody else needs. */
 const PACKAGE = "lighthouse@12.8.2";
 
 export interface Scores {

@@ -1,6 +1,7 @@
 import { webFolder } from "./folders.mjs";
+import { installAndContinue } from "./install.mjs";
 import { main } from "./main.mjs";
-import { generateClient, install, makeFonts } from "./prepare.mjs";
+import { generateClient, makeFonts } from "./prepare.mjs";
 import { begin } from "./processes.mjs";
 import { openStage, playwright } from "./stage.mjs";
 import { step } from "./steps.mjs";
@@ -11,7 +12,7 @@ const must = async (name, work) => {
 };
 
 await main(async () => {
-  await must("依存パッケージのインストール", install);
+  await installAndContinue();
   await must("Prisma クライアントの生成", generateClient);
   await must("フォントの準備", makeFonts);
   const { env, guard } = await openStage(must);

@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { fingerprint, onlyWhenChanged } from "./fingerprint.mjs";
 import { dbFolder, root, webFolder } from "./folders.mjs";
 import { mustRun } from "./processes.mjs";
+import { runtimeIsInstalled } from "./runtime.mjs";
 
 const { packageManager } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const workspaces = ["apps", "packages"]
@@ -20,11 +21,8 @@ export function toolEnvironment(extra = {}) {
 
 /** Installs what the lockfile says, with the pinned pnpm that npm fetches; nothing needs to be on the machine but Node and npm. */
 export function install(tell) {
-  const print = fingerprint(
-    ["package.json", "pnpm-lock.yaml", "pnpm-workspace.yaml", ...manifests],
-    `${process.platform} ${process.arch} ${process.versions.modules}`,
-  );
-  const isThere = () => manifests.every((path) => existsSync(join(root, dirname(path), "node_modules")));
+  const print = fingerprint(["package.json", "pnpm-lock.yaml", "pnpm-workspace.yaml", ...manifests], `${process.platform} ${process.arch}`);
+  const isThere = () => runtimeIsInstalled() && manifests.every((path) => existsSync(join(root, dirname(path), "node_modules")));
   return onlyWhenChanged(join(root, "node_modules/.cache/knotter/install"), print, isThere, () => {
     const beside = join(dirname(process.execPath), "npx");
     // CI: pnpm asks no questions and takes the lockfile as it is.

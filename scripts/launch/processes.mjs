@@ -109,14 +109,14 @@ function signalGroup(pid, signal) {
   }
 }
 
-/** Ctrl-C, SIGTERM and a closed terminal end everything in good order; so does the death of the npm that started us. */
+/** Ctrl-C, SIGTERM and a closed terminal end everything in good order; so does the death of the npm, or of the launcher on another Node.js, that started us. */
 export function leaveOnSignals() {
   const say = () => {
     if (!stopping) console.log("\n停止しています…");
     void leave(0);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, say);
-  if (process.env.npm_lifecycle_event) {
+  if (process.env.npm_lifecycle_event || process.env.KNOTTER_HANDED_OVER) {
     const parent = process.ppid;
     setInterval(() => process.ppid !== parent && say(), 1000).unref();
   }

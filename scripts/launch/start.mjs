@@ -1,10 +1,11 @@
 import { parseArgs } from "node:util";
 import { demoLinks, demoMailbox, readConfiguration, refuseTakenPort, refuseUnreachableDatabase } from "./configuration.mjs";
 import { migrate, refuseClosedDatabase, seed, startDemoDatabase } from "./database.mjs";
+import { installAndContinue } from "./install.mjs";
 import { noteInLock, takeLock } from "./lock.mjs";
 import { main } from "./main.mjs";
 import { startSampleOidc } from "./oidc.mjs";
-import { buildApp, generateClient, install, makeFonts, toolEnvironment, workbench } from "./prepare.mjs";
+import { buildApp, generateClient, makeFonts, toolEnvironment, workbench } from "./prepare.mjs";
 import { isLeaving, leave } from "./processes.mjs";
 import { Refusal } from "./refusal.mjs";
 import { serve } from "./server.mjs";
@@ -19,7 +20,7 @@ await main(async () => {
   if (databaseUrl) await refuseUnreachableDatabase(databaseUrl);
   const nextAuthSecret = secret();
 
-  await step("依存パッケージのインストール", install);
+  await installAndContinue();
   const url = databaseUrl ?? (await demoDatabase());
   if (databaseUrl) await step("データベースへの接続", () => refuseClosedDatabase(databaseUrl));
   noteInLock({ databaseUrl: url });

@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { root, webFolder } from "./folders.mjs";
+import { installAndContinue } from "./install.mjs";
 import { main } from "./main.mjs";
-import { generateClient, install, makeFonts, toolEnvironment, typeScript } from "./prepare.mjs";
+import { generateClient, makeFonts, toolEnvironment, typeScript } from "./prepare.mjs";
 import { mustRun, run } from "./processes.mjs";
 import { openStage, playwright } from "./stage.mjs";
 import { step } from "./steps.mjs";
@@ -97,7 +98,7 @@ async function journeys() {
 await main(async () => {
   mkdirSync(reports, { recursive: true });
   const prepared =
-    (await check("依存パッケージのインストール", install)) &&
+    (await installAndContinue(check)) &&
     (await check("Prisma クライアントの生成", generateClient)) &&
     (await check("フォントの準備", makeFonts));
   if (prepared) {

@@ -13,7 +13,7 @@ type Cruise = {
 };
 
 function cruise(folder: string, ...paths: string[]): Cruise {
-  const program = join(root, "node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
+  const program = join(root, "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs");
   const args = [program, "--config", join(root, ".dependency-cruiser.cjs"), "--output-type", "json", ...paths];
   return JSON.parse(execFileSync(process.execPath, args, { cwd: folder, encoding: "utf8", maxBuffer: 2 ** 28 })) as Cruise;
 }

@@ -1,6 +1,4 @@
 import { cx } from "@knotter/ui/cx";
-import { scaleLinear } from "@visx/scale";
-import { Bar } from "@visx/shape";
 
 export interface BarDatum {
   key: string;
@@ -26,7 +24,7 @@ const HEIGHT = 22;
  * nothing moves when it is loaded. Bars begin at zero where the scale holds it.
  */
 export function BarChart({ data, domain: [low, high], ticks, tickText = String }: BarChartProps) {
-  const x = scaleLinear<number>({ domain: [low, high], range: [0, 100], clamp: true });
+  const x = (value: number): number => ((Math.min(Math.max(value, low), high) - low) / (high - low)) * 100;
   const base = x(Math.min(Math.max(0, low), high));
   const line = "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 @lg:grid-cols-[minmax(7rem,13rem)_minmax(0,1fr)_8.5rem]";
   return (
@@ -43,7 +41,7 @@ export function BarChart({ data, domain: [low, high], ticks, tickText = String }
             {ticks.map((tick) => (
               <line key={tick} x1={`${x(tick)}%`} x2={`${x(tick)}%`} y1={-6} y2={HEIGHT + 6} stroke="var(--line)" strokeWidth={1} />
             ))}
-            <Bar
+            <rect
               x={`${Math.min(base, x(value))}%`}
               width={`${Math.abs(x(value) - base)}%`}
               y={2}
@@ -73,7 +71,9 @@ export function BarChart({ data, domain: [low, high], ticks, tickText = String }
 /** Whole numbers up to a round one above the highest value. */
 export function peopleScale(data: readonly Pick<BarDatum, "value">[]): Pick<BarChartProps, "domain" | "ticks"> {
   const highest = Math.max(10, ...data.map(({ value }) => value));
-  const scale = scaleLinear<number>({ domain: [0, highest], range: [0, 100], nice: 4 });
-  const [, top = highest] = scale.domain();
-  return { domain: [0, top], ticks: scale.ticks(4) };
+  // The smallest of 1, 2, 5, 10, 20, 50, … that needs at most five steps.
+  const power = 10 ** Math.floor(Math.log10(highest / 5));
+  const step = power * ([1, 2, 5, 10].find((factor) => power * factor * 5 >= highest) ?? 10);
+  const steps = Math.ceil(highest / step);
+  return { domain: [0, steps * step], ticks: Array.from({ length: steps + 1 }, (_, index) => index * step) };
 }
