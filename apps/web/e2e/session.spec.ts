@@ -69,6 +69,32 @@ test("wrong, unknown and locked read the same, what was typed stays, and the pas
   await expect(page.getByText("必須項目です")).toBeVisible();
 });
 
+test("whose profile cannot be read after the sign-in is signed out at the server, told so, and the console knows why", async ({
+  browser,
+  scene,
+  rows,
+}) => {
+  const { mentee } = await scene.pair();
+  // A browser of its own: the error in its console is what is wanted.
+  const context = await browser.newContext({ baseURL: setting.baseUrl });
+  const page = await context.newPage();
+  const said: string[] = [];
+  page.on("console", (message) => message.type() === "error" && said.push(message.text()));
+  await page.route("**/api/v1/login/mentee", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.goto("/login");
+  await signIn(page, mentee.email);
+  await expect(page.getByText("ログインできませんでした。通信環境をご確認のうえ、もう一度お試しください。")).toBeVisible();
+  expect(said.join("\n")).toContain("The profile could not be fetched after the sign-in");
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain(COOKIE);
+  const sessions = await rows.prisma.session.findMany({ where: { userId: mentee.userId } });
+  expect(sessions.length).toBeGreaterThan(0);
+  expect(sessions.filter(({ revokedAt }) => revokedAt === null)).toEqual([]);
+  // Whoever comes next to this computer is a guest.
+  await page.goto("/mypage");
+  await expect(page).toHaveURL(/\/login/);
+  await context.close();
+});
+
 /** What a person may be handed as a link; none of them may lead away from here. */
 const AWAY = [
   "https://evil.example",

@@ -1,4 +1,4 @@
-import { saysSeveralFactors } from "@knotter/auth/hosted";
+import { isFromTheFuture, isSubject, saysSeveralFactors } from "@knotter/auth/hosted";
 import type { HostedClaims } from "@knotter/auth/hosted-provider";
 import type { HostedAnswer } from "@knotter/auth/options";
 import { email } from "@knotter/contract/fields";
@@ -10,14 +10,16 @@ import { signInHosted } from "@knotter/usecases/session/sign-in-hosted";
 import type { Context, House } from "./context";
 import { newRequestId } from "./request-id";
 
-/** Issuer and subject as they are kept (OpenID Connect Core, 2: at most 255 characters). */
-const SUBJECT_MAX = 255;
-
-/** An address that the provider calls verified, in the form that accounts have; anything but `true` is a no. */
+/**
+ * An address that the provider calls verified, in the form that accounts have; anything but `true` is a no. The provider vouches for the very
+ * text it sends: what our form would fold into another text (full-width letters, spaces around it) is another mailbox (RFC 6531) and belongs
+ * to nobody here. Only the case of ASCII letters is not told apart, as nowhere else.
+ */
 function verifiedEmail(claims: HostedClaims): string | null {
-  if (claims["email_verified"] !== true) return null;
+  if (claims["email_verified"] !== true || typeof claims["email"] !== "string") return null;
   const parsed = email.safeParse(claims["email"]);
-  return parsed.success ? parsed.data : null;
+  const asSaid = claims["email"].replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return parsed.success && parsed.data === asSaid ? parsed.data : null;
 }
 
 /**
@@ -31,7 +33,9 @@ export async function enterHosted(
 ): Promise<HostedAnswer> {
   const { hosted } = house;
   const refusal = (code: string) => ({ goTo: href("login", {}, { refused: code, ...(next === null ? {} : { next }) }) });
-  if (!hosted || claims.iss !== hosted.issuer || claims.sub.length > SUBJECT_MAX) return refusal("UNAVAILABLE");
+  if (!hosted || claims.iss !== hosted.issuer) return refusal("UNAVAILABLE");
+  // Nobody can be kept under such a subject, and a statement of tomorrow is none of today's sign-in.
+  if (!isSubject(claims.sub) || isFromTheFuture(claims, deps.clock.now())) return refusal("IDENTITY_UNKNOWN");
   try {
     const proof = {
       issuer: hosted.issuer,

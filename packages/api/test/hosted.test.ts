@@ -122,6 +122,56 @@ describe("signing in by the company's own provider", () => {
     expect(await prisma.hostedIdentity.count({ where: { userId } })).toBe(0);
   });
 
+  test.each([
+    [
+      "a full-width letter",
+      (email: string) => email.replace(/^./, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0)),
+    ],
+    ["a full-width at sign", (email: string) => email.replace("@", "＠")],
+    ["a sign of compatibility", (email: string) => `ﬁ${email.slice(2)}`],
+  ])("is refused for an address that only reads like hers: %s", async (_, like) => {
+    const person = await make.admin({ email: `fi${mail()}` });
+    const other = provider.person({ email: like(person.email) });
+    const { cookie, ...answer } = await comeAs(other.email);
+    expect([refusal(answer), cookie]).toEqual(["IDENTITY_UNVERIFIED", null]);
+    expect(await prisma.hostedIdentity.count({ where: { userId: person.userId } })).toBe(0);
+    // The owner of the very address is not locked out by the attempt; capital letters are no other address.
+    provider.person({ email: person.email.toUpperCase() });
+    const owner = await comeAs(person.email.toUpperCase());
+    expect((await door.rest("currentUser.get", {}, asCookie(owner.cookie))).body).toMatchObject({ id: person.userId });
+  });
+
+  test("is refused for a subject that nobody can be kept under, and for a statement of a time to come", async () => {
+    const { email, userId } = await make.admin();
+    const said = (change: object) => ({
+      iss: issuer,
+      sub: randomUUID(),
+      email,
+      email_verified: true,
+      iat: today().getTime() / 1000,
+      ...change,
+    });
+    const answerTo = async (change: object) => {
+      const signIn = door.hall.authOptions().callbacks?.signIn as (given: object) => Promise<true | string>;
+      const answer = await signIn({ user: {}, account: { provider: "oidc", id_token: "a.b.c" }, profile: said(change) });
+      return answer === true ? true : new URL(answer, ORIGIN).searchParams.get("refused");
+    };
+    const hour = today().getTime() / 1000 + 3600;
+    for (const change of [
+      { sub: "a\0b" },
+      { sub: "a".repeat(256) },
+      { sub: "" },
+      { sub: 7 },
+      { sub: "利用者" },
+      { iat: hour },
+      { iat: "soon" },
+    ])
+      expect(await answerTo(change), JSON.stringify(change)).toBe("IDENTITY_UNKNOWN");
+    expect(await prisma.hostedIdentity.count({ where: { userId } })).toBe(0);
+    expect(await answerTo({ email: ` ${email}` })).toBe("IDENTITY_UNVERIFIED");
+    expect(await answerTo({})).toBe(true);
+  });
+
   test("is refused for who is disabled, whose role is not let in, and who was invited and has not answered", async () => {
     const disabled = await make.mentor({ orders: [], disabled: true });
     expect(refusal(await comeAs(disabled.email))).toBe("ACCOUNT_DISABLED");
@@ -341,6 +391,11 @@ describe("an access token of the provider", () => {
       claims(subject, { nonce: "of an ID token" }),
       claims(subject, { sub: `${subject}x` }),
       claims(subject, { nbf: Math.floor(today().getTime() / 1000) + 600 }),
+      claims(subject, { sub: `${subject}\0` }),
+      claims(subject, { sub: "a".repeat(256) }),
+      claims(subject, { exp: 1e18 }),
+      claims(subject, { exp: Math.floor(today().getTime() / 1000) + 8 * 86_400 }),
+      claims(subject, { iat: Math.floor(today().getTime() / 1000) + 3600 }),
       endless,
     ];
     for (const payload of wrong)

@@ -1,4 +1,5 @@
 import { AppError } from "@knotter/domain/errors";
+import { LIMITS } from "@knotter/domain/policy";
 import type { Role } from "@knotter/domain/role";
 import { createRemoteJWKSet, customFetch, decodeJwt, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from "jose";
 
@@ -40,11 +41,22 @@ const DOCUMENT_AGE = 600_000;
 const PAUSE = 5_000;
 const CLOCK_TOLERANCE = 10;
 const TOKEN_MAX = 8_192;
+/** Seconds. A bearer of somebody else lives no longer than a session of ours: one that says more is a mistake, or a key out of control. */
+const LIFE_MAX = LIMITS.sessionDays * 86_400;
+/** OpenID Connect Core, 2: at most 255 ASCII characters. */
+const SUBJECT = /^[\x20-\x7e]{1,255}$/;
 
 export const discoveryUrl = (issuer: string): string => `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
 
 /** Three parts: a signed token. Our own are encrypted and have five; one is never taken for the other. */
 export const isSignedToken = (token: string): boolean => token.split(".").length === 3;
+
+/** Whether somebody can be known by this subject. PostgreSQL keeps no NUL, and no column takes more. */
+export const isSubject = (sub: unknown): sub is string => typeof sub === "string" && SUBJECT.test(sub);
+
+/** RFC 7519, 4.1.6: issued at a time that has not come yet, beyond what clocks differ by. */
+export const isFromTheFuture = ({ iat }: { iat?: unknown }, now: Date): boolean =>
+  iat !== undefined && !(typeof iat === "number" && iat <= now.getTime() / 1000 + CLOCK_TOLERANCE);
 
 /** RFC 8176: `mfa`, said in the signed token itself. */
 export const saysSeveralFactors = (claims: Record<string, unknown>): boolean =>
@@ -79,8 +91,10 @@ export function hostedOf(config: HostedConfig): Hosted {
         clockTolerance: CLOCK_TOLERANCE,
       }).catch(refused);
       const { sub, exp } = payload;
+      if (!isSubject(sub) || isFromTheFuture(payload, now)) throw new AppError("TOKEN_INVALID");
       // An ID token is a statement about a sign-in and opens nothing: it carries the nonce that was asked of it.
-      if (!sub || exp === undefined || "nonce" in payload || "at_hash" in payload) throw new AppError("TOKEN_INVALID");
+      if (exp === undefined || "nonce" in payload || "at_hash" in payload) throw new AppError("TOKEN_INVALID");
+      if (exp > now.getTime() / 1000 + LIFE_MAX) throw new AppError("TOKEN_INVALID");
       return { issuer, subject: sub, expiresAt: new Date(exp * 1000), severalFactors: saysSeveralFactors(payload) };
     },
     async endSession(idToken, comeBackTo) {

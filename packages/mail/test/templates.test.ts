@@ -178,6 +178,12 @@ test("whatever else stands beside the facts stays out of every mail", async () =
   }
 });
 
+test("who is locked out by wrong passwords reads that a link still opens the door", async () => {
+  const { subject, text, html } = await write("locked", { until: at("2026-03-20T12:15") });
+  expect(subject).toContain("パスワードでのログイン");
+  for (const part of [text, visible(html)]) expect(part).toContain("「メールのリンクでログイン」から、停止中でもログインできます");
+});
+
 test("Outlook gets a frame of fixed width and a Japanese font, the others nothing of it", async () => {
   const { html } = await write("registered", { maxCount: 1 });
   expect(html).toMatch(/<!--\[if mso\]><table [^>]*width="600"[\s\S]*<!--\[if mso\]><\/td><\/tr><\/table><!\[endif\]-->/);

@@ -4,14 +4,15 @@ import { fullTime } from "../time-words";
 
 export const locked = defineMail({
   name: "locked",
-  subject: () => "ログインを一時的に停止しました",
-  preview: () => "しばらくすると、またログインできます。",
+  subject: () => "パスワードでのログインを一時的に停止しました",
+  preview: () => "メールのリンクでは、いまもログインできます。",
   Body: ({ facts, links }) => (
     <>
-      <Lead>ログインを一時的に停止しました。</Lead>
+      <Lead>パスワードでのログインを一時的に停止しました。</Lead>
       <Paragraph>
-        {`続けてログインできなかったため、${fullTime(facts.until)}までログインを停止しています。時間がたつと、またログインできます。`}
+        {`続けてログインできなかったため、${fullTime(facts.until)}まで、パスワードでのログインを停止しています。時間がたつと、またログインできます。`}
       </Paragraph>
+      <Paragraph>お急ぎのときは、ログインのページの「メールのリンクでログイン」から、停止中でもログインできます。</Paragraph>
       <Paragraph>ご自身の操作でない場合は、ログインのページからパスワードを設定し直すことをおすすめします。</Paragraph>
       <Action href={links.login}>ログインのページを開く</Action>
     </>

@@ -26,7 +26,7 @@ export async function enter(
   const challenge = error === null ? null : challengeIn(error);
   if (challenge !== null) return { challenge };
   if (error !== null && !(["UNANSWERED", "TOKEN_USED"].includes(error) && (await hasSession()))) return refusalFor(error);
-  return wayOn(next).catch(() => ({ refused: NO_CONNECTION }));
+  return wayOn(next);
 }
 
 async function hasSession(): Promise<boolean> {

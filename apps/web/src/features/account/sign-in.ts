@@ -8,6 +8,10 @@ export type Refused = { refused: string; hint?: string };
 /** `challenge`: the password was right, and a code is asked for (`SecondStep`). */
 export type SignInOutcome = { next: string } | Refused | { challenge: string };
 
+const NOT_SIGNED_IN = "ログインできませんでした。通信環境をご確認のうえ、もう一度お試しください。";
+const MAYBE_SIGNED_IN =
+  "ログインを確認できませんでした。この端末にログインが残っている場合があります。ページを読み込み直して、ログアウトしてください。";
+
 /** Body of GET login/mentee, as far as it matters here. */
 interface MenteeLogin {
   reason?: "disabled";
@@ -16,7 +20,7 @@ interface MenteeLogin {
 
 /**
  * Signs in and says where to go, or says in one sentence why not. Unknown address, wrong password and locked account read the same.
- * Right after it a mentee's account is asked for: a disabled one is signed out again. Throws when nobody answers.
+ * Right after it a mentee's account is asked for: a disabled one, and one that cannot be read, is signed out again. Throws when nobody answers to the sign-in itself.
  */
 export async function signIn(form: { email: string; password: string }, next: string | null): Promise<SignInOutcome> {
   const error = await openSession("credentials", form);
@@ -25,13 +29,23 @@ export async function signIn(form: { email: string; password: string }, next: st
   return challenge === null ? refusalFor(error) : { challenge };
 }
 
-/** Where a fresh session leads. */
+/**
+ * Where a fresh session leads. When nobody can say whose it is, there is no user: the session is ended at the server, so that whoever reads
+ * 「ログインできませんでした」 on a shared computer is in fact signed out when they walk away.
+ */
 export async function wayOn(next: string | null): Promise<{ next: string } | Refused> {
-  const after = await fetch("/api/v1/login/mentee", { signal: AbortSignal.timeout(TIMEOUT_MS) });
-  // Mentors, HR and the office have no such account; their way on is the page they asked for.
-  if (after.status === ERRORS.WRONG_ROLE.status) return { next: safeNext(next) ?? href("home") };
-  if (!after.ok) return { refused: errorMessage("UNAVAILABLE") };
-  const mentee = (await after.json()) as MenteeLogin;
+  let mentee: MenteeLogin;
+  try {
+    const after = await fetch("/api/v1/login/mentee", { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    // Mentors, HR and admins have no such account; their way on is the page they asked for.
+    if (after.status === ERRORS.WRONG_ROLE.status) return { next: safeNext(next) ?? href("home") };
+    if (!after.ok) throw new Error(`GET /login/mentee answered ${after.status}`);
+    mentee = (await after.json()) as MenteeLogin;
+  } catch (error) {
+    // biome-ignore lint/suspicious/noConsole: whoever is asked for help by telephone can have the reason read out
+    console.error("The profile could not be fetched after the sign-in; the session is ended.", error);
+    return { refused: (await closeSession()) === null ? MAYBE_SIGNED_IN : NOT_SIGNED_IN };
+  }
   if (mentee.reason === "disabled") {
     await closeSession();
     return { refused: errorMessage("ACCOUNT_DISABLED") };
