@@ -35,7 +35,7 @@ export async function enterHosted(
   const refusal = (code: string) => ({ goTo: href("login", {}, { refused: code, ...(next === null ? {} : { next }) }) });
   if (!hosted || claims.iss !== hosted.issuer) return refusal("UNAVAILABLE");
   // Nobody can be kept under such a subject, and a statement of tomorrow is none of today's sign-in.
-  if (!isSubject(claims.sub) || isFromTheFuture(claims, deps.clock.now())) return refusal("IDENTITY_UNKNOWN");
+  if (!isSubject(claims.sub) || isFromTheFuture(claims["iat"], deps.clock.now())) return refusal("IDENTITY_UNKNOWN");
   try {
     const proof = {
       issuer: hosted.issuer,

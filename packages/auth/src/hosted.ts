@@ -55,7 +55,7 @@ export const isSignedToken = (token: string): boolean => token.split(".").length
 export const isSubject = (sub: unknown): sub is string => typeof sub === "string" && SUBJECT.test(sub);
 
 /** RFC 7519, 4.1.6: issued at a time that has not come yet, beyond what clocks differ by. */
-export const isFromTheFuture = ({ iat }: { iat?: unknown }, now: Date): boolean =>
+export const isFromTheFuture = (iat: unknown, now: Date): boolean =>
   iat !== undefined && !(typeof iat === "number" && iat <= now.getTime() / 1000 + CLOCK_TOLERANCE);
 
 /** RFC 8176: `mfa`, said in the signed token itself. */
@@ -91,7 +91,7 @@ export function hostedOf(config: HostedConfig): Hosted {
         clockTolerance: CLOCK_TOLERANCE,
       }).catch(refused);
       const { sub, exp } = payload;
-      if (!isSubject(sub) || isFromTheFuture(payload, now)) throw new AppError("TOKEN_INVALID");
+      if (!isSubject(sub) || isFromTheFuture(payload.iat, now)) throw new AppError("TOKEN_INVALID");
       // An ID token is a statement about a sign-in and opens nothing: it carries the nonce that was asked of it.
       if (exp === undefined || "nonce" in payload || "at_hash" in payload) throw new AppError("TOKEN_INVALID");
       if (exp > now.getTime() / 1000 + LIFE_MAX) throw new AppError("TOKEN_INVALID");
