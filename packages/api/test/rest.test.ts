@@ -1,3 +1,4 @@
+import { addDays, eachDate, tokyoDate } from "@knotter/domain/tokyo";
 import { describe, expect, test } from "vitest";
 import { BASE_PATH } from "../src/base-path";
 import { stage } from "./support/cast";
@@ -217,6 +218,38 @@ describe("queries", () => {
   test("a broken escape in a query is no server error", async () => {
     for (const query of ["q=%", "q=%E9%9D", "%=1", "q=%00"]) expect([200, 400]).toContain((await search(query)).status);
   });
+});
+
+describe("a schedule without days", () => {
+  test("is read from today, for a month of Japan's days", async () => {
+    const today = tokyoDate(door.clock.now());
+    const days = eachDate(today, addDays(today, 31));
+    const consultant = await scene("mentor", "a");
+    const free = await door.raw("GET", `/mentors/${mine.mentor.userId}/schedules`, { token });
+    const own = await door.raw("GET", "/mentor-schedule", { token: consultant.token });
+    for (const answer of [free, own]) {
+      expect(answer.status).toBe(200);
+      expect((answer.body as { days: { date: string }[] }).days.map(({ date }) => date)).toEqual(days);
+    }
+    const later = await door.raw("GET", `/mentors/${mine.mentor.userId}/schedules?from=${addDays(today, 5)}`, { token });
+    expect((later.body as { days: { date: string }[] }).days.at(-1)?.date).toBe(addDays(today, 36));
+    const backwards = await door.raw("GET", `/mentors/${mine.mentor.userId}/schedules?to=${addDays(today, -1)}`, { token });
+    expect([...refused(backwards), Object.keys(backwards.error?.fieldErrors ?? {})]).toEqual([400, "BAD_REQUEST", ["to"]]);
+  });
+});
+
+test("a mentor who moves an interview without the mentee's word reads what is missing, at its field", async () => {
+  const consultant = await scene("mentor", "a");
+  const answer = await door.raw("POST", "/mentoring/reschedule", {
+    token: consultant.token,
+    body: JSON.stringify({
+      mentoringId: consultant.mentoring.mentoringId,
+      startAt: "2026-06-24T10:00:00+09:00",
+      reasonCode: "mentor_circumstances",
+    }),
+  });
+  expect(refused(answer)).toEqual([412, "MENTEE_CONSENT_REQUIRED"]);
+  expect(answer.error?.fieldErrors).toEqual({ menteeConsented: ["相談者の了承を得てから変更してください"] });
 });
 
 describe("headers", () => {

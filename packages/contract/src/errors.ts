@@ -94,6 +94,7 @@ export const ERRORS = {
     status: 412,
     message: "最新の内容への同意が必要です（規約・個人情報の取り扱い、会社への共有範囲、キャンセルの取り扱い）。",
   },
+  MENTEE_CONSENT_REQUIRED: { status: 412, message: "日時の変更には、相談者の了承が必要です。了承を得てから変更してください。" },
   LATE_NOT_ACKNOWLEDGED: { status: 412, message: "期限（{deadline}）を過ぎているため、キャンセルすると1回分として消化されます。" },
   ALREADY_STARTED: { status: 412, message: "面談の開始時刻を過ぎているため、操作できません。" },
   RESCHEDULE_DEADLINE: { status: 412, message: "日時変更の期限（{deadline}）を過ぎました。事務局にご相談ください。" },
@@ -124,6 +125,7 @@ export function errorMessage(code: ErrorCode, params: Record<string, string | nu
 /** What stands beside a field that the business refuses. */
 export const FIELD_MESSAGES = {
   MENTEE_REQUIRED: "代理予約では相談者を指定してください",
+  MENTEE_CONSENT_MISSING: "相談者の了承を得てから変更してください",
   MENTOR_REQUIRED: "キャリコンを指定してください",
   WEEK_REQUIRED: "置き換える週の日付を指定してください",
   SAME_TIME: "現在と同じ日時です。別の日時をお選びください",

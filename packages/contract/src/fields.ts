@@ -48,6 +48,14 @@ export const localDate = z
   .refine(isLocalDate, "日付は 2026-04-01 の形式で指定してください")
   .meta({ format: "date", example: "2026-04-01" });
 
+/** The days of a schedule that are asked for; both may be left out. */
+export const schedulePeriod = {
+  from: localDate.optional().meta({ description: "この日から（日本時間）。省略すると本日" }),
+  to: localDate
+    .optional()
+    .meta({ description: `この日まで（最大${LIMITS.scheduleQueryDays}日）。省略すると from の${LIMITS.scheduleDefaultDays}日後` }),
+};
+
 /** "10:30", a time of the day in Asia/Tokyo; "24:00" is the end of the day. */
 export const timeOfDay = z
   .string()

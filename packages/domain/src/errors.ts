@@ -64,6 +64,7 @@ export const ERROR_CODES = [
   "OUT_OF_WINDOW",
   "SLOT_NOT_OFFERED",
   "CONSENT_REQUIRED",
+  "MENTEE_CONSENT_REQUIRED",
   "LATE_NOT_ACKNOWLEDGED",
   "ALREADY_STARTED",
   "RESCHEDULE_DEADLINE",
@@ -85,6 +86,7 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 /** What is wrong with one field. Its Japanese sentence lives in `contract/errors.ts`. */
 export const FIELD_CODES = [
   "MENTEE_REQUIRED",
+  "MENTEE_CONSENT_MISSING",
   "MENTOR_REQUIRED",
   "WEEK_REQUIRED",
   "SAME_TIME",

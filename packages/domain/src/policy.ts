@@ -138,6 +138,8 @@ export const LIMITS = {
   idempotencyHours: 24,
   pageSize: { default: 20, max: 100 },
   scheduleQueryDays: 62,
+  /** How far after its first day a schedule is read where nobody says until when. */
+  scheduleDefaultDays: 31,
   blockDays: 92,
   rangesPerDay: 6,
   scheduleEntries: 500,

@@ -1,3 +1,4 @@
+import { toOffsetIso } from "@knotter/domain/tokyo";
 import { testDeps } from "@knotter/testing/deps";
 import { at, NOW } from "@knotter/testing/factories/given";
 import { actorOf } from "@knotter/testing/factories/user";
@@ -94,7 +95,7 @@ describe("an account is stopped", () => {
     expect([error.code, error.detail.params, error.detail.data]).toEqual([
       "FUTURE_SESSIONS",
       { count: 1 },
-      { mentorings: [expect.objectContaining({ id: mentoringId, startAt: startAt.toISOString() })] },
+      { mentorings: [expect.objectContaining({ mentoringId, startAt: toOffsetIso(startAt) })] },
     ]);
     expect(await user()).toMatchObject({ disabled: false, sessionVersion: 1 });
   });

@@ -50,8 +50,9 @@ describe("disabling a mentor who has interviews ahead of her", () => {
     const before = await account();
     const refusal = await refused(disable());
     expect([refusal.code, refusal.detail.params]).toEqual(["FUTURE_SESSIONS", { count: 2 }]);
-    const { affected } = refusal.detail.data as { affected: { mentoringId: string }[] };
-    expect(affected.map(({ mentoringId }) => mentoringId)).toEqual([first.mentoringId, second.mentoringId]);
+    const { mentorings } = refusal.detail.data as { mentorings: { mentoringId: string; startAt: string }[] };
+    expect(mentorings.every(({ startAt }) => startAt.endsWith("+09:00"))).toBe(true);
+    expect(mentorings.map(({ mentoringId }) => mentoringId)).toEqual([first.mentoringId, second.mentoringId]);
     expect([await account(), await states()]).toEqual([before, ["reserved", "reserved", "reserved"]]);
   });
 

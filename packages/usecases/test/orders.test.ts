@@ -163,7 +163,10 @@ describe("a change of the terms", () => {
   test("that ends the order before an interview is refused with the list; after it, it is not", async () => {
     const { id, mentoringId } = await running();
     const error = await refused(updateOrder(deps, admin, { id, endsOn: "2026-06-07", bookingClosesOn: "2026-06-07" }));
-    expect(error).toMatchObject({ code: "FUTURE_SESSIONS", detail: { params: { count: 1 }, data: { sessions: [{ mentoringId }] } } });
+    expect(error).toMatchObject({
+      code: "FUTURE_SESSIONS",
+      detail: { params: { count: 1 }, data: { mentorings: [{ mentoringId, startAt: expect.stringMatching(/\+09:00$/) }] } },
+    });
     await updateOrder(deps, admin, { id, endsOn: "2026-06-08", bookingClosesOn: "2026-06-08" });
     expect((await orderOf(id)).endsOn).toEqual(new Date("2026-06-08"));
   });
@@ -235,7 +238,7 @@ describe("an order is called off", () => {
   test("after a dry run that names everybody and changes nothing; then interviews fall away, counts come back, both sides hear of it", async () => {
     const { id, mentee, mentor, mentoringId } = await running();
     const preview = await moveOrder(deps, admin, { id, status: "canceled", dryRun: true });
-    expect(preview.sessions).toMatchObject([{ mentoringId, menteeId: mentee.userId, mentorId: mentor.userId }]);
+    expect(preview.mentorings).toMatchObject([{ mentoringId, menteeId: mentee.userId, mentorId: mentor.userId }]);
     expect(await orderOf(id)).toMatchObject({ status: "active", version: 1 });
 
     expect(await moveOrder(deps, admin, { id, status: "canceled" })).toEqual(preview);
@@ -257,8 +260,8 @@ describe("an order is called off", () => {
     const first = await make.mentoring({ mentee: other, mentor, startAt: at("2026-06-05", "10:00") });
     const { sheetId } = await make.sheet({ mentee: other, mentoringId: first.mentoringId, status: "checked", mentorNote: "覚え書き" });
     await booked(230, { mentee, mentor });
-    const { sessions } = await moveOrder(deps, admin, { id: order.orderId, status: "canceled" });
-    expect(sessions).toHaveLength(231);
+    const { mentorings } = await moveOrder(deps, admin, { id: order.orderId, status: "canceled" });
+    expect(mentorings).toHaveLength(231);
 
     const of = { orderId: order.orderId };
     expect(await prisma.mentoring.count({ where: { ...of, status: "canceled", counted: false, icsSequence: 1, version: 2 } })).toBe(231);
@@ -338,13 +341,25 @@ describe("an order moves", () => {
     expect((await orderOf(order.orderId)).status).toBe("active");
   });
 
-  test("not to its end while interviews are ahead", async () => {
-    const { id } = await running();
+  test("not to its end over the heads of interviews to come: they are named", async () => {
+    const { id, mentoringId } = await running();
     expect(await refused(moveOrder(deps, admin, { id, status: "ended" }))).toMatchObject({
       code: "FUTURE_SESSIONS",
-      detail: { params: { count: 1 } },
+      detail: { params: { count: 1 }, data: { mentorings: [{ mentoringId, startAt: expect.stringMatching(/\+09:00$/) }] } },
     });
     expect(await codeOf(moveOrder(deps, admin, { id, status: "archived" }))).toBe("STATUS_NOT_ALLOWED");
+  });
+
+  test("to its end with its interviews cancelled, where that is said, and shows them before", async () => {
+    const { id, mentoringId, mentee } = await running();
+    expect(await moveOrder(deps, admin, { id, status: "ended", dryRun: true })).toMatchObject({ mentorings: [{ mentoringId }] });
+    expect((await orderOf(id)).status).toBe("active");
+    await moveOrder(deps, admin, { id, status: "ended", futureSessions: "cancel", reasonCode: "office" });
+    expect((await orderOf(id)).status).toBe("ended");
+    const canceled = await prisma.mentoring.findUniqueOrThrow({ where: { id: mentoringId } });
+    expect(canceled).toMatchObject({ status: "canceled", cancelSide: "admin", counted: false });
+    expect(await prisma.mail.count({ where: { mentoringId, type: "mentor_cancel" } })).toBe(2);
+    expect((await prisma.orderMentee.findUniqueOrThrow({ where: { id: mentee.orderMenteeId } })).usedCount).toBe(0);
   });
 
   test("for nobody but the office's own eyes: an order of another company is not there", async () => {

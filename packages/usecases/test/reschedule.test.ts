@@ -131,7 +131,11 @@ describe("mentor and office move it", () => {
     const evening = at("2026-06-08", "20:00");
     deps.clock.set(new Date(startAt.getTime() - 1));
     expect(await codeOf(move(mentor, evening, { menteeConsented: true }))).toBe("REASON_REQUIRED");
-    expect(await codeOf(move(mentor, evening, { reasonCode: "mentor_circumstances" }))).toBe("CONSENT_REQUIRED");
+    const refusal = await refused(move(mentor, evening, { reasonCode: "mentor_circumstances" }));
+    expect([refusal.code, refusal.detail.fieldErrors]).toEqual([
+      "MENTEE_CONSENT_REQUIRED",
+      { menteeConsented: ["MENTEE_CONSENT_MISSING"] },
+    ]);
     await move(mentor, evening, { reasonCode: "mentor_circumstances", menteeConsented: true });
     expect((await tracesOf(workbench, mentoringId)).mentoring.startAt).toEqual(evening);
   });

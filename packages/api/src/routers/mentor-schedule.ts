@@ -1,15 +1,16 @@
 import { MENTORING_LABEL_TEXT } from "@knotter/contract/labels";
 import { mentorSchedule, type timeRange } from "@knotter/contract/resources/mentor-schedule";
 import { AppError } from "@knotter/domain/errors";
-import { LIMITS, SYSTEM_POLICY } from "@knotter/domain/policy";
+import { SYSTEM_POLICY } from "@knotter/domain/policy";
 import { workingRanges } from "@knotter/domain/schedule-rule";
-import { daysBetween, eachDate, endOfDay, instantOf, parseTime } from "@knotter/domain/tokyo";
+import { eachDate, endOfDay, instantOf, parseTime } from "@knotter/domain/tokyo";
 import { createSchedule, mentorOf } from "@knotter/usecases/mentor-schedule/create";
 import { ruleOf } from "@knotter/usecases/mentor-schedule/entries";
 import { removeSchedule } from "@knotter/usecases/mentor-schedule/remove";
 import { updateSchedule } from "@knotter/usecases/mentor-schedule/update";
 import type { z } from "zod";
 import { actorOf, run, scope } from "../context";
+import { schedulePeriodOf } from "../schedule-period";
 import { procedureOf, router } from "../trpc";
 import { at } from "../views/instant";
 import { toRange, toScheduleEntry } from "../views/schedule";
@@ -19,16 +20,14 @@ const minutes = (ranges: readonly z.infer<typeof timeRange>[]) =>
 
 export const mentorScheduleRouter = router({
   list: procedureOf(mentorSchedule.list).query(async ({ ctx, input }) => {
-    const days = daysBetween(input.from, input.to);
-    if (days < 0) throw new AppError("BAD_REQUEST", { fieldErrors: { to: ["END_BEFORE_START"] } });
-    if (days >= LIMITS.scheduleQueryDays) throw new AppError("BAD_REQUEST", { fieldErrors: { to: ["SPAN_TOO_LONG"] } });
+    const { from, to } = schedulePeriodOf(input, ctx.now);
     const mentorId = mentorOf(actorOf(ctx), input.mentorId);
     const { read } = ctx.house.db;
     const [limits, entries, closed, reserved] = await Promise.all([
       read.schedule.limitsOf(mentorId),
       read.schedule.entriesOf(mentorId),
-      read.calendar.closedDays(input.from, input.to, null),
-      read.schedule.reservedOf(mentorId, instantOf(input.from, 0), endOfDay(input.to)),
+      read.calendar.closedDays(from, to, null),
+      read.schedule.reservedOf(mentorId, instantOf(from, 0), endOfDay(to)),
     ]);
     const names = new Map(closed.holidays.map((holiday) => [holiday.date, holiday.name]));
     const rules = entries.map(ruleOf);
@@ -49,7 +48,7 @@ export const mentorScheduleRouter = router({
         label: MENTORING_LABEL_TEXT[row.status],
         menteeName: row.menteeName,
       })),
-      days: eachDate(input.from, input.to).map((date) => ({
+      days: eachDate(from, to).map((date) => ({
         date,
         holidayName: names.get(date) ?? null,
         ranges: workingRanges(rules, new Set(names.keys()), closed.companyBlocks, date).map(toRange),

@@ -1,8 +1,7 @@
 import { mentors } from "@knotter/contract/resources/mentors";
 import { slotReasonText } from "@knotter/contract/slot-words";
 import { AppError } from "@knotter/domain/errors";
-import { LIMITS } from "@knotter/domain/policy";
-import { daysBetween, tokyoDate } from "@knotter/domain/tokyo";
+import { tokyoDate } from "@knotter/domain/tokyo";
 import { disableMentor } from "@knotter/usecases/mentor/disable";
 import { enableMentor } from "@knotter/usecases/mentor/enable";
 import { freeTimesOf } from "@knotter/usecases/mentor/free-times";
@@ -12,6 +11,7 @@ import { updateMentor } from "@knotter/usecases/mentor/update";
 import { whyNot } from "@knotter/usecases/mentor/why";
 import { recordRead } from "../audit";
 import { actorOf, run, scope } from "../context";
+import { schedulePeriodOf } from "../schedule-period";
 import { procedureOf, router } from "../trpc";
 import { at, atOrNull } from "../views/instant";
 import { toSlot } from "../views/mentor";
@@ -74,10 +74,7 @@ export const mentorsRouter = router({
   }),
 
   schedules: procedureOf(mentors.schedules).query(async ({ ctx, input }) => {
-    const days = daysBetween(input.from, input.to);
-    if (days < 0) throw new AppError("BAD_REQUEST", { fieldErrors: { to: ["END_BEFORE_START"] } });
-    if (days >= LIMITS.scheduleQueryDays) throw new AppError("BAD_REQUEST", { fieldErrors: { to: ["SPAN_TOO_LONG"] } });
-    const times = await freeTimesOf(ctx.deps, actorOf(ctx), input);
+    const times = await freeTimesOf(ctx.deps, actorOf(ctx), { ...input, ...schedulePeriodOf(input, ctx.now) });
     return {
       days: times.days.map((day) => ({ ...day, slots: day.slots.map(toSlot) })),
       nextAvailableAt: atOrNull(times.nextAvailableAt),

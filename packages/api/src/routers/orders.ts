@@ -15,7 +15,6 @@ import { recordRead } from "../audit";
 import { actorOf, type Context, run, scope } from "../context";
 import { keyOf, readKey } from "../list-key";
 import { procedureOf, router } from "../trpc";
-import { at } from "../views/instant";
 import { toCampaign } from "../views/mail";
 import { orderViewOf, toCustomerOrder, toOrderItem } from "../views/order";
 import { toOrderChange } from "../views/order-history";
@@ -75,12 +74,12 @@ export const orderProcedures = {
   }),
 
   status: procedureOf(orders.status).mutation(async ({ ctx, input }) => {
-    const { sessions } = await inWords("orders", run(ctx, moveOrder, input));
+    const { mentorings } = await inWords("orders", run(ctx, moveOrder, input));
     const affected = {
-      sessions: sessions.length,
-      mentees: new Set(sessions.map(({ menteeId }) => menteeId)).size,
-      mentors: new Set(sessions.map(({ mentorId }) => mentorId)).size,
-      items: sessions.slice(0, 200).map((session) => ({ ...session, startAt: at(new Date(session.startAt)) })),
+      sessions: mentorings.length,
+      mentees: new Set(mentorings.map(({ menteeId }) => menteeId)).size,
+      mentors: new Set(mentorings.map(({ mentorId }) => mentorId)).size,
+      items: mentorings.slice(0, 200),
     };
     return { order: await orderViewOf(ctx, input.id), affected };
   }),

@@ -193,7 +193,8 @@ export const mentees = {
     path: "/mentees/{id}/admin",
     access: ["admin"],
     summary: "相談者の管理項目を変更する",
-    description: "今後の面談がある方を利用停止にするときは futureSessions が必要です（FUTURE_SESSIONS の data に一覧が入ります）。",
+    description:
+      "今後の面談がある方を利用停止にするときは futureSessions が必要です（FUTURE_SESSIONS の data.mentorings に一覧が入ります）。",
     input: menteeAdminForm.extend({ id, expectedVersion: version.optional() }),
     output: menteeAdminView,
     errors: ["COUNT_BELOW_USED", "FUTURE_SESSIONS", "DUPLICATE_EMAIL", "VERSION_CONFLICT", "NOT_FOUND"],

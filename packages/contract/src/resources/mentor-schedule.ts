@@ -3,7 +3,7 @@ import { SCHEDULE_KINDS } from "@knotter/domain/schedule-rule";
 import { daysBetween } from "@knotter/domain/tokyo";
 import { z } from "zod";
 import { json } from "../endpoint";
-import { id, instant, localDate, minutesOf, text, timeOfDay, version } from "../fields";
+import { id, instant, localDate, minutesOf, schedulePeriod, text, timeOfDay, version } from "../fields";
 
 export const timeRange = z
   .strictObject({ start: timeOfDay, end: timeOfDay })
@@ -112,7 +112,7 @@ export const mentorSchedule = {
     path: "/mentor-schedule",
     access: people,
     summary: "受付時間の規則と予約",
-    input: z.strictObject({ mentorId: id.optional().meta({ description: "事務局が見るとき" }), from: localDate, to: localDate }),
+    input: z.strictObject({ mentorId: id.optional().meta({ description: "事務局が見るとき" }), ...schedulePeriod }),
     output: scheduleView,
     errors: ["NOT_FOUND"],
   }),

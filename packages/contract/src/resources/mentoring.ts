@@ -41,7 +41,10 @@ export const rescheduleMentoringForm = z.strictObject({
   mentorId: id.optional().meta({ description: "別のキャリコンへ変更するとき" }),
   reasonCode: reasonCode.optional(),
   reason: text(500).optional().meta({ example: "急な出張が入りました。" }),
-  menteeConsented: z.boolean().optional().meta({ description: "キャリコンが変更するとき、相談者の同意を得ている" }),
+  menteeConsented: z
+    .boolean()
+    .optional()
+    .meta({ description: "キャリコンが変更するときは true が必要：相談者の了承を得ている。ないと MENTEE_CONSENT_REQUIRED" }),
 });
 
 export const noShowForm = z.strictObject({
@@ -153,7 +156,7 @@ export const mentoring = {
       "OUT_OF_WINDOW",
       "SLOT_NOT_OFFERED",
       "MENTOR_UNAVAILABLE",
-      "CONSENT_REQUIRED",
+      "MENTEE_CONSENT_REQUIRED",
       "REASON_REQUIRED",
       "NOT_FOUND",
     ],

@@ -2,7 +2,7 @@ import { LIMITS } from "@knotter/domain/policy";
 import { TIME_BANDS } from "@knotter/domain/time-band";
 import { z } from "zod";
 import { json } from "../endpoint";
-import { id, instant, localDate, pageOf, pageQuery, term, text } from "../fields";
+import { id, instant, localDate, pageOf, pageQuery, schedulePeriod, term, text } from "../fields";
 import { activeOrder, blockReason } from "./identity";
 import { mentorAdmin, mentorEdit } from "./mentor-admin";
 import { mentorResults } from "./mentor-results";
@@ -146,8 +146,7 @@ export const mentors = {
     description: `from から to まで（最大${LIMITS.scheduleQueryDays}日）の空き枠。ETag に対応しています。`,
     input: z.strictObject({
       id,
-      from: localDate,
-      to: localDate,
+      ...schedulePeriod,
       orderId: id.optional(),
       movingMentoringId: id
         .optional()

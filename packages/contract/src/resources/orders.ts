@@ -10,6 +10,7 @@ import { disclosureLevel, id, instant, localDate, pageOf, pageQuery, text, versi
 import { importRows } from "./imports";
 import { campaignView } from "./mail";
 import { mailView } from "./mail-view";
+import { mentoringAhead } from "./mentoring-ahead";
 import { orderMenteeRows } from "./order-mentees";
 import { orderMentorRows } from "./order-mentors";
 
@@ -139,7 +140,10 @@ export const orderView = orderListItem
 
 const orderStatusForm = z.strictObject({
   status: z.enum(ORDER_STATUSES),
-  reasonCode: z.enum(CANCEL_REASONS).optional().meta({ description: "取りやめるとき、面談をキャンセルする理由" }),
+  reasonCode: z.enum(CANCEL_REASONS).optional().meta({ description: "取りやめる・終了するとき、面談をキャンセルする理由" }),
+  futureSessions: z.enum(["cancel"]).optional().meta({
+    description: "終了するとき、これからの面談をどうするか。cancel：双方にメールで知らせてキャンセルし、回数を戻す（残すことはできません）",
+  }),
   expectedVersion: version.optional(),
   dryRun: z.boolean().optional().meta({ description: "true なら何も変えず、影響を受ける面談だけを返します" }),
 });
@@ -148,7 +152,7 @@ const affected = z.object({
   sessions: z.int(),
   mentees: z.int(),
   mentors: z.int(),
-  items: z.array(z.object({ mentoringId: id, publicNo: z.string(), startAt: instant, mentorId: id, menteeId: id })).max(200),
+  items: z.array(mentoringAhead).max(200),
 });
 
 /** An order as it is being thought of, before there is one. */
@@ -233,7 +237,7 @@ export const orderRows = {
     access: office,
     summary: "施策を変更する",
     description:
-      "共有範囲を広げても、変更後の予約からだけ適用されます。契約終了日より後に面談があるときは FUTURE_SESSIONS になり、data.sessions に一覧が入ります。",
+      "共有範囲を広げても、変更後の予約からだけ適用されます。契約終了日より後に面談があるときは FUTURE_SESSIONS になり、data.mentorings に一覧が入ります。",
     input: updateOrderForm.extend({ id, expectedVersion: version.optional() }),
     output: orderView,
     errors: ["VERSION_CONFLICT", "FUTURE_SESSIONS", "COUNT_BELOW_USED", "STATUS_NOT_ALLOWED", "NOT_FOUND"],
@@ -244,7 +248,7 @@ export const orderRows = {
     access: office,
     summary: "施策の状態を変える",
     description:
-      "取りやめると、これからの面談はすべてキャンセルされ、回数は戻ります。dryRun で影響を受ける面談を確認できます。受付を始めるときは CHECKLIST_INCOMPLETE になることがあります。",
+      "取りやめると、これからの面談はすべてキャンセルされ、回数は戻ります。これからの面談があるまま終了するときは futureSessions が必要です（ないと FUTURE_SESSIONS になり、data.mentorings に一覧が入ります）。dryRun で影響を受ける面談を確認できます。受付を始めるときは CHECKLIST_INCOMPLETE になることがあります。",
     input: orderStatusForm.extend({ id }),
     output: z.object({ order: orderView, affected }),
     errors: ["VERSION_CONFLICT", "STATUS_NOT_ALLOWED", "CHECKLIST_INCOMPLETE", "FUTURE_SESSIONS", "ALREADY_STARTED", "NOT_FOUND"],

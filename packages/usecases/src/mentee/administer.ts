@@ -5,7 +5,8 @@ import { dedupeKeyOf } from "@knotter/domain/mail";
 import { canAdjust, changeMaximum } from "@knotter/domain/mentee";
 import type { Actor } from "@knotter/domain/scope";
 import { type Deps, signatureOf, type UseCase } from "../deps";
-import { cancelFor, toCancelled } from "../mentoring/cancel-for";
+import { futureSessions } from "../mentoring/ahead";
+import { cancelFor } from "../mentoring/cancel-for";
 
 export interface AdministerInput {
   id: string;
@@ -72,8 +73,7 @@ async function endSessions(deps: Deps, tx: Tx, actor: Actor, mentee: LockedMente
   if (!input.disabledReason) throw new AppError("UNPROCESSABLE", { fieldErrors: { disabledReason: ["REASON_MISSING"] } });
   const sessions = await tx.upcoming.lock({ menteeId: mentee.userId }, now);
   if (sessions.length === 0 || input.futureSessions === "keep") return 0;
-  if (input.futureSessions === undefined)
-    throw new AppError("FUTURE_SESSIONS", { params: { count: sessions.length }, data: { mentorings: sessions.map(toCancelled) } });
+  if (input.futureSessions === undefined) throw futureSessions(sessions);
   const how = { side: "admin", reasonCode: "office", mail: "mentor_cancel", now } as const;
   return (await cancelFor(deps, tx, actor, sessions, how)).length;
 }

@@ -7,6 +7,7 @@ import { reviewed } from "@knotter/domain/mentor-review";
 import { scopeOf } from "@knotter/domain/scope";
 import { tokyoDate, toOffsetIso } from "@knotter/domain/tokyo";
 import { signatureOf, type UseCase } from "../deps";
+import { futureSessions } from "../mentoring/ahead";
 import { cancelFor } from "../mentoring/cancel-for";
 import { disconnectShutOut } from "../zoom/disconnect";
 import { planHandover, type Refusal } from "./hand-over";
@@ -79,8 +80,7 @@ export const disableMentor: UseCase<DisableMentorInput, DisableOutcome> = (deps,
     const affected = await describe(tx, sessions, handover.refusals, input, now);
     if (input.dryRun) return { mentorId: row.id, affected, dryRun: true };
     // Also those that were booked after somebody had decided about each.
-    if (sessions.some(({ id }) => wish(id).plan === undefined))
-      throw new AppError("FUTURE_SESSIONS", { params: { count: sessions.length }, data: { affected } });
+    if (sessions.some(({ id }) => wish(id).plan === undefined)) throw futureSessions(sessions);
     if (input.whenNotPossible === "refuse" && handover.refusals.size > 0) throw new AppError("CONFLICT", { data: { affected } });
 
     const planned = (plan: Plan) =>

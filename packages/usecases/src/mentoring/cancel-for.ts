@@ -5,6 +5,7 @@ import { dedupeKeyOf, MAIL_SIDES } from "@knotter/domain/mail";
 import { type Accepted, type CancelReason, type CancelSide, decide, fromStatuses } from "@knotter/domain/mentoring";
 import { resolvePolicy } from "@knotter/domain/policy";
 import type { Actor } from "@knotter/domain/scope";
+import { toOffsetIso } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf, systemSignatureOf } from "../deps";
 
 /** An interview that somebody else's decision has ended; instants as text, so that an outcome is plain JSON. */
@@ -14,7 +15,7 @@ export interface Cancelled {
   startAt: string;
 }
 
-export const toCancelled = ({ id, publicNo, startAt }: UpcomingRow): Cancelled => ({ id, publicNo, startAt: startAt.toISOString() });
+export const toCancelled = ({ id, publicNo, startAt }: UpcomingRow): Cancelled => ({ id, publicNo, startAt: toOffsetIso(startAt) });
 
 interface How {
   side: CancelSide;

@@ -56,7 +56,8 @@ export const rescheduleMentoring: UseCase<RescheduleInput, { mentoringId: string
       const slot = slotInput(facts, order, now);
       const decision = decide(mentoring, { type: "reschedule", by, reason: input.reasonCode ?? input.reason }, now, slot.policy);
       if ("refused" in decision) throw new AppError(decision.refused, { params: decision.params });
-      if (by === "mentor" && !input.menteeConsented) throw new AppError("CONSENT_REQUIRED");
+      if (by === "mentor" && !input.menteeConsented)
+        throw new AppError("MENTEE_CONSENT_REQUIRED", { fieldErrors: { menteeConsented: ["MENTEE_CONSENT_MISSING"] } });
       if (mentorId === mentoring.mentorId && input.startAt.getTime() === mentoring.startAt.getTime()) {
         throw new AppError("BAD_REQUEST", { fieldErrors: { startAt: ["SAME_TIME"] } });
       }

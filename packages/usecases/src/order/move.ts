@@ -1,27 +1,30 @@
-import type { UpcomingRow } from "@knotter/db/upcoming.writes";
 import { AppError } from "@knotter/domain/errors";
 import type { CancelReason } from "@knotter/domain/mentoring";
 import type { OrderStatus } from "@knotter/domain/order";
 import { canMove } from "@knotter/domain/order-moves";
 import { signatureOf, type UseCase } from "../deps";
+import { futureSessions, type MentoringAhead, toAhead } from "../mentoring/ahead";
 import { cancelFor } from "../mentoring/cancel-for";
 import { isInBusiness, requireComplete, requireOrder } from "./required";
 
 export interface MoveOrderInput {
   id: string;
   status: OrderStatus;
+  /** What becomes of the interviews to come where the order is ended: nothing can be kept, because nobody books or moves in it any more. */
+  futureSessions?: "cancel" | undefined;
   reasonCode?: CancelReason | undefined;
   expectedVersion?: number | undefined;
   dryRun?: boolean | undefined;
 }
 
 export interface MoveOrderOutcome {
-  sessions: { mentoringId: string; publicNo: string; startAt: string; mentorId: string; menteeId: string }[];
+  mentorings: MentoringAhead[];
 }
 
 /**
  * Moves an order to another state. Opened, it needs all of its checklist. Called off, its interviews to come are cancelled in nobody's
- * fault and the counts go back, and no mail of the office leaves by itself any more; a dry run names them and changes nothing. Ended by hand it may have none left (FUTURE_SESSIONS).
+ * fault and the counts go back, and no mail of the office leaves by itself any more. Ended by hand, the same becomes of its interviews if
+ * that is said (FUTURE_SESSIONS with the list, if not). A dry run names the interviews and changes nothing.
  * Throws STATUS_NOT_ALLOWED, CHECKLIST_INCOMPLETE, VERSION_CONFLICT, NOT_FOUND.
  */
 export const moveOrder: UseCase<MoveOrderInput, MoveOrderOutcome> = (deps, actor, { id, status: to, ...input }) =>
@@ -36,8 +39,8 @@ export const moveOrder: UseCase<MoveOrderInput, MoveOrderOutcome> = (deps, actor
     const falls = to === "canceled";
     const ends = falls || to === "ended";
     const ahead = !ends ? [] : await (input.dryRun ? tx.upcoming.list({ orderId: id }, now) : tx.upcoming.lock({ orderId: id }, now));
-    if (to === "ended" && ahead.length > 0) throw new AppError("FUTURE_SESSIONS", { params: { count: ahead.length } });
-    if (input.dryRun) return { sessions: ahead.map(affectedOf) };
+    if (input.dryRun) return { mentorings: ahead.map(toAhead) };
+    if (to === "ended" && ahead.length > 0 && input.futureSessions !== "cancel") throw futureSessions(ahead);
 
     const reasonCode = input.reasonCode ?? "office";
     await cancelFor(deps, tx, actor, ahead, { side: "admin", reasonCode, mail: "mentor_cancel", now });
@@ -58,13 +61,5 @@ export const moveOrder: UseCase<MoveOrderInput, MoveOrderOutcome> = (deps, actor
       },
       signatureOf(deps, actor, now),
     );
-    return { sessions: ahead.map(affectedOf) };
+    return { mentorings: ahead.map(toAhead) };
   });
-
-const affectedOf = ({ id, publicNo, startAt, mentorId, menteeId }: UpcomingRow): MoveOrderOutcome["sessions"][number] => ({
-  mentoringId: id,
-  publicNo,
-  startAt: startAt.toISOString(),
-  mentorId,
-  menteeId,
-});

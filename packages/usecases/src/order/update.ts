@@ -2,15 +2,13 @@ import type { OrderRow, OrderTerms } from "@knotter/db/order-detail.row";
 import { AppError } from "@knotter/domain/errors";
 import { endOfDay } from "@knotter/domain/tokyo";
 import { signatureOf, type UseCase } from "../deps";
+import { futureSessions } from "../mentoring/ahead";
 import { type CreateOrderInput, overridesOf, requirePeriod } from "./create";
 import { requireOpen, requireOrder } from "./required";
 
 export type UpdateOrderInput = { id: string; expectedVersion?: number | undefined } & {
   [Key in Exclude<keyof OrderTerms, "policy">]?: OrderTerms[Key] | undefined;
 } & Pick<CreateOrderInput, "policy">;
-
-/** What a person sees of the interviews in the way. */
-const SHOWN = 200;
 
 /**
  * Changes the terms of an order. A longer or shorter period moves nothing that is booked: interviews after the new end have to be
@@ -51,12 +49,7 @@ export const updateOrder: UseCase<UpdateOrderInput, { id: string }> = (deps, act
     }
     if (terms.endsOn < order.endsOn) {
       const outside = (await tx.upcoming.list({ orderId: id }, now)).filter(({ endAt }) => endAt > endOfDay(terms.endsOn));
-      if (outside.length > 0) {
-        const sessions = outside
-          .slice(0, SHOWN)
-          .map(({ id: mentoringId, publicNo, startAt }) => ({ mentoringId, publicNo, startAt: startAt.toISOString() }));
-        throw new AppError("FUTURE_SESSIONS", { params: { count: outside.length }, data: { sessions } });
-      }
+      if (outside.length > 0) throw futureSessions(outside);
     }
     await tx.orderDetail.update(id, order.version, terms, now);
     await tx.journal.write(

@@ -1,7 +1,7 @@
 import { AppError } from "@knotter/domain/errors";
 import type { Actor } from "@knotter/domain/scope";
 import { scopeOf } from "@knotter/domain/scope";
-import { MINUTE } from "@knotter/domain/tokyo";
+import { MINUTE, toOffsetIso } from "@knotter/domain/tokyo";
 import type { ZoomFailure } from "@knotter/zoom/answer";
 import { type Deps, signatureOf, type UseCase, type Zoom } from "../deps";
 import { followConnection } from "./repair";
@@ -35,7 +35,7 @@ export const startZoomAuthorization: UseCase<{ id: string }, { url: string; expi
     return null;
   });
   const { client, redirectUri } = zoom;
-  return { url: client.authorizeUrl({ state, challenge: zoom.challengeOf(verifier), redirectUri }), expiresAt: expiresAt.toISOString() };
+  return { url: client.authorizeUrl({ state, challenge: zoom.challengeOf(verifier), redirectUri }), expiresAt: toOffsetIso(expiresAt) };
 };
 
 /**

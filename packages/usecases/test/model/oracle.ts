@@ -114,7 +114,7 @@ export class Oracle {
     if (by === "mentee" && now >= booking.start - RULES.rescheduleUntil) return "RESCHEDULE_DEADLINE";
     if (by === "mentee" && booking.moves >= RULES.rescheduleMax) return "RESCHEDULE_LIMIT";
     if (by !== "mentee" && !withReason) return "REASON_REQUIRED";
-    if (by === "mentor" && operation.do === "move" && !operation.menteeConsented) return "CONSENT_REQUIRED";
+    if (by === "mentor" && operation.do === "move" && !operation.menteeConsented) return "MENTEE_CONSENT_REQUIRED";
     if (mentor === booking.mentor && start === booking.start) return "BAD_REQUEST";
     const obstacle = by === "mentee" ? this.offered(mentor, start, booking) : this.possible(mentor, start, booking);
     if (obstacle) return obstacle;

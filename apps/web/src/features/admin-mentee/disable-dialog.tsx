@@ -32,7 +32,7 @@ export function DisableDialog({ mentee, onClose }: { mentee: Mentee; onClose: ()
     { ...interviewsOf(mentee.id), status: "upcoming" },
     { meta: { quiet: true }, staleTime: 0 },
   );
-  const upcoming = sessions.length > 0 ? sessions : (data?.items ?? []);
+  const upcoming = sessions.length > 0 ? sessions : (data?.items ?? []).map(({ id, ...item }) => ({ ...item, mentoringId: id }));
 
   async function disable() {
     const done = await administer(
@@ -85,9 +85,9 @@ export function DisableDialog({ mentee, onClose }: { mentee: Mentee; onClose: ()
         {upcoming.length > 0 && (
           <>
             <ul className="divide-y divide-line rounded-control border border-line">
-              {upcoming.map(({ id, startAt, publicNo }) => (
-                <li key={id} className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 px-4 py-1 tabular-nums">
-                  <Link as={AppLink} href={href("reserved", { id })} className="inline-flex min-h-11 items-center">
+              {upcoming.map(({ mentoringId, startAt, publicNo }) => (
+                <li key={mentoringId} className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 px-4 py-1 tabular-nums">
+                  <Link as={AppLink} href={href("reserved", { id: mentoringId })} className="inline-flex min-h-11 items-center">
                     {formatDateTime(new Date(startAt))}
                   </Link>
                   <span className="text-sm text-muted">{publicNo}</span>

@@ -7,7 +7,7 @@ import { trpc } from "../../trpc/client";
 import type { Mentee } from "./words";
 
 export interface InTheWay {
-  id: string;
+  mentoringId: string;
   publicNo: string;
   startAt: string;
 }

@@ -2,6 +2,7 @@
 
 import { CANCEL_REASON_TEXT, CANCEL_REASONS_OF } from "@knotter/contract/labels";
 import type { CancelReason } from "@knotter/domain/mentoring";
+import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { Dialog } from "@knotter/ui/dialog";
 import { Field } from "@knotter/ui/field";
@@ -23,7 +24,8 @@ export function MoveDialog({ order, target, onClose }: { order: OrderView; targe
   const { preview, refusal, busy, move, reload } = useMove(order, target, onClose);
   const { action, effect, variant } = moveWords(order, target);
   const affected = preview?.affected;
-  const falls = target === "canceled" && affected !== undefined && affected.sessions > 0;
+  const ends = target === "canceled" || target === "ended";
+  const falls = ends && affected !== undefined && affected.sessions > 0;
   return (
     <Dialog
       open
@@ -40,18 +42,24 @@ export function MoveDialog({ order, target, onClose }: { order: OrderView; targe
           </Button>
           {preview !== undefined && (
             <Button
-              variant={variant === "danger" ? "danger" : "primary"}
+              variant={variant === "danger" || falls ? "danger" : "primary"}
               busy={busy}
-              onClick={() => move(target === "canceled" ? reasonCode : undefined)}
+              onClick={() => move(falls ? reasonCode : undefined)}
             >
-              {falls ? `${affected.sessions}件の面談をキャンセルして取りやめる` : action}
+              {falls ? `${affected.sessions}件の面談をキャンセルして${target === "ended" ? "終了する" : "取りやめる"}` : action}
             </Button>
           )}
         </>
       }
     >
       <div className="grid gap-5">
-        {refusal && <RefusalNote refusal={refusal} onReload={reload} />}
+        {refusal?.code === "FUTURE_SESSIONS" ? (
+          <Banner status="warning" announce>
+            新しい予約が入りました。次の一覧を確認して、もう一度お選びください。
+          </Banner>
+        ) : (
+          refusal && <RefusalNote refusal={refusal} onReload={reload} />
+        )}
         {preview === undefined && refusal === null && (
           <SkeletonRegion label="影響を確認しています">
             <Skeleton className="h-6 w-full" />
@@ -59,7 +67,10 @@ export function MoveDialog({ order, target, onClose }: { order: OrderView; targe
           </SkeletonRegion>
         )}
         {preview !== undefined && <p>{effect}</p>}
-        {target === "canceled" && affected !== undefined && <AffectedList affected={affected} />}
+        {ends && affected !== undefined && <AffectedList affected={affected} />}
+        {target === "ended" && falls && (
+          <p>面談を残すときは、契約終了日まで終了せずにお待ちください。契約終了日を過ぎると自動で終了します。</p>
+        )}
         {falls && (
           <Field
             label="キャンセルの理由"

@@ -33,7 +33,7 @@ const WORDS: Record<MoveTarget, MoveWords> = {
   },
   ended: {
     action: "施策を終了する",
-    hint: "これからの面談がないときに終了できます。",
+    hint: "これからの面談があるときは、一覧を確認し、キャンセルして終了します。",
     effect: "施策を終了します。対象者やキャリコンの追加はできなくなり、元に戻せません。契約終了日を過ぎると自動で終了します。",
     done: "施策を終了しました。",
     variant: "secondary",

@@ -20,7 +20,7 @@ export interface Refusal {
 }
 
 interface Data {
-  sessions?: SessionInTheWay[];
+  mentorings?: SessionInTheWay[];
   checklist?: { item: string; label: string; done: boolean }[];
   mentors?: { mentorId: string; displayName: string | null; reasons: string[] }[];
 }
@@ -32,7 +32,7 @@ export function refusalOf(error: unknown): Refusal {
     code: app?.code ?? null,
     sentence: errorText(error),
     fields: app?.fieldErrors ?? {},
-    sessions: data.sessions ?? [],
+    sessions: data.mentorings ?? [],
     missing: (data.checklist ?? []).filter(({ done }) => !done),
     mentors: data.mentors ?? [],
   };

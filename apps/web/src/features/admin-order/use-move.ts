@@ -4,6 +4,7 @@ import type { CancelReason } from "@knotter/domain/mentoring";
 import { showToast } from "@knotter/ui/toast";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { appErrorOf } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
 import { type MoveTarget, moveWords } from "./move-words";
 import { type Refusal, refusalOf } from "./refusal";
@@ -26,13 +27,22 @@ export function useMove(order: OrderView, status: MoveTarget, onDone: () => void
   async function move(reasonCode: CancelReason | undefined) {
     setRefusal(null);
     try {
-      const { order: moved } = await mutation.mutateAsync({ id, status, reasonCode, expectedVersion: version });
+      const { order: moved } = await mutation.mutateAsync({
+        id,
+        status,
+        reasonCode,
+        expectedVersion: version,
+        // A reason is asked for where interviews fall away, after they were listed.
+        ...(status === "ended" && reasonCode !== undefined && { futureSessions: "cancel" as const }),
+      });
       utils.orders.get.setData({ id }, moved);
       await Promise.all([utils.orders.list.invalidate(), utils.orders.history.invalidate({ id })]);
       showToast({ status: "success", text: moveWords(order, status).done });
       onDone();
     } catch (error) {
       setRefusal(refusalOf(error));
+      // Somebody has booked since the list was made: it is shown anew, to be decided about.
+      if (appErrorOf(error)?.code === "FUTURE_SESSIONS") void preview.refetch();
     }
   }
 
