@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { dataFolder, dbFolder, root } from "./folders.mjs";
 import { toolEnvironment, typeScript, workbench } from "./prepare.mjs";
-import { beforeLeaving, isLeaving, leave, mustRun } from "./processes.mjs";
+import { beforeLeaving, isLeaving, leave, mustRun, run } from "./processes.mjs";
 import { Refusal } from "./refusal.mjs";
 
 /** The demo's own PostgreSQL below `.data`. */
@@ -70,12 +70,22 @@ export async function migrate(url, tell) {
   return applied === 0 ? "変更なし" : `${applied} 件を適用`;
 }
 
-/** The demo's people and bookings. Its last line of output says what it did. */
-export async function seed(url, args, tell) {
+/** The demo's people and bookings. Its last line of output says what it did. `env`: what the script judges a database of others by. */
+export async function seed(url, args, tell, env = { NEXTAUTH_URL: "" }) {
   const output = await mustRun(process.execPath, typeScript("packages/db/scripts/seed.ts", ...args), {
     cwd: root,
-    env: toolEnvironment({ DATABASE_URL: url }),
+    env: toolEnvironment({ ...env, DATABASE_URL: url }),
     tell,
   });
   return output.trim().split("\n").at(-1) ?? "";
+}
+
+/** Makes an admin, or lets one in again. Answers what is to be shown: who it is, and the link to open. */
+export async function grantAdmin(url, args, address) {
+  const { code, output } = await run(process.execPath, typeScript("packages/db/scripts/admin.ts", ...args), {
+    cwd: root,
+    env: toolEnvironment({ DATABASE_URL: url, NEXTAUTH_URL: address }),
+  });
+  if (code !== 0) throw new Refusal(output.trim());
+  return output.trim();
 }

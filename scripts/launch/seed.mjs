@@ -23,6 +23,7 @@ await main(async () => {
     });
   }
   await step("マイグレーション", (tell) => migrate(url, tell));
-  await step("データの作成", (tell) => seed(url, process.argv.slice(2), tell));
+  const { NODE_ENV = "", NEXTAUTH_URL = "" } = process.env;
+  await step("データの作成", (tell) => seed(url, process.argv.slice(2), tell, databaseUrl ? { NODE_ENV, NEXTAUTH_URL } : undefined));
   return 0;
 });

@@ -1,4 +1,5 @@
-// Fills DATABASE_URL. usage: tsx scripts/seed.ts [--if-empty] [--mentors N --mentees N --mentorings N] [--now ISO]
+// Fills DATABASE_URL with accounts whose password anybody can read in the README.
+// usage: tsx scripts/seed.ts [--if-empty] [--mentors N --mentees N --mentorings N] [--now ISO] [--accept-published-password]
 import { parseArgs } from "node:util";
 import { systemClock } from "@knotter/domain/clock";
 import pg from "pg";
@@ -14,7 +15,8 @@ const count = (text: string | undefined): number => {
   return Number(text);
 };
 
-const USAGE = "使い方: npm run seed -- [--if-empty] [--mentors 件数 --mentees 件数 --mentorings 件数] [--now 日時]";
+const USAGE =
+  "使い方: npm run seed -- [--if-empty] [--mentors 件数 --mentees 件数 --mentorings 件数] [--now 日時] [--accept-published-password]";
 
 function parsed<T>(parse: () => T): T {
   try {
@@ -24,6 +26,13 @@ function parsed<T>(parse: () => T): T {
   }
 }
 
+/** A server for others: there everybody who has read the README could sign in as an admin. */
+function servesOthers(): boolean {
+  const { NODE_ENV, NEXTAUTH_URL } = process.env;
+  const address = NEXTAUTH_URL && URL.canParse(NEXTAUTH_URL) ? new URL(NEXTAUTH_URL).hostname : "localhost";
+  return NODE_ENV === "production" || !/^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(address);
+}
+
 function readArguments(): { ifEmpty: boolean; bulk: BulkSizes | null; now: Date } {
   const options = {
     "if-empty": { type: "boolean" },
@@ -31,8 +40,13 @@ function readArguments(): { ifEmpty: boolean; bulk: BulkSizes | null; now: Date 
     mentees: { type: "string" },
     mentorings: { type: "string" },
     now: { type: "string" },
+    "accept-published-password": { type: "boolean" },
   } as const;
   const { values } = parsed(() => parseArgs({ options, args: process.argv.slice(2).filter((word) => word !== "--") }));
+  if (servesOthers() && !values["accept-published-password"])
+    throw new Refusal(
+      "デモのアカウントは、公開されているパスワードで誰でもログインできるため、本番の環境には作成しません。事務局のアカウントは npm run admin で作成できます。承知のうえで作成するときは --accept-published-password を付けてください。",
+    );
   const { mentors, mentees, mentorings } = values;
   const now = values.now === undefined ? systemClock.now() : new Date(values.now);
   if (Number.isNaN(now.getTime())) throw new Refusal(`--now は 2026-04-01T10:00:00+09:00 の形式で指定してください: ${values.now}`);
@@ -42,8 +56,7 @@ function readArguments(): { ifEmpty: boolean; bulk: BulkSizes | null; now: Date 
 }
 
 /** What was done, in one sentence. */
-async function seed(client: pg.Client): Promise<string> {
-  const { ifEmpty, bulk, now } = readArguments();
+async function seed(client: pg.Client, { ifEmpty, bulk, now }: ReturnType<typeof readArguments>): Promise<string> {
   await ensureMasters(client, now);
   const { rows } = await client.query<{ filled: boolean }>(`SELECT EXISTS (SELECT FROM "User") AS "filled"`);
   const filled = rows[0]?.filled ?? false;
@@ -62,9 +75,10 @@ if (!connectionString) {
 }
 const client = new pg.Client({ connectionString, application_name: "knotter-seed" });
 try {
+  const wanted = readArguments();
   await client.connect();
   await client.query("BEGIN");
-  const done = await seed(client);
+  const done = await seed(client, wanted);
   await client.query("COMMIT");
   await client.query("ANALYZE");
   console.log(done);

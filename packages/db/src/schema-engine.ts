@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -21,7 +21,10 @@ type SchemaEngine = {
   diff(input: unknown): Promise<{ stdout: string | null }>;
 };
 
-export const PRISMA_DIR = join(dirname(fileURLToPath(import.meta.url)), "../prisma");
+/** Schema and migrations: beside this module where the tools were bundled (scripts/bundle-tools.mjs), else in their own folder. */
+export const PRISMA_DIR = ["prisma", "../prisma"]
+  .map((path) => join(dirname(fileURLToPath(import.meta.url)), path))
+  .find((path) => existsSync(path)) as string;
 export const NO_FILTERS = { externalTables: [], externalEnums: [] };
 
 export function schemaFiles(): SchemaFile[] {

@@ -130,6 +130,8 @@ export const LIMITS = {
   },
   sessionsShown: 50,
   inviteTokenDays: 14,
+  /** Of somebody of the office: who holds such a link can become an admin. */
+  adminInviteHours: 24,
   magicLinkMinutes: 15,
   /** From the company's own provider to the end of the sign-up. */
   hostedSignupMinutes: 30,

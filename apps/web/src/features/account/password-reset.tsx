@@ -27,7 +27,7 @@ function fetchAhead(): void {
 }
 
 /** A new password with the link of a mail; without one, or with a dead one, the mail is asked for. */
-export function PasswordReset({ given }: { given: string | null }) {
+export function PasswordReset({ given, first }: { given: string | null; first: boolean }) {
   const { token, spend, forget } = useLinkToken("reset", given);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [leaving, setLeaving] = useState(false);
@@ -76,12 +76,28 @@ export function PasswordReset({ given }: { given: string | null }) {
   }
   return (
     <>
-      <EntryLead>新しいパスワードをご入力ください。変更すると、ほかの端末からはログアウトします。</EntryLead>
-      <form method="post" onSubmit={save} onFocus={fetchAhead} noValidate aria-label="パスワードの再設定" className="grid gap-6">
+      <EntryLead>
+        {first
+          ? "ログインに使うパスワードをご入力ください。設定が済むと、メールアドレスとパスワードでログインできます。"
+          : "新しいパスワードをご入力ください。変更すると、ほかの端末からはログアウトします。"}
+      </EntryLead>
+      <form
+        method="post"
+        onSubmit={save}
+        onFocus={fetchAhead}
+        noValidate
+        aria-label={first ? "パスワードの設定" : "パスワードの再設定"}
+        className="grid gap-6"
+      >
         <RefusalBanner refusal={refusal} />
-        <NewPasswordField label="新しいパスワード" typed={watch("password")} error={errors.password?.message} {...register("password")} />
-        <Button type="submit" size="large" fullWidth busy={isSubmitting || leaving} busyLabel="変更しています">
-          パスワードを変更する
+        <NewPasswordField
+          label={first ? "パスワード" : "新しいパスワード"}
+          typed={watch("password")}
+          error={errors.password?.message}
+          {...register("password")}
+        />
+        <Button type="submit" size="large" fullWidth busy={isSubmitting || leaving} busyLabel={first ? "設定しています" : "変更しています"}>
+          {first ? "パスワードを設定する" : "パスワードを変更する"}
         </Button>
       </form>
     </>

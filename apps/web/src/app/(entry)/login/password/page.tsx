@@ -10,8 +10,18 @@ const WAYS = [
   { who: "パスワードを使わずにログインする方", label: "メールのリンクでログイン", href: href("loginLink") },
 ];
 
-export default guestPage("passwordReset", ({ query }) => (
-  <EntryFrame title={ROUTES.passwordReset.title} external={externalLinks()} below={<OtherWays ways={WAYS} />}>
-    <PasswordReset given={query["token"] || null} />
-  </EntryFrame>
-));
+const FIRST_WAYS = [{ who: "設定が済んでいる方", label: "ログイン", href: href("login") }];
+
+/** `?first=1`: somebody of the office, whose account has no password yet. */
+export default guestPage("passwordReset", ({ query }) => {
+  const first = query["first"] === "1";
+  return (
+    <EntryFrame
+      title={first ? "パスワードの設定" : ROUTES.passwordReset.title}
+      external={externalLinks()}
+      below={<OtherWays ways={first ? FIRST_WAYS : WAYS} />}
+    >
+      <PasswordReset given={query["token"] || null} first={first} />
+    </EntryFrame>
+  );
+});

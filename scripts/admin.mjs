@@ -1,0 +1,5 @@
+// `npm run admin -- --email … --name …`: an admin for the demo's database, or for the one that DATABASE_URL names.
+import { refuseUnfitMachine } from "./launch/requirements.mjs";
+
+refuseUnfitMachine();
+import("./launch/admin.mjs");
