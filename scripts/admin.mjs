@@ -2,4 +2,4 @@
 import { refuseUnfitMachine } from "./launch/requirements.mjs";
 
 refuseUnfitMachine();
-import("./launch/admin.mjs");
+import("./launch/runtime.mjs").then(({ launch }) => launch(() => import("./launch/admin.mjs")));

@@ -1,8 +1,9 @@
 import { readConfiguration, refuseUnreachableDatabase } from "./configuration.mjs";
 import { grantAdmin, migrate, refuseClosedDatabase, startDemoDatabase } from "./database.mjs";
+import { installAndContinue } from "./install.mjs";
 import { currentRun, takeLock } from "./lock.mjs";
 import { main } from "./main.mjs";
-import { generateClient, install } from "./prepare.mjs";
+import { generateClient } from "./prepare.mjs";
 import { step } from "./steps.mjs";
 
 await main(async () => {
@@ -12,7 +13,7 @@ await main(async () => {
   const running = databaseUrl ? undefined : currentRun();
   if (!databaseUrl && !running?.databaseUrl) takeLock("admin.mjs");
 
-  await step("依存パッケージのインストール", install);
+  await installAndContinue();
   await step("Prisma クライアントの生成", generateClient);
   if (databaseUrl) await step("データベースへの接続", () => refuseClosedDatabase(databaseUrl));
   let url = databaseUrl ?? running?.databaseUrl;
