@@ -1,0 +1,59 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const read = (file: string): string => readFileSync(join(root, file), "utf8");
+
+describe("`turbo run build` builds the whole product in a fresh clone", () => {
+  interface Task {
+    taskId: string;
+    command: string;
+    dependencies: string[];
+  }
+  let tasks: Task[] = [];
+  beforeAll(() => {
+    const turbo = join(dirname(createRequire(import.meta.url).resolve("turbo/package.json")), "bin/turbo");
+    const PATH = `${join(root, "node_modules/.bin")}:${process.env["PATH"]}`;
+    const plan = execFileSync(process.execPath, [turbo, "run", "build", "--dry=json"], {
+      cwd: root,
+      env: { ...process.env, PATH },
+      encoding: "utf8",
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    tasks = JSON.parse(plan).tasks;
+  });
+
+  // Neither is in git: Prisma's generated client, and the fonts cut to the glyphs that the sources use.
+  test.each(["@knotter/db#generate", "@knotter/web#fonts"])("%s comes before Next's build", (needed) => {
+    const build = tasks.find(({ taskId }) => taskId === "@knotter/web#build");
+    expect(build?.command).toBe("next build");
+    expect(build?.dependencies).toContain(needed);
+    expect(tasks.find(({ taskId }) => taskId === needed)?.command).toMatch(/^node scripts\//);
+  });
+});
+
+describe("Vercel", () => {
+  const vercel = JSON.parse(read("apps/web/vercel.json"));
+  const { packageManager } = JSON.parse(read("package.json"));
+
+  test("installs with the pinned pnpm, as the lockfile says", () => {
+    expect(vercel.installCommand).toBe(`cd ../.. && npx --yes ${packageManager} install --frozen-lockfile`);
+  });
+
+  test("builds what `turbo run build` builds", () => {
+    expect(vercel.buildCommand).toBe("cd ../.. && npx --no-install turbo run build --filter=@knotter/web");
+  });
+
+  test("runs in Japan, beside its database", () => {
+    expect(vercel.regions).toEqual(["hnd1"]);
+  });
+
+  test("takes every variable that a build reads past Turborepo's strict environment", () => {
+    const { env } = JSON.parse(read("turbo.json")).tasks.build;
+    for (const name of ["NODE_ENV", "NEXT_DIST_DIR", "LINK_*", "VERCEL"]) expect(env).toContain(name);
+  });
+});
