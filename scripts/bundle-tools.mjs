@@ -26,7 +26,7 @@ await build({
   chunkNames: "[hash]",
   platform: "node",
   format: "esm",
-  target: "node20",
+  target: "node24",
   // pg asks for it only where it is installed.
   external: [...external, "pg-native"],
   // CommonJS among the dependencies asks for Node's own modules by `require`.

@@ -48,6 +48,14 @@ describe("Vercel", () => {
     expect(vercel.buildCommand).toBe("cd ../.. && npx --no-install turbo run build --filter=@knotter/web");
   });
 
+  test("the file for the Hobby plan differs in its crons alone, none of which runs more than once a day", () => {
+    const { crons, ...hobby } = JSON.parse(read("apps/web/vercel.hobby.json"));
+    const { crons: all, ...pro } = vercel;
+    expect(hobby).toEqual(pro);
+    expect(crons).toEqual(all.filter(({ schedule }: { schedule: string }) => /^\d+ \d+ /.test(schedule)));
+    expect(crons.length).toBeGreaterThan(0);
+  });
+
   test("runs in Japan, beside its database", () => {
     expect(vercel.regions).toEqual(["hnd1"]);
   });

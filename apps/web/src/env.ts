@@ -24,7 +24,12 @@ const schema = z.object({
     .regex(/^postgres(ql)?:\/\//, "postgresql:// から始まる URL で指定してください"),
   DATABASE_POOL_MAX: z.preprocess(
     (value) => (value === "" ? undefined : value),
-    z.coerce.number("1〜200 の整数で指定してください").int().min(1).max(200).default(10),
+    z.coerce
+      .number("1〜200 の整数で指定してください")
+      .int()
+      .min(1)
+      .max(200)
+      .default(onVercel ? 3 : 10),
   ),
   NEXTAUTH_SECRET: z
     .string("32文字以上の乱数を指定してください")
