@@ -169,7 +169,7 @@ test("from the list of an order to a person who can book: sign-up, 本登録, an
   expect(user.mentee?.temporaryRegisterFlag).toBe(true);
 
   // What her company will be told, word by word, before she agrees.
-  await expect(page.getByText("面談の予約・実施の有無だけが会社に共有されます（日時・担当者・内容は共有されません）")).toBeVisible();
+  await expect(page.getByText("面談の予約・実施の有無と回数だけが会社に共有されます（日時・担当者・内容は共有されません）")).toBeVisible();
   const register = page.getByRole("button", { name: "この内容で本登録する" });
   await register.click();
   await expect(labelled(page, "お名前")).toBeFocused();

@@ -14,6 +14,8 @@ interface CsvExport {
   /** What the file is of: 面談実績 → 面談実績_20260401.csv. */
   name: string;
   filters: Record<string, unknown>;
+  /** What it is for, in the words of whoever takes it out; kept with the log. */
+  reason?: string;
   encoding: CsvEncoding;
   header: readonly string[];
   rows: AsyncIterable<readonly CsvCell[]> | Iterable<readonly CsvCell[]>;
@@ -23,9 +25,9 @@ interface CsvExport {
  * A list that leaves the house: logged and counted before the first byte, made while it is sent, settled after the last one. Who and
  * when stand in the log and in the name of the file, never in its rows.
  */
-export async function csvExport(ctx: Context, { operation, name, filters, encoding, header, rows }: CsvExport): Promise<FileAnswer> {
+export async function csvExport(ctx: Context, { operation, name, filters, reason, encoding, header, rows }: CsvExport): Promise<FileAnswer> {
   const fileName = `${name}_${tokyoDate(ctx.now).replaceAll("-", "")}.csv`;
-  const { exportId } = await run(ctx, startExport, { operation, fileName, filters: given(filters), encoding });
+  const { exportId } = await run(ctx, startExport, { operation, fileName, filters: given(filters), reason, encoding });
   const onEnd = (summary: Parameters<typeof finishExport>[2]) => finishExport(ctx.deps, exportId, summary);
   return { fileName, mediaType: CSV_MEDIA_TYPE[encoding], chunks: csvBytes(header, rows, { encoding, onEnd }) };
 }

@@ -41,7 +41,7 @@ async function company(level: "L0" | "L1" | "L2" | "L3" = "L1") {
 
 describe("面談実績", () => {
   const HEADER =
-    "面談番号,注文番号,顧客企業,施策名,相談者ID,相談者氏名,社員番号,部署,キャリコン,予約日時,実施日,開始,終了,実施分数,状態,キャンセル区分,キャンセル側,回数計上,日時変更回数,報告書(提出日/未),アンケート(回答済/未)";
+    "面談番号,施策番号,顧客企業,施策名,相談者ID,相談者氏名,社員番号,部署,キャリコン,予約した日時,面談日,開始,終了,実施分数,状態,キャンセル区分,キャンセル側,回数計上,日時変更回数,報告書(提出日/未),アンケート(回答済/未)";
   const DETAIL =
     "満足度,話しやすさ,目標進捗,自己効力感(前),自己効力感(後),NPS,次回希望,主訴分類,組織課題タグ,紹介先,緊急区分,ジョブ・カード使用,インフォームドコンセント実施";
 
@@ -64,7 +64,7 @@ describe("面談実績", () => {
     expect(plain.lines).toHaveLength(2);
     const line = Object.fromEntries(HEADER.split(",").map((name, index) => [name, plain.lines[1]?.[index]]));
     expect(line).toMatchObject({
-      実施日: "2026/05/20",
+      面談日: "2026/05/20",
       開始: "10:00",
       終了: "11:00",
       実施分数: "60",
@@ -72,10 +72,42 @@ describe("面談実績", () => {
       回数計上: "はい",
       "アンケート(回答済/未)": "回答済",
     });
-    const detail = await fetched(`/mentoring-result/detail/csv?orderIds=${order.orderId}`, office);
+    const detail = await fetched(
+      `/mentoring-result/detail/csv?orderIds=${order.orderId}&reason=${encodeURIComponent("満足度の集計")}`,
+      office,
+    );
     expect(detail.lines[0]?.join()).toBe(`${HEADER},${DETAIL}`);
     expect(detail.lines[1]?.slice(21, 24)).toEqual(["5", "4", "3"]);
     for (const { bytes } of [plain, detail]) expect(bytes.toString("utf8")).not.toContain("印-");
+  });
+
+  test("every interview has its day and its times, whatever became of it, and the moment of its booking under a name of its own", async () => {
+    const { order, mentor, mentee } = await company();
+    for (const [day, status] of [
+      ["2026-05-20", "done"],
+      ["2026-05-21", "canceled"],
+      ["2026-06-20", "reserved"],
+    ] as const)
+      await make.mentoring({ mentee, mentor, startAt: new Date(`${day}T10:00:00+09:00`), status });
+    const { lines } = await fetched(`/mentoring-result/csv?orderIds=${order.orderId}`, office);
+    const at = (name: string) => HEADER.split(",").indexOf(name);
+    expect(lines.slice(1).map((line) => [line[at("面談日")], line[at("開始")], line[at("終了")]])).toEqual([
+      ["2026/05/20", "10:00", "11:00"],
+      ["2026/05/21", "10:00", "11:00"],
+      ["2026/06/20", "10:00", "11:00"],
+    ]);
+    expect(lines.slice(1).every((line) => /^\d{4}\/\d\d\/\d\d \d\d:\d\d$/.test(line[at("予約した日時")] ?? ""))).toBe(true);
+  });
+
+  test("what people answered leaves with a reason, which stands in the log", async () => {
+    const { order } = await company();
+    const exporter = await make.admin();
+    const token = await door.signIn(exporter);
+    const path = `/mentoring-result/detail/csv?orderIds=${order.orderId}`;
+    for (const without of ["", "&reason=", "&reason=%20"]) expect((await fetched(path + without, token)).status).toBe(400);
+    expect(await logOf(exporter)).toEqual([]);
+    expect((await fetched(`${path}&reason=${encodeURIComponent("四半期の集計")}`, token)).status).toBe(200);
+    expect(await logOf(exporter)).toMatchObject([{ operation: "/mentoring-result/detail/csv", reason: "四半期の集計", rows: 0 }]);
   });
 
   test("is narrowed by order, company, mentor, days and status; nothing found is a header and 200", async () => {
@@ -141,20 +173,20 @@ describe("対象者", () => {
     });
     const { lines } = await fetched(`/orders/mentees/csv?orderIds=${order.orderId}&status=listed`, office);
     expect(lines[0]?.join()).toBe(
-      "注文番号,氏名,氏名カナ,メール,社員番号,部署,集計属性,状態,招待日,招待回数,不達,登録日,上限,利用,残,次回予約日,最終実施日,停止",
+      "施策番号,施策名,氏名,氏名カナ,メール,社員番号,部署,集計属性,状態,招待日,招待回数,不達,登録日,上限,利用,残,次回予約日,最終実施日,停止",
     );
-    expect(lines[1]?.[1]).toBe("'=HYPERLINK(1)");
-    expect(lines[1]?.[5]).toBe('\'＠人事,"採用"');
-    expect(lines[1]?.slice(12, 15)).toEqual(["3", "0", "3"]);
+    expect(lines[1]?.[2]).toBe("'=HYPERLINK(1)");
+    expect(lines[1]?.[6]).toBe('\'＠人事,"採用"');
+    expect(lines[1]?.slice(13, 16)).toEqual(["3", "0", "3"]);
   });
 
-  const hrHeader = ["氏名", "社員番号", "部署", "登録状況", "利用状況", "利用回数", "実施日", "共有要約"];
+  const hrHeader = ["施策番号", "施策名", "氏名", "社員番号", "部署", "登録状況", "利用状況", "利用回数", "実施日", "共有要約"];
 
   test.each([
-    ["L0", 4, ["登録済み"]],
-    ["L1", 6, ["登録済み", "実施済み", "1"]],
-    ["L2", 7, ["登録済み", "実施済み", "1", "2026/05/20"]],
-    ["L3", 8, ["登録済み", "実施済み", "1", "2026/05/20", "印-approved"]],
+    ["L0", 6, ["登録済み"]],
+    ["L1", 8, ["登録済み", "実施済み", "1"]],
+    ["L2", 9, ["登録済み", "実施済み", "1", "2026/05/20"]],
+    ["L3", 10, ["登録済み", "実施済み", "1", "2026/05/20", "印-approved"]],
   ] as const)("for HR: %s shows %i columns", async (level, columns, told) => {
     const { order, mentor, mentee, hrToken } = await company(level);
     const { mentoringId } = await make.mentoring({ mentee, mentor, startAt: new Date("2026-05-20T10:00:00+09:00"), status: "done" });
@@ -162,7 +194,10 @@ describe("対象者", () => {
     await make.report({ mentoringId, mentor, hrSummary: "印-approved", hrSummaryConsent: "approved" });
     const { lines } = await fetched(`/orders/mentees/csv/hrstaff?orderIds=${order.orderId}`, hrToken);
     expect(lines[0]).toEqual(hrHeader.slice(0, columns));
-    expect(lines[1]?.slice(3)).toEqual(told);
+    expect(lines[1]?.slice(5)).toEqual(told);
+    expect(lines[1]?.slice(0, 2)).toEqual(
+      Object.values(await prisma.order.findUniqueOrThrow({ where: { id: order.orderId }, select: { orderNo: true, name: true } })),
+    );
   });
 
   test("for HR: an interview shows what its own level allowed, however open the order has become", async () => {
@@ -179,7 +214,7 @@ describe("対象者", () => {
       await make.report({ mentoringId, mentor, hrSummary: "印-summary", hrSummaryConsent: "approved" });
     }
     const { lines } = await fetched(`/orders/mentees/csv/hrstaff?orderIds=${order.orderId}`, hrToken);
-    expect(lines[1]?.slice(4)).toEqual(["実施済み", "2", "2026/05/12", ""]);
+    expect(lines[1]?.slice(6)).toEqual(["実施済み", "2", "2026/05/12", ""]);
   });
 
   test.each(["none", "proposed", "declined", "revoked"] as const)(
@@ -190,7 +225,7 @@ describe("対象者", () => {
       await prisma.mentoring.update({ where: { id: mentoringId }, data: { disclosureLevelAtBooking: "L3" } });
       await make.report({ mentoringId, mentor, hrSummary: "印-secret", hrSummaryConsent });
       const { lines, bytes } = await fetched(`/orders/mentees/csv/hrstaff?orderIds=${order.orderId}`, hrToken);
-      expect(lines[1]?.[7]).toBe("");
+      expect(lines[1]?.[9]).toBe("");
       expect(bytes.toString("utf8")).not.toContain("印-secret");
     },
   );
@@ -200,8 +235,8 @@ describe("対象者", () => {
     const strict = await make.order({ customerId, disclosureLevel: "L0" });
     await prisma.order.update({ where: { id: strict.orderId }, data: { showRegistration: false } });
     const both = `orderIds=${order.orderId},${strict.orderId}`;
-    expect((await fetched(`/orders/mentees/csv/hrstaff?${both}`, hrToken)).lines[0]).toEqual(hrHeader.slice(0, 3));
-    expect((await fetched("/orders/mentees/csv/hrstaff", hrToken)).lines[0]).toEqual(hrHeader.slice(0, 3));
+    expect((await fetched(`/orders/mentees/csv/hrstaff?${both}`, hrToken)).lines[0]).toEqual(hrHeader.slice(0, 5));
+    expect((await fetched("/orders/mentees/csv/hrstaff", hrToken)).lines[0]).toEqual(hrHeader.slice(0, 5));
     for (const status of ["booked", "notBooked", "done", "registered", "unregistered", "withdrawn"]) {
       const answer = await door.rest(
         "orders.menteesCsvForHr",

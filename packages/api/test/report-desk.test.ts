@@ -94,11 +94,15 @@ describe("comments that may be passed on", () => {
 });
 
 test("who read a draft through, and how many a publication is told to, is the office's to know", async () => {
-  const { orderId, admin, hr, draft } = await company();
+  const { orderId, customerId, admin, hr, draft } = await company();
+  // She has been invited, and has no way in yet: nobody to tell it to.
+  const invited = await make.hrStaff({ customerId, permissions: { viewReport: true }, invited: true });
   await draft();
   const reviewed = (await draft({ reviewed: true })).body;
   expect(reviewed).toMatchObject({ status: "reviewed", reviewed: { by: "事務局 花子" }, readers: 1 });
   await door.rest("orders.publishReport", { orderIds: orderId }, { token: admin });
+  expect(await prisma.mail.count({ where: { orderId, type: "hr_report_published" } })).toBe(1);
+  expect(await prisma.mail.count({ where: { toUserId: invited.userId } })).toBe(0);
   expect((await door.rest("orders.report", { orderIds: orderId }, { token: hr })).body).toMatchObject({ reviewed: null, readers: null });
 });
 

@@ -3,9 +3,9 @@ import type { DisclosureLevel } from "@knotter/domain/disclosure";
 /** What the mentee reads about the company before booking, word by word (product-wide: pages, mails and API say the same). */
 export const DISCLOSURE_SENTENCES = {
   L0: "会社には、利用者数などの集計だけが共有されます（個人は特定されません）",
-  L1: "面談の予約・実施の有無だけが会社に共有されます（日時・担当者・内容は共有されません）",
-  L2: "面談の予約・実施の有無と、面談を受けた日が会社に共有されます（担当者・内容は共有されません）",
-  L3: "面談の予約・実施の有無と受けた日に加えて、あなたが内容を確認して承認した要約が会社に共有されます（承認しなければ要約は共有されません）",
+  L1: "面談の予約・実施の有無と回数だけが会社に共有されます（日時・担当者・内容は共有されません）",
+  L2: "面談の予約・実施の有無と回数、面談を受けた日が会社に共有されます（担当者・内容は共有されません）",
+  L3: "面談の予約・実施の有無と回数、面談を受けた日に加えて、あなたが内容を確認して承認した要約が会社に共有されます（承認しなければ要約は共有されません）",
 } as const satisfies Record<DisclosureLevel, string>;
 
 /** The same sentence for those who are not the person it speaks to. */
@@ -14,9 +14,9 @@ export const disclosureOfAnother = (sentence: string): string => sentence.replac
 /** The same promise, as the company's HR reads it beside its lists. */
 export const HR_DISCLOSURE_SENTENCES = {
   L0: "この施策では、利用者数などの集計だけをご覧いただけます。どなたが面談を受けたかは表示されません。",
-  L1: "この施策では、お一人ずつの予約・実施の有無だけをご覧いただけます。日時、担当キャリコン、相談の内容は表示されません。",
-  L2: "この施策では、お一人ずつの予約・実施の有無と、面談を受けた日をご覧いただけます。担当キャリコンと相談の内容は表示されません。",
-  L3: "この施策では、お一人ずつの予約・実施の有無、面談を受けた日、ご本人が内容を確認して承認した要約をご覧いただけます。担当キャリコンと、要約のほかの内容は表示されません。",
+  L1: "この施策では、お一人ずつの予約・実施の有無と回数だけをご覧いただけます。日時、担当キャリコン、相談の内容は表示されません。",
+  L2: "この施策では、お一人ずつの予約・実施の有無と回数、面談を受けた日をご覧いただけます。担当キャリコンと相談の内容は表示されません。",
+  L3: "この施策では、お一人ずつの予約・実施の有無と回数、面談を受けた日、ご本人が内容を確認して承認した要約をご覧いただけます。担当キャリコンと、要約のほかの内容は表示されません。",
 } as const satisfies Record<DisclosureLevel, string>;
 
 /** Why HR is shown no more than that. */

@@ -4,7 +4,7 @@ import type { HrListedColumn, ListedColumn, ResultColumn, ResultDetailColumn } f
 
 export const RESULT_HEADERS = {
   publicNo: "面談番号",
-  orderNo: "注文番号",
+  orderNo: "施策番号",
   customer: "顧客企業",
   order: "施策名",
   menteeId: "相談者ID",
@@ -12,8 +12,8 @@ export const RESULT_HEADERS = {
   employeeNo: "社員番号",
   department: "部署",
   mentor: "キャリコン",
-  bookedAt: "予約日時",
-  doneOn: "実施日",
+  bookedAt: "予約した日時",
+  heldOn: "面談日",
   start: "開始",
   end: "終了",
   minutes: "実施分数",
@@ -43,7 +43,8 @@ export const RESULT_DETAIL_HEADERS = {
 } as const satisfies Record<ResultDetailColumn, string>;
 
 export const LISTED_HEADERS = {
-  orderNo: "注文番号",
+  orderNo: "施策番号",
+  order: "施策名",
   name: "氏名",
   nameKana: "氏名カナ",
   email: "メール",
@@ -64,6 +65,8 @@ export const LISTED_HEADERS = {
 } as const satisfies Record<ListedColumn, string>;
 
 export const HR_LISTED_HEADERS = {
+  orderNo: "施策番号",
+  order: "施策名",
   name: "氏名",
   employeeNo: "社員番号",
   department: "部署",

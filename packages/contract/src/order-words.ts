@@ -27,9 +27,9 @@ export const PROGRAM_TYPE_TEXT = {
 /** A level in a few words, where the whole sentence has no room. */
 export const DISCLOSURE_SHORT = {
   L0: "集計のみ",
-  L1: "予約・実施の有無",
-  L2: "予約・実施の有無と実施日",
-  L3: "予約・実施の有無、実施日、承認された要約",
+  L1: "予約・実施の有無と回数",
+  L2: "予約・実施の有無と回数、実施日",
+  L3: "予約・実施の有無と回数、実施日、承認された要約",
 } as const satisfies Record<DisclosureLevel, string>;
 
 export const REPORT_SCHEDULE_TEXT = { monthly: "毎月", end: "施策の終了時", manual: "都度" } as const;

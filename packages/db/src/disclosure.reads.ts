@@ -4,6 +4,7 @@ import { empty, firstOf, type ReadClient, rowsOf, sql } from "./sql";
 
 export interface DisclosedRow {
   orderId: string;
+  orderNo: string;
   orderName: string;
   level: DisclosureLevel;
   status: "reserved" | "done";
@@ -54,12 +55,12 @@ export const disclosureReads = (client: ReadClient) => ({
     );
   },
 
-  /** Interviews booked or done at these places, newest first. */
+  /** Interviews booked or done at these places. In which order they are told is no business of a statement that knows their days (domain/disclosure.ts). */
   interviews(scope: Scope, places: readonly string[]): Promise<DisclosedRow[]> {
     if (scope.kind !== "customer") return Promise.resolve([]);
     return rowsOf<DisclosedRow>(
       client,
-      sql`SELECT t."orderId", o."name" AS "orderName", t."disclosureLevelAtBooking"::text AS "level", t."status"::text AS "status", t."startAt",
+      sql`SELECT t."orderId", o."orderNo", o."name" AS "orderName", t."disclosureLevelAtBooking"::text AS "level", t."status"::text AS "status", t."startAt",
             CASE WHEN r."hrSummaryConsent" = 'approved' AND t."disclosureLevelAtBooking" = 'L3' THEN r."hrSummary" END AS "hrSummary"
           FROM "Mentoring" t JOIN "Order" o ON o."id" = t."orderId" LEFT JOIN "MentorReport" r ON r."mentoringId" = t."id"
           WHERE t."orderMenteeId" = ANY(${places}::uuid[]) AND o."customerId" = ${scope.customerId}::uuid AND t."status" IN ('reserved', 'done')

@@ -15,6 +15,7 @@ export interface ExportOrderRow {
 /** One person on the list of an order. */
 export interface ListedRow extends ListedKey {
   orderNo: string;
+  orderName: string;
   email: string;
   name: string;
   nameKana: string | null;
@@ -35,11 +36,13 @@ export interface ListedRow extends ListedKey {
 
 /** One person for HR: counted from interviews whose own level allows it, so that a level raised later opens nothing. */
 export interface DisclosedListedRow extends ListedKey {
+  orderNo: string;
+  orderName: string;
   name: string;
   employeeNo: string | null;
   department: string | null;
   status: OrderMenteeStatus;
-  /** From L1. */
+  /** From L1: interviews booked or done. A count that an absence or a late cancellation used up would say that there was one. */
   used: number;
   booked: boolean;
   done: boolean;
@@ -109,7 +112,7 @@ export const exportReads = (client: ReadClient) => ({
   ): Promise<ListedRow[]> {
     return rowsOf<ListedRow>(
       client,
-      sql`SELECT om."orderId", o."orderNo", om."email" AS "listedAs", coalesce(u."email", om."email") AS "email", om."name", om."nameKana", om."employeeNo", om."department", om."groupTag", om."status"::text AS "status",
+      sql`SELECT om."orderId", o."orderNo", o."name" AS "orderName", om."email" AS "listedAs", coalesce(u."email", om."email") AS "email", om."name", om."nameKana", om."employeeNo", om."department", om."groupTag", om."status"::text AS "status",
                  om."invitedAt", om."inviteCount", om."inviteBounced", om."registeredAt", om."maxCount" AS "max", om."usedCount" AS "used",
                  s."nextAt", s."lastDoneAt", coalesce(u."disabled", false) AS "disabled"
           FROM "OrderMentee" om
@@ -132,12 +135,13 @@ export const exportReads = (client: ReadClient) => ({
   ): Promise<DisclosedListedRow[]> {
     return rowsOf<DisclosedListedRow>(
       client,
-      sql`SELECT om."orderId", om."email" AS "listedAs", om."name", om."employeeNo", om."department", om."status"::text AS "status",
+      sql`SELECT om."orderId", o."orderNo", o."name" AS "orderName", om."email" AS "listedAs", om."name", om."employeeNo", om."department", om."status"::text AS "status",
                  coalesce(s."used", 0) AS "used", coalesce(s."booked", false) AS "booked", coalesce(s."done", false) AS "done",
                  coalesce(s."doneAt", '{}') AS "doneAt", coalesce(s."summaries", '{}') AS "summaries"
           FROM "OrderMentee" om
+          JOIN "Order" o ON o."id" = om."orderId"
           LEFT JOIN LATERAL (
-            SELECT count(*) FILTER (WHERE t."counted")::int AS "used", bool_or(t."status" = 'reserved') AS "booked", bool_or(t."status" = 'done') AS "done",
+            SELECT count(*) FILTER (WHERE t."status" IN ('reserved', 'done'))::int AS "used", bool_or(t."status" = 'reserved') AS "booked", bool_or(t."status" = 'done') AS "done",
                    array_agg(t."startAt" ORDER BY t."startAt") FILTER (WHERE t."status" = 'done' AND t."disclosureLevelAtBooking" >= 'L2') AS "doneAt",
                    array_agg(r."hrSummary"::text ORDER BY t."startAt") FILTER (WHERE r."hrSummary" IS NOT NULL) AS "summaries"
             FROM "Mentoring" t

@@ -8,6 +8,7 @@ export interface NewExport {
   fileName: string;
   /** By what it was narrowed: ids, days and codes, never a name. */
   filters: Record<string, unknown>;
+  reason?: string | undefined;
   encoding: string;
   ip: string | null;
   requestId: string;
@@ -31,8 +32,8 @@ export const exportWrites = (client: Client) => ({
   async start(entry: NewExport): Promise<string> {
     const row = await firstOf<{ id: string }>(
       client,
-      sql`INSERT INTO "ExportLog" ("actorId", "actorRole", "operation", "fileName", "filters", "encoding", "ip", "requestId", "startedAt")
-          VALUES (${entry.actorId}::uuid, ${entry.actorRole}, ${entry.operation}, ${entry.fileName}, ${JSON.stringify(entry.filters)}::jsonb, ${entry.encoding},
+      sql`INSERT INTO "ExportLog" ("actorId", "actorRole", "operation", "fileName", "filters", "reason", "encoding", "ip", "requestId", "startedAt")
+          VALUES (${entry.actorId}::uuid, ${entry.actorRole}, ${entry.operation}, ${entry.fileName}, ${JSON.stringify(entry.filters)}::jsonb, ${entry.reason ?? null}, ${entry.encoding},
                   ${entry.ip}, ${entry.requestId}, ${entry.startedAt}) RETURNING "id"`,
     );
     return (row as { id: string }).id;

@@ -83,6 +83,7 @@ export interface HrMenteeRow {
   orderMenteeId: string;
   menteeId: string | null;
   orderId: string;
+  orderNo: string;
   orderName: string;
   level: DisclosureLevel;
   showRegistration: boolean;
@@ -92,7 +93,7 @@ export interface HrMenteeRow {
   status: OrderMenteeStatus;
   registeredAt: Date | null;
   /** Of interviews that were booked at L1 or more: what was promised at a booking is kept when the order's level rises. */
-  visible: { reserved: number; done: number; counted: number };
+  visible: { reserved: number; done: number };
   max: number;
 }
 

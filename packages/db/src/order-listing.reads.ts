@@ -71,10 +71,12 @@ function sessions(scope: Scope, level: DisclosureLevel, now: Date | null): Sql {
   const office = scope.kind === "all";
   const visible = office ? sql`true` : level === "L0" ? sql`false` : sql`t."disclosureLevelAtBooking" <> 'L0'`;
   const dated = office ? sql`true` : level === "L1" ? sql`false` : sql`t."disclosureLevelAtBooking" IN ('L2', 'L3')`;
+  // A company is told of what is booked or done. Counts that were used up otherwise (an absence, a late cancellation) would tell of that.
+  const used = office ? sql`t."counted"` : sql`t."status" IN ('reserved', 'done')`;
   const coming = office && now !== null ? sql`t."status" = 'reserved' AND t."startAt" > ${now}` : sql`false`;
   return sql`LEFT JOIN LATERAL (
     SELECT min(t."startAt") FILTER (WHERE ${coming}) AS "nextAt", (array_agg(t."id" ORDER BY t."startAt") FILTER (WHERE ${coming}))[1] AS "nextId",
-           bool_or(t."status" = 'reserved') AS "booked", bool_or(t."status" = 'done') AS "done", count(*) FILTER (WHERE t."counted")::int AS "used",
+           bool_or(t."status" = 'reserved') AS "booked", bool_or(t."status" = 'done') AS "done", count(*) FILTER (WHERE ${used})::int AS "used",
            (max(t."startAt") FILTER (WHERE t."status" = 'done' AND ${dated}) AT TIME ZONE 'Asia/Tokyo')::date::text AS "doneOn"
     FROM "Mentoring" t WHERE t."orderMenteeId" = om."id" AND ${visible}
   ) s ON true`;

@@ -7,8 +7,7 @@ import { registeredFor } from "./order-detail.reads";
 import { firstOf, join, type ReadClient, rowsOf, type Sql, sql } from "./sql";
 
 /** What HR may know of a person's interviews in an order: those booked at L1 or more. Under that the company was promised not to be told. */
-const visible: Sql = sql`SELECT count(*) FILTER (WHERE t."status" = 'reserved')::int AS "reserved", count(*) FILTER (WHERE t."status" = 'done')::int AS "done",
-    count(*) FILTER (WHERE t."counted")::int AS "counted"
+const visible: Sql = sql`SELECT count(*) FILTER (WHERE t."status" = 'reserved')::int AS "reserved", count(*) FILTER (WHERE t."status" = 'done')::int AS "done"
   FROM "Mentoring" t WHERE t."orderMenteeId" = om."id" AND t."disclosureLevelAtBooking" <> 'L0'`;
 
 const STATUS: Record<HrMenteeStatus, Sql> = {
@@ -61,9 +60,9 @@ export const orderMenteeReads = (client: ReadClient) => ({
     if (after) conditions.push(sql`om."id" > ${after}::uuid`);
     return rowsOf<HrMenteeRow>(
       client,
-      sql`SELECT om."id" AS "orderMenteeId", om."menteeId", om."orderId", o."name" AS "orderName", o."disclosureLevel"::text AS "level", o."showRegistration",
+      sql`SELECT om."id" AS "orderMenteeId", om."menteeId", om."orderId", o."orderNo", o."name" AS "orderName", o."disclosureLevel"::text AS "level", o."showRegistration",
             om."name", om."employeeNo", om."department", om."status"::text AS "status", om."registeredAt", om."maxCount" AS "max",
-            json_build_object('reserved', v."reserved", 'done', v."done", 'counted', v."counted") AS "visible"
+            json_build_object('reserved', v."reserved", 'done', v."done") AS "visible"
           FROM "OrderMentee" om JOIN "Order" o ON o."id" = om."orderId" JOIN LATERAL (${visible}) v ON true
           WHERE ${join(conditions, " AND ")} ORDER BY om."id" LIMIT ${limit}`,
     );

@@ -18,7 +18,7 @@ const reportsIn = (scope: Scope): Sql =>
       : sql`false`;
 
 /** HR people of a company who may read reports and can sign in: they get a mail when one is published. */
-const reader: Sql = sql`FROM "HrStaff" h JOIN "User" u ON u."id" = h."userId" WHERE h."canViewReport" AND NOT u."disabled" AND u."deletedAt" IS NULL`;
+const reader: Sql = sql`FROM "HrStaff" h JOIN "User" u ON u."id" = h."userId" WHERE h."canViewReport" AND u."emailVerifiedAt" IS NOT NULL AND NOT u."disabled" AND u."deletedAt" IS NULL`;
 
 export const orderReportReads = (client: ReadClient) => ({
   /** All of the orders, each of them in scope and of one customer; else NOT_FOUND, without saying which. */

@@ -90,12 +90,12 @@ export const orderReportWrites = (client: Client) => ({
     );
   },
 
-  /** HR people of a company who may read reports and can sign in. */
+  /** HR people of a company who may read reports and can sign in: who has not accepted the invitation yet has no way in. */
   async readersOf(customerId: string): Promise<string[]> {
     const rows = await rowsOf<{ userId: string }>(
       client,
       sql`SELECT h."userId" FROM "HrStaff" h JOIN "User" u ON u."id" = h."userId"
-          WHERE h."customerId" = ${customerId}::uuid AND h."canViewReport" AND NOT u."disabled" AND u."deletedAt" IS NULL ORDER BY h."userId"`,
+          WHERE h."customerId" = ${customerId}::uuid AND h."canViewReport" AND u."emailVerifiedAt" IS NOT NULL AND NOT u."disabled" AND u."deletedAt" IS NULL ORDER BY h."userId"`,
     );
     return rows.map(({ userId }) => userId);
   },

@@ -13,7 +13,7 @@ export const RESULT_COLUMNS = [
   "department",
   "mentor",
   "bookedAt",
-  "doneOn",
+  "heldOn",
   "start",
   "end",
   "minutes",
@@ -47,6 +47,7 @@ export type ResultDetailColumn = (typeof RESULT_DETAIL_COLUMNS)[number];
 
 export const LISTED_COLUMNS = [
   "orderNo",
+  "order",
   "name",
   "nameKana",
   "email",
@@ -67,15 +68,17 @@ export const LISTED_COLUMNS = [
 ] as const;
 export type ListedColumn = (typeof LISTED_COLUMNS)[number];
 
-export type HrListedColumn = "name" | "employeeNo" | "department" | "registration" | "usage" | "used" | "doneOn" | "summary";
+export type HrListedColumn = "orderNo" | "order" | "name" | "employeeNo" | "department" | "registration" | "usage" | "used" | "doneOn" | "summary";
 
 /**
- * The columns of HR's list. A file has the same columns in all rows, so several orders have what the strictest of them shows:
- * an empty cell beside a full one would tell of which order somebody is.
+ * The columns of HR's list. A file has the same columns in all rows, so several orders have what the strictest of them shows.
+ * Which order a row belongs to is always said: somebody who is on two lists stands in two rows, and whoever counts rows has to see it.
  */
 export function hrListedColumns(orders: readonly HrTerms[]): HrListedColumn[] {
   const every = (shows: (order: HrTerms) => boolean) => orders.length > 0 && orders.every(shows);
   return [
+    "orderNo",
+    "order",
     "name",
     "employeeNo",
     "department",

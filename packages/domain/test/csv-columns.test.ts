@@ -3,7 +3,7 @@ import { hrListedColumns } from "../src/csv-columns";
 import { DISCLOSURE_LEVELS, type DisclosureLevel } from "../src/disclosure";
 
 const order = (level: DisclosureLevel, showRegistration = true) => ({ level, showRegistration });
-const always = ["name", "employeeNo", "department"];
+const always = ["orderNo", "order", "name", "employeeNo", "department"];
 
 describe("HR's list has the columns that its level allows", () => {
   test.each([

@@ -77,7 +77,7 @@ export const mentoringResultsRouter = router({
   }),
 
   detailCsv: procedureOf(mentoringResults.detailCsv).query(async ({ ctx, input }) => {
-    const { encoding, ...wanted } = input;
+    const { encoding, reason, ...wanted } = input;
     const [filter, vocabulary] = await Promise.all([filterOf(ctx, wanted), ctx.house.vocabulary()]);
     async function* rows() {
       for await (const row of rowsOf(ctx, filter)) {
@@ -90,6 +90,6 @@ export const mentoringResultsRouter = router({
       ...RESULT_DETAIL_COLUMNS.map((column) => RESULT_DETAIL_HEADERS[column]),
     ];
     const { path } = mentoringResults.detailCsv;
-    return csvExport(ctx, { operation: path, name: EXPORT_NAMES.resultDetails, filters: wanted, encoding, header, rows: rows() });
+    return csvExport(ctx, { operation: path, name: EXPORT_NAMES.resultDetails, filters: wanted, reason, encoding, header, rows: rows() });
   }),
 });

@@ -21,7 +21,8 @@ export const resultLabel = (row: ResultRow, now: Date): string =>
 
 export function resultCells(row: ResultRow, now: Date): Record<ResultColumn, CsvCell> {
   const done = row.status === "done";
-  const [from, to] = [row.actualStartAt ?? row.startAt, row.actualEndAt ?? row.endAt];
+  // Of an interview that took place, when it really did; of any other, when it was to.
+  const [from, to] = done ? [row.actualStartAt ?? row.startAt, row.actualEndAt ?? row.endAt] : [row.startAt, row.endAt];
   return {
     publicNo: row.publicNo,
     orderNo: row.orderNo,
@@ -33,9 +34,9 @@ export function resultCells(row: ResultRow, now: Date): Record<ResultColumn, Csv
     department: row.department,
     mentor: row.mentorName,
     bookedAt: `${day(row.bookedAt)} ${time(row.bookedAt)}`,
-    doneOn: done ? day(from) : "",
-    start: time(done ? from : row.startAt),
-    end: time(done ? to : row.endAt),
+    heldOn: day(from),
+    start: time(from),
+    end: time(to),
     minutes: done ? Math.round((to.getTime() - from.getTime()) / MINUTE) : null,
     status: resultLabel(row, now),
     cancelTiming: row.cancelTiming ? CANCEL_TIMING_TEXT[row.cancelTiming] : "",
@@ -68,6 +69,7 @@ export function resultDetailCells(row: ResultDetailRow, vocabulary: Vocabulary):
 export function listedCells(row: ListedRow): Record<ListedColumn, CsvCell> {
   return {
     orderNo: row.orderNo,
+    order: row.orderName,
     name: row.name,
     nameKana: row.nameKana,
     email: row.email,
@@ -91,6 +93,8 @@ export function listedCells(row: ListedRow): Record<ListedColumn, CsvCell> {
 /** All that HR's columns may hold; which of them are written is decided by the orders. */
 export function hrListedCells(row: DisclosedListedRow): Record<HrListedColumn, CsvCell> {
   return {
+    orderNo: row.orderNo,
+    order: row.orderName,
     name: row.name,
     employeeNo: row.employeeNo,
     department: row.department,

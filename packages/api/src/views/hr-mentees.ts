@@ -50,17 +50,17 @@ export async function hrMenteesPageOf(ctx: Context, input: Input): Promise<Page>
 const USAGE = { done: "実施済み", booked: "予約済み", notBooked: "未予約" } as const;
 
 function toHrMentee(row: HrMenteeRow): Page["items"][number] {
-  const { reserved, done, counted } = row.visible;
+  const { reserved, done } = row.visible;
   const label = done > 0 ? USAGE.done : reserved > 0 ? USAGE.booked : USAGE.notBooked;
   const registration = row.status === "withdrawn" ? "withdrawn" : row.status === "active" ? "registered" : "unregistered";
   return {
     id: row.showRegistration ? row.menteeId : null,
     orderMenteeId: row.orderMenteeId,
-    order: { id: row.orderId, name: row.orderName, disclosureLevel: row.level },
+    order: { id: row.orderId, orderNo: row.orderNo, name: row.orderName, disclosureLevel: row.level },
     name: row.name,
     employeeNo: row.employeeNo,
     department: row.department,
     ...(row.showRegistration ? { registration, registeredAt: atOrNull(row.registeredAt) } : {}),
-    ...(hrSees(row.level).usage ? { usage: { label, used: counted, max: row.max } } : {}),
+    ...(hrSees(row.level).usage ? { usage: { label, used: reserved + done, max: row.max } } : {}),
   };
 }

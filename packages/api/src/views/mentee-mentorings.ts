@@ -32,19 +32,39 @@ async function forHr(ctx: Context, { id, orderId, pageSize }: Input): Promise<Pa
   if (!person) throw new AppError("NOT_FOUND");
   const rows = await disclosure.interviews(scope(ctx), person.places);
   await recordRead(ctx, "mentee.read", person.byPlace ? "OrderMentee" : "Mentee", [id]);
-  const hrItems = rows.flatMap(toHrInterview);
+  const hrItems = toHrInterviews(rows);
   const { name, employeeNo, department } = person;
   return { ...NONE, pageSize, hrItems, hrPerson: { name, employeeNo, department }, hiddenByPolicy: true };
 }
 
-/** An interview as HR may know of it, cut by its level at the booking; none where that level tells nothing of one person. */
-export function toHrInterview(row: DisclosedRow): z.infer<typeof hrInterview>[] {
+type HrInterview = z.infer<typeof hrInterview>;
+
+/**
+ * Interviews as HR may know of them, cut by their level at the booking. They come by the name of the order, and within one by what is told
+ * of them: where those without a day stood by their day, the days around them would tell it.
+ */
+export const toHrInterviews = (rows: readonly DisclosedRow[]): HrInterview[] =>
+  rows
+    .flatMap(toHrInterview)
+    .sort(
+      (a, b) =>
+        byText(a.order.name, b.order.name) ||
+        byText(a.order.id, b.order.id) ||
+        byText(b.doneOn ?? "", a.doneOn ?? "") ||
+        byText(a.label, b.label) ||
+        byText(a.hrSummary ?? "", b.hrSummary ?? ""),
+    );
+
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** None where the level tells nothing of one person. */
+function toHrInterview(row: DisclosedRow): HrInterview[] {
   const sees = hrSees(row.level);
   if (!sees.usage) return [];
   const done = row.status === "done";
   return [
     {
-      order: { id: row.orderId, name: row.orderName },
+      order: { id: row.orderId, orderNo: row.orderNo, name: row.orderName },
       label: done ? "実施済み" : "予約済み",
       ...(done && sees.doneOn ? { doneOn: tokyoDate(row.startAt) } : {}),
       ...(done && sees.approvedSummary && row.hrSummary !== null ? { hrSummary: row.hrSummary } : {}),

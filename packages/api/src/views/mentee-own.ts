@@ -9,7 +9,7 @@ import { DAY } from "@knotter/domain/tokyo";
 import type { z } from "zod";
 import { actorOf, type Context, scope } from "../context";
 import { at, atOrNull } from "./instant";
-import { toHrInterview } from "./mentee-mentorings";
+import { toHrInterviews } from "./mentee-mentorings";
 import { toListedForHr } from "./order-mentee";
 
 type Waiting = z.infer<typeof mentees.waiting.output>["items"][number];
@@ -74,6 +74,6 @@ export async function companyViewOf(ctx: Context, { id, orderId }: { id: string;
     order: { id: orderId, name, customerName, disclosureLevel, showRegistration },
     listed: toListedForHr(row, order),
     person: { name: row.name, employeeNo: row.employeeNo, department: row.department },
-    interviews: interviews.flatMap(toHrInterview),
+    interviews: toHrInterviews(interviews),
   };
 }

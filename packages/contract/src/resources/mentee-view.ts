@@ -87,7 +87,7 @@ export const menteeView = z
 
 /** An interview as her company may know of it: what its level at the booking allows. */
 export const hrInterview = z.object({
-  order: z.object({ id, name: z.string() }),
+  order: z.object({ id, orderNo: z.string(), name: z.string() }),
   label: z.enum(["予約済み", "実施済み"]),
   doneOn: localDate.optional(),
   hrSummary: z.string().optional().meta({ description: "ご本人が承認した要約（L3）" }),

@@ -105,7 +105,7 @@ const hrPerson = z
   .object({
     id: id.nullable().meta({ description: "登録状況を共有する施策だけで返ります" }),
     orderMenteeId: id,
-    order: z.object({ id, name: z.string(), disclosureLevel: z.enum(DISCLOSURE_LEVELS) }),
+    order: z.object({ id, orderNo: z.string(), name: z.string(), disclosureLevel: z.enum(DISCLOSURE_LEVELS) }),
     name: z.string(),
     employeeNo: z.string().nullable(),
     department: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { MENTORING_STATUSES } from "@knotter/domain/mentoring";
 import { z } from "zod";
 import { file, json } from "../endpoint";
-import { id, instant, localDate, orderIdSet, pageOf, pageQuery } from "../fields";
+import { id, instant, localDate, orderIdSet, pageOf, pageQuery, text } from "../fields";
 import { csvEncoding } from "./order-exports";
 
 const filters = {
@@ -14,6 +14,8 @@ const filters = {
 };
 
 const office = ["admin"] as const;
+
+const reason = text(200, { min: 1 }).meta({ description: "出力する理由。出力の記録に残ります", example: "四半期の満足度の集計" });
 
 export const mentoringResultItem = z
   .object({
@@ -61,8 +63,8 @@ export const mentoringResults = {
     access: office,
     media: "text/csv",
     summary: "面談実績詳細のCSV",
-    description: "アンケートの数値と報告書の区分を加えたもの。面談概要・見立て・事前質問はどのCSVにも含まれません。",
-    input: z.strictObject({ ...filters, encoding: csvEncoding }),
+    description: "アンケートの数値と報告書の区分を加えたもの。面談概要・見立て・事前質問はどのCSVにも含まれません。出力する理由が必要です。",
+    input: z.strictObject({ ...filters, reason, encoding: csvEncoding }),
     errors: ["NOT_FOUND", "TOO_MANY_REQUESTS"],
   }),
 } as const;

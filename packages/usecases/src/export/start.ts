@@ -8,6 +8,8 @@ export interface ExportInput {
   fileName: string;
   /** Ids, days and codes. */
   filters: Record<string, unknown>;
+  /** Asked for where the file holds what people answered. */
+  reason?: string | undefined;
   encoding: string;
 }
 

@@ -16,12 +16,15 @@ export function ExportButton({
   title = label,
   operation,
   query = {},
+  asksReason = false,
   children,
 }: {
   label?: string | undefined;
   title?: string | undefined;
   operation: `/${string}`;
   query?: Readonly<Record<string, string | undefined>> | undefined;
+  /** The operation wants to know what the file is for. */
+  asksReason?: boolean | undefined;
   children?: ReactNode | undefined;
 }) {
   const [dialog, setDialog] = useState<"unopened" | "open" | "closed">("unopened");
@@ -37,7 +40,7 @@ export function ExportButton({
         {label}
       </Button>
       {dialog !== "unopened" && (
-        <ExportDialog open={dialog === "open"} onClose={() => setDialog("closed")} title={title} operation={operation} query={query}>
+        <ExportDialog open={dialog === "open"} onClose={() => setDialog("closed")} title={title} operation={operation} query={query} asksReason={asksReason}>
           {children}
         </ExportDialog>
       )}

@@ -2,9 +2,11 @@
 
 import { Button } from "@knotter/ui/button";
 import { Dialog } from "@knotter/ui/dialog";
+import { Field } from "@knotter/ui/field";
 import { Icon } from "@knotter/ui/icon";
 import { RadioCards } from "@knotter/ui/radio-cards";
 import { Spinner } from "@knotter/ui/spinner";
+import { TextInput } from "@knotter/ui/text-input";
 import { showToast } from "@knotter/ui/toast";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { DownloadRefused, download } from "./download";
@@ -25,6 +27,7 @@ export function ExportDialog({
   title,
   operation,
   query,
+  asksReason,
   children,
 }: {
   open: boolean;
@@ -32,20 +35,25 @@ export function ExportDialog({
   title: string;
   operation: `/${string}`;
   query: Readonly<Record<string, string | undefined>>;
+  asksReason: boolean;
   children?: ReactNode | undefined;
 }) {
   const [encoding, setEncoding] = useState<Encoding>("utf8");
   const [bytes, setBytes] = useState<number | null>(null);
+  const [reason, setReason] = useState("");
+  const [missing, setMissing] = useState(false);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   const busy = bytes !== null;
 
   async function start() {
+    if (asksReason && reason.trim() === "") return setMissing(true);
     const controller = new AbortController();
     running.current = controller;
     setBytes(0);
     const wanted = new URLSearchParams({ encoding });
     for (const [name, value] of Object.entries(query)) if (value) wanted.set(name, value);
+    if (asksReason) wanted.set("reason", reason.trim());
     try {
       await download(`/api/v1${operation}?${wanted}`, { onProgress: setBytes, signal: controller.signal });
       showToast({ status: "success", text: "ファイルを保存しました。" });
@@ -83,6 +91,18 @@ export function ExportDialog({
       }
     >
       {children !== undefined && <div className="mb-5">{children}</div>}
+      {asksReason && (
+        <Field label="出力する理由" required hint="出力の記録に残ります。" error={missing ? "理由を入力してください" : undefined} className="mb-5">
+          <TextInput
+            value={reason}
+            maxLength={200}
+            onChange={(event) => {
+              setReason(event.currentTarget.value);
+              setMissing(false);
+            }}
+          />
+        </Field>
+      )}
       <RadioCards legend="文字コード" options={ENCODINGS} value={encoding} onChange={setEncoding} />
       <p className="mt-5 flex min-h-7 items-center gap-2 text-sm text-muted tabular-nums">
         {busy ? (

@@ -8,8 +8,8 @@ export type BookingOrder = NonNullable<MentorToBook["order"]>;
 
 export const DISCLOSURE_BADGE = {
   L0: "集計だけを共有",
-  L1: "予約・実施の有無だけを共有",
-  L2: "予約・実施の有無と受けた日を共有",
+  L1: "予約・実施の有無と回数だけを共有",
+  L2: "予約・実施の有無と回数、受けた日を共有",
   L3: "承認した要約までを共有",
 } as const satisfies Record<DisclosureLevel, string>;
 

@@ -21,7 +21,7 @@ export const mentoringResultEntries = {
     may: office,
     input: async (scene) => {
       await freshDay(scene);
-      return { mentorId: scene.mentor.userId, from: "2026-06-01", to: "2026-06-30" };
+      return { mentorId: scene.mentor.userId, from: "2026-06-01", to: "2026-06-30", reason: "集計" };
     },
   },
 } as const satisfies Record<string, Entry>;

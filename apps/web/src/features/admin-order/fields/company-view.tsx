@@ -7,7 +7,7 @@ export function CompanyView({ level, showRegistration }: { level: DisclosureLeve
   const items: [label: string, seen: boolean][] = [
     ["全体の人数・割合（人数が少ないときは非表示）", true],
     ["お一人ごとの利用登録の状況", showRegistration],
-    ["お一人ごとの予約・実施の有無", sees.usage],
+    ["お一人ごとの予約・実施の有無と回数", sees.usage],
     ["面談を実施した日", sees.doneOn],
     ["相談者が承認した要約", sees.approvedSummary],
     ["日時・担当キャリコン・相談の内容", false],

@@ -11,9 +11,9 @@ type Example = ReturnType<typeof exampleBooking>;
 
 const titles = {
   L0: "集計だけ",
-  L1: "予約・実施の有無",
-  L2: "予約・実施の有無と、受けた日",
-  L3: "予約・実施の有無と、受けた日と、承認した要約",
+  L1: "予約・実施の有無と回数",
+  L2: "予約・実施の有無と回数、受けた日",
+  L3: "予約・実施の有無と回数、受けた日、承認した要約",
 } as const satisfies Record<DisclosureLevel, string>;
 
 function screenOf(level: DisclosureLevel, example: Example): string {
@@ -32,7 +32,7 @@ function screenOf(level: DisclosureLevel, example: Example): string {
 function Facts({ level }: { level: DisclosureLevel }) {
   const sees = hrSees(level);
   const facts = [
-    ["予約・実施の有無", sees.usage],
+    ["予約・実施の有無と回数", sees.usage],
     ["受けた日", sees.doneOn],
     ["承認した要約", sees.approvedSummary],
     ["話した内容・担当者", false],

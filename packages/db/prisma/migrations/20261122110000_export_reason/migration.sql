@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "ExportLog" ADD COLUMN     "reason" VARCHAR(200);
