@@ -88,6 +88,7 @@ function bare(answer: Answer): string {
   const text = error ? JSON.stringify({ ...error, requestId: "" }) : answer.text;
   return `${status} ${text}`
     .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, (id) => seen.get(id) ?? (seen.set(id, `#${seen.size}`).get(id) as string))
+    .replace(/\bO-[0-9a-f]{8}-[0-9a-f]{4}\b/g, "~")
     .replace(/"(?:orderNo|createdAt|updatedAt)":"[^"]*"|"name":"(?!山田)[^"]*"|"displayName":"[^"]*"|"headline":"[^"]*"/g, "~");
 }
 
