@@ -25,7 +25,10 @@ interface CsvExport {
  * A list that leaves the house: logged and counted before the first byte, made while it is sent, settled after the last one. Who and
  * when stand in the log and in the name of the file, never in its rows.
  */
-export async function csvExport(ctx: Context, { operation, name, filters, reason, encoding, header, rows }: CsvExport): Promise<FileAnswer> {
+export async function csvExport(
+  ctx: Context,
+  { operation, name, filters, reason, encoding, header, rows }: CsvExport,
+): Promise<FileAnswer> {
   const fileName = `${name}_${tokyoDate(ctx.now).replaceAll("-", "")}.csv`;
   const { exportId } = await run(ctx, startExport, { operation, fileName, filters: given(filters), reason, encoding });
   const onEnd = (summary: Parameters<typeof finishExport>[2]) => finishExport(ctx.deps, exportId, summary);

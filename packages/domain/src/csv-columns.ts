@@ -68,7 +68,17 @@ export const LISTED_COLUMNS = [
 ] as const;
 export type ListedColumn = (typeof LISTED_COLUMNS)[number];
 
-export type HrListedColumn = "orderNo" | "order" | "name" | "employeeNo" | "department" | "registration" | "usage" | "used" | "doneOn" | "summary";
+export type HrListedColumn =
+  | "orderNo"
+  | "order"
+  | "name"
+  | "employeeNo"
+  | "department"
+  | "registration"
+  | "usage"
+  | "used"
+  | "doneOn"
+  | "summary";
 
 /**
  * The columns of HR's list. A file has the same columns in all rows, so several orders have what the strictest of them shows.

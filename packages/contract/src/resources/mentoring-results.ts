@@ -63,7 +63,8 @@ export const mentoringResults = {
     access: office,
     media: "text/csv",
     summary: "面談実績詳細のCSV",
-    description: "アンケートの数値と報告書の区分を加えたもの。面談概要・見立て・事前質問はどのCSVにも含まれません。出力する理由が必要です。",
+    description:
+      "アンケートの数値と報告書の区分を加えたもの。面談概要・見立て・事前質問はどのCSVにも含まれません。出力する理由が必要です。",
     input: z.strictObject({ ...filters, reason, encoding: csvEncoding }),
     errors: ["NOT_FOUND", "TOO_MANY_REQUESTS"],
   }),

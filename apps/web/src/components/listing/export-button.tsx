@@ -40,7 +40,14 @@ export function ExportButton({
         {label}
       </Button>
       {dialog !== "unopened" && (
-        <ExportDialog open={dialog === "open"} onClose={() => setDialog("closed")} title={title} operation={operation} query={query} asksReason={asksReason}>
+        <ExportDialog
+          open={dialog === "open"}
+          onClose={() => setDialog("closed")}
+          title={title}
+          operation={operation}
+          query={query}
+          asksReason={asksReason}
+        >
           {children}
         </ExportDialog>
       )}

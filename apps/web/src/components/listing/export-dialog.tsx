@@ -92,7 +92,13 @@ export function ExportDialog({
     >
       {children !== undefined && <div className="mb-5">{children}</div>}
       {asksReason && (
-        <Field label="出力する理由" required hint="出力の記録に残ります。" error={missing ? "理由を入力してください" : undefined} className="mb-5">
+        <Field
+          label="出力する理由"
+          required
+          hint="出力の記録に残ります。"
+          error={missing ? "理由を入力してください" : undefined}
+          className="mb-5"
+        >
           <TextInput
             value={reason}
             maxLength={200}
