@@ -48,6 +48,11 @@ describe("the terms of an order as they are typed", () => {
       { bookingClosesOn: "2027-04-01" },
       { bookingClosesOn: "予約受付終了日は、予約受付開始日から契約終了日までの日付にしてください" },
     ],
+    [
+      "report periods that do not follow each other",
+      { reportPeriodEnds: ["2026-09-30", "2026-09-30"] },
+      { reportPeriodEnds: "集計期間の最終日は、契約開始日から契約終了日の前日までの間で、古い順に指定してください" },
+    ],
     ["no name", { name: " " }, { name: "必須項目です" }],
   ])("%s", async (_, change, expected) => expect(await errorsOf(change)).toEqual(expected));
 
@@ -92,6 +97,7 @@ describe("the next order", () => {
     purpose: "目的",
     memo: "前回の申し送り",
     reportSchedule: "end",
+    reportPeriodEnds: ["2026-06-30"],
     progress: { listed: 40 },
   } as unknown as OrderView;
   const mentors = [
@@ -105,6 +111,7 @@ describe("the next order", () => {
       endsOn: "2027-04-01",
       bookingOpensOn: "2026-10-10",
       bookingClosesOn: "2027-03-22",
+      reportPeriodEnds: ["2026-12-30"],
       memo: "",
     });
     expect(terms.policy.horizonDays).toBe("90");

@@ -1,5 +1,6 @@
 import type { ErrorCode, FieldCode } from "@knotter/domain/errors";
 import { LIMITS, SYSTEM_POLICY } from "@knotter/domain/policy";
+import { REPORT_PERIODS_FAULT } from "./report-words";
 
 interface ErrorRow {
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503;
@@ -187,6 +188,8 @@ export const FIELD_MESSAGES = {
   CONSENT_MISSING: "守秘義務と共有範囲の説明を済ませてから提出してください",
   SUMMARY_NOT_SHARED: "この面談の共有範囲では、要約を会社に共有しません",
   CUSTOMER_REQUIRED: "顧客企業を指定してください",
+  REPORT_PERIODS: REPORT_PERIODS_FAULT,
+  PERIOD_CLOSED: "締め切った集計期間は変更できません",
   PERIOD_ORDER: "開始日 ≦ 予約受付開始日 ≦ 予約受付終了日 ≦ 終了日 となるようにしてください",
   IMPORT_ID_REQUIRED: "先にファイルを確認（validate）し、返った importId を指定してください",
   IMPORT_ORDER_REQUIRED: "対象者を取り込む施策を指定してください",

@@ -78,6 +78,10 @@ function valueText(field: Field, value: unknown): string | null {
       return wordOf(value, PROGRAM_TYPES, PROGRAM_TYPE_TEXT);
     case "disclosureLevel":
       return wordOf(value, DISCLOSURE_LEVELS, DISCLOSURE_SHORT);
+    case "reportPeriodEnds":
+      return Array.isArray(value) && value.length > 0
+        ? `${value.length + 1}期間（${value.filter(isLocalDate).map(formatDate).join("、")}まで）`
+        : "1期間";
     case "reportSchedule":
       return wordOf(value, ["monthly", "end", "manual"], REPORT_SCHEDULE_TEXT);
     case "showRegistration":

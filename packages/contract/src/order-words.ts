@@ -51,6 +51,7 @@ export const ORDER_FIELD_TEXT = {
   policy: "予約のルール",
   questionSetId: "事前質問の様式",
   reportSchedule: "全体報告書の発行",
+  reportPeriodEnds: "全体報告書の集計期間",
   memo: "運営メモ",
 } as const;
 

@@ -59,6 +59,9 @@ export const REPORT_STATUS_TEXT = {
   published: "公開済み",
 } as const satisfies Record<ReportState, string>;
 
+/** Of the last days of periods that do not follow each other, or lie outside of the order. */
+export const REPORT_PERIODS_FAULT = "集計期間の最終日は、契約開始日から契約終了日の前日までの間で、古い順に指定してください";
+
 /** What stands where a number is not told. */
 export const HIDDEN = "―";
 export const hiddenPeople = (k: number): string => `${k}未満`;

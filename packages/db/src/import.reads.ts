@@ -82,7 +82,7 @@ export const importReads = (client: ReadClient) => ({
       sql`SELECT o."id", o."orderNo", o."customerId", c."name" AS "customerName", c."corporateNumber", c."status"::text AS "customerStatus", o."name",
             o."programType"::text AS "programType", o."purpose", o."startsOn"::text AS "startsOn", o."endsOn"::text AS "endsOn", o."bookingOpensOn"::text AS "bookingOpensOn",
             o."bookingClosesOn"::text AS "bookingClosesOn", o."sessionMinutes", o."maxMentoringCount", o."totalSessionCap", o."disclosureLevel"::text AS "disclosureLevel",
-            o."showRegistration", o."policy", o."questionSetId", o."reportSchedule"::text AS "reportSchedule", o."memo", o."status"::text AS "status", o."version",
+            o."showRegistration", o."policy", o."questionSetId", o."reportSchedule"::text AS "reportSchedule", o."reportPeriodEnds"::text[] AS "reportPeriodEnds", o."memo", o."status"::text AS "status", o."version",
             coalesce((SELECT array_agg((t."startAt" AT TIME ZONE 'Asia/Tokyo')::date::text) FROM "Mentoring" t
                       WHERE t."orderId" = o."id" AND t."status" = 'reserved' AND t."startAt" > ${now}), '{}') AS "futureDays",
             coalesce((SELECT array_agg(r."mentorId"::text) FROM "OrderMentor" r WHERE r."orderId" = o."id" AND r."removedAt" IS NULL), '{}') AS "mentorIds",

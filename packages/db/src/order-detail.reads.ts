@@ -18,7 +18,7 @@ import { empty, firstOf, join, type ReadClient, rowsOf, type Sql, sql } from "./
 const columns: Sql = sql`o."id", o."orderNo", o."name", o."customerId", c."name" AS "customerName", c."status"::text AS "customerStatus", c."kThreshold",
   o."programType"::text AS "programType", o."purpose", o."startsOn"::text AS "startsOn", o."endsOn"::text AS "endsOn", o."bookingOpensOn"::text AS "bookingOpensOn",
   o."bookingClosesOn"::text AS "bookingClosesOn", o."sessionMinutes", o."maxMentoringCount", o."totalSessionCap", o."disclosureLevel"::text AS "disclosureLevel",
-  o."showRegistration", o."policy", o."questionSetId", o."reportSchedule"::text AS "reportSchedule", o."status"::text AS "status", o."memo", o."version",
+  o."showRegistration", o."policy", o."questionSetId", o."reportSchedule"::text AS "reportSchedule", o."reportPeriodEnds"::text[] AS "reportPeriodEnds", o."status"::text AS "status", o."memo", o."version",
   o."createdAt", o."updatedAt"`;
 
 /**

@@ -23,6 +23,8 @@ export interface OrderTerms {
   policy: PolicyOverrides;
   questionSetId: string | null;
   reportSchedule: ReportSchedule;
+  /** Last days of the report's periods but the last one, which ends with the order. */
+  reportPeriodEnds: LocalDate[];
   memo: string | null;
 }
 

@@ -33,13 +33,13 @@ export const orderTermsWrites = (client: Client) => ({
     await rowsOf(
       client,
       sql`INSERT INTO "Order" ("id", "orderNo", "customerId", "name", "programType", "purpose", "startsOn", "endsOn", "bookingOpensOn", "bookingClosesOn", "sessionMinutes",
-            "maxMentoringCount", "totalSessionCap", "disclosureLevel", "showRegistration", "policy", "questionSetId", "reportSchedule", "status", "ownerAdminId", "memo", "createdAt", "updatedAt")
+            "maxMentoringCount", "totalSessionCap", "disclosureLevel", "showRegistration", "policy", "questionSetId", "reportSchedule", "reportPeriodEnds", "status", "ownerAdminId", "memo", "createdAt", "updatedAt")
           SELECT w."id", w."orderNo", w."customerId", w."name", w."programType"::"ProgramType", w."purpose", w."startsOn", w."endsOn", w."bookingOpensOn", w."bookingClosesOn",
             w."sessionMinutes", w."maxMentoringCount", w."totalSessionCap", w."disclosureLevel"::"DisclosureLevel", w."showRegistration", w."policy", w."questionSetId",
-            w."reportSchedule"::"ReportSchedule", w."status"::"OrderStatus", w."ownerAdminId", w."memo", ${now}::timestamptz, ${now}::timestamptz
+            w."reportSchedule"::"ReportSchedule", w."reportPeriodEnds", w."status"::"OrderStatus", w."ownerAdminId", w."memo", ${now}::timestamptz, ${now}::timestamptz
           FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS w("id" uuid, "orderNo" text, "customerId" uuid, "name" text, "programType" text, "purpose" text,
             "startsOn" date, "endsOn" date, "bookingOpensOn" date, "bookingClosesOn" date, "sessionMinutes" int, "maxMentoringCount" int, "totalSessionCap" int,
-            "disclosureLevel" text, "showRegistration" boolean, "policy" jsonb, "questionSetId" uuid, "reportSchedule" text, "status" text, "ownerAdminId" uuid, "memo" text)`,
+            "disclosureLevel" text, "showRegistration" boolean, "policy" jsonb, "questionSetId" uuid, "reportSchedule" text, "reportPeriodEnds" date[], "status" text, "ownerAdminId" uuid, "memo" text)`,
     );
   },
 
@@ -51,7 +51,8 @@ export const orderTermsWrites = (client: Client) => ({
             "endsOn" = ${terms.endsOn}::date, "bookingOpensOn" = ${terms.bookingOpensOn}::date, "bookingClosesOn" = ${terms.bookingClosesOn}::date,
             "sessionMinutes" = ${terms.sessionMinutes}::int, "maxMentoringCount" = ${terms.maxMentoringCount}::int, "totalSessionCap" = ${terms.totalSessionCap}::int,
             "disclosureLevel" = ${terms.disclosureLevel}::"DisclosureLevel", "showRegistration" = ${terms.showRegistration}, "policy" = ${JSON.stringify(terms.policy)}::jsonb,
-            "questionSetId" = ${terms.questionSetId}::uuid, "reportSchedule" = ${terms.reportSchedule}::"ReportSchedule", "memo" = ${terms.memo},
+            "questionSetId" = ${terms.questionSetId}::uuid, "reportSchedule" = ${terms.reportSchedule}::"ReportSchedule",
+            "reportPeriodEnds" = ${terms.reportPeriodEnds}::date[], "memo" = ${terms.memo},
             "version" = "version" + 1, "updatedAt" = ${now}
           WHERE "id" = ${id}::uuid AND "version" = ${version}::int RETURNING "id"`,
     );

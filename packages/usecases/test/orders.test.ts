@@ -143,6 +143,24 @@ describe("a new order", () => {
     expect((await refused(createOrder(deps, admin, await wanted(change)))).detail.fieldErrors).toEqual({ [field]: ["PERIOD_ORDER"] });
   });
 
+  test("whose report periods do not lie one after the other inside of it is refused, others are kept", async () => {
+    const refusal = await refused(createOrder(deps, admin, await wanted({ reportPeriodEnds: ["2020-01-31"] })));
+    expect(refusal.detail.fieldErrors).toEqual({ reportPeriodEnds: ["REPORT_PERIODS"] });
+    const { id } = await createOrder(
+      deps,
+      admin,
+      await wanted({ startsOn: "2026-06-01", endsOn: "2027-03-31", reportPeriodEnds: ["2026-09-30"] }),
+    );
+    expect((await orderOf(id)).reportPeriodEnds.map((day) => day.toISOString().slice(0, 10))).toEqual(["2026-09-30"]);
+    await updateOrder(deps, admin, { id, reportPeriodEnds: ["2026-10-31", "2026-12-31"] });
+    expect((await orderOf(id)).reportPeriodEnds).toHaveLength(2);
+    const later = testDeps(db);
+    later.clock.advance(new Date("2026-11-20T00:00:00Z").getTime() - NOW.getTime());
+    const error = await refused(updateOrder(later, admin, { id, reportPeriodEnds: ["2026-12-31"] }));
+    expect(error.detail.fieldErrors).toEqual({ reportPeriodEnds: ["PERIOD_CLOSED"] });
+    await updateOrder(later, admin, { id, reportPeriodEnds: ["2026-10-31", "2027-01-31"] });
+  });
+
   test("of a customer whose contract rests, or who does not exist, is refused", async () => {
     const { customerId } = await make.customer();
     await prisma.customer.update({ where: { id: customerId }, data: { status: "suspended" } });

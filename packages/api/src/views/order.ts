@@ -58,6 +58,7 @@ export async function orderViewOf(ctx: Context, id: string): Promise<OrderView> 
     policy: Object.fromEntries(Object.entries(row.policy).filter((entry): entry is [string, number] => typeof entry[1] === "number")),
     questionSetId: office ? row.questionSetId : null,
     reportSchedule: row.reportSchedule,
+    reportPeriodEnds: row.reportPeriodEnds,
     checklist: facts && toChecklist(checklistOf({ ...facts, bookingClosesOn: row.bookingClosesOn }, today)),
     capacity,
     moves: office ? [...movesFrom(row.status)] : [],

@@ -4,6 +4,7 @@ import { CANCEL_REASONS } from "@knotter/domain/mentoring";
 import { ORDER_STATUSES } from "@knotter/domain/order";
 import { CHECKLIST_ITEMS } from "@knotter/domain/order-checklist";
 import { inPolicyRange, LIMITS, POLICY_KEYS, POLICY_RANGES, type PolicyKey } from "@knotter/domain/policy";
+import { REPORT_CLOSING_DAYS, REPORT_PERIODS_MAX } from "@knotter/domain/report-period";
 import { z } from "zod";
 import { json } from "../endpoint";
 import { disclosureLevel, id, instant, localDate, pageOf, pageQuery, text, version } from "../fields";
@@ -57,6 +58,14 @@ const terms = {
   policy: orderPolicy.optional(),
   questionSetId: id.nullable().optional().meta({ description: "事前質問の様式" }),
   reportSchedule: z.enum(["monthly", "end", "manual"]).optional(),
+  reportPeriodEnds: z
+    .array(localDate)
+    .max(REPORT_PERIODS_MAX - 1, `全体報告書の集計期間は${REPORT_PERIODS_MAX}つまでです`)
+    .optional()
+    .meta({
+      description: `全体報告書の集計期間の区切り。最後の期間を除く、各期間の最終日を古い順に指定します（${REPORT_PERIODS_MAX}期間まで。省略すると契約期間の全体で1期間）。最終日から${REPORT_CLOSING_DAYS}日が過ぎた期間は締め切られ、変更できません`,
+      example: ["2026-09-30"],
+    }),
   memo: text(2000).nullable().optional(),
 };
 
@@ -128,6 +137,7 @@ export const orderView = orderListItem
     policy: z.record(z.string(), z.int()).meta({ description: "既定と異なる上限・期限" }),
     questionSetId: id.nullable(),
     reportSchedule: z.enum(["monthly", "end", "manual"]),
+    reportPeriodEnds: z.array(localDate).meta({ description: "全体報告書の集計期間の区切り（最後の期間を除く、各期間の最終日）" }),
     checklist: checklist.nullable().meta({ description: "受付開始に必要なもの（事務局のみ）" }),
     capacity: capacity.nullable().meta({ description: "残り回数と、期間中に受けられる枠（事務局のみ）" }),
     moves: z.array(z.enum(ORDER_STATUSES)).meta({ description: "次に選べる状態（事務局のみ）" }),

@@ -84,6 +84,7 @@ async function writeOrders(
       policy: {},
       questionSetId,
       reportSchedule: "end",
+      reportPeriodEnds: [],
       status: "draft",
       ownerAdminId: actor.userId,
       memo: wish.memo,

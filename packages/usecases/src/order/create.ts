@@ -3,6 +3,7 @@ import { type DisclosureLevel, defaultDisclosure, defaultShowRegistration, type 
 import { AppError } from "@knotter/domain/errors";
 import { periodFault } from "@knotter/domain/order-moves";
 import type { PolicyOverrides } from "@knotter/domain/policy";
+import { periodEndsFault, type ReportTerms } from "@knotter/domain/report-period";
 import type { LocalDate } from "@knotter/domain/tokyo";
 import { signatureOf, type UseCase } from "../deps";
 import { assignmentsOf, requireAssignable, type WantedMentor } from "./assign-mentors";
@@ -27,6 +28,7 @@ export interface CreateOrderInput {
   policy?: PolicyOverrides | undefined;
   questionSetId?: string | null | undefined;
   reportSchedule?: OrderTerms["reportSchedule"] | undefined;
+  reportPeriodEnds?: LocalDate[] | undefined;
   memo?: string | null | undefined;
   mentors?: readonly WantedMentor[] | undefined;
   saveAs: "draft" | "active";
@@ -46,6 +48,8 @@ export const createOrder: UseCase<CreateOrderInput, { id: string }> = (deps, act
       bookingOpensOn: input.bookingOpensOn ?? input.startsOn,
       bookingClosesOn: input.bookingClosesOn ?? input.endsOn,
     });
+    const reportPeriodEnds = input.reportPeriodEnds ?? [];
+    requirePeriodEnds({ ...period, reportPeriodEnds }, null, now);
     let customerId = input.customerId;
     let agreed: DisclosureLevel | undefined;
     if (customerId === undefined) {
@@ -80,6 +84,7 @@ export const createOrder: UseCase<CreateOrderInput, { id: string }> = (deps, act
           policy: overridesOf({}, input.policy),
           questionSetId,
           reportSchedule: input.reportSchedule ?? "end",
+          reportPeriodEnds,
           status: input.saveAs,
           ownerAdminId: actor.userId,
           memo: input.memo || null,
@@ -120,6 +125,12 @@ export function requirePeriod({ startsOn, endsOn, bookingOpensOn, bookingClosesO
   const fault = periodFault(period);
   if (fault) throw new AppError("UNPROCESSABLE", { fieldErrors: { [fault]: ["PERIOD_ORDER"] } });
   return period;
+}
+
+/** Throws UNPROCESSABLE for last days of the report's periods that do not fit the order, or would change a period that has closed. */
+export function requirePeriodEnds(terms: ReportTerms, before: readonly LocalDate[] | null, now: Date): void {
+  const fault = periodEndsFault(terms, before, now);
+  if (fault) throw new AppError("UNPROCESSABLE", { fieldErrors: { reportPeriodEnds: [fault] } });
 }
 
 /** What the order says for itself from now on; null takes a word back. */

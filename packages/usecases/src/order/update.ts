@@ -3,7 +3,7 @@ import { AppError } from "@knotter/domain/errors";
 import { endOfDay } from "@knotter/domain/tokyo";
 import { signatureOf, type UseCase } from "../deps";
 import { futureSessions } from "../mentoring/ahead";
-import { type CreateOrderInput, overridesOf, requirePeriod } from "./create";
+import { type CreateOrderInput, overridesOf, requirePeriod, requirePeriodEnds } from "./create";
 import { requireOpen, requireOrder } from "./required";
 
 export type UpdateOrderInput = { id: string; expectedVersion?: number | undefined } & {
@@ -27,6 +27,7 @@ export const updateOrder: UseCase<UpdateOrderInput, { id: string }> = (deps, act
     if (changed.length === 0) return { id };
     if (changed.some((key) => key !== "memo")) requireOpen(order);
     requirePeriod(terms);
+    requirePeriodEnds(terms, order.reportPeriodEnds, now);
     if (
       terms.questionSetId !== null &&
       terms.questionSetId !== order.questionSetId &&
@@ -86,5 +87,6 @@ export const termsOf = (order: OrderRow): OrderTerms => ({
   policy: order.policy,
   questionSetId: order.questionSetId,
   reportSchedule: order.reportSchedule,
+  reportPeriodEnds: order.reportPeriodEnds,
   memo: order.memo,
 });

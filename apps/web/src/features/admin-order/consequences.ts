@@ -16,6 +16,8 @@ export function consequencesOf(before: TermsValues, after: TermsValues): string[
   }
   if (changed("bookingOpensOn") || changed("bookingClosesOn"))
     said.push("新しい予約を受け付ける期間が変わります。予約済みの面談には影響しません。");
+  if (changed("reportPeriodEnds"))
+    said.push("全体報告書は、新しい期間ごとに、最終日の15日後に集計されます。締め切った期間の集計は変わりません。");
   if (changed("sessionMinutes")) said.push(`これからの予約は1回${after.sessionMinutes}分になります。予約済みの面談の時間は変わりません。`);
   if (changed("maxMentoringCount")) {
     said.push(

@@ -6,7 +6,7 @@ import { type Description, DescriptionList } from "@knotter/ui/description-list"
 import { SectionHeading } from "@knotter/ui/section-heading";
 import type { ReactNode } from "react";
 import { DatedText } from "../../components/dated-text";
-import { periodText } from "./dates";
+import { periodText, reportPeriodsText } from "./dates";
 import { QuestionSetName } from "./fields/question-set-field";
 import type { OrderView } from "./types";
 import { POLICY_KEYS, type Section } from "./values";
@@ -34,6 +34,10 @@ function itemsOf(order: OrderView): Record<Section, Description[]> {
     period: [
       { term: "契約期間", detail: dates(periodText(period.startsOn, period.endsOn)) },
       { term: "予約受付期間", detail: dates(periodText(period.bookingOpensOn, period.bookingClosesOn)) },
+      {
+        term: ORDER_FIELD_TEXT.reportPeriodEnds,
+        detail: dates(reportPeriodsText({ ...period, reportPeriodEnds: order.reportPeriodEnds })),
+      },
       { term: ORDER_FIELD_TEXT.sessionMinutes, detail: `${order.sessionMinutes}分` },
       { term: ORDER_FIELD_TEXT.maxMentoringCount, detail: `${order.maxMentoringCount}回` },
       { term: ORDER_FIELD_TEXT.totalSessionCap, detail: order.totalSessionCap === null ? "なし" : `${order.totalSessionCap}回` },

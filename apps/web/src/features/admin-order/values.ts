@@ -1,6 +1,8 @@
 import { ORDER_POLICY_TEXT, type OrderPolicyKey } from "@knotter/contract/order-words";
+import { REPORT_PERIODS_FAULT } from "@knotter/contract/report-words";
 import { type DisclosureLevel, defaultDisclosure, defaultShowRegistration, type ProgramType } from "@knotter/domain/disclosure";
 import { type PeriodField, periodFault } from "@knotter/domain/order-moves";
+import { endsFollow } from "@knotter/domain/report-period";
 import type { LocalDate } from "@knotter/domain/tokyo";
 import type { FieldErrors, Resolver } from "react-hook-form";
 import { lazyResolver } from "../../components/lazy-resolver";
@@ -15,6 +17,8 @@ export interface TermsValues {
   purpose: string;
   memo: string;
   reportSchedule: "monthly" | "end" | "manual";
+  /** Last days of the report's periods but the last one. */
+  reportPeriodEnds: LocalDate[];
   startsOn: LocalDate;
   endsOn: LocalDate;
   bookingOpensOn: LocalDate;
@@ -32,7 +36,16 @@ export interface TermsValues {
 /** Fields that are looked at, and saved, together. */
 export const SECTIONS = {
   basics: ["name", "programType", "purpose", "reportSchedule", "questionSetId", "memo"],
-  period: ["startsOn", "endsOn", "bookingOpensOn", "bookingClosesOn", "sessionMinutes", "maxMentoringCount", "totalSessionCap"],
+  period: [
+    "startsOn",
+    "endsOn",
+    "bookingOpensOn",
+    "bookingClosesOn",
+    "sessionMinutes",
+    "maxMentoringCount",
+    "totalSessionCap",
+    "reportPeriodEnds",
+  ],
   sharing: ["disclosureLevel", "showRegistration"],
   rules: ["policy"],
 } as const satisfies Record<string, readonly (keyof TermsValues)[]>;
@@ -46,6 +59,7 @@ export const EMPTY_TERMS: TermsValues = {
   purpose: "",
   memo: "",
   reportSchedule: "end",
+  reportPeriodEnds: [],
   startsOn: "",
   endsOn: "",
   bookingOpensOn: "",
@@ -66,6 +80,7 @@ export const termsOf = (order: OrderView): TermsValues => ({
   purpose: order.purpose ?? "",
   memo: order.memo ?? "",
   reportSchedule: order.reportSchedule,
+  reportPeriodEnds: order.reportPeriodEnds,
   ...order.period,
   sessionMinutes: String(order.sessionMinutes),
   maxMentoringCount: String(order.maxMentoringCount),
@@ -97,6 +112,7 @@ export const inputOf = (values: TermsValues): TermsInput => ({
   showRegistration: values.showRegistration,
   policy: Object.fromEntries(POLICY_KEYS.map((key) => [key, numberOrNull(values.policy[key])])),
   reportSchedule: values.reportSchedule,
+  reportPeriodEnds: values.reportPeriodEnds,
   questionSetId: values.questionSetId || null,
   memo: values.memo.trim() === "" ? null : values.memo,
 });
@@ -115,7 +131,9 @@ function periodError(values: TermsValues): FieldErrors<TermsValues> {
   const { startsOn, endsOn, bookingOpensOn, bookingClosesOn } = inputOf(values);
   if (startsOn === "" || endsOn === "") return {};
   const fault = periodFault({ startsOn, endsOn, bookingOpensOn: bookingOpensOn ?? "", bookingClosesOn: bookingClosesOn ?? "" });
-  return fault ? { [fault]: { type: "period", message: PERIOD_WORDS[fault] } } : {};
+  if (fault) return { [fault]: { type: "period", message: PERIOD_WORDS[fault] } };
+  if (endsFollow({ startsOn, endsOn, reportPeriodEnds: values.reportPeriodEnds })) return {};
+  return { reportPeriodEnds: { type: "period", message: REPORT_PERIODS_FAULT } as never };
 }
 
 /** The contract's own schema and the rule of the days; what the form keeps are its own values. */

@@ -7,6 +7,7 @@ import { Select } from "@knotter/ui/select";
 import { TextInput } from "@knotter/ui/text-input";
 import type { UseFormReturn } from "react-hook-form";
 import type { TermsValues } from "../values";
+import { ReportPeriodFields } from "./report-period-fields";
 
 const MINUTES = POLICY_RANGES.sessionMinutes.values.map((minutes) => ({ value: String(minutes), label: `${minutes}分` }));
 const { min, max } = LIMITS.maxMentoringCount;
@@ -35,6 +36,7 @@ export function PeriodFields({ form }: { form: UseFormReturn<TermsValues> }) {
         {day("bookingOpensOn", "空欄なら契約開始日")}
         {day("bookingClosesOn", "空欄なら契約終了日")}
       </div>
+      <ReportPeriodFields form={form} />
       <div className="grid gap-6 sm:grid-cols-3">
         <Field label={ORDER_FIELD_TEXT.sessionMinutes} hint="予約の1枠の長さです" error={errors.sessionMinutes?.message} required>
           <Select {...register("sessionMinutes")} options={MINUTES} />

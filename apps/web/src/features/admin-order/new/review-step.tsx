@@ -15,7 +15,7 @@ import { type Description, DescriptionList } from "@knotter/ui/description-list"
 import { SectionHeading } from "@knotter/ui/section-heading";
 import { DatedText } from "../../../components/dated-text";
 import { capacitySentence } from "../capacity-note";
-import { periodText } from "../dates";
+import { periodText, reportPeriodsText } from "../dates";
 import { QuestionSetName } from "../fields/question-set-field";
 import { RefusalNote } from "../refusal-note";
 import { inputOf, POLICY_KEYS, type TermsValues } from "../values";
@@ -27,7 +27,7 @@ import type { Rest } from "./wizard-values";
 const dates = (from: string, to: string | undefined) => (from === "" || !to ? "未入力" : <DatedText>{periodText(from, to)}</DatedText>);
 
 function partsOf(terms: TermsValues, { customer, mentors }: Rest): [Step, Description[]][] {
-  const { startsOn, endsOn, bookingOpensOn = "", bookingClosesOn } = inputOf(terms);
+  const { startsOn, endsOn, bookingOpensOn = "", bookingClosesOn, reportPeriodEnds = [] } = inputOf(terms);
   const own = POLICY_KEYS.filter((key) => terms.policy[key].trim() !== "");
   return [
     [
@@ -48,6 +48,15 @@ function partsOf(terms: TermsValues, { customer, mentors }: Rest): [Step, Descri
         { term: ORDER_FIELD_TEXT.questionSetId, detail: <QuestionSetName id={terms.questionSetId || null} /> },
         { term: "契約期間", detail: dates(startsOn, endsOn) },
         { term: "予約受付期間", detail: dates(bookingOpensOn, bookingClosesOn) },
+        {
+          term: ORDER_FIELD_TEXT.reportPeriodEnds,
+          detail:
+            startsOn === "" || endsOn === "" ? (
+              "未入力"
+            ) : (
+              <DatedText>{reportPeriodsText({ startsOn, endsOn, reportPeriodEnds })}</DatedText>
+            ),
+        },
         { term: ORDER_FIELD_TEXT.sessionMinutes, detail: `${terms.sessionMinutes}分` },
         { term: ORDER_FIELD_TEXT.maxMentoringCount, detail: `${terms.maxMentoringCount}回` },
         { term: ORDER_FIELD_TEXT.totalSessionCap, detail: terms.totalSessionCap === "" ? "なし" : `${terms.totalSessionCap}回` },

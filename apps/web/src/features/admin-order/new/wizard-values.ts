@@ -63,6 +63,7 @@ export function copyOf(order: OrderView, mentors: readonly OrderMentor[], today:
       endsOn: addDays(endsOn, shift),
       bookingOpensOn: addDays(bookingOpensOn, shift),
       bookingClosesOn: addDays(bookingClosesOn, shift),
+      reportPeriodEnds: order.reportPeriodEnds.map((day) => addDays(day, shift)),
     },
     rest: {
       customer: { kind: "known", id: order.customer.id, name: order.customer.name, level: null },

@@ -1,0 +1,60 @@
+"use client";
+
+import { ORDER_FIELD_TEXT } from "@knotter/contract/order-words";
+import { evenEnds, REPORT_CLOSING_DAYS, REPORT_PERIODS_MAX } from "@knotter/domain/report-period";
+import { Field } from "@knotter/ui/field";
+import { Select } from "@knotter/ui/select";
+import { TextInput } from "@knotter/ui/text-input";
+import type { UseFormReturn } from "react-hook-form";
+import type { TermsValues } from "../values";
+
+const COUNTS = Array.from({ length: REPORT_PERIODS_MAX }, (_, index) => ({
+  value: String(index + 1),
+  label: index === 0 ? "契約期間の全体で1回" : `${index + 1}つの期間に分ける`,
+}));
+
+/** In how many periods the report is told, and the last day of each: the last one ends with the order. */
+export function ReportPeriodFields({ form }: { form: UseFormReturn<TermsValues> }) {
+  const { watch, setValue, formState } = form;
+  const ends = watch("reportPeriodEnds") ?? [];
+  const change = (days: string[]) => setValue("reportPeriodEnds", days, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  const error = (formState.errors.reportPeriodEnds as { message?: string } | undefined)?.message;
+
+  function split(count: number) {
+    const { startsOn, endsOn } = form.getValues();
+    const even = startsOn !== "" && endsOn > startsOn ? evenEnds(startsOn, endsOn, count) : [];
+    change(Array.from({ length: count - 1 }, (_, index) => even[index] ?? ""));
+  }
+
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field
+        label={ORDER_FIELD_TEXT.reportPeriodEnds}
+        hint={`期間ごとに、最終日から${REPORT_CLOSING_DAYS}日後に締め切り、一度だけ集計します。人数が足りない期間は、次の期間とあわせて集計します`}
+        error={ends.length === 0 ? error : undefined}
+        className="max-w-72"
+      >
+        <Select options={COUNTS} value={String(ends.length + 1)} onChange={(event) => split(Number(event.target.value))} />
+      </Field>
+      {ends.length > 0 && (
+        <div className="grid gap-4">
+          {ends.map((day, index) => (
+            <Field
+              key={index}
+              label={`第${index + 1}期間の最終日`}
+              error={index === ends.length - 1 ? error : undefined}
+              required
+              className="max-w-72"
+            >
+              <TextInput
+                type="date"
+                value={day}
+                onChange={(event) => change(ends.map((other, at) => (at === index ? event.target.value : other)))}
+              />
+            </Field>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

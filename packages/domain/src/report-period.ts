@@ -1,0 +1,63 @@
+import { addDays, daysBetween, type LocalDate, tokyoDate } from "./tokyo";
+
+/** How many periods an order may be reported in. */
+export const REPORT_PERIODS_MAX = 4;
+/** Days after the last day of a period until its facts are frozen: surveys (7 days) and consultants' reports (72 h) are in by then. */
+export const REPORT_CLOSING_DAYS = 14;
+
+/** Days in Japan, both included. */
+export interface ReportPeriod {
+  startsOn: LocalDate;
+  endsOn: LocalDate;
+}
+
+/** An order as far as its periods follow from it. */
+export interface ReportTerms extends ReportPeriod {
+  /** Last days of all periods but the last one, which ends with the order; one after the other. */
+  reportPeriodEnds: readonly LocalDate[];
+}
+
+/** The first day in Japan on which nothing that is handed in counts for the period any more. */
+export const closesOn = (endsOn: LocalDate): LocalDate => addDays(endsOn, REPORT_CLOSING_DAYS + 1);
+
+export const isClosed = (endsOn: LocalDate, now: Date): boolean => closesOn(endsOn) <= tokyoDate(now);
+
+/**
+ * The periods of an order that come after `told`, the last day of which something has been frozen or told already; null: nothing has.
+ * An order that is made longer after its last period was frozen has one more.
+ */
+export function periodsAfter({ startsOn, endsOn, reportPeriodEnds }: ReportTerms, told: LocalDate | null): ReportPeriod[] {
+  const periods: ReportPeriod[] = [];
+  let from = told === null ? startsOn : addDays(told, 1);
+  for (const end of [...reportPeriodEnds.filter((day) => day < endsOn), endsOn]) {
+    if (told !== null && end <= told) continue;
+    periods.push({ startsOn: from, endsOn: end });
+    from = addDays(end, 1);
+  }
+  return periods;
+}
+
+export type PeriodEndsFault = "REPORT_PERIODS" | "PERIOD_CLOSED";
+
+/** Whether the last days follow each other inside of the order and leave room for the last period. */
+export function endsFollow({ startsOn, endsOn, reportPeriodEnds: ends }: ReportTerms): boolean {
+  const ascending = ends.every((day, index) => index === 0 || day > (ends[index - 1] ?? ""));
+  return ascending && ends.length < REPORT_PERIODS_MAX && ends.every((day) => day >= startsOn && day < endsOn);
+}
+
+/**
+ * What is wrong with new last days of periods; `before`: those of an order that is there already. What has closed is frozen, and a day
+ * that would close at once would freeze what people still answer.
+ */
+export function periodEndsFault(terms: ReportTerms, before: readonly LocalDate[] | null, now: Date): PeriodEndsFault | null {
+  if (!endsFollow(terms)) return "REPORT_PERIODS";
+  const closed = (days: readonly LocalDate[]) => days.filter((day) => isClosed(day, now)).join();
+  return before !== null && closed(before) !== closed(terms.reportPeriodEnds) ? "PERIOD_CLOSED" : null;
+}
+
+/** Last days for so many periods of about the same length: what a form offers. */
+export function evenEnds(startsOn: LocalDate, endsOn: LocalDate, count: number): LocalDate[] {
+  const days = daysBetween(startsOn, endsOn) + 1;
+  const ends = Array.from({ length: count - 1 }, (_, index) => addDays(startsOn, Math.round((days * (index + 1)) / count) - 1));
+  return [...new Set(ends)].filter((day) => day >= startsOn && day < endsOn);
+}
