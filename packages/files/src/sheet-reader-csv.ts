@@ -1,11 +1,9 @@
 import { parse } from "csv-parse/sync";
 import { unguarded } from "./csv-writer";
+import { MAX_LINES, MAX_RECORD } from "./sheet-limits";
 import type { SheetLine, SheetProblem } from "./sheet-reader-table";
 
 const DELIMITERS = [",", "\t", ";"] as const;
-/** Lines of a file, blank ones too, and characters of one record: what has more is no list of people. */
-const MAX_LINES = 50_000;
-const MAX_RECORD = 50_000;
 
 /** Records of a text, with the row that a spreadsheet would show them in: a record with line breaks inside its quotes is one row. */
 export function readCsv(text: string): { lines: SheetLine[] } | { problem: SheetProblem } {

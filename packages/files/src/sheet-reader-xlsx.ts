@@ -1,81 +1,85 @@
-import { inflateRawSync } from "node:zlib";
-import readXlsxFile from "read-excel-file/node";
-import type { SheetCell, SheetLine, SheetProblem } from "./sheet-reader-table";
-
-/** Bytes that a workbook may unfold to: 2,000 rows of text are two megabytes. */
-const MAX_UNFOLDED = 24 * 1024 * 1024;
-const MAX_ENTRIES = 1_000;
+import { zipSync } from "fflate";
+import { readSheet } from "read-excel-file/node";
+import { SheetRefusal } from "./sheet-problem";
+import type { SheetCell, SheetLine } from "./sheet-reader-table";
+import { openArchive } from "./xlsx-archive";
+import { type Book, readBook, type Styles } from "./xlsx-book";
+import { type RawCells, readCells } from "./xlsx-cells";
 
 /**
- * The first sheet of a workbook that is not hidden. Before the library sees it the directory of the archive is held against what its
- * entries really unfold to: a bomb is refused at the limit, whatever it says of itself.
+ * The first sheet of a workbook that is not hidden. The library that knows what numbers, days and styles mean lays out every cell up to the
+ * farthest one and believes whatever a file says. So it never sees the file: cells are taken out of the raw XML within bounds, and written
+ * anew as a small workbook of one sheet.
+ * Throws SheetRefusal.
  */
-export async function readXlsx(bytes: Uint8Array): Promise<{ lines: SheetLine[] } | { problem: SheetProblem }> {
-  const archive = unfold(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-  if ("problem" in archive) return archive;
-  const workbook = archive.files.get("xl/workbook.xml")?.toString("utf8");
-  if (workbook === undefined) return { problem: "not_a_sheet" };
-  const name = visibleSheet(workbook);
-  if (name === null) return { problem: "empty" };
+export async function readXlsx(bytes: Uint8Array, { maxRows }: { maxRows: number }): Promise<SheetLine[]> {
+  const parts = openArchive(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  for (const [name, content] of parts) if (/\.(?:xml|rels|vml)$/i.test(name)) refuseDocumentType(content);
+  const book = readBook(parts);
+  const sheet = parts.get(book.sheet);
+  if (!sheet) throw new SheetRefusal("not_a_sheet");
+  const cells = readCells(sheet, book.strings, { maxRows });
   try {
-    const sheets = (await readXlsxFile(Buffer.from(bytes))) as { sheet: string; data: unknown[][] }[];
-    const data = (sheets.find(({ sheet }) => sheet === name) ?? sheets[0])?.data ?? [];
-    return { lines: data.map((cells, index) => ({ row: index + 1, cells: trimmed(cells).map(cellOf) })) };
+    const data = (await readSheet(Buffer.from(smallWorkbook(book, cells)), "list")) as unknown[][];
+    return data.map((values, index) => ({ row: index + 1, cells: trimmed(values).map(cellOf) }));
   } catch {
-    // Whatever the library stumbles over: an archive with the right names in it, and no workbook.
-    return { problem: "not_a_sheet" };
+    // Whatever the library stumbles over: a value that is not of the type that its cell has.
+    throw new SheetRefusal("not_a_sheet");
   }
 }
 
-/** Every entry unfolded within the limit; XML that declares entities of its own is refused. */
-function unfold(zip: Buffer): { files: Map<string, Buffer> } | { problem: SheetProblem } {
-  const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
-  if (end < 0 || end + 22 > zip.length) return { problem: "not_a_sheet" };
-  const entries = zip.readUInt16LE(end + 10);
-  let at = zip.readUInt32LE(end + 16);
-  if (entries > MAX_ENTRIES) return { problem: "unpacks_too_large" };
-  const files = new Map<string, Buffer>();
-  let left = MAX_UNFOLDED;
-  try {
-    for (let i = 0; i < entries; i++) {
-      if (zip.readUInt32LE(at) !== 0x02014b50) return { problem: "not_a_sheet" };
-      const [method, packed, size] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20), zip.readUInt32LE(at + 24)];
-      const [nameLength, extra, comment] = [zip.readUInt16LE(at + 28), zip.readUInt16LE(at + 30), zip.readUInt16LE(at + 32)];
-      const local = zip.readUInt32LE(at + 42);
-      const name = zip.toString("utf8", at + 46, at + 46 + nameLength);
-      at += 46 + nameLength + extra + comment;
-      if (size > left) return { problem: "unpacks_too_large" };
-      const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-      const body = zip.subarray(start, start + packed);
-      const content = method === 0 ? body : inflateRawSync(body, { maxOutputLength: Math.max(1, left) });
-      left -= content.length;
-      if (/\.(?:xml|rels)$/i.test(name) && content.subarray(0, 4096).includes("<!DOCTYPE")) return { problem: "not_a_sheet" };
-      files.set(name, content);
-    }
-  } catch (error) {
-    return { problem: (error as { code?: string }).code === "ERR_BUFFER_TOO_LARGE" ? "unpacks_too_large" : "not_a_sheet" };
+/** No part of a workbook has one, and what it declares could unfold without end in another reader. */
+function refuseDocumentType(part: Buffer): void {
+  for (let at = part.indexOf("<!"); at >= 0; at = part.indexOf("<!", at + 2)) {
+    const word = part.toString("latin1", at + 2, at + 9).toUpperCase();
+    if (word === "DOCTYPE" || word.startsWith("ENTITY")) throw new SheetRefusal("not_a_sheet");
   }
-  return { files };
 }
 
-/** The name of the first sheet that a person sees; null: all of them are hidden. */
-function visibleSheet(workbook: string): string | null {
-  for (const [tag] of workbook.matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)) {
-    if (/\sstate="(?:hidden|veryHidden)"/.test(tag)) continue;
-    const name = /\sname="([^"]*)"/.exec(tag)?.[1];
-    if (name !== undefined) return plain(name);
-  }
-  return null;
+const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+
+function smallWorkbook({ from1904, styles }: Book, cells: RawCells): Uint8Array {
+  const parts = {
+    "xl/workbook.xml": `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><workbookPr date1904="${from1904 ? 1 : 0}"/><sheets><sheet name="list" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="sheet.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    "xl/styles.xml": stylesXml(styles),
+    "xl/sheet.xml": sheetXml(cells),
+  };
+  const encoder = new TextEncoder();
+  return zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, encoder.encode(xml)])), { level: 0 });
 }
 
-const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
-const plain = (xml: string): string =>
-  xml.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
-    if (name !== undefined) return ENTITIES[name] ?? whole;
-    return String.fromCodePoint(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16));
+function stylesXml({ formats, named, cells }: Styles): string {
+  const list = (styles: Styles["cells"]) =>
+    styles
+      .map(({ format, parent }) => `<xf${format === null ? "" : ` numFmtId="${format}"`}${parent === null ? "" : ` xfId="${parent}"`}/>`)
+      .join("");
+  const codes = formats.map(({ id, code }) => `<numFmt numFmtId="${id}" formatCode="${escaped(code)}"/>`).join("");
+  return `<styleSheet><numFmts>${codes}</numFmts><cellStyleXfs>${list(named)}</cellStyleXfs><cellXfs>${list(cells)}</cellXfs></styleSheet>`;
+}
+
+function sheetXml(rows: RawCells): string {
+  const inOrder = <T>(map: ReadonlyMap<number, T>) => [...map].sort(([a], [b]) => a - b);
+  const body = inOrder(rows).map(([row, cells]) => {
+    const tags = inOrder(cells).map(([column, { type, style, value }]) => {
+      const text = escaped(value);
+      const content = type === "inlineStr" ? `<is><t>${text}</t></is>` : `<v>${text}</v>`;
+      return `<c r="${lettersOf(column)}${row}" t="${escaped(type)}"${style === undefined ? "" : ` s="${escaped(style)}"`}>${content}</c>`;
+    });
+    return `<row r="${row}">${tags.join("")}</row>`;
   });
+  return `<worksheet xmlns="${MAIN}"><sheetData>${body.join("")}</sheetData></worksheet>`;
+}
 
-/** Cells without the blank ones at the end: formatting alone makes a row as wide as the widest. */
+const escaped = (text: string): string => text.replace(/[<>&"]/g, (char) => `&#${char.charCodeAt(0)};`);
+
+function lettersOf(column: number): string {
+  const rest = (column - 1) % 26;
+  return `${column > 26 ? lettersOf((column - 1 - rest) / 26) : ""}${String.fromCharCode(65 + rest)}`;
+}
+
+/** Cells without the blank ones at the end. */
 function trimmed(cells: readonly unknown[]): readonly unknown[] {
   let length = cells.length;
   while (length > 0 && (cells[length - 1] === null || cells[length - 1] === undefined || cells[length - 1] === "")) length -= 1;

@@ -1,3 +1,5 @@
+import { MAX_COLUMNS } from "./sheet-limits";
+import { SheetRefusal } from "./sheet-problem";
 import { readCsv } from "./sheet-reader-csv";
 import type { ReadSheet, SheetLine, SheetProblem } from "./sheet-reader-table";
 import { decodeText, type SheetEncoding } from "./sheet-reader-text";
@@ -9,21 +11,27 @@ export interface SheetOptions {
   encoding?: SheetEncoding | "auto";
 }
 
-/** Columns of a header; more is no list of people. */
-const MAX_COLUMNS = 100;
-
 /**
  * A .csv or .xlsx as a table; what it is, is told by its bytes, never by its name. Reads whole files of a few megabytes; what would
  * unfold to more is refused before it does.
  */
 export async function readSheet(bytes: Uint8Array, options: SheetOptions): Promise<{ sheet: ReadSheet } | { problem: SheetProblem }> {
   if (bytes.byteLength === 0) return { problem: "empty" };
-  if (startsWith(bytes, [0x50, 0x4b])) return tableOf(await readXlsx(bytes), "xlsx", "xlsx", options);
+  if (startsWith(bytes, [0x50, 0x4b])) return tableOf(await workbookLines(bytes, options), "xlsx", "xlsx", options);
   // The container of .xls, and of every .xlsx with a password.
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return { problem: "old_excel" };
   const text = decodeText(bytes, options.encoding ?? "auto");
   if ("problem" in text) return text;
   return tableOf(readCsv(text.text), "csv", text.encoding, options);
+}
+
+async function workbookLines(bytes: Uint8Array, options: SheetOptions): Promise<{ lines: SheetLine[] } | { problem: SheetProblem }> {
+  try {
+    return { lines: await readXlsx(bytes, options) };
+  } catch (error) {
+    if (error instanceof SheetRefusal) return { problem: error.problem };
+    throw error;
+  }
 }
 
 function tableOf(
