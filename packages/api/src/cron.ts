@@ -5,6 +5,7 @@ import type { Reminded } from "@knotter/usecases/mail/outcome";
 import { askReports, remindDayBefore, remindOneHour, remindReports } from "@knotter/usecases/mail/remind";
 import { followRegistrations } from "@knotter/usecases/mentor/follow-registration";
 import { closeUnreported, followCalendar } from "@knotter/usecases/order/follow-calendar";
+import { takeSnapshots } from "@knotter/usecases/order/take-snapshots";
 import { runRetention } from "@knotter/usecases/retention/run";
 import { clearFormerAccounts } from "@knotter/usecases/zoom/former";
 import { probeConnections, revokeTokens } from "@knotter/usecases/zoom/probe";
@@ -22,6 +23,7 @@ const JOBS: Record<string, (deps: Deps, failed: Failed) => Promise<object>> = {
     orders: await step("orders", followCalendar(deps), failed),
     mentors: await step("mentors", followRegistrations(deps), failed),
     closed: await step("closed", closeUnreported(deps), failed),
+    snapshots: await step("snapshots", takeSnapshots(deps), failed),
   }),
   /** Once a day: what has been kept long enough goes. What did not fit into the time goes with the next run. */
   retention: (deps, onFailure) => runRetention(deps, { onFailure }),

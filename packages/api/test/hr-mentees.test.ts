@@ -157,53 +157,47 @@ describe("what was promised at a booking is kept", () => {
 });
 
 describe("numbers above the list", () => {
-  test("are exact at L1, rates in steps of five at L0 from k people on, nothing below", async () => {
+  test("are exact at L1", async () => {
     expect((await (await company("L1", true)).page()).counts).toEqual({
       listed: 5,
       registered: { count: 3, percent: 60 },
       booked: { count: 2, percent: 40 },
       done: { count: 1, percent: 20 },
-    });
-    const { order, page } = await company("L0", false, { k: 5 });
-    // Five are listed, but four have registered: the company can invent the fifth.
-    expect((await page()).counts).toEqual({ listed: 5, registered: null, booked: null, done: null });
-    await make.mentee({ order });
-    expect((await page()).counts).toEqual({
-      listed: 6,
-      registered: null,
-      booked: { count: null, percent: 35 },
-      done: { count: null, percent: 15 },
+      asOf: null,
+      withheld: null,
+      note: null,
     });
   });
 
-  test("at L0 invented people do not make a real one countable", async () => {
+  test("are at L0 those of the last month's end, everywhere the same, until the next one is told", async () => {
     const { order, page, token } = await company("L0", false);
-    await prisma.orderMentee.createMany({
-      data: Array.from({ length: 9 }, (_, index) => ({
-        orderId: order.orderId,
-        email: `${crypto.randomUUID()}@example.com`,
-        name: `架空 ${index}`,
-        maxCount: 1,
-      })),
-    });
-    expect((await page()).counts).toEqual({ listed: 14, registered: null, booked: null, done: null });
-    const answer = await door.rest("orders.get", { id: order.orderId }, { token });
-    expect(answer.body).toMatchObject({ progress: { listed: 14, registered: null, booked: null, done: null } });
-  });
-
-  test("at L0 do not move when somebody is taken off the list: whether she had booked stays hers", async () => {
-    const { customerId, order, booked, page } = await company("L0", false, { k: 5 });
-    // So that she who leaves is the one by whom the number is reached.
-    await make.mentee({ order });
-    const hr = await make.hrStaff({ customerId, permissions: { manageMentees: true } });
-    const token = await door.signIn(hr);
-    const progress = async () => ((await door.rest("orders.get", { id: order.orderId }, { token })).body as { progress: unknown }).progress;
-    const before = [(await page()).counts, await progress()];
-    const leaving = await door.rest("mentees.cancel", { id: booked.orderMenteeId, scope: "order", orderId: order.orderId }, { token });
-    expect(leaving.status).toBe(200);
-    expect(await prisma.mentoring.count({ where: { menteeId: booked.userId, status: "canceled" } })).toBe(1);
-    expect([(await page()).counts, await progress()]).toEqual(before);
-    expect(before).toMatchObject([{ booked: { percent: 35 } }, { booked: { percent: 35 } }]);
+    const { orderId } = order;
+    const everywhere = async () => {
+      const one = (await door.rest("orders.get", { id: orderId }, { token })).body as { progress: object };
+      const [listed] = ((await door.rest("orders.list", {}, { token })).body as { items: { progress: object }[] }).items;
+      const { counts } = await page();
+      expect([one.progress, listed?.progress]).toEqual([counts, counts]);
+      return counts;
+    };
+    const none = { listed: 5, registered: null, booked: null, done: null, asOf: null };
+    expect(await everywhere()).toMatchObject({ ...none, withheld: "NOT_YET", note: expect.stringContaining("第5営業日") });
+    const taken = { orderId, k: 10, others: 0, othersRegistered: 0, registered: 30, booked: 22, done: 9, takenAt: NOW };
+    await prisma.orderSnapshot.create({ data: { ...taken, asOf: new Date("2026-03-31"), invited: 19 } });
+    expect(await everywhere()).toMatchObject({ ...none, withheld: "TOO_FEW", note: expect.stringContaining("一定の人数") });
+    await prisma.orderSnapshot.create({ data: { ...taken, asOf: new Date("2026-04-30"), invited: 40 } });
+    const told = { booked: { count: null, percent: 50, percentTo: 75 }, done: { count: null, percent: 0, percentTo: 25 } };
+    const april = {
+      listed: 5,
+      registered: null,
+      ...told,
+      asOf: "2026-04-30",
+      withheld: null,
+      note: expect.stringContaining("2026年4月30日"),
+    };
+    expect(await everywhere()).toMatchObject(april);
+    // Whatever happens, it is the same until the next month is told.
+    await make.mentees(12, { order });
+    expect(await everywhere()).toMatchObject({ ...april, listed: 17 });
   });
 
   test("are none over several orders of which one hides them", async () => {
@@ -211,7 +205,7 @@ describe("numbers above the list", () => {
     const hidden = await make.order({ customerId, disclosureLevel: "L0" });
     await make.mentees(8, { order: hidden });
     const { body } = await door.rest("mentees.hrstaff", {}, { token });
-    expect((body as Page).counts).toEqual({ listed: 13, registered: null, booked: null, done: null });
+    expect((body as Page).counts).toMatchObject({ listed: 13, registered: null, booked: null, done: null, asOf: null });
   });
 });
 

@@ -87,26 +87,6 @@ describe("how far an order has come", () => {
     });
   });
 
-  test("at L0 the company sees rates in steps of five", async () => {
-    const { id, hr, customerId } = await program({ disclosureLevel: "L0", booked: "L0" });
-    const hidden = { listed: 12, registered: null, booked: null, done: null };
-    await prisma.customer.update({ where: { id: customerId }, data: { kThreshold: 5 } });
-    // Twelve are listed, four of them have registered.
-    expect(await ask("orders.get", { id }, hr)).toMatchObject({ progress: hidden });
-    const fifth = await prisma.orderMentee.findFirstOrThrow({ where: { orderId: id, status: { not: "active" } }, select: { id: true } });
-    await prisma.orderMentee.update({ where: { id: fifth.id }, data: { status: "active" } });
-    const progress = {
-      listed: 12,
-      registered: { count: null, percent: 40 },
-      booked: { count: null, percent: 25 },
-      done: { count: null, percent: 10 },
-    };
-    expect(await ask("orders.get", { id }, hr)).toMatchObject({ progress });
-    expect((await ask<Page<object>>("orders.list", { customerId }, hr)).items).toMatchObject([{ id, progress }]);
-    await prisma.customer.update({ where: { id: customerId }, data: { kThreshold: 6 } });
-    expect(await ask("orders.get", { id }, hr)).toMatchObject({ progress: hidden });
-  });
-
   test("of people who booked when only totals were shared, a higher level of today tells nothing", async () => {
     const { id, hr } = await program({ disclosureLevel: "L2", booked: "L0" });
     expect(await ask("orders.get", { id }, hr)).toMatchObject({ progress: { booked: { count: 0 }, done: { count: 0 } } });

@@ -4,7 +4,9 @@ import type { OrderMenteeStatus, OrderStatus } from "@knotter/domain/order";
 import type { ChecklistItem } from "@knotter/domain/order-checklist";
 import type { AssignmentFault, AssignmentWarning } from "@knotter/domain/order-mentors";
 import type { PeriodField } from "@knotter/domain/order-moves";
+import type { Progress, Withheld } from "@knotter/domain/order-progress";
 import type { POLICY_RANGES, PolicyKey } from "@knotter/domain/policy";
+import { formatDate } from "@knotter/domain/tokyo";
 
 // Japanese words for orders: pages, mails and API say the same.
 
@@ -31,6 +33,17 @@ export const DISCLOSURE_SHORT = {
   L2: "予約・実施の有無と回数、実施日",
   L3: "予約・実施の有無と回数、実施日、承認された要約",
 } as const satisfies Record<DisclosureLevel, string>;
+
+/** What stands under the rates of an order that HR may only know roughly: as of when, or why there are none. */
+export function progressNote({ asOf, withheld }: Pick<Progress, "asOf" | "withheld">): string | null {
+  if (asOf !== null) return `${formatDate(asOf)}時点の集計です（月に1回更新）。個人が特定されないよう、割合は幅で表示しています。`;
+  return withheld && WITHHELD_TEXT[withheld];
+}
+
+const WITHHELD_TEXT = {
+  NOT_YET: "割合は月末の時点で集計し、翌月の第5営業日から表示します。",
+  TOO_FEW: "個人が特定されないよう、登録した方と事務局がご案内した方が一定の人数に達するまで、割合は表示していません。",
+} as const satisfies Record<Withheld, string>;
 
 export const REPORT_SCHEDULE_TEXT = { monthly: "毎月", end: "施策の終了時", manual: "都度" } as const;
 

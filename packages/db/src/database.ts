@@ -60,6 +60,8 @@ import { orderMenteeReads } from "./order-mentee.reads";
 import { orderMenteeWrites } from "./order-mentee.writes";
 import { orderMentorReads } from "./order-mentor.reads";
 import { orderMentorWrites } from "./order-mentor.writes";
+import { orderSnapshotReads } from "./order-snapshot.reads";
+import { orderSnapshotWrites } from "./order-snapshot.writes";
 import { orderReportReads } from "./order-report.reads";
 import { orderReportWrites } from "./order-report.writes";
 import { orderTermsWrites } from "./order-terms.writes";
@@ -120,6 +122,7 @@ const reads = (client: ReadClient) => ({
   orderListing: orderListingReads(client),
   orderMentee: orderMenteeReads(client),
   orderMentor: orderMentorReads(client),
+  orderSnapshot: orderSnapshotReads(client),
   personalData: personalDataReads(client),
   personalDataExport: personalDataExportReads(client),
   question: questionReads(client),
@@ -162,6 +165,7 @@ const transactional = (client: Client) => ({
   orderListing: { ...orderListingReads(client), ...orderListingWrites(client) },
   orderMentee: { ...orderMenteeReads(client), ...orderMenteeWrites(client) },
   orderMentor: { ...orderMentorReads(client), ...orderMentorWrites(client) },
+  orderSnapshot: { ...orderSnapshotReads(client), ...orderSnapshotWrites(client) },
   personalData: { ...personalDataReads(client), ...personalDataWrites(client) },
   question: { ...questionReads(client), ...questionWrites(client) },
   report: { ...reportReads(client), ...reportWrites(client) },

@@ -1,6 +1,7 @@
 import { AppError } from "@knotter/domain/errors";
 import type { MailStatus, MailType } from "@knotter/domain/mail";
 import type { ChecklistFacts } from "@knotter/domain/order-checklist";
+import { BOOKED_STATUSES } from "@knotter/domain/order-progress";
 import type { Scope } from "@knotter/domain/scope";
 import type { LocalDate } from "@knotter/domain/tokyo";
 import type {
@@ -13,6 +14,7 @@ import type {
   OrderRow,
 } from "./order-detail.row";
 import { ordersIn } from "./order-scope";
+import { latestSnapshot } from "./order-snapshot.reads";
 import { empty, firstOf, join, type ReadClient, rowsOf, type Sql, sql } from "./sql";
 
 const columns: Sql = sql`o."id", o."orderNo", o."name", o."customerId", c."name" AS "customerName", c."status"::text AS "customerStatus", c."kThreshold",
@@ -23,19 +25,11 @@ const columns: Sql = sql`o."id", o."orderNo", o."name", o."customerId", c."name"
 
 /**
  * The interviews that somebody may know of: all of them for the office; for a company, of an order with levels L1 and above, those
- * that were booked at such a level: who booked when only totals were shared is not told afterwards.
+ * that were booked at such a level: who booked when only totals were shared is not told afterwards. At L0 it is told of none as they
+ * are now: its figures are those of the last snapshot.
  */
 const known = (scope: Scope): Sql =>
-  scope.kind === "all" ? sql`true` : sql`(o."disclosureLevel" = 'L0' OR t."disclosureLevelAtBooking" <> 'L0')`;
-
-/**
- * Interviews that count as booked. At L0 they still do for the company when they fell away because somebody left: else it could take
- * a person off its list and read in the rate whether she had booked.
- */
-const booked = (scope: Scope): Sql =>
-  scope.kind === "all"
-    ? sql`t."status" IN ('reserved', 'done')`
-    : sql`(t."status" IN ('reserved', 'done') OR (o."disclosureLevel" = 'L0' AND t."status" = 'canceled' AND t."cancelReasonCode" = 'withdrawn'))`;
+  scope.kind === "all" ? sql`true` : sql`(o."disclosureLevel" <> 'L0' AND t."disclosureLevelAtBooking" <> 'L0')`;
 
 /** Who left the list is not missing from the company's numbers: that somebody has left would say that she had registered. */
 const counted = (scope: Scope): Sql => (scope.kind === "all" ? sql`om."status" <> 'withdrawn'` : sql`true`);
@@ -57,26 +51,17 @@ function matching(scope: Scope, filter: OrderFilter): Sql {
   return join(conditions, " AND ");
 }
 
-/**
- * Who has registered. At L0 those who have left since still count for the company: whether its rates are shown hangs on their number, and
- * taking somebody off the list must not answer whether she had registered.
- */
-export const registeredFor = (scope: Scope): Sql =>
-  scope.kind === "all"
-    ? sql`om."status" = 'active'`
-    : sql`(om."status" = 'active' OR (o."disclosureLevel" = 'L0' AND om."status" = 'withdrawn' AND om."registeredAt" IS NOT NULL))`;
-
 /** Interviews are grouped by person once for each order, then met with its list: no look-up for every one of them. */
 const withProgress = (scope: Scope, page: Sql, order: Sql): Sql => sql`
   WITH page AS MATERIALIZED (${page})
-  SELECT o.*, l.* FROM page o
+  SELECT o.*, l.*, ${scope.kind === "all" ? sql`NULL` : latestSnapshot} AS "snapshot" FROM page o
   CROSS JOIN LATERAL (
-    SELECT count(*)::int AS "listed", count(*) FILTER (WHERE ${registeredFor(scope)})::int AS "registered", count(v."orderMenteeId")::int AS "booked",
+    SELECT count(*)::int AS "listed", count(*) FILTER (WHERE om."status" = 'active')::int AS "registered", count(v."orderMenteeId")::int AS "booked",
            count(*) FILTER (WHERE v."done")::int AS "done", coalesce(sum(om."maxCount"), 0)::int AS "granted", coalesce(sum(om."usedCount"), 0)::int AS "used"
     FROM "OrderMentee" om
     LEFT JOIN (
       SELECT t."orderMenteeId", bool_or(t."status" = 'done') AS "done" FROM "Mentoring" t
-      WHERE t."orderId" = o."id" AND ${booked(scope)} AND ${known(scope)} GROUP BY t."orderMenteeId"
+      WHERE t."orderId" = o."id" AND t."status" = ANY(${BOOKED_STATUSES as readonly string[] as string[]}::"MentoringStatus"[]) AND ${known(scope)} GROUP BY t."orderMenteeId"
     ) v ON v."orderMenteeId" = om."id"
     WHERE om."orderId" = o."id" AND ${counted(scope)}
   ) l

@@ -1,6 +1,7 @@
 import type { DisclosureLevel, ProgramType } from "@knotter/domain/disclosure";
 import type { MailStatus, MailType } from "@knotter/domain/mail";
 import type { OrderStatus } from "@knotter/domain/order";
+import type { OrderSnapshot } from "@knotter/domain/order-snapshot";
 import type { PolicyOverrides } from "@knotter/domain/policy";
 import type { LocalDate } from "@knotter/domain/tokyo";
 
@@ -50,6 +51,8 @@ export interface OrderProgressRow extends OrderRow {
   done: number;
   granted: number;
   used: number;
+  /** Of the end of the last month that is told; null for the office, and before the first one. */
+  snapshot: OrderSnapshot | null;
 }
 
 export interface OrderFilter {

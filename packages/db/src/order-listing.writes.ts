@@ -10,8 +10,13 @@ interface ListedNow {
 
 /** A list is one statement of each kind, whatever its length: its rows travel as one JSON text. */
 export const orderListingWrites = (client: Client) => ({
-  /** New people with their grants. Those who are to be invited are invited as of now. */
-  insert(orderId: string, listings: readonly NewListing[], actorId: string | null, now: Date): Promise<ListedNow[]> {
+  /** New people with their grants. Those who are to be invited are invited as of now. `byHr`: whom the company has listed itself. */
+  insert(
+    orderId: string,
+    listings: readonly NewListing[],
+    { actorId, byHr }: { actorId: string | null; byHr: boolean },
+    now: Date,
+  ): Promise<ListedNow[]> {
     if (listings.length === 0) return Promise.resolve([]);
     const rows = listings.map((listing) => ({ ...listing, status: listing.invite ? "invited" : listing.status }));
     return rowsOf<ListedNow>(
@@ -21,10 +26,10 @@ export const orderListingWrites = (client: Client) => ({
               "employeeNo" text, "department" text, "jobTitle" text, "groupTag" text, "menteeId" uuid, "status" text, "granted" int, "invite" boolean)
           ), listed AS (
             INSERT INTO "OrderMentee" ("id", "orderId", "menteeId", "email", "name", "nameKana", "employeeNo", "department", "jobTitle", "groupTag", "maxCount", "status",
-              "registeredAt", "invitedAt", "lastInviteMailAt", "inviteCount", "createdAt")
+              "registeredAt", "invitedAt", "lastInviteMailAt", "inviteCount", "addedByHr", "createdAt")
             SELECT w."id", ${orderId}::uuid, w."menteeId", w."email", w."name", w."nameKana", w."employeeNo", w."department", w."jobTitle", w."groupTag", w."granted",
               w."status"::"OrderMenteeStatus", CASE WHEN w."status" = 'active' THEN ${now}::timestamptz END, CASE WHEN w."invite" THEN ${now}::timestamptz END,
-              CASE WHEN w."invite" THEN ${now}::timestamptz END, CASE WHEN w."invite" THEN 1 ELSE 0 END, ${now}::timestamptz
+              CASE WHEN w."invite" THEN ${now}::timestamptz END, CASE WHEN w."invite" THEN 1 ELSE 0 END, ${byHr}::boolean, ${now}::timestamptz
             FROM wish w ORDER BY w."row"
           ), granted AS (
             INSERT INTO "LedgerEntry" ("orderMenteeId", "kind", "delta", "actorId", "at")

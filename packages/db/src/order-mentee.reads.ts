@@ -1,9 +1,8 @@
 import type { HrMenteeStatus } from "@knotter/domain/mentee";
-import type { ProgressCounts } from "@knotter/domain/order-progress";
+import { BOOKED_STATUSES, type ProgressCounts } from "@knotter/domain/order-progress";
 import type { Scope } from "@knotter/domain/scope";
 import { pattern } from "./mentee.reads";
 import type { HrListOrder, HrMenteeRow } from "./mentee.row";
-import { registeredFor } from "./order-detail.reads";
 import { firstOf, join, type ReadClient, rowsOf, type Sql, sql } from "./sql";
 
 /** What HR may know of a person's interviews in an order: those booked at L1 or more. Under that the company was promised not to be told. */
@@ -40,15 +39,6 @@ export const orderMenteeReads = (client: ReadClient) => ({
     );
   },
 
-  async kThreshold(scope: Scope): Promise<number | null> {
-    if (scope.kind !== "customer") return null;
-    const row = await firstOf<{ k: number }>(
-      client,
-      sql`SELECT "kThreshold" AS "k" FROM "Customer" WHERE "id" = ${scope.customerId}::uuid`,
-    );
-    return row?.k ?? null;
-  },
-
   /** The people of these orders, as they were listed; keyset on the id. */
   hrList(scope: Scope, { orderIds, status, q, department, after, limit }: HrListFilter): Promise<HrMenteeRow[]> {
     if (scope.kind !== "customer" || orderIds.length === 0) return Promise.resolve([]);
@@ -68,21 +58,18 @@ export const orderMenteeReads = (client: ReadClient) => ({
     );
   },
 
-  /**
-   * How many are listed, registered, booked and done, over whole orders: a count never follows a filter. `countAll` also counts
-   * interviews that were booked at L0, and those that fell away because somebody left; its numbers leave the house as rounded rates only.
-   */
-  async hrCounts(scope: Scope, orderIds: readonly string[], countAll: boolean): Promise<ProgressCounts> {
+  /** How many are listed, registered, booked and done, over whole orders: a count never follows a filter, nor an interview that was booked at L0. */
+  async hrCounts(scope: Scope, orderIds: readonly string[]): Promise<ProgressCounts> {
     const none = { listed: 0, registered: 0, booked: 0, done: 0 };
     if (scope.kind !== "customer" || orderIds.length === 0) return none;
     const row = await firstOf<ProgressCounts>(
       client,
-      sql`SELECT count(*)::int AS "listed", count(*) FILTER (WHERE ${registeredFor(scope)})::int AS "registered",
+      sql`SELECT count(*)::int AS "listed", count(*) FILTER (WHERE om."status" = 'active')::int AS "registered",
             count(*) FILTER (WHERE coalesce(v."booked", false))::int AS "booked", count(*) FILTER (WHERE coalesce(v."done", false))::int AS "done"
           FROM "OrderMentee" om JOIN "Order" o ON o."id" = om."orderId"
           LEFT JOIN (
-            SELECT t."orderMenteeId", bool_or(t."status" IN ('reserved', 'done') OR (${countAll}::boolean AND t."status" = 'canceled' AND t."cancelReasonCode" = 'withdrawn')) AS "booked", bool_or(t."status" = 'done') AS "done" FROM "Mentoring" t
-            WHERE t."orderId" = ANY(${orderIds as string[]}::uuid[]) AND (${countAll}::boolean OR t."disclosureLevelAtBooking" <> 'L0') GROUP BY 1
+            SELECT t."orderMenteeId", bool_or(t."status" = ANY(${BOOKED_STATUSES as readonly string[] as string[]}::"MentoringStatus"[])) AS "booked", bool_or(t."status" = 'done') AS "done" FROM "Mentoring" t
+            WHERE t."orderId" = ANY(${orderIds as string[]}::uuid[]) AND t."disclosureLevelAtBooking" <> 'L0' GROUP BY 1
           ) v ON v."orderMenteeId" = om."id"
           WHERE om."orderId" = ANY(${orderIds as string[]}::uuid[]) AND o."customerId" = ${scope.customerId}::uuid`,
     );

@@ -1,6 +1,7 @@
 import { type DisclosureLevel, hrSees } from "./disclosure";
 import type { ErrorCode, ErrorParams } from "./errors";
 import { type Progress, type ProgressCounts, progressForHr, progressForOffice } from "./order-progress";
+import type { OrderSnapshot } from "./order-snapshot";
 import type { Role } from "./role";
 
 /** By what HR may narrow the list of its people. */
@@ -28,9 +29,9 @@ export function hrMayFilter(status: HrMenteeStatus, orders: readonly HrTerms[]):
  * The numbers above HR's list, by the rules of its columns and always over whole orders: a count that follows a filter is a filter.
  * Several orders at once get no rates, because two sets of orders could be subtracted from each other: exact numbers or none.
  */
-export function progressOverOrders(counts: ProgressCounts, orders: readonly HrTerms[], kThreshold: number): Progress {
+export function progressOverOrders(counts: ProgressCounts, orders: readonly HrTerms[], snapshot: OrderSnapshot | null): Progress {
   const [only] = orders;
-  if (only && orders.length === 1) return progressForHr(counts, { ...only, kThreshold });
+  if (only && orders.length === 1) return progressForHr(counts, { ...only, snapshot });
   const exact = progressForOffice(counts);
   const usage = only !== undefined && orders.every((order) => hrSees(order.level).usage);
   const registration = usage && orders.every((order) => order.showRegistration);
@@ -39,6 +40,8 @@ export function progressOverOrders(counts: ProgressCounts, orders: readonly HrTe
     registered: registration ? exact.registered : null,
     booked: usage ? exact.booked : null,
     done: usage ? exact.done : null,
+    asOf: null,
+    withheld: null,
   };
 }
 

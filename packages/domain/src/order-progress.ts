@@ -1,4 +1,12 @@
 import { type DisclosureLevel, hrSees } from "./disclosure";
+import { figuresOf, type OrderSnapshot } from "./order-snapshot";
+import type { LocalDate } from "./tokyo";
+
+/**
+ * 予約, wherever it is counted (rates, lists, files, reports, the homes): people with at least one interview in one of these states.
+ * Whoever was absent or has called off has not booked; so no two numbers have the absences for their difference.
+ */
+export const BOOKED_STATUSES = ["reserved", "done"] as const;
 
 /** People of one order: on its list, registered, with an interview booked or done, with one done. */
 export interface ProgressCounts {
@@ -8,45 +16,64 @@ export interface ProgressCounts {
   done: number;
 }
 
-/** A number of people as it may be shown: with the count, or as a rate alone. */
+/** A number of people as it may be shown: with the count and its rate, or as an interval that holds the rate. */
 export interface Figure {
   count: number | null;
-  /** Of the people listed, 0–100. */
+  /** Of the people listed, 0–100; where `percentTo` stands beside it, at least this much. */
   percent: number;
+  percentTo?: number;
 }
+
+/** Why there is no figure: the first month is not told yet; too few people. */
+export type Withheld = "NOT_YET" | "TOO_FEW";
 
 export interface Progress {
   listed: number;
   registered: Figure | null;
   booked: Figure | null;
   done: Figure | null;
+  /** The day at whose end the figures stood so; null: they are those of now, or there are none. */
+  asOf: LocalDate | null;
+  withheld: Withheld | null;
 }
-
-/** How coarse a rate is where nobody may be recognised. */
-const STEP = 5;
 
 const percentOf = (count: number, listed: number): number => (listed === 0 ? 0 : (100 * count) / listed);
 const exact = (count: number, listed: number): Figure => ({ count, percent: Math.round(percentOf(count, listed)) });
-const rough = (count: number, listed: number): Figure => ({ count: null, percent: Math.round(percentOf(count, listed) / STEP) * STEP });
 
 export const progressForOffice = ({ listed, registered, booked, done }: ProgressCounts): Progress => ({
   listed,
   registered: exact(registered, listed),
   booked: exact(booked, listed),
   done: exact(done, listed),
+  asOf: null,
+  withheld: null,
 });
 
 /**
- * What the company may know of the whole order. At L0 everything about use is a rate rounded to 5 %, and only when at least
- * k people of the list have registered: the list itself is the company's own, and nine invented people beside a real one would make
- * her the rate. Registering is told only where the order shows it.
+ * What the company may know of the whole order. From L1 on, the numbers that its list shows by name. At L0 nothing that is live: the
+ * figures of the last month that is told (order-snapshot.ts), and the length of the list, which is the company's own.
  */
 export function progressForHr(
-  { listed, registered, booked, done }: ProgressCounts,
-  order: { level: DisclosureLevel; showRegistration: boolean; kThreshold: number },
+  counts: ProgressCounts,
+  order: { level: DisclosureLevel; showRegistration: boolean; snapshot: OrderSnapshot | null },
 ): Progress {
-  const personal = hrSees(order.level).usage;
-  const figure = (count: number): Figure | null =>
-    personal ? exact(count, listed) : Math.min(listed, registered) >= order.kThreshold ? rough(count, listed) : null;
-  return { listed, registered: order.showRegistration ? figure(registered) : null, booked: figure(booked), done: figure(done) };
+  if (hrSees(order.level).usage) {
+    const progress = progressForOffice(counts);
+    return order.showRegistration ? progress : { ...progress, registered: null };
+  }
+  const { snapshot } = order;
+  const figures = snapshot && figuresOf(snapshot, order);
+  const none = { registered: null, booked: null, done: null };
+  return {
+    listed: counts.listed,
+    ...(figures ? inFigures(figures) : none),
+    asOf: figures ? (snapshot?.asOf ?? null) : null,
+    withheld: figures ? null : snapshot ? "TOO_FEW" : "NOT_YET",
+  };
 }
+
+const inFigures = (figures: NonNullable<ReturnType<typeof figuresOf>>) => ({
+  registered: figures.registered && { count: null, ...figures.registered },
+  booked: figures.booked && { count: null, ...figures.booked },
+  done: figures.done && { count: null, ...figures.done },
+});

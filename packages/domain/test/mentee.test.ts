@@ -26,23 +26,24 @@ describe("by what HR may narrow its list", () => {
 
 describe("the numbers above the list", () => {
   const counts = { listed: 40, registered: 30, booked: 13, done: 7 };
-  const numbers = (orders: Parameters<typeof progressOverOrders>[1], k = 10, given = counts) => {
-    const { listed, registered, booked, done } = progressOverOrders(given, orders, k);
+  const snapshot = { asOf: "2026-05-31", k: 10, invited: 40, others: 0, othersRegistered: 0, registered: 30, booked: 13, done: 7 };
+  const numbers = (orders: Parameters<typeof progressOverOrders>[1], taken: typeof snapshot | null) => {
+    const { listed, registered, booked, done } = progressOverOrders(counts, orders, taken);
     return [listed, registered?.count ?? registered?.percent ?? null, booked?.count ?? booked?.percent ?? null, done?.percent ?? null];
   };
   test.each([
-    ["L1, all shown", [order("L1", true)], 10, [40, 30, 13, 18]],
-    ["L1, registration hidden", [order("L1", false)], 10, [40, null, 13, 18]],
-    ["L0, many: rates in steps of 5", [order("L0", false)], 10, [40, null, 35, 20]],
-    ["L0, fewer than k", [order("L0", false)], 41, [40, null, null, null]],
-    ["two of L1", [order("L1", true), order("L2", true)], 10, [40, 30, 13, 18]],
-    ["two, one of L0: nothing that could be subtracted", [order("L1", true), order("L0", true)], 10, [40, null, null, null]],
-    ["no order", [], 10, [40, null, null, null]],
-  ] as const)("%s", (_name, orders, k, expected) => expect(numbers(orders, k)).toEqual(expected));
+    ["L1, all shown", [order("L1", true)], null, [40, 30, 13, 18]],
+    ["L1, registration hidden", [order("L1", false)], null, [40, null, 13, 18]],
+    ["L0: steps of the snapshot", [order("L0", false)], snapshot, [40, null, 25, 0]],
+    ["L0, no snapshot yet", [order("L0", false)], null, [40, null, null, null]],
+    ["two of L1", [order("L1", true), order("L2", true)], null, [40, 30, 13, 18]],
+    ["two, one of L0: nothing that could be subtracted", [order("L1", true), order("L0", true)], null, [40, null, null, null]],
+    ["no order", [], null, [40, null, null, null]],
+  ] as const)("%s", (_name, orders, taken, expected) => expect(numbers(orders, taken)).toEqual(expected));
 
   test("a rate never tells the count it was made of", () => {
-    const { booked } = progressOverOrders(counts, [order("L0", false)], 10);
-    expect(booked).toEqual({ count: null, percent: 35 });
+    const { booked } = progressOverOrders(counts, [order("L0", false)], snapshot);
+    expect(booked).toEqual({ count: null, percent: 25, percentTo: 50 });
   });
 });
 

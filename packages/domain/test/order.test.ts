@@ -69,7 +69,7 @@ describe("the checklist", () => {
 
 describe("how far an order has come", () => {
   const counts = { listed: 40, registered: 33, booked: 21, done: 9 };
-  const order = { level: "L1" as const, showRegistration: true, kThreshold: 10 };
+  const order = { level: "L1" as const, showRegistration: true, snapshot: null };
 
   test("the office sees the numbers", () => {
     expect(progressForOffice(counts)).toEqual({
@@ -77,6 +77,8 @@ describe("how far an order has come", () => {
       registered: { count: 33, percent: 83 },
       booked: { count: 21, percent: 53 },
       done: { count: 9, percent: 23 },
+      asOf: null,
+      withheld: null,
     });
   });
   test("nobody is divided by an empty list", () =>
@@ -84,25 +86,29 @@ describe("how far an order has come", () => {
   test.each(["L1", "L2", "L3"] as const)("HR sees the numbers at %s", (level) => {
     expect(progressForHr(counts, { ...order, level })).toEqual(progressForOffice(counts));
   });
-  test("at L0 HR sees rates in steps of five, never a count", () => {
-    expect(progressForHr(counts, { ...order, level: "L0" })).toEqual({
-      listed: 40,
-      registered: { count: null, percent: 85 },
-      booked: { count: null, percent: 55 },
-      done: { count: null, percent: 25 },
+  test("at L0 HR sees nothing that is live: the snapshot, or why there is none", () => {
+    const snapshot = { asOf: "2026-05-31", k: 10, invited: 40, others: 0, othersRegistered: 0, registered: 33, booked: 21, done: 9 };
+    const none = { listed: 40, registered: null, booked: null, done: null, asOf: null };
+    expect(progressForHr(counts, { ...order, level: "L0" })).toEqual({ ...none, withheld: "NOT_YET" });
+    expect(progressForHr(counts, { ...order, level: "L0", snapshot: { ...snapshot, invited: 19 } })).toEqual({
+      ...none,
+      withheld: "TOO_FEW",
     });
-  });
-  test.each([
-    [9, 9, false],
-    [10, 9, false],
-    [10, 10, true],
-    // Invented people fill a list, but they do not register.
-    [10, 1, false],
-    [2000, 9, false],
-  ])("at L0 the rates appear when k people have registered: of %i listed, %i", (listed, registered, appear) => {
-    const shown = progressForHr({ listed, registered, booked: 1, done: 1 }, { ...order, level: "L0" });
-    expect([shown.registered, shown.booked, shown.done].map((figure) => figure !== null)).toEqual([appear, appear, appear]);
-    expect(shown.listed).toBe(listed);
+    const told = progressForHr(counts, { ...order, level: "L0", snapshot });
+    expect(told).toEqual({
+      listed: 40,
+      registered: { count: null, percent: 75, percentTo: 100 },
+      // Of the 33 whom HR knows by name to have registered, fewer than k would be left above 75 %.
+      booked: { count: null, percent: 50, percentTo: 100 },
+      done: { count: null, percent: 0, percentTo: 25 },
+      asOf: "2026-05-31",
+      withheld: null,
+    });
+    for (const now of [
+      { ...counts, booked: 22 },
+      { ...counts, registered: 0, booked: 0, done: 0 },
+    ])
+      expect(progressForHr(now, { ...order, level: "L0", snapshot })).toEqual(told);
   });
   test.each(["L0", "L1", "L3"] as const)("at %s registering is told only where the order shows it", (level) => {
     expect(progressForHr(counts, { ...order, level, showRegistration: false }).registered).toBeNull();

@@ -23,6 +23,7 @@ describe("history is written once", () => {
       "MentorReportRevision_append_only",
       "MentoringEvent_append_only",
       "OrderReport_frozen",
+      "OrderSnapshot_append_only",
     ]);
   });
 
@@ -50,6 +51,11 @@ describe("history is written once", () => {
       expect(await refusalOf(pool, `DELETE FROM "${table}"`)).toEqual(restrictViolation);
     },
   );
+
+  test("what a company has been told of a month stays as it was told", async () => {
+    expect(await refusalOf(pool, `UPDATE "OrderSnapshot" SET "booked" = "booked" + 1`)).toEqual(restrictViolation);
+    expect(await refusalOf(pool, `DELETE FROM "OrderSnapshot"`)).toEqual(restrictViolation);
+  });
 
   test("a published report is frozen, a draft is not", async () => {
     expect(await refusalOf(pool, `UPDATE "OrderReport" SET "sections" = '{"n":1}' WHERE "status" = 'draft'`)).toBeNull();

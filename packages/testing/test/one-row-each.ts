@@ -11,6 +11,20 @@ export async function oneRowEach({ make, prisma }: Workbench) {
   await make.hrStaff({ customerId: order.customerId });
   await make.session(mentee);
   const { mentoringId } = await make.mentoring({ mentee, mentor, startAt: at("2026-06-10", "10:00") });
+  await prisma.orderSnapshot.create({
+    data: {
+      orderId: order.orderId,
+      asOf: new Date("2026-05-31"),
+      k: 10,
+      invited: 2,
+      others: 0,
+      othersRegistered: 0,
+      registered: 2,
+      booked: 1,
+      done: 0,
+      takenAt: NOW,
+    },
+  });
   await prisma.companyBlock.create({
     data: { customerId: order.customerId, dateFrom: new Date("2026-08-11"), dateTo: new Date("2026-08-12"), name: "夏季休業" },
   });

@@ -73,4 +73,5 @@ export const RAW_ADDITIONS = [
   "trigger ConsentRecord_append_only",
   "trigger MentorReportRevision_append_only",
   "trigger OrderReport_frozen",
+  "trigger OrderSnapshot_append_only",
 ] as const;

@@ -16,18 +16,16 @@ const RATES = [
 type People = (typeof RATES)[number]["people"];
 
 /**
- * Of the people listed, how many; as a rough rate where nobody may be told apart, and in a sentence where not even that is told. A number
+ * Of the people listed, how many; as an interval where nobody may be told apart, and in a sentence where not even that is told. A number
  * of people leads to them; a rate without a number leads nowhere.
  */
 export function OrderProgress({
   progress,
-  disclosureLevel,
   layout = "column",
   listOf,
   linkAs = AppLink,
 }: {
   progress: Figures;
-  disclosureLevel: OrderListItem["disclosureLevel"];
   layout?: "column" | "row" | undefined;
   /** The address of the list, of all or of some of its people. */
   listOf: (people?: People) => string;
@@ -45,13 +43,13 @@ export function OrderProgress({
           <span className="heading text-xl tabular-nums">{progress.listed}</span>名
         </Link>
       </p>
-      {shown.map(({ key, label, people, figure: { count, percent } }) => (
+      {shown.map(({ key, label, people, figure: { count, percent, percentTo } }) => (
         <Progress
           key={key}
           label={label}
           value={percent}
           max={100}
-          valueText={count === null ? `約${percent}%` : `${percent}%（${count}名）`}
+          valueText={count === null ? `${percent}〜${percentTo ?? 100}%` : `${percent}%（${count}名）`}
           shown={
             count === null ? undefined : (
               <>
@@ -65,12 +63,8 @@ export function OrderProgress({
           }
         />
       ))}
-      {disclosureLevel === "L0" && (
-        <p className={cx("text-sm text-muted", layout === "row" && (shown.length > 0 ? "md:col-span-4" : "md:col-span-3"))}>
-          {shown.length > 0
-            ? "個人が特定されないよう、5%刻みの概数で表示しています。"
-            : "個人が特定されないよう、登録した方が一定の人数に達するまで、割合は表示していません。"}
-        </p>
+      {progress.note !== null && (
+        <p className={cx("text-sm text-muted", layout === "row" && (shown.length > 0 ? "md:col-span-4" : "md:col-span-3"))}>{progress.note}</p>
       )}
     </div>
   );

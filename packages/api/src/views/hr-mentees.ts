@@ -6,6 +6,7 @@ import { hrMayFilter, progressOverOrders } from "@knotter/domain/mentee";
 import type { z } from "zod";
 import { type Context, scope } from "../context";
 import { atOrNull } from "./instant";
+import { progressView } from "./progress";
 
 type Input = z.output<typeof mentees.hrstaff.input>;
 type Page = z.infer<typeof mentees.hrstaff.output>;
@@ -30,11 +31,12 @@ export async function hrMenteesPageOf(ctx: Context, input: Input): Promise<Page>
   if (input.orderId !== undefined && orders.length === 0) throw new AppError("NOT_FOUND");
   if (input.status !== undefined && !hrMayFilter(input.status, orders)) throw new AppError("FILTER_NOT_ALLOWED");
   const orderIds = orders.map(({ orderId }) => orderId);
-  const onlyRates = orders.length === 1 && orders.every((order) => !hrSees(order.level).usage);
-  const [rows, counts, k] = await Promise.all([
+  // Of several orders at once there is no snapshot: two sets of orders could be subtracted from each other.
+  const [only] = orders.length === 1 ? orders : [];
+  const [rows, counts, snapshot] = await Promise.all([
     orderMentee.hrList(scope(ctx), { ...input, orderIds, after: afterOf(input.cursor), limit: input.pageSize + 1 }),
-    orderMentee.hrCounts(scope(ctx), orderIds, onlyRates),
-    orderMentee.kThreshold(scope(ctx)),
+    orderMentee.hrCounts(scope(ctx), orderIds),
+    only ? ctx.house.db.read.orderSnapshot.latest(only.orderId) : null,
   ]);
   const page = rows.slice(0, input.pageSize);
   const last = page.at(-1);
@@ -43,7 +45,7 @@ export async function hrMenteesPageOf(ctx: Context, input: Input): Promise<Page>
     total: null,
     nextCursor: rows.length > input.pageSize && last ? Buffer.from(last.orderMenteeId).toString("base64url") : null,
     pageSize: input.pageSize,
-    counts: progressOverOrders(counts, orders, k ?? Number.POSITIVE_INFINITY),
+    counts: progressView(progressOverOrders(counts, orders, snapshot)),
   };
 }
 

@@ -10,6 +10,7 @@ import { capacityOfOrder } from "@knotter/usecases/order/capacity";
 import type { z } from "zod";
 import { actorOf, type Context, scope } from "../context";
 import { at } from "./instant";
+import { progressView } from "./progress";
 
 export type OrderListItem = z.infer<typeof orderListItem>;
 export type OrderView = z.infer<typeof orderView>;
@@ -30,9 +31,11 @@ export function toOrderItem(ctx: Context, row: OrderProgressRow): OrderListItem 
     status: row.status,
     statusLabel: ORDER_STATUS_TEXT[row.status],
     disclosureLevel: row.disclosureLevel,
-    progress: office
-      ? progressForOffice(row)
-      : progressForHr(row, { level: row.disclosureLevel, showRegistration: row.showRegistration, kThreshold: row.kThreshold }),
+    progress: progressView(
+      office
+        ? progressForOffice(row)
+        : progressForHr(row, { level: row.disclosureLevel, showRegistration: row.showRegistration, snapshot: row.snapshot }),
+    ),
     remainingCount: office ? row.granted - row.used : null,
     nextDeadline: deadline && { ...deadline, label: DEADLINE_TEXT[deadline.kind] },
   };

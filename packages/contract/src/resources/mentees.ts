@@ -11,6 +11,7 @@ import { currentUserView } from "./identity";
 import { menteeOwn } from "./mentee-own";
 import { hrInterview, hrListed, menteeAdminView, menteeView } from "./mentee-view";
 import { mentoringsPage, mentoringsQuery } from "./mentors";
+import { progressShape } from "./progress";
 
 const { text: length, maxMentoringCount } = LIMITS;
 
@@ -97,9 +98,6 @@ export const menteeCancelForm = z.strictObject({
 export const ACCOUNT_STATUSES = ["temporary", "registered", "disabled"] as const;
 
 const cancelled = z.object({ id, publicNo: z.string(), startAt: instant });
-const hrFigure = z
-  .object({ count: z.int().nullable().meta({ description: "割合だけを共有するときは null" }), percent: z.number() })
-  .nullable();
 
 const hrPerson = z
   .object({
@@ -142,7 +140,7 @@ export const mentees = {
     access: ["hrstaff"],
     summary: "自社の対象者の一覧（人事ご担当者）",
     description:
-      "予約状況での絞り込みは共有範囲 L1 以上、登録状況での絞り込みは登録状況を共有する施策だけでできます。それ以外は FILTER_NOT_ALLOWED です。",
+      "counts は絞り込みに関わらず、施策全体の数です。予約状況での絞り込みは共有範囲 L1 以上、登録状況での絞り込みは登録状況を共有する施策だけでできます。それ以外は FILTER_NOT_ALLOWED です。",
     input: pageQuery.extend({
       orderId: id.optional(),
       status: z.enum(HR_MENTEE_STATUSES).optional(),
@@ -150,9 +148,7 @@ export const mentees = {
       department: text(100).optional(),
     }),
     output: pageOf(hrPerson).extend({
-      counts: z
-        .object({ listed: z.int(), registered: hrFigure, booked: hrFigure, done: hrFigure })
-        .meta({ description: "絞り込みに関わらず、施策全体の数です" }),
+      counts: progressShape,
     }),
     errors: ["FILTER_NOT_ALLOWED", "NOT_FOUND"],
   }),

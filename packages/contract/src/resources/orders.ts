@@ -14,6 +14,7 @@ import { mailView } from "./mail-view";
 import { mentoringAhead } from "./mentoring-ahead";
 import { orderMenteeRows } from "./order-mentees";
 import { orderMentorRows } from "./order-mentors";
+import { progressShape } from "./progress";
 
 const readers = ["admin", "hrstaff"] as const;
 const office = ["admin"] as const;
@@ -94,11 +95,6 @@ export const createOrderForm = z.strictObject({
 
 export const updateOrderForm = z.strictObject(terms).partial();
 
-const figure = z.object({ count: z.int().nullable(), percent: z.int() }).nullable();
-const progress = z
-  .object({ listed: z.int(), registered: figure, booked: figure, done: figure })
-  .meta({ description: "共有範囲によって、見えない数は null になります。L0 では5%刻みの割合だけが返ります" });
-
 export const orderListItem = z
   .object({
     id,
@@ -111,7 +107,7 @@ export const orderListItem = z
     status: z.enum(ORDER_STATUSES),
     statusLabel: z.string(),
     disclosureLevel,
-    progress,
+    progress: progressShape,
     remainingCount: z.int().nullable().meta({ description: "残回数（事務局のみ）" }),
     nextDeadline: z.object({ kind: z.string(), label: z.string(), on: localDate }).nullable(),
   })

@@ -1,6 +1,8 @@
 import { usedOf } from "@knotter/domain/ledger";
+import { latestSnapshotDay } from "@knotter/domain/order-snapshot";
 import { DAY, tokyoDate } from "@knotter/domain/tokyo";
 import type { ClientBase } from "pg";
+import { orderSnapshotWrites } from "../../src/order-snapshot.writes";
 import { visit } from "./demo-bookings";
 import { type OrderKey, ordersAround } from "./demo-companies";
 import { demoMentors, mentorRow, scheduleRows } from "./demo-mentors";
@@ -80,6 +82,9 @@ export async function seedDemo(client: ClientBase, now: Date): Promise<DemoSizes
 
   for (const [table, rows] of tables) await insertRows(client, table, rows);
   await client.query(`SELECT setval('mentoring_public_no', greatest($1, 1), $1 > 0)`, [interviews.length]);
+  // What the company's HR reads at L0 is the end of a month: as if the nightly job had been there.
+  const snapshots = orderSnapshotWrites({ query: async (statement) => (await client.query(statement)).rows });
+  await snapshots.take(latestSnapshotDay(today, new Set(holidaysAround(now).map(({ date }) => date))), now);
   return { mentors: mentors.length, people: tables.get("OrderMentee")?.length ?? 0, interviews: interviews.length };
 }
 

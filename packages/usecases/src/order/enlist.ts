@@ -34,7 +34,7 @@ export async function planFor(
 
 /** Writes a plan without faults: people, counts, invitations, one line of audit. */
 export async function enlist(deps: Deps, tx: Tx, actor: Actor, order: OrderRow, plan: ListPlan, now: Date): Promise<{ invited: number }> {
-  const listed = await tx.orderListing.insert(order.id, plan.created, actor.userId, now);
+  const listed = await tx.orderListing.insert(order.id, plan.created, { actorId: actor.userId, byHr: actor.role === "hrstaff" }, now);
   await tx.orderListing.correct(plan.updated, actor.userId, now);
   const toInvite = new Set(plan.created.filter(({ invite }) => invite).map(({ email }) => email));
   const invitations = listed.filter(({ email }) => toInvite.has(email)).map((person) => ({ ...person, linkId: crypto.randomUUID() }));

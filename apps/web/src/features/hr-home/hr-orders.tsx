@@ -44,7 +44,7 @@ export function HrOrders({ reportOf }: { reportOf: Readonly<Record<string, strin
 }
 
 function OrderCard({ order, report }: { order: OrderListItem; report: string | undefined }) {
-  const { id, name, status, statusLabel, programTypeLabel, period, progress, disclosureLevel } = order;
+  const { id, name, status, statusLabel, programTypeLabel, period, progress } = order;
   return (
     <Card as="article" aria-labelledby={`order-${id}`} className="grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_240px]">
       <div className="min-w-0">
@@ -75,7 +75,6 @@ function OrderCard({ order, report }: { order: OrderListItem; report: string | u
       </div>
       <OrderProgress
         progress={progress}
-        disclosureLevel={disclosureLevel}
         listOf={(status) => href("hrOrderMentees", { id }, { status })}
       />
     </Card>

@@ -60,7 +60,6 @@ export function OrderMentees({ orderId, may }: { orderId: string; may: MayDo }) 
       <Card className="mb-6">
         <OrderProgress
           progress={order.progress}
-          disclosureLevel={order.disclosureLevel}
           layout="row"
           linkAs={StayLink}
           listOf={(status) => href("hrOrderMentees", { id: orderId }, { status })}
