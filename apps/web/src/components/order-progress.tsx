@@ -64,7 +64,9 @@ export function OrderProgress({
         />
       ))}
       {progress.note !== null && (
-        <p className={cx("text-sm text-muted", layout === "row" && (shown.length > 0 ? "md:col-span-4" : "md:col-span-3"))}>{progress.note}</p>
+        <p className={cx("text-sm text-muted", layout === "row" && (shown.length > 0 ? "md:col-span-4" : "md:col-span-3"))}>
+          {progress.note}
+        </p>
       )}
     </div>
   );

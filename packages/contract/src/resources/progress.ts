@@ -17,7 +17,10 @@ export const progressShape = z
     booked: figure.meta({ description: "予約済み・実施済みの面談が1件以上ある方" }),
     done: figure,
     asOf: localDate.nullable().meta({ description: "この日の終わりの時点の数。null なら現在の数（または非表示）" }),
-    withheld: z.enum(["NOT_YET", "TOO_FEW"]).nullable().meta({ description: "割合を出せない理由。NOT_YET：最初の月末の集計の前、TOO_FEW：人数が足りない" }),
+    withheld: z
+      .enum(["NOT_YET", "TOO_FEW"])
+      .nullable()
+      .meta({ description: "割合を出せない理由。NOT_YET：最初の月末の集計の前、TOO_FEW：人数が足りない" }),
     note: z.string().nullable().meta({ description: "画面にそのまま出す説明" }),
   })
   .meta({

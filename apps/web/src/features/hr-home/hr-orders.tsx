@@ -73,10 +73,7 @@ function OrderCard({ order, report }: { order: OrderListItem; report: string | u
           )}
         </div>
       </div>
-      <OrderProgress
-        progress={progress}
-        listOf={(status) => href("hrOrderMentees", { id }, { status })}
-      />
+      <OrderProgress progress={progress} listOf={(status) => href("hrOrderMentees", { id }, { status })} />
     </Card>
   );
 }
