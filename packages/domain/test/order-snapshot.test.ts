@@ -48,8 +48,8 @@ describe("what a snapshot says", () => {
     [200, 5],
     [2000, 5],
   ])("of %i people, in steps of max(5 %, k of them)", (invited, step) => {
-    const figures = told({ invited });
-    expect(figures && figures.booked && figures.booked.percentTo - figures.booked.percent).toBe(step);
+    const booked = told({ invited })?.booked;
+    expect(booked ? booked.percentTo - booked.percent : null).toBe(step);
   });
 
   test.each([5, 10, 13])("leaves at least k = %i possible counts for each of its figures, whatever is known of the others", (k) => {
