@@ -58,6 +58,7 @@ await main(async () => {
       NODE_ENV: "production",
       DATABASE_URL: databaseUrl,
       NEXTAUTH_URL: address,
+      ADMIN_TOTP_REQUIRED: "0",
       NEXTAUTH_SECRET: secret,
       PORT: String(port),
       // One person makes thousands of calls here.

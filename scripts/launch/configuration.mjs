@@ -65,6 +65,9 @@ export function demoLinks() {
 /** The mails of the demo can be read in the browser, where nobody but this machine is served. */
 export const demoMailbox = (address) => (/^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(address).hostname) ? { MAILBOX: "1" } : {});
 
+/** Admins of the demo sign in with the published password alone, unless somebody wants to see the second factor as a duty. */
+export const demoSecondFactor = () => (process.env.ADMIN_TOTP_REQUIRED ? {} : { ADMIN_TOTP_REQUIRED: "0" });
+
 function demoSecret() {
   const path = join(dataFolder, "secret");
   const kept = existsSync(path) ? readFileSync(path, "utf8").trim() : "";

@@ -9,13 +9,16 @@ export async function serve(verb, port, env, { guard, show = true }) {
   const entry = begin(process.execPath, [nextProgram(), verb, "-H", "127.0.0.1", "-p", String(port)], { cwd: webFolder, env, guard });
   let ready = false;
   let early = "";
+  let notices = "";
   for (const [stream, target] of [
     [entry.child.stdout, process.stdout],
     [entry.child.stderr, process.stderr],
   ]) {
     stream.on("data", (chunk) => {
-      if (!ready) early = (early + chunk).slice(-20_000);
-      else if (show) target.write(chunk);
+      if (ready && show) target.write(chunk);
+      if (ready) return;
+      early = (early + chunk).slice(-20_000);
+      if (target === process.stderr) notices = (notices + chunk).slice(-20_000);
     });
   }
   let gone = false;
@@ -25,6 +28,8 @@ export async function serve(verb, port, env, { guard, show = true }) {
   for (let waited = 0; waited < 120_000 && !gone; waited += 100) {
     if (await answers(`http://127.0.0.1:${port}/api/health`)) {
       ready = true;
+      // What the server has to say about its configuration (apps/web/src/server/start-notices.ts).
+      if (show) process.stderr.write(notices);
       return entry;
     }
     await pause(100);

@@ -40,6 +40,7 @@ export async function openStage(check) {
         MAILBOX: "1",
         NEXT_DIST_DIR: ".next-test",
         RATE_LIMIT_FACTOR: "100",
+        ADMIN_TOTP_REQUIRED: "0",
         // Asked for consent on articles; nothing of it is loaded without.
         TAG_MANAGER_ID: "GTM-KNOT0000",
       };

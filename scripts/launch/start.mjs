@@ -1,5 +1,12 @@
 import { parseArgs } from "node:util";
-import { demoLinks, demoMailbox, readConfiguration, refuseTakenPort, refuseUnreachableDatabase } from "./configuration.mjs";
+import {
+  demoLinks,
+  demoMailbox,
+  demoSecondFactor,
+  readConfiguration,
+  refuseTakenPort,
+  refuseUnreachableDatabase,
+} from "./configuration.mjs";
 import { migrate, refuseClosedDatabase, seed, startDemoDatabase } from "./database.mjs";
 import { installAndContinue } from "./install.mjs";
 import { noteInLock, takeLock } from "./lock.mjs";
@@ -32,7 +39,7 @@ await main(async () => {
   const zoom = process.env.ZOOM_FAKE === "1" ? await step("見本の Zoom の起動", () => startSampleZoom(address)) : undefined;
   const oidc = process.env.OIDC_DEMO === "1" ? await step("見本の会社のログインの起動", () => startSampleOidc(address)) : undefined;
   const env = toolEnvironment({
-    ...(databaseUrl ? {} : { ...demoLinks(), ...demoMailbox(address) }),
+    ...(databaseUrl ? {} : { ...demoLinks(), ...demoMailbox(address), ...demoSecondFactor() }),
     ...zoom?.env,
     ...oidc?.env,
     DATABASE_URL: url,
@@ -83,6 +90,6 @@ function greeting(address, demo) {
     mentor@example.com   キャリコン
     hr@example.com       人事ご担当者
     admin@example.com    事務局
-`;
+${"ADMIN_TOTP_REQUIRED" in demoSecondFactor() ? "\n  デモでは、事務局の方の2段階認証を必須にしていません（ADMIN_TOTP_REQUIRED=0）。\n" : ""}`;
   return `\n  Knotter が起動しました: ${address}\n${demo ? accounts : ""}\n  終了するには Ctrl-C を押してください。\n`;
 }

@@ -55,8 +55,8 @@ const schema = z.object({
     (value) => (value === "" ? undefined : value),
     z.coerce.number("1〜1000000 の整数で指定してください").int().min(1).max(1_000_000).default(1),
   ),
-  /** Admins work with a second factor only. */
-  ADMIN_TOTP_REQUIRED: optional(z.literal("1", "1 だけを指定できます")),
+  /** Whether admins work with a second factor only. Unset: in production they do. */
+  ADMIN_TOTP_REQUIRED: optional(z.enum(["0", "1"], "1（必須にする）か 0（必須にしない）を指定してください")),
   /** A container of Google Tag Manager. Unset, no script of anybody else is ever loaded. */
   TAG_MANAGER_ID: optional(z.string().regex(/^GTM-[A-Z0-9]{4,12}$/, "GTM- から始まるコンテナ ID を指定してください")),
   /** Read by the launcher and by Next themselves. */
@@ -127,7 +127,11 @@ const schema = z.object({
   LINK_QA: optionalUrl,
 });
 
-export type Env = Omit<z.infer<typeof schema>, "PORT" | "MAILBOX"> & { production: boolean; mailbox: boolean };
+export type Env = Omit<z.infer<typeof schema>, "PORT" | "MAILBOX" | "ADMIN_TOTP_REQUIRED"> & {
+  production: boolean;
+  mailbox: boolean;
+  adminSecondFactor: boolean;
+};
 
 /** Nobody but who sits at this machine types such an address. */
 const LOCAL = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
@@ -174,6 +178,12 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       problems.push("RATE_LIMIT_FACTOR：この PC の中だけで使うとき（NEXTAUTH_URL が localhost のとき）に限り指定できます");
   }
   if (!parsed.success || problems.length > 0) throw new Error(`環境変数の設定をご確認ください。${problems.join("／")}`);
-  const { MAILBOX, ...set } = parsed.data;
-  return { ...set, production, mailbox: !production || MAILBOX === "1" };
+  const { MAILBOX, ADMIN_TOTP_REQUIRED, ...set } = parsed.data;
+  return {
+    ...set,
+    production,
+    mailbox: !production || MAILBOX === "1",
+    // A duty in production, unless somebody has switched it off by name.
+    adminSecondFactor: ADMIN_TOTP_REQUIRED === undefined ? production : ADMIN_TOTP_REQUIRED === "1",
+  };
 }

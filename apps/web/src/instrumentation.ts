@@ -14,8 +14,7 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     (await import("./server/scheduler")).startScheduler();
     if (!onVercel) (await import("./server/peer-address")).tellPeerAddresses();
-    const { RATE_LIMIT_FACTOR } = env();
-    if (RATE_LIMIT_FACTOR !== 1)
-      globalThis.process.stderr.write(`呼び出し回数の上限を${RATE_LIMIT_FACTOR}倍にしています（RATE_LIMIT_FACTOR）。\n`);
+    const { startNotices } = await import("./server/start-notices");
+    for (const line of startNotices(env())) globalThis.process.stderr.write(`${line}\n`);
   }
 }

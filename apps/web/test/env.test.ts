@@ -81,8 +81,17 @@ describe("the configuration", () => {
     }
   });
 
-  test("trusts one proxy, and asks nothing of admins, unless told otherwise", () => {
-    expect(readEnv(good)).toMatchObject({ TRUSTED_PROXIES: 1, ADMIN_TOTP_REQUIRED: undefined, TAG_MANAGER_ID: undefined });
+  test("asks admins for a second factor in production, unless that was switched off by name", () => {
+    const production = { ...good, NODE_ENV: "production" };
+    expect(readEnv(production).adminSecondFactor).toBe(true);
+    expect(readEnv({ ...production, ADMIN_TOTP_REQUIRED: "0" }).adminSecondFactor).toBe(false);
+    expect(readEnv({ ...production, ADMIN_TOTP_REQUIRED: "1" }).adminSecondFactor).toBe(true);
+    expect(readEnv(good).adminSecondFactor).toBe(false);
+    expect(readEnv({ ...good, ADMIN_TOTP_REQUIRED: "1" }).adminSecondFactor).toBe(true);
+  });
+
+  test("trusts one proxy, and measures nothing, unless told otherwise", () => {
+    expect(readEnv(good)).toMatchObject({ TRUSTED_PROXIES: 1, TAG_MANAGER_ID: undefined });
     expect(readEnv({ ...good, TRUSTED_PROXIES: "0" }).TRUSTED_PROXIES).toBe(0);
   });
 

@@ -3,6 +3,7 @@ export const TAG_WORDS: Record<string, string> = {
   利用者: "ログイン中のご本人の情報です。",
   ログイン: "ログイン、ログアウト、パスワードの再設定です。リンクはメールで届きます。",
   アカウントの安全: "ログイン中の端末、パスワード、2段階認証です。",
+  事務局のメンバー: "事務局で働く方のアカウントです。招待、利用の停止と再開、2段階認証の解除を行います。",
   利用登録: "招待された方が、メールのリンクからアカウントを作ります。",
   顧客企業: "契約している会社です。事務局が登録します。",
   人事担当者: "顧客企業の人事ご担当者です。見られる範囲は権限と、施策の共有範囲で決まります。",
@@ -23,6 +24,7 @@ export const TAG_WORDS: Record<string, string> = {
 
 const THINGS: Record<string, string> = {
   customers: "顧客企業のID",
+  "admin-staff": "事務局のメンバーのID",
   hrStaffs: "人事担当者のID",
   mentors: "キャリコンのID",
   mentees: "相談者のID（GET /mentees の id）",

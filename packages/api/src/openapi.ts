@@ -15,6 +15,7 @@ const TAGS = {
   signup: "利用登録",
   emailChange: "利用者",
   security: "アカウントの安全",
+  adminStaff: "事務局のメンバー",
   customers: "顧客企業",
   hrStaffs: "人事担当者",
   mentors: "キャリコン",

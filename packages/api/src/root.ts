@@ -1,4 +1,5 @@
 import type { Contract } from "@knotter/contract/contract";
+import { adminStaffRouter } from "./routers/admin-staff";
 import { auditLogsRouter } from "./routers/audit-logs";
 import { calendarFeedRouter, calendarRouter } from "./routers/calendar";
 import { checkedQuestionsRouter } from "./routers/checked-questions";
@@ -30,6 +31,7 @@ export const appRouter = router({
   signup: signupRouter,
   emailChange: emailChangeRouter,
   security: securityRouter,
+  adminStaff: adminStaffRouter,
   customers: customersRouter,
   hrStaffs: hrStaffsRouter,
   mentors: mentorsRouter,

@@ -112,6 +112,7 @@ export const AUDIT_FIELD_TEXT: Words = {
   orderId: "施策",
   orderIds: "施策",
   otherQualifications: "その他の資格",
+  outcome: "結果",
   pending: "確認待ちの項目",
   permissions: "権限",
   phone: "電話番号",
@@ -143,6 +144,7 @@ export const AUDIT_FIELD_TEXT: Words = {
   session: "端末",
   sessions: "面談",
   sha256: "ファイルの照合値",
+  secondFactorReset: "2段階認証のリセット",
   shown: "表示する窓口",
   side: "どちらから",
   skillLevel: "技能士",
@@ -165,6 +167,7 @@ export const AUDIT_FIELD_TEXT: Words = {
 
 /** The same name for another thing. */
 const FIELD_OF: Readonly<Record<string, Words>> = {
+  Admin: { name: "氏名" },
   Customer: { name: "会社名" },
   HrStaff: { name: "氏名" },
   LinkToken: { purpose: "用途" },
@@ -246,6 +249,7 @@ const VALUES_OF: Readonly<Record<string, Words>> = {
     "/orders/report/csv/{orderIds}": EXPORT_NAMES.report,
     "mentees.export": "個人データ",
   },
+  outcome: { created: "新しく作成", enabled: "停止から再開", kept: "新しいリンク" },
   purpose: {
     signup: "利用登録",
     hrstaff_invite: "人事ご担当者の招待",

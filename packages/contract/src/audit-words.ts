@@ -4,6 +4,12 @@ export const AUDIT_ACTION_TEXT: Readonly<Record<string, string>> = {
   "account.email.confirm": "メールアドレスを確認",
   "account.password": "パスワードを設定",
   "account.signup": "利用登録を開始",
+  "adminStaff.disable": "事務局のメンバーを停止",
+  "adminStaff.enable": "事務局のメンバーを再開",
+  "adminStaff.grant": "事務局のアカウントを作成・再開（コマンド）",
+  "adminStaff.invite": "事務局のメンバーを招待",
+  "adminStaff.inviteAgain": "事務局のメンバーの招待を再送",
+  "adminStaff.update": "事務局のメンバーを変更",
   "calendar_feed.make": "カレンダーのアドレスを発行",
   "calendar_feed.revoke": "カレンダーのアドレスを無効に",
   "checkedQuestion.check": "事前質問を確認済みに",
@@ -159,6 +165,7 @@ export const AUDIT_READS = [
 ] as const;
 
 export const AUDIT_ENTITY_TEXT: Readonly<Record<string, string>> = {
+  Admin: "事務局のメンバー",
   CheckedQuestion: "事前質問",
   Customer: "顧客企業",
   ExportLog: "ファイルの出力",

@@ -1,3 +1,4 @@
+import { adminStaff } from "./resources/admin-staff";
 import { auditLogs } from "./resources/audit-logs";
 import { calendar, calendarFeed } from "./resources/calendar";
 import { checkedQuestions } from "./resources/checked-questions";
@@ -30,6 +31,7 @@ export const contract = {
   signup,
   emailChange,
   security,
+  adminStaff,
   customers,
   hrStaffs,
   mentors,

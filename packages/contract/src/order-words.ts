@@ -152,6 +152,7 @@ export const MAIL_TYPE_TEXT = {
   new_device: "新しい端末からのログイン",
   security_notice: "安全に関するお知らせ",
   hrstaff_invite: "人事ご担当者の招待",
+  admin_invite: "事務局のメンバーの招待",
   sheet_submitted: "事前質問の提出",
   delay_notice: "遅れる旨の連絡",
   mentor_status: "キャリコンの状態の変更",

@@ -71,6 +71,7 @@ export const ROUTES = {
   adminMail: { path: "/admin/mail", title: "メール", access: ["admin"] },
   adminMaster: { path: "/admin/master", title: "質問・マスタ", access: ["admin"] },
   adminAudit: { path: "/admin/audit", title: "操作記録", access: ["admin"] },
+  adminStaff: { path: "/admin/staff", title: "事務局のメンバー", access: ["admin"] },
   adminReport: { path: "/admin/order/mentoring-report/[orderIds]", title: "全体報告書の作成", access: ["admin"] },
 } as const satisfies Record<string, Route>;
 
@@ -128,6 +129,7 @@ export const OFFICE_NAV = [
   { key: "adminMail", label: "メール" },
   { key: "adminMaster", label: "質問・マスタ" },
   { key: "adminAudit", label: "操作記録" },
+  { key: "adminStaff", label: "メンバー" },
 ] as const satisfies readonly { key: RouteKey; label: string }[];
 
 /** The pages a mentor works with, as they stand under the header on each of them. */

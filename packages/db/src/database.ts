@@ -1,5 +1,7 @@
 import { accountReads } from "./account.reads";
 import { accountWrites } from "./account.writes";
+import { adminStaffReads } from "./admin-staff.reads";
+import { adminStaffWrites } from "./admin-staff.writes";
 import { auditReads } from "./audit.reads";
 import { bookingReads } from "./booking.reads";
 import { calendarReads } from "./calendar.reads";
@@ -92,6 +94,7 @@ import { zoomMeetingWrites } from "./zoom-meeting.writes";
 
 const reads = (client: ReadClient) => ({
   account: accountReads(client),
+  adminStaff: adminStaffReads(client),
   audit: auditReads(client),
   booking: bookingReads(client),
   calendar: calendarReads(client),
@@ -136,6 +139,7 @@ const reads = (client: ReadClient) => ({
 
 const transactional = (client: Client) => ({
   account: { ...accountReads(client), ...accountWrites(client) },
+  adminStaff: { ...adminStaffReads(client), ...adminStaffWrites(client) },
   booking: bookingReads(client),
   calendar: calendarReads(client),
   calendarFeed: { ...calendarFeedReads(client), ...calendarFeedWrites(client) },

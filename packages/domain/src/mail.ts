@@ -29,6 +29,7 @@ export const MAIL_TYPES = [
   "new_device",
   "security_notice",
   "hrstaff_invite",
+  "admin_invite",
 ] as const;
 export type MailType = (typeof MAIL_TYPES)[number];
 
@@ -127,6 +128,7 @@ export interface DedupeFacts {
   new_device: OfUser;
   security_notice: OfUser;
   hrstaff_invite: OfUser;
+  admin_invite: OfUser;
 }
 
 interface OfLink {
@@ -172,6 +174,7 @@ const KEY_PARTS: KeyParts = {
   new_device: ofUser("new_device"),
   security_notice: ofUser("security_notice"),
   hrstaff_invite: ofUser("hrstaff_invite"),
+  admin_invite: ofUser("admin_invite"),
 };
 
 /** The unique key under which a mail enters the outbox: the same fact twice is one mail. */

@@ -180,6 +180,7 @@ export const VARIANTS: Variants = {
     codes: { change: "recovery_codes", at: at("2026-03-20T11:58") },
   },
   hrstaff_invite: { hrstaff: { token, companyName: "青空製作所株式会社", expiresAt } },
+  admin_invite: { admin: { token, expiresAt } },
 };
 
 /** The mails that are sent around the interview are written then. */

@@ -31,6 +31,8 @@ export function linksFrom(baseUrl: string) {
     signIn: (role: Role, token: string, next: string | null = null) =>
       at(href(role === "mentor" ? "loginMentor" : "loginLink", {}, { token, next: next ?? undefined })),
     passwordReset: (token: string) => at(href("passwordReset", {}, { token })),
+    /** Of somebody of the office, who has none yet. */
+    adminPassword: (token: string) => at(href("passwordReset", {}, { token, first: "1" })),
     emailChange: (token: string) => at(href("emailConfirm", {}, { token })),
   };
 }

@@ -123,6 +123,7 @@ export interface MailFacts {
   new_device: { readonly at: Date; readonly device: string | null };
   security_notice: { readonly change: SecurityChange; readonly at: Date };
   hrstaff_invite: WithToken & { readonly companyName: string; readonly expiresAt: Date };
+  admin_invite: WithToken & { readonly expiresAt: Date };
 }
 
 /** What a manual mail may say of its reader; null where it does not apply to her. */

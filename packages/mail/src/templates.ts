@@ -1,5 +1,6 @@
 import type { MailType } from "@knotter/domain/mail";
 import type { MailTemplate } from "./define-mail";
+import { adminInvite } from "./templates/admin-invite";
 import { alreadyRegistered } from "./templates/already-registered";
 import { delayNotice } from "./templates/delay-notice";
 import { emailChange } from "./templates/email-change";
@@ -61,4 +62,5 @@ export const TEMPLATES: { readonly [Type in MailType]: MailTemplate<Type> } = {
   new_device: newDevice,
   security_notice: securityNotice,
   hrstaff_invite: hrstaffInvite,
+  admin_invite: adminInvite,
 };

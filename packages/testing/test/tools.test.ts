@@ -94,7 +94,7 @@ test("the first admin is made with a link that sets the password once, within a 
     await ask(`SELECT u."role"::text, u."disabled", u."passwordHash", a."name" FROM "User" u JOIN "Admin" a ON a."userId" = u."id"`),
   ).toEqual([{ role: "admin", disabled: false, passwordHash: null, name: "白石 直子" }]);
   expect(await ask(`SELECT "actorId", "actorRole", "action", "diff" FROM "AuditLog"`)).toEqual([
-    { actorId: null, actorRole: "system", action: "admin.grant", diff: { outcome: "created" } },
+    { actorId: null, actorRole: "system", action: "adminStaff.grant", diff: { outcome: "created" } },
   ]);
   expect(JSON.stringify(await ask(`SELECT * FROM "LinkToken", "AuditLog"`))).not.toContain(tokenIn(said));
 });

@@ -291,6 +291,7 @@ export const VISITS: readonly Visit[] = [
   page("admin", "adminMaster", "master-terms", { tab: "terms" }),
   page("admin", "adminMaster", "master-help-lines", { tab: "helpLines" }),
   page("admin", "adminAudit", "audit"),
+  page("admin", "adminStaff", "staff"),
   page("admin", "adminAudit", "audit-none", { q: "nobody@nowhere.example.com" }),
   page("admin", "adminOrders", "orders"),
   page("admin", "adminOrders", "orders-import", { view: "import" }),

@@ -29,7 +29,7 @@ function openHall(): Hall {
     // On Vercel the platform itself tells whom it saw, and there is no connection of our own to append.
     trustedProxies: onVercel ? 0 : set.TRUSTED_PROXIES,
     rateFactor: set.RATE_LIMIT_FACTOR,
-    adminSecondFactor: set.ADMIN_TOTP_REQUIRED === "1",
+    adminSecondFactor: set.adminSecondFactor,
     cronSecret: set.CRON_SECRET,
     mail: {
       resendApiKey: set.RESEND_API_KEY,

@@ -1,3 +1,4 @@
+import { adminStaffEntries } from "./entries/admin-staff";
 import { calendarEntries } from "./entries/calendar";
 import { checkedQuestionEntries } from "./entries/checked-questions";
 import { customerEntries } from "./entries/customers";
@@ -22,6 +23,7 @@ import type { Entry } from "./reach";
 export const ENTRIES: Record<OperationKey, Entry> = {
   ...identityEntries,
   ...securityEntries,
+  ...adminStaffEntries,
   ...customerEntries,
   ...mentorEntries,
   ...menteeEntries,

@@ -59,7 +59,7 @@ export async function grantAdmin(client: ClientBase, wanted: WantedAdmin, now: D
   const diff = { outcome, ...(wanted.resetSecondFactor ? { secondFactorReset: true } : {}) };
   await client.query(
     `INSERT INTO "AuditLog" ("actorRole", "action", "entity", "entityId", "userAgent", "diff", "requestId", "at")
-     VALUES ('system', 'admin.grant', 'Admin', $1, 'npm run admin', $2, $3, $4)`,
+     VALUES ('system', 'adminStaff.grant', 'Admin', $1, 'npm run admin', $2, $3, $4)`,
     [userId, JSON.stringify(diff), randomUUID(), now],
   );
   return { outcome, token, expiresAt };

@@ -83,6 +83,7 @@ export const WRITERS: Writers = {
   verify: withLink((_given, link) => link),
   password_reset: withLink((_given, link) => link),
   hrstaff_invite: withLink(({ state: { reader } }, link) => ({ ...link, companyName: reader?.companyName ?? "" })),
+  admin_invite: withLink((_given, link) => link),
   already_registered: () => ({}),
 
   email_change: (given) => {

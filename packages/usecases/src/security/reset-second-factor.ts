@@ -1,5 +1,8 @@
+import type { Tx } from "@knotter/db/database";
 import { AppError } from "@knotter/domain/errors";
-import { signatureOf, type UseCase } from "../deps";
+import type { Actor } from "@knotter/domain/scope";
+import { requireAdminStaff } from "../admin-staff/require";
+import { type Deps, signatureOf, type UseCase } from "../deps";
 import { securityNotice } from "./notice";
 
 /**
@@ -13,16 +16,35 @@ export const resetSecondFactor: UseCase<{ email: string; reason: string }, { res
     const known = await tx.account.byEmail(email);
     const account = known && (await tx.account.lock(known.userId));
     if (!account?.secondFactor) throw new AppError("UNPROCESSABLE", { fieldErrors: { email: ["ACCOUNT_UNKNOWN"] } });
-    if (account.userId === actor.userId) throw new AppError("FORBIDDEN");
-    await tx.secondFactor.remove(account.userId);
-    const endedSessions = await tx.session.endAll(account.userId, now);
-    await tx.link.revokeOf(account.userId, now, ["magic_link", "password_reset", "second_factor"]);
-    await tx.journal.write(
-      {
-        mails: [securityNotice(account.userId, "second_factor_reset", now)],
-        audit: [{ action: "secondFactor.reset", entity: "User", entityId: account.userId, diff: { reason, endedSessions } }],
-      },
-      signatureOf(deps, actor, now),
-    );
+    await takeAway(tx, deps, actor, { userId: account.userId, reason }, now);
     return { reset: true as const };
   });
+
+/** The same for another admin, named by the list of them. Throws NOT_FOUND, FORBIDDEN, STATUS_NOT_ALLOWED, ACCOUNT_DISABLED. */
+export const resetAdminSecondFactor: UseCase<{ id: string; reason: string }, { id: string }> = (deps, actor, { id, reason }) =>
+  deps.db.transaction(async (tx) => {
+    const staff = await requireAdminStaff(tx, actor, id);
+    if (!staff.secondFactor) throw new AppError("STATUS_NOT_ALLOWED");
+    await takeAway(tx, deps, actor, { userId: id, reason }, deps.clock.now());
+    return { id };
+  });
+
+async function takeAway(
+  tx: Tx,
+  deps: Deps,
+  actor: Actor,
+  { userId, reason }: { userId: string; reason: string },
+  now: Date,
+): Promise<void> {
+  if (userId === actor.userId) throw new AppError("FORBIDDEN");
+  await tx.secondFactor.remove(userId);
+  const endedSessions = await tx.session.endAll(userId, now);
+  await tx.link.revokeOf(userId, now, ["magic_link", "password_reset", "second_factor"]);
+  await tx.journal.write(
+    {
+      mails: [securityNotice(userId, "second_factor_reset", now)],
+      audit: [{ action: "secondFactor.reset", entity: "User", entityId: userId, diff: { reason, endedSessions } }],
+    },
+    signatureOf(deps, actor, now),
+  );
+}

@@ -1,10 +1,23 @@
 import { PageBody } from "../../../components/page-body";
+import { FirstFactor } from "../../../features/account/security/first-factor";
 import { ResetFactor } from "../../../features/account/security/reset-factor";
 import { OwnEntry } from "../../../features/hr-staff/own-entry";
 import { guardedPage } from "../../../server/guarded-page";
 import { securityPanel } from "../mypage/account-panels";
 
 export default guardedPage("account", async ({ viewer, trpc }) => {
+  const { secondFactor } = await trpc.security.get.fetch({});
+  // Nothing else works before: so nothing else is offered.
+  if (secondFactor.required && !secondFactor.enabled)
+    return (
+      <PageBody
+        title="はじめに、2段階認証を設定してください"
+        lead="事務局の方は、パスワードに加えて、認証アプリのコードでログインします。設定が済むと、管理ページに進めます。"
+        width="reading"
+      >
+        <FirstFactor />
+      </PageBody>
+    );
   const [{ info }, security] = await Promise.all([trpc.currentUser.get.fetch({}), securityPanel(trpc)]);
   return (
     <PageBody title="アカウント" lead={viewer.email} width="reading">

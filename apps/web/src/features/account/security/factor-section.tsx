@@ -19,8 +19,8 @@ type Open = "setup" | "codes" | "off";
 /** Few codes left are worth a word before they are gone. */
 const FEW = 3;
 
-/** 2段階認証: whether it is on, and what can be done about it. */
-export function FactorSection() {
+/** 2段階認証: whether it is on, and what can be done about it. `onEnabled`: when it has been set up and the codes are kept. */
+export function FactorSection({ onEnabled }: { onEnabled?: () => void }) {
   const [{ secondFactor, hasPassword, email }] = trpc.security.get.useSuspenseQuery({});
   const [dialog, setDialog] = useState<{ kind: Open; open: boolean } | null>(null);
   const { enabled, since, recoveryCodesLeft, required } = secondFactor;
@@ -84,7 +84,9 @@ export function FactorSection() {
           </Banner>
         )}
       </Card>
-      {dialog?.kind === "setup" && <SetupDialog open={dialog.open} onOpenChange={onOpenChange} hasPassword={hasPassword} email={email} />}
+      {dialog?.kind === "setup" && (
+        <SetupDialog open={dialog.open} onOpenChange={onOpenChange} onEnabled={onEnabled} hasPassword={hasPassword} email={email} />
+      )}
       {(dialog?.kind === "codes" || dialog?.kind === "off") && (
         <CodeDialog key={dialog.kind} action={dialog.kind} open={dialog.open} onOpenChange={onOpenChange} />
       )}

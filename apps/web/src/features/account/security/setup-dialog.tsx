@@ -13,11 +13,13 @@ import { SetupProof } from "./setup-proof";
 export function SetupDialog({
   open,
   onOpenChange,
+  onEnabled,
   hasPassword,
   email,
 }: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  onEnabled?: (() => void) | undefined;
   hasPassword: boolean;
   email: string;
 }) {
@@ -36,7 +38,9 @@ export function SetupDialog({
   const close = () => {
     onOpenChange(false);
     // Only now: the page behind the dialog must not change under it.
-    if (codes !== null) void Promise.all([utils.security.get.invalidate(), utils.security.sessions.invalidate()]);
+    if (codes === null) return;
+    void Promise.all([utils.security.get.invalidate(), utils.security.sessions.invalidate()]);
+    onEnabled?.();
   };
   return (
     <Dialog

@@ -1,0 +1,7 @@
+import { inviteAdminForm, renameAdminForm, resetAdminFactorForm } from "@knotter/contract/resources/admin-staff";
+import { z } from "zod";
+
+export const inviteForm = inviteAdminForm;
+/** The address is shown, and stays as it is. */
+export const renameForm = z.object(renameAdminForm.shape);
+export const resetForm = resetAdminFactorForm;

@@ -1,0 +1,38 @@
+import { adminStaff } from "@knotter/contract/resources/admin-staff";
+import { AppError } from "@knotter/domain/errors";
+import { inviteAdmin } from "@knotter/usecases/admin-staff/invite";
+import { disableAdmin, enableAdmin } from "@knotter/usecases/admin-staff/set-disabled";
+import { updateAdmin } from "@knotter/usecases/admin-staff/update";
+import { resetAdminSecondFactor } from "@knotter/usecases/security/reset-second-factor";
+import { type Context, run } from "../context";
+import { procedureOf, router } from "../trpc";
+import { toAdminStaff } from "../views/admin-staff";
+import { readWordKey, wordKeyOf } from "../word-key";
+
+async function viewOf(ctx: Context, { id }: { id: string }) {
+  const row = await ctx.house.db.read.adminStaff.find(id);
+  if (!row) throw new AppError("NOT_FOUND");
+  return toAdminStaff(row);
+}
+
+export const adminStaffRouter = router({
+  list: procedureOf(adminStaff.list).query(async ({ ctx, input }) => {
+    const after = readWordKey("adminStaff", input.cursor)?.id;
+    const rows = await ctx.house.db.read.adminStaff.list({ after, limit: input.pageSize + 1 });
+    const page = rows.slice(0, input.pageSize);
+    const last = page.at(-1);
+    return {
+      items: page.map(toAdminStaff),
+      total: null,
+      nextCursor: rows.length > input.pageSize && last ? wordKeyOf("adminStaff", "", last.userId) : null,
+      pageSize: input.pageSize,
+    };
+  }),
+  invite: procedureOf(adminStaff.invite).mutation(async ({ ctx, input }) => viewOf(ctx, await run(ctx, inviteAdmin, input))),
+  update: procedureOf(adminStaff.update).mutation(async ({ ctx, input }) => viewOf(ctx, await run(ctx, updateAdmin, input))),
+  disable: procedureOf(adminStaff.disable).mutation(async ({ ctx, input }) => viewOf(ctx, await run(ctx, disableAdmin, input))),
+  enable: procedureOf(adminStaff.enable).mutation(async ({ ctx, input }) => viewOf(ctx, await run(ctx, enableAdmin, input))),
+  resetSecondFactor: procedureOf(adminStaff.resetSecondFactor).mutation(async ({ ctx, input }) =>
+    viewOf(ctx, await run(ctx, resetAdminSecondFactor, input)),
+  ),
+});

@@ -1,0 +1,17 @@
+import type { AdminStaffRow } from "@knotter/db/admin-staff.reads";
+import type { Tx } from "@knotter/db/database";
+import { AppError } from "@knotter/domain/errors";
+import type { Actor } from "@knotter/domain/scope";
+
+/**
+ * One of the admins, with all of them locked. The caller is asked for again under the lock: who was disabled a moment ago decides nothing
+ * any more, and since nobody disables the own account, there is always one left.
+ * Throws NOT_FOUND, ACCOUNT_DISABLED.
+ */
+export async function requireAdminStaff(tx: Pick<Tx, "adminStaff">, actor: Actor, id: string): Promise<AdminStaffRow> {
+  const enabled = await tx.adminStaff.lockEnabled();
+  if (!enabled.has(actor.userId)) throw new AppError("ACCOUNT_DISABLED");
+  const staff = await tx.adminStaff.find(id);
+  if (!staff) throw new AppError("NOT_FOUND");
+  return staff;
+}

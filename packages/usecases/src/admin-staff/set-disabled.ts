@@ -1,0 +1,42 @@
+import { AppError } from "@knotter/domain/errors";
+import { signatureOf, type UseCase } from "../deps";
+import { requireAdminStaff } from "./require";
+
+interface DisableAdminInput {
+  id: string;
+  reason?: "left_company" | "violation" | "request" | "other" | undefined;
+  note?: string | undefined;
+}
+
+/**
+ * Shuts the account of an admin: every session ends at its next call, open links and waiting mails are taken back. Nobody shuts the own
+ * one, so one admin always remains. Saying the same again changes nothing. Throws NOT_FOUND, FORBIDDEN, ACCOUNT_DISABLED.
+ */
+export const disableAdmin: UseCase<DisableAdminInput, { id: string }> = (deps, actor, { id, reason = null, note }) =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const staff = await requireAdminStaff(tx, actor, id);
+    if (id === actor.userId) throw new AppError("FORBIDDEN");
+    if (staff.disabled) return { id };
+    await tx.account.shut(id, { actorId: actor.userId, reason, note: note || null, now });
+    await tx.link.revokeOf(id, now);
+    const canceledMails = await tx.account.cancelMails(id, actor.userId);
+    const diff = { disabled: [false, true], reason, canceledMails };
+    await tx.journal.write(audited("adminStaff.disable", id, diff), signatureOf(deps, actor, now));
+    return { id };
+  });
+
+/** Opens the account again; what was signed in before stays ended. Throws NOT_FOUND, ACCOUNT_DISABLED. */
+export const enableAdmin: UseCase<{ id: string }, { id: string }> = (deps, actor, { id }) =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const staff = await requireAdminStaff(tx, actor, id);
+    if (!staff.disabled) return { id };
+    await tx.account.reopen(id, now);
+    await tx.journal.write(audited("adminStaff.enable", id, { disabled: [true, false] }), signatureOf(deps, actor, now));
+    return { id };
+  });
+
+const audited = (action: "adminStaff.disable" | "adminStaff.enable", entityId: string, diff: Record<string, unknown>) => ({
+  audit: [{ action, entity: "Admin", entityId, diff }],
+});
