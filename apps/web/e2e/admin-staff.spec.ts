@@ -1,7 +1,7 @@
 import { expectAccessible } from "./support/axe";
 import { signIn } from "./support/booking";
 import { expect, test } from "./support/journey";
-import { openLetter } from "./support/mailbox";
+import { mailedLink } from "./support/links";
 
 const GOOD = "雨の日は傘を忘れて走って帰る人";
 
@@ -24,11 +24,12 @@ test("a colleague is invited by mail, sets a password, works, and is out at the 
   await expectAccessible(page);
 
   const hers = await visitor();
-  const link = await openLetter(hers, email, "事務局アカウントのご案内");
-  await hers.goto(link);
+  const { id: toUserId } = await rows.prisma.user.findFirstOrThrow({ where: { email } });
+  const { token } = await mailedLink(rows, "admin_invite", { toUserId });
+  await hers.goto(`/login/password?token=${token}&first=1`);
   await expect(hers.getByRole("heading", { name: "パスワードの設定" })).toBeVisible();
   await expect(hers).not.toHaveURL(/token=/);
-  await hers.getByLabel("パスワード", { exact: true }).fill(GOOD);
+  await hers.getByRole("form", { name: "パスワードの設定" }).locator("input[type=password]").fill(GOOD);
   await hers.getByRole("button", { name: "パスワードを設定する" }).click();
   await expect(hers).toHaveURL(/\/login\?done=password/);
   await signIn(hers, email, GOOD);
