@@ -43,9 +43,16 @@ curl -s "{server}/mentors?sort=soonest&pageSize=1" -H "authorization: Bearer $TO
     ],
   },
   {
+    title: "キャリコンの登録",
+    texts: [
+      "POST /mentors で招待すると、ご本人にログイン用のリンクが届きます。プロフィールは GET /mentors/{id} の edit（form と version）を読み、edit.version を expectedVersion にして PATCH /mentors/{id} で送ります。足りない項目は edit.missing にあります。",
+      'ご本人が submitForReview: true で審査を依頼し、事務局が review: { decision: "approve" } で承認すると、有効になり予約を受けられます。POST /mentors/{id}/enable は、無効・停止中にした方を戻すときに使います。',
+    ],
+  },
+  {
     title: "面談の予約",
     texts: [
-      `相談者は GET /mentors/{id}/schedules の startAt を POST /mentoring に渡します。acknowledgedDisclosure には施策の disclosureLevel（GET /current-user の activeOrders）を、acknowledgedPolicyVersion には、相談者が同意したキャンセルの取り扱いの版（現在は ${CONSENT_VERSIONS.policy}）を指定します。足りないか、古いときは CONSENT_REQUIRED になります。`,
+      `相談者は GET /mentors/{id}/schedules の startAt を POST /mentoring に渡します。acknowledgedDisclosure には施策の disclosureLevel（GET /current-user の activeOrders）を、acknowledgedPolicyVersion には、相談者が同意したキャンセルの取り扱いの版（現在は ${CONSENT_VERSIONS.policy}）を指定します。足りないか、古いときは CONSENT_REQUIRED になり、いまの版が data に入ります。事務局が代わりに予約するとき（menteeId）も、この2つは必要です。`,
     ],
   },
   {
@@ -64,7 +71,7 @@ curl -s "{server}/mentors?sort=soonest&pageSize=1" -H "authorization: Bearer $TO
   {
     title: "書き込みと再送",
     texts: [
-      `書き込みには Idempotency-Key（UUID）を付けられます。答えが届かなかったときに同じキーと同じ内容で送り直すと、最初の答えが返り、二度は実行されません（${LIMITS.idempotencyHours}時間）。内容を変えるときは新しいキーにしてください。`,
+      `書き込みには Idempotency-Key（UUID）を付けられます（ログインなど、秘密を一度だけ返す操作を除きます。付けられる操作には、ヘッダーとして載せています）。答えが届かなかったときに同じキーと同じ内容で送り直すと、最初の答えが返り、二度は実行されません（${LIMITS.idempotencyHours}時間）。内容を変えるときは新しいキーにしてください。`,
       "expectedVersion に、取得したときの version を渡すと、ほかの人が先に変更していた場合に VERSION_CONFLICT になります。dryRun: true では何も変えず、結果だけを返します。",
       "PATCH では送った項目だけが変わります。null は消去です（null を選べる項目だけ）。",
     ],
@@ -72,7 +79,7 @@ curl -s "{server}/mentors?sort=soonest&pageSize=1" -H "authorization: Bearer $TO
   {
     title: "エラー",
     texts: [
-      "すべて同じ形です。message はそのまま画面に出せます。処理は message ではなく code で分けてください。fieldErrors の名前は本文やパラメーターの項目で、配列の中は mentees.0.name のように表します。data にはコードごとの追加情報が入ります。",
+      "すべて同じ形です。message はそのまま画面に出せます。処理は message ではなく code で分けてください。fieldErrors の名前は本文やパラメーターの項目で、配列の中は mentees.0.name のように表します。data にはコードごとの追加情報が入ります。形はコードごとに決まっていて、定義（openapi.json）の Error にあります。",
       "FUTURE_SESSIONS（これからの面談がある）の data は、どの操作でも mentorings：{ mentoringId, publicNo, startAt, endAt, orderId, mentorId, menteeId } の一覧です（先頭の200件。件数は message にあります）。以前の sessions・affected・mentorings[].id は、この形に改めました。",
       "400 形が正しくない／401 ログインが必要／403 権限がない／404 見つからない／409 ほかの変更と重なった／412 いまの状態や期限では行えない／413・415 ファイルや本文の大きさ・種類／422 内容に誤りがある／429 回数の上限／5xx こちらの問題。",
       "retryable が true なら、同じ要求をそのまま送り直せます（Retry-After の秒数だけ待ってください）。お問い合わせのときは requestId（X-Request-Id）をお知らせください。",
@@ -83,6 +90,7 @@ curl -s "{server}/mentors?sort=soonest&pageSize=1" -H "authorization: Bearer $TO
     title: "回数と大きさの上限",
     texts: [
       `ログインは、同じアカウントで${LIMITS.loginLock.perAccount}回失敗すると${LIMITS.loginLock.minutes}分間お待ちいただきます。CSVの出力は1日に、人事ご担当者は${LIMITS.exportsPerDay.hrstaff}回、事務局は${LIMITS.exportsPerDay.admin}回までです。上限を超えると 429 と Retry-After（秒）を返します。`,
+      `そのほかの操作は、おひとりにつき${LIMITS.rate.other.minutes}分間に${LIMITS.rate.other.times}回、予約と日時変更は${LIMITS.rate.booking.minutes}分間に${LIMITS.rate.booking.times}回までです。残りは、どの答えにも付く X-RateLimit-Limit（上限）・X-RateLimit-Remaining（残り）・X-RateLimit-Reset（秒）でわかります。`,
       `本文は 100 KB まで、取り込むファイルは ${LIMITS.importBytes / 1024 / 1024} MB・${LIMITS.importRows}行までです。`,
     ],
   },
@@ -94,6 +102,14 @@ curl -s "{server}/mentors?sort=soonest&pageSize=1" -H "authorization: Bearer $TO
     ],
     example: `curl -s {server}/orders/csv -H "authorization: Bearer $TOKEN" \\
   -F kind=mentees -F orderId=$ORDER -F mode=validate -F file=@対象者.csv`,
+  },
+  {
+    title: "版と互換性",
+    texts: [
+      "アドレスの /api/v1 が版です。v1 の中では、操作・項目・エラーコードを増やすことはあっても、なくしたり意味を変えたりはしません。知らない項目は読み飛ばし、知らないエラーコードは HTTP のステータスで扱ってください。列挙値は増えることがあります。",
+      "なくす操作・項目は、定義に deprecated と書き、Deprecation ヘッダー（RFC 9745）と Sunset ヘッダー（RFC 8594）で日付をお知らせしてから、6か月以上は動かし続けます。意味の変わるものは /api/v2 で出し、v1 は12か月以上残します。",
+      "更新の競合は If-Match ではなく expectedVersion で防ぎます。ブラウザのほかのサイトからは呼び出せません（CORS は閉じています）。サーバーから呼び出してください。",
+    ],
   },
 ];
 

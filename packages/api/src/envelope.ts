@@ -1,17 +1,18 @@
+import { type ErrorDataOf, errorDataOf } from "@knotter/contract/error-data";
 import { ERRORS, errorMessage, FIELD_MESSAGES } from "@knotter/contract/errors";
 import { AppError, type ErrorCode } from "@knotter/domain/errors";
 import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
 
-/** What every refusal looks like, on REST as the body and on tRPC as `error.data.app`. */
-export interface ErrorEnvelope {
-  code: ErrorCode;
+interface AnyError {
   message: string;
   fieldErrors?: Record<string, string[]>;
   retryable: boolean;
   requestId: string;
-  data?: unknown;
 }
+
+/** What every refusal looks like, on REST as the body and on tRPC as `error.data.app`; its code tells what `data` is. */
+export type ErrorEnvelope = { [Code in ErrorCode]: AnyError & { code: Code; data?: ErrorDataOf<Code> } }[ErrorCode];
 
 type TrpcCode = TRPCError["code"];
 
@@ -64,14 +65,15 @@ export function envelopeOf(error: unknown, requestId: string): ErrorEnvelope {
   const code = known?.code ?? "INTERNAL";
   const row = ERRORS[code];
   const fieldErrors = known ? fieldErrorsOf(known) : undefined;
+  const data = errorDataOf(code, known?.detail.data);
   return {
     code,
     message: errorMessage(code, { ...known?.detail.params, requestId }),
     ...(fieldErrors ? { fieldErrors } : {}),
     retryable: "retryable" in row,
     requestId,
-    ...(known?.detail.data === undefined ? {} : { data: known.detail.data }),
-  };
+    ...(data === undefined ? {} : { data }),
+  } as ErrorEnvelope;
 }
 
 function fieldErrorsOf(error: AppError): Record<string, string[]> | undefined {

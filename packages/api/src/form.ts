@@ -1,33 +1,55 @@
 import { createHash } from "node:crypto";
 import type { UploadedFile } from "@knotter/contract/file";
 import { AppError } from "@knotter/domain/errors";
-import type { z } from "zod";
+import { z } from "zod";
 import { readQuery } from "./query";
 
 /**
- * A form as the input of a row: the part `payload` is JSON, every other part of text is read like a query, every file is read whole.
- * Throws BAD_REQUEST for a payload that is no JSON object.
+ * A form as the input of a row: the part `payload` is JSON, a part that holds an object or a list of objects is JSON too (OpenAPI 3.1,
+ * "Encoding Object": such properties default to application/json), every other part of text is read like a query, every file is read whole.
+ * Throws BAD_REQUEST with the part that is no JSON.
  */
 export async function readForm(schema: z.ZodType, form: FormData): Promise<Record<string, unknown>> {
   const texts = new URLSearchParams();
   const files: Record<string, UploadedFile> = Object.create(null);
+  const structured: Record<string, unknown> = Object.create(null);
   let payload: unknown = {};
   for (const [name, value] of form.entries()) {
-    if (typeof value !== "string") files[name] = await uploaded(value);
-    else if (name === "payload") payload = parsed(value);
+    const shape = structureOf(schema, name);
+    if (name === "payload" || shape) {
+      const json = parsed(name, typeof value === "string" ? value : await value.text());
+      if (name === "payload") payload = json;
+      // A list comes as one part, or as one part for each of its items.
+      else if (shape === "array") structured[name] = [...((structured[name] as unknown[] | undefined) ?? []), ...[json].flat()];
+      else structured[name] = json;
+    } else if (typeof value !== "string") files[name] = await uploaded(value);
     else texts.append(name, value);
   }
   if (payload === null || typeof payload !== "object" || Array.isArray(payload))
     throw new AppError("BAD_REQUEST", { fieldErrors: { payload: ["JSON_OBJECT"] } });
-  return { ...payload, ...readQuery(schema, texts), ...files };
+  return { ...payload, ...readQuery(schema, texts), ...structured, ...files };
 }
 
-function parsed(text: string): unknown {
+function parsed(name: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new AppError("BAD_REQUEST", { fieldErrors: { payload: ["JSON_INVALID"] } });
+    throw new AppError("BAD_REQUEST", { fieldErrors: { [name]: ["JSON_INVALID"] } });
   }
+}
+
+/** Whether a field of a row holds an object or a list of objects, whatever may be null or left out. */
+function structureOf(schema: z.ZodType, name: string): "object" | "array" | undefined {
+  if (!(schema instanceof z.ZodObject) || !Object.hasOwn(schema.shape, name)) return undefined;
+  const field = bare(schema.shape[name] as z.ZodType);
+  if (field instanceof z.ZodArray) return bare(field.element as z.ZodType) instanceof z.ZodObject ? "array" : undefined;
+  return field instanceof z.ZodObject ? "object" : undefined;
+}
+
+function bare(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return bare(schema.unwrap() as z.ZodType);
+  return schema instanceof z.ZodPipe ? bare(schema.in as z.ZodType) : schema;
 }
 
 async function uploaded(file: File): Promise<UploadedFile> {

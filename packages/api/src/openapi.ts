@@ -1,5 +1,6 @@
 import { contract } from "@knotter/contract/contract";
 import { type Endpoint, isWrite, sent } from "@knotter/contract/endpoint";
+import { ERROR_DATA } from "@knotter/contract/error-data";
 import { ERRORS } from "@knotter/contract/errors";
 import { ERROR_CODES, type ErrorCode } from "@knotter/domain/errors";
 import { z } from "zod";
@@ -37,16 +38,30 @@ const TAGS = {
   calendar: "カレンダー",
 } as const satisfies Record<keyof typeof contract, string>;
 
+const anyError = {
+  message: z.string().meta({ description: "利用者にそのまま見せられる日本語の文", example: ERRORS.SLOT_TAKEN.message }),
+  fieldErrors: z
+    .record(z.string(), z.array(z.string()))
+    .optional()
+    .meta({ description: "項目名ごとの文。配列の中は mentees.0.name のように表します" }),
+  retryable: z.boolean().meta({ description: "true なら、同じ要求をそのまま再送してよい" }),
+  requestId: z.string().meta({ description: "お問い合わせ番号" }),
+};
+const pascal = (code: string): string => code.toLowerCase().replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** One shape for every error; `code` tells which, and what `data` is. */
 const errorBody = z
   .object({
-    error: z.object({
-      code: z.enum(ERROR_CODES),
-      message: z.string().meta({ description: "利用者にそのまま見せられる日本語の文", example: ERRORS.SLOT_TAKEN.message }),
-      fieldErrors: z.record(z.string(), z.array(z.string())).optional(),
-      retryable: z.boolean().meta({ description: "true なら、同じ要求をそのまま再送してよい" }),
-      requestId: z.string().meta({ description: "お問い合わせ番号" }),
-      data: z.unknown().optional().meta({ description: "コードごとの追加情報（SLOT_TAKEN の alternatives など）" }),
-    }),
+    error: z.discriminatedUnion("code", [
+      z
+        .object({ code: z.enum(ERROR_CODES).exclude(Object.keys(ERROR_DATA) as (keyof typeof ERROR_DATA)[]), ...anyError })
+        .meta({ id: "PlainError", description: "追加情報（data）のないエラー" }),
+      ...Object.entries(ERROR_DATA).map(([code, data]) =>
+        z
+          .object({ code: z.literal(code), ...anyError, data: (data as z.ZodType).optional() })
+          .meta({ id: `${pascal(code)}Error`, description: ERRORS[code as ErrorCode].message }),
+      ),
+    ]),
   })
   .meta({ id: "Error" });
 
@@ -66,11 +81,15 @@ const authenticate = header("WWW-Authenticate", "Bearer");
 const disposition = header("Content-Disposition", "添付ファイルの名前（RFC 6266）");
 const etag = header("ETag", "次回 If-None-Match に渡す値");
 
+/** Whether a write may be sent again under an `Idempotency-Key`: not where nobody is signed in, nor where its answer holds a secret. */
+const takesKey = (row: Endpoint): boolean => isWrite(row) && row.access !== "public" && row.keepsAnswer;
+
 /** Codes every operation may answer with, beside those of its row. */
 function codesOf(row: Endpoint): ErrorCode[] {
   const always: ErrorCode[] = ["BAD_REQUEST", "TOO_MANY_REQUESTS", "INTERNAL", "UNAVAILABLE"];
   const signedIn: ErrorCode[] = row.access === "public" ? [] : ["UNAUTHORIZED", "TOKEN_INVALID", "ACCOUNT_DISABLED", "FORBIDDEN"];
-  const body: ErrorCode[] = isWrite(row) ? ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "UNPROCESSABLE", "IDEMPOTENCY_MISMATCH"] : [];
+  const body: ErrorCode[] = isWrite(row) ? ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "UNPROCESSABLE"] : [];
+  if (takesKey(row)) body.push("IDEMPOTENCY_MISMATCH");
   return [...new Set([...row.errors, ...always, ...signedIn, ...body])];
 }
 
@@ -137,24 +156,45 @@ function operationOf(group: keyof typeof TAGS, name: string, row: Endpoint): Zod
     requestParams: {
       ...(names.length > 0 ? { path } : {}),
       ...(!inBody && hasRest ? { query: explained(row, rest) } : {}),
-      ...(isWrite(row) && row.access !== "public" && row.keepsAnswer ? { header: idempotencyKey } : {}),
+      ...(takesKey(row) ? { header: idempotencyKey } : {}),
       ...(signed ? { header: signed } : {}),
     },
     ...(inBody && hasRest
       ? {
           requestBody: {
             required: true,
-            content: {
-              [row.kind === "multipart" ? "multipart/form-data" : "application/json"]: {
-                schema: signed ? z.record(z.string(), z.unknown()) : rest,
-              },
-            },
+            content:
+              row.kind === "multipart"
+                ? formContent(rest)
+                : { "application/json": { schema: signed ? z.record(z.string(), z.unknown()) : rest } },
           },
         }
       : {}),
     responses: responsesOf(row),
   };
 }
+
+/**
+ * A row that takes files: as a form, whose fields stand in parts of their own or together as JSON in the part `payload`; and as JSON where
+ * no file has to come along.
+ */
+function formContent(fields: z.ZodObject) {
+  const isFile = (key: string) => unwrapped(fields.shape[key] as z.ZodType) instanceof z.ZodCustom;
+  const files = pick(fields, isFile);
+  const others = pick(fields, (key) => !isFile(key));
+  const payload = others
+    .partial()
+    .optional()
+    .meta({ description: "ファイル以外の項目をまとめた JSON。null や空の配列を送るときはこちらを使います（項目ごとのパートより弱い）" });
+  const form = z.strictObject({ ...files.shape, ...others.partial().shape, payload });
+  return {
+    "multipart/form-data": { schema: form },
+    ...(Object.values(files.shape).every((file) => file instanceof z.ZodOptional) ? { "application/json": { schema: others } } : {}),
+  };
+}
+
+const unwrapped = (schema: z.ZodType): z.ZodType =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? unwrapped(schema.unwrap() as z.ZodType) : schema;
 
 const wordOf = (input: z.ZodObject, field: string): z.ZodType => input.shape[field] as z.ZodType;
 
@@ -224,8 +264,54 @@ function build(origin: string) {
     },
     paths,
   } satisfies ZodOpenApiObject;
-  return createDocument(document, { override: ({ jsonSchema }) => shorten(jsonSchema) });
+  return withSharedErrors(createDocument(document, { override: ({ jsonSchema }) => shorten(jsonSchema) }));
 }
+
+type Created = ReturnType<typeof createDocument>;
+type Response = NonNullable<NonNullable<NonNullable<Created["components"]>["responses"]>[string]>;
+
+/**
+ * The answer of each failing status stands once, among the components. What an operation says of it (its codes) stays beside the
+ * reference, where OpenAPI 3.1 lets a description be ("Reference Object").
+ */
+function withSharedErrors(document: Created): Created {
+  const responses: Record<string, Response> = {};
+  for (const item of Object.values(document.paths ?? {})) {
+    for (const operation of Object.values(item as Record<string, { responses?: Record<string, { description: string; headers?: object }> }>)) {
+      for (const [status, response] of Object.entries(operation.responses ?? {})) {
+        const { description, ...shared } = { ...response, headers: { ...response.headers, ...rateLimitRefs } };
+        (operation.responses as Record<string, object>)[status] = { ...shared, description };
+        if (!/^[45]/.test(status)) continue;
+        responses[`Error${status}`] = { ...shared, description: STATUS_WORDS[status] ?? "エラー" } as Response;
+        (operation.responses as Record<string, object>)[status] = { $ref: `#/components/responses/Error${status}`, description };
+      }
+    }
+  }
+  return { ...document, components: { ...document.components, headers: rateLimitHeaders, responses } } as Created;
+}
+
+const rateLimitHeaders = {
+  ...header("X-RateLimit-Limit", "いまの上限（回）", "integer"),
+  ...header("X-RateLimit-Remaining", "残りの回数", "integer"),
+  ...header("X-RateLimit-Reset", "回数が戻るまでの秒数", "integer"),
+};
+const rateLimitRefs = Object.fromEntries(Object.keys(rateLimitHeaders).map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+const STATUS_WORDS: Readonly<Record<string, string>> = {
+  400: "形が正しくない",
+  401: "ログインが必要",
+  403: "権限がない",
+  404: "見つからない",
+  405: "このメソッドには対応していない",
+  409: "ほかの変更と重なった",
+  412: "いまの状態や期限では行えない",
+  413: "本文やファイルが大きすぎる",
+  415: "本文の種類に対応していない",
+  422: "内容に誤りがある",
+  429: "回数の上限",
+  500: "こちらの問題",
+  503: "混み合っている",
+};
 
 /** A format says it all: no page-long pattern beside it, and no bounds that every whole number of JavaScript has. */
 function shorten(schema: { format?: string; pattern?: string; type?: unknown; minimum?: number; maximum?: number }): void {

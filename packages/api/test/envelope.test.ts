@@ -121,13 +121,21 @@ describe.each(ERROR_CODES)("%s", (code) => {
     vi.spyOn(read.mentoring, "require").mockRejectedValue(error);
     for (const answer of await both("mentoring.get", mine)) {
       expect(answer.status).toBe(status);
-      expect(answer.error).toMatchObject({ code, retryable: "retryable" in ERRORS[code], data: { hint: 1 } });
+      expect(answer.error).toMatchObject({ code, retryable: "retryable" in ERRORS[code] });
+      // Only what the contract promises with the code leaves (contract/error-data.ts).
+      expect(answer.text).not.toContain("hint");
       expect(answer.error?.message).not.toMatch(/[{}]/);
       expect(answer.error?.message.endsWith(message.split("}").at(-1) ?? "")).toBe(true);
       expect(answer.text).not.toContain("hunter2");
       expect(answer.headers.get("retry-after") === null).toBe(![429, 503].includes(status));
     }
   });
+});
+
+test("what the contract promises with a code leaves with it on both transports", async () => {
+  const data = { id: "0197b3c2-7d1e-7a42-9a55-2f6c1e0d4b11" };
+  vi.spyOn(read.mentoring, "require").mockRejectedValue(new AppError("SHEET_EXISTS", { data }));
+  for (const answer of await both("mentoring.get", mine)) expect(answer.error).toMatchObject({ code: "SHEET_EXISTS", data });
 });
 
 test("how long to wait is said as the refusal says it", async () => {

@@ -37,6 +37,47 @@ const photo = { name: "me.jpg", type: "image/jpeg" };
 const look = (url: string, token?: string) =>
   door.hall.photo(url.replace("/photos/", ""), new Headers(token ? { authorization: `Bearer ${token}` } : {}));
 
+/** As generated clients serialise a body for multipart/form-data: lists as one part an item, objects as JSON, texts as they are. */
+function partsOf(fields: Record<string, unknown>, { blobs }: { blobs: boolean }): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (typeof item !== "object") form.append(name, String(item));
+      else form.append(name, blobs ? new Blob([JSON.stringify(item)], { type: "application/json" }) : JSON.stringify(item));
+    }
+  }
+  return form;
+}
+
+describe("a generated client", () => {
+  const careerHistory = [
+    { period: "2011〜2018", industry: "印刷", jobType: "人事", description: "採用と育成" },
+    { period: "2018〜", industry: "人材", jobType: "キャリコン", description: "" },
+  ];
+
+  test.each([{ blobs: false }, { blobs: true }])("writes a career in parts of their own (as blobs: $blobs)", async ({ blobs }) => {
+    const mentor = await mentorWith({});
+    const before = (await door.rest("mentors.get", { id: mentor.userId }, { token: mentor.token })).body as { edit: Edit };
+    const form = partsOf({ expectedVersion: before.edit.version, careerHistory }, { blobs });
+    const response = await patch(mentor.userId, form, mentor.token);
+    expect([response.status, response.error ?? undefined]).toEqual([200, undefined]);
+    const after = (await door.rest("mentors.get", { id: mentor.userId }, { token: mentor.token })).body as { edit: Edit };
+    expect(after.edit.form["careerHistory"]).toEqual(careerHistory);
+  });
+
+  test("reads which part is no JSON", async () => {
+    const mentor = await mentorWith({});
+    const form = new FormData();
+    form.append("expectedVersion", "1");
+    form.append("careerHistory", "{from: 2011}");
+    const response = await patch(mentor.userId, form, mentor.token);
+    expect([response.status, response.error?.fieldErrors]).toEqual([
+      400,
+      { careerHistory: ["JSON として読み取れません。括弧、カンマ、引用符をご確認ください"] },
+    ]);
+  });
+});
+
 describe("the form of a profile", () => {
   test("is for the mentor and the office; mentees and HR get what is public, and not a word more", async () => {
     const customer = await make.customer();

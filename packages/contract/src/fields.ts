@@ -4,7 +4,7 @@ import { PASSWORD_UNITS_MAX } from "@knotter/domain/password-length";
 import { LIMITS } from "@knotter/domain/policy";
 import { orderSet } from "@knotter/domain/report-sets";
 import { toKatakana } from "@knotter/domain/text";
-import { isLocalDate, parseTime } from "@knotter/domain/tokyo";
+import { isLocalDate, parseTime, toOffsetIso } from "@knotter/domain/tokyo";
 import { z } from "zod";
 import { DISCLOSURE_SENTENCES } from "./disclosure";
 import { fieldSentence } from "./field-sentences";
@@ -40,7 +40,10 @@ export const instantIn = z.iso
   .meta({ example: "2026-04-01T10:00:00+09:00" });
 
 /** An instant that goes out: ISO-8601, always in Asia/Tokyo (+09:00). */
-export const instant = z.iso.datetime({ offset: true }).meta({ example: "2026-04-01T10:00:00+09:00" });
+export const instant = z.iso
+  .datetime({ offset: true })
+  .overwrite((text) => (text.endsWith("+09:00") ? text : toOffsetIso(new Date(text))))
+  .meta({ example: "2026-04-01T10:00:00+09:00" });
 
 /** A day in Asia/Tokyo. */
 export const localDate = z
@@ -94,6 +97,8 @@ export const linkToken = z
   .max(200, "200文字以内で入力してください")
   .meta({ description: "メールのリンクの token", example: "q8l0n2Tq0zv2m6m0mB9mXk1oS3w8pB4qkZJ5cH7yV1E" });
 
+const WRONG_SIGN = "使用できない文字が含まれています";
+
 /** Text a person types: NFC, trimmed, bounded. Line breaks are kept; other control characters and halves of a character (jsonb takes none) are refused. */
 export const text = (max: number, { min = 0 }: { min?: number } = {}) =>
   z
@@ -102,7 +107,9 @@ export const text = (max: number, { min = 0 }: { min?: number } = {}) =>
     .normalize("NFC")
     .min(min, min === 1 ? required : `${min}文字以上で入力してください`)
     .max(max, `${max}文字以内で入力してください`)
-    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, "使用できない文字が含まれています");
+    // Without a flag and without \p{…}: this pattern stands in the OpenAPI document, and Python has neither.
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$/, WRONG_SIGN)
+    .refine((value) => value.isWellFormed(), WRONG_SIGN);
 
 /** 氏名カナ: hiragana and half-width kana are taken, full-width katakana is kept. Half-width voiced kana are two characters each. */
 export const kana = text(LIMITS.text.nameKana * 2, { min: 1 })

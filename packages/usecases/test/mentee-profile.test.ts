@@ -79,7 +79,8 @@ describe("本登録", () => {
     expect(error.code).toBe("CONSENT_REQUIRED");
     expect(error.detail.data).toEqual({
       missing: ["termsVersion", "sensitiveConsent"],
-      required: { termsVersion: CONSENT_VERSIONS.terms, privacyVersion: CONSENT_VERSIONS.privacy },
+      termsVersion: CONSENT_VERSIONS.terms,
+      privacyVersion: CONSENT_VERSIONS.privacy,
     });
     expect(await prisma.mentee.findUniqueOrThrow({ where: { userId: mentee.userId } })).toMatchObject({
       temporaryRegisterFlag: true,

@@ -11,6 +11,13 @@ export function appErrorOf(error: unknown): AppErrorData | null {
   return data?.app ?? null;
 }
 
+/** What is wrong with a list that was refused, row by row. */
+export function rowErrorsOf(error: unknown): readonly { row: number; column: string | null; value: string | null; message: string }[] {
+  const app = appErrorOf(error);
+  if (app?.code !== "UNPROCESSABLE" && app?.code !== "DUPLICATE_EMAIL") return [];
+  return app.data && "errors" in app.data ? app.data.errors : [];
+}
+
 /** Did the call fail on the way, so that nobody knows whether it was carried out? */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof Error && error.name === "TRPCClientError" && !(error as { data?: unknown }).data;

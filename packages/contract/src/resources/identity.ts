@@ -134,7 +134,10 @@ export const mentorLoginForm = z
 
 /** The second step of a sign-in: what the first one has answered, and a code. */
 export const secondStepForm = z.strictObject({
-  challenge: linkToken,
+  challenge: linkToken.meta({
+    description: "SECOND_FACTOR_REQUIRED の data.challenge",
+    example: "q8l0n2Tq0zv2m6m0mB9mXk1oS3w8pB4qkZJ5cH7yV1E",
+  }),
   code: z
     .string("必須項目です")
     .trim()

@@ -6,7 +6,7 @@ import {
   SKILL_LEVELS,
 } from "@knotter/domain/mentor-profile";
 import { REVIEW_STATUSES, REVIEWED_FIELDS } from "@knotter/domain/mentor-review";
-import { LIMITS, POLICY_RANGES } from "@knotter/domain/policy";
+import { LIMITS, POLICY_RANGES, SYSTEM_POLICY } from "@knotter/domain/policy";
 import { ZOOM_STATUSES } from "@knotter/domain/zoom-connection";
 import { z } from "zod";
 import { file, json, multipart } from "../endpoint";
@@ -73,7 +73,9 @@ export const mentorProfileForm = z.strictObject({
   fixedMeetingNote: text(PROFILE_LIMITS.meetingNote).nullable(),
   bufferBefore: within(POLICY_RANGES.bufferBefore).meta({ description: "面談の前に空ける時間（分）" }),
   bufferAfter: within(POLICY_RANGES.bufferAfter).meta({ description: "面談の後に空ける時間（分）" }),
-  minNoticeHours: within(POLICY_RANGES.minNoticeHours).meta({ description: "予約受付締切（時間）。既定より短くはできません" }),
+  minNoticeHours: within({ min: SYSTEM_POLICY.minNoticeHours, max: POLICY_RANGES.minNoticeHours.max }).meta({
+    description: "予約受付の締切（面談の開始の何時間前まで）",
+  }),
   dailyCap: within(POLICY_RANGES.dailyCap),
   weeklyCap: within(POLICY_RANGES.weeklyCap),
   acceptingNew: z.boolean().meta({ description: "新規受付中" }),
@@ -246,7 +248,7 @@ const validMentor = z
 
 const AFFECTED_PLANS = ["keep", "cancel", "reassign"] as const;
 
-const affected = z
+export const affectedMentoring = z
   .object({
     mentoringId: id,
     publicNo: z.string(),
@@ -309,7 +311,7 @@ export const mentorAdmin = {
     access: ["mentor", "admin"],
     summary: "キャリコンのプロフィールを変更する",
     description:
-      "渡した項目だけが変わります。氏名・顔写真・登録・資格は、一度有効になった方が変えると事務局の確認待ち（pending）になり、承認されるまで公開されません。事務局が登録の変更を承認すると、確認済みになります。payload に JSON、photo と registrationScan にファイルを渡します。",
+      "渡した項目だけが変わります。氏名・顔写真・登録・資格は、一度有効になった方が変えると事務局の確認待ち（pending）になり、承認されるまで公開されません。事務局が登録の変更を承認すると、確認済みになります。ファイルがなければ application/json で、あれば multipart/form-data で、項目ごとのパートか payload（JSON）と、photo・registrationScan を渡します。expectedVersion は GET /mentors/{id} の edit.version です。",
     input: z.strictObject({
       id,
       expectedVersion: version,
@@ -348,7 +350,7 @@ export const mentorAdmin = {
       notify: z.boolean().default(true),
       dryRun: z.boolean().default(false),
     }),
-    output: z.object({ mentor: mentorAdminItem, affected: z.array(affected), dryRun: z.boolean() }),
+    output: z.object({ mentor: mentorAdminItem, affected: z.array(affectedMentoring), dryRun: z.boolean() }),
     errors: ["NOT_FOUND", "ALREADY_DONE", "STATUS_NOT_ALLOWED", "FUTURE_SESSIONS", "CONFLICT"],
   }),
   enable: json({
@@ -357,7 +359,7 @@ export const mentorAdmin = {
     access: office,
     summary: "キャリコンを有効にする",
     description:
-      "プロフィールの完成、登録の確認、有効期限を満たすとき。force と reason で満たさないまま有効にできますが、予約を受けられるのは満たしてからです。",
+      '無効・停止中の方を有効に戻します。新しい方は、PATCH /mentors/{id} の review: { decision: "approve" } で有効になります（そのあとでは ALREADY_DONE です）。プロフィールの完成、登録の確認、有効期限を満たすとき。force と reason で満たさないまま有効にできますが、予約を受けられるのは満たしてからです。',
     input: z.strictObject({
       id,
       force: z.boolean().default(false),

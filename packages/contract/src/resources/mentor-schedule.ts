@@ -63,7 +63,13 @@ export const scheduleEntry = z
   })
   .meta({ id: "MentorScheduleEntry" });
 
-const conflict = z.object({ mentoringId: id, publicNo: z.string(), startAt: instant, endAt: instant, menteeName: z.string() });
+export const scheduleConflict = z.object({
+  mentoringId: id,
+  publicNo: z.string(),
+  startAt: instant,
+  endAt: instant,
+  menteeName: z.string(),
+});
 
 const scheduleView = z
   .object({
@@ -99,7 +105,7 @@ const scheduleView = z
   .meta({ id: "MentorSchedule" });
 
 const people = ["mentor", "admin"] as const;
-const written = z.object({ entries: z.array(scheduleEntry), conflicts: z.array(conflict), version: z.int() });
+const written = z.object({ entries: z.array(scheduleEntry), conflicts: z.array(scheduleConflict), version: z.int() });
 const scheduleVersion = version.optional().meta({ description: "GET で受け取った version。別の画面で変わっていれば VERSION_CONFLICT" });
 const onConflict = z
   .enum(["report", "keep"])
@@ -172,7 +178,7 @@ export const mentorSchedule = {
     summary: "受付時間の規則を削除する",
     description: "予約は残ります。受付時間外になる予約があるときは keep=true を付けてください。2回目の削除も同じ答えを返します。",
     input: z.strictObject({ id, keep: z.boolean().default(false) }),
-    output: z.object({ deleted: z.literal(true), conflicts: z.array(conflict), version: z.int() }),
+    output: z.object({ deleted: z.literal(true), conflicts: z.array(scheduleConflict), version: z.int() }),
     errors: ["CONFLICTS_EXIST", "NOT_FOUND"],
   }),
 } as const;

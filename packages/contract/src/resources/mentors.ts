@@ -125,7 +125,7 @@ export const mentors = {
       "相談者には、利用中の施策で予約できるキャリコンだけが返ります。キャリコンには自分の見え方、人事ご担当者には自社の施策の担当者（空き枠なし）が返ります。",
     input: mentorSearch,
     output: mentorSearchResult,
-    errors: ["NOT_REGISTERED"],
+    errors: ["NOT_REGISTERED", "NOT_FOUND"],
     registeredOnly: true,
   }),
   get: json({

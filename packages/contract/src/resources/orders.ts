@@ -120,7 +120,7 @@ const capacity = z.object({
   countedUntil: localDate.meta({ description: "この日までの枠を数えた。契約終了日より前なら、その先はまだ数えられない" }),
 });
 
-const checklist = z.array(z.object({ item: z.enum(CHECKLIST_ITEMS), label: z.string(), done: z.boolean() }));
+export const orderChecklist = z.array(z.object({ item: z.enum(CHECKLIST_ITEMS), label: z.string(), done: z.boolean() }));
 
 export const orderView = orderListItem
   .extend({
@@ -134,7 +134,7 @@ export const orderView = orderListItem
     questionSetId: id.nullable(),
     reportSchedule: z.enum(["monthly", "end", "manual"]),
     reportPeriodEnds: z.array(localDate).meta({ description: "全体報告書の集計期間の区切り（最後の期間を除く、各期間の最終日）" }),
-    checklist: checklist.nullable().meta({ description: "受付開始に必要なもの（事務局のみ）" }),
+    checklist: orderChecklist.nullable().meta({ description: "受付開始に必要なもの（事務局のみ）" }),
     capacity: capacity.nullable().meta({ description: "残り回数と、期間中に受けられる枠（事務局のみ）" }),
     moves: z.array(z.enum(ORDER_STATUSES)).meta({ description: "次に選べる状態（事務局のみ）" }),
     memo: z.string().nullable().meta({ description: "運営メモ（事務局のみ）" }),

@@ -28,8 +28,7 @@ export const registerMentee: UseCase<RegisterInput, { userId: string }> = (deps,
     const { terms, privacy } = CONSENT_VERSIONS;
     const accommodations = typeof input.profile.accommodations === "string" ? input.profile.accommodations : null;
     const missing = missingConsents({ ...input, accommodations }, { terms, privacy });
-    if (missing.length > 0)
-      throw new AppError("CONSENT_REQUIRED", { data: { missing, required: { termsVersion: terms, privacyVersion: privacy } } });
+    if (missing.length > 0) throw new AppError("CONSENT_REQUIRED", { data: { missing, termsVersion: terms, privacyVersion: privacy } });
 
     await tx.mentee.saveProfile(mentee.userId, mentee.version, input.profile, { registered: true }, now);
     const places = await tx.orderMentee.activate(mentee.userId, now);

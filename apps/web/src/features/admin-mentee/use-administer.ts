@@ -29,7 +29,7 @@ export function useAdminister({ id, version }: Pick<Mentee, "id" | "version">) {
       return true;
     } catch (error) {
       const app = appErrorOf(error);
-      if (app?.code === "FUTURE_SESSIONS") setSessions((app.data as { mentorings?: InTheWay[] } | undefined)?.mentorings ?? []);
+      if (app?.code === "FUTURE_SESSIONS") setSessions(app.data?.mentorings ?? []);
       else setRefusal(Object.values(app?.fieldErrors ?? {})[0]?.[0] ?? errorText(error));
       if (app?.code === "VERSION_CONFLICT") await utils.mentees.get.invalidate({ id });
       return false;

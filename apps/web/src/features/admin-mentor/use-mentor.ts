@@ -30,7 +30,8 @@ export function useFollow(id: string) {
 
 /** Why something was refused, with what is missing where the server says so. */
 export function refusalText(error: unknown): string {
-  const missing = (appErrorOf(error)?.data as { missing?: string[] } | undefined)?.missing;
+  const app = appErrorOf(error);
+  const missing = app?.code === "PROFILE_INCOMPLETE" ? app.data?.missing : undefined;
   return missing && missing.length > 0 ? `次の項目がそろうと有効にできます：${missingWords(missing)}` : errorText(error);
 }
 

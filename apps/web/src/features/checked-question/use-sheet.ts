@@ -45,7 +45,7 @@ export function useSheet({ first, mentoringId, viewerId }: { first: Sheet | null
     },
     async storedInstead(error, sheet) {
       const refusal = appErrorOf(error);
-      const existing = refusal?.code === "SHEET_EXISTS" ? (refusal.data as { id?: string } | undefined)?.id : undefined;
+      const existing = refusal?.code === "SHEET_EXISTS" ? refusal.data?.id : undefined;
       const id = existing ?? (refusal?.code === "VERSION_CONFLICT" ? sheet?.id : undefined);
       return id === undefined ? null : utils.client.checkedQuestions.get.query({ id });
     },

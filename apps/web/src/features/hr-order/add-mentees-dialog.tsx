@@ -12,7 +12,7 @@ import { useEffect, useMemo, useState } from "react";
 import { type Fault, FaultsTable } from "../../components/faults-table";
 import { PeopleList } from "../../components/people-list";
 import { useDraft } from "../../components/use-draft";
-import { appErrorOf, errorText } from "../../trpc/app-error";
+import { errorText, rowErrorsOf } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
 import type { RouterOutputs } from "../../trpc/outputs";
 import { pastedPeople } from "./pasted-people";
@@ -56,8 +56,7 @@ export function AddMenteesDialog({ orderId, onClose }: { orderId: string; onClos
       showToast({ status: "success", text: `${answer.created + answer.updated}名を登録・更新しました。` });
       onClose();
     } catch (error) {
-      const data = appErrorOf(error)?.data as { errors?: Fault[] } | undefined;
-      setFaults(numbered(data?.errors ?? []));
+      setFaults(numbered(rowErrorsOf(error)));
       setRefusal(errorText(error));
     }
     return undefined;

@@ -12,6 +12,6 @@ export interface Refusal {
 
 export function refusalOf(error: unknown): Refusal {
   const app = appErrorOf(error);
-  const conflicts = app?.code === "CONFLICTS_EXIST" ? (app.data as { conflicts: Conflict[] }).conflicts : [];
+  const conflicts = app?.code === "CONFLICTS_EXIST" ? (app.data?.conflicts ?? []) : [];
   return { code: app?.code ?? null, sentence: errorText(error), conflicts, fields: app?.fieldErrors ?? {} };
 }

@@ -7,7 +7,7 @@ import { buttonStyle } from "@knotter/ui/button-style";
 import { cx } from "@knotter/ui/cx";
 import { Link } from "@knotter/ui/link";
 import { AppLink } from "../../components/app-link";
-import { appErrorOf, isUnanswered, toastStatusOf } from "../../trpc/app-error";
+import { type AppErrorData, appErrorOf, isUnanswered, toastStatusOf } from "../../trpc/app-error";
 import { UNEXPECTED } from "../../trpc/sentences";
 import { isAboutTime } from "./booking-submit";
 import { type FreeTime, spokenTime } from "./slot-days";
@@ -21,6 +21,11 @@ interface Offer {
 }
 
 const NOTHING: Offer = { alternatives: [], otherMentors: [] };
+
+const offerOf = (refusal: AppErrorData | null): Offer | undefined =>
+  refusal?.code === "SLOT_TAKEN" || refusal?.code === "SLOT_NOT_OFFERED" || refusal?.code === "MENTOR_UNAVAILABLE"
+    ? refusal.data
+    : undefined;
 
 /** Why it was not booked, and what to do about it. */
 export function BookingRefusal({
@@ -40,7 +45,7 @@ export function BookingRefusal({
   const refusal = appErrorOf(error);
   // Said beside the box that is to be ticked.
   if (refusal?.code === "CONSENT_REQUIRED") return null;
-  const { alternatives, otherMentors } = { ...NOTHING, ...(refusal?.data as Partial<Offer> | undefined) };
+  const { alternatives, otherMentors } = offerOf(refusal) ?? NOTHING;
   const small = cx(buttonStyle({ variant: "secondary", size: "small" }), "no-underline tabular-nums");
   return (
     <Banner

@@ -10,7 +10,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Fault } from "../../../components/faults-table";
 import { PeopleList } from "../../../components/people-list";
-import { appErrorOf, errorText } from "../../../trpc/app-error";
+import { errorText, rowErrorsOf } from "../../../trpc/app-error";
 import { trpc } from "../../../trpc/client";
 import { ActionDialog } from "./action-dialog";
 
@@ -46,7 +46,7 @@ export function CountDialog({
     gcTime: 0,
     meta: { quiet: true },
   });
-  const faults = ((appErrorOf(preview.error)?.data as { errors?: Fault[] } | undefined)?.errors ?? []).map(({ row, message }) => ({
+  const faults = rowErrorsOf(preview.error).map(({ row, message }) => ({
     id: String(row),
     name: meant[row - 1]?.name ?? `${row}行目`,
     detail: message,
