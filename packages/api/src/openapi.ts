@@ -277,7 +277,9 @@ type Response = NonNullable<NonNullable<NonNullable<Created["components"]>["resp
 function withSharedErrors(document: Created): Created {
   const responses: Record<string, Response> = {};
   for (const item of Object.values(document.paths ?? {})) {
-    for (const operation of Object.values(item as Record<string, { responses?: Record<string, { description: string; headers?: object }> }>)) {
+    for (const operation of Object.values(
+      item as Record<string, { responses?: Record<string, { description: string; headers?: object }> }>,
+    )) {
       for (const [status, response] of Object.entries(operation.responses ?? {})) {
         const { description, ...shared } = { ...response, headers: { ...response.headers, ...rateLimitRefs } };
         (operation.responses as Record<string, object>)[status] = { ...shared, description };

@@ -8,7 +8,6 @@ import { TextInput } from "@knotter/ui/text-input";
 import { showToast } from "@knotter/ui/toast";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Fault } from "../../../components/faults-table";
 import { PeopleList } from "../../../components/people-list";
 import { errorText, rowErrorsOf } from "../../../trpc/app-error";
 import { trpc } from "../../../trpc/client";
