@@ -17,4 +17,4 @@ USER node
 EXPOSE 3000
 # Migrations are applied by the same image before a new version serves:
 #   node --import tsx packages/db/scripts/migrate.ts
-CMD ["node", "apps/web/node_modules/next/dist/bin/next", "start", "apps/web", "-H", "0.0.0.0", "-p", "3000"]
+CMD ["node", "apps/web/.next/server.mjs"]

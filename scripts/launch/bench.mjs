@@ -9,8 +9,9 @@ import { migrate, seed } from "./database.mjs";
 import { root, webFolder } from "./folders.mjs";
 import { installAndContinue } from "./install.mjs";
 import { main } from "./main.mjs";
-import { buildApp, generateClient, importTypeScript, makeFonts, nextProgram, toolEnvironment, typeScript, workbench } from "./prepare.mjs";
+import { buildApp, generateClient, importTypeScript, makeFonts, toolEnvironment, typeScript, workbench } from "./prepare.mjs";
 import { beforeLeaving } from "./processes.mjs";
+import { serverFile } from "./server.mjs";
 import { step } from "./steps.mjs";
 
 const cache = join(root, "bench/.cache");
@@ -60,6 +61,7 @@ await main(async () => {
       NEXTAUTH_URL: address,
       ADMIN_TOTP_REQUIRED: "0",
       NEXTAUTH_SECRET: secret,
+      HOST: "127.0.0.1",
       PORT: String(port),
       // One person makes thousands of calls here.
       RATE_LIMIT_FACTOR: "1000000",
@@ -68,7 +70,7 @@ await main(async () => {
     built = true;
     const profiling = profile ? ["--cpu-prof", `--cpu-prof-dir=${join(cache, "profiles")}`, `--cpu-prof-name=${name}.cpuprofile`] : [];
     const begun = performance.now();
-    const server = start(name, [...profiling, nextProgram(), "start", "-H", "127.0.0.1", "-p", String(port)], { cwd: webFolder, env });
+    const server = start(name, [...profiling, serverFile(env)], { cwd: webFolder, env });
     for (let gone = false; ; await pause(20)) {
       const status = await fetch(`${address}/api/health`).then(
         (answer) => answer.status,

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { connect, createServer } from "node:net";
+import { connect, createServer, isIP } from "node:net";
 import { join } from "node:path";
 import { dataFolder, root } from "./folders.mjs";
 import { Refusal } from "./refusal.mjs";
@@ -20,7 +20,12 @@ export function readConfiguration() {
     throw new Refusal("NEXTAUTH_URL は https://knotter.example.jp のような URL で指定してください。");
   }
   const inProduction = process.env.NODE_ENV === "production" || databaseUrl !== undefined;
-  return { port, databaseUrl, address, secret: () => secretFor(inProduction, given("NEXTAUTH_SECRET")) };
+  // For this machine alone, unless it is a deployment: there a platform has to reach it.
+  const host = given("HOST") ?? (databaseUrl !== undefined && process.env.NODE_ENV === "production" ? "0.0.0.0" : "127.0.0.1");
+  if (!isIP(host) && host !== "localhost") {
+    throw new Refusal(`HOST は 127.0.0.1 や 0.0.0.0 のような IP アドレスで指定してください（現在の値: ${host}）。`);
+  }
+  return { port, host, databaseUrl, address, secret: () => secretFor(inProduction, given("NEXTAUTH_SECRET")) };
 }
 
 function parsed(text) {
@@ -79,12 +84,13 @@ function demoSecret() {
 }
 
 /** Before minutes go into a build: is the port ours, does the database's host answer? */
-export async function refuseTakenPort(port) {
+export async function refuseTakenPort(port, host) {
   const error = await new Promise((resolve) => {
     const probe = createServer();
     probe.once("error", resolve);
-    probe.listen({ port, host: "127.0.0.1", exclusive: true }, () => probe.close(() => resolve(undefined)));
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(undefined)));
   });
+  if (error?.code === "EADDRNOTAVAIL") throw new Refusal(`HOST に指定されたアドレス（${host}）は、このマシンのものではありません。`);
   if (error?.code === "EACCES") throw new Refusal(`ポート ${port} を使う権限がありません。1024 以上の番号を PORT に指定してください。`);
   if (error)
     throw new Refusal(`ポート ${port} はほかのプログラムが使用中です。PORT=${port + 1} npm start のように別の番号を指定してください。`);

@@ -84,9 +84,18 @@ export async function buildApp(env, guard, tell) {
   return onlyWhenChanged(
     join(folder, "knotter-build"),
     fingerprint(sourcesOfTheApp, baked),
-    () => existsSync(join(folder, "BUILD_ID")),
-    () => mustRun(process.execPath, [nextProgram(), "build"], { cwd: webFolder, env: { ...env, NODE_ENV: "production" }, guard, tell }),
+    () => existsSync(join(folder, "BUILD_ID")) && existsSync(join(folder, "server.mjs")),
+    async () => {
+      const options = { cwd: webFolder, env: { ...env, NODE_ENV: "production" }, guard, tell };
+      await mustRun(process.execPath, [join(webFolder, "node_modules/next/dist/bin/next"), "build"], options);
+      await mustRun(process.execPath, ["scripts/bundle-server.mjs"], options);
+    },
   );
 }
 
-export const nextProgram = () => join(webFolder, "node_modules/next/dist/bin/next");
+/** The server in front of Next, beside no build: `npm run dev` makes it anew each time (a tenth of a second). */
+export async function bundleForDevelopment() {
+  const file = join(webFolder, "node_modules/.cache/knotter/server.mjs");
+  await mustRun(process.execPath, ["scripts/bundle-server.mjs", ".next", file], { cwd: webFolder, env: toolEnvironment() });
+  return file;
+}

@@ -1,12 +1,18 @@
 import { get } from "node:http";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { webFolder } from "./folders.mjs";
-import { nextProgram } from "./prepare.mjs";
 import { begin } from "./processes.mjs";
 
-/** Starts Next on 127.0.0.1 and answers when a page does. Its output is kept until then and shown from then on. */
-export async function serve(verb, port, env, { guard, show = true }) {
-  const entry = begin(process.execPath, [nextProgram(), verb, "-H", "127.0.0.1", "-p", String(port)], { cwd: webFolder, env, guard });
+/** The file that `buildApp` leaves beside the build, and `bundleForDevelopment` where no build is. */
+export const serverFile = (env) => join(webFolder, env.NEXT_DIST_DIR ?? ".next", "server.mjs");
+
+/**
+ * Starts a web server on `env.HOST` and `env.PORT` and answers when a page does. Its output is kept until then and shown from then on.
+ * `command`: what Node runs.
+ */
+export async function serve(command, env, { guard, show = true }) {
+  const entry = begin(process.execPath, command, { cwd: webFolder, env, guard });
   let ready = false;
   let early = "";
   let notices = "";
@@ -25,8 +31,9 @@ export async function serve(verb, port, env, { guard, show = true }) {
   void entry.gone.then(() => {
     gone = true;
   });
+  const url = `http://${hereOf(env.HOST)}:${env.PORT}/api/health`;
   for (let waited = 0; waited < 120_000 && !gone; waited += 100) {
-    if (await answers(`http://127.0.0.1:${port}/api/health`)) {
+    if (await answers(url)) {
       ready = true;
       // What the server has to say about its configuration (apps/web/src/server/start-notices.ts).
       if (show) process.stderr.write(notices);
@@ -35,6 +42,13 @@ export async function serve(verb, port, env, { guard, show = true }) {
     await pause(100);
   }
   throw new Error(`Web サーバーが起動しませんでした。\n${early.trim()}`);
+}
+
+/** The address by which a server that listens on `host` is reached from this machine. */
+export function hereOf(host) {
+  if (host === "0.0.0.0") return "127.0.0.1";
+  if (host === "::") return "[::1]";
+  return host.includes(":") ? `[${host}]` : host;
 }
 
 function answers(url) {

@@ -5,7 +5,7 @@ import { migrate, seed, startTemporaryDatabase } from "./database.mjs";
 import { webFolder } from "./folders.mjs";
 import { startSampleOidc } from "./oidc.mjs";
 import { buildApp, toolEnvironment, workbench } from "./prepare.mjs";
-import { serve } from "./server.mjs";
+import { serve, serverFile } from "./server.mjs";
 import { startSampleZoom } from "./zoom.mjs";
 
 export const playwright = join(webFolder, "node_modules/@playwright/test/cli.js");
@@ -50,7 +50,7 @@ export async function openStage(check) {
       return buildApp(env, guard, tell);
     })) &&
     (await check("Web サーバーの起動", async () => {
-      await serve("start", port, { ...env, NODE_ENV: "production", PORT: String(port) }, { guard, show: false });
+      await serve([serverFile(env)], { ...env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port) }, { guard, show: false });
     }));
   return ready ? { env, guard } : null;
 }

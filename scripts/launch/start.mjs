@@ -9,21 +9,22 @@ import {
 } from "./configuration.mjs";
 import { migrate, refuseClosedDatabase, seed, startDemoDatabase } from "./database.mjs";
 import { installAndContinue } from "./install.mjs";
+import { keepAlive } from "./keep-alive.mjs";
 import { noteInLock, takeLock } from "./lock.mjs";
 import { main } from "./main.mjs";
 import { startSampleOidc } from "./oidc.mjs";
-import { buildApp, generateClient, makeFonts, toolEnvironment, workbench } from "./prepare.mjs";
+import { buildApp, bundleForDevelopment, generateClient, makeFonts, toolEnvironment, workbench } from "./prepare.mjs";
 import { isLeaving, leave } from "./processes.mjs";
 import { Refusal } from "./refusal.mjs";
-import { serve } from "./server.mjs";
+import { serve, serverFile } from "./server.mjs";
 import { step } from "./steps.mjs";
 import { startSampleZoom } from "./zoom.mjs";
 
 await main(async () => {
   const { dev } = readArguments();
-  const { port, databaseUrl, address, secret } = readConfiguration();
+  const { port, host, databaseUrl, address, secret } = readConfiguration();
   takeLock("start.mjs", { address });
-  await refuseTakenPort(port);
+  await refuseTakenPort(port, host);
   if (databaseUrl) await refuseUnreachableDatabase(databaseUrl);
   const nextAuthSecret = secret();
 
@@ -45,23 +46,22 @@ await main(async () => {
     DATABASE_URL: url,
     NEXTAUTH_SECRET: nextAuthSecret,
     NEXTAUTH_URL: address,
+    HOST: host,
     PORT: String(port),
     // A single machine needs nothing else: reminders are found and mails leave by themselves.
     SCHEDULER: "1",
   });
   await step("フォントの準備", makeFonts);
   if (!dev) await step("アプリのビルド", (tell) => buildApp(env, guard, tell));
-  const server = await step("Web サーバーの起動", () =>
-    serve(dev ? "dev" : "start", port, { ...env, NODE_ENV: dev ? "development" : "production" }, { guard }),
-  );
+  const command = dev ? [await bundleForDevelopment(), "--dev"] : [serverFile(env)];
+  const start = () => serve(command, { ...env, NODE_ENV: dev ? "development" : "production" }, { guard });
+  const server = await step("Web サーバーの起動", start);
   console.log(greeting(address, databaseUrl === undefined));
   if (zoom) console.log(`  見本の Zoom: ${zoom.url}\n`);
   if (oidc) console.log(`  見本の会社のログイン: ${oidc.url}（ログイン画面の「${oidc.env.OIDC_NAME}」から）\n`);
 
-  void server.gone.then(() => {
-    if (isLeaving()) return;
-    console.error("Web サーバーが終了しました。");
-    void leave(1);
+  void keepAlive({ entry: server, start, isLeaving, say: (line) => console.error(line) }).then(() => {
+    if (!isLeaving()) void leave(1);
   });
 });
 

@@ -48,7 +48,7 @@ const schema = z.object({
   /** How many proxies stand in front of this process, each of which appends to X-Forwarded-For. */
   TRUSTED_PROXIES: z.preprocess(
     (value) => (value === "" ? undefined : value),
-    z.coerce.number("0〜10 の整数で指定してください").int().min(0).max(10).default(1),
+    z.coerce.number("0〜10 の整数で指定してください").int().min(0).max(10).default(0),
   ),
   /** Widens the limits on calls, for benchmarks and journeys on one's own machine; refused everywhere else. */
   RATE_LIMIT_FACTOR: z.preprocess(
@@ -59,8 +59,12 @@ const schema = z.object({
   ADMIN_TOTP_REQUIRED: optional(z.enum(["0", "1"], "1（必須にする）か 0（必須にしない）を指定してください")),
   /** A container of Google Tag Manager. Unset, no script of anybody else is ever loaded. */
   TAG_MANAGER_ID: optional(z.string().regex(/^GTM-[A-Z0-9]{4,12}$/, "GTM- から始まるコンテナ ID を指定してください")),
-  /** Read by the launcher and by Next themselves. */
-  PORT: z.unknown().optional(),
+  /** Where the server listens (apps/web/http/main.ts). Unset: on every address in production, on this machine alone otherwise. */
+  HOST: optional(z.string().regex(/^[\w.:-]+$/, "0.0.0.0 や 127.0.0.1 のようなアドレスを指定してください")),
+  PORT: z.preprocess(
+    (value) => (value === "" ? undefined : value),
+    z.coerce.number("1〜65535 の整数で指定してください").int().min(1).max(65_535).default(3000),
+  ),
   CRON_SECRET: optional(z.string().min(16, "16文字以上で指定してください")),
   /** Unset, nothing leaves the house: mails are kept where they can be read. */
   RESEND_API_KEY: optional(z.string()),
@@ -127,7 +131,7 @@ const schema = z.object({
   LINK_QA: optionalUrl,
 });
 
-export type Env = Omit<z.infer<typeof schema>, "PORT" | "MAILBOX" | "ADMIN_TOTP_REQUIRED"> & {
+export type Env = Omit<z.infer<typeof schema>, "MAILBOX" | "ADMIN_TOTP_REQUIRED"> & {
   production: boolean;
   mailbox: boolean;
   adminSecondFactor: boolean;

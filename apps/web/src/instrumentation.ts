@@ -13,7 +13,7 @@ export async function register(): Promise<void> {
   // biome-ignore lint/plugin: word by word as Next knows it, so that the build for the edge leaves the rest of the line out
   if (process.env.NEXT_RUNTIME === "nodejs") {
     (await import("./server/scheduler")).startScheduler();
-    if (!onVercel) (await import("./server/peer-address")).tellPeerAddresses();
+    if (!onVercel) await (await import("./server/http-server")).joinHttpServer();
     const { startNotices } = await import("./server/start-notices");
     for (const line of startNotices(env())) globalThis.process.stderr.write(`${line}\n`);
   }

@@ -90,9 +90,9 @@ describe("the configuration", () => {
     expect(readEnv({ ...good, ADMIN_TOTP_REQUIRED: "1" }).adminSecondFactor).toBe(true);
   });
 
-  test("trusts one proxy, and measures nothing, unless told otherwise", () => {
-    expect(readEnv(good)).toMatchObject({ TRUSTED_PROXIES: 1, TAG_MANAGER_ID: undefined });
-    expect(readEnv({ ...good, TRUSTED_PROXIES: "0" }).TRUSTED_PROXIES).toBe(0);
+  test("trusts no proxy, and measures nothing, unless told otherwise", () => {
+    expect(readEnv(good)).toMatchObject({ TRUSTED_PROXIES: 0, TAG_MANAGER_ID: undefined });
+    expect(readEnv({ ...good, TRUSTED_PROXIES: "1" }).TRUSTED_PROXIES).toBe(1);
   });
 
   test("treats an empty line as not set", () => {
@@ -110,6 +110,9 @@ describe("the configuration", () => {
     ["NEXTAUTH_SECRET", "a".repeat(40)],
     ["TRUSTED_PROXIES", "-1"],
     ["TRUSTED_PROXIES", "all"],
+    ["PORT", "abc"],
+    ["PORT", "70000"],
+    ["HOST", "https://knotter.example.jp"],
     ["RATE_LIMIT_FACTOR", "0"],
     ["RATE_LIMIT_FACTOR", "0.5"],
     ["ADMIN_TOTP_REQUIRED", "yes"],

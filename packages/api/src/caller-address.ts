@@ -1,6 +1,6 @@
 /**
  * From which address a call came. Each proxy appends whom it saw to X-Forwarded-For, and this process appends the peer of the connection
- * itself (apps/web/src/server/peer-address.ts), so the entries count from the end: the last is the peer, the ones before it are what our own proxies saw, and
+ * itself (apps/web/http/server.ts), so the entries count from the end: the last is the peer, the ones before it are what our own proxies saw, and
  * whatever stands before those is what the client says of itself. `trusted`: how many proxies of ours there are. A shorter list did not come
  * through all of them: then its first entry is the furthest that anybody of ours has seen.
  */

@@ -2,6 +2,7 @@ import { type ErrorDataOf, errorDataOf } from "@knotter/contract/error-data";
 import { ERRORS, errorMessage, FIELD_MESSAGES } from "@knotter/contract/errors";
 import { AppError, type ErrorCode } from "@knotter/domain/errors";
 import { TRPCError } from "@trpc/server";
+import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import { ZodError } from "zod";
 
 interface AnyError {
@@ -57,6 +58,12 @@ export function toTrpcError(error: AppError): TRPCError {
     message: errorMessage(error.code, error.detail.params),
     cause: error,
   });
+}
+
+/** A refusal as tRPC writes it, where no procedure has run. */
+export function trpcShapeOf(error: AppError, app: ErrorEnvelope) {
+  const { code } = toTrpcError(error);
+  return { code: TRPC_ERROR_CODES_BY_KEY[code], message: app.message, data: { code, httpStatus: statusOf(app.code), app } };
 }
 
 /** A defect becomes INTERNAL with nothing of its message: only the number under which the log has it. */

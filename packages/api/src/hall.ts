@@ -12,13 +12,14 @@ import type { SignedIn } from "@knotter/usecases/session/begin";
 import { signIn } from "@knotter/usecases/session/sign-in";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import pino from "pino";
-import { bounded } from "./body-limit";
+import { bounded as readWithin } from "./body-limit";
 import { type Context, contextOf, type House } from "./context";
 import { cronOf, jobsOf } from "./cron";
 import { ENTRANCES, refusalOf } from "./entrances";
-import { appErrorOf, envelopeOf, retryAfterOf, statusOf } from "./envelope";
+import { appErrorOf, envelopeOf, retryAfterOf, statusOf, trpcShapeOf } from "./envelope";
 import { hardened } from "./hardened";
 import { enterHosted, pageAfter } from "./hosted";
+import { inHandOf } from "./in-hand";
 import { mailboxOf } from "./mailbox";
 import { photoDoor } from "./photo-door";
 import { type PostConfig, postOf } from "./post";
@@ -28,6 +29,7 @@ import { newRequestId } from "./request-id";
 import { resendDoor } from "./resend-door";
 import { restOf } from "./rest";
 import { appRouter } from "./root";
+import { visitsOf } from "./visits";
 import { vocabularyOf } from "./vocabulary";
 import { type ZoomConfig, zoomOf } from "./zoom";
 
@@ -41,7 +43,7 @@ export interface HallConfig {
   /** The address people type, e.g. https://knotter.example.com. */
   baseUrl: string;
   logLevel: string;
-  /** How many proxies of ours a call passes; 1 unless given. */
+  /** How many proxies of ours a call passes; none unless given. */
   trustedProxies?: number | undefined;
   /** Widens every limit of `LIMITS.rate`; 1 unless given. Of benchmarks and tests alone (apps/web/src/env.ts). */
   rateFactor?: number | undefined;
@@ -86,7 +88,7 @@ export function createHall(config: HallConfig, clock = systemClock) {
     zoomHooks: { secrets: config.zoom?.webhookSecrets ?? [], clientId: config.zoom?.clientId ?? null },
     secure,
     origin,
-    trustedProxies: config.trustedProxies ?? 1,
+    trustedProxies: config.trustedProxies ?? 0,
     adminSecondFactor: config.adminSecondFactor ?? false,
     meter: metersOf(db.rate, config.rateFactor),
     vocabulary: vocabularyOf(db.read, clock),
@@ -129,6 +131,8 @@ export function createHall(config: HallConfig, clock = systemClock) {
       },
     });
 
+  const bounded = inHandOf();
+
   return {
     house,
     /** For callers without HTTP (pages rendered on the server): a database that does not answer must not look like a guest. */
@@ -137,7 +141,7 @@ export function createHall(config: HallConfig, clock = systemClock) {
       if (ctx.refusal !== null && statusOf(appErrorOf(ctx.refusal)?.code ?? "INTERNAL") !== 401) throw ctx.refusal;
       return ctx;
     },
-    rest: restOf(house),
+    rest: bounded(restOf(house), () => refusal(new AppError("UNAVAILABLE"), "rest")),
     /** The nightly tasks (`/api/cron/…`). */
     cron: cronOf(house, config.cronSecret),
     /** The same by itself, for a machine without a scheduler of its own. */
@@ -148,33 +152,38 @@ export function createHall(config: HallConfig, clock = systemClock) {
     mailbox: config.mailbox && !config.mail?.resendApiKey ? mailboxOf(house) : null,
     /** The photo of a mentor (`/photos/…`). */
     photo: (name: string, headers: Headers): Promise<Response> => photoDoor(house, name, headers),
-    trpc: async (request: Request) => {
-      const req = await bounded(request);
-      if (!req) return hardened(tooLong());
-      const answer = await fetchRequestHandler({
-        // One call, one request: a batch of five hundred searches is nothing our pages send.
-        allowBatching: false,
-        endpoint: "/api/trpc",
-        req,
-        router: appRouter,
-        createContext: ({ req }) => contextOf(house, req.headers, { counted: true }),
-        responseMeta: ({ ctx, errors }) => {
-          const retry = errors.map(retryAfterOf).find((seconds) => seconds !== undefined);
-          return {
-            headers: {
-              "cache-control": "private, no-store",
-              ...(ctx ? { "x-request-id": ctx.call.requestId, ...replyHeaders(ctx) } : {}),
-              ...(retry === undefined ? {} : { "retry-after": String(retry) }),
-            },
-          };
-        },
-      });
-      return hardened(answer);
-    },
+    trpc: bounded(
+      async (request: Request) => {
+        const req = await readWithin(request);
+        if (!req) return refusal(new AppError("PAYLOAD_TOO_LARGE"), "trpc");
+        const answer = await fetchRequestHandler({
+          // One call, one request: a batch of five hundred searches is nothing our pages send.
+          allowBatching: false,
+          endpoint: "/api/trpc",
+          req,
+          router: appRouter,
+          createContext: ({ req }) => contextOf(house, req.headers, { counted: true }),
+          responseMeta: ({ ctx, errors }) => {
+            const retry = errors.map(retryAfterOf).find((seconds) => seconds !== undefined);
+            return {
+              headers: {
+                "cache-control": "private, no-store",
+                ...(ctx ? { "x-request-id": ctx.call.requestId, ...replyHeaders(ctx) } : {}),
+                ...(retry === undefined ? {} : { "retry-after": String(retry) }),
+              },
+            };
+          },
+        });
+        return hardened(answer);
+      },
+      () => refusal(new AppError("UNAVAILABLE"), "trpc"),
+    ),
     /** A call to the gate with the word of its browser, and the cookie that its answer has to set (auth/browser.ts). */
     withBrowser: (headers: Headers) => withBrowser(headers, { secure, days: LIMITS.browserDays }),
     /** The options of next-auth for one call: it does not hand the headers of a call on to where a provider sends people back. */
     authOptions,
+    /** Counts requests that are no operations of the contract. */
+    visits: visitsOf(house),
     /** Whether the database answers: what a load balancer asks. */
     async ready(): Promise<boolean> {
       return connection.pool.query("SELECT 1").then(
@@ -182,16 +191,27 @@ export function createHall(config: HallConfig, clock = systemClock) {
         () => false,
       );
     },
-    close: () => connection.close(),
+    /** From time to time: hands unused shares of the limits on calls to the other processes. */
+    giveBack: () => house.meter.giveBack(clock.now()),
+    async close(): Promise<void> {
+      await house.meter.giveBack(clock.now(), { everything: true }).catch(() => {});
+      await connection.close();
+    },
   };
 }
 
-function tooLong(): Response {
+/** A refusal before anybody knows what is called, in the shape of REST or of tRPC. */
+function refusal(refused: AppError, via: "rest" | "trpc"): Response {
   const requestId = newRequestId();
-  const error = envelopeOf(new AppError("PAYLOAD_TOO_LARGE"), requestId);
-  return Response.json(
-    { error },
-    { status: statusOf(error.code), headers: { "cache-control": "private, no-store", "x-request-id": requestId } },
+  const error = envelopeOf(refused, requestId);
+  const retryAfter = retryAfterOf(refused);
+  const headers = {
+    "cache-control": "private, no-store",
+    "x-request-id": requestId,
+    ...(retryAfter === undefined ? {} : { "retry-after": String(retryAfter) }),
+  };
+  return hardened(
+    Response.json({ error: via === "rest" ? error : trpcShapeOf(refused, error) }, { status: statusOf(error.code), headers }),
   );
 }
 

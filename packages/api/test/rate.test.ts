@@ -68,12 +68,14 @@ describe("calls of one person", () => {
     expect(limitsOf(await door.rest("security.get", {}, { token }))[1]).toBe(times - 1);
   });
 
-  test("cost one statement of the database for many of them", async () => {
+  test("cost few statements of the database, and never count for much more than were made", async () => {
     const { token, person } = await somebody();
     const key = `calls:other:user:${person.userId}`;
     for (let call = 0; call < 30; call += 1) await door.rest("security.get", {}, { token });
     const [row] = await door.prisma.rateWindow.findMany({ where: { key } });
-    expect(row?.count).toBe(times / 10);
+    // The call that ends each share asks for the next one: a third of what has been made, and not more, is held beyond.
+    expect(row?.count).toBeGreaterThanOrEqual(30);
+    expect(row?.count).toBeLessThanOrEqual(40);
   });
 });
 

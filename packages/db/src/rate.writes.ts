@@ -1,4 +1,4 @@
-import { firstOf, type ReadClient, sql } from "./sql";
+import { firstOf, type ReadClient, rowsOf, sql } from "./sql";
 
 export interface Lease {
   /** How many calls may be made. 0: the window is used up. */
@@ -30,5 +30,15 @@ export const rateWrites = (client: ReadClient) => ({
           SELECT greatest("count" - "before", 0) AS "granted", ${limit}::int - "count" AS "remaining", "expiresAt" AS "resetAt" FROM taken`,
     );
     return row as Lease;
+  },
+
+  /** Puts unused calls back into the window they were taken from; into a later one never. */
+  async giveBack(key: string, unused: number, windowEnds: Date): Promise<void> {
+    await rowsOf(
+      client,
+      sql`WITH careless AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
+          UPDATE "RateWindow" SET "count" = greatest("count" - ${unused}::int, 0) FROM careless
+          WHERE "key" = ${key} AND "expiresAt" = ${windowEnds}::timestamptz`,
+    );
   },
 });

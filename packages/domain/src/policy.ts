@@ -173,8 +173,11 @@ export const LIMITS = {
   nextSlotsPerCard: 2,
   horizonDaysMax: 180,
   photo: { bytes: 5 * 1024 * 1024, minPixels: 400 },
-  /** Calls of one person, or of one place of the network where nobody is signed in. Doors of sign-in count for themselves: `loginLock`. */
-  rate: { booking: { times: 10, minutes: 5 }, other: { times: 300, minutes: 1 } },
+  /**
+   * Calls of one person, or of one place of the network where nobody is signed in. Doors of sign-in count for themselves: `loginLock`.
+   * `page`: what the browser of a session asks for beside calls; a list of links prefetches dozens of them.
+   */
+  rate: { booking: { times: 10, minutes: 5 }, other: { times: 300, minutes: 1 }, page: { times: 1200, minutes: 1 } },
   text: {
     email: 254,
     name: 50,

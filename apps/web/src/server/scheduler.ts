@@ -31,3 +31,8 @@ export function startScheduler(): void {
       ),
   );
 }
+
+/** No job begins any more. One that is at work may be cut off: each is made to go on in its next run. */
+export function stopScheduler(): void {
+  for (const job of kept.knotterSchedule ?? []) job.stop();
+}

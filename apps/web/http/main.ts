@@ -1,0 +1,98 @@
+// The server of every deployment but Vercel: our own HTTP server with Next behind it. Bundled by scripts/bundle-server.mjs.
+//   node server.mjs [--dev]
+import { readFileSync } from "node:fs";
+import { isIPv6 } from "node:net";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import next from "next";
+import { env } from "../src/env";
+import { createHttpServer, HTTP } from "./server";
+import type { Visits } from "./visits";
+
+/** Put in by the bundler: the folder of the app, from that of this file, and its build in it. */
+declare const APP_FOLDER: string;
+declare const BUILD_FOLDER: string;
+
+/** What the application and the server tell each other; both live in one process, in bundles of their own. */
+const shared = globalThis as typeof globalThis & {
+  knotterHttpServer?: { visits?: Visits; beforeExit?: () => Promise<void> };
+};
+
+/** Longer than the proxies that are in use keep a connection without a request (60 s, mostly). */
+const KEEP_ALIVE_BEHIND_PROXY = 75_000;
+/** What is still to be given back or written when the last answer has left. */
+const EXIT_PATIENCE = 800;
+
+const dev = process.argv.includes("--dev");
+const dir = fileURLToPath(new URL(APP_FOLDER, import.meta.url));
+Object.assign(process.env, { NODE_ENV: dev ? "development" : (process.env["NODE_ENV"] ?? "production") });
+
+const log = (level: 30 | 40 | 50, msg: string, facts: object = {}) =>
+  process.stdout.write(`${JSON.stringify({ level, time: Date.now(), ...facts, msg })}\n`);
+const told = (error: unknown) => (error instanceof Error ? { type: error.name, message: error.message, stack: error.stack } : error);
+
+function refuseToStart(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+function configuration() {
+  try {
+    return env();
+  } catch (error) {
+    return refuseToStart(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const { TRUSTED_PROXIES, RATE_LIMIT_FACTOR, HOST, PORT, production } = configuration();
+const host = HOST ?? (production ? "0.0.0.0" : "127.0.0.1");
+
+if (!dev) {
+  // The configuration as it was when the app was built: next.config.ts needs a compiler, which a deployed folder does not have.
+  const built = JSON.parse(readFileSync(join(dir, BUILD_FOLDER, "required-server-files.json"), "utf8")) as { config: object };
+  process.env["__NEXT_PRIVATE_STANDALONE_CONFIG"] = JSON.stringify(built.config);
+  process.chdir(dir);
+}
+const channel: NonNullable<typeof shared.knotterHttpServer> = {};
+shared.knotterHttpServer = channel;
+
+// What nobody waits for any more must not end the process for everybody else.
+process.on("unhandledRejection", (error) => log(50, "unhandled rejection", { err: told(error) }));
+process.on("uncaughtException", (error) => log(50, "uncaught exception", { err: told(error) }));
+
+let handle: ReturnType<ReturnType<typeof next>["getRequestHandler"]> | null = null;
+const front = createHttpServer({
+  handler: (req, res) => handle?.(req, res),
+  visits: () => channel.visits ?? null,
+  trustedProxies: TRUSTED_PROXIES,
+  rateFactor: RATE_LIMIT_FACTOR,
+  limits: { keepAlive: TRUSTED_PROXIES > 0 ? KEEP_ALIVE_BEHIND_PROXY : HTTP.keepAlive },
+  onShed: (refused) => log(40, "overload: requests refused", { refused, ...front.state() }),
+  onError: (error) => log(50, "defect", { err: told(error) }),
+});
+const app = next({ dev, dir, hostname: isIPv6(host) ? `[${host}]` : host, port: PORT, httpServer: front.server });
+
+let leaving = false;
+async function leave(): Promise<void> {
+  if (leaving) return;
+  leaving = true;
+  await front.close();
+  const patience = setTimeout(() => process.exit(0), EXIT_PATIENCE);
+  await Promise.allSettled([channel.beforeExit?.(), app.close()]);
+  clearTimeout(patience);
+  process.exit(0);
+}
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void leave());
+
+await app.prepare().catch((error: unknown) => refuseToStart(error instanceof Error ? (error.stack ?? error.message) : String(error)));
+handle = app.getRequestHandler();
+front.server.once("error", (error: NodeJS.ErrnoException) => {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `ポート ${PORT} はほかのプログラムが使用中です。`,
+    EACCES: `ポート ${PORT} を使う権限がありません。`,
+    EADDRNOTAVAIL: `HOST に指定されたアドレス（${host}）は、このマシンのものではありません。`,
+    ENOTFOUND: `HOST に指定されたアドレス（${host}）が見つかりません。`,
+  };
+  refuseToStart(reasons[error.code ?? ""] ?? error.message);
+});
+front.server.listen(PORT, host, () => log(30, "listening", { host, port: PORT, node: process.version }));

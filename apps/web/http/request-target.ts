@@ -1,0 +1,57 @@
+/** Who answers a request, and by which limits it is counted. */
+export type Kind =
+  /** Probes of load balancers: never refused because of load. */
+  | "health"
+  /** Calls of other machines, signed or with a secret of their own. */
+  | "machine"
+  /** REST and tRPC: they count each call themselves. */
+  | "api"
+  /** Files with names of their own, of which one page needs many. */
+  | "file"
+  | "page";
+
+const PREFIXES: readonly (readonly [string, Kind])[] = [
+  ["/api/health", "health"],
+  ["/api/live", "health"],
+  ["/api/ready", "health"],
+  ["/api/cron/", "machine"],
+  ["/api/webhooks/", "machine"],
+  ["/api/v1/", "api"],
+  ["/api/trpc/", "api"],
+  ["/_next/", "file"],
+  ["/fonts/", "file"],
+  ["/photos/", "file"],
+  ["/portraits/", "file"],
+  ["/favicon.ico", "file"],
+  ["/icon.svg", "file"],
+];
+
+export const kindOf = (path: string): Kind => PREFIXES.find(([prefix]) => path.startsWith(prefix))?.[1] ?? "page";
+
+/** What the answer to a refused request looks like. */
+export type Shape = "rest" | "trpc" | "html";
+
+export function shapeOf(path: string): Shape {
+  if (path.startsWith("/api/trpc/")) return "trpc";
+  return path.startsWith("/api/") || path.startsWith("/photos/") ? "rest" : "html";
+}
+
+/** The path of a request target, without its query. */
+export const pathOf = (target: string): string => {
+  const end = target.search(/[?#]/);
+  return end === -1 ? target : target.slice(0, end);
+};
+
+/**
+ * Whether a request target is one that this server answers at all: a path (RFC 9112 §3.2.1) whose escapes are those of UTF-8 text without
+ * NUL. Another form (`GET http://elsewhere/…`, `OPTIONS *`) is for proxies, which this is none of.
+ */
+export function isOrdinary(target: string): boolean {
+  if (!target.startsWith("/") || /%00/.test(target)) return false;
+  try {
+    decodeURIComponent(pathOf(target));
+    return true;
+  } catch {
+    return false;
+  }
+}

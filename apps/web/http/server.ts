@@ -1,0 +1,265 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { callerAddress } from "@knotter/api/caller-address";
+import { networkOf } from "@knotter/domain/network";
+import { ADMISSION, type AdmissionLimits, admissionOf, type Place } from "./admission";
+import { localCounterOf } from "./local-counter";
+import { type RefusalCode, refuse } from "./refusals";
+import { isOrdinary, kindOf, pathOf } from "./request-target";
+import type { Standing, Visits } from "./visits";
+
+/** Bounds of connections and of single requests. All times are in milliseconds. */
+export interface HttpLimits {
+  readonly connections: number;
+  /** Requests of one connection that wait for their answers (pipelining); no browser sends a second one before the first is answered. */
+  readonly pipelined: number;
+  /** From the connection, or the end of the last answer, to the end of a request's headers. */
+  readonly headers: number;
+  /** To the end of a request's body. */
+  readonly request: number;
+  /** Without a byte of an answer being taken. */
+  readonly unread: number;
+  /** Without a request. Behind a proxy it has to be longer than the proxy's own, or a request may meet a connection that is being closed. */
+  readonly keepAlive: number;
+  /** How often overdue headers and bodies are looked for. */
+  readonly checkEvery: number;
+  /** From the signal to leave until what is still in hand is cut off. */
+  readonly drain: number;
+}
+
+export const HTTP: HttpLimits = {
+  connections: 2_000,
+  pipelined: 8,
+  headers: 10_000,
+  request: 60_000,
+  unread: 20_000,
+  keepAlive: 5_000,
+  checkEvery: 2_000,
+  drain: 9_000,
+};
+
+export interface HttpServerOptions {
+  readonly handler: (req: IncomingMessage, res: ServerResponse) => unknown;
+  /** Null until the application has started, and where nothing is counted. */
+  readonly visits: () => Visits | null;
+  /** How many proxies of ours append to X-Forwarded-For before this process does. */
+  readonly trustedProxies: number;
+  /** Widens what is counted here in memory, as it widens the limits of the application. */
+  readonly rateFactor?: number;
+  readonly limits?: Partial<HttpLimits>;
+  readonly admission?: Partial<AdmissionLimits>;
+  /** One line a second at most: how many requests were refused because of load. */
+  readonly onShed?: (refused: number) => void;
+  readonly onError?: (error: unknown) => void;
+}
+
+/** Requests of a minute of one address that are counted in this process alone: probes, calls of other machines, photos. */
+const LOCAL_PER_MINUTE = 3_000;
+/** Counting must not keep anybody waiting: without a database pages say so themselves, and log-in pages stay. */
+const COUNT_PATIENCE_MS = 500;
+const SHED_RETRY_SECONDS = 2;
+
+/** What is known of one connection. Requests of a connection are worked on one after another, in their order. */
+interface Connection {
+  current: ServerResponse | null;
+  readonly queued: { req: IncomingMessage; res: ServerResponse }[];
+  /** Its last answer is on its way: whatever else comes is not looked at. */
+  ending: boolean;
+}
+
+/**
+ * The HTTP server in front of Next, which has no bounds of its own: what a guest does to a connection, a request or their number ends or
+ * slows nothing for others (docs/decisions/0010-a-server-in-front-of-next.md).
+ */
+export function createHttpServer({
+  handler,
+  visits,
+  trustedProxies,
+  rateFactor = 1,
+  onShed = () => {},
+  onError = () => {},
+  ...given
+}: HttpServerOptions) {
+  const limits: HttpLimits = { ...HTTP, ...given.limits };
+  const now = () => performance.now();
+  const admission = admissionOf({ ...ADMISSION, ...given.admission }, now);
+  const local = localCounterOf(LOCAL_PER_MINUTE * rateFactor, now);
+  const connections = new Map<Socket, Connection>();
+  let draining = false;
+  let idle: (() => void) | null = null;
+  let shed = 0;
+
+  const server: Server = createServer({
+    headersTimeout: limits.headers,
+    requestTimeout: limits.request,
+    keepAliveTimeout: limits.keepAlive,
+    connectionsCheckingInterval: limits.checkEvery,
+    highWaterMark: 64 * 1024,
+  });
+  server.maxConnections = limits.connections;
+  server.timeout = limits.unread;
+
+  const sheds = setInterval(() => {
+    if (shed > 0) onShed(shed);
+    shed = 0;
+  }, 1_000);
+  sheds.unref();
+
+  server.on("connection", (socket) => {
+    const connection: Connection = { current: null, queued: [], ending: false };
+    connections.set(socket, connection);
+    socket.once("close", () => {
+      connections.delete(socket);
+      connection.queued.length = 0;
+      if (draining && connections.size === 0) idle?.();
+    });
+  });
+
+  // A connection on which nothing has moved for a while. Node keeps a timer of its own for answers that are being taken, however slowly.
+  server.on("timeout", (socket: Socket) => {
+    const working = connections.get(socket)?.current;
+    const unread = socket.writableLength > 0 || working?.writableEnded;
+    if (working && !unread) socket.setTimeout(limits.unread);
+    else socket.destroy();
+  });
+
+  server.on("request", (req, res) => {
+    const connection = connections.get(req.socket);
+    if (!connection || connection.ending) return;
+    // The answer to each request before this one has to leave first: what is refused here waits for its turn, too, and costs next to nothing.
+    if (connection.queued.length >= limits.pipelined) {
+      connection.ending = true;
+      shed += 1;
+      res.shouldKeepAlive = false;
+      refuse(req, res, "UNAVAILABLE", SHED_RETRY_SECONDS);
+      return;
+    }
+    connection.queued.push({ req, res });
+    if (!connection.current) next(req.socket, connection);
+  });
+
+  function next(socket: Socket, connection: Connection): void {
+    // Nobody is left to answer.
+    if (socket.destroyed) connection.queued.length = 0;
+    const turn = connection.queued.shift();
+    if (!turn) {
+      connection.current = null;
+      if (draining && !connection.ending) socket.destroySoon();
+      return;
+    }
+    const { req, res } = turn;
+    connection.current = res;
+    res.once("close", () => next(socket, connection));
+    if (draining) {
+      res.shouldKeepAlive = false;
+      connection.ending = true;
+    }
+    answer(req, res).catch((error) => {
+      onError(error);
+      if (res.headersSent) res.destroy();
+      else refuse(req, res, "UNAVAILABLE", SHED_RETRY_SECONDS);
+    });
+  }
+
+  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const target = req.url ?? "/";
+    if (!isOrdinary(target)) return refuse(req, res, "BAD_REQUEST");
+    tellPeer(req);
+    const headers = headersOf(req);
+    const address = networkOf(callerAddress(headers, trustedProxies) ?? "unknown");
+    const kind = kindOf(pathOf(target));
+    if (kind === "health" || kind === "machine" || kind === "file") {
+      const standing = kind === "file" && !target.startsWith("/photos/") ? null : local.count(`${kind}:${address}`);
+      if (standing) return tooMany(req, res, standing);
+      if (kind !== "machine") return void (await handler(req, res));
+    } else {
+      const standing = await visits()?.refused(headers);
+      if (standing) return tooMany(req, res, standing);
+    }
+
+    const gone = new AbortController();
+    res.once("close", () => gone.abort());
+    let place: Place;
+    const admitted = admission.admit(address, gone.signal);
+    if (admitted === null) {
+      shed += 1;
+      return refuse(req, res, "UNAVAILABLE", SHED_RETRY_SECONDS);
+    }
+    try {
+      place = await admitted;
+    } catch {
+      return;
+    }
+    if (res.destroyed || res.closed) return place.leave();
+    res.once("close", place.leave);
+    if (kind === "page") {
+      const standing = await inTime(visits()?.count(headers));
+      if (standing) return tooMany(req, res, standing);
+    }
+    if (res.destroyed || res.closed) return;
+    await handler(req, res);
+    // All of it has been said: who takes it slowly is nobody else's business.
+    if (res.writableEnded) place.leave();
+  }
+
+  const tooMany = (req: IncomingMessage, res: ServerResponse, standing: NonNullable<Standing>): void =>
+    refuse(req, res, "TOO_MANY_REQUESTS" satisfies RefusalCode, standing.retryAfterSeconds);
+
+  return {
+    server,
+    /**
+     * Stops taking connections, closes those that nothing is asked on, lets the others finish and cuts off what takes longer than `drain`.
+     * Fulfilled when no connection is left.
+     */
+    async close(): Promise<void> {
+      if (draining) return;
+      draining = true;
+      clearInterval(sheds);
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      const empty = new Promise<void>((resolve) => {
+        idle = resolve;
+        if (connections.size === 0) resolve();
+      });
+      for (const [socket, { current, queued }] of connections) {
+        if (current === null && queued.length === 0) socket.destroy();
+        else if (current && !current.headersSent) current.shouldKeepAlive = false;
+      }
+      const patience = setTimeout(() => {
+        for (const socket of connections.keys()) socket.destroy();
+      }, limits.drain);
+      await Promise.all([closed, empty]);
+      clearTimeout(patience);
+    },
+    state: () => ({ ...admission.state(), connections: connections.size }),
+  };
+}
+
+/**
+ * Appends the peer of the connection to X-Forwarded-For, as a proxy would: the application sees no socket, and what a client writes into
+ * that header must never be taken for where it is (packages/api/src/caller-address.ts counts from the end).
+ */
+function tellPeer(req: IncomingMessage): void {
+  const said = req.headers["x-forwarded-for"];
+  const peer = req.socket.remoteAddress?.replace(/^::ffff:/, "") ?? "unknown";
+  req.headers["x-forwarded-for"] = said === undefined ? peer : `${String(said)}, ${peer}`;
+}
+
+/** What callers are known by. */
+function headersOf(req: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (const name of ["x-forwarded-for", "authorization", "cookie", "origin", "sec-fetch-site", "host"]) {
+    const value = req.headers[name];
+    if (typeof value === "string") headers.set(name, value);
+  }
+  return headers;
+}
+
+/** Null, too, where the answer does not come in time or not at all: what cannot be counted is let through. */
+function inTime(counting: Promise<Standing> | undefined): Promise<Standing> {
+  if (!counting) return Promise.resolve(null);
+  let patience: NodeJS.Timeout;
+  const late = new Promise<null>((resolve) => {
+    patience = setTimeout(() => resolve(null), COUNT_PATIENCE_MS);
+  });
+  return Promise.race([counting.catch(() => null), late]).finally(() => clearTimeout(patience));
+}
