@@ -39,14 +39,19 @@ async function listen(handler: Handler = hello, options: Partial<HttpServerOptio
       answer += chunk;
     });
     socket.write(text);
-    await once(socket, "close");
+    await closed(socket);
     return answer;
   };
   return { front, port, dial, say, url: `http://127.0.0.1:${port}` };
 }
 
 const get = (path: string, more = "") => `GET ${path} HTTP/1.1\r\nHost: knotter.example\r\n${more}\r\n`;
-const closed = (socket: Socket) => (socket.closed ? Promise.resolve() : once(socket, "close"));
+/** Its end, by a reset or in good order. */
+const closed = (socket: Socket) =>
+  new Promise<void>((resolve) => {
+    if (socket.closed) resolve();
+    else socket.once("close", () => resolve());
+  });
 
 describe("a hostile client", () => {
   test("that pipelines two hundred requests on each of twenty connections and reads nothing keeps one answer a connection in memory, and is closed", async () => {

@@ -26,12 +26,12 @@ interface Held {
 }
 
 /**
- * A process takes a third of what it has given out so far in this window, at least one call and at most a tenth of the limit. So what it
+ * A process takes a third of what it has given out so far in this window, at least one call and at most a tenth of what is left. So what it
  * holds unused is never more than a third of the calls that were really made through it: ten processes that come and go, or fifty that
  * share a caller, cannot use a window up that nobody has used.
  */
 const GIVEN_OUT_PART = 3;
-const LIMIT_PART = 10;
+const LEFT_PART = 10;
 const HELD_MAX = 20_000;
 /** After so long without a call a share goes back to where the other processes find it; as often it is asked for again. In milliseconds. */
 const UNUSED_AFTER = 5_000;
@@ -47,7 +47,7 @@ export function metersOf(rate: Database["rate"], factor = 1) {
   const windowEnd = (now: Date, minutes: number): Date => new Date((Math.floor(now.getTime() / (minutes * MINUTE)) + 1) * minutes * MINUTE);
 
   const lease = async (key: string, limit: number, share: Held, now: Date, minutes: number): Promise<void> => {
-    const wanted = Math.max(1, Math.floor(Math.min(share.givenOut / GIVEN_OUT_PART, limit / LIMIT_PART)));
+    const wanted = Math.max(1, Math.floor(Math.min(share.givenOut / GIVEN_OUT_PART, share.beyond / LEFT_PART)));
     const { granted, remaining, resetAt } = await rate.lease(key, limit, wanted, windowEnd(now, minutes));
     share.tokens += granted;
     share.beyond = remaining;
