@@ -33,6 +33,7 @@ const info: Info = {
   canBook: true,
   blockReason: null,
   upcoming: null,
+  hiddenBefore: null,
 };
 const upcoming = {
   id: "one",

@@ -1,3 +1,4 @@
+import { addressHashOf } from "@knotter/auth/address-hash";
 import { browserOf } from "@knotter/auth/browser";
 import type { Hosted } from "@knotter/auth/hosted";
 import { type Credential, credentialOf, identify } from "@knotter/auth/identify";
@@ -125,6 +126,7 @@ export const depsFor = (house: House, call: CallFacts): Deps => ({
   },
   post: house.post,
   zoom: house.zoom,
+  addresses: { hashOf: (address) => addressHashOf(house.secret, address) },
   call,
 });
 
@@ -147,6 +149,7 @@ export function actorOf({ viewer }: Pick<Context, "viewer">): Actor {
     userId: viewer.userId,
     role: viewer.role,
     ...(viewer.sessionId === null ? {} : { sessionId: viewer.sessionId }),
+    ...(viewer.hiddenBefore === null ? {} : { hiddenBefore: viewer.hiddenBefore }),
     ...(viewer.customerId ? { customerId: viewer.customerId } : {}),
     ...(viewer.permissions ? { permissions: viewer.permissions, isPrimary: viewer.isPrimary } : {}),
   };

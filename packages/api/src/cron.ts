@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { settleProposals } from "@knotter/usecases/identity/settle-proposal";
 import { sendDueCampaigns } from "@knotter/usecases/mail/campaign";
 import { drainOutbox } from "@knotter/usecases/mail/drain";
 import type { Reminded } from "@knotter/usecases/mail/outcome";
@@ -27,8 +28,9 @@ const JOBS: Record<string, (deps: Deps, failed: Failed) => Promise<object>> = {
   }),
   /** Once a day: what has been kept long enough goes. What did not fit into the time goes with the next run. */
   retention: (deps, onFailure) => runRetention(deps, { onFailure }),
-  /** Every minute: what the office has set to leave by now, then everything that is due. */
+  /** Every minute: addresses whose time has come, what the office has set to leave by now, then every mail that is due. */
   drain: async (deps, failed) => ({
+    addresses: await step("addresses", settleProposals(deps), failed),
     campaigns: await step("campaigns", sendDueCampaigns(deps), failed),
     mails: await step("mails", drainOutbox(deps, { until: performance.now() + DRAIN_MS, pause, onFailure: failed }), failed),
   }),

@@ -64,6 +64,7 @@ export const AUDIT_FIELD_TEXT: Words = {
   displayName: "表示名",
   disputed: "異議",
   email: "メールアドレス",
+  emailHash: "メールアドレスの照合値",
   employeeNo: "社員番号",
   employeeSizeBand: "従業員数",
   ended: "ログアウトした端末",
@@ -111,6 +112,7 @@ export const AUDIT_FIELD_TEXT: Words = {
   operation: "出力したもの",
   orderId: "施策",
   orderIds: "施策",
+  oldConfirmed: "変更前のアドレスでの確認",
   otherQualifications: "その他の資格",
   outcome: "結果",
   pending: "確認待ちの項目",
@@ -226,6 +228,8 @@ const VALUES_OF: Readonly<Record<string, Words>> = {
     recovery_code: "回復用コード",
     code: "確認コード",
     hosted: "会社のアカウント",
+    former_address: "以前のメールアドレス",
+    mentor: "キャリコン",
     rotation: "引き継ぎ",
   },
   decision: { approve: "承認", reject: "差し戻し", done: "対応済み", rejected: "お断り" },
@@ -256,12 +260,13 @@ const VALUES_OF: Readonly<Record<string, Words>> = {
     magic_link: "ログイン",
     password_reset: "パスワードの再設定",
     email_change: "メールアドレスの変更",
+    email_proposal: "事務局からのメールアドレスの変更",
     hosted_signup: "会社のアカウントでの利用登録",
   },
   reason: { left_company: "退職", order_ended: "施策の終了", violation: "規約への違反", request: "本人の希望", other: "その他" },
   review: { approve: "承認", reject: "差し戻し" },
   role: AUDIT_ROLE_TEXT,
-  side: SIDE_TEXT,
+  side: { ...SIDE_TEXT, new: "変更後のアドレス", old: "変更前のアドレス" },
   timing: CANCEL_TIMING_TEXT,
   type: MAIL_TYPE_TEXT,
 };
@@ -285,6 +290,7 @@ function said(field: string, value: unknown, entity: string): string {
   if (typeof value === "number")
     return field.startsWith("adjust:") ? (value > 0 ? `${value}回分を戻す` : `${-value}回分を消化`) : String(value);
   if (value === "changed") return "変更あり";
+  if (value === "proposed") return "変更の手続きを開始";
   if (typeof value === "string") {
     const words = field === "status" || field === "to" || field === "from" ? { ...STATUS_OF[entity], ...SIDE_TEXT } : VALUES_OF[field];
     const told = value.split(",").map((each) => own(words, each));

@@ -1,7 +1,11 @@
 /** What was done, in words. A deed that is not named here is shown by its code. */
 export const AUDIT_ACTION_TEXT: Readonly<Record<string, string>> = {
   "account.email": "メールアドレスを変更",
+  "account.email.cancel": "メールアドレスの変更の手続きを取り消し",
   "account.email.confirm": "メールアドレスを確認",
+  "account.email.propose": "メールアドレスの変更の手続きを開始",
+  "account.email.stop": "メールアドレスの変更を止める",
+  "account.identify": "本人であることを確認",
   "account.password": "パスワードを設定",
   "account.signup": "利用登録を開始",
   "adminStaff.disable": "事務局のメンバーを停止",

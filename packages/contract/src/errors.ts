@@ -160,6 +160,7 @@ export const FIELD_MESSAGES = {
   CUSTOMER_UNKNOWN: "登録のない会社が含まれています",
   OFFICE_ONLY: "この項目を変更できるのは事務局だけです",
   NOT_YOURS_TO_CHANGE: "この項目は変更できません",
+  IDENTITY_UNCONFIRMED: "ご本人の確認が済むまで、この項目は変更できません",
   ORDER_REQUIRED: "施策を指定してください",
   NOT_ON_THE_LIST: "この施策の対象者ではありません",
   COUNT_OUT_OF_RANGE: "利用回数が、予約中の面談の回数（0回以上）から上限回数までに収まるように指定してください",

@@ -28,6 +28,8 @@ export const ROUTES = {
   signup: { path: "/signup", title: "ご利用登録", access: "guest" },
   signupHrStaff: { path: "/signup/hrstaff", title: "人事ご担当者のご利用登録", access: "guest" },
   emailConfirm: { path: "/email/confirm", title: "メールアドレスの確認", access: "anyone" },
+  /** What the holder of an address says to one that an admin has proposed. */
+  emailProposal: { path: "/email/proposal", title: "メールアドレスの変更のご確認", access: "anyone" },
   /** Of a house that sends no mail and serves one's own machine alone: everywhere else these two are not there. */
   mailbox: { path: "/dev/mailbox", title: "送信されるメール", access: "anyone" },
   mailboxMail: { path: "/dev/mailbox/[id]", title: "メールの内容", access: "anyone" },

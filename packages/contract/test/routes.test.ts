@@ -8,7 +8,18 @@ describe("who opens which page", () => {
   test("guests see the pages for guests and what a mail leads to, and nothing else", () => {
     const open = keys.filter((key) => canOpen(key, null));
     expect(open.sort()).toEqual(
-      ["emailConfirm", "login", "loginLink", "loginMentor", "mailbox", "mailboxMail", "passwordReset", "signup", "signupHrStaff"].sort(),
+      [
+        "emailConfirm",
+        "emailProposal",
+        "login",
+        "loginLink",
+        "loginMentor",
+        "mailbox",
+        "mailboxMail",
+        "passwordReset",
+        "signup",
+        "signupHrStaff",
+      ].sort(),
     );
   });
 
@@ -24,7 +35,7 @@ describe("who opens which page", () => {
 
   test("temporary registration opens only what names it", () => {
     const open = keys.filter((key) => canOpen(key, { role: "mentee", temporary: true }));
-    expect(open.sort()).toEqual(["emailConfirm", "guide", "mailbox", "mailboxMail", "mypage", "notFound"]);
+    expect(open.sort()).toEqual(["emailConfirm", "emailProposal", "guide", "mailbox", "mailboxMail", "mypage", "notFound"]);
   });
 
   test("each role may open the page it works on", () => {

@@ -96,6 +96,7 @@ test("a guest may only sign in, sign up, use the links of her mails and read the
     "signup.mentee",
     "signup.hrStaff",
     "emailChange.confirm",
+    "emailChange.answer",
     // Signed, or not heard.
     "mentors.zoomDeauthorized",
     // Calendars cannot sign in: the address is the secret.

@@ -3,6 +3,7 @@ import { LIMITS } from "@knotter/domain/policy";
 import type { Scope } from "@knotter/domain/scope";
 import { DAY } from "@knotter/domain/tokyo";
 import type { SheetBriefRow, SheetFilter, SheetRow } from "./checked-question.row";
+import { shown } from "./hidden";
 import { empty, firstOf, type ReadClient, rowsOf, type Sql, sql } from "./sql";
 
 const brief: Sql = sql`c."id", c."menteeId", coalesce(me."displayName", me."name", '') AS "menteeName", c."mentoringId", t."publicNo", t."status"::text AS "interviewStatus",
@@ -23,7 +24,7 @@ const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - d
 function inScope(scope: Scope, now: Date): Sql {
   switch (scope.kind) {
     case "mentee":
-      return sql`c."menteeId" = ${scope.menteeId}::uuid`;
+      return sql`c."menteeId" = ${scope.menteeId}::uuid AND ${shown(scope, sql`c."createdAt"`)}`;
     case "mentor":
       return sql`t."mentorId" = ${scope.mentorId}::uuid AND t."status" <> 'canceled' AND c."status" <> 'draft'
         AND t."endAt" > ${daysBefore(now, LIMITS.sheet.mentorSeesDays)} AND t."startAt" > ${daysBefore(now, LIMITS.sheet.mentorSeesDays + 1)}`;

@@ -15,6 +15,8 @@ import type { Client, Connection } from "./client";
 import { customerReads } from "./customer.reads";
 import { customerWrites } from "./customer.writes";
 import { disclosureReads } from "./disclosure.reads";
+import { emailProposalReads } from "./email-proposal.reads";
+import { emailProposalWrites } from "./email-proposal.writes";
 import { erasureWrites } from "./erasure.writes";
 import { exportReads } from "./export.reads";
 import { exportWrites } from "./export.writes";
@@ -103,6 +105,7 @@ const reads = (client: ReadClient) => ({
   checkedQuestion: checkedQuestionReads(client),
   customer: customerReads(client),
   disclosure: disclosureReads(client),
+  emailProposal: emailProposalReads(client),
   export: exportReads(client),
   helpLine: helpLineReads(client),
   hrStaff: hrStaffReads(client),
@@ -145,6 +148,7 @@ const transactional = (client: Client) => ({
   calendarFeed: { ...calendarFeedReads(client), ...calendarFeedWrites(client) },
   campaign: { ...campaignReads(client), ...campaignWrites(client) },
   checkedQuestion: { ...checkedQuestionReads(client), ...checkedQuestionWrites(client) },
+  emailProposal: { ...emailProposalReads(client), ...emailProposalWrites(client) },
   erasure: erasureWrites(client),
   export: exportWrites(client),
   orderReport: { ...orderReportReads(client), ...orderReportWrites(client) },

@@ -69,6 +69,8 @@ export const erasureWrites = (client: Client) => ({
     await client.prisma.calendarFeed.deleteMany({ where: { userId } });
     await client.prisma.secondFactor.deleteMany({ where: { userId } });
     await client.prisma.recoveryCode.deleteMany({ where: { userId } });
+    await client.prisma.emailProposal.deleteMany({ where: { userId } });
+    await client.prisma.identityHold.deleteMany({ where: { userId } });
     await client.prisma.hostedIdentity.deleteMany({ where: { userId } });
     await client.prisma.idempotencyKey.deleteMany({ where: { userId } });
   },

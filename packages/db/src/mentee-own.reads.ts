@@ -1,5 +1,5 @@
 import type { Scope } from "@knotter/domain/scope";
-import { inScope, select } from "./mentoring.reads";
+import { inScope, selectFor } from "./mentoring.reads";
 import type { MentoringRow } from "./mentoring.row";
 import { empty, firstOf, type ReadClient, rowsOf, type Sql, sql } from "./sql";
 
@@ -39,7 +39,7 @@ export const menteeOwnReads = (client: ReadClient) => ({
       client,
       sql`SELECT w.*, s."editableUntil" AS "surveyEditableUntil", coalesce(r."hrSummaryConsent" = 'proposed', false) AS "summaryProposed",
             q."id" AS "sheetId", q."status"::text AS "sheetStatus"
-          FROM (${select} WHERE ${mine} AND t."status" <> 'canceled' AND t."endAt" > ${now}::timestamptz - make_interval(days => ${DAYS_BACK}::int)
+          FROM (${selectFor(scope)} WHERE ${mine} AND t."status" <> 'canceled' AND t."endAt" > ${now}::timestamptz - make_interval(days => ${DAYS_BACK}::int)
                 ORDER BY t."startAt" DESC, t."id" LIMIT ${MOST}) w
           LEFT JOIN "MenteeReport" s ON s."mentoringId" = w."id"
           LEFT JOIN "MentorReport" r ON r."mentoringId" = w."id"

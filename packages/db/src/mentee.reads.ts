@@ -2,13 +2,26 @@ import type { Scope } from "@knotter/domain/scope";
 import type { AccountStatus, ConsentRow, MenteeFilter, MenteeOrderRow, MenteeRow } from "./mentee.row";
 import { empty, firstOf, join, type ReadClient, rowsOf, type Sql, sql } from "./sql";
 
-const select: Sql = sql`SELECT u."id" AS "userId", u."email", u."disabled", u."disabledReason"::text AS "disabledReason", u."disabledNote", u."lastLoginAt",
+/** What a mentee who is not known for certain does not read of their own profile (domain HIDDEN_WITH_IDENTITY). */
+const forTheMentor = (scope: Scope): Sql =>
+  scope.kind === "mentee" && scope.hiddenBefore !== null
+    ? sql`NULL AS "careerSummary", '{}'::text[] AS "concerns", NULL AS "preferredMentorGender", '{}'::text[] AS "preferredTimes", NULL AS "accommodations"`
+    : sql`me."careerSummary", me."concerns", me."preferredMentorGender", me."preferredTimes", me."accommodations"`;
+
+const selectFor = (
+  scope: Scope,
+): Sql => sql`SELECT u."id" AS "userId", u."email", u."disabled", u."disabledReason"::text AS "disabledReason", u."disabledNote", u."lastLoginAt",
     u."erasureDueOn"::text AS "erasureDueOn", u."emailBouncedAt", me."temporaryRegisterFlag", me."name", me."nameKana", me."displayName", me."phone", me."ageBand", me."gender",
-    me."jobTitle", me."jobType", me."joinedYear", me."employmentType", me."workStyle", me."prefecture", me."careerSummary", me."concerns",
-    me."preferredMentorGender", me."preferredTimes", me."accommodations", me."adminMemo", me."version", u."createdAt", me."updatedAt",
-    coalesce(os."orders", '[]') AS "orders", coalesce(cs."consents", '[]') AS "consents"
+    me."jobTitle", me."jobType", me."joinedYear", me."employmentType", me."workStyle", me."prefecture", ${forTheMentor(scope)}, me."adminMemo", me."version", u."createdAt", me."updatedAt",
+    ih."since" AS "unidentifiedSince", ep."proposal", coalesce(os."orders", '[]') AS "orders", coalesce(cs."consents", '[]') AS "consents"
   FROM "User" u
   JOIN "Mentee" me ON me."userId" = u."id"
+  LEFT JOIN "IdentityHold" ih ON ih."userId" = u."id"
+  LEFT JOIN LATERAL (
+    SELECT json_build_object('newEmail', p."newEmail", 'proposedAt', p."proposedAt", 'silentUntil', p."silentUntil", 'expiresAt', p."expiresAt",
+             'newConfirmedAt', p."newConfirmedAt", 'oldConfirmedAt', p."oldConfirmedAt", 'settledAt', p."settledAt", 'outcome', p."outcome") AS "proposal"
+    FROM "EmailProposal" p WHERE p."userId" = u."id" ORDER BY p."proposedAt" DESC, p."id" DESC LIMIT 1
+  ) ep ON true
   LEFT JOIN LATERAL (
     SELECT json_agg(json_build_object('orderId', o."id", 'orderName', o."name", 'customerName', c."name", 'orderMenteeId', om."id", 'status', om."status",
              'running', om."status" = 'active' AND o."status" IN ('active', 'closed_booking'),
@@ -27,6 +40,15 @@ const select: Sql = sql`SELECT u."id" AS "userId", u."email", u."disabled", u."d
 /** Instants inside of JSON come as text. */
 const instants = (row: MenteeRow): MenteeRow => ({
   ...row,
+  proposal: row.proposal && {
+    ...row.proposal,
+    proposedAt: new Date(row.proposal.proposedAt),
+    silentUntil: new Date(row.proposal.silentUntil),
+    expiresAt: new Date(row.proposal.expiresAt),
+    newConfirmedAt: dateOf(row.proposal.newConfirmedAt),
+    oldConfirmedAt: dateOf(row.proposal.oldConfirmedAt),
+    settledAt: dateOf(row.proposal.settledAt),
+  },
   orders: row.orders.map((order: MenteeOrderRow) => ({
     ...order,
     registeredAt: dateOf(order.registeredAt),
@@ -58,7 +80,10 @@ export const pattern = (text: string): string => `%${text.replace(/[\\%_]/g, "\\
 export const menteeReads = (client: ReadClient) => ({
   /** A mentee as a person; one whose data has been erased is nobody any more. Null: not there, or not in reach. */
   async find(scope: Scope, id: string): Promise<MenteeRow | null> {
-    const row = await firstOf<MenteeRow>(client, sql`${select} WHERE u."id" = ${id}::uuid AND u."deletedAt" IS NULL AND ${inScope(scope)}`);
+    const row = await firstOf<MenteeRow>(
+      client,
+      sql`${selectFor(scope)} WHERE u."id" = ${id}::uuid AND u."deletedAt" IS NULL AND ${inScope(scope)}`,
+    );
     return row && instants(row);
   },
 
@@ -79,7 +104,7 @@ export const menteeReads = (client: ReadClient) => ({
     if (after) conditions.push(sql`(u."createdAt", u."id") < (${after.at}::timestamptz, ${after.id}::uuid)`);
     const rows = await rowsOf<MenteeRow>(
       client,
-      sql`${select} WHERE ${join(conditions, " AND ")} ORDER BY u."createdAt" DESC, u."id" DESC LIMIT ${limit}`,
+      sql`${selectFor(scope)} WHERE ${join(conditions, " AND ")} ORDER BY u."createdAt" DESC, u."id" DESC LIMIT ${limit}`,
     );
     return rows.map(instants);
   },

@@ -1,6 +1,7 @@
 import type { DisclosureLevel } from "@knotter/domain/disclosure";
 import type { OrderMenteeStatus } from "@knotter/domain/order";
 import type { LocalDate } from "@knotter/domain/tokyo";
+import type { EmailProposalRow } from "./email-proposal.row";
 
 /** One place of a mentee on the list of an order. */
 export interface MenteeOrderRow {
@@ -33,6 +34,12 @@ export interface ConsentRow {
 
 /** A mentee with everything that is about her as a person. What of it leaves is the view's business. */
 export interface MenteeRow {
+  /** The last address that an admin has proposed; null: there was none lately. */
+  proposal: Pick<
+    EmailProposalRow,
+    "newEmail" | "proposedAt" | "silentUntil" | "expiresAt" | "newConfirmedAt" | "oldConfirmedAt" | "settledAt" | "outcome"
+  > | null;
+  unidentifiedSince: Date | null;
   userId: string;
   email: string;
   disabled: boolean;

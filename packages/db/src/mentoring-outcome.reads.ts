@@ -1,5 +1,6 @@
 import type { EscalationContact } from "@knotter/domain/customer";
 import type { Scope } from "@knotter/domain/scope";
+import { cover } from "./hidden";
 import { firstOf, type ReadClient, sql } from "./sql";
 
 export interface AbsenceRow {
@@ -28,21 +29,28 @@ export const mentoringOutcomeReads = (client: ReadClient) => ({
   async absenceOf(scope: Scope, mentoringId: string): Promise<AbsenceRow | null> {
     if (scope.kind !== "all" && scope.kind !== "mentee") return null;
     const note = scope.kind === "all" ? sql`"noShowNote"` : sql`NULL`;
+    const said = cover(scope, sql`"disputeText"`, sql`"disputedAt"`);
     const mine = scope.kind === "mentee" ? sql`"menteeId" = ${scope.menteeId}::uuid` : sql`true`;
     return firstOf<AbsenceRow>(
       client,
-      sql`SELECT ${note} AS "note", "disputeText", "disputedAt" FROM "Mentoring" WHERE "id" = ${mentoringId}::uuid AND "status" = 'no_show' AND ${mine}`,
+      sql`SELECT ${note} AS "note", ${said} AS "disputeText", "disputedAt" FROM "Mentoring" WHERE "id" = ${mentoringId}::uuid AND "status" = 'no_show' AND ${mine}`,
     );
   },
 
-  /** For the consultant of the interview alone. Until when is said by domain/mentee-profile.ts. */
+  /**
+   * For the mentor of the interview alone. Until when is said by domain/mentee-profile.ts. It was written for mentors whom the mentee chooses:
+   * one whom an admin has chosen reads it once the mentee has handed in a sheet for this very interview, and nobody to whom somebody has come
+   * who is not known for certain (IdentityHold).
+   */
   async profileForMentor(scope: Scope, mentoringId: string): Promise<ProfileForMentorRow | null> {
     if (scope.kind !== "mentor") return null;
     return firstOf<ProfileForMentorRow>(
       client,
       sql`SELECT m."name", m."phone", m."ageBand", m."jobTitle", m."jobType", m."joinedYear", m."employmentType", m."workStyle", m."careerSummary", m."concerns",
                  m."accommodations"
-          FROM "Mentoring" t JOIN "Mentee" m ON m."userId" = t."menteeId" WHERE t."id" = ${mentoringId}::uuid AND t."mentorId" = ${scope.mentorId}::uuid`,
+          FROM "Mentoring" t JOIN "Mentee" m ON m."userId" = t."menteeId" WHERE t."id" = ${mentoringId}::uuid AND t."mentorId" = ${scope.mentorId}::uuid
+            AND (t."createdById" = t."menteeId" OR EXISTS (SELECT 1 FROM "CheckedQuestion" c WHERE c."mentoringId" = t."id" AND c."status" <> 'draft'))
+            AND NOT EXISTS (SELECT 1 FROM "IdentityHold" h WHERE h."userId" = t."menteeId" AND t."createdAt" >= h."since")`,
     );
   },
 

@@ -2,18 +2,23 @@ import { AppError, impossible } from "@knotter/domain/errors";
 import type { Scope } from "@knotter/domain/scope";
 import { searchKey } from "@knotter/domain/text";
 import { folded } from "./folded";
+import { cover } from "./hidden";
 import type { MentoringEventRow, MentoringFilter, MentoringRow, MentoringTab } from "./mentoring.row";
 import { empty, firstOf, join, type ReadClient, rowsOf, type Sql, sql } from "./sql";
 
-export const select: Sql = sql`SELECT t."id", t."publicNo", t."orderId", o."name" AS "orderName", o."policy" AS "orderPolicy", o."sessionMinutes", t."orderMenteeId",
+export const selectFor = (
+  scope: Scope,
+): Sql => sql`SELECT t."id", t."publicNo", t."orderId", o."name" AS "orderName", o."policy" AS "orderPolicy", o."sessionMinutes", t."orderMenteeId",
     t."menteeId", me."name" AS "menteeName", me."displayName" AS "menteeDisplayName",
     t."mentorId", coalesce(mo."displayName", '') AS "mentorDisplayName", coalesce(mo."photoUrl", '') AS "mentorPhotoUrl",
     t."startAt", t."endAt", t."status"::text AS "status", t."cancelSide"::text AS "cancelSide", t."cancelTiming"::text AS "cancelTiming",
-    t."cancelReasonCode", t."cancelReason", t."shareReason", t."canceledAt", t."canceledById", t."noShowSide"::text AS "noShowSide", t."noShowReportedAt",
-    t."disputeStatus"::text AS "disputeStatus", t."counted", t."rescheduleCount", t."icsSequence", t."theme", t."note",
+    t."cancelReasonCode",
+    ${cover(scope, sql`t."cancelReason"`, sql`t."canceledAt"`)} AS "cancelReason", t."shareReason", t."canceledAt", t."canceledById", t."noShowSide"::text AS "noShowSide", t."noShowReportedAt",
+    t."disputeStatus"::text AS "disputeStatus", t."counted", t."rescheduleCount", t."icsSequence",
+    ${cover(scope, sql`t."theme"`, sql`t."createdAt"`)} AS "theme", ${cover(scope, sql`t."note"`, sql`t."createdAt"`)} AS "note",
     t."meetingMethod"::text AS "meetingMethod", t."meetingUrl", t."meetingPasscode", t."meetingStatus"::text AS "meetingStatus",
     t."disclosureLevelAtBooking"::text AS "disclosureLevelAtBooking", t."policyVersion", t."mentorReportStatus"::text AS "mentorReportStatus",
-    t."menteeReportStatus"::text AS "menteeReportStatus", t."surveyDeclinedAt", t."version", om."usedCount" AS "used", om."maxCount" AS "max"
+    t."menteeReportStatus"::text AS "menteeReportStatus", t."surveyDeclinedAt", t."createdAt", t."version", om."usedCount" AS "used", om."maxCount" AS "max"
   FROM "Mentoring" t
   JOIN "Order" o ON o."id" = t."orderId"
   JOIN "OrderMentee" om ON om."id" = t."orderMenteeId"
@@ -75,7 +80,7 @@ function matching(scope: Scope, filter: Omit<MentoringFilter, "limit" | "tab" | 
 export const mentoringReads = (client: ReadClient) => ({
   /** Outside the scope is NOT_FOUND: nobody learns that it exists. */
   async require(scope: Scope, id: string): Promise<MentoringRow> {
-    const row = await firstOf<MentoringRow>(client, sql`${select} WHERE t."id" = ${id}::uuid AND ${inScope(scope)}`);
+    const row = await firstOf<MentoringRow>(client, sql`${selectFor(scope)} WHERE t."id" = ${id}::uuid AND ${inScope(scope)}`);
     if (!row) throw new AppError("NOT_FOUND");
     return row;
   },
@@ -97,7 +102,7 @@ export const mentoringReads = (client: ReadClient) => ({
       : empty;
     return rowsOf<MentoringRow>(
       client,
-      sql`${select} WHERE ${matching(scope, filter)} ${filter.tab ? sql`AND ${onTab(filter.tab, now)}` : empty} ${after}
+      sql`${selectFor(scope)} WHERE ${matching(scope, filter)} ${filter.tab ? sql`AND ${onTab(filter.tab, now)}` : empty} ${after}
           ORDER BY ${forward ? sql`t."startAt", t."id"` : sql`t."startAt" DESC, t."id" DESC`} LIMIT ${filter.limit}`,
     );
   },

@@ -44,6 +44,7 @@ export interface MentoringRow {
   mentorReportStatus: ReportStatus;
   menteeReportStatus: ReportStatus;
   surveyDeclinedAt: Date | null;
+  createdAt: Date;
   version: number;
   used: number;
   max: number;

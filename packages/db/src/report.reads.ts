@@ -1,6 +1,7 @@
 import { impossible } from "@knotter/domain/errors";
 import { LIMITS } from "@knotter/domain/policy";
 import type { Scope } from "@knotter/domain/scope";
+import { shown } from "./hidden";
 import type { MentorRatingsRow, OfficeSurveyRow, ReportRow, ReportSides, RevisionRow, SummaryRow, SurveyRow } from "./report.row";
 import { empty, firstOf, type ReadClient, rowsOf, type Sql, sql } from "./sql";
 
@@ -24,7 +25,7 @@ export const NO_REPORTS: ReportSides = { survey: null, report: null, summary: nu
 export const reportReads = (client: ReadClient) => ({
   /** The mentee's own survey. Nobody else's scope reads it. */
   survey(scope: Scope, mentoringId: string): Promise<SurveyRow | null> {
-    const mine = scope.kind === "mentee" ? sql`t."menteeId" = ${scope.menteeId}::uuid` : sql`false`;
+    const mine = scope.kind === "mentee" ? sql`t."menteeId" = ${scope.menteeId}::uuid AND ${shown(scope, sql`r."createdAt"`)}` : sql`false`;
     return firstOf<SurveyRow>(
       client,
       sql`SELECT ${surveyColumns} FROM "MenteeReport" r JOIN "Mentoring" t ON t."id" = r."mentoringId" WHERE r."mentoringId" = ${mentoringId}::uuid AND ${mine}`,
@@ -42,16 +43,16 @@ export const reportReads = (client: ReadClient) => ({
 
   /** The wording for the company: to the mentee once it is put to her, to the office once she has approved it. */
   summary(scope: Scope, mentoringId: string): Promise<SummaryRow | null> {
-    const shown =
+    const open =
       scope.kind === "mentee"
-        ? sql`t."menteeId" = ${scope.menteeId}::uuid AND r."hrSummaryConsent" <> 'none'`
+        ? sql`t."menteeId" = ${scope.menteeId}::uuid AND r."hrSummaryConsent" <> 'none' AND ${shown(scope, sql`r."hrSummaryProposedAt"`)}`
         : scope.kind === "all"
           ? sql`r."hrSummaryConsent" = 'approved'`
           : sql`false`;
     const wish = scope.kind === "mentee" ? sql`r."hrSummaryWish"` : sql`NULL`;
     return firstOf<SummaryRow>(
       client,
-      sql`SELECT ${summaryColumns}, ${wish} AS "wish" FROM "MentorReport" r JOIN "Mentoring" t ON t."id" = r."mentoringId" WHERE r."mentoringId" = ${mentoringId}::uuid AND ${shown}`,
+      sql`SELECT ${summaryColumns}, ${wish} AS "wish" FROM "MentorReport" r JOIN "Mentoring" t ON t."id" = r."mentoringId" WHERE r."mentoringId" = ${mentoringId}::uuid AND ${open}`,
     );
   },
 

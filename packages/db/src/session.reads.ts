@@ -20,11 +20,13 @@ export const sessionReads = (client: ReadClient) => ({
     return firstOf<SessionRow>(
       client,
       sql`SELECT s."id" AS "sessionId", s."expiresAt",
+                 CASE WHEN s."createdAt" >= ih."since" THEN ih."since" END AS "hiddenBefore",
                  (s."revokedAt" IS NOT NULL) AS "revoked", (s."sessionVersion" <> u."sessionVersion") AS "outdated",
                  s."createdAt" AS "startedAt", s."lastSeenAt" AS "sessionSeenAt", ${personColumns}
           FROM "Session" s
           JOIN "User" u ON u."id" = s."userId" AND u."deletedAt" IS NULL
           ${personJoins}
+          LEFT JOIN "IdentityHold" ih ON ih."userId" = u."id"
           WHERE s."id" = ${sessionId}::uuid`,
     );
   },
@@ -33,9 +35,10 @@ export const sessionReads = (client: ReadClient) => ({
   personOf: ({ issuer, subject }: { issuer: string; subject: string }): Promise<PersonRow | null> =>
     firstOf<PersonRow>(
       client,
-      sql`SELECT ${personColumns} FROM "HostedIdentity" i
+      sql`SELECT ${personColumns}, ih."since" AS "hiddenBefore" FROM "HostedIdentity" i
           JOIN "User" u ON u."id" = i."userId" AND u."deletedAt" IS NULL
           ${personJoins}
+          LEFT JOIN "IdentityHold" ih ON ih."userId" = u."id"
           WHERE i."issuer" = ${issuer} AND i."subject" = ${subject}`,
     ),
 

@@ -16,6 +16,11 @@ export interface PersonRow {
   customerId: string | null;
   permissions: HrPermissions | null;
   isPrimary: boolean;
+  /**
+   * What was written before is not shown to this caller: the address of the account was changed then without a word from the old one, and the
+   * caller came in afterwards. Null: the caller is known.
+   */
+  hiddenBefore: Date | null;
 }
 
 /** A signed-in device and the state of its user, as they are at this very call. */

@@ -13,6 +13,7 @@ export const LINK_PURPOSES = [
   "email_change",
   "second_factor",
   "hosted_signup",
+  "email_proposal",
 ] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
@@ -25,6 +26,7 @@ export const LINK_LIVES = {
   email_change: LIMITS.emailChangeHours * HOUR,
   second_factor: LIMITS.secondFactor.minutes * MINUTE,
   hosted_signup: LIMITS.hostedSignupMinutes * MINUTE,
+  email_proposal: LIMITS.emailProposal.days * DAY,
 } as const satisfies Record<LinkPurpose, number>;
 
 export const linkExpiry = (purpose: LinkPurpose, now: Date): Date => new Date(now.getTime() + LINK_LIVES[purpose]);

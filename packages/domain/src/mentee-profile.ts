@@ -66,6 +66,18 @@ const FOR_THE_MENTOR: readonly string[] = [
   "accommodations",
 ] satisfies ProfileField[];
 
+/**
+ * What is not shown to a mentee who is not known for certain, since an admin has changed the address without a word from the old one; and
+ * what they may not write over then.
+ */
+export const HIDDEN_WITH_IDENTITY = [
+  "careerSummary",
+  "concerns",
+  "preferredMentorGender",
+  "preferredTimes",
+  "accommodations",
+] as const satisfies readonly ProfileField[];
+
 /** Whether a role may read and write a field of a mentee's profile through the calls that are about mentees. */
 export function mayTouch(role: Role, field: ProfileField | ListedField): boolean {
   switch (role) {

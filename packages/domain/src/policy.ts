@@ -137,6 +137,8 @@ export const LIMITS = {
   hostedSignupMinutes: 30,
   passwordResetMinutes: 60,
   emailChangeHours: 24,
+  /** Of an address that an admin proposes: how long the old one may keep silent, how long it waits, how long the outcome is kept. */
+  emailProposal: { silentHours: 72, days: 14, keptDays: 30 },
   idempotencyHours: 24,
   pageSize: { default: 20, max: 100 },
   scheduleQueryDays: 62,

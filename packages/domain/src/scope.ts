@@ -17,6 +17,8 @@ export interface Actor {
   /** 主担当 of her company. */
   isPrimary?: boolean;
   sessionId?: string;
+  /** Of a mentee who is not known for certain since then: what was written before is not theirs to read. */
+  hiddenBefore?: Date;
 }
 
 declare const minted: unique symbol;
@@ -24,7 +26,7 @@ declare const minted: unique symbol;
 /** Whose rows a caller may touch. Every read and write takes one; only `scopeOf` can make it, so none is forgotten. */
 export type Scope = (
   | { readonly kind: "all" }
-  | { readonly kind: "mentee"; readonly menteeId: string }
+  | { readonly kind: "mentee"; readonly menteeId: string; readonly hiddenBefore: Date | null }
   | { readonly kind: "mentor"; readonly mentorId: string }
   | { readonly kind: "customer"; readonly customerId: string }
 ) & { readonly [minted]: true };
@@ -35,7 +37,7 @@ export function scopeOf(actor: Actor): Scope {
     case "admin":
       return { kind: "all" } as Scope;
     case "mentee":
-      return { kind: "mentee", menteeId: actor.userId } as Scope;
+      return { kind: "mentee", menteeId: actor.userId, hiddenBefore: actor.hiddenBefore ?? null } as Scope;
     case "mentor":
       return { kind: "mentor", mentorId: actor.userId } as Scope;
     case "hrstaff":

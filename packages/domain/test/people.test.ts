@@ -103,7 +103,7 @@ describe("whose rows", () => {
   it.each<[Actor, object]>([
     [
       { userId: "u1", role: "mentee", customerId: "c1" },
-      { kind: "mentee", menteeId: "u1" },
+      { kind: "mentee", menteeId: "u1", hiddenBefore: null },
     ],
     [
       { userId: "u1", role: "mentor" },

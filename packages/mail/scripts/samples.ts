@@ -164,8 +164,18 @@ export const VARIANTS: Variants = {
   email_change: {
     new: { token, to: "new", changedBy: "self", expiresAt },
     old: { token, to: "old", changedBy: "self", expiresAt },
-    "new, by the office": { to: "new", changedBy: "office" },
-    "old, by the office": { to: "old", changedBy: "office" },
+    "new, proposed by an admin": { token, to: "new", changedBy: "office", step: "proposed", expiresAt },
+    "old, proposed by an admin": {
+      token,
+      to: "old",
+      changedBy: "office",
+      step: "proposed",
+      newEmail: "h***@example.co.jp",
+      silentUntil: at("2026-03-23T12:00"),
+    },
+    "new, changed": { to: "new", changedBy: "office", step: "changed", silent: false },
+    "new, changed without a word from the old one": { to: "new", changedBy: "office", step: "changed", silent: true },
+    "old, changed": { to: "old", changedBy: "office", step: "changed", silent: true },
   },
   locked: { anybody: { until: at("2026-03-20T12:15") } },
   new_device: {

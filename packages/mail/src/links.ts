@@ -34,6 +34,9 @@ export function linksFrom(baseUrl: string) {
     /** Of somebody of the office, who has none yet. */
     adminPassword: (token: string) => at(href("passwordReset", {}, { token, first: "1" })),
     emailChange: (token: string) => at(href("emailConfirm", {}, { token })),
+    /** `answer`: which of the buttons stands first; both are pressed there. */
+    emailProposal: (token: string, side: "new" | "old", answer: "confirm" | "stop") =>
+      at(href("emailProposal", {}, { token, side, answer })),
   };
 }
 

@@ -117,7 +117,16 @@ export interface MailFacts {
   already_registered: Readonly<Record<never, never>>;
   password_reset: WithToken & { readonly expiresAt: Date };
   email_change:
-    | { readonly to: "old" | "new"; readonly changedBy: "office" }
+    | { readonly to: "old" | "new"; readonly changedBy: "office"; readonly step: "changed"; readonly silent: boolean }
+    | (WithToken & { readonly to: "new"; readonly changedBy: "office"; readonly step: "proposed"; readonly expiresAt: Date })
+    /** `newEmail`: masked. `silentUntil`: from here on no word is a yes. */
+    | (WithToken & {
+        readonly to: "old";
+        readonly changedBy: "office";
+        readonly step: "proposed";
+        readonly newEmail: string;
+        readonly silentUntil: Date;
+      })
     | (WithToken & { readonly to: "old" | "new"; readonly changedBy: "self"; readonly expiresAt: Date });
   locked: { readonly until: Date };
   new_device: { readonly at: Date; readonly device: string | null };

@@ -34,6 +34,7 @@ interface TestDeps {
     newRecoveryCodes(): string[];
     hashOf(recoveryCode: string): string;
   };
+  addresses: { hashOf(address: string): string };
   sheets: {
     read(
       bytes: Uint8Array,
@@ -83,6 +84,7 @@ export const testDeps = (
     newRecoveryCodes: missing("second factors"),
     hashOf: missing("second factors"),
   },
+  addresses: { hashOf: (address) => createHash("sha256").update(`test ${address}`).digest("hex").slice(0, 16) },
   sheets: sheets ?? { read: missing("sheets") },
   post: { render: missing("post"), calendar: missing("post"), mailer: { send: missing("post") }, batchSize: 100 },
   zoom: null,

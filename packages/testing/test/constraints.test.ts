@@ -212,6 +212,11 @@ const CASES: Record<string, { allowed: string[]; refused: string[]; code: string
       change("MentorReport", `"hrSummaryConsent" = 'proposed', "hrSummarySha256" = NULL, "hrSummaryWish" = 'x'`),
     ],
   },
+  EmailProposal_settled_check: {
+    code: "23514",
+    allowed: [change("EmailProposal", `"settledAt" = now(), "outcome" = 'stopped'`)],
+    refused: [change("EmailProposal", `"settledAt" = now()`), change("EmailProposal", `"outcome" = 'applied'`)],
+  },
   OrderReport_k_check: {
     code: "23514",
     allowed: [change("OrderReport", `"kThreshold" = 5 WHERE "status" = 'draft'`)],

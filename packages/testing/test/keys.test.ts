@@ -53,9 +53,11 @@ describe("each foreign key", () => {
     const cascading = namesIn(catalog, "constraint", /FOREIGN KEY.*ON DELETE CASCADE/);
     const keeping = namesIn(catalog, "constraint", /FOREIGN KEY.*ON DELETE RESTRICT/);
     expect(cascading).toEqual([
+      "EmailProposal_userId_fkey",
       "HostedIdentity_userId_fkey",
       "HostedPass_linkId_fkey",
       "HostedPass_sessionId_fkey",
+      "IdentityHold_userId_fkey",
       "KnownBrowser_userId_fkey",
       "RecoveryCode_userId_fkey",
       "SecondFactor_userId_fkey",

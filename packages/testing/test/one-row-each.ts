@@ -41,6 +41,18 @@ export async function oneRowEach({ make, prisma }: Workbench) {
       updatedAt: NOW,
     },
   });
+  const times = { proposedAt: NOW, silentUntil: NOW, expiresAt: NOW };
+  await prisma.emailProposal.create({
+    data: {
+      userId: mentee.userId,
+      oldEmail: mentee.email,
+      newEmail: "next@example.com",
+      newLinkId: crypto.randomUUID(),
+      proposedById: admin.userId,
+      ...times,
+    },
+  });
+  await prisma.identityHold.create({ data: { userId: mentee.userId, since: NOW, formerEmail: "before@example.com" } });
   await prisma.calendarFeed.create({ data: { userId: mentee.userId, tokenHash: "0".repeat(64), createdAt: NOW } });
   const sealed = { keyId: "key", accessTokenEnc: Buffer.from("a"), refreshTokenEnc: Buffer.from("r") };
   await prisma.zoomConnection.create({

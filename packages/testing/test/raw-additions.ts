@@ -20,6 +20,7 @@ export const RAW_ADDITIONS = [
   "index OrderReport_open_key",
   "index LinkToken_open_idx",
   "index PersonalDataRequest_open_key",
+  "index EmailProposal_open_key",
   "index ZoomMeeting_due_idx",
   "index Mentoring_report_owed_idx",
   "index Mentoring_disputed_idx",
@@ -66,6 +67,7 @@ export const RAW_ADDITIONS = [
   "constraint ZoomConnection_tokens_check",
   "constraint ZoomConnection_left_check",
   "constraint ZoomFormerAccount_tokens_check",
+  "constraint EmailProposal_settled_check",
 
   "trigger LedgerEntry_append_only",
   "trigger MentoringEvent_append_only",

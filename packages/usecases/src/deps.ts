@@ -47,6 +47,11 @@ export interface SecondFactors {
   hashOf(recoveryCode: string): string;
 }
 
+/** What the audit keeps of an address beside its mask: the same for the same address, and nothing that could be tried out without the secret. */
+export interface Addresses {
+  hashOf(address: string): string;
+}
+
 /** Tables out of files that come in; what a file is, is decided by its bytes. */
 export interface Sheets {
   read(bytes: Uint8Array, options: SheetOptions): Promise<{ sheet: ReadSheet } | { problem: SheetProblem }>;
@@ -90,6 +95,7 @@ export interface Deps {
   photos: Photos;
   vault: Vault;
   secondFactors: SecondFactors;
+  addresses: Addresses;
   sheets: Sheets;
   post: Post;
   /** Null: the house has no app at Zoom. */

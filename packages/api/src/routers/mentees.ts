@@ -1,5 +1,6 @@
 import { mentees } from "@knotter/contract/resources/mentees";
 import { AppError } from "@knotter/domain/errors";
+import { cancelProposal } from "@knotter/usecases/identity/propose-email";
 import { administerMentee } from "@knotter/usecases/mentee/administer";
 import { removeMentee } from "@knotter/usecases/mentee/erase";
 import { registerMentee } from "@knotter/usecases/mentee/register";
@@ -33,7 +34,7 @@ async function viewOf(ctx: Context, id: string) {
     actor.userId === id && read.mentee.erasureRequested(scope(ctx)),
     ctx.house.vocabulary(),
   ]);
-  return toMentee(row, { pendingEmail, erasureRequested }, actor, vocabulary);
+  return toMentee(row, { pendingEmail, erasureRequested }, actor, vocabulary, ctx.now);
 }
 
 const cancelled = (sessions: readonly { id: string; publicNo: string; startAt: string }[]) =>
@@ -59,7 +60,7 @@ export const menteesRouter = router({
       page.map((row) => row.userId),
     );
     return {
-      items: page.map((row) => toMenteeAdmin(row, vocabulary)),
+      items: page.map((row) => toMenteeAdmin(row, vocabulary, ctx.now)),
       total: null,
       nextCursor: rows.length > input.pageSize && last ? keyOf({ startAt: last.createdAt, id: last.userId }) : null,
       pageSize: input.pageSize,
@@ -95,7 +96,12 @@ export const menteesRouter = router({
 
   admin: procedureOf(mentees.admin).mutation(async ({ ctx, input }) => {
     const { userId } = await run(ctx, administerMentee, input);
-    return toMenteeAdmin(await requireMentee(ctx, userId), await ctx.house.vocabulary());
+    return toMenteeAdmin(await requireMentee(ctx, userId), await ctx.house.vocabulary(), ctx.now);
+  }),
+
+  cancelEmailProposal: procedureOf(mentees.cancelEmailProposal).mutation(async ({ ctx, input }) => {
+    const { userId } = await run(ctx, cancelProposal, input);
+    return toMenteeAdmin(await requireMentee(ctx, userId), await ctx.house.vocabulary(), ctx.now);
   }),
 
   cancel: procedureOf(mentees.cancel).mutation(async ({ ctx, input }) => {
@@ -136,7 +142,12 @@ export const menteesRouter = router({
     const row = await requireMentee(ctx, input.id);
     const actor = actorOf(ctx);
     const own = actor.userId === row.userId;
-    const answer = await menteeExportOf(ctx.house.db.read, row, { own, vocabulary: await ctx.house.vocabulary(), now: ctx.now });
+    const answer = await menteeExportOf(ctx.house.db.read, row, {
+      own,
+      hidden: actor.hiddenBefore !== undefined,
+      vocabulary: await ctx.house.vocabulary(),
+      now: ctx.now,
+    });
     // Before the first byte leaves: what cannot be written down is not handed out.
     await ctx.house.db.transaction((tx) =>
       tx.personalData.logExport({

@@ -3,6 +3,7 @@ import { NO_REPORTS } from "@knotter/db/report.reads";
 import { delayNoticeRefusal } from "@knotter/domain/delay-notice";
 import { AppError } from "@knotter/domain/errors";
 import { profileVisible } from "@knotter/domain/mentee-profile";
+import { identifyByMentor } from "@knotter/usecases/identity/identify";
 import { bookMentoring } from "@knotter/usecases/mentoring/book";
 import { cancelMentoring } from "@knotter/usecases/mentoring/cancel";
 import { sendDelayNotice } from "@knotter/usecases/mentoring/delay-notice";
@@ -36,15 +37,17 @@ async function viewOf(ctx: Context, id: string): Promise<MentoringView> {
   ]);
   const written = row.mentorReportStatus !== "none" || row.menteeReportStatus !== "none";
   const near = actor.role !== "admin" && delayNoticeRefusal(row, 0, ctx.now) === null;
-  const [sides, absence, delayNotices, profile] = await Promise.all([
+  const met = actor.role === "mentor" && ctx.now >= row.startAt;
+  const [sides, absence, delayNotices, profile, canVouch] = await Promise.all([
     written ? read.report.sides(scope(ctx), id) : NO_REPORTS,
     row.status === "no_show" ? read.mentoring.absenceOf(scope(ctx), id) : null,
     near ? read.mentoring.delayNoticesOf(id) : 0,
     profileVisible(row, ctx.now) ? read.mentoring.profileForMentor(scope(ctx), id) : null,
+    met && read.emailProposal.canVouch(actor.userId, id, ctx.now),
   ]);
   // Whose interview it is, what was said of an absence, ratings and comments: read by the office, noted.
   if (actor.role === "admin") await recordRead(ctx, sides.office ? "menteeReport.read" : "mentoring.read", "Mentoring", [id]);
-  return toMentoringView(row, { history, sheet, sides, absence, delayNotices, profile }, { actor, now: ctx.now, vocabulary });
+  return toMentoringView(row, { history, sheet, sides, absence, delayNotices, profile, canVouch }, { actor, now: ctx.now, vocabulary });
 }
 
 async function surveyOf(ctx: Context, id: string) {
@@ -145,6 +148,10 @@ export const mentoringRouter = router({
   delayNotice: procedureOf(mentoring.delayNotice).mutation(async ({ ctx, input }) => {
     const { left } = await run(ctx, sendDelayNotice, input);
     return { sent: true as const, left };
+  }),
+  identify: procedureOf(mentoring.identify).mutation(async ({ ctx, input }) => {
+    const { mentoringId } = await run(ctx, identifyByMentor, input);
+    return viewOf(ctx, mentoringId);
   }),
   hostLink: procedureOf(mentoring.hostLink).mutation(({ ctx, input }) => run(ctx, hostLink, input)),
   setStatus: procedureOf(mentoring.setStatus).mutation(async ({ ctx, input }) => {

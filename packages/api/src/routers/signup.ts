@@ -1,5 +1,6 @@
 import { emailChange, password, signup } from "@knotter/contract/resources/signup";
 import { AppError } from "@knotter/domain/errors";
+import { answerProposal } from "@knotter/usecases/identity/answer-proposal";
 import { confirmEmail } from "@knotter/usecases/session/confirm-email";
 import { requestLink } from "@knotter/usecases/session/request-link";
 import { setPassword } from "@knotter/usecases/session/set-password";
@@ -7,6 +8,7 @@ import { requestSignup } from "@knotter/usecases/signup/request-signup";
 import { signUp } from "@knotter/usecases/signup/sign-up";
 import { signUpHrStaff } from "@knotter/usecases/signup/sign-up-hr-staff";
 import { procedureOf, router } from "../trpc";
+import { atOrNull } from "../views/instant";
 import { toSignedIn } from "../views/signed-in";
 
 export const signupRouter = router({
@@ -34,4 +36,8 @@ export const emailChangeRouter = router({
   confirm: procedureOf(emailChange.confirm).mutation(({ ctx, input }) =>
     confirmEmail(ctx.deps, { ...input, keep: ctx.viewer?.sessionId ?? null }),
   ),
+  answer: procedureOf(emailChange.answer).mutation(async ({ ctx, input }) => {
+    const { state, silentUntil } = await answerProposal(ctx.deps, { ...input, keep: ctx.viewer?.sessionId ?? null });
+    return { state, silentUntil: atOrNull(silentUntil) };
+  }),
 });

@@ -6,11 +6,12 @@ import { missingOf } from "@knotter/domain/mentor-profile";
 import { tokyoDate } from "@knotter/domain/tokyo";
 import type { z } from "zod";
 import { blockReason, toActiveOrder } from "./enrolment";
-import { at } from "./instant";
+import { at, atOrNull } from "./instant";
 
 export type CurrentUser = z.infer<typeof currentUserView>;
 
-type Account = Pick<PersonRow, "userId" | "role" | "disabled" | "email">;
+/** `hiddenBefore`: of the session that asks; left out by a sign-in that has just begun one. */
+type Account = Pick<PersonRow, "userId" | "role" | "disabled" | "email"> & Partial<Pick<PersonRow, "hiddenBefore">>;
 
 /** The signed-in person as her role sees herself, read anew each time. */
 export async function currentUserOf(read: Reads, account: Account, now: Date): Promise<CurrentUser> {
@@ -18,14 +19,15 @@ export async function currentUserOf(read: Reads, account: Account, now: Date): P
   return { id: account.userId, role: account.role, disabled: account.disabled, email: account.email, info };
 }
 
-async function infoOf(read: Reads, { userId, role }: Account, now: Date): Promise<CurrentUser["info"]> {
+async function infoOf(read: Reads, { userId, role, hiddenBefore }: Account, now: Date): Promise<CurrentUser["info"]> {
   switch (role) {
     case "mentee": {
-      const [profile, orders, future, next] = await Promise.all([
+      const [profile, orders, future, next, hold] = await Promise.all([
         read.account.mentee(userId),
         read.order.enrolmentsOf(userId),
         read.order.futureReservations(userId, now),
         read.account.upcomingOf(userId, now),
+        hiddenBefore === undefined ? read.emailProposal.hold(userId) : null,
       ]);
       if (!profile) throw new AppError("UNAUTHORIZED");
       const registrant = { temporaryRegister: profile.temporaryRegisterFlag, name: profile.name };
@@ -47,6 +49,7 @@ async function infoOf(read: Reads, { userId, role }: Account, now: Date): Promis
           endAt: at(next.endAt),
           mentor: { id: next.mentorId, displayName: next.mentorDisplayName, photoUrl: next.mentorPhotoUrl },
         },
+        hiddenBefore: atOrNull(hiddenBefore ?? hold?.since ?? null),
       };
     }
     case "mentor": {

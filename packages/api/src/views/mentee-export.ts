@@ -14,6 +14,8 @@ type Sections = Record<SectionName, readonly Row[]>;
 interface Beholder {
   /** She herself takes it. */
   own: boolean;
+  /** The person is not known for certain: what was written is left out, as if an admin had asked, and surveys and summaries with it. */
+  hidden: boolean;
   vocabulary: Vocabulary;
   now: Date;
 }
@@ -27,13 +29,21 @@ const README = [
 const OFFICE_NOTE =
   "事務局が取り出したため、ご本人とキャリコンだけのもの（事前質問、相談テーマ、経歴、配慮してほしいこと、キャリコンへのコメントなど）は含まれません。これらはご本人がマイページから受け取れます。";
 
+const HIDDEN_NOTE =
+  "メールアドレスの変更のあと、ご本人の確認が済んでいないため、書かれたもの（事前質問、アンケート、要約など）は含まれません。確認が済むと、受け取れます。";
+
 /**
  * All that is kept about a mentee as a ZIP. Whoever takes it out for her (the office) gets what the office may see anyway: what is between
  * her and her consultant leaves the house to herself alone.
  */
-export async function menteeExportOf(read: Reads, row: MenteeRow, { own, vocabulary, now }: Beholder): Promise<FileAnswer> {
-  const sections = await sectionsOf(read, row, { own, vocabulary, now });
-  const readme = [...README, ...(own ? [] : [OFFICE_NOTE]), "", `作成日時：${toOffsetIso(now)}`].join("\r\n");
+export async function menteeExportOf(
+  read: Reads,
+  row: MenteeRow,
+  { own: herself, hidden, vocabulary, now }: Beholder,
+): Promise<FileAnswer> {
+  const own = herself && !hidden;
+  const sections = await sectionsOf(read, row, { own, hidden, vocabulary, now });
+  const readme = [...README, ...(hidden ? [HIDDEN_NOTE] : own ? [] : [OFFICE_NOTE]), "", `作成日時：${toOffsetIso(now)}`].join("\r\n");
   const data = { exportedAt: toOffsetIso(now), complete: own, ...sections };
   const entries: ZipEntry[] = [
     textEntry("README.txt", `\uFEFF${readme}\r\n`),
@@ -72,9 +82,10 @@ const without = (row: Row, keys: readonly string[]): Row => Object.fromEntries(O
 
 const FOR_THE_MENTOR = ["displayName", "careerSummary", "concerns", "preferredMentorGender", "preferredTimes", "accommodations"];
 const BETWEEN_THE_TWO = ["theme", "note", "cancelReason", "disputeText"];
+const SUMMARY = ["hrSummary", "hrSummaryWish"];
 const NOT_FOR_THE_OFFICE = ["learned", "nextAction", "commentToMentor"];
 
-async function sectionsOf(read: Reads, row: MenteeRow, { own, vocabulary, now }: Beholder): Promise<Sections> {
+async function sectionsOf(read: Reads, row: MenteeRow, { own, hidden, vocabulary, now }: Beholder): Promise<Sections> {
   const of = read.personalDataExport;
   const id = row.userId;
   const [account, places, interviews, sheets, surveys, consents, mails, readers, sessions, requests] = await Promise.all([
@@ -82,7 +93,7 @@ async function sectionsOf(read: Reads, row: MenteeRow, { own, vocabulary, now }:
     of.places(id),
     of.interviews(id),
     own ? of.sheets(id) : [],
-    of.surveys(id),
+    hidden ? [] : of.surveys(id),
     of.consents(id),
     of.mails(id),
     of.readers(id, now),
@@ -90,7 +101,7 @@ async function sectionsOf(read: Reads, row: MenteeRow, { own, vocabulary, now }:
     of.requests(id),
   ]);
   const label = (kind: "theme" | "jobType", code: string): string => vocabulary.word(kind, code).label;
-  const { orders, consents: _consents, adminMemo: _memo, disabledNote: _note, version: _version, ...profile } = row;
+  const { orders, consents: _consents, adminMemo: _memo, disabledNote: _note, version: _version, proposal: _proposal, ...profile } = row;
   const cut = (fields: readonly string[], item: Row): Row => (own ? item : without(item, fields));
   const listed = new Map(places.map(({ orderMenteeId, ...place }) => [orderMenteeId, place]));
   return {
@@ -106,7 +117,9 @@ async function sectionsOf(read: Reads, row: MenteeRow, { own, vocabulary, now }:
       ),
     ],
     orders: orders.map(({ running: _running, ...order }) => plain({ ...order, ...listed.get(order.orderMenteeId) })),
-    interviews: interviews.map((item) => cut(BETWEEN_THE_TWO, plain({ ...item, theme: item.theme && label("theme", item.theme) }))),
+    interviews: interviews.map((item) =>
+      cut(hidden ? [...BETWEEN_THE_TWO, ...SUMMARY] : BETWEEN_THE_TWO, plain({ ...item, theme: item.theme && label("theme", item.theme) })),
+    ),
     sheets: sheets.map((sheet) =>
       plain({
         ...sheet,

@@ -1,6 +1,7 @@
 import { DISCLOSURE_SENTENCES } from "@knotter/contract/disclosure";
 import type { menteeAdminView, menteeView } from "@knotter/contract/resources/mentee-view";
 import type { MenteeRow } from "@knotter/db/mentee.row";
+import { proposalState } from "@knotter/domain/email-proposal";
 import type { Actor } from "@knotter/domain/scope";
 import type { z } from "zod";
 import type { Vocabulary } from "../vocabulary";
@@ -57,7 +58,21 @@ function shared(row: MenteeRow, vocabulary: Vocabulary) {
   };
 }
 
-const office = (row: MenteeRow) => ({
+function proposalOf(row: NonNullable<MenteeRow["proposal"]>, now: Date): MenteeAdminView["emailProposal"] {
+  const state = proposalState(row, now);
+  return {
+    email: row.newEmail,
+    state: row.outcome ?? (state === "over" ? "expired" : state === "waiting_new" ? "waiting_new" : "waiting_old"),
+    proposedAt: at(row.proposedAt),
+    silentUntil: at(row.silentUntil),
+    expiresAt: at(row.expiresAt),
+    newConfirmedAt: atOrNull(row.newConfirmedAt),
+    oldConfirmedAt: atOrNull(row.oldConfirmedAt),
+    settledAt: atOrNull(row.settledAt),
+  };
+}
+
+const office = (row: MenteeRow, now: Date) => ({
   disabled: row.disabled,
   disabledReason: row.disabledReason,
   disabledNote: row.disabledNote,
@@ -66,9 +81,14 @@ const office = (row: MenteeRow) => ({
   emailBouncedAt: atOrNull(row.emailBouncedAt),
   bookingHeldAt: atOrNull(row.orders.find((order) => order.running && order.bookingHeldAt !== null)?.bookingHeldAt ?? null),
   adminMemo: row.adminMemo,
+  emailProposal: row.proposal && proposalOf(row.proposal, now),
+  unidentifiedSince: atOrNull(row.unidentifiedSince),
 });
 
-export const toMenteeAdmin = (row: MenteeRow, vocabulary: Vocabulary): MenteeAdminView => ({ ...shared(row, vocabulary), ...office(row) });
+export const toMenteeAdmin = (row: MenteeRow, vocabulary: Vocabulary, now: Date): MenteeAdminView => ({
+  ...shared(row, vocabulary),
+  ...office(row, now),
+});
 
 /** What is asked for herself alone. */
 interface OwnFacts {
@@ -77,8 +97,14 @@ interface OwnFacts {
 }
 
 /** As the caller may see her: herself, or the office. */
-export function toMentee(row: MenteeRow, { pendingEmail, erasureRequested }: OwnFacts, actor: Actor, vocabulary: Vocabulary): MenteeView {
-  if (actor.userId !== row.userId) return { ...shared(row, vocabulary), office: office(row) };
+export function toMentee(
+  row: MenteeRow,
+  { pendingEmail, erasureRequested }: OwnFacts,
+  actor: Actor,
+  vocabulary: Vocabulary,
+  now: Date,
+): MenteeView {
+  if (actor.userId !== row.userId) return { ...shared(row, vocabulary), office: office(row, now) };
   return {
     ...shared(row, vocabulary),
     displayName: row.displayName,

@@ -118,6 +118,8 @@ export interface Beside {
   absence: AbsenceRow | null;
   delayNotices: number;
   profile: ProfileForMentorRow | null;
+  /** This mentor can say that the mentee is who wrote before. */
+  canVouch: boolean;
 }
 
 export function toMentoringView(row: MentoringRow, beside: Beside, beholder: Beholder): MentoringView {
@@ -164,10 +166,12 @@ export function toMentoringView(row: MentoringRow, beside: Beside, beholder: Beh
   };
 }
 
+const isHidden = (row: MentoringRow, { hiddenBefore }: Actor): boolean => hiddenBefore !== undefined && row.createdAt < hiddenBefore;
+
 type Afterwards = Omit<MentoringView["can"], keyof MentoringItem["can"]>;
 
 /** What can be done before and after the hour itself, by the very rules of the use cases. */
-function afterwards(row: MentoringRow, { sheet, sides, delayNotices }: Beside, { actor, now }: Beholder): Afterwards {
+function afterwards(row: MentoringRow, { sheet, sides, delayNotices, canVouch }: Beside, { actor, now }: Beholder): Afterwards {
   const policy = resolvePolicy({ order: { ...row.orderPolicy, sessionMinutes: row.sessionMinutes } });
   const [mentee, mentor] = [actor.userId === row.menteeId, actor.userId === row.mentorId];
   const actions = mentee || mentor || actor.role === "admin" ? allowedActions(row, actor.role as Side, now, policy) : [];
@@ -179,7 +183,9 @@ function afterwards(row: MentoringRow, { sheet, sides, delayNotices }: Beside, {
     dispute: mentee && disputeRefusal(row, now, policy) === null,
     approveSummary: mentee && sides.summary?.state === "proposed",
     delayNotice: (mentee || mentor) && delayNoticeRefusal(row, delayNotices, now) === null,
-    attachSheet: mentee && row.status === "reserved" && now < row.startAt && sheet === null,
+    // There may be one that this caller does not see.
+    attachSheet: mentee && row.status === "reserved" && now < row.startAt && sheet === null && !isHidden(row, actor),
+    identify: canVouch,
   };
 }
 

@@ -3,6 +3,7 @@ import { MAIL_STATUS_TEXT, MAIL_TYPE_TEXT } from "@knotter/contract/order-words"
 import type { mailView } from "@knotter/contract/resources/mail-view";
 import type { OrderMailRow } from "@knotter/db/order-detail.row";
 import { canCancelMail, type MailType } from "@knotter/domain/mail";
+import { maskedAddress } from "@knotter/domain/masked-address";
 import { SYSTEM_POLICY } from "@knotter/domain/policy";
 import { addDays, HOUR, instantOf, MINUTE, tokyoDate } from "@knotter/domain/tokyo";
 import type { z } from "zod";
@@ -12,7 +13,7 @@ type OrderMailView = z.infer<typeof mailView>;
 type OrderName = { id: string; name: string };
 
 /** `hanako@example.com` → `h***@example.com`: enough to tell two people apart on a screen. */
-export const masked = (address: string): string => address.replace(/^(.)[^@]*/, "$1***");
+export const masked = maskedAddress;
 
 export const toOrderMail = (row: OrderMailRow, order: OrderName): OrderMailView => ({
   id: row.id,

@@ -14,6 +14,21 @@ interface Mailed {
   createdAt?: Date;
 }
 
+/** An address that an admin has proposed for this person; answers the token in the mail to the new one. */
+export async function proposed({ prisma, links }: Pick<Door, "prisma" | "links">, of: { userId: string; email: string }): Promise<string> {
+  const [newEmail, newLinkId] = [`${crypto.randomUUID()}@example.com`, crypto.randomUUID()];
+  const times = { proposedAt: NOW, silentUntil: new Date(NOW.getTime() + 3 * DAY), expiresAt: new Date(NOW.getTime() + 14 * DAY) };
+  const { userId, email: oldEmail } = of;
+  await prisma.emailProposal.updateMany({ where: { userId, settledAt: null }, data: { settledAt: NOW, outcome: "canceled" } });
+  await prisma.emailProposal.create({ data: { userId, oldEmail, newEmail, newLinkId, proposedById: userId, ...times } });
+  const link = { purpose: "email_proposal", email: newEmail, role: "mentee", userId } as const;
+  const token = links.tokenOf(newLinkId);
+  await prisma.linkToken.create({
+    data: { id: newLinkId, tokenHash: links.hashOf(token), createdAt: NOW, expiresAt: times.expiresAt, ...link },
+  });
+  return token;
+}
+
 /** The token of a link as somebody finds it in her mail. */
 export async function mailed({ prisma, links }: Pick<Door, "prisma" | "links">, link: Mailed): Promise<string> {
   const id = crypto.randomUUID();

@@ -49,6 +49,9 @@ const menteeInfo = z.object({
   canBook: z.boolean(),
   blockReason: blockReason.nullable(),
   upcoming: upcomingBrief.nullable().meta({ description: "次の面談" }),
+  hiddenBefore: instant.nullable().meta({
+    description: "本人であることの確認が済むまで、この日時より前に書かれたものを表示しません（事務局がメールアドレスを変更したとき）",
+  }),
 });
 
 const mentorInfo = z.object({

@@ -44,6 +44,22 @@ const shared = {
   updatedAt: instant,
 };
 
+/** An address that an admin has proposed, as the admin follows it. */
+const emailProposal = z
+  .object({
+    email: z.string(),
+    state: z
+      .enum(["waiting_new", "waiting_old", "applied", "stopped", "canceled", "expired", "taken"])
+      .meta({ description: "waiting_new：変更後のアドレスの確認待ち／waiting_old：変更前のアドレスの返事待ち" }),
+    proposedAt: instant,
+    silentUntil: instant.meta({ description: "この日時まで、変更前のアドレスの返事を待ちます" }),
+    expiresAt: instant,
+    newConfirmedAt: instant.nullable(),
+    oldConfirmedAt: instant.nullable(),
+    settledAt: instant.nullable(),
+  })
+  .meta({ id: "EmailProposal" });
+
 export const menteeAdminView = z
   .object({
     ...shared,
@@ -55,6 +71,10 @@ export const menteeAdminView = z
     emailBouncedAt: instant.nullable().meta({ description: "メールが届かなかった日時" }),
     bookingHeldAt: instant.nullable().meta({ description: "無断キャンセルが続き、予約を止めた日時" }),
     adminMemo: z.string().nullable(),
+    emailProposal: emailProposal.nullable().meta({ description: "事務局が始めた、メールアドレスの変更の手続き" }),
+    unidentifiedSince: instant.nullable().meta({
+      description: "変更前のアドレスでの確認がないまま変わった日時。本人の確認が済むまで、それまでに書かれたものは表示されません",
+    }),
   })
   .meta({ id: "MenteeAdmin" });
 
@@ -80,6 +100,8 @@ export const menteeView = z
         emailBouncedAt: true,
         bookingHeldAt: true,
         adminMemo: true,
+        emailProposal: true,
+        unidentifiedSince: true,
       })
       .optional(),
   })

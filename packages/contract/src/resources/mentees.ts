@@ -82,7 +82,7 @@ export const menteeAdminForm = z.strictObject({
   disabledNote: text(200).optional(),
   futureSessions: z.enum(FUTURE_SESSIONS).optional().meta({ description: "利用停止のとき、今後の面談をどうするか" }),
   releaseBooking: z.literal(true).optional().meta({ description: "無断キャンセルが続いて止まっている予約を、また受け付ける" }),
-  email: email.optional(),
+  email: email.optional().meta({ description: "新しいメールアドレスの提案。両方のアドレスに確認のメールを送ります" }),
   adminMemo: text(length.adminMemo).nullable().optional(),
   department: text(100).nullable().optional(),
 });
@@ -190,10 +190,21 @@ export const mentees = {
     access: ["admin"],
     summary: "相談者の管理項目を変更する",
     description:
-      "今後の面談がある方を利用停止にするときは futureSessions が必要です（FUTURE_SESSIONS の data.mentorings に一覧が入ります）。",
+      "今後の面談がある方を利用停止にするときは futureSessions が必要です（FUTURE_SESSIONS の data.mentorings に一覧が入ります）。email はすぐには変わりません。両方のアドレスにリンクを送り、ご本人の返事を待ちます（emailProposal）。",
     input: menteeAdminForm.extend({ id, expectedVersion: version.optional() }),
     output: menteeAdminView,
     errors: ["COUNT_BELOW_USED", "FUTURE_SESSIONS", "DUPLICATE_EMAIL", "VERSION_CONFLICT", "NOT_FOUND"],
+  }),
+  cancelEmailProposal: json({
+    method: "DELETE",
+    path: "/mentees/{id}/email-proposal",
+    access: ["admin"],
+    summary: "メールアドレスの変更の手続きを取り消す",
+    description:
+      "まだ変わっていない手続きを取り消します。両方のアドレスに届いたリンクは使えなくなります。手続きがなければ ALREADY_DONE です。",
+    input: own,
+    output: menteeAdminView,
+    errors: ["ALREADY_DONE", "NOT_FOUND"],
   }),
   cancel: json({
     method: "POST",

@@ -64,6 +64,7 @@ const canNow = mentoringListItem.shape.can.extend({
   approveSummary: z.boolean(),
   delayNotice: z.boolean(),
   attachSheet: z.boolean(),
+  identify: z.boolean().meta({ description: "相談者が本人だと確認したことを、キャリコンが伝えられる" }),
 });
 
 const menteeProfile = z

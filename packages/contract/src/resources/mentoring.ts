@@ -280,6 +280,17 @@ export const mentoring = {
     output: z.object({ sent: z.literal(true), left: z.int().meta({ description: "あと何回送れるか" }) }),
     errors: ["TOO_EARLY", "WINDOW_CLOSED", "DELAY_LIMIT", "NOT_RESERVED", "ALREADY_CANCELLED", "NOT_FOUND"],
   }),
+  identify: json({
+    method: "POST",
+    path: "/mentoring/{id}/identity",
+    access: ["mentor"],
+    summary: "面談の相手が本人だと確認した",
+    description:
+      "事務局が相談者のメールアドレスを変更し、変更前のアドレスでの確認がなかったときに、面談で会ったキャリコンが伝えます（can.identify が true のとき）。相談者には、それまでに書かれたものがまた表示されます。",
+    input: z.strictObject({ id }),
+    output: mentoringView,
+    errors: ["NOT_FOUND"],
+  }),
   hostLink: json({
     method: "POST",
     path: "/mentoring/{id}/host-link",

@@ -59,6 +59,9 @@ export const factorCodeForm = z.strictObject({ code: secondStepForm.shape.code }
 export const endSessionsForm = z.strictObject({
   keepThis: z.boolean().optional().meta({ description: "true：この端末はログインしたままにする" }),
 });
+export const identityForm = z.strictObject({
+  password: loginForm.shape.password.meta({ description: "メールアドレスが変わる前のパスワード" }),
+});
 export const resetFactorForm = z.strictObject({
   email,
   reason: text(200, { min: 1 }).meta({ description: "本人をどう確認したか", example: "電話で社員番号と生年月日を確認" }),
@@ -169,6 +172,18 @@ export const security = {
     input: factorCodeForm,
     output: z.object({ removed: z.literal(true), ...rotated }),
     errors: ["UNPROCESSABLE", "STATUS_NOT_ALLOWED", "TOO_MANY_REQUESTS"],
+    keepsAnswer: false,
+  }),
+  identify: json({
+    method: "POST",
+    path: "/current-user/identity",
+    access: ["mentee"],
+    summary: "本人であることを、前のパスワードで確認する",
+    description:
+      "事務局がメールアドレスを変更し、変更前のアドレスでの確認がなかったときに使います。変更前に使っていたパスワードを送ると、それまでに書かれたものがまた表示されます。表示されていないものがなければ ALREADY_DONE です。",
+    input: identityForm,
+    output: z.object({ identified: z.literal(true) }),
+    errors: ["UNPROCESSABLE", "ALREADY_DONE", "TOO_MANY_REQUESTS"],
     keepsAnswer: false,
   }),
   resetFactor: json({

@@ -1,7 +1,7 @@
 import { LIMITS } from "@knotter/domain/policy";
 import { z } from "zod";
 import { json, sent } from "../endpoint";
-import { email, kana, linkToken, newPassword, phone, text } from "../fields";
+import { email, instant, kana, linkToken, newPassword, phone, text } from "../fields";
 import { eitherMessage, signedIn } from "./identity";
 
 const required = "必須項目です";
@@ -109,5 +109,21 @@ export const emailChange = {
     input: z.strictObject({ token: linkToken }),
     output: z.object({ changed: z.boolean() }),
     errors: [...LINK_ERRORS, "ACCOUNT_DISABLED", "DUPLICATE_EMAIL"],
+  }),
+  answer: json({
+    method: "POST",
+    path: "/email/proposal",
+    access: "public",
+    summary: "事務局からのメールアドレス変更に返事をする",
+    description: `事務局が変更の手続きを始めると、変更前と変更後の両方のアドレスにリンクが届きます。confirm：確認します。stop：手続きを止めます。変更後のアドレスの確認が済み、変更前のアドレスも確認するか、${LIMITS.emailProposal.silentHours}時間返事がないと、新しいアドレスに変わります。`,
+    input: z.strictObject({
+      token: linkToken,
+      answer: z.enum(["confirm", "stop"]).meta({ description: "confirm：変更する／stop：心当たりがない", example: "confirm" }),
+    }),
+    output: z.object({
+      state: z.enum(["waiting", "changed", "stopped"]),
+      silentUntil: instant.nullable().meta({ description: "この日時まで、変更前のアドレスの返事を待ちます" }),
+    }),
+    errors: [...LINK_ERRORS, "ACCOUNT_DISABLED"],
   }),
 } as const;

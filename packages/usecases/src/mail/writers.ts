@@ -5,6 +5,7 @@ import type { ReviewStatus } from "@knotter/domain/mentor-review";
 import { isOpenForChanges } from "@knotter/domain/order-moves";
 import { LIMITS } from "@knotter/domain/policy";
 import { daysBetween, MINUTE, tokyoDate } from "@knotter/domain/tokyo";
+import type { MailFacts } from "@knotter/mail/mail-facts";
 import { interviewWriters } from "./interview-writers";
 import { instantIn, type MailCase, textIn, type Writers, zoomMentorOf } from "./mail-case";
 import { tokenMark } from "./token-mark";
@@ -12,7 +13,7 @@ import { tokenMark } from "./token-mark";
 /**
  * What each mail is written from. Read from the state as it is now; from the mail's own facts comes only what the state cannot tell:
  * `linkId`, `startAt` and `fromStartAt` (what it was to tell of), `bookedBy`, `absent`, `undone`, `step`, `revision`, `minutes`, `to`,
- * `changedBy`, `change`, `next`, `invitation`, `status`, `decision`, `registrationExpiresOn`, `orderIds`, `device`, `at`.
+ * `changedBy`, `newEmail`, `silentUntil`, `silent`, `change`, `next`, `invitation`, `status`, `decision`, `registrationExpiresOn`, `orderIds`, `device`, `at`.
  */
 export const WRITERS: Writers = {
   ...interviewWriters,
@@ -88,7 +89,16 @@ export const WRITERS: Writers = {
 
   email_change: (given) => {
     const to: "new" | "old" = textIn(given, "to") === "new" ? "new" : "old";
-    if (textIn(given, "changedBy") === "office") return { to, changedBy: "office" };
+    if (textIn(given, "changedBy") === "office") {
+      if (textIn(given, "step") !== "proposed")
+        return { to, changedBy: "office", step: "changed", silent: given.mail.facts["silent"] === true };
+      const silentUntil = instantIn(given, "silentUntil");
+      return withLink((_given, { token, expiresAt }): MailFacts["email_change"] | MailSkip => {
+        if (to === "new") return { token, expiresAt, to, changedBy: "office", step: "proposed" };
+        if (silentUntil === null) return "superseded";
+        return { token, to, changedBy: "office", step: "proposed", newEmail: textIn(given, "newEmail") ?? "", silentUntil };
+      })(given);
+    }
     return withLink((_given, link) => ({ ...link, to, changedBy: "self" as const }))(given);
   },
 

@@ -1,10 +1,10 @@
 import type { Tx } from "@knotter/db/database";
 import type { LockedMentee, LockedPlace } from "@knotter/db/mentee.writes";
 import { AppError } from "@knotter/domain/errors";
-import { dedupeKeyOf } from "@knotter/domain/mail";
 import { canAdjust, changeMaximum } from "@knotter/domain/mentee";
 import type { Actor } from "@knotter/domain/scope";
 import { type Deps, signatureOf, type UseCase } from "../deps";
+import { proposeEmail } from "../identity/propose-email";
 import { futureSessions } from "../mentoring/ahead";
 import { cancelFor } from "../mentoring/cancel-for";
 
@@ -24,7 +24,8 @@ export interface AdministerInput {
 }
 
 /**
- * What the office alone may change about a mentee: counts, by the ledger; whether she may come in; her address, her memo, her department.
+ * What the office alone may change about a mentee: counts, by the ledger; whether she may come in; her memo, her department. Another address
+ * is only proposed: nobody is given somebody else's account by an admin (identity/propose-email.ts).
  * All of it or none. Throws COUNT_BELOW_USED, FUTURE_SESSIONS (with the interviews to decide about), DUPLICATE_EMAIL, VERSION_CONFLICT,
  * UNPROCESSABLE, NOT_FOUND.
  */
@@ -51,7 +52,8 @@ export const administerMentee: UseCase<AdministerInput, { userId: string }> = (d
       await tx.orderMentee.saveListed(mentee.userId, { department: input.department });
       diff["department"] = "changed";
     }
-    if (input.email !== undefined && input.email !== mentee.email) await moveTo(deps, tx, actor, mentee, input.email, now, diff);
+    if (input.email !== undefined && input.email !== mentee.email)
+      Object.assign(diff, await proposeEmail(deps, tx, actor, mentee, input.email, now));
     if (ends && input.disabledReason) {
       const { disabledReason: reason, disabledNote } = input;
       await tx.mentee.disable(mentee.userId, { actorId: actor.userId, reason, note: disabledNote || null, erasureDueOn: null, now });
@@ -135,36 +137,4 @@ async function adjust(
     at: now,
   });
   diff[`adjust:${orderId}`] = delta;
-}
-
-/** The office has checked that it is her: no proof by link, but both addresses are told, and what was open for the old one closes. */
-async function moveTo(
-  deps: Deps,
-  tx: Tx,
-  actor: Actor,
-  mentee: LockedMentee,
-  email: string,
-  now: Date,
-  diff: Record<string, unknown>,
-): Promise<void> {
-  await tx.mentee.changeEmail(mentee.userId, email, now);
-  await tx.session.endAll(mentee.userId, now);
-  await tx.link.revokeOf(mentee.userId, now);
-  const eventId = crypto.randomUUID();
-  await tx.journal.write(
-    {
-      mails: (["new", "old"] as const).map((to) => ({
-        type: "email_change",
-        toUserId: mentee.userId,
-        toAddress: to === "new" ? email : mentee.email,
-        orderId: null,
-        mentoringId: null,
-        facts: { to, changedBy: "office" },
-        dedupeKey: dedupeKeyOf("email_change", { userId: mentee.userId, eventId: `${eventId}-${to}` }),
-      })),
-      audit: [],
-    },
-    signatureOf(deps, actor, now),
-  );
-  diff["email"] = "changed";
 }

@@ -3,7 +3,7 @@ import type { LockedMentee, ProfileValues } from "@knotter/db/mentee.writes";
 import { AppError, type FieldCode } from "@knotter/domain/errors";
 import { linkExpiry } from "@knotter/domain/link";
 import { dedupeKeyOf } from "@knotter/domain/mail";
-import { type ListedField, mayTouch, type ProfileField } from "@knotter/domain/mentee-profile";
+import { HIDDEN_WITH_IDENTITY, type ListedField, mayTouch, type ProfileField } from "@knotter/domain/mentee-profile";
 import { CONSENT_VERSIONS, LIMITS } from "@knotter/domain/policy";
 import type { Actor } from "@knotter/domain/scope";
 import { DAY } from "@knotter/domain/tokyo";
@@ -34,10 +34,11 @@ export const updateMentee: UseCase<UpdateMenteeInput, { userId: string }> = (dep
     if (!mentee || mentee.erased) throw new AppError("NOT_FOUND");
     const fields = fieldsOf(input);
     refuseForeignFields(actor, input, fields);
+    const profile = withoutHidden(actor, input.profile);
     if (input.expectedVersion !== undefined && input.expectedVersion !== mentee.version) throw new AppError("VERSION_CONFLICT");
-    const agrees = await sensitiveConsent(tx, mentee, input, now);
+    const agrees = await sensitiveConsent(tx, mentee, { ...input, profile }, now);
 
-    await tx.mentee.saveProfile(mentee.userId, mentee.version, input.profile, {}, now);
+    await tx.mentee.saveProfile(mentee.userId, mentee.version, profile, {}, now);
     if (input.listed.employeeNo !== undefined || input.listed.department !== undefined)
       await tx.orderMentee.saveListed(mentee.userId, input.listed);
     const asksForEmail = input.email !== undefined && input.email !== mentee.email;
@@ -73,6 +74,19 @@ function refuseForeignFields(actor: Actor, input: UpdateMenteeInput, fields: rea
   if (refused.length === 0) return;
   const codes: FieldCode[] = ["NOT_YOURS_TO_CHANGE"];
   throw new AppError("UNPROCESSABLE", { fieldErrors: Object.fromEntries(refused.map((field) => [field, codes])) });
+}
+
+/**
+ * What was written for mentors before an unconfirmed change of address is not shown, so the form sends it back empty: that empties nothing.
+ * Writing over what one may not read is refused.
+ */
+function withoutHidden(actor: Actor, profile: ProfileValues): ProfileValues {
+  if (!actor.hiddenBefore) return profile;
+  const hidden = HIDDEN_WITH_IDENTITY.filter((field) => profile[field] !== undefined);
+  const written = hidden.filter((field) => (Array.isArray(profile[field]) ? profile[field].length > 0 : Boolean(profile[field])));
+  const codes: FieldCode[] = ["IDENTITY_UNCONFIRMED"];
+  if (written.length > 0) throw new AppError("UNPROCESSABLE", { fieldErrors: Object.fromEntries(written.map((field) => [field, codes])) });
+  return Object.fromEntries(Object.entries(profile).filter(([field]) => !hidden.includes(field as (typeof hidden)[number])));
 }
 
 /** Whether a new consent is given; the one there is ends when what it was given for goes. */

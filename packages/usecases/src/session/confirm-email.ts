@@ -1,6 +1,7 @@
 import { AppError } from "@knotter/domain/errors";
 import { emailChangeOf } from "@knotter/domain/link";
 import { type Deps, signatureOf } from "../deps";
+import { takeBack } from "../identity/propose-email";
 import { peekLink, useLink } from "./links";
 
 /**
@@ -28,6 +29,8 @@ export async function confirmEmail(
     if (changed) {
       await tx.mentee.changeEmail(account.userId, next.email, now);
       await tx.session.endAll(account.userId, now, keep);
+      // The person has decided: what an admin had proposed meanwhile is over.
+      await takeBack(tx, account.userId, now);
       await tx.link.revokeOf(account.userId, now, ["magic_link", "password_reset", "second_factor"]);
     }
     await tx.journal.write(

@@ -1,6 +1,7 @@
 import { AppError } from "@knotter/domain/errors";
 import { passwordFault } from "@knotter/domain/password";
 import { type Deps, signatureOf } from "../deps";
+import { knownByAddress } from "../identity/identify";
 import { securityNotice } from "../security/notice";
 import { attemptKeys } from "./attempts";
 import { knowBrowserAlone } from "./known-browser";
@@ -31,6 +32,7 @@ export async function setPassword(deps: Deps, { token, password }: { token: stri
     if (!account || account.email !== link.email || account.role !== link.role) throw new AppError("TOKEN_INVALID");
     if (account.disabled) throw new AppError("ACCOUNT_DISABLED");
     await tx.account.setPassword(account.userId, passwordHash, now);
+    await knownByAddress(tx, deps, account, now);
     await knowBrowserAlone(tx, deps, account.userId, now);
     await tx.link.revokeOf(account.userId, now, ["magic_link", "password_reset", "second_factor"]);
     const { account: loginKey } = attemptKeys(deps, "login", account.email);

@@ -1,6 +1,7 @@
 import { AppError } from "@knotter/domain/errors";
 import type { Role } from "@knotter/domain/role";
 import type { Deps } from "../deps";
+import { knownByAddress } from "../identity/identify";
 import { admit, requireSession } from "./admit";
 import { attemptKeys } from "./attempts";
 import type { SignedIn } from "./begin";
@@ -22,6 +23,7 @@ export async function signInByLink(deps: Deps, token: string, only?: Role): Prom
     if (only && account.role !== only) throw new AppError("WRONG_ROLE");
     if (account.disabled) throw new AppError("ACCOUNT_DISABLED");
     await tx.account.verifyEmail(account.userId, now);
+    await knownByAddress(tx, deps, account, now);
     const { account: loginKey } = attemptKeys(deps, "login", account.email);
     if (loginKey !== null) await tx.session.clearAttempts(loginKey);
     return admit(tx, deps, account, "link", now);

@@ -1,6 +1,7 @@
 import { AppError } from "@knotter/domain/errors";
 import type { Role } from "@knotter/domain/role";
 import type { Deps } from "../deps";
+import { knownByPassword } from "../identity/identify";
 import { admit, requireSession } from "./admit";
 import { attemptKeys, countAttempt, refuseFor } from "./attempts";
 import type { SignedIn } from "./begin";
@@ -34,6 +35,7 @@ export async function signIn(deps: Deps, form: { email: string; password: string
     if (account?.email !== form.email || account.sessionVersion !== known.sessionVersion) throw new AppError("INVALID_CREDENTIALS");
     if (keys.account !== null) await tx.session.clearAttempts(keys.account);
     await tx.session.forgiveAttempt(keys.address);
+    if (!account.secondFactor) await knownByPassword(tx, deps, account, known.passwordHash, now);
     return admit(tx, deps, account, "password", now);
   });
   return requireSession(outcome);

@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { UnidentifiedNote } from "../../features/account/unidentified-note";
 import { Measure } from "../../features/measure/measure";
 import { Shell } from "../../features/shell/shell";
 import { MentorProfileCheck } from "../../features/shell/when-mentor";
@@ -22,6 +23,7 @@ export default async function HouseLayout({ children }: { children: ReactNode })
         external={externalLinks()}
         above={measure !== null && <Measure {...measure} />}
       >
+        {viewer?.role === "mentee" && viewer.hiddenBefore !== null && <UnidentifiedNote />}
         {children}
       </Shell>
       {viewer?.role === "mentor" && (

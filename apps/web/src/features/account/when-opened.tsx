@@ -3,6 +3,7 @@
 import { whenOpened } from "../../components/when-opened";
 
 export const CalendarFeed = whenOpened(() => import("./calendar-feed/calendar-feed").then((module) => module.CalendarFeed));
+export const IdentitySection = whenOpened(() => import("./security/identity-section").then((module) => module.IdentitySection));
 export const NotificationSettings = whenOpened(() =>
   import("./notifications/notification-settings").then((module) => module.NotificationSettings),
 );

@@ -7,27 +7,29 @@ import { FormDialog } from "../../components/form-dialog";
 import { useAdminister } from "./use-administer";
 import type { Mentee } from "./words";
 
-/** The office changes an address where the person cannot: the old one does not work any more. */
+/** An admin proposes another address where the person cannot ask for one: nothing changes before the two addresses have had their say. */
 export function EmailDialog({ mentee, onClose }: { mentee: Mentee; onClose: () => void }) {
   const [email, setEmail] = useState("");
   const { administer, busy, refusal } = useAdminister(mentee);
   async function save(event: FormEvent) {
     event.preventDefault();
-    if (await administer({ email: email.trim() }, "メールアドレスを変更しました。")) onClose();
+    if (await administer({ email: email.trim() }, "両方のアドレスに確認のメールを送りました。")) onClose();
   }
   return (
     <FormDialog
-      title="メールアドレスを変更する"
+      title="メールアドレスの変更を始める"
       description={`${mentee.name ?? "氏名未登録"}さん（いまは ${mentee.email}）`}
       size="small"
-      submit="変更する"
+      submit="確認のメールを送る"
       busy={busy}
       disabled={email.trim() === ""}
       refusal={refusal}
       onSubmit={save}
       onClose={onClose}
     >
-      <p>ご本人であることを確かめてから変更してください。ログインにも、新しいアドレスを使います。</p>
+      <p>
+        すぐには変わりません。新しいアドレスでの確認が済み、いまのアドレスでも確認するか、72時間返事がなければ変わります。いまのアドレスの確認がなかったときは、これまでに書かれたものは、ご本人の確認が済むまで表示されません。
+      </p>
       <Field label="新しいメールアドレス" required>
         <TextInput type="email" autoComplete="off" value={email} onChange={(event) => setEmail(event.currentTarget.value)} />
       </Field>

@@ -7,6 +7,7 @@ import { DescriptionList } from "@knotter/ui/description-list";
 import { useState } from "react";
 import { whenAsked } from "../../components/when-opened";
 import { AccountBadges } from "./account-badges";
+import { EmailProposalNote } from "./email-proposal-note";
 import { useAdminister } from "./use-administer";
 import { DISABLED_REASON_TEXT, type Mentee } from "./words";
 
@@ -28,6 +29,7 @@ export function MenteeHead({ mentee }: { mentee: Mentee }) {
           {refusal}
         </Banner>
       )}
+      <EmailProposalNote mentee={mentee} />
       {office.bookingHeldAt !== null && (
         <Banner
           status="warning"

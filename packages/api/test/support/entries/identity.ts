@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@knotter/domain/errors";
 import { CONSENT_VERSIONS } from "@knotter/domain/policy";
 import { KINDS, type Kind, type Scene } from "../cast";
-import { mailed } from "../links";
+import { mailed, proposed } from "../links";
 import { type Entry, everybody } from "../reach";
 
 const wrongDoor = (kind: Kind): ErrorCode | null => (kind !== "disabled" && KINDS[kind] !== "mentee" ? "WRONG_ROLE" : null);
@@ -51,6 +51,10 @@ export const identityEntries = {
       const token = await mailed(scene, { purpose: "hrstaff_invite", email, role: "hrstaff", userId });
       return { ...chosen, token, name: "人事 花子", nameKana: "ジンジ ハナコ", department: "人事部" };
     },
+  },
+  "emailChange.answer": {
+    may: "public",
+    input: async (scene) => ({ token: await proposed(scene, await scene.make.mentee({ order: scene.order })), answer: "confirm" }),
   },
   "emailChange.confirm": {
     may: "public",

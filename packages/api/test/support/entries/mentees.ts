@@ -1,5 +1,6 @@
 import { CONSENT_VERSIONS } from "@knotter/domain/policy";
 import { KINDS, type Kind, type Pair, type Scene } from "../cast";
+import { proposed } from "../links";
 import { type Entry, everybody, isMentor, owns, sameCompany } from "../reach";
 
 const herself = ["mentee", "admin"] as const;
@@ -37,6 +38,13 @@ export const menteeEntries = {
   },
   "mentees.update": { may: herself, registered: true, input: (scene) => ({ ...id(scene), jobTitle: "係長" }), reaches: isHerself },
   "mentees.admin": { may: ["admin"], input: (scene) => ({ ...id(scene), adminMemo: "お電話で確認済み" }) },
+  "mentees.cancelEmailProposal": {
+    may: ["admin"],
+    input: async (scene) => {
+      await proposed(scene, scene.mentee);
+      return id(scene);
+    },
+  },
   "mentees.cancel": {
     may: ["mentee", "hrstaff", "admin"],
     input: async (scene) => {

@@ -94,6 +94,11 @@ export const mentoringEntries = {
     input: async (scene) => ({ id: await soonOf(scene), minutes: 10 }),
     reaches: isParty,
   },
+  "mentoring.identify": {
+    may: ["mentor"],
+    input: ({ mentoring }) => ({ id: mentoring.mentoringId }),
+    reaches: (kind, pair) => owns(kind, pair, "mentor"),
+  },
   "mentoring.setStatus": {
     may: ["admin"],
     input: async (scene) => ({ id: await afterwards(scene), action: "complete", reason: "双方に確認しました。" }),

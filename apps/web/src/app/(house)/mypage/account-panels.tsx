@@ -1,6 +1,6 @@
 import { SectionHeading } from "@knotter/ui/section-heading";
 import type { ReactNode } from "react";
-import { CalendarFeed, NotificationSettings, SecurityPanel } from "../../../features/account/when-opened";
+import { CalendarFeed, IdentitySection, NotificationSettings, SecurityPanel } from "../../../features/account/when-opened";
 import type { Prefetch } from "../../../server/prefetch";
 
 /** Mails one can do without, and one's interviews in a calendar of one's own. */
@@ -21,10 +21,11 @@ export async function notificationsPanel(trpc: Prefetch, reader: "mentee" | "men
 }
 
 /** How one signs in, and where one is signed in. */
-export async function securityPanel(trpc: Prefetch): Promise<ReactNode> {
+export async function securityPanel(trpc: Prefetch, { unidentified = false } = {}): Promise<ReactNode> {
   await Promise.all([trpc.security.get.fetch({}), trpc.security.sessions.fetch({})]);
   return (
     <div className="max-w-reading">
+      {unidentified && <IdentitySection />}
       <SecurityPanel />
     </div>
   );

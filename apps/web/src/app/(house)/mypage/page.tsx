@@ -91,7 +91,7 @@ export default guardedPage("mypage", async ({ viewer: { userId }, query, trpc })
       case "notifications":
         return notificationsPanel(trpc, "mentee");
       case "security":
-        return securityPanel(trpc);
+        return securityPanel(trpc, { unidentified: info.hiddenBefore !== null });
       case "data":
         await trpc.mentees.get.fetch({ id: userId });
         return <DataPanel menteeId={userId} />;

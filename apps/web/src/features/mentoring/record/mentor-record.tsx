@@ -4,6 +4,7 @@ import { Card } from "@knotter/ui/card";
 import type { ReactNode } from "react";
 import { useServerNow } from "../../../components/use-server-now";
 import { trpc } from "../../../trpc/client";
+import { IdentifyPanel } from "../identify-panel";
 import { RecordFrame } from "./record-frame";
 
 /** Afterwards, for the consultant: her report, and what the mentee wrote for her. */
@@ -14,6 +15,7 @@ export function MentorRecord({ id, renderedAt, report }: { id: string; renderedA
   const handedIn = written?.submittedAt != null;
   return (
     <RecordFrame mentoring={mentoring} beholder="mentor" now={now}>
+      <IdentifyPanel mentoring={mentoring} />
       {report}
       {mentoring.status === "done" && (
         <section aria-labelledby="comment">

@@ -8,6 +8,7 @@ import { PageBody } from "../../../components/page-body";
 import { useServerNow } from "../../../components/use-server-now";
 import { trpc } from "../../../trpc/client";
 import type { Beholder } from "../counterpart";
+import { IdentifyPanel } from "../identify-panel";
 import { AbsencePanel } from "../record/absence-panel";
 import { ChangeDialog, type ChangeKind } from "./change-dialogs";
 import { ChangePanel } from "./change-panel";
@@ -87,6 +88,7 @@ export function ReservedMentoring({
               onChange={(kind) => setChange((last) => ({ kind, round: (last?.round ?? 0) + 1, open: true }))}
             />
           )}
+          {beholder === "mentor" && <IdentifyPanel mentoring={mentoring} />}
           {beholder !== "admin" && mentoring.status !== "canceled" && <SheetPanel mentoring={mentoring} beholder={beholder} />}
           {office}
           {beholder !== "admin" && <AbsencePanel mentoring={mentoring} beholder={beholder} now={now} />}

@@ -1,0 +1,408 @@
+import { LIMITS } from "@knotter/domain/policy";
+import { DAY, HOUR, toOffsetIso } from "@knotter/domain/tokyo";
+import { at, NOW } from "@knotter/testing/factories/given";
+import { afterEach, describe, expect, test } from "vitest";
+import { stage } from "./support/cast";
+import { type Answer, openDoor } from "./support/door";
+import { ENTRIES } from "./support/entries";
+import { answering, OLD_PASSWORD, readBy, type Written, written, YESTERDAY } from "./support/written";
+
+const door = await openDoor();
+const { prisma, make, clock, links, hall } = door;
+const scene = await stage(door);
+const admin = await make.admin();
+afterEach(() => clock.set(NOW));
+
+const refused = (answer: Answer) => [answer.status, answer.error?.code ?? null];
+const fresh = () => `${crypto.randomUUID()}@example.com`;
+const later = (milliseconds: number) => clock.set(new Date(clock.now().getTime() + milliseconds));
+const SILENCE = LIMITS.emailProposal.silentHours * HOUR;
+const as = async (person: Parameters<typeof door.signIn>[0]) => door.seal(await make.session(person, { now: clock.now() }));
+
+/** The token in the last mail of the proposal to this address. */
+async function tokenTo(address: string): Promise<string> {
+  const mail = await prisma.mail.findFirstOrThrow({
+    where: { type: "email_change", toAddress: address },
+    orderBy: [{ queuedAt: "desc" }, { id: "desc" }],
+  });
+  return links.tokenOf(String((mail.facts as { linkId?: string }).linkId));
+}
+
+const answer = (token: string, said: "confirm" | "stop", caller = {}) => door.rest("emailChange.answer", { token, answer: said }, caller);
+
+/** In by a link to this address, as anybody who reads its mails. Null: nobody is mailed. */
+async function comeBy(email: string): Promise<string | null> {
+  await door.rest("login.link", { email });
+  const link = await prisma.linkToken.findFirst({ where: { email, purpose: "magic_link", revokedAt: null, usedAt: null } });
+  if (!link) return null;
+  const { body } = await door.rest("login.link", { token: links.tokenOf(link.id) });
+  return (body as { accessToken: string }).accessToken;
+}
+
+async function someone() {
+  const person = await written(door, scene);
+  const { userId, email } = person.here.mentee;
+  const next = fresh();
+  const ask = async (to = next) => door.rest("mentees.admin", { id: userId, email: to }, { token: await as(admin) });
+  const address = async () => (await prisma.user.findUniqueOrThrow({ where: { id: userId } })).email;
+  const proposal = async () => {
+    const { body } = await door.rest("mentees.get", { id: userId }, { token: await as(admin) });
+    return (body as { office: { emailProposal: { state: string } | null; unidentifiedSince: string | null } }).office;
+  };
+  return { person, userId, email, next, ask, address, proposal };
+}
+
+/** The address has been changed without a word from the old one: the token of whoever reads mails at the new one. */
+async function unidentified() {
+  const one = await someone();
+  await one.ask();
+  await answer(await tokenTo(one.next), "confirm");
+  later(SILENCE);
+  await hall.job("drain");
+  const token = await comeBy(one.next);
+  if (token === null) throw new Error("the address was not changed");
+  return { ...one, token };
+}
+
+const everything = ({ marks }: Written) => [...marks];
+
+describe("an address that an admin proposes", () => {
+  test("changes nothing by itself: the person stays signed in and signs in as before, both addresses are told", async () => {
+    const { person, email, next, ask, address, proposal, userId } = await someone();
+    const token = await as(person.here.mentee);
+    expect((await ask()).status).toBe(200);
+    expect(await address()).toBe(email);
+    expect((await door.rest("currentUser.get", {}, { token })).status).toBe(200);
+    expect((await door.rest("login.password", { email, password: OLD_PASSWORD })).status).toBe(200);
+    expect(await comeBy(next)).toBeNull();
+    const mails = await prisma.mail.findMany({ where: { toUserId: userId, type: "email_change" } });
+    expect(mails.map(({ toAddress }) => toAddress).sort()).toEqual([email, next].sort());
+    expect((await proposal()).emailProposal).toMatchObject({ email: next, state: "waiting_new" });
+    later(SILENCE + DAY);
+    await hall.job("drain");
+    expect(await address()).toBe(email);
+  });
+
+  test("is kept in the audit by masks and keyed hashes: a change there and back can be followed, an address not be read", async () => {
+    const { userId, email, next, ask } = await unidentifiedThenBack();
+    await ask();
+    const lines = await prisma.auditLog.findMany({
+      where: { entityId: userId, action: { startsWith: "account.email" } },
+      orderBy: [{ at: "asc" }, { id: "asc" }],
+    });
+    const told = lines.map(({ diff }) => diff as { emailHash?: [string, string]; email?: [string, string] });
+    expect(JSON.stringify(lines)).not.toContain(email);
+    expect(JSON.stringify(lines)).not.toContain(next);
+    const hashes = told.flatMap(({ emailHash }) => (emailHash ? [emailHash] : []));
+    expect(hashes[0]).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/), expect.stringMatching(/^[0-9a-f]{16}$/)]);
+    // There (proposed, changed), back (proposed, changed), and the same again.
+    expect(hashes.map(([from]) => from)).toEqual([0, 0, 1, 1, 0].map((place) => hashes[0]?.[place]));
+    expect(told[0]?.email).toEqual([`${email[0]}***@example.com`, `${next[0]}***@example.com`]);
+    const { body } = await door.rest("auditLogs.list", { entityId: userId, pageSize: 50 }, { token: await as(admin) });
+    const texts = JSON.stringify(body);
+    for (const word of ["メールアドレスの変更の手続きを開始", "メールアドレスの照合値", "変更前のアドレスでの確認"])
+      expect(texts).toContain(word);
+  });
+
+  async function unidentifiedThenBack() {
+    const one = await unidentified();
+    await one.ask(one.email);
+    await answer(await tokenTo(one.email), "confirm");
+    expect(await one.address()).toBe(one.email);
+    return one;
+  }
+
+  test("becomes the account's after 72 hours of silence; who was signed in stays so and reads on, who comes now reads nothing of before", async () => {
+    const { person, next, ask, address, proposal } = await someone();
+    const owner = await as(person.here.mentee);
+    await ask();
+    expect((await answer(await tokenTo(next), "confirm")).body).toMatchObject({ state: "waiting" });
+    later(SILENCE - 1);
+    await hall.job("drain");
+    expect(await address()).not.toBe(next);
+    expect((await proposal()).emailProposal).toMatchObject({ state: "waiting_old" });
+    later(1);
+    await hall.job("drain");
+    expect(await address()).toBe(next);
+    expect((await proposal()).unidentifiedSince).toBe(toOffsetIso(clock.now()));
+    expect(await readBy(door, owner, person)).toEqual(everything(person));
+    const stranger = await comeBy(next);
+    expect(await readBy(door, String(stranger), person)).toEqual([]);
+  });
+
+  test("whose new address confirms only after the silence is the account's at that moment", async () => {
+    const { next, ask, address } = await someone();
+    await ask();
+    const token = await tokenTo(next);
+    later(SILENCE + DAY);
+    expect((await answer(token, "confirm")).body).toMatchObject({ state: "changed" });
+    expect(await address()).toBe(next);
+  });
+
+  test.each([
+    ["the new address first", ["new", "old"]],
+    ["the old address first", ["old", "new"]],
+  ] as const)("that both confirm is changed at once and hides nothing: %s", async (_, order) => {
+    const { person, email, next, ask, address } = await someone();
+    const elsewhere = await as(person.here.mentee);
+    const here = await as(person.here.mentee);
+    await ask();
+    const tokens = { new: await tokenTo(next), old: await tokenTo(email) };
+    expect((await answer(tokens[order[0]], "confirm")).body).toMatchObject({ state: "waiting" });
+    expect((await answer(tokens[order[1]], "confirm", { token: here })).body).toMatchObject({ state: "changed" });
+    expect(await address()).toBe(next);
+    expect((await door.rest("currentUser.get", {}, { token: elsewhere })).status).toBe(401);
+    expect((await door.rest("currentUser.get", {}, { token: here })).body).toMatchObject({ info: { hiddenBefore: null } });
+    later(1);
+    expect(await readBy(door, String(await comeBy(next)), person)).toEqual(everything(person));
+  });
+
+  test("that the old address does not know is over: its links are dead, and silence changes nothing any more", async () => {
+    const { email, next, ask, address, proposal } = await someone();
+    await ask();
+    const toNew = await tokenTo(next);
+    await answer(toNew, "confirm");
+    expect((await answer(await tokenTo(email), "stop")).body).toEqual({ state: "stopped", silentUntil: null });
+    expect((await proposal()).emailProposal).toMatchObject({ state: "stopped" });
+    later(SILENCE);
+    await hall.job("drain");
+    expect(await address()).toBe(email);
+    expect(refused(await answer(toNew, "confirm"))).toEqual([401, "TOKEN_USED"]);
+  });
+
+  test("can be taken back by an admin, once; and a second one replaces the first", async () => {
+    const { userId, next, ask, address, email } = await someone();
+    await ask();
+    const first = await tokenTo(next);
+    const other = fresh();
+    await ask(other);
+    expect(refused(await answer(first, "confirm"))).toEqual([401, "TOKEN_EXPIRED"]);
+    const token = await as(admin);
+    const { body } = await door.rest("mentees.cancelEmailProposal", { id: userId }, { token });
+    expect(body).toMatchObject({ emailProposal: { email: other, state: "canceled" } });
+    expect(refused(await door.rest("mentees.cancelEmailProposal", { id: userId }, { token }))).toEqual([409, "ALREADY_DONE"]);
+    expect(refused(await answer(await tokenTo(other), "confirm"))).toEqual([401, "TOKEN_EXPIRED"]);
+    later(SILENCE);
+    await hall.job("drain");
+    expect(await address()).toBe(email);
+  });
+
+  test("is over after fourteen days, and after somebody else has got the address; one that is taken is refused", async () => {
+    const one = await someone();
+    await one.ask();
+    later(LIMITS.emailProposal.days * DAY);
+    await hall.job("drain");
+    expect((await one.proposal()).emailProposal).toMatchObject({ state: "expired" });
+    const two = await someone();
+    await two.ask();
+    await make.mentor({ orders: [], email: two.next });
+    await answer(await tokenTo(two.next), "confirm");
+    later(SILENCE);
+    await hall.job("drain");
+    expect([await two.address(), (await two.proposal()).emailProposal?.state]).toEqual([two.email, "taken"]);
+    const taken = (await make.mentor({ orders: [] })).email;
+    expect(refused(await two.ask(taken))).toEqual([409, "DUPLICATE_EMAIL"]);
+  });
+
+  test("leaves the person's own change alone: with that done it is over", async () => {
+    const { person, userId, email, next, ask, address, proposal } = await someone();
+    await ask();
+    const own = fresh();
+    await door.rest("mentees.update", { id: userId, email: own }, { token: await as(person.here.mentee) });
+    for (const to of [own, email]) await door.rest("emailChange.confirm", { token: await tokenTo(to) });
+    expect(await address()).toBe(own);
+    expect((await proposal()).emailProposal).toMatchObject({ state: "canceled" });
+    expect(refused(await answer(await tokenTo(next), "confirm"))).toEqual([401, "TOKEN_EXPIRED"]);
+  });
+
+  test("makes links that were mailed to the old address worthless, and answers no word of a disabled person", async () => {
+    const { email, next, ask, userId } = await someone();
+    await door.rest("login.link", { email });
+    await door.rest("password.reset", { email });
+    const mailed = await prisma.linkToken.findMany({ where: { email, purpose: { in: ["magic_link", "password_reset"] } } });
+    await ask();
+    const token = await tokenTo(next);
+    await prisma.user.update({ where: { id: userId }, data: { disabled: true, disabledAt: NOW } });
+    expect(refused(await answer(token, "confirm"))).toEqual([403, "ACCOUNT_DISABLED"]);
+    await prisma.user.update({ where: { id: userId }, data: { disabled: false, disabledAt: null } });
+    await answer(token, "confirm");
+    await answer(await tokenTo(email), "confirm");
+    expect(mailed.length).toBe(2);
+    for (const link of mailed) expect((await prisma.linkToken.findUniqueOrThrow({ where: { id: link.id } })).revokedAt).not.toBeNull();
+  });
+});
+
+describe("who comes by an address that the old one has not confirmed", () => {
+  test("reads nothing of before by any operation that answers a mentee", async () => {
+    for (const key of answering("mentee")) {
+      const { token, person } = await unidentified();
+      const { here } = person;
+      const answered = await door.rest(key, await ENTRIES[key].input({ ...here, token, caller: here.mentee }), { token });
+      expect(
+        person.marks.filter((mark) => answered.text.includes(mark)),
+        key,
+      ).toEqual([]);
+      clock.set(NOW);
+    }
+  }, 300_000);
+
+  test("writes over nothing that is not shown: the form of the profile empties nothing, a hidden sheet is not there", async () => {
+    const { token, person, userId } = await unidentified();
+    const before = await prisma.mentee.findUniqueOrThrow({ where: { userId } });
+    const empty = { careerSummary: null, accommodations: null, concerns: [], preferredTimes: [], preferredMentorGender: null };
+    expect((await door.rest("mentees.update", { id: userId, jobTitle: "課長", ...empty }, { token })).status).toBe(200);
+    const { careerSummary, accommodations, concerns, jobTitle } = await prisma.mentee.findUniqueOrThrow({ where: { userId } });
+    expect({ careerSummary, accommodations, concerns }).toEqual({
+      careerSummary: before.careerSummary,
+      accommodations: before.accommodations,
+      concerns: before.concerns,
+    });
+    expect(jobTitle).toBe("課長");
+    const over = await door.rest("mentees.update", { id: userId, careerSummary: "書き換え" }, { token });
+    expect(over.error).toMatchObject({
+      code: "UNPROCESSABLE",
+      fieldErrors: { careerSummary: ["ご本人の確認が済むまで、この項目は変更できません"] },
+    });
+    for (const id of person.sheetIds)
+      expect(refused(await door.rest("checkedQuestions.update", { id, submit: true }, { token }))).toEqual([404, "NOT_FOUND"]);
+  });
+
+  test("books all the same, and the mentor of that interview reads nothing of before either", async () => {
+    const { token, person } = await unidentified();
+    const { mentor, order } = person.here;
+    const startAt = toOffsetIso(at("2026-06-23", "10:00"));
+    const booked = await door.rest(
+      "mentoring.book",
+      { mentorId: mentor.userId, startAt, acknowledgedDisclosure: order.disclosureLevel, acknowledgedPolicyVersion: "2026-04-01" },
+      { token },
+    );
+    expect(booked.status).toBe(201);
+    const { id } = booked.body as { id: string };
+    const { body } = await door.rest("mentoring.get", { id }, { token: await as(mentor) });
+    expect(body).toMatchObject({ menteeProfile: null });
+    // The mentor of before keeps what was written to them.
+    const own = await door.rest("mentoring.get", { id: person.here.mentoring.mentoringId }, { token: await as(mentor) });
+    expect(own.text).toContain("印career");
+  });
+
+  test("reads everything again by the password of before: at the sign-in, or on the page", async () => {
+    const one = await unidentified();
+    expect((await door.rest("login.password", { email: one.next, password: OLD_PASSWORD })).status).toBe(200);
+    expect(await readBy(door, one.token, one.person)).toEqual(everything(one.person));
+    const two = await unidentified();
+    expect((await door.rest("currentUser.get", {}, { token: two.token })).body).toMatchObject({
+      info: { hiddenBefore: expect.any(String) },
+    });
+    const wrong = await door.rest("security.identify", { password: "何か別の長い言葉です" }, { token: two.token });
+    expect(wrong.error).toMatchObject({ code: "UNPROCESSABLE", fieldErrors: { password: [expect.any(String)] } });
+    expect((await door.rest("security.identify", { password: OLD_PASSWORD }, { token: two.token })).status).toBe(200);
+    expect(await readBy(door, two.token, two.person)).toEqual(everything(two.person));
+    expect(refused(await door.rest("security.identify", { password: OLD_PASSWORD }, { token: two.token }))).toEqual([409, "ALREADY_DONE"]);
+  });
+
+  test("proves nothing by a password that was set by a link to the new address; the one of before still does", async () => {
+    const { token, next, person } = await unidentified();
+    await door.rest("password.reset", { email: next });
+    const link = await prisma.linkToken.findFirstOrThrow({ where: { email: next, purpose: "password_reset", usedAt: null } });
+    const password = "雨の日は傘を忘れて走って帰る人";
+    expect((await door.rest("password.reset", { token: links.tokenOf(link.id), password })).status).toBe(200);
+    const { body } = await door.rest("login.password", { email: next, password });
+    const { accessToken } = body as { accessToken: string };
+    expect(await readBy(door, accessToken, person)).toEqual([]);
+    expect(refused(await door.rest("security.identify", { password }, { token: accessToken }))).toEqual([422, "UNPROCESSABLE"]);
+    expect((await door.rest("security.identify", { password: OLD_PASSWORD }, { token: accessToken })).status).toBe(200);
+    expect(await readBy(door, accessToken, person)).toEqual(everything(person));
+    expect(token).not.toBe(accessToken);
+  });
+
+  test("guesses at the password of before five times in fifteen minutes", async () => {
+    const { token } = await unidentified();
+    const guess = () => door.rest("security.identify", { password: "何か別の長い言葉です" }, { token });
+    for (let time = 0; time < LIMITS.loginLock.perAccount; time += 1) expect((await guess()).status).toBe(422);
+    expect(refused(await guess())).toEqual([429, "TOO_MANY_REQUESTS"]);
+  });
+
+  test("is known again by the word of a mentor whom the person chose before, from the beginning of an interview on", async () => {
+    const { token, person } = await unidentified();
+    const { mentor, mentoring } = person.here;
+    const ask = async (id: string, by = mentor) => door.rest("mentoring.identify", { id }, { token: await as(by) });
+    expect(refused(await ask(mentoring.mentoringId))).toEqual([403, "FORBIDDEN"]);
+    clock.set(mentoring.startAt);
+    const { body } = await door.rest("mentoring.get", { id: mentoring.mentoringId }, { token: await as(mentor) });
+    expect(body).toMatchObject({ can: { identify: true } });
+    expect((await ask(mentoring.mentoringId)).body).toMatchObject({ can: { identify: false } });
+    const again = await as(person.here.mentee);
+    expect(await readBy(door, again, person)).toEqual(everything(person));
+    expect(token).not.toBe(again);
+  });
+
+  test("is not known by the word of a mentor whom an admin has chosen, or the stranger", async () => {
+    const { person, userId } = await unidentified();
+    const { order, mentee } = person.here;
+    for (const createdById of [admin.userId, userId]) {
+      const puppet = await make.mentor({ orders: [order] });
+      const { mentoringId } = await make.mentoring({ mentee, mentor: puppet, startAt: new Date(clock.now().getTime() - HOUR) });
+      // By the stranger after the change; by an admin at any time.
+      const createdAt = createdById === userId ? clock.now() : YESTERDAY;
+      await prisma.mentoring.update({ where: { id: mentoringId }, data: { createdById, createdAt } });
+      expect(refused(await door.rest("mentoring.identify", { id: mentoringId }, { token: await as(puppet) }))).toEqual([403, "FORBIDDEN"]);
+      await prisma.mentoring.update({ where: { id: mentoringId }, data: { status: "canceled", cancelSide: "admin", canceledAt: NOW } });
+    }
+  });
+
+  test("has no say about the way back: the address of before confirms alone, whoever came in between is signed out, and all is there again", async () => {
+    const { token, person, email, next, ask, address } = await unidentified();
+    await ask(email);
+    const inBetween = await prisma.mail.findMany({ where: { type: "email_change", toAddress: next } });
+    expect(
+      inBetween.filter(
+        ({ facts }) => (facts as { to?: string; step?: string }).to === "old" && (facts as { step?: string }).step === "proposed",
+      ),
+    ).toEqual([]);
+    expect((await answer(await tokenTo(email), "confirm")).body).toMatchObject({ state: "changed" });
+    expect(await address()).toBe(email);
+    expect((await door.rest("currentUser.get", {}, { token })).status).toBe(401);
+    expect(await readBy(door, String(await comeBy(email)), person)).toEqual(everything(person));
+  });
+
+  test("stays unknown through further changes, confirmed or not", async () => {
+    const { person, ask, next, address } = await unidentified();
+    const third = fresh();
+    await ask(third);
+    await answer(await tokenTo(next), "confirm");
+    await answer(await tokenTo(third), "confirm");
+    expect(await address()).toBe(third);
+    expect(await readBy(door, String(await comeBy(third)), person)).toEqual([]);
+  });
+});
+
+describe("a mentor whom an admin has chosen", () => {
+  test("does not read the profile until the mentee hands in a sheet for this very interview", async () => {
+    const person = await written(door, scene);
+    const { order, mentee } = person.here;
+    const chosen = await make.mentor({ orders: [order] });
+    const startAt = toOffsetIso(at("2026-06-24", "10:00"));
+    const booked = await door.rest(
+      "mentoring.book",
+      {
+        menteeId: mentee.userId,
+        mentorId: chosen.userId,
+        startAt,
+        acknowledgedDisclosure: order.disclosureLevel,
+        acknowledgedPolicyVersion: "2026-04-01",
+      },
+      { token: await as(admin) },
+    );
+    const { id } = booked.body as { id: string };
+    const reads = async () => (await door.rest("mentoring.get", { id }, { token: await as(chosen) })).text;
+    const before = await reads();
+    expect(person.marks.filter((mark) => before.includes(mark))).toEqual([]);
+    const sheet = await door.rest(
+      "checkedQuestions.create",
+      { mentoringId: id, goal: "相談したいこと", submit: true },
+      { token: await as(mentee) },
+    );
+    expect(sheet.status).toBe(201);
+    expect(await reads()).toContain("印career");
+  });
+});

@@ -1,0 +1,64 @@
+import type { Client } from "./client";
+import { proposalColumns } from "./email-proposal.reads";
+import type { EmailProposalRow, IdentityHoldRow, ProposalOutcome } from "./email-proposal.row";
+import { firstOf, rowsOf, sql } from "./sql";
+
+export const emailProposalWrites = (client: Client) => ({
+  async open(
+    proposal: Omit<EmailProposalRow, "id" | "newConfirmedAt" | "oldConfirmedAt" | "settledAt" | "outcome"> & { proposedById: string },
+  ): Promise<void> {
+    await client.prisma.emailProposal.create({ data: proposal, select: { id: true } });
+  },
+
+  /** The open one, held until the transaction ends. The caller has locked the account. */
+  lockOpen: (userId: string): Promise<EmailProposalRow | null> =>
+    firstOf<EmailProposalRow>(
+      client,
+      sql`SELECT ${proposalColumns} FROM "EmailProposal" p WHERE p."userId" = ${userId}::uuid AND p."settledAt" IS NULL FOR UPDATE OF p`,
+    ),
+
+  async confirm(id: string, side: "new" | "old", now: Date): Promise<void> {
+    const data = side === "new" ? { newConfirmedAt: now } : { oldConfirmedAt: now };
+    await client.prisma.emailProposal.updateMany({ where: { id, settledAt: null }, data });
+  },
+
+  async settle(id: string, outcome: ProposalOutcome, now: Date): Promise<void> {
+    await client.prisma.emailProposal.updateMany({ where: { id, settledAt: null }, data: { outcome, settledAt: now } });
+  },
+
+  /** Whose open proposals the time has brought to a decision: silent long enough and confirmed, or too old. */
+  async due(now: Date, limit: number): Promise<string[]> {
+    const rows = await rowsOf<{ userId: string }>(
+      client,
+      sql`SELECT p."userId" FROM "EmailProposal" p JOIN "User" u ON u."id" = p."userId"
+          WHERE p."settledAt" IS NULL AND (p."expiresAt" <= ${now} OR (p."newConfirmedAt" IS NOT NULL AND p."silentUntil" <= ${now} AND NOT u."disabled"))
+          ORDER BY p."userId" LIMIT ${limit}`,
+    );
+    return rows.map(({ userId }) => userId);
+  },
+
+  /** Settled ones hold two addresses in clear: they are kept as long as somebody may ask what became of them. */
+  async forget(before: Date): Promise<void> {
+    await client.prisma.emailProposal.deleteMany({ where: { settledAt: { lt: before } } });
+  },
+
+  /**
+   * From now on whoever signs in is not known. The first hold stays as it is: only what it remembers (the address and the password of then)
+   * proves who wrote before.
+   */
+  async holdSince(userId: string, formerEmail: string, now: Date): Promise<void> {
+    await rowsOf(
+      client,
+      sql`INSERT INTO "IdentityHold" ("userId", "since", "formerEmail", "passwordHash")
+          SELECT u."id", ${now}, ${formerEmail}, u."passwordHash" FROM "User" u WHERE u."id" = ${userId}::uuid
+          ON CONFLICT ("userId") DO NOTHING`,
+    );
+  },
+
+  /** The person is known again. Null: there was nothing to lift. */
+  lift: (userId: string): Promise<IdentityHoldRow | null> =>
+    firstOf<IdentityHoldRow>(
+      client,
+      sql`DELETE FROM "IdentityHold" WHERE "userId" = ${userId}::uuid RETURNING "userId", "since", "formerEmail", "passwordHash"`,
+    ),
+});

@@ -1,0 +1,114 @@
+import type { Tx } from "@knotter/db/database";
+import type { LockedMentee } from "@knotter/db/mentee.writes";
+import { proposalTimes } from "@knotter/domain/email-proposal";
+import { AppError } from "@knotter/domain/errors";
+import { dedupeKeyOf } from "@knotter/domain/mail";
+import { maskedAddress } from "@knotter/domain/masked-address";
+import type { Actor } from "@knotter/domain/scope";
+import { type Deps, signatureOf, type UseCase } from "../deps";
+import { newLink } from "../session/links";
+
+/** Both addresses as the audit keeps them: masked for the reader, hashed so that a change there and back can be followed. */
+export const addressesAudited = ({ addresses }: Pick<Deps, "addresses">, from: string, to: string): Record<string, unknown> => ({
+  email: [maskedAddress(from), maskedAddress(to)],
+  emailHash: [addresses.hashOf(from), addresses.hashOf(to)],
+});
+
+/**
+ * Another address for somebody, proposed by an admin: nothing changes yet. The new address confirms by a link; the old one is told and may
+ * stop it, or let it happen at once. An earlier proposal that is still open is taken back. The way back to the address of before an
+ * unconfirmed change needs no word from the one in between.
+ * Throws DUPLICATE_EMAIL.
+ */
+export async function proposeEmail(
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  mentee: LockedMentee,
+  email: string,
+  now: Date,
+): Promise<Record<string, unknown>> {
+  if (await tx.account.byEmail(email)) throw new AppError("DUPLICATE_EMAIL");
+  await takeBack(tx, mentee.userId, now);
+  const hold = await tx.emailProposal.hold(mentee.userId);
+  const restores = hold?.formerEmail === email;
+  const of = { purpose: "email_proposal", role: "mentee", userId: mentee.userId } as const;
+  const toNew = newLink(deps, { ...of, email }, now);
+  const toOld = restores ? null : newLink(deps, { ...of, email: mentee.email }, now);
+  await tx.link.open(toOld ? [toNew, toOld] : [toNew]);
+  const times = proposalTimes(now, restores);
+  await tx.emailProposal.open({
+    userId: mentee.userId,
+    oldEmail: mentee.email,
+    newEmail: email,
+    newLinkId: toNew.id,
+    oldLinkId: toOld?.id ?? null,
+    proposedById: actor.userId,
+    proposedAt: now,
+    ...times,
+  });
+  const facts = { changedBy: "office", step: "proposed" };
+  await tx.journal.write(
+    {
+      mails: [
+        {
+          type: "email_change",
+          toUserId: mentee.userId,
+          toAddress: email,
+          orderId: null,
+          mentoringId: null,
+          facts: { ...facts, to: "new", linkId: toNew.id },
+          dedupeKey: dedupeKeyOf("email_change", { userId: mentee.userId, eventId: toNew.id }),
+        },
+        ...(toOld
+          ? [
+              {
+                type: "email_change" as const,
+                toUserId: mentee.userId,
+                toAddress: mentee.email,
+                orderId: null,
+                mentoringId: null,
+                facts: {
+                  ...facts,
+                  to: "old",
+                  linkId: toOld.id,
+                  newEmail: maskedAddress(email),
+                  silentUntil: times.silentUntil.toISOString(),
+                },
+                dedupeKey: dedupeKeyOf("email_change", { userId: mentee.userId, eventId: toOld.id }),
+              },
+            ]
+          : []),
+      ],
+      audit: [
+        { action: "account.email.propose", entity: "User", entityId: mentee.userId, diff: addressesAudited(deps, mentee.email, email) },
+      ],
+    },
+    signatureOf(deps, actor, now),
+  );
+  return { email: "proposed" };
+}
+
+/** Whatever was proposed before is over, and its links are dead. False: there was nothing. */
+export async function takeBack(tx: Pick<Tx, "emailProposal" | "link" | "account">, userId: string, now: Date): Promise<boolean> {
+  await tx.account.lock(userId);
+  const open = await tx.emailProposal.lockOpen(userId);
+  if (!open) return false;
+  await tx.emailProposal.settle(open.id, "canceled", now);
+  await tx.link.revokeOf(userId, now, ["email_proposal"]);
+  return true;
+}
+
+/** An admin takes the proposal back. Throws NOT_FOUND, ALREADY_DONE where none is open. */
+export const cancelProposal: UseCase<{ id: string }, { userId: string }> = (deps, actor, { id }) =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const mentee = await tx.mentee.lock(id);
+    if (!mentee || mentee.erased) throw new AppError("NOT_FOUND");
+    if (!(await takeBack(tx, mentee.userId, now))) throw new AppError("ALREADY_DONE");
+    await tx.journal.write(
+      { audit: [{ action: "account.email.cancel", entity: "User", entityId: mentee.userId, diff: {} }] },
+      signatureOf(deps, actor, now),
+    );
+    return { userId: mentee.userId };
+  });

@@ -1,0 +1,97 @@
+import type { AccountRow } from "@knotter/db/account.writes";
+import type { Tx } from "@knotter/db/database";
+import type { EmailProposalRow } from "@knotter/db/email-proposal.row";
+import type { Signature } from "@knotter/db/journal.writes";
+import { proposalState } from "@knotter/domain/email-proposal";
+import { dedupeKeyOf } from "@knotter/domain/mail";
+import { LIMITS } from "@knotter/domain/policy";
+import { DAY } from "@knotter/domain/tokyo";
+import { type Deps, systemSignatureOf } from "../deps";
+import { known } from "./identify";
+import { addressesAudited } from "./propose-email";
+
+const AT_ONCE = 200;
+
+/** What has become of a proposal that the time, or a confirmation, has brought to a decision. Null: it goes on waiting. */
+export type Settled = "applied" | "taken" | "expired" | null;
+
+/**
+ * Makes the proposed address the account's, if it is time. Links to the old one are dead, both addresses are told. Who has confirmed from
+ * the old address is the person: every session but that one (`keep`) ends. Where the old one kept silent nobody is signed out, and whoever
+ * signs in from now on does not read what was written before, until the person is known again (`IdentityHold`).
+ * The caller has locked the account and the proposal.
+ */
+export async function settleProposal(
+  deps: Deps,
+  tx: Tx,
+  account: AccountRow,
+  proposal: EmailProposalRow,
+  { now, by, keep = null }: { now: Date; by: Signature; keep?: string | null },
+): Promise<Settled> {
+  const { userId } = account;
+  const state = proposalState(proposal, now);
+  if (state === "over") {
+    await tx.emailProposal.settle(proposal.id, "expired", now);
+    await tx.link.revokeOf(userId, now, ["email_proposal"]);
+    return "expired";
+  }
+  if (state !== "ready" || account.disabled) return null;
+  // Another person's by now: nothing changes, and an admin reads why.
+  if (account.email !== proposal.oldEmail || (await tx.account.byEmail(proposal.newEmail))) {
+    await tx.emailProposal.settle(proposal.id, "taken", now);
+    await tx.link.revokeOf(userId, now, ["email_proposal"]);
+    return "taken";
+  }
+  const silent = proposal.oldConfirmedAt === null;
+  const restores = (await tx.emailProposal.hold(userId))?.formerEmail === proposal.newEmail;
+  // Whoever reads mails at the address of before is the person of before.
+  if (restores) await known(tx, deps, { userId, role: "mentee" }, userId, "former_address", now);
+  else if (silent) await tx.emailProposal.holdSince(userId, proposal.oldEmail, now);
+  await tx.mentee.changeEmail(userId, proposal.newEmail, now);
+  if (!silent || restores) await tx.session.endAll(userId, now, keep);
+  await tx.link.revokeOf(userId, now);
+  await tx.emailProposal.settle(proposal.id, "applied", now);
+  await tx.journal.write(
+    {
+      mails: (["new", "old"] as const).map((to) => ({
+        type: "email_change",
+        toUserId: userId,
+        toAddress: to === "new" ? proposal.newEmail : proposal.oldEmail,
+        orderId: null,
+        mentoringId: null,
+        facts: { to, changedBy: "office", step: "changed", silent: silent && !restores },
+        dedupeKey: dedupeKeyOf("email_change", { userId, eventId: `${proposal.id}-${to}` }),
+      })),
+      audit: [
+        {
+          action: "account.email",
+          entity: "User",
+          entityId: userId,
+          diff: { ...addressesAudited(deps, proposal.oldEmail, proposal.newEmail), oldConfirmed: !silent },
+        },
+      ],
+    },
+    by,
+  );
+  return "applied";
+}
+
+/** Proposals whose old address has kept silent long enough, and those that are too old. Answers how many were applied and dropped. */
+export async function settleProposals(deps: Deps): Promise<{ applied: number; dropped: number }> {
+  const now = deps.clock.now();
+  const userIds = await deps.db.transaction(async (tx) => {
+    await tx.emailProposal.forget(new Date(now.getTime() - LIMITS.emailProposal.keptDays * DAY));
+    return tx.emailProposal.due(now, AT_ONCE);
+  });
+  const count = { applied: 0, dropped: 0 };
+  for (const userId of userIds) {
+    const settled = await deps.db.transaction(async (tx) => {
+      const account = await tx.account.lock(userId);
+      const proposal = account && (await tx.emailProposal.lockOpen(userId));
+      return account && proposal ? settleProposal(deps, tx, account, proposal, { now, by: systemSignatureOf(deps, now) }) : null;
+    });
+    if (settled === "applied") count.applied += 1;
+    else if (settled !== null) count.dropped += 1;
+  }
+  return count;
+}
