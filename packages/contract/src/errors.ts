@@ -127,6 +127,7 @@ export function errorMessage(code: ErrorCode, params: Record<string, string | nu
 export const FIELD_MESSAGES = {
   MENTEE_REQUIRED: "代理予約では相談者を指定してください",
   MENTEE_CONSENT_MISSING: "相談者の了承を得てから変更してください",
+  CONSENT_NOT_TAKEN: "代理予約では、相談者に同意を伺い、その方法を指定してください",
   MENTOR_REQUIRED: "キャリコンを指定してください",
   WEEK_REQUIRED: "置き換える週の日付を指定してください",
   SAME_TIME: "現在と同じ日時です。別の日時をお選びください",

@@ -39,6 +39,8 @@ export interface NewConsent {
   subjectUserId: string;
   type: "terms" | "privacy" | "sensitive_info" | "disclosure" | "hr_summary" | "hr_comment" | "cross_border";
   documentVersion: string;
+  /** Absent: given on the person's own screen. By telephone it was taken by whoever signs the call. */
+  channel?: "telephone" | undefined;
   /** Of the very words that were agreed to, where they are a person's own. */
   textSha256?: string | undefined;
   targetId: string | null;
@@ -87,10 +89,10 @@ export const journalWrites = (client: Client) => ({
     if (consents.length > 0) {
       const rows = consents.map(
         (consent) =>
-          sql`(${consent.subjectUserId}::uuid, ${consent.type}::"ConsentType", ${consent.documentVersion}, ${consent.textSha256 ?? null}, ${consent.targetId}::uuid, ${by.at}::timestamptz, ${by.ip}, ${userAgent})`,
+          sql`(${consent.subjectUserId}::uuid, ${consent.type}::"ConsentType", ${consent.documentVersion}, ${consent.textSha256 ?? null}, ${consent.targetId}::uuid, ${by.at}::timestamptz, ${by.ip}, ${userAgent}, ${consent.channel ?? "screen"}::"ConsentChannel", ${consent.channel === undefined ? null : by.actorId}::uuid)`,
       );
       parts.push(
-        sql`INSERT INTO "ConsentRecord" ("subjectUserId", "type", "documentVersion", "textSha256", "targetId", "grantedAt", "ip", "userAgent") VALUES ${join(rows)}`,
+        sql`INSERT INTO "ConsentRecord" ("subjectUserId", "type", "documentVersion", "textSha256", "targetId", "grantedAt", "ip", "userAgent", "channel", "takenById") VALUES ${join(rows)}`,
       );
     }
     if (audit.length > 0) {

@@ -16,6 +16,7 @@ export interface OwnConsentRow {
   id: string;
   type: "terms" | "privacy" | "sensitive_info" | "disclosure" | "hr_summary" | "hr_comment" | "cross_border";
   documentVersion: string;
+  channel: "screen" | "telephone";
   grantedAt: Date;
   revokedAt: Date | null;
   mentoringId: string | null;
@@ -63,7 +64,7 @@ export const menteeOwnReads = (client: ReadClient) => ({
     const mine = scope.kind === "mentee" ? sql`c."subjectUserId" = ${scope.menteeId}::uuid` : nobody;
     return rowsOf<OwnConsentRow>(
       client,
-      sql`SELECT c."id", c."type"::text AS "type", c."documentVersion", c."grantedAt", c."revokedAt",
+      sql`SELECT c."id", c."type"::text AS "type", c."documentVersion", c."channel"::text AS "channel", c."grantedAt", c."revokedAt",
             t."id" AS "mentoringId", t."startAt", mo."displayName" AS "mentorName"
           FROM "ConsentRecord" c
           LEFT JOIN "Mentoring" t ON t."id" = c."targetId" AND t."menteeId" = c."subjectUserId"

@@ -110,9 +110,9 @@ export const personalDataExportReads = (client: ReadClient) => {
       ),
 
     consents: (userId: string) =>
-      rowsOf<{ type: string; documentVersion: string; grantedAt: Date; revokedAt: Date | null; ip: string | null }>(
+      rowsOf<{ type: string; documentVersion: string; channel: string; grantedAt: Date; revokedAt: Date | null; ip: string | null }>(
         client,
-        sql`SELECT "type"::text AS "type", "documentVersion", "grantedAt", "revokedAt", "ip" FROM "ConsentRecord" WHERE "subjectUserId" = ${userId}::uuid ORDER BY "grantedAt", "id"`,
+        sql`SELECT "type"::text AS "type", "documentVersion", "channel"::text AS "channel", "grantedAt", "revokedAt", "ip" FROM "ConsentRecord" WHERE "subjectUserId" = ${userId}::uuid ORDER BY "grantedAt", "id"`,
       ),
 
     mails: (userId: string) =>

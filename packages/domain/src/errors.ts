@@ -87,6 +87,7 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 export const FIELD_CODES = [
   "MENTEE_REQUIRED",
   "MENTEE_CONSENT_MISSING",
+  "CONSENT_NOT_TAKEN",
   "MENTOR_REQUIRED",
   "WEEK_REQUIRED",
   "SAME_TIME",

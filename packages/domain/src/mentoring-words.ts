@@ -101,3 +101,6 @@ export type MentoringLabel = (typeof MENTORING_LABELS)[number];
 /** What the office alone can set right. */
 export const OFFICE_ACTIONS = ["complete", "reopen", "returnTicket", "rejectDispute", "unlockReport"] as const;
 export type OfficeAction = (typeof OFFICE_ACTIONS)[number];
+
+/** How a consent was given: on the person's own screen, or by telephone to somebody of the office. */
+export const CONSENT_CHANNELS = ["screen", "telephone"] as const;

@@ -269,6 +269,14 @@ const CASES: Record<string, { allowed: string[]; refused: string[]; code: string
       change("ZoomFormerAccount", NO_TOKENS),
     ],
   },
+  ConsentRecord_channel_check: {
+    code: "23514",
+    allowed: [copyOf("ConsentRecord", { id: "uuidv7()", channel: `'telephone'`, takenById: "uuidv7()" })],
+    refused: [
+      copyOf("ConsentRecord", { id: "uuidv7()", channel: `'telephone'`, takenById: "NULL" }),
+      copyOf("ConsentRecord", { id: "uuidv7()", channel: `'screen'`, takenById: "uuidv7()" }),
+    ],
+  },
   ZoomConnection_tokens_check: {
     code: "23514",
     allowed: [

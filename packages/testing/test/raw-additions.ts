@@ -64,6 +64,7 @@ export const RAW_ADDITIONS = [
   "constraint Mail_tried_check",
   "constraint Mail_skipped_check",
   "constraint MailCampaign_scheduled_check",
+  "constraint ConsentRecord_channel_check",
   "constraint ZoomConnection_tokens_check",
   "constraint ZoomConnection_left_check",
   "constraint ZoomFormerAccount_tokens_check",

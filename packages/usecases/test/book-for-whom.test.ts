@@ -11,18 +11,44 @@ const workbench = await openWorkbench();
 const { make, db, prisma } = workbench;
 const deps = testDeps(db);
 const tenOClock = at("2026-06-08", "10:00");
+const byPhone = ({ userId }: { userId: string }) => ({ menteeId: userId, consentChannel: "telephone" as const });
 
 describe("the office books on behalf", () => {
   test("in the mentee's name and on her count, and the trail says who did it", async () => {
     const order = await make.order();
     const [mentor, mentee, admin] = [await make.mentor({ orders: [order] }), await make.mentee({ order }), await make.admin()];
-    const { mentoringId } = await bookMentoring(deps, actorOf(admin), bookingOf(mentor, tenOClock, { menteeId: mentee.userId }));
+    const { mentoringId } = await bookMentoring(deps, actorOf(admin), bookingOf(mentor, tenOClock, byPhone(mentee)));
     const { mentoring, events, mails, consents, audit } = await tracesOf(workbench, mentoringId);
     expect(mentoring).toMatchObject({ menteeId: mentee.userId, orderMenteeId: mentee.orderMenteeId, createdById: admin.userId });
     expect(events).toMatchObject([{ actorId: admin.userId, actorRole: "admin" }]);
     expect(mails.map((mail) => mail.facts)).toEqual(Array(2).fill({ startAt: tenOClock.toISOString(), bookedBy: "admin" }));
     expect(consents).toMatchObject([{ subjectUserId: mentee.userId, documentVersion: `L1/${CONSENT_VERSIONS.policy}` }]);
-    expect(audit).toMatchObject([{ actorId: admin.userId, actorRole: "admin" }]);
+    expect(consents).toMatchObject([{ channel: "telephone", takenById: admin.userId }]);
+    expect(audit).toMatchObject([{ actorId: admin.userId, actorRole: "admin", diff: { consentChannel: "telephone" } }]);
+  });
+
+  test("and not before she was asked: how she said yes is part of the booking, and nobody else's word", async () => {
+    const order = await make.order();
+    const [mentor, mentee, admin] = [await make.mentor({ orders: [order] }), await make.mentee({ order }), await make.admin()];
+    const refusal = await refused(bookMentoring(deps, actorOf(admin), bookingOf(mentor, tenOClock, { menteeId: mentee.userId })));
+    expect([refusal.code, refusal.detail.fieldErrors]).toEqual(["CONSENT_REQUIRED", { consentChannel: ["CONSENT_NOT_TAKEN"] }]);
+    const own = await refused(bookMentoring(deps, actorOf(mentee), bookingOf(mentor, tenOClock, { consentChannel: "telephone" })));
+    expect([own.code, own.detail.fieldErrors]).toEqual(["UNPROCESSABLE", { consentChannel: ["OFFICE_ONLY"] }]);
+    const { mentoringId } = await bookMentoring(deps, actorOf(mentee), bookingOf(mentor, tenOClock));
+    expect((await tracesOf(workbench, mentoringId)).consents).toMatchObject([{ channel: "screen", takenById: null }]);
+  });
+
+  test.each([
+    ["QUOTA_EXCEEDED", { maxCount: 1 }],
+    ["BOOKING_HELD", { held: true }],
+  ] as const)("and past none of her limits: %s", async (code, traits) => {
+    const order = await make.order();
+    const [mentor, admin] = [await make.mentor({ orders: [order] }), await make.admin()];
+    const mentee = await make.mentee({ order, ...("maxCount" in traits ? traits : {}) });
+    if ("held" in traits)
+      await prisma.orderMentee.update({ where: { id: mentee.orderMenteeId }, data: { bookingHeldAt: at("2026-05-01", "10:00") } });
+    else await make.mentoring({ mentee, mentor, startAt: at("2026-05-11", "10:00"), status: "done" });
+    expect(await codeOf(bookMentoring(deps, actorOf(admin), bookingOf(mentor, tenOClock, byPhone(mentee))))).toBe(code);
   });
 
   test("and must name the mentee", async () => {
@@ -36,7 +62,7 @@ describe("the office books on behalf", () => {
     const order = await make.order();
     const [mentor, admin] = [await make.mentor({ orders: [order] }), await make.admin()];
     const mentee = await make.mentee({ order, temporaryRegister: true });
-    const wish = bookingOf(mentor, tenOClock, { menteeId: mentee.userId });
+    const wish = bookingOf(mentor, tenOClock, byPhone(mentee));
     expect(await codeOf(bookMentoring(deps, actorOf(admin), wish))).toBe("NOT_REGISTERED");
   });
 });

@@ -1,6 +1,7 @@
 import { mentors } from "@knotter/contract/resources/mentors";
 import { slotReasonText } from "@knotter/contract/slot-words";
 import { AppError } from "@knotter/domain/errors";
+import { scopeOf } from "@knotter/domain/scope";
 import { tokyoDate } from "@knotter/domain/tokyo";
 import { disableMentor } from "@knotter/usecases/mentor/disable";
 import { enableMentor } from "@knotter/usecases/mentor/enable";
@@ -13,6 +14,7 @@ import { recordRead } from "../audit";
 import { actorOf, run, scope } from "../context";
 import { schedulePeriodOf } from "../schedule-period";
 import { procedureOf, router } from "../trpc";
+import { bookerOf } from "../views/booker";
 import { at, atOrNull } from "../views/instant";
 import { toSlot } from "../views/mentor";
 import { toMentorDetail } from "../views/mentor-detail";
@@ -63,14 +65,17 @@ export const mentorsRouter = router({
       gender: gender ? [gender] : undefined,
       language: language ? [language] : undefined,
     };
+    const booker = await bookerOf(ctx, input.menteeId);
     const found = await findMentors(ctx.deps, actorOf(ctx), { ...rest, tags });
-    return toSearchResult(ctx, found, input);
+    return toSearchResult(ctx, found, booker, input);
   }),
 
   get: procedureOf(mentors.get).query(async ({ ctx, input }) => {
-    const row = await ctx.house.db.read.mentor.find(scope(ctx), input.id, tokyoDate(ctx.now));
+    const booker = await bookerOf(ctx, input.menteeId);
+    // On behalf of somebody only what she could find herself.
+    const row = await ctx.house.db.read.mentor.find(booker ? scopeOf(booker.actor) : scope(ctx), input.id, tokyoDate(ctx.now));
     if (!row) throw new AppError("NOT_FOUND");
-    return { ...(await toMentorDetail(ctx, row, input.orderId)), ...(await editBeside(ctx, row.id)) };
+    return { ...(await toMentorDetail(ctx, row, booker, input.orderId)), ...(await editBeside(ctx, row.id)) };
   }),
 
   schedules: procedureOf(mentors.schedules).query(async ({ ctx, input }) => {

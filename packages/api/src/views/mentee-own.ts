@@ -45,6 +45,7 @@ export const toConsent = (row: OwnConsentRow): Consent => ({
   id: row.id,
   type: row.type,
   documentVersion: row.documentVersion,
+  channel: row.channel,
   grantedAt: at(row.grantedAt),
   revokedAt: atOrNull(row.revokedAt),
   mentoring:

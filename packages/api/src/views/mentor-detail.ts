@@ -3,29 +3,33 @@ import type { mentorDetail } from "@knotter/contract/resources/mentors";
 import type { MentorDetailRow } from "@knotter/db/mentor.row";
 import { nextFreeSlots } from "@knotter/domain/availability";
 import { LIMITS } from "@knotter/domain/policy";
+import { scopeOf } from "@knotter/domain/scope";
 import { tokyoDate } from "@knotter/domain/tokyo";
 import { availabilityOf } from "@knotter/usecases/mentor/free-times";
 import type { z } from "zod";
-import { actorOf, type Context, scope } from "../context";
+import { type Context, scope } from "../context";
+import type { Booker } from "./booker";
 import { blockReason, toActiveOrder } from "./enrolment";
 import { toMentorCard } from "./mentor";
 
-/** The public profile with, for a mentee, the order she would book in and why she could not. */
-export async function toMentorDetail(ctx: Context, row: MentorDetailRow, orderId?: string): Promise<z.infer<typeof mentorDetail>> {
+/** The public profile with, for whoever books, the order that would be booked in and why it could not. */
+export async function toMentorDetail(
+  ctx: Context,
+  row: MentorDetailRow,
+  booker: Booker | null,
+  orderId?: string,
+): Promise<z.infer<typeof mentorDetail>> {
   const { read } = ctx.house.db;
-  const actor = actorOf(ctx);
-  const isMentee = actor.role === "mentee";
   const [vocabulary, orders, future, previousMentorId, terms] = await Promise.all([
     ctx.house.vocabulary(),
-    isMentee ? read.order.enrolmentsOf(actor.userId) : [],
-    isMentee ? read.order.futureReservations(actor.userId, ctx.now) : 0,
-    isMentee ? read.mentoring.previousMentorId(actor.userId, ctx.now) : null,
-    read.mentor.orderForTimes(scope(ctx), row.id, orderId, tokyoDate(ctx.now)),
+    booker ? read.order.enrolmentsOf(booker.menteeId) : [],
+    booker ? read.order.futureReservations(booker.menteeId, ctx.now) : 0,
+    booker ? read.mentoring.previousMentorId(booker.menteeId, ctx.now) : null,
+    read.mentor.orderForTimes(booker ? scopeOf(booker.actor) : scope(ctx), row.id, orderId, tokyoDate(ctx.now)),
   ]);
   const order = (terms && orders.find((candidate) => candidate.orderId === terms.orderId)) ?? null;
   const known = terms && (await availabilityOf(ctx.deps, row.id, terms));
-  const registrant = { temporaryRegister: ctx.viewer?.temporary ?? false, name: ctx.viewer?.name ?? null };
-  const reason = isMentee ? blockReason(registrant, order, future, ctx.now) : null;
+  const reason = booker ? blockReason(booker.registrant, order, future, ctx.now) : null;
   return {
     ...toMentorCard(row, {
       nextSlots: known ? nextFreeSlots(known.availability, LIMITS.nextSlotsPerCard) : [],
@@ -46,7 +50,7 @@ export async function toMentorDetail(ctx: Context, row: MentorDetailRow, orderId
     meetingMethodLabel: MEETING_METHOD_TEXT[row.meetingMethod],
     acceptingNew: row.acceptingNew,
     order: order && toActiveOrder(order, ctx.now),
-    canBook: isMentee && reason === null && order !== null,
+    canBook: booker !== null && reason === null && order !== null,
     blockReason: reason,
   };
 }

@@ -7,7 +7,8 @@ import type { TagFilter } from "@knotter/domain/mentor-search";
 import { TIME_BANDS } from "@knotter/domain/time-band";
 import type { FoundMentor, SearchOutcome } from "@knotter/usecases/mentor/search";
 import type { z } from "zod";
-import { actorOf, type Context } from "../context";
+import type { Context } from "../context";
+import type { Booker } from "./booker";
 import { blockReason, toActiveOrder } from "./enrolment";
 import { toMentorCard } from "./mentor";
 
@@ -33,10 +34,9 @@ function startAfter(cursor: string, mentors: readonly { id: string }[]): number 
 export async function toSearchResult(
   ctx: Context,
   found: SearchOutcome,
+  booker: Booker | null,
   page: { cursor?: string | undefined; pageSize: number } & { [filter in TagFilter]?: string | readonly string[] | undefined },
 ): Promise<z.infer<typeof mentorSearchResult>> {
-  const actor = actorOf(ctx);
-  const isMentee = actor.role === "mentee";
   const vocabulary = await ctx.house.vocabulary();
   const { mentors, facets, relax, order } = found;
   // The key is the last mentor shown: her list stands still for the day (domain/mentor-search.ts).
@@ -55,9 +55,8 @@ export async function toSearchResult(
   };
   const cardOf = ({ row, nextSlots }: FoundMentor) =>
     toMentorCard(row, { nextSlots, isPrevious: row.id === found.previousMentorId, orderId: order?.orderId ?? null, vocabulary });
-  const future = isMentee ? await ctx.house.db.read.order.futureReservations(actor.userId, ctx.now) : 0;
-  const registrant = { temporaryRegister: ctx.viewer?.temporary ?? false, name: ctx.viewer?.name ?? null };
-  const reason = isMentee ? blockReason(registrant, order, future, ctx.now) : null;
+  const future = booker ? await ctx.house.db.read.order.futureReservations(booker.menteeId, ctx.now) : 0;
+  const reason = booker ? blockReason(booker.registrant, order, future, ctx.now) : null;
   return {
     items: items.map(cardOf),
     previous: found.previous && cardOf(found.previous),
@@ -78,7 +77,7 @@ export async function toSearchResult(
     relax: relax.map((entry) => ({ ...entry, label: MENTOR_FILTER_TEXT[entry.filter] })),
     orders: found.orders.map((row) => toActiveOrder(row, ctx.now)),
     orderId: order?.orderId ?? null,
-    canBook: isMentee && reason === null,
+    canBook: booker !== null && reason === null,
     blockReason: reason,
   };
 }

@@ -1,4 +1,5 @@
 import { DISCLOSURE_LEVELS } from "@knotter/domain/disclosure";
+import { CONSENT_CHANNELS } from "@knotter/domain/mentoring-words";
 import { z } from "zod";
 import { json } from "../endpoint";
 import { id, instant, pageOf, pageQuery } from "../fields";
@@ -27,6 +28,7 @@ const consent = z
     id,
     type: z.enum(CONSENT_TYPES),
     documentVersion: z.string().meta({ description: "文書の版。要約とコメントでは、その面談の何番目の文面か" }),
+    channel: z.enum(CONSENT_CHANNELS).meta({ description: "screen 画面で／telephone 電話で、事務局が伺った" }),
     grantedAt: instant,
     revokedAt: instant.nullable(),
     mentoring: interview.nullable().meta({ description: "どの面談についての同意か" }),

@@ -27,6 +27,10 @@ export const bookForm = bookingNoteForm.extend({
   acknowledgedPolicyVersion: z.string().max(40).optional().meta({ description: "同意したキャンセルの取り扱いの版", example: "2026-04-01" }),
   checkedQuestionId: id.optional().meta({ description: "渡しておく事前質問シートの下書き" }),
   menteeId: id.optional().meta({ description: "事務局による代理予約のとき、相談者のID" }),
+  consentChannel: z
+    .enum(["telephone"])
+    .optional()
+    .meta({ description: "事務局による代理予約では必須：共有範囲とキャンセルの取り扱いへの同意を、相談者から伺った方法" }),
 });
 
 export const cancelMentoringForm = z.strictObject({
@@ -85,7 +89,7 @@ export const mentoring = {
     rate: "booking",
     access: ["mentee", "admin"],
     summary: "面談を予約する",
-    description: `acknowledgedDisclosure には施策の disclosureLevel を、acknowledgedPolicyVersion にはキャンセルの取り扱いの版（現在は ${CONSENT_VERSIONS.policy}）を指定します。違うと CONSENT_REQUIRED になります。Idempotency-Key を付けて再送すると、最初の結果が返ります。SLOT_TAKEN のときは data.alternatives に近い日時が入ります。`,
+    description: `acknowledgedDisclosure には施策の disclosureLevel を、acknowledgedPolicyVersion にはキャンセルの取り扱いの版（現在は ${CONSENT_VERSIONS.policy}）を指定します。違うと CONSENT_REQUIRED になります。Idempotency-Key を付けて再送すると、最初の結果が返ります。SLOT_TAKEN のときは data.alternatives に近い日時が入ります。事務局が代わりに予約するときは menteeId と consentChannel を指定します。同意は、伺った方法・伺った人とともに記録されます。`,
     input: bookForm,
     output: mentoringView,
     status: 201,

@@ -45,7 +45,7 @@ export const mentorDetail = mentorCard
     ageBand: z.string().nullable(),
     meetingMethodLabel: z.string(),
     acceptingNew: z.boolean(),
-    order: activeOrder.nullable().meta({ description: "予約に使われる施策（相談者のみ）" }),
+    order: activeOrder.nullable().meta({ description: "予約に使われる施策（相談者と、menteeId を指定した事務局のみ）" }),
     canBook: z.boolean(),
     blockReason: blockReason.nullable(),
     edit: mentorEdit.optional().meta({ description: "本人と事務局だけに返る、編集用の内容" }),
@@ -53,6 +53,10 @@ export const mentorDetail = mentorCard
   .meta({ id: "MentorDetail" });
 
 export const MENTOR_SORTS = ["recommended", "soonest", "newest", "previous"] as const;
+
+const onBehalf = id.optional().meta({
+  description: "事務局が代わりに予約するとき、相談者のID。その方が予約できるキャリコン・空き枠・施策が返ります",
+});
 
 const codes = z.array(z.string().max(40)).max(20).optional();
 
@@ -72,6 +76,7 @@ export const mentorSearch = pageQuery.extend({
     .meta({ description: "キーワード（空白区切りの AND）。ひらがな・カタカナ・全角・半角を区別しません", example: "育児 復職" }),
   sort: z.enum(MENTOR_SORTS).default("recommended"),
   orderId: id.optional().meta({ description: "複数の施策の対象になっている方が、どの施策で探すか" }),
+  menteeId: onBehalf,
 });
 
 const facet = z.array(z.object({ code: z.string(), label: z.string(), count: z.int() }));
@@ -133,7 +138,11 @@ export const mentors = {
     path: "/mentors/{id}",
     access: ["mentee", "mentor", "hrstaff", "admin"],
     summary: "キャリコンの詳細",
-    input: z.strictObject({ id, orderId: id.optional().meta({ description: "複数の施策の対象になっている方が、どの施策で予約するか" }) }),
+    input: z.strictObject({
+      id,
+      orderId: id.optional().meta({ description: "複数の施策の対象になっている方が、どの施策で予約するか" }),
+      menteeId: onBehalf,
+    }),
     output: mentorDetail,
     errors: ["NOT_FOUND", "NOT_REGISTERED"],
     registeredOnly: true,

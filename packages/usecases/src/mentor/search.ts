@@ -16,11 +16,14 @@ import { type Actor, scopeOf } from "@knotter/domain/scope";
 import { freeBands } from "@knotter/domain/time-band";
 import { addDays, tokyoDate } from "@knotter/domain/tokyo";
 import type { Deps } from "../deps";
+import { menteeFor } from "../mentoring/for-whom";
 import { slotInput } from "../mentoring/slot";
 
 export interface SearchInput extends SearchQuery {
   sort: MentorSort;
   orderId?: string | undefined;
+  /** An admin who books on behalf: finds whom this person could book. */
+  menteeId?: string | undefined;
 }
 
 export interface FoundMentor extends Candidate {
@@ -37,36 +40,40 @@ export interface SearchOutcome {
   previousMentorId: string | null;
   /** Her last mentor, when she can be booked today; whatever the filters say. */
   previous: FoundMentor | null;
+  /** Who would hold the booking; null for people who do not book. */
+  menteeId: string | null;
 }
 
 /**
  * Mentors to choose from, filtered and sorted. A mentee sees whom she can book in one of her running orders, with their free
- * times; everybody else sees profiles without times. Throws NOT_FOUND for an order that is not hers.
+ * times, and so does an admin who books for her (not ranked by what she has written, which admins do not read); everybody else sees
+ * profiles without times. Throws NOT_FOUND for an order or a person that is not the caller's.
  */
 export async function findMentors(deps: Deps, actor: Actor, input: SearchInput): Promise<SearchOutcome> {
   const now = deps.clock.now();
   const today = tokyoDate(now);
   const { read } = deps.db;
-  const isMentee = actor.role === "mentee";
-  const [orders, previousMentorId, concerns] = isMentee
-    ? await Promise.all([
-        read.order.enrolmentsOf(actor.userId),
-        read.mentoring.previousMentorId(actor.userId, now),
-        read.account.concernsOf(actor.userId),
-      ])
-    : [[], null, []];
+  const menteeId = menteeFor(actor, input.menteeId);
+  const [orders, previousMentorId, concerns] =
+    menteeId === null
+      ? [[], null, []]
+      : await Promise.all([
+          read.order.enrolmentsOf(menteeId),
+          read.mentoring.previousMentorId(menteeId, now),
+          menteeId === actor.userId ? read.account.concernsOf(menteeId) : [],
+        ]);
   const order = input.orderId ? orders.find((candidate) => candidate.orderId === input.orderId) : (orders[0] ?? null);
   if (order === undefined) throw new AppError("NOT_FOUND");
-  const rows = isMentee
+  const rows = menteeId
     ? order
       ? await read.mentor.bookableIn(order.orderId, today)
       : []
     : await read.mentor.listed(scopeOf(actor), today);
   const candidates = order ? await withTimes(deps, rows, order, now) : rows.map((row) => candidateOf(row, [], new Set()));
   const { matches, facets, relax } = searchMentors(candidates, input, now);
-  const mentors = sortMentors(matches, input.sort, { concerns, previousMentorId, seed: `${actor.userId}:${today}`, now });
+  const mentors = sortMentors(matches, input.sort, { concerns, previousMentorId, seed: `${menteeId ?? actor.userId}:${today}`, now });
   const previous = candidates.find((candidate) => candidate.id === previousMentorId) ?? null;
-  return { mentors, facets, relax, orders, order, previousMentorId, previous };
+  return { mentors, facets, relax, orders, order, previousMentorId, previous, menteeId };
 }
 
 const candidateOf = (row: MentorCardRow, nextSlots: Candidate["nextSlots"], bands: Candidate["bands"]): FoundMentor => ({

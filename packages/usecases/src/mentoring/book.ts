@@ -8,6 +8,7 @@ import type { Actor } from "@knotter/domain/scope";
 import { tokyoDate } from "@knotter/domain/tokyo";
 import { signatureOf, type UseCase } from "../deps";
 import { withAlternatives } from "./alternatives";
+import { menteeFor } from "./for-whom";
 import { policyOf, slotInput, wasTaken } from "./slot";
 
 export interface BookInput {
@@ -20,8 +21,10 @@ export interface BookInput {
   acknowledgedPolicyVersion?: string | undefined;
   /** A sheet drafted before: it belongs to this interview from now on. */
   checkedQuestionId?: string | undefined;
-  /** Booking on behalf, by the office. */
+  /** Booking on behalf, by an admin. */
   menteeId?: string | undefined;
+  /** How an admin was given the person's consent; a mentee gives her own on her screen. */
+  consentChannel?: "telephone" | undefined;
 }
 
 /**
@@ -31,7 +34,7 @@ export interface BookInput {
  */
 export const bookMentoring: UseCase<BookInput, { mentoringId: string }> = async (deps, actor, input) => {
   const now = deps.clock.now();
-  const menteeId = menteeOf(actor, input.menteeId);
+  const menteeId = menteeOf(actor, input);
   let wanted: Parameters<typeof withAlternatives>[3] = null;
   try {
     return await deps.db.transaction(async (tx) => {
@@ -82,6 +85,11 @@ export const bookMentoring: UseCase<BookInput, { mentoringId: string }> = async 
       if (!locked) throw new AppError("SLOT_TAKEN");
       if (input.acknowledgedDisclosure !== order.disclosureLevel)
         throw new AppError("CONSENT_REQUIRED", { data: agreedTo(order.disclosureLevel) });
+      if (actor.role === "admin" && input.consentChannel === undefined)
+        throw new AppError("CONSENT_REQUIRED", {
+          fieldErrors: { consentChannel: ["CONSENT_NOT_TAKEN"] },
+          data: agreedTo(order.disclosureLevel),
+        });
       if (mentee.overlaps) throw new AppError("MENTEE_OVERLAP");
       if (order.totalSessionCap !== null) {
         await tx.order.lockCap(order.orderId);
@@ -127,6 +135,7 @@ export const bookMentoring: UseCase<BookInput, { mentoringId: string }> = async 
               type: "disclosure",
               documentVersion: `${order.disclosureLevel}/${CONSENT_VERSIONS.policy}`,
               targetId: mentoringId,
+              channel: input.consentChannel,
             },
           ],
           audit: [
@@ -134,7 +143,11 @@ export const bookMentoring: UseCase<BookInput, { mentoringId: string }> = async 
               action: "mentoring.book",
               entity: "Mentoring",
               entityId: mentoringId,
-              diff: { publicNo, startAt: input.startAt.toISOString() },
+              diff: {
+                publicNo,
+                startAt: input.startAt.toISOString(),
+                ...(input.consentChannel === undefined ? {} : { consentChannel: input.consentChannel }),
+              },
             },
           ],
         },
@@ -150,12 +163,11 @@ export const bookMentoring: UseCase<BookInput, { mentoringId: string }> = async 
 /** What a booking has to agree to today, for whoever asks without having asked before. */
 const agreedTo = (level: DisclosureLevel) => ({ acknowledgedDisclosure: level, acknowledgedPolicyVersion: CONSENT_VERSIONS.policy });
 
-/** A mentee books for herself, whatever the request says; the office names her. */
-function menteeOf(actor: Actor, menteeId: string | undefined): string {
-  if (actor.role === "mentee") {
-    if (menteeId !== undefined && menteeId !== actor.userId) throw new AppError("NOT_FOUND");
-    return actor.userId;
-  }
-  if (menteeId === undefined) throw new AppError("BAD_REQUEST", { fieldErrors: { menteeId: ["MENTEE_REQUIRED"] } });
-  return menteeId;
+/** A mentee books for herself, whatever the request says, and says yes on her own screen; an admin names the person. */
+function menteeOf(actor: Actor, { menteeId, consentChannel }: BookInput): string {
+  const found = menteeFor(actor, menteeId);
+  if (found === null) throw new AppError("BAD_REQUEST", { fieldErrors: { menteeId: ["MENTEE_REQUIRED"] } });
+  if (actor.role === "mentee" && consentChannel !== undefined)
+    throw new AppError("UNPROCESSABLE", { fieldErrors: { consentChannel: ["OFFICE_ONLY"] } });
+  return found;
 }

@@ -4,7 +4,7 @@ import { formatDateTime } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { DescriptionList } from "@knotter/ui/description-list";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { whenAsked } from "../../components/when-opened";
 import { AccountBadges } from "./account-badges";
 import { EmailProposalNote } from "./email-proposal-note";
@@ -15,7 +15,7 @@ const DisableDialog = whenAsked(() => import("./disable-dialog").then((module) =
 const EmailDialog = whenAsked(() => import("./email-dialog").then((module) => module.EmailDialog));
 
 /** Who this is to the office, and whether she can come in and book. */
-export function MenteeHead({ mentee }: { mentee: Mentee }) {
+export function MenteeHead({ mentee, booking }: { mentee: Mentee; booking?: ReactNode }) {
   const [open, setOpen] = useState<"disable" | "email" | null>(null);
   const { administer, busy, refusal } = useAdminister(mentee);
   const { office } = mentee;
@@ -88,6 +88,7 @@ export function MenteeHead({ mentee }: { mentee: Mentee }) {
           ]}
         />
         <div className="flex flex-wrap gap-3 md:flex-col">
+          {!office.disabled && booking}
           {office.disabled ? (
             <Button variant="secondary" busy={busy} onClick={() => void administer({ disabled: false }, "利用を再開しました。")}>
               利用を再開する

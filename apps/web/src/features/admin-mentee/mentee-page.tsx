@@ -1,6 +1,7 @@
 "use client";
 
 import { Tabs } from "@knotter/ui/tabs";
+import type { ReactNode } from "react";
 import { useListState } from "../../components/listing/use-list-state";
 import { trpc } from "../../trpc/client";
 import { DataPanel } from "./data-panel";
@@ -12,12 +13,12 @@ import { MenteeHead } from "./mentee-head";
 import { Places } from "./places";
 
 /** /admin/mentee/{id}: the account, the places in orders, when she met whom, our mails, and her data. Never what was said. */
-export function MenteePage({ id }: { id: string }) {
+export function MenteePage({ id, booking }: { id: string; booking?: ReactNode }) {
   const [mentee] = trpc.mentees.get.useSuspenseQuery({ id });
   const { state, change } = useListState(MENTEE_SHAPE);
   return (
     <>
-      <MenteeHead mentee={mentee} />
+      <MenteeHead mentee={mentee} booking={booking} />
       <Tabs
         label="相談者の内容"
         value={state.tab}

@@ -5,6 +5,7 @@ import { DescriptionList } from "@knotter/ui/description-list";
 import { FieldError } from "@knotter/ui/field-error";
 import { type Ref, useEffect, useRef } from "react";
 import { LocalTime } from "../../components/local-time";
+import type { Behalf } from "./behalf/behalf";
 import { BookingDisclosure } from "./booking-disclosure";
 import type { BookingDraft } from "./booking-draft";
 import { type BookingOrder, latePolicy, type MentorToBook, wholeTime } from "./booking-terms";
@@ -20,10 +21,11 @@ interface BookingConfirmProps {
   consentError: string | undefined;
   onAgree: (agreed: boolean) => void;
   consent: Ref<HTMLInputElement>;
+  behalf?: Behalf | undefined;
 }
 
 /** All of it once more, with the day until which it can be undone, and what the company is told. */
-export function BookingConfirm({ mentor, order, draft, now, agreed, consentError, onAgree, consent }: BookingConfirmProps) {
+export function BookingConfirm({ mentor, order, draft, now, agreed, consentError, onAgree, consent, behalf }: BookingConfirmProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The box has the focus, and what is said about it stands below: both must be in view.
@@ -34,6 +36,7 @@ export function BookingConfirm({ mentor, order, draft, now, agreed, consentError
     <>
       <DescriptionList
         items={[
+          ...(behalf ? [{ term: "相談者", detail: `${behalf.name}さん` }] : []),
           {
             term: "日時",
             detail: (
@@ -66,12 +69,21 @@ export function BookingConfirm({ mentor, order, draft, now, agreed, consentError
       <div ref={box} className="mt-4 scroll-my-5 rounded-control bg-sunken px-4 py-2">
         <Checkbox
           ref={consent}
-          label="会社への共有範囲と、キャンセルの取り扱いに同意します"
+          label={
+            behalf
+              ? "会社への共有範囲とキャンセルの取り扱いを電話でお伝えし、ご本人の同意を得ました"
+              : "会社への共有範囲と、キャンセルの取り扱いに同意します"
+          }
           checked={agreed}
           onChange={(event) => onAgree(event.currentTarget.checked)}
           aria-invalid={consentError !== undefined}
           {...(consentError !== undefined && { "aria-describedby": CONSENT_ERROR })}
         />
+        {behalf && (
+          <p className="pb-2 text-sm text-muted">
+            電話で伺った同意として、伺った方とともに記録されます。ご本人の「同意の記録」にも表示されます。
+          </p>
+        )}
         <FieldError id={CONSENT_ERROR}>{consentError}</FieldError>
       </div>
     </>

@@ -6,6 +6,8 @@ import { Dialog } from "@knotter/ui/dialog";
 import { Stepper } from "@knotter/ui/stepper";
 import { useEffect, useRef, useState } from "react";
 import { appErrorOf } from "../../trpc/app-error";
+import type { Behalf } from "./behalf/behalf";
+import { BehalfDone } from "./behalf/behalf-done";
 import { BookingConfirm } from "./booking-confirm";
 import { BookingDone } from "./booking-done";
 import { type BookingDraft, type BookingStep, carryDraft } from "./booking-draft";
@@ -29,11 +31,13 @@ interface BookingDialogProps {
   update: (change: Partial<BookingDraft>) => void;
   /** After 完了: there is nothing to keep. */
   clear: () => void;
+  /** Absent: the viewer books for herself. */
+  behalf?: Behalf | undefined;
 }
 
 /** 日時を選ぶ → 事前質問 → 確認 → 完了. Forward and back, through a reload and a refusal, what was put in stays. */
-export function BookingDialog({ viewerId, mentor, order, today, draft, update, clear }: BookingDialogProps) {
-  const booking = useBooking({ mentorId: mentor.id, order, draft, update });
+export function BookingDialog({ viewerId, mentor, order, today, draft, update, clear, behalf }: BookingDialogProps) {
+  const booking = useBooking({ mentorId: mentor.id, order, draft, update, menteeId: behalf?.menteeId });
   const [agreed, setAgreed] = useState(false);
   const [forgotten, setForgotten] = useState(false);
   const [moved, setMoved] = useState(false);
@@ -77,8 +81,12 @@ export function BookingDialog({ viewerId, mentor, order, today, draft, update, c
         if (!open && !booking.isPending) close();
       }}
       closeOnOutside={false}
-      title="面談を予約する"
-      description={`${mentor.displayName}さん・${order.sessionMinutes}分`}
+      title={behalf ? "代理で予約する" : "面談を予約する"}
+      description={
+        behalf
+          ? `${behalf.name}さんの代理予約・${mentor.displayName}さん・${order.sessionMinutes}分`
+          : `${mentor.displayName}さん・${order.sessionMinutes}分`
+      }
       footer={
         <BookingFooter
           step={step}
@@ -89,6 +97,7 @@ export function BookingDialog({ viewerId, mentor, order, today, draft, update, c
           onBook={book}
           onClose={close}
           onLeave={clear}
+          onChooseMentor={behalf?.onChooseMentor}
         />
       }
     >
@@ -121,6 +130,7 @@ export function BookingDialog({ viewerId, mentor, order, today, draft, update, c
               noteError={noteError}
               onChange={update}
               onDone={() => go("confirm")}
+              behalf={behalf !== undefined}
             />
           </BookingPart>
         )}
@@ -142,6 +152,7 @@ export function BookingDialog({ viewerId, mentor, order, today, draft, update, c
                   }}
                   onChooseAgain={() => go("time")}
                   onOther={(mentorId) => carryDraft(viewerId, mentorId, draft)}
+                  behalf={behalf}
                 />
               )}
             </div>
@@ -158,12 +169,17 @@ export function BookingDialog({ viewerId, mentor, order, today, draft, update, c
                 if (refusal?.code === "CONSENT_REQUIRED") booking.reset();
               }}
               consent={consent}
+              behalf={behalf}
             />
           </BookingPart>
         )}
         {step === "done" && draft.booked && (
           <BookingPart title="予約が完了しました。">
-            <BookingDone booked={draft.booked} mentorName={mentor.displayName} onLeave={clear} />
+            {behalf ? (
+              <BehalfDone booked={draft.booked} name={behalf.name} mentorName={mentor.displayName} />
+            ) : (
+              <BookingDone booked={draft.booked} mentorName={mentor.displayName} onLeave={clear} />
+            )}
           </BookingPart>
         )}
       </div>

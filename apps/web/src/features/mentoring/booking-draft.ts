@@ -42,6 +42,19 @@ export function carryDraft(viewerId: string, mentorId: string, { theme, note }: 
   write(nameOf(viewerId, mentorId), { ...EMPTY, theme, note });
 }
 
+/** Opens the booking of a mentor, at a time or at the choice of one; what was written for it before is kept. */
+export function beginDraft(viewerId: string, mentorId: string, startAt: string | null): void {
+  const name = nameOf(viewerId, mentorId);
+  const known = read(name) ?? EMPTY;
+  write(name, {
+    ...known,
+    open: true,
+    booked: null,
+    startAt: startAt ?? known.startAt,
+    step: startAt === null ? "time" : "questions",
+  });
+}
+
 /**
  * The draft, which survives a reload. An address that names a time (`?startAt=`) opens the dialog with it; the address then forgets it,
  * so that closing the dialog is for good.

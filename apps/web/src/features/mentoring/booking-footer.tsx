@@ -17,16 +17,25 @@ interface BookingFooterProps {
   onClose: () => void;
   /** On the way to the booking: there is no draft to keep. */
   onLeave: () => void;
+  /** Where somebody books for another: back to the choice of the consultant. */
+  onChooseMentor?: (() => void) | undefined;
 }
 
 /** One primary button forward, a quiet one back. */
-export function BookingFooter({ step, hasTime, busy, bookedId, onGo, onBook, onClose, onLeave }: BookingFooterProps) {
+export function BookingFooter({ step, hasTime, busy, bookedId, onGo, onBook, onClose, onLeave, onChooseMentor }: BookingFooterProps) {
   switch (step) {
     case "time":
       return (
-        <Button disabled={!hasTime} onClick={() => onGo("questions")}>
-          事前質問へ進む
-        </Button>
+        <>
+          {onChooseMentor && (
+            <Button variant="quiet" onClick={onChooseMentor}>
+              キャリコンを選び直す
+            </Button>
+          )}
+          <Button disabled={!hasTime} onClick={() => onGo("questions")}>
+            事前質問へ進む
+          </Button>
+        </>
       );
     case "questions":
       return (

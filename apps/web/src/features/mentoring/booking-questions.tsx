@@ -26,6 +26,7 @@ export function BookingQuestions({
   noteError,
   onChange,
   onDone,
+  behalf,
 }: {
   themes: readonly { code: string; label: string }[];
   theme: string;
@@ -34,6 +35,8 @@ export function BookingQuestions({
   noteError: string | undefined;
   onChange: (answers: { theme?: string; note?: string }) => void;
   onDone: () => void;
+  /** Written down on the telephone by an admin. */
+  behalf: boolean;
 }) {
   const { register, handleSubmit, formState, watch, setValue } = useForm<Answers, unknown, Answers>({
     resolver,
@@ -63,7 +66,11 @@ export function BookingQuestions({
       <Field
         label="キャリコンに伝えたいこと"
         optionalLabel="書かなくても進めます"
-        hint="担当キャリコンだけが読みます。会社の人も事務局も読めません。"
+        hint={
+          behalf
+            ? "お電話で伺ったことだけを書いてください。予約のあとは担当キャリコンだけが読み、事務局からは見られません。"
+            : "担当キャリコンだけが読みます。会社の人も事務局も読めません。"
+        }
         error={formState.errors.note?.message ?? noteError}
       >
         <Textarea

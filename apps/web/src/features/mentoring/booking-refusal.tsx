@@ -9,6 +9,7 @@ import { Link } from "@knotter/ui/link";
 import { AppLink } from "../../components/app-link";
 import { type AppErrorData, appErrorOf, isUnanswered, toastStatusOf } from "../../trpc/app-error";
 import { UNEXPECTED } from "../../trpc/sentences";
+import type { Behalf } from "./behalf/behalf";
 import { isAboutTime } from "./booking-submit";
 import { type FreeTime, spokenTime } from "./slot-days";
 
@@ -34,6 +35,7 @@ export function BookingRefusal({
   onTime,
   onChooseAgain,
   onOther,
+  behalf,
 }: {
   error: unknown;
   orderId: string;
@@ -41,6 +43,8 @@ export function BookingRefusal({
   onChooseAgain: () => void;
   /** Before she goes to another mentor: what she wrote goes along. */
   onOther: (mentorId: string) => void;
+  /** An admin stays where the person's page is: another consultant is chosen there. */
+  behalf?: Behalf | undefined;
 }) {
   const refusal = appErrorOf(error);
   // Said beside the box that is to be ticked.
@@ -65,7 +69,7 @@ export function BookingRefusal({
           ))}
         </Offers>
       )}
-      {otherMentors.length > 0 && (
+      {otherMentors.length > 0 && !behalf && (
         <Offers title="同じ日時に空いているキャリコン">
           {otherMentors.map(({ mentorId, displayName, startAt }) => (
             <li key={mentorId}>
@@ -81,14 +85,19 @@ export function BookingRefusal({
           カレンダーから選び直す
         </Button>
       )}
-      {refusal?.code === "MENTOR_UNAVAILABLE" && (
+      {behalf && (refusal?.code === "MENTOR_UNAVAILABLE" || otherMentors.length > 0) && (
+        <Button variant="quiet" size="small" icon="users" className="mt-2 -ml-3" onClick={behalf.onChooseMentor}>
+          ほかのキャリコンを選ぶ
+        </Button>
+      )}
+      {refusal?.code === "MENTOR_UNAVAILABLE" && !behalf && (
         <Link as={AppLink} href={href("mentors")}>
           ほかのキャリコンを探す
         </Link>
       )}
       {(refusal?.code === "TOO_MANY_RESERVATIONS" || refusal?.code === "MENTEE_OVERLAP") && (
         <p className="mt-2">
-          <Link as={AppLink} href={href("mypage")}>
+          <Link as={AppLink} href={behalf ? href("adminMentee", { id: behalf.menteeId }, { tab: "interviews" }) : href("mypage")}>
             予約中の面談を見る
           </Link>
         </p>

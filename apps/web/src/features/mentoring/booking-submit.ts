@@ -17,13 +17,15 @@ interface Booking {
   order: BookingOrder;
   draft: BookingDraft;
   update: (change: Partial<BookingDraft>) => void;
+  /** Whom an admin books for. */
+  menteeId: string | undefined;
 }
 
 /**
  * Books what the draft says. Whatever happens on the way, the same wish is sent with the same Idempotency-Key until the server has
  * decided: a lost answer, a second press or a reload cannot book twice.
  */
-export function useBooking({ mentorId, order, draft, update }: Booking) {
+export function useBooking({ mentorId, order, draft, update, menteeId }: Booking) {
   const utils = trpc.useUtils();
   return useMutation({
     meta: { quiet: true },
@@ -36,6 +38,7 @@ export function useBooking({ mentorId, order, draft, update }: Booking) {
         note: draft.note.trim() || undefined,
         acknowledgedDisclosure: order.disclosureLevel,
         acknowledgedPolicyVersion: CONSENT_VERSIONS.policy,
+        ...(menteeId !== undefined && { menteeId, consentChannel: "telephone" as const }),
       };
       const body = JSON.stringify(wish);
       const key = draft.attempt?.body === body ? draft.attempt.key : crypto.randomUUID();

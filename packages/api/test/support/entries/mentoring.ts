@@ -13,7 +13,7 @@ export const mentoringEntries = {
       startAt: toOffsetIso(at("2026-06-23", "10:00")),
       acknowledgedDisclosure: order.disclosureLevel,
       acknowledgedPolicyVersion: "2026-04-01",
-      ...(kind === "admin" ? { menteeId: mentee.userId } : {}),
+      ...(kind === "admin" ? { menteeId: mentee.userId, consentChannel: "telephone" } : {}),
     }),
     reaches: (kind, pair) => kind === "admin" || sameCompany(kind, pair),
     refuses: (kind) => (kind === "temporary" ? "NOT_REGISTERED" : null),

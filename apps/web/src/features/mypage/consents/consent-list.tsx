@@ -55,7 +55,7 @@ export function ConsentList({ menteeId }: { menteeId: string }) {
 }
 
 function ConsentRow({ consent, onRevoke }: { consent: Consent; onRevoke: () => void }) {
-  const { type, documentVersion, grantedAt, revokedAt, mentoring } = consent;
+  const { type, documentVersion, channel, grantedAt, revokedAt, mentoring } = consent;
   const words = CONSENT_TEXT[type];
   const version = words.version(documentVersion);
   return (
@@ -73,6 +73,7 @@ function ConsentRow({ consent, onRevoke }: { consent: Consent; onRevoke: () => v
         )}
         <p className="text-sm text-muted tabular-nums">
           <span className="inline-block">{`${formatDateTime(new Date(grantedAt))} に同意`}</span>
+          {channel === "telephone" && <span className="inline-block">（お電話で事務局が伺いました）</span>}
           {version !== null && <span className="inline-block">{`（${version}）`}</span>}
           {revokedAt !== null && <span className="block">{`${formatDateTime(new Date(revokedAt))} に取り消し`}</span>}
         </p>

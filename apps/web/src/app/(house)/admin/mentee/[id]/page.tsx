@@ -3,9 +3,10 @@ import { OfficePage } from "../../../../../components/listing/office-page";
 import { readState } from "../../../../../components/listing/params";
 import { interviewsOf, MENTEE_SHAPE, mailsOf, requestsOf } from "../../../../../features/admin-mentee/list-state";
 import { MenteePage } from "../../../../../features/admin-mentee/mentee-page";
+import { BookOnBehalf } from "../../../../../features/mentoring/behalf/book-on-behalf";
 import { guardedPage } from "../../../../../server/guarded-page";
 
-export default guardedPage("adminMentee", async ({ params, query, trpc }) => {
+export default guardedPage("adminMentee", async ({ viewer, params, query, trpc }) => {
   const id = params["id"] ?? "";
   const { tab } = readState(MENTEE_SHAPE, (name) => query[name]);
   const [mentee] = await Promise.all([
@@ -21,7 +22,7 @@ export default guardedPage("adminMentee", async ({ params, query, trpc }) => {
       title={mentee.name ?? "氏名未登録の相談者"}
       back={{ href: href("adminMentees"), label: "相談者" }}
     >
-      <MenteePage key={id} id={id} />
+      <MenteePage key={id} id={id} booking={<BookOnBehalf viewerId={viewer.userId} menteeId={id} name={mentee.name ?? "氏名未登録"} />} />
     </OfficePage>
   );
 });

@@ -1,0 +1,51 @@
+"use client";
+
+import { Button } from "@knotter/ui/button";
+import { useState } from "react";
+import { whenAsked } from "../../../components/when-opened";
+import { beginDraft } from "../booking-draft";
+
+const loadChoice = () => import("./choose-mentor").then((module) => module.ChooseMentor);
+const ChooseMentor = whenAsked(loadChoice);
+const BehalfDialog = whenAsked(() => import("./behalf-dialog").then((module) => module.BehalfDialog));
+
+interface BookOnBehalfProps {
+  viewerId: string;
+  menteeId: string;
+  name: string;
+}
+
+/** 代理予約: for a person who telephones. Whom, then the same steps as she would take herself. */
+export function BookOnBehalf({ viewerId, menteeId, name }: BookOnBehalfProps) {
+  const [stage, setStage] = useState<"closed" | "mentor" | { mentorId: string; orderId: string }>("closed");
+  // The draft of one admin for one person: nothing of it is found at the next person's page.
+  const owner = `${viewerId}:${menteeId}`;
+  return (
+    <>
+      <Button icon="phone" aria-haspopup="dialog" onPointerEnter={() => void loadChoice()} onClick={() => setStage("mentor")}>
+        代理で予約する
+      </Button>
+      {stage === "mentor" && (
+        <ChooseMentor
+          menteeId={menteeId}
+          name={name}
+          onClose={() => setStage("closed")}
+          onChoose={({ mentorId, orderId, startAt }) => {
+            beginDraft(owner, mentorId, startAt);
+            setStage({ mentorId, orderId });
+          }}
+        />
+      )}
+      {typeof stage === "object" && (
+        <BehalfDialog
+          key={stage.mentorId}
+          owner={owner}
+          mentorId={stage.mentorId}
+          orderId={stage.orderId}
+          behalf={{ menteeId, name, onChooseMentor: () => setStage("mentor") }}
+          onClose={() => setStage("closed")}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { AppError } from "@knotter/domain/errors";
+import type { Actor } from "@knotter/domain/scope";
+
+/**
+ * Whose bookings a call is about: a mentee's own, whatever the call says; the admin names the person. Null: nobody's (a mentor or HR who
+ * only looks, an admin who names nobody). Throws NOT_FOUND for everybody else who names a person.
+ */
+export function menteeFor(actor: Actor, menteeId: string | undefined): string | null {
+  if (actor.role === "mentee") {
+    if (menteeId !== undefined && menteeId !== actor.userId) throw new AppError("NOT_FOUND");
+    return actor.userId;
+  }
+  if (menteeId === undefined) return null;
+  if (actor.role !== "admin") throw new AppError("NOT_FOUND");
+  return menteeId;
+}
