@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { settleProposals } from "@knotter/usecases/identity/settle-proposal";
 import { sendDueCampaigns } from "@knotter/usecases/mail/campaign";
 import { drainOutbox } from "@knotter/usecases/mail/drain";
+import { inviteAsked } from "@knotter/usecases/mail/invite";
 import type { Reminded } from "@knotter/usecases/mail/outcome";
 import { askReports, remindDayBefore, remindOneHour, remindReports } from "@knotter/usecases/mail/remind";
 import { followRegistrations } from "@knotter/usecases/mentor/follow-registration";
@@ -32,6 +33,7 @@ const JOBS: Record<string, (deps: Deps, failed: Failed) => Promise<object>> = {
   drain: async (deps, failed) => ({
     addresses: await step("addresses", settleProposals(deps), failed),
     campaigns: await step("campaigns", sendDueCampaigns(deps), failed),
+    invitations: await step("invitations", inviteAsked(deps), failed),
     mails: await step("mails", drainOutbox(deps, { until: performance.now() + DRAIN_MS, pause, onFailure: failed }), failed),
   }),
   /** Every minute: meetings of interviews that were booked, moved or called off; then accounts that were left for others, and whoever has left. */

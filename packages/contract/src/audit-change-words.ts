@@ -86,6 +86,8 @@ export const AUDIT_FIELD_TEXT: Words = {
   industry: "業種",
   interviews: "面談",
   invited: "招待",
+  rows: "行数",
+  tried: "確認した操作",
   isPrimary: "主担当",
   jobTypes: "経験職種",
   kThreshold: "集計の最小人数",

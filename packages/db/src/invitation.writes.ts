@@ -1,6 +1,6 @@
 import type { Invitee } from "@knotter/domain/invitation";
 import type { Client } from "./client";
-import { rowsOf, sql } from "./sql";
+import { firstOf, rowsOf, sql } from "./sql";
 
 export interface InviteeRow extends Invitee {
   orderMenteeId: string;
@@ -17,6 +17,37 @@ export const invitationWrites = (client: Client) => ({
                  om."lastInviteMailAt", om."inviteCount"
           FROM "OrderMentee" om WHERE om."orderId" = ${orderId}::uuid AND (${ids as string[] | null}::uuid[] IS NULL OR om."id" = ANY(${ids as string[] | null}::uuid[]))
           ORDER BY om."id" FOR UPDATE`,
+    );
+  },
+
+  /** How many of these are places on the list of the order. */
+  async countPlaces(orderId: string, ids: readonly string[]): Promise<number> {
+    const row = await firstOf<{ count: number }>(
+      client,
+      sql`SELECT count(*)::int AS "count" FROM "OrderMentee" WHERE "orderId" = ${orderId}::uuid AND "id" = ANY(${ids as string[]}::uuid[])`,
+    );
+    return row?.count ?? 0;
+  },
+
+  /** A company's wish, for `takeAsked`. No places: the whole list. */
+  async ask(wish: { orderId: string; places: readonly string[]; resend: boolean; requestedById: string; now: Date }): Promise<void> {
+    await rowsOf(
+      client,
+      sql`INSERT INTO "InvitationRequest" ("orderId", "places", "resend", "requestedById", "requestedAt")
+          VALUES (${wish.orderId}::uuid, ${wish.places as string[]}::uuid[], ${wish.resend}, ${wish.requestedById}::uuid, ${wish.now})`,
+    );
+  },
+
+  /** The oldest wish that nobody has seen to, which is this transaction's from now on. Null: there is none. */
+  takeAsked(now: Date): Promise<{ orderId: string; places: string[]; resend: boolean; open: boolean } | null> {
+    return firstOf(
+      client,
+      sql`UPDATE "InvitationRequest" r SET "doneAt" = ${now}
+          FROM "Order" o JOIN "Customer" c ON c."id" = o."customerId"
+          WHERE o."id" = r."orderId" AND r."id" = (
+            SELECT "id" FROM "InvitationRequest" WHERE "doneAt" IS NULL ORDER BY "requestedAt", "id" LIMIT 1 FOR UPDATE SKIP LOCKED
+          )
+          RETURNING r."orderId", r."places", r."resend", (o."status" = 'active' AND c."status" IN ('active', 'prospect')) AS "open"`,
     );
   },
 

@@ -25,6 +25,7 @@ export interface MailStateColumns
   listedEmail: string | null;
   listedStatus: string | null;
   inviteBounced: boolean | null;
+  hasAccount: boolean | null;
   used: number | null;
   max: number | null;
   orderStatus: MailListedState["orderStatus"] | null;
@@ -112,6 +113,7 @@ export const stateOf = (row: MailStateColumns): MailState => ({
     email: row.listedEmail,
     status: row.listedStatus,
     inviteBounced: row.inviteBounced,
+    hasAccount: row.hasAccount,
     used: row.used,
     max: row.max,
     disclosure: row.orderDisclosure,

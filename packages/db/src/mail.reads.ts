@@ -67,6 +67,7 @@ export const mailReads = (client: ReadClient) => ({
             p."hrSummaryConsent"::text AS "summaryConsent", p."hrSummaryRevision" AS "summaryRevision", p."hrSummaryProposedAt" AS "summaryProposedAt",
             l."id" AS "linkId", l."purpose"::text AS "linkPurpose", l."email" AS "linkEmail", l."role"::text AS "linkRole", l."expiresAt", l."usedAt", l."revokedAt",
             om."id" AS "orderMenteeId", om."name" AS "listedName", om."email" AS "listedEmail", om."status"::text AS "listedStatus", om."inviteBounced",
+            EXISTS (SELECT 1 FROM "User" w WHERE w."email" = om."email" AND w."deletedAt" IS NULL) AS "hasAccount",
             om."usedCount" AS "used", om."maxCount" AS "max",
             o."status"::text AS "orderStatus", o."name" AS "orderName", o."policy" AS "orderPolicy", o."sessionMinutes", o."customerId", c."name" AS "companyName", o."startsOn"::text AS "startsOn",
             o."endsOn"::text AS "endsOn", o."bookingClosesOn"::text AS "bookingClosesOn", o."disclosureLevel"::text AS "orderDisclosure",

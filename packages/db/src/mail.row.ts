@@ -160,6 +160,8 @@ export interface MailListedState {
   email: string;
   status: string;
   inviteBounced: boolean;
+  /** The address she is listed by has an account, hers or somebody else's: nobody can register with it. */
+  hasAccount: boolean;
   used: number;
   max: number;
   disclosure: DisclosureLevel;

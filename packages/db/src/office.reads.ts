@@ -146,6 +146,17 @@ function sourceOf(kind: StoredTask, { now, today }: Moment): Source {
         subject: "order",
         subjectId: sql`o."id"`,
       };
+    case "address_clash":
+      return {
+        from: sql`"OrderMentee" om JOIN "User" u ON u."email" = om."email" AND u."deletedAt" IS NULL JOIN "Order" o ON o."id" = om."orderId"
+          WHERE om."addedByHr" AND om."menteeId" IS NULL AND om."status" <> 'withdrawn' AND o."status" IN ('active', 'closed_booking')`,
+        id: sql`om."id"`,
+        at: sql`om."createdAt"`,
+        title: sql`om."name"`,
+        detail: sql`o."name" || '／' || CASE u."role" WHEN 'mentee' THEN '相談者' WHEN 'mentor' THEN 'キャリコン' WHEN 'hrstaff' THEN '人事ご担当者' ELSE '事務局' END`,
+        subject: "order",
+        subjectId: sql`o."id"`,
+      };
     case "mentor_review":
       return {
         from: sql`"Mentor" mo WHERE mo."reviewStatus" = 'pending_review' OR mo."pendingSince" IS NOT NULL`,

@@ -67,6 +67,31 @@ export const orderListingWrites = (client: Client) => ({
   },
 
   /**
+   * Ties people whom a company has listed to their accounts, without a word to it: to the account that it has listed by this very address
+   * before. An address that belongs to anybody else (another role, another company, somebody of its own who has gone over to it) stays as
+   * it is, and waits for the office (`address_clash` of db/office.reads.ts).
+   */
+  async tieToAccounts({ orderId, customerId }: { orderId: string; customerId: string }, ids: readonly string[], now: Date): Promise<void> {
+    await rowsOf(
+      client,
+      sql`WITH known AS (
+            SELECT DISTINCT ON (om."id") om."id", u."id" AS "menteeId", (NOT m."temporaryRegisterFlag" AND m."name" IS NOT NULL) AS "registered"
+            FROM "OrderMentee" om
+            JOIN "OrderMentee" x ON x."email" = om."email" AND x."menteeId" IS NOT NULL
+            JOIN "Order" xo ON xo."id" = x."orderId" AND xo."customerId" = ${customerId}::uuid
+            JOIN "User" u ON u."id" = x."menteeId" AND u."deletedAt" IS NULL
+            JOIN "Mentee" m ON m."userId" = u."id"
+            WHERE om."id" = ANY(${ids as string[]}::uuid[]) AND om."menteeId" IS NULL AND om."status" <> 'withdrawn'
+              AND NOT EXISTS (SELECT 1 FROM "OrderMentee" y WHERE y."orderId" = ${orderId}::uuid AND y."menteeId" = u."id")
+            ORDER BY om."id", (u."email" = om."email") DESC, x."createdAt" DESC
+          )
+          UPDATE "OrderMentee" om SET "menteeId" = k."menteeId", "status" = (CASE WHEN k."registered" THEN 'active' ELSE 'temporary' END)::"OrderMenteeStatus",
+            "registeredAt" = CASE WHEN k."registered" THEN coalesce(om."registeredAt", ${now}::timestamptz) END
+          FROM known k WHERE om."id" = k."id"`,
+    );
+  },
+
+  /**
    * A new number of counts for everybody who has the usual one so far, those who have left among them: their company reads the number beside
    * each name. Gives back the most that somebody who is still listed has used when that is more, and changes nothing then.
    */

@@ -17,6 +17,7 @@ export const OFFICE_TASKS = [
   "mail_dead",
   "address_bounced",
   "invite_bounced",
+  "address_clash",
   "mentor_review",
   "registration_expiry",
   "order_without_mentors",

@@ -35,6 +35,11 @@ export interface ListTerms {
   listLimit: number | null;
   /** HR decides who is on the list, the office how often they may come. */
   mayGrant: boolean;
+  /**
+   * Whether the sender may know which addresses have accounts. A company may not: its list is matched with the addresses it gave before and
+   * nothing else, so that no list it tries tells whether somebody has registered, or whose another address is.
+   */
+  knowsAccounts: boolean;
   /** Whether the sender of the list may know who has left it. Who may not corrects them like everybody else. */
   knowsWhoLeft: boolean;
   sendInvite: boolean;
@@ -69,8 +74,8 @@ export interface ListPlan {
 const FIELDS = ["name", "nameKana", "employeeNo", "department", "jobTitle", "groupTag"] as const;
 
 /**
- * What becomes of the wishes, against everybody who is listed and every account that has one of the addresses. Nothing is written
- * unless there is no fault at all. Accounts of another role are refused: one address has one role.
+ * What becomes of the wishes, against everybody who is listed and, for the office, every account that has one of the addresses. Nothing is
+ * written unless there is no fault at all. Towards the office accounts of another role are refused: one address has one role.
  */
 export function planList(
   wishes: readonly MenteeWish[],
@@ -79,7 +84,7 @@ export function planList(
   const plan: ListPlan = { created: [], updated: [], same: 0, skipped: [], faults: [], warnings: [] };
   const byEmail = new Map(listed.map((person) => [person.email, person]));
   const byAccount = new Map(listed.flatMap((person) => (person.menteeId ? [[person.menteeId, person] as const] : [])));
-  const accountOf = new Map(accounts.map((account) => [account.email, account]));
+  const accountOf = new Map((terms.knowsAccounts ? accounts : []).map((account) => [account.email, account]));
   const numbers = new Map(listed.flatMap((person) => (person.employeeNo ? [[person.employeeNo, person.email] as const] : [])));
   const rowOf = new Map<string, number>();
   for (const wish of wishes) {

@@ -178,6 +178,7 @@ describe("a list is planned", () => {
     allowedEmailDomains: [],
     listLimit: null,
     mayGrant: true,
+    knowsAccounts: true,
     knowsWhoLeft: true,
     sendInvite: true,
   };
@@ -220,6 +221,23 @@ describe("a list is planned", () => {
       created: [],
       updated: [{ id: "1" }],
     });
+  });
+
+  test("of a company's list, accounts change nothing: neither whose they are, nor that they are there", () => {
+    const listed = [person({ menteeId: "u", email: "old@example.com", status: "active" })];
+    const wishes = ["old@example.com", "new@example.com", "mentor@example.com", "other@example.com"].map((email, index) => wish(index + 1, email));
+    const accounts: KnownAccount[] = [
+      { userId: "u", email: "new@example.com", role: "mentee", registered: true },
+      { userId: "m", email: "mentor@example.com", role: "mentor", registered: false },
+      { userId: "o", email: "other@example.com", role: "mentee", registered: true },
+    ];
+    const terms = { knowsAccounts: false, mayGrant: false };
+    const blind = plan(wishes, { listed, accounts, terms });
+    expect(blind).toEqual(plan(wishes, { listed, accounts: [], terms }));
+    expect(blind).toMatchObject({ same: 1, updated: [], faults: [] });
+    expect(blind.created.map(({ email, menteeId, invite }) => [email, menteeId, invite])).toEqual(
+      ["new@example.com", "mentor@example.com", "other@example.com"].map((email) => [email, null, true]),
+    );
   });
 
   test("somebody who is named by her old address and by her new one is named twice", () => {

@@ -11,6 +11,7 @@ export async function oneRowEach({ make, prisma }: Workbench) {
   await make.hrStaff({ customerId: order.customerId });
   await make.session(mentee);
   const { mentoringId } = await make.mentoring({ mentee, mentor, startAt: at("2026-06-10", "10:00") });
+  await prisma.invitationRequest.create({ data: { orderId: order.orderId, resend: false, requestedById: admin.userId, requestedAt: NOW } });
   await prisma.orderSnapshot.create({
     data: {
       orderId: order.orderId,

@@ -28,6 +28,8 @@ export const RAW_ADDITIONS = [
   "index Mentoring_no_place_idx",
   "index OrderMentee_held_idx",
   "index OrderMentee_bounced_idx",
+  "index OrderMentee_clash_idx",
+  "index InvitationRequest_due_idx",
   "index MentorReport_urgent_idx",
   "index MenteeReport_absent_idx",
   "index MenteeReport_trouble_idx",

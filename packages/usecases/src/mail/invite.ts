@@ -1,8 +1,11 @@
-import type { OutboxMail } from "@knotter/db/journal.writes";
+import type { Tx } from "@knotter/db/database";
+import type { InviteeRow } from "@knotter/db/invitation.writes";
+import type { OutboxMail, Signature } from "@knotter/db/journal.writes";
 import { AppError } from "@knotter/domain/errors";
-import { inviteRefusal } from "@knotter/domain/invitation";
+import { inviteRefusal, type InviteWish } from "@knotter/domain/invitation";
 import { dedupeKeyOf } from "@knotter/domain/mail";
-import { signatureOf, type UseCase } from "../deps";
+import { type Deps, signatureOf, systemSignatureOf, type UseCase } from "../deps";
+import { noteTry } from "../order/note-try";
 import { requireOpen, requireOrder } from "../order/required";
 import { newLink } from "../session/links";
 import { type Ensured, idsOf } from "./ensured";
@@ -18,7 +21,8 @@ export interface InviteInput {
 
 /**
  * Invites the people of a list who have not registered. Each gets a link of her own, and the one before stops working. HR does it for its
- * own orders that are open, when it may manage the list; that a place is not on the list is the same to it as another company's.
+ * own orders that are open, when it may manage the list; that a place is not on the list is the same to it as another company's. Where it
+ * is not shown who has registered, the call only leaves its wish (`inviteAsked` does the rest): it takes as long for anybody.
  * Throws STATUS_NOT_ALLOWED, FORBIDDEN, NOT_FOUND.
  */
 export const invite: UseCase<InviteInput, Ensured> = (deps, actor, { orderId, menteeIds, resend, force, dryRun }) =>
@@ -30,46 +34,92 @@ export const invite: UseCase<InviteInput, Ensured> = (deps, actor, { orderId, me
     requireOpen(order);
     if (byHr && order.status !== "active") throw new AppError("STATUS_NOT_ALLOWED");
     const wanted = menteeIds && [...new Set(menteeIds)];
+    if (wanted && (await tx.invitation.countPlaces(order.id, wanted)) < wanted.length) throw new AppError("NOT_FOUND");
+    if (dryRun) await noteTry(deps, tx, actor, { tried: "order.invite", entity: "Order", entityId: order.id, rows: wanted?.length ?? 0 });
+    const signature = signatureOf(deps, actor, now);
+    if (byHr && !order.showRegistration) {
+      if (!dryRun) {
+        await tx.invitation.ask({ orderId: order.id, places: wanted ?? [], resend, requestedById: actor.userId, now });
+        await tx.journal.write(
+          { audit: [{ action: "order.invite_asked", entity: "Order", entityId: order.id, diff: { rows: wanted?.length ?? 0, resend } }] },
+          signature,
+        );
+      }
+      return { mailIds: [], queued: 0, skipped: [], deduplicated: false };
+    }
     const people = await tx.invitation.lock(order.id, wanted ?? null);
-    if (wanted && people.length < wanted.length) throw new AppError("NOT_FOUND");
-    const judged = people.map((person) => ({ ...person, refusal: inviteRefusal(person, { resend, force }, now) }));
-    const invited = judged.filter(({ refusal }) => refusal === null);
-    const there = judged.filter(({ refusal }) => refusal === "already_invited").map(({ orderMenteeId }) => orderMenteeId);
-    const skipped = judged.flatMap(({ email, refusal }) =>
-      refusal === null || refusal === "already_invited" ? [] : [{ to: email, reason: refusal }],
-    );
-    const earlier = (await tx.invitation.lastMails(there)).map(({ id }) => id);
-    const deduplicated = invited.length === 0 && there.length > 0;
-    if (dryRun || invited.length === 0) return { mailIds: earlier, queued: dryRun ? invited.length : 0, skipped, deduplicated };
-
-    const mails = invited.map(({ orderMenteeId, email, inviteCount }) => {
-      const link = newLink(deps, { purpose: "signup", email, role: "mentee", orderMenteeId, orderId: order.id }, now);
-      const mail: OutboxMail = {
-        type: "mentee_register",
-        toUserId: null,
-        toAddress: email,
-        orderId: order.id,
-        mentoringId: null,
-        facts: { linkId: link.id, orderMenteeId },
-        dedupeKey: dedupeKeyOf("mentee_register", { orderMenteeId, attempt: inviteCount + 1 }),
-      };
-      return { link, mail };
-    });
-    await tx.link.open(mails.map(({ link }) => link));
-    await tx.invitation.invited(
-      invited.map(({ orderMenteeId }) => orderMenteeId),
-      now,
-    );
-    await tx.journal.write(
-      {
-        mails: mails.map(({ mail }) => mail),
-        audit: [{ action: "order.invite", entity: "Order", entityId: order.id, diff: { invited: invited.length, resend, force } }],
-      },
-      signatureOf(deps, actor, now),
-    );
-    const ids = await idsOf(
-      tx,
-      mails.map(({ mail }) => mail),
-    );
-    return { mailIds: [...ids, ...earlier], queued: invited.length, skipped, deduplicated };
+    return send(deps, tx, { orderId: order.id, people, wish: { resend, force }, dryRun: dryRun === true, now, signature });
   });
+
+/** Does what companies have asked for since, each wish in a transaction of its own. Returns for how many people. */
+export async function inviteAsked(deps: Deps): Promise<number> {
+  let invited = 0;
+  for (;;) {
+    const now = deps.clock.now();
+    const queued = await deps.db.transaction(async (tx) => {
+      const asked = await tx.invitation.takeAsked(now);
+      if (!asked) return null;
+      // Closed, or at rest, since it was asked for.
+      if (!asked.open) return 0;
+      const people = await tx.invitation.lock(asked.orderId, asked.places.length > 0 ? asked.places : null);
+      const wish = { resend: asked.resend, force: false };
+      const signature = systemSignatureOf(deps, now);
+      return (await send(deps, tx, { orderId: asked.orderId, people, wish, dryRun: false, now, signature })).queued;
+    });
+    if (queued === null) return invited;
+    invited += queued;
+  }
+}
+
+interface Sending {
+  orderId: string;
+  /** Locked. */
+  people: readonly InviteeRow[];
+  wish: InviteWish;
+  dryRun: boolean;
+  now: Date;
+  signature: Signature;
+}
+
+async function send(deps: Deps, tx: Tx, { orderId, people, wish, dryRun, now, signature }: Sending): Promise<Ensured> {
+  const judged = people.map((person) => ({ ...person, refusal: inviteRefusal(person, wish, now) }));
+  const invited = judged.filter(({ refusal }) => refusal === null);
+  const there = judged.filter(({ refusal }) => refusal === "already_invited").map(({ orderMenteeId }) => orderMenteeId);
+  const skipped = judged.flatMap(({ email, refusal }) =>
+    refusal === null || refusal === "already_invited" ? [] : [{ to: email, reason: refusal }],
+  );
+  const earlier = (await tx.invitation.lastMails(there)).map(({ id }) => id);
+  const deduplicated = invited.length === 0 && there.length > 0;
+  if (dryRun || invited.length === 0) return { mailIds: earlier, queued: dryRun ? invited.length : 0, skipped, deduplicated };
+
+  const mails = invited.map(({ orderMenteeId, email, inviteCount }) => {
+    const link = newLink(deps, { purpose: "signup", email, role: "mentee", orderMenteeId, orderId }, now);
+    const mail: OutboxMail = {
+      type: "mentee_register",
+      toUserId: null,
+      toAddress: email,
+      orderId,
+      mentoringId: null,
+      facts: { linkId: link.id, orderMenteeId },
+      dedupeKey: dedupeKeyOf("mentee_register", { orderMenteeId, attempt: inviteCount + 1 }),
+    };
+    return { link, mail };
+  });
+  await tx.link.open(mails.map(({ link }) => link));
+  await tx.invitation.invited(
+    invited.map(({ orderMenteeId }) => orderMenteeId),
+    now,
+  );
+  await tx.journal.write(
+    {
+      mails: mails.map(({ mail }) => mail),
+      audit: [{ action: "order.invite", entity: "Order", entityId: orderId, diff: { invited: invited.length, ...wish } }],
+    },
+    signature,
+  );
+  const ids = await idsOf(
+    tx,
+    mails.map(({ mail }) => mail),
+  );
+  return { mailIds: [...ids, ...earlier], queued: invited.length, skipped, deduplicated };
+}

@@ -20,7 +20,7 @@ export const WRITERS: Writers = {
 
   mentee_register: withLink(({ state: { listed } }, link) => {
     if (!listed || listed.status === "withdrawn") return "reader_gone";
-    if (listed.status === "active" || listed.status === "temporary") return "already_registered";
+    if (listed.status === "active" || listed.status === "temporary" || listed.hasAccount) return "already_registered";
     if (listed.inviteBounced) return "bounced";
     // Invited while it was open, and called off or over before the mail could leave.
     if (!isOpenForChanges(listed.orderStatus)) return "superseded";

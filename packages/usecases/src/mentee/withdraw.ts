@@ -5,6 +5,7 @@ import { accountErasureOn } from "@knotter/domain/retention";
 import { type Actor, scopeOf } from "@knotter/domain/scope";
 import { endOfDay, type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf, type UseCase } from "../deps";
+import { noteTry } from "../order/note-try";
 import { type Cancelled, cancelFor, toCancelled } from "../mentoring/cancel-for";
 
 export interface WithdrawInput {
@@ -50,6 +51,8 @@ async function leaveOrder(deps: Deps, tx: Tx, actor: Actor, input: WithdrawInput
   if (isHr && !actor.permissions?.manageMentees) throw new AppError("FORBIDDEN");
   if (isHr && input.reason) throw new AppError("UNPROCESSABLE", { fieldErrors: { reason: ["NOT_YOURS_TO_CHANGE"] } });
   const outcome = { status: "withdrawn" as const, dryRun: input.dryRun === true, dataDeletionPlannedOn: null };
+  if (input.dryRun)
+    await noteTry(deps, tx, actor, { tried: "mentee.withdraw", entity: "OrderMentee", entityId: place.orderMenteeId, rows: 1 });
   if (place.status === "withdrawn") {
     // HR must not learn from a refusal that somebody has left by herself: that she had come at all may be hers to tell.
     if (isHr) return { ...outcome, cancelled: [] };

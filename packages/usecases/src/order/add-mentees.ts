@@ -4,6 +4,7 @@ import type { RowFault, RowWarning } from "@knotter/domain/import-fault";
 import { readMentees } from "@knotter/domain/import-mentees";
 import type { UseCase } from "../deps";
 import { enlist, planFor } from "./enlist";
+import { noteTry } from "./note-try";
 import { requireOpen, requireOrder } from "./required";
 
 export interface TypedMentee {
@@ -50,11 +51,11 @@ const toRow = (mentee: TypedMentee, index: number): SheetRow => ({
 
 /**
  * Puts people on the list of an order, all of them or none. Who has an account is tied to it at once; who is listed already is corrected.
- * HR does it for its own orders that are open, when it may manage the list. Throws UNPROCESSABLE with `data.faults` for rows that
- * cannot be taken, DUPLICATE_EMAIL when nothing is wrong but addresses of other roles, STATUS_NOT_ALLOWED, FORBIDDEN, NOT_FOUND.
+ * HR does it for its own orders that are open, when it may manage the list; what it reads of it never depends on accounts (order/enlist.ts). Throws UNPROCESSABLE with `data.faults` for rows that
+ * cannot be taken, towards the office DUPLICATE_EMAIL when nothing is wrong but addresses of other roles, STATUS_NOT_ALLOWED, FORBIDDEN, NOT_FOUND.
  */
-export const addMentees: UseCase<AddMenteesInput, AddMenteesOutcome> = (deps, actor, input) =>
-  deps.db.transaction(async (tx) => {
+export const addMentees: UseCase<AddMenteesInput, AddMenteesOutcome> = async (deps, actor, input) => {
+  const planned = await deps.db.transaction(async (tx): Promise<AddMenteesOutcome | { faults: RowFault[] }> => {
     const now = deps.clock.now();
     if (actor.role === "hrstaff" && !actor.permissions?.manageMentees) throw new AppError("FORBIDDEN");
     const order = await requireOrder(tx, actor, input.id, undefined);
@@ -64,7 +65,11 @@ export const addMentees: UseCase<AddMenteesInput, AddMenteesOutcome> = (deps, ac
     const rows = input.mentees.map(toRow);
     const read = readMentees({ header: { row: 0, cells: COLUMNS.map((text) => ({ text, kind: "text" })) }, rows }, { at: AT });
     const plan = await planFor(tx, actor, order, read.wishes, { sendInvite: input.sendInvite, allowedEmailDomains });
-    refuseFaults([...read.faults, ...plan.faults]);
+    if (input.dryRun) await noteTry(deps, tx, actor, { tried: "order.add_mentees", entity: "Order", entityId: order.id, rows: rows.length });
+    const faults = [...read.faults, ...plan.faults];
+    // What was tried out is written down all the same.
+    if (input.dryRun && faults.length > 0) return { faults };
+    refuseFaults(faults);
     const { invited } = input.dryRun
       ? { invited: plan.created.filter(({ invite }) => invite).length }
       : await enlist(deps, tx, actor, order, plan, now);
@@ -81,6 +86,9 @@ export const addMentees: UseCase<AddMenteesInput, AddMenteesOutcome> = (deps, ac
       warnings: [...read.warnings, ...plan.warnings],
     };
   });
+  if ("faults" in planned) refuseFaults(planned.faults);
+  return planned as AddMenteesOutcome;
+};
 
 function refuseFaults(faults: readonly RowFault[]): void {
   if (faults.length === 0) return;

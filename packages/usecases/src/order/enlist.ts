@@ -15,9 +15,9 @@ export async function planFor(
   wishes: readonly MenteeWish[],
   { sendInvite, allowedEmailDomains }: { sendInvite: boolean; allowedEmailDomains: readonly string[] },
 ): Promise<ListPlan> {
-  const listed = await tx.orderListing.listedIn(order.id);
-  const accounts = await tx.orderListing.accountsOf(wishes.map(({ email }) => email));
   const byOffice = actor.role === "admin";
+  const listed = await tx.orderListing.listedIn(order.id);
+  const accounts = byOffice ? await tx.orderListing.accountsOf(wishes.map(({ email }) => email)) : [];
   return planList(wishes, {
     listed,
     accounts,
@@ -26,16 +26,23 @@ export async function planFor(
       allowedEmailDomains,
       listLimit: byOffice ? null : order.totalSessionCap,
       mayGrant: byOffice,
+      knowsAccounts: byOffice,
       knowsWhoLeft: byOffice || order.showRegistration,
       sendInvite,
     },
   });
 }
 
-/** Writes a plan without faults: people, counts, invitations, one line of audit. */
+/**
+ * Writes a plan without faults: people, counts, invitations, one line of audit. Of a company's list everybody new is written as a stranger
+ * would be, invitation and all, and only then tied to the account that the company's own lists know her by: the same steps for every
+ * address. A mail to somebody who has an account is not sent when its turn comes.
+ */
 export async function enlist(deps: Deps, tx: Tx, actor: Actor, order: OrderRow, plan: ListPlan, now: Date): Promise<{ invited: number }> {
   const listed = await tx.orderListing.insert(order.id, plan.created, { actorId: actor.userId, byHr: actor.role === "hrstaff" }, now);
   await tx.orderListing.correct(plan.updated, actor.userId, now);
+  if (actor.role === "hrstaff")
+    await tx.orderListing.tieToAccounts({ orderId: order.id, customerId: order.customerId }, [...listed, ...plan.updated].map(({ id }) => id), now);
   const toInvite = new Set(plan.created.filter(({ invite }) => invite).map(({ email }) => email));
   const invitations = listed.filter(({ email }) => toInvite.has(email)).map((person) => ({ ...person, linkId: crypto.randomUUID() }));
   await tx.link.open(
