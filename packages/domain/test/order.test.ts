@@ -225,7 +225,9 @@ describe("a list is planned", () => {
 
   test("of a company's list, accounts change nothing: neither whose they are, nor that they are there", () => {
     const listed = [person({ menteeId: "u", email: "old@example.com", status: "active" })];
-    const wishes = ["old@example.com", "new@example.com", "mentor@example.com", "other@example.com"].map((email, index) => wish(index + 1, email));
+    const wishes = ["old@example.com", "new@example.com", "mentor@example.com", "other@example.com"].map((email, index) =>
+      wish(index + 1, email),
+    );
     const accounts: KnownAccount[] = [
       { userId: "u", email: "new@example.com", role: "mentee", registered: true },
       { userId: "m", email: "mentor@example.com", role: "mentor", registered: false },

@@ -2,7 +2,7 @@ import type { Tx } from "@knotter/db/database";
 import type { InviteeRow } from "@knotter/db/invitation.writes";
 import type { OutboxMail, Signature } from "@knotter/db/journal.writes";
 import { AppError } from "@knotter/domain/errors";
-import { inviteRefusal, type InviteWish } from "@knotter/domain/invitation";
+import { type InviteWish, inviteRefusal } from "@knotter/domain/invitation";
 import { dedupeKeyOf } from "@knotter/domain/mail";
 import { type Deps, signatureOf, systemSignatureOf, type UseCase } from "../deps";
 import { noteTry } from "../order/note-try";

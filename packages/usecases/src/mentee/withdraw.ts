@@ -5,8 +5,8 @@ import { accountErasureOn } from "@knotter/domain/retention";
 import { type Actor, scopeOf } from "@knotter/domain/scope";
 import { endOfDay, type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf, type UseCase } from "../deps";
-import { noteTry } from "../order/note-try";
 import { type Cancelled, cancelFor, toCancelled } from "../mentoring/cancel-for";
+import { noteTry } from "../order/note-try";
 
 export interface WithdrawInput {
   id: string;

@@ -65,7 +65,8 @@ export const addMentees: UseCase<AddMenteesInput, AddMenteesOutcome> = async (de
     const rows = input.mentees.map(toRow);
     const read = readMentees({ header: { row: 0, cells: COLUMNS.map((text) => ({ text, kind: "text" })) }, rows }, { at: AT });
     const plan = await planFor(tx, actor, order, read.wishes, { sendInvite: input.sendInvite, allowedEmailDomains });
-    if (input.dryRun) await noteTry(deps, tx, actor, { tried: "order.add_mentees", entity: "Order", entityId: order.id, rows: rows.length });
+    if (input.dryRun)
+      await noteTry(deps, tx, actor, { tried: "order.add_mentees", entity: "Order", entityId: order.id, rows: rows.length });
     const faults = [...read.faults, ...plan.faults];
     // What was tried out is written down all the same.
     if (input.dryRun && faults.length > 0) return { faults };

@@ -42,7 +42,11 @@ export async function enlist(deps: Deps, tx: Tx, actor: Actor, order: OrderRow, 
   const listed = await tx.orderListing.insert(order.id, plan.created, { actorId: actor.userId, byHr: actor.role === "hrstaff" }, now);
   await tx.orderListing.correct(plan.updated, actor.userId, now);
   if (actor.role === "hrstaff")
-    await tx.orderListing.tieToAccounts({ orderId: order.id, customerId: order.customerId }, [...listed, ...plan.updated].map(({ id }) => id), now);
+    await tx.orderListing.tieToAccounts(
+      { orderId: order.id, customerId: order.customerId },
+      [...listed, ...plan.updated].map(({ id }) => id),
+      now,
+    );
   const toInvite = new Set(plan.created.filter(({ invite }) => invite).map(({ email }) => email));
   const invitations = listed.filter(({ email }) => toInvite.has(email)).map((person) => ({ ...person, linkId: crypto.randomUUID() }));
   await tx.link.open(
