@@ -167,10 +167,10 @@ test("no address in next= leads away: forty tries end at home", async ({ page, c
 test("next-auth leads nowhere else either", async ({ request }) => {
   for (const callbackUrl of ["https://evil.example", "//evil.example", "javascript:alert(1)"]) {
     const answer = await request.get(`/api/auth/signin?callbackUrl=${encodeURIComponent(callbackUrl)}`, { maxRedirects: 0 });
-    expect(answer.headers()["location"] ?? "").not.toMatch(/^(?!https?:\/\/localhost)[a-z]+:.*evil|^\/\/evil/);
+    expect([answer.status(), answer.headers()["location"]]).toEqual([400, undefined]);
     const { csrfToken } = (await (await request.get("/api/auth/csrf")).json()) as { csrfToken: string };
     const signedOut = await request.post("/api/auth/signout", { form: { csrfToken, callbackUrl, json: "true" }, maxRedirects: 0 });
-    expect(new URL(((await signedOut.json()) as { url: string }).url).origin).toBe(new URL(setting.baseUrl).origin);
+    expect([signedOut.status(), signedOut.headers()["location"]]).toEqual([400, undefined]);
   }
 });
 

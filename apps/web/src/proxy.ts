@@ -22,15 +22,8 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-export const config = {
-  matcher: [
-    {
-      source: "/((?!api/|_next/|fonts/|photos/|portraits/|favicon.ico).*)",
-      // What a link prefetches is data, not a document.
-      missing: [{ type: "header", key: "next-router-prefetch" }],
-    },
-  ],
-};
+/** Every address that may become a page, whatever the headers of a request say. Files have a policy that runs nothing (next.config.ts). */
+export const config = { matcher: ["/((?!api/|_next/|fonts/|photos/|portraits/).*)"] };
 
 /** The tag manager loads with an id, on an article, after a yes, and nowhere else; elsewhere its hosts are shut. */
 function tagsFor(request: NextRequest): string | null {

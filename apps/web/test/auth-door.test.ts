@@ -1,11 +1,15 @@
-import { expect, test, vi } from "vitest";
-import { POST } from "../src/app/api/auth/[...nextauth]/route";
+import { describe, expect, test, vi } from "vitest";
+import { GET, POST } from "../src/app/api/auth/[...nextauth]/route";
 
 const read = vi.hoisted(() => ({ bodies: [] as string[], cookies: [] as (string | null)[] }));
 vi.mock("../src/server/hall", async () => {
   const { withBrowser } = await import("@knotter/auth/browser");
   return {
-    hall: () => ({ authOptions: () => ({}), withBrowser: (headers: Headers) => withBrowser(headers, { secure: true, days: 400 }) }),
+    hall: () => ({
+      house: { origin: "https://knotter.example" },
+      authOptions: () => ({}),
+      withBrowser: (headers: Headers) => withBrowser(headers, { secure: true, days: 400 }),
+    }),
   };
 });
 vi.mock("next-auth", () => ({
@@ -61,4 +65,55 @@ test("what is longer than any form is refused before it has been read", async ()
   expect((await post(body.stream)).status).toBe(413);
   expect(body.sent).toBeLessThan(1_000_000);
   expect(read.bodies).toEqual([]);
+});
+
+describe("what next-auth would break over", () => {
+  const at = (...nextauth: string[]) => ({ params: Promise.resolve({ nextauth }) });
+
+  test.each(["credentials", "link", "signup", "nobody"])(
+    "a form is not fetched: GET callback/%s is 405, and next-auth is not asked",
+    async (door) => {
+      read.bodies.length = 0;
+      const answer = await GET(new Request(`https://knotter.example/api/auth/callback/${door}?token=x`), at("callback", door));
+      expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
+      expect(await answer.json()).toMatchObject({ error: { code: "METHOD_NOT_ALLOWED" } });
+      expect(read.bodies).toEqual([]);
+    },
+  );
+
+  test("the company's provider sends people back by GET", async () => {
+    expect((await GET(new Request("https://knotter.example/api/auth/callback/oidc?code=x"), at("callback", "oidc"))).status).toBe(200);
+  });
+
+  const foreign = [
+    "https://evil.example/",
+    "https://knotter.example.evil.example/",
+    "//evil.example",
+    "/\\evil.example",
+    "javascript:alert(1)",
+    "http://[",
+  ];
+  const sent = (address: string, json: boolean) =>
+    POST(
+      new Request("https://knotter.example/api/auth/signin/oidc", {
+        method: "POST",
+        headers: { "content-type": json ? "application/json" : "application/x-www-form-urlencoded" },
+        body: json ? JSON.stringify({ callbackUrl: address }) : new URLSearchParams({ callbackUrl: address }).toString(),
+      }),
+      at("signin", "oidc"),
+    );
+
+  test.each(foreign)("a sign-in that would lead on to %s is 400", async (address) => {
+    for (const answer of [await sent(address, false), await sent(address, true)]) {
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ error: { code: "BAD_REQUEST" } });
+    }
+    const query = `https://knotter.example/api/auth/signin?callbackUrl=${encodeURIComponent(address)}`;
+    expect((await GET(new Request(query), at("signin"))).status).toBe(400);
+  });
+
+  test.each(["/mypage?x=1", "https://knotter.example/mentor"])("one that leads on to %s is let through", async (address) => {
+    expect((await sent(address, false)).status).toBe(200);
+    expect((await sent(address, true)).status).toBe(200);
+  });
 });

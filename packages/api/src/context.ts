@@ -36,7 +36,7 @@ export interface House {
   readonly secure: boolean;
   readonly origin: string;
   /** How many proxies of ours stand between a caller and this process. */
-  readonly trustedProxies: number;
+  readonly trustedProxies: number | "vercel";
   /** Admins have to have a second factor. */
   readonly adminSecondFactor: boolean;
   /** Counts a call against a limit. */

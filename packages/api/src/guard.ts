@@ -25,11 +25,25 @@ export function guard(row: Endpoint, ctx: Context): void {
  * somebody else cannot use up what is hers: what it sends counts for the address, too.
  * Throws TOO_MANY_REQUESTS with the seconds to wait.
  */
-export async function count(row: Endpoint, ctx: Context): Promise<void> {
+export async function count({ rate }: Pick<Endpoint, "rate">, ctx: Context): Promise<void> {
   if (!ctx.counted) return;
   const { house, viewer, now, call } = ctx;
   const herself = viewer !== null && (ctx.via === "bearer" || !ctx.foreignOrigin);
-  const allowance = await house.meter(row.rate, herself ? `user:${viewer.userId}` : `address:${networkOf(call.ip ?? "unknown")}`, now);
+  const allowance = await house.meter(rate, herself ? `user:${viewer.userId}` : `address:${networkOf(call.ip ?? "unknown")}`, now);
   ctx.reply.allowance = allowance;
   if (allowance.refused) throw new AppError("TOO_MANY_REQUESTS", { retryAfterSeconds: retryAfter(allowance, now) });
+}
+
+/**
+ * Counts what no procedure has counted: an unknown address, a method that is not there, a document for everybody. Answers the refusal, or
+ * null. What the server could not answer is not counted: it would ask the same database.
+ */
+export async function countUncounted(ctx: Context, { status }: Pick<Response, "status">): Promise<AppError | null> {
+  if (ctx.reply.allowance !== null || status >= 500) return null;
+  try {
+    await count({ rate: "other" }, ctx);
+    return null;
+  } catch (error) {
+    return error instanceof AppError && error.code === "TOO_MANY_REQUESTS" ? error : null;
+  }
 }

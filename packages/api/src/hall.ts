@@ -16,7 +16,8 @@ import { bounded as readWithin } from "./body-limit";
 import { type Context, contextOf, type House } from "./context";
 import { cronOf, jobsOf } from "./cron";
 import { ENTRANCES, refusalOf } from "./entrances";
-import { appErrorOf, envelopeOf, retryAfterOf, statusOf, trpcShapeOf } from "./envelope";
+import { appErrorOf, retryAfterOf, statusOf } from "./envelope";
+import { countUncounted } from "./guard";
 import { hardened } from "./hardened";
 import { enterHosted, pageAfter } from "./hosted";
 import { inHandOf } from "./in-hand";
@@ -24,6 +25,7 @@ import { mailboxOf } from "./mailbox";
 import { photoDoor } from "./photo-door";
 import { type PostConfig, postOf } from "./post";
 import { metersOf } from "./rate";
+import { refusal } from "./refusal";
 import { replyHeaders } from "./reply";
 import { newRequestId } from "./request-id";
 import { resendDoor } from "./resend-door";
@@ -44,7 +46,7 @@ export interface HallConfig {
   baseUrl: string;
   logLevel: string;
   /** How many proxies of ours a call passes; none unless given. */
-  trustedProxies?: number | undefined;
+  trustedProxies?: number | "vercel" | undefined;
   /** Widens every limit of `LIMITS.rate`; 1 unless given. Of benchmarks and tests alone (apps/web/src/env.ts). */
   rateFactor?: number | undefined;
   /** Admins cannot work before they have set up a second factor. */
@@ -156,13 +158,14 @@ export function createHall(config: HallConfig, clock = systemClock) {
       async (request: Request) => {
         const req = await readWithin(request);
         if (!req) return refusal(new AppError("PAYLOAD_TOO_LARGE"), "trpc");
+        const ctx = await contextOf(house, req.headers, { counted: true });
         const answer = await fetchRequestHandler({
           // One call, one request: a batch of five hundred searches is nothing our pages send.
           allowBatching: false,
           endpoint: "/api/trpc",
           req,
           router: appRouter,
-          createContext: ({ req }) => contextOf(house, req.headers, { counted: true }),
+          createContext: () => ctx,
           responseMeta: ({ ctx, errors }) => {
             const retry = errors.map(retryAfterOf).find((seconds) => seconds !== undefined);
             return {
@@ -174,7 +177,8 @@ export function createHall(config: HallConfig, clock = systemClock) {
             };
           },
         });
-        return hardened(answer);
+        const refused = await countUncounted(ctx, answer);
+        return refused ? refusal(refused, "trpc") : hardened(answer);
       },
       () => refusal(new AppError("UNAVAILABLE"), "trpc"),
     ),
@@ -198,21 +202,6 @@ export function createHall(config: HallConfig, clock = systemClock) {
       await connection.close();
     },
   };
-}
-
-/** A refusal before anybody knows what is called, in the shape of REST or of tRPC. */
-function refusal(refused: AppError, via: "rest" | "trpc"): Response {
-  const requestId = newRequestId();
-  const error = envelopeOf(refused, requestId);
-  const retryAfter = retryAfterOf(refused);
-  const headers = {
-    "cache-control": "private, no-store",
-    "x-request-id": requestId,
-    ...(retryAfter === undefined ? {} : { "retry-after": String(retryAfter) }),
-  };
-  return hardened(
-    Response.json({ error: via === "rest" ? error : trpcShapeOf(refused, error) }, { status: statusOf(error.code), headers }),
-  );
 }
 
 export type Hall = ReturnType<typeof createHall>;

@@ -11,8 +11,10 @@ import { docsPage } from "./docs-page";
 import { appErrorOf, envelopeOf, retryAfterOf, statusOf } from "./envelope";
 import { attachment, type FileAnswer, streamOf } from "./file-answer";
 import { readForm } from "./form";
+import { countUncounted } from "./guard";
 import { hardened } from "./hardened";
 import { openApiDocument } from "./openapi";
+import { publicDocument } from "./public-document";
 import { readQuery } from "./query";
 import { replyHeaders } from "./reply";
 import { newRequestId } from "./request-id";
@@ -49,12 +51,20 @@ export function restOf(house: House): (request: Request) => Promise<Response> {
 
   app.onError((error, c) => failure(c.get("ctx") as Context | undefined, error, house));
   app.notFound((c) => failure(c.get("ctx") as Context | undefined, new AppError("NOT_FOUND"), house));
-  app.get("/openapi.json", (c) => c.json(openApiDocument(house.origin), 200, { "cache-control": "public, max-age=300" }));
-  app.get("/docs", (c) => c.html(docsPage(openApiDocument(house.origin)), 200, { "cache-control": "public, max-age=300" }));
   app.use(async (c, next) => {
-    c.set("ctx", await contextOf(house, c.req.raw.headers, { streams: true, counted: true }));
+    const ctx = await contextOf(house, c.req.raw.headers, { streams: true, counted: true });
+    c.set("ctx", ctx);
     await next();
+    const refused = await countUncounted(ctx, c.res);
+    if (!refused) return;
+    // Hono would keep the headers of the answer that this one replaces.
+    c.res = undefined;
+    c.res = failure(ctx, refused, house);
   });
+  const document = publicDocument("application/json", () => JSON.stringify(openApiDocument(house.origin)));
+  const guide = publicDocument("text/html; charset=UTF-8", () => docsPage(openApiDocument(house.origin)));
+  app.get("/openapi.json", (c) => document(c.req.raw.headers));
+  app.get("/docs", (c) => guide(c.req.raw.headers));
   const methods = new Map<string, string[]>();
   for (const { row } of OPERATIONS) methods.set(row.path, [...(methods.get(row.path) ?? []), row.method]);
   const seen = new Set<string>();

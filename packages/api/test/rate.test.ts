@@ -3,7 +3,8 @@ import { MINUTE } from "@knotter/domain/tokyo";
 import { NOW } from "@knotter/testing/factories/given";
 import { afterEach, describe, expect, test } from "vitest";
 import { callerAddress } from "../src/caller-address";
-import { type Answer, openDoor } from "./support/door";
+import { metersOf } from "../src/rate";
+import { type Answer, COOKIE, ORIGIN, openDoor } from "./support/door";
 
 // Two processes on one database: each has counters of its own in memory, and one truth behind them.
 const [door, other] = [await openDoor({ rateFactor: 1 }), await openDoor({ rateFactor: 1 })];
@@ -121,6 +122,117 @@ describe("where nobody is signed in, the address counts", () => {
   });
 });
 
+describe("what is no operation counts, too", () => {
+  test("documents, unknown addresses and methods of REST, unknown procedures of tRPC, and all of them are refused where calls are", async () => {
+    const headers = { "x-forwarded-for": "198.51.100.40" };
+    const get = (path: string, method = "GET") => door.send(new Request(`${ORIGIN}${path}`, { method, headers }));
+    const asks: [string, string?][] = [
+      ["/api/v1/openapi.json"],
+      ["/api/v1/docs"],
+      ["/api/v1/nowhere"],
+      ["/api/v1/mentoring", "DELETE"],
+      ["/api/trpc/no.thing"],
+      ["/api/trpc/mentoring.book"],
+      ["/api/trpc/security.get,security.get?batch=1"],
+    ];
+    for (const [path, method] of asks) expect((await get(path, method)).status, path).not.toBe(429);
+    expect(limitsOf(await door.rest("login.link", { token: "nobodys" }, { headers }))[1]).toBe(times - asks.length - 1);
+    for (let call = asks.length + 1; call < times; call += 1) await get("/api/v1/nowhere");
+    for (const [path, method] of asks) {
+      const answer = await get(path, method);
+      expect([path, answer.status, answer.error?.code]).toEqual([path, 429, "TOO_MANY_REQUESTS"]);
+      expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(answer.headers.get("cache-control")).toBe("private, no-store");
+      expect(answer.headers.get("etag")).toBeNull();
+    }
+    const { visits } = door.hall;
+    expect(await visits.refused(new Headers(headers))).toEqual({ retryAfterSeconds: 60 });
+    expect(await visits.count(new Headers(headers))).toEqual({ retryAfterSeconds: 60 });
+    expect(await visits.refused(new Headers({ "x-forwarded-for": "198.51.100.41" }))).toBeNull();
+  });
+
+  test("pages of somebody who is signed in are counted by her session, not by the address she shares with others", async () => {
+    const { token } = await somebody();
+    const from = { "x-forwarded-for": "198.51.100.42" };
+    const hers = new Headers({ ...from, cookie: `${COOKIE}=${token}` });
+    for (let call = 0; call < LIMITS.rate.page.times; call += 1) expect(await door.hall.visits.count(hers)).toBeNull();
+    expect(await door.hall.visits.count(hers)).toEqual({ retryAfterSeconds: 60 });
+    expect(await door.hall.visits.count(new Headers(from))).toBeNull();
+    // A cookie that somebody has made up is no session.
+    const forged = new Headers({ ...from, cookie: `${COOKIE}=made-up` });
+    for (let call = 0; call < times; call += 1) await door.hall.visits.count(forged);
+    expect(await door.hall.visits.refused(new Headers(from))).toEqual({ retryAfterSeconds: 60 });
+  });
+});
+
+describe("processes come and go", () => {
+  const metersOfOne = () => metersOf(door.hall.house.db.rate);
+
+  test("forty of them within one minute, each killed after a call, lose nothing of what she may do", async () => {
+    const caller = `user:${crypto.randomUUID()}`;
+    for (let process = 0; process < 40; process += 1) await metersOfOne()("other", caller, NOW);
+    const left = (await metersOfOne()("other", caller, NOW)).remaining;
+    expect(left).toBe(times - 41);
+  });
+
+  test("twenty that die in the middle of their work lose less than a third of what was done", async () => {
+    const caller = `user:${crypto.randomUUID()}`;
+    let made = 0;
+    let refused = false;
+    while (!refused) {
+      const take = metersOfOne();
+      for (let call = 0; call < 10 && !refused; call += 1) {
+        ({ refused } = await take("other", caller, NOW));
+        if (!refused) made += 1;
+      }
+    }
+    expect(made).toBeGreaterThanOrEqual(times * 0.75);
+    expect(made).toBeLessThanOrEqual(times);
+  });
+
+  test("what a process holds and does not use goes back after a while, and at its end at once", async () => {
+    const caller = `user:${crypto.randomUUID()}`;
+    const key = `calls:other:${caller}`;
+    const counted = async () => (await door.prisma.rateWindow.findUnique({ where: { key } }))?.count;
+    const take = metersOfOne();
+    for (let call = 0; call < 54; call += 1) await take("other", caller, NOW);
+    expect(await counted()).toBeGreaterThan(54);
+    await take.giveBack(NOW);
+    expect(await counted()).toBeGreaterThan(54);
+    const later = new Date(NOW.getTime() + 6_000);
+    await take.giveBack(later);
+    expect(await counted()).toBe(54);
+    for (let call = 0; call < 3; call += 1) await take("other", caller, later);
+    await take.giveBack(later, { everything: true });
+    expect(await counted()).toBe(57);
+  });
+
+  test("what another process has given back can be used by one that had refused", async () => {
+    const caller = `user:${crypto.randomUUID()}`;
+    const [first, second] = [metersOfOne(), metersOfOne()];
+    for (let call = 0; call < 120; call += 1) await first("other", caller, NOW);
+    let made = 120;
+    while (!(await second("other", caller, NOW)).refused) made += 1;
+    expect(made).toBeLessThan(times);
+    expect(second.usedUp("other", caller, NOW)?.refused).toBe(true);
+    await first.giveBack(NOW, { everything: true });
+    const later = new Date(NOW.getTime() + 6_000);
+    while (!(await second("other", caller, later)).refused) made += 1;
+    expect(made).toBe(times);
+  });
+});
+
+test("21 wrong tries 'from' a forged address get no further than 20, and lock nobody else out", async () => {
+  // Straight to the process: the last entry is the peer, whatever the client writes before it.
+  const tryFrom = (claimed: string) =>
+    door.rest("login.link", { token: "nobodys" }, { headers: { "x-forwarded-for": `${claimed}, 198.51.100.60` } });
+  const statuses: number[] = [];
+  for (let index = 0; index <= LIMITS.loginLock.perAddress; index += 1) statuses.push((await tryFrom(`192.0.2.${index + 1}`)).status);
+  expect(statuses).toEqual([...Array.from({ length: LIMITS.loginLock.perAddress }, () => 401), 429]);
+  const victim = await door.rest("login.link", { token: "nobodys" }, { headers: { "x-forwarded-for": "192.0.2.1" } });
+  expect(victim.status).toBe(401);
+});
+
 test.each([
   ["203.0.113.9", 0, "203.0.113.9"],
   ["1.2.3.4, 203.0.113.9", 0, "203.0.113.9"],
@@ -128,8 +240,15 @@ test.each([
   ["6.6.6.6, 203.0.113.9, 10.0.0.2, 10.0.0.1", 2, "203.0.113.9"],
   // Went around the proxy: nothing before the peer is believed but what is there.
   ["127.0.0.1", 1, "127.0.0.1"],
+  ["", 0, null],
   ["", 1, null],
   [" , ", 0, null],
 ])("%j behind %d proxies is %s", (forwarded, trusted, address) => {
   expect(callerAddress(new Headers(forwarded === "" ? {} : { "x-forwarded-for": forwarded }), trusted)).toBe(address);
+});
+
+test("on Vercel its own header counts, whatever else a client writes", () => {
+  const headers = new Headers({ "x-forwarded-for": "6.6.6.6", "x-real-ip": "6.6.6.6", "x-vercel-forwarded-for": "203.0.113.9" });
+  expect(callerAddress(headers, "vercel")).toBe("203.0.113.9");
+  expect(callerAddress(new Headers({ "x-forwarded-for": "6.6.6.6" }), "vercel")).toBeNull();
 });

@@ -26,8 +26,7 @@ function openHall(): Hall {
     vaultSecrets: set.VAULT_SECRETS,
     baseUrl: set.NEXTAUTH_URL,
     logLevel: set.LOG_LEVEL,
-    // On Vercel the platform itself tells whom it saw, and there is no connection of our own to append.
-    trustedProxies: onVercel ? 0 : set.TRUSTED_PROXIES,
+    trustedProxies: onVercel ? "vercel" : set.TRUSTED_PROXIES,
     rateFactor: set.RATE_LIMIT_FACTOR,
     adminSecondFactor: set.adminSecondFactor,
     cronSecret: set.CRON_SECRET,

@@ -1,7 +1,10 @@
 import type { Hall } from "@knotter/api/hall";
 import type { RouteKey } from "@knotter/contract/routes";
+import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
+import { env } from "../env";
+import { asksThisMachine } from "./asks-this-machine";
 import { guardVisit, type NextPageProps } from "./guard";
 import { hall } from "./hall";
 
@@ -15,6 +18,7 @@ export function mailboxPage(key: Extract<RouteKey, "mailbox" | "mailboxMail">, r
   return async function MailboxPage(props: NextPageProps): Promise<ReactNode> {
     const { params } = await guardVisit(key, props);
     const { mailbox } = hall();
-    return mailbox ? render({ mailbox, params }) : notFound();
+    // Whoever asks by another name came through a tunnel, a proxy or a page that has bent the name of this machine (DNS rebinding).
+    return mailbox && asksThisMachine(await headers(), new URL(env().NEXTAUTH_URL).host) ? render({ mailbox, params }) : notFound();
   };
 }

@@ -1,4 +1,7 @@
 import { bounded } from "@knotter/api/body-limit";
+import { refusal } from "@knotter/api/refusal";
+import { HOSTED_DOOR } from "@knotter/auth/hosted-provider";
+import { AppError } from "@knotter/domain/errors";
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { hall } from "../../../../server/hall";
@@ -13,6 +16,13 @@ async function handle(request: Request, context: RouteContext): Promise<Response
   const read = await bounded(request);
   if (!read) return new Response(null, { status: 413, headers: { "cache-control": "private, no-store" } });
   const { nextauth } = await context.params;
+  // next-auth breaks over both (500): forms post, and only the provider sends a browser back by GET.
+  if (nextauth[0] === "callback" && read.method === "GET" && nextauth[1] !== HOSTED_DOOR) {
+    const answer = refusal(new AppError("METHOD_NOT_ALLOWED"), "rest");
+    answer.headers.set("allow", "POST");
+    return answer;
+  }
+  if (!(await leadsToUs(read))) return refusal(new AppError("BAD_REQUEST"), "rest");
   if (nextauth[0] !== "callback") return NextAuth(hall().authOptions(read.headers))(new NextRequest(read), context);
   // Somebody may be signed in here: by the word of this browser it is known again.
   const { headers, cookie } = hall().withBrowser(read.headers);
@@ -21,6 +31,28 @@ async function handle(request: Request, context: RouteContext): Promise<Response
   const known = new Response(answer.body, answer);
   known.headers.append("set-cookie", cookie);
   return known;
+}
+
+/** Whether the address to go on to, where one is named in the query or in the form, is one of ours. */
+async function leadsToUs(request: Request): Promise<boolean> {
+  const { searchParams } = new URL(request.url);
+  const form = request.method === "POST" ? await fieldsOf(request.clone()) : null;
+  const { origin } = hall().house;
+  return [...searchParams.getAll("callbackUrl"), ...(form?.getAll("callbackUrl") ?? [])].every(
+    (address) => URL.canParse(address, origin) && new URL(address, origin).origin === origin,
+  );
+}
+
+/** A form as browsers send it, or the same as JSON. */
+async function fieldsOf(request: Request): Promise<URLSearchParams> {
+  const text = await request.text();
+  if (!request.headers.get("content-type")?.startsWith("application/json")) return new URLSearchParams(text);
+  try {
+    const { callbackUrl } = JSON.parse(text) as { callbackUrl?: unknown };
+    return new URLSearchParams(callbackUrl === undefined ? [] : [["callbackUrl", String(callbackUrl)]]);
+  } catch {
+    return new URLSearchParams();
+  }
 }
 
 export { handle as GET, handle as POST };

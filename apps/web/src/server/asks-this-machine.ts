@@ -1,0 +1,14 @@
+const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
+
+/**
+ * Whether somebody who sits at this machine asks it by its own name: by that of NEXTAUTH_URL (`own`, a host with its port) or of the
+ * loopback, and straight, not by way of a proxy. Our own server appends one entry to X-Forwarded-For (the peer), and Next repeats the host.
+ */
+export function asksThisMachine(headers: Headers, own: string): boolean {
+  const host = headers.get("host")?.toLowerCase() ?? "";
+  if (host !== own && !LOOPBACK.test(host)) return false;
+  if (headers.has("forwarded") || headers.has("via") || headers.has("x-real-ip")) return false;
+  if ((headers.get("x-forwarded-for") ?? "").includes(",")) return false;
+  const repeated = headers.get("x-forwarded-host");
+  return repeated === null || repeated.toLowerCase() === host;
+}
