@@ -20,11 +20,13 @@ async function known() {
     learned: mark("learned"),
     toMentor: mark("to-mentor"),
     dispute: mark("dispute"),
+    // Put to her, and not approved.
+    summary: mark("summary"),
+    wish: mark("wish"),
   };
   const shared = {
     toOffice: mark("to-office"),
     phone: "09012345678",
-    summary: mark("summary"),
     department: mark("dept"),
     subject: mark("subject"),
   };
@@ -57,8 +59,10 @@ async function known() {
       authorId: mentor.userId,
       summaryPrivate: never.private,
       assessment: never.assessment,
-      hrSummary: shared.summary,
+      hrSummary: own.summary,
       hrSummaryConsent: "proposed",
+      hrSummaryWish: own.wish,
+      hrSummaryWishedAt: NOW,
       ...times,
       revisions: { create: { version: 1, body: { summaryPrivate: never.revision }, at: NOW } },
     },
@@ -115,6 +119,13 @@ describe("保有個人データの開示", () => {
     expect(files["sheets.csv"]).toBeUndefined();
     expect(JSON.parse(String(files["data.json"]))).toMatchObject({ complete: false, sheets: [] });
     expect(files["README.txt"]).toContain("ご本人がマイページから受け取れます");
+    // What she has approved is the company's to read, and the office's with it.
+    await prisma.mentorReport.updateMany({
+      where: { mentoringId: here.mentoring.mentoringId },
+      data: { hrSummaryConsent: "approved", hrSummarySha256: "0".repeat(64), hrSummaryWish: null, hrSummaryWishedAt: null },
+    });
+    const approved = await taken(await door.signIn(await door.make.admin()), here.mentee.userId);
+    expect(own.filter((word) => approved.text.includes(word))).toEqual([expect.stringMatching(/^印-summary/)]);
   });
 
   test("leaves a line in the audit log and in the export log, and she reads who has looked", async () => {

@@ -82,7 +82,7 @@ const without = (row: Row, keys: readonly string[]): Row => Object.fromEntries(O
 
 const FOR_THE_MENTOR = ["displayName", "careerSummary", "concerns", "preferredMentorGender", "preferredTimes", "accommodations"];
 const BETWEEN_THE_TWO = ["theme", "note", "cancelReason", "disputeText"];
-const SUMMARY = ["hrSummary", "hrSummaryWish"];
+const SUMMARY = ["hrSummary", "hrSummaryConsent"];
 const NOT_FOR_THE_OFFICE = ["learned", "nextAction", "commentToMentor"];
 
 async function sectionsOf(read: Reads, row: MenteeRow, { own, hidden, vocabulary, now }: Beholder): Promise<Sections> {
@@ -117,9 +117,12 @@ async function sectionsOf(read: Reads, row: MenteeRow, { own, hidden, vocabulary
       ),
     ],
     orders: orders.map(({ running: _running, ...order }) => plain({ ...order, ...listed.get(order.orderMenteeId) })),
-    interviews: interviews.map((item) =>
-      cut(hidden ? [...BETWEEN_THE_TWO, ...SUMMARY] : BETWEEN_THE_TWO, plain({ ...item, theme: item.theme && label("theme", item.theme) })),
-    ),
+    interviews: interviews.map((item) => {
+      // A wording for the company is between the two until it is approved (and a refusal leaves no trace); the wish for another one always is.
+      const open = item.hrSummaryConsent === "approved" && !hidden;
+      const between = [...BETWEEN_THE_TWO, "hrSummaryWish", ...(open ? [] : SUMMARY)];
+      return cut(between, plain({ ...item, theme: item.theme && label("theme", item.theme) }));
+    }),
     sheets: sheets.map((sheet) =>
       plain({
         ...sheet,

@@ -1,4 +1,5 @@
 import { hashPassword } from "@knotter/auth/password";
+import type { Role } from "@knotter/domain/role";
 import { at, NOW } from "@knotter/testing/factories/given";
 import { unzipSync } from "fflate";
 import type { Scene, stage } from "./cast";
@@ -86,12 +87,17 @@ async function wordsOf(door: Pick<Door, "hall">, request: Request): Promise<stri
 let callers = 0;
 
 /** The sentences that this token gets to read, by every read of the contract, about every interview and every sheet of the person. */
-export async function readBy(door: Pick<Door, "hall">, token: string, { here, marks, sheetIds, mentoringIds }: Written): Promise<string[]> {
+export async function readBy(
+  door: Pick<Door, "hall">,
+  token: string,
+  { here, marks, sheetIds, mentoringIds }: Written,
+  role: Role = "mentee",
+): Promise<string[]> {
   const ids: Partial<Record<string, readonly string[]>> = { mentoring: mentoringIds, checkedQuestions: sheetIds };
   const { mentee, mentor, order } = here;
   const texts: string[] = [];
   for (const { key, row } of operations) {
-    if (row.method !== "GET" || row.access === "public") continue;
+    if (row.method !== "GET" || row.access === "public" || !row.access.includes(role)) continue;
     const [group = ""] = key.split(".");
     const mine = { mentees: [mentee.userId], mentors: [mentor.userId], orders: [order.orderId], ...ids }[group] ?? [mentee.userId];
     for (const id of row.path.includes("{") ? mine : [""]) {

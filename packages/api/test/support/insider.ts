@@ -1,0 +1,251 @@
+import { isWrite } from "@knotter/contract/endpoint";
+import { CONSENT_VERSIONS, LIMITS } from "@knotter/domain/policy";
+import type { Role } from "@knotter/domain/role";
+import { HOUR, MINUTE, toOffsetIso } from "@knotter/domain/tokyo";
+import { at, NOW } from "@knotter/testing/factories/given";
+import type { Person } from "@knotter/testing/factories/user";
+import type { stage } from "./cast";
+import type { Door, Input } from "./door";
+import { ENTRIES } from "./entries";
+import { type OperationKey, operations } from "./operations";
+import { forTheTwo, readBy, type Written, written } from "./written";
+
+// A world for the question whether somebody who runs the service can come to act as somebody else: a victim who has written a sentence
+// wherever one can write, an admin who may call every operation, mailboxes of the admin's own, and a mentor who is the admin's puppet.
+// The victim keeps silent. After each move the insider uses everything that has arrived in the mailboxes.
+
+const PASSWORD = "雨の日は傘を忘れて走って帰る人";
+const versions = { termsVersion: CONSENT_VERSIONS.terms, privacyVersion: CONSENT_VERSIONS.privacy };
+const SILENCE = LIMITS.emailProposal.silentHours * HOUR;
+
+export interface Insider {
+  /** Everything the insider has come in by, as mentee or mentor. */
+  readonly sessions: string[];
+  readonly addresses: readonly string[];
+  readonly victim: Written;
+  readonly puppet: Person<"mentor">;
+  /** A call as the admin; refusals are part of the game. */
+  admin(key: OperationKey, input: Input): Promise<void>;
+  /** The same call with every session of the insider. */
+  everywhere(key: OperationKey, input: Input): Promise<void>;
+  wait(milliseconds: number): Promise<void>;
+  /** The planted sentences that one of the insider's sessions gets to read. */
+  reads(): Promise<string[]>;
+}
+
+/** What may be put in the place of the system, to see that the search would find it. */
+export interface Fault {
+  /** Instead of a proposal, as it once was: the address is the account's at once. */
+  immediate?: true;
+  /** After a change that the old address has not confirmed nothing is hidden. */
+  open?: true;
+}
+
+export async function insider(door: Door, scene: Awaited<ReturnType<typeof stage>>, admin: Person, fault: Fault = {}): Promise<Insider> {
+  const { clock, prisma, make, links, hall } = door;
+  clock.set(NOW);
+  const victim = await written(door, scene);
+  const { mentee, order } = victim.here;
+  const puppet = await make.mentor({ orders: [order], email: `puppet-${crypto.randomUUID()}@evil.example` });
+  const addresses = [puppet.email, ...[1, 2].map((number) => `${number}-${crypto.randomUUID()}@evil.example`)];
+  const sessions: string[] = [];
+  const used = new Set<string>();
+  const later = (milliseconds: number) => clock.set(new Date(clock.now().getTime() + milliseconds));
+
+  const keep = (body: unknown): void => {
+    const token = (body as { accessToken?: string } | null)?.accessToken;
+    if (token) sessions.push(token);
+  };
+
+  /** Every link in a mail that goes to one of the mailboxes, at the address its reader has now. */
+  async function arrived() {
+    const mails = await prisma.mail.findMany({
+      where: { queuedAt: { gte: NOW } },
+      select: { toUserId: true, toAddress: true, sentTo: true, facts: true },
+    });
+    const readers = await prisma.user.findMany({ where: { email: { in: [...addresses] } }, select: { id: true } });
+    const own = new Set(readers.map(({ id }) => id));
+    const mine = mails.filter(({ toUserId, toAddress, sentTo }) => {
+      const address = sentTo ?? toAddress;
+      return address === null ? toUserId !== null && own.has(toUserId) : addresses.includes(address);
+    });
+    const ids = mine.flatMap(({ facts }) => {
+      const { linkId } = facts as { linkId?: string };
+      return linkId && !used.has(linkId) ? [linkId] : [];
+    });
+    for (const id of ids) used.add(id);
+    return prisma.linkToken.findMany({ where: { id: { in: ids } } });
+  }
+
+  async function open({ id, purpose, email }: { id: string; purpose: string; email: string }): Promise<void> {
+    const token = links.tokenOf(id);
+    const call = async (key: OperationKey, input: Input) => keep((await door.rest(key, input)).body);
+    switch (purpose) {
+      case "magic_link":
+        return call("login.link", { token });
+      case "password_reset":
+        await call("password.reset", { token, password: PASSWORD });
+        return call("login.password", { email, password: PASSWORD });
+      case "signup":
+        return call("signup.mentee", { token, password: PASSWORD, ...versions });
+      case "hrstaff_invite":
+        return call("signup.hrStaff", {
+          ...{ token, password: PASSWORD, ...versions },
+          ...{ name: "人事 花子", nameKana: "ジンジ ハナコ", department: "人事部" },
+        });
+      case "email_change":
+        return call("emailChange.confirm", { token });
+      case "email_proposal":
+        return call("emailChange.answer", { token, answer: "confirm" });
+    }
+  }
+
+  /** Asks for links to every mailbox, and uses whatever comes. */
+  async function collect(): Promise<void> {
+    // Doors that anybody may knock at count attempts for a quarter of an hour.
+    later(16 * MINUTE);
+    await hall.job("drain");
+    if (fault.open) await prisma.identityHold.deleteMany({ where: { userId: mentee.userId } });
+    for (const round of ["what is there", "what it has led to"]) {
+      for (const link of await arrived()) await open(link);
+      if (round === "what is there") for (const email of addresses) await door.rest("login.link", { email });
+    }
+  }
+
+  async function living(): Promise<[Role, string][]> {
+    const latest = new Map<string, [Role, string]>();
+    for (const session of sessions) {
+      const { body } = await door.rest("currentUser.get", {}, { token: session });
+      const { id, role } = (body ?? {}) as { id?: string; role?: Role };
+      if (id && role) latest.set(id, [role, session]);
+    }
+    return [...latest.values()];
+  }
+
+  const token = async (person: Person) => door.seal(await make.session(person, { now: clock.now() }));
+  return {
+    sessions,
+    addresses,
+    victim,
+    puppet,
+    async admin(key, input) {
+      const email = input["email"];
+      if (fault.immediate && key === "mentees.admin" && typeof email === "string")
+        await hall.house.db.transaction(async (tx) => tx.mentee.changeEmail(mentee.userId, email, clock.now())).catch(() => null);
+      else await door.rest(key, input, { token: await token(admin) });
+      await collect();
+    },
+    async everywhere(key, input) {
+      for (const session of [...sessions]) await door.rest(key, input, { token: session });
+      await collect();
+    },
+    async wait(milliseconds) {
+      later(milliseconds);
+      await collect();
+    },
+    async reads() {
+      await collect();
+      const rows = await prisma.mentoring.findMany({ where: { menteeId: mentee.userId }, select: { id: true } });
+      const sheets = await prisma.checkedQuestion.findMany({ where: { menteeId: mentee.userId }, select: { id: true } });
+      const about = { ...victim, mentoringIds: rows.map(({ id }) => id), sheetIds: sheets.map(({ id }) => id) };
+      // The latest session of an account stands for the earlier ones; a dead one reads nothing.
+      const found = new Set<string>();
+      for (const [role, session] of await living()) {
+        // What an admin reads by right is no find.
+        const due = role === "admin" ? { ...about, marks: forTheTwo(about) } : about;
+        for (const mark of await readBy(door, session, due, role)) found.add(mark);
+      }
+      return [...found];
+    },
+  };
+}
+
+export type Move = (world: Insider) => Promise<void>;
+
+const SLOT = toOffsetIso(at("2026-06-25", "10:00"));
+const agreed = { acknowledgedDisclosure: "L1", acknowledgedPolicyVersion: CONSENT_VERSIONS.policy };
+
+/** What an insider would think of. */
+export const MOVES: Readonly<Record<string, Move>> = {
+  "an admin proposes an address of the insider": ({ admin, victim, addresses }) =>
+    admin("mentees.admin", { id: victim.here.mentee.userId, email: addresses[1] }),
+  "an admin proposes another one": ({ admin, victim, addresses }) =>
+    admin("mentees.admin", { id: victim.here.mentee.userId, email: addresses[2] }),
+  "an admin proposes the address of before": ({ admin, victim }) =>
+    admin("mentees.admin", { id: victim.here.mentee.userId, email: victim.here.mentee.email }),
+  "an admin takes the proposal back": ({ admin, victim }) => admin("mentees.cancelEmailProposal", { id: victim.here.mentee.userId }),
+  "three days pass": ({ wait }) => wait(SILENCE),
+  "an admin shuts the account": ({ admin, victim }) =>
+    admin("mentees.admin", { id: victim.here.mentee.userId, disabled: true, disabledReason: "other", futureSessions: "keep" }),
+  "an admin opens it": ({ admin, victim }) => admin("mentees.admin", { id: victim.here.mentee.userId, disabled: false }),
+  "an admin takes the second factor away": ({ admin, victim }) =>
+    admin("security.resetFactor", { email: victim.here.mentee.email, reason: "お電話で確認しました" }),
+  "an admin lists the victim under another address": ({ admin, victim, addresses }) =>
+    admin("orders.addMentees", {
+      id: victim.here.order.orderId,
+      mentees: [{ email: addresses[1], name: "相談 次郎" }],
+      sendInvite: true,
+    }),
+  "an admin hands the interview to the puppet": ({ admin, victim, puppet }) =>
+    admin("mentoring.reschedule", {
+      mentoringId: victim.here.mentoring.mentoringId,
+      startAt: SLOT,
+      mentorId: puppet.userId,
+      reasonCode: "other",
+    }),
+  "an admin stops the mentor, the puppet takes over": ({ admin, victim, puppet }) =>
+    admin("mentors.disable", { id: victim.here.mentor.userId, reason: "other", futureSessions: "reassign", reassignTo: puppet.userId }),
+  "an admin books the puppet for the victim": ({ admin, victim, puppet }) =>
+    admin("mentoring.book", { menteeId: victim.here.mentee.userId, mentorId: puppet.userId, startAt: SLOT, ...agreed }),
+  "whoever is in books the puppet, with every sheet": async ({ everywhere, victim, puppet }) => {
+    for (const checkedQuestionId of [undefined, ...victim.sheetIds])
+      await everywhere("mentoring.book", {
+        mentorId: puppet.userId,
+        startAt: SLOT,
+        ...agreed,
+        ...(checkedQuestionId && { checkedQuestionId }),
+      });
+  },
+  "whoever is in takes the interview to the puppet": ({ everywhere, victim, puppet }) =>
+    everywhere("mentoring.reschedule", { mentoringId: victim.here.mentoring.mentoringId, startAt: SLOT, mentorId: puppet.userId }),
+  "whoever is in hands in and copies every sheet": async ({ everywhere, victim }) => {
+    for (const id of victim.sheetIds) {
+      await everywhere("checkedQuestions.update", { id, submit: true });
+      await everywhere("checkedQuestions.create", { copyFromId: id });
+    }
+  },
+  "whoever is in asks for another address": ({ everywhere, victim, addresses }) =>
+    everywhere("mentees.update", { id: victim.here.mentee.userId, email: addresses[2] }),
+  "whoever is in tries what they have as the password of before": ({ everywhere }) =>
+    everywhere("security.identify", { password: PASSWORD }),
+  "the puppet says that it is the same person": async ({ everywhere, victim, wait }) => {
+    await wait(at("2026-06-25", "10:30").getTime() - NOW.getTime());
+    for (const id of victim.mentoringIds) await everywhere("mentoring.identify", { id });
+  },
+};
+
+/** Every write that an admin may call, with addresses of the insider wherever an address is due. */
+export function contractMoves(): [OperationKey, Move][] {
+  return operations
+    .filter(({ row }) => isWrite(row) && row.access !== "public" && row.access.includes("admin"))
+    .map(({ key, row }) => {
+      const fields = Object.keys((row.input as { shape?: object }).shape ?? {}).filter((name) => /^email$|address$/i.test(name));
+      const move: Move = async ({ admin, victim, addresses }) => {
+        const [, mine] = addresses;
+        const input = await ENTRIES[key].input({ ...victim.here, kind: "admin" });
+        const told = input instanceof Object ? withAddress(input, String(mine)) : input;
+        await admin(key, { ...(told as Input), ...Object.fromEntries(fields.map((name) => [name, mine])) });
+      };
+      return [key, move];
+    });
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
+
+/** The same input with this address in the place of every other one. */
+function withAddress(value: unknown, address: string): unknown {
+  if (typeof value === "string") return EMAIL.test(value) ? address : value;
+  if (Array.isArray(value)) return value.map((item) => withAddress(item, address));
+  if (value === null || typeof value !== "object" || value instanceof File) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withAddress(item, address)]));
+}
