@@ -1,8 +1,106 @@
 import { ERASED_NAME, erasedAddress } from "@knotter/domain/retention";
 import type { Client } from "./client";
-import { rowsOf, sql } from "./sql";
+import { firstOf, rowsOf, type Sql, sql } from "./sql";
+
+/** Words of the person that another row may hold: as they stand in a text, and as they stand in JSON. */
+interface Traces {
+  ids: string[];
+  texts: string[];
+}
+
+/** A text without any of these words. */
+const without = (column: Sql, words: readonly string[]): Sql =>
+  words.reduce<Sql>((text, word) => sql`replace(${text}, ${word}, ${ERASED_NAME})`, column);
+
+const holdsAny = (text: Sql, words: readonly string[]): Sql =>
+  sql`EXISTS (SELECT 1 FROM unnest(${words as string[]}::text[]) word WHERE strpos(${text}, word) > 0)`;
+
+const inJson = (words: readonly string[]): string[] => words.map((word) => JSON.stringify(word).slice(1, -1));
+
+/** The same as after a commit, and after a week. */
+const NO_ROWS = '{"header":[],"cells":[]}';
 
 export const erasureWrites = (client: Client) => ({
+  /**
+   * Takes the person out of what others have left behind: answers kept for a repeated call, mails of the office's own words, lists that
+   * were looked at, exports, the audit of her, mails about her to others. Called while her name and addresses are known, before
+   * `forgetMentee`. That it was done, when and by whom stays everywhere.
+   *
+   * Answers and lists are searched as text: they live a day and a week. The audit log is not; its rows are found by whom they are about.
+   */
+  async forgetTraces(userId: string, now: Date): Promise<void> {
+    const known = await firstOf<Traces>(
+      client,
+      sql`SELECT
+            array(SELECT ${userId}::text UNION SELECT "id"::text FROM "OrderMentee" WHERE "menteeId" = ${userId}::uuid
+              UNION SELECT "id"::text FROM "Mentoring" WHERE "menteeId" = ${userId}::uuid
+              UNION SELECT "id"::text FROM "CheckedQuestion" WHERE "menteeId" = ${userId}::uuid) AS "ids",
+            array(SELECT DISTINCT word FROM (
+              SELECT unnest(ARRAY[u."email"::text, me."name", me."nameKana", me."displayName", me."phone"]) AS word
+                FROM "User" u LEFT JOIN "Mentee" me ON me."userId" = u."id" WHERE u."id" = ${userId}::uuid
+              UNION ALL SELECT unnest(ARRAY["email"::text, "name", "nameKana"]) FROM "OrderMentee" WHERE "menteeId" = ${userId}::uuid) words
+              WHERE length(word) > 1 AND word <> ${ERASED_NAME}) AS "texts"`,
+    );
+    const { ids, texts } = known ?? { ids: [], texts: [] };
+    // The longest first: a name stands in an address, and not the other way round.
+    const words = [...texts].sort((a, b) => b.length - a.length);
+    const escaped = inJson(words);
+
+    // The retry of such a call is answered from its outcome anew. Where the outcome itself names her, the key may be used anew: whatever
+    // the call wanted is refused of somebody who is gone.
+    await rowsOf(client, sql`DELETE FROM "IdempotencyKey" WHERE "outcome" IS NOT NULL AND ${holdsAny(sql`"outcome"::text`, escaped)}`);
+    await rowsOf(
+      client,
+      sql`UPDATE "IdempotencyKey" SET "answer" = NULL WHERE "answer" IS NOT NULL AND ${holdsAny(sql`"answer"::text`, [...ids, ...escaped])}`,
+    );
+
+    const hers = sql`"audienceIds" && ${ids}::uuid[]`;
+    await rowsOf(
+      client,
+      sql`UPDATE "MailCampaign" SET
+            "subject" = CASE WHEN "audienceIds" <@ ${ids}::uuid[] THEN ${ERASED_NAME} ELSE "subject" END,
+            "body" = CASE WHEN "audienceIds" <@ ${ids}::uuid[] THEN ${ERASED_NAME} ELSE "body" END,
+            "canceledAt" = CASE WHEN "audienceIds" <@ ${ids}::uuid[] AND "status" IN ('draft', 'scheduled') THEN ${now} ELSE "canceledAt" END,
+            "status" = CASE WHEN "audienceIds" <@ ${ids}::uuid[] AND "status" IN ('draft', 'scheduled') THEN 'canceled' ELSE "status" END,
+            "audienceIds" = array(SELECT id FROM unnest("audienceIds") id WHERE id <> ALL(${ids}::uuid[])), "version" = "version" + 1, "updatedAt" = ${now}
+          WHERE ${hers}`,
+    );
+    if (words.length === 0) return;
+    await rowsOf(
+      client,
+      sql`UPDATE "MailCampaign" SET "subject" = ${without(sql`"subject"`, words)}, "body" = ${without(sql`"body"`, words)}
+          WHERE ${holdsAny(sql`"subject" || "body"`, words)}`,
+    );
+    await rowsOf(
+      client,
+      sql`UPDATE "ImportJob" SET "fileName" = ${without(sql`"fileName"`, words)},
+            "rows" = CASE WHEN ${holdsAny(sql`"rows"::text`, escaped)} THEN ${NO_ROWS}::jsonb ELSE "rows" END
+          WHERE ${holdsAny(sql`"fileName" || "rows"::text`, [...words, ...escaped])}`,
+    );
+    await rowsOf(
+      client,
+      sql`UPDATE "ExportLog" SET "fileName" = ${without(sql`"fileName"`, words)}, "reason" = ${without(sql`"reason"`, words)},
+            "filters" = (${without(sql`"filters"::text`, escaped)})::jsonb
+          WHERE ${holdsAny(sql`concat("fileName", "reason", "filters"::text)`, [...words, ...escaped])}`,
+    );
+    // Mails to others that tell of her, already written or still to be.
+    await rowsOf(
+      client,
+      sql`UPDATE "Mail" SET "subject" = ${without(sql`"subject"`, words)}, "text" = ${without(sql`"text"`, words)}, "html" = ${without(sql`"html"`, words)},
+            "facts" = (${without(sql`"facts"::text`, escaped)})::jsonb
+          WHERE "mentoringId" IN (SELECT "id" FROM "Mentoring" WHERE "menteeId" = ${userId}::uuid)
+            AND ${holdsAny(sql`concat("subject", "text", "html", "facts"::text)`, [...words, ...escaped])}`,
+    );
+    // The audit log is append-only for everybody else.
+    await rowsOf(client, sql`SELECT set_config('knotter.retention', 'on', true)`);
+    await rowsOf(
+      client,
+      sql`UPDATE "AuditLog" SET "diff" = (${without(sql`"diff"::text`, escaped)})::jsonb
+          WHERE "entity" IN ('Mentee', 'User', 'OrderMentee', 'Mentoring', 'CheckedQuestion', 'MenteeReport', 'MentorReport', 'PersonalDataRequest')
+            AND "entityId" = ANY(${ids}) AND ${holdsAny(sql`"diff"::text`, escaped)}`,
+    );
+  },
+
   /**
    * Takes away who a mentee was: name, address, company number, devices, links. Her places, counts and ratings stay, of somebody who can no
    * longer be named; so do consents and audit, which prove that all was done as agreed. The caller has locked her.

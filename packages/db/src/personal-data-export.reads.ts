@@ -1,4 +1,4 @@
-import { type ReadClient, rowsOf, type Sql, sql } from "./sql";
+import { type ReadClient, rowsOf, sql } from "./sql";
 
 export interface ExportedInterview {
   publicNo: string;
@@ -61,7 +61,6 @@ export interface ExportedSurvey {
  * note on her sheet and the office's memo are not hers and are in none of the columns. The caller has found her in her own scope first.
  */
 export const personalDataExportReads = (client: ReadClient) => {
-  const ofInterviews = (userId: string): Sql => sql`FROM "Mentoring" t WHERE t."menteeId" = ${userId}::uuid`;
   return {
     account: async (userId: string) =>
       (
@@ -122,18 +121,29 @@ export const personalDataExportReads = (client: ReadClient) => {
       ),
 
     /** Who has looked at what is hers until now: role and time. Reads of her sheets, interviews, mails and places on a list are reads of her. */
-    readers: (userId: string, now: Date) =>
-      rowsOf<{ at: Date; actorRole: string; action: string }>(
+    async readers(userId: string, now: Date): Promise<{ at: Date; actorRole: string; action: string }[]> {
+      // The ids first: with them the planner goes by (entity, entityId, at), one short range for each of her things, however long the log is.
+      const things = await rowsOf<{ entity: string; id: string }>(
         client,
-        sql`SELECT a."at", a."actorRole", a."action" FROM "AuditLog" a
-            WHERE a."actorId" <> ${userId}::uuid AND a."at" < ${now} AND (
-              (a."entity" = 'Mentee' AND a."entityId" = ${userId})
-              OR (a."entity" = 'User' AND a."action" LIKE '%read%' AND a."entityId" = ${userId})
-              OR (a."entity" = 'OrderMentee' AND a."action" LIKE '%read%' AND a."entityId" IN (SELECT p."id"::text FROM "OrderMentee" p WHERE p."menteeId" = ${userId}::uuid))
-              OR (a."entity" IN ('Mentoring', 'MenteeReport') AND a."action" LIKE '%read%' AND a."entityId" IN (SELECT t."id"::text ${ofInterviews(userId)}))
-              OR (a."entity" = 'CheckedQuestion' AND a."action" LIKE '%read%' AND a."entityId" IN (SELECT s."id"::text FROM "CheckedQuestion" s WHERE s."menteeId" = ${userId}::uuid)))
+        sql`SELECT 'OrderMentee' AS "entity", p."id"::text AS "id" FROM "OrderMentee" p WHERE p."menteeId" = ${userId}::uuid
+            UNION ALL SELECT kind, t."id"::text FROM "Mentoring" t, unnest(ARRAY['Mentoring', 'MenteeReport']) kind WHERE t."menteeId" = ${userId}::uuid
+            UNION ALL SELECT 'CheckedQuestion', s."id"::text FROM "CheckedQuestion" s WHERE s."menteeId" = ${userId}::uuid`,
+      );
+      const entities = ["Mentee", "User", ...things.map(({ entity }) => entity)];
+      const ids = [userId, userId, ...things.map(({ id }) => id)];
+      return rowsOf(
+        client,
+        sql`SELECT a."at", a."actorRole", a."action"
+            FROM unnest(${entities}::text[], ${ids}::text[]) AS hers("entity", "id")
+            CROSS JOIN LATERAL (
+              SELECT l."id", l."at", l."actorRole", l."action" FROM "AuditLog" l
+              WHERE l."entity" = hers."entity" AND l."entityId" = hers."id" AND l."at" < ${now} AND l."actorId" <> ${userId}::uuid
+                AND (hers."entity" = 'Mentee' OR l."action" LIKE '%read%')
+              ORDER BY l."at" LIMIT 10000
+            ) a
             ORDER BY a."at", a."id" LIMIT 10000`,
-      ),
+      );
+    },
 
     sessions: (userId: string) =>
       rowsOf<{ createdAt: Date; expiresAt: Date; revokedAt: Date | null; ip: string | null; userAgent: string | null }>(
