@@ -3,6 +3,7 @@ import { adminStaffRouter } from "./routers/admin-staff";
 import { auditLogsRouter } from "./routers/audit-logs";
 import { calendarFeedRouter, calendarRouter } from "./routers/calendar";
 import { checkedQuestionsRouter } from "./routers/checked-questions";
+import { closingDaysRouter } from "./routers/closing-days";
 import { customersRouter } from "./routers/customers";
 import { helpLinesRouter } from "./routers/help-lines";
 import { hrStaffsRouter } from "./routers/hr-staffs";
@@ -33,6 +34,7 @@ export const appRouter = router({
   security: securityRouter,
   adminStaff: adminStaffRouter,
   customers: customersRouter,
+  closingDays: closingDaysRouter,
   hrStaffs: hrStaffsRouter,
   mentors: mentorsRouter,
   mentees: menteesRouter,

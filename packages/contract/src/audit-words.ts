@@ -24,6 +24,9 @@ export const AUDIT_ACTION_TEXT: Readonly<Record<string, string>> = {
   "campaign.save": "お知らせを保存",
   "campaign.send": "お知らせを送信",
   "campaign.test": "お知らせを試しに送信",
+  "customer.closing_days": "全社休業を登録",
+  "customer.closing_days_change": "全社休業を変更",
+  "customer.closing_days_remove": "全社休業を取り消し",
   "customer.create": "顧客企業を登録",
   "customer.read": "顧客企業を閲覧",
   "customer.update": "顧客企業を変更",
@@ -173,6 +176,7 @@ export const AUDIT_READS = [
 export const AUDIT_ENTITY_TEXT: Readonly<Record<string, string>> = {
   Admin: "事務局のメンバー",
   CheckedQuestion: "事前質問",
+  CompanyBlock: "全社休業",
   Customer: "顧客企業",
   ExportLog: "ファイルの出力",
   HelpLine: "相談窓口",

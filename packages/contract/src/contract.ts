@@ -2,6 +2,7 @@ import { adminStaff } from "./resources/admin-staff";
 import { auditLogs } from "./resources/audit-logs";
 import { calendar, calendarFeed } from "./resources/calendar";
 import { checkedQuestions } from "./resources/checked-questions";
+import { closingDaysRows } from "./resources/closing-days";
 import { customers } from "./resources/customers";
 import { helpLines } from "./resources/help-lines";
 import { hrStaffs } from "./resources/hr-staffs";
@@ -33,6 +34,7 @@ export const contract = {
   security,
   adminStaff,
   customers,
+  closingDays: closingDaysRows,
   hrStaffs,
   mentors,
   mentees,

@@ -54,6 +54,7 @@ export const ROUTES = {
   /** `?menteeId=`: her account, or her place on the list. */
   hrMenteeResult: { path: "/hrstaff/order/[id]/mentee/mentoring-result", title: "面談の状況", access: ["hrstaff"] },
   hrReport: { path: "/hrstaff/order/mentoring-report/[orderIds]", title: "全体報告書", access: ["hrstaff"] },
+  hrClosingDays: { path: "/hrstaff/closing-days", title: "休業日", access: ["hrstaff"] },
   hrStaffs: { path: "/hrstaff/staff", title: "人事ご担当者", access: ["hrstaff"] },
   adminHome: { path: "/admin", title: "管理ページ", access: ["admin"] },
   adminCustomers: { path: "/admin/customer", title: "顧客企業", access: ["admin"] },
@@ -146,6 +147,7 @@ export const MENTOR_NAV = [
 
 export const HR_NAV = [
   { key: "hrHome", label: "ホーム" },
+  { key: "hrClosingDays", label: "休業日" },
   { key: "hrStaffs", label: "人事ご担当者" },
 ] as const satisfies readonly { key: RouteKey; label: string }[];
 

@@ -12,6 +12,8 @@ import { campaignWrites } from "./campaign.writes";
 import { checkedQuestionReads } from "./checked-question.reads";
 import { checkedQuestionWrites } from "./checked-question.writes";
 import type { Client, Connection } from "./client";
+import { closingDaysReads } from "./closing-days.reads";
+import { closingDaysWrites } from "./closing-days.writes";
 import { customerReads } from "./customer.reads";
 import { customerWrites } from "./customer.writes";
 import { disclosureReads } from "./disclosure.reads";
@@ -103,6 +105,7 @@ const reads = (client: ReadClient) => ({
   calendarFeed: calendarFeedReads(client),
   campaign: campaignReads(client),
   checkedQuestion: checkedQuestionReads(client),
+  closingDays: closingDaysReads(client),
   customer: customerReads(client),
   disclosure: disclosureReads(client),
   emailProposal: emailProposalReads(client),
@@ -152,6 +155,7 @@ const transactional = (client: Client) => ({
   erasure: erasureWrites(client),
   export: exportWrites(client),
   orderReport: { ...orderReportReads(client), ...orderReportWrites(client) },
+  closingDays: { ...closingDaysReads(client), ...closingDaysWrites(client) },
   customer: { ...customerReads(client), ...customerWrites(client) },
   helpLine: { ...helpLineReads(client), ...helpLineWrites(client) },
   hosted: hostedWrites(client),

@@ -37,6 +37,10 @@ const interview = {
 const unmarked = (kind: StoredTask, id: Sql): Sql =>
   sql`NOT EXISTS (SELECT 1 FROM "OfficeTaskMark" k WHERE k."kind" = ${kind} AND k."entityId" = ${id})`;
 
+/** The interview `t` of the order `o` lies on a day that its company has declared closed. */
+const onClosingDay: Sql = sql`EXISTS (SELECT 1 FROM "CompanyBlock" b WHERE b."customerId" = o."customerId"
+  AND (t."startAt" AT TIME ZONE 'Asia/Tokyo')::date BETWEEN b."dateFrom" AND b."dateTo")`;
+
 function sourceOf(kind: StoredTask, { now, today }: Moment): Source {
   const before = (ms: number) => new Date(now.getTime() - ms);
   switch (kind) {
@@ -72,6 +76,13 @@ function sourceOf(kind: StoredTask, { now, today }: Moment): Source {
         from: sql`"MenteeReport" s JOIN "Mentoring" t ON t."id" = s."mentoringId" ${interview.joins}
           WHERE s."troubleCategory" IS NOT NULL AND s."submittedAt" IS NOT NULL AND ${unmarked(kind, interview.id)}`,
         at: sql`s."submittedAt"`,
+      };
+    case "closing_day":
+      // To be decided about, one by one: nothing is cancelled because somebody has declared a day.
+      return {
+        ...interview,
+        from: sql`"Mentoring" t ${interview.joins} WHERE t."status" = 'reserved' AND t."startAt" > ${now} AND ${onClosingDay} AND ${unmarked(kind, interview.id)}`,
+        at: sql`t."startAt"`,
       };
     case "meeting_failed":
       return {

@@ -1,6 +1,7 @@
 import { AppError } from "@knotter/domain/errors";
 import type { MentoringStatus } from "@knotter/domain/mentoring";
 import type { PolicyOverrides } from "@knotter/domain/policy";
+import { endOfDay, instantOf, type LocalDate } from "@knotter/domain/tokyo";
 import type { Client } from "./client";
 import { join, rowsOf, type Sql, sql } from "./sql";
 
@@ -23,7 +24,16 @@ export interface UpcomingRow {
 }
 
 /** Whose interviews: at least one of these, all that are given. */
-export type UpcomingOf = { menteeId?: string; orderMenteeId?: string; orderId?: string; mentorIds?: readonly string[] } & (
+export type UpcomingOf = {
+  menteeId?: string;
+  orderMenteeId?: string;
+  orderId?: string;
+  mentorIds?: readonly string[];
+  customerId?: string;
+  /** JST days on which they begin, both ends included. */
+  days?: readonly { from: LocalDate; to: LocalDate }[];
+} & (
+  | { customerId: string; days: readonly { from: LocalDate; to: LocalDate }[] }
   | { menteeId: string }
   | { orderMenteeId: string }
   | { orderId: string }
@@ -35,6 +45,16 @@ function matching(of: UpcomingOf, after: Date): Sql {
   if (of.menteeId) conditions.push(sql`t."menteeId" = ${of.menteeId}::uuid`);
   if (of.orderMenteeId) conditions.push(sql`t."orderMenteeId" = ${of.orderMenteeId}::uuid`);
   if (of.orderId) conditions.push(sql`t."orderId" = ${of.orderId}::uuid`);
+  if (of.customerId) conditions.push(sql`t."orderId" IN (SELECT x."id" FROM "Order" x WHERE x."customerId" = ${of.customerId}::uuid)`);
+  if (of.days)
+    conditions.push(
+      of.days.length === 0
+        ? sql`false`
+        : sql`(${join(
+            of.days.map(({ from, to }) => sql`(t."startAt" >= ${instantOf(from, 0)} AND t."startAt" < ${endOfDay(to)})`),
+            " OR ",
+          )})`,
+    );
   if (of.mentorIds) conditions.push(sql`t."mentorId" = ANY(${of.mentorIds as string[]}::uuid[])`);
   return join(conditions, " AND ");
 }
@@ -50,13 +70,17 @@ export const upcomingWrites = (client: Client) => {
             t."rescheduleCount", t."icsSequence", t."version", o."policy" AS "orderPolicy"
           FROM "Mentoring" t JOIN "Order" o ON o."id" = t."orderId" WHERE ${matching(of, after)} ORDER BY t."startAt", t."id"`,
     );
-  /** All of an order's, so that nobody books in it any more; else those whose interviews it is about. */
+  /** All of an order's or of a company's running orders, so that nobody books in them any more; else those whose interviews it is about. */
   const lockPlaces = (of: UpcomingOf, after: Date): Promise<{ id: string }[]> =>
     rowsOf<{ id: string }>(
       client,
-      of.orderId && !of.mentorIds
-        ? sql`SELECT "id" FROM "OrderMentee" WHERE "orderId" = ${of.orderId}::uuid ORDER BY "id" FOR UPDATE`
-        : sql`SELECT om."id" FROM "OrderMentee" om WHERE om."id" IN (SELECT t."orderMenteeId" FROM "Mentoring" t WHERE ${matching(of, after)})
+      of.customerId
+        ? sql`SELECT om."id" FROM "OrderMentee" om JOIN "Order" o ON o."id" = om."orderId" WHERE o."customerId" = ${of.customerId}::uuid
+                AND (o."status" IN ('active', 'closed_booking') OR om."id" IN (SELECT t."orderMenteeId" FROM "Mentoring" t WHERE ${matching(of, after)}))
+              ORDER BY om."id" FOR UPDATE OF om`
+        : of.orderId && !of.mentorIds
+          ? sql`SELECT "id" FROM "OrderMentee" WHERE "orderId" = ${of.orderId}::uuid ORDER BY "id" FOR UPDATE`
+          : sql`SELECT om."id" FROM "OrderMentee" om WHERE om."id" IN (SELECT t."orderMenteeId" FROM "Mentoring" t WHERE ${matching(of, after)})
               ORDER BY om."id" FOR UPDATE`,
     );
   return {
@@ -65,7 +89,7 @@ export const upcomingWrites = (client: Client) => {
 
     /**
      * The interviews that begin after an instant, under the locks of every change of bookings: people in their orders by id, then mentors
-     * by id, then read again. Nobody adds to them before the transaction ends: of an order the whole list is locked, of mentors the
+     * by id, then read again. Nobody adds to them before the transaction ends: of an order (or of all running ones of a company) the whole list is locked, of mentors the
      * mentors, of a person her place or her places by the caller. `others`: mentors who are needed beside those.
      */
     async lock(of: UpcomingOf, after: Date, others: readonly string[] = []): Promise<UpcomingRow[]> {

@@ -11,6 +11,7 @@ export const OFFICE_TASKS = [
   "attendance_clash",
   "trouble",
   "meeting_failed",
+  "closing_day",
   "booking_held",
   "personal_data",
   "report_overdue",
@@ -32,6 +33,7 @@ export const MARKED_TASKS = [
   "mentor_absent",
   "attendance_clash",
   "trouble",
+  "closing_day",
   "mail_dead",
 ] as const satisfies readonly OfficeTaskKind[];
 export type MarkedTask = (typeof MARKED_TASKS)[number];
@@ -40,7 +42,12 @@ export type MarkedTask = (typeof MARKED_TASKS)[number];
 export const URGENT_TASKS = ["emergency", "mentor_absent", "dispute", "meeting_failed"] as const satisfies readonly OfficeTaskKind[];
 
 /** These have a day that is coming, the others one since when they wait. */
-export const UPCOMING_TASKS = ["meeting_failed", "registration_expiry", "slot_shortage"] as const satisfies readonly OfficeTaskKind[];
+export const UPCOMING_TASKS = [
+  "meeting_failed",
+  "closing_day",
+  "registration_expiry",
+  "slot_shortage",
+] as const satisfies readonly OfficeTaskKind[];
 
 /** All that a statement can count. The shortage of times follows from the calendars of the consultants (order-capacity.ts). */
 export type StoredTask = Exclude<OfficeTaskKind, "slot_shortage">;

@@ -142,6 +142,8 @@ export const LIMITS = {
   idempotencyHours: 24,
   pageSize: { default: 20, max: 100 },
   scheduleQueryDays: 62,
+  /** Ranges of closing days that one call or one paste may bring. */
+  closingDaysAtOnce: 100,
   /** How far after its first day a schedule is read where nobody says until when. */
   scheduleDefaultDays: 31,
   blockDays: 92,
@@ -181,6 +183,7 @@ export const LIMITS = {
    */
   rate: { booking: { times: 10, minutes: 5 }, other: { times: 300, minutes: 1 }, page: { times: 1200, minutes: 1 } },
   text: {
+    closingDays: 100,
     email: 254,
     name: 50,
     nameKana: 60,

@@ -14,7 +14,7 @@ import { CUSTOMER_SHAPE } from "./list-state";
 import { StatusActions } from "./status-actions";
 
 /** /admin/customer/{id}: how things stand with a company, then its people, its orders and what has been agreed with it. */
-export function CustomerPage({ id, people }: { id: string; people: ReactNode }) {
+export function CustomerPage({ id, people, closingDays }: { id: string; people: ReactNode; closingDays: ReactNode }) {
   const [customer] = trpc.customers.get.useSuspenseQuery({ id });
   const { state, change } = useListState(CUSTOMER_SHAPE);
   const { escalationContact: escalation } = customer;
@@ -44,6 +44,7 @@ export function CustomerPage({ id, people }: { id: string; people: ReactNode }) 
         tabs={[
           { value: "people", label: "人事ご担当者", panel: people },
           { value: "orders", label: "施策", panel: <CustomerOrders id={id} takesOrders={takesPeople(customer.status)} /> },
+          { value: "closing", label: "休業日", panel: closingDays },
           { value: "settings", label: "設定", panel: <CustomerSettings key={customer.id} id={id} /> },
         ]}
       />

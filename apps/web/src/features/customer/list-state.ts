@@ -23,6 +23,6 @@ export const CUSTOMER_SORTS = [
 ] as const;
 
 /** The parts of a company's page. */
-export const CUSTOMER_SHAPE = { tab: choice(["people", "orders", "settings"]) };
+export const CUSTOMER_SHAPE = { tab: choice(["people", "orders", "closing", "settings"]) };
 
 export const ordersOf = (customerId: string) => ({ id: customerId, pageSize: 50 });

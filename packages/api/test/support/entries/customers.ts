@@ -14,6 +14,16 @@ async function colleague(scene: Scene): Promise<string> {
   return (await scene.make.hrStaff({ customerId: scene.order.customerId })).userId;
 }
 
+/** Closing days of the company the things belong to. */
+async function closed(scene: Scene): Promise<string> {
+  await asPrimary(scene);
+  const [dateFrom, dateTo] = [new Date("2026-12-29"), new Date("2027-01-03")];
+  const { id } = await scene.prisma.companyBlock.create({
+    data: { customerId: scene.order.customerId, dateFrom, dateTo, name: "年末年始休業" },
+  });
+  return id;
+}
+
 const ofCompany = (kind: Kind, pair: Pair): boolean => kind === "admin" || (KINDS[kind] === "hrstaff" && sameCompany(kind, pair));
 
 export const customerEntries = {
@@ -29,6 +39,21 @@ export const customerEntries = {
     },
     reaches: ofCompany,
   },
+  "closingDays.list": { may: keepers, input: ({ order }) => ({ id: order.customerId }), reaches: ofCompany },
+  "closingDays.declare": {
+    may: keepers,
+    input: async (scene) => {
+      await asPrimary(scene);
+      return { id: scene.order.customerId, days: [{ from: "2026-12-29", to: "2027-01-03", name: "年末年始休業" }] };
+    },
+    reaches: ofCompany,
+  },
+  "closingDays.update": {
+    may: keepers,
+    input: async (scene) => ({ id: await closed(scene), name: "冬季休業" }),
+    reaches: ofCompany,
+  },
+  "closingDays.remove": { may: keepers, input: async (scene) => ({ id: await closed(scene) }), reaches: ofCompany },
   "hrStaffs.invite": {
     may: keepers,
     input: async (scene) => {

@@ -1,6 +1,9 @@
 import { href } from "@knotter/contract/routes";
+import { systemClock } from "@knotter/domain/clock";
+import { tokyoDate } from "@knotter/domain/tokyo";
 import { OfficePage } from "../../../../../components/listing/office-page";
 import { readState } from "../../../../../components/listing/params";
+import { ClosingDays } from "../../../../../features/closing-days/closing-days";
 import { CustomerPage } from "../../../../../features/customer/customer-page";
 import { CUSTOMER_SHAPE, ordersOf } from "../../../../../features/customer/list-state";
 import { HrStaffList } from "../../../../../features/hr-staff/hr-staff-list";
@@ -13,11 +16,16 @@ export default guardedPage("adminCustomer", async ({ viewer, params, query, trpc
   const [customer] = await Promise.all([
     trpc.customers.get.fetch({ id }),
     tab === "people" && trpc.customers.hrStaffs.prefetchInfinite(hrStaffsOf(id)),
+    tab === "closing" && trpc.closingDays.list.prefetch({ id }),
     tab === "orders" && trpc.orders.ofCustomer.prefetchInfinite(ordersOf(id)),
   ]);
   return (
     <OfficePage area="office" at="adminCustomers" title={customer.name} back={{ href: href("adminCustomers"), label: "顧客企業" }}>
-      <CustomerPage id={id} people={<HrStaffList customerId={id} viewerId={viewer.userId} keeps office />} />
+      <CustomerPage
+        id={id}
+        people={<HrStaffList customerId={id} viewerId={viewer.userId} keeps office />}
+        closingDays={<ClosingDays customerId={id} office today={tokyoDate(systemClock.now())} />}
+      />
     </OfficePage>
   );
 });

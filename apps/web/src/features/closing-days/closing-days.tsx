@@ -1,0 +1,146 @@
+"use client";
+
+import type { LocalDate } from "@knotter/domain/tokyo";
+import { Badge } from "@knotter/ui/badge";
+import { Button } from "@knotter/ui/button";
+import { EmptyState } from "@knotter/ui/empty-state";
+import { type Column, Table } from "@knotter/ui/table";
+import { useMemo, useState } from "react";
+import { whenAsked } from "../../components/when-opened";
+import { trpc } from "../../trpc/client";
+import { daysText } from "./days-text";
+import type { ClosingDaysItem } from "./types";
+
+const DaysDialog = whenAsked(() => import("./days-dialog").then((module) => module.DaysDialog));
+const PasteDialog = whenAsked(() => import("./paste-dialog").then((module) => module.PasteDialog));
+const DecideDialog = whenAsked(() => import("./decide-dialog").then((module) => module.DecideDialog));
+const RemoveDialog = whenAsked(() => import("./remove-dialog").then((module) => module.RemoveDialog));
+
+type Opened = { what: "new" | "paste" } | { what: "edit" | "decide" | "remove"; item: ClosingDaysItem };
+
+interface ClosingDaysProps {
+  customerId: string;
+  /** The page of an admin: with the interviews that are to be decided about. */
+  office: boolean;
+  today: LocalDate;
+}
+
+/** 全社休業 of one company: listed, entered, changed, taken back. */
+export function ClosingDays({ customerId, office, today }: ClosingDaysProps) {
+  const [{ items, canEdit }] = trpc.closingDays.list.useSuspenseQuery({ id: customerId });
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const columns = useMemo(() => columnsOf(office, canEdit, setOpened), [office, canEdit]);
+  const close = () => setOpened(null);
+  return (
+    <section aria-labelledby="closing-days" className="grid gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="max-w-reading">
+          <h2 id="closing-days" className="text-lg">
+            全社休業
+          </h2>
+          <p className="text-sm text-muted">この会社の方が面談を行わない日です。登録した日には、予約できる時間が表示されません。</p>
+        </div>
+        {canEdit && (
+          <div className="flex flex-wrap gap-3">
+            <Button variant="secondary" icon="upload" aria-haspopup="dialog" onClick={() => setOpened({ what: "paste" })}>
+              まとめて貼り付ける
+            </Button>
+            <Button icon="plus" aria-haspopup="dialog" onClick={() => setOpened({ what: "new" })}>
+              休業日を登録する
+            </Button>
+          </div>
+        )}
+      </div>
+      <Table
+        caption="全社休業"
+        columns={columns}
+        rows={items}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState title="これからの休業日は登録されていません">
+            {canEdit
+              ? "年末年始や夏季休業など、面談を行わない日を登録できます。"
+              : "登録は、主担当の方と、対象者を管理できる方が行えます。"}
+          </EmptyState>
+        }
+      />
+      {(opened?.what === "new" || opened?.what === "edit") && (
+        <DaysDialog
+          customerId={customerId}
+          item={opened.what === "edit" ? opened.item : undefined}
+          office={office}
+          today={today}
+          onClose={close}
+        />
+      )}
+      {opened?.what === "paste" && <PasteDialog customerId={customerId} onClose={close} />}
+      {opened?.what === "decide" && <DecideDialog customerId={customerId} item={opened.item} onClose={close} />}
+      {opened?.what === "remove" && <RemoveDialog customerId={customerId} item={opened.item} onClose={close} />}
+    </section>
+  );
+}
+
+const columnsOf = (office: boolean, canEdit: boolean, open: (opened: Opened) => void): Column<ClosingDaysItem>[] => [
+  { key: "days", header: "期間", rowHeader: true, cell: (item) => <span className="tabular-nums">{daysText(item)}</span> },
+  { key: "name", header: "名前", cell: ({ name }) => name },
+  {
+    key: "by",
+    header: "登録",
+    cell: ({ enteredBy }) => (enteredBy === "hrstaff" ? "人事ご担当者" : enteredBy === "admin" ? "事務局" : "なし"),
+  },
+  ...(office
+    ? [
+        {
+          key: "undecided",
+          header: "重なる面談",
+          cell: (item: ClosingDaysItem) =>
+            item.undecided ? (
+              <span className="flex flex-wrap items-center gap-2">
+                <Badge tone="warning">{item.undecided}件が未定</Badge>
+                <Button
+                  variant="secondary"
+                  size="small"
+                  aria-haspopup="dialog"
+                  aria-label={`${item.name}の面談の扱いを決める`}
+                  onClick={() => open({ what: "decide", item })}
+                >
+                  扱いを決める
+                </Button>
+              </span>
+            ) : (
+              <span className="text-muted">なし</span>
+            ),
+        },
+      ]
+    : []),
+  ...(canEdit
+    ? [
+        {
+          key: "actions",
+          header: "操作",
+          cell: (item: ClosingDaysItem) => (
+            <span className="flex flex-wrap gap-2">
+              <Button
+                variant="secondary"
+                size="small"
+                aria-haspopup="dialog"
+                aria-label={`${item.name}を変更する`}
+                onClick={() => open({ what: "edit", item })}
+              >
+                変更
+              </Button>
+              <Button
+                variant="quiet"
+                size="small"
+                aria-haspopup="dialog"
+                aria-label={`${item.name}を取り消す`}
+                onClick={() => open({ what: "remove", item })}
+              >
+                取り消し
+              </Button>
+            </span>
+          ),
+        },
+      ]
+    : []),
+];

@@ -1,0 +1,73 @@
+import { href } from "@knotter/contract/routes";
+import { formatDateTime } from "@knotter/domain/tokyo";
+import { Button } from "@knotter/ui/button";
+import { Field } from "@knotter/ui/field";
+import { Link } from "@knotter/ui/link";
+import { Select } from "@knotter/ui/select";
+import { AppLink } from "../../components/app-link";
+import type { Ahead, Plan } from "./types";
+
+const PLANS = [
+  { value: "keep", label: "予定どおり行う" },
+  { value: "cancel", label: "キャンセルする" },
+] as const;
+
+interface DecisionsProps {
+  mentorings: readonly Ahead[];
+  plans: ReadonlyMap<string, Plan>;
+  onPlan: (ids: readonly string[], plan: Plan) => void;
+}
+
+/** What becomes of each interview on the days. None is cancelled that nobody has named. */
+export function Decisions({ mentorings, plans, onPlan }: DecisionsProps) {
+  const all = mentorings.map(({ mentoringId }) => mentoringId);
+  const open = mentorings.filter(({ mentoringId }) => !plans.has(mentoringId)).length;
+  return (
+    <section aria-labelledby="closing-days-decisions">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h3 id="closing-days-decisions" className="text-base">
+          休業日に予約されている面談 {mentorings.length}件
+        </h3>
+        {mentorings.length > 1 && (
+          <div className="flex flex-wrap gap-2">
+            <Button variant="quiet" size="small" onClick={() => onPlan(all, "keep")}>
+              すべて予定どおり
+            </Button>
+            <Button variant="quiet" size="small" onClick={() => onPlan(all, "cancel")}>
+              すべてキャンセル
+            </Button>
+          </div>
+        )}
+      </div>
+      <ul className="divide-y divide-line rounded-card border border-line">
+        {mentorings.map(({ mentoringId, publicNo, startAt, endAt }) => {
+          const when = formatDateTime(new Date(startAt), new Date(endAt));
+          return (
+            <li key={mentoringId} className="grid gap-x-6 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,1fr)_13rem] md:items-center">
+              <div className="min-w-0 tabular-nums">
+                <Link as={AppLink} href={href("reserved", { id: mentoringId })} target="_blank">
+                  {when}
+                </Link>
+                <span className="block text-sm text-muted">{publicNo}</span>
+              </div>
+              <Field label={`${when}（${publicNo}）の面談`} hideLabel>
+                <Select
+                  value={plans.get(mentoringId) ?? ""}
+                  placeholder="選んでください"
+                  options={PLANS}
+                  onChange={(event) => event.currentTarget.value !== "" && onPlan([mentoringId], event.currentTarget.value as Plan)}
+                />
+              </Field>
+            </li>
+          );
+        })}
+      </ul>
+      <p role="status" className="mt-3 font-bold tabular-nums">
+        {open > 0 ? `あと${open}件を選んでください。` : "すべて選びました。"}
+      </p>
+      <p className="mt-1 text-sm text-muted">
+        キャンセルする面談は、双方にメールでお知らせし、回数を相談者に戻します。日時を変えるときは、面談のページから変更できます。
+      </p>
+    </section>
+  );
+}

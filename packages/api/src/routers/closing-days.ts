@@ -1,0 +1,37 @@
+import { closingDaysRows } from "@knotter/contract/resources/closing-days";
+import { keepsClosingDays } from "@knotter/domain/closing-days";
+import { AppError } from "@knotter/domain/errors";
+import { tokyoDate } from "@knotter/domain/tokyo";
+import { changeClosingDays, declareClosingDays, removeClosingDays } from "@knotter/usecases/customer/closing-days";
+import { actorOf, run, scope } from "../context";
+import { procedureOf, router } from "../trpc";
+
+export const closingDaysRouter = router({
+  list: procedureOf(closingDaysRows.list).query(async ({ ctx, input }) => {
+    const { read } = ctx.house.db;
+    if (!(await read.customer.find(scope(ctx), input.id))) throw new AppError("NOT_FOUND");
+    const rows = await read.closingDays.of(scope(ctx), input.id, tokyoDate(ctx.now), ctx.now);
+    const actor = actorOf(ctx);
+    const office = actor.role === "admin";
+    return {
+      // How many have booked on a day is nothing that a company learns by closing on it.
+      items: rows.map(({ customerId: _customerId, undecided, ...row }) => ({ ...row, undecided: office ? undecided : null })),
+      canEdit: keepsClosingDays(actor),
+    };
+  }),
+
+  declare: procedureOf(closingDaysRows.declare).mutation(async ({ ctx, input }) => {
+    const { customerId: _customerId, ...outcome } = await run(ctx, declareClosingDays, input);
+    return outcome;
+  }),
+
+  update: procedureOf(closingDaysRows.update).mutation(async ({ ctx, input }) => {
+    const { affected } = await run(ctx, changeClosingDays, input);
+    return { affected };
+  }),
+
+  remove: procedureOf(closingDaysRows.remove).mutation(async ({ ctx, input }) => {
+    await run(ctx, removeClosingDays, input);
+    return { id: input.id };
+  }),
+});
