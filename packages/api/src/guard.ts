@@ -2,6 +2,7 @@ import { can, type Endpoint, isWrite } from "@knotter/contract/endpoint";
 import { AppError } from "@knotter/domain/errors";
 import { networkOf } from "@knotter/domain/network";
 import { type Context, mustSecure } from "./context";
+import { appErrorOf } from "./envelope";
 import { retryAfter } from "./rate";
 
 /**
@@ -27,7 +28,9 @@ export function guard(row: Endpoint, ctx: Context): void {
  */
 export async function count({ rate }: Pick<Endpoint, "rate">, ctx: Context): Promise<void> {
   if (!ctx.counted) return;
-  const { house, viewer, now, call } = ctx;
+  const { house, viewer, now, call, refusal } = ctx;
+  // A database that could not say who is calling is not waited for a second time, to count the call.
+  if (appErrorOf(refusal)?.code === "UNAVAILABLE") throw refusal;
   const herself = viewer !== null && (ctx.via === "bearer" || !ctx.foreignOrigin);
   const allowance = await house.meter(rate, herself ? `user:${viewer.userId}` : `address:${networkOf(call.ip ?? "unknown")}`, now);
   ctx.reply.allowance = allowance;

@@ -95,6 +95,8 @@ export function createHall(config: HallConfig, clock = systemClock) {
     meter: metersOf(db.rate, config.rateFactor),
     vocabulary: vocabularyOf(db.read, clock),
   };
+  /** The same for jobs: nobody waits for them, so that their reads may take longer than those of a page. */
+  const behindTheScenes: House = { ...house, db: databaseOf({ ...connection, reader: connection.patientReader }) };
   if (!config.mail?.resendApiKey && !config.mailbox) house.log.warn("no RESEND_API_KEY: mails are kept, and none is sent");
   /** What the gate says: a session, or why not. What is no refusal of ours is a defect. */
   const answered = async (work: () => Promise<SignedIn>): Promise<SignedIn | { refused: string }> => {
@@ -145,9 +147,9 @@ export function createHall(config: HallConfig, clock = systemClock) {
     },
     rest: bounded(restOf(house), () => refusal(new AppError("UNAVAILABLE"), "rest")),
     /** The nightly tasks (`/api/cron/…`). */
-    cron: cronOf(house, config.cronSecret),
+    cron: cronOf(behindTheScenes, config.cronSecret),
     /** The same by itself, for a machine without a scheduler of its own. */
-    job: jobsOf(house),
+    job: jobsOf(behindTheScenes),
     /** What becomes of mails (`/api/webhooks/resend`). */
     resend: resendDoor(house, config.resendWebhookSecret),
     /** What has been written while nothing leaves the house; null once mails really leave, and wherever it was not asked for. */

@@ -7,6 +7,7 @@ import { PrismaClient } from "./generated/client";
 import type { ReadClient, Sql } from "./sql";
 import { toAppError } from "./sql-error";
 import { statementNames } from "./statement-name";
+import { WatchedClient } from "./watched-client";
 
 /** What writes run on, inside a transaction: SQL for the hot paths, Prisma's models for everything else, one connection. */
 export interface Client extends ReadClient {
@@ -23,6 +24,8 @@ export interface Connection {
   readonly prisma: PrismaClient;
   readonly pool: pg.Pool;
   readonly reader: ReadClient;
+  /** Reads that may take their time: exports and the jobs of the night (`PATIENT_MS`). */
+  readonly patientReader: ReadClient;
   /** An interactive transaction of Prisma whose connection also takes plain SQL. */
   transaction<T>(steps: (client: Client) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -31,53 +34,105 @@ export interface Connection {
 /** No statement of a transaction begins later than this, in milliseconds from its start; Prisma's own time-out lies a second behind. */
 const STEPS_MS = 7_000;
 
+/** A read outside of a transaction is refused by PostgreSQL after so many milliseconds, as a statement of a transaction is (`setLimits`). */
+const STATEMENT_MS = 3_000;
+
+/** The same for one statement of an export or of a job: nobody waits for it within the 5 s of a page. */
+const PATIENT_MS = 20_000;
+
+/** Nobody waits longer for a connection: without it a query waits for ever when the pool is empty or the server is gone. */
+const ACQUIRE_MS = 4_000;
+
 /** Opens the pool. No connection is made before the first query. */
 export function connect({ url, poolMax }: DatabaseOptions): Connection {
-  const pool = new pg.Pool({
+  // A connection that was found silent casts doubt on all that have not been heard since: they went the same way, most likely.
+  let doubtedBefore = 0;
+  const options: pg.PoolConfig & { onSilence(since: number): void } = {
+    // Its types know clients without an argument alone; the pool hands these very options on.
+    Client: WatchedClient as unknown as new () => pg.ClientBase,
+    onSilence: (since) => {
+      doubtedBefore = Math.max(doubtedBefore, since);
+    },
     connectionString: url,
     max: poolMax,
-    // Without it a query waits for ever when the pool is empty or the server is gone.
-    connectionTimeoutMillis: 4_000,
+    connectionTimeoutMillis: ACQUIRE_MS,
     idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     allowExitOnIdle: true,
     application_name: "knotter",
-    // Prisma's adapter writes instants without an offset and drops the offset of those it reads: both are right only in a session that is in UTC.
-    onConnect: (client) => client.query("SET TIME ZONE 'UTC'"),
-  });
+    // Prisma's adapter writes instants without an offset and drops the offset of those it reads: both are right only in a session that is in
+    // UTC. Set here and not as parameters of the start, which PgBouncer refuses.
+    onConnect: (client) => client.query(`SET TIME ZONE 'UTC'; SET statement_timeout = ${STATEMENT_MS}`),
+  };
+  const pool = new pg.Pool(options);
   // A connection that breaks while idle is dropped by the pool. Unheard, the event would end the process.
   pool.on("error", () => {});
 
   // Prisma takes the connection of an interactive transaction from the pool and keeps it to itself. Plain SQL costs a third
   // of a raw query through Prisma (bench/README.md), so the connection is noted as it leaves the pool for this transaction.
   const taken = new AsyncLocalStorage<{ connection?: pg.PoolClient }>();
-  const connectPool = pool.connect.bind(pool) as (...callback: unknown[]) => unknown;
-  pool.connect = ((...callback: unknown[]) => {
+  const connectPool = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
+  const acquire = async (): Promise<pg.PoolClient> => {
+    for (;;) {
+      const connection = await connectPool();
+      const client = connection as unknown as WatchedClient;
+      if (client.heardAt >= doubtedBefore) return connection;
+      connection.release(true);
+      client.drop();
+    }
+  };
+  pool.connect = ((callback?: (error: unknown, connection?: pg.PoolClient, release?: pg.PoolClient["release"]) => void) => {
     const note = taken.getStore();
-    if (callback.length > 0 || !note) return connectPool(...callback);
-    return (connectPool() as Promise<pg.PoolClient>).then((connection) => {
+    const acquired = acquire();
+    if (callback) {
+      acquired.then(
+        (connection) => callback(undefined, connection, connection.release),
+        (error: unknown) => callback(error, undefined, () => {}),
+      );
+      return;
+    }
+    if (!note) return acquired;
+    return acquired.then((connection) => {
       note.connection = connection;
       return connection;
     });
   }) as typeof pool.connect;
 
   const nameOf = statementNames();
-  const runOn = async <Row>(target: Pick<pg.Pool | pg.PoolClient, "query">, statement: Sql): Promise<Row[]> => {
+  const runOn = async <Row>(target: Pick<pg.Pool | pg.PoolClient, "query">, statement: Sql, patience = {}): Promise<Row[]> => {
     const text = statement.text;
     const name = nameOf({ sql: text });
-    const { rows } = await target.query({ text, values: statement.values, ...(name === undefined ? {} : { name }) });
+    const { rows } = await target.query({ text, values: statement.values, ...(name === undefined ? {} : { name }), ...patience });
     return rows as Row[];
   };
+  /** In a transaction of its own: a limit of the session would stay behind in the connection, and means nothing behind PgBouncer. */
+  const readPatiently = async <Row>(statement: Sql): Promise<Row[]> => {
+    const connection = await pool.connect();
+    let failure: Error | undefined;
+    try {
+      await connection.query(`BEGIN READ ONLY; SET LOCAL statement_timeout = ${PATIENT_MS}`);
+      const rows = await runOn<Row>(connection, statement, { silenceMs: PATIENT_MS + 1_000 });
+      await connection.query("COMMIT");
+      return rows;
+    } catch (error) {
+      failure = error as Error;
+      throw error;
+    } finally {
+      connection.release(failure);
+    }
+  };
 
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: { maxWait: 4_000, timeout: STEPS_MS + 1_000 } });
+  const refused = (error: unknown): never => {
+    throw toAppError(error);
+  };
+
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: { maxWait: ACQUIRE_MS, timeout: STEPS_MS + 1_000 } });
   return {
     prisma,
     pool,
-    reader: {
-      query: (statement) =>
-        runOn<never>(pool, statement).catch((error: unknown) => {
-          throw toAppError(error);
-        }),
-    },
+    reader: { query: (statement) => runOn<never>(pool, statement).catch(refused) },
+    patientReader: { query: (statement) => readPatiently<never>(statement).catch(refused) },
     transaction: (steps) =>
       taken.run({}, () =>
         prisma.$transaction((transaction) => {

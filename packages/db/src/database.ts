@@ -96,7 +96,8 @@ import { zoomConnectionWrites } from "./zoom-connection.writes";
 import { zoomFormerWrites } from "./zoom-former.writes";
 import { zoomMeetingWrites } from "./zoom-meeting.writes";
 
-const reads = (client: ReadClient) => ({
+/** `patient` takes what makes a file of everything: its statements may run longer than a page waits. */
+const reads = (client: ReadClient, patient: ReadClient) => ({
   account: accountReads(client),
   adminStaff: adminStaffReads(client),
   audit: auditReads(client),
@@ -109,7 +110,7 @@ const reads = (client: ReadClient) => ({
   customer: customerReads(client),
   disclosure: disclosureReads(client),
   emailProposal: emailProposalReads(client),
-  export: exportReads(client),
+  export: exportReads(patient),
   helpLine: helpLineReads(client),
   hrStaff: hrStaffReads(client),
   link: linkReads(client),
@@ -133,7 +134,7 @@ const reads = (client: ReadClient) => ({
   orderMentor: orderMentorReads(client),
   orderSnapshot: orderSnapshotReads(client),
   personalData: personalDataReads(client),
-  personalDataExport: personalDataExportReads(client),
+  personalDataExport: personalDataExportReads(patient),
   question: questionReads(client),
   report: reportReads(client),
   schedule: scheduleReads(client),
@@ -211,8 +212,8 @@ export interface KeyedDatabase extends Database {
   keepAnswer(answer: unknown): Promise<void>;
 }
 
-export function databaseOf(connection: Pick<Connection, "reader" | "transaction">): Database {
-  const read = reads(connection.reader);
+export function databaseOf(connection: Pick<Connection, "reader" | "transaction"> & Partial<Pick<Connection, "patientReader">>): Database {
+  const read = reads(connection.reader, connection.patientReader ?? connection.reader);
   const rate = rateWrites(connection.reader);
   return {
     read,

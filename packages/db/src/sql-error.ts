@@ -5,9 +5,20 @@ interface SqlFailure {
   readonly message: string;
 }
 
+interface AdapterError {
+  name?: unknown;
+  cause?: Record<string, unknown>;
+}
+
+/** What Prisma's adapter made of the driver's error: inside of an error of Prisma, or bare when a transaction could not begin. */
+function adapterCauseOf(error: unknown): Record<string, unknown> | undefined {
+  const { name, cause, meta } = (error ?? {}) as AdapterError & { meta?: { driverAdapterError?: AdapterError } };
+  return name === "DriverAdapterError" ? cause : meta?.driverAdapterError?.cause;
+}
+
 /** SQLSTATE and message of a failed statement, wherever Prisma wrapped them. Null for every other error. */
 export function sqlFailureOf(error: unknown): SqlFailure | null {
-  const cause = (error as { meta?: { driverAdapterError?: { cause?: Record<string, unknown> } } } | null)?.meta?.driverAdapterError?.cause;
+  const cause = adapterCauseOf(error);
   if (cause && typeof cause.originalCode === "string")
     return { sqlState: cause.originalCode, message: String(cause.originalMessage ?? "") };
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
@@ -21,6 +32,19 @@ const SERIALIZATION = new Set(["40001", "40P01"]);
 /** The loser of a race that may simply try again (serialization failure, deadlock, Prisma's write conflict). */
 export const isRetryable = (error: unknown): boolean =>
   SERIALIZATION.has(sqlFailureOf(error)?.sqlState ?? "") || (error as { code?: unknown } | null)?.code === "P2034";
+
+/**
+ * SQLSTATEs of a database that cannot serve now and will soon: a lock or the time ran out, resources or the connection did, it is shut down,
+ * recovers from a crash or starts (57P01 to 57P03), or ended an idle session (57P05).
+ */
+const PASSING = /^(?:55P03|57014|53...|08...|57P0[1235])$/;
+
+/** The words of pg and of Node for a connection that broke, or never came to be. */
+const NO_CONNECTION =
+  /timeout exceeded when trying to connect|Connection terminated|not queryable|Cannot use a pool after calling end|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN/;
+
+/** What the adapter calls the same. */
+const NO_CONNECTION_KINDS = new Set<unknown>(["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout", "TooManyConnections"]);
 
 /** Prisma's codes for "no connection in time", "transaction timed out", "database unreachable". */
 const UNAVAILABLE = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2037"]);
@@ -48,12 +72,14 @@ export function toAppError(error: unknown): unknown {
     if (sqlState === "23505" && message.includes("Customer_corporateNumber_key"))
       return new AppError("CONFLICT", { fieldErrors: { corporateNumber: ["VALUE_TAKEN"] } });
     if (sqlState === "23514" && message.includes("OrderMentee_count_check")) return new AppError("QUOTA_EXCEEDED");
-    if (sqlState === "55P03" || sqlState === "57014" || sqlState.startsWith("53") || sqlState.startsWith("08"))
-      return new AppError("UNAVAILABLE", { cause: error });
+    // A NUL, which text in PostgreSQL cannot hold (22021; in JSON 22P05): refused by most schemas before it comes here.
+    if (sqlState === "22021" || sqlState === "22P05") return new AppError("BAD_REQUEST", { cause: error });
+    if (PASSING.test(sqlState)) return new AppError("UNAVAILABLE", { cause: error });
   }
   const code = (error as { code?: unknown } | null)?.code;
-  if (typeof code === "string" && UNAVAILABLE.has(code)) return new AppError("UNAVAILABLE", { cause: error });
-  if (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|ECONNRESET/.test(error.message))
+  if ((typeof code === "string" && UNAVAILABLE.has(code)) || NO_CONNECTION_KINDS.has(adapterCauseOf(error)?.["kind"]))
+    return new AppError("UNAVAILABLE", { cause: error });
+  if (error instanceof Error && [error.message, code].some((said) => typeof said === "string" && NO_CONNECTION.test(said)))
     return new AppError("UNAVAILABLE", { cause: error });
   return error;
 }

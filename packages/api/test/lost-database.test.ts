@@ -1,0 +1,54 @@
+import { sealToken } from "@knotter/auth/token";
+import { fixedClock } from "@knotter/domain/clock";
+import { openBlackHole } from "@knotter/testing/black-hole";
+import { NOW } from "@knotter/testing/factories/given";
+import { testDatabaseUrl } from "@knotter/testing/postgres";
+import { openWorkbench } from "@knotter/testing/workbench";
+import { expect, test } from "vitest";
+import { createHall } from "../src/hall";
+import { ORIGIN, SECRET } from "./support/door";
+
+const { make } = await openWorkbench();
+
+/** A hall whose connections to the database can be lost without a word. */
+async function houseBehindHole() {
+  const hole = await openBlackHole(await testDatabaseUrl());
+  const hall = createHall({ databaseUrl: hole.url, poolMax: 2, secret: SECRET, baseUrl: ORIGIN, logLevel: "silent" }, fixedClock(NOW));
+  const token = await sealToken({ secret: SECRET }, await make.session(await make.admin()), 3600);
+  const headers = { authorization: `Bearer ${token}` };
+  const ask = async (path: string) => {
+    const begun = performance.now();
+    const response = path.startsWith("/api/trpc/")
+      ? await hall.trpc(new Request(ORIGIN + path, { headers }))
+      : await hall.rest(new Request(ORIGIN + path, { headers }));
+    return {
+      status: response.status,
+      retryAfter: response.headers.get("retry-after"),
+      body: await response.json(),
+      ms: performance.now() - begun,
+    };
+  };
+  return { hole, hall, ask, close: () => hall.close().then(() => hole.close()) };
+}
+
+test.each(["/api/v1/current-user", "/api/trpc/currentUser.get"])(
+  "%s waits for a lost database once, not once for who is calling and once more for counting the call",
+  async (path) => {
+    const { hole, ask, close } = await houseBehindHole();
+    try {
+      // Pool of two, both in hand, and both lost.
+      const both = () => Promise.all([ask(path), ask(path)]);
+      for (const { status } of await both()) expect(status).toBe(200);
+      hole.swallow();
+      for (const { status, retryAfter, body, ms } of await both()) {
+        expect(status).toBe(503);
+        expect(retryAfter).toBe("1");
+        expect(JSON.stringify(body)).toContain('"retryable":true');
+        expect(ms).toBeLessThan(5_000);
+      }
+      for (const { status } of await both()) expect(status).toBe(200);
+    } finally {
+      await close();
+    }
+  },
+);

@@ -1,0 +1,47 @@
+import { connect, createServer, type Socket } from "node:net";
+
+export interface BlackHole {
+  /** Of the database, by way of this proxy. */
+  url: string;
+  /** Connections that were opened through it so far. */
+  opened(): number;
+  /** From now on nothing passes on the connections that are open, and neither side is told; new ones work. */
+  swallow(): void;
+  close(): Promise<void>;
+}
+
+/** A TCP proxy in front of a database that can lose connections without a word, as a failover or a NAT does. */
+export async function openBlackHole(databaseUrl: string): Promise<BlackHole> {
+  const target = new URL(databaseUrl);
+  const pairs = new Set<[Socket, Socket]>();
+  let opened = 0;
+  const server = createServer((near) => {
+    opened += 1;
+    const far = connect(Number(target.port), target.hostname);
+    const pair: [Socket, Socket] = [near, far];
+    pairs.add(pair);
+    for (const [from, to] of [pair, [far, near] as const]) {
+      from.on("data", (bytes) => pairs.has(pair) && to.write(bytes));
+      from.on("close", () => pairs.has(pair) && to.destroy());
+      from.on("error", () => {});
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const lost: Socket[] = [];
+  const address = server.address();
+  const url = new URL(databaseUrl);
+  url.hostname = "127.0.0.1";
+  url.port = String(typeof address === "object" && address ? address.port : 0);
+  return {
+    url: url.href,
+    opened: () => opened,
+    swallow() {
+      lost.push(...[...pairs].flat());
+      pairs.clear();
+    },
+    async close() {
+      for (const socket of [...lost, ...[...pairs].flat()]) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,191 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type Connection, connect } from "@knotter/db/client";
+import { databaseOf } from "@knotter/db/database";
+import { migrate } from "@knotter/db/migrate";
+import { sql } from "@knotter/db/sql";
+import { toAppError } from "@knotter/db/sql-error";
+import { AppError } from "@knotter/domain/errors";
+import { afterEach, expect, test } from "vitest";
+import { openBlackHole } from "../src/black-hole";
+import { type EmbeddedPostgres, startTemporaryPostgres } from "../src/embedded-postgres";
+import { testDatabaseUrl } from "../src/postgres";
+
+/** What a page or an app waits for, at most. */
+const CLIENT_MS = 5_000;
+const POOL = 6;
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+function opened(url: string): Connection {
+  const connection = connect({ url, poolMax: POOL });
+  closing.push(() => connection.close());
+  return connection;
+}
+
+async function serverOfItsOwn(): Promise<EmbeddedPostgres> {
+  const server = await startTemporaryPostgres();
+  closing.push(() => server.stop());
+  return server;
+}
+
+interface Outcome {
+  /** "ok", the code of a refusal, or what else came out. */
+  said: string;
+  ms: number;
+}
+
+const saidBy = (error: unknown): string => (error instanceof AppError ? error.code : `defect: ${error}`);
+
+async function outcomeOf(work: () => Promise<unknown>): Promise<Outcome> {
+  const begun = performance.now();
+  const said = await work().then(
+    () => "ok",
+    (error: unknown) => saidBy(error),
+  );
+  return { said, ms: performance.now() - begun };
+}
+
+/** Every way in which the product talks to its database. */
+const waysOf = (connection: Connection): (() => Promise<unknown>)[] => [
+  () => connection.reader.query(sql`SELECT count(*) FROM pg_class`),
+  () => databaseOf(connection).transaction(() => Promise.resolve(null)),
+  () =>
+    connection
+      .transaction(async (client) => {
+        await client.query(sql`SELECT 1`);
+        await client.prisma.user.count();
+      })
+      .catch(rethrown),
+  () => connection.prisma.user.count().catch(rethrown),
+];
+const rethrown = (error: unknown): never => {
+  throw toAppError(error);
+};
+
+/** Keeps so many callers busy until told to stop; what became of every call. */
+function load(connection: Connection, callers: number) {
+  const outcomes: (Outcome & { at: number })[] = [];
+  const ways = waysOf(connection);
+  let going = true;
+  const all = Array.from({ length: callers }, async (_, caller) => {
+    for (let turn = caller; going; turn += 1) {
+      const outcome = await outcomeOf(ways[turn % ways.length] as () => Promise<unknown>);
+      outcomes.push({ ...outcome, at: performance.now() });
+      await pause(outcome.said === "ok" ? 2 : 50);
+    }
+  });
+  return {
+    outcomes,
+    async stop() {
+      going = false;
+      await Promise.all(all);
+      return outcomes;
+    },
+  };
+}
+
+const slowest = (outcomes: readonly Outcome[]): number => Math.max(...outcomes.map(({ ms }) => ms));
+const others = (outcomes: readonly Outcome[]): string[] => [
+  ...new Set(outcomes.map(({ said }) => said).filter((said) => said !== "ok" && said !== "UNAVAILABLE")),
+];
+
+test("connections that fall silent under load are given up within the time of the client, and new ones take their place", async () => {
+  const hole = await openBlackHole(await testDatabaseUrl());
+  closing.push(() => hole.close());
+  const connection = opened(hole.url);
+  const busy = load(connection, 3 * POOL);
+  await pause(500);
+  const before = hole.opened();
+  hole.swallow();
+  const lostAt = performance.now();
+  await pause(6_000);
+  const recovered = busy.outcomes.filter(({ said, at, ms }) => said === "ok" && at - ms > lostAt).length;
+  const outcomes = await busy.stop();
+  expect(recovered).toBeGreaterThan(0);
+  expect(others(outcomes)).toEqual([]);
+  expect(slowest(outcomes)).toBeLessThan(CLIENT_MS);
+  expect(hole.opened()).toBeGreaterThan(before);
+  expect(connection.pool.totalCount).toBeLessThanOrEqual(POOL);
+  // Nobody holds a connection any more that is not coming back.
+  expect(connection.pool.idleCount).toBe(connection.pool.totalCount);
+});
+
+test("one connection that is found silent casts doubt on the idle ones: one call pays for all of them", async () => {
+  const hole = await openBlackHole(await testDatabaseUrl());
+  closing.push(() => hole.close());
+  const connection = opened(hole.url);
+  const ask = () => outcomeOf(() => connection.reader.query(sql`SELECT pg_sleep(0.1)`));
+  await Promise.all(Array.from({ length: POOL }, ask));
+  expect(connection.pool.idleCount).toBe(POOL);
+  hole.swallow();
+  expect((await ask()).said).toBe("UNAVAILABLE");
+  for (let turn = 0; turn < POOL; turn += 1) expect((await ask()).said).toBe("ok");
+});
+
+test("a server that is frozen holds no call longer than the client waits, and is served by as soon as it moves again", async () => {
+  const server = await serverOfItsOwn();
+  await migrate(server.url());
+  const connection = opened(server.url());
+  const busy = load(connection, 2 * POOL);
+  await pause(500);
+  const group = await processesOf(connection, server.pid);
+  for (const pid of group) process.kill(pid, "SIGSTOP");
+  await pause(7_000);
+  for (const pid of group) process.kill(pid, "SIGCONT");
+  const movedAt = performance.now();
+  await pause(3_000);
+  const recovered = busy.outcomes.filter(({ said, at, ms }) => said === "ok" && at - ms > movedAt).length;
+  const outcomes = await busy.stop();
+  expect(others(outcomes)).toEqual([]);
+  expect(slowest(outcomes)).toBeLessThan(CLIENT_MS);
+  expect(outcomes.some(({ said }) => said === "UNAVAILABLE")).toBe(true);
+  expect(recovered).toBeGreaterThan(0);
+});
+
+async function processesOf(connection: Connection, postmaster: number): Promise<number[]> {
+  const rows = await connection.reader.query<{ pid: number }>(sql`SELECT "pid" FROM pg_stat_activity`);
+  return [postmaster, ...rows.map(({ pid }) => pid)];
+}
+
+test("a server that restarts under load is unavailable for a moment, and never a defect", async () => {
+  const first = await startTemporaryPostgres();
+  closing.push(() => first.stop());
+  await migrate(first.url());
+  const connection = opened(first.url());
+  const busy = load(connection, 2 * POOL);
+  await pause(500);
+  for (let round = 0; round < 4; round += 1) {
+    // The first rounds end the sessions, the others crash the server: it recovers, and says so to whoever knocks.
+    if (round < 2)
+      await connection.reader
+        .query(
+          sql`SELECT pg_terminate_backend("pid") FROM pg_stat_activity WHERE "pid" <> pg_backend_pid() AND "backend_type" = 'client backend'`,
+        )
+        .catch(() => {});
+    else {
+      const [victim] = (await processesOf(connection, first.pid)).slice(-1);
+      if (victim) process.kill(victim, "SIGKILL");
+    }
+    await pause(1_000);
+  }
+  await first.stop();
+  await pause(500);
+  const outcomes = await busy.stop();
+  expect(others(outcomes)).toEqual([]);
+  expect(outcomes.some(({ said }) => said === "ok")).toBe(true);
+  expect(outcomes.some(({ said }) => said === "UNAVAILABLE")).toBe(true);
+});
+
+test("a read may run for three seconds, an export for longer, and PostgreSQL itself ends what runs on", async () => {
+  const connection = opened(await testDatabaseUrl());
+  const slow = sql`SELECT 1 AS "one" FROM pg_sleep(3.5)`;
+  expect((await outcomeOf(() => connection.reader.query(slow))).said).toBe("UNAVAILABLE");
+  expect(await connection.patientReader.query(slow)).toEqual([{ one: 1 }]);
+  // Neither leaves a trace in the connection.
+  const [limit] = await connection.reader.query<{ ms: string }>(sql`SELECT current_setting('statement_timeout') AS "ms"`);
+  expect(limit).toEqual({ ms: "3s" });
+  expect(connection.pool.totalCount).toBe(1);
+});
