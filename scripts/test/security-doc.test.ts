@@ -26,9 +26,11 @@ for (const folder of [
 /** A test as the table names it: by its path, or by its name beside others; and the words in brackets behind it. */
 const NAMED = /`([\w./-]+\.(?:test|spec)\.tsx?)`(?: \("([^"]+)")?/g;
 
-test("every claim of the list S1–S19 has its row", () => {
-  const numbers = new Set(rows.map(({ number }) => number.replace(/[a-z]$/, "")));
-  expect([...numbers]).toEqual(Array.from({ length: 19 }, (_, index) => `S${index + 1}`));
+test("every claim of the list S1–S19 has its row, and what was added since follows in its order", () => {
+  const numbers = [...new Set(rows.map(({ number }) => Number(number.replace(/^S|[a-z]$/g, ""))))];
+  expect(numbers.slice(0, 19)).toEqual(Array.from({ length: 19 }, (_, index) => index + 1));
+  expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
+  expect(numbers).toContain(21);
 });
 
 test.each(rows)("$number names tests, and each of them exists", ({ tests }) => {

@@ -1,0 +1,276 @@
+import { isWrite } from "@knotter/contract/endpoint";
+import type { DisclosureLevel } from "@knotter/domain/disclosure";
+import { CONSENT_VERSIONS } from "@knotter/domain/policy";
+import { DAY, toOffsetIso } from "@knotter/domain/tokyo";
+import { at, NOW } from "@knotter/testing/factories/given";
+import { describe, expect, test } from "vitest";
+import { openDoor } from "./support/door";
+import { mailed } from "./support/links";
+import { type OperationKey, operations } from "./support/operations";
+
+// An HR person who asks everything that it may ask, again and again, while one person lives her life.
+const door = await openDoor();
+const { make, prisma, db, clock } = door;
+await prisma.term.createMany({
+  data: [{ kind: "theme", code: "learning", label: "スキル・学び直し", position: 10 }],
+  skipDuplicates: true,
+});
+
+interface Watched {
+  level: DisclosureLevel;
+  showRegistration: boolean;
+  /** People beside her. */
+  others: number;
+}
+
+/** Time goes on, and nobody is signed out by it. */
+async function until(instant: Date): Promise<void> {
+  clock.set(instant);
+  await prisma.session.updateMany({ data: { expiresAt: new Date(instant.getTime() + 7 * DAY) } });
+}
+
+const PERMISSIONS = { viewReport: true, exportCsv: true, manageMentees: true, manageHrStaff: true };
+const PASSWORD = "雨の日は傘を忘れて走って帰る人";
+
+/** A company with a list of people of whom one is watched, and what its HR can ask. */
+async function company({ level, showRegistration, others }: Watched) {
+  clock.set(NOW);
+  const { customerId } = await make.customer();
+  const order = await make.order({ customerId, disclosureLevel: level, maxMentoringCount: 5, policy: { maxFutureReservations: 3 } });
+  const { orderId } = order;
+  await prisma.order.update({ where: { id: orderId }, data: { showRegistration } });
+  const mentor = await make.mentor({ orders: [order] });
+  const colleagues = await make.mentees(others, { order });
+  await make.mentoring({ mentee: colleagues[0] as (typeof colleagues)[0], mentor, startAt: at("2026-06-25", "10:00") });
+  const email = `${crypto.randomUUID()}@example.com`;
+  const { id: place } = await prisma.orderMentee.create({
+    data: { orderId, email, name: "渡辺 桜", employeeNo: "7777", department: "法務部", maxCount: 5, status: "invited", invitedAt: NOW },
+  });
+  await prisma.orderSnapshot.create({
+    data: {
+      orderId,
+      asOf: new Date("2026-04-30"),
+      k: 10,
+      invited: others,
+      others: 1,
+      othersRegistered: 0,
+      registered: others,
+      booked: Math.floor(others / 2),
+      done: 0,
+      takenAt: NOW,
+    },
+  });
+  const hr = await make.hrStaff({ customerId, isPrimary: true, permissions: PERMISSIONS });
+  return { customerId, order, orderId, mentor, email, place, hr, token: await door.signIn(hr) };
+}
+type Company = Awaited<ReturnType<typeof company>>;
+
+/** Her other address: HR guesses it. */
+const privateOf = (email: string): string => `private-${email}`;
+
+/** What HR asks of each reading operation it may call. A new one wants its questions here. */
+const READS: { readonly [Key in OperationKey]?: (company: Company) => object[] } = {
+  "mentors.list": ({ orderId }) => [{}, { orderId }, { orderId, sort: "soonest" }],
+  "mentors.get": ({ mentor, orderId }) => [{ id: mentor.userId }, { id: mentor.userId, orderId }],
+  "mentees.hrstaff": ({ orderId }) => [
+    {},
+    { orderId },
+    { orderId, q: "渡辺" },
+    { orderId, department: "法務部" },
+    { pageSize: 3 },
+    ...["registered", "unregistered", "withdrawn", "notBooked", "bookedOrDone", "booked", "done"].map((status) => ({ orderId, status })),
+  ],
+  "mentees.mentorings": ({ place, orderId }) => [{ id: place }, { id: place, orderId }],
+  "orders.list": () => [{}, { status: "active" }],
+  "orders.get": ({ orderId }) => [{ id: orderId }],
+  "orders.mails": ({ orderId }) => [{ id: orderId }, { id: orderId, type: "mentee_register" }],
+  "orders.ofCustomer": ({ customerId }) => [{ id: customerId }],
+  "orders.mentees": ({ orderId, email }) => [
+    { id: orderId },
+    ...["渡辺", "7777", email, privateOf(email)].map((q) => ({ id: orderId, q })),
+    ...["listed", "invited", "registered", "unregistered", "withdrawn", "notBooked", "booked", "done"].map((status) => ({
+      id: orderId,
+      status,
+    })),
+  ],
+  "orders.mentors": ({ orderId }) => [{ id: orderId }],
+  "orders.csvTemplate": () => [{ kind: "mentees" }],
+  "orders.menteesCsvForHr": ({ orderId }) => [
+    { orderIds: orderId },
+    {},
+    { orderIds: orderId, status: "registered" },
+    { orderIds: orderId, status: "booked" },
+  ],
+  "orders.reports": ({ orderId }) => [{}, { orderId }],
+  "orders.report": ({ orderId }) => [{ orderIds: orderId }],
+  "orders.reportCsv": ({ orderId }) => [{ orderIds: orderId }],
+  "customers.hrStaffs": ({ customerId }) => [{ id: customerId }],
+  "terms.list": () => [{}],
+  "helpLines.list": () => [{}],
+};
+
+/** Reading operations that have nothing of anybody else in them: HR's own account, or what only the bearer of a secret can ask. */
+const OF_ITS_OWN = /^(?:currentUser|security|login)\.|^calendar\./;
+
+/** What HR can try out without doing it. */
+const DRY_RUNS: { readonly [Key in OperationKey]?: (company: Company) => object[] } = {
+  "orders.addMentees": ({ orderId: id, email }) =>
+    [[email], [privateOf(email)], [email, privateOf(email)], [privateOf(email), "nobody@example.com"]].map((emails) => ({
+      id,
+      dryRun: true,
+      sendInvite: true,
+      mentees: emails.map((address) => ({ email: address, name: "渡辺 桜", employeeNo: "7777", department: "法務部" })),
+    })),
+  "mail.menteeRegister": ({ orderId, place }) => [
+    { orderId, dryRun: true },
+    { orderId, menteeIds: [place], dryRun: true },
+    { orderId, menteeIds: [place], resend: true, dryRun: true },
+  ],
+  "mentees.cancel": ({ place, orderId }) => [{ id: place, scope: "order", orderId, dryRun: true }],
+};
+
+/** Every question with its answer: status, headers that are made of it, and text. */
+async function poll(company: Company): Promise<Map<string, string>> {
+  const answers = new Map<string, string>();
+  await prisma.exportLog.deleteMany({ where: { actorId: company.hr.userId } });
+  for (const [key, inputs] of [...Object.entries(READS), ...Object.entries(DRY_RUNS)]) {
+    for (const input of inputs(company)) {
+      const { status, headers, text, error } = await door.rest(key as OperationKey, input as never, { token: company.token });
+      if (status === 401 || status === 429) throw new Error(`${key}: nobody is asking any more`);
+      const said = error ? JSON.stringify({ ...error, requestId: "" }) : text;
+      answers.set(`${key} ${JSON.stringify(input)}`, `${status} ${headers.get("etag")} ${headers.get("content-length")} ${said}`);
+    }
+  }
+  return answers;
+}
+
+const differing = (before: Map<string, string>, after: Map<string, string>): string[] =>
+  [...after].filter(([question, answer]) => before.get(question) !== answer).map(([question]) => question.replace(/ .*/, ""));
+
+/** Her life, one event after the other, each by the way by which it happens. */
+async function live({ order, orderId, mentor, email, place }: Company, around: (event: string, act: () => Promise<void>) => Promise<void>) {
+  const call = async (key: OperationKey, input: object, token: string | undefined) => {
+    const answer = await door.rest(key, input as never, { token });
+    if (answer.status >= 300) throw new Error(`${key}: ${answer.text}`);
+    return answer.body as Record<string, unknown>;
+  };
+  let token = "";
+  let userId = "";
+  const consultant = await door.signIn(mentor);
+  const book = async (day: string) =>
+    String(
+      (
+        await call(
+          "mentoring.book",
+          {
+            mentorId: mentor.userId,
+            startAt: toOffsetIso(at(day, "10:00")),
+            acknowledgedDisclosure: order.disclosureLevel,
+            acknowledgedPolicyVersion: "2026-04-01",
+          },
+          token,
+        )
+      )["id"],
+    );
+  const consents = { termsVersion: CONSENT_VERSIONS.terms, privacyVersion: CONSENT_VERSIONS.privacy };
+
+  await around("sign-up", async () => {
+    const link = await mailed(door, { purpose: "signup", email, role: "mentee", orderMenteeId: place });
+    await call("signup.mentee", { token: link, password: PASSWORD, ...consents }, undefined);
+    userId = (await prisma.user.findFirstOrThrow({ where: { email } })).id;
+    token = await door.signIn({ userId, email, role: "mentee" });
+  });
+  await around("registration", async () => {
+    const profile = { name: "渡辺 桜", nameKana: "ワタナベ サクラ", phone: "090-1234-5678" };
+    await call("mentees.register", { id: userId, ...profile, ...consents, disclosureAcknowledged: true }, token);
+  });
+  await around("sign-in", async () => {
+    token = await door.signIn({ userId, email, role: "mentee" });
+    await call("currentUser.get", {}, token);
+  });
+  let first = "";
+  await around("booking", async () => {
+    first = await book("2026-06-10");
+  });
+  await around("move", async () => {
+    const startAt = toOffsetIso(at("2026-06-11", "10:00"));
+    await call("mentoring.reschedule", { mentoringId: first, startAt, reasonCode: "other", menteeConsented: true }, token);
+  });
+  let second = "";
+  await around("second booking", async () => {
+    second = await book("2026-06-17");
+  });
+  await around("cancellation", async () => {
+    await call("mentoring.cancel", { id: second, reasonCode: "other" }, token);
+  });
+  let third = "";
+  await around("third booking", async () => {
+    third = await book("2026-06-18");
+  });
+  await until(at("2026-06-11", "11:30"));
+  await around("survey", async () => {
+    await call("mentoring.menteeReport", { id: first, satisfaction: 1, easeOfTalking: 1, goalProgress: 1, nps: 0 }, token);
+  });
+  await around("done", async () => {
+    const times = { actualStartAt: toOffsetIso(at("2026-06-11", "10:00")), actualEndAt: toOffsetIso(at("2026-06-11", "11:00")) };
+    const report = { attendance: "held", ...times, themes: ["learning"], summaryPrivate: "経験を振り返った", informedConsentDone: true };
+    await call("mentoring.mentorReport", { id: first, ...report }, consultant);
+  });
+  await until(at("2026-06-18", "10:30"));
+  await around("no-show", async () => {
+    await call("mentoring.noShow", { id: third }, consultant);
+  });
+  await around("move to another address", async () => {
+    await db.transaction((tx) => tx.mentee.changeEmail(userId, privateOf(email), clock.now()));
+  });
+  await around("leaving", async () => {
+    await call("mentees.cancel", { id: userId, scope: "account" }, token);
+  });
+  expect(await prisma.orderMentee.findUniqueOrThrow({ where: { id: place } })).toMatchObject({ orderId, status: "withdrawn" });
+}
+
+async function watch(watched: Watched): Promise<Record<string, string[]>> {
+  const given = await company(watched);
+  const told: Record<string, string[]> = {};
+  await live(given, async (event, act) => {
+    const before = await poll(given);
+    await act();
+    const seen = differing(before, await poll(given));
+    if (seen.length > 0) told[event] = [...new Set(seen)];
+  });
+  return told;
+}
+
+test("every reading operation of HR is asked", () => {
+  const mine = operations.filter(({ row }) => row.access === "public" || row.access.includes("hrstaff"));
+  const reads = mine.filter(({ key, row }) => !isWrite(row) && !OF_ITS_OWN.test(key)).map(({ key }) => key);
+  expect(reads.filter((key) => !(key in READS))).toEqual([]);
+  expect(Object.keys(READS).filter((key) => !reads.includes(key as OperationKey))).toEqual([]);
+  // Whatever takes people or addresses can be tried out, and is.
+  const tried = mine.filter(({ row }) => isWrite(row) && JSON.stringify(row.input.def).includes("dryRun")).map(({ key }) => key);
+  expect(Object.keys(DRY_RUNS).sort()).toEqual(expect.arrayContaining(tried.sort()));
+});
+
+describe("HR that asks everything before and after each event of one person's life", () => {
+  test.each([
+    ["a short list", 5],
+    ["a long one, with figures", 44],
+  ] as const)("learns nothing of it at L0: %s", { timeout: 120_000 }, async (_name, others) => {
+    expect(await watch({ level: "L0", showRegistration: false, others })).toEqual({});
+    const { token, orderId } = await company({ level: "L0", showRegistration: false, others });
+    const { progress } = (await door.rest("orders.get", { id: orderId }, { token })).body as { progress: { booked: object | null } };
+    expect(progress.booked !== null).toBe(others >= 20);
+  });
+
+  test("where registrations are shown, learns of them and of nothing else", { timeout: 120_000 }, async () => {
+    const told = await watch({ level: "L0", showRegistration: true, others: 24 });
+    expect(Object.keys(told)).toEqual(["sign-up", "registration", "leaving"]);
+  });
+
+  test("learns from the same questions what L1 allows: that she books and comes (or the questions prove nothing)", {
+    timeout: 120_000,
+  }, async () => {
+    const told = await watch({ level: "L1", showRegistration: false, others: 5 });
+    expect(Object.keys(told)).toEqual(["booking", "second booking", "cancellation", "third booking", "done", "no-show"]);
+  });
+});
