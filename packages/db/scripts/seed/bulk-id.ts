@@ -26,6 +26,11 @@ const KINDS = [
   "reserve",
   "giveback",
   "report",
+  "mail_mentee",
+  "mail_mentor",
+  "audit_book",
+  "audit_read",
+  "audit_end",
 ] as const;
 type BulkKind = (typeof KINDS)[number];
 

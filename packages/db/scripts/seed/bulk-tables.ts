@@ -24,7 +24,8 @@ export async function insertBulkMentees(
   const seat = bulkIdSql(batch, "seat", "g");
   const name = `(($1::text[])[g % 20 + 1] || ' ' || ($2::text[])[(g / 20) % 20 + 1])`;
   const email = `'bulk${batch.number}-mentee-' || (g + 1) || '@example.com'`;
-  const at = `'${batch.now.toISOString()}'::timestamptz - interval '755 days'`;
+  // Over a week, no two at the same time: lists by date have an order, as those of a real customer.
+  const at = `'${batch.now.toISOString()}'::timestamptz - interval '755 days' - (g * 37 % 604800) * interval '1 second'`;
   await client.query(
     `INSERT INTO "User" ("id", "email", "role", "passwordHash", "emailVerifiedAt", "createdAt", "updatedAt")
      SELECT ${id}, ${email}, 'mentee', $1, ${at}, ${at}, ${at} FROM generate_series(0, $2::int - 1) g`,
@@ -116,12 +117,46 @@ export async function insertBulkMentorings(
        ${chunk} AND p.outcome = 'done'`,
       [...bounds, themes],
     );
+    await insertTraces(client, batch, { bounds, orderId, id, mentee, mentor, actor, chunk });
     tell(`面談 ${Math.min(from + AT_ONCE, mentorings).toLocaleString("ja")} / ${mentorings.toLocaleString("ja")} 件`);
   }
   await client.query(
     `UPDATE "Mentor" m SET "doneCount" = d.done FROM (SELECT ${mentor} AS id, count(*)::int AS done FROM bulk_plan p WHERE p.outcome = 'done' GROUP BY 1) d WHERE m."userId" = d.id`,
   );
   if (mentorings > 0) await client.query(`SELECT setval('mentoring_public_no', $1)`, [firstNo + mentorings - 1]);
+}
+
+/** What an interview leaves behind: a mail to each side, and who booked, read and ended it. */
+async function insertTraces(
+  client: ClientBase,
+  batch: BulkBatch,
+  {
+    bounds,
+    orderId,
+    id,
+    mentee,
+    mentor,
+    actor,
+    chunk,
+  }: Record<"orderId" | "id" | "mentee" | "mentor" | "actor" | "chunk", string> & { bounds: number[] },
+): Promise<void> {
+  const mailTo = (side: "mail_mentee" | "mail_mentor", person: string) => `
+    SELECT ${bulkIdSql(batch, side, "p.n")}, 'mentoring_reserved', $3::uuid, ${id}, ${person}, '面談のご予約を承りました', 'ご予約の内容は、マイページでご確認いただけます。',
+      'sent'::"MailStatus", p.booked, p.booked, p.booked + interval '3 seconds', 'bulk-' || ${bulkIdSql(batch, side, "p.n")}, 'bulk:' || ${bulkIdSql(batch, side, "p.n")}, 1, p.booked + interval '3 seconds' ${chunk}`;
+  await client.query(
+    `INSERT INTO "Mail" ("id", "type", "orderId", "mentoringId", "toUserId", "subject", "text", "status", "queuedAt", "nextTryAt", "sentAt", "providerId", "dedupeKey", "attempts", "firstTriedAt")
+     ${mailTo("mail_mentee", mentee)} UNION ALL ${mailTo("mail_mentor", mentor)}`,
+    [...bounds, orderId],
+  );
+  const line = (kind: "audit_book" | "audit_read" | "audit_end", who: string, role: string, action: string, at: string, where = "") => `
+    SELECT ${bulkIdSql(batch, kind, "p.n")}, ${who}, ${role}, '${action}', 'Mentoring', ${id}::text, '{}'::jsonb, ${at} ${chunk} ${where}`;
+  await client.query(
+    `INSERT INTO "AuditLog" ("id", "actorId", "actorRole", "action", "entity", "entityId", "diff", "at")
+     ${line("audit_book", mentee, "'mentee'", "mentoring.book", "p.booked")}
+     UNION ALL ${line("audit_read", mentor, "'mentor'", "mentoring.read", "p.booked + interval '1 day'")}
+     UNION ALL ${line("audit_end", actor, `CASE WHEN ${BY_MENTEE} THEN 'mentee' ELSE 'mentor' END`, "mentoring.end", "p.ended", "AND p.ended IS NOT NULL")}`,
+    bounds,
+  );
 }
 
 async function themeCodes(client: ClientBase): Promise<string[]> {
