@@ -13,6 +13,7 @@ import { p10 } from "./figures/p10-javascript";
 import { p11 } from "./figures/p11-fonts";
 import { p12 } from "./figures/p12-mobile";
 import { p13 } from "./figures/p13-start";
+import { p15 } from "./figures/p15-overload";
 import type { Outcome, Recorded } from "./outcome";
 import { hottest } from "./profile";
 import { commitOf, machineOf, record, table } from "./report";
@@ -33,6 +34,7 @@ const FIGURES: Record<string, (stage: Stage) => Promise<Outcome>> = {
   P11: p11,
   P12: p12,
   P13: p13,
+  P15: p15,
 };
 
 /**

@@ -62,6 +62,8 @@ await main(async () => {
       ADMIN_TOTP_REQUIRED: "0",
       NEXTAUTH_SECRET: secret,
       HOST: "127.0.0.1",
+      // P15 comes from many addresses.
+      TRUSTED_PROXIES: "1",
       PORT: String(port),
       // One person makes thousands of calls here.
       RATE_LIMIT_FACTOR: "1000000",

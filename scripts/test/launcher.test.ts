@@ -6,6 +6,9 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { fingerprint, onlyWhenChanged } from "../launch/fingerprint.mjs";
+import { keepAlive } from "../launch/keep-alive.mjs";
+import { begin } from "../launch/processes.mjs";
+import { hereOf } from "../launch/server.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -156,4 +159,90 @@ describe("work is skipped only when nothing changed", () => {
     await attempt();
     expect(statSync(result).isFile()).toBe(true);
   });
+});
+
+describe("a web server that ends by itself is started again", () => {
+  const limits = { first: 10, longest: 40, most: 4, within: 60_000 };
+  /** A server as `serve` begins one: a process of its own, here one that lives until it is killed or for `lives` milliseconds. */
+  const serverOf = (lives: number) => begin(process.execPath, ["-e", `setTimeout(() => process.exit(3), ${lives})`]);
+
+  test("when it was killed, and it is said why and that it runs again", async () => {
+    const said: string[] = [];
+    const first = serverOf(60_000);
+    let again: ReturnType<typeof begin> | undefined;
+    let leaving = false;
+    const start = async () => {
+      again = serverOf(60_000);
+      return again;
+    };
+    const kept = keepAlive({ entry: first, start, isLeaving: () => leaving, say: (line: string) => said.push(line), limits });
+    process.kill(first.child.pid ?? 0, "SIGKILL");
+    await expect.poll(() => said.length).toBe(2);
+    expect(said).toEqual([
+      "Web サーバーが終了しました（シグナル SIGKILL）。0.01秒後にもう一度起動します。",
+      "Web サーバーをもう一度起動しました。",
+    ]);
+    expect(again?.child.exitCode).toBeNull();
+    leaving = true;
+    process.kill(again?.child.pid ?? 0, "SIGKILL");
+    await kept;
+    expect(said).toHaveLength(2);
+  });
+
+  test("with longer pauses each time, and one that keeps ending is given up", async () => {
+    const said: string[] = [];
+    let started = 0;
+    const start = async () => {
+      started += 1;
+      return serverOf(0);
+    };
+    await keepAlive({ entry: serverOf(0), start, isLeaving: () => false, say: (line: string) => said.push(line), limits });
+    expect(started).toBe(3);
+    expect(said.filter((line) => line.includes("秒後"))).toEqual(
+      ["0.01", "0.02", "0.04"].map((wait) => `Web サーバーが終了しました（終了コード 3）。${wait}秒後にもう一度起動します。`),
+    );
+    expect(said.at(-1)).toBe("Web サーバーが1分間に4回終了したため、起動をやめます。");
+  });
+
+  test("as is one that does not come up", async () => {
+    const said: string[] = [];
+    const start = () => Promise.reject(new Error("Web サーバーが起動しませんでした。"));
+    await keepAlive({ entry: serverOf(0), start, isLeaving: () => false, say: (line: string) => said.push(line), limits });
+    expect(said.filter((line) => line === "Web サーバーが起動しませんでした。")).toHaveLength(3);
+    expect(said.at(-1)).toContain("起動をやめます");
+  });
+
+  test("but ends that lie far apart are no loop", async () => {
+    const said: string[] = [];
+    let clock = 0;
+    let started = 0;
+    const start = async () => {
+      started += 1;
+      clock += limits.within;
+      return serverOf(0);
+    };
+    const isLeaving = () => started >= 8;
+    await keepAlive({ entry: serverOf(0), start, isLeaving, say: (line: string) => said.push(line), limits, now: () => clock });
+    expect(said.filter((line) => line.includes("0.01秒後"))).toHaveLength(8);
+  });
+});
+
+test.each([
+  ["a name that is no address", { HOST: "knotter.example" }, /^HOST は 127\.0\.0\.1 や 0\.0\.0\.0 のような/],
+  [
+    "an address of another machine",
+    { HOST: "192.0.2.1" },
+    /^HOST に指定されたアドレス（192\.0\.2\.1）は、このマシンのものではありません。/,
+  ],
+])("HOST is refused when it is %s", (_, env, sentence) => {
+  expect(start({ PORT: "39871", ...env })).toEqual({ code: 1, said: expect.stringMatching(sentence) });
+});
+
+test.each([
+  ["0.0.0.0", "127.0.0.1"],
+  ["::", "[::1]"],
+  ["::1", "[::1]"],
+  ["10.0.0.5", "10.0.0.5"],
+])("a server that listens on %s is asked at %s", (host, here) => {
+  expect(hereOf(host)).toBe(here);
 });

@@ -17,8 +17,8 @@ export interface AdmissionLimits {
 
 export const ADMISSION: AdmissionLimits = {
   concurrency: 12,
-  burstWait: 1_500,
-  standingWait: 400,
+  burstWait: 1_000,
+  standingWait: 250,
   interval: 1_000,
   longCall: 2_000,
   inHand: 512,

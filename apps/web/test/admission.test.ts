@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ADMISSION, admissionOf, type Place } from "../http/admission";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+});
+afterEach(() => vi.useRealTimers());
+
+const here = new AbortController().signal;
+const limits = { ...ADMISSION, concurrency: 2, inHand: 1_000, inHandPerAddress: 1_000 };
+const open = (over: Partial<typeof limits> = {}) => admissionOf({ ...limits, ...over }, () => performance.now());
+
+/** A server whose work takes `ms` each; answers what becomes of those who come. */
+function server(ms: number, over: Partial<typeof limits> = {}) {
+  const admission = open(over);
+  const waits: number[] = [];
+  let refused = 0;
+  async function come(): Promise<void> {
+    const since = performance.now();
+    const admitted = admission.admit("anybody", here);
+    if (admitted === null) {
+      refused += 1;
+      return;
+    }
+    const place: Place = await admitted;
+    waits.push(performance.now() - since);
+    setTimeout(() => place.leave(), ms);
+  }
+  return {
+    admission,
+    /** `perSecond` requests for `seconds`. Answers how long those waited who were let in, and how many were not. */
+    async load(perSecond: number, seconds: number) {
+      waits.length = 0;
+      refused = 0;
+      for (let sent = 0; sent < perSecond * seconds; sent += 1) {
+        void come();
+        await vi.advanceTimersByTimeAsync(1_000 / perSecond);
+      }
+      return { waits: [...waits], refused };
+    },
+  };
+}
+
+describe("admission", () => {
+  test("lets everybody in who comes more slowly than work gets done", async () => {
+    const { load } = server(20);
+    expect((await load(90, 10)).refused).toBe(0);
+  });
+
+  test("at three times what can be done lets in as much as can be done, and nobody waits long once that has lasted", async () => {
+    const { load } = server(20);
+    await load(300, 3);
+    const { waits, refused } = await load(300, 10);
+    // Two at once, 20 ms each: a hundred a second.
+    expect(waits.length).toBeGreaterThanOrEqual(950);
+    expect(waits.length + refused).toBeGreaterThanOrEqual(2_900);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(limits.standingWait * 1.2);
+  });
+
+  test("follows a server that has become slower: its queue gets shorter, not its waits longer", async () => {
+    const { load } = server(100);
+    await load(60, 10);
+    const { waits } = await load(60, 10);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(limits.standingWait * 1.5);
+  });
+
+  test("lets a burst wait for longer than a crowd that never ends", async () => {
+    const { admission, load } = server(10);
+    // As many as are done in what a burst may wait for, at 10 ms each until something else has been measured.
+    const burst = Array.from({ length: 200 }, () => admission.admit("anybody", here));
+    const waiting = burst.filter((admitted) => admitted !== null).length;
+    expect(waiting).toBeGreaterThan(limits.standingWait / 10 + 2);
+    expect(waiting).toBeLessThanOrEqual(limits.burstWait / 10 + 2);
+    for (const admitted of burst) void Promise.resolve(admitted).then((place) => place?.leave());
+    await vi.advanceTimersByTimeAsync(2_000);
+    // Over at once when the crowd is gone.
+    expect((await load(50, 1)).refused).toBe(0);
+  });
+
+  test("gives the place of a request that takes long to the next one, and counts it until it ends", async () => {
+    const admission = open();
+    const long = [admission.admit("a", here), admission.admit("a", here)] as Place[];
+    let entered = false;
+    void Promise.resolve(admission.admit("b", here)).then(() => {
+      entered = true;
+    });
+    await vi.advanceTimersByTimeAsync(limits.longCall - 1);
+    expect(entered).toBe(false);
+    await vi.advanceTimersByTimeAsync(2);
+    expect(entered).toBe(true);
+    expect(admission.state()).toMatchObject({ running: 1, inHand: 3 });
+    for (const place of [...long, ...long]) place.leave();
+    expect(admission.state()).toMatchObject({ running: 1, inHand: 1 });
+  });
+
+  test("never has more in hand than its last bound, however long they take", async () => {
+    const admission = open({ inHand: 5 });
+    for (let call = 0; call < 5; call += 1) {
+      expect(admission.admit(`address ${call}`, here)).not.toBeNull();
+      await vi.advanceTimersByTimeAsync(limits.longCall);
+    }
+    expect(admission.admit("another", here)).toBeNull();
+  });
+});
