@@ -52,7 +52,7 @@ test("the office writes a report, reads it through and publishes it; HR finds it
   const document = reader.getByRole("article", { name: "全体報告書" });
   await expect(document.getByRole("heading", { level: 2 })).toHaveCount(8);
   const themes = document.getByRole("figure").filter({ hasText: "テーマごとの、話した方の人数" });
-  await expect(themes.getByText("10人未満のため非表示：")).toBeVisible();
+  await expect(themes.getByText("個人の特定を防ぐため非表示：")).toBeVisible();
   await expect(document).toContainText("多く話されたのは、「スキル・学び直し」（26人）");
   // Behind each chart stands its table.
   const figures = document.getByRole("figure");

@@ -290,6 +290,10 @@ test("the year of a customer, by REST alone", async () => {
     expect(ofPeople.filter(({ hrItems }) => hrItems[0]?.hrSummary !== undefined)).toHaveLength(PEOPLE - 1);
     expect(JSON.stringify(ofPeople)).not.toContain(mark);
 
+    // A first period of the report ends with the last interview; two weeks later it has closed.
+    const lastDay = tokyoDate(year.clock.now());
+    await year.call("PATCH", `/orders/${order.id}`, { reportPeriodEnds: [lastDay] }, office);
+
     // The report: drafted, reviewed, published; HR reads the very same numbers as JSON and as CSV.
     year.clock.set(new Date(year.clock.now().getTime() + 20 * DAY));
     await year.call("POST", `/orders/mentoring-report/${order.id}`, { proposals: "1on1 の頻度を見直すことをおすすめします。" }, office);

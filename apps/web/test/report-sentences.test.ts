@@ -15,8 +15,8 @@ const row = (item: string, value: number | null, given: Partial<ReportRow> = {})
   value,
   valueText: value === null ? "―" : String(value),
   unit: "人",
-  people: value === null ? "10未満" : String(value),
-  note: value === null ? "10人未満のため非表示" : "",
+  people: value === null ? "" : String(value),
+  note: value === null ? "個人の特定を防ぐため非表示" : "",
   suppressed: value === null,
   ...given,
 });
@@ -36,15 +36,15 @@ describe("a number of a report reads", () => {
 describe("the sentence under a chart", () => {
   test("says the most frequent themes, and none that is hidden", () => {
     const rows = [row("育児", null), row("学び", 22), row("異動", 14), row("評価", 0)];
-    expect(themesSentence(rows, 10)).toBe(
+    expect(themesSentence(rows)).toBe(
       "多く話されたのは、「学び」（22人）、「異動」（14人）でした。1人が複数のテーマを話すことがあります。",
     );
     expect(hidden(rows).map(({ item }) => item)).toEqual(["育児"]);
   });
   test("says why there is none where nothing may be told", () => {
-    expect(themesSentence([row("育児", null)], 10)).toBe("テーマごとの人数は、いずれも10人未満のため表示していません。");
-    expect(tagsSentence([row("業務量", null)], 12)).toContain("12人未満");
-    expect(ratingsSentence([row("satisfaction", null)], 10)).toContain("10人未満");
+    expect(themesSentence([row("育児", null)])).toBe("テーマごとの人数は、個人の特定を防ぐため表示していません。");
+    expect(tagsSentence([row("業務量", null)])).toContain("個人の特定を防ぐため");
+    expect(ratingsSentence([row("satisfaction", null)])).toContain("個人の特定を防ぐため");
   });
   test("leaves out rates that are not shared", () => {
     const overview = [row("listed", 52), row("tookPart", 85, { unit: "%", note: "5%刻みの概数" }), row("sessions", null, { unit: "件" })];
@@ -54,11 +54,11 @@ describe("the sentence under a chart", () => {
     const group = (name: string, value: number | null) =>
       row("participants", value, { attribute: { kind: "department", kindLabel: "部署", group: name } as ReportRow["attribute"] });
     const block = (...participants: ReportRow[]) => ({ kind: "department", label: "部署", participants, ratings: [] });
-    const rest = group("その他（少人数の区分の合計）", 20);
-    expect(attributeSentence(block(rest, group("営業部", 12), group("開発部", null)), 10)).toBe(
+    const rest = group("その他", 20);
+    expect(attributeSentence(block(rest, group("営業部", 12), group("開発部", null)))).toBe(
       "部署では、「営業部」の方が最も多く面談を受けています（12人）。",
     );
-    expect(attributeSentence(block(rest, group("未回答・不明", 12)), 10)).toMatch(/^部署ごとに表示できる区分はありません。/);
-    expect(attributeSentence(block(group("営業部", null)), 10)).toBe("部署ごとの人数は、いずれも10人未満のため表示していません。");
+    expect(attributeSentence(block(rest, group("未回答・不明", 12)))).toMatch(/^部署ごとに表示できる区分はありません。/);
+    expect(attributeSentence(block(group("営業部", null)))).toBe("部署ごとの人数は、個人の特定を防ぐため表示していません。");
   });
 });

@@ -23,6 +23,11 @@ export async function p6(stage: Stage): Promise<Outcome> {
      FROM "Mentoring" t LEFT JOIN "MenteeReport" m ON m."mentoringId" = t."id" WHERE t."orderId" = $1`,
     [orderId],
   );
+  // What took place until a month ago is a period that has closed: the first draft freezes it, every later one adds up what it tells.
+  await people.query(
+    `UPDATE "Order" SET "reportPeriodEnds" = ARRAY[least(current_date - 30, "endsOn" - 1)] WHERE "id" = $1 AND "startsOn" < current_date - 30`,
+    [orderId],
+  );
   const path = `/orders/mentoring-report/${orderId}`;
   const read = `${path}?draft=true`;
   const refresh = { refresh: true };

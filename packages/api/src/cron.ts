@@ -8,6 +8,7 @@ import { askReports, remindDayBefore, remindOneHour, remindReports } from "@knot
 import { followRegistrations } from "@knotter/usecases/mentor/follow-registration";
 import { closeUnreported, followCalendar } from "@knotter/usecases/order/follow-calendar";
 import { takeSnapshots } from "@knotter/usecases/order/take-snapshots";
+import { closePeriods } from "@knotter/usecases/order-report/close-periods";
 import { runRetention } from "@knotter/usecases/retention/run";
 import { clearFormerAccounts } from "@knotter/usecases/zoom/former";
 import { probeConnections, revokeTokens } from "@knotter/usecases/zoom/probe";
@@ -26,6 +27,8 @@ const JOBS: Record<string, (deps: Deps, failed: Failed) => Promise<object>> = {
     mentors: await step("mentors", followRegistrations(deps), failed),
     closed: await step("closed", closeUnreported(deps), failed),
     snapshots: await step("snapshots", takeSnapshots(deps), failed),
+    // After the interviews that nobody has reported: they are done from tonight on.
+    reportPeriods: await step("reportPeriods", closePeriods(deps), failed),
   }),
   /** Once a day: what has been kept long enough goes. What did not fit into the time goes with the next run. */
   retention: (deps, onFailure) => runRetention(deps, { onFailure }),

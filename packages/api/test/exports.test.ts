@@ -33,7 +33,7 @@ const logOf = (actor: Person) => prisma.exportLog.findMany({ where: { actorId: a
 
 async function company(level: "L0" | "L1" | "L2" | "L3" = "L1") {
   const { customerId } = await make.customer();
-  const order = await make.order({ customerId, disclosureLevel: level });
+  const order = await make.order({ customerId, disclosureLevel: level, reportPeriodEnds: ["2026-05-10"] });
   const [mentor, mentee] = [await make.mentor({ orders: [order] }), await make.mentee({ order })];
   const hr = await make.hrStaff({ customerId, permissions: { exportCsv: true } });
   return { customerId, order, mentor, mentee, hr, hrToken: await door.signIn(hr) };
@@ -318,6 +318,8 @@ describe("what leaves the house is written down", () => {
 describe("全体報告書", () => {
   interface View {
     status: string;
+    orders: { name: string }[];
+    periods: { startsOn: string; endsOn: string; closesOn: string; state: string; stateLabel: string }[];
     sections: Record<
       string,
       {
@@ -362,7 +364,7 @@ describe("全体報告書", () => {
       from: new Date(NOW.getTime() - 50 * DAY),
       ageBand: "40代前半",
       department: "開発部",
-      satisfaction: 5,
+      satisfaction: 4,
     });
     const orderIds = order.orderId;
     const draft = await door.rest("orders.draftReport", { orderIds, proposals: "=研修を\n提案します。" }, { token: office });
@@ -381,6 +383,19 @@ describe("全体報告書", () => {
     // Who reviewed it and how many are told of it is the office's own.
     expect(desk).toMatchObject({ reviewed: { by: expect.any(String) }, readers: expect.any(Number) });
     expect({ ...desk, reviewed: null, readers: null }).toEqual(view);
+    const periods = view.periods.map(({ startsOn, endsOn, stateLabel }) => [
+      "集計期間",
+      view.orders[0]?.name,
+      "",
+      `${startsOn}〜${endsOn}`,
+      "",
+      "",
+      stateLabel,
+    ]);
+    expect(view.periods.map(({ endsOn, state, closesOn }) => [endsOn, state, closesOn])).toEqual([
+      ["2026-05-10", "told", "2026-05-25"],
+      ["2027-03-31", "open", "2027-04-15"],
+    ]);
     const expected = Object.values(view.sections).flatMap(({ title, rows = [], text = null }) => [
       ...rows.map((row) => [
         title,
@@ -395,11 +410,11 @@ describe("全体報告書", () => {
     ]);
     const { lines, headers } = await fetched(`/orders/report/csv/${orderIds}`, hrToken);
     expect(lines[0]).toEqual(["区分", "項目", "属性", "値", "単位", "人数", "備考"]);
-    expect(lines.slice(1)).toEqual(expected);
+    expect(lines.slice(1)).toEqual([...periods, ...expected]);
     expect(headers.get("content-disposition")).toContain(encodeURIComponent("全体報告書_20260601.csv"));
     const suppressed = Object.values(view.sections).flatMap(({ rows = [] }) => rows.filter((row) => row.suppressed));
     expect(suppressed.length).toBe(view.suppressed.cells);
-    for (const row of suppressed) expect([row.value, row.valueText, row.people]).toEqual([null, "―", "10未満"]);
+    for (const row of suppressed) expect([row.value, row.valueText, row.people]).toEqual([null, "―", ""]);
   });
 
   test("the small group, and the one from which it could be worked out, look the same", async () => {
@@ -408,15 +423,20 @@ describe("全体報告書", () => {
       draft.sections["attributes"]?.rows?.filter(({ attribute, item }) => attribute?.kindLabel === "年代" && item === "面談を受けた方") ??
       [];
     const told = Object.fromEntries(ages.map(({ attribute, valueText }) => [attribute?.group, valueText]));
-    expect(told).toMatchObject({ "20代後半": "―", "30代前半": "―", "40代前半": "23", "50代前半": "0" });
+    // Neither of them is named.
+    expect(told).toEqual({ "40代前半": "23", その他: "17" });
+    // Nor are the ratings by age: set against those by department they would tell of the three.
+    const rated =
+      draft.sections["attributes"]?.rows?.filter(({ attribute, item }) => attribute?.kindLabel === "年代" && item === "満足度") ?? [];
+    expect(rated.map(({ attribute, valueText }) => [attribute?.group, valueText])).toEqual([["すべての区分", "―"]]);
     const departments = draft.sections["attributes"]?.rows?.filter(({ attribute }) => attribute?.kindLabel === "部署") ?? [];
     expect(departments.map(({ attribute, item, valueText, people }) => [attribute?.group, item, valueText, people])).toEqual([
       ["営業部", "面談を受けた方", "14", "14"],
-      ["営業部", "満足度", "4.0", "10以上"],
       ["開発部", "面談を受けた方", "26", "26"],
-      ["開発部", "満足度", "4.7", "25以上"],
+      ["営業部", "満足度", "4.0", "10以上"],
+      ["開発部", "満足度", "3.8", "10以上"],
     ]);
-    expect(draft.sections["ratings"]?.rows?.[0]).toMatchObject({ item: "満足度", value: 4.4, people: "40以上" });
+    expect(draft.sections["ratings"]?.rows?.[0]).toMatchObject({ item: "満足度", value: 3.9, people: "40以上" });
     expect(draft.sections["orgIssues"]?.rows?.[0]).toMatchObject({ valueText: "14" });
   });
 

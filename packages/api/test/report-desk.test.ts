@@ -18,7 +18,7 @@ interface Page {
 /** A company whose order enough people have been through, with its HR and the office. */
 async function company() {
   const { customerId } = await make.customer();
-  const order = await make.order({ customerId, disclosureLevel: "L1" });
+  const order = await make.order({ customerId, disclosureLevel: "L1", reportPeriodEnds: ["2026-05-10"] });
   const mentor = await make.mentor({ orders: [order] });
   const people = await make.participants(12, { order, mentor });
   const [admin, hr] = await Promise.all([

@@ -79,6 +79,8 @@ import { questionWrites } from "./question.writes";
 import { rateWrites } from "./rate.writes";
 import { reportReads } from "./report.reads";
 import { reportWrites } from "./report.writes";
+import { reportPeriodReads } from "./report-period.reads";
+import { reportPeriodWrites } from "./report-period.writes";
 import { retentionWrites } from "./retention.writes";
 import { scheduleReads } from "./schedule.reads";
 import { scheduleWrites } from "./schedule.writes";
@@ -126,6 +128,7 @@ const reads = (client: ReadClient, patient: ReadClient) => ({
   office: officeReads(client),
   order: orderReads(client),
   orderReport: orderReportReads(client),
+  reportPeriod: reportPeriodReads(client),
   import: importReads(client),
   orderCapacity: orderCapacityReads(client),
   orderDetail: orderDetailReads(client),
@@ -157,6 +160,7 @@ const transactional = (client: Client) => ({
   export: exportWrites(client),
   orderReport: { ...orderReportReads(client), ...orderReportWrites(client) },
   closingDays: { ...closingDaysReads(client), ...closingDaysWrites(client) },
+  reportPeriod: { ...reportPeriodReads(client), ...reportPeriodWrites(client) },
   customer: { ...customerReads(client), ...customerWrites(client) },
   helpLine: { ...helpLineReads(client), ...helpLineWrites(client) },
   hosted: hostedWrites(client),

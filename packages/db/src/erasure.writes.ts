@@ -162,6 +162,10 @@ export const erasureWrites = (client: Client) => ({
       sql`UPDATE "OrderMentee" SET "email" = "id" || '@erased.invalid', "name" = ${ERASED_NAME}, "nameKana" = NULL, "employeeNo" = NULL, "department" = NULL, "jobTitle" = NULL,
             "note" = NULL, "withdrawnReason" = NULL, "withdrawnAt" = coalesce("withdrawnAt", ${now}), "status" = 'withdrawn' WHERE "menteeId" = ${userId}::uuid`,
     );
+    // What was told of her period stays told: it names nobody. Her own facts are not kept for what may yet be told.
+    await rowsOf(client, sql`SELECT set_config('knotter.retention', 'on', true)`);
+    await rowsOf(client, sql`DELETE FROM "ReportPeriodPerson" WHERE "person" = ${userId}`);
+    await rowsOf(client, sql`SELECT set_config('knotter.retention', '', true)`);
     await client.prisma.session.deleteMany({ where: { userId } });
     await client.prisma.knownBrowser.deleteMany({ where: { userId } });
     await client.prisma.calendarFeed.deleteMany({ where: { userId } });

@@ -1,16 +1,15 @@
 import type { DisclosureLevel } from "@knotter/domain/disclosure";
-import type { OrderFacts } from "@knotter/domain/report-facts";
+import type { ReportTerms } from "@knotter/domain/report-period";
 import type { ReportRow } from "@knotter/domain/report-table";
-import type { UnitRelease } from "@knotter/domain/report-unit";
 import type { LocalDate } from "@knotter/domain/tokyo";
 
-export interface ReportOrderRow extends OrderFacts {
+export interface ReportOrderRow extends ReportTerms {
+  id: string;
   customerId: string;
   orderNo: string;
   name: string;
-  startsOn: LocalDate;
-  endsOn: LocalDate;
   level: DisclosureLevel;
+  showRegistration: boolean;
   /** Of the customer. */
   kThreshold: number;
 }
@@ -33,6 +32,10 @@ export interface OrderReportRow {
   kThreshold: number;
   asOf: Date;
   sections: ReportRow[];
+  /** Its numbers are from before periods were told once. */
+  fromBefore: boolean;
+  /** The periods that it tells of. */
+  periodIds: string[];
   texts: ReportTexts;
   version: number;
   reviewedAt: Date | null;
@@ -62,14 +65,10 @@ export interface ReportFilter {
   status?: OrderReportStatus | undefined;
 }
 
-/** The releases of the units, by their keys. */
-export type ReportBasis = Record<string, UnitRelease>;
-
 export interface NewReport {
   customerId: string;
   orderIds: readonly string[];
   kThreshold: number;
   sections: readonly ReportRow[];
-  basis: ReportBasis;
-  people: readonly string[];
+  periodIds: readonly string[];
 }

@@ -17,9 +17,8 @@ export const orderReportWrites = (client: Client) => ({
   async createDraft(report: NewReport, by: { actorId: string; now: Date }): Promise<string> {
     const row = await firstOf<{ id: string }>(
       client,
-      sql`INSERT INTO "OrderReport" ("customerId", "orderIds", "kThreshold", "asOf", "sections", "basis", "people", "createdById", "createdAt", "updatedAt")
-          VALUES (${report.customerId}::uuid, ${report.orderIds}::uuid[], ${report.kThreshold}, ${by.now}, ${JSON.stringify(report.sections)}::jsonb, ${JSON.stringify(report.basis)}::jsonb,
-                  ${report.people}::uuid[], ${by.actorId}::uuid, ${by.now}, ${by.now}) RETURNING "id"`,
+      sql`INSERT INTO "OrderReport" ("customerId", "orderIds", "kThreshold", "asOf", "sections", "periodIds", "createdById", "createdAt", "updatedAt")
+          VALUES (${report.customerId}::uuid, ${report.orderIds}::uuid[], ${report.kThreshold}, ${by.now}, ${JSON.stringify(report.sections)}::jsonb, ${report.periodIds}::uuid[], ${by.actorId}::uuid, ${by.now}, ${by.now}) RETURNING "id"`,
     );
     return (row as { id: string }).id;
   },
@@ -28,8 +27,8 @@ export const orderReportWrites = (client: Client) => ({
   async refresh(report: Pick<OrderReportRow, "id" | "version">, fresh: NewReport, now: Date): Promise<void> {
     await this.change(
       report,
-      sql`"kThreshold" = ${fresh.kThreshold}, "asOf" = ${now}, "sections" = ${JSON.stringify(fresh.sections)}::jsonb, "basis" = ${JSON.stringify(fresh.basis)}::jsonb,
-          "people" = ${fresh.people}::uuid[], "status" = 'draft', "reviewedAt" = NULL, "reviewedById" = NULL`,
+      sql`"kThreshold" = ${fresh.kThreshold}, "asOf" = ${now}, "sections" = ${JSON.stringify(fresh.sections)}::jsonb, "periodIds" = ${fresh.periodIds}::uuid[],
+          "basis" = '{}', "people" = '{}', "status" = 'draft', "reviewedAt" = NULL, "reviewedById" = NULL`,
       now,
     );
   },
@@ -60,16 +59,6 @@ export const orderReportWrites = (client: Client) => ({
           WHERE "id" = ${id}::uuid AND "version" = ${version} AND "status" <> 'published' RETURNING "id"`,
     );
     if (rows.length === 0) throw new AppError("VERSION_CONFLICT");
-  },
-
-  /** What was made of the orders, and of whom, when it was drafted. */
-  async basisOf(reportId: string): Promise<{ basis: NewReport["basis"]; people: string[] }> {
-    const row = await firstOf<{ basis: NewReport["basis"]; people: string[] }>(
-      client,
-      sql`SELECT "basis", "people" FROM "OrderReport" WHERE "id" = ${reportId}::uuid`,
-    );
-    if (!row) throw new AppError("NOT_FOUND");
-    return row;
   },
 
   /** Sets of orders of which something has been told. */

@@ -1,58 +1,58 @@
 import type { DisclosureLevel } from "./disclosure";
+import type { LocalDate } from "./tokyo";
 
 /** What is asked of people after an interview and told as a mean. */
 export const RATINGS = ["satisfaction", "easeOfTalking", "goalProgress", "selfEfficacyChange", "nps"] as const;
 export type Rating = (typeof RATINGS)[number];
 
-/** Lowest and highest answer: where everybody gave one of them, the mean is everybody's answer. */
-export const RATING_SCALE = {
-  satisfaction: [1, 5],
-  easeOfTalking: [1, 5],
-  goalProgress: [1, 5],
-  selfEfficacyChange: [-9, 9],
-  nps: [-100, 100],
-} as const satisfies Record<Rating, readonly [number, number]>;
-
 export const ATTRIBUTES = ["age", "department", "job"] as const;
 export type Attribute = (typeof ATTRIBUTES)[number];
 
-/** Milliseconds since 1970. */
-type Instant = number;
+/**
+ * What the company reads of an interview beside the report: the person by name (booked at L1 or above), or totals alone (L0). It follows
+ * the level at booking, for that is what she was promised.
+ */
+export const VISIBILITIES = ["named", "totals"] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
 
-/** One person on the list of an order, with what she and her consultants have handed in. Never a text. */
-export interface PersonFacts {
-  /** Of the row in the order: somebody in two orders is two participations. */
+/** One interview as it was when its period closed. */
+export interface InterviewFacts {
   id: string;
+  visibility: Visibility;
+  /** `canceled` and `noShow`: by the mentee. */
+  outcome: "done" | "canceled" | "noShow" | "other";
+  ratings: Partial<Record<Rating, number>>;
+  themes: readonly string[];
+  tags: readonly string[];
+  minutes: number | null;
+}
+
+/** Somebody on the list of an order as she was when a period closed, with her interviews of the period. Never a name, never a text. */
+export interface PersonFacts {
+  /** The person, the same in every order: her account, else a digest of the listed address. */
+  person: string;
   orderId: string;
   registered: boolean;
-  booked: boolean;
-  /** At least one interview has taken place. */
-  tookPart: boolean;
-  /** Interviews that have taken place. */
-  sessions: number;
-  /** The lowest level of her interviews: what she was promised. Null without one. */
-  level: DisclosureLevel | null;
+  /** At least one interview of the order reserved or done by then, whatever its period. */
+  booked: Record<Visibility, boolean>;
   age: string | null;
   /** 集計属性 where the list has one, else the department. */
   department: string | null;
   job: string | null;
-  /** Code → when it was handed in for the first time. */
-  themes: Record<string, Instant>;
-  tags: Record<string, Instant>;
-  /** Her own mean over all her surveys, and when she handed in the last. */
-  ratings: Partial<Record<Rating, { value: number; at: Instant }>>;
-  /** Mean length of her interviews in minutes, and when the last of them was. */
-  minutes: { value: number; at: Instant } | null;
-  /** First cancellation by herself, first absence of hers. */
-  canceledAt: Instant | null;
-  noShowAt: Instant | null;
-  /** Last time that anything handed in before was corrected. */
-  editedAt: Instant | null;
+  interviews: readonly InterviewFacts[];
 }
 
-/** The orders of a unit, as far as a report says something of them. */
-export interface OrderFacts {
+/** A period of an order, frozen when it closed. */
+export interface PeriodFacts {
   id: string;
+  orderId: string;
+  startsOn: LocalDate;
+  endsOn: LocalDate;
   level: DisclosureLevel;
   showRegistration: boolean;
+  /** Everybody on the list as the company knows it: with those who have left. */
+  listed: number;
+  /** Interviews before it were told by a report of another kind: its rates would leave them out. */
+  continues: boolean;
+  people: readonly PersonFacts[];
 }

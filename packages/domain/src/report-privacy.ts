@@ -1,123 +1,169 @@
 /**
- * Which cells of a table may be told, so that no group of fewer than k people can be worked out, however many tables of however many
- * orders and days are laid side by side.
+ * Which cells of a table may be told, so that no group of fewer than k people can be worked out.
  *
- * The argument, which `test/report-attack.test.ts` tries to break: people fall into cells. What is told of a table is a sum for each
- * shown cell, and, because the total is told elsewhere, one for all hidden cells together. Call each of these a block. Every block holds
- * at least k people, and blocks of one release do not overlap; so whoever adds and subtracts them gets unions of blocks, never less
- * than k people. A later release of the same table adds to each cell the people who are new in it. Each of its blocks must have gained k
- * people or more since the release before, or nobody at all, and then it must be made of whole blocks of that release. In a sum of old
- * and new equations that counts every person once or not at all, a new block stands with factor 0 or 1, because nobody but it knows its
- * new people: with factor 1 they are k already, and where no new block stands the sum is one of old blocks, which was safe before.
- * Different orders have no people in common, so the same holds over all sets of orders, whose sums are sums of the orders' blocks.
+ * The argument, which `test/report-attack.test.ts` tries to break: everything that is told comes from releases (`report-release.ts`), and a
+ * release tells of frozen facts that no other release tells of. So two publications never differ by one person, and sums over periods,
+ * orders and groups say no more than their parts. Within a release each table divides its people into cells: every cell that is told,
+ * and all the others together, hold at least k people (and, where participation itself is not told by name, have k registered people
+ * outside of them). Whoever adds and subtracts cells of a table gets unions of cells. A mean at the end of its scale is joined with
+ * others or told as a bound, so that nobody's answer follows from "all of them".
  */
 
-export interface Cell {
+export interface Group {
   readonly key: string;
   /** Who took part or answered, never who is merely listed. */
   readonly people: number;
-  /** Of them, those who have come into this cell since the release before. A lower bound will do. */
-  readonly fresh: number;
-  /** People outside of the cell from whom somebody in it could be told apart: with fewer than k of them, everybody outside is told too. */
+  /** Registered people outside of the cell from whom somebody in it could be told apart, where HR does not see who came. */
   readonly outside?: number;
-  /** All answers lie at the same end of the scale: their mean would be everybody's answer. */
-  readonly extreme?: boolean;
+  /** Of the values of its people, for a mean. */
+  readonly sum?: number;
 }
 
-/** Keys of cells that were told together; a shown cell is alone in its block. */
-export type Blocks = readonly (readonly string[])[];
-
-export interface Before {
-  readonly blocks: Blocks;
-  /** How many people of the release before may have changed in a way that is not known: corrected answers, people who are gone. */
-  readonly uncertain: number;
-}
-
-export interface Release {
-  readonly shown: ReadonlySet<string>;
-  readonly blocks: Blocks;
-}
+/** Whether a mean of so many values lies at an end of its scale. */
+type AtEnd = (mean: number) => boolean;
 
 /**
- * The most that can be told of a table. Cells that hide make the smallest shown one hide with them, until the hidden ones together are
- * k people in at least two cells. Null: nothing new can be told at all, what was told before stays.
+ * The cells of a table: groups that are told alone, and the rest together. Null: nothing can be told beside the total. Groups that may
+ * not be told make the smallest others join them, until what is joined may be told.
  */
-export function release(cells: readonly Cell[], k: number, before: Before | null = null): Release | null {
-  const alive = cells.filter((cell) => cell.people > 0).sort(bySize);
-  if (alive.length === 0) return before === null || before.uncertain === 0 ? { shown: new Set(), blocks: [] } : null;
-  const hidden = new Set(alive.filter((cell) => !bearable(cell, k)).map(({ key }) => key));
-  for (;;) {
-    const shown = alive.filter(({ key }) => !hidden.has(key));
-    const rest = alive.filter(({ key }) => hidden.has(key));
-    const early = shown.find((cell) => !renewed([cell], k, before));
-    if (early) {
-      hidden.add(early.key);
-      continue;
-    }
-    if (rest.length === 0 || coveredTogether(rest, shown.length === 0, k, before)) {
-      const blocks = [...shown.map(({ key }) => [key]), ...(rest.length > 0 ? [rest.map(({ key }) => key).sort()] : [])];
-      return { shown: new Set(shown.map(({ key }) => key)), blocks };
-    }
-    const [smallest] = shown;
+export function cellsOf(
+  groups: readonly Group[],
+  k: number,
+  atEnd: AtEnd = () => false,
+): { alone: readonly Group[]; joined: readonly Group[] } | null {
+  const some = groups.filter(({ people, outside = 0 }) => people > 0 || outside > 0).sort(bySize);
+  const mayBeTold = (cell: readonly Group[]): boolean => {
+    const people = total(cell, "people");
+    if (people < k) return false;
+    if (cell.some(({ outside }) => outside !== undefined) && total(cell, "outside") < k) return false;
+    return cell.every(({ sum }) => sum === undefined) || !atEnd(total(cell, "sum") / people);
+  };
+  const joined = some.filter((group) => !mayBeTold([group]));
+  const alone = some.filter((group) => mayBeTold([group]));
+  while (joined.length > 0 && !mayBeTold(joined)) {
+    const smallest = alone.shift();
     if (!smallest) return null;
-    hidden.add(smallest.key);
+    joined.push(smallest);
   }
+  // One cell is everybody: it would only say that they are all alike.
+  return alone.length + (joined.length > 0 ? 1 : 0) < 2 ? null : { alone, joined };
 }
 
-const bySize = (a: Cell, b: Cell): number => a.people - b.people || (a.key < b.key ? -1 : 1);
+const bySize = (a: Group, b: Group): number => a.people - b.people || (a.key < b.key ? -1 : 1);
 
-const bearable = ({ people, outside, extreme }: Cell, k: number): boolean =>
-  people >= k && (outside === undefined || outside >= k) && extreme !== true;
-
-function coveredTogether(rest: readonly Cell[], everything: boolean, k: number, before: Before | null): boolean {
-  const enough = sum(rest, "people") >= k && (everything || rest.length >= 2);
-  return enough && renewed(rest, k, before);
-}
-
-/** k new people or more since the release before; or the same people as then, in whole blocks of then. */
-function renewed(block: readonly Cell[], k: number, before: Before | null): boolean {
-  if (before === null) return true;
-  const fresh = sum(block, "fresh");
-  if (fresh >= k) return true;
-  if (fresh > 0 || before.uncertain > 0) return false;
-  const keys = new Set(block.map(({ key }) => key));
-  const whole = before.blocks.filter((keysThen) => keysThen.every((key) => keys.has(key)));
-  return whole.flat().length === keys.size;
-}
-
-const sum = (cells: readonly Cell[], field: "people" | "fresh"): number => cells.reduce((total, cell) => total + cell[field], 0);
+const total = (groups: readonly Group[], field: "people" | "outside" | "sum"): number =>
+  groups.reduce((sum, group) => sum + (group[field] ?? 0), 0);
 
 /**
- * Cells that overlap (a person may talk about several themes), each told on its own: k people in it, and k of `population` out of it.
- * Hidden ones hide together as in a table, for where everybody has just one theme they are a table.
+ * The keys that may be told of cells that overlap (a person may talk about several themes), each on its own: k people in it, and k of
+ * `population` out of it. Those that may not hide together as in a table, for where everybody has just one theme they are a table.
  */
-export function releaseTags(cells: readonly Cell[], population: number, k: number, before: Before | null = null): Release | null {
-  return release(
-    cells.map((cell) => ({ ...cell, outside: population - cell.people })),
-    k,
-    before,
-  );
-}
-
-/** People of small groups go to one group together; while that is too small, the smallest of the others joins it. */
-export function mergeSmall(groups: ReadonlyMap<string, number>, k: number): { alone: ReadonlySet<string>; merged: ReadonlySet<string> } {
-  const bySizeThenName = [...groups].sort(([a, n], [b, m]) => n - m || (a < b ? -1 : 1));
-  const merged = new Set<string>();
-  let people = 0;
-  for (const [name, count] of bySizeThenName) {
-    if (count >= k && (people === 0 || people >= k)) break;
-    merged.add(name);
-    people += count;
+export function overlappingCells(groups: readonly Group[], population: number, k: number): ReadonlySet<string> {
+  const some = groups.filter(({ people }) => people > 0).sort(bySize);
+  const mayBeTold = ({ people }: Group): boolean => people >= k && population - people >= k;
+  const hidden = some.filter((group) => !mayBeTold(group));
+  const shown = some.filter(mayBeTold);
+  while (hidden.length > 0 && (hidden.length < 2 || total(hidden, "people") < k)) {
+    const smallest = shown.shift();
+    if (!smallest) break;
+    hidden.push(smallest);
   }
-  return { alone: new Set([...groups.keys()].filter((name) => !merged.has(name))), merged };
+  return new Set(shown.map(({ key }) => key));
 }
 
-/** Two sets that the same person has seen differ by nobody, or by k people and more. */
-export const mayStandBeside = (difference: number, k: number): boolean => difference === 0 || difference >= k;
+/**
+ * Whether two tables of the same people may stand beside each other: two divisions of one set can be subtracted from each other along
+ * any line that crosses few people. `pairs`: for each person, her cell in the one and in the other. What can be worked out from both
+ * are the sums along a cut of the graph whose edges are the people: each cut must hold k people or more.
+ */
+export function mayStandBeside(pairs: readonly (readonly [string, string])[], k: number): boolean {
+  const weights = new Map<string, Map<string, number>>();
+  const link = (a: string, b: string) => {
+    const row = weights.get(a) ?? new Map<string, number>();
+    weights.set(a, row.set(b, (row.get(b) ?? 0) + 1));
+  };
+  for (const [one, other] of pairs) {
+    link(`1:${one}`, `2:${other}`);
+    link(`2:${other}`, `1:${one}`);
+  }
+  return componentsOf(weights).every((nodes) => nodes.length < 2 || smallestCut(nodes, weights) >= k);
+}
+
+function componentsOf(weights: ReadonlyMap<string, ReadonlyMap<string, number>>): string[][] {
+  const seen = new Set<string>();
+  const components: string[][] = [];
+  for (const start of weights.keys()) {
+    if (seen.has(start)) continue;
+    const nodes = [start];
+    seen.add(start);
+    for (const node of nodes) {
+      for (const next of weights.get(node)?.keys() ?? []) {
+        if (seen.has(next)) continue;
+        seen.add(next);
+        nodes.push(next);
+      }
+    }
+    components.push(nodes);
+  }
+  return components;
+}
+
+/** Stoer and Wagner's minimum cut of a connected graph. */
+function smallestCut(nodes: readonly string[], weights: ReadonlyMap<string, ReadonlyMap<string, number>>): number {
+  const left = nodes.map((node) => [node]);
+  const between = (one: readonly string[], other: readonly string[]): number =>
+    one.reduce((sum, a) => sum + other.reduce((part, b) => part + (weights.get(a)?.get(b) ?? 0), 0), 0);
+  let smallest = Number.POSITIVE_INFINITY;
+  while (left.length > 1) {
+    const [first = [], ...others] = left;
+    const order = [first];
+    const rest = others.map((node) => ({ node, weight: between(node, first) }));
+    let last = 0;
+    while (rest.length > 0) {
+      rest.sort((a, b) => b.weight - a.weight);
+      const next = rest.shift() as (typeof rest)[number];
+      last = next.weight;
+      order.push(next.node);
+      for (const other of rest) other.weight += between(other.node, next.node);
+    }
+    smallest = Math.min(smallest, last);
+    const [end = [], before = []] = [order.at(-1), order.at(-2)];
+    left.splice(left.indexOf(end), 1);
+    left.splice(left.indexOf(before), 1, [...before, ...end]);
+  }
+  return smallest;
+}
+
+/** Two sets of people that the same reader of earlier reports has seen differ by nobody, or by k people and more. */
+export const differsEnough = (difference: number, k: number): boolean => difference === 0 || difference >= k;
 
 /** Steps in which a number of people is told where the exact one could be set against another: 47 → 45 and more. */
 const STEP = 5;
 export const atLeast = (people: number): number => Math.floor(people / STEP) * STEP;
 
-/** A rate in percent, in steps of 5, where nobody may be told apart. */
-export const roughPercent = (count: number, of: number): number => Math.round((count / of) * 20) * 5;
+/** A rate that names nobody: in steps that hold k people or more, or as a bound. */
+export interface RoughRate {
+  percent: number;
+  step: number;
+  bound: "atLeast" | null;
+}
+
+/**
+ * The rate of `count` people of a list where HR does not see who they are; `registered`: those of the list who could be among them.
+ * Below 2k of these there is none. With fewer than k of them on the other side it is told as a bound that k people fit above.
+ */
+export function roughRate(count: number, registered: number, listed: number, k: number): RoughRate | null {
+  if (registered < 2 * k || listed < 2 * k || count < k) return null;
+  const step = Math.max(STEP, Math.ceil((100 * k) / listed));
+  if (registered - count < k) {
+    return { percent: Math.floor((100 * (registered - k)) / listed / step) * step, step, bound: "atLeast" };
+  }
+  return { percent: Math.min(100, Math.round((100 * count) / listed / step) * step), step, bound: null };
+}
+
+/** From where a mean is told as a bound: the lower and the upper one. */
+export type MeanBounds = readonly [low: number, high: number];
+
+export const roundMean = (value: number): number => Math.round(value * 10) / 10;
+
+export const isAtEnd = (mean: number, [low, high]: MeanBounds): boolean => roundMean(mean) <= low || roundMean(mean) >= high;

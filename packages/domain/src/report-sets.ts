@@ -7,7 +7,7 @@ export interface Unit {
 /** Sorted, without doubles: the same set is the same report however it was asked for. */
 export const orderSet = (orderIds: readonly string[]): string[] => [...new Set(orderIds.map((id) => id.toLowerCase()))].sort();
 
-const unitOf = (orderIds: readonly string[]): Unit => ({ key: orderIds.join(","), orderIds });
+export const unitOf = (orderIds: readonly string[]): Unit => ({ key: orderIds.join(","), orderIds });
 
 /**
  * The units of a set of orders. An order of a registered group is only ever told with the whole of its group: with and without it would
@@ -24,10 +24,13 @@ export function unitsOf(orderIds: readonly string[], groups: readonly (readonly 
 
 export type Standing = "ready" | "collecting" | "risky";
 
-/** What can become of a set: every unit has its k people; or all of them together have not; or some have, and could be subtracted. */
-export function standingOf(people: readonly number[], k: number): Standing {
-  if (people.length > 0 && people.every((count) => count >= k)) return "ready";
-  return people.reduce((total, count) => total + count, 0) < k ? "collecting" : "risky";
+/**
+ * What can become of a set, by whether something of each of its units has been told, and how many people are in all of them: a report; too
+ * few for any; or enough for some of them, or for all as one group, but no report under the names of all.
+ */
+export function standingOf(told: readonly boolean[], people: number, k: number): Standing {
+  if (told.length > 0 && told.every(Boolean)) return "ready";
+  return told.some(Boolean) || people >= k ? "risky" : "collecting";
 }
 
 /** Whether orders may be declared a group: none of them is in another one, and none has been told on its own or with others. */

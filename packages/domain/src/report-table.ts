@@ -1,6 +1,16 @@
 import { ATTRIBUTES, type Attribute, RATINGS, type Rating } from "./report-facts";
-import { atLeast, roughPercent } from "./report-privacy";
-import { familyOf, RATING_BY_ATTRIBUTE, type ToldCell, type UnitRelease } from "./report-unit";
+import { atLeast, roundMean } from "./report-privacy";
+import {
+  ALL,
+  OTHERS,
+  peopleBy,
+  RATING_BY_ATTRIBUTE,
+  type Rate,
+  type ReportRelease,
+  ratingBy,
+  type ToldCell,
+  UNKNOWN,
+} from "./report-release";
 
 export const ROW_SECTIONS = ["overview", "themes", "ratings", "attributes", "orgIssues"] as const;
 export type RowSection = (typeof ROW_SECTIONS)[number];
@@ -23,9 +33,12 @@ export interface ReportRow {
   /** Over how many people. `atLeast`: in steps, because the exact number could be set against another one. */
   people: { count: number; atLeast: boolean } | null;
   suppressed: boolean;
-  /** In steps of 5 %. */
+  /** Of a rate: in steps of so many percent (5 where it is not said). */
   rough: boolean;
-  /** Some orders of the set are left out of this number, because it may not be told of them. */
+  step?: number;
+  /** The value is a bound: so much or more, so much or less. */
+  bound?: "atLeast" | "atMost";
+  /** Some orders of the set, or some of their periods, are left out of this number, because it may not be told of them. */
   partial: boolean;
 }
 
@@ -35,50 +48,77 @@ export interface Vocabulary {
   ages: readonly string[];
 }
 
-const round = (value: number): number => Math.round(value * 10) / 10;
+/** What a report is made of. */
+export interface ReportBase {
+  releases: readonly ReportRelease[];
+  /** Everybody on the lists of its orders, as the company knows them. */
+  listed: number;
+  k: number;
+}
 
 /**
- * The rows of a set of orders, from what its units tell and nothing else: a sum leaves out the units that do not tell it, so that no set
- * of orders says more than its orders do. All words of a vocabulary are listed, told or not: a missing row would say "nobody".
+ * The rows of a set of orders, from what their releases tell and nothing else: sums of told cells, so that no set says more than its
+ * parts. All themes are listed, told or not: a missing row would say "nobody". Groups of people that are not told are not named.
  */
-export function reportRows(units: readonly UnitRelease[], words: Vocabulary): ReportRow[] {
+export function reportRows(base: ReportBase, words: Vocabulary): ReportRow[] {
   return [
-    ...overviewRows(units),
-    ...words.themes.map((theme) => tagRow("themes", theme, cellsOf(units, "themes", theme))),
-    ...RATINGS.map((rating) => meanRow("ratings", rating, null, cellsOf(units, rating, "all"))),
-    ...ATTRIBUTES.flatMap((attribute) => attributeRows(units, attribute, words)),
-    ...words.tags.map((tag) => tagRow("orgIssues", tag, cellsOf(units, "tags", tag))),
+    ...overviewRows(base),
+    ...words.themes.map((theme) => countRow("themes", theme, toldOf(base, "themes", theme))),
+    ...RATINGS.map((rating) => meanRow("ratings", rating, null, toldOf(base, rating, ALL), people(base))),
+    ...ATTRIBUTES.flatMap((attribute) => attributeRows(base, attribute, words)),
+    ...words.tags.map((tag) => countRow("orgIssues", tag, toldOf(base, "tags", tag))),
   ];
 }
 
 interface Told {
-  shown: ToldCell[];
-  /** A unit does not tell it; whether because it is too small or because there is nobody, it does not say. */
+  cells: ToldCell[];
+  /** Cells of interviews whose people the company does not see. */
+  unnamed: boolean;
+  /** Some release does not tell it; whether because it is too small or because there is nobody, it does not say. */
   partial: boolean;
 }
 
-function cellsOf(units: readonly UnitRelease[], family: string, key: string): Told {
-  const cells = units.map((unit) => unit.families[family]?.cells.find((cell) => cell.key === key));
-  const shown = cells.filter((cell): cell is ToldCell => cell?.shown === true);
-  return { shown, partial: shown.length > 0 && shown.length < units.length };
+function toldOf({ releases }: ReportBase, table: string, key: string): Told {
+  const found = releases.flatMap((release) => {
+    const cell = release.tables[table]?.cells.find((one) => one.key === key);
+    return cell ? [{ cell, release }] : [];
+  });
+  const periods = new Set(releases.flatMap(({ visibility, periodIds }) => periodIds.map((id) => `${visibility}/${id}`)));
+  const covered = new Set(
+    found.flatMap(({ release }) => (release.tables[table]?.periodIds ?? []).map((id) => `${release.visibility}/${id}`)),
+  );
+  return {
+    cells: found.map(({ cell }) => cell),
+    unnamed: found.some(({ release }) => release.visibility === "totals"),
+    partial: found.length > 0 && covered.size < periods.size,
+  };
 }
 
 const sumOf = (cells: readonly ToldCell[], field: "people" | "sum"): number => cells.reduce((total, cell) => total + (cell[field] ?? 0), 0);
 
-/** Each unit in steps before they are added: the sum of a set says no more than its parts. */
-const stepped = (cells: readonly ToldCell[]): { count: number; atLeast: true } => ({
-  count: cells.reduce((total, cell) => total + atLeast(cell.people ?? 0), 0),
-  atLeast: true,
-});
+type People = (told: Told) => ReportRow["people"];
+
+/** Each release in steps before they are added: a sum says no more than its parts. Of interviews of unnamed people, that they are k. */
+const people =
+  ({ k }: ReportBase): People =>
+  ({ cells, unnamed }) => ({
+    count: unnamed ? k : cells.reduce((total, cell) => total + Math.max(k, atLeast(cell.people)), 0),
+    atLeast: true,
+  });
+
+/** Of a part of the people, that they are k: steps of the same people on two days would tell one of them apart. */
+const kPeople =
+  ({ k }: ReportBase): People =>
+  () => ({ count: k, atLeast: true });
 
 const plain = { attribute: null, rough: false, partial: false, suppressed: false, people: null } as const;
 const silent = { value: null, people: null, suppressed: true, rough: false, partial: false } as const;
 
-function tagRow(section: RowSection, item: string, { shown, partial }: Told): ReportRow {
+function countRow(section: RowSection, item: string, { cells, partial }: Told): ReportRow {
   const row = { section, item, attribute: null, unit: "people" } as const;
-  if (shown.length === 0) return { ...row, ...silent };
-  const people = sumOf(shown, "people");
-  return { ...row, value: people, people: { count: people, atLeast: false }, suppressed: false, rough: false, partial };
+  if (cells.length === 0) return { ...row, ...silent };
+  const count = sumOf(cells, "people");
+  return { ...row, value: count, people: { count, atLeast: false }, suppressed: false, rough: false, partial };
 }
 
 const UNIT_OF = {
@@ -89,91 +129,107 @@ const UNIT_OF = {
   nps: "score",
 } as const satisfies Record<Rating, ReportUnit>;
 
-function meanRow(section: RowSection, item: Rating, attribute: ReportRow["attribute"], { shown, partial }: Told): ReportRow {
+function meanRow(section: RowSection, item: Rating, attribute: ReportRow["attribute"], told: Told, over: People): ReportRow {
   const row = { section, item, attribute, unit: UNIT_OF[item] };
-  if (shown.length === 0) return { ...row, ...silent };
-  const value = round(sumOf(shown, "sum") / sumOf(shown, "people"));
-  return { ...row, value, people: stepped(shown), suppressed: false, rough: false, partial };
+  const { cells, partial } = told;
+  const exact = cells.filter(({ bound }) => bound === undefined);
+  const [first, ...others] = cells;
+  if (!first) return { ...row, ...silent };
+  const shown = { ...row, suppressed: false, rough: false };
+  if (exact.length > 0) {
+    const left = { ...told, cells: exact };
+    const value = roundMean(sumOf(exact, "sum") / sumOf(exact, "people"));
+    return { ...shown, value, people: over(left), partial: partial || exact.length < cells.length };
+  }
+  const { bound } = first;
+  if (!bound || others.some((cell) => cell.bound?.side !== bound.side)) return { ...row, ...silent };
+  return { ...shown, value: bound.value, bound: bound.side, people: over(told), partial };
 }
 
-function attributeRows(units: readonly UnitRelease[], attribute: Attribute, { ages }: Vocabulary): ReportRow[] {
-  const keys = attribute === "age" ? [...ages, "unknown"] : namesIn(units, attribute);
-  return keys.flatMap((group) => [
-    countRow(units, { kind: attribute, group }),
-    meanRow("attributes", RATING_BY_ATTRIBUTE, { kind: attribute, group }, cellsOf(units, familyOf(RATING_BY_ATTRIBUTE, attribute), group)),
-  ]);
+function attributeRows(base: ReportBase, attribute: Attribute, { ages }: Vocabulary): ReportRow[] {
+  const keys = keysOf(base, peopleBy(attribute), ages);
+  const means = keysOf(base, ratingBy(RATING_BY_ATTRIBUTE, attribute), ages);
+  return [
+    ...(keys.length > 0 ? keys : [ALL]).map((group) => participantsRow(base, { kind: attribute, group })),
+    ...(means.length > 0 ? means : [ALL]).map((group) =>
+      meanRow(
+        "attributes",
+        RATING_BY_ATTRIBUTE,
+        { kind: attribute, group },
+        toldOf(base, ratingBy(RATING_BY_ATTRIBUTE, attribute), group),
+        kPeople(base),
+      ),
+    ),
+  ];
 }
 
-function countRow(units: readonly UnitRelease[], attribute: { kind: Attribute; group: string }): ReportRow {
+/** The groups that are told, in the order of their vocabulary or their names; what was joined comes last. */
+function keysOf({ releases }: ReportBase, table: string, ages: readonly string[]): string[] {
+  const names = new Set(releases.flatMap((release) => release.tables[table]?.cells.map(({ key }) => key) ?? []));
+  const last = [UNKNOWN, OTHERS];
+  const place = (key: string): number =>
+    last.includes(key) ? ages.length + 1 + last.indexOf(key) : ages.indexOf(key) < 0 ? ages.length : ages.indexOf(key);
+  return [...names].sort((a, b) => place(a) - place(b) || (a < b ? -1 : 1));
+}
+
+function participantsRow(base: ReportBase, attribute: { kind: Attribute; group: string }): ReportRow {
   const row = { section: "attributes", item: "participants", attribute, unit: "people" } as const;
-  const { shown, partial } = cellsOf(units, attribute.kind, attribute.group);
-  const open = units.every((unit) => unit.overview.showUsage);
-  const cells = units.map((unit) => unit.families[attribute.kind]?.cells.find((cell) => cell.key === attribute.group));
-  // Where the company sees who came, nobody in a group is no secret.
-  if (open && cells.every((cell) => cell === undefined)) return { ...row, ...silent, value: 0, suppressed: false };
-  if (shown.length === 0) return { ...row, ...silent };
-  const people = open ? { count: sumOf(shown, "people"), atLeast: false } : stepped(shown);
-  return { ...row, value: people.count, people, suppressed: false, rough: false, partial };
+  const told = toldOf(base, peopleBy(attribute.kind), attribute.group);
+  if (told.cells.length === 0) return { ...row, ...silent };
+  const count = told.unnamed ? told.cells.reduce((total, cell) => total + atLeast(cell.people), 0) : sumOf(told.cells, "people");
+  return { ...row, value: count, people: { count, atLeast: told.unnamed }, suppressed: false, rough: false, partial: told.partial };
 }
 
-function namesIn(units: readonly UnitRelease[], attribute: Attribute): string[] {
-  const names = new Set(units.flatMap((unit) => unit.families[attribute]?.cells.map(({ key }) => key) ?? []));
-  return [...names].sort();
+const RATE_OF = { registered: "registered", booked: "booked", tookPart: "reached" } as const satisfies Partial<Record<OverviewItem, Rate>>;
+
+function rateRow(base: ReportBase, item: keyof typeof RATE_OF): ReportRow {
+  const row = { section: "overview", item, unit: "percent", attribute: null } as const;
+  const { cells, partial } = toldOf(base, RATE_OF[item], ALL);
+  if (cells.length === 0 || base.listed === 0) return { ...row, ...silent };
+  if (cells.every(({ rate }) => rate === undefined)) {
+    const count = sumOf(cells, "people");
+    const value = Math.min(100, roundMean((100 * count) / base.listed));
+    return { ...row, value, people: { count, atLeast: false }, suppressed: false, rough: false, partial };
+  }
+  const step = Math.max(...cells.map(({ rate }) => rate?.step ?? 0));
+  const bounded = cells.some(({ rate }) => rate?.bound === "atLeast");
+  const count = cells.reduce((total, cell) => total + (cell.rate ? (cell.rate.percent * (cell.listed ?? 0)) / 100 : cell.people), 0);
+  const steps = (100 * count) / base.listed / step;
+  const value = Math.min(100, (bounded ? Math.floor(steps) : Math.round(steps)) * step);
+  return { ...row, value, people: null, suppressed: false, rough: true, step, partial, ...(bounded && { bound: "atLeast" as const }) };
 }
 
-function overviewRows(units: readonly UnitRelease[]): ReportRow[] {
-  const total = (field: "listed" | "registered" | "booked" | "tookPart" | "sessions") =>
-    units.reduce((sum, { overview }) => sum + overview[field], 0);
-  const listed = total("listed");
-  const open = units.every(({ overview }) => overview.showUsage);
-  const rate = (item: "registered" | "booked" | "tookPart", exact: "showRegistration" | "showUsage"): ReportRow => {
-    const row = { section: "overview", item, unit: "percent", ...plain } as const;
-    if (units.every(({ overview }) => overview[exact])) {
-      const count = total(item);
-      return { ...row, value: listed === 0 ? 0 : round((count / listed) * 100), people: { count, atLeast: false } };
-    }
-    // Each order in steps of 5 %, then the whole in steps of 5 %.
-    const people = units.reduce((sum, { overview }) => sum + roughly(overview, item, exact), 0);
-    return { ...row, value: roughPercent(people, Math.max(listed, 1)), rough: true };
-  };
-  const canceled = (item: "canceled" | "noShow"): ReportRow => tagRow("overview", item, cellsOf(units, item, "all"));
-  const { shown, partial } = cellsOf(units, "minutes", "all");
+function overviewRows(base: ReportBase): ReportRow[] {
+  const { listed } = base;
+  const sessions = toldOf(base, "sessions", ALL);
+  const minutes = toldOf(base, "minutes", ALL);
   return [
     { section: "overview", item: "listed", unit: "people", ...plain, value: listed, people: { count: listed, atLeast: false } },
-    rate("registered", "showRegistration"),
-    rate("booked", "showUsage"),
-    rate("tookPart", "showUsage"),
-    open
+    rateRow(base, "registered"),
+    rateRow(base, "booked"),
+    rateRow(base, "tookPart"),
+    sessions.cells.length > 0 && base.releases.every(({ visibility }) => visibility === "named")
       ? {
           section: "overview",
           item: "sessions",
           unit: "sessions",
           ...plain,
-          value: total("sessions"),
-          people: { count: total("tookPart"), atLeast: false },
+          value: sumOf(sessions.cells, "sum"),
+          partial: sessions.partial,
         }
       : { section: "overview", item: "sessions", unit: "sessions", attribute: null, ...silent },
-    canceled("canceled"),
-    canceled("noShow"),
-    shown.length === 0
+    countRow("overview", "canceled", toldOf(base, "canceled", ALL)),
+    countRow("overview", "noShow", toldOf(base, "noShow", ALL)),
+    minutes.cells.length === 0
       ? { section: "overview", item: "minutes", unit: "minutes", attribute: null, ...silent }
       : {
           section: "overview",
           item: "minutes",
           unit: "minutes",
           ...plain,
-          value: round(sumOf(shown, "sum") / sumOf(shown, "people")),
-          people: stepped(shown),
-          partial,
+          value: roundMean(sumOf(minutes.cells, "sum") / sumOf(minutes.cells, "people")),
+          people: people(base)(minutes),
+          partial: minutes.partial,
         },
   ];
-}
-
-function roughly(
-  overview: UnitRelease["overview"],
-  item: "registered" | "booked" | "tookPart",
-  exact: "showRegistration" | "showUsage",
-): number {
-  if (overview[exact]) return overview[item];
-  return (roughPercent(overview[item], Math.max(overview.listed, 1)) / 100) * overview.listed;
 }

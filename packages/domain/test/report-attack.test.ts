@@ -1,278 +1,323 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { OrderFacts, PersonFacts } from "../src/report-facts";
-import { mayStandBeside } from "../src/report-privacy";
-import { standingOf, unitsOf } from "../src/report-sets";
-import { reportRows } from "../src/report-table";
-import { releaseUnit, type ToldFamily, type UnitRelease } from "../src/report-unit";
-import { type Atom, type Equation, smallGroup, toldBy, totalOf } from "./report-attacker";
+import { addDays, type LocalDate } from "../src/tokyo";
+import { Adversary } from "./report-attacker";
+import {
+  AGES,
+  cancellationsOfThoseWhoCame,
+  closedPeriodsOnce,
+  closingDays,
+  countedAnew,
+  type Interview,
+  publications,
+  ratingsUnmasked,
+  THEMES,
+  type World,
+} from "./report-world";
 
 const K = 5;
-const AGES = ["20代", "30代", "40代"];
-const ORDERS = ["a", "b", "c", "d", "e", "f"];
-const START = Date.UTC(2026, 3, 1);
-const MONTH = 30 * 24 * 3_600_000;
-/** The release of interval i comes after everything that happens in it. */
-const releasedAt = (interval: number) => new Date(START + interval * MONTH);
-const within = (interval: number) => releasedAt(interval).getTime() - MONTH / 2;
-const intervalOf = (asOf: string) => Math.round((Date.parse(asOf) - START) / MONTH);
+const DEPARTMENTS = ["営業部", "開発部", "法務部", "管理部"];
+const START = "2026-01-01";
 
-interface Life {
-  order: string;
-  age: string;
-  joins: number;
-  /** Intervals in which she handed in a survey. */
-  answers: { interval: number; value: number }[];
+/** Numbers from a seed: the same world for the same number, on every machine. */
+function numbersFrom(seed: number) {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (limit: number): number => Math.floor(next() * limit);
+  return { below, chance: (part: number): boolean => next() < part, pick: <T>(list: readonly T[]): T => list[below(list.length)] as T };
 }
 
-const life = (orders: readonly string[], intervals: number): fc.Arbitrary<Life> =>
-  fc
-    .record({
-      order: fc.constantFrom(...orders),
-      age: fc.oneof(
-        { weight: 6, arbitrary: fc.constant("30代") },
-        { weight: 3, arbitrary: fc.constant("20代") },
-        { weight: 2, arbitrary: fc.constant("40代") },
-      ),
-      joins: fc.integer({ min: 1, max: intervals }),
-      answers: fc.uniqueArray(fc.record({ interval: fc.integer({ min: 1, max: intervals }), value: fc.integer({ min: 1, max: 5 }) }), {
-        selector: ({ interval }) => interval,
-        maxLength: intervals,
-      }),
-    })
-    .map(({ answers, ...rest }) => ({ ...rest, answers: answers.filter(({ interval }) => interval >= rest.joins) }));
-
-/** Few orders and three days, or six orders and one day: what is small enough to be searched whole. */
-const world = fc.oneof(
-  fc.record({ lives: fc.array(life(["a", "b"], 3), { minLength: 15, maxLength: 90, size: "max" }), intervals: fc.constant(3) }),
-  fc.record({ lives: fc.array(life(["a", "b", "c"], 2), { minLength: 20, maxLength: 110, size: "max" }), intervals: fc.constant(2) }),
-  fc.record({ lives: fc.array(life(ORDERS, 1), { minLength: 40, maxLength: 160, size: "max" }), intervals: fc.constant(1) }),
-);
-
-function factsOf(lives: readonly Life[], interval: number): PersonFacts[] {
-  return lives.map(({ order, age, joins, answers }, index) => {
-    const given = answers.filter((answer) => answer.interval <= interval);
-    const last = given.reduce((latest, answer) => Math.max(latest, answer.interval), 0);
-    const value = given.reduce((total, answer) => total + answer.value, 0) / Math.max(given.length, 1);
-    return {
-      id: `p${index}`,
-      orderId: order,
-      registered: true,
-      booked: joins <= interval,
-      tookPart: joins <= interval,
-      sessions: joins <= interval ? 1 : 0,
-      level: "L1",
-      age,
-      department: null,
-      job: null,
-      themes: joins <= interval ? { [age]: within(joins) } : {},
-      tags: {},
-      ratings: given.length > 0 ? { satisfaction: { value, at: within(last) } } : {},
-      minutes: null,
-      canceledAt: null,
-      noShowAt: null,
-      editedAt: null,
-    };
-  });
-}
-
-const orderFacts = (id: string): OrderFacts => ({ id, level: "L1", showRegistration: true });
-
-interface Told {
-  units: UnitRelease[];
-  interval: number;
-}
-
-/** Everything that is ever published: at each day every unit that may be told, alone and in all sets. */
-function publishAll(lives: readonly Life[], intervals: number, groups: readonly (readonly string[])[] = []): Told[] {
-  const before = new Map<string, UnitRelease>();
-  const told: Told[] = [];
-  for (let interval = 1; interval <= intervals; interval++) {
-    const facts = factsOf(lives, interval);
-    const alone = ORDERS.filter((id) => !groups.flat().includes(id)).flatMap((id) => unitsOf([id], groups) ?? []);
-    const grouped = groups.flatMap((group) => unitsOf(group, groups) ?? []);
-    const units: UnitRelease[] = [];
-    for (const unit of [...alone, ...grouped]) {
-      const people = facts.filter((person) => person.tookPart && unit.orderIds.includes(person.orderId)).length;
-      if (standingOf([people], K) !== "ready") continue;
-      const release = releaseUnit(unit, unit.orderIds.map(orderFacts), facts, {
-        k: K,
-        now: releasedAt(interval),
-        before: before.get(unit.key) ?? null,
-      });
-      before.set(unit.key, release);
-      units.push(release);
-    }
-    told.push({ units, interval });
-  }
-  return told;
-}
-
-const keyOf = (lives: Life, groups: readonly (readonly string[])[]): string =>
-  groups.find((group) => group.includes(lives.order))?.join(",") ?? lives.order;
-
-/** Who became part of what in which interval. */
-function atomsOf(lives: readonly Life[], groups: readonly (readonly string[])[], intervalsOf: (person: Life) => number[]): Atom[] {
-  const atoms = new Map<string, Atom>();
-  for (const person of lives) {
-    for (const interval of intervalsOf(person)) {
-      const unit = keyOf(person, groups);
-      const name = `${unit}/${person.age}/${interval}`;
-      const atom = atoms.get(name) ?? { unit, cell: person.age, interval, people: 0 };
-      atom.people += 1;
-      atoms.set(name, atom);
-    }
-  }
-  return [...atoms.values()];
-}
-
-const familyEquations = (atoms: readonly Atom[], told: readonly Told[], names: readonly string[]): Equation[] =>
-  told.flatMap(({ units }) =>
-    units.flatMap((unit) =>
-      names.flatMap((name) => (unit.families[name] ? toldBy(atoms, unit, unit.families[name] as ToldFamily, intervalOf) : [])),
-    ),
-  );
-
-function attack(lives: readonly Life[], told: readonly Told[], groups: readonly (readonly string[])[]): Atom[] | null {
-  const joined = atomsOf(lives, groups, (person) => [person.joins]);
-  const totals = told.flatMap(({ units }) => units.map((unit) => totalOf(joined, unit, intervalOf)));
-  const taking = smallGroup(joined, [...familyEquations(joined, told, ["age"]), ...totals], K);
-  if (taking) return taking;
-  // A mean counts how the value of each person has changed: one atom for each time that she handed something in.
-  const answered = atomsOf(lives, groups, (person) => person.answers.map(({ interval }) => interval));
-  return smallGroup(answered, familyEquations(answered, told, ["satisfaction", "satisfaction/age"]), K);
-}
-
-const subsetsOf = <T>(items: readonly T[]): T[][] => {
-  const sets: T[][] = [[]];
-  for (const item of items) for (const set of sets.slice()) sets.push([...set, item]);
-  return sets.slice(1);
+/** An order of 120 days in so many periods; the ends of several orders do not meet. */
+const orderOf = (id: string, level: "L0" | "L1", periods: number, shift: number): World["orders"][number] => {
+  const startsOn = addDays(START, shift);
+  const ends = Array.from({ length: periods }, (_, index) => addDays(startsOn, Math.floor((120 * (index + 1)) / periods) - 1));
+  return { id, level, startsOn, endsOn: ends.at(-1) as LocalDate, reportPeriodEnds: ends.slice(0, -1) };
 };
 
-describe("an attacker who has every published number of every set of orders and every day", () => {
-  test("works out no group of fewer than k people", () => {
-    fc.assert(
-      fc.property(world, ({ lives, intervals }) => {
-        expect(attack(lives, publishAll(lives, intervals), [])).toBeNull();
-      }),
-      { numRuns: 800 },
-    );
-  }, 120_000);
+/**
+ * Two orders of three periods, one by name and one by totals, and two small ones told as a group; many people in several of them; second
+ * interviews, answers that come late or are corrected, people who call off and come again, and some who leave.
+ */
+function worldOf(seed: number): World {
+  const { below, chance, pick } = numbersFrom(seed);
+  const orders = [orderOf("a", "L1", 3, 0), orderOf("b", "L0", 3, 13), orderOf("c", "L1", 1, 25), orderOf("d", "L1", 2, 40)];
+  const people = Array.from({ length: 40 }, (_, index) => ({
+    id: `p${index}`,
+    department: pick(chance(0.3) ? DEPARTMENTS : DEPARTMENTS.slice(0, 2)),
+    age: pick(AGES),
+    registered: chance(0.9),
+  }));
+  const share = [0.8, 0.9, 0.2, 0.2];
+  const listed: World["listed"] = [];
+  const interviews: Interview[] = [];
+  for (const [at, order] of orders.entries()) {
+    for (const person of people) {
+      if (!chance(share[at] ?? 0)) continue;
+      listed.push({ person: person.id, orderId: order.id, ...(chance(0.05) && { leftOn: addDays(order.startsOn, 60) }) });
+      if (!person.registered) continue;
+      for (const end of [...order.reportPeriodEnds, order.endsOn]) {
+        if (!chance(order.level === "L0" ? 0.35 : 0.55)) continue;
+        const on = addDays(end, -1 - below(30));
+        const doneOn = addDays(on, below(5));
+        const answers = chance(0.85) ? [{ on: addDays(doneOn, below(25)), value: 1 + below(5) }] : [];
+        const [first] = answers;
+        if (first && chance(0.3)) answers.push({ on: addDays(first.on, 1 + below(20)), value: 1 + below(5) });
+        const id = `${order.id}/${person.id}/${end}`;
+        if (chance(0.25))
+          interviews.push({ id: `${id}/off`, person: person.id, orderId: order.id, on, canceled: true, doneOn, theme: "", answers: [] });
+        interviews.push({ id, person: person.id, orderId: order.id, on, canceled: false, doneOn, theme: pick(THEMES), answers });
+      }
+    }
+  }
+  return { k: K, orders, groups: [["c", "d"]], people, listed, interviews };
+}
 
-  test("nor where small orders are told as a group", () => {
-    fc.assert(
-      fc.property(
-        world,
-        fc.constantFrom(
-          [["a", "b"]],
-          [
-            ["b", "c"],
-            ["d", "e", "f"],
-          ],
-        ),
-        ({ lives, intervals }, groups) => {
-          expect(attack(lives, publishAll(lives, intervals, groups), groups)).toBeNull();
-        },
-      ),
-      { numRuns: 250 },
-    );
-  }, 120_000);
+describe("an adversary who reads all that HR may read, every day, of every set of orders", () => {
+  const sample = fc.integer({ min: 1, max: 1_000_000 });
 
-  test("reads in a set of orders nothing but sums of what its orders tell alone: all 63 sets of six orders", () => {
-    fc.assert(
-      fc.property(world, ({ lives, intervals }) => {
-        for (const { units } of publishAll(lives, intervals)) {
-          for (const set of subsetsOf(units)) {
-            const rows = reportRows(set, { themes: AGES, tags: [], ages: AGES });
-            for (const row of rows) {
-              if (row.section !== "attributes" || row.item !== "participants" || row.attribute?.kind !== "age") continue;
-              const cells = set.flatMap(
-                (unit) => unit.families["age"]?.cells.filter(({ key, shown }) => shown && key === row.attribute?.group) ?? [],
-              );
-              const sum = cells.reduce((total, cell) => total + (cell.people ?? 0), 0);
-              expect(row.value).toBe(row.suppressed ? null : sum);
-              if (row.value !== null && row.value > 0) expect(row.value).toBeGreaterThanOrEqual(K);
-            }
-          }
-        }
-      }),
-      { numRuns: 60 },
-    );
-  }, 120_000);
+  test("has six publications and more, and some of them say something", () => {
+    const told = publications(worldOf(7));
+    expect(closingDays(worldOf(7)).length).toBeGreaterThanOrEqual(6);
+    expect(told.length).toBeGreaterThan(6);
+    expect(told.at(-1)?.rows.filter(({ suppressed }) => !suppressed).length).toBeGreaterThan(8);
+  });
 
-  test("finds any two sets that were ever shown k people apart, or none", () => {
+  test("never knows who took part where people are not told by name", () => {
     fc.assert(
-      fc.property(world, ({ lives, intervals }) => {
-        const people = publishAll(lives, intervals).flatMap(({ units }) =>
-          subsetsOf(units.slice(0, 4)).map((set) => new Set(set.flatMap((unit) => Object.keys(unit.people)))),
+      fc.property(sample, (seed) => {
+        const world = worldOf(seed);
+        const { below } = numbersFrom(seed + 1);
+        const adversary = new Adversary(world, closedPeriodsOnce);
+        const places = world.listed.filter(
+          ({ orderId, person }) => orderId === "b" && world.people.find(({ id }) => id === person)?.registered,
         );
-        for (const one of people) {
-          for (const other of people) {
-            const difference = [...one].filter((id) => !other.has(id)).length + [...other].filter((id) => !one.has(id)).length;
-            expect(mayStandBeside(difference, K)).toBe(true);
-          }
+        for (let turn = 0; turn < 5; turn++) {
+          const { person = "" } = places[below(places.length)] ?? {};
+          expect(`${person}: ${adversary.knowsParticipation(person, "b")}`).toBe(`${person}: false`);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
-  }, 120_000);
+  }, 300_000);
+
+  test("never narrows an answer to fewer than three values", () => {
+    fc.assert(
+      fc.property(sample, (seed) => {
+        const world = worldOf(seed);
+        const { below } = numbersFrom(seed + 2);
+        const adversary = new Adversary(world, closedPeriodsOnce);
+        const answered = world.interviews.filter(({ answers }) => answers.length > 0);
+        for (let turn = 0; turn < 5; turn++) {
+          const { id = "" } = answered[below(answered.length)] ?? {};
+          expect(`${id}: ${adversary.possibleAnswers(id).length >= 3}`).toBe(`${id}: true`);
+        }
+      }),
+      { numRuns: 30 },
+    );
+  }, 300_000);
+
+  test("never knows who has called off, nor who has not", () => {
+    fc.assert(
+      fc.property(sample, (seed) => {
+        const world = worldOf(seed);
+        const { below } = numbersFrom(seed + 3);
+        const adversary = new Adversary(world, closedPeriodsOnce);
+        const places = world.listed.filter(({ person, orderId }) =>
+          world.interviews.some((one) => one.person === person && one.orderId === orderId),
+        );
+        for (let turn = 0; turn < 5; turn++) {
+          const place = places[below(places.length)];
+          if (!place) return;
+          expect(`${place.person}: ${adversary.knowsCancellation(place.person, place.orderId)}`).toBe(`${place.person}: false`);
+        }
+      }),
+      { numRuns: 30 },
+    );
+  }, 300_000);
 });
 
-describe("the attack itself", () => {
-  const naive = (lives: readonly Life[], intervals: number): Told[] =>
-    publishAll(lives, intervals).map(({ units, interval }) => ({
-      interval,
-      units: units.map((unit) => {
-        const facts = factsOf(lives, interval).filter((person) => person.tookPart && person.orderId === unit.key);
-        const cells = AGES.map((key) => ({ key, people: facts.filter((person) => person.age === key).length })).filter(
-          ({ people }) => people > 0,
-        );
-        const age = {
-          asOf: releasedAt(interval).toISOString(),
-          blocks: [],
-          cells: cells.map((cell) => ({ ...cell, shown: cell.people >= K })),
-        };
-        return { ...unit, asOf: releasedAt(interval).toISOString(), families: { age } };
-      }),
-    }));
+/** An order told by name (L1) or by totals (L0), in periods of 30 days. */
+const program = (id: string, level: "L0" | "L1", periods: number, startsOn = START): World["orders"][number] => {
+  const ends = Array.from({ length: periods }, (_, index) => addDays(startsOn, 30 * (index + 1) - 1));
+  return { id, level, startsOn, endsOn: ends.at(-1) as LocalDate, reportPeriodEnds: ends.slice(0, -1) };
+};
+const empty = (orders: World["orders"]): World => ({ k: 10, orders, groups: [], people: [], listed: [], interviews: [] });
 
-  const people = (order: string, age: string, count: number, joins: number): Life[] =>
-    Array.from({ length: count }, () => ({ order, age, joins, answers: [] }));
+/** So many more people of a department on the list of an order; those who came did so on a day, and gave these answers by turns. */
+function join(
+  world: World,
+  count: number,
+  {
+    orderId = "a",
+    department = "営業部",
+    ages = AGES,
+    came = count,
+    on = addDays(START, 5),
+    values = [3, 4, 5, 2, 4],
+    answeredOn = addDays(on, 1),
+    canceled = 0,
+    ids,
+  }: Partial<{
+    orderId: string;
+    department: string;
+    ages: string[];
+    came: number;
+    on: LocalDate;
+    values: number[];
+    answeredOn: LocalDate;
+    canceled: number;
+    ids: string[];
+  }> = {},
+): string[] {
+  const names = ids ?? Array.from({ length: count }, (_, index) => `p${world.people.length + index}`);
+  for (const [index, id] of names.entries()) {
+    if (!world.people.some((one) => one.id === id))
+      world.people.push({ id, department, age: ages[index % ages.length] ?? "", registered: true });
+    world.listed.push({ person: id, orderId });
+    const visit = (suffix: string, off: boolean): Interview => ({
+      id: `${orderId}/${id}/${on}${suffix}`,
+      person: id,
+      orderId,
+      on,
+      canceled: off,
+      doneOn: addDays(on, 1),
+      theme: THEMES[index % THEMES.length] ?? "",
+      answers: off || values.length === 0 ? [] : [{ on: answeredOn, value: values[index % values.length] ?? 3 }],
+    });
+    if (index < canceled) world.interviews.push(visit("/off", true));
+    if (index < came) world.interviews.push(visit("", false));
+  }
+  return names;
+}
 
-  test("finds the one hidden cell when only small cells are hidden", () => {
-    const lives = [...people("a", "20代", 3, 1), ...people("a", "30代", 12, 1)];
-    expect(attack(lives, naive(lives, 1), [])).toEqual([{ unit: "a", cell: "20代", interval: 1, people: 3 }]);
-    expect(attack(lives, publishAll(lives, 1), [])).toBeNull();
+const rowsAt = (world: World, day?: LocalDate, set = ["a"]) =>
+  publications(world)
+    .filter((one) => one.set.join() === set.join() && (day === undefined || one.day <= day))
+    .at(-1)?.rows ?? [];
+const figureOf = (rows: ReturnType<typeof rowsAt>, item: string, group?: string) =>
+  rows.find((row) => row.item === item && (group === undefined ? row.attribute === null : row.attribute?.group === group));
+
+describe("what was proven against reports that counted anew", () => {
+  test("s1: the answer of one person that comes between two publications is in neither of them", () => {
+    const world = empty([program("a", "L1", 3)]);
+    join(world, 11);
+    join(world, 1, { values: [1], answeredOn: addDays(START, 50) });
+    join(world, 11, { on: addDays(START, 80) });
+    const [id = ""] = world.interviews.filter(({ person }) => person === "p11").map((one) => one.id);
+    expect(new Adversary(world, closedPeriodsOnce).possibleAnswers(id).length).toBeGreaterThanOrEqual(3);
+    const without = { ...world, interviews: world.interviews.map((one) => (one.id === id ? { ...one, answers: [] } : one)) };
+    expect(publications(world).map(({ rows }) => rows)).toEqual(publications(without).map(({ rows }) => rows));
+    // The same told anew on each day gives it away.
+    expect(new Adversary(world, countedAnew).possibleAnswers(id).length).toBeLessThan(3);
   });
 
-  test("finds who has come between two days when both days are told", () => {
-    const lives = [
-      ...people("a", "20代", 20, 1),
-      ...people("a", "30代", 20, 1),
-      ...people("a", "20代", 2, 2),
-      ...people("a", "30代", 9, 2),
-    ];
-    expect(attack(lives, naive(lives, 2), [])).toEqual([{ unit: "a", cell: "20代", interval: 2, people: 2 }]);
-    expect(attack(lives, publishAll(lives, 2), [])).toBeNull();
+  test("s2: a second interview whose report came after the publication changes nothing that was told", () => {
+    const world = empty([program("a", "L1", 2)]);
+    join(world, 12);
+    const first = rowsAt(world, closingDays(world)[0]);
+    const second = {
+      id: "second",
+      person: "p3",
+      orderId: "a",
+      on: addDays(START, 28),
+      canceled: false,
+      theme: "career",
+      doneOn: addDays(START, 50),
+    };
+    const later = { ...world, interviews: [...world.interviews, { ...second, answers: [{ on: addDays(START, 29), value: 1 }] }] };
+    expect(rowsAt(later, closingDays(world)[0])).toEqual(first);
+    expect(rowsAt(later)).toEqual(first);
+    expect(new Adversary(later, closedPeriodsOnce).possibleAnswers("second").length).toBeGreaterThanOrEqual(3);
+    expect(new Adversary(later, countedAnew).possibleAnswers("second").length).toBeLessThan(3);
   });
 
-  test("is not won by hiding everything: large cells are told, and told anew when they have grown", () => {
-    const lives = [
-      ...people("a", "20代", 20, 1),
-      ...people("a", "30代", 20, 1),
-      ...people("a", "20代", 8, 2),
-      ...people("a", "30代", 9, 2),
-    ];
-    const [first, second] = publishAll(lives, 2).map(({ units }) =>
-      units[0]?.families["age"]?.cells.map(({ key, people: told }) => [key, told]),
-    );
-    expect(first).toEqual([
-      ["20代", 20],
-      ["30代", 20],
-    ]);
-    expect(second).toEqual([
-      ["20代", 28],
-      ["30代", 29],
-    ]);
+  test("s3: by totals, the ratings of a department are told no more than who of it took part", () => {
+    const world = empty([program("a", "L0", 1)]);
+    join(world, 10, { department: "法務部" });
+    join(world, 40, { department: "営業部", came: 20 });
+    const rows = rowsAt(world);
+    expect(figureOf(rows, "satisfaction")?.value).not.toBeNull();
+    expect(rows.some((row) => row.attribute?.group === "法務部")).toBe(false);
+    expect(new Adversary(world, closedPeriodsOnce).knowsParticipation("p0", "a")).toBe(false);
+    expect(new Adversary(world, ratingsUnmasked).knowsParticipation("p0", "a")).toBe(true);
+  });
+
+  test("s8: a table that waits is told with the next period, and does not go dark", () => {
+    const world = empty([program("a", "L1", 3)]);
+    join(world, 12, { values: [] });
+    join(world, 6, { on: addDays(START, 35), came: 6 });
+    join(world, 6, { on: addDays(START, 35), values: [] });
+    join(world, 14, { on: addDays(START, 65) });
+    const [one, two, three] = closingDays(world).map((day) => figureOf(rowsAt(world, day), "satisfaction"));
+    expect([one?.suppressed, two?.suppressed]).toEqual([true, true]);
+    expect(three).toMatchObject({ suppressed: false, people: { count: 20, atLeast: true } });
+  });
+
+  test("s12: the same five people in two orders are five, alone, together and as a group", () => {
+    const world = empty([program("a", "L1", 1), program("b", "L1", 1, addDays(START, 100))]);
+    const five = join(world, 5);
+    join(world, 5, { orderId: "b", ids: five, on: addDays(START, 105) });
+    expect(publications(world)).toEqual([]);
+    const grouped = { ...world, groups: [["a", "b"]] };
+    expect(publications(grouped)).toEqual([]);
+    // Five others in the second order, and it is a report of ten.
+    const others = empty(world.orders);
+    join(others, 5);
+    join(others, 5, { orderId: "b", on: addDays(START, 105) });
+    expect(publications({ ...others, groups: [["a", "b"]] })).toHaveLength(1);
+  });
+
+  test("s13: who comes after having called off does not become one of those who called off", () => {
+    const world = empty([program("a", "L1", 2)]);
+    join(world, 24, { canceled: 10 });
+    world.people.push({ id: "x", department: "営業部", age: AGES[0] ?? "", registered: true });
+    world.listed.push({ person: "x", orderId: "a" });
+    const visit = { person: "x", orderId: "a", theme: "career", answers: [] };
+    world.interviews.push({ id: "x/off", ...visit, on: addDays(START, 4), canceled: true, doneOn: addDays(START, 5) });
+    world.interviews.push({ id: "x", ...visit, on: addDays(START, 55), canceled: false, doneOn: addDays(START, 56) });
+    const counts = closingDays(world).map((day) => figureOf(rowsAt(world, day), "canceled")?.value);
+    expect(counts[0]).toBe(11);
+    expect(counts[1]).toBe(11);
+    expect(new Adversary(world, closedPeriodsOnce).knowsCancellation("x", "a")).toBe(false);
+    expect(new Adversary(world, cancellationsOfThoseWhoCame).knowsCancellation("x", "a")).toBe(true);
+  });
+
+  test("s15: by totals, somebody who leaves the list stays in the number of people it is of", () => {
+    const world = empty([program("a", "L0", 1)]);
+    join(world, 40, { came: 20 });
+    const left = { ...world, listed: world.listed.map((row, index) => (index === 39 ? { ...row, leftOn: addDays(START, 20) } : row)) };
+    expect(figureOf(rowsAt(left), "listed")?.value).toBe(40);
+    expect(rowsAt(left)).toEqual(rowsAt(world));
+  });
+
+  test("s16: the same people and one more in the next order do not tell her age", () => {
+    const world = empty([program("a", "L1", 1), program("b", "L1", 1, addDays(START, 100))]);
+    const same = join(world, 24, { ages: AGES.slice(0, 2) });
+    join(world, 24, { orderId: "b", ids: same, on: addDays(START, 105) });
+    join(world, 1, { orderId: "b", ages: [AGES[0] ?? ""], on: addDays(START, 105) });
+    const other = { ...world, people: world.people.map((one) => (one.id === "p24" ? { ...one, age: AGES[1] ?? "" } : one)) };
+    for (const set of [["a"], ["b"], ["a", "b"]]) {
+      const people = (of: World) =>
+        rowsAt(of, undefined, set).filter(({ item, attribute }) => item === "participants" && attribute?.kind === "age");
+      expect(people(world)).toEqual(people(other));
+    }
+  });
+
+  test("a group that answered all alike is told as a bound, and a rate of nearly everybody too", () => {
+    const alike = empty([program("a", "L1", 1)]);
+    join(alike, 12, { values: [5] });
+    expect(figureOf(rowsAt(alike), "satisfaction")).toMatchObject({ value: 4.5, bound: "atLeast" });
+    const all = empty([program("a", "L0", 1)]);
+    join(all, 200, { came: 195 });
+    expect(figureOf(rowsAt(all), "tookPart")).toMatchObject({ value: 95, bound: "atLeast", people: null });
+    // Of twelve who all came, nothing: the list is too short to hide in.
+    const short = empty([program("a", "L0", 1)]);
+    join(short, 12);
+    expect(publications(short)).toEqual([]);
   });
 });

@@ -10,7 +10,10 @@ const catalog = await catalogOf(url);
 await oneRowEach(workbench);
 
 /** What has to differ in a second row beside its id. */
-const OTHERWISE_THE_SAME: Record<string, Record<string, string>> = { MentorReportRevision: { version: "2" } };
+const OTHERWISE_THE_SAME: Record<string, Record<string, string>> = {
+  MentorReportRevision: { version: "2" },
+  ReportPeriod: { endsOn: "date '2026-12-31'" },
+};
 
 describe("history is written once", () => {
   const restrictViolation = { code: "23001", constraint: undefined };
@@ -24,10 +27,21 @@ describe("history is written once", () => {
       "MentoringEvent_append_only",
       "OrderReport_frozen",
       "OrderSnapshot_append_only",
+      "ReportPeriodPerson_append_only",
+      "ReportPeriod_append_only",
+      "ReportRelease_append_only",
     ]);
   });
 
-  for (const table of ["LedgerEntry", "MentoringEvent", "AuditLog", "MentorReportRevision"]) {
+  for (const table of [
+    "LedgerEntry",
+    "MentoringEvent",
+    "AuditLog",
+    "MentorReportRevision",
+    "ReportPeriod",
+    "ReportPeriodPerson",
+    "ReportRelease",
+  ]) {
     test(`${table} takes rows and neither changes nor loses them`, async () => {
       expect(await refusalOf(pool, copyOf(table, { id: "uuidv7()", ...OTHERWISE_THE_SAME[table] }))).toBeNull();
       expect(await refusalOf(pool, `UPDATE "${table}" SET "at" = now()`)).toEqual(restrictViolation);
@@ -43,7 +57,7 @@ describe("history is written once", () => {
     expect(await refusalOf(pool, `DELETE FROM "ConsentRecord" WHERE "revokedAt" IS NOT NULL`)).toEqual(restrictViolation);
   });
 
-  test.each(["AuditLog", "MentorReportRevision"])(
+  test.each(["AuditLog", "MentorReportRevision", "ReportPeriodPerson"])(
     "%s gives up what retention has to delete, inside of its transaction alone",
     async (table) => {
       const retention = "SELECT set_config('knotter.retention', 'on', true)";

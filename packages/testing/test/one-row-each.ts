@@ -136,6 +136,22 @@ export async function oneRowEach({ make, prisma }: Workbench) {
       views: { create: { userId: admin.userId, orderIds: [order.orderId], at: NOW } },
     },
   });
+  const period = await prisma.reportPeriod.create({
+    data: {
+      orderId: order.orderId,
+      startsOn: new Date("2026-04-01"),
+      endsOn: new Date("2026-09-30"),
+      level: "L1",
+      showRegistration: true,
+      listed: 1,
+      continues: false,
+      at: NOW,
+      people: { create: { person: mentee.userId, facts: {}, at: NOW } },
+    },
+  });
+  await prisma.reportRelease.create({
+    data: { ...ofCustomer, unit: order.orderId, visibility: "named", periodIds: [period.id], tables: {}, kThreshold: 10, at: NOW },
+  });
   await prisma.reportGroup.create({ data: { ...ofCustomer, createdById: admin.userId, createdAt: NOW } });
   const file = { fileName: "対象者.csv", createdById: admin.userId, createdAt: NOW };
   await prisma.importJob.create({

@@ -79,4 +79,7 @@ export const RAW_ADDITIONS = [
   "trigger MentorReportRevision_append_only",
   "trigger OrderReport_frozen",
   "trigger OrderSnapshot_append_only",
+  "trigger ReportPeriod_append_only",
+  "trigger ReportPeriodPerson_append_only",
+  "trigger ReportRelease_append_only",
 ] as const;

@@ -5,6 +5,7 @@ import type { OrderGiven } from "@knotter/testing/factories/order";
 import { actorOf } from "@knotter/testing/factories/user";
 import { openWorkbench } from "@knotter/testing/workbench";
 import { describe, expect, test } from "vitest";
+import { closePeriods } from "../src/order-report/close-periods";
 import { type DraftInput, draftReport } from "../src/order-report/draft";
 import { groupOrders } from "../src/order-report/group";
 import { publishReport } from "../src/order-report/publish";
@@ -13,17 +14,20 @@ import { codeOf } from "./calls";
 
 const { make, db, prisma } = await openWorkbench();
 
+/** Orders that ended so long ago that their only period has closed. */
+const CLOSED = { startsOn: "2025-04-01", endsOn: "2026-03-31", status: "ended" } as const;
+
 /** A company with orders of so many participants, and everybody who has to do with their reports. */
 async function company(...sizes: number[]) {
   const { customerId } = await make.customer();
   const orders: OrderGiven[] = [];
-  for (const _ of sizes) orders.push(await make.order({ customerId }));
+  for (const _ of sizes) orders.push(await make.order({ customerId, ...CLOSED }));
   const mentor = await make.mentor({ orders });
   const [admin, hr] = [await make.admin(), await make.hrStaff({ customerId })];
   for (const [index, size] of sizes.entries()) {
     const order = orders[index] as OrderGiven;
     if (size > 0)
-      await make.participants(size, { order, mentor, from: new Date(NOW.getTime() - (200 - index * 30) * DAY), ageBand: "30代前半" });
+      await make.participants(size, { order, mentor, from: new Date(NOW.getTime() - (300 - index * 30) * DAY), ageBand: "30代前半" });
   }
   const deps = testDeps(db);
   const ids = (...which: number[]) => which.map((index) => (orders[index] as OrderGiven).orderId).sort();
@@ -36,15 +40,18 @@ async function company(...sizes: number[]) {
   };
   const asHr = (orderIds: string[], who = hr) => readReport(deps, actorOf(who), { orderIds });
   const asAdmin = (orderIds: string[], more: { draft?: boolean } = {}) => readReport(deps, actorOf(admin), { orderIds, ...more });
-  const more = (count: number, index = 0, days = 100) =>
-    make.participants(count, {
-      order: orders[index] as OrderGiven,
-      mentor,
-      from: new Date(NOW.getTime() - days * DAY),
-      ageBand: "30代前半",
-      submittedAt: deps.clock.now(),
-    });
+  const more = (count: number, index: number, from: Date) =>
+    make.participants(count, { order: orders[index] as OrderGiven, mentor, from, ageBand: "30代前半", submittedAt: deps.clock.now() });
   return { customerId, orders, mentor, admin, hr, deps, ids, draft, publish, asHr, asAdmin, more };
+}
+
+/** A report from before periods were told once, of these people. */
+async function told(customerId: string, orderId: string, createdById: string, people: string[]): Promise<{ id: string }> {
+  const asOf = new Date("2025-12-31T03:00:00Z");
+  const at = { asOf, publishedAt: asOf, createdAt: asOf, updatedAt: asOf };
+  return prisma.orderReport.create({
+    data: { customerId, orderIds: [orderId], status: "published", kThreshold: 10, sections: [], people, createdById, ...at },
+  });
 }
 
 const tookPart = (read: Awaited<ReturnType<typeof readReport>>) =>
@@ -100,17 +107,120 @@ describe("a report from draft to its readers", () => {
     expect(await prisma.orderReport.count({ where: { customerId, status: "published" } })).toBe(1);
   });
 
-  test("what is published is frozen: later people change nothing, and a new report is a new row", async () => {
+  test("what is published is frozen: what is handed in later changes nothing, nor does a new report of the same period", async () => {
     const { ids, publish, asHr, more, deps } = await company(12);
     const first = await publish(ids(0));
     const before = await asHr(ids(0));
     deps.clock.advance(DAY);
-    await more(10);
+    await more(10, 0, new Date(NOW.getTime() - 200 * DAY));
     expect(await asHr(ids(0))).toEqual(before);
     await expect(prisma.orderReport.update({ where: { id: first.reportId }, data: { kThreshold: 5 } })).rejects.toThrow();
     const second = await publish(ids(0));
     expect(second.reportId).not.toBe(first.reportId);
-    expect(tookPart(await asHr(ids(0)))).toBe(22);
+    expect((await asHr(ids(0))).report?.sections).toEqual(before.report?.sections);
+  });
+});
+
+describe("periods", () => {
+  /** An order of two half-years, with so many people in each. */
+  async function halves(first: number, second: number) {
+    const given = await company(0);
+    await prisma.order.update({
+      where: { id: given.ids(0)[0] ?? "" },
+      data: { reportPeriodEnds: [new Date("2025-09-30")], status: "active", endsOn: new Date("2026-09-30") },
+    });
+    await given.more(first, 0, new Date("2025-06-01T01:00:00Z"));
+    if (second > 0) await given.more(second, 0, new Date("2026-04-06T01:00:00Z"));
+    return given;
+  }
+  const statesOf = (read: Awaited<ReturnType<typeof readReport>>) => read.periods.map(({ endsOn, state }) => [endsOn, state]);
+
+  test("are told when they have closed, and added up", async () => {
+    const { ids, publish, asHr, asAdmin, deps } = await halves(12, 11);
+    await publish(ids(0));
+    expect(tookPart(await asHr(ids(0)))).toBe(12);
+    expect(statesOf(await asHr(ids(0)))).toEqual([
+      ["2025-09-30", "told"],
+      ["2026-09-30", "open"],
+    ]);
+    expect((await asHr(ids(0))).periods[1]?.closesOn).toBe("2026-10-15");
+    deps.clock.advance(new Date("2026-10-14T16:00:00Z").getTime() - NOW.getTime());
+    expect(await closePeriods(deps)).toBeGreaterThanOrEqual(1);
+    expect(statesOf(await asHr(ids(0)))).toEqual([
+      ["2025-09-30", "told"],
+      ["2026-09-30", "closed"],
+    ]);
+    expect(statesOf(await asAdmin(ids(0)))[1]).toEqual(["2026-09-30", "ready"]);
+    await publish(ids(0));
+    expect(tookPart(await asHr(ids(0)))).toBe(23);
+  });
+
+  test("with fewer than k people join the next one; what remains at the end is never told", async () => {
+    const { ids, draft, publish, asHr, asAdmin, deps } = await halves(9, 4);
+    expect(await codeOf(draft(ids(0)))).toBe("STATUS_NOT_ALLOWED");
+    expect(statesOf(await asAdmin(ids(0)))).toEqual([
+      ["2025-09-30", "joins"],
+      ["2026-09-30", "open"],
+    ]);
+    expect(statesOf(await asHr(ids(0)))[0]).toEqual(["2025-09-30", "closed"]);
+    deps.clock.advance(150 * DAY);
+    await publish(ids(0));
+    expect(tookPart(await asHr(ids(0)))).toBe(13);
+    const few = await halves(12, 4);
+    few.deps.clock.advance(150 * DAY);
+    await few.publish(few.ids(0));
+    expect(tookPart(await few.asHr(few.ids(0)))).toBe(12);
+    expect(statesOf(await few.asAdmin(few.ids(0)))[1]).toEqual(["2026-09-30", "untold"]);
+  });
+
+  test("keep who, which interviews and which answers as they were: corrections, withdrawals and erasure change nothing that was told", async () => {
+    const { ids, publish, asHr, deps } = await company(12);
+    await publish(ids(0));
+    const before = (await asHr(ids(0))).report?.sections;
+    const frozen = await prisma.reportPeriodPerson.count({ where: { period: { orderId: ids(0)[0] ?? "" } } });
+    expect(frozen).toBe(12);
+    const mentorings = await prisma.mentoring.findMany({ where: { orderId: ids(0)[0] ?? "" }, select: { id: true, orderMenteeId: true } });
+    await prisma.menteeReport.updateMany({ where: { mentoringId: { in: mentorings.map(({ id }) => id) } }, data: { satisfaction: 1 } });
+    await prisma.orderMentee.update({ where: { id: mentorings[0]?.orderMenteeId ?? "" }, data: { status: "withdrawn" } });
+    deps.clock.advance(DAY);
+    expect(await closePeriods(deps, ids(0))).toBe(0);
+    await publish(ids(0));
+    expect((await asHr(ids(0))).report?.sections).toEqual(before);
+  });
+
+  test("are frozen once, however many ask at once", async () => {
+    const { ids, deps, customerId } = await company(12);
+    await Promise.all([closePeriods(deps, ids(0)), closePeriods(deps, ids(0)), closePeriods(deps, ids(0))]);
+    expect(await prisma.reportPeriod.count({ where: { orderId: ids(0)[0] ?? "" } })).toBe(1);
+    expect(await prisma.reportRelease.count({ where: { customerId } })).toBe(1);
+  });
+
+  test("count the list as the company knows it: who has left is on it", async () => {
+    const { ids, publish, asHr, orders } = await company(12);
+    for (const status of ["listed", "withdrawn"] as const)
+      await prisma.orderMentee.create({
+        data: { orderId: orders[0]?.orderId ?? "", email: `${crypto.randomUUID()}@example.com`, name: "対象 花子", maxCount: 1, status },
+      });
+    await publish(ids(0));
+    expect((await asHr(ids(0))).report?.sections.find(({ item }) => item === "listed")?.value).toBe(14);
+  });
+
+  test("begin after what a report of old has told: those interviews are counted nowhere else", async () => {
+    const { ids, publish, asHr, more, customerId, admin } = await company(12);
+    const [orderId = ""] = ids(0);
+    const people = (await prisma.orderMentee.findMany({ where: { orderId }, select: { id: true } })).map(({ id }) => id);
+    await told(customerId, orderId, admin.userId, people);
+    await more(11, 0, new Date("2026-02-01T01:00:00Z"));
+    await publish(ids(0));
+    const { report, periods } = await asHr(ids(0));
+    expect(periods.map(({ startsOn, endsOn, state }) => [startsOn, endsOn, state])).toEqual([
+      ["2025-04-01", "2025-12-31", "told"],
+      ["2026-01-01", "2026-03-31", "told"],
+    ]);
+    const row = (item: string) => report?.sections.find((one) => one.item === item && one.attribute === null);
+    expect(row("sessions")?.value).toBe(11);
+    // A rate of the list would leave out the twelve.
+    expect(row("tookPart")?.suppressed).toBe(true);
   });
 });
 
@@ -129,19 +239,6 @@ describe("nobody is told apart", () => {
     expect((await asAdmin(ids(0, 1))).status).toBe("none");
   });
 
-  test("a few new people do not change the numbers until they are k", async () => {
-    const { ids, publish, asHr, more, deps } = await company(12);
-    await publish(ids(0));
-    deps.clock.advance(DAY);
-    await more(3);
-    await publish(ids(0));
-    expect(tookPart(await asHr(ids(0)))).toBe(12);
-    deps.clock.advance(DAY);
-    await more(7, 0, 60);
-    await publish(ids(0));
-    expect(tookPart(await asHr(ids(0)))).toBe(22);
-  });
-
   test("orders told alone and together show the same people", async () => {
     const { ids, publish, asHr } = await company(12, 14);
     await publish(ids(0));
@@ -150,39 +247,52 @@ describe("nobody is told apart", () => {
     expect([tookPart(await asHr(ids(0))), tookPart(await asHr(ids(0, 1))), tookPart(await asHr(ids(1)))]).toEqual([12, 26, 14]);
   });
 
-  test("a draft that was overtaken by another report of its orders takes its numbers anew", async () => {
-    const { ids, draft, publish, deps, admin, more } = await company(12, 12);
-    await draft(ids(0, 1));
-    await draft(ids(0, 1), { reviewed: true });
-    deps.clock.advance(DAY);
-    await more(10);
+  test("a draft with numbers from before periods were told once takes its numbers anew", async () => {
+    const { ids, draft, publish, deps, admin } = await company(12);
+    const { reportId } = await draft(ids(0));
+    await prisma.orderReport.update({ where: { id: reportId }, data: { people: [crypto.randomUUID()] } });
+    await draft(ids(0), { reviewed: true });
+    expect(await codeOf(publishReport(deps, actorOf(admin), { orderIds: ids(0) }))).toBe("CONFLICT");
     await publish(ids(0));
-    expect(await codeOf(publishReport(deps, actorOf(admin), { orderIds: ids(0, 1) }))).toBe("CONFLICT");
-    await publish(ids(0, 1));
   });
 
-  test("the ledger of what a person has seen refuses a set that differs by fewer than k people", async () => {
-    const { ids, publish, asHr, hr, customerId, admin } = await company(12);
-    const { reportId } = await publish(ids(0));
-    const { people, ...seen } = await prisma.orderReport.findUniqueOrThrow({ where: { id: reportId } });
-    // Only a fault could have published this one: the same people but three.
-    const { kThreshold, asOf, publishedAt, createdAt, updatedAt } = seen;
+  test("the same five people in two orders are five", async () => {
+    const { ids, draft, deps, admin, mentor, orders } = await company(5, 0);
+    const [first, second] = [orders[0]?.orderId ?? "", orders[1]?.orderId ?? ""];
+    const people = await prisma.orderMentee.findMany({ where: { orderId: first } });
+    for (const [index, { menteeId, email, name }] of people.entries()) {
+      const seat = await prisma.orderMentee.create({ data: { orderId: second, menteeId, email, name, maxCount: 1, status: "active" } });
+      const startAt = new Date(NOW.getTime() - (200 - index) * DAY);
+      const held = await prisma.mentoring.findFirstOrThrow({ where: { orderId: first, menteeId: menteeId ?? "" } });
+      const { id: _, publicNo: __, icsUid: ___, ...rest } = held;
+      const id = crypto.randomUUID();
+      const endAt = new Date(startAt.getTime() + 3_600_000);
+      await prisma.mentoring.create({
+        data: {
+          ...rest,
+          id,
+          publicNo: id.slice(0, 13),
+          icsUid: `${id}@knotter`,
+          orderId: second,
+          orderMenteeId: seat.id,
+          mentorId: mentor.userId,
+          startAt,
+          endAt,
+          blockFrom: startAt,
+          blockTo: endAt,
+        },
+      });
+    }
+    await groupOrders(deps, actorOf(admin), { orderIds: ids(0, 1) });
+    expect(await codeOf(draft(ids(0, 1)))).toBe("STATUS_NOT_ALLOWED");
+  });
+
+  test("of reports from before periods were told once, the ledger of what a person has seen refuses one that differs by fewer than k", async () => {
+    const { ids, asHr, hr, customerId, admin, orders } = await company(0);
+    const people = Array.from({ length: 12 }, () => crypto.randomUUID());
+    await told(customerId, orders[0]?.orderId ?? "", admin.userId, people);
     const { orderId } = await make.order({ customerId });
-    const other = await prisma.orderReport.create({
-      data: {
-        customerId,
-        orderIds: [orderId],
-        status: "published",
-        kThreshold,
-        asOf,
-        publishedAt,
-        createdAt,
-        updatedAt,
-        sections: [],
-        people: people.slice(3),
-        createdById: admin.userId,
-      },
-    });
+    const other = await told(customerId, orderId, admin.userId, people.slice(3));
     await asHr(ids(0));
     expect(await codeOf(asHr([orderId]))).toBe("DIFFERENCE_RISK");
     expect(await prisma.orderReportView.count({ where: { userId: hr.userId, reportId: other.id } })).toBe(0);

@@ -1,5 +1,6 @@
+import { systemClock } from "@knotter/domain/clock";
 import type { DisclosureLevel } from "@knotter/domain/disclosure";
-import { DAY, HOUR } from "@knotter/domain/tokyo";
+import { addDays, DAY, HOUR, tokyoDate } from "@knotter/domain/tokyo";
 import type { EnrolledMentee, MenteeTraits } from "@knotter/testing/factories/mentee";
 import type { MentorGiven } from "@knotter/testing/factories/mentor";
 import type { OrderGiven, OrderTraits } from "@knotter/testing/factories/order";
@@ -16,6 +17,9 @@ interface Base {
   admin: () => Promise<Person<"admin">>;
 }
 
+/** A first period of the report that has closed. */
+const reported = () => ({ reportPeriodEnds: [addDays(tokyoDate(systemClock.now()), -30)] });
+
 /** What journeys of HR and of reports need: a company, orders at every level, people who were received, reports. */
 export function hrSceneOf({ make, prisma }: Pick<Rows, "make" | "prisma">, passwordHash: string, base: Base) {
   const hr = (customerId: string, { isPrimary = true, permissions = EVERYTHING } = {}) =>
@@ -29,7 +33,7 @@ export function hrSceneOf({ make, prisma }: Pick<Rows, "make" | "prisma">, passw
 
   /** An order of this level with one person who has been received, on a day and with words that may or may not be told. */
   async function atLevel(level: DisclosureLevel, customerId: string, mentor: MentorGiven) {
-    const order = await base.order({ customerId, disclosureLevel: level });
+    const order = await base.order({ customerId, disclosureLevel: level, ...reported() });
     const name = `守秘 ${level}子`;
     const person = await base.mentee(order, { name });
     await prisma.orderMentee.update({ where: { id: person.orderMenteeId }, data: { name, employeeNo: `N${level}`, department: "経理部" } });
@@ -61,7 +65,7 @@ export function hrSceneOf({ make, prisma }: Pick<Rows, "make" | "prisma">, passw
     mentor: MentorGiven,
     { name = "全社キャリア面談", from = "2026-01-10T00:00:00Z" } = {},
   ): Promise<OrderGiven> {
-    const order = await base.order({ customerId, disclosureLevel: "L1" });
+    const order = await base.order({ customerId, disclosureLevel: "L1", ...reported() });
     await prisma.order.update({ where: { id: order.orderId }, data: { name } });
     const groups = [
       {

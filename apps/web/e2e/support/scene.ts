@@ -1,6 +1,6 @@
 import { systemClock } from "@knotter/domain/clock";
 import { searchKey } from "@knotter/domain/text";
-import { addDays, HOUR, MINUTE, tokyoDate } from "@knotter/domain/tokyo";
+import { addDays, DAY, HOUR, MINUTE, tokyoDate } from "@knotter/domain/tokyo";
 import type { EnrolledMentee, EnrolmentTraits, MenteeTraits } from "@knotter/testing/factories/mentee";
 import type { MentorGiven, MentorTraits } from "@knotter/testing/factories/mentor";
 import type { OrderGiven, OrderTraits } from "@knotter/testing/factories/order";
@@ -106,6 +106,16 @@ export function sceneOf({ make, prisma }: Rows, passwordHash: string) {
         const data = { startAt: earlier(startAt), endAt: earlier(endAt), blockFrom: earlier(blockFrom), blockTo: earlier(blockTo) };
         await prisma.mentoring.update({ where: { id }, data });
       }
+    },
+    /** A first period of the report closes with everything that has taken place: it lies three weeks back now. */
+    async reportPeriodOver(orderId: string): Promise<void> {
+      const earlier = (at: Date) => new Date(at.getTime() - 21 * DAY);
+      const held = await prisma.mentoring.findMany({ where: { orderId, status: "done" }, orderBy: { startAt: "asc" } });
+      for (const { id, startAt, endAt, blockFrom, blockTo } of held) {
+        const data = { startAt: earlier(startAt), endAt: earlier(endAt), blockFrom: earlier(blockFrom), blockTo: earlier(blockTo) };
+        await prisma.mentoring.update({ where: { id }, data });
+      }
+      await prisma.order.update({ where: { id: orderId }, data: { reportPeriodEnds: [new Date(addDays(today, -16))] } });
     },
     /** When somebody was reported absent: the days to object run from here. */
     async reportedAbsent(mentoringId: string, at: Date): Promise<void> {

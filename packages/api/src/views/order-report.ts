@@ -2,16 +2,17 @@ import { ORG_ISSUE_TEXT } from "@knotter/contract/labels";
 import {
   ATTRIBUTE_TEXT,
   atLeastText,
+  boundText,
   GROUP_TEXT,
   HIDDEN,
-  hiddenNote,
-  hiddenPeople,
+  HIDDEN_NOTE,
   OVERVIEW_TEXT,
   PARTIAL_NOTE,
   PARTICIPANTS_TEXT,
+  PERIOD_TEXT,
   RATING_TEXT,
   REPORT_STATUS_TEXT,
-  ROUGH_NOTE,
+  roughNote,
   rulesText,
   SECTION_TEXT,
   UNIT_TEXT,
@@ -33,12 +34,12 @@ type ReportItem = z.infer<typeof orderExportRows.reports.output>["items"][number
 type Row = NonNullable<OrderReportView["sections"]>["overview"]["rows"][number];
 
 /** The same document for everybody; who read it through, and whom it is told to, is the office's. */
-export function toOrderReport({ orders, report, status, readers }: ReportRead, vocabulary: Vocabulary): OrderReportView {
+export function toOrderReport({ orders, report, status, readers, periods }: ReportRead, vocabulary: Vocabulary): OrderReportView {
   const k = report?.kThreshold ?? orders[0]?.kThreshold ?? 0;
   const { orgIssues = null, proposals = null, recommendations = null } = report?.texts ?? {};
   const numbers = (section: RowSection) => ({
     title: SECTION_TEXT[section],
-    rows: (report?.sections ?? []).filter((row) => row.section === section).map((row) => toRow(row, k, vocabulary)),
+    rows: (report?.sections ?? []).filter((row) => row.section === section).map((row) => toRow(row, vocabulary)),
   });
   return {
     orders: orders.map(({ id, orderNo, name, startsOn, endsOn }) => ({ id, orderNo, name, startsOn, endsOn })),
@@ -47,6 +48,7 @@ export function toOrderReport({ orders, report, status, readers }: ReportRead, v
     publishedAt: atOrNull(report?.publishedAt ?? null),
     reviewed: readers !== null && report?.reviewedAt && report.reviewedBy ? { at: at(report.reviewedAt), by: report.reviewedBy } : null,
     readers,
+    periods: periods.map((period) => ({ ...period, stateLabel: PERIOD_TEXT[period.state] })),
     sections: report && {
       overview: numbers("overview"),
       themes: numbers("themes"),
@@ -73,9 +75,9 @@ export const toReportItem = (row: ListedReportRow, byHr: boolean): ReportItem =>
   unread: byHr && row.unread,
 });
 
-function toRow(row: ReportRow, k: number, vocabulary: Vocabulary): Row {
+function toRow(row: ReportRow, vocabulary: Vocabulary): Row {
   const people = row.people && (row.people.atLeast ? atLeastText(row.people.count) : String(row.people.count));
-  const notes = [row.suppressed && hiddenNote(k), row.rough && ROUGH_NOTE, row.partial && PARTIAL_NOTE].filter(Boolean);
+  const notes = [row.suppressed && HIDDEN_NOTE, row.rough && roughNote(row.step ?? 5), row.partial && PARTIAL_NOTE].filter(Boolean);
   return {
     item: itemText(row, vocabulary),
     itemCode: row.item,
@@ -87,17 +89,18 @@ function toRow(row: ReportRow, k: number, vocabulary: Vocabulary): Row {
     value: row.value,
     valueText: row.value === null ? HIDDEN : valueText(row),
     unit: UNIT_TEXT[row.unit],
-    people: row.suppressed ? hiddenPeople(k) : (people ?? ""),
+    people: people ?? "",
     note: notes.join("、"),
     suppressed: row.suppressed,
   };
 }
 
-/** Means with one decimal, people in steps as such, numbers as they are. */
-function valueText({ value, unit, people }: ReportRow): string {
+/** Means with one decimal, people in steps and bounds as such, numbers as they are. */
+function valueText({ value, unit, people, bound }: ReportRow): string {
   if (value === null) return HIDDEN;
   if (unit === "people" && people?.atLeast) return atLeastText(value);
-  return unit === "points" || unit === "score" || unit === "minutes" ? value.toFixed(1) : String(value);
+  const text = unit === "points" || unit === "score" || unit === "minutes" ? value.toFixed(1) : String(value);
+  return bound ? boundText(text, bound) : text;
 }
 
 function itemText({ section, item }: ReportRow, vocabulary: Vocabulary): string {
@@ -108,13 +111,16 @@ function itemText({ section, item }: ReportRow, vocabulary: Vocabulary): string 
 }
 
 function groupText({ kind, group }: NonNullable<ReportRow["attribute"]>, vocabulary: Vocabulary): string {
-  if (group === "unknown" || group === "others") return GROUP_TEXT[group];
+  if (group === "unknown" || group === "others" || group === "all") return GROUP_TEXT[group];
   return kind === "job" ? vocabulary.word("jobType", group).label : group;
 }
 
 /** What the JSON says, line by line; a suppressed value keeps its line. */
 export function* reportCsvRows(view: OrderReportView): Generator<CsvCell[]> {
   if (!view.sections) return;
+  const nameOf = new Map(view.orders.map(({ id, name }) => [id, name]));
+  for (const { orderId, startsOn, endsOn, stateLabel } of view.periods)
+    yield ["集計期間", nameOf.get(orderId) ?? "", "", `${startsOn}〜${endsOn}`, "", "", stateLabel];
   for (const section of REPORT_SECTIONS) {
     const part = view.sections[section];
     if ("rows" in part) {

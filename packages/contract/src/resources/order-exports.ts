@@ -1,7 +1,7 @@
 import { HR_MENTEE_STATUSES } from "@knotter/domain/mentee";
 import { ORDER_MENTEE_STATUSES } from "@knotter/domain/order";
 import { ATTRIBUTES } from "@knotter/domain/report-facts";
-import { REPORT_STATUSES, REPORT_TEXT_MAX } from "@knotter/domain/report-words";
+import { PERIOD_STATES, REPORT_STATUSES, REPORT_TEXT_MAX } from "@knotter/domain/report-words";
 import { z } from "zod";
 import { file, json } from "../endpoint";
 import { id, instant, localDate, orderIdSet, pageOf, pageQuery, text, version } from "../fields";
@@ -19,7 +19,7 @@ const reportRow = z
     value: z.number().nullable().meta({ description: "非表示のときは null" }),
     valueText: z.string().meta({ description: "画面とCSVにそのまま出す値", example: "4.2" }),
     unit: z.string().meta({ example: "点" }),
-    people: z.string().meta({ description: "人数。正確な数を出せないときは「45以上」「10未満」", example: "45以上" }),
+    people: z.string().meta({ description: "人数。正確な数を出せないときは「45以上」。表示しないときは空", example: "45以上" }),
     note: z.string(),
     suppressed: z.boolean(),
   })
@@ -38,6 +38,21 @@ export const orderReportView = z
     publishedAt: instant.nullable(),
     reviewed: z.object({ at: instant, by: z.string() }).nullable().meta({ description: "内容を確認した日時と担当者（事務局のみ）" }),
     readers: z.int().nullable().meta({ description: "公開のお知らせが届く人事ご担当者の人数（事務局のみ）" }),
+    periods: z
+      .array(
+        z.object({
+          orderId: id,
+          startsOn: localDate,
+          endsOn: localDate,
+          closesOn: localDate.nullable().meta({ description: "この日から、この期間の集計には何も加わりません" }),
+          state: z.enum(PERIOD_STATES),
+          stateLabel: z.string().meta({ example: "集計済み" }),
+        }),
+      )
+      .meta({
+        description:
+          "集計期間。told：この報告書に含む、ready：次の公開から含む、joins：次の期間とあわせて集計、untold：集計しない、closed：締切済み（人事ご担当者には、公開前の内訳を示しません）、open：締切前",
+      }),
     sections: z
       .object({
         overview: numbers,
@@ -74,7 +89,7 @@ const reportText = text(REPORT_TEXT_MAX).optional();
 
 /** What the office writes into a report beside its numbers. */
 export const orderReportForm = z.strictObject({
-  refresh: z.boolean().optional().meta({ description: "数字を取り直す" }),
+  refresh: z.boolean().optional().meta({ description: "その後に締め切った集計期間を加える" }),
   orgIssues: reportText.meta({ description: "組織的課題（匿名化して編集したもの）" }),
   proposals: reportText.meta({ description: "解決策・人材育成への提案" }),
   recommendations: reportText.meta({ description: "次期への推奨" }),
@@ -129,7 +144,7 @@ export const orderExportRows = {
     access: readers,
     summary: "全体報告書",
     description:
-      "人事ご担当者には公開された報告書だけが返ります。人数が足りない値は、ほかの数字から推測できないよう合わせて非表示になります。事務局は draft=true で公開前の内容を確認できます。",
+      "人事ご担当者には公開された報告書だけが返ります。数字は、締め切った集計期間（periods）を一度だけ集計したものの合計です。人数が足りない値は、ほかの数字から推測できないよう合わせて非表示になります。事務局は draft=true で公開前の内容を確認できます。",
     input: report.extend({ draft: z.boolean().optional() }),
     output: orderReportView,
     errors: ["NOT_FOUND", "DIFFERENCE_RISK"],
@@ -161,7 +176,7 @@ export const orderExportRows = {
     access: office,
     summary: "全体報告書の下書きを作る・書く",
     description:
-      "下書きがなければ今の数字で作ります。文章を変えると確認済みは取り消されます。面談を受けた方が表示に必要な人数（suppressed.k）に満たないあいだ（status が collecting）と、作ったばかりの下書きを同時に確認済みにしようとしたときは、STATUS_NOT_ALLOWED になります。",
+      "締め切った集計期間の数字で下書きを作ります。文章を変えると確認済みは取り消されます。集計できる期間がまだないあいだ（status が collecting）と、作ったばかりの下書きを同時に確認済みにしようとしたときは、STATUS_NOT_ALLOWED になります。",
     input: report.extend(orderReportForm.shape),
     output: orderReportView,
     errors: ["NOT_FOUND", "DIFFERENCE_RISK", "STATUS_NOT_ALLOWED", "VERSION_CONFLICT"],

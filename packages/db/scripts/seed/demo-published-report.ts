@@ -1,9 +1,11 @@
+import type { DisclosureLevel } from "@knotter/domain/disclosure";
 import { AGE_BANDS } from "@knotter/domain/mentee-profile";
 import { ORG_ISSUE_TAGS } from "@knotter/domain/mentor-report";
-import type { PersonFacts } from "@knotter/domain/report-facts";
+import type { InterviewFacts, PeriodFacts, PersonFacts } from "@knotter/domain/report-facts";
+import { closesOn } from "@knotter/domain/report-period";
+import { nextReleases } from "@knotter/domain/report-release";
 import { reportRows } from "@knotter/domain/report-table";
-import { releaseUnit } from "@knotter/domain/report-unit";
-import { DAY } from "@knotter/domain/tokyo";
+import { DAY, instantOf } from "@knotter/domain/tokyo";
 import type { OrderSeed } from "./demo-companies";
 import { jobOf } from "./demo-orders";
 import type { PersonSeed } from "./demo-people";
@@ -32,91 +34,112 @@ const TEXTS = {
     "今回ご利用のなかった方も含め、来期は予約受付期間を1か月長くすることをお勧めします。入社3年目と管理職になりたての方には、2回の面談が役立つと考えます。",
 };
 
-/** What the rules of reports make of the demo, published some days ago: HR finds it unread. */
-export function publishedReportRow(
+/** What the rules of reports make of the demo's closed period, and the report that was published some days ago: HR finds it unread. */
+export function publishedReportRows(
   { order, orderId, customerId, people }: ReportedOrder,
   interviews: readonly Interview[],
   handed: readonly HandedIn[],
   { adminId, now, random }: { adminId: string; now: Date; random: Random },
-): Row {
+): [table: string, row: Row][] {
   const ago = (days: number) => new Date(now.getTime() - days * DAY);
-  const [drafted, reviewed, published] = [ago(14), ago(13), ago(12)] as const;
-  const facts = people.map(({ orderMenteeId, person }) => factsOf(orderId, orderMenteeId, person, order, interviews, handed));
-  const release = releaseUnit(
-    { key: orderId, orderIds: [orderId] },
-    [{ id: orderId, level: order.disclosureLevel, showRegistration: order.showRegistration }],
-    facts,
-    { k: K, now: drafted, before: null },
-  );
-  const words = { themes: Object.keys(TERMS.theme), tags: ORG_ISSUE_TAGS, ages: AGE_BANDS };
-  return {
-    id: random.uuid(drafted),
-    customerId,
-    orderIds: [orderId],
-    status: "published",
-    kThreshold: K,
-    asOf: drafted,
-    sections: reportRows([release], words),
-    basis: { [orderId]: release },
-    people: Object.keys(release.people).sort(),
-    texts: TEXTS,
-    version: 4,
-    createdById: adminId,
-    reviewedAt: reviewed,
-    reviewedById: adminId,
-    publishedAt: published,
-    publishedById: adminId,
-    createdAt: drafted,
-    updatedAt: published,
+  const [closed, drafted, reviewed, published] = [instantOf(closesOn(order.endsOn), 5), ago(14), ago(13), ago(12)] as const;
+  const id = random.uuid(closed);
+  const { startsOn, endsOn, disclosureLevel: level, showRegistration } = order;
+  const facts = people.map(({ orderMenteeId, person }) => factsOf(orderId, orderMenteeId, person, level, interviews, handed));
+  const period: PeriodFacts = {
+    id,
+    orderId,
+    startsOn,
+    endsOn,
+    level,
+    showRegistration,
+    listed: people.length,
+    continues: false,
+    people: facts,
   };
+  const releases = nextReleases({ key: orderId, orderIds: [orderId] }, [period], { k: K, earlier: [], counted: new Set() });
+  const words = { themes: Object.keys(TERMS.theme), tags: ORG_ISSUE_TAGS, ages: AGE_BANDS };
+  return [
+    ["ReportPeriod", { id, orderId, startsOn, endsOn, level, showRegistration, listed: people.length, continues: false, at: closed }],
+    ...facts.map(({ person, orderId: _, ...frozen }): [string, Row] => [
+      "ReportPeriodPerson",
+      { id: random.uuid(closed), periodId: id, person, facts: frozen, at: closed },
+    ]),
+    ...releases.map((release): [string, Row] => [
+      "ReportRelease",
+      { id: random.uuid(closed), customerId, ...release, kThreshold: K, at: closed },
+    ]),
+    [
+      "OrderReport",
+      {
+        id: random.uuid(drafted),
+        customerId,
+        orderIds: [orderId],
+        status: "published",
+        kThreshold: K,
+        asOf: drafted,
+        sections: reportRows({ releases, listed: people.length, k: K }, words),
+        periodIds: [id],
+        texts: TEXTS,
+        version: 4,
+        createdById: adminId,
+        reviewedAt: reviewed,
+        reviewedById: adminId,
+        publishedAt: published,
+        publishedById: adminId,
+        createdAt: drafted,
+        updatedAt: published,
+      },
+    ],
+  ];
 }
-
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 function factsOf(
   orderId: string,
   id: string,
   person: PersonSeed,
-  order: OrderSeed,
+  level: DisclosureLevel,
   interviews: readonly Interview[],
   handed: readonly HandedIn[],
 ): PersonFacts {
+  const visibility = level === "L0" ? "totals" : "named";
   const own = interviews.filter(({ seat }) => seat.orderMenteeId === id);
-  const held = handed.filter(({ interview }) => interview.seat.orderMenteeId === id);
-  const surveys = held.flatMap(({ survey }) => survey ?? []);
-  const answeredAt = Math.max(0, ...surveys.map(({ at }) => at.getTime()));
-  const rating = (of: (survey: (typeof surveys)[number]) => number) => ({ value: mean(surveys.map(of)), at: answeredAt });
-  const first = (words: (one: HandedIn) => readonly string[]): Record<string, number> =>
-    Object.fromEntries(held.flatMap((one) => words(one).map((word) => [word, one.reportedAt.getTime()])));
+  const booked = own.some(({ status }) => status === "reserved" || status === "done");
   return {
-    id,
+    // One person, one order: her place on the list tells her apart as well as her account would.
+    person: id,
     orderId,
     registered: person.state === "active",
-    booked: own.some(({ status }) => status !== "canceled"),
-    tookPart: held.length > 0,
-    sessions: held.length,
-    level: own.length > 0 ? order.disclosureLevel : null,
+    booked: { named: booked && visibility === "named", totals: booked && visibility === "totals" },
     age: person.ageBand,
     department: person.groupTag,
     job: jobOf(person),
-    themes: first(({ themes }) => themes),
-    tags: first(({ tags }) => tags),
-    ratings:
-      surveys.length === 0
-        ? {}
-        : {
-            satisfaction: rating(({ satisfaction }) => satisfaction),
-            easeOfTalking: rating(({ easeOfTalking }) => easeOfTalking),
-            goalProgress: rating(({ goalProgress }) => goalProgress),
-            selfEfficacyChange: rating(({ before, after }) => after - before),
-            nps: rating(({ nps }) => (nps >= 9 ? 100 : nps <= 6 ? -100 : 0)),
-          },
-    minutes:
-      held.length === 0
-        ? null
-        : { value: mean(held.map(({ minutes }) => minutes)), at: Math.max(...held.map(({ interview }) => interview.startAt.getTime())) },
-    canceledAt: own.find(({ status, cancelSide }) => status === "canceled" && cancelSide === "mentee")?.endedAt?.getTime() ?? null,
-    noShowAt: own.find(({ status, noShowSide }) => status === "no_show" && noShowSide === "mentee")?.noShowReportedAt?.getTime() ?? null,
-    editedAt: null,
+    interviews: own.map((interview) => {
+      const held = interview.status === "done" ? handed.find((one) => one.interview === interview) : undefined;
+      const survey = held?.survey;
+      return {
+        id: interview.id,
+        visibility,
+        outcome: outcomeOf(interview),
+        ratings: survey
+          ? {
+              satisfaction: survey.satisfaction,
+              easeOfTalking: survey.easeOfTalking,
+              goalProgress: survey.goalProgress,
+              selfEfficacyChange: survey.after - survey.before,
+              nps: survey.nps >= 9 ? 100 : survey.nps <= 6 ? -100 : 0,
+            }
+          : {},
+        themes: held?.themes ?? [],
+        tags: held?.tags ?? [],
+        minutes: held?.minutes ?? null,
+      };
+    }),
   };
+}
+
+function outcomeOf({ status, cancelSide, noShowSide }: Interview): InterviewFacts["outcome"] {
+  if (status === "done") return "done";
+  if (status === "canceled" && cancelSide === "mentee") return "canceled";
+  return status === "no_show" && noShowSide === "mentee" ? "noShow" : "other";
 }

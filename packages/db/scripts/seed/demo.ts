@@ -9,7 +9,7 @@ import { demoMentors, mentorRow, scheduleRows } from "./demo-mentors";
 import { addCompanies, addMentees, addOrder, addUser, put, type Seat, type Tables } from "./demo-orders";
 import type { PersonSeed } from "./demo-people";
 import { plannedVisits } from "./demo-plan";
-import { publishedReportRow } from "./demo-published-report";
+import { publishedReportRows } from "./demo-published-report";
 import { handedIn, menteeReportRow, mentorReportRow } from "./demo-reports";
 import { consentRows, disclosureConsentRow, eventRows, ledgerRows, mentoringRow, publicNoOf } from "./demo-rows";
 import { type DiaryMentor, type DiaryOrder, openDiary } from "./diary";
@@ -74,7 +74,7 @@ export async function seedDemo(client: ClientBase, now: Date): Promise<DemoSizes
   }
   for (const { order, diary, listed } of orders.filter((entry) => entry.order.key === "group")) {
     const reported = { order, orderId: diary.id, customerId: customers[order.company], people: listed };
-    put(tables, "OrderReport", publishedReportRow(reported, interviews, handed, { adminId, now, random }));
+    for (const [table, row] of publishedReportRows(reported, interviews, handed, { adminId, now, random })) put(tables, table, row);
   }
   for (const row of tables.get("OrderMentee") ?? []) {
     row.usedCount = usedOf(interviews.filter(({ seat }) => seat.orderMenteeId === row.id).flatMap(({ ledger }) => ledger));

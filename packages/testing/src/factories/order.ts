@@ -25,6 +25,8 @@ export interface OrderTraits {
   totalSessionCap?: number;
   disclosureLevel?: DisclosureLevel;
   policy?: PolicyOverrides;
+  /** Last days of the report's periods but the last one. */
+  reportPeriodEnds?: LocalDate[];
 }
 
 export const orderFactory = (prisma: Prisma) => ({
@@ -50,6 +52,7 @@ export const orderFactory = (prisma: Prisma) => ({
         showRegistration: true,
         policy: { ...policy } as Record<string, number>,
         status: traits.status ?? "active",
+        reportPeriodEnds: (traits.reportPeriodEnds ?? []).map(dateColumn),
       },
     });
     return { orderId: id, customerId: owner, disclosureLevel, sessionMinutes, maxMentoringCount };

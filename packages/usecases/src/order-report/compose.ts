@@ -1,21 +1,19 @@
 import type { Reads } from "@knotter/db/database";
-import type { NewReport, ReportBasis, ReportOrderRow } from "@knotter/db/order-report.row";
+import type { NewReport, ReportOrderRow } from "@knotter/db/order-report.row";
 import { AppError } from "@knotter/domain/errors";
 import { AGE_BANDS } from "@knotter/domain/mentee-profile";
 import { ORG_ISSUE_TAGS } from "@knotter/domain/mentor-report";
 import { standingOf, unitsOf } from "@knotter/domain/report-sets";
 import { reportRows } from "@knotter/domain/report-table";
-import { releaseUnit } from "@knotter/domain/report-unit";
 
 /**
- * The numbers of a set of orders as they may be told today, each unit held against what it has told before. Four reads, whatever the
- * number of people. Throws DIFFERENCE_RISK for a set that could be subtracted, STATUS_NOT_ALLOWED while fewer than k people took part.
+ * The numbers of a set of orders: sums of what has been told of their closed periods, and nothing counted anew. Throws DIFFERENCE_RISK
+ * for a part of a group, or where nothing has been told of some of the orders; STATUS_NOT_ALLOWED while nothing has been of any.
  */
 export async function compose(
-  read: Pick<Reads, "orderReport">,
+  read: Pick<Reads, "orderReport" | "reportPeriod">,
   orders: readonly ReportOrderRow[],
   themes: readonly string[],
-  now: Date,
 ): Promise<NewReport> {
   const [first] = orders;
   if (!first) throw new AppError("NOT_FOUND");
@@ -26,31 +24,27 @@ export async function compose(
     (await read.orderReport.groupsOf(customerId)).map((group) => group.orderIds),
   );
   if (!units) throw new AppError("DIFFERENCE_RISK");
-  const facts = await read.orderReport.facts(orderIds);
-  const taking = facts.filter((person) => person.tookPart);
+  const releases = (await read.reportPeriod.releases(customerId, orderIds)).filter((release) =>
+    release.orderIds.every((id) => orderIds.includes(id)),
+  );
   const standing = standingOf(
-    units.map((unit) => taking.filter(({ orderId }) => unit.orderIds.includes(orderId)).length),
+    units.map((unit) =>
+      releases.some(({ orderIds: ids, periodIds }) => periodIds.length > 0 && ids.every((id) => unit.orderIds.includes(id))),
+    ),
+    await read.reportPeriod.participants(orderIds),
     k,
   );
   if (standing !== "ready") throw new AppError(standing === "risky" ? "DIFFERENCE_RISK" : "STATUS_NOT_ALLOWED");
-  const last = await read.orderReport.lastReleases(
-    customerId,
-    units.map(({ key }) => key),
-  );
-  const releases = units.map((unit) =>
-    releaseUnit(
-      unit,
-      orders.filter(({ id }) => unit.orderIds.includes(id)),
-      facts,
-      { k, now, before: last[unit.key] ?? null },
-    ),
-  );
+  const periodIds = [...new Set(releases.flatMap((release) => release.periodIds))].sort();
+  const told = (await read.reportPeriod.frozen(orderIds)).filter(({ id }) => periodIds.includes(id));
+  // The last of each order: as the company knows its list.
+  const listedOf = new Map(told.map(({ orderId, listed }) => [orderId, listed]));
+  const listed = [...listedOf.values()].reduce((total, count) => total + count, 0);
   return {
     customerId,
     orderIds,
     kThreshold: k,
-    sections: reportRows(releases, { themes, tags: ORG_ISSUE_TAGS, ages: AGE_BANDS }),
-    basis: Object.fromEntries(releases.map((release) => [release.key, release])) satisfies ReportBasis,
-    people: releases.flatMap((release) => Object.keys(release.people)).sort(),
+    sections: reportRows({ releases, listed, k }, { themes, tags: ORG_ISSUE_TAGS, ages: AGE_BANDS }),
+    periodIds,
   };
 }

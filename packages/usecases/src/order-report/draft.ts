@@ -2,6 +2,7 @@ import type { ReportTexts } from "@knotter/db/order-report.row";
 import { AppError } from "@knotter/domain/errors";
 import { scopeOf } from "@knotter/domain/scope";
 import { signatureOf, type UseCase } from "../deps";
+import { closePeriods } from "./close-periods";
 import { compose } from "./compose";
 
 export interface DraftInput {
@@ -22,8 +23,10 @@ export interface DraftInput {
  * Makes the draft of a report, or takes its numbers anew, or writes its texts, or notes that it was read through: whatever is asked for,
  * in this order. What changes a draft takes its review away. Throws STATUS_NOT_ALLOWED for a review of what nobody has seen yet.
  */
-export const draftReport: UseCase<DraftInput, { reportId: string }> = (deps, actor, input) =>
-  deps.db.transaction(async (tx) => {
+export const draftReport: UseCase<DraftInput, { reportId: string }> = async (deps, actor, input) => {
+  // What the night would freeze is frozen now: whoever drafts in the morning finds the period that closed at midnight.
+  await closePeriods(deps, input.orderIds);
+  return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const by = { actorId: actor.userId, now };
     const orders = await tx.orderReport.requireOrders(scopeOf(actor), input.orderIds);
@@ -37,7 +40,7 @@ export const draftReport: UseCase<DraftInput, { reportId: string }> = (deps, act
     let version = open?.version ?? 1;
     let id = open?.id ?? "";
     if (anew) {
-      const report = await compose(tx, orders, input.themes, now);
+      const report = await compose(tx, orders, input.themes);
       if (open) await tx.orderReport.refresh({ id, version: version++ }, report, now);
       else id = await tx.orderReport.createDraft(report, by);
     }
@@ -52,6 +55,7 @@ export const draftReport: UseCase<DraftInput, { reportId: string }> = (deps, act
     );
     return { reportId: id };
   });
+};
 
 /** The texts with what was written now; null where nothing was. An emptied text is gone. */
 function textsOf(before: ReportTexts, { orgIssues, proposals, recommendations }: DraftInput): ReportTexts | null {

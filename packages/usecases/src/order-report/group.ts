@@ -2,6 +2,7 @@ import { AppError } from "@knotter/domain/errors";
 import { mayGroup, orderSet } from "@knotter/domain/report-sets";
 import { scopeOf } from "@knotter/domain/scope";
 import { signatureOf, type UseCase } from "../deps";
+import { releaseAll } from "./close-periods";
 
 /**
  * Declares orders of one company to be told together from now on, and never apart. Throws NOT_FOUND (also for orders of two companies),
@@ -23,6 +24,8 @@ export const groupOrders: UseCase<{ orderIds: readonly string[] }, { id: string;
     const answer = mayGroup(orderIds, groups, await tx.orderReport.publishedSets(customerId));
     if (answer !== "ok") throw new AppError(answer === "grouped" ? "CONFLICT" : "DIFFERENCE_RISK");
     const id = await tx.orderReport.createGroup({ customerId, orderIds }, { actorId: actor.userId, now });
+    // Periods that were too small for themselves may be told together now.
+    await releaseAll(tx, customerId, now);
     await tx.journal.write(
       { audit: [{ action: "report.group", entity: "ReportGroup", entityId: id, diff: { customerId, orderIds } }] },
       signatureOf(deps, actor, now),

@@ -1,10 +1,12 @@
 import type { OrderReportRow, ReportOrderRow } from "@knotter/db/order-report.row";
 import { AppError } from "@knotter/domain/errors";
-import { mayStandBeside } from "@knotter/domain/report-privacy";
+import { isClosed } from "@knotter/domain/report-period";
+import { differsEnough } from "@knotter/domain/report-privacy";
 import { standingOf, unitsOf } from "@knotter/domain/report-sets";
 import type { ReportState } from "@knotter/domain/report-words";
 import { type Actor, scopeOf } from "@knotter/domain/scope";
 import type { Deps } from "../deps";
+import { periodsOf, type ReportedPeriod } from "./periods";
 
 export interface ReportRead {
   orders: ReportOrderRow[];
@@ -12,12 +14,14 @@ export interface ReportRead {
   status: ReportState;
   /** How many people of the company a publication is told to; null for the company itself. */
   readers: number | null;
+  /** What has become of each period of the orders. */
+  periods: ReportedPeriod[];
 }
 
 /**
  * The report of a set of orders for whoever asks. HR gets what is published and nothing else: while nothing is, the answer is the same
- * whether it is not written yet or has too few people. What she is shown is noted, and must differ from everything she has been shown
- * before by nobody or by k people. Throws NOT_FOUND, FORBIDDEN without the right to reports, DIFFERENCE_RISK.
+ * whether it is not written yet or has too few people. What she is shown is noted; reports from before periods were told once must differ
+ * from each other by nobody or by k people. Throws NOT_FOUND, FORBIDDEN without the right to reports, DIFFERENCE_RISK.
  */
 export async function readReport(
   deps: Deps,
@@ -32,12 +36,18 @@ export async function readReport(
       input.draft ? read.orderReport.open(input.orderIds) : read.orderReport.published(input.orderIds),
       read.orderReport.readerCount(orders[0]?.customerId ?? ""),
     ]);
-    return { orders, report, status: report?.status ?? (await stateOf(deps, orders)), readers };
+    const periods = await periodsOf(read, orders, report);
+    const status = report?.status ?? (await stateOf(deps, orders, periods));
+    return { orders, report, status, readers, periods };
   }
   const report = await read.orderReport.published(input.orderIds);
-  if (!report) return { orders, report, status: "collecting", readers: null };
+  // Whether a period has enough people is told by its report, and not before.
+  const periods = (await periodsOf(read, orders, report)).map((period) =>
+    period.state === "told" || period.state === "open" ? period : { ...period, state: "closed" as const },
+  );
+  if (!report) return { orders, report, status: "collecting", readers: null, periods };
   if (!(await read.orderReport.hasSeen(actor.userId, report.id))) await noteView(deps, actor, report);
-  return { orders, report, status: "published", readers: null };
+  return { orders, report, status: "published", readers: null, periods };
 }
 
 const noteView = (deps: Deps, actor: Actor, report: OrderReportRow): Promise<void> =>
@@ -45,24 +55,37 @@ const noteView = (deps: Deps, actor: Actor, report: OrderReportRow): Promise<voi
     await tx.orderReport.lockViewer(actor.userId);
     const people = await tx.orderReport.peopleOf(report.id);
     const differences = await tx.orderReport.differences(people, { seenBy: actor.userId });
-    if (!differences.every((difference) => mayStandBeside(difference, report.kThreshold))) throw new AppError("DIFFERENCE_RISK");
+    if (!differences.every((difference) => differsEnough(difference, report.kThreshold))) throw new AppError("DIFFERENCE_RISK");
     await tx.orderReport.noteView(report, actor.userId, deps.clock.now());
   });
 
 /** What the office is told of a set without a report: whether there could be one. */
-async function stateOf({ db: { read } }: Deps, orders: readonly ReportOrderRow[]): Promise<ReportState> {
+async function stateOf(
+  { db: { read }, clock }: Deps,
+  orders: readonly ReportOrderRow[],
+  periods: readonly ReportedPeriod[],
+): Promise<ReportState> {
   const [first] = orders;
   if (!first) return "none";
-  const [groups, people] = await Promise.all([
+  const orderIds = orders.map(({ id }) => id);
+  const [groups, told, people] = await Promise.all([
     read.orderReport.groupsOf(first.customerId),
-    read.orderReport.participants(orders.map(({ id }) => id)),
+    read.reportPeriod.toldOrders(first.customerId, orderIds),
+    read.reportPeriod.participants(orderIds),
   ]);
   const units = unitsOf(
-    orders.map(({ id }) => id),
-    groups.map(({ orderIds }) => orderIds),
+    orderIds,
+    groups.map((group) => group.orderIds),
   );
   // A part of a group: no number of people would make it a report, and asking for the draft says why.
   if (!units) return "none";
-  const counts = units.map((unit) => unit.orderIds.reduce((sum, id) => sum + (people[id] ?? 0), 0));
-  return standingOf(counts, first.kThreshold) === "collecting" ? "collecting" : "none";
+  // Closed since last night: drafting it freezes it.
+  const now = clock.now();
+  if (periods.some(({ state, endsOn }) => state === "open" && isClosed(endsOn, now))) return "none";
+  const standing = standingOf(
+    units.map((unit) => unit.orderIds.some((id) => told.includes(id))),
+    people,
+    first.kThreshold,
+  );
+  return standing === "collecting" ? "collecting" : "none";
 }

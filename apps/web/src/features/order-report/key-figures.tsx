@@ -1,3 +1,4 @@
+import { HIDDEN_NOTE } from "@knotter/contract/report-words";
 import { AppLink } from "../../components/app-link";
 import { peopleTextOf, type ReportRow, type ReportSections, rowOf, valueTextOf } from "./report-rows";
 
@@ -16,7 +17,7 @@ interface KeyFigure {
 }
 
 /** The three numbers that say what became of the programme, each with the way to what is behind it. */
-export function KeyFigures({ sections, k, lists }: { sections: ReportSections; k: number; lists: ReportLists | undefined }) {
+export function KeyFigures({ sections, lists }: { sections: ReportSections; lists: ReportLists | undefined }) {
   const [listed, tookPart, satisfaction] = [
     rowOf(sections.overview.rows, "listed"),
     rowOf(sections.overview.rows, "tookPart"),
@@ -50,7 +51,7 @@ export function KeyFigures({ sections, k, lists }: { sections: ReportSections; k
         >
           <dt className="text-sm text-muted">{title}</dt>
           <dd className="sm:mt-1 print:mt-1">
-            <Figure row={row} k={k} />
+            <Figure row={row} />
           </dd>
           <dd className="col-span-2 flex min-h-6 items-center justify-between gap-x-3 text-sm text-muted tabular-nums sm:justify-center print:justify-center">
             <span>{people}</span>
@@ -70,21 +71,25 @@ export function KeyFigures({ sections, k, lists }: { sections: ReportSections; k
   );
 }
 
-function Figure({ row, k }: { row: ReportRow | undefined; k: number }) {
+function Figure({ row }: { row: ReportRow | undefined }) {
   if (!row || row.suppressed) {
     return (
       <>
         <span className="heading block text-display text-muted">―</span>
-        <span className="block text-sm text-muted">{k}人未満のため非表示</span>
+        <span className="block text-sm text-muted">{HIDDEN_NOTE}</span>
       </>
     );
   }
   const said = valueTextOf(row);
-  const number = said.slice(0, said.length - row.unit.length);
+  // 95%以上: the bound stands behind the unit.
+  const [, number = said, bound = ""] = new RegExp(`^(.*?)${row.unit}(以上|以下)?$`).exec(said) ?? [];
   return (
     <span className="heading text-display whitespace-nowrap tabular-nums">
       {number}
-      <span className="ml-0.5 text-lg">{row.unit}</span>
+      <span className="ml-0.5 text-lg">
+        {row.unit}
+        {bound}
+      </span>
     </span>
   );
 }

@@ -3,21 +3,20 @@ import { attributeBlocks } from "./report-rows";
 import { attributeSentence, overviewSentence, ratingsSentence, tagsSentence, themesSentence } from "./report-sentences";
 
 /** What the numbers say, in the sentences of the document, for whoever writes about them. */
-export function NumbersBeside({ report: { sections, suppressed } }: { report: OrderReportView }) {
+export function NumbersBeside({ report: { sections } }: { report: OrderReportView }) {
   if (!sections) return null;
-  const { k } = suppressed;
   const { overview, themes, ratings, attributes, orgIssues } = sections;
   const parts = [
     { title: overview.title, text: overviewSentence(overview.rows) },
-    { title: themes.title, text: themesSentence(themes.rows, k) },
-    { title: ratings.title, text: ratingsSentence(ratings.rows, k) },
+    { title: themes.title, text: themesSentence(themes.rows) },
+    { title: ratings.title, text: ratingsSentence(ratings.rows) },
     {
       title: attributes.title,
       text: attributeBlocks(attributes.rows)
-        .map((block) => attributeSentence(block, k))
+        .map((block) => attributeSentence(block))
         .join("\n"),
     },
-    { title: orgIssues.title, text: tagsSentence(orgIssues.rows, k) },
+    { title: orgIssues.title, text: tagsSentence(orgIssues.rows) },
   ];
   return (
     <aside aria-labelledby="numbers-beside" className="rounded-card bg-sunken px-5 py-4 lg:sticky lg:top-[calc(var(--header-height)+1rem)]">

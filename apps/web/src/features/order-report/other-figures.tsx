@@ -1,7 +1,8 @@
+import { HIDDEN_NOTE } from "@knotter/contract/report-words";
 import { type ReportRow, valueTextOf } from "./report-rows";
 
 /** Numbers that stand for themselves: counts and lengths, which no bar would make clearer. */
-export function OtherFigures({ rows, k }: { rows: readonly ReportRow[]; k: number }) {
+export function OtherFigures({ rows }: { rows: readonly ReportRow[] }) {
   if (rows.length === 0) return null;
   return (
     <dl className="mt-5 grid print:mt-3 gap-x-10 sm:grid-cols-2 print:grid-cols-2" data-print="keep">
@@ -10,7 +11,7 @@ export function OtherFigures({ rows, k }: { rows: readonly ReportRow[]; k: numbe
           <dt className="text-sm text-muted">{row.item}</dt>
           <dd className="text-right leading-control tabular-nums">
             {row.suppressed ? (
-              <span className="text-sm text-muted">{k}人未満のため非表示</span>
+              <span className="text-sm text-muted">{HIDDEN_NOTE}</span>
             ) : (
               <span className="font-bold">{valueTextOf(row)}</span>
             )}

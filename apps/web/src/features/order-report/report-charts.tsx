@@ -8,7 +8,6 @@ import { ReportTable } from "./report-table";
 
 interface ChartProps {
   rows: readonly ReportRow[];
-  k: number;
 }
 
 const datum = (row: ReportRow): BarDatum => ({ key: keyOf(row), label: labelOf(row), value: row.value ?? 0, valueText: valueTextOf(row) });
@@ -16,7 +15,7 @@ const RATES = ["registered", "booked", "tookPart"];
 /** Said by the sentence and the three figures at the head. */
 const SAID_ABOVE = "listed";
 
-export function OverviewChart({ rows, k }: ChartProps) {
+export function OverviewChart({ rows }: ChartProps) {
   const rates = rows.filter(({ itemCode, suppressed }) => RATES.includes(itemCode) && !suppressed);
   const others = rows.filter(({ itemCode }) => !RATES.includes(itemCode) && itemCode !== SAID_ABOVE);
   return (
@@ -29,27 +28,27 @@ export function OverviewChart({ rows, k }: ChartProps) {
           tickText={(tick) => `${tick}%`}
         />
       </FigureFrame>
-      <OtherFigures rows={others} k={k} />
+      <OtherFigures rows={others} />
     </>
   );
 }
 
-function PeopleChart({ rows, k, title, caption, head }: ChartProps & { title: string; caption: string; head: string }) {
+function PeopleChart({ rows, title, caption, head }: ChartProps & { title: string; caption: string; head: string }) {
   const data = mostFirst(told(rows)).map(datum);
   return (
     <FigureFrame title={title} caption={caption} table={<ReportTable caption={title} head={head} rows={rows} />}>
       {data.length > 0 && <BarChart data={data} {...peopleScale(data)} tickText={(tick) => `${tick}人`} />}
-      <HiddenNote rows={hidden(rows)} k={k} />
+      <HiddenNote rows={hidden(rows)} />
     </FigureFrame>
   );
 }
 
 export const ThemesChart = (props: ChartProps) => (
-  <PeopleChart {...props} title="テーマごとの、話した方の人数" caption={themesSentence(props.rows, props.k)} head="テーマ" />
+  <PeopleChart {...props} title="テーマごとの、話した方の人数" caption={themesSentence(props.rows)} head="テーマ" />
 );
 
 export const TagsChart = (props: ChartProps) => (
-  <PeopleChart {...props} title="課題ごとの、話した方の人数" caption={tagsSentence(props.rows, props.k)} head="課題" />
+  <PeopleChart {...props} title="課題ごとの、話した方の人数" caption={tagsSentence(props.rows)} head="課題" />
 );
 
 const SCALES = [
@@ -59,9 +58,9 @@ const SCALES = [
 ] as const;
 
 /** Ratings on the scale each was asked on. The change is drawn over three points to either side: beyond, the bar is full. */
-export function RatingsChart({ rows, k }: ChartProps) {
+export function RatingsChart({ rows }: ChartProps) {
   return (
-    <FigureFrame title="アンケートの平均" caption={ratingsSentence(rows, k)} table={<ReportTable caption="アンケートの平均" rows={rows} />}>
+    <FigureFrame title="アンケートの平均" caption={ratingsSentence(rows)} table={<ReportTable caption="アンケートの平均" rows={rows} />}>
       <div className="grid gap-5">
         {SCALES.map(({ items, domain, ticks, unit }) => {
           const data = told(rows.filter(({ itemCode }) => (items as readonly string[]).includes(itemCode))).map(datum);
@@ -77,13 +76,13 @@ export function RatingsChart({ rows, k }: ChartProps) {
           );
         })}
       </div>
-      <HiddenNote rows={hidden(rows)} k={k} />
+      <HiddenNote rows={hidden(rows)} />
     </FigureFrame>
   );
 }
 
 /** How many of each group came, in the order of the groups, with their mean beside. */
-export function AttributeChart({ block, k }: { block: AttributeBlock; k: number }) {
+export function AttributeChart({ block }: { block: AttributeBlock }) {
   const { kind, label, participants, ratings } = block;
   // Ages have an order of their own; nobody in one is a row of the table, and no bar.
   const some = told(participants).filter(({ value }) => (value ?? 0) > 0);
@@ -95,11 +94,11 @@ export function AttributeChart({ block, k }: { block: AttributeBlock; k: number 
   return (
     <FigureFrame
       title={`${label}別`}
-      caption={attributeSentence(block, k)}
+      caption={attributeSentence(block)}
       table={<ReportTable caption={`${label}別`} head={label} rows={all} />}
     >
       {data.length > 0 && <BarChart data={data} {...peopleScale(data)} tickText={(tick) => `${tick}人`} />}
-      <HiddenNote rows={hidden(participants)} k={k} />
+      <HiddenNote rows={hidden(participants)} />
     </FigureFrame>
   );
 }

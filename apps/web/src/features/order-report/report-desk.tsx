@@ -3,6 +3,7 @@
 import type { OrderReportView } from "@knotter/api/views/order-report";
 import { REPORT_STATUS_TEXT } from "@knotter/contract/report-words";
 import { href } from "@knotter/contract/routes";
+import { REPORT_CLOSING_DAYS } from "@knotter/domain/report-period";
 import { formatDateTime } from "@knotter/domain/tokyo";
 import { Badge } from "@knotter/ui/badge";
 import { Banner } from "@knotter/ui/banner";
@@ -23,6 +24,7 @@ import { draftOf, publishedOf } from "./desk-queries";
 import { GroupOffer } from "./group-offer";
 import { NumbersBeside } from "./numbers-beside";
 import { PrintButton } from "./print-button";
+import { ReportPeriods } from "./report-periods";
 import { reportTitle } from "./report-rows";
 import { SheetsDrawing } from "./sheets-drawing";
 import { TablesToggle } from "./tables-toggle";
@@ -144,9 +146,9 @@ function DraftState({ orderIds, report, onPublish }: { orderIds: string; report:
           variant="secondary"
           icon="refresh"
           busy={write.isPending}
-          onClick={() => void change({ refresh: true }, "数字を取り直しました。")}
+          onClick={() => void change({ refresh: true }, "締め切った期間を反映しました。")}
         >
-          数字を取り直す
+          締め切った期間を反映する
         </Button>
         <ExportButton title="下書きのCSVを出力" operation={`/orders/report/csv/${orderIds}`} query={{ draft: "true" }} />
       </div>
@@ -221,8 +223,11 @@ function NotBegun({ orderIds, standing }: { orderIds: string; standing: OrderRep
   const { k } = standing.suppressed;
   if (standing.status === "collecting") {
     return (
-      <EmptyState level={2} drawing={<SheetsDrawing />} title="まだ集計できる人数に達していません">
-        {`面談を受けた方が${k}人以上になると、報告書の下書きを作れます。それまで、会社には何も表示されません。`}
+      <EmptyState level={2} drawing={<SheetsDrawing />} title="集計できる期間がまだありません">
+        {`期間の最終日から${REPORT_CLOSING_DAYS}日後に締め切り、面談を受けた方が${k}人以上の期間を集計します。それまで、会社には何も表示されません。`}
+        <span className="mt-4 block text-left text-sm tabular-nums">
+          <ReportPeriods periods={standing.periods} orders={standing.orders} />
+        </span>
       </EmptyState>
     );
   }
@@ -233,7 +238,7 @@ function NotBegun({ orderIds, standing }: { orderIds: string; standing: OrderRep
       title="下書きはまだありません"
       action={<BeginButton orderIds={orderIds} label="下書きを作る" />}
     >
-      今の数字で下書きを作ります。公開するまで、会社には表示されません。
+      締め切った集計期間の数字で下書きを作ります。公開するまで、会社には表示されません。
     </EmptyState>
   );
 }

@@ -18,7 +18,6 @@ interface Props {
 export function ReportDocument({ report, company, listsOf }: Props) {
   const { sections, orders } = report;
   if (!sections) return null;
-  const { k } = report.suppressed;
   const [only, ...others] = orders;
   // People of several orders stand on several lists: each is linked from its name.
   const lists = only && others.length === 0 ? listsOf?.[only.id] : undefined;
@@ -29,25 +28,25 @@ export function ReportDocument({ report, company, listsOf }: Props) {
       className="mx-auto max-w-[840px] rounded-card border border-line bg-surface px-5 py-8 md:px-12 md:py-12 print:max-w-none print:border-0 print:p-0 print:[print-color-adjust:exact]"
     >
       <ReportHead report={report} company={company} listsOf={listsOf} />
-      <KeyFigures sections={sections} k={k} lists={lists} />
+      <KeyFigures sections={sections} lists={lists} />
       <ReportSection number={1} title={sections.overview.title}>
-        <OverviewChart rows={sections.overview.rows} k={k} />
+        <OverviewChart rows={sections.overview.rows} />
       </ReportSection>
       <ReportSection number={2} title={sections.themes.title}>
-        <ThemesChart rows={sections.themes.rows} k={k} />
+        <ThemesChart rows={sections.themes.rows} />
       </ReportSection>
       <ReportSection number={3} title={sections.ratings.title}>
-        <RatingsChart rows={sections.ratings.rows} k={k} />
+        <RatingsChart rows={sections.ratings.rows} />
       </ReportSection>
       <ReportSection number={4} title={sections.attributes.title}>
         <div className="grid gap-10 print:gap-6">
           {attributeBlocks(sections.attributes.rows).map((block) => (
-            <AttributeChart key={block.kind} block={block} k={k} />
+            <AttributeChart key={block.kind} block={block} />
           ))}
         </div>
       </ReportSection>
       <ReportSection number={5} title={sections.orgIssues.title}>
-        <TagsChart rows={sections.orgIssues.rows} k={k} />
+        <TagsChart rows={sections.orgIssues.rows} />
         {sections.orgIssues.text !== null && (
           <div className="mt-6">
             <ReportText text={sections.orgIssues.text} empty="" />

@@ -3,6 +3,7 @@ import { formatDate, tokyoDate } from "@knotter/domain/tokyo";
 import type { ReactNode } from "react";
 import { AppLink } from "../../components/app-link";
 import type { ReportLists } from "./key-figures";
+import { ReportPeriods } from "./report-periods";
 import { reportTitle } from "./report-rows";
 
 const day = (instant: string): string => formatDate(tokyoDate(new Date(instant)));
@@ -14,7 +15,7 @@ interface Props {
 }
 
 /** What it is, of whom, about which time, and as of when. */
-export function ReportHead({ report: { orders, asOf, publishedAt }, company, listsOf }: Props) {
+export function ReportHead({ report: { orders, periods, asOf, publishedAt }, company, listsOf }: Props) {
   const several = orders.length > 1;
   return (
     <header>
@@ -52,6 +53,11 @@ export function ReportHead({ report: { orders, asOf, publishedAt }, company, lis
               <Period startsOn={startsOn} endsOn={endsOn} />
             </Fact>
           ))
+        )}
+        {periods.length > 0 && (
+          <Fact term="集計期間">
+            <ReportPeriods periods={periods} orders={orders} />
+          </Fact>
         )}
         {asOf !== null && <Fact term="集計日">{day(asOf)}</Fact>}
         <Fact term="公開日">{publishedAt === null ? "公開前" : day(publishedAt)}</Fact>

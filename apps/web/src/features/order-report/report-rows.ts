@@ -3,15 +3,15 @@ import type { OrderReportView } from "@knotter/api/views/order-report";
 export type ReportSections = NonNullable<OrderReportView["sections"]>;
 export type ReportRow = ReportSections["overview"]["rows"][number];
 
-/** 「45以上」「10未満」「23」 with their unit where it belongs: 45人以上. */
+/** 「45以上」「1.5以下」「23」 with their unit where it belongs: 45人以上. */
 export const withUnit = (text: string, unit: string): string =>
-  text.replace(/^([-+]?[\d.]+)(以上|未満)?$/, (_, number: string, edge: string | undefined) => `${number}${unit}${edge ?? ""}`);
+  text.replace(/^([-+]?[\d.]+)(以上|以下|未満)?$/, (_, number: string, edge: string | undefined) => `${number}${unit}${edge ?? ""}`);
 
 /** A value as it is read: with its sign where up and down are what matters, about where it is rough, 「―」 where it is not told. */
 export function valueTextOf({ itemCode, value, valueText, unit, note }: ReportRow): string {
   const signed = value !== null && value > 0 && (itemCode === "selfEfficacyChange" || itemCode === "nps") ? `+${valueText}` : valueText;
   const said = withUnit(signed, unit);
-  return value !== null && note.includes("概数") ? `約${said}` : said;
+  return value !== null && note.includes("概数") && !/以[上下]$/.test(said) ? `約${said}` : said;
 }
 
 /** Over how many people a value is. Empty where the value is that number itself. */

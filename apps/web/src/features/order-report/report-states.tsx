@@ -22,7 +22,7 @@ function ReportState({ title, children }: { title: string; children: ReactNode }
 /** The same whether nobody has written it, or too few people have come: which of the two it is would say how many came. */
 export const NotPublished = () => (
   <ReportState title="まだ公開されていません">
-    面談を受けた方が、個人を特定できない人数に達し、事務局の確認が終わると公開されます。公開されたときは、メールでお知らせします。
+    集計期間が締め切られ、面談を受けた方が個人を特定できない人数に達していて、事務局の確認が終わると公開されます。公開されたときは、メールでお知らせします。
   </ReportState>
 );
 

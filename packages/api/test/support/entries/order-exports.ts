@@ -7,9 +7,10 @@ const readers = ["admin", "hrstaff"] as const;
 const ownOrder = (kind: Kind, pair: Pair): boolean => kind === "admin" || (KINDS[kind] === "hrstaff" && sameCompany(kind, pair));
 const anybody = (): boolean => true;
 
-/** Ten people have been received in the order: a report of it can be told. */
+/** Ten people have been received in a period of the order that has closed: a report of it can be told. */
 async function received({ kind, make, prisma, order, mentor }: Scene): Promise<void> {
   if (kind !== "admin" || (await prisma.mentoring.count({ where: { orderId: order.orderId, status: "done" } })) >= 10) return;
+  await prisma.order.update({ where: { id: order.orderId }, data: { reportPeriodEnds: [new Date("2026-05-10")] } });
   await make.participants(10, { order, mentor });
 }
 
@@ -23,7 +24,6 @@ async function reviewed(scene: Scene): Promise<void> {
     status: "reviewed" as const,
     asOf: now,
     sections: [],
-    basis: { [order.orderId]: { key: order.orderId, before: null, asOf: now.toISOString() } },
   };
   const { count } = await prisma.orderReport.updateMany({
     where: { orderIds: { equals: [order.orderId] }, status: { not: "published" } },

@@ -1,0 +1,20 @@
+import type { OrderReportView } from "@knotter/api/views/order-report";
+import { formatDate } from "@knotter/domain/tokyo";
+
+/** Which periods are told, and when the one that is open closes: what comes in later is in no figure. */
+export function ReportPeriods({ periods, orders }: Pick<OrderReportView, "periods" | "orders">) {
+  const nameOf = new Map(orders.map(({ id, name }) => [id, name]));
+  return (
+    <ul className="grid gap-1">
+      {periods.map(({ orderId, startsOn, endsOn, closesOn, state, stateLabel }) => (
+        <li key={`${orderId}/${endsOn}`}>
+          {orders.length > 1 && <span className="mr-3 inline-block">{nameOf.get(orderId)}</span>}
+          <span className="inline-block">{formatDate(startsOn)}</span> 〜 <span className="inline-block">{formatDate(endsOn)}</span>
+          <span className="ml-3 inline-block text-muted">
+            {state === "open" && closesOn !== null ? `${formatDate(closesOn)}に締め切ります` : stateLabel}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,24 @@
+import type { DisclosureLevel } from "@knotter/domain/disclosure";
+import type { PeriodFacts, PersonFacts } from "@knotter/domain/report-facts";
+import type { ReportTerms } from "@knotter/domain/report-period";
+import type { ReportRelease } from "@knotter/domain/report-release";
+
+/** A frozen period without its people, and when it was frozen. */
+export interface FrozenPeriodRow extends Omit<PeriodFacts, "people"> {
+  at: Date;
+}
+
+export interface ReleasedRow extends ReportRelease {
+  at: Date;
+}
+
+/** An order with a period to freeze. */
+export interface ClosingOrderRow extends ReportTerms {
+  orderId: string;
+  customerId: string;
+  level: DisclosureLevel;
+  showRegistration: boolean;
+}
+
+/** Somebody on a list, with her interviews of some days as they now are. */
+export type ListedFacts = Omit<PersonFacts, "orderId">;

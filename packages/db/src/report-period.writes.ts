@@ -1,0 +1,111 @@
+import type { PeriodFacts } from "@knotter/domain/report-facts";
+import { REPORT_CLOSING_DAYS } from "@knotter/domain/report-period";
+import type { ReportRelease } from "@knotter/domain/report-release";
+import type { LocalDate } from "@knotter/domain/tokyo";
+import type { Client } from "./client";
+import type { ClosingOrderRow, ListedFacts } from "./report-period.row";
+import { empty, firstOf, rowsOf, type Sql, sql } from "./sql";
+
+/** How the person is known in every order of her company. */
+const person: Sql = sql`coalesce(om."menteeId"::text, encode(sha256(convert_to(o."customerId"::text || ':' || lower(om."email"), 'UTF8')), 'hex'))`;
+
+export const reportPeriodWrites = (client: Client) => ({
+  /** Orders of which a period has closed and is not frozen yet; of all, or of these. Those of one customer follow each other. */
+  closing(today: LocalDate, limit: number, orderIds?: readonly string[]): Promise<ClosingOrderRow[]> {
+    return rowsOf<ClosingOrderRow>(
+      client,
+      sql`SELECT o."id" AS "orderId", o."customerId", o."startsOn"::text AS "startsOn", o."endsOn"::text AS "endsOn", o."reportPeriodEnds"::text[] AS "reportPeriodEnds",
+                 o."disclosureLevel"::text AS "level", o."showRegistration"
+          FROM "Order" o
+          CROSS JOIN LATERAL (
+            SELECT max(d."day") AS "day" FROM unnest(o."reportPeriodEnds" || o."endsOn") AS d("day")
+            WHERE d."day" <= o."endsOn" AND d."day" + ${REPORT_CLOSING_DAYS}::int < ${today}::date
+          ) due
+          WHERE o."status" IN ('active', 'closed_booking', 'ended', 'archived') AND o."startsOn" + ${REPORT_CLOSING_DAYS}::int < ${today}::date
+            ${orderIds ? sql`AND o."id" = ANY(${orderIds as string[]}::uuid[])` : empty}
+            AND due."day" > coalesce((SELECT max(p."endsOn") FROM "ReportPeriod" p WHERE p."orderId" = o."id"), '-infinity'::date)
+            AND due."day" > coalesce((SELECT max((r."asOf" AT TIME ZONE 'Asia/Tokyo')::date) FROM "OrderReport" r
+                                      WHERE r."orderIds" @> ARRAY[o."id"] AND r."status" = 'published' AND cardinality(r."people") > 0), '-infinity'::date)
+          ORDER BY o."customerId", o."id" LIMIT ${limit}`,
+    );
+  },
+
+  /**
+   * Everybody on the list of an order, with her interviews that began from one instant until before another as they now are. The list is the
+   * one that the company knows: who left it is there. Numbers and codes alone: nobody's texts, nobody's name.
+   */
+  listedFacts(orderId: string, from: Date | null, until: Date): Promise<ListedFacts[]> {
+    return rowsOf<ListedFacts>(
+      client,
+      sql`WITH interview AS (
+            SELECT t."orderMenteeId", jsonb_agg(jsonb_build_object(
+                'id', t."id",
+                'visibility', CASE WHEN t."disclosureLevelAtBooking" = 'L0' THEN 'totals' ELSE 'named' END,
+                'outcome', CASE WHEN t."status" = 'done' THEN 'done' WHEN t."status" = 'canceled' AND t."cancelSide" = 'mentee' THEN 'canceled'
+                                WHEN t."status" = 'no_show' AND t."noShowSide" = 'mentee' THEN 'noShow' ELSE 'other' END,
+                'ratings', CASE WHEN t."status" = 'done' THEN jsonb_strip_nulls(jsonb_build_object(
+                   'satisfaction', m."satisfaction", 'easeOfTalking', m."easeOfTalking", 'goalProgress', m."goalProgress",
+                   'selfEfficacyChange', m."selfEfficacyAfter" - m."selfEfficacyBefore",
+                   'nps', CASE WHEN m."nps" >= 9 THEN 100 WHEN m."nps" <= 6 THEN -100 WHEN m."nps" IS NOT NULL THEN 0 END)) ELSE '{}' END,
+                'themes', CASE WHEN t."status" = 'done' THEN to_jsonb(coalesce(r."themes", '{}')) ELSE '[]' END,
+                'tags', CASE WHEN t."status" = 'done' THEN to_jsonb(coalesce(r."orgIssueTags", '{}')) ELSE '[]' END,
+                'minutes', CASE WHEN t."status" = 'done' THEN
+                   round(extract(epoch FROM coalesce(r."actualEndAt", t."endAt") - coalesce(r."actualStartAt", t."startAt")) / 60) END
+              ) ORDER BY t."startAt", t."id") AS "interviews"
+            FROM "Mentoring" t
+            LEFT JOIN "MenteeReport" m ON m."mentoringId" = t."id" AND m."submittedAt" IS NOT NULL
+            LEFT JOIN "MentorReport" r ON r."mentoringId" = t."id" AND r."submittedAt" IS NOT NULL
+            WHERE t."orderId" = ${orderId}::uuid AND t."startAt" < ${until} ${from ? sql`AND t."startAt" >= ${from}` : empty} GROUP BY 1
+          ), taken AS (
+            SELECT t."orderMenteeId", bool_or(t."disclosureLevelAtBooking" <> 'L0') AS "named", bool_or(t."disclosureLevelAtBooking" = 'L0') AS "totals"
+            FROM "Mentoring" t WHERE t."orderId" = ${orderId}::uuid AND t."status" IN ('reserved', 'done') GROUP BY 1
+          )
+          SELECT ${person} AS "person", (om."status" = 'active' OR om."registeredAt" IS NOT NULL) AS "registered",
+                 jsonb_build_object('named', coalesce(b."named", false), 'totals', coalesce(b."totals", false)) AS "booked",
+                 me."ageBand" AS "age", coalesce(nullif(om."groupTag", ''), nullif(om."department", '')) AS "department", nullif(me."jobType", '') AS "job",
+                 coalesce(i."interviews", '[]') AS "interviews"
+          FROM "OrderMentee" om JOIN "Order" o ON o."id" = om."orderId"
+          LEFT JOIN "Mentee" me ON me."userId" = om."menteeId"
+          LEFT JOIN interview i ON i."orderMenteeId" = om."id"
+          LEFT JOIN taken b ON b."orderMenteeId" = om."id"
+          WHERE om."orderId" = ${orderId}::uuid ORDER BY om."id"`,
+    );
+  },
+
+  /** Freezes a period, once: false where it was already. */
+  async freeze({ people, ...period }: Omit<PeriodFacts, "id">, now: Date): Promise<boolean> {
+    const row = await firstOf<{ id: string }>(
+      client,
+      sql`INSERT INTO "ReportPeriod" ("orderId", "startsOn", "endsOn", "level", "showRegistration", "listed", "continues", "at")
+          VALUES (${period.orderId}::uuid, ${period.startsOn}::date, ${period.endsOn}::date, ${period.level}::"DisclosureLevel", ${period.showRegistration}, ${period.listed}, ${period.continues}, ${now})
+          ON CONFLICT ("orderId", "endsOn") DO NOTHING RETURNING "id"`,
+    );
+    if (!row) return false;
+    const rows = people.map(({ person, orderId: _, ...facts }) => ({ person, facts }));
+    await rowsOf(
+      client,
+      sql`INSERT INTO "ReportPeriodPerson" ("periodId", "person", "facts", "at")
+          SELECT ${row.id}::uuid, w."person", w."facts", ${now} FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS w("person" text, "facts" jsonb)`,
+    );
+    return true;
+  },
+
+  async release(customerId: string, releases: readonly ReportRelease[], k: number, now: Date): Promise<void> {
+    for (const { unit, orderIds, visibility, periodIds, tables } of releases) {
+      await rowsOf(
+        client,
+        sql`INSERT INTO "ReportRelease" ("customerId", "unit", "orderIds", "visibility", "periodIds", "tables", "kThreshold", "at")
+            VALUES (${customerId}::uuid, ${unit}, ${orderIds}::uuid[], ${visibility}, ${periodIds}::uuid[], ${JSON.stringify(tables)}::jsonb, ${k}, ${now})`,
+      );
+    }
+  },
+
+  /** The orders of a customer that have something frozen: each of them may have something to tell. */
+  async frozenOrders(customerId: string): Promise<string[]> {
+    const rows = await rowsOf<{ id: string }>(
+      client,
+      sql`SELECT DISTINCT o."id" FROM "Order" o JOIN "ReportPeriod" p ON p."orderId" = o."id" WHERE o."customerId" = ${customerId}::uuid`,
+    );
+    return rows.map(({ id }) => id);
+  },
+});

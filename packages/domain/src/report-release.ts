@@ -1,0 +1,381 @@
+import {
+  ATTRIBUTES,
+  type Attribute,
+  type InterviewFacts,
+  type PeriodFacts,
+  type PersonFacts,
+  RATINGS,
+  type Rating,
+  VISIBILITIES,
+  type Visibility,
+} from "./report-facts";
+import {
+  cellsOf,
+  type Group,
+  isAtEnd,
+  type MeanBounds,
+  mayStandBeside,
+  overlappingCells,
+  type RoughRate,
+  roughRate,
+  roundMean,
+} from "./report-privacy";
+import type { Unit } from "./report-sets";
+
+/** A cell as it is told, once and for good. */
+export interface ToldCell {
+  key: string;
+  /** Over how many people it is: what a figure over several releases is weighed by. */
+  people: number;
+  /** Of the values of its people, for a mean. */
+  sum?: number;
+  /** A mean at an end of its scale, instead of its sum. */
+  bound?: { side: "atMost" | "atLeast"; value: number };
+  /** Of the list, where nobody is told by name: instead of the exact number. */
+  rate?: RoughRate;
+  /** Everybody on the lists it is a rate of. */
+  listed?: number;
+}
+
+export interface ToldTable {
+  /** The periods whose facts it tells. */
+  periodIds: string[];
+  cells: ToldCell[];
+}
+
+/**
+ * What a unit tells of periods that have closed. Every report is a sum of releases; a release never changes, and no period is in the same
+ * table of two of them.
+ */
+export interface ReportRelease {
+  unit: string;
+  orderIds: string[];
+  visibility: Visibility;
+  /** Periods of which something is told from here on: their people are k or more. Empty where only tables are told that had waited. */
+  periodIds: string[];
+  tables: Record<string, ToldTable>;
+}
+
+/** Where an attribute is not known, where several groups were joined, and where nothing is told of any of them. */
+export const UNKNOWN = "unknown";
+export const OTHERS = "others";
+export const ALL = "all";
+
+/** Of the ratings, the one that is told by attribute. */
+export const RATING_BY_ATTRIBUTE: Rating = "satisfaction";
+/** Of tables that may not stand beside each other, the first is told. */
+const BESIDE_EACH_OTHER: readonly Attribute[] = ["department", "age", "job"];
+export const PEOPLE = "people";
+export const peopleBy = (attribute: Attribute): string => `${PEOPLE}/${attribute}`;
+export const ratingBy = (rating: Rating, attribute: Attribute): string => `${rating}/${attribute}`;
+
+/** Rates of the list; each person counts in the first period that she has done it in. */
+export const RATES = ["registered", "booked", "reached"] as const;
+export type Rate = (typeof RATES)[number];
+
+/**
+ * From where a mean is told as a bound, so that at least three answers are possible for everybody of k people: half a point from the ends
+ * of a scale of points; of the score (each person +100, 0 or -100), two people from its ends.
+ */
+export function boundsOf(rating: Rating, k: number): MeanBounds {
+  if (rating === "nps") return [-Math.floor(100 - 200 / k), Math.floor(100 - 200 / k)];
+  return rating === "selfEfficacyChange" ? [-8.5, 8.5] : [1.5, 4.5];
+}
+
+export interface ReleaseOptions {
+  k: number;
+  /** Releases of the unit's orders until now. */
+  earlier: readonly ReportRelease[];
+  /** People of the customer who were counted by attribute already, in whatever order; those of these releases join them. */
+  counted: Set<string>;
+}
+
+/**
+ * What a unit tells now that some of its periods have closed: period by period in the order of their last days, so that the outcome does
+ * not hang on the night in which it is asked for. A period with fewer than k people joins the next; a table with fewer than k people
+ * answering waits for the next release. Asked again, it tells nothing more.
+ */
+export function nextReleases(unit: Unit, periods: readonly PeriodFacts[], { k, earlier, counted }: ReleaseOptions): ReportRelease[] {
+  const own = periods.filter(({ orderId }) => unit.orderIds.includes(orderId));
+  const days = [...new Set(own.map(({ endsOn }) => endsOn))].sort();
+  const told = [...earlier];
+  const fresh: ReportRelease[] = [];
+  for (const day of days) {
+    const closed = own.filter(({ endsOn }) => endsOn <= day);
+    for (const visibility of VISIBILITIES) {
+      const release = nextRelease(unit, closed, visibility, { k, earlier: told, counted });
+      if (!release) continue;
+      told.push(release);
+      fresh.push(release);
+    }
+  }
+  return fresh;
+}
+
+function nextRelease(
+  unit: Unit,
+  closed: readonly PeriodFacts[],
+  visibility: Visibility,
+  { k, earlier, counted }: ReleaseOptions,
+): ReportRelease | null {
+  const same = earlier.filter((release) => release.visibility === visibility);
+  const released = new Set(same.flatMap(({ periodIds }) => periodIds));
+  const waiting = closed.filter(({ id }) => !released.has(id));
+  const enough = takersOf(waiting, visibility).size >= k && (visibility === "named" || registeredIn(waiting).size >= 2 * k);
+  const periodIds = enough ? waiting.map(({ id }) => id) : [];
+  const open = closed.filter(({ id }) => released.has(id) || enough);
+  const tables: Record<string, ToldTable> = {};
+
+  /** The periods that a table has not told yet, and the ones that it has. */
+  const split = (name: string) => {
+    const told = new Set(same.flatMap((release) => release.tables[name]?.periodIds ?? []));
+    return { pending: open.filter(({ id }) => !told.has(id)), before: open.filter(({ id }) => told.has(id)) };
+  };
+  const tell = (name: string, periods: readonly PeriodFacts[], cells: ToldCell[] | null) => {
+    if (cells) tables[name] = { periodIds: periods.map(({ id }) => id), cells };
+  };
+
+  for (const rate of RATES) {
+    const { pending, before } = split(rate);
+    tell(rate, pending, rateCells(rate, pending, before, visibility, k));
+  }
+
+  const { pending } = split(PEOPLE);
+  const taking = takersOf(pending, visibility);
+  const newcomers = [...taking.values()].filter(({ person }) => !counted.has(person));
+  if (newcomers.length >= k) {
+    // Nor can she hide among people who were counted before: of them it is known that they came.
+    const outside = outsideOf(pending, taking, visibility)?.filter(({ person }) => !counted.has(person)) ?? null;
+    for (const { person } of newcomers) counted.add(person);
+    tell(PEOPLE, pending, [{ key: ALL, people: newcomers.length }]);
+    for (const attribute of ATTRIBUTES) {
+      const groups = groupsBy(attribute, newcomers, null, outside);
+      const cells = cellsOf(groups, k);
+      tell(peopleBy(attribute), pending, cells ? told(cells) : []);
+    }
+  }
+
+  for (const rating of RATINGS) {
+    const { pending } = split(rating);
+    const taking = takersOf(pending, visibility);
+    const answering = [...taking.values()].flatMap((taker) => {
+      const values = taker.interviews.flatMap(({ ratings }) => ratings[rating] ?? []);
+      return values.length > 0 ? [{ ...taker, value: mean(values) }] : [];
+    });
+    if (answering.length < k) continue;
+    const bounds = boundsOf(rating, k);
+    tell(rating, pending, [meanCell({ key: ALL, people: answering.length, sum: sumOf(answering) }, bounds)]);
+    if (rating !== RATING_BY_ATTRIBUTE) continue;
+    const beside: Map<string, string>[] = [];
+    for (const attribute of BESIDE_EACH_OTHER) {
+      // The mask of the people themselves first: a group that may not be told of them is not told of their answers.
+      const people = cellsOf(groupsBy(attribute, [...taking.values()], null, outsideOf(pending, taking, visibility)), k);
+      const names = new Set(people?.alone.map(({ key }) => key));
+      const masked = answering.map((one) => ({
+        ...one,
+        [attribute]: names.has(groupOf(one, attribute)) ? groupOf(one, attribute) : OTHERS,
+      }));
+      const cells =
+        people &&
+        cellsOf(
+          groupsBy(attribute, masked, ({ value }) => value),
+          k,
+          (mean) => isAtEnd(mean, bounds),
+        );
+      const places = cells && placesOf(masked, attribute, new Set(cells.alone.map(({ key }) => key)));
+      const fits =
+        places &&
+        beside.every((other) =>
+          mayStandBeside(
+            [...places].map(([person, cell]) => [cell, other.get(person) ?? ""]),
+            k,
+          ),
+        );
+      if (places && fits) beside.push(places);
+      tell(ratingBy(rating, attribute), pending, cells && fits ? told(cells) : []);
+    }
+  }
+
+  for (const name of ["themes", "tags"] as const) {
+    const { pending } = split(name);
+    // Whose interviews were reported at all: a theme is never missing from a report, a tag may be.
+    const reported = [...takersOf(pending, visibility).values()].filter(({ interviews }) =>
+      interviews.some(({ themes, tags }) => themes.length + tags.length > 0),
+    );
+    if (reported.length < k) continue;
+    const sizes = new Map<string, number>();
+    for (const { interviews } of reported)
+      for (const word of new Set(interviews.flatMap((interview) => interview[name]))) sizes.set(word, (sizes.get(word) ?? 0) + 1);
+    const groups = [...sizes].map(([key, people]) => ({ key, people }));
+    const shown = overlappingCells(groups, reported.length, k);
+    tell(
+      name,
+      pending,
+      groups.filter(({ key }) => shown.has(key)),
+    );
+  }
+
+  for (const outcome of ["canceled", "noShow"] as const) {
+    const { pending } = split(outcome);
+    const people = peopleOf(pending, visibility);
+    const hit = [...people.values()].filter(({ interviews }) => interviews.some((interview) => interview.outcome === outcome));
+    if (hit.length >= k && people.size - hit.length >= k) tell(outcome, pending, [{ key: ALL, people: hit.length }]);
+  }
+
+  const timed = split("minutes").pending;
+  const lengths = [...takersOf(timed, visibility).values()].flatMap(({ interviews }) => {
+    const minutes = interviews.flatMap((interview) => interview.minutes ?? []);
+    return minutes.length > 0 ? [{ value: mean(minutes) }] : [];
+  });
+  if (lengths.length >= k) tell("minutes", timed, [{ key: ALL, people: lengths.length, sum: sumOf(lengths) }]);
+
+  if (enough && visibility === "named") {
+    const takers = [...takersOf(waiting, visibility).values()];
+    tell("sessions", waiting, [
+      { key: ALL, people: takers.length, sum: takers.reduce((total, { interviews }) => total + interviews.length, 0) },
+    ]);
+  }
+  if (!enough && Object.keys(tables).length === 0) return null;
+  return { unit: unit.key, orderIds: [...unit.orderIds], visibility, periodIds, tables };
+}
+
+interface Taker extends Pick<PersonFacts, "person" | Attribute> {
+  orderIds: Set<string>;
+  interviews: InterviewFacts[];
+}
+
+/** Everybody with an interview of these periods of which the company reads so much, once; as she was when the last of them closed. */
+function peopleOf(periods: readonly PeriodFacts[], visibility: Visibility): Map<string, Taker> {
+  const people = new Map<string, Taker>();
+  for (const period of [...periods].sort((a, b) => (a.endsOn < b.endsOn ? -1 : 1))) {
+    for (const { person, orderId, age, department, job, interviews } of period.people) {
+      const seen = interviews.filter((interview) => interview.visibility === visibility);
+      if (seen.length === 0) continue;
+      const known = people.get(person);
+      people.set(person, {
+        person,
+        age,
+        department,
+        job,
+        orderIds: new Set([...(known?.orderIds ?? []), orderId]),
+        interviews: [...(known?.interviews ?? []), ...seen],
+      });
+    }
+  }
+  return people;
+}
+
+/** Of them, those who took part, with those interviews alone that took place. */
+function takersOf(periods: readonly PeriodFacts[], visibility: Visibility): Map<string, Taker> {
+  const done = periods.map((period) => ({
+    ...period,
+    people: period.people.map((one) => ({ ...one, interviews: one.interviews.filter(({ outcome }) => outcome === "done") })),
+  }));
+  return peopleOf(done, visibility);
+}
+
+/** Everybody on the lists of these periods who has registered, once: a row that nobody has taken up stands for nobody. */
+function registeredIn(periods: readonly PeriodFacts[]): Map<string, PersonFacts> {
+  const latest = [...periods].sort((a, b) => (a.endsOn < b.endsOn ? -1 : 1));
+  return new Map(latest.flatMap(({ people }) => people.filter(({ registered }) => registered).map((one) => [one.person, one])));
+}
+
+/** Who is registered and did not take part: among them somebody who did can hide where participation is not told by name. */
+function outsideOf(
+  periods: readonly PeriodFacts[],
+  taking: ReadonlyMap<string, unknown>,
+  visibility: Visibility,
+): readonly PersonFacts[] | null {
+  if (visibility === "named") return null;
+  return [...registeredIn(periods).values()].filter(({ person }) => !taking.has(person));
+}
+
+const groupOf = (person: Pick<PersonFacts, Attribute>, attribute: Attribute): string => person[attribute] ?? UNKNOWN;
+
+function groupsBy<Person extends Pick<PersonFacts, Attribute>>(
+  attribute: Attribute,
+  people: readonly Person[],
+  worth: ((person: Person) => number) | null,
+  outside: readonly Pick<PersonFacts, Attribute>[] | null = null,
+): Group[] {
+  const groups = new Map<string, { key: string; people: number; outside?: number; sum?: number }>();
+  const groupAt = (key: string) => {
+    const group = groups.get(key) ?? { key, people: 0, ...(outside && { outside: 0 }), ...(worth && { sum: 0 }) };
+    groups.set(key, group);
+    return group;
+  };
+  for (const person of people) {
+    const group = groupAt(groupOf(person, attribute));
+    group.people += 1;
+    if (worth) group.sum = (group.sum ?? 0) + worth(person);
+  }
+  for (const person of outside ?? []) {
+    const group = groupAt(groupOf(person, attribute));
+    group.outside = (group.outside ?? 0) + 1;
+  }
+  return [...groups.values()];
+}
+
+/** In which cell of a told table each person is. */
+const placesOf = (
+  people: readonly (Pick<PersonFacts, Attribute> & { person: string })[],
+  attribute: Attribute,
+  alone: ReadonlySet<string>,
+): Map<string, string> => new Map(people.map((one) => [one.person, alone.has(groupOf(one, attribute)) ? groupOf(one, attribute) : OTHERS]));
+
+function told({ alone, joined }: { alone: readonly Group[]; joined: readonly Group[] }): ToldCell[] {
+  const cellOf = ({ key, people, sum }: Group): ToldCell => ({ key, people, ...(sum !== undefined && { sum }) });
+  // A group may be called so itself, where the people's own mask has joined some already.
+  const others = [...joined, ...alone.filter(({ key }) => key === OTHERS)];
+  const cells = alone.filter(({ key }) => key !== OTHERS).map(cellOf);
+  if (others.length === 0) return cells;
+  const people = others.reduce((total, group) => total + group.people, 0);
+  const sum = others.some((group) => group.sum !== undefined) ? others.reduce((total, group) => total + (group.sum ?? 0), 0) : undefined;
+  const all = [...cells, cellOf({ key: OTHERS, people, ...(sum !== undefined && { sum }) })];
+  return all.length < 2 ? [] : all;
+}
+
+function meanCell({ key, people, sum = 0 }: Group, bounds: MeanBounds): ToldCell {
+  const value = roundMean(sum / people);
+  if (!isAtEnd(value, bounds)) return { key, people, sum };
+  const [low, high] = bounds;
+  return { key, people, bound: value >= high ? { side: "atLeast", value: high } : { side: "atMost", value: low } };
+}
+
+/**
+ * A rate of the lists, from people who were not in it before; null while they are too few. Registering is told where the order shows it by
+ * name, and nowhere else. The rates of orders of which reports of another kind have told would leave those people out: they are not told.
+ */
+function rateCells(
+  rate: Rate,
+  pending: readonly PeriodFacts[],
+  before: readonly PeriodFacts[],
+  visibility: Visibility,
+  k: number,
+): ToldCell[] | null {
+  const shown = rate !== "registered" || pending.every((period) => period.showRegistration && visibilityOf(period) === visibility);
+  if (!shown || pending.length === 0 || pending.some(({ continues }) => continues)) return null;
+  const has = ({ registered, booked, interviews }: PersonFacts): boolean => {
+    if (rate === "registered") return registered;
+    if (rate === "booked") return booked[visibility];
+    return interviews.some((interview) => interview.visibility === visibility && interview.outcome === "done");
+  };
+  const placesIn = (periods: readonly PeriodFacts[]) =>
+    new Map(periods.flatMap(({ people }) => people.filter(has).map((one) => [`${one.orderId}/${one.person}`, one.person])));
+  const earlier = placesIn(before);
+  const places = [...placesIn(pending)].filter(([place]) => !earlier.has(place));
+  const people = new Set(places.map(([, person]) => person));
+  if (people.size < k) return null;
+  const latest = new Map([...pending].sort((a, b) => (a.endsOn < b.endsOn ? -1 : 1)).map((period) => [period.orderId, period]));
+  const listed = [...latest.values()].reduce((total, period) => total + period.listed, 0);
+  if (visibility === "named" || rate === "registered") return [{ key: ALL, people: places.length, listed }];
+  const known = new Set(earlier.values());
+  const registered = [...registeredIn([...latest.values()]).keys()].filter((person) => !known.has(person)).length;
+  const rough = roughRate(places.length, registered, listed, k);
+  return rough && [{ key: ALL, people: places.length, rate: rough, listed }];
+}
+
+const visibilityOf = ({ level }: PeriodFacts): Visibility => (level === "L0" ? "totals" : "named");
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+const sumOf = (people: readonly { value: number }[]): number => people.reduce((sum, { value }) => sum + value, 0);

@@ -1,0 +1,57 @@
+import type { Reads } from "@knotter/db/database";
+import type { OrderReportRow, ReportOrderRow } from "@knotter/db/order-report.row";
+import { closesOn, periodsAfter } from "@knotter/domain/report-period";
+import type { PeriodState } from "@knotter/domain/report-words";
+import type { LocalDate } from "@knotter/domain/tokyo";
+
+/** A period of an order, and what has become of it. */
+export interface ReportedPeriod {
+  orderId: string;
+  startsOn: LocalDate;
+  endsOn: LocalDate;
+  /** The first day on which nothing counts for it any more; null where a report from before periods were told once has told of it. */
+  closesOn: LocalDate | null;
+  state: PeriodState;
+}
+
+/** The periods of orders as a reader of their report (null: of none yet) finds them, order by order. */
+export async function periodsOf(
+  read: Pick<Reads, "reportPeriod">,
+  orders: readonly ReportOrderRow[],
+  report: Pick<OrderReportRow, "periodIds"> | null,
+): Promise<ReportedPeriod[]> {
+  const ids = orders.map(({ id }) => id);
+  const [first] = orders;
+  if (!first) return [];
+  const [frozen, before, releases] = await Promise.all([
+    read.reportPeriod.frozen(ids),
+    read.reportPeriod.toldBefore(ids),
+    read.reportPeriod.releases(first.customerId, ids),
+  ]);
+  const released = new Set(releases.flatMap(({ periodIds }) => periodIds));
+  const told = new Set(report?.periodIds);
+  return orders.flatMap((order) => {
+    const own = frozen.filter(({ orderId }) => orderId === order.id);
+    const earlier = before[order.id];
+    const last = own.at(-1)?.endsOn ?? earlier ?? null;
+    const coming = periodsAfter(order, last);
+    const stateOf = (id: string): PeriodState => {
+      if (told.has(id)) return "told";
+      if (released.has(id)) return "ready";
+      return coming.length > 0 ? "joins" : "untold";
+    };
+    return [
+      ...(earlier !== undefined && earlier >= order.startsOn
+        ? [{ orderId: order.id, startsOn: order.startsOn, endsOn: earlier, closesOn: null, state: "told" as const }]
+        : []),
+      ...own.map(({ id, startsOn, endsOn }) => ({ orderId: order.id, startsOn, endsOn, closesOn: closesOn(endsOn), state: stateOf(id) })),
+      ...coming.map(({ startsOn, endsOn }) => ({
+        orderId: order.id,
+        startsOn,
+        endsOn,
+        closesOn: closesOn(endsOn),
+        state: "open" as const,
+      })),
+    ];
+  });
+}
