@@ -44,38 +44,47 @@ export class Adversary {
   possibleAnswers(interviewId: string): number[] {
     const target = this.world.interviews.find(({ id }) => id === interviewId) as Interview;
     const truth = target.answers.at(-1)?.value ?? 0;
+    // Whoever may be told with her: of her order or its group, those of her period first.
+    const unit = this.world.groups.find((group) => group.includes(target.orderId)) ?? [target.orderId];
+    const ends = this.world.orders.flatMap(({ id, reportPeriodEnds }) => (id === target.orderId ? reportPeriodEnds : []));
+    const periodOf = ({ on }: Interview) => ends.filter((end) => end < on).length;
+    const near = (one: Interview) =>
+      (one.orderId === target.orderId ? 0 : 1) + (periodOf(one) === periodOf(target) ? 0 : 10) + this.#far(target.person, one.person) / 10;
     const others = this.world.interviews
-      .filter(({ id, answers, canceled }) => id !== interviewId && answers.length > 0 && !canceled)
-      .sort((a, b) => this.#distance(target, a) - this.#distance(target, b));
+      .filter(({ id, orderId, answers, canceled }) => id !== interviewId && unit.includes(orderId) && answers.length > 0 && !canceled)
+      .sort((a, b) => near(a) - near(b))
+      .slice(0, 24);
     const found = [truth];
     // Three are enough to know: the nearest first.
     for (const value of [1, 2, 3, 4, 5].sort((a, b) => Math.abs(a - truth) - Math.abs(b - truth))) {
       if (value === truth || found.length >= 3) continue;
       const change = value - truth;
       const alone = answered(this.world, interviewId, value);
-      const near = others.slice(0, 12);
       if (
         this.#possible(alone) ||
-        near.some((other) => this.#madeGood(alone, other, change, near)) ||
-        this.#madeGoodAround(alone, target, change, others)
+        others.some((other) => this.#madeGood(alone, other, change)) ||
+        this.#madeGoodAround(alone, target, change, others, false) ||
+        others.some((other) => this.#madeGoodByTwo(alone, other, change, others)) ||
+        this.#madeGoodAround(alone, target, change, others, true)
       )
         found.push(value);
     }
     return found;
   }
 
-  /** Whether another answer, or two of them, make good for a change. */
-  #madeGood(world: World, other: Interview, change: number, others: readonly Interview[]): boolean {
+  /** Whether another answer makes good for a change. */
+  #madeGood(world: World, other: Interview, change: number): boolean {
     const value = (other.answers.at(-1)?.value ?? 0) - change;
-    if (value >= 1 && value <= 5) return this.#possible(answered(world, other.id, value));
+    return value >= 1 && value <= 5 && this.#possible(answered(world, other.id, value));
+  }
+
+  /** Whether two other answers do, one step the one, the rest the other. */
+  #madeGoodByTwo(world: World, other: Interview, change: number, others: readonly Interview[]): boolean {
     const step = Math.sign(change);
-    const half = (other.answers.at(-1)?.value ?? 0) - step;
-    if (half < 1 || half > 5) return false;
-    const first = answered(world, other.id, half);
-    return others.some((third) => {
-      const rest = (third.answers.at(-1)?.value ?? 0) - (change - step);
-      return third.id !== other.id && rest >= 1 && rest <= 5 && this.#possible(answered(first, third.id, rest));
-    });
+    const value = (other.answers.at(-1)?.value ?? 0) - step;
+    if (value < 1 || value > 5) return false;
+    const first = answered(world, other.id, value);
+    return others.some((third) => third.id !== other.id && this.#madeGood(first, third, change - step));
   }
 
   /** Whether she knows that somebody has called off an interview of an order, or that she has not. */
@@ -107,29 +116,38 @@ export class Adversary {
   }
 
   /** Whether three others do along a closed line through two tables of which each keeps its sums: her department, her age. */
-  #madeGoodAround(world: World, target: Interview, change: number, others: readonly Interview[]): boolean {
+  #madeGoodAround(world: World, target: Interview, change: number, others: readonly Interview[], anyDepartment: boolean): boolean {
     const step = (one: Interview, by: number) => {
       const value = (one.answers.at(-1)?.value ?? 0) + by;
       return value >= 1 && value <= 5 ? value : null;
     };
-    const near = others.filter(({ orderId, on }) => orderId === target.orderId && on.slice(0, 7) === target.on.slice(0, 7));
-    const self = this.#of(target.person);
-    for (const first of near.filter(({ person }) => this.#of(person).department === self.department)) {
+    const [department, age] = this.#cells(target.person);
+    for (const first of others.filter(({ person }) => this.#cells(person)[0] === department)) {
       const less = step(first, -change);
       if (less === null) continue;
       const one = answered(world, first.id, less);
-      for (const second of near.filter(({ id, person }) => id !== first.id && this.#of(person).age === this.#of(first.person).age)) {
+      for (const second of others.filter(({ id, person }) => id !== first.id && this.#cells(person)[1] === this.#cells(first.person)[1])) {
         const more = step(second, change);
         if (more === null) continue;
         const two = answered(one, second.id, more);
-        for (const third of near.filter(({ person }) => this.#of(person).department === this.#of(second.person).department)) {
-          const last =
-            third.id === first.id || third.id === second.id || this.#of(third.person).age !== self.age ? null : step(third, -change);
+        for (const third of others) {
+          const [itsDepartment, itsAge] = this.#cells(third.person);
+          // A department that is told of another period may be joined with others in this one.
+          const sameDepartment = anyDepartment || itsDepartment === this.#cells(second.person)[0];
+          const closes = sameDepartment && itsAge === age && third.id !== first.id && third.id !== second.id;
+          const last = closes ? step(third, -change) : null;
           if (last !== null && this.#possible(answered(two, third.id, last))) return true;
         }
       }
     }
     return false;
+  }
+
+  /** In which department and age the ratings tell somebody apart from the others. */
+  #cells(person: string): [string, string] {
+    const { department, age } = this.#of(person);
+    const named = (kind: string, name: string) => (this.#read.includes(`satisfaction|${kind}|${name}|`) ? name : "");
+    return [named("department", department), named("age", age)];
   }
 
   #of(person: string) {
@@ -139,12 +157,6 @@ export class Adversary {
   #far(one: string, other: string): number {
     const [a, b] = [this.#of(one), this.#of(other)];
     return (a.department === b.department ? 0 : 2) + (a.age === b.age ? 0 : 1);
-  }
-
-  #distance(one: Interview, other: Interview): number {
-    return (
-      (one.orderId === other.orderId ? 0 : 10) + (one.on.slice(0, 7) === other.on.slice(0, 7) ? 0 : 4) + this.#far(one.person, other.person)
-    );
   }
 }
 
