@@ -79,8 +79,11 @@ export type Publisher = (world: World, days: readonly LocalDate[]) => unknown;
 export const closingDays = (world: World): LocalDate[] =>
   [...new Set(world.orders.flatMap((order) => periodsAfter(order, null).map(({ endsOn }) => closesOn(endsOn))))].sort();
 
-const subsetsOf = <Item>(items: readonly Item[]): Item[][] =>
-  items.reduce<Item[][]>((sets, item) => [...sets, ...sets.map((set) => [...set, item])], [[]]).slice(1);
+function subsetsOf<Item>(items: readonly Item[]): Item[][] {
+  const sets: Item[][] = [[]];
+  for (const item of items) for (const set of sets.slice()) sets.push([...set, item]);
+  return sets.slice(1);
+}
 
 /** What page, print and CSV show of a row. */
 const shown = ({ section, item, attribute, value, people, suppressed, rough, step, bound, partial }: ReportRow) =>
