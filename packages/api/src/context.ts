@@ -6,12 +6,13 @@ import { linkHashOf, linkTokenOf } from "@knotter/auth/link-token";
 import { hashPassword, verifyPassword } from "@knotter/auth/password";
 import { factorInvitation, factorStep, newFactorSecret, newRecoveryCodes, recoveryCodeHash } from "@knotter/auth/second-factor";
 import type { Vault } from "@knotter/auth/vault";
+import type { Endpoint } from "@knotter/contract/endpoint";
 import type { Database } from "@knotter/db/database";
 import type { ViewerRow } from "@knotter/db/session.row";
 import type { Clock } from "@knotter/domain/clock";
 import { AppError } from "@knotter/domain/errors";
 import { type Actor, type Scope, scopeOf } from "@knotter/domain/scope";
-import { readSheet } from "@knotter/files/sheet-reader";
+import { readSheetInWorker } from "@knotter/files/read-in-worker";
 import type { CallFacts, Deps, Post, UseCase, Zoom } from "@knotter/usecases/deps";
 import type { Logger } from "pino";
 import { callerAddress } from "./caller-address";
@@ -50,6 +51,8 @@ export interface Reply {
   allowance: Allowance | null;
   /** The cookie of a session that was renewed. */
   cookie: string | null;
+  /** Whether the caller may pass, where that has been asked (guard.ts). */
+  admission: { readonly row: Endpoint; readonly decided: Promise<void> } | null;
 }
 
 /** One call: who is at the door, under which number, with what in hand. */
@@ -99,7 +102,7 @@ export async function contextOf(house: House, headers: Headers, { streams = fals
     deps: depsFor(house, call),
     streams,
     counted,
-    reply: { allowance: null, cookie: null },
+    reply: { allowance: null, cookie: null, admission: null },
     now,
   };
 }
@@ -115,7 +118,7 @@ export const depsFor = (house: House, call: CallFacts): Deps => ({
   passwords: { verify: verifyPassword, hash: hashPassword },
   links: { tokenOf: (linkId) => linkTokenOf(house.secret, linkId), hashOf: linkHashOf },
   photos: PHOTOS,
-  sheets: { read: readSheet },
+  sheets: { read: readSheetInWorker },
   vault: house.vault,
   secondFactors: {
     newSecret: newFactorSecret,

@@ -22,6 +22,28 @@ export function guard(row: Endpoint, ctx: Context): void {
 }
 
 /**
+ * Counts a call and decides whether it may pass, once, however often it is asked: the adapters ask before they read a byte of the body, so
+ * that nobody sends megabytes for an answer that is known before; the procedure asks again, throws what was decided, and logs it.
+ */
+export function admit(row: Endpoint, ctx: Context): Promise<void> {
+  const { reply } = ctx;
+  if (reply.admission?.row !== row) reply.admission = { row, decided: decide(row, ctx) };
+  return reply.admission.decided;
+}
+
+/** The same as an answer. */
+export const admits = (row: Endpoint, ctx: Context): Promise<boolean> =>
+  admit(row, ctx).then(
+    () => true,
+    () => false,
+  );
+
+async function decide(row: Endpoint, ctx: Context): Promise<void> {
+  await count(row, ctx);
+  guard(row, ctx);
+}
+
+/**
  * Counts the call, before anything else is asked of it. Whoever is signed in is counted as herself, everybody else by address. A page of
  * somebody else cannot use up what is hers: what it sends counts for the address, too.
  * Throws TOO_MANY_REQUESTS with the seconds to wait.

@@ -12,12 +12,12 @@ import type { SignedIn } from "@knotter/usecases/session/begin";
 import { signIn } from "@knotter/usecases/session/sign-in";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import pino from "pino";
-import { bounded as readWithin } from "./body-limit";
+import { bounded as readWithin, rowOf, unread } from "./body-limit";
 import { type Context, contextOf, type House } from "./context";
 import { cronOf, jobsOf } from "./cron";
 import { ENTRANCES, refusalOf } from "./entrances";
 import { appErrorOf, retryAfterOf, statusOf } from "./envelope";
-import { countUncounted } from "./guard";
+import { admits, countUncounted } from "./guard";
 import { hardened } from "./hardened";
 import { enterHosted, pageAfter } from "./hosted";
 import { inHandOf } from "./in-hand";
@@ -158,9 +158,10 @@ export function createHall(config: HallConfig, clock = systemClock) {
     photo: (name: string, headers: Headers): Promise<Response> => photoDoor(house, name, headers),
     trpc: bounded(
       async (request: Request) => {
-        const req = await readWithin(request);
+        const ctx = await contextOf(house, request.headers, { counted: true });
+        const row = rowOf(new URL(request.url).pathname);
+        const req = row && !(await admits(row, ctx)) ? unread(request) : await readWithin(request, row?.maxBodyBytes);
         if (!req) return refusal(new AppError("PAYLOAD_TOO_LARGE"), "trpc");
-        const ctx = await contextOf(house, req.headers, { counted: true });
         const answer = await fetchRequestHandler({
           // One call, one request: a batch of five hundred searches is nothing our pages send.
           allowBatching: false,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { contract } from "@knotter/contract/contract";
 import { type Endpoint, isSent } from "@knotter/contract/endpoint";
 import { AppError } from "@knotter/domain/errors";
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 
 import { BASE_PATH } from "./base-path";
@@ -11,7 +11,7 @@ import { docsPage } from "./docs-page";
 import { appErrorOf, envelopeOf, retryAfterOf, statusOf } from "./envelope";
 import { attachment, type FileAnswer, streamOf } from "./file-answer";
 import { readForm } from "./form";
-import { countUncounted } from "./guard";
+import { admits, countUncounted } from "./guard";
 import { hardened } from "./hardened";
 import { openApiDocument } from "./openapi";
 import { publicDocument } from "./public-document";
@@ -70,13 +70,10 @@ export function restOf(house: House): (request: Request) => Promise<Response> {
   const seen = new Set<string>();
   for (const { row, path } of OPERATIONS) {
     const route = row.path.replace(/\{(\w+)\}/g, ":$1");
-    app.on(row.method, route, bounded(row.maxBodyBytes), async (c) => {
+    app.on(row.method, route, refusedUnread({ row, path }), bounded(row.maxBodyBytes), async (c) => {
       const ctx = c.get("ctx");
       const input = { ...(await bodyOf(row, c.req.raw)), ...c.req.param() };
-      const [group, name] = path;
-      const procedure = (createCaller(ctx) as unknown as Record<string, Record<string, Procedure>>)[group]?.[name];
-      if (!procedure) throw new Error(`no procedure for ${row.method} ${row.path}`);
-      const answer = await procedure(input);
+      const answer = await procedureOf({ row, path }, ctx)(input);
       if (row.kind === "file") return download(ctx, row, answer as FileAnswer, c.req.raw.headers);
       return success(ctx, row, answer, c.req.raw.headers);
     });
@@ -93,6 +90,20 @@ export function restOf(house: House): (request: Request) => Promise<Response> {
   }
   return async (request) => hardened(await app.fetch(request));
 }
+
+function procedureOf({ row, path: [group, name] }: Operation, ctx: Context): Procedure {
+  const procedure = (createCaller(ctx) as unknown as Record<string, Record<string, Procedure>>)[group]?.[name];
+  if (!procedure) throw new Error(`no procedure for ${row.method} ${row.path}`);
+  return procedure;
+}
+
+/** Whoever may not call the operation hears so before the body is read. The procedure itself refuses, so that the call is logged. */
+const refusedUnread =
+  (operation: Operation): MiddlewareHandler<{ Variables: { ctx: Context } }> =>
+  async (c, next) => {
+    if (!(await admits(operation.row, c.get("ctx")))) await procedureOf(operation, c.get("ctx"))({});
+    await next();
+  };
 
 const bounded = (maxSize: number) =>
   bodyLimit({

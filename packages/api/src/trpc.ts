@@ -8,7 +8,7 @@ import type { Context } from "./context";
 import { appErrorOf, envelopeOf, toTrpcError } from "./envelope";
 import { collect, type FileAnswer } from "./file-answer";
 import { readForm } from "./form";
-import { count, guard } from "./guard";
+import { admit } from "./guard";
 import { hashOf } from "./hash";
 
 const t = initTRPC
@@ -48,8 +48,7 @@ export function procedureOf<I extends z.ZodType, O extends z.ZodType, K extends 
       throw known ? toTrpcError(known) : result.error;
     })
     .use(async ({ ctx, next }) => {
-      await count(row, ctx);
-      guard(row, ctx);
+      await admit(row, ctx);
       return next();
     })
     .use(async ({ getRawInput, next }) => {

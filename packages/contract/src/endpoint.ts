@@ -58,6 +58,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
 
 /** Bytes of an ordinary body. */
 export const MAX_BODY = 100 * 1024;
+/** Bytes of a body that anybody may send: an address, a password, a form to sign up. */
+export const MAX_PUBLIC_BODY = 16 * 1024;
 
 const DEFAULTS = {
   status: 200,
@@ -96,7 +98,7 @@ type Row<I extends z.ZodType, O extends z.ZodType> = Pick<Endpoint<I, O>, "metho
 
 /** One row: becomes the tRPC procedure, the REST route, the OpenAPI operation, the guard and a row of the permission table. */
 export function json<const I extends z.ZodType, const O extends z.ZodType>(row: Row<I, O>): Endpoint<I, O, "json"> {
-  return { ...DEFAULTS, kind: "json", ...row };
+  return { ...DEFAULTS, maxBodyBytes: row.access === "public" ? MAX_PUBLIC_BODY : MAX_BODY, kind: "json", ...row };
 }
 
 /** A row whose answer is a file: REST streams its bytes as an attachment, tRPC hands over the whole of it (`fileView`). */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
+import { turnstile } from "./turnstile";
 
 // Of all the formats libvips reads, three come in: the others' decoders are never reached, whatever a file pretends to be.
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -18,8 +19,11 @@ export interface Photo {
   sha256: string;
 }
 
-/** `not_an_image`: not one of the three formats, by its bytes. `unreadable`: it says it is one, and breaks off or lies. */
-export type PhotoRefusal = "too_large" | "not_an_image" | "unreadable" | "too_small";
+/**
+ * `not_an_image`: not one of the three formats, by its bytes. `unreadable`: it says it is one, and breaks off or lies. `busy`: too many
+ * pictures are being decoded just now.
+ */
+export type PhotoRefusal = "too_large" | "not_an_image" | "unreadable" | "too_small" | "busy";
 
 export interface PhotoLimits {
   /** Of the file. */
@@ -32,6 +36,11 @@ export interface PhotoLimits {
 
 /** Of a picture as it lies in memory: the largest cameras of telephones stay below, decompression bombs do not. */
 const MAX_PIXELS = 50_000_000;
+
+/** A picture of the largest size takes 200 MB while it is decoded, and a thread of the pool that passwords are hashed in, too. */
+const turn = turnstile({ places: 2, waiting: 6, patienceMs: 3_000 });
+/** Of one picture, with its turn come. The largest that is allowed takes one. */
+const SECONDS = 5;
 
 const FORMATS: readonly { format: string; is: (bytes: Uint8Array) => boolean }[] = [
   { format: "jpeg", is: (bytes) => begins(bytes, [0xff, 0xd8, 0xff]) },
@@ -53,6 +62,20 @@ export async function photoOf(
   if (bytes.byteLength > maxBytes) return { refused: "too_large" };
   const claimed = FORMATS.find(({ is }) => is(bytes))?.format;
   if (claimed === undefined) return { refused: "not_an_image" };
+  const leave = await turn();
+  if (!leave) return { refused: "busy" };
+  try {
+    return await madeAnew(bytes, claimed, { minPixels, maxSide });
+  } finally {
+    leave();
+  }
+}
+
+async function madeAnew(
+  bytes: Uint8Array,
+  claimed: string,
+  { minPixels, maxSide }: Omit<PhotoLimits, "maxBytes">,
+): Promise<Photo | { refused: PhotoRefusal }> {
   const open = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", animated: false, sequentialRead: true });
   try {
     const { format, width, height } = await open().metadata();
@@ -60,7 +83,7 @@ export async function photoOf(
     if (Math.min(width, height) < minPixels) return { refused: "too_small" };
     if (width * height > MAX_PIXELS) return { refused: "unreadable" };
     const { data, info } = await open()
-      .timeout({ seconds: 10 })
+      .timeout({ seconds: SECONDS })
       .autoOrient()
       .resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true })
       .webp({ quality: 82 })

@@ -11,11 +11,13 @@ export interface SheetOptions {
   encoding?: SheetEncoding | "auto";
 }
 
+export type SheetRead = { sheet: ReadSheet } | { problem: SheetProblem };
+
 /**
  * A .csv or .xlsx as a table; what it is, is told by its bytes, never by its name. Reads whole files of a few megabytes; what would
  * unfold to more is refused before it does.
  */
-export async function readSheet(bytes: Uint8Array, options: SheetOptions): Promise<{ sheet: ReadSheet } | { problem: SheetProblem }> {
+export async function readSheet(bytes: Uint8Array, options: SheetOptions): Promise<SheetRead> {
   if (bytes.byteLength === 0) return { problem: "empty" };
   if (startsWith(bytes, [0x50, 0x4b])) return tableOf(await workbookLines(bytes, options), "xlsx", "xlsx", options);
   // The container of .xls, and of every .xlsx with a password.

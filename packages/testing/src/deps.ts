@@ -3,7 +3,7 @@ import type { Database } from "@knotter/db/database";
 import { type FixedClock, fixedClock } from "@knotter/domain/clock";
 import { NOW } from "./factories/given";
 
-type Refused = { refused: "too_large" | "not_an_image" | "unreadable" | "too_small" };
+type Refused = { refused: "too_large" | "not_an_image" | "unreadable" | "too_small" | "busy" };
 
 type TableProblem = "empty" | "encoding" | "not_a_sheet" | "old_excel" | "too_many_rows" | "too_wide" | "quotes" | "unpacks_too_large";
 interface TableLine {

@@ -392,3 +392,32 @@ test("of ten who save the same version at once, one does; the others are shown w
     expect(answer).toMatchObject({ code: "VERSION_CONFLICT", detail: { data: { current: { version: 2, form: { message } } } } });
   expect(JSON.stringify(lost)).not.toContain("adminMemo");
 });
+
+describe("pictures are decoded for nobody who cannot keep them", () => {
+  const decoded: string[] = [];
+  const counting = testDeps(db, {
+    vault,
+    photos: {
+      portrait: (bytes) => {
+        decoded.push("portrait");
+        return photos.portrait(bytes);
+      },
+      paper: (bytes) => {
+        decoded.push("paper");
+        return photos.paper(bytes);
+      },
+    },
+  });
+
+  test.each(["photo", "registrationScan"] as const)("%s: an old version, somebody else's profile, a field of the office", async (part) => {
+    const { mentor } = await mentorIn("enabled");
+    const other = await make.mentor({ enabled: true });
+    const upload = { [part]: { bytes: pixels("red") } };
+    const attempt = (who: Parameters<typeof actorOf>[0], given: Given & { expectedVersion?: number }) =>
+      codeOf(updateMentor(counting, actorOf(who), { id: mentor.userId, expectedVersion: 1, ...upload, ...given }));
+    expect(await attempt(mentor, { expectedVersion: 99 })).toBe("VERSION_CONFLICT");
+    expect(await attempt(other, {})).toBe("NOT_FOUND");
+    expect(await attempt(mentor, { adminMemo: "私が書きました" })).toBe("FORBIDDEN");
+    expect(decoded).toEqual([]);
+  });
+});

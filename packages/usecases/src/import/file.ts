@@ -23,11 +23,13 @@ const PROBLEMS = {
   unpacks_too_large: ["UNPROCESSABLE", "FILE_UNPACKS_TOO_LARGE"],
 } as const satisfies Record<SheetProblem, readonly [AppError["code"], FieldCode]>;
 
-/** The table in a file. Throws PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, UNPROCESSABLE, each with what is wrong at the field `file`. */
+/** The table in a file. Throws UNAVAILABLE while too many files are
+ * being read, and PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, UNPROCESSABLE, each with what is wrong at the field `file`. */
 export async function sheetOf(deps: Deps, file: ImportFile, encoding: "auto" | "utf-8" | "cp932"): Promise<Sheet> {
   if (file.size > LIMITS.importBytes) throw new AppError("PAYLOAD_TOO_LARGE");
   const read = await deps.sheets.read(file.bytes, { maxRows: LIMITS.importRows, encoding });
   if ("sheet" in read) return read.sheet;
+  if (read.problem === "busy") throw new AppError("UNAVAILABLE", { retryAfterSeconds: 5 });
   const [code, field] = PROBLEMS[read.problem];
   throw new AppError(code, { fieldErrors: { file: [field] } });
 }

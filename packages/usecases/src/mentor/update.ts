@@ -7,7 +7,7 @@ import { OFFICE_FIELDS, photoPathOf, searchTextOf } from "@knotter/domain/mentor
 import { followed, REGISTRATION_FIELDS, REVIEWED_FIELDS, type ReviewAction, reviewed, waitsForReview } from "@knotter/domain/mentor-review";
 import { type Actor, scopeOf } from "@knotter/domain/scope";
 import { type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
-import { signatureOf, type UseCase } from "../deps";
+import { type Deps, signatureOf, type UseCase } from "../deps";
 import { placeAnew, repairEvents } from "../zoom/repair";
 import {
   changedFields,
@@ -44,6 +44,7 @@ export interface UpdateMentorInput extends ProfileChanges {
 export const updateMentor: UseCase<UpdateMentorInput, { mentorId: string }> = async (deps, actor, input) => {
   const own = actor.role !== "admin";
   if (own) requireNothingOfTheOffice(input);
+  if (input.photo || input.registrationScan) await requireEditable(deps, actor, input);
   const [photo, scan, terms] = await Promise.all([
     portraitOf(deps, input.photo),
     sealedScanOf(deps, input.id, input.registrationScan),
@@ -128,9 +129,20 @@ function requireNothingOfTheOffice(input: UpdateMentorInput): void {
   throw new AppError("FORBIDDEN", { fieldErrors: Object.fromEntries(fields.map((field) => [field, ["OFFICE_ONLY" as const]])) });
 }
 
-async function requireVersion(tx: Tx, actor: Actor, { id, expectedVersion }: UpdateMentorInput, now: Date): Promise<MentorEditRow> {
+/** Asked before a picture is decoded, and again under the lock: whoever may not change this profile costs no more than a query. */
+async function requireEditable(deps: Deps, actor: Actor, input: UpdateMentorInput): Promise<void> {
+  requireCurrent(await deps.db.read.mentorProfile.edit(scopeOf(actor), input.id, deps.clock.now()), input);
+}
+
+async function requireVersion(tx: Tx, actor: Actor, input: UpdateMentorInput, now: Date): Promise<MentorEditRow> {
   const scope = scopeOf(actor);
-  const row = (await tx.mentorProfile.lockForEdit(scope, id)) ? await tx.mentorProfile.edit(scope, id, now) : null;
+  return requireCurrent(
+    (await tx.mentorProfile.lockForEdit(scope, input.id)) ? await tx.mentorProfile.edit(scope, input.id, now) : null,
+    input,
+  );
+}
+
+function requireCurrent(row: MentorEditRow | null, { expectedVersion }: UpdateMentorInput): MentorEditRow {
   if (!row) throw new AppError("NOT_FOUND");
   if (row.version === expectedVersion) return row;
   throw new AppError("VERSION_CONFLICT", {

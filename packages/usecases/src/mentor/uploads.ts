@@ -13,6 +13,7 @@ export const scanOwner = (mentorId: string): string => `registration-scan/${ment
 const CODES = { unreadable: "PHOTO_UNREADABLE", too_small: "PHOTO_TOO_SMALL" } as const satisfies Partial<Record<PhotoRefusal, FieldCode>>;
 
 function refuse(refused: PhotoRefusal, field: string, type: FieldCode): never {
+  if (refused === "busy") throw new AppError("UNAVAILABLE", { retryAfterSeconds: 5 });
   if (refused === "too_large") throw new AppError("PAYLOAD_TOO_LARGE");
   if (refused === "not_an_image") throw new AppError("UNSUPPORTED_MEDIA_TYPE", { fieldErrors: { [field]: [type] } });
   throw new AppError("UNPROCESSABLE", { fieldErrors: { [field]: [CODES[refused]] } });

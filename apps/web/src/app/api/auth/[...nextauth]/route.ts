@@ -1,6 +1,7 @@
 import { bounded } from "@knotter/api/body-limit";
 import { refusal } from "@knotter/api/refusal";
 import { HOSTED_DOOR } from "@knotter/auth/hosted-provider";
+import { MAX_PUBLIC_BODY } from "@knotter/contract/endpoint";
 import { AppError } from "@knotter/domain/errors";
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
@@ -13,7 +14,7 @@ type RouteContext = { params: Promise<{ nextauth: string[] }> };
  * knows who sends it: what no form of ours sends is not read to its end.
  */
 async function handle(request: Request, context: RouteContext): Promise<Response> {
-  const read = await bounded(request);
+  const read = await bounded(request, MAX_PUBLIC_BODY);
   if (!read) return new Response(null, { status: 413, headers: { "cache-control": "private, no-store" } });
   const { nextauth } = await context.params;
   // next-auth breaks over both (500): forms post, and only the provider sends a browser back by GET.

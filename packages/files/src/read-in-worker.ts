@@ -1,0 +1,55 @@
+import { Worker } from "node:worker_threads";
+import type { SheetOptions, SheetRead } from "./sheet-reader";
+import { turnstile } from "./turnstile";
+
+/** Threads at once, files that wait for one, and how long they wait: an import is rare, and each may take the memory below. */
+const turn = turnstile({ places: 2, waiting: 8, patienceMs: 3_000 });
+
+/** A file of 5 MB at its worst is read in two seconds on a slow core. What takes longer was made to. */
+const TIME_MS = 8_000;
+/** Besides this a thread holds what the archive unfolds to (24 MB), which V8 does not count. */
+const HEAP_MB = 192;
+
+/**
+ * Reads a file as `readSheet` does, in a thread of its own with bounded memory and time, which ends afterwards: whatever a file does
+ * to its reader, calls of others are answered meanwhile and the process goes on. `busy`: too many files are being read just now.
+ */
+export async function readSheetInWorker(bytes: Uint8Array, options: SheetOptions): Promise<SheetRead | { problem: "busy" }> {
+  const leave = await turn();
+  if (!leave) return { problem: "busy" };
+  try {
+    return await inWorker(bytes, options);
+  } finally {
+    leave();
+  }
+}
+
+function inWorker(bytes: Uint8Array, options: SheetOptions): Promise<SheetRead> {
+  // The bundler looks for this very expression: it builds the file as a program of its own and puts its address here.
+  const worker = new Worker(new URL("./sheet-worker.ts", import.meta.url), {
+    workerData: { bytes, options },
+    ...loaderOfSources(),
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+  });
+  return new Promise<SheetRead>((resolve, reject) => {
+    const late = setTimeout(() => resolve({ problem: "unpacks_too_large" }), TIME_MS);
+    worker.once("message", resolve);
+    worker.once("error", (error: { code?: string }) => {
+      if (error.code === "ERR_WORKER_OUT_OF_MEMORY") resolve({ problem: "unpacks_too_large" });
+      else reject(error);
+    });
+    worker.once("exit", (code) => {
+      clearTimeout(late);
+      reject(new Error(`the reader of a file ended with ${code}`));
+    });
+  }).finally(() => worker.terminate());
+}
+
+/**
+ * Vitest compiles TypeScript inside of its own process: a thread that it starts needs a loader. Everywhere else the flags of the process hold
+ * for its threads too, and the bundler has made the file ready to run.
+ */
+function loaderOfSources(): { execArgv?: string[] } {
+  const { env } = import.meta as { env?: { MODE?: string } };
+  return env?.MODE === "test" ? { execArgv: ["--import", "tsx"] } : {};
+}
