@@ -1,5 +1,5 @@
 import { type ErrorDataOf, errorDataOf } from "@knotter/contract/error-data";
-import { ERRORS, errorMessage, FIELD_MESSAGES } from "@knotter/contract/errors";
+import { ERRORS, errorMessage, FIELD_MESSAGES, filledIn } from "@knotter/contract/errors";
 import { AppError, type ErrorCode } from "@knotter/domain/errors";
 import { TRPCError } from "@trpc/server";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
@@ -85,8 +85,9 @@ export function envelopeOf(error: unknown, requestId: string): ErrorEnvelope {
 
 function fieldErrorsOf(error: AppError): Record<string, string[]> | undefined {
   if (error.detail.fieldErrors) {
+    const params = error.detail.params ?? {};
     return Object.fromEntries(
-      Object.entries(error.detail.fieldErrors).map(([path, codes]) => [path, codes.map((code) => FIELD_MESSAGES[code])]),
+      Object.entries(error.detail.fieldErrors).map(([path, codes]) => [path, codes.map((code) => filledIn(FIELD_MESSAGES[code], params))]),
     );
   }
   if (!(error.detail.cause instanceof ZodError)) return undefined;

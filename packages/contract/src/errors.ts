@@ -120,8 +120,12 @@ export const ERRORS = {
 
 /** The sentence of an error, with its blanks filled. */
 export function errorMessage(code: ErrorCode, params: Record<string, string | number> = {}): string {
-  return ERRORS[code].message.replace(/\{(\w+)\}/g, (blank, name: string) => String(params[name] ?? blank));
+  return filledIn(ERRORS[code].message, params);
 }
+
+/** A sentence with what it leaves open, `{at}`, filled in. */
+export const filledIn = (sentence: string, params: Record<string, string | number>): string =>
+  sentence.replace(/\{(\w+)\}/g, (blank, name: string) => String(params[name] ?? blank));
 
 /** What stands beside a field that the business refuses. */
 export const FIELD_MESSAGES = {
@@ -201,7 +205,7 @@ export const FIELD_MESSAGES = {
   FILE_EMPTY: "ファイルにデータがありません",
   FILE_TOO_MANY_ROWS: `一度に取り込めるのは${LIMITS.importRows}行までです。ファイルを分けてください`,
   FILE_TOO_WIDE: "列が多すぎるか、1行が長すぎます",
-  FILE_QUOTES: '引用符（"）が閉じられていない行があります',
+  FILE_QUOTES: '{line}行目の引用符（"）が閉じられていません',
   FILE_UNPACKS_TOO_LARGE: "展開すると大きすぎるファイルです。不要なシートを削除してください",
   VARIABLE_UNKNOWN: "使える変数は、氏名・会社名・施策名・残り回数・予約期限・ログインURL（本文のみ）です。二重の波かっこで囲んでください",
   OWN_ADDRESS_ONLY: "テスト送信は、ご自身のメールアドレスだけに送れます",

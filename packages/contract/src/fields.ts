@@ -1,9 +1,10 @@
 import { DISCLOSURE_LEVELS } from "@knotter/domain/disclosure";
+import { isDeliverable } from "@knotter/domain/import-values";
 import { KANA, normalizePhone, PHONE } from "@knotter/domain/mentee-profile";
 import { PASSWORD_UNITS_MAX } from "@knotter/domain/password-length";
 import { LIMITS } from "@knotter/domain/policy";
 import { orderSet } from "@knotter/domain/report-sets";
-import { toKatakana } from "@knotter/domain/text";
+import { oneLine, toKatakana } from "@knotter/domain/text";
 import { isLocalDate, parseTime, toOffsetIso } from "@knotter/domain/tokyo";
 import { z } from "zod";
 import { DISCLOSURE_SENTENCES } from "./disclosure";
@@ -68,6 +69,8 @@ export const timeOfDay = z
 
 export const minutesOf = (time: string): number => parseTime(time);
 
+const WRONG_ADDRESS = "メールアドレスの形式で入力してください";
+
 export const email = z
   .string()
   .trim()
@@ -76,7 +79,7 @@ export const email = z
   .toLowerCase()
   .min(1, required)
   .max(LIMITS.text.email, `${LIMITS.text.email}文字以内で入力してください`)
-  .pipe(z.email("メールアドレスの形式で入力してください"))
+  .pipe(z.email(WRONG_ADDRESS).refine(isDeliverable, WRONG_ADDRESS))
   .meta({ example: "mentee@example.com" });
 
 /** A password that is to be set. Which ones are good enough is told by domain/password.ts, once it is known whose it becomes. */
@@ -99,10 +102,8 @@ export const linkToken = z
 
 const WRONG_SIGN = "使用できない文字が含まれています";
 
-/** Text a person types: NFC, trimmed, bounded. Line breaks are kept; other control characters and halves of a character (jsonb takes none) are refused. */
-export const text = (max: number, { min = 0 }: { min?: number } = {}) =>
-  z
-    .string()
+const bounded = (typed: z.ZodString, max: number, min: number) =>
+  typed
     .trim()
     .normalize("NFC")
     .min(min, min === 1 ? required : `${min}文字以上で入力してください`)
@@ -110,6 +111,12 @@ export const text = (max: number, { min = 0 }: { min?: number } = {}) =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: without a flag and \p{Cc}, which Python's engine does not know
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$/, WRONG_SIGN)
     .refine((value) => value.isWellFormed(), WRONG_SIGN);
+
+/** Text a person types: NFC, trimmed, bounded. Line breaks are kept; other control characters and halves of a character (jsonb takes none) are refused. */
+export const text = (max: number, { min = 0 }: { min?: number } = {}) => bounded(z.string(), max, min);
+
+/** The same for a name and what else is one line: a line break becomes a space. Names stand in subjects, calendars and lists. */
+export const line = (max: number, { min = 0 }: { min?: number } = {}) => bounded(z.string().overwrite(oneLine), max, min);
 
 /** 氏名カナ: hiragana and half-width kana are taken, full-width katakana is kept. Half-width voiced kana are two characters each. */
 export const kana = text(LIMITS.text.nameKana * 2, { min: 1 })

@@ -33,7 +33,8 @@ const NOBODY = [
 /** 「営業第二部」「人事課」: the name of a part of the company. */
 const DEPARTMENT = /[一-龠々ァ-ヶーA-Za-z0-9第]{2,12}(?:事業部|本部|部|課|支店|支社|営業所|工場)(?![分下門署品員長])/gu;
 const NUMBER = /\d{4,}|\d{2,4}-\d{2,4}-\d{3,4}/gu;
-const ADDRESS = /[\w.+-]+@[\w-]+\.[\w.]+/gu;
+/** From a place where one can begin, of lengths that one can have: a long word without an @ is looked at once, not from each of its letters. */
+const ADDRESS = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}\.[\w.]{1,190}/gu;
 
 /** A hint for whoever writes what a company will read: what in it could name a person, a department or a number. Each word once. */
 export function identifyingWords(text: string): string[] {

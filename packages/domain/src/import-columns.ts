@@ -86,10 +86,13 @@ export const COLUMNS_OF: Record<ImportKind, Record<string, Column>> = { mentees:
 
 /** Names of columns are compared without spaces, marks of "required", widths and kinds of kana. */
 function headerKey(text: string): string {
-  return toKatakana(tidyAscii(text))
+  // A longer text is the name of no column, and need not be looked at.
+  const key = toKatakana(tidyAscii(beginningOf(text, 200)))
     .toLowerCase()
-    .replace(/[\s*・_:-]/g, "")
-    .replace(/\((?:必須|任意)\)$|[(（]空欄.*[)）]$/g, "");
+    .replace(/[\s*・_:-]/g, "");
+  const hint = key.indexOf("(空欄");
+  if (hint > 0 && key.endsWith(")")) return key.slice(0, hint);
+  return key.replace(/\((?:必須|任意)\)$/, "");
 }
 
 export interface HeaderMap {

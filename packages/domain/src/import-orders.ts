@@ -95,7 +95,7 @@ function wishOf(reader: RowReader): OrderWish | null {
     totalSessionCap: reader.number("totalSessionCap", { min: 1, max: 100_000 }),
     ...hrOf(reader),
     registrationNumbers: numbersOf(reader),
-    memo: reader.text("memo", 2000),
+    memo: reader.text("memo", 2000, { lines: true }),
   };
   if (customerName === null || name === null || programType === null || startsOn === null || endsOn === null) return null;
   if (sessionMinutes === null || maxMentoringCount === null || disclosureLevel === null) return null;
@@ -124,7 +124,7 @@ function hrOf(reader: RowReader): Pick<OrderWish, "hrName" | "hrEmail"> {
 }
 
 function numbersOf(reader: RowReader): string[] {
-  const text = reader.text("mentors", 2000, { ascii: true }) ?? "";
+  const text = reader.text("mentors", 2000, { ascii: true, lines: true }) ?? "";
   return [
     ...new Set(
       text

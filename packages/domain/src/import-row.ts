@@ -1,7 +1,7 @@
 import type { SheetRow } from "./import-columns";
 import type { NoteParams, RowFault, RowFaultCode, RowWarning, RowWarningCode } from "./import-fault";
 import { hasControl, isScientific, parseDay, tidy, tidyAscii, wholeNumber, yesNo } from "./import-values";
-import { beginningOf } from "./text";
+import { beginningOf, oneLine } from "./text";
 import type { LocalDate } from "./tokyo";
 
 export interface Notes {
@@ -32,9 +32,10 @@ export function rowReader(sheetRow: SheetRow, at: ReadonlyMap<string, number>, n
     notes.warnings.push({ row, column, code, ...shown(column), ...(params ? { params } : {}) });
   }
 
-  /** Null: the cell is blank, or something is wrong with it (and noted). */
-  function text(column: string, max: number, { required = false, ascii = false } = {}): string | null {
-    const value = ascii ? tidyAscii(raw(column)) : tidy(raw(column));
+  /** One line, unless `lines` may be several. Null: the cell is blank, or something is wrong with it (and noted). */
+  function text(column: string, max: number, { required = false, ascii = false, lines = false } = {}): string | null {
+    const given = lines ? raw(column) : oneLine(raw(column));
+    const value = ascii ? tidyAscii(given) : tidy(given);
     if (value === "") return required ? fault(column, "REQUIRED") : null;
     if (hasControl(value)) return fault(column, "CHARACTER");
     return value.length > max ? fault(column, "TOO_LONG", { max }) : value;

@@ -32,7 +32,19 @@ export const isScientific = (text: string): boolean => /^-?\d(?:\.\d+)?E[+-]?\d+
 
 /** As zod's own check of an address, so that a list and a form agree. */
 const EMAIL = /^(?!\.)(?!.*\.\.)(?:[A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
-export const isEmail = (text: string): boolean => EMAIL.test(text);
+export const isEmail = (text: string): boolean => EMAIL.test(text) && isDeliverable(text);
+
+/** Whether a mail server can take the address: 64 octets in front of the @, 63 in each label of the domain (RFC 5321 §4.5.3.1.1, RFC 1035 §2.3.4). */
+export function isDeliverable(address: string): boolean {
+  const at = address.lastIndexOf("@");
+  return (
+    at <= 64 &&
+    address
+      .slice(at + 1)
+      .split(".")
+      .every((label) => label.length <= 63)
+  );
+}
 
 /** Whole numbers with or without thousands separators and a unit people type behind them (60分, 3回). Null: not a number. */
 export function wholeNumber(text: string): number | null {

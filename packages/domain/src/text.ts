@@ -3,6 +3,9 @@ export function normalizeText(text: string): string {
   return text.normalize("NFC").trim();
 }
 
+/** A text without its line breaks, of whatever kind: a space stands for each. */
+export const oneLine = (text: string): string => text.replace(/[\r\n\v\f\u0085\u2028\u2029]+/g, " ");
+
 /** The beginning of a text, of at most so many UTF-16 units. Never half of an emoji: jsonb refuses it. */
 export function beginningOf(text: string, max: number): string {
   return text.slice(0, max).replace(/[\uD800-\uDBFF]$/, "");

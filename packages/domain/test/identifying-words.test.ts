@@ -19,3 +19,8 @@ test.each([
 ])("nothing in 「%s」 names anybody", (text) => {
   expect(identifyingWords(text)).toEqual([]);
 });
+
+test("a word without end is looked at once", () => {
+  // With a new beginning at each of its letters this would take minutes.
+  expect(identifyingWords(`${"a".repeat(1_000_000)} hanako@example.com`)).toEqual(["hanako@example.com"]);
+});

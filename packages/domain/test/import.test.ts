@@ -296,3 +296,35 @@ describe("a list of orders", () => {
     expect(read(GOOD, GOOD).faults).toMatchObject([{ row: 3, column: "name", code: "DUPLICATE_ROW", params: { row: 2 } }]);
   });
 });
+
+describe("what somebody sends to keep the server busy or to slip in a line", () => {
+  test("names of columns without end are read as any other unknown column", () => {
+    // With a step back for each of them this would take minutes.
+    const name = "(空欄".repeat(500_000);
+    expect(mapHeader("mentees", line(1, "氏名", "メールアドレス", name, "回数（空欄のままで可）")).at).toEqual(
+      new Map([
+        ["name", 0],
+        ["email", 1],
+        ["maxCount", 3],
+      ]),
+    );
+  });
+
+  test.each(["\n", "\r\n", "\u2028", "\v", "\u0085"])("a line break in a name is a space (%j)", (end) => {
+    const table = sheet(["氏名", "メールアドレス", "部署"], [`山田${end}Bcc: evil@example.com`, "h@example.com", `営業${end}一課`]);
+    const { wishes, faults } = readMentees(table, mapHeader("mentees", table.header));
+    expect(faults).toEqual([]);
+    expect(wishes[0]).toMatchObject({ name: "山田 Bcc: evil@example.com", department: "営業 一課" });
+  });
+
+  test.each([
+    [`${"a".repeat(64)}@example.com`, true],
+    [`${"a".repeat(65)}@example.com`, false],
+    [`a@${"b".repeat(63)}.example.com`, true],
+    [`a@${"b".repeat(64)}.example.com`, false],
+  ])("an address that no mail server takes is none: %s", (email, good) => {
+    const table = sheet(["氏名", "メールアドレス"], ["山田", email]);
+    expect(readMentees(table, mapHeader("mentees", table.header)).faults.map(({ code }) => code)).toEqual(good ? [] : ["EMAIL"]);
+    expect(isEmail(email)).toBe(good);
+  });
+});

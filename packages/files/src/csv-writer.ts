@@ -34,21 +34,23 @@ const TOLD = 200;
 const CHUNK = 200;
 
 /**
- * What a spreadsheet takes for a formula: = + - @ and their full-width forms, TAB, CR and LF as the first character. An apostrophe in
+ * What a spreadsheet takes for a formula: = + - @, their full-width forms and the minus sign of mathematics, which becomes one of them where
+ * a file is saved anew in CP932; TAB, CR and LF as the first character. An apostrophe in
  * front of one belongs to it, so that taking our own away again always gives back the text (OWASP, CSV injection).
  */
-const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠−]/;
 
 export const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 /** The text as it was before it was guarded. */
-export const unguarded = (text: string): string => (/^''*[=+\-@\t\r\n＝＋－＠]/.test(text) ? text.slice(1) : text);
+export const unguarded = (text: string): string => (/^''*[=+\-@\t\r\n＝＋－＠−]/.test(text) ? text.slice(1) : text);
 
-const cellOf = (cell: CsvCell): CsvCell => (typeof cell === "string" ? guarded(cell) : cell);
+/** Guarded as it will stand in the file: what the encoding makes of a character may be a formula where the character was none. */
+const cellOf = (cell: CsvCell, { written }: Encoder): CsvCell => (typeof cell === "string" ? guarded(written(cell)) : cell);
 
 /** Besides what has to be quoted: a line end of any kind, and space at an end, which some readers take away. */
-const lines = (rows: readonly (readonly CsvCell[])[]): string =>
+const lines = (rows: readonly (readonly CsvCell[])[], encoder: Encoder): string =>
   stringify(
-    rows.map((cells) => cells.map(cellOf)),
+    rows.map((cells) => cells.map((cell) => cellOf(cell, encoder))),
     { record_delimiter: "windows", quoted_match: /[\r\n]|^\s|\s$/ },
   );
 
@@ -70,20 +72,23 @@ export async function* csvBytes(
   };
   let count = 0;
   let waiting: (readonly CsvCell[])[] = [];
-  yield out(`${encode.start}${lines([header])}`);
+  yield out(`${encode.start}${lines([header], encode)}`);
   for await (const row of rows) {
     waiting.push(row);
     count += 1;
     if (waiting.length < CHUNK) continue;
-    yield out(lines(waiting));
+    yield out(lines(waiting, encode));
     waiting = [];
   }
-  if (waiting.length > 0) yield out(lines(waiting));
+  if (waiting.length > 0) yield out(lines(waiting, encode));
   await onEnd?.({ rows: count, sha256: hash.digest("hex"), unmappable: encode.unmappable() });
 }
 
 interface Encoder {
   readonly start: string;
+  /** The text in characters that the encoding has. */
+  written(text: string): string;
+  /** Of a text that is `written`. */
   bytes(text: string): Uint8Array;
   unmappable(): string[];
 }
@@ -93,7 +98,7 @@ const LONE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uD
 
 function utf8(): Encoder {
   const encoder = new TextEncoder();
-  return { start: BOM, bytes: (text) => encoder.encode(text.replace(LONE, GETA)), unmappable: () => [] };
+  return { start: BOM, written: (text) => text.replace(LONE, GETA), bytes: (text) => encoder.encode(text), unmappable: () => [] };
 }
 
 /** The same character of JIS X 0208, where Unicode has two and Windows knows the other one: what a Mac types. */
@@ -116,7 +121,8 @@ function cp932(): Encoder {
   return {
     start: "",
     // Composed first: が typed as か and a mark is one character there.
-    bytes: (text) => iconv.encode(text.normalize("NFC").replace(BEYOND_ASCII, mapped), "cp932"),
+    written: (text) => text.normalize("NFC").replace(BEYOND_ASCII, mapped),
+    bytes: (text) => iconv.encode(text, "cp932"),
     unmappable: () => [...missing],
   };
 }

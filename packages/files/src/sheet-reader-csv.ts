@@ -6,14 +6,17 @@ import type { SheetLine, SheetProblem } from "./sheet-reader-table";
 const DELIMITERS = [",", "\t", ";"] as const;
 
 /** Records of a text, with the row that a spreadsheet would show them in: a record with line breaks inside its quotes is one row. */
-export function readCsv(text: string): { lines: SheetLine[] } | { problem: SheetProblem } {
+export function readCsv(text: string): { lines: SheetLine[] } | { problem: SheetProblem; line?: number } {
   // Excel's own way to name the delimiter; its line is a row of the sheet nowhere.
   const named = /^sep=(.)(?:\r\n|\n|\r)/i.exec(text);
   const body = named ? text.slice(named[0].length) : text;
+  const delimiter = named?.[1] ?? delimiterOf(body);
+  // Before anything is counted: behind a quote that is never closed the rest of the file is one cell.
+  const open = unclosedQuote(body, delimiter);
+  if (open !== null) return { problem: "quotes", line: open + (named ? 1 : 0) };
   const { lines, longest } = measure(body);
   if (lines > MAX_LINES) return { problem: "too_many_rows" };
   if (longest > MAX_RECORD) return { problem: "too_wide" };
-  const delimiter = named?.[1] ?? delimiterOf(body);
   try {
     const records = parse(body, {
       delimiter,
@@ -21,7 +24,8 @@ export function readCsv(text: string): { lines: SheetLine[] } | { problem: Sheet
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: false,
-      max_record_size: MAX_RECORD,
+      // Counted in bytes; what is counted in characters comes afterwards.
+      max_record_size: MAX_RECORD * 4,
     }) as string[][];
     return {
       lines: records.map((record, index) => ({
@@ -31,10 +35,37 @@ export function readCsv(text: string): { lines: SheetLine[] } | { problem: Sheet
     };
   } catch (error) {
     const { code } = error as { code?: string };
-    if (code === "CSV_MAX_RECORD_SIZE") return { problem: "quotes" };
+    if (code === "CSV_MAX_RECORD_SIZE") return { problem: "too_wide" };
     if (code?.startsWith("CSV_")) return { problem: "quotes" };
     throw error;
   }
+}
+
+/**
+ * The line, as a text editor counts, of a quote that is never closed; null: there is none. Behind it the cells are read the wrong way round:
+ * a cell of several lines that ends in the middle of something else was meant to end before.
+ */
+function unclosedQuote(text: string, delimiter: string): number | null {
+  let [line, openedAt, quoted, atStart] = [1, 0, false, true];
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i];
+    if (char === "\n" || (char === "\r" && text[i + 1] !== "\n")) line += 1;
+    if (quoted) {
+      if (char !== '"') continue;
+      // Two of them are one inside of the cell; one ends it.
+      if (text[i + 1] === '"') i += 1;
+      else {
+        quoted = false;
+        const next = text[i + 1];
+        const ends = next === undefined || next === delimiter || next === "\n" || next === "\r";
+        if (!ends && line > openedAt) return openedAt;
+      }
+    } else if (char === '"' && atStart) {
+      [quoted, openedAt] = [true, line];
+    }
+    atStart = char === delimiter || char === "\n" || char === "\r";
+  }
+  return quoted ? openedAt : null;
 }
 
 /** The sign that stands most often in the first line, outside of quotes. A file of one column has none, and any will do. */

@@ -11,7 +11,8 @@ export interface SheetOptions {
   encoding?: SheetEncoding | "auto";
 }
 
-export type SheetRead = { sheet: ReadSheet } | { problem: SheetProblem };
+/** `line`: of the quote that is never closed, as a text editor counts. */
+export type SheetRead = { sheet: ReadSheet } | { problem: SheetProblem; line?: number };
 
 /**
  * A .csv or .xlsx as a table; what it is, is told by its bytes, never by its name. Reads whole files of a few megabytes; what would
@@ -37,11 +38,11 @@ async function workbookLines(bytes: Uint8Array, options: SheetOptions): Promise<
 }
 
 function tableOf(
-  read: { lines: SheetLine[] } | { problem: SheetProblem },
+  read: { lines: SheetLine[] } | { problem: SheetProblem; line?: number },
   format: ReadSheet["format"],
   encoding: string,
   { maxRows }: SheetOptions,
-): { sheet: ReadSheet } | { problem: SheetProblem } {
+): SheetRead {
   if ("problem" in read) return read;
   const [header, ...rows] = read.lines.filter(({ cells }) => cells.some(({ text }) => !isBlank(text)));
   if (!header) return { problem: "empty" };

@@ -179,3 +179,22 @@ describe("while it is written", () => {
     expect(largest).toBeLessThan(200_000);
   });
 });
+
+describe("a text that an encoding makes into a formula", () => {
+  test.each(["utf8", "sjis"] as const)("is guarded as it stands in the file: %s", async (encoding) => {
+    const parts: Uint8Array[] = [];
+    const texts = ["−2+3", "'−1", "＋1", "〜1", "-1", "@SUM(1)", "=1", "\t=1"];
+    for await (const part of csvBytes(
+      ["値"],
+      texts.map((text) => [text]),
+      { encoding },
+    ))
+      parts.push(part);
+    const bytes = Buffer.concat(parts);
+    const cells = parse(encoding === "utf8" ? bytes.toString("utf8") : iconv.decode(bytes, "cp932"), { bom: true })
+      .flat()
+      .slice(1);
+    for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r\n＝＋－＠−]/);
+    expect(cells.map(unguarded)).toEqual(encoding === "utf8" ? texts : texts.map((text) => text.replace("−", "－").replace("〜", "～")));
+  });
+});

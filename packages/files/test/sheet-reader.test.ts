@@ -59,3 +59,15 @@ describe("two thousand rows are read", () => {
     expect(await readSheet(bytes, options)).toMatchObject({ sheet: { rows: { length: 2_000 } } });
   });
 });
+
+describe("a quote that is never closed is told with its line", () => {
+  const rest = "鈴木,なし\n".repeat(60_000);
+  test.each([
+    ["in the middle of a long file", `氏名,備考\n佐藤,"よい"\n山田,"開いたまま\n${rest}`, 3],
+    ["with other quotes behind it", `氏名,備考\n山田,"開いたまま\n佐藤,"よい"\n${"鈴木,なし\n".repeat(10)}`, 2],
+    ["behind sep=", `sep=;\n氏名;備考\n山田;"開いたまま\n`, 3],
+    ["after a cell of two lines", `氏名,備考\n山田,"一\n二"\n佐藤,"開いた\n`, 4],
+  ])("%s", async (_, text, line) => {
+    expect(await readSheet(Buffer.from(text), options)).toEqual({ problem: "quotes", line });
+  });
+});

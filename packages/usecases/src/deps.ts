@@ -54,7 +54,7 @@ export interface Addresses {
 
 /** Tables out of files that come in; what a file is, is decided by its bytes. */
 export interface Sheets {
-  read(bytes: Uint8Array, options: SheetOptions): Promise<{ sheet: ReadSheet } | { problem: SheetProblem | "busy" }>;
+  read(bytes: Uint8Array, options: SheetOptions): Promise<{ sheet: ReadSheet } | { problem: SheetProblem | "busy"; line?: number }>;
 }
 
 /** What mails say and how they leave. */

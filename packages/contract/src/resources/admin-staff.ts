@@ -1,7 +1,7 @@
 import { LIMITS } from "@knotter/domain/policy";
 import { z } from "zod";
 import { json } from "../endpoint";
-import { email, id, instant, pageOf, pageQuery, text } from "../fields";
+import { email, id, instant, line, pageOf, pageQuery, text } from "../fields";
 
 const ADMIN_DISABLED_REASONS = ["left_company", "violation", "request", "other"] as const;
 
@@ -18,7 +18,7 @@ export const adminStaffView = z
   })
   .meta({ id: "AdminStaff" });
 
-const name = text(LIMITS.text.name, { min: 1 }).meta({ description: "氏名", example: "白石 直子" });
+const name = line(LIMITS.text.name, { min: 1 }).meta({ description: "氏名", example: "白石 直子" });
 
 export const inviteAdminForm = z.strictObject({ email, name });
 export const renameAdminForm = z.strictObject({ name });

@@ -3,7 +3,7 @@ import { CUSTOMER_STATUSES, EMPLOYEE_SIZE_BANDS, ESCALATION_TYPES } from "@knott
 import { LIMITS, POLICY_RANGES } from "@knotter/domain/policy";
 import { z } from "zod";
 import { json } from "../endpoint";
-import { disclosureLevel, email, id, instant, pageOf, pageQuery, phone, text, version } from "../fields";
+import { disclosureLevel, email, id, instant, line, pageOf, pageQuery, phone, text, version } from "../fields";
 import { hrStaffView } from "./hr-staffs";
 
 const { min, max } = POLICY_RANGES.kThreshold;
@@ -24,7 +24,7 @@ const domainName = text(253, { min: 1 })
   .pipe(z.string().regex(/^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, "ドメインの形式で入力してください"))
   .meta({ example: "example.co.jp" });
 
-const contact = { name: text(LIMITS.text.name, { min: 1 }), email, phone: phone.nullable().optional() };
+const contact = { name: line(LIMITS.text.name, { min: 1 }), email, phone: phone.nullable().optional() };
 const contactView = z.object({ name: z.string(), email: z.string(), phone: z.string().nullable() });
 
 /** What the office keeps of a company. Null clears a field. */
@@ -48,7 +48,7 @@ const details = {
     .nullable(),
   adminMemo: text(LIMITS.text.adminMemo).nullable(),
 };
-const name = text(LIMITS.text.customerName, { min: 1 }).meta({ example: "株式会社サンプル" });
+const name = line(LIMITS.text.customerName, { min: 1 }).meta({ example: "株式会社サンプル" });
 
 export const customerForm = z.strictObject({ name, ...z.strictObject(details).partial().shape });
 export const updateCustomerForm = z.strictObject({ name: name.optional(), ...z.strictObject(details).partial().shape });

@@ -1,10 +1,10 @@
 import { ROLES } from "@knotter/domain/role";
 import { z } from "zod";
 import { json } from "../endpoint";
-import { id, text } from "../fields";
+import { id, line, text } from "../fields";
 
 const fields = {
-  name: text(60, { min: 1 }).meta({ example: "よりそいホットライン" }),
+  name: line(60, { min: 1 }).meta({ example: "よりそいホットライン" }),
   tel: text(20)
     .transform((typed) => typed.normalize("NFKC").replace(/\s/g, ""))
     .pipe(z.string().regex(/^0[0-9-]{8,18}$/, "電話番号は 0 から始まる半角の数字とハイフンで入力してください"))

@@ -1,7 +1,7 @@
 import { LIMITS } from "@knotter/domain/policy";
 import { z } from "zod";
 import { json } from "../endpoint";
-import { email, id, instant, kana, phone, text } from "../fields";
+import { email, id, instant, kana, line, phone, text } from "../fields";
 import { DISABLED_REASONS } from "./mentees";
 
 export const hrPermissions = z.object({
@@ -38,16 +38,16 @@ const rights = {
 export const inviteHrStaffForm = z.strictObject({
   customerId: id,
   email,
-  name: text(LIMITS.text.name, { min: 1 }).meta({ example: "人事 花子" }),
-  department: text(100).optional().meta({ example: "人事部" }),
+  name: line(LIMITS.text.name, { min: 1 }).meta({ example: "人事 花子" }),
+  department: line(100).optional().meta({ example: "人事部" }),
   ...rights,
   force: z.boolean().optional().meta({ description: "会社のドメイン以外のアドレスを認める（事務局のみ）" }),
 });
 
 export const updateHrStaffForm = z.strictObject({
-  name: text(LIMITS.text.name, { min: 1 }).optional(),
+  name: line(LIMITS.text.name, { min: 1 }).optional(),
   nameKana: kana.nullable().optional(),
-  department: text(100).nullable().optional(),
+  department: line(100).nullable().optional(),
   phone: phone.nullable().optional(),
   ...rights,
   resendInvite: z.literal(true).optional().meta({ description: "招待メールをもう一度送る" }),

@@ -3,7 +3,7 @@ import { MAIL_DESK_STATES } from "@knotter/domain/mail";
 import { LIMITS } from "@knotter/domain/policy";
 import { z } from "zod";
 import { json } from "../endpoint";
-import { email, id, instant, instantIn, localDate, pageOf, pageQuery, text } from "../fields";
+import { email, id, instant, instantIn, line, localDate, pageOf, pageQuery, text } from "../fields";
 import { mailView } from "./mail-view";
 
 const office = ["admin"] as const;
@@ -52,7 +52,7 @@ export const manualMailForm = z.strictObject({
       .optional()
       .meta({ description: "type が ids のとき必須。施策の対象者のID、またはキャリコン・人事ご担当者のID" }),
   }),
-  subject: text(LIMITS.manualMail.subject, { min: 1 }),
+  subject: line(LIMITS.manualMail.subject, { min: 1 }),
   body: text(LIMITS.manualMail.body, { min: 1 }).meta({
     description: "文章のみ。{{氏名}} {{会社名}} {{施策名}} {{残り回数}} {{予約期限}} {{ログインURL}} が使えます",
   }),

@@ -6,7 +6,7 @@ import { LIMITS } from "@knotter/domain/policy";
 import { TIME_BANDS } from "@knotter/domain/time-band";
 import { z } from "zod";
 import { file, json } from "../endpoint";
-import { email, id, instant, kana, localDate, pageOf, pageQuery, phone, text, version } from "../fields";
+import { email, id, instant, kana, line, localDate, pageOf, pageQuery, phone, text, version } from "../fields";
 import { currentUserView } from "./identity";
 import { menteeOwn } from "./mentee-own";
 import { hrInterview, hrListed, menteeAdminView, menteeView } from "./mentee-view";
@@ -17,11 +17,11 @@ const { text: length, maxMentoringCount } = LIMITS;
 
 /** What a mentee says of herself. Null empties a field, a field that is left out stays as it is. */
 const profileFields = {
-  displayName: text(length.displayName).nullable().optional().meta({ description: "面談での呼び名", example: "はなこ" }),
+  displayName: line(length.displayName).nullable().optional().meta({ description: "面談での呼び名", example: "はなこ" }),
   phone: phone.nullable().optional().meta({ description: "当日連絡用の電話番号" }),
   ageBand: z.enum(AGE_BANDS).nullable().optional(),
   gender: text(20).nullable().optional(),
-  jobTitle: text(50).nullable().optional(),
+  jobTitle: line(50).nullable().optional(),
   jobType: z.string().max(40).nullable().optional().meta({ description: "職種のコード", example: "sales" }),
   joinedYear: z.int().min(1950).max(2100).nullable().optional().meta({ example: 2018 }),
   employmentType: z.enum(EMPLOYMENT_TYPES).nullable().optional(),
@@ -43,7 +43,7 @@ const profileFields = {
 };
 
 export const menteeRegisterForm = z.strictObject({
-  name: text(length.name, { min: 1 }).meta({ example: "相談 花子" }),
+  name: line(length.name, { min: 1 }).meta({ example: "相談 花子" }),
   nameKana: kana,
   ...profileFields,
   termsVersion: z.string().max(40).optional().meta({ example: "2026-04-01" }),
@@ -52,12 +52,12 @@ export const menteeRegisterForm = z.strictObject({
 });
 
 export const menteeProfileForm = z.strictObject({
-  name: text(length.name, { min: 1 }).optional(),
+  name: line(length.name, { min: 1 }).optional(),
   nameKana: kana.optional(),
   ...profileFields,
   email: email.optional().meta({ description: "新しいメールアドレス。確認のリンクを開いたあとに切り替わります（相談者本人のみ）" }),
   employeeNo: text(20).nullable().optional().meta({ description: "社員番号（事務局のみ）" }),
-  department: text(100).nullable().optional().meta({ description: "所属（事務局のみ）" }),
+  department: line(100).nullable().optional().meta({ description: "所属（事務局のみ）" }),
 });
 
 export const DISABLED_REASONS = ["left_company", "order_ended", "violation", "request", "other"] as const;
@@ -84,7 +84,7 @@ export const menteeAdminForm = z.strictObject({
   releaseBooking: z.literal(true).optional().meta({ description: "無断キャンセルが続いて止まっている予約を、また受け付ける" }),
   email: email.optional().meta({ description: "新しいメールアドレスの提案。両方のアドレスに確認のメールを送ります" }),
   adminMemo: text(length.adminMemo).nullable().optional(),
-  department: text(100).nullable().optional(),
+  department: line(100).nullable().optional(),
 });
 
 export const menteeCancelForm = z.strictObject({
@@ -145,7 +145,7 @@ export const mentees = {
       orderId: id.optional(),
       status: z.enum(HR_MENTEE_STATUSES).optional(),
       q: text(100).optional().meta({ description: "氏名・社員番号の一部" }),
-      department: text(100).optional(),
+      department: line(100).optional(),
     }),
     output: pageOf(hrPerson).extend({
       counts: progressShape,

@@ -10,7 +10,7 @@ import { LIMITS, POLICY_RANGES, SYSTEM_POLICY } from "@knotter/domain/policy";
 import { ZOOM_STATUSES } from "@knotter/domain/zoom-connection";
 import { z } from "zod";
 import { file, json, multipart } from "../endpoint";
-import { email, id, instant, kana, localDate, pageOf, pageQuery, text, version } from "../fields";
+import { email, id, instant, kana, line, localDate, pageOf, pageQuery, text, version } from "../fields";
 import { uploadedFile } from "../file";
 
 const { career, qualifications } = PROFILE_LIMITS;
@@ -45,9 +45,9 @@ export const meetingUrl = z
 
 /** What a mentor types of herself. */
 export const mentorProfileForm = z.strictObject({
-  name: text(LIMITS.text.name, { min: 1 }).meta({ example: "佐藤 美咲" }),
+  name: line(LIMITS.text.name, { min: 1 }).meta({ example: "佐藤 美咲" }),
   nameKana: kana,
-  displayName: text(PROFILE_LIMITS.displayName, { min: 1 }),
+  displayName: line(PROFILE_LIMITS.displayName, { min: 1 }),
   registrationNumber,
   registrationDate: localDate.nullable(),
   registrationExpiresOn: localDate,
@@ -300,7 +300,7 @@ export const mentorAdmin = {
     access: office,
     summary: "キャリコンを招待する",
     description: "アカウントを作り、ログイン用リンクをメールで送ります。",
-    input: z.strictObject({ email, name: text(LIMITS.text.name, { min: 1 }).meta({ example: "佐藤 美咲" }) }),
+    input: z.strictObject({ email, name: line(LIMITS.text.name, { min: 1 }).meta({ example: "佐藤 美咲" }) }),
     output: mentorAdminItem,
     status: 201,
     errors: ["DUPLICATE_EMAIL"],

@@ -7,7 +7,7 @@ import { inPolicyRange, LIMITS, POLICY_KEYS, POLICY_RANGES, type PolicyKey } fro
 import { REPORT_CLOSING_DAYS, REPORT_PERIODS_MAX } from "@knotter/domain/report-period";
 import { z } from "zod";
 import { json } from "../endpoint";
-import { disclosureLevel, id, instant, localDate, pageOf, pageQuery, text, version } from "../fields";
+import { disclosureLevel, id, instant, line, localDate, pageOf, pageQuery, text, version } from "../fields";
 import { importRows } from "./imports";
 import { campaignView } from "./mail";
 import { mailView } from "./mail-view";
@@ -38,7 +38,7 @@ const orderPolicy = z
   .meta({ description: "施策ごとの上限・期限。null で既定に戻ります", example: { horizonDays: 90 } });
 
 const terms = {
-  name: text(LIMITS.text.orderName, { min: 1 }).meta({ description: "施策名", example: "2026年度 キャリア面談" }),
+  name: line(LIMITS.text.orderName, { min: 1 }).meta({ description: "施策名", example: "2026年度 キャリア面談" }),
   programType: z.enum(PROGRAM_TYPES).meta({ description: "区分：任意・全員対象・節目・復職" }),
   purpose: text(1000).nullable().optional().meta({ description: "目的・人材育成ビジョン" }),
   startsOn: localDate,
@@ -86,7 +86,7 @@ export const createOrderForm = z.strictObject({
     .meta({ description: "省略すると ORD-202604-0001 の形で決まります", example: "ORD-202604-0001" }),
   customerId: id.optional(),
   customer: z
-    .strictObject({ name: text(LIMITS.text.customerName, { min: 1 }) })
+    .strictObject({ name: line(LIMITS.text.customerName, { min: 1 }) })
     .optional()
     .meta({ description: "新しい顧客企業を同時に登録するとき" }),
   mentors: z.array(assigned).max(500).optional(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { json } from "../endpoint";
-import { id, instant, text } from "../fields";
+import { id, instant, line, text } from "../fields";
 
 /** The bank: what a mentee may tick before an interview, in groups. */
 export const questionSetView = z
@@ -46,7 +46,7 @@ export const questionBank = z
 
 /** What the office writes: the whole of a new version. */
 export const questionBankForm = z.strictObject({
-  name: text(100, { min: 1 }).meta({ example: "事前質問（2026年度）" }),
+  name: line(100, { min: 1 }).meta({ example: "事前質問（2026年度）" }),
   groups: z
     .array(
       z.strictObject({

@@ -1,7 +1,7 @@
 import { LIMITS } from "@knotter/domain/policy";
 import { z } from "zod";
 import { json, sent } from "../endpoint";
-import { email, instant, kana, linkToken, newPassword, phone, text } from "../fields";
+import { email, instant, kana, line, linkToken, newPassword, phone, text } from "../fields";
 import { eitherMessage, signedIn } from "./identity";
 
 const required = "必須項目です";
@@ -43,9 +43,9 @@ const signupBody = z
   });
 
 export const hrStaffSignupForm = signupForm.extend({
-  name: text(LIMITS.text.name, { min: 1 }).meta({ example: "人事 花子" }),
+  name: line(LIMITS.text.name, { min: 1 }).meta({ example: "人事 花子" }),
   nameKana: kana,
-  department: text(100, { min: 1 }).meta({ example: "人事部" }),
+  department: line(100, { min: 1 }).meta({ example: "人事部" }),
   phone: phone.optional(),
 });
 

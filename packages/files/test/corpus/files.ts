@@ -4,7 +4,7 @@ import { workbook, workbookParts, zipOf } from "./workbook";
 
 /** What has to come of a file: its header, its rows as [number of the row, ...texts]; or why it cannot be read. */
 export type Expected =
-  | { problem: SheetProblem }
+  | { problem: SheetProblem; line?: number }
   | { encoding?: string; header: string[]; headerRow?: number; rows: (string | number)[][]; kinds?: string[] }
   | { rowCount: number };
 
@@ -101,7 +101,11 @@ const texts: NastyFile[] = [
     bytes: utf8('氏名,備考\n山田,5" ディスプレイ\n'),
     expected: { header: ["氏名", "備考"], rows: [[2, "山田", '5" ディスプレイ']] },
   },
-  { name: "a quote that is never closed", bytes: utf8('氏名,備考\n山田,"開いたまま\n鈴木,なし\n'), expected: { problem: "quotes" } },
+  {
+    name: "a quote that is never closed",
+    bytes: utf8('氏名,備考\n山田,"開いたまま\n鈴木,なし\n'),
+    expected: { problem: "quotes", line: 2 },
+  },
   {
     name: "blank rows in the middle: the others keep their numbers",
     bytes: utf8("氏名,部署\n\n山田,営業\n,\n　,\n鈴木,人事\n\n\n"),

@@ -11,6 +11,8 @@ export interface HostileFile {
 export interface HostileSheet extends HostileFile {
   /** Why it is refused; null: it is read as if it were harmless, which it is by then. */
   problem: SheetProblem | null;
+  /** Of the quote that is never closed. */
+  line?: number;
 }
 
 const MB = 1024 * 1024;
@@ -337,8 +339,8 @@ const tables: HostileSheet[] = [
   { name: "CSV: one line of five megabytes", bytes: () => text(`氏名\n${"a".repeat(5 * MB - 100)}\n`), problem: "too_wide" },
   { name: "CSV: five million line ends", bytes: () => Buffer.alloc(5 * MB - 1, 10), problem: "too_many_rows" },
   { name: "CSV: five million commas", bytes: () => Buffer.alloc(5 * MB - 1, 44), problem: "too_wide" },
-  { name: "CSV: five million quotes", bytes: () => Buffer.alloc(5 * MB - 1, 34), problem: "too_wide" },
-  { name: "CSV: quotes in every line, never closed", bytes: () => text(`氏名\n${'"a\n'.repeat(49_001)}`), problem: "quotes" },
+  { name: "CSV: five million quotes", bytes: () => Buffer.alloc(5 * MB - 1, 34), problem: "quotes", line: 1 },
+  { name: "CSV: quotes in every line, never closed", bytes: () => text(`氏名\n${'"a\n'.repeat(49_001)}`), problem: "quotes", line: 2 },
   { name: "CSV: 40,000 columns in 100 lines", bytes: () => text(`${`${"a,".repeat(20_000)}\n`.repeat(100)}`), problem: "too_wide" },
   { name: "CSV: bytes of zero", bytes: () => Buffer.concat([text("氏名\n"), zeros(4 * MB)]), problem: "not_a_sheet" },
   { name: "CSV: UTF-16", bytes: () => Buffer.from(`\uFEFF${"氏名\n".repeat(500_000)}`, "utf16le"), problem: "encoding" },

@@ -31,5 +31,5 @@ export async function sheetOf(deps: Deps, file: ImportFile, encoding: "auto" | "
   if ("sheet" in read) return read.sheet;
   if (read.problem === "busy") throw new AppError("UNAVAILABLE", { retryAfterSeconds: 5 });
   const [code, field] = PROBLEMS[read.problem];
-  throw new AppError(code, { fieldErrors: { file: [field] } });
+  throw new AppError(code, { fieldErrors: { file: [field] }, ...(read.line === undefined ? {} : { params: { line: read.line } }) });
 }
