@@ -30,9 +30,40 @@ describe("`turbo run build` builds the whole product in a fresh clone", () => {
   // Neither is in git: Prisma's generated client, and the fonts cut to the glyphs that the sources use.
   test.each(["@knotter/db#generate", "@knotter/web#fonts"])("%s comes before Next's build", (needed) => {
     const build = tasks.find(({ taskId }) => taskId === "@knotter/web#build");
-    expect(build?.command).toBe("next build");
+    expect(build?.command).toMatch(/^next build/);
     expect(build?.dependencies).toContain(needed);
     expect(tasks.find(({ taskId }) => taskId === needed)?.command).toMatch(/^node scripts\//);
+  });
+});
+
+describe("Docker", () => {
+  const compose = read("docker-compose.yml");
+  const service = (name: string): string => new RegExp(`^  ${name}:\\n((?: {4}.*\\n|\\n)+)`, "m").exec(compose)?.[1] ?? "";
+
+  test("every name of .env.example reaches the server", () => {
+    const names = [...read(".env.example").matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => String(name));
+    const handed = [...service("web").matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name);
+    // Inside its container the server listens where the image says.
+    expect(names.filter((name) => !handed.includes(name))).toEqual(["HOST", "PORT"]);
+    for (const name of names.filter((name) => !/^(?:DATABASE_URL|DIRECT_DATABASE_URL|SCHEDULER|HOST)$/.test(name)))
+      expect([name, compose.includes(`\${${name}:`)]).toEqual([name, true]);
+  });
+
+  test("the database is migrated before the server begins, and the server's health is looked at", () => {
+    expect(service("migrate")).toContain("tools/migrate.mjs");
+    expect(service("web")).toMatch(/migrate:\s+condition: service_completed_successfully/);
+    expect(read("Dockerfile")).toMatch(/^HEALTHCHECK .*\\\n.*\/api\/live/m);
+  });
+
+  test("the image holds the built folder alone: no sources, no package manager, no development dependencies", () => {
+    const final =
+      read("Dockerfile")
+        .split(/^FROM /m)
+        .at(-1) ?? "";
+    expect([...final.matchAll(/^COPY .*$/gm)].map(([line]) => line)).toEqual([
+      "COPY --from=build --chown=node:node /app/apps/web/.next-standalone/standalone ./",
+    ]);
+    expect(final).not.toMatch(/^RUN /m);
   });
 });
 
