@@ -110,11 +110,12 @@ test("the first stop of the keyboard leads to the content, and from below a butt
   await expect(page.locator("#main")).toBeFocused();
 
   const up = page.getByRole("button", { name: "ページの先頭へ戻る" });
-  await expect(up).toBeHidden();
+  await expect(page.getByRole("contentinfo").getByRole("button", { name: "ページの先頭へ戻る" })).toBeAttached();
+  await expect(up).not.toBeInViewport();
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await up.click();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  await expect(up).toBeHidden();
+  await expect(page.locator("#main")).toBeFocused();
 });
 
 test("the footer leads to the same pages", async ({ page, context, cast, enter }) => {

@@ -56,6 +56,13 @@ curl -s "{server}/mentors?sort=soonest&pageSize=1" -H "authorization: Bearer $TO
     ],
   },
   {
+    title: "規約の新しい版",
+    texts: [
+      "利用規約かプライバシーポリシーが新しい版になると、以前の版に同意した方（相談者・人事ご担当者など）の書き込みは、CONSENT_REQUIRED（412）になります。data に termsVersion と privacyVersion が入ります。読み取り、ログアウト、退会、ログイン方法の変更はこれまでどおりです。",
+      "本人に本文を確認してもらい、POST /current-user/consents に2つの版を渡すと、次の呼び出しから元どおりです。必要かどうかは GET /current-user/consents の required で、先に分かります。本人の確認なしに、プログラムだけで同意しないでください。",
+    ],
+  },
+  {
     title: "日付と時刻",
     texts: [
       "日時は 2026-04-01T10:00:00+09:00 の形（ISO 8601）です。渡すときは時差（+09:00 または Z）が必要で、返す日時はいつも +09:00 です。日付は 2026-04-01 の形で、日本の暦日です。2026/4/1 や令和8年4月1日の形は、取り込むファイルでは使えますが、JSON では使えません。",

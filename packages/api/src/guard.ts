@@ -1,9 +1,14 @@
 import { can, type Endpoint, isWrite } from "@knotter/contract/endpoint";
 import { AppError } from "@knotter/domain/errors";
 import { networkOf } from "@knotter/domain/network";
+import { CONSENT_VERSIONS } from "@knotter/domain/policy";
 import { type Context, mustSecure } from "./context";
 import { appErrorOf } from "./envelope";
 import { retryAfter } from "./rate";
+
+/** Reading goes on while somebody has yet to agree to newer terms; what changes something waits, and says which versions are asked for. */
+const newerDocuments = () =>
+  new AppError("CONSENT_REQUIRED", { data: { termsVersion: CONSENT_VERSIONS.terms, privacyVersion: CONSENT_VERSIONS.privacy } });
 
 /**
  * Decides by the row alone whether this caller may pass. Runs before the input is read, so that a stranger learns nothing
@@ -19,6 +24,7 @@ export function guard(row: Endpoint, ctx: Context): void {
   if (!can(viewer.role, row)) throw new AppError("FORBIDDEN");
   if (mustSecure(ctx) && !row.beforeSecondFactor) throw new AppError("SECOND_FACTOR_SETUP");
   if (row.registeredOnly && viewer.temporary) throw new AppError("NOT_REGISTERED");
+  if (viewer.owesConsent && isWrite(row) && !row.beforeConsent) throw newerDocuments();
 }
 
 /**

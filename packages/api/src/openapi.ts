@@ -91,7 +91,10 @@ function codesOf(row: Endpoint): ErrorCode[] {
   const signedIn: ErrorCode[] = row.access === "public" ? [] : ["UNAUTHORIZED", "TOKEN_INVALID", "ACCOUNT_DISABLED", "FORBIDDEN"];
   const body: ErrorCode[] = isWrite(row) ? ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "UNPROCESSABLE"] : [];
   if (takesKey(row)) body.push("IDEMPOTENCY_MISMATCH");
-  return [...new Set([...row.errors, ...always, ...signedIn, ...body])];
+  // Of somebody who has yet to agree to newer terms (guard.ts); admins are never asked.
+  const asked = row.access !== "public" && row.access.some((role) => role !== "admin");
+  const consent: ErrorCode[] = isWrite(row) && asked && !row.beforeConsent ? ["CONSENT_REQUIRED"] : [];
+  return [...new Set([...row.errors, ...always, ...signedIn, ...body, ...consent])];
 }
 
 function responsesOf(row: Endpoint): ZodOpenApiOperationObject["responses"] {

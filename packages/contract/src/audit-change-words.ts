@@ -62,6 +62,7 @@ export const AUDIT_FIELD_TEXT: Words = {
   department: "部署",
   disabled: "利用停止",
   displayName: "表示名",
+  documents: "文書",
   disputed: "異議",
   email: "メールアドレス",
   emailHash: "メールアドレスの照合値",
@@ -255,6 +256,7 @@ const VALUES_OF: Readonly<Record<string, Words>> = {
     "/orders/report/csv/{orderIds}": EXPORT_NAMES.report,
     "mentees.export": "個人データ",
   },
+  documents: { terms: "利用規約", privacy: "プライバシーポリシー" },
   outcome: { created: "新しく作成", enabled: "停止から再開", kept: "新しいリンク" },
   purpose: {
     signup: "利用登録",

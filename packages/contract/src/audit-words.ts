@@ -1,5 +1,6 @@
 /** What was done, in words. A deed that is not named here is shown by its code. */
 export const AUDIT_ACTION_TEXT: Readonly<Record<string, string>> = {
+  "account.consent": "規約・個人情報の新しい版に同意",
   "account.email": "メールアドレスを変更",
   "account.email.cancel": "メールアドレスの変更の手続きを取り消し",
   "account.email.confirm": "メールアドレスを確認",

@@ -46,6 +46,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly media: readonly FileMedia[] | null;
   /** Answers an admin who has yet to set up the second factor that the house asks of her; every other row refuses her. */
   readonly beforeSecondFactor: boolean;
+  /** A write that also works for somebody who has yet to agree to newer terms: agreeing, signing out, leaving, how one signs in. */
+  readonly beforeConsent: boolean;
   /** Which of the limits of `LIMITS.rate` a call counts against. */
   readonly rate: keyof typeof LIMITS.rate;
   /** Of a webhook: the header of the request that each field besides `body` comes from. */
@@ -70,6 +72,7 @@ const DEFAULTS = {
   bearerOnly: false,
   keepsAnswer: true,
   beforeSecondFactor: false,
+  beforeConsent: false,
   rate: "other",
   maxAgeSeconds: 0,
   media: null,
@@ -90,6 +93,7 @@ type Row<I extends z.ZodType, O extends z.ZodType> = Pick<Endpoint<I, O>, "metho
       | "bearerOnly"
       | "keepsAnswer"
       | "beforeSecondFactor"
+      | "beforeConsent"
       | "rate"
       | "maxAgeSeconds"
       | "maxBodyBytes"

@@ -41,6 +41,8 @@ export const ROUTES = {
   question: { path: "/mentoring/questions/[id]", title: "事前質問シート", access: ["mentee", "mentor"] },
   /** An interview from its start on; before, and where it was called off, `reserved` speaks of it. */
   mentoring: { path: "/mentoring/[id]", title: "面談の記録", access: ["mentee", "mentor"] },
+  /** Where newer terms, or a newer privacy policy, are agreed to before anything else. */
+  consent: { path: "/consent", title: "規約などの改定", access: "signed-in", temporary: true },
   /** Password, second factor, devices: of those who have no マイページ with a tab for it. */
   account: { path: "/account", title: "アカウント", access: ["hrstaff", "admin"] },
   mypage: { path: "/mypage", title: "マイページ", access: ["mentee"], temporary: true },

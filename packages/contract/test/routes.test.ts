@@ -35,7 +35,7 @@ describe("who opens which page", () => {
 
   test("temporary registration opens only what names it", () => {
     const open = keys.filter((key) => canOpen(key, { role: "mentee", temporary: true }));
-    expect(open.sort()).toEqual(["emailConfirm", "emailProposal", "guide", "mailbox", "mailboxMail", "mypage", "notFound"]);
+    expect(open.sort()).toEqual(["consent", "emailConfirm", "emailProposal", "guide", "mailbox", "mailboxMail", "mypage", "notFound"]);
   });
 
   test("each role may open the page it works on", () => {

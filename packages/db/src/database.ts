@@ -14,6 +14,7 @@ import { checkedQuestionWrites } from "./checked-question.writes";
 import type { Client, Connection } from "./client";
 import { closingDaysReads } from "./closing-days.reads";
 import { closingDaysWrites } from "./closing-days.writes";
+import { consentReads } from "./consent.reads";
 import { customerReads } from "./customer.reads";
 import { customerWrites } from "./customer.writes";
 import { disclosureReads } from "./disclosure.reads";
@@ -109,6 +110,7 @@ const reads = (client: ReadClient, patient: ReadClient) => ({
   campaign: campaignReads(client),
   checkedQuestion: checkedQuestionReads(client),
   closingDays: closingDaysReads(client),
+  consent: consentReads(client),
   customer: customerReads(client),
   disclosure: disclosureReads(client),
   emailProposal: emailProposalReads(client),
@@ -161,6 +163,7 @@ const transactional = (client: Client) => ({
   orderReport: { ...orderReportReads(client), ...orderReportWrites(client) },
   closingDays: { ...closingDaysReads(client), ...closingDaysWrites(client) },
   reportPeriod: { ...reportPeriodReads(client), ...reportPeriodWrites(client) },
+  consent: consentReads(client),
   customer: { ...customerReads(client), ...customerWrites(client) },
   helpLine: { ...helpLineReads(client), ...helpLineWrites(client) },
   hosted: hostedWrites(client),

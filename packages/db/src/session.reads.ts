@@ -1,5 +1,16 @@
+import { CONSENT_VERSIONS } from "@knotter/domain/policy";
 import type { CredentialsRow, DeviceRow, PersonRow, SessionRow } from "./session.row";
 import { firstOf, type ReadClient, rowsOf, type Sql, sql } from "./sql";
+
+/**
+ * Whether somebody has agreed to terms or to a privacy policy, and not to both in the versions of today. Who was never asked owes nothing;
+ * a mentee in temporary registration is asked by the registration itself.
+ */
+function owesConsent(): Sql {
+  const { terms, privacy } = CONSENT_VERSIONS;
+  return sql`coalesce((SELECT NOT (bool_or(k."type" = 'terms' AND k."documentVersion" = ${terms}) AND bool_or(k."type" = 'privacy' AND k."documentVersion" = ${privacy}))
+                   FROM "ConsentRecord" k WHERE k."subjectUserId" = u."id" AND k."type" IN ('terms', 'privacy') AND k."revokedAt" IS NULL), false)`;
+}
 
 /** What the guards ask of a person (`u`), whichever way she came. */
 const personColumns: Sql = sql`u."id" AS "userId", u."email", u."role"::text AS "role", u."disabled", u."mfaEnabled" AS "secondFactor", u."lastSeenAt",
@@ -7,7 +18,8 @@ const personColumns: Sql = sql`u."id" AS "userId", u."email", u."role"::text AS 
                  coalesce(me."name", mo."displayName", h."name", a."name") AS "name",
                  h."customerId", coalesce(h."isPrimary", false) AS "isPrimary",
                  CASE WHEN h."userId" IS NULL THEN NULL ELSE jsonb_build_object('viewReport', h."canViewReport", 'exportCsv', h."canExportCsv",
-                   'manageMentees', h."canManageMentees", 'manageHrStaff', h."canManageHrStaff") END AS "permissions"`;
+                   'manageMentees', h."canManageMentees", 'manageHrStaff', h."canManageHrStaff") END AS "permissions",
+                 CASE WHEN u."role" = 'admin' OR coalesce(me."temporaryRegisterFlag", false) THEN false ELSE ${owesConsent()} END AS "owesConsent"`;
 
 const personJoins: Sql = sql`LEFT JOIN "Mentee" me ON me."userId" = u."id"
           LEFT JOIN "Mentor" mo ON mo."userId" = u."id"

@@ -12,6 +12,8 @@ export interface PersonRow {
   lastSeenAt: Date | null;
   /** Mentees only. */
   temporary: boolean;
+  /** There are newer terms, or a newer privacy policy, than those that were agreed to. */
+  owesConsent: boolean;
   name: string | null;
   customerId: string | null;
   permissions: HrPermissions | null;

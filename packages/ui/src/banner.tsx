@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx";
+import { Decorated } from "./decorated-text";
 import { Icon, type IconName } from "./icon";
 import { IconButton } from "./icon-button";
 
@@ -48,8 +49,16 @@ export function Banner({
       <Icon name={look.icon} size={22} label={statusLabel ?? words[status]} className={cx("mt-[3px]", look.mark)} />
       <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-4 gap-y-2">
         <div className="min-w-0 flex-[1_1_16rem]">
-          {title !== undefined && <p className="leading-[1.75] font-bold">{title}</p>}
-          {children !== undefined && <div className={title === undefined ? "leading-[1.75]" : "text-sm"}>{children}</div>}
+          {title !== undefined && (
+            <p className="leading-[1.75] font-bold">
+              <Decorated>{title}</Decorated>
+            </p>
+          )}
+          {children !== undefined && (
+            <div className={title === undefined ? "leading-[1.75]" : "text-sm"}>
+              <Decorated>{children}</Decorated>
+            </div>
+          )}
         </div>
         {action !== undefined && <div className="md:-my-2">{action}</div>}
       </div>

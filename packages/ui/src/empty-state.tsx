@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx";
+import { Decorated } from "./decorated-text";
 
 export type EmptyStateProps = {
   /** A drawing, about 160 px wide. */
@@ -20,7 +21,11 @@ export function EmptyState({ drawing, title, level, children, action, className 
     <div className={cx("mx-auto flex max-w-[32rem] flex-col items-center px-4 py-10 text-center", className)}>
       {drawing !== undefined && <div className="mb-5">{drawing}</div>}
       <Title className="heading text-lg">{title}</Title>
-      {children !== undefined && <div className="mt-2 text-muted">{children}</div>}
+      {children !== undefined && (
+        <div className="mt-2 text-muted">
+          <Decorated>{children}</Decorated>
+        </div>
+      )}
       {action !== undefined && <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { cx } from "./cx";
+import { Decorated } from "./decorated-text";
 import { Icon, type IconName } from "./icon";
 import { IconButton } from "./icon-button";
 import { Spinner } from "./spinner";
@@ -37,7 +38,7 @@ export function ToastCard({ status, text, action, onClose, closeLabel = "お知�
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 py-2.5 leading-[1.5]">
         <p className="min-w-0 flex-[1_1_auto]">
           <span className="sr-only">{look.word}：</span>
-          {text}
+          <Decorated>{text}</Decorated>
         </p>
         {action && (
           <button

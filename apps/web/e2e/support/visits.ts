@@ -158,6 +158,7 @@ export const VISITS: readonly Visit[] = [
   record("mentee", "proposed"),
   record("mentee", "absent"),
   page("mentee", "mypage"),
+  page("mentee", "consent", "consent-none"),
   page("mentee", "mypage", "mypage-history", { tab: "history" }),
   page("mentee", "mypage", "mypage-disclosure", { tab: "disclosure" }),
   page("mentee", "mypage", "mypage-profile", { tab: "profile" }),

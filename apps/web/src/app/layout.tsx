@@ -2,7 +2,9 @@ import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { preload } from "react-dom";
 import fonts from "#fonts";
+import { ContactProvider } from "../components/contact";
 import { LateStylesheet } from "../components/late-stylesheet";
+import { officeContact } from "../server/office-contact";
 import "./globals.css";
 
 export const metadata: Metadata = {
@@ -25,7 +27,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
     <html lang="ja">
       <body>
         <link rel="stylesheet" href={fonts.interface} precedence="fonts" />
-        {children}
+        <ContactProvider contact={officeContact()}>{children}</ContactProvider>
         <LateStylesheet href={fonts.rest} />
       </body>
     </html>

@@ -4,6 +4,7 @@ import { Checkbox } from "@knotter/ui/checkbox";
 import { FieldGroup } from "@knotter/ui/field-group";
 import { Link } from "@knotter/ui/link";
 import type { UseFormRegisterReturn } from "react-hook-form";
+import { ContactLink } from "./contact";
 
 export interface Documents {
   terms: string | undefined;
@@ -48,7 +49,13 @@ interface ConsentProps {
 const Consent = ({ name, address, field, wrong }: ConsentProps) => (
   <div className="flex items-center justify-between gap-x-4">
     <Checkbox {...field} label={`${name}に同意します`} aria-invalid={wrong || undefined} />
-    {address !== undefined && (
+    {address === undefined ? (
+      <span className="inline-flex min-h-11 shrink-0 items-center text-sm">
+        <ContactLink about={`${name}の請求`}>
+          <span className="sr-only">{name}の</span>本文を事務局に請求
+        </ContactLink>
+      </span>
+    ) : (
       <Link href={address} external className="inline-flex min-h-11 shrink-0 items-center text-sm">
         <span className="sr-only">{name}を</span>読む
       </Link>

@@ -1,5 +1,5 @@
 import { type Context, mustSecure } from "@knotter/api/context";
-import { canOpen, href, type RouteKey } from "@knotter/contract/routes";
+import { canOpen, href, ROUTES, type RouteKey } from "@knotter/contract/routes";
 import { redirect } from "next/navigation";
 import { requestContext } from "./viewer";
 
@@ -30,11 +30,18 @@ export async function guardVisit(key: RouteKey, props: NextPageProps): Promise<V
   const viewer = context.viewer?.disabled ? null : context.viewer;
   // An admin who has yet to set up her second factor is led there from everywhere.
   if (viewer !== null && mustSecure(context) && key !== "account") redirect(href("account"));
-  if (canOpen(key, viewer)) return { context, params, query };
+  if (canOpen(key, viewer)) {
+    if (viewer?.owesConsent && !opensBeforeConsent(key, query)) redirect(href("consent", {}, { next: href(key, params as never, query) }));
+    return { context, params, query };
+  }
   if (viewer === null) redirect(loginFor(key, href(key, params as never, query)));
   if (viewer.temporary) redirect(href("mypage", {}, { register: "1" }));
   redirect(href("home"));
 }
+
+/** What somebody may open who has yet to agree to newer terms: the page that asks, and the one where a mentee leaves or takes her data. */
+const opensBeforeConsent = (key: RouteKey, query: Query): boolean =>
+  key === "consent" || key === "notFound" || ROUTES[key].access === "anyone" || (key === "mypage" && query["tab"] === "data");
 
 /** The login page that leads back to an address; to the top page or to "not found" there is nothing to come back. */
 function loginFor(key: RouteKey, address: string): string {

@@ -2,7 +2,9 @@ import { errorMessage } from "@knotter/contract/errors";
 import { currentUser, login, logout } from "@knotter/contract/resources/identity";
 import { href, safeNext } from "@knotter/contract/routes";
 import { AppError } from "@knotter/domain/errors";
+import { CONSENT_VERSIONS } from "@knotter/domain/policy";
 import { HOUR } from "@knotter/domain/tokyo";
+import { agreeToDocuments } from "@knotter/usecases/session/agree";
 import { requestLink } from "@knotter/usecases/session/request-link";
 import { setNotifications } from "@knotter/usecases/session/set-notifications";
 import { signIn } from "@knotter/usecases/session/sign-in";
@@ -20,6 +22,16 @@ const viewerOf = (ctx: Context) => {
   if (!ctx.viewer) throw new AppError("UNAUTHORIZED");
   return ctx.viewer;
 };
+
+async function consentStateOf(ctx: Context) {
+  const { asked, ...agreed } = await ctx.house.db.read.consent.stateOf(viewerOf(ctx).userId);
+  return {
+    termsVersion: CONSENT_VERSIONS.terms,
+    privacyVersion: CONSENT_VERSIONS.privacy,
+    required: asked && !(agreed.terms && agreed.privacy),
+    agreed,
+  };
+}
 
 export const currentUserRouter = router({
   get: procedureOf(currentUser.get).query(async ({ ctx }) => {
@@ -47,6 +59,11 @@ export const currentUserRouter = router({
     return prefs;
   }),
   notifications: procedureOf(currentUser.notifications).mutation(({ ctx, input }) => run(ctx, setNotifications, input)),
+  consents: procedureOf(currentUser.consents).query(({ ctx }) => consentStateOf(ctx)),
+  agree: procedureOf(currentUser.agree).mutation(async ({ ctx, input }) => {
+    await run(ctx, agreeToDocuments, input);
+    return consentStateOf(ctx);
+  }),
 });
 
 export const loginRouter = router({

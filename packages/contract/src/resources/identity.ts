@@ -1,6 +1,6 @@
 import { BLOCK_REASONS } from "@knotter/domain/enrolment";
 import { PASSWORD_UNITS_MAX, passwordLength } from "@knotter/domain/password-length";
-import { LIMITS } from "@knotter/domain/policy";
+import { CONSENT_VERSIONS, LIMITS } from "@knotter/domain/policy";
 import { ROLES } from "@knotter/domain/role";
 import { z } from "zod";
 import { json, sent } from "../endpoint";
@@ -168,6 +168,24 @@ export const notificationPrefs = z
   })
   .meta({ id: "NotificationPrefs" });
 
+const documentVersion = z.string().max(40, "40文字以内で指定してください");
+const currentVersions = {
+  termsVersion: documentVersion.meta({ description: "利用規約の版", example: CONSENT_VERSIONS.terms }),
+  privacyVersion: documentVersion.meta({ description: "プライバシーポリシーの版", example: CONSENT_VERSIONS.privacy }),
+};
+
+/** The versions of today, and how the caller stands towards them. */
+export const consentState = z
+  .object({
+    ...currentVersions,
+    required: z.boolean().meta({ description: "いまの版への同意をお願いしている" }),
+    agreed: z.object({
+      terms: z.boolean().meta({ description: "いまの版の利用規約に同意している" }),
+      privacy: z.boolean().meta({ description: "いまの版のプライバシーポリシーに同意している" }),
+    }),
+  })
+  .meta({ id: "ConsentState" });
+
 const nothing = z.strictObject({});
 const everyRole = ROLES;
 
@@ -219,6 +237,29 @@ export const currentUser = {
       "予約・変更・キャンセルなど、大切なお知らせは止められません。送った項目だけが変わります。空の本文では、現在の設定がそのまま返ります。",
     input: notificationPrefs.partial(),
     output: notificationPrefs,
+  }),
+  consents: json({
+    method: "GET",
+    path: "/current-user/consents",
+    access: everyRole,
+    summary: "利用規約とプライバシーポリシーへの同意",
+    description:
+      "required が true のあいだは、同意、ログアウト、退会、ログイン方法の変更のほかの書き込みに、CONSENT_REQUIRED を返します。利用登録で同意をお願いしていない方（事務局など）には、求めません。",
+    beforeSecondFactor: true,
+    input: nothing,
+    output: consentState,
+  }),
+  agree: json({
+    method: "POST",
+    path: "/current-user/consents",
+    access: everyRole,
+    summary: "利用規約とプライバシーポリシーの新しい版に同意する",
+    description:
+      "GET /current-user/consents の版を、本人が本文を確認したうえで、そのまま渡します。いまの版と違うと CONSENT_REQUIRED になり、data にいまの版が入ります。同意が済んでいれば、何も変わりません。",
+    beforeConsent: true,
+    input: z.strictObject(currentVersions),
+    output: consentState,
+    errors: ["CONSENT_REQUIRED"],
   }),
 } as const;
 
@@ -310,5 +351,6 @@ export const logout = {
     // What the provider is shown is not kept for a retry.
     keepsAnswer: false,
     allowDisabled: true,
+    beforeConsent: true,
   }),
 } as const;

@@ -222,6 +222,7 @@ export const mentees = {
       exportPath: z.string().nullable().meta({ description: "退会の前に、ご自分のデータを受け取れます" }),
     }),
     errors: ["ALREADY_DONE", "NOT_FOUND"],
+    beforeConsent: true,
   }),
   mentorings: json({
     method: "GET",
@@ -263,5 +264,6 @@ export const mentees = {
     }),
     status: 202,
     errors: ["NOT_FOUND"],
+    beforeConsent: true,
   }),
 } as const;

@@ -98,6 +98,7 @@ export const security = {
     input: z.strictObject({ id }),
     output: z.object({ ended: z.literal(true) }),
     beforeSecondFactor: true,
+    beforeConsent: true,
   }),
   endSessions: json({
     method: "POST",
@@ -108,6 +109,7 @@ export const security = {
     input: endSessionsForm,
     output: z.object({ ended: z.int() }),
     beforeSecondFactor: true,
+    beforeConsent: true,
   }),
   password: json({
     method: "POST",
@@ -120,6 +122,7 @@ export const security = {
     errors: ["UNPROCESSABLE", "SIGN_IN_AGAIN", "TOO_MANY_REQUESTS"],
     keepsAnswer: false,
     beforeSecondFactor: true,
+    beforeConsent: true,
   }),
   startFactor: json({
     method: "POST",
@@ -139,6 +142,7 @@ export const security = {
     errors: ["UNPROCESSABLE", "SIGN_IN_AGAIN", "ALREADY_DONE", "TOO_MANY_REQUESTS"],
     keepsAnswer: false,
     beforeSecondFactor: true,
+    beforeConsent: true,
   }),
   confirmFactor: json({
     method: "POST",
@@ -151,6 +155,7 @@ export const security = {
     errors: ["UNPROCESSABLE", "STATUS_NOT_ALLOWED", "ALREADY_DONE", "TOO_MANY_REQUESTS"],
     keepsAnswer: false,
     beforeSecondFactor: true,
+    beforeConsent: true,
   }),
   renewCodes: json({
     method: "POST",
@@ -162,6 +167,7 @@ export const security = {
     output: z.object({ recoveryCodes: codes }),
     errors: ["UNPROCESSABLE", "STATUS_NOT_ALLOWED", "TOO_MANY_REQUESTS"],
     keepsAnswer: false,
+    beforeConsent: true,
   }),
   removeFactor: json({
     method: "POST",
@@ -173,6 +179,7 @@ export const security = {
     output: z.object({ removed: z.literal(true), ...rotated }),
     errors: ["UNPROCESSABLE", "STATUS_NOT_ALLOWED", "TOO_MANY_REQUESTS"],
     keepsAnswer: false,
+    beforeConsent: true,
   }),
   identify: json({
     method: "POST",

@@ -1,6 +1,8 @@
 import { Icon, type IconName } from "@knotter/ui/icon";
 import { Logo } from "@knotter/ui/logo";
+import { ScrollToTop } from "@knotter/ui/scroll-to-top";
 import type { ReactNode } from "react";
+import { ContactCard } from "../../components/contact";
 import { KnotDrawing } from "./knot-drawing";
 
 const promises: { icon: IconName; text: string }[] = [
@@ -34,6 +36,7 @@ export function EntryFrame({
 }) {
   const links = [
     { label: "プライバシーポリシー", href: external.privacy },
+    { label: "個人情報の取り扱い", href: external.personalInformation },
     { label: "利用規約", href: external.terms },
     { label: "Q&A", href: external.qa },
   ];
@@ -63,28 +66,34 @@ export function EntryFrame({
         </div>
       </section>
       <div className="flex flex-col px-5 pt-9 pb-6 sm:px-10 sm:pt-14 lg:py-12">
-        <main id="main" className="mx-auto w-full max-w-[26rem] lg:mt-[max(1rem,9vh)]">
+        <main id="main" tabIndex={-1} className="outline-none mx-auto w-full max-w-[26rem] lg:mt-[max(1rem,9vh)]">
           <h1>{title}</h1>
           {children}
           {below !== undefined && <div className="mt-9 border-t border-line pt-4">{below}</div>}
         </main>
-        <footer className="mx-auto mt-auto flex w-full max-w-[26rem] flex-wrap gap-x-6 pt-8 text-sm">
-          {links.map(
-            (link) =>
-              link.href && (
-                <a
-                  key={link.label}
-                  href={link.href}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  className="inline-flex min-h-11 items-center gap-1 text-muted underline-offset-4 hover:text-primary hover:underline"
-                >
-                  {link.label}
-                  <Icon name="external" size={15} />
-                  <span className="sr-only">（新しいタブで開きます）</span>
-                </a>
-              ),
-          )}
+        <footer className="mx-auto mt-auto w-full max-w-[26rem] pt-8 text-sm">
+          <div className="flex flex-wrap gap-x-6">
+            {links.map(
+              (link) =>
+                link.href && (
+                  <a
+                    key={link.label}
+                    href={link.href}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                    className="inline-flex min-h-11 items-center gap-1 text-muted underline-offset-4 hover:text-primary hover:underline"
+                  >
+                    {link.label}
+                    <Icon name="external" size={15} />
+                    <span className="sr-only">（新しいタブで開きます）</span>
+                  </a>
+                ),
+            )}
+          </div>
+          <div className="mt-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+            <ContactCard />
+            <ScrollToTop />
+          </div>
         </footer>
       </div>
     </div>

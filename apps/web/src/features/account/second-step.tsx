@@ -4,6 +4,7 @@ import { href } from "@knotter/contract/routes";
 import { Button } from "@knotter/ui/button";
 import { Link } from "@knotter/ui/link";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { ContactText } from "../../components/contact";
 import { enter } from "./enter";
 import { RefusalBanner } from "./refusal-banner";
 import { CodeField } from "./security/code-field";
@@ -59,7 +60,7 @@ export function SecondStep({
           ログインする
         </Button>
         <p className="text-sm text-muted">
-          スマートフォンと回復用コードの両方をなくしたときは、事務局にご連絡ください。
+          <ContactText>スマートフォンと回復用コードの両方をなくしたときは、事務局にご連絡ください。</ContactText>
           <Link href={href("login")} className="ml-1 inline-flex min-h-11 items-center">
             はじめからやり直す
           </Link>

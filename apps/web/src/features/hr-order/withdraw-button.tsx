@@ -7,6 +7,7 @@ import { Dialog } from "@knotter/ui/dialog";
 import { showToast } from "@knotter/ui/toast";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { ContactText } from "../../components/contact";
 import { errorText } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
 
@@ -58,7 +59,9 @@ export function WithdrawButton({ orderId, menteeId, name }: { orderId: string; m
             <span className="font-bold">{name}</span>
             さんを、この施策の対象から外します。これからの面談があれば、どなたの都合にもせずにキャンセルされます。
           </p>
-          <p className="text-sm text-muted">面談の有無にかかわらず同じ操作です。元に戻すには、事務局へご連絡ください。</p>
+          <p className="text-sm text-muted">
+            <ContactText>面談の有無にかかわらず同じ操作です。元に戻すには、事務局へご連絡ください。</ContactText>
+          </p>
         </div>
       </Dialog>
     </>

@@ -4,6 +4,7 @@ import { Icon } from "@knotter/ui/icon";
 import { Link } from "@knotter/ui/link";
 import { SkeletonRegion } from "@knotter/ui/skeleton-region";
 import { SkeletonText } from "@knotter/ui/skeleton-text";
+import { ContactText } from "../../components/contact";
 import { trpc } from "../../trpc/client";
 
 const CHECKS = [
@@ -57,8 +58,16 @@ export function Escalation({ mentoringId }: { mentoringId: string }) {
           </div>
         </dl>
       )}
-      {data && !data.contact && <p className="mt-1">決められていません。事務局へ、お電話でご連絡ください。</p>}
-      {isError && <p className="mt-1">連絡先を表示できませんでした。事務局へ、お電話でご連絡ください。</p>}
+      {data && !data.contact && (
+        <p className="mt-1">
+          <ContactText>決められていません。事務局へ、お電話でご連絡ください。</ContactText>
+        </p>
+      )}
+      {isError && (
+        <p className="mt-1">
+          <ContactText>連絡先を表示できませんでした。事務局へ、お電話でご連絡ください。</ContactText>
+        </p>
+      )}
       {!data && !isError && (
         <SkeletonRegion label="連絡先を読み込んでいます">
           <SkeletonText lines={2} />

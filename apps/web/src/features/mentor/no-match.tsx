@@ -2,6 +2,7 @@
 
 import { Button } from "@knotter/ui/button";
 import { EmptyState } from "@knotter/ui/empty-state";
+import { ContactText } from "../../components/contact";
 import { LooseThreads } from "./loose-threads";
 import { countSet, type SearchResult, type SearchState, withoutFilters } from "./search-state";
 import type { ChangeSearch } from "./use-mentor-search";
@@ -28,7 +29,9 @@ export function NoMatch({ search, relax, change }: { search: SearchState; relax:
   if (countSet(search) === 0) {
     return (
       <EmptyState drawing={<LooseThreads />} title="ご案内できるキャリコンが、まだいません" level={3}>
-        <p>準備が整いしだい、ここに表示されます。お急ぎの場合は事務局にお問い合わせください。</p>
+        <p>
+          <ContactText>準備が整いしだい、ここに表示されます。お急ぎの場合は事務局にお問い合わせください。</ContactText>
+        </p>
       </EmptyState>
     );
   }

@@ -1,6 +1,8 @@
 import { Icon } from "@knotter/ui/icon";
 import { Logo } from "@knotter/ui/logo";
+import { ScrollToTop } from "@knotter/ui/scroll-to-top";
 import { AppLink } from "../../components/app-link";
+import { ContactCard } from "../../components/contact";
 import type { NavLink } from "./nav-links";
 
 const linkStyle = "inline-flex min-h-11 items-center gap-1 text-sm text-ink underline-offset-4 hover:text-primary hover:underline";
@@ -13,6 +15,7 @@ export function Footer({ inside, outside }: { inside: NavLink[]; outside: NavLin
         <div className="md:max-w-[17rem]">
           <Logo size={20} />
           <p className="mt-3 text-sm text-muted">自分らしく働きつづけるための、キャリコンとの面談サービスです。</p>
+          <ContactCard className="mt-4" />
         </div>
         <nav aria-label="フッター" className="flex flex-wrap gap-x-12">
           {inside.length > 0 && (
@@ -40,6 +43,9 @@ export function Footer({ inside, outside }: { inside: NavLink[]; outside: NavLin
             </ul>
           )}
         </nav>
+      </div>
+      <div className="mx-auto flex max-w-content justify-end px-5 pb-6 md:px-8">
+        <ScrollToTop />
       </div>
     </footer>
   );

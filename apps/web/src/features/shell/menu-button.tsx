@@ -2,6 +2,7 @@
 
 import { Icon } from "@knotter/ui/icon";
 import { lazy, Suspense, useState } from "react";
+import { ContactCard } from "../../components/contact";
 import { AccountLink } from "./account-link";
 import { LogoutButton } from "./logout-button";
 import type { NavLink } from "./nav-links";
@@ -40,6 +41,7 @@ export function MenuButton({ links, account }: { links: NavLink[]; account: bool
               <>
                 {account && <AccountLink placement="drawer" onFollow={() => setOpen(false)} />}
                 <LogoutButton placement="drawer" />
+                <ContactCard className="mt-4" />
               </>
             }
           >

@@ -1,5 +1,6 @@
 import { href } from "@knotter/contract/routes";
 import { ButtonLink } from "@knotter/ui/button-link";
+import { ContactCard } from "../../components/contact";
 import { LooseStrand } from "./loose-strand";
 
 /** 404: what happened in one sentence, and two ways on. */
@@ -19,6 +20,7 @@ export function NotFound({ temporary = false }: { temporary?: boolean }) {
           </ButtonLink>
         )}
       </div>
+      <ContactCard className="mt-10" about="ページが見つからない" />
     </div>
   );
 }

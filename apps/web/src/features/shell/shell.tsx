@@ -1,4 +1,3 @@
-import { ScrollToTop } from "@knotter/ui/scroll-to-top";
 import { SkipLink } from "@knotter/ui/skip-link";
 import { Toaster } from "@knotter/ui/toaster";
 import type { ReactNode } from "react";
@@ -30,7 +29,6 @@ export function Shell({ viewer, external, above, children }: ShellProps) {
         {children}
       </main>
       <Footer {...footerLinks(viewer, external)} />
-      <ScrollToTop />
       <RouteAnnouncer />
       <Toaster />
     </div>

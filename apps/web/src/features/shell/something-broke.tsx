@@ -1,6 +1,7 @@
 "use client";
 
 import { buttonStyle } from "@knotter/ui/button-style";
+import { ContactCard } from "../../components/contact";
 import { LooseStrand } from "./loose-strand";
 
 /**
@@ -22,6 +23,7 @@ export function SomethingBroke({ digest, onRetry }: { digest: string | undefined
           ホームへ戻る
         </a>
       </div>
+      <ContactCard className="mt-10" about={digest && `お問い合わせ番号 ${digest}`} />
     </div>
   );
 }

@@ -24,6 +24,11 @@ export const identityEntries = {
   "currentUser.auth": { may: everybody, disabled: true, input: () => ({}) },
   "currentUser.notificationPrefs": { may: everybody, input: () => ({}) },
   "currentUser.notifications": { may: everybody, input: () => ({ announce: false }) },
+  "currentUser.consents": { may: everybody, input: () => ({}) },
+  "currentUser.agree": {
+    may: everybody,
+    input: () => ({ termsVersion: chosen.termsVersion, privacyVersion: chosen.privacyVersion }),
+  },
   "login.password": { may: "public", input: ({ account }) => ({ ...account }) },
   "login.mentee": { may: everybody, disabled: true, input: () => ({}), refuses: wrongDoor },
   "login.mentor": { may: "public", input: async (scene) => ({ token: await mentorsLink(scene, "magic_link") }) },

@@ -2,6 +2,7 @@ import { SYSTEM_POLICY } from "@knotter/domain/policy";
 import { Badge, type Tone } from "@knotter/ui/badge";
 import { Card } from "@knotter/ui/card";
 import type { ReactNode } from "react";
+import { ContactText } from "../../../components/contact";
 import type { exampleBooking } from "./example-booking";
 
 /** A moment that is never broken in two. */
@@ -61,7 +62,9 @@ export function Cancellation({ example }: { example: ReturnType<typeof exampleBo
             count="1回分を消化します"
           >
             <p>キャンセルできます。来られないと分かったら、遅くなってもお知らせください。キャリコンが待たずにすみます。</p>
-            <p>日時の変更はできません。事情があるときは、事務局にご相談ください。</p>
+            <p>
+              <ContactText>日時の変更はできません。事情があるときは、事務局にご相談ください。</ContactText>
+            </p>
           </Period>
           <Period
             until={

@@ -1,5 +1,6 @@
 import { SYSTEM_POLICY } from "@knotter/domain/policy";
 import { Link } from "@knotter/ui/link";
+import { ContactText } from "../../../components/contact";
 import { Question, QuestionGroup } from "../question";
 
 function AboutTheCompany() {
@@ -75,7 +76,11 @@ function AboutTheDay() {
         <p>間に合う場合は、そのまま「参加する」から入ってください。終わりの時刻は変わらないため、話せる時間は短くなります。</p>
       </Question>
       <Question question="つながらないときは" answer="予約の内容の画面から、もう一度「参加する」を押してください。">
-        <p>それでもつながらないときは、事務局にご連絡ください。会議の不具合で面談ができなかったと確認できたときは、回数は減りません。</p>
+        <p>
+          <ContactText>
+            それでもつながらないときは、事務局にご連絡ください。会議の不具合で面談ができなかったと確認できたときは、回数は減りません。
+          </ContactText>
+        </p>
       </Question>
     </QuestionGroup>
   );

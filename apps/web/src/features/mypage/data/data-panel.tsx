@@ -4,6 +4,7 @@ import { Card } from "@knotter/ui/card";
 import { Link } from "@knotter/ui/link";
 import { SectionHeading } from "@knotter/ui/section-heading";
 import { AppLink } from "../../../components/app-link";
+import { ContactText } from "../../../components/contact";
 import { ExportData } from "../../../components/export-data";
 import { mypageTabHref } from "../mypage-tabs";
 import { EraseRequest } from "./erase-request";
@@ -36,7 +37,9 @@ export function DataPanel({ menteeId }: { menteeId: string }) {
             <Link as={AppLink} href={mypageTabHref("profile")}>
               プロフィール
             </Link>
-            でいつでも直せます。社員番号と所属は会社が登録したものです。違っているときは、人事ご担当者または事務局へお知らせください。
+            <ContactText>
+              でいつでも直せます。社員番号と所属は会社が登録したものです。違っているときは、人事ご担当者または事務局へお知らせください。
+            </ContactText>
           </p>
           <div className="mt-6 border-t border-line pt-5">
             <h3>個人データの削除</h3>

@@ -12,6 +12,7 @@ import { showToast } from "@knotter/ui/toast";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { ContactText } from "../../../components/contact";
 import { ExportData } from "../../../components/export-data";
 import { errorText } from "../../../trpc/app-error";
 import { trpc } from "../../../trpc/client";
@@ -88,7 +89,8 @@ export function LeaveDialog({ menteeId, leave, onClose }: { menteeId: string; le
         )}
         {leave.scope === "order" && (
           <p>
-            <span className="font-bold">{leave.name}</span>の利用をやめます。もう一度使うには、人事ご担当者または事務局へご連絡ください。
+            <span className="font-bold">{leave.name}</span>
+            <ContactText>の利用をやめます。もう一度使うには、人事ご担当者または事務局へご連絡ください。</ContactText>
           </p>
         )}
         {preview.isPending && <SkeletonText lines={4} />}

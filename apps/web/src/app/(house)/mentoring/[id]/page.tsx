@@ -2,6 +2,7 @@ import { href } from "@knotter/contract/routes";
 import { systemClock } from "@knotter/domain/clock";
 import { toOffsetIso } from "@knotter/domain/tokyo";
 import { redirect } from "next/navigation";
+import { ContactAbout } from "../../../../components/contact";
 import { MentorNav } from "../../../../components/mentor-nav";
 import { MentorReport } from "../../../../features/mentor-report/mentor-report";
 import { MenteeRecord } from "../../../../features/mentoring/record/mentee-record";
@@ -16,13 +17,18 @@ export default guardedPage("mentoring", async ({ viewer: { role }, params, trpc 
   const ahead = mentoring.status === "reserved" && now < new Date(mentoring.startAt);
   if (ahead || mentoring.status === "canceled") redirect(href("reserved", { id }));
   const renderedAt = toOffsetIso(now);
+  const about = `面談番号 ${mentoring.publicNo}`;
   if (role === "mentor") {
     return (
-      <>
+      <ContactAbout about={about}>
         <MentorNav at="mentorResult" />
         <MentorRecord key={id} id={id} renderedAt={renderedAt} report={<MentorReport id={id} />} />
-      </>
+      </ContactAbout>
     );
   }
-  return <MenteeRecord key={id} id={id} renderedAt={renderedAt} />;
+  return (
+    <ContactAbout about={about}>
+      <MenteeRecord key={id} id={id} renderedAt={renderedAt} />
+    </ContactAbout>
+  );
 });

@@ -1,5 +1,6 @@
 import { systemClock } from "@knotter/domain/clock";
 import { toOffsetIso } from "@knotter/domain/tokyo";
+import { ContactAbout } from "../../../../../components/contact";
 import { MentorNav } from "../../../../../components/mentor-nav";
 import { OfficeDecisions } from "../../../../../features/admin-result/office-decisions";
 import { LOOSE_SHEET } from "../../../../../features/mentoring/queries";
@@ -8,7 +9,7 @@ import { guardedPage } from "../../../../../server/guarded-page";
 
 export default guardedPage("reserved", async ({ viewer: { role }, params, trpc }) => {
   const id = params["id"] ?? "";
-  await Promise.all([
+  const [{ publicNo }] = await Promise.all([
     trpc.mentoring.get.fetch({ id }),
     // The counts of the cancel dialog; without them it says a sentence less.
     role === "mentee" && trpc.currentUser.get.prefetch({}),
@@ -17,7 +18,7 @@ export default guardedPage("reserved", async ({ viewer: { role }, params, trpc }
   ]);
   if (role === "hrstaff") throw new Error("the guard keeps HR out");
   return (
-    <>
+    <ContactAbout about={`面談番号 ${publicNo}`}>
       {role === "mentor" && <MentorNav at="mentorCalendar" />}
       <ReservedMentoring
         key={id}
@@ -26,6 +27,6 @@ export default guardedPage("reserved", async ({ viewer: { role }, params, trpc }
         renderedAt={toOffsetIso(systemClock.now())}
         office={role === "admin" && <OfficeDecisions id={id} />}
       />
-    </>
+    </ContactAbout>
   );
 });

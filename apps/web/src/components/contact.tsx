@@ -1,0 +1,85 @@
+"use client";
+
+import { TextDecoration } from "@knotter/ui/decorated-text";
+import { Link } from "@knotter/ui/link";
+import { createContext, Fragment, type ReactNode, useContext } from "react";
+
+/** How the office is reached, as the operator has set it (OFFICE_NAME, OFFICE_EMAIL, OFFICE_PHONE, OFFICE_HOURS). */
+export interface OfficeContact {
+  name: string;
+  email: string;
+  phone: string | undefined;
+  hours: string | undefined;
+}
+
+/** Of the page before, for a document that could not be rendered (global-error.tsx). */
+let lastKnown: OfficeContact | null = null;
+
+const Contact = createContext<OfficeContact | null>(null);
+const About = createContext<string | null>(null);
+
+/** Around every page. Sentences in banners, toasts and empty states that send somebody to the office become links below. */
+export function ContactProvider({ contact, children }: { contact: OfficeContact; children: ReactNode }) {
+  lastKnown = contact;
+  return (
+    <Contact value={contact}>
+      <TextDecoration value={linked}>{children}</TextDecoration>
+    </Contact>
+  );
+}
+
+/** What a question below is most likely about, for the subject of the mail: `面談番号 M-2026-000123`. */
+export const ContactAbout = ({ about, children }: { about: string; children: ReactNode }) => <About value={about}>{children}</About>;
+
+export const useContact = (): OfficeContact | null => useContext(Contact) ?? lastKnown;
+
+/** A new mail to the office whose subject says what it is about. */
+export const mailToOffice = ({ email }: OfficeContact, about: string | null): string =>
+  `mailto:${email}?subject=${encodeURIComponent(about === null ? "お問い合わせ" : `お問い合わせ（${about}）`)}`;
+
+/** Words that lead to the office; `about` where it is not the page's own. */
+export function ContactLink({ about, children }: { about?: string | undefined; children: ReactNode }) {
+  const contact = useContact();
+  const page = useContext(About);
+  if (contact === null) return children;
+  return <Link href={mailToOffice(contact, about ?? page)}>{children}</Link>;
+}
+
+/** 事務局にご相談ください and its sisters, up to the end of the request. */
+const REQUEST =
+  /(事務局(?:に|へ|まで)、?(?:お電話で)?(?:再送を)?(?:ご相談|お問い合わせ|ご連絡|お知らせ|ご依頼|お願い)(?:ください|いたします|します)?)/;
+
+const linked = (text: string): ReactNode =>
+  text.split(REQUEST).map((part, index) => {
+    const key = `${index}${part}`;
+    return index % 2 === 0 ? <Fragment key={key}>{part}</Fragment> : <ContactLink key={key}>{part}</ContactLink>;
+  });
+
+/** A sentence that sends somebody to the office, where no banner, toast or empty state shows it. */
+export const ContactText = ({ children }: { children: string }) => linked(children);
+
+/** The office itself: who, by mail, by telephone, when. */
+export function ContactCard({ about, className }: { about?: string | undefined; className?: string }) {
+  const contact = useContact();
+  if (contact === null) return null;
+  const { name, email, phone, hours } = contact;
+  const line = "inline-flex min-h-11 items-center text-sm";
+  return (
+    <address className={className} style={{ fontStyle: "normal" }}>
+      <p className="text-sm font-bold">お問い合わせ（{name}）</p>
+      <p>
+        <ContactLink about={about}>
+          <span className={line}>{email}</span>
+        </ContactLink>
+      </p>
+      {phone !== undefined && (
+        <p>
+          <Link href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
+            <span className={`${line} tabular-nums`}>{phone}</span>
+          </Link>
+        </p>
+      )}
+      {hours !== undefined && <p className="text-sm text-muted">{hours}</p>}
+    </address>
+  );
+}
