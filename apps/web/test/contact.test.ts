@@ -63,8 +63,6 @@ test("a sentence outside of banners, toasts and empty states says by itself that
       /事務局(?:に|へ|まで)、?(?:お電話で|再送を)?(?:ご相談|お問い合わせ|ご連絡|ご依頼)/.test(readFileSync(join(root, file), "utf8")),
   );
   expect(naming.length).toBeGreaterThan(10);
-  const unlinked = naming.filter(
-    (file) => !seen.includes(file) && !/<Contact(?:Text|Link)\b/.test(readFileSync(join(root, file), "utf8")),
-  );
+  const unlinked = naming.filter((file) => !seen.includes(file) && !/<Contact(?:Text|Link)\b/.test(readFileSync(join(root, file), "utf8")));
   expect(unlinked).toEqual([]);
 });

@@ -40,9 +40,10 @@ export function ToasterHost({ position = "bottom-center", regionLabel = "お知�
       visibleToasts={4}
       expand
       offset={offset}
-      mobileOffset={16}
+      // Leaves 300 px of the narrowest window there is.
+      mobileOffset={10}
       // Sonner sets a font of its own, which shows boxes where the system has no Japanese one.
-      style={{ fontFamily: "inherit", "--width": "min(560px, max(100vw - 32px, min(300px, 100vw)))", zIndex: 60 } as React.CSSProperties}
+      style={{ fontFamily: "inherit", "--width": "min(560px, 100vw - 32px)", zIndex: 60 } as React.CSSProperties}
       toastOptions={{ unstyled: true, className: "flex w-full", classNames: { content: "w-full", title: "w-full" } }}
     />
   );

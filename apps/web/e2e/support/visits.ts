@@ -215,6 +215,7 @@ export const VISITS: readonly Visit[] = [
   page("mentor", "mentorSchedule"),
   ...readings("mentor"),
   page("mentor", "notFound"),
+  page("mentor", "consent", "consent-none"),
   page("beginner", "home"),
   page("beginner", "mentorMypage"),
   page("beginner", "mentorMypage", "mentor-profile-new", { tab: "profile" }),
@@ -229,6 +230,7 @@ export const VISITS: readonly Visit[] = [
   ...readings("hrstaff"),
   page("hrstaff", "account"),
   page("hrstaff", "notFound"),
+  page("hrstaff", "consent", "consent-none"),
   page("hrNewcomer", "hrHome", "hr-home-empty"),
   page("hrNewcomer", "hrStaffs", "hr-staffs-one"),
   page("hrReader", "hrStaffs", "hr-staffs-refused"),
@@ -329,4 +331,5 @@ export const VISITS: readonly Visit[] = [
   ...readings("admin"),
   page("admin", "account"),
   page("admin", "notFound"),
+  page("admin", "consent", "consent-none"),
 ];

@@ -11,7 +11,6 @@ export const metadata: Metadata = {
   // One title for all pages; `RouteAnnouncer` says which page has opened.
   title: "Knotter",
   description: "自分らしく働きつづけるための、キャリコンとの面談サービスです。",
-  robots: { index: false, follow: false },
   // Numbers of bookings and accounts must not turn into phone links.
   formatDetection: { telephone: false, email: false, address: false },
 };

@@ -5,6 +5,7 @@ import { TRPCError } from "@trpc/server";
 import { notFound, redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { guardVisit, type NextPageProps, type Query } from "./guard";
+import { NotIndexed } from "./not-indexed";
 import { type Prefetch, prefetcher } from "./prefetch";
 
 export interface PageProps {
@@ -30,7 +31,12 @@ export function guardedPage(key: RouteKey, render: (props: PageProps) => Promise
     const trpc = prefetcher(context);
     try {
       const page = await render({ viewer, params, query, trpc });
-      return <HydrationBoundary state={dehydrate(trpc.queryClient)}>{page}</HydrationBoundary>;
+      return (
+        <HydrationBoundary state={dehydrate(trpc.queryClient)}>
+          <NotIndexed />
+          {page}
+        </HydrationBoundary>
+      );
     } catch (error) {
       throw answerTo(error);
     }

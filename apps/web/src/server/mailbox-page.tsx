@@ -7,6 +7,7 @@ import { env } from "../env";
 import { asksThisMachine } from "./asks-this-machine";
 import { guardVisit, type NextPageProps } from "./guard";
 import { hall } from "./hall";
+import { NotIndexed } from "./not-indexed";
 
 interface Props {
   mailbox: NonNullable<Hall["mailbox"]>;
@@ -19,6 +20,12 @@ export function mailboxPage(key: Extract<RouteKey, "mailbox" | "mailboxMail">, r
     const { params } = await guardVisit(key, props);
     const { mailbox } = hall();
     // Whoever asks by another name came through a tunnel, a proxy or a page that has bent the name of this machine (DNS rebinding).
-    return mailbox && asksThisMachine(await headers(), new URL(env().NEXTAUTH_URL).host) ? render({ mailbox, params }) : notFound();
+    if (!mailbox || !asksThisMachine(await headers(), new URL(env().NEXTAUTH_URL).host)) notFound();
+    return (
+      <>
+        <NotIndexed />
+        {await render({ mailbox, params })}
+      </>
+    );
   };
 }
