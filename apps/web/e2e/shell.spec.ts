@@ -218,7 +218,7 @@ test("a toast goes by itself after five seconds, is 300 to 560 px wide, and fits
   await expect(async () => {
     const box = await toast.boundingBox();
     expect(box?.width ?? 0).toBeGreaterThanOrEqual(300);
-    expect(box?.width ?? 999).toBeLessThanOrEqual(isMobile ? 390 - 32 : 560);
+    expect(box?.width ?? 999).toBeLessThanOrEqual(isMobile ? 390 - 20 : 560);
     expect(box?.x ?? -1).toBeGreaterThanOrEqual(0);
   }).toPass({ timeout: 3_000 });
   await expect(toast).toBeHidden();

@@ -6,6 +6,7 @@ import { Field } from "@knotter/ui/field";
 import { PasswordInput } from "@knotter/ui/password-input";
 import { SectionHeading } from "@knotter/ui/section-heading";
 import { type FormEvent, useState } from "react";
+import { ContactText } from "../../../components/contact";
 import { appErrorOf, errorText } from "../../../trpc/app-error";
 import { trpc } from "../../../trpc/client";
 
@@ -40,7 +41,9 @@ export function IdentitySection() {
       <ul className="mb-5 list-disc pl-6">
         <li>変更前に使っていたパスワードを、ここに入力する</li>
         <li>以前からの担当キャリコンが、面談でご本人と確認する</li>
-        <li>メールアドレスを元に戻し、そのアドレスに届くリンクで確認する（事務局にご連絡ください）</li>
+        <li>
+          <ContactText>メールアドレスを元に戻し、そのアドレスに届くリンクで確認する（事務局にご連絡ください）</ContactText>
+        </li>
       </ul>
       <form method="post" onSubmit={submit} noValidate aria-label="ご本人の確認" className="grid gap-5">
         {refusal !== null && <Banner status="error" announce title={refusal} />}
