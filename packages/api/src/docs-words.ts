@@ -24,6 +24,7 @@ export const TAG_WORDS: Record<string, string> = {
 
 const THINGS: Record<string, string> = {
   customers: "顧客企業のID",
+  "closing-days": "全社休業のID",
   "admin-staff": "事務局のメンバーのID",
   hrStaffs: "人事担当者のID",
   mentors: "キャリコンのID",
