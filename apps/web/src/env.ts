@@ -108,6 +108,8 @@ const schema = z.object({
   MAIL_FROM: textWith("Knotter 事務局 <no-reply@knotter.example>", sender),
   MAIL_REPLY_TO: textWith("support@knotter.example", z.email("メールアドレスを指定してください")),
   MAIL_SANDBOX_TO: optional(z.email("メールアドレスを指定してください")),
+  /** Said by name where every mail, sign-in links and all, goes to one mailbox: nobody real has an account here. */
+  MAIL_SANDBOX_NO_REAL_PEOPLE: optional(z.literal("1", "1 だけを指定できます")),
   OFFICE_NAME: textWith("Knotter 事務局", z.string().max(50)),
   OFFICE_EMAIL: textWith("support@knotter.example", z.email("メールアドレスを指定してください")),
   OFFICE_PHONE: optional(z.string().max(30)),
@@ -161,6 +163,13 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     problems.push("VAULT_SECRETS：.env.example の値のままです。新しい値を指定してください");
   if (production && parsed.success && parsed.data.MAILBOX && !LOCAL.test(new URL(parsed.data.NEXTAUTH_URL).hostname))
     problems.push("MAILBOX：この PC の中だけで使うとき（NEXTAUTH_URL が localhost のとき）に限り指定できます");
+  if (parsed.success) {
+    const { MAIL_SANDBOX_TO, MAIL_SANDBOX_NO_REAL_PEOPLE, NEXTAUTH_URL } = parsed.data;
+    if (production && MAIL_SANDBOX_TO && !MAIL_SANDBOX_NO_REAL_PEOPLE && !LOCAL.test(new URL(NEXTAUTH_URL).hostname))
+      problems.push(
+        "MAIL_SANDBOX_TO：すべての方のログインのリンクが、このアドレスに届きます。実在の方が利用していないことを確かめて、MAIL_SANDBOX_NO_REAL_PEOPLE=1 も指定してください",
+      );
+  }
   if (parsed.success && (parsed.data.ZOOM_CLIENT_ID === undefined) !== (parsed.data.ZOOM_CLIENT_SECRET === undefined))
     problems.push("ZOOM_CLIENT_ID と ZOOM_CLIENT_SECRET：両方を指定するか、両方とも空にしてください");
   if (parsed.success) {

@@ -31,6 +31,14 @@ describe("the configuration", () => {
     expect([...read].sort()).toEqual(Object.keys(example).sort());
   });
 
+  test("lets every mail go to one mailbox in production only where it is said that nobody real is there", () => {
+    const sandbox = { ...good, NODE_ENV: "production", NEXTAUTH_URL: "https://staging.example.com", MAIL_SANDBOX_TO: "all@example.com" };
+    expect(() => readEnv(sandbox)).toThrow("MAIL_SANDBOX_TO：すべての方のログインのリンクが");
+    expect(readEnv({ ...sandbox, MAIL_SANDBOX_NO_REAL_PEOPLE: "1" }).MAIL_SANDBOX_TO).toBe("all@example.com");
+    expect(readEnv({ ...sandbox, NODE_ENV: "development" }).MAIL_SANDBOX_TO).toBe("all@example.com");
+    expect(readEnv({ ...sandbox, NEXTAUTH_URL: "http://localhost:3000" }).MAIL_SANDBOX_TO).toBe("all@example.com");
+  });
+
   test("takes several secrets of the vault, the newest first", () => {
     const [fresh, old] = ["0123456789abcdefghijklmnopqrstuvwxyz", "zyxwvutsrqponmlkjihgfedcba9876543210"] as const;
     expect(readEnv({ ...good, VAULT_SECRETS: `${fresh}, ${old}` }).VAULT_SECRETS).toEqual([fresh, old]);

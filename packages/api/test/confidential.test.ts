@@ -53,7 +53,7 @@ async function planted(kind: Kind, pair: "a" | "b" | "own") {
   };
 }
 
-const OFFICE_DOORS = /^(mentees\.(list|get|update|admin)|orders\.mentees|personalDataRequests\.|mail\.get$)/;
+const OFFICE_DOORS = /^(mentees\.(list|get|update|admin|cancelEmailProposal)|orders\.mentees|personalDataRequests\.|mail\.get$)/;
 
 const MENTOR_DOORS = /^mentors\.(admin|get|invite|update|disable|enable)$/;
 

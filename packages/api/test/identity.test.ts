@@ -2,6 +2,7 @@ import { LIMITS } from "@knotter/domain/policy";
 import { DAY, HOUR, toOffsetIso } from "@knotter/domain/tokyo";
 import { at, NOW } from "@knotter/testing/factories/given";
 import { afterEach, describe, expect, test } from "vitest";
+import { bankOf } from "./support/afterwards";
 import { stage } from "./support/cast";
 import { type Answer, openDoor } from "./support/door";
 import { ENTRIES } from "./support/entries";
@@ -277,10 +278,13 @@ describe("who comes by an address that the old one has not confirmed", () => {
       { token },
     );
     expect(booked.status).toBe(201);
-    const { id } = booked.body as { id: string };
-    const { body } = await door.rest("mentoring.get", { id }, { token: await as(mentor) });
-    expect(body).toMatchObject({ menteeProfile: null });
-    // The mentor of before keeps what was written to them.
+    expect(booked.body).toMatchObject({ status: "reserved" });
+    // The mentor of before keeps what was written to them; one whom the stranger has chosen gets nothing.
+    const puppet = await make.mentor({ orders: [order] });
+    const { mentoringId } = await make.mentoring({ mentee: person.here.mentee, mentor: puppet, startAt: at("2026-06-26", "10:00") });
+    await prisma.mentoring.update({ where: { id: mentoringId }, data: { createdAt: clock.now() } });
+    const { text } = await door.rest("mentoring.get", { id: mentoringId }, { token: await as(puppet) });
+    expect(person.marks.filter((mark) => text.includes(mark))).toEqual([]);
     const own = await door.rest("mentoring.get", { id: person.here.mentoring.mentoringId }, { token: await as(mentor) });
     expect(own.text).toContain("印career");
   });
@@ -386,6 +390,7 @@ describe("a mentor whom an admin has chosen", () => {
       "mentoring.book",
       {
         menteeId: mentee.userId,
+        consentChannel: "telephone",
         mentorId: chosen.userId,
         startAt,
         acknowledgedDisclosure: order.disclosureLevel,
@@ -397,9 +402,10 @@ describe("a mentor whom an admin has chosen", () => {
     const reads = async () => (await door.rest("mentoring.get", { id }, { token: await as(chosen) })).text;
     const before = await reads();
     expect(person.marks.filter((mark) => before.includes(mark))).toEqual([]);
+    const { version } = await bankOf(door);
     const sheet = await door.rest(
       "checkedQuestions.create",
-      { mentoringId: id, goal: "相談したいこと", submit: true },
+      { mentoringId: id, setVersion: version, goal: "相談したいこと", submit: true },
       { token: await as(mentee) },
     );
     expect(sheet.status).toBe(201);

@@ -38,19 +38,25 @@ export const mentoringOutcomeReads = (client: ReadClient) => ({
   },
 
   /**
-   * For the mentor of the interview alone. Until when is said by domain/mentee-profile.ts. It was written for mentors whom the mentee chooses:
-   * one whom an admin has chosen reads it once the mentee has handed in a sheet for this very interview, and nobody to whom somebody has come
-   * who is not known for certain (IdentityHold).
+   * For the mentor of the interview alone. Until when is said by domain/mentee-profile.ts. What is written there for mentors is for those whom
+   * the mentee has chosen: by booking with them, or by handing in a sheet for this very interview. A mentor whom an admin has chosen does not
+   * read it, nor one whom somebody has chosen who is not known for certain (IdentityHold).
    */
   async profileForMentor(scope: Scope, mentoringId: string): Promise<ProfileForMentorRow | null> {
     if (scope.kind !== "mentor") return null;
     return firstOf<ProfileForMentorRow>(
       client,
-      sql`SELECT m."name", m."phone", m."ageBand", m."jobTitle", m."jobType", m."joinedYear", m."employmentType", m."workStyle", m."careerSummary", m."concerns",
-                 m."accommodations"
-          FROM "Mentoring" t JOIN "Mentee" m ON m."userId" = t."menteeId" WHERE t."id" = ${mentoringId}::uuid AND t."mentorId" = ${scope.mentorId}::uuid
-            AND (t."createdById" = t."menteeId" OR EXISTS (SELECT 1 FROM "CheckedQuestion" c WHERE c."mentoringId" = t."id" AND c."status" <> 'draft'))
-            AND NOT EXISTS (SELECT 1 FROM "IdentityHold" h WHERE h."userId" = t."menteeId" AND t."createdAt" >= h."since")`,
+      sql`SELECT m."name", m."phone", m."ageBand", m."jobTitle", m."jobType", m."joinedYear", m."employmentType", m."workStyle",
+                 CASE WHEN w."chosen" THEN m."careerSummary" END AS "careerSummary", CASE WHEN w."chosen" THEN m."concerns" ELSE '{}' END AS "concerns",
+                 CASE WHEN w."chosen" THEN m."accommodations" END AS "accommodations"
+          FROM "Mentoring" t JOIN "Mentee" m ON m."userId" = t."menteeId" LEFT JOIN "IdentityHold" h ON h."userId" = t."menteeId"
+          CROSS JOIN LATERAL (
+            SELECT EXISTS (
+              SELECT 1 FROM "Mentoring" b WHERE b."menteeId" = t."menteeId" AND b."mentorId" = t."mentorId" AND b."createdById" = b."menteeId"
+                AND (h."since" IS NULL OR b."createdAt" < h."since")
+            ) OR (h."since" IS NULL AND EXISTS (SELECT 1 FROM "CheckedQuestion" c WHERE c."mentoringId" = t."id" AND c."status" <> 'draft')) AS "chosen"
+          ) w
+          WHERE t."id" = ${mentoringId}::uuid AND t."mentorId" = ${scope.mentorId}::uuid`,
     );
   },
 

@@ -196,7 +196,13 @@ export const MOVES: Readonly<Record<string, Move>> = {
   "an admin stops the mentor, the puppet takes over": ({ admin, victim, puppet }) =>
     admin("mentors.disable", { id: victim.here.mentor.userId, reason: "other", futureSessions: "reassign", reassignTo: puppet.userId }),
   "an admin books the puppet for the victim": ({ admin, victim, puppet }) =>
-    admin("mentoring.book", { menteeId: victim.here.mentee.userId, mentorId: puppet.userId, startAt: SLOT, ...agreed }),
+    admin("mentoring.book", {
+      menteeId: victim.here.mentee.userId,
+      consentChannel: "telephone",
+      mentorId: puppet.userId,
+      startAt: SLOT,
+      ...agreed,
+    }),
   "whoever is in books the puppet, with every sheet": async ({ everywhere, victim, puppet }) => {
     for (const checkedQuestionId of [undefined, ...victim.sheetIds])
       await everywhere("mentoring.book", {

@@ -1,0 +1,105 @@
+import { HOUR } from "@knotter/domain/tokyo";
+import type { Rows } from "@knotter/testing/rows";
+import { expectAccessible } from "./support/axe";
+import { expect, test } from "./support/journey";
+import { mailedLink } from "./support/links";
+import { PASSWORD } from "./support/password";
+import { ago } from "./support/scene";
+
+const NOTE = "これまでに書かれたものは、まだ表示していません";
+const fresh = () => `${crypto.randomUUID()}@example.com`;
+
+/** The old address keeps silent, and the time that it has goes by. */
+const silence = ({ prisma }: Rows, userId: string) =>
+  prisma.emailProposal.updateMany({ where: { userId, settledAt: null }, data: { silentUntil: ago(1000) } });
+
+test("an admin proposes another address, reads how it stands, and whoever reads mails at the old one stops it", async ({
+  office: page,
+  visitor,
+  rows,
+  scene,
+}) => {
+  const { mentee } = await scene.pair();
+  const next = fresh();
+  await page.goto(`/admin/mentee/${mentee.userId}`);
+  await page.getByRole("button", { name: "アドレスを変更する" }).click();
+  const dialog = page.getByRole("dialog", { name: "メールアドレスの変更を始める" });
+  await dialog.getByLabel("新しいメールアドレス").fill(next);
+  await dialog.getByRole("button", { name: "確認のメールを送る" }).click();
+  await expect(page.getByText(`${next} に届いたリンクでの確認を待っています。`, { exact: false })).toBeVisible();
+  await expect(page.getByText(mentee.email)).toBeVisible();
+
+  const guest = await visitor();
+  const toOld = await mailedLink(rows, "email_change", { toAddress: mentee.email });
+  await guest.goto(`/email/proposal?token=${toOld.token}&side=old&answer=stop`);
+  await expect(guest).toHaveURL("/email/proposal?side=old&answer=stop");
+  // Opening the page has said nothing.
+  expect(await rows.prisma.emailProposal.count({ where: { userId: mentee.userId, settledAt: null } })).toBe(1);
+  await expectAccessible(guest);
+  await guest.getByRole("button", { name: "心当たりがない" }).click();
+  await expect(guest.getByRole("heading", { name: "変更を止めました" })).toBeFocused();
+  await page.reload();
+  await expect(page.getByText("メールを受け取った方が「心当たりがない」を選び、手続きを止めました。", { exact: false })).toBeVisible();
+
+  const toNew = await mailedLink(rows, "email_change", { toAddress: next });
+  await guest.goto(`/email/proposal?token=${toNew.token}&side=new&answer=confirm`);
+  await guest.getByRole("button", { name: "変更する" }).click();
+  await expect(guest.getByText("この手続きは、取り消されたか、期限が過ぎています。", { exact: false })).toBeVisible();
+  expect((await rows.prisma.user.findUniqueOrThrow({ where: { id: mentee.userId } })).email).toBe(mentee.email);
+});
+
+test("after a change without a word from the old address every page says why something is missing; the password of before brings it back", async ({
+  office,
+  visitor,
+  page,
+  context,
+  rows,
+  scene,
+  enter,
+}) => {
+  const { mentee, mentor } = await scene.pair();
+  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: ago(-72 * HOUR), note: "面談で話したいこと" });
+  const next = fresh();
+  await office.goto(`/admin/mentee/${mentee.userId}`);
+  await office.getByRole("button", { name: "アドレスを変更する" }).click();
+  await office.getByLabel("新しいメールアドレス").fill(next);
+  await office.getByRole("button", { name: "確認のメールを送る" }).click();
+  await expect(office.getByText("届いたリンクでの確認を待っています。", { exact: false })).toBeVisible();
+  await silence(rows, mentee.userId);
+  const guest = await visitor();
+  const toNew = await mailedLink(rows, "email_change", { toAddress: next });
+  await guest.goto(`/email/proposal?token=${toNew.token}&side=new&answer=confirm`);
+  await guest.getByRole("button", { name: "変更する" }).click();
+  await expect(guest.getByRole("heading", { name: "メールアドレスを変更しました" })).toBeFocused();
+  await office.reload();
+  await expect(office.getByText("ご本人の確認が済んでいません")).toBeVisible();
+
+  await context.clearCookies();
+  await enter(context, { email: next });
+  await page.goto(`/mentoring/reserved/${mentoringId}`);
+  await expect(page.getByText(NOTE)).toBeVisible();
+  await expect(page.getByText("面談で話したいこと")).toBeHidden();
+  await page.getByRole("link", { name: "ご本人の確認へ" }).click();
+  await expect(page.getByRole("heading", { name: "ご本人の確認" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("変更前に使っていたパスワード").fill("ちがうことばをいれてみる");
+  await page.getByRole("button", { name: "確認する" }).click();
+  await expect(page.getByLabel("変更前に使っていたパスワード")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("変更前に使っていたパスワード").fill(PASSWORD);
+  await page.getByRole("button", { name: "確認する" }).click();
+  await expect(page.getByText(NOTE)).toBeHidden();
+  await page.goto(`/mentoring/reserved/${mentoringId}`);
+  await expect(page.getByText("面談で話したいこと")).toBeVisible();
+});
+
+test("the mentor of an interview says that it is the same person", async ({ page, context, rows, scene, enter }) => {
+  const { mentee, mentor } = await scene.pair();
+  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: ago(HOUR / 4) });
+  await rows.prisma.identityHold.create({ data: { userId: mentee.userId, since: ago(HOUR), formerEmail: fresh() } });
+  await enter(context, mentor);
+  await page.goto(`/mentoring/reserved/${mentoringId}`);
+  await page.getByRole("button", { name: "本人と確認しました" }).click();
+  await expect(page.getByText("ご本人と確認したことを記録しました。")).toBeVisible();
+  await expect(page.getByRole("button", { name: "本人と確認しました" })).toBeHidden();
+  expect(await rows.prisma.identityHold.count({ where: { userId: mentee.userId } })).toBe(0);
+});
