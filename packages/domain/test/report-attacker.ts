@@ -23,21 +23,29 @@ export class Adversary {
 
   /** Whether she knows that somebody took part in an order, or that she did not. */
   knowsParticipation(person: string, orderId: string): boolean {
-    const came = (who: string) => this.world.interviews.some((one) => one.person === who && one.orderId === orderId && !one.canceled);
+    const held = this.world.interviews.filter((one) => one.orderId === orderId && !one.canceled);
+    const came = (who: string) => held.some((one) => one.person === who);
     const others = this.world.listed
-      .filter((row) => row.orderId === orderId && row.person !== person && came(row.person) !== came(person))
+      .filter((row) => row.orderId === orderId && row.person !== person)
       .map((row) => this.#of(row.person))
-      .filter(({ registered }) => registered);
-    const nearFirst = [...others].sort((a, b) => this.#far(person, a.id) - this.#far(person, b.id));
-    return !nearFirst.some(({ id }) => {
-      const worlds = [false, true].map((withAge) => exchanged(this.world, person, id, (one) => one.orderId === orderId, withAge));
-      if (worlds.some(this.#possible)) return true;
-      // Ages are nobody's to know: somebody else may have the one that makes the tables right.
-      const [first] = worlds;
-      return this.world.people.some((third) =>
-        [person, id].some((who) => first && third.age !== this.#of(who).age && this.#possible(withAgesOf(first, who, third.id))),
-      );
-    });
+      .filter(({ registered }) => registered)
+      .sort((a, b) => this.#far(person, a.id) - this.#far(person, b.id));
+    const inOrder = (one: Interview) => one.orderId === orderId;
+    const apart = others.filter(({ id }) => came(id) !== came(person));
+    const exchanges = apart.map(({ id }) => exchanged(this.world, person, id, inOrder, false));
+    if (exchanges.some(this.#possible)) return false;
+    if (apart.some(({ id }) => this.#possible(exchanged(this.world, person, id, inOrder, true)))) return false;
+    // Another may have come in her place and in her own; of somebody who came more than once, one interview may have been hers.
+    const instead = came(person)
+      ? others.map(({ id }) => handedOver(this.world, inOrder, person, id))
+      : held
+          .filter((one) => held.some((other) => other !== one && other.person === one.person))
+          .map((one) => handedOver(this.world, (other) => other === one, one.person, person));
+    if (instead.some(this.#possible)) return false;
+    // Ages are nobody's to know: somebody else may have the one that makes the tables right.
+    return ![...exchanges, ...instead].some((world) =>
+      this.world.people.some((third) => third.age !== this.#of(person).age && this.#possible(withAgesOf(world, person, third.id))),
+    );
   }
 
   /** The answers that an interview may have got, as far as she can tell. */
@@ -170,6 +178,14 @@ function exchanged(world: World, one: string, other: string, what: (interview: I
     interviews: world.interviews.map((interview) => (what(interview) ? { ...interview, person: swap(interview.person) } : interview)),
   };
 }
+
+/** The world in which what the one has done was done by the other. */
+const handedOver = (world: World, what: (interview: Interview) => boolean, one: string, other: string): World => ({
+  ...world,
+  interviews: world.interviews.map((interview) =>
+    what(interview) && interview.person === one ? { ...interview, person: other } : interview,
+  ),
+});
 
 const answered = (world: World, interviewId: string, value: number): World => ({
   ...world,

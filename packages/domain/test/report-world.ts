@@ -157,10 +157,10 @@ export const ratingsUnmasked: Publisher = (world, days) => [
     const facts = peopleOf(world, id, "9999-12-31", "0000-01-01", "9999-12-31");
     const departments = [...new Set(facts.map(({ department }) => department))].sort();
     return departments.map((department) => {
-      const values = facts
-        .filter((one) => one.department === department)
-        .flatMap(({ interviews }) => interviews.flatMap(({ ratings }) => ratings.satisfaction ?? []));
-      return values.length < world.k ? "" : `${department}：${values.length - (values.length % 5)}以上`;
+      const answering = facts.filter(
+        (one) => one.department === department && one.interviews.some(({ ratings }) => ratings.satisfaction !== undefined),
+      ).length;
+      return answering < world.k ? "" : `${department}：${answering - (answering % 5)}以上`;
     });
   }),
 ];
