@@ -55,6 +55,7 @@ export function generateClient(tell) {
   const print = fingerprint([
     "packages/db/prisma/schema.prisma",
     "packages/db/prisma/models",
+    "packages/db/prisma/migrations",
     "packages/db/prisma.config.ts",
     "packages/db/scripts/generate.mjs",
     "packages/db/package.json",

@@ -51,6 +51,8 @@ test("no handler stands beside the known doors", () => {
     "api/auth/[...nextauth]/route.ts",
     "api/cron/[job]/route.ts",
     "api/health/route.ts",
+    "api/live/route.ts",
+    "api/ready/route.ts",
     "api/trpc/[trpc]/route.ts",
     "api/v1/[...path]/route.ts",
     "api/webhooks/resend/route.ts",

@@ -2,6 +2,7 @@
 //   node server.mjs [--dev]
 import { readFileSync } from "node:fs";
 import { isIPv6 } from "node:net";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import next from "next";
@@ -28,7 +29,7 @@ const dir = fileURLToPath(new URL(APP_FOLDER, import.meta.url));
 Object.assign(process.env, { NODE_ENV: dev ? "development" : (process.env["NODE_ENV"] ?? "production") });
 
 const log = (level: 30 | 40 | 50, msg: string, facts: object = {}) =>
-  process.stdout.write(`${JSON.stringify({ level, time: Date.now(), ...facts, msg })}\n`);
+  process.stdout.write(`${JSON.stringify({ level, time: Date.now(), pid: process.pid, host: hostname(), ...facts, msg })}\n`);
 const told = (error: unknown) => (error instanceof Error ? { type: error.name, message: error.message, stack: error.stack } : error);
 
 function refuseToStart(sentence: string): never {

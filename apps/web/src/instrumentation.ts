@@ -1,3 +1,4 @@
+import type { Instrumentation } from "next";
 import { env, onVercel } from "./env";
 
 /** Before the first request: a server with a wrong configuration does not start, and says in one sentence why. */
@@ -12,9 +13,16 @@ export async function register(): Promise<void> {
   }
   // biome-ignore lint/plugin: word by word as Next knows it, so that the build for the edge leaves the rest of the line out
   if (process.env.NEXT_RUNTIME === "nodejs") {
+    if (!onVercel) await (await import("./server/known-schema")).refuseUnknownSchema();
     (await import("./server/scheduler")).startScheduler();
     if (!onVercel) await (await import("./server/http-server")).joinHttpServer();
     const { startNotices } = await import("./server/start-notices");
     for (const line of startNotices(env())) globalThis.process.stderr.write(`${line}\n`);
   }
 }
+
+/** What breaks while a page is made leaves one line, with the number that the person reads. */
+export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
+  // biome-ignore lint/plugin: word by word as Next knows it, as above
+  if (process.env.NEXT_RUNTIME === "nodejs") (await import("./server/page-error")).logPageError(error, request, context);
+};

@@ -1,19 +1,26 @@
-import { isArticle } from "@knotter/contract/routes";
+import { isArticle, ROUTES } from "@knotter/contract/routes";
 import { type NextRequest, NextResponse } from "next/server";
+import { awayPage } from "./away-page";
+import { databaseAnswers } from "./database-answers";
 import { development, env } from "./env";
 import { choiceOf, MEASURE_COOKIE, TAGS_ALLOWED } from "./features/measure/choice";
 
 /**
- * Gives each page its Content-Security-Policy: scripts run by nonce only. No guard lives here: pages and procedures guard themselves,
+ * Gives each page its Content-Security-Policy: scripts run by nonce only. While the database is away pages are a light 503, but those that can
+ * do without it. No guard lives here: pages and procedures guard themselves,
  * so that going around this file opens nothing.
  */
-export function proxy(request: NextRequest): NextResponse {
+export async function proxy(request: NextRequest): Promise<Response> {
+  const away = !(await databaseAnswers());
+  if (away && !WITHOUT_DATABASE.has(request.nextUrl.pathname)) return awayPage(env());
   const nonce = btoa(crypto.randomUUID());
   const tags = tagsFor(request);
   const policy = contentSecurityPolicy(nonce, tags !== null);
   const headers = new Headers(request.headers);
   // Next reads the nonce from here and puts it on its own scripts.
   headers.set("content-security-policy", policy);
+  // Whoever asks cannot be looked up: these pages are shown as a guest sees them.
+  if (away) headers.delete("cookie");
   // Whatever a client says under this name is dropped.
   headers.delete(TAGS_ALLOWED);
   if (tags !== null) headers.set(TAGS_ALLOWED, tags);
@@ -21,6 +28,9 @@ export function proxy(request: NextRequest): NextResponse {
   response.headers.set("content-security-policy", policy);
   return response;
 }
+
+/** Pages that ask the database for nothing once nobody is signed in. */
+const WITHOUT_DATABASE: ReadonlySet<string> = new Set([ROUTES.login.path, ROUTES.loginMentor.path, ROUTES.passwordReset.path]);
 
 /** Every address that may become a page, whatever the headers of a request say. Files have a policy that runs nothing (next.config.ts). */
 export const config = { matcher: ["/((?!api/|_next/|fonts/|photos/|portraits/).*)"] };

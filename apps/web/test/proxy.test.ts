@@ -14,7 +14,7 @@ const paths = (Object.keys(ROUTES) as RouteKey[]).map((key) => ({
 async function answered(path: string, { cookie, headers }: { cookie?: string; headers?: Record<string, string> } = {}) {
   const { proxy } = await import("../src/proxy");
   const request = new NextRequest(`http://localhost:3000${path}`, { headers: { ...headers, ...(cookie ? { cookie } : {}) } });
-  const answer = proxy(request);
+  const answer = await proxy(request);
   return {
     policy: answer.headers.get("content-security-policy") ?? "",
     handedOn: answer.headers.get(`x-middleware-request-${TAGS_ALLOWED}`),
@@ -68,4 +68,50 @@ test.each(paths)("$path: scripts run by the nonce of this answer alone", async (
   expect(scripts).not.toMatch(/unsafe-inline|unsafe-eval|\*|https?:/);
   for (const part of ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"])
     expect(first.policy).toContain(part);
+});
+
+describe("while the database is away", () => {
+  const shared = globalThis as typeof globalThis & { knotterDatabaseAnswers?: () => Promise<boolean> };
+  const visit = async (path: string) => {
+    const { proxy } = await import("../src/proxy");
+    return proxy(new NextRequest(`http://localhost:3000${path}`, { headers: { cookie: "knotter.session=sealed; other=1" } }));
+  };
+  beforeEach(() => {
+    shared.knotterDatabaseAnswers = async () => false;
+    vi.stubEnv("OFFICE_NAME", "事務局 <A&B>");
+    vi.stubEnv("OFFICE_PHONE", "03-0000-0000");
+  });
+  afterEach(() => {
+    delete shared.knotterDatabaseAnswers;
+  });
+
+  test.each(["/", "/mentor", "/guide", "/admin/mail?state=dead"])(
+    "%s is a light 503 that says how long to wait and whom to ask",
+    async (path) => {
+      const answer = await visit(path);
+      const text = await answer.text();
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get("retry-after")).toBe("30");
+      expect(answer.headers.get("cache-control")).toContain("no-store");
+      expect(text).toContain("30秒ほど待ってから");
+      expect(text).toContain("support@knotter.example");
+      expect(text).toContain("03-0000-0000");
+      expect(text).toContain("事務局 &lt;A&amp;B&gt;");
+      expect(text).toContain(`お問い合わせ番号 ${answer.headers.get("x-request-id")}`);
+      expect(text).not.toContain("<script");
+    },
+  );
+
+  test.each(["/login", "/login/mentor?token=x", "/login/password"])("%s opens as for a guest, whoever asks", async (path) => {
+    const answer = await visit(path);
+    expect(answer.status).toBe(200);
+    expect((answer.headers.get("x-middleware-override-headers") ?? "").split(",")).not.toContain("cookie");
+  });
+
+  test("a database that answers changes nothing", async () => {
+    shared.knotterDatabaseAnswers = async () => true;
+    const answer = await visit("/mentor");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("x-middleware-request-cookie")).toContain("knotter.session");
+  });
 });

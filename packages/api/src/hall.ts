@@ -1,9 +1,11 @@
+import { hostname } from "node:os";
 import { withBrowser } from "@knotter/auth/browser";
 import { type HostedConfig, hostedOf } from "@knotter/auth/hosted";
 import { authOptionsOf } from "@knotter/auth/options";
 import { vaultOf } from "@knotter/auth/vault";
 import { connect } from "@knotter/db/client";
 import { type Database, databaseOf } from "@knotter/db/database";
+import { sql } from "@knotter/db/sql";
 import { systemClock } from "@knotter/domain/clock";
 import { AppError } from "@knotter/domain/errors";
 import { LIMITS } from "@knotter/domain/policy";
@@ -25,6 +27,7 @@ import { mailboxOf } from "./mailbox";
 import { photoDoor } from "./photo-door";
 import { type PostConfig, postOf } from "./post";
 import { metersOf } from "./rate";
+import { answersOf, readinessOf } from "./readiness";
 import { refusal } from "./refusal";
 import { replyHeaders } from "./reply";
 import { newRequestId } from "./request-id";
@@ -81,7 +84,7 @@ export function createHall(config: HallConfig, clock = systemClock) {
   const house: House = {
     clock,
     db,
-    log: pino({ level: config.logLevel, base: null }),
+    log: pino({ level: config.logLevel, base: { pid: process.pid, host: hostname() } }),
     secret: config.secret,
     vault: vaultOf(config.vaultSecrets ?? [config.secret]),
     post: postOf(config.mail ?? NO_POST, origin),
@@ -191,13 +194,10 @@ export function createHall(config: HallConfig, clock = systemClock) {
     authOptions,
     /** Counts requests that are no operations of the contract. */
     visits: visitsOf(house),
-    /** Whether the database answers: what a load balancer asks. */
-    async ready(): Promise<boolean> {
-      return connection.pool.query("SELECT 1").then(
-        () => true,
-        () => false,
-      );
-    },
+    /** What a load balancer and whoever is on call ask (`/api/ready`), and a server that starts. */
+    ...readinessOf(db.read, clock),
+    /** Whether the database answers within this time, asked of it at most once a second: what a page is refused by (apps/web/src/proxy.ts). */
+    databaseAnswers: answersOf(() => connection.reader.query(sql`SELECT 1`)),
     /** From time to time: hands unused shares of the limits on calls to the other processes. */
     giveBack: () => house.meter.giveBack(clock.now()),
     async close(): Promise<void> {

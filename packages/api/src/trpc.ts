@@ -45,7 +45,10 @@ export function procedureOf<I extends z.ZodType, O extends z.ZodType, K extends 
       settleCall(ctx, row, performance.now() - startedAt, result.ok ? null : result.error);
       if (result.ok) return row.kind === "file" && !ctx.streams ? { ...result, data: await collect(result.data as FileAnswer) } : result;
       const known = appErrorOf(result.error);
-      throw known ? toTrpcError(known) : result.error;
+      const thrown = known ? toTrpcError(known) : result.error;
+      // A page shows `digest` as its number (Next keeps one that is there): that of this very call, under which the log has it.
+      if (!ctx.counted) Object.assign(thrown, { digest: ctx.call.requestId });
+      throw thrown;
     })
     .use(async ({ ctx, next }) => {
       await admit(row, ctx);

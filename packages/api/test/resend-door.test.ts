@@ -26,11 +26,15 @@ const signatureOf = (secret: string, id: string, at: Date, body: string): string
     .digest("base64")}`;
 
 /** Signatures are of the real hour: the provider's clock is not ours to set. */
-function knock(type: string, providerId: string, { secret = SECRET, at = hallWith, age = 0, id = `msg_${crypto.randomUUID()}` } = {}) {
+function knock(
+  type: string,
+  providerId: string,
+  { secret = SECRET, at = hallWith, age = 0, id = `msg_${crypto.randomUUID()}`, more = {} } = {},
+) {
   const body = JSON.stringify({
     type,
     created_at: "2026-06-01T00:00:00.000Z",
-    data: { email_id: providerId, bounce: { message: "mailbox full" } },
+    data: { email_id: providerId, bounce: { message: "mailbox full" }, ...more },
   });
   const signedAt = new Date(Date.now() - age);
   const headers = {
@@ -98,6 +102,53 @@ describe("the door of the provider", () => {
 
   test("is silent about a mail that is not ours", async () => {
     expect((await knock("email.bounced", crypto.randomUUID())).status).toBe(200);
+  });
+
+  test("finds a mail whose answer was lost, and that was filed as one that may have arrived", async () => {
+    const { mentee, providerId, state } = await sent();
+    const tried = door.clock.now();
+    const lost = {
+      providerId: null,
+      status: "maybe_sent",
+      skippedReason: "interview_moved",
+      firstTriedAt: tried,
+      subject: "明日の面談",
+    } as const;
+    await door.prisma.mail.updateMany({ where: { toUserId: mentee.userId }, data: lost });
+    const more = { to: [mentee.email], subject: "明日の面談", created_at: tried.toISOString() };
+    for (const other of [{ subject: "別の件" }, { to: ["somebody@example.jp"] }, { created_at: "2026-05-01T00:00:00Z" }])
+      await knock("email.delivered", providerId, { more: { ...more, ...other } });
+    expect((await state()).mail).toMatchObject({ status: "maybe_sent", providerId: null });
+    expect((await knock("email.delivered", providerId, { more })).status).toBe(200);
+    expect((await state()).mail).toMatchObject({ status: "delivered", providerId, skippedReason: null, sentAt: tried });
+    expect((await knock("email.bounced", providerId)).status).toBe(200);
+    expect((await state()).mail.status).toBe("bounced");
+  });
+
+  test("guesses nothing where two mails fit", async () => {
+    const { mentee, providerId, state } = await sent();
+    const now = door.clock.now();
+    const lost = {
+      providerId: null,
+      firstTriedAt: now,
+      subject: "二通ある件",
+      toUserId: mentee.userId,
+      sentTo: mentee.email,
+      status: "sent",
+    } as const;
+    await door.prisma.mail.updateMany({ where: { toUserId: mentee.userId }, data: lost });
+    await door.prisma.mail.create({
+      data: { ...lost, type: "report_remind", queuedAt: now, nextTryAt: now, dedupeKey: crypto.randomUUID() },
+    });
+    await knock("email.bounced", providerId, { more: { to: [mentee.email], subject: "二通ある件", created_at: now.toISOString() } });
+    expect((await state()).mail).toMatchObject({ status: "sent", providerId: null });
+  });
+
+  test("records a bounce whose words hold a NUL", async () => {
+    const { providerId, state } = await sent();
+    const more = { bounce: { message: "550 \u0000 no such user" } };
+    expect((await knock("email.bounced", `${providerId}\u0000`, { more })).status).toBe(200);
+    expect((await state()).mail).toMatchObject({ status: "bounced", lastError: "550  no such user" });
   });
 
   test("asks to hear it again while a mail is out whose answer is not written down yet", async () => {

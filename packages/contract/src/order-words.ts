@@ -170,5 +170,6 @@ export const MAIL_STATUS_TEXT = {
   complained: "迷惑メール報告",
   failed: "送信失敗",
   canceled: "取り消し",
+  maybe_sent: "届いた可能性",
   skipped: "送信不要",
 } as const satisfies Record<MailStatus | "skipped", string>;

@@ -1,5 +1,6 @@
 // `prisma generate` insists on downloading its schema engine although it never runs it. Any existing file satisfies it.
 import { execFileSync } from "node:child_process";
+import { readdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,3 +17,13 @@ execFileSync(process.execPath, [cli, "generate"], {
     CHECKPOINT_DISABLE: "1",
   },
 });
+
+// The migrations of this very build, for a server that has no folder of them beside it.
+const migrations = readdirSync(join(here, "../prisma/migrations"), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .sort();
+writeFileSync(
+  join(here, "../src/generated/migrations.ts"),
+  `export const MIGRATIONS: readonly string[] = ${JSON.stringify(migrations)};\n`,
+);

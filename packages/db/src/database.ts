@@ -78,6 +78,7 @@ import { personalDataExportReads } from "./personal-data-export.reads";
 import { questionReads } from "./question.reads";
 import { questionWrites } from "./question.writes";
 import { rateWrites } from "./rate.writes";
+import { readinessReads } from "./readiness.reads";
 import { reportReads } from "./report.reads";
 import { reportWrites } from "./report.writes";
 import { reportPeriodReads } from "./report-period.reads";
@@ -141,6 +142,7 @@ const reads = (client: ReadClient, patient: ReadClient) => ({
   personalData: personalDataReads(client),
   personalDataExport: personalDataExportReads(patient),
   question: questionReads(client),
+  readiness: readinessReads(client),
   report: reportReads(client),
   schedule: scheduleReads(client),
   secondFactor: secondFactorReads(client),

@@ -73,8 +73,12 @@ export const journalWrites = (client: Client) => ({
         (event) =>
           sql`(${event.mentoringId}::uuid, ${event.type}, ${by.actorId}::uuid, ${by.actorRole}, ${event.fromStatus}::"MentoringStatus", ${event.toStatus}::"MentoringStatus", ${event.fromStartAt ?? null}::timestamptz, ${event.toStartAt ?? null}::timestamptz, ${event.reasonCode ?? null}, ${by.requestId}, ${by.at}::timestamptz)`,
       );
+      // A call reads its clock before it waits for the lock of the interview: what was written meanwhile came first, and stays first.
       parts.push(
-        sql`INSERT INTO "MentoringEvent" ("mentoringId", "type", "actorId", "actorRole", "fromStatus", "toStatus", "fromStartAt", "toStartAt", "reasonCode", "requestId", "at") VALUES ${join(rows)}`,
+        sql`INSERT INTO "MentoringEvent" ("mentoringId", "type", "actorId", "actorRole", "fromStatus", "toStatus", "fromStartAt", "toStartAt", "reasonCode", "requestId", "at")
+            SELECT n."mentoringId", n."type", n."actorId", n."actorRole", n."fromStatus", n."toStatus", n."fromStartAt", n."toStartAt", n."reasonCode", n."requestId",
+              greatest(n."at", (SELECT max(e."at") FROM "MentoringEvent" e WHERE e."mentoringId" = n."mentoringId"))
+            FROM (VALUES ${join(rows)}) AS n("mentoringId", "type", "actorId", "actorRole", "fromStatus", "toStatus", "fromStartAt", "toStartAt", "reasonCode", "requestId", "at")`,
       );
     }
     if (mails.length > 0) {

@@ -28,6 +28,7 @@ const WHERE: { readonly [State in MailDeskState]: { statuses: readonly string[];
   complained: { statuses: ["complained"] },
   sent: { statuses: ["sent"] },
   delivered: { statuses: ["delivered"] },
+  maybe_sent: { statuses: ["maybe_sent"] },
   skipped: { statuses: ["skipped"] },
   canceled: { statuses: ["canceled"] },
 };

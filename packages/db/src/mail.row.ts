@@ -179,6 +179,8 @@ export type MailSettlement =
   | { id: string; to: "sent_before"; reason: string }
   | { id: string; to: "delivered" }
   | { id: string; to: "skipped"; reason: string }
+  /** No reason to send it any more, and it may have been taken at a try whose outcome is not known. */
+  | { id: string; to: "maybe_sent"; reason: string }
   /** Nothing was taken: as if it had not been tried. */
   | { id: string; to: "wait"; at: Date; reason: string; keep: boolean }
   /** It may have been taken: the same again, as it is. `keep`: it was written and shall stay so. */

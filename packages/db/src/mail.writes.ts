@@ -129,6 +129,27 @@ export const mailWrites = (client: Client) => ({
   },
 
   /**
+   * Writes an id of the provider down that came with news and not with an answer: the answer to a try was lost. Told by address, subject and
+   * the time at which the provider took it; answers whether exactly one mail without an id fits.
+   */
+  async recognise(providerId: string, { to, subject, takenAt }: { to: string; subject: string; takenAt: Date }): Promise<boolean> {
+    const rows = await rowsOf(
+      client,
+      sql`WITH fits AS (
+            SELECT m."id" FROM "Mail" m
+            WHERE m."providerId" IS NULL AND m."firstTriedAt" IS NOT NULL AND m."sentTo" = ${to} AND m."subject" = ${subject}
+              AND m."status" IN ('maybe_sent', 'sent', 'failed')
+              AND ${takenAt}::timestamptz BETWEEN m."firstTriedAt" - interval '1 minute' AND m."firstTriedAt" + interval '1 day'
+            LIMIT 2
+          )
+          UPDATE "Mail" m SET "providerId" = ${providerId} FROM fits
+          WHERE m."id" = fits."id" AND (SELECT count(*) FROM fits) = 1 AND NOT EXISTS (SELECT 1 FROM "Mail" k WHERE k."providerId" = ${providerId})
+          RETURNING m."id"`,
+    );
+    return rows.length === 1;
+  },
+
+  /**
    * News from the provider; answers the id of its mail. Null: no mail of ours, or nothing new. Whoever is written to at
    * an address from which mails come back, or who does not want them, is marked; an invitation's place on its list, too.
    */
@@ -139,7 +160,9 @@ export const mailWrites = (client: Client) => ({
             UPDATE "Mail" m SET
               "status" = CASE WHEN ${event} = 'complained' THEN 'complained'::"MailStatus"
                               WHEN ${event} = 'bounced' AND m."status" <> 'complained' THEN 'bounced'::"MailStatus"
-                              WHEN m."status" IN ('sending', 'sent', 'failed') THEN 'delivered'::"MailStatus" ELSE m."status" END,
+                              WHEN m."status" IN ('sending', 'sent', 'failed', 'maybe_sent') THEN 'delivered'::"MailStatus" ELSE m."status" END,
+              "skippedReason" = CASE WHEN m."status" = 'maybe_sent' THEN NULL ELSE m."skippedReason" END,
+              "sentAt" = CASE WHEN m."status" = 'maybe_sent' THEN coalesce(m."sentAt", m."firstTriedAt") ELSE m."sentAt" END,
               "deliveredAt" = CASE WHEN ${event} = 'delivered' THEN coalesce(m."deliveredAt", ${at}) ELSE m."deliveredAt" END,
               "bouncedAt" = CASE WHEN ${event} = 'bounced' THEN coalesce(m."bouncedAt", ${at}) ELSE m."bouncedAt" END,
               "complainedAt" = CASE WHEN ${event} = 'complained' THEN coalesce(m."complainedAt", ${at}) ELSE m."complainedAt" END,
@@ -213,6 +236,8 @@ function settledAs(settlement: MailSettlement, now: Date): Settled {
       return { status: "delivered", sentAt: now, deliveredAt: now, tries: 1 };
     case "skipped":
       return { status: "skipped", skippedReason: settlement.reason };
+    case "maybe_sent":
+      return { status: "maybe_sent", skippedReason: settlement.reason };
     case "wait":
       return {
         // What has been tried stays in the hands of the drain: nobody can call it back any more.

@@ -4,7 +4,7 @@ import pg from "pg";
  * How long one connection may stay silent while an answer is due, in milliseconds: longer than PostgreSQL itself lets a statement run
  * (`STATEMENT_MS`), so that only a server that cannot even refuse is given up, and short enough to answer within the 5 s of the client.
  */
-export const SILENCE_MS = 4_000;
+const SILENCE_MS = 4_000;
 
 /** What a statement may say beside its text: that its answer may take longer than `SILENCE_MS`. */
 interface Patience {

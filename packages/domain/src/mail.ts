@@ -48,7 +48,9 @@ export const MAIL_STATUSES = [
   "complained",
   "failed",
   "canceled",
+  "maybe_sent",
 ] as const;
+/** `maybe_sent`: a try whose outcome is not known was made, then there was no reason for the mail any more; it may have arrived. */
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 
 /**
@@ -63,6 +65,7 @@ export const MAIL_DESK_STATES = [
   "complained",
   "sent",
   "delivered",
+  "maybe_sent",
   "skipped",
   "canceled",
 ] as const;

@@ -12,6 +12,8 @@ export interface DeliveryNews {
   readonly messageId: string;
   /** For the office; where Resend says it. */
   readonly reason: string | null;
+  /** What the mail was, as Resend took it: its one reader, its subject, the time. Null where that is not said. */
+  readonly mail: { readonly to: string; readonly subject: string; readonly takenAt: Date } | null;
 }
 
 export type WebhookResult =
@@ -53,13 +55,21 @@ export function readWebhook(secret: string, body: string, headers: Readonly<Reco
 
 function newsOf(message: unknown, messageId: string): DeliveryNews | null {
   const { type, created_at: createdAt, data } = fieldsOf(message);
-  const { email_id: providerId, bounce, suppressed } = fieldsOf(data);
+  const { email_id: id, bounce, suppressed, to, subject, created_at: takenAt } = fieldsOf(data);
   const event = typeof type === "string" && Object.hasOwn(EVENTS, type) ? EVENTS[type] : undefined;
   const at = new Date(typeof createdAt === "string" ? createdAt : Number.NaN);
-  if (event === undefined || typeof providerId !== "string" || providerId === "" || Number.isNaN(at.getTime())) return null;
+  const providerId = textOf(id);
+  if (event === undefined || !providerId || Number.isNaN(at.getTime())) return null;
   const { message: said } = fieldsOf(bounce ?? suppressed);
-  return { providerId, event, at, messageId, reason: typeof said === "string" ? said.slice(0, 500) : null };
+  const reader = textOf(Array.isArray(to) && to.length === 1 ? to[0] : to);
+  const taken = new Date(typeof takenAt === "string" ? takenAt : Number.NaN);
+  const about = textOf(subject);
+  const mail = reader && about && !Number.isNaN(taken.getTime()) ? { to: reader, subject: about, takenAt: taken } : null;
+  return { providerId, event, at, messageId, reason: textOf(said)?.slice(0, 500) ?? null, mail };
 }
+
+/** Words of foreign mail servers come through here: a NUL, which no text in the database can hold, must not cost the news. */
+const textOf = (value: unknown): string | null => (typeof value === "string" ? value.replaceAll("\0", "") : null);
 
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};

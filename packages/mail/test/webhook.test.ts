@@ -29,8 +29,23 @@ describe("genuine news", () => {
   ])("%s is told", (type, event) => {
     expect(read(body(type))).toEqual({
       outcome: "news",
-      news: { providerId: "56761188", event, at: new Date("2026-03-31T23:59:30Z"), messageId: "msg_1", reason: null },
+      news: { providerId: "56761188", event, at: new Date("2026-03-31T23:59:30Z"), messageId: "msg_1", reason: null, mail: null },
     });
+  });
+
+  test("says what the mail was, so that one is found whose answer was lost", () => {
+    const data = { email_id: "1", to: ["a@example.jp"], subject: "面談の前日です", created_at: "2026-03-31T23:58:00.000Z" };
+    expect(read(body("email.delivered", data))).toMatchObject({
+      news: { mail: { to: "a@example.jp", subject: "面談の前日です", takenAt: new Date("2026-03-31T23:58:00Z") } },
+    });
+    for (const change of [{ to: ["a@example.jp", "b@example.jp"] }, { subject: 1 }, { created_at: "yesterday" }])
+      expect(read(body("email.delivered", { ...data, ...change }))).toMatchObject({ outcome: "news", news: { mail: null } });
+  });
+
+  test("is read with a NUL in it, which no text of a database can hold", () => {
+    const data = { email_id: "56\u0000761188", bounce: { message: "550 \u0000no such user" } };
+    expect(read(body("email.bounced", data))).toMatchObject({ news: { providerId: "56761188", reason: "550 no such user" } });
+    expect(read(body("email.bounced", { email_id: "\u0000" }))).toEqual({ outcome: "ignored" });
   });
 
   test("of a bounce says why", () => {

@@ -15,6 +15,7 @@ export const RAW_ADDITIONS = [
   "index Mentoring_upcoming_idx",
   "index Mail_due_idx",
   "index Mail_batch_idx",
+  "index Mail_unanswered_idx",
   "index Mentor_bookable_idx",
   "index MentorSchedule_live_idx",
   "index OrderReport_open_key",

@@ -50,6 +50,19 @@ describe("a booking, a move and a cancellation", () => {
     expect((await house.row(mentoringId)).meetingStatus).toBe("cleared");
   });
 
+  test("are told in the order in which they came to be, though a call read its clock before it waited", async () => {
+    const mentor = await house.mentor();
+    await house.connect(mentor);
+    const { mentoringId, mentee } = await house.interview(mentor, at("2026-06-12", "10:00"));
+    const read = clock.now();
+    clock.set(new Date(read.getTime() + 900));
+    await house.settle();
+    clock.set(read);
+    await cancelMentoring(deps, { userId: mentee.userId, role: "mentee" }, { id: mentoringId, reasonCode: "work" });
+    const history = await bench.prisma.mentoringEvent.findMany({ where: { mentoringId }, orderBy: [{ at: "asc" }, { id: "asc" }] });
+    expect(history.map(({ type, toStatus }) => `${type} ${toStatus}`)).toEqual(["reserved reserved", "url_ready reserved", "canceled canceled"]);
+  });
+
   test("ask Zoom for nothing while they are made: a booking is there though Zoom hangs", async () => {
     const mentor = await house.mentor();
     await house.connect(mentor);

@@ -39,7 +39,12 @@ const message = z.object({
       .max(200)
       .regex(/^[A-Za-z0-9_.+/=-]+$/)
       .optional(),
-    user_id: z.string().max(64).optional(),
+    // No id of theirs has control characters, and the database takes no NUL.
+    user_id: z
+      .string()
+      .max(64)
+      .regex(/^\P{Cc}*$/u)
+      .optional(),
     client_id: z.string().max(100).optional(),
     deauthorization_time: z.string().max(40).optional(),
   }),

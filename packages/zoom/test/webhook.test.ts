@@ -53,6 +53,7 @@ describe("a genuine message", () => {
   test.each([
     ["another event", { event: "meeting.started", payload: { object: {} } }],
     ["nobody in it", { ...deauthorized, payload: {} }],
+    ["a NUL in its id", { ...deauthorized, payload: { ...deauthorized.payload, user_id: "z9j\u0000" } }],
     ["no object", "[]"],
     ["no JSON", "{"],
     ["nothing", ""],

@@ -1,4 +1,5 @@
 import { createHall, type Hall } from "@knotter/api/hall";
+import { tellDatabaseAnswers } from "../database-answers";
 import { development, env, onVercel } from "../env";
 
 const kept = globalThis as typeof globalThis & { knotterHall?: Hall };
@@ -19,7 +20,7 @@ export function hall(): Hall {
 
 function openHall(): Hall {
   const set = env();
-  return createHall({
+  const opened = createHall({
     databaseUrl: set.DATABASE_URL,
     poolMax: set.DATABASE_POOL_MAX,
     secret: set.NEXTAUTH_SECRET,
@@ -62,4 +63,6 @@ function openHall(): Hall {
         : undefined,
     mailbox: set.mailbox,
   });
+  tellDatabaseAnswers(opened.databaseAnswers);
+  return opened;
 }

@@ -64,6 +64,7 @@ const COUNTED = {
   sent_before: "sent",
   delivered: "sent",
   skipped: "skipped",
+  maybe_sent: "skipped",
   wait: "retried",
   again: "retried",
   dead: "dead",
@@ -98,7 +99,8 @@ async function deliver(
       if (!found) return null;
       const { verdict, state } = found;
       if ("skip" in verdict) {
-        settled.push({ id: mail.id, to: "skipped", reason: verdict.skip });
+        // Tried, and no answer kept: it may have arrived, and must not be told as one that was not sent.
+        settled.push({ id: mail.id, to: mail.firstTriedAt === null ? "skipped" : "maybe_sent", reason: verdict.skip });
         return null;
       }
       if (mail.firstTriedAt !== null) return keptOf(mail);

@@ -8,6 +8,7 @@ const TONES: Partial<Record<MailStatus | "skipped", Tone>> = {
   delivered: "success",
   bounced: "warning",
   complained: "warning",
+  maybe_sent: "warning",
   failed: "error",
 };
 

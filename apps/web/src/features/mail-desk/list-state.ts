@@ -16,6 +16,7 @@ const STATE_TEXT = {
   complained: "迷惑メールの報告",
   sent: "送信済み",
   delivered: "到着",
+  maybe_sent: "届いた可能性",
   skipped: "送信不要",
   canceled: "取り消し",
 } as const satisfies Record<MailDeskState, string>;

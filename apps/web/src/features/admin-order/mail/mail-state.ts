@@ -34,6 +34,7 @@ const STATUSES = [
   "sending",
   "sent",
   "delivered",
+  "maybe_sent",
   "skipped",
   "canceled",
 ] as const satisfies readonly (MailStatus | "skipped")[];

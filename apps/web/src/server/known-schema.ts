@@ -1,0 +1,14 @@
+import { hall } from "./hall";
+
+/**
+ * A server does not start on a database that lacks what this build needs: it would take requests and answer 500 to all of them. A database that
+ * is away is another matter: it comes back, and until then pages and calls say so.
+ */
+export async function refuseUnknownSchema(): Promise<void> {
+  const schema = await hall().schema();
+  // Opened here, before the first page, so that the proxy can ask it (src/database-answers.ts).
+  if (schema === null || schema === "current") return;
+  const reason = schema === "none" ? "Knotter のテーブルがありません" : "このバージョンのマイグレーションがすべては適用されていません";
+  globalThis.process.stderr.write(`データベースに${reason}。npm run migrate でマイグレーションを適用してから起動してください。\n`);
+  globalThis.process.exit(1);
+}
