@@ -60,7 +60,11 @@ describe("a booking, a move and a cancellation", () => {
     clock.set(read);
     await cancelMentoring(deps, { userId: mentee.userId, role: "mentee" }, { id: mentoringId, reasonCode: "work" });
     const history = await bench.prisma.mentoringEvent.findMany({ where: { mentoringId }, orderBy: [{ at: "asc" }, { id: "asc" }] });
-    expect(history.map(({ type, toStatus }) => `${type} ${toStatus}`)).toEqual(["reserved reserved", "url_ready reserved", "canceled canceled"]);
+    expect(history.map(({ type, toStatus }) => `${type} ${toStatus}`)).toEqual([
+      "reserved reserved",
+      "url_ready reserved",
+      "canceled canceled",
+    ]);
   });
 
   test("ask Zoom for nothing while they are made: a booking is there though Zoom hangs", async () => {
