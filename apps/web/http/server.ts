@@ -149,19 +149,25 @@ export function createHttpServer({
     }
     const { req, res } = turn;
     connection.current = res;
-    res.once("close", () => next(socket, connection));
+    // One listener: Next adds so many of its own that Node warns of a leak.
+    const gone = new AbortController();
+    res.once("close", () => {
+      gone.abort();
+      next(socket, connection);
+    });
     if (draining) {
       res.shouldKeepAlive = false;
       connection.ending = true;
     }
-    answer(req, res).catch((error) => {
+    answer(req, res, gone.signal).catch((error) => {
       onError(error);
       if (res.headersSent) res.destroy();
       else refuse(req, res, "UNAVAILABLE", SHED_RETRY_SECONDS);
     });
   }
 
-  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  /** `gone`: the answer has left, or nobody waits for it any more. */
+  async function answer(req: IncomingMessage, res: ServerResponse, gone: AbortSignal): Promise<void> {
     const target = req.url ?? "/";
     if (!isOrdinary(target)) return refuse(req, res, "BAD_REQUEST");
     tellPeer(req);
@@ -177,10 +183,9 @@ export function createHttpServer({
       if (standing) return tooMany(req, res, standing);
     }
 
-    const gone = new AbortController();
-    res.once("close", () => gone.abort());
+    if (gone.aborted) return;
     let place: Place;
-    const admitted = admission.admit(address, gone.signal);
+    const admitted = admission.admit(address, gone);
     if (admitted === null) {
       shed += 1;
       return refuse(req, res, "UNAVAILABLE", SHED_RETRY_SECONDS);
@@ -190,13 +195,13 @@ export function createHttpServer({
     } catch {
       return;
     }
-    if (res.destroyed || res.closed) return place.leave();
-    res.once("close", place.leave);
+    if (gone.aborted) return place.leave();
+    gone.addEventListener("abort", place.leave, { once: true });
     if (kind === "page") {
       const standing = await inTime(visits()?.count(headers));
       if (standing) return tooMany(req, res, standing);
     }
-    if (res.destroyed || res.closed) return;
+    if (gone.aborted) return;
     await handler(req, res);
     // All of it has been said: who takes it slowly is nobody else's business.
     if (res.writableEnded) place.leave();

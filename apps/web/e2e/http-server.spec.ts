@@ -1,0 +1,87 @@
+import { connect } from "node:net";
+import { expect } from "@playwright/test";
+import { test } from "./support/journey";
+import { setting } from "./support/setting";
+
+const { hostname, port, host } = new URL(setting.baseUrl);
+
+/** A request as bytes, for what no HTTP client of good manners sends. Answers all that comes back until the connection ends. */
+function raw(target: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: hostname, port: Number(port) });
+    let answer = "";
+    socket.setEncoding("utf8").on("data", (chunk) => {
+      answer += chunk;
+    });
+    socket.on("error", reject).on("close", () => resolve(answer));
+    socket.write(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+  });
+}
+
+test("twenty connections with two hundred requests each, whose answers nobody reads, leave the server to the others", async ({
+  request,
+}) => {
+  const sockets = Array.from({ length: 20 }, () => {
+    const socket = connect({ host: hostname, port: Number(port) });
+    socket.on("error", () => {}).pause();
+    socket.write(`GET /api/v1/openapi.json HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(200));
+    return socket;
+  });
+  for (let call = 0; call < 10; call += 1) {
+    expect((await request.get("/api/health")).status()).toBe(200);
+    expect((await request.get("/login")).status()).toBe(200);
+  }
+  for (const socket of sockets) socket.destroy();
+  expect((await request.get("/login")).status()).toBe(200);
+});
+
+for (const target of ["/%ff", "/api/v1/mentors/%ff", "/api/trpc/%ff", "/photos/%ff", "/login?x=%00", "http://evil.example/admin"])
+  test(`${target} is a 400 with every header`, async () => {
+    const answer = await raw(target);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toMatch(/content-security-policy: default-src 'none'/i);
+    expect(answer).toMatch(/x-content-type-options: nosniff/i);
+    if (target.startsWith("/api") || target.startsWith("/photos")) expect(answer).toContain('"code":"BAD_REQUEST"');
+  });
+
+test("every document has its policy, whatever a request says of itself", async ({ request }) => {
+  const disguises = [
+    { "next-router-prefetch": "1" },
+    { purpose: "prefetch", "sec-purpose": "prefetch" },
+    { "next-router-segment-prefetch": "/_tree" },
+  ];
+  for (const headers of disguises)
+    for (const path of ["/login", "/guide", "/nowhere", "/favicon.ico"]) {
+      const answer = await request.get(path, { headers, maxRedirects: 0 });
+      expect(answer.headers()["content-security-policy"], path).toMatch(/script-src 'self' 'nonce-[\w+/=]{16,}' 'strict-dynamic'/);
+    }
+  for (const path of ["/_next/nowhere", "/_next/static/nowhere.js", "/fonts/nowhere.woff2"]) {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    expect(answer.headers()["content-security-policy"], path).toContain("default-src 'none'");
+  }
+});
+
+test("the mailbox of this machine is not read by another name, nor through a proxy", async ({ request }) => {
+  expect((await request.get("/dev/mailbox")).status()).toBe(200);
+  const others = [
+    { host: "rebind.evil.example" },
+    { "x-forwarded-for": "203.0.113.9" },
+    { "x-forwarded-host": "tunnel.example" },
+    { via: "1.1 tunnel" },
+  ];
+  for (const headers of others) expect((await request.get("/dev/mailbox", { headers })).status(), JSON.stringify(headers)).toBe(404);
+});
+
+test("the document of the API is compressed, has a strong tag, and is not sent twice", async ({ request }) => {
+  const first = await request.get("/api/v1/openapi.json", { headers: { "accept-encoding": "gzip" } });
+  const { etag = "", "content-encoding": encoding } = first.headers();
+  expect([first.status(), encoding]).toEqual([200, "gzip"]);
+  expect(etag).toMatch(/^"/);
+  const again = await request.get("/api/v1/openapi.json", { headers: { "accept-encoding": "gzip", "if-none-match": etag } });
+  expect([again.status(), (await again.body()).length]).toEqual([304, 0]);
+});
+
+test("a callback of a form is not fetched", async ({ request }) => {
+  for (const path of ["/api/auth/callback/credentials?email=a", "/api/auth/callback/link?token="])
+    expect((await request.get(path)).status(), path).toBe(405);
+});
