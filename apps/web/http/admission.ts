@@ -29,6 +29,8 @@ export const ADMISSION: AdmissionLimits = {
 export type Admitted = Promise<Place> | Place | null;
 
 export interface Place {
+  /** Lets the next one work while this request goes on: it waits for its client. It stays in hand. */
+  giveWay(): void;
   /** Gives the place back. Calling it again does nothing. */
   leave(): void;
 }
@@ -84,20 +86,21 @@ export function admissionOf(limits: AdmissionLimits, now: () => number) {
     running += 1;
     let holdsPlace = true;
     let here = true;
-    const giveUpPlace = () => {
+    const giveWay = () => {
       if (!holdsPlace) return;
       holdsPlace = false;
       free();
     };
-    const long = setTimeout(giveUpPlace, limits.longCall);
+    const long = setTimeout(giveWay, limits.longCall);
     long.unref();
     return {
+      giveWay,
       leave() {
         if (!here) return;
         here = false;
         clearTimeout(long);
         forget(address);
-        giveUpPlace();
+        giveWay();
       },
     };
   };

@@ -58,6 +58,8 @@ const LOCAL_PER_MINUTE = 3_000;
 /** Counting must not keep anybody waiting: without a database pages say so themselves, and log-in pages stay. */
 const COUNT_PATIENCE_MS = 500;
 const SHED_RETRY_SECONDS = 2;
+/** So long may a client take for what it is sent before others are worked on in its place. */
+const UNTAKEN_MS = 50;
 
 /** What is known of one connection. Requests of a connection are worked on one after another, in their order. */
 interface Connection {
@@ -197,6 +199,7 @@ export function createHttpServer({
     }
     if (gone.aborted) return place.leave();
     gone.addEventListener("abort", place.leave, { once: true });
+    whenUntaken(res, place.giveWay);
     if (kind === "page") {
       const standing = await inTime(visits()?.count(headers));
       if (standing) return tooMany(req, res, standing);
@@ -247,6 +250,21 @@ function tellPeer(req: IncomingMessage): void {
   const said = req.headers["x-forwarded-for"];
   const peer = req.socket.remoteAddress?.replace(/^::ffff:/, "") ?? "unknown";
   req.headers["x-forwarded-for"] = said === undefined ? peer : `${String(said)}, ${peer}`;
+}
+
+/** Calls `then` when what has been written of an answer is not taken for a moment: no place is kept for a client that does not read. */
+function whenUntaken(res: ServerResponse, then: () => void): void {
+  let waiting: NodeJS.Timeout | undefined;
+  const write = res.write as (...args: unknown[]) => boolean;
+  res.write = (...args: unknown[]): boolean => {
+    const taken = write.apply(res, args);
+    if (!taken) waiting ??= setTimeout(then, UNTAKEN_MS).unref();
+    return taken;
+  };
+  res.on("drain", () => {
+    clearTimeout(waiting);
+    waiting = undefined;
+  });
 }
 
 /** What callers are known by. */

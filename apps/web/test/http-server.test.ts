@@ -78,6 +78,27 @@ describe("a hostile client", () => {
     expect(await (await fetch(url)).text()).toBe("hello");
   });
 
+  test("whose answers are written as far as it takes them keeps no place from others", async () => {
+    const { dial, url, front } = await listen(
+      async (req, res) => {
+        if (req.url !== "/large") return res.end("hello");
+        if (!res.write(Buffer.alloc(16_000_000, "x"))) await Promise.race([once(res, "drain"), once(res, "close")]);
+        return res.end();
+      },
+      { admission: { concurrency: 2, longCall: 60_000 }, limits: { ...SHORT, unread: 60_000 } },
+    );
+    const hostile = Array.from({ length: 10 }, () => {
+      const socket = dial();
+      socket.pause();
+      socket.write(get("/large"));
+      return socket;
+    });
+    await expect.poll(() => front.state()).toMatchObject({ inHand: 10, running: 0, waiting: 0 });
+    for (let call = 0; call < 5; call += 1) expect(await (await fetch(url)).text()).toBe("hello");
+    for (const socket of hostile) socket.destroy();
+    await expect.poll(() => front.state()).toMatchObject({ inHand: 0 });
+  });
+
   test("that reads, however slowly, gets the whole of it", async () => {
     const { dial } = await listen((_, res) => res.end(Buffer.alloc(8_000_000, "x")));
     const socket = dial();

@@ -6,6 +6,7 @@ import { AppError } from "@knotter/domain/errors";
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { hall } from "../../../../server/hall";
+import { plainRequest } from "../../../../server/plain-request";
 
 type RouteContext = { params: Promise<{ nextauth: string[] }> };
 
@@ -14,7 +15,7 @@ type RouteContext = { params: Promise<{ nextauth: string[] }> };
  * knows who sends it: what no form of ours sends is not read to its end.
  */
 async function handle(request: Request, context: RouteContext): Promise<Response> {
-  const read = await bounded(request, MAX_PUBLIC_BODY);
+  const read = await bounded(plainRequest(request), MAX_PUBLIC_BODY);
   if (!read) return new Response(null, { status: 413, headers: { "cache-control": "private, no-store" } });
   const { nextauth } = await context.params;
   // next-auth breaks over both (500): forms post, and only the provider sends a browser back by GET.

@@ -1,5 +1,6 @@
 import { hall } from "../../../../server/hall";
+import { plainRequest } from "../../../../server/plain-request";
 
-const handle = (request: Request): Promise<Response> => hall().rest(request);
+const handle = (request: Request): Promise<Response> => hall().rest(plainRequest(request));
 
 export { handle as DELETE, handle as GET, handle as HEAD, handle as OPTIONS, handle as PATCH, handle as POST, handle as PUT };
