@@ -70,7 +70,11 @@ export async function count({ rate }: Pick<Endpoint, "rate">, ctx: Context): Pro
  * null. What the server could not answer is not counted: it would ask the same database.
  */
 export async function countUncounted(ctx: Context, { status }: Pick<Response, "status">): Promise<AppError | null> {
-  if (ctx.reply.allowance !== null || status >= 500) return null;
+  if (status === 429 || status >= 500) return null;
+  // Counted when it was asked whether its body may be read, and then no procedure has run (a method that is not there).
+  const { allowance } = ctx.reply;
+  if (allowance?.refused) return new AppError("TOO_MANY_REQUESTS", { retryAfterSeconds: retryAfter(allowance, ctx.now) });
+  if (allowance !== null) return null;
   try {
     await count({ rate: "other" }, ctx);
     return null;

@@ -1,53 +1,24 @@
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { inHandOf } from "../src/in-hand";
-import { encodingFor, publicDocument } from "../src/public-document";
+import { publicDocument } from "../src/public-document";
 
-describe("a document for everybody", () => {
-  const text = "面談".repeat(10_000);
-  const made = { times: 0 };
+test("a document for everybody is made once, and not sent again to who has it", async () => {
+  let made = 0;
   const answer = publicDocument("application/json", () => {
-    made.times += 1;
-    return text;
+    made += 1;
+    return "面談".repeat(10_000);
   });
-  const ask = (headers: Record<string, string>) => answer(new Headers(headers));
-
-  test.each([
-    ["br, gzip", "br", brotliDecompressSync],
-    ["gzip", "gzip", gunzipSync],
-    ["", null, (bytes: Buffer) => bytes],
-  ] as const)("is made once, and sent as %j wants it", async (accepted, encoding, unpack) => {
-    const response = await ask(accepted === "" ? {} : { "accept-encoding": accepted });
-    expect(response.headers.get("content-encoding")).toBe(encoding);
-    expect(response.headers.get("vary")).toBe("Accept-Encoding");
-    const bytes = Buffer.from(await response.arrayBuffer());
-    expect(Number(response.headers.get("content-length"))).toBe(bytes.length);
-    expect(unpack(bytes).toString()).toBe(text);
-    await ask({ "accept-encoding": accepted });
-    expect(made.times).toBe(1);
-  });
-
-  test("is not sent again to who has it, and its tags are strong: one for each encoding", async () => {
-    const tags = await Promise.all(
-      ["br", "gzip", "identity"].map(async (name) => (await ask({ "accept-encoding": name })).headers.get("etag") ?? ""),
-    );
-    expect(new Set(tags).size).toBe(3);
-    for (const tag of tags) expect(tag).toMatch(/^"[^"]+"$/);
-    const again = await ask({ "accept-encoding": "br", "if-none-match": `"other", ${tags[0]}` });
-    expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", tags[0]]);
-    expect((await ask({ "accept-encoding": "gzip", "if-none-match": tags[0] ?? "" })).status).toBe(200);
-  });
-
-  test.each([
-    [null, "identity"],
-    ["gzip, deflate, br, zstd", "br"],
-    ["br;q=0, gzip;q=0.5", "gzip"],
-    ["*", "br"],
-    ["identity", "identity"],
-    ["br;q=0,*;q=0", "identity"],
-  ] as const)("%j is answered as %s", (accepted, encoding) => {
-    expect(encodingFor(accepted)).toBe(encoding);
-  });
+  const first = answer(new Headers());
+  expect([first.status, first.headers.get("content-type"), (await first.text()).length]).toEqual([200, "application/json", 20_000]);
+  const etag = first.headers.get("etag") ?? "";
+  expect(etag).toMatch(/^W\/"[\w-]{27}"$/);
+  // As they come back from caches that compare, compress or know nothing of weak tags.
+  for (const tags of [etag, etag.slice(2), `"other", ${etag}`, "*"]) {
+    const again = answer(new Headers({ "if-none-match": tags }));
+    expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
+  }
+  expect(answer(new Headers({ "if-none-match": '"other"' })).status).toBe(200);
+  expect(made).toBe(1);
 });
 
 test("calls beyond those that one process works on are refused at once, and places come back", async () => {

@@ -25,19 +25,15 @@ async function handle(request: Request, context: RouteContext): Promise<Response
     return answer;
   }
   if (!(await leadsToUs(read))) return refusal(new AppError("BAD_REQUEST"), "rest");
-  if (nextauth[0] !== "callback") return NextAuth(hall().authOptions(read.headers))(ofOurOwn(read, read.headers), context);
+  if (nextauth[0] !== "callback") return NextAuth(hall().authOptions(read.headers))(new NextRequest(read), context);
   // Somebody may be signed in here: by the word of this browser it is known again.
   const { headers, cookie } = hall().withBrowser(read.headers);
-  const answer: Response = await NextAuth(hall().authOptions(headers))(ofOurOwn(read, headers), context);
+  const answer: Response = await NextAuth(hall().authOptions(headers))(new NextRequest(read, { headers }), context);
   if (cookie === null) return answer;
   const known = new Response(answer.body, answer);
   known.headers.append("set-cookie", cookie);
   return known;
 }
-
-/** Next hands over a proxy of the request, and the Request of Node.js 24 copies none: so it is put together from what it says. */
-const ofOurOwn = ({ url, method, body }: Request, headers: Headers): NextRequest =>
-  new NextRequest(url, { method, headers, ...(body === null ? {} : { body, duplex: "half" }) });
 
 /** Whether the address to go on to, where one is named in the query or in the form, is one of ours. */
 async function leadsToUs(request: Request): Promise<boolean> {
