@@ -43,6 +43,18 @@ export const accountWrites = (client: Client) => ({
     return row?.taken ?? false;
   },
 
+  /** Whether a company knows this address itself: of a colleague of its HR, or of a list of its own, whatever has become of the person. */
+  async isKnownTo(customerId: string, email: string): Promise<boolean> {
+    const row = await firstOf<{ known: boolean }>(
+      client,
+      sql`SELECT EXISTS (SELECT 1 FROM "HrStaff" h JOIN "User" u ON u."id" = h."userId" AND u."deletedAt" IS NULL
+                          WHERE h."customerId" = ${customerId}::uuid AND (u."email" = ${email} OR h."invitedAs" = ${email}))
+              OR EXISTS (SELECT 1 FROM "OrderMentee" om JOIN "Order" o ON o."id" = om."orderId"
+                          WHERE om."email" = ${email} AND o."customerId" = ${customerId}::uuid) AS "known"`,
+    );
+    return row?.known ?? false;
+  },
+
   /** The place on the list of a living order where this address waits for its sign-up, the newest first. Null: it is on none. */
   listedPlace: (email: string): Promise<SignupPlace | null> =>
     firstOf<SignupPlace>(

@@ -2,7 +2,7 @@ import type { Scope } from "@knotter/domain/scope";
 import type { HrStaffRow } from "./hr-staff.row";
 import { empty, firstOf, type ReadClient, rowsOf, type Sql, sql } from "./sql";
 
-const select: Sql = sql`SELECT h."userId", h."customerId", h."name", h."nameKana", u."email", h."department", h."phone", h."isPrimary",
+const select: Sql = sql`SELECT h."userId", h."customerId", h."name", h."nameKana", coalesce(h."invitedAs", u."email") AS "email", h."department", h."phone", h."isPrimary",
     jsonb_build_object('viewReport', h."canViewReport", 'exportCsv', h."canExportCsv", 'manageMentees', h."canManageMentees", 'manageHrStaff', h."canManageHrStaff") AS "permissions",
     u."disabled", (u."emailVerifiedAt" IS NOT NULL) AS "accepted", h."invitedAt", h."acceptedAt", u."lastLoginAt", h."version"
   FROM "HrStaff" h JOIN "User" u ON u."id" = h."userId" AND u."deletedAt" IS NULL`;

@@ -20,6 +20,8 @@ export interface HrStaffRow {
 }
 
 export interface NewHrStaff {
+  /** The address as it was typed, where the account cannot have it. */
+  invitedAs: string | null;
   customerId: string;
   email: string;
   name: string;

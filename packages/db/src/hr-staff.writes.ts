@@ -28,14 +28,14 @@ export const hrStaffWrites = (client: Client) => ({
     ),
 
   /** An account that nobody can sign in to before the invitation is accepted. */
-  async invite({ customerId, email, name, department, isPrimary, permissions, invitedAt }: NewHrStaff): Promise<string> {
+  async invite({ customerId, email, invitedAs, name, department, isPrimary, permissions, invitedAt }: NewHrStaff): Promise<string> {
     const { id } = await client.prisma.user.create({
       data: {
         email,
         role: "hrstaff",
         createdAt: invitedAt,
         updatedAt: invitedAt,
-        hrStaff: { create: { customerId, name, department, isPrimary, invitedAt, ...columnsOf(permissions) } },
+        hrStaff: { create: { customerId, name, department, isPrimary, invitedAt, invitedAs, ...columnsOf(permissions) } },
       },
       select: { id: true },
     });

@@ -159,14 +159,22 @@ function sourceOf(kind: StoredTask, { now, today }: Moment): Source {
       };
     case "address_clash":
       return {
-        from: sql`"OrderMentee" om JOIN "User" u ON u."email" = om."email" AND u."deletedAt" IS NULL JOIN "Order" o ON o."id" = om."orderId"
-          WHERE om."addedByHr" AND om."menteeId" IS NULL AND om."status" <> 'withdrawn' AND o."status" IN ('active', 'closed_booking')`,
-        id: sql`om."id"`,
-        at: sql`om."createdAt"`,
-        title: sql`om."name"`,
-        detail: sql`o."name" || '／' || CASE u."role" WHEN 'mentee' THEN '相談者' WHEN 'mentor' THEN 'キャリコン' WHEN 'hrstaff' THEN '人事ご担当者' ELSE '事務局' END`,
+        from: sql`(
+            SELECT om."id", om."createdAt" AS "at", om."name" AS "title", o."name" AS "of", u."role"::text AS "role", 'order' AS "subject", o."id" AS "subjectId"
+            FROM "OrderMentee" om JOIN "User" u ON u."email" = om."email" AND u."deletedAt" IS NULL JOIN "Order" o ON o."id" = om."orderId"
+            WHERE om."addedByHr" AND om."menteeId" IS NULL AND om."status" <> 'withdrawn' AND o."status" IN ('active', 'closed_booking')
+            UNION ALL
+            SELECT h."userId", coalesce(h."invitedAt", own."createdAt"), h."name", c."name", u."role"::text, 'customer', c."id"
+            FROM "HrStaff" h JOIN "User" own ON own."id" = h."userId" AND own."deletedAt" IS NULL AND NOT own."disabled" JOIN "Customer" c ON c."id" = h."customerId"
+            LEFT JOIN "User" u ON u."email" = h."invitedAs" AND u."deletedAt" IS NULL
+            WHERE h."invitedAs" IS NOT NULL
+          ) b WHERE true`,
+        id: sql`b."id"`,
+        at: sql`b."at"`,
+        title: sql`b."title"`,
+        detail: sql`b."of" || '／' || CASE b."role" WHEN 'mentor' THEN 'キャリコン' WHEN 'hrstaff' THEN '人事ご担当者' WHEN 'admin' THEN '事務局' ELSE '相談者' END`,
         subject: "order",
-        subjectId: sql`o."id"`,
+        subjectId: sql`b."subjectId"`,
       };
     case "mentor_review":
       return {
@@ -322,4 +330,8 @@ export const officeReads = (client: ReadClient) => ({
 
 /** An address that does not take mails may be a consultant's. */
 const subjectOf = (kind: StoredTask, subject: TaskSubject): Sql =>
-  kind === "address_bounced" ? sql`CASE b."role" WHEN 'mentor' THEN 'mentor' ELSE 'mentee' END` : sql`${subject}::text`;
+  kind === "address_clash"
+    ? sql`b."subject"`
+    : kind === "address_bounced"
+      ? sql`CASE b."role" WHEN 'mentor' THEN 'mentor' ELSE 'mentee' END`
+      : sql`${subject}::text`;

@@ -9,7 +9,7 @@ export interface TaskCountRow {
 }
 
 /** What a task leads to. */
-export type TaskSubject = "mentoring" | "mentee" | "mentor" | "order" | "mail" | "request";
+export type TaskSubject = "mentoring" | "mentee" | "mentor" | "order" | "customer" | "mail" | "request";
 
 export interface TaskRow {
   /** Of the thing that waits, and what a mark is set on. */

@@ -1,3 +1,4 @@
+import { scopeOf } from "@knotter/domain/scope";
 import { NOW, unlike } from "@knotter/testing/factories/given";
 import { actorOf } from "@knotter/testing/factories/user";
 import { openWorkbench } from "@knotter/testing/workbench";
@@ -71,15 +72,56 @@ describe("an invitation", () => {
     expect(await codeOf(inviteHrStaff(deps, it.by.admin, invitation(crypto.randomUUID())))).toBe("NOT_FOUND");
   });
 
-  test("is refused for an address of somebody: HR, a mentee, a person on a list", async () => {
+  test("by the office is refused for an address of somebody: HR, a mentee, a person on a list", async () => {
     const it = await company();
     const order = await make.order();
     const mentee = await make.mentee({ order });
     const listed = newcomer();
     await prisma.orderMentee.create({ data: { orderId: order.orderId, email: listed, name: "対象 花子", maxCount: 1 } });
     for (const email of [it.staff.email, mentee.email, listed])
+      expect(await codeOf(inviteHrStaff(deps, it.by.admin, invitation(it.customerId, { email })))).toBe("DUPLICATE_EMAIL");
+  });
+
+  test("by HR is refused for an address that the company knows itself, whatever has become of its person", async () => {
+    const it = await company();
+    const order = await make.order({ customerId: it.customerId, disclosureLevel: "L0" });
+    const [registered, gone] = [await make.mentee({ order }), await make.mentee({ order, enrolment: "withdrawn" })];
+    const [listed, takenOff] = [newcomer(), newcomer()];
+    const row = { orderId: order.orderId, name: "対象 花子", maxCount: 1 };
+    await prisma.orderMentee.createMany({
+      data: [
+        { ...row, email: listed },
+        { ...row, email: takenOff, status: "withdrawn", withdrawnAt: NOW },
+      ],
+    });
+    for (const email of [it.staff.email, registered.email, gone.email, listed, takenOff])
       expect(await codeOf(inviteHrStaff(deps, it.by.primary, invitation(it.customerId, { email })))).toBe("DUPLICATE_EMAIL");
   });
+
+  test.each([
+    ["a consultant", async () => (await make.mentor()).email],
+    ["the office", async () => (await make.admin()).email],
+    ["another company's HR", async () => (await make.hrStaff({ customerId: (await make.customer()).customerId })).email],
+    ["another company's mentee", async () => (await make.mentee({ order: await make.order() })).email],
+  ] as const)(
+    "by HR looks, with an address of %s, like any other: nobody is mailed, and it waits for the office",
+    async (_whose, addressOf) => {
+      const it = await company();
+      const view = async (email: string) => {
+        const { id } = await inviteHrStaff(deps, it.by.primary, invitation(it.customerId, { email }));
+        const again = await codeOf(inviteHrStaff(deps, it.by.primary, invitation(it.customerId, { email })));
+        const row = await db.read.hrStaff.find(scopeOf(it.by.primary), id);
+        return { id, told: { ...row, userId: "", email: row?.email === email, again } };
+      };
+      const [taken, free] = [await view(await addressOf()), await view(newcomer())];
+      expect(taken.told).toEqual(free.told);
+      const isTask = (id: string) => db.read.office.isTask(scopeOf(it.by.admin), "address_clash", id, { now: NOW, today: "2026-06-01" });
+      expect([await isTask(taken.id), await isTask(free.id)]).toEqual([true, false]);
+      expect((await rowOf(taken.id)).user.email).toMatch(/\.invalid$/);
+      await setHrStaffDisabled(deps, it.by.admin, { id: taken.id, disabled: true, reason: "other" });
+      expect(await isTask(taken.id)).toBe(false);
+    },
+  );
 
   test("to the same address twice at once makes one account", async () => {
     const it = await company();

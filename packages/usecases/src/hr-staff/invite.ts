@@ -27,7 +27,8 @@ const grantedTo = (isPrimary: boolean, { permissions = {} }: InviteInput): HrPer
 
 /**
  * Invites somebody to a company's HR staff: the account, which nobody can use yet, the link and its mail. The first person of a company is
- * its 主担当 unless the invitation says otherwise.
+ * its 主担当 unless the invitation says otherwise. To HR the address of somebody else looks like any new one: nobody is mailed, and the
+ * office sees to it.
  * Throws NOT_FOUND, FORBIDDEN, DUPLICATE_EMAIL, STATUS_NOT_ALLOWED, UNPROCESSABLE.
  */
 export const inviteHrStaff: UseCase<InviteInput, { id: string }> = (deps, actor, input) =>
@@ -40,13 +41,18 @@ export const inviteHrStaff: UseCase<InviteInput, { id: string }> = (deps, actor,
     const forced = actor.role === "admin" && input.force === true;
     if (!forced && !isAllowedDomain(input.email, customer.allowedEmailDomains))
       throw new AppError("UNPROCESSABLE", { fieldErrors: { email: ["EMAIL_DOMAIN"] } });
-    if (await tx.account.isTaken(input.email)) throw new AppError("DUPLICATE_EMAIL");
+    const taken = await tx.account.isTaken(input.email);
+    const known = await tx.account.isKnownTo(customer.id, input.email);
+    if (actor.role === "admin" ? taken : known) throw new AppError("DUPLICATE_EMAIL");
+    // A company is not told whose an address is. The account has none then, and the office a task (`address_clash`).
+    const invitedAs = taken ? input.email : null;
 
     const isPrimary = input.isPrimary ?? !(await tx.hrStaff.primaryFacts(customer.id)).some((staff) => staff.isPrimary && !staff.disabled);
     const permissions = grantedTo(isPrimary, input);
     const userId = await tx.hrStaff.invite({
       customerId: customer.id,
-      email: input.email,
+      email: invitedAs === null ? input.email : `${crypto.randomUUID()}@unknown.invalid`,
+      invitedAs,
       name: input.name,
       department: input.department || null,
       isPrimary,

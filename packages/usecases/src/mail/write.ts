@@ -40,7 +40,7 @@ function verdictOn(given: MailCase): Verdict {
   const { mail, state } = given;
   const { reader, listed, address } = state;
   if (reader?.gone || (reader?.disabled && !toldToTheDisabled(mail.type))) return { skip: "reader_gone" };
-  if (address === null || address.endsWith("@erased.invalid")) return { skip: "no_address" };
+  if (address === null || address.endsWith(".invalid")) return { skip: "no_address" };
   // An address of its own (an invitation, one that is to be proven) is not the one that is marked.
   if (reader && reader.email === address && !isTransactional(mail.type)) {
     if (reader.bounced) return { skip: "bounced" };

@@ -57,7 +57,7 @@ export function RemindDialog({
     try {
       const { queued } = await send.mutateAsync(asked);
       await utils.orders.mentees.invalidate({ id: order.id });
-      showToast({ status: "success", text: queued === null ? "ご案内を送信しました。" : `${queued}名にご案内を送信しました。` });
+      showToast({ status: "success", text: queued === null ? "ご案内の送信を受け付けました。" : `${queued}名にご案内を送信しました。` });
       onSent?.();
       onClose();
     } catch (error) {

@@ -16,6 +16,8 @@ export function taskHref(kind: OfficeTaskKind, { subject: { type, id } }: Office
       return href("adminMentee", { id });
     case "request":
       return href("adminMentee", { id }, { tab: "data" });
+    case "customer":
+      return href("adminCustomer", { id });
     case "mail":
       return href("adminMail", {}, { id });
     default:

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "HrStaff" ADD COLUMN     "invitedAs" VARCHAR(254);
