@@ -295,3 +295,16 @@ test("consultants are found, chosen and saved as a set; who leaves is named with
   expect(assigned.map(({ mentorId }) => mentorId)).toEqual([expiring.userId]);
   expect(await rows.prisma.mentoring.count({ where: { orderId: order.orderId, status: "reserved" } })).toBe(1);
 });
+
+test("an order is ended by hand: its interviews are listed, and cancelled with it", async ({ office, scene, rows }) => {
+  const { order, mentor, mentee } = await scene.pair();
+  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: startIn(60) });
+  await office.goto(`/admin/order/${order.orderId}`);
+  await office.getByRole("button", { name: "施策を終了する" }).click();
+  const dialog = office.getByRole("dialog", { name: "施策を終了する" });
+  await expect(dialog.getByText("これからの面談 1件（相談者 1名、キャリコン 1名）がキャンセルになります。")).toBeVisible();
+  await dialog.getByRole("button", { name: "1件の面談をキャンセルして終了する" }).click();
+  await expect(dialog).toBeHidden();
+  expect(await rows.prisma.mentoring.findUniqueOrThrow({ where: { id: mentoringId } })).toMatchObject({ status: "canceled" });
+  expect(await rows.prisma.order.findUniqueOrThrow({ where: { id: order.orderId } })).toMatchObject({ status: "ended" });
+});

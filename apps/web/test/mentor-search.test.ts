@@ -14,6 +14,7 @@ describe("the address of a search", () => {
       timeBand: ["weekend"],
       gender: "女性",
       within7days: true,
+      favorite: true,
       q: "育休 復帰 & 時短",
       sort: "soonest",
       orderId: "019b57f4-8000-7213-ba7f-17eafe9e89b7",

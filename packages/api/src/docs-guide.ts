@@ -53,6 +53,7 @@ curl -s "{server}/mentors?sort=soonest&pageSize=1" -H "authorization: Bearer $TO
     title: "面談の予約",
     texts: [
       `相談者は GET /mentors/{id}/schedules の startAt を POST /mentoring に渡します。acknowledgedDisclosure には施策の disclosureLevel（GET /current-user の activeOrders）を、acknowledgedPolicyVersion には、相談者が同意したキャンセルの取り扱いの版（現在は ${CONSENT_VERSIONS.policy}）を指定します。足りないか、古いときは CONSENT_REQUIRED になり、いまの版が data に入ります。事務局が代わりに予約するとき（menteeId）も、この2つは必要です。`,
+      "事務局が代わりに予約するときは、GET /mentors?menteeId= でその方が予約できるキャリコンを探し、POST /mentoring に menteeId と consentChannel（telephone：電話で同意を伺った）を加えます。予約の条件は、ご本人が予約するときと同じです。",
     ],
   },
   {

@@ -23,6 +23,8 @@ async function known() {
     // Put to her, and not approved.
     summary: mark("summary"),
     wish: mark("wish"),
+    // Whom she has marked, by name.
+    favorite: mark("favorite"),
   };
   const shared = {
     toOffice: mark("to-office"),
@@ -44,6 +46,9 @@ async function known() {
     where: { userId: mentee.userId },
     data: { accommodations: own.needs, careerSummary: own.career, phone: shared.phone, adminMemo: never.memo, concerns: ["career"] },
   });
+  const liked = await door.make.mentor();
+  await prisma.mentor.update({ where: { userId: liked.userId }, data: { displayName: own.favorite } });
+  await prisma.mentorFavorite.create({ data: { menteeId: mentee.userId, mentorId: liked.userId, createdAt: NOW } });
   await prisma.orderMentee.update({ where: { id: mentee.orderMenteeId }, data: { department: shared.department, note: never.listNote } });
   await prisma.mentoring.update({ where: { id: mentoringId }, data: { disputeText: own.dispute } });
   await prisma.checkedQuestion.create({

@@ -13,8 +13,9 @@ export const MENTOR_FILTER_TEXT = {
   language: "言語",
   timeBand: "曜日・時間帯",
   within7days: "7日以内に空きあり",
+  favorite: "お気に入り",
   q: "キーワード",
-} as const satisfies Record<TagFilter | "timeBand" | "within7days" | "q", string>;
+} as const satisfies Record<TagFilter | "timeBand" | "within7days" | "favorite" | "q", string>;
 
 export const SKILL_LEVEL_TEXT = {
   none: null,

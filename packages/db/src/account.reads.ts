@@ -33,9 +33,14 @@ export const accountReads = (client: ReadClient) => ({
       sql`SELECT "temporaryRegisterFlag", "name", "displayName" FROM "Mentee" WHERE "userId" = ${userId}::uuid`,
     ),
 
-  async concernsOf(userId: string): Promise<string[]> {
-    const row = await firstOf<{ concerns: string[] }>(client, sql`SELECT "concerns" FROM "Mentee" WHERE "userId" = ${userId}::uuid`);
-    return row?.concerns ?? [];
+  /** What a search of her own goes by: her themes, and the mentors she has marked. For nobody's search but hers. */
+  async searchPreferencesOf(userId: string): Promise<{ concerns: string[]; favorites: string[] }> {
+    const row = await firstOf<{ concerns: string[]; favorites: string[] }>(
+      client,
+      sql`SELECT "concerns", array(SELECT f."mentorId"::text FROM "MentorFavorite" f WHERE f."menteeId" = m."userId") AS "favorites"
+          FROM "Mentee" m WHERE "userId" = ${userId}::uuid`,
+    );
+    return row ?? { concerns: [], favorites: [] };
   },
 
   /** Her next interview; the one that is going on counts. */

@@ -23,6 +23,8 @@ import { emailProposalWrites } from "./email-proposal.writes";
 import { erasureWrites } from "./erasure.writes";
 import { exportReads } from "./export.reads";
 import { exportWrites } from "./export.writes";
+import { favoriteReads } from "./favorite.reads";
+import { favoriteWrites } from "./favorite.writes";
 import { helpLineReads } from "./help-line.reads";
 import { helpLineWrites } from "./help-line.writes";
 import { hostedWrites } from "./hosted.writes";
@@ -112,6 +114,7 @@ const reads = (client: ReadClient, patient: ReadClient) => ({
   checkedQuestion: checkedQuestionReads(client),
   closingDays: closingDaysReads(client),
   consent: consentReads(client),
+  favorite: favoriteReads(client),
   customer: customerReads(client),
   disclosure: disclosureReads(client),
   emailProposal: emailProposalReads(client),
@@ -163,6 +166,7 @@ const transactional = (client: Client) => ({
   erasure: erasureWrites(client),
   export: exportWrites(client),
   orderReport: { ...orderReportReads(client), ...orderReportWrites(client) },
+  favorite: favoriteWrites(client),
   closingDays: { ...closingDaysReads(client), ...closingDaysWrites(client) },
   reportPeriod: { ...reportPeriodReads(client), ...reportPeriodWrites(client) },
   consent: consentReads(client),

@@ -108,6 +108,7 @@ export const erasureWrites = (client: Client) => ({
   async forgetMentee(userId: string, now: Date): Promise<void> {
     // First, while her addresses are known: what was mailed before she had an account names nobody else.
     const addresses = sql`(SELECT "email" FROM "User" WHERE "id" = ${userId}::uuid UNION SELECT "email" FROM "OrderMentee" WHERE "menteeId" = ${userId}::uuid)`;
+    await rowsOf(client, sql`DELETE FROM "MentorFavorite" WHERE "menteeId" = ${userId}::uuid`);
     await rowsOf(client, sql`DELETE FROM "LinkToken" WHERE "userId" = ${userId}::uuid OR ("userId" IS NULL AND "email" IN ${addresses})`);
     // Sent or not: the rendered text greets her by name. What is still waiting has nobody to go to.
     await rowsOf(

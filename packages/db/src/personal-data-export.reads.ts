@@ -108,6 +108,13 @@ export const personalDataExportReads = (client: ReadClient) => {
             FROM "MenteeReport" v JOIN "Mentoring" t ON t."id" = v."mentoringId" WHERE t."menteeId" = ${userId}::uuid ORDER BY t."startAt", t."id"`,
       ),
 
+    favorites: (userId: string) =>
+      rowsOf<{ mentorName: string | null; createdAt: Date }>(
+        client,
+        sql`SELECT mo."displayName" AS "mentorName", f."createdAt" FROM "MentorFavorite" f JOIN "Mentor" mo ON mo."userId" = f."mentorId"
+            WHERE f."menteeId" = ${userId}::uuid ORDER BY f."createdAt", f."mentorId"`,
+      ),
+
     consents: (userId: string) =>
       rowsOf<{ type: string; documentVersion: string; channel: string; grantedAt: Date; revokedAt: Date | null; ip: string | null }>(
         client,

@@ -13,6 +13,8 @@ export interface Candidate {
   /** 1–5, set by the office for this order. */
   weight: number;
   createdAt: Date;
+  /** Marked by whoever searches. It narrows only where she asks for it, and never ranks. */
+  favorite: boolean;
 }
 
 export const TAG_FILTERS = ["theme", "industry", "jobType", "target", "style", "gender", "language"] as const;
@@ -23,10 +25,11 @@ export interface SearchQuery {
   tags: Partial<Record<TagFilter, readonly string[] | undefined>>;
   timeBand?: readonly TimeBand[] | undefined;
   within7days?: boolean | undefined;
+  favorite?: boolean | undefined;
   q?: string | undefined;
 }
 
-type FilterName = TagFilter | "timeBand" | "within7days" | "q";
+type FilterName = TagFilter | "timeBand" | "within7days" | "favorite" | "q";
 type Test = (candidate: Candidate) => boolean;
 
 /** Values of one filter widen (OR), filters narrow (AND), words of the keyword narrow (AND). */
@@ -39,6 +42,7 @@ function testsOf(query: SearchQuery, now: Date): Map<FilterName, Test> {
   const { timeBand, q } = query;
   if (timeBand && timeBand.length > 0) tests.set("timeBand", (candidate) => timeBand.some((band) => candidate.bands.has(band)));
   if (query.within7days) tests.set("within7days", (candidate) => isFreeWithin7Days(candidate, now));
+  if (query.favorite) tests.set("favorite", ({ favorite }) => favorite);
   if (q?.trim()) tests.set("q", (candidate) => matchesKeyword([candidate.searchKey], q));
   return tests;
 }

@@ -9,7 +9,7 @@ const now = new Date("2026-04-01T09:00:00+09:00");
 
 function candidate(id: string, given: Partial<Omit<Candidate, "tags">> & { tags?: Partial<Candidate["tags"]> } = {}): Candidate {
   const tags = Object.fromEntries(TAG_FILTERS.map((filter) => [filter, given.tags?.[filter] ?? []])) as unknown as Candidate["tags"];
-  return { id, searchKey: "", nextSlots: [], bands: new Set(), weight: 3, createdAt: now, ...given, tags };
+  return { id, searchKey: "", nextSlots: [], bands: new Set(), weight: 3, createdAt: now, favorite: false, ...given, tags };
 }
 const slotIn = (ms: number) => ({ startAt: new Date(now.getTime() + ms), endAt: new Date(now.getTime() + ms + HOUR) });
 const ids = (list: readonly Candidate[]) => list.map(({ id }) => id);
@@ -30,6 +30,16 @@ describe("a search", () => {
     expect(ids(search(list, { tags: { theme: ["x", "z"] } }).matches)).toEqual(["a", "c"]);
     expect(ids(search(list, { tags: { theme: ["x", "y"], industry: ["food"] } }).matches)).toEqual(["b"]);
     expect(ids(search(list, { tags: { theme: [] } }).matches)).toEqual(["a", "b", "c"]);
+  });
+
+  it("narrows to favorites where they are asked for, ranks nobody by them, and offers to drop the filter", () => {
+    const [first, ...others] = list.map((one) => ({ ...one, favorite: one.id === "b" }));
+    const marked = [first as Candidate, ...others];
+    expect(ids(search(marked, { favorite: true }).matches)).toEqual(["b"]);
+    const { matches, relax } = search(marked, { favorite: true, q: "さとう" });
+    expect([ids(matches), relax.map(({ filter }) => filter).sort()]).toEqual([[], ["favorite", "q"]]);
+    const by = { concerns: [], previousMentorId: null, seed: "s", now };
+    expect(ids(sortMentors(marked, "recommended", by))).toEqual(ids(sortMentors(list, "recommended", by)));
   });
 
   it("finds words in any script and width, all of them", () => {

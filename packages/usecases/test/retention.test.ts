@@ -153,6 +153,9 @@ describe("people", () => {
   test("who closed their account lose their name on the day it was planned for; what they wrote has a clock of its own", async () => {
     const { mentee, mentoringId } = await interview("2026-03-31");
     const other = await make.mentee({ order: await make.order() });
+    const mentor = await make.mentor();
+    for (const { userId: menteeId } of [mentee, other])
+      await prisma.mentorFavorite.create({ data: { menteeId, mentorId: mentor.userId, createdAt: NOW } });
     const due = (userId: string, date: string) =>
       prisma.user.update({ where: { id: userId }, data: { disabled: true, erasureDueOn: dateColumn(date) } });
     await due(mentee.userId, "2026-06-01");
@@ -163,6 +166,9 @@ describe("people", () => {
       deletedAt: NOW,
     });
     expect((await prisma.user.findUniqueOrThrow({ where: { id: other.userId } })).deletedAt).toBeNull();
+    expect(await prisma.mentorFavorite.findMany({ where: { mentorId: mentor.userId }, select: { menteeId: true } })).toEqual([
+      { menteeId: other.userId },
+    ]);
     expect(await everythingSaid(mentoringId)).toContain(WORDS);
   });
 

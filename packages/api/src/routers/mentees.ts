@@ -3,6 +3,7 @@ import { AppError } from "@knotter/domain/errors";
 import { cancelProposal } from "@knotter/usecases/identity/propose-email";
 import { administerMentee } from "@knotter/usecases/mentee/administer";
 import { removeMentee } from "@knotter/usecases/mentee/erase";
+import { setFavorite } from "@knotter/usecases/mentee/favorite";
 import { registerMentee } from "@knotter/usecases/mentee/register";
 import { updateMentee } from "@knotter/usecases/mentee/update";
 import { withdrawMentee } from "@knotter/usecases/mentee/withdraw";
@@ -133,6 +134,10 @@ export const menteesRouter = router({
       pageSize,
     };
   }),
+
+  addFavorite: procedureOf(mentees.addFavorite).mutation(({ ctx, input }) => run(ctx, setFavorite, { ...input, favorite: true })),
+
+  removeFavorite: procedureOf(mentees.removeFavorite).mutation(({ ctx, input }) => run(ctx, setFavorite, { ...input, favorite: false })),
 
   companyView: procedureOf(mentees.companyView).query(({ ctx, input }) => companyViewOf(ctx, input)),
 

@@ -99,6 +99,7 @@ export const COLUMNS = {
     troubleText: "お困りごと",
     submittedAt: "提出日時",
   },
+  favorites: { mentorName: "キャリコン", createdAt: "追加した日時" },
   consents: { type: "同意の種類", documentVersion: "版", channel: "方法", grantedAt: "同意日時", revokedAt: "取消日時", ip: "IPアドレス" },
   mails: { type: "種類", toAddress: "宛先", subject: "件名", status: "状態", queuedAt: "作成日時", sentAt: "送信日時" },
   readers: { at: "日時", actorRole: "閲覧者の役割", action: "操作" },

@@ -48,7 +48,7 @@ export async function menteeExportOf(
   const entries: ZipEntry[] = [
     textEntry("README.txt", `\uFEFF${readme}\r\n`),
     textEntry("data.json", JSON.stringify(data, null, 2)),
-    ...(Object.keys(COLUMNS) as SectionName[]).filter((name) => own || name !== "sheets").map((name) => csvEntry(name, sections[name])),
+    ...(Object.keys(COLUMNS) as SectionName[]).filter((name) => own || !OWN_ALONE.has(name)).map((name) => csvEntry(name, sections[name])),
   ];
   return { fileName: `個人データ_${tokyoDate(now)}.zip`, mediaType: "application/zip", chunks: zipBytes(entries, now) };
 }
@@ -82,18 +82,21 @@ const without = (row: Row, keys: readonly string[]): Row => Object.fromEntries(O
 
 const FOR_THE_MENTOR = ["displayName", "careerSummary", "concerns", "preferredMentorGender", "preferredTimes", "accommodations"];
 const BETWEEN_THE_TWO = ["theme", "note", "cancelReason", "disputeText"];
+/** Sections that the office does not take out, not even on her behalf. */
+const OWN_ALONE: ReadonlySet<SectionName> = new Set(["sheets", "favorites"]);
 const SUMMARY = ["hrSummary", "hrSummaryConsent"];
 const NOT_FOR_THE_OFFICE = ["learned", "nextAction", "commentToMentor"];
 
 async function sectionsOf(read: Reads, row: MenteeRow, { own, hidden, vocabulary, now }: Beholder): Promise<Sections> {
   const of = read.personalDataExport;
   const id = row.userId;
-  const [account, places, interviews, sheets, surveys, consents, mails, readers, sessions, requests] = await Promise.all([
+  const [account, places, interviews, sheets, surveys, favorites, consents, mails, readers, sessions, requests] = await Promise.all([
     of.account(id),
     of.places(id),
     of.interviews(id),
     own ? of.sheets(id) : [],
     hidden ? [] : of.surveys(id),
+    own ? of.favorites(id) : [],
     of.consents(id),
     of.mails(id),
     of.readers(id, now),
@@ -131,6 +134,7 @@ async function sectionsOf(read: Reads, row: MenteeRow, { own, hidden, vocabulary
       }),
     ),
     surveys: surveys.map((survey) => cut(NOT_FOR_THE_OFFICE, plain(survey))),
+    favorites: favorites.map(plain),
     consents: consents.map(plain),
     mails: mails.map(plain),
     readers: readers.map(plain),

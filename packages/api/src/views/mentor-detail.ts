@@ -20,12 +20,13 @@ export async function toMentorDetail(
   orderId?: string,
 ): Promise<z.infer<typeof mentorDetail>> {
   const { read } = ctx.house.db;
-  const [vocabulary, orders, future, previousMentorId, terms] = await Promise.all([
+  const [vocabulary, orders, future, previousMentorId, terms, favorite] = await Promise.all([
     ctx.house.vocabulary(),
     booker ? read.order.enrolmentsOf(booker.menteeId) : [],
     booker ? read.order.futureReservations(booker.menteeId, ctx.now) : 0,
     booker ? read.mentoring.previousMentorId(booker.menteeId, ctx.now) : null,
     read.mentor.orderForTimes(booker ? scopeOf(booker.actor) : scope(ctx), row.id, orderId, tokyoDate(ctx.now)),
+    read.favorite.has(scope(ctx), row.id),
   ]);
   const order = (terms && orders.find((candidate) => candidate.orderId === terms.orderId)) ?? null;
   const known = terms && (await availabilityOf(ctx.deps, row.id, terms));
@@ -34,6 +35,7 @@ export async function toMentorDetail(
     ...toMentorCard(row, {
       nextSlots: known ? nextFreeSlots(known.availability, LIMITS.nextSlotsPerCard) : [],
       isPrevious: row.id === previousMentorId,
+      favorite,
       orderId: order?.orderId ?? null,
       vocabulary,
     }),

@@ -53,8 +53,8 @@ export async function toSearchResult(
       return count > 0 || chosen.includes(term.code) ? [{ code: term.code, label: term.label, count }] : [];
     });
   };
-  const cardOf = ({ row, nextSlots }: FoundMentor) =>
-    toMentorCard(row, { nextSlots, isPrevious: row.id === found.previousMentorId, orderId: order?.orderId ?? null, vocabulary });
+  const cardOf = ({ row, nextSlots, favorite }: FoundMentor) =>
+    toMentorCard(row, { nextSlots, isPrevious: row.id === found.previousMentorId, favorite, orderId: order?.orderId ?? null, vocabulary });
   const future = booker ? await ctx.house.db.read.order.futureReservations(booker.menteeId, ctx.now) : 0;
   const reason = booker ? blockReason(booker.registrant, order, future, ctx.now) : null;
   return {

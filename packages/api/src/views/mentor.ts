@@ -15,9 +15,10 @@ export function toMentorCard(
   {
     nextSlots,
     isPrevious,
+    favorite,
     orderId,
     vocabulary,
-  }: { nextSlots: readonly Slot[]; isPrevious: boolean; orderId: string | null; vocabulary: Vocabulary },
+  }: { nextSlots: readonly Slot[]; isPrevious: boolean; favorite: boolean; orderId: string | null; vocabulary: Vocabulary },
 ): MentorCard {
   return {
     id: row.id,
@@ -32,6 +33,7 @@ export function toMentorCard(
     sessionsBand: sessionsBand(row.doneCount),
     nextSlots: nextSlots.map(toSlot),
     isPrevious,
+    favorite,
     orderId,
   };
 }

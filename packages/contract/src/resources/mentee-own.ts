@@ -37,6 +37,8 @@ const consent = z
 
 const own = z.strictObject({ id });
 const herself = ["mentee"] as const;
+const favorite = own.extend({ mentorId: id });
+const favored = z.object({ favorite: z.boolean() });
 
 /** What a mentee alone asks: what waits for her, what she has agreed to, what her company sees of her. */
 export const menteeOwn = {
@@ -59,6 +61,28 @@ export const menteeOwn = {
     input: pageQuery.extend({ id }),
     output: pageOf(consent),
     errors: ["NOT_FOUND"],
+  }),
+  addFavorite: json({
+    method: "PUT",
+    path: "/mentees/{id}/favorites/{mentorId}",
+    access: herself,
+    summary: "キャリコンをお気に入りに追加する",
+    description:
+      "ご本人だけが見られます。会社にも、事務局にも、キャリコンにも表示されず、操作の記録にも残りません。施策が変わっても残ります。",
+    input: favorite,
+    output: favored,
+    errors: ["NOT_FOUND"],
+    registeredOnly: true,
+  }),
+  removeFavorite: json({
+    method: "DELETE",
+    path: "/mentees/{id}/favorites/{mentorId}",
+    access: herself,
+    summary: "キャリコンをお気に入りから外す",
+    input: favorite,
+    output: favored,
+    errors: ["NOT_FOUND"],
+    registeredOnly: true,
   }),
   companyView: json({
     method: "GET",

@@ -27,6 +27,7 @@ export const mentorCard = z
     sessionsBand: z.string().meta({ description: "面談実績帯", example: "11〜50" }),
     nextSlots: z.array(slot).max(2),
     isPrevious: z.boolean().meta({ description: "前回担当したキャリコン" }),
+    favorite: z.boolean().meta({ description: "お気に入り（相談者ご本人にだけ返ります。ほかの方には、いつも false）" }),
     orderId: id.nullable().meta({ description: "この予約に使われる施策" }),
   })
   .meta({ id: "MentorCard" });
@@ -71,6 +72,7 @@ export const mentorSearch = pageQuery.extend({
   language: z.string().max(20).optional(),
   timeBand: z.array(z.enum(TIME_BANDS)).max(3).optional(),
   within7days: z.boolean().optional().meta({ description: "7日以内に空きがある人だけ" }),
+  favorite: z.boolean().optional().meta({ description: "お気に入りの人だけ（相談者ご本人のみ）" }),
   q: text(100)
     .optional()
     .meta({ description: "キーワード（空白区切りの AND）。ひらがな・カタカナ・全角・半角を区別しません", example: "育児 復職" }),

@@ -54,13 +54,13 @@ export async function findMentors(deps: Deps, actor: Actor, input: SearchInput):
   const today = tokyoDate(now);
   const { read } = deps.db;
   const menteeId = menteeFor(actor, input.menteeId);
-  const [orders, previousMentorId, concerns] =
+  const [orders, previousMentorId, { concerns, favorites }] =
     menteeId === null
-      ? [[], null, []]
+      ? [[], null, NO_PREFERENCES]
       : await Promise.all([
           read.order.enrolmentsOf(menteeId),
           read.mentoring.previousMentorId(menteeId, now),
-          menteeId === actor.userId ? read.account.concernsOf(menteeId) : [],
+          menteeId === actor.userId ? read.account.searchPreferencesOf(menteeId) : NO_PREFERENCES,
         ]);
   const order = input.orderId ? orders.find((candidate) => candidate.orderId === input.orderId) : (orders[0] ?? null);
   if (order === undefined) throw new AppError("NOT_FOUND");
@@ -69,12 +69,18 @@ export async function findMentors(deps: Deps, actor: Actor, input: SearchInput):
       ? await read.mentor.bookableIn(order.orderId, today)
       : []
     : await read.mentor.listed(scopeOf(actor), today);
-  const candidates = order ? await withTimes(deps, rows, order, now) : rows.map((row) => candidateOf(row, [], new Set()));
+  const marked: ReadonlySet<string> = new Set(favorites);
+  const candidates = (order ? await withTimes(deps, rows, order, now) : rows.map((row) => candidateOf(row, [], new Set()))).map(
+    (candidate) => ({ ...candidate, favorite: marked.has(candidate.id) }),
+  );
   const { matches, facets, relax } = searchMentors(candidates, input, now);
   const mentors = sortMentors(matches, input.sort, { concerns, previousMentorId, seed: `${menteeId ?? actor.userId}:${today}`, now });
   const previous = candidates.find((candidate) => candidate.id === previousMentorId) ?? null;
   return { mentors, facets, relax, orders, order, previousMentorId, previous, menteeId };
 }
+
+/** Of people who do not book, and of an admin who books for somebody: what she has marked and written is hers alone. */
+const NO_PREFERENCES = { concerns: [], favorites: [] };
 
 const candidateOf = (row: MentorCardRow, nextSlots: Candidate["nextSlots"], bands: Candidate["bands"]): FoundMentor => ({
   id: row.id,
@@ -93,6 +99,7 @@ const candidateOf = (row: MentorCardRow, nextSlots: Candidate["nextSlots"], band
   bands,
   weight: row.weight,
   createdAt: row.createdAt,
+  favorite: false,
 });
 
 async function withTimes(deps: Deps, rows: readonly MentorCardRow[], order: EnrolmentRow, now: Date): Promise<FoundMentor[]> {

@@ -21,6 +21,7 @@ function activeOf(search: SearchState, options: FilterOptions, change: ChangeSea
     ...(search.within7days
       ? [{ key: "within7days", label: MENTOR_FILTER_TEXT.within7days, remove: () => change({ within7days: false }) }]
       : []),
+    ...(search.favorite ? [{ key: "favorite", label: MENTOR_FILTER_TEXT.favorite, remove: () => change({ favorite: false }) }] : []),
     ...MANY.flatMap((name) =>
       search[name].map((code) => ({
         key: `${name}:${code}`,

@@ -54,6 +54,13 @@ export function FilterFields({ search, options, within7days, withTimes, change }
             onChange={(event) => change({ within7days: event.currentTarget.checked })}
           />
         )}
+        {withTimes && (
+          <Checkbox
+            label={MENTOR_FILTER_TEXT.favorite}
+            checked={search.favorite}
+            onChange={(event) => change({ favorite: event.currentTarget.checked })}
+          />
+        )}
       </div>
       {many.map((name) => (
         <FilterSection key={name} title={MENTOR_FILTER_TEXT[name]} set={search[name].length} open={OPEN_AT_FIRST.includes(name)}>

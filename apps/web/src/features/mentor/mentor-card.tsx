@@ -3,6 +3,7 @@ import { href } from "@knotter/contract/routes";
 import { Avatar } from "@knotter/ui/avatar";
 import { cx } from "@knotter/ui/cx";
 import { AppLink } from "../../components/app-link";
+import { FavoriteButton } from "./favorite-button";
 import { MentorBadges } from "./mentor-badges";
 import { NextTimes } from "./next-times";
 import type { MentorCardView } from "./search-state";
@@ -10,7 +11,18 @@ import type { MentorCardView } from "./search-state";
 const THEMES_SHOWN = 3;
 
 /** One consultant of the list. The whole card leads to the profile, the times on it to the booking. */
-export function MentorCard({ mentor, withTimes, canBook }: { mentor: MentorCardView; withTimes: boolean; canBook: boolean }) {
+export function MentorCard({
+  mentor,
+  withTimes,
+  canBook,
+  viewerId,
+}: {
+  mentor: MentorCardView;
+  withTimes: boolean;
+  canBook: boolean;
+  /** Of a mentee, who keeps favorites; null for everybody else. */
+  viewerId: string | null;
+}) {
   return (
     <article
       className={cx(
@@ -31,6 +43,7 @@ export function MentorCard({ mentor, withTimes, canBook }: { mentor: MentorCardV
               </AppLink>
             </h3>
             <MentorBadges mentor={mentor} short />
+            {viewerId !== null && <FavoriteButton viewerId={viewerId} mentor={mentor} className="-my-2 -mr-2 ml-auto" />}
           </div>
           <p className="mt-2 leading-[1.7] font-bold">{mentor.headline}</p>
           <ul aria-label="相談テーマ" className="mt-2.5 flex flex-wrap gap-1.5">

@@ -9,6 +9,7 @@ import { Timeline } from "@knotter/ui/timeline";
 import type { ReactNode } from "react";
 import { trpc } from "../../trpc/client";
 import { BackToList } from "./back-to-list";
+import { FavoriteButton } from "./favorite-button";
 import { MentorBadges } from "./mentor-badges";
 import { MentorSection } from "./mentor-section";
 import { SecrecyNote } from "./secrecy-note";
@@ -22,12 +23,15 @@ export function MentorDetail({
   before = <BackToList />,
   flow,
   panel,
+  viewerId = null,
 }: {
   id: string;
   orderId: string | undefined;
   /** Above everything: the way back to the list, unless something else is to be said. */
   before?: ReactNode | undefined;
   flow: ReactNode;
+  /** Of a mentee, who keeps favorites. */
+  viewerId?: string | null | undefined;
   panel: ReactNode;
 }) {
   const [mentor] = trpc.mentors.get.useSuspenseQuery({ id, orderId });
@@ -52,7 +56,10 @@ export function MentorDetail({
           <header className="flex flex-col gap-5 sm:flex-row sm:items-center sm:gap-7">
             <Avatar name={mentor.displayName} photoUrl={mentor.photoUrl} size={144} className="max-sm:size-24!" />
             <div className="min-w-0">
-              <h1>{mentor.displayName}</h1>
+              <div className="flex flex-wrap items-center gap-x-2">
+                <h1>{mentor.displayName}</h1>
+                {viewerId !== null && <FavoriteButton viewerId={viewerId} mentor={mentor} />}
+              </div>
               <div className="mt-2">
                 <MentorBadges mentor={mentor} />
               </div>

@@ -10,7 +10,13 @@ import { SearchSkeleton } from "./search-skeleton";
 import type { useMentorSearch } from "./use-mentor-search";
 
 /** Who was found, one below the other. */
-export function MentorResults({ search, query, change, withTimes }: ReturnType<typeof useMentorSearch> & { withTimes: boolean }) {
+export function MentorResults({
+  search,
+  query,
+  change,
+  withTimes,
+  viewerId,
+}: ReturnType<typeof useMentorSearch> & { withTimes: boolean; viewerId: string | null }) {
   const { data } = query;
   if (query.isError && data === undefined) {
     return (
@@ -40,7 +46,7 @@ export function MentorResults({ search, query, change, withTimes }: ReturnType<t
       <ul className="grid gap-4">
         {mentors.map((mentor) => (
           <li key={mentor.id} className="min-w-0">
-            <MentorCard mentor={mentor} withTimes={withTimes} canBook={first.canBook} />
+            <MentorCard mentor={mentor} withTimes={withTimes} canBook={first.canBook} viewerId={viewerId} />
           </li>
         ))}
       </ul>

@@ -20,7 +20,9 @@ const loadSheet = () => import("./filter-sheet").then((module) => module.FilterS
 const FilterSheet = whenAsked(loadSheet);
 
 /** /mentor: filters at the left (a sheet where it is narrow), who was found at the right. */
-export function MentorSearch({ isMentee, today }: { isMentee: boolean; today: LocalDate }) {
+export function MentorSearch({ viewerId, today }: { viewerId: string | null; today: LocalDate }) {
+  // Only a mentee books, and has favorites.
+  const isMentee = viewerId !== null;
   const found = useMentorSearch();
   const { search, query, change } = found;
   const first = query.data?.pages[0];
@@ -64,7 +66,7 @@ export function MentorSearch({ isMentee, today }: { isMentee: boolean; today: Lo
           </Button>
           <ResultBar total={first?.total} sort={search.sort} withTimes={isMentee} onSort={(sort) => change({ sort })} heading={results} />
           {options && <ActiveFilters search={search} options={options} change={change} />}
-          <MentorResults {...found} withTimes={isMentee} />
+          <MentorResults {...found} withTimes={isMentee} viewerId={viewerId} />
           {isMentee && (
             <p className="mt-2 flex gap-2 text-sm text-muted">
               <Icon name="lock" size={18} className="mt-[3px]" />

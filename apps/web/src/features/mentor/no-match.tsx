@@ -19,6 +19,7 @@ const CLEARED = {
   gender: null,
   language: null,
   within7days: false,
+  favorite: false,
   q: "",
 };
 

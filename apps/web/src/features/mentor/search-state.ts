@@ -21,7 +21,7 @@ export const SORT_TEXT = {
 
 /** What is looked for. All of it lives in the address: it can be shared, and the back button works. */
 export type SearchState = Record<ManyFilter, readonly string[]> &
-  Record<OneFilter, string | null> & { within7days: boolean; q: string; sort: MentorSort; orderId: string | null };
+  Record<OneFilter, string | null> & { within7days: boolean; favorite: boolean; q: string; sort: MentorSort; orderId: string | null };
 
 const BANDS: readonly string[] = ["weekday_day", "weekday_evening", "weekend"] satisfies SearchInput["timeBand"];
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -47,6 +47,7 @@ export function readSearch(get: (name: string) => string | null | undefined): Se
     gender: one("gender"),
     language: one("language"),
     within7days: get("within7days") === "1",
+    favorite: get("favorite") === "1",
     q: (get("q") ?? "").replace(/\p{Cc}/gu, "").slice(0, LONGEST.q),
     sort: Object.hasOwn(SORT_TEXT, sort) ? (sort as MentorSort) : "recommended",
     orderId: UUID.test(orderId) ? orderId : null,
@@ -59,6 +60,7 @@ export function writeSearch(state: SearchState): string {
     ...MANY.map((name) => [name, state[name].join(",")] as const),
     ...ONE.map((name) => [name, state[name] ?? ""] as const),
     ["within7days", state.within7days ? "1" : ""] as const,
+    ["favorite", state.favorite ? "1" : ""] as const,
     ["q", state.q.trim() === "" ? "" : state.q] as const,
     ["sort", state.sort === "recommended" ? "" : state.sort] as const,
     ["orderId", state.orderId ?? ""] as const,
@@ -84,6 +86,7 @@ export function inputOf(state: SearchState): SearchInput {
     gender: state.gender ?? undefined,
     language: state.language ?? undefined,
     within7days: state.within7days || undefined,
+    favorite: state.favorite || undefined,
     q: state.q.trim() || undefined,
     sort: state.sort,
     orderId: state.orderId ?? undefined,
@@ -102,6 +105,7 @@ export function countSet(state: SearchState): number {
     MANY.reduce((sum, name) => sum + state[name].length, 0) +
     ONE.filter((name) => state[name] !== null).length +
     Number(state.within7days) +
+    Number(state.favorite) +
     Number(state.q.trim() !== "")
   );
 }

@@ -21,6 +21,18 @@ export const menteeEntries = {
     reaches: ofCompany,
   },
   "mentees.get": { may: herself, input: id, reaches: isHerself },
+  "mentees.addFavorite": {
+    may: ["mentee"],
+    registered: true,
+    input: ({ mentee, mentor }) => ({ id: mentee.userId, mentorId: mentor.userId }),
+    reaches: (kind, pair) => owns(kind, pair, "mentee"),
+  },
+  "mentees.removeFavorite": {
+    may: ["mentee"],
+    registered: true,
+    input: ({ mentee, mentor }) => ({ id: mentee.userId, mentorId: mentor.userId }),
+    reaches: (kind, pair) => owns(kind, pair, "mentee"),
+  },
   "mentees.register": {
     may: ["mentee"],
     // Only a newcomer can be served, and only for herself.

@@ -15,7 +15,7 @@ export default guardedPage("mentors", async ({ viewer, query, trpc }) => {
   const isMentee = viewer.role === "mentee";
   return (
     <PageBody title="キャリコンを探す" lead={isMentee ? LEAD.mentee : LEAD.others}>
-      <MentorSearch isMentee={isMentee} today={tokyoDate(systemClock.now())} />
+      <MentorSearch viewerId={isMentee ? viewer.userId : null} today={tokyoDate(systemClock.now())} />
     </PageBody>
   );
 });

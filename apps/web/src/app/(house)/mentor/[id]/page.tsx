@@ -22,6 +22,7 @@ export default guardedPage("mentor", async ({ viewer, params, query, trpc }) => 
     <MentorDetail
       id={id}
       orderId={orderId}
+      viewerId={books ? viewer.userId : null}
       flow={<BookingFlow />}
       panel={
         books ? <BookingPanel key={id} mentorId={id} viewerId={viewer.userId} today={today} startAt={startAt} orderId={orderId} /> : null

@@ -1,0 +1,65 @@
+import { systemClock } from "@knotter/domain/clock";
+import { addDays, instantOf, tokyoDate } from "@knotter/domain/tokyo";
+import { expectAccessible } from "./support/axe";
+import { expect, test } from "./support/journey";
+
+const today = tokyoDate(systemClock.now());
+const day = addDays(today, 20);
+
+test("HR closes a day and learns nothing; the office decides about the interview on it @phone", async ({
+  page,
+  context,
+  scene,
+  rows,
+  enter,
+  visitor,
+}) => {
+  const { order, mentor, mentee } = await scene.pair();
+  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: instantOf(day, 10 * 60) });
+  const hr = await scene.hrStaff(order.customerId);
+  await rows.prisma.hrStaff.update({ where: { userId: hr.userId }, data: { isPrimary: true } });
+  await enter(context, hr);
+  await page.goto("/hrstaff/closing-days");
+  await expect(page.getByText("これからの休業日は登録されていません")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "休業日を登録する" }).click();
+  const dialog = page.getByRole("dialog", { name: "休業日を登録する" });
+  await dialog.getByRole("button", { name: "登録する" }).click();
+  await expect(dialog.getByText("必須項目です").first()).toBeVisible();
+  await dialog.getByLabel(/^名前/).fill("創立記念日");
+  await dialog.getByLabel(/^初日/).fill(day);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "登録する" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("創立記念日")).toBeVisible();
+  await expect(page.getByText("重なる面談")).toHaveCount(0);
+  expect((await rows.prisma.mentoring.findUniqueOrThrow({ where: { id: mentoringId } })).status).toBe("reserved");
+
+  // The list of next year, as it stands in a sheet.
+  await page.getByRole("button", { name: "まとめて貼り付ける" }).click();
+  const paste = page.getByRole("dialog", { name: "休業日をまとめて登録する" });
+  await paste.getByRole("textbox").fill(`初日\t最終日\t名前\n${addDays(today, 40)}\t${addDays(today, 43)}\t冬季休業\n未定`);
+  await expect(paste.getByText("日付を読み取れない行が1件あります")).toBeVisible();
+  await paste
+    .getByRole("textbox")
+    .fill(`初日\t最終日\t名前\n${addDays(today, 40)}\t${addDays(today, 43)}\t冬季休業\n${day}\t${day}\t創立記念日`);
+  await expectAccessible(page);
+  await paste.getByRole("button", { name: "2件を登録する" }).click();
+  await expect(page.getByText("休業日を1件登録しました。（1件は登録済みでした）")).toBeVisible();
+
+  const office = await visitor(await scene.admin());
+  await office.goto(`/admin/customer/${order.customerId}?tab=closing`);
+  await office.getByRole("button", { name: "創立記念日の面談の扱いを決める" }).click();
+  const decide = office.getByRole("dialog", { name: "面談の扱いを決める" });
+  await expect(decide.getByText("休業日に予約されている面談 1件")).toBeVisible();
+  await expect(decide.getByRole("button", { name: "この内容で決める" })).toBeDisabled();
+  await decide.getByRole("combobox").selectOption("cancel");
+  await expectAccessible(office);
+  await decide.getByRole("button", { name: "1件をキャンセルして決める" }).click();
+  await expect(decide).toBeHidden();
+  await expect(office.getByText("1件が未定")).toHaveCount(0);
+  expect(await rows.prisma.mentoring.findUniqueOrThrow({ where: { id: mentoringId } })).toMatchObject({
+    status: "canceled",
+    cancelReasonCode: "company_block",
+  });
+});
