@@ -103,7 +103,19 @@ describe("保有個人データの開示", () => {
     expect(response.headers.get("content-type")).toBe("application/zip");
     expect(response.headers.get("content-disposition")).toContain("filename*=UTF-8''");
     expect(response.headers.get("cache-control")).toBe("private, no-store");
-    const tables = ["consents", "interviews", "mails", "orders", "profile", "readers", "requests", "sessions", "sheets", "surveys"];
+    const tables = [
+      "consents",
+      "favorites",
+      "interviews",
+      "mails",
+      "orders",
+      "profile",
+      "readers",
+      "requests",
+      "sessions",
+      "sheets",
+      "surveys",
+    ];
     expect(Object.keys(files).sort()).toEqual([...tables.map((name) => `${name}.csv`), "README.txt", "data.json"].sort());
     for (const word of [...own, ...shared, here.mentee.email]) {
       expect([word, String(files["data.json"]).includes(word)]).toEqual([word, true]);

@@ -50,7 +50,7 @@ export function FavoriteButton({ viewerId, mentor, className }: FavoriteButtonPr
         setOn(!on);
         (on ? remove : add).mutate({ id: viewerId, mentorId: mentor.id });
       }}
-      className={cx("relative z-10", on && "text-accent hover:text-accent [&_svg]:fill-current", className)}
+      className={cx("relative z-10", on && "text-accent! [&_svg]:fill-current", className)}
     />
   );
 }

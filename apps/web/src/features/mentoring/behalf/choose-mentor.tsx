@@ -136,7 +136,7 @@ export function ChooseMentor({ menteeId, name, onChoose, onClose }: ChooseMentor
                     size="small"
                     icon="calendar"
                     disabled={!first?.canBook || mentor.orderId === null}
-                    aria-label={`${mentor.displayName}さんの日時を選ぶ`}
+                    aria-label={`${mentor.displayName}さんの${mentor.nextSlots.length > 0 ? "ほかの日時" : "日時を選ぶ"}`}
                     onClick={() => mentor.orderId && onChoose({ mentorId: mentor.id, orderId: mentor.orderId, startAt: null })}
                   >
                     {mentor.nextSlots.length > 0 ? "ほかの日時" : "日時を選ぶ"}
