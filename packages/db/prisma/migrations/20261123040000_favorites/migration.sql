@@ -11,7 +11,7 @@ CREATE TABLE "MentorFavorite" (
 CREATE INDEX "MentorFavorite_mentorId_idx" ON "MentorFavorite"("mentorId");
 
 -- AddForeignKey
-ALTER TABLE "MentorFavorite" ADD CONSTRAINT "MentorFavorite_menteeId_fkey" FOREIGN KEY ("menteeId") REFERENCES "Mentee"("userId") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "MentorFavorite" ADD CONSTRAINT "MentorFavorite_menteeId_fkey" FOREIGN KEY ("menteeId") REFERENCES "Mentee"("userId") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "MentorFavorite" ADD CONSTRAINT "MentorFavorite_mentorId_fkey" FOREIGN KEY ("mentorId") REFERENCES "Mentor"("userId") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "MentorFavorite" ADD CONSTRAINT "MentorFavorite_mentorId_fkey" FOREIGN KEY ("mentorId") REFERENCES "Mentor"("userId") ON DELETE RESTRICT ON UPDATE CASCADE;
