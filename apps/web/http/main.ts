@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import next from "next";
 import { env } from "../src/env";
+import { nameOffice } from "./refusals";
 import { createHttpServer, HTTP } from "./server";
 import type { Visits } from "./visits";
 
@@ -45,7 +46,9 @@ function configuration() {
   }
 }
 
-const { TRUSTED_PROXIES, RATE_LIMIT_FACTOR, HOST, PORT, production } = configuration();
+const set = configuration();
+const { TRUSTED_PROXIES, RATE_LIMIT_FACTOR, HOST, PORT, production } = set;
+nameOffice(set);
 const host = HOST ?? (production ? "0.0.0.0" : "127.0.0.1");
 
 if (!dev) {
