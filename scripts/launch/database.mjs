@@ -61,9 +61,11 @@ async function asking(url, ask) {
 }
 
 export async function migrate(url, tell) {
+  // Of this very database, and not of the demo's or of a test's.
+  const direct = url === process.env.DATABASE_URL?.trim() ? process.env.DIRECT_DATABASE_URL?.trim() : undefined;
   const output = await mustRun(process.execPath, typeScript("packages/db/scripts/migrate.ts"), {
     cwd: root,
-    env: toolEnvironment({ DATABASE_URL: url }),
+    env: toolEnvironment({ DATABASE_URL: url, DIRECT_DATABASE_URL: direct ?? "" }),
     tell,
   });
   const applied = output.split("\n").filter((line) => /^\d{14}_/.test(line)).length;

@@ -19,6 +19,8 @@ const textWith = <T extends z.ZodType<string, string>>(fallback: string, schema:
 const sender = z.string().regex(/^[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/, "名前 <メールアドレス> の形で指定してください");
 
 const schema = z.object({
+  /** Of migrations alone (packages/db/scripts/migrate.ts); the server never connects to it. */
+  DIRECT_DATABASE_URL: z.unknown().optional(),
   DATABASE_URL: z
     .string("接続先の PostgreSQL を指定してください")
     .regex(/^postgres(ql)?:\/\//, "postgresql:// から始まる URL で指定してください"),

@@ -1,11 +1,12 @@
-// Brings DATABASE_URL to this version: applies the pending migrations (their names are printed), then the masters that every
-// installation needs (words of the filters, public holidays). Safe to run again, and once a year for the new holidays.
+// Brings DATABASE_URL (DIRECT_DATABASE_URL where that is set) to this version: applies the pending migrations (their names are printed), then
+// the masters that every installation needs (words of the filters, public holidays). Safe to run again, and once a year for the new holidays.
 import { systemClock } from "@knotter/domain/clock";
 import pg from "pg";
 import { migrate } from "../src/migrate";
 import { ensureMasters } from "./seed/masters";
 
-const connectionString = process.env.DATABASE_URL;
+// PgBouncer hands each statement to another session: locks and settings of a migration would be lost between them.
+const connectionString = process.env.DIRECT_DATABASE_URL || process.env.DATABASE_URL;
 if (!connectionString) {
   console.error("DATABASE_URL が設定されていません。");
   process.exit(1);

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
@@ -37,6 +38,15 @@ export function schemaFiles(): SchemaFile[] {
   }));
 }
 
+/**
+ * A change of a table waits for all who use it, and everybody who comes after waits behind it: so it steps back after two seconds, lets them
+ * through and comes again, for a minute and a half. The engine runs a script statement by statement, each of them on its own: the one that gave
+ * way has changed nothing and is run again, and no migration is left half done.
+ */
+const LOCK_MS = 2_000;
+const LOCK_PAUSE_MS = 1_000;
+const LOCK_TRIES = 30;
+
 /** Once per process: the glue keeps views on the memory of its instance, and a second instance would be read through them. */
 let loaded: Promise<Glue> | undefined;
 
@@ -54,7 +64,23 @@ async function load(): Promise<Glue> {
 export async function withEngine<T>(databaseUrl: string, run: (engine: SchemaEngine) => Promise<T>): Promise<T> {
   loaded ??= load();
   const glue = await loaded;
-  const pool = new pg.Pool({ connectionString: databaseUrl, allowExitOnIdle: true, connectionTimeoutMillis: 5_000 });
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    allowExitOnIdle: true,
+    connectionTimeoutMillis: 5_000,
+    onConnect: (client) => client.query(`SET lock_timeout = ${LOCK_MS}`),
+  });
+  const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
+  pool.query = (async (...args: unknown[]) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await query(...args);
+      } catch (error) {
+        if ((error as { code?: unknown }).code !== "55P03" || attempt === LOCK_TRIES) throw error;
+        await pause(LOCK_PAUSE_MS);
+      }
+    }
+  }) as typeof pool.query;
   try {
     const engine = await glue.SchemaEngine.new(
       { datamodels: schemaFiles().map((file) => [file.path, file.content]) },
