@@ -1,14 +1,19 @@
 import { href, safeNext } from "@knotter/contract/routes";
 import type { ErrorCode } from "@knotter/domain/errors";
+import { sendForm } from "./send-form";
 
 export const TIMEOUT_MS = 5000;
 
 /**
- * Every call of the browser to our API, tRPC or REST, goes through here: at most five seconds; any 404 opens /404 and the error is
+ * Every call of the browser to our API, tRPC or REST, goes through here: at most five seconds, for a form with files five seconds without
+ * progress; any 404 opens /404 and the error is
  * still raised by the caller; a 401, or an account that has been disabled, opens the login page, which leads back.
  */
 export async function apiFetch(input: RequestInfo | URL | string, init: RequestInit = {}): Promise<Response> {
-  const response = await fetch(input, { ...init, credentials: "same-origin", signal: withTimeout(init.signal) });
+  const response =
+    init.body instanceof FormData
+      ? await sendForm(String(input), { ...init, body: init.body }, TIMEOUT_MS)
+      : await fetch(input, { ...init, credentials: "same-origin", signal: withTimeout(init.signal) });
   await follow(response);
   return response;
 }

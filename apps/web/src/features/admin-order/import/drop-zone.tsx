@@ -5,12 +5,23 @@ import { buttonStyle } from "@knotter/ui/button-style";
 import { cx } from "@knotter/ui/cx";
 import { Icon } from "@knotter/ui/icon";
 import { Spinner } from "@knotter/ui/spinner";
-import { type DragEvent, useState } from "react";
+import { type DragEvent, type ReactNode, useState } from "react";
 
 const megabytes = LIMITS.importBytes / 1024 / 1024;
 
 /** One file, dropped or chosen. The box of the browser lies under the button, so that keyboard and screen reader have it as it is. */
-export function DropZone({ busy, onFile, onTooLarge }: { busy: boolean; onFile: (file: File) => void; onTooLarge: () => void }) {
+export function DropZone({
+  busy,
+  progress,
+  onFile,
+  onTooLarge,
+}: {
+  busy: boolean;
+  /** Of the file on its way. */
+  progress: ReactNode;
+  onFile: (file: File) => void;
+  onTooLarge: () => void;
+}) {
   const [over, setOver] = useState(false);
   const take = (file: File | undefined) => {
     if (!file || busy) return;
@@ -37,10 +48,13 @@ export function DropZone({ busy, onFile, onTooLarge }: { busy: boolean; onFile: 
       )}
     >
       {busy ? (
-        <p role="status" className="flex min-h-32 items-center gap-3">
-          <Spinner />
-          すべての行を確認しています
-        </p>
+        <div className="flex min-h-32 w-full flex-col items-center justify-center gap-4">
+          <p role="status" className="flex items-center gap-3">
+            <Spinner />
+            すべての行を確認しています
+          </p>
+          {progress}
+        </div>
       ) : (
         <>
           <Icon name="upload" size={32} className="text-primary" />

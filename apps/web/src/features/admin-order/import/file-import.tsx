@@ -3,6 +3,7 @@
 import { LIMITS } from "@knotter/domain/policy";
 import { Banner } from "@knotter/ui/banner";
 import type { ReactNode } from "react";
+import { UploadProgress } from "../../../components/upload-progress";
 import { CheckResult } from "./check-result";
 import { DropZone } from "./drop-zone";
 import { FileButton } from "./file-button";
@@ -21,7 +22,7 @@ interface FileImportProps {
 
 /** A list as a file: looked through, put right, looked through again, taken. */
 export function FileImport({ kind, orderId, heading, unit, note, done }: FileImportProps) {
-  const { file, checked, committed, refusal, busy, check, commit, reset, refuse } = useImport(orderId);
+  const { file, checked, committed, refusal, busy, share, stop, check, commit, reset, refuse } = useImport(orderId);
   return (
     <div className="grid max-w-[56rem] grid-cols-[minmax(0,1fr)] gap-8">
       <div>
@@ -36,6 +37,7 @@ export function FileImport({ kind, orderId, heading, unit, note, done }: FileImp
         ) : (
           <DropZone
             busy={busy === "check"}
+            progress={<UploadProgress share={share} after="すべての行を確認しています" onStop={stop} />}
             onFile={(chosen) => void check(chosen)}
             onTooLarge={() => refuse(`ファイルは${LIMITS.importBytes / 1024 / 1024} MBまでです。分けて取り込んでください。`)}
           />
@@ -59,6 +61,7 @@ export function FileImport({ kind, orderId, heading, unit, note, done }: FileImp
             busy={busy === "commit"}
             onCommit={(options) => void commit(options)}
           />
+          {busy === "commit" && <UploadProgress share={share} after="登録しています" onStop={stop} />}
         </>
       )}
     </div>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { useUploadProgress } from "../../../components/use-upload-progress";
 import { appErrorOf, errorText } from "../../../trpc/app-error";
 import { trpc } from "../../../trpc/client";
 import type { RouterOutputs } from "../../../trpc/outputs";
@@ -15,7 +16,8 @@ export type Committed = Extract<Answer, { mode: "commit" }>;
  */
 export function useImport(orderId: string | null) {
   const utils = trpc.useUtils();
-  const mutation = trpc.orders.importCsv.useMutation({ meta: { quiet: true } });
+  const mutation = trpc.orders.importCsv.useMutation({ meta: { quiet: true }, retry: false });
+  const { share, watched, stop } = useUploadProgress();
   const [file, setFile] = useState<File | null>(null);
   const [checked, setChecked] = useState<Checked | null>(null);
   const [committed, setCommitted] = useState<Committed | null>(null);
@@ -30,7 +32,7 @@ export function useImport(orderId: string | null) {
     return form;
   }
   // The door takes the form itself: its parts are the input.
-  const send = (form: FormData): Promise<Answer> => mutation.mutateAsync(form as never);
+  const send = (form: FormData): Promise<Answer | null> => watched(form, () => mutation.mutateAsync(form as never));
 
   function refused(error: unknown): void {
     const fields = appErrorOf(error)?.fieldErrors ?? {};
@@ -46,7 +48,7 @@ export function useImport(orderId: string | null) {
       const kept = new File([await chosen.arrayBuffer()], chosen.name, { type: chosen.type, lastModified: chosen.lastModified });
       setFile(kept);
       const answer = await send(formOf(kept, { mode: "validate" }));
-      if (answer.mode !== "validate") return null;
+      if (answer?.mode !== "validate") return null;
       setChecked(answer);
       return answer;
     } catch (error) {
@@ -63,7 +65,7 @@ export function useImport(orderId: string | null) {
     setRefusal(null);
     try {
       const answer = await send(formOf(file, { mode: "commit", importId: checked.importId, ...(again && { confirm: "true" }) }));
-      if (answer.mode !== "commit") return false;
+      if (answer?.mode !== "commit") return false;
       setCommitted(answer);
       if (orderId === null) await Promise.all([utils.orders.list.invalidate(), utils.customers.list.invalidate()]);
       else
@@ -88,5 +90,5 @@ export function useImport(orderId: string | null) {
     setCommitted(null);
     setRefusal(null);
   }
-  return { file, checked, committed, refusal, busy, check, commit, reset, refuse: setRefusal };
+  return { file, checked, committed, refusal, busy, share, stop, check, commit, reset, refuse: setRefusal };
 }

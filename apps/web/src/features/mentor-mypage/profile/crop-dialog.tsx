@@ -4,7 +4,7 @@ import { Button } from "@knotter/ui/button";
 import { Dialog } from "@knotter/ui/dialog";
 import { Field } from "@knotter/ui/field";
 import { IconButton } from "@knotter/ui/icon-button";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import Cropper, { type Area, type Point } from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
 import { furthestZoom, type OpenedPhoto } from "./photo-file";
@@ -21,12 +21,15 @@ const MOVES = [
 export function CropDialog({
   photo,
   busy,
+  progress,
   refusal,
   onDecide,
   onClose,
 }: {
   photo: OpenedPhoto;
   busy: boolean;
+  /** Of the picture on its way. */
+  progress: ReactNode;
   refusal: string | null;
   onDecide: (area: Area) => void;
   onClose: () => void;
@@ -59,6 +62,7 @@ export function CropDialog({
             {refusal}
           </p>
         )}
+        {progress}
         <div className="relative h-72 overflow-hidden rounded-control bg-sunken md:h-80">
           <Cropper
             image={photo.url}

@@ -6,6 +6,7 @@ import { Badge } from "@knotter/ui/badge";
 import { FieldError } from "@knotter/ui/field-error";
 import { showToast } from "@knotter/ui/toast";
 import { useState } from "react";
+import { UploadProgress } from "../../../components/upload-progress";
 import { whenAsked } from "../../../components/when-opened";
 import { FileButton } from "./file-button";
 import { cutOut, isTooSmall, type OpenedPhoto, openPhoto } from "./photo-file";
@@ -29,7 +30,7 @@ export function PhotoField({
   onStored: (stored: Edit) => void;
 }) {
   const [opened, setOpened] = useState<OpenedPhoto | null>(null);
-  const { send, busy, refusal, refuse } = useUpload({ part: "photo", mentorId: edit.id, version, onStored });
+  const { send, busy, share, stop, refusal, refuse } = useUpload({ part: "photo", mentorId: edit.id, version, onStored });
   const name = edit.form.displayName ?? edit.form.name ?? "";
   const waiting = edit.pending?.photoUrl ?? null;
 
@@ -71,6 +72,7 @@ export function PhotoField({
         <CropDialog
           photo={opened}
           busy={busy}
+          progress={<UploadProgress share={share} after="確認しています" onStop={stop} />}
           refusal={refusal}
           onClose={() => setOpened(null)}
           onDecide={async (area) => {

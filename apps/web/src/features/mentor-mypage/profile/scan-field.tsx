@@ -4,6 +4,8 @@ import { PROFILE_LIMITS } from "@knotter/domain/mentor-profile";
 import { FieldError } from "@knotter/ui/field-error";
 import { Icon } from "@knotter/ui/icon";
 import { showToast } from "@knotter/ui/toast";
+import { shrinkPicture } from "../../../components/shrink-picture";
+import { UploadProgress } from "../../../components/upload-progress";
 import { FileButton } from "./file-button";
 import type { Edit } from "./profile-values";
 import { UPLOAD_WORDS } from "./upload-words";
@@ -11,7 +13,7 @@ import { useUpload } from "./use-upload";
 
 /** The copy of the certificate: sealed on arrival, opened by the office alone, deleted when it has checked it. */
 export function ScanField({ edit, version, onStored }: { edit: Edit; version: number; onStored: (stored: Edit) => void }) {
-  const { send, busy, refusal, refuse } = useUpload({ part: "registrationScan", mentorId: edit.id, version, onStored });
+  const { send, busy, share, stop, refusal, refuse } = useUpload({ part: "registrationScan", mentorId: edit.id, version, onStored });
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 flex flex-wrap items-center gap-x-2 leading-control font-bold">
@@ -29,10 +31,14 @@ export function ScanField({ edit, version, onStored }: { edit: Edit; version: nu
         busy={busy}
         describedBy="scan-hint scan-error"
         onFile={async (file) => {
-          if (file.size > PROFILE_LIMITS.scanBytes) return refuse(UPLOAD_WORDS.scanTooLarge);
-          if (await send(file)) showToast({ status: "success", text: "登録証の写しをお預かりしました。" });
+          const smaller = await shrinkPicture(file);
+          if (smaller.size > PROFILE_LIMITS.scanBytes) return refuse(UPLOAD_WORDS.scanTooLarge);
+          if (await send(smaller)) showToast({ status: "success", text: "登録証の写しをお預かりしました。" });
         }}
       />
+      <div className="mt-3 empty:hidden">
+        <UploadProgress share={share} after="確認しています" onStop={stop} />
+      </div>
       <p id="scan-hint" className="mt-2 text-sm text-muted">
         PDF・JPEG・PNG・WebP、10 MB まで。暗号化して保管し、事務局だけが開けます。更新したときは、新しい登録証をお送りください。
       </p>

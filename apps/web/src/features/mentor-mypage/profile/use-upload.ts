@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { useUploadProgress } from "../../../components/use-upload-progress";
 import { appErrorOf, errorText } from "../../../trpc/app-error";
 import { trpc } from "../../../trpc/client";
 import type { Edit } from "./profile-values";
@@ -23,7 +24,9 @@ export function useUpload({
 }) {
   const utils = trpc.useUtils();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { mutateAsync, isPending } = trpc.mentors.update.useMutation({ meta: { quiet: true } });
+  // Nobody waits for the same megabytes three times: pressed again, they carry the key of the first attempt.
+  const { mutateAsync, isPending } = trpc.mentors.update.useMutation({ meta: { quiet: true }, retry: false });
+  const { share, watched, stop } = useUploadProgress();
 
   async function send(file: File): Promise<boolean> {
     setRefusal(null);
@@ -32,8 +35,9 @@ export function useUpload({
     form.set(part, file);
     try {
       // The door takes the form itself: its parts are the input.
-      onStored(await mutateAsync(form as never));
-      return true;
+      const stored = await watched(form, () => mutateAsync(form as never));
+      if (stored !== null) onStored(stored);
+      return stored !== null;
     } catch (error) {
       const app = appErrorOf(error);
       setRefusal(app?.code === "VERSION_CONFLICT" ? CONFLICT : (app?.fieldErrors?.[part]?.[0] ?? errorText(error)));
@@ -44,5 +48,5 @@ export function useUpload({
       return false;
     }
   }
-  return { send, busy: isPending, refusal, refuse: setRefusal };
+  return { send, busy: isPending, share, stop, refusal, refuse: setRefusal };
 }

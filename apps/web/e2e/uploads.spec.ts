@@ -1,0 +1,100 @@
+import type { Page } from "@playwright/test";
+import { HOSTILE_PAPERS, HOSTILE_PICTURES } from "../../../packages/files/test/corpus/hostile-pictures";
+import { HOSTILE_SHEETS } from "../../../packages/files/test/corpus/hostile-sheets";
+import { expect, test } from "./support/journey";
+import { PASSWORD } from "./support/password";
+import { setting } from "./support/setting";
+
+const PDF = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(1_500_000, 37)]);
+const API = `${setting.baseUrl}/api/v1`;
+
+/** A line that takes `bytes` a second up, and anything down. */
+async function slowUp(page: Page, bytes: number) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.emulateNetworkConditions", { offline: false, latency: 40, downloadThroughput: -1, uploadThroughput: bytes });
+}
+
+test("a large file on a slow line arrives: it may take longer than five seconds, and it is sent once", async ({
+  page,
+  context,
+  scene,
+  enter,
+  rows,
+}) => {
+  test.slow();
+  const mentor = await scene.mentors.expired();
+  await enter(context, mentor);
+  await page.goto("/mypage/mentor?tab=profile", { waitUntil: "networkidle" });
+  const sent: string[] = [];
+  page.on("request", (request) => request.url().includes("mentors.update") && sent.push(request.url()));
+  await slowUp(page, 150_000);
+  const choose = page.getByLabel("ファイルを選んで送る");
+  await choose.setInputFiles({ name: "certificate.pdf", mimeType: "application/pdf", buffer: PDF });
+  const progress = page.getByRole("progressbar", { name: "送信しています" });
+  await expect(progress).toBeVisible();
+  await expect.poll(async () => Number(await progress.getAttribute("aria-valuenow"))).toBeGreaterThan(5);
+  await expect(page.getByText("お預かりしています。")).toBeVisible({ timeout: 40_000 });
+  expect(sent).toHaveLength(1);
+  expect(await rows.prisma.registrationScan.count({ where: { mentorId: mentor.userId } })).toBe(1);
+});
+
+test("a file on its way is ended by 中止, without a reproach, and may be sent again", async ({ page, context, scene, enter, rows }) => {
+  const mentor = await scene.mentors.expired();
+  await enter(context, mentor);
+  await page.goto("/mypage/mentor?tab=profile", { waitUntil: "networkidle" });
+  await slowUp(page, 50_000);
+  const choose = page.getByLabel("ファイルを選んで送る");
+  await choose.setInputFiles({ name: "certificate.pdf", mimeType: "application/pdf", buffer: PDF });
+  await page.getByRole("button", { name: "中止" }).click();
+  await expect(page.getByRole("progressbar", { name: "送信しています" })).toBeHidden();
+  await expect(page.getByText("通信に時間がかかっています")).toBeHidden();
+  await expect(choose).toBeEnabled();
+  expect(await rows.prisma.registrationScan.count({ where: { mentorId: mentor.userId } })).toBe(0);
+});
+
+test("after each file that was made to hurt somebody else is answered, and the server is the same process", async ({ scene }) => {
+  test.setTimeout(300_000);
+  const tokenOf = async ({ email }: { email: string }) => {
+    const answer = await fetch(`${API}/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email, password: PASSWORD }),
+    });
+    return ((await answer.json()) as { accessToken: string }).accessToken;
+  };
+  const [admin, mentor, order] = [await scene.admin(), await scene.mentors.expired(), await scene.order({ status: "draft" })];
+  const [office, own] = [await tokenOf(admin), await tokenOf(mentor)];
+  const others = () => fetch(`${API}/current-user`, { headers: { authorization: `Bearer ${own}` } });
+
+  const list = async (bytes: Uint8Array) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ kind: "mentees", orderId: order.orderId, mode: "validate" })) form.set(name, value);
+    form.set("file", new File([new Uint8Array(bytes)], "list.xlsx"));
+    return fetch(`${API}/orders/csv`, { method: "POST", headers: { authorization: `Bearer ${office}` }, body: form });
+  };
+  for (const { name, bytes } of HOSTILE_SHEETS) {
+    const [answer, meanwhile] = await Promise.all([list(bytes()), others()]);
+    expect([200, 413, 415, 422], name).toContain(answer.status);
+    expect([name, meanwhile.status, (await others()).status]).toEqual([name, 200, 200]);
+  }
+
+  const profile = async (part: "photo" | "registrationScan", bytes: Uint8Array) => {
+    const { edit } = (await (await fetch(`${API}/mentors/${mentor.userId}`, { headers: { authorization: `Bearer ${own}` } })).json()) as {
+      edit: { version: number };
+    };
+    const form = new FormData();
+    form.set("payload", JSON.stringify({ expectedVersion: edit.version }));
+    form.set(part, new File([new Uint8Array(bytes)], "file"));
+    return fetch(`${API}/mentors/${mentor.userId}`, { method: "PATCH", headers: { authorization: `Bearer ${own}` }, body: form });
+  };
+  for (const { name, bytes } of HOSTILE_PICTURES) {
+    const [answer, meanwhile] = await Promise.all([profile("photo", await bytes()), others()]);
+    expect([200, 413, 415, 422], name).toContain(answer.status);
+    expect([name, meanwhile.status]).toEqual([name, 200]);
+  }
+  for (const { name, bytes } of HOSTILE_PAPERS) {
+    const answer = await profile("registrationScan", bytes());
+    expect([200, 413, 415], name).toContain(answer.status);
+    expect([name, (await others()).status]).toEqual([name, 200]);
+  }
+});
