@@ -52,6 +52,28 @@ test("a file on its way is ended by 中止, without a reproach, and may be sent 
   expect(await rows.prisma.registrationScan.count({ where: { mentorId: mentor.userId } })).toBe(0);
 });
 
+test("where the platform takes smaller bodies, a larger file never leaves, and what to do is said", async ({
+  page,
+  context,
+  scene,
+  enter,
+}) => {
+  const mentor = await scene.mentors.expired();
+  await enter(context, mentor);
+  await page.goto("/mypage/mentor?tab=profile", { waitUntil: "networkidle" });
+  // What UPLOAD_MAX_BYTES writes there.
+  await page.evaluate(() => {
+    document.body.dataset["uploadLimit"] = "1100000";
+  });
+  const sent: string[] = [];
+  page.on("request", (request) => request.url().includes("mentors.update") && sent.push(request.url()));
+  await page.getByLabel("ファイルを選んで送る").setInputFiles({ name: "certificate.pdf", mimeType: "application/pdf", buffer: PDF });
+  await expect(
+    page.getByText("送信できるファイルは1 MB までです。PDFは解像度を下げて保存し直すか、写真に撮ってお送りください。"),
+  ).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
 test("after each file that was made to hurt somebody else is answered, and the server is the same process", async ({ scene }) => {
   test.setTimeout(300_000);
   const tokenOf = async ({ email }: { email: string }) => {

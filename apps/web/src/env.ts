@@ -60,6 +60,11 @@ const schema = z.object({
   /** Whether admins work with a second factor only. Unset: in production they do. */
   ADMIN_TOTP_REQUIRED: optional(z.enum(["0", "1"], "1（必須にする）か 0（必須にしない）を指定してください")),
   /** A container of Google Tag Manager. Unset, no script of anybody else is ever loaded. */
+  /** Of a body that the platform in front of us lets through: Vercel's own bound, with some room; elsewhere none but ours. */
+  UPLOAD_MAX_BYTES: z.preprocess(
+    (value) => (value === undefined || value === "" ? (onVercel ? 4_400_000 : undefined) : value),
+    z.coerce.number("100000 以上の整数で指定してください").int().min(100_000, "100000 以上の整数で指定してください").optional(),
+  ),
   TAG_MANAGER_ID: optional(z.string().regex(/^GTM-[A-Z0-9]{4,12}$/, "GTM- から始まるコンテナ ID を指定してください")),
   /** Where the server listens (apps/web/http/main.ts). Unset: on every address in production, on this machine alone otherwise. */
   HOST: optional(z.string().regex(/^[\w.:-]+$/, "0.0.0.0 や 127.0.0.1 のようなアドレスを指定してください")),

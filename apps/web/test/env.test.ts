@@ -39,6 +39,12 @@ describe("the configuration", () => {
     expect(readEnv({ ...sandbox, NEXTAUTH_URL: "http://localhost:3000" }).MAIL_SANDBOX_TO).toBe("all@example.com");
   });
 
+  test("bounds what the browser sends only where the platform does", () => {
+    expect(readEnv(good).UPLOAD_MAX_BYTES).toBeUndefined();
+    expect(readEnv({ ...good, UPLOAD_MAX_BYTES: "4400000" }).UPLOAD_MAX_BYTES).toBe(4_400_000);
+    expect(() => readEnv({ ...good, UPLOAD_MAX_BYTES: "10" })).toThrow("UPLOAD_MAX_BYTES：");
+  });
+
   test("takes several secrets of the vault, the newest first", () => {
     const [fresh, old] = ["0123456789abcdefghijklmnopqrstuvwxyz", "zyxwvutsrqponmlkjihgfedcba9876543210"] as const;
     expect(readEnv({ ...good, VAULT_SECRETS: `${fresh}, ${old}` }).VAULT_SECRETS).toEqual([fresh, old]);

@@ -4,6 +4,7 @@ import { preload } from "react-dom";
 import fonts from "#fonts";
 import { ContactProvider } from "../components/contact";
 import { LateStylesheet } from "../components/late-stylesheet";
+import { env } from "../env";
 import { officeContact } from "../server/office-contact";
 import "./globals.css";
 
@@ -24,7 +25,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
   for (const font of fonts.preload) preload(font, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   return (
     <html lang="ja">
-      <body>
+      <body data-upload-limit={env().UPLOAD_MAX_BYTES}>
         <link rel="stylesheet" href={fonts.interface} precedence="fonts" />
         <ContactProvider contact={officeContact()}>{children}</ContactProvider>
         <LateStylesheet href={fonts.rest} />

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { tooLargeHere } from "../../../components/upload-limit";
 import { useUploadProgress } from "../../../components/use-upload-progress";
 import { appErrorOf, errorText } from "../../../trpc/app-error";
 import { trpc } from "../../../trpc/client";
@@ -40,10 +41,12 @@ export function useImport(orderId: string | null) {
   }
 
   async function check(chosen: File): Promise<Checked | null> {
-    setBusy("check");
-    setRefusal(null);
+    const tooLarge = tooLargeHere(chosen, "ファイルを分けて取り込んでください。");
+    setRefusal(tooLarge);
     setChecked(null);
     setCommitted(null);
+    if (tooLarge !== null) return null;
+    setBusy("check");
     try {
       const kept = new File([await chosen.arrayBuffer()], chosen.name, { type: chosen.type, lastModified: chosen.lastModified });
       setFile(kept);

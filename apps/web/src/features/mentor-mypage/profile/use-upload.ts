@@ -1,10 +1,12 @@
 "use client";
 
 import { useState } from "react";
+import { tooLargeHere } from "../../../components/upload-limit";
 import { useUploadProgress } from "../../../components/use-upload-progress";
 import { appErrorOf, errorText } from "../../../trpc/app-error";
 import { trpc } from "../../../trpc/client";
 import type { Edit } from "./profile-values";
+import { UPLOAD_WORDS } from "./upload-words";
 
 export type UploadPart = "photo" | "registrationScan";
 
@@ -29,7 +31,9 @@ export function useUpload({
   const { share, watched, stop } = useUploadProgress();
 
   async function send(file: File): Promise<boolean> {
-    setRefusal(null);
+    const tooLarge = tooLargeHere(file, UPLOAD_WORDS.smaller);
+    setRefusal(tooLarge);
+    if (tooLarge !== null) return false;
     const form = new FormData();
     form.set("payload", JSON.stringify({ id: mentorId, expectedVersion: version }));
     form.set(part, file);
