@@ -114,9 +114,11 @@ test("after each file that was made to hurt somebody else is answered, and the s
     expect([200, 413, 415, 422], name).toContain(answer.status);
     expect([name, meanwhile.status]).toEqual([name, 200]);
   }
-  for (const { name, bytes } of HOSTILE_PAPERS) {
-    const answer = await profile("registrationScan", bytes());
-    expect([200, 413, 415], name).toContain(answer.status);
+  for (const { name, bytes, refused } of HOSTILE_PAPERS) {
+    // A body that is too long is refused unread: a sender who goes on writing finds the connection closed.
+    const answer = await profile("registrationScan", bytes()).catch(() => null);
+    if (answer === null) expect(refused, name).toBe("too_large");
+    else expect([200, 413, 415], name).toContain(answer.status);
     expect([name, (await others()).status]).toEqual([name, 200]);
   }
 });
