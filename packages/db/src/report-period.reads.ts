@@ -66,16 +66,6 @@ export const reportPeriodReads = (client: ReadClient) => ({
     return rows.map(({ person }) => person);
   },
 
-  /** Whether something of each of these orders has been told. */
-  async toldOrders(customerId: string, orderIds: readonly string[]): Promise<string[]> {
-    const rows = await rowsOf<{ orderId: string }>(
-      client,
-      sql`SELECT DISTINCT p."orderId" FROM "ReportRelease" r JOIN "ReportPeriod" p ON p."id" = ANY(r."periodIds")
-          WHERE r."customerId" = ${customerId}::uuid AND r."orderIds" && ${orderIds as string[]}::uuid[] AND p."orderId" = ANY(${orderIds as string[]}::uuid[])`,
-    );
-    return rows.map(({ orderId }) => orderId);
-  },
-
   /** How many people have taken part in the frozen periods of these orders, each once. */
   async participants(orderIds: readonly string[]): Promise<number> {
     const row = await firstOf<{ people: number }>(

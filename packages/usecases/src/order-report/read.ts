@@ -68,11 +68,8 @@ async function stateOf(
   const [first] = orders;
   if (!first) return "none";
   const orderIds = orders.map(({ id }) => id);
-  const [groups, told, people] = await Promise.all([
-    read.orderReport.groupsOf(first.customerId),
-    read.reportPeriod.toldOrders(first.customerId, orderIds),
-    read.reportPeriod.participants(orderIds),
-  ]);
+  const told = periods.flatMap(({ orderId, state }) => (state === "told" || state === "ready" ? [orderId] : []));
+  const [groups, people] = await Promise.all([read.orderReport.groupsOf(first.customerId), read.reportPeriod.participants(orderIds)]);
   const units = unitsOf(
     orderIds,
     groups.map((group) => group.orderIds),
