@@ -1,6 +1,6 @@
+import { HOSTILE_PAPERS, HOSTILE_PICTURES } from "@knotter/files/test/corpus/hostile-pictures";
+import { HOSTILE_SHEETS } from "@knotter/files/test/corpus/hostile-sheets";
 import type { Page } from "@playwright/test";
-import { HOSTILE_PAPERS, HOSTILE_PICTURES } from "../../../packages/files/test/corpus/hostile-pictures";
-import { HOSTILE_SHEETS } from "../../../packages/files/test/corpus/hostile-sheets";
 import { expect, test } from "./support/journey";
 import { PASSWORD } from "./support/password";
 import { setting } from "./support/setting";
