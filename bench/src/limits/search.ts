@@ -47,6 +47,7 @@ export function searchAnswer(statements: readonly Statement[], rows: Rows, now: 
       bands: input ? freeBands(input) : new Set<never>(),
       weight: row.weight,
       createdAt: row.createdAt,
+      favorite: false,
     };
   });
   const { matches, facets } = searchMentors(candidates, { tags: {} }, now);
