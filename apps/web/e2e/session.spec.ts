@@ -147,7 +147,10 @@ test("no address in next= leads away: forty tries end at home", async ({ page, c
   page.on("request", (request) => asked.push(request.url()));
   // The form reads next= as the server wrote it into the page: what stands there decides.
   for (const next of AWAY) {
-    const html = await (await request.get(`/login?next=${encodeURIComponent(next)}`)).text();
+    const answer = await request.get(`/login?next=${encodeURIComponent(next)}`);
+    // What holds a NUL is no address: the page is not even drawn.
+    if (answer.status() === 400) continue;
+    const html = await answer.text();
     const [, written = "missing"] = /\\"next\\":(null|\\"(?:[^"\\]|\\[^"])*\\")/.exec(html) ?? [];
     expect(written, next).not.toBe("missing");
     const destination = written === "null" ? "/" : (JSON.parse(written.replaceAll('\\"', '"').replaceAll("\\\\", "\\")) as string);

@@ -12,7 +12,6 @@ import type { ViewerRow } from "@knotter/db/session.row";
 import type { Clock } from "@knotter/domain/clock";
 import { AppError } from "@knotter/domain/errors";
 import { type Actor, type Scope, scopeOf } from "@knotter/domain/scope";
-import { readSheetInWorker } from "@knotter/files/read-in-worker";
 import type { CallFacts, Deps, Post, UseCase, Zoom } from "@knotter/usecases/deps";
 import type { Logger } from "pino";
 import { callerAddress } from "./caller-address";
@@ -29,6 +28,7 @@ export interface House {
   readonly secret: string;
   readonly vault: Vault;
   readonly post: Post;
+  readonly readSheet: Deps["sheets"]["read"];
   readonly zoom: Zoom | null;
   /** The company's own provider; null: people come by password and by links alone. */
   readonly hosted: Hosted | null;
@@ -118,7 +118,7 @@ export const depsFor = (house: House, call: CallFacts): Deps => ({
   passwords: { verify: verifyPassword, hash: hashPassword },
   links: { tokenOf: (linkId) => linkTokenOf(house.secret, linkId), hashOf: linkHashOf },
   photos: PHOTOS,
-  sheets: { read: readSheetInWorker },
+  sheets: { read: house.readSheet },
   vault: house.vault,
   secondFactors: {
     newSecret: newFactorSecret,

@@ -10,6 +10,7 @@ import { systemClock } from "@knotter/domain/clock";
 import { AppError } from "@knotter/domain/errors";
 import { LIMITS } from "@knotter/domain/policy";
 import { DAY } from "@knotter/domain/tokyo";
+import { readSheetInWorker } from "@knotter/files/read-in-worker";
 import type { SignedIn } from "@knotter/usecases/session/begin";
 import { signIn } from "@knotter/usecases/session/sign-in";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
@@ -43,6 +44,8 @@ export interface HallConfig {
   poolMax: number;
   /** Seals the session tokens. */
   secret: string;
+  /** How lists are read; in a thread of their own unless said otherwise. */
+  readSheet?: House["readSheet"] | undefined;
   /** What is sealed in the database: the first seals, all of them open (auth/vault.ts). The secret above, unless given. */
   vaultSecrets?: readonly string[] | undefined;
   /** The address people type, e.g. https://knotter.example.com. */
@@ -86,6 +89,7 @@ export function createHall(config: HallConfig, clock = systemClock) {
     db,
     log: pino({ level: config.logLevel, base: { pid: process.pid, host: hostname() } }),
     secret: config.secret,
+    readSheet: config.readSheet ?? readSheetInWorker,
     vault: vaultOf(config.vaultSecrets ?? [config.secret]),
     post: postOf(config.mail ?? NO_POST, origin),
     zoom: config.zoom ? zoomOf(config.zoom, origin, () => clock.now()) : null,

@@ -217,6 +217,8 @@ export interface Database {
   transaction<T>(steps: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same, bound to the Idempotency-Key of a call: a retry gets what the first call returned, and nothing runs twice. */
   withKey(call: IdempotentCall): KeyedDatabase;
+  /** Itself, or what a key was put on: for steps that are no part of what the key stands for, and that do nothing when repeated. */
+  readonly unkeyed: Database;
 }
 
 export interface KeyedDatabase extends Database {
@@ -228,7 +230,7 @@ export interface KeyedDatabase extends Database {
 export function databaseOf(connection: Pick<Connection, "reader" | "transaction"> & Partial<Pick<Connection, "patientReader">>): Database {
   const read = reads(connection.reader, connection.patientReader ?? connection.reader);
   const rate = rateWrites(connection.reader);
-  return {
+  const database: Database = {
     read,
     rate,
     transaction: (steps) =>
@@ -236,8 +238,12 @@ export function databaseOf(connection: Pick<Connection, "reader" | "transaction"
         await client.query(setLimits);
         return steps(transactional(client));
       }),
-    withKey: (call) => keyed(connection, { read, rate }, call),
+    withKey: (call) => keyed(connection, database, call),
+    get unkeyed() {
+      return database;
+    },
   };
+  return database;
 }
 
 /** Ends a call whose answer is stored; whoever gave the key hands that one out (`storedAnswer`). */
@@ -245,18 +251,16 @@ class AnsweredBefore extends Error {
   override readonly name = "AnsweredBefore";
 }
 
-function keyed(
-  connection: Pick<Connection, "reader" | "transaction">,
-  { read, rate }: Pick<Database, "read" | "rate">,
-  call: IdempotentCall,
-): KeyedDatabase {
+function keyed(connection: Pick<Connection, "reader" | "transaction">, unkeyed: Database, call: IdempotentCall): KeyedDatabase {
   const outside = idempotencyWrites(connection.reader);
   let spent = false;
   /** Undefined until the key has been asked for. */
   let known: StoredCall | null | undefined;
+  const { read, rate } = unkeyed;
   return {
     read,
     rate,
+    unkeyed,
     withKey: () => {
       throw new Error("a call has one key");
     },

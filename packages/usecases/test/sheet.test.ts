@@ -221,7 +221,7 @@ describe("a sheet and its interview", () => {
     const { id } = await create(mentee);
     const colleague = await make.mentee({ order });
     expect(await codeOf(bookMentoring(deps, actorOf(colleague), bookingOf(mentor, later, { checkedQuestionId: id })))).toBe("NOT_FOUND");
-    const byOffice = bookingOf(mentor, later, { checkedQuestionId: id, menteeId: mentee.userId });
+    const byOffice = bookingOf(mentor, later, { checkedQuestionId: id, menteeId: mentee.userId, consentChannel: "telephone" });
     expect(await codeOf(bookMentoring(deps, actorOf(await make.admin()), byOffice))).toBe("NOT_FOUND");
     expect(await prisma.mentoring.count({ where: { mentorId: mentor.userId, startAt: later } })).toBe(0);
   });

@@ -3,8 +3,12 @@ import type { AddressInfo } from "node:net";
 import { createHall } from "@knotter/api/hall";
 import { linkTokenOf } from "@knotter/auth/link-token";
 import { type FixedClock, fixedClock } from "@knotter/domain/clock";
+import { readSheet } from "@knotter/files/sheet-reader";
 import { openRows } from "@knotter/testing/rows";
 import { setting } from "./setting";
+
+// Here the API runs from its sources, for which a thread of its own would need a loader.
+const inline = async (...given: Parameters<typeof readSheet>) => readSheet(...given);
 
 const SECRET = "the secret of a year that takes a minute";
 const PASSWORD = "ことしもよろしく-ながいあいことば";
@@ -47,7 +51,10 @@ export async function openYear(begin: string) {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  house = createHall({ databaseUrl: setting.databaseUrl, poolMax: 4, secret: SECRET, baseUrl: origin, logLevel: "error" } as never, clock);
+  house = createHall(
+    { databaseUrl: setting.databaseUrl, poolMax: 4, secret: SECRET, baseUrl: origin, logLevel: "error", readSheet: inline } as never,
+    clock,
+  );
 
   let callers = 0;
   async function call<Body = Json>(method: string, path: string, body?: Json | FormData, as?: Caller): Promise<Reply<Body>> {

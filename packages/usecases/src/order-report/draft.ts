@@ -25,7 +25,7 @@ export interface DraftInput {
  */
 export const draftReport: UseCase<DraftInput, { reportId: string }> = async (deps, actor, input) => {
   // What the night would freeze is frozen now: whoever drafts in the morning finds the period that closed at midnight.
-  await closePeriods(deps, input.orderIds);
+  await closePeriods({ ...deps, db: deps.db.unkeyed }, input.orderIds);
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const by = { actorId: actor.userId, now };
