@@ -38,7 +38,7 @@ export async function worldOf({ make, db }: Workbench) {
     switch (operation.do) {
       case "book": {
         const [mentee, mentor] = [mentees[operation.mentee] as EnrolledMentee, mentorAt(operation.mentor)];
-        const behalf = operation.onBehalf ? { menteeId: mentee.userId } : {};
+        const behalf = operation.onBehalf ? { menteeId: mentee.userId, consentChannel: "telephone" as const } : {};
         const actor = actorOf(operation.onBehalf ? admin : mentee);
         booked.push({ ...(await bookMentoring(deps, actor, bookingOf(mentor, startOf(operation.wish, now), behalf))), mentee, mentor });
         return;
