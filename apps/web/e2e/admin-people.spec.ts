@@ -91,13 +91,13 @@ test("the office changes how often somebody may come, lets her book again, and s
   await page.getByRole("button", { name: "予約を再開する" }).click();
   await expect(page.getByText("新しい予約を止めています")).toBeHidden();
 
-  await page.getByRole("button", { name: /上限回数を変更する$/ }).click();
+  await page.getByRole("button", { name: /^上限を変更：/ }).click();
   const counts = page.getByRole("dialog", { name: "上限回数を変更する" });
   await counts.getByLabel("上限回数").fill("7");
   await counts.getByRole("button", { name: "変更する" }).click();
   await expect(page.getByText("1 / 7回")).toBeVisible();
 
-  await page.getByRole("button", { name: /利用回数を訂正する$/ }).click();
+  await page.getByRole("button", { name: /^利用を訂正：/ }).click();
   const used = page.getByRole("dialog", { name: "利用回数を訂正する" });
   await used.getByText("消化する", { exact: true }).click();
   await used.getByLabel("回数", { exact: true }).fill("2");
@@ -108,7 +108,7 @@ test("the office changes how often somebody may come, lets her book again, and s
   await used.getByRole("button", { name: "訂正する" }).click();
   await expect(page.getByText("3 / 7回")).toBeVisible();
   // The interview that is still to come is hers to use: no more than the two come back.
-  await page.getByRole("button", { name: /利用回数を訂正する$/ }).click();
+  await page.getByRole("button", { name: /^利用を訂正：/ }).click();
   await used.getByLabel("回数", { exact: true }).fill("3");
   await used.getByLabel("理由").fill("取り消し");
   await used.getByRole("button", { name: "訂正する" }).click();

@@ -68,6 +68,7 @@ test("a consent that may be taken back is taken back, and stays on the record", 
   await rows.prisma.consentRecord.createMany({
     data: [
       { subjectUserId, type: "terms", documentVersion: "2026-04-01", grantedAt },
+      { subjectUserId, type: "privacy", documentVersion: "2026-04-01", grantedAt },
       { subjectUserId, type: "sensitive_info", documentVersion: "2026-04-01", grantedAt },
       { subjectUserId, type: "hr_summary", documentVersion: "1", targetId: mentoringId, grantedAt },
     ],

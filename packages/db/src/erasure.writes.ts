@@ -1,5 +1,6 @@
 import { ERASED_NAME, erasedAddress } from "@knotter/domain/retention";
 import type { Client } from "./client";
+import { NO_ROWS } from "./retention.writes";
 import { firstOf, rowsOf, type Sql, sql } from "./sql";
 
 /** Words of the person that another row may hold: as they stand in a text, and as they stand in JSON. */
@@ -16,9 +17,6 @@ const holdsAny = (text: Sql, words: readonly string[]): Sql =>
   sql`EXISTS (SELECT 1 FROM unnest(${words as string[]}::text[]) word WHERE strpos(${text}, word) > 0)`;
 
 const inJson = (words: readonly string[]): string[] => words.map((word) => JSON.stringify(word).slice(1, -1));
-
-/** The same as after a commit, and after a week. */
-const NO_ROWS = '{"header":[],"cells":[]}';
 
 export const erasureWrites = (client: Client) => ({
   /**

@@ -18,7 +18,7 @@ export interface Cutoffs {
 const GONE = "（保存期間の経過により削除しました）";
 
 /** As after a commit: who asks for the mistakes of an old file gets a file without any. */
-const NO_ROWS = '{"header":[],"cells":[]}';
+export const NO_ROWS = '{"header":[],"cells":[]}';
 
 const LOCK = 4_207_318;
 

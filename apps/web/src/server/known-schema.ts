@@ -8,7 +8,10 @@ export async function refuseUnknownSchema(): Promise<void> {
   const schema = await hall().schema();
   // Opened here, before the first page, so that the proxy can ask it (src/database-answers.ts).
   if (schema === null || schema === "current") return;
-  const reason = schema === "none" ? "Knotter のテーブルがありません" : "このバージョンのマイグレーションがすべては適用されていません";
-  globalThis.process.stderr.write(`データベースに${reason}。npm run migrate でマイグレーションを適用してから起動してください。\n`);
+  const reason =
+    schema === "none"
+      ? "データベースに Knotter のテーブルがありません"
+      : "データベースに、このバージョンのマイグレーションがすべては適用されていません";
+  globalThis.process.stderr.write(`${reason}。npm run migrate でマイグレーションを適用してから起動してください。\n`);
   globalThis.process.exit(1);
 }

@@ -74,7 +74,7 @@ export function Places({ mentee }: { mentee: Mentee }) {
               variant="secondary"
               size="small"
               aria-haspopup="dialog"
-              aria-label={`${place.name}の上限回数を変更する`}
+              aria-label={`上限を変更：${place.name}`}
               onClick={() => setChanging({ what: "maximum", place })}
             >
               上限を変更
@@ -83,7 +83,7 @@ export function Places({ mentee }: { mentee: Mentee }) {
               variant="quiet"
               size="small"
               aria-haspopup="dialog"
-              aria-label={`${place.name}の利用回数を訂正する`}
+              aria-label={`利用を訂正：${place.name}`}
               onClick={() => setChanging({ what: "used", place })}
             >
               利用を訂正

@@ -92,7 +92,7 @@ export const AUDIT_COLUMNS: readonly Column<AuditLog>[] = [
             as={AppLink}
             href={href("adminAudit", {}, { entity: log.entity, entityId: log.entityId })}
             className="block text-sm text-muted!"
-            aria-label={`この${log.entityLabel}の操作記録だけを表示`}
+            aria-label={`この対象の記録（${log.entityLabel}）だけを表示`}
           >
             この対象の記録
           </Link>

@@ -71,9 +71,11 @@ function DayTab({ day, chosen }: { day: CalendarDay; chosen: boolean }) {
         day.isToday && !chosen && "shadow-[inset_0_0_0_2px_var(--accent)]",
       )}
     >
-      <span className="text-xs leading-none">{weekdayName(weekdayOf(day.date))}</span>
-      <span className="mt-1 font-bold tabular-nums">{Number(day.date.slice(8))}</span>
-      <span className={cx("mt-1 size-1.5 rounded-full", count > 0 && (chosen ? "bg-white" : "bg-primary"))} />
+      <span aria-hidden="true" className="contents">
+        <span className="text-xs leading-none">{weekdayName(weekdayOf(day.date))}</span>
+        <span className="mt-1 font-bold tabular-nums">{Number(day.date.slice(8))}</span>
+        <span className={cx("mt-1 size-1.5 rounded-full", count > 0 && (chosen ? "bg-white" : "bg-primary"))} />
+      </span>
     </CalendarLink>
   );
 }

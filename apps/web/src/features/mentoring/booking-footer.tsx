@@ -32,7 +32,8 @@ export function BookingFooter({ step, hasTime, busy, bookedId, onGo, onBook, onC
               キャリコンを選び直す
             </Button>
           )}
-          <Button disabled={!hasTime} onClick={() => onGo("questions")}>
+          {/* A button of its own: were it the one of the next step, which sends the form, this very press would send it. */}
+          <Button key="to-questions" disabled={!hasTime} onClick={() => onGo("questions")}>
             事前質問へ進む
           </Button>
         </>
