@@ -75,6 +75,7 @@ export function DateStrip({ label, days, value, onChange, today, freeLabel = inW
               key={day.date}
               type="button"
               role="option"
+              data-drawn
               aria-selected={selected}
               aria-disabled={none}
               aria-label={[isToday && todayLabel, dayInWords(day.date), day.holiday, freeLabel(day.free)].filter(Boolean).join(" ")}
@@ -93,23 +94,18 @@ export function DateStrip({ label, days, value, onChange, today, freeLabel = inW
                 isToday && !selected && "shadow-[inset_0_3px_0_var(--accent)]",
               )}
             >
-              {/* Drawn, and said in words by the name of the option. */}
-              <span aria-hidden="true" className="contents">
-                <span
-                  className={cx("text-xs leading-none", !selected && (red ? "text-error" : weekday === 6 ? "text-info" : "text-muted"))}
-                >
-                  {weekdayLetters[weekday]}
-                </span>
-                <span className="mt-1.5 text-lg leading-none font-bold tabular-nums">{dayOfMonth}</span>
-                <span className={cx("mt-1 h-3.5 text-xs leading-none", isToday && !selected && "font-bold text-accent-ink")}>
-                  {isToday ? todayLabel : (index === 0 || dayOfMonth === 1) && `${month}月`}
-                </span>
-                <span className="mt-1.5 flex h-1.5 gap-0.5">
-                  {Array.from({ length: Math.min(3, day.free) }, (_, dot) => (
-                    <span key={dot} className={cx("size-1.5 rounded-full", selected ? "bg-white" : "bg-primary")} />
-                  ))}
-                  {none && <span className="mt-0.5 h-0.5 w-2 rounded-full bg-control" />}
-                </span>
+              <span className={cx("text-xs leading-none", !selected && (red ? "text-error" : weekday === 6 ? "text-info" : "text-muted"))}>
+                {weekdayLetters[weekday]}
+              </span>
+              <span className="mt-1.5 text-lg leading-none font-bold tabular-nums">{dayOfMonth}</span>
+              <span className={cx("mt-1 h-3.5 text-xs leading-none", isToday && !selected && "font-bold text-accent-ink")}>
+                {isToday ? todayLabel : (index === 0 || dayOfMonth === 1) && `${month}月`}
+              </span>
+              <span className="mt-1.5 flex h-1.5 gap-0.5">
+                {Array.from({ length: Math.min(3, day.free) }, (_, dot) => (
+                  <span key={dot} className={cx("size-1.5 rounded-full", selected ? "bg-white" : "bg-primary")} />
+                ))}
+                {none && <span className="mt-0.5 h-0.5 w-2 rounded-full bg-control" />}
               </span>
             </button>
           );

@@ -65,6 +65,7 @@ function MonthDay({ day, outside }: { day: CalendarDay; outside: boolean }) {
     <td className="h-[4.5rem] border-t border-l border-line p-0 align-top first:border-l-0 md:h-32">
       <CalendarLink
         place={{ view: "week", date: day.date }}
+        data-drawn
         aria-label={words.filter(Boolean).join(" ")}
         aria-current={day.isToday ? "date" : undefined}
         className={cx(
@@ -73,55 +74,50 @@ function MonthDay({ day, outside }: { day: CalendarDay; outside: boolean }) {
           closed && "bg-sunken bg-[repeating-linear-gradient(135deg,transparent_0_6px,var(--line)_6px_7px)]",
         )}
       >
-        {/* Drawn, and said in words by the name of the link. */}
-        <span aria-hidden="true" className="contents">
-          <span className="flex min-w-0 items-center gap-1 max-md:justify-center">
-            <span
-              className={cx(
-                "text-sm tabular-nums",
-                day.isToday
-                  ? "inline-grid h-7 min-w-7 place-items-center rounded-pill bg-accent-ink font-bold text-white"
-                  : cx(dayColour(day.date, day.holiday), !outside && "font-bold"),
-              )}
-            >
-              {Number(day.date.slice(8))}
-            </span>
-            <span className="truncate text-error max-md:hidden">{day.holiday}</span>
+        <span className="flex min-w-0 items-center gap-1 max-md:justify-center">
+          <span
+            className={cx(
+              "text-sm tabular-nums",
+              day.isToday
+                ? "inline-grid h-7 min-w-7 place-items-center rounded-pill bg-accent-ink font-bold text-white"
+                : cx(dayColour(day.date, day.holiday), !outside && "font-bold"),
+            )}
+          >
+            {Number(day.date.slice(8))}
           </span>
-          {bookings.length > 0 && (
-            <span className="mx-auto rounded-pill bg-primary px-1.5 font-bold text-on-primary tabular-nums md:hidden">
-              {bookings.length}
-            </span>
-          )}
-          {bookings.slice(0, shown).map((booking) => (
-            <span
-              key={booking.id}
-              className={cx(
-                "block truncate rounded-[4px] px-1 tabular-nums max-md:hidden",
-                booking.state === "done" && "border border-line bg-surface text-muted",
-                booking.state === "toReport" && "border border-warning bg-warning-tint font-bold",
-                booking.state === "coming" && "bg-primary font-bold text-on-primary",
-                booking.state === "now" && "bg-accent-ink font-bold text-white",
-              )}
-            >
-              {booking.time.slice(0, 5)} {booking.name}
-            </span>
-          ))}
-          {bookings.length > shown && <span className="px-1 max-md:hidden">ほか{bookings.length - shown}件</span>}
-          {exception && <span className="mt-auto truncate text-muted max-md:hidden">{exception}</span>}
-          {open.length > 0 && (
-            <span
-              className={cx(
-                "truncate rounded-[4px] text-primary-hover max-md:text-center md:bg-primary-tint md:px-1",
-                !exception && "mt-auto",
-              )}
-            >
-              <span className="max-md:hidden">受付 {hoursText(totalMinutes(open))}</span>
-              <span aria-hidden="true" className="mx-auto block h-1 w-4 rounded-pill bg-primary/50 md:hidden" />
-            </span>
-          )}
-          {closed && <span className="mt-auto truncate text-muted max-md:hidden">{day.companyBlock ?? "受け付けない日"}</span>}
+          <span className="truncate text-error max-md:hidden">{day.holiday}</span>
         </span>
+        {bookings.length > 0 && (
+          <span className="mx-auto rounded-pill bg-primary px-1.5 font-bold text-on-primary tabular-nums md:hidden">{bookings.length}</span>
+        )}
+        {bookings.slice(0, shown).map((booking) => (
+          <span
+            key={booking.id}
+            className={cx(
+              "block truncate rounded-[4px] px-1 tabular-nums max-md:hidden",
+              booking.state === "done" && "border border-line bg-surface text-muted",
+              booking.state === "toReport" && "border border-warning bg-warning-tint font-bold",
+              booking.state === "coming" && "bg-primary font-bold text-on-primary",
+              booking.state === "now" && "bg-accent-ink font-bold text-white",
+            )}
+          >
+            {booking.time.slice(0, 5)} {booking.name}
+          </span>
+        ))}
+        {bookings.length > shown && <span className="px-1 max-md:hidden">ほか{bookings.length - shown}件</span>}
+        {exception && <span className="mt-auto truncate text-muted max-md:hidden">{exception}</span>}
+        {open.length > 0 && (
+          <span
+            className={cx(
+              "truncate rounded-[4px] text-primary-hover max-md:text-center md:bg-primary-tint md:px-1",
+              !exception && "mt-auto",
+            )}
+          >
+            <span className="max-md:hidden">受付 {hoursText(totalMinutes(open))}</span>
+            <span aria-hidden="true" className="mx-auto block h-1 w-4 rounded-pill bg-primary/50 md:hidden" />
+          </span>
+        )}
+        {closed && <span className="mt-auto truncate text-muted max-md:hidden">{day.companyBlock ?? "受け付けない日"}</span>}
       </CalendarLink>
     </td>
   );

@@ -63,6 +63,7 @@ function DayTab({ day, chosen }: { day: CalendarDay; chosen: boolean }) {
   return (
     <CalendarLink
       place={{ view: "week", date: day.date }}
+      data-drawn
       aria-current={chosen ? "date" : undefined}
       aria-label={[day.isToday && "今日", monthDay(day.date), day.holiday, count > 0 && `予約${count}件`].filter(Boolean).join(" ")}
       className={cx(
@@ -71,11 +72,9 @@ function DayTab({ day, chosen }: { day: CalendarDay; chosen: boolean }) {
         day.isToday && !chosen && "shadow-[inset_0_0_0_2px_var(--accent)]",
       )}
     >
-      <span aria-hidden="true" className="contents">
-        <span className="text-xs leading-none">{weekdayName(weekdayOf(day.date))}</span>
-        <span className="mt-1 font-bold tabular-nums">{Number(day.date.slice(8))}</span>
-        <span className={cx("mt-1 size-1.5 rounded-full", count > 0 && (chosen ? "bg-white" : "bg-primary"))} />
-      </span>
+      <span className="text-xs leading-none">{weekdayName(weekdayOf(day.date))}</span>
+      <span className="mt-1 font-bold tabular-nums">{Number(day.date.slice(8))}</span>
+      <span className={cx("mt-1 size-1.5 rounded-full", count > 0 && (chosen ? "bg-white" : "bg-primary"))} />
     </CalendarLink>
   );
 }
