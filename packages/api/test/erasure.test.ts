@@ -130,3 +130,25 @@ test("a call that is sent again after an erasure is still answered once", async 
   expect(again.status).toBeLessThan(500);
   expect((await prisma.auditLog.findMany({ skip: audits })).filter(({ action }) => !action.includes("read"))).toEqual([]);
 });
+
+test("an erasure leaves alone what is another person's who is called the same", async () => {
+  const order = await make.order({ endsOn: "2027-03-31" });
+  const [mentee, admin] = [await make.mentee({ order }), await make.admin()];
+  await prisma.mentee.update({ where: { userId: mentee.userId }, data: { name: "同名寺 一郎", displayName: "同名寺" } });
+  const rows = { header: ["氏名"], cells: [["同名寺 二郎"]] };
+  const list = await prisma.importJob.create({
+    data: {
+      kind: "mentees",
+      orderId: order.orderId,
+      fileName: "同名寺商事.csv",
+      fileSha256: "1".repeat(64),
+      encoding: "utf8",
+      summary: { new: 1, update: 0, same: 0, error: 0 },
+      rows,
+      createdById: admin.userId,
+      createdAt: door.clock.now(),
+    },
+  });
+  await door.rest("mentees.remove", { id: mentee.userId }, { token: await door.signIn(admin) });
+  expect(await prisma.importJob.findUniqueOrThrow({ where: { id: list.id } })).toMatchObject({ fileName: "同名寺商事.csv", rows });
+});

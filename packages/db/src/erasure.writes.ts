@@ -7,6 +7,8 @@ import { firstOf, rowsOf, type Sql, sql } from "./sql";
 interface Traces {
   ids: string[];
   texts: string[];
+  /** What she is called here, often a family name alone: looked for only where it is about her. */
+  displayName: string | null;
 }
 
 /** A text without any of these words. */
@@ -34,15 +36,18 @@ export const erasureWrites = (client: Client) => ({
               UNION SELECT "id"::text FROM "Mentoring" WHERE "menteeId" = ${userId}::uuid
               UNION SELECT "id"::text FROM "CheckedQuestion" WHERE "menteeId" = ${userId}::uuid) AS "ids",
             array(SELECT DISTINCT word FROM (
-              SELECT unnest(ARRAY[u."email"::text, me."name", me."nameKana", me."displayName", me."phone"]) AS word
+              SELECT unnest(ARRAY[u."email"::text, me."name", me."nameKana", me."phone"]) AS word
                 FROM "User" u LEFT JOIN "Mentee" me ON me."userId" = u."id" WHERE u."id" = ${userId}::uuid
               UNION ALL SELECT unnest(ARRAY["email"::text, "name", "nameKana"]) FROM "OrderMentee" WHERE "menteeId" = ${userId}::uuid) words
-              WHERE length(word) > 1 AND word <> ${ERASED_NAME}) AS "texts"`,
+              WHERE length(word) > 1 AND word <> ${ERASED_NAME}) AS "texts",
+            (SELECT me."displayName" FROM "Mentee" me WHERE me."userId" = ${userId}::uuid) AS "displayName"`,
     );
-    const { ids, texts } = known ?? { ids: [], texts: [] };
+    const { ids, texts, displayName } = known ?? { ids: [], texts: [], displayName: null };
     // The longest first: a name stands in an address, and not the other way round.
     const words = [...texts].sort((a, b) => b.length - a.length);
     const escaped = inJson(words);
+    const own = displayName ? [...words, displayName] : words;
+    const ownEscaped = inJson(own);
 
     // The retry of such a call is answered from its outcome anew. Where the outcome itself names her, the key may be used anew: whatever
     // the call wanted is refused of somebody who is gone.
@@ -84,18 +89,18 @@ export const erasureWrites = (client: Client) => ({
     // Mails to others that tell of her, already written or still to be.
     await rowsOf(
       client,
-      sql`UPDATE "Mail" SET "subject" = ${without(sql`"subject"`, words)}, "text" = ${without(sql`"text"`, words)}, "html" = ${without(sql`"html"`, words)},
-            "facts" = (${without(sql`"facts"::text`, escaped)})::jsonb
+      sql`UPDATE "Mail" SET "subject" = ${without(sql`"subject"`, own)}, "text" = ${without(sql`"text"`, own)}, "html" = ${without(sql`"html"`, own)},
+            "facts" = (${without(sql`"facts"::text`, ownEscaped)})::jsonb
           WHERE "mentoringId" IN (SELECT "id" FROM "Mentoring" WHERE "menteeId" = ${userId}::uuid)
-            AND ${holdsAny(sql`concat("subject", "text", "html", "facts"::text)`, [...words, ...escaped])}`,
+            AND ${holdsAny(sql`concat("subject", "text", "html", "facts"::text)`, [...own, ...ownEscaped])}`,
     );
     // The audit log is append-only for everybody else.
     await rowsOf(client, sql`SELECT set_config('knotter.retention', 'on', true)`);
     await rowsOf(
       client,
-      sql`UPDATE "AuditLog" SET "diff" = (${without(sql`"diff"::text`, escaped)})::jsonb
+      sql`UPDATE "AuditLog" SET "diff" = (${without(sql`"diff"::text`, ownEscaped)})::jsonb
           WHERE "entity" IN ('Mentee', 'User', 'OrderMentee', 'Mentoring', 'CheckedQuestion', 'MenteeReport', 'MentorReport', 'PersonalDataRequest')
-            AND "entityId" = ANY(${ids}) AND ${holdsAny(sql`"diff"::text`, escaped)}`,
+            AND "entityId" = ANY(${ids}) AND ${holdsAny(sql`"diff"::text`, ownEscaped)}`,
     );
   },
 
