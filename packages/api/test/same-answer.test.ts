@@ -10,6 +10,9 @@ const scene = await stage(door);
 
 const callers = (["mentee", "mentor", "hrStaff", "admin"] as const).map((kind): Kind => kind);
 
+/** An instant that the wall clock gave during this run: two calls may fall into two seconds. */
+const justNow = (instant: string) => (Math.abs(Date.parse(instant) - Date.now()) < 3_600_000 ? "now" : instant);
+
 /** The same story with other people in it reads the same: ids, numbers, names and tokens by the order of their appearance. */
 function retold({ body, error }: Answer): unknown {
   const seen: string[] = [];
@@ -22,7 +25,7 @@ function retold({ body, error }: Answer): unknown {
     .replace(/(state|code_challenge)=[\w-]+/g, "$1=#")
     .replace(/"recoveryCodes":\[[^\]]*\]/, '"recoveryCodes":[]')
     .replace(/"(ended|endedSessions)":\d+/, '"$1":0')
-    .replace(/"createdAt":"[^"]+"/g, '"createdAt":"#"')
+    .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/g, justNow)
     .replace(
       /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|M-\d{4}-\d+|ORD-\d{6}-\d+|(?:T|R|O|キャリコン|mentee|mentor|hrstaff|admin|株式会社)-[0-9a-f]{8}-[0-9a-f]{4}/g,
       (word) => {
