@@ -7,6 +7,8 @@ export interface AdmissionLimits {
   /** The longest expected wait once the queue has not been empty for `interval`: work that cannot be caught up with is refused early. */
   readonly standingWait: number;
   readonly interval: number;
+  /** Whoever has waited for longer than this, whatever was expected, is told when the turn comes: before the client gives up by itself. */
+  readonly longestWait: number;
   /** A request that takes longer waits for somebody else (a stream, a lock, a provider): its place goes to the next one. */
   readonly longCall: number;
   /** Requests in hand, long ones included: the last bound, in which memory stays. */
@@ -17,16 +19,18 @@ export interface AdmissionLimits {
 
 export const ADMISSION: AdmissionLimits = {
   concurrency: 12,
-  burstWait: 1_000,
+  // Two hundred people who want the same consultant at the same moment are a burst: the last of them has her answer within two seconds.
+  burstWait: 1_750,
   standingWait: 250,
   interval: 1_000,
+  longestWait: 3_500,
   longCall: 2_000,
   inHand: 512,
   inHandPerAddress: 256,
 };
 
-/** What a request is told at once: a place, now or when its turn has come; null: come back later. */
-export type Admitted = Promise<Place> | Place | null;
+/** What a request is told: a place, now or when its turn has come; null: come back later. */
+export type Admitted = Promise<Place | null> | Place | null;
 
 export interface Place {
   /** Lets the next one work while this request goes on: it waits for its client. It stays in hand. */
@@ -36,15 +40,51 @@ export interface Place {
 }
 
 interface Waiting {
-  readonly address: string;
+  readonly since: number;
   readonly enter: () => void;
-  gone: boolean;
+  readonly turnAway: () => void;
 }
 
-/** The weight of the newest measurement in the time between two completions. */
-const NEWEST = 0.05;
-/** Taken for that time until it has been measured. */
+/** Taken for the time between two completions until it has been measured: a booking in a process that has just started takes longer. */
 const FIRST_GUESS_MS = 10;
+/** As many completions as that guess counts for. */
+const GUESS_WEIGHT = 2;
+/** How far back the measurement reaches, in milliseconds of back-to-back work. */
+const MEMORY_MS = 1_000;
+/** After so long without a queue most of it is forgotten: a slow minute of the database is not held against the next morning. */
+const IDLE_MEMORY_MS = 10_000;
+
+/** The time between two completions while work is done back to back, in milliseconds: a mean in which older measurements fade. */
+function paceOf(now: () => number) {
+  let completions = 0;
+  let busy = 0;
+  /** When the last completion was, if work has been going on since. */
+  let last: number | null = null;
+  let measuredAt = now();
+  const left = (elapsed: number, memory: number): number => Math.exp(-elapsed / memory);
+  const leftNow = (): number => (last === null ? left(now() - measuredAt, IDLE_MEMORY_MS) : 1);
+  const fade = (by: number): void => {
+    completions *= by;
+    busy *= by;
+  };
+  return {
+    /** `more`: others wait, so that the time until the next completion will be time of work. */
+    completed(more: boolean): void {
+      const at = now();
+      if (last !== null) {
+        fade(left(at - last, MEMORY_MS));
+        completions += 1;
+        busy += at - last;
+        measuredAt = at;
+      } else if (more) {
+        fade(leftNow());
+        measuredAt = at;
+      }
+      last = more ? at : null;
+    },
+    perCompletion: (): number => (busy * leftNow() + GUESS_WEIGHT * FIRST_GUESS_MS) / (completions * leftNow() + GUESS_WEIGHT),
+  };
+}
 
 /**
  * Admission to a server that can do so much and no more. Requests beyond `concurrency` wait in the order in which they came, as long as
@@ -55,31 +95,27 @@ const FIRST_GUESS_MS = 10;
  * empty for a whole interval, waiting helps nobody, for those who come keep coming.
  */
 export function admissionOf(limits: AdmissionLimits, now: () => number) {
-  const queue: Waiting[] = [];
+  const queue = new Set<Waiting>();
   const perAddress = new Map<string, number>();
+  const pace = paceOf(now);
   let running = 0;
   let inHand = 0;
-  let waiting = 0;
   let lastEmpty = now();
-  let lastCompletion: number | null = null;
-  let betweenCompletions = FIRST_GUESS_MS;
 
-  const expectedWait = (): number => (waiting + 1) * betweenCompletions;
+  const expectedWait = (): number => (queue.size + 1) * pace.perCompletion();
   const allowedWait = (): number => (now() - lastEmpty > limits.interval ? limits.standingWait : limits.burstWait);
 
   const free = (): void => {
-    // Only what is done back to back tells how fast work gets done.
-    if (waiting > 0 && lastCompletion !== null) betweenCompletions += NEWEST * (now() - lastCompletion - betweenCompletions);
-    lastCompletion = waiting > 0 ? now() : null;
+    pace.completed(queue.size > 0);
     running -= 1;
-    while (running < limits.concurrency) {
-      const next = queue.shift();
-      if (!next) break;
-      if (next.gone) continue;
-      waiting -= 1;
-      next.enter();
+    for (const next of queue) {
+      const late = now() - next.since > limits.longestWait;
+      if (!late && running >= limits.concurrency) break;
+      queue.delete(next);
+      if (late) next.turnAway();
+      else next.enter();
     }
-    if (waiting === 0) lastEmpty = now();
+    if (queue.size === 0) lastEmpty = now();
   };
 
   const enter = (address: string): Place => {
@@ -112,39 +148,37 @@ export function admissionOf(limits: AdmissionLimits, now: () => number) {
     else perAddress.set(address, left);
   };
 
+  const atOnce = (): boolean => running < limits.concurrency && queue.size === 0;
+  const isFull = (address: string): boolean =>
+    inHand >= limits.inHand || (perAddress.get(address) ?? 0) >= limits.inHandPerAddress || (!atOnce() && expectedWait() > allowedWait());
+
   return {
+    /** Whether `admit` would say no now: to be asked before anything is done for a request. */
+    isFull,
     /** `gone` ends a wait that nobody waits for any more. */
     admit(address: string, gone: AbortSignal): Admitted {
-      const ofAddress = perAddress.get(address) ?? 0;
-      if (inHand >= limits.inHand || ofAddress >= limits.inHandPerAddress) return null;
-      const atOnce = running < limits.concurrency && waiting === 0;
-      if (!atOnce && expectedWait() > allowedWait()) return null;
+      if (isFull(address)) return null;
       inHand += 1;
-      perAddress.set(address, ofAddress + 1);
-      if (atOnce) {
+      perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
+      if (atOnce()) {
         lastEmpty = now();
         return enter(address);
       }
-      return new Promise((resolve, reject) => {
-        const entry: Waiting = { address, gone: false, enter: () => resolve(enter(address)) };
-        queue.push(entry);
-        waiting += 1;
-        gone.addEventListener(
-          "abort",
-          () => {
-            const at = queue.indexOf(entry);
-            if (at === -1) return;
-            queue.splice(at, 1);
-            entry.gone = true;
-            waiting -= 1;
-            forget(address);
-            reject(new Error("gone"));
-          },
-          { once: true },
-        );
+      return new Promise((resolve) => {
+        const leaveQueue = (place: Place | null) => {
+          gone.removeEventListener("abort", onGone);
+          if (place === null) forget(address);
+          resolve(place);
+        };
+        const entry: Waiting = { since: now(), enter: () => leaveQueue(enter(address)), turnAway: () => leaveQueue(null) };
+        const onGone = () => {
+          if (queue.delete(entry)) leaveQueue(null);
+        };
+        queue.add(entry);
+        gone.addEventListener("abort", onGone, { once: true });
       });
     },
     /** For logs and tests. */
-    state: () => ({ running, waiting, inHand, betweenCompletions }),
+    state: () => ({ running, waiting: queue.size, inHand, millisecondsEach: Math.round(pace.perCompletion() * 10) / 10 }),
   };
 }

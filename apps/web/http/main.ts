@@ -99,4 +99,7 @@ front.server.once("error", (error: NodeJS.ErrnoException) => {
   };
   refuseToStart(reasons[error.code ?? ""] ?? error.message);
 });
-front.server.listen(PORT, host, () => log(30, "listening", { host, port: PORT, node: process.version }));
+// As many as may be open may also wait to be taken in: beyond, the kernel drops them, and they are back after a second at the earliest.
+front.server.listen({ port: PORT, host, backlog: HTTP.connections }, () =>
+  log(30, "listening", { host, port: PORT, node: process.version }),
+);

@@ -2,8 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from "node:net";
 import { callerAddress } from "@knotter/api/caller-address";
 import { networkOf } from "@knotter/domain/network";
-import { ADMISSION, type AdmissionLimits, admissionOf, type Place } from "./admission";
+import { ADMISSION, type AdmissionLimits, admissionOf } from "./admission";
 import { localCounterOf } from "./local-counter";
+import { newcomersOf } from "./newcomers";
 import { type RefusalCode, refuse } from "./refusals";
 import { isOrdinary, kindOf, pathOf } from "./request-target";
 import type { Standing, Visits } from "./visits";
@@ -86,6 +87,7 @@ export function createHttpServer({
   const now = () => performance.now();
   const admission = admissionOf({ ...ADMISSION, ...given.admission }, now);
   const local = localCounterOf(LOCAL_PER_MINUTE * rateFactor, now);
+  const newcomers = newcomersOf(now);
   const connections = new Map<Socket, Connection>();
   let draining = false;
   let idle: (() => void) | null = null;
@@ -110,6 +112,7 @@ export function createHttpServer({
   server.on("connection", (socket) => {
     const connection: Connection = { current: null, queued: [], ending: false };
     connections.set(socket, connection);
+    newcomers.came();
     socket.once("close", () => {
       connections.delete(socket);
       connection.queued.length = 0;
@@ -180,25 +183,19 @@ export function createHttpServer({
       const standing = kind === "file" && !target.startsWith("/photos/") ? null : local.count(`${kind}:${address}`);
       if (standing) return tooMany(req, res, standing);
       if (kind !== "machine") return void (await handler(req, res));
-    } else {
+    }
+    if (admission.isFull(address)) return busy(req, res);
+    if (kind !== "machine") {
       const standing = await visits()?.refused(headers);
       if (standing) return tooMany(req, res, standing);
     }
 
     if (gone.aborted) return;
-    let place: Place;
-    const admitted = admission.admit(address, gone);
-    if (admitted === null) {
-      shed += 1;
-      return refuse(req, res, "UNAVAILABLE", SHED_RETRY_SECONDS);
-    }
-    try {
-      place = await admitted;
-    } catch {
-      return;
-    }
-    if (gone.aborted) return place.leave();
+    const place = await admission.admit(address, gone);
+    if (gone.aborted) return place?.leave();
+    if (place === null) return busy(req, res);
     gone.addEventListener("abort", place.leave, { once: true });
+    await newcomers.settled();
     whenUntaken(res, place.giveWay);
     if (kind === "page") {
       const standing = await inTime(visits()?.count(headers));
@@ -209,6 +206,11 @@ export function createHttpServer({
     // All of it has been said: who takes it slowly is nobody else's business.
     if (res.writableEnded) place.leave();
   }
+
+  const busy = (req: IncomingMessage, res: ServerResponse): void => {
+    shed += 1;
+    refuse(req, res, "UNAVAILABLE", SHED_RETRY_SECONDS);
+  };
 
   const tooMany = (req: IncomingMessage, res: ServerResponse, standing: NonNullable<Standing>): void =>
     refuse(req, res, "TOO_MANY_REQUESTS" satisfies RefusalCode, standing.retryAfterSeconds);

@@ -12,6 +12,7 @@ const open = (over: Partial<typeof limits> = {}) => admissionOf({ ...limits, ...
 
 /** A server whose work takes `ms` each; answers what becomes of those who come. */
 function server(ms: number, over: Partial<typeof limits> = {}) {
+  let takes = ms;
   const admission = open(over);
   const waits: number[] = [];
   let refused = 0;
@@ -22,12 +23,25 @@ function server(ms: number, over: Partial<typeof limits> = {}) {
       refused += 1;
       return;
     }
-    const place: Place = await admitted;
+    const place = await admitted;
     waits.push(performance.now() - since);
-    setTimeout(() => place.leave(), ms);
+    if (place === null) refused += 1;
+    else setTimeout(() => place.leave(), takes);
   }
   return {
     admission,
+    /** How long work takes from now on. */
+    slow(ms: number) {
+      takes = ms;
+    },
+    /** `many` at the same moment, and what becomes of them. */
+    async burst(many: number) {
+      waits.length = 0;
+      refused = 0;
+      for (let sent = 0; sent < many; sent += 1) void come();
+      await vi.advanceTimersByTimeAsync(60_000);
+      return { waits: [...waits], refused };
+    },
     /** `perSecond` requests for `seconds`. Answers how long those waited who were let in, and how many were not. */
     async load(perSecond: number, seconds: number) {
       waits.length = 0;
@@ -75,6 +89,51 @@ describe("admission", () => {
     await vi.advanceTimersByTimeAsync(2_000);
     // Over at once when the crowd is gone.
     expect((await load(50, 1)).refused).toBe(0);
+  });
+
+  test("lets in a hundred at the same moment, whose work is done in two seconds, in a process that has measured nothing yet", async () => {
+    const { burst } = server(180, { concurrency: ADMISSION.concurrency });
+    const { waits, refused } = await burst(100);
+    expect(refused).toBe(0);
+    expect(Math.max(...waits) + 180).toBeLessThan(2_000);
+  });
+
+  test("does not hold it against a burst that work was slow a while ago", async () => {
+    const { slow, load, burst } = server(1_500, { concurrency: ADMISSION.concurrency });
+    expect((await load(30, 10)).refused).toBeGreaterThan(0);
+    await vi.advanceTimersByTimeAsync(60_000);
+    slow(100);
+    expect((await burst(100)).refused).toBe(0);
+  });
+
+  test("measures over more than a moment: one slow answer shortens the queue by little", async () => {
+    const { slow, load, admission } = server(20);
+    await load(300, 5);
+    const before = admission.state().millisecondsEach;
+    slow(500);
+    await load(300, 0.03);
+    slow(20);
+    await load(300, 0.7);
+    expect(admission.state().millisecondsEach).toBeLessThan(before * 3);
+  });
+
+  test("tells whoever has waited for too long before the client gives up, where work has come to a halt", async () => {
+    const { burst } = server(30_000);
+    const { waits, refused } = await burst(100);
+    // Long calls give way after a while, so that some still get a place.
+    expect(refused).toBeGreaterThan(50);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(limits.longestWait + limits.longCall);
+  });
+
+  test("knows beforehand whom it would refuse", async () => {
+    const admission = open({ concurrency: 1, burstWait: 30 });
+    const told: boolean[] = [];
+    for (let call = 0; call < 6; call += 1) {
+      const full = admission.isFull("anybody");
+      told.push(full);
+      expect(admission.admit("anybody", here) === null).toBe(full);
+    }
+    expect(told).toEqual([false, false, false, false, true, true]);
   });
 
   test("gives the place of a request that takes long to the next one, and counts it until it ends", async () => {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { get as httpGet, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
-import { setTimeout as pause } from "node:timers/promises";
+import { setImmediate as immediate, setTimeout as pause } from "node:timers/promises";
 import { ERRORS } from "@knotter/contract/errors";
 import { afterEach, describe, expect, test } from "vitest";
 import { createHttpServer, type HttpServerOptions } from "../http/server";
@@ -222,6 +222,36 @@ describe("overload", () => {
     await expect.poll(() => waiting.length).toBe(2);
     release();
     expect((await Promise.all(lucky)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  });
+
+  test("has a crowd of new connections taken in and told before the work of others goes on: nobody waits where nothing can be said", async () => {
+    let done = 0;
+    const { url } = await listen(
+      async (_, res) => {
+        for (let turn = 0; turn < 4; turn += 1) {
+          await immediate();
+          for (const until = performance.now() + 1; performance.now() < until; );
+        }
+        done += 1;
+        res.end("done");
+      },
+      { admission: { ...narrow, concurrency: 2, inHand: 50, inHandPerAddress: 50 } },
+    );
+    const answers = await Promise.all(
+      Array.from(
+        { length: 300 },
+        () =>
+          new Promise<{ status: number; doneBefore: number }>((resolve, reject) => {
+            httpGet(url, { agent: false }, (answer) => {
+              answer.resume();
+              resolve({ status: answer.statusCode ?? 0, doneBefore: done });
+            }).on("error", reject);
+          }),
+      ),
+    );
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(refused.length).toBeGreaterThanOrEqual(200);
+    expect(Math.max(...refused.map(({ doneBefore }) => doneBefore))).toBeLessThan(100);
   });
 
   test("never refuses a probe of a load balancer", async () => {
