@@ -1,18 +1,19 @@
 import { addDays, tokyoDate } from "@knotter/domain/tokyo";
 import type { ClientBase } from "pg";
 import { type BulkBatch, type BulkSizes, bulkId } from "./bulk-id";
+import { liftForBulk } from "./bulk-lift";
 import { insertBulkMentors } from "./bulk-mentors";
 import { comingOf, planBulk } from "./bulk-plan";
 import { insertBulkMentees, insertBulkMentorings } from "./bulk-tables";
 import { demoPasswordHash } from "./password";
 import { insertRows } from "./rows";
 
-/** From this many interviews on, building the overlap indexes once is much faster than keeping them up to date. */
+/** From this many people or interviews on, building the indexes once is much faster than keeping them up to date. */
 const REBUILD_FROM = 20_000;
 
 /**
  * One large order, for measuring: all mentors assigned, all mentees registered, interviews over the past two years and the coming
- * month. May be called again to add more beside it. Call inside a transaction: the overlap constraints are lifted within.
+ * month. May be called again to add more beside it. Call inside a transaction: constraints and indexes are lifted within.
  */
 export async function seedBulk(client: ClientBase, sizes: BulkSizes, now: Date, tell: (line: string) => void): Promise<string> {
   const { rows } = await client.query<{ number: number }>(
@@ -25,12 +26,12 @@ export async function seedBulk(client: ClientBase, sizes: BulkSizes, now: Date, 
   const orderId = await insertOrder(client, batch, perMentee);
   await insertBulkMentors(client, batch, orderId, mentors);
   tell(`キャリコン ${mentors.toLocaleString("ja")} 名`);
+  const restore = Math.max(mentees, mentorings) >= REBUILD_FROM ? await liftForBulk(client) : async () => {};
   await insertBulkMentees(client, batch, orderId, mentees, perMentee);
   tell(`相談者 ${mentees.toLocaleString("ja")} 名`);
-  const restore = mentorings >= REBUILD_FROM ? await liftOverlapConstraints(client) : async () => {};
   await insertBulkMentorings(client, batch, orderId, mentorings, tell);
-  tell("重複を防ぐ制約の検証");
-  await restore();
+  tell("索引の作成と制約の検証");
+  await restore(tell);
   return `大量データ ${batch.number} を作成しました: キャリコン ${mentors} 名、相談者 ${mentees} 名、面談 ${mentorings} 件（うち今後 ${comingOf(sizes)} 件）`;
 }
 
@@ -62,16 +63,4 @@ async function insertOrder(client: ClientBase, batch: BulkBatch, maxMentoringCou
     },
   ]);
   return id;
-}
-
-/** Takes the exclusion constraints off the table; what is returned puts the very same ones back, which checks every row. */
-async function liftOverlapConstraints(client: ClientBase): Promise<() => Promise<void>> {
-  const { rows } = await client.query<{ name: string; definition: string }>(
-    `SELECT quote_ident(conname) AS "name", pg_get_constraintdef(oid) AS "definition" FROM pg_constraint
-     WHERE conrelid = '"Mentoring"'::regclass AND contype = 'x' ORDER BY oid`,
-  );
-  for (const { name } of rows) await client.query(`ALTER TABLE "Mentoring" DROP CONSTRAINT ${name}`);
-  return async () => {
-    for (const { name, definition } of rows) await client.query(`ALTER TABLE "Mentoring" ADD CONSTRAINT ${name} ${definition}`);
-  };
 }
