@@ -14,6 +14,7 @@ import { p11 } from "./figures/p11-fonts";
 import { p12 } from "./figures/p12-mobile";
 import { p13 } from "./figures/p13-start";
 import { p15 } from "./figures/p15-overload";
+import { r1 } from "./figures/r01-rush";
 import type { Outcome, Recorded } from "./outcome";
 import { hottest } from "./profile";
 import { commitOf, machineOf, record, table } from "./report";
@@ -35,6 +36,7 @@ const FIGURES: Record<string, (stage: Stage) => Promise<Outcome>> = {
   P12: p12,
   P13: p13,
   P15: p15,
+  R1: r1,
 };
 
 /**

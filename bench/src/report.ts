@@ -47,7 +47,7 @@ export function record(root: string, machine: Machine, figures: readonly Recorde
   mkdirSync(folder, { recursive: true });
   const before = existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Results).figures : [];
   const merged = [...before.filter(({ id }) => !figures.some((one) => one.id === id)), ...figures].sort(
-    (a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)),
+    (a, b) => (a.id[0] ?? "").localeCompare(b.id[0] ?? "") || Number(a.id.slice(1)) - Number(b.id.slice(1)),
   );
   const results: Results = { machine, figures: merged };
   writeFileSync(path, `${JSON.stringify(results, null, 2)}\n`);

@@ -1,5 +1,5 @@
 /** For how long work that could begin is held back at most while new connections keep coming, in milliseconds. */
-const LONGEST_HOLD = 20;
+const LONGEST_HOLD = 100;
 
 /**
  * Libuv takes in one new connection in each turn of the event loop (https://github.com/libuv/libuv/pull/3696), and a turn in which a dozen

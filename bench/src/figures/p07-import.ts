@@ -1,22 +1,16 @@
-import { randomUUID } from "node:crypto";
-import type { ImportKind } from "@knotter/domain/import-columns";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { cpuOf } from "../cpu";
-import { houseAt } from "../house";
+import { answerOf, checkedId, formOf, type Load, ROWS, requireDone, sheetOf } from "../import-load";
+import type { Counted, ImportErrand } from "../import-statements";
 import { median, shown } from "../numbers";
 import type { Line, Outcome } from "../outcome";
-import { recorded } from "../recording";
 import type { Stage } from "../stage";
+import type { Tools } from "../tools";
 
-const ROWS = 2_000;
 const WARM_UPS = 1;
-const CHECK_SECONDS = 1.5;
-const COMMIT_SECONDS = 3;
-
-interface Load {
-  name: string;
-  kind: ImportKind;
-  orderId?: string;
-}
+const CHECK_SECONDS = 0.5;
+const COMMIT_SECONDS = 1.5;
 
 interface Round {
   check: number;
@@ -39,21 +33,7 @@ export async function p7(stage: Stage): Promise<Outcome> {
     { name: "orders, each of a new company", kind: "orders" },
   ];
 
-  const house = houseAt(databaseUrl, secret, new Date());
-  const statements: { check: number; commit: number }[] = [];
-  const here = async (form: FormData) => {
-    const request = new Request("http://127.0.0.1/api/v1/orders/csv", { method: "POST", headers: bearer, body: form });
-    return answerOf(await house.rest(request));
-  };
-  for (const load of loads) {
-    const sheet = sheetOf(load);
-    const checked = await counted(() => here(formOf(load, sheet)));
-    const importId = checkedId(checked.answer);
-    const done = await counted(() => here(formOf(load, sheet, importId)));
-    requireDone(done.answer);
-    statements.push({ check: checked.statements, commit: done.statements });
-  }
-  await house.close();
+  const statements = await countedIn(tools, { databaseUrl, secret, bearer, loads });
 
   const server = await stage.server("office", { profile: tools.profile });
   const send = async (form: FormData) => {
@@ -88,73 +68,6 @@ export async function p7(stage: Stage): Promise<Outcome> {
   };
 }
 
-const csv = (rows: readonly (readonly string[])[]): string => rows.map((row) => row.join(",")).join("\r\n");
-
-function sheetOf({ kind }: Load): string {
-  const unused = () => `${randomUUID()}@example.com`;
-  const numbers = Array.from({ length: ROWS }, (_, index) => index + 1);
-  if (kind === "mentees")
-    return csv([
-      ["氏名", "氏名カナ", "メールアドレス", "社員番号", "部署", "招待メールを送る"],
-      ...numbers.map((n) => [`山田 花子${n}`, "ヤマダ ハナコ", unused(), randomUUID().slice(0, 18), `第${(n % 40) + 1}部`, "はい"]),
-    ]);
-  return csv([
-    [
-      "顧客企業名",
-      "施策名",
-      "区分",
-      "契約開始日",
-      "契約終了日",
-      "面談時間(分)",
-      "1人あたり回数",
-      "共有範囲",
-      "人事担当者氏名",
-      "人事担当者メール",
-    ],
-    ...numbers.map((n) => [`株式会社${randomUUID()}`, `施策${n}`, "任意", "2020/4/1", "2030/3/31", "60", "3", "L0", "鈴木 一郎", unused()]),
-  ]);
-}
-
-function formOf({ kind, orderId }: Load, sheet: string, importId?: string): FormData {
-  const form = new FormData();
-  form.append("file", new Blob([sheet], { type: "text/csv" }), "取込.csv");
-  form.append("kind", kind);
-  form.append("mode", importId === undefined ? "validate" : "commit");
-  if (orderId !== undefined) form.append("orderId", orderId);
-  if (importId !== undefined) form.append("importId", importId);
-  return form;
-}
-
-interface Answer {
-  importId: string;
-  summary?: { new: number; error: number };
-  created?: number;
-  invited?: number;
-}
-
-async function answerOf(response: Response): Promise<Answer> {
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${response.status} ${text.slice(0, 1000)}`);
-  return JSON.parse(text) as Answer;
-}
-
-function checkedId({ importId, summary }: Answer): string {
-  if (summary?.new !== ROWS || summary.error !== 0) throw new Error(`checked: ${JSON.stringify(summary)}`);
-  return importId;
-}
-
-function requireDone({ created, invited }: Answer): void {
-  if (created !== ROWS || invited !== ROWS) throw new Error(`${created} made, ${invited} invited`);
-}
-
-async function counted(work: () => Promise<Answer>): Promise<{ answer: Answer; statements: number }> {
-  let answer: Answer = { importId: "" };
-  const { steps } = await recorded(async () => {
-    answer = await work();
-  });
-  return { answer, statements: steps.reduce((sum, step) => sum + step.statements.length, 0) };
-}
-
 const linesOf = (name: string, rounds: readonly Round[], statements: { check: number; commit: number }): Line[] =>
   (["check", "commit"] as const).map((step) => ({
     what: `Knotter: ${name}, ${step}`,
@@ -166,3 +79,14 @@ const linesOf = (name: string, rounds: readonly Round[], statements: { check: nu
       rounds: rounds.map((round) => round[step].toFixed(2)).join(" · "),
     },
   }));
+
+/** What each import asks of the database; in a process of its own, for files are read in threads, and a thread needs the process's loader. */
+async function countedIn(tools: Tools, errand: ImportErrand): Promise<Counted[]> {
+  const [file, out] = [join(tools.cache, "p7.errand"), join(tools.cache, "p7.json")];
+  writeFileSync(file, JSON.stringify(errand));
+  const child = tools.start("p7", tools.script("bench/src/import-statements.ts", file, out));
+  const code = await child.ended;
+  await child.stop();
+  if (code !== 0) throw new Error(readFileSync(child.log, "utf8").slice(-2000));
+  return JSON.parse(readFileSync(out, "utf8")) as Counted[];
+}

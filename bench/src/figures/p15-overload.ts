@@ -1,8 +1,9 @@
-import { Agent, get } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
+import { cpuOf } from "../cpu";
 import { loop } from "../load";
 import { watchMemory } from "../memory";
 import { percentile, shown } from "../numbers";
+import { type Answer, openLoop } from "../open-loop";
 import type { Outcome } from "../outcome";
 import type { Stage } from "../stage";
 
@@ -12,50 +13,49 @@ const PATIENCE = 5_000;
 /** An answer in this time, this often in a row, is one of a server that has recovered. */
 const WELL = { within: 300, inARow: 5 };
 
-interface Answer {
-  status: number;
-  milliseconds: number;
-}
-
 export async function p15(stage: Stage): Promise<Outcome> {
   const { tools } = stage;
   const { people } = await stage.place("demo");
   const server = await stage.server("demo");
   const { bearer } = await people.mentee();
-  const agent = new Agent({ keepAlive: true });
-  tools.beforeLeaving(async () => agent.destroy());
+  const client = openLoop(server.address, PATIENCE);
+  tools.beforeLeaving(async () => client.close());
   const paths = ["/api/v1/mentors?sort=soonest&pageSize=20", "/api/v1/current-user"];
   let sent = 0;
 
   /** Each from an address of its own, as if from many browsers: what one address may have in hand is another bound. */
   const ask = (): Promise<Answer> => {
     sent += 1;
-    const begun = performance.now();
     const path = paths[sent % paths.length] as string;
     const from = `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`;
-    return new Promise((resolve) => {
-      const call = get(server.address + path, { agent, timeout: PATIENCE, headers: { ...bearer, "x-forwarded-for": from } }, (response) => {
-        response.resume();
-        response.on("end", () => resolve({ status: response.statusCode ?? 0, milliseconds: performance.now() - begun }));
-      });
-      call.on("timeout", () => call.destroy());
-      call.on("error", () => resolve({ status: 0, milliseconds: performance.now() - begun }));
-    });
+    return client.ask(path, `authorization: ${bearer.authorization}\r\nx-forwarded-for: ${from}\r\n`);
   };
+
+  /** CPU seconds so far, of the server and of this process, which makes the load. */
+  const cpuAt = () => ({ server: cpuOf(server.pid) / 1_000, load: cpuOf(process.pid) / 1_000 });
+  const since = (before: ReturnType<typeof cpuAt>, period: number) => ({
+    server: (cpuAt().server - before.server) / period,
+    load: (cpuAt().load - before.load) / period,
+  });
 
   await loop(16, tools.quick ? 2 : 10, ask);
   const seconds = tools.quick ? 3 : 15;
-  const peak = Math.max((await loop(8, seconds, ask)).perSecond, (await loop(16, seconds, ask)).perSecond);
+  const atPeak = cpuAt();
+  const runs = [await loop(8, seconds, ask), await loop(16, seconds, ask)];
+  const peakCpu = since(atPeak, 2 * seconds);
+  const peak = Math.max(...runs.map(({ perSecond }) => perSecond));
 
   const memory = watchMemory(server.pid);
   const overload = tools.quick ? 5 : 30;
   const answers: Promise<Answer>[] = [];
+  const atBeginning = cpuAt();
   const begun = performance.now();
   for (let gone = 0; gone < overload * 1_000; gone = performance.now() - begun) {
     while (answers.length < (gone / 1_000) * peak * TIMES_CAPACITY) answers.push(ask());
     await pause(2);
   }
   const ended = performance.now();
+  const overCpu = since(atBeginning, overload);
   const all = await Promise.all(answers);
   for (let inARow = 0; inARow < WELL.inARow; ) {
     const { status, milliseconds } = await ask();
@@ -90,6 +90,10 @@ export async function p15(stage: Stage): Promise<Outcome> {
     notes: [
       `Open loop: ${shown(peak * TIMES_CAPACITY)} requests a second are sent whatever comes back, each with a patience of ${PATIENCE / 1_000} s. Peak: the better of 8 and 16 connections that wait for their answers. Half are a search with the next free times, half the caller's own account.`,
       `The first second, in which a burst may wait for longer, is part of it. Memory ${shown(memory.before)} MB before, ${shown(after)} MB 20 s afterwards. The load generator shares the two cores with server and database.`,
+      `Cores in use at the peak: ${cores(peakCpu)}; in the overload: ${cores(overCpu)}. What a server cannot have it cannot work with.`,
     ],
   };
 }
+
+const cores = ({ server, load }: { server: number; load: number }): string =>
+  `${shown(server)} by the server, ${shown(load)} by the load generator`;

@@ -31,6 +31,10 @@ export const setting = {
   zoomOrigin: process.env["ZOOM_AUTH_URL"] ? new URL(process.env["ZOOM_AUTH_URL"]).origin : null,
   /** The same of the sample of a company's own provider (packages/testing/src/sample-provider.ts). */
   oidcOrigin: process.env["OIDC_ISSUER"] ? new URL(process.env["OIDC_ISSUER"]).origin : null,
+  /** What starts one more process of the running app; in the folder of the app. */
+  get server() {
+    return { file: `${process.env["NEXT_DIST_DIR"] ?? ".next"}/server.mjs`, env: process.env };
+  },
   chromium: process.env["CHROMIUM_PATH"] || "/usr/bin/chromium",
   screenshots: process.env["SCREENSHOTS"] === "1",
 };
