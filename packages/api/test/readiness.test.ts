@@ -20,9 +20,15 @@ test("ready: the schema of this build is there; numbers tell what waits, and nam
   const mail = { type: "verify", toAddress: "somebody@example.jp", queuedAt: now, nextTryAt: now };
   await prisma.mail.create({ data: { ...mail, dedupeKey: "late", nextTryAt: ago(90) } });
   await prisma.mail.create({ data: { ...mail, dedupeKey: "dead", status: "failed", deadAt: now } });
+  await prisma.mail.create({
+    data: { ...mail, dedupeKey: "unknown", status: "maybe_sent", skippedReason: "outcome_unknown", firstTriedAt: now, deadAt: now },
+  });
+  await prisma.mail.create({
+    data: { ...mail, dedupeKey: "moved", status: "maybe_sent", skippedReason: "interview_moved", firstTriedAt: now },
+  });
   const run = (job: string, succeededAt: Date | null) => prisma.jobRun.create({ data: { job, startedAt: now, succeededAt } });
   await Promise.all([run("drain", ago(11 * 60)), run("zoom", null), run("daily", ago(25 * 3600)), run("something else", null)]);
-  expect(await hall.readiness()).toMatchObject({ ready: true, mail: { overdueSeconds: 90, dead: 1 }, lateJobs: ["drain", "zoom"] });
+  expect(await hall.readiness()).toMatchObject({ ready: true, mail: { overdueSeconds: 90, dead: 2 }, lateJobs: ["drain", "zoom"] });
 });
 
 test("a database without our tables, or without the last migration, is not ready, and is known to a server that starts", async () => {

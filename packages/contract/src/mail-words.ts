@@ -50,6 +50,7 @@ export const SKIP_TEXT = {
   opted_out: "通知を希望されていません",
   just_booked: "予約したばかりのため不要です",
   campaign_canceled: "取り消されたお知らせです",
+  outcome_unknown: "送信の結果を確認できませんでした。届いている可能性があります",
 } as const satisfies Record<InviteRefusal | MailSkip | ReportSkip, string>;
 export type SkipReason = keyof typeof SKIP_TEXT;
 

@@ -27,7 +27,10 @@ export const OFFICE_TASK_TEXT = {
   },
   personal_data: { label: "個人データの申し出", lead: "開示・削除の求めです。ご本人に確認のうえ対応してください。" },
   report_overdue: { label: "報告書未提出", lead: "提出期限を過ぎた実施報告書です。" },
-  mail_dead: { label: "送れなかったメール", lead: "送信をあきらめたメールです。宛先を確かめ、必要なら別の方法でご連絡ください。" },
+  mail_dead: {
+    label: "送れなかったメール",
+    lead: "送信をあきらめたメールです（届いている可能性があるものも含みます）。宛先を確かめ、必要なら別の方法でご連絡ください。",
+  },
   address_bounced: { label: "不達の宛先", lead: "メールが届いていない方です。正しいメールアドレスをご確認ください。" },
   invite_bounced: { label: "招待メールの不達", lead: "対象者の一覧にあるアドレスに、招待メールが届いていません。" },
   address_clash: {

@@ -1,6 +1,7 @@
 import { AppError } from "@knotter/domain/errors";
 import { MAIL_STATUSES, type MailDeskState, type MailSide, type MailStatus } from "@knotter/domain/mail";
 import type { ClaimedMail } from "./mail.row";
+import { givenUp } from "./mail.writes";
 import type { OrderMailRow } from "./order-detail.row";
 import { empty, firstOf, type ReadClient, rowsOf, type Sql, sql } from "./sql";
 
@@ -19,9 +20,9 @@ export interface MailDeskListRow extends MailDeskRow {
 }
 
 const OPEN = ["queued", "sending"] as const satisfies readonly MailStatus[];
-/** What each of the office's words means in the table; `failing`: whether a try has come to nothing. */
-const WHERE: { readonly [State in MailDeskState]: { statuses: readonly string[]; failing?: boolean } } = {
-  dead: { statuses: ["failed"] },
+/** What each of the office's words means in the table; `failing`: whether a try has come to nothing; `given`: only what was given up. */
+const WHERE: { readonly [State in MailDeskState]: { statuses: readonly string[]; failing?: boolean; given?: boolean } } = {
+  dead: { statuses: ["failed", "maybe_sent"], given: true },
   retrying: { statuses: OPEN, failing: true },
   waiting: { statuses: ["draft", "scheduled", ...OPEN], failing: false },
   bounced: { statuses: ["bounced"] },
@@ -61,7 +62,12 @@ export const mailDeskReads = (client: ReadClient) => ({
     after?: { startAt: Date; id: string } | undefined;
     limit: number;
   }): Promise<MailDeskListRow[]> {
-    const { statuses, failing } = state === undefined ? { ...EVERY, failing: undefined } : { failing: undefined, ...WHERE[state] };
+    const {
+      statuses,
+      failing,
+      given = false,
+    } = state === undefined ? { ...EVERY, failing: undefined } : { failing: undefined, ...WHERE[state] };
+    const turn = given ? sql`AND ${givenUp(sql`m`)}` : empty;
     const tried = failing === undefined ? empty : failing ? sql`AND m."lastError" IS NOT NULL` : sql`AND m."lastError" IS NULL`;
     const whose = toUserId === undefined ? empty : sql`AND m."toUserId" = ${toUserId}::uuid`;
     const rest = after === undefined ? empty : sql`AND (m."queuedAt", m."id") < (${after.startAt}, ${after.id}::uuid)`;
@@ -70,7 +76,7 @@ export const mailDeskReads = (client: ReadClient) => ({
       sql`SELECT ${columns}, ml."attempts", ml."deadAt", CASE WHEN ml."status" IN ('scheduled', 'queued', 'sending') THEN ml."nextTryAt" END AS "nextTryAt"
           FROM (
             SELECT p.* FROM unnest(${statuses as string[]}::"MailStatus"[]) AS s("status") CROSS JOIN LATERAL (
-              SELECT m.* FROM "Mail" m WHERE m."status" = s."status" ${tried} ${whose} ${rest} ORDER BY m."queuedAt" DESC, m."id" DESC LIMIT ${limit}
+              SELECT m.* FROM "Mail" m WHERE m."status" = s."status" ${turn} ${tried} ${whose} ${rest} ORDER BY m."queuedAt" DESC, m."id" DESC LIMIT ${limit}
             ) p ORDER BY p."queuedAt" DESC, p."id" DESC LIMIT ${limit}
           ) ml LEFT JOIN "User" u ON u."id" = ml."toUserId" LEFT JOIN "Order" o ON o."id" = ml."orderId"
           ORDER BY ml."queuedAt" DESC, ml."id" DESC`,

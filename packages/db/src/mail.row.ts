@@ -185,7 +185,8 @@ export type MailSettlement =
   | { id: string; to: "wait"; at: Date; reason: string; keep: boolean }
   /** It may have been taken: the same again, as it is. `keep`: it was written and shall stay so. */
   | { id: string; to: "again"; at: Date; reason: string; keep: boolean }
-  | { id: string; to: "dead"; reason: string };
+  /** Given up, for a person to look at. `mayHaveArrived`: one of its tries had an outcome that is not known. */
+  | { id: string; to: "dead"; mayHaveArrived: boolean; reason: string };
 
 /** An interview that a reminder may be due for, once for each side. */
 export interface RemindableRow {

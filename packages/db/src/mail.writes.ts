@@ -1,3 +1,4 @@
+import type { MailSkip } from "@knotter/domain/mail-skip";
 import type { Client } from "./client";
 import type { OutboxMail } from "./journal.writes";
 import type { ClaimedMail, MailSettlement, WrittenMail } from "./mail.row";
@@ -6,6 +7,10 @@ import { join, rowsOf, type Sql, sql } from "./sql";
 
 const claimed: Sql = sql`m."id", m."type", m."dedupeKey", m."facts", m."orderId", m."mentoringId", m."campaignId", m."attempts", m."queuedAt", m."firstTriedAt", m."lastError", m."batchKey",
   m."sentTo", m."subject", m."html", m."text", m."attachment"`;
+
+/** Given up, and a person's turn: refused, or tried until nobody can tell any more whether it has arrived. */
+export const givenUp = (mail: Sql): Sql =>
+  sql`(${mail}."status" = 'failed' OR (${mail}."status" = 'maybe_sent' AND ${mail}."deadAt" IS NOT NULL))`;
 
 /** Not sent, and for a reason that a second move, or a no-show taken back, does away with. */
 export const leftOut = (mail: Sql): Sql =>
@@ -255,6 +260,12 @@ function settledAs(settlement: MailSettlement, now: Date): Settled {
         unwritten: !settlement.keep,
       };
     case "dead":
-      return { status: "failed", deadAt: now, lastError: settlement.reason };
+      return {
+        ...(settlement.mayHaveArrived
+          ? { status: "maybe_sent", skippedReason: "outcome_unknown" satisfies MailSkip }
+          : { status: "failed" }),
+        deadAt: now,
+        lastError: settlement.reason,
+      };
   }
 }

@@ -2,6 +2,7 @@ import { OFFICE_SEARCH, STORED_TASKS, type StoredTask, TASK_LIMITS } from "@knot
 import type { Scope } from "@knotter/domain/scope";
 import { DAY, HOUR, type LocalDate } from "@knotter/domain/tokyo";
 import { folded } from "./folded";
+import { givenUp } from "./mail.writes";
 import { pattern } from "./mentee.reads";
 import type { FoundMentoring, FoundPerson, TaskCountRow, TaskRow, TaskSubject } from "./office.row";
 import { firstOf, join, type ReadClient, rowsOf, type Sql, sql } from "./sql";
@@ -123,7 +124,7 @@ function sourceOf(kind: StoredTask, { now, today }: Moment): Source {
     }
     case "mail_dead":
       return {
-        from: sql`"Mail" ml LEFT JOIN "Order" o ON o."id" = ml."orderId" WHERE ml."status" = 'failed' AND ${unmarked(kind, sql`ml."id"`)}`,
+        from: sql`"Mail" ml LEFT JOIN "Order" o ON o."id" = ml."orderId" WHERE ${givenUp(sql`ml`)} AND ${unmarked(kind, sql`ml."id"`)}`,
         id: sql`ml."id"`,
         at: sql`coalesce(ml."deadAt", ml."queuedAt")`,
         title: sql`coalesce(ml."subject", ml."type")`,

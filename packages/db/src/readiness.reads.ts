@@ -1,4 +1,5 @@
 import { MIGRATIONS } from "./generated/migrations";
+import { givenUp } from "./mail.writes";
 import { firstOf, type ReadClient, rowsOf, sql } from "./sql";
 
 /** `current`: every migration of this build is applied (a newer build may have added more); `behind`: some are missing; `none`: it is not ours. */
@@ -31,7 +32,7 @@ export const readinessReads = (client: ReadClient) => ({
       firstOf<Pick<Backlog, "mailOverdueSeconds" | "deadMails">>(
         client,
         sql`SELECT coalesce((SELECT greatest(0, extract(epoch FROM ${now}::timestamptz - min("nextTryAt")))::int FROM "Mail" WHERE "status" IN ('scheduled', 'queued', 'sending')), 0) AS "mailOverdueSeconds",
-              (SELECT count(*)::int FROM (SELECT 1 FROM "Mail" WHERE "status" = 'failed' LIMIT ${DEAD_MAX}) d) AS "deadMails"`,
+              (SELECT count(*)::int FROM (SELECT 1 FROM "Mail" m WHERE ${givenUp(sql`m`)} LIMIT ${DEAD_MAX}) d) AS "deadMails"`,
       ),
       rowsOf<Backlog["jobs"][number]>(client, sql`SELECT "job", "succeededAt" FROM "JobRun" ORDER BY "job"`),
     ]);

@@ -1,6 +1,9 @@
 import type { MailType } from "./mail";
 
-/** Why a mail that was to be sent was not: what it would have told is not so any more, or its reader does not want it. */
+/**
+ * Why a mail that was to be sent was not: what it would have told is not so any more, or its reader does not want it. `outcome_unknown`: it
+ * was tried until it was given up, and may have arrived.
+ */
 export const MAIL_SKIPS = [
   "interview_canceled",
   "interview_moved",
@@ -19,6 +22,7 @@ export const MAIL_SKIPS = [
   "opted_out",
   "just_booked",
   "campaign_canceled",
+  "outcome_unknown",
 ] as const;
 export type MailSkip = (typeof MAIL_SKIPS)[number];
 

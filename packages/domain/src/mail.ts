@@ -50,11 +50,11 @@ export const MAIL_STATUSES = [
   "canceled",
   "maybe_sent",
 ] as const;
-/** `maybe_sent`: a try whose outcome is not known was made, then there was no reason for the mail any more; it may have arrived. */
+/** `maybe_sent`: a try was made whose outcome is not known, and no other will be: the mail has no reason any more, or was given up. It may have arrived. */
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 
 /**
- * How the office looks for mails over all orders. `dead`: given up, a person's turn; `retrying`: a try failed or the provider asked for
+ * How the office looks for mails over all orders. `dead`: given up, a person's turn, whether it was refused or may have arrived; `retrying`: a try failed or the provider asked for
  * patience, and another try comes by itself; `waiting`: not tried yet.
  */
 export const MAIL_DESK_STATES = [

@@ -33,6 +33,8 @@ export type SendResult = { readonly key: string } & (
   | { readonly outcome: "wait"; readonly retryAfterSeconds: number; readonly reason: string }
   /** It is not known whether it was taken. The same again later, under the same key. */
   | { readonly outcome: "retry"; readonly reason: string }
+  /** Refused for something of ours (key, domain, sender), so nothing was taken: the same mail goes through once that is put right. A try is used up. */
+  | { readonly outcome: "refused"; readonly reason: string }
   /** It will never be taken as it is. */
   | { readonly outcome: "permanent"; readonly reason: string }
   /**

@@ -91,7 +91,7 @@ export function resendMailer({ apiKey, baseUrl, from, replyTo, timeoutMs = TIMEO
         }
         for (const result of results) {
           outcomes.set(result.key, result);
-          if (result.outcome === "wait" || result.outcome === "retry") failed ??= result;
+          if (result.outcome === "wait" || result.outcome === "retry" || result.outcome === "refused") failed ??= result;
         }
       }
       return mails.map(({ key }) => found(outcomes, key));

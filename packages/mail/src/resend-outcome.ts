@@ -6,7 +6,7 @@ export interface Refused {
 
 type Outcome =
   | { readonly outcome: "wait"; readonly retryAfterSeconds: number; readonly reason: string }
-  | { readonly outcome: "retry" | "permanent" | "unknown"; readonly reason: string };
+  | { readonly outcome: "retry" | "refused" | "permanent" | "unknown"; readonly reason: string };
 
 const AT_ONCE = 1;
 /** A quota of a day or a month comes back by itself, or by the hand of somebody who pays. */
@@ -25,8 +25,10 @@ export function outcomeOf({ error, headers }: Refused): Outcome {
   if (status === 429)
     return { outcome: "wait", retryAfterSeconds: secondsOf(headers, /quota/.test(name) ? QUOTA_SECONDS : AT_ONCE), reason };
   if (name === "invalid_idempotent_request") return { outcome: "unknown", reason };
-  if (status === null || status >= 500 || status < 400 || name === "concurrent_idempotent_requests") return { outcome: "retry", reason };
-  if (status === 401 || status === 403 || status === 408 || OURS.has(name)) return { outcome: "retry", reason };
+  if (OURS.has(name)) return { outcome: "refused", reason };
+  if (status === null || status >= 500 || status < 400 || status === 408 || name === "concurrent_idempotent_requests")
+    return { outcome: "retry", reason };
+  if (status === 401 || status === 403) return { outcome: "refused", reason };
   return { outcome: "permanent", reason };
 }
 

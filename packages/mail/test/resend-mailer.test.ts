@@ -198,9 +198,10 @@ describe("what goes wrong", () => {
   });
 
   test("a key of the account that is no good loses no mail", async () => {
-    expect((await mailer({ apiKey: "re_wrong" }).send([letter("a")]))[0]).toMatchObject({ outcome: "retry" });
+    expect((await mailer({ apiKey: "re_wrong" }).send([letter("a")]))[0]).toMatchObject({ outcome: "refused" });
     fake.breakNext({ kind: "unauthorized" });
-    expect((await mailer().send([letter("a")]))[0]).toMatchObject({ outcome: "retry" });
+    const results = await mailer().send([letter("a"), letter("b")]);
+    expect(results.map(({ outcome }) => outcome)).toEqual(["refused", "wait"]);
     expect((await mailer().send([letter("a")]))[0]).toMatchObject({ outcome: "accepted" });
   });
 

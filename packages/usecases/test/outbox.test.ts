@@ -278,7 +278,15 @@ describe("a try that fails", () => {
     }
     expect(post.sent).toHaveLength(6);
     expect(new Set(post.sent.map((mail) => JSON.stringify(mail))).size).toBe(1);
-    expect(await row(id)).toMatchObject({ status: "failed", attempts: 5, lastError: "500", deadAt: deps.clock.now() });
+    // None of its tries had an answer that says whether it was taken.
+    expect(await row(id)).toMatchObject({
+      status: "maybe_sent",
+      skippedReason: "outcome_unknown",
+      attempts: 5,
+      lastError: "500",
+      deadAt: deps.clock.now(),
+      sentAt: null,
+    });
     expect(await prisma.auditLog.count({ where: { action: "mail.dead", entityId: id } })).toBe(1);
     tick(DAY);
     expect(await drainOutbox(deps)).toMatchObject({ sent: 0, dead: 0 });
@@ -313,7 +321,40 @@ describe("a try that fails", () => {
     tick(23 * HOUR);
     expect(await drainOutbox(deps)).toMatchObject({ sent: 0, dead: 1 });
     expect(post.sent).toEqual([]);
-    expect(await row(id)).toMatchObject({ status: "failed", deadAt: deps.clock.now() });
+    expect(await row(id)).toMatchObject({ status: "maybe_sent", deadAt: deps.clock.now() });
+  });
+
+  test("because we were refused at each of them is written anew each time, and was not sent when it is given up", async () => {
+    const given = await interview();
+    const id = await putFor(given, "mentoring_reserved");
+    post.answer = () => ({ outcome: "refused", reason: "403" }) as never;
+    await drainOutbox(deps);
+    expect(await row(id)).toMatchObject({ status: "queued", attempts: 1, firstTriedAt: null, html: null, lastError: "403" });
+    await prisma.user.update({ where: { id: given.mentee.userId }, data: { email: "rewritten@example.jp" } });
+    for (const delay of RETRY_DELAYS) {
+      tick(delay);
+      await drainOutbox(deps);
+    }
+    expect(post.sent.at(-1)?.to).toBe("rewritten@example.jp");
+    expect(await row(id)).toMatchObject({ status: "failed", skippedReason: null, attempts: 5, deadAt: deps.clock.now() });
+  });
+
+  test.each(["refused", "permanent", "unknown"] as const)("without an answer and then for good (%s) may have arrived", async (outcome) => {
+    const id = await putFor(await interview(), "mentoring_reserved");
+    post.answer = () => ({ outcome: "retry", reason: "time-out" }) as never;
+    await drainOutbox(deps);
+    post.answer = () => ({ outcome, reason: "no" }) as never;
+    for (const delay of RETRY_DELAYS) {
+      tick(delay);
+      await drainOutbox(deps);
+    }
+    expect(await row(id)).toMatchObject({
+      status: "maybe_sent",
+      skippedReason: "outcome_unknown",
+      lastError: "no",
+      deadAt: expect.any(Date),
+    });
+    expect(await prisma.auditLog.count({ where: { action: "mail.dead", entityId: id } })).toBe(1);
   });
 
   test.each(["permanent", "unknown"] as const)("for good (%s) is a task of the office at once", async (outcome) => {

@@ -118,7 +118,7 @@ export const mail = {
     input: pageQuery.extend({
       state: z.enum(MAIL_DESK_STATES).optional().meta({
         description:
-          "dead 送信をあきらめた、retrying 再送中、waiting 送信待ち、bounced 不達、complained 迷惑メール報告、sent 送信済み、delivered 到着、maybe_sent 届いた可能性（送信の結果がわからないうちに用件がなくなったもの）、skipped 送信不要、canceled 取り消し。省略するとすべて",
+          "dead 送信をあきらめた、retrying 再送中、waiting 送信待ち、bounced 不達、complained 迷惑メール報告、sent 送信済み、delivered 到着、maybe_sent 届いた可能性（送信の結果がわからないまま、用件がなくなったもの、または送信をあきらめたもの）、skipped 送信不要、canceled 取り消し。省略するとすべて",
       }),
       toUserId: id.optional().meta({ description: "この利用者に宛てたメールだけ" }),
     }),

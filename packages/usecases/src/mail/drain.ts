@@ -85,6 +85,7 @@ async function deliver(
     settled.push({
       id: mail.id,
       to: "dead",
+      mayHaveArrived: true,
       reason: mail.lastError ?? "not known whether it was taken, and the key does not hold any longer",
     });
     return false;
@@ -232,10 +233,14 @@ function outgoing({ links }: Deps, { mail, subject, html, text, attachment, sent
 function unwritable({ id, attempts, firstTriedAt }: ClaimedMail, now: Date): MailSettlement {
   const at = nextTry(attempts + 1, firstTriedAt ?? now, now);
   const reason = "could not be written";
-  return at ? { id, to: "again", at, reason, keep: firstTriedAt !== null } : { id, to: "dead", reason };
+  return at
+    ? { id, to: "again", at, reason, keep: firstTriedAt !== null }
+    : { id, to: "dead", mayHaveArrived: firstTriedAt !== null, reason };
 }
 
 function settlementOf({ id, attempts, firstTriedAt, batchKey }: ClaimedMail, result: SendResult, now: Date, begunAt: Date): MailSettlement {
+  // An earlier try is remembered only while it may have been taken: what is known to have been refused is written anew.
+  const triedBefore = firstTriedAt !== null;
   switch (result.outcome) {
     case "accepted":
       return { id, to: "sent", providerId: result.providerId };
@@ -248,16 +253,26 @@ function settlementOf({ id, attempts, firstTriedAt, batchKey }: ClaimedMail, res
         to: "wait",
         at: new Date(now.getTime() + result.retryAfterSeconds * 1000),
         reason: result.reason,
-        keep: firstTriedAt !== null,
+        keep: triedBefore,
       };
     case "retry": {
       const at = nextTry(attempts + 1, firstTriedAt ?? begunAt, now);
-      return at ? { id, to: "again", at, reason: result.reason, keep: true } : { id, to: "dead", reason: result.reason };
+      return at
+        ? { id, to: "again", at, reason: result.reason, keep: true }
+        : { id, to: "dead", mayHaveArrived: true, reason: result.reason };
+    }
+    case "refused": {
+      // Nothing was taken now, as with "wait"; but nothing says that it ever will be.
+      const at = nextTry(attempts + 1, firstTriedAt ?? begunAt, now);
+      return at
+        ? { id, to: "again", at, reason: result.reason, keep: triedBefore }
+        : { id, to: "dead", mayHaveArrived: triedBefore, reason: result.reason };
     }
     case "unknown":
       // The key of a batch that was tried before stands for an earlier call of the same mails, and nothing else.
-      return { id, to: batchKey !== null && firstTriedAt !== null ? "sent_before" : "dead", reason: result.reason };
+      if (batchKey !== null && triedBefore) return { id, to: "sent_before", reason: result.reason };
+      return { id, to: "dead", mayHaveArrived: triedBefore, reason: result.reason };
     case "permanent":
-      return { id, to: "dead", reason: result.reason };
+      return { id, to: "dead", mayHaveArrived: triedBefore, reason: result.reason };
   }
 }
