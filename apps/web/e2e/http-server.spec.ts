@@ -72,14 +72,41 @@ test("the mailbox of this machine is not read by another name, nor through a pro
   for (const headers of others) expect((await request.get("/dev/mailbox", { headers })).status(), JSON.stringify(headers)).toBe(404);
 });
 
-test("the document of the API is compressed, has a tag, and is not sent twice", async ({ request }) => {
-  const first = await request.get("/api/v1/openapi.json", { headers: { "accept-encoding": "gzip" } });
-  const { etag = "", "content-encoding": encoding } = first.headers();
-  expect([first.status(), encoding]).toEqual([200, "gzip"]);
-  expect(etag).toMatch(/^W\/"/);
-  expect(await first.json()).toMatchObject({ openapi: "3.1.0" });
-  const again = await request.get("/api/v1/openapi.json", { headers: { "accept-encoding": "gzip", "if-none-match": etag } });
-  expect([again.status(), (await again.body()).length]).toEqual([304, 0]);
+test("the documents of the API are sent in the coding that is asked for, each with a tag of its own, and not sent twice", async ({
+  request,
+}) => {
+  for (const path of ["/api/v1", "/api/v1/docs", "/api/v1/openapi.json"]) {
+    const tags = new Set<string>();
+    for (const [asked, expected] of [
+      ["gzip, deflate, br", "br"],
+      ["gzip", "gzip"],
+      ["deflate", undefined],
+      ["identity", undefined],
+    ] as const) {
+      const first = await request.get(path, { headers: { "accept-encoding": asked } });
+      const { etag = "", "content-encoding": encoding, vary = "" } = first.headers();
+      expect([path, asked, first.status(), encoding]).toEqual([path, asked, 200, expected]);
+      expect(etag).toMatch(/^"[\w-]+"$/);
+      expect(vary).toMatch(/accept-encoding/i);
+      expect(first.headers()["x-body-encoding"]).toBeUndefined();
+      // Decoded by the client: it would not be text where the header lied.
+      expect(await first.text()).toMatch(path.endsWith("docs") ? /^<!doctype html>/i : /^\{"/);
+      tags.add(etag);
+      const again = await request.get(path, { headers: { "accept-encoding": asked, "if-none-match": etag } });
+      expect([again.status(), (await again.body()).length, again.headers()["etag"]]).toEqual([304, 0, etag]);
+      const head = await request.head(path, { headers: { "accept-encoding": asked } });
+      expect([head.status(), head.headers()["etag"], head.headers()["content-encoding"]]).toEqual([200, etag, expected]);
+    }
+    expect(tags.size).toBe(3);
+  }
+});
+
+test("the address of the API is an index of it, with and without a slash at its end", async ({ request }) => {
+  for (const path of ["/api/v1", "/api/v1/"])
+    expect(await (await request.get(path)).json()).toMatchObject({
+      title: "Knotter API",
+      openapi: expect.stringMatching(/\/api\/v1\/openapi\.json$/),
+    });
 });
 
 test("a callback of a form is not fetched", async ({ request }) => {

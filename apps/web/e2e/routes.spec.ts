@@ -54,7 +54,7 @@ test("no handler stands beside the known doors", () => {
     "api/live/route.ts",
     "api/ready/route.ts",
     "api/trpc/[trpc]/route.ts",
-    "api/v1/[...path]/route.ts",
+    "api/v1/[[...path]]/route.ts",
     "api/webhooks/resend/route.ts",
     "fonts/[...file]/route.ts",
     "photos/[name]/route.ts",

@@ -26,7 +26,11 @@ const PREFIXES: readonly (readonly [string, Kind])[] = [
   ["/icon.svg", "file"],
 ];
 
-export const kindOf = (path: string): Kind => PREFIXES.find(([prefix]) => path.startsWith(prefix))?.[1] ?? "page";
+/** The index of the API. */
+const API = "/api/v1";
+
+export const kindOf = (path: string): Kind =>
+  path === API ? "api" : (PREFIXES.find(([prefix]) => path.startsWith(prefix))?.[1] ?? "page");
 
 /** What the answer to a refused request looks like. */
 export type Shape = "rest" | "trpc" | "html";

@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import { callerAddress } from "@knotter/api/caller-address";
 import { networkOf } from "@knotter/domain/network";
 import { ADMISSION, type AdmissionLimits, admissionOf } from "./admission";
+import { tellEncoding } from "./encoded-body";
 import { localCounterOf } from "./local-counter";
 import { newcomersOf } from "./newcomers";
 import { type RefusalCode, refuse } from "./refusals";
@@ -196,6 +197,7 @@ export function createHttpServer({
     if (place === null) return busy(req, res);
     gone.addEventListener("abort", place.leave, { once: true });
     await newcomers.settled();
+    tellEncoding(res);
     whenUntaken(res, place.giveWay);
     if (kind === "page") {
       const standing = await inTime(visits()?.count(headers));

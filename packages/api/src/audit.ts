@@ -3,9 +3,11 @@ import { actorOf, type Context } from "./context";
 
 /**
  * Writes down whose data was handed out to the caller: one row for each person, in one INSERT after the read, so that everybody can be
- * told who has looked at what is hers. Reading one's own is nobody's business.
+ * told who has looked at what is hers. Reading one's own is nobody's business, and whoever
+ * asked for the head of an answer alone has read nothing.
  */
 export async function recordRead(ctx: Context, action: string, entity: string, ids: readonly string[]): Promise<void> {
+  if (ctx.headOnly) return;
   const actor = actorOf(ctx);
   const others = [...new Set(ids)].filter((id) => id !== actor.userId);
   if (others.length === 0) return;

@@ -36,6 +36,8 @@ export interface House {
   readonly zoomHooks: { readonly secrets: readonly string[]; readonly clientId: string | null };
   readonly secure: boolean;
   readonly origin: string;
+  /** Whether a body that is encoded here is sent on as it is (public-document.ts). */
+  readonly encodesBodies: boolean;
   /** How many proxies of ours stand between a caller and this process. */
   readonly trustedProxies: number | "vercel";
   /** Admins have to have a second factor. */
@@ -69,12 +71,18 @@ export interface Context {
   readonly now: Date;
   /** Whether the door can send a file while it is being made (REST), or needs the whole of it (tRPC). */
   readonly streams: boolean;
+  /** Whether only the head of the answer is asked for (HEAD): nothing is handed out, so nothing is written down as handed out. */
+  readonly headOnly: boolean;
   /** Whether this is a call from outside, which counts, or a page that is rendered in this process. */
   readonly counted: boolean;
   readonly reply: Reply;
 }
 
-export async function contextOf(house: House, headers: Headers, { streams = false, counted = false } = {}): Promise<Context> {
+export async function contextOf(
+  house: House,
+  headers: Headers,
+  { streams = false, counted = false, headOnly = false } = {},
+): Promise<Context> {
   const call: CallFacts = {
     requestId: newRequestId(),
     ip: callerAddress(headers, house.trustedProxies),
@@ -101,6 +109,7 @@ export async function contextOf(house: House, headers: Headers, { streams = fals
     idempotencyKey: headers.get("idempotency-key"),
     deps: depsFor(house, call),
     streams,
+    headOnly,
     counted,
     reply: { allowance: null, cookie: null, admission: null },
     now,

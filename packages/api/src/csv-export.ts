@@ -30,10 +30,14 @@ export async function csvExport(
   { operation, name, filters, reason, encoding, header, rows }: CsvExport,
 ): Promise<FileAnswer> {
   const fileName = `${name}_${tokyoDate(ctx.now).replaceAll("-", "")}.csv`;
+  // Whoever asks for the head of the answer takes no list out.
+  if (ctx.headOnly) return { fileName, mediaType: CSV_MEDIA_TYPE[encoding], chunks: NOTHING };
   const { exportId } = await run(ctx, startExport, { operation, fileName, filters: given(filters), reason, encoding });
   const onEnd = (summary: Parameters<typeof finishExport>[2]) => finishExport(ctx.deps, exportId, summary);
   return { fileName, mediaType: CSV_MEDIA_TYPE[encoding], chunks: csvBytes(header, rows, { encoding, onEnd }) };
 }
+
+const NOTHING: AsyncIterable<Uint8Array> = { [Symbol.asyncIterator]: () => ({ next: async () => ({ done: true, value: undefined }) }) };
 
 const given = (filters: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));

@@ -51,6 +51,8 @@ export interface HallConfig {
   /** The address people type, e.g. https://knotter.example.com. */
   baseUrl: string;
   logLevel: string;
+  /** The server in front sends bodies on as they are encoded here; not so unless given. */
+  encodesBodies?: boolean | undefined;
   /** How many proxies of ours a call passes; none unless given. */
   trustedProxies?: number | "vercel" | undefined;
   /** Widens every limit of `LIMITS.rate`; 1 unless given. Of benchmarks and tests alone (apps/web/src/env.ts). */
@@ -97,6 +99,7 @@ export function createHall(config: HallConfig, clock = systemClock) {
     zoomHooks: { secrets: config.zoom?.webhookSecrets ?? [], clientId: config.zoom?.clientId ?? null },
     secure,
     origin,
+    encodesBodies: config.encodesBodies ?? false,
     trustedProxies: config.trustedProxies ?? 0,
     adminSecondFactor: config.adminSecondFactor ?? false,
     meter: metersOf(db.rate, config.rateFactor),

@@ -228,6 +228,9 @@ function descriptionOf(field: z.ZodType): string | undefined {
 const documents = new Map<string, ReturnType<typeof build>>();
 
 /** The OpenAPI 3.1 document of all rows of the contract. */
+/** What the API is called, and in which version. */
+export const API = { title: "Knotter API", version: "1.0.0" } as const;
+
 export function openApiDocument(origin: string): ReturnType<typeof build> {
   const known = documents.get(origin);
   if (known) return known;
@@ -246,8 +249,7 @@ function build(origin: string) {
   const document = {
     openapi: "3.1.0" as const,
     info: {
-      title: "Knotter API",
-      version: "1.0.0",
+      ...API,
       description: `キャリコンとの面談を予約・運営する Knotter の API です。\n\n${guideText(`${origin}/api/v1`)}`,
       contact: { name: "Knotter 事務局", url: origin },
       license: { name: "Proprietary", url: `${origin}/api/v1/docs` },

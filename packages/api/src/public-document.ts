@@ -1,28 +1,63 @@
 import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, gzip, constants as zlib } from "node:zlib";
+import { BODY_ENCODING, type Coding, codingFor } from "./body-encoding";
+
+interface Representation {
+  readonly coding: Coding | null;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly etag: string;
+}
+
+/** Made once, in a thread of its own: it may take a while, and the smaller is better for everybody after the first. */
+const COMPRESSORS = {
+  br: (bytes: Uint8Array) =>
+    promisify(brotliCompress)(bytes, { params: { [zlib.BROTLI_PARAM_QUALITY]: 10, [zlib.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+  gzip: (bytes: Uint8Array) => promisify(gzip)(bytes, { level: 9 }),
+} as const satisfies Record<Coding, (bytes: Uint8Array) => Promise<Uint8Array>>;
 
 /**
- * A document that is the same for everybody as long as the process lives: its bytes are made at the first question for them. A client that
- * has it is answered 304, and shared caches may keep it for five minutes. It is compressed on its way (Next takes away what a handler says
- * of an encoding of its own), so the tag is a weak one: it names the text, not the bytes that are sent.
+ * A document that is the same for everybody as long as the process lives: its bytes are made at the first question for them, in each coding
+ * that somebody asks for. A client that has it is answered 304, and shared caches may keep it for five minutes.
+ *
+ * `encodes`: the server in front sends a body on as it was encoded here. Then each coding has a strong tag of its own, for a strong tag
+ * names bytes (RFC 9110 §8.8.1), and nobody on the way may encode it anew. Elsewhere it is compressed on its way, by whoever likes to, and
+ * the tag is a weak one: it names the text.
  */
-export function publicDocument(mediaType: string, make: () => string) {
-  let made: { bytes: Uint8Array<ArrayBuffer>; tag: string } | null = null;
+export function publicDocument(mediaType: string, make: () => string, { encodes }: { encodes: boolean }) {
+  let plain: { bytes: Uint8Array<ArrayBuffer>; hash: string } | null = null;
+  const made = new Map<Coding | null, Promise<Representation>>();
 
-  const once = () => {
-    if (made) return made;
+  function text() {
+    if (plain) return plain;
     const bytes = new TextEncoder().encode(make());
-    made = { bytes, tag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"` };
-    return made;
-  };
+    plain = { bytes, hash: createHash("sha256").update(bytes).digest("base64url").slice(0, 27) };
+    return plain;
+  }
 
-  return (headers: Headers): Response => {
-    const { bytes, tag } = once();
-    const common = { etag: `W/${tag}`, "cache-control": "public, max-age=300", vary: "Accept-Encoding" };
+  async function represent(coding: Coding | null): Promise<Representation> {
+    const { bytes, hash } = text();
+    if (!encodes) return { coding: null, bytes, etag: `W/"${hash}"` };
+    if (coding === null) return { coding, bytes, etag: `"${hash}"` };
+    return { coding, bytes: new Uint8Array(await COMPRESSORS[coding](bytes)), etag: `"${hash}-${coding}"` };
+  }
+
+  return async (headers: Headers): Promise<Response> => {
+    const wanted = encodes ? codingFor(headers.get("accept-encoding")) : null;
+    const making = made.get(wanted) ?? represent(wanted);
+    made.set(wanted, making);
+    const { coding, bytes, etag } = await making;
+    const common = {
+      etag,
+      "cache-control": `public, max-age=300${encodes ? ", no-transform" : ""}`,
+      vary: "Accept-Encoding",
+    };
+    const opaque = etag.replace(/^W\//, "");
     const known = headers
       .get("if-none-match")
       ?.split(",")
-      .some((one) => ["*", tag, `W/${tag}`].includes(one.trim()));
+      .some((one) => ["*", opaque, `W/${opaque}`].includes(one.trim()));
     if (known) return new Response(null, { status: 304, headers: common });
-    return new Response(bytes, { headers: { ...common, "content-type": mediaType } });
+    return new Response(bytes, { headers: { ...common, "content-type": mediaType, ...(coding && { [BODY_ENCODING]: coding }) } });
   };
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { contract } from "@knotter/contract/contract";
 import { type Endpoint, isSent } from "@knotter/contract/endpoint";
 import { AppError } from "@knotter/domain/errors";
-import { Hono, type MiddlewareHandler } from "hono";
+import { type Handler, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 
 import { BASE_PATH } from "./base-path";
@@ -13,7 +13,7 @@ import { attachment, type FileAnswer, streamOf } from "./file-answer";
 import { readForm } from "./form";
 import { admits, countUncounted } from "./guard";
 import { hardened } from "./hardened";
-import { openApiDocument } from "./openapi";
+import { API, openApiDocument } from "./openapi";
 import { publicDocument } from "./public-document";
 import { readQuery } from "./query";
 import { replyHeaders } from "./reply";
@@ -52,7 +52,11 @@ export function restOf(house: House): (request: Request) => Promise<Response> {
   app.onError((error, c) => failure(c.get("ctx") as Context | undefined, error, house));
   app.notFound((c) => failure(c.get("ctx") as Context | undefined, new AppError("NOT_FOUND"), house));
   app.use(async (c, next) => {
-    const ctx = await contextOf(house, c.req.raw.headers, { streams: true, counted: true });
+    const ctx = await contextOf(house, c.req.raw.headers, {
+      streams: true,
+      counted: true,
+      headOnly: c.req.raw.method === "HEAD",
+    });
     c.set("ctx", ctx);
     await next();
     const refused = await countUncounted(ctx, c.res);
@@ -61,10 +65,22 @@ export function restOf(house: House): (request: Request) => Promise<Response> {
     c.res = undefined;
     c.res = failure(ctx, refused, house);
   });
-  const document = publicDocument("application/json", () => JSON.stringify(openApiDocument(house.origin)));
-  const guide = publicDocument("text/html; charset=UTF-8", () => docsPage(openApiDocument(house.origin)));
+  const encoded = { encodes: house.encodesBodies };
+  const document = publicDocument("application/json", () => JSON.stringify(openApiDocument(house.origin)), encoded);
+  const guide = publicDocument("text/html; charset=UTF-8", () => docsPage(openApiDocument(house.origin)), encoded);
+  const index = publicDocument("application/json", () => JSON.stringify(indexOf(house.origin)), encoded);
+  app.get("/", (c) => index(c.req.raw.headers));
   app.get("/openapi.json", (c) => document(c.req.raw.headers));
   app.get("/docs", (c) => guide(c.req.raw.headers));
+  const otherwise =
+    (allowed: readonly string[]): Handler<{ Variables: { ctx: Context } }> =>
+    (c) => {
+      const response = failure(c.get("ctx"), new AppError("METHOD_NOT_ALLOWED"), house);
+      // HEAD is answered wherever GET is, as its head (RFC 9110 §9.3.2).
+      response.headers.set("allow", allowed.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", "));
+      return response;
+    };
+  for (const path of ["/", "/openapi.json", "/docs"]) app.all(path, otherwise(["GET"]));
   const methods = new Map<string, string[]>();
   for (const { row } of OPERATIONS) methods.set(row.path, [...(methods.get(row.path) ?? []), row.method]);
   const seen = new Set<string>();
@@ -80,15 +96,15 @@ export function restOf(house: House): (request: Request) => Promise<Response> {
     // After the last row of a path: whatever method is left over is not allowed there, and never falls through to a parameter.
     seen.add(`${row.method} ${row.path}`);
     const allowed = methods.get(row.path) ?? [];
-    if (allowed.every((method) => seen.has(`${method} ${row.path}`))) {
-      app.all(route, (c) => {
-        const response = failure(c.get("ctx"), new AppError("METHOD_NOT_ALLOWED"), house);
-        response.headers.set("allow", allowed.join(", "));
-        return response;
-      });
-    }
+    if (allowed.every((method) => seen.has(`${method} ${row.path}`))) app.all(route, otherwise(allowed));
   }
   return async (request) => hardened(await app.fetch(request));
+}
+
+/** What stands at the address of the API itself: where to go from here. */
+function indexOf(origin: string) {
+  const base = `${origin}${BASE_PATH}`;
+  return { ...API, documentation: `${base}/docs`, openapi: `${base}/openapi.json` };
 }
 
 function procedureOf({ row, path: [group, name] }: Operation, ctx: Context): Procedure {
@@ -152,7 +168,11 @@ async function download(ctx: Context, row: Endpoint, { fileName, mediaType, chun
     "x-request-id": ctx.call.requestId,
     ...replyHeaders(ctx),
   };
-  if (row.maxAgeSeconds === 0) return new Response(streamOf(chunks), { headers: { ...common, "cache-control": "private, no-store" } });
+  if (row.maxAgeSeconds === 0) {
+    // A stream begins to read the database as soon as it is there.
+    const body = ctx.headOnly ? null : streamOf(chunks);
+    return new Response(body, { headers: { ...common, "cache-control": "private, no-store" } });
+  }
   const parts: Uint8Array[] = [];
   for await (const chunk of chunks) parts.push(chunk);
   return kept(row, Buffer.concat(parts), common, headers);

@@ -39,6 +39,42 @@ async function company(level: "L0" | "L1" | "L2" | "L3" = "L1") {
   return { customerId, order, mentor, mentee, hr, hrToken: await door.signIn(hr) };
 }
 
+describe("HEAD on a file", () => {
+  const head = (path: string, token: string) =>
+    hall.rest(new Request(`${ORIGIN}/api/v1${path}`, { method: "HEAD", headers: { authorization: `Bearer ${token}` } }));
+
+  test("tells its name and type, and takes nothing out: no export is begun, and nothing is written down as read", async () => {
+    const { order, mentee } = await company();
+    const reader = await make.admin();
+    const token = await door.signIn(reader);
+    const paths = [
+      `/mentoring-result/csv?orderIds=${order.orderId}`,
+      `/mentoring-result/detail/csv?orderIds=${order.orderId}&reason=${encodeURIComponent("満足度の集計")}`,
+      `/orders/${order.orderId}/mentees/csv`,
+      `/mentees/${mentee.userId}/export`,
+    ];
+    for (const path of paths) {
+      const answer = await head(path, token);
+      expect([path, answer.status, await answer.text()]).toEqual([path, 200, ""]);
+      expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename=/);
+      expect(answer.headers.get("content-type")).toMatch(/^(text\/csv|application\/zip)/);
+    }
+    expect(await logOf(reader)).toEqual([]);
+    expect(await prisma.auditLog.count({ where: { actorId: reader.userId } })).toBe(0);
+  });
+
+  test("is refused as GET is", async () => {
+    const { order, mentee } = await company();
+    const stranger = await door.signIn(
+      await make.hrStaff({ customerId: (await make.customer()).customerId, permissions: { exportCsv: true } }),
+    );
+    for (const path of [`/mentoring-result/csv?orderIds=${order.orderId}`, `/mentees/${mentee.userId}/export`])
+      expect((await head(path, stranger)).status).toBe((await fetched(path, stranger)).status);
+    expect((await head(`/mentees/${crypto.randomUUID()}/export`, office)).status).toBe(404);
+    expect((await head("/mentoring-result/csv?orderIds=x", office)).status).toBe(400);
+  });
+});
+
 describe("面談実績", () => {
   const HEADER =
     "面談番号,施策番号,顧客企業,施策名,相談者ID,相談者氏名,社員番号,部署,キャリコン,予約した日時,面談日,開始,終了,実施分数,状態,キャンセル区分,キャンセル側,回数計上,日時変更回数,報告書(提出日/未),アンケート(回答済/未)";

@@ -1,24 +1,74 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { codingFor } from "../src/body-encoding";
 import { inHandOf } from "../src/in-hand";
 import { publicDocument } from "../src/public-document";
 
+const TEXT = "面談".repeat(10_000);
+const asking = (acceptEncoding: string, ifNoneMatch?: string) =>
+  new Headers({ "accept-encoding": acceptEncoding, ...(ifNoneMatch !== undefined && { "if-none-match": ifNoneMatch }) });
+
 test("a document for everybody is made once, and not sent again to who has it", async () => {
   let made = 0;
-  const answer = publicDocument("application/json", () => {
+  const make = () => {
     made += 1;
-    return "面談".repeat(10_000);
-  });
-  const first = answer(new Headers());
-  expect([first.status, first.headers.get("content-type"), (await first.text()).length]).toEqual([200, "application/json", 20_000]);
+    return TEXT;
+  };
+  const answer = publicDocument("application/json", make, { encodes: false });
+  const first = await answer(asking("br, gzip"));
+  expect([first.status, first.headers.get("content-type"), await first.text()]).toEqual([200, "application/json", TEXT]);
   const etag = first.headers.get("etag") ?? "";
+  // Whoever compresses it on its way makes other bytes of the same text.
   expect(etag).toMatch(/^W\/"[\w-]{27}"$/);
+  expect(first.headers.get("x-body-encoding")).toBeNull();
   // As they come back from caches that compare, compress or know nothing of weak tags.
   for (const tags of [etag, etag.slice(2), `"other", ${etag}`, "*"]) {
-    const again = answer(new Headers({ "if-none-match": tags }));
+    const again = await answer(asking("gzip", tags));
     expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
   }
-  expect(answer(new Headers({ "if-none-match": '"other"' })).status).toBe(200);
+  expect((await answer(asking("gzip", '"other"'))).status).toBe(200);
   expect(made).toBe(1);
+});
+
+test("where the server in front sends it on as it is, each coding has bytes and a strong tag of its own", async () => {
+  const answer = publicDocument("application/json", () => TEXT, { encodes: true });
+  const plain = (bytes: Buffer) => bytes;
+  const tags: string[] = [];
+  for (const [asked, coding, decode] of [
+    ["br, gzip", "br", brotliDecompressSync],
+    ["gzip", "gzip", gunzipSync],
+    ["deflate", null, plain],
+  ] as const) {
+    const first = await answer(asking(asked));
+    expect([first.status, first.headers.get("x-body-encoding"), first.headers.get("vary")]).toEqual([200, coding, "Accept-Encoding"]);
+    expect(decode(Buffer.from(await first.arrayBuffer())).toString()).toBe(TEXT);
+    expect(first.headers.get("cache-control")).toContain("no-transform");
+    const etag = first.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const again = await answer(asking(asked, known));
+      expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
+    }
+    tags.push(etag);
+  }
+  expect(new Set(tags).size).toBe(3);
+  // The tag of other bytes says nothing about these.
+  expect((await answer(asking("br", tags[1]))).status).toBe(200);
+});
+
+test.each([
+  [null, null],
+  ["", null],
+  ["gzip, deflate, br, zstd", "br"],
+  ["gzip;q=1.0, br;q=0.5", "gzip"],
+  ["br;q=0, gzip", "gzip"],
+  ["BR", "br"],
+  ["*", "br"],
+  ["*;q=0", null],
+  ["identity, gzip;q=0.5", null],
+  ["gzip;q=broken", null],
+] as const)("Accept-Encoding: %s is answered with %s", (asked, coding) => {
+  expect(codingFor(asked)).toBe(coding);
 });
 
 test("calls beyond those that one process works on are refused at once, and places come back", async () => {

@@ -57,11 +57,13 @@ describe("methods", () => {
     ["DELETE", "/mentoring", "POST"],
     ["POST", "/mentoring/reschedule/", null],
     ["GET", "/mentoring/reschedule", "POST"],
-    ["PUT", "/mentor-schedule", "GET, POST"],
-    ["DELETE", "/mentors", "GET, POST"],
-    ["POST", `/mentor-schedule/${crypto.randomUUID()}`, "GET, PATCH, DELETE"],
+    ["PUT", "/mentor-schedule", "GET, HEAD, POST"],
+    ["DELETE", "/mentors", "GET, HEAD, POST"],
+    ["POST", `/mentor-schedule/${crypto.randomUUID()}`, "GET, HEAD, PATCH, DELETE"],
     ["GET", `/mentoring/${crypto.randomUUID()}/cancel`, "PATCH"],
     ["GET", "/login", "POST"],
+    ["POST", "", "GET, HEAD"],
+    ["DELETE", "/openapi.json", "GET, HEAD"],
   ])("%s %s is answered with what is allowed there", async (method, path, allow) => {
     const answer = await door.raw(method, path, { token });
     if (allow === null) return expect(refused(answer)).toEqual([404, "NOT_FOUND"]);
@@ -74,6 +76,23 @@ describe("methods", () => {
     expect([answer.status, answer.text]).toEqual([200, ""]);
     expect(answer.headers.get("x-request-id")).toMatch(NUMBER);
     expect((await door.raw("HEAD", "/current-user")).status).toBe(401);
+  });
+
+  test.each(["", "/docs", "/openapi.json"])("HEAD on the documents of everybody (%s) tells their type and tag alone", async (path) => {
+    const [head, get] = [await door.raw("HEAD", path), await door.raw("GET", path)];
+    expect([head.status, head.text]).toEqual([200, ""]);
+    for (const name of ["content-type", "etag", "cache-control", "vary"]) expect(head.headers.get(name)).toBe(get.headers.get(name));
+  });
+
+  test("the address of the API itself says where to go from here", async () => {
+    const answer = await door.raw("GET", "");
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/json"]);
+    expect(JSON.parse(answer.text)).toEqual({
+      title: "Knotter API",
+      version: "1.0.0",
+      documentation: `${ORIGIN}/api/v1/docs`,
+      openapi: `${ORIGIN}/api/v1/openapi.json`,
+    });
   });
 
   test("HEAD on a path that only takes writes runs nothing", async () => {

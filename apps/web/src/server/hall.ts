@@ -27,6 +27,8 @@ function openHall(): Hall {
     vaultSecrets: set.VAULT_SECRETS,
     baseUrl: set.NEXTAUTH_URL,
     logLevel: set.LOG_LEVEL,
+    // Everywhere else our own server stands in front (http/encoded-body.ts).
+    encodesBodies: !onVercel,
     trustedProxies: onVercel ? "vercel" : set.TRUSTED_PROXIES,
     rateFactor: set.RATE_LIMIT_FACTOR,
     adminSecondFactor: set.adminSecondFactor,

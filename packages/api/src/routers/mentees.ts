@@ -153,6 +153,7 @@ export const menteesRouter = router({
       vocabulary: await ctx.house.vocabulary(),
       now: ctx.now,
     });
+    if (ctx.headOnly) return answer;
     // Before the first byte leaves: what cannot be written down is not handed out.
     await ctx.house.db.transaction((tx) =>
       tx.personalData.logExport({
