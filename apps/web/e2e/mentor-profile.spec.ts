@@ -1,8 +1,10 @@
 import { HOUR } from "@knotter/domain/tokyo";
 import { pngOf } from "@knotter/testing/png";
+import type { Request } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { labelled } from "./support/field";
 import { expect, test } from "./support/journey";
+import { halvesOf, phonePhoto } from "./support/phone-photo";
 import { ago } from "./support/scene";
 import { setting } from "./support/setting";
 
@@ -114,6 +116,30 @@ test("a portrait is chosen, moved by keyboard, and waits beside the one that is 
   await dialog.getByRole("button", { name: "この範囲にする" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("img", { name: "確認を待っている顔写真" }).first()).toBeVisible();
+});
+
+test("a photo as a telephone takes it, ten megabytes and lying on its side, is made small and upright before it leaves @phone", async ({
+  page,
+  context,
+  scene,
+  enter,
+}) => {
+  await enter(context, await scene.mentor());
+  await page.goto("/mypage/mentor?tab=profile", { waitUntil: "networkidle" });
+  const photo = await phonePhoto(page);
+  expect(photo.length).toBeGreaterThan(6 * 1024 * 1024);
+  const sent: Request[] = [];
+  page.on("request", (request) => request.url().includes("mentors.update") && sent.push(request));
+  await page.getByLabel("写真を変える").setInputFiles({ name: "IMG_0001.jpg", mimeType: "image/jpeg", buffer: photo });
+  const dialog = page.getByRole("dialog", { name: "写真の見える範囲を決める" });
+  await dialog.getByRole("button", { name: "この範囲にする" }).click();
+  await expect(dialog).toBeHidden();
+  expect(sent).toHaveLength(1);
+  expect((await sent[0]?.sizes())?.requestBodySize).toBeLessThan(1024 * 1024);
+  // What lay at the left of the file is at the top of the picture: so the camera was held.
+  const waiting = page.getByRole("img", { name: "確認を待っている顔写真" }).first();
+  await expect(waiting).toBeVisible();
+  expect(await halvesOf(waiting)).toEqual({ top: "red", bottom: "blue" });
 });
 
 test("the certificate is taken in, sealed, and only told of", async ({ page, context, scene, enter, rows }) => {

@@ -5,6 +5,7 @@ import { isIPv6 } from "node:net";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { errorLine } from "@knotter/api/error-line";
 import next from "next";
 import { env } from "../src/env";
 import { nameOffice } from "./refusals";
@@ -31,7 +32,6 @@ Object.assign(process.env, { NODE_ENV: dev ? "development" : (process.env["NODE_
 
 const log = (level: 30 | 40 | 50, msg: string, facts: object = {}) =>
   process.stdout.write(`${JSON.stringify({ level, time: Date.now(), pid: process.pid, host: hostname(), ...facts, msg })}\n`);
-const told = (error: unknown) => (error instanceof Error ? { type: error.name, message: error.message, stack: error.stack } : error);
 
 function refuseToStart(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
@@ -61,8 +61,8 @@ const channel: NonNullable<typeof shared.knotterHttpServer> = {};
 shared.knotterHttpServer = channel;
 
 // What nobody waits for any more must not end the process for everybody else.
-process.on("unhandledRejection", (error) => log(50, "unhandled rejection", { err: told(error) }));
-process.on("uncaughtException", (error) => log(50, "uncaught exception", { err: told(error) }));
+process.on("unhandledRejection", (error) => log(50, "unhandled rejection", { err: errorLine(error) }));
+process.on("uncaughtException", (error) => log(50, "uncaught exception", { err: errorLine(error) }));
 
 let handle: ReturnType<ReturnType<typeof next>["getRequestHandler"]> | null = null;
 const front = createHttpServer({
@@ -72,7 +72,7 @@ const front = createHttpServer({
   rateFactor: RATE_LIMIT_FACTOR,
   limits: { keepAlive: TRUSTED_PROXIES > 0 ? KEEP_ALIVE_BEHIND_PROXY : HTTP.keepAlive },
   onShed: (refused) => log(40, "overload: requests refused", { refused, ...front.state() }),
-  onError: (error) => log(50, "defect", { err: told(error) }),
+  onError: (error) => log(50, "defect", { err: errorLine(error) }),
 });
 const app = next({ dev, dir, hostname: isIPv6(host) ? `[${host}]` : host, port: PORT, httpServer: front.server });
 

@@ -29,8 +29,22 @@ export async function proxy(request: NextRequest): Promise<Response> {
   return response;
 }
 
-/** Pages that ask the database for nothing once nobody is signed in. */
-const WITHOUT_DATABASE: ReadonlySet<string> = new Set([ROUTES.login.path, ROUTES.loginMentor.path, ROUTES.passwordReset.path]);
+/**
+ * Pages that ask the database for nothing once nobody is signed in: those of guests, and those where the holder of a link presses a button.
+ * Articles are for who is signed in, and who that is only the database can say.
+ */
+const WITHOUT_DATABASE: ReadonlySet<string> = new Set(
+  [
+    ROUTES.login,
+    ROUTES.loginLink,
+    ROUTES.loginMentor,
+    ROUTES.passwordReset,
+    ROUTES.signup,
+    ROUTES.signupHrStaff,
+    ROUTES.emailConfirm,
+    ROUTES.emailProposal,
+  ].map(({ path }) => path),
+);
 
 /** Every address that may become a page, whatever the headers of a request say. Files have a policy that runs nothing (next.config.ts). */
 export const config = { matcher: ["/((?!api/|_next/|fonts/|photos/|portraits/).*)"] };

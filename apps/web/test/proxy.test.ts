@@ -102,11 +102,21 @@ describe("while the database is away", () => {
     },
   );
 
-  test.each(["/login", "/login/mentor?token=x", "/login/password"])("%s opens as for a guest, whoever asks", async (path) => {
-    const answer = await visit(path);
-    expect(answer.status).toBe(200);
-    expect((answer.headers.get("x-middleware-override-headers") ?? "").split(",")).not.toContain("cookie");
+  test("every page of guests opens, and whoever adds one decides", async () => {
+    for (const { path, route } of paths.filter(({ route }) => route.access === "guest"))
+      expect([path, (await visit(path)).status, route.access]).toEqual([path, 200, "guest"]);
+    for (const { path, route } of paths.filter(({ route }) => route.access === "signed-in" || Array.isArray(route.access)))
+      expect([path, (await visit(path)).status, route.article === true]).toEqual([path, 503, route.article === true]);
   });
+
+  test.each(["/login", "/login/mentor?token=x", "/login/password", "/login/link?token=x", "/signup?token=x", "/email/confirm?token=x"])(
+    "%s opens as for a guest, whoever asks",
+    async (path) => {
+      const answer = await visit(path);
+      expect(answer.status).toBe(200);
+      expect((answer.headers.get("x-middleware-override-headers") ?? "").split(",")).not.toContain("cookie");
+    },
+  );
 
   test("a database that answers changes nothing", async () => {
     shared.knotterDatabaseAnswers = async () => true;

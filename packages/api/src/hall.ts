@@ -20,6 +20,7 @@ import { type Context, contextOf, type House } from "./context";
 import { cronOf, jobsOf } from "./cron";
 import { ENTRANCES, refusalOf } from "./entrances";
 import { appErrorOf, retryAfterOf, statusOf } from "./envelope";
+import { errorLine } from "./error-line";
 import { admits, countUncounted } from "./guard";
 import { hardened } from "./hardened";
 import { enterHosted, pageAfter } from "./hosted";
@@ -89,7 +90,11 @@ export function createHall(config: HallConfig, clock = systemClock) {
   const house: House = {
     clock,
     db,
-    log: pino({ level: config.logLevel, base: { pid: process.pid, host: hostname() } }),
+    log: pino({
+      level: config.logLevel,
+      base: { pid: process.pid, host: hostname() },
+      serializers: { err: (error) => (error == null ? undefined : errorLine(error)) },
+    }),
     secret: config.secret,
     readSheet: config.readSheet ?? readSheetInWorker,
     vault: vaultOf(config.vaultSecrets ?? [config.secret]),

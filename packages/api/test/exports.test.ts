@@ -50,7 +50,7 @@ describe("HEAD on a file", () => {
     const paths = [
       `/mentoring-result/csv?orderIds=${order.orderId}`,
       `/mentoring-result/detail/csv?orderIds=${order.orderId}&reason=${encodeURIComponent("満足度の集計")}`,
-      `/orders/${order.orderId}/mentees/csv`,
+      `/orders/mentees/csv?orderIds=${order.orderId}`,
       `/mentees/${mentee.userId}/export`,
     ];
     for (const path of paths) {

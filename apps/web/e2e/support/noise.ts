@@ -6,7 +6,7 @@ const REFUSED_CALL = /^Failed to load resource: the server responded with a stat
 /** A journey that cuts the line on purpose. */
 const CUT_LINE = /^Failed to load resource: net::/;
 
-/** Of a page, the origins in whose place the journey itself answers: nothing of these leaves the machine, and the journey counts it. */
+/** Of a page, the origins of the journey itself: in whose place it answers, or where it has started a server. Nothing of these leaves the machine. */
 const answeredHere = new WeakMap<Page, Set<string>>();
 
 export function answersFor(page: Page, origin: string): void {

@@ -1,3 +1,5 @@
+import { fileURLToPath } from "node:url";
+
 function required(name: "BASE_URL" | "DATABASE_URL" | "NEXTAUTH_SECRET" | "CRON_SECRET" | "ZOOM_AUTH_URL"): string {
   const value = process.env[name];
   if (!value)
@@ -18,6 +20,11 @@ export const setting = {
   /** Of the running app: a token is nowhere but in the mail, and the mail is not written yet when a journey wants to open it. */
   get secret() {
     return required("NEXTAUTH_SECRET");
+  },
+  /** The built server, for one more process of it; with what it is started with. */
+  get server() {
+    const build = process.env["NEXT_DIST_DIR"] ?? ".next";
+    return { file: fileURLToPath(new URL(`../../${build}/server.mjs`, import.meta.url)), env: process.env };
   },
   /** What the scheduler shows at its door. */
   get cronSecret() {

@@ -19,7 +19,7 @@ export function useAgain({ type, mentoringId, status }: Pick<Mail, "type" | "men
   const menteeCancel = trpc.mail.menteeCancel.useMutation(quiet);
   const mentorCancel = trpc.mail.mentorCancel.useMutation(quiet);
   const report = trpc.mail.report.useMutation(quiet);
-  if (mentoringId === null || !MAY_GO_AGAIN.has(status)) return null;
+  if (mentoringId === null || status === null || !MAY_GO_AGAIN.has(status)) return null;
   const of = { mentoringId, resend: true };
   switch (type) {
     case "mentoring_reserved":

@@ -15,6 +15,9 @@ import { UPLOAD_WORDS } from "./upload-words";
 import { useUpload } from "./use-upload";
 
 const loadDialog = () => import("./crop-dialog").then((module) => module.CropDialog);
+/** Bytes of an original. Only what is cut out of it is sent, made small (photo-file.ts): this is no limit of the server, but of what a browser opens. */
+const READABLE = 50 * 1024 * 1024;
+
 const CropDialog = whenAsked(loadDialog);
 
 /** The portrait: chosen, cut to the circle it is shown in, and sent. Beside the one that is shown stands the one that waits. */
@@ -37,7 +40,7 @@ export function PhotoField({
   async function choose(file: File) {
     refuse(null);
     void loadDialog();
-    if (file.size > LIMITS.photo.bytes) return refuse(UPLOAD_WORDS.tooLarge);
+    if (file.size > READABLE) return refuse(UPLOAD_WORDS.tooLarge);
     try {
       const photo = await openPhoto(file);
       if (isTooSmall(photo)) return refuse(UPLOAD_WORDS.tooSmall);
@@ -62,7 +65,8 @@ export function PhotoField({
             onFile={(file) => void choose(file)}
           />
           <p id="photo-hint" className="mt-2 text-sm text-muted">
-            お顔がはっきり写った、ご本人の写真。JPEG・PNG・WebP、5 MB まで、短い辺が{LIMITS.photo.minPixels}ピクセル以上。
+            お顔がはっきり写った、ご本人の写真。JPEG・PNG・WebP、短い辺が{LIMITS.photo.minPixels}
+            ピクセル以上。スマートフォンの写真は、小さくしてから送信します。
             {waits && "事務局の確認後に公開されます。"}
           </p>
           <FieldError id="photo-error">{opened === null ? refusal : null}</FieldError>

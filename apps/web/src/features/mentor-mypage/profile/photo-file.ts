@@ -10,7 +10,7 @@ export interface OpenedPhoto {
   height: number;
 }
 
-/** Reads a picture here, before anything is sent. A `data:` address: the page's policy takes no `blob:`. Throws for what is no picture. */
+/** Reads a picture here, before anything is sent, upright as its camera says. A `data:` address: the page's policy takes no `blob:`. Throws for what is no picture. */
 export async function openPhoto(file: File): Promise<OpenedPhoto> {
   const url = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader();
@@ -34,7 +34,7 @@ export const isTooSmall = ({ width, height }: OpenedPhoto): boolean => Math.min(
 /** As far as one may go in: the part that is left must not be smaller than a portrait has to be. */
 export const furthestZoom = ({ width, height }: OpenedPhoto): number => Math.max(1, Math.min(width, height) / LIMITS.photo.minPixels);
 
-/** The square that was chosen (pixels of the picture), as a file of its own. */
+/** The square that was chosen (pixels of the picture), as a file of its own: small, whatever the camera made. */
 export async function cutOut(photo: OpenedPhoto, area: { x: number; y: number; width: number; height: number }): Promise<File> {
   const side = Math.max(LIMITS.photo.minPixels, Math.min(SIDE, Math.round(area.width)));
   const canvas = document.createElement("canvas");
