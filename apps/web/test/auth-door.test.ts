@@ -2,11 +2,16 @@ import { describe, expect, test, vi } from "vitest";
 import { GET, POST } from "../src/app/api/auth/[...nextauth]/route";
 
 const read = vi.hoisted(() => ({ bodies: [] as string[], cookies: [] as (string | null)[] }));
+const counting = vi.hoisted(() => ({
+  refused: async (_: Headers): Promise<{ retryAfterSeconds: number } | null> => null,
+  count: async (_: Headers): Promise<{ retryAfterSeconds: number } | null> => null,
+}));
 vi.mock("../src/server/hall", async () => {
   const { withBrowser } = await import("@knotter/auth/browser");
   return {
     hall: () => ({
       house: { origin: "https://knotter.example" },
+      visits: { refused: (headers: Headers) => counting.refused(headers), count: (headers: Headers) => counting.count(headers) },
       authOptions: () => ({}),
       withBrowser: (headers: Headers) => withBrowser(headers, { secure: true, days: 400 }),
     }),
@@ -65,6 +70,45 @@ test("what is longer than any form is refused before it has been read", async ()
   expect((await post(body.stream)).status).toBe(413);
   expect(body.sent).toBeLessThan(1_000_000);
   expect(read.bodies).toEqual([]);
+});
+
+describe("where our own server does not stand in front (Vercel)", () => {
+  const session = new Request("https://knotter.example/api/auth/session");
+  const at = { params: Promise.resolve({ nextauth: ["session"] }) };
+  async function answered(platform: string) {
+    vi.stubEnv("VERCEL", platform);
+    vi.resetModules();
+    const door = await import("../src/app/api/auth/[...nextauth]/route");
+    vi.unstubAllEnvs();
+    return door.GET(session, at);
+  }
+
+  test("calls of next-auth are counted by the shared limits, and refused with the time to wait before next-auth is asked", async () => {
+    let counted = 0;
+    counting.count = async () => {
+      counted += 1;
+      return counted > 2 ? { retryAfterSeconds: 17 } : null;
+    };
+    expect((await answered("1")).status).toBe(200);
+    expect((await answered("1")).status).toBe(200);
+    read.bodies.length = 0;
+    const refused = await answered("1");
+    expect([refused.status, refused.headers.get("retry-after"), read.bodies]).toEqual([429, "17", []]);
+    expect(await refused.json()).toMatchObject({ error: { code: "TOO_MANY_REQUESTS" } });
+    // From memory alone, once it is known.
+    counting.refused = async () => ({ retryAfterSeconds: 16 });
+    expect((await answered("1")).headers.get("retry-after")).toBe("16");
+    expect(counted).toBe(3);
+    // Elsewhere the server in front has counted already.
+    expect((await answered("")).status).toBe(200);
+    expect(counted).toBe(3);
+  });
+
+  test("what cannot be counted is let through", async () => {
+    counting.refused = async () => null;
+    counting.count = () => Promise.reject(new Error("no database"));
+    expect((await answered("1")).status).toBe(200);
+  });
 });
 
 describe("what next-auth would break over", () => {

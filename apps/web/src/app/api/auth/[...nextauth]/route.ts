@@ -5,6 +5,7 @@ import { MAX_PUBLIC_BODY } from "@knotter/contract/endpoint";
 import { AppError } from "@knotter/domain/errors";
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
+import { onVercel } from "../../../../env";
 import { hall } from "../../../../server/hall";
 import { plainRequest } from "../../../../server/plain-request";
 
@@ -15,6 +16,8 @@ type RouteContext = { params: Promise<{ nextauth: string[] }> };
  * knows who sends it: what no form of ours sends is not read to its end.
  */
 async function handle(request: Request, context: RouteContext): Promise<Response> {
+  const refused = await countedOut(request.headers);
+  if (refused) return refused;
   const read = await bounded(plainRequest(request), MAX_PUBLIC_BODY);
   if (!read) return new Response(null, { status: 413, headers: { "cache-control": "private, no-store" } });
   const { nextauth } = await context.params;
@@ -33,6 +36,17 @@ async function handle(request: Request, context: RouteContext): Promise<Response
   const known = new Response(answer.body, answer);
   known.headers.append("set-cookie", cookie);
   return known;
+}
+
+/**
+ * The answer to a caller who has used up the calls of this minute. Our own server counts before anything gets here; on Vercel, where it is not,
+ * this does, by the same limits. What cannot be counted is let through: without a database nobody can sign in anyway.
+ */
+async function countedOut(headers: Headers): Promise<Response | null> {
+  if (!onVercel) return null;
+  const { visits } = hall();
+  const standing = (await visits.refused(headers)) ?? (await visits.count(headers).catch(() => null));
+  return standing && refusal(new AppError("TOO_MANY_REQUESTS", standing), "rest");
 }
 
 /** Whether the address to go on to, where one is named in the query or in the form, is one of ours. */
