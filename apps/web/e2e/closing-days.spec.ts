@@ -39,7 +39,13 @@ test("HR closes a day and learns nothing; the office decides about the interview
   await page.getByRole("button", { name: "まとめて貼り付ける" }).click();
   const paste = page.getByRole("dialog", { name: "休業日をまとめて登録する" });
   await paste.getByRole("textbox").fill(`初日\t最終日\t名前\n${addDays(today, 40)}\t${addDays(today, 43)}\t冬季休業\n未定`);
-  await expect(paste.getByText("日付を読み取れない行が1件あります")).toBeVisible();
+  await expect(paste.getByRole("status").getByText("1件を読み取りました。日付を読み取れない行が1件あります。")).toBeVisible();
+  // Said at its line, and what stands there is read beside it.
+  const [good, bad] = [paste.getByRole("listitem").nth(0), paste.getByRole("listitem").nth(1)];
+  await expect(good).toContainText("2行目");
+  await expect(good).toContainText("冬季休業");
+  await expect(bad).toContainText("3行目未定日付を読み取れません");
+  await expect(paste.getByRole("button", { name: "1件を登録する" })).toBeDisabled();
   await paste
     .getByRole("textbox")
     .fill(`初日\t最終日\t名前\n${addDays(today, 40)}\t${addDays(today, 43)}\t冬季休業\n${day}\t${day}\t創立記念日`);

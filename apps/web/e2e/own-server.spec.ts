@@ -112,7 +112,7 @@ test("a defect in a page leaves one line with the number that the person reads, 
     number,
     method: "GET",
     path: "/admin/customer",
-    err: { code: "42501", message: expect.stringContaining("permission denied") },
+    err: { message: expect.stringContaining("permission denied"), cause: { code: "42501" } },
   });
   // The call that failed has a line of its own, under the same number, with who asked: by id alone.
   const calls = server.log().filter(({ requestId }) => requestId === number);

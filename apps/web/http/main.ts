@@ -18,7 +18,7 @@ declare const BUILD_FOLDER: string;
 
 /** What the application and the server tell each other; both live in one process, in bundles of their own. */
 const shared = globalThis as typeof globalThis & {
-  knotterHttpServer?: { visits?: Visits; beforeExit?: () => Promise<void> };
+  knotterHttpServer?: { visits?: Visits; beforeExit?: () => Promise<void>; joined?: () => void };
 };
 
 /** Longer than the proxies that are in use keep a connection without a request (60 s, mostly). */
@@ -58,6 +58,9 @@ if (!dev) {
   process.chdir(dir);
 }
 const channel: NonNullable<typeof shared.knotterHttpServer> = {};
+const joined = new Promise<void>((resolve) => {
+  channel.joined = resolve;
+});
 shared.knotterHttpServer = channel;
 
 // What nobody waits for any more must not end the process for everybody else.
@@ -89,6 +92,8 @@ async function leave(): Promise<void> {
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void leave());
 
 await app.prepare().catch((error: unknown) => refuseToStart(error instanceof Error ? (error.stack ?? error.message) : String(error)));
+// Next is prepared before the application has looked at its configuration and its database: until then nobody may come in.
+if (!dev) await joined;
 handle = app.getRequestHandler();
 front.server.once("error", (error: NodeJS.ErrnoException) => {
   const reasons: Record<string, string> = {

@@ -28,6 +28,8 @@ export function closingDaysFault(
 
 export interface PastedClosingDays {
   rows: ClosingDays[];
+  /** Of each row, the number of its line, from 1. */
+  lines: number[];
   /** Lines that say no day, by their number from 1. */
   unread: { line: number; text: string }[];
 }
@@ -42,7 +44,7 @@ const DAY =
  * cells of their own. One day alone is a range of one; without a name it is 全社休業. A heading without a day in it is passed over.
  */
 export function parseClosingDays(text: string): PastedClosingDays {
-  const found: PastedClosingDays = { rows: [], unread: [] };
+  const found: PastedClosingDays = { rows: [], lines: [], unread: [] };
   text
     .normalize("NFKC")
     .split(/\r\n?|\n/)
@@ -56,6 +58,7 @@ export function parseClosingDays(text: string): PastedClosingDays {
       }
       const second = take(first.rest.replace(BETWEEN, ""));
       const rest = tidy((second?.rest ?? first.rest).replace(/^[\s,、:：〜~]+|^まで\s*/, "").replace(/"/g, ""));
+      found.lines.push(index + 1);
       found.rows.push({ from: first.day, to: second?.day ?? first.day, name: rest.slice(0, LIMITS.text.closingDays) || "全社休業" });
     });
   return found;

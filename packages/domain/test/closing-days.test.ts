@@ -21,6 +21,7 @@ describe("a pasted list of closing days", () => {
   test("passes over headings and empty lines, and names the lines that say no day", () => {
     expect(parseClosingDays("開始日\t終了日\t名称\r\n\r\n2026/5/1\t2026/5/1\t創立記念日\r\n13月の休み 2026/13/1\r\n未定")).toEqual({
       rows: [{ from: "2026-05-01", to: "2026-05-01", name: "創立記念日" }],
+      lines: [3],
       unread: [
         { line: 4, text: "13月の休み 2026/13/1" },
         { line: 5, text: "未定" },

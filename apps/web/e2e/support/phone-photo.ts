@@ -43,9 +43,7 @@ export const halvesOf = (image: Locator): Promise<{ top: string; bottom: string 
     const context = canvas.getContext("2d");
     if (!context) throw new Error("no canvas");
     context.drawImage(shown, 0, 0, 10, 10);
-    const colourAt = (y: number) => {
-      const [red = 0, , blue = 0] = context.getImageData(5, y, 1, 1).data;
-      return red > blue ? "red" : "blue";
-    };
+    const { data } = context.getImageData(5, 0, 1, 10);
+    const colourAt = (y: number) => ((data[4 * y] ?? 0) > (data[4 * y + 2] ?? 0) ? "red" : "blue");
     return { top: colourAt(2), bottom: colourAt(7) };
   });

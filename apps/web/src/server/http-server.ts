@@ -5,7 +5,7 @@ import { stopScheduler } from "./scheduler";
 
 /** What apps/web/http/main.ts has put there: it runs in this process, in a bundle of its own. */
 const shared = globalThis as typeof globalThis & {
-  knotterHttpServer?: { visits?: Visits; beforeExit?: () => Promise<void> };
+  knotterHttpServer?: { visits?: Visits; beforeExit?: () => Promise<void>; joined?: () => void };
 };
 
 /**
@@ -28,4 +28,5 @@ export async function joinHttpServer(): Promise<void> {
     stopScheduler();
     await hall().close();
   };
+  server.joined?.();
 }

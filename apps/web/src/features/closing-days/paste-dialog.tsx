@@ -1,12 +1,13 @@
 "use client";
 
-import { type ClosingDays, parseClosingDays } from "@knotter/domain/closing-days";
+import { type PastedClosingDays, parseClosingDays } from "@knotter/domain/closing-days";
 import { LIMITS } from "@knotter/domain/policy";
-import { Banner } from "@knotter/ui/banner";
+import { cx } from "@knotter/ui/cx";
 import { Field } from "@knotter/ui/field";
+import { Icon } from "@knotter/ui/icon";
 import { Textarea } from "@knotter/ui/textarea";
 import { showToast } from "@knotter/ui/toast";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useMemo, useState } from "react";
 import { FormDialog } from "../../components/form-dialog";
 import { appErrorOf, errorText } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
@@ -22,7 +23,8 @@ export function PasteDialog({ customerId, onClose }: { customerId: string; onClo
   const [faults, setFaults] = useState<Record<string, string>>({});
   const plans = usePlans();
   const { mutateAsync, isPending } = trpc.closingDays.declare.useMutation({ meta: { quiet: true } });
-  const { rows, unread } = parseClosingDays(text);
+  const read = useMemo(() => parseClosingDays(text), [text]);
+  const { rows, unread } = read;
   const tooMany = rows.length > LIMITS.closingDaysAtOnce;
 
   async function submit(event: FormEvent) {
@@ -61,6 +63,7 @@ export function PasteDialog({ customerId, onClose }: { customerId: string; onClo
             : "登録する"
       }
       busy={isPending}
+      busyLabel={`${rows.length}件を確かめて登録しています`}
       disabled={rows.length === 0 || unread.length > 0 || tooMany || (asks && !plans.decided)}
       refusal={refusal}
       onSubmit={submit}
@@ -81,36 +84,44 @@ export function PasteDialog({ customerId, onClose }: { customerId: string; onClo
           }}
         />
       </Field>
-      {unread.length > 0 && (
-        <Banner status="warning" title={`日付を読み取れない行が${unread.length}件あります`}>
-          <ul>
-            {unread.slice(0, 10).map(({ line, text: said }) => (
-              <li key={line}>
-                {line}行目：{said}
-              </li>
-            ))}
-          </ul>
-        </Banner>
-      )}
-      {rows.length > 0 && !asks && <Preview rows={rows} faults={faults} />}
+      <p role="status" className="font-bold tabular-nums empty:hidden">
+        {rows.length > 0 && `${rows.length}件を読み取りました。`}
+        {unread.length > 0 && `日付を読み取れない行が${unread.length}件あります。上の欄で直してください。`}
+      </p>
+      {!asks && <ReadLines read={read} faults={faults} />}
       {asks && <Decisions mentorings={plans.mentorings} plans={plans.plans} onPlan={plans.choose} />}
     </FormDialog>
   );
 }
 
-function Preview({ rows, faults }: { rows: readonly ClosingDays[]; faults: Readonly<Record<string, string>> }) {
+/** What was made of each line, in the order in which they stand: what is wrong is said where it is. */
+function ReadLines({ read: { rows, lines, unread }, faults }: { read: PastedClosingDays; faults: Readonly<Record<string, string>> }) {
+  const all = [
+    ...rows.map((days, index) => ({ line: lines[index] ?? 0, said: daysText(days), name: days.name, fault: faults[String(index)] })),
+    ...unread.map(({ line, text }) => ({ line, said: text, name: "", fault: "日付を読み取れません（例：2026/12/29〜2027/1/3）" })),
+  ].sort((a, b) => a.line - b.line);
+  if (all.length === 0) return null;
   return (
-    <section aria-label="読み取った休業日">
-      <p className="mb-2 font-bold tabular-nums">読み取った休業日 {rows.length}件</p>
-      <ol className="divide-y divide-line rounded-control border border-line">
-        {rows.map((days, index) => (
-          <li key={index} className="flex flex-wrap justify-between gap-x-4 px-4 py-2 tabular-nums">
-            <span>{daysText(days)}</span>
-            <span className="text-muted">{days.name}</span>
-            {faults[String(index)] && <span className="w-full text-sm font-bold text-error">{faults[String(index)]}</span>}
-          </li>
-        ))}
-      </ol>
-    </section>
+    <ol aria-label="読み取った休業日" className="divide-y divide-line rounded-control border border-line">
+      {all.map(({ line, said, name, fault }) => (
+        <li
+          key={line}
+          className={cx(
+            "grid grid-cols-[3.5rem_minmax(0,1fr)] items-baseline gap-x-3 px-4 py-2 tabular-nums sm:grid-cols-[3.5rem_minmax(0,1fr)_minmax(0,1fr)]",
+            fault && "bg-error-tint",
+          )}
+        >
+          <span className="text-sm text-muted">{line}行目</span>
+          <span className="min-w-0">{said}</span>
+          {name !== "" && <span className="col-start-2 min-w-0 text-muted sm:col-start-auto">{name}</span>}
+          {fault && (
+            <span className="col-span-full col-start-2 flex gap-1.5 text-sm font-bold text-error">
+              <Icon name="warning" size={18} className="mt-[0.2em]" />
+              {fault}
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
   );
 }

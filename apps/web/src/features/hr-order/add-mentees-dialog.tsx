@@ -101,6 +101,12 @@ export function AddMenteesDialog({ orderId, onClose }: { orderId: string; onClos
             spellCheck={false}
           />
         </Field>
+        <p role="status" className="-mt-2 text-sm text-muted tabular-nums empty:hidden">
+          {people.length > 0 &&
+            (mutation.isPending
+              ? `${people.length}名の${looked ? "登録をしています" : "内容を確認しています"}。画面を開いたままお待ちください。`
+              : looked === null && faults.length === 0 && `${people.length}名を読み取りました。まだ登録していません。`)}
+        </p>
         <Checkbox
           checked={sendInvite}
           onChange={(event) => change({ sendInvite: event.currentTarget.checked })}
