@@ -34,7 +34,7 @@ describe("the line of an error", () => {
       });
     }
     // As they come they would have told.
-    expect(errors.some((error) => JSON.stringify({ message: error.message, ...error }).includes(email))).toBe(true);
+    expect(errors.some((error) => JSON.stringify({ ...error, message: error.message }).includes(email))).toBe(true);
   });
 
   test("keeps the code, the constraint and the cause, and leaves the rest of its fields out", () => {
