@@ -26,7 +26,7 @@ const STATE = {
   disabled: { text: "停止中", tone: "neutral" },
 } as const satisfies Record<ReturnType<typeof stateOf>, { text: string; tone: Tone }>;
 
-type Opened = { kind: "edit" | "access" | "factor"; staff: AdminStaff } | { kind: "invite" };
+type Opened = { kind: "edit" | "access" | "factor"; staff: AdminStaff };
 
 /** Who works in the office, and what can be done about each of them. Nobody stops the own account. */
 export function AdminStaffList({ viewerId }: { viewerId: string }) {
@@ -58,23 +58,28 @@ export function AdminStaffList({ viewerId }: { viewerId: string }) {
         </span>
       ),
     },
-    { key: "email", header: "メールアドレス", width: "minmax(0,1.3fr)", cell: ({ email }) => <span className="break-all">{email}</span> },
+    {
+      key: "email",
+      header: "メールアドレス",
+      width: "minmax(0,1.6fr)",
+      cell: ({ email }) => <span className="[overflow-wrap:anywhere]">{email}</span>,
+    },
     {
       key: "state",
       header: "状態",
-      width: "7rem",
+      width: "6.5rem",
       cell: (staff) => <Badge tone={STATE[stateOf(staff)].tone}>{STATE[stateOf(staff)].text}</Badge>,
     },
     {
       key: "factor",
       header: "2段階認証",
-      width: "8rem",
+      width: "7rem",
       cell: ({ secondFactor }) => (secondFactor ? "設定済み" : <span className="text-muted">未設定</span>),
     },
     {
       key: "lastLogin",
       header: "最後のログイン",
-      width: "12rem",
+      width: "10.5rem",
       cell: ({ lastLoginAt, invitedAt }) =>
         lastLoginAt !== null ? (
           <span className="tabular-nums">{formatDateTime(new Date(lastLoginAt))}</span>
@@ -85,7 +90,7 @@ export function AdminStaffList({ viewerId }: { viewerId: string }) {
     {
       key: "actions",
       header: "操作",
-      width: "20rem",
+      width: "14rem",
       cell: (staff) => (
         <div className="flex flex-wrap gap-2">
           <Button
@@ -137,11 +142,6 @@ export function AdminStaffList({ viewerId }: { viewerId: string }) {
 
   return (
     <>
-      <div className="mb-4 flex justify-end">
-        <Button icon="plus" onPointerEnter={() => void loadEdit()} onClick={() => setOpened({ kind: "invite" })}>
-          招待する
-        </Button>
-      </div>
       <ListTable
         caption="事務局のメンバー"
         unit="名"
@@ -151,7 +151,6 @@ export function AdminStaffList({ viewerId }: { viewerId: string }) {
         columns={columns}
         empty={<EmptyState title="事務局のメンバーはまだいません">「招待する」から招待できます。</EmptyState>}
       />
-      {opened?.kind === "invite" && <AdminStaffDialog staff={null} onClose={close} />}
       {opened?.kind === "edit" && <AdminStaffDialog staff={opened.staff} onClose={close} />}
       {opened?.kind === "access" && <AccessDialog staff={opened.staff} onClose={close} />}
       {opened?.kind === "factor" && <ResetFactorDialog staff={opened.staff} onClose={close} />}

@@ -35,7 +35,7 @@ export function ClosingDays({ customerId, office, today }: ClosingDaysProps) {
     <section aria-labelledby="closing-days" className="grid gap-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="max-w-reading">
-          <h2 id="closing-days" className="text-lg">
+          <h2 id="closing-days" className={office ? "text-lg" : "sr-only"}>
             全社休業
           </h2>
           <p className="text-sm text-muted">この会社の方が面談を行わない日です。登録した日には、予約できる時間が表示されません。</p>

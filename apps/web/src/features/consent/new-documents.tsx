@@ -59,7 +59,10 @@ export function NewDocuments({ state: { termsVersion, privacyVersion, agreed }, 
     <Card>
       <ul aria-label="新しくなった文書" className="grid gap-2">
         {asked.map(({ name, version, address }) => (
-          <li key={name} className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line pb-2">
+          <li
+            key={name}
+            className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line pb-2 last:border-b-0 last:pb-0"
+          >
             <span>
               <span className="font-bold">{name}</span>
               <span className="ml-2 text-sm text-muted tabular-nums">{isLocalDate(version) ? `${formatDate(version)} 版` : version}</span>
@@ -83,7 +86,7 @@ export function NewDocuments({ state: { termsVersion, privacyVersion, agreed }, 
           {refusal}
         </Banner>
       )}
-      <div className="mt-6 flex flex-wrap gap-3">
+      <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap">
         <Button
           busy={agree.isPending || leaving === "on"}
           busyLabel="記録しています"

@@ -1,5 +1,6 @@
 import { OfficePage } from "../../../../components/listing/office-page";
 import { AdminStaffList } from "../../../../features/admin-staff/admin-staff-list";
+import { InviteAdmin } from "../../../../features/admin-staff/invite-admin";
 import { ADMIN_STAFF } from "../../../../features/admin-staff/queries";
 import { guardedPage } from "../../../../server/guarded-page";
 
@@ -10,6 +11,7 @@ export default guardedPage("adminStaff", async ({ viewer, trpc }) => {
       area="office"
       at="adminStaff"
       title="事務局のメンバー"
+      actions={<InviteAdmin />}
       lead="全員が、すべての管理ページを利用できます。退職や異動のときは、その日のうちに利用を停止してください。"
     >
       <AdminStaffList viewerId={viewer.userId} />
