@@ -1,5 +1,5 @@
 /** What a line of the log says of an error. */
-export interface ErrorLine {
+interface ErrorLine {
   readonly type: string;
   readonly message: string;
   /** Of PostgreSQL (https://www.postgresql.org/docs/current/errcodes-appendix.html), Prisma or Node. */

@@ -3,7 +3,7 @@ import { freePort } from "@knotter/testing/embedded-postgres";
 import { guard } from "@knotter/testing/guard";
 import { setting } from "./setting";
 
-export interface OwnServer {
+interface OwnServer {
   readonly url: string;
   /** What it has written on stdout so far: its log, a JSON object a line. */
   log(): Record<string, unknown>[];
