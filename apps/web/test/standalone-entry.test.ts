@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bundleServer } from "../../apps/web/scripts/bundle-server.mjs";
+import { bundleServer } from "../scripts/bundle-server.mjs";
 
 // The copied folder as scripts/standalone.mjs makes it, as far as the entry gets before it needs a build: nothing of this repository is beside it.
 let folder = "";
