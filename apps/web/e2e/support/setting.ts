@@ -21,7 +21,7 @@ export const setting = {
   get secret() {
     return required("NEXTAUTH_SECRET");
   },
-  /** The built server, for one more process of it; with what it is started with. */
+  /** What starts one more process of the running app. */
   get server() {
     const build = process.env["NEXT_DIST_DIR"] ?? ".next";
     return { file: fileURLToPath(new URL(`../../${build}/server.mjs`, import.meta.url)), env: process.env };
@@ -38,10 +38,6 @@ export const setting = {
   zoomOrigin: process.env["ZOOM_AUTH_URL"] ? new URL(process.env["ZOOM_AUTH_URL"]).origin : null,
   /** The same of the sample of a company's own provider (packages/testing/src/sample-provider.ts). */
   oidcOrigin: process.env["OIDC_ISSUER"] ? new URL(process.env["OIDC_ISSUER"]).origin : null,
-  /** What starts one more process of the running app; in the folder of the app. */
-  get server() {
-    return { file: `${process.env["NEXT_DIST_DIR"] ?? ".next"}/server.mjs`, env: process.env };
-  },
   chromium: process.env["CHROMIUM_PATH"] || "/usr/bin/chromium",
   screenshots: process.env["SCREENSHOTS"] === "1",
 };
