@@ -26,7 +26,7 @@ const RIGHT = {
   NEXTAUTH_SECRET: "k7Qm2xVb9LrT4wZc8NhY3sJd6FgP5aEu",
 };
 function start(env: Record<string, string>) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [entry], { env, encoding: "utf8", cwd: folder });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [entry], { env: env as NodeJS.ProcessEnv, encoding: "utf8", cwd: folder });
   return { code: status, out: stdout, said: stderr.trim() };
 }
 const without = (name: keyof typeof RIGHT): Record<string, string> =>
