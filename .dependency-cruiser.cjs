@@ -26,7 +26,7 @@ const mayUse = {
 /** Libraries that only some places may import. */
 const ownersOfLibraries = {
   prisma: { library: "(@prisma/[^/]+|prisma)", places: ["^packages/db/"] },
-  pg: { library: "pg", places: ["^packages/db/", "^packages/testing/", "^bench/", "/test/"] },
+  pg: { library: "pg", places: ["^packages/db/", "^packages/testing/", "^bench/", "^chaos/", "/test/"] },
   "next-auth": { library: "next-auth", places: ["^packages/auth/", "^apps/web/src/app/api/auth/", "^packages/api/test/support/gate"] },
   resend: { library: "resend", places: ["^packages/mail/"] },
   "react-email": { library: "@react-email/[^/]+", places: ["^packages/mail/"] },
@@ -49,7 +49,7 @@ module.exports = {
       comment: `packages/${room} may import ${others.length > 0 ? others.join(", ") : "no other room"}.`,
       severity: "error",
       from: { path: sources(room) },
-      to: { path: "^(packages|apps|bench|scripts)/", pathNot: [room, ...others].map((name) => `^packages/${name}/`) },
+      to: { path: "^(packages|apps|bench|chaos|scripts)/", pathNot: [room, ...others].map((name) => `^packages/${name}/`) },
     })),
     ...Object.entries(mayUse).map(([room, names]) => ({
       name: `libraries-${room}`,
@@ -96,7 +96,7 @@ module.exports = {
       comment: "The web speaks to the api, never to the database, the workshop or the post.",
       severity: "error",
       from: { path: "^apps/web/src/" },
-      to: { path: "^(packages|bench|scripts)/", pathNot: "^packages/(domain|contract|auth|api|ui)/" },
+      to: { path: "^(packages|bench|chaos|scripts)/", pathNot: "^packages/(domain|contract|auth|api|ui)/" },
     },
     {
       name: "web-api-only-from-the-server-side",
@@ -139,7 +139,7 @@ module.exports = {
     {
       name: "the-workbench-is-for-tests",
       severity: "error",
-      from: { pathNot: ["^packages/testing/", "^bench/", "^scripts/", "^vitest\\.config\\.ts$", tests] },
+      from: { pathNot: ["^packages/testing/", "^bench/", "^chaos/", "^scripts/", "^vitest\\.config\\.ts$", tests] },
       to: { path: "^packages/testing/" },
     },
     {

@@ -9,7 +9,7 @@ import { runtimeIsInstalled } from "./runtime.mjs";
 const { packageManager } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const workspaces = ["apps", "packages"]
   .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
-  .concat("bench");
+  .concat("bench", "chaos");
 const manifests = workspaces.map((folder) => `${folder}/package.json`).filter((path) => existsSync(join(root, path)));
 
 /** The environment for the tools: their programs on the PATH, nobody's NODE_ENV (it would leave out half of the packages), no telemetry. */

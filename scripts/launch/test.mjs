@@ -106,7 +106,7 @@ await main(async () => {
     await checkWithTool("Biome", tool("biome", "check", "--error-on-warnings", "."));
     await checkWithTool(
       "dependency-cruiser",
-      tool("depcruise", "--config", ".dependency-cruiser.cjs", "apps", "packages", "bench", "scripts", "vitest.config.ts"),
+      tool("depcruise", "--config", ".dependency-cruiser.cjs", "apps", "packages", "bench", "chaos", "scripts", "vitest.config.ts"),
     );
     await checkWithTool("turbo boundaries", tool("turbo", "boundaries"));
     await checkWithTool("knip", tool("knip"));

@@ -7,6 +7,8 @@ export interface BlackHole {
   opened(): number;
   /** From now on nothing passes on the connections that are open, and neither side is told; new ones work. */
   swallow(): void;
+  /** All connections that are open end at once, for both sides. */
+  reset(): void;
   close(): Promise<void>;
 }
 
@@ -37,6 +39,10 @@ export async function openBlackHole(databaseUrl: string): Promise<BlackHole> {
     opened: () => opened,
     swallow() {
       lost.push(...[...pairs].flat());
+      pairs.clear();
+    },
+    reset() {
+      for (const socket of [...pairs].flat()) socket.resetAndDestroy();
       pairs.clear();
     },
     async close() {

@@ -1,5 +1,6 @@
 import { AppError, impossible } from "@knotter/domain/errors";
-import { addDays, type LocalDate, MINUTE, tokyoDate } from "@knotter/domain/tokyo";
+import { addDays, type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
+import { breachesOf as breachesIn } from "@knotter/testing/breaches";
 import { testDeps } from "@knotter/testing/deps";
 import { NOW } from "@knotter/testing/factories/given";
 import type { EnrolledMentee } from "@knotter/testing/factories/mentee";
@@ -117,37 +118,9 @@ export async function worldOf({ make, db }: Workbench) {
 
 export type World = Awaited<ReturnType<typeof worldOf>>;
 
-const SESSION_MINUTES = RULES.session / MINUTE;
-
 /** What must hold whatever happened, asked of the database itself. Each row that comes back is a breach. */
-export async function breachesOf({ pool }: Workbench, { order }: World): Promise<unknown[]> {
-  const { rows } = await pool.query(
-    `WITH t AS (SELECT * FROM "Mentoring" WHERE "orderId" = $1), live AS (SELECT * FROM t WHERE "status" IN ('reserved', 'done'))
-     SELECT 'mentor twice' AS breach, a."id"::text AS of FROM live a JOIN live b ON a."id" < b."id" AND a."mentorId" = b."mentorId"
-       AND a."startAt" < b."blockTo" AND b."startAt" < a."blockTo"
-     UNION ALL SELECT 'mentee twice', a."id"::text FROM live a JOIN live b ON a."id" < b."id" AND a."menteeId" = b."menteeId" AND a."startAt" < b."endAt" AND b."startAt" < a."endAt"
-     UNION ALL SELECT 'length or gap', t."id"::text FROM t WHERE t."endAt" <> t."startAt" + $2::int * interval '1 minute' OR t."blockTo" <> t."endAt" + interval '15 minutes'
-     UNION ALL SELECT 'count outside of 0..max', m."id"::text FROM "OrderMentee" m WHERE m."orderId" = $1 AND NOT m."usedCount" BETWEEN 0 AND m."maxCount"
-     UNION ALL SELECT 'count is not the ledger', m."id"::text FROM "OrderMentee" m WHERE m."orderId" = $1
-       AND m."usedCount" <> (SELECT -coalesce(sum(l."delta"), 0) FROM "LedgerEntry" l WHERE l."orderMenteeId" = m."id" AND l."kind" <> 'grant')
-     UNION ALL SELECT 'max is not the grants', m."id"::text FROM "OrderMentee" m WHERE m."orderId" = $1
-       AND m."maxCount" <> (SELECT coalesce(sum(l."delta"), 0) FROM "LedgerEntry" l WHERE l."orderMenteeId" = m."id" AND l."kind" = 'grant')
-     UNION ALL SELECT 'count is not the counted interviews', m."id"::text FROM "OrderMentee" m WHERE m."orderId" = $1
-       AND m."usedCount" <> (SELECT count(*) FROM t WHERE t."orderMenteeId" = m."id" AND t."counted")
-     UNION ALL SELECT 'ledger of one interview', t."id"::text FROM t WHERE (CASE WHEN t."counted" THEN -1 ELSE 0 END)
-       <> (SELECT coalesce(sum(l."delta"), 0) FROM "LedgerEntry" l WHERE l."mentoringId" = t."id")
-     UNION ALL SELECT 'one event per version', t."id"::text FROM t WHERE t."version" <> (SELECT count(*) FROM "MentoringEvent" e WHERE e."mentoringId" = t."id")
-     UNION ALL SELECT 'last event is not the state', t."id"::text FROM t WHERE t."status" <> (SELECT e."toStatus" FROM "MentoringEvent" e WHERE e."mentoringId" = t."id" ORDER BY e."id" DESC LIMIT 1)
-     UNION ALL SELECT 'last event is not the time', t."id"::text FROM t WHERE t."startAt" <>
-       (SELECT e."toStartAt" FROM "MentoringEvent" e WHERE e."mentoringId" = t."id" AND e."toStartAt" IS NOT NULL ORDER BY e."id" DESC LIMIT 1)
-     UNION ALL SELECT 'a change without its mails', e."id"::text FROM "MentoringEvent" e JOIN t ON t."id" = e."mentoringId"
-       WHERE NOT EXISTS (SELECT 1 FROM "Mail" m WHERE m."mentoringId" = t."id" AND m."queuedAt" = e."at" AND m."toUserId" = t."mentorId" AND m."status" = 'queued')
-     UNION ALL SELECT 'a change without its audit', t."id"::text FROM t WHERE NOT EXISTS (SELECT 1 FROM "AuditLog" a WHERE a."entityId" = t."id"::text)
-     UNION ALL SELECT 'an interview without its consent', t."id"::text FROM t WHERE t."rescheduledFromAt" IS NULL AND NOT EXISTS (SELECT 1 FROM "ConsentRecord" c WHERE c."targetId" = t."id")`,
-    [order.orderId, SESSION_MINUTES],
-  );
-  return rows;
-}
+export const breachesOf = ({ pool }: Workbench, { order }: World): Promise<unknown[]> =>
+  breachesIn(async (text, values) => (await pool.query(text, values)).rows, order.orderId);
 
 /** The interviews as the database holds them, in the order in which they came to be, in the words of the oracle. */
 export async function stateOf({ prisma }: Workbench, { booked }: World) {

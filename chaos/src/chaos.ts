@@ -1,0 +1,205 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { migrate } from "@knotter/db/migrate";
+import { openBlackHole } from "@knotter/testing/black-hole";
+import { freePort } from "@knotter/testing/embedded-postgres";
+import { startFakeResend } from "@knotter/testing/fake-resend";
+import { startFakeZoom } from "@knotter/testing/fake-zoom";
+import { check, checkLog } from "./check";
+import { ask } from "./client";
+import { openDatabase } from "./database";
+import { breakCalls, breakThings } from "./faults";
+import { crowdOf } from "./people";
+import { type Immortal, startPgBouncer, startWeb } from "./processes";
+import { randomOf } from "./random";
+import { type Tally, tallyOf } from "./tally";
+import type { Settings, Tools } from "./tools";
+import { peopleIn, type SignedIn, type World } from "./world";
+
+const SECRET = "a secret of a run of chaos, long enough to sign with";
+const CRON_SECRET = "a secret of the scheduler of a run of chaos";
+const JOBS = ["drain", "zoom", "remind-day", "remind-hour", "reports", "drain", "zoom"] as const;
+/** After the last fault everything is well again within this. */
+const RECOVERY_MS = 20_000;
+
+/** Breaks everything around the product for a while, then looks whether it has kept its promises. Answers what was seen. */
+export async function chaos(settings: Settings, tools: Tools): Promise<Tally> {
+  const random = randomOf(settings.seed);
+  const tally = tallyOf();
+  const folder = mkdtempSync(join(tmpdir(), "knotter-chaos-"));
+  chmodSync(folder, 0o755);
+  tools.beforeLeaving(async () => rmSync(folder, { recursive: true, force: true }));
+  const closing = <T extends { close(): Promise<void> }>(what: T): T => {
+    tools.beforeLeaving(() => what.close());
+    return what;
+  };
+
+  const database = await tools.step("PostgreSQL", () => openDatabase(folder));
+  tools.beforeLeaving(() => database.stop());
+  const world = await tools.step("People and interviews", async () => {
+    await migrate(database.url);
+    // As docs/operations.md advises behind PgBouncer.
+    await database.query(`ALTER ROLE CURRENT_USER SET statement_timeout = '3s'`);
+    return peopleIn(database.url, SECRET, random.fork("world"));
+  });
+
+  // application → near → PgBouncer → far → PostgreSQL, or application → near → PostgreSQL.
+  const far = closing(await openBlackHole(database.url));
+  const { pgbouncer: found } = tools;
+  const bouncer = "path" in found ? await startPgBouncer(found.path, far.url, database.directory, tools, tally) : null;
+  const near = closing(await openBlackHole(bouncer?.url ?? database.url));
+  const holes = [{ name: "application", hole: near }, ...(bouncer ? [{ name: "PgBouncer", hole: far }] : [])];
+
+  const resend = closing(await startFakeResend({ apiKey: "re_chaos", words: false }));
+  const zoom = closing(await startFakeZoom());
+  const ports = [await freePort(), await freePort()];
+  const webs = await tools.step("Two web processes", async () => {
+    const started = await Promise.all(
+      ports.map((port, place) =>
+        startWeb(
+          `web-${place + 1}`,
+          {
+            NODE_ENV: "production",
+            DATABASE_URL: near.url,
+            NEXTAUTH_URL: `http://localhost:${ports[0]}`,
+            NEXTAUTH_SECRET: SECRET,
+            HOST: "127.0.0.1",
+            PORT: String(port),
+            ADMIN_TOTP_REQUIRED: "0",
+            CRON_SECRET,
+            SCHEDULER: "1",
+            // A handful of people make the calls of thousands.
+            RATE_LIMIT_FACTOR: "100",
+            RESEND_API_KEY: "re_chaos",
+            RESEND_BASE_URL: resend.url,
+            MAIL_FROM: "Knotter <no-reply@knotter.example>",
+            OFFICE_EMAIL: "office@knotter.example",
+            ZOOM_CLIENT_ID: zoom.clientId,
+            ZOOM_CLIENT_SECRET: zoom.clientSecret,
+            ZOOM_WEBHOOK_SECRET: zoom.webhookSecret,
+            ZOOM_AUTH_URL: zoom.authUrl,
+            ZOOM_API_URL: zoom.apiUrl,
+          },
+          tools,
+          tally,
+        ),
+      ),
+    );
+    await Promise.all(started.map((web) => web.ready()));
+    return started;
+  });
+  await tools.step("Mentors connect with Zoom", () => connectZoom(world, webs[0] as Immortal, zoom, tally));
+
+  const crowd = crowdOf(world, webs, random.fork("crowd"), tally, {
+    people: settings.people,
+    cutting: settings.faults.includes("clients"),
+  });
+  await tools.step(`${settings.seconds} s of chaos, seed ${settings.seed}`, async () => {
+    const end = performance.now() + settings.seconds * 1_000;
+    const stopped = () => performance.now() > end;
+    if (settings.faults.includes("providers")) breakCalls(resend, zoom, random, tally);
+    const targets = { webs, database, pgbouncer: bouncer?.bouncer ?? null, holes, resend, zoom };
+    await Promise.all([crowd.act(stopped), breakThings(targets, settings.faults, random, tally, stopped), cronTwice(webs, tally, stopped)]);
+  });
+
+  await tools.step("Coming to rest", async () => {
+    resend.fault = () => null;
+    zoom.fault = () => null;
+    const begun = performance.now();
+    await Promise.all(webs.map((web) => web.ready()));
+    while (!(await Promise.all(webs.map(isReady))).every(Boolean)) {
+      if (performance.now() - begun > RECOVERY_MS) {
+        tally.breach("everything is well again by itself", `not ready ${RECOVERY_MS / 1_000} s after the last fault`);
+        break;
+      }
+      await pause(100);
+    }
+    tally.most("ready again after the last fault, ms", performance.now() - begun);
+    await crowd.settle(performance.now() + 90_000);
+    await emptyOutbox(database, webs, resend, tally);
+  });
+
+  await tools.step("Looking at what is left", () => check({ database, world, wishes: crowd.wishes, resend, zoom, tally }));
+  for (const web of webs) await web.stop();
+  for (const web of webs) checkLog(web.log, tally);
+  return tally;
+}
+
+async function connectZoom(world: World, web: Immortal, zoom: Awaited<ReturnType<typeof startFakeZoom>>, tally: Tally): Promise<void> {
+  const must = async (mentor: SignedIn, path: string, body?: object): Promise<Record<string, unknown>> => {
+    const answer = await ask(web, { method: "POST", path, token: mentor.token, ...(body ? { body } : {}) }, tally);
+    if (!answer.came || answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+    return answer.body as Record<string, unknown>;
+  };
+  for (const mentor of world.atZoom) {
+    const { url } = await must(mentor, `/mentors/${mentor.userId}/zoomOauthStart`);
+    const query = new URL(String(url)).searchParams;
+    const redirectUri = query.get("redirect_uri") ?? "";
+    const code = zoom.consent({ email: `${mentor.userId}@zoom.example`, challenge: query.get("code_challenge") ?? "", redirectUri });
+    await must(mentor, `/mentors/${mentor.userId}/zoomOauthAuthorize/${encodeURIComponent(code)}`, {
+      state: query.get("state"),
+      redirectUri,
+    });
+  }
+}
+
+/** The answer of a job: 200, 500 with the names of its steps that failed, or nothing where the process went. */
+async function job(web: Immortal, name: string): Promise<{ status: number; text: string } | null> {
+  return fetch(`http://127.0.0.1:${web.port}/api/cron/${name}`, {
+    headers: { authorization: `Bearer ${CRON_SECRET}` },
+    signal: AbortSignal.timeout(60_000),
+  }).then(
+    async (answer) => ({ status: answer.status, text: await answer.text() }),
+    () => null,
+  );
+}
+
+/** Two schedulers that know nothing of each other, beside those of the processes themselves. */
+async function cronTwice(webs: readonly Immortal[], tally: Tally, stopped: () => boolean): Promise<void> {
+  for (let turn = 0; !stopped(); turn += 1) {
+    const name = JOBS[turn % JOBS.length] as string;
+    const answers = await Promise.all(webs.map((web) => job(web, name)));
+    for (const answer of answers) {
+      tally.count(`jobs ${answer?.status ?? "cut off"}`);
+      if (answer && ![200, 500, 503].includes(answer.status))
+        tally.breach("only documented answers", `cron/${name}: ${answer.status} ${answer.text.slice(0, 200)}`);
+    }
+    await pause(1_500);
+  }
+}
+
+const isReady = (web: Immortal): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${web.port}/api/ready`, { signal: AbortSignal.timeout(6_000) }).then(
+    (answer) => answer.status === 200,
+    () => false,
+  );
+
+/** Lets the time pass that tries wait for (a mail an hour, a meeting a quarter of one) until nothing is left to do. */
+async function emptyOutbox(
+  database: Awaited<ReturnType<typeof openDatabase>>,
+  webs: readonly Immortal[],
+  resend: { idle(): Promise<void> },
+  tally: Tally,
+): Promise<void> {
+  for (const name of ["remind-day", "remind-hour", "reports"]) await Promise.all(webs.map((web) => job(web, name)));
+  for (let round = 0; round < 12; round += 1) {
+    // What lies in the hands of a runner that is well is finished first: a lease lasts longer than any call.
+    await pause(round === 0 ? 12_000 : 500);
+    await resend.idle();
+    await database.query(`UPDATE "Mail" SET "nextTryAt" = now() WHERE "status" IN ('queued', 'sending') AND "nextTryAt" > now()`);
+    await database.query(
+      `UPDATE "ZoomMeeting" SET "dueAt" = now(), "claimedUntil" = NULL WHERE "dueAt" IS NOT NULL AND ("attempts" > 0 OR "claimedUntil" IS NOT NULL OR "dueAt" <= now())`,
+    );
+    const answers = await Promise.all(["drain", "zoom"].flatMap((name) => webs.map((web) => job(web, name))));
+    for (const answer of answers)
+      if (answer?.status !== 200) tally.breach("jobs go well where nothing is wrong", `${answer?.status} ${answer?.text.slice(0, 300)}`);
+    const [left] = await database.query<{ mails: number; meetings: number }>(
+      `SELECT (SELECT count(*)::int FROM "Mail" WHERE "status" IN ('queued', 'sending')) AS "mails",
+         (SELECT count(*)::int FROM "ZoomMeeting" WHERE "dueAt" IS NOT NULL AND ("attempts" > 0 OR "claimedUntil" IS NOT NULL OR "dueAt" <= now())) AS "meetings"`,
+    );
+    if (left && left.mails + left.meetings === 0) return;
+  }
+  tally.breach("everything comes to its end", "mails or meetings are still to be seen to after twelve rounds without a fault");
+}

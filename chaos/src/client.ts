@@ -1,0 +1,81 @@
+import type { Immortal } from "./processes";
+import type { Tally } from "./tally";
+
+/** What came back, or why nothing did. */
+export type Answer =
+  | {
+      readonly came: true;
+      readonly status: number;
+      readonly code: string | null;
+      readonly body: unknown;
+      readonly retryAfter: number | null;
+      readonly ms: number;
+    }
+  | { readonly came: false; readonly why: "cut" | "gone" | "silence" };
+
+export interface Request {
+  readonly method: "GET" | "POST" | "PATCH";
+  readonly path: string;
+  readonly token: string;
+  readonly key?: string;
+  readonly body?: object;
+  /** The client leaves after so many milliseconds, without an answer. */
+  readonly cutAfter?: number;
+}
+
+/** The product promises an answer in 5 s; beyond it a few seconds are the business of a machine on which everything runs at once. */
+const PROMISED_MS = 5_000;
+const BOUND_MS = 9_000;
+
+/** One request to one process. Says what was breached by the way in which it was answered. */
+export async function ask(web: Immortal, request: Request, tally: Tally): Promise<Answer> {
+  const life = web.life();
+  const begun = performance.now();
+  const leaving = new AbortController();
+  const patience = setTimeout(() => leaving.abort(), request.cutAfter ?? BOUND_MS);
+  try {
+    const response = await fetch(`http://127.0.0.1:${web.port}/api/v1${request.path}`, {
+      method: request.method,
+      signal: leaving.signal,
+      headers: {
+        authorization: `Bearer ${request.token}`,
+        ...(request.key ? { "idempotency-key": request.key } : {}),
+        ...(request.body ? { "content-type": "application/json" } : {}),
+      },
+      ...(request.body ? { body: JSON.stringify(request.body) } : {}),
+    });
+    const text = await response.text();
+    const ms = performance.now() - begun;
+    tally.most("slowest answer, ms", ms);
+    if (ms > PROMISED_MS) tally.count("answers after more than 5 s");
+    const body = parsed(text);
+    if (body === undefined)
+      tally.breach("every answer is JSON", `${request.method} ${request.path}: ${response.status} ${text.slice(0, 200)}`);
+    const code = (body as { error?: { code?: string } } | undefined)?.error?.code ?? null;
+    const retryAfter = response.headers.has("retry-after") ? Number(response.headers.get("retry-after")) : null;
+    if ((response.status === 503 || response.status === 429) && !(Number(retryAfter) > 0))
+      tally.breach("503 and 429 say when to come back", `${request.method} ${request.path}: ${text.slice(0, 200)}`);
+    return { came: true, status: response.status, code, body, retryAfter, ms };
+  } catch {
+    if (request.cutAfter !== undefined && leaving.signal.aborted) return { came: false, why: "cut" };
+    // Who was killed over it owes no answer; nor does who was killed and stands there anew.
+    if (leaving.signal.aborted && web.life() === life && web.up()) {
+      tally.breach(
+        "no call is longer than its bound",
+        `${request.method} ${request.path}: no answer from ${web.name} within ${BOUND_MS / 1000} s`,
+      );
+      return { came: false, why: "silence" };
+    }
+    return { came: false, why: "gone" };
+  } finally {
+    clearTimeout(patience);
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

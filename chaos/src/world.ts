@@ -1,0 +1,82 @@
+import { sealToken } from "@knotter/auth/token";
+import { connect } from "@knotter/db/client";
+import { addDays, DAY, HOUR, instantOf, MINUTE, tokyoDate } from "@knotter/domain/tokyo";
+import { factoriesOf } from "@knotter/testing/factories";
+import type { EnrolledMentee } from "@knotter/testing/factories/mentee";
+import type { Person } from "@knotter/testing/factories/user";
+import type { Random } from "./random";
+
+export interface SignedIn {
+  readonly userId: string;
+  readonly token: string;
+}
+
+export type Mentee = SignedIn & Pick<EnrolledMentee, "orderMenteeId">;
+
+export interface World {
+  readonly orderId: string;
+  readonly admin: SignedIn;
+  readonly mentees: readonly Mentee[];
+  readonly mentors: readonly SignedIn[];
+  /** Who meet at Zoom, once they have connected. */
+  readonly atZoom: readonly SignedIn[];
+  /** Interviews of today that others have booked before: they are reminded of while they are moved and called off. */
+  readonly today: readonly { id: string; mentor: SignedIn; mentee: Mentee; startAt: Date }[];
+}
+
+const MENTEES = 240;
+const MENTORS = 8;
+const TODAY = { mentors: 8, each: 5 };
+
+/** An order with its people, on an empty database. The sessions are rows as a sign-in leaves them. */
+export async function peopleIn(databaseUrl: string, secret: string, random: Random): Promise<World> {
+  const connection = connect({ url: databaseUrl, poolMax: 8 });
+  try {
+    const make = factoriesOf(connection.prisma);
+    const now = new Date();
+    const [startsOn, endsOn] = [addDays(tokyoDate(now), -30), addDays(tokyoDate(now), 300)];
+    const order = await make.order({ startsOn, endsOn, maxMentoringCount: 12, policy: { maxFutureReservations: 3, rescheduleMax: 5 } });
+    const signIn = async <P extends Person>(person: P): Promise<P & SignedIn> => {
+      const session = await make.session(person, { now });
+      return { ...person, token: await sealToken({ secret }, session, (7 * DAY) / 1_000) };
+    };
+    const all = <P extends Person>(people: readonly P[]) => Promise.all(people.map(signIn));
+    const mentors = await all(await Promise.all(Array.from({ length: MENTORS }, () => make.mentor({ orders: [order] }))));
+    const mentees = await all(await make.mentees(MENTEES, { order }));
+    const busy = await all(await Promise.all(Array.from({ length: TODAY.mentors }, () => make.mentor({ orders: [order] }))));
+    const today: World["today"][number][] = [];
+    for (const mentor of busy) {
+      for (let place = 0; place < TODAY.each; place += 1) {
+        // From an hour and a quarter ahead on every one becomes due within the run or soon after; some are due from the first minute.
+        const startAt = new Date(now.getTime() + 40 * MINUTE + place * 100 * MINUTE + random.below(35) * MINUTE);
+        const mentee = await signIn(await make.mentee({ order }));
+        const { mentoringId } = await make.mentoring({ mentee, mentor, startAt, gap: 0 });
+        today.push({ id: mentoringId, mentor, mentee, startAt });
+      }
+    }
+    return {
+      orderId: order.orderId,
+      admin: await signIn(await make.admin()),
+      mentees,
+      mentors,
+      atZoom: mentors.slice(0, MENTORS / 2),
+      today,
+    };
+  } finally {
+    await connection.close();
+  }
+}
+
+const DAYS_AHEAD = 10;
+
+/** A time at which mentors receive, on a grid that bookings often share. */
+export function timeToMeet(random: Random): Date {
+  const date = addDays(tokyoDate(new Date()), 3 + random.below(DAYS_AHEAD));
+  return instantOf(date, 9 * 60 + random.below(17) * 30);
+}
+
+/** A time of today or tomorrow to which somebody of the office or the mentor may move what is soon. */
+export function timeSoon(random: Random): Date {
+  const half = 30 * MINUTE;
+  return new Date(Math.ceil((Date.now() + 20 * MINUTE) / half) * half + random.below(14) * half + (random.chance(0.3) ? 24 * HOUR : 0));
+}

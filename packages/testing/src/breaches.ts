@@ -1,0 +1,46 @@
+/** Runs one statement on the database that is looked at. */
+type Query = <Row>(text: string, values: unknown[]) => Promise<Row[]>;
+
+export interface Breach {
+  breach: string;
+  of: string;
+}
+
+/**
+ * What must hold of an order whatever happened, asked of the database itself. Each row that comes back is a breach. `given`: interviews that a
+ * factory has made, without the mails and the consent of a booking. Plain bookings, moves, cancellations and withdrawals are presumed: nobody of
+ * the office has corrected a count by hand.
+ */
+export function breachesOf(query: Query, orderId: string, given: readonly string[] = []): Promise<Breach[]> {
+  return query<Breach>(
+    `WITH t AS (SELECT * FROM "Mentoring" WHERE "orderId" = $1), live AS (SELECT * FROM t WHERE "status" IN ('reserved', 'done')),
+       made AS (SELECT t.*, o."sessionMinutes", r."bufferAfter" FROM t JOIN "Order" o ON o."id" = t."orderId" JOIN "Mentor" r ON r."userId" = t."mentorId" WHERE t."id" <> ALL($2::uuid[])),
+       change AS (SELECT e.* FROM "MentoringEvent" e JOIN t ON t."id" = e."mentoringId" WHERE e."type" NOT IN ('url_ready', 'url_failed'))
+     SELECT 'mentor twice' AS breach, a."id"::text AS of FROM live a JOIN live b ON a."id" < b."id" AND a."mentorId" = b."mentorId"
+       AND a."startAt" < b."blockTo" AND b."startAt" < a."blockTo"
+     UNION ALL SELECT 'mentee twice', a."id"::text FROM live a JOIN live b ON a."id" < b."id" AND a."menteeId" = b."menteeId" AND a."startAt" < b."endAt" AND b."startAt" < a."endAt"
+     UNION ALL SELECT 'length or gap', made."id"::text FROM made WHERE made."endAt" <> made."startAt" + made."sessionMinutes" * interval '1 minute' OR made."blockTo" <> made."endAt" + made."bufferAfter" * interval '1 minute'
+     UNION ALL SELECT 'count outside of 0..max', m."id"::text FROM "OrderMentee" m WHERE m."orderId" = $1 AND NOT m."usedCount" BETWEEN 0 AND m."maxCount"
+     UNION ALL SELECT 'count is not the ledger', m."id"::text FROM "OrderMentee" m WHERE m."orderId" = $1
+       AND m."usedCount" <> (SELECT -coalesce(sum(l."delta"), 0) FROM "LedgerEntry" l WHERE l."orderMenteeId" = m."id" AND l."kind" <> 'grant')
+     UNION ALL SELECT 'max is not the grants', m."id"::text FROM "OrderMentee" m WHERE m."orderId" = $1
+       AND m."maxCount" <> (SELECT coalesce(sum(l."delta"), 0) FROM "LedgerEntry" l WHERE l."orderMenteeId" = m."id" AND l."kind" = 'grant')
+     UNION ALL SELECT 'count is not the counted interviews', m."id"::text FROM "OrderMentee" m WHERE m."orderId" = $1
+       AND m."usedCount" <> (SELECT count(*) FROM t WHERE t."orderMenteeId" = m."id" AND t."counted")
+     UNION ALL SELECT 'ledger of one interview', t."id"::text FROM t WHERE (CASE WHEN t."counted" THEN -1 ELSE 0 END)
+       <> (SELECT coalesce(sum(l."delta"), 0) FROM "LedgerEntry" l WHERE l."mentoringId" = t."id")
+     UNION ALL SELECT 'reserved for somebody who has left', t."id"::text FROM t JOIN "OrderMentee" m ON m."id" = t."orderMenteeId" WHERE m."status" = 'withdrawn' AND t."status" = 'reserved' AND t."startAt" > m."withdrawnAt"
+     UNION ALL SELECT 'one event per version', t."id"::text FROM t WHERE t."version" <> (SELECT count(*) FROM change e WHERE e."mentoringId" = t."id")
+     UNION ALL SELECT 'last event is not the state', t."id"::text FROM t WHERE t."status" <> (SELECT e."toStatus" FROM "MentoringEvent" e WHERE e."mentoringId" = t."id" ORDER BY e."id" DESC LIMIT 1)
+     UNION ALL SELECT 'last event is not the time', t."id"::text FROM t WHERE t."startAt" <>
+       (SELECT e."toStartAt" FROM "MentoringEvent" e WHERE e."mentoringId" = t."id" AND e."toStartAt" IS NOT NULL ORDER BY e."id" DESC LIMIT 1)
+     UNION ALL SELECT 'history with a gap', s."id"::text FROM (SELECT e."id", e."fromStatus", lag(e."toStatus") OVER w AS "was", row_number() OVER w AS "place" FROM "MentoringEvent" e JOIN t ON t."id" = e."mentoringId"
+       WINDOW w AS (PARTITION BY e."mentoringId" ORDER BY e."id")) s WHERE s."place" > 1 AND s."fromStatus" IS DISTINCT FROM s."was"
+     UNION ALL SELECT 'history that goes back in time', s."id"::text FROM (SELECT e."id", e."at", lag(e."at") OVER (PARTITION BY e."mentoringId" ORDER BY e."id") AS "was" FROM "MentoringEvent" e JOIN t ON t."id" = e."mentoringId") s WHERE s."at" < s."was"
+     UNION ALL SELECT 'a change without its mails', e."id"::text FROM change e JOIN made t ON t."id" = e."mentoringId"
+       WHERE NOT EXISTS (SELECT 1 FROM "Mail" m WHERE m."mentoringId" = t."id" AND m."queuedAt" = e."at" AND m."toUserId" = t."mentorId")
+     UNION ALL SELECT 'a change without its audit', made."id"::text FROM made WHERE NOT EXISTS (SELECT 1 FROM "AuditLog" a WHERE a."entityId" = made."id"::text)
+     UNION ALL SELECT 'an interview without its consent', made."id"::text FROM made WHERE made."rescheduledFromAt" IS NULL AND NOT EXISTS (SELECT 1 FROM "ConsentRecord" c WHERE c."targetId" = made."id")`,
+    [orderId, given],
+  );
+}

@@ -1,0 +1,77 @@
+import { randomInt } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { root, webFolder } from "./folders.mjs";
+import { installAndContinue } from "./install.mjs";
+import { main } from "./main.mjs";
+import { buildApp, generateClient, importTypeScript, makeFonts, toolEnvironment, workbench } from "./prepare.mjs";
+import { beforeLeaving, run } from "./processes.mjs";
+import { Refusal } from "./refusal.mjs";
+import { serverFile } from "./server.mjs";
+import { step } from "./steps.mjs";
+
+const cache = join(root, "chaos/.cache");
+const KINDS = ["web", "database", "network", "providers", "clients"];
+
+await main(async () => {
+  const { values } = parseArgs({
+    options: {
+      seconds: { type: "string", default: "360" },
+      seed: { type: "string" },
+      faults: { type: "string", default: KINDS.join(",") },
+      people: { type: "string", default: "12" },
+    },
+  });
+  const settings = {
+    seconds: Number(values.seconds),
+    seed: Number(values.seed ?? randomInt(2 ** 31)),
+    faults: values.faults.split(",").filter(Boolean),
+    people: Number(values.people),
+  };
+  const unknown = settings.faults.filter((kind) => !KINDS.includes(kind));
+  if (unknown.length > 0) throw new Refusal(`--faults knows ${KINDS.join(", ")}, not ${unknown.join(", ")}.`);
+  for (const name of ["seconds", "seed", "people"])
+    if (!Number.isInteger(settings[name]) || settings[name] < (name === "seed" ? 0 : 1)) throw new Refusal(`--${name} is a whole number.`);
+  if (process.platform !== "linux") throw new Refusal("npm run chaos needs Linux: it looks for processes in /proc.");
+
+  mkdirSync(cache, { recursive: true });
+  await installAndContinue();
+  await step("Prisma client", generateClient);
+  await step("Fonts", makeFonts);
+  const { guard } = await workbench("guard");
+  const env = toolEnvironment({ NEXT_DIST_DIR: ".next-test" });
+  await step("Production build", (tell) => buildApp(env, guard, tell));
+  const pgbouncer = await findPgBouncer();
+  console.log("path" in pgbouncer ? `PgBouncer ${pgbouncer.version}, transaction mode` : `Without PgBouncer: ${pgbouncer.missing}.`);
+
+  const { chaos } = await importTypeScript("chaos/src/chaos.ts");
+  const begun = performance.now();
+  const tally = await chaos(settings, {
+    cache,
+    server: { file: serverFile(env), cwd: webFolder },
+    environment: (extra) => toolEnvironment({ NEXT_DIST_DIR: ".next-test", ...extra }),
+    pgbouncer,
+    beforeLeaving,
+    step,
+  });
+  const counts = Object.fromEntries([...tally.counts].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const faults = Object.entries(counts).reduce((sum, [what, times]) => sum + (what.startsWith("fault: ") ? times : 0), 0);
+  const took = Math.round((performance.now() - begun) / 1000);
+  console.log(JSON.stringify({ ...settings, pgbouncer: pgbouncer.version ?? null, took, faults: undefined, counts }, null, 1));
+  const kinds = Map.groupBy(tally.breaches, (breach) => breach);
+  for (const [breach, all] of kinds) console.log(`✗ ${all.length > 1 ? `${all.length} × ` : ""}${breach}`);
+  console.log(`seed ${settings.seed}: ${faults} faults, ${counts.requests ?? 0} requests, ${tally.breaches.length} breaches`);
+  return tally.breaches.length > 0 ? 1 : 0;
+});
+
+/** PgBouncer speaks of prepared statements in transaction mode from 1.21 on. `PGBOUNCER` names another place than the PATH. */
+async function findPgBouncer() {
+  const path = process.env.PGBOUNCER ?? "pgbouncer";
+  const { code, output } = await run(path, ["--version"]);
+  const version = /PgBouncer (\d+)\.(\d+)(?:\.\d+)?/.exec(output);
+  if (code !== 0 || !version) return { missing: "there is no pgbouncer on the PATH, and PGBOUNCER names none" };
+  const [name, major, minor] = version;
+  if (Number(major) === 1 && Number(minor) < 21) return { missing: `${name} is older than 1.21` };
+  return { path, version: name.replace("PgBouncer ", "") };
+}
