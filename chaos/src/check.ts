@@ -191,6 +191,7 @@ function checkMeetings({ zoom, tally }: Findings, interviews: readonly Interview
 
 interface Line {
   level?: number;
+  code?: string;
   msg?: string;
   err?: { type?: string; message?: string; code?: string; stack?: string };
   job?: string;
@@ -207,6 +208,8 @@ export function checkLog(file: string, tally: Tally): void {
       continue;
     }
     if ((line.level ?? 0) < 50) continue;
+    // A call or a job that was refused because its surroundings are away says so, with the cause.
+    if (line.msg === "refused" && (line.code ?? line.err?.code) === "UNAVAILABLE") continue;
     const { type, message = "", code, stack = "" } = line.err ?? {};
     const first = stack.split("\n").find((at) => at.includes(" at ")) ?? "";
     tally.breach(

@@ -47,11 +47,11 @@ export async function ask(web: Immortal, request: Request, tally: Tally): Promis
     const text = await response.text();
     const ms = performance.now() - begun;
     tally.most("slowest answer, ms", ms);
-    if (ms > PROMISED_MS) tally.count("answers after more than 5 s");
     const body = parsed(text);
     if (body === undefined)
       tally.breach("every answer is JSON", `${request.method} ${request.path}: ${response.status} ${text.slice(0, 200)}`);
     const code = (body as { error?: { code?: string } } | undefined)?.error?.code ?? null;
+    if (ms > PROMISED_MS) tally.count(`answers after more than 5 s: ${code ?? response.status}`);
     const retryAfter = response.headers.has("retry-after") ? Number(response.headers.get("retry-after")) : null;
     if ((response.status === 503 || response.status === 429) && !(Number(retryAfter) > 0))
       tally.breach("503 and 429 say when to come back", `${request.method} ${request.path}: ${text.slice(0, 200)}`);

@@ -14,6 +14,7 @@ import { clearFormerAccounts } from "@knotter/usecases/zoom/former";
 import { probeConnections, revokeTokens } from "@knotter/usecases/zoom/probe";
 import { syncMeetings } from "@knotter/usecases/zoom/sync";
 import { depsFor, type House } from "./context";
+import { appErrorOf } from "./envelope";
 import { newRequestId } from "./request-id";
 
 type Deps = ReturnType<typeof depsFor>;
@@ -83,9 +84,12 @@ export function jobsOf(house: House) {
     const work = Object.hasOwn(JOBS, job) ? JOBS[job] : undefined;
     if (!work) return null;
     const failures: string[] = [];
+    const tell = (error: unknown, facts: object): void =>
+      // A database that is away is no defect of ours: the next run makes up for this one.
+      house.log.error({ err: error, requestId, job, ...facts }, appErrorOf(error)?.code === "UNAVAILABLE" ? "refused" : "defect");
     const failed: Failed = (name, error) => {
       failures.push(name);
-      house.log.error({ err: error, requestId, job, step: name }, "defect");
+      tell(error, { step: name });
     };
     const startedAt = house.clock.now();
     const started = performance.now();
@@ -97,7 +101,7 @@ export function jobsOf(house: House) {
     house.log.info({ requestId, job, report, failures, ms: Math.round(performance.now() - started) }, "cron");
     await house.db
       .transaction((tx) => tx.mail.ran(job, startedAt, house.clock.now(), failures.length === 0, { report, failures }))
-      .catch((error: unknown) => house.log.error({ err: error, requestId, job }, "defect"));
+      .catch((error: unknown) => tell(error, {}));
     return { report, failures };
   };
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { jobsOf } from "../src/cron";
 import { createHall } from "../src/hall";
 import { openDoor } from "./support/door";
 
@@ -99,4 +100,30 @@ describe("its jobs", () => {
       await Promise.all([hall.close(), shut.close()]);
     }
   });
+});
+
+test("a job that finds no database says so in the log, and calls it no defect", async () => {
+  const nowhere = createHall(
+    {
+      databaseUrl: "postgresql://nobody@127.0.0.1:1/none",
+      poolMax: 1,
+      secret: "a secret long enough to seal something with",
+      baseUrl: "http://localhost:3000",
+      logLevel: "silent",
+    },
+    door.clock,
+  );
+  const said: string[] = [];
+  const log = Object.assign(Object.create(nowhere.house.log) as typeof nowhere.house.log, {
+    error: (_: object, message: string) => said.push(message),
+  });
+  try {
+    for (const job of ["drain", "zoom", "remind-hour"]) {
+      const outcome = await jobsOf({ ...nowhere.house, log })(job);
+      expect(outcome?.failures.length, job).toBeGreaterThan(0);
+    }
+    expect(new Set(said)).toEqual(new Set(["refused"]));
+  } finally {
+    await nowhere.close();
+  }
 });
