@@ -85,10 +85,11 @@ export const mentoringReads = (client: ReadClient) => ({
     return row;
   },
 
+  /** In the order in which it happened: changes of one interview wait for each other, and the clocks of two processes differ. */
   historyOf(mentoringId: string): Promise<MentoringEventRow[]> {
     return rowsOf<MentoringEventRow>(
       client,
-      sql`SELECT "type", "actorRole", "at", "fromStartAt", "toStartAt" FROM "MentoringEvent" WHERE "mentoringId" = ${mentoringId}::uuid ORDER BY "at", "id"`,
+      sql`SELECT "type", "actorRole", "at", "fromStartAt", "toStartAt" FROM "MentoringEvent" WHERE "mentoringId" = ${mentoringId}::uuid ORDER BY "id"`,
     );
   },
 

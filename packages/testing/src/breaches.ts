@@ -36,7 +36,7 @@ export function breachesOf(query: Query, orderId: string, given: readonly string
        (SELECT e."toStartAt" FROM "MentoringEvent" e WHERE e."mentoringId" = t."id" AND e."toStartAt" IS NOT NULL ORDER BY e."id" DESC LIMIT 1)
      UNION ALL SELECT 'history with a gap', s."id"::text FROM (SELECT e."id", e."fromStatus", lag(e."toStatus") OVER w AS "was", row_number() OVER w AS "place" FROM "MentoringEvent" e JOIN t ON t."id" = e."mentoringId"
        WINDOW w AS (PARTITION BY e."mentoringId" ORDER BY e."id")) s WHERE s."place" > 1 AND s."fromStatus" IS DISTINCT FROM s."was"
-     UNION ALL SELECT 'history that goes back in time', s."id"::text FROM (SELECT e."id", e."at", lag(e."at") OVER (PARTITION BY e."mentoringId" ORDER BY e."id") AS "was" FROM "MentoringEvent" e JOIN t ON t."id" = e."mentoringId") s WHERE s."at" < s."was"
+     UNION ALL SELECT 'history that goes back in time', s."id"::text FROM (SELECT e."id", e."at", lag(e."at") OVER (PARTITION BY e."mentoringId" ORDER BY e."id") AS "was" FROM "MentoringEvent" e JOIN t ON t."id" = e."mentoringId") s WHERE s."at" < s."was" - interval '5 seconds'
      UNION ALL SELECT 'a change without its mails', e."id"::text FROM change e JOIN made t ON t."id" = e."mentoringId"
        WHERE NOT EXISTS (SELECT 1 FROM "Mail" m WHERE m."mentoringId" = t."id" AND m."queuedAt" = e."at" AND m."toUserId" = t."mentorId")
      UNION ALL SELECT 'a change without its audit', made."id"::text FROM made WHERE NOT EXISTS (SELECT 1 FROM "AuditLog" a WHERE a."entityId" = made."id"::text)

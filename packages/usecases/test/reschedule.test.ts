@@ -185,3 +185,12 @@ describe("nobody moves", () => {
     expect((await tracesOf(workbench, mentoringId)).mentoring.startAt).toEqual(startAt);
   });
 });
+
+test("its history stands in the order in which it happened, whatever the clocks of two processes say", async () => {
+  const { mentee, mentor, deps, mentoringId, move } = await booked();
+  await move(mentee, afternoon);
+  // Another process, a second behind; one that has waited a second for its turn tells the same time.
+  const behind = testDeps(db, { now: new Date(deps.clock.now().getTime() - 1_000) });
+  await cancelMentoring(behind, actorOf(mentor), { id: mentoringId, reasonCode: "other" });
+  expect((await db.read.mentoring.historyOf(mentoringId)).map(({ type }) => type)).toEqual(["reserved", "rescheduled", "canceled"]);
+});
