@@ -12,31 +12,31 @@ import { serverFile } from "./server.mjs";
 import { step } from "./steps.mjs";
 
 const cache = join(root, "chaos/.cache");
-const KINDS = ["web", "database", "network", "providers", "clients"];
 
 await main(async () => {
   const { values } = parseArgs({
     options: {
       seconds: { type: "string", default: "360" },
       seed: { type: "string" },
-      faults: { type: "string", default: KINDS.join(",") },
+      faults: { type: "string" },
       people: { type: "string", default: "12" },
     },
   });
-  const settings = {
-    seconds: Number(values.seconds),
-    seed: Number(values.seed ?? randomInt(2 ** 31)),
-    faults: values.faults.split(",").filter(Boolean),
-    people: Number(values.people),
-  };
-  const unknown = settings.faults.filter((kind) => !KINDS.includes(kind));
-  if (unknown.length > 0) throw new Refusal(`--faults knows ${KINDS.join(", ")}, not ${unknown.join(", ")}.`);
-  for (const name of ["seconds", "seed", "people"])
-    if (!Number.isInteger(settings[name]) || settings[name] < (name === "seed" ? 0 : 1)) throw new Refusal(`--${name} is a whole number.`);
   if (process.platform !== "linux") throw new Refusal("npm run chaos needs Linux: it looks for processes in /proc.");
 
   mkdirSync(cache, { recursive: true });
   await installAndContinue();
+  const { FAULT_KINDS } = await importTypeScript("chaos/src/tools.ts");
+  const settings = {
+    seconds: Number(values.seconds),
+    seed: Number(values.seed ?? randomInt(2 ** 31)),
+    faults: values.faults?.split(",") ?? FAULT_KINDS,
+    people: Number(values.people),
+  };
+  const unknown = settings.faults.filter((kind) => !FAULT_KINDS.includes(kind));
+  if (unknown.length > 0) throw new Refusal(`--faults knows ${FAULT_KINDS.join(", ")}, not ${unknown.join(", ")}.`);
+  for (const name of ["seconds", "seed", "people"])
+    if (!Number.isInteger(settings[name]) || settings[name] < (name === "seed" ? 0 : 1)) throw new Refusal(`--${name} is a whole number.`);
   await step("Prisma client", generateClient);
   await step("Fonts", makeFonts);
   const { guard } = await workbench("guard");
