@@ -150,10 +150,9 @@ async function job(web: Immortal, name: string): Promise<{ status: number; text:
   return fetch(`http://127.0.0.1:${web.port}/api/cron/${name}`, {
     headers: { authorization: `Bearer ${CRON_SECRET}` },
     signal: AbortSignal.timeout(60_000),
-  }).then(
-    async (answer) => ({ status: answer.status, text: await answer.text() }),
-    () => null,
-  );
+  })
+    .then(async (answer) => ({ status: answer.status, text: await answer.text() }))
+    .catch(() => null);
 }
 
 /** Two schedulers that know nothing of each other, beside those of the processes themselves. */

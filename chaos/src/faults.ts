@@ -21,7 +21,7 @@ export interface Targets {
 type Fault = { readonly name: string; readonly weight: number; work(dice: Random): Promise<unknown> };
 
 /** Milliseconds between the end of one fault of a kind and the next. */
-const GAPS: Record<Exclude<FaultKind, "clients">, number> = { web: 1_800, database: 3_000, network: 2_500, providers: 10_000 };
+const GAPS: Record<Exclude<FaultKind, "clients">, number> = { web: 1_800, database: 3_000, network: 1_800, providers: 10_000 };
 
 /** Breaks things until told to stop, one of each kind at a time, as the seed says; back when everything has been put right again. */
 export async function breakThings(

@@ -134,13 +134,12 @@ export async function startWeb(name: string, env: Record<string, string>, tools:
       env: tools.environment(env),
       port,
       isUp: () =>
-        fetch(`http://127.0.0.1:${port}/api/live`, { signal: AbortSignal.timeout(5_000) }).then(
-          async (answer) => {
+        fetch(`http://127.0.0.1:${port}/api/live`, { signal: AbortSignal.timeout(5_000) })
+          .then(async (answer) => {
             await answer.arrayBuffer();
             return answer.status === 200;
-          },
-          () => false,
-        ),
+          })
+          .catch(() => false),
     },
     tools,
     tally,
