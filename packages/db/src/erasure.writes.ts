@@ -110,16 +110,23 @@ export const erasureWrites = (client: Client) => ({
    */
   async forgetMentee(userId: string, now: Date): Promise<void> {
     // First, while her addresses are known: what was mailed before she had an account names nobody else.
-    const addresses = sql`(SELECT "email" FROM "User" WHERE "id" = ${userId}::uuid UNION SELECT "email" FROM "OrderMentee" WHERE "menteeId" = ${userId}::uuid)`;
+    // As arrays: by a sub-query the planner would look through every link and every mail that there is.
+    const { addresses, orderIds } = (await firstOf<{ addresses: string[]; orderIds: string[] }>(
+      client,
+      sql`SELECT array(SELECT "email" FROM "User" WHERE "id" = ${userId}::uuid UNION SELECT "email" FROM "OrderMentee" WHERE "menteeId" = ${userId}::uuid)::text[] AS "addresses",
+            array(SELECT "orderId" FROM "OrderMentee" WHERE "menteeId" = ${userId}::uuid) AS "orderIds"`,
+    )) ?? { addresses: [], orderIds: [] };
     await rowsOf(client, sql`DELETE FROM "MentorFavorite" WHERE "menteeId" = ${userId}::uuid`);
-    await rowsOf(client, sql`DELETE FROM "LinkToken" WHERE "userId" = ${userId}::uuid OR ("userId" IS NULL AND "email" IN ${addresses})`);
+    await rowsOf(
+      client,
+      sql`DELETE FROM "LinkToken" WHERE "userId" = ${userId}::uuid OR ("userId" IS NULL AND "email" = ANY(${addresses}::text[]))`,
+    );
     // Sent or not: the rendered text greets her by name. What is still waiting has nobody to go to.
     await rowsOf(
       client,
       sql`UPDATE "Mail" SET "toAddress" = NULL, "sentTo" = NULL, "attachment" = NULL, "subject" = NULL, "text" = NULL, "html" = NULL,
             "lastError" = NULL, "facts" = "facts" - 'device', "status" = CASE WHEN "status" IN ('draft', 'scheduled', 'queued') THEN 'canceled' ELSE "status" END
-          WHERE "toUserId" = ${userId}::uuid OR ("toUserId" IS NULL AND "toAddress" IN ${addresses}
-            AND "orderId" IN (SELECT "orderId" FROM "OrderMentee" WHERE "menteeId" = ${userId}::uuid))`,
+          WHERE "toUserId" = ${userId}::uuid OR ("toUserId" IS NULL AND "toAddress" = ANY(${addresses}::text[]) AND "orderId" = ANY(${orderIds}::uuid[]))`,
     );
     await client.prisma.user.updateMany({
       where: { id: userId },

@@ -22,17 +22,26 @@ export const NO_ROWS = '{"header":[],"cells":[]}';
 
 const LOCK = 4_207_318;
 
+export interface ClosedAccount {
+  dueOn: LocalDate;
+  userId: string;
+}
+
+/** Before every other id. */
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
 export const retentionWrites = (client: Client) => {
   const countOf = async (statement: Sql): Promise<number> => (await rowsOf(client, statement)).length;
   return {
     /**
      * First statement of a batch: of two runners one works, the other is told to stop. Also opens, for this transaction alone, the tables
-     * that are append-only for everybody else.
+     * that are append-only for everybody else, and has what is due found by index: the planner believes it to be spread evenly, so that a scan
+     * of the table would soon have met a batch of it, while it lies together, and what was let go before lies in front of it.
      */
     async claim(): Promise<boolean> {
       const row = await firstOf<{ mine: boolean }>(
         client,
-        sql`SELECT pg_try_advisory_xact_lock(${LOCK}::bigint) AS "mine", set_config('knotter.retention', 'on', true)`,
+        sql`SELECT pg_try_advisory_xact_lock(${LOCK}::bigint) AS "mine", set_config('knotter.retention', 'on', true), set_config('enable_seqscan', 'off', true)`,
       );
       return row?.mine ?? false;
     },
@@ -60,12 +69,16 @@ export const retentionWrites = (client: Client) => {
       return ids.length;
     },
 
-    /** People who were listed and never came, of orders that ended before the day. */
+    /** People who were listed and never came, of orders that ended before the day. Order by order: those who go on are not looked through. */
     forgetInvitees: (endedBefore: LocalDate, limit: number) =>
       countOf(
         sql`WITH due AS (
-              SELECT om."id", om."orderId", om."email" FROM "OrderMentee" om JOIN "Order" o ON o."id" = om."orderId"
-              WHERE om."menteeId" IS NULL AND o."endsOn" < ${endedBefore}::date AND om."email" NOT LIKE '%@erased.invalid' LIMIT ${limit} FOR UPDATE OF om SKIP LOCKED
+              SELECT om."id", om."orderId", om."email" FROM "Order" o
+              CROSS JOIN LATERAL (
+                SELECT s."id", s."orderId", s."email" FROM "OrderMentee" s
+                WHERE s."orderId" = o."id" AND s."menteeId" IS NULL AND s."email" NOT LIKE '%@erased.invalid' LIMIT ${limit} FOR UPDATE SKIP LOCKED
+              ) om
+              WHERE o."endsOn" < ${endedBefore}::date LIMIT ${limit}
             ), links AS (DELETE FROM "LinkToken" l USING due WHERE l."orderMenteeId" = due."id"),
             mails AS (
               UPDATE "Mail" m SET "toAddress" = NULL, "sentTo" = NULL, "attachment" = NULL, "subject" = NULL, "text" = NULL, "html" = NULL, "lastError" = NULL,
@@ -77,15 +90,27 @@ export const retentionWrites = (client: Client) => {
             FROM due WHERE om."id" = due."id" RETURNING om."id"`,
       ),
 
-    /** Accounts whose day has come: closed ones, and those that were begun and never completed while all their orders are over. */
-    dueAccounts: (today: LocalDate, endedBefore: LocalDate, limit: number) =>
-      rowsOf<{ userId: string }>(
+    /** The closed account whose day came first, beyond one that was seen; null: there is none. */
+    closedAccount: (today: LocalDate, after: ClosedAccount | null) =>
+      firstOf<ClosedAccount>(
         client,
-        sql`SELECT u."id" AS "userId" FROM "User" u JOIN "Mentee" me ON me."userId" = u."id"
-            WHERE u."role" = 'mentee' AND u."deletedAt" IS NULL AND (u."erasureDueOn" <= ${today}::date
-              OR (me."temporaryRegisterFlag" AND EXISTS (SELECT 1 FROM "OrderMentee" om WHERE om."menteeId" = u."id")
-                  AND NOT EXISTS (SELECT 1 FROM "OrderMentee" om JOIN "Order" o ON o."id" = om."orderId" WHERE om."menteeId" = u."id" AND o."endsOn" >= ${endedBefore}::date)))
-            ORDER BY u."id" LIMIT ${limit}`,
+        sql`SELECT "erasureDueOn"::text AS "dueOn", "id" AS "userId" FROM "User"
+            WHERE "role" = 'mentee' AND "deletedAt" IS NULL AND "erasureDueOn" <= ${today}::date
+              AND ("erasureDueOn", "id") > (${after?.dueOn ?? "-infinity"}::date, ${after?.userId ?? NOBODY}::uuid)
+            ORDER BY "erasureDueOn", "id" LIMIT 1`,
+      ),
+
+    /**
+     * Accounts that were begun and never completed, by id beyond one that was seen: the first `limit` of them, and whether all their orders
+     * ended before the day.
+     */
+    begunAccounts: (endedBefore: LocalDate, after: string | null, limit: number) =>
+      rowsOf<{ userId: string; due: boolean }>(
+        client,
+        sql`SELECT b."userId", u."deletedAt" IS NULL AND u."role" = 'mentee' AND EXISTS (SELECT 1 FROM "OrderMentee" om WHERE om."menteeId" = b."userId")
+                AND NOT EXISTS (SELECT 1 FROM "OrderMentee" om JOIN "Order" o ON o."id" = om."orderId" WHERE om."menteeId" = b."userId" AND o."endsOn" >= ${endedBefore}::date) AS "due"
+            FROM (SELECT "userId" FROM "Mentee" WHERE "temporaryRegisterFlag" AND "userId" > ${after ?? NOBODY}::uuid ORDER BY "userId" LIMIT ${limit}) b
+            JOIN "User" u ON u."id" = b."userId" ORDER BY b."userId"`,
       ),
 
     /** One kind of what nobody needs any longer, up to `limit` rows. */
@@ -103,7 +128,7 @@ const CLEARINGS = {
   feeds: ({ linksBefore }, _now, limit) =>
     sql`DELETE FROM "CalendarFeed" WHERE "userId" IN (SELECT "userId" FROM "CalendarFeed" WHERE "revokedAt" < ${linksBefore} LIMIT ${limit} FOR UPDATE SKIP LOCKED) RETURNING 1`,
   audit: ({ auditBefore }, _now, limit) =>
-    sql`DELETE FROM "AuditLog" WHERE "id" IN (SELECT "id" FROM "AuditLog" WHERE "at" < ${auditBefore} LIMIT ${limit}) RETURNING 1`,
+    sql`DELETE FROM "AuditLog" WHERE "id" IN (SELECT "id" FROM "AuditLog" WHERE "at" < ${auditBefore} ORDER BY "at", "id" LIMIT ${limit}) RETURNING 1`,
   exports: ({ auditBefore }, _now, limit) =>
     sql`DELETE FROM "ExportLog" WHERE "id" IN (SELECT "id" FROM "ExportLog" WHERE "startedAt" < ${auditBefore} LIMIT ${limit}) RETURNING 1`,
   importRows: ({ importRowsBefore }, _now, limit) =>

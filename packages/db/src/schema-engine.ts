@@ -72,6 +72,7 @@ export async function withEngine<T>(databaseUrl: string, run: (engine: SchemaEng
   });
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
   pool.query = (async (...args: unknown[]) => {
+    if (CONCURRENT_INDEX.test(textOf(args[0]))) return patiently(pool, args as [string]);
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await query(...args);
@@ -90,6 +91,26 @@ export async function withEngine<T>(databaseUrl: string, run: (engine: SchemaEng
     return await run(engine);
   } finally {
     await pool.end(); // a pool left open keeps a template database "in use"
+  }
+}
+
+/**
+ * An index that is built beside the traffic waits for others and keeps nobody waiting: it may take as long as it takes, and giving way would
+ * leave half an index behind.
+ */
+const CONCURRENT_INDEX = /(?:CREATE\s+(?:UNIQUE\s+)?|DROP\s+)INDEX\s+CONCURRENTLY/i;
+
+const textOf = (statement: unknown): string =>
+  typeof statement === "string" ? statement : String((statement as { text?: unknown })?.text);
+
+async function patiently(pool: pg.Pool, args: [string]): Promise<unknown> {
+  const client = await pool.connect();
+  try {
+    await client.query("SET lock_timeout = 0");
+    return await client.query(...args);
+  } finally {
+    await client.query(`SET lock_timeout = ${LOCK_MS}`);
+    client.release();
   }
 }
 

@@ -313,4 +313,37 @@ test("a step that fails is named and keeps none of the others from its work", as
   expect((await run()).done["contents"]).toBe(1);
 });
 
+test("an account that cannot be erased keeps none of those behind it", async () => {
+  const order = await make.order();
+  const [first, second] = [await make.mentee({ order }), await make.mentee({ order })];
+  const dueOn = async ({ userId }: { userId: string }, date: string) =>
+    prisma.user.update({ where: { id: userId }, data: { disabled: true, erasureDueOn: dateColumn(date) } });
+  await dueOn(first, "2026-05-01");
+  await dueOn(second, "2026-05-02");
+  const client = await pool.connect();
+  try {
+    await client.query("BEGIN");
+    await client.query(`SELECT 1 FROM "Mentee" WHERE "userId" = '${first.userId}' FOR UPDATE`);
+    await client.query(`SELECT 1 FROM "User" WHERE "id" = '${first.userId}' FOR UPDATE`);
+    expect(await run()).toMatchObject({ failed: ["accounts"], complete: false, done: { accounts: 1 } });
+  } finally {
+    await client.query("ROLLBACK");
+    client.release();
+  }
+  const gone = async ({ userId }: { userId: string }) =>
+    (await prisma.user.findUniqueOrThrow({ where: { id: userId } })).deletedAt !== null;
+  expect([await gone(first), await gone(second)]).toEqual([false, true]);
+  expect((await run()).done["accounts"]).toBe(1);
+});
+
+test("the steps take turns: one with much to make up for does not keep the others waiting", async () => {
+  for (let n = 0; n < 3; n += 1) await interview("2022-10-31");
+  await prisma.rateWindow.create({ data: { key: "behind three batches", count: 1, expiresAt: NOW } });
+  const { id: last } = await prisma.auditLog.findFirstOrThrow({ orderBy: { id: "desc" } });
+  expect((await run({ batch: 1 })).done).toMatchObject({ contents: 3, rateWindows: 1 });
+  const lines = await prisma.auditLog.findMany({ where: { action: "retention.run", id: { gt: last } }, orderBy: { id: "asc" } });
+  const steps = lines.map(({ entityId }) => entityId);
+  expect(steps.indexOf("rateWindows")).toBeLessThan(steps.lastIndexOf("contents"));
+});
+
 const hash = (): string => crypto.randomUUID().replaceAll("-", "").repeat(2);

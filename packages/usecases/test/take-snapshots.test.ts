@@ -130,3 +130,21 @@ describe("the snapshot of a month's end", () => {
 });
 
 const ALL = { viewReport: true, exportCsv: true, manageMentees: true, manageHrStaff: true };
+
+describe("a large order", () => {
+  test("is counted some people at a time, to the same figures", async () => {
+    const [whole, parts] = [await program({ people: 7 }), await program({ people: 7 })];
+    for (const order of [whole, parts]) {
+      await order.interview(1, "2026-04-25", { status: "done" });
+      await order.interview(6, "2026-04-28");
+    }
+    const night = (people: number) => takeSnapshots(testDeps(db, { now: at("2026-05-12", "00:30") }), people);
+    await prisma.order.update({ where: { id: parts.orderId }, data: { status: "draft" } });
+    expect(await night(100)).toBe(1);
+    await prisma.order.update({ where: { id: parts.orderId }, data: { status: "active" } });
+    // Seven people: the last handful is full, the one after it empty.
+    expect(await night(1)).toBe(1);
+    expect(await parts.snapshots()).toEqual(await whole.snapshots());
+    expect(await parts.snapshots()).toMatchObject([{ registered: 7, booked: 2, done: 1 }]);
+  });
+});

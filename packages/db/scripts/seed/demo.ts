@@ -84,7 +84,9 @@ export async function seedDemo(client: ClientBase, now: Date): Promise<DemoSizes
   await client.query(`SELECT setval('mentoring_public_no', greatest($1, 1), $1 > 0)`, [interviews.length]);
   // What the company's HR reads at L0 is the end of a month: as if the nightly job had been there.
   const snapshots = orderSnapshotWrites({ query: async (statement) => (await client.query(statement)).rows });
-  await snapshots.take(latestSnapshotDay(today, new Set(holidaysAround(now).map(({ date }) => date))), now);
+  const asOf = latestSnapshotDay(today, new Set(holidaysAround(now).map(({ date }) => date)));
+  for (const { orderId, k } of await snapshots.due(asOf))
+    await snapshots.keep(orderId, asOf, k, await snapshots.count(orderId, asOf, null, 1_000), now);
   return { mentors: mentors.length, people: tables.get("OrderMentee")?.length ?? 0, interviews: interviews.length };
 }
 

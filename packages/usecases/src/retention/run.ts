@@ -1,5 +1,5 @@
 import type { Tx } from "@knotter/db/database";
-import type { Clearing } from "@knotter/db/retention.writes";
+import type { Clearing, ClosedAccount } from "@knotter/db/retention.writes";
 import { contentsDue, cutoffsOf } from "@knotter/domain/retention";
 import { type Deps, systemSignatureOf } from "../deps";
 import { eraseStep } from "../mentee/erase";
@@ -22,11 +22,21 @@ export interface RetentionOptions {
   onFailure?: (step: string, error: unknown) => void;
 }
 
+/** Makes one batch of a step. */
+type Batch = (tx: Tx) => Promise<Outcome>;
+
+interface Outcome {
+  /** Rows that were let go. */
+  count: number;
+  /** There may be more. */
+  more: boolean;
+}
+
 interface Step {
   name: string;
-  /** How many rows it has let go; fewer than the batch means that nothing is left. */
-  run(tx: Tx, limit: number): Promise<number>;
-  batch?: number;
+  run: Batch;
+  /** What failed is behind it: the next batch is about something else. */
+  passes?: boolean;
 }
 
 const CLEARINGS: readonly Clearing[] = [
@@ -43,10 +53,13 @@ const CLEARINGS: readonly Clearing[] = [
   "audit",
 ];
 
+/** A step that passes by what fails ends after so many failures: it is not one row, then. */
+const FAILURES = 10;
+
 /**
  * Lets go of what has been kept long enough (domain/retention.ts): in small transactions, each with its line in the audit log, so that it
- * can be stopped anywhere and started again. Two runners never work side by side: who does not get the lock stops. A step that fails
- * keeps none of the others from its work.
+ * can be stopped anywhere and started again. The steps take turns, a batch each: one with years to make up for leaves time for the others.
+ * Two runners never work side by side: who does not get the lock stops. A step that fails keeps none of the others from its work.
  */
 export async function runRetention(
   deps: Deps,
@@ -54,57 +67,95 @@ export async function runRetention(
 ): Promise<RetentionReport> {
   const now = deps.clock.now();
   const report: RetentionReport = { done: {}, busy: false, complete: true, failed: [] };
+  const failures = new Map<Step, number>();
   const until = performance.now() + budgetMs;
-  for (const step of await stepsOf(deps, now)) {
-    const limit = step.batch ?? batch;
-    for (let count = limit; count >= limit; ) {
+  for (let open = stepsOf(deps, now, batch); open.length > 0; ) {
+    const unfinished: Step[] = [];
+    for (const step of open) {
       if (performance.now() > until) return { ...report, complete: false };
       try {
-        const outcome = await oneBatch(deps, step, limit, now);
+        const outcome = await oneBatch(deps, step, now);
         if (outcome === null) return { ...report, busy: true, complete: false };
-        count = outcome;
+        if (outcome.count > 0) report.done[step.name] = (report.done[step.name] ?? 0) + outcome.count;
+        if (outcome.more) unfinished.push(step);
       } catch (error) {
         onFailure?.(step.name, error);
-        report.failed.push(step.name);
+        if (!report.failed.includes(step.name)) report.failed.push(step.name);
         report.complete = false;
-        break;
+        const times = (failures.get(step) ?? 0) + 1;
+        failures.set(step, times);
+        if (step.passes && times < FAILURES) unfinished.push(step);
       }
-      if (count > 0) report.done[step.name] = (report.done[step.name] ?? 0) + count;
     }
+    open = unfinished;
   }
   return report;
 }
 
-const oneBatch = (deps: Deps, step: Step, limit: number, now: Date): Promise<number | null> =>
+const oneBatch = (deps: Deps, step: Step, now: Date): Promise<Outcome | null> =>
   deps.db.transaction(async (tx) => {
     if (!(await tx.retention.claim())) return null;
-    const count = await step.run(tx, limit);
-    if (count > 0) {
+    const outcome = await step.run(tx);
+    if (outcome.count > 0) {
       await tx.journal.write(
-        { audit: [{ action: "retention.run", entity: "Retention", entityId: step.name, diff: { count } }] },
+        { audit: [{ action: "retention.run", entity: "Retention", entityId: step.name, diff: { count: outcome.count } }] },
         systemSignatureOf(deps, now),
       );
     }
-    return count;
+    return outcome;
   });
 
-async function stepsOf(deps: Deps, now: Date): Promise<Step[]> {
+function stepsOf(deps: Deps, now: Date, batch: number): Step[] {
   const cutoffs = cutoffsOf(now);
-  const orders = await deps.db.transaction((tx) => tx.retention.contentOrders(cutoffs.today));
-  const due = orders.filter((order) => contentsDue(order, cutoffs.today)).map(({ orderId }) => orderId);
+  const upTo =
+    (work: (tx: Tx) => Promise<number>): Batch =>
+    async (tx) => {
+      const count = await work(tx);
+      return { count, more: count >= batch };
+    };
   return [
-    ...(due.length > 0 ? [{ name: "contents", run: (tx: Tx, limit: number) => tx.retention.forgetContents(due, now, limit) }] : []),
-    { name: "invitees", run: (tx, limit) => tx.retention.forgetInvitees(cutoffs.inviteesEndedBefore, limit) },
-    // One account is a dozen statements, and more with interviews to cancel.
-    {
-      name: "accounts",
-      batch: 5,
-      run: async (tx, limit) => {
-        const accounts = await tx.retention.dueAccounts(cutoffs.today, cutoffs.inviteesEndedBefore, limit);
-        for (const { userId } of accounts) await eraseStep(deps, tx, null, userId, { words: false, now });
-        return accounts.length;
-      },
-    },
-    ...CLEARINGS.map((kind) => ({ name: kind, run: (tx: Tx, limit: number) => tx.retention.clear(kind, cutoffs, now, limit) })),
+    { name: "contents", run: upTo(contents(now, batch)) },
+    { name: "invitees", run: upTo((tx) => tx.retention.forgetInvitees(cutoffs.inviteesEndedBefore, batch)) },
+    { name: "accounts", run: closedAccounts(deps, now), passes: true },
+    ...CLEARINGS.map((kind) => ({ name: kind, run: upTo((tx) => tx.retention.clear(kind, cutoffs, now, batch)) })),
+    { name: "begun", run: begunAccounts(deps, now, batch), passes: true },
   ];
+}
+
+/** What was talked about in the interviews of orders that are over for long enough. */
+function contents(now: Date, batch: number): (tx: Tx) => Promise<number> {
+  const { today } = cutoffsOf(now);
+  let due: string[] | undefined;
+  return async (tx) => {
+    due ??= (await tx.retention.contentOrders(today)).filter((order) => contentsDue(order, today)).map(({ orderId }) => orderId);
+    return due.length > 0 ? tx.retention.forgetContents(due, now, batch) : 0;
+  };
+}
+
+/** Closed accounts, one to a transaction: each is two dozen statements, and more with interviews to cancel. */
+function closedAccounts(deps: Deps, now: Date): Batch {
+  const { today } = cutoffsOf(now);
+  let seen: ClosedAccount | null = null;
+  return async (tx) => {
+    const account = await tx.retention.closedAccount(today, seen);
+    if (!account) return { count: 0, more: false };
+    // Passed by for tonight if the erasure fails: whoever comes after must not wait for it.
+    seen = account;
+    await eraseStep(deps, tx, null, account.userId, { words: false, now });
+    return { count: 1, more: true };
+  };
+}
+
+/** Accounts that were begun: looked through by the batch, and those whose orders are all over erased one by one. */
+function begunAccounts(deps: Deps, now: Date, batch: number): Batch {
+  const { inviteesEndedBefore } = cutoffsOf(now);
+  let seen: string | null = null;
+  return async (tx) => {
+    const accounts = await tx.retention.begunAccounts(inviteesEndedBefore, seen, batch);
+    const due = accounts.find((account) => account.due);
+    seen = due?.userId ?? accounts.at(-1)?.userId ?? seen;
+    if (!due) return { count: 0, more: accounts.length >= batch };
+    await eraseStep(deps, tx, null, due.userId, { words: false, now });
+    return { count: 1, more: true };
+  };
 }
