@@ -23,7 +23,7 @@ export const ADMISSION: AdmissionLimits = {
   // machine has other things to do, and a client waits for five.
   burstWait: 2_500,
   standingWait: 250,
-  interval: 750,
+  interval: 500,
   longestWait: 3_500,
   longCall: 2_000,
   inHand: 512,
@@ -150,15 +150,14 @@ export function admissionOf(limits: AdmissionLimits, now: () => number) {
   };
 
   const atOnce = (): boolean => running < limits.concurrency && queue.size === 0;
-  const isFull = (address: string): boolean =>
-    inHand >= limits.inHand || (perAddress.get(address) ?? 0) >= limits.inHandPerAddress || (!atOnce() && expectedWait() > allowedWait());
+  const isBusy = (): boolean => inHand >= limits.inHand || (!atOnce() && expectedWait() > allowedWait());
 
   return {
-    /** Whether `admit` would say no now: to be asked before anything is done for a request. */
-    isFull,
+    /** Whether `admit` would say no now, to whomever: to be asked before anything is done for a request. */
+    isBusy,
     /** `gone` ends a wait that nobody waits for any more. */
     admit(address: string, gone: AbortSignal): Admitted {
-      if (isFull(address)) return null;
+      if (isBusy() || (perAddress.get(address) ?? 0) >= limits.inHandPerAddress) return null;
       inHand += 1;
       perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
       if (atOnce()) {

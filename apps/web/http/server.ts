@@ -63,6 +63,9 @@ const SHED_RETRY_SECONDS = 2;
 /** So long may a client take for what it is sent before others are worked on in its place. */
 const UNTAKEN_MS = 50;
 
+/** Why a wait ends; made once, for the one that Node makes each time holds a stack trace. */
+const CLOSED = "closed";
+
 /** What is known of one connection. Requests of a connection are worked on one after another, in their order. */
 interface Connection {
   current: ServerResponse | null;
@@ -158,7 +161,7 @@ export function createHttpServer({
     // One listener: Next adds so many of its own that Node warns of a leak.
     const gone = new AbortController();
     res.once("close", () => {
-      gone.abort();
+      gone.abort(CLOSED);
       next(socket, connection);
     });
     if (draining) {
@@ -176,16 +179,17 @@ export function createHttpServer({
   async function answer(req: IncomingMessage, res: ServerResponse, gone: AbortSignal): Promise<void> {
     const target = req.url ?? "/";
     if (!isOrdinary(target)) return refuse(req, res, "BAD_REQUEST");
+    const kind = kindOf(pathOf(target));
+    // Before anything else is looked at: three times what can be done is mostly refusals, and what they cost is taken from the others.
+    if (kind !== "health" && kind !== "file" && admission.isBusy()) return busy(req, res);
     tellPeer(req);
     const headers = headersOf(req);
     const address = networkOf(callerAddress(headers, trustedProxies) ?? "unknown");
-    const kind = kindOf(pathOf(target));
     if (kind === "health" || kind === "machine" || kind === "file") {
       const standing = kind === "file" && !target.startsWith("/photos/") ? null : local.count(`${kind}:${address}`);
       if (standing) return tooMany(req, res, standing);
       if (kind !== "machine") return void (await handler(req, res));
     }
-    if (admission.isFull(address)) return busy(req, res);
     if (kind !== "machine") {
       const standing = await visits()?.refused(headers);
       if (standing) return tooMany(req, res, standing);
