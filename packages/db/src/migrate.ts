@@ -1,9 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { NO_FILTERS, PRISMA_DIR, withEngine } from "./schema-engine";
+import { setTimeout as pause } from "node:timers/promises";
+import type pg from "pg";
+import { hasMigrations, LOCK_PATIENCE, type LockPatience, NO_FILTERS, PRISMA_DIR, withEngine } from "./schema-engine";
 
-/** Applies the migrations that the database does not have yet, in order. Returns their names. */
-export function migrate(databaseUrl: string): Promise<string[]> {
+/** Prisma's own: whoever migrates holds it, by this program or by `prisma migrate deploy`. */
+const MIGRATING = 72_707_369;
+
+/**
+ * Applies the migrations that the database does not have yet, in order. Returns their names. One that does not get its lock in time, is
+ * wrong or ends with the process has changed nothing: it is an error, and the next run begins it anew.
+ */
+export function migrate(databaseUrl: string, patience: LockPatience = LOCK_PATIENCE): Promise<string[]> {
   const baseDir = join(PRISMA_DIR, "migrations");
   const migrationDirectories = readdirSync(baseDir, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -13,16 +21,34 @@ export function migrate(databaseUrl: string): Promise<string[]> {
       path,
       migrationFile: { path: "migration.sql", content: { tag: "ok", value: readFileSync(join(baseDir, path, "migration.sql"), "utf8") } },
     }));
-  return withEngine(databaseUrl, async (engine) => {
-    const { appliedMigrationNames } = await engine.applyMigrations({
-      migrationsList: {
-        baseDir,
-        lockfile: { path: "migration_lock.toml", content: readFileSync(join(baseDir, "migration_lock.toml"), "utf8") },
-        shadowDbInitScript: "",
-        migrationDirectories,
-      },
-      filters: NO_FILTERS,
-    });
-    return appliedMigrationNames;
-  });
+  const migrationsList = {
+    baseDir,
+    lockfile: { path: "migration_lock.toml", content: readFileSync(join(baseDir, "migration_lock.toml"), "utf8") },
+    shadowDbInitScript: "",
+    migrationDirectories,
+  };
+  return withEngine(
+    databaseUrl,
+    async (engine, session) => {
+      await lockMigrations(session, patience);
+      // Nobody is at work on what is unfinished now. Nothing of it was done, or it can be gone on with (schema-engine.ts).
+      if (await hasMigrations(session))
+        await session.query(
+          `UPDATE "_prisma_migrations" SET "rolled_back_at" = now() WHERE "finished_at" IS NULL AND "rolled_back_at" IS NULL`,
+        );
+      const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: NO_FILTERS });
+      return appliedMigrationNames;
+    },
+    patience,
+  );
+}
+
+/** Asks again and again instead of waiting in the database: who waits there has a snapshot, and an index that is built concurrently waits for its end. */
+async function lockMigrations(session: pg.Pool, { waitMs, pauseMs, tries }: LockPatience): Promise<void> {
+  for (let left = tries * (waitMs + pauseMs); ; left -= pauseMs) {
+    const { rows } = await session.query<{ locked: boolean }>(`SELECT pg_try_advisory_lock($1) AS "locked"`, [MIGRATING]);
+    if (rows[0]?.locked) return;
+    if (left <= 0) throw new Error("Another process has been migrating this database for a while.");
+    await pause(pauseMs);
+  }
 }

@@ -39,13 +39,15 @@ export function schemaFiles(): SchemaFile[] {
 }
 
 /**
- * A change of a table waits for all who use it, and everybody who comes after waits behind it: so it steps back after two seconds, lets them
- * through and comes again, for a minute and a half. The engine runs a script statement by statement, each of them on its own: the one that gave
- * way has changed nothing and is run again, and no migration is left half done.
+ * A change of a table waits for all who use it, and everybody who comes after waits behind it: so it gives way after two seconds, lets them
+ * through and comes again, for a minute and a half. Times in milliseconds.
  */
-const LOCK_MS = 2_000;
-const LOCK_PAUSE_MS = 1_000;
-const LOCK_TRIES = 30;
+export interface LockPatience {
+  readonly waitMs: number;
+  readonly pauseMs: number;
+  readonly tries: number;
+}
+export const LOCK_PATIENCE: LockPatience = { waitMs: 2_000, pauseMs: 1_000, tries: 30 };
 
 /** Once per process: the glue keeps views on the memory of its instance, and a second instance would be read through them. */
 let loaded: Promise<Glue> | undefined;
@@ -61,57 +63,124 @@ async function load(): Promise<Glue> {
   return glue;
 }
 
-export async function withEngine<T>(databaseUrl: string, run: (engine: SchemaEngine) => Promise<T>): Promise<T> {
+/**
+ * The engine on one session of the database, which is also handed out: a lock of the session is the engine's own.
+ * Each script that the engine runs is one transaction, tried again as a whole while a lock cannot be had: it is done, or nothing of it is.
+ * Indexes that are built CONCURRENTLY stand in scripts of their own, of which a second run does what is missing.
+ */
+export async function withEngine<T>(
+  databaseUrl: string,
+  run: (engine: SchemaEngine, session: pg.Pool) => Promise<T>,
+  patience: LockPatience = LOCK_PATIENCE,
+): Promise<T> {
   loaded ??= load();
   const glue = await loaded;
-  const pool = new pg.Pool({
+  const session = new pg.Pool({
     connectionString: databaseUrl,
+    // One, kept for as long as the work takes: another would not hold the locks of this one.
+    max: 1,
+    idleTimeoutMillis: 0,
     allowExitOnIdle: true,
     connectionTimeoutMillis: 5_000,
-    onConnect: (client) => client.query(`SET lock_timeout = ${LOCK_MS}`),
+    onConnect: (client) => client.query(`SET lock_timeout = ${patience.waitMs}`),
   });
-  const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
-  pool.query = (async (...args: unknown[]) => {
-    if (CONCURRENT_INDEX.test(textOf(args[0]))) return patiently(pool, args as [string]);
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await query(...args);
-      } catch (error) {
-        if ((error as { code?: unknown }).code !== "55P03" || attempt === LOCK_TRIES) throw error;
-        await pause(LOCK_PAUSE_MS);
-      }
-    }
-  }) as typeof pool.query;
   try {
     const engine = await glue.SchemaEngine.new(
       { datamodels: schemaFiles().map((file) => [file.path, file.content]) },
       () => {},
-      bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool)),
+      bindMigrationAwareSqlAdapterFactory(new WholeScripts(session, patience)),
     );
-    return await run(engine);
+    return await run(engine, session);
   } finally {
-    await pool.end(); // a pool left open keeps a template database "in use"
+    await session.end(); // a pool left open keeps a template database "in use"
   }
 }
 
-/**
- * An index that is built beside the traffic waits for others and keeps nobody waiting: it may take as long as it takes, and giving way would
- * leave half an index behind.
- */
-const CONCURRENT_INDEX = /(?:CREATE\s+(?:UNIQUE\s+)?|DROP\s+)INDEX\s+CONCURRENTLY/i;
+/** An index that is built, or taken away, beside the traffic: it cannot be part of a transaction. */
+const CONCURRENT = /\bINDEX\s+CONCURRENTLY\b/i;
+const CONCURRENT_STATEMENT = /^(?:CREATE\s+(?:UNIQUE\s+)?|(DROP)\s+)INDEX\s+CONCURRENTLY\s+(?:IF\s+EXISTS\s+)?"(\w+)"/i;
 
-const textOf = (statement: unknown): string =>
-  typeof statement === "string" ? statement : String((statement as { text?: unknown })?.text);
-
-async function patiently(pool: pg.Pool, args: [string]): Promise<unknown> {
-  const client = await pool.connect();
-  try {
-    await client.query("SET lock_timeout = 0");
-    return await client.query(...args);
-  } finally {
-    await client.query(`SET lock_timeout = ${LOCK_MS}`);
-    client.release();
+/** Prisma's adapter, which by itself runs the statements of a script one after the other, each on its own. */
+class WholeScripts extends PrismaPg {
+  constructor(
+    private readonly session: pg.Pool,
+    private readonly patience: LockPatience,
+  ) {
+    super(session);
   }
+
+  override async connect() {
+    const adapter = await super.connect();
+    const run = adapter.executeScript.bind(adapter);
+    adapter.executeScript = (script) =>
+      CONCURRENT.test(script) ? this.besideTraffic(script, run) : whenUnlocked(this.patience, () => this.atOnce(() => run(script)));
+    return adapter;
+  }
+
+  /**
+   * Indexes alone. Each waits for others and keeps nobody waiting, so it may take as long as it takes. What an earlier run has built is not
+   * built again, and the half of an index that it left behind goes first.
+   */
+  private async besideTraffic(script: string, run: (statement: string) => Promise<void>): Promise<void> {
+    const statements = script
+      .replace(/^\s*--.*$/gm, "")
+      .split(";")
+      .map((statement) => statement.trim())
+      .filter((statement) => statement !== "");
+    await this.session.query("SET lock_timeout = 0");
+    for (const statement of statements) {
+      const [, drop, name] = CONCURRENT_STATEMENT.exec(statement) ?? [];
+      if (name === undefined) throw new Error(`A migration with CONCURRENTLY holds such indexes and nothing else: ${statement}`);
+      const { rows } = await this.session.query<{ valid: boolean }>(
+        `SELECT indisvalid AS "valid" FROM pg_index WHERE indexrelid = to_regclass($1)`,
+        [`"${name}"`],
+      );
+      const before = rows[0];
+      if (drop === undefined && before?.valid === false) await run(`DROP INDEX CONCURRENTLY "${name}"`);
+      if (drop === undefined ? before?.valid !== true : before !== undefined) await run(statement);
+    }
+    await this.session.query(`SET lock_timeout = ${this.patience.waitMs}`);
+  }
+
+  private async atOnce(script: () => Promise<void>): Promise<void> {
+    await this.session.query("BEGIN");
+    try {
+      await script();
+      // Together with what it tells of: a process that ends before the engine has written this down would otherwise run the script again.
+      if (await hasMigrations(this.session))
+        await this.session.query(
+          `UPDATE "_prisma_migrations" SET "finished_at" = now() WHERE "finished_at" IS NULL AND "rolled_back_at" IS NULL`,
+        );
+      await this.session.query("COMMIT");
+    } catch (error) {
+      await this.session.query("ROLLBACK").catch(() => {});
+      throw error;
+    }
+  }
+}
+
+/** Whether a migration has ever been begun here. */
+export async function hasMigrations(session: pg.Pool): Promise<boolean> {
+  const { rows } = await session.query<{ there: boolean }>(`SELECT to_regclass('"_prisma_migrations"') IS NOT NULL AS "there"`);
+  return rows[0]?.there === true;
+}
+
+/** Does something again, with pauses, while a lock that it needs is held by others. */
+export async function whenUnlocked<T>({ tries, pauseMs }: LockPatience, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isLocked(error) || attempt === tries) throw error;
+      await pause(pauseMs);
+    }
+  }
+}
+
+/** 55P03 (lock_not_available), as PostgreSQL says it or as Prisma's adapter hands it on. */
+function isLocked(error: unknown): boolean {
+  const { code, cause } = error as { code?: unknown; cause?: { originalCode?: unknown } };
+  return code === "55P03" || cause?.originalCode === "55P03";
 }
 
 /** The engine sets a time limit of ten seconds on its work and never clears it; the process must not wait for it. */
