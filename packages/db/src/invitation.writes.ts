@@ -8,15 +8,33 @@ export interface InviteeRow extends Invitee {
   name: string;
 }
 
+/** What a company has asked for, and how far it has come. */
+export interface AskedInvitation {
+  id: string;
+  orderId: string;
+  /** Places on the list; none: all of them. */
+  places: string[];
+  resend: boolean;
+  /** The last place of the list that was seen to. */
+  position: string | null;
+  /** Failures since the last slice that was done. */
+  attempts: number;
+  open: boolean;
+}
+
 export const invitationWrites = (client: Client) => ({
-  /** The people of the list, all or these, in one order under their locks: of two who invite at once the second sees what the first did. */
-  lock(orderId: string, ids: readonly string[] | null): Promise<InviteeRow[]> {
+  /**
+   * The people of the list, all or these, in one order under their locks: of two who invite at once the second sees what the first did. Of a
+   * slice: the next ones after the last place of the one before.
+   */
+  lock(orderId: string, ids: readonly string[] | null, slice?: { after: string | null; limit: number }): Promise<InviteeRow[]> {
     return rowsOf<InviteeRow>(
       client,
       sql`SELECT om."id" AS "orderMenteeId", om."email", om."name", om."status"::text AS "status", om."menteeId" IS NOT NULL AS "hasAccount", om."inviteBounced" AS "bounced",
                  om."lastInviteMailAt", om."inviteCount"
           FROM "OrderMentee" om WHERE om."orderId" = ${orderId}::uuid AND (${ids as string[] | null}::uuid[] IS NULL OR om."id" = ANY(${ids as string[] | null}::uuid[]))
-          ORDER BY om."id" FOR UPDATE`,
+            AND (${slice?.after ?? null}::uuid IS NULL OR om."id" > ${slice?.after ?? null}::uuid)
+          ORDER BY om."id" LIMIT ${slice?.limit ?? null}::bigint FOR UPDATE`,
     );
   },
 
@@ -38,16 +56,31 @@ export const invitationWrites = (client: Client) => ({
     );
   },
 
-  /** The oldest wish that nobody has seen to, which is this transaction's from now on. Null: there is none. */
-  takeAsked(now: Date): Promise<{ orderId: string; places: string[]; resend: boolean; open: boolean } | null> {
-    return firstOf(
+  /** The wish that has waited longest for its next slice, under its lock. Null: none is due, or somebody else is at it. */
+  takeAsked(now: Date): Promise<AskedInvitation | null> {
+    return firstOf<AskedInvitation>(
       client,
-      sql`UPDATE "InvitationRequest" r SET "doneAt" = ${now}
-          FROM "Order" o JOIN "Customer" c ON c."id" = o."customerId"
-          WHERE o."id" = r."orderId" AND r."id" = (
-            SELECT "id" FROM "InvitationRequest" WHERE "doneAt" IS NULL ORDER BY "requestedAt", "id" LIMIT 1 FOR UPDATE SKIP LOCKED
-          )
-          RETURNING r."orderId", r."places", r."resend", (o."status" = 'active' AND c."status" IN ('active', 'prospect')) AS "open"`,
+      sql`SELECT r."id", r."orderId", r."places", r."resend", r."position", r."attempts", (o."status" = 'active' AND c."status" IN ('active', 'prospect')) AS "open"
+          FROM "InvitationRequest" r JOIN "Order" o ON o."id" = r."orderId" JOIN "Customer" c ON c."id" = o."customerId"
+          WHERE r."doneAt" IS NULL AND coalesce(r."nextTryAt" <= ${now}, true)
+          ORDER BY coalesce(r."nextTryAt", r."requestedAt"), r."id" LIMIT 1 FOR UPDATE OF r SKIP LOCKED`,
+    );
+  },
+
+  /** A slice of a wish is done, up to this place of the list; the next one comes after those of the others. Null: it was the last. */
+  async proceeded(id: string, position: string | null, now: Date): Promise<void> {
+    await rowsOf(
+      client,
+      sql`UPDATE "InvitationRequest" SET "attempts" = 0, "position" = coalesce(${position}::uuid, "position"), "nextTryAt" = ${now},
+            "doneAt" = ${position === null ? now : null} WHERE "id" = ${id}::uuid`,
+    );
+  },
+
+  /** A slice has failed, and is tried again then. */
+  async failed(id: string, attempts: number, nextTryAt: Date): Promise<void> {
+    await rowsOf(
+      client,
+      sql`UPDATE "InvitationRequest" SET "attempts" = ${attempts}::int, "nextTryAt" = ${nextTryAt} WHERE "id" = ${id}::uuid AND "doneAt" IS NULL`,
     );
   },
 

@@ -1,3 +1,4 @@
+import { INVITE_FAILURES_TOLD } from "@knotter/domain/invitation";
 import { OFFICE_SEARCH, STORED_TASKS, type StoredTask, TASK_LIMITS } from "@knotter/domain/office-task";
 import type { Scope } from "@knotter/domain/scope";
 import { DAY, HOUR, type LocalDate } from "@knotter/domain/tokyo";
@@ -5,6 +6,7 @@ import { folded } from "./folded";
 import { givenUp } from "./mail.writes";
 import { pattern } from "./mentee.reads";
 import type { FoundMentoring, FoundPerson, TaskCountRow, TaskRow, TaskSubject } from "./office.row";
+import { ownAccount, waitsForHer } from "./own-account";
 import { firstOf, join, type ReadClient, rowsOf, type Sql, sql } from "./sql";
 
 /** When it is asked. */
@@ -158,12 +160,31 @@ function sourceOf(kind: StoredTask, { now, today }: Moment): Source {
         subject: "order",
         subjectId: sql`o."id"`,
       };
+    case "invitations_stuck":
+      return {
+        from: sql`"InvitationRequest" r JOIN "Order" o ON o."id" = r."orderId" JOIN "Customer" c ON c."id" = o."customerId"
+          WHERE r."doneAt" IS NULL AND r."attempts" >= ${INVITE_FAILURES_TOLD}::int`,
+        id: sql`r."id"`,
+        at: sql`r."requestedAt"`,
+        title: sql`o."name"`,
+        detail: sql`c."name"`,
+        subject: "order",
+        subjectId: sql`o."id"`,
+      };
     case "address_clash":
       return {
         from: sql`(
             SELECT om."id", om."createdAt" AS "at", om."name" AS "title", o."name" AS "of", u."role"::text AS "role", 'order' AS "subject", o."id" AS "subjectId"
-            FROM "OrderMentee" om JOIN "User" u ON u."email" = om."email" AND u."deletedAt" IS NULL JOIN "Order" o ON o."id" = om."orderId"
+            FROM "OrderMentee" om JOIN "Order" o ON o."id" = om."orderId"
+            JOIN LATERAL (
+              SELECT w."role" FROM "User" w WHERE w."email" = om."email" AND w."deletedAt" IS NULL
+              UNION ALL
+              SELECT w."role" FROM "OrderMentee" x JOIN "Order" xo ON xo."id" = x."orderId" AND xo."customerId" = o."customerId"
+                JOIN "User" w ON w."id" = x."menteeId" AND w."deletedAt" IS NULL WHERE x."email" = om."email" AND x."status" <> 'withdrawn'
+              LIMIT 1
+            ) u ON true
             WHERE om."addedByHr" AND om."menteeId" IS NULL AND om."status" <> 'withdrawn' AND o."status" IN ('active', 'closed_booking')
+              AND NOT EXISTS (SELECT 1 FROM (SELECT 1) one ${ownAccount} WHERE ${waitsForHer})
             UNION ALL
             SELECT h."userId", coalesce(h."invitedAt", own."createdAt"), h."name", c."name", u."role"::text, 'customer', c."id"
             FROM "HrStaff" h JOIN "User" own ON own."id" = h."userId" AND own."deletedAt" IS NULL AND NOT own."disabled" JOIN "Customer" c ON c."id" = h."customerId"

@@ -1,12 +1,27 @@
 import type { NewListing, Relisting } from "@knotter/domain/order-list";
 import type { Client } from "./client";
-import { rowsOf, sql } from "./sql";
+import { ownAccount, toldOfAlready, waitsForHer } from "./own-account";
+import { rowsOf, type Sql, sql } from "./sql";
 
 interface ListedNow {
   id: string;
   row: number;
   email: string;
 }
+
+/** Ties the places that these conditions leave to the accounts of their people; one place of an order for each account. */
+const tied = (conditions: Sql, now: Date): Sql => sql`
+  WITH of_place AS (
+    SELECT DISTINCT ON (om."id") om."id", om."orderId", u."id" AS "menteeId", u."email" = om."email" AS "own",
+           NOT m."temporaryRegisterFlag" AND m."name" IS NOT NULL AS "registered"
+    FROM "OrderMentee" om JOIN "Order" o ON o."id" = om."orderId" ${ownAccount} WHERE ${conditions}
+    ORDER BY om."id", (u."email" = om."email") DESC, x."createdAt" DESC, u."id"
+  ), of_account AS (
+    SELECT DISTINCT ON ("orderId", "menteeId") "id", "menteeId", "registered" FROM of_place ORDER BY "orderId", "menteeId", "own" DESC, "id"
+  )
+  UPDATE "OrderMentee" om SET "menteeId" = k."menteeId", "status" = (CASE WHEN k."registered" THEN 'active' ELSE 'temporary' END)::"OrderMenteeStatus",
+    "registeredAt" = CASE WHEN k."registered" THEN coalesce(om."registeredAt", ${now}::timestamptz) END
+  FROM of_account k WHERE om."id" = k."id" AND om."menteeId" IS NULL RETURNING om."id"`;
 
 /** A list is one statement of each kind, whatever its length: its rows travel as one JSON text. */
 export const orderListingWrites = (client: Client) => ({
@@ -67,28 +82,27 @@ export const orderListingWrites = (client: Client) => ({
   },
 
   /**
-   * Ties people whom a company has listed to their accounts, without a word to it: to the account that it has listed by this very address
-   * before. An address that belongs to anybody else (another role, another company, somebody of its own who has gone over to it) stays as
-   * it is, and waits for the office (`address_clash` of db/office.reads.ts).
+   * Ties people whom a company has listed to their accounts, without a word to it (db/own-account.ts). Of two addresses of one person the one
+   * that she signs in with is tied. Where the tie itself would tell the company that somebody has registered, nothing is tied until she
+   * comes herself (`takeUp`); everything else stays as it is, and waits for the office (`address_clash` of db/office.reads.ts).
    */
-  async tieToAccounts({ orderId, customerId }: { orderId: string; customerId: string }, ids: readonly string[], now: Date): Promise<void> {
+  async tieToAccounts(orderId: string, ids: readonly string[], now: Date): Promise<void> {
     await rowsOf(
       client,
-      sql`WITH known AS (
-            SELECT DISTINCT ON (om."id") om."id", u."id" AS "menteeId", (NOT m."temporaryRegisterFlag" AND m."name" IS NOT NULL) AS "registered"
-            FROM "OrderMentee" om
-            JOIN "OrderMentee" x ON x."email" = om."email" AND x."menteeId" IS NOT NULL
-            JOIN "Order" xo ON xo."id" = x."orderId" AND xo."customerId" = ${customerId}::uuid
-            JOIN "User" u ON u."id" = x."menteeId" AND u."deletedAt" IS NULL
-            JOIN "Mentee" m ON m."userId" = u."id"
-            WHERE om."id" = ANY(${ids as string[]}::uuid[]) AND om."menteeId" IS NULL AND om."status" <> 'withdrawn'
-              AND NOT EXISTS (SELECT 1 FROM "OrderMentee" y WHERE y."orderId" = ${orderId}::uuid AND y."menteeId" = u."id")
-            ORDER BY om."id", (u."email" = om."email") DESC, x."createdAt" DESC
-          )
-          UPDATE "OrderMentee" om SET "menteeId" = k."menteeId", "status" = (CASE WHEN k."registered" THEN 'active' ELSE 'temporary' END)::"OrderMenteeStatus",
-            "registeredAt" = CASE WHEN k."registered" THEN coalesce(om."registeredAt", ${now}::timestamptz) END
-          FROM known k WHERE om."id" = k."id"`,
+      tied(
+        sql`om."orderId" = ${orderId}::uuid AND om."id" = ANY(${ids as string[]}::uuid[]) AND (NOT o."showRegistration" OR ${toldOfAlready})`,
+        now,
+      ),
     );
+  },
+
+  /**
+   * Her account has come, by a sign-in or a visit: the places that her company has listed for her since become hers. To the company it looks like
+   * anybody's registration. Returns for how many.
+   */
+  async takeUp(menteeId: string, now: Date): Promise<number> {
+    const rows = await rowsOf(client, tied(sql`u."id" = ${menteeId}::uuid AND ${waitsForHer}`, now));
+    return rows.length;
   },
 
   /**

@@ -18,6 +18,7 @@ export const OFFICE_TASKS = [
   "mail_dead",
   "address_bounced",
   "invite_bounced",
+  "invitations_stuck",
   "address_clash",
   "mentor_review",
   "registration_expiry",

@@ -1,4 +1,6 @@
+import { INVITE_SLICE } from "@knotter/domain/invitation";
 import { scopeOf } from "@knotter/domain/scope";
+import { HOUR } from "@knotter/domain/tokyo";
 import { testDeps } from "@knotter/testing/deps";
 import { NOW } from "@knotter/testing/factories/given";
 import { actorOf } from "@knotter/testing/factories/user";
@@ -8,6 +10,7 @@ import { drainOutbox } from "../src/mail/drain";
 import { invite, inviteAsked } from "../src/mail/invite";
 import { withdrawMentee } from "../src/mentee/withdraw";
 import { addMentees } from "../src/order/add-mentees";
+import { beginSession } from "../src/session/begin";
 import { refused } from "./calls";
 import { scriptedPost } from "./post";
 
@@ -109,6 +112,71 @@ test("the office ties what it has looked at by listing the address itself, and t
   expect(await isTask(row.id)).toBe(false);
 });
 
+describe("a company's list with two addresses of one person", () => {
+  test("is taken in; her own is tied, and the other one waits for the office", async () => {
+    const given = await company();
+    const mentee = await make.mentee({ order: given.earlier });
+    const email = unused();
+    await db.transaction((tx) => tx.mentee.changeEmail(mentee.userId, email, NOW));
+    const later = await make.order({ customerId: given.customerId });
+    await prisma.orderMentee.create({
+      data: { orderId: later.orderId, menteeId: mentee.userId, email, name: "山田 花子", maxCount: 1, status: "active" },
+    });
+    await given.send([mentee.email, email]);
+    const [former, own] = await Promise.all(
+      [mentee.email, email].map((address) => prisma.orderMentee.findFirstOrThrow({ where: { orderId: given.orderId, email: address } })),
+    );
+    expect([former?.menteeId, own?.menteeId]).toEqual([null, mentee.userId]);
+    expect([await isTask(former?.id ?? ""), await isTask(own?.id ?? "")]).toEqual([true, false]);
+  });
+
+  test("is not tied to who has left with that address", async () => {
+    const given = await company();
+    const mentee = await make.mentee({ order: given.earlier });
+    await prisma.orderMentee.update({ where: { id: mentee.orderMenteeId }, data: { status: "withdrawn", withdrawnAt: NOW } });
+    await db.transaction((tx) => tx.mentee.changeEmail(mentee.userId, unused(), NOW));
+    await given.send([mentee.email], { sendInvite: true });
+    const row = await prisma.orderMentee.findFirstOrThrow({ where: { orderId: given.orderId, email: mentee.email } });
+    expect([row.menteeId, await isTask(row.id)]).toEqual([null, false]);
+    // Whoever has the address now is invited.
+    const post = scriptedPost();
+    await drainOutbox({ ...deps, post });
+    expect(post.sent.map(({ to }) => to)).toEqual([mentee.email]);
+  });
+});
+
+describe("a list that shows who has registered, after one that does not", () => {
+  const shownAfter = async (showRegistration: boolean) => {
+    const given = await company({ showRegistration: true });
+    await prisma.order.update({ where: { id: given.earlier.orderId }, data: { showRegistration } });
+    const mentee = await make.mentee({ order: given.earlier });
+    await given.send([mentee.email], { sendInvite: true });
+    const row = () => prisma.orderMentee.findFirstOrThrow({ where: { orderId: given.orderId, email: mentee.email } });
+    return { mentee, row, given };
+  };
+
+  test("shows a person as invited until she comes, by a sign-in or a visit", async () => {
+    for (const come of [
+      (userId: string) =>
+        db.transaction((tx) =>
+          beginSession(tx, deps, { userId, email: "", role: "mentee", disabled: false, sessionVersion: 0 }, "password", NOW),
+        ),
+      (userId: string) => db.transaction((tx) => tx.orderListing.takeUp(userId, NOW)),
+    ]) {
+      const { mentee, row } = await shownAfter(false);
+      expect(await row()).toMatchObject({ menteeId: null, status: "invited", registeredAt: null });
+      expect(await isTask((await row()).id)).toBe(false);
+      await come(mentee.userId);
+      expect(await row()).toMatchObject({ menteeId: mentee.userId, status: "active", registeredAt: NOW });
+    }
+  });
+
+  test("shows at once what another list shows already", async () => {
+    const { mentee, row } = await shownAfter(true);
+    expect(await row()).toMatchObject({ menteeId: mentee.userId, status: "active" });
+  });
+});
+
 describe("what HR tries out", () => {
   const triesOf = async ({ userId }: { userId: string }) =>
     (await prisma.auditLog.findMany({ where: { actorId: userId, action: "order.try" }, orderBy: { at: "asc" } })).map(({ diff }) => diff);
@@ -171,6 +239,78 @@ describe("HR's invitations where it is not shown who has registered", () => {
     const done = await Promise.all(Array.from({ length: 4 }, () => inviteAsked(deps)));
     expect(done.reduce((sum, count) => sum + count, 0)).toBe(3);
     expect(await prisma.mail.count({ where: { orderId: given.orderId } })).toBe(3);
+  });
+
+  test("of a long list go in slices, and a short one that was asked for later does not wait for its end", { timeout: 60_000 }, async () => {
+    const [long, short] = [await company(), await company()];
+    const people = Array.from({ length: 2 * INVITE_SLICE + 1 }, () => ({
+      orderId: long.orderId,
+      email: unused(),
+      name: "山田 花子",
+      maxCount: 3,
+    }));
+    await prisma.orderMentee.createMany({ data: people });
+    await short.send([unused()]);
+    for (const { hr, orderId } of [long, short]) await invite(deps, hr, { orderId, resend: false, force: false });
+    await prisma.invitationRequest.updateMany({
+      where: { orderId: long.orderId },
+      data: { requestedAt: new Date(NOW.getTime() - 2 * HOUR) },
+    });
+    await prisma.invitationRequest.updateMany({ where: { orderId: short.orderId }, data: { requestedAt: new Date(NOW.getTime() - HOUR) } });
+    expect(await inviteAsked(deps)).toBe(people.length + 1);
+    const slices = await prisma.auditLog.findMany({
+      where: { action: "order.invite", entityId: { in: [long.orderId, short.orderId] } },
+      orderBy: { id: "asc" },
+    });
+    expect(slices.map(({ entityId }) => entityId)).toEqual([long.orderId, short.orderId, long.orderId, long.orderId]);
+    const addresses = (await prisma.mail.findMany({ where: { orderId: long.orderId } })).map(({ toAddress }) => toAddress);
+    expect(addresses.sort()).toEqual(people.map(({ email }) => email).sort());
+    expect(await inviteAsked(deps)).toBe(0);
+  });
+
+  test("that fail are tried again without holding up anybody else's, and the office hears of it", async () => {
+    const [broken, fine] = [await company(), await company()];
+    const clock = { now: () => NOW };
+    const now = (instant: Date) => {
+      clock.now = () => instant;
+    };
+    for (const { hr, orderId, send } of [broken, fine]) {
+      await send([unused()]);
+      await invite(deps, hr, { orderId, resend: false, force: false });
+    }
+    await prisma.invitationRequest.updateMany({
+      where: { orderId: broken.orderId },
+      data: { requestedAt: new Date(NOW.getTime() - HOUR) },
+    });
+    await prisma.$executeRawUnsafe(
+      `CREATE FUNCTION refuse_link() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'refused'; END $$`,
+    );
+    await prisma.$executeRawUnsafe(
+      `CREATE TRIGGER refuse_link BEFORE INSERT ON "LinkToken" FOR EACH ROW WHEN (NEW."orderId" = '${broken.orderId}') EXECUTE FUNCTION refuse_link()`,
+    );
+    const { id } = await prisma.invitationRequest.findFirstOrThrow({ where: { orderId: broken.orderId } });
+    const isStuck = () => db.read.office.isTask(scopeOf(office), "invitations_stuck", id, { now: NOW, today: "2026-06-01" });
+    const failures: string[] = [];
+    const run = () => inviteAsked({ ...deps, clock }, { onFailure: (step) => failures.push(step) });
+    expect(await run()).toBe(1);
+    expect(await prisma.mail.count({ where: { orderId: fine.orderId } })).toBe(1);
+    expect([failures.length, await isStuck()]).toEqual([1, false]);
+    // Not at once again.
+    expect([await run(), failures.length]).toEqual([0, 1]);
+    for (const hours of [1, 2]) {
+      now(new Date(NOW.getTime() + hours * HOUR));
+      expect(await run()).toBe(0);
+    }
+    expect([failures.length, await isStuck()]).toEqual([3, true]);
+    expect(
+      (await db.read.office.taskCounts(scopeOf(office), { now: NOW, today: "2026-06-01" })).find(
+        ({ kind }) => kind === "invitations_stuck",
+      ),
+    ).toMatchObject({ count: 1 });
+    await prisma.$executeRawUnsafe(`DROP TRIGGER refuse_link ON "LinkToken"`);
+    now(new Date(NOW.getTime() + 6 * HOUR));
+    expect(await run()).toBe(1);
+    expect([await prisma.mail.count({ where: { orderId: broken.orderId } }), await isStuck()]).toEqual([1, false]);
   });
 
   test("are not sent for an order that has been closed since", async () => {

@@ -40,7 +40,10 @@ export const currentUserRouter = router({
     const seenAt = viewer.lastSeenAt?.getTime() ?? 0;
     const deviceSeenAt = viewer.sessionId === null ? seenAt : (viewer.sessionSeenAt?.getTime() ?? 0);
     if (ctx.now.getTime() - Math.min(seenAt, deviceSeenAt) > HOUR)
-      await ctx.house.db.transaction((tx) => tx.session.touch(viewer.userId, viewer.sessionId, ctx.now));
+      await ctx.house.db.transaction(async (tx) => {
+        await tx.session.touch(viewer.userId, viewer.sessionId, ctx.now);
+        if (viewer.role === "mentee" && !viewer.disabled) await tx.orderListing.takeUp(viewer.userId, ctx.now);
+      });
     return currentUserOf(ctx.house.db.read, viewer, ctx.now);
   }),
   auth: procedureOf(currentUser.auth).query(({ ctx }) => {

@@ -1,8 +1,8 @@
 import type { Tx } from "@knotter/db/database";
-import type { InviteeRow } from "@knotter/db/invitation.writes";
+import type { AskedInvitation, InviteeRow } from "@knotter/db/invitation.writes";
 import type { OutboxMail, Signature } from "@knotter/db/journal.writes";
 import { AppError } from "@knotter/domain/errors";
-import { type InviteWish, inviteRefusal } from "@knotter/domain/invitation";
+import { INVITE_SLICE, type InviteWish, inviteRefusal, inviteRetryAt } from "@knotter/domain/invitation";
 import { dedupeKeyOf } from "@knotter/domain/mail";
 import { type Deps, signatureOf, systemSignatureOf, type UseCase } from "../deps";
 import { noteTry } from "../order/note-try";
@@ -51,24 +51,52 @@ export const invite: UseCase<InviteInput, Ensured> = (deps, actor, { orderId, me
     return send(deps, tx, { orderId: order.id, people, wish: { resend, force }, dryRun: dryRun === true, now, signature });
   });
 
-/** Does what companies have asked for since, each wish in a transaction of its own. Returns for how many people. */
-export async function inviteAsked(deps: Deps): Promise<number> {
+interface InviteAskedOptions {
+  /** `performance.now()` after which no new slice begins. */
+  until?: number;
+  onFailure?: (step: string, error: unknown) => void;
+}
+
+/**
+ * Does what companies have asked for since, a slice of a list in each transaction, the lists in turns. A wish that fails waits for its next try,
+ * and the others go on. Returns for how many people. Throws only where the database cannot be asked at all.
+ */
+export async function inviteAsked(deps: Deps, { until = Number.POSITIVE_INFINITY, onFailure }: InviteAskedOptions = {}): Promise<number> {
   let invited = 0;
-  for (;;) {
+  while (performance.now() < until) {
     const now = deps.clock.now();
-    const queued = await deps.db.transaction(async (tx) => {
-      const asked = await tx.invitation.takeAsked(now);
-      if (!asked) return null;
-      // Closed, or at rest, since it was asked for.
-      if (!asked.open) return 0;
-      const people = await tx.invitation.lock(asked.orderId, asked.places.length > 0 ? asked.places : null);
-      const wish = { resend: asked.resend, force: false };
-      const signature = systemSignatureOf(deps, now);
-      return (await send(deps, tx, { orderId: asked.orderId, people, wish, dryRun: false, now, signature })).queued;
-    });
-    if (queued === null) return invited;
-    invited += queued;
+    let taken: AskedInvitation | null = null;
+    try {
+      const queued = await deps.db.transaction(async (tx) => {
+        taken = await tx.invitation.takeAsked(now);
+        return taken === null ? null : inviteSlice(deps, tx, taken, now);
+      });
+      if (queued === null) return invited;
+      invited += queued;
+    } catch (error) {
+      const failed = taken as AskedInvitation | null;
+      if (failed === null) throw error;
+      onFailure?.("invitation", error);
+      const attempts = failed.attempts + 1;
+      await deps.db.transaction((tx) => tx.invitation.failed(failed.id, attempts, inviteRetryAt(attempts, now)));
+    }
   }
+  return invited;
+}
+
+async function inviteSlice(
+  deps: Deps,
+  tx: Tx,
+  { id, orderId, places, resend, position, open }: AskedInvitation,
+  now: Date,
+): Promise<number> {
+  // Closed, or at rest, since it was asked for.
+  const people = open ? await tx.invitation.lock(orderId, places.length > 0 ? places : null, { after: position, limit: INVITE_SLICE }) : [];
+  const last = people.length < INVITE_SLICE ? null : (people.at(-1)?.orderMenteeId ?? null);
+  await tx.invitation.proceeded(id, last, now);
+  if (people.length === 0) return 0;
+  const wish = { resend, force: false };
+  return (await send(deps, tx, { orderId, people, wish, dryRun: false, now, signature: systemSignatureOf(deps, now) })).queued;
 }
 
 interface Sending {

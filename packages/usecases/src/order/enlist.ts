@@ -43,7 +43,7 @@ export async function enlist(deps: Deps, tx: Tx, actor: Actor, order: OrderRow, 
   await tx.orderListing.correct(plan.updated, actor.userId, now);
   if (actor.role === "hrstaff")
     await tx.orderListing.tieToAccounts(
-      { orderId: order.id, customerId: order.customerId },
+      order.id,
       [...listed, ...plan.updated].map(({ id }) => id),
       now,
     );

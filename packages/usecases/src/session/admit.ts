@@ -27,7 +27,7 @@ export interface Challenge {
  * without a code. A disabled account gets the session in which it can only learn that.
  */
 export async function admit(
-  tx: Pick<Tx, "session" | "journal" | "link">,
+  tx: Pick<Tx, "session" | "journal" | "link" | "orderListing">,
   deps: Deps,
   account: Account,
   by: "password" | "link" | "hosted",

@@ -25,7 +25,7 @@ interface Account {
 
 /** A signed-in device, with its line in the audit; from a browser not seen before, with a mail to its owner. `by`: what opened the door. */
 export async function beginSession(
-  tx: Pick<Tx, "session" | "journal">,
+  tx: Pick<Tx, "session" | "journal" | "orderListing">,
   deps: Deps,
   { userId, email, role, disabled, sessionVersion }: Account,
   by: NewSession["startedBy"],
@@ -34,6 +34,7 @@ export async function beginSession(
   const expiresAt = new Date(now.getTime() + LIMITS.sessionDays * DAY);
   const { ip, userAgent } = deps.call;
   const unseen = await noteBrowser(tx, deps, userId, by, now);
+  if (role === "mentee" && !disabled) await tx.orderListing.takeUp(userId, now);
   const sessionId = await tx.session.create({ userId, sessionVersion, now, expiresAt, ip, userAgent, startedBy: by });
   await tx.journal.write(
     {
