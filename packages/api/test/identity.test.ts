@@ -1,10 +1,13 @@
+import { newFactorSecret } from "@knotter/auth/second-factor";
+import { vaultOf } from "@knotter/auth/vault";
 import { LIMITS } from "@knotter/domain/policy";
 import { DAY, HOUR, toOffsetIso } from "@knotter/domain/tokyo";
 import { at, NOW } from "@knotter/testing/factories/given";
+import { factorOwner } from "@knotter/usecases/session/codes";
 import { afterEach, describe, expect, test } from "vitest";
 import { bankOf } from "./support/afterwards";
 import { stage } from "./support/cast";
-import { type Answer, openDoor } from "./support/door";
+import { type Answer, openDoor, SECRET } from "./support/door";
 import { ENTRIES } from "./support/entries";
 import { answering, OLD_PASSWORD, readBy, type Written, written, YESTERDAY } from "./support/written";
 
@@ -291,8 +294,8 @@ describe("who comes by an address that the old one has not confirmed", () => {
 
   test("reads everything again by the password of before: at the sign-in, or on the page", async () => {
     const one = await unidentified();
-    expect((await door.rest("login.password", { email: one.next, password: OLD_PASSWORD })).status).toBe(200);
-    expect(await readBy(door, one.token, one.person)).toEqual(everything(one.person));
+    const signedIn = await door.rest("login.password", { email: one.next, password: OLD_PASSWORD });
+    expect(await readBy(door, (signedIn.body as { accessToken: string }).accessToken, one.person)).toEqual(everything(one.person));
     const two = await unidentified();
     expect((await door.rest("currentUser.get", {}, { token: two.token })).body).toMatchObject({
       info: { hiddenBefore: expect.any(String) },
@@ -380,7 +383,206 @@ describe("who comes by an address that the old one has not confirmed", () => {
   });
 });
 
+const STRANGERS = "雨の日は傘を忘れて走って帰る人";
+const alive = async (token: string) => (await door.rest("currentUser.get", {}, { token })).status === 200;
+
+/** By the link of a mail that was asked for, a password that whoever reads mails there has chosen. */
+async function setPasswordAt(email: string, password = STRANGERS): Promise<void> {
+  await door.rest("password.reset", { email });
+  const link = await prisma.linkToken.findFirstOrThrow({ where: { email, purpose: "password_reset", usedAt: null, revokedAt: null } });
+  expect((await door.rest("password.reset", { token: links.tokenOf(link.id), password })).status).toBe(200);
+}
+
+/** Whatever somebody who reads mails at the new address can leave in the account to come back by. */
+async function entrench({ next, userId, person }: Awaited<ReturnType<typeof unidentified>>) {
+  await setPasswordAt(next);
+  const token = String(await comeBy(next));
+  const feed = await door.rest("calendarFeed.make", {}, { token });
+  const secret = newFactorSecret();
+  const kept = vaultOf([SECRET]).seal(secret, factorOwner(userId));
+  const at = clock.now();
+  await prisma.secondFactor.create({
+    data: { userId, keyId: kept.keyId, sealed: Buffer.from(kept.sealed), confirmedAt: at, createdAt: at },
+  });
+  await prisma.recoveryCode.create({ data: { userId, codeHash: crypto.randomUUID(), createdAt: at } });
+  await prisma.user.update({ where: { id: userId }, data: { mfaEnabled: true } });
+  await prisma.hostedIdentity.create({ data: { userId, issuer: "https://id.example", subject: userId, linkedAt: at, lastUsedAt: at } });
+  const { url } = feed.body as { url: string };
+  const feedOpen = async () => (await hall.rest(new Request(url))).status === 200;
+  const puppet = await make.mentor({ orders: [person.here.order] });
+  expect([await alive(token), await feedOpen()]).toEqual([true, true]);
+  return { token, feedOpen, puppet };
+}
+
+describe("what was left in the account before the person was known again", () => {
+  test.each<[string, (one: Awaited<ReturnType<typeof unidentified>>) => Promise<string>]>([
+    [
+      "the address of before confirms the way back",
+      async ({ ask, email }) => {
+        await ask(email);
+        expect((await answer(await tokenTo(email), "confirm")).body).toMatchObject({ state: "changed" });
+        return String(await comeBy(email));
+      },
+    ],
+    [
+      "the password of before is given at the sign-in",
+      async ({ userId, next }) => {
+        // The stranger has set another one; so it is put in by hand that the person's is still the one that opens the account.
+        const { passwordHash } = await prisma.identityHold.findUniqueOrThrow({ where: { userId } });
+        await prisma.user.update({ where: { id: userId }, data: { passwordHash } });
+        const { body } = await door.rest("login.password", { email: next, password: OLD_PASSWORD });
+        return (body as { accessToken: string }).accessToken;
+      },
+    ],
+    [
+      "the password of before is given on the page",
+      async ({ person: { here } }) => {
+        const token = await as(here.mentee);
+        expect((await door.rest("security.identify", { password: OLD_PASSWORD }, { token })).status).toBe(200);
+        return token;
+      },
+    ],
+    [
+      "the address of before sets a password",
+      async ({ userId, email }) => {
+        await prisma.user.update({ where: { id: userId }, data: { email } });
+        await setPasswordAt(email, OLD_PASSWORD);
+        const { body } = await door.rest("login.password", { email, password: OLD_PASSWORD });
+        return (body as { accessToken: string }).accessToken;
+      },
+    ],
+  ])("ends with the hold: %s", async (_, proof) => {
+    const one = await unidentified();
+    const { token, feedOpen } = await entrench(one);
+    later(HOUR);
+    const known = await proof(one);
+    expect(await readBy(door, known, one.person)).toEqual(everything(one.person));
+    expect([await alive(token), await alive(one.token), await feedOpen()]).toEqual([false, false, false]);
+    const email = await one.address();
+    expect(refused(await door.rest("login.password", { email, password: STRANGERS }))).toEqual([401, "INVALID_CREDENTIALS"]);
+    expect((await door.rest("login.password", { email, password: OLD_PASSWORD })).status).toBe(200);
+    const left = { where: { userId: one.userId } };
+    expect([await prisma.secondFactor.count(left), await prisma.recoveryCode.count(left), await prisma.hostedIdentity.count(left)]).toEqual(
+      [0, 0, 0],
+    );
+  });
+
+  test("is all there is to end: what the person set up before the change stays", async () => {
+    const one = await someone();
+    const { userId } = one;
+    const at = clock.now();
+    await prisma.hostedIdentity.create({ data: { userId, issuer: "https://id.example", subject: userId, linkedAt: at, lastUsedAt: at } });
+    await prisma.calendarFeed.create({ data: { userId, tokenHash: crypto.randomUUID(), createdAt: at } });
+    const here = await as(one.person.here.mentee);
+    await one.ask();
+    await answer(await tokenTo(one.next), "confirm");
+    later(SILENCE);
+    await hall.job("drain");
+    expect((await door.rest("login.password", { email: one.next, password: OLD_PASSWORD })).status).toBe(200);
+    expect(await alive(here)).toBe(true);
+    expect(await prisma.hostedIdentity.count({ where: { userId } })).toBe(1);
+    expect(await prisma.calendarFeed.count({ where: { userId, revokedAt: null } })).toBe(1);
+  });
+
+  test("is not a session of the stranger's that has confirmed the way back to the person's own address", async () => {
+    const one = await unidentified();
+    const { token, person, userId, email, next } = one;
+    await door.rest("mentees.update", { id: userId, email }, { token });
+    const [toOwner, toStranger] = [await tokenTo(email), await tokenTo(next)];
+    await door.rest("emailChange.confirm", { token: toOwner });
+    expect((await door.rest("emailChange.confirm", { token: toStranger }, { token })).body).toEqual({ changed: true });
+    expect(await one.address()).toBe(email);
+    expect(await alive(token)).toBe(false);
+    expect(await readBy(door, String(await comeBy(email)), person)).toEqual(everything(person));
+  });
+
+  test("nor one from before a second change that nobody has confirmed: whoever came by the first address comes in anew", async () => {
+    const one = await unidentified();
+    const third = fresh();
+    await one.ask(third);
+    await answer(await tokenTo(third), "confirm");
+    later(SILENCE);
+    await hall.job("drain");
+    expect([await one.address(), await alive(one.token)]).toEqual([third, false]);
+  });
+
+  test("nor a mentor whom the stranger has booked: neither reads the profile, nor vouches after another change", async () => {
+    const one = await unidentified();
+    const { person, userId, next, email } = one;
+    const { puppet } = await entrench(one);
+    const startAt = at("2026-06-23", "10:00");
+    const { mentoringId } = await make.mentoring({ mentee: person.here.mentee, mentor: puppet, startAt });
+    await prisma.mentoring.update({ where: { id: mentoringId }, data: { createdById: userId, createdAt: clock.now() } });
+    const sheet = await make.sheet({ mentee: person.here.mentee, mentoringId, status: "submitted" });
+    await prisma.checkedQuestion.update({ where: { id: sheet.sheetId }, data: { submittedAt: clock.now() } });
+    later(HOUR);
+    await one.ask(email);
+    await answer(await tokenTo(email), "confirm");
+    const reads = async () => (await door.rest("mentoring.get", { id: mentoringId }, { token: await as(puppet) })).text;
+    expect(await reads()).not.toContain("印career");
+    later(HOUR);
+    await one.ask(next);
+    await answer(await tokenTo(next), "confirm");
+    later(SILENCE);
+    await hall.job("drain");
+    clock.set(startAt);
+    expect(await prisma.identityHold.count({ where: { userId } })).toBe(1);
+    expect(refused(await door.rest("mentoring.identify", { id: mentoringId }, { token: await as(puppet) }))).toEqual([403, "FORBIDDEN"]);
+  });
+});
+
+describe("who has come by the company's provider, or was signed in before", () => {
+  test("does not let the new address in by the password of before: that mailbox may be somebody else's", async () => {
+    const { person, userId, next } = await unidentified();
+    const sessionId = await make.session(person.here.mentee, { now: clock.now() });
+    const pass = { issuer: "https://id.example", subject: userId, keyId: "key", idTokenEnc: Buffer.from("t"), createdAt: clock.now() };
+    await prisma.hostedPass.create({ data: { ...pass, sessionId } });
+    const prove = async (token: string) => door.rest("security.identify", { password: OLD_PASSWORD }, { token });
+    expect(refused(await prove(await door.seal(sessionId)))).toEqual([403, "SIGN_IN_AGAIN"]);
+    const before = await door.seal(await make.session(person.here.mentee, { now: YESTERDAY }));
+    expect(refused(await prove(before))).toEqual([409, "ALREADY_DONE"]);
+    expect(await readBy(door, String(await comeBy(next)), person)).toEqual([]);
+  });
+});
+
+describe("who is not known for certain", () => {
+  test("ends nothing and sees no preference of before: no withdrawal, no erasure, no favorite, no order by hidden themes", async () => {
+    const { token, person, userId } = await unidentified();
+    const { order, mentor } = person.here;
+    await prisma.mentorFavorite.create({ data: { menteeId: userId, mentorId: mentor.userId, createdAt: YESTERDAY } });
+    const refusedAs = [403, "IDENTITY_UNCONFIRMED"];
+    for (const scope of ["account", "order"] as const)
+      expect(refused(await door.rest("mentees.cancel", { id: userId, scope, orderId: order.orderId }, { token }))).toEqual(refusedAs);
+    expect(refused(await door.rest("mentees.remove", { id: userId }, { token }))).toEqual(refusedAs);
+    const favorite = { id: userId, mentorId: mentor.userId };
+    expect(refused(await door.rest("mentees.addFavorite", favorite, { token }))).toEqual(refusedAs);
+    expect(refused(await door.rest("mentees.removeFavorite", favorite, { token }))).toEqual(refusedAs);
+    const found = async (of: string) =>
+      ((await door.rest("mentors.list", { favorite: true }, { token: of })).body as { items: { id: string }[] }).items.map(({ id }) => id);
+    expect(await found(token)).toEqual([]);
+    expect((await door.rest("mentors.get", { id: mentor.userId }, { token })).body).toMatchObject({ favorite: false });
+    const before = await door.seal(await make.session(person.here.mentee, { now: YESTERDAY }));
+    expect(await found(before)).toEqual([mentor.userId]);
+    expect(refused(await door.rest("mentees.remove", { id: userId }, { token: before }))).toEqual([202, null]);
+  });
+});
+
 describe("a mentor whom an admin has chosen", () => {
+  test("is not handed the theme of an interview with somebody else, nor is who came in meanwhile shown it", async () => {
+    const { token, person } = await unidentified();
+    const { mentoring, order } = person.here;
+    const chosen = await make.mentor({ orders: [order] });
+    const moved = await door.rest(
+      "mentoring.reschedule",
+      { mentoringId: mentoring.mentoringId, startAt: toOffsetIso(at("2026-06-24", "10:00")), mentorId: chosen.userId, reasonCode: "other" },
+      { token: await as(admin) },
+    );
+    expect(moved.status).toBe(200);
+    const { id } = moved.body as { id: string };
+    for (const reader of [token, await as(chosen)])
+      expect((await door.rest("mentoring.get", { id }, { token: reader })).body).toMatchObject({ theme: null });
+  });
+
   test("does not read the profile until the mentee hands in a sheet for this very interview", async () => {
     const person = await written(door, scene);
     const { order, mentee } = person.here;

@@ -25,6 +25,10 @@ export const ERRORS = {
     message: "事務局の方は、2段階認証を設定するとご利用いただけます。アカウントのページで設定してください。",
   },
   SIGN_IN_AGAIN: { status: 403, message: "安全のため、いったんログアウトし、もう一度ログインしてからお試しください。" },
+  IDENTITY_UNCONFIRMED: {
+    status: 403,
+    message: "ご本人の確認が済むまで、この操作は行えません。マイページの「セキュリティ」から、ご確認をお願いします。",
+  },
   IDENTITY_UNKNOWN: {
     status: 403,
     message:

@@ -139,6 +139,24 @@ export const accountWrites = (client: Client) => ({
     return sessionVersion;
   },
 
+  /**
+   * Puts back a password of before (null: there was none). A sign-in under way with another one fails by the version; sessions that live go on
+   * with it. False: it is the password of now.
+   */
+  async putBackPassword(userId: string, passwordHash: string | null, now: Date): Promise<boolean> {
+    const row = await firstOf<{ sessionVersion: number }>(
+      client,
+      sql`UPDATE "User" SET "passwordHash" = ${passwordHash}, "sessionVersion" = "sessionVersion" + 1, "updatedAt" = ${now}
+          WHERE "id" = ${userId}::uuid AND "passwordHash" IS DISTINCT FROM ${passwordHash} RETURNING "sessionVersion"`,
+    );
+    if (!row) return false;
+    await client.prisma.session.updateMany({
+      where: { userId, revokedAt: null, sessionVersion: row.sessionVersion - 1 },
+      data: { sessionVersion: row.sessionVersion },
+    });
+    return true;
+  },
+
   async verifyEmail(userId: string, now: Date): Promise<void> {
     await client.prisma.user.updateMany({ where: { id: userId, emailVerifiedAt: null }, data: { emailVerifiedAt: now, updatedAt: now } });
   },

@@ -1,6 +1,6 @@
 import type { FeedRow } from "./calendar-feed.reads";
 import type { Client } from "./client";
-import { firstOf, sql } from "./sql";
+import { firstOf, rowsOf, sql } from "./sql";
 
 export const calendarFeedWrites = (client: Client) => ({
   /** One address a person: a new one takes the place of the old one. */
@@ -12,6 +12,14 @@ export const calendarFeedWrites = (client: Client) => ({
           RETURNING "createdAt", "rotatedAt", "revokedAt"`,
     );
     return row as FeedRow;
+  },
+
+  /** Shuts an address of the calendar that was made at this instant or later. */
+  async revokeSince(userId: string, since: Date, now: Date): Promise<void> {
+    await rowsOf(
+      client,
+      sql`UPDATE "CalendarFeed" SET "revokedAt" = ${now} WHERE "userId" = ${userId}::uuid AND "revokedAt" IS NULL AND coalesce("rotatedAt", "createdAt") >= ${since}`,
+    );
   },
 
   revoke(userId: string, now: Date): Promise<FeedRow | null> {

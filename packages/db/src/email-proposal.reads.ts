@@ -1,4 +1,5 @@
 import type { IdentityHoldRow } from "./email-proposal.row";
+import { whenKnown } from "./hidden";
 import { firstOf, type ReadClient, type Sql, sql } from "./sql";
 
 export const proposalColumns: Sql = sql`p."id", p."userId", p."oldEmail", p."newEmail", p."newLinkId", p."oldLinkId", p."proposedAt", p."silentUntil", p."expiresAt",
@@ -22,7 +23,7 @@ export const emailProposalReads = (client: ReadClient) => ({
       sql`SELECT 1 FROM "Mentoring" t JOIN "IdentityHold" h ON h."userId" = t."menteeId"
           WHERE t."id" = ${mentoringId}::uuid AND t."mentorId" = ${mentorId}::uuid AND t."startAt" <= ${now} AND t."status" IN ('reserved', 'done')
             AND EXISTS (SELECT 1 FROM "Mentoring" b WHERE b."menteeId" = t."menteeId" AND b."mentorId" = t."mentorId" AND b."createdAt" < h."since"
-                          AND b."createdById" = b."menteeId")`,
+                          AND b."createdById" = b."menteeId" AND ${whenKnown(sql`b."menteeId"`, sql`b."createdAt"`)})`,
     );
     return row !== null;
   },

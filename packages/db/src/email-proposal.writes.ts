@@ -55,10 +55,12 @@ export const emailProposalWrites = (client: Client) => ({
     );
   },
 
-  /** The person is known again. Null: there was nothing to lift. */
-  lift: (userId: string): Promise<IdentityHoldRow | null> =>
+  /** The person is known again; when that was not so is remembered. Null: there was nothing to lift. */
+  lift: (userId: string, now: Date): Promise<IdentityHoldRow | null> =>
     firstOf<IdentityHoldRow>(
       client,
-      sql`DELETE FROM "IdentityHold" WHERE "userId" = ${userId}::uuid RETURNING "userId", "since", "formerEmail", "passwordHash"`,
+      sql`WITH gone AS (DELETE FROM "IdentityHold" WHERE "userId" = ${userId}::uuid RETURNING "userId", "since", "formerEmail", "passwordHash"),
+            over AS (INSERT INTO "PastIdentityHold" ("userId", "since", "until") SELECT "userId", "since", ${now} FROM gone)
+          SELECT * FROM gone`,
     ),
 });

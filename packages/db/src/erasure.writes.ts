@@ -184,6 +184,7 @@ export const erasureWrites = (client: Client) => ({
     await client.prisma.recoveryCode.deleteMany({ where: { userId } });
     await client.prisma.emailProposal.deleteMany({ where: { userId } });
     await client.prisma.identityHold.deleteMany({ where: { userId } });
+    await client.prisma.pastIdentityHold.deleteMany({ where: { userId } });
     await client.prisma.hostedIdentity.deleteMany({ where: { userId } });
     await client.prisma.idempotencyKey.deleteMany({ where: { userId } });
   },

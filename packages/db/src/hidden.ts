@@ -13,3 +13,7 @@ export function shown(scope: Scope, at: Sql): Sql {
 export function cover(scope: Scope, column: Sql, at: Sql): Sql {
   return hiddenBefore(scope) === null ? column : sql`CASE WHEN ${shown(scope, at)} THEN ${column} END`;
 }
+
+/** Whether it was certain at this instant who acts as the mentee: what was booked or handed in during a hold that is over is nobody's choice. */
+export const whenKnown = (menteeId: Sql, at: Sql): Sql =>
+  sql`NOT EXISTS (SELECT 1 FROM "PastIdentityHold" past WHERE past."userId" = ${menteeId} AND ${at} >= past."since" AND ${at} < past."until")`;

@@ -42,6 +42,12 @@ export const hostedWrites = (client: Client) => ({
     return row !== null;
   },
 
+  /** Forgets identities that were linked at this instant or later. Answers how many. */
+  async unlinkSince(userId: string, since: Date): Promise<number> {
+    const { count } = await client.prisma.hostedIdentity.deleteMany({ where: { userId, linkedAt: { gte: since } } });
+    return count;
+  },
+
   async keepPass(
     of: { linkId: string } | { sessionId: string },
     { issuer, subject, keyId, idTokenEnc, now }: NewHostedPass,

@@ -1,6 +1,6 @@
 import type { EscalationContact } from "@knotter/domain/customer";
 import type { Scope } from "@knotter/domain/scope";
-import { cover } from "./hidden";
+import { cover, whenKnown } from "./hidden";
 import { firstOf, type ReadClient, sql } from "./sql";
 
 export interface AbsenceRow {
@@ -53,8 +53,10 @@ export const mentoringOutcomeReads = (client: ReadClient) => ({
           CROSS JOIN LATERAL (
             SELECT EXISTS (
               SELECT 1 FROM "Mentoring" b WHERE b."menteeId" = t."menteeId" AND b."mentorId" = t."mentorId" AND b."createdById" = b."menteeId"
-                AND (h."since" IS NULL OR b."createdAt" < h."since")
-            ) OR (h."since" IS NULL AND EXISTS (SELECT 1 FROM "CheckedQuestion" c WHERE c."mentoringId" = t."id" AND c."status" <> 'draft')) AS "chosen"
+                AND (h."since" IS NULL OR b."createdAt" < h."since") AND ${whenKnown(sql`b."menteeId"`, sql`b."createdAt"`)}
+            ) OR (h."since" IS NULL AND EXISTS (
+              SELECT 1 FROM "CheckedQuestion" c WHERE c."mentoringId" = t."id" AND c."status" <> 'draft' AND ${whenKnown(sql`c."menteeId"`, sql`c."submittedAt"`)}
+            )) AS "chosen"
           ) w
           WHERE t."id" = ${mentoringId}::uuid AND t."mentorId" = ${scope.mentorId}::uuid`,
     );

@@ -46,6 +46,16 @@ export const secondFactorWrites = (client: Client) => ({
     );
   },
 
+  /** Takes away a second factor, and recovery codes, that were set up at this instant or later. False: the factor, if any, is an older one. */
+  async removeSince(userId: string, since: Date): Promise<boolean> {
+    await client.prisma.recoveryCode.deleteMany({ where: { userId, createdAt: { gte: since } } });
+    const { count } = await client.prisma.secondFactor.deleteMany({
+      where: { userId, OR: [{ confirmedAt: { gte: since } }, { confirmedAt: null, createdAt: { gte: since } }] },
+    });
+    if (count > 0) await client.prisma.user.updateMany({ where: { id: userId, mfaEnabled: true }, data: { mfaEnabled: false } });
+    return count > 0;
+  },
+
   /** Takes the second factor away with all that belongs to it. False: there was none. */
   async remove(userId: string): Promise<boolean> {
     await client.prisma.recoveryCode.deleteMany({ where: { userId } });

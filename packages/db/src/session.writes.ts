@@ -68,6 +68,20 @@ export const sessionWrites = (client: Client) => ({
     return rows.length;
   },
 
+  /** Ends every session of this account that began at this instant or later, but `keep`. Answers how many lived. */
+  async endSince(userId: string, since: Date, now: Date, keep: string | null = null): Promise<number> {
+    const rows = await rowsOf(
+      client,
+      sql`UPDATE "Session" SET "revokedAt" = ${now}
+          WHERE "userId" = ${userId}::uuid AND "createdAt" >= ${since} AND "id" IS DISTINCT FROM ${keep}::uuid AND "revokedAt" IS NULL RETURNING 1`,
+    );
+    return rows.length;
+  },
+
+  async forgetBrowsersSince(userId: string, since: Date): Promise<void> {
+    await client.prisma.knownBrowser.deleteMany({ where: { userId, createdAt: { gte: since } } });
+  },
+
   /** She, and this device of hers, were seen; null: she came without a session of ours. */
   async touch(userId: string, sessionId: string | null, now: Date): Promise<void> {
     await client.prisma.user.updateMany({ where: { id: userId }, data: { lastSeenAt: now } });

@@ -59,6 +59,7 @@ describe("each foreign key", () => {
       "HostedPass_sessionId_fkey",
       "IdentityHold_userId_fkey",
       "KnownBrowser_userId_fkey",
+      "PastIdentityHold_userId_fkey",
       "RecoveryCode_userId_fkey",
       "SecondFactor_userId_fkey",
       "Session_userId_fkey",

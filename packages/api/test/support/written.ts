@@ -34,9 +34,9 @@ export async function written(door: Pick<Door, "make" | "prisma">, scene: Awaite
   await prisma.user.update({ where: { id: mentee.userId }, data: { passwordHash: await passwordHash } });
   await prisma.mentee.update({
     where: { userId: mentee.userId },
-    data: { careerSummary: mark("career"), accommodations: mark("needs"), concerns: ["career"] },
+    data: { careerSummary: mark("career"), accommodations: mark("needs"), concerns: ["career", mark("concern")] },
   });
-  await prisma.mentoring.update({ where: { id: mentoring.mentoringId }, data: { note: mark("note") } });
+  await prisma.mentoring.update({ where: { id: mentoring.mentoringId }, data: { note: mark("note"), theme: mark("theme") } });
   const ahead = await make.sheet({ mentee, mentoringId: mentoring.mentoringId, status: "submitted", currentSituation: mark("sheet") });
   const loose = await make.sheet({ mentee, currentSituation: mark("draft") });
   const past = await make.mentoring({ mentee, mentor, startAt: YESTERDAY, status: "done", note: mark("past-note"), disclosureLevel: "L3" });

@@ -71,7 +71,7 @@ export const menteeOwn = {
       "ご本人だけが見られます。会社にも、事務局にも、キャリコンにも表示されず、操作の記録にも残りません。施策が変わっても残ります。",
     input: favorite,
     output: favored,
-    errors: ["NOT_FOUND"],
+    errors: ["IDENTITY_UNCONFIRMED", "NOT_FOUND"],
     registeredOnly: true,
   }),
   removeFavorite: json({
@@ -81,7 +81,7 @@ export const menteeOwn = {
     summary: "キャリコンをお気に入りから外す",
     input: favorite,
     output: favored,
-    errors: ["NOT_FOUND"],
+    errors: ["IDENTITY_UNCONFIRMED", "NOT_FOUND"],
     registeredOnly: true,
   }),
   companyView: json({

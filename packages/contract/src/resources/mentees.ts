@@ -221,7 +221,7 @@ export const mentees = {
       dataDeletionPlannedOn: localDate.nullable(),
       exportPath: z.string().nullable().meta({ description: "退会の前に、ご自分のデータを受け取れます" }),
     }),
-    errors: ["ALREADY_DONE", "NOT_FOUND"],
+    errors: ["ALREADY_DONE", "IDENTITY_UNCONFIRMED", "NOT_FOUND"],
     beforeConsent: true,
   }),
   mentorings: json({
@@ -263,7 +263,7 @@ export const mentees = {
       cancelledMentorings: z.array(cancelled),
     }),
     status: 202,
-    errors: ["NOT_FOUND"],
+    errors: ["IDENTITY_UNCONFIRMED", "NOT_FOUND"],
     beforeConsent: true,
   }),
 } as const;

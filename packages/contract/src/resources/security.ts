@@ -187,10 +187,10 @@ export const security = {
     access: ["mentee"],
     summary: "本人であることを、前のパスワードで確認する",
     description:
-      "事務局がメールアドレスを変更し、変更前のアドレスでの確認がなかったときに使います。変更前に使っていたパスワードを送ると、それまでに書かれたものがまた表示されます。表示されていないものがなければ ALREADY_DONE です。",
+      "事務局がメールアドレスを変更し、変更前のアドレスでの確認がなかったときに使います。変更前に使っていたパスワードを送ると、それまでに書かれたものがまた表示されます。表示されていないものがなければ ALREADY_DONE です。会社のアカウントでログインしている間は SIGN_IN_AGAIN で、いまのメールアドレスに届くリンクなどでログインし直してから使います。確認が済むと、変更後にログインしたほかの端末、変更後に設定されたパスワード・2段階認証・会社のアカウント・カレンダーのアドレスは、使えなくなります。",
     input: identityForm,
     output: z.object({ identified: z.literal(true) }),
-    errors: ["UNPROCESSABLE", "ALREADY_DONE", "TOO_MANY_REQUESTS"],
+    errors: ["UNPROCESSABLE", "ALREADY_DONE", "SIGN_IN_AGAIN", "TOO_MANY_REQUESTS"],
     keepsAnswer: false,
   }),
   resetFactor: json({

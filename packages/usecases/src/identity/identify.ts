@@ -1,68 +1,118 @@
 import type { AccountRow } from "@knotter/db/account.writes";
 import type { Tx } from "@knotter/db/database";
+import type { IdentityHoldRow } from "@knotter/db/email-proposal.row";
 import { AppError } from "@knotter/domain/errors";
-import { scopeOf } from "@knotter/domain/scope";
+import type { LinkPurpose } from "@knotter/domain/link";
+import { type Actor, scopeOf } from "@knotter/domain/scope";
 import { type Deps, signatureOf, type UseCase } from "../deps";
+import { ownAccount } from "../security/rotate";
 import { attemptKeys, countAttempt, refuseFor } from "../session/attempts";
 
 export type IdentifiedBy = "password" | "former_address" | "mentor";
 
-/** The person is known again: what was written before can be read. Nothing happens where nothing was hidden. */
+type Lifting = Pick<Tx, "emailProposal" | "journal" | "session" | "account" | "secondFactor" | "hosted" | "calendarFeed" | "link">;
+
+/** Ways in that somebody may have made for themselves while nobody knew who it was. A proposal of an admin has an end of its own. */
+const WAYS_IN: readonly LinkPurpose[] = ["magic_link", "password_reset", "second_factor", "email_change"];
+
+/**
+ * The person is known again: what was written before can be read. What was opened or set up meanwhile may be somebody else's, so it ends with
+ * the hold: sessions but `keep` (the one that has proven itself), the password, a second factor, identities of the company's provider, the
+ * address of the calendar, links. The caller has locked the account. False: nothing was hidden.
+ */
 export async function known(
-  tx: Pick<Tx, "emailProposal" | "journal">,
+  tx: Lifting,
   deps: Deps,
   by: { userId: string; role: "mentee" | "mentor" },
   menteeId: string,
-  how: IdentifiedBy,
-  now: Date,
+  { how, keep = null, now }: { how: IdentifiedBy; keep?: string | null; now: Date },
 ): Promise<boolean> {
-  const lifted = await tx.emailProposal.lift(menteeId);
-  if (!lifted) return false;
+  const hold = await tx.emailProposal.lift(menteeId, now);
+  if (!hold) return false;
+  const { since } = hold;
+  const endedSessions = await tx.session.endSince(menteeId, since, now, keep);
+  const passwordPutBack = await tx.account.putBackPassword(menteeId, hold.passwordHash, now);
+  const secondFactorRemoved = await tx.secondFactor.removeSince(menteeId, since);
+  const identitiesUnlinked = await tx.hosted.unlinkSince(menteeId, since);
+  await tx.calendarFeed.revokeSince(menteeId, since, now);
+  await tx.session.forgetBrowsersSince(menteeId, since);
+  await tx.link.revokeOf(menteeId, now, WAYS_IN);
+  const undone = { endedSessions, passwordPutBack, secondFactorRemoved, identitiesUnlinked };
   await tx.journal.write(
-    { audit: [{ action: "account.identify", entity: "User", entityId: menteeId, diff: { by: how } }] },
+    { audit: [{ action: "account.identify", entity: "User", entityId: menteeId, diff: { by: how, ...undone } }] },
     signatureOf(deps, by, now),
   );
   return true;
 }
 
-type Account = Pick<AccountRow, "userId" | "email" | "role">;
-
-/** A sign-in by a mail to the address of before the change. */
-export async function knownByAddress(tx: Pick<Tx, "emailProposal" | "journal">, deps: Deps, account: Account, now: Date): Promise<void> {
-  if (account.role !== "mentee" || (await tx.emailProposal.hold(account.userId))?.formerEmail !== account.email) return;
-  await known(tx, deps, { userId: account.userId, role: "mentee" }, account.userId, "former_address", now);
+/** Who came in under a hold is not known, whatever they have confirmed: with another address they have to come in anew. */
+export async function endUnknown(tx: Pick<Tx, "emailProposal" | "session">, userId: string, now: Date): Promise<void> {
+  const hold = await tx.emailProposal.hold(userId);
+  if (hold) await tx.session.endSince(userId, hold.since, now);
 }
 
-/** A sign-in by the very password of before the change: `passwordHash` is the one that was just matched. */
+/** The account as it is afterwards, locked as before. */
+async function afterLifting(tx: Lifting, deps: Deps, account: AccountRow, how: IdentifiedBy, now: Date): Promise<AccountRow> {
+  await known(tx, deps, { userId: account.userId, role: "mentee" }, account.userId, { how, now });
+  return (await tx.account.lock(account.userId)) ?? account;
+}
+
+/** A sign-in by a mail to the address of before the change. Answers the account as it is now: its password and second factor may be others. */
+export async function knownByAddress(tx: Lifting, deps: Deps, account: AccountRow, now: Date): Promise<AccountRow> {
+  if (account.role !== "mentee" || (await tx.emailProposal.hold(account.userId))?.formerEmail !== account.email) return account;
+  return afterLifting(tx, deps, account, "former_address", now);
+}
+
+/**
+ * A sign-in by the very password of before the change: `passwordHash` is the one that was just matched. A second factor of before is asked for
+ * first; one that was set up since then is not the person's. Answers the account as it is now.
+ */
 export async function knownByPassword(
-  tx: Pick<Tx, "emailProposal" | "journal">,
+  tx: Lifting,
   deps: Deps,
-  account: Account,
+  account: AccountRow,
   passwordHash: string | null,
   now: Date,
-): Promise<void> {
-  if (account.role !== "mentee" || passwordHash === null) return;
-  if ((await tx.emailProposal.hold(account.userId))?.passwordHash !== passwordHash) return;
-  await known(tx, deps, { userId: account.userId, role: "mentee" }, account.userId, "password", now);
+): Promise<AccountRow> {
+  if (account.role !== "mentee" || passwordHash === null) return account;
+  const hold = await tx.emailProposal.hold(account.userId);
+  if (hold?.passwordHash !== passwordHash) return account;
+  if (account.secondFactor) {
+    const confirmedAt = (await deps.db.read.secondFactor.find(account.userId))?.confirmedAt;
+    if (confirmedAt && confirmedAt < hold.since) return account;
+  }
+  return afterLifting(tx, deps, account, "password", now);
+}
+
+/**
+ * The hold under which this session stands, if it came in by the address of now. Whoever proves to be the person lets that mailbox in as well:
+ * so it has to be theirs. The company's own provider opens the account without it, and a session of before the change says nothing about it.
+ * Throws ALREADY_DONE where nothing is hidden from this caller, SIGN_IN_AGAIN.
+ */
+async function requireUnknown(deps: Deps, actor: Actor): Promise<IdentityHoldRow> {
+  const hold = actor.hiddenBefore ? await deps.db.read.emailProposal.hold(actor.userId) : null;
+  if (!hold) throw new AppError("ALREADY_DONE");
+  if (!actor.sessionId || (await deps.db.read.session.hostedPass(actor.sessionId))) throw new AppError("SIGN_IN_AGAIN");
+  return hold;
 }
 
 /**
  * The password as it was before the address was changed by an admin: who knows it is the person. Counted like every other try at a password.
- * Throws UNPROCESSABLE at `password`, ALREADY_DONE where nothing is hidden, TOO_MANY_REQUESTS.
+ * Throws UNPROCESSABLE at `password`, ALREADY_DONE where nothing is hidden, SIGN_IN_AGAIN, TOO_MANY_REQUESTS.
  */
 export const identifyByPassword: UseCase<{ password: string }, { identified: true }> = async (deps, actor, { password }) => {
   const now = deps.clock.now();
-  const hold = await deps.db.read.emailProposal.hold(actor.userId);
-  if (!hold) throw new AppError("ALREADY_DONE");
+  const hold = await requireUnknown(deps, actor);
   const keys = attemptKeys(deps, "password", hold.formerEmail);
   const { wait } = await deps.db.transaction((tx) => countAttempt(tx, keys, now));
   refuseFor(wait);
   if (!(await deps.passwords.verify(hold.passwordHash, password)))
     throw new AppError("UNPROCESSABLE", { fieldErrors: { password: ["PASSWORD_WRONG"] } });
   return deps.db.transaction(async (tx) => {
+    await ownAccount(tx, actor);
     if (keys.account !== null) await tx.session.clearAttempts(keys.account);
     await tx.session.forgiveAttempt(keys.address);
-    await known(tx, deps, { userId: actor.userId, role: "mentee" }, actor.userId, "password", now);
+    await known(tx, deps, { userId: actor.userId, role: "mentee" }, actor.userId, { how: "password", keep: actor.sessionId ?? null, now });
     return { identified: true as const };
   });
 };
@@ -77,6 +127,7 @@ export const identifyByMentor: UseCase<{ id: string }, { mentoringId: string }> 
     const mentoring = await tx.mentoring.require(scopeOf(actor), id);
     if (!(await tx.emailProposal.hold(mentoring.menteeId))) return { mentoringId: id };
     if (!(await tx.emailProposal.canVouch(actor.userId, id, now))) throw new AppError("FORBIDDEN");
-    await known(tx, deps, { userId: actor.userId, role: "mentor" }, mentoring.menteeId, "mentor", now);
+    await tx.account.lock(mentoring.menteeId);
+    await known(tx, deps, { userId: actor.userId, role: "mentor" }, mentoring.menteeId, { how: "mentor", now });
     return { mentoringId: id };
   });

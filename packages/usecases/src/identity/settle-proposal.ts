@@ -7,7 +7,7 @@ import { dedupeKeyOf } from "@knotter/domain/mail";
 import { LIMITS } from "@knotter/domain/policy";
 import { DAY } from "@knotter/domain/tokyo";
 import { type Deps, systemSignatureOf } from "../deps";
-import { known } from "./identify";
+import { endUnknown, known } from "./identify";
 import { addressesAudited } from "./propose-email";
 
 const AT_ONCE = 200;
@@ -45,8 +45,9 @@ export async function settleProposal(
   const silent = proposal.oldConfirmedAt === null;
   const restores = (await tx.emailProposal.hold(userId))?.formerEmail === proposal.newEmail;
   // Whoever reads mails at the address of before is the person of before.
-  if (restores) await known(tx, deps, { userId, role: "mentee" }, userId, "former_address", now);
-  else if (silent) await tx.emailProposal.holdSince(userId, proposal.oldEmail, now);
+  if (restores) await known(tx, deps, { userId, role: "mentee" }, userId, { how: "former_address", keep, now });
+  else await endUnknown(tx, userId, now);
+  if (silent && !restores) await tx.emailProposal.holdSince(userId, proposal.oldEmail, now);
   await tx.mentee.changeEmail(userId, proposal.newEmail, now);
   if (!silent || restores) await tx.session.endAll(userId, now, keep);
   await tx.link.revokeOf(userId, now);

@@ -12,13 +12,14 @@ export interface EraseOutcome {
 
 /**
  * The end of a person's data (個人情報保護法 第35条): asked for by herself, carried out by the office. Asking twice is asking once, and
- * what is gone is gone. Throws NOT_FOUND.
+ * what is gone is gone. Throws NOT_FOUND, IDENTITY_UNCONFIRMED for who is not known to be the person.
  */
 export const removeMentee: UseCase<{ id: string }, EraseOutcome> = (deps, actor, { id }) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     if (actor.role === "mentee") {
       if (actor.userId !== id) throw new AppError("NOT_FOUND");
+      if (actor.hiddenBefore) throw new AppError("IDENTITY_UNCONFIRMED");
       const request = await tx.personalData.file(id, "erasure", now);
       if (request.isNew) {
         await tx.journal.write(

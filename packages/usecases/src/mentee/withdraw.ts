@@ -31,12 +31,13 @@ const HOW = { side: "system", reasonCode: "withdrawn", mail: "mentee_cancel" } a
 /**
  * Ends the use of Knotter: of one order, or of the account. Interviews to come are cancelled with it (after `lastDay`, if given). HR takes
  * people off its own orders, says nothing in words of its own and learns nothing of interviews: not even whether there were any.
- * Throws NOT_FOUND, FORBIDDEN, ALREADY_DONE, UNPROCESSABLE.
+ * Throws NOT_FOUND, FORBIDDEN, ALREADY_DONE, UNPROCESSABLE, IDENTITY_UNCONFIRMED for who is not known to be the person.
  */
 export const withdrawMentee: UseCase<WithdrawInput, WithdrawOutcome> = (deps, actor, input) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     if (actor.role === "mentee" && actor.userId !== input.id) throw new AppError("NOT_FOUND");
+    if (actor.hiddenBefore) throw new AppError("IDENTITY_UNCONFIRMED");
     return input.scope === "order" ? leaveOrder(deps, tx, actor, input, now) : closeAccount(deps, tx, actor, input, now);
   });
 

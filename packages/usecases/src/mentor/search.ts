@@ -60,7 +60,7 @@ export async function findMentors(deps: Deps, actor: Actor, input: SearchInput):
       : await Promise.all([
           read.order.enrolmentsOf(menteeId),
           read.mentoring.previousMentorId(menteeId, now),
-          menteeId === actor.userId ? read.account.searchPreferencesOf(menteeId) : NO_PREFERENCES,
+          menteeId === actor.userId && !actor.hiddenBefore ? read.account.searchPreferencesOf(menteeId) : NO_PREFERENCES,
         ]);
   const order = input.orderId ? orders.find((candidate) => candidate.orderId === input.orderId) : (orders[0] ?? null);
   if (order === undefined) throw new AppError("NOT_FOUND");
@@ -79,7 +79,7 @@ export async function findMentors(deps: Deps, actor: Actor, input: SearchInput):
   return { mentors, facets, relax, orders, order, previousMentorId, previous, menteeId };
 }
 
-/** Of people who do not book, and of an admin who books for somebody: what she has marked and written is hers alone. */
+/** Of people who do not book, of an admin who books for somebody, of who is not known for certain: what she has marked and written is hers alone. */
 const NO_PREFERENCES = { concerns: [], favorites: [] };
 
 const candidateOf = (row: MentorCardRow, nextSlots: Candidate["nextSlots"], bands: Candidate["bands"]): FoundMentor => ({

@@ -193,8 +193,9 @@ export async function transfer(
     mentorId,
     startAt: input.startAt,
     ...blockOf(input.startAt, slot.policy.sessionMinutes, slot.policy),
-    theme: mentoring.theme,
-    // What was written for one consultant is not handed to another without the mentee's doing.
+    // What was said to one consultant is not handed to another without the mentee's doing: the themes come with the sheet, handed in again. Of
+    // somebody who is not known for certain the row that was read has none of before.
+    theme: by === "mentee" ? mentoring.theme : null,
     note: null,
     rescheduleCount: mentoring.rescheduleCount + 1,
     rescheduledFromAt: mentoring.startAt,

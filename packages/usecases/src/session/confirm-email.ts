@@ -1,12 +1,14 @@
 import { AppError } from "@knotter/domain/errors";
 import { emailChangeOf } from "@knotter/domain/link";
 import { type Deps, signatureOf } from "../deps";
+import { endUnknown } from "../identity/identify";
 import { takeBack } from "../identity/propose-email";
 import { peekLink, useLink } from "./links";
 
 /**
  * Confirms one side of a change of address. The links to the old and to the new address are mailed together (same instant); when each
- * has been used, the account has its new address, and every session of hers ends but `keep`, the one in which it was confirmed.
+ * has been used, the account has its new address, and every session of hers ends but `keep`, the one in which it was confirmed,
+ * unless nobody knows who began it (`IdentityHold`).
  * Throws TOKEN_INVALID, TOKEN_USED, TOKEN_EXPIRED, ACCOUNT_DISABLED, DUPLICATE_EMAIL, TOO_MANY_REQUESTS.
  */
 export async function confirmEmail(
@@ -29,6 +31,7 @@ export async function confirmEmail(
     if (changed) {
       await tx.mentee.changeEmail(account.userId, next.email, now);
       await tx.session.endAll(account.userId, now, keep);
+      await endUnknown(tx, account.userId, now);
       // The person has decided: what an admin had proposed meanwhile is over.
       await takeBack(tx, account.userId, now);
       await tx.link.revokeOf(account.userId, now, ["magic_link", "password_reset", "second_factor"]);

@@ -31,8 +31,9 @@ export async function setPassword(deps: Deps, { token, password }: { token: stri
     const account = link.userId === null ? null : await tx.account.lock(link.userId);
     if (!account || account.email !== link.email || account.role !== link.role) throw new AppError("TOKEN_INVALID");
     if (account.disabled) throw new AppError("ACCOUNT_DISABLED");
-    await tx.account.setPassword(account.userId, passwordHash, now);
+    // First: it puts the password of before back, and this one takes its place.
     await knownByAddress(tx, deps, account, now);
+    await tx.account.setPassword(account.userId, passwordHash, now);
     await knowBrowserAlone(tx, deps, account.userId, now);
     await tx.link.revokeOf(account.userId, now, ["magic_link", "password_reset", "second_factor"]);
     const { account: loginKey } = attemptKeys(deps, "login", account.email);

@@ -23,10 +23,10 @@ export async function signInByLink(deps: Deps, token: string, only?: Role): Prom
     if (only && account.role !== only) throw new AppError("WRONG_ROLE");
     if (account.disabled) throw new AppError("ACCOUNT_DISABLED");
     await tx.account.verifyEmail(account.userId, now);
-    await knownByAddress(tx, deps, account, now);
+    const current = await knownByAddress(tx, deps, account, now);
     const { account: loginKey } = attemptKeys(deps, "login", account.email);
     if (loginKey !== null) await tx.session.clearAttempts(loginKey);
-    return admit(tx, deps, account, "link", now);
+    return admit(tx, deps, current, "link", now);
   });
   return requireSession(outcome);
 }

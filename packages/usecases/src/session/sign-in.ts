@@ -35,8 +35,7 @@ export async function signIn(deps: Deps, form: { email: string; password: string
     if (account?.email !== form.email || account.sessionVersion !== known.sessionVersion) throw new AppError("INVALID_CREDENTIALS");
     if (keys.account !== null) await tx.session.clearAttempts(keys.account);
     await tx.session.forgiveAttempt(keys.address);
-    if (!account.secondFactor) await knownByPassword(tx, deps, account, known.passwordHash, now);
-    return admit(tx, deps, account, "password", now);
+    return admit(tx, deps, await knownByPassword(tx, deps, account, known.passwordHash, now), "password", now);
   });
   return requireSession(outcome);
 }

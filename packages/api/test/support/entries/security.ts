@@ -69,8 +69,8 @@ export const securityEntries = {
     may: ["mentee"],
     input: async ({ prisma, caller, account }) => {
       const { passwordHash } = await prisma.user.findFirstOrThrow({ where: { email: account.email } });
-      // A session of before reads what was written before, and may still say who it is.
-      const hold = { since: new Date(NOW.getTime() + 1), formerEmail: `${crypto.randomUUID()}@example.com`, passwordHash };
+      // Long ago: whenever the caller has signed in, it was after the change.
+      const hold = { since: new Date(0), formerEmail: `${crypto.randomUUID()}@example.com`, passwordHash };
       if (caller?.role === "mentee")
         await prisma.identityHold.upsert({ where: { userId: caller.userId }, create: { userId: caller.userId, ...hold }, update: hold });
       return { password: account.password };
