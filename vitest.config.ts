@@ -38,6 +38,8 @@ export default defineConfig({
     // Loading the house anew for each file would be a third of the work; what a file needs to itself it makes itself.
     isolate: false,
     testTimeout: 60_000,
+    // A busy machine takes its time; whoever waits for something that never comes is told by the test's own limit.
+    expect: { poll: { timeout: 10_000 } },
     hookTimeout: 120_000,
     projects: [
       {

@@ -78,7 +78,8 @@ export function leave(code) {
   return stopping;
 }
 
-async function end({ child, gone }) {
+/** Ends one that was begun, with its descendants: in good order, after ten seconds by force. Fulfilled when it is gone. */
+export async function end({ child, gone }) {
   signalGroup(child.pid, "SIGTERM");
   const patience = new AbortController();
   await Promise.race([gone, pause(10_000, undefined, { signal: patience.signal }).catch(() => {})]);

@@ -2,16 +2,17 @@ import { get } from "node:http";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { webFolder } from "./folders.mjs";
-import { begin } from "./processes.mjs";
+import { begin, end } from "./processes.mjs";
 
 /** The file that `buildApp` leaves beside the build, and `bundleForDevelopment` where no build is. */
 export const serverFile = (env) => join(webFolder, env.NEXT_DIST_DIR ?? ".next", "server.mjs");
 
 /**
- * Starts a web server on `env.HOST` and `env.PORT` and answers when a page does. Its output is kept until then and shown from then on.
+ * Starts a web server on `env.HOST` and `env.PORT` and answers when it does, whether or not its database is there. Its output is kept until
+ * then and shown from then on. One that does not answer within `patience` milliseconds is ended: the next one needs its port.
  * `command`: what Node runs.
  */
-export async function serve(command, env, { guard, show = true }) {
+export async function serve(command, env, { guard, show = true, patience = 120_000 }) {
   const entry = begin(process.execPath, command, { cwd: webFolder, env, guard });
   let ready = false;
   let early = "";
@@ -31,8 +32,8 @@ export async function serve(command, env, { guard, show = true }) {
   void entry.gone.then(() => {
     gone = true;
   });
-  const url = `http://${hereOf(env.HOST)}:${env.PORT}/api/health`;
-  for (let waited = 0; waited < 120_000 && !gone; waited += 100) {
+  const url = `http://${hereOf(env.HOST)}:${env.PORT}/api/live`;
+  for (let waited = 0; waited < patience && !gone; waited += 100) {
     if (await answers(url)) {
       ready = true;
       // What the server has to say about its configuration (apps/web/src/server/start-notices.ts).
@@ -41,6 +42,7 @@ export async function serve(command, env, { guard, show = true }) {
     }
     await pause(100);
   }
+  await end(entry);
   throw new Error(`Web サーバーが起動しませんでした。\n${early.trim()}`);
 }
 
@@ -54,7 +56,7 @@ export function hereOf(host) {
 function answers(url) {
   return new Promise((resolve) => {
     // Without an agent the connection closes at once: one kept open would hold up the server's end.
-    const request = get(url, { agent: false, timeout: 60_000 }, (response) => {
+    const request = get(url, { agent: false, timeout: 10_000 }, (response) => {
       response.resume();
       resolve(response.statusCode < 500);
     });

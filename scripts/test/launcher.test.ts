@@ -7,8 +7,8 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { fingerprint, onlyWhenChanged } from "../launch/fingerprint.mjs";
 import { keepAlive } from "../launch/keep-alive.mjs";
-import { begin } from "../launch/processes.mjs";
-import { hereOf } from "../launch/server.mjs";
+import { begin, end } from "../launch/processes.mjs";
+import { hereOf, serve } from "../launch/server.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -31,6 +31,20 @@ function start(env: Record<string, string>, ...args: string[]): { code: number |
   });
   return { code: status, said: stderr.trim() };
 }
+
+/** A port that nobody uses and that the system hands to nobody: those that it hands out begin at 32768. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    const server = createServer();
+    const free = await new Promise<boolean>((resolve) => {
+      server.once("error", () => resolve(false));
+      server.listen(port, () => server.close(() => resolve(true)));
+    });
+    if (free) return port;
+  }
+}
+const FREE = String(await freePort());
 
 function occupy(): Promise<{ port: number; server: Server }> {
   const server = createServer();
@@ -65,7 +79,7 @@ describe("what cannot work is refused in one sentence with exit code 1", () => {
       /^NEXTAUTH_SECRET が \.env\.example の値のままです。/,
     ],
   ])("%s", (_, env, sentence) => {
-    const { code, said } = start({ PORT: "39871", ...env });
+    const { code, said } = start({ PORT: FREE, ...env });
     expect(said).toMatch(sentence);
     expect(said.split("\n")).toHaveLength(1);
     expect(code).toBe(1);
@@ -93,18 +107,18 @@ describe("what cannot work is refused in one sentence with exit code 1", () => {
     const lock = (script: string) =>
       writeFileSync(join(house, ".data/run.json"), JSON.stringify({ pid: process.pid, script, address: "http://localhost:3000" }));
     lock(process.execPath);
-    const { code, said } = start({ PORT: "39871" });
+    const { code, said } = start({ PORT: FREE });
     expect(said).toBe(
       `このフォルダーでは Knotter はすでに起動しています（http://localhost:3000）。先にプロセス ${process.pid} を終了してください。`,
     );
     expect(code).toBe(1);
     lock("a-script-that-this-process-does-not-run.mjs");
-    expect(start({ PORT: "39871", NODE_ENV: "production" }).said).toMatch(/^NEXTAUTH_SECRET/);
+    expect(start({ PORT: FREE, NODE_ENV: "production" }).said).toMatch(/^NEXTAUTH_SECRET/);
   });
 });
 
 test("a refusal leaves no lock behind", () => {
-  start({ NODE_ENV: "production", PORT: "39871" });
+  start({ NODE_ENV: "production", PORT: FREE });
   expect(existsSync(join(house, ".data/run.json"))).toBe(false);
 });
 
@@ -227,6 +241,38 @@ describe("a web server that ends by itself is started again", () => {
   });
 });
 
+describe("a web server that is started", () => {
+  /** A server of Node alone, on the port that it is given. */
+  const command = (answer: string) => [
+    "-e",
+    `require("node:http").createServer((req, res) => { ${answer} }).listen(Number(process.env.PORT), process.env.HOST)`,
+  ];
+  const env = async () => ({ ...process.env, HOST: "127.0.0.1", PORT: String(await freePort()) });
+  const lives = (pid: number) => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+
+  test("is there as soon as it answers, though its database is away", async () => {
+    const away = command(`res.writeHead(req.url === "/api/live" ? 200 : 503).end()`);
+    const entry = await serve(away, await env(), { show: false });
+    expect(lives(entry.child.pid ?? 0)).toBe(true);
+    await end(entry);
+  });
+
+  test("is ended when it does not answer in time: the next one needs its port", async () => {
+    const given = await env();
+    const pidFile = join(house, "pid");
+    const silent = command(`require("node:fs").writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); res.writeHead(503).end()`);
+    await expect(serve(silent, given, { show: false, patience: 3_000 })).rejects.toThrow("Web サーバーが起動しませんでした。");
+    expect(lives(Number(readFileSync(pidFile, "utf8")))).toBe(false);
+    await end(await serve(command("res.end()"), given, { show: false }));
+  });
+});
+
 test.each([
   ["a name that is no address", { HOST: "knotter.example" }, /^HOST は 127\.0\.0\.1 や 0\.0\.0\.0 のような/],
   [
@@ -235,7 +281,7 @@ test.each([
     /^HOST に指定されたアドレス（192\.0\.2\.1）は、このマシンのものではありません。/,
   ],
 ])("HOST is refused when it is %s", (_, env, sentence) => {
-  expect(start({ PORT: "39871", ...env })).toEqual({ code: 1, said: expect.stringMatching(sentence) });
+  expect(start({ PORT: FREE, ...env })).toEqual({ code: 1, said: expect.stringMatching(sentence) });
 });
 
 test.each([

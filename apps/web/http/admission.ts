@@ -55,8 +55,11 @@ const MEMORY_MS = 1_000;
 /** After so long without a queue most of it is forgotten: a slow minute of the database is not held against the next morning. */
 const IDLE_MEMORY_MS = 10_000;
 
-/** The time between two completions while work is done back to back, in milliseconds: a mean in which older measurements fade. */
-function paceOf(now: () => number) {
+/**
+ * The time between two completions while work is done back to back, in milliseconds: a mean in which older measurements fade. More than
+ * twice `longest` cannot lie between two of them, for every place is given on by then: the process itself stood still, which tells nothing of work.
+ */
+function paceOf(now: () => number, longest: number) {
   let completions = 0;
   let busy = 0;
   /** When the last completion was, if work has been going on since. */
@@ -72,7 +75,7 @@ function paceOf(now: () => number) {
     /** `more`: others wait, so that the time until the next completion will be time of work. */
     completed(more: boolean): void {
       const at = now();
-      if (last !== null) {
+      if (last !== null && at - last <= 2 * longest) {
         fade(left(at - last, MEMORY_MS));
         completions += 1;
         busy += at - last;
@@ -98,7 +101,7 @@ function paceOf(now: () => number) {
 export function admissionOf(limits: AdmissionLimits, now: () => number) {
   const queue = new Set<Waiting>();
   const perAddress = new Map<string, number>();
-  const pace = paceOf(now);
+  const pace = paceOf(now, limits.longCall);
   let running = 0;
   let inHand = 0;
   let lastEmpty = now();

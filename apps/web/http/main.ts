@@ -73,6 +73,7 @@ const front = createHttpServer({
   visits: () => channel.visits ?? null,
   trustedProxies: TRUSTED_PROXIES,
   rateFactor: RATE_LIMIT_FACTOR,
+  upgrades: dev,
   limits: { keepAlive: TRUSTED_PROXIES > 0 ? KEEP_ALIVE_BEHIND_PROXY : HTTP.keepAlive },
   onShed: (refused) => log(40, "overload: requests refused", { refused, ...front.state() }),
   onError: (error) => log(50, "defect", { err: errorLine(error) }),

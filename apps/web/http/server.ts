@@ -19,7 +19,9 @@ export interface HttpLimits {
   readonly headers: number;
   /** To the end of a request's body. */
   readonly request: number;
-  /** Without a byte of an answer being taken. */
+  /** To the end of the body of an upload: files on a slow line take their time, as long as they move (`unread`). */
+  readonly upload: number;
+  /** Without a byte of a body coming or of an answer being taken. */
   readonly unread: number;
   /** Without a request. Behind a proxy it has to be longer than the proxy's own, or a request may meet a connection that is being closed. */
   readonly keepAlive: number;
@@ -34,6 +36,7 @@ export const HTTP: HttpLimits = {
   pipelined: 8,
   headers: 10_000,
   request: 60_000,
+  upload: 600_000,
   unread: 20_000,
   keepAlive: 5_000,
   checkEvery: 2_000,
@@ -48,6 +51,8 @@ export interface HttpServerOptions {
   readonly trustedProxies: number;
   /** Widens what is counted here in memory, as it widens the limits of the application. */
   readonly rateFactor?: number;
+  /** Whether a connection may become something else than HTTP (`Upgrade`): the development server talks to its pages that way. */
+  readonly upgrades?: boolean;
   readonly limits?: Partial<HttpLimits>;
   readonly admission?: Partial<AdmissionLimits>;
   /** One line a second at most: how many requests were refused because of load. */
@@ -83,6 +88,7 @@ export function createHttpServer({
   visits,
   trustedProxies,
   rateFactor = 1,
+  upgrades = false,
   onShed = () => {},
   onError = () => {},
   ...given
@@ -99,10 +105,12 @@ export function createHttpServer({
 
   const server: Server = createServer({
     headersTimeout: limits.headers,
-    requestTimeout: limits.request,
+    requestTimeout: Math.max(limits.request, limits.upload),
     keepAliveTimeout: limits.keepAlive,
     connectionsCheckingInterval: limits.checkEvery,
     highWaterMark: 64 * 1024,
+    // Otherwise Node hands such a request to whoever listens for `upgrade`, which Next does, past everything below.
+    shouldUpgradeCallback: () => upgrades,
   });
   server.maxConnections = limits.connections;
   server.timeout = limits.unread;
@@ -128,9 +136,30 @@ export function createHttpServer({
   server.on("timeout", (socket: Socket) => {
     const working = connections.get(socket)?.current;
     const unread = socket.writableLength > 0 || working?.writableEnded;
-    if (working && !unread) socket.setTimeout(limits.unread);
+    if (working && !working.req.complete) tooSlow(working.req);
+    else if (working && !unread) socket.setTimeout(limits.unread);
     else socket.destroy();
   });
+
+  /** Closes the connection of a request whose body does not come, and says so where no answer has begun. */
+  function tooSlow({ socket }: IncomingMessage): void {
+    const working = connections.get(socket)?.current;
+    if (socket.writable && !working?.headersSent) socket.write("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
+    socket.destroySoon();
+  }
+
+  /** Bounds the time until the whole of a request is here. */
+  function limitBody(req: IncomingMessage, res: ServerResponse): void {
+    if (req.complete) return;
+    const overdue = setTimeout(
+      () => {
+        if (!req.complete) tooSlow(req);
+      },
+      isUpload(req) ? limits.upload : limits.request,
+    );
+    overdue.unref();
+    res.once("close", () => clearTimeout(overdue));
+  }
 
   server.on("request", (req, res) => {
     const connection = connections.get(req.socket);
@@ -143,6 +172,7 @@ export function createHttpServer({
       refuse(req, res, "UNAVAILABLE", SHED_RETRY_SECONDS);
       return;
     }
+    limitBody(req, res);
     connection.queued.push({ req, res });
     if (!connection.current) next(req.socket, connection);
   });
@@ -249,6 +279,10 @@ export function createHttpServer({
     state: () => ({ ...admission.state(), connections: connections.size }),
   };
 }
+
+/** Files, for an operation that may take them. */
+const isUpload = (req: IncomingMessage): boolean =>
+  kindOf(pathOf(req.url ?? "/")) === "api" && /^multipart\/form-data\b/i.test(req.headers["content-type"] ?? "");
 
 /**
  * Appends the peer of the connection to X-Forwarded-For, as a proxy would: the application sees no socket, and what a client writes into

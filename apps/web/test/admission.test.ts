@@ -106,6 +106,24 @@ describe("admission", () => {
     expect((await burst(100)).refused).toBe(0);
   });
 
+  test("gets over a pause of the whole process in the middle of its work: a second later a burst is let in as if nothing had been", async () => {
+    let time = 0;
+    const admission = admissionOf({ ...limits, concurrency: 12 }, () => time);
+    const come = () => admission.admit("anybody", here);
+    const working = Array.from({ length: 12 }, come) as Place[];
+    const waiting = Array.from({ length: 6 }, come);
+    expect(waiting).not.toContain(null);
+    time += 5;
+    working[0]?.leave();
+    // A frozen machine, a container that is paused: time goes by, and nothing else.
+    time += 60_000;
+    for (const place of working) place.leave();
+    for (const place of await Promise.all(waiting)) place?.leave();
+    time += 1_000;
+    const burst = Array.from({ length: 100 }, come);
+    expect(burst).not.toContain(null);
+  });
+
   test("measures over more than a moment: one slow answer shortens the queue by little", async () => {
     const { slow, load, admission } = server(20);
     await load(300, 5);

@@ -17,7 +17,7 @@ afterEach(async () => {
 type Handler = (req: IncomingMessage, res: ServerResponse) => unknown;
 const hello: Handler = (_, res) => res.end("hello");
 /** Short ones, so that a test sees the end of each: the real ones are `HTTP` of server.ts. */
-const SHORT = { headers: 300, request: 600, unread: 400, keepAlive: 300, checkEvery: 50, drain: 400 };
+const SHORT = { headers: 300, request: 600, upload: 6_000, unread: 400, keepAlive: 300, checkEvery: 50, drain: 400 };
 
 async function listen(handler: Handler = hello, options: Partial<HttpServerOptions> = {}) {
   const front = createHttpServer({ handler, visits: () => null, trustedProxies: 0, limits: SHORT, ...options });
@@ -136,6 +136,31 @@ describe("a hostile client", () => {
     clearInterval(drips);
   });
 
+  test("that asks for another protocol is counted, refused and answered like everybody else, and tells nothing of where it comes from", async () => {
+    const asked: (string | string[] | undefined)[] = [];
+    const { front, say, port } = await listen((req, res) => {
+      asked.push(req.headers["x-forwarded-for"]);
+      res.end("hello");
+    });
+    const handedOn: string[] = [];
+    front.server.on("upgrade", (req, socket) => {
+      handedOn.push(req.url ?? "");
+      socket.destroy();
+    });
+    const upgrade = (path: string) => get(path, "Connection: Upgrade, close\r\nUpgrade: websocket\r\n");
+    expect(await say(upgrade("/login"))).toMatch(/^HTTP\/1\.1 200 [\s\S]*hello/);
+    expect(await say(upgrade("/%ff"))).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await say(upgrade("/a%00"))).toMatch(/^HTTP\/1\.1 400 /);
+    expect(asked).toEqual(["127.0.0.1"]);
+    const counted = await listen(hello, {
+      visits: () => ({ refused: async () => null, count: async () => ({ retryAfterSeconds: 9 }) }),
+    });
+    counted.front.server.on("upgrade", (_, socket) => socket.destroy());
+    expect(counted.port).not.toBe(port);
+    expect(await counted.say(upgrade("/login"))).toMatch(/^HTTP\/1\.1 429 /);
+    expect(handedOn).toEqual([]);
+  });
+
   test("that sends more than a few requests at once on one connection has them answered in order, then a 503 and the end", async () => {
     const order: string[] = [];
     const { say } = await listen(async (req, res) => {
@@ -154,6 +179,57 @@ describe("a hostile client", () => {
     const many = Array.from({ length: 20 }, dial);
     await expect.poll(() => many.filter(({ closed }) => closed).length).toBe(15);
     expect(front.state().connections).toBe(5);
+  });
+});
+
+describe("an upload", () => {
+  const heading = (path: string, type: string, length: number) =>
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n`;
+  const MULTIPART = "multipart/form-data; boundary=x";
+  const counting: Handler = async (req, res) => {
+    let bytes = 0;
+    try {
+      for await (const chunk of req) bytes += (chunk as Buffer).length;
+    } catch {
+      return;
+    }
+    res.end(`${bytes} bytes`);
+  };
+  /** Sends a body of so many bytes, a hundred every 100 ms, and stops after `until` of them. Answers what came back. */
+  async function trickle(
+    path: string,
+    type: string,
+    { length = 1_200, until = length, limits = SHORT }: { length?: number; until?: number; limits?: typeof SHORT } = {},
+  ): Promise<string> {
+    const { dial } = await listen(counting, { limits });
+    const socket = dial();
+    let answer = "";
+    socket.setEncoding("utf8").on("data", (chunk) => {
+      answer += chunk;
+    });
+    socket.write(heading(path, type, length));
+    let sent = 0;
+    const drips = setInterval(() => {
+      if (sent >= until || !socket.writable) return;
+      socket.write("a".repeat(100));
+      sent += 100;
+    }, 100);
+    await closed(socket);
+    clearInterval(drips);
+    return answer;
+  }
+
+  test("that moves on takes as long as its line takes", async () => {
+    expect(await trickle("/api/v1/photos", MULTIPART)).toMatch(/^HTTP\/1\.1 200 [\s\S]*1200 bytes/);
+  });
+
+  test.each([
+    ["that has stopped moving", "/api/v1/photos", MULTIPART, { until: 300 }],
+    ["that takes longer than any line", "/api/v1/photos", MULTIPART, { length: 100_000, limits: { ...SHORT, upload: 700 } }],
+    ["that is none: another type", "/api/v1/photos", "application/json", {}],
+    ["that is none: another address", "/login", MULTIPART, {}],
+  ])("%s is told so and closed", async (_, path, type, how) => {
+    expect(await trickle(path, type, how)).toMatch(/^HTTP\/1\.1 408 /);
   });
 });
 
@@ -367,11 +443,12 @@ describe("told to leave", () => {
   test("it finishes what is in hand, says that the connection ends, and cuts off what takes too long", async () => {
     const { handler, waiting } = held();
     const { url, front } = await listen(handler);
-    const answers = [fetch(url), fetch(url).catch(() => "cut")] as const;
+    const answer = (path: string) => fetch(url + path).catch(() => "cut" as const);
+    const answers = [answer("/finished"), answer("/slow")] as const;
     await expect.poll(() => waiting.length).toBe(2);
     const leaving = front.close();
-    waiting[0]?.end("done");
-    const first = await Promise.race(answers);
+    waiting.find(({ req }) => req.url === "/finished")?.end("done");
+    const first = await answers[0];
     expect(first).toMatchObject({ status: 200 });
     expect((first as Response).headers.get("connection")).toBe("close");
     await leaving;
