@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -12,6 +12,8 @@ execFileSync(process.execPath, [cli, "generate"], {
   stdio: ["ignore", "inherit", "inherit"],
   env: {
     ...process.env,
+    // Prisma starts the other generators by their names.
+    PATH: [join(here, "../node_modules/.bin"), process.env.PATH].join(delimiter),
     PRISMA_SCHEMA_ENGINE_BINARY: fileURLToPath(import.meta.url),
     PRISMA_HIDE_UPDATE_MESSAGE: "1",
     CHECKPOINT_DISABLE: "1",

@@ -4,6 +4,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import type { Prisma } from "./generated/client";
 import { PrismaClient } from "./generated/client";
+import { queriesBy, type Send } from "./query";
 import type { ReadClient, Sql } from "./sql";
 import { toAppError } from "./sql-error";
 import { statementNames } from "./statement-name";
@@ -106,15 +107,21 @@ export function connect({ url, poolMax }: DatabaseOptions): Connection {
     const { rows } = await target.query({ text, values: statement.values, ...(name === undefined ? {} : { name }), ...patience });
     return rows as Row[];
   };
+  const sendOn =
+    (target: Pick<pg.Pool | pg.PoolClient, "query">, patience = {}): Send =>
+    (statement) => {
+      const name = nameOf({ sql: statement.text });
+      return target.query({ ...statement, ...(name === undefined ? {} : { name }), ...patience });
+    };
   /** In a transaction of its own: a limit of the session would stay behind in the connection, and means nothing behind PgBouncer. */
-  const readPatiently = async <Row>(statement: Sql): Promise<Row[]> => {
+  const patiently = async <T>(read: (connection: pg.PoolClient, patience: object) => Promise<T>): Promise<T> => {
     const connection = await pool.connect();
     let failure: Error | undefined;
     try {
       await connection.query(`BEGIN READ ONLY; SET LOCAL statement_timeout = ${PATIENT_MS}`);
-      const rows = await runOn<Row>(connection, statement, { silenceMs: PATIENT_MS + 1_000 });
+      const answer = await read(connection, { silenceMs: PATIENT_MS + 1_000 });
       await connection.query("COMMIT");
-      return rows;
+      return answer;
     } catch (error) {
       failure = error as Error;
       throw error;
@@ -131,8 +138,14 @@ export function connect({ url, poolMax }: DatabaseOptions): Connection {
   return {
     prisma,
     pool,
-    reader: { query: (statement) => runOn<never>(pool, statement).catch(refused) },
-    patientReader: { query: (statement) => readPatiently<never>(statement).catch(refused) },
+    reader: {
+      db: queriesBy((statement) => sendOn(pool)(statement).catch(refused)),
+      query: (statement) => runOn<never>(pool, statement).catch(refused),
+    },
+    patientReader: {
+      db: queriesBy((statement) => patiently((connection, patience) => sendOn(connection, patience)(statement)).catch(refused)),
+      query: (statement) => patiently((connection, patience) => runOn<never>(connection, statement, patience)).catch(refused),
+    },
     transaction: (steps) =>
       taken.run({}, () =>
         prisma.$transaction((transaction) => {
@@ -141,12 +154,12 @@ export function connect({ url, poolMax }: DatabaseOptions): Connection {
           // Prisma rolls back at its time-out and gives the connection away, whatever the steps are doing: nothing of theirs may
           // reach it after that, outside of the transaction or inside of somebody else's.
           const deadline = performance.now() + STEPS_MS;
+          const inTime = <T>(run: () => Promise<T>): Promise<T> =>
+            performance.now() > deadline ? Promise.reject(new AppError("UNAVAILABLE")) : run();
           return steps({
             prisma: transaction,
-            query: async (statement) => {
-              if (performance.now() > deadline) throw new AppError("UNAVAILABLE");
-              return runOn(connection, statement);
-            },
+            db: queriesBy((statement) => inTime(() => sendOn(connection)(statement))),
+            query: (statement) => inTime(() => runOn(connection, statement)),
           });
         }),
       ),

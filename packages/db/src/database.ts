@@ -12,11 +12,9 @@ import { campaignWrites } from "./campaign.writes";
 import { checkedQuestionReads } from "./checked-question.reads";
 import { checkedQuestionWrites } from "./checked-question.writes";
 import type { Client, Connection } from "./client";
-import { closingDaysReads } from "./closing-days.reads";
-import { closingDaysWrites } from "./closing-days.writes";
 import { consentReads } from "./consent.reads";
-import { customerReads } from "./customer.reads";
-import { customerWrites } from "./customer.writes";
+import { closingDaysReads, closingDaysWrites } from "./customer/closing-days";
+import { customerReads, customerWrites } from "./customer/customer";
 import { disclosureReads } from "./disclosure.reads";
 import { emailProposalReads } from "./email-proposal.reads";
 import { emailProposalWrites } from "./email-proposal.writes";
@@ -112,10 +110,10 @@ const reads = (client: ReadClient, patient: ReadClient) => ({
   calendarFeed: calendarFeedReads(client),
   campaign: campaignReads(client),
   checkedQuestion: checkedQuestionReads(client),
-  closingDays: closingDaysReads(client),
+  closingDays: closingDaysReads(client.db),
   consent: consentReads(client),
   favorite: favoriteReads(client),
-  customer: customerReads(client),
+  customer: customerReads(client.db),
   disclosure: disclosureReads(client),
   emailProposal: emailProposalReads(client),
   export: exportReads(patient),
@@ -167,10 +165,10 @@ const transactional = (client: Client) => ({
   export: exportWrites(client),
   orderReport: { ...orderReportReads(client), ...orderReportWrites(client) },
   favorite: favoriteWrites(client),
-  closingDays: { ...closingDaysReads(client), ...closingDaysWrites(client) },
+  closingDays: { ...closingDaysReads(client.db), ...closingDaysWrites(client.db) },
   reportPeriod: { ...reportPeriodReads(client), ...reportPeriodWrites(client) },
   consent: consentReads(client),
-  customer: { ...customerReads(client), ...customerWrites(client) },
+  customer: { ...customerReads(client.db), ...customerWrites(client.db) },
   helpLine: { ...helpLineReads(client), ...helpLineWrites(client) },
   hosted: hostedWrites(client),
   hrStaff: { ...hrStaffReads(client), ...hrStaffWrites(client) },

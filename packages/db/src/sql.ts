@@ -1,4 +1,5 @@
 import { Prisma } from "./generated/client";
+import type { Db } from "./query";
 
 /** Parameterised SQL: `sql\`… ${value} …\`` binds, never concatenates. */
 export const sql = Prisma.sql;
@@ -8,6 +9,8 @@ export type Sql = Prisma.Sql;
 
 /** What reads run on: the pool, or the connection of a transaction. */
 export interface ReadClient {
+  /** Typed queries on the same connection. */
+  readonly db: Db;
   query<Row>(statement: Sql): Promise<Row[]>;
 }
 

@@ -1,5 +1,5 @@
 import type { customers, customerView } from "@knotter/contract/resources/customers";
-import type { CustomerListRow, CustomerRow } from "@knotter/db/customer.row";
+import type { CustomerListRow, CustomerRow } from "@knotter/db/customer/customer";
 import type { z } from "zod";
 import { at } from "./instant";
 

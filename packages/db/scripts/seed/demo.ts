@@ -3,6 +3,7 @@ import { latestSnapshotDay } from "@knotter/domain/order-snapshot";
 import { DAY, tokyoDate } from "@knotter/domain/tokyo";
 import type { ClientBase } from "pg";
 import { orderSnapshotWrites } from "../../src/order-snapshot.writes";
+import { readClientBy } from "../../src/sql";
 import { visit } from "./demo-bookings";
 import { type OrderKey, ordersAround } from "./demo-companies";
 import { demoMentors, mentorRow, scheduleRows } from "./demo-mentors";
@@ -83,7 +84,7 @@ export async function seedDemo(client: ClientBase, now: Date): Promise<DemoSizes
   for (const [table, rows] of tables) await insertRows(client, table, rows);
   await client.query(`SELECT setval('mentoring_public_no', greatest($1, 1), $1 > 0)`, [interviews.length]);
   // What the company's HR reads at L0 is the end of a month: as if the nightly job had been there.
-  const snapshots = orderSnapshotWrites({ query: async (statement) => (await client.query(statement)).rows });
+  const snapshots = orderSnapshotWrites(readClientBy((statement) => client.query(statement)));
   const asOf = latestSnapshotDay(today, new Set(holidaysAround(now).map(({ date }) => date)));
   for (const { orderId, k } of await snapshots.due(asOf))
     await snapshots.keep(orderId, asOf, k, await snapshots.count(orderId, asOf, null, 1_000), now);

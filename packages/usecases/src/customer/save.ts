@@ -1,4 +1,4 @@
-import type { CustomerPatch, CustomerRow } from "@knotter/db/customer.row";
+import type { CustomerPatch, CustomerRow } from "@knotter/db/customer/customer";
 import { AppError } from "@knotter/domain/errors";
 import { scopeOf } from "@knotter/domain/scope";
 import { signatureOf, type UseCase } from "../deps";

@@ -1,0 +1,162 @@
+import { AppError } from "@knotter/domain/errors";
+import type { Scope } from "@knotter/domain/scope";
+import { type Expression, expressionBuilder, type Selectable, type SqlBool, sql } from "kysely";
+import { jsonObjectFrom } from "kysely/helpers/postgres";
+import type { CustomerStatus } from "../generated/enums.kysely";
+import type { Customer, DB } from "../generated/tables";
+import { type Db, firstOf, json } from "../query";
+
+const columns = [
+  "id",
+  "name",
+  "nameKana",
+  "corporateNumber",
+  "industry",
+  "employeeSizeBand",
+  "postalCode",
+  "address",
+  "billingContact",
+  "status",
+  "defaultDisclosureLevel",
+  "kThreshold",
+  "allowedEmailDomains",
+  "escalationContact",
+  "dataRetentionMonths",
+  "logoUrl",
+  "adminMemo",
+  "version",
+  "updatedAt",
+] as const satisfies readonly (keyof Customer)[];
+
+export type CustomerRow = Pick<Selectable<Customer>, (typeof columns)[number]>;
+export type CustomerListRow = Awaited<ReturnType<ReturnType<typeof customerReads>["list"]>>[number];
+
+type CustomerFields = Omit<CustomerRow, "id" | "version" | "updatedAt">;
+export type CustomerPatch = { [Field in keyof CustomerFields]?: CustomerFields[Field] | undefined };
+
+export interface CustomerFilter {
+  q: string | undefined;
+  status: CustomerStatus | undefined;
+  sort: "name" | "updated";
+  after: { key: string; id: string } | undefined;
+  limit: number;
+}
+
+/** Admins reach every company, HR staff their own. */
+export function isCustomerOf(scope: Scope, customerId: Expression<string>): Expression<SqlBool> {
+  const eb = expressionBuilder<DB>();
+  if (scope.kind === "all") return eb.lit(true);
+  return scope.kind === "customer" ? eb(customerId, "=", scope.customerId) : eb.lit(false);
+}
+
+export const customerReads = (db: Db) => ({
+  /** Null: not there, or outside of the scope. */
+  find: (scope: Scope, id: string): Promise<CustomerRow | null> => firstOf(selectCustomer(db, scope, id)),
+
+  /** By name, or the latest change first; keyset on (name, id) or (updatedAt, id). Counts are made for the page alone. */
+  list(scope: Scope, { q, status, sort, after, limit }: CustomerFilter) {
+    let page = db
+      .selectFrom("Customer")
+      .selectAll()
+      .where((eb) => isCustomerOf(scope, eb.ref("id")))
+      .limit(limit);
+    if (status) page = page.where("status", "=", status);
+    if (q) {
+      page = page.where(({ eb, fn, or, ref, val }) =>
+        or([
+          eb(fn<number>("strpos", [fn("lower", ["name"]), fn("lower", [val(q)])]), ">", 0),
+          eb(fn<number>("strpos", [fn.coalesce("nameKana", val("")), val(q)]), ">", 0),
+          eb(ref("corporateNumber"), "=", q),
+        ]),
+      );
+    }
+    if (after && sort === "name")
+      page = page.where(({ eb, refTuple, tuple }) => eb(refTuple("name", "id"), ">", tuple(after.key, after.id)));
+    if (after && sort === "updated")
+      page = page.where(({ eb, refTuple, tuple }) => eb(refTuple("updatedAt", "id"), "<", tuple(new Date(after.key), after.id)));
+    const sorted = sort === "name" ? page.orderBy("name").orderBy("id") : page.orderBy("updatedAt", "desc").orderBy("id", "desc");
+    return db
+      .selectFrom(sorted.as("c"))
+      .innerJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom("Order as o")
+            .innerJoinLateral(
+              (of) =>
+                of
+                  .selectFrom("OrderMentee as om")
+                  .whereRef("om.orderId", "=", "o.id")
+                  .where("om.status", "<>", "withdrawn")
+                  .select(({ fn }) => fn.countAll<number>().as("people"))
+                  .as("p"),
+              (join) => join.onTrue(),
+            )
+            .whereRef("o.customerId", "=", "c.id")
+            .where("o.status", "in", ["active", "closed_booking"])
+            .select(({ fn, lit }) => [
+              fn.countAll<number>().as("activeOrders"),
+              fn.coalesce(sql<number>`${fn.sum("p.people")}::int`, lit(0)).as("menteeCount"),
+            ])
+            .as("n"),
+        (join) => join.onTrue(),
+      )
+      .select(["c.id", "c.name", "c.status", "c.employeeSizeBand", "c.updatedAt", "n.activeOrders", "n.menteeCount"])
+      .select((eb) =>
+        jsonObjectFrom(
+          eb
+            .selectFrom("HrStaff as h")
+            .innerJoin("User as u", "u.id", "h.userId")
+            .whereRef("h.customerId", "=", "c.id")
+            .where("h.isPrimary", "=", true)
+            .where("u.disabled", "=", false)
+            .where("u.deletedAt", "is", null)
+            .select(["h.userId as id", "h.name"])
+            .orderBy("h.userId")
+            .limit(1),
+        ).as("primaryHr"),
+      )
+      .orderBy(sort === "name" ? "c.name" : "c.updatedAt", sort === "name" ? "asc" : "desc")
+      .orderBy("c.id", sort === "name" ? "asc" : "desc")
+      .execute();
+  },
+});
+
+export const customerWrites = (db: Db) => ({
+  /** The company, held until the transaction ends. Everything that decides about its people queues here. Null: not in scope. */
+  lock: (scope: Scope, id: string): Promise<CustomerRow | null> => firstOf(selectCustomer(db, scope, id).forNoKeyUpdate()),
+
+  async create(fields: CustomerPatch & { name: string }, now: Date): Promise<string> {
+    const { id } = await db
+      .insertInto("Customer")
+      .values({ ...columnsOf(fields), name: fields.name, createdAt: now, updatedAt: now })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  },
+
+  async update(id: string, expectedVersion: number, patch: CustomerPatch, now: Date): Promise<void> {
+    const { numUpdatedRows } = await db
+      .updateTable("Customer")
+      .set((eb) => ({ ...columnsOf(patch), version: eb("version", "+", 1), updatedAt: now }))
+      .where("id", "=", id)
+      .where("version", "=", expectedVersion)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new AppError("VERSION_CONFLICT");
+  },
+});
+
+const selectCustomer = (db: Db, scope: Scope, id: string) =>
+  db
+    .selectFrom("Customer")
+    .select(columns)
+    .where("id", "=", id)
+    .where((eb) => isCustomerOf(scope, eb.ref("id")));
+
+/** Kysely leaves out what is undefined. */
+function columnsOf({ billingContact, escalationContact, ...patch }: CustomerPatch) {
+  return {
+    ...patch,
+    billingContact: billingContact && json(billingContact),
+    escalationContact: escalationContact && json(escalationContact),
+  };
+}

@@ -1,0 +1,72 @@
+import type { LocalDate } from "@knotter/domain/tokyo";
+import { type Expression, Kysely, PostgresDialect, type PostgresPoolClient, type RawBuilder, type Simplify, sql } from "kysely";
+import pg from "pg";
+import type { WrittenJson } from "./column-types";
+import type { DB } from "./generated/tables";
+
+/** What queries are written on: the pool, or the connection of a transaction. Its types come from schema.prisma. */
+export type Db = Kysely<DB>;
+
+/** The first row of a query, or null. */
+export async function firstOf<Row>(query: { executeTakeFirst(): Promise<Row | undefined> }): Promise<Row | null> {
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** The text of a `jsonb` column. */
+export const json = <T>(value: T): RawBuilder<WrittenJson<T>> => sql`${JSON.stringify(value)}::jsonb`;
+
+/** `column = any($1)`: one statement for a list of any length, where `in` would be another statement for each. */
+export const anyOf = <T>(values: readonly T[]): RawBuilder<T> => sql`any(${values})`;
+
+/** The instant at which a date begins in Japan (UTC+9, no daylight saving time). */
+export const startOf = (date: Expression<LocalDate>): RawBuilder<Date> => sql`${date}::timestamp AT TIME ZONE 'Asia/Tokyo'`;
+
+/** The types of PostgreSQL that a `recordset` may have, and what they are read from. */
+interface RecordTypes {
+  readonly uuid: string;
+  readonly text: string;
+  readonly int: number;
+  readonly bool: boolean;
+  readonly timestamptz: string;
+  readonly date: string;
+  readonly jsonb: unknown;
+  readonly "text[]": readonly string[];
+  readonly "uuid[]": readonly string[];
+}
+type RecordType = keyof RecordTypes;
+
+/**
+ * Rows handed to a statement as one JSON text, so that the statement is the same for any number of them:
+ * `db.selectFrom(recordset("w", rows, { id: "uuid" })).select("w.id")`.
+ */
+export function recordset<A extends string, Columns extends Record<string, RecordType>>(
+  alias: A,
+  rows: readonly { readonly [K in keyof Columns]: RecordTypes[Columns[K]] | Date | null }[],
+  columns: Columns,
+) {
+  type Row = Simplify<{ [K in keyof Columns]: RecordTypes[Columns[K]] }>;
+  const list = Object.entries(columns).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`);
+  return sql<Row>`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`.as<A>(sql`${sql.ref(alias)}(${sql.join(list)})`);
+}
+
+const DATE = 1082;
+const DATES = 1182;
+const TEXTS = 1009;
+const INT8 = 20;
+const parserOf = pg.types.getTypeParser as (oid: number, format?: string) => unknown;
+/** Dates stay the text that they are (a `Date` at midnight belongs to a time zone), and counts are numbers: none comes near 2^53. */
+const types = {
+  getTypeParser: (oid: number, format?: string) =>
+    oid === DATE ? String : oid === DATES ? parserOf(TEXTS, format) : oid === INT8 ? Number : parserOf(oid, format),
+};
+
+/** What one statement is sent by. */
+export type Send = (statement: { text: string; values: unknown[]; types: typeof types }) => Promise<pg.QueryResult>;
+
+/** Queries that are sent by `send`. Whose connection it is, and when a transaction begins and ends, is decided there. */
+export function queriesBy(send: Send): Db {
+  const query = (text: string, values: readonly unknown[]) => send({ text, values: values as unknown[], types });
+  // Its other overload takes cursors, which no query opens.
+  const client = { query: query as unknown as PostgresPoolClient["query"], release: () => {} };
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: { options: {}, connect: async () => client, end: async () => {} } }) });
+}
