@@ -19,7 +19,7 @@ export const json = <T>(value: T): RawBuilder<WrittenJson<T>> => sql`${JSON.stri
 export const anyOf = <T>(values: readonly T[]): RawBuilder<T> => sql`any(${values})`;
 
 /** The instant at which a date begins in Japan (UTC+9, no daylight saving time). */
-export const startOf = (date: Expression<LocalDate>): RawBuilder<Date> => sql`${date}::timestamp AT TIME ZONE 'Asia/Tokyo'`;
+export const startOf = (date: Expression<LocalDate>): RawBuilder<Date> => sql`(${date})::timestamp AT TIME ZONE 'Asia/Tokyo'`;
 
 /** The types of PostgreSQL that a `recordset` may have, and what they are read from. */
 interface RecordTypes {
