@@ -4,7 +4,9 @@ import { restOf } from "@knotter/api/rest";
 import { vocabularyOf } from "@knotter/api/vocabulary";
 import { connect } from "@knotter/db/client";
 import { type Database, databaseOf } from "@knotter/db/database";
+import { readClientBy } from "@knotter/db/sql";
 import { type Clock, fixedClock } from "@knotter/domain/clock";
+import type { QueryResult } from "pg";
 
 /** The hall in this process, at an instant that stands still, on a database of one's choice: for recording and for P4. */
 export function houseAt(database: Database | string, secret: string, now: Date, logLevel = "silent") {
@@ -20,13 +22,11 @@ export function houseAt(database: Database | string, secret: string, now: Date, 
 /** A database that answers each statement with the rows it once answered; transactions are not for it. */
 export function replayedDatabase(rows: ReadonlyMap<string, unknown[]>): Database {
   return databaseOf({
-    reader: {
-      query: async (statement) => {
-        const known = rows.get(statement.text);
-        if (!known) throw new Error(`not recorded: ${statement.text}`);
-        return known as never[];
-      },
-    },
+    reader: readClientBy(async ({ text }) => {
+      const known = rows.get(text);
+      if (!known) throw new Error(`not recorded: ${text}`);
+      return { rows: known } as QueryResult;
+    }),
     transaction: () => Promise.reject(new Error("nothing is written here")),
   });
 }
@@ -35,13 +35,11 @@ export function replayedDatabase(rows: ReadonlyMap<string, unknown[]>): Database
 export async function readsOf(databaseUrl: string, work: (database: Database) => Promise<unknown>): Promise<Map<string, unknown[]>> {
   const connection = connect({ url: databaseUrl, poolMax: 4 });
   const rows = new Map<string, unknown[]>();
-  const reader = {
-    async query<Row>(statement: Parameters<typeof connection.reader.query>[0]): Promise<Row[]> {
-      const found = await connection.reader.query<Row>(statement);
-      rows.set(statement.text, found);
-      return found;
-    },
-  };
+  const reader = readClientBy(async (statement) => {
+    const found = await connection.pool.query(statement);
+    rows.set(statement.text, found.rows);
+    return found;
+  });
   try {
     await work(databaseOf({ reader, transaction: connection.transaction }));
   } finally {

@@ -4,8 +4,8 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import type { Prisma } from "./generated/client";
 import { PrismaClient } from "./generated/client";
-import { queriesBy, type Send } from "./query";
-import type { ReadClient, Sql } from "./sql";
+import type { Send } from "./query";
+import { type ReadClient, readClientBy } from "./sql";
 import { toAppError } from "./sql-error";
 import { statementNames } from "./statement-name";
 import { WatchedClient } from "./watched-client";
@@ -101,12 +101,6 @@ export function connect({ url, poolMax }: DatabaseOptions): Connection {
   }) as typeof pool.connect;
 
   const nameOf = statementNames();
-  const runOn = async <Row>(target: Pick<pg.Pool | pg.PoolClient, "query">, statement: Sql, patience = {}): Promise<Row[]> => {
-    const text = statement.text;
-    const name = nameOf({ sql: text });
-    const { rows } = await target.query({ text, values: statement.values, ...(name === undefined ? {} : { name }), ...patience });
-    return rows as Row[];
-  };
   const sendOn =
     (target: Pick<pg.Pool | pg.PoolClient, "query">, patience = {}): Send =>
     (statement) => {
@@ -138,14 +132,8 @@ export function connect({ url, poolMax }: DatabaseOptions): Connection {
   return {
     prisma,
     pool,
-    reader: {
-      db: queriesBy((statement) => sendOn(pool)(statement).catch(refused)),
-      query: (statement) => runOn<never>(pool, statement).catch(refused),
-    },
-    patientReader: {
-      db: queriesBy((statement) => patiently((connection, patience) => sendOn(connection, patience)(statement)).catch(refused)),
-      query: (statement) => patiently((connection, patience) => runOn<never>(connection, statement, patience)).catch(refused),
-    },
+    reader: readClientBy((statement) => sendOn(pool)(statement).catch(refused)),
+    patientReader: readClientBy((statement) => patiently((connection, patience) => sendOn(connection, patience)(statement)).catch(refused)),
     transaction: (steps) =>
       taken.run({}, () =>
         prisma.$transaction((transaction) => {
@@ -154,13 +142,12 @@ export function connect({ url, poolMax }: DatabaseOptions): Connection {
           // Prisma rolls back at its time-out and gives the connection away, whatever the steps are doing: nothing of theirs may
           // reach it after that, outside of the transaction or inside of somebody else's.
           const deadline = performance.now() + STEPS_MS;
-          const inTime = <T>(run: () => Promise<T>): Promise<T> =>
-            performance.now() > deadline ? Promise.reject(new AppError("UNAVAILABLE")) : run();
-          return steps({
-            prisma: transaction,
-            db: queriesBy((statement) => inTime(() => sendOn(connection)(statement))),
-            query: (statement) => inTime(() => runOn(connection, statement)),
-          });
+          const send = sendOn(connection);
+          const inTime: Send = async (statement) => {
+            if (performance.now() > deadline) throw new AppError("UNAVAILABLE");
+            return send(statement);
+          };
+          return steps({ prisma: transaction, ...readClientBy(inTime) });
         }),
       ),
     async close() {

@@ -1,17 +1,6 @@
+import type { SnapshotCounts } from "@knotter/domain/order-snapshot";
 import { endOfDay, type LocalDate } from "@knotter/domain/tokyo";
 import { firstOf, type ReadClient, rowsOf, sql } from "./sql";
-
-/** How many people of an order had come how far. */
-export interface SnapshotCounts {
-  invited: number;
-  others: number;
-  othersRegistered: number;
-  registered: number;
-  booked: number;
-  done: number;
-}
-
-export const NOTHING: SnapshotCounts = { invited: 0, others: 0, othersRegistered: 0, registered: 0, booked: 0, done: 0 };
 
 /** Before every other id. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";

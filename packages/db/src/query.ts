@@ -1,5 +1,5 @@
 import type { LocalDate } from "@knotter/domain/tokyo";
-import { type Expression, Kysely, PostgresDialect, type PostgresPoolClient, type RawBuilder, type Simplify, sql } from "kysely";
+import { type Expression, Kysely, PostgresDialect, type PostgresPoolClient, type RawBuilder, sql } from "kysely";
 import pg from "pg";
 import type { WrittenJson } from "./column-types";
 import type { DB } from "./generated/tables";
@@ -21,34 +21,6 @@ export const anyOf = <T>(values: readonly T[]): RawBuilder<T> => sql`any(${value
 /** The instant at which a date begins in Japan (UTC+9, no daylight saving time). */
 export const startOf = (date: Expression<LocalDate>): RawBuilder<Date> => sql`(${date})::timestamp AT TIME ZONE 'Asia/Tokyo'`;
 
-/** The types of PostgreSQL that a `recordset` may have, and what they are read from. */
-interface RecordTypes {
-  readonly uuid: string;
-  readonly text: string;
-  readonly int: number;
-  readonly bool: boolean;
-  readonly timestamptz: string;
-  readonly date: string;
-  readonly jsonb: unknown;
-  readonly "text[]": readonly string[];
-  readonly "uuid[]": readonly string[];
-}
-type RecordType = keyof RecordTypes;
-
-/**
- * Rows handed to a statement as one JSON text, so that the statement is the same for any number of them:
- * `db.selectFrom(recordset("w", rows, { id: "uuid" })).select("w.id")`.
- */
-export function recordset<A extends string, Columns extends Record<string, RecordType>>(
-  alias: A,
-  rows: readonly { readonly [K in keyof Columns]: RecordTypes[Columns[K]] | Date | null }[],
-  columns: Columns,
-) {
-  type Row = Simplify<{ [K in keyof Columns]: RecordTypes[Columns[K]] }>;
-  const list = Object.entries(columns).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`);
-  return sql<Row>`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`.as<A>(sql`${sql.ref(alias)}(${sql.join(list)})`);
-}
-
 const DATE = 1082;
 const DATES = 1182;
 const TEXTS = 1009;
@@ -61,7 +33,7 @@ const types = {
 };
 
 /** What one statement is sent by. */
-export type Send = (statement: { text: string; values: unknown[]; types: typeof types }) => Promise<pg.QueryResult>;
+export type Send = (statement: { text: string; values: unknown[]; types?: typeof types }) => Promise<pg.QueryResult>;
 
 /** Queries that are sent by `send`. Whose connection it is, and when a transaction begins and ends, is decided there. */
 export function queriesBy(send: Send): Db {

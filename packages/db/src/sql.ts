@@ -1,5 +1,5 @@
 import { Prisma } from "./generated/client";
-import type { Db } from "./query";
+import { type Db, queriesBy, type Send } from "./query";
 
 /** Parameterised SQL: `sql\`… ${value} …\`` binds, never concatenates. */
 export const sql = Prisma.sql;
@@ -13,6 +13,12 @@ export interface ReadClient {
   readonly db: Db;
   query<Row>(statement: Sql): Promise<Row[]>;
 }
+
+/** Typed queries, and SQL of one's own, that are sent by `send`. */
+export const readClientBy = (send: Send): ReadClient => ({
+  db: queriesBy(send),
+  query: async ({ text, values }) => (await send({ text, values })).rows,
+});
 
 /** All rows of a statement. The caller names the shape: the columns are written right beside it. */
 export const rowsOf = <T>(client: ReadClient, statement: Sql): Promise<T[]> => client.query<T>(statement);

@@ -21,6 +21,10 @@ export interface OrderSnapshot {
   done: number;
 }
 
+/** The counts of one snapshot. */
+export type SnapshotCounts = Omit<OrderSnapshot, "asOf" | "k">;
+export const NOTHING: Readonly<SnapshotCounts> = { invited: 0, others: 0, othersRegistered: 0, registered: 0, booked: 0, done: 0 };
+
 /** The business day of a month from which the figures of the month before are there: reports are in by then. */
 export const SNAPSHOT_BUSINESS_DAY = 5;
 

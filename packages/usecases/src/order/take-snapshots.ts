@@ -1,6 +1,5 @@
-import { NOTHING, type SnapshotCounts } from "@knotter/db/order-snapshot.writes";
 import { endOfMonthBefore } from "@knotter/domain/business-day";
-import { latestSnapshotDay } from "@knotter/domain/order-snapshot";
+import { latestSnapshotDay, NOTHING, type SnapshotCounts } from "@knotter/domain/order-snapshot";
 import { addDays, type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 import type { Deps } from "../deps";
 
