@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { settleProposals } from "@knotter/usecases/identity/settle-proposal";
 import { sendDueCampaigns } from "@knotter/usecases/mail/campaign";
 import { drainOutbox } from "@knotter/usecases/mail/drain";
@@ -16,6 +15,7 @@ import { syncMeetings } from "@knotter/usecases/zoom/sync";
 import { depsFor, type House } from "./context";
 import { appErrorOf } from "./envelope";
 import { newRequestId } from "./request-id";
+import { showsSecret } from "./shows-secret";
 
 type Deps = ReturnType<typeof depsFor>;
 type Failed = (step: string, error: unknown) => void;
@@ -74,13 +74,6 @@ const step = <T>(name: string, work: Promise<T>, failed: Failed): Promise<T | nu
     return null;
   });
 
-/** The same bytes, in a time that tells nothing about how many of them. Nothing is equal to a secret that is not there. */
-function shows(authorization: string | null, secret: string | undefined): boolean {
-  if (!secret) return false;
-  const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(authorization ?? ""), digest(`Bearer ${secret}`));
-}
-
 /** Runs one job by itself: what the scheduler of this process and the door of another one do. Null: there is no such job. */
 export function jobsOf(house: House) {
   return async (job: string, requestId = newRequestId()): Promise<{ report: object | null; failures: string[] } | null> => {
@@ -116,7 +109,7 @@ export function cronOf(house: House, secret: string | undefined) {
     const requestId = newRequestId();
     const answer = (status: number, body: object, headers: Record<string, string> = {}): Response =>
       Response.json(body, { status, headers: { "cache-control": "private, no-store", "x-request-id": requestId, ...headers } });
-    if (!shows(request.headers.get("authorization"), secret))
+    if (!showsSecret(request.headers.get("authorization"), secret))
       return answer(401, { error: "UNAUTHORIZED" }, { "www-authenticate": "Bearer" });
     const outcome = await run(job, requestId);
     if (!outcome) return answer(404, { error: "NOT_FOUND" });

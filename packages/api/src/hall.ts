@@ -207,7 +207,7 @@ export function createHall(config: HallConfig, clock = systemClock) {
     /** Counts requests that are no operations of the contract. */
     visits: visitsOf(house),
     /** What a load balancer and whoever is on call ask (`/api/ready`), and a server that starts. */
-    ...readinessOf(db.read, clock),
+    ...readinessOf(db.read, clock, config),
     /** Whether the database answers within this time, asked of it at most once a second: what a page is refused by (apps/web/src/proxy.ts). */
     databaseAnswers: answersOf(() => connection.reader.query(sql`SELECT 1`)),
     /** From time to time: hands unused shares of the limits on calls to the other processes. */

@@ -3,15 +3,20 @@ import type { SchemaState } from "@knotter/db/readiness.reads";
 import type { Clock } from "@knotter/domain/clock";
 import { AppError } from "@knotter/domain/errors";
 import { HOUR, MINUTE } from "@knotter/domain/tokyo";
+import { showsSecret } from "./shows-secret";
 
-/** What `/api/ready` answers: whether this process can serve, and numbers for whoever watches over it. Nothing in it is a secret. */
-interface Readiness {
+/** Whether this process can serve: what `/api/ready` answers to everybody. */
+interface Standing {
   ready: boolean;
   database: "ok" | "unavailable";
   /** Null: not known, the database does not answer. */
   schema: SchemaState | null;
+}
+
+/** What it answers to whoever watches over the server. */
+interface Readiness extends Standing {
   mail: { overdueSeconds: number; dead: number } | null;
-  /** Jobs without a run that went well for longer than they should be; they do not make the process unready. */
+  /** Jobs without a run that went well for longer than they should be, or without any; they do not make the process unready. */
   lateJobs: string[] | null;
 }
 
@@ -33,31 +38,67 @@ const LATE_AFTER: Readonly<Record<string, number>> = {
 const UNAVAILABLE: Readiness = { ready: false, database: "unavailable", schema: null, mail: null, lateJobs: null };
 
 /** A schema that has been found current is not asked for again: migrations only add. */
-export function readinessOf(read: Pick<Database["read"], "readiness">, clock: Clock) {
+export function readinessOf(
+  read: Pick<Database["read"], "readiness">,
+  clock: Clock,
+  { trustedProxies = 0, cronSecret }: { trustedProxies?: number | "vercel" | undefined; cronSecret?: string | undefined } = {},
+) {
   let current = false;
+  let asking: Promise<Readiness> | null = null;
+  let known: { readiness: Readiness; at: number } | null = null;
 
   async function asked(): Promise<Readiness> {
     const schema = current ? "current" : await read.readiness.schema();
     current = schema === "current";
     if (!current) return { ...UNAVAILABLE, database: "ok", schema };
     const now = clock.now();
-    const { mailOverdueSeconds, deadMails, jobs } = await read.readiness.backlog(now);
-    const late = jobs.filter(({ job, succeededAt }) => {
-      const limit = LATE_AFTER[job];
-      return limit !== undefined && (succeededAt === null || now.getTime() - succeededAt.getTime() > limit);
+    const { mailOverdueSeconds, deadMails, jobs, migratedAt } = await read.readiness.backlog(now);
+    const runs = new Map(jobs.map(({ job, succeededAt }) => [job, succeededAt]));
+    // One that has never run is as late as if it had when this version came: that nobody calls it is what has to be told.
+    const late = Object.entries(LATE_AFTER).filter(([job, limit]) => {
+      const succeededAt = runs.has(job) ? runs.get(job) : migratedAt;
+      return !succeededAt || now.getTime() - succeededAt.getTime() > limit;
     });
     return {
       ready: true,
       database: "ok",
       schema,
       mail: { overdueSeconds: mailOverdueSeconds, dead: deadMails },
-      lateJobs: late.map(({ job }) => job),
+      lateJobs: late.map(([job]) => job),
     };
   }
 
+  /** Never throws: what cannot be found out in time is not ready. However many ask, the database is asked by one of them at a time. */
+  const readiness = (): Promise<Readiness> => {
+    asking ??= asked().finally(() => {
+      asking = null;
+    });
+    return within(asking, UNAVAILABLE);
+  };
+
+  /** The same for a second, for probes come from everywhere and nobody counts what they cost. */
+  async function recent(): Promise<Readiness> {
+    if (known && performance.now() - known.at < ANSWER_HOLDS_MS) return known.readiness;
+    const found = await readiness();
+    known = { readiness: found, at: performance.now() };
+    return found;
+  }
+
+  /** Whoever is on this machine, or shows the secret of the scheduler. */
+  const watchesOver = ({ headers }: Request): boolean =>
+    isLocal(headers, trustedProxies) || showsSecret(headers.get("authorization"), cronSecret);
+
   return {
-    /** Never throws: what cannot be found out in time is not ready. */
-    readiness: (): Promise<Readiness> => within(asked(), UNAVAILABLE),
+    readiness,
+    /** The answer to a probe: 200 or 503, with numbers of mails and names of jobs for whoever watches over the server alone. */
+    async ready(request: Request): Promise<Response> {
+      const { mail, lateJobs, ...standing } = await recent();
+      const status = standing.ready ? "ok" : "unavailable";
+      return Response.json(watchesOver(request) ? { status, ...standing, mail, lateJobs } : { status, ...standing }, {
+        status: standing.ready ? 200 : 503,
+        headers: { "cache-control": "no-store", ...(standing.ready ? {} : { "retry-after": "5" }) },
+      });
+    },
     /** Whether the database is one that this build can work with; null: it does not answer, which may pass. */
     async schema(): Promise<SchemaState | null> {
       return read.readiness.schema().catch((error: unknown) => {
@@ -66,6 +107,16 @@ export function readinessOf(read: Pick<Database["read"], "readiness">, clock: Cl
       });
     },
   };
+}
+
+/**
+ * Whether a call began on this machine: the process itself has seen so (apps/web/http/server.ts), and no proxy has written down anybody else,
+ * whether or not it is known to be ours.
+ */
+function isLocal(headers: Headers, trustedProxies: number | "vercel"): boolean {
+  if (trustedProxies === "vercel") return false;
+  const passed = (headers.get("x-forwarded-for") ?? "").split(",").map((address) => address.trim());
+  return passed.every((address) => /^(127(\.\d{1,3}){3}|::1)$/.test(address));
 }
 
 /** An answer holds for so long: pages that come at once ask together, and a busy server asks once a second. */

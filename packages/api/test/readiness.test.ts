@@ -1,7 +1,9 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { systemClock } from "@knotter/domain/clock";
 import { emptyDatabaseUrl } from "@knotter/testing/postgres";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { createHall } from "../src/hall";
+import { readinessOf } from "../src/readiness";
 import { ORIGIN, openDoor, SECRET } from "./support/door";
 
 const door = await openDoor({ fresh: true });
@@ -29,6 +31,106 @@ test("ready: the schema of this build is there; numbers tell what waits, and nam
   const run = (job: string, succeededAt: Date | null) => prisma.jobRun.create({ data: { job, startedAt: now, succeededAt } });
   await Promise.all([run("drain", ago(11 * 60)), run("zoom", null), run("daily", ago(25 * 3600)), run("something else", null)]);
   expect(await hall.readiness()).toMatchObject({ ready: true, mail: { overdueSeconds: 90, dead: 2 }, lateJobs: ["drain", "zoom"] });
+});
+
+test("jobs that nobody has ever called are late when this version has been there for longer than they may take", async () => {
+  await prisma.jobRun.deleteMany();
+  const migrated = (hours: number) =>
+    prisma.$executeRaw`UPDATE "_prisma_migrations" SET "finished_at" = ${new Date(clock.now().getTime() - hours * 3_600_000)}`;
+  await migrated(0.1);
+  expect((await hall.readiness()).lateJobs).toEqual([]);
+  await migrated(1);
+  expect((await hall.readiness()).lateJobs).toEqual(["drain", "zoom", "remind-day", "remind-hour", "reports"]);
+  await migrated(27);
+  expect((await hall.readiness()).lateJobs).toEqual([
+    "drain",
+    "zoom",
+    "remind-day",
+    "remind-hour",
+    "reports",
+    "daily",
+    "retention",
+    "zoom-probe",
+  ]);
+  await prisma.jobRun.create({ data: { job: "drain", startedAt: clock.now(), succeededAt: clock.now() } });
+  expect((await hall.readiness()).lateJobs).not.toContain("drain");
+});
+
+describe("a probe", () => {
+  const current = { schema: async () => "current" as const };
+  const backlog = { mailOverdueSeconds: 90, deadMails: 2, jobs: [], migratedAt: clock.now() };
+  /** Readiness over a database that is asked `asked.times` times, and answers when it is let. */
+  function counted(config: Parameters<typeof readinessOf>[2] = {}) {
+    const asked = { times: 0, answer: () => {} };
+    const answering = new Promise<void>((resolve) => {
+      asked.answer = resolve;
+    });
+    const read = {
+      ...current,
+      backlog: async () => {
+        asked.times += 1;
+        await answering;
+        return backlog;
+      },
+    };
+    return { asked, ...readinessOf({ readiness: read } as Parameters<typeof readinessOf>[0], clock, { cronSecret: "s3cret", ...config }) };
+  }
+  const from = (forwarded: string | null, authorization?: string) =>
+    new Request(`${ORIGIN}/api/ready`, {
+      headers: { ...(forwarded !== null && { "x-forwarded-for": forwarded }), ...(authorization !== undefined && { authorization }) },
+    });
+
+  test("of hundreds at once asks the database once, and so do those of the next second", async () => {
+    const { asked, ready } = counted();
+    const answers = Array.from({ length: 300 }, () => ready(from("198.51.100.7")));
+    await pause(20);
+    expect(asked.times).toBe(1);
+    asked.answer();
+    expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await ready(from("198.51.100.7"))).status).toBe(200);
+    expect(asked.times).toBe(1);
+  });
+
+  test("that gets no answer leaves one question behind, however many come after it", async () => {
+    const { asked, ready } = counted();
+    expect((await ready(from("198.51.100.7"))).status).toBe(503);
+    await pause(1_100);
+    const later = ready(from("198.51.100.7"));
+    await pause(20);
+    expect(asked.times).toBe(1);
+    asked.answer();
+    expect((await later).status).toBe(200);
+  });
+
+  test.each<[string, Request, number | "vercel", boolean]>([
+    ["a guest", from("198.51.100.7"), 0, false],
+    ["a guest through a proxy of ours", from("198.51.100.7, 127.0.0.1"), 1, false],
+    ["a guest through a proxy on this machine that is not known", from("198.51.100.7, 127.0.0.1"), 0, false],
+    ["a guest who says to be here", from("127.0.0.1, 198.51.100.7"), 0, false],
+    ["a guest of Vercel who says to be here", from("127.0.0.1"), "vercel", false],
+    ["whoever is not seen by anybody", from(null), 0, false],
+    ["a guest with another secret", from("198.51.100.7", "Bearer other"), 0, false],
+    ["this machine", from("127.0.0.1"), 0, true],
+    ["this machine by IPv6", from("::1"), 0, true],
+    ["the scheduler", from("198.51.100.7", "Bearer s3cret"), 0, true],
+  ])("of %s: numbers are for who watches over the server", async (_, request, trustedProxies, numbers) => {
+    const { asked, ready } = counted({ trustedProxies });
+    asked.answer();
+    const answer = await ready(request);
+    expect(await answer.json()).toEqual({
+      status: "ok",
+      ready: true,
+      database: "ok",
+      schema: "current",
+      ...(numbers && { mail: { overdueSeconds: 90, dead: 2 }, lateJobs: [] }),
+    });
+  });
+
+  test("of nobody shows numbers where no secret is set", async () => {
+    const { asked, ready } = counted({ cronSecret: undefined });
+    asked.answer();
+    expect(await (await ready(from("198.51.100.7", "Bearer undefined"))).json()).not.toHaveProperty("lateJobs");
+  });
 });
 
 test("a database without our tables, or without the last migration, is not ready, and is known to a server that starts", async () => {

@@ -11,6 +11,8 @@ interface Backlog {
   /** Mails that were given up and wait for a person; counted up to `DEAD_MAX`. */
   deadMails: number;
   jobs: { job: string; succeededAt: Date | null }[];
+  /** When the schema became that of this build, or of a newer one: no job of it can have run before. */
+  migratedAt: Date;
 }
 
 const DEAD_MAX = 1_000;
@@ -28,14 +30,23 @@ export const readinessReads = (client: ReadClient) => ({
   },
 
   async backlog(now: Date): Promise<Backlog> {
-    const [mails, jobs] = await Promise.all([
+    const [mails, jobs, last] = await Promise.all([
       firstOf<Pick<Backlog, "mailOverdueSeconds" | "deadMails">>(
         client,
         sql`SELECT coalesce((SELECT greatest(0, extract(epoch FROM ${now}::timestamptz - min("nextTryAt")))::int FROM "Mail" WHERE "status" IN ('scheduled', 'queued', 'sending')), 0) AS "mailOverdueSeconds",
               (SELECT count(*)::int FROM (SELECT 1 FROM "Mail" m WHERE ${givenUp(sql`m`)} LIMIT ${DEAD_MAX}) d) AS "deadMails"`,
       ),
       rowsOf<Backlog["jobs"][number]>(client, sql`SELECT "job", "succeededAt" FROM "JobRun" ORDER BY "job"`),
+      firstOf<Pick<Backlog, "migratedAt">>(
+        client,
+        sql`SELECT coalesce(max("finished_at"), ${now}::timestamptz) AS "migratedAt" FROM "_prisma_migrations"`,
+      ),
     ]);
-    return { mailOverdueSeconds: mails?.mailOverdueSeconds ?? 0, deadMails: mails?.deadMails ?? 0, jobs };
+    return {
+      mailOverdueSeconds: mails?.mailOverdueSeconds ?? 0,
+      deadMails: mails?.deadMails ?? 0,
+      jobs,
+      migratedAt: last?.migratedAt ?? now,
+    };
   },
 });

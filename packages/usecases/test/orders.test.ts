@@ -3,6 +3,7 @@ import { DAY, HOUR } from "@knotter/domain/tokyo";
 import { testDeps } from "@knotter/testing/deps";
 import { at, NOW } from "@knotter/testing/factories/given";
 import type { EnrolledMentee } from "@knotter/testing/factories/mentee";
+import { nextVersion } from "@knotter/testing/factories/question";
 import { actorOf } from "@knotter/testing/factories/user";
 import { openWorkbench } from "@knotter/testing/workbench";
 import { describe, expect, test } from "vitest";
@@ -21,7 +22,7 @@ const auditOf = (entityId: string) => prisma.auditLog.findMany({ where: { entity
 const orderOf = (id: string) => prisma.order.findUniqueOrThrow({ where: { id } });
 const questions = async () =>
   (await prisma.questionSet.findFirst({ where: { retiredAt: null } })) ??
-  (await prisma.questionSet.create({ data: { version: 900 + Math.floor(Math.random() * 1e6), name: "標準" } }));
+  (await prisma.questionSet.create({ data: { version: await nextVersion(prisma), name: "標準" } }));
 
 const wanted = async (more: Partial<CreateOrderInput> = {}): Promise<CreateOrderInput> => ({
   customerId: (await make.customer()).customerId,

@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import type { Prisma } from "./given";
 
 export interface QuestionSetGiven {
@@ -7,10 +6,22 @@ export interface QuestionSetGiven {
   questions: { id: string; text: string }[];
 }
 
+/** The last version that was taken in this process; another process has a database of its own. Small numbers are for tests that name one. */
+let last: Promise<number> = Promise.resolve(1_000);
+
+/** A version of a bank that no other has: versions are unique. */
+export function nextVersion(prisma: Prisma): Promise<number> {
+  last = last.then(async (taken) => {
+    const { _max } = await prisma.questionSet.aggregate({ _max: { version: true } });
+    return Math.max(taken, _max.version ?? 0) + 1;
+  });
+  return last;
+}
+
 export const questionFactory = (prisma: Prisma) => ({
   /** A bank of its own version, which no other test has. */
   async questionSet({ questions = 12, retired = false }: { questions?: number; retired?: boolean } = {}): Promise<QuestionSetGiven> {
-    const version = randomInt(1_000, 1_000_000);
+    const version = await nextVersion(prisma);
     const texts = Array.from({ length: questions }, (_, index) => ({
       groupCode: index < 6 ? "work" : "life",
       groupLabel: index < 6 ? "仕事内容" : "働き方",
