@@ -6,8 +6,8 @@ import { labelled } from "./support/field";
 import { expect, test } from "./support/journey";
 import { startIn } from "./support/scene";
 
-const today = tokyoDate(systemClock.now());
-const later = (days: number) => addDays(today, days);
+/** From the day on which the test asks: a run may go on into the next one. */
+const later = (days: number) => addDays(tokyoDate(systemClock.now()), days);
 const next = (page: Page, step: string) => page.getByRole("button", { name: `次へ：${step}` }).click();
 const heading = (page: Page, name: string) => expect(page.getByRole("heading", { level: 2, name, exact: true })).toBeVisible();
 

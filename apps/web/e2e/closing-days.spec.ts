@@ -3,9 +3,6 @@ import { addDays, instantOf, tokyoDate } from "@knotter/domain/tokyo";
 import { expectAccessible } from "./support/axe";
 import { expect, test } from "./support/journey";
 
-const today = tokyoDate(systemClock.now());
-const day = addDays(today, 20);
-
 test("HR closes a day and learns nothing; the office decides about the interview on it @phone", async ({
   page,
   context,
@@ -14,6 +11,8 @@ test("HR closes a day and learns nothing; the office decides about the interview
   enter,
   visitor,
 }) => {
+  const today = tokyoDate(systemClock.now());
+  const day = addDays(today, 20);
   const { order, mentor, mentee } = await scene.pair();
   const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: instantOf(day, 10 * 60) });
   const hr = await scene.hrStaff(order.customerId);

@@ -17,8 +17,8 @@ const ORDER = "2027年度 キャリア面談";
 const SUMMARY = "学び直しの計画を整理しました。";
 const PROPOSAL = "1on1 の頻度を見直すことをおすすめします。";
 
-const today = tokyoDate(systemClock.now());
-const later = (days: number) => addDays(today, days);
+/** From the day on which the test asks: a run may go on into the next one. */
+const later = (days: number) => addDays(tokyoDate(systemClock.now()), days);
 const next = (page: Page, step: string) => page.getByRole("button", { name: `次へ：${step}` }).click();
 const choose = (page: Page, name: string, buffer: Buffer) =>
   page.getByLabel("ファイルを選ぶ").setInputFiles({ name, mimeType: "text/csv", buffer });

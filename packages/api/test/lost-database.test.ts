@@ -2,13 +2,17 @@ import { sealToken } from "@knotter/auth/token";
 import { fixedClock } from "@knotter/domain/clock";
 import { openBlackHole } from "@knotter/testing/black-hole";
 import { NOW } from "@knotter/testing/factories/given";
+import { ownTime } from "@knotter/testing/own-time";
 import { testDatabaseUrl } from "@knotter/testing/postgres";
 import { openWorkbench } from "@knotter/testing/workbench";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { createHall } from "../src/hall";
 import { ORIGIN, SECRET } from "./support/door";
 
 const { make } = await openWorkbench();
+
+const time = ownTime();
+afterAll(() => time.stop());
 
 /** A hall whose connections to the database can be lost without a word. */
 async function houseBehindHole() {
@@ -17,7 +21,7 @@ async function houseBehindHole() {
   const token = await sealToken({ secret: SECRET }, await make.session(await make.admin()), 3600);
   const headers = { authorization: `Bearer ${token}` };
   const ask = async (path: string) => {
-    const begun = performance.now();
+    const begun = time.now();
     const response = path.startsWith("/api/trpc/")
       ? await hall.trpc(new Request(ORIGIN + path, { headers }))
       : await hall.rest(new Request(ORIGIN + path, { headers }));
@@ -25,7 +29,7 @@ async function houseBehindHole() {
       status: response.status,
       retryAfter: response.headers.get("retry-after"),
       body: await response.json(),
-      ms: performance.now() - begun,
+      ms: time.now() - begun,
     };
   };
   return { hole, hall, ask, close: () => hall.close().then(() => hole.close()) };

@@ -77,7 +77,10 @@ describe("what is sent by mail is answered with 202 for everybody", () => {
   });
 });
 
-/** S7: the difference of the medians of 200 tries each, in turns so that what slows the machine slows both. */
+/**
+ * S7: the difference of the medians of 200 tries each, in turns so that what slows the machine slows both. How far apart medians lie on this
+ * machine for no reason at all is told by two kinds of known addresses.
+ */
 test.each([
   ["/login/link", (email: string) => ({ email })],
   ["/password/reset", (email: string) => ({ email })],
@@ -85,9 +88,9 @@ test.each([
 ] as const)(
   "%s takes the same time for a known and an unknown address",
   async (path, form) => {
-    const known = await Promise.all(Array.from({ length: 40 }, () => make.mentor({ orders: [] })));
+    const known = await Promise.all(Array.from({ length: 80 }, () => make.mentor({ orders: [] })));
     const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-    const took = { known: [] as number[], unknown: [] as number[] };
+    const took = { known: [] as number[], others: [] as number[], unknown: [] as number[] };
     const time = async (which: keyof typeof took, email: string) => {
       const began = performance.now();
       expect((await post(path, form(email))).status).toBe(202);
@@ -97,8 +100,10 @@ test.each([
       clock.set(new Date(NOW.getTime() + Math.floor(round / 160) * 16 * MINUTE));
       await time("known", known[round % 40]?.email ?? "");
       await time("unknown", unknown());
+      await time("others", known[40 + (round % 40)]?.email ?? "");
     }
-    expect(Math.abs(median(took.known) - median(took.unknown))).toBeLessThan(5);
+    const byChance = Math.abs(median(took.known) - median(took.others));
+    expect(Math.abs(median(took.known) - median(took.unknown))).toBeLessThan(5 + byChance);
   },
   60_000,
 );
