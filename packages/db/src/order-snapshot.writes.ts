@@ -1,4 +1,4 @@
-import type { SnapshotCounts } from "@knotter/domain/order-snapshot";
+import { NOTHING, type SnapshotCounts } from "@knotter/domain/order-snapshot";
 import { endOfDay, type LocalDate } from "@knotter/domain/tokyo";
 import { firstOf, type ReadClient, rowsOf, sql } from "./sql";
 
