@@ -21,10 +21,40 @@ test("after a refusal the same words are a new wish, and what else is open keeps
   expect(keyOfAttempt("mentoring.cancel", { id: "m" })).toBe(open);
 });
 
-test("once something was carried out, no earlier key answers for a later wish", () => {
+test("a press that is tried again keeps its key, whatever else is carried out in between", () => {
+  const input = { weekday: 2 };
+  const key = keyOfAttempt("mentorSchedule.create", input);
+  endAttempt("mentees.addFavorite", { id: "m" }, { carriedOut: true });
+  endAttempt("mentorSchedule.remove", { id: "s" }, { carriedOut: true });
+  endAttempt("mentorSchedule.create", { weekday: 3 }, { carriedOut: true });
+  expect(keyOfAttempt("mentorSchedule.create", input)).toBe(key);
+});
+
+test("an unanswered write pressed again keeps its key after writes about other things, and after others of its own kind", () => {
+  const key = keyOfAttempt("hrStaffs.invite", { email: "a@example.com" });
+  endAttempt("customers.update", { id: "c" }, { carriedOut: true });
+  endAttempt("hrStaffs.invite", { email: "b@example.com" }, { carriedOut: true });
+  expect(keyOfAttempt("hrStaffs.invite", { email: "a@example.com" })).toBe(key);
+});
+
+test("after another operation on the same things was carried out, the same words pressed again are a new wish", () => {
   const unanswered = keyOfAttempt("mentorSchedule.create", { weekday: 1 });
   endAttempt("mentorSchedule.remove", { id: "s" }, { carriedOut: true });
   expect(keyOfAttempt("mentorSchedule.create", { weekday: 1 })).not.toBe(unanswered);
+});
+
+test("the same input object is a new wish once the server has decided about it", () => {
+  const input = { weekday: 4 };
+  const first = keyOfAttempt("mentorSchedule.create", input);
+  endAttempt("mentorSchedule.create", input, { carriedOut: true });
+  expect(keyOfAttempt("mentorSchedule.create", input)).not.toBe(first);
+});
+
+test("of very many unanswered writes the oldest alone is forgotten", () => {
+  const keys = Array.from({ length: 51 }, (_, weekday) => keyOfAttempt("checkedQuestions.add", { weekday }));
+  expect(keyOfAttempt("checkedQuestions.add", { weekday: 50 })).toBe(keys[50]);
+  expect(keyOfAttempt("checkedQuestions.add", { weekday: 40 })).toBe(keys[40]);
+  expect(keyOfAttempt("checkedQuestions.add", { weekday: 0 })).not.toBe(keys[0]);
 });
 
 test("forms with other files in them have keys of their own", () => {
