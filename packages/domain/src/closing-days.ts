@@ -34,14 +34,26 @@ export interface PastedClosingDays {
   unread: { line: number; text: string }[];
 }
 
-/** Between two days: what Excel puts between cells, and what people type. A hyphen only with room around it: days are full of them. */
-const BETWEEN = /^(?:\s*[〜～~]\s*|\s*から\s*|\s+[-–—−]\s+|\t|\s*[,、]\s*|\s+)/;
-const DAY =
-  /^(?:\d{4}\s*[年./-]\s*\d{1,2}\s*[月./-]\s*\d{1,2}日?|(?:令和|R)\s*(?:元|\d{1,2})[年./-]\s*\d{1,2}[月./-]\s*\d{1,2}日?|\d{8}|\d{5})(?:\s*[(（][日月火水木金土祝・]{1,4}[)）])?/i;
+/** Dashes and waves as they come between two days, after NFKC: `－` and `～` have become `-` and `~`; `ー` is what a Japanese keyboard gives. */
+const STROKE = "[-‐‑‒–—―−─ー〜~]";
+/** Between two days: what Excel puts between cells, and what people type. */
+const BETWEEN = new RegExp(`^(?:\\s*${STROKE}+\\s*|\\s*から\\s*|\\t|\\s*[,、]\\s*|\\s+)`);
+const WEEKDAY = "(?:\\s*[(（][日月火水木金土祝休・]{1,4}(?:曜日?)?[)）])?";
+const DAY = new RegExp(
+  `^(?:\\d{4}\\s*[年./-]\\s*\\d{1,2}\\s*[月./-]\\s*\\d{1,2}日?|(?:令和|R)\\s*(?:元|\\d{1,2})[年./-]\\s*\\d{1,2}[月./-]\\s*\\d{1,2}日?|\\d{8}|\\d{5})(?!\\d)${WEEKDAY}`,
+  "i",
+);
+/** The second day of a range without its year, `1/3`, or without its month too, `31`; and nothing behind it that would make it something else. */
+const MONTH_DAY = new RegExp(`^(\\d{1,2})\\s*[月./-]\\s*(\\d{1,2})日?(?![\\d./年月日])${WEEKDAY}`);
+const DAY_ALONE = new RegExp(`^(\\d{1,2})日?(?![\\d./年月日回期周連目])${WEEKDAY}`);
+/** What is left of a day that could not be read is no name: it begins as the second half of a range does, or holds a piece of a date. */
+const UNREAD = new RegExp(`^(?:${STROKE}|から)|\\d\\s*[/月日]|[/月]\\s*\\d`);
 
 /**
  * A list of days as it is pasted from a sheet or typed, a line each: `2026/12/29〜2027/1/3 年末年始`, or the two days and the name in
- * cells of their own. One day alone is a range of one; without a name it is 全社休業. A heading without a day in it is passed over.
+ * cells of their own. The second day may leave out its year or its month: it is the first such day after the first one. One day alone is a
+ * range of one; without a name it is 全社休業. A line of which a piece of a date is left over is unread, never a shorter range. A heading
+ * without a day in it is passed over.
  */
 export function parseClosingDays(text: string): PastedClosingDays {
   const found: PastedClosingDays = { rows: [], lines: [], unread: [] };
@@ -51,17 +63,45 @@ export function parseClosingDays(text: string): PastedClosingDays {
     .forEach((raw, index) => {
       const line = raw.trim();
       if (line === "" || (found.rows.length === 0 && !/\d/.test(line))) return;
-      const first = take(line);
-      if (!first) {
+      const read = rangeOf(line);
+      if (!read) {
         found.unread.push({ line: index + 1, text: line.slice(0, 60) });
         return;
       }
-      const second = take(first.rest.replace(BETWEEN, ""));
-      const rest = tidy((second?.rest ?? first.rest).replace(/^[\s,、:：〜~]+|^まで\s*/, "").replace(/"/g, ""));
       found.lines.push(index + 1);
-      found.rows.push({ from: first.day, to: second?.day ?? first.day, name: rest.slice(0, LIMITS.text.closingDays) || "全社休業" });
+      found.rows.push({ ...read, name: read.name.slice(0, LIMITS.text.closingDays) || "全社休業" });
     });
   return found;
+}
+
+function rangeOf(line: string): ClosingDays | null {
+  const first = take(line);
+  if (!first) return null;
+  const between = BETWEEN.exec(first.rest)?.[0] ?? "";
+  const second = takeSecond(first.day, first.rest.slice(between.length), new RegExp(`${STROKE}|から`).test(between));
+  const name = tidy((second?.rest ?? first.rest).replace(/^(?:\s*まで)?[\s,、:：]*/, "").replace(/"/g, ""));
+  // A length says nothing new about a range that is whole: 8/12〜8/16 夏季休業（5日間）.
+  return UNREAD.test(second ? name.replace(/\d+\s*日間/g, "") : name) ? null : { from: first.day, to: second?.day ?? first.day, name };
+}
+
+/** A day that leaves out its year or month is one only where a stroke has said that it comes: `2026/5/1 10周年` is a name. */
+function takeSecond(from: LocalDate, text: string, stroked: boolean): { day: LocalDate; rest: string } | null {
+  const whole = take(text);
+  if (whole || !stroked) return whole;
+  const [year = 0, month = 0] = from.split("-").map(Number);
+  const short = MONTH_DAY.exec(text);
+  if (short) {
+    const [word, m, d] = short;
+    const days = [`${year}/${m}/${d}`, `${year + 1}/${m}/${d}`].map(parseDay);
+    const day = days.find((one) => one !== null && one >= from);
+    return day ? { day, rest: text.slice(word.length) } : null;
+  }
+  const alone = DAY_ALONE.exec(text);
+  if (!alone) return null;
+  const [word, d] = alone;
+  const days = [`${year}/${month}/${d}`, month === 12 ? `${year + 1}/1/${d}` : `${year}/${month + 1}/${d}`].map(parseDay);
+  const day = days.find((one) => one !== null && one >= from);
+  return day ? { day, rest: text.slice(word.length) } : null;
 }
 
 function take(text: string): { day: LocalDate; rest: string } | null {
