@@ -127,15 +127,29 @@ export function connect({ url, poolMax }: DatabaseOptions): Connection {
   const refused = (error: unknown): never => {
     throw toAppError(error);
   };
+  /**
+   * Who holds a connection never waits for a second one: as many transactions as the pool has connections would wait for each other, and
+   * everybody else behind them. It is a defect of the code, and shows with the first call, not with the first crowd.
+   */
+  const outsideOfTransactions = () => {
+    if (taken.getStore()) throw new Error("a transaction asked for a second connection: read by its own `tx`, or before it begins");
+  };
 
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: { maxWait: ACQUIRE_MS, timeout: STEPS_MS + 1_000 } });
   return {
     prisma,
     pool,
-    reader: readClientBy((statement) => sendOn(pool)(statement).catch(refused)),
-    patientReader: readClientBy((statement) => patiently((connection, patience) => sendOn(connection, patience)(statement)).catch(refused)),
-    transaction: (steps) =>
-      taken.run({}, () =>
+    reader: readClientBy(async (statement) => {
+      outsideOfTransactions();
+      return sendOn(pool)(statement).catch(refused);
+    }),
+    patientReader: readClientBy(async (statement) => {
+      outsideOfTransactions();
+      return patiently((connection, patience) => sendOn(connection, patience)(statement)).catch(refused);
+    }),
+    async transaction(steps) {
+      outsideOfTransactions();
+      return taken.run({}, () =>
         prisma.$transaction((transaction) => {
           const connection = taken.getStore()?.connection;
           if (!connection) throw new Error("Prisma began a transaction without a connection of the pool");
@@ -149,7 +163,8 @@ export function connect({ url, poolMax }: DatabaseOptions): Connection {
           };
           return steps({ prisma: transaction, ...readClientBy(inTime) });
         }),
-      ),
+      );
+    },
     async close() {
       await prisma.$disconnect();
       await pool.end();

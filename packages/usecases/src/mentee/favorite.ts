@@ -21,7 +21,7 @@ export const setFavorite: UseCase<FavoriteInput, { favorite: boolean }> = (deps,
     if (actor.hiddenBefore) throw new AppError("IDENTITY_UNCONFIRMED");
     if (!favorite) await tx.favorite.remove(id, mentorId);
     else {
-      if (!(await deps.db.read.mentor.find(scopeOf(actor), mentorId, tokyoDate(now)))) throw new AppError("NOT_FOUND");
+      if (!(await tx.mentor.find(scopeOf(actor), mentorId, tokyoDate(now)))) throw new AppError("NOT_FOUND");
       await tx.favorite.add(id, mentorId, now);
     }
     return { favorite };

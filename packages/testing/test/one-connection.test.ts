@@ -1,0 +1,31 @@
+import { connect } from "@knotter/db/client";
+import { databaseOf } from "@knotter/db/database";
+import { sql } from "@knotter/db/sql";
+import { afterAll, expect, test } from "vitest";
+import { testDatabaseUrl } from "../src/postgres";
+
+// The smallest pool: a second connection would be waited for until the caller gives up.
+const connection = connect({ url: await testDatabaseUrl(), poolMax: 1 });
+afterAll(() => connection.close());
+const db = databaseOf(connection);
+const SECOND = "a transaction asked for a second connection";
+
+test.each([
+  ["a read", () => db.read.term.all()],
+  ["a read that may take its time", () => connection.patientReader.query(sql`SELECT 1`)],
+  ["another transaction", () => db.transaction(async () => null)],
+  ["a keyed transaction's own reads", () => db.unkeyed.read.helpLine.all()],
+])("inside of a transaction %s is a defect at once, with one caller as with a crowd", async (_name, second) => {
+  await expect(db.transaction(() => second())).rejects.toThrow(SECOND);
+  // Refused, not broken: the connection is back, and outside everything is allowed.
+  await expect(second()).resolves.toBeDefined();
+});
+
+test("what a transaction began and did not wait for is refused as well, and what follows it is not", async () => {
+  const started = await db.transaction(async (tx) => {
+    await tx.term.all();
+    return { late: db.read.term.all().then(() => "read", String) };
+  });
+  expect(await started.late).toContain(SECOND);
+  expect(await db.read.term.all()).toBeDefined();
+});
