@@ -88,7 +88,7 @@ curl -s "{server}/mentors?sort=soonest&pageSize=1" -H "authorization: Bearer $TO
     title: "エラー",
     texts: [
       "すべて同じ形です。message はそのまま画面に出せます。処理は message ではなく code で分けてください。fieldErrors の名前は本文やパラメーターの項目で、配列の中は mentees.0.name のように表します。data にはコードごとの追加情報が入ります。形はコードごとに決まっていて、定義（openapi.json）の Error にあります。",
-      "FUTURE_SESSIONS（これからの面談がある）の data は、どの操作でも mentorings：{ mentoringId, publicNo, startAt, endAt, orderId, mentorId, menteeId } の一覧です（先頭の200件。件数は message にあります）。以前の sessions・affected・mentorings[].id は、この形に改めました。",
+      "FUTURE_SESSIONS（これからの面談がある）の data は、どの操作でも mentorings：{ mentoringId, publicNo, startAt, endAt, orderId, mentorId, menteeId } の一覧です（先頭の200件。件数は message にあります。dryRun のある操作では、dryRun: true ですべてを得られます）。以前の sessions・affected・mentorings[].id は、この形に改めました。",
       "400 形が正しくない／401 ログインが必要／403 権限がない／404 見つからない／409 ほかの変更と重なった／412 いまの状態や期限では行えない／413・415 ファイルや本文の大きさ・種類／422 内容に誤りがある／429 回数の上限／5xx こちらの問題。",
       "retryable が true なら、同じ要求をそのまま送り直せます（Retry-After の秒数だけ待ってください）。お問い合わせのときは requestId（X-Request-Id）をお知らせください。",
     ],

@@ -1,6 +1,7 @@
 import type { DisclosureLevel } from "@knotter/domain/disclosure";
 import { AppError } from "@knotter/domain/errors";
 import type { CancelSide, CancelTiming, MentoringStatus } from "@knotter/domain/mentoring";
+import { tokyoDate } from "@knotter/domain/tokyo";
 import { checkedQuestionWrites } from "./checked-question.writes";
 import type { Client } from "./client";
 import { firstOf, rowsOf, sql } from "./sql";
@@ -82,6 +83,9 @@ export const mentoringWrites = (client: Client) => ({
       },
     });
     if (count === 0) throw lost();
+    // Held all the same was decided about the day it was on (office-task.ts): on another closing day it is asked about anew.
+    if (tokyoDate(to.previousStartAt) !== tokyoDate(to.startAt))
+      await rowsOf(client, sql`DELETE FROM "OfficeTaskMark" WHERE "kind" = 'closing_day' AND "entityId" = ${id}::uuid`);
     await zoomMeetingWrites(client).touch([id], to.now);
   },
 

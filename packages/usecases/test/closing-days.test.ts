@@ -4,8 +4,9 @@ import { at } from "@knotter/testing/factories/given";
 import { actorOf } from "@knotter/testing/factories/user";
 import { openWorkbench } from "@knotter/testing/workbench";
 import { describe, expect, test } from "vitest";
-import { changeClosingDays, declareClosingDays, removeClosingDays } from "../src/customer/closing-days";
+import { changeClosingDays, type DeclareInput, declareClosingDays, removeClosingDays } from "../src/customer/closing-days";
 import { bookMentoring } from "../src/mentoring/book";
+import { rescheduleMentoring } from "../src/mentoring/reschedule";
 import { bookingOf, codeOf, countOf, refused } from "./calls";
 
 const workbench = await openWorkbench();
@@ -50,7 +51,7 @@ describe("a day on which the whole company is closed", () => {
     const named = [first, second].map(({ mentoringId }) => ({ mentoringId }));
     expect((await declare({ dryRun: true })).affected).toMatchObject(named);
     const refusal = await refused(declare({ mentorings: [{ mentoringId: first.mentoringId, plan: "cancel" }] }));
-    expect(refusal).toMatchObject({ code: "FUTURE_SESSIONS", detail: { data: { mentorings: named } } });
+    expect(refusal).toMatchObject({ code: "FUTURE_SESSIONS", detail: { params: { count: 1 }, data: { mentorings: [named[1]] } } });
     expect([await blocks(), await statusOf(first.mentoringId)]).toEqual([[], "reserved"]);
 
     await declare({
@@ -122,6 +123,94 @@ describe("a day on which the whole company is closed", () => {
     const refusal = await refused(declareClosingDays(deps, admin, { id: customerId, days: wrong }));
     expect(refusal.detail.fieldErrors).toEqual({ "days.1.to": ["END_BEFORE_START"] });
     expect(await blocks()).toHaveLength(2);
+  });
+
+  test("asks anew about an interview that was to be held all the same and has come onto another closing day since", async () => {
+    const { customerId, mentor, mentee, admin } = await company();
+    const { mentoringId } = await make.mentoring({ mentee, mentor, startAt: monday });
+    const declare = (date: string) => declareClosingDays(deps, admin, { id: customerId, days: [{ from: date, to: date, name: "休業" }] });
+    await declareClosingDays(deps, admin, { id: customerId, days: [DAYS], mentorings: [{ mentoringId, plan: "keep" }] });
+    const move = (startAt: Date) => rescheduleMentoring(deps, admin, { mentoringId, startAt, reasonCode: "office" });
+    // Later on the same day: somebody has decided about that day.
+    await move(at("2026-06-08", "15:00"));
+    expect(await declareClosingDays(deps, admin, { id: customerId, days: [{ ...DAYS, to: "2026-06-09" }] })).toMatchObject({
+      affected: [],
+    });
+    await move(at("2026-06-16", "10:00"));
+    expect((await refused(declare("2026-06-16"))).detail.data).toMatchObject({ mentorings: [{ mentoringId }] });
+    // Moved onto days that are closed already, it is a task again.
+    await move(tuesday);
+    const items = await db.read.closingDays.of(scopeOf(admin), customerId, "2026-06-01", deps.clock.now());
+    expect(items.map(({ to, undecided }) => [to, undecided])).toEqual([
+      ["2026-06-08", 0],
+      ["2026-06-09", 1],
+    ]);
+  });
+
+  test("forgets with the days what was decided about them, and keeps it where other closing days still lie", async () => {
+    const { customerId, mentor, mentee, admin, blocks } = await company();
+    const first = await make.mentoring({ mentee, mentor, startAt: monday });
+    const second = await make.mentoring({ mentee, mentor, startAt: tuesday });
+    const both = [first, second].map(({ mentoringId }) => ({ mentoringId, plan: "keep" as const }));
+    const long = { ...DAYS, to: "2026-06-09" };
+    await declareClosingDays(deps, admin, { id: customerId, days: [DAYS, long], mentorings: both });
+    const [, wide] = await blocks();
+    await removeClosingDays(deps, admin, { id: wide?.id ?? "" });
+    const refusal = await refused(declareClosingDays(deps, admin, { id: customerId, days: [long] }));
+    expect(refusal.detail.data).toMatchObject({ mentorings: [{ mentoringId: second.mentoringId }] });
+    expect(refusal.detail.params).toEqual({ count: 1 });
+    // Shortened is taken back in part.
+    await declareClosingDays(deps, admin, { id: customerId, days: [long], mentorings: both });
+    const [, again] = await blocks();
+    await changeClosingDays(deps, admin, { id: again?.id ?? "", to: "2026-06-08" });
+    expect(await codeOf(changeClosingDays(deps, admin, { id: again?.id ?? "", to: "2026-06-09" }))).toBe("FUTURE_SESSIONS");
+  });
+
+  test("cancels one that was to be held, when an admin says so later", async () => {
+    const { customerId, mentor, mentee, admin, blocks, statusOf } = await company();
+    const { mentoringId } = await make.mentoring({ mentee, mentor, startAt: monday });
+    await declareClosingDays(deps, admin, { id: customerId, days: [DAYS], mentorings: [{ mentoringId, plan: "keep" }] });
+    const [block] = await blocks();
+    const outcome = await changeClosingDays(deps, admin, { id: block?.id ?? "", mentorings: [{ mentoringId, plan: "cancel" }] });
+    expect([outcome.affected?.map((one) => one.mentoringId), await statusOf(mentoringId)]).toEqual([[mentoringId], "canceled"]);
+    expect(await countOf(workbench, mentee)).toBe(0);
+  });
+
+  test("with more interviews on it than an answer names: the preview has all, and a refusal those without a plan", async () => {
+    const { customerId, order, admin, statusOf } = await company();
+    const COUNT = 203;
+    const mentors = await Promise.all(Array.from({ length: 35 }, () => make.mentor({ orders: [order] })));
+    const times = ["09:00", "11:00", "13:00", "15:00", "17:00", "19:00"];
+    const mentees = await make.mentees(COUNT, { order });
+    const made: string[] = [];
+    for (const [index, mentee] of mentees.entries()) {
+      const [mentor, time] = [mentors[Math.floor(index / times.length)], times[index % times.length]];
+      if (!mentor || !time) throw new Error("too few mentors");
+      made.push((await make.mentoring({ mentee, mentor, startAt: at("2026-06-08", time) })).mentoringId);
+    }
+    const declare = (more: Partial<DeclareInput>) => declareClosingDays(deps, admin, { id: customerId, days: [DAYS], ...more });
+    const named = (await refused(declare({}))).detail;
+    expect([named.params, (named.data as { mentorings: unknown[] }).mentorings.length]).toEqual([{ count: COUNT }, 200]);
+    const all = (await declare({ dryRun: true })).affected ?? [];
+    expect(all.map(({ mentoringId }) => mentoringId).sort()).toEqual(made.sort());
+    const keep = all.map(({ mentoringId }) => ({ mentoringId, plan: "keep" as const }));
+    const rest = await refused(declare({ mentorings: keep.slice(0, 200) }));
+    expect((rest.detail.data as { mentorings: { mentoringId: string }[] }).mentorings.map(({ mentoringId }) => mentoringId)).toEqual(
+      keep.slice(200).map(({ mentoringId }) => mentoringId),
+    );
+    expect(await declare({ mentorings: keep })).toMatchObject({ created: 1 });
+    expect(await statusOf(made[0] ?? "")).toBe("reserved");
+  });
+
+  test("is taken back under its version: whoever saw other days takes nothing back", async () => {
+    const { customerId, admin, blocks } = await company();
+    await declareClosingDays(deps, admin, { id: customerId, days: [DAYS] });
+    const id = (await blocks())[0]?.id ?? "";
+    await changeClosingDays(deps, admin, { id, to: "2026-06-09", expectedVersion: 1 });
+    expect(await codeOf(removeClosingDays(deps, admin, { id, expectedVersion: 1 }))).toBe("VERSION_CONFLICT");
+    expect(await blocks()).toHaveLength(1);
+    await removeClosingDays(deps, admin, { id, expectedVersion: 2 });
+    expect(await blocks()).toEqual([]);
   });
 
   test("changes under its version", async () => {

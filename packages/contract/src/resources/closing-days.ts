@@ -19,7 +19,7 @@ const deciding = {
     .optional()
     .meta({
       description:
-        "この日に予約されている面談を、一つずつどうするか（事務局のみ）。keep：予定どおり行う／cancel：双方に知らせてキャンセルし、回数を戻す",
+        "この日に予約されている面談を、一つずつどうするか（事務局のみ）。keep：予定どおり行う／cancel：双方に知らせてキャンセルし、回数を戻す（予定どおり行うと決めた面談も、あとからキャンセルできます）",
     }),
   dryRun: z.boolean().optional().meta({ description: "true なら何も変えず、影響を受ける面談だけを返します" }),
 };
@@ -42,7 +42,7 @@ const affected = z
   .meta({ description: "この日に予約されている面談（事務局のみ。人事ご担当者には、予約の有無にかかわらず null）" });
 
 const HOW =
-  "この日は空き枠が出なくなります。予約済みの面談は自動ではキャンセルされません。事務局は mentorings で一つずつ決めます（決めていない面談があると FUTURE_SESSIONS になり、data.mentorings に一覧が入ります）。人事ご担当者が登録したときは、事務局のタスクになります。人事ご担当者は、主担当の方と対象者を管理できる方が登録できます。";
+  "この日は空き枠が出なくなります。予約済みの面談は自動ではキャンセルされません。事務局は mentorings で一つずつ決めます（決めていない面談があると FUTURE_SESSIONS になり、data.mentorings に、まだ決めていない面談が入ります。先頭の200件です。すべての一覧は dryRun で得られます）。予定どおり行うと決めた面談は、別の日に変わったときや、休業日が取り消されて登録し直されたときに、あらためて決めます。人事ご担当者が登録したときは、事務局のタスクになります。人事ご担当者は、主担当の方と対象者を管理できる方が登録できます。";
 
 /** 全社休業: days on which the employees of one company are not received. */
 export const closingDaysRows = {
@@ -82,8 +82,8 @@ export const closingDaysRows = {
     access: keepers,
     summary: "全社休業を取り消す",
     description: "空き枠がまた出るようになります。キャンセルした面談は戻りません。",
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id, expectedVersion: version.optional() }),
     output: z.object({ id }),
-    errors: ["NOT_FOUND"],
+    errors: ["VERSION_CONFLICT", "NOT_FOUND"],
   }),
 } as const;

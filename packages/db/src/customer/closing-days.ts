@@ -1,7 +1,7 @@
 import type { ClosingDays } from "@knotter/domain/closing-days";
 import { AppError } from "@knotter/domain/errors";
 import type { Scope } from "@knotter/domain/scope";
-import type { LocalDate } from "@knotter/domain/tokyo";
+import { endOfDay, instantOf, type LocalDate } from "@knotter/domain/tokyo";
 import { sql } from "kysely";
 import { anyOf, type Db, firstOf, startOf } from "../query";
 import { isCustomerOf } from "./customer";
@@ -96,7 +96,40 @@ export const closingDaysWrites = (db: Db) => ({
     if (numUpdatedRows === 0n) throw new AppError("VERSION_CONFLICT");
   },
 
-  async remove(id: string): Promise<void> {
-    await db.deleteFrom("CompanyBlock").where("id", "=", id).execute();
+  async remove(id: string, expectedVersion: number): Promise<void> {
+    const { numDeletedRows } = await db
+      .deleteFrom("CompanyBlock")
+      .where("id", "=", id)
+      .where("version", "=", expectedVersion)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw new AppError("VERSION_CONFLICT");
+  },
+
+  /** The company is open again on these days: that an interview on them was to be held all the same says nothing about the next closing. */
+  async forgetDecisions(customerId: string, { from, to }: Pick<ClosingDays, "from" | "to">): Promise<void> {
+    await db
+      .deleteFrom("OfficeTaskMark")
+      .where("kind", "=", "closing_day")
+      .where("entityId", "in", (eb) =>
+        eb
+          .selectFrom("Mentoring as t")
+          .innerJoin("Order as o", "o.id", "t.orderId")
+          .select("t.id")
+          .where("o.customerId", "=", customerId)
+          .where("t.startAt", ">=", instantOf(from, 0))
+          .where("t.startAt", "<", endOfDay(to))
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom("CompanyBlock as b")
+                  .select("b.id")
+                  .whereRef("b.customerId", "=", "o.customerId")
+                  .where(({ eb, ref }) => eb("t.startAt", ">=", startOf(ref("b.dateFrom"))))
+                  .where(({ eb, ref }) => eb("t.startAt", "<", startOf(sql<LocalDate>`${ref("b.dateTo")} + 1`))),
+              ),
+            ),
+          ),
+      )
+      .execute();
   },
 });

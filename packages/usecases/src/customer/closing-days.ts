@@ -1,5 +1,4 @@
 import type { Tx } from "@knotter/db/database";
-import type { UpcomingRow } from "@knotter/db/upcoming.writes";
 import { type ClosingDays, closingDaysFault, keepsClosingDays } from "@knotter/domain/closing-days";
 import { AppError } from "@knotter/domain/errors";
 import { type Actor, scopeOf } from "@knotter/domain/scope";
@@ -85,6 +84,7 @@ export const changeClosingDays: UseCase<ChangeInput, ClosingDaysOutcome> = (deps
     const changed = (["from", "to", "name"] as const).filter((key) => days[key] !== row[key]);
     if (input.dryRun || changed.length === 0) return outcome;
     await tx.closingDays.change(id, row.version, days);
+    await tx.closingDays.forgetDecisions(row.customerId, row);
     await tx.journal.write(
       {
         audit: [
@@ -101,12 +101,21 @@ export const changeClosingDays: UseCase<ChangeInput, ClosingDaysOutcome> = (deps
     return outcome;
   });
 
-/** Takes closing days back: the times are offered again. What was cancelled stays so. Throws FORBIDDEN, NOT_FOUND. */
-export const removeClosingDays: UseCase<{ id: string }, { customerId: string }> = (deps, actor, { id }) =>
+/**
+ * Takes closing days back: the times are offered again. What was cancelled stays so; what was to be held all the same is asked about again
+ * when the days are declared anew. Throws VERSION_CONFLICT, FORBIDDEN, NOT_FOUND.
+ */
+export const removeClosingDays: UseCase<{ id: string; expectedVersion?: number | undefined }, { customerId: string }> = (
+  deps,
+  actor,
+  { id, expectedVersion },
+) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    const { customerId, from, to, name } = await requireDays(tx, actor, id, now);
-    await tx.closingDays.remove(id);
+    const { customerId, from, to, name, version } = await requireDays(tx, actor, id, now);
+    if (expectedVersion !== undefined && expectedVersion !== version) throw new AppError("VERSION_CONFLICT");
+    await tx.closingDays.remove(id, version);
+    await tx.closingDays.forgetDecisions(customerId, { from, to });
     await tx.journal.write(
       { audit: [{ action: "customer.closing_days_remove", entity: "CompanyBlock", entityId: id, diff: { customerId, from, to, name } }] },
       signatureOf(deps, actor, now),
@@ -152,9 +161,13 @@ async function decide(
   const open = rows.filter(({ id }) => !decided.has(id));
   if (dryRun) return open.map(toAhead);
   const plans = new Map(mentorings.map(({ mentoringId, plan }) => [mentoringId, plan]));
-  if (open.some(({ id }) => !plans.has(id))) throw futureSessions(open);
-  const planned = (plan: Decision["plan"]): UpcomingRow[] => open.filter(({ id }) => plans.get(id) === plan);
-  await cancelFor(deps, tx, actor, planned("cancel"), { side: "admin", reasonCode: "company_block", mail: "mentor_cancel", now });
-  for (const { id } of planned("keep")) await tx.office.mark("closing_day", id, actor.userId, now);
-  return open.map(toAhead);
+  // Those alone that still want a decision: an answer names only some, and what has one already must not stand in their way.
+  const unplanned = open.filter(({ id }) => !plans.has(id));
+  if (unplanned.length > 0) throw futureSessions(unplanned);
+  // A decision to hold one may be taken back; that it was once kept is no reason to pass over its cancellation in silence.
+  const cancels = rows.filter(({ id }) => plans.get(id) === "cancel");
+  const keeps = open.filter(({ id }) => plans.get(id) === "keep");
+  await cancelFor(deps, tx, actor, cancels, { side: "admin", reasonCode: "company_block", mail: "mentor_cancel", now });
+  for (const { id } of keeps) await tx.office.mark("closing_day", id, actor.userId, now);
+  return rows.filter(({ id }) => !decided.has(id) || plans.get(id) === "cancel").map(toAhead);
 }
