@@ -1,4 +1,8 @@
+import { createHash } from "node:crypto";
+import { DAY } from "@knotter/domain/tokyo";
+import { testDeps } from "@knotter/testing/deps";
 import { at } from "@knotter/testing/factories/given";
+import { eraseStep } from "@knotter/usecases/mentee/erase";
 import { expect, test } from "vitest";
 import { openDoor } from "./support/door";
 
@@ -72,7 +76,14 @@ test("after an erasure a search of the whole database for the person's data find
       fileSha256: "0".repeat(64),
       encoding: "utf8",
       summary: { new: 1, update: 0, same: 0, error: 0 },
-      rows: { header: ["氏名", "メールアドレス"], cells: [[NAME, EMAIL]] },
+      rows: {
+        header: ["氏名", "メールアドレス"],
+        cells: [
+          ["山田 花子", "hanako@acme.example"],
+          [NAME, EMAIL],
+          ["消去田　花緒", null],
+        ],
+      },
       createdById: admin.userId,
       createdAt: door.clock.now(),
     },
@@ -109,10 +120,157 @@ test("after an erasure a search of the whole database for the person's data find
   expect((await prisma.mailCampaign.findUniqueOrThrow({ where: { id: many.id } })).body).toBe(
     "（削除済み）様（（削除済み））のご予約の件で",
   );
-  expect(await prisma.importJob.findUniqueOrThrow({ where: { id: list.id } })).toMatchObject({ rows: { header: [], cells: [] } });
+  expect(await prisma.importJob.findUniqueOrThrow({ where: { id: list.id } })).toMatchObject({
+    rows: { header: ["氏名", "メールアドレス"], cells: [["山田 花子", "hanako@acme.example"]] },
+  });
   // What the audit proves stays: what was done, and the words of states.
   const [entry] = await prisma.auditLog.findMany({ where: { action: "mentee.withdraw", entityId: mentee.orderMenteeId } });
   expect(entry?.diff).toMatchObject({ status: ["active", "withdrawn"] });
+});
+
+/** What is hers where nothing is tied to her account: another company's list, an invitation of HR, the facts of a period before she had an account. */
+async function plantBesideHer() {
+  const { customerId } = await make.customer();
+  const order = await make.order({ customerId, endsOn: "2027-03-31" });
+  const foreign = await make.order({ endsOn: "2027-03-31" });
+  const [mentee, admin] = [await make.mentee({ order }), await make.admin()];
+  const listedAs = `listed.${EMAIL}`;
+  await prisma.user.update({ where: { id: mentee.userId }, data: { email: EMAIL } });
+  await prisma.orderMentee.update({ where: { id: mentee.orderMenteeId }, data: { email: listedAs, name: NAME } });
+  await prisma.mentee.update({ where: { userId: mentee.userId }, data: { name: NAME, nameKana: KANA } });
+  const hr = await make.hrStaff({ customerId: foreign.customerId, isPrimary: true, permissions: { manageMentees: true } });
+  const listed = await door.rest(
+    "orders.addMentees",
+    { id: foreign.orderId, sendInvite: true, mentees: [{ email: EMAIL, name: "消去田花緒", employeeNo: "8800" }] },
+    { token: await door.signIn(hr) },
+  );
+  expect([listed.status, listed.error]).toEqual([201, null]);
+  const invited = await make.hrStaff({ customerId: foreign.customerId });
+  await prisma.hrStaff.update({ where: { userId: invited.userId }, data: { invitedAs: EMAIL, name: NAME } });
+  const now = door.clock.now();
+  const { id: periodId } = await prisma.reportPeriod.create({
+    data: {
+      orderId: order.orderId,
+      startsOn: new Date("2026-04-01"),
+      endsOn: new Date("2026-04-30"),
+      level: "L1",
+      showRegistration: false,
+      listed: 1,
+      continues: true,
+      at: now,
+    },
+  });
+  const digest = createHash("sha256").update(`${customerId}:${listedAs}`).digest("hex");
+  await prisma.reportPeriodPerson.createMany({
+    data: [digest, mentee.userId, "somebody else"].map((person) => ({ periodId, person, facts: {}, at: now })),
+  });
+  const exported = await prisma.exportLog.create({
+    data: {
+      actorId: admin.userId,
+      actorRole: "admin",
+      operation: "GET /mentees/csv",
+      fileName: "相談者.csv",
+      filters: { q: NAME },
+      startedAt: now,
+    },
+  });
+  await prisma.auditLog.create({
+    data: {
+      actorId: admin.userId,
+      actorRole: "admin",
+      action: "export.start",
+      entity: "ExportLog",
+      entityId: exported.id,
+      diff: { filters: { q: NAME } },
+      at: now,
+    },
+  });
+  const people = async () => (await prisma.reportPeriodPerson.findMany({ where: { periodId } })).map(({ person }) => person);
+  return { mentee, admin, invited, people };
+}
+
+test.each([
+  ["that she has asked for", true],
+  ["by the calendar", false],
+])("an erasure %s finds what is not tied to her account", async (_name, asked) => {
+  const { mentee, admin, invited, people } = await plantBesideHer();
+  expect((await foundIn()).map((found) => found.replace(/:.*/, ""))).toEqual(
+    expect.arrayContaining(["OrderMentee.email", "Mail.toAddress", "HrStaff.invitedAs", "ExportLog.filters", "AuditLog.diff"]),
+  );
+  if (asked) expect((await door.rest("mentees.remove", { id: mentee.userId }, keyed(await door.signIn(admin)))).status).toBe(202);
+  else await door.db.transaction((tx) => eraseStep(testDeps(door.db), tx, null, mentee.userId, { words: false, now: door.clock.now() }));
+  expect(await foundIn()).toEqual([]);
+  expect(await people()).toEqual(["somebody else"]);
+  expect(await prisma.user.findUniqueOrThrow({ where: { id: invited.userId } })).toMatchObject({ disabled: true });
+});
+
+test("an erasure leaves alone whoever has her old address by now", async () => {
+  const order = await make.order({ endsOn: "2027-03-31" });
+  const later = await make.order({ customerId: order.customerId, endsOn: "2027-03-31" });
+  const [mentee, admin] = [await make.mentee({ order }), await make.admin()];
+  await prisma.orderMentee.update({
+    where: { id: mentee.orderMenteeId },
+    data: { name: "退職寺 一郎", status: "withdrawn", withdrawnAt: new Date("2026-01-31") },
+  });
+  const successor = { orderId: later.orderId, email: mentee.email, name: "後任山 二郎", maxCount: 1, createdAt: door.clock.now() };
+  const { id } = await prisma.orderMentee.create({ data: { ...successor, addedByHr: true } });
+  await door.rest("mentees.remove", { id: mentee.userId }, { token: await door.signIn(admin) });
+  expect(await prisma.orderMentee.findUniqueOrThrow({ where: { id } })).toMatchObject(successor);
+});
+
+test("an erasure of somebody listed by her family name, with the telephone of her department, leaves other companies' lists, mails and exports alone", async () => {
+  const [order, other] = [await make.order({ endsOn: "2027-03-31" }), await make.order({ endsOn: "2027-03-31" })];
+  const [mentee, admin] = [await make.mentee({ order }), await make.admin()];
+  await prisma.mentee.update({ where: { userId: mentee.userId }, data: { name: "佐藤 一", phone: "0312345678" } });
+  await prisma.orderMentee.update({ where: { id: mentee.orderMenteeId }, data: { name: "佐藤" } });
+  const now = door.clock.now();
+  const rows = { header: ["氏名", "電話"], cells: [["佐藤 二郎", "0312345678"]] };
+  const left = { fileName: "佐藤工業.csv", rows };
+  const lists = await Promise.all(
+    [other, order].map(({ orderId }) =>
+      prisma.importJob.create({
+        data: {
+          kind: "mentees",
+          orderId,
+          ...left,
+          fileSha256: "2".repeat(64),
+          encoding: "utf8",
+          summary: { new: 1, update: 0, same: 0, error: 0 },
+          createdById: admin.userId,
+          createdAt: now,
+        },
+      }),
+    ),
+  );
+  const body = "担当の佐藤 一です。お電話は0312345678へ";
+  const campaign = await prisma.mailCampaign.create({
+    data: {
+      orderId: other.orderId,
+      createdById: admin.userId,
+      createdAt: now,
+      updatedAt: now,
+      audience: "all_mentees",
+      subject: "ご案内",
+      body,
+      status: "scheduled",
+      scheduledAt: new Date(now.getTime() + DAY),
+      confirmCount: 5,
+    },
+  });
+  const exported = { fileName: "佐藤 一.csv", reason: "佐藤 一様のご依頼", filters: { orderIds: [other.orderId], q: "佐藤 一" } };
+  const log = await prisma.exportLog.create({
+    data: { actorId: admin.userId, actorRole: "admin", operation: "GET /orders/mentees/csv", ...exported, startedAt: now },
+  });
+  const answer = { name: "佐藤 一", phone: "0312345678" };
+  const key = { userId: admin.userId, key: crypto.randomUUID() };
+  await prisma.idempotencyKey.create({
+    data: { ...key, operation: "PATCH /mentees", requestHash: "3".repeat(64), outcome: answer, answer, createdAt: now },
+  });
+  expect((await door.rest("mentees.remove", { id: mentee.userId }, { token: await door.signIn(admin) })).status).toBe(202);
+  for (const { id } of lists) expect(await prisma.importJob.findUniqueOrThrow({ where: { id } })).toMatchObject(left);
+  expect(await prisma.mailCampaign.findUniqueOrThrow({ where: { id: campaign.id } })).toMatchObject({ body, status: "scheduled" });
+  expect(await prisma.exportLog.findUniqueOrThrow({ where: { id: log.id } })).toMatchObject(exported);
+  expect(await prisma.idempotencyKey.findUniqueOrThrow({ where: { userId_key: key } })).toMatchObject({ outcome: answer, answer });
 });
 
 test("a call that is sent again after an erasure is still answered once", async () => {

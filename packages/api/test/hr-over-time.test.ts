@@ -2,7 +2,9 @@ import { isWrite } from "@knotter/contract/endpoint";
 import type { DisclosureLevel } from "@knotter/domain/disclosure";
 import { CONSENT_VERSIONS } from "@knotter/domain/policy";
 import { DAY, toOffsetIso } from "@knotter/domain/tokyo";
+import { testDeps } from "@knotter/testing/deps";
 import { at, NOW } from "@knotter/testing/factories/given";
+import { takeSnapshots } from "@knotter/usecases/order/take-snapshots";
 import { describe, expect, test } from "vitest";
 import { openDoor } from "./support/door";
 import { mailed } from "./support/links";
@@ -279,5 +281,89 @@ describe("HR that asks everything before and after each event of one person's li
   }, async () => {
     const told = await watch({ level: "L1", showRegistration: false, others: 5 });
     expect(Object.keys(told)).toEqual(["booking", "second booking", "cancellation", "third booking", "done", "no-show"]);
+  });
+});
+
+/** Two people whom HR has added to a list itself; one of them registers, or neither. */
+async function beyondTheMonth({ registers, alsoBook = 0 }: { registers: boolean; alsoBook?: number }) {
+  clock.set(NOW);
+  const { customerId } = await make.customer();
+  const order = await make.order({ customerId, disclosureLevel: "L0" });
+  const later = await make.order({ customerId, disclosureLevel: "L1" });
+  const { orderId } = order;
+  await prisma.order.update({ where: { id: orderId }, data: { showRegistration: false } });
+  await prisma.order.update({ where: { id: later.orderId }, data: { showRegistration: true } });
+  const mentor = await make.mentor({ orders: [order] });
+  const colleagues = await make.mentees(20, { order });
+  const before = at("2026-05-11", "09:00");
+  await prisma.orderMentee.updateMany({ where: { orderId }, data: { createdAt: before, invitedAt: before, registeredAt: before } });
+  for (const [index, mentee] of colleagues.slice(0, 10 + alsoBook).entries()) {
+    const { mentoringId } = await make.mentoring({ mentee, mentor, startAt: at(`2026-07-${10 + index}`, "10:00") });
+    await prisma.mentoring.update({ where: { id: mentoringId }, data: { createdAt: at("2026-06-02", "09:00") } });
+  }
+  const hr = await make.hrStaff({ customerId, isPrimary: true, permissions: PERMISSIONS });
+  const asHr = await door.signIn(hr);
+  const call = async (key: OperationKey, input: object, token: string | undefined) => {
+    const answer = await door.rest(key, input as never, { token });
+    if (answer.status >= 300) throw new Error(`${key}: ${answer.text}`);
+    return answer.body as Record<string, unknown>;
+  };
+  const emails = [`${crypto.randomUUID()}@example.com`, `${crypto.randomUUID()}@example.com`] as const;
+  const commit = (id: string) =>
+    call("orders.addMentees", { id, sendInvite: true, mentees: emails.map((email) => ({ email, name: "渡辺 桜" })) }, asHr);
+  await commit(orderId);
+  if (registers) {
+    const [email] = emails;
+    const { id: place } = await prisma.orderMentee.findFirstOrThrow({ where: { orderId, email } });
+    const consents = { termsVersion: CONSENT_VERSIONS.terms, privacyVersion: CONSENT_VERSIONS.privacy };
+    const link = await mailed(door, { purpose: "signup", email, role: "mentee", orderMenteeId: place });
+    await call("signup.mentee", { token: link, password: PASSWORD, ...consents }, undefined);
+    const { id } = await prisma.user.findFirstOrThrow({ where: { email } });
+    const profile = { name: "渡辺 桜", nameKana: "ワタナベ サクラ", phone: "090-1234-5678" };
+    const token = await door.signIn({ userId: id, email, role: "mentee" });
+    await call("mentees.register", { id, ...profile, ...consents, disclosureAcknowledged: true }, token);
+  }
+  /** What HR reads of each of the two on this list, but for who they are. */
+  const listedOn = async (id: string) => {
+    const answers = await Promise.all([call("mentees.hrstaff", { orderId: id }, asHr), call("orders.mentees", { id }, asHr)]);
+    const rows = answers
+      .flatMap((answer) => answer["items"] as { name: string; createdAt?: string }[])
+      .filter(({ name }) => name === "渡辺 桜");
+    expect(rows).toHaveLength(4);
+    const told = rows.map((row) => JSON.stringify(row).replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "…"));
+    return [told.slice(0, 2), told.slice(2)];
+  };
+  /** What HR reads of the order's course when the month is told. */
+  const told = async () => {
+    await until(at("2026-07-08", "09:00"));
+    await takeSnapshots(testDeps(db, { now: clock.now() }));
+    expect(await prisma.orderSnapshot.count({ where: { orderId, asOf: new Date("2026-06-30") } })).toBe(1);
+    return (await call("orders.get", { id: orderId }, asHr))["progress"] as { booked: object | null; done: object | null };
+  };
+  return { orderId, later: later.orderId, commit, listedOn, told };
+}
+
+describe("HR that adds people of its own to a list", () => {
+  test("reads at the end of the month the same, whether the one who matters has registered or not", { timeout: 120_000 }, async () => {
+    const [not, registered] = [await beyondTheMonth({ registers: false }), await beyondTheMonth({ registers: true })];
+    const figures = await not.told();
+    expect(figures.booked).not.toBeNull();
+    expect(await registered.told()).toEqual(figures);
+    // The figures do follow what the people of the order do, or this proves nothing.
+    expect(await (await beyondTheMonth({ registers: false, alsoBook: -5 })).told()).not.toEqual(figures);
+  });
+
+  test("reads nothing of it in a later order that shows who registers, by committing the same list there", {
+    timeout: 120_000,
+  }, async () => {
+    const { later, commit, listedOn, orderId } = await beyondTheMonth({ registers: true });
+    await commit(later);
+    for (const [hers, another] of await listedOn(later)) expect(hers).toBe(another);
+    // Where the first list shows it too, the second one says the same (or the comparison proves nothing).
+    const open = await beyondTheMonth({ registers: true });
+    await prisma.order.update({ where: { id: open.orderId }, data: { showRegistration: true } });
+    await open.commit(open.later);
+    for (const [hers, another] of await open.listedOn(open.later)) expect(hers).not.toBe(another);
+    for (const [hers, another] of await listedOn(orderId)) expect(hers).toBe(another);
   });
 });

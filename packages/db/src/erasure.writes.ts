@@ -1,15 +1,42 @@
 import { ERASED_NAME, erasedAddress } from "@knotter/domain/retention";
 import type { Client } from "./client";
-import { NO_ROWS } from "./retention.writes";
+import { listedPerson } from "./report-period.writes";
 import { firstOf, rowsOf, type Sql, sql } from "./sql";
 
-/** Words of the person that another row may hold: as they stand in a text, and as they stand in JSON. */
+/** By what a person is found in what others have left behind. */
 interface Traces {
+  /** Of her account, her places, her interviews and her sheets. */
   ids: string[];
-  texts: string[];
-  /** What she is called here, often a family name alone: looked for only where it is about her. */
+  orderIds: string[];
+  customerIds: string[];
+  /** Hers alone: looked for everywhere. */
+  addresses: string[];
+  /** Other people may have these too: looked for only in what is about her orders, or holds her id or address. */
+  names: string[];
+  phone: string | null;
+  employeeNos: string[];
+  /** What she is called here. */
   displayName: string | null;
 }
+
+/** A name alone, often that of a family, stands in the names of companies and of colleagues: looked for only where it is about her. */
+const isBare = (name: string): boolean => name.length < 4 && !/\s/.test(name);
+
+const unspaced = (text: Sql): Sql => sql`regexp_replace(${text}, '[[:space:]　]', '', 'g')`;
+
+/**
+ * Places of the lists that nobody has taken and that are hers all the same: another company's, or of an earlier address. By her name, or by the address
+ * that she signs in with; not by one that she has left with a place, which may be a colleague's by now.
+ */
+const untiedPlaces = (userId: string): Sql => sql`
+  SELECT om."id", om."orderId", om."email" FROM "OrderMentee" om
+  JOIN (SELECT "email" FROM "User" WHERE "id" = ${userId}::uuid UNION SELECT "email" FROM "OrderMentee" WHERE "menteeId" = ${userId}::uuid) a ON a."email" = om."email"
+  WHERE om."menteeId" IS NULL AND (
+    ${unspaced(sql`om."name"`)} IN (
+      SELECT ${unspaced(sql`me."name"`)} FROM "Mentee" me WHERE me."userId" = ${userId}::uuid
+      UNION SELECT ${unspaced(sql`p."name"`)} FROM "OrderMentee" p WHERE p."menteeId" = ${userId}::uuid)
+    OR (EXISTS (SELECT 1 FROM "User" u WHERE u."id" = ${userId}::uuid AND u."email" = om."email")
+      AND NOT EXISTS (SELECT 1 FROM "OrderMentee" p WHERE p."menteeId" = ${userId}::uuid AND p."email" = om."email" AND p."withdrawnAt" <= om."createdAt")))`;
 
 /** A text without any of these words. */
 const without = (column: Sql, words: readonly string[]): Sql =>
@@ -26,36 +53,61 @@ export const erasureWrites = (client: Client) => ({
    * were looked at, exports, the audit of her, mails about her to others. Called while her name and addresses are known, before
    * `forgetMentee`. That it was done, when and by whom stays everywhere.
    *
-   * Answers and lists are searched as text: they live a day and a week. The audit log is not; its rows are found by whom they are about.
+   * Answers and lists are searched as text: they live a day and a week; without `recent` they are over already. The audit log is not; its rows
+   * are found by whom they are about. What is another person's stays: a name or a telephone number counts only in what is about her orders.
    */
-  async forgetTraces(userId: string, now: Date): Promise<void> {
+  async forgetTraces(userId: string, { recent }: { recent: boolean }, now: Date): Promise<void> {
     const known = await firstOf<Traces>(
       client,
-      sql`SELECT
-            array(SELECT ${userId}::text UNION SELECT "id"::text FROM "OrderMentee" WHERE "menteeId" = ${userId}::uuid
+      sql`WITH tied AS (SELECT om."id", om."orderId", om."email", om."name", om."nameKana", om."employeeNo" FROM "OrderMentee" om WHERE om."menteeId" = ${userId}::uuid),
+            untied AS (${untiedPlaces(userId)})
+          SELECT
+            array(SELECT ${userId}::text UNION SELECT "id"::text FROM tied UNION SELECT "id"::text FROM untied
               UNION SELECT "id"::text FROM "Mentoring" WHERE "menteeId" = ${userId}::uuid
               UNION SELECT "id"::text FROM "CheckedQuestion" WHERE "menteeId" = ${userId}::uuid) AS "ids",
+            array(SELECT "orderId"::text FROM tied UNION SELECT "orderId"::text FROM untied) AS "orderIds",
+            array(SELECT DISTINCT o."customerId"::text FROM "Order" o JOIN tied t ON t."orderId" = o."id") AS "customerIds",
+            array(SELECT DISTINCT word FROM (SELECT u."email"::text AS word FROM "User" u WHERE u."id" = ${userId}::uuid UNION ALL SELECT "email"::text FROM tied) a) AS "addresses",
             array(SELECT DISTINCT word FROM (
-              SELECT unnest(ARRAY[u."email"::text, me."name", me."nameKana", me."phone"]) AS word
-                FROM "User" u LEFT JOIN "Mentee" me ON me."userId" = u."id" WHERE u."id" = ${userId}::uuid
-              UNION ALL SELECT unnest(ARRAY["email"::text, "name", "nameKana"]) FROM "OrderMentee" WHERE "menteeId" = ${userId}::uuid) words
-              WHERE length(word) > 1 AND word <> ${ERASED_NAME}) AS "texts",
+              SELECT unnest(ARRAY[me."name", me."nameKana"]) AS word FROM "Mentee" me WHERE me."userId" = ${userId}::uuid
+              UNION ALL SELECT unnest(ARRAY["name", "nameKana"]) FROM tied) n WHERE length(word) > 1 AND word <> ${ERASED_NAME}) AS "names",
+            array(SELECT DISTINCT "employeeNo"::text FROM tied WHERE length("employeeNo") > 2) AS "employeeNos",
+            (SELECT me."phone" FROM "Mentee" me WHERE me."userId" = ${userId}::uuid) AS "phone",
             (SELECT me."displayName" FROM "Mentee" me WHERE me."userId" = ${userId}::uuid) AS "displayName"`,
     );
-    const { ids, texts, displayName } = known ?? { ids: [], texts: [], displayName: null };
+    if (!known) return;
+    const { ids, orderIds, customerIds, addresses, names, phone, employeeNos, displayName } = known;
     // The longest first: a name stands in an address, and not the other way round.
-    const words = [...texts].sort((a, b) => b.length - a.length);
+    const longestFirst = (words: readonly string[]): string[] => [...words].sort((a, b) => b.length - a.length);
+    const shared = [...names.filter((name) => !isBare(name)), ...(phone ? [phone] : [])];
+    const words = longestFirst([...addresses, ...shared]);
     const escaped = inJson(words);
-    const own = displayName ? [...words, displayName] : words;
+    const own = longestFirst([...words, ...names.filter(isBare), ...(displayName ? [displayName] : [])]);
     const ownEscaped = inJson(own);
+    const ofHerOrders = sql`"orderId" = ANY(${orderIds}::uuid[])`;
 
-    // The retry of such a call is answered from its outcome anew. Where the outcome itself names her, the key may be used anew: whatever
-    // the call wanted is refused of somebody who is gone.
-    await rowsOf(client, sql`DELETE FROM "IdempotencyKey" WHERE "outcome" IS NOT NULL AND ${holdsAny(sql`"outcome"::text`, escaped)}`);
-    await rowsOf(
-      client,
-      sql`UPDATE "IdempotencyKey" SET "answer" = NULL WHERE "answer" IS NOT NULL AND ${holdsAny(sql`"answer"::text`, [...ids, ...escaped])}`,
-    );
+    if (recent) {
+      const hersIn = (text: Sql): Sql => sql`(${holdsAny(text, inJson(addresses))}
+        OR (${holdsAny(text, ownEscaped)} AND ${holdsAny(text, ids)}) OR (${holdsAny(text, inJson(shared))} AND ${holdsAny(text, orderIds)}))`;
+      // The retry of such a call is answered from its outcome anew. Where the outcome itself names her, the key may be used anew: whatever
+      // the call wanted is refused of somebody who is gone.
+      await rowsOf(client, sql`DELETE FROM "IdempotencyKey" WHERE "outcome" IS NOT NULL AND ${hersIn(sql`"outcome"::text`)}`);
+      await rowsOf(
+        client,
+        sql`UPDATE "IdempotencyKey" SET "answer" = NULL WHERE "answer" IS NOT NULL AND (${holdsAny(sql`"answer"::text`, ids)} OR ${hersIn(sql`"answer"::text`)})`,
+      );
+      // A list that was looked at loses her row: the others are still to be taken in.
+      const herRow = sql`EXISTS (SELECT 1 FROM jsonb_array_elements_text(CASE jsonb_typeof(line."cells") WHEN 'array' THEN line."cells" ELSE '[]'::jsonb END) AS cell
+        WHERE ${holdsAny(sql`lower(cell)`, addresses)} OR ${unspaced(sql`cell`)} = ANY(${names.map((name) => name.replace(/\s/g, ""))}::text[])
+          OR (cell = ANY(${employeeNos}::text[]) AND ${ofHerOrders}))`;
+      await rowsOf(
+        client,
+        sql`UPDATE "ImportJob" SET "fileName" = ${without(sql`"fileName"`, words)},
+              "rows" = jsonb_set("rows", '{cells}', coalesce((
+                SELECT jsonb_agg(line."cells" ORDER BY line."n") FROM jsonb_array_elements("rows" -> 'cells') WITH ORDINALITY AS line("cells", "n") WHERE NOT ${herRow}), '[]'::jsonb))
+            WHERE jsonb_typeof("rows" -> 'cells') = 'array' AND (${ofHerOrders} OR ${holdsAny(sql`lower("fileName" || "rows"::text)`, addresses)})`,
+      );
+    }
 
     const hers = sql`"audienceIds" && ${ids}::uuid[]`;
     await rowsOf(
@@ -68,23 +120,21 @@ export const erasureWrites = (client: Client) => ({
             "audienceIds" = array(SELECT id FROM unnest("audienceIds") id WHERE id <> ALL(${ids}::uuid[])), "version" = "version" + 1, "updatedAt" = ${now}
           WHERE ${hers}`,
     );
-    if (words.length === 0) return;
     await rowsOf(
       client,
       sql`UPDATE "MailCampaign" SET "subject" = ${without(sql`"subject"`, words)}, "body" = ${without(sql`"body"`, words)}
-          WHERE ${holdsAny(sql`"subject" || "body"`, words)}`,
+          WHERE (${ofHerOrders} AND ${holdsAny(sql`"subject" || "body"`, words)}) OR ${holdsAny(sql`"subject" || "body"`, addresses)}`,
     );
-    await rowsOf(
-      client,
-      sql`UPDATE "ImportJob" SET "fileName" = ${without(sql`"fileName"`, words)},
-            "rows" = CASE WHEN ${holdsAny(sql`"rows"::text`, escaped)} THEN ${NO_ROWS}::jsonb ELSE "rows" END
-          WHERE ${holdsAny(sql`"fileName" || "rows"::text`, [...words, ...escaped])}`,
-    );
-    await rowsOf(
+    // An export is about her where it is of one of her orders, or of no order in particular and by somebody who reaches hers.
+    const exports = await rowsOf<{ id: string }>(
       client,
       sql`UPDATE "ExportLog" SET "fileName" = ${without(sql`"fileName"`, words)}, "reason" = ${without(sql`"reason"`, words)},
             "filters" = (${without(sql`"filters"::text`, escaped)})::jsonb
-          WHERE ${holdsAny(sql`concat("fileName", "reason", "filters"::text)`, [...words, ...escaped])}`,
+          WHERE ${holdsAny(sql`concat("fileName", "reason", "filters"::text)`, [...words, ...escaped])}
+            AND (${holdsAny(sql`concat("fileName", "reason", "filters"::text)`, [...ids, ...orderIds, ...addresses])}
+              OR (strpos("filters"::text, 'rderId') = 0 AND ("actorRole" <> 'hrstaff'
+                OR EXISTS (SELECT 1 FROM "HrStaff" h WHERE h."userId" = "actorId" AND h."customerId" = ANY(${customerIds}::uuid[])))))
+          RETURNING "id"`,
     );
     // Mails to others that tell of her, already written or still to be.
     await rowsOf(
@@ -102,6 +152,12 @@ export const erasureWrites = (client: Client) => ({
           WHERE "entity" IN ('Mentee', 'User', 'OrderMentee', 'Mentoring', 'CheckedQuestion', 'MenteeReport', 'MentorReport', 'PersonalDataRequest')
             AND "entityId" = ANY(${ids}) AND ${holdsAny(sql`"diff"::text`, ownEscaped)}`,
     );
+    await rowsOf(
+      client,
+      sql`UPDATE "AuditLog" SET "diff" = (${without(sql`"diff"::text`, escaped)})::jsonb
+          WHERE "entity" = 'ExportLog' AND "entityId" = ANY(${exports.map(({ id }) => id)}) AND ${holdsAny(sql`"diff"::text`, escaped)}`,
+    );
+    await rowsOf(client, sql`SELECT set_config('knotter.retention', '', true)`);
   },
 
   /**
@@ -111,11 +167,31 @@ export const erasureWrites = (client: Client) => ({
   async forgetMentee(userId: string, now: Date): Promise<void> {
     // First, while her addresses are known: what was mailed before she had an account names nobody else.
     // As arrays: by a sub-query the planner would look through every link and every mail that there is.
-    const { addresses, orderIds } = (await firstOf<{ addresses: string[]; orderIds: string[] }>(
+    const { addresses, orderIds, untied } = (await firstOf<{ addresses: string[]; orderIds: string[]; untied: string[] }>(
       client,
-      sql`SELECT array(SELECT "email" FROM "User" WHERE "id" = ${userId}::uuid UNION SELECT "email" FROM "OrderMentee" WHERE "menteeId" = ${userId}::uuid)::text[] AS "addresses",
-            array(SELECT "orderId" FROM "OrderMentee" WHERE "menteeId" = ${userId}::uuid) AS "orderIds"`,
-    )) ?? { addresses: [], orderIds: [] };
+      sql`WITH untied AS (${untiedPlaces(userId)})
+          SELECT array(SELECT "email" FROM "User" WHERE "id" = ${userId}::uuid UNION SELECT "email" FROM "OrderMentee" WHERE "menteeId" = ${userId}::uuid)::text[] AS "addresses",
+            array(SELECT "orderId" FROM "OrderMentee" WHERE "menteeId" = ${userId}::uuid UNION SELECT "orderId" FROM untied) AS "orderIds",
+            array(SELECT "id" FROM untied) AS "untied"`,
+    )) ?? { addresses: [], orderIds: [], untied: [] };
+    // Her own facts are not kept for what may yet be told, nor those of the time before she had an account. What was told stays told: it names nobody.
+    await rowsOf(client, sql`SELECT set_config('knotter.retention', 'on', true)`);
+    await rowsOf(
+      client,
+      sql`DELETE FROM "ReportPeriodPerson" WHERE "person" IN (
+            SELECT ${userId}::text UNION SELECT ${listedPerson} FROM "OrderMentee" om JOIN "Order" o ON o."id" = om."orderId"
+            WHERE om."menteeId" = ${userId}::uuid OR om."id" = ANY(${untied}::uuid[]))`,
+    );
+    await rowsOf(client, sql`SELECT set_config('knotter.retention', '', true)`);
+    // Somebody of HR was invited by her address: such an account has never had one of its own.
+    await rowsOf(
+      client,
+      sql`WITH invited AS (
+            UPDATE "HrStaff" SET "invitedAs" = NULL, "name" = ${ERASED_NAME}, "nameKana" = NULL, "department" = NULL, "phone" = NULL, "version" = "version" + 1
+            WHERE "invitedAs" = (SELECT "email" FROM "User" WHERE "id" = ${userId}::uuid) RETURNING "userId"
+          )
+          UPDATE "User" SET "disabled" = true, "sessionVersion" = "sessionVersion" + 1, "updatedAt" = ${now} WHERE "id" IN (SELECT "userId" FROM invited)`,
+    );
     await rowsOf(client, sql`DELETE FROM "MentorFavorite" WHERE "menteeId" = ${userId}::uuid`);
     await rowsOf(
       client,
@@ -171,12 +247,9 @@ export const erasureWrites = (client: Client) => ({
     await rowsOf(
       client,
       sql`UPDATE "OrderMentee" SET "email" = "id" || '@erased.invalid', "name" = ${ERASED_NAME}, "nameKana" = NULL, "employeeNo" = NULL, "department" = NULL, "jobTitle" = NULL,
-            "note" = NULL, "withdrawnReason" = NULL, "withdrawnAt" = coalesce("withdrawnAt", ${now}), "status" = 'withdrawn' WHERE "menteeId" = ${userId}::uuid`,
+            "note" = NULL, "withdrawnReason" = NULL, "withdrawnAt" = coalesce("withdrawnAt", ${now}), "status" = 'withdrawn'
+          WHERE "menteeId" = ${userId}::uuid OR "id" = ANY(${untied}::uuid[])`,
     );
-    // What was told of her period stays told: it names nobody. Her own facts are not kept for what may yet be told.
-    await rowsOf(client, sql`SELECT set_config('knotter.retention', 'on', true)`);
-    await rowsOf(client, sql`DELETE FROM "ReportPeriodPerson" WHERE "person" = ${userId}`);
-    await rowsOf(client, sql`SELECT set_config('knotter.retention', '', true)`);
     await client.prisma.session.deleteMany({ where: { userId } });
     await client.prisma.knownBrowser.deleteMany({ where: { userId } });
     await client.prisma.calendarFeed.deleteMany({ where: { userId } });

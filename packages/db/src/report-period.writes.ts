@@ -6,8 +6,11 @@ import type { Client } from "./client";
 import type { ClosingOrderRow, ListedFacts } from "./report-period.row";
 import { empty, firstOf, rowsOf, type Sql, sql } from "./sql";
 
+/** How the person of a place `om` of an order `o` is known before she has an account. */
+export const listedPerson: Sql = sql`encode(sha256(convert_to(o."customerId"::text || ':' || lower(om."email"), 'UTF8')), 'hex')`;
+
 /** How the person is known in every order of her company. */
-const person: Sql = sql`coalesce(om."menteeId"::text, encode(sha256(convert_to(o."customerId"::text || ':' || lower(om."email"), 'UTF8')), 'hex'))`;
+const person: Sql = sql`coalesce(om."menteeId"::text, ${listedPerson})`;
 
 export const reportPeriodWrites = (client: Client) => ({
   /** Orders of which a period has closed and is not frozen yet; of all, or of these. Those of one customer follow each other. */

@@ -55,15 +55,15 @@ const STEPS = [5, 10, 20, 25, 50] as const;
  *
  * Who was not invited by the office helps to reach k only by having registered, in whole k, and never the last k of them: otherwise the
  * month in which the figure appears would say that one certain person has registered. Rows that the company has made up do not help.
+ * The same number of people is what the shares are of: a figure that fell because one more has registered would say so as well.
  */
 export function figuresOf(snapshot: OrderSnapshot, { showRegistration }: { showRegistration: boolean }): SnapshotFigures | null {
   const { k, invited, others, othersRegistered, registered, booked, done } = snapshot;
-  const sure = invited + Math.max(0, Math.min(wholeK(othersRegistered, k), wholeK(others - k, k)));
-  const step = STEPS.find((percent) => percent * sure >= 100 * k);
-  if (step === undefined || sure < 2 * k) return null;
-  const all = invited + othersRegistered;
+  const all = invited + Math.max(0, Math.min(wholeK(othersRegistered, k), wholeK(others - k, k)));
+  const step = STEPS.find((percent) => percent * all >= 100 * k);
+  if (step === undefined || all < 2 * k) return null;
   // Where HR reads by name who has registered, it knows that nobody else can have booked.
-  const most = showRegistration ? registered : all;
+  const most = showRegistration ? Math.min(registered, all) : all;
   return {
     registered: showRegistration ? bandOf(registered, { all, most: all, step, k }) : null,
     booked: bandOf(booked, { all, most, step, k }),
@@ -74,7 +74,9 @@ export function figuresOf(snapshot: OrderSnapshot, { showRegistration }: { showR
 const wholeK = (people: number, k: number): number => Math.floor(people / k) * k;
 
 /** The step that holds the count; the highest ones are one where fewer than k counts up to `most` are left in them. */
-function bandOf(count: number, { all, most, step, k }: { all: number; most: number; step: number; k: number }): Band {
+function bandOf(people: number, { all, most, step, k }: { all: number; most: number; step: number; k: number }): Band {
+  // Those beyond the whole k are not among the people that the share is of, and cannot be told apart here.
+  const count = Math.min(people, all);
   const steps = 100 / step;
   const lowest = (index: number): number => Math.ceil((index * step * all) / 100);
   let top = steps - 1;

@@ -91,6 +91,27 @@ describe("what a snapshot says", () => {
     expect(appears).toEqual(Array.from({ length: 31 }, (_, registered) => registered >= 10));
   });
 
+  test("of a month in which nothing but the one person whom the company has added has registered is what it was", () => {
+    let shown = 0;
+    for (const k of [5, 10])
+      for (let invited = 2 * k; invited <= 100; invited++)
+        for (let done = 0; done <= invited; done++)
+          for (const others of [1, k, 3 * k]) {
+            const before = told({ k, invited, others, registered: invited, booked: done, done });
+            const after = told({ k, invited, others, othersRegistered: 1, registered: invited + 1, booked: done, done });
+            expect(after).toEqual(before);
+            shown += before === null ? 0 : 1;
+          }
+    expect(shown).toBeGreaterThan(10_000);
+  });
+
+  test("of the people that count, never says more than that all of them have", () => {
+    expect(told({ invited: 20, others: 9, othersRegistered: 9, registered: 29, booked: 29, done: 29 })?.done).toEqual({
+      percent: 50,
+      percentTo: 100,
+    });
+  });
+
   test("registering is told only where the order shows it", () => {
     expect(told({ invited: 40, registered: 20 })?.registered).toBeNull();
     expect(told({ invited: 40, registered: 20 }, true)?.registered).toEqual({ percent: 50, percentTo: 75 });

@@ -53,8 +53,8 @@ export async function eraseStep(
   if (!mentee || mentee.erased) throw new AppError("NOT_FOUND");
   const sessions = await tx.upcoming.lock({ menteeId }, now);
   const cancelled = await cancelFor(deps, tx, actor, sessions, { side: "system", reasonCode: "withdrawn", mail: "mentee_cancel", now });
-  // What is let go by the calendar alone has outlived these: answers live a day, lists a week, mails a year.
-  if (actor) await tx.erasure.forgetTraces(menteeId, now);
+  // What is let go by the calendar alone has outlived answers and lists, which live a day and a week; exports and audit are kept for longer.
+  await tx.erasure.forgetTraces(menteeId, { recent: actor !== null }, now);
   if (words) await tx.erasure.forgetWords(menteeId);
   await tx.erasure.forgetMentee(menteeId, now);
   await tx.personalData.settleOf(menteeId, "erasure", actor?.userId ?? null, now);
