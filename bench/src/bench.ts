@@ -13,6 +13,7 @@ import { p10 } from "./figures/p10-javascript";
 import { p11 } from "./figures/p11-fonts";
 import { p12 } from "./figures/p12-mobile";
 import { p13 } from "./figures/p13-start";
+import { p14 } from "./figures/p14-nights";
 import { p15 } from "./figures/p15-overload";
 import { r1 } from "./figures/r01-rush";
 import type { Outcome, Recorded } from "./outcome";
@@ -35,6 +36,7 @@ const FIGURES: Record<string, (stage: Stage) => Promise<Outcome>> = {
   P11: p11,
   P12: p12,
   P13: p13,
+  P14: p14,
   P15: p15,
   R1: r1,
 };
@@ -69,7 +71,7 @@ export async function bench(wanted: readonly string[], tools: Tools): Promise<nu
     await stage.rest();
     if (tools.profile) console.log(hottest(tools).join("\n"));
   }
-  if (!tools.quick && !tools.profile && recorded.length > 0) {
+  if (!tools.quick && !tools.profile && tools.size === 1 && recorded.length > 0) {
     const { path } = await tools.browser();
     const chromium = execFileSync(path, ["--version"], { encoding: "utf8" }).match(/[\d.]+/)?.[0] ?? "";
     record(tools.root, machineOf(await stage.postgresVersion(), chromium), recorded);

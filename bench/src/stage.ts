@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
+import { furnishNights } from "./nights-world";
 import { furnishOffice } from "./office";
 import { type People, peopleOf } from "./people";
 import type { Tools, WebServer } from "./tools";
@@ -7,15 +8,22 @@ import type { Tools, WebServer } from "./tools";
 /**
  * demo: what `npm start` shows. month: one order of 500 mentors, 20,000 mentees, 100,000 interviews, so that every mentor has about
  * twenty bookings to come. crowd: the same with 50,000 other mentors beside it. office: month with a second order of 2,000 mentees and
- * 10,000 interviews beside it, and everything else that the office's lists are about.
+ * 10,000 interviews beside it, and everything else that the office's lists are about. million: month with a second order of 980,000 mentees and
+ * 900,000 interviews beside it (`--size` times that), and all that the jobs of a night are about.
  */
-export type World = "demo" | "month" | "crowd" | "office";
+export type World = "demo" | "month" | "crowd" | "office" | "million";
 
-const SEEDS: Record<World, { from?: World; args: string[]; furnish?: (people: People) => Promise<void> }> = {
+const SEEDS: Record<World, { from?: World; args: string[]; furnish?: (people: People, size: number) => Promise<void>; sized?: true }> = {
   demo: { args: [] },
   month: { args: ["--mentors", "500", "--mentees", "20000", "--mentorings", "100000"] },
   crowd: { from: "month", args: ["--mentors", "50000"] },
   office: { from: "month", args: ["--mentors", "50", "--mentees", "2000", "--mentorings", "10000"], furnish: furnishOffice },
+  million: {
+    from: "month",
+    args: ["--mentors", "1500", "--mentees", "980000", "--mentorings", "900000"],
+    furnish: (people, size) => furnishNights(people, new Date(), size),
+    sized: true,
+  },
 };
 
 export interface Place {
@@ -47,7 +55,7 @@ export function stageOf(tools: Tools): Stage {
   };
 
   const build = async (world: World): Promise<Place> => {
-    const { from, args, furnish } = SEEDS[world];
+    const { from, args, furnish, sized } = SEEDS[world];
     if (from) await place(from);
     const server = await cluster();
     const databaseUrl = server.url(world);
@@ -59,8 +67,12 @@ export function stageOf(tools: Tools): Stage {
     const people = await peopleOf(databaseUrl, secret);
     await tools.step(`Database "${world}"`, async (tell) => {
       if (!from) await tools.migrate(databaseUrl, tell);
-      await tools.seed(databaseUrl, args, tell);
-      await furnish?.(people);
+      await tools.seed(
+        databaseUrl,
+        sized ? args.map((word) => (/^\d/.test(word) ? String(Math.ceil(Number(word) * tools.size)) : word)) : args,
+        tell,
+      );
+      await furnish?.(people, tools.size);
       // Freshly loaded tables are vacuumed sometime in the middle of a measurement; better now.
       await administer(databaseUrl, "VACUUM ANALYZE");
     });

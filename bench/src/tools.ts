@@ -28,6 +28,8 @@ export interface Tools {
   root: string;
   cache: string;
   quick: boolean;
+  /** How large the world of P14 is, in millions of interviews. */
+  size: number;
   profile: boolean;
   step<T>(name: string, work: (tell: (line: string) => void) => T | Promise<T>): Promise<T>;
   start(name: string, args: string[], options?: { cwd?: string; env?: Record<string, string> }): Process;

@@ -24,10 +24,14 @@ await main(async () => {
       // Short runs, to see that everything works: printed, not recorded.
       quick: { type: "boolean", default: false },
       profile: { type: "boolean", default: false },
+      // P14: the world in millions of interviews; 1 is recorded, another size is printed.
+      size: { type: "string", default: "1" },
       // Measure the build that is there, whatever the sources say by now.
       "as-built": { type: "boolean", default: false },
     },
   });
+  const size = values.quick ? 0.1 : Number(values.size);
+  if (!(size >= 0.1 && size <= 10)) throw new Error("--size: 0.1 to 10, in millions of interviews");
   mkdirSync(cache, { recursive: true });
   await installAndContinue();
   await step("Prisma client", generateClient);
@@ -91,6 +95,7 @@ await main(async () => {
     root,
     cache,
     quick: values.quick,
+    size,
     profile: values.profile,
     step,
     start,
