@@ -67,7 +67,7 @@ export async function peopleOf(databaseUrl: string, secret: string): Promise<Peo
 
   const freeMentees = async (limit: number) =>
     query<FreeMentee>(
-      `SELECT z."menteeId" AS "userId", z."id" AS "orderMenteeId" FROM "OrderMentee" z JOIN "User" u ON u."id" = z."menteeId" AND NOT u."disabled"
+      `SELECT z."menteeId" AS "userId", z."id" AS "orderMenteeId" FROM "OrderMentee" z JOIN "User" u ON u."id" = z."menteeId" AND NOT u."disabled" AND u."deletedAt" IS NULL AND u."erasureDueOn" IS NULL
        JOIN "Mentee" me ON me."userId" = z."menteeId" AND NOT me."temporaryRegisterFlag"
        WHERE z."orderId" = $1 AND z."status" = 'active' AND z."usedCount" < z."maxCount"
          AND NOT EXISTS (SELECT 1 FROM "Mentoring" t WHERE t."menteeId" = z."menteeId" AND t."status" = 'reserved')

@@ -21,4 +21,16 @@ export interface ClosingOrderRow extends ReportTerms {
 }
 
 /** Somebody on a list, with her interviews of some days as they now are. */
-export type ListedFacts = Omit<PersonFacts, "orderId">;
+export interface ListedFacts extends Omit<PersonFacts, "orderId"> {
+  orderMenteeId: string;
+}
+
+/** A period that is being frozen; `id` is the period's own. */
+export interface FreezingRow extends Omit<PeriodFacts, "people"> {
+  /** Interviews from this instant on; null: from the beginning. */
+  since: Date | null;
+  /** The last place of the list whose facts are in. */
+  lastId: string | null;
+  /** Everybody's facts are in. */
+  complete: boolean;
+}

@@ -1,9 +1,9 @@
-import type { PeriodFacts } from "@knotter/domain/report-facts";
 import { REPORT_CLOSING_DAYS } from "@knotter/domain/report-period";
 import type { ReportRelease } from "@knotter/domain/report-release";
 import type { LocalDate } from "@knotter/domain/tokyo";
 import type { Client } from "./client";
-import type { ClosingOrderRow, ListedFacts } from "./report-period.row";
+import { freezingColumns } from "./report-period.reads";
+import type { ClosingOrderRow, FreezingRow, ListedFacts } from "./report-period.row";
 import { empty, firstOf, rowsOf, type Sql, sql } from "./sql";
 
 /** How the person of a place `om` of an order `o` is known before she has an account. */
@@ -13,7 +13,7 @@ export const listedPerson: Sql = sql`encode(sha256(convert_to(o."customerId"::te
 const person: Sql = sql`coalesce(om."menteeId"::text, ${listedPerson})`;
 
 export const reportPeriodWrites = (client: Client) => ({
-  /** Orders of which a period has closed and is not frozen yet; of all, or of these. Those of one customer follow each other. */
+  /** Orders of which a period has closed and is not frozen yet, or not whole; of all, or of these. Those of one customer follow each other. */
   closing(today: LocalDate, limit: number, orderIds?: readonly string[]): Promise<ClosingOrderRow[]> {
     return rowsOf<ClosingOrderRow>(
       client,
@@ -24,23 +24,29 @@ export const reportPeriodWrites = (client: Client) => ({
             SELECT max(d."day") AS "day" FROM unnest(o."reportPeriodEnds" || o."endsOn") AS d("day")
             WHERE d."day" <= o."endsOn" AND d."day" + ${REPORT_CLOSING_DAYS}::int < ${today}::date
           ) due
-          WHERE o."status" IN ('active', 'closed_booking', 'ended', 'archived') AND o."startsOn" + ${REPORT_CLOSING_DAYS}::int < ${today}::date
-            ${orderIds ? sql`AND o."id" = ANY(${orderIds as string[]}::uuid[])` : empty}
-            AND due."day" > coalesce((SELECT max(p."endsOn") FROM "ReportPeriod" p WHERE p."orderId" = o."id"), '-infinity'::date)
-            AND due."day" > coalesce((SELECT max((r."asOf" AT TIME ZONE 'Asia/Tokyo')::date) FROM "OrderReport" r
-                                      WHERE r."orderIds" @> ARRAY[o."id"] AND r."status" = 'published' AND cardinality(r."people") > 0), '-infinity'::date)
+          WHERE ${orderIds ? sql`o."id" = ANY(${orderIds as string[]}::uuid[])` : sql`true`}
+            AND (EXISTS (SELECT 1 FROM "ReportFreezing" f WHERE f."orderId" = o."id")
+              OR (o."status" IN ('active', 'closed_booking', 'ended', 'archived') AND o."startsOn" + ${REPORT_CLOSING_DAYS}::int < ${today}::date
+                AND due."day" > coalesce((SELECT max(p."endsOn") FROM "ReportPeriod" p WHERE p."orderId" = o."id"), '-infinity'::date)
+                AND due."day" > coalesce((SELECT max((r."asOf" AT TIME ZONE 'Asia/Tokyo')::date) FROM "OrderReport" r
+                                          WHERE r."orderIds" @> ARRAY[o."id"] AND r."status" = 'published' AND cardinality(r."people") > 0), '-infinity'::date)))
           ORDER BY o."customerId", o."id" LIMIT ${limit}`,
     );
   },
 
   /**
-   * Everybody on the list of an order, with her interviews that began from one instant until before another as they now are. The list is the
-   * one that the company knows: who left it is there. Numbers and codes alone: nobody's texts, nobody's name.
+   * The next people on the list of an order, with their interviews that began from one instant until before another as they now are. The list
+   * is the one that the company knows: who left it is there. Numbers and codes alone: nobody's texts, nobody's name.
    */
-  listedFacts(orderId: string, from: Date | null, until: Date): Promise<ListedFacts[]> {
+  listedFacts(
+    orderId: string,
+    { from, until, after, limit }: { from: Date | null; until: Date; after: string | null; limit: number },
+  ): Promise<ListedFacts[]> {
     return rowsOf<ListedFacts>(
       client,
-      sql`WITH interview AS (
+      sql`WITH place AS MATERIALIZED (
+            SELECT om.* FROM "OrderMentee" om WHERE om."orderId" = ${orderId}::uuid ${after ? sql`AND om."id" > ${after}::uuid` : empty} ORDER BY om."id" LIMIT ${limit}
+          ), interview AS (
             SELECT t."orderMenteeId", jsonb_agg(jsonb_build_object(
                 'id', t."id",
                 'visibility', CASE WHEN t."disclosureLevelAtBooking" = 'L0' THEN 'totals' ELSE 'named' END,
@@ -55,42 +61,66 @@ export const reportPeriodWrites = (client: Client) => ({
                 'minutes', CASE WHEN t."status" = 'done' THEN
                    round(extract(epoch FROM coalesce(r."actualEndAt", t."endAt") - coalesce(r."actualStartAt", t."startAt")) / 60) END
               ) ORDER BY t."startAt", t."id") AS "interviews"
-            FROM "Mentoring" t
+            FROM place JOIN "Mentoring" t ON t."orderMenteeId" = place."id"
             LEFT JOIN "MenteeReport" m ON m."mentoringId" = t."id" AND m."submittedAt" IS NOT NULL
             LEFT JOIN "MentorReport" r ON r."mentoringId" = t."id" AND r."submittedAt" IS NOT NULL
             WHERE t."orderId" = ${orderId}::uuid AND t."startAt" < ${until} ${from ? sql`AND t."startAt" >= ${from}` : empty} GROUP BY 1
           ), taken AS (
             SELECT t."orderMenteeId", bool_or(t."disclosureLevelAtBooking" <> 'L0') AS "named", bool_or(t."disclosureLevelAtBooking" = 'L0') AS "totals"
-            FROM "Mentoring" t WHERE t."orderId" = ${orderId}::uuid AND t."status" IN ('reserved', 'done') GROUP BY 1
+            FROM place JOIN "Mentoring" t ON t."orderMenteeId" = place."id" WHERE t."orderId" = ${orderId}::uuid AND t."status" IN ('reserved', 'done') GROUP BY 1
           )
-          SELECT ${person} AS "person", (om."status" = 'active' OR om."registeredAt" IS NOT NULL) AS "registered",
+          SELECT om."id" AS "orderMenteeId", ${person} AS "person", (om."status" = 'active' OR om."registeredAt" IS NOT NULL) AS "registered",
                  jsonb_build_object('named', coalesce(b."named", false), 'totals', coalesce(b."totals", false)) AS "booked",
                  me."ageBand" AS "age", coalesce(nullif(om."groupTag", ''), nullif(om."department", '')) AS "department", nullif(me."jobType", '') AS "job",
                  coalesce(i."interviews", '[]') AS "interviews"
-          FROM "OrderMentee" om JOIN "Order" o ON o."id" = om."orderId"
-          LEFT JOIN "Mentee" me ON me."userId" = om."menteeId"
+          FROM place om JOIN "Order" o ON o."id" = om."orderId"
+          LEFT JOIN LATERAL (SELECT * FROM "Mentee" WHERE "userId" = om."menteeId" OFFSET 0) me ON true
           LEFT JOIN interview i ON i."orderMenteeId" = om."id"
           LEFT JOIN taken b ON b."orderMenteeId" = om."id"
-          WHERE om."orderId" = ${orderId}::uuid ORDER BY om."id"`,
+          ORDER BY om."id"`,
     );
   },
 
-  /** Freezes a period, once: false where it was already. */
-  async freeze({ people, ...period }: Omit<PeriodFacts, "id">, now: Date): Promise<boolean> {
-    const row = await firstOf<{ id: string }>(
+  /** Begins to freeze a period, once. */
+  async begin(period: Omit<FreezingRow, "id" | "listed" | "lastId" | "complete">, now: Date): Promise<void> {
+    await rowsOf(
       client,
-      sql`INSERT INTO "ReportPeriod" ("orderId", "startsOn", "endsOn", "level", "showRegistration", "listed", "continues", "at")
-          VALUES (${period.orderId}::uuid, ${period.startsOn}::date, ${period.endsOn}::date, ${period.level}::"DisclosureLevel", ${period.showRegistration}, ${period.listed}, ${period.continues}, ${now})
-          ON CONFLICT ("orderId", "endsOn") DO NOTHING RETURNING "id"`,
+      sql`INSERT INTO "ReportFreezing" ("orderId", "startsOn", "endsOn", "since", "level", "showRegistration", "continues", "startedAt")
+          VALUES (${period.orderId}::uuid, ${period.startsOn}::date, ${period.endsOn}::date, ${period.since}, ${period.level}::"DisclosureLevel", ${period.showRegistration}, ${period.continues}, ${now})
+          ON CONFLICT ("orderId", "endsOn") DO NOTHING`,
     );
-    if (!row) return false;
-    const rows = people.map(({ person, orderId: _, ...facts }) => ({ person, facts }));
+  },
+
+  /** How far a period is; whoever adds to it stands in line here. Null: it is frozen and told. */
+  lockFreezing(id: string): Promise<FreezingRow | null> {
+    return firstOf<FreezingRow>(client, sql`SELECT ${freezingColumns} FROM "ReportFreezing" f WHERE f."id" = ${id}::uuid FOR UPDATE`);
+  },
+
+  /** Adds the next people of the list to a period; `complete`: they are the last ones. The caller has locked it. */
+  async addFacts(id: string, people: readonly ListedFacts[], complete: boolean, now: Date): Promise<void> {
+    const rows = people.map(({ person, orderMenteeId: _, ...facts }) => ({ person, facts }));
     await rowsOf(
       client,
       sql`INSERT INTO "ReportPeriodPerson" ("periodId", "person", "facts", "at")
-          SELECT ${row.id}::uuid, w."person", w."facts", ${now} FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS w("person" text, "facts" jsonb)`,
+          SELECT ${id}::uuid, w."person", w."facts", ${now} FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS w("person" text, "facts" jsonb)`,
     );
-    return true;
+    await rowsOf(
+      client,
+      sql`UPDATE "ReportFreezing" SET "listed" = "listed" + ${people.length}, "lastId" = coalesce(${people.at(-1)?.orderMenteeId ?? null}::uuid, "lastId"), "complete" = ${complete}
+          WHERE "id" = ${id}::uuid`,
+    );
+  },
+
+  /** What is whole is a period from now on. Returns of how many. The caller has locked the customer's reports. */
+  async settle(ids: readonly string[], now: Date): Promise<number> {
+    const rows = await rowsOf<{ id: string }>(
+      client,
+      sql`INSERT INTO "ReportPeriod" ("id", "orderId", "startsOn", "endsOn", "level", "showRegistration", "listed", "continues", "at")
+          SELECT "id", "orderId", "startsOn", "endsOn", "level", "showRegistration", "listed", "continues", ${now} FROM "ReportFreezing"
+          WHERE "id" = ANY(${ids as string[]}::uuid[]) AND "complete" RETURNING "id"`,
+    );
+    await rowsOf(client, sql`DELETE FROM "ReportFreezing" WHERE "id" = ANY(${rows.map(({ id }) => id)}::uuid[])`);
+    return rows.length;
   },
 
   async release(customerId: string, releases: readonly ReportRelease[], k: number, now: Date): Promise<void> {
@@ -101,14 +131,5 @@ export const reportPeriodWrites = (client: Client) => ({
             VALUES (${customerId}::uuid, ${unit}, ${orderIds}::uuid[], ${visibility}, ${periodIds}::uuid[], ${JSON.stringify(tables)}::jsonb, ${k}, ${now})`,
       );
     }
-  },
-
-  /** The orders of a customer that have something frozen: each of them may have something to tell. */
-  async frozenOrders(customerId: string): Promise<string[]> {
-    const rows = await rowsOf<{ id: string }>(
-      client,
-      sql`SELECT DISTINCT o."id" FROM "Order" o JOIN "ReportPeriod" p ON p."orderId" = o."id" WHERE o."customerId" = ${customerId}::uuid`,
-    );
-    return rows.map(({ id }) => id);
   },
 });

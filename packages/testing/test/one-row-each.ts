@@ -148,7 +148,18 @@ export async function oneRowEach({ make, prisma }: Workbench) {
       listed: 1,
       continues: false,
       at: NOW,
-      people: { create: { person: mentee.userId, facts: {}, at: NOW } },
+    },
+  });
+  await prisma.reportPeriodPerson.create({ data: { periodId: period.id, person: mentee.userId, facts: {}, at: NOW } });
+  await prisma.reportFreezing.create({
+    data: {
+      orderId: order.orderId,
+      startsOn: new Date("2026-10-01"),
+      endsOn: new Date("2026-10-31"),
+      level: "L1",
+      showRegistration: true,
+      continues: false,
+      startedAt: NOW,
     },
   });
   await prisma.reportRelease.create({

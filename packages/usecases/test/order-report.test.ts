@@ -177,7 +177,9 @@ describe("periods", () => {
     const { ids, publish, asHr, deps } = await company(12);
     await publish(ids(0));
     const before = (await asHr(ids(0))).report?.sections;
-    const frozen = await prisma.reportPeriodPerson.count({ where: { period: { orderId: ids(0)[0] ?? "" } } });
+    const frozen = await prisma.reportPeriodPerson.count({
+      where: { periodId: (await prisma.reportPeriod.findFirstOrThrow({ where: { orderId: ids(0)[0] ?? "" } })).id },
+    });
     expect(frozen).toBe(12);
     const mentorings = await prisma.mentoring.findMany({ where: { orderId: ids(0)[0] ?? "" }, select: { id: true, orderMenteeId: true } });
     await prisma.menteeReport.updateMany({ where: { mentoringId: { in: mentorings.map(({ id }) => id) } }, data: { satisfaction: 1 } });
@@ -193,6 +195,71 @@ describe("periods", () => {
     await Promise.all([closePeriods(deps, ids(0)), closePeriods(deps, ids(0)), closePeriods(deps, ids(0))]);
     expect(await prisma.reportPeriod.count({ where: { orderId: ids(0)[0] ?? "" } })).toBe(1);
     expect(await prisma.reportRelease.count({ where: { customerId } })).toBe(1);
+  });
+
+  test("are frozen some people at a time: nothing counts before everybody's facts are in, and what was interrupted goes on", async () => {
+    const { ids, deps, customerId } = await company(12);
+    const [orderId = ""] = ids(0);
+    let calls = 0;
+    // Which periods are due, which are begun, five people, five people.
+    const interrupted = {
+      ...deps,
+      db: {
+        ...db,
+        transaction: ((steps) => {
+          calls += 1;
+          return calls > 4 ? Promise.reject(new Error("interrupted")) : db.transaction(steps);
+        }) as typeof db.transaction,
+      },
+    };
+    await expect(closePeriods(interrupted, [orderId], 5)).rejects.toThrow("interrupted");
+    const { id, ...begun } = await prisma.reportFreezing.findFirstOrThrow({ where: { orderId } });
+    expect(begun).toMatchObject({ listed: 10, complete: false });
+    const people = async () => (await prisma.reportPeriodPerson.findMany({ where: { periodId: id } })).map(({ person }) => person);
+    expect(await people()).toHaveLength(10);
+    expect(await db.read.reportPeriod.frozen([orderId])).toEqual([]);
+    expect(await db.read.reportPeriod.participants([orderId])).toBe(0);
+    expect(await prisma.reportRelease.count({ where: { customerId } })).toBe(0);
+
+    deps.clock.advance(DAY);
+    expect(await closePeriods(deps, [orderId], 5)).toBe(1);
+    expect(new Set(await people()).size).toBe(12);
+    expect(await people()).toHaveLength(12);
+    expect(await db.read.reportPeriod.frozen([orderId])).toMatchObject([{ id, listed: 12 }]);
+    expect(await prisma.reportFreezing.count({ where: { orderId } })).toBe(0);
+    expect(await prisma.reportRelease.count({ where: { customerId } })).toBe(1);
+    expect(await closePeriods(deps, [orderId], 5)).toBe(0);
+  });
+
+  test("are frozen some people at a time to what they are at once", async () => {
+    const cellsOf = async (people?: number) => {
+      const { ids, customerId, deps, more } = await company(12);
+      await more(3, 0, new Date("2026-02-01T01:00:00Z"));
+      expect(await closePeriods(deps, ids(0), people)).toBe(1);
+      const releases = await prisma.reportRelease.findMany({ where: { customerId } });
+      return releases.map(({ tables }) =>
+        Object.entries(tables as Record<string, { cells: unknown }>).map(([name, { cells }]) => [name, cells]),
+      );
+    };
+    const atOnce = await cellsOf();
+    expect(atOnce).toHaveLength(1);
+    expect(await cellsOf(2)).toEqual(atOnce);
+    // The last handful is full, the one after it empty.
+    expect(await cellsOf(5)).toEqual(atOnce);
+  });
+
+  test("are told once, when several freeze the same people at the same time and somebody groups the orders meanwhile", async () => {
+    const { ids, deps, customerId, admin } = await company(9, 9);
+    const all = [1, 2, 3].map(() => closePeriods(deps, ids(0, 1), 2));
+    const [grouped] = await Promise.allSettled([groupOrders(deps, actorOf(admin), { orderIds: ids(0, 1) }), ...all]);
+    expect(grouped.status).toBe("fulfilled");
+    expect(await Promise.all(all)).toContain(2);
+    const periods = await db.read.reportPeriod.frozen(ids(0, 1));
+    expect(periods.map(({ listed }) => listed)).toEqual([9, 9]);
+    for (const { id } of periods) expect(await prisma.reportPeriodPerson.count({ where: { periodId: id } })).toBe(9);
+    expect((await prisma.reportRelease.findMany({ where: { customerId } })).map(({ orderIds }) => [...orderIds].sort())).toEqual([
+      ids(0, 1),
+    ]);
   });
 
   test("count the list as the company knows it: who has left is on it", async () => {

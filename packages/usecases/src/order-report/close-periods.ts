@@ -1,20 +1,27 @@
-import type { Tx } from "@knotter/db/database";
-import type { ClosingOrderRow } from "@knotter/db/report-period.row";
+import type { Database, Tx } from "@knotter/db/database";
+import type { ClosingOrderRow, FreezingRow } from "@knotter/db/report-period.row";
+import { AppError } from "@knotter/domain/errors";
+import type { PeriodFacts } from "@knotter/domain/report-facts";
 import { isClosed, periodsAfter } from "@knotter/domain/report-period";
-import { nextReleases } from "@knotter/domain/report-release";
+import { nextReleases, type ReportRelease } from "@knotter/domain/report-release";
 import { unitOf } from "@knotter/domain/report-sets";
-import { DAY, instantOf, tokyoDate } from "@knotter/domain/tokyo";
+import { DAY, instantOf, type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 import type { Deps } from "../deps";
 
 /** Orders of one night: what a missed month leaves behind is made up for in a few. */
 const BATCH = 500;
+/** People of one transaction. */
+const PEOPLE = 500;
+/** How often what is to be told is worked out anew because somebody else has told something meanwhile. */
+const ATTEMPTS = 5;
 
 /**
  * Freezes the periods of orders that have closed, with who, which interviews and which answers as they are then, and tells what may be told
- * of them (domain/report-release.ts). One transaction for each customer, whose reports wait for it. Run twice, at once or again, it does
- * nothing more. `orderIds`: these orders alone. Returns how many periods were frozen.
+ * of them (domain/report-release.ts). Some people of a list at a time; a customer's periods count as closed, and are told, in one transaction
+ * once everybody's facts are in. What was interrupted goes on with the next run; run twice, at once or again, it does nothing more.
+ * `orderIds`: these orders alone. Returns how many periods were frozen.
  */
-export async function closePeriods(deps: Deps, orderIds?: readonly string[]): Promise<number> {
+export async function closePeriods(deps: Deps, orderIds?: readonly string[], people = PEOPLE): Promise<number> {
   const now = deps.clock.now();
   const due = await deps.db.transaction((tx) => tx.reportPeriod.closing(tokyoDate(now), BATCH, orderIds));
   const byCustomer = new Map<string, ClosingOrderRow[]>();
@@ -23,13 +30,13 @@ export async function closePeriods(deps: Deps, orderIds?: readonly string[]): Pr
   const failures: unknown[] = [];
   for (const [customerId, orders] of byCustomer) {
     try {
-      frozen += await deps.db.transaction(async (tx) => {
+      const freezing = await deps.db.transaction(async (tx) => {
         await tx.orderReport.lockReports(customerId);
-        let count = 0;
-        for (const order of orders) count += await freezeOrder(tx, order, now);
-        if (count > 0) await releaseAll(tx, customerId, now);
-        return count;
+        for (const order of orders) await begin(tx, order, now);
+        return tx.reportPeriod.freezing(customerId);
       });
+      for (const { id } of freezing) await freeze(deps, id, people, now);
+      frozen += await settle(deps, customerId, now);
     } catch (error) {
       failures.push(error);
     }
@@ -38,36 +45,112 @@ export async function closePeriods(deps: Deps, orderIds?: readonly string[]): Pr
   return frozen;
 }
 
-async function freezeOrder(tx: Tx, order: ClosingOrderRow, now: Date): Promise<number> {
-  const { orderId } = order;
+/** Notes which periods of an order have closed and are not frozen. The caller has locked the customer's reports. */
+async function begin(tx: Tx, order: ClosingOrderRow, now: Date): Promise<void> {
+  const { orderId, customerId, level, showRegistration } = order;
+  const begun = (await tx.reportPeriod.freezing(customerId)).filter((freezing) => freezing.orderId === orderId).at(-1)?.endsOn;
   const frozen = (await tx.reportPeriod.frozen([orderId])).at(-1)?.endsOn;
   const before = (await tx.reportPeriod.toldBefore([orderId]))[orderId];
-  const told = [frozen, before].reduce((latest, day) => (day !== undefined && (latest === undefined || day > latest) ? day : latest));
-  let count = 0;
-  for (const { startsOn, endsOn } of periodsAfter(order, told ?? null)) {
+  const told = [begun, frozen, before].reduce((latest, day) =>
+    day !== undefined && (latest === undefined || day > latest) ? day : latest,
+  );
+  for (const [index, { startsOn, endsOn }] of periodsAfter(order, told ?? null).entries()) {
     if (!isClosed(endsOn, now)) break;
-    const first = count === 0 && told === undefined;
-    const until = new Date(instantOf(endsOn, 0).getTime() + DAY);
-    const people = await tx.reportPeriod.listedFacts(orderId, first ? null : instantOf(startsOn, 0), until);
-    const { level, showRegistration } = order;
-    const period = { orderId, startsOn, endsOn, level, showRegistration, listed: people.length, continues: before !== undefined };
-    if (await tx.reportPeriod.freeze({ ...period, people: people.map((person) => ({ ...person, orderId })) }, now)) count += 1;
+    const since = index === 0 && told === undefined ? null : instantOf(startsOn, 0);
+    await tx.reportPeriod.begin({ orderId, startsOn, endsOn, since, level, showRegistration, continues: before !== undefined }, now);
   }
-  return count;
+}
+
+/** Takes the facts of everybody on the list of a period, some people to a transaction; of two who do it at once each takes the next ones. */
+async function freeze(deps: Deps, id: string, limit: number, now: Date): Promise<void> {
+  const more = () =>
+    deps.db.transaction(async (tx) => {
+      const freezing = await tx.reportPeriod.lockFreezing(id);
+      if (!freezing || freezing.complete) return false;
+      const { orderId, since: from, lastId: after } = freezing;
+      const people = await tx.reportPeriod.listedFacts(orderId, { from, until: endOf(freezing.endsOn), after, limit });
+      await tx.reportPeriod.addFacts(id, people, people.length < limit, now);
+      return people.length === limit;
+    });
+  while (await more());
+}
+
+const endOf = (day: LocalDate): Date => new Date(instantOf(day, 0).getTime() + DAY);
+
+/**
+ * Makes periods of what is whole and tells of them, at once. What is told is worked out before, from facts that do not change any more, and
+ * holds unless somebody else has told something meanwhile. As long as somebody's facts are missing, the whole customer waits: what is told of
+ * one order hangs on the others.
+ */
+async function settle(deps: Deps, customerId: string, now: Date): Promise<number> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const { read } = deps.db;
+    const basis = await basisOf(read, customerId);
+    if (basis.freezing.length === 0 || !basis.freezing.every(({ complete }) => complete)) return 0;
+    const releases = await releasesOf(read, customerId, basis);
+    const settled = await deps.db.transaction(async (tx) => {
+      await tx.orderReport.lockReports(customerId);
+      if (!same(await basisOf(tx, customerId), basis)) return null;
+      const periods = await tx.reportPeriod.settle(
+        basis.freezing.map(({ id }) => id),
+        now,
+      );
+      await tx.reportPeriod.release(customerId, releases, basis.k, now);
+      return periods;
+    });
+    if (settled !== null) return settled;
+  }
+  throw new AppError("CONFLICT");
 }
 
 /** Tells what may be told of the orders of a customer: each order by itself, or its group. The caller has locked the customer's reports. */
 export async function releaseAll(tx: Tx, customerId: string, now: Date): Promise<void> {
-  const orderIds = await tx.reportPeriod.frozenOrders(customerId);
-  if (orderIds.length === 0) return;
-  const k = await tx.reportPeriod.kOf(customerId);
-  const groups = (await tx.orderReport.groupsOf(customerId)).map((group) => group.orderIds);
+  const basis = { ...(await basisOf(tx, customerId)), freezing: [] };
+  await tx.reportPeriod.release(customerId, await releasesOf(tx, customerId, basis), basis.k, now);
+}
+
+type Reading = Pick<Database["read"], "reportPeriod" | "orderReport">;
+
+/** What decides, beside everybody's facts, what a customer is told next. */
+interface Basis {
+  k: number;
+  groups: string[][];
+  orderIds: string[];
+  freezing: FreezingRow[];
+  periods: Omit<PeriodFacts, "people">[];
+  earlier: ReportRelease[];
+}
+
+async function basisOf({ reportPeriod, orderReport }: Reading, customerId: string): Promise<Basis> {
+  const freezing = await reportPeriod.freezing(customerId);
+  const orderIds = [...new Set([...(await reportPeriod.frozenOrders(customerId)), ...freezing.map(({ orderId }) => orderId)])].sort();
+  return {
+    k: await reportPeriod.kOf(customerId),
+    groups: (await orderReport.groupsOf(customerId)).map((group) => group.orderIds),
+    orderIds,
+    freezing,
+    periods: await reportPeriod.frozen(orderIds),
+    earlier: await reportPeriod.releases(customerId, orderIds),
+  };
+}
+
+const same = (one: Basis, other: Basis): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+async function releasesOf({ reportPeriod }: Reading, customerId: string, basis: Basis): Promise<ReportRelease[]> {
+  const { k, groups, orderIds, freezing, periods, earlier } = basis;
   const units = [...groups, ...orderIds.filter((id) => !groups.flat().includes(id)).map((id) => [id])].map(unitOf);
-  const counted = new Set(await tx.reportPeriod.counted(customerId));
-  const earlier = await tx.reportPeriod.releases(customerId, orderIds);
+  const counted = await reportPeriod.counted(customerId);
+  const releases: ReportRelease[] = [];
   for (const unit of units.sort((a, b) => (a.key < b.key ? -1 : 1))) {
-    const facts = await tx.reportPeriod.facts(unit.orderIds);
-    const own = earlier.filter((release) => release.orderIds.every((id) => unit.orderIds.includes(id)));
-    await tx.reportPeriod.release(customerId, nextReleases(unit, facts, { k, earlier: own, counted }), k, now);
+    const facts: PeriodFacts[] = [];
+    const own = [...periods, ...freezing].filter(({ orderId }) => unit.orderIds.includes(orderId));
+    for (const period of own.sort((a, b) => (`${a.endsOn}/${a.id}` < `${b.endsOn}/${b.id}` ? -1 : 1))) {
+      const { id, orderId, startsOn, endsOn, level, showRegistration, listed, continues } = period;
+      const people = await reportPeriod.facts(period);
+      facts.push({ id, orderId, startsOn, endsOn, level, showRegistration, listed, continues, people });
+    }
+    const told = earlier.filter((release) => release.orderIds.every((id) => unit.orderIds.includes(id)));
+    releases.push(...nextReleases(unit, facts, { k, earlier: told, counted }));
   }
+  return releases;
 }
