@@ -92,14 +92,33 @@ test("after a change without a word from the old address every page says why som
   await expect(page.getByText("面談で話したいこと")).toBeVisible();
 });
 
-test("the mentor of an interview says that it is the same person", async ({ page, context, rows, scene, enter }) => {
+test("the mentor of an interview says that it is the same person, with the code that the person's own page shows", async ({
+  page,
+  context,
+  visitor,
+  rows,
+  scene,
+  enter,
+}) => {
   const { mentee, mentor } = await scene.pair();
   const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: ago(HOUR / 4) });
   await rows.prisma.identityHold.create({ data: { userId: mentee.userId, since: ago(HOUR), formerEmail: fresh() } });
+  const person = await visitor();
+  await enter(person.context(), mentee);
+  await person.goto("/mypage?tab=security");
+  await person.getByRole("button", { name: "確認コードを表示する" }).click();
+  const code = String(await person.getByText(/^\d{6}$/).textContent());
+  await expectAccessible(person);
   await enter(context, mentor);
   await page.goto(`/mentoring/reserved/${mentoringId}`);
+  await page.getByRole("button", { name: "本人と確認しました" }).click();
+  await expect(page.getByLabel("確認コード（6桁）")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("確認コード（6桁）").fill(code);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "本人と確認しました" }).click();
   await expect(page.getByText("ご本人と確認したことを記録しました。")).toBeVisible();
   await expect(page.getByRole("button", { name: "本人と確認しました" })).toBeHidden();
   expect(await rows.prisma.identityHold.count({ where: { userId: mentee.userId } })).toBe(0);
+  await person.reload();
+  await expect(person.getByText(NOTE)).toBeHidden();
 });

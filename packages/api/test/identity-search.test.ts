@@ -12,14 +12,51 @@ afterEach(() => door.clock.set(NOW));
 
 const names = Object.keys(MOVES);
 
-/** What the insider reads at the end of these moves. */
-async function after(moves: readonly string[], fault: Fault = {}): Promise<{ found: string[]; world: Insider }> {
+/** What the insider reads at the end of these moves, and whether it is known again who the person is. */
+async function after(moves: readonly string[], fault: Fault = {}): Promise<{ found: string[]; held: boolean; world: Insider }> {
   const world = await insider(door, scene, admin, fault);
-  for (const name of moves) await MOVES[name]?.(world);
-  return { found: await world.reads(), world };
+  for (const name of moves) {
+    const move = MOVES[name];
+    if (!move) throw new Error(`no move "${name}"`);
+    await move(world);
+  }
+  const held = (await door.prisma.identityHold.count({ where: { userId: world.victim.here.mentee.userId } })) > 0;
+  return { found: await world.reads(), held, world };
 }
 
-const sequences = fc.array(fc.constantFrom(...names), { minLength: 3, maxLength: 8 });
+const CHANGE = ["an admin proposes an address of the insider", "three days pass"];
+const BACK = "an admin proposes the address of before";
+const CONFIRMS = "the person confirms what comes to her own mailbox, and signs in";
+
+/** What the insider leaves in the account while nobody knows who is in. */
+const ENTRENCHED = [
+  "whoever is in sets a password",
+  "whoever is in links an identity at the company's provider",
+  "whoever is in books the puppet, with every sheet",
+];
+
+/** What honest people do then, and whether the person is known again after it. */
+const WAYS_BACK: Readonly<Record<string, { moves: readonly string[]; known: boolean }>> = {
+  [BACK]: { moves: [BACK, CONFIRMS], known: true },
+  "the insider asks for it, and confirms last": {
+    moves: ["whoever is in asks for the address of before", CONFIRMS, CONFIRMS],
+    known: true,
+  },
+  "her password, in a session of the provider": {
+    moves: ["the person comes by the company's provider and gives her password"],
+    known: false,
+  },
+  "her mentor, who does not know whose address it is": {
+    moves: ["the person meets her mentor, who vouches for who is in the room"],
+    known: false,
+  },
+};
+
+const some = fc.array(fc.constantFrom(...names), { minLength: 2, maxLength: 5 });
+const sequences = fc.oneof(
+  some,
+  some.map((moves) => [...CHANGE, ...moves]),
+);
 
 /** Looks for moves after which the insider reads; the shortest that was found, or null. */
 async function search(fault: Fault, { numRuns, seed }: { numRuns: number; seed: number }): Promise<readonly string[] | null> {
@@ -27,8 +64,6 @@ async function search(fault: Fault, { numRuns, seed }: { numRuns: number; seed: 
   const { failed, counterexample } = await fc.check(property, { numRuns, seed, endOnFailure: true });
   return failed ? (counterexample?.[0] ?? []) : null;
 }
-
-const CHANGE = ["an admin proposes an address of the insider", "three days pass"];
 
 describe("nobody who runs the service comes to read what a mentee has written", () => {
   test("by any operation of an admin, with an address of the insider wherever an address is due", async () => {
@@ -44,11 +79,22 @@ describe("nobody who runs the service comes to read what a mentee has written", 
   }, 600_000);
 
   test("by one more move after an address has been changed without a word from the old one", async () => {
-    for (const name of names) expect((await after([...CHANGE, name])).found, name).toEqual([]);
+    const walked = new Set([...ENTRENCHED, ...Object.values(WAYS_BACK).flatMap(({ moves }) => moves)]);
+    for (const name of names.filter((candidate) => !walked.has(candidate)))
+      expect((await after([...CHANGE, name])).found, name).toEqual([]);
   }, 600_000);
 
+  test.each(Object.entries(WAYS_BACK))(
+    "by what was left in the account, after honest people have done what they can: %s",
+    async (_, { moves, known }) => {
+      const { found, held } = await after([...CHANGE, ...ENTRENCHED, ...moves]);
+      expect({ found, known: !held }).toEqual({ found: [], known });
+    },
+    600_000,
+  );
+
   test("by sequences of moves", async () => {
-    expect(await search({}, { numRuns: 16, seed: 20260601 })).toBeNull();
+    expect(await search({}, { numRuns: 8, seed: 20260601 })).toBeNull();
   }, 600_000);
 });
 
@@ -67,7 +113,26 @@ describe("the search bites", () => {
     expect(found?.some((name) => name.startsWith("an admin proposes"))).toBe(true);
   }, 600_000);
 
-  test("it finds a change that hides nothing", async () => {
-    expect((await after(CHANGE, { open: true })).found.length).toBeGreaterThan(0);
-  });
+  test.each<[string, readonly string[], Fault]>([
+    ["a change that hides nothing", CHANGE, { open: true }],
+    ["a session that outlives the hold", [...CHANGE, BACK, CONFIRMS], { kept: "sessions" }],
+    ["a password that outlives it", [...CHANGE, "whoever is in sets a password", BACK, CONFIRMS], { kept: "password" }],
+    [
+      "an identity of the provider that outlives it",
+      [...CHANGE, "whoever is in links an identity at the company's provider", BACK, CONFIRMS],
+      { kept: "identities" },
+    ],
+    [
+      "a mentor's word for whoever is in the room",
+      [...CHANGE, "the person meets her mentor, who vouches for who is in the room"],
+      { trusting: true },
+    ],
+    ["a theme that is handed over", ["an admin hands the interview to the puppet"], { themed: true }],
+  ])(
+    "it finds %s",
+    async (_, moves, fault) => {
+      expect((await after(moves, fault)).found.length).toBeGreaterThan(0);
+    },
+    600_000,
+  );
 });

@@ -1,7 +1,7 @@
 import { newFactorSecret } from "@knotter/auth/second-factor";
 import { vaultOf } from "@knotter/auth/vault";
 import { LIMITS } from "@knotter/domain/policy";
-import { DAY, HOUR, toOffsetIso } from "@knotter/domain/tokyo";
+import { DAY, HOUR, MINUTE, toOffsetIso } from "@knotter/domain/tokyo";
 import { at, NOW } from "@knotter/testing/factories/given";
 import { factorOwner } from "@knotter/usecases/session/codes";
 import { afterEach, describe, expect, test } from "vitest";
@@ -329,18 +329,74 @@ describe("who comes by an address that the old one has not confirmed", () => {
     expect(refused(await guess())).toEqual([429, "TOO_MANY_REQUESTS"]);
   });
 
-  test("is known again by the word of a mentor whom the person chose before, from the beginning of an interview on", async () => {
-    const { token, person } = await unidentified();
+  test("is known again by a mentor whom the person chose before: from the beginning of an interview on, with the code of the person's own page", async () => {
+    const { token, person, userId, next } = await unidentified();
     const { mentor, mentoring } = person.here;
-    const ask = async (id: string, by = mentor) => door.rest("mentoring.identify", { id }, { token: await as(by) });
-    expect(refused(await ask(mentoring.mentoringId))).toEqual([403, "FORBIDDEN"]);
+    const vouch = async (code: string) => door.rest("mentoring.identify", { id: mentoring.mentoringId, code }, { token: await as(mentor) });
+    expect(refused(await vouch("123456"))).toEqual([403, "FORBIDDEN"]);
     clock.set(mentoring.startAt);
+    const other = String(await comeBy(next));
+    const shown = String(await comeBy(next));
     const { body } = await door.rest("mentoring.get", { id: mentoring.mentoringId }, { token: await as(mentor) });
     expect(body).toMatchObject({ can: { identify: true } });
-    expect((await ask(mentoring.mentoringId)).body).toMatchObject({ can: { identify: false } });
-    const again = await as(person.here.mentee);
-    expect(await readBy(door, again, person)).toEqual(everything(person));
-    expect(token).not.toBe(again);
+    const noCode = await vouch("123456");
+    expect(noCode.error).toMatchObject({
+      code: "UNPROCESSABLE",
+      fieldErrors: { code: [expect.stringContaining("コードを確認できません")] },
+    });
+    const { code } = (await door.rest("security.identityCode", {}, { token: shown })).body as { code: string };
+    expect(code).toMatch(/^\d{6}$/);
+    const { codeHash } = await prisma.identityHold.findUniqueOrThrow({ where: { userId } });
+    expect(codeHash).not.toContain(code);
+    expect((await vouch(code)).body).toMatchObject({ can: { identify: false } });
+    expect(await readBy(door, shown, person)).toEqual(everything(person));
+    // Whoever else has come in meanwhile has not been met.
+    expect([await alive(other), await alive(token)]).toEqual([false, false]);
+  });
+
+  test("is not known by a code that is wrong, old, replaced, tried too often, or of a session that has ended", async () => {
+    const { person, next } = await unidentified();
+    const { mentor, mentoring } = person.here;
+    clock.set(mentoring.startAt);
+    const token = String(await comeBy(next));
+    const show = async (of = token) => ((await door.rest("security.identityCode", {}, { token: of })).body as { code: string }).code;
+    const vouch = async (code: string) => door.rest("mentoring.identify", { id: mentoring.mentoringId, code }, { token: await as(mentor) });
+    const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+    const window = () => later(LIMITS.loginLock.minutes * MINUTE);
+    const replaced = await show();
+    const old = await show();
+    const refusals = [await vouch(replaced)];
+    later(LIMITS.identityCode.minutes * MINUTE);
+    refusals.push(await vouch(old));
+    // A mentor's own tries are counted in windows; the code is spent across two of them.
+    later(10 * MINUTE);
+    const tried = await show();
+    for (let time = 0; time < LIMITS.identityCode.tries; time += 1) {
+      if (time === 3) later(5 * MINUTE);
+      refusals.push(await vouch(wrong(tried)));
+    }
+    refusals.push(await vouch(tried));
+    window();
+    const again = String(await comeBy(next));
+    const gone = await show(again);
+    await door.rest("logout.end", {}, { token: again });
+    refusals.push(await vouch(gone));
+    expect(refusals.map((refusal) => refused(refusal))).toEqual(refusals.map(() => [422, "UNPROCESSABLE"]));
+    expect(await prisma.identityHold.count({ where: { userId: person.here.mentee.userId } })).toBe(1);
+    expect((await vouch(await show())).status).toBe(200);
+  });
+
+  test("is shown ten codes an hour, and a mentor tries five in fifteen minutes", async () => {
+    const { token, person, userId } = await unidentified();
+    const show = () => door.rest("security.identityCode", {}, { token });
+    for (let time = 0; time < LIMITS.identityCode.perHour; time += 1) expect((await show()).status).toBe(200);
+    expect(refused(await show())).toEqual([429, "TOO_MANY_REQUESTS"]);
+    clock.set(person.here.mentoring.startAt);
+    const mentor = await as(person.here.mentor);
+    const vouch = () => door.rest("mentoring.identify", { id: person.here.mentoring.mentoringId, code: "123456" }, { token: mentor });
+    for (let time = 0; time < LIMITS.loginLock.perAccount; time += 1) expect((await vouch()).status).toBe(422);
+    expect(refused(await vouch())).toEqual([429, "TOO_MANY_REQUESTS"]);
+    expect(await prisma.identityHold.count({ where: { userId } })).toBe(1);
   });
 
   test("is not known by the word of a mentor whom an admin has chosen, or the stranger", async () => {
@@ -352,7 +408,10 @@ describe("who comes by an address that the old one has not confirmed", () => {
       // By the stranger after the change; by an admin at any time.
       const createdAt = createdById === userId ? clock.now() : YESTERDAY;
       await prisma.mentoring.update({ where: { id: mentoringId }, data: { createdById, createdAt } });
-      expect(refused(await door.rest("mentoring.identify", { id: mentoringId }, { token: await as(puppet) }))).toEqual([403, "FORBIDDEN"]);
+      expect(refused(await door.rest("mentoring.identify", { id: mentoringId, code: "123456" }, { token: await as(puppet) }))).toEqual([
+        403,
+        "FORBIDDEN",
+      ]);
       await prisma.mentoring.update({ where: { id: mentoringId }, data: { status: "canceled", cancelSide: "admin", canceledAt: NOW } });
     }
   });
@@ -484,6 +543,16 @@ describe("what was left in the account before the person was known again", () =>
     expect(await prisma.calendarFeed.count({ where: { userId, revokedAt: null } })).toBe(1);
   });
 
+  test("is a password, too, where the person had none", async () => {
+    const one = await unidentified();
+    await prisma.identityHold.update({ where: { userId: one.userId }, data: { passwordHash: null } });
+    await setPasswordAt(one.next);
+    await one.ask(one.email);
+    await answer(await tokenTo(one.email), "confirm");
+    expect((await prisma.user.findUniqueOrThrow({ where: { id: one.userId } })).passwordHash).toBeNull();
+    expect(await readBy(door, String(await comeBy(one.email)), one.person)).toEqual(everything(one.person));
+  });
+
   test("is not a session of the stranger's that has confirmed the way back to the person's own address", async () => {
     const one = await unidentified();
     const { token, person, userId, email, next } = one;
@@ -527,12 +596,15 @@ describe("what was left in the account before the person was known again", () =>
     await hall.job("drain");
     clock.set(startAt);
     expect(await prisma.identityHold.count({ where: { userId } })).toBe(1);
-    expect(refused(await door.rest("mentoring.identify", { id: mentoringId }, { token: await as(puppet) }))).toEqual([403, "FORBIDDEN"]);
+    expect(refused(await door.rest("mentoring.identify", { id: mentoringId, code: "123456" }, { token: await as(puppet) }))).toEqual([
+      403,
+      "FORBIDDEN",
+    ]);
   });
 });
 
 describe("who has come by the company's provider, or was signed in before", () => {
-  test("does not let the new address in by the password of before: that mailbox may be somebody else's", async () => {
+  test("does not let the new address in, by the password of before or by a code for the mentor: that mailbox may be somebody else's", async () => {
     const { person, userId, next } = await unidentified();
     const sessionId = await make.session(person.here.mentee, { now: clock.now() });
     const pass = { issuer: "https://id.example", subject: userId, keyId: "key", idTokenEnc: Buffer.from("t"), createdAt: clock.now() };
@@ -541,6 +613,11 @@ describe("who has come by the company's provider, or was signed in before", () =
     expect(refused(await prove(await door.seal(sessionId)))).toEqual([403, "SIGN_IN_AGAIN"]);
     const before = await door.seal(await make.session(person.here.mentee, { now: YESTERDAY }));
     expect(refused(await prove(before))).toEqual([409, "ALREADY_DONE"]);
+    const code = async (token: string) => refused(await door.rest("security.identityCode", {}, { token }));
+    expect([await code(await door.seal(sessionId)), await code(before)]).toEqual([
+      [403, "SIGN_IN_AGAIN"],
+      [409, "ALREADY_DONE"],
+    ]);
     expect(await readBy(door, String(await comeBy(next)), person)).toEqual([]);
   });
 });

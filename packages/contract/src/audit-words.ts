@@ -7,6 +7,7 @@ export const AUDIT_ACTION_TEXT: Readonly<Record<string, string>> = {
   "account.email.propose": "メールアドレスの変更の手続きを開始",
   "account.email.stop": "メールアドレスの変更を止める",
   "account.identify": "本人であることを確認",
+  "account.identityCode": "面談で伝える確認コードを表示",
   "account.password": "パスワードを設定",
   "account.signup": "利用登録を開始",
   "adminStaff.disable": "事務局のメンバーを停止",

@@ -184,6 +184,7 @@ export const FIELD_MESSAGES = {
   PASSWORD_CONTEXT: "サービス名・会社名・メールアドレスに含まれる言葉は使えません",
   PASSWORD_WRONG: "いまのパスワードをご確認ください",
   CODE_WRONG: "コードを確認できませんでした。アプリに表示されている新しいコードを入力してください",
+  IDENTITY_CODE_WRONG: "コードを確認できませんでした。相談者の画面に新しいコードを表示してもらい、入力してください",
   ACCOUNT_UNKNOWN: "このメールアドレスで、2段階認証をお使いの方はいません",
   EMAIL_DOMAIN: "この会社で利用できるメールアドレスではありません",
   VALUE_TAKEN: "すでに登録されています",

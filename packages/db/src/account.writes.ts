@@ -146,8 +146,8 @@ export const accountWrites = (client: Client) => ({
   async putBackPassword(userId: string, passwordHash: string | null, now: Date): Promise<boolean> {
     const row = await firstOf<{ sessionVersion: number }>(
       client,
-      sql`UPDATE "User" SET "passwordHash" = ${passwordHash}, "sessionVersion" = "sessionVersion" + 1, "updatedAt" = ${now}
-          WHERE "id" = ${userId}::uuid AND "passwordHash" IS DISTINCT FROM ${passwordHash} RETURNING "sessionVersion"`,
+      sql`UPDATE "User" SET "passwordHash" = ${passwordHash}::text, "sessionVersion" = "sessionVersion" + 1, "updatedAt" = ${now}
+          WHERE "id" = ${userId}::uuid AND "passwordHash" IS DISTINCT FROM ${passwordHash}::text RETURNING "sessionVersion"`,
     );
     if (!row) return false;
     await client.prisma.session.updateMany({

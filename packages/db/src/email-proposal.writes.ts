@@ -55,6 +55,26 @@ export const emailProposalWrites = (client: Client) => ({
     );
   },
 
+  /** The code that this session is shown; an earlier one is dead. False: there is no hold. */
+  async setCode(userId: string, code: { hash: string; expiresAt: Date; tries: number; sessionId: string }): Promise<boolean> {
+    const { count } = await client.prisma.identityHold.updateMany({
+      where: { userId },
+      data: { codeHash: code.hash, codeExpiresAt: code.expiresAt, codeTriesLeft: code.tries, codeSessionId: code.sessionId },
+    });
+    return count === 1;
+  },
+
+  /** Takes one try. Null: no code is shown, it is too old or tried too often, or the session that was shown it has ended. */
+  spendTry: (userId: string, now: Date): Promise<{ hash: string; sessionId: string } | null> =>
+    firstOf<{ hash: string; sessionId: string }>(
+      client,
+      sql`UPDATE "IdentityHold" h SET "codeTriesLeft" = "codeTriesLeft" - 1
+          WHERE h."userId" = ${userId}::uuid AND h."codeExpiresAt" > ${now} AND h."codeTriesLeft" > 0 AND EXISTS (
+            SELECT 1 FROM "Session" s JOIN "User" u ON u."id" = s."userId"
+            WHERE s."id" = h."codeSessionId" AND s."revokedAt" IS NULL AND s."expiresAt" > ${now} AND s."sessionVersion" = u."sessionVersion")
+          RETURNING "codeHash" AS "hash", "codeSessionId" AS "sessionId"`,
+    ),
+
   /** The person is known again; when that was not so is remembered. Null: there was nothing to lift. */
   lift: (userId: string, now: Date): Promise<IdentityHoldRow | null> =>
     firstOf<IdentityHoldRow>(

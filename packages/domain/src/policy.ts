@@ -128,6 +128,8 @@ export const LIMITS = {
     /** From the secret that is shown to the first code of the app. */
     confirmMinutes: 15,
   },
+  /** The code by which a mentor knows whom they meet: how long it is good, how often it may be typed wrong, how many an account is shown an hour. */
+  identityCode: { minutes: 15, tries: 5, perHour: 10 },
   sessionsShown: 50,
   inviteTokenDays: 14,
   /** Of somebody of the office: who holds such a link can become an admin. */

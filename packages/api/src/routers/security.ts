@@ -3,7 +3,7 @@ import type { DeviceRow } from "@knotter/db/session.row";
 import { deviceWords } from "@knotter/domain/device";
 import { AppError } from "@knotter/domain/errors";
 import { LIMITS } from "@knotter/domain/policy";
-import { identifyByPassword } from "@knotter/usecases/identity/identify";
+import { identifyByPassword, showIdentityCode } from "@knotter/usecases/identity/identify";
 import { changePassword } from "@knotter/usecases/security/change-password";
 import { endSession, endSessions } from "@knotter/usecases/security/end-sessions";
 import { resetSecondFactor } from "@knotter/usecases/security/reset-second-factor";
@@ -67,5 +67,6 @@ export const securityRouter = router({
     return { removed: true as const, endedSessions: rotated.endedSessions, ...(await handOver(ctx, rotated)) };
   }),
   identify: procedureOf(security.identify).mutation(({ ctx, input }) => run(ctx, identifyByPassword, input)),
+  identityCode: procedureOf(security.identityCode).mutation(({ ctx, input }) => run(ctx, showIdentityCode, input)),
   resetFactor: procedureOf(security.resetFactor).mutation(({ ctx, input }) => run(ctx, resetSecondFactor, input)),
 });

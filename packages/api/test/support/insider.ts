@@ -8,14 +8,17 @@ import type { stage } from "./cast";
 import type { Door, Input } from "./door";
 import { ENTRIES } from "./entries";
 import { type OperationKey, operations } from "./operations";
-import { forTheTwo, readBy, type Written, written } from "./written";
+import { forTheTwo, OLD_PASSWORD, readBy, type Written, written } from "./written";
 
 // A world for the question whether somebody who runs the service can come to act as somebody else: a victim who has written a sentence
 // wherever one can write, an admin who may call every operation, mailboxes of the admin's own, and a mentor who is the admin's puppet.
-// The victim keeps silent. After each move the insider uses everything that has arrived in the mailboxes.
+// The victim keeps silent while an address is proposed; afterwards she may act, honestly: she confirms what comes to her own mailbox, signs in, meets
+// her mentor, who is honest too. After each move the insider uses everything that has arrived in the mailboxes, and at the end everything that was
+// ever set up: a password, an identity at the company's provider.
 
 const PASSWORD = "雨の日は傘を忘れて走って帰る人";
 const versions = { termsVersion: CONSENT_VERSIONS.terms, privacyVersion: CONSENT_VERSIONS.privacy };
+const PATIENCE = 17 * MINUTE;
 const SILENCE = LIMITS.emailProposal.silentHours * HOUR;
 
 export interface Insider {
@@ -29,8 +32,27 @@ export interface Insider {
   /** The same call with every session of the insider. */
   everywhere(key: OperationKey, input: Input): Promise<void>;
   wait(milliseconds: number): Promise<void>;
+  /** Until the hour of the interview that the person has booked herself. */
+  meet(): Promise<void>;
+  /** A move of the honest person, in between what the insider does. */
+  honestly(move: (person: Honest) => Promise<void>): Promise<void>;
+  /** Whoever is in signs in at the company's provider as somebody of the insider's, and has that linked. */
+  linkIdentity(): Promise<void>;
   /** The planted sentences that one of the insider's sessions gets to read. */
   reads(): Promise<string[]>;
+}
+
+/** The person herself, who knows her password of before and reads her own mailbox. */
+export interface Honest {
+  readonly email: string;
+  /** Uses every link that has arrived in her own mailbox and asks nothing but whether this is her address: yes. */
+  confirms(): Promise<void>;
+  /** A session that began by the company's provider, by which she has always come. */
+  byProvider(): Promise<string>;
+  /** A session of before any change. */
+  signedIn: string;
+  call(key: OperationKey, input: Input, token?: string): Promise<unknown>;
+  asMentor(key: OperationKey, input: Input): Promise<unknown>;
 }
 
 /** What may be put in the place of the system, to see that the search would find it. */
@@ -39,7 +61,21 @@ export interface Fault {
   immediate?: true;
   /** After a change that the old address has not confirmed nothing is hidden. */
   open?: true;
+  /** The hold goes when the person is known again, and what is named here stays as it was meanwhile. */
+  kept?: "sessions" | "password" | "identities";
+  /** The word of an honest mentor is enough, whoever reads mails at the new address. */
+  trusting?: true;
+  /** An interview that is handed over takes its theme along. */
+  themed?: true;
 }
+
+/** What somebody can come back by, as it is now. */
+const waysIn = (prisma: Door["prisma"], userId: string) =>
+  Promise.all([
+    prisma.session.findMany({ where: { userId, revokedAt: null }, select: { id: true } }),
+    prisma.user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } }),
+    prisma.hostedIdentity.findMany({ where: { userId } }),
+  ]);
 
 export async function insider(door: Door, scene: Awaited<ReturnType<typeof stage>>, admin: Person, fault: Fault = {}): Promise<Insider> {
   const { clock, prisma, make, links, hall } = door;
@@ -50,6 +86,9 @@ export async function insider(door: Door, scene: Awaited<ReturnType<typeof stage
   const addresses = [puppet.email, ...[1, 2].map((number) => `${number}-${crypto.randomUUID()}@evil.example`)];
   const sessions: string[] = [];
   const used = new Set<string>();
+  const theme = victim.marks.find((mark) => mark.startsWith("印theme")) ?? null;
+  const provider = { issuer: "https://id.example", subject: `insider-${crypto.randomUUID()}` };
+  let passwordSet = false;
   const later = (milliseconds: number) => clock.set(new Date(clock.now().getTime() + milliseconds));
 
   const keep = (body: unknown): void => {
@@ -57,24 +96,29 @@ export async function insider(door: Door, scene: Awaited<ReturnType<typeof stage
     if (token) sessions.push(token);
   };
 
-  /** Every link in a mail that goes to one of the mailboxes, at the address its reader has now. */
-  async function arrived() {
+  /** Every link in a mail that goes to one of these mailboxes, at the address its reader has now. */
+  async function arrived(mailboxes: readonly string[] = addresses) {
     const mails = await prisma.mail.findMany({
       where: { queuedAt: { gte: NOW } },
       select: { toUserId: true, toAddress: true, sentTo: true, facts: true },
     });
-    const readers = await prisma.user.findMany({ where: { email: { in: [...addresses] } }, select: { id: true } });
+    const readers = await prisma.user.findMany({ where: { email: { in: [...mailboxes] } }, select: { id: true } });
     const own = new Set(readers.map(({ id }) => id));
     const mine = mails.filter(({ toUserId, toAddress, sentTo }) => {
       const address = sentTo ?? toAddress;
-      return address === null ? toUserId !== null && own.has(toUserId) : addresses.includes(address);
+      return address === null ? toUserId !== null && own.has(toUserId) : mailboxes.includes(address);
     });
     const ids = mine.flatMap(({ facts }) => {
       const { linkId } = facts as { linkId?: string };
       return linkId && !used.has(linkId) ? [linkId] : [];
     });
-    for (const id of ids) used.add(id);
-    return prisma.linkToken.findMany({ where: { id: { in: ids } } });
+    const found = await prisma.linkToken.findMany({ where: { id: { in: ids } } });
+    // The insider is in no hurry to confirm: whoever does it last keeps the session in which it was done.
+    const ripe = found.filter(
+      ({ purpose, createdAt }) => purpose !== "email_change" || clock.now().getTime() - createdAt.getTime() > PATIENCE,
+    );
+    for (const { id } of mailboxes === addresses ? ripe : found) used.add(id);
+    return mailboxes === addresses ? ripe : found;
   }
 
   async function open({ id, purpose, email }: { id: string; purpose: string; email: string }): Promise<void> {
@@ -85,6 +129,7 @@ export async function insider(door: Door, scene: Awaited<ReturnType<typeof stage
         return call("login.link", { token });
       case "password_reset":
         await call("password.reset", { token, password: PASSWORD });
+        passwordSet = true;
         return call("login.password", { email, password: PASSWORD });
       case "signup":
         return call("signup.mentee", { token, password: PASSWORD, ...versions });
@@ -94,7 +139,7 @@ export async function insider(door: Door, scene: Awaited<ReturnType<typeof stage
           ...{ name: "人事 花子", nameKana: "ジンジ ハナコ", department: "人事部" },
         });
       case "email_change":
-        return call("emailChange.confirm", { token });
+        return void (await door.rest("emailChange.confirm", { token }, { token: await asMentee() }));
       case "email_proposal":
         return call("emailChange.answer", { token, answer: "confirm" });
     }
@@ -106,6 +151,7 @@ export async function insider(door: Door, scene: Awaited<ReturnType<typeof stage
     later(16 * MINUTE);
     await hall.job("drain");
     if (fault.open) await prisma.identityHold.deleteMany({ where: { userId: mentee.userId } });
+    if (fault.themed) await prisma.mentoring.updateMany({ where: { menteeId: mentee.userId }, data: { theme } });
     for (const round of ["what is there", "what it has led to"]) {
       for (const link of await arrived()) await open(link);
       if (round === "what is there") for (const email of addresses) await door.rest("login.link", { email });
@@ -122,6 +168,59 @@ export async function insider(door: Door, scene: Awaited<ReturnType<typeof stage
     return [...latest.values()];
   }
 
+  const asMentee = async () => (await living()).find(([role]) => role === "mentee")?.[1];
+  const held = () => prisma.identityHold.count({ where: { userId: mentee.userId } });
+
+  /** With the fault `kept`: what ended together with the hold is there again. */
+  async function keeping(move: () => Promise<void>): Promise<void> {
+    const before = (await held()) > 0;
+    const [sessionRows, { passwordHash }, identities] = await waysIn(prisma, mentee.userId);
+    await move();
+    if (!fault.kept || !before || (await held()) > 0) return;
+    const data = fault.kept === "password" ? { passwordHash } : {};
+    const { sessionVersion } = await prisma.user.update({ where: { id: mentee.userId }, data });
+    if (fault.kept === "sessions")
+      await prisma.session.updateMany({
+        where: { id: { in: sessionRows.map(({ id }) => id) } },
+        data: { revokedAt: null, sessionVersion },
+      });
+    if (fault.kept === "identities") await prisma.hostedIdentity.createMany({ data: identities, skipDuplicates: true });
+  }
+
+  /** A session that began by this identity at the company's provider. */
+  async function hostedSession({ issuer, subject }: { issuer: string; subject: string }): Promise<string> {
+    const sessionId = await make.session(mentee, { now: clock.now() });
+    const pass = { keyId: "key", idTokenEnc: Buffer.from("token"), createdAt: clock.now() };
+    await prisma.hostedPass.create({ data: { issuer, subject, sessionId, ...pass } });
+    return door.seal(sessionId);
+  }
+
+  /** What was set up before is tried: the password at each address, the identity at the provider. */
+  async function comeBack(): Promise<void> {
+    const { email } = await prisma.user.findUniqueOrThrow({ where: { id: mentee.userId } });
+    if (passwordSet) keep((await door.rest("login.password", { email, password: PASSWORD })).body);
+    if (await prisma.hostedIdentity.count({ where: { userId: mentee.userId, ...provider } })) sessions.push(await hostedSession(provider));
+  }
+
+  const signedIn = await door.seal(await make.session(mentee, { now: new Date(NOW.getTime() - HOUR) }));
+  const honest: Honest = {
+    email: mentee.email,
+    signedIn,
+    async confirms() {
+      for (const { id, purpose, email } of await arrived([mentee.email])) {
+        const token = links.tokenOf(id);
+        if (purpose === "magic_link") await door.rest("login.link", { token });
+        if (purpose === "email_change") await door.rest("emailChange.confirm", { token });
+        // The way back to her own address. To what would lead away from it she keeps silent.
+        const own = await prisma.emailProposal.count({ where: { newLinkId: id, newEmail: mentee.email } });
+        if (purpose === "email_proposal" && email === mentee.email && own > 0)
+          await door.rest("emailChange.answer", { token, answer: "confirm" });
+      }
+    },
+    byProvider: () => hostedSession({ issuer: provider.issuer, subject: mentee.userId }),
+    call: async (key, input, token) => (await door.rest(key, input, { token })).body,
+    asMentor: async (key, input) => (await door.rest(key, input, { token: await token(victim.here.mentor) })).body,
+  };
   const token = async (person: Person) => door.seal(await make.session(person, { now: clock.now() }));
   return {
     sessions,
@@ -139,12 +238,30 @@ export async function insider(door: Door, scene: Awaited<ReturnType<typeof stage
       for (const session of [...sessions]) await door.rest(key, input, { token: session });
       await collect();
     },
+    async honestly(move) {
+      await keeping(() => move(honest));
+      await collect();
+    },
+    async linkIdentity() {
+      const live = await living();
+      if (!live.some(([role]) => role === "mentee")) return;
+      const at = clock.now();
+      await prisma.hostedIdentity.createMany({
+        data: [{ userId: mentee.userId, ...provider, linkedAt: at, lastUsedAt: at }],
+        skipDuplicates: true,
+      });
+    },
+    async meet() {
+      if (clock.now() < victim.here.mentoring.startAt) clock.set(victim.here.mentoring.startAt);
+      if (fault.trusting) await keeping(async () => void (await prisma.identityHold.deleteMany({ where: { userId: mentee.userId } })));
+    },
     async wait(milliseconds) {
       later(milliseconds);
       await collect();
     },
     async reads() {
       await collect();
+      await comeBack();
       const rows = await prisma.mentoring.findMany({ where: { menteeId: mentee.userId }, select: { id: true } });
       const sheets = await prisma.checkedQuestion.findMany({ where: { menteeId: mentee.userId }, select: { id: true } });
       const about = { ...victim, mentoringIds: rows.map(({ id }) => id), sheetIds: sheets.map(({ id }) => id) };
@@ -224,9 +341,37 @@ export const MOVES: Readonly<Record<string, Move>> = {
     everywhere("mentees.update", { id: victim.here.mentee.userId, email: addresses[2] }),
   "whoever is in tries what they have as the password of before": ({ everywhere }) =>
     everywhere("security.identify", { password: PASSWORD }),
+  "whoever is in asks for the address of before": ({ everywhere, victim }) =>
+    everywhere("mentees.update", { id: victim.here.mentee.userId, email: victim.here.mentee.email }),
+  "whoever is in sets a password": async ({ everywhere, addresses }) => {
+    for (const email of addresses.slice(1)) await everywhere("password.reset", { email });
+  },
+  "whoever is in links an identity at the company's provider": ({ linkIdentity }) => linkIdentity(),
+  "the person confirms what comes to her own mailbox, and signs in": async ({ honestly }) =>
+    honestly(async ({ email, confirms, call }) => {
+      await confirms();
+      await call("login.link", { email });
+      await confirms();
+    }),
+  "the person signs in with her password": ({ honestly }) =>
+    honestly(async ({ email, call }) => void (await call("login.password", { email, password: OLD_PASSWORD }))),
+  "the person comes by the company's provider and gives her password": ({ honestly }) =>
+    honestly(async ({ byProvider, call }) => void (await call("security.identify", { password: OLD_PASSWORD }, await byProvider()))),
+  "the person meets her mentor, who vouches for who is in the room": async ({ honestly, meet, victim }) => {
+    await meet();
+    await honestly(async ({ signedIn, byProvider, call, asMentor }) => {
+      const told: string[] = [];
+      for (const token of [signedIn, await byProvider()]) {
+        const { code } = ((await call("security.identityCode", {}, token)) ?? {}) as { code?: string };
+        if (code) told.push(code);
+      }
+      for (const code of told.length > 0 ? told : ["000000"])
+        for (const id of victim.mentoringIds.slice(0, 2)) await asMentor("mentoring.identify", { id, code });
+    });
+  },
   "the puppet says that it is the same person": async ({ everywhere, victim, wait }) => {
     await wait(at("2026-06-25", "10:30").getTime() - NOW.getTime());
-    for (const id of victim.mentoringIds) await everywhere("mentoring.identify", { id });
+    for (const id of victim.mentoringIds) await everywhere("mentoring.identify", { id, code: "000000" });
   },
 };
 

@@ -6,6 +6,7 @@ import { disclosureLevel, id, instantIn, pageOf, pageQuery, text, version } from
 import { mentoringIcs } from "./calendar";
 import { mentoringView, ticket } from "./mentoring-view";
 import { escalationView, hrSummaryView, reportRevision, reportView, saveReport, saveSurvey, surveyView } from "./reports";
+import { appCode } from "./security";
 
 const reasonCode = z.enum(CANCEL_REASONS, "理由を選択してください");
 
@@ -290,10 +291,10 @@ export const mentoring = {
     access: ["mentor"],
     summary: "面談の相手が本人だと確認した",
     description:
-      "事務局が相談者のメールアドレスを変更し、変更前のアドレスでの確認がなかったときに、面談で会ったキャリコンが伝えます（can.identify が true のとき）。相談者には、それまでに書かれたものがまた表示されます。",
-    input: z.strictObject({ id }),
+      "事務局が相談者のメールアドレスを変更し、変更前のアドレスでの確認がなかったときに、面談で会ったキャリコンが、相談者の画面に表示された確認コードとともに伝えます（can.identify が true のとき。コードは security.identityCode のもの）。相談者には、それまでに書かれたものがまた表示され、コードを表示した端末のほかに変更後にログインした端末は、ログアウトします。",
+    input: z.strictObject({ id, code: appCode.meta({ description: "相談者の画面に表示された6桁のコード", example: "123456" }) }),
     output: mentoringView,
-    errors: ["NOT_FOUND"],
+    errors: ["UNPROCESSABLE", "TOO_MANY_REQUESTS", "NOT_FOUND"],
   }),
   hostLink: json({
     method: "POST",

@@ -193,6 +193,20 @@ export const security = {
     errors: ["UNPROCESSABLE", "ALREADY_DONE", "SIGN_IN_AGAIN", "TOO_MANY_REQUESTS"],
     keepsAnswer: false,
   }),
+  identityCode: json({
+    method: "POST",
+    path: "/current-user/identity/code",
+    access: ["mentee"],
+    summary: "面談で伝える確認コードを表示する",
+    description: `以前からの担当キャリコンが面談で本人と確認するときに、声で伝える6桁のコードを返します。${LIMITS.identityCode.minutes}分間、1回だけ使え、${LIMITS.identityCode.tries}回間違えると使えなくなります。もう一度呼ぶと新しいコードになります。会社のアカウントでログインしている間は SIGN_IN_AGAIN です。`,
+    input: nothing,
+    output: z.object({
+      code: z.string().meta({ description: "6桁の数字。この答えでだけ返ります", example: "123456" }),
+      expiresAt: instant,
+    }),
+    errors: ["ALREADY_DONE", "SIGN_IN_AGAIN", "TOO_MANY_REQUESTS"],
+    keepsAnswer: false,
+  }),
   resetFactor: json({
     method: "POST",
     path: "/second-factor/reset",

@@ -3,7 +3,9 @@ import type { Tx } from "@knotter/db/database";
 import type { IdentityHoldRow } from "@knotter/db/email-proposal.row";
 import { AppError } from "@knotter/domain/errors";
 import type { LinkPurpose } from "@knotter/domain/link";
+import { LIMITS } from "@knotter/domain/policy";
 import { type Actor, scopeOf } from "@knotter/domain/scope";
+import { HOUR, MINUTE, toOffsetIso } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf, type UseCase } from "../deps";
 import { ownAccount } from "../security/rotate";
 import { attemptKeys, countAttempt, refuseFor } from "../session/attempts";
@@ -117,17 +119,67 @@ export const identifyByPassword: UseCase<{ password: string }, { identified: tru
   });
 };
 
+/** Bound to its account; keyed, so that a stolen database does not tell it. */
+const codeHash = (deps: Pick<Deps, "secondFactors">, userId: string, code: string): string =>
+  deps.secondFactors.hashOf(`identity ${userId} ${code}`);
+
+/** Six digits, each as likely as any other. */
+function newCode(): string {
+  const [word = 0] = crypto.getRandomValues(new BigUint64Array(1));
+  return String(BigInt(word) % 1_000_000n).padStart(6, "0");
+}
+
 /**
- * The mentor of an interview has met the person and knows who it is. Only who was chosen by the mentee before the address was changed can
- * say so. Saying it again changes nothing. Throws NOT_FOUND, FORBIDDEN.
+ * A code for the mentor whom the person meets, shown to this session once: whoever tells it has the account open at the address of now. Throws
+ * ALREADY_DONE where nothing is hidden, SIGN_IN_AGAIN, TOO_MANY_REQUESTS.
  */
-export const identifyByMentor: UseCase<{ id: string }, { mentoringId: string }> = (deps, actor, { id }) =>
-  deps.db.transaction(async (tx) => {
-    const now = deps.clock.now();
-    const mentoring = await tx.mentoring.require(scopeOf(actor), id);
-    if (!(await tx.emailProposal.hold(mentoring.menteeId))) return { mentoringId: id };
-    if (!(await tx.emailProposal.canVouch(actor.userId, id, now))) throw new AppError("FORBIDDEN");
-    await tx.account.lock(mentoring.menteeId);
-    await known(tx, deps, { userId: actor.userId, role: "mentor" }, mentoring.menteeId, { how: "mentor", now });
-    return { mentoringId: id };
+export const showIdentityCode: UseCase<Record<never, never>, { code: string; expiresAt: string }> = async (deps, actor) => {
+  const now = deps.clock.now();
+  await requireUnknown(deps, actor);
+  const { minutes, tries, perHour } = LIMITS.identityCode;
+  const shown = await deps.db.transaction((tx) => tx.session.countAttempt(`identity-code:${actor.userId}`, HOUR / 1000, now));
+  refuseFor(shown.count > perHour ? Math.ceil((shown.expiresAt.getTime() - now.getTime()) / 1000) : null);
+  const code = newCode();
+  const expiresAt = new Date(now.getTime() + minutes * MINUTE);
+  return deps.db.transaction(async (tx) => {
+    await ownAccount(tx, actor);
+    const hash = codeHash(deps, actor.userId, code);
+    if (!(await tx.emailProposal.setCode(actor.userId, { hash, expiresAt, tries, sessionId: String(actor.sessionId) })))
+      throw new AppError("ALREADY_DONE");
+    await tx.journal.write(
+      { audit: [{ action: "account.identityCode", entity: "User", entityId: actor.userId, diff: {} }] },
+      signatureOf(deps, actor, now),
+    );
+    return { code, expiresAt: toOffsetIso(expiresAt) };
   });
+};
+
+/**
+ * The mentor of an interview has met the person and knows who it is. Only who was chosen by the mentee before the address was changed can say
+ * so, and only with the code that the account's own page shows at this moment: without it nothing would tie whom they have met to the new address,
+ * and a stranger's mailbox would be let in on an honest word. The session that was shown the code goes on. Saying it again changes nothing.
+ * Throws NOT_FOUND, FORBIDDEN, UNPROCESSABLE at `code`, TOO_MANY_REQUESTS.
+ */
+export const identifyByMentor: UseCase<{ id: string; code: string }, { mentoringId: string }> = async (deps, actor, { id, code }) => {
+  const now = deps.clock.now();
+  const { read } = deps.db;
+  const { menteeId } = await read.mentoring.require(scopeOf(actor), id);
+  if (!(await read.emailProposal.hold(menteeId))) return { mentoringId: id };
+  if (!(await read.emailProposal.canVouch(actor.userId, id, now))) throw new AppError("FORBIDDEN");
+  const { wait } = await deps.db.transaction((tx) => countAttempt(tx, attemptKeys(deps, "identity", menteeId), now));
+  refuseFor(wait);
+  // The try is spent when this commits, right or wrong: the refusal comes after it.
+  const right = await deps.db.transaction(async (tx) => {
+    await tx.account.lock(menteeId);
+    const spent = await tx.emailProposal.spendTry(menteeId, now);
+    if (spent?.hash !== codeHash(deps, menteeId, code)) return false;
+    const of = { how: "mentor" as const, keep: spent.sessionId, now };
+    await known(tx, deps, { userId: actor.userId, role: "mentor" }, menteeId, of);
+    const keys = attemptKeys(deps, "identity", menteeId);
+    if (keys.account !== null) await tx.session.clearAttempts(keys.account);
+    await tx.session.forgiveAttempt(keys.address);
+    return true;
+  });
+  if (!right) throw new AppError("UNPROCESSABLE", { fieldErrors: { code: ["IDENTITY_CODE_WRONG"] } });
+  return { mentoringId: id };
+};

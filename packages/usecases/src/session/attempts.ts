@@ -6,7 +6,7 @@ import { LIMITS } from "@knotter/domain/policy";
 import type { Deps } from "../deps";
 
 /** The doors that anybody can knock at. Each has counters of its own, per account and per place of the network. */
-export type CountedDoor = "login" | "link" | "signup" | "reset" | "token" | "code" | "password";
+export type CountedDoor = "login" | "link" | "signup" | "reset" | "token" | "code" | "password" | "identity";
 
 export interface AttemptKeys {
   /** Null where no account is named: a token says by itself whose it is. */

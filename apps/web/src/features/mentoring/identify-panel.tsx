@@ -4,15 +4,22 @@ import type { MentoringView } from "@knotter/api/views/mentoring";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
+import { Field } from "@knotter/ui/field";
+import { TextInput } from "@knotter/ui/text-input";
 import { showToast } from "@knotter/ui/toast";
-import { useState } from "react";
-import { errorText } from "../../trpc/app-error";
+import { type FormEvent, useState } from "react";
+import { appErrorOf, errorText } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
 import { useMentoringChanged } from "./use-mentoring-changed";
 
-/** For the mentor of an interview whose mentee has come by an address that nobody has confirmed: whether it is the same person. */
+/**
+ * For the mentor of an interview whose mentee has come by an address that nobody has confirmed: whether it is the same person, and whether that
+ * person has the account open at this moment.
+ */
 export function IdentifyPanel({ mentoring }: { mentoring: MentoringView }) {
   const changed = useMentoringChanged();
+  const [code, setCode] = useState("");
+  const [error, setError] = useState<string | undefined>();
   const [refusal, setRefusal] = useState<string | null>(null);
   const { mutate, isPending } = trpc.mentoring.identify.useMutation({
     meta: { quiet: true },
@@ -20,9 +27,19 @@ export function IdentifyPanel({ mentoring }: { mentoring: MentoringView }) {
       changed(view);
       showToast({ status: "success", text: "ご本人と確認したことを記録しました。" });
     },
-    onError: (error) => setRefusal(errorText(error)),
+    onError(cause) {
+      const [message] = appErrorOf(cause)?.fieldErrors?.["code"] ?? [];
+      if (message === undefined) setRefusal(errorText(cause));
+      else setError(message);
+    },
   });
   if (!mentoring.can.identify) return null;
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setRefusal(null);
+    setError(code.trim() === "" ? "必須項目です" : undefined);
+    if (code.trim() !== "") mutate({ id: mentoring.id, code });
+  }
   return (
     <section aria-labelledby="identify">
       <Card>
@@ -30,12 +47,19 @@ export function IdentifyPanel({ mentoring }: { mentoring: MentoringView }) {
           ご本人の確認
         </h2>
         <p className="mt-2 text-sm">
-          この方のメールアドレスは、変更前のアドレスでの確認がないまま変わりました。そのため、これまでに書かれたものを、この方に表示していません。面談で、以前からの相談者ご本人だと分かったときだけ、押してください。
+          この方のメールアドレスは、変更前のアドレスでの確認がないまま変わりました。そのため、これまでに書かれたものを、この方に表示していません。面談で、以前からの相談者ご本人だと分かったときだけ、その方のマイページ「セキュリティ」に表示される確認コードを聞いて、入力してください。面談以外で届いたコードは、入力しないでください。
         </p>
-        {refusal !== null && <Banner status="error" announce title={refusal} className="mt-4" />}
-        <Button variant="secondary" className="mt-4" busy={isPending} onClick={() => mutate({ id: mentoring.id })}>
-          本人と確認しました
-        </Button>
+        <form method="post" onSubmit={submit} noValidate aria-label="ご本人の確認" className="mt-4 grid max-w-xs gap-4">
+          {refusal !== null && <Banner status="error" announce title={refusal} />}
+          <Field label="確認コード（6桁）" required error={error}>
+            <TextInput inputMode="numeric" autoComplete="off" value={code} onChange={(event) => setCode(event.currentTarget.value)} />
+          </Field>
+          <div>
+            <Button type="submit" variant="secondary" busy={isPending}>
+              本人と確認しました
+            </Button>
+          </div>
+        </form>
       </Card>
     </section>
   );

@@ -76,6 +76,15 @@ export const securityEntries = {
       return { password: account.password };
     },
   },
+  "security.identityCode": {
+    may: ["mentee"],
+    input: async ({ prisma, caller }) => {
+      const hold = { since: new Date(0), formerEmail: `${crypto.randomUUID()}@example.com` };
+      if (caller?.role === "mentee")
+        await prisma.identityHold.upsert({ where: { userId: caller.userId }, create: { userId: caller.userId, ...hold }, update: hold });
+      return {};
+    },
+  },
   "security.resetFactor": {
     may: ["admin"],
     input: async (scene) => {

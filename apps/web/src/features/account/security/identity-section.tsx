@@ -9,6 +9,7 @@ import { type FormEvent, useState } from "react";
 import { ContactText } from "../../../components/contact";
 import { appErrorOf, errorText } from "../../../trpc/app-error";
 import { trpc } from "../../../trpc/client";
+import { IdentityCode } from "./identity-code";
 
 /** How a mentee whose address was changed without a word from the old one becomes known again. */
 export function IdentitySection() {
@@ -40,7 +41,7 @@ export function IdentitySection() {
       />
       <ul className="mb-5 list-disc pl-6">
         <li>変更前に使っていたパスワードを、ここに入力する</li>
-        <li>以前からの担当キャリコンが、面談でご本人と確認する</li>
+        <li>面談で、下の確認コードを、以前からの担当キャリコンに伝える</li>
         <li>
           <ContactText>メールアドレスを元に戻し、そのアドレスに届くリンクで確認する（事務局にご連絡ください）</ContactText>
         </li>
@@ -56,6 +57,7 @@ export function IdentitySection() {
           </Button>
         </div>
       </form>
+      <IdentityCode />
     </section>
   );
 }
