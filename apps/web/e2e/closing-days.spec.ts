@@ -68,3 +68,35 @@ test("HR closes a day and learns nothing; the office decides about the interview
     cancelReasonCode: "company_block",
   });
 });
+
+test("an admin sees every interview on the days before anything is entered, and keeps what was chosen when another one is booked meanwhile", async ({
+  page,
+  context,
+  scene,
+  rows,
+  enter,
+}) => {
+  const day = addDays(tokyoDate(systemClock.now()), 20);
+  const { order, mentor, mentee } = await scene.pair();
+  const at = (hour: number) => scene.mentoring({ mentee, mentor, startAt: instantOf(day, hour * 60) });
+  const first = await at(10);
+  await enter(context, await scene.admin());
+  await page.goto(`/admin/customer/${order.customerId}?tab=closing`);
+  await page.getByRole("button", { name: "休業日を登録する" }).click();
+  const dialog = page.getByRole("dialog", { name: "休業日を登録する" });
+  await dialog.getByLabel(/^名前/).fill("創立記念日");
+  await dialog.getByLabel(/^初日/).fill(day);
+  await dialog.getByRole("button", { name: "登録する" }).click();
+  await expect(dialog.getByText("休業日に予約されている面談 1件")).toBeVisible();
+  await dialog.getByRole("combobox").selectOption("cancel");
+  const second = await at(14);
+  await dialog.getByRole("button", { name: "1件をキャンセルして登録する" }).click();
+  await expect(dialog.getByText("新しい面談が加わりました。")).toBeVisible();
+  await expect(dialog.getByText("休業日に予約されている面談 2件")).toBeVisible();
+  await expect(dialog.getByRole("combobox").first()).toHaveValue("cancel");
+  await dialog.getByRole("combobox").nth(1).selectOption("keep");
+  await dialog.getByRole("button", { name: "1件をキャンセルして登録する" }).click();
+  await expect(dialog).toBeHidden();
+  const statusOf = async (id: string) => (await rows.prisma.mentoring.findUniqueOrThrow({ where: { id } })).status;
+  expect([await statusOf(first.mentoringId), await statusOf(second.mentoringId)]).toEqual(["canceled", "reserved"]);
+});

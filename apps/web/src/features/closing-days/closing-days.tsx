@@ -73,7 +73,7 @@ export function ClosingDays({ customerId, office, today }: ClosingDaysProps) {
           onClose={close}
         />
       )}
-      {opened?.what === "paste" && <PasteDialog customerId={customerId} onClose={close} />}
+      {opened?.what === "paste" && <PasteDialog customerId={customerId} office={office} onClose={close} />}
       {opened?.what === "decide" && <DecideDialog customerId={customerId} item={opened.item} onClose={close} />}
       {opened?.what === "remove" && <RemoveDialog customerId={customerId} item={opened.item} onClose={close} />}
     </section>

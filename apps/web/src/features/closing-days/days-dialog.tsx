@@ -9,11 +9,13 @@ import { type FormEvent, useState } from "react";
 import { FormDialog } from "../../components/form-dialog";
 import { appErrorOf, errorText } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
-import { Decisions } from "./decisions";
-import type { ClosingDaysItem } from "./types";
+import { Decisions, JOINED } from "./decisions";
+import type { Ahead, ClosingDaysItem } from "./types";
 import { usePlans } from "./use-plans";
 
 const REQUIRED = "必須項目です";
+
+type ClosingDaysWords = Record<"name" | "from" | "to", string>;
 
 interface DaysDialogProps {
   customerId: string;
@@ -31,9 +33,18 @@ export function DaysDialog({ customerId, item, office, today, onClose }: DaysDia
   const [faults, setFaults] = useState<Record<string, string | undefined>>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const plans = usePlans();
+  const asks = plans.mentorings.length > 0;
   const declare = trpc.closingDays.declare.useMutation({ meta: { quiet: true } });
   const update = trpc.closingDays.update.useMutation({ meta: { quiet: true } });
   const busy = declare.isPending || update.isPending;
+  /** What an admin has to decide about these days is shown before anything is changed. Null: nothing stands in the way, or it is shown already. */
+  async function standing(days: ClosingDaysWords): Promise<readonly Ahead[] | null> {
+    if (!office || asks) return null;
+    const { affected } = item
+      ? await update.mutateAsync({ id: item.id, expectedVersion: item.version, ...days, dryRun: true })
+      : await declare.mutateAsync({ id: customerId, days: [days], dryRun: true });
+    return affected !== null && affected.length > 0 ? affected : null;
+  }
 
   function set(change: Partial<typeof values>) {
     setValues((old) => ({ ...old, ...change }));
@@ -52,13 +63,21 @@ export function DaysDialog({ customerId, item, office, today, onClose }: DaysDia
     if (missing.name ?? missing.from) return;
     const mentorings = plans.chosen.length > 0 ? { mentorings: plans.chosen } : {};
     try {
+      const ahead = await standing(days);
+      if (ahead) {
+        plans.show(ahead);
+        return;
+      }
       if (item) await update.mutateAsync({ id: item.id, expectedVersion: item.version, ...days, ...mentorings });
       else await declare.mutateAsync({ id: customerId, days: [days], ...mentorings });
       await utils.closingDays.list.invalidate({ id: customerId });
       showToast({ status: "success", text: item ? "休業日を変更しました。" : "休業日を登録しました。" });
       onClose();
     } catch (error) {
-      if (plans.take(error)) return;
+      if (plans.take(error)) {
+        if (asks) setRefusal(JOINED);
+        return;
+      }
       const fields = Object.entries(appErrorOf(error)?.fieldErrors ?? {}).map(([path, [text]]) => [path.replace(/^days\.0\./, ""), text]);
       if (fields.length > 0) setFaults(Object.fromEntries(fields) as Record<string, string>);
       else setRefusal(errorText(error));
@@ -66,7 +85,6 @@ export function DaysDialog({ customerId, item, office, today, onClose }: DaysDia
     }
   }
 
-  const asks = plans.mentorings.length > 0;
   return (
     <FormDialog
       title={item ? "休業日を変更する" : "休業日を登録する"}

@@ -8,7 +8,7 @@ import { FormDialog } from "../../components/form-dialog";
 import { errorText } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
 import { daysText } from "./days-text";
-import { Decisions } from "./decisions";
+import { Decisions, JOINED } from "./decisions";
 import type { ClosingDaysItem } from "./types";
 import { usePlans } from "./use-plans";
 
@@ -48,7 +48,7 @@ export function DecideDialog({ customerId, item, onClose }: { customerId: string
       showToast({ status: "success", text: "面談の扱いを決めました。" });
       onClose();
     } catch (error) {
-      setRefusal(plans.take(error) ? "新しい面談が加わりました。その面談をどうするかも選んでください。" : errorText(error));
+      setRefusal(plans.take(error) ? JOINED : errorText(error));
     }
   }
 

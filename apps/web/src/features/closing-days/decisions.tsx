@@ -12,6 +12,9 @@ const PLANS = [
   { value: "cancel", label: "キャンセルする" },
 ] as const;
 
+/** Said when somebody has booked while the others were being decided about. */
+export const JOINED = "新しい面談が加わりました。その面談をどうするかも選んでください。";
+
 interface DecisionsProps {
   mentorings: readonly Ahead[];
   plans: ReadonlyMap<string, Plan>;

@@ -12,16 +12,17 @@ import { FormDialog } from "../../components/form-dialog";
 import { appErrorOf, errorText } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
 import { daysText } from "./days-text";
-import { Decisions } from "./decisions";
+import { Decisions, JOINED } from "./decisions";
 import { usePlans } from "./use-plans";
 
 /** Many days at once, as they are copied from a sheet or a notice: read while one types, entered all or none. */
-export function PasteDialog({ customerId, onClose }: { customerId: string; onClose: () => void }) {
+export function PasteDialog({ customerId, office, onClose }: { customerId: string; office: boolean; onClose: () => void }) {
   const utils = trpc.useUtils();
   const [text, setText] = useState("");
   const [refusal, setRefusal] = useState<string | null>(null);
   const [faults, setFaults] = useState<Record<string, string>>({});
   const plans = usePlans();
+  const asks = plans.mentorings.length > 0;
   const { mutateAsync, isPending } = trpc.closingDays.declare.useMutation({ meta: { quiet: true } });
   const read = useMemo(() => parseClosingDays(text), [text]);
   const { rows, unread } = read;
@@ -33,6 +34,14 @@ export function PasteDialog({ customerId, onClose }: { customerId: string; onClo
     setRefusal(null);
     setFaults({});
     try {
+      // What an admin has to decide about is shown, all of it, before anything is entered.
+      if (office && !asks) {
+        const { affected } = await mutateAsync({ id: customerId, days: rows, dryRun: true });
+        if (affected !== null && affected.length > 0) {
+          plans.show(affected);
+          return;
+        }
+      }
       const { created, unchanged } = await mutateAsync({
         id: customerId,
         days: rows,
@@ -43,14 +52,16 @@ export function PasteDialog({ customerId, onClose }: { customerId: string; onClo
       showToast({ status: "success", text: `休業日を${created}件登録しました。${known}` });
       onClose();
     } catch (error) {
-      if (plans.take(error)) return;
+      if (plans.take(error)) {
+        if (asks) setRefusal(JOINED);
+        return;
+      }
       const fields = Object.entries(appErrorOf(error)?.fieldErrors ?? {});
       if (fields.length > 0) setFaults(Object.fromEntries(fields.map(([path, [said]]) => [path.split(".")[1] ?? "", said ?? ""])));
       else setRefusal(errorText(error));
     }
   }
 
-  const asks = plans.mentorings.length > 0;
   return (
     <FormDialog
       title="休業日をまとめて登録する"

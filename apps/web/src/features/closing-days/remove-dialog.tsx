@@ -3,7 +3,7 @@
 import { showToast } from "@knotter/ui/toast";
 import { type FormEvent, useState } from "react";
 import { FormDialog } from "../../components/form-dialog";
-import { errorText } from "../../trpc/app-error";
+import { appErrorOf, errorText } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
 import { daysText } from "./days-text";
 import type { ClosingDaysItem } from "./types";
@@ -17,12 +17,13 @@ export function RemoveDialog({ customerId, item, onClose }: { customerId: string
     event.preventDefault();
     setRefusal(null);
     try {
-      await mutateAsync({ id: item.id });
+      await mutateAsync({ id: item.id, expectedVersion: item.version });
       await utils.closingDays.list.invalidate({ id: customerId });
       showToast({ status: "success", text: "休業日を取り消しました。" });
       onClose();
     } catch (error) {
       setRefusal(errorText(error));
+      if (appErrorOf(error)?.code === "VERSION_CONFLICT") void utils.closingDays.list.invalidate({ id: customerId });
     }
   }
   return (

@@ -53,7 +53,11 @@ export const customerEntries = {
     input: async (scene) => ({ id: await closed(scene), name: "冬季休業" }),
     reaches: ofCompany,
   },
-  "closingDays.remove": { may: keepers, input: async (scene) => ({ id: await closed(scene) }), reaches: ofCompany },
+  "closingDays.remove": {
+    may: keepers,
+    input: async (scene) => ({ id: await closed(scene), expectedVersion: 1 }),
+    reaches: ofCompany,
+  },
   "hrStaffs.invite": {
     may: keepers,
     input: async (scene) => {
