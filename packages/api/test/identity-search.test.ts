@@ -38,10 +38,6 @@ const ENTRENCHED = [
 /** What honest people do then, and whether the person is known again after it. */
 const WAYS_BACK: Readonly<Record<string, { moves: readonly string[]; known: boolean }>> = {
   [BACK]: { moves: [BACK, CONFIRMS], known: true },
-  "the insider asks for it, and confirms last": {
-    moves: ["whoever is in asks for the address of before", CONFIRMS, CONFIRMS],
-    known: true,
-  },
   "her password, in a session of the provider": {
     moves: ["the person comes by the company's provider and gives her password"],
     known: false,
