@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { expect, test } from "./support/journey";
 
@@ -21,4 +22,52 @@ test("a heart stays, narrows the search, and is taken back @phone", async ({ pag
   await Promise.all([page.waitForResponse((answer) => answer.url().includes("removeFavorite") && answer.ok()), onProfile.click()]);
   await page.goto("/mentor?favorite=1");
   await expect(page.getByText("条件に合うキャリコンが見つかりませんでした。")).toBeVisible();
+});
+
+test("a heart that cannot be stored shows what is stored, and a press while one is under way is not lost", async ({
+  page,
+  context,
+  scene,
+  rows,
+  enter,
+}) => {
+  const { mentor, mentee } = await scene.pair();
+  const marks = () => rows.prisma.mentorFavorite.count({ where: { menteeId: mentee.userId } });
+  await enter(context, mentee);
+  await page.goto("/mentor");
+  const heart = page.getByRole("button", { name: `${mentor.displayName}さんをお気に入りに追加` }).first();
+  const answered = (name: string) => page.waitForResponse((answer) => answer.url().includes(name));
+  await Promise.all([answered("addFavorite"), heart.click()]);
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  expect(await marks()).toBe(1);
+
+  const refused = (route: Route) =>
+    route.fulfill({
+      status: 409,
+      contentType: "application/json",
+      body: JSON.stringify({ error: { message: "", code: -32603, data: {} } }),
+    });
+  await page.route("**/mentees.removeFavorite*", refused);
+  await Promise.all([answered("removeFavorite"), heart.click()]);
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await page.unroute("**/mentees.removeFavorite*", refused);
+
+  // Off, on and off again before the first answer: the last press is what is stored.
+  let open: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await page.route("**/mentees.removeFavorite*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await heart.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "false");
+  await heart.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  const added = answered("addFavorite");
+  open();
+  await added;
+  await expect.poll(marks).toBe(1);
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
 });

@@ -3,7 +3,7 @@
 import { cx } from "@knotter/ui/cx";
 import { IconButton } from "@knotter/ui/icon-button";
 import { showToast } from "@knotter/ui/toast";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { errorText } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
 
@@ -13,43 +13,58 @@ interface FavoriteButtonProps {
   className?: string | undefined;
 }
 
-/** A heart that only she sees. It turns at once; what could not be stored turns back and says so. */
+/**
+ * A heart that only she sees. It turns with every press; one request goes at a time, and what was pressed meanwhile follows. What could not
+ * be stored turns back to what is stored, and says so.
+ */
 export function FavoriteButton({ viewerId, mentor, className }: FavoriteButtonProps) {
   const utils = trpc.useUtils();
   const [seen, setSeen] = useState(mentor.favorite);
+  /** What the server holds, as far as it has answered. */
+  const [stored, setStored] = useState(mentor.favorite);
   const [on, setOn] = useState(mentor.favorite);
+  const wanted = useRef(mentor.favorite);
+  const sending = useRef(false);
   // What the server says anew (another tab, another page) holds.
   if (mentor.favorite !== seen) {
     setSeen(mentor.favorite);
+    setStored(mentor.favorite);
     setOn(mentor.favorite);
   }
-  const after = {
-    meta: { quiet: true },
-    // The list on the screen stays as it is: nobody disappears under the pointer. The next list is asked anew.
-    onSuccess: () => {
+  const { mutateAsync: add } = trpc.mentees.addFavorite.useMutation({ meta: { quiet: true } });
+  const { mutateAsync: remove } = trpc.mentees.removeFavorite.useMutation({ meta: { quiet: true } });
+
+  async function press() {
+    wanted.current = !on;
+    setOn(wanted.current);
+    if (sending.current) return;
+    sending.current = true;
+    let held = stored;
+    try {
+      while (wanted.current !== held) {
+        const next = wanted.current;
+        await (next ? add : remove)({ id: viewerId, mentorId: mentor.id });
+        held = next;
+        setStored(held);
+      }
+      // The list on the screen stays as it is: nobody disappears under the pointer. The next list is asked anew.
       void utils.mentors.list.invalidate(undefined, { refetchType: "none" });
       void utils.mentors.get.invalidate({ id: mentor.id }, { refetchType: "none" });
-    },
-    onError: (error: unknown) => {
-      setOn(seen);
+    } catch (error) {
+      setOn(held);
       showToast({ status: "error", text: errorText(error) });
-    },
-  };
-  const add = trpc.mentees.addFavorite.useMutation(after);
-  const remove = trpc.mentees.removeFavorite.useMutation(after);
-  const busy = add.isPending || remove.isPending;
+    } finally {
+      sending.current = false;
+    }
+  }
+
   return (
     <IconButton
       icon="heart"
       label={`${mentor.displayName}さんをお気に入りに追加`}
       aria-pressed={on}
       title={on ? "お気に入りから外す" : "お気に入りに追加"}
-      onClick={() => {
-        // One press after the other: the second is not lost, it waits for the first.
-        if (busy) return;
-        setOn(!on);
-        (on ? remove : add).mutate({ id: viewerId, mentorId: mentor.id });
-      }}
+      onClick={() => void press()}
       className={cx("relative z-10", on && "text-accent! [&_svg]:fill-current", className)}
     />
   );
