@@ -2,7 +2,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 
-const children = new Set();
+const children = new Map();
 const cleanups = [];
 let stopping;
 
@@ -25,14 +25,14 @@ export function begin(command, args, { cwd, env = process.env, guard } = {}) {
     child.once("exit", (code, signal) => resolve({ code: code ?? 1, signal }));
   });
   const watcher = child.pid && guard ? guard(-child.pid, "TERM") : undefined;
-  const entry = { child, ended };
-  children.add(entry);
-  entry.gone = ended.then(async (outcome) => {
+  const gone = ended.then(async (outcome) => {
     await endGroup(child.pid);
     await watcher?.release();
-    children.delete(entry);
+    children.delete(child);
     return outcome;
   });
+  const entry = { child, ended, gone };
+  children.set(child, entry);
   return entry;
 }
 
@@ -65,7 +65,7 @@ export async function mustRun(command, args, { lines = 40, ...options } = {}) {
 /** Ends everything that was begun, then the process. The first call decides; a second Ctrl-C changes nothing. */
 export function leave(code) {
   stopping ??= (async () => {
-    await Promise.all([...children].map(end));
+    await Promise.all([...children.values()].map(end));
     for (const cleanup of cleanups.reverse()) {
       try {
         await cleanup();

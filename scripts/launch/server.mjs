@@ -12,7 +12,7 @@ export const serverFile = (env) => join(webFolder, env.NEXT_DIST_DIR ?? ".next",
  * then and shown from then on. One that does not answer within `patience` milliseconds is ended: the next one needs its port.
  * `command`: what Node runs.
  */
-export async function serve(command, env, { guard, show = true, patience = 120_000 }) {
+export async function serve(command, env, { guard = undefined, show = true, patience = 120_000 }) {
   const entry = begin(process.execPath, command, { cwd: webFolder, env, guard });
   let ready = false;
   let early = "";
