@@ -22,7 +22,3 @@ ALTER TABLE "ReportFreezing" ADD CONSTRAINT "ReportFreezing_orderId_fkey" FOREIG
 
 -- The people of a period are there before it. The version before reads them by the periods that are there, and writes these first.
 ALTER TABLE "ReportPeriodPerson" DROP CONSTRAINT "ReportPeriodPerson_periodId_fkey";
-
--- They are read some at a time, too.
-CREATE INDEX CONCURRENTLY "ReportPeriodPerson_periodId_id_idx" ON "ReportPeriodPerson"("periodId", "id");
-DROP INDEX CONCURRENTLY "ReportPeriodPerson_periodId_idx";
