@@ -31,7 +31,8 @@ test("a colleague is invited by mail, sets a password, works, and is out at the 
   await expect(hers).not.toHaveURL(/token=/);
   await hers.getByRole("form", { name: "パスワードの設定" }).locator("input[type=password]").fill(GOOD);
   await hers.getByRole("button", { name: "パスワードを設定する" }).click();
-  await expect(hers).toHaveURL(/\/login\?done=password/);
+  await expect(hers).toHaveURL(/\/login\?done=password-set/);
+  await expect(hers.getByText("パスワードを設定しました")).toBeVisible();
   await signIn(hers, email, GOOD);
   await expect(hers).not.toHaveURL(/login/);
   await hers.goto("/admin/staff");

@@ -7,7 +7,7 @@ test("a heart stays, narrows the search, and is taken back @phone", async ({ pag
   const other = await scene.mentor({ orders: [order] });
   await enter(context, mentee);
   await page.goto("/mentor");
-  const heart = page.getByRole("button", { name: `${mentor.displayName}さんをお気に入りに追加` }).first();
+  const heart = page.getByRole("button", { name: `${mentor.displayName}さんをお気に入り` }).first();
   await expect(heart).toHaveAttribute("aria-pressed", "false");
   await Promise.all([page.waitForResponse((answer) => answer.url().includes("addFavorite") && answer.ok()), heart.click()]);
   await expect(heart).toHaveAttribute("aria-pressed", "true");
@@ -17,7 +17,7 @@ test("a heart stays, narrows the search, and is taken back @phone", async ({ pag
   await expect(page.getByRole("heading", { level: 3, name: mentor.displayName })).toBeVisible();
   await expect(page.getByRole("heading", { level: 3, name: other.displayName })).toHaveCount(0);
   await page.getByRole("heading", { level: 3, name: mentor.displayName }).getByRole("link").click();
-  const onProfile = page.getByRole("button", { name: `${mentor.displayName}さんをお気に入りに追加` });
+  const onProfile = page.getByRole("button", { name: `${mentor.displayName}さんをお気に入り` });
   await expect(onProfile).toHaveAttribute("aria-pressed", "true");
   await Promise.all([page.waitForResponse((answer) => answer.url().includes("removeFavorite") && answer.ok()), onProfile.click()]);
   await page.goto("/mentor?favorite=1");

@@ -73,7 +73,7 @@ describe("what a change does", () => {
     [
       "another rule",
       { policy: { ...TERMS.policy, cancelFreeUntilHours: "48" } },
-      /「無料でキャンセルできる期限」は、予約済みの面談にもすぐに適用/,
+      /「回数に数えずにキャンセルできる期限」は、予約済みの面談にもすぐに適用/,
     ],
     ["a cap", { totalSessionCap: "40" }, /施策全体で40回に達すると/],
   ])("%s", (_, change, sentence) => expect(consequencesOf(TERMS, after(change)).join("\n")).toMatch(sentence));

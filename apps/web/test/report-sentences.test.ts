@@ -58,6 +58,9 @@ describe("the sentence under a chart", () => {
     expect(attributeSentence(block(rest, group("営業部", 12), group("開発部", null)))).toBe(
       "部署では、「営業部」の方が最も多く面談を受けています（12人）。",
     );
+    expect(attributeSentence(block(rest, group("営業部", 12), group("開発部", 12), group("総務部", 11)))).toBe(
+      "部署では、「営業部」と「開発部」の方が並んで最も多く面談を受けています（それぞれ12人）。",
+    );
     expect(attributeSentence(block(rest, group("未回答・不明", 12)))).toMatch(/^部署ごとに表示できる区分はありません。/);
     expect(attributeSentence(block(group("営業部", null)))).toBe("部署ごとの人数は、個人の特定を防ぐため表示していません。");
   });

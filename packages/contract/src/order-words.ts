@@ -78,7 +78,7 @@ export const ORDER_POLICY_TEXT = {
   horizonDays: { label: "何日先まで予約できるか", unit: "日" },
   maxFutureReservations: { label: "同時に持てる予約", unit: "件" },
   minDaysBetweenSessions: { label: "次の面談までの間隔", unit: "日" },
-  cancelFreeUntilHours: { label: "無料でキャンセルできる期限", unit: "時間前" },
+  cancelFreeUntilHours: { label: "回数に数えずにキャンセルできる期限", unit: "時間前" },
   rescheduleUntilHours: { label: "日時を変更できる期限", unit: "時間前" },
   rescheduleMax: { label: "日時変更の上限（1面談）", unit: "回" },
   mentorReportDueHours: { label: "実施報告書の提出期限", unit: "時間以内" },

@@ -10,6 +10,7 @@ export interface AccountRow {
   sessionVersion: number;
   /** Invited, and the invitation has not been accepted: nobody has ever proven to be her. */
   invited: boolean;
+  hasPassword: boolean;
   /** Each sign-in of hers asks for a code. */
   secondFactor: boolean;
 }
@@ -20,7 +21,7 @@ export interface SignupPlace {
   orderId: string;
 }
 
-const columns = sql`u."id" AS "userId", u."email", u."role"::text AS "role", u."disabled", u."sessionVersion", (u."role" = 'hrstaff' AND u."emailVerifiedAt" IS NULL) AS "invited", u."mfaEnabled" AS "secondFactor"`;
+const columns = sql`u."id" AS "userId", u."email", u."role"::text AS "role", u."disabled", u."sessionVersion", (u."role" = 'hrstaff' AND u."emailVerifiedAt" IS NULL) AS "invited", (u."passwordHash" IS NOT NULL) AS "hasPassword", u."mfaEnabled" AS "secondFactor"`;
 
 export const accountWrites = (client: Client) => ({
   byEmail: (email: string): Promise<AccountRow | null> =>
@@ -99,6 +100,7 @@ export const accountWrites = (client: Client) => ({
       disabled: false,
       sessionVersion: user.sessionVersion,
       invited: false,
+      hasPassword: passwordHash !== null,
       secondFactor: false,
     };
   },

@@ -203,6 +203,8 @@ export interface RemindableRow {
   mentorReportStatus: ReportStatus;
   menteeReportStatus: ReportStatus;
   surveyDeclined: boolean;
+  /** When the mentee was first asked for her survey; null: not yet. */
+  surveyAskedAt: Date | null;
   menteePrefs: NotificationPrefs;
   mentorPrefs: NotificationPrefs;
   /** Who of the office is told; empty: every admin. */

@@ -47,6 +47,6 @@ export const overdueWindow = (now: Date): InstantRange => ({
 });
 
 /** Which reminder of a report is due: 1 to 3, the last whose hour has come; 0: none yet. One that was missed is not made up for. */
-export const reportStep = (endAt: Date, now: Date): number => STEPS.filter((wait) => endAt.getTime() + wait <= now.getTime()).length;
+export const reportStep = (askedAt: Date, now: Date): number => STEPS.filter((wait) => askedAt.getTime() + wait <= now.getTime()).length;
 
 export const isLastStep = (step: number): boolean => step >= STEPS.length;

@@ -149,6 +149,10 @@ export function formatShort(start: Date): string {
   return `${formatMonthDay(tokyoDate(start))} ${formatTime(tokyoMinutes(start))}`;
 }
 
+/** A deadline as it stands before 「まで」: the day that ends at it (`4月7日(火)`) when it is a midnight of Japan, else `4月8日(水) 10:00`. */
+export const formatUntil = (deadline: Date): string =>
+  tokyoMinutes(deadline) === 0 ? formatMonthDay(tokyoDate(new Date(deadline.getTime() - 1))) : formatShort(deadline);
+
 function formatMonthDay(date: LocalDate): string {
   return `${Number(date.slice(5, 7))}月${Number(date.slice(8, 10))}日(${WEEKDAYS[weekdayOf(date)]})`;
 }

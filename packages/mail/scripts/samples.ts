@@ -144,11 +144,13 @@ export const VARIANTS: Variants = {
   },
   registration_expiry: { mentor: { expiresOn: "2026-06-30", daysLeft: 90 } },
   mentor_status: {
-    approved: { status: "enabled", decision: "approve" },
-    rejected: { status: "draft", decision: "reject" },
-    disabled: { status: "disabled", decision: null },
-    suspended: { status: "suspended", decision: null },
-    retired: { status: "retired", decision: null },
+    approved: { status: "enabled", decision: "approve", before: "pending_review" },
+    "change approved": { status: "enabled", decision: "approve", before: "enabled" },
+    resumed: { status: "enabled", decision: null, before: "suspended" },
+    rejected: { status: "draft", decision: "reject", before: "pending_review" },
+    disabled: { status: "disabled", decision: null, before: "enabled" },
+    suspended: { status: "suspended", decision: null, before: "enabled" },
+    retired: { status: "retired", decision: null, before: "disabled" },
   },
   magic_link: {
     mentee: { role: "mentee", token, invitation: false, expiresAt, next: null },

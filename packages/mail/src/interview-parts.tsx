@@ -26,11 +26,11 @@ export function deadlineSentence({ freeCancelUntil, rescheduleUntil }: Deadlines
   const cancel = formatShort(freeCancelUntil);
   if (free && movable) {
     return rescheduleUntil.getTime() === freeCancelUntil.getTime()
-      ? `${cancel} までは無料で変更・キャンセルできます。${CHARGED}`
-      : `日時の変更は ${formatShort(rescheduleUntil)} まで、無料のキャンセルは ${cancel} までできます。${CHARGED}`;
+      ? `${cancel} までは回数に数えずに変更・キャンセルできます。${CHARGED}`
+      : `日時の変更は ${formatShort(rescheduleUntil)} まで、回数に数えないキャンセルは ${cancel} までできます。${CHARGED}`;
   }
-  if (free) return `${cancel} までは無料でキャンセルできます。${CHARGED}`;
-  const late = `無料でキャンセルできる期限（${cancel}）を過ぎているため、キャンセルは1回分として消化されます。`;
+  if (free) return `${cancel} までは回数に数えずにキャンセルできます。${CHARGED}`;
+  const late = `回数に数えずにキャンセルできる期限（${cancel}）を過ぎているため、キャンセルは1回分として消化されます。`;
   return movable ? `日時の変更は ${formatShort(rescheduleUntil)} までできます。${late}` : late;
 }
 

@@ -110,7 +110,12 @@ export interface MailFacts {
     | { readonly to: "admin"; readonly mentorName: string }
   );
   registration_expiry: { readonly expiresOn: LocalDate; readonly daysLeft: number };
-  mentor_status: { readonly status: ReviewStatus; readonly decision: "approve" | "reject" | null };
+  mentor_status: {
+    readonly status: ReviewStatus;
+    readonly decision: "approve" | "reject" | null;
+    /** The status before; null where the mail of an earlier version does not say. */
+    readonly before: ReviewStatus | null;
+  };
   /** `next`: the page of ours that she wanted to open. */
   magic_link: WithToken & ForRole & { readonly invitation: boolean; readonly expiresAt: Date; readonly next: string | null };
   verify: WithToken & { readonly expiresAt: Date };

@@ -103,7 +103,7 @@ describe("word for word as in the catalogue", () => {
 ■日時 2026年4月1日(水) 10:00〜11:00（日本時間）
 ■担当 さくら 相談員（国家資格キャリアコンサルタント）
 ■参加方法 オンライン（開始10分前から、マイページの「参加する」ボタンからお入りください）
-■変更・キャンセル 3月31日(火) 10:00 までは無料で変更・キャンセルできます。以降のキャンセルは1回分として消化されます。
+■変更・キャンセル 3月31日(火) 10:00 までは回数に数えずに変更・キャンセルできます。以降のキャンセルは1回分として消化されます。
 ■会社への共有 ${DISCLOSURE_SENTENCES.L1}
 
 面談の前に、話したいことを「事前質問」に書いておくと、よりスムーズです（書かなくてもかまいません）。
@@ -111,7 +111,7 @@ describe("word for word as in the catalogue", () => {
 ▼ご予約の確認 https://knotter.example.jp/mentoring/reserved/${interview.id}
 `,
     );
-    expect(visible(html)).toContain("3月31日(火) 10:00 までは無料で変更・キャンセルできます。");
+    expect(visible(html)).toContain("3月31日(火) 10:00 までは回数に数えずに変更・キャンセルできます。");
   });
 
   test("mentoring_remind_1hour to the mentor", async () => {
@@ -138,9 +138,25 @@ describe("word for word as in the catalogue", () => {
     );
     expect(subject).toBe("【Knotter】【再送】アンケートのお願い");
     expect(text).toContain(
-      "面談のアンケートは 4月8日(水) 11:00 で締め切ります。回答は任意です。「回答しない」を選ぶと今後ご案内しません。",
+      "面談のアンケートは 4月8日(水) 11:00 まで受け付けています。回答は任意です。「回答しない」を選ぶと今後ご案内しません。",
     );
     expect(text).toContain("これが最後のご案内です");
+  });
+
+  test.each([
+    ["pending_review", "【Knotter】面談の受付を始められます"],
+    ["enabled", "【Knotter】プロフィールの変更を公開しました"],
+    ["suspended", "【Knotter】面談の受付を再開しました"],
+  ] as const)("a mentor who is approved, and was %s before", async (before, subject) => {
+    const mail = await write("mentor_status", { status: "enabled", decision: "approve", before }, at("2026-04-01T12:00"));
+    expect(mail.subject).toBe(subject);
+    expect(mail.text.includes("始められます")).toBe(before === "pending_review");
+  });
+
+  test("a survey that closes at midnight is open until the day before", async () => {
+    const facts = { to: "mentee", interview, mentorName: "さくら", dueAt: at("2026-04-09T00:00") } as const;
+    expect((await write("report", facts, at("2026-04-01T12:00"))).text).toContain("4月8日(水) まで受け付けています。");
+    expect((await write("report_remind", { ...facts, step: 1 }, at("2026-04-02T12:00"))).text).toContain("4月8日(水) まで受け付けています。");
   });
 
   test("nothing is called the last before the last", async () => {
@@ -210,24 +226,24 @@ describe("what is true when the mail is written", () => {
   const dayBefore = at("2026-03-31T10:00");
 
   test.each([
-    ["both", dayBefore, dayBefore, early, "3月31日(火) 10:00 までは無料で変更・キャンセルできます。"],
-    ["at the very last moment", dayBefore, dayBefore, dayBefore, "3月31日(火) 10:00 までは無料で変更・キャンセルできます。"],
+    ["both", dayBefore, dayBefore, early, "3月31日(火) 10:00 までは回数に数えずに変更・キャンセルできます。"],
+    ["at the very last moment", dayBefore, dayBefore, dayBefore, "3月31日(火) 10:00 までは回数に数えずに変更・キャンセルできます。"],
     [
       "apart",
       dayBefore,
       at("2026-03-31T18:00"),
       early,
-      "日時の変更は 3月31日(火) 18:00 まで、無料のキャンセルは 3月31日(火) 10:00 までできます。",
+      "日時の変更は 3月31日(火) 18:00 まで、回数に数えないキャンセルは 3月31日(火) 10:00 までできます。",
     ],
-    ["no more moves", dayBefore, null, early, "3月31日(火) 10:00 までは無料でキャンセルできます。"],
+    ["no more moves", dayBefore, null, early, "3月31日(火) 10:00 までは回数に数えずにキャンセルできます。"],
     [
       "all over",
       dayBefore,
       dayBefore,
       late,
-      "無料でキャンセルできる期限（3月31日(火) 10:00）を過ぎているため、キャンセルは1回分として消化されます。",
+      "回数に数えずにキャンセルできる期限（3月31日(火) 10:00）を過ぎているため、キャンセルは1回分として消化されます。",
     ],
-    ["moves alone", dayBefore, at("2026-03-31T18:00"), late, "日時の変更は 3月31日(火) 18:00 までできます。無料でキャンセルできる期限"],
+    ["moves alone", dayBefore, at("2026-03-31T18:00"), late, "日時の変更は 3月31日(火) 18:00 までできます。回数に数えずにキャンセルできる期限"],
   ])("deadlines: %s", async (_, free, move, now, sentence) => {
     const { text } = await reserved(free, move, now);
     expect(text).toContain(`■変更・キャンセル ${sentence}`);

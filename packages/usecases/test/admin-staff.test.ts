@@ -42,6 +42,8 @@ describe("an invitation to the office", () => {
     const token = await tokenIn(bench, { toUserId: id });
     await setPassword(deps, { token, password: GOOD });
     expect(await db.read.adminStaff.find(id)).toMatchObject({ accepted: true });
+    const told = () => prisma.mail.findMany({ where: { toUserId: id, type: "security_notice" }, orderBy: { id: "asc" } });
+    expect((await told()).map(({ facts }) => facts)).toMatchObject([{ change: "password_set" }]);
     expect(await codeOf(setPassword(deps, { token, password: GOOD }))).toBe("TOKEN_USED");
   });
 

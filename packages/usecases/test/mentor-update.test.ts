@@ -117,7 +117,7 @@ describe("a mentor who is enabled", () => {
       reviewStatus: "enabled",
     });
     expect((await mails()).map(({ type, facts }) => [type, facts])).toEqual([
-      ["mentor_status", { status: "enabled", decision: "approve" }],
+      ["mentor_status", { status: "enabled", decision: "approve", before: "enabled" }],
     ]);
     expect((await audit()).at(-1)?.diff).toMatchObject({ review: "approve" });
   });

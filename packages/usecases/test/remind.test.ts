@@ -159,6 +159,28 @@ describe("reports", () => {
     expect(await prisma.auditLog.count({ where: { action: "mentoring.report_overdue", entityId: mentoringId } })).toBe(1);
   });
 
+  test("a survey that was asked for late is reminded of a day after that, and never once it is closed", async () => {
+    const { mentoringId, mentee } = await interview();
+    await change(mentoringId, { status: "done" });
+    const asked = new Date(endAt.getTime() + 5 * DAY);
+    const dedupeKey = `report/${mentoringId}/mentee`;
+    await prisma.mail.create({
+      data: { type: "report", toUserId: mentee.userId, mentoringId, facts: {}, dedupeKey, status: "sent", sentAt: asked, queuedAt: asked, nextTryAt: asked },
+    });
+    const queued: number[] = [];
+    for (const hours of [0, 1, 23, 24, 25]) {
+      deps.clock.set(new Date(asked.getTime() + hours * HOUR));
+      queued.push((await remindReports(deps, { roles: ["mentee"] })).queued);
+    }
+    expect(queued).toEqual([0, 0, 0, 1, 0]);
+    // 72 hours after the first mail the survey is closed: what is put in then is left out.
+    deps.clock.set(new Date(asked.getTime() + 3 * DAY));
+    await remindReports(deps, { roles: ["mentee"] });
+    const { post, letters } = scriptedPost();
+    await drainOutbox({ ...deps, post });
+    expect(letters).toEqual([]);
+  });
+
   test("a reminder that was missed is not made up for beside the next one", async () => {
     await interview();
     deps.clock.set(new Date(endAt.getTime() + 4 * DAY));

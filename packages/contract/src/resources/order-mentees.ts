@@ -42,6 +42,7 @@ export const orderMenteeView = z
 /** One row of a pasted list. What is wrong with it is told by its number, like a row of a file. */
 const typed = (max: number) => z.string().max(max).nullable().optional();
 const menteeRow = z.strictObject({
+  row: z.int().min(1).max(1_000_000).optional().meta({ description: "元の一覧での行番号。ご指摘はこの番号で返ります。省略すると、送った順に1から数えます" }),
   email: z.string().max(400).meta({ example: "hanako.yamada@example.com" }),
   name: z.string().max(400).meta({ example: "山田 花子" }),
   nameKana: typed(400).meta({ example: "ヤマダ ハナコ" }),
@@ -60,7 +61,7 @@ const addMenteesForm = z.strictObject({
 
 /** What is wrong with a list, row by row. */
 export const rowNote = z.object({
-  row: z.int().meta({ description: "スプレッドシートの行番号（一覧で送ったときは何番目か）", example: 12 }),
+  row: z.int().meta({ description: "スプレッドシートの行番号（一覧で送ったときは row、なければ何番目か）", example: 12 }),
   column: z.string().nullable().meta({ example: "メールアドレス" }),
   value: z.string().nullable(),
   message: z.string().meta({ example: "形式が正しくありません" }),

@@ -1,4 +1,4 @@
-import { formatShort } from "@knotter/domain/tokyo";
+import { formatUntil } from "@knotter/domain/tokyo";
 import { defineMail } from "../define-mail";
 import { MentorFact, TimeFact } from "../interview-parts";
 import { Action, Facts, Lead, Note, Paragraph } from "../parts";
@@ -16,7 +16,7 @@ export const hrSummaryRequest = defineMail({
         <MentorFact name={facts.mentorName} />
       </Facts>
       <Note>
-        {`この要約は、あなたが承認するまで会社には共有されません。共有しないことも、直してほしいところを伝えることもできます。${formatShort(facts.answerUntil)} までにお返事がない場合は、共有されないままとなります。`}
+        {`この要約は、あなたが承認するまで会社には共有されません。共有しないことも、直してほしいところを伝えることもできます。${formatUntil(facts.answerUntil)} までにお返事がない場合は、共有されないままとなります。`}
       </Note>
       <Action href={links.mentoring(facts.interview.id)} label="要約の確認">
         要約を確認する

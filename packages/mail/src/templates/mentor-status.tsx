@@ -47,7 +47,7 @@ const BY_DECISION = {
   approve: {
     subject: "プロフィールの変更を確認しました",
     lead: "プロフィールの変更を確認しました。",
-    text: "変更した内容が、相談者に表示されています。",
+    text: "変更した内容を、プロフィールに反映しました。",
   },
   reject: {
     subject: "プロフィールのご確認のお願い",
@@ -56,9 +56,25 @@ const BY_DECISION = {
   },
 } as const satisfies Record<string, Words>;
 
-/** The first approval opens the door; a later one is about a change, while the door stays open. */
-const wordsOf = ({ status, decision }: MailFacts["mentor_status"]): Words =>
-  decision === "reject" || (decision === "approve" && status !== "enabled") ? BY_DECISION[decision] : BY_STATUS[status];
+const PUBLISHED: Words = {
+  subject: "プロフィールの変更を公開しました",
+  lead: "プロフィールの変更を公開しました。",
+  text: "変更した内容が、相談者に表示されています。",
+};
+
+const RESUMED: Words = {
+  subject: "面談の受付を再開しました",
+  lead: "面談の受付を再開しました。",
+  text: "登録されている受付時間に、相談者があなたを予約できます。",
+};
+
+/** The first approval lets her begin; a later one publishes a change, and who was stopped for a while goes on. */
+function wordsOf({ status, decision, before }: MailFacts["mentor_status"]): Words {
+  if (decision === "reject" || (decision === "approve" && status !== "enabled")) return BY_DECISION[decision];
+  if (status !== "enabled") return BY_STATUS[status];
+  if (before === "enabled") return PUBLISHED;
+  return before === "disabled" || before === "suspended" || before === "retired" ? RESUMED : BY_STATUS.enabled;
+}
 
 export const mentorStatus = defineMail({
   name: "mentor_status",

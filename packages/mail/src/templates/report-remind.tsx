@@ -1,5 +1,5 @@
 import { LIMITS } from "@knotter/domain/policy";
-import { formatShort } from "@knotter/domain/tokyo";
+import { formatUntil } from "@knotter/domain/tokyo";
 import { defineMail } from "../define-mail";
 import { NumberFact, TimeFact } from "../interview-parts";
 import { Action, Fact, Facts, Lead, Note, Paragraph } from "../parts";
@@ -15,7 +15,7 @@ export const reportRemind = defineMail({
   Body: ({ facts, links, now }) => {
     const url = links.mentoring(facts.interview.id);
     const last = isLast(facts.step);
-    const due = formatShort(facts.dueAt);
+    const due = formatUntil(facts.dueAt);
     if (facts.to === "mentor") {
       return (
         <>
@@ -37,7 +37,7 @@ export const reportRemind = defineMail({
     return (
       <>
         <Lead>面談のアンケートのお願いです。</Lead>
-        <Paragraph>{`面談のアンケートは ${due} で締め切ります。回答は任意です。「回答しない」を選ぶと今後ご案内しません。`}</Paragraph>
+        <Paragraph>{`面談のアンケートは ${due} まで受け付けています。回答は任意です。「回答しない」を選ぶと今後ご案内しません。`}</Paragraph>
         {last && <Paragraph>{LAST}</Paragraph>}
         <Note>会社には個人が特定されない集計だけが共有されます（キャリコン宛・事務局宛のコメントは、それぞれの宛先だけに届きます）。</Note>
         <Action href={url} label="アンケート">

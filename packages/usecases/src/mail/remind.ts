@@ -105,7 +105,10 @@ export function askReports(
   );
 }
 
-/** Reminds of reports that are overdue: 24, 72 and 168 hours after the end, and then no more; the last one is a task of the office. */
+/**
+ * Reminds of reports that are overdue: 24, 72 and 168 hours after the end, of a survey after the mail that first asked for it, and then no
+ * more; the last one is a task of the office. A survey that is closed by then is asked for no more (the mail's writer leaves it out).
+ */
 export function remindReports(
   deps: Deps,
   {
@@ -126,17 +129,21 @@ export function remindReports(
     ["reserved", "done"],
     { mentoringIds, dryRun },
     (row) => {
-      const step = reportStep(row.endAt, now);
-      return sides(
-        row,
-        "report_remind",
-        (to) => ({
-          facts: { step },
-          dedupeKey: dedupeKeyOf("report_remind", { mentoringId: row.mentoringId, to, step }),
-          skip: unasked(row, to),
-        }),
-        roles,
-      ).map((candidate) => ({ ...candidate, last: isLastStep(step) }));
+      return roles.flatMap((side) => {
+        // Who was asked late, because the mentor's report came late, is given as long as anybody else.
+        const step = reportStep(side === "mentee" ? (row.surveyAskedAt ?? row.endAt) : row.endAt, now);
+        if (step === 0) return [];
+        return sides(
+          row,
+          "report_remind",
+          (to) => ({
+            facts: { step },
+            dedupeKey: dedupeKeyOf("report_remind", { mentoringId: row.mentoringId, to, step }),
+            skip: unasked(row, to),
+          }),
+          [side],
+        ).map((candidate) => ({ ...candidate, last: isLastStep(step) }));
+      });
     },
   );
 }

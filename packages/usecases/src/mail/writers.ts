@@ -13,7 +13,7 @@ import { tokenMark } from "./token-mark";
 /**
  * What each mail is written from. Read from the state as it is now; from the mail's own facts comes only what the state cannot tell:
  * `linkId`, `startAt` and `fromStartAt` (what it was to tell of), `bookedBy`, `absent`, `undone`, `step`, `revision`, `minutes`, `to`,
- * `changedBy`, `newEmail`, `silentUntil`, `silent`, `change`, `next`, `invitation`, `status`, `decision`, `registrationExpiresOn`, `orderIds`, `device`, `at`.
+ * `changedBy`, `newEmail`, `silentUntil`, `silent`, `change`, `next`, `invitation`, `status`, `decision`, `before`, `registrationExpiresOn`, `orderIds`, `device`, `at`.
  */
 export const WRITERS: Writers = {
   ...interviewWriters,
@@ -72,7 +72,11 @@ export const WRITERS: Writers = {
     const status = textIn(given, "status");
     if (status === null || given.state.reader?.mentorStatus !== status) return "superseded";
     const decision = textIn(given, "decision");
-    return { status: status as ReviewStatus, decision: decision === "approve" || decision === "reject" ? decision : null };
+    return {
+      status: status as ReviewStatus,
+      decision: decision === "approve" || decision === "reject" ? decision : null,
+      before: textIn(given, "before") as ReviewStatus | null,
+    };
   },
 
   magic_link: withLink((given, link, { role }) => ({

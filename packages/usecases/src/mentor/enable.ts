@@ -48,7 +48,7 @@ export const enableMentor: UseCase<EnableMentorInput, { mentorId: string }> = (d
                 toUserId: row.id,
                 orderId: null,
                 mentoringId: null,
-                facts: { status: move.to, decision: null },
+                facts: { status: move.to, decision: null, before: row.reviewStatus },
                 dedupeKey: dedupeKeyOf("mentor_status", { userId: row.id, eventId: String(row.version + 1) }),
               },
             ]

@@ -75,12 +75,12 @@ async function follow(tx: Tx, deps: Deps, mentorId: string, now: Date, today: Lo
   return moved ? status : null;
 }
 
-const statusMail = ({ id, version }: MentorEditRow, status: MentorEditRow["reviewStatus"]): OutboxMail => ({
+const statusMail = ({ id, version, reviewStatus }: MentorEditRow, status: MentorEditRow["reviewStatus"]): OutboxMail => ({
   type: "mentor_status",
   toUserId: id,
   orderId: null,
   mentoringId: null,
-  facts: { status, decision: null },
+  facts: { status, decision: null, before: reviewStatus },
   dedupeKey: dedupeKeyOf("mentor_status", { userId: id, eventId: String(version + 1) }),
 });
 

@@ -94,7 +94,7 @@ export const updateMentor: UseCase<UpdateMentorInput, { mentorId: string }> = as
                   toUserId: before.id,
                   orderId: null,
                   mentoringId: null,
-                  facts: { status, decision: input.review?.decision ?? null },
+                  facts: { status, decision: input.review?.decision ?? null, before: before.reviewStatus },
                   dedupeKey: dedupeKeyOf("mentor_status", { userId: before.id, eventId: String(before.version + 1) }),
                 },
               ]

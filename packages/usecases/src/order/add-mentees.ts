@@ -8,6 +8,8 @@ import { noteTry } from "./note-try";
 import { requireOpen, requireOrder } from "./required";
 
 export interface TypedMentee {
+  /** Where it stands in the list that it was taken from; else its place among those that are sent, from 1. */
+  row?: number | undefined;
   email: string;
   name: string;
   nameKana?: string | null | undefined;
@@ -42,7 +44,7 @@ const AT = new Map(COLUMNS.map((column, index) => [column as string, index]));
 
 /** A typed row as the row of a sheet: what is wrong with it is said in the same words. */
 const toRow = (mentee: TypedMentee, index: number): SheetRow => ({
-  row: index + 1,
+  row: mentee.row ?? index + 1,
   cells: COLUMNS.map((column) => {
     const value = column === "sendInvite" ? undefined : mentee[column];
     return { text: value === undefined || value === null ? "" : String(value), kind: "text" };

@@ -28,7 +28,7 @@ export const changePassword: UseCase<{ currentPassword?: string | undefined; pas
     const rotated = { ...(await rotate(tx, deps, actor, { ...account, sessionVersion }, now)), endedSessions };
     await tx.journal.write(
       {
-        mails: [securityNotice(account.userId, "password", now)],
+        mails: [securityNotice(account.userId, account.hasPassword ? "password" : "password_set", now)],
         audit: [{ action: "account.password", entity: "User", entityId: account.userId, diff: { endedSessions } }],
       },
       signatureOf(deps, actor, now),

@@ -40,7 +40,7 @@ export async function setPassword(deps: Deps, { token, password }: { token: stri
     if (loginKey !== null) await tx.session.clearAttempts(loginKey);
     await tx.journal.write(
       {
-        mails: [securityNotice(account.userId, "password", now)],
+        mails: [securityNotice(account.userId, account.hasPassword ? "password" : "password_set", now)],
         audit: [{ action: "account.password", entity: "User", entityId: account.userId, diff: {} }],
       },
       signatureOf(deps, account, now),

@@ -52,7 +52,7 @@ export function PasswordReset({ given, first }: { given: string | null; first: b
     if ("body" in answer) {
       spend();
       setLeaving(true);
-      window.location.assign(href("login", {}, { done: "password" }));
+      window.location.assign(href("login", {}, { done: first ? "password-set" : "password" }));
       return;
     }
     const [sentence] = answer.fields["password"] ?? [];

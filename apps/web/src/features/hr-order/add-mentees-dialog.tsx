@@ -33,9 +33,6 @@ export function AddMenteesDialog({ orderId, onClose }: { orderId: string; onClos
   const mutation = trpc.orders.addMentees.useMutation({ meta: { quiet: true } });
   const [looked, setLooked] = useState<RouterOutputs["orders"]["addMentees"] | null>(null);
   const { people, rows, ignored } = useMemo(() => pastedPeople(text), [text]);
-  /** As the list was pasted, and not as it was sent. */
-  const numbered = <Note extends { row: number }>(notes: readonly Note[]): Note[] =>
-    notes.map((note) => ({ ...note, row: rows[note.row - 1] ?? note.row }));
   const change = (typed: Partial<Typed>) => {
     setTyped((before) => ({ ...before, ...typed }));
     setLooked(null);
@@ -49,14 +46,16 @@ export function AddMenteesDialog({ orderId, onClose }: { orderId: string; onClos
     if (people.length === 0) return setRefusal("お名前とメールアドレスを貼り付けてください。");
     if (people.length > LIMITS.importRows) return setRefusal(`一度に登録できるのは${LIMITS.importRows}名までです。`);
     try {
-      const answer = await mutation.mutateAsync({ id: orderId, mentees: people, sendInvite, ...(dryRun && { dryRun }) });
+      // Notes count the rows as they were pasted, and not as they are sent: in the column of numbers and within the sentences.
+      const mentees = people.map((person, index) => ({ ...person, row: rows[index] }));
+      const answer = await mutation.mutateAsync({ id: orderId, mentees, sendInvite, ...(dryRun && { dryRun }) });
       if (dryRun) return setLooked(answer);
       draft.clear();
       await Promise.all([utils.orders.mentees.invalidate({ id: orderId }), utils.orders.get.invalidate({ id: orderId })]);
       showToast({ status: "success", text: `${answer.created + answer.updated}名を登録・更新しました。` });
       onClose();
     } catch (error) {
-      setFaults(numbered(rowErrorsOf(error)));
+      setFaults(rowErrorsOf(error));
       setRefusal(errorText(error));
     }
     return undefined;
@@ -130,7 +129,7 @@ export function AddMenteesDialog({ orderId, onClose }: { orderId: string; onClos
           />
         )}
         {looked && looked.warnings.length > 0 && (
-          <FaultsTable faults={numbered(looked.warnings)} caption="ご確認いただきたい行（このまま登録できます）" />
+          <FaultsTable faults={looked.warnings} caption="ご確認いただきたい行（このまま登録できます）" />
         )}
         {faults.length > 0 && <FaultsTable faults={faults} />}
       </div>

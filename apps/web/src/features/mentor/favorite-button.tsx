@@ -61,7 +61,7 @@ export function FavoriteButton({ viewerId, mentor, className }: FavoriteButtonPr
   return (
     <IconButton
       icon="heart"
-      label={`${mentor.displayName}さんをお気に入りに追加`}
+      label={`${mentor.displayName}さんをお気に入り`}
       aria-pressed={on}
       title={on ? "お気に入りから外す" : "お気に入りに追加"}
       onClick={() => void press()}

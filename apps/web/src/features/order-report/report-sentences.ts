@@ -52,7 +52,13 @@ const REST: readonly string[] = Object.values(GROUP_TEXT);
 export function attributeSentence({ label, participants }: AttributeBlock): string {
   const some = mostFirst(told(participants)).filter(({ value }) => (value ?? 0) > 0);
   const most = some.find((row) => !REST.includes(labelOf(row)));
-  if (most) return `${label}では、「${labelOf(most)}」の方が最も多く面談を受けています（${valueTextOf(most)}）。`;
+  if (most) {
+    const equal = some.filter((row) => row.value === most.value && !REST.includes(labelOf(row)));
+    const names = equal.map((row) => `「${labelOf(row)}」`).join("と");
+    return equal.length === 1
+      ? `${label}では、${names}の方が最も多く面談を受けています（${valueTextOf(most)}）。`
+      : `${label}では、${names}の方が並んで最も多く面談を受けています（それぞれ${valueTextOf(most)}）。`;
+  }
   if (some.length === 0) return nothingTold(`${label}ごとの人数`);
   return `${label}ごとに表示できる区分はありません。少人数の区分などをまとめた人数だけを表示しています。`;
 }
