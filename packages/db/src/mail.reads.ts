@@ -63,9 +63,7 @@ export const mailReads = (client: ReadClient) => ({
             t."noShowSide"::text AS "noShowSide", t."noShowReportedAt", t."disputeStatus" <> 'none' AS "disputed", t."rescheduleCount", t."icsUid", t."icsSequence",
             t."updatedAt" AS "interviewUpdatedAt", t."meetingStatus"::text AS "meetingStatus", t."disclosureLevelAtBooking"::text AS "disclosure",
             t."mentorReportStatus"::text AS "mentorReportStatus", t."menteeReportStatus"::text AS "menteeReportStatus",
-            t."surveyDeclinedAt" IS NOT NULL AS "surveyDeclined",
-            (SELECT min(coalesce(m."sentAt", m."queuedAt")) FROM "Mail" m
-              WHERE m."mentoringId" = t."id" AND m."type" = 'report' AND m."toUserId" = t."menteeId" AND m."status" NOT IN ('canceled', 'dead')) AS "surveyAskedAt", s."status"::text AS "sheetStatus",
+            t."surveyDeclinedAt" IS NOT NULL AS "surveyDeclined", s."status"::text AS "sheetStatus",
             p."hrSummaryConsent"::text AS "summaryConsent", p."hrSummaryRevision" AS "summaryRevision", p."hrSummaryProposedAt" AS "summaryProposedAt",
             l."id" AS "linkId", l."purpose"::text AS "linkPurpose", l."email" AS "linkEmail", l."role"::text AS "linkRole", l."expiresAt", l."usedAt", l."revokedAt",
             om."id" AS "orderMenteeId", om."name" AS "listedName", om."email" AS "listedEmail", om."status"::text AS "listedStatus", om."inviteBounced",
@@ -117,7 +115,9 @@ export const mailReads = (client: ReadClient) => ({
       sql`SELECT t."id" AS "mentoringId", t."orderId", t."menteeId", t."mentorId", t."startAt", t."endAt", t."status"::text AS "status",
             coalesce((SELECT max(e."at") FROM "MentoringEvent" e WHERE e."mentoringId" = t."id" AND e."type" IN ('reserved', 'rescheduled')), t."createdAt") AS "agreedAt",
             t."meetingStatus"::text AS "meetingStatus", t."mentorReportStatus"::text AS "mentorReportStatus", t."menteeReportStatus"::text AS "menteeReportStatus",
-            t."surveyDeclinedAt" IS NOT NULL AS "surveyDeclined", ue."notificationPrefs" AS "menteePrefs", uo."notificationPrefs" AS "mentorPrefs", o."ownerAdminId"
+            t."surveyDeclinedAt" IS NOT NULL AS "surveyDeclined",
+            (SELECT min(coalesce(m."sentAt", m."queuedAt")) FROM "Mail" m
+              WHERE m."mentoringId" = t."id" AND m."type" = 'report' AND m."toUserId" = t."menteeId" AND m."status" NOT IN ('canceled', 'failed')) AS "surveyAskedAt", ue."notificationPrefs" AS "menteePrefs", uo."notificationPrefs" AS "mentorPrefs", o."ownerAdminId"
           FROM "Mentoring" t JOIN "User" ue ON ue."id" = t."menteeId" JOIN "User" uo ON uo."id" = t."mentorId" JOIN "Order" o ON o."id" = t."orderId"
           WHERE ${when} AND t."status"::text = ANY(${window.statuses as string[]}::text[]) ${of} ${rest}
           ORDER BY t."startAt", t."id" LIMIT ${limit}`,

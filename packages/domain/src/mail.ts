@@ -34,7 +34,14 @@ export const MAIL_TYPES = [
 export type MailType = (typeof MAIL_TYPES)[number];
 
 /** What may have changed about how somebody signs in. `reset`: the office has taken her second factor away. */
-export const SECURITY_CHANGES = ["password", "password_set", "second_factor_on", "second_factor_off", "second_factor_reset", "recovery_codes"] as const;
+export const SECURITY_CHANGES = [
+  "password",
+  "password_set",
+  "second_factor_on",
+  "second_factor_off",
+  "second_factor_reset",
+  "recovery_codes",
+] as const;
 export type SecurityChange = (typeof SECURITY_CHANGES)[number];
 
 export const MAIL_STATUSES = [

@@ -156,7 +156,9 @@ describe("word for word as in the catalogue", () => {
   test("a survey that closes at midnight is open until the day before", async () => {
     const facts = { to: "mentee", interview, mentorName: "さくら", dueAt: at("2026-04-09T00:00") } as const;
     expect((await write("report", facts, at("2026-04-01T12:00"))).text).toContain("4月8日(水) まで受け付けています。");
-    expect((await write("report_remind", { ...facts, step: 1 }, at("2026-04-02T12:00"))).text).toContain("4月8日(水) まで受け付けています。");
+    expect((await write("report_remind", { ...facts, step: 1 }, at("2026-04-02T12:00"))).text).toContain(
+      "4月8日(水) まで受け付けています。",
+    );
   });
 
   test("nothing is called the last before the last", async () => {
@@ -243,7 +245,13 @@ describe("what is true when the mail is written", () => {
       late,
       "回数に数えずにキャンセルできる期限（3月31日(火) 10:00）を過ぎているため、キャンセルは1回分として消化されます。",
     ],
-    ["moves alone", dayBefore, at("2026-03-31T18:00"), late, "日時の変更は 3月31日(火) 18:00 までできます。回数に数えずにキャンセルできる期限"],
+    [
+      "moves alone",
+      dayBefore,
+      at("2026-03-31T18:00"),
+      late,
+      "日時の変更は 3月31日(火) 18:00 までできます。回数に数えずにキャンセルできる期限",
+    ],
   ])("deadlines: %s", async (_, free, move, now, sentence) => {
     const { text } = await reserved(free, move, now);
     expect(text).toContain(`■変更・キャンセル ${sentence}`);

@@ -195,7 +195,7 @@ describe("a new password", () => {
     expect(await prisma.auditLog.count({ where: { entityId: admin.userId, action: "account.password" } })).toBe(1);
     expect(await codeOf(setPassword(deps, { token, password: GOOD }))).toBe("TOKEN_USED");
     expect(await prisma.mail.findMany({ where: { toUserId: admin.userId, type: "security_notice" } })).toMatchObject([
-      { facts: { change: "password" } },
+      { facts: { change: "password_set" } },
     ]);
   });
 

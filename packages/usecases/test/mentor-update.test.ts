@@ -234,7 +234,7 @@ describe("the way to the first interview", () => {
     expect([unverified.code, unverified.detail.data]).toEqual(["PROFILE_INCOMPLETE", { missing: ["registrationVerified"] }]);
     await office({ registrationVerified: true, review: { decision: "approve" } });
     expect(await row()).toMatchObject({ reviewStatus: "enabled", enabled: true, profileComplete: true });
-    expect((await mails()).map(({ facts }) => facts)).toEqual([{ status: "enabled", decision: "approve" }]);
+    expect((await mails()).map(({ facts }) => facts)).toEqual([{ status: "enabled", decision: "approve", before: "pending_review" }]);
   });
 
   test("a draft that changes its registration has to be checked again", async () => {

@@ -144,7 +144,12 @@ describe("all or nothing", () => {
   test("rows are counted as the sender counts them, also where one row points to another", async () => {
     const { add } = await given();
     const one = person();
-    const error = await refused(add([{ ...one, row: 2 }, { ...person({ email: one.email }), row: 5 }]));
+    const error = await refused(
+      add([
+        { ...one, row: 2 },
+        { ...person({ email: one.email }), row: 5 },
+      ]),
+    );
     expect(error).toMatchObject({ detail: { data: { faults: [{ row: 5, code: "DUPLICATE_ROW", params: { row: 2 } }] } } });
   });
 

@@ -126,7 +126,8 @@ export const mentoring = {
     rate: "booking",
     access: parties,
     summary: "面談をキャンセルする",
-    description: "回数に数えないキャンセルの期限を過ぎているときは acknowledgeLate が必要です。同じ側からの2回目は、最初と同じ結果を返します。",
+    description:
+      "回数に数えないキャンセルの期限を過ぎているときは acknowledgeLate が必要です。同じ側からの2回目は、最初と同じ結果を返します。",
     input: cancelMentoringForm.extend({ id, expectedVersion: version.optional() }),
     output: mentoringView.extend({ ticket }),
     errors: [

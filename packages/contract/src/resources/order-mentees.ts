@@ -42,7 +42,12 @@ export const orderMenteeView = z
 /** One row of a pasted list. What is wrong with it is told by its number, like a row of a file. */
 const typed = (max: number) => z.string().max(max).nullable().optional();
 const menteeRow = z.strictObject({
-  row: z.int().min(1).max(1_000_000).optional().meta({ description: "元の一覧での行番号。ご指摘はこの番号で返ります。省略すると、送った順に1から数えます" }),
+  row: z
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .optional()
+    .meta({ description: "元の一覧での行番号。ご指摘はこの番号で返ります。省略すると、送った順に1から数えます" }),
   email: z.string().max(400).meta({ example: "hanako.yamada@example.com" }),
   name: z.string().max(400).meta({ example: "山田 花子" }),
   nameKana: typed(400).meta({ example: "ヤマダ ハナコ" }),
