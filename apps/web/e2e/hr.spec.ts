@@ -97,7 +97,9 @@ test("HR registers people from a spreadsheet, sees what is wrong first, and send
   const dialog = page.getByRole("dialog", { name: "対象者を登録する" });
   const seed = crypto.randomUUID().slice(0, 8);
   const box = dialog.getByRole("textbox", { name: /対象者の一覧/ });
-  await box.fill(`社員番号\t氏名\tメールアドレス\n00123\t山田 花子\thanako-${seed}@example.com\n00124\t鈴木 太郎\tこれはアドレスではない\n00125\t山田 花代\thanako-${seed}@example.com`);
+  await box.fill(
+    `社員番号\t氏名\tメールアドレス\n00123\t山田 花子\thanako-${seed}@example.com\n00124\t鈴木 太郎\tこれはアドレスではない\n00125\t山田 花代\thanako-${seed}@example.com`,
+  );
   // Typed words survive a reload.
   await page.reload({ waitUntil: "networkidle" });
   await page.getByRole("button", { name: "対象者を登録する" }).first().click();
