@@ -80,7 +80,7 @@ export async function knownByPassword(
   const hold = await tx.emailProposal.hold(account.userId);
   if (hold?.passwordHash !== passwordHash) return account;
   if (account.secondFactor) {
-    const confirmedAt = (await deps.db.read.secondFactor.find(account.userId))?.confirmedAt;
+    const confirmedAt = (await tx.secondFactor.find(account.userId))?.confirmedAt;
     if (confirmedAt && confirmedAt < hold.since) return account;
   }
   return afterLifting(tx, deps, account, "password", now);
