@@ -19,7 +19,8 @@ export function guard(row: Endpoint, ctx: Context): void {
   if (row.access === "public") return;
   if (ctx.refusal !== null) throw ctx.refusal;
   const { viewer } = ctx;
-  if (!viewer || (row.bearerOnly && ctx.via !== "bearer")) throw new AppError("UNAUTHORIZED");
+  if (!viewer || (row.bearerOnly && ctx.via !== "bearer"))
+    throw new AppError("UNAUTHORIZED", ctx.via === null ? { params: { anonymous: 1 } } : {});
   if (viewer.disabled && !row.allowDisabled) throw new AppError("ACCOUNT_DISABLED");
   if (!can(viewer.role, row)) throw new AppError("FORBIDDEN");
   if (mustSecure(ctx) && !row.beforeSecondFactor) throw new AppError("SECOND_FACTOR_SETUP");

@@ -90,6 +90,9 @@ describe("a session ends at the next call", () => {
       expect(refused(await door[transport]("currentUser.get", {}, { token }))).toEqual([401, "UNAUTHORIZED"]);
     expect(refused(await me(cookie(token)))).toEqual([401, "UNAUTHORIZED"]);
     expect(refused(await door.rest("logout.end", {}, { token }))).toEqual([401, "UNAUTHORIZED"]);
+    expect((await me({ token })).error?.message).toContain("ログインの有効期限が切れました");
+    for (const transport of ["rest", "trpc"] as const)
+      expect((await door[transport]("currentUser.get", {})).error?.message).toBe("ログインが必要です。");
     expect(refused(await me({ token: elsewhere }))).toEqual([200, null]);
   });
 

@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime, isLocalDate } from "@knotter/domain/tokyo";
-import { AUDIT_ROLE_TEXT } from "./audit-words";
+import { AUDIT_ACTION_TEXT, AUDIT_ROLE_TEXT } from "./audit-words";
 import { CANCEL_TIMING_TEXT, EXPORT_NAMES } from "./export-words";
 import { MENTORING_LABEL_TEXT, SHEET_STATUS_TEXT, SIDE_TEXT } from "./labels";
 import { AUDIENCE_TEXT } from "./mail-words";
@@ -47,6 +47,7 @@ export const AUDIT_FIELD_TEXT: Words = {
   careerHistory: "経歴",
   changed: "変更した項目",
   cleared: "後片付け",
+  consentChannel: "同意を伺った方法",
   conflictCustomerIds: "利益相反の会社",
   contractFrom: "業務委託の開始日",
   contractTo: "業務委託の終了日",
@@ -82,6 +83,7 @@ export const AUDIT_FIELD_TEXT: Words = {
   from: "変更前",
   genderPublic: "公開する性別",
   headline: "キャッチコピー",
+  hr: "人事ご担当者による操作",
   identitiesUnlinked: "連携を外した会社のアカウント",
   imported: "一覧の取り込み",
   industries: "経験業界",
@@ -124,6 +126,7 @@ export const AUDIT_FIELD_TEXT: Words = {
   pending: "確認待ちの項目",
   permissions: "権限",
   phone: "電話番号",
+  photo: "顔写真",
   photoUrl: "顔写真",
   places: "施策の数",
   position: "並び順",
@@ -176,6 +179,7 @@ export const AUDIT_FIELD_TEXT: Words = {
 /** The same name for another thing. */
 const FIELD_OF: Readonly<Record<string, Words>> = {
   Admin: { name: "氏名" },
+  CompanyBlock: { from: "開始日", to: "終了日", name: "名称" },
   Customer: { name: "会社名" },
   HrStaff: { name: "氏名" },
   LinkToken: { purpose: "用途" },
@@ -225,6 +229,8 @@ const PERMISSION_TEXT: Words = {
 const VALUES_OF: Readonly<Record<string, Words>> = {
   absent: SIDE_TEXT,
   audience: AUDIENCE_TEXT,
+  consentChannel: { telephone: "電話" },
+  tried: AUDIT_ACTION_TEXT,
   changed: { numbers: "数字", texts: "文章", review: "内容の確認" },
   by: {
     password: "パスワード",
@@ -249,7 +255,7 @@ const VALUES_OF: Readonly<Record<string, Words>> = {
     date_open: "この日だけ受け付ける",
     date_block: "この日は休む",
   },
-  mode: { merge: "追加", replaceWeek: "週の置き換え" },
+  mode: { merge: "追加", replaceWeek: "週の置き換え", replaceWeekly: "毎週の枠の置き換え" },
   onRemoved: { keep: "残す", cancel: "キャンセル" },
   operation: {
     "/mentoring-result/csv": EXPORT_NAMES.results,
@@ -336,7 +342,9 @@ export function auditChanges({ entity, action, diff }: { entity: string; action:
         after: after ?? (before === null ? "変更あり" : "―"),
       }));
   }
-  return Object.entries(diff).map(([field, value]) => {
+  // A company is told by its name, which a closing day's line does not hold; its id says nothing to a reader.
+  const entries = Object.entries(diff).filter(([field]) => entity !== "CompanyBlock" || field !== "customerId");
+  return entries.map(([field, value]) => {
     const label = labelOf(entity, field, action);
     return isPair(field, value)
       ? { field, label, before: said(field, value[0], entity), after: said(field, value[1], entity) }

@@ -124,6 +124,8 @@ export const ERRORS = {
 
 /** The sentence of an error, with its blanks filled. */
 export function errorMessage(code: ErrorCode, params: Record<string, string | number> = {}): string {
+  // Nothing has expired where nobody was signed in.
+  if (code === "UNAUTHORIZED" && params["anonymous"]) return "ログインが必要です。";
   return filledIn(ERRORS[code].message, params);
 }
 

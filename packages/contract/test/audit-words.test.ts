@@ -44,6 +44,24 @@ describe("every deed that is written down is named in words", () => {
   });
 });
 
+describe("what is deep within a diff is named, too", () => {
+  /** The text of each `diff: {…}`, to the brace that closes it. */
+  const bodies = SOURCES.flatMap((source) =>
+    [...source.matchAll(/\bdiff: \{/g)].map(({ index, 0: head }) => {
+      const from = index + head.length;
+      let depth = 1;
+      let end = from;
+      for (; depth > 0 && end < source.length; end += 1) depth += source[end] === "{" ? 1 : source[end] === "}" ? -1 : 0;
+      return source.slice(from, end - 1);
+    }),
+  );
+  const spread = [
+    ...new Set(bodies.flatMap((body) => [...body.matchAll(/\? \{\s*(\w+)\b|: \{ (\w+):/g)].map((hit) => String(hit[1] ?? hit[2])))),
+  ];
+  test("they are found", () => expect(spread).toEqual(expect.arrayContaining(["consentChannel", "registrationScan", "newBrowser"])));
+  test("the names that stand in a condition", () => expect(spread.filter((field) => !(field in AUDIT_FIELD_TEXT))).toEqual([]));
+});
+
 describe("a change is told in words", () => {
   const told = (entity: string, diff: Record<string, unknown>, action = "a.b") =>
     auditChanges({ entity, action, diff }).map(({ label, before, after }) => `${label}：${before === null ? "" : `${before} → `}${after}`);
@@ -74,6 +92,14 @@ describe("a change is told in words", () => {
       },
       "権限：報告書 → 報告書、CSV出力",
     ],
+    ["CompanyBlock", { customerId: "c", from: "2026-12-29" }, "開始日：2026年12月29日(火)"],
+    ["CompanyBlock", { to: ["2026-12-29", "2027-01-03"] }, "終了日：2026年12月29日(火) → 2027年1月3日(日)"],
+    ["CompanyBlock", { name: "年末年始" }, "名称：年末年始"],
+    ["Order", { tried: "order.add_mentees" }, "確認した操作：対象者を追加"],
+    ["Order", { tried: "order.invite" }, "確認した操作：招待を送信"],
+    ["Mentoring", { consentChannel: "telephone" }, "同意を伺った方法：電話"],
+    ["MentorSchedule", { mode: "replaceWeekly" }, "登録のしかた：毎週の枠の置き換え"],
+    ["Mentor", { pending: ["photo"] }, "確認待ちの項目：顔写真"],
     ["Order", { orderIds: ["a", "b"] }, "施策：a、b"],
     ["Order", { nobodyNamedThis: null }, "nobodyNamedThis：なし"],
   ])("%s %j", (entity, diff, sentence) => expect(told(entity, diff)).toEqual([sentence]));

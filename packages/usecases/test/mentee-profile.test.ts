@@ -173,6 +173,10 @@ describe("a new address", () => {
     const email = `a-${crypto.randomUUID()}@example.com`;
     await update(mentee, { email });
     expect((await prisma.user.findUniqueOrThrow({ where: { id: mentee.userId } })).email).toBe(mentee.email);
+    // Asked for, not changed.
+    expect(await prisma.auditLog.findMany({ where: { entityId: mentee.userId }, select: { action: true } })).toEqual([
+      { action: "account.email.propose" },
+    ]);
     const links = await linksOf(mentee.userId);
     expect(links.map((link) => [link.email, link.expiresAt.getTime() - NOW.getTime()])).toEqual([
       [email, 24 * HOUR],

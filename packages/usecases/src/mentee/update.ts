@@ -49,12 +49,11 @@ export const updateMentee: UseCase<UpdateMenteeInput, { userId: string }> = (dep
           ? [{ subjectUserId: mentee.userId, type: "sensitive_info", documentVersion: CONSENT_VERSIONS.privacy, targetId: null }]
           : [],
         audit: [
-          {
-            action: "mentee.update",
-            entity: "Mentee",
-            entityId: mentee.userId,
-            diff: { fields: [...fields, ...(asksForEmail ? ["email"] : [])] },
-          },
+          ...(fields.length > 0 || !asksForEmail
+            ? [{ action: "mentee.update", entity: "Mentee", entityId: mentee.userId, diff: { fields } }]
+            : []),
+          // Nothing has changed yet: it was asked for, and what becomes of it is written when it does.
+          ...(asksForEmail ? [{ action: "account.email.propose", entity: "User", entityId: mentee.userId, diff: {} }] : []),
         ],
       },
       signatureOf(deps, actor, now),
