@@ -39,6 +39,11 @@ export function ClosingDays({ customerId, office, today }: ClosingDaysProps) {
             全社休業
           </h2>
           <p className="text-sm text-muted">この会社の方が面談を行わない日です。登録した日には、予約できる時間が表示されません。</p>
+          {!office && (
+            <p className="text-sm text-muted">
+              すでに予約されている面談は自動ではキャンセルされません。必要なときは、事務局が双方に確かめて調整します。予約の有無や内容は、人事ご担当者にはお知らせしません。
+            </p>
+          )}
         </div>
         {canEdit && (
           <div className="flex flex-wrap gap-3">

@@ -63,7 +63,7 @@ export function FavoriteButton({ viewerId, mentor, className }: FavoriteButtonPr
       icon="heart"
       label={`${mentor.displayName}さんをお気に入り`}
       aria-pressed={on}
-      title={on ? "お気に入りから外す" : "お気に入りに追加"}
+      title="お気に入り"
       onClick={() => void press()}
       className={cx("relative z-10", on && "text-accent! [&_svg]:fill-current", className)}
     />
