@@ -35,7 +35,7 @@ test("a heart that cannot be stored shows what is stored, and a press while one 
   const marks = () => rows.prisma.mentorFavorite.count({ where: { menteeId: mentee.userId } });
   await enter(context, mentee);
   await page.goto("/mentor");
-  const heart = page.getByRole("button", { name: `${mentor.displayName}さんをお気に入りに追加` }).first();
+  const heart = page.getByRole("button", { name: `${mentor.displayName}さんをお気に入り` }).first();
   const answered = (name: string) => page.waitForResponse((answer) => answer.url().includes(name));
   await Promise.all([answered("addFavorite"), heart.click()]);
   await expect(heart).toHaveAttribute("aria-pressed", "true");
