@@ -36,8 +36,8 @@ const JOBS: Record<string, (deps: Deps, failed: Failed) => Promise<object>> = {
   /** Every minute: addresses whose time has come, what the office has set to leave by now, then every mail that is due. */
   drain: async (deps, failed) => ({
     addresses: await step("addresses", settleProposals(deps), failed),
-    campaigns: await step("campaigns", sendDueCampaigns(deps), failed),
-    invitations: await step("invitations", inviteAsked(deps, { until: performance.now() + INVITE_MS, onFailure: failed }), failed),
+    campaigns: await step("campaigns", sendDueCampaigns(deps, { until: performance.now() + SLICES_MS, onFailure: failed }), failed),
+    invitations: await step("invitations", inviteAsked(deps, { until: performance.now() + SLICES_MS, onFailure: failed }), failed),
     mails: await step("mails", drainOutbox(deps, { until: performance.now() + DRAIN_MS, pause, onFailure: failed }), failed),
   }),
   /** Every minute: meetings of interviews that were booked, moved or called off; then accounts that were left for others, and whoever has left. */
@@ -60,8 +60,8 @@ const JOBS: Record<string, (deps: Deps, failed: Failed) => Promise<object>> = {
 /** No new handful of mails begins later than this: the door closes after a minute. */
 const DRAIN_MS = 35_000;
 
-/** No new slice of a company's invitations begins later than this: the mails that are due have their time. */
-const INVITE_MS = 10_000;
+/** No new slice of campaigns, or of companies' invitations, begins later than this: the mails that are due have their time. */
+const SLICES_MS = 8_000;
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 

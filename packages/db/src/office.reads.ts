@@ -1,6 +1,6 @@
-import { INVITE_FAILURES_TOLD } from "@knotter/domain/invitation";
 import { OFFICE_SEARCH, STORED_TASKS, type StoredTask, TASK_LIMITS } from "@knotter/domain/office-task";
 import type { Scope } from "@knotter/domain/scope";
+import { SLICE_FAILURES_TOLD } from "@knotter/domain/slices";
 import { DAY, HOUR, type LocalDate } from "@knotter/domain/tokyo";
 import { folded } from "./folded";
 import { givenUp } from "./mail.writes";
@@ -163,11 +163,22 @@ function sourceOf(kind: StoredTask, { now, today }: Moment): Source {
     case "invitations_stuck":
       return {
         from: sql`"InvitationRequest" r JOIN "Order" o ON o."id" = r."orderId" JOIN "Customer" c ON c."id" = o."customerId"
-          WHERE r."doneAt" IS NULL AND r."attempts" >= ${INVITE_FAILURES_TOLD}::int`,
+          WHERE r."doneAt" IS NULL AND r."attempts" >= ${SLICE_FAILURES_TOLD}::int`,
         id: sql`r."id"`,
         at: sql`r."requestedAt"`,
         title: sql`o."name"`,
         detail: sql`c."name"`,
+        subject: "order",
+        subjectId: sql`o."id"`,
+      };
+    case "campaigns_stuck":
+      return {
+        from: sql`"MailCampaign" k JOIN "Order" o ON o."id" = k."orderId"
+          WHERE k."status" IN ('scheduled', 'sending') AND k."attempts" >= ${SLICE_FAILURES_TOLD}::int`,
+        id: sql`k."id"`,
+        at: sql`coalesce(k."begunAt", k."scheduledAt")`,
+        title: sql`k."subject"`,
+        detail: sql`o."name"`,
         subject: "order",
         subjectId: sql`o."id"`,
       };

@@ -25,3 +25,6 @@ export const fitsSendWindow = (sendAt: Date, { from, until }: SendWindow): boole
 export const needsCount = (recipients: number): boolean => recipients > LIMITS.manualMail.confirmAbove;
 export const countConfirmed = (recipients: number, confirmed: number | undefined): boolean =>
   confirmed === undefined ? !needsCount(recipients) : confirmed === recipients;
+
+/** A campaign is put in the outbox for so many people of its audience at a time: no list is too long for one transaction, and none holds up another one's. */
+export const CAMPAIGN_SLICE = 500;

@@ -1,6 +1,6 @@
 import type { OrderMenteeStatus } from "./order";
 import { LIMITS } from "./policy";
-import { HOUR, MINUTE } from "./tokyo";
+import { HOUR } from "./tokyo";
 
 /** What is known of a person on the list of an order when an invitation is asked for. */
 export interface Invitee {
@@ -39,12 +39,3 @@ export function inviteRefusal(person: Invitee, { resend, force }: InviteWish, no
 
 /** A company's wish is carried out so many people at a time: no list is too long for one transaction, and none holds up another one's. */
 export const INVITE_SLICE = 500;
-
-/** From so many failures in a row on, the office has a task. */
-export const INVITE_FAILURES_TOLD = 3;
-
-const INVITE_PAUSES = [1, 5, 15, 60];
-
-/** When a slice that has failed so many times in a row (from 1 on) is tried again. It is never given up: the company was told that it will be done. */
-export const inviteRetryAt = (failures: number, now: Date): Date =>
-  new Date(now.getTime() + (INVITE_PAUSES[Math.min(failures, INVITE_PAUSES.length) - 1] ?? 1) * MINUTE);

@@ -19,6 +19,7 @@ export const OFFICE_TASKS = [
   "address_bounced",
   "invite_bounced",
   "invitations_stuck",
+  "campaigns_stuck",
   "address_clash",
   "mentor_review",
   "registration_expiry",

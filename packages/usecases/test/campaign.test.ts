@@ -1,13 +1,17 @@
+import { CAMPAIGN_SLICE } from "@knotter/domain/campaign";
+import { scopeOf } from "@knotter/domain/scope";
 import { DAY, HOUR, MINUTE } from "@knotter/domain/tokyo";
 import { testDeps } from "@knotter/testing/deps";
 import { at, NOW } from "@knotter/testing/factories/given";
 import { actorOf } from "@knotter/testing/factories/user";
 import { openWorkbench } from "@knotter/testing/workbench";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { type CampaignInput, saveCampaign, sendCampaign, sendDueCampaigns } from "../src/mail/campaign";
+import { drainOutbox } from "../src/mail/drain";
 import { takeBack } from "../src/mail/take-back";
 import { moveOrder } from "../src/order/move";
 import { codeOf, refused } from "./calls";
+import { scriptedPost } from "./post";
 
 const { make, db, prisma } = await openWorkbench({ fresh: true });
 const deps = testDeps(db);
@@ -206,5 +210,158 @@ describe("a mail of the office to the people of an order", () => {
     expect(await codeOf(sendCampaign(deps, busy, { campaignId, testTo: busy.email }))).toBe("TOO_MANY_REQUESTS");
     const later = testDeps(db, { now: new Date(NOW.getTime() + HOUR) });
     expect(await sendCampaign(later, busy, { campaignId, testTo: busy.email })).toMatchObject({ queued: 1 });
+  });
+});
+
+describe("a mail of the office to a long list", () => {
+  /** Places of people who have not registered: in the order of their ids. */
+  async function longList(count: number) {
+    const order = await make.order();
+    const people = Array.from({ length: count }, (_, at) => ({
+      orderId: order.orderId,
+      email: `${String(at)}-${crypto.randomUUID()}@example.com`,
+      name: "登録 前子",
+      maxCount: 1,
+    }));
+    await prisma.orderMentee.createMany({ data: people });
+    return { ...order, emails: people.map(({ email }) => email).sort() };
+  }
+  const THEN = new Date(NOW.getTime() + HOUR);
+  const then = testDeps(db, { now: THEN });
+  /** Kept to leave in an hour; in the order of the calls. */
+  let minute = 0;
+  async function scheduled(orderId: string, confirmCount?: number) {
+    const { campaignId } = await saveCampaign(deps, await office(), {
+      ...words(orderId),
+      sendAt: new Date(NOW.getTime() + 10 * MINUTE + minute++),
+      confirmCount,
+    });
+    return campaignId;
+  }
+  const addressesOf = async (id: string) => (await mailsOf(id)).map(({ toAddress }) => toAddress).sort();
+  /** Runs out of time after its first slice. */
+  function oneSlice() {
+    const time = vi.spyOn(performance, "now").mockReturnValueOnce(0);
+    const done = sendDueCampaigns(then, { until: 1 });
+    time.mockRestore();
+    return done;
+  }
+  const LONG = 2 * CAMPAIGN_SLICE + 1;
+
+  async function refusing<Result>(orderId: string, what: () => Promise<Result>): Promise<Result> {
+    await prisma.$executeRawUnsafe(
+      `CREATE FUNCTION refuse_mail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'refused'; END $$`,
+    );
+    await prisma.$executeRawUnsafe(
+      `CREATE TRIGGER refuse_mail BEFORE INSERT ON "Mail" FOR EACH ROW WHEN (NEW."orderId" = '${orderId}') EXECUTE FUNCTION refuse_mail()`,
+    );
+    try {
+      return await what();
+    } finally {
+      await prisma.$executeRawUnsafe(`DROP TRIGGER refuse_mail ON "Mail"`);
+      await prisma.$executeRawUnsafe("DROP FUNCTION refuse_mail()");
+    }
+  }
+
+  test("leaves in slices, as one round of the same mails, and a short one does not wait for its end", { timeout: 60_000 }, async () => {
+    const [long, short] = [await longList(LONG), await longList(1)];
+    const [first, second] = [await scheduled(long.orderId, LONG), await scheduled(short.orderId)];
+    expect(await oneSlice()).toEqual({ campaigns: 0, mails: CAMPAIGN_SLICE });
+    expect(await campaignOf(first)).toMatchObject({ status: "sending", recipients: CAMPAIGN_SLICE, sentAt: null });
+    // Whoever comes to the list once it is on its way is none of its readers; whoever leaves it gets nothing.
+    await prisma.orderMentee.create({ data: { orderId: long.orderId, email: "late@example.com", name: "登録 前子", maxCount: 1 } });
+    const [gone] = await prisma.orderMentee.findMany({
+      where: { orderId: long.orderId, email: { not: "late@example.com" } },
+      orderBy: { id: "desc" },
+      take: 1,
+    });
+    await prisma.orderMentee.update({ where: { id: gone?.id ?? "" }, data: { status: "withdrawn" } });
+    expect(await oneSlice()).toEqual({ campaigns: 1, mails: 1 });
+    expect((await campaignOf(second)).status).toBe("sent");
+    expect(await sendDueCampaigns(then)).toEqual({ campaigns: 1, mails: CAMPAIGN_SLICE });
+    expect(await addressesOf(first)).toEqual(long.emails.filter((email) => email !== gone?.email));
+    expect(await campaignOf(first)).toMatchObject({ status: "sent", recipients: LONG - 1, sentAt: THEN });
+    expect(await db.read.orderDetail.rounds({ id: long.orderId, showRegistration: false }, { limit: 5 })).toHaveLength(1);
+    expect(await prisma.auditLog.count({ where: { entityId: first, action: "campaign.send" } })).toBe(1);
+    expect(await sendDueCampaigns(then)).toEqual({ campaigns: 0, mails: 0 });
+  });
+
+  test("reaches each reader once, however many runners", { timeout: 60_000 }, async () => {
+    const long = await longList(LONG);
+    const id = await scheduled(long.orderId, LONG);
+    const runs = [];
+    for (let round = 0; round < 3; round += 1) runs.push(...(await Promise.all([sendDueCampaigns(then), sendDueCampaigns(then)])));
+    expect([runs.reduce((sum, { mails }) => sum + mails, 0), runs.reduce((sum, { campaigns }) => sum + campaigns, 0)]).toEqual([LONG, 1]);
+    expect(await addressesOf(id)).toEqual(long.emails);
+    expect(await campaignOf(id)).toMatchObject({ status: "sent", recipients: LONG });
+  });
+
+  test("is begun by the call of a person, and the clock does the rest in her name", { timeout: 60_000 }, async () => {
+    const long = await longList(LONG);
+    const { campaignId } = await saveCampaign(deps, admin, { ...words(long.orderId), sendAt: null });
+    const sender = await office();
+    const answer = await sendCampaign(deps, sender, { campaignId, confirmCount: LONG });
+    expect([answer.queued, answer.mailIds.length]).toEqual([LONG, CAMPAIGN_SLICE]);
+    expect((await campaignOf(campaignId)).status).toBe("sending");
+    expect(await codeOf(sendCampaign(deps, sender, { campaignId, confirmCount: LONG }))).toBe("MAIL_ALREADY_SENT");
+    expect(await sendDueCampaigns(then)).toEqual({ campaigns: 1, mails: LONG - CAMPAIGN_SLICE });
+    expect(await addressesOf(campaignId)).toEqual(long.emails);
+    expect(new Set((await mailsOf(campaignId)).map(({ createdById }) => createdById))).toEqual(new Set([sender.userId]));
+  });
+
+  test("stops where it is taken back, or its order is called off, and what has not left is not sent", { timeout: 60_000 }, async () => {
+    const withPost = { ...then, post: scriptedPost() };
+    const stops: ((orderId: string, id: string) => Promise<unknown>)[] = [
+      (_, id) => takeBack(deps, admin, { id }),
+      (orderId) => moveOrder(deps, admin, { id: orderId, status: "canceled" }),
+    ];
+    for (const stop of stops) {
+      const long = await longList(LONG);
+      const id = await scheduled(long.orderId, LONG);
+      await oneSlice();
+      await stop(long.orderId, id);
+      expect(await sendDueCampaigns(then)).toEqual({ campaigns: 0, mails: 0 });
+      expect(await campaignOf(id)).toMatchObject({ status: "canceled", recipients: CAMPAIGN_SLICE, sentAt: null });
+      expect(await mailsOf(id)).toHaveLength(CAMPAIGN_SLICE);
+      await prisma.mail.deleteMany({ where: { OR: [{ campaignId: null }, { campaignId: { not: id } }] } });
+      expect(await drainOutbox(withPost)).toMatchObject({ sent: 0, skipped: CAMPAIGN_SLICE });
+      expect(await prisma.mail.groupBy({ by: ["skippedReason"], where: { campaignId: id } })).toEqual([
+        { skippedReason: "campaign_canceled" },
+      ]);
+    }
+  });
+
+  test("that fails is tried again later, holds up nobody else's, and the office hears of it", { timeout: 60_000 }, async () => {
+    const [broken, fine] = [await longList(2), await longList(1)];
+    const [id, other] = [await scheduled(broken.orderId), await scheduled(fine.orderId)];
+    const failures: string[] = [];
+    const run = (hours: number) =>
+      sendDueCampaigns(testDeps(db, { now: new Date(THEN.getTime() + hours * HOUR) }), { onFailure: (step) => failures.push(step) });
+    const isStuck = () => db.read.office.isTask(scopeOf(admin), "campaigns_stuck", id, { now: NOW, today: "2026-06-01" });
+    await refusing(broken.orderId, async () => {
+      expect(await run(0)).toEqual({ campaigns: 1, mails: 1 });
+      expect((await campaignOf(other)).status).toBe("sent");
+      expect([failures, await isStuck()]).toEqual([["campaign"], false]);
+      // Not at once again.
+      await run(0);
+      expect(failures).toHaveLength(1);
+      for (const hours of [1, 2]) expect(await run(hours)).toEqual({ campaigns: 0, mails: 0 });
+      expect([failures.length, await isStuck()]).toEqual([3, true]);
+      expect(await campaignOf(id)).toMatchObject({ status: "scheduled", recipients: null });
+    });
+    expect(await run(6)).toEqual({ campaigns: 1, mails: 2 });
+    expect([await addressesOf(id), await isStuck()]).toEqual([broken.emails, false]);
+  });
+
+  test("goes on where it was when a later slice has failed", { timeout: 60_000 }, async () => {
+    const long = await longList(CAMPAIGN_SLICE + 1);
+    const id = await scheduled(long.orderId, CAMPAIGN_SLICE + 1);
+    await oneSlice();
+    await refusing(long.orderId, () => sendDueCampaigns(then));
+    expect(await campaignOf(id)).toMatchObject({ status: "sending", recipients: CAMPAIGN_SLICE, attempts: 1 });
+    const later = testDeps(db, { now: new Date(THEN.getTime() + HOUR) });
+    expect(await sendDueCampaigns(later)).toEqual({ campaigns: 1, mails: 1 });
+    expect(await addressesOf(id)).toEqual(long.emails);
+    expect(await campaignOf(id)).toMatchObject({ status: "sent", recipients: CAMPAIGN_SLICE + 1, attempts: 0 });
   });
 });

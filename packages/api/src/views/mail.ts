@@ -72,6 +72,6 @@ export const toCampaign = (row: CampaignRow): CampaignView => ({
   scheduledAt: atOrNull(row.scheduledAt),
   sentAt: atOrNull(row.sentAt),
   recipientCount: row.recipients,
-  canCancel: row.status === "draft" || row.status === "scheduled",
+  canCancel: row.status === "draft" || row.status === "scheduled" || row.status === "sending",
   createdAt: at(row.createdAt),
 });

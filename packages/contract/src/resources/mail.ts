@@ -74,7 +74,10 @@ export const campaignView = z
     statusLabel: z.string(),
     scheduledAt: instant.nullable(),
     sentAt: instant.nullable(),
-    recipientCount: z.int().nullable().meta({ description: "送信した人数。送信前は null" }),
+    recipientCount: z
+      .int()
+      .nullable()
+      .meta({ description: "送信待ちに入れた人数。送信中は途中までの人数、途中で取り消したものは取り消しまでの人数、送信前は null" }),
     canCancel: z.boolean(),
     createdAt: instant,
   })
@@ -272,7 +275,8 @@ export const mail = {
     path: "/mail/{id}/cancel",
     access: office,
     summary: "メールを取り消す",
-    description: "下書き・送信予定・送信待ちのメール、または個別のお知らせを取り消します。2回目も同じ答えになります。",
+    description:
+      "下書き・送信予定・送信待ちのメール、または個別のお知らせを取り消します。送信中のお知らせは、まだ送っていない分が止まります。2回目も同じ答えになります。",
     input: z.strictObject({ id, reason: text(LIMITS.text.reason).optional() }),
     output: z.object({ mail: mailView.nullable(), campaign: campaignView.nullable() }),
     errors: ["MAIL_ALREADY_SENT", "STATUS_NOT_ALLOWED", "NOT_FOUND"],

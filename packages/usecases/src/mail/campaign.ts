@@ -1,13 +1,14 @@
 import type { CampaignRow, Recipient } from "@knotter/db/campaign.reads";
 import type { Tx } from "@knotter/db/database";
 import type { OrderRow } from "@knotter/db/order-detail.row";
-import { type Audience, countConfirmed, fitsSendWindow, sendWindowOf } from "@knotter/domain/campaign";
+import { type Audience, CAMPAIGN_SLICE, countConfirmed, fitsSendWindow, sendWindowOf } from "@knotter/domain/campaign";
 import { AppError } from "@knotter/domain/errors";
 import { LIMITS } from "@knotter/domain/policy";
 import { type Actor, scopeOf } from "@knotter/domain/scope";
 import { formatDateTime, HOUR } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf, systemSignatureOf, type UseCase } from "../deps";
 import type { Ensured } from "./ensured";
+import { inSlices, type SliceOptions } from "./in-slices";
 
 export interface CampaignInput {
   orderId: string;
@@ -95,38 +96,66 @@ export const sendCampaign: UseCase<SendInput, CampaignOutcome> = (deps, actor, {
     return { campaignId: campaign.id, ...(await send(deps, tx, actor, campaign, now, confirmCount)) };
   });
 
-/** Sends what the clock has made due, one campaign to a transaction; of two runners at once each takes another one. */
-export async function sendDueCampaigns(deps: Deps): Promise<{ campaigns: number; mails: number }> {
-  const sum = { campaigns: 0, mails: 0 };
-  for (;;) {
-    const sent = await deps.db.transaction(async (tx) => {
-      const now = deps.clock.now();
-      const campaign = await tx.campaign.lockDue(now);
-      return campaign && send(deps, tx, null, campaign, now, "unasked");
-    });
-    if (!sent) return sum;
-    sum.campaigns += 1;
-    sum.mails += sent.queued;
-  }
+/**
+ * Sends what the clock has made due, and goes on with what is on its way, as `inSlices` does. A campaign goes to those of its audience who were
+ * there when it was begun, each by her state when her slice is done. Returns how many campaigns are all sent now, and how many mails were made.
+ */
+export async function sendDueCampaigns(deps: Deps, options?: SliceOptions): Promise<{ campaigns: number; mails: number }> {
+  let campaigns = 0;
+  const mails = await inSlices<CampaignRow>(
+    deps,
+    {
+      step: "campaign",
+      take: (tx, now) => tx.campaign.lockDue(now),
+      carryOut: async (tx, due, now) => {
+        const campaign =
+          due.status === "sending" ? due : await begin(deps, tx, null, due, await tx.campaign.measure(due.orderId, due), now);
+        const { mailIds, complete } = await sendSlice(tx, campaign, now);
+        if (complete) campaigns += 1;
+        return mailIds.length;
+      },
+      failed: (tx, id, attempts, nextTryAt) => tx.campaign.failed(id, attempts, nextTryAt),
+    },
+    options,
+  );
+  return { campaigns, mails };
 }
 
-/** Who is told by this campaign at this moment, and who of its audience is not. */
-async function send(
+/** Who is told by this campaign at this moment, and who of its audience is not. Of a long list the first slice leaves now, the rest with the drain. */
+async function send(deps: Deps, tx: Tx, actor: Actor, campaign: CampaignRow, now: Date, confirmed: number | undefined): Promise<Ensured> {
+  const people = await tx.campaign.recipients(campaign.orderId, campaign);
+  const readers = people.filter(({ skip }) => skip === null).length;
+  refuseCount(readers, confirmed);
+  const last = people.reduce<string | null>((max, { recipientId }) => (max !== null && max > recipientId ? max : recipientId), null);
+  const { mailIds } = await sendSlice(tx, await begin(deps, tx, actor, campaign, { readers, last }, now), now);
+  return { mailIds, queued: readers, skipped: people.flatMap(skippedOf), deduplicated: false };
+}
+
+/** Whoever comes to the list from now on is none of its readers. */
+async function begin(
   deps: Deps,
   tx: Tx,
   actor: Actor | null,
   campaign: CampaignRow,
+  { readers, last }: { readers: number; last: string | null },
   now: Date,
-  confirmed: number | "unasked" | undefined,
-): Promise<Ensured> {
-  const people = await tx.campaign.recipients(campaign.orderId, campaign);
+): Promise<CampaignRow> {
+  await tx.campaign.begin(campaign.id, { lastReaderId: last, byId: actor?.userId ?? null, now });
+  await noted(deps, tx, actor, "campaign.send", campaign.id, { audience: campaign.audience, recipients: readers }, now);
+  return tx.campaign.require(campaign.id);
+}
+
+/** The next of its readers get their mails. Of a campaign that is on its way, under its lock. */
+async function sendSlice(tx: Tx, campaign: CampaignRow, now: Date): Promise<{ mailIds: string[]; complete: boolean }> {
+  const { id, orderId, position, lastReaderId } = campaign;
+  const people = await tx.campaign.slice(orderId, campaign, { after: position, last: lastReaderId, limit: CAMPAIGN_SLICE });
   const readers = people.filter(({ skip }) => skip === null);
-  if (confirmed !== "unasked") refuseCount(readers.length, confirmed);
-  // A scheduled one is of whoever wrote it, though nobody is there to press the button.
-  const mailIds = await tx.campaign.enqueue(campaign, readers, { actorId: actor?.userId ?? campaign.createdById, now });
-  await tx.campaign.markSent(campaign.id, readers.length, now);
-  await noted(deps, tx, actor, "campaign.send", campaign.id, { audience: campaign.audience, recipients: readers.length }, now);
-  return { mailIds, queued: mailIds.length, skipped: people.flatMap(skippedOf), deduplicated: false };
+  const next = people.length < CAMPAIGN_SLICE ? null : (people.at(-1)?.recipientId ?? null);
+  // One that the clock has begun is of whoever wrote it, though nobody was there to press the button.
+  const actorId = campaign.begunById ?? campaign.createdById;
+  const mailIds = await tx.campaign.enqueue(campaign, readers, { actorId, now, queuedAt: campaign.begunAt ?? now });
+  await tx.campaign.proceeded(id, { position: next, readers: mailIds.length, now });
+  return { mailIds, complete: next === null };
 }
 
 function refuseCount(count: number, confirmed: number | undefined): void {

@@ -2,13 +2,14 @@ import type { Tx } from "@knotter/db/database";
 import type { AskedInvitation, InviteeRow } from "@knotter/db/invitation.writes";
 import type { OutboxMail, Signature } from "@knotter/db/journal.writes";
 import { AppError } from "@knotter/domain/errors";
-import { INVITE_SLICE, type InviteWish, inviteRefusal, inviteRetryAt } from "@knotter/domain/invitation";
+import { INVITE_SLICE, type InviteWish, inviteRefusal } from "@knotter/domain/invitation";
 import { dedupeKeyOf } from "@knotter/domain/mail";
 import { type Deps, signatureOf, systemSignatureOf, type UseCase } from "../deps";
 import { noteTry } from "../order/note-try";
 import { requireOpen, requireOrder } from "../order/required";
 import { newLink } from "../session/links";
 import { type Ensured, idsOf } from "./ensured";
+import { inSlices, type SliceOptions } from "./in-slices";
 
 export interface InviteInput {
   orderId: string;
@@ -51,38 +52,18 @@ export const invite: UseCase<InviteInput, Ensured> = (deps, actor, { orderId, me
     return send(deps, tx, { orderId: order.id, people, wish: { resend, force }, dryRun: dryRun === true, now, signature });
   });
 
-interface InviteAskedOptions {
-  /** `performance.now()` after which no new slice begins. */
-  until?: number;
-  onFailure?: (step: string, error: unknown) => void;
-}
-
-/**
- * Does what companies have asked for since, a slice of a list in each transaction, the lists in turns. A wish that fails waits for its next try,
- * and the others go on. Returns for how many people. Throws only where the database cannot be asked at all.
- */
-export async function inviteAsked(deps: Deps, { until = Number.POSITIVE_INFINITY, onFailure }: InviteAskedOptions = {}): Promise<number> {
-  let invited = 0;
-  while (performance.now() < until) {
-    const now = deps.clock.now();
-    let taken: AskedInvitation | null = null;
-    try {
-      const queued = await deps.db.transaction(async (tx) => {
-        taken = await tx.invitation.takeAsked(now);
-        return taken === null ? null : inviteSlice(deps, tx, taken, now);
-      });
-      if (queued === null) return invited;
-      invited += queued;
-    } catch (error) {
-      const failed = taken as AskedInvitation | null;
-      if (failed === null) throw error;
-      onFailure?.("invitation", error);
-      const attempts = failed.attempts + 1;
-      await deps.db.transaction((tx) => tx.invitation.failed(failed.id, attempts, inviteRetryAt(attempts, now)));
-    }
-  }
-  return invited;
-}
+/** Does what companies have asked for since, as `inSlices` does. Returns for how many people. */
+export const inviteAsked = (deps: Deps, options?: SliceOptions): Promise<number> =>
+  inSlices<AskedInvitation>(
+    deps,
+    {
+      step: "invitation",
+      take: (tx, now) => tx.invitation.takeAsked(now),
+      carryOut: (tx, asked, now) => inviteSlice(deps, tx, asked, now),
+      failed: (tx, id, attempts, nextTryAt) => tx.invitation.failed(id, attempts, nextTryAt),
+    },
+    options,
+  );
 
 async function inviteSlice(
   deps: Deps,

@@ -8,7 +8,8 @@ export interface TakeBackOutcome {
 }
 
 /**
- * Takes back a mail, or a campaign, that has not left; a second time is the same as once. Throws MAIL_ALREADY_SENT for what has left or is
+ * Takes back a mail, or a campaign, that has not left; a second time is the same as once. A campaign that is on its way stops: those of its
+ * mails that have not left are not sent. Throws MAIL_ALREADY_SENT for what has left or is
  * on its way, STATUS_NOT_ALLOWED for what will never leave (given up, not needed), NOT_FOUND.
  */
 export const takeBack: UseCase<{ id: string; reason?: string | undefined }, TakeBackOutcome> = (deps, actor, { id, reason }) =>
@@ -25,7 +26,7 @@ export const takeBack: UseCase<{ id: string; reason?: string | undefined }, Take
     }
     const campaign = await tx.campaign.lock(id);
     if (!campaign) throw new AppError("NOT_FOUND");
-    if (campaign.status === "sending" || campaign.status === "sent") throw new AppError("MAIL_ALREADY_SENT");
+    if (campaign.status === "sent") throw new AppError("MAIL_ALREADY_SENT");
     if (campaign.status !== "canceled") {
       await tx.campaign.cancel(id, actor.userId, why, now);
       await noted("MailCampaign");

@@ -17,8 +17,13 @@ const CancelDialog = whenAsked(() => import("./cancel-dialog").then((module) => 
 
 const TONE: Record<CampaignStatus, Tone> = { draft: "neutral", scheduled: "info", sending: "info", sent: "success", canceled: "neutral" };
 
+/** Of one that is on its way, or was stopped there, the mails that are made may not have left. */
+const reached = (status: CampaignStatus, count: number): string =>
+  status === "sending" ? `${count}名まで準備` : status === "canceled" ? `最大${count}名に送信` : `${count}名に送信`;
+
 const when = ({ status, scheduledAt, sentAt, createdAt }: Campaign): string => {
   if (sentAt !== null) return formatShort(new Date(sentAt));
+  if (status === "sending" && scheduledAt !== null) return formatShort(new Date(scheduledAt));
   if (status === "scheduled" && scheduledAt !== null) return `${formatShort(new Date(scheduledAt))} に送信`;
   return `${formatShort(new Date(createdAt))} に保存`;
 };
@@ -26,7 +31,9 @@ const when = ({ status, scheduledAt, sentAt, createdAt }: Campaign): string => {
 /** What the office has written itself: drafts, what is to leave by itself, and what has left. A draft that a newer one replaced is not told of. */
 export function CampaignList({ orderId, campaigns }: { orderId: string; campaigns: readonly Campaign[] }) {
   const [canceling, setCanceling] = useState<Campaign | null>(null);
-  const shown = campaigns.filter(({ status, scheduledAt }) => status !== "canceled" || scheduledAt !== null);
+  const shown = campaigns.filter(
+    ({ status, scheduledAt, recipientCount }) => status !== "canceled" || scheduledAt !== null || recipientCount !== null,
+  );
   if (shown.length === 0)
     return (
       <EmptyState title="個別のお知らせはまだありません">
@@ -55,10 +62,12 @@ export function CampaignList({ orderId, campaigns }: { orderId: string; campaign
           {
             key: "audience",
             header: "宛先",
-            cell: ({ audience, recipientCount }) => (
+            cell: ({ audience, recipientCount, status }) => (
               <>
                 {audience.type === "ids" ? `${audience.label}（${audience.ids.length}名）` : audience.label}
-                {recipientCount !== null && <span className="block text-sm text-muted tabular-nums">{recipientCount}名に送信</span>}
+                {recipientCount !== null && (
+                  <span className="block text-sm text-muted tabular-nums">{reached(status, recipientCount)}</span>
+                )}
               </>
             ),
           },

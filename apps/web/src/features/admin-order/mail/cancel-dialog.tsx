@@ -9,7 +9,7 @@ import { errorText } from "../../../trpc/app-error";
 import { trpc } from "../../../trpc/client";
 import type { Campaign } from "./compose-values";
 
-/** A notice that has not left yet does not leave any more. Its words stay, to be written on. */
+/** A notice that has not left yet does not leave any more, and one that is on its way stops. Its words stay, to be written on. */
 export function CancelDialog({ orderId, campaign, onClose }: { orderId: string; campaign: Campaign; onClose: () => void }) {
   const utils = trpc.useUtils();
   const cancel = trpc.mail.cancel.useMutation({
@@ -48,9 +48,11 @@ export function CancelDialog({ orderId, campaign, onClose }: { orderId: string; 
         )}
         <p>
           「{subject}」（宛先：{audience.label}）を取り消します。
-          {status === "scheduled" && scheduledAt !== null
-            ? `${formatShort(new Date(scheduledAt))}になっても、どなたにも送られません。`
-            : "この下書きは一覧に表示されなくなります。"}
+          {status === "sending"
+            ? "まだ送っていない分は、送られません。送信済みの方に届いたメールは取り消せません。"
+            : status === "scheduled" && scheduledAt !== null
+              ? `${formatShort(new Date(scheduledAt))}になっても、どなたにも送られません。`
+              : "この下書きは一覧に表示されなくなります。"}
         </p>
       </div>
     </Dialog>
