@@ -1,6 +1,6 @@
 import { migrate } from "@knotter/db/migrate";
 import { diffSchemas, schemaFiles } from "@knotter/db/schema-engine";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { emptyDatabaseUrl, freshDatabaseUrl } from "../src/postgres";
 import { type Catalog, catalogOf, onDatabase } from "./catalog";
 import { RAW_ADDITIONS } from "./raw-additions";
@@ -9,13 +9,19 @@ import { RAW_ADDITIONS } from "./raw-additions";
 const nameOf = (line: string) => line.split(":")[0] as string;
 const missingFrom = (other: Catalog) => (line: string) => !other.includes(line);
 
-describe("the migrated database", async () => {
-  const migratedUrl = await freshDatabaseUrl();
-  const modelsUrl = await emptyDatabaseUrl();
-  const script = await diffSchemas(modelsUrl, null, schemaFiles());
-  await onDatabase(modelsUrl, (client) => client.query(script));
-  const migrated = await catalogOf(migratedUrl);
-  const models = await catalogOf(modelsUrl);
+describe("the migrated database", () => {
+  let migratedUrl: string;
+  let migrated: Catalog;
+  let models: Catalog;
+
+  beforeAll(async () => {
+    migratedUrl = await freshDatabaseUrl();
+    const modelsUrl = await emptyDatabaseUrl();
+    const script = await diffSchemas(modelsUrl, null, schemaFiles());
+    await onDatabase(modelsUrl, (client) => client.query(script));
+    migrated = await catalogOf(migratedUrl);
+    models = await catalogOf(modelsUrl);
+  });
 
   test("has every column, type, default, key and index of the Prisma schema, exactly so", () => {
     expect(models.length).toBeGreaterThan(300);
