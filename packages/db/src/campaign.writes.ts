@@ -44,7 +44,7 @@ export const campaignWrites = (client: Client) => ({
    * A mail of her own for each reader, in one statement; the same `queuedAt` for all of the campaign is what makes it one round on the
    * company's page.
    * Where a calendar file goes with it, the mail names the reader's next interview of the order.
-   * `attempt` tells a test from the real thing.
+   * `test` tells a test from the real thing.
    */
   async enqueue(
     campaign: Pick<CampaignRow, "id" | "orderId" | "audience" | "attachIcs">,

@@ -101,7 +101,8 @@ export const sendCampaign: UseCase<SendInput, CampaignOutcome> = (deps, actor, {
  * there when it was begun, each by her state when her slice is done. Returns how many campaigns are all sent now, and how many mails were made.
  */
 export async function sendDueCampaigns(deps: Deps, options?: SliceOptions): Promise<{ campaigns: number; mails: number }> {
-  let campaigns = 0;
+  // A transaction that is run again counts once.
+  const complete = new Set<string>();
   const mails = await inSlices<CampaignRow>(
     deps,
     {
@@ -110,15 +111,15 @@ export async function sendDueCampaigns(deps: Deps, options?: SliceOptions): Prom
       carryOut: async (tx, due, now) => {
         const campaign =
           due.status === "sending" ? due : await begin(deps, tx, null, due, await tx.campaign.measure(due.orderId, due), now);
-        const { mailIds, complete } = await sendSlice(tx, campaign, now);
-        if (complete) campaigns += 1;
-        return mailIds.length;
+        const slice = await sendSlice(tx, campaign, now);
+        if (slice.complete) complete.add(campaign.id);
+        return slice.mailIds.length;
       },
       failed: (tx, id, attempts, nextTryAt) => tx.campaign.failed(id, attempts, nextTryAt),
     },
     options,
   );
-  return { campaigns, mails };
+  return { campaigns: complete.size, mails };
 }
 
 /** Who is told by this campaign at this moment, and who of its audience is not. Of a long list the first slice leaves now, the rest with the drain. */
