@@ -332,7 +332,9 @@ describe("who comes by an address that the old one has not confirmed", () => {
   test("is known again by a mentor whom the person chose before: from the beginning of an interview on, with the code of the person's own page", async () => {
     const { token, person, userId, next } = await unidentified();
     const { mentor, mentoring } = person.here;
-    const vouch = async (code: string) => door.rest("mentoring.identify", { id: mentoring.mentoringId, code }, { token: await as(mentor) });
+    const keyed = () => ({ "idempotency-key": crypto.randomUUID() });
+    const vouch = async (code: string) =>
+      door.rest("mentoring.identify", { id: mentoring.mentoringId, code }, { token: await as(mentor), headers: keyed() });
     expect(refused(await vouch("123456"))).toEqual([403, "FORBIDDEN"]);
     clock.set(mentoring.startAt);
     const other = String(await comeBy(next));

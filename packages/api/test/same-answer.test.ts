@@ -49,7 +49,9 @@ function contentOf({ body }: Answer): string {
 describe.each(operations)("$key answers alike on REST and tRPC", ({ key, row }) => {
   test.each(callers.filter((kind) => can(KINDS[kind], row)))("to %s", async (kind) => {
     const first = await scene(kind, "a");
-    const rest = await door.rest(key, await ENTRIES[key].input(first), { token: first.token });
+    // With a key, as our own pages call: what runs in two transactions under one key is a defect.
+    const headers = isWrite(row) && row.keepsAnswer ? { "idempotency-key": crypto.randomUUID() } : {};
+    const rest = await door.rest(key, await ENTRIES[key].input(first), { token: first.token, headers });
     // A write cannot be done twice: the second transport gets people and objects of its own.
     const second = isWrite(row) ? await scene(kind, "a") : first;
     const trpc = await door.trpc(key, await ENTRIES[key].input(second), { token: second.token });

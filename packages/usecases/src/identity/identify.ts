@@ -166,7 +166,8 @@ export const identifyByMentor: UseCase<{ id: string; code: string }, { mentoring
   const { menteeId } = await read.mentoring.require(scopeOf(actor), id);
   if (!(await read.emailProposal.hold(menteeId))) return { mentoringId: id };
   if (!(await read.emailProposal.canVouch(actor.userId, id, now))) throw new AppError("FORBIDDEN");
-  const { wait } = await deps.db.transaction((tx) => countAttempt(tx, attemptKeys(deps, "identity", menteeId), now));
+  // A try is a try, whichever key it comes under.
+  const { wait } = await deps.db.unkeyed.transaction((tx) => countAttempt(tx, attemptKeys(deps, "identity", menteeId), now));
   refuseFor(wait);
   // The try is spent when this commits, right or wrong: the refusal comes after it.
   const right = await deps.db.transaction(async (tx) => {
