@@ -1,19 +1,13 @@
 /** As many writes at most are remembered as unanswered; the oldest is forgotten first. */
 const MAX_OPEN = 50;
 
-interface Attempt {
-  name: string;
-  path: string;
-  key: string;
-}
-
-/** What was begun and is not decided yet, by operation and words. */
-const open = new Map<string, Attempt>();
+/** What was begun and is not decided yet: its key, by operation and words. */
+const open = new Map<string, string>();
 /**
  * The same by the very input of one press: the client tries it again by itself with this object, and whatever else is carried out meanwhile,
  * that is no new wish.
  */
-const pressed = new WeakMap<object, Attempt>();
+const pressed = new WeakMap<object, readonly [name: string, key: string]>();
 
 /**
  * One Idempotency-Key per wish. A press and everything that the client tries again for it carry one key, always; so does the next press with
@@ -22,16 +16,15 @@ const pressed = new WeakMap<object, Attempt>();
  */
 export function keyOfAttempt(path: string, input: unknown): string {
   const name = nameOf(path, input);
-  const own = isObject(input) ? pressed.get(input) : undefined;
-  const known = own?.name === name ? own : open.get(name);
-  const attempt = known ?? { name, path, key: crypto.randomUUID() };
-  if (!known) {
-    const [oldest] = open.keys();
-    if (open.size >= MAX_OPEN && oldest !== undefined) open.delete(oldest);
-    open.set(name, attempt);
+  const own = pressed.get(input as object);
+  let key = own?.[0] === name ? own[1] : open.get(name);
+  if (!key) {
+    if (open.size >= MAX_OPEN) open.delete(open.keys().next().value as string);
+    key = crypto.randomUUID();
+    open.set(name, key);
   }
-  if (isObject(input)) pressed.set(input, attempt);
-  return attempt.key;
+  if (input instanceof Object) pressed.set(input, [name, key]);
+  return key;
 }
 
 /**
@@ -39,19 +32,16 @@ export function keyOfAttempt(path: string, input: unknown): string {
  * (created, then removed): a later press of that is a new wish. What concerns other things keeps its key.
  */
 export function endAttempt(path: string, input: unknown, { carriedOut }: { carriedOut: boolean }): void {
-  const name = nameOf(path, input);
-  open.delete(name);
-  if (isObject(input)) pressed.delete(input);
+  open.delete(nameOf(path, input));
+  pressed.delete(input as object);
   if (!carriedOut) return;
-  for (const attempt of open.values()) {
-    if (attempt.path !== path && resourceOf(attempt.path) === resourceOf(path)) open.delete(attempt.name);
+  for (const name of open.keys()) {
+    if (name.startsWith(resourceOf(path)) && !name.startsWith(`${path} `)) open.delete(name);
   }
 }
 
-const isObject = (input: unknown): input is object => typeof input === "object" && input !== null;
-
-/** `mentorSchedule` of `mentorSchedule.create`. */
-const resourceOf = (path: string): string => path.slice(0, path.lastIndexOf("."));
+/** `mentorSchedule.` of `mentorSchedule.create`. */
+const resourceOf = (path: string): string => path.slice(0, path.lastIndexOf(".") + 1);
 
 const nameOf = (path: string, input: unknown): string =>
   `${path} ${JSON.stringify(input instanceof FormData ? [...input.entries()].map(written) : input)}`;

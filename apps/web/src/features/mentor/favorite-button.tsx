@@ -2,9 +2,7 @@
 
 import { cx } from "@knotter/ui/cx";
 import { IconButton } from "@knotter/ui/icon-button";
-import { showToast } from "@knotter/ui/toast";
 import { useRef, useState } from "react";
-import { errorText } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
 
 interface FavoriteButtonProps {
@@ -14,47 +12,37 @@ interface FavoriteButtonProps {
 }
 
 /**
- * A heart that only she sees. It turns with every press; one request goes at a time, and what was pressed meanwhile follows. What could not
- * be stored turns back to what is stored, and says so.
+ * A heart that only the viewer sees, made anew (`key`) when the server says something else than before. It turns with every press; one request
+ * goes at a time, and what was pressed meanwhile follows. What could not be stored turns back to what is stored, and says so.
  */
 export function FavoriteButton({ viewerId, mentor, className }: FavoriteButtonProps) {
   const utils = trpc.useUtils();
-  const [seen, setSeen] = useState(mentor.favorite);
-  /** What the server holds, as far as it has answered. */
-  const [stored, setStored] = useState(mentor.favorite);
-  const [on, setOn] = useState(mentor.favorite);
-  const wanted = useRef(mentor.favorite);
-  const sending = useRef(false);
-  // What the server says anew (another tab, another page) holds.
-  if (mentor.favorite !== seen) {
-    setSeen(mentor.favorite);
-    setStored(mentor.favorite);
-    setOn(mentor.favorite);
-  }
-  const { mutateAsync: add } = trpc.mentees.addFavorite.useMutation({ meta: { quiet: true } });
-  const { mutateAsync: remove } = trpc.mentees.removeFavorite.useMutation({ meta: { quiet: true } });
+  const { favorite } = mentor;
+  const [on, setOn] = useState(favorite);
+  /** What was pressed last, what the server holds as far as it has answered, and whether a request is on its way. */
+  const wish = useRef({ wanted: favorite, stored: favorite, sending: false }).current;
+  const { mutateAsync: add } = trpc.mentees.addFavorite.useMutation();
+  const { mutateAsync: remove } = trpc.mentees.removeFavorite.useMutation();
 
   async function press() {
-    wanted.current = !on;
-    setOn(wanted.current);
-    if (sending.current) return;
-    sending.current = true;
-    let held = stored;
+    wish.wanted = !on;
+    setOn(!on);
+    if (wish.sending) return;
+    wish.sending = true;
     try {
-      while (wanted.current !== held) {
-        const next = wanted.current;
-        await (next ? add : remove)({ id: viewerId, mentorId: mentor.id });
-        held = next;
-        setStored(held);
+      while (wish.wanted !== wish.stored) {
+        const { wanted } = wish;
+        await (wanted ? add : remove)({ id: viewerId, mentorId: mentor.id });
+        wish.stored = wanted;
       }
       // The list on the screen stays as it is: nobody disappears under the pointer. The next list is asked anew.
       void utils.mentors.list.invalidate(undefined, { refetchType: "none" });
       void utils.mentors.get.invalidate({ id: mentor.id }, { refetchType: "none" });
-    } catch (error) {
-      setOn(held);
-      showToast({ status: "error", text: errorText(error) });
+    } catch {
+      // Every failed mutation says so by itself (trpc/query-client.ts).
+      setOn(wish.stored);
     } finally {
-      sending.current = false;
+      wish.sending = false;
     }
   }
 

@@ -43,7 +43,9 @@ export function MentorCard({
               </AppLink>
             </h3>
             <MentorBadges mentor={mentor} short />
-            {viewerId !== null && <FavoriteButton viewerId={viewerId} mentor={mentor} className="-my-2 -mr-2 ml-auto" />}
+            {viewerId !== null && (
+              <FavoriteButton key={String(mentor.favorite)} viewerId={viewerId} mentor={mentor} className="-my-2 -mr-2 ml-auto" />
+            )}
           </div>
           <p className="mt-2 leading-[1.7] font-bold">{mentor.headline}</p>
           <ul aria-label="相談テーマ" className="mt-2.5 flex flex-wrap gap-1.5">

@@ -58,7 +58,7 @@ export function MentorDetail({
             <div className="min-w-0">
               <div className="flex flex-wrap items-center gap-x-2">
                 <h1>{mentor.displayName}</h1>
-                {viewerId !== null && <FavoriteButton viewerId={viewerId} mentor={mentor} />}
+                {viewerId !== null && <FavoriteButton key={String(mentor.favorite)} viewerId={viewerId} mentor={mentor} />}
               </div>
               <div className="mt-2">
                 <MentorBadges mentor={mentor} />
