@@ -36,7 +36,7 @@ export async function readsOf(databaseUrl: string, work: (database: Database) =>
   const connection = connect({ url: databaseUrl, poolMax: 4 });
   const rows = new Map<string, unknown[]>();
   const reader = readClientBy(async (statement) => {
-    const found = await connection.pool.query(statement);
+    const found = await connection.reader.send(statement);
     rows.set(statement.text, found.rows);
     return found;
   });

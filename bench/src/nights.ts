@@ -3,6 +3,7 @@ import { createHall } from "@knotter/api/hall";
 import { restOf } from "@knotter/api/rest";
 import { type Connection, connect } from "@knotter/db/client";
 import { databaseOf } from "@knotter/db/database";
+import { readClientBy } from "@knotter/db/sql";
 import { fixedClock } from "@knotter/domain/clock";
 import { settleProposals } from "@knotter/usecases/identity/settle-proposal";
 import { sendDueCampaigns } from "@knotter/usecases/mail/campaign";
@@ -40,8 +41,8 @@ function timed(connection: Connection, note: (ms: number) => void) {
     }
   };
   return databaseOf({
-    reader: { query: (statement) => timing(() => connection.reader.query<never>(statement)) },
-    patientReader: { query: (statement) => timing(() => connection.patientReader.query<never>(statement)) },
+    reader: readClientBy((statement) => timing(() => connection.reader.send(statement))),
+    patientReader: readClientBy((statement) => timing(() => connection.patientReader.send(statement))),
     transaction: (steps) => timing(() => connection.transaction(steps)),
   });
 }

@@ -9,6 +9,8 @@ export type Sql = Prisma.Sql;
 
 /** What reads run on: the pool, or the connection of a transaction. */
 export interface ReadClient {
+  /** What both kinds of queries are sent by. */
+  readonly send: Send;
   /** Typed queries on the same connection. */
   readonly db: Db;
   query<Row>(statement: Sql): Promise<Row[]>;
@@ -16,6 +18,7 @@ export interface ReadClient {
 
 /** Typed queries, and SQL of one's own, that are sent by `send`. */
 export const readClientBy = (send: Send): ReadClient => ({
+  send,
   db: queriesBy(send),
   query: async ({ text, values }) => (await send({ text, values })).rows,
 });
