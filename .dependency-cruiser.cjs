@@ -1,6 +1,6 @@
-// The table of docs/house.md §1 as rules. scripts/test/walls.test.ts plants a breach of each one and expects it to be caught.
+// The table of docs/architecture.md §1 as rules. scripts/test/boundaries.test.ts plants a breach of each one and expects it to be caught.
 
-/** Which rooms the sources of a room may import. */
+/** Which rooms the sources of a package may import. */
 const mayImport = {
   domain: [],
   contract: ["domain"],
@@ -15,7 +15,7 @@ const mayImport = {
   testing: ["domain", "contract", "db", "mail", "zoom", "files", "auth", "usecases"],
 };
 
-/** Which packages of npm the sources of a room may import; rooms that are not named here are bound by `ownersOfLibraries` alone. */
+/** Which packages of npm the sources of a package may import; rooms that are not named here are bound by `ownersOfLibraries` alone. */
 const mayUse = {
   domain: ["@holiday-jp/holiday_jp"],
   contract: ["zod"],
@@ -27,7 +27,10 @@ const mayUse = {
 const ownersOfLibraries = {
   prisma: { library: "(@prisma/[^/]+|prisma)", places: ["^packages/db/"] },
   pg: { library: "pg", places: ["^packages/db/", "^packages/testing/", "^bench/", "^chaos/", "/test/"] },
-  "next-auth": { library: "next-auth", places: ["^packages/auth/", "^apps/web/src/app/api/auth/", "^packages/api/test/support/gate"] },
+  "next-auth": {
+    library: "next-auth",
+    places: ["^packages/auth/", "^apps/web/src/app/api/auth/", "^packages/api/test/support/auth-browser"],
+  },
   resend: { library: "resend", places: ["^packages/mail/"] },
   "react-email": { library: "@react-email/[^/]+", places: ["^packages/mail/"] },
   next: { library: "next", places: ["^apps/web/"] },
@@ -37,25 +40,25 @@ const ownersOfLibraries = {
 // Under pnpm a package resolves to node_modules/.pnpm/<name>@<version>/node_modules/<name>/…: the last part counts.
 const npm = (name) => `node_modules/${name}/(?!.*node_modules/)`;
 const npmUnlisted = (names) => [...names, "@types/[^/]+"].map(npm);
-const sources = (room) => `^packages/${room}/(src|scripts)/`;
+const sources = (packageName) => `^packages/${packageName}/(src|scripts)/`;
 const tests = "(^|/)(test|e2e)/|playwright\\.config\\.ts$";
 const clientSafe = ["domain", "contract", "ui"];
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
-    ...Object.entries(mayImport).map(([room, others]) => ({
-      name: `room-${room}`,
-      comment: `packages/${room} may import ${others.length > 0 ? others.join(", ") : "no other room"}.`,
+    ...Object.entries(mayImport).map(([packageName, others]) => ({
+      name: `package-${packageName}`,
+      comment: `packages/${packageName} may import ${others.length > 0 ? others.join(", ") : "no other package"}.`,
       severity: "error",
-      from: { path: sources(room) },
-      to: { path: "^(packages|apps|bench|chaos|scripts)/", pathNot: [room, ...others].map((name) => `^packages/${name}/`) },
+      from: { path: sources(packageName) },
+      to: { path: "^(packages|apps|bench|chaos|scripts)/", pathNot: [packageName, ...others].map((name) => `^packages/${name}/`) },
     })),
-    ...Object.entries(mayUse).map(([room, names]) => ({
-      name: `libraries-${room}`,
-      comment: `packages/${room} may use ${names.length > 0 ? names.join(", ") : "no library"}.`,
+    ...Object.entries(mayUse).map(([packageName, names]) => ({
+      name: `libraries-${packageName}`,
+      comment: `packages/${packageName} may use ${names.length > 0 ? names.join(", ") : "no library"}.`,
       severity: "error",
-      from: { path: sources(room) },
+      from: { path: sources(packageName) },
       to: { path: "node_modules/", pathNot: npmUnlisted(names) },
     })),
     ...Object.entries(ownersOfLibraries).map(([name, { library, places }]) => ({
@@ -65,15 +68,15 @@ module.exports = {
       to: { path: npm(library) },
     })),
     {
-      name: "client-safe-rooms-know-no-server",
+      name: "client-safe-packages-know-no-server",
       comment: "domain, contract and ui also run in the browser, and so do the features and components of the web.",
       severity: "error",
-      from: { path: [...clientSafe.map((room) => `^packages/${room}/src/`), "^apps/web/src/(features|components|trpc)/"] },
+      from: { path: [...clientSafe.map((packageName) => `^packages/${packageName}/src/`), "^apps/web/src/(features|components|trpc)/"] },
       to: { dependencyTypes: ["core"] },
     },
     {
       name: "usecases-know-types-only",
-      comment: "A use case gets db, mailer and zoom as arguments; of their rooms it knows the types.",
+      comment: "A use case gets db, mailer and zoom as arguments; of their packages it knows the types.",
       severity: "error",
       from: { path: sources("usecases") },
       to: { path: "^packages/(db|mail|zoom|files)/", dependencyTypesNot: ["type-only"] },
@@ -92,8 +95,8 @@ module.exports = {
       to: { path: "\\.writes\\.ts$", dependencyTypesNot: ["type-only"] },
     },
     {
-      name: "web-rooms",
-      comment: "The web speaks to the api, never to the database, the workshop or the post.",
+      name: "web-packages",
+      comment: "The web uses the api, never db, usecases or mail.",
       severity: "error",
       from: { path: "^apps/web/src/" },
       to: { path: "^(packages|bench|chaos|scripts)/", pathNot: "^packages/(domain|contract|auth|api|ui)/" },

@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 // An odd zone, three quarters of an hour off: code that leans on the machine's zone gives wrong times here.
 process.env["TZ"] = "Asia/Kathmandu";
 
-// Rooms without a database start no server, so that their tests answer at once.
+// Packages without a database start no server, so that their tests answer at once.
 const withoutDatabase = ["domain", "contract", "ui", "files", "mail", "zoom"];
 
 /** The files that take minutes, longest first: begun last, they would keep one worker busy while the other has nothing left to do. */
@@ -35,7 +35,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     pool: "forks",
     maxWorkers: 2,
-    // Loading the house anew for each file would be a third of the work; what a file needs to itself it makes itself.
+    // Loading all modules anew for each file would be a third of the work; what a file needs to itself it makes itself.
     isolate: false,
     testTimeout: 60_000,
     // A busy machine takes its time; whoever waits for something that never comes is told by the test's own limit.

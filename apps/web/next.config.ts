@@ -32,7 +32,7 @@ export default {
   ),
   // Native code: found in node_modules at run time.
   serverExternalPackages: ["@node-rs/argon2", "pino"],
-  // The optimizer is an open door (unauthenticated code execution twice in 2026) and nothing here needs it.
+  // The optimizer is a risk (unauthenticated code execution twice in 2026) and nothing here needs it.
   images: { unoptimized: true },
   // What a link prefetches is a guarded page; the browser may not show it again after the person has gone.
   experimental: { staleTimes: { dynamic: 0 } },

@@ -1,6 +1,6 @@
 import { type AvailabilityInput, blockOf, freeSlots, type Occupied } from "@knotter/domain/availability";
 import { addDays, tokyoDate } from "@knotter/domain/tokyo";
-import { availabilityOf, type RawCalendar, type Terms } from "./limits/rows";
+import { availabilityOf, type RawCalendar, type Terms } from "./baselines/rows";
 import type { People } from "./people";
 
 export interface Appointment {

@@ -1,28 +1,28 @@
 import { execFileSync } from "node:child_process";
 import { loadavg } from "node:os";
-import { p1 } from "./figures/p01-free-slots";
-import { p2 } from "./figures/p02-search";
-import { p3 } from "./figures/p03-booking";
-import { p4 } from "./figures/p04-doors";
-import { p5 } from "./figures/p05-lists";
-import { p6 } from "./figures/p06-report";
-import { p7 } from "./figures/p07-import";
-import { p8 } from "./figures/p08-reminders";
-import { p9 } from "./figures/p09-pages";
-import { p10 } from "./figures/p10-javascript";
-import { p11 } from "./figures/p11-fonts";
-import { p12 } from "./figures/p12-mobile";
-import { p13 } from "./figures/p13-start";
-import { p14 } from "./figures/p14-nights";
-import { p15 } from "./figures/p15-overload";
-import { r1 } from "./figures/r01-rush";
+import { p1 } from "./cases/p01-free-slots";
+import { p2 } from "./cases/p02-search";
+import { p3 } from "./cases/p03-booking";
+import { p4 } from "./cases/p04-routes";
+import { p5 } from "./cases/p05-lists";
+import { p6 } from "./cases/p06-report";
+import { p7 } from "./cases/p07-import";
+import { p8 } from "./cases/p08-reminders";
+import { p9 } from "./cases/p09-pages";
+import { p10 } from "./cases/p10-javascript";
+import { p11 } from "./cases/p11-fonts";
+import { p12 } from "./cases/p12-mobile";
+import { p13 } from "./cases/p13-start";
+import { p14 } from "./cases/p14-nights";
+import { p15 } from "./cases/p15-overload";
+import { r1 } from "./cases/r01-rush";
+import { type Environment, environmentOf } from "./environment";
 import type { Outcome, Recorded } from "./outcome";
 import { hottest } from "./profile";
 import { commitOf, machineOf, record, table } from "./report";
-import { type Stage, stageOf } from "./stage";
 import type { Tools } from "./tools";
 
-const FIGURES: Record<string, (stage: Stage) => Promise<Outcome>> = {
+const FIGURES: Record<string, (environment: Environment) => Promise<Outcome>> = {
   P1: p1,
   P2: p2,
   P3: p3,
@@ -50,7 +50,7 @@ export async function bench(wanted: readonly string[], tools: Tools): Promise<nu
   const ids = wanted.length > 0 ? wanted.map((id) => id.toUpperCase()) : Object.keys(FIGURES);
   const unknown = ids.filter((id) => !FIGURES[id]);
   if (unknown.length > 0) throw new Error(`no such figure: ${unknown.join(", ")}. There are ${Object.keys(FIGURES).join(", ")}.`);
-  const stage = stageOf(tools);
+  const environment = environmentOf(tools);
   const recorded: Recorded[] = [];
   const failed: string[] = [];
   for (const id of ids) {
@@ -58,7 +58,7 @@ export async function bench(wanted: readonly string[], tools: Tools): Promise<nu
     const begun = performance.now();
     console.log(`\n${id} (load average ${load.toFixed(1)})`);
     try {
-      const outcome = await (FIGURES[id] as (stage: Stage) => Promise<Outcome>)(stage);
+      const outcome = await (FIGURES[id] as (environment: Environment) => Promise<Outcome>)(environment);
       const date = new Date().toISOString().slice(0, 16).replace("T", " ");
       recorded.push({ ...outcome, commit: commitOf(tools.root), date: `${date} UTC`, seconds: (performance.now() - begun) / 1000, load });
       console.log(`${outcome.work}\n${outcome.met ? "holds" : "MISSED"}: ${outcome.measured}   (target: ${outcome.target})`);
@@ -68,13 +68,13 @@ export async function bench(wanted: readonly string[], tools: Tools): Promise<nu
       failed.push(id);
       console.error(`${id} could not be measured:`, error);
     }
-    await stage.rest();
+    await environment.rest();
     if (tools.profile) console.log(hottest(tools).join("\n"));
   }
   if (!tools.quick && !tools.profile && tools.size === 1 && recorded.length > 0) {
     const { path } = await tools.browser();
     const chromium = execFileSync(path, ["--version"], { encoding: "utf8" }).match(/[\d.]+/)?.[0] ?? "";
-    record(tools.root, machineOf(await stage.postgresVersion(), chromium), recorded);
+    record(tools.root, machineOf(await environment.postgresVersion(), chromium), recorded);
     console.log("\nRecorded in bench/results/latest.json and bench/README.md");
   }
   return failed.length > 0 ? 1 : 0;

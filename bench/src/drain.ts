@@ -1,40 +1,41 @@
 // usage: tsx drain.ts <errand> <out>. P8 in a process of its own: the memory of nobody else, and none of the provider.
 import { readFileSync, writeFileSync } from "node:fs";
+import { createApp } from "@knotter/api/app";
 import { depsFor } from "@knotter/api/context";
-import { createHall } from "@knotter/api/hall";
 import { remindDayBefore } from "@knotter/usecases/mail/remind";
-import type { DrainErrand, DrainRun } from "./figures/p08-reminders";
+import type { DrainRequest, DrainRun } from "./cases/p08-reminders";
 
 const [file = "", out = ""] = process.argv.slice(2);
-const { databaseUrl, secret, provider, mentoringIds, mails } = JSON.parse(readFileSync(file, "utf8")) as DrainErrand;
-const office = { name: "Knotter 事務局", email: "office@knotter.example" };
-const hall = createHall({
+const { databaseUrl, secret, provider, mentoringIds, mails } = JSON.parse(readFileSync(file, "utf8")) as DrainRequest;
+const contact = { name: "Knotter 事務局", email: "office@knotter.example" };
+const app = createApp({
   databaseUrl,
   poolMax: 10,
   secret,
   baseUrl: "http://127.0.0.1",
   logLevel: "info",
-  mail: { resendApiKey: "re_bench", resendBaseUrl: provider, from: "Knotter <no-reply@knotter.example>", replyTo: office.email, office },
+  mail: { resendApiKey: "re_bench", resendBaseUrl: provider, from: "Knotter <no-reply@knotter.example>", replyTo: contact.email, contact },
 });
-const { house } = hall;
+const { services } = app;
 const rss = (): number => process.memoryUsage().rss / 1e6;
 const seconds = (since: number): number => (performance.now() - since) / 1000;
 
 /** Writing alone, of one reminder again and again: milliseconds of each. */
 async function writing(times: number): Promise<number> {
-  const now = house.clock.now();
+  const now = services.clock.now();
   const interview = { id: crypto.randomUUID(), publicNo: "M-2026-000001", startAt: now, endAt: now };
   const deadlines = { freeCancelUntil: now, rescheduleUntil: now };
   const facts = { interview, to: "mentee", mentorName: "木村 直子", deadlines, sheet: "none" } as const;
   const begun = performance.now();
-  for (let n = 0; n < times; n += 1) await house.post.render({ type: "mentoring_remind", facts }, { name: `相談 花子 ${n}` }, now);
+  for (let n = 0; n < times; n += 1)
+    await services.mailService.render({ type: "mentoring_remind", facts }, { name: `相談 花子 ${n}` }, now);
   return (performance.now() - begun) / times;
 }
 
 await writing(200);
 const writingMs = await writing(Math.min(1000, mails));
 const entering = performance.now();
-const { queued } = await remindDayBefore(depsFor(house, { requestId: "bench", ip: null, userAgent: "bench" }), { mentoringIds });
+const { queued } = await remindDayBefore(depsFor(services, { requestId: "bench", ip: null, userAgent: "bench" }), { mentoringIds });
 const enteredSeconds = seconds(entering);
 
 const samples: { at: number; mb: number }[] = [];
@@ -42,7 +43,7 @@ const begun = performance.now();
 const startMb = rss();
 const watch = setInterval(() => samples.push({ at: seconds(begun), mb: rss() }), 50);
 for (let complete = false; !complete; ) {
-  const outcome = await hall.job("drain");
+  const outcome = await app.job("drain");
   if (!outcome || outcome.failures.length > 0) throw new Error(`drain: ${JSON.stringify(outcome)}`);
   complete = (outcome.report as { mails: { complete: boolean } }).mails.complete;
 }
@@ -52,5 +53,5 @@ const tenth = samples.find(({ at }) => at >= drainSeconds / 10)?.mb ?? startMb;
 const peakMb = Math.max(startMb, rss(), ...samples.map(({ mb }) => mb));
 const run: DrainRun = { queued, enteredSeconds, drainSeconds, writingMs, startMb, tenthMb: tenth, peakMb };
 writeFileSync(out, JSON.stringify(run));
-await hall.close();
+await app.close();
 process.exit(0);

@@ -1,7 +1,7 @@
 // What P7's imports ask of the database. usage: import-statements.ts <errand> <out>
 import { readFileSync, writeFileSync } from "node:fs";
-import { houseAt } from "./house";
 import { answerOf, checkedId, formOf, type Load, requireDone, sheetOf } from "./import-load";
+import { servicesAt } from "./in-process";
 import { recorded } from "./recording";
 
 export interface ImportErrand {
@@ -19,13 +19,13 @@ export interface Counted {
 
 const [file = "", out = ""] = process.argv.slice(2);
 const { databaseUrl, secret, bearer, loads } = JSON.parse(readFileSync(file, "utf8")) as ImportErrand;
-const house = houseAt(databaseUrl, secret, new Date());
+const services = servicesAt(databaseUrl, secret, new Date());
 
 async function counted(form: FormData) {
   let answer = { importId: "" };
   const { steps } = await recorded(async () => {
     answer = await answerOf(
-      await house.rest(new Request("http://127.0.0.1/api/v1/orders/csv", { method: "POST", headers: bearer, body: form })),
+      await services.rest(new Request("http://127.0.0.1/api/v1/orders/csv", { method: "POST", headers: bearer, body: form })),
     );
   });
   return { answer, statements: steps.reduce((sum, step) => sum + step.statements.length, 0) };
@@ -39,6 +39,6 @@ for (const load of loads) {
   requireDone(commit.answer);
   counts.push({ check: check.statements, commit: commit.statements });
 }
-await house.close();
+await services.close();
 writeFileSync(out, JSON.stringify(counts));
 process.exit(0);

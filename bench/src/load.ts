@@ -81,7 +81,7 @@ export async function loop(lanes: number, seconds: number, call: () => Promise<u
 /** A POST over connections that stay open; answers status and body. */
 export function poster(connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const post = (url: string, headers: Record<string, string>, body: string) =>
+  const mailService = (url: string, headers: Record<string, string>, body: string) =>
     new Promise<{ status: number; body: string }>((resolve, reject) => {
       const call = request(
         url,
@@ -98,7 +98,7 @@ export function poster(connections: number) {
       call.on("error", reject);
       call.end(body);
     });
-  return { post, close: () => agent.destroy() };
+  return { mailService, close: () => agent.destroy() };
 }
 
 export interface Compared {

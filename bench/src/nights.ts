@@ -1,5 +1,5 @@
+import { createApp } from "@knotter/api/app";
 import { depsFor } from "@knotter/api/context";
-import { createHall } from "@knotter/api/hall";
 import { restOf } from "@knotter/api/rest";
 import { type Connection, connect } from "@knotter/db/client";
 import { databaseOf } from "@knotter/db/database";
@@ -16,7 +16,7 @@ import { closePeriods } from "@knotter/usecases/order-report/close-periods";
 import { runRetention } from "@knotter/usecases/retention/run";
 import { probeConnections, revokeTokens } from "@knotter/usecases/zoom/probe";
 import { syncMeetings } from "@knotter/usecases/zoom/sync";
-import { call } from "./house";
+import { call } from "./in-process";
 
 export interface Night {
   step: string;
@@ -61,13 +61,13 @@ export async function nightsOf(
   const connection = connect({ url: databaseUrl, poolMax: 10 });
   const db = timed(connection, (ms) => batches.push(ms));
   const clock = fixedClock(now);
-  const hall = createHall(
+  const app = createApp(
     { databaseUrl, poolMax: 2, secret, baseUrl: "http://127.0.0.1", logLevel: "silent", rateFactor: 1_000_000, trustedProxies: 0 },
     clock,
   );
-  const house = { ...hall.house, db };
-  const deps = depsFor(house, { requestId: "bench", ip: null, userAgent: "bench" });
-  const rest = restOf(house);
+  const services = { ...app.services, db };
+  const deps = depsFor(services, { requestId: "bench", ip: null, userAgent: "bench" });
+  const rest = restOf(services);
   const errors: string[] = [];
   const failed = (step: string, error: unknown) => errors.push(`${step}: ${error instanceof Error ? error.message : String(error)}`);
   const person = `/mentees/${mentee.userId}`;
@@ -116,7 +116,7 @@ export async function nightsOf(
     }
   } finally {
     await connection.close();
-    await hall.close();
+    await app.close();
   }
   return nights;
 }

@@ -29,8 +29,8 @@ export interface People {
   orderId(): Promise<string>;
   /** The order with the most interviews but one. */
   secondOrderId(): Promise<string>;
-  /** Somebody of the office; the demo's own where there is a demo. */
-  office(): Promise<SignedIn>;
+  /** An admin; the demo's own where there is a demo. */
+  admin(): Promise<SignedIn>;
   /** Somebody of HR in the company of that order, with every right. */
   hrStaff(orderId: string): Promise<SignedIn>;
   query<Row>(text: string, values?: unknown[]): Promise<Row[]>;
@@ -94,7 +94,7 @@ export async function peopleOf(databaseUrl: string, secret: string): Promise<Peo
       );
       return must(rows[0]).id;
     },
-    async office() {
+    async admin() {
       const [known] = await query<{ id: string }>(`SELECT "userId" AS "id" FROM "Admin" ORDER BY 1 LIMIT 1`);
       if (known) return signIn(known.id);
       const id = await accountOf("office@example.com", "admin");

@@ -25,7 +25,7 @@ export function hottest({ cache }: Tools): string[] {
 function readProfile({ nodes, samples, timeDeltas }: CpuProfile): string[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const self = new Map<string, number>();
-  const places = new Map<string, number>();
+  const databases = new Map<string, number>();
   let busy = 0;
   for (const [index, id] of samples.entries()) {
     const frame = byId.get(id)?.callFrame;
@@ -34,15 +34,15 @@ function readProfile({ nodes, samples, timeDeltas }: CpuProfile): string[] {
     busy += time;
     const where = `${frame.functionName || "(anonymous)"} ${short(frame.url)}:${frame.lineNumber + 1}`;
     self.set(where, (self.get(where) ?? 0) + time);
-    const place = short(frame.url).split("/").slice(0, 3).join("/") || "(native)";
-    places.set(place, (places.get(place) ?? 0) + time);
+    const location = short(frame.url).split("/").slice(0, 3).join("/") || "(native)";
+    databases.set(location, (databases.get(location) ?? 0) + time);
   }
   const top = (map: Map<string, number>, count: number) =>
     [...map]
       .sort((a, b) => b[1] - a[1])
       .slice(0, count)
       .map(([name, time]) => `${((time * 100) / busy).toFixed(1).padStart(6)} %  ${name}`);
-  return [`busy ${(busy / 1e6).toFixed(1)} s`, "by place:", ...top(places, 15), "by function (self):", ...top(self, 40)];
+  return [`busy ${(busy / 1e6).toFixed(1)} s`, "by place:", ...top(databases, 15), "by function (self):", ...top(self, 40)];
 }
 
 const short = (url: string): string =>

@@ -213,7 +213,7 @@ export function crowdOf(
       wish = moving(mentee, mentee, which, startAt, dice, dice.chance(0.25) ? { mentorId: dice.pick(world.mentors).userId } : {});
     } else if (which && roll < 0.5) wish = cancelling(mentee, mentee, which, dice);
     else wish = booking(mentee, dice);
-    // The office lets her go in the very moment.
+    // An admin lets her go in the very moment.
     const leaves = !gone.has(mentee.userId) && gone.size < world.mentees.length / 4 && dice.chance(0.02);
     if (leaves) gone.add(mentee.userId);
     const both = leaves ? [wish, withdrawing(mentee, dice)] : [wish];

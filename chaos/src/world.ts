@@ -75,7 +75,7 @@ export function timeToMeet(random: Random): Date {
   return instantOf(date, 9 * 60 + random.below(17) * 30);
 }
 
-/** A time of today or tomorrow to which somebody of the office or the mentor may move what is soon. */
+/** A time of today or tomorrow to which an admin or the mentor may move what is soon. */
 export function timeSoon(random: Random): Date {
   const half = 30 * MINUTE;
   return new Date(Math.ceil((Date.now() + 20 * MINUTE) / half) * half + random.below(14) * half + (random.chance(0.3) ? 24 * HOUR : 0));

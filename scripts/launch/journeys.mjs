@@ -1,9 +1,9 @@
 import { webFolder } from "./folders.mjs";
 import { installAndContinue } from "./install.mjs";
+import { openJourneyEnvironment, playwright } from "./journey-environment.mjs";
 import { main } from "./main.mjs";
 import { generateClient, makeFonts } from "./prepare.mjs";
 import { begin } from "./processes.mjs";
-import { openStage, playwright } from "./stage.mjs";
 import { step } from "./steps.mjs";
 
 const must = async (name, work) => {
@@ -15,7 +15,7 @@ await main(async () => {
   await installAndContinue();
   await must("Prisma クライアントの生成", generateClient);
   await must("フォントの準備", makeFonts);
-  const { env, guard } = await openStage(must);
+  const { env, guard } = await openJourneyEnvironment(must);
   const { child, gone } = begin(process.execPath, [playwright, "test", ...process.argv.slice(2)], { cwd: webFolder, env, guard });
   child.stdout.pipe(process.stdout);
   child.stderr.pipe(process.stderr);

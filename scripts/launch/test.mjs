@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { root, webFolder } from "./folders.mjs";
 import { installAndContinue } from "./install.mjs";
+import { openJourneyEnvironment, playwright } from "./journey-environment.mjs";
 import { main } from "./main.mjs";
 import { generateClient, makeFonts, toolEnvironment, typeScript } from "./prepare.mjs";
 import { mustRun, run } from "./processes.mjs";
-import { openStage, playwright } from "./stage.mjs";
 import { step } from "./steps.mjs";
 
 const reports = join(root, "node_modules/.cache/knotter/test");
@@ -82,7 +82,7 @@ function readPlaywright({ stats, errors = [], suites }) {
 }
 
 async function journeys() {
-  const stage = await openStage(check);
+  const stage = await openJourneyEnvironment(check);
   if (!stage) return;
   const report = join(reports, "playwright.json");
   await suite(
@@ -104,6 +104,7 @@ await main(async () => {
   if (prepared) {
     await checkWithTool("型検査", tool("turbo", "run", "typecheck", "typecheck:root", "--continue", "--output-logs=errors-only"));
     await checkWithTool("Biome", tool("biome", "check", "--error-on-warnings", "."));
+    await checkWithTool("用語", [process.execPath, ["scripts/vocabulary.mjs"]]);
     await checkWithTool(
       "dependency-cruiser",
       tool("depcruise", "--config", ".dependency-cruiser.cjs", "apps", "packages", "bench", "chaos", "scripts", "vitest.config.ts"),

@@ -12,20 +12,20 @@ import { hereOf, serve } from "../launch/server.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-// A house with nothing but its launcher: whatever is refused is refused before anything is installed.
-let house = "";
+// A checkout with nothing but its launcher: whatever is refused is refused before anything is installed.
+let checkout = "";
 beforeEach(() => {
-  house = mkdtempSync(join(tmpdir(), "knotter-launcher-"));
-  for (const path of ["scripts", "package.json", ".env.example"]) cpSync(join(root, path), join(house, path), { recursive: true });
-  for (const folder of ["apps", "packages"]) mkdirSync(join(house, folder));
+  checkout = mkdtempSync(join(tmpdir(), "knotter-launcher-"));
+  for (const path of ["scripts", "package.json", ".env.example"]) cpSync(join(root, path), join(checkout, path), { recursive: true });
+  for (const folder of ["apps", "packages"]) mkdirSync(join(checkout, folder));
 });
-afterEach(() => rmSync(house, { recursive: true, force: true }));
+afterEach(() => rmSync(checkout, { recursive: true, force: true }));
 
 const strong = "k7Qm2xVb9LrT4wZc8NhY3sJd6FgP5aEu";
 
 function start(env: Record<string, string>, ...args: string[]): { code: number | null; said: string } {
   const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(NODE_ENV|PORT|DATABASE_URL|NEXTAUTH_)/.test(name)));
-  const { status, stderr } = spawnSync(process.execPath, [join(house, "scripts/start.mjs"), ...args], {
+  const { status, stderr } = spawnSync(process.execPath, [join(checkout, "scripts/start.mjs"), ...args], {
     env: { ...clean, ...env },
     encoding: "utf8",
   });
@@ -102,10 +102,10 @@ describe("what cannot work is refused in one sentence with exit code 1", () => {
   });
 
   test("a second start in the same folder, while the first one lives", () => {
-    mkdirSync(join(house, ".data"));
+    mkdirSync(join(checkout, ".data"));
     // This process runs no start.mjs, so a lock with its pid is a stale one; its own name makes it a living one.
     const lock = (script: string) =>
-      writeFileSync(join(house, ".data/run.json"), JSON.stringify({ pid: process.pid, script, address: "http://localhost:3000" }));
+      writeFileSync(join(checkout, ".data/run.json"), JSON.stringify({ pid: process.pid, script, address: "http://localhost:3000" }));
     lock(process.execPath);
     const { code, said } = start({ PORT: FREE });
     expect(said).toBe(
@@ -119,18 +119,18 @@ describe("what cannot work is refused in one sentence with exit code 1", () => {
 
 test("a refusal leaves no lock behind", () => {
   start({ NODE_ENV: "production", PORT: FREE });
-  expect(existsSync(join(house, ".data/run.json"))).toBe(false);
+  expect(existsSync(join(checkout, ".data/run.json"))).toBe(false);
 });
 
 test("the configuration is also read from .env, and what is set already wins", () => {
-  writeFileSync(join(house, ".env"), "PORT=nonsense\n");
+  writeFileSync(join(checkout, ".env"), "PORT=nonsense\n");
   expect(start({}).said).toMatch(/現在の値: nonsense/);
   expect(start({ PORT: "0" }).said).toMatch(/現在の値: 0/);
 });
 
 describe("work is skipped only when nothing changed", () => {
   test("a print changes with a file's content and with its name", () => {
-    const folder = join(house, "sources");
+    const folder = join(checkout, "sources");
     const print = () => fingerprint([relative(root, folder)]);
     mkdirSync(folder);
     writeFileSync(join(folder, "a.ts"), "1");
@@ -143,7 +143,7 @@ describe("work is skipped only when nothing changed", () => {
   });
 
   test("interrupted work is done again, completed work is not", async () => {
-    const stamp = join(house, "cache/stamp");
+    const stamp = join(checkout, "cache/stamp");
     let done = 0;
     const count = async () => {
       done += 1;
@@ -159,8 +159,8 @@ describe("work is skipped only when nothing changed", () => {
   });
 
   test("work whose result is gone is done again", async () => {
-    const stamp = join(house, "stamp");
-    const result = join(house, "result");
+    const stamp = join(checkout, "stamp");
+    const result = join(checkout, "result");
     const attempt = () =>
       onlyWhenChanged(
         stamp,
@@ -265,7 +265,7 @@ describe("a web server that is started", () => {
 
   test("is ended when it does not answer in time: the next one needs its port", async () => {
     const given = await env();
-    const pidFile = join(house, "pid");
+    const pidFile = join(checkout, "pid");
     const silent = command(`require("node:fs").writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); res.writeHead(503).end()`);
     await expect(serve(silent, given, { show: false, patience: 3_000 })).rejects.toThrow("Web サーバーが起動しませんでした。");
     expect(lives(Number(readFileSync(pidFile, "utf8")))).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, test } from "./support/journey";
 
-test("the office registers a company, keeps what was agreed, invites its first HR person and stops the company", async ({
-  office: page,
+test("an admin registers a company, keeps what was agreed, invites its first HR person and stops the company", async ({
+  adminPage: page,
 }) => {
   const name = `株式会社${crypto.randomUUID().slice(0, 8)}`;
   const domain = `${crypto.randomUUID().slice(0, 8)}.example.com`;
@@ -51,7 +51,7 @@ test("the office registers a company, keeps what was agreed, invites its first H
   await expect(page.getByRole("link", { name })).toBeVisible();
 });
 
-test("two people of the office who change one company at once lose nothing of either", async ({ office: page, rows }) => {
+test("two admins who change one company at once lose nothing of either", async ({ adminPage: page, rows }) => {
   const { customerId } = await rows.make.customer();
   await page.goto(`/admin/customer/${customerId}?tab=settings`);
   await page.getByLabel("業種").fill("製造業");

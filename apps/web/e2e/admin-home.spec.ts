@@ -1,22 +1,22 @@
 import { addDays, HOUR, tokyoDate } from "@knotter/domain/tokyo";
+import { ago } from "./support/fixtures";
 import { expect, test } from "./support/journey";
-import { ago } from "./support/scene";
 
-test("the office sees what waits, opens the list behind a count, and says when something was taken care of @phone", async ({
+test("an admin sees what waits, opens the list behind a count, and says when something was taken care of @phone", async ({
   page,
   context,
   rows,
-  scene,
+  fixtures,
   enter,
 }) => {
-  const { mentor, mentee } = await scene.pair();
+  const { mentor, mentee } = await fixtures.pair();
   const { mentoringId } = await rows.make.mentoring({ mentee, mentor, startAt: ago(30 * HOUR), status: "no_show", noShowSide: "mentor" });
   const { publicNo } = await rows.prisma.mentoring.update({
     where: { id: mentoringId },
     data: { noShowReportedAt: ago(28 * HOUR) },
     select: { publicNo: true },
   });
-  await enter(context, await scene.admin());
+  await enter(context, await fixtures.admin());
   await page.goto("/admin?task=mentor_absent");
   await expect(page.getByRole("heading", { level: 2, name: "キャリコン不在の報告" })).toBeVisible();
   await expect(page.getByRole("link", { name: publicNo })).toBeVisible();
@@ -32,13 +32,13 @@ test("the office sees what waits, opens the list behind a count, and says when s
   await expect(page.getByRole("rowheader", { name: /タスクを対応済みに/ })).toBeVisible();
 });
 
-test("an order whose consultants offer too few times is a task that leads to it", async ({ page, context, scene, enter }) => {
-  const { order } = await scene.pair({
+test("an order whose consultants offer too few times is a task that leads to it", async ({ page, context, fixtures, enter }) => {
+  const { order } = await fixtures.pair({
     order: { endsOn: addDays(tokyoDate(ago(0)), 20), maxMentoringCount: 5 },
     mentor: { quota: 2 },
     mentee: { maxCount: 5 },
   });
-  await enter(context, await scene.admin());
+  await enter(context, await fixtures.admin());
   await page.goto("/admin?task=slot_shortage");
   await expect(page.getByRole("heading", { level: 2, name: "枠不足" })).toBeVisible();
   const row = page.getByRole("row").filter({ has: page.locator(`a[href="/admin/order/${order.orderId}"]`) });
@@ -52,16 +52,16 @@ test("an interview is found by the number that is read out on the telephone, a p
   page,
   context,
   rows,
-  scene,
+  fixtures,
   enter,
 }) => {
   const name = `検索 ${crypto.randomUUID().slice(0, 6)}`;
-  const { mentor, mentee } = await scene.pair({ mentee: { name } });
+  const { mentor, mentee } = await fixtures.pair({ mentee: { name } });
   const { mentoringId } = await rows.make.mentoring({ mentee, mentor, startAt: ago(48 * HOUR), status: "done" });
-  // As the sequence of the house would have numbered it, far beyond where it is.
+  // As the sequence of Knotter would have numbered it, far beyond where it is.
   const publicNo = `M-${tokyoDate(ago(0)).slice(0, 4)}-9${String(Math.floor(Math.random() * 1e5)).padStart(5, "0")}`;
   await rows.prisma.mentoring.update({ where: { id: mentoringId }, data: { publicNo } });
-  await enter(context, await scene.admin());
+  await enter(context, await fixtures.admin());
   await page.goto("/admin");
   const box = page.getByRole("searchbox", { name: /面談番号・氏名/ });
   await box.fill(publicNo);
@@ -75,8 +75,8 @@ test("an interview is found by the number that is read out on the telephone, a p
   await expect(page.getByRole("link", { name: new RegExp(name) })).toBeVisible();
 });
 
-test("nobody but the office has a search", async ({ cast, apiOf }) => {
-  for (const person of [cast.mentee, cast.mentor, cast.hrstaff]) {
+test("nobody but admins has a search", async ({ personas, apiOf }) => {
+  for (const person of [personas.mentee, personas.mentor, personas.hrstaff]) {
     const api = await apiOf(person);
     for (const path of ["office/tasks", "office/search?q=example.com", "audit-logs"])
       expect((await api.get(`/api/v1/${path}`)).status(), path).toBe(403);

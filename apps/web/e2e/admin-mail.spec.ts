@@ -2,21 +2,21 @@ import { addDays, DAY, tokyoDate } from "@knotter/domain/tokyo";
 import { expectAccessible } from "./support/axe";
 import { signIn } from "./support/booking";
 import { labelled } from "./support/field";
+import { ago, startIn } from "./support/fixtures";
 import { expect, test } from "./support/journey";
-import { ago, startIn } from "./support/scene";
 
 const mails = (orderId: string, query = "") => `/admin/order/${orderId}/mail${query}`;
 
 test("a notice is written, seen with the names of its readers, tried on oneself and sent to as many as were named @phone", async ({
   page,
   context,
-  scene,
+  fixtures,
   rows,
   enter,
 }) => {
-  const [admin, { order, mentor, mentee }] = [await scene.admin(), await scene.pair({ mentee: { name: "読田 花子" } })];
-  await scene.mentee(order, { name: "読田 次郎" });
-  await scene.mentoring({ mentee, mentor, startAt: new Date(startIn(1).getTime() + 4 * DAY) });
+  const [admin, { order, mentor, mentee }] = [await fixtures.admin(), await fixtures.pair({ mentee: { name: "読田 花子" } })];
+  await fixtures.mentee(order, { name: "読田 次郎" });
+  await fixtures.mentoring({ mentee, mentor, startAt: new Date(startIn(1).getTime() + 4 * DAY) });
   await enter(context, admin);
   await page.goto(mails(order.orderId));
   await page.getByRole("button", { name: "お知らせを書く" }).click();
@@ -72,13 +72,13 @@ test("a notice is written, seen with the names of its readers, tried on oneself 
 test("a text that is often sent fills the letter, and gives back what stood there; the company's filters get theirs to copy", async ({
   page,
   context,
-  scene,
+  fixtures,
   enter,
 }) => {
-  const { order } = await scene.pair();
-  await scene.hrStaff(order.customerId);
+  const { order } = await fixtures.pair();
+  await fixtures.hrStaff(order.customerId);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await enter(context, await scene.admin());
+  await enter(context, await fixtures.admin());
   await page.goto(mails(order.orderId, "?view=compose"));
   await labelled(page, "件名").fill("書きかけ");
   await page.getByLabel("文例").selectOption({ label: "受信設定のお願い（人事ご担当者へ）" });
@@ -98,8 +98,8 @@ test("a text that is often sent fills the letter, and gives back what stood ther
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("・knotter.example");
 });
 
-test("a session that ends in the middle of a letter takes no word of it", async ({ page, context, scene, rows, enter }) => {
-  const [admin, { order }] = [await scene.admin(), await scene.pair()];
+test("a session that ends in the middle of a letter takes no word of it", async ({ page, context, fixtures, rows, enter }) => {
+  const [admin, { order }] = [await fixtures.admin(), await fixtures.pair()];
   await enter(context, admin);
   await page.goto(mails(order.orderId, "?view=compose"));
   await labelled(page, "件名").fill("年度末のお知らせ");
@@ -118,11 +118,11 @@ test("a session that ends in the middle of a letter takes no word of it", async 
 test("a notice to more than fifty needs their number said; set for later it can be taken back until it leaves", async ({
   page,
   context,
-  scene,
+  fixtures,
   rows,
   enter,
 }) => {
-  const [admin, { order }] = [await scene.admin(), await scene.pair()];
+  const [admin, { order }] = [await fixtures.admin(), await fixtures.pair()];
   await rows.prisma.orderMentee.createMany({
     data: Array.from({ length: 52 }, (_, n) => ({
       orderId: order.orderId,
@@ -160,12 +160,12 @@ test("a notice to more than fifty needs their number said; set for later it can 
 test("what did not arrive is found, read in both parts, and tried again; what waits is taken back", async ({
   page,
   context,
-  scene,
+  fixtures,
   rows,
   enter,
 }) => {
-  const [admin, { order, mentor, mentee }] = [await scene.admin(), await scene.pair()];
-  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: new Date(startIn(1).getTime() + 6 * DAY) });
+  const [admin, { order, mentor, mentee }] = [await fixtures.admin(), await fixtures.pair()];
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: new Date(startIn(1).getTime() + 6 * DAY) });
   const given = {
     orderId: order.orderId,
     mentoringId,

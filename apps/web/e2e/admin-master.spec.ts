@@ -1,9 +1,9 @@
 import { expect, test } from "./support/journey";
 
 test("a new version of the questions changes what is asked from now on, and nothing that was asked before", async ({
-  office: page,
+  adminPage: page,
   rows,
-  scene,
+  fixtures,
 }) => {
   const before = await rows.prisma.questionSet.findFirstOrThrow({ orderBy: { version: "desc" }, include: { questions: true } });
   const added = `新しくたずねること ${crypto.randomUUID().slice(0, 6)}`;
@@ -32,7 +32,7 @@ test("a new version of the questions changes what is asked from now on, and noth
   await expect(page.getByText(added)).toBeHidden();
 
   // An order that stays with the version before is found from there.
-  const { orderId } = await scene.order();
+  const { orderId } = await fixtures.order();
   const name = `前の版の施策 ${crypto.randomUUID().slice(0, 6)}`;
   await rows.prisma.order.update({ where: { id: orderId }, data: { questionSetId: before.id, name } });
   await page.reload();
@@ -45,7 +45,7 @@ test("a new version of the questions changes what is asked from now on, and noth
   await expect(page.getByRole("main").getByRole("link", { name })).toBeVisible();
 });
 
-test("a word is added, moved by the keyboard, reworded, and taken off what can be chosen", async ({ office: page }) => {
+test("a word is added, moved by the keyboard, reworded, and taken off what can be chosen", async ({ adminPage: page }) => {
   const label = `試しの言葉 ${crypto.randomUUID().slice(0, 6)}`;
   await page.goto("/admin/master?tab=terms&kind=targetLayer");
   const list = page.getByRole("list", { name: "対象層" });
@@ -71,7 +71,7 @@ test("a word is added, moved by the keyboard, reworded, and taken off what can b
   await expect(list.getByRole("listitem").filter({ hasText: label })).toContainText("使わない");
 });
 
-test("a help line that is hidden is seen by the office alone", async ({ office: page, cast, apiOf }) => {
+test("a help line that is hidden is seen by admins alone", async ({ adminPage: page, personas, apiOf }) => {
   await page.goto("/admin/master?tab=helpLines");
   const name = `試しの窓口 ${crypto.randomUUID().slice(0, 6)}`;
   await page.getByRole("button", { name: "窓口を加える" }).click();
@@ -85,7 +85,7 @@ test("a help line that is hidden is seen by the office alone", async ({ office: 
   await line.getByLabel("電話番号").fill("0120-000-000");
   await page.getByRole("button", { name: "保存する" }).click();
   await expect(page.getByText("保存していない変更があります")).toBeHidden();
-  const shown = (await (await (await apiOf(cast.mentee)).get("/api/v1/help-lines")).json()) as { items: { name: string }[] };
+  const shown = (await (await (await apiOf(personas.mentee)).get("/api/v1/help-lines")).json()) as { items: { name: string }[] };
   expect(shown.items.length).toBeGreaterThan(0);
   expect(shown.items.map((item) => item.name)).not.toContain(name);
 

@@ -2,8 +2,8 @@ import { DAY } from "@knotter/domain/tokyo";
 import type { CsvCell } from "@knotter/files/csv-writer";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
+import { ago, startIn } from "./support/fixtures";
 import { expect, test } from "./support/journey";
-import { ago, startIn } from "./support/scene";
 import { cp932 } from "./support/spreadsheet";
 
 const people = (orderId: string, query = "") => `/admin/order/${orderId}/mentees${query}`;
@@ -16,11 +16,11 @@ const tick = (page: Page, name: string) => page.getByRole("checkbox", { name: `$
 test("a list out of Excel with three broken rows is put right and taken as a whole @phone", async ({
   page,
   context,
-  scene,
+  fixtures,
   rows,
   enter,
 }) => {
-  const [admin, order] = [await scene.admin(), await scene.order({ status: "draft" })];
+  const [admin, order] = [await fixtures.admin(), await fixtures.order({ status: "draft" })];
   await enter(context, admin);
   await page.goto(people(order.orderId));
   await expect(page.getByText("対象者はまだ登録されていません")).toBeVisible();
@@ -82,11 +82,11 @@ test("a list out of Excel with three broken rows is put right and taken as a who
 test("a range of a spreadsheet is pasted, corrected in its cell and taken; it survives a reload", async ({
   page,
   context,
-  scene,
+  fixtures,
   rows,
   enter,
 }) => {
-  const [admin, order] = [await scene.admin(), await scene.order()];
+  const [admin, order] = [await fixtures.admin(), await fixtures.order()];
   await enter(context, admin);
   await page.goto(people(order.orderId, "?view=paste"));
   const email = address("goro");
@@ -119,17 +119,17 @@ test("a range of a spreadsheet is pasted, corrected in its cell and taken; it su
 test("many are chosen, and each deed says how many and whom it meets before it is done @phone", async ({
   page,
   context,
-  scene,
+  fixtures,
   rows,
   enter,
 }) => {
-  const [admin, { order, mentor, mentee }] = [await scene.admin(), await scene.pair({ mentee: { name: "面出 済子", maxCount: 3 } })];
+  const [admin, { order, mentor, mentee }] = [await fixtures.admin(), await fixtures.pair({ mentee: { name: "面出 済子", maxCount: 3 } })];
   const [first, second] = ["未登録 一子", "未登録 二子"];
   await rows.prisma.orderMentee.createMany({
     data: [first, second].map((name) => ({ orderId: order.orderId, email: address("listed"), name: name ?? "", maxCount: 3 })),
   });
-  await scene.mentoring({ mentee, mentor, startAt: ago(9 * DAY), status: "done" });
-  await scene.mentoring({ mentee, mentor, startAt: new Date(startIn(1).getTime() + 5 * DAY) });
+  await fixtures.mentoring({ mentee, mentor, startAt: ago(9 * DAY), status: "done" });
+  await fixtures.mentoring({ mentee, mentor, startAt: new Date(startIn(1).getTime() + 5 * DAY) });
   await rows.prisma.orderMentee.update({ where: { id: mentee.orderMenteeId }, data: { name: "面出 済子", bookingHeldAt: ago(DAY) } });
   await enter(context, admin);
   await page.goto(people(order.orderId));
@@ -179,8 +179,8 @@ test("many are chosen, and each deed says how many and whom it meets before it i
   await expect(page.getByText("未登録 一子")).toBeVisible();
 });
 
-test("the list narrows by what is typed and chosen, and its address keeps it", async ({ page, context, scene, rows, enter }) => {
-  const [admin, order] = [await scene.admin(), await scene.order()];
+test("the list narrows by what is typed and chosen, and its address keeps it", async ({ page, context, fixtures, rows, enter }) => {
+  const [admin, order] = [await fixtures.admin(), await fixtures.order()];
   await rows.prisma.orderMentee.createMany({
     data: ["探田 みつ", "別田 べつ"].map((name) => ({ orderId: order.orderId, email: address("listed"), name, maxCount: 3 })),
   });
@@ -200,20 +200,20 @@ test("the list narrows by what is typed and chosen, and its address keeps it", a
   expect((await file).suggestedFilename()).toMatch(/対象者.*\.csv$/);
 });
 
-test("a page of a list that does not come says so, and comes when it is asked for again", async ({ office, scene, rows }) => {
-  const order = await scene.order();
+test("a page of a list that does not come says so, and comes when it is asked for again", async ({ adminPage, fixtures, rows }) => {
+  const order = await fixtures.order();
   await rows.prisma.orderMentee.createMany({
     data: Array.from({ length: 60 }, (_, n) => ({ orderId: order.orderId, email: address(`many-${n}`), name: `大勢 ${n}子`, maxCount: 3 })),
   });
-  await office.goto(people(order.orderId), { waitUntil: "networkidle" });
-  const more = office.getByRole("button", { name: "もっと見る" });
-  const failed = office.getByText("続きを読み込めませんでした。", { exact: false });
-  await office.route("**/api/trpc/orders.mentees*", (route) => route.abort("connectionreset"));
+  await adminPage.goto(people(order.orderId), { waitUntil: "networkidle" });
+  const more = adminPage.getByRole("button", { name: "もっと見る" });
+  const failed = adminPage.getByText("続きを読み込めませんでした。", { exact: false });
+  await adminPage.route("**/api/trpc/orders.mentees*", (route) => route.abort("connectionreset"));
   await more.click();
   await expect(failed).toBeVisible({ timeout: 20_000 });
-  await expect(office.getByText("60名中 50名を表示しています")).toBeVisible();
-  await office.unroute("**/api/trpc/orders.mentees*");
+  await expect(adminPage.getByText("60名中 50名を表示しています")).toBeVisible();
+  await adminPage.unroute("**/api/trpc/orders.mentees*");
   await more.click();
-  await expect(office.getByText("60名中 60名を表示しています")).toBeVisible();
+  await expect(adminPage.getByText("60名中 60名を表示しています")).toBeVisible();
   await expect(failed).toBeHidden();
 });

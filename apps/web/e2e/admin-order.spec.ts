@@ -3,8 +3,8 @@ import { addDays, DAY, formatDate, tokyoDate } from "@knotter/domain/tokyo";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { labelled } from "./support/field";
+import { startIn } from "./support/fixtures";
 import { expect, test } from "./support/journey";
-import { startIn } from "./support/scene";
 
 /** From the day on which the test asks: a run may go on into the next one. */
 const later = (days: number) => addDays(tokyoDate(systemClock.now()), days);
@@ -14,8 +14,8 @@ const heading = (page: Page, name: string) => expect(page.getByRole("heading", {
 /** A button of one of many: the action, then (for screen readers) what it is about. */
 const buttonFor = (page: Page, action: string, of: string) => page.getByRole("button", { name: new RegExp(`^${action}\\s*：\\s*${of}`) });
 
-test("a new order goes from the wizard to its first day of booking @phone", async ({ page, context, scene, rows, enter, apiOf }) => {
-  const [admin, mentor, customer] = [await scene.admin(), await scene.mentor(), await rows.make.customer()];
+test("a new order goes from the wizard to its first day of booking @phone", async ({ page, context, fixtures, rows, enter, apiOf }) => {
+  const [admin, mentor, customer] = [await fixtures.admin(), await fixtures.mentor(), await rows.make.customer()];
   const questions = await rows.prisma.questionSet.findFirstOrThrow({ orderBy: { version: "asc" } });
   await enter(context, admin);
   await page.goto("/admin/order");
@@ -106,11 +106,11 @@ test("a new order goes from the wizard to its first day of booking @phone", asyn
 test("a list of orders is looked through, put right and taken as a whole; what it brings along is said before", async ({
   page,
   context,
-  scene,
+  fixtures,
   rows,
   enter,
 }) => {
-  await enter(context, await scene.admin());
+  await enter(context, await fixtures.admin());
   const known = await rows.make.customer();
   const fresh = `株式会社${crypto.randomUUID().slice(0, 8)}`;
   const list = (count: string) =>
@@ -143,9 +143,9 @@ test("a list of orders is looked through, put right and taken as a whole; what i
   await expect(page.getByText(fresh)).toBeVisible();
 });
 
-test("an order for a company begins on the company's own page", async ({ page, context, scene, rows, enter }) => {
+test("an order for a company begins on the company's own page", async ({ page, context, fixtures, rows, enter }) => {
   const { customerId, name } = await rows.make.customer();
-  await enter(context, await scene.admin());
+  await enter(context, await fixtures.admin());
   await page.goto(`/admin/customer/${customerId}?tab=orders`);
   await page.getByRole("link", { name: "施策を登録する" }).click();
   await heading(page, "内容と期間");
@@ -156,14 +156,14 @@ test("an order for a company begins on the company's own page", async ({ page, c
 test("a number leads to those whom it counts, and the list says by name what it is narrowed to", async ({
   page,
   context,
-  scene,
+  fixtures,
   rows,
   enter,
 }) => {
   const name = `数田 ${crypto.randomUUID().slice(0, 6)}`;
-  const { order } = await scene.pair({ mentee: { name } });
+  const { order } = await fixtures.pair({ mentee: { name } });
   const { name: company } = await rows.prisma.customer.findUniqueOrThrow({ where: { id: order.customerId } });
-  await enter(context, await scene.admin());
+  await enter(context, await fixtures.admin());
   await page.goto(`/admin/customer?q=${encodeURIComponent(company)}`);
   const row = page.getByRole("row", { name: new RegExp(company) });
   await row.getByRole("link", { name: "1名" }).click();
@@ -180,13 +180,13 @@ test("a number leads to those whom it counts, and the list says by name what it 
 test("a period that would end before an interview is refused in words, with the way to it; other terms are told what they do", async ({
   page,
   context,
-  scene,
+  fixtures,
   rows,
   enter,
 }) => {
-  const [admin, { order, mentor, mentee }] = [await scene.admin(), await scene.pair()];
+  const [admin, { order, mentor, mentee }] = [await fixtures.admin(), await fixtures.pair()];
   const startAt = new Date(startIn(1).getTime() + 20 * DAY);
-  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt });
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt });
   await enter(context, admin);
   await page.goto(`/admin/order/${order.orderId}`);
 
@@ -231,15 +231,15 @@ test("a period that would end before an interview is refused in words, with the 
 test("calling an order off names how many it meets before it does, and then they fall away", async ({
   page,
   context,
-  scene,
+  fixtures,
   rows,
   enter,
 }) => {
-  const [admin, { order, mentor, mentee }] = [await scene.admin(), await scene.pair({ mentee: { maxCount: 5 } })];
-  const other = await scene.mentee(order);
+  const [admin, { order, mentor, mentee }] = [await fixtures.admin(), await fixtures.pair({ mentee: { maxCount: 5 } })];
+  const other = await fixtures.mentee(order);
   const at = (days: number) => new Date(startIn(1).getTime() + days * DAY);
-  await scene.mentoring({ mentee, mentor, startAt: at(5) });
-  await scene.mentoring({ mentee: other, mentor, startAt: at(6) });
+  await fixtures.mentoring({ mentee, mentor, startAt: at(5) });
+  await fixtures.mentoring({ mentee: other, mentor, startAt: at(6) });
   await enter(context, admin);
   await page.goto(`/admin/order/${order.orderId}`);
   await page.getByRole("button", { name: "施策を取りやめる" }).click();
@@ -261,13 +261,13 @@ test("calling an order off names how many it meets before it does, and then they
 test("consultants are found, chosen and saved as a set; who leaves is named with the interviews that are hers @phone", async ({
   page,
   context,
-  scene,
+  fixtures,
   rows,
   enter,
 }) => {
-  const [admin, { order, mentor, mentee }] = [await scene.admin(), await scene.pair()];
-  const expiring = await scene.mentor({ registrationExpiresOn: later(30) });
-  await scene.mentoring({ mentee, mentor, startAt: new Date(startIn(1).getTime() + 4 * DAY) });
+  const [admin, { order, mentor, mentee }] = [await fixtures.admin(), await fixtures.pair()];
+  const expiring = await fixtures.mentor({ registrationExpiresOn: later(30) });
+  await fixtures.mentoring({ mentee, mentor, startAt: new Date(startIn(1).getTime() + 4 * DAY) });
   await enter(context, admin);
   await page.goto(`/admin/order/${order.orderId}/mentors?keyword=${encodeURIComponent(expiring.displayName)}`);
   await expect(page.getByRole("searchbox", { name: "キャリコンを検索" })).toHaveValue(expiring.displayName);
@@ -296,12 +296,12 @@ test("consultants are found, chosen and saved as a set; who leaves is named with
   expect(await rows.prisma.mentoring.count({ where: { orderId: order.orderId, status: "reserved" } })).toBe(1);
 });
 
-test("an order is ended by hand: its interviews are listed, and cancelled with it", async ({ office, scene, rows }) => {
-  const { order, mentor, mentee } = await scene.pair();
-  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: startIn(60) });
-  await office.goto(`/admin/order/${order.orderId}`);
-  await office.getByRole("button", { name: "施策を終了する" }).click();
-  const dialog = office.getByRole("dialog", { name: "施策を終了する" });
+test("an order is ended by hand: its interviews are listed, and canceled with it", async ({ adminPage, fixtures, rows }) => {
+  const { order, mentor, mentee } = await fixtures.pair();
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: startIn(60) });
+  await adminPage.goto(`/admin/order/${order.orderId}`);
+  await adminPage.getByRole("button", { name: "施策を終了する" }).click();
+  const dialog = adminPage.getByRole("dialog", { name: "施策を終了する" });
   await expect(dialog.getByText("これからの面談 1件（相談者 1名、キャリコン 1名）がキャンセルになります。")).toBeVisible();
   await dialog.getByRole("button", { name: "1件の面談をキャンセルして終了する" }).click();
   await expect(dialog).toBeHidden();

@@ -1,15 +1,15 @@
 import { DAY } from "@knotter/domain/tokyo";
+import { ago, startIn } from "./support/fixtures";
 import { expect, test } from "./support/journey";
-import { ago, startIn } from "./support/scene";
 
 const inDays = (days: number): Date => new Date(startIn(1).getTime() + days * DAY);
 
-test("the office sees a change beside what is public, sends it back with a reason, then lets the next one through", async ({
-  office: page,
+test("an admin sees a change beside what is public, sends it back with a reason, then lets the next one through", async ({
+  adminPage: page,
   rows,
-  scene,
+  fixtures,
 }) => {
-  const mentor = await scene.mentors.waiting();
+  const mentor = await fixtures.mentors.waiting();
   await page.goto(`/admin/mentor?waiting=1&q=${encodeURIComponent(mentor.email)}`);
   await page.getByRole("rowheader").getByRole("link").click();
   await expect(page.getByRole("heading", { name: "確認を待っている変更" })).toBeVisible();
@@ -37,16 +37,16 @@ test("the office sees a change beside what is public, sends it back with a reaso
 });
 
 test("a mentor who leaves: one interview goes on to a colleague, one is called off, and the page says so before", async ({
-  office: page,
+  adminPage: page,
   rows,
-  scene,
+  fixtures,
 }) => {
-  const { order, mentor, mentee } = await scene.pair({ mentee: { maxCount: 5 }, order: { policy: { maxFutureReservations: 3 } } });
-  const successor = await scene.mentor({ orders: [order] });
+  const { order, mentor, mentee } = await fixtures.pair({ mentee: { maxCount: 5 }, order: { policy: { maxFutureReservations: 3 } } });
+  const successor = await fixtures.mentor({ orders: [order] });
   const { displayName } = await rows.prisma.mentor.findUniqueOrThrow({ where: { userId: successor.userId } });
   const [first, second] = [inDays(9), inDays(10)];
-  await scene.mentoring({ mentee, mentor, startAt: first });
-  await scene.mentoring({ mentee, mentor, startAt: second });
+  await fixtures.mentoring({ mentee, mentor, startAt: first });
+  await fixtures.mentoring({ mentee, mentor, startAt: second });
   await page.goto(`/admin/mentor/${mentor.userId}`);
   await page.getByRole("button", { name: "停止する" }).click();
   const dialog = page.getByRole("dialog", { name: "停止する" });
@@ -65,7 +65,7 @@ test("a mentor who leaves: one interview goes on to a colleague, one is called o
   expect(left.map(({ mentorId, startAt }) => [mentorId, startAt.getTime()])).toEqual([[successor.userId, first.getTime()]]);
 });
 
-test("the office invites a mentor by address and name", async ({ office: page, rows }) => {
+test("an admin invites a mentor by address and name", async ({ adminPage: page, rows }) => {
   const email = `${crypto.randomUUID()}@example.com`;
   await page.goto("/admin/mentor");
   await page.getByRole("button", { name: "キャリコンを招待する" }).click();
@@ -78,13 +78,13 @@ test("the office invites a mentor by address and name", async ({ office: page, r
   expect(await rows.prisma.mail.count({ where: { toUserId: user.id } })).toBe(1);
 });
 
-test("the office changes how often somebody may come, lets her book again, and shuts her account with her interviews", async ({
-  office: page,
+test("an admin changes how often somebody may come, lets her book again, and shuts her account with her interviews", async ({
+  adminPage: page,
   rows,
-  scene,
+  fixtures,
 }) => {
-  const { mentor, mentee } = await scene.pair({ mentee: { name: `面談 ${crypto.randomUUID().slice(0, 6)}` } });
-  await scene.mentoring({ mentee, mentor, startAt: inDays(9) });
+  const { mentor, mentee } = await fixtures.pair({ mentee: { name: `面談 ${crypto.randomUUID().slice(0, 6)}` } });
+  await fixtures.mentoring({ mentee, mentor, startAt: inDays(9) });
   await rows.prisma.orderMentee.updateMany({ where: { menteeId: mentee.userId }, data: { bookingHeldAt: ago(DAY) } });
   await page.goto(`/admin/mentee?q=${encodeURIComponent(mentee.email)}`);
   await page.getByRole("rowheader").getByRole("link").click();
@@ -126,8 +126,8 @@ test("the office changes how often somebody may come, lets her book again, and s
   expect(await rows.prisma.mentoring.count({ where: { menteeId: mentee.userId, status: "reserved" } })).toBe(0);
 });
 
-test("a request for erasure is answered twice over, and what was done can be shown", async ({ office: page, rows, scene }) => {
-  const { mentee } = await scene.pair();
+test("a request for erasure is answered twice over, and what was done can be shown", async ({ adminPage: page, rows, fixtures }) => {
+  const { mentee } = await fixtures.pair();
   const request = { userId: mentee.userId, kind: "erasure" as const, requestedAt: ago(DAY) };
   const { id } = await rows.prisma.personalDataRequest.create({ data: request });
   await page.goto(`/admin/mentee/${mentee.userId}?tab=data`);

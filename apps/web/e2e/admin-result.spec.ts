@@ -1,15 +1,15 @@
 import { DAY } from "@knotter/domain/tokyo";
+import { ago } from "./support/fixtures";
 import { expect, test } from "./support/journey";
-import { ago } from "./support/scene";
 
-test("results are narrowed by the address, leave as a file, and lead to the interview, where the office decides", async ({
-  office: page,
+test("results are narrowed by the address, leave as a file, and lead to the interview, where an admin decides", async ({
+  adminPage: page,
   rows,
-  scene,
+  fixtures,
 }) => {
-  const { mentor, mentee } = await scene.pair();
-  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: ago(5 * DAY), status: "no_show" });
-  await scene.reportedAbsent(mentoringId, ago(4 * DAY));
+  const { mentor, mentee } = await fixtures.pair();
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: ago(5 * DAY), status: "no_show" });
+  await fixtures.reportedAbsent(mentoringId, ago(4 * DAY));
   const { publicNo } = await rows.prisma.mentoring.update({
     where: { id: mentoringId },
     data: { disputeStatus: "open", disputedAt: ago(3 * DAY), disputeText: "接続できずにお待ちしていました。" },
@@ -45,8 +45,8 @@ test("results are narrowed by the address, leave as a file, and lead to the inte
   expect(counted).toBe(false);
 });
 
-test("a company, an order or a consultant is found by a part of the name", async ({ office: page, rows, scene }) => {
-  const { order } = await scene.pair();
+test("a company, an order or a consultant is found by a part of the name", async ({ adminPage: page, rows, fixtures }) => {
+  const { order } = await fixtures.pair();
   const { name } = await rows.prisma.order.findUniqueOrThrow({ where: { id: order.orderId }, select: { name: true } });
   await page.goto("/admin/mentoring-result");
   await page.getByRole("button", { name: "企業・施策・キャリコンで絞る" }).click();

@@ -6,7 +6,7 @@ import { mailedLink } from "./support/links";
 const GOOD = "雨の日は傘を忘れて走って帰る人";
 
 test("a colleague is invited by mail, sets a password, works, and is out at the next call once her access has been stopped @phone", async ({
-  office: page,
+  adminPage: page,
   visitor,
   rows,
 }) => {

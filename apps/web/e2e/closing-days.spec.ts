@@ -3,19 +3,19 @@ import { addDays, instantOf, tokyoDate } from "@knotter/domain/tokyo";
 import { expectAccessible } from "./support/axe";
 import { expect, test } from "./support/journey";
 
-test("HR closes a day and learns nothing; the office decides about the interview on it @phone", async ({
+test("HR closes a day and learns nothing; an admin decides about the interview on it @phone", async ({
   page,
   context,
-  scene,
+  fixtures,
   rows,
   enter,
   visitor,
 }) => {
   const today = tokyoDate(systemClock.now());
   const day = addDays(today, 20);
-  const { order, mentor, mentee } = await scene.pair();
-  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: instantOf(day, 10 * 60) });
-  const hr = await scene.hrStaff(order.customerId);
+  const { order, mentor, mentee } = await fixtures.pair();
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: instantOf(day, 10 * 60) });
+  const hr = await fixtures.hrStaff(order.customerId);
   await rows.prisma.hrStaff.update({ where: { userId: hr.userId }, data: { isPrimary: true } });
   await enter(context, hr);
   await page.goto("/hrstaff/closing-days");
@@ -52,17 +52,17 @@ test("HR closes a day and learns nothing; the office decides about the interview
   await paste.getByRole("button", { name: "2件を登録する" }).click();
   await expect(page.getByText("休業日を1件登録しました。（1件は登録済みでした）")).toBeVisible();
 
-  const office = await visitor(await scene.admin());
-  await office.goto(`/admin/customer/${order.customerId}?tab=closing`);
-  await office.getByRole("button", { name: "創立記念日の面談の扱いを決める" }).click();
-  const decide = office.getByRole("dialog", { name: "面談の扱いを決める" });
+  const admin = await visitor(await fixtures.admin());
+  await admin.goto(`/admin/customer/${order.customerId}?tab=closing`);
+  await admin.getByRole("button", { name: "創立記念日の面談の扱いを決める" }).click();
+  const decide = admin.getByRole("dialog", { name: "面談の扱いを決める" });
   await expect(decide.getByText("休業日に予約されている面談 1件")).toBeVisible();
   await expect(decide.getByRole("button", { name: "この内容で決める" })).toBeDisabled();
   await decide.getByRole("combobox").selectOption("cancel");
-  await expectAccessible(office);
+  await expectAccessible(admin);
   await decide.getByRole("button", { name: "1件をキャンセルして決める" }).click();
   await expect(decide).toBeHidden();
-  await expect(office.getByText("1件が未定")).toHaveCount(0);
+  await expect(admin.getByText("1件が未定")).toHaveCount(0);
   expect(await rows.prisma.mentoring.findUniqueOrThrow({ where: { id: mentoringId } })).toMatchObject({
     status: "canceled",
     cancelReasonCode: "company_block",
@@ -72,15 +72,15 @@ test("HR closes a day and learns nothing; the office decides about the interview
 test("an admin sees every interview on the days before anything is entered, and keeps what was chosen when another one is booked meanwhile", async ({
   page,
   context,
-  scene,
+  fixtures,
   rows,
   enter,
 }) => {
   const day = addDays(tokyoDate(systemClock.now()), 20);
-  const { order, mentor, mentee } = await scene.pair();
-  const at = (hour: number) => scene.mentoring({ mentee, mentor, startAt: instantOf(day, hour * 60) });
+  const { order, mentor, mentee } = await fixtures.pair();
+  const at = (hour: number) => fixtures.mentoring({ mentee, mentor, startAt: instantOf(day, hour * 60) });
   const first = await at(10);
-  await enter(context, await scene.admin());
+  await enter(context, await fixtures.admin());
   await page.goto(`/admin/customer/${order.customerId}?tab=closing`);
   await page.getByRole("button", { name: "休業日を登録する" }).click();
   const dialog = page.getByRole("dialog", { name: "休業日を登録する" });

@@ -18,11 +18,11 @@ const agreedLongAgo = ({ prisma }: Rows, { userId }: { userId: string }) =>
 test("newer terms are asked for once, before anything else, and lead on to the page that was wanted @phone", async ({
   page,
   context,
-  scene,
+  fixtures,
   enter,
   rows,
 }) => {
-  const { mentee } = await scene.pair();
+  const { mentee } = await fixtures.pair();
   await agreedLongAgo(rows, mentee);
   await enter(context, mentee);
   await page.goto("/mypage?tab=history");
@@ -42,11 +42,11 @@ test("newer terms are asked for once, before anything else, and lead on to the p
 test("who does not agree reaches the page for leaving, or decides later and is asked again", async ({
   page,
   context,
-  scene,
+  fixtures,
   enter,
   rows,
 }) => {
-  const { mentee } = await scene.pair();
+  const { mentee } = await fixtures.pair();
   await agreedLongAgo(rows, mentee);
   await enter(context, mentee);
   await page.goto("/guide");

@@ -3,69 +3,69 @@ import { HOUR } from "@knotter/domain/tokyo";
 import { expectAccessible } from "./support/axe";
 import { expect, test } from "./support/journey";
 
-const OFFICE = "support@knotter.example";
+const ADMIN = "support@knotter.example";
 
-test("the office can be reached from the foot of every kind of page, and each foot leads back to the top", async ({
+test("an admin can be reached from the foot of every kind of page, and each foot leads back to the top", async ({
   page,
   context,
-  cast,
+  personas,
   enter,
 }) => {
   for (const address of ["/login", "/signup"]) {
     await page.goto(address);
     const foot = page.getByRole("contentinfo");
-    await expect(foot.getByRole("link", { name: OFFICE })).toHaveAttribute("href", new RegExp(`^mailto:${OFFICE}`));
+    await expect(foot.getByRole("link", { name: ADMIN })).toHaveAttribute("href", new RegExp(`^mailto:${ADMIN}`));
     await expect(foot.getByRole("button", { name: "ページの先頭へ戻る" })).toBeVisible();
     await expectAccessible(page);
   }
-  await enter(context, cast.mentee);
+  await enter(context, personas.mentee);
   await page.goto("/guide");
-  await expect(page.getByRole("contentinfo").getByRole("link", { name: OFFICE })).toBeVisible();
+  await expect(page.getByRole("contentinfo").getByRole("link", { name: ADMIN })).toBeVisible();
   await page.goto("/no-such-page");
-  await expect(page.getByRole("main").getByRole("link", { name: OFFICE })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: ADMIN })).toBeVisible();
   await expect(page.locator('meta[name="robots"]')).toHaveCount(1);
 });
 
-test("a sentence that sends somebody to the office is a link, with the interview's number in the subject", async ({
+test("a sentence that sends somebody to the admins is a link, with the interview's number in the subject", async ({
   page,
   context,
-  scene,
+  fixtures,
   enter,
   rows,
 }) => {
-  const { mentee, mentor } = await scene.pair();
+  const { mentee, mentor } = await fixtures.pair();
   const startAt = new Date(Math.ceil(systemClock.now().getTime() / HOUR) * HOUR + 72 * HOUR);
-  const { mentoringId: id } = await scene.mentoring({ mentee, mentor, startAt });
+  const { mentoringId: id } = await fixtures.mentoring({ mentee, mentor, startAt });
   const { publicNo } = await rows.prisma.mentoring.update({ where: { id }, data: { meetingStatus: "failed" } });
   await enter(context, mentee);
   await page.goto(`/mentoring/reserved/${id}`);
   const link = page.getByRole("main").getByRole("link", { name: "事務局にお問い合わせください" });
-  await expect(link).toHaveAttribute("href", `mailto:${OFFICE}?subject=${encodeURIComponent(`お問い合わせ（面談番号 ${publicNo}）`)}`);
+  await expect(link).toHaveAttribute("href", `mailto:${ADMIN}?subject=${encodeURIComponent(`お問い合わせ（面談番号 ${publicNo}）`)}`);
 });
 
-test("the drawer of a phone names the office @phone-only", async ({ page, context, cast, enter }) => {
-  await enter(context, cast.mentee);
+test("the drawer of a phone names an admin @phone-only", async ({ page, context, personas, enter }) => {
+  await enter(context, personas.mentee);
   await page.goto("/");
   await page.getByRole("button", { name: "メニューを開く" }).click();
   const drawer = page.getByRole("dialog", { name: "メニュー" });
-  await expect(drawer.getByRole("link", { name: OFFICE })).toBeVisible();
+  await expect(drawer.getByRole("link", { name: ADMIN })).toBeVisible();
   await expectAccessible(page);
 });
 
-test("whatever is asked for below /admin, somebody who is no admin is led home", async ({ page, context, cast, enter }) => {
-  await enter(context, cast.mentor);
+test("whatever is asked for below /admin, somebody who is no admin is led home", async ({ page, context, personas, enter }) => {
+  await enter(context, personas.mentor);
   for (const address of ["/admin/nosuch", "/admin/nosuch/deeper"]) {
     await page.goto(address);
     await expect(page).toHaveURL("/");
   }
-  await enter(context, cast.admin);
+  await enter(context, personas.admin);
   const answer = await page.goto("/admin/nosuch");
   expect(answer?.status()).toBe(404);
 });
 
-test("a toast is 300 px wide in a window of 320", async ({ page, context, cast, enter }) => {
+test("a toast is 300 px wide in a window of 320", async ({ page, context, personas, enter }) => {
   await page.setViewportSize({ width: 320, height: 700 });
-  await enter(context, cast.mentor);
+  await enter(context, personas.mentor);
   await page.goto("/mypage/mentor");
   await page.route("**/api/v1/logout", (route) => route.abort());
   await page.getByRole("button", { name: "メニューを開く" }).click();

@@ -30,37 +30,37 @@ const part = (page: Page, name: string) =>
 const TERMS = ["利用規約に同意します", "プライバシーポリシーに同意します"];
 const percent = (of: Locator, name: string) => of.getByRole("progressbar", { name });
 
-test("the year of a customer, through the pages of everybody in it", async ({ office, scene, rows, visitor }) => {
+test("the year of a customer, through the pages of everybody in it", async ({ adminPage, fixtures, rows, visitor }) => {
   test.setTimeout(180_000);
   const mark = crypto.randomUUID().slice(0, 8);
   const [company, domain] = [`株式会社としのはじめ ${mark}`, `customer-${mark}.example.com`];
   const hrEmail = `jinji@${domain}`;
   const people = peopleOf(domain, LISTED);
   const [hanako] = people;
-  const [mentor, colleague] = [await scene.mentor(), await scene.mentor()];
+  const [mentor, colleague] = [await fixtures.mentor(), await fixtures.mentor()];
   const [hr, mentee, consultant] = [await visitor(), await visitor(), await visitor()];
   if (!hanako) throw new Error("nobody is on the list");
 
-  await test.step("the office registers the company, and invites its HR person", async () => {
-    await office.goto("/admin/customer");
-    await office.getByRole("button", { name: "顧客企業を登録する" }).click();
-    const create = office.getByRole("dialog", { name: "顧客企業を登録する" });
+  await test.step("an admin registers the company, and invites its HR person", async () => {
+    await adminPage.goto("/admin/customer");
+    await adminPage.getByRole("button", { name: "顧客企業を登録する" }).click();
+    const create = adminPage.getByRole("dialog", { name: "顧客企業を登録する" });
     await create.getByLabel("会社名", { exact: false }).first().fill(company);
     await create.getByRole("button", { name: "登録する" }).click();
-    await expect(office.getByRole("heading", { level: 1, name: company })).toBeVisible();
-    await office.getByRole("tab", { name: "設定" }).click();
-    await office.getByLabel("メールアドレスのドメイン").fill(domain);
-    await office.getByRole("button", { name: "保存する" }).click();
-    await expect(office.getByText("保存していない変更があります")).toBeHidden();
+    await expect(adminPage.getByRole("heading", { level: 1, name: company })).toBeVisible();
+    await adminPage.getByRole("tab", { name: "設定" }).click();
+    await adminPage.getByLabel("メールアドレスのドメイン").fill(domain);
+    await adminPage.getByRole("button", { name: "保存する" }).click();
+    await expect(adminPage.getByText("保存していない変更があります")).toBeHidden();
 
-    await office.getByRole("tab", { name: "人事ご担当者" }).click();
-    await office.getByRole("button", { name: "招待する" }).click();
-    const invite = office.getByRole("dialog", { name: "人事ご担当者を招待する" });
+    await adminPage.getByRole("tab", { name: "人事ご担当者" }).click();
+    await adminPage.getByRole("button", { name: "招待する" }).click();
+    const invite = adminPage.getByRole("dialog", { name: "人事ご担当者を招待する" });
     await invite.getByLabel("メールアドレス").fill(hrEmail);
     await invite.getByLabel("氏名").fill("人事 花子");
-    await agree(office, /主担当にする/, /対象者を管理する/);
+    await agree(adminPage, /主担当にする/, /対象者を管理する/);
     await invite.getByRole("button", { name: "招待する" }).click();
-    await expect(office.getByRole("row", { name: /人事 花子/ })).toContainText("招待中");
+    await expect(adminPage.getByRole("row", { name: /人事 花子/ })).toContainText("招待中");
   });
 
   await test.step("she opens her invitation, chooses a password and signs in with it", async () => {
@@ -84,97 +84,97 @@ test("the year of a customer, through the pages of everybody in it", async ({ of
   });
 
   let order = "";
-  await test.step("the office makes the order, step by step", async () => {
-    await office.goto("/admin/order/new");
-    await office.getByRole("searchbox", { name: "顧客企業を検索" }).fill(company);
-    await office.getByRole("radio", { name: company }).check();
-    await next(office, "内容と期間");
-    await labelled(office, "施策名").fill(ORDER);
-    await office.getByRole("radio", { name: /^全員/ }).check();
-    await labelled(office, "契約開始日").fill(later(-30));
-    await labelled(office, "契約終了日").fill(later(300));
-    await next(office, "共有とルール");
-    await office.getByRole("radio", { name: /^L3/ }).check();
-    await next(office, "キャリコン");
-    await office.getByRole("searchbox", { name: "キャリコンを検索" }).fill(mentor.displayName);
-    await office.getByRole("button", { name: new RegExp(`^追加\\s*：\\s*${mentor.displayName}`) }).click();
-    await next(office, "対象者");
-    await next(office, "メール");
-    await expect(office.getByRole("table", { name: "この施策で届くメール" })).toContainText("面談の1時間前");
-    await next(office, "確認");
-    for (const said of [company, ORDER, mentor.displayName, "60分"]) await expect(office.getByText(said).first()).toBeVisible();
-    await office.getByRole("button", { name: "下書きとして登録する" }).click();
-    await expect(office.getByText("下書きとして登録しました。")).toBeVisible();
-    order = new URL(office.url()).pathname.split("/").at(-1) ?? "";
+  await test.step("an admin makes the order, step by step", async () => {
+    await adminPage.goto("/admin/order/new");
+    await adminPage.getByRole("searchbox", { name: "顧客企業を検索" }).fill(company);
+    await adminPage.getByRole("radio", { name: company }).check();
+    await next(adminPage, "内容と期間");
+    await labelled(adminPage, "施策名").fill(ORDER);
+    await adminPage.getByRole("radio", { name: /^全員/ }).check();
+    await labelled(adminPage, "契約開始日").fill(later(-30));
+    await labelled(adminPage, "契約終了日").fill(later(300));
+    await next(adminPage, "共有とルール");
+    await adminPage.getByRole("radio", { name: /^L3/ }).check();
+    await next(adminPage, "キャリコン");
+    await adminPage.getByRole("searchbox", { name: "キャリコンを検索" }).fill(mentor.displayName);
+    await adminPage.getByRole("button", { name: new RegExp(`^追加\\s*：\\s*${mentor.displayName}`) }).click();
+    await next(adminPage, "対象者");
+    await next(adminPage, "メール");
+    await expect(adminPage.getByRole("table", { name: "この施策で届くメール" })).toContainText("面談の1時間前");
+    await next(adminPage, "確認");
+    for (const said of [company, ORDER, mentor.displayName, "60分"]) await expect(adminPage.getByText(said).first()).toBeVisible();
+    await adminPage.getByRole("button", { name: "下書きとして登録する" }).click();
+    await expect(adminPage.getByText("下書きとして登録しました。")).toBeVisible();
+    order = new URL(adminPage.url()).pathname.split("/").at(-1) ?? "";
   });
 
   await test.step("one more consultant is found, chosen and assigned", async () => {
-    await part(office, "キャリコン");
-    await office.getByRole("searchbox", { name: "キャリコンを検索" }).fill(colleague.displayName);
-    await office.getByRole("button", { name: new RegExp(`^追加\\s*：\\s*${colleague.displayName}`) }).click();
-    await office.getByRole("button", { name: "変更を確認する" }).click();
-    const confirm = office.getByRole("dialog", { name: "担当キャリコンの変更" });
+    await part(adminPage, "キャリコン");
+    await adminPage.getByRole("searchbox", { name: "キャリコンを検索" }).fill(colleague.displayName);
+    await adminPage.getByRole("button", { name: new RegExp(`^追加\\s*：\\s*${colleague.displayName}`) }).click();
+    await adminPage.getByRole("button", { name: "変更を確認する" }).click();
+    const confirm = adminPage.getByRole("dialog", { name: "担当キャリコンの変更" });
     await expect(confirm).toContainText("担当キャリコンは2名になります。");
     await expect(confirm).toContainText(colleague.displayName);
     await confirm.getByRole("button", { name: "この内容で保存する" }).click();
-    await expect(office.getByRole("heading", { name: "担当キャリコン（2名）" })).toBeVisible();
-    await expect(office.getByText("まだ保存していません")).toBeHidden();
+    await expect(adminPage.getByRole("heading", { name: "担当キャリコン（2名）" })).toBeVisible();
+    await expect(adminPage.getByText("まだ保存していません")).toBeHidden();
   });
 
   await test.step("the company's list comes out of Excel with three broken rows, and is taken when they are put right", async () => {
-    await part(office, "対象者");
-    await office.getByRole("button", { name: "ファイルを取り込む" }).click();
+    await part(adminPage, "対象者");
+    await adminPage.getByRole("button", { name: "ファイルを取り込む" }).click();
     const broken = people.map((row, n) =>
       n === 2 ? row.with(2, "メールではない") : n === 5 ? row.with(0, "") : n === 8 ? row.with(2, hanako[2]) : row,
     );
-    await choose(office, "対象者.csv", await cp932([HEADING, ...broken]));
-    await expect(office.getByText("3行を直していただく必要があります。")).toBeVisible();
-    const faults = office.getByRole("table", { name: "直していただきたい行" });
+    await choose(adminPage, "対象者.csv", await cp932([HEADING, ...broken]));
+    await expect(adminPage.getByText("3行を直していただく必要があります。")).toBeVisible();
+    const faults = adminPage.getByRole("table", { name: "直していただきたい行" });
     for (const [row, fault] of [
       ["4行目", "メールアドレス"],
       ["7行目", "必須項目です"],
       ["10行目", "メールアドレス"],
     ] as const)
       await expect(faults.getByRole("row", { name: new RegExp(`^${row}`) })).toContainText(fault);
-    await choose(office, "対象者（修正）.csv", await cp932([HEADING, ...people]));
-    await expect(office.getByText("文字コード：Shift_JIS（CP932）", { exact: false })).toBeVisible();
-    await office.getByRole("button", { name: `${LISTED}名を取り込む` }).click();
-    await expect(office.getByText(`${LISTED}名を取り込みました。`)).toBeVisible();
-    await office.getByRole("button", { name: "一覧を見る" }).click();
-    for (const [name] of people) await expect(office.getByRole("row", { name: new RegExp(name) })).toContainText("未招待");
+    await choose(adminPage, "対象者（修正）.csv", await cp932([HEADING, ...people]));
+    await expect(adminPage.getByText("文字コード：Shift_JIS（CP932）", { exact: false })).toBeVisible();
+    await adminPage.getByRole("button", { name: `${LISTED}名を取り込む` }).click();
+    await expect(adminPage.getByText(`${LISTED}名を取り込みました。`)).toBeVisible();
+    await adminPage.getByRole("button", { name: "一覧を見る" }).click();
+    for (const [name] of people) await expect(adminPage.getByRole("row", { name: new RegExp(name) })).toContainText("未招待");
   });
 
-  await test.step("booking begins; everybody is invited, and told in the office's own words", async () => {
-    await part(office, "概要");
-    await expect(office.getByRole("heading", { name: "受付を始められます" })).toBeVisible();
-    await office.getByRole("button", { name: "受付を始める" }).click();
-    await office.getByRole("dialog", { name: "受付を始める" }).getByRole("button", { name: "受付を始める" }).click();
-    await expect(office.getByText("受付を始めました。")).toBeVisible();
+  await test.step("booking begins; everybody is invited, and told in the admins' own words", async () => {
+    await part(adminPage, "概要");
+    await expect(adminPage.getByRole("heading", { name: "受付を始められます" })).toBeVisible();
+    await adminPage.getByRole("button", { name: "受付を始める" }).click();
+    await adminPage.getByRole("dialog", { name: "受付を始める" }).getByRole("button", { name: "受付を始める" }).click();
+    await expect(adminPage.getByText("受付を始めました。")).toBeVisible();
 
-    await part(office, "対象者");
-    await office.getByRole("button", { name: /^一斉にご案内/ }).click();
-    await office
+    await part(adminPage, "対象者");
+    await adminPage.getByRole("button", { name: /^一斉にご案内/ }).click();
+    await adminPage
       .getByRole("dialog")
       .getByRole("button", { name: `${LISTED}名に送信する` })
       .click();
-    await expect(office.getByText(`${LISTED}名にご案内を送信しました。`)).toBeVisible();
-    await expect(office.getByRole("row", { name: new RegExp(hanako[0]) })).toContainText("招待済み");
+    await expect(adminPage.getByText(`${LISTED}名にご案内を送信しました。`)).toBeVisible();
+    await expect(adminPage.getByRole("row", { name: new RegExp(hanako[0]) })).toContainText("招待済み");
 
-    await part(office, "メール");
-    await office.getByRole("button", { name: "お知らせを書く" }).click();
-    await office.getByLabel(/^宛先/).selectOption("unregistered");
-    await labelled(office, "件名").fill(`面談が始まります ${mark}`);
-    await labelled(office, "本文").fill("{{氏名}} 様、{{予約期限}}までにご予約ください。");
-    await office.getByRole("button", { name: "プレビュー" }).click();
-    await expect(office.getByRole("region", { name: "プレビュー" }).getByText(`いま送ると、${LISTED}名に届きます。`)).toBeVisible();
-    await office.getByRole("button", { name: "送信へ進む" }).click();
-    const send = office.getByRole("dialog", { name: "お知らせを送信する" });
+    await part(adminPage, "メール");
+    await adminPage.getByRole("button", { name: "お知らせを書く" }).click();
+    await adminPage.getByLabel(/^宛先/).selectOption("unregistered");
+    await labelled(adminPage, "件名").fill(`面談が始まります ${mark}`);
+    await labelled(adminPage, "本文").fill("{{氏名}} 様、{{予約期限}}までにご予約ください。");
+    await adminPage.getByRole("button", { name: "プレビュー" }).click();
+    await expect(adminPage.getByRole("region", { name: "プレビュー" }).getByText(`いま送ると、${LISTED}名に届きます。`)).toBeVisible();
+    await adminPage.getByRole("button", { name: "送信へ進む" }).click();
+    const send = adminPage.getByRole("dialog", { name: "お知らせを送信する" });
     await send.getByRole("button", { name: `${LISTED}名に送信する` }).click();
-    await expect(office.getByText(`${LISTED}名へのお知らせを送信しました。`, { exact: false })).toBeVisible();
-    await drainMails(office.request);
-    await office.goto(`/admin/order/${order}/mail`);
+    await expect(adminPage.getByText(`${LISTED}名へのお知らせを送信しました。`, { exact: false })).toBeVisible();
+    await drainMails(adminPage.request);
+    await adminPage.goto(`/admin/order/${order}/mail`);
     for (const subject of [/ご利用登録のお願い/, new RegExp(`面談が始まります ${mark}`)]) {
-      const letters = office.getByRole("row").filter({ has: office.getByRole("rowheader", { name: subject }) });
+      const letters = adminPage.getByRole("row").filter({ has: adminPage.getByRole("rowheader", { name: subject }) });
       await expect(letters.filter({ hasText: "到着" })).toHaveCount(LISTED);
     }
   });
@@ -218,7 +218,7 @@ test("the year of a customer, through the pages of everybody in it", async ({ of
   });
 
   // The pages run on the clock of the machine: the year passes by moving what is booked, all of it, into last week.
-  await scene.received(order, 5 * DAY);
+  await fixtures.received(order, 5 * DAY);
 
   await test.step("the consultant reports in her own page, her colleagues' interviews are reported too", async () => {
     await consultant.goto("/login/mentor");
@@ -267,22 +267,22 @@ test("the year of a customer, through the pages of everybody in it", async ({ of
     await expect(survey.getByText("ご回答ありがとうございました。")).toBeVisible();
   });
 
-  await scene.reportPeriodOver(order);
-  await test.step("the office drafts the report, reads it, and publishes it", async () => {
-    await office.goto(`/admin/order/${order}`);
-    await part(office, "レポート");
-    await office.getByRole("button", { name: "下書きを作る" }).click();
-    await office.getByLabel(/^6　解決策/).fill(PROPOSAL);
-    await office.getByRole("button", { name: "文章を保存する" }).click();
-    await expect(office.getByText("保存済みです。")).toBeVisible();
-    await office.getByRole("tab", { name: "人事に見える内容" }).click();
-    await expect(office.getByRole("article", { name: "全体報告書" })).toContainText(PROPOSAL);
-    await office.getByRole("button", { name: "内容を確認した" }).click();
-    await office.getByRole("button", { name: "公開の内容を確かめる" }).click();
-    const publish = office.getByRole("dialog", { name: "全体報告書を公開する" });
+  await fixtures.reportPeriodOver(order);
+  await test.step("an admin drafts the report, reads it, and publishes it", async () => {
+    await adminPage.goto(`/admin/order/${order}`);
+    await part(adminPage, "レポート");
+    await adminPage.getByRole("button", { name: "下書きを作る" }).click();
+    await adminPage.getByLabel(/^6　解決策/).fill(PROPOSAL);
+    await adminPage.getByRole("button", { name: "文章を保存する" }).click();
+    await expect(adminPage.getByText("保存済みです。")).toBeVisible();
+    await adminPage.getByRole("tab", { name: "人事に見える内容" }).click();
+    await expect(adminPage.getByRole("article", { name: "全体報告書" })).toContainText(PROPOSAL);
+    await adminPage.getByRole("button", { name: "内容を確認した" }).click();
+    await adminPage.getByRole("button", { name: "公開の内容を確かめる" }).click();
+    const publish = adminPage.getByRole("dialog", { name: "全体報告書を公開する" });
     await expect(publish).toContainText("権限のある人事ご担当者1名に、メールでお知らせします。");
     await publish.getByRole("button", { name: "この内容で公開する" }).click();
-    await expect(office.getByText(/に公開しました。/)).toBeVisible();
+    await expect(adminPage.getByText(/に公開しました。/)).toBeVisible();
   });
 
   await test.step("HR sees the year in numbers, and follows one to the person it counts", async () => {

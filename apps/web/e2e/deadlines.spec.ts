@@ -1,16 +1,16 @@
 import { bookButton, bookingDialog } from "./support/booking";
+import { startIn } from "./support/fixtures";
 import { expect, test } from "./support/journey";
-import { startIn } from "./support/scene";
 
 test("after the deadline a cancellation says what it costs before it costs it, and a move is not offered", async ({
   page,
   context,
-  scene,
+  fixtures,
   enter,
   rows,
 }) => {
-  const { mentor, mentee } = await scene.pair();
-  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: startIn(5) });
+  const { mentor, mentee } = await fixtures.pair();
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: startIn(5) });
   await enter(context, mentee);
   await page.goto(`/mentoring/reserved/${mentoringId}`);
   const change = page.getByRole("region", { name: "変更とキャンセル" });
@@ -30,12 +30,12 @@ test("after the deadline a cancellation says what it costs before it costs it, a
 test("a deadline that passes while the dialog is open costs nothing unseen: the dialog says it first", async ({
   page,
   context,
-  scene,
+  fixtures,
   enter,
   rows,
 }) => {
-  const { order, mentor, mentee } = await scene.pair();
-  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: startIn(30) });
+  const { order, mentor, mentee } = await fixtures.pair();
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: startIn(30) });
   await enter(context, mentee);
   await page.goto(`/mentoring/reserved/${mentoringId}`);
   await page.getByRole("button", { name: "キャンセル", exact: true }).click();
@@ -47,18 +47,18 @@ test("a deadline that passes while the dialog is open costs nothing unseen: the 
   expect((await rows.prisma.mentoring.findUniqueOrThrow({ where: { id: mentoringId } })).status).toBe("reserved");
 });
 
-test("after the last allowed move no further one is offered", async ({ page, context, scene, enter }) => {
-  const { mentor, mentee } = await scene.pair();
-  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: startIn(24 * 9), rescheduleCount: 2 });
+test("after the last allowed move no further one is offered", async ({ page, context, fixtures, enter }) => {
+  const { mentor, mentee } = await fixtures.pair();
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: startIn(24 * 9), rescheduleCount: 2 });
   await enter(context, mentee);
   await page.goto(`/mentoring/reserved/${mentoringId}`);
   await expect(page.getByRole("region", { name: "変更とキャンセル" })).toContainText("日時変更は2回までです。");
   await expect(page.getByRole("button", { name: "日時を変更" })).toBeHidden();
 });
 
-test("with the count used up the pages say so, and nothing can be booked", async ({ page, context, scene, enter }) => {
-  const { mentor, mentee } = await scene.pair({ order: { maxMentoringCount: 1 } });
-  await scene.mentoring({ mentee, mentor, startAt: startIn(-24 * 9), status: "done" });
+test("with the count used up the pages say so, and nothing can be booked", async ({ page, context, fixtures, enter }) => {
+  const { mentor, mentee } = await fixtures.pair({ order: { maxMentoringCount: 1 } });
+  await fixtures.mentoring({ mentee, mentor, startAt: startIn(-24 * 9), status: "done" });
   await enter(context, mentee);
   const sentence = "ご利用回数の上限に達しています。追加をご希望の場合は事務局にご相談ください。";
   for (const path of ["/", "/mentor", `/mentor/${mentor.userId}`]) {
@@ -68,9 +68,9 @@ test("with the count used up the pages say so, and nothing can be booked", async
   await expect(page.getByRole("button", { name: "予約する" })).toBeDisabled();
 });
 
-test("the last count used in another window is refused in its own words", async ({ page, aboutToBook, scene, rows }) => {
+test("the last count used in another window is refused in its own words", async ({ page, aboutToBook, fixtures, rows }) => {
   const { mentor, mentee } = await aboutToBook({ order: { maxMentoringCount: 1 } });
-  await scene.mentoring({ mentee, mentor, startAt: startIn(-24 * 9), status: "done" });
+  await fixtures.mentoring({ mentee, mentor, startAt: startIn(-24 * 9), status: "done" });
   await bookButton(page).click();
   await expect(
     bookingDialog(page).getByText("ご利用回数の上限（1回）に達しています。追加をご希望の場合は事務局にご相談ください。"),

@@ -1,11 +1,11 @@
 import { expectAccessible } from "./support/axe";
 import { bookButton, bookingDialog, chooseTime, signIn } from "./support/booking";
+import { startIn } from "./support/fixtures";
 import { expect, test } from "./support/journey";
-import { startIn } from "./support/scene";
 
-test("the booking dialog is accessible in each of its steps, refused and done @phone", async ({ page, context, scene, enter }) => {
+test("the booking dialog is accessible in each of its steps, refused and done @phone", async ({ page, context, fixtures, enter }) => {
   test.slow();
-  const { order, mentor, mentee } = await scene.pair();
+  const { order, mentor, mentee } = await fixtures.pair();
   await enter(context, mentee);
   await page.goto(`/mentor/${mentor.userId}`);
   const panel = page.getByRole("region", { name: "予約", exact: true });
@@ -24,7 +24,7 @@ test("the booking dialog is accessible in each of its steps, refused and done @p
   await dialog.getByRole("checkbox", { name: /同意します/ }).check();
   // Somebody else takes every time of the morning.
   const { startAt } = await page.evaluate(() => JSON.parse(Object.values(sessionStorage)[0] as string) as { startAt: string });
-  await scene.mentoring({ mentor, mentee: await scene.mentee(order), startAt: new Date(startAt) });
+  await fixtures.mentoring({ mentor, mentee: await fixtures.mentee(order), startAt: new Date(startAt) });
   await bookButton(page).click();
   await expect(dialog.getByText(/たった今ほかの方が予約しました/)).toBeVisible();
   await expectAccessible(page);
@@ -34,9 +34,9 @@ test("the booking dialog is accessible in each of its steps, refused and done @p
   await expectAccessible(page);
 });
 
-test("the dialogs of a booking are accessible @phone", async ({ page, context, scene, enter }) => {
-  const { mentor, mentee } = await scene.pair();
-  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: startIn(24 * 9) });
+test("the dialogs of a booking are accessible @phone", async ({ page, context, fixtures, enter }) => {
+  const { mentor, mentee } = await fixtures.pair();
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: startIn(24 * 9) });
   await enter(context, mentee);
   await page.goto(`/mentoring/reserved/${mentoringId}`);
   await page.getByRole("button", { name: "日時を変更" }).click();
@@ -52,9 +52,9 @@ test("the dialogs of a booking are accessible @phone", async ({ page, context, s
   await expectAccessible(page);
 });
 
-test("the dialogs of the hours and the drawer are accessible @phone", async ({ page, context, scene, enter, isMobile }) => {
-  const { mentor, mentee } = await scene.pair();
-  await scene.mentoring({ mentee, mentor, startAt: startIn(24 * 9) });
+test("the dialogs of the hours and the drawer are accessible @phone", async ({ page, context, fixtures, enter, isMobile }) => {
+  const { mentor, mentee } = await fixtures.pair();
+  await fixtures.mentoring({ mentee, mentor, startAt: startIn(24 * 9) });
   await enter(context, mentor);
   await page.goto("/mypage/mentor/schedule");
   await page.getByRole("button", { name: "日付を指定して登録" }).click();
@@ -78,21 +78,26 @@ test("the dialogs of the hours and the drawer are accessible @phone", async ({ p
   await expectAccessible(page);
 });
 
-test("the filter sheet of a phone is accessible @phone-only", async ({ page, context, cast, enter }) => {
-  await enter(context, cast.mentee);
+test("the filter sheet of a phone is accessible @phone-only", async ({ page, context, personas, enter }) => {
+  await enter(context, personas.mentee);
   await page.goto("/mentor?theme=childcare");
   await page.getByRole("button", { name: /^絞り込み/ }).click();
   await expect(page.getByRole("dialog", { name: "絞り込み" })).toBeVisible();
   await expectAccessible(page);
 });
 
-test("what went wrong is accessible too: a refused sign-in, and lists that cannot be loaded", async ({ page, context, scene, enter }) => {
+test("what went wrong is accessible too: a refused sign-in, and lists that cannot be loaded", async ({
+  page,
+  context,
+  fixtures,
+  enter,
+}) => {
   await page.goto("/login");
   await signIn(page, "nobody-at-all@example.com", "wrong");
   await expect(page.getByText("メールアドレスまたはパスワードをご確認ください。")).toBeVisible();
   await expectAccessible(page);
 
-  const { mentor, mentee } = await scene.pair();
+  const { mentor, mentee } = await fixtures.pair();
   await enter(context, mentee);
   await page.goto("/mentor");
   await page.route("**/api/trpc/mentors.list*", (route) => route.abort("connectionreset"));

@@ -2,9 +2,9 @@ import type { Route } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { expect, test } from "./support/journey";
 
-test("a heart stays, narrows the search, and is taken back @phone", async ({ page, context, scene, enter }) => {
-  const { order, mentor, mentee } = await scene.pair();
-  const other = await scene.mentor({ orders: [order] });
+test("a heart stays, narrows the search, and is taken back @phone", async ({ page, context, fixtures, enter }) => {
+  const { order, mentor, mentee } = await fixtures.pair();
+  const other = await fixtures.mentor({ orders: [order] });
   await enter(context, mentee);
   await page.goto("/mentor");
   const heart = page.getByRole("button", { name: `${mentor.displayName}さんをお気に入り` }).first();
@@ -27,11 +27,11 @@ test("a heart stays, narrows the search, and is taken back @phone", async ({ pag
 test("a heart that cannot be stored shows what is stored, and a press while one is under way is not lost", async ({
   page,
   context,
-  scene,
+  fixtures,
   rows,
   enter,
 }) => {
-  const { mentor, mentee } = await scene.pair();
+  const { mentor, mentee } = await fixtures.pair();
   const marks = () => rows.prisma.mentorFavorite.count({ where: { menteeId: mentee.userId } });
   await enter(context, mentee);
   await page.goto("/mentor");

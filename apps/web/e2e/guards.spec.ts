@@ -1,21 +1,21 @@
 import { canOpen, href, ROUTES, type Route, type RouteKey } from "@knotter/contract/routes";
 import type { APIRequestContext, APIResponse } from "@playwright/test";
 import { signIn } from "./support/booking";
-import type { Cast } from "./support/cast";
 import { expect, test } from "./support/journey";
+import type { Personas } from "./support/personas";
 import { setting } from "./support/setting";
 
 const keys = Object.keys(ROUTES) as RouteKey[];
 
-const addressOf = (key: RouteKey, cast: Cast): string => {
-  const id = key === "reserved" ? cast.reserved.mentoringId : cast.mentor.userId;
-  return ROUTES[key].path.replace("[id]", id).replace("[orderIds]", cast.orderOver.orderId);
+const addressOf = (key: RouteKey, personas: Personas): string => {
+  const id = key === "reserved" ? personas.reserved.mentoringId : personas.mentor.userId;
+  return ROUTES[key].path.replace("[id]", id).replace("[orderIds]", personas.orderOver.orderId);
 };
 
 /** Only on the pages of people who may: the name of the mentor and what the mentee has written. */
-const secretsOf = (cast: Cast): string[] => [cast.mentor.displayName, "育休からの復帰について", cast.mentee.email];
+const secretsOf = (personas: Personas): string[] => [personas.mentor.displayName, "育休からの復帰について", personas.mentee.email];
 
-/** Ways to ask that went around guards of other houses (CVE-2025-29927 and what followed it). */
+/** Ways to ask that went around guards of other frameworks (CVE-2025-29927 and what followed it). */
 const DISGUISES: Record<string, Record<string, string>> = {
   plainly: {},
   "as a subrequest of the proxy": { "x-middleware-subrequest": "src/proxy:src/proxy:src/proxy:src/proxy:src/proxy" },
@@ -32,7 +32,7 @@ const DISGUISES: Record<string, Record<string, string>> = {
   "as a navigation from inside": {
     RSC: "1",
     "Next-Url": "/",
-    "Next-Router-State-Tree": encodeURIComponent(JSON.stringify(["", { children: ["(house)", {}] }])),
+    "Next-Router-State-Tree": encodeURIComponent(JSON.stringify(["", { children: ["(main)", {}] }])),
   },
 };
 
@@ -52,12 +52,12 @@ async function destinationOf(answer: APIResponse): Promise<string | null> {
 }
 
 for (const [disguise, headers] of Object.entries(DISGUISES)) {
-  test(`a guest who asks ${disguise} gets the login and nothing of any page`, async ({ cast, request }) => {
+  test(`a guest who asks ${disguise} gets the login and nothing of any page`, async ({ personas, request }) => {
     for (const key of keys.filter((name) => !canOpen(name, null))) {
-      const address = addressOf(key, cast);
+      const address = addressOf(key, personas);
       const answer = await ask(request, address, headers);
       const text = await answer.text();
-      for (const secret of secretsOf(cast)) expect(text, `${key}: ${secret}`).not.toContain(secret);
+      for (const secret of secretsOf(personas)) expect(text, `${key}: ${secret}`).not.toContain(secret);
       const destination = await destinationOf(answer);
       const expected = ["home", "notFound"].includes(key) ? "/login" : href("login", {}, { next: address });
       // A prefetch may be answered with the frame alone; where it leads somewhere, it leads there.
@@ -65,16 +65,16 @@ for (const [disguise, headers] of Object.entries(DISGUISES)) {
     }
   });
 
-  test(`a signed-in person of another role who asks ${disguise} is sent home`, async ({ cast, playwright, tokenOf, baseURL }) => {
+  test(`a signed-in person of another role who asks ${disguise} is sent home`, async ({ personas, playwright, tokenOf, baseURL }) => {
     for (const as of ["hrstaff", "mentee", "mentor", "temporary"] as const) {
-      const viewer = { role: cast[as].role, temporary: as === "temporary" };
-      const cookie = `knotter.session=${await tokenOf(cast[as])}`;
+      const viewer = { role: personas[as].role, temporary: as === "temporary" };
+      const cookie = `knotter.session=${await tokenOf(personas[as])}`;
       const browser = await playwright.request.newContext({ baseURL: baseURL ?? "", extraHTTPHeaders: { cookie } });
       for (const key of keys.filter((name) => !canOpen(name, viewer) && !canOpen(name, null))) {
-        const answer = await ask(browser, addressOf(key, cast), headers);
+        const answer = await ask(browser, addressOf(key, personas), headers);
         const text = await answer.text();
         // Her own name is in the frame of every page of hers.
-        for (const secret of secretsOf(cast).slice(as === "mentor" ? 1 : 0, 2))
+        for (const secret of secretsOf(personas).slice(as === "mentor" ? 1 : 0, 2))
           expect(text, `${as} ${key}: ${secret}`).not.toContain(secret);
         const destination = await destinationOf(answer);
         const expected = as === "temporary" ? "/mypage?register=1" : "/";
@@ -85,8 +85,8 @@ for (const [disguise, headers] of Object.entries(DISGUISES)) {
   });
 }
 
-test("slashes and dots written otherwise open nothing", async ({ cast, request }) => {
-  const { mentoringId } = cast.reserved;
+test("slashes and dots written otherwise open nothing", async ({ personas, request }) => {
+  const { mentoringId } = personas.reserved;
   const spellings = [
     `//mentoring/reserved/${mentoringId}`,
     `/mentoring//reserved/${mentoringId}`,
@@ -103,29 +103,29 @@ test("slashes and dots written otherwise open nothing", async ({ cast, request }
   for (const spelling of spellings) {
     const answer = await request.fetch(new URL(setting.baseUrl).origin + spelling, { maxRedirects: 5 });
     const text = await answer.text();
-    for (const secret of secretsOf(cast)) expect(text, spelling).not.toContain(secret);
+    for (const secret of secretsOf(personas)) expect(text, spelling).not.toContain(secret);
     expect(answer.status(), spelling).toBeLessThan(500);
   }
 });
 
-test("signed-in people of every role are sent from the pages of the door to the top page", async ({ page, context, cast, enter }) => {
-  const doors = keys.filter((key) => (ROUTES[key] as Route).access === "guest").map((key) => ROUTES[key].path);
+test("signed-in people of every role are sent from the sign-in pages to the top page", async ({ page, context, personas, enter }) => {
+  const guestPaths = keys.filter((key) => (ROUTES[key] as Route).access === "guest").map((key) => ROUTES[key].path);
   for (const as of ["mentee", "mentor", "hrstaff", "admin"] as const) {
-    await enter(context, cast[as]);
-    for (const path of doors) {
+    await enter(context, personas[as]);
+    for (const path of guestPaths) {
       await page.goto(`${path}?next=%2Fguide&token=abc`);
       await expect(page).toHaveURL("/");
     }
   }
 });
 
-test("a mentee in temporary registration sees her registration and the guide only", async ({ page, context, cast, enter }) => {
-  await enter(context, cast.temporary);
+test("a mentee in temporary registration sees her registration and the guide only", async ({ page, context, personas, enter }) => {
+  await enter(context, personas.temporary);
   for (const path of [
     "/",
     "/mentor",
-    `/mentor/${cast.mentor.userId}`,
-    `/mentoring/reserved/${cast.reserved.mentoringId}`,
+    `/mentor/${personas.mentor.userId}`,
+    `/mentoring/reserved/${personas.reserved.mentoringId}`,
     "/aboutCareer",
   ]) {
     await page.goto(path);
@@ -141,31 +141,31 @@ test("a mentee in temporary registration sees her registration and the guide onl
 test("what is somebody else's does not exist: a foreign booking and a consultant of another order are 404", async ({
   page,
   context,
-  scene,
-  cast,
+  fixtures,
+  personas,
   enter,
 }) => {
-  const stranger = await scene.pair();
+  const stranger = await fixtures.pair();
   await enter(context, stranger.mentee);
-  for (const path of [`/mentoring/reserved/${cast.reserved.mentoringId}`, `/mentor/${cast.mentor.userId}`, "/mentor/not-an-id"]) {
+  for (const path of [`/mentoring/reserved/${personas.reserved.mentoringId}`, `/mentor/${personas.mentor.userId}`, "/mentor/not-an-id"]) {
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBeGreaterThanOrEqual(400);
     expect(answer?.status(), path).toBeLessThan(500);
-    await expect(page.getByText(cast.mentor.displayName)).toHaveCount(0);
+    await expect(page.getByText(personas.mentor.displayName)).toHaveCount(0);
   }
-  await page.goto(`/mentoring/reserved/${cast.reserved.mentoringId}`);
+  await page.goto(`/mentoring/reserved/${personas.reserved.mentoringId}`);
   await expect(page.getByRole("heading", { level: 1, name: "ページが見つかりません" })).toBeVisible();
 });
 
 test("an address that is no page is the designed 404 for who is signed in, and the login for a guest", async ({
   page,
   context,
-  cast,
+  personas,
   enter,
 }) => {
   await page.goto("/no/such/page?x=1");
   await expect(page).toHaveURL("/login");
-  await enter(context, cast.mentee);
+  await enter(context, personas.mentee);
   for (const path of ["/no/such/page", "/mentors", "/mentoring", "/mypage/mentor/nothing", "/404"]) {
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(404);
@@ -176,8 +176,8 @@ test("an address that is no page is the designed 404 for who is signed in, and t
   await expect(page).toHaveURL("/");
 });
 
-test("a call that is answered 404 leads to /404", async ({ page, context, scene, enter, rows }) => {
-  const { mentor, mentee } = await scene.pair();
+test("a call that is answered 404 leads to /404", async ({ page, context, fixtures, enter, rows }) => {
+  const { mentor, mentee } = await fixtures.pair();
   await enter(context, mentee);
   await page.goto(`/mentor/${mentor.userId}`);
   await rows.prisma.orderMentor.deleteMany({ where: { mentorId: mentor.userId } });
@@ -186,10 +186,10 @@ test("a call that is answered 404 leads to /404", async ({ page, context, scene,
   await expect(page.getByRole("heading", { level: 1, name: "ページが見つかりません" })).toBeVisible();
 });
 
-test("after signing in a deep link opens what it named, query and all", async ({ page, cast }) => {
+test("after signing in a deep link opens what it named, query and all", async ({ page, personas }) => {
   await page.goto("/mypage?tab=disclosure", { waitUntil: "networkidle" });
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent("/mypage?tab=disclosure")}`);
-  await signIn(page, cast.mentee.email);
+  await signIn(page, personas.mentee.email);
   await expect(page).toHaveURL("/mypage?tab=disclosure");
   await expect(page.getByRole("heading", { name: "会社に伝わること" })).toBeVisible();
 });

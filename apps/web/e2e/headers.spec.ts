@@ -1,21 +1,21 @@
 import { canOpen, ROUTES, type RouteKey } from "@knotter/contract/routes";
 import { type APIResponse, expect } from "@playwright/test";
-import type { Cast } from "./support/cast";
 import { test } from "./support/journey";
+import type { Personas } from "./support/personas";
 import { setting } from "./support/setting";
 
 const ROLES = ["guest", "mentee", "temporary", "mentor", "hrstaff", "admin"] as const;
 const keys = Object.keys(ROUTES) as RouteKey[];
 
 /** An address of the route: something of the cast's where there is such a thing, an id of nothing elsewhere. */
-function addressOf(key: RouteKey, cast: Cast): string {
+function addressOf(key: RouteKey, personas: Personas): string {
   const own: Partial<Record<RouteKey, string>> = {
-    mentor: cast.mentor.userId,
-    reserved: cast.reserved.mentoringId,
-    mentoring: cast.done.mentoringId,
-    mailboxMail: cast.letter.mailId,
+    mentor: personas.mentor.userId,
+    reserved: personas.reserved.mentoringId,
+    mentoring: personas.done.mentoringId,
+    mailboxMail: personas.letter.mailId,
   };
-  return ROUTES[key].path.replace("[id]", own[key] ?? cast.order.orderId).replace("[orderIds]", cast.order.orderId);
+  return ROUTES[key].path.replace("[id]", own[key] ?? personas.order.orderId).replace("[orderIds]", personas.order.orderId);
 }
 
 /** What stands on every answer, whoever asks and whatever comes of it (docs/security.md: S11, S12a, S19). */
@@ -37,14 +37,14 @@ async function expectSafe(answer: APIResponse, what: string): Promise<void> {
 }
 
 for (const role of ROLES) {
-  test(`every page answers ${role} with every header, and into no shared cache`, async ({ cast, tokenOf, playwright }) => {
+  test(`every page answers ${role} with every header, and into no shared cache`, async ({ personas, tokenOf, playwright }) => {
     test.slow();
-    const person = role === "guest" ? null : cast[role];
+    const person = role === "guest" ? null : personas[role];
     const cookie = person ? `knotter.session=${await tokenOf(person)}` : "";
     const browser = await playwright.request.newContext({ baseURL: setting.baseUrl, ...(cookie ? { extraHTTPHeaders: { cookie } } : {}) });
     for (const key of keys) {
       const what = `${role} ${key}`;
-      const answer = await browser.get(addressOf(key, cast), { maxRedirects: 0 });
+      const answer = await browser.get(addressOf(key, personas), { maxRedirects: 0 });
       await expectSafe(answer, what);
       const headers = answer.headers();
       expect.soft(headers["content-security-policy"], what).toMatch(/script-src 'self' 'nonce-[\w+/=]{16,}' 'strict-dynamic'(;|$)/);
@@ -56,13 +56,13 @@ for (const role of ROLES) {
     await browser.dispose();
   });
 
-  test(`the API answers ${role} with every header, and into no shared cache`, async ({ cast, tokenOf, playwright }) => {
-    const headers = role === "guest" ? {} : { authorization: `Bearer ${await tokenOf(cast[role])}` };
+  test(`the API answers ${role} with every header, and into no shared cache`, async ({ personas, tokenOf, playwright }) => {
+    const headers = role === "guest" ? {} : { authorization: `Bearer ${await tokenOf(personas[role])}` };
     const api = await playwright.request.newContext({ baseURL: setting.baseUrl, extraHTTPHeaders: headers });
     const { paths } = (await (await api.get("/api/v1/openapi.json")).json()) as { paths: Record<string, Record<string, unknown>> };
     for (const [path, operations] of Object.entries(paths)) {
       if (!operations["get"]) continue;
-      const address = path.replace(/\{\w+\}/g, cast.order.orderId);
+      const address = path.replace(/\{\w+\}/g, personas.order.orderId);
       const answer = await api.get(`/api/v1${address.replace(/^\/api\/v1/, "")}`, { maxRedirects: 0 });
       await expectSafe(answer, `${role} ${path}`);
       expect.soft(answer.headers()["cache-control"], `${role} ${path}`).toMatch(/^private/);

@@ -2,7 +2,7 @@ import { systemClock } from "@knotter/domain/clock";
 import { addDays, formatDate, tokyoDate } from "@knotter/domain/tokyo";
 import type { Page } from "@playwright/test";
 import { signIn } from "./support/booking";
-import { EVERYTHING } from "./support/hr-scene";
+import { EVERYTHING } from "./support/hr-fixtures";
 import { expect, test } from "./support/journey";
 import { drainMails } from "./support/mailbox";
 
@@ -25,13 +25,13 @@ for (const level of LEVELS) {
   test(`at ${level} a company is given exactly what the level shares, on no page and in no answer more @phone`, async ({
     page,
     context,
-    scene,
+    fixtures,
     enter,
     apiOf,
   }) => {
-    const mentor = await scene.mentor({});
-    const hr = await scene.hr.beginner();
-    const { orderId, person, name, startAt, summary } = await scene.hr.atLevel(level, hr.customerId, mentor);
+    const mentor = await fixtures.mentor({});
+    const hr = await fixtures.hr.beginner();
+    const { orderId, person, name, startAt, summary } = await fixtures.hr.atLevel(level, hr.customerId, mentor);
     await enter(context, hr);
     const day = tokyoDate(startAt);
     const api = await apiOf(hr);
@@ -80,15 +80,15 @@ for (const level of LEVELS) {
   });
 }
 
-test("HR registers people from a spreadsheet, sees what is wrong first, and sends the house's letter to those who have not come @phone", async ({
+test("HR registers people from a spreadsheet, sees what is wrong first, and sends the standard letter to those who have not come @phone", async ({
   page,
   context,
-  scene,
+  fixtures,
   enter,
   rows,
 }) => {
-  const hr = await scene.hr.beginner();
-  const order = await scene.order({ customerId: hr.customerId });
+  const hr = await fixtures.hr.beginner();
+  const order = await fixtures.order({ customerId: hr.customerId });
   await enter(context, hr);
   await page.goto("/hrstaff", { waitUntil: "networkidle" });
   await page.getByRole("link", { name: /対象者を登録する/ }).click();
@@ -148,12 +148,12 @@ test("HR registers people from a spreadsheet, sees what is wrong first, and send
 test("where registrations are hidden the letter goes out without a name, a number or a choice", async ({
   page,
   context,
-  scene,
+  fixtures,
   enter,
   rows,
 }) => {
-  const hr = await scene.hr.beginner();
-  const { orderId } = await scene.hr.atLevel("L0", hr.customerId, await scene.mentor({}));
+  const hr = await fixtures.hr.beginner();
+  const { orderId } = await fixtures.hr.atLevel("L0", hr.customerId, await fixtures.mentor({}));
   await rows.prisma.orderMentee.create({
     data: { orderId, email: `${crypto.randomUUID()}@example.com`, name: "未登録 花子", maxCount: 1 },
   });
@@ -176,13 +176,13 @@ test("where registrations are hidden the letter goes out without a name, a numbe
 test("the primary invites a colleague and sets her rights, which she cannot do herself @phone", async ({
   page,
   context,
-  scene,
+  fixtures,
   enter,
   visitor,
   rows,
 }) => {
-  const primary = await scene.hr.beginner();
-  const colleague = await scene.hr.hr(primary.customerId, {
+  const primary = await fixtures.hr.beginner();
+  const colleague = await fixtures.hr.hr(primary.customerId, {
     isPrimary: false,
     permissions: { ...EVERYTHING, manageHrStaff: true, viewReport: false },
   });
@@ -230,12 +230,12 @@ test("the primary invites a colleague and sets her rights, which she cannot do h
   await expect(hers).toHaveURL(/\/login/);
 });
 
-test("home says what is waiting, and when bookings end", async ({ page, context, scene, enter }) => {
-  const hr = await scene.hr.beginner();
+test("home says what is waiting, and when bookings end", async ({ page, context, fixtures, enter }) => {
+  const hr = await fixtures.hr.beginner();
   const closes = addDays(tokyoDate(systemClock.now()), 30);
-  const order = await scene.order({ customerId: hr.customerId, bookingClosesOn: closes });
-  await scene.mentee(order, { temporaryRegister: true, enrolment: "temporary" });
-  await scene.mentee(order);
+  const order = await fixtures.order({ customerId: hr.customerId, bookingClosesOn: closes });
+  await fixtures.mentee(order, { temporaryRegister: true, enrolment: "temporary" });
+  await fixtures.mentee(order);
   await enter(context, hr);
   await page.goto("/hrstaff", { waitUntil: "networkidle" });
   const tasks = page.getByRole("region", { name: "やること" });
@@ -250,15 +250,15 @@ test("home says what is waiting, and when bookings end", async ({ page, context,
 test("of 2,000 people many are chosen by keyboard, every deed names them first, and each number leads to its people", async ({
   page,
   context,
-  scene,
+  fixtures,
   enter,
   rows,
 }) => {
-  const hr = await scene.hr.beginner();
-  const order = await scene.order({ customerId: hr.customerId, disclosureLevel: "L1" });
+  const hr = await fixtures.hr.beginner();
+  const order = await fixtures.order({ customerId: hr.customerId, disclosureLevel: "L1" });
   const { orderId } = order;
   await rows.prisma.order.update({ where: { id: orderId }, data: { showRegistration: true } });
-  const registered = await scene.mentee(order);
+  const registered = await fixtures.mentee(order);
   await rows.prisma.orderMentee.createMany({
     data: Array.from({ length: 1_999 }, (_, n) => ({ orderId, email: `many-${n}-${orderId}@example.com`, name: `大勢 ${n}`, maxCount: 1 })),
   });
@@ -296,9 +296,9 @@ test("of 2,000 people many are chosen by keyboard, every deed names them first, 
   expect(await rows.prisma.mail.count({ where: { orderId } })).toBe(0);
 });
 
-test("a session that ends over a pasted list loses nothing of it @phone", async ({ page, context, scene, enter }) => {
-  const hr = await scene.hr.beginner();
-  const { orderId } = await scene.order({ customerId: hr.customerId });
+test("a session that ends over a pasted list loses nothing of it @phone", async ({ page, context, fixtures, enter }) => {
+  const hr = await fixtures.hr.beginner();
+  const { orderId } = await fixtures.order({ customerId: hr.customerId });
   await enter(context, hr);
   await page.goto(`/hrstaff/order/${orderId}/mentees`, { waitUntil: "networkidle" });
   const open = () => page.getByRole("button", { name: "対象者を登録する" }).first().click();
@@ -321,16 +321,16 @@ test("a session that ends over a pasted list loses nothing of it @phone", async 
   await expect(dialog.getByRole("button", { name: "1名を登録・更新する" })).toBeVisible();
 });
 
-test("the office invites an address outside of the company's domains once it was told that it is one", async ({
+test("an admin invites an address outside of the company's domains once it was told that it is one", async ({
   page,
   context,
-  scene,
+  fixtures,
   enter,
   rows,
 }) => {
-  const { customerId } = await scene.hr.beginner();
+  const { customerId } = await fixtures.hr.beginner();
   await rows.prisma.customer.update({ where: { id: customerId }, data: { allowedEmailDomains: ["inside.example.com"] } });
-  await enter(context, await scene.admin());
+  await enter(context, await fixtures.admin());
   await page.goto(`/admin/customer/${customerId}`, { waitUntil: "networkidle" });
   await page.getByRole("tab", { name: "人事ご担当者" }).click();
   await page.getByRole("button", { name: "招待する" }).click();

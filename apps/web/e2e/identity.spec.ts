@@ -1,10 +1,10 @@
 import { HOUR } from "@knotter/domain/tokyo";
 import type { Rows } from "@knotter/testing/rows";
 import { expectAccessible } from "./support/axe";
+import { ago } from "./support/fixtures";
 import { expect, test } from "./support/journey";
 import { mailedLink } from "./support/links";
 import { PASSWORD } from "./support/password";
-import { ago } from "./support/scene";
 
 const NOTE = "これまでに書かれたものは、まだ表示していません";
 const fresh = () => `${crypto.randomUUID()}@example.com`;
@@ -14,12 +14,12 @@ const silence = ({ prisma }: Rows, userId: string) =>
   prisma.emailProposal.updateMany({ where: { userId, settledAt: null }, data: { silentUntil: ago(1000) } });
 
 test("an admin proposes another address, reads how it stands, and whoever reads mails at the old one stops it", async ({
-  office: page,
+  adminPage: page,
   visitor,
   rows,
-  scene,
+  fixtures,
 }) => {
-  const { mentee } = await scene.pair();
+  const { mentee } = await fixtures.pair();
   const next = fresh();
   await page.goto(`/admin/mentee/${mentee.userId}`);
   await page.getByRole("button", { name: "アドレスを変更する" }).click();
@@ -49,30 +49,30 @@ test("an admin proposes another address, reads how it stands, and whoever reads 
 });
 
 test("after a change without a word from the old address every page says why something is missing; the password of before brings it back", async ({
-  office,
+  adminPage,
   visitor,
   page,
   context,
   rows,
-  scene,
+  fixtures,
   enter,
 }) => {
-  const { mentee, mentor } = await scene.pair();
-  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: ago(-72 * HOUR), note: "面談で話したいこと" });
+  const { mentee, mentor } = await fixtures.pair();
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: ago(-72 * HOUR), note: "面談で話したいこと" });
   const next = fresh();
-  await office.goto(`/admin/mentee/${mentee.userId}`);
-  await office.getByRole("button", { name: "アドレスを変更する" }).click();
-  await office.getByLabel("新しいメールアドレス").fill(next);
-  await office.getByRole("button", { name: "確認のメールを送る" }).click();
-  await expect(office.getByText("届いたリンクでの確認を待っています。", { exact: false })).toBeVisible();
+  await adminPage.goto(`/admin/mentee/${mentee.userId}`);
+  await adminPage.getByRole("button", { name: "アドレスを変更する" }).click();
+  await adminPage.getByLabel("新しいメールアドレス").fill(next);
+  await adminPage.getByRole("button", { name: "確認のメールを送る" }).click();
+  await expect(adminPage.getByText("届いたリンクでの確認を待っています。", { exact: false })).toBeVisible();
   await silence(rows, mentee.userId);
   const guest = await visitor();
   const toNew = await mailedLink(rows, "email_change", { toAddress: next });
   await guest.goto(`/email/proposal?token=${toNew.token}&side=new&answer=confirm`);
   await guest.getByRole("button", { name: "変更する" }).click();
   await expect(guest.getByRole("heading", { name: "メールアドレスを変更しました" })).toBeFocused();
-  await office.reload();
-  await expect(office.getByText("ご本人の確認が済んでいません")).toBeVisible();
+  await adminPage.reload();
+  await expect(adminPage.getByText("ご本人の確認が済んでいません")).toBeVisible();
 
   await context.clearCookies();
   await enter(context, { email: next });
@@ -97,11 +97,11 @@ test("the mentor of an interview says that it is the same person, with the code 
   context,
   visitor,
   rows,
-  scene,
+  fixtures,
   enter,
 }) => {
-  const { mentee, mentor } = await scene.pair();
-  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: ago(HOUR / 4) });
+  const { mentee, mentor } = await fixtures.pair();
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: ago(HOUR / 4) });
   await rows.prisma.identityHold.create({ data: { userId: mentee.userId, since: ago(HOUR), formerEmail: fresh() } });
   const person = await visitor();
   await enter(person.context(), mentee);

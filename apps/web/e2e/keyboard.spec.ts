@@ -34,9 +34,9 @@ async function press(page: Page, target: Locator, key = "Enter"): Promise<void> 
   await page.keyboard.press(key);
 }
 
-test("by keyboard alone: sign in, search, book, and cancel", async ({ page, scene, rows }) => {
+test("by keyboard alone: sign in, search, book, and cancel", async ({ page, fixtures, rows }) => {
   test.slow();
-  const { mentee, mentor } = await scene.pair();
+  const { mentee, mentor } = await fixtures.pair();
   await page.goto("/login");
   await tabTo(page, page.getByLabel("メールアドレス"));
   await page.keyboard.type(mentee.email);
@@ -99,8 +99,8 @@ test("by keyboard alone: sign in, search, book, and cancel", async ({ page, scen
   expect(booking).toMatchObject({ status: "canceled", note: "キーボードだけで書きました" });
 });
 
-test("a mentor marks hours in the week by arrow keys", async ({ page, context, scene, enter }) => {
-  await enter(context, await scene.mentor());
+test("a mentor marks hours in the week by arrow keys", async ({ page, context, fixtures, enter }) => {
+  await enter(context, await fixtures.mentor());
   await page.goto("/mypage/mentor/calendar");
   await press(page, page.getByRole("link", { name: "次の週" }));
   await expect(page).toHaveURL(/date=/);

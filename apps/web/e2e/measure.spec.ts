@@ -21,10 +21,10 @@ const question = (page: Page) => page.getByRole("complementary", { name: "閲覧
 test("nothing is measured before a yes, after a yes articles alone, and after taking it back nothing", async ({
   page,
   context,
-  scene,
+  fixtures,
   enter,
 }) => {
-  const { mentee } = await scene.pair();
+  const { mentee } = await fixtures.pair();
   const asked = await standIn(page);
   await enter(context, mentee);
   await page.goto("/guide");
@@ -61,13 +61,13 @@ test("nothing is measured before a yes, after a yes articles alone, and after ta
   expect(asked.length).toBe(after);
 });
 
-test("a no is a no, and the pages of the door never ask", async ({ page, context, scene, enter }) => {
+test("a no is a no, and the sign-in pages never ask", async ({ page, context, fixtures, enter }) => {
   const asked = await standIn(page);
   for (const path of ["/login", "/login/link", "/login/mentor", "/signup"]) {
     await page.goto(path);
     await expect(question(page)).toHaveCount(0);
   }
-  const { mentee } = await scene.pair();
+  const { mentee } = await fixtures.pair();
   await enter(context, mentee);
   await page.goto("/aboutCareer");
   await question(page).getByRole("button", { name: "許可しない" }).click();

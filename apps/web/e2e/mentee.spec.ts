@@ -3,10 +3,10 @@ import { DEMO, expect, test } from "./support/journey";
 
 test("a mentee signs in, books, finds the booking, moves it and cancels it without losing a count @phone", async ({
   page,
-  scene,
+  fixtures,
   rows,
 }) => {
-  const { mentee, mentor } = await scene.pair();
+  const { mentee, mentor } = await fixtures.pair();
   await page.goto("/mentor");
   await expect(page).toHaveURL("/login?next=%2Fmentor");
   await signIn(page, mentee.email);
@@ -92,17 +92,17 @@ test("a mentee signs in, books, finds the booking, moves it and cancels it witho
 test("a search lives in its address: filters, chips, back button and the way out of nothing found @phone", async ({
   page,
   context,
-  scene,
+  fixtures,
   enter,
   isMobile,
 }) => {
-  const order = await scene.order();
+  const order = await fixtures.order();
   const [, both] = await Promise.all([
-    scene.mentor({ orders: [order], themes: ["childcare"] }),
-    scene.mentor({ orders: [order], themes: ["childcare", "transfer"] }),
-    scene.mentor({ orders: [order], themes: ["transfer"] }),
+    fixtures.mentor({ orders: [order], themes: ["childcare"] }),
+    fixtures.mentor({ orders: [order], themes: ["childcare", "transfer"] }),
+    fixtures.mentor({ orders: [order], themes: ["transfer"] }),
   ]);
-  await enter(context, await scene.mentee(order));
+  await enter(context, await fixtures.mentee(order));
   await page.goto("/mentor");
   const count = page.getByRole("region", { name: "検索結果" }).getByRole("heading", { level: 2 });
   const cards = page.getByRole("region", { name: "検索結果" }).getByRole("article");
@@ -150,8 +150,8 @@ test("a search lives in its address: filters, chips, back button and the way out
   await expect(cards).toHaveCount(2);
 });
 
-test("a time on a card of the search opens the booking at that time", async ({ page, context, scene, enter }) => {
-  const { mentee, mentor } = await scene.pair();
+test("a time on a card of the search opens the booking at that time", async ({ page, context, fixtures, enter }) => {
+  const { mentee, mentor } = await fixtures.pair();
   await enter(context, mentee);
   await page.goto("/mentor");
   const time = page.getByRole("link", { name: new RegExp(`${mentor.displayName}さんを予約する$`) }).first();
@@ -180,8 +180,8 @@ test("the mentee of the demo finds consultants, her history and what her company
   await expect(page.getByRole("heading", { name: "会社に伝わること" })).toBeVisible();
 });
 
-test("in another zone of the world every time is Japan's, with the local one beside it", async ({ browser, scene, enter, baseURL }) => {
-  const { mentee, mentor } = await scene.pair();
+test("in another zone of the world every time is Japan's, with the local one beside it", async ({ browser, fixtures, enter, baseURL }) => {
+  const { mentee, mentor } = await fixtures.pair();
   const context = await browser.newContext({ baseURL: baseURL ?? "", timezoneId: "America/Los_Angeles", locale: "en-US" });
   await enter(context, mentee);
   const page = await context.newPage();

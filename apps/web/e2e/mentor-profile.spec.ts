@@ -3,9 +3,9 @@ import { pngOf } from "@knotter/testing/png";
 import type { Request } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { labelled } from "./support/field";
+import { ago } from "./support/fixtures";
 import { expect, test } from "./support/journey";
 import { halvesOf, phonePhoto } from "./support/phone-photo";
-import { ago } from "./support/scene";
 import { setting } from "./support/setting";
 
 const TEAL = [15, 107, 107] as const;
@@ -18,8 +18,14 @@ const PICTURES = {
 const BIO =
   "人事と現場の両方を15年経験し、採用と育成に携わってきました。まとまらない話からで大丈夫です。仕事と暮らしの両立、異動や復職のあとの不安など、いまの気持ちを一緒に言葉にしていきます。どうぞお気軽にお話しください。";
 
-test("a new mentor is led to what is missing, writes it, and asks for the review @phone", async ({ page, context, scene, enter, rows }) => {
-  const mentor = await scene.mentor({ profileComplete: false, enabled: false, reviewStatus: "draft", registrationVerified: false });
+test("a new mentor is led to what is missing, writes it, and asks for the review @phone", async ({
+  page,
+  context,
+  fixtures,
+  enter,
+  rows,
+}) => {
+  const mentor = await fixtures.mentor({ profileComplete: false, enabled: false, reviewStatus: "draft", registrationVerified: false });
   await enter(context, mentor);
   await page.goto("/mypage/mentor");
   await page.getByRole("link", { name: "キャッチコピー" }).click();
@@ -54,15 +60,15 @@ test("a new mentor is led to what is missing, writes it, and asks for the review
   expect(row).toMatchObject({ reviewStatus: "pending_review", bio: BIO });
 });
 
-test("a name waits for the office, words count at once, and what another screen changed is shown", async ({
+test("a name waits for the admins, words count at once, and what another screen changed is shown", async ({
   page,
   context,
-  scene,
+  fixtures,
   enter,
   apiOf,
   rows,
 }) => {
-  const mentor = await scene.mentor();
+  const mentor = await fixtures.mentor();
   await enter(context, mentor);
   await page.goto("/mypage/mentor?tab=profile", { waitUntil: "networkidle" });
   await labelled(page, "表示名").fill("あたらしい 名前");
@@ -94,14 +100,19 @@ test("a name waits for the office, words count at once, and what another screen 
     message: "お待ちしています。",
   });
 
-  // Mentees still meet the name that the office knows.
+  // Mentees still meet the name that an admin knows.
   await page.getByRole("link", { name: "相談者からどう見えるか" }).click();
   await expect(page.getByRole("heading", { level: 1, name: mentor.displayName })).toBeVisible();
   await expect(page.getByText("確認待ちの変更は含まれません。")).toBeVisible();
 });
 
-test("a portrait is chosen, moved by keyboard, and waits beside the one that is shown @phone", async ({ page, context, scene, enter }) => {
-  await enter(context, await scene.mentor());
+test("a portrait is chosen, moved by keyboard, and waits beside the one that is shown @phone", async ({
+  page,
+  context,
+  fixtures,
+  enter,
+}) => {
+  await enter(context, await fixtures.mentor());
   // A file that is chosen before the script is there is lost.
   await page.goto("/mypage/mentor?tab=profile", { waitUntil: "networkidle" });
   const choose = page.getByLabel("写真を変える");
@@ -121,10 +132,10 @@ test("a portrait is chosen, moved by keyboard, and waits beside the one that is 
 test("a photo as a telephone takes it, ten megabytes and lying on its side, is made small and upright before it leaves @phone", async ({
   page,
   context,
-  scene,
+  fixtures,
   enter,
 }) => {
-  await enter(context, await scene.mentor());
+  await enter(context, await fixtures.mentor());
   await page.goto("/mypage/mentor?tab=profile", { waitUntil: "networkidle" });
   const photo = await phonePhoto(page);
   expect(photo.length).toBeGreaterThan(6 * 1024 * 1024);
@@ -142,8 +153,8 @@ test("a photo as a telephone takes it, ten megabytes and lying on its side, is m
   expect(await halvesOf(waiting)).toEqual({ top: "red", bottom: "blue" });
 });
 
-test("the certificate is taken in, sealed, and only told of", async ({ page, context, scene, enter, rows }) => {
-  const mentor = await scene.mentors.expired();
+test("the certificate is taken in, sealed, and only told of", async ({ page, context, fixtures, enter, rows }) => {
+  const mentor = await fixtures.mentors.expired();
   await enter(context, mentor);
   await page.goto("/mypage/mentor");
   await page.getByRole("link", { name: "有効期限を登録する" }).click();
@@ -157,8 +168,14 @@ test("the certificate is taken in, sealed, and only told of", async ({ page, con
   expect(await rows.prisma.registrationScan.count({ where: { mentorId: mentor.userId } })).toBe(1);
 });
 
-test("limits are changed and paused, and mentees find the new gap and nobody at all", async ({ page, context, scene, enter, visitor }) => {
-  const { mentor, mentee } = await scene.pair();
+test("limits are changed and paused, and mentees find the new gap and nobody at all", async ({
+  page,
+  context,
+  fixtures,
+  enter,
+  visitor,
+}) => {
+  const { mentor, mentee } = await fixtures.pair();
   await enter(context, mentor);
   await page.goto("/mypage/mentor?tab=conditions", { waitUntil: "networkidle" });
   await labelled(page, "面談の後に空ける時間").selectOption("45");
@@ -173,8 +190,8 @@ test("limits are changed and paused, and mentees find the new gap and nobody at 
   await expect(labelled(page, "面談の後に空ける時間")).toHaveValue("45");
 });
 
-test("the calendar can be followed, followed anew, and no longer followed", async ({ page, context, scene, enter, request }) => {
-  await enter(context, await scene.mentor());
+test("the calendar can be followed, followed anew, and no longer followed", async ({ page, context, fixtures, enter, request }) => {
+  await enter(context, await fixtures.mentor());
   await page.goto("/mypage/mentor?tab=notifications", { waitUntil: "networkidle" });
   const reminder = page.getByRole("switch", { name: /1時間前のご案内/ });
   await reminder.uncheck();
@@ -200,9 +217,9 @@ test("the calendar can be followed, followed anew, and no longer followed", asyn
   expect((await request.get(second)).status()).toBe(404);
 });
 
-test("what is stored stands in the fields before any script has come", async ({ browser, scene, enter }) => {
-  const { mentee, mentor } = await scene.pair({ mentor: { dailyCap: 3 } });
-  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: ago(3 * HOUR) });
+test("what is stored stands in the fields before any script has come", async ({ browser, fixtures, enter }) => {
+  const { mentee, mentor } = await fixtures.pair({ mentor: { dailyCap: 3 } });
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: ago(3 * HOUR) });
   const context = await browser.newContext({ baseURL: setting.baseUrl, javaScriptEnabled: false });
   await enter(context, mentor);
   const page = await context.newPage();

@@ -1,23 +1,23 @@
 import { DAY } from "@knotter/domain/tokyo";
 import { expectAccessible } from "./support/axe";
+import { startIn } from "./support/fixtures";
 import { expect, test } from "./support/journey";
-import { startIn } from "./support/scene";
 
 const at = (days: number) => new Date(startIn(1).getTime() + days * DAY);
 
 test("reports due, overdue and written, with what mentees wrote to her; the filters live in the address @phone", async ({
   page,
   context,
-  scene,
+  fixtures,
   enter,
 }) => {
-  const { order, mentor, mentee } = await scene.pair({ order: { maxMentoringCount: 12 }, mentee: { name: "面談 花子" } });
-  const other = await scene.mentee(order, { name: "相談 次郎" });
-  await scene.mentoring({ mentor, mentee, startAt: at(-1) });
-  await scene.mentoring({ mentor, mentee: other, startAt: at(-9) });
-  const written = await scene.mentoring({ mentor, mentee, startAt: at(-20), status: "done" });
-  await scene.report({ mentoringId: written.mentoringId, mentor, submittedAt: at(-19) });
-  await scene.survey({ mentoringId: written.mentoringId, submittedAt: at(-19), commentToMentor: "話してよかったです。" });
+  const { order, mentor, mentee } = await fixtures.pair({ order: { maxMentoringCount: 12 }, mentee: { name: "面談 花子" } });
+  const other = await fixtures.mentee(order, { name: "相談 次郎" });
+  await fixtures.mentoring({ mentor, mentee, startAt: at(-1) });
+  await fixtures.mentoring({ mentor, mentee: other, startAt: at(-9) });
+  const written = await fixtures.mentoring({ mentor, mentee, startAt: at(-20), status: "done" });
+  await fixtures.report({ mentoringId: written.mentoringId, mentor, submittedAt: at(-19) });
+  await fixtures.survey({ mentoringId: written.mentoringId, submittedAt: at(-19), commentToMentor: "話してよかったです。" });
   await enter(context, mentor);
   await page.goto("/mypage/mentor");
   // On a phone the row of pages is one line that opens.
@@ -54,12 +54,12 @@ test("reports due, overdue and written, with what mentees wrote to her; the filt
   await expect(page).toHaveURL(/\/mentoring\/[0-9a-f-]{36}$/);
 });
 
-test("averages appear with the fifth settled survey, never before", async ({ page, context, scene, enter }) => {
-  const { mentor, mentee } = await scene.pair({ order: { maxMentoringCount: 12 } });
+test("averages appear with the fifth settled survey, never before", async ({ page, context, fixtures, enter }) => {
+  const { mentor, mentee } = await fixtures.pair({ order: { maxMentoringCount: 12 } });
   const survey = async (days: number) => {
-    const { mentoringId } = await scene.mentoring({ mentor, mentee, startAt: at(days), status: "done" });
-    await scene.report({ mentoringId, mentor, submittedAt: at(days + 1) });
-    await scene.survey({ mentoringId, submittedAt: at(days + 1) });
+    const { mentoringId } = await fixtures.mentoring({ mentor, mentee, startAt: at(days), status: "done" });
+    await fixtures.report({ mentoringId, mentor, submittedAt: at(days + 1) });
+    await fixtures.survey({ mentoringId, submittedAt: at(days + 1) });
   };
   for (const days of [-40, -38, -36, -34]) await survey(days);
   await enter(context, mentor);

@@ -1,17 +1,17 @@
 import { addDays, HOUR, tokyoDate, weekStartOf } from "@knotter/domain/tokyo";
 import { expectAccessible } from "./support/axe";
 import { bookButton, bookingDialog, hoursOf, reachConfirmation, signIn } from "./support/booking";
+import { ago } from "./support/fixtures";
 import { expect, test } from "./support/journey";
-import { ago } from "./support/scene";
 
 test("a mentor publishes hours, a mentee books one of them, and the mentor sees it in week, month and list @phone", async ({
   page,
   context,
-  scene,
+  fixtures,
   enter,
   visitor,
 }) => {
-  const { mentor, mentee } = await scene.pair({ mentor: { rules: [] }, mentee: { name: "面談 花子" } });
+  const { mentor, mentee } = await fixtures.pair({ mentor: { rules: [] }, mentee: { name: "面談 花子" } });
   await enter(context, mentor);
   await page.goto("/mypage/mentor/schedule");
   await page.getByRole("button", { name: "平日10:00〜18:00から始める" }).click();
@@ -58,15 +58,15 @@ test("a mentor publishes hours, a mentee books one of them, and the mentor sees 
 test("hours that would leave a booking outside are saved only after the mentor has seen it", async ({
   page,
   context,
-  scene,
+  fixtures,
   enter,
   rows,
 }) => {
-  const { mentor, mentee } = await scene.pair({ mentee: { name: "面談 花子" } });
+  const { mentor, mentee } = await fixtures.pair({ mentee: { name: "面談 花子" } });
   // Tuesday after next, ten to eleven: inside the loaded weeks, never a matter of today.
   const tuesday = addDays(weekStartOf(tokyoDate(new Date())), 8);
   const startAt = new Date(`${tuesday}T10:00:00+09:00`);
-  await scene.mentoring({ mentee, mentor, startAt });
+  await fixtures.mentoring({ mentee, mentor, startAt });
   await enter(context, mentor);
   await page.goto("/mypage/mentor/schedule");
   const group = page.getByRole("group", { name: "火曜日", exact: true });
@@ -91,15 +91,15 @@ test("hours that would leave a booking outside are saved only after the mentor h
 test("a day off over a booking is stored only after the mentor has seen it, and that day is gone for other mentees", async ({
   page,
   context,
-  scene,
+  fixtures,
   enter,
   visitor,
   rows,
 }) => {
-  const { order, mentor, mentee } = await scene.pair({ mentee: { name: "面談 花子" } });
-  const other = await scene.mentee(order);
+  const { order, mentor, mentee } = await fixtures.pair({ mentee: { name: "面談 花子" } });
+  const other = await fixtures.mentee(order);
   const day = addDays(tokyoDate(new Date()), 9);
-  await scene.mentoring({ mentee, mentor, startAt: new Date(`${day}T10:00:00+09:00`) });
+  await fixtures.mentoring({ mentee, mentor, startAt: new Date(`${day}T10:00:00+09:00`) });
   await enter(context, mentor);
   await page.goto(`/mypage/mentor/calendar?view=week&date=${day}`, { waitUntil: "networkidle" });
   // What is open already and is dragged over is rather to be closed.
@@ -130,11 +130,11 @@ test("a day off over a booking is stored only after the mentor has seen it, and 
 test("hours from ten to two at night become two ranges at one press, and are stored as such", async ({
   page,
   context,
-  scene,
+  fixtures,
   enter,
   rows,
 }) => {
-  const { mentor } = await scene.pair({ mentor: { rules: [] } });
+  const { mentor } = await fixtures.pair({ mentor: { rules: [] } });
   await enter(context, mentor);
   await page.goto("/mypage/mentor/schedule", { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "自分で入力する" }).click();
@@ -168,12 +168,12 @@ test("hours from ten to two at night become two ranges at one press, and are sto
 test("a session that ends takes nothing that was typed: report, profile and hours come back after the sign-in", async ({
   page,
   context,
-  scene,
+  fixtures,
   enter,
 }) => {
   test.slow();
-  const { mentee, mentor } = await scene.pair();
-  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: ago(3 * HOUR) });
+  const { mentee, mentor } = await fixtures.pair();
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: ago(3 * HOUR) });
   await enter(context, mentor);
   const again = async (path: string) => {
     await expect(page).toHaveURL(/\/login/);
@@ -203,8 +203,8 @@ test("a session that ends takes nothing that was typed: report, profile and hour
   await expect(page.getByLabel("水曜日 開始")).toHaveValue("11:00");
 });
 
-test("unsaved hours are not lost by leaving: the page asks, and a reload brings them back", async ({ page, context, scene, enter }) => {
-  await enter(context, await scene.mentor());
+test("unsaved hours are not lost by leaving: the page asks, and a reload brings them back", async ({ page, context, fixtures, enter }) => {
+  await enter(context, await fixtures.mentor());
   await page.goto("/mypage/mentor/schedule");
   await page.getByRole("group", { name: "水曜日", exact: true }).getByLabel("水曜日 開始").selectOption("11:00");
   await page.reload();
@@ -223,13 +223,13 @@ test("unsaved hours are not lost by leaving: the page asks, and a reload brings 
 test("a booking outside the new hours is called off with a reason, and its mentee has her count back", async ({
   page,
   context,
-  scene,
+  fixtures,
   enter,
   rows,
 }) => {
-  const { mentor, mentee } = await scene.pair({ mentee: { name: "面談 花子" } });
+  const { mentor, mentee } = await fixtures.pair({ mentee: { name: "面談 花子" } });
   const tuesday = addDays(weekStartOf(tokyoDate(new Date())), 8);
-  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: new Date(`${tuesday}T10:00:00+09:00`) });
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: new Date(`${tuesday}T10:00:00+09:00`) });
   await enter(context, mentor);
   await page.goto("/mypage/mentor/schedule");
   await page.getByRole("group", { name: "火曜日", exact: true }).getByLabel("火曜日 開始").selectOption("13:00");
@@ -249,8 +249,8 @@ test("a booking outside the new hours is called off with a reason, and its mente
   });
 });
 
-test("a week becomes like the one before, and a time that is not offered says why", async ({ page, context, scene, enter, rows }) => {
-  const { mentor } = await scene.pair();
+test("a week becomes like the one before, and a time that is not offered says why", async ({ page, context, fixtures, enter, rows }) => {
+  const { mentor } = await fixtures.pair();
   const monday = addDays(weekStartOf(tokyoDate(new Date())), 14);
   await rows.make.rule(mentor, { kind: "date_open", date: addDays(monday, -6), ranges: [{ start: 1080, end: 1260 }] });
   await enter(context, mentor);

@@ -2,16 +2,16 @@ import { systemClock } from "@knotter/domain/clock";
 import { DAY, HOUR } from "@knotter/domain/tokyo";
 import type { Page, Route } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
+import { ago, startIn } from "./support/fixtures";
 import { DEMO, expect, PASSWORD, test } from "./support/journey";
-import { ago, startIn } from "./support/scene";
 
 const SUMMARY = "これからの働き方の希望を整理し、学び直しの計画を立てました。";
 const tab = (page: Page, name: string) => page.getByRole("navigation", { name: "マイページの内容" }).getByRole("link", { name });
 const tasks = (page: Page) => page.getByRole("region", { name: "やること" });
 
-test("every tab of マイページ is a link away, and is free of barriers @phone", async ({ page, context, scene, enter }) => {
-  const { mentee, mentor } = await scene.pair();
-  await scene.mentoring({ mentee, mentor, startAt: ago(40 * DAY), status: "done" });
+test("every tab of マイページ is a link away, and is free of barriers @phone", async ({ page, context, fixtures, enter }) => {
+  const { mentee, mentor } = await fixtures.pair();
+  await fixtures.mentoring({ mentee, mentor, startAt: ago(40 * DAY), status: "done" });
   await enter(context, mentee);
   await page.goto("/mypage");
   for (const [name, address, heading] of [
@@ -36,15 +36,15 @@ test("every tab of マイページ is a link away, and is free of barriers @phon
 test("what the company sees is the row HR has: at L1 no day, at L3 the words she approved", async ({
   page,
   context,
-  scene,
+  fixtures,
   enter,
   visitor,
 }) => {
-  const order = await scene.order({ disclosureLevel: "L1" });
-  const mentor = await scene.mentor({ orders: [order] });
-  const mentee = await scene.mentee(order);
-  const hr = await scene.hrStaff(order.customerId);
-  await scene.mentoring({ mentee, mentor, startAt: ago(20 * DAY), status: "done", disclosureLevel: "L1" });
+  const order = await fixtures.order({ disclosureLevel: "L1" });
+  const mentor = await fixtures.mentor({ orders: [order] });
+  const mentee = await fixtures.mentee(order);
+  const hr = await fixtures.hrStaff(order.customerId);
+  await fixtures.mentoring({ mentee, mentor, startAt: ago(20 * DAY), status: "done", disclosureLevel: "L1" });
   await enter(context, mentee);
   await page.goto("/mypage?tab=disclosure", { waitUntil: "networkidle" });
   const mine = page.getByRole("region", { name: "会社から見える内容" }).getByRole("table");
@@ -59,10 +59,10 @@ test("what the company sees is the row HR has: at L1 no day, at L3 the words she
   expect(await mine.getByRole("row").nth(1).getByRole("cell").allInnerTexts()).toEqual(await row.getByRole("cell").allInnerTexts());
 });
 
-test("a consent that may be taken back is taken back, and stays on the record", async ({ page, context, scene, enter, rows }) => {
-  const { mentee, mentor } = await scene.pair({ order: { disclosureLevel: "L3" } });
-  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: ago(3 * DAY), status: "done", disclosureLevel: "L3" });
-  await scene.report({ mentoringId, mentor, hrSummary: SUMMARY, hrSummaryConsent: "approved" });
+test("a consent that may be taken back is taken back, and stays on the record", async ({ page, context, fixtures, enter, rows }) => {
+  const { mentee, mentor } = await fixtures.pair({ order: { disclosureLevel: "L3" } });
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: ago(3 * DAY), status: "done", disclosureLevel: "L3" });
+  await fixtures.report({ mentoringId, mentor, hrSummary: SUMMARY, hrSummaryConsent: "approved" });
   const grantedAt = systemClock.now();
   const subjectUserId = mentee.userId;
   await rows.prisma.consentRecord.createMany({
@@ -103,12 +103,12 @@ test("a consent that may be taken back is taken back, and stays on the record", 
 test("her data as a file, an erasure asked for, and one order left with its interview named first", async ({
   page,
   context,
-  scene,
+  fixtures,
   enter,
   rows,
 }) => {
-  const { mentee, mentor, order } = await scene.pair();
-  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: startIn(72) });
+  const { mentee, mentor, order } = await fixtures.pair();
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: startIn(72) });
   await enter(context, mentee);
   await page.goto("/mypage?tab=data", { waitUntil: "networkidle" });
   const file = page.waitForEvent("download");
@@ -140,8 +140,14 @@ test("her data as a file, an erasure asked for, and one order left with its inte
   expect(place.status).toBe("withdrawn");
 });
 
-test("leaving Knotter says until when what stays, asks for a word, and ends at the door", async ({ page, context, scene, enter, rows }) => {
-  const { mentee } = await scene.pair();
+test("leaving Knotter says until when what stays, asks for a word, and ends on the sign-in page", async ({
+  page,
+  context,
+  fixtures,
+  enter,
+  rows,
+}) => {
+  const { mentee } = await fixtures.pair();
   await enter(context, mentee);
   await page.goto("/mypage?tab=data", { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "退会する" }).click();
@@ -160,20 +166,20 @@ test("leaving Knotter says until when what stays, asks for a word, and ends at t
 test("home says what waits: an absence, a summary, a survey, a sheet, each where it is done; two orders by their names", async ({
   page,
   context,
-  scene,
+  fixtures,
   enter,
 }) => {
-  const order = await scene.order({ disclosureLevel: "L3", maxMentoringCount: 9, policy: { maxFutureReservations: 3 } });
-  const other = await scene.order({ customerId: order.customerId });
-  const mentor = await scene.mentor({ orders: [order, other] });
-  const mentee = await scene.mentee(order, { maxCount: 9 });
+  const order = await fixtures.order({ disclosureLevel: "L3", maxMentoringCount: 9, policy: { maxFutureReservations: 3 } });
+  const other = await fixtures.order({ customerId: order.customerId });
+  const mentor = await fixtures.mentor({ orders: [order, other] });
+  const mentee = await fixtures.mentee(order, { maxCount: 9 });
   const { orderMenteeId } = mentee;
   const to = { mentee: { ...mentee, orderMenteeId }, mentor, disclosureLevel: "L3" as const };
-  const absent = await scene.mentoring({ ...to, startAt: ago(2 * DAY), status: "no_show" });
-  await scene.reportedAbsent(absent.mentoringId, ago(HOUR));
-  const done = await scene.mentoring({ ...to, startAt: ago(30 * HOUR), status: "done" });
-  await scene.report({ mentoringId: done.mentoringId, mentor, hrSummary: SUMMARY, hrSummaryConsent: "proposed" });
-  const next = await scene.mentoring({ ...to, startAt: startIn(72) });
+  const absent = await fixtures.mentoring({ ...to, startAt: ago(2 * DAY), status: "no_show" });
+  await fixtures.reportedAbsent(absent.mentoringId, ago(HOUR));
+  const done = await fixtures.mentoring({ ...to, startAt: ago(30 * HOUR), status: "done" });
+  await fixtures.report({ mentoringId: done.mentoringId, mentor, hrSummary: SUMMARY, hrSummaryConsent: "proposed" });
+  const next = await fixtures.mentoring({ ...to, startAt: startIn(72) });
   await enter(context, mentee);
   await page.goto("/");
   const links = tasks(page).getByRole("link");
@@ -187,11 +193,16 @@ test("home says what waits: an absence, a summary, a survey, a sheet, each where
   await expectAccessible(page);
 });
 
-test("a consultant's home counts the reports that are due and the sheets that were not read", async ({ page, context, scene, enter }) => {
-  const { mentee, mentor } = await scene.pair();
-  await scene.mentoring({ mentee, mentor, startAt: ago(5 * HOUR) });
-  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: startIn(72) });
-  await scene.sheet({ mentee, mentoringId, status: "submitted" });
+test("a consultant's home counts the reports that are due and the sheets that were not read", async ({
+  page,
+  context,
+  fixtures,
+  enter,
+}) => {
+  const { mentee, mentor } = await fixtures.pair();
+  await fixtures.mentoring({ mentee, mentor, startAt: ago(5 * HOUR) });
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: startIn(72) });
+  await fixtures.sheet({ mentee, mentoringId, status: "submitted" });
   await enter(context, mentor);
   await page.goto("/");
   await expect(tasks(page).getByRole("link", { name: /実施報告書を書く（1件）/ })).toHaveAttribute("href", "/mypage/mentor/result");
@@ -224,9 +235,9 @@ test.describe("typed before the script has come", () => {
     await expect(page).toHaveURL("/");
   });
 
-  test("a name stays in a registration, with the ticks that were set", async ({ page, context, scene, enter }) => {
-    const order = await scene.order();
-    await enter(context, await scene.mentee(order, { temporaryRegister: true }));
+  test("a name stays in a registration, with the ticks that were set", async ({ page, context, fixtures, enter }) => {
+    const order = await fixtures.order();
+    await enter(context, await fixtures.mentee(order, { temporaryRegister: true }));
     const letThrough = await withoutScripts(page);
     await page.goto("/mypage?register=1", { waitUntil: "commit" });
     const name = page.getByRole("textbox", { name: "お名前 必須", exact: true });

@@ -15,8 +15,8 @@ async function comeAs(page: Page, email: string, { verified = true, from = "/log
   await page.getByRole("button", { name: "この人として進む" }).click();
 }
 
-test("each role signs in by the company's account, is led to the page she wanted, and leaves both", async ({ page, scene, visitor }) => {
-  const { mentee, mentor, order } = await scene.pair();
+test("each role signs in by the company's account, is led to the page she wanted, and leaves both", async ({ page, fixtures, visitor }) => {
+  const { mentee, mentor, order } = await fixtures.pair();
   await comeAs(page, mentee.email, { from: "/mypage" });
   await expect(page).toHaveURL("/mypage");
   await page.getByRole("banner").getByRole("button", { name: "ログアウト" }).click();
@@ -26,7 +26,7 @@ test("each role signs in by the company's account, is led to the page she wanted
   await button(page).click();
   await expect(page.getByRole("heading", { name: "会社のアカウント" })).toBeVisible();
 
-  for (const person of [mentor, await scene.hrStaff(order.customerId), await scene.admin()]) {
+  for (const person of [mentor, await fixtures.hrStaff(order.customerId), await fixtures.admin()]) {
     const hers = await visitor();
     await comeAs(hers, person.email);
     await expect(hers).not.toHaveURL(/login|interaction/);
@@ -34,8 +34,8 @@ test("each role signs in by the company's account, is led to the page she wanted
   }
 });
 
-test("an uninvited person, an unverified address and a change of mind are told so, and nobody is signed in", async ({ page, scene }) => {
-  const { mentee } = await scene.pair();
+test("an uninvited person, an unverified address and a change of mind are told so, and nobody is signed in", async ({ page, fixtures }) => {
+  const { mentee } = await fixtures.pair();
   const signedIn = async () => (await page.context().cookies()).some(({ name }) => name === COOKIE);
   await comeAs(page, `${crypto.randomUUID()}@example.com`);
   await expect(page.getByText("このアカウントで使えるご登録が見つかりませんでした")).toBeVisible();
@@ -52,8 +52,8 @@ test("an uninvited person, an unverified address and a change of mind are told s
   expect(await signedIn()).toBe(false);
 });
 
-test("an invited mentee agrees to the terms and is in, without a password", async ({ page, scene, rows }) => {
-  const { order } = await scene.pair();
+test("an invited mentee agrees to the terms and is in, without a password", async ({ page, fixtures, rows }) => {
+  const { order } = await fixtures.pair();
   const email = `${crypto.randomUUID()}@example.com`;
   await rows.prisma.orderMentee.create({ data: { orderId: order.orderId, email, name: "相談 次郎", maxCount: 2, status: "invited" } });
   await comeAs(page, email, { from: "/signup" });

@@ -1,9 +1,9 @@
 import { expectAccessible } from "./support/axe";
 import { expect, test } from "./support/journey";
 
-test("an admin books for a person who telephones, with the consent noted @phone", async ({ page, context, scene, rows, enter }) => {
-  const { mentee, mentor } = await scene.pair();
-  const admin = await scene.admin();
+test("an admin books for a person who telephones, with the consent noted @phone", async ({ page, context, fixtures, rows, enter }) => {
+  const { mentee, mentor } = await fixtures.pair();
+  const admin = await fixtures.admin();
   await enter(context, admin);
   await page.goto(`/admin/mentee/${mentee.userId}`);
   await page.getByRole("button", { name: "代理で予約する" }).click();
@@ -37,9 +37,9 @@ test("an admin books for a person who telephones, with the consent noted @phone"
   expect(consent).toMatchObject({ channel: "telephone", takenById: admin.userId });
 });
 
-test("the person finds what was noted, and who booked", async ({ page, context, scene, enter, apiOf }) => {
-  const { mentee, mentor, order } = await scene.pair();
-  const api = await apiOf(await scene.admin());
+test("the person finds what was noted, and who booked", async ({ page, context, fixtures, enter, apiOf }) => {
+  const { mentee, mentor, order } = await fixtures.pair();
+  const api = await apiOf(await fixtures.admin());
   const { nextAvailableAt } = await (await api.get(`/api/v1/mentors/${mentor.userId}/schedules?orderId=${order.orderId}`)).json();
   const wish = {
     mentorId: mentor.userId,

@@ -83,7 +83,7 @@ test("a server whose database is away starts: the pages of guests and the docume
 test("a defect in a page leaves one line with the number that the person reads, and with nothing of hers", async ({
   page,
   rows,
-  scene,
+  fixtures,
 }) => {
   // Somebody else's hand in the database: one table that this server may not read any more.
   const account = { user: named("partial"), password: crypto.randomUUID() };
@@ -96,7 +96,7 @@ test("a defect in a page leaves one line with the number that the person reads, 
     DATABASE_URL: databaseNamed(new URL(setting.databaseUrl).pathname.slice(1), account),
     LOG_LEVEL: "info",
   });
-  const admin = await scene.admin();
+  const admin = await fixtures.admin();
   const own = await page.context().browser()?.newPage({ locale: "ja-JP" });
   if (!own) throw new Error("no browser");
   await own.goto(`${server.url}/login`);
@@ -128,12 +128,12 @@ test("a defect in a page leaves one line with the number that the person reads, 
 test("where a second factor is a duty, an admin without one reaches its set-up alone, then works, and is asked for a code from then on", async ({
   page,
   context,
-  scene,
+  fixtures,
 }) => {
   test.slow();
   const server = await startServer({ ADMIN_TOTP_REQUIRED: "1" });
   answersFor(page, server.url);
-  const admin = await scene.admin();
+  const admin = await fixtures.admin();
   const code = (secret: string, step = 0) => codeShown(secret, new Date(systemClock.now().getTime() + step * 30_000));
 
   await page.goto(`${server.url}/login`);

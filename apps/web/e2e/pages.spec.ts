@@ -16,13 +16,13 @@ for (const visit of VISITS) {
   test(`${as} opens ${view}: accessible at both widths, hardened, nothing twice, nothing moving`, async ({
     page,
     context,
-    cast,
+    personas,
     enter,
   }) => {
-    if (as !== "guest") await enter(context, cast[as]);
-    const { answer, doubled, shift } = await load(page, path(cast));
+    if (as !== "guest") await enter(context, personas[as]);
+    const { answer, doubled, shift } = await load(page, path(personas));
     expect(answer.status()).toBe(route === "notFound" ? 404 : 200);
-    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path(cast));
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path(personas));
     await expect(page).toHaveTitle("Knotter");
     // (Next adds a noindex of its own to the 404 page.)
     await expect(page.locator('meta[name="robots"][content="noindex, nofollow"]')).toHaveCount(1);
@@ -47,11 +47,11 @@ for (const { as, view, path, route } of FIRST_OF_EACH) {
   test(`${as} opens ${view} on a phone: light, accessible, nothing twice, nothing moving @phone-only @phone`, async ({
     page,
     context,
-    cast,
+    personas,
     enter,
   }) => {
-    if (as !== "guest") await enter(context, cast[as]);
-    const { answer, doubled, shift } = await load(page, path(cast));
+    if (as !== "guest") await enter(context, personas[as]);
+    const { answer, doubled, shift } = await load(page, path(personas));
     const { bytes, scripts } = await firstLoadOf(await answer.text(), page.url());
     expect
       .soft(bytes, `bytes of JavaScript: ${scripts.map((script) => script.bytes).join(" + ")}`)

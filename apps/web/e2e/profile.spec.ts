@@ -6,12 +6,12 @@ import { mailedLink } from "./support/links";
 test("a mentee changes her profile; what was changed on another screen meanwhile is shown, and nothing she typed is lost @phone", async ({
   page,
   context,
-  scene,
+  fixtures,
   enter,
   apiOf,
   rows,
 }) => {
-  const { mentee } = await scene.pair();
+  const { mentee } = await fixtures.pair();
   await rows.prisma.mentee.update({ where: { userId: mentee.userId }, data: { nameKana: "ソウダン ジロウ" } });
   await enter(context, mentee);
   await page.goto("/mypage");
@@ -44,8 +44,8 @@ test("a mentee changes her profile; what was changed on another screen meanwhile
   await expect(page.getByLabel("役職")).toHaveValue("主任");
 });
 
-test("a new address takes both links, and opening them changes nothing", async ({ page, context, scene, enter, rows, visitor }) => {
-  const { mentee } = await scene.pair();
+test("a new address takes both links, and opening them changes nothing", async ({ page, context, fixtures, enter, rows, visitor }) => {
+  const { mentee } = await fixtures.pair();
   const next = `${crypto.randomUUID()}@example.com`;
   await enter(context, mentee);
   await page.goto("/mypage?tab=profile", { waitUntil: "networkidle" });

@@ -1,8 +1,8 @@
 import { DAY } from "@knotter/domain/tokyo";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
+import { ago, startIn } from "./support/fixtures";
 import { expect, PASSWORD, test } from "./support/journey";
-import { ago, startIn } from "./support/scene";
 
 const SAVED = /下書きを保存しました \d\d:\d\d/;
 /** Opens a page and waits until it can hear what is typed. */
@@ -13,11 +13,11 @@ const ranking = (page: Page) => page.getByRole("region", { name: /^選んだ質�
 test("a mentee writes before she books, gives the sheet to the interview, and her consultant reads it first and again @phone", async ({
   page,
   context,
-  scene,
+  fixtures,
   enter,
   visitor,
 }) => {
-  const { mentee, mentor } = await scene.pair();
+  const { mentee, mentor } = await fixtures.pair();
   const marker = `秘密の言葉${crypto.randomUUID()}`;
   await enter(context, mentee);
   await open(page, "/mentoring/questions");
@@ -45,7 +45,7 @@ test("a mentee writes before she books, gives the sheet to the interview, and he
   await expect(ranking(page).getByRole("button", { name: /^1番目に話したい/, pressed: true })).toHaveCount(1);
   await expectAccessible(page);
 
-  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: startIn(72) });
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: startIn(72) });
   const reader = await visitor(mentor);
   await reader.goto("/mentoring/questions");
   await expect(reader.getByRole("heading", { name: "届いている事前質問はありません" })).toBeVisible();
@@ -80,11 +80,11 @@ test("a mentee writes before she books, gives the sheet to the interview, and he
 test("words of somebody in distress bring telephone numbers beside them, and nothing is sent because of it", async ({
   page,
   context,
-  scene,
+  fixtures,
   enter,
   rows,
 }) => {
-  const { mentee } = await scene.pair();
+  const { mentee } = await fixtures.pair();
   await enter(context, mentee);
   await open(page, "/mentoring/questions/new");
   await words(page).fill("仕事のことで、消えてしまいたいと思うことがあります。");
@@ -100,9 +100,9 @@ test("words of somebody in distress bring telephone numbers beside them, and not
   await expect(box).toBeHidden();
 });
 
-test("written in two tabs, neither is lost: she chooses which one stands", async ({ page, context, scene, enter }) => {
-  const { mentee } = await scene.pair();
-  const { sheetId } = await scene.sheet({ mentee, currentSituation: "はじめの言葉" });
+test("written in two tabs, neither is lost: she chooses which one stands", async ({ page, context, fixtures, enter }) => {
+  const { mentee } = await fixtures.pair();
+  const { sheetId } = await fixtures.sheet({ mentee, currentSituation: "はじめの言葉" });
   await enter(context, mentee);
   const other = await context.newPage();
   await Promise.all([open(page, `/mentoring/questions/${sheetId}`), open(other, `/mentoring/questions/${sheetId}`)]);
@@ -122,12 +122,12 @@ test("written in two tabs, neither is lost: she chooses which one stands", async
 test("without a connection, and after the session has ended, what was typed is still there", async ({
   page,
   context,
-  scene,
+  fixtures,
   enter,
   rows,
 }) => {
-  const { mentee } = await scene.pair();
-  const { sheetId } = await scene.sheet({ mentee });
+  const { mentee } = await fixtures.pair();
+  const { sheetId } = await fixtures.sheet({ mentee });
   await enter(context, mentee);
   await open(page, `/mentoring/questions/${sheetId}`);
   await context.setOffline(true);
@@ -150,13 +150,13 @@ test("without a connection, and after the session has ended, what was typed is s
 test("the last sheet can be taken over, and one of an interview that has begun can only be read", async ({
   page,
   context,
-  scene,
+  fixtures,
   enter,
 }) => {
-  const { mentee, mentor } = await scene.pair();
-  const past = await scene.mentoring({ mentee, mentor, startAt: ago(2 * DAY), status: "done" });
-  const { sheetId } = await scene.sheet({ mentee, mentoringId: past.mentoringId, status: "checked", currentSituation: "前回の言葉" });
-  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: startIn(72) });
+  const { mentee, mentor } = await fixtures.pair();
+  const past = await fixtures.mentoring({ mentee, mentor, startAt: ago(2 * DAY), status: "done" });
+  const { sheetId } = await fixtures.sheet({ mentee, mentoringId: past.mentoringId, status: "checked", currentSituation: "前回の言葉" });
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: startIn(72) });
   await enter(context, mentee);
   await open(page, `/mentoring/questions/${sheetId}`);
   await expect(page.getByText("面談が始まったため、書き換えはできません。")).toBeVisible();

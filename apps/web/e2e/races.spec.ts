@@ -11,12 +11,12 @@ const bookingsOf = ({ prisma }: Rows, menteeId: string): Promise<number> =>
 test("when somebody was faster, other times are offered, what was written stays, and one of them can be booked", async ({
   page,
   aboutToBook,
-  scene,
+  fixtures,
   apiOf,
   rows,
 }) => {
   const { order, mentor, mentee, said: wanted } = await aboutToBook({ note: "三つ目の問いについて" });
-  const rival = await scene.mentee(order);
+  const rival = await fixtures.mentee(order);
 
   // Asked for and answered between her last look and her press.
   const api = await apiOf(rival);

@@ -1,8 +1,8 @@
 import { DAY, HOUR, MINUTE } from "@knotter/domain/tokyo";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
+import { ago } from "./support/fixtures";
 import { expect, test } from "./support/journey";
-import { ago } from "./support/scene";
 
 const report = (page: Page) => page.getByRole("form", { name: "実施報告書" });
 const SUMMARY = "これからの働き方の希望を整理し、学び直しの計画を立てました。";
@@ -10,12 +10,12 @@ const SUMMARY = "これからの働き方の希望を整理し、学び直しの
 test("a consultant writes her report, which is saved by itself, checked, handed in, and corrected with its history @phone", async ({
   page,
   context,
-  scene,
+  fixtures,
   enter,
   rows,
 }) => {
-  const { mentee, mentor } = await scene.pair();
-  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: ago(3 * HOUR), disclosureLevel: "L3" });
+  const { mentee, mentor } = await fixtures.pair();
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: ago(3 * HOUR), disclosureLevel: "L3" });
   await enter(context, mentor);
   await page.goto(`/mentoring/reserved/${mentoringId}`);
   await page.getByRole("link", { name: "実施報告書を書く" }).click();
@@ -65,15 +65,15 @@ test("a consultant writes her report, which is saved by itself, checked, handed 
 test("a mentee asks for other words, approves the new ones word by word, and takes it back @phone", async ({
   page,
   context,
-  scene,
+  fixtures,
   enter,
   visitor,
   rows,
 }) => {
-  const { mentee, mentor } = await scene.pair();
-  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: ago(DAY), status: "done", disclosureLevel: "L3" });
+  const { mentee, mentor } = await fixtures.pair();
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: ago(DAY), status: "done", disclosureLevel: "L3" });
   const first = "営業第二部での悩みを話しました。";
-  await scene.report({ mentoringId, mentor, submittedAt: ago(20 * HOUR), hrSummary: first, hrSummaryConsent: "proposed" });
+  await fixtures.report({ mentoringId, mentor, submittedAt: ago(20 * HOUR), hrSummary: first, hrSummaryConsent: "proposed" });
   // What a report needs to be handed in again.
   await rows.prisma.mentorReport.update({
     where: { mentoringId },
@@ -120,13 +120,13 @@ test("a mentee asks for other words, approves the new ones word by word, and tak
 test("three stars by the keyboard are a survey; it can be written anew, and declined for good @phone", async ({
   page,
   context,
-  scene,
+  fixtures,
   enter,
   rows,
 }) => {
-  const { mentee, mentor } = await scene.pair();
-  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: ago(DAY), status: "done" });
-  const declined = await scene.mentoring({ mentee, mentor, startAt: ago(2 * DAY), status: "done" });
+  const { mentee, mentor } = await fixtures.pair();
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: ago(DAY), status: "done" });
+  const declined = await fixtures.mentoring({ mentee, mentor, startAt: ago(2 * DAY), status: "done" });
   await enter(context, mentee);
   await page.goto(`/mentoring/${mentoringId}`, { waitUntil: "networkidle" });
   const survey = page.getByRole("region", { name: "アンケート" });
@@ -164,13 +164,13 @@ test("three stars by the keyboard are a survey; it can be written anew, and decl
 test("an absence is reported after a quarter of an hour, taken back, reported again, and objected to", async ({
   page,
   context,
-  scene,
+  fixtures,
   enter,
   visitor,
   rows,
 }) => {
-  const { mentee, mentor } = await scene.pair();
-  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: ago(20 * MINUTE) });
+  const { mentee, mentor } = await fixtures.pair();
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: ago(20 * MINUTE) });
   await enter(context, mentor);
   await page.goto(`/mentoring/reserved/${mentoringId}`);
   const reportAbsence = async () => {
@@ -192,8 +192,8 @@ test("an absence is reported after a quarter of an hour, taken back, reported ag
   await expect(undo).toBeHidden();
   await expect(page.getByRole("region", { name: "面談", exact: true })).toContainText("実施済み");
 
-  const again = await scene.mentoring({ mentee, mentor, startAt: ago(3 * DAY), status: "no_show" });
-  await scene.reportedAbsent(again.mentoringId, ago(2 * DAY));
+  const again = await fixtures.mentoring({ mentee, mentor, startAt: ago(3 * DAY), status: "no_show" });
+  await fixtures.reportedAbsent(again.mentoringId, ago(2 * DAY));
   const guest = await visitor(mentee);
   await guest.goto(`/mentoring/${again.mentoringId}`, { waitUntil: "networkidle" });
   await guest.getByLabel(/^どのような状況でしたか/).fill("接続できず、お電話でご連絡しました。");
@@ -202,15 +202,15 @@ test("an absence is reported after a quarter of an hour, taken back, reported ag
   const { disputeStatus } = await rows.prisma.mentoring.findUniqueOrThrow({ where: { id: again.mentoringId } });
   expect(disputeStatus).toBe("open");
   // Eight days later it is too late, and the page says so.
-  await scene.reportedAbsent(again.mentoringId, ago(8 * DAY));
+  await fixtures.reportedAbsent(again.mentoringId, ago(8 * DAY));
   await rows.prisma.mentoring.update({ where: { id: again.mentoringId }, data: { disputeStatus: "none" } });
   await guest.reload();
   await expect(guest.getByText(/申立ての期限（.*）を過ぎました。/)).toBeVisible();
 });
 
-test("ten minutes late is one touch, and the interview goes into any calendar", async ({ page, context, scene, enter, rows }) => {
-  const { mentee, mentor } = await scene.pair();
-  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: ago(-30 * MINUTE) });
+test("ten minutes late is one touch, and the interview goes into any calendar", async ({ page, context, fixtures, enter, rows }) => {
+  const { mentee, mentor } = await fixtures.pair();
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: ago(-30 * MINUTE) });
   await enter(context, mentee);
   await page.goto(`/mentoring/reserved/${mentoringId}`);
   const file = page.waitForEvent("download");
@@ -224,12 +224,12 @@ test("ten minutes late is one touch, and the interview goes into any calendar", 
   await expect(page).toHaveURL(`/mentoring/reserved/${mentoringId}`);
 });
 
-test("neither HR nor the office meets a word of it: in no page, no payload, no answer", async ({ scene, visitor, apiOf }) => {
-  const { order, mentee, mentor } = await scene.pair({ order: { disclosureLevel: "L3" } });
-  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: ago(DAY), status: "done", disclosureLevel: "L3" });
+test("neither HR nor the admins meets a word of it: in no page, no payload, no answer", async ({ fixtures, visitor, apiOf }) => {
+  const { order, mentee, mentor } = await fixtures.pair({ order: { disclosureLevel: "L3" } });
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: ago(DAY), status: "done", disclosureLevel: "L3" });
   const marker = `秘密${crypto.randomUUID()}`;
-  await scene.sheet({ mentee, mentoringId, status: "checked", currentSituation: `${marker}-sheet`, mentorNote: `${marker}-note` });
-  await scene.report({
+  await fixtures.sheet({ mentee, mentoringId, status: "checked", currentSituation: `${marker}-sheet`, mentorNote: `${marker}-note` });
+  await fixtures.report({
     mentoringId,
     mentor,
     submittedAt: ago(20 * HOUR),
@@ -238,9 +238,9 @@ test("neither HR nor the office meets a word of it: in no page, no payload, no a
     hrSummary: `${marker}-summary`,
     hrSummaryConsent: "proposed",
   });
-  await scene.survey({ mentoringId, submittedAt: ago(20 * HOUR), learned: `${marker}-learned`, commentToMentor: `${marker}-comment` });
-  const [hr, office] = await Promise.all([scene.hrStaff(order.customerId), scene.admin()]);
-  for (const stranger of [hr, office]) {
+  await fixtures.survey({ mentoringId, submittedAt: ago(20 * HOUR), learned: `${marker}-learned`, commentToMentor: `${marker}-comment` });
+  const [hr, admin] = await Promise.all([fixtures.hrStaff(order.customerId), fixtures.admin()]);
+  for (const stranger of [hr, admin]) {
     const page = await visitor(stranger);
     for (const path of [
       `/mentoring/${mentoringId}`,
@@ -268,9 +268,9 @@ async function expectNothingOf(marker: string, api: APIRequestContext, mentoring
   }
 }
 
-test("a survey without its stars leads to the first that is missing @phone", async ({ page, context, scene, enter }) => {
-  const { mentee, mentor } = await scene.pair();
-  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt: ago(DAY) });
+test("a survey without its stars leads to the first that is missing @phone", async ({ page, context, fixtures, enter }) => {
+  const { mentee, mentor } = await fixtures.pair();
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: ago(DAY) });
   await enter(context, mentee);
   await page.goto(`/mentoring/${mentoringId}`, { waitUntil: "networkidle" });
   const first = page.getByRole("radiogroup", { name: /^面談の満足度/ });

@@ -1,14 +1,14 @@
 import { expect, test } from "./support/journey";
 
-test("the office writes a report, reads it through and publishes it; HR finds it new, reads it and prints it @phone", async ({
-  office: page,
-  scene,
+test("an admin writes a report, reads it through and publishes it; HR finds it new, reads it and prints it @phone", async ({
+  adminPage: page,
+  fixtures,
   visitor,
   rows,
   isMobile,
 }) => {
-  const hr = await scene.hr.beginner();
-  const order = await scene.hr.received(hr.customerId, await scene.mentor({}));
+  const hr = await fixtures.hr.beginner();
+  const order = await fixtures.hr.received(hr.customerId, await fixtures.mentor({}));
   await page.goto(`/admin/order/mentoring-report/${order.orderId}`, { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "下書きを作る" }).click();
 
@@ -94,11 +94,11 @@ test("the office writes a report, reads it through and publishes it; HR finds it
   await expect(document.getByRole("table", { name: "実施概要" })).toBeVisible();
 });
 
-test("a set that could be subtracted is refused, and told together from then on", async ({ office: page, scene }) => {
-  const hr = await scene.hr.beginner();
-  const mentor = await scene.mentor({});
-  const large = await scene.hr.received(hr.customerId, mentor);
-  const { orderId: small } = await scene.hr.atLevel("L1", hr.customerId, mentor);
+test("a set that could be subtracted is refused, and told together from then on", async ({ adminPage: page, fixtures }) => {
+  const hr = await fixtures.hr.beginner();
+  const mentor = await fixtures.mentor({});
+  const large = await fixtures.hr.received(hr.customerId, mentor);
+  const { orderId: small } = await fixtures.hr.atLevel("L1", hr.customerId, mentor);
   const orderIds = [large.orderId, small].sort().join(",");
   await page.goto(`/admin/order/mentoring-report/${encodeURIComponent(orderIds)}`, { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "下書きを作る" }).click();
@@ -117,14 +117,14 @@ test("a set that could be subtracted is refused, and told together from then on"
 test("whoever may not read reports is told so, and of another company's there is nothing", async ({
   page,
   context,
-  scene,
+  fixtures,
   enter,
   visitor,
 }) => {
-  const hr = await scene.hr.beginner();
-  const order = await scene.hr.received(hr.customerId, await scene.mentor({}));
-  await scene.hr.published([order]);
-  const colleague = await scene.hr.hr(hr.customerId, {
+  const hr = await fixtures.hr.beginner();
+  const order = await fixtures.hr.received(hr.customerId, await fixtures.mentor({}));
+  await fixtures.hr.published([order]);
+  const colleague = await fixtures.hr.hr(hr.customerId, {
     isPrimary: false,
     permissions: { viewReport: false, exportCsv: false, manageMentees: false, manageHrStaff: false },
   });
@@ -133,7 +133,7 @@ test("whoever may not read reports is told so, and of another company's there is
   await expect(page.getByRole("heading", { name: "報告書を閲覧する権限がありません" })).toBeVisible();
   await page.goto("/hrstaff", { waitUntil: "networkidle" });
   await expect(page.getByRole("region", { name: "全体報告書" })).toContainText("権限は、貴社の主担当の方が設定できます。");
-  const stranger = await visitor(await scene.hr.beginner());
+  const stranger = await visitor(await fixtures.hr.beginner());
   await stranger.goto(`/hrstaff/order/mentoring-report/${order.orderId}`, { waitUntil: "networkidle" });
   await expect(stranger.getByRole("heading", { name: "ページが見つかりません" })).toBeVisible();
 });

@@ -13,7 +13,7 @@ const filesNamed = (name: RegExp): string[] =>
 /** Takes every address that is no page, to say so. */
 const CATCH_ALL = "/[...missing]";
 
-/** `(house)/mentor/[id]/page.tsx` answers at `/mentor/[id]`. */
+/** `(main)/mentor/[id]/page.tsx` answers at `/mentor/[id]`. */
 const addressOf = (file: string): string =>
   `/${dirname(file)
     .split("/")
@@ -29,7 +29,7 @@ test("every page file has a row in ROUTES, and every row a page file", () => {
   );
 });
 
-test("every page is opened by everybody who may open it", ({ cast }) => {
+test("every page is opened by everybody who may open it", ({ personas }) => {
   for (const key of Object.keys(ROUTES) as RouteKey[]) {
     const { access } = ROUTES[key];
     const expected =
@@ -41,12 +41,12 @@ test("every page is opened by everybody who may open it", ({ cast }) => {
             ? ["mentee", "mentor", "hrstaff", "admin"]
             : access;
     // The cast has several people of one role: which of them comes does not matter.
-    const visitors = VISITS.filter(({ route }) => route === key).map(({ as }) => (as === "guest" ? as : cast[as].role));
+    const visitors = VISITS.filter(({ route }) => route === key).map(({ as }) => (as === "guest" ? as : personas[as].role));
     expect(visitors, key).toEqual(expect.arrayContaining([...expected]));
   }
 });
 
-test("no handler stands beside the known doors", () => {
+test("no handler stands beside the known routes", () => {
   expect(filesNamed(/^route\.[jt]sx?$/).sort()).toEqual([
     "api/auth/[...nextauth]/route.ts",
     "api/cron/[job]/route.ts",

@@ -103,7 +103,7 @@ async function bookPatiently(address: string, token: string, body: string): Prom
 }
 
 test("two hundred who want the same time at the same moment, in two processes: one has it, 199 are told so", async ({
-  scene,
+  fixtures,
   rows,
   tokenOf,
 }) => {
@@ -116,7 +116,7 @@ test("two hundred who want the same time at the same moment, in two processes: o
   };
   const before = await deadlocks();
   for (let round = 1; round <= 3; round += 1) {
-    const { order, mentor } = await scene.pair();
+    const { order, mentor } = await fixtures.pair();
     const mentees = await rows.make.mentees(PEOPLE, { order });
     const tokens = await Promise.all(mentees.map(tokenOf));
     const startAt = await freeTimeOf(tokens[0] as string, mentor.userId);

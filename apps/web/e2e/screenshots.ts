@@ -5,9 +5,9 @@ import { VISITS } from "./support/visits";
 const folder = fileURLToPath(new URL("../../../screenshots/", import.meta.url));
 
 for (const { as, view, path } of VISITS) {
-  test(`${as} ${view}`, async ({ page, context, cast, enter }, { project }) => {
-    if (as !== "guest") await enter(context, cast[as]);
-    await page.goto(path(cast), { waitUntil: "networkidle" });
+  test(`${as} ${view}`, async ({ page, context, personas, enter }, { project }) => {
+    if (as !== "guest") await enter(context, personas[as]);
+    await page.goto(path(personas), { waitUntil: "networkidle" });
     await page.screenshot({ path: `${folder}${view}-${as}-${project.name}.png`, fullPage: true });
   });
 }

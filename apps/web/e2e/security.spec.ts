@@ -48,13 +48,13 @@ async function answerWith(page: Page, code: string): Promise<void> {
 test("a second factor: set up by its owner, asked for by password and by link, replaced by a recovery code, taken away again @phone", async ({
   page,
   context,
-  scene,
+  fixtures,
   enter,
   visitor,
   rows,
 }) => {
   test.slow();
-  const admin = await scene.admin();
+  const admin = await fixtures.admin();
   await enter(context, admin);
   const elsewhere = await visitor(admin);
   await elsewhere.goto("/account", { waitUntil: "networkidle" });
@@ -102,12 +102,12 @@ test("a second factor: set up by its owner, asked for by password and by link, r
 test("the devices where somebody is signed in: told, ended one by one and all at once", async ({
   page,
   context,
-  scene,
+  fixtures,
   enter,
   visitor,
 }) => {
-  const { order } = await scene.pair();
-  const staff = await scene.hrStaff(order.customerId);
+  const { order } = await fixtures.pair();
+  const staff = await fixtures.hrStaff(order.customerId);
   await enter(context, staff);
   const second = await visitor(staff);
   await second.goto("/account", { waitUntil: "networkidle" });
@@ -133,11 +133,11 @@ test("the devices where somebody is signed in: told, ended one by one and all at
 test("a new password: the old one is asked for, other browsers are out, this one stays", async ({
   page,
   context,
-  scene,
+  fixtures,
   enter,
   visitor,
 }) => {
-  const admin = await scene.admin();
+  const admin = await fixtures.admin();
   await enter(context, admin);
   const second = await visitor(admin);
   await second.goto("/account", { waitUntil: "networkidle" });
@@ -158,8 +158,8 @@ test("a new password: the old one is asked for, other browsers are out, this one
   await expect(second).toHaveURL("/account");
 });
 
-test("what is typed before the script has come never stands in the address", async ({ browser, baseURL, scene }) => {
-  const admin = await scene.admin();
+test("what is typed before the script has come never stands in the address", async ({ browser, baseURL, fixtures }) => {
+  const admin = await fixtures.admin();
   const bare = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
   const page = await bare.newPage();
   const asked: string[] = [];
@@ -177,8 +177,8 @@ test("what is typed before the script has come never stands in the address", asy
   await bare.close();
 });
 
-test("a link asked for on the way to a page leads on to it, and nowhere else", async ({ page, scene, rows }) => {
-  const { mentee } = await scene.pair();
+test("a link asked for on the way to a page leads on to it, and nowhere else", async ({ page, fixtures, rows }) => {
+  const { mentee } = await fixtures.pair();
   await page.goto("/mypage?tab=disclosure", { waitUntil: "networkidle" });
   await expect(page).toHaveURL(/\/login\?next=/);
   await page.waitForLoadState("networkidle");
@@ -198,8 +198,8 @@ test("a link asked for on the way to a page leads on to it, and nowhere else", a
   await expect(page).toHaveURL("/mypage?tab=disclosure");
 });
 
-test("a secret that was shown too long ago is told as such, and a new one is begun", async ({ page, context, scene, enter, rows }) => {
-  const admin = await scene.admin();
+test("a secret that was shown too long ago is told as such, and a new one is begun", async ({ page, context, fixtures, enter, rows }) => {
+  const admin = await fixtures.admin();
   await enter(context, admin);
   await page.goto("/account", { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "設定する" }).click();

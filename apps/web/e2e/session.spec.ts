@@ -4,8 +4,8 @@ import { setting } from "./support/setting";
 
 const COOKIE = "knotter.session";
 
-test("logging out ends the session at the server: the old cookie is dead", async ({ page, context, scene, enter, playwright }) => {
-  const { mentee } = await scene.pair();
+test("logging out ends the session at the server: the old cookie is dead", async ({ page, context, fixtures, enter, playwright }) => {
+  const { mentee } = await fixtures.pair();
   await enter(context, mentee);
   await page.goto("/");
   const old = (await context.cookies()).find(({ name }) => name === COOKIE)?.value ?? "";
@@ -30,12 +30,12 @@ test("logging out ends the session at the server: the old cookie is dead", async
 test("a disabled person loses every session at the next call, in each of her browsers", async ({
   page,
   context,
-  scene,
+  fixtures,
   enter,
   visitor,
   rows,
 }) => {
-  const { mentee, mentor } = await scene.pair();
+  const { mentee, mentor } = await fixtures.pair();
   await enter(context, mentee);
   await page.goto(`/mentor/${mentor.userId}`);
   const second = await visitor(mentee);
@@ -52,8 +52,11 @@ test("a disabled person loses every session at the next call, in each of her bro
   expect((await second.context().cookies()).map(({ name }) => name)).not.toContain(COOKIE);
 });
 
-test("wrong, unknown and locked read the same, what was typed stays, and the password is never in the address", async ({ page, scene }) => {
-  const { mentee } = await scene.pair();
+test("wrong, unknown and locked read the same, what was typed stays, and the password is never in the address", async ({
+  page,
+  fixtures,
+}) => {
+  const { mentee } = await fixtures.pair();
   await page.goto("/login");
   const refusal = page.getByText("メールアドレスまたはパスワードをご確認ください。");
   for (const email of [mentee.email, "nobody-at-all@example.com"]) {
@@ -71,10 +74,10 @@ test("wrong, unknown and locked read the same, what was typed stays, and the pas
 
 test("whose profile cannot be read after the sign-in is signed out at the server, told so, and the console knows why", async ({
   browser,
-  scene,
+  fixtures,
   rows,
 }) => {
-  const { mentee } = await scene.pair();
+  const { mentee } = await fixtures.pair();
   // A browser of its own: the error in its console is what is wanted.
   const context = await browser.newContext({ baseURL: setting.baseUrl });
   const page = await context.newPage();
@@ -140,9 +143,9 @@ const AWAY = [
   `/${"x".repeat(3000)}`,
 ];
 
-test("no address in next= leads away: forty tries end at home", async ({ page, context, scene, request }) => {
+test("no address in next= leads away: forty tries end at home", async ({ page, context, fixtures, request }) => {
   test.slow();
-  const { mentee } = await scene.pair();
+  const { mentee } = await fixtures.pair();
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   // The form reads next= as the server wrote it into the page: what stands there decides.
@@ -177,8 +180,8 @@ test("next-auth leads nowhere else either", async ({ request }) => {
   }
 });
 
-test("a page of somebody else can neither read nor write with her cookie", async ({ scene, tokenOf, playwright }) => {
-  const { mentee, mentor } = await scene.pair();
+test("a page of somebody else can neither read nor write with her cookie", async ({ fixtures, tokenOf, playwright }) => {
+  const { mentee, mentor } = await fixtures.pair();
   const cookie = `${COOKIE}=${await tokenOf(mentee)}`;
   for (const origin of ["https://evil.example", "http://localhost.evil.example", "null"]) {
     const foreign = await playwright.request.newContext({ baseURL: setting.baseUrl, extraHTTPHeaders: { cookie, origin } });

@@ -8,10 +8,10 @@ const AT_ONCE = 16;
 /** Every so many is a whole page or a part of one; the others are data and files. */
 const PAGE_EVERY = 20;
 
-test("a cache in front that gives everybody what it may keep never gives one person's page to another", async ({ scene, tokenOf }) => {
+test("a cache in front that gives everybody what it may keep never gives one person's page to another", async ({ fixtures, tokenOf }) => {
   test.setTimeout(180_000);
-  const { order, mentee, mentor } = await scene.pair();
-  const people = [mentee, await scene.mentee(order), mentor, await scene.hrStaff(order.customerId), await scene.admin()];
+  const { order, mentee, mentor } = await fixtures.pair();
+  const people = [mentee, await fixtures.mentee(order), mentor, await fixtures.hrStaff(order.customerId), await fixtures.admin()];
   const callers = await Promise.all(people.map(async (person) => ({ ...person, token: await tokenOf(person) })));
   const nobody = { userId: "nobody", email: "nobody@example.com", token: null };
   const everybody = [...callers, nobody];

@@ -1,10 +1,10 @@
 import { HOUR } from "@knotter/domain/tokyo";
 import { chooseTime } from "./support/booking";
+import { COMPLETED } from "./support/fixtures";
 import { expect, test } from "./support/journey";
-import { COMPLETED } from "./support/scene";
 
-test("the header is 75 px high, marks the page that is open, and leads everywhere", async ({ page, context, cast, enter }) => {
-  await enter(context, cast.mentee);
+test("the header is 75 px high, marks the page that is open, and leads everywhere", async ({ page, context, personas, enter }) => {
+  await enter(context, personas.mentee);
   await page.goto("/");
   const header = page.getByRole("banner");
   expect((await header.boundingBox())?.height).toBe(75);
@@ -28,22 +28,22 @@ test("the header is 75 px high, marks the page that is open, and leads everywher
     await expect(menu.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
     await expect(menu.locator('[aria-current="page"]')).toHaveCount(1);
   }
-  await page.goto(`/mentor/${cast.mentor.userId}`);
+  await page.goto(`/mentor/${personas.mentor.userId}`);
   await expect(menu.getByRole("link", { name: "キャリコンを探す" })).toHaveAttribute("aria-current", "page");
-  await page.goto(`/mentoring/reserved/${cast.reserved.mentoringId}`);
+  await page.goto(`/mentoring/reserved/${personas.reserved.mentoringId}`);
   await expect(menu.locator('[aria-current="page"]')).toHaveCount(0);
   await header.getByRole("link", { name: "Knotter ホーム" }).click();
   await expect(page).toHaveURL("/");
 });
 
-test("each role has the page of its work in the menu", async ({ page, context, cast, enter }) => {
+test("each role has the page of its work in the menu", async ({ page, context, personas, enter }) => {
   const second = {
     mentor: ["マイページ", "/mypage/mentor"],
     hrstaff: ["人事ページ", "/hrstaff"],
     admin: ["管理ページ", "/admin"],
   } as const;
   for (const as of ["mentor", "hrstaff", "admin"] as const) {
-    await enter(context, cast[as]);
+    await enter(context, personas[as]);
     await page.goto("/guide");
     const [name, address] = second[as];
     await expect(page.getByRole("navigation", { name: "メインメニュー" }).getByRole("link", { name })).toHaveAttribute("href", address);
@@ -54,11 +54,11 @@ test("each role has the page of its work in the menu", async ({ page, context, c
 test("under 768 px a floating button opens a drawer at the right that holds the focus and lets go of it", async ({
   page,
   context,
-  cast,
+  personas,
   enter,
 }) => {
   await page.setViewportSize({ width: 767, height: 900 });
-  await enter(context, cast.mentee);
+  await enter(context, personas.mentee);
   await page.goto("/");
   await expect(page.getByRole("navigation", { name: "メインメニュー" })).toBeHidden();
   const button = page.getByRole("button", { name: "メニューを開く" });
@@ -85,8 +85,8 @@ test("under 768 px a floating button opens a drawer at the right that holds the 
   await expect(button).toBeHidden();
 });
 
-test("from the drawer one can log out @phone-only", async ({ page, context, scene, enter }) => {
-  const { mentee } = await scene.pair();
+test("from the drawer one can log out @phone-only", async ({ page, context, fixtures, enter }) => {
+  const { mentee } = await fixtures.pair();
   await enter(context, mentee);
   await page.goto("/");
   await page.getByRole("button", { name: "メニューを開く" }).tap();
@@ -97,10 +97,10 @@ test("from the drawer one can log out @phone-only", async ({ page, context, scen
 test("the first stop of the keyboard leads to the content, and from below a button leads back up", async ({
   page,
   context,
-  cast,
+  personas,
   enter,
 }) => {
-  await enter(context, cast.mentee);
+  await enter(context, personas.mentee);
   await page.goto("/guide");
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "本文へ移動" });
@@ -118,8 +118,8 @@ test("the first stop of the keyboard leads to the content, and from below a butt
   await expect(page.locator("#main")).toBeFocused();
 });
 
-test("the footer leads to the same pages", async ({ page, context, cast, enter }) => {
-  await enter(context, cast.mentee);
+test("the footer leads to the same pages", async ({ page, context, personas, enter }) => {
+  await enter(context, personas.mentee);
   await page.goto("/aboutCareer");
   const footer = page.getByRole("navigation", { name: "フッター" });
   for (const [name, address] of [
@@ -132,9 +132,9 @@ test("the footer leads to the same pages", async ({ page, context, cast, enter }
   }
 });
 
-test("it stays light where the system is dark, and its own letters are its own", async ({ page, context, cast, enter }) => {
+test("it stays light where the system is dark, and its own letters are its own", async ({ page, context, personas, enter }) => {
   await page.emulateMedia({ colorScheme: "dark" });
-  await enter(context, cast.mentee);
+  await enter(context, personas.mentee);
   const fonts: string[] = [];
   page.on("response", (response) => {
     if (response.request().resourceType() === "font") fonts.push(new URL(response.url()).pathname);
@@ -164,11 +164,11 @@ test("it stays light where the system is dark, and its own letters are its own",
 test("a mentor without a complete profile is told so until she closes it, leaves, or completes it", async ({
   page,
   context,
-  scene,
+  fixtures,
   enter,
   rows,
 }) => {
-  const mentor = await scene.mentor({ profileComplete: false, enabled: false });
+  const mentor = await fixtures.mentor({ profileComplete: false, enabled: false });
   await enter(context, mentor);
   await page.goto("/guide");
   const toast = page.getByRole("status").filter({ hasText: "マイページでプロフィールを登録して下さい" });
@@ -196,13 +196,13 @@ test("a mentor without a complete profile is told so until she closes it, leaves
 test("a toast goes by itself after five seconds, is 300 to 560 px wide, and fits a phone @phone", async ({
   page,
   context,
-  scene,
+  fixtures,
   enter,
   isMobile,
 }) => {
-  const { mentee, mentor } = await scene.pair();
+  const { mentee, mentor } = await fixtures.pair();
   const startAt = new Date(Math.ceil((Date.now() + 24 * 8 * HOUR) / (24 * HOUR)) * 24 * HOUR + 2 * HOUR);
-  const { mentoringId } = await scene.mentoring({ mentee, mentor, startAt });
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt });
   await enter(context, mentee);
   await page.goto(`/mentoring/reserved/${mentoringId}`);
   await page.getByRole("button", { name: "日時を変更" }).click();
@@ -235,8 +235,8 @@ test("a toast goes by itself after five seconds, is 300 to 560 px wide, and fits
   }).toPass();
 });
 
-test("the page is heard: one title for all, and the new heading after each navigation", async ({ page, context, cast, enter }) => {
-  await enter(context, cast.mentee);
+test("the page is heard: one title for all, and the new heading after each navigation", async ({ page, context, personas, enter }) => {
+  await enter(context, personas.mentee);
   await page.goto("/");
   await page.getByRole("navigation", { name: "メインメニュー" }).getByRole("link", { name: "初めての方へ" }).click();
   await expect(page).toHaveURL("/guide");

@@ -17,12 +17,12 @@ async function slowUp(page: Page, bytes: number) {
 test("a large file on a slow line arrives: it may take longer than five seconds, and it is sent once", async ({
   page,
   context,
-  scene,
+  fixtures,
   enter,
   rows,
 }) => {
   test.slow();
-  const mentor = await scene.mentors.expired();
+  const mentor = await fixtures.mentors.expired();
   await enter(context, mentor);
   await page.goto("/mypage/mentor?tab=profile", { waitUntil: "networkidle" });
   const sent: string[] = [];
@@ -38,8 +38,8 @@ test("a large file on a slow line arrives: it may take longer than five seconds,
   expect(await rows.prisma.registrationScan.count({ where: { mentorId: mentor.userId } })).toBe(1);
 });
 
-test("a file on its way is ended by 中止, without a reproach, and may be sent again", async ({ page, context, scene, enter, rows }) => {
-  const mentor = await scene.mentors.expired();
+test("a file on its way is ended by 中止, without a reproach, and may be sent again", async ({ page, context, fixtures, enter, rows }) => {
+  const mentor = await fixtures.mentors.expired();
   await enter(context, mentor);
   await page.goto("/mypage/mentor?tab=profile", { waitUntil: "networkidle" });
   await slowUp(page, 50_000);
@@ -55,10 +55,10 @@ test("a file on its way is ended by 中止, without a reproach, and may be sent 
 test("where the platform takes smaller bodies, a larger file never leaves, and what to do is said", async ({
   page,
   context,
-  scene,
+  fixtures,
   enter,
 }) => {
-  const mentor = await scene.mentors.expired();
+  const mentor = await fixtures.mentors.expired();
   await enter(context, mentor);
   await page.goto("/mypage/mentor?tab=profile", { waitUntil: "networkidle" });
   // What UPLOAD_MAX_BYTES writes there.
@@ -74,7 +74,7 @@ test("where the platform takes smaller bodies, a larger file never leaves, and w
   expect(sent).toEqual([]);
 });
 
-test("after each file that was made to hurt somebody else is answered, and the server is the same process", async ({ scene }) => {
+test("after each file that was made to hurt somebody else is answered, and the server is the same process", async ({ fixtures }) => {
   test.setTimeout(300_000);
   const tokenOf = async ({ email }: { email: string }) => {
     const answer = await fetch(`${API}/login`, {
@@ -84,8 +84,8 @@ test("after each file that was made to hurt somebody else is answered, and the s
     });
     return ((await answer.json()) as { accessToken: string }).accessToken;
   };
-  const [admin, mentor, order] = [await scene.admin(), await scene.mentors.expired(), await scene.order({ status: "draft" })];
-  const [office, own] = [await tokenOf(admin), await tokenOf(mentor)];
+  const [admin, mentor, order] = [await fixtures.admin(), await fixtures.mentors.expired(), await fixtures.order({ status: "draft" })];
+  const [adminToken, own] = [await tokenOf(admin), await tokenOf(mentor)];
   const others = () => fetch(`${API}/current-user`, { headers: { authorization: `Bearer ${own}` } });
 
   // A body that is too long is refused unread: a sender who goes on writing finds the connection closed.
@@ -97,7 +97,7 @@ test("after each file that was made to hurt somebody else is answered, and the s
     const form = new FormData();
     for (const [name, value] of Object.entries({ kind: "mentees", orderId: order.orderId, mode: "validate" })) form.set(name, value);
     form.set("file", new File([new Uint8Array(bytes)], "list.xlsx"));
-    return fetch(`${API}/orders/csv`, { method: "POST", headers: { authorization: `Bearer ${office}` }, body: form });
+    return fetch(`${API}/orders/csv`, { method: "POST", headers: { authorization: `Bearer ${adminToken}` }, body: form });
   };
   for (const { name, bytes } of HOSTILE_SHEETS) {
     const file = bytes();

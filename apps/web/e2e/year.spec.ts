@@ -3,7 +3,7 @@ import { addDays, DAY, MINUTE, tokyoDate } from "@knotter/domain/tokyo";
 import { pngOf } from "@knotter/testing/png";
 import { expect, test } from "@playwright/test";
 import { cp932 } from "./support/spreadsheet";
-import { type Caller, openYear, type Year } from "./support/year-house";
+import { type Caller, openYear, type Year } from "./support/year";
 
 type Json = Record<string, unknown>;
 interface Booked {
@@ -16,18 +16,18 @@ const PEOPLE = 12;
 const mark = crypto.randomUUID().slice(0, 8);
 const consents = { termsVersion: CONSENT_VERSIONS.terms, privacyVersion: CONSENT_VERSIONS.privacy };
 
-/** The office that is there before the first customer: an account of the demo, with the password of this year. */
-async function officeOf(year: Year): Promise<Caller> {
+/** An admin that is there before the first customer: an account of the demo, with the password of this year. */
+async function adminOf(year: Year): Promise<Caller> {
   await year.call("POST", "/password/reset", { email: "admin@example.com" });
   const token = await year.linkFor("admin@example.com", "password_reset");
   await year.call("POST", "/password/reset", { token, password: year.password });
   return year.signIn("admin@example.com");
 }
 
-/** From the invitation to a consultant who can be booked: profile with a photo, registration checked by the office, hours. */
-async function consultant(year: Year, office: Caller, n: number): Promise<string> {
+/** From the invitation to a consultant who can be booked: profile with a photo, registration checked by an admin, hours. */
+async function consultant(year: Year, admin: Caller, n: number): Promise<string> {
   const email = `mentor-${n}-${mark}@example.com`;
-  const { body: invited } = await year.call<{ id: string }>("POST", "/mentors", { email, name: `面談 ${n}子` }, office);
+  const { body: invited } = await year.call<{ id: string }>("POST", "/mentors", { email, name: `面談 ${n}子` }, admin);
   const { body: signedIn } = await year.call<{ accessToken: string }>("POST", "/login/mentor", {
     token: await year.linkFor(email, "magic_link"),
   });
@@ -57,7 +57,7 @@ async function consultant(year: Year, office: Caller, n: number): Promise<string
   const { body: sent } = await year.call<{ version: number }>("PATCH", `/mentors/${invited.id}`, form, mentor);
   const approval = new FormData();
   approval.set("payload", JSON.stringify({ expectedVersion: sent.version, registrationVerified: true, review: { decision: "approve" } }));
-  await year.call("PATCH", `/mentors/${invited.id}`, approval, office);
+  await year.call("PATCH", `/mentors/${invited.id}`, approval, admin);
   const entries = [1, 2, 3, 4, 5].map((weekday) => ({ kind: "weekly", weekday, ranges: [{ start: "09:00", end: "18:00" }] }));
   await year.call("POST", "/mentor-schedule", { entries }, mentor);
   return invited.id;
@@ -78,7 +78,7 @@ test("the year of a customer, by REST alone", async () => {
   test.setTimeout(180_000);
   const year = await openYear("2027-04-05T09:00:00+09:00");
   try {
-    const office = await officeOf(year);
+    const admin = await adminOf(year);
     const domain = `customer-${mark}.example.com`;
 
     // The company and its HR staff.
@@ -86,7 +86,7 @@ test("the year of a customer, by REST alone", async () => {
       "POST",
       "/customers",
       { name: `株式会社としのはじめ ${mark}`, allowedEmailDomains: [domain], kThreshold: 10 },
-      office,
+      admin,
     );
     const hrEmail = `hr@${domain}`;
     await year.call(
@@ -99,7 +99,7 @@ test("the year of a customer, by REST alone", async () => {
         isPrimary: true,
         permissions: { exportCsv: true, manageMentees: true },
       },
-      office,
+      admin,
     );
     await year.call("POST", "/signup/hrStaff", {
       token: await year.linkFor(hrEmail, "hrstaff_invite"),
@@ -112,8 +112,8 @@ test("the year of a customer, by REST alone", async () => {
     const hr = await year.signIn(hrEmail);
 
     // Consultants, the order, and who is on its list: a CP932 file with three broken rows, then mended.
-    const mentorIds = [await consultant(year, office, 1), await consultant(year, office, 2)];
-    const valid = await idsOf(year, `/mentors/validMentors?pageSize=100&customerId=${customer.id}`, office);
+    const mentorIds = [await consultant(year, admin, 1), await consultant(year, admin, 2)];
+    const valid = await idsOf(year, `/mentors/validMentors?pageSize=100&customerId=${customer.id}`, admin);
     expect(valid).toEqual(expect.arrayContaining(mentorIds));
     const { body: order } = await year.call<{ id: string; orderNo: string; version: number }>(
       "POST",
@@ -129,7 +129,7 @@ test("the year of a customer, by REST alone", async () => {
         disclosureLevel: "L3",
         mentors: mentorIds.map((mentorId) => ({ mentorId })),
       },
-      office,
+      admin,
     );
     expect(order.orderNo).toMatch(/^ORD-202704-\d{4,}$/);
 
@@ -155,7 +155,7 @@ test("the year of a customer, by REST alone", async () => {
       "POST",
       "/orders/csv",
       importing(await listOf([header, ...broken]), { mode: "validate" }),
-      office,
+      admin,
     );
     expect(refused.encoding).toMatch(/932|shift/i);
     expect([...new Set(refused.errors.map(({ row }) => row))]).toEqual([4, 7, 10]);
@@ -164,7 +164,7 @@ test("the year of a customer, by REST alone", async () => {
       "POST",
       "/orders/csv",
       importing(list, { mode: "validate" }),
-      office,
+      admin,
     );
     expect(checked.errors).toEqual([]);
     expect(checked.summary).toMatchObject({ new: PEOPLE, error: 0 });
@@ -172,10 +172,10 @@ test("the year of a customer, by REST alone", async () => {
       "POST",
       "/orders/csv",
       importing(list, { mode: "commit", importId: checked.importId }),
-      office,
+      admin,
     );
     expect(imported).toMatchObject({ created: PEOPLE, invited: PEOPLE });
-    await year.call("POST", `/orders/${order.id}/status`, { status: "active" }, office);
+    await year.call("POST", `/orders/${order.id}/status`, { status: "active" }, admin);
 
     // Registration: invitation, password, profile and consents.
     const mentees: (Caller & { id: string })[] = [];
@@ -292,13 +292,13 @@ test("the year of a customer, by REST alone", async () => {
 
     // A first period of the report ends with the last interview; two weeks later it has closed.
     const lastDay = tokyoDate(year.clock.now());
-    await year.call("PATCH", `/orders/${order.id}`, { reportPeriodEnds: [lastDay] }, office);
+    await year.call("PATCH", `/orders/${order.id}`, { reportPeriodEnds: [lastDay] }, admin);
 
     // The report: drafted, reviewed, published; HR reads the very same numbers as JSON and as CSV.
     year.clock.set(new Date(year.clock.now().getTime() + 20 * DAY));
-    await year.call("POST", `/orders/mentoring-report/${order.id}`, { proposals: "1on1 の頻度を見直すことをおすすめします。" }, office);
-    await year.call("POST", `/orders/mentoring-report/${order.id}`, { reviewed: true }, office);
-    await year.call("POST", `/orders/${order.id}/report/publish`, {}, office);
+    await year.call("POST", `/orders/mentoring-report/${order.id}`, { proposals: "1on1 の頻度を見直すことをおすすめします。" }, admin);
+    await year.call("POST", `/orders/mentoring-report/${order.id}`, { reviewed: true }, admin);
+    await year.call("POST", `/orders/${order.id}/report/publish`, {}, admin);
     const { body: report } = await year.call<{ status: string; sections: Record<string, { rows?: { valueText: string }[] }> }>(
       "GET",
       `/orders/mentoring-report/${order.id}`,
@@ -322,7 +322,7 @@ test("the year of a customer, by REST alone", async () => {
       "POST",
       `/orders/${order.id}/status`,
       { status: "ended" },
-      office,
+      admin,
     );
     expect(ended.order.status).toBe("ended");
     const zip = await year.call("GET", `/mentees/${mentees[0]?.id}/export`, undefined, mentees[0]);

@@ -27,13 +27,13 @@ test("a mentor connects Zoom, is booked, moved, called off and cut off: each tim
   page,
   context,
   request,
-  scene,
+  fixtures,
   enter,
   visitor,
   apiOf,
   rows,
 }) => {
-  const { mentor, mentee } = await scene.pair();
+  const { mentor, mentee } = await fixtures.pair();
   await rows.prisma.mentor.update({ where: { userId: mentor.userId }, data: { fixedMeetingUrl: null } });
   const email = `${mentor.userId}@zoom.example`;
   await enter(context, mentor);
@@ -61,7 +61,7 @@ test("a mentor connects Zoom, is booked, moved, called off and cut off: each tim
   await bookButton(hers).click();
   await expect(bookingDialog(hers).getByRole("heading", { name: "予約が完了しました。" })).toBeVisible();
   const booked = await rows.prisma.mentoring.findFirstOrThrow({ where: { menteeId: mentee.userId } });
-  const office = await apiOf(await scene.admin());
+  const admin = await apiOf(await fixtures.admin());
   const mailsOf = (type: string) => rows.prisma.mail.count({ where: { mentoringId: booked.id, type, status: "delivered" } });
 
   await test.step("the link is there for both", async () => {
@@ -83,7 +83,7 @@ test("a mentor connects Zoom, is booked, moved, called off and cut off: each tim
 
   await test.step("it moves with the interview", async () => {
     const startAt = new Date(booked.startAt.getTime() + DAY);
-    const moved = await office.post("/api/v1/mentoring/reschedule", {
+    const moved = await admin.post("/api/v1/mentoring/reschedule", {
       data: { mentoringId: booked.id, startAt: startAt.toISOString(), reasonCode: "office" },
     });
     expect(moved.ok(), await moved.text()).toBe(true);
@@ -94,7 +94,7 @@ test("a mentor connects Zoom, is booked, moved, called off and cut off: each tim
   });
 
   await test.step("it goes when the interview is called off", async () => {
-    const gone = await office.patch(`/api/v1/mentoring/${booked.id}/cancel`, { data: { reasonCode: "office" } });
+    const gone = await admin.patch(`/api/v1/mentoring/${booked.id}/cancel`, { data: { reasonCode: "office" } });
     expect(gone.ok(), await gone.text()).toBe(true);
     await tick(request, "zoom");
     await tick(request, "drain");
@@ -130,8 +130,8 @@ test("a mentor connects Zoom, is booked, moved, called off and cut off: each tim
     expect(await rows.prisma.mail.count({ where: { toUserId: mentor.userId, type: "zoom_broken", status: "delivered" } })).toBe(1);
   });
 
-  await test.step("the office enters a link for her: it is refused where it leads elsewhere, and then it is where both meet", async () => {
-    const desk = await visitor(await scene.admin());
+  await test.step("an admin enters a link for her: it is refused where it leads elsewhere, and then it is where both meet", async () => {
+    const desk = await visitor(await fixtures.admin());
     await desk.goto(`/admin/mentor/${mentor.userId}`);
     const link = desk.getByRole("textbox", { name: "事務局のリンク" });
     await link.fill("https://meet.example.com/room");

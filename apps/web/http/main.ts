@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { errorLine } from "@knotter/api/error-line";
 import next from "next";
 import { env } from "../src/env";
-import { nameOffice } from "./refusals";
+import { setAdminContact } from "./refusals";
 import { createHttpServer, HTTP } from "./server";
 import type { Visits } from "./visits";
 
@@ -48,7 +48,7 @@ function configuration() {
 
 const set = configuration();
 const { TRUSTED_PROXIES, RATE_LIMIT_FACTOR, HOST, PORT, production } = set;
-nameOffice(set);
+setAdminContact(set);
 const host = HOST ?? (production ? "0.0.0.0" : "127.0.0.1");
 
 if (!dev) {
@@ -63,7 +63,7 @@ const joined = new Promise<void>((resolve) => {
 });
 shared.knotterHttpServer = channel;
 
-// What nobody waits for any more must not end the process for everybody else.
+// What no user waits for any more must not end the process for everybody else.
 process.on("unhandledRejection", (error) => log(50, "unhandled rejection", { err: errorLine(error) }));
 process.on("uncaughtException", (error) => log(50, "uncaught exception", { err: errorLine(error) }));
 

@@ -28,19 +28,19 @@ const WORDS = {
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** How the office is reached, as a page says it; nothing until somebody has said who that is. */
-let office = "";
+/** How an admin is reached, as a page says it; nothing until somebody has said who that is. */
+let adminContact = "";
 
-export interface Office {
+export interface AdminContact {
   OFFICE_NAME: string;
   OFFICE_EMAIL: string;
   OFFICE_PHONE?: string | undefined;
 }
 
 /** At the start: whom pages name that are refused without asking the application. */
-export function nameOffice({ OFFICE_NAME: name, OFFICE_EMAIL: email, OFFICE_PHONE: phone }: Office): void {
+export function setAdminContact({ OFFICE_NAME: name, OFFICE_EMAIL: email, OFFICE_PHONE: phone }: AdminContact): void {
   const call = phone === undefined ? "" : ` <a href="tel:${phone.replace(/[^\d+]/g, "")}">${escaped(phone)}</a>`;
-  office = `<p><small>お問い合わせ：${escaped(name)} <a href="mailto:${escaped(email)}">${escaped(email)}</a>${call}</small></p>`;
+  adminContact = `<p><small>お問い合わせ：${escaped(name)} <a href="mailto:${escaped(email)}">${escaped(email)}</a>${call}</small></p>`;
 }
 
 function body(code: RefusalCode, path: string, requestId: string): { type: string; text: string } {
@@ -56,7 +56,7 @@ function body(code: RefusalCode, path: string, requestId: string): { type: strin
     case "html":
       return {
         type: "text/html; charset=utf-8",
-        text: `<!doctype html><html lang="ja"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title} | Knotter</title><style>body{margin:0;min-height:100vh;display:grid;place-items:center;font-family:sans-serif;line-height:1.7;color:#1f2933;background:#fff}main{max-width:32rem;padding:1.5rem}h1{font-size:1.25rem}a{color:#0b5c8a}</style><main><h1>${title}</h1><p>${text}</p><p><a href="${link[0]}">${link[1]}</a></p><p><small>お問い合わせ番号 ${requestId}</small></p>${office}</main></html>`,
+        text: `<!doctype html><html lang="ja"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title} | Knotter</title><style>body{margin:0;min-height:100vh;display:grid;place-items:center;font-family:sans-serif;line-height:1.7;color:#1f2933;background:#fff}main{max-width:32rem;padding:1.5rem}h1{font-size:1.25rem}a{color:#0b5c8a}</style><main><h1>${title}</h1><p>${text}</p><p><a href="${link[0]}">${link[1]}</a></p><p><small>お問い合わせ番号 ${requestId}</small></p>${adminContact}</main></html>`,
       };
   }
 }

@@ -1,6 +1,6 @@
 // Makes the fonts of the app, from the npm package of Noto Sans JP, into public/fonts (not in git):
 //  - a subset, Regular and Bold, with exactly the glyphs that our own sources can show: preloaded on every page;
-//  - a second one with what only some pages say on top of that (articles, the profile, the office): loads with those pages;
+//  - a second one with what only some pages say on top of that (articles, the profile, an admin): loads with those pages;
 //  - the slices of the package for everything else, which a browser loads only when somebody has typed such a character;
 //  - two stylesheets and manifest.json, which src/app/layout.tsx imports as "#fonts".
 // All names carry a hash of the content, so that they may be cached for ever.
@@ -16,7 +16,7 @@ const source = join(web, "node_modules/@fontsource/noto-sans-jp");
 const weights = [400, 700];
 /** The preloaded files together; the rest of the 260 KB of a first view is for what people typed (P11 of bench/README.md). */
 const BUDGET_KB = 210;
-/** Rooms whose sources hold sentences that the app shows; mails have fonts of their own. */
+/** Packages whose sources hold sentences that the app shows; mails have fonts of their own. */
 const rooms = [
   "apps/web/src",
   "packages/ui/src",
@@ -30,7 +30,7 @@ const rooms = [
 const unseen = [
   "packages/api/src/docs-guide.ts",
   "packages/api/src/docs-page.ts",
-  "packages/api/src/docs-words.ts",
+  "packages/api/src/docs-text.ts",
   "packages/api/src/openapi.ts",
   "apps/web/src/env.ts",
   "packages/api/src/views/mentee-export-columns.ts",
@@ -42,11 +42,11 @@ const documentation = /\b(?:summary|description|example):\s*"[^"]*"|\/\*\*[\s\S]
 /** What only some pages say: articles, the forty-seven prefectures of a profile, the pages of admins and of HR with their files and reports. */
 const somewhere = new RegExp(
   [
-    "/web/src/features/(?:article/|mypage/profile/|account/hr-|account/security/|admin-|audit/|customer/|hr-|mail-desk/|master/|office/|order-report/)",
-    "/web/src/app/\\(house\\)/(?:admin|hrstaff)/",
+    "/web/src/features/(?:article/|mypage/profile/|account/hr-|account/security/|admin-|audit/|customer/|hr-|mail-desk/|master/|order-report/)",
+    "/web/src/app/\\(main\\)/(?:admin|hrstaff)/",
     "/web/src/(?:components/mail/|server/start-notices)",
     "/domain/src/(?:mentee-profile|csv-columns|import-[\\w-]+|report-[\\w-]+)\\.ts$",
-    "/contract/src/(?:audit|audit-change|export|import|mail|office|order|order-history|report)-words\\.ts$",
+    "/contract/src/labels/(?:audit|audit-changes|export|import|mail|admin|order|order-history|report)\\.ts$",
     "/contract/src/resources/(?:imports|mail|orders|order-[\\w-]+|reports|report-groups|customers)\\.ts$",
   ].join("|"),
 );

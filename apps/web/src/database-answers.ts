@@ -1,4 +1,4 @@
-/** Put there by the composition root (server/hall.ts); the proxy is a bundle of its own in the same process and must not open a second pool. */
+/** Put there by the composition root (server/app.ts); the proxy is a bundle of its own in the same process and must not open a second pool. */
 const shared = globalThis as typeof globalThis & { knotterDatabaseAnswers?: () => Promise<boolean> };
 
 export function tellDatabaseAnswers(answers: () => Promise<boolean>): void {

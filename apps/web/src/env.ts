@@ -7,7 +7,7 @@ const EXAMPLE_SECRET = "replace-me-with-32-or-more-random-characters";
 /** Decided when the app is built. */
 export const development = process.env.NODE_ENV === "development";
 
-/** There the doors of the scheduler are called from outside. */
+/** There the routes of the scheduler are called from outside. */
 export const onVercel = process.env["VERCEL"] === "1";
 
 /** An empty line in `.env` means "not set". */
@@ -73,7 +73,7 @@ const schema = z.object({
     z.coerce.number("1〜65535 の整数で指定してください").int().min(1).max(65_535).default(3000),
   ),
   CRON_SECRET: optional(z.string().min(16, "16文字以上で指定してください")),
-  /** Unset, nothing leaves the house: mails are kept where they can be read. */
+  /** Unset, nothing leaves Knotter: mails are kept where they can be read. */
   RESEND_API_KEY: optional(z.string()),
   RESEND_BASE_URL: optionalUrl,
   RESEND_WEBHOOK_SECRET: optional(
@@ -82,7 +82,7 @@ const schema = z.object({
   /** The app at Zoom: both or neither. Without them mentors meet by links of their own. */
   ZOOM_CLIENT_ID: optional(z.string().max(100)),
   ZOOM_CLIENT_SECRET: optional(z.string().min(8, "Zoom の App Credentials の Client Secret を指定してください")),
-  /** Unset, the door of the webhook answers 401. Two where the notification of deauthorisation has one of its own. */
+  /** Unset, the route of the webhook answers 401. Two where the notification of deauthorisation has one of its own. */
   ZOOM_WEBHOOK_SECRET: optional(
     z
       .string()

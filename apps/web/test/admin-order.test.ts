@@ -1,13 +1,13 @@
-import { orderChangeText, orderFieldChanges } from "@knotter/contract/order-history-words";
+import { orderChangeText, orderFieldChanges } from "@knotter/contract/labels/order-history";
 import { describe, expect, test } from "vitest";
 import { capacitySentence } from "../src/features/admin-order/capacity-note";
 import { consequencesOf } from "../src/features/admin-order/consequences";
 import { sameWishes, wishesOf } from "../src/features/admin-order/mentors/picked";
 import { copyOf, peopleOf, sharingOf } from "../src/features/admin-order/new/wizard-values";
 import type { OrderMentor, OrderView } from "../src/features/admin-order/types";
-import { EMPTY_TERMS, inputOf, type TermsValues, termsResolver } from "../src/features/admin-order/values";
+import { type ConditionsValues, conditionsResolver, EMPTY_TERMS, inputOf } from "../src/features/admin-order/values";
 
-const TERMS: TermsValues = {
+const TERMS: ConditionsValues = {
   ...EMPTY_TERMS,
   name: "2026年度 キャリア面談",
   startsOn: "2026-04-01",
@@ -15,14 +15,14 @@ const TERMS: TermsValues = {
   bookingOpensOn: "2026-04-10",
   bookingClosesOn: "2027-03-20",
 };
-const after = (change: Partial<TermsValues>) => ({ ...TERMS, ...change });
-const errorsOf = async (change: Partial<TermsValues>) => {
-  const { errors } = await termsResolver(after(change), undefined, { fields: {}, shouldUseNativeValidation: false });
+const after = (change: Partial<ConditionsValues>) => ({ ...TERMS, ...change });
+const errorsOf = async (change: Partial<ConditionsValues>) => {
+  const { errors } = await conditionsResolver(after(change), undefined, { fields: {}, shouldUseNativeValidation: false });
   return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, (error as { message?: string }).message]));
 };
 
 describe("the terms of an order as they are typed", () => {
-  test("are what the contract takes: an empty booking period is that of the order, an empty limit the house's own", () => {
+  test("are what the contract takes: an empty booking period is that of the order, an empty limit the default", () => {
     expect(inputOf(after({ bookingOpensOn: "", bookingClosesOn: "", totalSessionCap: "", purpose: "  " }))).toMatchObject({
       bookingOpensOn: "2026-04-01",
       bookingClosesOn: "2027-03-31",
@@ -34,7 +34,7 @@ describe("the terms of an order as they are typed", () => {
     expect(inputOf(after({ policy: { ...TERMS.policy, horizonDays: "90" } })).policy).toMatchObject({ horizonDays: 90 });
   });
 
-  test.each<[string, Partial<TermsValues>, Record<string, string>]>([
+  test.each<[string, Partial<ConditionsValues>, Record<string, string>]>([
     ["right", {}, {}],
     [
       "without days",
@@ -64,7 +64,7 @@ describe("the terms of an order as they are typed", () => {
 });
 
 describe("what a change does", () => {
-  test.each<[string, Partial<TermsValues>, RegExp]>([
+  test.each<[string, Partial<ConditionsValues>, RegExp]>([
     ["a shorter period", { endsOn: "2026-12-31" }, /2026年12月31日\(木\)より後に予約済みの面談があるときは/],
     ["a longer period", { endsOn: "2027-06-30" }, /2027年6月30日\(水\)までの面談を予約できる/],
     ["more counts", { maxMentoringCount: "3" }, /いま2回の方の上限が3回になります/],

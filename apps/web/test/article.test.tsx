@@ -1,4 +1,4 @@
-import { DISCLOSURE_SENTENCES } from "@knotter/contract/disclosure";
+import { DISCLOSURE_SENTENCES } from "@knotter/contract/labels/disclosure";
 import { canOpen, href } from "@knotter/contract/routes";
 import { SYSTEM_POLICY } from "@knotter/domain/policy";
 import { addDays, HOUR, instantOf } from "@knotter/domain/tokyo";
@@ -46,7 +46,7 @@ describe("/guide", () => {
     for (const sentence of Object.values(DISCLOSURE_SENTENCES)) expect(guide).toContain(`>${sentence}<`);
   });
 
-  test("dates its example by the rules of the house", () => {
+  test("dates its example by the default rules", () => {
     expect(exampleBooking(today)).toMatchObject({
       day: "2026年4月1日(水)",
       start: "4月1日(水) 10:00",
@@ -83,17 +83,17 @@ describe("the practice", () => {
     for (const theme of PRACTICE_THEMES) expect(PRACTICE_CONSULTANTS.some(({ themes }) => themes.includes(theme))).toBe(true);
   });
 
-  test("goes from a time on the card to the cancelled booking, and back to the start", () => {
+  test("goes from a time on the card to the canceled booking, and back to the start", () => {
     const [consultant] = PRACTICE_CONSULTANTS;
     const slot = consultant && practiceDays(consultant, today).flatMap((day) => day.slots)[0];
     if (!consultant || !slot) throw new Error("no data to practise on");
     const chosen = practise(PRACTICE_START, { type: "choose", consultant, date: slot.date, slot });
-    expect([chosen.stage, chosen.dialog, PRACTICE_STEPS[stepOf(chosen)]]).toEqual(["time", "questions", "事前質問"]);
+    expect([chosen.step, chosen.dialog, PRACTICE_STEPS[stepOf(chosen)]]).toEqual(["time", "questions", "事前質問"]);
     const confirming = practise(chosen, { type: "open", dialog: "confirm" });
     expect(PRACTICE_STEPS[stepOf(confirming)]).toBe("確認");
-    const booked = practise(confirming, { type: "goTo", stage: "booked" });
+    const booked = practise(confirming, { type: "goTo", step: "booked" });
     expect([booked.dialog, stepOf(booked)]).toEqual([null, PRACTICE_STEPS.length]);
-    const again = practise(practise(booked, { type: "goTo", stage: "canceled" }), { type: "restart" });
+    const again = practise(practise(booked, { type: "goTo", step: "canceled" }), { type: "restart" });
     expect(again).toEqual({ ...PRACTICE_START, touched: true });
   });
 });

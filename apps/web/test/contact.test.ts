@@ -14,14 +14,14 @@ const shown = (children: ReactNode) => renderToStaticMarkup(h(ContactProvider, {
 const mail = (subject: string) => `href="mailto:office@example.jp?subject=${encodeURIComponent(subject)}"`;
 const SENTENCE = "期限を過ぎました。事務局にご相談ください。";
 
-describe("a sentence that sends somebody to the office", () => {
+describe("a sentence that sends somebody to the admins", () => {
   test.each<[string, ReactNode]>([
     ["in a banner", h(Banner, null, SENTENCE)],
     ["as the title of a banner", h(Banner, { title: SENTENCE })],
     ["in a toast", h(ToastCard, { status: "error", text: SENTENCE, onClose: () => {} } as never)],
     ["in an empty state", h(EmptyState, { title: "ありません" } as never, SENTENCE)],
     ["in a paragraph", h(ContactText, null, SENTENCE)],
-  ])("is a mail to the office %s", (_, content) => {
+  ])("is a mail to the admins %s", (_, content) => {
     const html = shown(content);
     expect(html).toContain(mail("お問い合わせ"));
     expect(html).toMatch(/>事務局にご相談ください<\/a>。/);
@@ -39,12 +39,12 @@ describe("a sentence that sends somebody to the office", () => {
     for (const message of refusals) expect([message, shown(h(ContactText, null, message)).includes("mailto:")]).toEqual([message, true]);
   });
 
-  test("is left as it is where it only tells of the office", () => {
+  test("is left as it is where it only tells of the admins", () => {
     expect(shown(h(ContactText, null, "事務局にも表示されません。"))).toBe("事務局にも表示されません。");
   });
 });
 
-test("the office itself: by mail, by telephone, and when", () => {
+test("an admin itself: by mail, by telephone, and when", () => {
   const html = shown(h(ContactCard, {}));
   for (const part of [mail("お問い合わせ"), 'href="tel:0312345678"', "平日 10:00〜18:00", "Knotter 事務局"]) expect(html).toContain(part);
 });

@@ -45,7 +45,7 @@ describe("the configuration", () => {
     expect(() => readEnv({ ...good, UPLOAD_MAX_BYTES: "10" })).toThrow("UPLOAD_MAX_BYTES：");
   });
 
-  test("takes several secrets of the vault, the newest first", () => {
+  test("takes several secrets of the encryption, the newest first", () => {
     const [fresh, old] = ["0123456789abcdefghijklmnopqrstuvwxyz", "zyxwvutsrqponmlkjihgfedcba9876543210"] as const;
     expect(readEnv({ ...good, VAULT_SECRETS: `${fresh}, ${old}` }).VAULT_SECRETS).toEqual([fresh, old]);
     expect(readEnv(good).VAULT_SECRETS).toBeUndefined();

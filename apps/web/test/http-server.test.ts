@@ -377,7 +377,7 @@ describe("a caller who has used up a limit", () => {
   const refused = { refused: async () => null, count: async () => ({ retryAfterSeconds: 17 }) };
   const locked = { refused: async () => ({ retryAfterSeconds: 18 }), count: async () => null };
 
-  test("reads so on pages and at the doors of next-auth, and the application is not asked", async () => {
+  test("reads so on pages and at the routes of next-auth, and the application is not asked", async () => {
     let asked = 0;
     const handler: Handler = (_, res) => {
       asked += 1;

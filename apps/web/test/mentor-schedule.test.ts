@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { calendarDays, hoursShown } from "../src/features/mentor-schedule/calendar-day";
-import { addressOf, placeOf, spanOf, stepped, titleOf } from "../src/features/mentor-schedule/calendar-place";
+import { addressOf, positionOf, spanOf, stepped, titleOf } from "../src/features/mentor-schedule/calendar-position";
 import { hoursWithoutBlocks, outsideOf, previewOf, upcoming } from "../src/features/mentor-schedule/day";
 import {
   type Draft,
@@ -242,8 +242,8 @@ describe("the preview", () => {
 
 describe("the calendar's address", () => {
   it("falls back to this week for what it does not know", () => {
-    expect(placeOf({ view: "year", date: "2026-13-01" }, TODAY)).toEqual({ view: "week", date: TODAY });
-    expect(placeOf({ view: "month", date: "0001-01-01" }, TODAY)).toEqual({ view: "month", date: TODAY });
+    expect(positionOf({ view: "year", date: "2026-13-01" }, TODAY)).toEqual({ view: "week", date: TODAY });
+    expect(positionOf({ view: "month", date: "0001-01-01" }, TODAY)).toEqual({ view: "month", date: TODAY });
   });
 
   it("asks for whole weeks from Monday, never for more days than one question may", () => {

@@ -41,7 +41,7 @@ describe("a profile that two screens have changed", () => {
   test("nothing typed: the latest as it is", () => expect(merged(base, base, latest)).toEqual(latest));
 });
 
-test("an empty box is no value for the door, but an empty name is an empty name", () => {
+test("an empty box is no value for the API, but an empty name is an empty name", () => {
   expect(toInput({ ...base, name: "" })).toMatchObject({
     name: "",
     displayName: null,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { expect, test } from "vitest";
-import { nameOffice, refuse } from "../http/refusals";
+import { refuse, setAdminContact } from "../http/refusals";
 
 function refused(url: string): string {
   let sent = "";
@@ -9,8 +9,8 @@ function refused(url: string): string {
   return sent;
 }
 
-test("a page that is refused under load says how the office is reached, and what the operator typed is no markup", () => {
-  nameOffice({ OFFICE_NAME: "<b>事務局</b>", OFFICE_EMAIL: "office@example.jp", OFFICE_PHONE: "03-1234-5678" });
+test("a page that is refused under load says how an admin is reached, and what the operator typed is no markup", () => {
+  setAdminContact({ OFFICE_NAME: "<b>事務局</b>", OFFICE_EMAIL: "office@example.jp", OFFICE_PHONE: "03-1234-5678" });
   const page = refused("/mypage");
   expect(page).toContain('<a href="mailto:office@example.jp">office@example.jp</a>');
   expect(page).toContain('<a href="tel:0312345678">03-1234-5678</a>');

@@ -6,7 +6,7 @@ import { permissions } from "./docs/permissions";
 import { routes } from "./docs/routes";
 import { states } from "./docs/states";
 
-/** The document of a house that stands nowhere: the same text on every machine. */
+/** The document of a deployment that stands nowhere: the same text on every machine. */
 const ORIGIN = "https://knotter.example.com";
 
 const documents = new Map([

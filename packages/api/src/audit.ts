@@ -11,7 +11,10 @@ export async function recordRead(ctx: Context, action: string, entity: string, i
   const actor = actorOf(ctx);
   const others = [...new Set(ids)].filter((id) => id !== actor.userId);
   if (others.length === 0) return;
-  await ctx.house.db.transaction((tx) =>
-    tx.journal.write({ audit: others.map((entityId) => ({ action, entity, entityId, diff: {} })) }, signatureOf(ctx.deps, actor, ctx.now)),
+  await ctx.services.db.transaction((tx) =>
+    tx.auditTrail.record(
+      { audit: others.map((entityId) => ({ action, entity, entityId, diff: {} })) },
+      signatureOf(ctx.deps, actor, ctx.now),
+    ),
   );
 }

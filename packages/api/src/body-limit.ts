@@ -3,7 +3,7 @@ import { type Endpoint, MAX_BODY } from "@knotter/contract/endpoint";
 
 /** The row that a tRPC request names: `/api/trpc/orders.addMentees`. */
 export function rowOf(pathname: string): Endpoint | null {
-  // As it is written: a name of ours needs no escaping, and one that cannot be unescaped must not break the door.
+  // As it is written: a name of ours needs no escaping, and one that cannot be unescaped must not break the route.
   const [group = "", name = ""] = (pathname.split("/").at(-1) ?? "").split(".");
   const rows = Object.hasOwn(contract, group) ? (contract[group as keyof typeof contract] as Record<string, Endpoint>) : {};
   return Object.hasOwn(rows, name) ? (rows[name] ?? null) : null;

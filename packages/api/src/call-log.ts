@@ -13,15 +13,15 @@ export function settleCall(ctx: Context, row: Endpoint, milliseconds: number, er
     ms: Math.round(milliseconds),
   };
   if (error === null) {
-    ctx.house.log.info(facts, "ok");
+    ctx.services.log.info(facts, "ok");
     return;
   }
   const known = appErrorOf(error);
   if (known) {
     const line = { ...facts, code: known.code, status: statusOf(known.code) };
-    if (statusOf(known.code) >= 500) ctx.house.log.error({ ...line, err: known.detail.cause }, "refused");
-    else ctx.house.log.info(line, "refused");
+    if (statusOf(known.code) >= 500) ctx.services.log.error({ ...line, err: known.detail.cause }, "refused");
+    else ctx.services.log.info(line, "refused");
   } else {
-    ctx.house.log.error({ ...facts, code: "INTERNAL", status: 500, err: error }, "defect");
+    ctx.services.log.error({ ...facts, code: "INTERNAL", status: 500, err: error }, "defect");
   }
 }

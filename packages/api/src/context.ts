@@ -1,18 +1,18 @@
 import { addressHashOf } from "@knotter/auth/address-hash";
 import { browserOf } from "@knotter/auth/browser";
+import type { Encryption } from "@knotter/auth/encryption";
 import type { Hosted } from "@knotter/auth/hosted";
 import { type Credential, credentialOf, identify } from "@knotter/auth/identify";
 import { linkHashOf, linkTokenOf } from "@knotter/auth/link-token";
 import { hashPassword, verifyPassword } from "@knotter/auth/password";
 import { factorInvitation, factorStep, newFactorSecret, newRecoveryCodes, recoveryCodeHash } from "@knotter/auth/second-factor";
-import type { Vault } from "@knotter/auth/vault";
 import type { Endpoint } from "@knotter/contract/endpoint";
 import type { Database } from "@knotter/db/database";
 import type { ViewerRow } from "@knotter/db/session.row";
 import type { Clock } from "@knotter/domain/clock";
 import { AppError } from "@knotter/domain/errors";
 import { type Actor, type Scope, scopeOf } from "@knotter/domain/scope";
-import type { CallFacts, Deps, Post, UseCase, Zoom } from "@knotter/usecases/deps";
+import type { CallFacts, Deps, MailService, UseCase, Zoom } from "@knotter/usecases/deps";
 import type { Logger } from "pino";
 import { callerAddress } from "./caller-address";
 import { PHOTOS } from "./photos";
@@ -21,13 +21,13 @@ import { newRequestId } from "./request-id";
 import type { Vocabulary } from "./vocabulary";
 
 /** What lives as long as the process. */
-export interface House {
+export interface Services {
   readonly clock: Clock;
   readonly db: Database;
   readonly log: Logger;
   readonly secret: string;
-  readonly vault: Vault;
-  readonly post: Post;
+  readonly encryption: Encryption;
+  readonly mailService: MailService;
   readonly readSheet: Deps["sheets"]["read"];
   readonly zoom: Zoom | null;
   /** The company's own provider; null: people come by password and by links alone. */
@@ -47,7 +47,7 @@ export interface House {
   vocabulary(): Promise<Vocabulary>;
 }
 
-/** What a call leaves for the head of its answer. */
+/** What a request contributes to the headers of its response. */
 export interface Reply {
   /** How the caller stands; null: this call is not counted. */
   allowance: Allowance | null;
@@ -57,9 +57,9 @@ export interface Reply {
   admission: { readonly row: Endpoint; readonly decided: Promise<void> } | null;
 }
 
-/** One call: who is at the door, under which number, with what in hand. */
+/** The context of one request: the viewer, the request id and the dependencies. */
 export interface Context {
-  readonly house: House;
+  readonly services: Services;
   readonly call: CallFacts;
   readonly via: Credential["via"] | null;
   /** Null: a guest. Why, when a credential was shown that does not hold or could not be looked up: `refusal`, thrown by the guard. */
@@ -69,7 +69,7 @@ export interface Context {
   readonly idempotencyKey: string | null;
   readonly deps: Deps;
   readonly now: Date;
-  /** Whether the door can send a file while it is being made (REST), or needs the whole of it (tRPC). */
+  /** Whether the API can send a file while it is being made (REST), or needs the whole of it (tRPC). */
   readonly streams: boolean;
   /** Whether only the head of the answer is asked for (HEAD): nothing is handed out, so nothing is written down as handed out. */
   readonly headOnly: boolean;
@@ -79,35 +79,35 @@ export interface Context {
 }
 
 export async function contextOf(
-  house: House,
+  services: Services,
   headers: Headers,
   { streams = false, counted = false, headOnly = false } = {},
 ): Promise<Context> {
   const call: CallFacts = {
     requestId: newRequestId(),
-    ip: callerAddress(headers, house.trustedProxies),
+    ip: callerAddress(headers, services.trustedProxies),
     userAgent: headers.get("user-agent"),
-    browser: browserOf(headers, house.secure),
+    browser: browserOf(headers, services.secure),
   };
-  const now = house.clock.now();
-  const credential = credentialOf(headers, house.secure);
+  const now = services.clock.now();
+  const credential = credentialOf(headers, services.secure);
   let viewer: ViewerRow | null = null;
   let refusal: unknown = null;
   try {
-    viewer = await identify(house.db.read, house, credential, now);
+    viewer = await identify(services.db.read, services, credential, now);
   } catch (error) {
     // Kept for the guard, where it is answered and logged under the number of this call.
     refusal = error ?? new Error("identify failed");
   }
   return {
-    house,
+    services,
     call,
     via: credential?.via ?? null,
     viewer,
     refusal,
-    foreignOrigin: isForeign(headers, house.origin),
+    foreignOrigin: isForeign(headers, services.origin),
     idempotencyKey: headers.get("idempotency-key"),
-    deps: depsFor(house, call),
+    deps: depsFor(services, call),
     streams,
     headOnly,
     counted,
@@ -116,29 +116,29 @@ export async function contextOf(
   };
 }
 
-/** An admin of a house that asks for a second factor, who has none yet: she may set it up, and nothing else. */
-export const mustSecure = ({ house, viewer }: Pick<Context, "house" | "viewer">): boolean =>
-  house.adminSecondFactor && viewer?.role === "admin" && !viewer.secondFactor;
+/** An admin of a deployment that asks for a second factor, who has none yet: she may set it up, and nothing else. */
+export const mustSecure = ({ services, viewer }: Pick<Context, "services" | "viewer">): boolean =>
+  services.adminSecondFactor && viewer?.role === "admin" && !viewer.secondFactor;
 
 /** What the use cases of one call work with. */
-export const depsFor = (house: House, call: CallFacts): Deps => ({
-  clock: house.clock,
-  db: house.db,
+export const depsFor = (services: Services, call: CallFacts): Deps => ({
+  clock: services.clock,
+  db: services.db,
   passwords: { verify: verifyPassword, hash: hashPassword },
-  links: { tokenOf: (linkId) => linkTokenOf(house.secret, linkId), hashOf: linkHashOf },
+  links: { tokenOf: (linkId) => linkTokenOf(services.secret, linkId), hashOf: linkHashOf },
   photos: PHOTOS,
-  sheets: { read: house.readSheet },
-  vault: house.vault,
+  sheets: { read: services.readSheet },
+  encryption: services.encryption,
   secondFactors: {
     newSecret: newFactorSecret,
     invitation: factorInvitation,
     stepOf: factorStep,
     newRecoveryCodes,
-    hashOf: (code) => recoveryCodeHash(house.secret, code),
+    hashOf: (code) => recoveryCodeHash(services.secret, code),
   },
-  post: house.post,
-  zoom: house.zoom,
-  addresses: { hashOf: (address) => addressHashOf(house.secret, address) },
+  mailService: services.mailService,
+  zoom: services.zoom,
+  addresses: { hashOf: (address) => addressHashOf(services.secret, address) },
   call,
 });
 
@@ -154,7 +154,7 @@ function isForeign(headers: Headers, own: string): boolean {
   return from.host !== host || (own.startsWith("https:") && from.protocol !== "https:");
 }
 
-/** The signed-in caller. The guard has let her in; a public door has nobody to ask for. */
+/** The signed-in caller. The guard has let her in; a public route has nobody to ask for. */
 export function actorOf({ viewer }: Pick<Context, "viewer">): Actor {
   if (!viewer) throw new AppError("UNAUTHORIZED");
   return {

@@ -12,7 +12,7 @@ import { runRetention } from "@knotter/usecases/retention/run";
 import { clearFormerAccounts } from "@knotter/usecases/zoom/former";
 import { probeConnections, revokeTokens } from "@knotter/usecases/zoom/probe";
 import { syncMeetings } from "@knotter/usecases/zoom/sync";
-import { depsFor, type House } from "./context";
+import { depsFor, type Services } from "./context";
 import { appErrorOf } from "./envelope";
 import { newRequestId } from "./request-id";
 import { showsSecret } from "./shows-secret";
@@ -33,7 +33,7 @@ const JOBS: Record<string, (deps: Deps, failed: Failed) => Promise<object>> = {
   }),
   /** Once a day: what has been kept long enough goes. What did not fit into the time goes with the next run. */
   retention: (deps, onFailure) => runRetention(deps, { onFailure }),
-  /** Every minute: addresses whose time has come, what the office has set to leave by now, then every mail that is due. */
+  /** Every minute: addresses whose time has come, what an admin has set to leave by now, then every mail that is due. */
   drain: async (deps, failed) => ({
     addresses: await step("addresses", settleProposals(deps), failed),
     campaigns: await step("campaigns", sendDueCampaigns(deps, { until: performance.now() + SLICES_MS, onFailure: failed }), failed),
@@ -57,7 +57,7 @@ const JOBS: Record<string, (deps: Deps, failed: Failed) => Promise<object>> = {
   }),
 };
 
-/** No new handful of mails begins later than this: the door closes after a minute. */
+/** No new handful of mails begins later than this: the API closes after a minute. */
 const DRAIN_MS = 35_000;
 
 /** No new slice of campaigns, or of companies' invitations, begins later than this: the mails that are due have their time. */
@@ -74,37 +74,37 @@ const step = <T>(name: string, work: Promise<T>, failed: Failed): Promise<T | nu
     return null;
   });
 
-/** Runs one job by itself: what the scheduler of this process and the door of another one do. Null: there is no such job. */
-export function jobsOf(house: House) {
+/** Runs one job by itself: what the scheduler of this process and the route of another one do. Null: there is no such job. */
+export function jobsOf(services: Services) {
   return async (job: string, requestId = newRequestId()): Promise<{ report: object | null; failures: string[] } | null> => {
     const work = Object.hasOwn(JOBS, job) ? JOBS[job] : undefined;
     if (!work) return null;
     const failures: string[] = [];
     const tell = (error: unknown, facts: object): void =>
       // A database that is away is no defect of ours: the next run makes up for this one.
-      house.log.error({ err: error, requestId, job, ...facts }, appErrorOf(error)?.code === "UNAVAILABLE" ? "refused" : "defect");
+      services.log.error({ err: error, requestId, job, ...facts }, appErrorOf(error)?.code === "UNAVAILABLE" ? "refused" : "defect");
     const failed: Failed = (name, error) => {
       failures.push(name);
       tell(error, { step: name });
     };
-    const startedAt = house.clock.now();
+    const startedAt = services.clock.now();
     const started = performance.now();
-    const deps = depsFor(house, { requestId, ip: null, userAgent: `cron/${job}` });
+    const deps = depsFor(services, { requestId, ip: null, userAgent: `cron/${job}` });
     const report = await work(deps, failed).catch((error: unknown) => {
       failed(job, error);
       return null;
     });
-    house.log.info({ requestId, job, report, failures, ms: Math.round(performance.now() - started) }, "cron");
-    await house.db
-      .transaction((tx) => tx.mail.ran(job, startedAt, house.clock.now(), failures.length === 0, { report, failures }))
+    services.log.info({ requestId, job, report, failures, ms: Math.round(performance.now() - started) }, "cron");
+    await services.db
+      .transaction((tx) => tx.mail.ran(job, startedAt, services.clock.now(), failures.length === 0, { report, failures }))
       .catch((error: unknown) => tell(error, {}));
     return { report, failures };
   };
 }
 
-/** The door of the scheduler: `Authorization: Bearer CRON_SECRET`, and nobody else's. Answers counts, never a name. */
-export function cronOf(house: House, secret: string | undefined) {
-  const run = jobsOf(house);
+/** The route of the scheduler: `Authorization: Bearer CRON_SECRET`, and nobody else's. Answers counts, never a name. */
+export function cronOf(services: Services, secret: string | undefined) {
+  const run = jobsOf(services);
   return async (request: Request, job: string): Promise<Response> => {
     const requestId = newRequestId();
     const answer = (status: number, body: object, headers: Record<string, string> = {}): Response =>

@@ -22,7 +22,7 @@ interface CsvExport {
 }
 
 /**
- * A list that leaves the house: logged and counted before the first byte, made while it is sent, settled after the last one. Who and
+ * A list that leaves Knotter: logged and counted before the first byte, made while it is sent, settled after the last one. Who and
  * when stand in the log and in the name of the file, never in its rows.
  */
 export async function csvExport(

@@ -7,7 +7,7 @@ export interface FileAnswer {
   chunks: AsyncIterable<Uint8Array>;
 }
 
-/** The whole of a file, for a door that cannot stream: text where it is text. */
+/** The whole of a file, for a route that cannot stream: text where it is text. */
 export async function collect({ fileName, mediaType, chunks }: FileAnswer): Promise<FileView> {
   const parts: Uint8Array[] = [];
   for await (const chunk of chunks) parts.push(chunk);

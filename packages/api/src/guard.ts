@@ -57,11 +57,11 @@ async function decide(row: Endpoint, ctx: Context): Promise<void> {
  */
 export async function count({ rate }: Pick<Endpoint, "rate">, ctx: Context): Promise<void> {
   if (!ctx.counted) return;
-  const { house, viewer, now, call, refusal } = ctx;
+  const { services, viewer, now, call, refusal } = ctx;
   // A database that could not say who is calling is not waited for a second time, to count the call.
   if (appErrorOf(refusal)?.code === "UNAVAILABLE") throw refusal;
   const herself = viewer !== null && (ctx.via === "bearer" || !ctx.foreignOrigin);
-  const allowance = await house.meter(rate, herself ? `user:${viewer.userId}` : `address:${networkOf(call.ip ?? "unknown")}`, now);
+  const allowance = await services.meter(rate, herself ? `user:${viewer.userId}` : `address:${networkOf(call.ip ?? "unknown")}`, now);
   ctx.reply.allowance = allowance;
   if (allowance.refused) throw new AppError("TOO_MANY_REQUESTS", { retryAfterSeconds: retryAfter(allowance, now) });
 }

@@ -7,7 +7,7 @@ import { AppError } from "@knotter/domain/errors";
 import type { Deps } from "@knotter/usecases/deps";
 import { hostedPassOwner } from "@knotter/usecases/session/hosted-pass";
 import { signInHosted } from "@knotter/usecases/session/sign-in-hosted";
-import type { Context, House } from "./context";
+import type { Context, Services } from "./context";
 import { newRequestId } from "./request-id";
 
 /**
@@ -23,15 +23,15 @@ function verifiedEmail(claims: HostedClaims): string | null {
 }
 
 /**
- * What the gate asks when somebody comes back from the provider. Whoever does not get in yet goes on to a page of ours: with her challenge,
+ * What packages/auth asks when somebody comes back from the provider. Whoever does not get in yet goes on to a page of ours: with her challenge,
  * with what leads her through the sign-up, or with the code of a refusal. `next`: the page she wanted.
  */
 export async function enterHosted(
-  house: House,
+  services: Services,
   deps: Deps,
   { claims, idToken, next }: { claims: HostedClaims; idToken: string; next: string | null },
 ): Promise<HostedAnswer> {
-  const { hosted } = house;
+  const { hosted } = services;
   const refusal = (code: string) => ({ goTo: href("login", {}, { refused: code, ...(next === null ? {} : { next }) }) });
   if (!hosted || claims.iss !== hosted.issuer) return refusal("UNAVAILABLE");
   // Nobody can be kept under such a subject, and a statement of tomorrow is none of today's sign-in.
@@ -48,7 +48,7 @@ export async function enterHosted(
     return "signup" in outcome ? { goTo: href("signup", {}, { by: "account", token: outcome.signup }) } : outcome;
   } catch (error) {
     if (!(error instanceof AppError)) {
-      house.log.error({ err: error, requestId: newRequestId() }, "defect");
+      services.log.error({ err: error, requestId: newRequestId() }, "defect");
       return refusal("UNAVAILABLE");
     }
     if (error.code !== "SECOND_FACTOR_REQUIRED") return refusal(error.code);
@@ -73,17 +73,17 @@ export function pageAfter(headers: Headers, origin: string): string | null {
  * Where a browser goes that leaves: to the provider, whose own session ends there (RP-initiated log-out), and back to our login page. Null
  * for sessions that began another way, and where the provider does not answer: leaving us never waits for it longer than its time.
  */
-export async function leaveProvider({ house, viewer }: Context): Promise<string | null> {
-  if (!house.hosted || !viewer?.sessionId) return null;
-  const pass = await house.db.read.session.hostedPass(viewer.sessionId);
-  if (!pass || pass.issuer !== house.hosted.issuer) return null;
+export async function leaveProvider({ services, viewer }: Context): Promise<string | null> {
+  if (!services.hosted || !viewer?.sessionId) return null;
+  const pass = await services.db.read.session.hostedPass(viewer.sessionId);
+  if (!pass || pass.issuer !== services.hosted.issuer) return null;
   const sealed = { keyId: pass.keyId, sealed: pass.idTokenEnc };
   try {
-    const idToken = Buffer.from(house.vault.open(sealed, hostedPassOwner(pass))).toString();
-    return await house.hosted.endSession(idToken, `${house.origin}${href("login")}`);
+    const idToken = Buffer.from(services.encryption.open(sealed, hostedPassOwner(pass))).toString();
+    return await services.hosted.endSession(idToken, `${services.origin}${href("login")}`);
   } catch (error) {
-    // Its key has been taken out of the vault: she leaves us all the same.
-    house.log.error({ err: error }, "an ID token could not be opened");
+    // Its key has been taken out of the encryption: she leaves us all the same.
+    services.log.error({ err: error }, "an ID token could not be opened");
     return null;
   }
 }

@@ -1,5 +1,5 @@
 import { withToken } from "@knotter/usecases/mail/token-mark";
-import { depsFor, type House } from "./context";
+import { depsFor, type Services } from "./context";
 import { newRequestId } from "./request-id";
 
 const SHOWN = 100;
@@ -14,10 +14,10 @@ export interface MailboxMail {
   sentAt: Date;
 }
 
-/** The mails of a house that sends none: to be read where they would have been sent from. */
-export const mailboxOf = (house: House) => ({
+/** The mails of a deployment that sends none: to be read where they would have been sent from. */
+export const mailboxOf = (services: Services) => ({
   async list(): Promise<MailboxMail[]> {
-    const rows = await house.db.read.mail.list({ status: "delivered", limit: SHOWN });
+    const rows = await services.db.read.mail.list({ status: "delivered", limit: SHOWN });
     return rows.flatMap(({ id, type, status, subject, sentTo, sentAt }) =>
       subject !== null && sentTo !== null && sentAt !== null ? [{ id, type, status, subject, to: sentTo, sentAt }] : [],
     );
@@ -26,7 +26,7 @@ export const mailboxOf = (house: House) => ({
   /** With the token in its link, as its reader would have it. Null: there is no such mail. */
   async read(id: string): Promise<(MailboxMail & { html: string; text: string }) | null> {
     if (!UUID.test(id)) return null;
-    const [mail, words] = await Promise.all([house.db.read.mail.find(id), house.db.read.mail.words(id)]);
+    const [mail, words] = await Promise.all([services.db.read.mail.find(id), services.db.read.mail.words(id)]);
     if (
       !mail ||
       !words ||
@@ -37,7 +37,7 @@ export const mailboxOf = (house: House) => ({
       mail.sentAt === null
     )
       return null;
-    const { links } = depsFor(house, { requestId: newRequestId(), ip: null, userAgent: "mailbox" });
+    const { links } = depsFor(services, { requestId: newRequestId(), ip: null, userAgent: "mailbox" });
     const { type, status, subject, sentTo: to, sentAt } = mail;
     return {
       id,

@@ -6,7 +6,7 @@ import { ERROR_CODES, type ErrorCode } from "@knotter/domain/errors";
 import { z } from "zod";
 import { createDocument, type ZodOpenApiObject, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
 import { guideText } from "./docs-guide";
-import { parameterWords, TAG_WORDS } from "./docs-words";
+import { parameterText, TAG_TEXT } from "./docs-text";
 
 const TAGS = {
   currentUser: "利用者",
@@ -212,7 +212,7 @@ function explained(row: Endpoint, fields: z.ZodObject): z.ZodObject {
   return z.strictObject(
     Object.fromEntries(
       Object.entries(fields.shape as Record<string, z.ZodType>).map(([name, field]) => {
-        const words = descriptionOf(field) ?? parameterWords(row.path, name);
+        const words = descriptionOf(field) ?? parameterText(row.path, name);
         return [name, words === undefined ? field : field.meta({ ...field.meta(), description: words })];
       }),
     ),
@@ -255,7 +255,7 @@ function build(origin: string) {
       license: { name: "Proprietary", url: `${origin}/api/v1/docs` },
     },
     servers: [{ url: `${origin}/api/v1` }],
-    tags: [...new Set(Object.values(TAGS))].map((name) => ({ name, description: TAG_WORDS[name] ?? name })),
+    tags: [...new Set(Object.values(TAGS))].map((name) => ({ name, description: TAG_TEXT[name] ?? name })),
     security: [{ bearer: [] }],
     components: {
       securitySchemes: {

@@ -3,7 +3,7 @@ import type { Context } from "./context";
 import { rateHeaders } from "./rate";
 import { bearerOf } from "./views/signed-in";
 
-/** What the call has left for the head of its answer, on REST and tRPC alike. */
+/** The response headers that this request has produced, on REST and tRPC alike. */
 export const replyHeaders = ({ reply, now }: Context): Record<string, string> => ({
   ...(reply.allowance ? rateHeaders(reply.allowance, now) : {}),
   ...(reply.cookie === null ? {} : { "set-cookie": reply.cookie }),
@@ -14,6 +14,6 @@ export async function handOver(ctx: Context, session: { sessionId: string; expir
   const { accessToken } = await bearerOf(ctx, session);
   if (ctx.via !== "cookie") return { accessToken };
   const maxAgeSeconds = Math.floor((session.expiresAt.getTime() - ctx.now.getTime()) / 1000);
-  ctx.reply.cookie = sessionCookie(accessToken, { secure: ctx.house.secure, maxAgeSeconds });
+  ctx.reply.cookie = sessionCookie(accessToken, { secure: ctx.services.secure, maxAgeSeconds });
   return { accessToken: null };
 }

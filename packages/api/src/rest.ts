@@ -6,7 +6,7 @@ import { type Handler, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 
 import { BASE_PATH } from "./base-path";
-import { type Context, contextOf, type House } from "./context";
+import { type Context, contextOf, type Services } from "./context";
 import { docsPage } from "./docs-page";
 import { appErrorOf, envelopeOf, retryAfterOf, statusOf } from "./envelope";
 import { attachment, type FileAnswer, streamOf } from "./file-answer";
@@ -45,14 +45,14 @@ function specificity(path: string): string {
 
 type Procedure = (input: unknown) => Promise<unknown>;
 
-/** The REST door: the same procedures as tRPC, called with what path, query and body say. */
-export function restOf(house: House): (request: Request) => Promise<Response> {
+/** The REST adapter: the same procedures as tRPC, called with what path, query and body say. */
+export function restOf(services: Services): (request: Request) => Promise<Response> {
   const app = new Hono<{ Variables: { ctx: Context } }>().basePath(BASE_PATH);
 
-  app.onError((error, c) => failure(c.get("ctx") as Context | undefined, error, house));
-  app.notFound((c) => failure(c.get("ctx") as Context | undefined, new AppError("NOT_FOUND"), house));
+  app.onError((error, c) => failure(c.get("ctx") as Context | undefined, error, services));
+  app.notFound((c) => failure(c.get("ctx") as Context | undefined, new AppError("NOT_FOUND"), services));
   app.use(async (c, next) => {
-    const ctx = await contextOf(house, c.req.raw.headers, {
+    const ctx = await contextOf(services, c.req.raw.headers, {
       streams: true,
       counted: true,
       headOnly: c.req.raw.method === "HEAD",
@@ -63,19 +63,19 @@ export function restOf(house: House): (request: Request) => Promise<Response> {
     if (!refused) return;
     // Hono would keep the headers of the answer that this one replaces.
     c.res = undefined;
-    c.res = failure(ctx, refused, house);
+    c.res = failure(ctx, refused, services);
   });
-  const encoded = { encodes: house.encodesBodies };
-  const document = publicDocument("application/json", () => JSON.stringify(openApiDocument(house.origin)), encoded);
-  const guide = publicDocument("text/html; charset=UTF-8", () => docsPage(openApiDocument(house.origin)), encoded);
-  const index = publicDocument("application/json", () => JSON.stringify(indexOf(house.origin)), encoded);
+  const encoded = { encodes: services.encodesBodies };
+  const document = publicDocument("application/json", () => JSON.stringify(openApiDocument(services.origin)), encoded);
+  const guide = publicDocument("text/html; charset=UTF-8", () => docsPage(openApiDocument(services.origin)), encoded);
+  const index = publicDocument("application/json", () => JSON.stringify(indexOf(services.origin)), encoded);
   app.get("/", (c) => index(c.req.raw.headers));
   app.get("/openapi.json", (c) => document(c.req.raw.headers));
   app.get("/docs", (c) => guide(c.req.raw.headers));
   const otherwise =
     (allowed: readonly string[]): Handler<{ Variables: { ctx: Context } }> =>
     (c) => {
-      const response = failure(c.get("ctx"), new AppError("METHOD_NOT_ALLOWED"), house);
+      const response = failure(c.get("ctx"), new AppError("METHOD_NOT_ALLOWED"), services);
       // HEAD is answered wherever GET is, as its head (RFC 9110 §9.3.2).
       response.headers.set("allow", allowed.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", "));
       return response;
@@ -199,10 +199,10 @@ function kept(row: Endpoint, body: string | Uint8Array<ArrayBuffer>, common: Rec
 const knows = (ifNoneMatch: string | null, etag: string): boolean =>
   ifNoneMatch?.split(",").some((tag) => ["*", etag, `W/${etag}`].includes(tag.trim())) ?? false;
 
-function failure(ctx: Context | undefined, error: unknown, house: House): Response {
+function failure(ctx: Context | undefined, error: unknown, services: Services): Response {
   const requestId = ctx?.call.requestId ?? newRequestId();
   const known = appErrorOf(error);
-  if (!known && !ctx) house.log.error({ err: error, requestId }, "defect");
+  if (!known && !ctx) services.log.error({ err: error, requestId }, "defect");
   const envelope = envelopeOf(error, requestId);
   const headers = new Headers({
     "content-type": "application/json; charset=utf-8",

@@ -1,5 +1,6 @@
 import type { Contract } from "@knotter/contract/contract";
 import { adminStaffRouter } from "./routers/admin-staff";
+import { adminTasksRouter } from "./routers/admin-tasks";
 import { auditLogsRouter } from "./routers/audit-logs";
 import { calendarFeedRouter, calendarRouter } from "./routers/calendar";
 import { checkedQuestionsRouter } from "./routers/checked-questions";
@@ -14,14 +15,13 @@ import { mentorScheduleRouter } from "./routers/mentor-schedule";
 import { mentoringRouter } from "./routers/mentoring";
 import { mentoringResultsRouter } from "./routers/mentoring-results";
 import { mentorsRouter } from "./routers/mentors";
-import { officeRouter } from "./routers/office";
 import { ordersRouter } from "./routers/orders";
 import { personalDataRequestsRouter } from "./routers/personal-data";
 import { questionsRouter } from "./routers/questions";
 import { reportGroupsRouter } from "./routers/report-groups";
 import { securityRouter } from "./routers/security";
 import { emailChangeRouter, passwordRouter, signupRouter } from "./routers/signup";
-import { termsRouter } from "./routers/terms";
+import { vocabularyRouter } from "./routers/vocabulary";
 import { createCallerFactory, router } from "./trpc";
 
 export const appRouter = router({
@@ -46,9 +46,9 @@ export const appRouter = router({
   checkedQuestions: checkedQuestionsRouter,
   orders: ordersRouter,
   personalDataRequests: personalDataRequestsRouter,
-  terms: termsRouter,
+  terms: vocabularyRouter,
   helpLines: helpLinesRouter,
-  office: officeRouter,
+  office: adminTasksRouter,
   auditLogs: auditLogsRouter,
   mail: mailRouter,
   calendarFeed: calendarFeedRouter,

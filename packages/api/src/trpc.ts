@@ -15,7 +15,7 @@ const t = initTRPC
   .context<Context>()
   .meta<{ row: Endpoint }>()
   .create({
-    // The message of a defect never leaves the house (tRPC would send it verbatim, in production too).
+    // The message of a defect never leaves Knotter (tRPC would send it verbatim, in production too).
     errorFormatter: ({ shape, error, ctx }) => {
       const app = envelopeOf(error, ctx?.call.requestId ?? "");
       return { code: shape.code, message: app.message, data: { code: shape.data.code, httpStatus: shape.data.httpStatus, app } };
@@ -62,7 +62,7 @@ export function procedureOf<I extends z.ZodType, O extends z.ZodType, K extends 
     .use(async ({ ctx, input, next }) => {
       const call = isWrite(row) ? keyedCall(row, ctx, input) : null;
       if (!call) return next();
-      const db = ctx.house.db.withKey(call);
+      const db = ctx.services.db.withKey(call);
       const result = await next({ ctx: { ...ctx, deps: { ...ctx.deps, db } } });
       const stored = await db.storedAnswer();
       // The shape of a successful step: the answer of the first call, given again; nothing has run but reads.

@@ -1,23 +1,23 @@
 import type { Reads } from "@knotter/db/database";
-import type { TermKind, TermRow } from "@knotter/db/term.reads";
+import type { VocabularyKind, VocabularyRow } from "@knotter/db/vocabulary.reads";
 import type { Clock } from "@knotter/domain/clock";
 import { MINUTE } from "@knotter/domain/tokyo";
 
 export interface Vocabulary {
   /** A code with its label; retired words keep theirs, unknown ones show their code. */
-  word(kind: TermKind, code: string): { code: string; label: string };
-  words(kind: TermKind, codes: readonly string[]): { code: string; label: string }[];
-  /** Everything that can be chosen today, in the order of the office. */
-  all(kind: TermKind): readonly TermRow[];
+  word(kind: VocabularyKind, code: string): { code: string; label: string };
+  words(kind: VocabularyKind, codes: readonly string[]): { code: string; label: string }[];
+  /** Everything that can be chosen today, in the order of the admins. */
+  all(kind: VocabularyKind): readonly VocabularyRow[];
 }
 
 /** The masters are read once a minute: they change a few times a year and stand on every card. */
-export function vocabularyOf(read: Pick<Reads, "term">, clock: Clock): () => Promise<Vocabulary> {
+export function vocabularyOf(read: Pick<Reads, "vocabulary">, clock: Clock): () => Promise<Vocabulary> {
   let known: { at: number; vocabulary: Promise<Vocabulary> } | null = null;
   return () => {
     const at = clock.now().getTime();
     if (!known || Math.abs(at - known.at) > MINUTE) {
-      const vocabulary = read.term.all().then(build);
+      const vocabulary = read.vocabulary.all().then(build);
       known = { at, vocabulary };
       vocabulary.catch(() => {
         known = null;
@@ -27,7 +27,7 @@ export function vocabularyOf(read: Pick<Reads, "term">, clock: Clock): () => Pro
   };
 }
 
-function build(rows: readonly TermRow[]): Vocabulary {
+function build(rows: readonly VocabularyRow[]): Vocabulary {
   const labels = new Map(rows.map((row) => [`${row.kind}:${row.code}`, row.label]));
   const word: Vocabulary["word"] = (kind, code) => ({ code, label: labels.get(`${kind}:${code}`) ?? code });
   return {

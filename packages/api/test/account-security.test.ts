@@ -4,12 +4,12 @@ import { codeShown } from "@knotter/testing/authenticator";
 import { NOW } from "@knotter/testing/factories/given";
 import type { Person } from "@knotter/testing/factories/user";
 import { afterEach, describe, expect, test } from "vitest";
-import { type Answer, COOKIE, openDoor } from "./support/door";
+import { type Answer, COOKIE, startApi } from "./support/api-harness";
 import type { OperationKey } from "./support/operations";
 
-const door = await openDoor();
-const strict = await openDoor({ adminSecondFactor: true });
-const { make, clock, prisma } = door;
+const api = await startApi();
+const strict = await startApi({ adminSecondFactor: true });
+const { make, clock, prisma } = api;
 afterEach(() => {
   clock.set(NOW);
   strict.clock.set(NOW);
@@ -21,19 +21,19 @@ const passwordHash = await hashPassword(PASSWORD);
 
 const refused = (answer: Answer) => [answer.status, answer.error?.code ?? null];
 const cookieOf = (token: string) => ({ headers: { cookie: `${COOKIE}=${token}` } });
-const logIn = (form: object, at = door) => at.raw("POST", "/login", { body: JSON.stringify(form) });
+const logIn = (form: object, at = api) => at.raw("POST", "/login", { body: JSON.stringify(form) });
 const mailsTo = async ({ userId }: Person, type: string) => prisma.mail.count({ where: { toUserId: userId, type } });
 const audited = async ({ userId }: Person) =>
   (await prisma.auditLog.findMany({ where: { entityId: userId }, orderBy: { id: "asc" } })).map(({ action }) => action);
 
 /** Somebody with a password, signed in here and on a second device. */
-async function given(at = door) {
+async function given(at = api) {
   const person = await make.admin({ passwordHash });
   return { person, here: await at.signIn(person), elsewhere: await at.signIn(person) };
 }
 
 /** The same, with an app. `code(step)`: what it shows, so many half minutes from now. */
-async function withApp(at = door) {
+async function withApp(at = api) {
   const someone = await given(at);
   const started = await at.rest("security.startFactor", { currentPassword: PASSWORD }, { token: someone.here });
   const { secret, uri, qr } = started.body as { secret: string; uri: string; qr: { size: number; path: string } };
@@ -49,7 +49,7 @@ function challengeOf({ error }: Answer): string {
   return challenge;
 }
 
-async function challengeFor(email: string, at = door): Promise<string> {
+async function challengeFor(email: string, at = api): Promise<string> {
   const answer = await logIn({ email, password: PASSWORD }, at);
   expect(refused(answer)).toEqual([401, "SECOND_FACTOR_REQUIRED"]);
   return challengeOf(answer);
@@ -62,7 +62,7 @@ describe("where somebody is signed in", () => {
       where: { userId: person.userId },
       data: { userAgent: "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/131.0 Safari/537.36", ip: "203.0.113.5" },
     });
-    const { items, more } = (await door.rest("security.sessions", {}, { token: here })).body as {
+    const { items, more } = (await api.rest("security.sessions", {}, { token: here })).body as {
       items: { id: string; current: boolean; device: string; address: string }[];
       more: boolean;
     };
@@ -72,24 +72,24 @@ describe("where somebody is signed in", () => {
       [false, "Windows の Chrome", "203.0.113.5"],
     ]);
     const [, second] = items;
-    expect(refused(await door.rest("security.endSession", { id: second?.id }, cookieOf(here)))).toEqual([200, null]);
-    expect(refused(await door.rest("security.get", {}, { token: elsewhere }))).toEqual([401, "UNAUTHORIZED"]);
-    expect(refused(await door.rest("security.get", {}, { token: here }))).toEqual([200, null]);
+    expect(refused(await api.rest("security.endSession", { id: second?.id }, cookieOf(here)))).toEqual([200, null]);
+    expect(refused(await api.rest("security.get", {}, { token: elsewhere }))).toEqual([401, "UNAUTHORIZED"]);
+    expect(refused(await api.rest("security.get", {}, { token: here }))).toEqual([200, null]);
     expect(await audited(person)).toContain("session.end");
   });
 
   test("is nobody else's to see or to end", async () => {
     const [mine, hers] = [await given(), await given()];
-    const { items } = (await door.rest("security.sessions", {}, { token: hers.here })).body as { items: { id: string }[] };
-    expect(refused(await door.rest("security.endSession", { id: items[0]?.id }, { token: mine.here }))).toEqual([404, "NOT_FOUND"]);
-    expect(refused(await door.rest("security.get", {}, { token: hers.here }))).toEqual([200, null]);
+    const { items } = (await api.rest("security.sessions", {}, { token: hers.here })).body as { items: { id: string }[] };
+    expect(refused(await api.rest("security.endSession", { id: items[0]?.id }, { token: mine.here }))).toEqual([404, "NOT_FOUND"]);
+    expect(refused(await api.rest("security.get", {}, { token: hers.here }))).toEqual([200, null]);
   });
 
   test.each([true, false])("ends everywhere at once; kept here: %s", async (keepThis) => {
     const { here, elsewhere } = await given();
-    expect((await door.trpc("security.endSessions", { keepThis }, { token: here })).body).toEqual({ ended: keepThis ? 1 : 2 });
-    expect((await door.rest("security.get", {}, { token: elsewhere })).status).toBe(401);
-    expect((await door.rest("security.get", {}, { token: here })).status).toBe(keepThis ? 200 : 401);
+    expect((await api.trpc("security.endSessions", { keepThis }, { token: here })).body).toEqual({ ended: keepThis ? 1 : 2 });
+    expect((await api.rest("security.get", {}, { token: elsewhere })).status).toBe(401);
+    expect((await api.rest("security.get", {}, { token: here })).status).toBe(keepThis ? 200 : 401);
   });
 
   test("leaves out what has ended, run out or been made worthless", async () => {
@@ -98,13 +98,13 @@ describe("where somebody is signed in", () => {
     await prisma.session.create({
       data: { userId: person.userId, sessionVersion: 0, createdAt: NOW, expiresAt: new Date(NOW.getTime() + DAY) },
     });
-    expect((await door.rest("security.sessions", {}, { token: here })).body).toMatchObject({ items: [{}, {}] });
+    expect((await api.rest("security.sessions", {}, { token: here })).body).toMatchObject({ items: [{}, {}] });
   });
 
   test("is noted when the device is used, once an hour", async () => {
     const { person, here } = await given();
     clock.advance(2 * HOUR);
-    await door.rest("currentUser.get", {}, { token: here });
+    await api.rest("currentUser.get", {}, { token: here });
     const seen = await prisma.session.findMany({ where: { userId: person.userId, lastSeenAt: { not: null } } });
     expect(seen.map(({ lastSeenAt }) => lastSeenAt)).toEqual([clock.now()]);
   });
@@ -113,14 +113,14 @@ describe("where somebody is signed in", () => {
 describe("a new password", () => {
   test("needs the old one, ends every other session, and this one goes on under a new token", async () => {
     const { person, here, elsewhere } = await given();
-    const change = (currentPassword: string) => door.rest("security.password", { currentPassword, password: FRESH }, { token: here });
+    const change = (currentPassword: string) => api.rest("security.password", { currentPassword, password: FRESH }, { token: here });
     expect((await change("not the right one")).error?.fieldErrors).toEqual({ currentPassword: ["いまのパスワードをご確認ください"] });
     const answer = await change(PASSWORD);
     const { accessToken, endedSessions } = answer.body as { accessToken: string; endedSessions: number };
     expect(endedSessions).toBe(1);
     expect(answer.headers.get("set-cookie")).toBeNull();
-    for (const old of [here, elsewhere]) expect((await door.rest("security.get", {}, { token: old })).status).toBe(401);
-    expect((await door.rest("security.get", {}, { token: accessToken })).status).toBe(200);
+    for (const old of [here, elsewhere]) expect((await api.rest("security.get", {}, { token: old })).status).toBe(401);
+    expect((await api.rest("security.get", {}, { token: accessToken })).status).toBe(200);
     expect(refused(await logIn({ email: person.email, password: PASSWORD }))).toEqual([401, "INVALID_CREDENTIALS"]);
     expect((await logIn({ email: person.email, password: FRESH })).status).toBe(200);
     expect(await mailsTo(person, "security_notice")).toBe(1);
@@ -129,38 +129,38 @@ describe("a new password", () => {
 
   test("comes back to a browser as a cookie that scripts cannot read", async () => {
     const { here } = await given();
-    const answer = await door.trpc("security.password", { currentPassword: PASSWORD, password: FRESH }, cookieOf(here));
+    const answer = await api.trpc("security.password", { currentPassword: PASSWORD, password: FRESH }, cookieOf(here));
     expect(answer.body).toMatchObject({ accessToken: null });
     const cookie = answer.headers.get("set-cookie") ?? "";
     expect(cookie).toMatch(/^knotter\.session=[^;]+; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/);
     const token = /^knotter\.session=([^;]+)/.exec(cookie)?.[1] ?? "";
-    expect((await door.rest("security.get", {}, cookieOf(token))).status).toBe(200);
-    expect((await door.rest("security.get", {}, cookieOf(here))).status).toBe(401);
+    expect((await api.rest("security.get", {}, cookieOf(token))).status).toBe(200);
+    expect((await api.rest("security.get", {}, cookieOf(here))).status).toBe(401);
   });
 
   test("is refused by its rules, and the sixth wrong old one waits", async () => {
     const { here } = await given();
-    const weak = await door.rest("security.password", { currentPassword: PASSWORD, password: "aaaaaaaaaaaaaaaaaaaa" }, { token: here });
+    const weak = await api.rest("security.password", { currentPassword: PASSWORD, password: "aaaaaaaaaaaaaaaaaaaa" }, { token: here });
     expect([weak.status, Object.keys(weak.error?.fieldErrors ?? {})]).toEqual([422, ["password"]]);
-    const guess = () => door.rest("security.password", { currentPassword: "wrong", password: FRESH }, { token: here });
+    const guess = () => api.rest("security.password", { currentPassword: "wrong", password: FRESH }, { token: here });
     for (let time = 0; time < 5; time += 1) expect((await guess()).status).toBe(422);
     expect(refused(await guess())).toEqual([429, "TOO_MANY_REQUESTS"]);
   });
 
   test("can be somebody's first, shortly after she has signed in by a link, and not an hour later", async () => {
     const mentor = await make.mentor({ orders: [] });
-    const [early, late] = [await door.signIn(mentor), await door.signIn(mentor)];
+    const [early, late] = [await api.signIn(mentor), await api.signIn(mentor)];
     clock.advance(16 * MINUTE);
-    expect(refused(await door.rest("security.password", { password: FRESH }, { token: late }))).toEqual([403, "SIGN_IN_AGAIN"]);
+    expect(refused(await api.rest("security.password", { password: FRESH }, { token: late }))).toEqual([403, "SIGN_IN_AGAIN"]);
     clock.set(NOW);
-    expect((await door.rest("security.password", { password: FRESH }, { token: early })).status).toBe(200);
+    expect((await api.rest("security.password", { password: FRESH }, { token: early })).status).toBe(200);
   });
 });
 
 describe("a second factor", () => {
   test("is shown as text, address and picture, and is nothing before its first code", async () => {
     const { person, here } = await given();
-    const started = await door.rest("security.startFactor", { currentPassword: PASSWORD }, { token: here });
+    const started = await api.rest("security.startFactor", { currentPassword: PASSWORD }, { token: here });
     const { secret, uri, qr } = started.body as { secret: string; uri: string; qr: { size: number; path: string } };
     expect(secret).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
     expect(new URL(uri).searchParams.get("secret")).toBe(secret.replaceAll(" ", ""));
@@ -172,9 +172,9 @@ describe("a second factor", () => {
 
   test("that nobody confirms within a quarter of an hour is over, and is begun anew", async () => {
     const { here } = await given();
-    const start = () => door.rest("security.startFactor", { currentPassword: PASSWORD }, { token: here });
+    const start = () => api.rest("security.startFactor", { currentPassword: PASSWORD }, { token: here });
     const codeOf = ({ body }: Answer) => codeShown((body as { secret: string }).secret, clock.now());
-    const confirm = (code: string) => door.rest("security.confirmFactor", { code }, { token: here });
+    const confirm = (code: string) => api.rest("security.confirmFactor", { code }, { token: here });
     const stale = await start();
     clock.advance(15 * MINUTE + 1000);
     expect(refused(await confirm(codeOf(stale)))).toEqual([412, "STATUS_NOT_ALLOWED"]);
@@ -185,8 +185,8 @@ describe("a second factor", () => {
 
   test("is on with the right code: other sessions end, ten codes are told once, its owner is mailed", async () => {
     const { person, here, before, elsewhere, recoveryCodes } = await withApp();
-    for (const old of [before, elsewhere]) expect((await door.rest("security.get", {}, { token: old })).status).toBe(401);
-    expect((await door.rest("security.get", {}, { token: here })).body).toMatchObject({
+    for (const old of [before, elsewhere]) expect((await api.rest("security.get", {}, { token: old })).status).toBe(401);
+    expect((await api.rest("security.get", {}, { token: here })).body).toMatchObject({
       secondFactor: { enabled: true, recoveryCodesLeft: 10, required: false },
     });
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -195,7 +195,7 @@ describe("a second factor", () => {
     expect(JSON.stringify(kept)).not.toContain(recoveryCodes[0]);
     expect(await mailsTo(person, "security_notice")).toBe(1);
     expect(await audited(person)).toEqual(expect.arrayContaining(["secondFactor.start", "secondFactor.on"]));
-    expect(refused(await door.rest("security.startFactor", { currentPassword: PASSWORD }, { token: here }))).toEqual([409, "ALREADY_DONE"]);
+    expect(refused(await api.rest("security.startFactor", { currentPassword: PASSWORD }, { token: here }))).toEqual([409, "ALREADY_DONE"]);
   });
 
   test("is asked for after the right password alone, and a code opens once", async () => {
@@ -203,7 +203,7 @@ describe("a second factor", () => {
     expect(refused(await logIn({ email: person.email, password: "wrong" }))).toEqual([401, "INVALID_CREDENTIALS"]);
     const challenge = await challengeFor(person.email);
     const step = (typed: string, token = challenge) =>
-      door.raw("POST", "/login/second-factor", { body: JSON.stringify({ challenge: token, code: typed }) });
+      api.raw("POST", "/login/second-factor", { body: JSON.stringify({ challenge: token, code: typed }) });
     // The code by which it was set up is used up already.
     expect((await step(code())).error?.fieldErrors).toHaveProperty("code");
     const signedIn = await step(code(1));
@@ -216,7 +216,7 @@ describe("a second factor", () => {
     const { person, code } = await withApp();
     const challenges = await Promise.all(Array.from({ length: 5 }, () => challengeFor(person.email)));
     const answers = await Promise.all(
-      challenges.map((challenge) => door.raw("POST", "/login/second-factor", { body: JSON.stringify({ challenge, code: code(1) }) })),
+      challenges.map((challenge) => api.raw("POST", "/login/second-factor", { body: JSON.stringify({ challenge, code: code(1) }) })),
     );
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
     const sessions = await prisma.session.count({ where: { userId: person.userId, startedBy: "second_factor" } });
@@ -234,7 +234,7 @@ describe("a second factor", () => {
       const { person, code } = await withApp();
       clock.advance(10 * MINUTE);
       const challenge = await challengeFor(person.email);
-      const answer = await door.raw("POST", "/login/second-factor", { body: JSON.stringify({ challenge, code: code(offset) }) });
+      const answer = await api.raw("POST", "/login/second-factor", { body: JSON.stringify({ challenge, code: code(offset) }) });
       expect([offset, answer.status === 200]).toEqual([offset, taken]);
       clock.set(NOW);
     }
@@ -243,20 +243,20 @@ describe("a second factor", () => {
   test("takes each recovery code once, however it is typed", async () => {
     const { person, recoveryCodes } = await withApp();
     const step = async (code: string) =>
-      door.raw("POST", "/login/second-factor", { body: JSON.stringify({ challenge: await challengeFor(person.email), code }) });
+      api.raw("POST", "/login/second-factor", { body: JSON.stringify({ challenge: await challengeFor(person.email), code }) });
     const typed = ` ${recoveryCodes[0]?.toLowerCase().replaceAll("-", " ")} `;
     expect((await step(typed)).status).toBe(200);
     expect((await step(recoveryCodes[0] ?? "")).status).toBe(422);
     expect((await step(recoveryCodes[1] ?? "")).status).toBe(200);
-    const { here } = { here: await door.signIn(person) };
-    expect((await door.rest("security.get", {}, { token: here })).body).toMatchObject({ secondFactor: { recoveryCodesLeft: 8 } });
+    const { here } = { here: await api.signIn(person) };
+    expect((await api.rest("security.get", {}, { token: here })).body).toMatchObject({ secondFactor: { recoveryCodesLeft: 8 } });
   });
 
   test("waits after five wrong codes, with every challenge, and tells its owner", async () => {
     const { person, code } = await withApp();
     const challenges = [await challengeFor(person.email), await challengeFor(person.email)];
     const step = (typed: string, which = 1) =>
-      door.raw("POST", "/login/second-factor", { body: JSON.stringify({ challenge: challenges[which], code: typed }) });
+      api.raw("POST", "/login/second-factor", { body: JSON.stringify({ challenge: challenges[which], code: typed }) });
     for (let time = 0; time < 5; time += 1) expect((await step("000000")).status).toBe(422);
     expect(refused(await step(code(1)))).toEqual([429, "TOO_MANY_REQUESTS"]);
     expect(await mailsTo(person, "locked")).toBe(1);
@@ -268,31 +268,31 @@ describe("a second factor", () => {
     const { person, code } = await withApp();
     const id = crypto.randomUUID();
     const link = { purpose: "magic_link", email: person.email, role: "admin", userId: person.userId } as const;
-    const token = door.links.tokenOf(id);
+    const token = api.links.tokenOf(id);
     await prisma.linkToken.create({
-      data: { id, ...link, tokenHash: door.links.hashOf(token), createdAt: NOW, expiresAt: new Date(NOW.getTime() + HOUR) },
+      data: { id, ...link, tokenHash: api.links.hashOf(token), createdAt: NOW, expiresAt: new Date(NOW.getTime() + HOUR) },
     });
-    const first = await door.raw("POST", "/login/link", { body: JSON.stringify({ token }) });
+    const first = await api.raw("POST", "/login/link", { body: JSON.stringify({ token }) });
     expect(refused(first)).toEqual([401, "SECOND_FACTOR_REQUIRED"]);
     const challenge = challengeOf(first);
     clock.advance(10 * MINUTE);
-    const late = await door.raw("POST", "/login/second-factor", { body: JSON.stringify({ challenge, code: code() }) });
+    const late = await api.raw("POST", "/login/second-factor", { body: JSON.stringify({ challenge, code: code() }) });
     expect(refused(late)).toEqual([401, "TOKEN_EXPIRED"]);
   });
 
   test("does not let a challenge be used as a session, or as another link", async () => {
     const { person } = await withApp();
     const challenge = await challengeFor(person.email);
-    expect((await door.rest("security.get", {}, { token: challenge })).status).toBe(401);
-    expect((await door.raw("POST", "/login/link", { body: JSON.stringify({ token: challenge }) })).error?.code).toBe("TOKEN_INVALID");
-    expect((await door.raw("POST", "/password/reset", { body: JSON.stringify({ token: challenge, password: FRESH }) })).error?.code).toBe(
+    expect((await api.rest("security.get", {}, { token: challenge })).status).toBe(401);
+    expect((await api.raw("POST", "/login/link", { body: JSON.stringify({ token: challenge }) })).error?.code).toBe("TOKEN_INVALID");
+    expect((await api.raw("POST", "/password/reset", { body: JSON.stringify({ token: challenge, password: FRESH }) })).error?.code).toBe(
       "TOKEN_INVALID",
     );
   });
 
   test("goes by a code of it, and its owner is told", async () => {
     const { person, here, code } = await withApp();
-    const remove = (typed: string) => door.rest("security.removeFactor", { code: typed }, { token: here });
+    const remove = (typed: string) => api.rest("security.removeFactor", { code: typed }, { token: here });
     expect((await remove("123456")).status).toBe(422);
     expect((await remove(code(1))).body).toMatchObject({ removed: true });
     expect((await logIn({ email: person.email, password: PASSWORD })).status).toBe(200);
@@ -300,19 +300,19 @@ describe("a second factor", () => {
     expect(await prisma.recoveryCode.count({ where: { userId: person.userId } })).toBe(0);
   });
 
-  test("can be taken away by the office, not by herself, with its reason in the audit", async () => {
-    const [lost, office] = [await withApp(), await given()];
+  test("can be taken away by an admin, not by herself, with its reason in the audit", async () => {
+    const [lost, adminToken] = [await withApp(), await given()];
     const reset = (token: string) =>
-      door.rest("security.resetFactor", { email: lost.person.email, reason: "電話で本人を確認しました" }, { token });
+      api.rest("security.resetFactor", { email: lost.person.email, reason: "電話で本人を確認しました" }, { token });
     expect(refused(await reset(lost.here))).toEqual([403, "FORBIDDEN"]);
-    expect((await reset(office.here)).body).toEqual({ reset: true });
-    expect((await door.rest("security.get", {}, { token: lost.here })).status).toBe(401);
+    expect((await reset(adminToken.here)).body).toEqual({ reset: true });
+    expect((await api.rest("security.get", {}, { token: lost.here })).status).toBe(401);
     expect((await logIn({ email: lost.person.email, password: PASSWORD })).status).toBe(200);
     expect(await prisma.auditLog.findFirst({ where: { entityId: lost.person.userId, action: "secondFactor.reset" } })).toMatchObject({
-      actorId: office.person.userId,
+      actorId: adminToken.person.userId,
       diff: { reason: "電話で本人を確認しました" },
     });
-    expect((await reset(office.here)).error?.fieldErrors).toHaveProperty("email");
+    expect((await reset(adminToken.here)).error?.fieldErrors).toHaveProperty("email");
   });
 
   test.each(["hrstaff", "mentee", "mentor"] as const)(
@@ -327,7 +327,7 @@ describe("a second factor", () => {
       await prisma.user.update({ where: { id: person.userId }, data: { mfaEnabled: true } });
       const { here } = await given();
       const [id, reason] = [person.userId, "other"];
-      const call = (key: OperationKey, input: object) => door.rest(key, { id, ...input }, { token: here });
+      const call = (key: OperationKey, input: object) => api.rest(key, { id, ...input }, { token: here });
       const set = (disabled: boolean) => {
         if (role === "hrstaff") return call("hrStaffs.setDisabled", { disabled, reason });
         if (role === "mentee") return call("mentees.admin", { disabled, disabledReason: reason });
@@ -336,9 +336,9 @@ describe("a second factor", () => {
       expect(refused(await set(true))).toEqual([200, null]);
       const { body } = await logIn({ email: person.email, password: PASSWORD });
       const { accessToken } = body as { accessToken: string };
-      expect(refused(await door.rest("security.get", {}, { token: accessToken }))).toEqual([403, "ACCOUNT_DISABLED"]);
+      expect(refused(await api.rest("security.get", {}, { token: accessToken }))).toEqual([403, "ACCOUNT_DISABLED"]);
       expect(refused(await set(false))).toEqual([200, null]);
-      expect(refused(await door.rest("security.get", {}, { token: accessToken }))).toEqual([401, "UNAUTHORIZED"]);
+      expect(refused(await api.rest("security.get", {}, { token: accessToken }))).toEqual([401, "UNAUTHORIZED"]);
       await challengeFor(person.email);
     },
   );
@@ -348,13 +348,13 @@ describe("a second factor", () => {
     const { keyId, sealed } = await prisma.secondFactor.findUniqueOrThrow({ where: { userId: first.person.userId } });
     await prisma.secondFactor.update({ where: { userId: second.person.userId }, data: { keyId, sealed } });
     const challenge = await challengeFor(second.person.email);
-    const answer = await door.raw("POST", "/login/second-factor", { body: JSON.stringify({ challenge, code: first.code(1) }) });
+    const answer = await api.raw("POST", "/login/second-factor", { body: JSON.stringify({ challenge, code: first.code(1) }) });
     expect(answer.status).toBe(500);
     expect(answer.error?.code).toBe("INTERNAL");
   });
 });
 
-describe("a house that asks its office for a second factor", () => {
+describe("a deployment that asks its admins for a second factor", () => {
   test("lets an admin without one see to it, and nothing else", async () => {
     const { here } = await given(strict);
     expect(refused(await strict.rest("customers.list", {}, { token: here }))).toEqual([403, "SECOND_FACTOR_SETUP"]);
@@ -376,15 +376,15 @@ describe("a house that asks its office for a second factor", () => {
 describe("other rights", () => {
   test("end the sessions of whose rights they are", async () => {
     const { customerId } = await make.order();
-    const [staff, office] = [await make.hrStaff({ customerId }), await given()];
+    const [staff, adminToken] = [await make.hrStaff({ customerId }), await given()];
     await make.hrStaff({ customerId });
-    const token = await door.signIn(staff);
-    const change = (body: object) => door.rest("hrStaffs.update", { id: staff.userId, ...body }, { token: office.here });
+    const token = await api.signIn(staff);
+    const change = (body: object) => api.rest("hrStaffs.update", { id: staff.userId, ...body }, { token: adminToken.here });
     expect((await change({ department: "総務部" })).status).toBe(200);
-    expect((await door.rest("security.get", {}, { token })).status).toBe(200);
+    expect((await api.rest("security.get", {}, { token })).status).toBe(200);
     const { canExportCsv } = await prisma.hrStaff.findUniqueOrThrow({ where: { userId: staff.userId } });
     expect((await change({ permissions: { exportCsv: !canExportCsv } })).status).toBe(200);
-    expect((await door.rest("security.get", {}, { token })).status).toBe(401);
+    expect((await api.rest("security.get", {}, { token })).status).toBe(401);
   });
 });
 
@@ -396,7 +396,7 @@ describe("the way on from a mailed link", () => {
     ["/\\evil.example", undefined],
   ])("%j is kept as %j", async (next, kept) => {
     const mentor = await make.mentor({ orders: [] });
-    const answer = await door.raw("POST", "/login/link", { body: JSON.stringify({ email: mentor.email, next }) });
+    const answer = await api.raw("POST", "/login/link", { body: JSON.stringify({ email: mentor.email, next }) });
     expect(answer.status).toBe(202);
     const mail = await prisma.mail.findFirstOrThrow({ where: { toUserId: mentor.userId, type: "magic_link" } });
     expect((mail.facts as { next?: string }).next).toBe(kept);

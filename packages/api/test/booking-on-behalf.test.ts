@@ -1,14 +1,14 @@
 import { toOffsetIso } from "@knotter/domain/tokyo";
 import { at } from "@knotter/testing/factories/given";
 import { describe, expect, test } from "vitest";
-import { stage } from "./support/cast";
-import { type Answer, openDoor } from "./support/door";
+import { type Answer, startApi } from "./support/api-harness";
+import { fixturesFor } from "./support/fixtures";
 
-const door = await openDoor();
-const scene = await stage(door);
-const mine = await scene("mentee", "a");
-const office = await scene("admin", "a");
-const { token } = office;
+const api = await startApi();
+const fixture = await fixturesFor(api);
+const mine = await fixture("mentee", "a");
+const adminFixture = await fixture("admin", "a");
+const { token } = adminFixture;
 const { mentee, mentor, order } = mine;
 
 const refused = (answer: Answer) => [answer.status, answer.error?.code];
@@ -25,31 +25,33 @@ interface Detail {
 
 describe("an admin who books for a person who telephones", () => {
   test("finds whom the person could book, with their free times, and is written down as having looked", async () => {
-    const answer = await door.rest("mentors.list", { menteeId: mentee.userId }, { token });
-    const hers = bodyOf<Found>(await door.rest("mentors.list", {}, { token: mine.token }));
+    const answer = await api.rest("mentors.list", { menteeId: mentee.userId }, { token });
+    const hers = bodyOf<Found>(await api.rest("mentors.list", {}, { token: mine.token }));
     const found = bodyOf<Found>(answer);
     expect(found.items.map(({ id }) => id)).toEqual([mentor.userId]);
     expect(found).toMatchObject({ orderId: order.orderId, canBook: hers.canBook });
     expect(found.items[0]?.nextSlots).toEqual(hers.items[0]?.nextSlots);
     expect(
-      await door.prisma.auditLog.count({ where: { action: "mentee.read", entityId: mentee.userId, actorId: office.caller?.userId ?? "" } }),
+      await api.prisma.auditLog.count({
+        where: { action: "mentee.read", entityId: mentee.userId, actorId: adminFixture.caller?.userId ?? "" },
+      }),
     ).toBe(1);
-    const detail = bodyOf<Detail>(await door.rest("mentors.get", { id: mentor.userId, menteeId: mentee.userId }, { token }));
+    const detail = bodyOf<Detail>(await api.rest("mentors.get", { id: mentor.userId, menteeId: mentee.userId }, { token }));
     expect(detail).toMatchObject({ order: { id: order.orderId, disclosureLevel: order.disclosureLevel }, canBook: hers.canBook });
   });
 
   test("finds nobody outside of the person's orders, and no person who is none", async () => {
-    const elsewhere = await scene("outsider", "b");
-    expect(refused(await door.rest("mentors.get", { id: elsewhere.mentor.userId, menteeId: mentee.userId }, { token }))).toEqual([
+    const elsewhere = await fixture("outsider", "b");
+    expect(refused(await api.rest("mentors.get", { id: elsewhere.mentor.userId, menteeId: mentee.userId }, { token }))).toEqual([
       404,
       "NOT_FOUND",
     ]);
     for (const menteeId of [crypto.randomUUID(), mentor.userId])
-      expect(refused(await door.rest("mentors.list", { menteeId }, { token }))).toEqual([404, "NOT_FOUND"]);
+      expect(refused(await api.rest("mentors.list", { menteeId }, { token }))).toEqual([404, "NOT_FOUND"]);
   });
 
   test("books under the word that she gave by telephone; both sides are told who did it", async () => {
-    const free = await scene("mentee", "own");
+    const free = await fixture("mentee", "own");
     const wish = {
       mentorId: free.mentor.userId,
       startAt: toOffsetIso(at("2026-06-23", "10:00")),
@@ -58,15 +60,15 @@ describe("an admin who books for a person who telephones", () => {
       acknowledgedDisclosure: free.order.disclosureLevel,
       acknowledgedPolicyVersion: "2026-04-01",
     };
-    const unasked = await door.rest("mentoring.book", wish, { token });
+    const unasked = await api.rest("mentoring.book", wish, { token });
     expect(refused(unasked)).toEqual([412, "CONSENT_REQUIRED"]);
     expect(unasked.error?.fieldErrors).toEqual({ consentChannel: ["代理予約では、相談者に同意を伺い、その方法を指定してください"] });
-    const booked = await door.rest("mentoring.book", { ...wish, consentChannel: "telephone" }, { token });
+    const booked = await api.rest("mentoring.book", { ...wish, consentChannel: "telephone" }, { token });
     expect(booked.status).toBe(201);
     expect(bodyOf<{ history: { by: string }[] }>(booked).history.at(0)?.by).toBe("事務局");
-    // What was said on the telephone was written down for the consultant: it is not read back to the office.
+    // What was said on the telephone was written down for the consultant: it is not read back to the admins.
     expect(booked.text).not.toContain("異動の前");
-    const consents = await door.rest("mentees.consents", { id: free.mentee.userId }, { token: await door.signIn(free.mentee) });
+    const consents = await api.rest("mentees.consents", { id: free.mentee.userId }, { token: await api.signIn(free.mentee) });
     expect(bodyOf<{ items: { type: string; channel: string }[] }>(consents).items[0]).toMatchObject({
       type: "disclosure",
       channel: "telephone",
@@ -76,8 +78,8 @@ describe("an admin who books for a person who telephones", () => {
 
 test("nobody else looks with another person's eyes", async () => {
   for (const kind of ["colleague", "mentor", "hrStaff"] as const) {
-    const caller = await scene(kind, "a");
-    const answer = await door.rest("mentors.list", { menteeId: mentee.userId }, { token: caller.token });
+    const caller = await fixture(kind, "a");
+    const answer = await api.rest("mentors.list", { menteeId: mentee.userId }, { token: caller.token });
     expect([kind, ...refused(answer)]).toEqual([kind, 404, "NOT_FOUND"]);
   }
 });

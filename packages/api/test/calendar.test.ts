@@ -1,35 +1,35 @@
 import { DAY } from "@knotter/domain/tokyo";
 import { at, NOW } from "@knotter/testing/factories/given";
 import { expect, test } from "vitest";
-import { openDoor } from "./support/door";
+import { startApi } from "./support/api-harness";
 
-const door = await openDoor({ fresh: true });
-const { make, prisma } = door;
+const api = await startApi({ fresh: true });
+const { make, prisma } = api;
 
 async function given() {
   const order = await make.order();
   const mentee = await make.mentee({ order, name: "相談 花子" });
   const mentor = await make.mentor({ orders: [order] });
   const interview = (day: string, more: object = {}) => make.mentoring({ mentee, mentor, startAt: at(day, "10:00"), ...more });
-  return { order, mentee, mentor, interview, asMentee: await door.signIn(mentee), asMentor: await door.signIn(mentor) };
+  return { order, mentee, mentor, interview, asMentee: await api.signIn(mentee), asMentor: await api.signIn(mentor) };
 }
 
 const unfolded = (text: string): string => text.replace(/\r\n[ \t]/g, "");
 const uids = (text: string): string[] => [...unfolded(text).matchAll(/^UID:(.*)@knotter\r$/gm)].map(([, id]) => String(id)).sort();
 
 async function subscribe(token: string) {
-  const { body, status } = await door.rest("calendarFeed.make", {}, { token });
+  const { body, status } = await api.rest("calendarFeed.make", {}, { token });
   const { url, webcalUrl, busyUrl } = body as { url: string; webcalUrl: string; busyUrl: string };
   expect(status).toBe(201);
   return { secret: url.split("/").at(-1) ?? "", url, webcalUrl, busyUrl };
 }
 const feed = (secret: string, more: object = {}, headers: Record<string, string> = {}) =>
-  door.rest("calendar.feed", { token: secret, ...more }, { headers });
+  api.rest("calendar.feed", { token: secret, ...more }, { headers });
 
-test("an interview comes as a file that any calendar takes, cancelled ones as such, and only to its parties", async () => {
+test("an interview comes as a file that any calendar takes, canceled ones as such, and only to its parties", async () => {
   const { interview, asMentee, asMentor, mentee, order } = await given();
   const { mentoringId } = await interview("2026-06-18");
-  const { status, headers, text } = await door.rest("mentoring.ics", { id: mentoringId }, { token: asMentee });
+  const { status, headers, text } = await api.rest("mentoring.ics", { id: mentoringId }, { token: asMentee });
   expect([status, headers.get("content-type")]).toEqual([200, "text/calendar; charset=utf-8; method=PUBLISH"]);
   expect(unfolded(text)).toContain("METHOD:PUBLISH\r\n");
   expect(unfolded(text)).toContain("DTSTART;TZID=Asia/Tokyo:20260618T100000\r\n");
@@ -37,9 +37,9 @@ test("an interview comes as a file that any calendar takes, cancelled ones as su
   expect(uids(text)).toEqual([mentoringId]);
   for (const word of ["ATTENDEE", "ORGANIZER", mentee.email, "相談 花子"]) expect(text).not.toContain(word);
   const called = await interview("2026-06-19", { status: "canceled" });
-  expect((await door.rest("mentoring.ics", { id: called.mentoringId }, { token: asMentor })).text).toContain("STATUS:CANCELLED\r\n");
-  const stranger = await door.signIn(await make.mentee({ order }));
-  expect((await door.rest("mentoring.ics", { id: mentoringId }, { token: stranger })).error?.code).toBe("NOT_FOUND");
+  expect((await api.rest("mentoring.ics", { id: called.mentoringId }, { token: asMentor })).text).toContain("STATUS:CANCELLED\r\n");
+  const stranger = await api.signIn(await make.mentee({ order }));
+  expect((await api.rest("mentoring.ics", { id: mentoringId }, { token: stranger })).error?.code).toBe("NOT_FOUND");
 });
 
 test("a private address gives each side her own interviews, what was called off for thirty days", async () => {
@@ -73,7 +73,7 @@ test("for others it is time that is taken, and not a word of what for", async ()
     for (const word of [publicNo, "面談", "/mentoring/reserved"]) expect(unfolded(text)).not.toContain(word);
   }
   expect((await feed(secret)).text).toContain("面談");
-  await door.rest("calendarFeed.revoke", {}, { token: asMentor });
+  await api.rest("calendarFeed.revoke", {}, { token: asMentor });
   expect((await feed(theirs)).status).toBe(404);
 });
 
@@ -102,19 +102,19 @@ test("an address that was replaced, revoked, made up, or of a closed account is 
   expect(await gone(second.secret)).toEqual([404, "NOT_FOUND"]);
   await prisma.user.update({ where: { id: mentee.userId }, data: { disabled: false } });
   expect((await feed(second.secret)).status).toBe(200);
-  expect((await door.rest("calendarFeed.revoke", {}, { token: asMentee })).body).toMatchObject({ active: false });
-  expect((await door.rest("calendarFeed.revoke", {}, { token: asMentee })).body).toMatchObject({ active: false });
+  expect((await api.rest("calendarFeed.revoke", {}, { token: asMentee })).body).toMatchObject({ active: false });
+  expect((await api.rest("calendarFeed.revoke", {}, { token: asMentee })).body).toMatchObject({ active: false });
   expect(await gone(second.secret)).toEqual([404, "NOT_FOUND"]);
 });
 
 test("the address is told once and kept nowhere, not even for a retry", async () => {
   const { asMentee } = await given();
   const key = crypto.randomUUID();
-  const make = () => door.rest("calendarFeed.make", {}, { token: asMentee, headers: { "idempotency-key": key } });
+  const make = () => api.rest("calendarFeed.make", {}, { token: asMentee, headers: { "idempotency-key": key } });
   const [one, two] = [await make(), await make()];
   const secretOf = (body: unknown) => (body as { url: string }).url.split("/").at(-1) ?? "";
   expect(secretOf(one.body)).not.toBe(secretOf(two.body));
-  const state = await door.rest("calendarFeed.get", {}, { token: asMentee });
+  const state = await api.rest("calendarFeed.get", {}, { token: asMentee });
   expect(state.body).toMatchObject({ active: true });
   const kept = JSON.stringify([
     await prisma.calendarFeed.findMany(),

@@ -12,19 +12,19 @@ const procedures = Object.entries(appRouter._def.procedures as unknown as Record
 const document = openApiDocument("https://knotter.example.com");
 const documented = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({
-    door: `${method.toUpperCase()} ${path}`,
+    api: `${method.toUpperCase()} ${path}`,
     operation: operation as Record<string, unknown>,
   })),
 );
-const doors = operations.map(({ row }) => `${row.method} ${row.path}`).sort();
+const routes = operations.map(({ row }) => `${row.method} ${row.path}`).sort();
 
 describe("rows of the contract, tRPC procedures, REST routes and documented operations are the same set", () => {
-  test("no two rows share a door", () => expect(new Set(doors).size).toBe(doors.length));
+  test("no two rows share a route", () => expect(new Set(routes).size).toBe(routes.length));
   test("tRPC", () => expect(procedures.map(([name]) => name).sort()).toEqual(operations.map(({ key }) => key).sort()));
-  test("REST", () => expect(OPERATIONS.map(({ row }) => `${row.method} ${row.path}`).sort()).toEqual(doors));
-  test("OpenAPI", () => expect(documented.map(({ door }) => door).sort()).toEqual(doors));
+  test("REST", () => expect(OPERATIONS.map(({ row }) => `${row.method} ${row.path}`).sort()).toEqual(routes));
+  test("OpenAPI", () => expect(documented.map(({ api }) => api).sort()).toEqual(routes));
   test("operationId is the name of the procedure", () => {
-    const names = documented.map(({ door, operation }) => [door, operation["operationId"]]);
+    const names = documented.map(({ api, operation }) => [api, operation["operationId"]]);
     expect(Object.fromEntries(names)).toEqual(Object.fromEntries(operations.map(({ key, row }) => [`${row.method} ${row.path}`, key])));
   });
 });
@@ -36,7 +36,7 @@ test.each(procedures)("%s is made from its row, as a query when it is a GET", (n
 });
 
 test.each(operations)("$key is documented with who may call it", ({ row }) => {
-  const operation = documented.find(({ door }) => door === `${row.method} ${row.path}`)?.operation;
+  const operation = documented.find(({ api }) => api === `${row.method} ${row.path}`)?.operation;
   expect(operation?.["x-access"]).toEqual(row.access === "public" ? ["public"] : row.access);
   expect(operation?.["security"]).toEqual(can(null, row) ? [] : row.bearerOnly ? [{ bearer: [] }] : [{ bearer: [] }, { session: [] }]);
 });

@@ -1,14 +1,14 @@
 import { isWrite } from "@knotter/contract/endpoint";
 import { NOW } from "@knotter/testing/factories/given";
 import { describe, expect, test } from "vitest";
-import { KINDS, type Kind, type Pair, pairsOf, type Scene, stage } from "./support/cast";
-import { openDoor } from "./support/door";
+import { startApi } from "./support/api-harness";
 import { ENTRIES } from "./support/entries";
+import { type Fixture, fixturesFor, KINDS, type Kind, type Pair, pairsOf } from "./support/fixtures";
 import { type OperationKey, operations } from "./support/operations";
 
-const door = await openDoor();
-const { prisma } = door;
-const scene = await stage(door);
+const api = await startApi();
+const { prisma } = api;
+const fixture = await fixturesFor(api);
 
 /** Every confidential column of sheets and reports, by who may read it. */
 const READERS = {
@@ -36,7 +36,7 @@ const PLACES = Object.keys(READERS) as Place[];
 const SHEET = PLACES.filter((place) => place.startsWith("sheet_"));
 
 /** Fills every confidential column of everything between the two, and gives back the sentences by column. */
-async function plant(here: Scene, { sheets, summary }: { sheets: boolean; summary: "proposed" | "approved" }) {
+async function plant(here: Fixture, { sheets, summary }: { sheets: boolean; summary: "proposed" | "approved" }) {
   const seed = crypto.randomUUID().slice(0, 8);
   const mark = Object.fromEntries(PLACES.map((place) => [place, `印${place}印${seed}`])) as Record<Place, string>;
   const written = { createdAt: NOW, updatedAt: NOW };
@@ -92,11 +92,11 @@ async function plant(here: Scene, { sheets, summary }: { sheets: boolean; summar
   return mark;
 }
 
-const partyOf = ({ caller, mentee, mentor }: Scene): "mentee" | "mentor" | null =>
+const partyOf = ({ caller, mentee, mentor }: Fixture): "mentee" | "mentor" | null =>
   caller === null ? null : caller.userId === mentee.userId ? "mentee" : caller.userId === mentor.userId ? "mentor" : null;
 
 /** What this caller may ever read of what is between the two. */
-function readableBy(here: Scene, approved: boolean): Place[] {
+function readableBy(here: Fixture, approved: boolean): Place[] {
   const party = partyOf(here) ?? (here.kind === "admin" ? "admin" : null);
   if (party === null) return [];
   return PLACES.filter(
@@ -109,15 +109,15 @@ const asked = operations.filter(({ key }) => GROUPS.includes(key.split(".")[0] ?
 const everybody = (Object.keys(KINDS) as Kind[]).flatMap((kind) => pairsOf(kind).map((pair) => ({ kind, pair })));
 
 async function answersTo(kind: Kind, pair: Pair, key: OperationKey, summary: "proposed" | "approved" = "proposed") {
-  const here = await scene(kind, pair);
+  const here = await fixture(kind, pair);
   const input = await ENTRIES[key].input(here);
   // A second sheet would be refused: this one operation begins the first.
   const mark = await plant(here, { sheets: key !== "checkedQuestions.create", summary });
-  const answer = await door.rest(key, input, { token: here.token });
+  const answer = await api.rest(key, input, { token: here.token });
   return { here, answer, read: PLACES.filter((place) => answer.text.includes(mark[place])) };
 }
 
-describe("what is written before and after an interview leaves by no door to anybody but its readers", () => {
+describe("what is written before and after an interview leaves by no route to anybody but its readers", () => {
   test.each(everybody)(
     "$kind about $pair",
     async ({ kind, pair }) => {
@@ -146,7 +146,7 @@ describe("and its readers read it", () => {
     expect(sheet.read).toEqual(readableBy(sheet.here, false).filter((place) => SHEET.includes(place)));
   });
 
-  test.each(["proposed", "approved"] as const)("the office, of a summary that is %s", async (summary) => {
+  test.each(["proposed", "approved"] as const)("an admin, of a summary that is %s", async (summary) => {
     const { here, read } = await answersTo("admin", "a", "mentoring.get", summary);
     expect(read).toEqual(interview(readableBy(here, summary === "approved")));
     expect(read.includes("summary")).toBe(summary === "approved");

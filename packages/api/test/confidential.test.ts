@@ -1,18 +1,18 @@
 import { isWrite } from "@knotter/contract/endpoint";
 import { describe, expect, test } from "vitest";
-import { KINDS, type Kind, pairsOf, stage } from "./support/cast";
-import { dueAtTheGate } from "./support/cell";
-import { type Answer, openDoor } from "./support/door";
+import { type Answer, startApi } from "./support/api-harness";
+import { expectedOfGuard } from "./support/cell";
 import { ENTRIES } from "./support/entries";
+import { fixturesFor, KINDS, type Kind, pairsOf } from "./support/fixtures";
 import { operations } from "./support/operations";
 
-const door = await openDoor();
-const { prisma } = door;
-const scene = await stage(door);
+const api = await startApi();
+const { prisma } = api;
+const fixture = await fixturesFor(api);
 
 /** Sentences that belong to nobody but the two parties, each in a column of its own. */
 async function planted(kind: Kind, pair: "a" | "b" | "own") {
-  const here = await scene(kind, pair);
+  const here = await fixture(kind, pair);
   const mark = (place: string) => `印-${place}-${crypto.randomUUID()}`;
   const [url, passcode, reason, dispute, noShow] = [
     mark("link"),
@@ -42,22 +42,22 @@ async function planted(kind: Kind, pair: "a" | "b" | "own") {
     reason,
     /** For the two parties. */
     between: [here.secret, encodeURIComponent(url), passcode, needs, career],
-    /** What the office handles of a mentee, by its own doors to people. */
+    /** What an admin handles of a mentee, by its own routes to people. */
     handled: [menteeMemo, here.mentee.email],
     /** The same of a mentor. */
     ofMentor: [mentorMemo, here.mentor.email],
-    /** For nobody, through these doors. */
-    office: [menteeMemo, mentorMemo, dispute, noShow, here.mentee.email, here.mentor.email],
+    /** For nobody, through these routes. */
+    adminTexts: [menteeMemo, mentorMemo, dispute, noShow, here.mentee.email, here.mentor.email],
     /** The theme's label and code. */
     theme: '"theme":{',
   };
 }
 
-const OFFICE_DOORS = /^(mentees\.(list|get|update|admin|cancelEmailProposal)|orders\.mentees|personalDataRequests\.|mail\.get$)/;
+const ADMIN_ROUTES = /^(mentees\.(list|get|update|admin|cancelEmailProposal)|orders\.mentees|personalDataRequests\.|mail\.get$)/;
 
-const MENTOR_DOORS = /^mentors\.(admin|get|invite|update|disable|enable)$/;
+const MENTOR_ROUTES = /^mentors\.(admin|get|invite|update|disable|enable)$/;
 
-const isParty = ({ caller, mentee, mentor }: Awaited<ReturnType<typeof scene>>) =>
+const isParty = ({ caller, mentee, mentor }: Awaited<ReturnType<typeof fixture>>) =>
   caller !== null && (caller.userId === mentee.userId || caller.userId === mentor.userId);
 
 const outsiders = (Object.keys(KINDS) as Kind[]).flatMap((kind) => pairsOf(kind).map((pair) => ({ kind, pair })));
@@ -68,13 +68,13 @@ describe("what mentee and mentor say to each other leaves to nobody else, by any
     async ({ kind, pair }) => {
       const [read, outside] = [await planted(kind, pair), await planted(kind, pair)];
       for (const { key, row } of operations) {
-        // A write changes what is there, so it gets an interview of its own, unless it is refused at the gate.
-        const found = dueAtTheGate({ key, kind }) ? outside : isWrite(row) ? await planted(kind, pair) : read;
-        const { here, between, office, handled, ofMentor, theme } = found;
-        const answer = await door.rest(key, await ENTRIES[key].input(here), { token: here.token });
+        // A write changes what is there, so it gets an interview of its own, unless it is refused by the guard.
+        const found = expectedOfGuard({ key, kind }) ? outside : isWrite(row) ? await planted(kind, pair) : read;
+        const { here, between, adminTexts, handled, ofMentor, theme } = found;
+        const answer = await api.rest(key, await ENTRIES[key].input(here), { token: here.token });
         const own = here.caller?.email;
-        const told = kind !== "admin" ? [] : OFFICE_DOORS.test(key) ? handled : MENTOR_DOORS.test(key) ? ofMentor : [];
-        for (const word of office)
+        const told = kind !== "admin" ? [] : ADMIN_ROUTES.test(key) ? handled : MENTOR_ROUTES.test(key) ? ofMentor : [];
+        for (const word of adminTexts)
           if (word !== own && !told.includes(word)) expect([key, answer.text.includes(word)]).toEqual([key, false]);
         if (isParty(here)) continue;
         for (const word of between) expect([key, answer.text.includes(word)]).toEqual([key, false]);
@@ -94,21 +94,21 @@ describe("the two parties read it", () => {
     ["otherMentor", "b"],
   ] as const)("%s of %s", async (kind, pair) => {
     const { here, between } = await planted(kind, pair);
-    const { text } = await door.rest("mentoring.get", { id: here.mentoring.mentoringId }, { token: here.token });
+    const { text } = await api.rest("mentoring.get", { id: here.mentoring.mentoringId }, { token: here.token });
     const [note, link, passcode] = between as [string, string, string];
     expect(text).toContain(note);
     expect(text).toContain(link);
     // The passcode waits until a day before.
     expect(text).not.toContain(passcode);
-    door.clock.set(new Date(here.mentoring.startAt.getTime() - 23 * 3_600_000));
-    const later = await door.rest("mentoring.get", { id: here.mentoring.mentoringId }, { token: await fresh(here.caller) });
-    door.clock.set("2026-06-01T09:00:00+09:00");
+    api.clock.set(new Date(here.mentoring.startAt.getTime() - 23 * 3_600_000));
+    const later = await api.rest("mentoring.get", { id: here.mentoring.mentoringId }, { token: await fresh(here.caller) });
+    api.clock.set("2026-06-01T09:00:00+09:00");
     expect(later.text).toContain(passcode);
   });
 
-  const fresh = async (caller: Awaited<ReturnType<typeof scene>>["caller"]) => {
+  const fresh = async (caller: Awaited<ReturnType<typeof fixture>>["caller"]) => {
     if (!caller) throw new Error("somebody has to ask");
-    return door.seal(await door.make.session(caller, { now: door.clock.now() }));
+    return api.seal(await api.make.session(caller, { now: api.clock.now() }));
   };
 });
 
@@ -117,9 +117,9 @@ describe("her profile is for the consultant whom she meets", () => {
     const { here, between } = await planted("mentor", "a");
     await prisma.mentee.update({ where: { userId: here.mentee.userId }, data: { phone: "09012345678" } });
     const read = async (hours: number) => {
-      door.clock.set(new Date(here.mentoring.startAt.getTime() + hours * 3_600_000));
-      const token = door.seal(await door.make.session(here.mentor, { now: door.clock.now() }));
-      return door.rest("mentoring.get", { id: here.mentoring.mentoringId }, { token: await token });
+      api.clock.set(new Date(here.mentoring.startAt.getTime() + hours * 3_600_000));
+      const token = api.seal(await api.make.session(here.mentor, { now: api.clock.now() }));
+      return api.rest("mentoring.get", { id: here.mentoring.mentoringId }, { token: await token });
     };
     const [needs, career] = between.slice(3) as [string, string];
     const early = (await read(-100)).text;
@@ -128,32 +128,32 @@ describe("her profile is for the consultant whom she meets", () => {
     expect((await read(2)).text).not.toContain("09012345678");
     await prisma.mentoring.update({
       where: { id: here.mentoring.mentoringId },
-      data: { status: "canceled", cancelSide: "mentee", canceledAt: door.clock.now() },
+      data: { status: "canceled", cancelSide: "mentee", canceledAt: api.clock.now() },
     });
     expect((await read(-0.5)).text).not.toContain(career);
-    door.clock.set("2026-06-01T09:00:00+09:00");
+    api.clock.set("2026-06-01T09:00:00+09:00");
   });
 });
 
-describe("why an interview was cancelled", () => {
+describe("why an interview was canceled", () => {
   const cancelled = async (share: boolean) => {
     const { here, reason } = await planted("mentee", "a");
     const { mentoringId } = here.mentoring;
-    const done = await door.rest("mentoring.cancel", { id: mentoringId, reasonCode: "health", reason, shareReason: share }, here);
+    const done = await api.rest("mentoring.cancel", { id: mentoringId, reasonCode: "health", reason, shareReason: share }, here);
     expect(done.status).toBe(200);
     const read = async (person: NonNullable<typeof here.caller>): Promise<Answer> =>
-      door.rest("mentoring.get", { id: mentoringId }, { token: await door.signIn(person) });
+      api.rest("mentoring.get", { id: mentoringId }, { token: await api.signIn(person) });
     return { here, reason, read };
   };
 
-  test("is told to the counterpart only when it was meant for him, and never to the office", async () => {
+  test("is told to the counterpart only when it was meant for him, and never to the admins", async () => {
     for (const share of [false, true]) {
       const { here, reason, read } = await cancelled(share);
       expect((await read(here.mentee)).text).toContain(reason);
       expect((await read(here.mentor)).text.includes(reason)).toBe(share);
-      const office = await read(await door.make.admin());
-      expect(office.text).not.toContain(reason);
-      expect(office.text).not.toContain("体調");
+      const adminTexts = await read(await api.make.admin());
+      expect(adminTexts.text).not.toContain(reason);
+      expect(adminTexts.text).not.toContain("体調");
     }
   });
 });
@@ -164,14 +164,14 @@ describe("HR reads of a person what the level of her interview allows", () => {
     ["L1", ["label", "order"]],
     ["L2", ["doneOn", "label", "order"]],
   ] as const)("%s", async (level, keys) => {
-    const customer = await door.make.customer();
-    const order = await door.make.order({ customerId: customer.customerId, disclosureLevel: level });
-    const [mentee, mentor] = [await door.make.mentee({ order }), await door.make.mentor({ orders: [order] })];
+    const customer = await api.make.customer();
+    const order = await api.make.order({ customerId: customer.customerId, disclosureLevel: level });
+    const [mentee, mentor] = [await api.make.mentee({ order }), await api.make.mentor({ orders: [order] })];
     const startAt = new Date("2026-05-20T10:00:00+09:00");
-    const { mentoringId } = await door.make.mentoring({ mentee, mentor, startAt, status: "done", note: "印-note", theme: "career" });
+    const { mentoringId } = await api.make.mentoring({ mentee, mentor, startAt, status: "done", note: "印-note", theme: "career" });
     await prisma.mentoring.update({ where: { id: mentoringId }, data: { disclosureLevelAtBooking: level } });
-    const hr = await door.make.hrStaff({ customerId: customer.customerId });
-    const { text, body } = await door.rest("mentees.mentorings", { id: mentee.userId }, { token: await door.signIn(hr) });
+    const hr = await api.make.hrStaff({ customerId: customer.customerId });
+    const { text, body } = await api.rest("mentees.mentorings", { id: mentee.userId }, { token: await api.signIn(hr) });
     const { items, hrItems, counts } = body as { items: unknown[]; hrItems: object[]; counts: Record<string, number> };
     expect(items).toEqual([]);
     expect(hrItems.map((item) => Object.keys(item).sort())).toEqual(keys.length === 0 ? [] : [keys]);

@@ -1,29 +1,29 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { createApp } from "../src/app";
 import { jobsOf } from "../src/cron";
-import { createHall } from "../src/hall";
-import { openDoor } from "./support/door";
+import { startApi } from "./support/api-harness";
 
 const SECRET = "a secret of the scheduler, long enough";
-const door = await openDoor({ fresh: true });
-const hallWith = (cronSecret: string | undefined) =>
-  createHall(
+const api = await startApi({ fresh: true });
+const appWith = (cronSecret: string | undefined) =>
+  createApp(
     {
-      databaseUrl: door.url,
+      databaseUrl: api.url,
       poolMax: 2,
       secret: "a secret of the tests, long enough to seal with",
       baseUrl: "http://localhost:3000",
       logLevel: "silent",
       cronSecret,
     },
-    door.clock,
+    api.clock,
   );
-const [hall, shut] = [hallWith(SECRET), hallWith(undefined)];
+const [app, shut] = [appWith(SECRET), appWith(undefined)];
 
-const knock = (job: string, authorization?: string, at = hall) =>
+const knock = (job: string, authorization?: string, at = app) =>
   at.cron(new Request(`http://localhost:3000/api/cron/${job}`, { headers: authorization === undefined ? {} : { authorization } }), job);
 
-describe("the door of the scheduler", () => {
+describe("the route of the scheduler", () => {
   test.each([
     ["nothing", undefined],
     ["an empty word", ""],
@@ -34,7 +34,7 @@ describe("the door of the scheduler", () => {
     ["another scheme", `Basic ${SECRET}`],
     ["a signed-in admin", "session"],
   ])("stays shut to %s, and says no more", async (_name, shown) => {
-    const authorization = shown === "session" ? `Bearer ${await door.signIn(await door.make.admin())}` : shown;
+    const authorization = shown === "session" ? `Bearer ${await api.signIn(await api.make.admin())}` : shown;
     for (const job of ["daily", "retention", "no-such-job"]) {
       const response = await knock(job, authorization);
       expect([response.status, await response.json()]).toEqual([401, { error: "UNAUTHORIZED" }]);
@@ -65,7 +65,7 @@ describe("its jobs", () => {
   });
 
   test("daily does the calendar's work and answers with counts", async () => {
-    const { orderId } = await door.make.order({ endsOn: "2026-05-31" });
+    const { orderId } = await api.make.order({ endsOn: "2026-05-31" });
     const response = await knock("daily", `Bearer ${SECRET}`);
     expect([response.status, response.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
     expect(await response.json()).toEqual({
@@ -73,11 +73,11 @@ describe("its jobs", () => {
       report: { orders: 1, mentors: { suspended: 0, resumed: 0, warned: 0 }, closed: 0, snapshots: 0, reportPeriods: 0 },
       failures: [],
     });
-    expect((await door.prisma.order.findUniqueOrThrow({ where: { id: orderId } })).status).toBe("ended");
+    expect((await api.prisma.order.findUniqueOrThrow({ where: { id: orderId } })).status).toBe("ended");
   });
 
   test("retention lets go of what is over", async () => {
-    await door.prisma.rateWindow.create({ data: { key: "over", count: 1, expiresAt: door.clock.now() } });
+    await api.prisma.rateWindow.create({ data: { key: "over", count: 1, expiresAt: api.clock.now() } });
     const response = await knock("retention", `Bearer ${SECRET}`);
     expect(await response.json()).toEqual({
       job: "retention",
@@ -87,8 +87,8 @@ describe("its jobs", () => {
   });
 
   test("a step that fails is named, the cause is not", async () => {
-    await door.make.order({ endsOn: "2026-05-30" });
-    await door.prisma.$executeRawUnsafe(`ALTER TABLE "Order" RENAME COLUMN "orderNo" TO "gone"`);
+    await api.make.order({ endsOn: "2026-05-30" });
+    await api.prisma.$executeRawUnsafe(`ALTER TABLE "Order" RENAME COLUMN "orderNo" TO "gone"`);
     try {
       const response = await knock("daily", `Bearer ${SECRET}`);
       const text = await response.text();
@@ -96,14 +96,14 @@ describe("its jobs", () => {
       expect(JSON.parse(text)).toMatchObject({ failures: ["orders"], report: { orders: null, closed: 0 } });
       expect(text).not.toMatch(/column|gone|orderNo/);
     } finally {
-      await door.prisma.$executeRawUnsafe(`ALTER TABLE "Order" RENAME COLUMN "gone" TO "orderNo"`);
-      await Promise.all([hall.close(), shut.close()]);
+      await api.prisma.$executeRawUnsafe(`ALTER TABLE "Order" RENAME COLUMN "gone" TO "orderNo"`);
+      await Promise.all([app.close(), shut.close()]);
     }
   });
 });
 
 test("a job that finds no database says so in the log, and calls it no defect", async () => {
-  const nowhere = createHall(
+  const nowhere = createApp(
     {
       databaseUrl: "postgresql://nobody@127.0.0.1:1/none",
       poolMax: 1,
@@ -111,15 +111,15 @@ test("a job that finds no database says so in the log, and calls it no defect", 
       baseUrl: "http://localhost:3000",
       logLevel: "silent",
     },
-    door.clock,
+    api.clock,
   );
   const said: string[] = [];
-  const log = Object.assign(Object.create(nowhere.house.log) as typeof nowhere.house.log, {
+  const log = Object.assign(Object.create(nowhere.services.log) as typeof nowhere.services.log, {
     error: (_: object, message: string) => said.push(message),
   });
   try {
     for (const job of ["drain", "zoom", "remind-hour"]) {
-      const outcome = await jobsOf({ ...nowhere.house, log })(job);
+      const outcome = await jobsOf({ ...nowhere.services, log })(job);
       expect(outcome?.failures.length, job).toBeGreaterThan(0);
     }
     expect(new Set(said)).toEqual(new Set(["refused"]));

@@ -1,24 +1,24 @@
 import { ERRORS } from "@knotter/contract/errors";
 import { AppError, ERROR_CODES } from "@knotter/domain/errors";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { createHall } from "../src/hall";
-import { stage } from "./support/cast";
-import { type Answer, ORIGIN, openDoor } from "./support/door";
+import { createApp } from "../src/app";
+import { type Answer, ORIGIN, startApi } from "./support/api-harness";
 import { ENTRIES } from "./support/entries";
+import { fixturesFor } from "./support/fixtures";
 import { operations } from "./support/operations";
 
-const door = await openDoor();
-const scene = await stage(door);
-const mine = await scene("mentee", "a");
-const theirs = await scene("mentor", "a");
-const { read } = door.hall.house.db;
+const api = await startApi();
+const fixture = await fixturesFor(api);
+const mine = await fixture("mentee", "a");
+const theirs = await fixture("mentor", "a");
+const { read } = api.app.services.db;
 afterEach(() => vi.restoreAllMocks());
 
 const SECRET = "secret detail: postgres://knotter:hunter2@db/knotter at Object.<anonymous> (/srv/app.ts:1:1)";
 const boom = () => Promise.reject(new TypeError(SECRET));
-const both = (key: Parameters<typeof door.rest>[0], { token, ...of }: typeof mine) =>
+const both = (key: Parameters<typeof api.rest>[0], { token, ...of }: typeof mine) =>
   Promise.all(
-    (["rest", "trpc"] as const).map(async (transport) => door[transport](key, await ENTRIES[key].input({ token, ...of }), { token })),
+    (["rest", "trpc"] as const).map(async (transport) => api[transport](key, await ENTRIES[key].input({ token, ...of }), { token })),
   );
 
 function expectMasked(answer: Answer) {
@@ -48,16 +48,16 @@ describe("a defect tells nothing but its number", () => {
   test("in the session read, before anybody is known", async () => {
     vi.spyOn(read.session, "find").mockImplementation(boom);
     for (const answer of await both("currentUser.get", mine)) expectMasked(answer);
-    await expect(door.hall.contextOf(new Headers({ authorization: `Bearer ${mine.token}` }))).rejects.toThrow(SECRET);
+    await expect(api.app.contextOf(new Headers({ authorization: `Bearer ${mine.token}` }))).rejects.toThrow(SECRET);
   });
 
   test("in a use case", async () => {
-    vi.spyOn(door.hall.house.db, "transaction").mockImplementation(boom);
+    vi.spyOn(api.app.services.db, "transaction").mockImplementation(boom);
     for (const answer of await both("mentoring.cancel", mine)) expectMasked(answer);
   });
 
   test("in a master that every card needs", async () => {
-    vi.spyOn(door.hall.house, "vocabulary").mockImplementation(boom);
+    vi.spyOn(api.app.services, "vocabulary").mockImplementation(boom);
     for (const answer of await both("mentors.list", mine)) expectMasked(answer);
   });
 
@@ -86,7 +86,7 @@ describe("a defect tells nothing but its number", () => {
     const request = new Request(`${ORIGIN}/api/trpc/mentoring.get,currentUser.get?batch=1&input=${input}`, {
       headers: { authorization: `Bearer ${mine.token}` },
     });
-    const answer = await door.send(request);
+    const answer = await api.send(request);
     expect(answer.status).toBe(400);
     expect(answer.text).not.toMatch(/secret|hunter2|TypeError|stack/);
   });
@@ -94,11 +94,11 @@ describe("a defect tells nothing but its number", () => {
 
 test("is logged in full under the same number, without a field of the input", async () => {
   const lines: unknown[][] = [];
-  vi.spyOn(door.hall.house.log, "error").mockImplementation((...line: unknown[]) => {
+  vi.spyOn(api.app.services.log, "error").mockImplementation((...line: unknown[]) => {
     lines.push(line);
   });
-  vi.spyOn(door.hall.house.db, "transaction").mockImplementation(boom);
-  const answer = await door.rest("mentoring.cancel", { id: mine.mentoring.mentoringId, reason: "だれにも言わないこと" }, mine);
+  vi.spyOn(api.app.services.db, "transaction").mockImplementation(boom);
+  const answer = await api.rest("mentoring.cancel", { id: mine.mentoring.mentoringId, reason: "だれにも言わないこと" }, mine);
   expect(lines).toHaveLength(1);
   expect(lines[0]?.[0]).toMatchObject({
     requestId: answer.error?.requestId,
@@ -146,7 +146,7 @@ test("how long to wait is said as the refusal says it", async () => {
 test("a form's mistakes stand at their fields on both transports", async () => {
   const input = { mentorId: "x", startAt: "tomorrow", note: "\u0007" };
   for (const transport of ["rest", "trpc"] as const) {
-    const { error } = await door[transport]("mentoring.book", input, mine);
+    const { error } = await api[transport]("mentoring.book", input, mine);
     expect(error?.code).toBe("BAD_REQUEST");
     expect(error?.fieldErrors).toEqual({
       mentorId: ["IDの形式が正しくありません"],
@@ -159,13 +159,13 @@ test("a form's mistakes stand at their fields on both transports", async () => {
 test("a stranger learns nothing from validation: the guard comes first", async () => {
   for (const { key, row } of operations) {
     if (row.access === "public") continue;
-    const answer = await door.rest(key, { id: "x", nonsense: 1 });
+    const answer = await api.rest(key, { id: "x", nonsense: 1 });
     expect([key, answer.error?.code, answer.error?.fieldErrors]).toEqual([key, "UNAUTHORIZED", undefined]);
   }
 });
 
 describe("with the database gone", () => {
-  const gone = createHall(
+  const gone = createApp(
     {
       databaseUrl: "postgres://nobody@127.0.0.1:1/none",
       poolMax: 2,
@@ -173,7 +173,7 @@ describe("with the database gone", () => {
       baseUrl: ORIGIN,
       logLevel: "silent",
     },
-    door.clock,
+    api.clock,
   );
 
   test.each([

@@ -4,10 +4,10 @@ import { testDeps } from "@knotter/testing/deps";
 import { at } from "@knotter/testing/factories/given";
 import { eraseStep } from "@knotter/usecases/mentee/erase";
 import { expect, test } from "vitest";
-import { openDoor } from "./support/door";
+import { startApi } from "./support/api-harness";
 
-const door = await openDoor({ fresh: true });
-const { make, prisma } = door;
+const api = await startApi({ fresh: true });
+const { make, prisma } = api;
 
 // Each of them is hers alone, and stands nowhere but where the calls below bring it.
 const NAME = "消去田 花緒";
@@ -42,7 +42,7 @@ const keyed = (token: string) => ({ token, headers: { "idempotency-key": crypto.
 test("after an erasure a search of the whole database for the person's data finds what only the other side wrote, and nothing else", async () => {
   const order = await make.order({ policy: { maxFutureReservations: 3 }, endsOn: "2027-03-31" });
   const [mentor, mentee, admin] = [await make.mentor({ orders: [order] }), await make.mentee({ order }), await make.admin()];
-  const [asMentor, asAdmin] = [await door.signIn(mentor), await door.signIn(admin)];
+  const [asMentor, asAdmin] = [await api.signIn(mentor), await api.signIn(admin)];
   await prisma.user.update({ where: { id: mentee.userId }, data: { email: EMAIL } });
   await prisma.orderMentee.update({ where: { id: mentee.orderMenteeId }, data: { email: EMAIL, name: NAME, nameKana: KANA } });
   await prisma.mentee.update({ where: { userId: mentee.userId }, data: { name: NAME, nameKana: KANA, phone: PHONE, adminMemo: WORDS } });
@@ -51,16 +51,16 @@ test("after an erasure a search of the whole database for the person's data find
   const { version: setVersion } = await make.questionSet();
   const { sheetId } = await make.sheet({ mentee, mentoringId, status: "submitted", setVersion, currentSituation: WORDS });
   // What each side reads under a key of its own is kept with the key.
-  const noted = await door.rest(
+  const noted = await api.rest(
     "checkedQuestions.update",
     { id: sheetId, mentorChecked: true, mentorNote: "準備すること" },
     keyed(asMentor),
   );
   expect([noted.status, noted.error, noted.text.includes(WORDS)]).toEqual([200, null, true]);
-  const administered = await door.rest("mentees.admin", { id: mentee.userId, adminMemo: WORDS }, keyed(asAdmin));
+  const administered = await api.rest("mentees.admin", { id: mentee.userId, adminMemo: WORDS }, keyed(asAdmin));
   expect([administered.status, administered.text.includes(EMAIL)]).toEqual([200, true]);
-  // Mails of the office's own words, to her alone and to many.
-  const campaign = { orderId: order.orderId, createdById: admin.userId, createdAt: door.clock.now(), updatedAt: door.clock.now() };
+  // Mails of the admins' own words, to her alone and to many.
+  const campaign = { orderId: order.orderId, createdById: admin.userId, createdAt: api.clock.now(), updatedAt: api.clock.now() };
   const alone = await prisma.mailCampaign.create({
     data: { ...campaign, audience: "ids", audienceIds: [mentee.orderMenteeId], subject: `${NAME}様へ`, body: WORDS, status: "sent" },
   });
@@ -85,7 +85,7 @@ test("after an erasure a search of the whole database for the person's data find
         ],
       },
       createdById: admin.userId,
-      createdAt: door.clock.now(),
+      createdAt: api.clock.now(),
     },
   });
   await prisma.exportLog.create({
@@ -96,7 +96,7 @@ test("after an erasure a search of the whole database for the person's data find
       fileName: `${NAME}.csv`,
       filters: { q: NAME },
       reason: `${NAME}様のお問い合わせ`,
-      startedAt: door.clock.now(),
+      startedAt: api.clock.now(),
     },
   });
   await prisma.auditLog.create({
@@ -107,12 +107,12 @@ test("after an erasure a search of the whole database for the person's data find
       entity: "OrderMentee",
       entityId: mentee.orderMenteeId,
       diff: { reason: `${NAME}様から電話（${PHONE}）`, status: ["active", "withdrawn"] },
-      at: door.clock.now(),
+      at: api.clock.now(),
     },
   });
   expect((await foundIn()).length).toBeGreaterThan(12);
 
-  const erased = await door.rest("mentees.remove", { id: mentee.userId }, keyed(asAdmin));
+  const erased = await api.rest("mentees.remove", { id: mentee.userId }, keyed(asAdmin));
   expect([erased.status, erased.error]).toEqual([202, null]);
 
   expect(await foundIn()).toEqual([]);
@@ -139,15 +139,15 @@ async function plantBesideHer() {
   await prisma.orderMentee.update({ where: { id: mentee.orderMenteeId }, data: { email: listedAs, name: NAME } });
   await prisma.mentee.update({ where: { userId: mentee.userId }, data: { name: NAME, nameKana: KANA } });
   const hr = await make.hrStaff({ customerId: foreign.customerId, isPrimary: true, permissions: { manageMentees: true } });
-  const listed = await door.rest(
+  const listed = await api.rest(
     "orders.addMentees",
     { id: foreign.orderId, sendInvite: true, mentees: [{ email: EMAIL, name: "消去田花緒", employeeNo: "8800" }] },
-    { token: await door.signIn(hr) },
+    { token: await api.signIn(hr) },
   );
   expect([listed.status, listed.error]).toEqual([201, null]);
   const invited = await make.hrStaff({ customerId: foreign.customerId });
   await prisma.hrStaff.update({ where: { userId: invited.userId }, data: { invitedAs: EMAIL, name: NAME } });
-  const now = door.clock.now();
+  const now = api.clock.now();
   const { id: periodId } = await prisma.reportPeriod.create({
     data: {
       orderId: order.orderId,
@@ -197,8 +197,8 @@ test.each([
   expect((await foundIn()).map((found) => found.replace(/:.*/, ""))).toEqual(
     expect.arrayContaining(["OrderMentee.email", "Mail.toAddress", "HrStaff.invitedAs", "ExportLog.filters", "AuditLog.diff"]),
   );
-  if (asked) expect((await door.rest("mentees.remove", { id: mentee.userId }, keyed(await door.signIn(admin)))).status).toBe(202);
-  else await door.db.transaction((tx) => eraseStep(testDeps(door.db), tx, null, mentee.userId, { words: false, now: door.clock.now() }));
+  if (asked) expect((await api.rest("mentees.remove", { id: mentee.userId }, keyed(await api.signIn(admin)))).status).toBe(202);
+  else await api.db.transaction((tx) => eraseStep(testDeps(api.db), tx, null, mentee.userId, { words: false, now: api.clock.now() }));
   expect(await foundIn()).toEqual([]);
   expect(await people()).toEqual(["somebody else"]);
   expect(await prisma.user.findUniqueOrThrow({ where: { id: invited.userId } })).toMatchObject({ disabled: true });
@@ -212,9 +212,9 @@ test("an erasure leaves alone whoever has her old address by now", async () => {
     where: { id: mentee.orderMenteeId },
     data: { name: "退職寺 一郎", status: "withdrawn", withdrawnAt: new Date("2026-01-31") },
   });
-  const successor = { orderId: later.orderId, email: mentee.email, name: "後任山 二郎", maxCount: 1, createdAt: door.clock.now() };
+  const successor = { orderId: later.orderId, email: mentee.email, name: "後任山 二郎", maxCount: 1, createdAt: api.clock.now() };
   const { id } = await prisma.orderMentee.create({ data: { ...successor, addedByHr: true } });
-  await door.rest("mentees.remove", { id: mentee.userId }, { token: await door.signIn(admin) });
+  await api.rest("mentees.remove", { id: mentee.userId }, { token: await api.signIn(admin) });
   expect(await prisma.orderMentee.findUniqueOrThrow({ where: { id } })).toMatchObject(successor);
 });
 
@@ -223,7 +223,7 @@ test("an erasure of somebody listed by her family name, with the telephone of he
   const [mentee, admin] = [await make.mentee({ order }), await make.admin()];
   await prisma.mentee.update({ where: { userId: mentee.userId }, data: { name: "佐藤 一", phone: "0312345678" } });
   await prisma.orderMentee.update({ where: { id: mentee.orderMenteeId }, data: { name: "佐藤" } });
-  const now = door.clock.now();
+  const now = api.clock.now();
   const rows = { header: ["氏名", "電話"], cells: [["佐藤 二郎", "0312345678"]] };
   const left = { fileName: "佐藤工業.csv", rows };
   const lists = await Promise.all(
@@ -266,7 +266,7 @@ test("an erasure of somebody listed by her family name, with the telephone of he
   await prisma.idempotencyKey.create({
     data: { ...key, operation: "PATCH /mentees", requestHash: "3".repeat(64), outcome: answer, answer, createdAt: now },
   });
-  expect((await door.rest("mentees.remove", { id: mentee.userId }, { token: await door.signIn(admin) })).status).toBe(202);
+  expect((await api.rest("mentees.remove", { id: mentee.userId }, { token: await api.signIn(admin) })).status).toBe(202);
   for (const { id } of lists) expect(await prisma.importJob.findUniqueOrThrow({ where: { id } })).toMatchObject(left);
   expect(await prisma.mailCampaign.findUniqueOrThrow({ where: { id: campaign.id } })).toMatchObject({ body, status: "scheduled" });
   expect(await prisma.exportLog.findUniqueOrThrow({ where: { id: log.id } })).toMatchObject(exported);
@@ -276,15 +276,15 @@ test("an erasure of somebody listed by her family name, with the telephone of he
 test("a call that is sent again after an erasure is still answered once", async () => {
   const order = await make.order({ policy: { maxFutureReservations: 3 }, endsOn: "2027-03-31" });
   const [mentor, mentee, admin] = [await make.mentor({ orders: [order] }), await make.mentee({ order }), await make.admin()];
-  const [asMentor, asAdmin] = [await door.signIn(mentor), await door.signIn(admin)];
+  const [asMentor, asAdmin] = [await api.signIn(mentor), await api.signIn(admin)];
   const { mentoringId } = await make.mentoring({ mentee, mentor, startAt: at("2026-06-10", "10:00") });
   const { version: setVersion } = await make.questionSet();
   const { sheetId: id } = await make.sheet({ mentee, mentoringId, status: "submitted", setVersion, currentSituation: "x" });
   const call = keyed(asMentor);
-  await door.rest("checkedQuestions.update", { id, mentorChecked: true, mentorNote: "一度だけ" }, call);
-  await door.rest("mentees.remove", { id: mentee.userId }, { token: asAdmin });
+  await api.rest("checkedQuestions.update", { id, mentorChecked: true, mentorNote: "一度だけ" }, call);
+  await api.rest("mentees.remove", { id: mentee.userId }, { token: asAdmin });
   const audits = await prisma.auditLog.count();
-  const again = await door.rest("checkedQuestions.update", { id, mentorChecked: true, mentorNote: "一度だけ" }, call);
+  const again = await api.rest("checkedQuestions.update", { id, mentorChecked: true, mentorNote: "一度だけ" }, call);
   expect(again.status).toBeLessThan(500);
   expect((await prisma.auditLog.findMany({ skip: audits })).filter(({ action }) => !action.includes("read"))).toEqual([]);
 });
@@ -304,9 +304,9 @@ test("an erasure leaves alone what is another person's who is called the same", 
       summary: { new: 1, update: 0, same: 0, error: 0 },
       rows,
       createdById: admin.userId,
-      createdAt: door.clock.now(),
+      createdAt: api.clock.now(),
     },
   });
-  await door.rest("mentees.remove", { id: mentee.userId }, { token: await door.signIn(admin) });
+  await api.rest("mentees.remove", { id: mentee.userId }, { token: await api.signIn(admin) });
   expect(await prisma.importJob.findUniqueOrThrow({ where: { id: list.id } })).toMatchObject({ fileName: "同名寺商事.csv", rows });
 });

@@ -4,16 +4,16 @@ import { CSV_MEDIA_TYPE } from "@knotter/files/csv-writer";
 import { NOW } from "@knotter/testing/factories/given";
 import type { Person } from "@knotter/testing/factories/user";
 import { describe, expect, test } from "vitest";
-import { ORIGIN, openDoor } from "./support/door";
+import { ORIGIN, startApi } from "./support/api-harness";
 
-const door = await openDoor();
-const { make, prisma, hall } = door;
+const api = await startApi();
+const { make, prisma, app } = api;
 const admin = await make.admin();
-const office = await door.signIn(admin);
+const adminToken = await api.signIn(admin);
 
 /** A file as it comes: its bytes, read without forgiveness of anything but the BOM. */
 async function fetched(path: string, token: string) {
-  const response = await hall.rest(new Request(`${ORIGIN}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } }));
+  const response = await app.rest(new Request(`${ORIGIN}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } }));
   const bytes = Buffer.from(await response.arrayBuffer());
   return { status: response.status, headers: response.headers, bytes, lines: linesOf(bytes.toString("utf8")) };
 }
@@ -36,17 +36,17 @@ async function company(level: "L0" | "L1" | "L2" | "L3" = "L1") {
   const order = await make.order({ customerId, disclosureLevel: level, reportPeriodEnds: ["2026-05-10"] });
   const [mentor, mentee] = [await make.mentor({ orders: [order] }), await make.mentee({ order })];
   const hr = await make.hrStaff({ customerId, permissions: { exportCsv: true } });
-  return { customerId, order, mentor, mentee, hr, hrToken: await door.signIn(hr) };
+  return { customerId, order, mentor, mentee, hr, hrToken: await api.signIn(hr) };
 }
 
 describe("HEAD on a file", () => {
   const head = (path: string, token: string) =>
-    hall.rest(new Request(`${ORIGIN}/api/v1${path}`, { method: "HEAD", headers: { authorization: `Bearer ${token}` } }));
+    app.rest(new Request(`${ORIGIN}/api/v1${path}`, { method: "HEAD", headers: { authorization: `Bearer ${token}` } }));
 
   test("tells its name and type, and takes nothing out: no export is begun, and nothing is written down as read", async () => {
     const { order, mentee } = await company();
     const reader = await make.admin();
-    const token = await door.signIn(reader);
+    const token = await api.signIn(reader);
     const paths = [
       `/mentoring-result/csv?orderIds=${order.orderId}`,
       `/mentoring-result/detail/csv?orderIds=${order.orderId}&reason=${encodeURIComponent("満足度の集計")}`,
@@ -65,13 +65,13 @@ describe("HEAD on a file", () => {
 
   test("is refused as GET is", async () => {
     const { order, mentee } = await company();
-    const stranger = await door.signIn(
+    const stranger = await api.signIn(
       await make.hrStaff({ customerId: (await make.customer()).customerId, permissions: { exportCsv: true } }),
     );
     for (const path of [`/mentoring-result/csv?orderIds=${order.orderId}`, `/mentees/${mentee.userId}/export`])
       expect((await head(path, stranger)).status).toBe((await fetched(path, stranger)).status);
-    expect((await head(`/mentees/${crypto.randomUUID()}/export`, office)).status).toBe(404);
-    expect((await head("/mentoring-result/csv?orderIds=x", office)).status).toBe(400);
+    expect((await head(`/mentees/${crypto.randomUUID()}/export`, adminToken)).status).toBe(404);
+    expect((await head("/mentoring-result/csv?orderIds=x", adminToken)).status).toBe(400);
   });
 });
 
@@ -94,7 +94,7 @@ describe("面談実績", () => {
       referralNote: "印-referral",
     });
     await make.survey({ mentoringId, learned: "印-learned", commentToOffice: "印-office", commentToMentor: "印-mentor" });
-    const plain = await fetched(`/mentoring-result/csv?orderIds=${order.orderId}`, office);
+    const plain = await fetched(`/mentoring-result/csv?orderIds=${order.orderId}`, adminToken);
     expect(plain.bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     expect(plain.lines[0]?.join()).toBe(HEADER);
     expect(plain.lines).toHaveLength(2);
@@ -110,7 +110,7 @@ describe("面談実績", () => {
     });
     const detail = await fetched(
       `/mentoring-result/detail/csv?orderIds=${order.orderId}&reason=${encodeURIComponent("満足度の集計")}`,
-      office,
+      adminToken,
     );
     expect(detail.lines[0]?.join()).toBe(`${HEADER},${DETAIL}`);
     expect(detail.lines[1]?.slice(21, 24)).toEqual(["5", "4", "3"]);
@@ -125,7 +125,7 @@ describe("面談実績", () => {
       ["2026-06-20", "reserved"],
     ] as const)
       await make.mentoring({ mentee, mentor, startAt: new Date(`${day}T10:00:00+09:00`), status });
-    const { lines } = await fetched(`/mentoring-result/csv?orderIds=${order.orderId}`, office);
+    const { lines } = await fetched(`/mentoring-result/csv?orderIds=${order.orderId}`, adminToken);
     const at = (name: string) => HEADER.split(",").indexOf(name);
     expect(lines.slice(1).map((line) => [line[at("面談日")], line[at("開始")], line[at("終了")]])).toEqual([
       ["2026/05/20", "10:00", "11:00"],
@@ -138,7 +138,7 @@ describe("面談実績", () => {
   test("what people answered leaves with a reason, which stands in the log", async () => {
     const { order } = await company();
     const exporter = await make.admin();
-    const token = await door.signIn(exporter);
+    const token = await api.signIn(exporter);
     const path = `/mentoring-result/detail/csv?orderIds=${order.orderId}`;
     for (const without of ["", "&reason=", "&reason=%20"]) expect((await fetched(path + without, token)).status).toBe(400);
     expect(await logOf(exporter)).toEqual([]);
@@ -152,25 +152,25 @@ describe("面談実績", () => {
     await make.mentoring({ mentee, mentor, startAt: day("2026-05-01"), status: "done" });
     await make.mentoring({ mentee, mentor, startAt: day("2026-05-02"), status: "canceled" });
     await make.mentoring({ mentee, mentor, startAt: day("2026-05-03") });
-    const count = async (query: string) => (await fetched(`/mentoring-result/csv?${query}`, office)).lines.length - 1;
+    const count = async (query: string) => (await fetched(`/mentoring-result/csv?${query}`, adminToken)).lines.length - 1;
     expect(await count(`orderIds=${order.orderId}`)).toBe(3);
     expect(await count(`customerId=${customerId}`)).toBe(3);
     expect(await count(`mentorId=${mentor.userId}&status=done`)).toBe(1);
     expect(await count(`mentorId=${mentor.userId}&from=2026-05-02&to=2026-05-02`)).toBe(1);
     expect(await count(`customerId=${customerId}&from=2030-01-01`)).toBe(0);
-    expect((await fetched(`/mentoring-result/csv?orderIds=${crypto.randomUUID()}`, office)).status).toBe(404);
-    expect((await fetched("/mentoring-result/csv?from=2026-05-02&to=2026-05-01", office)).status).toBe(400);
+    expect((await fetched(`/mentoring-result/csv?orderIds=${crypto.randomUUID()}`, adminToken)).status).toBe(404);
+    expect((await fetched("/mentoring-result/csv?from=2026-05-02&to=2026-05-01", adminToken)).status).toBe(400);
   });
 
   test("the list gives the same interviews page by page, the latest first, and writes down whose they are", async () => {
     const { order, mentor } = await company();
     const [person] = await make.participants(5, { order, mentor });
     const reader = await make.admin();
-    const token = await door.signIn(reader);
+    const token = await api.signIn(reader);
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
-      const { body } = await door.rest(
+      const { body } = await api.rest(
         "mentoringResults.list",
         { orderIds: order.orderId, pageSize: 2, ...(cursor ? { cursor } : {}) },
         { token },
@@ -189,14 +189,14 @@ describe("面談実績", () => {
   test("more rows than one query gives are all there, each once", async () => {
     const { order, mentor } = await company();
     await make.participants(1010, { order, mentor, from: new Date("2020-01-01T00:00:00Z"), satisfaction: null });
-    const { lines } = await fetched(`/mentoring-result/csv?orderIds=${order.orderId}`, office);
+    const { lines } = await fetched(`/mentoring-result/csv?orderIds=${order.orderId}`, adminToken);
     expect(new Set(lines.slice(1).map(([publicNo]) => publicNo)).size).toBe(1010);
     expect(lines).toHaveLength(1011);
   });
 });
 
 describe("対象者", () => {
-  test("for the office: its columns, guarded against formulas", async () => {
+  test("for the admins: its columns, guarded against formulas", async () => {
     const { order } = await company();
     await prisma.orderMentee.create({
       data: {
@@ -207,7 +207,7 @@ describe("対象者", () => {
         maxCount: 3,
       },
     });
-    const { lines } = await fetched(`/orders/mentees/csv?orderIds=${order.orderId}&status=listed`, office);
+    const { lines } = await fetched(`/orders/mentees/csv?orderIds=${order.orderId}&status=listed`, adminToken);
     expect(lines[0]?.join()).toBe(
       "施策番号,施策名,氏名,氏名カナ,メール,社員番号,部署,集計属性,状態,招待日,招待回数,不達,登録日,上限,利用,残,次回予約日,最終実施日,停止",
     );
@@ -274,7 +274,7 @@ describe("対象者", () => {
     expect((await fetched(`/orders/mentees/csv/hrstaff?${both}`, hrToken)).lines[0]).toEqual(hrHeader.slice(0, 5));
     expect((await fetched("/orders/mentees/csv/hrstaff", hrToken)).lines[0]).toEqual(hrHeader.slice(0, 5));
     for (const status of ["booked", "notBooked", "done", "registered", "unregistered", "withdrawn"]) {
-      const answer = await door.rest(
+      const answer = await api.rest(
         "orders.menteesCsvForHr",
         { orderIds: `${order.orderId},${strict.orderId}`, status },
         { token: hrToken },
@@ -287,21 +287,21 @@ describe("対象者", () => {
   test("for HR: without the right to files, none; another company's order does not exist", async () => {
     const [{ customerId, order }, other] = [await company(), await company()];
     const plain = await make.hrStaff({ customerId });
-    expect((await fetched(`/orders/mentees/csv/hrstaff?orderIds=${order.orderId}`, await door.signIn(plain))).status).toBe(403);
+    expect((await fetched(`/orders/mentees/csv/hrstaff?orderIds=${order.orderId}`, await api.signIn(plain))).status).toBe(403);
     expect((await fetched(`/orders/mentees/csv/hrstaff?orderIds=${order.orderId}`, other.hrToken)).status).toBe(404);
     expect((await fetched(`/orders/mentees/csv/hrstaff?orderIds=${order.orderId},${other.order.orderId}`, other.hrToken)).status).toBe(404);
     expect(await logOf(plain)).toEqual([]);
   });
 });
 
-describe("what leaves the house is written down", () => {
+describe("what leaves Knotter is written down", () => {
   test("who, what, how many rows, which bytes and what could not be written", async () => {
     const { order } = await company();
     const person = await make.admin();
     await prisma.orderMentee.create({
       data: { orderId: order.orderId, email: `b-${crypto.randomUUID()}@example.com`, name: "𠮷田 🙂", maxCount: 3 },
     });
-    const { bytes, headers } = await fetched(`/orders/mentees/csv?orderIds=${order.orderId}&encoding=sjis`, await door.signIn(person));
+    const { bytes, headers } = await fetched(`/orders/mentees/csv?orderIds=${order.orderId}&encoding=sjis`, await api.signIn(person));
     expect(headers.get("content-type")).toBe(CSV_MEDIA_TYPE.sjis);
     expect(headers.get("content-disposition")).toContain(`filename*=UTF-8''${encodeURIComponent("対象者_20260601.csv")}`);
     const [log, ...rest] = await logOf(person);
@@ -325,17 +325,17 @@ describe("what leaves the house is written down", () => {
     await make.participants(1100, { order, mentor, from: new Date("2019-01-01T00:00:00Z"), satisfaction: null });
     const person = await make.admin();
     const request = new Request(`${ORIGIN}/api/v1/mentoring-result/csv?orderIds=${order.orderId}`, {
-      headers: { authorization: `Bearer ${await door.signIn(person)}` },
+      headers: { authorization: `Bearer ${await api.signIn(person)}` },
     });
-    const reader = (await hall.rest(request)).body?.getReader();
+    const reader = (await app.rest(request)).body?.getReader();
     await reader?.read();
     await reader?.cancel();
     expect(await logOf(person)).toMatchObject([{ rows: null, sha256: null, finishedAt: null }]);
   });
 
-  test("ten files a day for HR, by either door, at once or one by one; then the seconds to midnight in Japan", async () => {
+  test("ten files a day for HR, by either route, at once or one by one; then the seconds to midnight in Japan", async () => {
     const { order, hr, hrToken } = await company();
-    const ask = (transport: "rest" | "trpc") => door[transport]("orders.menteesCsvForHr", { orderIds: order.orderId }, { token: hrToken });
+    const ask = (transport: "rest" | "trpc") => api[transport]("orders.menteesCsvForHr", { orderIds: order.orderId }, { token: hrToken });
     const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => ask(index % 2 === 0 ? "rest" : "trpc")));
     const refusals = answers.filter(({ error }) => error);
     expect(refusals.map(({ error, status }) => [error?.code, status])).toEqual([
@@ -345,9 +345,9 @@ describe("what leaves the house is written down", () => {
     // 9:00 in Japan: fifteen hours are left.
     expect((await ask("rest")).headers.get("retry-after")).toBe(String(15 * 3600));
     expect(await logOf(hr)).toHaveLength(10);
-    door.clock.advance(15 * 3600 * 1000);
+    api.clock.advance(15 * 3600 * 1000);
     expect((await ask("rest")).status).toBe(200);
-    door.clock.set(NOW);
+    api.clock.set(NOW);
   });
 });
 
@@ -403,20 +403,20 @@ describe("全体報告書", () => {
       satisfaction: 4,
     });
     const orderIds = order.orderId;
-    const draft = await door.rest("orders.draftReport", { orderIds, proposals: "=研修を\n提案します。" }, { token: office });
+    const draft = await api.rest("orders.draftReport", { orderIds, proposals: "=研修を\n提案します。" }, { token: adminToken });
     expect(draft.status).toBe(200);
-    await door.rest("orders.draftReport", { orderIds, reviewed: true }, { token: office });
-    const { status } = await door.rest("orders.publishOrderReport", { id: orderIds }, { token: office });
+    await api.rest("orders.draftReport", { orderIds, reviewed: true }, { token: adminToken });
+    const { status } = await api.rest("orders.publishOrderReport", { id: orderIds }, { token: adminToken });
     expect(status).toBe(200);
     return { order, hr, hrToken, orderIds, draft: draft.body as View };
   }
 
-  test("the CSV is the JSON, value for value, and the page of the office is that of HR", async () => {
+  test("the CSV is the JSON, value for value, and the page of the admins is that of HR", async () => {
     const { orderIds, hrToken } = await published();
-    const { body } = await door.rest("orders.report", { orderIds }, { token: hrToken });
+    const { body } = await api.rest("orders.report", { orderIds }, { token: hrToken });
     const view = body as View;
-    const desk = (await door.rest("orders.report", { orderIds }, { token: office })).body as View;
-    // Who reviewed it and how many are told of it is the office's own.
+    const desk = (await api.rest("orders.report", { orderIds }, { token: adminToken })).body as View;
+    // Who reviewed it and how many are told of it is the admins' own.
     expect(desk).toMatchObject({ reviewed: { by: expect.any(String) }, readers: expect.any(Number) });
     expect({ ...desk, reviewed: null, readers: null }).toEqual(view);
     const periods = view.periods.map(({ startsOn, endsOn, stateLabel }) => [
@@ -479,8 +479,8 @@ describe("全体報告書", () => {
   test("HR reads no draft, whatever she asks for, and an unpublished report is an empty file", async () => {
     const { order, mentor, hrToken } = await company();
     await make.participants(12, { order, mentor });
-    await door.rest("orders.draftReport", { orderIds: order.orderId }, { token: office });
-    const { body, text } = await door.rest("orders.report", { orderIds: order.orderId, draft: true }, { token: hrToken });
+    await api.rest("orders.draftReport", { orderIds: order.orderId }, { token: adminToken });
+    const { body, text } = await api.rest("orders.report", { orderIds: order.orderId, draft: true }, { token: hrToken });
     expect(body).toMatchObject({ status: "collecting", sections: null, version: null, suppressed: { cells: 0 } });
     expect(text).not.toMatch(/[:,[]12[,}\]]|12人/);
     expect((await fetched(`/orders/report/csv/${order.orderId}?draft=true`, hrToken)).lines).toHaveLength(1);

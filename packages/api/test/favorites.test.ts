@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { stage } from "./support/cast";
-import { type Answer, openDoor } from "./support/door";
+import { type Answer, startApi } from "./support/api-harness";
+import { fixturesFor } from "./support/fixtures";
 
-const door = await openDoor();
-const scene = await stage(door);
-const mine = await scene("mentee", "a");
+const api = await startApi();
+const fixture = await fixturesFor(api);
+const mine = await fixture("mentee", "a");
 const { mentee, mentor, order, token } = mine;
-const second = await door.make.mentor({ orders: [order] });
-const elsewhere = await scene("outsider", "b");
+const second = await api.make.mentor({ orders: [order] });
+const elsewhere = await fixture("outsider", "b");
 
 interface Card {
   id: string;
@@ -15,11 +15,11 @@ interface Card {
 }
 const refused = (answer: Answer) => [answer.status, answer.error?.code];
 const found = async (input: Record<string, unknown> = {}, caller = token) =>
-  ((await door.rest("mentors.list", input, { token: caller })).body as { items: Card[] }).items;
+  ((await api.rest("mentors.list", input, { token: caller })).body as { items: Card[] }).items;
 const marked = async (input: Record<string, unknown> = {}, caller = token) =>
   (await found(input, caller)).filter(({ favorite }) => favorite).map(({ id }) => id);
-const mark = (mentorId: string, caller = token) => door.rest("mentees.addFavorite", { id: mentee.userId, mentorId }, { token: caller });
-const rows = () => door.prisma.mentorFavorite.count({ where: { menteeId: mentee.userId } });
+const mark = (mentorId: string, caller = token) => api.rest("mentees.addFavorite", { id: mentee.userId, mentorId }, { token: caller });
+const rows = () => api.prisma.mentorFavorite.count({ where: { menteeId: mentee.userId } });
 
 describe("a mentee's favorites", () => {
   test("are marked, found by the filter, seen on the profile, and taken away, each as often as she likes", async () => {
@@ -27,43 +27,43 @@ describe("a mentee's favorites", () => {
     expect([await marked(), await rows()]).toEqual([[mentor.userId], 1]);
     expect((await found({ favorite: true })).map(({ id }) => id)).toEqual([mentor.userId]);
     expect((await found()).map(({ id }) => id).sort()).toEqual([mentor.userId, second.userId].sort());
-    expect((await door.rest("mentors.get", { id: mentor.userId }, { token })).body).toMatchObject({ favorite: true });
-    expect((await door.rest("mentors.get", { id: second.userId }, { token })).body).toMatchObject({ favorite: false });
+    expect((await api.rest("mentors.get", { id: mentor.userId }, { token })).body).toMatchObject({ favorite: true });
+    expect((await api.rest("mentors.get", { id: second.userId }, { token })).body).toMatchObject({ favorite: false });
     for (let press = 0; press < 2; press += 1)
-      expect((await door.rest("mentees.removeFavorite", { id: mentee.userId, mentorId: mentor.userId }, { token })).status).toBe(200);
+      expect((await api.rest("mentees.removeFavorite", { id: mentee.userId, mentorId: mentor.userId }, { token })).status).toBe(200);
     expect(await marked()).toEqual([]);
   });
 
   test("are of mentors she can see, and nobody else's to change", async () => {
     expect(refused(await mark(elsewhere.mentor.userId))).toEqual([404, "NOT_FOUND"]);
-    const colleague = await scene("colleague", "a");
+    const colleague = await fixture("colleague", "a");
     expect(refused(await mark(mentor.userId, colleague.token))).toEqual([404, "NOT_FOUND"]);
     expect(await rows()).toBe(0);
   });
 
   test("stay when her order is over and she comes into another with the same mentor", async () => {
     await mark(mentor.userId);
-    await door.prisma.order.update({ where: { id: order.orderId }, data: { status: "ended" } });
-    const next = await door.make.order({ customerId: order.customerId });
-    await door.prisma.orderMentor.create({ data: { orderId: next.orderId, mentorId: mentor.userId, assignedAt: door.clock.now() } });
-    await door.make.enrolment(mentee, { order: next });
+    await api.prisma.order.update({ where: { id: order.orderId }, data: { status: "ended" } });
+    const next = await api.make.order({ customerId: order.customerId });
+    await api.prisma.orderMentor.create({ data: { orderId: next.orderId, mentorId: mentor.userId, assignedAt: api.clock.now() } });
+    await api.make.enrolment(mentee, { order: next });
     expect(await marked()).toEqual([mentor.userId]);
-    await door.prisma.order.update({ where: { id: order.orderId }, data: { status: "active" } });
+    await api.prisma.order.update({ where: { id: order.orderId }, data: { status: "active" } });
   });
 
   test("are told to nobody else: not to an admin who books for her, not to HR, not to the mentor, and in no log", async () => {
-    const before = await door.prisma.auditLog.count({ where: { actorId: mentee.userId } });
+    const before = await api.prisma.auditLog.count({ where: { actorId: mentee.userId } });
     await mark(mentor.userId);
-    expect(await door.prisma.auditLog.count({ where: { actorId: mentee.userId } })).toBe(before);
-    const [admin, hr, own] = [await scene("admin", "a"), await scene("hrStaff", "a"), await door.signIn(mentor)];
+    expect(await api.prisma.auditLog.count({ where: { actorId: mentee.userId } })).toBe(before);
+    const [admin, hr, own] = [await fixture("admin", "a"), await fixture("hrStaff", "a"), await api.signIn(mentor)];
     expect(await marked({ menteeId: mentee.userId }, admin.token)).toEqual([]);
     expect(await found({ menteeId: mentee.userId, favorite: true }, admin.token)).toEqual([]);
-    const profile = await door.rest("mentors.get", { id: mentor.userId, menteeId: mentee.userId }, { token: admin.token });
+    const profile = await api.rest("mentors.get", { id: mentor.userId, menteeId: mentee.userId }, { token: admin.token });
     expect(profile.body).toMatchObject({ favorite: false });
     for (const caller of [admin.token, hr.token, own]) {
       expect(await marked({}, caller)).toEqual([]);
-      expect((await door.rest("mentors.get", { id: mentor.userId }, { token: caller })).body).toMatchObject({ favorite: false });
+      expect((await api.rest("mentors.get", { id: mentor.userId }, { token: caller })).body).toMatchObject({ favorite: false });
     }
-    expect((await door.rest("mentees.get", { id: mentee.userId }, { token: admin.token })).text).not.toMatch(/favou?rite/i);
+    expect((await api.rest("mentees.get", { id: mentee.userId }, { token: admin.token })).text).not.toMatch(/favou?rite/i);
   });
 });

@@ -4,20 +4,20 @@ import { ERROR_CODES, type ErrorCode } from "@knotter/domain/errors";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { type Kind, stage } from "./support/cast";
-import { type Answer, type Input, openDoor } from "./support/door";
+import { type Answer, type Input, startApi } from "./support/api-harness";
 import { ENTRIES } from "./support/entries";
+import { fixturesFor, type Kind } from "./support/fixtures";
 import { body, method, path, query, spoilt } from "./support/garbage";
 import { operations } from "./support/operations";
 import type { Entry } from "./support/reach";
 
 const RUNS = 220;
 const ENDS_SESSIONS = /^(logout\.end|security\.)/;
-const door = await openDoor();
-const scene = await stage(door);
+const api = await startApi();
+const fixture = await fixturesFor(api);
 const callers: readonly Kind[] = ["guest", "mentee", "mentor", "hrStaff", "admin", "temporary", "disabled"];
-const everybody = async () => new Map(await Promise.all(callers.map(async (kind) => [kind, await scene(kind, "a")] as const)));
-const scenes = await everybody();
+const everybody = async () => new Map(await Promise.all(callers.map(async (kind) => [kind, await fixture(kind, "a")] as const)));
+const fixtures = await everybody();
 
 const envelope = z.strictObject({
   code: z.enum(ERROR_CODES),
@@ -55,10 +55,10 @@ test.each(operations)(
           const here = people.get(kind);
           if (!here) throw new Error("nobody there");
           // Some calls end sessions, whatever else is said: everybody gets one that may end.
-          const token = ENDS_SESSIONS.test(key) && here.caller ? await door.signIn(here.caller) : here.token;
+          const token = ENDS_SESSIONS.test(key) && here.caller ? await api.signIn(here.caller) : here.token;
           // What was refused can be asked again; what was done, cannot.
           const input = good.get(kind) ?? (await ENTRIES[key].input(here));
-          const answer = await door[transport](key, spoil(input), { token });
+          const answer = await api[transport](key, spoil(input), { token });
           if (answer.status >= 400 || !isWrite(row)) good.set(kind, input);
           else good.delete(kind);
           // REST sends the file itself, not a description of it.
@@ -71,8 +71,8 @@ test.each(operations)(
     // What was spoilt was good, and still is: unspoilt, somebody is served, or is told what the business says to everybody.
     const told = new Set<ErrorCode | null>();
     for (const [kind, here] of people) {
-      const token = ENDS_SESSIONS.test(key) && here.caller ? await door.signIn(here.caller) : here.token;
-      const { status, error } = await door.rest(key, await ENTRIES[key].input(here), { token });
+      const token = ENDS_SESSIONS.test(key) && here.caller ? await api.signIn(here.caller) : here.token;
+      const { status, error } = await api.rest(key, await ENTRIES[key].input(here), { token });
       seen.add(status);
       const refusal = (ENTRIES[key] as Entry).refuses?.(kind) ?? null;
       if (error === null || (refusal !== null && error.code === refusal)) told.add(refusal);
@@ -93,10 +93,10 @@ test("anything at all sent to anywhere below /api/v1 is answered by us", async (
       fc.option(body),
       fc.option(fc.constantFrom("application/json", "text/plain")),
       async (kind, verb, where, asked, said, type) => {
-        const token = scenes.get(kind)?.token;
+        const token = fixtures.get(kind)?.token;
         const takesBody = verb !== "GET" && verb !== "HEAD";
         const headers = type ? { "content-type": type } : undefined;
-        const answer = await door.raw(verb, `/${where}?${asked}`, {
+        const answer = await api.raw(verb, `/${where}?${asked}`, {
           token,
           ...(takesBody && said !== null ? { body: said } : {}),
           ...(headers ? { headers } : {}),
@@ -110,7 +110,7 @@ test("anything at all sent to anywhere below /api/v1 is answered by us", async (
 }, 60_000);
 
 test("anything at all sent to tRPC is answered in its words", async () => {
-  const origin = door.hall.house.origin;
+  const origin = api.app.services.origin;
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...operations),
@@ -119,8 +119,8 @@ test("anything at all sent to tRPC is answered in its words", async () => {
       fc.boolean(),
       async ({ key }, verb, said, batch) => {
         const url = `${origin}/api/trpc/${key}?${batch ? "batch=1&" : ""}input=${encodeURIComponent(said.toString())}`;
-        const headers = { "content-type": "application/json", authorization: `Bearer ${scenes.get("admin")?.token}` };
-        const response = await door.hall.trpc(new Request(url, { method: verb, headers, ...(verb === "GET" ? {} : { body: said }) }));
+        const headers = { "content-type": "application/json", authorization: `Bearer ${fixtures.get("admin")?.token}` };
+        const response = await api.app.trpc(new Request(url, { method: verb, headers, ...(verb === "GET" ? {} : { body: said }) }));
         const text = await response.text();
         expect(response.status, text.slice(0, 300)).toBeLessThan(500);
         expect(text).not.toMatch(/prisma|postgres|node_modules|"stack"|SyntaxError|TypeError|Unexpected token/i);
@@ -146,8 +146,8 @@ const INSTANTS = [
 ];
 
 test("the edges of the calendar are days like any other", async () => {
-  const [mine, hers] = [await scene("mentee", "a"), await scene("mentor", "a")];
-  const mentorings = (query: object) => door.rest("mentees.mentorings", { id: mine.mentee.userId, ...query }, mine);
+  const [mine, hers] = [await fixture("mentee", "a"), await fixture("mentor", "a")];
+  const mentorings = (query: object) => api.rest("mentees.mentorings", { id: mine.mentee.userId, ...query }, mine);
   for (const day of DAYS) {
     for (const query of [{ from: day }, { to: day }, { from: day, to: day }])
       expect([query, (await mentorings(query)).status]).toEqual([query, 200]);
@@ -155,14 +155,14 @@ test("the edges of the calendar are days like any other", async () => {
       ["mentors.schedules", mine, { id: mine.mentor.userId }],
       ["mentorSchedule.list", hers, {}],
     ] as const)
-      expect([operation, day, (await door.rest(operation, { ...id, from: day, to: day }, caller)).status]).toEqual([operation, day, 200]);
+      expect([operation, day, (await api.rest(operation, { ...id, from: day, to: day }, caller)).status]).toEqual([operation, day, 200]);
     const entries = [{ kind: "date_open", date: day, ranges: [{ start: "10:00", end: "12:00" }] }];
-    expect([day, (await door.rest("mentorSchedule.create", { entries }, hers)).status]).toEqual([day, day > "2026-06-01" ? 201 : 422]);
+    expect([day, (await api.rest("mentorSchedule.create", { entries }, hers)).status]).toEqual([day, day > "2026-06-01" ? 201 : 422]);
   }
   for (const cursor of KEYS) expectOurs(await mentorings({ cursor }), null);
   for (const startAt of INSTANTS) {
-    expectOurs(await door.rest("mentoring.book", { ...(await ENTRIES["mentoring.book"].input(mine)), startAt }, mine), null);
-    expectOurs(await door.rest("mentoring.reschedule", { ...(await ENTRIES["mentoring.reschedule"].input(mine)), startAt }, mine), null);
-    expectOurs(await door.rest("mentoring.reschedule", { ...(await ENTRIES["mentoring.reschedule"].input(hers)), startAt }, hers), null);
+    expectOurs(await api.rest("mentoring.book", { ...(await ENTRIES["mentoring.book"].input(mine)), startAt }, mine), null);
+    expectOurs(await api.rest("mentoring.reschedule", { ...(await ENTRIES["mentoring.reschedule"].input(mine)), startAt }, mine), null);
+    expectOurs(await api.rest("mentoring.reschedule", { ...(await ENTRIES["mentoring.reschedule"].input(hers)), startAt }, hers), null);
   }
 });

@@ -9,12 +9,12 @@ import { hashPassword } from "@knotter/auth/password";
 import { generateApi } from "swagger-typescript-api";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDoor } from "./support/door";
+import { startApi } from "./support/api-harness";
 
-const door = await openDoor();
+const api = await startApi();
 const PASSWORD = "a long password nobody knows";
 const folder = mkdtempSync(join(tmpdir(), "knotter-client-"));
-const server = serve({ fetch: door.hall.rest, port: 0, hostname: "127.0.0.1" });
+const server = serve({ fetch: api.app.rest, port: 0, hostname: "127.0.0.1" });
 afterAll(() => {
   server.close();
   rmSync(folder, { recursive: true });
@@ -87,9 +87,9 @@ describe("a client that a public generator makes from the document", () => {
 
   test("signs in, searches, books, tries again, reads and cancels", async () => {
     expect(compile(PROGRAM)).toEqual([]);
-    const order = await door.make.order();
-    await door.make.mentor({ orders: [order] });
-    const mentee = await door.make.mentee({ order, passwordHash: await hashPassword(PASSWORD) });
+    const order = await api.make.order();
+    await api.make.mentor({ orders: [order] });
+    const mentee = await api.make.mentee({ order, passwordHash: await hashPassword(PASSWORD) });
     const { port } = server.address() as AddressInfo;
     const { stdout } = await promisify(execFile)(process.execPath, [
       join(folder, "program.js"),
@@ -108,7 +108,7 @@ describe("a client that a public generator makes from the document", () => {
       cancelled: "canceled",
       returned: true,
     });
-    const row = await door.prisma.mentoring.findUniqueOrThrow({ where: { id: told.booked.id } });
+    const row = await api.prisma.mentoring.findUniqueOrThrow({ where: { id: told.booked.id } });
     expect([row.menteeId, row.status]).toEqual([mentee.userId, "canceled"]);
   });
 });

@@ -7,8 +7,8 @@ import { providerBrowser } from "@knotter/testing/provider-browser";
 import { startSampleProvider } from "@knotter/testing/sample-provider";
 import { type JWTPayload, SignJWT } from "jose";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Answer, COOKIE, ORIGIN, openDoor } from "./support/door";
-import { type GateAnswer, gateBrowser } from "./support/gate";
+import { type Answer, COOKIE, ORIGIN, startApi } from "./support/api-harness";
+import { type AuthAnswer, authBrowser } from "./support/auth-browser";
 
 const provider = await startSampleProvider({ address: ORIGIN });
 afterAll(() => provider.close());
@@ -18,17 +18,17 @@ const telling = await startSampleProvider({ address: ORIGIN, idTokenHasEmail: tr
 afterAll(() => telling.close());
 const ROLES = ["mentee", "mentor", "hrstaff", "admin"] as const;
 const hosted = { issuer, clientId, clientSecret, audience, roles: ROLES, trustsFactor: false };
-const door = await openDoor({ hosted });
-const trusting = await openDoor({
+const api = await startApi({ hosted });
+const trusting = await startApi({
   hosted: { ...hosted, issuer: telling.issuer, clientSecret: telling.clientSecret, trustsFactor: true },
 });
-const narrow = await openDoor({ hosted: { ...hosted, roles: ["hrstaff"] } });
-const { make, prisma, clock } = door;
+const narrow = await startApi({ hosted: { ...hosted, roles: ["hrstaff"] } });
+const { make, prisma, clock } = api;
 
 // The provider's clock is the machine's, and what it signs is checked against ours.
 const today = () => new Date();
 beforeEach(() => {
-  for (const { clock } of [door, trusting, narrow]) clock.set(today());
+  for (const { clock } of [api, trusting, narrow]) clock.set(today());
 });
 afterEach(() => {
   provider.fault = null;
@@ -36,17 +36,17 @@ afterEach(() => {
 
 const mail = () => `${randomUUID()}@example.com`;
 const refused = (answer: Answer) => [answer.status, answer.error?.code ?? null];
-const me = (token: string, at = door) => at.rest("currentUser.get", {}, { token });
+const me = (token: string, at = api) => at.rest("currentUser.get", {}, { token });
 
 /** From the button to where the browser ends, at the provider as this person. */
-async function comeAs(email: string | null, { at = door, next = "/", there = providerBrowser(issuer) } = {}) {
-  const browser = gateBrowser(at.hall);
+async function comeAs(email: string | null, { at = api, next = "/", there = providerBrowser(issuer) } = {}) {
+  const browser = authBrowser(at.app);
   const back = await there.pass(await browser.begin(next), email);
   const answer = await browser.visit(back.pathname + back.search);
   return { ...answer, browser, there, back, cookie: browser.cookies.get(COOKIE) ?? null };
 }
 
-const refusal = ({ to }: GateAnswer) => (to?.pathname === "/login" ? to.searchParams.get("refused") : to?.toString());
+const refusal = ({ to }: AuthAnswer) => (to?.pathname === "/login" ? to.searchParams.get("refused") : to?.toString());
 const asCookie = (cookie: string | null) => ({ headers: { cookie: `${COOKIE}=${cookie}` } });
 
 /** An access token for the API, by the code flow of a program of somebody else. */
@@ -78,7 +78,7 @@ describe("signing in by the company's own provider", () => {
     const { subject } = provider.person({ email: person.email });
     const { to, cookie } = await comeAs(person.email);
     expect(to?.toString()).toBe(`${ORIGIN}/`);
-    const { body } = await door.rest("currentUser.get", {}, asCookie(cookie));
+    const { body } = await api.rest("currentUser.get", {}, asCookie(cookie));
     expect(body).toMatchObject({ id: person.userId, role });
     expect(await prisma.hostedIdentity.findMany({ where: { userId: person.userId } })).toMatchObject([{ issuer, subject }]);
     expect(await prisma.session.findMany({ where: { userId: person.userId } })).toMatchObject([{ startedBy: "hosted", ip: "192.0.2.7" }]);
@@ -97,14 +97,14 @@ describe("signing in by the company's own provider", () => {
     const there = mail();
     provider.person({ subject, email: there });
     const again = await comeAs(there);
-    expect((await door.rest("currentUser.get", {}, asCookie(again.cookie))).body).toMatchObject({ id: person.userId });
+    expect((await api.rest("currentUser.get", {}, asCookie(again.cookie))).body).toMatchObject({ id: person.userId });
     provider.person({ subject: `s-${randomUUID()}`, email: person.email });
     const heir = await comeAs(person.email);
     expect([refusal(heir), heir.cookie]).toEqual(["IDENTITY_UNKNOWN", null]);
     // Her own address changed there to somebody else's: she is still herself.
     provider.person({ subject, email: other.email });
     const changed = await comeAs(other.email);
-    expect((await door.rest("currentUser.get", {}, asCookie(changed.cookie))).body).toMatchObject({ id: person.userId });
+    expect((await api.rest("currentUser.get", {}, asCookie(changed.cookie))).body).toMatchObject({ id: person.userId });
   });
 
   test("makes nobody from nothing", async () => {
@@ -138,7 +138,7 @@ describe("signing in by the company's own provider", () => {
     // The owner of the very address is not locked out by the attempt; capital letters are no other address.
     provider.person({ email: person.email.toUpperCase() });
     const owner = await comeAs(person.email.toUpperCase());
-    expect((await door.rest("currentUser.get", {}, asCookie(owner.cookie))).body).toMatchObject({ id: person.userId });
+    expect((await api.rest("currentUser.get", {}, asCookie(owner.cookie))).body).toMatchObject({ id: person.userId });
   });
 
   test("is refused for a subject that nobody can be kept under, and for a statement of a time to come", async () => {
@@ -152,7 +152,7 @@ describe("signing in by the company's own provider", () => {
       ...change,
     });
     const answerTo = async (change: object) => {
-      const signIn = door.hall.authOptions().callbacks?.signIn as (given: object) => Promise<true | string>;
+      const signIn = api.app.authOptions().callbacks?.signIn as (given: object) => Promise<true | string>;
       const answer = await signIn({ user: {}, account: { provider: "oidc", id_token: "a.b.c" }, profile: said(change) });
       return answer === true ? true : new URL(answer, ORIGIN).searchParams.get("refused");
     };
@@ -189,13 +189,13 @@ describe("signing in by the company's own provider", () => {
     let shown = no.to;
     while (shown?.pathname.startsWith("/api/auth/")) shown = (await no.browser.visit(`${shown.pathname}${shown.search}`)).to;
     expect([shown?.origin, shown?.pathname, shown?.searchParams.get("error")]).toEqual([ORIGIN, "/login", "Callback"]);
-    const browser = gateBrowser(door.hall);
+    const browser = authBrowser(api.app);
     const back = await providerBrowser(issuer).pass(await browser.begin(), email);
     const forged = new URL(back);
     forged.searchParams.set("state", "another");
     // Another browser has none of the cookies that this one began with.
     for (const [who, url] of [
-      [gateBrowser(door.hall), back],
+      [authBrowser(api.app), back],
       [browser, forged],
     ] as const) {
       const answer = await who.visit(url.pathname + url.search);
@@ -207,20 +207,20 @@ describe("signing in by the company's own provider", () => {
   });
 
   test("asks with PKCE, state and nonce", async () => {
-    const { searchParams } = new URL(await gateBrowser(door.hall).begin());
+    const { searchParams } = new URL(await authBrowser(api.app).begin());
     expect(searchParams.get("code_challenge_method")).toBe("S256");
     for (const name of ["code_challenge", "state", "nonce"]) expect(searchParams.get(name)?.length, name).toBeGreaterThan(20);
   });
 
   test("fails in good order while the provider is down", async () => {
     provider.fault = "down";
-    const to = new URL(await gateBrowser(door.hall).begin());
+    const to = new URL(await authBrowser(api.app).begin());
     expect([to.origin, to.searchParams.get("error")]).toEqual([ORIGIN, "OAuthSignin"]);
   });
 });
 
 describe("a second factor of ours", () => {
-  async function withApp(at = door, company = provider) {
+  async function withApp(at = api, company = provider) {
     const person = await at.make.admin();
     const token = await sessionOf(person, at);
     const started = await at.rest("security.startFactor", {}, { token });
@@ -235,17 +235,17 @@ describe("a second factor of ours", () => {
     const { to, cookie, browser } = await comeAs(person.email, { next: "/account" });
     expect([to?.pathname, to?.searchParams.get("next"), cookie]).toEqual(["/login", "/account", null]);
     const challenge = to?.searchParams.get("token") ?? "";
-    const { csrfToken } = (await gateForm(browser)) as { csrfToken: string };
+    const { csrfToken } = (await authForm(browser)) as { csrfToken: string };
     await browser.visit("/api/auth/callback/second-factor", { csrfToken, challenge, code: code(), json: "true" });
     const session = browser.cookies.get(COOKIE) ?? null;
-    expect((await door.rest("currentUser.get", {}, asCookie(session))).body).toMatchObject({ id: person.userId });
-    const left = await door.rest("logout.end", {}, { headers: { ...asCookie(session).headers, origin: ORIGIN } });
+    expect((await api.rest("currentUser.get", {}, asCookie(session))).body).toMatchObject({ id: person.userId });
+    const left = await api.rest("logout.end", {}, { headers: { ...asCookie(session).headers, origin: ORIGIN } });
     expect(left.body).toMatchObject({ loggedOut: true, continueAt: expect.stringContaining(`${issuer}/session/end?id_token_hint=`) });
     const shown = provider.person({ email: person.email });
     expect(refused(await me(await accessToken(shown.email)))).toEqual([401, "SECOND_FACTOR_REQUIRED"]);
   });
 
-  test("is not asked for where the house trusts the provider's, and the provider says that there was one", async () => {
+  test("is not asked for where Knotter trusts the provider's, and the provider says that there was one", async () => {
     const { person } = await withApp(trusting, telling);
     const come = () => comeAs(person.email, { at: trusting, there: providerBrowser(telling.issuer) });
     const { cookie } = await come();
@@ -272,7 +272,7 @@ describe("an invited mentee who has not registered", () => {
     const { to, cookie, browser } = await comeAs(email);
     expect([to?.pathname, to?.searchParams.get("by"), cookie]).toEqual(["/signup", "account", null]);
     const token = to?.searchParams.get("token") ?? "";
-    const { csrfToken } = await gateForm(browser);
+    const { csrfToken } = await authForm(browser);
     const signUp = (form: object) =>
       browser.visit("/api/auth/callback/hosted-signup", { csrfToken, token, json: "true", ...versions, ...form });
     expect((await signUp({ termsVersion: "1" })).to?.searchParams.get("error")).toBe("CONSENT_REQUIRED");
@@ -280,15 +280,15 @@ describe("an invited mentee who has not registered", () => {
     const session = browser.cookies.get(COOKIE) ?? null;
     const user = await prisma.user.findFirstOrThrow({ where: { email } });
     expect(user).toMatchObject({ role: "mentee", passwordHash: null });
-    expect((await door.rest("currentUser.get", {}, asCookie(session))).body).toMatchObject({ id: user.id });
+    expect((await api.rest("currentUser.get", {}, asCookie(session))).body).toMatchObject({ id: user.id });
     expect(await prisma.orderMentee.findUniqueOrThrow({ where: { id } })).toMatchObject({ menteeId: user.id, status: "temporary" });
     expect(await prisma.consentRecord.count({ where: { subjectUserId: user.id } })).toBe(2);
     expect((await signUp({})).to?.searchParams.get("error")).toBe("TOKEN_USED");
     const again = await comeAs(email);
-    expect((await door.rest("currentUser.get", {}, asCookie(again.cookie))).body).toMatchObject({ id: user.id });
+    expect((await api.rest("currentUser.get", {}, asCookie(again.cookie))).body).toMatchObject({ id: user.id });
   });
 
-  test("is led nowhere by an address that is not verified, and by a link of a mail through no other door", async () => {
+  test("is led nowhere by an address that is not verified, and by a link of a mail through no other route", async () => {
     const { email } = await invited();
     provider.person({ email, verified: false });
     expect(refusal(await comeAs(email))).toBe("IDENTITY_UNVERIFIED");
@@ -296,7 +296,7 @@ describe("an invited mentee who has not registered", () => {
     const { to } = await comeAs(email);
     const token = to?.searchParams.get("token") ?? "";
     const body = JSON.stringify({ token, password: "雨の日は傘を忘れて走って帰る人", ...versions });
-    expect(refused(await door.raw("POST", "/signup", { body }))).toEqual([401, "TOKEN_INVALID"]);
+    expect(refused(await api.raw("POST", "/signup", { body }))).toEqual([401, "TOKEN_INVALID"]);
   });
 });
 
@@ -305,12 +305,12 @@ describe("leaving", () => {
     const { email } = await make.admin();
     const there = providerBrowser(issuer);
     const { cookie } = await comeAs(email, { there });
-    expect(await there.isAsked(await gateBrowser(door.hall).begin())).toBe(false);
-    const answer = await door.rest("logout.end", {}, { headers: { ...asCookie(cookie).headers, origin: ORIGIN } });
+    expect(await there.isAsked(await authBrowser(api.app).begin())).toBe(false);
+    const answer = await api.rest("logout.end", {}, { headers: { ...asCookie(cookie).headers, origin: ORIGIN } });
     const { continueAt } = answer.body as { continueAt: string };
     expect((await there.leave(continueAt)).toString()).toBe(`${ORIGIN}/login`);
-    expect(await there.isAsked(await gateBrowser(door.hall).begin())).toBe(true);
-    expect(refused(await door.rest("currentUser.get", {}, asCookie(cookie)))).toEqual([401, "UNAUTHORIZED"]);
+    expect(await there.isAsked(await authBrowser(api.app).begin())).toBe(true);
+    expect(refused(await api.rest("currentUser.get", {}, asCookie(cookie)))).toEqual([401, "UNAUTHORIZED"]);
     expect(await prisma.hostedPass.count({ where: { session: { user: { email } } } })).toBe(0);
   });
 
@@ -320,20 +320,20 @@ describe("leaving", () => {
     const pass = await prisma.hostedPass.findFirstOrThrow({ where: { session: { user: { email } } } });
     expect(Buffer.from(pass.idTokenEnc).toString("latin1")).not.toMatch(/eyJ/);
     const token = await sessionOf(await make.admin());
-    expect((await door.rest("logout.end", {}, { token })).body).toEqual({ loggedOut: true });
+    expect((await api.rest("logout.end", {}, { token })).body).toEqual({ loggedOut: true });
   });
 
-  test("by the gate's own door keeps nothing of the provider's either", async () => {
+  test("by next-auth's own route keeps nothing of the provider's either", async () => {
     const { email } = await make.admin();
     await comeAs(email);
     const { id } = await prisma.session.findFirstOrThrow({ where: { user: { email } } });
-    await door.hall.authOptions().events?.signOut?.({ token: { sid: id } } as never);
+    await api.app.authOptions().events?.signOut?.({ token: { sid: id } } as never);
     expect(await prisma.hostedPass.count({ where: { sessionId: id } })).toBe(0);
     expect((await prisma.session.findUniqueOrThrow({ where: { id } })).revokedAt).not.toBeNull();
   });
 
   test("works while the provider is down", async () => {
-    const fresh = await openDoor({ hosted });
+    const fresh = await startApi({ hosted });
     fresh.clock.set(today());
     const { email } = await fresh.make.admin();
     const { cookie } = await comeAs(email, { at: fresh });
@@ -357,12 +357,12 @@ describe("an access token of the provider", () => {
   test("opens the API for the person it speaks of, beside our own, and never as a cookie", async () => {
     const { person } = await linked();
     const token = await accessToken(person.email);
-    for (const call of [door.rest, door.trpc])
+    for (const call of [api.rest, api.trpc])
       expect((await call("currentUser.get", {}, { token })).body).toMatchObject({ id: person.userId });
     expect((await me(await sessionOf(person))).body).toMatchObject({ id: person.userId });
-    expect(refused(await door.rest("currentUser.get", {}, asCookie(token)))).toEqual([401, "UNAUTHORIZED"]);
-    expect((await door.rest("logout.end", {}, { token })).body).toEqual({ loggedOut: true });
-    expect((await door.rest("security.sessions", {}, { token })).status).toBe(200);
+    expect(refused(await api.rest("currentUser.get", {}, asCookie(token)))).toEqual([401, "UNAUTHORIZED"]);
+    expect((await api.rest("logout.end", {}, { token })).body).toEqual({ loggedOut: true });
+    expect((await api.rest("security.sessions", {}, { token })).status).toBe(200);
   });
 
   test("of somebody who never signed in here opens nothing, nor that of one who has been disabled since", async () => {
@@ -441,7 +441,7 @@ describe("an access token of the provider", () => {
   test.each(["down", "silent"] as const)("is answered while the provider is %s, and forged ones do not hammer at it", async (fault) => {
     const { subject } = await linked();
     const token = await provider.sign(claims(subject));
-    const fresh = await openDoor({ hosted });
+    const fresh = await startApi({ hosted });
     fresh.clock.set(today());
     provider.fault = fault;
     const before = provider.calls.length;
@@ -454,14 +454,14 @@ describe("an access token of the provider", () => {
   });
 
   test("is not taken at all without a configured audience", async () => {
-    const closed = await openDoor({ hosted: { ...hosted, audience: null } });
+    const closed = await startApi({ hosted: { ...hosted, audience: null } });
     const { subject } = await linked();
     expect(refused(await me(await provider.sign(claims(subject)), closed))).toEqual([401, "TOKEN_INVALID"]);
   });
 });
 
 /** A session of ours that begins now. */
-async function sessionOf(person: Person, at = door): Promise<string> {
+async function sessionOf(person: Person, at = api): Promise<string> {
   return at.seal(await at.make.session(person, { now: today() }));
 }
 
@@ -470,6 +470,6 @@ async function personOf(role: "mentee" | "hrstaff") {
   return role === "mentee" ? make.mentee({ order }) : make.hrStaff({ customerId: order.customerId });
 }
 
-async function gateForm(browser: ReturnType<typeof gateBrowser>): Promise<{ csrfToken: string }> {
+async function authForm(browser: ReturnType<typeof authBrowser>): Promise<{ csrfToken: string }> {
   return (await browser.visit("/api/auth/csrf")).body as { csrfToken: string };
 }

@@ -1,11 +1,11 @@
 import type { DisclosureLevel } from "@knotter/domain/disclosure";
 import { at } from "@knotter/testing/factories/given";
 import { describe, expect, test } from "vitest";
-import { type Answer, openDoor } from "./support/door";
+import { type Answer, startApi } from "./support/api-harness";
 import type { OperationKey } from "./support/operations";
 
-const door = await openDoor();
-const { make, prisma } = door;
+const api = await startApi();
+const { make, prisma } = api;
 
 /** Everything that may have become of a person whom her company has listed. */
 const LIVES = ["listed", "invited", "temporary", "active", "booked", "done", "noShow", "left", "leftBooked", "closed", "moved"] as const;
@@ -78,7 +78,7 @@ async function company(life: Life, level: DisclosureLevel) {
     isPrimary: true,
     permissions: { viewReport: true, exportCsv: true, manageMentees: true, manageHrStaff: true },
   });
-  return { order, target, emails, token: await door.signIn(hr) };
+  return { order, target, emails, token: await api.signIn(hr) };
 }
 
 /** What stands in an answer, without the names that differ between any two companies. */
@@ -97,7 +97,7 @@ async function interrogate({ order: { orderId: id }, target, emails, token }: Aw
   const answers: Record<string, string> = {};
   const ask = async (key: OperationKey, input: Record<string, unknown>) => {
     answers[`${key} ${JSON.stringify(input).replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "#")}`] = bare(
-      await door.rest(key, input, { token }),
+      await api.rest(key, input, { token }),
     );
   };
   const row = { email: emails[1], name: "山田 1", employeeNo: "001", department: "営業部" };
@@ -154,8 +154,8 @@ describe("a company that is not shown who registers", () => {
     for (const email of [known.email, `${crypto.randomUUID()}@example.com`]) {
       const { order, token } = await company("listed", "L0");
       const input = { id: order.orderId, mentees: [{ email, name: "山田 他" }], sendInvite: true };
-      expect((await door.rest("orders.addMentees", input, { token })).status).toBe(201);
-      mails.push(bare(await door.rest("orders.mails", { id: order.orderId }, { token })));
+      expect((await api.rest("orders.addMentees", input, { token })).status).toBe(201);
+      mails.push(bare(await api.rest("orders.mails", { id: order.orderId }, { token })));
     }
     expect(mails[0]).toBe(mails[1]);
   });

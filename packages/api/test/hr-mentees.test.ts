@@ -2,10 +2,10 @@ import type { DisclosureLevel } from "@knotter/domain/disclosure";
 import { HR_MENTEE_STATUSES } from "@knotter/domain/mentee";
 import { at, NOW } from "@knotter/testing/factories/given";
 import { describe, expect, test } from "vitest";
-import { openDoor } from "./support/door";
+import { startApi } from "./support/api-harness";
 
-const door = await openDoor();
-const { make, prisma } = door;
+const api = await startApi();
+const { make, prisma } = api;
 
 type Row = {
   id: string | null;
@@ -47,9 +47,9 @@ async function company(level: DisclosureLevel, showRegistration: boolean, { k = 
       status: "invited",
     },
   });
-  const token = await door.signIn(await make.hrStaff({ customerId }));
+  const token = await api.signIn(await make.hrStaff({ customerId }));
   const list = (input: Record<string, unknown> = {}) =>
-    door.rest("mentees.hrstaff", { orderId: order.orderId, pageSize: 50, ...input }, { token });
+    api.rest("mentees.hrstaff", { orderId: order.orderId, pageSize: 50, ...input }, { token });
   const page = async (input: Record<string, unknown> = {}) => (await list(input)).body as Page;
   const names = {
     [idle.orderMenteeId]: "idle",
@@ -119,7 +119,7 @@ describe("a filter tells no more than a column", () => {
   test("one order that hides it hides it in the list over all orders", async () => {
     const { customerId, token } = await company("L1", true);
     await make.order({ customerId, disclosureLevel: "L0" });
-    const answer = await door.rest("mentees.hrstaff", { status: "booked" }, { token });
+    const answer = await api.rest("mentees.hrstaff", { status: "booked" }, { token });
     expect(answer.error?.code).toBe("FILTER_NOT_ALLOWED");
   });
 
@@ -173,8 +173,8 @@ describe("numbers above the list", () => {
     const { order, page, token } = await company("L0", false);
     const { orderId } = order;
     const everywhere = async () => {
-      const one = (await door.rest("orders.get", { id: orderId }, { token })).body as { progress: object };
-      const [listed] = ((await door.rest("orders.list", {}, { token })).body as { items: { progress: object }[] }).items;
+      const one = (await api.rest("orders.get", { id: orderId }, { token })).body as { progress: object };
+      const [listed] = ((await api.rest("orders.list", {}, { token })).body as { items: { progress: object }[] }).items;
       const { counts } = await page();
       expect([one.progress, listed?.progress]).toEqual([counts, counts]);
       return counts;
@@ -204,7 +204,7 @@ describe("numbers above the list", () => {
     const { customerId, token } = await company("L1", true, { k: 5 });
     const hidden = await make.order({ customerId, disclosureLevel: "L0" });
     await make.mentees(8, { order: hidden });
-    const { body } = await door.rest("mentees.hrstaff", {}, { token });
+    const { body } = await api.rest("mentees.hrstaff", {}, { token });
     expect((body as Page).counts).toMatchObject({ listed: 13, registered: null, booked: null, done: null, asOf: null });
   });
 });
@@ -225,7 +225,7 @@ test("the list goes on where a page ended, and ends", async () => {
 test("HR reads a summary once it is approved, of an interview at L3, and cannot tell a refusal from nothing", async () => {
   const { done, token, mentor } = await company("L3", true);
   const { id: mentoringId } = await prisma.mentoring.findFirstOrThrow({ where: { menteeId: done.userId } });
-  const items = async () => (await door.rest("mentees.mentorings", { id: done.userId }, { token })).text;
+  const items = async () => (await api.rest("mentees.mentorings", { id: done.userId }, { token })).text;
   const nothing = await items();
   const summary = "次の半年の進め方を整理しました。";
   const report = { mentoringId, authorId: mentor.userId, hrSummary: summary, createdAt: NOW, updatedAt: NOW };

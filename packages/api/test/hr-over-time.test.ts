@@ -6,13 +6,13 @@ import { testDeps } from "@knotter/testing/deps";
 import { at, NOW } from "@knotter/testing/factories/given";
 import { takeSnapshots } from "@knotter/usecases/order/take-snapshots";
 import { describe, expect, test } from "vitest";
-import { openDoor } from "./support/door";
+import { startApi } from "./support/api-harness";
 import { mailed } from "./support/links";
 import { type OperationKey, operations } from "./support/operations";
 
 // An HR person who asks everything that it may ask, again and again, while one person lives her life.
-const door = await openDoor();
-const { make, prisma, db, clock } = door;
+const api = await startApi();
+const { make, prisma, db, clock } = api;
 await prisma.term.createMany({
   data: [{ kind: "theme", code: "learning", label: "スキル・学び直し", position: 10 }],
   skipDuplicates: true,
@@ -66,7 +66,7 @@ async function company({ level, showRegistration, others }: Watched) {
     data: { customerId, name: "夏季休業", dateFrom: new Date("2026-08-11"), dateTo: new Date("2026-08-12") },
   });
   const hr = await make.hrStaff({ customerId, isPrimary: true, permissions: PERMISSIONS });
-  return { customerId, order, orderId, mentor, email, place, closing, hr, token: await door.signIn(hr) };
+  return { customerId, order, orderId, mentor, email, place, closing, hr, token: await api.signIn(hr) };
 }
 type Company = Awaited<ReturnType<typeof company>>;
 
@@ -144,7 +144,7 @@ async function poll(company: Company): Promise<Map<string, string>> {
   await prisma.exportLog.deleteMany({ where: { actorId: company.hr.userId } });
   for (const [key, inputs] of [...Object.entries(READS), ...Object.entries(DRY_RUNS)]) {
     for (const input of inputs(company)) {
-      const { status, headers, text, error } = await door.rest(key as OperationKey, input as never, { token: company.token });
+      const { status, headers, text, error } = await api.rest(key as OperationKey, input as never, { token: company.token });
       if (status === 401 || status === 429) throw new Error(`${key}: nobody is asking any more`);
       const said = error ? JSON.stringify({ ...error, requestId: "" }) : text;
       answers.set(`${key} ${JSON.stringify(input)}`, `${status} ${headers.get("etag")} ${headers.get("content-length")} ${said}`);
@@ -159,13 +159,13 @@ const differing = (before: Map<string, string>, after: Map<string, string>): str
 /** Her life, one event after the other, each by the way by which it happens. */
 async function live({ order, orderId, mentor, email, place }: Company, around: (event: string, act: () => Promise<void>) => Promise<void>) {
   const call = async (key: OperationKey, input: object, token: string | undefined) => {
-    const answer = await door.rest(key, input as never, { token });
+    const answer = await api.rest(key, input as never, { token });
     if (answer.status >= 300) throw new Error(`${key}: ${answer.text}`);
     return answer.body as Record<string, unknown>;
   };
   let token = "";
   let userId = "";
-  const consultant = await door.signIn(mentor);
+  const consultant = await api.signIn(mentor);
   const book = async (day: string) =>
     String(
       (
@@ -184,17 +184,17 @@ async function live({ order, orderId, mentor, email, place }: Company, around: (
   const consents = { termsVersion: CONSENT_VERSIONS.terms, privacyVersion: CONSENT_VERSIONS.privacy };
 
   await around("sign-up", async () => {
-    const link = await mailed(door, { purpose: "signup", email, role: "mentee", orderMenteeId: place });
+    const link = await mailed(api, { purpose: "signup", email, role: "mentee", orderMenteeId: place });
     await call("signup.mentee", { token: link, password: PASSWORD, ...consents }, undefined);
     userId = (await prisma.user.findFirstOrThrow({ where: { email } })).id;
-    token = await door.signIn({ userId, email, role: "mentee" });
+    token = await api.signIn({ userId, email, role: "mentee" });
   });
   await around("registration", async () => {
     const profile = { name: "渡辺 桜", nameKana: "ワタナベ サクラ", phone: "090-1234-5678" };
     await call("mentees.register", { id: userId, ...profile, ...consents, disclosureAcknowledged: true }, token);
   });
   await around("sign-in", async () => {
-    token = await door.signIn({ userId, email, role: "mentee" });
+    token = await api.signIn({ userId, email, role: "mentee" });
     await call("currentUser.get", {}, token);
   });
   let first = "";
@@ -267,7 +267,7 @@ describe("HR that asks everything before and after each event of one person's li
   ] as const)("learns nothing of it at L0: %s", { timeout: 120_000 }, async (_name, others) => {
     expect(await watch({ level: "L0", showRegistration: false, others })).toEqual({});
     const { token, orderId } = await company({ level: "L0", showRegistration: false, others });
-    const { progress } = (await door.rest("orders.get", { id: orderId }, { token })).body as { progress: { booked: object | null } };
+    const { progress } = (await api.rest("orders.get", { id: orderId }, { token })).body as { progress: { booked: object | null } };
     expect(progress.booked !== null).toBe(others >= 20);
   });
 
@@ -302,9 +302,9 @@ async function beyondTheMonth({ registers, alsoBook = 0 }: { registers: boolean;
     await prisma.mentoring.update({ where: { id: mentoringId }, data: { createdAt: at("2026-06-02", "09:00") } });
   }
   const hr = await make.hrStaff({ customerId, isPrimary: true, permissions: PERMISSIONS });
-  const asHr = await door.signIn(hr);
+  const asHr = await api.signIn(hr);
   const call = async (key: OperationKey, input: object, token: string | undefined) => {
-    const answer = await door.rest(key, input as never, { token });
+    const answer = await api.rest(key, input as never, { token });
     if (answer.status >= 300) throw new Error(`${key}: ${answer.text}`);
     return answer.body as Record<string, unknown>;
   };
@@ -316,11 +316,11 @@ async function beyondTheMonth({ registers, alsoBook = 0 }: { registers: boolean;
     const [email] = emails;
     const { id: place } = await prisma.orderMentee.findFirstOrThrow({ where: { orderId, email } });
     const consents = { termsVersion: CONSENT_VERSIONS.terms, privacyVersion: CONSENT_VERSIONS.privacy };
-    const link = await mailed(door, { purpose: "signup", email, role: "mentee", orderMenteeId: place });
+    const link = await mailed(api, { purpose: "signup", email, role: "mentee", orderMenteeId: place });
     await call("signup.mentee", { token: link, password: PASSWORD, ...consents }, undefined);
     const { id } = await prisma.user.findFirstOrThrow({ where: { email } });
     const profile = { name: "渡辺 桜", nameKana: "ワタナベ サクラ", phone: "090-1234-5678" };
-    const token = await door.signIn({ userId: id, email, role: "mentee" });
+    const token = await api.signIn({ userId: id, email, role: "mentee" });
     await call("mentees.register", { id, ...profile, ...consents, disclosureAcknowledged: true }, token);
   }
   /** What HR reads of each of the two on this list, but for who they are. */

@@ -1,26 +1,26 @@
 import { NOW } from "@knotter/testing/factories/given";
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
-import { stage } from "./support/cast";
-import { openDoor } from "./support/door";
+import { startApi } from "./support/api-harness";
+import { fixturesFor } from "./support/fixtures";
 import { contractMoves, type Fault, type Insider, insider, MOVES } from "./support/insider";
 
-const door = await openDoor();
-const scene = await stage(door);
-const admin = await door.make.admin();
-afterEach(() => door.clock.set(NOW));
+const api = await startApi();
+const fixture = await fixturesFor(api);
+const admin = await api.make.admin();
+afterEach(() => api.clock.set(NOW));
 
 const names = Object.keys(MOVES);
 
 /** What the insider reads at the end of these moves, and whether it is known again who the person is. */
 async function after(moves: readonly string[], fault: Fault = {}): Promise<{ found: string[]; held: boolean; world: Insider }> {
-  const world = await insider(door, scene, admin, fault);
+  const world = await insider(api, fixture, admin, fault);
   for (const name of moves) {
     const move = MOVES[name];
     if (!move) throw new Error(`no move "${name}"`);
     await move(world);
   }
-  const held = (await door.prisma.identityHold.count({ where: { userId: world.victim.here.mentee.userId } })) > 0;
+  const held = (await api.prisma.identityHold.count({ where: { userId: world.victim.here.mentee.userId } })) > 0;
   return { found: await world.reads(), held, world };
 }
 
@@ -65,7 +65,7 @@ describe("nobody who runs the service comes to read what a mentee has written", 
   test("by any operation of an admin, with an address of the insider wherever an address is due", async () => {
     const found: Record<string, readonly string[]> = {};
     for (const [key, move] of contractMoves()) {
-      const world = await insider(door, scene, admin);
+      const world = await insider(api, fixture, admin);
       await move(world);
       await MOVES["three days pass"]?.(world);
       const read = await world.reads();
@@ -98,7 +98,7 @@ describe("the search bites", () => {
   test("the moves do get the insider in: as the mentee, and as the puppet", async () => {
     const { world } = await after(CHANGE);
     const roles = await Promise.all(
-      world.sessions.map(async (token) => ((await door.rest("currentUser.get", {}, { token })).body as { role?: string } | null)?.role),
+      world.sessions.map(async (token) => ((await api.rest("currentUser.get", {}, { token })).body as { role?: string } | null)?.role),
     );
     expect(new Set(roles)).toEqual(new Set(["mentee", "mentor"]));
   });

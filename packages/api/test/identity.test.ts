@@ -1,19 +1,19 @@
+import { encryptionOf } from "@knotter/auth/encryption";
 import { newFactorSecret } from "@knotter/auth/second-factor";
-import { vaultOf } from "@knotter/auth/vault";
 import { LIMITS } from "@knotter/domain/policy";
 import { DAY, HOUR, MINUTE, toOffsetIso } from "@knotter/domain/tokyo";
 import { at, NOW } from "@knotter/testing/factories/given";
 import { factorOwner } from "@knotter/usecases/session/codes";
 import { afterEach, describe, expect, test } from "vitest";
 import { bankOf } from "./support/afterwards";
-import { stage } from "./support/cast";
-import { type Answer, openDoor, SECRET } from "./support/door";
+import { type Answer, SECRET, startApi } from "./support/api-harness";
 import { ENTRIES } from "./support/entries";
+import { fixturesFor } from "./support/fixtures";
 import { answering, OLD_PASSWORD, readBy, type Written, written, YESTERDAY } from "./support/written";
 
-const door = await openDoor();
-const { prisma, make, clock, links, hall } = door;
-const scene = await stage(door);
+const api = await startApi();
+const { prisma, make, clock, links, app } = api;
+const fixture = await fixturesFor(api);
 const admin = await make.admin();
 afterEach(() => clock.set(NOW));
 
@@ -21,7 +21,7 @@ const refused = (answer: Answer) => [answer.status, answer.error?.code ?? null];
 const fresh = () => `${crypto.randomUUID()}@example.com`;
 const later = (milliseconds: number) => clock.set(new Date(clock.now().getTime() + milliseconds));
 const SILENCE = LIMITS.emailProposal.silentHours * HOUR;
-const as = async (person: Parameters<typeof door.signIn>[0]) => door.seal(await make.session(person, { now: clock.now() }));
+const as = async (person: Parameters<typeof api.signIn>[0]) => api.seal(await make.session(person, { now: clock.now() }));
 
 /** The token in the last mail of the proposal to this address. */
 async function tokenTo(address: string): Promise<string> {
@@ -32,25 +32,25 @@ async function tokenTo(address: string): Promise<string> {
   return links.tokenOf(String((mail.facts as { linkId?: string }).linkId));
 }
 
-const answer = (token: string, said: "confirm" | "stop", caller = {}) => door.rest("emailChange.answer", { token, answer: said }, caller);
+const answer = (token: string, said: "confirm" | "stop", caller = {}) => api.rest("emailChange.answer", { token, answer: said }, caller);
 
 /** In by a link to this address, as anybody who reads its mails. Null: nobody is mailed. */
 async function comeBy(email: string): Promise<string | null> {
-  await door.rest("login.link", { email });
+  await api.rest("login.link", { email });
   const link = await prisma.linkToken.findFirst({ where: { email, purpose: "magic_link", revokedAt: null, usedAt: null } });
   if (!link) return null;
-  const { body } = await door.rest("login.link", { token: links.tokenOf(link.id) });
+  const { body } = await api.rest("login.link", { token: links.tokenOf(link.id) });
   return (body as { accessToken: string }).accessToken;
 }
 
 async function someone() {
-  const person = await written(door, scene);
+  const person = await written(api, fixture);
   const { userId, email } = person.here.mentee;
   const next = fresh();
-  const ask = async (to = next) => door.rest("mentees.admin", { id: userId, email: to }, { token: await as(admin) });
+  const ask = async (to = next) => api.rest("mentees.admin", { id: userId, email: to }, { token: await as(admin) });
   const address = async () => (await prisma.user.findUniqueOrThrow({ where: { id: userId } })).email;
   const proposal = async () => {
-    const { body } = await door.rest("mentees.get", { id: userId }, { token: await as(admin) });
+    const { body } = await api.rest("mentees.get", { id: userId }, { token: await as(admin) });
     return (body as { office: { emailProposal: { state: string } | null; unidentifiedSince: string | null } }).office;
   };
   return { person, userId, email, next, ask, address, proposal };
@@ -62,7 +62,7 @@ async function unidentified() {
   await one.ask();
   await answer(await tokenTo(one.next), "confirm");
   later(SILENCE);
-  await hall.job("drain");
+  await app.job("drain");
   const token = await comeBy(one.next);
   if (token === null) throw new Error("the address was not changed");
   return { ...one, token };
@@ -76,14 +76,14 @@ describe("an address that an admin proposes", () => {
     const token = await as(person.here.mentee);
     expect((await ask()).status).toBe(200);
     expect(await address()).toBe(email);
-    expect((await door.rest("currentUser.get", {}, { token })).status).toBe(200);
-    expect((await door.rest("login.password", { email, password: OLD_PASSWORD })).status).toBe(200);
+    expect((await api.rest("currentUser.get", {}, { token })).status).toBe(200);
+    expect((await api.rest("login.password", { email, password: OLD_PASSWORD })).status).toBe(200);
     expect(await comeBy(next)).toBeNull();
     const mails = await prisma.mail.findMany({ where: { toUserId: userId, type: "email_change" } });
     expect(mails.map(({ toAddress }) => toAddress).sort()).toEqual([email, next].sort());
     expect((await proposal()).emailProposal).toMatchObject({ email: next, state: "waiting_new" });
     later(SILENCE + DAY);
-    await hall.job("drain");
+    await app.job("drain");
     expect(await address()).toBe(email);
   });
 
@@ -102,7 +102,7 @@ describe("an address that an admin proposes", () => {
     // There (proposed, changed), back (proposed, changed), and the same again.
     expect(hashes.map(([from]) => from)).toEqual([0, 0, 1, 1, 0].map((place) => hashes[0]?.[place]));
     expect(told[0]?.email).toEqual([`${email[0]}***@example.com`, `${next[0]}***@example.com`]);
-    const { body } = await door.rest("auditLogs.list", { entityId: userId, pageSize: 50 }, { token: await as(admin) });
+    const { body } = await api.rest("auditLogs.list", { entityId: userId, pageSize: 50 }, { token: await as(admin) });
     const texts = JSON.stringify(body);
     for (const word of ["メールアドレスの変更の手続きを開始", "メールアドレスの照合値", "変更前のアドレスでの確認"])
       expect(texts).toContain(word);
@@ -122,16 +122,16 @@ describe("an address that an admin proposes", () => {
     await ask();
     expect((await answer(await tokenTo(next), "confirm")).body).toMatchObject({ state: "waiting" });
     later(SILENCE - 1);
-    await hall.job("drain");
+    await app.job("drain");
     expect(await address()).not.toBe(next);
     expect((await proposal()).emailProposal).toMatchObject({ state: "waiting_old" });
     later(1);
-    await hall.job("drain");
+    await app.job("drain");
     expect(await address()).toBe(next);
     expect((await proposal()).unidentifiedSince).toBe(toOffsetIso(clock.now()));
-    expect(await readBy(door, owner, person)).toEqual(everything(person));
+    expect(await readBy(api, owner, person)).toEqual(everything(person));
     const stranger = await comeBy(next);
-    expect(await readBy(door, String(stranger), person)).toEqual([]);
+    expect(await readBy(api, String(stranger), person)).toEqual([]);
   });
 
   test("whose new address confirms only after the silence is the account's at that moment", async () => {
@@ -155,10 +155,10 @@ describe("an address that an admin proposes", () => {
     expect((await answer(tokens[order[0]], "confirm")).body).toMatchObject({ state: "waiting" });
     expect((await answer(tokens[order[1]], "confirm", { token: here })).body).toMatchObject({ state: "changed" });
     expect(await address()).toBe(next);
-    expect((await door.rest("currentUser.get", {}, { token: elsewhere })).status).toBe(401);
-    expect((await door.rest("currentUser.get", {}, { token: here })).body).toMatchObject({ info: { hiddenBefore: null } });
+    expect((await api.rest("currentUser.get", {}, { token: elsewhere })).status).toBe(401);
+    expect((await api.rest("currentUser.get", {}, { token: here })).body).toMatchObject({ info: { hiddenBefore: null } });
     later(1);
-    expect(await readBy(door, String(await comeBy(next)), person)).toEqual(everything(person));
+    expect(await readBy(api, String(await comeBy(next)), person)).toEqual(everything(person));
   });
 
   test("that the old address does not know is over: its links are dead, and silence changes nothing any more", async () => {
@@ -169,7 +169,7 @@ describe("an address that an admin proposes", () => {
     expect((await answer(await tokenTo(email), "stop")).body).toEqual({ state: "stopped", silentUntil: null });
     expect((await proposal()).emailProposal).toMatchObject({ state: "stopped" });
     later(SILENCE);
-    await hall.job("drain");
+    await app.job("drain");
     expect(await address()).toBe(email);
     expect(refused(await answer(toNew, "confirm"))).toEqual([401, "TOKEN_USED"]);
   });
@@ -182,12 +182,12 @@ describe("an address that an admin proposes", () => {
     await ask(other);
     expect(refused(await answer(first, "confirm"))).toEqual([401, "TOKEN_EXPIRED"]);
     const token = await as(admin);
-    const { body } = await door.rest("mentees.cancelEmailProposal", { id: userId }, { token });
+    const { body } = await api.rest("mentees.cancelEmailProposal", { id: userId }, { token });
     expect(body).toMatchObject({ emailProposal: { email: other, state: "canceled" } });
-    expect(refused(await door.rest("mentees.cancelEmailProposal", { id: userId }, { token }))).toEqual([409, "ALREADY_DONE"]);
+    expect(refused(await api.rest("mentees.cancelEmailProposal", { id: userId }, { token }))).toEqual([409, "ALREADY_DONE"]);
     expect(refused(await answer(await tokenTo(other), "confirm"))).toEqual([401, "TOKEN_EXPIRED"]);
     later(SILENCE);
-    await hall.job("drain");
+    await app.job("drain");
     expect(await address()).toBe(email);
   });
 
@@ -195,14 +195,14 @@ describe("an address that an admin proposes", () => {
     const one = await someone();
     await one.ask();
     later(LIMITS.emailProposal.days * DAY);
-    await hall.job("drain");
+    await app.job("drain");
     expect((await one.proposal()).emailProposal).toMatchObject({ state: "expired" });
     const two = await someone();
     await two.ask();
     await make.mentor({ orders: [], email: two.next });
     await answer(await tokenTo(two.next), "confirm");
     later(SILENCE);
-    await hall.job("drain");
+    await app.job("drain");
     expect([await two.address(), (await two.proposal()).emailProposal?.state]).toEqual([two.email, "taken"]);
     const taken = (await make.mentor({ orders: [] })).email;
     expect(refused(await two.ask(taken))).toEqual([409, "DUPLICATE_EMAIL"]);
@@ -212,8 +212,8 @@ describe("an address that an admin proposes", () => {
     const { person, userId, email, next, ask, address, proposal } = await someone();
     await ask();
     const own = fresh();
-    await door.rest("mentees.update", { id: userId, email: own }, { token: await as(person.here.mentee) });
-    for (const to of [own, email]) await door.rest("emailChange.confirm", { token: await tokenTo(to) });
+    await api.rest("mentees.update", { id: userId, email: own }, { token: await as(person.here.mentee) });
+    for (const to of [own, email]) await api.rest("emailChange.confirm", { token: await tokenTo(to) });
     expect(await address()).toBe(own);
     expect((await proposal()).emailProposal).toMatchObject({ state: "canceled" });
     expect(refused(await answer(await tokenTo(next), "confirm"))).toEqual([401, "TOKEN_EXPIRED"]);
@@ -221,8 +221,8 @@ describe("an address that an admin proposes", () => {
 
   test("makes links that were mailed to the old address worthless, and answers no word of a disabled person", async () => {
     const { email, next, ask, userId } = await someone();
-    await door.rest("login.link", { email });
-    await door.rest("password.reset", { email });
+    await api.rest("login.link", { email });
+    await api.rest("password.reset", { email });
     const mailed = await prisma.linkToken.findMany({ where: { email, purpose: { in: ["magic_link", "password_reset"] } } });
     await ask();
     const token = await tokenTo(next);
@@ -241,7 +241,7 @@ describe("who comes by an address that the old one has not confirmed", () => {
     for (const key of answering("mentee")) {
       const { token, person } = await unidentified();
       const { here } = person;
-      const answered = await door.rest(key, await ENTRIES[key].input({ ...here, token, caller: here.mentee }), { token });
+      const answered = await api.rest(key, await ENTRIES[key].input({ ...here, token, caller: here.mentee }), { token });
       expect(
         person.marks.filter((mark) => answered.text.includes(mark)),
         key,
@@ -254,7 +254,7 @@ describe("who comes by an address that the old one has not confirmed", () => {
     const { token, person, userId } = await unidentified();
     const before = await prisma.mentee.findUniqueOrThrow({ where: { userId } });
     const empty = { careerSummary: null, accommodations: null, concerns: [], preferredTimes: [], preferredMentorGender: null };
-    expect((await door.rest("mentees.update", { id: userId, jobTitle: "課長", ...empty }, { token })).status).toBe(200);
+    expect((await api.rest("mentees.update", { id: userId, jobTitle: "課長", ...empty }, { token })).status).toBe(200);
     const { careerSummary, accommodations, concerns, jobTitle } = await prisma.mentee.findUniqueOrThrow({ where: { userId } });
     expect({ careerSummary, accommodations, concerns }).toEqual({
       careerSummary: before.careerSummary,
@@ -262,20 +262,20 @@ describe("who comes by an address that the old one has not confirmed", () => {
       concerns: before.concerns,
     });
     expect(jobTitle).toBe("課長");
-    const over = await door.rest("mentees.update", { id: userId, careerSummary: "書き換え" }, { token });
+    const over = await api.rest("mentees.update", { id: userId, careerSummary: "書き換え" }, { token });
     expect(over.error).toMatchObject({
       code: "UNPROCESSABLE",
       fieldErrors: { careerSummary: ["ご本人の確認が済むまで、この項目は変更できません"] },
     });
     for (const id of person.sheetIds)
-      expect(refused(await door.rest("checkedQuestions.update", { id, submit: true }, { token }))).toEqual([404, "NOT_FOUND"]);
+      expect(refused(await api.rest("checkedQuestions.update", { id, submit: true }, { token }))).toEqual([404, "NOT_FOUND"]);
   });
 
   test("books all the same, and the mentor of that interview reads nothing of before either", async () => {
     const { token, person } = await unidentified();
     const { mentor, order } = person.here;
     const startAt = toOffsetIso(at("2026-06-23", "10:00"));
-    const booked = await door.rest(
+    const booked = await api.rest(
       "mentoring.book",
       { mentorId: mentor.userId, startAt, acknowledgedDisclosure: order.disclosureLevel, acknowledgedPolicyVersion: "2026-04-01" },
       { token },
@@ -286,45 +286,45 @@ describe("who comes by an address that the old one has not confirmed", () => {
     const puppet = await make.mentor({ orders: [order] });
     const { mentoringId } = await make.mentoring({ mentee: person.here.mentee, mentor: puppet, startAt: at("2026-06-26", "10:00") });
     await prisma.mentoring.update({ where: { id: mentoringId }, data: { createdAt: clock.now() } });
-    const { text } = await door.rest("mentoring.get", { id: mentoringId }, { token: await as(puppet) });
+    const { text } = await api.rest("mentoring.get", { id: mentoringId }, { token: await as(puppet) });
     expect(person.marks.filter((mark) => text.includes(mark))).toEqual([]);
-    const own = await door.rest("mentoring.get", { id: person.here.mentoring.mentoringId }, { token: await as(mentor) });
+    const own = await api.rest("mentoring.get", { id: person.here.mentoring.mentoringId }, { token: await as(mentor) });
     expect(own.text).toContain("印career");
   });
 
   test("reads everything again by the password of before: at the sign-in, or on the page", async () => {
     const one = await unidentified();
-    const signedIn = await door.rest("login.password", { email: one.next, password: OLD_PASSWORD });
-    expect(await readBy(door, (signedIn.body as { accessToken: string }).accessToken, one.person)).toEqual(everything(one.person));
+    const signedIn = await api.rest("login.password", { email: one.next, password: OLD_PASSWORD });
+    expect(await readBy(api, (signedIn.body as { accessToken: string }).accessToken, one.person)).toEqual(everything(one.person));
     const two = await unidentified();
-    expect((await door.rest("currentUser.get", {}, { token: two.token })).body).toMatchObject({
+    expect((await api.rest("currentUser.get", {}, { token: two.token })).body).toMatchObject({
       info: { hiddenBefore: expect.any(String) },
     });
-    const wrong = await door.rest("security.identify", { password: "何か別の長い言葉です" }, { token: two.token });
+    const wrong = await api.rest("security.identify", { password: "何か別の長い言葉です" }, { token: two.token });
     expect(wrong.error).toMatchObject({ code: "UNPROCESSABLE", fieldErrors: { password: [expect.any(String)] } });
-    expect((await door.rest("security.identify", { password: OLD_PASSWORD }, { token: two.token })).status).toBe(200);
-    expect(await readBy(door, two.token, two.person)).toEqual(everything(two.person));
-    expect(refused(await door.rest("security.identify", { password: OLD_PASSWORD }, { token: two.token }))).toEqual([409, "ALREADY_DONE"]);
+    expect((await api.rest("security.identify", { password: OLD_PASSWORD }, { token: two.token })).status).toBe(200);
+    expect(await readBy(api, two.token, two.person)).toEqual(everything(two.person));
+    expect(refused(await api.rest("security.identify", { password: OLD_PASSWORD }, { token: two.token }))).toEqual([409, "ALREADY_DONE"]);
   });
 
   test("proves nothing by a password that was set by a link to the new address; the one of before still does", async () => {
     const { token, next, person } = await unidentified();
-    await door.rest("password.reset", { email: next });
+    await api.rest("password.reset", { email: next });
     const link = await prisma.linkToken.findFirstOrThrow({ where: { email: next, purpose: "password_reset", usedAt: null } });
     const password = "雨の日は傘を忘れて走って帰る人";
-    expect((await door.rest("password.reset", { token: links.tokenOf(link.id), password })).status).toBe(200);
-    const { body } = await door.rest("login.password", { email: next, password });
+    expect((await api.rest("password.reset", { token: links.tokenOf(link.id), password })).status).toBe(200);
+    const { body } = await api.rest("login.password", { email: next, password });
     const { accessToken } = body as { accessToken: string };
-    expect(await readBy(door, accessToken, person)).toEqual([]);
-    expect(refused(await door.rest("security.identify", { password }, { token: accessToken }))).toEqual([422, "UNPROCESSABLE"]);
-    expect((await door.rest("security.identify", { password: OLD_PASSWORD }, { token: accessToken })).status).toBe(200);
-    expect(await readBy(door, accessToken, person)).toEqual(everything(person));
+    expect(await readBy(api, accessToken, person)).toEqual([]);
+    expect(refused(await api.rest("security.identify", { password }, { token: accessToken }))).toEqual([422, "UNPROCESSABLE"]);
+    expect((await api.rest("security.identify", { password: OLD_PASSWORD }, { token: accessToken })).status).toBe(200);
+    expect(await readBy(api, accessToken, person)).toEqual(everything(person));
     expect(token).not.toBe(accessToken);
   });
 
   test("guesses at the password of before five times in fifteen minutes", async () => {
     const { token } = await unidentified();
-    const guess = () => door.rest("security.identify", { password: "何か別の長い言葉です" }, { token });
+    const guess = () => api.rest("security.identify", { password: "何か別の長い言葉です" }, { token });
     for (let time = 0; time < LIMITS.loginLock.perAccount; time += 1) expect((await guess()).status).toBe(422);
     expect(refused(await guess())).toEqual([429, "TOO_MANY_REQUESTS"]);
   });
@@ -334,24 +334,24 @@ describe("who comes by an address that the old one has not confirmed", () => {
     const { mentor, mentoring } = person.here;
     const keyed = () => ({ "idempotency-key": crypto.randomUUID() });
     const vouch = async (code: string) =>
-      door.rest("mentoring.identify", { id: mentoring.mentoringId, code }, { token: await as(mentor), headers: keyed() });
+      api.rest("mentoring.identify", { id: mentoring.mentoringId, code }, { token: await as(mentor), headers: keyed() });
     expect(refused(await vouch("123456"))).toEqual([403, "FORBIDDEN"]);
     clock.set(mentoring.startAt);
     const other = String(await comeBy(next));
     const shown = String(await comeBy(next));
-    const { body } = await door.rest("mentoring.get", { id: mentoring.mentoringId }, { token: await as(mentor) });
+    const { body } = await api.rest("mentoring.get", { id: mentoring.mentoringId }, { token: await as(mentor) });
     expect(body).toMatchObject({ can: { identify: true } });
     const noCode = await vouch("123456");
     expect(noCode.error).toMatchObject({
       code: "UNPROCESSABLE",
       fieldErrors: { code: [expect.stringContaining("コードを確認できません")] },
     });
-    const { code } = (await door.rest("security.identityCode", {}, { token: shown })).body as { code: string };
+    const { code } = (await api.rest("security.identityCode", {}, { token: shown })).body as { code: string };
     expect(code).toMatch(/^\d{6}$/);
     const { codeHash } = await prisma.identityHold.findUniqueOrThrow({ where: { userId } });
     expect(codeHash).not.toContain(code);
     expect((await vouch(code)).body).toMatchObject({ can: { identify: false } });
-    expect(await readBy(door, shown, person)).toEqual(everything(person));
+    expect(await readBy(api, shown, person)).toEqual(everything(person));
     // Whoever else has come in meanwhile has not been met.
     expect([await alive(other), await alive(token)]).toEqual([false, false]);
   });
@@ -361,8 +361,8 @@ describe("who comes by an address that the old one has not confirmed", () => {
     const { mentor, mentoring } = person.here;
     clock.set(mentoring.startAt);
     const token = String(await comeBy(next));
-    const show = async (of = token) => ((await door.rest("security.identityCode", {}, { token: of })).body as { code: string }).code;
-    const vouch = async (code: string) => door.rest("mentoring.identify", { id: mentoring.mentoringId, code }, { token: await as(mentor) });
+    const show = async (of = token) => ((await api.rest("security.identityCode", {}, { token: of })).body as { code: string }).code;
+    const vouch = async (code: string) => api.rest("mentoring.identify", { id: mentoring.mentoringId, code }, { token: await as(mentor) });
     const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
     const window = () => later(LIMITS.loginLock.minutes * MINUTE);
     const replaced = await show();
@@ -381,7 +381,7 @@ describe("who comes by an address that the old one has not confirmed", () => {
     window();
     const again = String(await comeBy(next));
     const gone = await show(again);
-    await door.rest("logout.end", {}, { token: again });
+    await api.rest("logout.end", {}, { token: again });
     refusals.push(await vouch(gone));
     expect(refusals.map((refusal) => refused(refusal))).toEqual(refusals.map(() => [422, "UNPROCESSABLE"]));
     expect(await prisma.identityHold.count({ where: { userId: person.here.mentee.userId } })).toBe(1);
@@ -390,12 +390,12 @@ describe("who comes by an address that the old one has not confirmed", () => {
 
   test("is shown ten codes an hour, and a mentor tries five in fifteen minutes", async () => {
     const { token, person, userId } = await unidentified();
-    const show = () => door.rest("security.identityCode", {}, { token });
+    const show = () => api.rest("security.identityCode", {}, { token });
     for (let time = 0; time < LIMITS.identityCode.perHour; time += 1) expect((await show()).status).toBe(200);
     expect(refused(await show())).toEqual([429, "TOO_MANY_REQUESTS"]);
     clock.set(person.here.mentoring.startAt);
     const mentor = await as(person.here.mentor);
-    const vouch = () => door.rest("mentoring.identify", { id: person.here.mentoring.mentoringId, code: "123456" }, { token: mentor });
+    const vouch = () => api.rest("mentoring.identify", { id: person.here.mentoring.mentoringId, code: "123456" }, { token: mentor });
     for (let time = 0; time < LIMITS.loginLock.perAccount; time += 1) expect((await vouch()).status).toBe(422);
     expect(refused(await vouch())).toEqual([429, "TOO_MANY_REQUESTS"]);
     expect(await prisma.identityHold.count({ where: { userId } })).toBe(1);
@@ -410,7 +410,7 @@ describe("who comes by an address that the old one has not confirmed", () => {
       // By the stranger after the change; by an admin at any time.
       const createdAt = createdById === userId ? clock.now() : YESTERDAY;
       await prisma.mentoring.update({ where: { id: mentoringId }, data: { createdById, createdAt } });
-      expect(refused(await door.rest("mentoring.identify", { id: mentoringId, code: "123456" }, { token: await as(puppet) }))).toEqual([
+      expect(refused(await api.rest("mentoring.identify", { id: mentoringId, code: "123456" }, { token: await as(puppet) }))).toEqual([
         403,
         "FORBIDDEN",
       ]);
@@ -429,8 +429,8 @@ describe("who comes by an address that the old one has not confirmed", () => {
     ).toEqual([]);
     expect((await answer(await tokenTo(email), "confirm")).body).toMatchObject({ state: "changed" });
     expect(await address()).toBe(email);
-    expect((await door.rest("currentUser.get", {}, { token })).status).toBe(401);
-    expect(await readBy(door, String(await comeBy(email)), person)).toEqual(everything(person));
+    expect((await api.rest("currentUser.get", {}, { token })).status).toBe(401);
+    expect(await readBy(api, String(await comeBy(email)), person)).toEqual(everything(person));
   });
 
   test("stays unknown through further changes, confirmed or not", async () => {
@@ -440,27 +440,27 @@ describe("who comes by an address that the old one has not confirmed", () => {
     await answer(await tokenTo(next), "confirm");
     await answer(await tokenTo(third), "confirm");
     expect(await address()).toBe(third);
-    expect(await readBy(door, String(await comeBy(third)), person)).toEqual([]);
+    expect(await readBy(api, String(await comeBy(third)), person)).toEqual([]);
   });
 });
 
 const STRANGERS = "雨の日は傘を忘れて走って帰る人";
-const alive = async (token: string) => (await door.rest("currentUser.get", {}, { token })).status === 200;
+const alive = async (token: string) => (await api.rest("currentUser.get", {}, { token })).status === 200;
 
 /** By the link of a mail that was asked for, a password that whoever reads mails there has chosen. */
 async function setPasswordAt(email: string, password = STRANGERS): Promise<void> {
-  await door.rest("password.reset", { email });
+  await api.rest("password.reset", { email });
   const link = await prisma.linkToken.findFirstOrThrow({ where: { email, purpose: "password_reset", usedAt: null, revokedAt: null } });
-  expect((await door.rest("password.reset", { token: links.tokenOf(link.id), password })).status).toBe(200);
+  expect((await api.rest("password.reset", { token: links.tokenOf(link.id), password })).status).toBe(200);
 }
 
 /** Whatever somebody who reads mails at the new address can leave in the account to come back by. */
 async function entrench({ next, userId, person }: Awaited<ReturnType<typeof unidentified>>) {
   await setPasswordAt(next);
   const token = String(await comeBy(next));
-  const feed = await door.rest("calendarFeed.make", {}, { token });
+  const feed = await api.rest("calendarFeed.make", {}, { token });
   const secret = newFactorSecret();
-  const kept = vaultOf([SECRET]).seal(secret, factorOwner(userId));
+  const kept = encryptionOf([SECRET]).seal(secret, factorOwner(userId));
   const at = clock.now();
   await prisma.secondFactor.create({
     data: { userId, keyId: kept.keyId, sealed: Buffer.from(kept.sealed), confirmedAt: at, createdAt: at },
@@ -469,7 +469,7 @@ async function entrench({ next, userId, person }: Awaited<ReturnType<typeof unid
   await prisma.user.update({ where: { id: userId }, data: { mfaEnabled: true } });
   await prisma.hostedIdentity.create({ data: { userId, issuer: "https://id.example", subject: userId, linkedAt: at, lastUsedAt: at } });
   const { url } = feed.body as { url: string };
-  const feedOpen = async () => (await hall.rest(new Request(url))).status === 200;
+  const feedOpen = async () => (await app.rest(new Request(url))).status === 200;
   const puppet = await make.mentor({ orders: [person.here.order] });
   expect([await alive(token), await feedOpen()]).toEqual([true, true]);
   return { token, feedOpen, puppet };
@@ -491,7 +491,7 @@ describe("what was left in the account before the person was known again", () =>
         // The stranger has set another one; so it is put in by hand that the person's is still the one that opens the account.
         const { passwordHash } = await prisma.identityHold.findUniqueOrThrow({ where: { userId } });
         await prisma.user.update({ where: { id: userId }, data: { passwordHash } });
-        const { body } = await door.rest("login.password", { email: next, password: OLD_PASSWORD });
+        const { body } = await api.rest("login.password", { email: next, password: OLD_PASSWORD });
         return (body as { accessToken: string }).accessToken;
       },
     ],
@@ -499,7 +499,7 @@ describe("what was left in the account before the person was known again", () =>
       "the password of before is given on the page",
       async ({ person: { here } }) => {
         const token = await as(here.mentee);
-        expect((await door.rest("security.identify", { password: OLD_PASSWORD }, { token })).status).toBe(200);
+        expect((await api.rest("security.identify", { password: OLD_PASSWORD }, { token })).status).toBe(200);
         return token;
       },
     ],
@@ -508,7 +508,7 @@ describe("what was left in the account before the person was known again", () =>
       async ({ userId, email }) => {
         await prisma.user.update({ where: { id: userId }, data: { email } });
         await setPasswordAt(email, OLD_PASSWORD);
-        const { body } = await door.rest("login.password", { email, password: OLD_PASSWORD });
+        const { body } = await api.rest("login.password", { email, password: OLD_PASSWORD });
         return (body as { accessToken: string }).accessToken;
       },
     ],
@@ -517,11 +517,11 @@ describe("what was left in the account before the person was known again", () =>
     const { token, feedOpen } = await entrench(one);
     later(HOUR);
     const known = await proof(one);
-    expect(await readBy(door, known, one.person)).toEqual(everything(one.person));
+    expect(await readBy(api, known, one.person)).toEqual(everything(one.person));
     expect([await alive(token), await alive(one.token), await feedOpen()]).toEqual([false, false, false]);
     const email = await one.address();
-    expect(refused(await door.rest("login.password", { email, password: STRANGERS }))).toEqual([401, "INVALID_CREDENTIALS"]);
-    expect((await door.rest("login.password", { email, password: OLD_PASSWORD })).status).toBe(200);
+    expect(refused(await api.rest("login.password", { email, password: STRANGERS }))).toEqual([401, "INVALID_CREDENTIALS"]);
+    expect((await api.rest("login.password", { email, password: OLD_PASSWORD })).status).toBe(200);
     const left = { where: { userId: one.userId } };
     expect([await prisma.secondFactor.count(left), await prisma.recoveryCode.count(left), await prisma.hostedIdentity.count(left)]).toEqual(
       [0, 0, 0],
@@ -538,8 +538,8 @@ describe("what was left in the account before the person was known again", () =>
     await one.ask();
     await answer(await tokenTo(one.next), "confirm");
     later(SILENCE);
-    await hall.job("drain");
-    expect((await door.rest("login.password", { email: one.next, password: OLD_PASSWORD })).status).toBe(200);
+    await app.job("drain");
+    expect((await api.rest("login.password", { email: one.next, password: OLD_PASSWORD })).status).toBe(200);
     expect(await alive(here)).toBe(true);
     expect(await prisma.hostedIdentity.count({ where: { userId } })).toBe(1);
     expect(await prisma.calendarFeed.count({ where: { userId, revokedAt: null } })).toBe(1);
@@ -552,19 +552,19 @@ describe("what was left in the account before the person was known again", () =>
     await one.ask(one.email);
     await answer(await tokenTo(one.email), "confirm");
     expect((await prisma.user.findUniqueOrThrow({ where: { id: one.userId } })).passwordHash).toBeNull();
-    expect(await readBy(door, String(await comeBy(one.email)), one.person)).toEqual(everything(one.person));
+    expect(await readBy(api, String(await comeBy(one.email)), one.person)).toEqual(everything(one.person));
   });
 
   test("is not a session of the stranger's that has confirmed the way back to the person's own address", async () => {
     const one = await unidentified();
     const { token, person, userId, email, next } = one;
-    await door.rest("mentees.update", { id: userId, email }, { token });
+    await api.rest("mentees.update", { id: userId, email }, { token });
     const [toOwner, toStranger] = [await tokenTo(email), await tokenTo(next)];
-    await door.rest("emailChange.confirm", { token: toOwner });
-    expect((await door.rest("emailChange.confirm", { token: toStranger }, { token })).body).toEqual({ changed: true });
+    await api.rest("emailChange.confirm", { token: toOwner });
+    expect((await api.rest("emailChange.confirm", { token: toStranger }, { token })).body).toEqual({ changed: true });
     expect(await one.address()).toBe(email);
     expect(await alive(token)).toBe(false);
-    expect(await readBy(door, String(await comeBy(email)), person)).toEqual(everything(person));
+    expect(await readBy(api, String(await comeBy(email)), person)).toEqual(everything(person));
   });
 
   test("nor one from before a second change that nobody has confirmed: whoever came by the first address comes in anew", async () => {
@@ -573,7 +573,7 @@ describe("what was left in the account before the person was known again", () =>
     await one.ask(third);
     await answer(await tokenTo(third), "confirm");
     later(SILENCE);
-    await hall.job("drain");
+    await app.job("drain");
     expect([await one.address(), await alive(one.token)]).toEqual([third, false]);
   });
 
@@ -589,16 +589,16 @@ describe("what was left in the account before the person was known again", () =>
     later(HOUR);
     await one.ask(email);
     await answer(await tokenTo(email), "confirm");
-    const reads = async () => (await door.rest("mentoring.get", { id: mentoringId }, { token: await as(puppet) })).text;
+    const reads = async () => (await api.rest("mentoring.get", { id: mentoringId }, { token: await as(puppet) })).text;
     expect(await reads()).not.toContain("印career");
     later(HOUR);
     await one.ask(next);
     await answer(await tokenTo(next), "confirm");
     later(SILENCE);
-    await hall.job("drain");
+    await app.job("drain");
     clock.set(startAt);
     expect(await prisma.identityHold.count({ where: { userId } })).toBe(1);
-    expect(refused(await door.rest("mentoring.identify", { id: mentoringId, code: "123456" }, { token: await as(puppet) }))).toEqual([
+    expect(refused(await api.rest("mentoring.identify", { id: mentoringId, code: "123456" }, { token: await as(puppet) }))).toEqual([
       403,
       "FORBIDDEN",
     ]);
@@ -611,16 +611,16 @@ describe("who has come by the company's provider, or was signed in before", () =
     const sessionId = await make.session(person.here.mentee, { now: clock.now() });
     const pass = { issuer: "https://id.example", subject: userId, keyId: "key", idTokenEnc: Buffer.from("t"), createdAt: clock.now() };
     await prisma.hostedPass.create({ data: { ...pass, sessionId } });
-    const prove = async (token: string) => door.rest("security.identify", { password: OLD_PASSWORD }, { token });
-    expect(refused(await prove(await door.seal(sessionId)))).toEqual([403, "SIGN_IN_AGAIN"]);
-    const before = await door.seal(await make.session(person.here.mentee, { now: YESTERDAY }));
+    const prove = async (token: string) => api.rest("security.identify", { password: OLD_PASSWORD }, { token });
+    expect(refused(await prove(await api.seal(sessionId)))).toEqual([403, "SIGN_IN_AGAIN"]);
+    const before = await api.seal(await make.session(person.here.mentee, { now: YESTERDAY }));
     expect(refused(await prove(before))).toEqual([409, "ALREADY_DONE"]);
-    const code = async (token: string) => refused(await door.rest("security.identityCode", {}, { token }));
-    expect([await code(await door.seal(sessionId)), await code(before)]).toEqual([
+    const code = async (token: string) => refused(await api.rest("security.identityCode", {}, { token }));
+    expect([await code(await api.seal(sessionId)), await code(before)]).toEqual([
       [403, "SIGN_IN_AGAIN"],
       [409, "ALREADY_DONE"],
     ]);
-    expect(await readBy(door, String(await comeBy(next)), person)).toEqual([]);
+    expect(await readBy(api, String(await comeBy(next)), person)).toEqual([]);
   });
 });
 
@@ -631,18 +631,18 @@ describe("who is not known for certain", () => {
     await prisma.mentorFavorite.create({ data: { menteeId: userId, mentorId: mentor.userId, createdAt: YESTERDAY } });
     const refusedAs = [403, "IDENTITY_UNCONFIRMED"];
     for (const scope of ["account", "order"] as const)
-      expect(refused(await door.rest("mentees.cancel", { id: userId, scope, orderId: order.orderId }, { token }))).toEqual(refusedAs);
-    expect(refused(await door.rest("mentees.remove", { id: userId }, { token }))).toEqual(refusedAs);
+      expect(refused(await api.rest("mentees.cancel", { id: userId, scope, orderId: order.orderId }, { token }))).toEqual(refusedAs);
+    expect(refused(await api.rest("mentees.remove", { id: userId }, { token }))).toEqual(refusedAs);
     const favorite = { id: userId, mentorId: mentor.userId };
-    expect(refused(await door.rest("mentees.addFavorite", favorite, { token }))).toEqual(refusedAs);
-    expect(refused(await door.rest("mentees.removeFavorite", favorite, { token }))).toEqual(refusedAs);
+    expect(refused(await api.rest("mentees.addFavorite", favorite, { token }))).toEqual(refusedAs);
+    expect(refused(await api.rest("mentees.removeFavorite", favorite, { token }))).toEqual(refusedAs);
     const found = async (of: string) =>
-      ((await door.rest("mentors.list", { favorite: true }, { token: of })).body as { items: { id: string }[] }).items.map(({ id }) => id);
+      ((await api.rest("mentors.list", { favorite: true }, { token: of })).body as { items: { id: string }[] }).items.map(({ id }) => id);
     expect(await found(token)).toEqual([]);
-    expect((await door.rest("mentors.get", { id: mentor.userId }, { token })).body).toMatchObject({ favorite: false });
-    const before = await door.seal(await make.session(person.here.mentee, { now: YESTERDAY }));
+    expect((await api.rest("mentors.get", { id: mentor.userId }, { token })).body).toMatchObject({ favorite: false });
+    const before = await api.seal(await make.session(person.here.mentee, { now: YESTERDAY }));
     expect(await found(before)).toEqual([mentor.userId]);
-    expect(refused(await door.rest("mentees.remove", { id: userId }, { token: before }))).toEqual([202, null]);
+    expect(refused(await api.rest("mentees.remove", { id: userId }, { token: before }))).toEqual([202, null]);
   });
 });
 
@@ -651,7 +651,7 @@ describe("a mentor whom an admin has chosen", () => {
     const { token, person } = await unidentified();
     const { mentoring, order } = person.here;
     const chosen = await make.mentor({ orders: [order] });
-    const moved = await door.rest(
+    const moved = await api.rest(
       "mentoring.reschedule",
       { mentoringId: mentoring.mentoringId, startAt: toOffsetIso(at("2026-06-24", "10:00")), mentorId: chosen.userId, reasonCode: "other" },
       { token: await as(admin) },
@@ -659,15 +659,15 @@ describe("a mentor whom an admin has chosen", () => {
     expect(moved.status).toBe(200);
     const { id } = moved.body as { id: string };
     for (const reader of [token, await as(chosen)])
-      expect((await door.rest("mentoring.get", { id }, { token: reader })).body).toMatchObject({ theme: null });
+      expect((await api.rest("mentoring.get", { id }, { token: reader })).body).toMatchObject({ theme: null });
   });
 
   test("does not read the profile until the mentee hands in a sheet for this very interview", async () => {
-    const person = await written(door, scene);
+    const person = await written(api, fixture);
     const { order, mentee } = person.here;
     const chosen = await make.mentor({ orders: [order] });
     const startAt = toOffsetIso(at("2026-06-24", "10:00"));
-    const booked = await door.rest(
+    const booked = await api.rest(
       "mentoring.book",
       {
         menteeId: mentee.userId,
@@ -680,11 +680,11 @@ describe("a mentor whom an admin has chosen", () => {
       { token: await as(admin) },
     );
     const { id } = booked.body as { id: string };
-    const reads = async () => (await door.rest("mentoring.get", { id }, { token: await as(chosen) })).text;
+    const reads = async () => (await api.rest("mentoring.get", { id }, { token: await as(chosen) })).text;
     const before = await reads();
     expect(person.marks.filter((mark) => before.includes(mark))).toEqual([]);
-    const { version } = await bankOf(door);
-    const sheet = await door.rest(
+    const { version } = await bankOf(api);
+    const sheet = await api.rest(
       "checkedQuestions.create",
       { mentoringId: id, setVersion: version, goal: "相談したいこと", submit: true },
       { token: await as(mentee) },

@@ -6,25 +6,25 @@ import { ownTime } from "@knotter/testing/own-time";
 import { testDatabaseUrl } from "@knotter/testing/postgres";
 import { openWorkbench } from "@knotter/testing/workbench";
 import { afterAll, expect, test } from "vitest";
-import { createHall } from "../src/hall";
-import { ORIGIN, SECRET } from "./support/door";
+import { createApp } from "../src/app";
+import { ORIGIN, SECRET } from "./support/api-harness";
 
 const { make } = await openWorkbench();
 
 const time = ownTime();
 afterAll(() => time.stop());
 
-/** A hall whose connections to the database can be lost without a word. */
-async function houseBehindHole() {
+/** An app whose connections to the database can be lost without a word. */
+async function appBehindHole() {
   const hole = await openBlackHole(await testDatabaseUrl());
-  const hall = createHall({ databaseUrl: hole.url, poolMax: 2, secret: SECRET, baseUrl: ORIGIN, logLevel: "silent" }, fixedClock(NOW));
+  const app = createApp({ databaseUrl: hole.url, poolMax: 2, secret: SECRET, baseUrl: ORIGIN, logLevel: "silent" }, fixedClock(NOW));
   const token = await sealToken({ secret: SECRET }, await make.session(await make.admin()), 3600);
   const headers = { authorization: `Bearer ${token}` };
   const ask = async (path: string) => {
     const begun = time.now();
     const response = path.startsWith("/api/trpc/")
-      ? await hall.trpc(new Request(ORIGIN + path, { headers }))
-      : await hall.rest(new Request(ORIGIN + path, { headers }));
+      ? await app.trpc(new Request(ORIGIN + path, { headers }))
+      : await app.rest(new Request(ORIGIN + path, { headers }));
     return {
       status: response.status,
       retryAfter: response.headers.get("retry-after"),
@@ -32,13 +32,13 @@ async function houseBehindHole() {
       ms: time.now() - begun,
     };
   };
-  return { hole, hall, ask, close: () => hall.close().then(() => hole.close()) };
+  return { hole, app, ask, close: () => app.close().then(() => hole.close()) };
 }
 
 test.each(["/api/v1/current-user", "/api/trpc/currentUser.get?input=%7B%7D"])(
   "%s waits for a lost database once, not once for who is calling and once more for counting the call",
   async (path) => {
-    const { hole, ask, close } = await houseBehindHole();
+    const { hole, ask, close } = await appBehindHole();
     try {
       // Pool of two, both in hand, and both lost.
       const both = () => Promise.all([ask(path), ask(path)]);

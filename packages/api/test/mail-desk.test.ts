@@ -1,12 +1,12 @@
 import { HOUR, MINUTE } from "@knotter/domain/tokyo";
 import { NOW } from "@knotter/testing/factories/given";
 import { describe, expect, test } from "vitest";
-import { openDoor } from "./support/door";
+import { startApi } from "./support/api-harness";
 
-// Every mail of the house is listed: nobody else's may lie here.
-const door = await openDoor({ fresh: true });
-const { make, prisma } = door;
-const office = await door.signIn(await make.admin());
+// Every mail of Knotter is listed: nobody else's may lie here.
+const api = await startApi({ fresh: true });
+const { make, prisma } = api;
+const adminToken = await api.signIn(await make.admin());
 const order = await make.order();
 const reader = await make.mentee({ order });
 
@@ -43,7 +43,7 @@ async function put(more: object): Promise<string> {
   return (await prisma.mail.create({ data: { ...row, ...more } })).id;
 }
 const list = async (input: object = {}) => {
-  const { status, body, text } = await door.rest("mail.list", input as Record<string, unknown>, { token: office });
+  const { status, body, text } = await api.rest("mail.list", input as Record<string, unknown>, { token: adminToken });
   return { status, text, ...(body as Shown) };
 };
 
@@ -93,7 +93,7 @@ describe("the mails of all orders", () => {
   });
 
   test("say on the page of their order, too, why they were not sent", async () => {
-    const { body } = await door.rest("orders.mails", { id: order.orderId, status: "skipped" }, { token: office });
+    const { body } = await api.rest("orders.mails", { id: order.orderId, status: "skipped" }, { token: adminToken });
     expect((body as Shown).items.map(({ id, error }) => [id, error])).toEqual([[IDS.skipped, "日時が変わった面談です"]]);
   });
 });

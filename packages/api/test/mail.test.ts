@@ -1,11 +1,11 @@
 import { at, NOW } from "@knotter/testing/factories/given";
 import { describe, expect, test } from "vitest";
-import { openDoor } from "./support/door";
+import { startApi } from "./support/api-harness";
 
-const door = await openDoor({ fresh: true });
-const { make, prisma } = door;
+const api = await startApi({ fresh: true });
+const { make, prisma } = api;
 const admin = await make.admin();
-const office = await door.signIn(admin);
+const adminToken = await api.signIn(admin);
 const START = at("2026-06-18", "10:00");
 
 async function pair() {
@@ -13,7 +13,7 @@ async function pair() {
   const mentee = await make.mentee({ order });
   const mentor = await make.mentor({ orders: [order] });
   const { mentoringId } = await make.mentoring({ mentee, mentor, startAt: START });
-  return { order, mentee, mentor, mentoringId, asMentee: await door.signIn(mentee), asMentor: await door.signIn(mentor) };
+  return { order, mentee, mentor, mentoringId, asMentee: await api.signIn(mentee), asMentor: await api.signIn(mentor) };
 }
 
 interface Ensured {
@@ -26,7 +26,7 @@ interface Ensured {
 describe("the answer to a mail that is asked for", () => {
   test("tells a party of the other side's mail that it exists, and no more", async () => {
     const { mentoringId, asMentee, mentor } = await pair();
-    const { body, text } = await door.rest("mail.mentoringReserved", { mentoringId }, { token: asMentee });
+    const { body, text } = await api.rest("mail.mentoringReserved", { mentoringId }, { token: asMentee });
     const { mails, queued } = body as Ensured;
     expect(queued).toBe(2);
     expect(mails.map(({ to, status, canCancel }) => [to, status, canCancel]).sort()).toEqual([
@@ -39,11 +39,11 @@ describe("the answer to a mail that is asked for", () => {
   test("tells HR how many at most, and nobody's name or address", async () => {
     const order = await make.order();
     const hr = await make.hrStaff({ customerId: order.customerId, permissions: { manageMentees: true } });
-    const token = await door.signIn(hr);
+    const token = await api.signIn(hr);
     const email = `${crypto.randomUUID()}@example.com`;
     const place = await prisma.orderMentee.create({ data: { orderId: order.orderId, email, name: "登録 前子", maxCount: 1 } });
     await make.mentee({ order });
-    const ask = (more: object = {}) => door.rest("mail.menteeRegister", { orderId: order.orderId, ...more }, { token });
+    const ask = (more: object = {}) => api.rest("mail.menteeRegister", { orderId: order.orderId, ...more }, { token });
     const shown = await ask();
     expect([shown.status, shown.body]).toEqual([202, { mails: [], queued: 1, skipped: [], deduplicated: false }]);
     await prisma.order.update({ where: { id: order.orderId }, data: { showRegistration: false } });
@@ -53,7 +53,7 @@ describe("the answer to a mail that is asked for", () => {
   });
 });
 
-describe("a mail of the office", () => {
+describe("an admin mail", () => {
   const words = (orderId: string, more: object = {}) => ({
     orderId,
     audience: { type: "all_mentees" },
@@ -65,7 +65,7 @@ describe("a mail of the office", () => {
   test("is shown to three of its readers before it leaves, with the number of all", async () => {
     const order = await make.order({ maxMentoringCount: 3 });
     await make.mentees(4, { order });
-    const { body } = await door.rest("mail.manualMail", words(order.orderId, { previewOnly: true }), { token: office });
+    const { body } = await api.rest("mail.manualMail", words(order.orderId, { previewOnly: true }), { token: adminToken });
     const { preview, mail } = body as {
       preview: { count: number; samples: { to: string; subject: string; text: string }[] };
       mail: unknown;
@@ -80,24 +80,24 @@ describe("a mail of the office", () => {
     const order = await make.order();
     const wrong = words(order.orderId, { subject: "{{ログインURL}}", body: "{{相談内容}}" });
     for (const key of ["mail.manualMail", "mail.manualMailSend"] as const) {
-      const { status, error } = await door.rest(key, wrong, { token: office });
+      const { status, error } = await api.rest(key, wrong, { token: adminToken });
       expect([status, error?.code, Object.keys(error?.fieldErrors ?? {}).sort()]).toEqual([422, "UNPROCESSABLE", ["body", "subject"]]);
     }
     expect(await prisma.mailCampaign.count({ where: { orderId: order.orderId } })).toBe(0);
   });
 
-  test("stands on the page of the order, for the office; the company hears of rounds to everybody alone", async () => {
+  test("stands on the page of the order, for the admins; the company hears of rounds to everybody alone", async () => {
     const order = await make.order();
     await make.mentees(2, { order });
-    const sent = await door.rest("mail.manualMailSend", words(order.orderId), { token: office });
+    const sent = await api.rest("mail.manualMailSend", words(order.orderId), { token: adminToken });
     expect([sent.status, (sent.body as Ensured).queued]).toEqual([202, 2]);
-    await door.rest("mail.manualMailSend", words(order.orderId, { audience: { type: "not_booked" } }), { token: office });
+    await api.rest("mail.manualMailSend", words(order.orderId, { audience: { type: "not_booked" } }), { token: adminToken });
     const list = async (token: string) =>
-      (await door.rest("orders.mails", { id: order.orderId }, { token })).body as {
+      (await api.rest("orders.mails", { id: order.orderId }, { token })).body as {
         items: { subject: string | null; to: string | null }[];
         campaigns: { status: string; recipientCount: number }[];
       };
-    const mine = await list(office);
+    const mine = await list(adminToken);
     expect([mine.items.length, mine.campaigns.map(({ status, recipientCount }) => [status, recipientCount])]).toEqual([
       4,
       [
@@ -105,48 +105,48 @@ describe("a mail of the office", () => {
         ["sent", 2],
       ],
     ]);
-    const hr = await door.signIn(await make.hrStaff({ customerId: order.customerId }));
+    const hr = await api.signIn(await make.hrStaff({ customerId: order.customerId }));
     const { items, campaigns } = await list(hr);
     expect([items.length, campaigns]).toEqual([1, []]);
   });
 
   test("asks for an order and words, or for one that was saved, and for a time where it is to wait", async () => {
     const order = await make.order();
-    const send = (input: object) => door.rest("mail.manualMailSend", input as Record<string, unknown>, { token: office });
+    const send = (input: object) => api.rest("mail.manualMailSend", input as Record<string, unknown>, { token: adminToken });
     expect((await send({ subject: "a" })).status).toBe(400);
     expect((await send({ ...words(order.orderId), mailId: crypto.randomUUID() })).status).toBe(400);
     expect((await send({ mailId: crypto.randomUUID() })).error?.code).toBe("NOT_FOUND");
-    const late = await door.rest("mail.manualMail", words(order.orderId, { saveAs: "scheduled" }), { token: office });
+    const late = await api.rest("mail.manualMail", words(order.orderId, { saveAs: "scheduled" }), { token: adminToken });
     expect([late.status, late.error?.fieldErrors]).toEqual([400, { sendAt: ["送信日時を指定してください"] }]);
-    const ids = await door.rest("mail.manualMail", words(order.orderId, { audience: { type: "ids" } }), { token: office });
+    const ids = await api.rest("mail.manualMail", words(order.orderId, { audience: { type: "ids" } }), { token: adminToken });
     expect(ids.status).toBe(400);
   });
 });
 
-test("a mail can be read by the office as it would leave, and no link in it opens anything", async () => {
+test("a mail can be read by an admin as it would leave, and no link in it opens anything", async () => {
   const order = await make.order();
   const email = `${crypto.randomUUID()}@example.com`;
   await prisma.orderMentee.create({ data: { orderId: order.orderId, email, name: "登録 前子", maxCount: 1 } });
-  const { body } = await door.rest("mail.menteeRegister", { orderId: order.orderId }, { token: office });
+  const { body } = await api.rest("mail.menteeRegister", { orderId: order.orderId }, { token: adminToken });
   const id = (body as Ensured).mails[0]?.id ?? "";
   const link = await prisma.linkToken.findFirstOrThrow({ where: { email } });
-  const read = await door.rest("mail.get", { id }, { token: office });
+  const read = await api.rest("mail.get", { id }, { token: adminToken });
   const { written, to } = read.body as { written: { subject: string; text: string; html: string }; to: string };
   expect(to).toBe(email);
   expect(written.text).toContain("登録 前子 様");
-  for (const secret of [link.id, link.tokenHash, door.links.tokenOf(link.id)]) expect(read.text).not.toContain(secret);
+  for (const secret of [link.id, link.tokenHash, api.links.tokenOf(link.id)]) expect(read.text).not.toContain(secret);
   expect(written.text).toContain("/signup?token=…");
   await prisma.orderMentee.updateMany({ where: { orderId: order.orderId }, data: { status: "withdrawn", withdrawnAt: NOW } });
-  expect((await door.rest("mail.get", { id }, { token: office })).body).toMatchObject({ written: null });
+  expect((await api.rest("mail.get", { id }, { token: adminToken })).body).toMatchObject({ written: null });
 });
 
 test("reminders on demand say whom they reached and whom not, and are there once", async () => {
   const { mentoringId, mentee } = await pair();
   await prisma.user.update({ where: { id: mentee.userId }, data: { notificationPrefs: { remindDay: false } } });
   const ask = async (more: object = {}) =>
-    (await door.rest("mail.mentoringRemind", { mentoringIds: [mentoringId], ...more }, { token: office })).body as Ensured;
+    (await api.rest("mail.mentoringRemind", { mentoringIds: [mentoringId], ...more }, { token: adminToken })).body as Ensured;
   const silent = { reason: "opted_out", reasonLabel: "通知を希望されていません", to: "mentee" };
-  door.clock.set(at("2026-06-02", "10:00"));
+  api.clock.set(at("2026-06-02", "10:00"));
   try {
     expect(await ask({ dryRun: true })).toEqual({ mails: [], queued: 1, skipped: [silent], deduplicated: false });
     expect(await prisma.mail.count({ where: { mentoringId } })).toBe(0);
@@ -154,7 +154,7 @@ test("reminders on demand say whom they reached and whom not, and are there once
     expect(await ask()).toMatchObject({ mails: [{ mentoringId }], queued: 0, deduplicated: true });
     expect(await prisma.mail.count({ where: { mentoringId, type: "mentoring_remind" } })).toBe(1);
   } finally {
-    door.clock.set(NOW);
+    api.clock.set(NOW);
   }
 });
 
@@ -162,20 +162,20 @@ test("the reminder of the day before is tomorrow's when a person asks for it wit
   const { mentee, mentor } = await pair();
   await make.mentoring({ mentee, mentor, startAt: at("2026-06-03", "10:00") });
   const queued = async (now: Date) => {
-    door.clock.set(now);
-    return ((await door.rest("mail.mentoringRemind", { dryRun: true }, { token: office })).body as Ensured).queued;
+    api.clock.set(now);
+    return ((await api.rest("mail.mentoringRemind", { dryRun: true }, { token: adminToken })).body as Ensured).queued;
   };
   try {
     expect(await queued(at("2026-06-01", "23:00"))).toBe(0);
     expect(await queued(at("2026-06-02", "08:00"))).toBe(2);
   } finally {
-    door.clock.set(NOW);
+    api.clock.set(NOW);
   }
 });
 
 test("everybody says which mails she can do without; the others stay", async () => {
   const { asMentee, mentee } = await pair();
-  const set = (input: object) => door.rest("currentUser.notifications", input as Record<string, unknown>, { token: asMentee });
+  const set = (input: object) => api.rest("currentUser.notifications", input as Record<string, unknown>, { token: asMentee });
   expect((await set({})).body).toEqual({ remindDay: true, remind1h: true, reportRemind: true, announce: true });
   await Promise.all([set({ announce: false }), set({ remindDay: false })]);
   expect((await set({})).body).toEqual({ remindDay: false, remind1h: true, reportRemind: true, announce: false });

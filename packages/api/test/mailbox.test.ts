@@ -1,31 +1,31 @@
 import { NOW } from "@knotter/testing/factories/given";
 import { tokenMark } from "@knotter/usecases/mail/token-mark";
 import { afterAll, describe, expect, test } from "vitest";
-import { createHall, type HallConfig } from "../src/hall";
-import { openDoor } from "./support/door";
+import { type AppConfig, createApp } from "../src/app";
+import { startApi } from "./support/api-harness";
 
-const door = await openDoor({ fresh: true });
-const halls: ReturnType<typeof createHall>[] = [];
-function hallWith(more: Partial<HallConfig>) {
+const api = await startApi({ fresh: true });
+const apps: ReturnType<typeof createApp>[] = [];
+function appWith(more: Partial<AppConfig>) {
   const secret = "a secret of the tests, long enough to seal with";
-  const hall = createHall(
-    { databaseUrl: door.url, poolMax: 2, secret, baseUrl: "http://localhost:3000", logLevel: "silent", ...more },
-    door.clock,
+  const app = createApp(
+    { databaseUrl: api.url, poolMax: 2, secret, baseUrl: "http://localhost:3000", logLevel: "silent", ...more },
+    api.clock,
   );
-  halls.push(hall);
-  return hall;
+  apps.push(app);
+  return app;
 }
-afterAll(() => Promise.all(halls.map((hall) => hall.close())));
+afterAll(() => Promise.all(apps.map((app) => app.close())));
 
-const office = { name: "Knotter 事務局", email: "office@knotter.example" };
-const post = { from: "Knotter <no-reply@knotter.example>", replyTo: "office@knotter.example", office };
+const contact = { name: "Knotter 事務局", email: "office@knotter.example" };
+const mailService = { from: "Knotter <no-reply@knotter.example>", replyTo: "office@knotter.example", contact };
 
 describe("the mailbox", () => {
   test("is not there unless it is asked for, nor where mails really leave", () => {
-    expect(hallWith({}).mailbox).toBeNull();
-    expect(hallWith({ mail: post }).mailbox).toBeNull();
-    expect(hallWith({ mail: { ...post, resendApiKey: "re_test" }, mailbox: true }).mailbox).toBeNull();
-    expect(hallWith({ mail: post, mailbox: true }).mailbox).not.toBeNull();
+    expect(appWith({}).mailbox).toBeNull();
+    expect(appWith({ mail: mailService }).mailbox).toBeNull();
+    expect(appWith({ mail: { ...mailService, resendApiKey: "re_test" }, mailbox: true }).mailbox).toBeNull();
+    expect(appWith({ mail: mailService, mailbox: true }).mailbox).not.toBeNull();
   });
 
   test("shows what was delivered here, with the link its reader would follow", async () => {
@@ -37,8 +37,8 @@ describe("the mailbox", () => {
     };
     const times = { queuedAt: NOW, nextTryAt: NOW, sentAt: NOW, deliveredAt: NOW };
     const mail = { type: "magic_link", facts: { linkId }, sentTo: "a@example.jp", dedupeKey: linkId };
-    const { id } = await door.prisma.mail.create({ data: { ...mail, ...words, ...times, status: "delivered" } });
-    const { mailbox } = hallWith({ mailbox: true });
+    const { id } = await api.prisma.mail.create({ data: { ...mail, ...words, ...times, status: "delivered" } });
+    const { mailbox } = appWith({ mailbox: true });
     expect((await mailbox?.list())?.map((shown) => shown.id)).toEqual([id]);
     const read = await mailbox?.read(id);
     expect(read).toMatchObject({ to: "a@example.jp", subject: "ログイン用リンク" });

@@ -1,16 +1,16 @@
 import { NOW } from "@knotter/testing/factories/given";
 import { unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { stage } from "./support/cast";
-import { openDoor } from "./support/door";
+import { startApi } from "./support/api-harness";
+import { fixturesFor } from "./support/fixtures";
 
-const door = await openDoor();
-const { prisma } = door;
-const scene = await stage(door);
+const api = await startApi();
+const { prisma } = api;
+const fixture = await fixturesFor(api);
 
 /** A mentee of whom everything is known, each in words of its own. */
 async function known() {
-  const here = await scene("mentee", "a");
+  const here = await fixture("mentee", "a");
   const { mentee, mentor, mentoring, order } = here;
   const mark = (place: string) => `印-${place}-${crypto.randomUUID().slice(0, 8)}`;
   const own = {
@@ -27,7 +27,7 @@ async function known() {
     favorite: mark("favorite"),
   };
   const shared = {
-    toOffice: mark("to-office"),
+    toAdmin: mark("to-office"),
     phone: "09012345678",
     department: mark("dept"),
     subject: mark("subject"),
@@ -46,7 +46,7 @@ async function known() {
     where: { userId: mentee.userId },
     data: { accommodations: own.needs, careerSummary: own.career, phone: shared.phone, adminMemo: never.memo, concerns: ["career"] },
   });
-  const liked = await door.make.mentor();
+  const liked = await api.make.mentor();
   await prisma.mentor.update({ where: { userId: liked.userId }, data: { displayName: own.favorite } });
   await prisma.mentorFavorite.create({ data: { menteeId: mentee.userId, mentorId: liked.userId, createdAt: NOW } });
   await prisma.orderMentee.update({ where: { id: mentee.orderMenteeId }, data: { department: shared.department, note: never.listNote } });
@@ -56,7 +56,7 @@ async function known() {
   });
   const stars = { satisfaction: 4, easeOfTalking: 5, goalProgress: 3, submittedAt: NOW, editableUntil: NOW };
   await prisma.menteeReport.create({
-    data: { mentoringId, ...stars, learned: own.learned, commentToMentor: own.toMentor, commentToOffice: shared.toOffice, ...times },
+    data: { mentoringId, ...stars, learned: own.learned, commentToMentor: own.toMentor, commentToOffice: shared.toAdmin, ...times },
   });
   await prisma.mentorReport.create({
     data: {
@@ -88,7 +88,7 @@ async function known() {
 }
 
 async function taken(token: string | null, id: string) {
-  const response = await door.hall.rest(
+  const response = await api.app.rest(
     new Request(`http://localhost:3000/api/v1/mentees/${id}/export`, { headers: { authorization: `Bearer ${token}` } }),
   );
   const bytes = new Uint8Array(await response.arrayBuffer());
@@ -97,7 +97,7 @@ async function taken(token: string | null, id: string) {
 }
 
 describe("保有個人データの開示", () => {
-  test("to herself: all she is entitled to, as JSON and as CSV, and nothing of the mentor's or the office's own", async () => {
+  test("to herself: all she is entitled to, as JSON and as CSV, and nothing of the mentor's or the admins' own", async () => {
     const { here, own, shared, never } = await known();
     const { response, files, text } = await taken(here.token, here.mentee.userId);
     expect(response.headers.get("content-type")).toBe("application/zip");
@@ -128,28 +128,28 @@ describe("保有個人データの開示", () => {
     expect(files["profile.csv"]).toMatch(/^\uFEFFID,メールアドレス,.*\r\n/);
   });
 
-  test("to the office on her behalf: what the office may see anyway, and it says what is missing", async () => {
+  test("to the admins on her behalf: what an admin may see anyway, and it says what is missing", async () => {
     const { here, own, shared, never } = await known();
-    const { files, text } = await taken(await door.signIn(await door.make.admin()), here.mentee.userId);
+    const { files, text } = await taken(await api.signIn(await api.make.admin()), here.mentee.userId);
     for (const word of [...own, ...never]) expect([word, text.includes(word)]).toEqual([word, false]);
     for (const word of shared) expect([word, text.includes(word)]).toEqual([word, true]);
     expect(files["sheets.csv"]).toBeUndefined();
     expect(JSON.parse(String(files["data.json"]))).toMatchObject({ complete: false, sheets: [] });
     expect(files["README.txt"]).toContain("ご本人がマイページから受け取れます");
-    // What she has approved is the company's to read, and the office's with it.
+    // What she has approved is the company's to read, and the admins' with it.
     await prisma.mentorReport.updateMany({
       where: { mentoringId: here.mentoring.mentoringId },
       data: { hrSummaryConsent: "approved", hrSummarySha256: "0".repeat(64), hrSummaryWish: null, hrSummaryWishedAt: null },
     });
-    const approved = await taken(await door.signIn(await door.make.admin()), here.mentee.userId);
+    const approved = await taken(await api.signIn(await api.make.admin()), here.mentee.userId);
     expect(own.filter((word) => approved.text.includes(word))).toEqual([expect.stringMatching(/^印-summary/)]);
   });
 
   test("leaves a line in the audit log and in the export log, and she reads who has looked", async () => {
     const { here } = await known();
-    const admin = await door.make.admin();
-    const token = await door.signIn(admin);
-    await door.rest("mentees.get", { id: here.mentee.userId }, { token });
+    const admin = await api.make.admin();
+    const token = await api.signIn(admin);
+    await api.rest("mentees.get", { id: here.mentee.userId }, { token });
     await taken(token, here.mentee.userId);
     const audit = await prisma.auditLog.findMany({ where: { entity: "Mentee", entityId: here.mentee.userId }, orderBy: { id: "asc" } });
     expect(audit.map(({ action, actorId }) => [action, actorId])).toEqual([
@@ -159,15 +159,15 @@ describe("保有個人データの開示", () => {
     expect(await prisma.exportLog.findMany({ where: { actorId: admin.userId } })).toMatchObject([
       { operation: "mentees.export", actorRole: "admin", filters: { userId: here.mentee.userId } },
     ]);
-    door.clock.advance(1000);
+    api.clock.advance(1000);
     const { files } = await taken(here.token, here.mentee.userId);
     expect(files["readers.csv"]?.match(/admin,mentee\.(read|export)/g)).toEqual(["admin,mentee.read", "admin,mentee.export"]);
     expect(files["readers.csv"]).not.toContain(admin.userId);
   });
 
-  test("names every look of the office at her places, mails and interviews", async () => {
+  test("names every look of the admins at her places, mails and interviews", async () => {
     const { here } = await known();
-    const token = await door.signIn(await door.make.admin());
+    const token = await api.signIn(await api.make.admin());
     const looks = [
       ["orders.mentees", { id: here.order.orderId }],
       ["orders.mails", { id: here.order.orderId }],
@@ -184,8 +184,8 @@ describe("保有個人データの開示", () => {
         nextTryAt: NOW,
       },
     });
-    for (const [key, input] of looks) expect([key, (await door.rest(key, input, { token })).status]).toEqual([key, 200]);
-    door.clock.advance(1000);
+    for (const [key, input] of looks) expect([key, (await api.rest(key, input, { token })).status]).toEqual([key, 200]);
+    api.clock.advance(1000);
     const { files } = await taken(here.token, here.mentee.userId);
     for (const action of ["order.read_mentees", "mail.read", "mentoring.list", "mentoring.read"])
       expect([action, files["readers.csv"]?.includes(`admin,${action}`)]).toEqual([action, true]);
@@ -193,7 +193,7 @@ describe("保有個人データの開示", () => {
 
   test("comes whole by tRPC, too", async () => {
     const { here } = await known();
-    const { body } = await door.trpc("mentees.export", { id: here.mentee.userId }, { token: here.token });
+    const { body } = await api.trpc("mentees.export", { id: here.mentee.userId }, { token: here.token });
     const { fileName, base64 } = body as { fileName: string; base64: string };
     expect(fileName).toBe("個人データ_2026-06-01.zip");
     expect(Object.keys(unzipSync(new Uint8Array(Buffer.from(base64, "base64"))))).toContain("data.json");

@@ -3,11 +3,11 @@ import { DAY } from "@knotter/domain/tokyo";
 import { at, NOW } from "@knotter/testing/factories/given";
 import type { Person } from "@knotter/testing/factories/user";
 import { describe, expect, test } from "vitest";
-import { openDoor } from "./support/door";
+import { startApi } from "./support/api-harness";
 
-const door = await openDoor();
-const { make, prisma } = door;
-const as = async (who: Person) => ({ token: await door.signIn(who) });
+const api = await startApi();
+const { make, prisma } = api;
+const as = async (who: Person) => ({ token: await api.signIn(who) });
 const startAt = at("2026-05-20", "10:00");
 
 /** One person who has been there, with an approved summary, at an order of this level. */
@@ -30,9 +30,9 @@ describe("what her company sees of her", () => {
     "is at %s (registrations shown: %s) the very row and the very interviews that HR is given",
     async (level, showRegistration) => {
       const { order, mentee, hr } = await given(level, showRegistration);
-      const mine = await door.rest("mentees.companyView", { id: mentee.userId, orderId: order.orderId }, await as(mentee));
-      const list = await door.rest("orders.mentees", { id: order.orderId, pageSize: 5 }, await as(hr));
-      const page = await door.rest("mentees.mentorings", { id: mentee.orderMenteeId, orderId: order.orderId }, await as(hr));
+      const mine = await api.rest("mentees.companyView", { id: mentee.userId, orderId: order.orderId }, await as(mentee));
+      const list = await api.rest("orders.mentees", { id: order.orderId, pageSize: 5 }, await as(hr));
+      const page = await api.rest("mentees.mentorings", { id: mentee.orderMenteeId, orderId: order.orderId }, await as(hr));
       expect([mine.status, list.status, page.status]).toEqual([200, 200, 200]);
       const body = mine.body as { listed: unknown; interviews: unknown[]; person: unknown };
       expect(body.listed).toEqual((list.body as { items: unknown[] }).items[0]);
@@ -50,13 +50,13 @@ describe("what her company sees of her", () => {
       [mentee, { id: mentee.userId, orderId: other.order.orderId }],
       [other.mentee, { id: mentee.userId, orderId: order.orderId }],
     ] as const)
-      expect((await door.rest("mentees.companyView", input, await as(who))).status).toBe(404);
+      expect((await api.rest("mentees.companyView", input, await as(who))).status).toBe(404);
   });
 });
 
 describe("what waits for her", () => {
   const kinds = async (mentee: Person) => {
-    const { body } = await door.rest("mentees.waiting", { id: mentee.userId }, await as(mentee));
+    const { body } = await api.rest("mentees.waiting", { id: mentee.userId }, await as(mentee));
     return (body as { items: { kind: string }[] }).items.map(({ kind }) => kind);
   };
 
@@ -110,12 +110,12 @@ test("her consents are hers alone, newest first and page by page, with the inter
     await grant(type, minutes, target);
   const caller = await as(mentee);
   type Page = { items: { type: string; mentoring: { id: string } | null }[]; nextCursor: string | null };
-  const first = (await door.rest("mentees.consents", { id: mentee.userId, pageSize: 2 }, caller)).body as Page;
+  const first = (await api.rest("mentees.consents", { id: mentee.userId, pageSize: 2 }, caller)).body as Page;
   expect(first.items.map(({ type }) => type)).toEqual(["hr_summary", "privacy"]);
   expect(first.items[0]?.mentoring?.id).toBe(mentoringId);
-  const rest = (await door.rest("mentees.consents", { id: mentee.userId, pageSize: 2, cursor: first.nextCursor ?? "" }, caller))
+  const rest = (await api.rest("mentees.consents", { id: mentee.userId, pageSize: 2, cursor: first.nextCursor ?? "" }, caller))
     .body as Page;
   expect(rest.items[0]?.type).toBe("terms");
   const stranger = await given("L3");
-  expect((await door.rest("mentees.consents", { id: mentee.userId }, await as(stranger.mentee))).status).toBe(404);
+  expect((await api.rest("mentees.consents", { id: mentee.userId }, await as(stranger.mentee))).status).toBe(404);
 });

@@ -1,14 +1,14 @@
 import { pngOf } from "@knotter/testing/png";
 import { describe, expect, test } from "vitest";
-import { ORIGIN, openDoor } from "./support/door";
+import { ORIGIN, startApi } from "./support/api-harness";
 
-const door = await openDoor();
-const { make, prisma } = door;
-const office = await door.signIn(await make.admin());
+const api = await startApi();
+const { make, prisma } = api;
+const adminToken = await api.signIn(await make.admin());
 
 async function mentorWith(traits: Parameters<typeof make.mentor>[0] = {}) {
   const mentor = await make.mentor(traits);
-  return { ...mentor, token: await door.signIn(mentor) };
+  return { ...mentor, token: await api.signIn(mentor) };
 }
 
 interface Edit {
@@ -31,11 +31,11 @@ let callers = 0;
 const patch = (id: string, form: FormData, token: string) => {
   callers += 1;
   const headers = { authorization: `Bearer ${token}`, "x-forwarded-for": `192.0.2.${callers}` };
-  return door.send(new Request(`${ORIGIN}/api/v1/mentors/${id}`, { method: "PATCH", body: form, headers }));
+  return api.send(new Request(`${ORIGIN}/api/v1/mentors/${id}`, { method: "PATCH", body: form, headers }));
 };
 const photo = { name: "me.jpg", type: "image/jpeg" };
 const look = (url: string, token?: string) =>
-  door.hall.photo(url.replace("/photos/", ""), new Headers(token ? { authorization: `Bearer ${token}` } : {}));
+  api.app.photo(url.replace("/photos/", ""), new Headers(token ? { authorization: `Bearer ${token}` } : {}));
 
 /** As generated clients serialise a body for multipart/form-data: lists as one part an item, objects as JSON, texts as they are. */
 function partsOf(fields: Record<string, unknown>, { blobs }: { blobs: boolean }): FormData {
@@ -57,11 +57,11 @@ describe("a generated client", () => {
 
   test.each([{ blobs: false }, { blobs: true }])("writes a career in parts of their own (as blobs: $blobs)", async ({ blobs }) => {
     const mentor = await mentorWith({});
-    const before = (await door.rest("mentors.get", { id: mentor.userId }, { token: mentor.token })).body as { edit: Edit };
+    const before = (await api.rest("mentors.get", { id: mentor.userId }, { token: mentor.token })).body as { edit: Edit };
     const form = partsOf({ expectedVersion: before.edit.version, careerHistory }, { blobs });
     const response = await patch(mentor.userId, form, mentor.token);
     expect([response.status, response.error ?? undefined]).toEqual([200, undefined]);
-    const after = (await door.rest("mentors.get", { id: mentor.userId }, { token: mentor.token })).body as { edit: Edit };
+    const after = (await api.rest("mentors.get", { id: mentor.userId }, { token: mentor.token })).body as { edit: Edit };
     expect(after.edit.form["careerHistory"]).toEqual(careerHistory);
   });
 
@@ -79,7 +79,7 @@ describe("a generated client", () => {
 });
 
 describe("the form of a profile", () => {
-  test("is for the mentor and the office; mentees and HR get what is public, and not a word more", async () => {
+  test("is for the mentor and the admins; mentees and HR get what is public, and not a word more", async () => {
     const customer = await make.customer();
     const order = await make.order({ customerId: customer.customerId });
     const mentor = await mentorWith({ orders: [order] });
@@ -98,10 +98,10 @@ describe("the form of a profile", () => {
         fixedMeetingUrl: `https://zoom.us/${encodeURIComponent(String(url))}`,
       },
     });
-    const get = async (token: string) => door.rest("mentors.get", { id: mentor.userId }, { token });
+    const get = async (token: string) => api.rest("mentors.get", { id: mentor.userId }, { token });
     const [mentee, hr] = [await make.mentee({ order }), await make.hrStaff({ customerId: customer.customerId })];
     for (const person of [mentee, hr]) {
-      const { body, text } = await get(await door.signIn(person));
+      const { body, text } = await get(await api.signIn(person));
       expect(body).not.toHaveProperty("edit");
       for (const word of [...words, encodeURIComponent(String(url)), mentor.email])
         expect([word, text.includes(word)]).toEqual([word, false]);
@@ -118,7 +118,7 @@ describe("the form of a profile", () => {
     expect(JSON.stringify(own)).not.toContain("印-memo");
     expect(JSON.stringify(own)).not.toContain(mentor.email);
 
-    const seen = (await get(office)).body as { edit: Edit };
+    const seen = (await get(adminToken)).body as { edit: Edit };
     expect(seen.edit.office).toMatchObject({ email: mentor.email, adminMemo });
     const read = await prisma.auditLog.findMany({ where: { entityId: mentor.userId } });
     expect(read.map(({ action }) => action)).toEqual(["mentor.read"]);
@@ -126,19 +126,19 @@ describe("the form of a profile", () => {
 
   test("comes back from a change as JSON, by REST and by tRPC alike", async () => {
     const mentor = await mentorWith();
-    const rest = await door.rest("mentors.update", { id: mentor.userId, expectedVersion: 1, nameKana: "さとう ﾐｻｷ", dailyCap: 3 }, mentor);
+    const rest = await api.rest("mentors.update", { id: mentor.userId, expectedVersion: 1, nameKana: "さとう ﾐｻｷ", dailyCap: 3 }, mentor);
     expect([rest.status, (rest.body as Edit).pending?.changes, (rest.body as Edit).form["dailyCap"]]).toEqual([
       200,
       { nameKana: "サトウ ミサキ" },
       3,
     ]);
-    const trpc = await door.trpc("mentors.update", { id: mentor.userId, expectedVersion: 2, dailyCap: 4 }, mentor);
+    const trpc = await api.trpc("mentors.update", { id: mentor.userId, expectedVersion: 2, dailyCap: 4 }, mentor);
     expect((trpc.body as Edit).form["dailyCap"]).toBe(4);
   });
 
   test("says in Japanese, beside each field, what is wrong with it", async () => {
     const mentor = await mentorWith();
-    const { status, error } = await door.rest(
+    const { status, error } = await api.rest(
       "mentors.update",
       {
         id: mentor.userId,
@@ -155,7 +155,7 @@ describe("the form of a profile", () => {
         fixedMeetingUrl: ["https:// から始まる Zoom・Google Meet・Microsoft Teams のURLを入力してください"],
       },
     ]);
-    const shape = await door.rest(
+    const shape = await api.rest(
       "mentors.update",
       { id: mentor.userId, expectedVersion: 1, headline: "短い", enabled: true, weeklyCap: 41 },
       mentor,
@@ -168,14 +168,14 @@ describe("the form of a profile", () => {
 
   test("that somebody else has saved meanwhile is shown as it is now", async () => {
     const mentor = await mentorWith();
-    await door.rest("mentors.update", { id: mentor.userId, expectedVersion: 1, message: "新しい言葉" }, mentor);
-    const { status, error } = await door.rest("mentors.update", { id: mentor.userId, expectedVersion: 1, message: "古い画面から" }, mentor);
+    await api.rest("mentors.update", { id: mentor.userId, expectedVersion: 1, message: "新しい言葉" }, mentor);
+    const { status, error } = await api.rest("mentors.update", { id: mentor.userId, expectedVersion: 1, message: "古い画面から" }, mentor);
     expect([status, error?.data]).toMatchObject([409, { current: { version: 2, form: { message: "新しい言葉" } } }]);
   });
 });
 
 describe("a photo", () => {
-  test("that waits is for the mentor and the office; once approved it is for everybody, for ever", async () => {
+  test("that waits is for the mentor and the admins; once approved it is for everybody, for ever", async () => {
     const [mentor, stranger] = [await mentorWith(), await mentorWith()];
     const bytes = pngOf([200, 30, 30]);
     const { status, body } = await patch(mentor.userId, formOf({ expectedVersion: 1 }, { photo: { bytes, ...photo } }), mentor.token);
@@ -187,12 +187,12 @@ describe("a photo", () => {
       const hidden = await look(url, token);
       expect([hidden.status, hidden.headers.get("cache-control")]).toEqual([404, "no-store"]);
     }
-    for (const token of [mentor.token, office]) {
+    for (const token of [mentor.token, adminToken]) {
       const preview = await look(url, token);
       expect([preview.status, preview.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
     }
 
-    await door.rest("mentors.update", { id: mentor.userId, expectedVersion: 2, review: { decision: "approve" } }, { token: office });
+    await api.rest("mentors.update", { id: mentor.userId, expectedVersion: 2, review: { decision: "approve" } }, { token: adminToken });
     const shown = await look(url);
     expect(Object.fromEntries(shown.headers)).toMatchObject({
       "content-type": "image/webp",
@@ -203,9 +203,9 @@ describe("a photo", () => {
     const image = Buffer.from(await shown.arrayBuffer());
     expect([image.subarray(0, 4).toString(), image.subarray(8, 12).toString()]).toEqual(["RIFF", "WEBP"]);
     expect(image.equals(Buffer.from(bytes))).toBe(false);
-    const again = await door.hall.photo(url.replace("/photos/", ""), new Headers({ "if-none-match": String(shown.headers.get("etag")) }));
+    const again = await api.app.photo(url.replace("/photos/", ""), new Headers({ "if-none-match": String(shown.headers.get("etag")) }));
     expect(again.status).toBe(304);
-    const card = await door.rest("mentors.get", { id: mentor.userId }, { token: mentor.token });
+    const card = await api.rest("mentors.get", { id: mentor.userId }, { token: mentor.token });
     expect((card.body as { photoUrl: string }).photoUrl).toBe(url);
   });
 
@@ -230,7 +230,7 @@ describe("a photo", () => {
       `${id}.${sha}.webp%00`,
       `${id.toUpperCase()}.${sha}.webp`,
     ];
-    for (const name of names) expect([name, (await door.hall.photo(name, new Headers())).status]).toEqual([name, 404]);
+    for (const name of names) expect([name, (await api.app.photo(name, new Headers())).status]).toEqual([name, 404]);
   });
 
   test("is refused by what it is, not by what it is called", async () => {
@@ -240,7 +240,7 @@ describe("a photo", () => {
     expect([drawn.status, drawn.error?.fieldErrors]).toEqual([415, { photo: ["JPEG・PNG・WebP の画像を選択してください"] }]);
     const large = { bytes: new Uint8Array(5 * 1024 * 1024 + 1), ...photo };
     expect((await patch(mentor.userId, formOf({ expectedVersion: 1 }, { photo: large }), mentor.token)).status).toBe(413);
-    const text = await door.rest("mentors.update", { id: mentor.userId, expectedVersion: 1, photo: "not a file" }, mentor);
+    const text = await api.rest("mentors.update", { id: mentor.userId, expectedVersion: 1, photo: "not a file" }, mentor);
     expect([text.status, text.error?.fieldErrors]).toEqual([400, { photo: ["ファイルを選択してください"] }]);
     expect(await prisma.mentorPhoto.count({ where: { mentorId: mentor.userId } })).toBe(0);
   });
@@ -250,31 +250,31 @@ test("a form with files goes by tRPC as well", async () => {
   const mentor = await mentorWith({ enabled: false, reviewStatus: "draft" });
   const body = formOf({ id: mentor.userId, expectedVersion: 1, dailyCap: 5 }, { photo: { bytes: pngOf([9, 9, 200]), ...photo } });
   const headers = { authorization: `Bearer ${mentor.token}`, "x-forwarded-for": "192.0.2.200" };
-  const { status, body: edit } = await door.send(new Request(`${ORIGIN}/api/trpc/mentors.update`, { method: "POST", body, headers }));
+  const { status, body: edit } = await api.send(new Request(`${ORIGIN}/api/trpc/mentors.update`, { method: "POST", body, headers }));
   expect([status, (edit as Edit).form["dailyCap"], (edit as Edit).photoUrl]).toEqual([200, 5, expect.stringMatching(/^\/photos\//)]);
 });
 
 describe("the copy of a certificate", () => {
   const pdf = Buffer.from("%PDF-1.7\n印-scan");
 
-  test("is read by the office as a file, written down as read, and gone once the office has decided", async () => {
+  test("is read by an admin as a file, written down as read, and gone once an admin has decided", async () => {
     const mentor = await mentorWith({ registrationVerified: false });
     const scan = { bytes: pdf, name: "登録証.html", type: "text/html" };
     expect((await patch(mentor.userId, formOf({ expectedVersion: 1 }, { registrationScan: scan }), mentor.token)).status).toBe(200);
-    const { text, headers } = await door.rest("mentors.registrationScan", { id: mentor.userId }, { token: office });
+    const { text, headers } = await api.rest("mentors.registrationScan", { id: mentor.userId }, { token: adminToken });
     expect(text).toBe(pdf.toString());
     expect([headers.get("content-type"), headers.get("content-disposition"), headers.get("cache-control")]).toEqual([
       "application/pdf",
       expect.stringMatching(/^attachment; /),
       "private, no-store",
     ]);
-    const { body } = await door.trpc("mentors.registrationScan", { id: mentor.userId }, { token: office });
+    const { body } = await api.trpc("mentors.registrationScan", { id: mentor.userId }, { token: adminToken });
     expect(body).toMatchObject({ mediaType: "application/pdf", base64: pdf.toString("base64") });
     const read = await prisma.auditLog.findMany({ where: { entityId: mentor.userId, action: "mentor.registrationScan.read" } });
     expect(read).toHaveLength(2);
 
-    await door.rest("mentors.update", { id: mentor.userId, expectedVersion: 2, registrationVerified: false }, { token: office });
-    expect((await door.rest("mentors.registrationScan", { id: mentor.userId }, { token: office })).status).toBe(404);
-    expect((await door.rest("mentors.registrationScan", { id: mentor.userId }, mentor)).status).toBe(403);
+    await api.rest("mentors.update", { id: mentor.userId, expectedVersion: 2, registrationVerified: false }, { token: adminToken });
+    expect((await api.rest("mentors.registrationScan", { id: mentor.userId }, { token: adminToken })).status).toBe(404);
+    expect((await api.rest("mentors.registrationScan", { id: mentor.userId }, mentor)).status).toBe(403);
   });
 });

@@ -1,10 +1,10 @@
 import { DAY, HOUR } from "@knotter/domain/tokyo";
 import { NOW } from "@knotter/testing/factories/given";
 import { expect, test } from "vitest";
-import { openDoor } from "./support/door";
+import { startApi } from "./support/api-harness";
 
-const door = await openDoor();
-const { make } = door;
+const api = await startApi();
+const { make } = api;
 
 interface Results {
   items: { id: string; overdue: boolean; dueAt: string; commentToMentor: string | null; reportStatus: string }[];
@@ -14,17 +14,17 @@ interface Results {
 
 const ago = (milliseconds: number) => new Date(NOW.getTime() - milliseconds);
 
-async function scene(policy: Record<string, number> = {}) {
+async function fixture(policy: Record<string, number> = {}) {
   const order = await make.order({ startsOn: "2025-01-01", maxMentoringCount: 20, policy });
   const [mentor, mentee] = [await make.mentor({ orders: [order] }), await make.mentee({ order, maxCount: 20 })];
-  const token = await door.signIn(mentor);
+  const token = await api.signIn(mentor);
   const results = async (input: Record<string, unknown> = {}) =>
-    (await door.rest("mentors.results", { id: mentor.userId, ...input }, { token })).body as Results;
+    (await api.rest("mentors.results", { id: mentor.userId, ...input }, { token })).body as Results;
   return { mentor, mentee, results, token };
 }
 
 test("what is to be reported comes oldest first, and is late by the order's own time, to the second", async () => {
-  const { mentor, mentee, results } = await scene({ mentorReportDueHours: 48 });
+  const { mentor, mentee, results } = await fixture({ mentorReportDueHours: 48 });
   const meets = { mentor, mentee };
   // Of an hour each: ended 47 hours ago, and 49.
   const fresh = await make.mentoring({ ...meets, startAt: ago(48 * HOUR) });
@@ -42,7 +42,7 @@ test("what is to be reported comes oldest first, and is late by the order's own 
 });
 
 test("a comment is read by its mentor alone, and only once her own report is in", async () => {
-  const { mentor, mentee, results } = await scene();
+  const { mentor, mentee, results } = await fixture();
   const meets = { mentor, mentee };
   const waits = await make.mentoring({ ...meets, startAt: ago(5 * DAY), status: "done" });
   const told = await make.mentoring({ ...meets, startAt: ago(9 * DAY), status: "done" });
@@ -55,14 +55,14 @@ test("a comment is read by its mentor alone, and only once her own report is in"
   ]);
   expect((await results({ state: "open", withComment: true })).items).toEqual([]);
 
-  const other = await door.signIn(await make.mentor());
-  expect((await door.rest("mentors.results", { id: mentor.userId }, { token: other })).status).toBe(404);
-  const office = await door.signIn(await make.admin());
-  expect((await door.rest("mentors.results", { id: mentor.userId }, { token: office })).status).toBe(403);
+  const other = await api.signIn(await make.mentor());
+  expect((await api.rest("mentors.results", { id: mentor.userId }, { token: other })).status).toBe(404);
+  const adminToken = await api.signIn(await make.admin());
+  expect((await api.rest("mentors.results", { id: mentor.userId }, { token: adminToken })).status).toBe(403);
 });
 
 test("pages follow each other without a gap, in both directions of time", async () => {
-  const { mentor, mentee, results } = await scene();
+  const { mentor, mentee, results } = await fixture();
   const ids: string[] = [];
   for (const days of [30, 28, 26, 24, 22]) {
     const { mentoringId } = await make.mentoring({ mentor, mentee, startAt: ago(days * DAY), status: "done" });
@@ -83,11 +83,11 @@ test("pages follow each other without a gap, in both directions of time", async 
   expect(await walk("written")).toEqual(ids.toReversed());
 });
 
-test("why a time is not offered is told to the mentor and the office, in sentences, and to no other mentor", async () => {
+test("why a time is not offered is told to the mentor and the admins, in sentences, and to no other mentor", async () => {
   const order = await make.order();
   const mentor = await make.mentor({ orders: [order], acceptingNew: false });
-  const ask = async (token: string) => door.rest("mentors.why", { id: mentor.userId, at: "2026-06-18T03:00:00+09:00" }, { token });
-  const own = (await ask(await door.signIn(mentor))).body as {
+  const ask = async (token: string) => api.rest("mentors.why", { id: mentor.userId, at: "2026-06-18T03:00:00+09:00" }, { token });
+  const own = (await ask(await api.signIn(mentor))).body as {
     offered: boolean;
     order: { id: string };
     reasons: { code: string; text: string }[];
@@ -95,9 +95,9 @@ test("why a time is not offered is told to the mentor and the office, in sentenc
   expect(own).toMatchObject({ offered: false, order: { id: order.orderId } });
   expect(own.reasons.map(({ code }) => code)).toEqual(["not_accepting", "outside_hours"]);
   expect(own.reasons[1]?.text).toBe("この日の受付時間（09:00〜18:00）の外です。");
-  expect((await ask(await door.signIn(await make.admin()))).body).toMatchObject({ offered: false });
-  expect((await ask(await door.signIn(await make.mentor()))).status).toBe(404);
+  expect((await ask(await api.signIn(await make.admin()))).body).toMatchObject({ offered: false });
+  expect((await ask(await api.signIn(await make.mentor()))).status).toBe(404);
   const idle = await make.mentor();
-  const nothing = await door.rest("mentors.why", { id: idle.userId, at: "2026-06-18T10:00:00+09:00" }, { token: await door.signIn(idle) });
+  const nothing = await api.rest("mentors.why", { id: idle.userId, at: "2026-06-18T10:00:00+09:00" }, { token: await api.signIn(idle) });
   expect(nothing.body).toMatchObject({ offered: false, order: null, reasons: [{ code: "no_order" }] });
 });

@@ -45,7 +45,7 @@ test.each(["recommended", "recommended-strict"] as const)("the public linter has
 
 test("the linter would have something to say: a planted mistake is found", async () => {
   const broken = JSON.parse(text) as { paths: Record<string, Record<string, { operationId: string }>> };
-  const login = broken.paths["/login"]?.["post"];
+  const login = broken.paths["/login"]?.["mailService"];
   if (login) login.operationId = "mentoring.book";
   const problems = await lintFromString({
     source: JSON.stringify(broken),

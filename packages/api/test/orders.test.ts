@@ -2,25 +2,25 @@ import { toOffsetIso } from "@knotter/domain/tokyo";
 import { at, NOW } from "@knotter/testing/factories/given";
 import type { OrderTraits } from "@knotter/testing/factories/order";
 import { describe, expect, test } from "vitest";
-import { type Input, openDoor } from "./support/door";
+import { type Input, startApi } from "./support/api-harness";
 import type { OperationKey } from "./support/operations";
 
-const door = await openDoor();
-const { make, prisma } = door;
-const admin = await door.signIn(await make.admin());
+const api = await startApi();
+const { make, prisma } = api;
+const admin = await api.signIn(await make.admin());
 
 async function company() {
   const { customerId, name } = await make.customer();
   const hr = await make.hrStaff({ customerId, permissions: { manageMentees: true } });
-  return { customerId, name, hr: await door.signIn(hr) };
+  return { customerId, name, hr: await api.signIn(hr) };
 }
 const body = <T>(answer: { body: unknown; text: string }): T => {
   if (answer.body === null) throw new Error(answer.text);
   return answer.body as T;
 };
 const ask = async <T = Record<string, unknown>>(key: OperationKey, input: Input, token: string) =>
-  body<T>(await door.rest(key, input, { token }));
-const codeOf = async (key: OperationKey, input: Input, token: string) => (await door.rest(key, input, { token })).error?.code;
+  body<T>(await api.rest(key, input, { token }));
+const codeOf = async (key: OperationKey, input: Input, token: string) => (await api.rest(key, input, { token })).error?.code;
 
 /** Twelve people: four registered of whom three have an interview, one of those done; the interviews were booked at `booked`. */
 async function program(traits: OrderTraits & { booked?: "L0" | "L1" | "L2"; showRegistration?: boolean } = {}) {
@@ -68,7 +68,7 @@ interface Page<T> {
 }
 
 describe("how far an order has come", () => {
-  test("the office and, from L1 on, the company see in numbers", async () => {
+  test("an admin and, from L1 on, the company see in numbers", async () => {
     const { id, hr } = await program();
     const progress = {
       listed: 12,
@@ -97,7 +97,7 @@ describe("how far an order has come", () => {
 });
 
 describe("the people of an order", () => {
-  test("are all there for the office, and its look is written down", async () => {
+  test("are all there for the admins, and its look is written down", async () => {
     const { id, people } = await program();
     const { items, total } = await ask<Page<Item>>("orders.mentees", { id, pageSize: 50 }, admin);
     expect([items.length, total]).toEqual([12, 12]);
@@ -112,7 +112,7 @@ describe("the people of an order", () => {
     );
   });
 
-  test("have their next interview and a stop of their bookings beside them, for the office alone", async () => {
+  test("have their next interview and a stop of their bookings beside them, for admins alone", async () => {
     const { id, hr, people } = await program({ disclosureLevel: "L2", booked: "L2" });
     await prisma.orderMentee.update({ where: { id: people.third.orderMenteeId }, data: { bookingHeldAt: at("2026-05-20", "10:00") } });
     const { items } = await ask<Page<Item>>("orders.mentees", { id, pageSize: 50 }, admin);
@@ -166,7 +166,7 @@ describe("the people of an order", () => {
     ["done", 1],
     ["notBooked", 9],
     ["withdrawn", 0],
-  ] as const)("narrowed to %s are %i, for the office as for a company that may know", async (status, count) => {
+  ] as const)("narrowed to %s are %i, for the admins as for a company that may know", async (status, count) => {
     const { id, hr } = await program();
     for (const token of [admin, hr]) {
       const { items, total } = await ask<Page<Item>>("orders.mentees", { id, status, pageSize: 50 }, token);
@@ -200,7 +200,7 @@ describe("the people of an order", () => {
 describe("a list that is sent", () => {
   test("answers what is wrong with it in sentences, row by row", async () => {
     const { id } = await program();
-    const { error, status } = await door.rest(
+    const { error, status } = await api.rest(
       "orders.addMentees",
       {
         id,
@@ -233,15 +233,15 @@ describe("a list that is sent", () => {
     expect(told).toEqual({ created: 1, linked: null, updated: 0, unchanged: 1, invited: null, skipped: [], warnings: [] });
   });
 
-  test("of two thousand people passes the door over both transports; one more is refused", async () => {
+  test("of two thousand people passes the route over both transports; one more is refused", async () => {
     const { id } = await program();
     const mentees = Array.from({ length: 2_000 }, (_, i) => ({
       email: `${crypto.randomUUID()}@example.com`,
       name: `山田 花子${i}`,
       department: "営業本部第一営業部",
     }));
-    expect((await door.rest("orders.addMentees", { id, mentees, dryRun: true }, { token: admin })).status).toBe(201);
-    expect(body(await door.trpc("orders.addMentees", { id, mentees, dryRun: true }, { token: admin }))).toMatchObject({ created: 2_000 });
+    expect((await api.rest("orders.addMentees", { id, mentees, dryRun: true }, { token: admin })).status).toBe(201);
+    expect(body(await api.trpc("orders.addMentees", { id, mentees, dryRun: true }, { token: admin }))).toMatchObject({ created: 2_000 });
     expect(await codeOf("orders.addMentees", { id, mentees: [...mentees, ...mentees.slice(0, 1)] }, admin)).toBe("BAD_REQUEST");
   });
 });
@@ -298,7 +298,7 @@ describe("orders", () => {
     expect(await ask("orders.ofCustomer", { id: other.customerId }, other.hr)).toMatchObject({ items: [], total: 0 });
   });
 
-  test("tell the office what is missing and from when on times run short", async () => {
+  test("tell an admin what is missing and from when on times run short", async () => {
     const { id } = await program();
     const view = await ask<{
       checklist: { item: string; done: boolean }[];
@@ -359,7 +359,7 @@ describe("orders", () => {
     expect(await codeOf("orders.history", { id }, hr)).toBe("FORBIDDEN");
   });
 
-  test("show in a dry run the consultants that would be theirs, with what the office wants of them", async () => {
+  test("show in a dry run the consultants that would be theirs, with what an admin wants of them", async () => {
     const { id, order } = await program();
     const [stays] = (await ask<{ items: { id: string }[] }>("orders.mentors", { id }, admin)).items;
     const comes = await make.mentor();
@@ -380,7 +380,7 @@ describe("orders", () => {
 
   test("with a policy out of its range are refused at its field", async () => {
     const { id } = await program();
-    const { error } = await door.rest("orders.update", { id, policy: { horizonDays: 181 } }, { token: admin });
+    const { error } = await api.rest("orders.update", { id, policy: { horizonDays: 181 } }, { token: admin });
     expect(error).toMatchObject({ code: "BAD_REQUEST", fieldErrors: { "policy.horizonDays": ["7〜180 の値を指定してください"] } });
     expect(await codeOf("orders.update", { id, policy: { dailyCap: 3 } }, admin)).toBe("BAD_REQUEST");
     expect(await ask("orders.update", { id, policy: { horizonDays: 90 } }, admin)).toMatchObject({ policy: { horizonDays: 90 } });
@@ -389,7 +389,7 @@ describe("orders", () => {
 });
 
 describe("the consultants of an order", () => {
-  test("have figures for the office alone", async () => {
+  test("have figures for admins alone", async () => {
     const { id, hr } = await program();
     expect(await ask("orders.mentors", { id }, admin)).toMatchObject({
       items: [{ weight: 3, quota: null, used: 3, futureSessions: 2 }],
@@ -411,7 +411,7 @@ describe("the mails of an order", () => {
     dedupeKey: crypto.randomUUID(),
   });
 
-  test("go to the office with their state and masked addresses, and with what is planned", async () => {
+  test("go to the admins with their state and masked addresses, and with what is planned", async () => {
     const { id } = await program();
     await prisma.mail.create({ data: mail(id, "mentee_register", "hanako@example.com") });
     const page = await ask<{ items: object[]; planned: { type: string; at: string }[] }>("orders.mails", { id }, admin);
@@ -438,7 +438,7 @@ describe("the mails of an order", () => {
         { ...mail(id, "manual_mail", "one@example.com"), facts: { audience: "ids" } },
       ],
     });
-    const answer = await door.rest("orders.mails", { id }, { token: hr });
+    const answer = await api.rest("orders.mails", { id }, { token: hr });
     expect(body<{ items: object[] }>(answer).items).toMatchObject([
       { type: "mentee_register", to: null, status: null, queuedAt: toOffsetIso(NOW) },
       { type: "mentee_register", to: null, status: null, queuedAt: toOffsetIso(earlier) },
@@ -469,7 +469,7 @@ describe("a file", () => {
         { row: 2, column: "社員番号", value: "1E+05", message: expect.stringContaining("Excelで指数表示になり") },
       ],
     });
-    const errors = await door.rest("orders.csvErrors", { importId: check.importId }, { token: admin });
+    const errors = await api.rest("orders.csvErrors", { importId: check.importId }, { token: admin });
     expect(errors.headers.get("content-disposition")).toContain(encodeURIComponent("エラー_名簿.csv"));
     expect(errors.text).toContain("行,氏名,メールアドレス,社員番号,エラー");
     expect(errors.text).toContain("2,'=鈴木,suzuki@,1E+05,\"行2 メールアドレス：形式が正しくありません");
@@ -478,20 +478,20 @@ describe("a file", () => {
     const { importId } = await ask<{ importId: string }>("orders.importCsv", { file: upload(good), kind: "mentees", orderId: id }, admin);
     const commit = { file: upload(good), kind: "mentees", orderId: id, mode: "commit", importId };
     expect(await ask("orders.importCsv", commit, admin)).toEqual({ mode: "commit", importId, created: 1, updated: 0, invited: 0 });
-    expect((await door.rest("orders.importCsv", commit, { token: admin })).error?.message).toBe(
+    expect((await api.rest("orders.importCsv", commit, { token: admin })).error?.message).toBe(
       "このファイルは6月1日(月) 09:00に取り込み済みです。",
     );
   });
 
   test("that cannot be read says so at its field, with the status of what it is", async () => {
-    const utf16 = await door.rest("orders.importCsv", { file: upload(new Uint8Array([0xff, 0xfe, 0x0f, 0x6c])) }, { token: admin });
+    const utf16 = await api.rest("orders.importCsv", { file: upload(new Uint8Array([0xff, 0xfe, 0x0f, 0x6c])) }, { token: admin });
     expect([utf16.status, utf16.error?.fieldErrors]).toEqual([
       422,
       { file: ["文字コードを判別できません。UTF-8 または Shift_JIS で保存してください"] },
     ]);
-    const pdf = await door.rest("orders.importCsv", { file: upload("%PDF-1.7", "名簿.csv") }, { token: admin });
+    const pdf = await api.rest("orders.importCsv", { file: upload("%PDF-1.7", "名簿.csv") }, { token: admin });
     expect([pdf.status, pdf.error?.code]).toEqual([415, "UNSUPPORTED_MEDIA_TYPE"]);
-    const large = await door.rest("orders.importCsv", { file: upload(new Uint8Array(10 * 1024 * 1024)) }, { token: admin });
+    const large = await api.rest("orders.importCsv", { file: upload(new Uint8Array(10 * 1024 * 1024)) }, { token: admin });
     expect([large.status, large.error?.code]).toEqual([413, "PAYLOAD_TOO_LARGE"]);
   });
 
@@ -510,7 +510,7 @@ describe("a file", () => {
   });
 
   async function template(kind: string, encoding: string) {
-    const response = await door.hall.rest(
+    const response = await api.app.rest(
       new Request(`http://localhost:3000/api/v1/orders/csv/template?kind=${kind}&encoding=${encoding}`, {
         headers: { authorization: `Bearer ${admin}` },
       }),
@@ -522,12 +522,12 @@ describe("a file", () => {
 
 describe("literal steps of a path", () => {
   test("are never taken for an order", async () => {
-    const post = await door.raw("POST", "/orders/csv", { body: "{}", token: admin });
-    expect(Object.keys(post.error?.fieldErrors ?? {})).toContain("file");
-    const get = await door.raw("GET", "/orders/csv", { token: admin });
+    const mailService = await api.raw("POST", "/orders/csv", { body: "{}", token: admin });
+    expect(Object.keys(mailService.error?.fieldErrors ?? {})).toContain("file");
+    const get = await api.raw("GET", "/orders/csv", { token: admin });
     expect([get.status, get.headers.get("allow")]).toEqual([405, "POST"]);
-    const named = await door.raw("GET", "/orders/customer/mentees", { token: admin });
+    const named = await api.raw("GET", "/orders/customer/mentees", { token: admin });
     expect([named.error?.code, Object.keys(named.error?.fieldErrors ?? {})]).toEqual(["BAD_REQUEST", ["id"]]);
-    expect((await door.raw("GET", "/orders/csv/template", { token: admin })).text).toContain("メールアドレス");
+    expect((await api.raw("GET", "/orders/csv/template", { token: admin })).text).toContain("メールアドレス");
   });
 });

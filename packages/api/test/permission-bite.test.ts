@@ -19,19 +19,19 @@ afterAll(() => {
   vi.doUnmock(SCOPE);
   vi.resetModules();
 });
-const { KINDS, stage } = await import("./support/cast");
+const { KINDS, fixturesFor } = await import("./support/fixtures");
 const { cellsOf, judge } = await import("./support/cell");
-const { openDoor } = await import("./support/door");
+const { startApi } = await import("./support/api-harness");
 const { ENTRIES } = await import("./support/entries");
 const { operations, rowOf } = await import("./support/operations");
 
-const door = await openDoor();
-const scene = await stage(door);
+const api = await startApi();
+const fixture = await fixturesFor(api);
 
 /** The first call that the matrix would report, or null: the mistake went through unseen. */
 async function firstFault(cells: readonly Cell[]): Promise<string | null> {
   for (const cell of cells) {
-    const fault = await judge(door, await scene(cell.kind, cell.pair), cell);
+    const fault = await judge(api, await fixture(cell.kind, cell.pair), cell);
     if (fault) return fault;
   }
   return null;
@@ -43,7 +43,7 @@ const toggled = (access: Access, role: Role): Access =>
 
 type Mistake = { name: string; key: OperationKey; change: Partial<Endpoint>; cells: Cell[] };
 
-/** Each role forgotten or let in by mistake, at each door. */
+/** Each role forgotten or let in by mistake, at each route. */
 const ofRoles = guarded.flatMap(({ key, row }): Mistake[] =>
   ROLES.map((role) => ({
     name: `${key} ${row.access.includes(role) ? "shut to" : "open to"} ${role}`,
@@ -68,7 +68,7 @@ const ofFlags = guarded.flatMap(({ key, row }): Mistake[] => [
     : []),
 ]);
 
-/** Behind these doors the use case refuses once more, in the same words: the mistake opens nothing and nobody can see it. */
+/** Behind these routes the use case refuses once more, in the same words: the mistake opens nothing and nobody can see it. */
 const HELD_BY_A_SECOND_WALL = [
   "mentoring.book with registeredOnly turned round",
   "mentoring.cancel open to hrstaff",

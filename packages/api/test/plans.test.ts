@@ -5,17 +5,17 @@ import { promisify } from "node:util";
 import { systemClock } from "@knotter/domain/clock";
 import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
-import { KINDS, type Kind, type Scene } from "./support/cast";
-import { openDoor } from "./support/door";
+import { startApi } from "./support/api-harness";
 import { ENTRIES } from "./support/entries";
+import { type Fixture, KINDS, type Kind } from "./support/fixtures";
 import { operations } from "./support/operations";
 import { type Statement, statementsOf } from "./support/statements";
 
 /** Tables of fewer rows may be read from end to end. */
 const LARGE = 5_000;
 
-const door = await openDoor({ fresh: true });
-const { pool, prisma, make } = door;
+const api = await startApi({ fresh: true });
+const { pool, prisma, make } = api;
 
 /** A customer of ordinary size beside one with nearly everything: what is read of the first must not cost the second. */
 beforeAll(async () => {
@@ -23,20 +23,20 @@ beforeAll(async () => {
   const seed = (...args: string[]) =>
     promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/seed.ts", ...args], {
       cwd: join(packages, "db"),
-      env: { ...process.env, DATABASE_URL: door.url },
+      env: { ...process.env, DATABASE_URL: api.url },
     });
   await seed("--mentors", "30", "--mentees", "500", "--mentorings", "2000");
   await seed("--mentors", "470", "--mentees", "19500", "--mentorings", "98000");
   // As autovacuum leaves it: counts are read from an index alone.
   // Longer than a statement of the product may run.
-  const vacuum = new pg.Client({ connectionString: door.url });
+  const vacuum = new pg.Client({ connectionString: api.url });
   await vacuum.connect();
   await vacuum.query("VACUUM (ANALYZE)").finally(() => vacuum.end());
-  door.clock.set(systemClock.now());
+  api.clock.set(systemClock.now());
 }, 240_000);
 
 /** The people of the small order, as the tests of all operations know them. */
-async function sceneOf(kind: Kind): Promise<Scene> {
+async function fixtureOf(kind: Kind): Promise<Fixture> {
   const order = await prisma.order.findFirstOrThrow({ where: { name: "大規模データ 1" } });
   const mentoring = await prisma.mentoring.findFirstOrThrow({
     where: { orderId: order.id, status: "reserved", startAt: { gt: systemClock.now() } },
@@ -69,17 +69,17 @@ async function sceneOf(kind: Kind): Promise<Scene> {
     kind,
     pair: "a",
     caller,
-    token: await door.seal(session),
-    order: { ...order, ...dates, orderId: order.id } as unknown as Scene["order"],
+    token: await api.seal(session),
+    order: { ...order, ...dates, orderId: order.id } as unknown as Fixture["order"],
     mentee,
-    mentor: mentor as Scene["mentor"],
+    mentor: mentor as Fixture["mentor"],
     mentoring: { mentoringId: mentoring.id, startAt: mentoring.startAt },
     secret: "",
     rule: { id: rule.id, version: rule.version },
     account: { email: caller.email, password: "" },
     make,
     prisma,
-    links: door.links,
+    links: api.links,
   };
 }
 
@@ -146,9 +146,9 @@ describe("on 20,000 people and 100,000 interviews no read goes through a whole l
     );
 
   test.each(cases)("$key by $kind", async ({ key, kind }) => {
-    const here = await sceneOf(kind);
+    const here = await fixtureOf(kind);
     const input = await ENTRIES[key].input(here);
-    const statements = await statementsOf(() => door.rest(key, input, { token: here.token }));
+    const statements = await statementsOf(() => api.rest(key, input, { token: here.token }));
     const large = await largeTables();
     expect(statements.length).toBeGreaterThan(0);
     for (const statement of statements.filter(({ text }) => /^\s*(?:SELECT|WITH)/i.test(text))) {
@@ -178,7 +178,7 @@ describe("on 20,000 people and 100,000 interviews no job and no erasure goes thr
     const people = `(SELECT om."menteeId" FROM "OrderMentee" om JOIN "Order" o ON o."id" = om."orderId" WHERE o."name" = '大規模データ 1' ORDER BY om."id" LIMIT 4)`;
     await pool.query(`UPDATE "User" SET "erasureDueOn" = $1::date - 1 WHERE "id" IN (SELECT * FROM ${people} p LIMIT 2)`, [today]);
     await pool.query(`UPDATE "Mentee" SET "temporaryRegisterFlag" = true WHERE "userId" IN (SELECT * FROM ${people} p OFFSET 2)`);
-    const client = new pg.Client({ connectionString: door.url });
+    const client = new pg.Client({ connectionString: api.url });
     await client.connect();
     await client.query("ANALYZE").finally(() => client.end());
   });
@@ -200,19 +200,19 @@ describe("on 20,000 people and 100,000 interviews no job and no erasure goes thr
     "%s",
     async (job) => {
       await expectKeyed(async () => {
-        expect(await door.hall.job(job)).toMatchObject({ failures: [] });
+        expect(await api.app.job(job)).toMatchObject({ failures: [] });
       });
     },
     120_000,
   );
 
-  test("the readiness of the server", () => expectKeyed(() => door.hall.readiness()));
+  test("the readiness of the server", () => expectKeyed(() => api.app.readiness()));
 
   test("the erasure of a mentee", async () => {
-    const here = await sceneOf("admin");
+    const here = await fixtureOf("admin");
     // Answers are kept for a day and searched as text.
     await expectKeyed(async () => {
-      const answer = await door.rest("mentees.remove", { id: here.mentee.userId }, { token: here.token });
+      const answer = await api.rest("mentees.remove", { id: here.mentee.userId }, { token: here.token });
       expect(answer.status).toBe(202);
     }, ["IdempotencyKey"]);
   });

@@ -1,19 +1,19 @@
 import { DAY } from "@knotter/domain/tokyo";
 import { at } from "@knotter/testing/factories/given";
 import { beforeAll, describe, expect, test } from "vitest";
-import { KINDS, type Kind, type Scene, stage } from "./support/cast";
-import { type Input, openDoor } from "./support/door";
+import { type Input, startApi } from "./support/api-harness";
 import { ENTRIES } from "./support/entries";
+import { type Fixture, fixturesFor, KINDS, type Kind } from "./support/fixtures";
 import { type OperationKey, operations } from "./support/operations";
 import { statementsOf } from "./support/statements";
 
-const door = await openDoor();
-const { prisma } = door;
-const scene = await stage(door);
+const api = await startApi();
+const { prisma } = api;
+const fixture = await fixturesFor(api);
 const callers = ["mentee", "mentor", "hrStaff", "admin"] as const satisfies readonly Kind[];
 
 /** More of everything that a list could show: people, interviews, consultants, colleagues, orders, hours. */
-async function grow({ make, order, mentee, mentor }: Scene, by: number, round: number): Promise<void> {
+async function grow({ make, order, mentee, mentor }: Fixture, by: number, round: number): Promise<void> {
   const { customerId } = order;
   const first = at("2025-06-01", "10:00").getTime() + round * 100 * DAY;
   for (let n = 0; n < by; n += 1) {
@@ -42,13 +42,13 @@ const counts = new Map<string, { few: number; many: number }>();
 /** Each caller's own small world, asked everything, then made larger and asked everything again. */
 beforeAll(async () => {
   for (const kind of callers) {
-    const here = await scene(kind, "a");
+    const here = await fixture(kind, "a");
     await prisma.orderMentee.update({ where: { id: here.mentee.orderMenteeId }, data: { maxCount: 1_000 } });
     const mine = cases.filter((item) => item.kind === kind);
     const inputs = new Map<OperationKey, Input>();
     for (const { key } of mine) inputs.set(key, await ENTRIES[key].input(here));
     const ask = async (key: OperationKey) => {
-      const answer = await door.rest(key, inputs.get(key) ?? {}, { token: here.token });
+      const answer = await api.rest(key, inputs.get(key) ?? {}, { token: here.token });
       expect(answer.status).toBeLessThan(500);
     };
     // Calls are counted in shares (docs/decisions/0009-calls-are-counted-in-leases.md): now and then one of them asks for the next share.

@@ -4,12 +4,12 @@ import { NOW } from "@knotter/testing/factories/given";
 import { afterEach, describe, expect, test } from "vitest";
 import { callerAddress } from "../src/caller-address";
 import { metersOf } from "../src/rate";
-import { type Answer, COOKIE, ORIGIN, openDoor } from "./support/door";
+import { type Answer, COOKIE, ORIGIN, startApi } from "./support/api-harness";
 
 // Two processes on one database: each has counters of its own in memory, and one truth behind them.
-const [door, other] = [await openDoor({ rateFactor: 1 }), await openDoor({ rateFactor: 1 })];
+const [api, other] = [await startApi({ rateFactor: 1 }), await startApi({ rateFactor: 1 })];
 afterEach(() => {
-  for (const { clock } of [door, other]) clock.set(NOW);
+  for (const { clock } of [api, other]) clock.set(NOW);
 });
 
 const { times, minutes } = LIMITS.rate.other;
@@ -17,15 +17,15 @@ const limitsOf = ({ headers }: Answer) => ["limit", "remaining", "reset"].map((n
 const allowed = (answers: readonly Answer[]): number => answers.filter(({ status }) => status !== 429).length;
 
 async function somebody() {
-  const person = await door.make.mentor({ orders: [] });
-  return { person, token: await door.signIn(person) };
+  const person = await api.make.mentor({ orders: [] });
+  return { person, token: await api.signIn(person) };
 }
 
 describe("calls of one person", () => {
   test(`are ${times} a minute, whichever of two processes she comes to, and not one more when all come at once`, async () => {
     const { token } = await somebody();
     const answers = await Promise.all(
-      Array.from({ length: times + 60 }, (_, index) => (index % 2 === 0 ? door : other).rest("security.get", {}, { token })),
+      Array.from({ length: times + 60 }, (_, index) => (index % 2 === 0 ? api : other).rest("security.get", {}, { token })),
     );
     expect(allowed(answers)).toBe(times);
     const refusal = answers.find(({ status }) => status === 429);
@@ -38,7 +38,7 @@ describe("calls of one person", () => {
     const { token } = await somebody();
     const left: number[] = [];
     for (const transport of ["rest", "trpc", "rest", "trpc"] as const) {
-      const [limit, remaining, reset] = limitsOf(await door[transport]("security.get", {}, { token }));
+      const [limit, remaining, reset] = limitsOf(await api[transport]("security.get", {}, { token }));
       expect([limit, reset]).toEqual([times, 60]);
       left.push(remaining ?? Number.NaN);
     }
@@ -47,33 +47,33 @@ describe("calls of one person", () => {
 
   test("begin anew with the next window", async () => {
     const { token } = await somebody();
-    for (let call = 0; call < times; call += 1) await door.rest("security.get", {}, { token });
-    expect((await door.trpc("security.get", {}, { token })).status).toBe(429);
-    door.clock.advance(minutes * MINUTE);
-    expect(limitsOf(await door.rest("security.get", {}, { token }))).toEqual([times, times - 1, 60]);
+    for (let call = 0; call < times; call += 1) await api.rest("security.get", {}, { token });
+    expect((await api.trpc("security.get", {}, { token })).status).toBe(429);
+    api.clock.advance(minutes * MINUTE);
+    expect(limitsOf(await api.rest("security.get", {}, { token }))).toEqual([times, times - 1, 60]);
   });
 
   test("are hers alone: somebody else behind the same address goes on", async () => {
     const [first, second] = [await somebody(), await somebody()];
     const headers = { "x-forwarded-for": "198.51.100.7" };
-    for (let call = 0; call < times; call += 1) await door.rest("security.get", {}, { token: first.token, headers });
-    expect((await door.rest("security.get", {}, { token: first.token, headers })).status).toBe(429);
-    expect((await door.rest("security.get", {}, { token: second.token, headers })).status).toBe(200);
+    for (let call = 0; call < times; call += 1) await api.rest("security.get", {}, { token: first.token, headers });
+    expect((await api.rest("security.get", {}, { token: first.token, headers })).status).toBe(429);
+    expect((await api.rest("security.get", {}, { token: second.token, headers })).status).toBe(200);
   });
 
   test("are not used up by a page of somebody else that sends what her browser adds her cookie to", async () => {
     const { token } = await somebody();
     const headers = { cookie: `knotter.session=${token}`, origin: "https://evil.example" };
-    const foreign = await door.rest("security.endSessions", {}, { headers });
+    const foreign = await api.rest("security.endSessions", {}, { headers });
     expect(foreign.status).toBe(403);
-    expect(limitsOf(await door.rest("security.get", {}, { token }))[1]).toBe(times - 1);
+    expect(limitsOf(await api.rest("security.get", {}, { token }))[1]).toBe(times - 1);
   });
 
   test("cost few statements of the database, and never count for much more than were made", async () => {
     const { token, person } = await somebody();
     const key = `calls:other:user:${person.userId}`;
-    for (let call = 0; call < 30; call += 1) await door.rest("security.get", {}, { token });
-    const [row] = await door.prisma.rateWindow.findMany({ where: { key } });
+    for (let call = 0; call < 30; call += 1) await api.rest("security.get", {}, { token });
+    const [row] = await api.prisma.rateWindow.findMany({ where: { key } });
     // The call that ends each share asks for the next one: a third of what has been made, and not more, is held beyond.
     expect(row?.count).toBeGreaterThanOrEqual(30);
     expect(row?.count).toBeLessThanOrEqual(40);
@@ -86,10 +86,10 @@ test(`${LIMITS.rate.booking.times} changes of interviews in ${LIMITS.rate.bookin
   const keys = ["mentoring.book", "mentoring.cancel", "mentoring.reschedule"] as const;
   const answers: Answer[] = [];
   for (let call = 0; call < 12; call += 1)
-    answers.push(await (call % 2 === 0 ? door : other).rest(keys[call % 3] ?? "mentoring.cancel", { id }, { token }));
+    answers.push(await (call % 2 === 0 ? api : other).rest(keys[call % 3] ?? "mentoring.cancel", { id }, { token }));
   expect(answers.map(({ status }) => status === 429)).toEqual([...Array.from({ length: 10 }, () => false), true, true]);
   expect(Number(answers.at(-1)?.headers.get("retry-after"))).toBe(LIMITS.rate.booking.minutes * 60);
-  expect(limitsOf(await door.rest("security.get", {}, { token }))[1]).toBe(times - 1);
+  expect(limitsOf(await api.rest("security.get", {}, { token }))[1]).toBe(times - 1);
 });
 
 describe("where nobody is signed in, the address counts", () => {
@@ -97,15 +97,15 @@ describe("where nobody is signed in, the address counts", () => {
     const headers = { "x-forwarded-for": "198.51.100.23" };
     const statuses: number[] = [];
     for (let call = 0; call <= times; call += 1)
-      statuses.push((await door.raw("GET", `/calendar/${crypto.randomUUID()}`, { headers })).status);
+      statuses.push((await api.raw("GET", `/calendar/${crypto.randomUUID()}`, { headers })).status);
     expect(new Set(statuses.slice(0, times))).toEqual(new Set([404]));
     expect(statuses.at(-1)).toBe(429);
     const elsewhere = { "x-forwarded-for": "198.51.100.24" };
-    expect((await door.raw("GET", `/calendar/${crypto.randomUUID()}`, { headers: elsewhere })).status).toBe(404);
+    expect((await api.raw("GET", `/calendar/${crypto.randomUUID()}`, { headers: elsewhere })).status).toBe(404);
   });
 
   test("and of IPv6 the network, of which everybody has more addresses than there are limits", async () => {
-    const from = (address: string) => door.rest("login.link", { token: "nobodys" }, { headers: { "x-forwarded-for": address } });
+    const from = (address: string) => api.rest("login.link", { token: "nobodys" }, { headers: { "x-forwarded-for": address } });
     const left: number[] = [];
     for (const address of ["2001:db8:c:d::1", "2001:db8:c:d:ffff::2", "2001:db8:c:e::1"])
       left.push(limitsOf(await from(address))[1] ?? Number.NaN);
@@ -117,7 +117,7 @@ describe("where nobody is signed in, the address counts", () => {
 
   test("and with a token that is nobody's", async () => {
     const headers = { "x-forwarded-for": "198.51.100.25", authorization: "Bearer nobodys" };
-    expect(limitsOf(await door.rest("security.get", {}, { headers }))).toEqual([times, times - 1, 60]);
+    expect(limitsOf(await api.rest("security.get", {}, { headers }))).toEqual([times, times - 1, 60]);
     expect(limitsOf(await other.rest("security.get", {}, { headers }))[0]).toBe(times);
   });
 });
@@ -125,7 +125,7 @@ describe("where nobody is signed in, the address counts", () => {
 describe("what is no operation counts, too", () => {
   test("documents, unknown addresses and methods of REST, unknown procedures of tRPC, and all of them are refused where calls are", async () => {
     const headers = { "x-forwarded-for": "198.51.100.40" };
-    const get = (path: string, method = "GET") => door.send(new Request(`${ORIGIN}${path}`, { method, headers }));
+    const get = (path: string, method = "GET") => api.send(new Request(`${ORIGIN}${path}`, { method, headers }));
     const asks: [string, string?][] = [
       ["/api/v1/openapi.json"],
       ["/api/v1/docs"],
@@ -136,7 +136,7 @@ describe("what is no operation counts, too", () => {
       ["/api/trpc/security.get,security.get?batch=1"],
     ];
     for (const [path, method] of asks) expect((await get(path, method)).status, path).not.toBe(429);
-    expect(limitsOf(await door.rest("login.link", { token: "nobodys" }, { headers }))[1]).toBe(times - asks.length - 1);
+    expect(limitsOf(await api.rest("login.link", { token: "nobodys" }, { headers }))[1]).toBe(times - asks.length - 1);
     for (let call = asks.length + 1; call < times; call += 1) await get("/api/v1/nowhere");
     for (const [path, method] of asks) {
       const answer = await get(path, method);
@@ -145,7 +145,7 @@ describe("what is no operation counts, too", () => {
       expect(answer.headers.get("cache-control")).toBe("private, no-store");
       expect(answer.headers.get("etag")).toBeNull();
     }
-    const { visits } = door.hall;
+    const { visits } = api.app;
     expect(await visits.refused(new Headers(headers))).toEqual({ retryAfterSeconds: 60 });
     expect(await visits.count(new Headers(headers))).toEqual({ retryAfterSeconds: 60 });
     expect(await visits.refused(new Headers({ "x-forwarded-for": "198.51.100.41" }))).toBeNull();
@@ -155,18 +155,18 @@ describe("what is no operation counts, too", () => {
     const { token } = await somebody();
     const from = { "x-forwarded-for": "198.51.100.42" };
     const hers = new Headers({ ...from, cookie: `${COOKIE}=${token}` });
-    for (let call = 0; call < LIMITS.rate.page.times; call += 1) expect(await door.hall.visits.count(hers)).toBeNull();
-    expect(await door.hall.visits.count(hers)).toEqual({ retryAfterSeconds: 60 });
-    expect(await door.hall.visits.count(new Headers(from))).toBeNull();
+    for (let call = 0; call < LIMITS.rate.page.times; call += 1) expect(await api.app.visits.count(hers)).toBeNull();
+    expect(await api.app.visits.count(hers)).toEqual({ retryAfterSeconds: 60 });
+    expect(await api.app.visits.count(new Headers(from))).toBeNull();
     // A cookie that somebody has made up is no session.
     const forged = new Headers({ ...from, cookie: `${COOKIE}=made-up` });
-    for (let call = 0; call < times; call += 1) await door.hall.visits.count(forged);
-    expect(await door.hall.visits.refused(new Headers(from))).toEqual({ retryAfterSeconds: 60 });
+    for (let call = 0; call < times; call += 1) await api.app.visits.count(forged);
+    expect(await api.app.visits.refused(new Headers(from))).toEqual({ retryAfterSeconds: 60 });
   });
 });
 
 describe("processes come and go", () => {
-  const metersOfOne = () => metersOf(door.hall.house.db.rate);
+  const metersOfOne = () => metersOf(api.app.services.db.rate);
 
   test("forty of them within one minute, each killed after a call, lose nothing of what she may do", async () => {
     const caller = `user:${crypto.randomUUID()}`;
@@ -193,7 +193,7 @@ describe("processes come and go", () => {
   test("what a process holds and does not use goes back after a while, and at its end at once", async () => {
     const caller = `user:${crypto.randomUUID()}`;
     const key = `calls:other:${caller}`;
-    const counted = async () => (await door.prisma.rateWindow.findUnique({ where: { key } }))?.count;
+    const counted = async () => (await api.prisma.rateWindow.findUnique({ where: { key } }))?.count;
     const take = metersOfOne();
     for (let call = 0; call < 54; call += 1) await take("other", caller, NOW);
     expect(await counted()).toBeGreaterThan(54);
@@ -225,11 +225,11 @@ describe("processes come and go", () => {
 test("21 wrong tries 'from' a forged address get no further than 20, and lock nobody else out", async () => {
   // Straight to the process: the last entry is the peer, whatever the client writes before it.
   const tryFrom = (claimed: string) =>
-    door.rest("login.link", { token: "nobodys" }, { headers: { "x-forwarded-for": `${claimed}, 198.51.100.60` } });
+    api.rest("login.link", { token: "nobodys" }, { headers: { "x-forwarded-for": `${claimed}, 198.51.100.60` } });
   const statuses: number[] = [];
   for (let index = 0; index <= LIMITS.loginLock.perAddress; index += 1) statuses.push((await tryFrom(`192.0.2.${index + 1}`)).status);
   expect(statuses).toEqual([...Array.from({ length: LIMITS.loginLock.perAddress }, () => 401), 429]);
-  const victim = await door.rest("login.link", { token: "nobodys" }, { headers: { "x-forwarded-for": "192.0.2.1" } });
+  const victim = await api.rest("login.link", { token: "nobodys" }, { headers: { "x-forwarded-for": "192.0.2.1" } });
   expect(victim.status).toBe(401);
 });
 

@@ -2,15 +2,15 @@ import { setTimeout as pause } from "node:timers/promises";
 import { systemClock } from "@knotter/domain/clock";
 import { emptyDatabaseUrl } from "@knotter/testing/postgres";
 import { afterAll, describe, expect, test } from "vitest";
-import { createHall } from "../src/hall";
+import { createApp } from "../src/app";
 import { readinessOf } from "../src/readiness";
-import { ORIGIN, openDoor, SECRET } from "./support/door";
+import { ORIGIN, SECRET, startApi } from "./support/api-harness";
 
-const door = await openDoor({ fresh: true });
-const { hall, prisma, clock } = door;
+const api = await startApi({ fresh: true });
+const { app, prisma, clock } = api;
 
 test("ready: the schema of this build is there; numbers tell what waits, and names of jobs alone", async () => {
-  expect(await hall.readiness()).toEqual({
+  expect(await app.readiness()).toEqual({
     ready: true,
     database: "ok",
     schema: "current",
@@ -30,7 +30,7 @@ test("ready: the schema of this build is there; numbers tell what waits, and nam
   });
   const run = (job: string, succeededAt: Date | null) => prisma.jobRun.create({ data: { job, startedAt: now, succeededAt } });
   await Promise.all([run("drain", ago(11 * 60)), run("zoom", null), run("daily", ago(25 * 3600)), run("something else", null)]);
-  expect(await hall.readiness()).toMatchObject({ ready: true, mail: { overdueSeconds: 90, dead: 2 }, lateJobs: ["drain", "zoom"] });
+  expect(await app.readiness()).toMatchObject({ ready: true, mail: { overdueSeconds: 90, dead: 2 }, lateJobs: ["drain", "zoom"] });
 });
 
 test("jobs that nobody has ever called are late when this version has been there for longer than they may take", async () => {
@@ -38,11 +38,11 @@ test("jobs that nobody has ever called are late when this version has been there
   const migrated = (hours: number) =>
     prisma.$executeRaw`UPDATE "_prisma_migrations" SET "finished_at" = ${new Date(clock.now().getTime() - hours * 3_600_000)}`;
   await migrated(0.1);
-  expect((await hall.readiness()).lateJobs).toEqual([]);
+  expect((await app.readiness()).lateJobs).toEqual([]);
   await migrated(1);
-  expect((await hall.readiness()).lateJobs).toEqual(["drain", "zoom", "remind-day", "remind-hour", "reports"]);
+  expect((await app.readiness()).lateJobs).toEqual(["drain", "zoom", "remind-day", "remind-hour", "reports"]);
   await migrated(27);
-  expect((await hall.readiness()).lateJobs).toEqual([
+  expect((await app.readiness()).lateJobs).toEqual([
     "drain",
     "zoom",
     "remind-day",
@@ -53,7 +53,7 @@ test("jobs that nobody has ever called are late when this version has been there
     "zoom-probe",
   ]);
   await prisma.jobRun.create({ data: { job: "drain", startedAt: clock.now(), succeededAt: clock.now() } });
-  expect((await hall.readiness()).lateJobs).not.toContain("drain");
+  expect((await app.readiness()).lateJobs).not.toContain("drain");
 });
 
 describe("a probe", () => {
@@ -134,7 +134,7 @@ describe("a probe", () => {
 });
 
 test("a database without our tables, or without the last migration, is not ready, and is known to a server that starts", async () => {
-  const empty = createHall(
+  const empty = createApp(
     { databaseUrl: await emptyDatabaseUrl(), poolMax: 2, secret: SECRET, baseUrl: ORIGIN, logLevel: "silent" },
     systemClock,
   );
@@ -142,7 +142,7 @@ test("a database without our tables, or without the last migration, is not ready
   expect(await empty.readiness()).toMatchObject({ ready: false, database: "ok", schema: "none" });
   expect(await empty.schema()).toBe("none");
 
-  const behind = createHall({ databaseUrl: door.url, poolMax: 2, secret: SECRET, baseUrl: ORIGIN, logLevel: "silent" }, systemClock);
+  const behind = createApp({ databaseUrl: api.url, poolMax: 2, secret: SECRET, baseUrl: ORIGIN, logLevel: "silent" }, systemClock);
   afterAll(() => behind.close());
   const last = await prisma.$queryRawUnsafe<{ migration_name: string }[]>(
     `UPDATE "_prisma_migrations" SET "finished_at" = NULL WHERE "migration_name" = (SELECT max("migration_name") FROM "_prisma_migrations") RETURNING "migration_name"`,

@@ -3,15 +3,15 @@ import { at, NOW } from "@knotter/testing/factories/given";
 import type { EnrolledMentee } from "@knotter/testing/factories/mentee";
 import type { Person } from "@knotter/testing/factories/user";
 import { afterEach, describe, expect, test } from "vitest";
-import { openDoor } from "./support/door";
+import { startApi } from "./support/api-harness";
 
-const door = await openDoor({ fresh: true });
-const { make, prisma } = door;
+const api = await startApi({ fresh: true });
+const { make, prisma } = api;
 await prisma.term.create({ data: { kind: "theme", code: "learning", label: "スキル・学び直し", position: 10 } });
 const startAt = at("2026-06-04", "10:00");
 const endAt = at("2026-06-04", "11:00");
 
-afterEach(() => door.clock.set(NOW));
+afterEach(() => api.clock.set(NOW));
 
 interface View {
   id: string;
@@ -37,12 +37,12 @@ async function given() {
   const { mentoringId: id } = await make.mentoring({ mentee, mentor, startAt, disclosureLevel: "L3" });
   const tokens = new Map<Person, string>();
   const as = async (who: Person) => {
-    const token = tokens.get(who) ?? (await door.signIn(who));
+    const token = tokens.get(who) ?? (await api.signIn(who));
     tokens.set(who, token);
     return { token };
   };
-  const call = async (who: Person, ...[key, input]: [Parameters<typeof door.rest>[0], object?]) =>
-    door.rest(key, { id, ...input }, await as(who));
+  const call = async (who: Person, ...[key, input]: [Parameters<typeof api.rest>[0], object?]) =>
+    api.rest(key, { id, ...input }, await as(who));
   const view = async (who: Person) => (await call(who, "mentoring.get")).body as View;
   const can = async (who: Person) => {
     const { can: all } = await view(who);
@@ -56,11 +56,11 @@ describe("what can be done, by the clock", () => {
     const { mentor, mentee, admin, call, can } = await given();
     const seen = async () => ({ mentee: await can(mentee), mentor: await can(mentor), admin: await can(admin) });
     expect(await seen()).toEqual({ mentee: ["attachSheet"], mentor: [], admin: [] });
-    door.clock.set(new Date(startAt.getTime() - 30 * MINUTE));
+    api.clock.set(new Date(startAt.getTime() - 30 * MINUTE));
     expect(await seen()).toEqual({ mentee: ["delayNotice", "attachSheet"], mentor: ["delayNotice"], admin: [] });
-    door.clock.set(startAt);
+    api.clock.set(startAt);
     expect(await seen()).toEqual({ mentee: ["reportMentee", "delayNotice"], mentor: ["reportMentor", "delayNotice"], admin: [] });
-    door.clock.set(endAt);
+    api.clock.set(endAt);
     expect(await seen()).toEqual({
       mentee: ["reportMentee", "markNoShow"],
       mentor: ["reportMentor", "markNoShow"],
@@ -72,7 +72,7 @@ describe("what can be done, by the clock", () => {
 
   test("the button is gone when the last notice of a delay is sent", async () => {
     const { mentor, mentee, call, can } = await given();
-    door.clock.set(new Date(startAt.getTime() - 30 * MINUTE));
+    api.clock.set(new Date(startAt.getTime() - 30 * MINUTE));
     for (const left of [2, 1, 0]) expect((await call(mentee, "mentoring.delayNotice", { minutes: 5 })).body).toEqual({ sent: true, left });
     expect(await can(mentor)).not.toContain("delayNotice");
     expect((await call(mentor, "mentoring.delayNotice", { minutes: 5 })).error?.code).toBe("DELAY_LIMIT");
@@ -81,7 +81,7 @@ describe("what can be done, by the clock", () => {
 });
 
 describe("an interview from the questions to the approved summary", () => {
-  test("as its mentee, her consultant and the office see it", async () => {
+  test("as its mentee, her consultant and the admins see it", async () => {
     const { mentor, mentee, admin, id, call, view, can } = await given();
     const bank = await make.questionSet();
     const picked = [{ questionId: bank.questions[0]?.id, priority: 1 }];
@@ -114,7 +114,7 @@ describe("an interview from the questions to the approved summary", () => {
     expect((await call(mentee, "checkedQuestions.get", { id: sheet.id })).body).not.toHaveProperty("mentorNote");
     expect((await call(admin, "checkedQuestions.get", { id: sheet.id })).error?.code).toBe("FORBIDDEN");
 
-    door.clock.set(new Date(endAt.getTime() + MINUTE));
+    api.clock.set(new Date(endAt.getTime() + MINUTE));
     expect((await view(mentor)).checkedQuestion?.status).toBe("locked");
     const survey = {
       satisfaction: 5,
@@ -129,7 +129,7 @@ describe("an interview from the questions to the approved summary", () => {
       answers: { satisfaction: 5, trouble: survey.trouble },
       version: 1,
     });
-    // The comment waits for her own report, the office reads what was meant for it.
+    // The comment waits for her own report, an admin reads what was meant for it.
     expect((await view(mentor)).reports.commentToMentor).toBeNull();
     const times = { actualStartAt: toOffsetIso(startAt), actualEndAt: toOffsetIso(endAt) };
     const report = {
@@ -153,26 +153,26 @@ describe("an interview from the questions to the approved summary", () => {
       hrSummaryState: "proposed",
       late: false,
     });
-    const [hers, his, office] = [await view(mentee), await view(mentor), await view(admin)];
-    expect([hers.status, his.status, office.status]).toEqual(["done", "done", "done"]);
+    const [hers, his, adminView] = [await view(mentee), await view(mentor), await view(admin)];
+    expect([hers.status, his.status, adminView.status]).toEqual(["done", "done", "done"]);
     expect(his.reports).toMatchObject({ commentToMentor: "ありがとうございました", survey: null, office: null });
     expect(hers.reports).toMatchObject({ report: null, office: null, survey: { status: "submitted" } });
-    expect(office.reports).toMatchObject({
+    expect(adminView.reports).toMatchObject({
       survey: null,
       report: null,
       commentToMentor: null,
       office: { satisfaction: 5, trouble: survey.trouble },
     });
-    expect([hers.hrSummary?.state, his.hrSummary, office.hrSummary]).toEqual(["proposed", null, null]);
+    expect([hers.hrSummary?.state, his.hrSummary, adminView.hrSummary]).toEqual(["proposed", null, null]);
     expect(await can(mentee)).toEqual(["reportMentee", "approveSummary"]);
 
     const approved = await call(mentee, "mentoring.approveSummary", { revision: hers.hrSummary?.revision });
     expect(approved.body).toMatchObject({ state: "approved", stateLabel: "承認済み" });
     expect((await view(admin)).hrSummary).toMatchObject({ text: "希望を整理しました。", state: "approved" });
     expect(await can(mentee)).toEqual(["reportMentee"]);
-    door.clock.set(new Date(endAt.getTime() + 7 * DAY + HOUR));
-    const later = await door.seal(await make.session(mentee, { now: door.clock.now() }));
-    const old = await door.rest("mentoring.get", { id }, { token: later });
+    api.clock.set(new Date(endAt.getTime() + 7 * DAY + HOUR));
+    const later = await api.seal(await make.session(mentee, { now: api.clock.now() }));
+    const old = await api.rest("mentoring.get", { id }, { token: later });
     expect((old.body as View).reports.survey?.status).toBe("locked");
   });
 });
@@ -180,7 +180,7 @@ describe("an interview from the questions to the approved summary", () => {
 describe("reading is noted", () => {
   const notes = (entityId: string, action: string) => prisma.auditLog.findMany({ where: { entityId, action } });
 
-  test("of ratings by the office, and of sheets by everybody", async () => {
+  test("of ratings by an admin, and of sheets by everybody", async () => {
     const { mentor, mentee, admin, id, call, view } = await given();
     await view(admin);
     expect(await notes(id, "menteeReport.read")).toEqual([]);
@@ -195,9 +195,9 @@ describe("reading is noted", () => {
 });
 
 describe("an absence", () => {
-  test("shows its note to the office, and the objection to her who raised it and the office", async () => {
+  test("shows its note to the admins, and the objection to her who raised it and the admins", async () => {
     const { mentor, mentee, admin, call, view } = await given();
-    door.clock.set(endAt);
+    api.clock.set(endAt);
     await call(mentor, "mentoring.noShow", { note: "お呼びしました" });
     await call(mentee, "mentoring.dispute", { text: "接続できませんでした" });
     const expected = { absent: "mentee", disputeStatus: "open" };
@@ -220,9 +220,9 @@ describe("ratings of a consultant", () => {
   test("are averages of five whole and finished answers at a time, whatever is asked for beside", async () => {
     const order = await make.order({ maxMentoringCount: 20 });
     const [mentor, mentee] = [await make.mentor({ orders: [order] }), await make.mentee({ order })];
-    const token = await door.signIn(mentor);
+    const token = await api.signIn(mentor);
     const ratings = async (query: object = {}) =>
-      ((await door.rest("mentors.mentorings", { id: mentor.userId, ...query }, { token })).body as { ratings: unknown }).ratings;
+      ((await api.rest("mentors.mentorings", { id: mentor.userId, ...query }, { token })).body as { ratings: unknown }).ratings;
     for (const index of [20, 19, 18, 17]) await rated(mentee, mentor, index, 4);
     expect(await ratings()).toBeNull();
     await rated(mentee, mentor, 16, 1, false);
@@ -253,7 +253,7 @@ describe("sheets in a list", () => {
     }
     await make.sheet({ mentee: await make.mentee({ order }) });
     const read = async (who: Person, query: object = {}) => {
-      const { body } = await door.rest("checkedQuestions.list", { pageSize: 2, ...query }, await as(who));
+      const { body } = await api.rest("checkedQuestions.list", { pageSize: 2, ...query }, await as(who));
       const page = body as { items: { id: string }[]; nextCursor: string | null };
       return { ids: page.items.map(({ id }) => id), cursor: page.nextCursor };
     };
@@ -278,7 +278,7 @@ describe("the bank of questions", () => {
     const [ofOrder, retired] = [await make.questionSet(), await make.questionSet({ retired: true })];
     await prisma.questionSet.update({ where: { id: retired.setId }, data: { version: 2_000_000 } });
     await prisma.questionSet.create({ data: { version: 1_500_000, name: "最新" } });
-    const read = async (query: Record<string, unknown> = {}) => door.rest("questions.get", query, await as(mentee));
+    const read = async (query: Record<string, unknown> = {}) => api.rest("questions.get", query, await as(mentee));
     expect((await read()).body).toEqual({ version: 1_500_000, name: "最新", groups: [] });
     expect((await read({ orderId: order.orderId })).body).toMatchObject({ version: 1_500_000 });
     await prisma.order.update({ where: { id: order.orderId }, data: { questionSetId: ofOrder.setId } });
@@ -303,6 +303,6 @@ test("a booking takes a draft along", async () => {
     acknowledgedPolicyVersion: "2026-04-01",
     checkedQuestionId: sheetId,
   };
-  const { status, body } = await door.rest("mentoring.book", booking, await as(mentee));
+  const { status, body } = await api.rest("mentoring.book", booking, await as(mentee));
   expect([status, (body as View).checkedQuestion]).toEqual([201, { id: sheetId, status: "draft", changedAfterCheck: false }]);
 });

@@ -1,53 +1,53 @@
 import { addDays, eachDate, tokyoDate } from "@knotter/domain/tokyo";
 import { describe, expect, test } from "vitest";
 import { BASE_PATH } from "../src/base-path";
-import { stage } from "./support/cast";
-import { type Answer, ORIGIN, openDoor } from "./support/door";
+import { type Answer, ORIGIN, startApi } from "./support/api-harness";
+import { fixturesFor } from "./support/fixtures";
 
-const door = await openDoor();
-const scene = await stage(door);
-const mine = await scene("mentee", "a");
+const api = await startApi();
+const fixture = await fixturesFor(api);
+const mine = await fixture("mentee", "a");
 const { token } = mine;
-const office = await scene("admin", "a");
+const adminFixture = await fixture("admin", "a");
 
 const refused = (answer: Answer) => [answer.status, answer.error?.code];
 const NUMBER = /^[0-9a-f]{20}$/;
 
 describe("paths", () => {
   test("a literal step is never taken for an id", async () => {
-    const answer = await door.raw("POST", "/mentoring/reschedule", { token, body: "{}" });
+    const answer = await api.raw("POST", "/mentoring/reschedule", { token, body: "{}" });
     expect(refused(answer)).toEqual([400, "BAD_REQUEST"]);
     expect(Object.keys(answer.error?.fieldErrors ?? {}).sort()).toEqual(["mentoringId", "startAt"]);
-    expect((await door.raw("GET", "/current-user/auth", { token })).status).toBe(200);
+    expect((await api.raw("GET", "/current-user/auth", { token })).status).toBe(200);
   });
 
   test("an id that is a word is malformed, not missing", async () => {
-    expect((await door.raw("GET", "/mentors/nobody", { token })).error?.fieldErrors).toEqual({ id: ["IDの形式が正しくありません"] });
+    expect((await api.raw("GET", "/mentors/nobody", { token })).error?.fieldErrors).toEqual({ id: ["IDの形式が正しくありません"] });
   });
 
   test("unknown paths are 404 with the envelope", async () => {
     for (const path of ["/", "/nothing", "/mentors/x/y/z", "/mentors//schedules"]) {
-      const answer = await door.raw("GET", path, { token });
+      const answer = await api.raw("GET", path, { token });
       expect([path, ...refused(answer)]).toEqual([path, 404, "NOT_FOUND"]);
       expect(answer.error?.requestId).toMatch(NUMBER);
     }
   });
 
   test("a trailing slash is another path", async () => {
-    expect(refused(await door.raw("GET", "/current-user/", { token }))).toEqual([404, "NOT_FOUND"]);
+    expect(refused(await api.raw("GET", "/current-user/", { token }))).toEqual([404, "NOT_FOUND"]);
   });
 
   test.each(["面談", "a%2Cb", "%E9%9D%A2%E8%AB%87", "a%2Fb", "%00", "..%2f", "'--", "%25"])(
     "%s as an id is read once and refused as an id",
     async (id) => {
-      const answer = await door.raw("GET", `/mentors/${id}`, { token });
+      const answer = await api.raw("GET", `/mentors/${id}`, { token });
       expect(refused(answer)).toEqual([400, "BAD_REQUEST"]);
       expect(answer.error?.fieldErrors).toEqual({ id: ["IDの形式が正しくありません"] });
     },
   );
 
   test.each(["%", "%E9%9D", "%zz"])("a broken escape (%s) in a path is no server error", async (id) => {
-    const answer = await door.raw("GET", `/mentors/${id}`, { token });
+    const answer = await api.raw("GET", `/mentors/${id}`, { token });
     expect(answer.status).toBe(400);
   });
 });
@@ -65,27 +65,27 @@ describe("methods", () => {
     ["POST", "", "GET, HEAD"],
     ["DELETE", "/openapi.json", "GET, HEAD"],
   ])("%s %s is answered with what is allowed there", async (method, path, allow) => {
-    const answer = await door.raw(method, path, { token });
+    const answer = await api.raw(method, path, { token });
     if (allow === null) return expect(refused(answer)).toEqual([404, "NOT_FOUND"]);
     expect(refused(answer)).toEqual([405, "METHOD_NOT_ALLOWED"]);
     expect(answer.headers.get("allow")?.split(", ").sort()).toEqual(allow.split(", ").sort());
   });
 
   test("HEAD answers as GET does, without a body", async () => {
-    const answer = await door.raw("HEAD", "/current-user", { token });
+    const answer = await api.raw("HEAD", "/current-user", { token });
     expect([answer.status, answer.text]).toEqual([200, ""]);
     expect(answer.headers.get("x-request-id")).toMatch(NUMBER);
-    expect((await door.raw("HEAD", "/current-user")).status).toBe(401);
+    expect((await api.raw("HEAD", "/current-user")).status).toBe(401);
   });
 
   test.each(["", "/docs", "/openapi.json"])("HEAD on the documents of everybody (%s) tells their type and tag alone", async (path) => {
-    const [head, get] = [await door.raw("HEAD", path), await door.raw("GET", path)];
+    const [head, get] = [await api.raw("HEAD", path), await api.raw("GET", path)];
     expect([head.status, head.text]).toEqual([200, ""]);
     for (const name of ["content-type", "etag", "cache-control", "vary"]) expect(head.headers.get(name)).toBe(get.headers.get(name));
   });
 
   test("the address of the API itself says where to go from here", async () => {
-    const answer = await door.raw("GET", "");
+    const answer = await api.raw("GET", "");
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/json"]);
     expect(JSON.parse(answer.text)).toEqual({
       title: "Knotter API",
@@ -96,12 +96,12 @@ describe("methods", () => {
   });
 
   test("HEAD on a path that only takes writes runs nothing", async () => {
-    expect((await door.raw("HEAD", "/logout", { token })).status).toBe(405);
-    expect((await door.raw("GET", "/current-user", { token })).status).toBe(200);
+    expect((await api.raw("HEAD", "/logout", { token })).status).toBe(405);
+    expect((await api.raw("GET", "/current-user", { token })).status).toBe(200);
   });
 
   test("OPTIONS opens nothing to other origins", async () => {
-    const answer = await door.raw("OPTIONS", "/mentoring", {
+    const answer = await api.raw("OPTIONS", "/mentoring", {
       headers: { origin: "https://evil.example", "access-control-request-method": "POST" },
     });
     expect(answer.status).toBe(405);
@@ -110,7 +110,7 @@ describe("methods", () => {
 });
 
 describe("bodies", () => {
-  const send = (body: string, headers: Record<string, string> = {}) => door.raw("POST", "/mentoring", { token, body, headers });
+  const send = (body: string, headers: Record<string, string> = {}) => api.raw("POST", "/mentoring", { token, body, headers });
 
   test("another media type is 415", async () => {
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/jsonx", ""])
@@ -137,7 +137,7 @@ describe("bodies", () => {
       body: stream,
       duplex: "half",
     } as RequestInit);
-    expect(refused(await door.send(request))).toEqual([413, "PAYLOAD_TOO_LARGE"]);
+    expect(refused(await api.send(request))).toEqual([413, "PAYLOAD_TOO_LARGE"]);
   });
 
   test.each(["{", "[]", "[{}]", "null", "1", '"text"', "{'a':1}", "undefined", "\u0000"])(
@@ -150,13 +150,13 @@ describe("bodies", () => {
   );
 
   test("no body at all is read as an empty one", async () => {
-    expect((await door.raw("POST", "/logout", { token: await door.signIn(mine.mentee) })).status).toBe(200);
-    expect((await door.raw("POST", "/mentoring", { token })).error?.fieldErrors).toHaveProperty("mentorId");
+    expect((await api.raw("POST", "/logout", { token: await api.signIn(mine.mentee) })).status).toBe(200);
+    expect((await api.raw("POST", "/mentoring", { token })).error?.fieldErrors).toHaveProperty("mentorId");
   });
 
   test("unknown keys are refused by name, at any depth", async () => {
-    const answer = await door.raw("POST", "/mentor-schedule", {
-      token: office.token,
+    const answer = await api.raw("POST", "/mentor-schedule", {
+      token: adminFixture.token,
       body: JSON.stringify({ entries: [{ kind: "weekly", weekday: 1, ranges: [{ start: "10:00", end: "12:00", x: 1 }], y: 2 }], z: 3 }),
     });
     expect(answer.error?.fieldErrors).toEqual({
@@ -173,7 +173,7 @@ describe("bodies", () => {
   });
 
   test("a path's id is not overridden by the body's", async () => {
-    const answer = await door.raw("PATCH", `/mentoring/${mine.mentoring.mentoringId}/cancel`, {
+    const answer = await api.raw("PATCH", `/mentoring/${mine.mentoring.mentoringId}/cancel`, {
       token,
       body: JSON.stringify({ id: crypto.randomUUID(), expectedVersion: 999 }),
     });
@@ -182,7 +182,7 @@ describe("bodies", () => {
 });
 
 describe("queries", () => {
-  const search = (query: string) => door.raw("GET", `/mentors?${query}`, { token });
+  const search = (query: string) => api.raw("GET", `/mentors?${query}`, { token });
 
   test("more than 4 KB is 400", async () => {
     expect((await search(`q=${"a".repeat(90)}`)).status).toBe(200);
@@ -214,8 +214,8 @@ describe("queries", () => {
   });
 
   test("keep=1 is keep=true", async () => {
-    const theirs = await scene("mentor", "a");
-    expect((await door.raw("DELETE", `/mentor-schedule/${theirs.rule.id}?keep=1`, { token: theirs.token })).status).toBe(200);
+    const theirs = await fixture("mentor", "a");
+    expect((await api.raw("DELETE", `/mentor-schedule/${theirs.rule.id}?keep=1`, { token: theirs.token })).status).toBe(200);
   });
 
   test("a list is the name again and again, with or without brackets", async () => {
@@ -241,25 +241,25 @@ describe("queries", () => {
 
 describe("a schedule without days", () => {
   test("is read from today, for a month of Japan's days", async () => {
-    const today = tokyoDate(door.clock.now());
+    const today = tokyoDate(api.clock.now());
     const days = eachDate(today, addDays(today, 31));
-    const consultant = await scene("mentor", "a");
-    const free = await door.raw("GET", `/mentors/${mine.mentor.userId}/schedules`, { token });
-    const own = await door.raw("GET", "/mentor-schedule", { token: consultant.token });
+    const consultant = await fixture("mentor", "a");
+    const free = await api.raw("GET", `/mentors/${mine.mentor.userId}/schedules`, { token });
+    const own = await api.raw("GET", "/mentor-schedule", { token: consultant.token });
     for (const answer of [free, own]) {
       expect(answer.status).toBe(200);
       expect((answer.body as { days: { date: string }[] }).days.map(({ date }) => date)).toEqual(days);
     }
-    const later = await door.raw("GET", `/mentors/${mine.mentor.userId}/schedules?from=${addDays(today, 5)}`, { token });
+    const later = await api.raw("GET", `/mentors/${mine.mentor.userId}/schedules?from=${addDays(today, 5)}`, { token });
     expect((later.body as { days: { date: string }[] }).days.at(-1)?.date).toBe(addDays(today, 36));
-    const backwards = await door.raw("GET", `/mentors/${mine.mentor.userId}/schedules?to=${addDays(today, -1)}`, { token });
+    const backwards = await api.raw("GET", `/mentors/${mine.mentor.userId}/schedules?to=${addDays(today, -1)}`, { token });
     expect([...refused(backwards), Object.keys(backwards.error?.fieldErrors ?? {})]).toEqual([400, "BAD_REQUEST", ["to"]]);
   });
 });
 
 test("a mentor who moves an interview without the mentee's word reads what is missing, at its field", async () => {
-  const consultant = await scene("mentor", "a");
-  const answer = await door.raw("POST", "/mentoring/reschedule", {
+  const consultant = await fixture("mentor", "a");
+  const answer = await api.raw("POST", "/mentoring/reschedule", {
     token: consultant.token,
     body: JSON.stringify({
       mentoringId: consultant.mentoring.mentoringId,
@@ -275,32 +275,32 @@ describe("headers", () => {
   const schedules = () => `/mentors/${mine.mentor.userId}/schedules?from=2026-06-10&to=2026-06-12`;
 
   test("times may be kept for thirty seconds by this caller alone, and are asked for again with their ETag", async () => {
-    const first = await door.raw("GET", schedules(), { token });
+    const first = await api.raw("GET", schedules(), { token });
     const etag = first.headers.get("etag") ?? "";
     expect(etag).toMatch(/^"[\w-]+"$/);
     expect(first.headers.get("cache-control")).toBe("private, max-age=30");
     expect(first.headers.get("vary")).toBe("Authorization, Cookie");
     for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
-      const again = await door.raw("GET", schedules(), { token, headers: { "if-none-match": tag } });
+      const again = await api.raw("GET", schedules(), { token, headers: { "if-none-match": tag } });
       expect([tag, again.status, again.text]).toEqual([tag, 304, ""]);
       expect(again.headers.get("etag")).toBe(etag);
       expect(again.headers.get("x-request-id")).toMatch(NUMBER);
     }
-    expect((await door.raw("GET", schedules(), { token, headers: { "if-none-match": '"other"' } })).status).toBe(200);
+    expect((await api.raw("GET", schedules(), { token, headers: { "if-none-match": '"other"' } })).status).toBe(200);
   });
 
   test("a free time that is gone changes the ETag", async () => {
-    const theirs = await scene("mentee", "a");
+    const theirs = await fixture("mentee", "a");
     const path = `/mentors/${theirs.mentor.userId}/schedules?from=2026-06-22&to=2026-06-23`;
-    const before = await door.raw("GET", path, { token: theirs.token });
-    await door.make.mentoring({ mentee: theirs.mentee, mentor: theirs.mentor, startAt: new Date("2026-06-22T10:00:00+09:00") });
+    const before = await api.raw("GET", path, { token: theirs.token });
+    await api.make.mentoring({ mentee: theirs.mentee, mentor: theirs.mentor, startAt: new Date("2026-06-22T10:00:00+09:00") });
     const headers = { "if-none-match": before.headers.get("etag") ?? "" };
-    expect((await door.raw("GET", path, { token: theirs.token, headers })).status).toBe(200);
+    expect((await api.raw("GET", path, { token: theirs.token, headers })).status).toBe(200);
   });
 
   test("a stranger's If-None-Match opens nothing", async () => {
-    const { headers } = await door.raw("GET", schedules(), { token });
-    const answer = await door.raw("GET", schedules(), { headers: { "if-none-match": headers.get("etag") ?? "" } });
+    const { headers } = await api.raw("GET", schedules(), { token });
+    const answer = await api.raw("GET", schedules(), { headers: { "if-none-match": headers.get("etag") ?? "" } });
     expect(answer.status).toBe(401);
   });
 
@@ -312,7 +312,7 @@ describe("headers", () => {
       ["/nothing", token],
       ["/mentors/x", token],
     ] as const) {
-      const answer = await door.raw("GET", path, { token: caller });
+      const answer = await api.raw("GET", path, { token: caller });
       expect([path, answer.headers.get("cache-control")]).toEqual([path, "private, no-store"]);
       expect(answer.headers.get("etag")).toBeNull();
     }
@@ -321,15 +321,15 @@ describe("headers", () => {
   test("every answer has its number, and an error says it in the body too", async () => {
     const numbers = new Set<string | null>();
     for (const answer of [
-      await door.raw("GET", "/current-user", { token }),
-      await door.raw("GET", "/current-user"),
-      await door.raw("GET", "/nothing"),
-      await door.raw("PUT", "/mentoring", { token }),
-      await door.raw("POST", "/mentoring", { token, body: "{" }),
-      await door.raw("POST", "/mentoring", { token, body: `"${"x".repeat(110_000)}"` }),
-      await door.trpc("currentUser.get", {}, { token }),
-      await door.trpc("mentoring.get", { id: "x" }, { token }),
-      await door.trpc("mentoring.get", { id: "x" }),
+      await api.raw("GET", "/current-user", { token }),
+      await api.raw("GET", "/current-user"),
+      await api.raw("GET", "/nothing"),
+      await api.raw("PUT", "/mentoring", { token }),
+      await api.raw("POST", "/mentoring", { token, body: "{" }),
+      await api.raw("POST", "/mentoring", { token, body: `"${"x".repeat(110_000)}"` }),
+      await api.trpc("currentUser.get", {}, { token }),
+      await api.trpc("mentoring.get", { id: "x" }, { token }),
+      await api.trpc("mentoring.get", { id: "x" }),
     ]) {
       const number = answer.headers.get("x-request-id");
       expect(number).toMatch(NUMBER);
@@ -340,21 +340,21 @@ describe("headers", () => {
   });
 
   test("401 names the scheme", async () => {
-    expect((await door.raw("GET", "/current-user")).headers.get("www-authenticate")).toBe('Bearer realm="Knotter"');
-    expect((await door.raw("GET", "/current-user", { token })).headers.get("www-authenticate")).toBeNull();
+    expect((await api.raw("GET", "/current-user")).headers.get("www-authenticate")).toBe('Bearer realm="Knotter"');
+    expect((await api.raw("GET", "/current-user", { token })).headers.get("www-authenticate")).toBeNull();
   });
 
   test("answers are JSON and say so", async () => {
     for (const path of ["/current-user", "/nothing", "/openapi.json"])
-      expect((await door.raw("GET", path, { token })).headers.get("content-type")).toMatch(/^application\/json(; charset=utf-8)?$/i);
+      expect((await api.raw("GET", path, { token })).headers.get("content-type")).toMatch(/^application\/json(; charset=utf-8)?$/i);
   });
 });
 
 test("the document and its page are open to everybody and may be kept", async () => {
-  const document = await door.raw("GET", "/openapi.json");
+  const document = await api.raw("GET", "/openapi.json");
   expect([document.status, (document.body as { openapi: string }).openapi]).toEqual([200, "3.1.0"]);
   expect(document.headers.get("cache-control")).toBe("public, max-age=300");
-  const page = await door.raw("GET", "/docs");
+  const page = await api.raw("GET", "/docs");
   expect(page.headers.get("content-type")).toMatch(/^text\/html/);
   expect(page.text).toContain("面談を予約する");
   expect(page.text).not.toMatch(/<script[^>]+src=|https?:\/\/(?!localhost)/);

@@ -1,12 +1,12 @@
 import { can, isWrite } from "@knotter/contract/endpoint";
 import { describe, expect, test } from "vitest";
-import { KINDS, type Kind, stage } from "./support/cast";
-import { type Answer, openDoor } from "./support/door";
+import { type Answer, startApi } from "./support/api-harness";
 import { ENTRIES } from "./support/entries";
+import { fixturesFor, KINDS, type Kind } from "./support/fixtures";
 import { operations } from "./support/operations";
 
-const door = await openDoor();
-const scene = await stage(door);
+const api = await startApi();
+const fixture = await fixturesFor(api);
 
 const callers = (["mentee", "mentor", "hrStaff", "admin"] as const).map((kind): Kind => kind);
 
@@ -48,13 +48,13 @@ function contentOf({ body }: Answer): string {
 
 describe.each(operations)("$key answers alike on REST and tRPC", ({ key, row }) => {
   test.each(callers.filter((kind) => can(KINDS[kind], row)))("to %s", async (kind) => {
-    const first = await scene(kind, "a");
+    const first = await fixture(kind, "a");
     // With a key, as our own pages call: what runs in two transactions under one key is a defect.
     const headers = isWrite(row) && row.keepsAnswer ? { "idempotency-key": crypto.randomUUID() } : {};
-    const rest = await door.rest(key, await ENTRIES[key].input(first), { token: first.token, headers });
+    const rest = await api.rest(key, await ENTRIES[key].input(first), { token: first.token, headers });
     // A write cannot be done twice: the second transport gets people and objects of its own.
-    const second = isWrite(row) ? await scene(kind, "a") : first;
-    const trpc = await door.trpc(key, await ENTRIES[key].input(second), { token: second.token });
+    const second = isWrite(row) ? await fixture(kind, "a") : first;
+    const trpc = await api.trpc(key, await ENTRIES[key].input(second), { token: second.token });
     if (row.kind === "file" && rest.error === null) return expect(contentOf(trpc)).toBe(rest.text);
     // Masters belong to everybody, and two people of HR may share a company: the second one finds what the first one added.
     if (SHARED.test(key)) return expect(shapeOf(trpc)).toEqual(shapeOf(rest));
@@ -66,7 +66,7 @@ describe.each(operations)("$key answers alike on REST and tRPC", ({ key, row }) 
   // A message of another service is judged by its signature over the raw body, which tRPC does not have.
   if (row.kind === "webhook") return;
   test("in its refusals", async () => {
-    const { token } = await scene("admin", "a");
+    const { token } = await fixture("admin", "a");
     const nonsense = {
       id: "nonsense",
       orderIds: "nonsense",
@@ -78,8 +78,8 @@ describe.each(operations)("$key answers alike on REST and tRPC", ({ key, row }) 
       password: "",
       unknown: "x",
     };
-    const rest = await door.rest(key, nonsense, { token });
-    const trpc = await door.trpc(key, nonsense, { token });
+    const rest = await api.rest(key, nonsense, { token });
+    const trpc = await api.trpc(key, nonsense, { token });
     expect(rest.error).not.toBeNull();
     expect(retold(trpc)).toEqual(retold(rest));
     expect(trpc.status).toBe(rest.status);

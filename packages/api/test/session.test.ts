@@ -4,11 +4,11 @@ import { CONSENT_VERSIONS } from "@knotter/domain/policy";
 import { DAY, HOUR, MINUTE } from "@knotter/domain/tokyo";
 import { NOW } from "@knotter/testing/factories/given";
 import { afterEach, describe, expect, test } from "vitest";
-import { type Answer, COOKIE, ORIGIN, openDoor } from "./support/door";
+import { type Answer, COOKIE, ORIGIN, startApi } from "./support/api-harness";
 import { operations } from "./support/operations";
 
-const door = await openDoor();
-const { make, clock, prisma } = door;
+const api = await startApi();
+const { make, clock, prisma } = api;
 afterEach(() => clock.set(NOW));
 
 const PASSWORD = "a long password nobody knows";
@@ -19,17 +19,17 @@ const refused = (answer: Answer) => [answer.status, answer.error?.code ?? null];
 const cookie = (token: string, headers: Record<string, string> = {}) => ({
   headers: { cookie: `other=1; ${COOKIE}=${token}`, ...headers },
 });
-const me = (caller: Parameters<typeof door.rest>[2]) => door.rest("currentUser.get", {}, caller);
+const me = (caller: Parameters<typeof api.rest>[2]) => api.rest("currentUser.get", {}, caller);
 const idOf = (answer: Answer) => (answer.body as { id: string } | null)?.id;
-const logIn = (form: object, headers: Record<string, string> = {}) => door.raw("POST", "/login", { body: JSON.stringify(form), headers });
+const logIn = (form: object, headers: Record<string, string> = {}) => api.raw("POST", "/login", { body: JSON.stringify(form), headers });
 
 describe("one token, two ways to show it", () => {
   test("a bearer and a cookie name the same person", async () => {
     const mentee = await person();
-    const token = await door.signIn(mentee);
+    const token = await api.signIn(mentee);
     expect(idOf(await me({ token }))).toBe(mentee.userId);
     expect(idOf(await me(cookie(token)))).toBe(mentee.userId);
-    expect(idOf(await door.trpc("currentUser.get", {}, cookie(token)))).toBe(mentee.userId);
+    expect(idOf(await api.trpc("currentUser.get", {}, cookie(token)))).toBe(mentee.userId);
   });
 
   test.each([
@@ -44,14 +44,14 @@ describe("one token, two ways to show it", () => {
     "Bearer \u00e9",
     `Bearer ${"a".repeat(5000)}`,
   ])("a malformed Authorization (%j) is 401, never the cookie beside it", async (authorization) => {
-    const token = await door.signIn(await person());
+    const token = await api.signIn(await person());
     for (const transport of ["rest", "trpc"] as const)
-      expect(refused(await door[transport]("currentUser.get", {}, cookie(token, { authorization })))).toEqual([401, "TOKEN_INVALID"]);
+      expect(refused(await api[transport]("currentUser.get", {}, cookie(token, { authorization })))).toEqual([401, "TOKEN_INVALID"]);
   });
 
   test("a bearer of one person is never mixed with the cookie of another", async () => {
     const [first, second] = [await person(), await person()];
-    const answer = await me(cookie(await door.signIn(second), { authorization: `Bearer ${await door.signIn(first)}` }));
+    const answer = await me(cookie(await api.signIn(second), { authorization: `Bearer ${await api.signIn(first)}` }));
     expect(idOf(answer)).toBe(first.userId);
   });
 
@@ -59,8 +59,8 @@ describe("one token, two ways to show it", () => {
     const sessionId = await make.session(await person());
     for (const token of [
       await sealToken({ secret: "another secret of the same length, nearly" }, sessionId, 60),
-      await door.seal(crypto.randomUUID()),
-      await door.seal("' OR 1=1 --"),
+      await api.seal(crypto.randomUUID()),
+      await api.seal("' OR 1=1 --"),
       sessionId,
     ]) {
       expect(refused(await me({ token }))).toEqual([401, "TOKEN_INVALID"]);
@@ -69,43 +69,43 @@ describe("one token, two ways to show it", () => {
   });
 
   test("cookies of other names are nobody's", async () => {
-    const token = await door.signIn(await person());
+    const token = await api.signIn(await person());
     for (const name of ["next-auth.session-token", "session", "xknotter.session", "knotter.sessionx", "__Host-knotter.session"])
       expect(refused(await me({ headers: { cookie: `${name}=${token}` } }))).toEqual([401, "UNAUTHORIZED"]);
   });
 
   test("current-user/auth takes a bearer only", async () => {
-    const token = await door.signIn(await person());
-    expect(refused(await door.rest("currentUser.auth", {}, cookie(token)))).toEqual([401, "UNAUTHORIZED"]);
-    expect(refused(await door.rest("currentUser.auth", {}, { token }))).toEqual([200, null]);
+    const token = await api.signIn(await person());
+    expect(refused(await api.rest("currentUser.auth", {}, cookie(token)))).toEqual([401, "UNAUTHORIZED"]);
+    expect(refused(await api.rest("currentUser.auth", {}, { token }))).toEqual([200, null]);
   });
 });
 
 describe("a session ends at the next call", () => {
   test("when she signs out, on both transports, and a second sign-out finds nobody", async () => {
     const mentee = await person();
-    const [token, elsewhere] = [await door.signIn(mentee), await door.signIn(mentee)];
-    expect(refused(await door.rest("logout.end", {}, { token }))).toEqual([200, null]);
+    const [token, elsewhere] = [await api.signIn(mentee), await api.signIn(mentee)];
+    expect(refused(await api.rest("logout.end", {}, { token }))).toEqual([200, null]);
     for (const transport of ["rest", "trpc"] as const)
-      expect(refused(await door[transport]("currentUser.get", {}, { token }))).toEqual([401, "UNAUTHORIZED"]);
+      expect(refused(await api[transport]("currentUser.get", {}, { token }))).toEqual([401, "UNAUTHORIZED"]);
     expect(refused(await me(cookie(token)))).toEqual([401, "UNAUTHORIZED"]);
-    expect(refused(await door.rest("logout.end", {}, { token }))).toEqual([401, "UNAUTHORIZED"]);
+    expect(refused(await api.rest("logout.end", {}, { token }))).toEqual([401, "UNAUTHORIZED"]);
     expect((await me({ token })).error?.message).toContain("ログインの有効期限が切れました");
     for (const transport of ["rest", "trpc"] as const)
-      expect((await door[transport]("currentUser.get", {})).error?.message).toBe("ログインが必要です。");
+      expect((await api[transport]("currentUser.get", {})).error?.message).toBe("ログインが必要です。");
     expect(refused(await me({ token: elsewhere }))).toEqual([200, null]);
   });
 
   test("when her session version grows", async () => {
     const mentee = await person();
-    const token = await door.signIn(mentee);
+    const token = await api.signIn(mentee);
     await prisma.user.update({ where: { id: mentee.userId }, data: { sessionVersion: { increment: 1 } } });
     expect(refused(await me({ token }))).toEqual([401, "UNAUTHORIZED"]);
-    expect(refused(await me({ token: await door.signIn(mentee) }))).toEqual([200, null]);
+    expect(refused(await me({ token: await api.signIn(mentee) }))).toEqual([200, null]);
   });
 
   test("when its time is over", async () => {
-    const token = await door.signIn(await person());
+    const token = await api.signIn(await person());
     clock.advance(7 * DAY - 1);
     expect(refused(await me({ token }))).toEqual([200, null]);
     clock.advance(1);
@@ -114,33 +114,33 @@ describe("a session ends at the next call", () => {
 
   test("when she is deleted", async () => {
     const mentee = await person();
-    const token = await door.signIn(mentee);
+    const token = await api.signIn(mentee);
     await prisma.user.update({ where: { id: mentee.userId }, data: { deletedAt: NOW } });
     expect(refused(await me({ token }))).toEqual([401, "TOKEN_INVALID"]);
   });
 
   test("and her role is the one of this moment, not of the sign-in", async () => {
     const admin = await make.admin();
-    const token = await door.signIn(admin);
+    const token = await api.signIn(admin);
     await prisma.admin.delete({ where: { userId: admin.userId } });
     await prisma.user.update({ where: { id: admin.userId }, data: { role: "hrstaff" } });
-    expect(refused(await door.rest("mentorSchedule.get", { id: crypto.randomUUID() }, { token }))).toEqual([403, "FORBIDDEN"]);
+    expect(refused(await api.rest("mentorSchedule.get", { id: crypto.randomUUID() }, { token }))).toEqual([403, "FORBIDDEN"]);
   });
 });
 
 describe("a disabled account", () => {
   test("learns at the next call of any old session that it is disabled, and nothing else", async () => {
     const mentee = await person();
-    const token = await door.signIn(mentee);
+    const token = await api.signIn(mentee);
     await prisma.user.update({ where: { id: mentee.userId }, data: { disabled: true, sessionVersion: { increment: 1 } } });
     for (const { key, row } of operations) {
       if (row.access === "public" || row.allowDisabled || key === "logout.end") continue;
-      const answer = await door.rest(key, { id: crypto.randomUUID() }, { token });
+      const answer = await api.rest(key, { id: crypto.randomUUID() }, { token });
       if (row.access.includes("mentee")) expect([key, ...refused(answer)]).toEqual([key, 403, "ACCOUNT_DISABLED"]);
       else expect([key, answer.status]).toEqual([key, 403]);
     }
-    expect((await door.rest("currentUser.auth", {}, { token })).body).toMatchObject({ id: mentee.userId, disabled: true });
-    expect((await door.rest("login.mentee", {}, { token })).body).toEqual({ user: null, reason: "disabled", next: "/login", notices: [] });
+    expect((await api.rest("currentUser.auth", {}, { token })).body).toMatchObject({ id: mentee.userId, disabled: true });
+    expect((await api.rest("login.mentee", {}, { token })).body).toEqual({ user: null, reason: "disabled", next: "/login", notices: [] });
   });
 
   test("signs in only to be told", async () => {
@@ -165,14 +165,14 @@ describe("writes from elsewhere", () => {
   ];
 
   test.each(FOREIGN)("%o with a cookie is refused, and nothing is written", async (headers) => {
-    const token = await door.signIn(await person());
+    const token = await api.signIn(await person());
     for (const transport of ["rest", "trpc"] as const)
-      expect(refused(await door[transport]("logout.end", {}, cookie(token, headers)))).toEqual([403, "FORBIDDEN"]);
+      expect(refused(await api[transport]("logout.end", {}, cookie(token, headers)))).toEqual([403, "FORBIDDEN"]);
     expect(refused(await me(cookie(token)))).toEqual([200, null]);
   });
 
   test("the same host without encryption is another page: whoever sits on the line could have written it", async () => {
-    const secure = await openDoor({ origin: "https://knotter.example" });
+    const secure = await startApi({ origin: "https://knotter.example" });
     const token = await secure.signIn(await secure.make.admin());
     const asks = (origin: string) =>
       secure.rest("logout.end", {}, { headers: { cookie: `__Host-${COOKIE}=${token}`, host: "knotter.example", origin } });
@@ -190,14 +190,14 @@ describe("writes from elsewhere", () => {
 
   test("the own origin, no origin at all, and a bearer from anywhere may write", async () => {
     for (const headers of [{ origin: ORIGIN }, { "sec-fetch-site": "same-origin" }, {}])
-      expect(refused(await door.rest("logout.end", {}, cookie(await door.signIn(await person()), headers)))).toEqual([200, null]);
+      expect(refused(await api.rest("logout.end", {}, cookie(await api.signIn(await person()), headers)))).toEqual([200, null]);
     expect(
-      refused(await door.rest("logout.end", {}, { token: await door.signIn(await person()), headers: { origin: "https://app.example" } })),
+      refused(await api.rest("logout.end", {}, { token: await api.signIn(await person()), headers: { origin: "https://app.example" } })),
     ).toEqual([200, null]);
   });
 
   test("no answer invites other origins", async () => {
-    const answer = await me(cookie(await door.signIn(await person()), { origin: "https://evil.example" }));
+    const answer = await me(cookie(await api.signIn(await person()), { origin: "https://evil.example" }));
     expect(answer.headers.get("access-control-allow-origin")).toBeNull();
   });
 });
@@ -260,13 +260,13 @@ describe("signing in", () => {
 });
 
 describe("the browser's session of next-auth", () => {
-  const { callbacks } = door.hall.authOptions();
+  const { callbacks } = api.app.authOptions();
   type Jwt = NonNullable<NonNullable<typeof callbacks>["jwt"]>;
   const jwt = (parameters: object) => callbacks?.jwt?.(parameters as Parameters<Jwt>[0]);
 
   const through = (id: string, form: object) => {
     type Provider = { options: { id: string; authorize(form: object, request: object): Promise<{ id: string; sid: string } | null> } };
-    const found = (door.hall.authOptions().providers as unknown as Provider[]).find(({ options }) => options.id === id);
+    const found = (api.app.authOptions().providers as unknown as Provider[]).find(({ options }) => options.id === id);
     if (!found) throw new Error(`no door ${id}`);
     return found.options.authorize(form, { headers: { "x-forwarded-for": `192.0.2.${Math.floor(Math.random() * 250)}` } });
   };
@@ -281,29 +281,29 @@ describe("the browser's session of next-auth", () => {
 
   test("only a sign-in names a session, and it is made by the use case", async () => {
     const mentee = await person();
-    const [provider] = door.hall.authOptions().providers as unknown as [
+    const [provider] = api.app.authOptions().providers as unknown as [
       { options: { authorize(form: unknown, request: object): Promise<{ id: string; sid: string } | null> } },
     ];
     const user = await provider.options.authorize({ email: mentee.email, password: PASSWORD }, { headers: {} });
     expect(user?.id).toBe(mentee.userId);
     expect(await jwt({ token: {}, trigger: "signIn", user })).toEqual({ sid: user?.sid });
-    expect(idOf(await me(cookie(await door.seal(user?.sid ?? ""))))).toBe(mentee.userId);
+    expect(idOf(await me(cookie(await api.seal(user?.sid ?? ""))))).toBe(mentee.userId);
     await expect(provider.options.authorize({ email: mentee.email, password: "wrong" }, { headers: {} })).rejects.toThrow(
       /^INVALID_CREDENTIALS$/,
     );
     expect(await provider.options.authorize({ email: { not: "" }, password: PASSWORD }, {})).toBeNull();
   });
 
-  test("the link of a mail opens it once, at the door of its role", async () => {
+  test("the link of a mail opens it once, at the route of its role", async () => {
     const mentor = await make.mentor({ orders: [] });
     const linkOf = async () => {
       const id = crypto.randomUUID();
-      const token = door.links.tokenOf(id);
+      const token = api.links.tokenOf(id);
       const facts = { purpose: "magic_link" as const, email: mentor.email, role: "mentor" as const, userId: mentor.userId };
       await prisma.linkToken.create({
         data: {
           id,
-          tokenHash: door.links.hashOf(token),
+          tokenHash: api.links.hashOf(token),
           ...facts,
           createdAt: clock.now(),
           expiresAt: new Date(clock.now().getTime() + MINUTE),
@@ -314,7 +314,7 @@ describe("the browser's session of next-auth", () => {
     const token = await linkOf();
     const user = await through("mentor-link", { token });
     expect(user?.id).toBe(mentor.userId);
-    expect(idOf(await me(cookie(await door.seal(user?.sid ?? ""))))).toBe(mentor.userId);
+    expect(idOf(await me(cookie(await api.seal(user?.sid ?? ""))))).toBe(mentor.userId);
     await expect(through("mentor-link", { token })).rejects.toThrow(/^TOKEN_USED$/);
     await expect(through("signup", { token: await linkOf(), password: "x", termsVersion: "1", privacyVersion: "1" })).rejects.toThrow(
       /^TOKEN_INVALID$/,
@@ -328,10 +328,10 @@ describe("the browser's session of next-auth", () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const [id, orderMenteeId] = [crypto.randomUUID(), crypto.randomUUID()];
     await prisma.orderMentee.create({ data: { id: orderMenteeId, orderId, email, name: "相談 次郎", maxCount: 2, status: "invited" } });
-    const token = door.links.tokenOf(id);
+    const token = api.links.tokenOf(id);
     const link = { id, purpose: "signup" as const, email, role: "mentee" as const, orderMenteeId };
     await prisma.linkToken.create({
-      data: { ...link, tokenHash: door.links.hashOf(token), createdAt: clock.now(), expiresAt: new Date(clock.now().getTime() + MINUTE) },
+      data: { ...link, tokenHash: api.links.hashOf(token), createdAt: clock.now(), expiresAt: new Date(clock.now().getTime() + MINUTE) },
     });
     const versions = { termsVersion: CONSENT_VERSIONS.terms, privacyVersion: CONSENT_VERSIONS.privacy };
     await expect(through("signup", { token, password: "short", ...versions })).rejects.toThrow(/^PASSWORD_TOO_SHORT$/);
@@ -347,18 +347,18 @@ describe("the browser's session of next-auth", () => {
     const session = () =>
       callbacks?.session?.({ session: { expires: "2026-06-08T00:00:00.000Z" }, token: { sid } } as unknown as Parameters<Session>[0]);
     expect(await session()).toEqual({ expires: "2026-06-08T00:00:00.000Z", user: {} });
-    await door.hall.authOptions().events?.signOut?.({ token: { sid } } as never);
+    await api.app.authOptions().events?.signOut?.({ token: { sid } } as never);
     expect(await session()).toEqual({ expires: new Date(0).toISOString() });
-    expect(refused(await me({ token: await door.seal(sid) }))).toEqual([401, "UNAUTHORIZED"]);
+    expect(refused(await me({ token: await api.seal(sid) }))).toEqual([401, "UNAUTHORIZED"]);
   });
 
   test("its cookie is for this host, out of reach of scripts", async () => {
-    const secure = await openDoorOptions("https://knotter.example.com");
+    const secure = await openAuthOptions("https://knotter.example.com");
     expect(secure).toEqual({ name: "__Host-knotter.session", options: { httpOnly: true, sameSite: "lax", path: "/", secure: true } });
   });
 });
 
-async function openDoorOptions(origin: string) {
-  const { hall } = await openDoor({ origin });
-  return hall.authOptions().cookies?.sessionToken;
+async function openAuthOptions(origin: string) {
+  const { app } = await startApi({ origin });
+  return app.authOptions().cookies?.sessionToken;
 }

@@ -1,13 +1,13 @@
 import { LIMITS } from "@knotter/domain/policy";
 import { describe, expect, test } from "vitest";
 import { BASE_PATH } from "../src/base-path";
-import { stage } from "./support/cast";
-import { type Answer, ORIGIN, openDoor } from "./support/door";
+import { type Answer, ORIGIN, startApi } from "./support/api-harness";
+import { fixturesFor } from "./support/fixtures";
 
-const door = await openDoor();
-const strict = await openDoor({ rateFactor: 1 });
-const scene = await stage(door);
-const [mentee, admin] = [await scene("mentee", "a"), await scene("admin", "a")];
+const api = await startApi();
+const strict = await startApi({ rateFactor: 1 });
+const fixture = await fixturesFor(api);
+const [mentee, admin] = [await fixture("mentee", "a"), await fixture("admin", "a")];
 
 /** Method, path, media type. */
 type Sent = readonly [method: string, path: string, type: string];
@@ -28,7 +28,7 @@ let caller = 0;
 /** A body of `megabytes`, which counts how much of it has been asked for. */
 async function sent(
   [method, path, type]: Sent,
-  { token, at = door, address, megabytes = 5 }: { token?: string | null; at?: typeof door; address?: string; megabytes?: number } = {},
+  { token, at = api, address, megabytes = 5 }: { token?: string | null; at?: typeof api; address?: string; megabytes?: number } = {},
 ): Promise<{ answer: Answer; chunks: number }> {
   let chunks = 0;
   const body = new ReadableStream(
@@ -76,7 +76,7 @@ describe("the body of somebody who may not call is not read", () => {
     },
   );
 
-  test.each(LARGE)("%s %s by the office is read, up to what the operation takes", async (...operation) => {
+  test.each(LARGE)("%s %s by an admin is read, up to what the operation takes", async (...operation) => {
     const within = await sent(operation, { token: admin.token, megabytes: 1 });
     expect(within.chunks).toBeGreaterThan(0);
     const beyond = await sent(operation, { token: admin.token, megabytes: 40 });

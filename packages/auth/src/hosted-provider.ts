@@ -5,7 +5,7 @@ import { discoveryUrl, type HostedConfig } from "./hosted";
 export type HostedClaims = Record<string, unknown> & { iss?: unknown; sub: string };
 
 /** Its name in the addresses of next-auth: /api/auth/callback/oidc is what the provider has to know. */
-export const HOSTED_DOOR = "oidc";
+export const HOSTED_METHOD = "oidc";
 
 const PATIENCE = 5_000;
 
@@ -14,8 +14,8 @@ const PATIENCE = 5_000;
  * and expiry are checked by openid-client. Providers that keep addresses out of the ID token are asked at their userinfo endpoint.
  */
 export const hostedProvider = ({ issuer, clientId, clientSecret }: HostedConfig): OAuthConfig<HostedClaims> => ({
-  id: HOSTED_DOOR,
-  name: HOSTED_DOOR,
+  id: HOSTED_METHOD,
+  name: HOSTED_METHOD,
   type: "oauth",
   wellKnown: discoveryUrl(issuer),
   clientId,

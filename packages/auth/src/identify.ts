@@ -13,7 +13,7 @@ export const sessionCookie = (token: string, { secure, maxAgeSeconds }: { secure
   `${cookieNameOf(secure)}=${token}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
 
 /**
- * What the caller shows at the door. An Authorization header is taken alone, malformed or not, so that a broken bearer never
+ * The credential of the caller. An Authorization header is taken alone, malformed or not, so that a broken bearer never
  * falls back to a cookie that happens to be there.
  */
 export function credentialOf(headers: Headers, secure: boolean): Credential | null {

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 
 /**
- * The token in a mailed link: 256 bits keyed with the secret of the house over the id of its row, so that neither the database nor a
+ * The token in a mailed link: 256 bits keyed with the server's secret over the id of its row, so that neither the database nor a
  * backup of it opens a link, and the mail that carries it is written only when it is sent.
  */
 export const linkTokenOf = (secret: string, linkId: string): string =>

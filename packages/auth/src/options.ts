@@ -3,7 +3,7 @@ import { LIMITS } from "@knotter/domain/policy";
 import type { NextAuthOptions } from "next-auth";
 import credentialsModule from "next-auth/providers/credentials";
 import type { HostedConfig } from "./hosted";
-import { HOSTED_DOOR, type HostedClaims, hostedProvider } from "./hosted-provider";
+import { HOSTED_METHOD, type HostedClaims, hostedProvider } from "./hosted-provider";
 import { cookieNameOf } from "./identify";
 
 // A CommonJS module: a bundler hands out its default export, Node the whole of it.
@@ -18,10 +18,10 @@ export interface SignedIn {
 }
 
 /**
- * Ways to a session cookie beside a password, each with the use case of its own door in /api/v1: the link of a mail, the code of the second
+ * Ways to a session cookie beside a password, each with the use case of its own route in /api/v1: the link of a mail, the code of the second
  * step, and a sign-up, which ends signed in.
  */
-export const LINK_DOORS = {
+export const METHOD_FIELDS = {
   link: ["token"],
   "mentor-link": ["token"],
   "second-factor": ["challenge", "code"],
@@ -29,19 +29,19 @@ export const LINK_DOORS = {
   "hosted-signup": ["token", "termsVersion", "privacyVersion"],
   "hrstaff-signup": ["token", "password", "name", "nameKana", "department", "phone", "termsVersion", "privacyVersion"],
 } as const;
-export type LinkDoor = keyof typeof LINK_DOORS;
+export type FormMethod = keyof typeof METHOD_FIELDS;
 
-/** No field of any door is longer (a password of 128 characters, each of several units). */
+/** No field of any route is longer (a password of 128 characters, each of several units). */
 const FIELD_MAX = PASSWORD_UNITS_MAX;
 
 /** An error code: refused, and the form says why. */
-export type GateAnswer = SignedIn | { refused: string };
+export type SignInAnswer = SignedIn | { refused: string };
 
 /** Where somebody goes on who has not become a session yet: to the second step, to the sign-up, to a refusal. A path of ours. */
 export type HostedAnswer = SignedIn | { goTo: string };
 
 /** The company's own provider, and the use case behind it. */
-export interface HostedGate {
+export interface HostedSignIn {
   readonly config: HostedConfig;
   enter(claims: HostedClaims, idToken: string): Promise<HostedAnswer>;
 }
@@ -51,17 +51,17 @@ export interface AuthConfig {
   readonly secure: boolean;
   readonly sessionSeconds: number;
   /** The use case behind the form. */
-  signIn(form: { email: string; password: string }, headers: Headers): Promise<GateAnswer>;
-  /** The use case behind the door; the fields are texts, and nothing else is known of them. */
-  enter(door: LinkDoor, fields: Record<string, string>, headers: Headers): Promise<GateAnswer>;
+  signIn(form: { email: string; password: string }, headers: Headers): Promise<SignInAnswer>;
+  /** The use case of the sign-in method; the fields are texts, and nothing else is known of them. */
+  enter(method: FormMethod, fields: Record<string, string>, headers: Headers): Promise<SignInAnswer>;
   /** Null: there is no such provider. */
-  hosted?: HostedGate | null;
+  hosted?: HostedSignIn | null;
   isLive(sessionId: string): Promise<boolean>;
   signOut(sessionId: string): Promise<void>;
 }
 
 /** next-auth hands the message of what is thrown to the form, as ?error=. */
-function userOf(answer: GateAnswer): { id: string; sid: string } {
+function userOf(answer: SignInAnswer): { id: string; sid: string } {
   if ("refused" in answer) throw new Error(answer.refused);
   return { id: answer.userId, sid: answer.sessionId };
 }
@@ -100,20 +100,20 @@ export function authOptionsOf({
           return userOf(await signIn({ email: email.trim().normalize("NFKC").toLowerCase(), password }, headersOf(request.headers)));
         },
       }),
-      ...(Object.keys(LINK_DOORS) as LinkDoor[]).map((door) =>
+      ...(Object.keys(METHOD_FIELDS) as FormMethod[]).map((method) =>
         CredentialsProvider({
-          id: door,
-          name: door,
-          credentials: Object.fromEntries(LINK_DOORS[door].map((field) => [field, { type: "text" }])),
+          id: method,
+          name: method,
+          credentials: Object.fromEntries(METHOD_FIELDS[method].map((field) => [field, { type: "text" }])),
           async authorize(form, request) {
             const fields: Record<string, string> = {};
-            for (const name of LINK_DOORS[door]) {
+            for (const name of METHOD_FIELDS[method]) {
               const value = form?.[name];
               if (value === undefined) continue;
               if (!isText(value, FIELD_MAX)) return null;
               fields[name] = value;
             }
-            return userOf(await enter(door, fields, headersOf(request.headers)));
+            return userOf(await enter(method, fields, headersOf(request.headers)));
           },
         }),
       ),
@@ -122,7 +122,7 @@ export function authOptionsOf({
     callbacks: {
       // The provider has been believed; who that is here, and whether she may in, is asked before there is any cookie.
       async signIn({ user, account, profile }) {
-        if (account?.provider !== HOSTED_DOOR) return true;
+        if (account?.provider !== HOSTED_METHOD) return true;
         if (!hosted || !profile || typeof account.id_token !== "string") return false;
         const answer = await hosted.enter(profile as HostedClaims, account.id_token);
         if ("goTo" in answer) return answer.goTo;

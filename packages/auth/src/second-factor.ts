@@ -44,12 +44,12 @@ export function newRecoveryCodes(): string[] {
 }
 
 /** What is kept of a recovery code, however it was typed: keyed, so that a stolen database alone opens nothing. */
-export function recoveryCodeHash(houseSecret: string, typed: string): string {
+export function recoveryCodeHash(serverSecret: string, typed: string): string {
   const code = typed
     .normalize("NFKC")
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, "");
-  return createHmac("sha256", houseSecret).update(`knotter recovery code ${code}`).digest("hex");
+  return createHmac("sha256", serverSecret).update(`knotter recovery code ${code}`).digest("hex");
 }
 
 /** The dark modules as the path of an SVG, a square of one unit each, the quiet zone around them included. */

@@ -23,7 +23,7 @@ const codeOf = (attempt: Promise<unknown>) =>
     (error: unknown) => (error instanceof AppError ? error.code : String(error)),
   );
 
-describe("what the caller shows at the door", () => {
+describe("what the caller shows at the route", () => {
   const headers = (pairs: Record<string, string>) => credentialOf(new Headers(pairs), false);
 
   test("is a bearer, however it is spelled", () => {
@@ -87,14 +87,14 @@ describe("who that is", () => {
     });
   }
 
-  test("ends by the clock of the house, to the millisecond", async () => {
+  test("ends by the app's clock, to the millisecond", async () => {
     const { as } = await signedIn();
     const end = NOW.getTime() + 7 * DAY;
     expect(await as("bearer", new Date(end - 1))).not.toBeNull();
     expect(await codeOf(as("bearer", new Date(end)))).toBe("UNAUTHORIZED");
   });
 
-  test("knows a disabled account as one, so that the door can say it, outdated sessions included", async () => {
+  test("knows a disabled account as one, so that the API can say it, outdated sessions included", async () => {
     const { person, as } = await signedIn();
     await prisma.user.update({ where: { id: person.userId }, data: { disabled: true, sessionVersion: { increment: 1 } } });
     for (const via of ["cookie", "bearer"] as const) expect(await as(via)).toMatchObject({ disabled: true });

@@ -1,6 +1,6 @@
 import type { JWT } from "next-auth/jwt";
 import { describe, expect, test } from "vitest";
-import { type AuthConfig, authOptionsOf, LINK_DOORS, type LinkDoor } from "../src/options";
+import { type AuthConfig, authOptionsOf, type FormMethod, METHOD_FIELDS } from "../src/options";
 
 const sid = "0199f0aa-0000-7000-8000-000000000001";
 
@@ -14,8 +14,8 @@ function given(config: Partial<AuthConfig> = {}) {
       seen.push(form);
       return { sessionId: sid, userId: "user" };
     },
-    enter: async (door, fields) => {
-      seen.push([door, fields]);
+    enter: async (method, fields) => {
+      seen.push([method, fields]);
       return { sessionId: sid, userId: "user" };
     },
     isLive: async (sessionId) => sessionId === sid,
@@ -27,8 +27,8 @@ function given(config: Partial<AuthConfig> = {}) {
   const { jwt, session } = options.callbacks ?? {};
   if (!jwt || !session) throw new Error("both callbacks are ours");
   type Provider = { options: { id: string; authorize(form: unknown, request: unknown): Promise<unknown> } };
-  const through = (door: string, form: unknown) => {
-    const provider = (options.providers as unknown as Provider[]).find(({ options: { id } }) => id === door);
+  const through = (method: string, form: unknown) => {
+    const provider = (options.providers as unknown as Provider[]).find(({ options: { id } }) => id === method);
     return provider?.options.authorize(form, { headers: { "user-agent": "a browser" } });
   };
   const authorize = (form: unknown) => through("credentials", form);
@@ -94,14 +94,14 @@ describe("the form", () => {
   });
 });
 
-describe("a door with a link", () => {
-  test.each(Object.keys(LINK_DOORS) as LinkDoor[])(
+describe("a route with a link", () => {
+  test.each(Object.keys(METHOD_FIELDS) as FormMethod[])(
     "%s hands in its own fields, and nothing of what else the form carried",
-    async (door) => {
+    async (method) => {
       const { through, seen } = given();
-      const own = Object.fromEntries(LINK_DOORS[door].map((field) => [field, `${field} of hers`]));
-      expect(await through(door, { ...own, csrfToken: "x", role: "admin", userId: "somebody" })).toEqual({ id: "user", sid });
-      expect(seen).toEqual([[door, own]]);
+      const own = Object.fromEntries(METHOD_FIELDS[method].map((field) => [field, `${field} of hers`]));
+      expect(await through(method, { ...own, csrfToken: "x", role: "admin", userId: "somebody" })).toEqual({ id: "user", sid });
+      expect(seen).toEqual([[method, own]]);
     },
   );
 

@@ -1,4 +1,5 @@
 import { adminStaff } from "./resources/admin-staff";
+import { adminTaskRows } from "./resources/admin-tasks";
 import { auditLogs } from "./resources/audit-logs";
 import { calendar, calendarFeed } from "./resources/calendar";
 import { checkedQuestions } from "./resources/checked-questions";
@@ -13,7 +14,6 @@ import { mentorSchedule } from "./resources/mentor-schedule";
 import { mentoring } from "./resources/mentoring";
 import { mentoringResults } from "./resources/mentoring-results";
 import { mentors } from "./resources/mentors";
-import { officeRows } from "./resources/office";
 import { orderExportRows } from "./resources/order-exports";
 import { orderRows } from "./resources/orders";
 import { personalDataRequests } from "./resources/personal-data";
@@ -21,9 +21,9 @@ import { questions } from "./resources/questions";
 import { reportGroups } from "./resources/report-groups";
 import { security } from "./resources/security";
 import { emailChange, password, signup } from "./resources/signup";
-import { terms } from "./resources/terms";
+import { terms } from "./resources/vocabulary";
 
-/** Every door of the house. The keys are the names of the tRPC procedures: contract.mentoring.cancel = mentoring.cancel. */
+/** Every operation. The keys are the names of the tRPC procedures: contract.mentoring.cancel = mentoring.cancel. */
 export const contract = {
   currentUser,
   login,
@@ -48,7 +48,7 @@ export const contract = {
   personalDataRequests,
   terms,
   helpLines,
-  office: officeRows,
+  office: adminTaskRows,
   auditLogs,
   mail,
   calendarFeed,

@@ -44,7 +44,7 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly keepsAnswer: boolean;
   /** What a row of kind `file` answers. */
   readonly media: readonly FileMedia[] | null;
-  /** Answers an admin who has yet to set up the second factor that the house asks of her; every other row refuses her. */
+  /** Answers an admin who has yet to set up the second factor that Knotter asks of her; every other row refuses her. */
   readonly beforeSecondFactor: boolean;
   /** A write that also works for somebody who has yet to agree to newer terms: agreeing, signing out, leaving, how one signs in. */
   readonly beforeConsent: boolean;

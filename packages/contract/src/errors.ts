@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldCode } from "@knotter/domain/errors";
 import { LIMITS, SYSTEM_POLICY } from "@knotter/domain/policy";
-import { REPORT_PERIODS_FAULT } from "./report-words";
+import { REPORT_PERIODS_FAULT } from "./labels/report";
 
 interface ErrorRow {
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503;
@@ -194,7 +194,7 @@ export const FIELD_MESSAGES = {
   SET_UNKNOWN: "この版の設問集はありません",
   QUESTION_UNKNOWN: "設問集にない質問が含まれています",
   QUESTION_TWICE: "同じ質問が2回選ばれています",
-  TOO_MANY_QUESTIONS: `選べる質問は${LIMITS.sheet.questions}件までです`,
+  TOO_MANY_QUESTIONS: `選べる質問は${LIMITS.questionnaire.questions}件までです`,
   PRIORITY_TWICE: "同じ順位が2回使われています",
   FUTURE_TIME: "未来の時刻は入力できません",
   TIME_FAR_OFF: "予約された日時から離れすぎています",

@@ -7,8 +7,8 @@ import { orderSet } from "@knotter/domain/report-sets";
 import { oneLine, toKatakana } from "@knotter/domain/text";
 import { isLocalDate, parseTime, toOffsetIso } from "@knotter/domain/tokyo";
 import { z } from "zod";
-import { DISCLOSURE_SENTENCES } from "./disclosure";
 import { fieldSentence } from "./field-sentences";
+import { DISCLOSURE_SENTENCES } from "./labels/disclosure";
 
 // Every sentence a field can answer is Japanese, wherever the schema runs.
 z.config({ localeError: fieldSentence });

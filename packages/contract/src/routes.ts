@@ -14,7 +14,7 @@ export interface Route {
   readonly article?: true;
 }
 
-/** Every page of the house. A test holds this table against the `page.tsx` files. */
+/** Every page of Knotter. A test holds this table against the `page.tsx` files. */
 export const ROUTES = {
   home: { path: "/", title: "ホーム", access: "signed-in" },
   notFound: { path: "/404", title: "ページが見つかりません", access: "signed-in", temporary: true },
@@ -30,7 +30,7 @@ export const ROUTES = {
   emailConfirm: { path: "/email/confirm", title: "メールアドレスの確認", access: "anyone" },
   /** What the holder of an address says to one that an admin has proposed. */
   emailProposal: { path: "/email/proposal", title: "メールアドレスの変更のご確認", access: "anyone" },
-  /** Of a house that sends no mail and serves one's own machine alone: everywhere else these two are not there. */
+  /** Of a deployment that sends no mail and serves one's own machine alone: everywhere else these two are not there. */
   mailbox: { path: "/dev/mailbox", title: "送信されるメール", access: "anyone" },
   mailboxMail: { path: "/dev/mailbox/[id]", title: "メールの内容", access: "anyone" },
   mentors: { path: "/mentor", title: "キャリコンを探す", access: "signed-in" },
@@ -123,8 +123,8 @@ export const ROLE_PAGE = {
   admin: { key: "adminHome", label: "管理ページ" },
 } as const satisfies Record<Role, { key: RouteKey; label: string }>;
 
-/** The local navigation of the office, and of HR: what stands under the header on each of their pages. */
-export const OFFICE_NAV = [
+/** The local navigation of the admins, and of HR: what stands under the header on each of their pages. */
+export const ADMIN_NAV = [
   { key: "adminHome", label: "ホーム" },
   { key: "adminCustomers", label: "顧客企業" },
   { key: "adminMentees", label: "相談者" },

@@ -1,6 +1,6 @@
 import { ROLES } from "@knotter/domain/role";
 import { describe, expect, test } from "vitest";
-import { canOpen, HR_NAV, href, MENTOR_NAV, OFFICE_NAV, ROLE_PAGE, ROUTES, type RouteKey, safeNext } from "../src/routes";
+import { ADMIN_NAV, canOpen, HR_NAV, href, MENTOR_NAV, ROLE_PAGE, ROUTES, type RouteKey, safeNext } from "../src/routes";
 
 const keys = Object.keys(ROUTES) as RouteKey[];
 
@@ -46,7 +46,7 @@ describe("who opens which page", () => {
     const rows = [
       ["mentor", MENTOR_NAV],
       ["hrstaff", HR_NAV],
-      ["admin", OFFICE_NAV],
+      ["admin", ADMIN_NAV],
     ] as const;
     for (const [role, pages] of rows) {
       const closed = pages.filter(({ key }) => !canOpen(key, { role, temporary: false }));
@@ -70,7 +70,7 @@ describe("href", () => {
   });
 });
 
-describe("next= never leads out of the house", () => {
+describe("next= never leads out of Knotter", () => {
   test.each([
     ["/", "/"],
     ["/mypage", "/mypage"],
@@ -125,7 +125,7 @@ describe("next= never leads out of the house", () => {
     `/${"a".repeat(2000)}`,
   ])("%j is refused", (next) => expect(safeNext(next)).toBeNull());
 
-  test("whatever passes resolves to the house", () => {
+  test("whatever passes resolves to Knotter", () => {
     for (const next of ["/mypage", "/@evil.example", "/%2f%2fevil.example", "/;//evil.example", "/．．//x"])
       expect(new URL(safeNext(next) ?? "/", "https://knotter.example.com").origin).toBe("https://knotter.example.com");
   });

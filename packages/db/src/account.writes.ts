@@ -16,7 +16,7 @@ export interface AccountRow {
 }
 
 /** Somebody who may sign up, if she reads the mail at this address. */
-export interface SignupPlace {
+export interface SignupSeat {
   orderMenteeId: string | null;
   orderId: string;
 }
@@ -57,8 +57,8 @@ export const accountWrites = (client: Client) => ({
   },
 
   /** The place on the list of a living order where this address waits for its sign-up, the newest first. Null: it is on none. */
-  listedPlace: (email: string): Promise<SignupPlace | null> =>
-    firstOf<SignupPlace>(
+  listedPlace: (email: string): Promise<SignupSeat | null> =>
+    firstOf<SignupSeat>(
       client,
       sql`SELECT om."id" AS "orderMenteeId", om."orderId" FROM "OrderMentee" om
           JOIN "Order" o ON o."id" = om."orderId" JOIN "Customer" c ON c."id" = o."customerId"
@@ -105,7 +105,7 @@ export const accountWrites = (client: Client) => ({
     };
   },
 
-  /** Her places on all lists become hers: what waited for her is now 仮登録. Withdrawn ones stay so. Answers how many are not. */
+  /** Attaches all list entries of this address to the account: entries that were waiting become 仮登録, withdrawn ones stay withdrawn. Returns the number of the others. */
   async takePlaces(email: string, userId: string): Promise<number> {
     const rows = await rowsOf<{ status: string }>(
       client,

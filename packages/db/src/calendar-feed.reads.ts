@@ -17,7 +17,7 @@ export interface CalendarEntry {
   startAt: Date;
   endAt: Date;
   status: MentoringStatus;
-  /** When it came to be as the calendar shows it: booked, moved or cancelled. */
+  /** When it came to be as the calendar shows it: booked, moved or canceled. */
   changedAt: Date;
 }
 
@@ -41,16 +41,16 @@ export const calendarFeedReads = (client: ReadClient) => ({
     );
   },
 
-  /** Her interviews since `since`, with those cancelled after `cancelledSince`. */
+  /** Her interviews since `since`, with those canceled after `canceledSince`. */
   entries(
     { userId, role }: { userId: string; role: Role },
-    { since, cancelledSince, limit }: { since: Date; cancelledSince: Date; limit: number },
+    { since, canceledSince, limit }: { since: Date; canceledSince: Date; limit: number },
   ): Promise<CalendarEntry[]> {
     const own = role === "mentor" ? sql`t."mentorId"` : sql`t."menteeId"`;
     return rowsOf<CalendarEntry>(
       client,
       sql`SELECT ${columns} FROM "Mentoring" t WHERE ${own} = ${userId}::uuid AND t."startAt" >= ${since}
-            AND (t."status" <> 'canceled' OR t."canceledAt" >= ${cancelledSince}) ORDER BY t."startAt" DESC, t."id" LIMIT ${limit}`,
+            AND (t."status" <> 'canceled' OR t."canceledAt" >= ${canceledSince}) ORDER BY t."startAt" DESC, t."id" LIMIT ${limit}`,
     );
   },
 

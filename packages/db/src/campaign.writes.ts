@@ -8,7 +8,7 @@ export interface NewCampaign extends CampaignText {
   orderId: string;
   status: Extract<CampaignStatus, "draft" | "scheduled">;
   scheduledAt: Date | null;
-  /** How many readers the office was shown and said yes to. */
+  /** How many readers an admin was shown and said yes to. */
   confirmCount: number | null;
   createdById: string;
   now: Date;

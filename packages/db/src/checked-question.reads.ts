@@ -2,7 +2,7 @@ import { AppError, impossible } from "@knotter/domain/errors";
 import { LIMITS } from "@knotter/domain/policy";
 import type { Scope } from "@knotter/domain/scope";
 import { DAY } from "@knotter/domain/tokyo";
-import type { SheetBriefRow, SheetFilter, SheetRow } from "./checked-question.row";
+import type { QuestionnaireBriefRow, QuestionnaireFilter, SheetRow } from "./checked-question.row";
 import { shown } from "./hidden";
 import { empty, firstOf, type ReadClient, rowsOf, type Sql, sql } from "./sql";
 
@@ -19,7 +19,7 @@ const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - d
 
 /**
  * Whose sheets: the mentee's own, and for the consultant of an interview what was submitted to her (domain/checked-question.ts
- * `mentorSees`, in SQL; the bound on the start lets her index end where the days do). Office and HR reach none, by any read.
+ * `mentorSees`, in SQL; the bound on the start lets her index end where the days do). Admins and HR reach none, by any read.
  */
 function inScope(scope: Scope, now: Date): Sql {
   switch (scope.kind) {
@@ -27,7 +27,7 @@ function inScope(scope: Scope, now: Date): Sql {
       return sql`c."menteeId" = ${scope.menteeId}::uuid AND ${shown(scope, sql`c."createdAt"`)}`;
     case "mentor":
       return sql`t."mentorId" = ${scope.mentorId}::uuid AND t."status" <> 'canceled' AND c."status" <> 'draft'
-        AND t."endAt" > ${daysBefore(now, LIMITS.sheet.mentorSeesDays)} AND t."startAt" > ${daysBefore(now, LIMITS.sheet.mentorSeesDays + 1)}`;
+        AND t."endAt" > ${daysBefore(now, LIMITS.questionnaire.mentorSeesDays)} AND t."startAt" > ${daysBefore(now, LIMITS.questionnaire.mentorSeesDays + 1)}`;
     case "all":
     case "customer":
       return sql`false`;
@@ -51,19 +51,19 @@ export const checkedQuestionReads = (client: ReadClient) => ({
   },
 
   /** The sheet of an interview, as far as the caller may know of it: whether there is one, not what it says. */
-  ofMentoring(scope: Scope, mentoringId: string, now: Date): Promise<SheetBriefRow | null> {
-    return firstOf<SheetBriefRow>(
+  ofMentoring(scope: Scope, mentoringId: string, now: Date): Promise<QuestionnaireBriefRow | null> {
+    return firstOf<QuestionnaireBriefRow>(
       client,
       sql`SELECT ${brief} ${from} WHERE c."mentoringId" = ${mentoringId}::uuid AND ${inScope(scope, now)}`,
     );
   },
 
   /** The newest first; keyset on (createdAt, id). */
-  list(scope: Scope, filter: SheetFilter, now: Date): Promise<SheetBriefRow[]> {
+  list(scope: Scope, filter: QuestionnaireFilter, now: Date): Promise<QuestionnaireBriefRow[]> {
     const unattached = filter.unattached === undefined ? empty : sql`AND (c."mentoringId" IS NULL) = ${filter.unattached}`;
     const unread = filter.unread === undefined ? empty : sql`AND (c."status" = 'submitted') = ${filter.unread}`;
     const after = filter.after ? sql`AND (c."createdAt", c."id") < (${filter.after.startAt}, ${filter.after.id}::uuid)` : empty;
-    return rowsOf<SheetBriefRow>(
+    return rowsOf<QuestionnaireBriefRow>(
       client,
       sql`SELECT ${brief} ${from} WHERE ${inScope(scope, now)} ${unattached} ${unread} ${after} ORDER BY c."createdAt" DESC, c."id" DESC LIMIT ${filter.limit}`,
     );

@@ -1,8 +1,8 @@
-import type { SheetStatus, TickedQuestion } from "@knotter/domain/checked-question";
+import type { QuestionnaireStatus, TickedQuestion } from "@knotter/domain/checked-question";
 import type { MentoringStatus } from "@knotter/domain/mentoring";
 
 /** What may stand in a list: no word of what was written. */
-export interface SheetBriefRow {
+export interface QuestionnaireBriefRow {
   id: string;
   menteeId: string;
   menteeName: string;
@@ -14,7 +14,7 @@ export interface SheetBriefRow {
   mentorId: string | null;
   mentorName: string | null;
   setVersion: number;
-  status: Exclude<SheetStatus, "locked">;
+  status: Exclude<QuestionnaireStatus, "locked">;
   changedAfterCheck: boolean;
   submittedAt: Date | null;
   mentorCheckedAt: Date | null;
@@ -23,7 +23,7 @@ export interface SheetBriefRow {
   updatedAt: Date;
 }
 
-export interface SheetContent {
+export interface QuestionnaireContent {
   selected: TickedQuestion[];
   themes: string[];
   currentSituation: string | null;
@@ -33,12 +33,12 @@ export interface SheetContent {
   avoidTopics: string | null;
 }
 
-export interface SheetRow extends SheetBriefRow, SheetContent {
+export interface SheetRow extends QuestionnaireBriefRow, QuestionnaireContent {
   /** Read for the consultant alone; always null for the mentee. */
   mentorNote: string | null;
 }
 
-export interface SheetFilter {
+export interface QuestionnaireFilter {
   /** Not attached to an interview. */
   unattached?: boolean | undefined;
   /** Handed in, or changed since, and not ticked by the consultant. */

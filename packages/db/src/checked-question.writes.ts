@@ -1,6 +1,6 @@
-import type { SheetState, TickedQuestion } from "@knotter/domain/checked-question";
+import type { QuestionnaireState, TickedQuestion } from "@knotter/domain/checked-question";
 import { AppError } from "@knotter/domain/errors";
-import type { SheetContent } from "./checked-question.row";
+import type { QuestionnaireContent } from "./checked-question.row";
 import type { Client } from "./client";
 import { firstOf, rowsOf, type Sql, sql } from "./sql";
 
@@ -9,7 +9,13 @@ const json = (selected: readonly TickedQuestion[]) => selected.map((question) =>
 export const checkedQuestionWrites = (client: Client) => ({
   /** One sheet for each interview: the unique index refuses a second one (SHEET_EXISTS). */
   async insert(
-    sheet: SheetContent & { menteeId: string; mentoringId: string | null; setVersion: number; state: SheetState; now: Date },
+    sheet: QuestionnaireContent & {
+      menteeId: string;
+      mentoringId: string | null;
+      setVersion: number;
+      state: QuestionnaireState;
+      now: Date;
+    },
   ): Promise<{ id: string }> {
     const { state, now, selected, menteeId, mentoringId, setVersion, themes, currentSituation, goal, freeText, mood, avoidTopics } = sheet;
     return client.prisma.checkedQuestion.create({
@@ -37,7 +43,13 @@ export const checkedQuestionWrites = (client: Client) => ({
   async save(
     id: string,
     expected: { version: number; mentoringId: string | null },
-    change: Partial<SheetContent> & { mentoringId?: string | null; setVersion?: number; state: SheetState; submittedAt?: Date; now: Date },
+    change: Partial<QuestionnaireContent> & {
+      mentoringId?: string | null;
+      setVersion?: number;
+      state: QuestionnaireState;
+      submittedAt?: Date;
+      now: Date;
+    },
   ): Promise<void> {
     const { state, now, selected, ...columns } = change;
     const { count } = await client.prisma.checkedQuestion.updateMany({

@@ -2,7 +2,10 @@ import { accountReads } from "./account.reads";
 import { accountWrites } from "./account.writes";
 import { adminStaffReads } from "./admin-staff.reads";
 import { adminStaffWrites } from "./admin-staff.writes";
+import { adminTaskReads } from "./admin-task.reads";
+import { adminTaskWrites } from "./admin-task.writes";
 import { auditReads } from "./audit.reads";
+import { auditTrailWrites } from "./audit-trail.writes";
 import { bookingReads } from "./booking.reads";
 import { calendarReads } from "./calendar.reads";
 import { calendarFeedReads } from "./calendar-feed.reads";
@@ -32,7 +35,6 @@ import { type IdempotentCall, idempotencyWrites, type StoredCall, setLimits } fr
 import { importReads } from "./import.reads";
 import { importWrites } from "./import.writes";
 import { invitationWrites } from "./invitation.writes";
-import { journalWrites } from "./journal.writes";
 import { linkReads } from "./link.reads";
 import { linkWrites } from "./link.writes";
 import { mailReads } from "./mail.reads";
@@ -55,11 +57,10 @@ import { mentoringResultReads } from "./mentoring-result.reads";
 import { nightlyWrites } from "./nightly.writes";
 import { notificationReads } from "./notification.reads";
 import { notificationWrites } from "./notification.writes";
-import { officeReads } from "./office.reads";
-import { officeWrites } from "./office.writes";
 import { orderReads } from "./order.reads";
 import { orderWrites } from "./order.writes";
 import { orderCapacityReads } from "./order-capacity.reads";
+import { orderConditionsWrites } from "./order-conditions.writes";
 import { orderDetailReads } from "./order-detail.reads";
 import { orderListingReads } from "./order-listing.reads";
 import { orderListingWrites } from "./order-listing.writes";
@@ -71,7 +72,6 @@ import { orderReportReads } from "./order-report.reads";
 import { orderReportWrites } from "./order-report.writes";
 import { orderSnapshotReads } from "./order-snapshot.reads";
 import { orderSnapshotWrites } from "./order-snapshot.writes";
-import { orderTermsWrites } from "./order-terms.writes";
 import { personalDataReads } from "./personal-data.reads";
 import { personalDataWrites } from "./personal-data.writes";
 import { personalDataExportReads } from "./personal-data-export.reads";
@@ -92,9 +92,9 @@ import { sessionReads } from "./session.reads";
 import { sessionWrites } from "./session.writes";
 import type { ReadClient } from "./sql";
 import { isRetryable, toAppError } from "./sql-error";
-import { termReads } from "./term.reads";
-import { termWrites } from "./term.writes";
 import { upcomingWrites } from "./upcoming.writes";
+import { vocabularyReads } from "./vocabulary.reads";
+import { vocabularyWrites } from "./vocabulary.writes";
 import { zoomReads } from "./zoom.reads";
 import { zoomConnectionWrites } from "./zoom-connection.writes";
 import { zoomFormerWrites } from "./zoom-former.writes";
@@ -129,7 +129,7 @@ const reads = (client: ReadClient, patient: ReadClient) => ({
   mentoring: { ...mentoringReads(client), ...mentoringOutcomeReads(client) },
   mentoringResult: mentoringResultReads(client),
   notification: notificationReads(client),
-  office: officeReads(client),
+  adminTasks: adminTaskReads(client),
   order: orderReads(client),
   orderReport: orderReportReads(client),
   reportPeriod: reportPeriodReads(client),
@@ -148,7 +148,7 @@ const reads = (client: ReadClient, patient: ReadClient) => ({
   schedule: scheduleReads(client),
   secondFactor: secondFactorReads(client),
   session: sessionReads(client),
-  term: termReads(client),
+  vocabulary: vocabularyReads(client),
   zoom: zoomReads(client),
 });
 
@@ -173,7 +173,7 @@ const transactional = (client: Client) => ({
   hosted: hostedWrites(client),
   hrStaff: { ...hrStaffReads(client), ...hrStaffWrites(client) },
   invitation: invitationWrites(client),
-  journal: journalWrites(client),
+  auditTrail: auditTrailWrites(client),
   link: { ...linkReads(client), ...linkWrites(client) },
   mail: { ...mailReads(client), ...mailWrites(client) },
   mailDesk: { ...mailDeskReads(client), ...mailDeskWrites(client) },
@@ -182,10 +182,10 @@ const transactional = (client: Client) => ({
   mentor: { ...mentorReads(client), ...mentorWrites(client) },
   mentorProfile: { ...mentorProfileReads(client), ...mentorProfileWrites(client) },
   mentoring: { ...mentoringReads(client), ...mentoringWrites(client), ...mentoringOutcomeReads(client), ...mentoringOutcomeWrites(client) },
-  office: { ...officeReads(client), ...officeWrites(client) },
+  adminTasks: { ...adminTaskReads(client), ...adminTaskWrites(client) },
   order: { ...orderReads(client), ...orderWrites(client) },
   import: { ...importReads(client), ...importWrites(client) },
-  orderDetail: { ...orderDetailReads(client), ...orderTermsWrites(client) },
+  orderDetail: { ...orderDetailReads(client), ...orderConditionsWrites(client) },
   orderListing: { ...orderListingReads(client), ...orderListingWrites(client) },
   orderMentee: { ...orderMenteeReads(client), ...orderMenteeWrites(client) },
   orderMentor: { ...orderMentorReads(client), ...orderMentorWrites(client) },
@@ -198,7 +198,7 @@ const transactional = (client: Client) => ({
   schedule: { ...scheduleReads(client), ...scheduleWrites(client) },
   secondFactor: { ...secondFactorReads(client), ...secondFactorWrites(client) },
   session: { ...sessionReads(client), ...sessionWrites(client) },
-  term: { ...termReads(client), ...termWrites(client) },
+  vocabulary: { ...vocabularyReads(client), ...vocabularyWrites(client) },
   upcoming: upcomingWrites(client),
   zoom: { ...zoomReads(client), ...zoomConnectionWrites(client), ...zoomFormerWrites(client), ...zoomMeetingWrites(client) },
 });

@@ -50,7 +50,7 @@ const inJson = (words: readonly string[]): string[] => words.map((word) => JSON.
 
 export const erasureWrites = (client: Client) => ({
   /**
-   * Takes the person out of what others have left behind: answers kept for a repeated call, mails of the office's own words, lists that
+   * Takes the person out of what others have left behind: answers kept for a repeated call, mails of the admins' own words, lists that
    * were looked at, exports, the audit of her, mails about her to others. Called while her name and addresses are known, before
    * `forgetMentee`. That it was done, when and by whom stays everywhere.
    *

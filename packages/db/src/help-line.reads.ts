@@ -9,7 +9,7 @@ export interface HelpLineRow {
 }
 
 export const helpLineReads = (client: ReadClient) => ({
-  /** In the order of the office, with those that are taken off. A handful. */
+  /** In the order of the admins, with those that are taken off. A handful. */
   all: (): Promise<HelpLineRow[]> =>
     rowsOf<HelpLineRow>(
       client,

@@ -7,7 +7,7 @@ const select: Sql = sql`SELECT h."userId", h."customerId", h."name", h."nameKana
     u."disabled", (u."emailVerifiedAt" IS NOT NULL) AS "accepted", h."invitedAt", h."acceptedAt", u."lastLoginAt", h."version"
   FROM "HrStaff" h JOIN "User" u ON u."id" = h."userId" AND u."deletedAt" IS NULL`;
 
-/** The office sees all of them, HR those of the own company; nobody else has a part in them. */
+/** An admin sees all of them, HR those of the own company; nobody else has a part in them. */
 const inScope = (scope: Scope): Sql =>
   scope.kind === "all" ? sql`true` : scope.kind === "customer" ? sql`h."customerId" = ${scope.customerId}::uuid` : sql`false`;
 

@@ -2,7 +2,7 @@ import type { ImportKind } from "@knotter/domain/import-columns";
 import type { RowFault } from "@knotter/domain/import-fault";
 import type { OrderStatus } from "@knotter/domain/order";
 import type { LocalDate } from "@knotter/domain/tokyo";
-import type { OrderTerms } from "./order-detail.row";
+import type { OrderConditions } from "./order-detail.row";
 import { firstOf, type ReadClient, rowsOf, sql } from "./sql";
 
 export interface ImportSummary {
@@ -33,7 +33,7 @@ export interface ImportJobRow {
 }
 
 /** An order that a row of a list may speak of. */
-export interface OrderTargetRow extends OrderTerms {
+export interface OrderTargetRow extends OrderConditions {
   id: string;
   orderNo: string;
   customerId: string;
@@ -45,7 +45,7 @@ export interface OrderTargetRow extends OrderTerms {
   /** Interviews of the future by their day, to tell how many a shorter period would leave outside. */
   futureDays: LocalDate[];
   mentorIds: string[];
-  /** The most that one of those with the usual number of counts has used. */
+  /** The highest number of counts used by any mentee who has the default maximum. */
   mostUsed: number;
 }
 

@@ -30,7 +30,7 @@ async function takeBackOlder(client: Client, links: readonly NewLink[]): Promise
 
 export const linkWrites = (client: Client) => ({
   /**
-   * Makes links that open a door, at most one of each purpose, address and account: an older one is taken back. Whoever calls this holds a
+   * Makes links that sign somebody in, at most one of each purpose, address and account: an older one is taken back. Whoever calls this holds a
    * lock that stands for the address (its counter of attempts, its row on the list, its account), else two links made at once stay open.
    */
   async open(links: readonly NewLink[]): Promise<void> {

@@ -20,7 +20,7 @@ export interface MailDeskListRow extends MailDeskRow {
 }
 
 const OPEN = ["queued", "sending"] as const satisfies readonly MailStatus[];
-/** What each of the office's words means in the table; `failing`: whether a try has come to nothing; `given`: only what was given up. */
+/** What each of the admins' words means in the table; `failing`: whether a try has come to nothing; `given`: only what was given up. */
 const WHERE: { readonly [State in MailDeskState]: { statuses: readonly string[]; failing?: boolean; given?: boolean } } = {
   dead: { statuses: ["failed", "maybe_sent"], given: true },
   retrying: { statuses: OPEN, failing: true },

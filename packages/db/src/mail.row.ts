@@ -2,7 +2,7 @@ import type { DisclosureLevel } from "@knotter/domain/disclosure";
 import type { LinkPurpose } from "@knotter/domain/link";
 import type { MailStatus, MailType } from "@knotter/domain/mail";
 import type { NotificationPrefs } from "@knotter/domain/mail-skip";
-import type { CancelSide, MentoringStatus, NoShowSide, ReportStatus } from "@knotter/domain/mentoring-words";
+import type { CancelSide, MentoringStatus, NoShowSide, ReportStatus } from "@knotter/domain/mentoring-codes";
 import type { OrderStatus } from "@knotter/domain/order";
 import type { PolicyOverrides } from "@knotter/domain/policy";
 import type { Role } from "@knotter/domain/role";
@@ -207,6 +207,6 @@ export interface RemindableRow {
   surveyAskedAt: Date | null;
   menteePrefs: NotificationPrefs;
   mentorPrefs: NotificationPrefs;
-  /** Who of the office is told; empty: every admin. */
+  /** Who of the admins is told; empty: every admin. */
   ownerAdminId: string | null;
 }

@@ -1,6 +1,6 @@
 import type { MailSkip } from "@knotter/domain/mail-skip";
+import type { OutboxMail } from "./audit-trail.writes";
 import type { Client } from "./client";
-import type { OutboxMail } from "./journal.writes";
 import type { ClaimedMail, MailSettlement, WrittenMail } from "./mail.row";
 import type { DeliveryEventName } from "./mail-delivery";
 import { join, rowsOf, type Sql, sql } from "./sql";

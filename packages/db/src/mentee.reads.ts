@@ -87,7 +87,7 @@ export const menteeReads = (client: ReadClient) => ({
     return row && instants(row);
   },
 
-  /** The office's list, newest accounts first; keyset on (createdAt, id). */
+  /** The admins' list, newest accounts first; keyset on (createdAt, id). */
   async list(scope: Scope, { q, orderId, customerId, status, after, limit }: MenteeFilter): Promise<MenteeRow[]> {
     const conditions = [sql`u."role" = 'mentee' AND u."deletedAt" IS NULL`, inScope(scope)];
     if (status) conditions.push(STATUS[status]);

@@ -6,7 +6,7 @@ import type { Client } from "./client";
 import { firstOf, rowsOf, sql } from "./sql";
 
 /** Her place on the list of an order, locked. */
-export interface LockedPlace {
+export interface LockedSeat {
   orderMenteeId: string;
   orderId: string;
   customerId: string;
@@ -23,7 +23,7 @@ export interface LockedMentee {
   temporaryRegisterFlag: boolean;
   erased: boolean;
   version: number;
-  places: LockedPlace[];
+  places: LockedSeat[];
 }
 
 export type ProfileValues = { [Field in ProfileField]?: string | number | string[] | null };
@@ -34,7 +34,7 @@ export const menteeWrites = (client: Client) => ({
    * Whatever decides about her as a person begins here. Null: no such mentee.
    */
   async lock(menteeId: string): Promise<LockedMentee | null> {
-    const places = await rowsOf<LockedPlace>(
+    const places = await rowsOf<LockedSeat>(
       client,
       sql`SELECT om."id" AS "orderMenteeId", om."orderId", o."customerId", om."status"::text AS "status", om."usedCount" AS "used", om."maxCount" AS "max", o."endsOn"::text AS "endsOn"
           FROM "OrderMentee" om JOIN "Order" o ON o."id" = om."orderId" WHERE om."menteeId" = ${menteeId}::uuid ORDER BY om."id" FOR UPDATE OF om`,

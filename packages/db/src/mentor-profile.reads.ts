@@ -24,7 +24,7 @@ const columns = (now: Date): Sql => sql`m."userId" AS "id", u."email", u."disabl
    WHERE s."mentorId" = m."userId" AND s."kind" = 'weekly' AND s."deletedAt" IS NULL
      AND coalesce(s."effectiveFrom", '-infinity') <= ${tokyoDate(now)}::date AND coalesce(s."effectiveTo", 'infinity') >= ${tokyoDate(now)}::date) AS "offeredMinutesPerWeek"`;
 
-/** Who may edit whom: the mentor herself, and the office. To everybody else the form does not exist. */
+/** Who may edit whom: the mentor herself, and the admins. To everybody else the form does not exist. */
 export function editableBy(scope: Scope): Sql {
   switch (scope.kind) {
     case "all":
@@ -39,7 +39,7 @@ export function editableBy(scope: Scope): Sql {
   }
 }
 
-/** Every word stands somewhere in what the office knows a mentor by. */
+/** Every word stands somewhere in what an admin knows a mentor by. */
 function named(q: string): Sql {
   const words = searchKey(q)
     .split(" ")
@@ -95,7 +95,7 @@ export const mentorProfileReads = (client: ReadClient) => ({
   },
 
   /** Mentors in every state; keyset on the sort's key and the id. `sortKey` is what the next page begins after. */
-  async listForOffice(
+  async listForAdmin(
     scope: Scope,
     filter: MentorAdminFilter,
     { sort, after, limit }: { sort: MentorAdminSort; after: MentorAfter | undefined; limit: number },
@@ -115,7 +115,7 @@ export const mentorProfileReads = (client: ReadClient) => ({
     );
   },
 
-  async countForOffice(scope: Scope, filter: MentorAdminFilter): Promise<number> {
+  async countForAdmin(scope: Scope, filter: MentorAdminFilter): Promise<number> {
     const row = await firstOf<{ count: number }>(
       client,
       sql`SELECT count(*)::int AS "count" FROM "Mentor" m JOIN "User" u ON u."id" = m."userId" WHERE u."deletedAt" IS NULL AND ${editableBy(scope)} ${matching(filter)}`,
@@ -123,7 +123,7 @@ export const mentorProfileReads = (client: ReadClient) => ({
     return row?.count ?? 0;
   },
 
-  /** Whom the office can put in charge of an order: enabled, complete, verified, not expired today, no conflict of interest. */
+  /** Whom an admin can put in charge of an order: enabled, complete, verified, not expired today, no conflict of interest. */
   assignable(
     scope: Scope,
     { customerId, themes, q }: { customerId: string | undefined; themes: readonly string[] | undefined; q: string | undefined },

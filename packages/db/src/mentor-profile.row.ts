@@ -37,10 +37,10 @@ export interface MentorFormRow {
   acceptingNew: boolean;
 }
 
-/** What waits for the office. `photo` is the id of the photo. */
+/** What waits for the admins. `photo` is the id of the photo. */
 export type PendingChanges = Partial<Pick<MentorFormRow, Exclude<ReviewedField, "photo">>> & { photo?: string };
 
-/** The whole of a mentor, as she and the office edit it. */
+/** The whole of a mentor, as she and the admins edit it. */
 export interface MentorEditRow extends MentorFormRow {
   id: string;
   email: string;
@@ -58,7 +58,7 @@ export interface MentorEditRow extends MentorFormRow {
   /** Of the photo that waits (`pendingChanges.photo`). */
   pendingPhotoSha256: string | null;
   conflictCustomers: { id: string; name: string }[];
-  /** Entered by the office, for when there is no other place to meet. */
+  /** Entered by an admin, for when there is no other place to meet. */
   officeMeetingUrl: string | null;
   contractFrom: LocalDate | null;
   contractTo: LocalDate | null;
@@ -80,7 +80,7 @@ export interface MentorAdminFilter {
   expiresBy?: LocalDate | undefined;
   zoomStatus?: ZoomStatus | undefined;
   profileComplete?: boolean | undefined;
-  /** Only those who wait for the office. */
+  /** Only those who wait for the admins. */
   waiting?: boolean | undefined;
   q?: string | undefined;
 }

@@ -115,7 +115,7 @@ export const mentorProfileWrites = (client: Client) => ({
   },
 
   /** Nothing that she edits herself: whoever has her profile open is told of no conflict. */
-  async setOfficeMeetingUrl(mentorId: string, url: string | null): Promise<void> {
+  async setAdminMeetingUrl(mentorId: string, url: string | null): Promise<void> {
     await client.prisma.mentor.updateMany({ where: { userId: mentorId }, data: { officeMeetingUrl: url } });
   },
 

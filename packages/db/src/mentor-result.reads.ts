@@ -1,5 +1,5 @@
 import type { HrSummaryState } from "@knotter/domain/hr-summary";
-import type { MentoringStatus, ReportStatus } from "@knotter/domain/mentoring-words";
+import type { MentoringStatus, ReportStatus } from "@knotter/domain/mentoring-codes";
 import { POLICY_RANGES, SYSTEM_POLICY } from "@knotter/domain/policy";
 import type { Scope } from "@knotter/domain/scope";
 import { wordsIn } from "./mentoring.reads";

@@ -3,7 +3,7 @@ import { impossible } from "@knotter/domain/errors";
 import type { Scope } from "@knotter/domain/scope";
 import type { LocalDate } from "@knotter/domain/tokyo";
 import type { MentorCardRow, MentorDetailRow, MentorProfileRow } from "./mentor.row";
-import type { OrderTermsRow } from "./order.row";
+import type { OrderConditionsRow } from "./order.row";
 import { empty, firstOf, type ReadClient, rowsOf, type Sql, sql } from "./sql";
 
 const card: Sql = sql`m."userId" AS "id", coalesce(m."displayName", m."name", '') AS "displayName", coalesce(m."photoUrl", '/portraits/default.svg') AS "photoUrl", (m."registrationVerifiedAt" IS NOT NULL) AS "nationalLicense",
@@ -62,7 +62,7 @@ export const mentorReads = (client: ReadClient) => ({
     );
   },
 
-  /** The enabled mentors in somebody's scope who are not looking for a time: HR, office, and a mentor's own preview. */
+  /** The enabled mentors in somebody's scope who are not looking for a time: HR, admins, and a mentor's own preview. */
   listed(scope: Scope, today: LocalDate): Promise<MentorCardRow[]> {
     return rowsOf<MentorCardRow>(
       client,
@@ -92,16 +92,16 @@ export const mentorReads = (client: ReadClient) => ({
 
   /**
    * The order whose times of this mentor the caller may see: one in which she can book him (a mentee), any running one (the
-   * mentor himself, the office). The soonest ending, unless named. Null: there are no times for this caller.
+   * mentor himself, an admin). The soonest ending, unless named. Null: there are no times for this caller.
    */
-  orderForTimes(scope: Scope, mentorId: string, orderId: string | undefined, today: LocalDate): Promise<OrderTermsRow | null> {
+  orderForTimes(scope: Scope, mentorId: string, orderId: string | undefined, today: LocalDate): Promise<OrderConditionsRow | null> {
     const entitled =
       scope.kind === "mentee"
         ? sql`EXISTS (SELECT 1 FROM "OrderMentee" z WHERE z."orderId" = o."id" AND z."menteeId" = ${scope.menteeId}::uuid AND z."status" = 'active') AND ${bookable(today)}`
         : scope.kind === "mentor"
           ? sql`m."userId" = ${scope.mentorId}::uuid`
           : sql`${scope.kind === "all"}`;
-    return firstOf<OrderTermsRow>(
+    return firstOf<OrderConditionsRow>(
       client,
       sql`SELECT o."id" AS "orderId", o."customerId", o."startsOn"::text AS "startsOn", o."endsOn"::text AS "endsOn", o."sessionMinutes", o."policy"
           FROM "Mentor" m JOIN "OrderMentor" omr ON omr."mentorId" = m."userId" AND omr."removedAt" IS NULL JOIN "Order" o ON o."id" = omr."orderId"

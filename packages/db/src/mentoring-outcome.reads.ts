@@ -25,7 +25,7 @@ export interface ProfileForMentorRow {
 }
 
 export const mentoringOutcomeReads = (client: ReadClient) => ({
-  /** What was said about an absence: the objection to her who raised it, both to the office that has to decide. */
+  /** What was said about an absence: the objection to her who raised it, both to the admins that has to decide. */
   async absenceOf(scope: Scope, mentoringId: string): Promise<AbsenceRow | null> {
     if (scope.kind !== "all" && scope.kind !== "mentee") return null;
     const note = scope.kind === "all" ? sql`"noShowNote"` : sql`NULL`;

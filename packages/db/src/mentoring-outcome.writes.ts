@@ -21,7 +21,7 @@ export interface Settled {
 /** What became of an interview after its time: held, not held, and the objections to it. */
 export const mentoringOutcomeWrites = (client: Client) => ({
   /**
-   * Moves an interview to where it ended up. What belongs to another status goes: the database holds that a cancelled one has a side
+   * Moves an interview to where it ended up. What belongs to another status goes: the database holds that a canceled one has a side
    * and an instant, an absence the absent one, and nothing else has either.
    */
   async settle(id: string, expected: Expected, to: Settled): Promise<void> {

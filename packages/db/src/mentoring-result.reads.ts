@@ -2,7 +2,7 @@ import type { Emergency, Referral } from "@knotter/domain/mentor-report";
 import type { CancelSide, CancelTiming, MentoringStatus, NoShowSide, ReportStatus } from "@knotter/domain/mentoring";
 import { empty, join, type ReadClient, rowsOf, type Sql, sql } from "./sql";
 
-/** One interview as the office counts it. No sentence that anybody wrote. */
+/** One interview as an admin counts it. No sentence that anybody wrote. */
 export interface ResultRow {
   id: string;
   publicNo: string;
@@ -92,7 +92,7 @@ function matching(filter: ResultFilter): Sql {
   return join(conditions, " AND ");
 }
 
-/** For the office alone: no scope reads these rows but its own, which is everybody's. */
+/** For admins alone: no scope reads these rows but its own, which is everybody's. */
 export const mentoringResultReads = (client: ReadClient) => ({
   /** The latest first; keyset on (startAt, id). */
   list(filter: ResultFilter, page: { limit: number; after?: ResultKey | undefined }): Promise<ResultRow[]> {

@@ -83,7 +83,7 @@ export const mentoringWrites = (client: Client) => ({
       },
     });
     if (count === 0) throw lost();
-    // Held all the same was decided about the day it was on (office-task.ts): on another closing day it is asked about anew.
+    // Held all the same was decided about the day it was on (admin-task.ts): on another closing day it is asked about anew.
     if (tokyoDate(to.previousStartAt) !== tokyoDate(to.startAt))
       await rowsOf(client, sql`DELETE FROM "OfficeTaskMark" WHERE "kind" = 'closing_day' AND "entityId" = ${id}::uuid`);
     await zoomMeetingWrites(client).touch([id], to.now);
@@ -100,7 +100,7 @@ export const mentoringWrites = (client: Client) => ({
       reason: string | null;
       shareReason: boolean;
       counted: boolean;
-      /** Null: nobody did it, the house did. */
+      /** Null: nobody did it, Knotter did. */
       byId: string | null;
       now: Date;
     },
@@ -130,7 +130,7 @@ export const mentoringWrites = (client: Client) => ({
 
   /** The same for many at once, all or none: interviews that fall away with something else, each with the version that was decided on. */
   async cancelAll(
-    sessions: readonly { id: string; version: number; timing: CancelTiming | null; counted: boolean }[],
+    mentorings: readonly { id: string; version: number; timing: CancelTiming | null; counted: boolean }[],
     canceled: {
       from: readonly MentoringStatus[];
       side: CancelSide;
@@ -141,16 +141,16 @@ export const mentoringWrites = (client: Client) => ({
       now: Date;
     },
   ): Promise<void> {
-    if (sessions.length === 0) return;
+    if (mentorings.length === 0) return;
     const gone = await rowsOf<{ id: string }>(
       client,
       sql`UPDATE "Mentoring" t SET "status" = 'canceled', "cancelSide" = ${canceled.side}::"CancelSide", "cancelTiming" = w."timing"::"CancelTiming", "cancelReasonCode" = ${canceled.reasonCode},
             "cancelReason" = ${canceled.reason}, "shareReason" = ${canceled.shareReason}, "canceledAt" = ${canceled.now}, "canceledById" = ${canceled.byId}::uuid,
             "counted" = w."counted", "meetingStatus" = 'cleared', "icsSequence" = t."icsSequence" + 1, "version" = t."version" + 1, "updatedAt" = ${canceled.now}
-          FROM jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb) AS w("id" uuid, "version" int, "timing" text, "counted" boolean)
+          FROM jsonb_to_recordset(${JSON.stringify(mentorings)}::jsonb) AS w("id" uuid, "version" int, "timing" text, "counted" boolean)
           WHERE t."id" = w."id" AND t."version" = w."version" AND t."status"::text = ANY(${canceled.from as string[]}::text[]) RETURNING t."id"`,
     );
-    if (gone.length !== sessions.length) throw lost();
+    if (gone.length !== mentorings.length) throw lost();
     const ids = gone.map(({ id }) => id);
     await zoomMeetingWrites(client).touch(ids, canceled.now);
     await checkedQuestionWrites(client).detachAll(ids, canceled.now);

@@ -30,7 +30,7 @@ export const nightlyWrites = (client: Client) => ({
           ORDER BY o."id"`,
     ),
 
-  /** False: somebody else has changed the order since it was looked at. Tomorrow is another night. */
+  /** False: somebody else has changed the order since it was looked at. The next nightly run tries again. */
   async moveOrder(order: Pick<CalendarOrderRow, "orderId" | "status" | "version">, to: OrderStatus, now: Date): Promise<boolean> {
     const { count } = await client.prisma.order.updateMany({
       where: { id: order.orderId, status: order.status, version: order.version },
@@ -41,7 +41,7 @@ export const nightlyWrites = (client: Client) => ({
 
   /**
    * Interviews that ended before an instant and of which nobody has said what became of them. One whose report is handed in has been opened
-   * again by the office: it is the office's to close.
+   * again by an admin: it is the admins' to close.
    */
   async unreported(endedBefore: Date, limit: number): Promise<string[]> {
     const rows = await rowsOf<{ id: string }>(

@@ -24,7 +24,7 @@ const columns: Sql = sql`o."id", o."orderNo", o."name", o."customerId", c."name"
   o."createdAt", o."updatedAt"`;
 
 /**
- * The interviews that somebody may know of: all of them for the office; for a company, of an order with levels L1 and above, those
+ * The interviews that somebody may know of: all of them for the admins; for a company, of an order with levels L1 and above, those
  * that were booked at such a level: who booked when only totals were shared is not told afterwards. At L0 it is told of none as they
  * are now: its figures are those of the last snapshot.
  */
@@ -205,7 +205,7 @@ export const orderDetailReads = (client: ReadClient) => ({
   },
 
   /** The next interviews of the order, from which the reminders to come follow. */
-  nextSessions(orderId: string, now: Date, limit: number): Promise<{ id: string; publicNo: string; startAt: Date }[]> {
+  nextMentorings(orderId: string, now: Date, limit: number): Promise<{ id: string; publicNo: string; startAt: Date }[]> {
     return rowsOf(
       client,
       sql`SELECT "id", "publicNo", "startAt" FROM "Mentoring" WHERE "orderId" = ${orderId}::uuid AND "status" = 'reserved' AND "startAt" > ${now}

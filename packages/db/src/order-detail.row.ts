@@ -8,7 +8,7 @@ import type { LocalDate } from "@knotter/domain/tokyo";
 export type ReportSchedule = "monthly" | "end" | "manual";
 
 /** What is agreed with the customer. */
-export interface OrderTerms {
+export interface OrderConditions {
   name: string;
   programType: ProgramType;
   purpose: string | null;
@@ -29,8 +29,8 @@ export interface OrderTerms {
   memo: string | null;
 }
 
-/** An order as the office and the company look at it. */
-export interface OrderRow extends OrderTerms {
+/** An order as an admin and the company look at it. */
+export interface OrderRow extends OrderConditions {
   id: string;
   orderNo: string;
   customerId: string;
@@ -51,7 +51,7 @@ export interface OrderProgressRow extends OrderRow {
   done: number;
   granted: number;
   used: number;
-  /** Of the end of the last month that is told; null for the office, and before the first one. */
+  /** Of the end of the last month that is told; null for the admins, and before the first one. */
   snapshot: OrderSnapshot | null;
 }
 
@@ -100,7 +100,7 @@ export interface OrderHistoryRow {
   id: string;
   at: Date;
   action: string;
-  /** Null: nobody with a name, the house itself. */
+  /** Null: nobody with a name, Knotter itself. */
   actorName: string | null;
   diff: Record<string, unknown>;
 }

@@ -33,7 +33,7 @@ export interface OrderMenteeRow {
   /** The next interview to come; null for the company, which is told of no dates to come. */
   nextAt: Date | null;
   nextId: string | null;
-  /** After interviews she did not come to, bookings wait for the office. */
+  /** After interviews she did not come to, bookings wait for the admins. */
   bookingHeld: boolean;
 }
 
@@ -60,20 +60,20 @@ const matchingStatus: Record<ListFilter, Sql> = {
   done: sql`coalesce(s."done", false)`,
 };
 
-/** Whom the office still has to do with; for a company, that somebody is missing among them would tell that she has left. */
+/** Whom an admin still has to do with; for a company, that somebody is missing among them would tell that she has left. */
 const OF_USAGE: readonly ListFilter[] = ["notBooked", "bookedOrDone", "booked", "done"];
 
 /**
  * The interviews of a person that the caller may know of. For a company: none at L0, and none that was booked at a lower level than
  * the one the fact belongs to (its being done from L1, its day from L2).
  */
-function sessions(scope: Scope, level: DisclosureLevel, now: Date | null): Sql {
-  const office = scope.kind === "all";
-  const visible = office ? sql`true` : level === "L0" ? sql`false` : sql`t."disclosureLevelAtBooking" <> 'L0'`;
-  const dated = office ? sql`true` : level === "L1" ? sql`false` : sql`t."disclosureLevelAtBooking" IN ('L2', 'L3')`;
+function mentorings(scope: Scope, level: DisclosureLevel, now: Date | null): Sql {
+  const isAdmin = scope.kind === "all";
+  const visible = isAdmin ? sql`true` : level === "L0" ? sql`false` : sql`t."disclosureLevelAtBooking" <> 'L0'`;
+  const dated = isAdmin ? sql`true` : level === "L1" ? sql`false` : sql`t."disclosureLevelAtBooking" IN ('L2', 'L3')`;
   // A company is told of what is booked or done. Counts that were used up otherwise (an absence, a late cancellation) would tell of that.
-  const used = office ? sql`t."counted"` : sql`t."status" IN ('reserved', 'done')`;
-  const coming = office && now !== null ? sql`t."status" = 'reserved' AND t."startAt" > ${now}` : sql`false`;
+  const used = isAdmin ? sql`t."counted"` : sql`t."status" IN ('reserved', 'done')`;
+  const coming = isAdmin && now !== null ? sql`t."status" = 'reserved' AND t."startAt" > ${now}` : sql`false`;
   return sql`LEFT JOIN LATERAL (
     SELECT min(t."startAt") FILTER (WHERE ${coming}) AS "nextAt", (array_agg(t."id" ORDER BY t."startAt") FILTER (WHERE ${coming}))[1] AS "nextId",
            bool_or(t."status" = 'reserved') AS "booked", bool_or(t."status" = 'done') AS "done", count(*) FILTER (WHERE ${used})::int AS "used",
@@ -114,17 +114,17 @@ export const orderListingReads = (client: ReadClient) => ({
             om."status"::text AS "status", om."registeredAt", om."invitedAt", om."inviteCount", om."inviteBounced", om."withdrawnAt", u."disabled", om."note",
             coalesce(s."booked", false) AS "booked", coalesce(s."done", false) AS "done", coalesce(s."used", 0) AS "used", s."doneOn",
             s."nextAt", s."nextId", om."bookingHeldAt" IS NOT NULL AS "bookingHeld"
-          FROM "OrderMentee" om LEFT JOIN "User" u ON u."id" = om."menteeId" ${sessions(scope, order.disclosureLevel, now)}
+          FROM "OrderMentee" om LEFT JOIN "User" u ON u."id" = om."menteeId" ${mentorings(scope, order.disclosureLevel, now)}
           WHERE ${matching(scope, order.id, filter)} ${after ? sql`AND om."id" > ${after}::uuid` : empty}
           ORDER BY om."id" LIMIT ${limit}`,
     );
   },
 
   async count(scope: Scope, order: { id: string; disclosureLevel: DisclosureLevel }, filter: OrderMenteeFilter): Promise<number> {
-    const asksForSessions = filter.status !== undefined && OF_USAGE.includes(filter.status);
+    const asksForMentorings = filter.status !== undefined && OF_USAGE.includes(filter.status);
     const row = await firstOf<{ count: number }>(
       client,
-      sql`SELECT count(*)::int AS "count" FROM "OrderMentee" om ${asksForSessions ? sessions(scope, order.disclosureLevel, null) : empty}
+      sql`SELECT count(*)::int AS "count" FROM "OrderMentee" om ${asksForMentorings ? mentorings(scope, order.disclosureLevel, null) : empty}
           WHERE ${matching(scope, order.id, filter)}`,
     );
     return row?.count ?? 0;

@@ -84,7 +84,7 @@ export const orderListingWrites = (client: Client) => ({
   /**
    * Ties people whom a company has listed to their accounts, without a word to it (db/own-account.ts). Of two addresses of one person the one
    * that she signs in with is tied. Where the tie itself would tell the company that somebody has registered, nothing is tied until she
-   * comes herself (`takeUp`); everything else stays as it is, and waits for the office (`address_clash` of db/office.reads.ts).
+   * comes herself (`takeUp`); everything else stays as it is, and waits for the admins (`address_clash` of db/admin-task.reads.ts).
    */
   async tieToAccounts(orderId: string, ids: readonly string[], now: Date): Promise<void> {
     await rowsOf(

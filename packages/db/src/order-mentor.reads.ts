@@ -43,11 +43,11 @@ const assigned = (orderId: string, now: Date): { columns: Sql; sessions: Sql } =
 export const orderMentorReads = (client: ReadClient) => ({
   /** The consultants of an order, in the order in which they were assigned. The order itself has been asked for in scope before. */
   assignedTo(orderId: string, now: Date): Promise<OrderMentorRow[]> {
-    const { columns, sessions } = assigned(orderId, now);
+    const { columns, sessions: mentorings } = assigned(orderId, now);
     return rowsOf<OrderMentorRow>(
       client,
       sql`SELECT ${columns}
-          FROM "OrderMentor" r JOIN "Mentor" m ON m."userId" = r."mentorId" JOIN "Order" o ON o."id" = r."orderId" ${sessions}
+          FROM "OrderMentor" r JOIN "Mentor" m ON m."userId" = r."mentorId" JOIN "Order" o ON o."id" = r."orderId" ${mentorings}
           WHERE r."orderId" = ${orderId}::uuid AND r."removedAt" IS NULL ORDER BY r."assignedAt", m."userId"`,
     );
   },
@@ -58,12 +58,12 @@ export const orderMentorReads = (client: ReadClient) => ({
     assignments: readonly { mentorId: string; weight: number; quota: number | null }[],
     now: Date,
   ): Promise<OrderMentorRow[]> {
-    const { columns, sessions } = assigned(orderId, now);
+    const { columns, sessions: mentorings } = assigned(orderId, now);
     return rowsOf<OrderMentorRow>(
       client,
       sql`SELECT ${columns}
           FROM jsonb_to_recordset(${JSON.stringify(assignments)}::jsonb) AS r("mentorId" uuid, "weight" int, "quota" int)
-          JOIN "Mentor" m ON m."userId" = r."mentorId" JOIN "Order" o ON o."id" = ${orderId}::uuid ${sessions}
+          JOIN "Mentor" m ON m."userId" = r."mentorId" JOIN "Order" o ON o."id" = ${orderId}::uuid ${mentorings}
           LEFT JOIN "OrderMentor" there ON there."orderId" = o."id" AND there."mentorId" = m."userId" AND there."removedAt" IS NULL
           ORDER BY there."assignedAt" NULLS LAST, m."userId"`,
     );
@@ -77,7 +77,7 @@ export const orderMentorReads = (client: ReadClient) => ({
     );
   },
 
-  /** By the numbers of their registration, as a list of the office names them. */
+  /** By the numbers of their registration, as an admin list names them. */
   byRegistration(
     numbers: readonly string[],
   ): Promise<{ id: string; registrationNumber: string; conflictCustomerIds: string[]; ready: boolean }[]> {

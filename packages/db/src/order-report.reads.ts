@@ -7,7 +7,7 @@ import { empty, firstOf, join, type ReadClient, rowsOf, type Sql, sql } from "./
 const columns: Sql = sql`r."id", r."customerId", r."orderIds", r."status"::text AS "status", r."kThreshold", r."asOf", r."sections", r."periodIds", (cardinality(r."people") > 0) AS "fromBefore", r."texts", r."version", r."reviewedAt",
   (SELECT a."name" FROM "Admin" a WHERE a."userId" = r."reviewedById") AS "reviewedBy", r."publishedAt"`;
 
-/** The company reads what is published, the office also what is not yet. Nobody else has a part in reports. */
+/** The company reads what is published, an admin also what is not yet. Nobody else has a part in reports. */
 const reportsIn = (scope: Scope): Sql =>
   scope.kind === "all"
     ? sql`true`
@@ -93,7 +93,7 @@ export const orderReportReads = (client: ReadClient) => ({
   },
 
   /**
-   * What people wrote to the office and allowed to be passed on to their company, of these orders; without who wrote it and when, in an
+   * What people wrote to the admins and allowed to be passed on to their company, of these orders; without who wrote it and when, in an
    * order that says nothing. `people`: how many wrote them.
    */
   async sharedComments(orderIds: readonly string[]): Promise<{ people: number; comments: string[] }> {

@@ -1,9 +1,9 @@
 import type { DisclosureLevel } from "@knotter/domain/disclosure";
-import type { ReportTerms } from "@knotter/domain/report-period";
+import type { ReportConditions } from "@knotter/domain/report-period";
 import type { ReportRow } from "@knotter/domain/report-table";
 import type { LocalDate } from "@knotter/domain/tokyo";
 
-export interface ReportOrderRow extends ReportTerms {
+export interface ReportOrderRow extends ReportConditions {
   id: string;
   customerId: string;
   orderNo: string;
@@ -14,7 +14,7 @@ export interface ReportOrderRow extends ReportTerms {
   kThreshold: number;
 }
 
-/** Written by the office for the company to read. */
+/** Written by an admin for the company to read. */
 export interface ReportTexts {
   orgIssues?: string;
   proposals?: string;
@@ -39,7 +39,7 @@ export interface OrderReportRow {
   texts: ReportTexts;
   version: number;
   reviewedAt: Date | null;
-  /** Name of whoever of the office read it through. */
+  /** Name of whoever of the admins read it through. */
   reviewedBy: string | null;
   publishedAt: Date | null;
 }

@@ -2,7 +2,7 @@ import { impossible } from "@knotter/domain/errors";
 import type { Scope } from "@knotter/domain/scope";
 import { type Sql, sql } from "./sql";
 
-/** Whose orders `o`: the office's all, HR's own company's. Mentees and mentors know theirs by other ways. */
+/** Whose orders `o`: the admins' all, HR's own company's. Mentees and mentors know theirs by other ways. */
 export function ordersIn(scope: Scope): Sql {
   switch (scope.kind) {
     case "all":

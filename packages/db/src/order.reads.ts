@@ -1,5 +1,5 @@
 import { AppError } from "@knotter/domain/errors";
-import type { EnrolmentRow, OrderTermsRow } from "./order.row";
+import type { EnrolmentRow, OrderConditionsRow } from "./order.row";
 import { firstOf, type ReadClient, rowsOf, type Sql, sql } from "./sql";
 
 export const enrolmentColumns: Sql = sql`om."id" AS "orderMenteeId", o."id" AS "orderId", o."name" AS "orderName", o."customerId", c."name" AS "customerName",
@@ -29,8 +29,8 @@ export const orderReads = (client: ReadClient) => ({
   },
 
   /** What an order allows, for changes of an interview that is booked already. */
-  async termsOf(orderId: string): Promise<OrderTermsRow> {
-    const row = await firstOf<OrderTermsRow>(
+  async termsOf(orderId: string): Promise<OrderConditionsRow> {
+    const row = await firstOf<OrderConditionsRow>(
       client,
       sql`SELECT "id" AS "orderId", "customerId", "startsOn"::text AS "startsOn", "endsOn"::text AS "endsOn", "sessionMinutes", "policy" FROM "Order" WHERE "id" = ${orderId}::uuid`,
     );

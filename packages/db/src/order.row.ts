@@ -21,9 +21,9 @@ export interface EnrolmentRow {
   policy: PolicyOverrides;
   used: number;
   max: number;
-  /** Bookings wait for the office (two absences within 90 days). */
+  /** Bookings wait for the admins (two absences within 90 days). */
   held: boolean;
 }
 
 /** What an order allows, whoever asks. */
-export type OrderTermsRow = Pick<EnrolmentRow, "orderId" | "customerId" | "startsOn" | "endsOn" | "sessionMinutes" | "policy">;
+export type OrderConditionsRow = Pick<EnrolmentRow, "orderId" | "customerId" | "startsOn" | "endsOn" | "sessionMinutes" | "policy">;

@@ -52,7 +52,7 @@ export const orderWrites = (client: Client) => ({
     return row ?? { used: 0, max: 0 };
   },
 
-  /** After repeated absences new bookings in this order wait for the office. The row is locked already by whoever calls. */
+  /** After repeated absences new bookings in this order wait for the admins. The row is locked already by whoever calls. */
   async holdBookings(orderMenteeId: string, now: Date): Promise<void> {
     await client.prisma.orderMentee.update({ where: { id: orderMenteeId }, data: { bookingHeldAt: now } });
   },

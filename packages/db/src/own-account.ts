@@ -3,7 +3,7 @@ import { type Sql, sql } from "./sql";
 /**
  * Whose a place `om` of the order `o` is that a company has listed and nobody has taken: the account `u` (with its `m`) that the company
  * knows by this very address from a list `x` of its own. An address that a person has left with her place may be somebody else's by now,
- * and so may any other that belongs to an account: the office looks at those.
+ * and so may any other that belongs to an account: an admin looks at those.
  */
 export const ownAccount: Sql = sql`
   JOIN "OrderMentee" x ON x."email" = om."email" AND x."menteeId" IS NOT NULL AND x."status" <> 'withdrawn' AND om."menteeId" IS NULL AND om."status" <> 'withdrawn'

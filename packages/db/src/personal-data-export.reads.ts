@@ -58,7 +58,7 @@ export interface ExportedSurvey {
 
 /**
  * Everything that is kept about one mentee and that she is entitled to (個人情報保護法 第33条), by section. The consultant's private report, his
- * note on her sheet and the office's memo are not hers and are in none of the columns. The caller has found her in her own scope first.
+ * note on her sheet and the admins' memo are not hers and are in none of the columns. The caller has found her in her own scope first.
  */
 export const personalDataExportReads = (client: ReadClient) => {
   return {

@@ -32,7 +32,7 @@ const select: Sql = sql`SELECT r."id", r."userId", coalesce(me."name", mo."name"
   LEFT JOIN "Mentee" me ON me."userId" = u."id" LEFT JOIN "Mentor" mo ON mo."userId" = u."id" LEFT JOIN "HrStaff" h ON h."userId" = u."id"
   LEFT JOIN "Admin" a ON a."userId" = r."decidedById"`;
 
-/** What people have asked of us about their own data. The office's alone. */
+/** What people have asked of us about their own data. The admins' alone. */
 export const personalDataReads = (client: ReadClient) => ({
   find: (scope: Scope, id: string): Promise<PersonalDataRequestRow | null> =>
     firstOf<PersonalDataRequestRow>(client, sql`${select} WHERE r."id" = ${id}::uuid AND ${scope.kind === "all" ? sql`true` : sql`false`}`),

@@ -9,7 +9,7 @@ export interface QuestionRow {
   text: string;
 }
 
-/** A version as the office keeps it: with the questions that it does not ask. */
+/** A version as an admin keeps it: with the questions that it does not ask. */
 export interface QuestionBankRow {
   id: string;
   version: number;

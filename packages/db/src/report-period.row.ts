@@ -1,6 +1,6 @@
 import type { DisclosureLevel } from "@knotter/domain/disclosure";
 import type { PeriodFacts, PersonFacts } from "@knotter/domain/report-facts";
-import type { ReportTerms } from "@knotter/domain/report-period";
+import type { ReportConditions } from "@knotter/domain/report-period";
 import type { ReportRelease } from "@knotter/domain/report-release";
 
 /** A frozen period without its people, and when it was frozen. */
@@ -13,7 +13,7 @@ export interface ReleasedRow extends ReportRelease {
 }
 
 /** An order with a period to freeze. */
-export interface ClosingOrderRow extends ReportTerms {
+export interface ClosingOrderRow extends ReportConditions {
   orderId: string;
   customerId: string;
   level: DisclosureLevel;

@@ -2,7 +2,7 @@ import { impossible } from "@knotter/domain/errors";
 import { LIMITS } from "@knotter/domain/policy";
 import type { Scope } from "@knotter/domain/scope";
 import { shown } from "./hidden";
-import type { MentorRatingsRow, OfficeSurveyRow, ReportRow, ReportSides, RevisionRow, SummaryRow, SurveyRow } from "./report.row";
+import type { AdminSurveyRow, MentorRatingsRow, ReportRow, ReportSides, RevisionRow, SummaryRow, SurveyRow } from "./report.row";
 import { empty, firstOf, type ReadClient, rowsOf, type Sql, sql } from "./sql";
 
 const surveyColumns: Sql = sql`r."attended"::text AS "attended", r."satisfaction", r."easeOfTalking", r."goalProgress", r."selfEfficacyBefore", r."selfEfficacyAfter", r."nps",
@@ -41,7 +41,7 @@ export const reportReads = (client: ReadClient) => ({
     );
   },
 
-  /** The wording for the company: to the mentee once it is put to her, to the office once she has approved it. */
+  /** The wording for the company: to the mentee once it is put to her, to the admins once she has approved it. */
   summary(scope: Scope, mentoringId: string): Promise<SummaryRow | null> {
     const open =
       scope.kind === "mentee"
@@ -92,7 +92,7 @@ export const reportReads = (client: ReadClient) => ({
       case "all": {
         const [summary, office] = await Promise.all([
           this.summary(scope, mentoringId),
-          firstOf<OfficeSurveyRow>(
+          firstOf<AdminSurveyRow>(
             client,
             sql`SELECT "satisfaction", "easeOfTalking", "goalProgress", "selfEfficacyBefore", "selfEfficacyAfter", "nps", "commentToOffice", "troubleCategory", "troubleText", "submittedAt"
                 FROM "MenteeReport" WHERE "mentoringId" = ${mentoringId}::uuid AND "submittedAt" IS NOT NULL`,

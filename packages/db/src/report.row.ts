@@ -75,8 +75,8 @@ export interface SummaryRow {
   answeredAt: Date | null;
 }
 
-/** What the office may read of a survey: ratings, and what was written to the office. Each read is noted. */
-export interface OfficeSurveyRow {
+/** What an admin may read of a survey: ratings, and what was written to the admins. Each read is noted. */
+export interface AdminSurveyRow {
   satisfaction: number;
   easeOfTalking: number;
   goalProgress: number;
@@ -95,7 +95,7 @@ export interface ReportSides {
   report: ReportRow | null;
   summary: SummaryRow | null;
   commentToMentor: string | null;
-  office: OfficeSurveyRow | null;
+  office: AdminSurveyRow | null;
 }
 
 /** Averages over a whole number of groups of finished surveys, oldest first. */

@@ -92,7 +92,7 @@ export const reportWrites = (client: Client) => ({
     if (count === 0) throw lost();
   },
 
-  /** The office opens a locked report for correction. False: none was handed in. */
+  /** An admin opens a locked report for correction. False: none was handed in. */
   async unlock(mentoringId: string, until: Date): Promise<boolean> {
     const { count } = await client.prisma.mentorReport.updateMany({
       where: { mentoringId, submittedAt: { not: null } },

@@ -121,7 +121,7 @@ export const retentionWrites = (client: Client) => {
 const CLEARINGS = {
   mails: ({ mailsBefore }, _now, limit) =>
     sql`DELETE FROM "Mail" WHERE "id" IN (SELECT "id" FROM "Mail" WHERE "queuedAt" < ${mailsBefore} LIMIT ${limit} FOR UPDATE SKIP LOCKED) RETURNING 1`,
-  /** Free words of the office, and to whom: not longer than the mails that were made of them. */
+  /** Free words of the admins, and to whom: not longer than the mails that were made of them. */
   campaigns: ({ mailsBefore }, _now, limit) =>
     sql`DELETE FROM "MailCampaign" WHERE "id" IN (SELECT "id" FROM "MailCampaign" WHERE "updatedAt" < ${mailsBefore} AND "status" NOT IN ('scheduled', 'sending') LIMIT ${limit} FOR UPDATE SKIP LOCKED) RETURNING 1`,
   /** Addresses of calendars that open nothing any more. */

@@ -15,7 +15,7 @@ export interface ReservedRow {
   menteeName: string;
 }
 
-/** Mentors reach their own rules, the office everybody's; nobody else has any. */
+/** Mentors reach their own rules, an admin everybody's; nobody else has any. */
 const owned = (scope: Scope): string | null => {
   if (scope.kind === "mentor") return scope.mentorId;
   if (scope.kind === "all") return null;
@@ -77,7 +77,7 @@ export const scheduleReads = (client: ReadClient) => ({
   },
 
   /** The shortest session of the mentor's running orders, in minutes: a range shorter than that offers nothing. */
-  async shortestSession(mentorId: string): Promise<number | null> {
+  async shortestMentoring(mentorId: string): Promise<number | null> {
     const row = await firstOf<{ minutes: number | null }>(
       client,
       sql`SELECT min(o."sessionMinutes")::int AS "minutes" FROM "OrderMentor" omr JOIN "Order" o ON o."id" = omr."orderId"

@@ -27,7 +27,7 @@ const personJoins: Sql = sql`LEFT JOIN "Mentee" me ON me."userId" = u."id"
           LEFT JOIN "Admin" a ON a."userId" = u."id"`;
 
 export const sessionReads = (client: ReadClient) => ({
-  /** One round trip on every call of the house: the session, its user, and what the guards ask of her. */
+  /** One round trip on every call of Knotter: the session, its user, and what the guards ask of her. */
   find(sessionId: string): Promise<SessionRow | null> {
     return firstOf<SessionRow>(
       client,

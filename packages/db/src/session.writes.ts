@@ -8,7 +8,7 @@ export interface NewSession {
   expiresAt: Date;
   ip: string | null;
   userAgent: string | null;
-  /** What opened the door. */
+  /** How the session was opened. */
   startedBy: "password" | "link" | "signup" | "second_factor" | "rotation" | "hosted";
 }
 

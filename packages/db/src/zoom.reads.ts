@@ -63,7 +63,7 @@ export const zoomReads = (client: ReadClient) => ({
           WHERE f."mentorId" = ${mentorId}::uuid AND t."endAt" > ${now} GROUP BY f."id" ORDER BY f."leftAt"`,
     ),
 
-  /** Mentors whose connection has not been looked at since an instant, but those. */
+  /** Mentors whose connection has not been checked since the given instant, except the given ones. */
   async unseenSince(instant: Date, but: readonly string[], limit: number): Promise<string[]> {
     const rows = await rowsOf<{ mentorId: string }>(
       client,
@@ -85,7 +85,7 @@ export const zoomReads = (client: ReadClient) => ({
     return rows.map(({ mentorId }) => mentorId);
   },
 
-  /** Who has left and Zoom has not been told yet; before `givenUp` not until what was to be cleared away there is. */
+  /** Connections that were ended but not yet revoked at Zoom. Until `givenUp`, only those whose meetings there have been removed. */
   toRevoke: (now: Date, givenUp: Date): Promise<ZoomConnectionRow[]> =>
     rowsOf<ZoomConnectionRow>(
       client,

@@ -1,4 +1,4 @@
-import type { MentoringStatus } from "@knotter/domain/mentoring-words";
+import type { MentoringStatus } from "@knotter/domain/mentoring-codes";
 import type { ZoomDisconnectReason, ZoomStatus } from "@knotter/domain/zoom-connection";
 
 interface Sealed {
@@ -79,7 +79,7 @@ export interface ZoomWorkRow {
   connectionStatus: ZoomStatus;
   connectionUserId: string | null;
   connectionSpeaks: boolean;
-  /** Where it is held when Zoom has no meeting: at the mentor's own link, or at the one that the office has entered for her. */
+  /** Where it is held when Zoom has no meeting: at the mentor's own link, or at the one that an admin has entered for her. */
   otherMeetingUrl: string | null;
 }
 

@@ -169,7 +169,7 @@ export const SLOT_OBSTACLES = [
 ] as const;
 export type SlotObstacle = (typeof SLOT_OBSTACLES)[number];
 
-/** Everything that stands in the way of a start, most general first; empty when it is offered. For the mentor and the office. */
+/** Everything that stands in the way of a start, most general first; empty when it is offered. For the mentor and the admins. */
 export function explain(input: AvailabilityInput, startAt: Date): SlotObstacle[] {
   const { policy } = input;
   const limits = limitsOf(input);

@@ -1,7 +1,7 @@
 import { LIMITS } from "./policy";
 import { addDays, DAY, instantOf, type LocalDate, MINUTE } from "./tokyo";
 
-/** 個別のお知らせ: free words of the office to the people of one order. Who gets it is asked again at the time of sending. */
+/** 個別のお知らせ: free words of the admins to the people of one order. Who gets it is asked again at the time of sending. */
 export const AUDIENCES = ["all_mentees", "unregistered", "not_booked", "not_done", "no_survey", "mentors", "hrstaff", "ids"] as const;
 export type Audience = (typeof AUDIENCES)[number];
 

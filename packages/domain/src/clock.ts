@@ -1,4 +1,4 @@
-/** The only door through which the current time enters; everything else takes `now: Date` or a `Clock`. */
+/** The only source of the current time; everything else takes `now: Date` or a `Clock`. */
 export interface Clock {
   now(): Date;
 }

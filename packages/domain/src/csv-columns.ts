@@ -1,5 +1,5 @@
 import { hrSees } from "./disclosure";
-import type { HrTerms } from "./mentee";
+import type { HrConditions } from "./mentee";
 
 /** In the order of the file. */
 export const RESULT_COLUMNS = [
@@ -84,8 +84,8 @@ export type HrListedColumn =
  * The columns of HR's list. A file has the same columns in all rows, so several orders have what the strictest of them shows.
  * Which order a row belongs to is always said: somebody who is on two lists stands in two rows, and whoever counts rows has to see it.
  */
-export function hrListedColumns(orders: readonly HrTerms[]): HrListedColumn[] {
-  const every = (shows: (order: HrTerms) => boolean) => orders.length > 0 && orders.every(shows);
+export function hrListedColumns(orders: readonly HrConditions[]): HrListedColumn[] {
+  const every = (shows: (order: HrConditions) => boolean) => orders.length > 0 && orders.every(shows);
   return [
     "orderNo",
     "order",

@@ -1,5 +1,5 @@
 import type { ErrorCode, ErrorParams } from "./errors";
-import type { MentoringStatus } from "./mentoring-words";
+import type { MentoringStatus } from "./mentoring-codes";
 import { LIMITS } from "./policy";
 import { formatShort, MINUTE } from "./tokyo";
 

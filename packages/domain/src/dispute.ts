@@ -1,5 +1,5 @@
 import type { ErrorCode, ErrorParams } from "./errors";
-import type { DisputeStatus, MentoringStatus, NoShowSide } from "./mentoring-words";
+import type { DisputeStatus, MentoringStatus, NoShowSide } from "./mentoring-codes";
 import type { Policy } from "./policy";
 import { DAY, formatShort } from "./tokyo";
 
@@ -24,6 +24,6 @@ export function disputeRefusal(
   return now <= until ? null : { refused: "WINDOW_CLOSED", params: { deadline: formatShort(until) } };
 }
 
-/** Whether the office may leave the report of absence as it is, in answer to the objection. */
+/** Whether an admin may leave the report of absence as it is, in answer to the objection. */
 export const rejectDisputeRefusal = (mentoring: Reported): ErrorCode | null =>
   mentoring.status === "no_show" && mentoring.disputeStatus === "open" ? null : "STATUS_NOT_ALLOWED";

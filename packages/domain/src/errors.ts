@@ -185,7 +185,7 @@ export interface AppErrorDetail {
 }
 
 /**
- * A refusal with a meaning. Anything else that is thrown is a defect and is masked as INTERNAL at the door.
+ * A refusal with a meaning. Anything else that is thrown is a defect and is masked as INTERNAL by the API.
  *
  * `instanceof` goes by the name: pages and route handlers are bundled apart, so one process holds this class more than once, and the
  * database, opened once by whichever came first, throws the other's.

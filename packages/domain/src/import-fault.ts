@@ -1,4 +1,4 @@
-/** What can be wrong, or worth a second look, with one cell of a list that comes in. The sentences live in contract/import-words.ts. */
+/** What can be wrong, or worth a second look, with one cell of a list that comes in. The sentences live in labels/import.ts. */
 const ROW_FAULTS = [
   "REQUIRED",
   "TOO_LONG",

@@ -8,7 +8,7 @@ import { periodFault } from "./order-moves";
 import { LIMITS, POLICY_RANGES } from "./policy";
 import type { LocalDate } from "./tokyo";
 
-/** An order as a row of the office's list has it. Null: nothing is said about it. */
+/** An order as a row of the admins' list has it. Null: nothing is said about it. */
 export interface OrderWish {
   row: number;
   orderNo: string | null;

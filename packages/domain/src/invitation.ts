@@ -17,7 +17,7 @@ export type InviteRefusal = (typeof INVITE_REFUSALS)[number];
 export interface InviteWish {
   /** Once more, to somebody who was invited before. */
   resend: boolean;
-  /** The office says that the limits do not hold: she asked for it on the telephone. */
+  /** An admin says that the limits do not hold: she asked for it on the telephone. */
   force: boolean;
 }
 

@@ -42,7 +42,7 @@ export interface LinkState {
 export type LinkRefusal = "TOKEN_INVALID" | "TOKEN_USED" | "TOKEN_EXPIRED";
 
 /**
- * Why a link does not open this door; null when it does. A link of another purpose is no link at all here. One that a newer link has
+ * Why a link is not accepted for this purpose; null when it does. A link of another purpose is no link at all here. One that a newer link has
  * replaced is as good as expired. The last instant of its life no longer counts.
  */
 export function linkRefusal(link: LinkState | null, purpose: LinkPurpose, now: Date): LinkRefusal | null {

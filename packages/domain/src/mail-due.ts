@@ -1,6 +1,6 @@
 import type { ErrorCode } from "./errors";
 import type { MailSide } from "./mail";
-import type { CancelSide, MentoringStatus, ReportStatus } from "./mentoring-words";
+import type { CancelSide, MentoringStatus, ReportStatus } from "./mentoring-codes";
 
 /** The mails by which both sides are told of what has become of an interview. */
 export const TOLD = ["mentoring_reserved", "reschedule_mail", "mentee_cancel", "mentor_cancel"] as const;

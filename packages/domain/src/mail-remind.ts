@@ -9,7 +9,7 @@ export const DAY_REMINDER_ENDS = HOUR;
 const SLACK = 10 * MINUTE;
 /** The first reminder of a report takes the place of the question. */
 const STEPS = LIMITS.reportRemindHours.map((hours) => hours * HOUR);
-/** After so many days without a report the house closes the interview by itself. */
+/** After so many days without a report Knotter closes the interview by itself. */
 const REPORTS_END = LIMITS.autoCloseDays * 24 * HOUR;
 
 export interface InstantRange {

@@ -33,7 +33,7 @@ export const MAIL_TYPES = [
 ] as const;
 export type MailType = (typeof MAIL_TYPES)[number];
 
-/** What may have changed about how somebody signs in. `reset`: the office has taken her second factor away. */
+/** What may have changed about how somebody signs in. `reset`: an admin has taken her second factor away. */
 export const SECURITY_CHANGES = [
   "password",
   "password_set",
@@ -61,7 +61,7 @@ export const MAIL_STATUSES = [
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 
 /**
- * How the office looks for mails over all orders. `dead`: given up, a person's turn, whether it was refused or may have arrived; `retrying`: a try failed or the provider asked for
+ * How an admin looks for mails over all orders. `dead`: given up, a person's turn, whether it was refused or may have arrived; `retrying`: a try failed or the provider asked for
  * patience, and another try comes by itself; `waiting`: not tried yet.
  */
 export const MAIL_DESK_STATES = [
@@ -99,7 +99,7 @@ interface OfTime {
   mentoringId: string;
   /** A moved interview is reminded of anew, and never of its old time. */
   startAt: Date;
-  /** Or somebody of the office, who is told that an interview has no place to meet. */
+  /** Or an admin, who is told that an interview has no place to meet. */
   to: MailSide | `admin-${string}`;
 }
 interface OfUser {

@@ -52,11 +52,11 @@ export const PROFILE_FIELDS = [
 ] as const;
 export type ProfileField = (typeof PROFILE_FIELDS)[number];
 
-/** What her company has put on its list: the office may correct it, she may not. */
+/** What her company has put on its list: an admin may correct it, she may not. */
 export const LISTED_FIELDS = ["employeeNo", "department"] as const;
 export type ListedField = (typeof LISTED_FIELDS)[number];
 
-/** Written for the consultant: the office neither reads nor writes it. */
+/** Written for the consultant: an admin neither reads nor writes it. */
 const FOR_THE_MENTOR: readonly string[] = [
   "displayName",
   "careerSummary",
@@ -130,10 +130,10 @@ interface Interview {
 
 /**
  * Whether the consultant of an interview may read what the mentee says of herself: from the booking until 90 days
- * after the session, as with the sheet of questions; never of a cancelled one.
+ * after the session, as with the sheet of questions; never of a canceled one.
  */
 export function profileVisible({ status, endAt }: Interview, now: Date): boolean {
-  return status !== "canceled" && now.getTime() <= endAt.getTime() + LIMITS.sheet.mentorSeesDays * DAY;
+  return status !== "canceled" && now.getTime() <= endAt.getTime() + LIMITS.questionnaire.mentorSeesDays * DAY;
 }
 
 /** The number for the day itself: from an hour before the start until the end, and only while the interview stands. */

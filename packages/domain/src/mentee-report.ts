@@ -1,5 +1,5 @@
 import type { ErrorCode, ErrorParams, FieldCode } from "./errors";
-import type { MentoringStatus } from "./mentoring-words";
+import type { MentoringStatus } from "./mentoring-codes";
 import { LIMITS, type Policy } from "./policy";
 import { DAY, endOfDay, formatShort, tokyoDate } from "./tokyo";
 
@@ -52,5 +52,5 @@ export function missingStars(survey: Stars): Record<string, FieldCode[]> {
   return Object.fromEntries(names.filter((name) => survey[name] === null).map((name) => [name, ["REQUIRED" as const]]));
 }
 
-/** She was not there, the consultant says they talked: the office has to ask both. */
+/** She was not there, the consultant says they talked: an admin has to ask both. */
 export const contradicts = (attended: string | null, status: MentoringStatus): boolean => attended === "no" && status === "done";

@@ -1,6 +1,6 @@
 import { type DisclosureLevel, hrSees } from "./disclosure";
 import type { ErrorCode, ErrorParams } from "./errors";
-import { type Progress, type ProgressCounts, progressForHr, progressForOffice } from "./order-progress";
+import { type Progress, type ProgressCounts, progressForAdmin, progressForHr } from "./order-progress";
 import type { OrderSnapshot } from "./order-snapshot";
 import type { Role } from "./role";
 
@@ -9,7 +9,7 @@ export const HR_MENTEE_STATUSES = ["unregistered", "registered", "notBooked", "b
 export type HrMenteeStatus = (typeof HR_MENTEE_STATUSES)[number];
 
 /** What an order lets HR see. */
-export interface HrTerms {
+export interface HrConditions {
   level: DisclosureLevel;
   showRegistration: boolean;
 }
@@ -20,7 +20,7 @@ const OF_REGISTRATION: readonly HrMenteeStatus[] = ["unregistered", "registered"
  * Whether HR may narrow a list over these orders by a status: a filter, a sort and a count tell as much as a column does, so every
  * order in the list has to show what the filter asks for. A withdrawal counts as registration: who left had registered.
  */
-export function hrMayFilter(status: HrMenteeStatus, orders: readonly HrTerms[]): boolean {
+export function hrMayFilter(status: HrMenteeStatus, orders: readonly HrConditions[]): boolean {
   if (OF_REGISTRATION.includes(status)) return orders.every((order) => order.showRegistration);
   return orders.every((order) => hrSees(order.level).usage);
 }
@@ -29,10 +29,10 @@ export function hrMayFilter(status: HrMenteeStatus, orders: readonly HrTerms[]):
  * The numbers above HR's list, by the rules of its columns and always over whole orders: a count that follows a filter is a filter.
  * Several orders at once get no rates, because two sets of orders could be subtracted from each other: exact numbers or none.
  */
-export function progressOverOrders(counts: ProgressCounts, orders: readonly HrTerms[], snapshot: OrderSnapshot | null): Progress {
+export function progressOverOrders(counts: ProgressCounts, orders: readonly HrConditions[], snapshot: OrderSnapshot | null): Progress {
   const [only] = orders;
   if (only && orders.length === 1) return progressForHr(counts, { ...only, snapshot });
-  const exact = progressForOffice(counts);
+  const exact = progressForAdmin(counts);
   const usage = only !== undefined && orders.every((order) => hrSees(order.level).usage);
   const registration = usage && orders.every((order) => order.showRegistration);
   return {
@@ -55,8 +55,8 @@ export function changeMaximum(
 }
 
 /**
- * Whether a correction by the office keeps open ≤ used ≤ max. `delta` as in the ledger: +1 gives one back. `open` are interviews that are
- * booked and not settled yet: their counts come back by themselves when they are cancelled, and only once.
+ * Whether a correction by an admin keeps open ≤ used ≤ max. `delta` as in the ledger: +1 gives one back. `open` are interviews that are
+ * booked and not settled yet: their counts come back by themselves when they are canceled, and only once.
  */
 export function canAdjust(now: { used: number; max: number; open: number }, delta: number): boolean {
   const used = now.used - delta;
@@ -66,7 +66,7 @@ export function canAdjust(now: { used: number; max: number; open: number }, delt
 export const WITHDRAWAL_SCOPES = ["order", "account"] as const;
 export type WithdrawalScope = (typeof WITHDRAWAL_SCOPES)[number];
 
-/** Who may end what: HR takes a person off an order of its own, in no words of its own; an account is the person's and the office's. */
+/** Who may end what: HR takes a person off an order of its own, in no words of its own; an account is the person's and the admins'. */
 export function mayWithdraw(role: Role, scope: WithdrawalScope): boolean {
   return role === "mentee" || role === "admin" || (role === "hrstaff" && scope === "order");
 }

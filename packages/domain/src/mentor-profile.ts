@@ -84,7 +84,7 @@ export function sessionsBand(count: number): SessionsBand {
   return count <= 100 ? "51〜100" : "101〜";
 }
 
-/** What the keyword filter of the search looks through: public words only. The legal name is for the office. */
+/** What the keyword filter of the search looks through: public words only. The legal name is for the admins. */
 export function searchTextOf(profile: {
   displayName: string | null;
   headline: string | null;
@@ -118,8 +118,8 @@ export const PROFILE_LIMITS = {
 /** Where a photo is found: an id nobody can guess, and what it looks like, so that it may be kept for ever. */
 export const photoPathOf = (photoId: string, sha256: string): string => `/photos/${photoId}.${sha256.slice(0, 16)}.webp`;
 
-/** What only the office says of a mentor. */
-export const OFFICE_FIELDS = ["registrationVerified", "conflictCustomerIds", "contractFrom", "contractTo", "adminMemo", "review"] as const;
+/** What only an admin says of a mentor. */
+export const ADMIN_FIELDS = ["registrationVerified", "conflictCustomerIds", "contractFrom", "contractTo", "adminMemo", "review"] as const;
 
 /** Public words in which no contact may stand. */
 export const PUBLIC_TEXTS = ["displayName", "headline", "bio", "message"] as const;

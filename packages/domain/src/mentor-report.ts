@@ -1,5 +1,5 @@
 import type { ErrorCode, ErrorParams, FieldCode } from "./errors";
-import type { MentoringStatus } from "./mentoring-words";
+import type { MentoringStatus } from "./mentoring-codes";
 import { LIMITS, type Policy } from "./policy";
 import { DAY, formatShort, HOUR } from "./tokyo";
 
@@ -32,7 +32,7 @@ interface Refusal {
   params?: ErrorParams;
 }
 
-/** Until when a report handed in now can be corrected; after that only once the office has opened it again. */
+/** Until when a report handed in now can be corrected; after that only once an admin has opened it again. */
 export const reportLocksAt = (from: Date): Date => new Date(from.getTime() + LIMITS.reportEditableDays * DAY);
 
 /** Handed in after its due time: taken all the same, and flagged. */
@@ -78,5 +78,5 @@ function timeFault(time: Date | null, startAt: Date, now: Date): FieldCode | nul
   return Math.abs(time.getTime() - startAt.getTime()) > LIMITS.reportTimeOffHours * HOUR ? "TIME_FAR_OFF" : null;
 }
 
-/** Somebody's life may be in danger: a task for the office, once, without any content. */
+/** Somebody's life may be in danger: a task for the admins, once, without any content. */
 export const becomesUrgent = (before: Emergency | null, after: Emergency): boolean => after === "urgent" && before !== "urgent";

@@ -4,7 +4,7 @@ import type { ErrorCode } from "./errors";
 export const REVIEW_STATUSES = ["invited", "draft", "pending_review", "enabled", "disabled", "suspended", "retired"] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 
-/** `expire` and `renew` are the calendar's; `edit` and `submit` are the mentor's own; the rest is the office's. */
+/** `expire` and `renew` are the calendar's; `edit` and `submit` are the mentor's own; the rest is the admins'. */
 export const REVIEW_ACTIONS = ["edit", "submit", "approve", "reject", "enable", "disable", "retire", "expire", "renew"] as const;
 export type ReviewAction = (typeof REVIEW_ACTIONS)[number];
 
@@ -14,7 +14,7 @@ export interface ReviewFacts {
   registrationVerified: boolean;
   /** The registration has not run out today. */
   registrationValid: boolean;
-  /** The office takes it upon itself, with a reason. */
+  /** An admin takes it upon itself, with a reason. */
   forced?: boolean;
 }
 
@@ -67,7 +67,7 @@ export function followed(status: ReviewStatus, facts: ReviewFacts): ReviewStatus
   return status;
 }
 
-/** What the office has vouched for: a mentor whom people have met changes these only through its hands. */
+/** What an admin has vouched for: a mentor whom people have met changes these only through its hands. */
 export const REVIEWED_FIELDS = [
   "name",
   "nameKana",
@@ -88,5 +88,5 @@ export const REGISTRATION_FIELDS = [
   "registrationExpiresOn",
 ] as const satisfies readonly ReviewedField[];
 
-/** Whether a change of the mentor's own waits for the office. Before the first approval the whole profile is looked at anyway. */
+/** Whether a change of the mentor's own waits for the admins. Before the first approval the whole profile is looked at anyway. */
 export const waitsForReview = (status: ReviewStatus): boolean => status === "enabled" || status === "disabled" || status === "suspended";

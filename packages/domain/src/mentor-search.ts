@@ -10,7 +10,7 @@ export interface Candidate {
   searchKey: string;
   nextSlots: readonly Slot[];
   bands: ReadonlySet<TimeBand>;
-  /** 1–5, set by the office for this order. */
+  /** 1–5, set by an admin for this order. */
   weight: number;
   createdAt: Date;
   /** Marked by whoever searches. It narrows only where she asks for it, and never ranks. */
@@ -107,7 +107,7 @@ function tally<Code extends string>(lists: readonly (readonly Code[])[]): Map<Co
 }
 
 /**
- * The order of the list. おすすめ: themes in common with the person's own, the office's weight, a free time soon; equals are
+ * The order of the list. おすすめ: themes in common with the person's own, the admins' weight, a free time soon; equals are
  * shuffled by person and day, so that her list stands still while exposure is fair over people (no ranking of consultants).
  */
 export function sortMentors<T extends Candidate>(

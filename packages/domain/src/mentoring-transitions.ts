@@ -9,7 +9,7 @@ import {
   type MentoringStatus,
   NO_SHOW_SIDES,
   type Side,
-} from "./mentoring-words";
+} from "./mentoring-codes";
 import { LIMITS, type Policy } from "./policy";
 import { DAY, formatShort, HOUR, MINUTE } from "./tokyo";
 
@@ -49,7 +49,7 @@ export interface Transition {
   calendar?: "REQUEST" | "CANCEL";
 }
 
-/** The only place where the moves of a mentoring are written down. Mentor and office are free of deadlines, not of giving a reason. */
+/** The only place where the moves of a mentoring are written down. Mentor and admin are free of deadlines, not of giving a reason. */
 export const TRANSITIONS: readonly Transition[] = [
   {
     action: "reschedule",
@@ -239,7 +239,7 @@ export function check(guard: Guard, { mentoring, action, now, policy }: GuardFac
     case "to_canceled":
       return action.type === "undoNoShow" && action.to === "canceled" ? null : { refused: "BAD_REQUEST" };
     case "within_dispute": {
-      // An objection raised in time is decided whenever the office gets to it.
+      // An objection raised in time is decided whenever an admin gets to it.
       const until = (mentoring.noShowReportedAt?.getTime() ?? end) + policy.disputeDays * DAY;
       return deadline(now <= until || mentoring.disputeStatus === "open", "WINDOW_CLOSED", until);
     }

@@ -1,7 +1,6 @@
 import { type ErrorCode, impossible } from "./errors";
 import { type LedgerEntry, ledgerOf } from "./ledger";
 import type { MailType } from "./mail";
-import { check, type Refused, TRANSITIONS, type Transition } from "./mentoring-transitions";
 import {
   ACTION_TYPES,
   type ActionType,
@@ -16,11 +15,11 @@ import {
   NO_SHOW_SIDES,
   type NoShowSide,
   type Side,
-} from "./mentoring-words";
+} from "./mentoring-codes";
+import { check, type Refused, TRANSITIONS, type Transition } from "./mentoring-transitions";
 import { LIMITS, type Policy } from "./policy";
 import { HOUR, MINUTE } from "./tokyo";
 
-export { type Refused, TRANSITIONS, type Transition } from "./mentoring-transitions";
 export {
   ACTION_TYPES,
   type ActionType,
@@ -39,7 +38,8 @@ export {
   type ReportStatus,
   SIDES,
   type Side,
-} from "./mentoring-words";
+} from "./mentoring-codes";
+export { type Refused, TRANSITIONS, type Transition } from "./mentoring-transitions";
 
 export interface Effects {
   /** Whether a count is used after the move. */

@@ -35,7 +35,7 @@ export type RangeProblem = "empty" | "outside_day" | "off_grid" | "too_short" | 
 /** What is wrong with the ranges typed for one day, each with the index of its range. */
 export function problemsOf(
   ranges: readonly MinuteRange[],
-  rules: { gridMinutes: number; shortestSession: number },
+  rules: { gridMinutes: number; shortestMentoring: number },
 ): { index: number; problem: RangeProblem }[] {
   return ranges.flatMap((range, index) => {
     const problem = problemOf(range, ranges.slice(0, index), rules);
@@ -46,12 +46,12 @@ export function problemsOf(
 function problemOf(
   range: MinuteRange,
   earlier: readonly MinuteRange[],
-  rules: { gridMinutes: number; shortestSession: number },
+  rules: { gridMinutes: number; shortestMentoring: number },
 ): RangeProblem | null {
   if (range.end <= range.start) return "empty";
   if (range.start < 0 || range.end > MINUTES_PER_DAY) return "outside_day";
   if (range.start % rules.gridMinutes !== 0 || range.end % rules.gridMinutes !== 0) return "off_grid";
-  if (range.end - range.start < rules.shortestSession) return "too_short";
+  if (range.end - range.start < rules.shortestMentoring) return "too_short";
   return earlier.some((other) => rangesOverlap(range, other)) ? "overlap" : null;
 }
 

@@ -33,7 +33,7 @@ export interface ListTerms {
   allowedEmailDomains: readonly string[];
   /** People the order may list; null: as many as one likes. Only the company itself is held to it. */
   listLimit: number | null;
-  /** HR decides who is on the list, the office how often they may come. */
+  /** HR decides who is on the list, an admin how often they may come. */
   mayGrant: boolean;
   /**
    * Whether the sender may know which addresses have accounts. A company may not: its list is matched with the addresses it gave before and
@@ -74,8 +74,8 @@ export interface ListPlan {
 const FIELDS = ["name", "nameKana", "employeeNo", "department", "jobTitle", "groupTag"] as const;
 
 /**
- * What becomes of the wishes, against everybody who is listed and, for the office, every account that has one of the addresses. Nothing is
- * written unless there is no fault at all. Towards the office accounts of another role are refused: one address has one role.
+ * What becomes of the wishes, against everybody who is listed and, for the admins, every account that has one of the addresses. Nothing is
+ * written unless there is no fault at all. Towards the admins accounts of another role are refused: one address has one role.
  */
 export function planList(
   wishes: readonly MenteeWish[],

@@ -11,11 +11,11 @@ export interface AssignmentFacts {
   conflict: boolean;
 }
 
-/** Why she may not; the office may insist on it. */
+/** Why she may not; an admin may insist on it. */
 const ASSIGNMENT_FAULTS = ["unknown", "disabled", "incomplete", "unverified", "expired", "conflict"] as const;
 export type AssignmentFault = (typeof ASSIGNMENT_FAULTS)[number];
 
-/** What the office should know of somebody who may be assigned. */
+/** What an admin should know of somebody who may be assigned. */
 export const ASSIGNMENT_WARNINGS = ["expires_in_period", "not_accepting"] as const;
 export type AssignmentWarning = (typeof ASSIGNMENT_WARNINGS)[number];
 

@@ -1,7 +1,7 @@
 import type { OrderStatus } from "./order";
 import type { LocalDate } from "./tokyo";
 
-/** Where an order may go from where. `closed_booking` opens again when the office has made the period longer. */
+/** Where an order may go from where. `closed_booking` opens again when an admin has made the period longer. */
 const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   draft: ["active", "canceled"],
   active: ["closed_booking", "ended", "canceled"],

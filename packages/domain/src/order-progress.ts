@@ -40,7 +40,7 @@ export interface Progress {
 const percentOf = (count: number, listed: number): number => (listed === 0 ? 0 : (100 * count) / listed);
 const exact = (count: number, listed: number): Figure => ({ count, percent: Math.round(percentOf(count, listed)) });
 
-export const progressForOffice = ({ listed, registered, booked, done }: ProgressCounts): Progress => ({
+export const progressForAdmin = ({ listed, registered, booked, done }: ProgressCounts): Progress => ({
   listed,
   registered: exact(registered, listed),
   booked: exact(booked, listed),
@@ -58,7 +58,7 @@ export function progressForHr(
   order: { level: DisclosureLevel; showRegistration: boolean; snapshot: OrderSnapshot | null },
 ): Progress {
   if (hrSees(order.level).usage) {
-    const progress = progressForOffice(counts);
+    const progress = progressForAdmin(counts);
     return order.showRegistration ? progress : { ...progress, registered: null };
   }
   const { snapshot } = order;

@@ -10,7 +10,7 @@ export interface OrderSnapshot {
   asOf: LocalDate;
   /** The smallest group that may be shown, as it was when the snapshot was taken. */
   k: number;
-  /** People whom the office has listed, and who were invited or had an account when they were: the company cannot have made them up. */
+  /** People whom an admin has listed, and who were invited or had an account when they were: the company cannot have made them up. */
   invited: number;
   /** Everybody else on the list (whom the company has added, or nobody has invited yet), and those of them who have registered. */
   others: number;
@@ -53,7 +53,7 @@ const STEPS = [5, 10, 20, 25, 50] as const;
  * What a snapshot says at L0; null when there are fewer than 2k people. Every step holds at least k of them, and the last one reaches
  * up to everybody: nothing ever says that all have done the same.
  *
- * Who was not invited by the office helps to reach k only by having registered, in whole k, and never the last k of them: otherwise the
+ * Who was not invited by an admin helps to reach k only by having registered, in whole k, and never the last k of them: otherwise the
  * month in which the figure appears would say that one certain person has registered. Rows that the company has made up do not help.
  * The same number of people is what the shares are of: a figure that fell because one more has registered would say so as well.
  */

@@ -120,7 +120,7 @@ export const LIMITS = {
   sessionDays: 7,
   /** A browser that nobody has signed in from for so long is a new one. */
   browserDays: 400,
-  /** Minutes between the two steps of a sign-in, and after a sign-in in which who has no password may change how she signs in. */
+  /** Minutes between the two steps of a sign-in, and after a sign-in, during which a person without a password may change their ways of signing in. */
   secondFactor: {
     minutes: 10,
     recoveryCodes: 10,
@@ -132,7 +132,7 @@ export const LIMITS = {
   identityCode: { minutes: 15, tries: 5, perHour: 10 },
   sessionsShown: 50,
   inviteTokenDays: 14,
-  /** Of somebody of the office: who holds such a link can become an admin. */
+  /** Of an admin: who holds such a link can become an admin. */
   adminInviteHours: 24,
   magicLinkMinutes: 15,
   /** From the company's own provider to the end of the sign-up. */
@@ -164,7 +164,7 @@ export const LIMITS = {
   maxMentoringCount: { min: 1, max: 20 },
   reportRemindHours: [24, 72, 168],
   alternatives: 3,
-  sheet: { questions: 10, ranked: 3, themes: 5, mentorSeesDays: 90 },
+  questionnaire: { questions: 10, ranked: 3, themes: 5, mentorSeesDays: 90 },
   /** Days in which what was handed in can still be corrected. */
   reportEditableDays: 7,
   reportTimeOffHours: 12,
@@ -175,12 +175,12 @@ export const LIMITS = {
   manualMail: { subject: 100, body: 5000, recipients: 2000, samples: 3, confirmAbove: 50, perHour: 30, aheadMinutes: 5, afterEndDays: 90 },
   invitations: { perPerson: 3, hoursBetween: 24 },
   /** Days for which a calendar that is subscribed to is told of a cancellation, and of what is over. */
-  calendarFeed: { cancelledDays: 30, pastDays: 180, events: 1000 },
+  calendarFeed: { canceledDays: 30, pastDays: 180, events: 1000 },
   nextSlotsPerCard: 2,
   horizonDaysMax: 180,
   photo: { bytes: 5 * 1024 * 1024, minPixels: 400 },
   /**
-   * Calls of one person, or of one place of the network where nobody is signed in. Doors of sign-in count for themselves: `loginLock`.
+   * Calls of one person, or of one place of the network where nobody is signed in. Routes of sign-in count for themselves: `loginLock`.
    * `page`: what the browser of a session asks for beside calls; a list of links prefetches dozens of them.
    */
   rate: { booking: { times: 10, minutes: 5 }, other: { times: 300, minutes: 1 }, page: { times: 1200, minutes: 1 } },

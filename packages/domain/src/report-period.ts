@@ -12,7 +12,7 @@ export interface ReportPeriod {
 }
 
 /** An order as far as its periods follow from it. */
-export interface ReportTerms extends ReportPeriod {
+export interface ReportConditions extends ReportPeriod {
   /** Last days of all periods but the last one, which ends with the order; one after the other. */
   reportPeriodEnds: readonly LocalDate[];
 }
@@ -26,7 +26,7 @@ export const isClosed = (endsOn: LocalDate, now: Date): boolean => closesOn(ends
  * The periods of an order that come after `told`, the last day of which something has been frozen or told already; null: nothing has.
  * An order that is made longer after its last period was frozen has one more.
  */
-export function periodsAfter({ startsOn, endsOn, reportPeriodEnds }: ReportTerms, told: LocalDate | null): ReportPeriod[] {
+export function periodsAfter({ startsOn, endsOn, reportPeriodEnds }: ReportConditions, told: LocalDate | null): ReportPeriod[] {
   const periods: ReportPeriod[] = [];
   let from = told === null ? startsOn : addDays(told, 1);
   for (const end of [...reportPeriodEnds.filter((day) => day < endsOn), endsOn]) {
@@ -40,7 +40,7 @@ export function periodsAfter({ startsOn, endsOn, reportPeriodEnds }: ReportTerms
 export type PeriodEndsFault = "REPORT_PERIODS" | "PERIOD_CLOSED";
 
 /** Whether the last days follow each other inside of the order and leave room for the last period. */
-export function endsFollow({ startsOn, endsOn, reportPeriodEnds: ends }: ReportTerms): boolean {
+export function endsFollow({ startsOn, endsOn, reportPeriodEnds: ends }: ReportConditions): boolean {
   const ascending = ends.every((day, index) => index === 0 || day > (ends[index - 1] ?? ""));
   return ascending && ends.length < REPORT_PERIODS_MAX && ends.every((day) => day >= startsOn && day < endsOn);
 }
@@ -49,7 +49,7 @@ export function endsFollow({ startsOn, endsOn, reportPeriodEnds: ends }: ReportT
  * What is wrong with new last days of periods; `before`: those of an order that is there already. What has closed is frozen, and a day
  * that would close at once would freeze what people still answer.
  */
-export function periodEndsFault(terms: ReportTerms, before: readonly LocalDate[] | null, now: Date): PeriodEndsFault | null {
+export function periodEndsFault(terms: ReportConditions, before: readonly LocalDate[] | null, now: Date): PeriodEndsFault | null {
   if (!endsFollow(terms)) return "REPORT_PERIODS";
   const closed = (days: readonly LocalDate[]) => days.filter((day) => isClosed(day, now)).join();
   return before !== null && closed(before) !== closed(terms.reportPeriodEnds) ? "PERIOD_CLOSED" : null;

@@ -76,7 +76,7 @@ export function overlappingCells(groups: readonly Group[], population: number, k
  * any line that crosses few people. `pairs`: for each person, her cell in the one and in the other. What can be worked out from both
  * are the sums along a cut of the graph whose edges are the people: each cut must hold k people or more.
  */
-export function mayStandBeside(pairs: readonly (readonly [string, string])[], k: number): boolean {
+export function mayBePublishedTogether(pairs: readonly (readonly [string, string])[], k: number): boolean {
   const weights = new Map<string, Map<string, number>>();
   const link = (a: string, b: string) => {
     const row = weights.get(a) ?? new Map<string, number>();

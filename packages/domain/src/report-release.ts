@@ -14,7 +14,7 @@ import {
   type Group,
   isAtEnd,
   type MeanBounds,
-  mayStandBeside,
+  mayBePublishedTogether,
   overlappingCells,
   type RoughRate,
   roughRate,
@@ -186,7 +186,7 @@ function nextRelease(
       const fits =
         places &&
         beside.every((other) =>
-          mayStandBeside(
+          mayBePublishedTogether(
             [...places].map(([person, cell]) => [cell, other.get(person) ?? ""]),
             k,
           ),

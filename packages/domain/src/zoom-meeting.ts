@@ -1,4 +1,4 @@
-import type { MentoringStatus } from "./mentoring-words";
+import type { MentoringStatus } from "./mentoring-codes";
 import { HOUR, MINUTE } from "./tokyo";
 import type { ZoomStatus } from "./zoom-connection";
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { editSheet, mentorSees, type SheetInterview, sheetStatusOf, tick } from "../src/checked-question";
+import { editSheet, mentorSees, type QuestionnaireMentoring, questionnaireStatusOf, tick } from "../src/checked-question";
 import { DAY } from "../src/tokyo";
 
 const startAt = new Date("2026-04-10T10:00:00+09:00");
 const endAt = new Date("2026-04-10T11:00:00+09:00");
 const before = new Date(startAt.getTime() - 1);
 const lastDay = new Date(endAt.getTime() + 90 * DAY - 1);
-const reserved: SheetInterview = { status: "reserved", startAt, endAt };
+const reserved: QuestionnaireMentoring = { status: "reserved", startAt, endAt };
 
 describe("writing on a sheet", () => {
   it.each([
@@ -33,14 +33,14 @@ describe("writing on a sheet", () => {
   ] as const)("is over %s", (_name, interview, now) => {
     for (const status of ["draft", "submitted", "checked"] as const) {
       expect(editSheet({ status, changedAfterCheck: false }, interview, true, now)).toEqual({ refused: "SHEET_LOCKED" });
-      expect(sheetStatusOf({ status }, interview, now)).toBe("locked");
+      expect(questionnaireStatusOf({ status }, interview, now)).toBe("locked");
     }
   });
 
   it("shows what is stored until then", () => {
     for (const status of ["draft", "submitted", "checked"] as const) {
-      expect(sheetStatusOf({ status }, reserved, before)).toBe(status);
-      expect(sheetStatusOf({ status }, null, lastDay)).toBe(status);
+      expect(questionnaireStatusOf({ status }, reserved, before)).toBe(status);
+      expect(questionnaireStatusOf({ status }, null, lastDay)).toBe(status);
     }
   });
 });

@@ -18,7 +18,7 @@ describe("the ledger", () => {
     expect([usedOf(entries), grantedOf(entries)]).toEqual([2, 3]);
   });
 
-  it("lets the office give one back or take one away", () => {
+  it("lets an admin give one back or take one away", () => {
     expect(usedOf([grant(3), RESERVE, FORFEIT, { kind: "adjust", delta: 1 }])).toBe(0);
     expect(usedOf([grant(3), { kind: "adjust", delta: -1 }])).toBe(1);
   });

@@ -47,7 +47,7 @@ describe("the numbers above the list", () => {
   });
 });
 
-describe("counts by the office", () => {
+describe("counts by an admin", () => {
   test.each([
     [{ used: 1, max: 3 }, 5, { grant: 2 }],
     [{ used: 1, max: 3 }, 3, { grant: 0 }],

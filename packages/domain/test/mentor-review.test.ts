@@ -101,6 +101,6 @@ describe("the calendar", () => {
   ] as const)("takes %s to %j → %s", (status, facts, due) => expect(followed(status, facts)).toBe(due));
 });
 
-it("the office's word is asked for of those whom people have met", () => {
+it("the admins' word is asked for of those whom people have met", () => {
   expect(REVIEW_STATUSES.filter(waitsForReview)).toEqual(["enabled", "disabled", "suspended"]);
 });

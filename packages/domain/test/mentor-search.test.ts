@@ -83,7 +83,7 @@ describe("the order of the list", () => {
     expect(ids(sortMentors(many, "recommended", { ...by, seed: "you:2026-04-01" }))).not.toEqual(mine);
   });
 
-  it("puts common themes, the office's weight and a near time in front", () => {
+  it("puts common themes, the admins' weight and a near time in front", () => {
     const list = [
       candidate("plain"),
       candidate("theme", { tags: { theme: ["x"] } }),

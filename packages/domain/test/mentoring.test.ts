@@ -276,7 +276,7 @@ describe("what a move brings about", () => {
     expect(effectsOf(absentMentor, undo("canceled"), end).ledger).toEqual([]);
   });
 
-  it("a count that the office gave back already is not given back twice", () => {
+  it("a count that an admin gave back already is not given back twice", () => {
     const forgiven = { ...(STATES["no-show of the mentee"] as MentoringState), counted: false };
     const undo = (to: "done" | "canceled") => ({ type: "undoNoShow", by: "admin", to, reason: "確認済み" }) as const;
     expect(effectsOf(forgiven, undo("canceled"), end).ledger).toEqual([]);

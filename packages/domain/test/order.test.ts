@@ -6,7 +6,7 @@ import { CHECKLIST_ITEMS, checklistOf, isComplete } from "../src/order-checklist
 import { type KnownAccount, type ListedPerson, type ListTerms, planList } from "../src/order-list";
 import { assignmentFaults, assignmentWarnings } from "../src/order-mentors";
 import { canMove, isOpenForChanges, nextDeadline, periodFault } from "../src/order-moves";
-import { progressForHr, progressForOffice } from "../src/order-progress";
+import { progressForAdmin, progressForHr } from "../src/order-progress";
 import { SYSTEM_POLICY } from "../src/policy";
 import { instantOf } from "../src/tokyo";
 
@@ -71,8 +71,8 @@ describe("how far an order has come", () => {
   const counts = { listed: 40, registered: 33, booked: 21, done: 9 };
   const order = { level: "L1" as const, showRegistration: true, snapshot: null };
 
-  test("the office sees the numbers", () => {
-    expect(progressForOffice(counts)).toEqual({
+  test("an admin sees the numbers", () => {
+    expect(progressForAdmin(counts)).toEqual({
       listed: 40,
       registered: { count: 33, percent: 83 },
       booked: { count: 21, percent: 53 },
@@ -82,9 +82,9 @@ describe("how far an order has come", () => {
     });
   });
   test("nobody is divided by an empty list", () =>
-    expect(progressForOffice({ listed: 0, registered: 0, booked: 0, done: 0 }).booked).toEqual({ count: 0, percent: 0 }));
+    expect(progressForAdmin({ listed: 0, registered: 0, booked: 0, done: 0 }).booked).toEqual({ count: 0, percent: 0 }));
   test.each(["L1", "L2", "L3"] as const)("HR sees the numbers at %s", (level) => {
-    expect(progressForHr(counts, { ...order, level })).toEqual(progressForOffice(counts));
+    expect(progressForHr(counts, { ...order, level })).toEqual(progressForAdmin(counts));
   });
   test("at L0 HR sees nothing that is live: the snapshot, or why there is none", () => {
     const snapshot = { asOf: "2026-05-31", k: 10, invited: 40, others: 0, othersRegistered: 0, registered: 33, booked: 21, done: 9 };
@@ -133,7 +133,7 @@ describe("who may be assigned", () => {
     [{ registrationExpiresOn: null, conflict: true }, ["expired", "conflict"]],
     [{ acceptingNew: false }, []],
   ])("%j: %j", (change, faults) => expect(assignmentFaults({ ...good, ...change }, "2026-06-01")).toEqual(faults));
-  test("the office is told of a registration that ends within the order, and of a pause", () => {
+  test("an admin is told of a registration that ends within the order, and of a pause", () => {
     expect(assignmentWarnings({ ...good, registrationExpiresOn: "2027-03-30", acceptingNew: false }, "2027-03-31")).toEqual([
       "expires_in_period",
       "not_accepting",
@@ -286,7 +286,7 @@ describe("a list is planned", () => {
     expect(plan([wish(1, "b@example.com")], { listed, terms }).faults).toMatchObject([{ code: "LIST_FULL" }]);
   });
 
-  test("HR says who, the office how often; and HR's list ends at what was agreed", () => {
+  test("HR says who, an admin how often; and HR's list ends at what was agreed", () => {
     const hr = { mayGrant: false, listLimit: 1 };
     expect(plan([wish(1, "a@example.com", { maxCount: 9 })], { terms: hr }).faults).toMatchObject([{ code: "COUNT_BY_OFFICE" }]);
     expect(plan([wish(1, "a@example.com", { maxCount: 3 })], { terms: hr }).faults).toEqual([]);

@@ -11,9 +11,9 @@ import {
   type Interview,
   publications,
   ratingsUnmasked,
+  type Simulation,
   THEMES,
-  type World,
-} from "./report-world";
+} from "./report-simulation";
 
 const K = 5;
 /** The same worlds every time: finding another possible world is a search, and a search that gives up is no leak. */
@@ -35,7 +35,7 @@ function numbersFrom(seed: number) {
 }
 
 /** An order of 120 days in so many periods; the ends of several orders do not meet. */
-const orderOf = (id: string, level: "L0" | "L1", periods: number, shift: number): World["orders"][number] => {
+const orderOf = (id: string, level: "L0" | "L1", periods: number, shift: number): Simulation["orders"][number] => {
   const startsOn = addDays(START, shift);
   const ends = Array.from({ length: periods }, (_, index) => addDays(startsOn, Math.floor((120 * (index + 1)) / periods) - 1));
   return { id, level, startsOn, endsOn: ends.at(-1) as LocalDate, reportPeriodEnds: ends.slice(0, -1) };
@@ -45,7 +45,7 @@ const orderOf = (id: string, level: "L0" | "L1", periods: number, shift: number)
  * Two orders of three periods, one by name and one by totals, and two small ones told as a group; many people in several of them; second
  * interviews, answers that come late or are corrected, people who call off and come again, and some who leave.
  */
-function worldOf(seed: number): World {
+function simulationOf(seed: number): Simulation {
   const { below, chance, pick } = numbersFrom(seed);
   const orders = [orderOf("a", "L1", 3, 0), orderOf("b", "L0", 3, 13), orderOf("c", "L1", 1, 25), orderOf("d", "L1", 2, 40)];
   const people = Array.from({ length: 40 }, (_, index) => ({
@@ -55,7 +55,7 @@ function worldOf(seed: number): World {
     registered: chance(0.9),
   }));
   const share = [0.8, 0.9, 0.2, 0.2];
-  const listed: World["listed"] = [];
+  const listed: Simulation["listed"] = [];
   const interviews: Interview[] = [];
   for (const [at, order] of orders.entries()) {
     for (const person of people) {
@@ -83,8 +83,8 @@ describe("an adversary who reads all that HR may read, every day, of every set o
   const sample = fc.integer({ min: 1, max: 1_000_000 });
 
   test("has six publications and more, and some of them say something", () => {
-    const told = publications(worldOf(7));
-    expect(closingDays(worldOf(7)).length).toBeGreaterThanOrEqual(6);
+    const told = publications(simulationOf(7));
+    expect(closingDays(simulationOf(7)).length).toBeGreaterThanOrEqual(6);
     expect(told.length).toBeGreaterThan(6);
     expect(told.at(-1)?.rows.filter(({ suppressed }) => !suppressed).length).toBeGreaterThan(8);
   });
@@ -92,11 +92,11 @@ describe("an adversary who reads all that HR may read, every day, of every set o
   test("never knows who took part where people are not told by name", () => {
     fc.assert(
       fc.property(sample, (seed) => {
-        const world = worldOf(seed);
+        const simulation = simulationOf(seed);
         const { below } = numbersFrom(seed + 1);
-        const adversary = new Adversary(world, closedPeriodsOnce);
-        const places = world.listed.filter(
-          ({ orderId, person }) => orderId === "b" && world.people.find(({ id }) => id === person)?.registered,
+        const adversary = new Adversary(simulation, closedPeriodsOnce);
+        const places = simulation.listed.filter(
+          ({ orderId, person }) => orderId === "b" && simulation.people.find(({ id }) => id === person)?.registered,
         );
         for (let turn = 0; turn < 5; turn++) {
           const { person = "" } = places[below(places.length)] ?? {};
@@ -110,10 +110,10 @@ describe("an adversary who reads all that HR may read, every day, of every set o
   test("never narrows an answer to fewer than three values", () => {
     fc.assert(
       fc.property(sample, (seed) => {
-        const world = worldOf(seed);
+        const simulation = simulationOf(seed);
         const { below } = numbersFrom(seed + 2);
-        const adversary = new Adversary(world, closedPeriodsOnce);
-        const answered = world.interviews.filter(({ answers }) => answers.length > 0);
+        const adversary = new Adversary(simulation, closedPeriodsOnce);
+        const answered = simulation.interviews.filter(({ answers }) => answers.length > 0);
         for (let turn = 0; turn < 3; turn++) {
           const { id = "" } = answered[below(answered.length)] ?? {};
           expect(`${id}: ${adversary.possibleAnswers(id).length >= 3}`).toBe(`${id}: true`);
@@ -126,11 +126,11 @@ describe("an adversary who reads all that HR may read, every day, of every set o
   test("never knows who has called off, nor who has not", () => {
     fc.assert(
       fc.property(sample, (seed) => {
-        const world = worldOf(seed);
+        const simulation = simulationOf(seed);
         const { below } = numbersFrom(seed + 3);
-        const adversary = new Adversary(world, closedPeriodsOnce);
-        const places = world.listed.filter(({ person, orderId }) =>
-          world.interviews.some((one) => one.person === person && one.orderId === orderId),
+        const adversary = new Adversary(simulation, closedPeriodsOnce);
+        const places = simulation.listed.filter(({ person, orderId }) =>
+          simulation.interviews.some((one) => one.person === person && one.orderId === orderId),
         );
         for (let turn = 0; turn < 5; turn++) {
           const place = places[below(places.length)];
@@ -144,15 +144,15 @@ describe("an adversary who reads all that HR may read, every day, of every set o
 });
 
 /** An order told by name (L1) or by totals (L0), in periods of 30 days. */
-const program = (id: string, level: "L0" | "L1", periods: number, startsOn = START): World["orders"][number] => {
+const program = (id: string, level: "L0" | "L1", periods: number, startsOn = START): Simulation["orders"][number] => {
   const ends = Array.from({ length: periods }, (_, index) => addDays(startsOn, 30 * (index + 1) - 1));
   return { id, level, startsOn, endsOn: ends.at(-1) as LocalDate, reportPeriodEnds: ends.slice(0, -1) };
 };
-const empty = (orders: World["orders"]): World => ({ k: 10, orders, groups: [], people: [], listed: [], interviews: [] });
+const empty = (orders: Simulation["orders"]): Simulation => ({ k: 10, orders, groups: [], people: [], listed: [], interviews: [] });
 
 /** So many more people of a department on the list of an order; those who came did so on a day, and gave these answers by turns. */
 function join(
-  world: World,
+  simulation: Simulation,
   count: number,
   {
     orderId = "a",
@@ -176,11 +176,11 @@ function join(
     ids: string[];
   }> = {},
 ): string[] {
-  const names = ids ?? Array.from({ length: count }, (_, index) => `p${world.people.length + index}`);
+  const names = ids ?? Array.from({ length: count }, (_, index) => `p${simulation.people.length + index}`);
   for (const [index, id] of names.entries()) {
-    if (!world.people.some((one) => one.id === id))
-      world.people.push({ id, department, age: ages[index % ages.length] ?? "", registered: true });
-    world.listed.push({ person: id, orderId });
+    if (!simulation.people.some((one) => one.id === id))
+      simulation.people.push({ id, department, age: ages[index % ages.length] ?? "", registered: true });
+    simulation.listed.push({ person: id, orderId });
     const visit = (suffix: string, off: boolean): Interview => ({
       id: `${orderId}/${id}/${on}${suffix}`,
       person: id,
@@ -191,14 +191,14 @@ function join(
       theme: THEMES[index % THEMES.length] ?? "",
       answers: off || values.length === 0 ? [] : [{ on: answeredOn, value: values[index % values.length] ?? 3 }],
     });
-    if (index < canceled) world.interviews.push(visit("/off", true));
-    if (index < came) world.interviews.push(visit("", false));
+    if (index < canceled) simulation.interviews.push(visit("/off", true));
+    if (index < came) simulation.interviews.push(visit("", false));
   }
   return names;
 }
 
-const rowsAt = (world: World, day?: LocalDate, set = ["a"]) =>
-  publications(world)
+const rowsAt = (simulation: Simulation, day?: LocalDate, set = ["a"]) =>
+  publications(simulation)
     .filter((one) => one.set.join() === set.join() && (day === undefined || one.day <= day))
     .at(-1)?.rows ?? [];
 const figureOf = (rows: ReturnType<typeof rowsAt>, item: string, group?: string) =>
@@ -206,22 +206,22 @@ const figureOf = (rows: ReturnType<typeof rowsAt>, item: string, group?: string)
 
 describe("what was proven against reports that counted anew", () => {
   test("s1: the answer of one person that comes between two publications is in neither of them", () => {
-    const world = empty([program("a", "L1", 3)]);
-    join(world, 11);
-    join(world, 1, { values: [1], answeredOn: addDays(START, 50) });
-    join(world, 11, { on: addDays(START, 80) });
-    const [id = ""] = world.interviews.filter(({ person }) => person === "p11").map((one) => one.id);
-    expect(new Adversary(world, closedPeriodsOnce).possibleAnswers(id).length).toBeGreaterThanOrEqual(3);
-    const without = { ...world, interviews: world.interviews.map((one) => (one.id === id ? { ...one, answers: [] } : one)) };
-    expect(publications(world).map(({ rows }) => rows)).toEqual(publications(without).map(({ rows }) => rows));
+    const simulation = empty([program("a", "L1", 3)]);
+    join(simulation, 11);
+    join(simulation, 1, { values: [1], answeredOn: addDays(START, 50) });
+    join(simulation, 11, { on: addDays(START, 80) });
+    const [id = ""] = simulation.interviews.filter(({ person }) => person === "p11").map((one) => one.id);
+    expect(new Adversary(simulation, closedPeriodsOnce).possibleAnswers(id).length).toBeGreaterThanOrEqual(3);
+    const without = { ...simulation, interviews: simulation.interviews.map((one) => (one.id === id ? { ...one, answers: [] } : one)) };
+    expect(publications(simulation).map(({ rows }) => rows)).toEqual(publications(without).map(({ rows }) => rows));
     // The same told anew on each day gives it away.
-    expect(new Adversary(world, countedAnew).possibleAnswers(id).length).toBeLessThan(3);
+    expect(new Adversary(simulation, countedAnew).possibleAnswers(id).length).toBeLessThan(3);
   });
 
   test("s2: a second interview whose report came after the publication changes nothing that was told", () => {
-    const world = empty([program("a", "L1", 2)]);
-    join(world, 12);
-    const first = rowsAt(world, closingDays(world)[0]);
+    const simulation = empty([program("a", "L1", 2)]);
+    join(simulation, 12);
+    const first = rowsAt(simulation, closingDays(simulation)[0]);
     const second = {
       id: "second",
       person: "p3",
@@ -231,82 +231,85 @@ describe("what was proven against reports that counted anew", () => {
       theme: "career",
       doneOn: addDays(START, 50),
     };
-    const later = { ...world, interviews: [...world.interviews, { ...second, answers: [{ on: addDays(START, 29), value: 1 }] }] };
-    expect(rowsAt(later, closingDays(world)[0])).toEqual(first);
+    const later = { ...simulation, interviews: [...simulation.interviews, { ...second, answers: [{ on: addDays(START, 29), value: 1 }] }] };
+    expect(rowsAt(later, closingDays(simulation)[0])).toEqual(first);
     expect(rowsAt(later)).toEqual(first);
     expect(new Adversary(later, closedPeriodsOnce).possibleAnswers("second").length).toBeGreaterThanOrEqual(3);
     expect(new Adversary(later, countedAnew).possibleAnswers("second").length).toBeLessThan(3);
   });
 
   test("s3: by totals, the ratings of a department are told no more than who of it took part", () => {
-    const world = empty([program("a", "L0", 1)]);
-    join(world, 10, { department: "法務部" });
-    join(world, 40, { department: "営業部", came: 20 });
-    const rows = rowsAt(world);
+    const simulation = empty([program("a", "L0", 1)]);
+    join(simulation, 10, { department: "法務部" });
+    join(simulation, 40, { department: "営業部", came: 20 });
+    const rows = rowsAt(simulation);
     expect(figureOf(rows, "satisfaction")?.value).not.toBeNull();
     expect(rows.some((row) => row.attribute?.group === "法務部")).toBe(false);
-    expect(new Adversary(world, closedPeriodsOnce).knowsParticipation("p0", "a")).toBe(false);
-    expect(new Adversary(world, ratingsUnmasked).knowsParticipation("p0", "a")).toBe(true);
+    expect(new Adversary(simulation, closedPeriodsOnce).knowsParticipation("p0", "a")).toBe(false);
+    expect(new Adversary(simulation, ratingsUnmasked).knowsParticipation("p0", "a")).toBe(true);
   });
 
   test("s8: a table that waits is told with the next period, and does not go dark", () => {
-    const world = empty([program("a", "L1", 3)]);
-    join(world, 12, { values: [] });
-    join(world, 6, { on: addDays(START, 35), came: 6 });
-    join(world, 6, { on: addDays(START, 35), values: [] });
-    join(world, 14, { on: addDays(START, 65) });
-    const [one, two, three] = closingDays(world).map((day) => figureOf(rowsAt(world, day), "satisfaction"));
+    const simulation = empty([program("a", "L1", 3)]);
+    join(simulation, 12, { values: [] });
+    join(simulation, 6, { on: addDays(START, 35), came: 6 });
+    join(simulation, 6, { on: addDays(START, 35), values: [] });
+    join(simulation, 14, { on: addDays(START, 65) });
+    const [one, two, three] = closingDays(simulation).map((day) => figureOf(rowsAt(simulation, day), "satisfaction"));
     expect([one?.suppressed, two?.suppressed]).toEqual([true, true]);
     expect(three).toMatchObject({ suppressed: false, people: { count: 20, atLeast: true } });
   });
 
   test("s12: the same five people in two orders are five, alone, together and as a group", () => {
-    const world = empty([program("a", "L1", 1), program("b", "L1", 1, addDays(START, 100))]);
-    const five = join(world, 5);
-    join(world, 5, { orderId: "b", ids: five, on: addDays(START, 105) });
-    expect(publications(world)).toEqual([]);
-    const grouped = { ...world, groups: [["a", "b"]] };
+    const simulation = empty([program("a", "L1", 1), program("b", "L1", 1, addDays(START, 100))]);
+    const five = join(simulation, 5);
+    join(simulation, 5, { orderId: "b", ids: five, on: addDays(START, 105) });
+    expect(publications(simulation)).toEqual([]);
+    const grouped = { ...simulation, groups: [["a", "b"]] };
     expect(publications(grouped)).toEqual([]);
     // Five others in the second order, and it is a report of ten.
-    const others = empty(world.orders);
+    const others = empty(simulation.orders);
     join(others, 5);
     join(others, 5, { orderId: "b", on: addDays(START, 105) });
     expect(publications({ ...others, groups: [["a", "b"]] })).toHaveLength(1);
   });
 
   test("s13: who comes after having called off does not become one of those who called off", () => {
-    const world = empty([program("a", "L1", 2)]);
-    join(world, 24, { canceled: 10 });
-    world.people.push({ id: "x", department: "営業部", age: AGES[0] ?? "", registered: true });
-    world.listed.push({ person: "x", orderId: "a" });
+    const simulation = empty([program("a", "L1", 2)]);
+    join(simulation, 24, { canceled: 10 });
+    simulation.people.push({ id: "x", department: "営業部", age: AGES[0] ?? "", registered: true });
+    simulation.listed.push({ person: "x", orderId: "a" });
     const visit = { person: "x", orderId: "a", theme: "career", answers: [] };
-    world.interviews.push({ id: "x/off", ...visit, on: addDays(START, 4), canceled: true, doneOn: addDays(START, 5) });
-    world.interviews.push({ id: "x", ...visit, on: addDays(START, 55), canceled: false, doneOn: addDays(START, 56) });
-    const counts = closingDays(world).map((day) => figureOf(rowsAt(world, day), "canceled")?.value);
+    simulation.interviews.push({ id: "x/off", ...visit, on: addDays(START, 4), canceled: true, doneOn: addDays(START, 5) });
+    simulation.interviews.push({ id: "x", ...visit, on: addDays(START, 55), canceled: false, doneOn: addDays(START, 56) });
+    const counts = closingDays(simulation).map((day) => figureOf(rowsAt(simulation, day), "canceled")?.value);
     expect(counts[0]).toBe(11);
     expect(counts[1]).toBe(11);
-    expect(new Adversary(world, closedPeriodsOnce).knowsCancellation("x", "a")).toBe(false);
-    expect(new Adversary(world, cancellationsOfThoseWhoCame).knowsCancellation("x", "a")).toBe(true);
+    expect(new Adversary(simulation, closedPeriodsOnce).knowsCancellation("x", "a")).toBe(false);
+    expect(new Adversary(simulation, cancellationsOfThoseWhoCame).knowsCancellation("x", "a")).toBe(true);
   });
 
   test("s15: by totals, somebody who leaves the list stays in the number of people it is of", () => {
-    const world = empty([program("a", "L0", 1)]);
-    join(world, 40, { came: 20 });
-    const left = { ...world, listed: world.listed.map((row, index) => (index === 39 ? { ...row, leftOn: addDays(START, 20) } : row)) };
+    const simulation = empty([program("a", "L0", 1)]);
+    join(simulation, 40, { came: 20 });
+    const left = {
+      ...simulation,
+      listed: simulation.listed.map((row, index) => (index === 39 ? { ...row, leftOn: addDays(START, 20) } : row)),
+    };
     expect(figureOf(rowsAt(left), "listed")?.value).toBe(40);
-    expect(rowsAt(left)).toEqual(rowsAt(world));
+    expect(rowsAt(left)).toEqual(rowsAt(simulation));
   });
 
   test("s16: the same people and one more in the next order do not tell her age", () => {
-    const world = empty([program("a", "L1", 1), program("b", "L1", 1, addDays(START, 100))]);
-    const same = join(world, 24, { ages: AGES.slice(0, 2) });
-    join(world, 24, { orderId: "b", ids: same, on: addDays(START, 105) });
-    join(world, 1, { orderId: "b", ages: [AGES[0] ?? ""], on: addDays(START, 105) });
-    const other = { ...world, people: world.people.map((one) => (one.id === "p24" ? { ...one, age: AGES[1] ?? "" } : one)) };
+    const simulation = empty([program("a", "L1", 1), program("b", "L1", 1, addDays(START, 100))]);
+    const same = join(simulation, 24, { ages: AGES.slice(0, 2) });
+    join(simulation, 24, { orderId: "b", ids: same, on: addDays(START, 105) });
+    join(simulation, 1, { orderId: "b", ages: [AGES[0] ?? ""], on: addDays(START, 105) });
+    const other = { ...simulation, people: simulation.people.map((one) => (one.id === "p24" ? { ...one, age: AGES[1] ?? "" } : one)) };
     for (const set of [["a"], ["b"], ["a", "b"]]) {
-      const people = (of: World) =>
+      const people = (of: Simulation) =>
         rowsAt(of, undefined, set).filter(({ item, attribute }) => item === "participants" && attribute?.kind === "age");
-      expect(people(world)).toEqual(people(other));
+      expect(people(simulation)).toEqual(people(other));
     }
   });
 

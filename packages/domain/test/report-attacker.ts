@@ -1,4 +1,4 @@
-import { closingDays, type Interview, namedReading, type Publisher, type World } from "./report-world";
+import { closingDays, type Interview, namedReading, type Publisher, type Simulation } from "./report-simulation";
 
 /**
  * The adversary reads everything and knows the rules by which it was made. A world is possible for her when all that she reads is the same
@@ -9,56 +9,58 @@ export class Adversary {
   readonly #read: string;
 
   constructor(
-    private readonly world: World,
+    private readonly simulation: Simulation,
     private readonly publish: Publisher,
   ) {
-    this.#read = this.#reading(world);
+    this.#read = this.#reading(simulation);
   }
 
-  #reading(world: World): string {
-    return JSON.stringify([this.publish(world, closingDays(world)), namedReading(world)]);
+  #reading(simulation: Simulation): string {
+    return JSON.stringify([this.publish(simulation, closingDays(simulation)), namedReading(simulation)]);
   }
 
-  #possible = (world: World): boolean => this.#reading(world) === this.#read;
+  #possible = (simulation: Simulation): boolean => this.#reading(simulation) === this.#read;
 
   /** Whether she knows that somebody took part in an order, or that she did not. */
   knowsParticipation(person: string, orderId: string): boolean {
-    const held = this.world.interviews.filter((one) => one.orderId === orderId && !one.canceled);
+    const held = this.simulation.interviews.filter((one) => one.orderId === orderId && !one.canceled);
     const came = (who: string) => held.some((one) => one.person === who);
-    const others = this.world.listed
+    const others = this.simulation.listed
       .filter((row) => row.orderId === orderId && row.person !== person)
       .map((row) => this.#of(row.person))
       .filter(({ registered }) => registered)
       .sort((a, b) => this.#far(person, a.id) - this.#far(person, b.id));
     const inOrder = (one: Interview) => one.orderId === orderId;
     const apart = others.filter(({ id }) => came(id) !== came(person));
-    const exchanges = apart.map(({ id }) => exchanged(this.world, person, id, inOrder, false));
+    const exchanges = apart.map(({ id }) => exchanged(this.simulation, person, id, inOrder, false));
     if (exchanges.some(this.#possible)) return false;
-    if (apart.some(({ id }) => this.#possible(exchanged(this.world, person, id, inOrder, true)))) return false;
+    if (apart.some(({ id }) => this.#possible(exchanged(this.simulation, person, id, inOrder, true)))) return false;
     // Another may have come in her place and in her own; of somebody who came more than once, one interview may have been hers.
     const instead = came(person)
-      ? others.map(({ id }) => handedOver(this.world, inOrder, person, id))
+      ? others.map(({ id }) => handedOver(this.simulation, inOrder, person, id))
       : held
           .filter((one) => held.some((other) => other !== one && other.person === one.person))
-          .map((one) => handedOver(this.world, (other) => other === one, one.person, person));
+          .map((one) => handedOver(this.simulation, (other) => other === one, one.person, person));
     if (instead.some(this.#possible)) return false;
     // Ages are nobody's to know: somebody else may have the one that makes the tables right.
-    return ![...exchanges, ...instead].some((world) =>
-      this.world.people.some((third) => third.age !== this.#of(person).age && this.#possible(withAgesOf(world, person, third.id))),
+    return ![...exchanges, ...instead].some((simulation) =>
+      this.simulation.people.some(
+        (third) => third.age !== this.#of(person).age && this.#possible(withAgesOf(simulation, person, third.id)),
+      ),
     );
   }
 
   /** The answers that an interview may have got, as far as she can tell. */
   possibleAnswers(interviewId: string): number[] {
-    const target = this.world.interviews.find(({ id }) => id === interviewId) as Interview;
+    const target = this.simulation.interviews.find(({ id }) => id === interviewId) as Interview;
     const truth = target.answers.at(-1)?.value ?? 0;
     // Whoever may be told with her: of her order or its group, those of her period first.
-    const unit = this.world.groups.find((group) => group.includes(target.orderId)) ?? [target.orderId];
-    const ends = this.world.orders.flatMap(({ id, reportPeriodEnds }) => (id === target.orderId ? reportPeriodEnds : []));
+    const unit = this.simulation.groups.find((group) => group.includes(target.orderId)) ?? [target.orderId];
+    const ends = this.simulation.orders.flatMap(({ id, reportPeriodEnds }) => (id === target.orderId ? reportPeriodEnds : []));
     const periodOf = ({ on }: Interview) => ends.filter((end) => end < on).length;
     const near = (one: Interview) =>
       (one.orderId === target.orderId ? 0 : 1) + (periodOf(one) === periodOf(target) ? 0 : 10) + this.#far(target.person, one.person) / 10;
-    const others = this.world.interviews
+    const others = this.simulation.interviews
       .filter(({ id, orderId, answers, canceled }) => id !== interviewId && unit.includes(orderId) && answers.length > 0 && !canceled)
       .sort((a, b) => near(a) - near(b))
       .slice(0, 24);
@@ -67,7 +69,7 @@ export class Adversary {
     for (const value of [1, 2, 3, 4, 5].sort((a, b) => Math.abs(a - truth) - Math.abs(b - truth))) {
       if (value === truth || found.length >= 3) continue;
       const change = value - truth;
-      const alone = answered(this.world, interviewId, value);
+      const alone = answered(this.simulation, interviewId, value);
       if (
         this.#possible(alone) ||
         others.some((other) => this.#madeGood(alone, other, change)) ||
@@ -81,29 +83,29 @@ export class Adversary {
   }
 
   /** Whether another answer makes good for a change. */
-  #madeGood(world: World, other: Interview, change: number): boolean {
+  #madeGood(simulation: Simulation, other: Interview, change: number): boolean {
     const value = (other.answers.at(-1)?.value ?? 0) - change;
-    return value >= 1 && value <= 5 && this.#possible(answered(world, other.id, value));
+    return value >= 1 && value <= 5 && this.#possible(answered(simulation, other.id, value));
   }
 
   /** Whether two other answers do, one step the one, the rest the other. */
-  #madeGoodByTwo(world: World, other: Interview, change: number, others: readonly Interview[]): boolean {
+  #madeGoodByTwo(simulation: Simulation, other: Interview, change: number, others: readonly Interview[]): boolean {
     const step = Math.sign(change);
     const value = (other.answers.at(-1)?.value ?? 0) - step;
     if (value < 1 || value > 5) return false;
-    const first = answered(world, other.id, value);
+    const first = answered(simulation, other.id, value);
     return others.some((third) => third.id !== other.id && this.#madeGood(first, third, change - step));
   }
 
   /** Whether she knows that somebody has called off an interview of an order, or that she has not. */
   knowsCancellation(person: string, orderId: string): boolean {
-    const of = (who: string) => this.world.interviews.filter((one) => one.person === who && one.orderId === orderId && one.canceled);
-    const others = this.world.listed.filter((row) => row.orderId === orderId && row.person !== person);
+    const of = (who: string) => this.simulation.interviews.filter((one) => one.person === who && one.orderId === orderId && one.canceled);
+    const others = this.simulation.listed.filter((row) => row.orderId === orderId && row.person !== person);
     const [own] = of(person);
     if (own) {
       const without = {
-        ...this.world,
-        interviews: this.world.interviews.filter((one) => !(one.person === person && one.orderId === orderId && one.canceled)),
+        ...this.simulation,
+        interviews: this.simulation.interviews.filter((one) => !(one.person === person && one.orderId === orderId && one.canceled)),
       };
       if (this.#possible(without)) return false;
       return !others.some((row) =>
@@ -113,18 +115,30 @@ export class Adversary {
         }),
       );
     }
-    const days = this.world.interviews.filter((one) => one.orderId === orderId && one.canceled);
+    const days = this.simulation.interviews.filter((one) => one.orderId === orderId && one.canceled);
     const added = (on: Interview) => ({ ...on, id: `${on.id}-of-${person}`, person });
-    const base = this.world.interviews.find((one) => one.person === person && one.orderId === orderId) ?? days[0];
-    if (base && this.#possible({ ...this.world, interviews: [...this.world.interviews, { ...added(base), canceled: true, answers: [] }] }))
+    const base = this.simulation.interviews.find((one) => one.person === person && one.orderId === orderId) ?? days[0];
+    if (
+      base &&
+      this.#possible({ ...this.simulation, interviews: [...this.simulation.interviews, { ...added(base), canceled: true, answers: [] }] })
+    )
       return false;
     return !days.some((one) =>
-      this.#possible({ ...this.world, interviews: this.world.interviews.map((other) => (other === one ? { ...one, person } : other)) }),
+      this.#possible({
+        ...this.simulation,
+        interviews: this.simulation.interviews.map((other) => (other === one ? { ...one, person } : other)),
+      }),
     );
   }
 
   /** Whether three others do along a closed line through two tables of which each keeps its sums: her department, her age. */
-  #madeGoodAround(world: World, target: Interview, change: number, others: readonly Interview[], anyDepartment: boolean): boolean {
+  #madeGoodAround(
+    simulation: Simulation,
+    target: Interview,
+    change: number,
+    others: readonly Interview[],
+    anyDepartment: boolean,
+  ): boolean {
     const step = (one: Interview, by: number) => {
       const value = (one.answers.at(-1)?.value ?? 0) + by;
       return value >= 1 && value <= 5 ? value : null;
@@ -133,7 +147,7 @@ export class Adversary {
     for (const first of others.filter(({ person }) => this.#cells(person)[0] === department)) {
       const less = step(first, -change);
       if (less === null) continue;
-      const one = answered(world, first.id, less);
+      const one = answered(simulation, first.id, less);
       for (const second of others.filter(({ id, person }) => id !== first.id && this.#cells(person)[1] === this.#cells(first.person)[1])) {
         const more = step(second, change);
         if (more === null) continue;
@@ -159,7 +173,7 @@ export class Adversary {
   }
 
   #of(person: string) {
-    return this.world.people.find(({ id }) => id === person) as World["people"][number];
+    return this.simulation.people.find(({ id }) => id === person) as Simulation["people"][number];
   }
 
   #far(one: string, other: string): number {
@@ -169,27 +183,33 @@ export class Adversary {
 }
 
 /** The world in which the one has done what the other has. What the company knows of them by itself stays as it is. */
-function exchanged(world: World, one: string, other: string, what: (interview: Interview) => boolean, withAge: boolean): World {
+function exchanged(
+  simulation: Simulation,
+  one: string,
+  other: string,
+  what: (interview: Interview) => boolean,
+  withAge: boolean,
+): Simulation {
   const swap = (person: string) => (person === one ? other : person === other ? one : person);
-  const ageOf = (person: string) => world.people.find(({ id }) => id === person)?.age ?? "";
+  const ageOf = (person: string) => simulation.people.find(({ id }) => id === person)?.age ?? "";
   return {
-    ...world,
-    people: withAge ? world.people.map((person) => ({ ...person, age: ageOf(swap(person.id)) })) : world.people,
-    interviews: world.interviews.map((interview) => (what(interview) ? { ...interview, person: swap(interview.person) } : interview)),
+    ...simulation,
+    people: withAge ? simulation.people.map((person) => ({ ...person, age: ageOf(swap(person.id)) })) : simulation.people,
+    interviews: simulation.interviews.map((interview) => (what(interview) ? { ...interview, person: swap(interview.person) } : interview)),
   };
 }
 
 /** The world in which what the one has done was done by the other. */
-const handedOver = (world: World, what: (interview: Interview) => boolean, one: string, other: string): World => ({
-  ...world,
-  interviews: world.interviews.map((interview) =>
+const handedOver = (simulation: Simulation, what: (interview: Interview) => boolean, one: string, other: string): Simulation => ({
+  ...simulation,
+  interviews: simulation.interviews.map((interview) =>
     what(interview) && interview.person === one ? { ...interview, person: other } : interview,
   ),
 });
 
-const answered = (world: World, interviewId: string, value: number): World => ({
-  ...world,
-  interviews: world.interviews.map((interview) =>
+const answered = (simulation: Simulation, interviewId: string, value: number): Simulation => ({
+  ...simulation,
+  interviews: simulation.interviews.map((interview) =>
     interview.id === interviewId
       ? {
           ...interview,
@@ -199,11 +219,11 @@ const answered = (world: World, interviewId: string, value: number): World => ({
   ),
 });
 
-function withAgesOf(world: World, one: string, other: string): World {
-  const ageOf = (person: string) => world.people.find(({ id }) => id === person)?.age ?? "";
+function withAgesOf(simulation: Simulation, one: string, other: string): Simulation {
+  const ageOf = (person: string) => simulation.people.find(({ id }) => id === person)?.age ?? "";
   const ages = new Map([
     [one, ageOf(other)],
     [other, ageOf(one)],
   ]);
-  return { ...world, people: world.people.map((person) => ({ ...person, age: ages.get(person.id) ?? person.age })) };
+  return { ...simulation, people: simulation.people.map((person) => ({ ...person, age: ages.get(person.id) ?? person.age })) };
 }

@@ -113,7 +113,7 @@ describe("the consultant's report", () => {
     expect(reportLocksAt(endAt)).toEqual(plus(endAt, 7 * DAY));
   });
 
-  it("calls the office once for an emergency", () => {
+  it("calls an admin once for an emergency", () => {
     expect(becomesUrgent(null, "urgent")).toBe(true);
     expect(becomesUrgent("consult", "urgent")).toBe(true);
     expect(becomesUrgent("urgent", "urgent")).toBe(false);

@@ -58,7 +58,7 @@ describe("ranges of minutes", () => {
     [{ start: 600, end: 630 }, "too_short"],
     [{ start: 870, end: 960 }, "overlap"],
   ])("typed as %j are refused as %s", (range, problem) => {
-    const rules = { gridMinutes: 30, shortestSession: 60 };
+    const rules = { gridMinutes: 30, shortestMentoring: 60 };
     expect(problemsOf([{ start: 780, end: 900 }, range], rules)).toEqual([{ index: 1, problem }]);
   });
 
@@ -68,7 +68,7 @@ describe("ranges of minutes", () => {
       { start: 720, end: 780 },
       { start: 1380, end: 1440 },
     ];
-    expect(problemsOf(day, { gridMinutes: 30, shortestSession: 60 })).toEqual([]);
+    expect(problemsOf(day, { gridMinutes: 30, shortestMentoring: 60 })).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MENTORING_STATUSES } from "../src/mentoring-words";
+import { MENTORING_STATUSES } from "../src/mentoring-codes";
 import { afterRefusal, isOldNews, needsRefresh, ZOOM_STATUSES, type ZoomEvent, type ZoomStatus, zoomAfter } from "../src/zoom-connection";
 import {
   latePlace,

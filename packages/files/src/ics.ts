@@ -39,7 +39,7 @@ export interface IcsEvent {
 export interface IcsInvitation {
   readonly method: IcsMethod;
   readonly event: IcsEvent;
-  /** The office. */
+  /** An admin. */
   readonly organizer: IcsPerson;
   /** The reader of this mail alone: neither side learns the other's address from a calendar. */
   readonly attendee: IcsPerson;
@@ -47,7 +47,7 @@ export interface IcsInvitation {
 
 export interface IcsFeed {
   readonly name: string;
-  /** Cancelled ones, too: a calendar that is subscribed to forgets only what it is told to. */
+  /** Canceled ones, too: a calendar that is subscribed to forgets only what it is told to. */
   readonly events: readonly IcsEvent[];
   /** Times without a word on what they are for. */
   readonly busyOnly?: boolean;

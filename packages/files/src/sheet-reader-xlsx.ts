@@ -37,12 +37,12 @@ function refuseDocumentType(part: Buffer): void {
 }
 
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
-const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const ADMIN = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
 function smallWorkbook({ from1904, styles }: Book, cells: RawCells): Uint8Array {
   const parts = {
-    "xl/workbook.xml": `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><workbookPr date1904="${from1904 ? 1 : 0}"/><sheets><sheet name="list" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="sheet.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    "xl/workbook.xml": `<workbook xmlns="${MAIN}" xmlns:r="${ADMIN}"><workbookPr date1904="${from1904 ? 1 : 0}"/><sheets><sheet name="list" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="rId1" Type="${ADMIN}/worksheet" Target="sheet.xml"/><Relationship Id="rId2" Type="${ADMIN}/styles" Target="styles.xml"/></Relationships>`,
     "xl/styles.xml": stylesXml(styles),
     "xl/sheet.xml": sheetXml(cells),
   };

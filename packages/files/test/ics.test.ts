@@ -15,11 +15,11 @@ const event: IcsEvent = {
   description: "日時の変更とキャンセルは、ログインしてから「予約の内容」のページでお願いします。\n面談番号 M-2026-000123",
   url: "https://knotter.example/mentoring/reserved/0199c0de-0000-7000-8000-000000000001",
 };
-const office = { name: "Knotter 事務局", email: "no-reply@knotter.example" };
+const contact = { name: "Knotter 事務局", email: "no-reply@knotter.example" };
 const reader = { name: "山田 花子", email: "hanako@example.jp" };
 
 const invitation = (method: IcsMethod, changes: Partial<IcsEvent> = {}) =>
-  icsInvitation({ method, event: { ...event, ...changes }, organizer: office, attendee: reader });
+  icsInvitation({ method, event: { ...event, ...changes }, organizer: contact, attendee: reader });
 
 /** The event as ical.js reads it, with the zone that the file itself brings along. */
 function read(text: string) {
@@ -145,7 +145,7 @@ describe("an invitation", () => {
     expect(() => invitation("REQUEST", { url: "javascript:alert(1)" })).toThrow();
     expect(() => invitation("REQUEST", { uid: "a\r\nBEGIN:VALARM" })).toThrow(RangeError);
     for (const email of ["a@b.jp\r\nATTENDEE:mailto:x@y.jp", "a b@c.jp", "no-address", 'a"@b.jp'])
-      expect(() => icsInvitation({ method: "REQUEST", event, organizer: office, attendee: { name: "x", email } })).toThrow(RangeError);
+      expect(() => icsInvitation({ method: "REQUEST", event, organizer: contact, attendee: { name: "x", email } })).toThrow(RangeError);
   });
 });
 
@@ -153,7 +153,7 @@ describe("a feed", () => {
   const cancelled = { ...event, uid: icsUid("0199c0de-0000-7000-8000-000000000002"), sequence: 5, cancelled: true };
   const text = icsFeed({ name: "Knotter, 面談; \\ \r\nX-EVIL:1", events: [event, cancelled] });
 
-  test("holds every event, and the cancelled ones as cancelled", () => {
+  test("holds every event, and the canceled ones as canceled", () => {
     const { calendar, events } = read(text);
     expect(calendar.getFirstPropertyValue("method")).toBe("PUBLISH");
     expect(calendar.getFirstPropertyValue("x-evil")).toBeNull();
@@ -235,7 +235,7 @@ describe("hostile text", () => {
         const text = icsInvitation({
           method: "REQUEST",
           event: { ...event, summary, description: `>${description}` },
-          organizer: office,
+          organizer: contact,
           attendee: { ...reader, name },
         });
         const { calendar, events } = read(text);

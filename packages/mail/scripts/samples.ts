@@ -5,7 +5,7 @@ import type { MailSettings } from "../src/render-mail";
 export const NOW = new Date("2026-03-20T03:00:00Z");
 export const SETTINGS: MailSettings = {
   baseUrl: "https://knotter.example.jp",
-  office: { name: "Knotter 事務局", email: "support@knotter.example.jp", phone: "03-1234-5678", hours: "平日 10:00〜17:00" },
+  contact: { name: "Knotter 事務局", email: "support@knotter.example.jp", phone: "03-1234-5678", hours: "平日 10:00〜17:00" },
 };
 
 export const at = (jst: string): Date => new Date(`${jst}:00+09:00`);

@@ -29,7 +29,7 @@ export const CALENDAR_METHOD = {
 export function calendarAttachment(
   mail: keyof typeof CALENDAR_METHOD,
   { interview, to, uid, sequence, changedAt, reader }: CalendarFacts,
-  { baseUrl, office }: MailSettings,
+  { baseUrl, contact }: MailSettings,
 ): MailAttachment {
   const method = CALENDAR_METHOD[mail];
   const url = linksFrom(baseUrl).reserved(interview.id);
@@ -38,7 +38,7 @@ export function calendarAttachment(
     mediaType: icsMediaType(method),
     content: icsInvitation({
       method,
-      organizer: { name: office.name, email: office.email },
+      organizer: { name: contact.name, email: contact.email },
       attendee: reader,
       event: {
         uid,

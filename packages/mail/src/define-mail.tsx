@@ -1,13 +1,13 @@
 import type { MailType } from "@knotter/domain/mail";
 import type { ReactElement } from "react";
-import type { Office } from "./layout";
+import type { AdminContact } from "./layout";
 import type { Links } from "./links";
 import type { MailFacts } from "./mail-facts";
 
 /** What every template may use besides its facts. */
 export interface MailContext {
   readonly links: Links;
-  readonly office: Office;
+  readonly contact: AdminContact;
   /** The time of writing: what is over by then is not offered any more. */
   readonly now: Date;
 }

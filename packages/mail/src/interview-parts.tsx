@@ -1,6 +1,6 @@
 import { LIMITS } from "@knotter/domain/policy";
 import { formatShort } from "@knotter/domain/tokyo";
-import type { Deadlines, InterviewFacts, MeetingState, SheetState } from "./mail-facts";
+import type { Deadlines, InterviewFacts, MeetingState, QuestionnaireState } from "./mail-facts";
 import { Fact, When } from "./parts";
 
 export const TimeFact = ({ interview, label = "日時" }: { interview: InterviewFacts; label?: string }) => (
@@ -43,7 +43,8 @@ const OPENS = `開始${LIMITS.joinOpensMinutesBefore}分前から`;
 export const MENTEE_JOINS = `オンライン（${OPENS}、マイページの「参加する」ボタンからお入りください）`;
 export const MENTOR_JOINS = `オンライン（${OPENS}、マイページの「開始する」ボタンからお入りください）`;
 
-/** For the mentor: whether there is one. What is in it she reads behind the door. */
-export const sheetWord = (sheet: SheetState): string => (sheet === "submitted" ? "提出あり（内容はログイン後にご確認ください）" : "なし");
+/** For the mentor: whether there is one. The mentor reads its content after signing in. */
+export const questionnaireText = (sheet: QuestionnaireState): string =>
+  sheet === "submitted" ? "提出あり（内容はログイン後にご確認ください）" : "なし";
 
 export const connectionWord = (meeting: MeetingState): string => (meeting === "ready" ? "良好" : "要確認");

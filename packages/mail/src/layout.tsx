@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { TextLink } from "./parts";
 import { COLOUR, SHEET, STYLE } from "./style";
 
-/** How the office is reached: configuration, the same in every mail. */
-export interface Office {
+/** How an admin is reached: configuration, the same in every mail. */
+export interface AdminContact {
   /** 「Knotter 事務局」 */
   readonly name: string;
   readonly email: string;
@@ -18,7 +18,7 @@ interface Frame {
   preview: string;
   /** Null where we do not know it (yet). */
   name: string | null;
-  office: Office;
+  contact: AdminContact;
   /** Of a mail that its reader can switch off: where she does so. A page, and never a link that does it by being opened. */
   stopAt: string | null;
   children: ReactNode;
@@ -28,7 +28,7 @@ interface Frame {
 export const OUTLOOK_FRAME = { open: "knotter-outlook-open", close: "knotter-outlook-close" } as const;
 
 /** The paper of every mail. Light only; nothing is fetched from anywhere, so nothing is blocked and nobody is followed. */
-export function Layout({ preview, name, office, stopAt, children }: Frame) {
+export function Layout({ preview, name, contact, stopAt, children }: Frame) {
   return (
     <Html lang="ja">
       <Head>
@@ -50,7 +50,7 @@ export function Layout({ preview, name, office, stopAt, children }: Frame) {
                   <Text style={STYLE.greeting}>{name === null ? "Knotter をご利用の方へ" : `${name} 様`}</Text>
                   {children}
                   <Hr style={STYLE.rule} />
-                  <Signature office={office} stopAt={stopAt} />
+                  <Signature contact={contact} stopAt={stopAt} />
                 </td>
               </tr>
             </tbody>
@@ -84,19 +84,19 @@ function Mark() {
   );
 }
 
-function Signature({ office, stopAt }: Pick<Frame, "office" | "stopAt">) {
+function Signature({ contact, stopAt }: Pick<Frame, "contact" | "stopAt">) {
   return (
     <>
       <Text style={STYLE.footer}>
-        {office.name}
+        {contact.name}
         <br />
         {"お問い合わせ："}
-        <TextLink href={`mailto:${office.email}`}>{office.email}</TextLink>
-        {office.phone !== undefined && (
+        <TextLink href={`mailto:${contact.email}`}>{contact.email}</TextLink>
+        {contact.phone !== undefined && (
           <>
             <br />
-            {`電話：${office.phone}`}
-            {office.hours !== undefined && `（${office.hours}）`}
+            {`電話：${contact.phone}`}
+            {contact.hours !== undefined && `（${contact.hours}）`}
           </>
         )}
       </Text>

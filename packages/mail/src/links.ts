@@ -15,7 +15,7 @@ export function linksFrom(baseUrl: string) {
     home: at(href("home")),
     guide: at(href("guide")),
     mentors: at(href("mentors")),
-    officeMentors: at(href("adminMentors")),
+    adminMentors: at(href("adminMentors")),
     mentor: (id: string) => at(href("mentor", { id })),
     start: (role: Role) => at(href(START[role])),
     calendar: at(href("mentorCalendar")),
@@ -31,7 +31,7 @@ export function linksFrom(baseUrl: string) {
     signIn: (role: Role, token: string, next: string | null = null) =>
       at(href(role === "mentor" ? "loginMentor" : "loginLink", {}, { token, next: next ?? undefined })),
     passwordReset: (token: string) => at(href("passwordReset", {}, { token })),
-    /** Of somebody of the office, who has none yet. */
+    /** Of an admin, who has none yet. */
     adminPassword: (token: string) => at(href("passwordReset", {}, { token, first: "1" })),
     emailChange: (token: string) => at(href("emailConfirm", {}, { token })),
     /** `answer`: which of the buttons stands first; both are pressed there. */

@@ -1,7 +1,7 @@
 import type { DisclosureLevel } from "@knotter/domain/disclosure";
 import type { MailType, SecurityChange } from "@knotter/domain/mail";
 import type { ReviewStatus } from "@knotter/domain/mentor-review";
-import type { CancelReason, CancelSide, NoShowSide } from "@knotter/domain/mentoring-words";
+import type { CancelReason, CancelSide, NoShowSide } from "@knotter/domain/mentoring-codes";
 import type { Role } from "@knotter/domain/role";
 import type { LocalDate } from "@knotter/domain/tokyo";
 
@@ -26,7 +26,7 @@ export interface Deadlines {
 /** How the place of meeting stands: Mentoring.meetingStatus. */
 export type MeetingState = "preparing" | "ready" | "failed" | "cleared";
 /** Whether there is a sheet of questions; never what is in it. */
-export type SheetState = "none" | "draft" | "submitted";
+export type QuestionnaireState = "none" | "draft" | "submitted";
 
 interface OfInterview {
   readonly interview: InterviewFacts;
@@ -56,7 +56,7 @@ interface ForRole {
 export interface MailFacts {
   mentoring_reserved: { readonly bookedBy: Role } & (
     | (ToMentee & Timed & { readonly disclosure: DisclosureLevel })
-    | (ToMentor & { readonly sheet: SheetState })
+    | (ToMentor & { readonly sheet: QuestionnaireState })
   );
   reschedule_mail: { readonly fromStartAt: Date } & ((ToMentee & Timed) | ToMentor);
   mentee_cancel: /** `replaced`: another consultant has taken its place, and a mail of its own tells of that one. */
@@ -67,12 +67,12 @@ export interface MailFacts {
     | (ToMentee & Counted & { readonly canceledBy: CancelSide; readonly mentorId: string; readonly alternatives: readonly Date[] })
     | (ToMentor & { readonly canceledBy: CancelSide });
   mentoring_remind:
-    | (ToMentee & Timed & { readonly sheet: SheetState })
-    | (ToMentor & { readonly sheet: SheetState; readonly meeting: MeetingState });
+    | (ToMentee & Timed & { readonly sheet: QuestionnaireState })
+    | (ToMentor & { readonly sheet: QuestionnaireState; readonly meeting: MeetingState });
   mentoring_remind_1hour:
     | (ToMentee & { readonly meeting: MeetingState })
-    | (ToMentor & { readonly sheet: SheetState; readonly meeting: MeetingState; readonly noShowFrom: Date })
-    /** To the office, where the interview has no place to meet an hour before. */
+    | (ToMentor & { readonly sheet: QuestionnaireState; readonly meeting: MeetingState; readonly noShowFrom: Date })
+    /** To the admins, where the interview has no place to meet an hour before. */
     | (OfInterview & { readonly to: "admin"; readonly meeting: MeetingState });
   report: (ToMentee & { readonly dueAt: Date }) | (ToMentor & { readonly dueAt: Date });
   /** `step`: 1 to 3; the third is the last. */
@@ -87,7 +87,7 @@ export interface MailFacts {
     /** How often one may come. */
     readonly maxCount: number;
   };
-  /** Subject and body as the office wrote them, with the values for this reader (manual-variables.ts). */
+  /** Subject and body as an admin wrote them, with the values for this reader (manual-variables.ts). */
   manual_mail: { readonly subject: string; readonly body: string; readonly values: ManualValues };
   registered: { readonly maxCount: number | null };
   no_show: OfInterview &
@@ -106,7 +106,7 @@ export interface MailFacts {
   hr_report_published: { readonly orderIds: readonly string[]; readonly orderName: string };
   zoom_broken: { readonly interviews: readonly InterviewFacts[] } & (
     | { readonly to: "mentor" }
-    /** To the office. */
+    /** To the admins. */
     | { readonly to: "admin"; readonly mentorName: string }
   );
   registration_expiry: { readonly expiresOn: LocalDate; readonly daysLeft: number };

@@ -4,7 +4,7 @@ import { Paragraph, TextLink } from "./parts";
 /** Addresses of the web in plain text. What follows one in a Japanese sentence is no part of it, nor is a full stop or a bracket. */
 const ADDRESS = /https?:\/\/[\w\-.~:/?#[\]@!$&'()*+,;=%]*[\w\-~/#@$&*+=%]/g;
 
-/** Plain text as the office typed it: a blank line begins a paragraph, a line end is kept, addresses become links. Nothing is markup. */
+/** Plain text as an admin typed it: a blank line begins a paragraph, a line end is kept, addresses become links. Nothing is markup. */
 export const ManualText = ({ text }: { text: string }) => (
   <>
     {text

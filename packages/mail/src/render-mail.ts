@@ -2,7 +2,7 @@ import type { MailType } from "@knotter/domain/mail";
 import { isOptional } from "@knotter/domain/mail-skip";
 import { render } from "@react-email/render";
 import { createElement } from "react";
-import { Layout, type Office, OUTLOOK_FRAME } from "./layout";
+import { type AdminContact, Layout, OUTLOOK_FRAME } from "./layout";
 import { cleanFacts, oneLine, shortened } from "./line";
 import { linksFrom } from "./links";
 import type { Mail, MailFacts } from "./mail-facts";
@@ -12,7 +12,7 @@ import { textVersionOf } from "./text-version";
 export interface MailSettings {
   /** The address of the service; every link begins with it. */
   readonly baseUrl: string;
-  readonly office: Office;
+  readonly contact: AdminContact;
 }
 
 export interface MailReader {
@@ -38,7 +38,7 @@ async function written<Type extends MailType>(
   type: Type,
   given: MailFacts[Type],
   reader: MailReader,
-  { baseUrl, office }: MailSettings,
+  { baseUrl, contact }: MailSettings,
   now: Date,
 ): Promise<RenderedMail> {
   const template = TEMPLATES[type];
@@ -50,9 +50,9 @@ async function written<Type extends MailType>(
     createElement(Layout, {
       preview: oneLine(template.preview(facts)),
       name,
-      office,
+      contact,
       stopAt: isOptional(type) ? links.home : null,
-      children: template.Body({ facts, office, now, links }),
+      children: template.Body({ facts, contact, now, links }),
     }),
   );
   return {

@@ -21,13 +21,13 @@ import { mentoringReserved } from "./templates/mentoring-reserved";
 import { newDevice } from "./templates/new-device";
 import { noShow } from "./templates/no-show";
 import { passwordReset } from "./templates/password-reset";
+import { sheetSubmitted } from "./templates/questionnaire-submitted";
 import { registered } from "./templates/registered";
 import { registrationExpiry } from "./templates/registration-expiry";
 import { report } from "./templates/report";
 import { reportRemind } from "./templates/report-remind";
 import { rescheduleMail } from "./templates/reschedule-mail";
 import { securityNotice } from "./templates/security-notice";
-import { sheetSubmitted } from "./templates/sheet-submitted";
 import { verify } from "./templates/verify";
 import { zoomBroken } from "./templates/zoom-broken";
 

@@ -10,7 +10,7 @@ export interface DeliveryNews {
   readonly at: Date;
   /** Of this message: it may come more than once. */
   readonly messageId: string;
-  /** For the office; where Resend says it. */
+  /** For the admins; where Resend says it. */
   readonly reason: string | null;
   /** What the mail was, as Resend took it: its one reader, its subject, the time. Null where that is not said. */
   readonly mail: { readonly to: string; readonly subject: string; readonly takenAt: Date } | null;

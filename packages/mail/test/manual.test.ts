@@ -84,7 +84,7 @@ describe("a manual mail", () => {
 
   test("links nothing but the web", async () => {
     const { html } = await write("javascript:alert(1) data:text/html,x file:///etc/passwd ftp://example.jp");
-    // The address of the office and the page of the settings, which are ours.
+    // The address of the admins and the page of the settings, which are ours.
     expect(html.match(/href="/g)).toHaveLength(2);
   });
 

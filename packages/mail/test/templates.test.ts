@@ -1,4 +1,4 @@
-import { DISCLOSURE_SENTENCES } from "@knotter/contract/disclosure";
+import { DISCLOSURE_SENTENCES } from "@knotter/contract/labels/disclosure";
 import { MAIL_TYPES, type MailType } from "@knotter/domain/mail";
 import { describe, expect, test } from "vitest";
 import { at, interview, NOW, SAMPLES, SETTINGS } from "../scripts/samples";
@@ -196,7 +196,7 @@ test("whatever else stands beside the facts stays out of every mail", async () =
   }
 });
 
-test("who is locked out by wrong passwords reads that a link still opens the door", async () => {
+test("who is locked out by wrong passwords reads that a link still opens the route", async () => {
   const { subject, text, html } = await write("locked", { until: at("2026-03-20T12:15") });
   expect(subject).toContain("パスワードでのログイン");
   for (const part of [text, visible(html)]) expect(part).toContain("「メールのリンクでログイン」から、停止中でもログインできます");

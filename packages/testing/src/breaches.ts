@@ -9,7 +9,7 @@ export interface Breach {
 /**
  * What must hold of an order whatever happened, asked of the database itself. Each row that comes back is a breach. `given`: interviews that a
  * factory has made, without the mails and the consent of a booking. Plain bookings, moves, cancellations and withdrawals are presumed: nobody of
- * the office has corrected a count by hand.
+ * an admin has corrected a count by hand.
  */
 export function breachesOf(query: Query, orderId: string, given: readonly string[] = []): Promise<Breach[]> {
   return query<Breach>(

@@ -23,7 +23,7 @@ interface TestDeps {
     ): Promise<{ bytes: Uint8Array; mediaType: "image/webp"; width: number; height: number; sha256: string } | Refused>;
     paper(bytes: Uint8Array): Promise<{ bytes: Uint8Array; mediaType: "application/pdf" | "image/webp" } | Refused>;
   };
-  vault: {
+  encryption: {
     seal(plain: Uint8Array, owner: string): { keyId: string; sealed: Uint8Array };
     open(sealed: { keyId: string; sealed: Uint8Array }, owner: string): Uint8Array;
   };
@@ -42,7 +42,7 @@ interface TestDeps {
     ): Promise<ReadTable | { problem: TableProblem }>;
   };
   /** Nothing is sent by a test that does not bring its own: `{ ...testDeps(db), post }`. */
-  post: { render: () => never; calendar: () => never; mailer: { send: () => never }; batchSize: number };
+  mailService: { render: () => never; calendar: () => never; mailer: { send: () => never }; batchSize: number };
   /** No app at Zoom; a test with one says `{ ...testDeps(db), zoom }`. */
   zoom: null;
   call: { requestId: string; ip: string | null; userAgent: string | null };
@@ -55,7 +55,7 @@ const noPasswords = () => Promise.reject(new Error("this test was given no passw
 
 /**
  * What a use case works with (usecases/deps.ts): the real database, and a clock that stands still until the test moves it.
- * Passwords, second factors and the vault come from the gate, photos from the room of files: whoever needs them hands them in.
+ * Passwords, second factors and the encryption come from packages/auth, photos from packages/files: whoever needs them hands them in.
  */
 export const testDeps = (
   db: Database,
@@ -64,11 +64,11 @@ export const testDeps = (
     ip = "192.0.2.1",
     passwords,
     photos,
-    vault,
+    encryption,
     secondFactors,
     sheets,
   }: { now?: Date | string; ip?: string | null } & Partial<
-    Pick<TestDeps, "passwords" | "photos" | "vault" | "secondFactors" | "sheets">
+    Pick<TestDeps, "passwords" | "photos" | "encryption" | "secondFactors" | "sheets">
   > = {},
 ): TestDeps => ({
   clock: fixedClock(now),
@@ -76,7 +76,7 @@ export const testDeps = (
   passwords: passwords ?? { verify: noPasswords, hash: noPasswords },
   links: { tokenOf: (linkId) => `token of ${linkId}`, hashOf: (token) => createHash("sha256").update(token).digest("hex") },
   photos: photos ?? { portrait: missing("photos"), paper: missing("photos") },
-  vault: vault ?? { seal: missing("vault"), open: missing("vault") },
+  encryption: encryption ?? { seal: missing("vault"), open: missing("vault") },
   secondFactors: secondFactors ?? {
     newSecret: missing("second factors"),
     invitation: missing("second factors"),
@@ -86,7 +86,7 @@ export const testDeps = (
   },
   addresses: { hashOf: (address) => createHash("sha256").update(`test ${address}`).digest("hex").slice(0, 16) },
   sheets: sheets ?? { read: missing("sheets") },
-  post: { render: missing("post"), calendar: missing("post"), mailer: { send: missing("post") }, batchSize: 100 },
+  mailService: { render: missing("post"), calendar: missing("post"), mailer: { send: missing("post") }, batchSize: 100 },
   zoom: null,
   call: { requestId: crypto.randomUUID(), ip, userAgent: "knotter-test" },
 });

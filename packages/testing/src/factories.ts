@@ -6,8 +6,8 @@ import { mentoringFactory } from "./factories/mentoring";
 import { orderFactory } from "./factories/order";
 import { participantFactory } from "./factories/participants";
 import { questionFactory } from "./factories/question";
+import { questionnaireFactory } from "./factories/questionnaire";
 import { reportFactory } from "./factories/report";
-import { sheetFactory } from "./factories/sheet";
 import { userFactory } from "./factories/user";
 
 export const factoriesOf = (prisma: Prisma) => ({
@@ -20,7 +20,7 @@ export const factoriesOf = (prisma: Prisma) => ({
   ...participantFactory(prisma),
   ...questionFactory(prisma),
   ...reportFactory(prisma),
-  ...sheetFactory(prisma),
+  ...questionnaireFactory(prisma),
 });
 
 export type Factories = ReturnType<typeof factoriesOf>;

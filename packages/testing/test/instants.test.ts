@@ -28,7 +28,7 @@ test("an instant written by SQL is the same instant for Prisma", async () => {
   expect(row.rescheduledFromAt).toEqual(at("2026-06-09", "10:00"));
 });
 
-test("the reads of the house give it back unchanged", async () => {
+test("the reads of Knotter give it back unchanged", async () => {
   const { mentor } = await givenInterview();
   const [calendar] = await db.read.calendar.of([mentor.userId], startAt);
   expect(calendar?.occupied).toEqual([

@@ -11,7 +11,7 @@ const db = databaseOf(connection);
 const SECOND = "a transaction asked for a second connection";
 
 test.each([
-  ["a read", () => db.read.term.all()],
+  ["a read", () => db.read.vocabulary.all()],
   ["a read that may take its time", () => connection.patientReader.query(sql`SELECT 1`)],
   ["another transaction", () => db.transaction(async () => null)],
   ["a keyed transaction's own reads", () => db.unkeyed.read.helpLine.all()],
@@ -23,9 +23,9 @@ test.each([
 
 test("what a transaction began and did not wait for is refused as well, and what follows it is not", async () => {
   const started = await db.transaction(async (tx) => {
-    await tx.term.all();
-    return { late: db.read.term.all().then(() => "read", String) };
+    await tx.vocabulary.all();
+    return { late: db.read.vocabulary.all().then(() => "read", String) };
   });
   expect(await started.late).toContain(SECOND);
-  expect(await db.read.term.all()).toBeDefined();
+  expect(await db.read.vocabulary.all()).toBeDefined();
 });

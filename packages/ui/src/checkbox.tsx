@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx";
 import { useControlProps } from "./field-context";
 import { Icon } from "./icon";
-import { useTypedBefore } from "./use-typed-before";
+import { useInputBeforeHydration } from "./use-input-before-hydration";
 
 export type CheckboxProps = Omit<ComponentProps<"input">, "type" | "size"> & {
   label: ReactNode;
@@ -18,10 +18,10 @@ export type CheckboxProps = Omit<ComponentProps<"input">, "type" | "size"> & {
 /** The whole line is the target. */
 export function Checkbox({ label, hint, hideLabel = false, indeterminate = false, className, ref, ...rest }: CheckboxProps) {
   const { id: _, ...wired } = useControlProps(rest);
-  const typedBefore = useTypedBefore(ref);
+  const inputBeforeHydration = useInputBeforeHydration(ref);
   const setRef = (element: HTMLInputElement | null) => {
     if (element) element.indeterminate = indeterminate;
-    return typedBefore(element);
+    return inputBeforeHydration(element);
   };
   return (
     <label

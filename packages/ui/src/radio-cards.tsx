@@ -3,7 +3,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { cx } from "./cx";
 import { FieldGroup, type FieldGroupProps } from "./field-group";
-import { useTypedBefore } from "./use-typed-before";
+import { useInputBeforeHydration } from "./use-input-before-hydration";
 
 export type RadioOption<V extends string> = { value: V; label: ReactNode; hint?: ReactNode | undefined; disabled?: boolean | undefined };
 export type RadioCardsProps<V extends string> = Omit<FieldGroupProps, "children" | "role"> & {
@@ -55,5 +55,5 @@ export function RadioCards<V extends string>({ options, value, onChange, onBlur,
 }
 
 function Radio(props: ComponentProps<"input">) {
-  return <input {...props} ref={useTypedBefore<HTMLInputElement>(props.ref)} type="radio" />;
+  return <input {...props} ref={useInputBeforeHydration<HTMLInputElement>(props.ref)} type="radio" />;
 }

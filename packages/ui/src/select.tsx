@@ -5,7 +5,7 @@ import { controlStyle } from "./control-style";
 import { cx } from "./cx";
 import { useControlProps } from "./field-context";
 import { Icon } from "./icon";
-import { useTypedBefore } from "./use-typed-before";
+import { useInputBeforeHydration } from "./use-input-before-hydration";
 
 export type SelectOption = { value: string; label: string; disabled?: boolean | undefined };
 export type SelectProps = Omit<ComponentProps<"select">, "children" | "multiple"> & {
@@ -17,10 +17,10 @@ export type SelectProps = Omit<ComponentProps<"select">, "children" | "multiple"
 /** The platform's own list in our frame: it is what phones and screen readers do best. */
 export function Select({ options, placeholder, className, ref, ...rest }: SelectProps) {
   const wired = useControlProps(rest);
-  const typedBefore = useTypedBefore(ref);
+  const inputBeforeHydration = useInputBeforeHydration(ref);
   return (
     <div className={cx("relative", className)}>
-      <select {...rest} {...wired} ref={typedBefore} className={cx(controlStyle, "appearance-none truncate pr-10")}>
+      <select {...rest} {...wired} ref={inputBeforeHydration} className={cx(controlStyle, "appearance-none truncate pr-10")}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>

@@ -2,7 +2,7 @@
 
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx";
-import { useTypedBefore } from "./use-typed-before";
+import { useInputBeforeHydration } from "./use-input-before-hydration";
 
 export type SwitchProps = Omit<ComponentProps<"input">, "type" | "role" | "size"> & {
   label: ReactNode;
@@ -14,7 +14,7 @@ export type SwitchProps = Omit<ComponentProps<"input">, "type" | "role" | "size"
 
 /** Takes effect at once; what waits for a save button is a Checkbox. */
 export function Switch({ label, hint, onLabel = "オン", offLabel = "オフ", className, ref, ...rest }: SwitchProps) {
-  const typedBefore = useTypedBefore(ref);
+  const inputBeforeHydration = useInputBeforeHydration(ref);
   return (
     <label
       className={cx(
@@ -29,7 +29,7 @@ export function Switch({ label, hint, onLabel = "オン", offLabel = "オフ", c
       <span className="flex shrink-0 items-center gap-2">
         <input
           {...rest}
-          ref={typedBefore}
+          ref={inputBeforeHydration}
           type="checkbox"
           // biome-ignore lint/a11y/useAriaPropsForRole: the checkbox itself carries the state
           role="switch"

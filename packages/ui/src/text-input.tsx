@@ -5,7 +5,7 @@ import { controlStyle } from "./control-style";
 import { cx } from "./cx";
 import { useControlProps } from "./field-context";
 import { Icon, type IconName } from "./icon";
-import { useTypedBefore } from "./use-typed-before";
+import { useInputBeforeHydration } from "./use-input-before-hydration";
 
 export type TextInputProps = ComponentProps<"input"> & {
   icon?: IconName | undefined;
@@ -15,12 +15,12 @@ export type TextInputProps = ComponentProps<"input"> & {
 
 export function TextInput({ icon, after, className, type = "text", ref, ...rest }: TextInputProps) {
   const wired = useControlProps(rest);
-  const typedBefore = useTypedBefore(ref);
+  const inputBeforeHydration = useInputBeforeHydration(ref);
   const input = (
     <input
       {...rest}
       {...wired}
-      ref={typedBefore}
+      ref={inputBeforeHydration}
       type={type}
       className={cx(controlStyle, icon && "pl-11", after !== undefined && "pr-12", !icon && after === undefined && className)}
     />

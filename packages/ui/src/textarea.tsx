@@ -4,7 +4,7 @@ import { type ComponentProps, useId, useState } from "react";
 import { controlStyle } from "./control-style";
 import { cx } from "./cx";
 import { useControlProps } from "./field-context";
-import { useTypedBefore } from "./use-typed-before";
+import { useInputBeforeHydration } from "./use-input-before-hydration";
 
 export type TextareaProps = Omit<ComponentProps<"textarea">, "maxLength"> & {
   /** Shows a counter. Typing past it is allowed and said, so that a pasted text is not cut in silence. */
@@ -20,7 +20,7 @@ const inCharacters = (count: number, max: number) =>
 /** Grows with what is typed (`field-sizing`), from `rows` up to two thirds of the window. */
 export function Textarea({ maxCount, count, counterLabel = inCharacters, rows = 4, className, onInput, ref, ...rest }: TextareaProps) {
   const counterId = useId();
-  const typedBefore = useTypedBefore(ref);
+  const inputBeforeHydration = useInputBeforeHydration(ref);
   const [typed, setTyped] = useState(String(rest.defaultValue ?? "").length);
   const wired = useControlProps(rest, maxCount === undefined ? undefined : counterId);
   const length = count ?? (typeof rest.value === "string" ? rest.value.length : typed);
@@ -30,7 +30,7 @@ export function Textarea({ maxCount, count, counterLabel = inCharacters, rows = 
       <textarea
         {...rest}
         {...wired}
-        ref={typedBefore}
+        ref={inputBeforeHydration}
         rows={rows}
         aria-invalid={over || wired["aria-invalid"]}
         style={{ minHeight: `calc(${rows * 1.75}em + 1.125rem)`, ...rest.style }}

@@ -1,5 +1,5 @@
+import type { Signature } from "@knotter/db/audit-trail.writes";
 import type { Database } from "@knotter/db/database";
-import type { Signature } from "@knotter/db/journal.writes";
 import type { Clock } from "@knotter/domain/clock";
 import type { Actor } from "@knotter/domain/scope";
 import type { PaperCopy, Photo, PhotoRefusal } from "@knotter/files/photo";
@@ -11,7 +11,7 @@ import type { MailAttachment, Mailer } from "@knotter/mail/mailer";
 import type { MailReader, RenderedMail } from "@knotter/mail/render-mail";
 import type { ZoomClient } from "@knotter/zoom/zoom";
 
-/** How passwords are kept is the gate's business. */
+/** How passwords are hashed is decided in packages/auth. */
 export interface Passwords {
   /** Takes the same time for `null` as for a hash. */
   verify(stored: string | null, password: string): Promise<boolean>;
@@ -31,7 +31,7 @@ export interface Photos {
 }
 
 /** Keeps what must not be read from a stolen database. `owner` is bound to what is sealed. */
-export interface Vault {
+export interface Encryption {
   seal(plain: Uint8Array, owner: string): { keyId: string; sealed: Uint8Array };
   open(sealed: { keyId: string; sealed: Uint8Array }, owner: string): Uint8Array;
 }
@@ -58,7 +58,7 @@ export interface Sheets {
 }
 
 /** What mails say and how they leave. */
-export interface Post {
+export interface MailService {
   render(mail: Mail, reader: MailReader, now: Date): Promise<RenderedMail>;
   calendar(mail: keyof typeof CALENDAR_METHOD, facts: CalendarFacts): MailAttachment;
   readonly mailer: Mailer;
@@ -66,7 +66,7 @@ export interface Post {
   readonly batchSize: number;
 }
 
-/** The house's app at Zoom. */
+/** Knotter's app at Zoom. */
 export interface Zoom {
   readonly client: ZoomClient;
   /** Where Zoom sends people back to, letter by letter as it is known there. */
@@ -86,19 +86,19 @@ export interface CallFacts {
   browser?: string | null;
 }
 
-/** What a use case works with: a plain record, handed in by the hall. */
+/** What a use case works with: a plain record, built by the app. */
 export interface Deps {
   clock: Clock;
   db: Database;
   passwords: Passwords;
   links: Links;
   photos: Photos;
-  vault: Vault;
+  encryption: Encryption;
   secondFactors: SecondFactors;
   addresses: Addresses;
   sheets: Sheets;
-  post: Post;
-  /** Null: the house has no app at Zoom. */
+  mailService: MailService;
+  /** Null: Knotter has no app at Zoom. */
   zoom: Zoom | null;
   call: CallFacts;
 }
@@ -113,5 +113,5 @@ export const signatureOf = ({ call }: Deps, actor: Actor | null, at: Date): Sign
   at,
 });
 
-/** What the house does by itself, at night or as a consequence: nobody's deed. */
+/** Signs what the system does by itself, in a nightly job or as a consequence of another change: there is no acting user. */
 export const systemSignatureOf = ({ call }: Deps, at: Date): Signature => ({ ...call, actorId: null, actorRole: "system", at });

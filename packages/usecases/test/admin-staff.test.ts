@@ -21,7 +21,7 @@ const rowOf = (userId: string) => prisma.admin.findUniqueOrThrow({ where: { user
 const auditOf = async (entityId: string) =>
   (await prisma.auditLog.findMany({ where: { entity: "Admin", entityId }, orderBy: { id: "asc" } })).map(({ action }) => action);
 
-describe("an invitation to the office", () => {
+describe("an invitation to the admins", () => {
   test("makes an account without a password, a link for a day, a mail and a line in the audit", async () => {
     const by = actorOf(await make.admin());
     const wanted = newcomer();

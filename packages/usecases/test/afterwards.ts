@@ -5,7 +5,7 @@ import type { OrderTraits } from "@knotter/testing/factories/order";
 import { actorOf, type Person } from "@knotter/testing/factories/user";
 import type { Workbench } from "@knotter/testing/workbench";
 import { type NoShowInput, reportNoShow } from "../src/mentoring/no-show";
-import { type OfficeInput, setMentoringStatus } from "../src/mentoring/set-status";
+import { type AdminInput, setMentoringStatus } from "../src/mentoring/set-status";
 import { type ReportInput, submitReport } from "../src/report/submit-report";
 import { type SurveyInput, submitSurvey } from "../src/report/submit-survey";
 
@@ -41,7 +41,7 @@ export async function justOver({ make, db }: Pick<Workbench, "make" | "db">, tra
     deps,
     id,
     noShow: (who: Person, input: Omit<NoShowInput, "id"> = {}) => reportNoShow(deps, as(who), { id, ...input }),
-    office: (input: Omit<OfficeInput, "id" | "reason"> & { reason?: string }) =>
+    asAdmin: (input: Omit<AdminInput, "id" | "reason"> & { reason?: string }) =>
       setMentoringStatus(deps, as(admin), { id, reason: "双方に確認しました", ...input }),
     survey: (who: Person, input: Omit<SurveyInput, "id">) => submitSurvey(deps, as(who), { id, ...input }),
     report: (who: Person, input: Omit<ReportInput, "id"> = COMPLETE) => submitReport(deps, as(who), { id, ...input }),

@@ -13,7 +13,7 @@ const deps = testDeps(db);
 const tenOClock = at("2026-06-08", "10:00");
 const byPhone = ({ userId }: { userId: string }) => ({ menteeId: userId, consentChannel: "telephone" as const });
 
-describe("the office books on behalf", () => {
+describe("an admin books on behalf", () => {
   test("in the mentee's name and on her count, and the trail says who did it", async () => {
     const order = await make.order();
     const [mentor, mentee, admin] = [await make.mentor({ orders: [order] }), await make.mentee({ order }), await make.admin()];

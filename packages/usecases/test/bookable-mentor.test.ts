@@ -15,7 +15,7 @@ const today = tokyoDate(NOW);
 const order = await make.order();
 const mentor = await make.mentor({ orders: [order] });
 const mentee = await make.mentee({ order });
-// Two interviews of the mentor in the order: her quota is measured against them. A cancelled one takes none.
+// Two interviews of the mentor in the order: her quota is measured against them. A canceled one takes none.
 const [first, second, third] = await make.mentees(3, { order });
 if (!first || !second || !third) throw new Error("three people were asked for");
 await make.mentoring({ mentee: first, mentor, startAt: at("2026-05-11", "10:00"), status: "done" });

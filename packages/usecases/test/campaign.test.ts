@@ -11,15 +11,15 @@ import { drainOutbox } from "../src/mail/drain";
 import { takeBack } from "../src/mail/take-back";
 import { moveOrder } from "../src/order/move";
 import { codeOf, refused } from "./calls";
-import { scriptedPost } from "./post";
+import { scriptedMailService } from "./scripted-mail-service";
 
 const { make, db, prisma } = await openWorkbench({ fresh: true });
 const deps = testDeps(db);
-const office = async () => {
+const asAdmin = async () => {
   const person = await make.admin();
   return { ...actorOf(person), email: person.email };
 };
-const admin = await office();
+const admin = await asAdmin();
 
 const words = (orderId: string, audience: CampaignInput["audience"] = { type: "all_mentees" }): CampaignInput => ({
   orderId,
@@ -49,11 +49,11 @@ async function programme() {
   return { order, mentor, hr, idle, booked, held, answered, gone, silent, listed };
 }
 
-describe("a mail of the office to the people of an order", () => {
+describe("an admin mail to the people of an order", () => {
   test("goes to those who are meant, each her own, and not to whoever has left or wants none", async () => {
     const { order, mentor, hr, idle, booked, held, answered, listed } = await programme();
     const reached = async (audience: CampaignInput["audience"]) => {
-      const outcome = await sendCampaign(deps, await office(), words(order.orderId, audience));
+      const outcome = await sendCampaign(deps, await asAdmin(), words(order.orderId, audience));
       const mails = await mailsOf(outcome.campaignId);
       expect(mails).toHaveLength(outcome.queued);
       expect((await campaignOf(outcome.campaignId)).recipients).toBe(mails.length);
@@ -82,10 +82,10 @@ describe("a mail of the office to the people of an order", () => {
     ]);
   });
 
-  test("is one round, though two of the office send it at once", async () => {
+  test("is one round, though two admins send it at once", async () => {
     const { order } = await programme();
     const { campaignId } = await saveCampaign(deps, admin, { ...words(order.orderId), sendAt: null });
-    const both = await Promise.allSettled([sendCampaign(deps, admin, { campaignId }), sendCampaign(deps, await office(), { campaignId })]);
+    const both = await Promise.allSettled([sendCampaign(deps, admin, { campaignId }), sendCampaign(deps, await asAdmin(), { campaignId })]);
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(await mailsOf(campaignId)).toHaveLength(5);
     expect(await codeOf(sendCampaign(deps, admin, { campaignId }))).toBe("MAIL_ALREADY_SENT");
@@ -123,7 +123,7 @@ describe("a mail of the office to the people of an order", () => {
     const next = await prisma.mentoring.findFirstOrThrow({ where: { menteeId: booked.userId, status: "reserved" } });
     const everybody = { type: "ids", ids: [booked.orderMenteeId, idle.orderMenteeId, mentor.userId] } as const;
     const reached = async (attachIcs: boolean) => {
-      const { campaignId } = await sendCampaign(deps, await office(), { ...words(order.orderId, everybody), attachIcs });
+      const { campaignId } = await sendCampaign(deps, await asAdmin(), { ...words(order.orderId, everybody), attachIcs });
       const mails = await mailsOf(campaignId);
       return new Map(mails.map(({ toUserId, mentoringId }) => [toUserId, mentoringId]));
     };
@@ -204,7 +204,7 @@ describe("a mail of the office to the people of an order", () => {
 
   test("leaves thirty times an hour from one person, and no more", async () => {
     const order = await make.order();
-    const busy = await office();
+    const busy = await asAdmin();
     const { campaignId } = await saveCampaign(deps, busy, { ...words(order.orderId), sendAt: null });
     for (let sent = 0; sent < 30; sent += 1) await sendCampaign(deps, busy, { campaignId, testTo: busy.email });
     expect(await codeOf(sendCampaign(deps, busy, { campaignId, testTo: busy.email }))).toBe("TOO_MANY_REQUESTS");
@@ -213,7 +213,7 @@ describe("a mail of the office to the people of an order", () => {
   });
 });
 
-describe("a mail of the office to a long list", () => {
+describe("an admin mail to a long list", () => {
   /** Places of people who have not registered: in the order of their ids. */
   async function longList(count: number) {
     const order = await make.order();
@@ -231,7 +231,7 @@ describe("a mail of the office to a long list", () => {
   /** Kept to leave in an hour; in the order of the calls. */
   let minute = 0;
   async function scheduled(orderId: string, confirmCount?: number) {
-    const { campaignId } = await saveCampaign(deps, await office(), {
+    const { campaignId } = await saveCampaign(deps, await asAdmin(), {
       ...words(orderId),
       sendAt: new Date(NOW.getTime() + 10 * MINUTE + minute++),
       confirmCount,
@@ -299,7 +299,7 @@ describe("a mail of the office to a long list", () => {
   test("is begun by the call of a person, and the clock does the rest in her name", { timeout: 60_000 }, async () => {
     const long = await longList(LONG);
     const { campaignId } = await saveCampaign(deps, admin, { ...words(long.orderId), sendAt: null });
-    const sender = await office();
+    const sender = await asAdmin();
     const answer = await sendCampaign(deps, sender, { campaignId, confirmCount: LONG });
     expect([answer.queued, answer.mailIds.length]).toEqual([LONG, CAMPAIGN_SLICE]);
     expect((await campaignOf(campaignId)).status).toBe("sending");
@@ -310,7 +310,7 @@ describe("a mail of the office to a long list", () => {
   });
 
   test("stops where it is taken back, or its order is called off, and what has not left is not sent", { timeout: 60_000 }, async () => {
-    const withPost = { ...then, post: scriptedPost() };
+    const withPost = { ...then, mailService: scriptedMailService() };
     const stops: ((orderId: string, id: string) => Promise<unknown>)[] = [
       (_, id) => takeBack(deps, admin, { id }),
       (orderId) => moveOrder(deps, admin, { id: orderId, status: "canceled" }),
@@ -331,13 +331,13 @@ describe("a mail of the office to a long list", () => {
     }
   });
 
-  test("that fails is tried again later, holds up nobody else's, and the office hears of it", { timeout: 60_000 }, async () => {
+  test("that fails is tried again later, holds up nobody else's, and the admins hears of it", { timeout: 60_000 }, async () => {
     const [broken, fine] = [await longList(2), await longList(1)];
     const [id, other] = [await scheduled(broken.orderId), await scheduled(fine.orderId)];
     const failures: string[] = [];
     const run = (hours: number) =>
       sendDueCampaigns(testDeps(db, { now: new Date(THEN.getTime() + hours * HOUR) }), { onFailure: (step) => failures.push(step) });
-    const isStuck = () => db.read.office.isTask(scopeOf(admin), "campaigns_stuck", id, { now: NOW, today: "2026-06-01" });
+    const isStuck = () => db.read.adminTasks.isTask(scopeOf(admin), "campaigns_stuck", id, { now: NOW, today: "2026-06-01" });
     await refusing(broken.orderId, async () => {
       expect(await run(0)).toEqual({ campaigns: 1, mails: 1 });
       expect((await campaignOf(other)).status).toBe("sent");

@@ -112,7 +112,7 @@ describe("the mentee cancels", () => {
   });
 });
 
-describe("mentor and office cancel", () => {
+describe("mentor and admin cancel", () => {
   for (const side of ["mentor", "admin"] as const) {
     test(`(${side}) at any time before the start, with a reason, and the count goes back`, async () => {
       const everybody = await booked();
@@ -148,7 +148,7 @@ describe("a second cancellation", () => {
     expect(await cancel(mentee)).toEqual(first);
   });
 
-  test("by the other side is told that it is cancelled already", async () => {
+  test("by the other side is told that it is canceled already", async () => {
     const { mentee, mentor, cancel } = await booked();
     await cancel(mentee);
     expect(await codeOf(cancel(mentor, { reasonCode: "mentor_circumstances" }))).toBe("ALREADY_CANCELLED");

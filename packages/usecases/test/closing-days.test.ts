@@ -78,7 +78,7 @@ describe("a day on which the whole company is closed", () => {
     expect(await changeClosingDays(deps, admin, { id: block?.id ?? "", name: "記念日" })).toMatchObject({ affected: [] });
   });
 
-  test("declared by HR cancels nothing and tells HR nothing; it becomes a task of the office, which decides", async () => {
+  test("declared by HR cancels nothing and tells HR nothing; it becomes an admin task, which decides", async () => {
     const { customerId, mentor, mentee, admin, asHr, blocks, statusOf } = await company();
     const { mentoringId } = await make.mentoring({ mentee, mentor, startAt: monday });
     const told = await declareClosingDays(deps, asHr, { id: customerId, days: [DAYS] });
@@ -88,7 +88,7 @@ describe("a day on which the whole company is closed", () => {
     expect({ ...(await declareClosingDays(deps, asColleague, { id: quiet, days: [DAYS] })), customerId }).toEqual(told);
     expect(await statusOf(mentoringId)).toBe("reserved");
     const waiting = async () => {
-      const counts = await db.read.office.taskCounts(scopeOf(admin), { now: deps.clock.now(), today: "2026-05-29" });
+      const counts = await db.read.adminTasks.taskCounts(scopeOf(admin), { now: deps.clock.now(), today: "2026-05-29" });
       return counts.find(({ kind }) => kind === "closing_day")?.count ?? 0;
     };
     expect(await waiting()).toBeGreaterThan(0);

@@ -95,7 +95,7 @@ async function worldOf() {
       if (found.length === 0) throw new AppError("NOT_FOUND");
       return pick(found, a);
     };
-    const office = async (action: "complete" | "reopen" | "returnTicket" | "rejectDispute", statuses: readonly MentoringStatus[]) =>
+    const asAdmin = async (action: "complete" | "reopen" | "returnTicket" | "rejectDispute", statuses: readonly MentoringStatus[]) =>
       setMentoringStatus(deps, admin, { id: (await on(statuses)).id, action, reason: "確認済み" });
     switch (verb) {
       case "book":
@@ -141,13 +141,13 @@ async function worldOf() {
         return submitReport(deps, mentorOf(mentorId), { ...COMPLETE, id, actualStartAt: new Date(now.getTime() - HOUR), actualEndAt: now });
       }
       case "rejectDispute":
-        return office("rejectDispute", ["no_show"]);
+        return asAdmin("rejectDispute", ["no_show"]);
       case "complete":
-        return office("complete", ["reserved"]);
+        return asAdmin("complete", ["reserved"]);
       case "reopen":
-        return office("reopen", ["done"]);
+        return asAdmin("reopen", ["done"]);
       case "returnTicket":
-        return office("returnTicket", ["no_show", "canceled"]);
+        return asAdmin("returnTicket", ["no_show", "canceled"]);
       case "night":
         return closeUnreported(deps);
       case "grant":
@@ -212,7 +212,7 @@ async function worldOf() {
   };
 }
 
-/** Ledger, running total and interviews tell the same. Corrections by the office that belong to no interview stand beside them. */
+/** Ledger, running total and interviews tell the same. Corrections by an admin that belong to no interview stand beside them. */
 async function breachesOf(orderIds: readonly string[]): Promise<unknown[]> {
   const { rows } = await pool.query(
     `WITH t AS (SELECT * FROM "Mentoring" WHERE "orderId" = ANY($1)), m AS (SELECT * FROM "OrderMentee" WHERE "orderId" = ANY($1))
@@ -229,7 +229,7 @@ async function breachesOf(orderIds: readonly string[]): Promise<unknown[]> {
   return rows;
 }
 
-test("whatever people and office do, one after the other, ledger, total and interviews agree", { timeout: 300_000 }, async ({
+test("whatever people and admin do, one after the other, ledger, total and interviews agree", { timeout: 300_000 }, async ({
   annotate,
 }) => {
   const seen: Record<string, number> = {};
@@ -239,7 +239,7 @@ test("whatever people and office do, one after the other, ledger, total and inte
       for (const [step, next] of acts.entries()) {
         const key = `${next.verb}: ${await world.attempt(next)}`;
         seen[key] = (seen[key] ?? 0) + 1;
-        // Whatever the office has corrected before: who goes is let go.
+        // Whatever an admin has corrected before: who goes is let go.
         expect(["cancel", "withdraw", "erase", "callOff"].map((verb) => `${verb}: QUOTA_EXCEEDED`)).not.toContain(key);
         expect(await breachesOf(world.orderIds), `after step ${step}: ${JSON.stringify(next)} ${key}`).toEqual([]);
       }

@@ -25,7 +25,7 @@ function corporateNumber(): string {
 const contact = { name: "経理 花子", email: "keiri@acme.example", phone: null };
 const escalation = { type: "eap", name: "相談 窓口", email: "eap@acme.example", phone: "0312345678" } as const;
 
-test("a company is kept as it was given, with the defaults of the house", async () => {
+test("a company is kept as it was given, with the defaults", async () => {
   const name = unlike("株式会社");
   const number = corporateNumber();
   const { id } = await createCustomer(deps, admin, {

@@ -90,13 +90,13 @@ describe("an interview nobody has reported on", () => {
     expect((await prisma.mentoring.findUniqueOrThrow({ where: { id: canceled.id } })).status).toBe("canceled");
   });
 
-  test("that the office has opened again with its report stays open: it is the office's to close", async () => {
-    const { id, mentor, report, office } = await justOver(workbench);
+  test("that an admin has opened again with its report stays open: it is the admins' to close", async () => {
+    const { id, mentor, report, asAdmin } = await justOver(workbench);
     await report(mentor);
-    await office({ action: "reopen" });
+    await asAdmin({ action: "reopen" });
     await closeUnreported(testDeps(db, { now: new Date(endAt.getTime() + 11 * DAY) }));
     expect(await prisma.mentoring.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: "reserved", autoClosed: false });
-    await office({ action: "complete" });
+    await asAdmin({ action: "complete" });
   });
 
   test("is closed once by three runners", async () => {

@@ -12,7 +12,7 @@ import { withdrawMentee } from "../src/mentee/withdraw";
 import { addMentees } from "../src/order/add-mentees";
 import { beginSession } from "../src/session/begin";
 import { refused } from "./calls";
-import { scriptedPost } from "./post";
+import { scriptedMailService } from "./scripted-mail-service";
 
 // The drain and the job take whatever is due: nobody else's may lie here.
 const { make, db, prisma } = await openWorkbench({ fresh: true });
@@ -22,8 +22,8 @@ beforeEach(async () => {
   await prisma.mail.deleteMany();
 });
 
-const office = actorOf(await make.admin());
-const isTask = (id: string) => db.read.office.isTask(scopeOf(office), "address_clash", id, { now: NOW, today: "2026-06-01" });
+const asAdmin = actorOf(await make.admin());
+const isTask = (id: string) => db.read.adminTasks.isTask(scopeOf(asAdmin), "address_clash", id, { now: NOW, today: "2026-06-01" });
 
 const unused = (): string => `${crypto.randomUUID()}@example.com`;
 const person = (email: string) => ({ email, name: "山田 花子" });
@@ -96,13 +96,13 @@ describe.each(Object.entries(ADDRESSES))("an address %s, in a list of HR", (_nam
     expect(row.addedByHr).toBe(true);
     expect(await isTask(row.id)).toBe(account !== null && !tied);
     // The mail is written for everybody, and leaves only for who can register with it.
-    const post = scriptedPost();
-    await drainOutbox({ ...deps, post });
-    expect(post.sent.map(({ to }) => to)).toEqual(account === null ? [email] : []);
+    const mailService = scriptedMailService();
+    await drainOutbox({ ...deps, mailService });
+    expect(mailService.sent.map(({ to }) => to)).toEqual(account === null ? [email] : []);
   });
 });
 
-test("the office ties what it has looked at by listing the address itself, and the task is over", async () => {
+test("an admin ties what it has looked at by listing the address itself, and the task is over", async () => {
   const given = await company();
   const email = (await make.mentee({ order: await make.order() })).email;
   await given.send([email]);
@@ -113,7 +113,7 @@ test("the office ties what it has looked at by listing the address itself, and t
 });
 
 describe("a company's list with two addresses of one person", () => {
-  test("is taken in; her own is tied, and the other one waits for the office", async () => {
+  test("is taken in; her own is tied, and the other one waits for the admins", async () => {
     const given = await company();
     const mentee = await make.mentee({ order: given.earlier });
     const email = unused();
@@ -139,9 +139,9 @@ describe("a company's list with two addresses of one person", () => {
     const row = await prisma.orderMentee.findFirstOrThrow({ where: { orderId: given.orderId, email: mentee.email } });
     expect([row.menteeId, await isTask(row.id)]).toEqual([null, false]);
     // Whoever has the address now is invited.
-    const post = scriptedPost();
-    await drainOutbox({ ...deps, post });
-    expect(post.sent.map(({ to }) => to)).toEqual([mentee.email]);
+    const mailService = scriptedMailService();
+    await drainOutbox({ ...deps, mailService });
+    expect(mailService.sent.map(({ to }) => to)).toEqual([mentee.email]);
   });
 });
 
@@ -199,7 +199,7 @@ describe("what HR tries out", () => {
     expect(await triesOf(given.hr)).toHaveLength(4);
   });
 
-  test("by the office leaves no such line", async () => {
+  test("by an admin leaves no such line", async () => {
     const { orderId } = await company();
     const admin = actorOf(await make.admin());
     await addMentees(deps, admin, { id: orderId, mentees: [person(unused())], sendInvite: false, dryRun: true });
@@ -268,7 +268,7 @@ describe("HR's invitations where it is not shown who has registered", () => {
     expect(await inviteAsked(deps)).toBe(0);
   });
 
-  test("that fail are tried again without holding up anybody else's, and the office hears of it", async () => {
+  test("that fail are tried again without holding up anybody else's, and the admins hears of it", async () => {
     const [broken, fine] = [await company(), await company()];
     const clock = { now: () => NOW };
     const now = (instant: Date) => {
@@ -289,7 +289,7 @@ describe("HR's invitations where it is not shown who has registered", () => {
       `CREATE TRIGGER refuse_link BEFORE INSERT ON "LinkToken" FOR EACH ROW WHEN (NEW."orderId" = '${broken.orderId}') EXECUTE FUNCTION refuse_link()`,
     );
     const { id } = await prisma.invitationRequest.findFirstOrThrow({ where: { orderId: broken.orderId } });
-    const isStuck = () => db.read.office.isTask(scopeOf(office), "invitations_stuck", id, { now: NOW, today: "2026-06-01" });
+    const isStuck = () => db.read.adminTasks.isTask(scopeOf(asAdmin), "invitations_stuck", id, { now: NOW, today: "2026-06-01" });
     const failures: string[] = [];
     const run = () => inviteAsked({ ...deps, clock }, { onFailure: (step) => failures.push(step) });
     expect(await run()).toBe(1);
@@ -303,7 +303,7 @@ describe("HR's invitations where it is not shown who has registered", () => {
     }
     expect([failures.length, await isStuck()]).toEqual([3, true]);
     expect(
-      (await db.read.office.taskCounts(scopeOf(office), { now: NOW, today: "2026-06-01" })).find(
+      (await db.read.adminTasks.taskCounts(scopeOf(asAdmin), { now: NOW, today: "2026-06-01" })).find(
         ({ kind }) => kind === "invitations_stuck",
       ),
     ).toMatchObject({ count: 1 });

@@ -65,14 +65,14 @@ describe("an invitation", () => {
     expect([(await rowOf(first.id)).isPrimary, (await rowOf(second.id)).isPrimary]).toEqual([true, false]);
   });
 
-  test("is for the office and 主担当 alone; another company does not exist", async () => {
+  test("is for the admins and 主担当 alone; another company does not exist", async () => {
     const it = await company();
     expect(await codeOf(inviteHrStaff(deps, it.by.staff, invitation(it.customerId)))).toBe("FORBIDDEN");
     expect(await codeOf(inviteHrStaff(deps, await stranger(), invitation(it.customerId)))).toBe("NOT_FOUND");
     expect(await codeOf(inviteHrStaff(deps, it.by.admin, invitation(crypto.randomUUID())))).toBe("NOT_FOUND");
   });
 
-  test("by the office is refused for an address of somebody: HR, a mentee, a person on a list", async () => {
+  test("by an admin is refused for an address of somebody: HR, a mentee, a person on a list", async () => {
     const it = await company();
     const order = await make.order();
     const mentee = await make.mentee({ order });
@@ -104,7 +104,7 @@ describe("an invitation", () => {
     ["another company's HR", async () => (await make.hrStaff({ customerId: (await make.customer()).customerId })).email],
     ["another company's mentee", async () => (await make.mentee({ order: await make.order() })).email],
   ] as const)(
-    "by HR looks, with an address of %s, like any other: nobody is mailed, and it waits for the office",
+    "by HR looks, with an address of %s, like any other: nobody is mailed, and it waits for the admins",
     async (_whose, addressOf) => {
       const it = await company();
       const view = async (email: string) => {
@@ -115,7 +115,8 @@ describe("an invitation", () => {
       };
       const [taken, free] = [await view(await addressOf()), await view(newcomer())];
       expect(taken.told).toEqual(free.told);
-      const isTask = (id: string) => db.read.office.isTask(scopeOf(it.by.admin), "address_clash", id, { now: NOW, today: "2026-06-01" });
+      const isTask = (id: string) =>
+        db.read.adminTasks.isTask(scopeOf(it.by.admin), "address_clash", id, { now: NOW, today: "2026-06-01" });
       expect([await isTask(taken.id), await isTask(free.id)]).toEqual([true, false]);
       expect((await rowOf(taken.id)).user.email).toMatch(/\.invalid$/);
       await setHrStaffDisabled(deps, it.by.admin, { id: taken.id, disabled: true, reason: "other" });
@@ -131,7 +132,7 @@ describe("an invitation", () => {
     expect(await prisma.user.count({ where: { email: input.email } })).toBe(1);
   });
 
-  test("stays within the domains of the company, unless the office says otherwise", async () => {
+  test("stays within the domains of the company, unless an admin says otherwise", async () => {
     const it = await company(["acme.example"]);
     const outside = invitation(it.customerId);
     for (const [by, force] of [
@@ -174,7 +175,7 @@ describe("a change", () => {
     }
   });
 
-  test("of a colleague is 主担当's and the office's", async () => {
+  test("of a colleague is 主担当's and the admins'", async () => {
     const it = await company();
     const other = await make.hrStaff({ customerId: it.customerId });
     expect(await codeOf(updateHrStaff(deps, it.by.staff, { id: other.userId, name: "別名" }))).toBe("FORBIDDEN");
@@ -264,7 +265,7 @@ describe("shutting an account", () => {
     expect((await rowOf(it.primary.userId)).user.disabled).toBe(false);
   });
 
-  test("of all 主担当 at once, by each other, by the office and by taking the title away, leaves one", async () => {
+  test("of all 主担当 at once, by each other, by an admin and by taking the title away, leaves one", async () => {
     for (let round = 0; round < 5; round += 1) {
       const it = await company();
       const [second, third] = [

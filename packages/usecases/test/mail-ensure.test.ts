@@ -54,7 +54,7 @@ describe("a mail that both sides are told with", () => {
     expect(mails[0]).toMatchObject({ status: "queued", facts: { startAt: START.toISOString(), bookedBy: "mentee" } });
   });
 
-  test("goes once more when the office asks for it, as a numbered repetition; while that waits it is the one asked for", async () => {
+  test("goes once more when an admin asks for it, as a numbered repetition; while that waits it is the one asked for", async () => {
     const { mentoringId } = await booked();
     const again = () => tell(deps, admin, { type: "mentoring_reserved", mentoringId, resend: true });
     expect(await again()).toMatchObject({ queued: 0, deduplicated: true });
@@ -67,7 +67,7 @@ describe("a mail that both sides are told with", () => {
     expect(keys.sort()).toEqual(["mentee", "mentor", "resend-1", "resend-1", "resend-2", "resend-2"]);
   });
 
-  test("is repeated by the office alone", async () => {
+  test("is repeated by admins alone", async () => {
     const { mentoringId, asMentee } = await booked();
     expect(await codeOf(tell(deps, asMentee, { type: "mentoring_reserved", mentoringId, resend: true }))).toBe("FORBIDDEN");
   });

@@ -142,7 +142,7 @@ describe("signing in with a link", () => {
     expect(await prisma.session.count({ where: { userId: mentor.userId } })).toBe(0);
   });
 
-  test("at the door of another role is not used up", async () => {
+  test("at the route of another role is not used up", async () => {
     const mentee = await make.mentee({ order: await make.order() });
     const deps = visitor(bench);
     await requestLink(deps, "link", mentee.email);

@@ -57,7 +57,7 @@ describe("counts", () => {
     expect(error.detail.fieldErrors).toEqual({ "adjust.delta": ["COUNT_OUT_OF_RANGE"] });
   });
 
-  test("of an interview that is still ahead are not given back: it is cancelled, and gives its own back", async () => {
+  test("of an interview that is still ahead are not given back: it is canceled, and gives its own back", async () => {
     const { order, mentor, mentee, deps, administer, place } = await someone();
     const { mentoringId } = await make.mentoring({ mentee, mentor, startAt });
     const error = await refused(administer({ adjust: { orderId: order.orderId, delta: 1, reason: "訂正" } }));
@@ -100,7 +100,7 @@ describe("an account is stopped", () => {
     expect(await user()).toMatchObject({ disabled: false, sessionVersion: 1 });
   });
 
-  test("with its interviews cancelled in nobody's fault, and every session dead", async () => {
+  test("with its interviews canceled in nobody's fault, and every session dead", async () => {
     const { mentor, mentee, admin, administer, place, user } = await someone();
     await make.session(mentee);
     const { mentoringId } = await make.mentoring({ mentee, mentor, startAt });

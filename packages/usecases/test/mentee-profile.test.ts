@@ -116,7 +116,7 @@ describe("a profile is changed", () => {
     expect(await row()).toMatchObject({ jobTitle: "係長" });
   });
 
-  test("by the office, where it handles the field; what is between her and her consultant is refused", async () => {
+  test("by an admin, where it handles the field; what is between her and her consultant is refused", async () => {
     const { mentee, admin, update, row } = await registered();
     await update(admin, { profile: { name: "相談 改名" }, listed: { employeeNo: unique("E"), department: "開発部" } });
     expect(await row()).toMatchObject({ name: "相談 改名" });

@@ -102,7 +102,7 @@ describe("a person leaves an order", () => {
     expect(await prisma.linkToken.count({ where: { orderMenteeId: mentee.orderMenteeId, revokedAt: null } })).toBe(0);
   });
 
-  test("while she books: either the booking is cancelled with it, or there is none", async () => {
+  test("while she books: either the booking is canceled with it, or there is none", async () => {
     const { mentee, mentor, deps, withdraw } = await someone();
     await Promise.allSettled([bookMentoring(deps, actorOf(mentee), bookingOf(mentor, later)), withdraw(mentee)]);
     expect(await prisma.mentoring.count({ where: { menteeId: mentee.userId, status: "reserved" } })).toBe(0);
@@ -163,7 +163,7 @@ describe("an account is closed", () => {
     expect((await place()).status).toBe("withdrawn");
   });
 
-  test("by the office, once, and not for a day to come", async () => {
+  test("by an admin, once, and not for a day to come", async () => {
     const { admin, withdraw, user } = await someone();
     const close = { scope: "account", orderId: undefined } as const;
     expect((await refused(withdraw(admin, { ...close, lastDay: "2026-06-30" }))).detail.fieldErrors).toEqual({
@@ -194,7 +194,7 @@ describe("personal data is erased", () => {
     ]);
   });
 
-  test("by the office: nobody can be named any more; counts, ratings, consents, audit and the mentor's record stay", async () => {
+  test("by an admin: nobody can be named any more; counts, ratings, consents, audit and the mentor's record stay", async () => {
     const { mentee, mentor, admin, deps, book, place, user } = await someone();
     const words = "心の内の言葉";
     await prisma.mentee.update({ where: { userId: mentee.userId }, data: { phone: "09012345678", careerSummary: words, adminMemo: "x" } });
@@ -284,7 +284,7 @@ describe("a request is decided", () => {
     return { ...all, decide, row };
   }
 
-  test("done, for an erasure, is done; the note of the office is kept", async () => {
+  test("done, for an erasure, is done; the note of the admins is kept", async () => {
     const { admin, decide, row, user } = await requested("erasure");
     await decide("done", "ご本人に確認しました");
     expect(await row()).toMatchObject({ status: "done", note: "ご本人に確認しました", decidedAt: NOW, decidedById: admin.userId });

@@ -228,7 +228,7 @@ test("a mentor without interviews is disabled without further questions", async 
   expect(await prisma.user.findUniqueOrThrow({ where: { id: mentor.userId } })).toMatchObject({ disabled: true });
 });
 
-test("nobody but the office reaches a mentor this way, and nobody a mentor who does not exist", async () => {
+test("nobody but admins reaches a mentor this way, and nobody a mentor who does not exist", async () => {
   const { mentor, states } = await busyMentor();
   const input = {
     id: mentor.userId,

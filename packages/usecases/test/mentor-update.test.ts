@@ -1,4 +1,4 @@
-import { vaultOf } from "@knotter/auth/vault";
+import { encryptionOf } from "@knotter/auth/encryption";
 import type { ReviewStatus } from "@knotter/domain/mentor-review";
 import { paperOf, photoOf } from "@knotter/files/photo";
 import { testDeps } from "@knotter/testing/deps";
@@ -13,12 +13,12 @@ import { scanOwner } from "../src/mentor/uploads";
 import { codeOf, refused } from "./calls";
 
 const { make, db, prisma } = await openWorkbench();
-const vault = vaultOf(["a secret of these tests, long enough"]);
+const encryption = encryptionOf(["a secret of these tests, long enough"]);
 const photos = {
   portrait: (bytes: Uint8Array) => photoOf(bytes, { maxBytes: 5 * 1024 * 1024, minPixels: 400, maxSide: 800 }),
   paper: (bytes: Uint8Array) => paperOf(bytes, { maxBytes: 1024 * 1024, maxSide: 2400 }),
 };
-const deps = testDeps(db, { photos, vault });
+const deps = testDeps(db, { photos, encryption });
 const admin = await make.admin();
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ async function mentorIn(reviewStatus: ReviewStatus, traits: MentorTraits = {}) {
     updateMentor(deps, actorOf(who), { id: mentor.userId, expectedVersion: (await row()).version, ...given });
   const mails = () => prisma.mail.findMany({ where: { toUserId: mentor.userId }, orderBy: { id: "asc" } });
   const audit = () => prisma.auditLog.findMany({ where: { entity: "Mentor", entityId: mentor.userId }, orderBy: { id: "asc" } });
-  return { mentor, row, self: as(mentor), office: as(admin), mails, audit };
+  return { mentor, row, self: as(mentor), asAdmin: as(admin), mails, audit };
 }
 
 const COLOURS = { red: [255, 0, 0], green: [0, 255, 0], blue: [0, 0, 255] } as const;
@@ -83,7 +83,7 @@ describe("a mentor who is enabled", () => {
     expect(await row()).toMatchObject({ profileComplete: false, reviewStatus: "enabled" });
   });
 
-  test("waits for the office with name, registration and qualifications, and can take it back", async () => {
+  test("waits for the admins with name, registration and qualifications, and can take it back", async () => {
     const { row, self } = await mentorIn("enabled");
     const before = await row();
     await self({ name: "新しい 名前", registrationNumber: `${Date.now()}`, skillLevel: "grade1", bio: "あ".repeat(100) });
@@ -105,9 +105,9 @@ describe("a mentor who is enabled", () => {
   });
 
   test("is approved: what waited is shown, and its registration counts as checked", async () => {
-    const { row, self, office, mails, audit } = await mentorIn("enabled", { registrationVerified: false });
+    const { row, self, asAdmin, mails, audit } = await mentorIn("enabled", { registrationVerified: false });
     await self({ displayName: "サトウ", registrationExpiresOn: "2036-03-31" });
-    await office({ review: { decision: "approve" } });
+    await asAdmin({ review: { decision: "approve" } });
     expect(await row()).toMatchObject({
       displayName: "サトウ",
       registrationExpiresOn: new Date("2036-03-31T00:00:00Z"),
@@ -123,18 +123,18 @@ describe("a mentor who is enabled", () => {
   });
 
   test("is sent back with a reason, and stays as she was", async () => {
-    const { row, self, office } = await mentorIn("enabled");
+    const { row, self, asAdmin } = await mentorIn("enabled");
     const before = await row();
     await self({ name: "別人" });
-    expect(await codeOf(office({ review: { decision: "reject" } }))).toBe("REASON_REQUIRED");
-    await office({ review: { decision: "reject", reason: "戸籍の氏名をご確認ください" } });
+    expect(await codeOf(asAdmin({ review: { decision: "reject" } }))).toBe("REASON_REQUIRED");
+    await asAdmin({ review: { decision: "reject", reason: "戸籍の氏名をご確認ください" } });
     expect(await row()).toMatchObject({
       name: before.name,
       pendingChanges: null,
       reviewNote: "戸籍の氏名をご確認ください",
       reviewStatus: "enabled",
     });
-    expect(await codeOf(office({ review: { decision: "approve" } }))).toBe("STATUS_NOT_ALLOWED");
+    expect(await codeOf(asAdmin({ review: { decision: "approve" } }))).toBe("STATUS_NOT_ALLOWED");
   });
 
   test("moves interviews to come to where she is to be found", async () => {
@@ -166,20 +166,20 @@ describe("a photo", () => {
   });
 
   test("of an enabled mentor waits, is approved, and takes the place of the other", async () => {
-    const { row, self, office } = await mentorIn("enabled");
+    const { row, self, asAdmin } = await mentorIn("enabled");
     await self({ photo: { bytes: pixels("red") } });
     const waiting = await row();
     expect(waiting.photoUrl).toBe("/portraits/given.svg");
     expect(waiting.pendingChanges).toEqual({ photo: waiting.photos[0]?.id });
     await self({ photo: { bytes: pixels("green") } });
     expect((await row()).photos).toHaveLength(1);
-    await office({ review: { decision: "approve" } });
+    await asAdmin({ review: { decision: "approve" } });
     const shown = await row();
     expect(shown.photoUrl).toContain(shown.photos[0]?.id);
     expect([shown.photos.length, shown.pendingChanges]).toEqual([1, null]);
 
     await self({ photo: { bytes: pixels("blue") } });
-    await office({ review: { decision: "reject", reason: "ロゴの画像です" } });
+    await asAdmin({ review: { decision: "reject", reason: "ロゴの画像です" } });
     const rejected = await row();
     expect([rejected.photoUrl, rejected.photos.map(({ id }) => id)]).toEqual([shown.photoUrl, shown.photos.map(({ id }) => id)]);
   });
@@ -200,15 +200,15 @@ describe("a photo", () => {
 describe("the copy of a certificate", () => {
   const pdf = Buffer.from("%PDF-1.7\n登録証 印-secret");
 
-  test("is kept sealed, for her alone, until the office has decided", async () => {
-    const { mentor, row, self, office } = await mentorIn("draft", { registrationVerified: false });
+  test("is kept sealed, for her alone, until an admin has decided", async () => {
+    const { mentor, row, self, asAdmin } = await mentorIn("draft", { registrationVerified: false });
     await self({ registrationScan: { bytes: pdf } });
     const { scan } = await row();
     if (!scan) throw new Error("nothing was kept");
     expect(Buffer.from(scan.sealed).includes("印-secret")).toBe(false);
-    expect(Buffer.from(vault.open(scan, scanOwner(mentor.userId))).equals(pdf)).toBe(true);
-    expect(() => vault.open(scan, scanOwner(admin.userId))).toThrow();
-    await office({ registrationVerified: true });
+    expect(Buffer.from(encryption.open(scan, scanOwner(mentor.userId))).equals(pdf)).toBe(true);
+    expect(() => encryption.open(scan, scanOwner(admin.userId))).toThrow();
+    await asAdmin({ registrationVerified: true });
     expect(await row()).toMatchObject({ scan: null, registrationVerifiedAt: NOW, registrationVerifiedBy: admin.userId });
   });
 
@@ -220,8 +220,8 @@ describe("the copy of a certificate", () => {
 });
 
 describe("the way to the first interview", () => {
-  test("invited → draft with the first word, pending with a whole profile, enabled by the office", async () => {
-    const { row, self, office, mails } = await mentorIn("invited", { registrationVerified: false });
+  test("invited → draft with the first word, pending with a whole profile, enabled by an admin", async () => {
+    const { row, self, asAdmin, mails } = await mentorIn("invited", { registrationVerified: false });
     await prisma.mentor.update({ where: { userId: (await row()).userId }, data: { headline: null, profileComplete: false } });
     await self({ message: "よろしくお願いします。" });
     expect((await row()).reviewStatus).toBe("draft");
@@ -230,9 +230,9 @@ describe("the way to the first interview", () => {
 
     await self({ headline: "これからの働き方を考えます。", name: "本人 の名前", submitForReview: true });
     expect(await row()).toMatchObject({ reviewStatus: "pending_review", name: "本人 の名前", pendingChanges: null, enabled: false });
-    const unverified = await refused(office({ review: { decision: "approve" } }));
+    const unverified = await refused(asAdmin({ review: { decision: "approve" } }));
     expect([unverified.code, unverified.detail.data]).toEqual(["PROFILE_INCOMPLETE", { missing: ["registrationVerified"] }]);
-    await office({ registrationVerified: true, review: { decision: "approve" } });
+    await asAdmin({ registrationVerified: true, review: { decision: "approve" } });
     expect(await row()).toMatchObject({ reviewStatus: "enabled", enabled: true, profileComplete: true });
     expect((await mails()).map(({ facts }) => facts)).toEqual([{ status: "enabled", decision: "approve", before: "pending_review" }]);
   });
@@ -243,19 +243,19 @@ describe("the way to the first interview", () => {
     expect((await row()).registrationVerifiedAt).toBeNull();
   });
 
-  test("a renewal that the office approves brings a suspended mentor back", async () => {
-    const { row, self, office } = await mentorIn("suspended", { registrationExpiresOn: "2026-05-31", profileComplete: false });
+  test("a renewal that an admin approves brings a suspended mentor back", async () => {
+    const { row, self, asAdmin } = await mentorIn("suspended", { registrationExpiresOn: "2026-05-31", profileComplete: false });
     await self({ registrationExpiresOn: "2031-05-31" });
     expect((await row()).reviewStatus).toBe("suspended");
-    await office({ review: { decision: "approve" } });
+    await asAdmin({ review: { decision: "approve" } });
     expect(await row()).toMatchObject({ reviewStatus: "enabled", enabled: true, profileComplete: true });
   });
 
   test("retired is the end", async () => {
-    const { row, office } = await mentorIn("disabled");
-    await office({ review: { decision: "retire" } });
+    const { row, asAdmin } = await mentorIn("disabled");
+    await asAdmin({ review: { decision: "retire" } });
     expect((await row()).reviewStatus).toBe("retired");
-    expect(await codeOf(office({ review: { decision: "retire" } }))).toBe("ALREADY_DONE");
+    expect(await codeOf(asAdmin({ review: { decision: "retire" } }))).toBe("ALREADY_DONE");
   });
 });
 
@@ -274,9 +274,9 @@ describe("refused, with nothing written", () => {
     ["a meeting anywhere", { fixedMeetingUrl: "https://zoom.us.example.com/j/1" }, { fixedMeetingUrl: ["MEETING_URL"] }],
     ["less notice than the system's", { minNoticeHours: 23 }, { minNoticeHours: ["NOTICE_TOO_SHORT"] }],
   ])("%s", async (_name, given, fieldErrors) => {
-    const { row, self, office } = await mentorIn("enabled");
+    const { row, self, asAdmin } = await mentorIn("enabled");
     const before = await row();
-    for (const attempt of [self, office]) {
+    for (const attempt of [self, asAdmin]) {
       const refusal = await refused(attempt(given));
       expect([refusal.code, refusal.detail.fieldErrors]).toEqual(["UNPROCESSABLE", fieldErrors]);
     }
@@ -289,7 +289,7 @@ describe("refused, with nothing written", () => {
     expect((await row()).themes).toEqual(["retired-theme", "career"]);
   });
 
-  test("what the office says, from the mentor", async () => {
+  test("what an admin says, from the mentor", async () => {
     const { self } = await mentorIn("draft");
     for (const given of [
       { registrationVerified: true },
@@ -310,15 +310,15 @@ describe("refused, with nothing written", () => {
     });
     const [first, second] = [await mentorIn("enabled"), await mentorIn("enabled")];
     for (const { self: wishes } of [first, second]) await wishes({ registrationNumber: "99887766554433" });
-    await first.office({ review: { decision: "approve" } });
-    expect((await refused(second.office({ review: { decision: "approve" } }))).detail.fieldErrors).toEqual({
+    await first.asAdmin({ review: { decision: "approve" } });
+    expect((await refused(second.asAdmin({ review: { decision: "approve" } }))).detail.fieldErrors).toEqual({
       registrationNumber: ["VALUE_TAKEN"],
     });
   });
 
   test("a company that nobody knows", async () => {
-    const { office } = await mentorIn("enabled");
-    const refusal = await refused(office({ conflictCustomerIds: [crypto.randomUUID()] }));
+    const { asAdmin } = await mentorIn("enabled");
+    const refusal = await refused(asAdmin({ conflictCustomerIds: [crypto.randomUUID()] }));
     expect(refusal.detail.fieldErrors).toEqual({ conflictCustomerIds: ["CUSTOMER_UNKNOWN"] });
   });
 
@@ -333,11 +333,11 @@ describe("refused, with nothing written", () => {
   });
 });
 
-describe("the office", () => {
+describe("an admin", () => {
   test("changes everything at once, and what is its own", async () => {
     const customer = await make.customer();
-    const { row, office } = await mentorIn("enabled");
-    await office({
+    const { row, asAdmin } = await mentorIn("enabled");
+    await asAdmin({
       name: "登録 上の名",
       registrationExpiresOn: "2033-01-31",
       conflictCustomerIds: [customer.customerId, customer.customerId],
@@ -356,22 +356,22 @@ describe("the office", () => {
   });
 
   test("leaves alone what waits and what it does not touch", async () => {
-    const { row, self, office } = await mentorIn("enabled");
+    const { row, self, asAdmin } = await mentorIn("enabled");
     await self({ name: "待つ 名前", skillLevel: "grade2" });
-    await office({ skillLevel: "grade1", adminMemo: "確認中" });
+    await asAdmin({ skillLevel: "grade1", adminMemo: "確認中" });
     expect(await row()).toMatchObject({ skillLevel: "grade1", pendingChanges: { name: "待つ 名前" } });
   });
 
   test("suspends at once whom it gives a date that is past", async () => {
-    const { row, office } = await mentorIn("enabled");
-    await office({ registrationExpiresOn: "2026-05-31" });
+    const { row, asAdmin } = await mentorIn("enabled");
+    await asAdmin({ registrationExpiresOn: "2026-05-31" });
     expect(await row()).toMatchObject({ reviewStatus: "suspended", enabled: false, profileComplete: false });
   });
 
   test("does not vouch for a registration without a number", async () => {
-    const { row, office } = await mentorIn("draft", { registrationVerified: false });
+    const { row, asAdmin } = await mentorIn("draft", { registrationVerified: false });
     await prisma.mentor.update({ where: { userId: (await row()).userId }, data: { registrationNumber: null } });
-    expect((await refused(office({ registrationVerified: true }))).detail.fieldErrors).toEqual({ registrationNumber: ["REQUIRED"] });
+    expect((await refused(asAdmin({ registrationVerified: true }))).detail.fieldErrors).toEqual({ registrationNumber: ["REQUIRED"] });
   });
 });
 
@@ -396,7 +396,7 @@ test("of ten who save the same version at once, one does; the others are shown w
 describe("pictures are decoded for nobody who cannot keep them", () => {
   const decoded: string[] = [];
   const counting = testDeps(db, {
-    vault,
+    encryption,
     photos: {
       portrait: (bytes) => {
         decoded.push("portrait");
@@ -409,7 +409,7 @@ describe("pictures are decoded for nobody who cannot keep them", () => {
     },
   });
 
-  test.each(["photo", "registrationScan"] as const)("%s: an old version, somebody else's profile, a field of the office", async (part) => {
+  test.each(["photo", "registrationScan"] as const)("%s: an old version, somebody else's profile, a field of the admins", async (part) => {
     const { mentor } = await mentorIn("enabled");
     const other = await make.mentor({ enabled: true });
     const upload = { [part]: { bytes: pixels("red") } };

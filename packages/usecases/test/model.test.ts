@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { MENTORS, type Operation, operation } from "./model/operation";
 import { Oracle } from "./model/oracle";
-import { breachesOf, stateOf, type World, worldOf } from "./model/world";
+import { breachesOf, type ModelState, modelStateOf, stateOf } from "./model/state";
 
 const workbench = await openWorkbench({ fresh: true, poolMax: 12 });
 
@@ -17,32 +17,32 @@ function aimed(wanted: Operation, bookings: number): Operation | null {
   return bookings === 0 ? null : { ...wanted, booking: bookings - 1 - (wanted.booking % Math.min(bookings, 15)) };
 }
 
-async function compare(world: World, oracle: Oracle): Promise<void> {
+async function compare(state: ModelState, oracle: Oracle): Promise<void> {
   const expected = oracle.bookings.map(({ mentee: _mentee, mentor: _mentor, ...booking }) => booking);
-  expect(await stateOf(workbench, world)).toEqual(expected);
-  const counts = await workbench.prisma.orderMentee.findMany({ where: { orderId: world.order.orderId } });
-  const used = world.mentees.map((mentee) => counts.find((row) => row.id === mentee.orderMenteeId)?.usedCount);
-  expect(used).toEqual(world.mentees.map((_, index) => oracle.used(index)));
-  expect(await breachesOf(workbench, world)).toEqual([]);
+  expect(await stateOf(workbench, state)).toEqual(expected);
+  const counts = await workbench.prisma.orderMentee.findMany({ where: { orderId: state.order.orderId } });
+  const used = state.mentees.map((mentee) => counts.find((row) => row.id === mentee.orderMenteeId)?.usedCount);
+  expect(used).toEqual(state.mentees.map((_, index) => oracle.used(index)));
+  expect(await breachesOf(workbench, state)).toEqual([]);
 }
 
 /** One world through all its steps; what came of each must be what the oracle says. */
 async function live(operations: readonly Operation[]): Promise<Record<string, number>> {
-  const world = await worldOf(workbench);
-  const oracle = new Oracle(world.deps.clock.now(), world.maxima, MENTORS);
+  const state = await modelStateOf(workbench);
+  const oracle = new Oracle(state.deps.clock.now(), state.maxima, MENTORS);
   const seen: Record<string, number> = {};
   for (const [step, wanted] of operations.entries()) {
     const next = aimed(wanted, oracle.bookings.length);
     if (!next) continue;
-    const [expected, came] = [oracle.attempt(next), await world.attempt(next)];
+    const [expected, came] = [oracle.attempt(next), await state.attempt(next)];
     expect(came, `step ${step}: ${JSON.stringify(next)} at ${oracle.now.toISOString()}`).toBe(expected);
     const key = `${next.do}: ${came}`;
     seen[key] = (seen[key] ?? 0) + 1;
-    if (step % 50 === 49) await compare(world, oracle);
+    if (step % 50 === 49) await compare(state, oracle);
   }
-  await compare(world, oracle);
+  await compare(state, oracle);
   for (let mentor = 0; mentor < MENTORS; mentor += 1) {
-    expect((await world.closedDaysOf(mentor)).map((day) => day.date)).toEqual(oracle.closedDaysOf(mentor));
+    expect((await state.closedDaysOf(mentor)).map((day) => day.date)).toEqual(oracle.closedDaysOf(mentor));
   }
   return seen;
 }
@@ -77,12 +77,12 @@ test("10,000 random operations end as they would on paper: no overlap, no count 
 test("2,000 random operations, twenty at a time, keep every promise of the database", { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(manySteps(400), async (operations) => {
-      const world = await worldOf(workbench);
+      const state = await modelStateOf(workbench);
       for (let from = 0; from < operations.length; from += 20) {
-        const known = world.booked.length;
+        const known = state.booked.length;
         const batch = operations.slice(from, from + 20).flatMap((wanted) => aimed(wanted, known) ?? []);
-        await Promise.all(batch.map(world.attempt));
-        expect(await breachesOf(workbench, world), `after step ${from}`).toEqual([]);
+        await Promise.all(batch.map(state.attempt));
+        expect(await breachesOf(workbench, state), `after step ${from}`).toEqual([]);
       }
     }),
     { numRuns: 5, endOnFailure: true },

@@ -47,7 +47,7 @@ describe("the mentee did not come", () => {
     expect(JSON.stringify([audit, mails])).not.toContain("お呼び");
   });
 
-  test("the second time within ninety days is put before the office, the first is not", async () => {
+  test("the second time within ninety days is put before an admin, the first is not", async () => {
     const { mentor, mentee, id, noShow } = await justOver(workbench);
     const earlier = await make.mentoring({ mentee, mentor, startAt: new Date(startAt.getTime() - 30 * DAY), status: "no_show" });
     await prisma.mentoring.update({
@@ -76,7 +76,7 @@ describe("the mentee did not come", () => {
 });
 
 describe("the consultant did not come", () => {
-  test("as the mentee says: the count is back at once, both are told, the office has a task", async () => {
+  test("as the mentee says: the count is back at once, both are told, an admin has a task", async () => {
     const { mentor, mentee, id, noShow } = await justOver(workbench);
     await noShow(mentee);
     const { mentoring, ledger, mails, audit } = await tracesOf(workbench, id);
@@ -99,7 +99,7 @@ describe("an absence is reported", () => {
     expect((await tracesOf(workbench, id)).mentoring.version).toBe(1);
   });
 
-  test("by the other side only, by the office with a name, and not of an interview that is over or cancelled", async () => {
+  test("by the other side only, by an admin with a name, and not of an interview that is over or canceled", async () => {
     const { order, mentor, mentee, admin, id, noShow, report } = await justOver(workbench);
     expect(await codeOf(noShow(mentor, { absent: "mentor" }))).toBe("BAD_REQUEST");
     expect(await codeOf(noShow(mentee, { absent: "mentee" }))).toBe("BAD_REQUEST");
@@ -154,7 +154,7 @@ describe("a report of absence is taken back", () => {
     expect(await codeOf(second.noShow(second.mentee, { undo: true, note: "いました" }))).toBe("FORBIDDEN");
   });
 
-  test("by the office, as not held: the count comes back and the sheet goes home", async () => {
+  test("by an admin, as not held: the count comes back and the sheet goes home", async () => {
     const { mentor, mentee, admin, id, noShow } = await justOver(workbench);
     const { sheetId } = await make.sheet({ mentee, mentoringId: id, status: "submitted" });
     await noShow(mentor);
@@ -190,7 +190,7 @@ describe("an objection", () => {
     return { ...people, object };
   };
 
-  test("is for the office alone: neither history nor audit nor mail repeat it", async () => {
+  test("is for admins alone: neither history nor audit nor mail repeat it", async () => {
     const { mentor, id, noShow, object } = await objecting();
     expect(await codeOf(object())).toBe("STATUS_NOT_ALLOWED");
     await noShow(mentor);
@@ -217,7 +217,7 @@ describe("an objection", () => {
     expect(await codeOf(object())).toBe("WINDOW_CLOSED");
   });
 
-  test("is accepted by taking the report back, whenever the office gets to it", async () => {
+  test("is accepted by taking the report back, whenever an admin gets to it", async () => {
     const { mentor, admin, deps, id, noShow, object } = await objecting();
     await noShow(mentor);
     await object();
@@ -227,22 +227,22 @@ describe("an objection", () => {
   });
 
   test("belongs to one report: a second report of absence begins without it", async () => {
-    const { mentor, admin, id, noShow, office, object } = await objecting();
+    const { mentor, admin, id, noShow, asAdmin, object } = await objecting();
     await noShow(mentor);
     await object();
     await noShow(admin, { undo: true, note: "確認済み" });
-    await office({ action: "reopen" });
+    await asAdmin({ action: "reopen" });
     await noShow(mentor);
     expect((await tracesOf(workbench, id)).mentoring).toMatchObject({ disputeStatus: "none", disputeText: null, disputedAt: null });
     await object();
   });
 
   test("is rejected with a reason, and stays an absence", async () => {
-    const { mentor, id, noShow, office, object } = await objecting();
+    const { mentor, id, noShow, asAdmin, object } = await objecting();
     await noShow(mentor);
-    expect(await codeOf(office({ action: "rejectDispute" }))).toBe("STATUS_NOT_ALLOWED");
+    expect(await codeOf(asAdmin({ action: "rejectDispute" }))).toBe("STATUS_NOT_ALLOWED");
     await object();
-    await office({ action: "rejectDispute" });
+    await asAdmin({ action: "rejectDispute" });
     const { mentoring, audit } = await tracesOf(workbench, id);
     expect(mentoring).toMatchObject({ status: "no_show", disputeStatus: "rejected", counted: true });
     expect(audit.at(-1)).toMatchObject({ action: "mentoring.reject_dispute", diff: { reason: "双方に確認しました" } });
@@ -250,33 +250,33 @@ describe("an objection", () => {
   });
 });
 
-describe("the office", () => {
+describe("an admin", () => {
   test("closes an interview nobody reported, opens it again, and the consultant's number follows", async () => {
-    const { mentor, mentee, id, deps, office } = await justOver(workbench);
+    const { mentor, mentee, id, deps, asAdmin } = await justOver(workbench);
     deps.clock.set(endAt);
-    expect(await codeOf(office({ action: "complete" }))).toBe("TOO_EARLY");
+    expect(await codeOf(asAdmin({ action: "complete" }))).toBe("TOO_EARLY");
     deps.clock.advance(1);
-    await office({ action: "complete", expectedVersion: 1 });
+    await asAdmin({ action: "complete", expectedVersion: 1 });
     expect(await heldBy(mentor)).toBe(1);
     const closed = await tracesOf(workbench, id);
     expect(closed.mentoring).toMatchObject({ status: "done", counted: true });
     expect(closed.events.at(-1)?.type).toBe("completed");
     expect(closed.mails).toMatchObject([{ type: "report", toUserId: mentee.userId, dedupeKey: `report/${id}/mentee` }]);
-    await office({ action: "reopen" });
+    await asAdmin({ action: "reopen" });
     expect(await heldBy(mentor)).toBe(0);
     expect((await tracesOf(workbench, id)).mentoring).toMatchObject({ status: "reserved", counted: true, version: 3 });
     expect(await countOf(workbench, mentee)).toBe(1);
   });
 
   test("gives a used count back once, with a reason in the book", async () => {
-    const { mentor, mentee, admin, id, noShow, office } = await justOver(workbench);
-    expect(await codeOf(office({ action: "returnTicket" }))).toBe("CONFLICT");
+    const { mentor, mentee, admin, id, noShow, asAdmin } = await justOver(workbench);
+    expect(await codeOf(asAdmin({ action: "returnTicket" }))).toBe("CONFLICT");
     await noShow(mentor);
-    await office({ action: "returnTicket" });
+    await asAdmin({ action: "returnTicket" });
     expect(await countOf(workbench, mentee)).toBe(0);
     const entries = await prisma.ledgerEntry.findMany({ where: { mentoringId: id }, orderBy: { id: "asc" } });
     expect(entries.at(-1)).toMatchObject({ kind: "adjust", delta: 1, reason: "双方に確認しました", actorId: admin.userId });
-    expect(await codeOf(office({ action: "returnTicket" }))).toBe("ALREADY_DONE");
+    expect(await codeOf(asAdmin({ action: "returnTicket" }))).toBe("ALREADY_DONE");
     // And an undo after it gives nothing a second time.
     await noShow(admin, { undo: true, to: "canceled", note: "確認済み" });
     expect(await countOf(workbench, mentee)).toBe(0);

@@ -58,7 +58,7 @@ const tookPart = (read: Awaited<ReturnType<typeof readReport>>) =>
   read.report?.sections.find(({ item }) => item === "tookPart")?.people?.count;
 
 describe("a report from draft to its readers", () => {
-  test("is drafted, written, reviewed and published; the company's readers get one mail each, the office's deeds are kept", async () => {
+  test("is drafted, written, reviewed and published; the company's readers get one mail each, the admins' deeds are kept", async () => {
     const { customerId, ids, draft, asHr, asAdmin, hr, deps, admin } = await company(12);
     const [noReader, disabled] = [
       await make.hrStaff({ customerId, permissions: { viewReport: false } }),

@@ -295,7 +295,7 @@ describe("an order is called off", () => {
     });
   });
 
-  test("while people book: nothing is booked and not cancelled when the last of them is done", async () => {
+  test("while people book: nothing is booked and not canceled when the last of them is done", async () => {
     const order = await make.order();
     const mentors = await Promise.all(Array.from({ length: 6 }, () => make.mentor({ orders: [order] })));
     const mentees = await make.mentees(6, { order });
@@ -369,7 +369,7 @@ describe("an order moves", () => {
     expect(await codeOf(moveOrder(deps, admin, { id, status: "archived" }))).toBe("STATUS_NOT_ALLOWED");
   });
 
-  test("to its end with its interviews cancelled, where that is said, and shows them before", async () => {
+  test("to its end with its interviews canceled, where that is said, and shows them before", async () => {
     const { id, mentoringId, mentee } = await running();
     expect(await moveOrder(deps, admin, { id, status: "ended", dryRun: true })).toMatchObject({ mentorings: [{ mentoringId }] });
     expect((await orderOf(id)).status).toBe("active");
@@ -381,7 +381,7 @@ describe("an order moves", () => {
     expect((await prisma.orderMentee.findUniqueOrThrow({ where: { id: mentee.orderMenteeId } })).usedCount).toBe(0);
   });
 
-  test("for nobody but the office's own eyes: an order of another company is not there", async () => {
+  test("for nobody but admins's own eyes: an order of another company is not there", async () => {
     const [order, hr] = [await make.order(), await make.hrStaff({ customerId: (await make.customer()).customerId })];
     await expect(db.read.orderDetail.require(scopeOf(actorOf(hr)), order.orderId)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
@@ -411,7 +411,7 @@ describe("the consultants of an order", () => {
     expect(await auditOf(id)).toMatchObject([{ action: "order.set_mentors", diff: { added: [next.userId], removed: [mentor.userId] } }]);
   });
 
-  test("who leave take their interviews with them when the office says so", async () => {
+  test("who leave take their interviews with them when an admin says so", async () => {
     const { id, mentee, mentoringId } = await running();
     const next = await make.mentor();
     expect(await set(id, [next.userId], { onRemoved: "cancel" })).toMatchObject({ canceledSessions: 1 });
@@ -438,7 +438,7 @@ describe("the consultants of an order", () => {
     });
   });
 
-  test("who are not fit are refused by name and reason, unless the office insists; who does not exist, always", async () => {
+  test("who are not fit are refused by name and reason, unless an admin insists; who does not exist, always", async () => {
     const { id, mentor, order } = await running();
     const disabled = await make.mentor({ enabled: false });
     const biased = await make.mentor({ conflictCustomerIds: [order.customerId] });

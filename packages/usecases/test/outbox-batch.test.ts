@@ -7,13 +7,13 @@ import { openWorkbench } from "@knotter/testing/workbench";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Deps } from "../src/deps";
 import { drainOutbox } from "../src/mail/drain";
-import { scriptedPost } from "./post";
+import { scriptedMailService } from "./scripted-mail-service";
 
 // The drain takes whatever is due: nobody else's mails may lie here.
 const { make, db, prisma } = await openWorkbench({ fresh: true });
 const startAt = at("2026-06-08", "10:00");
 let resend: FakeResend;
-let deps = { ...testDeps(db), post: scriptedPost() };
+let deps = { ...testDeps(db), mailService: scriptedMailService() };
 const pauses: number[] = [];
 
 beforeEach(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
     from: "Knotter <no-reply@knotter.example>",
     replyTo: "office@knotter.example",
   });
-  deps = { ...bare, post: { ...scriptedPost(), mailer } };
+  deps = { ...bare, mailService: { ...scriptedMailService(), mailer } };
 });
 afterEach(() => resend.close());
 
@@ -168,11 +168,11 @@ describe("a batch whose outcome is not known", () => {
 
   test("left behind by a runner that died is sent under its key, once", async () => {
     const pairs = await interviews(2);
-    const { mailer } = deps.post;
+    const { mailer } = deps.mailService;
     const dies = () => {
       throw new Error("killed");
     };
-    const dying: Deps = { ...deps, post: { ...deps.post, mailer: { send: (mails) => mailer.send(mails).then(dies) } } };
+    const dying: Deps = { ...deps, mailService: { ...deps.mailService, mailer: { send: (mails) => mailer.send(mails).then(dies) } } };
     await expect(drainOutbox(dying)).rejects.toThrow("killed");
     tick(5 * MINUTE);
     expect(await drainOutbox(deps)).toMatchObject({ sent: 4 });
@@ -205,7 +205,7 @@ describe("a batch whose outcome is not known", () => {
     expect(claims.map((keys) => [keys.length, new Set(keys).size])).toEqual([...Array(4).fill([2, 1]), [0, 0]]);
   });
 
-  test("is given up as a whole when its key has become too old, and every mail of it is a task of the office", async () => {
+  test("is given up as a whole when its key has become too old, and every mail of it is an admin task", async () => {
     await interviews(2);
     resend.breakNext({ kind: "cut", accepts: false });
     await drainOutbox(deps);

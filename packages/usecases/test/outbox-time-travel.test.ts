@@ -66,7 +66,7 @@ const startOn = (): Date => {
 async function told(interview: Interview, type: MailType, facts: Record<string, string | boolean>, moved: boolean): Promise<void> {
   const { id, seq, orderId, menteeId, mentorId } = interview;
   await db.transaction(async (tx) => {
-    await tx.journal.write(
+    await tx.auditTrail.record(
       {
         events: moved ? [{ mentoringId: id, type: "rescheduled", fromStatus: "reserved", toStatus: "reserved" }] : [],
         mails: MAIL_SIDES.map((to) => ({
@@ -253,7 +253,7 @@ test(`${INTERVIEWS} interviews in ${DAYS} days: each due mail once, none for an 
     tick += 1;
     if (living) for (let happening = isOut() ? chance * 8 : chance; happening > 0; happening -= 1) await live(Math.min(1, happening));
     const crons = tick % CRON_EVERY === 0;
-    // Nobody asks anything of the house at night; the schedule does not know that, but the test is over sooner.
+    // Nobody asks anything of Knotter at night; the schedule does not know that, but the test is over sooner.
     const waiting = await prisma.mail.count({ where: { status: { in: ["queued", "sending"] }, nextTryAt: { lte: now } } });
     if (crons || waiting > 0) await Promise.all([task(0, crons), task(1, crons && tick % 2 === 0)]);
     // A call whose runner has given up or died is still of this tick: the world does not change under it.

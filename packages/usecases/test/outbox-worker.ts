@@ -9,10 +9,10 @@ import { askReports, remindDayBefore, remindOneHour, remindReports } from "../sr
 
 // A runner of the time-travel test: a process of its own, told what time it is and what to do, and killed without a word.
 const [url = "", resendUrl = ""] = process.argv.slice(2);
-const settings = { baseUrl: "https://knotter.example", office: { name: "Knotter 事務局", email: "office@knotter.example" } };
+const settings = { baseUrl: "https://knotter.example", contact: { name: "Knotter 事務局", email: "office@knotter.example" } };
 const deps = {
   ...testDeps(databaseOf(connect({ url, poolMax: 2 }))),
-  post: {
+  mailService: {
     render: (...[mail, reader, now]: [Parameters<typeof renderMail>[0], Parameters<typeof renderMail>[1], Date]) =>
       renderMail(mail, reader, settings, now),
     calendar: (...[mail, facts]: [Parameters<typeof calendarAttachment>[0], Parameters<typeof calendarAttachment>[1]]) =>

@@ -1,4 +1,4 @@
-import type { OutboxMail } from "@knotter/db/journal.writes";
+import type { OutboxMail } from "@knotter/db/audit-trail.writes";
 import { RETRY_DELAYS } from "@knotter/domain/mail-retry";
 import { DAY, HOUR, MINUTE } from "@knotter/domain/tokyo";
 import { testDeps } from "@knotter/testing/deps";
@@ -8,18 +8,18 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Deps } from "../src/deps";
 import { drainOutbox } from "../src/mail/drain";
 import { tokenMark } from "../src/mail/token-mark";
-import { scriptedPost } from "./post";
+import { scriptedMailService } from "./scripted-mail-service";
 
 // The drain takes whatever is due: nobody else's mails may lie here.
 const { make, db, prisma } = await openWorkbench({ fresh: true });
 const startAt = at("2026-06-08", "10:00");
-let post = scriptedPost();
-let deps = { ...testDeps(db), post };
+let mailService = scriptedMailService();
+let deps = { ...testDeps(db), mailService };
 
 beforeEach(async () => {
   await prisma.mail.deleteMany();
-  post = scriptedPost();
-  deps = { ...testDeps(db), post };
+  mailService = scriptedMailService();
+  deps = { ...testDeps(db), mailService };
 });
 
 async function interview() {
@@ -55,17 +55,17 @@ describe("a mail that is due", () => {
     const id = await putFor(given, "mentoring_reserved", { bookedBy: "mentee" });
     await prisma.user.update({ where: { id: given.mentee.userId }, data: { email: "new@example.jp" } });
     expect(await drainOutbox(deps)).toEqual({ sent: 1, skipped: 0, retried: 0, dead: 0, complete: true });
-    const [sent] = post.sent;
+    const [sent] = mailService.sent;
     const mail = await row(id);
     expect(sent).toMatchObject({ key: mail.dedupeKey, to: "new@example.jp", subject: mail.subject, html: mail.html, text: mail.text });
     expect(sent?.attachments?.[0]?.content).toContain("METHOD:REQUEST");
     expect(mail).toMatchObject({ status: "sent", sentTo: "new@example.jp", attempts: 1, claimId: null, sentAt: NOW });
     expect(mail.providerId).toMatch(/^provider-/);
     expect(await drainOutbox(deps)).toMatchObject({ sent: 0, complete: true });
-    expect(post.sent).toHaveLength(1);
+    expect(mailService.sent).toHaveLength(1);
   });
 
-  test("of the office carries the calendar file of the interview it names, and none once that is called off", async () => {
+  test("of the admins carries the calendar file of the interview it names, and none once that is called off", async () => {
     const { order, mentee, mentoringId } = await interview();
     const words = { orderId: order.orderId, audience: "all_mentees", subject: "ご案内", body: "{{氏名}} 様", attachIcs: true };
     const { id: campaignId } = await prisma.mailCampaign.create({
@@ -75,7 +75,7 @@ describe("a mail that is due", () => {
       const id = await put("manual_mail", { toUserId: mentee.userId, orderId: order.orderId, mentoringId });
       await prisma.mail.update({ where: { id }, data: { campaignId } });
       expect(await drainOutbox(deps)).toMatchObject({ sent: 1 });
-      return post.sent.at(-1)?.attachments?.[0]?.content;
+      return mailService.sent.at(-1)?.attachments?.[0]?.content;
     };
     const [{ icsUid }, file] = [await prisma.mentoring.findUniqueOrThrow({ where: { id: mentoringId } }), await send()];
     expect(file).toContain("METHOD:REQUEST");
@@ -98,7 +98,7 @@ describe("a mail that is due", () => {
     const id = await put("magic_link", { toUserId: mentee.userId, facts: { linkId } });
     await drainOutbox(deps);
     const mail = await row(id);
-    expect(post.sent[0]?.text).toContain(deps.links.tokenOf(linkId));
+    expect(mailService.sent[0]?.text).toContain(deps.links.tokenOf(linkId));
     expect(mail.text).toContain(tokenMark(linkId));
     expect(JSON.stringify(mail)).not.toContain(deps.links.tokenOf(linkId));
   });
@@ -116,7 +116,7 @@ describe("a mail that is due", () => {
     for (let i = 0; i < 20; i++) await putFor(given, "mentoring_reserved", {}, i % 2 ? "mentor" : "mentee");
     const reports = await Promise.all([drainOutbox(deps), drainOutbox(deps), drainOutbox(deps)]);
     expect(reports.reduce((sum, { sent }) => sum + sent, 0)).toBe(20);
-    expect(new Set(post.sent.map(({ key }) => key)).size).toBe(post.sent.length);
+    expect(new Set(mailService.sent.map(({ key }) => key)).size).toBe(mailService.sent.length);
   });
 });
 
@@ -199,7 +199,7 @@ describe("a mail is skipped, with its reason,", () => {
     await change(given);
     expect(await drainOutbox(deps)).toMatchObject({ sent: 0, skipped: 1 });
     expect(await row(id)).toMatchObject({ status: "skipped", skippedReason: reason, html: null, claimId: null });
-    expect(post.sent).toEqual([]);
+    expect(mailService.sent).toEqual([]);
   });
 
   test("when its link is used, taken back or over", async () => {
@@ -265,9 +265,9 @@ describe("a mail is skipped, with its reason,", () => {
 describe("a try that fails", () => {
   const tick = (milliseconds: number) => deps.clock.set(new Date(deps.clock.now().getTime() + milliseconds));
 
-  test("comes again after 1, 5, 30 minutes, 2 and 6 hours, the same byte by byte under the same key; then it is a task of the office", async () => {
+  test("comes again after 1, 5, 30 minutes, 2 and 6 hours, the same byte by byte under the same key; then it is an admin task", async () => {
     const id = await putFor(await interview(), "mentoring_reserved");
-    post.answer = () => ({ outcome: "retry", reason: "500" }) as never;
+    mailService.answer = () => ({ outcome: "retry", reason: "500" }) as never;
     for (const delay of [0, ...RETRY_DELAYS]) {
       if (delay > 0) {
         tick(delay - 1);
@@ -276,8 +276,8 @@ describe("a try that fails", () => {
       }
       await drainOutbox(deps);
     }
-    expect(post.sent).toHaveLength(6);
-    expect(new Set(post.sent.map((mail) => JSON.stringify(mail))).size).toBe(1);
+    expect(mailService.sent).toHaveLength(6);
+    expect(new Set(mailService.sent.map((mail) => JSON.stringify(mail))).size).toBe(1);
     // None of its tries had an answer that says whether it was taken.
     expect(await row(id)).toMatchObject({
       status: "maybe_sent",
@@ -295,7 +295,7 @@ describe("a try that fails", () => {
   test("that was only asked for patience is no try: it is written anew", async () => {
     const given = await interview();
     const id = await putFor(given, "mentoring_reserved");
-    post.answer = () => ({ outcome: "wait", retryAfterSeconds: 7, reason: "429" }) as never;
+    mailService.answer = () => ({ outcome: "wait", retryAfterSeconds: 7, reason: "429" }) as never;
     expect(await drainOutbox(deps)).toMatchObject({ retried: 1, complete: false });
     expect(await row(id)).toMatchObject({
       status: "queued",
@@ -305,29 +305,29 @@ describe("a try that fails", () => {
       nextTryAt: new Date(NOW.getTime() + 7000),
     });
     await prisma.user.update({ where: { id: given.mentee.userId }, data: { email: "other@example.jp" } });
-    post.answer = scriptedPost().answer;
+    mailService.answer = scriptedMailService().answer;
     tick(7000);
     expect(await drainOutbox(deps)).toMatchObject({ sent: 1 });
-    expect(post.sent.at(-1)?.to).toBe("other@example.jp");
+    expect(mailService.sent.at(-1)?.to).toBe("other@example.jp");
   });
 
   test("of which it is not known for 23 hours whether it went through is never sent again", async () => {
     const id = await putFor(await interview(), "mentoring_reserved");
-    post.before = () => {
+    mailService.before = () => {
       throw new Error("killed");
     };
     await expect(drainOutbox(deps)).rejects.toThrow("killed");
-    post.before = () => {};
+    mailService.before = () => {};
     tick(23 * HOUR);
     expect(await drainOutbox(deps)).toMatchObject({ sent: 0, dead: 1 });
-    expect(post.sent).toEqual([]);
+    expect(mailService.sent).toEqual([]);
     expect(await row(id)).toMatchObject({ status: "maybe_sent", deadAt: deps.clock.now() });
   });
 
   test("because we were refused at each of them is written anew each time, and was not sent when it is given up", async () => {
     const given = await interview();
     const id = await putFor(given, "mentoring_reserved");
-    post.answer = () => ({ outcome: "refused", reason: "403" }) as never;
+    mailService.answer = () => ({ outcome: "refused", reason: "403" }) as never;
     await drainOutbox(deps);
     expect(await row(id)).toMatchObject({ status: "queued", attempts: 1, firstTriedAt: null, html: null, lastError: "403" });
     await prisma.user.update({ where: { id: given.mentee.userId }, data: { email: "rewritten@example.jp" } });
@@ -335,15 +335,15 @@ describe("a try that fails", () => {
       tick(delay);
       await drainOutbox(deps);
     }
-    expect(post.sent.at(-1)?.to).toBe("rewritten@example.jp");
+    expect(mailService.sent.at(-1)?.to).toBe("rewritten@example.jp");
     expect(await row(id)).toMatchObject({ status: "failed", skippedReason: null, attempts: 5, deadAt: deps.clock.now() });
   });
 
   test.each(["refused", "permanent", "unknown"] as const)("without an answer and then for good (%s) may have arrived", async (outcome) => {
     const id = await putFor(await interview(), "mentoring_reserved");
-    post.answer = () => ({ outcome: "retry", reason: "time-out" }) as never;
+    mailService.answer = () => ({ outcome: "retry", reason: "time-out" }) as never;
     await drainOutbox(deps);
-    post.answer = () => ({ outcome, reason: "no" }) as never;
+    mailService.answer = () => ({ outcome, reason: "no" }) as never;
     for (const delay of RETRY_DELAYS) {
       tick(delay);
       await drainOutbox(deps);
@@ -357,9 +357,9 @@ describe("a try that fails", () => {
     expect(await prisma.auditLog.count({ where: { action: "mail.dead", entityId: id } })).toBe(1);
   });
 
-  test.each(["permanent", "unknown"] as const)("for good (%s) is a task of the office at once", async (outcome) => {
+  test.each(["permanent", "unknown"] as const)("for good (%s) is an admin task at once", async (outcome) => {
     const id = await putFor(await interview(), "mentoring_reserved");
-    post.answer = () => ({ outcome, reason: "no" }) as never;
+    mailService.answer = () => ({ outcome, reason: "no" }) as never;
     expect(await drainOutbox(deps)).toMatchObject({ dead: 1 });
     expect(await row(id)).toMatchObject({ status: "failed", lastError: "no" });
   });
@@ -367,7 +367,7 @@ describe("a try that fails", () => {
   test("is not made up for when what it told is not so any more", async () => {
     const given = await interview();
     const id = await putFor(given, "mentoring_remind");
-    post.answer = () => ({ outcome: "retry", reason: "time-out" }) as never;
+    mailService.answer = () => ({ outcome: "retry", reason: "time-out" }) as never;
     await drainOutbox(deps);
     await moved(given);
     tick(MINUTE);
@@ -381,8 +381,8 @@ describe("a try that fails", () => {
     const bad = await putFor(given, "delay_notice", { minutes: 5 }, "mentor");
     await putFor(given, "mentoring_reserved");
     const failures: string[] = [];
-    const { render } = post;
-    post.render = (mail, ...rest) => (mail.type === "delay_notice" ? Promise.reject(new Error("template")) : render(mail, ...rest));
+    const { render } = mailService;
+    mailService.render = (mail, ...rest) => (mail.type === "delay_notice" ? Promise.reject(new Error("template")) : render(mail, ...rest));
     expect(await drainOutbox(deps, { onFailure: (step) => failures.push(step) })).toMatchObject({ sent: 1, retried: 1 });
     expect(failures).toEqual(["write delay_notice"]);
     expect(await row(bad)).toMatchObject({ status: "queued", attempts: 1, nextTryAt: new Date(NOW.getTime() + MINUTE) });
@@ -408,16 +408,16 @@ describe("a runner that dies", () => {
   test("between writing and sending leaves the mail as it was written, and the next one sends that under the same key", async () => {
     const given = await interview();
     const id = await putFor(given, "mentoring_reserved");
-    post.before = dies;
+    mailService.before = dies;
     await expect(drainOutbox(deps)).rejects.toThrow("killed");
     const left = await row(id);
     expect(left).toMatchObject({ status: "sending", firstTriedAt: NOW });
-    post.before = () => {};
+    mailService.before = () => {};
     expect(await drainOutbox(deps)).toMatchObject({ sent: 0 });
     await prisma.user.update({ where: { id: given.mentee.userId }, data: { email: "later@example.jp" } });
     afterLease();
     expect(await drainOutbox(deps)).toMatchObject({ sent: 1 });
-    expect(post.sent).toMatchObject([{ key: left.dedupeKey, to: left.sentTo, html: left.html }]);
+    expect(mailService.sent).toMatchObject([{ key: left.dedupeKey, to: left.sentTo, html: left.html }]);
   });
 
   test("between sending and settling lets it be sent again, word by word under the same key", async () => {
@@ -425,13 +425,13 @@ describe("a runner that dies", () => {
     const dying: Deps = {
       ...deps,
       clock: deps.clock,
-      post: { ...post, mailer: { send: (mails) => post.mailer.send(mails).then(dies) } },
+      mailService: { ...mailService, mailer: { send: (mails) => mailService.mailer.send(mails).then(dies) } },
     };
     await expect(drainOutbox(dying)).rejects.toThrow("killed");
     afterLease();
     await drainOutbox(deps);
-    expect(post.sent).toHaveLength(2);
-    expect(post.sent[1]).toEqual(post.sent[0]);
+    expect(mailService.sent).toHaveLength(2);
+    expect(mailService.sent[1]).toEqual(mailService.sent[0]);
   });
 
   test("and comes to life again changes nothing of what the other one has settled", async () => {
@@ -439,8 +439,8 @@ describe("a runner that dies", () => {
     let release = () => {};
     const slow: Deps = {
       ...deps,
-      post: {
-        ...post,
+      mailService: {
+        ...mailService,
         mailer: {
           send: (mails) =>
             new Promise((resolve) => {

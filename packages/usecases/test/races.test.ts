@@ -226,13 +226,13 @@ describe("two tabs of a mentor", () => {
   });
 });
 
-describe("the office ends something while people book", { timeout: 120_000 }, () => {
+describe("an admin ends something while people book", { timeout: 120_000 }, () => {
   const RUNS = 6;
   const PEOPLE = 24;
   const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-  /** Two dozen people with four tabs each, and the office a moment later: each run it comes at another point of the rush. */
-  async function rush(office: (order: { orderId: string }, mentorIds: string[], admin: Actor) => () => Promise<unknown>, moment: number) {
+  /** Two dozen people with four tabs each, and the admins a moment later: each run it comes at another point of the rush. */
+  async function rush(asAdmin: (order: { orderId: string }, mentorIds: string[], admin: Actor) => () => Promise<unknown>, moment: number) {
     const order = await make.order({ maxMentoringCount: 8, policy: { maxFutureReservations: 3 } });
     const mentors = await Promise.all(Array.from({ length: 4 }, () => make.mentor({ orders: [order], dailyCap: 8 })));
     const admin = actorOf(await make.admin());
@@ -243,7 +243,7 @@ describe("the office ends something while people book", { timeout: 120_000 }, ()
         return book(mentee, mentor, new Date(startAt.getTime() + (Math.floor(index / 4) + tab * 7) * DAY));
       }),
     );
-    const decision = office(
+    const decision = asAdmin(
       order,
       mentors.map(({ userId }) => userId),
       admin,
@@ -357,7 +357,7 @@ describe("the office ends something while people book", { timeout: 120_000 }, ()
   });
 });
 
-test("a person is erased once, through whichever door the office comes", async () => {
+test("a person is erased once, through whichever route an admin comes", async () => {
   const admin = actorOf(await make.admin());
   const order = await make.order();
   for (let run = 1; run <= 10; run += 1) {

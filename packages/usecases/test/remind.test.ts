@@ -6,7 +6,7 @@ import { openWorkbench } from "@knotter/testing/workbench";
 import { beforeEach, describe, expect, test } from "vitest";
 import { drainOutbox } from "../src/mail/drain";
 import { askReports, remindDayBefore, remindOneHour, remindReports } from "../src/mail/remind";
-import { scriptedPost } from "./post";
+import { scriptedMailService } from "./scripted-mail-service";
 
 // What is due is asked of all interviews there are.
 const { make, db, prisma } = await openWorkbench({ fresh: true });
@@ -76,19 +76,19 @@ describe("the reminder of the day before", () => {
 
   test("that was left out because of a move comes back when the interview does, once", async () => {
     const { mentoringId } = await interview();
-    const post = scriptedPost();
-    const house = { ...deps, post };
+    const mailService = scriptedMailService();
+    const depsWithMail = { ...deps, mailService };
     deps.clock.set(eve);
     await remindDayBefore(deps);
     const blockAt = (start: Date, end: Date) => ({ startAt: start, endAt: end, blockFrom: start, blockTo: end });
     await change(mentoringId, blockAt(at("2026-06-09", "10:00"), at("2026-06-09", "11:00")));
-    expect(await drainOutbox(house)).toMatchObject({ sent: 0, skipped: 2 });
+    expect(await drainOutbox(depsWithMail)).toMatchObject({ sent: 0, skipped: 2 });
     await change(mentoringId, blockAt(startAt, endAt));
     const [one, other] = await Promise.all([remindDayBefore(deps), remindDayBefore(deps)]);
     expect(one.queued + other.queued).toBe(2);
-    expect(await drainOutbox(house)).toMatchObject({ sent: 2, skipped: 0 });
+    expect(await drainOutbox(depsWithMail)).toMatchObject({ sent: 2, skipped: 0 });
     expect(await remindDayBefore(deps)).toMatchObject({ queued: 0, deduplicated: 2 });
-    expect(new Set(post.sent.map(({ key }) => key)).size).toBe(2);
+    expect(new Set(mailService.sent.map(({ key }) => key)).size).toBe(2);
   });
 
   test("leaves out who has switched it off, and what was called off", async () => {
@@ -103,7 +103,7 @@ describe("the reminder of the day before", () => {
     expect(await remindDayBefore(deps)).toMatchObject({ queued: 0, skipped: [] });
   });
 
-  test("can be asked for by the office, for a day or for some, with a line in the audit", async () => {
+  test("can be asked for by an admin, for a day or for some, with a line in the audit", async () => {
     const { mentoringId } = await interview();
     const admin = actorOf(await make.admin());
     deps.clock.set(at("2026-06-05", "09:00"));
@@ -128,7 +128,7 @@ describe("the reminder of an hour before", () => {
     expect(await remindOneHour(deps)).toMatchObject({ queued });
   });
 
-  test("also tells the office where there is no place to meet", async () => {
+  test("also tells an admin where there is no place to meet", async () => {
     const { mentoringId } = await interview();
     await change(mentoringId, { meetingStatus: "failed" });
     const admin = await make.admin();
@@ -148,7 +148,7 @@ describe("reports", () => {
     expect(await askReports(deps)).toMatchObject({ queued: 1, skipped: [{ to: "mentor", reason: "already_reported" }] });
   });
 
-  test("are reminded of after 24, 72 and 168 hours, then no more, and the last one is a task of the office", async () => {
+  test("are reminded of after 24, 72 and 168 hours, then no more, and the last one is an admin task", async () => {
     const { mentoringId } = await interview();
     const queued: number[] = [];
     for (const hours of [23, 24, 71, 72, 167, 168, 239, 240]) {
@@ -186,9 +186,9 @@ describe("reports", () => {
     // 72 hours after the first mail the survey is closed: what is put in then is left out.
     deps.clock.set(new Date(asked.getTime() + 3 * DAY));
     await remindReports(deps, { roles: ["mentee"] });
-    const post = scriptedPost();
-    await drainOutbox({ ...deps, post });
-    expect(post.sent).toEqual([]);
+    const mailService = scriptedMailService();
+    await drainOutbox({ ...deps, mailService });
+    expect(mailService.sent).toEqual([]);
   });
 
   test("a reminder that was missed is not made up for beside the next one", async () => {

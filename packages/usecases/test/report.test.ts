@@ -4,7 +4,7 @@ import { actorOf } from "@knotter/testing/factories/user";
 import { openWorkbench } from "@knotter/testing/workbench";
 import { describe, expect, test } from "vitest";
 import { approveSummary, declineSummary, revokeSummary } from "../src/report/answer-summary";
-import { wishOtherWords } from "../src/report/wish-other-words";
+import { wishOtherWords } from "../src/report/request-other-summary";
 import { COMPLETE, endAt, justOver, soonAfter, startAt } from "./afterwards";
 import { codeOf, countOf, refused, tracesOf } from "./calls";
 
@@ -97,8 +97,8 @@ describe("a report", () => {
     expect([events.at(-1)?.type, mails.length]).toEqual(["report_submitted", 0]);
   });
 
-  test("can be corrected for a week, what was there before is kept, and then only with the office", async () => {
-    const { mentor, deps, id, report, office } = await justOver(workbench);
+  test("can be corrected for a week, what was there before is kept, and then only with the admins", async () => {
+    const { mentor, deps, id, report, asAdmin } = await justOver(workbench);
     await report(mentor);
     deps.clock.advance(7 * DAY - 1);
     await report(mentor, { draft: true, summaryPrivate: WORDS });
@@ -108,14 +108,14 @@ describe("a report", () => {
     expect(corrected?.revisions).toMatchObject([{ version: 1, body: { summaryPrivate: COMPLETE.summaryPrivate } }]);
     deps.clock.advance(1);
     expect(await codeOf(report(mentor, { nextPlan: "次回" }))).toBe("REPORT_LOCKED");
-    await office({ action: "unlockReport" });
+    await asAdmin({ action: "unlockReport" });
     await report(mentor, { nextPlan: "次回" });
     expect((await reportRow(id))?.revisions).toHaveLength(2);
     expect((await tracesOf(workbench, id)).audit.at(-1)?.action).toBe("mentorReport.correct");
     expect(await heldBy(mentor)).toBe(1);
   });
 
-  test("of an emergency puts a task before the office, once, and no word of it", async () => {
+  test("of an emergency puts a task before an admin, once, and no word of it", async () => {
     const { mentor, id, report } = await justOver(workbench);
     await report(mentor, { ...COMPLETE, emergency: "urgent", referral: "medical", referralNote: WORDS });
     await report(mentor, { emergency: "urgent", support: "面談後に電話" });

@@ -125,7 +125,7 @@ describe("the mentee moves her interview", () => {
   });
 });
 
-describe("mentor and office move it", () => {
+describe("mentor and admin move it", () => {
   test("past hours and notice, the mentor with a reason and the mentee's word", async () => {
     const { mentor, deps, mentoringId, move } = await booked();
     const evening = at("2026-06-08", "20:00");
@@ -166,7 +166,7 @@ describe("mentor and office move it", () => {
 });
 
 describe("nobody moves", () => {
-  test("what is cancelled, has begun, or was changed in between", async () => {
+  test("what is canceled, has begun, or was changed in between", async () => {
     const { mentee, admin, deps, mentoringId, move } = await booked();
     expect(await codeOf(move(mentee, afternoon, { expectedVersion: 2 }))).toBe("VERSION_CONFLICT");
     deps.clock.set(startAt);

@@ -86,7 +86,7 @@ describe("hours belong to their mentor", () => {
     expect(await read()).toMatchObject({ version: 1, note: null });
   });
 
-  test("the office changes them, naming whose", async () => {
+  test("an admin changes them, naming whose", async () => {
     const { mentor, rule, update, read } = await given();
     const admin = await make.admin();
     await update({ note: "事務局より" }, admin);

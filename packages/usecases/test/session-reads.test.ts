@@ -18,7 +18,7 @@ describe("a session says what its user is at this very call", () => {
     expect(await db.read.session.find(id)).toMatchObject({ temporary: false, name: "相談 花子" });
   });
 
-  test("of a mentor and of the office", async () => {
+  test("of a mentor and of the admins", async () => {
     const [mentor, admin] = [await make.mentor(), await make.admin()];
     expect(await db.read.session.find(await make.session(mentor))).toMatchObject({
       role: "mentor",

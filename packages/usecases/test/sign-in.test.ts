@@ -82,7 +82,7 @@ describe("a browser that was not seen before", () => {
 });
 
 describe("the right password", () => {
-  test("begins a session of seven days that the gate finds, and leaves a line in the audit", async () => {
+  test("begins a session of seven days that packages/auth finds, and leaves a line in the audit", async () => {
     const { person, deps, attempt } = await given();
     const signedIn = await attempt(password);
     expect(signedIn).toEqual({

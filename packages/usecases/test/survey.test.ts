@@ -7,7 +7,7 @@ import { codeOf, refused, tracesOf } from "./calls";
 
 const workbench = await openWorkbench();
 const { make, prisma } = workbench;
-const TO_OFFICE = "録音されているようで不安でした";
+const TO_ADMIN = "録音されているようで不安でした";
 
 const surveyRow = (mentoringId: string) => prisma.menteeReport.findUnique({ where: { mentoringId } });
 
@@ -27,12 +27,12 @@ describe("a survey", () => {
     expect((await tracesOf(workbench, id)).mentoring).toMatchObject({ menteeReportStatus: "draft", version: 1 });
     expect((await refused(survey(mentee, {}))).detail.fieldErrors).toEqual({ easeOfTalking: ["REQUIRED"], goalProgress: ["REQUIRED"] });
 
-    await survey(mentee, { ...STARS, commentToOffice: TO_OFFICE, troubleCategory: "confidentiality", troubleText: TO_OFFICE });
+    await survey(mentee, { ...STARS, commentToOffice: TO_ADMIN, troubleCategory: "confidentiality", troubleText: TO_ADMIN });
     const handedIn = await surveyRow(id);
     expect(handedIn).toMatchObject({
       ...STARS,
       nps: 9,
-      commentToOffice: TO_OFFICE,
+      commentToOffice: TO_ADMIN,
       submittedAt: soonAfter,
       editableUntil: new Date(soonAfter.getTime() + 7 * DAY),
     });
@@ -41,7 +41,7 @@ describe("a survey", () => {
     expect(events.at(-1)).toMatchObject({ type: "report_submitted", actorRole: "mentee" });
     expect(mails).toEqual([]);
     expect(audit.map(({ action }) => action)).toEqual(["menteeReport.draft", "menteeReport.draft", "menteeReport.submit"]);
-    expect(JSON.stringify([events, audit])).not.toContain(TO_OFFICE);
+    expect(JSON.stringify([events, audit])).not.toContain(TO_ADMIN);
 
     // What is handed in stays handed in, and complete; its days are counted from the first time.
     deps.clock.advance(6 * DAY);
@@ -86,7 +86,7 @@ describe("a survey", () => {
     expect(await codeOf(survey(mentee, { skip: true }))).toBe("ALREADY_DONE");
   });
 
-  test("that says she was not there, of an interview that was reported as held, is put before the office once", async () => {
+  test("that says she was not there, of an interview that was reported as held, is put before an admin once", async () => {
     const { mentor, mentee, id, report, survey } = await justOver(workbench);
     await report(mentor);
     await survey(mentee, { ...STARS, attended: "no" });

@@ -95,7 +95,7 @@ test("a mentor of no order of hers, and one that nobody has, do not exist", asyn
   expect(await codeOf(transfer({ userId: crypto.randomUUID() }))).toBe("NOT_FOUND");
 });
 
-test("the office transfers in its own name", async () => {
+test("an admin transfers in its own name", async () => {
   const { next, mentoringId, transfer } = await booked();
   const admin = await make.admin();
   const { mentoringId: newId } = await transfer(next, at("2026-06-09", "20:00"), admin);

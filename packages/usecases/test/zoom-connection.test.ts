@@ -1,4 +1,4 @@
-import { vaultOf } from "@knotter/auth/vault";
+import { encryptionOf } from "@knotter/auth/encryption";
 import { at } from "@knotter/testing/factories/given";
 import type { Person } from "@knotter/testing/factories/user";
 import { openWorkbench } from "@knotter/testing/workbench";
@@ -10,14 +10,14 @@ import { disconnectZoom } from "../src/zoom/disconnect";
 import { hostLink } from "../src/zoom/host-link";
 import { probeConnections, revokeTokens } from "../src/zoom/probe";
 import { codeOf } from "./calls";
-import { openZoomHouse, SECRET } from "./zoom-house";
+import { openZoomFixture, SECRET } from "./zoom-fixture";
 
 const bench = await openWorkbench({ fresh: true, poolMax: 12 });
-const house = await openZoomHouse(bench);
-const { deps, fake, clock } = house;
+const fixture = await openZoomFixture(bench);
+const { deps, fake, clock } = fixture;
 const { prisma, make } = bench;
 const actorOf = (mentor: Person<"mentor">) => ({ userId: mentor.userId, role: "mentor" as const });
-const me = (mentor: Person<"mentor">) => withAccess(deps, house.zoom, mentor.userId, (token) => house.zoom.client.me(token));
+const me = (mentor: Person<"mentor">) => withAccess(deps, fixture.zoom, mentor.userId, (token) => fixture.zoom.client.me(token));
 const mailsTo = (userId: string) => prisma.mail.count({ where: { toUserId: userId, type: "zoom_broken" } });
 const profileOf = (mentor: Person<"mentor">) => prisma.mentor.findUniqueOrThrow({ where: { userId: mentor.userId } });
 const url = "https://zoom.us/j/1234567890";
@@ -25,22 +25,22 @@ const url = "https://zoom.us/j/1234567890";
 async function begin(mentor: Person<"mentor">, email = `${crypto.randomUUID()}@zoom.example`) {
   const started = await startZoomAuthorization(deps, actorOf(mentor), { id: mentor.userId });
   const query = new URL(started.url).searchParams;
-  const { redirectUri } = house.zoom;
+  const { redirectUri } = fixture.zoom;
   const code = fake.consent({ email, challenge: query.get("code_challenge") ?? "", redirectUri });
   return { id: mentor.userId, code, state: query.get("state") ?? "", redirectUri };
 }
 
 describe("the way to Zoom and back", () => {
   test("connects her account, and she meets there from then on", async () => {
-    const mentor = await house.mentor();
+    const mentor = await fixture.mentor();
     const back = await begin(mentor, "one@zoom.example");
     await authorizeZoom(deps, actorOf(mentor), back);
-    expect(await house.connection(mentor)).toMatchObject({ status: "connected", zoomEmail: "one@zoom.example", accountType: 2 });
+    expect(await fixture.connection(mentor)).toMatchObject({ status: "connected", zoomEmail: "one@zoom.example", accountType: 2 });
     expect(await profileOf(mentor)).toMatchObject({ meetingMethod: "zoom_oauth", profileComplete: true });
   });
 
   test("is good for one time, for ten minutes, for her alone, and to our own page", async () => {
-    const [mentor, other] = [await house.mentor(), await house.mentor()];
+    const [mentor, other] = [await fixture.mentor(), await fixture.mentor()];
     const back = await begin(mentor);
     expect(await codeOf(authorizeZoom(deps, actorOf(other), { ...back, id: other.userId }))).toBe("STATE_MISMATCH");
     expect(await codeOf(authorizeZoom(deps, actorOf(other), back))).toBe("NOT_FOUND");
@@ -51,12 +51,12 @@ describe("the way to Zoom and back", () => {
     const twice = await Promise.allSettled([1, 2, 3].map(() => authorizeZoom(deps, actorOf(mentor), back)));
     expect(twice.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const late = await begin(mentor);
-    house.pass(11);
+    fixture.pass(11);
     expect(await codeOf(authorizeZoom(deps, actorOf(mentor), late))).toBe("STATE_MISMATCH");
   });
 
   test("a code that is not Zoom's, or was stolen from another way, connects nothing", async () => {
-    const [mentor, other] = [await house.mentor(), await house.mentor()];
+    const [mentor, other] = [await fixture.mentor(), await fixture.mentor()];
     const [mine, hers] = [await begin(mentor), await begin(other)];
     expect(await codeOf(authorizeZoom(deps, actorOf(mentor), { ...mine, code: hers.code }))).toBe("ZOOM_CODE_INVALID");
     expect(await codeOf(authorizeZoom(deps, actorOf(mentor), { ...(await begin(mentor)), code: "made up" }))).toBe("ZOOM_CODE_INVALID");
@@ -66,32 +66,34 @@ describe("the way to Zoom and back", () => {
   });
 
   test("an account is one mentor's", async () => {
-    const [mentor, other] = [await house.mentor(), await house.mentor()];
-    const email = await house.connect(mentor);
+    const [mentor, other] = [await fixture.mentor(), await fixture.mentor()];
+    const email = await fixture.connect(mentor);
     expect(await codeOf(authorizeZoom(deps, actorOf(other), await begin(other, email)))).toBe("ZOOM_ACCOUNT_IN_USE");
     expect(await prisma.zoomConnection.count({ where: { mentorId: other.userId } })).toBe(0);
   });
 
   test("another account than before: interviews to come get meetings there", async () => {
-    const mentor = await house.mentor();
-    await house.connect(mentor);
-    const { mentoringId } = await house.interview(mentor, at("2026-06-10", "10:00"));
-    await house.settle();
-    const [before] = house.meetingsOf(mentoringId);
-    await house.connect(mentor);
-    await house.settle();
-    const row = await house.row(mentoringId);
+    const mentor = await fixture.mentor();
+    await fixture.connect(mentor);
+    const { mentoringId } = await fixture.interview(mentor, at("2026-06-10", "10:00"));
+    await fixture.settle();
+    const [before] = fixture.meetingsOf(mentoringId);
+    await fixture.connect(mentor);
+    await fixture.settle();
+    const row = await fixture.row(mentoringId);
     expect(row.meetingId).not.toBe(before?.id);
-    expect(house.meetingsOf(mentoringId).find(({ id }) => id === row.meetingId)?.hostId).toBe((await house.connection(mentor)).zoomUserId);
+    expect(fixture.meetingsOf(mentoringId).find(({ id }) => id === row.meetingId)?.hostId).toBe(
+      (await fixture.connection(mentor)).zoomUserId,
+    );
   });
 });
 
 describe("tokens", () => {
   test("cannot be read at rest, nor opened for somebody else or with another key; a new key takes over with the next renewal", async () => {
-    const [mentor, other] = [await house.mentor(), await house.mentor()];
-    await house.connect(mentor);
-    await house.connect(other);
-    const row = await house.connection(mentor);
+    const [mentor, other] = [await fixture.mentor(), await fixture.mentor()];
+    await fixture.connect(mentor);
+    await fixture.connect(other);
+    const row = await fixture.connection(mentor);
     const tokens = [...fake.tokensOf(row.zoomUserId ?? "")];
     expect(tokens).toHaveLength(2);
     for (const kept of [row.accessTokenEnc, row.refreshTokenEnc])
@@ -105,22 +107,22 @@ describe("tokens", () => {
     });
     await expect(me(mentor)).rejects.toThrow();
 
-    const third = await house.mentor();
-    await house.connect(third);
-    const rotated = { ...deps, vault: vaultOf(["another secret, in front of the one before", SECRET]) };
-    house.pass(60);
-    const answer = await withAccess(rotated, house.zoom, third.userId, (token) => house.zoom.client.me(token));
+    const third = await fixture.mentor();
+    await fixture.connect(third);
+    const rotated = { ...deps, encryption: encryptionOf(["another secret, in front of the one before", SECRET]) };
+    fixture.pass(60);
+    const answer = await withAccess(rotated, fixture.zoom, third.userId, (token) => fixture.zoom.client.me(token));
     expect(answer.outcome).toBe("ok");
-    expect((await house.connection(third)).keyId).not.toBe(keyId);
+    expect((await fixture.connection(third)).keyId).not.toBe(keyId);
     await expect(
-      withAccess({ ...deps, vault: vaultOf([SECRET]) }, house.zoom, third.userId, (token) => house.zoom.client.me(token)),
+      withAccess({ ...deps, encryption: encryptionOf([SECRET]) }, fixture.zoom, third.userId, (token) => fixture.zoom.client.me(token)),
     ).rejects.toThrow("no key");
   });
 
   test("are renewed by one of twenty who need them at once", async () => {
-    const mentor = await house.mentor();
-    await house.connect(mentor);
-    house.pass(59);
+    const mentor = await fixture.mentor();
+    await fixture.connect(mentor);
+    fixture.pass(59);
     const before = fake.calls.filter(({ operation }) => operation === "POST /oauth/token").length;
     const answers = await Promise.all(Array.from({ length: 20 }, () => me(mentor)));
     expect(answers.map(({ outcome }) => outcome)).toEqual(answers.map(() => "ok"));
@@ -128,69 +130,69 @@ describe("tokens", () => {
   });
 
   test("one that is refused before its time is renewed once, and the call made again", async () => {
-    const mentor = await house.mentor();
-    fake.expireAccess(await house.connect(mentor));
+    const mentor = await fixture.mentor();
+    fake.expireAccess(await fixture.connect(mentor));
     expect((await me(mentor)).outcome).toBe("ok");
   });
 
   test("an outage breaks no connection; a refresh that is refused three times does", async () => {
-    const mentor = await house.mentor();
+    const mentor = await fixture.mentor();
     const admin = await make.admin();
-    const email = await house.connect(mentor);
-    const ready = await house.interview(mentor, at("2026-06-20", "10:00"));
-    await house.settle();
-    const preparing = await house.interview(mentor, at("2026-06-21", "10:00"));
-    house.pass(60);
+    const email = await fixture.connect(mentor);
+    const ready = await fixture.interview(mentor, at("2026-06-20", "10:00"));
+    await fixture.settle();
+    const preparing = await fixture.interview(mentor, at("2026-06-21", "10:00"));
+    fixture.pass(60);
     fake.fault = () => ({ kind: "error", status: 500 });
     for (let time = 0; time < 5; time += 1) expect((await me(mentor)).outcome).toBe("unknown");
     fake.fault = () => null;
     fake.deauthorize(email);
     expect((await me(mentor)).outcome).toBe("wait");
     expect((await me(mentor)).outcome).toBe("wait");
-    house.pass(2);
+    fixture.pass(2);
     expect((await me(mentor)).outcome).toBe("wait");
-    expect((await house.connection(mentor)).status).toBe("connected");
-    house.pass(6);
+    expect((await fixture.connection(mentor)).status).toBe("connected");
+    fixture.pass(6);
     expect((await me(mentor)).outcome).toBe("lost");
-    expect(await house.connection(mentor)).toMatchObject({
+    expect(await fixture.connection(mentor)).toMatchObject({
       status: "error",
       accessTokenEnc: null,
       refreshTokenEnc: null,
       zoomEmail: email,
     });
-    expect((await house.row(ready.mentoringId)).meetingStatus).toBe("ready");
-    expect((await house.row(preparing.mentoringId)).meetingStatus).toBe("failed");
+    expect((await fixture.row(ready.mentoringId)).meetingStatus).toBe("ready");
+    expect((await fixture.row(preparing.mentoringId)).meetingStatus).toBe("failed");
     expect((await profileOf(mentor)).profileComplete).toBe(false);
     expect([await mailsTo(mentor.userId), await mailsTo(admin.userId)]).toEqual([1, 1]);
 
-    await house.connect(mentor, email);
-    await house.settle();
-    expect((await house.row(preparing.mentoringId)).meetingStatus).toBe("ready");
+    await fixture.connect(mentor, email);
+    await fixture.settle();
+    expect((await fixture.row(preparing.mentoringId)).meetingStatus).toBe("ready");
     expect((await profileOf(mentor)).profileComplete).toBe(true);
   });
 
   test("that our own app is refused is nobody's fault but ours", async () => {
-    const mentor = await house.mentor();
-    await house.connect(mentor);
-    house.pass(60);
-    const client = { ...house.zoom.client, refresh: async () => ({ outcome: "refused", reason: "invalid_client" }) as const };
+    const mentor = await fixture.mentor();
+    await fixture.connect(mentor);
+    fixture.pass(60);
+    const client = { ...fixture.zoom.client, refresh: async () => ({ outcome: "refused", reason: "invalid_client" }) as const };
     for (let time = 0; time < 4; time += 1)
-      expect((await withAccess(deps, { ...house.zoom, client }, mentor.userId, (token) => client.me(token))).outcome).toBe("unknown");
-    expect((await house.connection(mentor)).status).toBe("connected");
+      expect((await withAccess(deps, { ...fixture.zoom, client }, mentor.userId, (token) => client.me(token))).outcome).toBe("unknown");
+    expect((await fixture.connection(mentor)).status).toBe("connected");
   });
 });
 
 describe("Zoom says that the app was taken off", () => {
-  test("once, again, and about somebody else: her data go once, her interviews say the truth, she and the office are told once", async () => {
-    const [mentor, other] = [await house.mentor(), await house.mentor()];
-    const email = await house.connect(mentor);
-    await house.connect(other);
-    const { mentoringId } = await house.interview(mentor, at("2026-06-25", "10:00"));
-    await house.settle();
+  test("once, again, and about somebody else: her data go once, her interviews say the truth, she and the admins are told once", async () => {
+    const [mentor, other] = [await fixture.mentor(), await fixture.mentor()];
+    const email = await fixture.connect(mentor);
+    await fixture.connect(other);
+    const { mentoringId } = await fixture.interview(mentor, at("2026-06-25", "10:00"));
+    await fixture.settle();
     const news = { zoomUserId: fake.user(email).id, at: clock.now() };
     expect([await deauthorizeZoom(deps, news), await deauthorizeZoom(deps, news)]).toEqual([true, false]);
     expect(await deauthorizeZoom(deps, { zoomUserId: "nobody", at: clock.now() })).toBe(false);
-    expect(await house.connection(mentor)).toMatchObject({
+    expect(await fixture.connection(mentor)).toMatchObject({
       status: "disconnected",
       disconnectReason: "zoom_webhook",
       zoomUserId: null,
@@ -200,7 +202,7 @@ describe("Zoom says that the app was taken off", () => {
       refreshTokenEnc: null,
       keyId: null,
     });
-    expect(await house.row(mentoringId)).toMatchObject({
+    expect(await fixture.row(mentoringId)).toMatchObject({
       meetingStatus: "failed",
       meetingUrl: null,
       meetingId: null,
@@ -208,97 +210,97 @@ describe("Zoom says that the app was taken off", () => {
     });
     expect(await mailsTo(mentor.userId)).toBe(1);
     expect(await prisma.auditLog.count({ where: { action: "zoom.deauthorized", entityId: mentor.userId } })).toBe(1);
-    expect((await house.connection(other)).status).toBe("connected");
+    expect((await fixture.connection(other)).status).toBe("connected");
   });
 
   test("with a link of her own in reserve: that is where the interview is", async () => {
-    const mentor = await house.mentor();
+    const mentor = await fixture.mentor();
     await prisma.mentor.update({ where: { userId: mentor.userId }, data: { fixedMeetingUrl: url } });
-    const email = await house.connect(mentor);
-    const { mentoringId } = await house.interview(mentor, at("2026-06-26", "10:00"));
-    await house.settle();
+    const email = await fixture.connect(mentor);
+    const { mentoringId } = await fixture.interview(mentor, at("2026-06-26", "10:00"));
+    await fixture.settle();
     await deauthorizeZoom(deps, { zoomUserId: fake.user(email).id, at: clock.now() });
-    expect(await house.row(mentoringId)).toMatchObject({ meetingStatus: "ready", meetingMethod: "fixed_url", meetingUrl: url });
+    expect(await fixture.row(mentoringId)).toMatchObject({ meetingStatus: "ready", meetingMethod: "fixed_url", meetingUrl: url });
   });
 
   test("of before she connected anew: nothing happens to the connection of now", async () => {
-    const mentor = await house.mentor();
+    const mentor = await fixture.mentor();
     const before = clock.now();
-    house.pass(1);
-    const email = await house.connect(mentor);
+    fixture.pass(1);
+    const email = await fixture.connect(mentor);
     expect(await deauthorizeZoom(deps, { zoomUserId: fake.user(email).id, at: before })).toBe(false);
-    expect((await house.connection(mentor)).status).toBe("connected");
+    expect((await fixture.connection(mentor)).status).toBe("connected");
   });
 });
 
 describe("a mentor leaves", () => {
   test("with her own link: the interviews go there, the meetings are cleared away, then Zoom is told and the tokens are gone", async () => {
-    const mentor = await house.mentor();
-    await house.connect(mentor);
-    const { mentoringId } = await house.interview(mentor, at("2026-06-27", "10:00"));
-    await house.settle();
+    const mentor = await fixture.mentor();
+    await fixture.connect(mentor);
+    const { mentoringId } = await fixture.interview(mentor, at("2026-06-27", "10:00"));
+    await fixture.settle();
     expect(await codeOf(disconnectZoom(deps, actorOf(mentor), { id: mentor.userId, futureSessions: "useFixedUrl" }))).toBe(
       "FIXED_URL_MISSING",
     );
     await prisma.mentor.update({ where: { userId: mentor.userId }, data: { fixedMeetingUrl: url } });
     const { affected } = await disconnectZoom(deps, actorOf(mentor), { id: mentor.userId, futureSessions: "useFixedUrl" });
     expect(affected).toMatchObject([{ mentoringId, meeting: "fixed" }]);
-    expect(await house.row(mentoringId)).toMatchObject({ meetingMethod: "fixed_url", meetingUrl: url, meetingStatus: "ready" });
+    expect(await fixture.row(mentoringId)).toMatchObject({ meetingMethod: "fixed_url", meetingUrl: url, meetingStatus: "ready" });
     expect(await profileOf(mentor)).toMatchObject({ meetingMethod: "fixed_url", profileComplete: true });
     expect(await revokeTokens(deps)).toBe(0);
-    await house.settle();
-    expect(house.meetingsOf(mentoringId)).toEqual([]);
+    await fixture.settle();
+    expect(fixture.meetingsOf(mentoringId)).toEqual([]);
     expect(await revokeTokens(deps)).toBe(1);
-    expect(await house.connection(mentor)).toMatchObject({ status: "disconnected", keyId: null, zoomUserId: null, zoomEmail: null });
+    expect(await fixture.connection(mentor)).toMatchObject({ status: "disconnected", keyId: null, zoomUserId: null, zoomEmail: null });
     expect((await disconnectZoom(deps, actorOf(mentor), { id: mentor.userId, futureSessions: "keepUrl" })).affected).toEqual([]);
   });
 
   test("while Zoom is down: she has left at once, and Zoom is told later; for a day at most", async () => {
-    const mentor = await house.mentor();
-    await house.connect(mentor);
-    const { mentoringId } = await house.interview(mentor, at("2026-06-28", "10:00"));
-    await house.settle();
+    const mentor = await fixture.mentor();
+    await fixture.connect(mentor);
+    const { mentoringId } = await fixture.interview(mentor, at("2026-06-28", "10:00"));
+    await fixture.settle();
     fake.fault = () => ({ kind: "error", status: 500 });
     await disconnectZoom(deps, actorOf(mentor), { id: mentor.userId, futureSessions: "keepUrl" });
-    expect(await house.row(mentoringId)).toMatchObject({ meetingStatus: "ready" });
-    expect([await revokeTokens(deps), (await house.connection(mentor)).keyId === null]).toEqual([0, false]);
-    house.pass(25 * 60);
-    expect([await revokeTokens(deps), (await house.connection(mentor)).keyId === null]).toEqual([1, true]);
+    expect(await fixture.row(mentoringId)).toMatchObject({ meetingStatus: "ready" });
+    expect([await revokeTokens(deps), (await fixture.connection(mentor)).keyId === null]).toEqual([0, false]);
+    fixture.pass(25 * 60);
+    expect([await revokeTokens(deps), (await fixture.connection(mentor)).keyId === null]).toEqual([1, true]);
     fake.fault = () => null;
     expect((await profileOf(mentor)).profileComplete).toBe(false);
   });
 });
 
 test("tokens that do not open any more keep nobody else's from being revoked, and go themselves", async () => {
-  const [lost, mentor] = [await house.mentor(), await house.mentor()];
+  const [lost, mentor] = [await fixture.mentor(), await fixture.mentor()];
   for (const person of [lost, mentor]) {
-    await house.connect(person);
+    await fixture.connect(person);
     await disconnectZoom(deps, actorOf(person), { id: person.userId, futureSessions: "keepUrl" });
-    house.pass(1);
+    fixture.pass(1);
   }
   await prisma.zoomConnection.update({ where: { mentorId: lost.userId }, data: { keyId: "another" } });
   expect(await revokeTokens(deps)).toBe(2);
-  for (const person of [lost, mentor]) expect(await house.connection(person)).toMatchObject({ keyId: null, zoomUserId: null });
+  for (const person of [lost, mentor]) expect(await fixture.connection(person)).toMatchObject({ keyId: null, zoomUserId: null });
 });
 
 describe("the mentor's own way in", () => {
   test("is asked of Zoom when its time has come, for the host alone, and kept nowhere", async () => {
-    const [mentor, other] = [await house.mentor(), await house.mentor()];
-    await house.connect(mentor);
+    const [mentor, other] = [await fixture.mentor(), await fixture.mentor()];
+    await fixture.connect(mentor);
     const startAt = new Date(clock.now().getTime() + 3_600_000);
-    const { mentoringId, mentee } = await house.interview(mentor, startAt);
-    await house.settle();
-    const asks = (person: Person) => hostLink(deps, house.actorOf(person), { id: mentoringId });
+    const { mentoringId, mentee } = await fixture.interview(mentor, startAt);
+    await fixture.settle();
+    const asks = (person: Person) => hostLink(deps, fixture.actorOf(person), { id: mentoringId });
     expect(await codeOf(asks(mentor))).toBe("TOO_EARLY");
-    house.pass(55);
+    fixture.pass(55);
     expect(await codeOf(asks(other))).toBe("NOT_FOUND");
     expect(await codeOf(asks(mentee))).toBe("NOT_FOUND");
     const link = await asks(mentor);
     expect(link).toEqual({ url: expect.stringContaining("/s/"), asHost: true });
-    const everything = JSON.stringify([await house.row(mentoringId), await house.known(mentoringId)]);
+    const everything = JSON.stringify([await fixture.row(mentoringId), await fixture.known(mentoringId)]);
     expect(everything).not.toContain("zak=");
     fake.breakNext({ kind: "error", status: 500 });
-    const joins = { url: (await house.row(mentoringId)).meetingUrl, asHost: false };
+    const joins = { url: (await fixture.row(mentoringId)).meetingUrl, asHost: false };
     expect(await asks(mentor)).toEqual(joins);
     // Somebody died while renewing her tokens: she does not wait until that is known.
     const soon = new Date(clock.now().getTime() + 30_000);
@@ -311,14 +313,14 @@ describe("the mentor's own way in", () => {
 });
 
 test("each night the connections are looked at, and what nobody was told to look after is found", async () => {
-  const mentor = await house.mentor();
-  const email = await house.connect(mentor);
-  const { mentoringId } = await house.interview(mentor, at("2026-08-01", "10:00"));
+  const mentor = await fixture.mentor();
+  const email = await fixture.connect(mentor);
+  const { mentoringId } = await fixture.interview(mentor, at("2026-08-01", "10:00"));
   await prisma.zoomMeeting.delete({ where: { mentoringId } });
-  house.pass(24 * 60);
+  fixture.pass(24 * 60);
   fake.deauthorize(email);
   const report = await probeConnections(deps);
   expect(report).toMatchObject({ found: 1, seen: expect.any(Number), failing: expect.any(Number) });
   expect(report.failing).toBeGreaterThan(0);
-  expect((await house.connection(mentor)).refusals).toBe(1);
+  expect((await fixture.connection(mentor)).refusals).toBe(1);
 });

@@ -19,7 +19,7 @@ export const callerWith =
   (method, path, body) =>
     call(method, path, body, token);
 
-/** The API as this person: for what a scene needs to have happened. */
+/** The API as this person: for what a fixture needs to have happened. */
 export async function callerOf({ email }: { email: string }): Promise<Caller> {
   const { accessToken } = await call<{ accessToken: string }>("POST", "/login", { email, password: PASSWORD });
   return callerWith(accessToken);

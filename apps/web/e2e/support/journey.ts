@@ -5,9 +5,9 @@ import type { OrderTraits } from "@knotter/testing/factories/order";
 import { openRows, type Rows } from "@knotter/testing/rows";
 import { type APIRequestContext, type BrowserContext, test as base, type Page } from "@playwright/test";
 import { reachConfirmation } from "./booking";
-import { type Cast, castOf } from "./cast";
+import { fixturesOf, type Pair } from "./fixtures";
 import { expectSilence, listenTo } from "./noise";
-import { type Scene, sceneOf } from "./scene";
+import { type Personas, personasOf } from "./personas";
 import { setting } from "./setting";
 
 export const DEMO = {
@@ -18,7 +18,7 @@ export const DEMO = {
 } as const;
 
 interface Fixtures {
-  scene: ReturnType<typeof sceneOf>;
+  fixtures: ReturnType<typeof fixturesOf>;
   /**
    * A token as `POST /api/v1/login` hands it out; it is what the cookie holds, too. Sealed here: checking a password is made to be slow, and
    * how one signs in has journeys of its own.
@@ -28,15 +28,15 @@ interface Fixtures {
   enter: (context: BrowserContext, person: { email: string }) => Promise<void>;
   /** The REST API as this person. */
   apiOf: (person: { email: string }) => Promise<APIRequestContext>;
-  /** The journey's browser, signed in as somebody of the office. */
-  office: Page;
+  /** The journey's browser, signed in as an admin. */
+  adminPage: Page;
   /** A mentee and her only consultant, whom she is about to book: nothing is left but to press the button. */
-  aboutToBook: (given?: { order?: OrderTraits; note?: string }) => Promise<Scene & { said: string }>;
+  aboutToBook: (given?: { order?: OrderTraits; note?: string }) => Promise<Pair & { said: string }>;
   /** One more browser of somebody else, listened to like the first one. */
   visitor: (person?: { email: string }) => Promise<Page>;
 }
 
-export const test = base.extend<Fixtures, { rows: Rows; passwordHash: string; cast: Cast }>({
+export const test = base.extend<Fixtures, { rows: Rows; passwordHash: string; personas: Personas }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
   baseURL: async ({}, use) => use(setting.baseUrl),
   rows: [
@@ -57,8 +57,8 @@ export const test = base.extend<Fixtures, { rows: Rows; passwordHash: string; ca
     { scope: "worker" },
   ],
   // To be looked at only: journeys that change something bring people of their own.
-  cast: [async ({ rows, passwordHash }, use) => use(await castOf(sceneOf(rows, passwordHash))), { scope: "worker" }],
-  scene: async ({ rows, passwordHash }, use) => use(sceneOf(rows, passwordHash)),
+  personas: [async ({ rows, passwordHash }, use) => use(await personasOf(fixturesOf(rows, passwordHash))), { scope: "worker" }],
+  fixtures: async ({ rows, passwordHash }, use) => use(fixturesOf(rows, passwordHash)),
   tokenOf: async ({ rows }, use) =>
     use(async ({ email }) => {
       const { id: userId, role } = await rows.prisma.user.findFirstOrThrow({ where: { email }, select: { id: true, role: true } });
@@ -81,13 +81,13 @@ export const test = base.extend<Fixtures, { rows: Rows; passwordHash: string; ca
     });
     await Promise.all(opened.map((api) => api.dispose()));
   },
-  office: async ({ page, context, scene, enter }, use) => {
-    await enter(context, await scene.admin());
+  adminPage: async ({ page, context, fixtures, enter }, use) => {
+    await enter(context, await fixtures.admin());
     await use(page);
   },
-  aboutToBook: async ({ page, context, scene, enter }, use) =>
+  aboutToBook: async ({ page, context, fixtures, enter }, use) =>
     use(async ({ note = "", ...traits } = {}) => {
-      const given = await scene.pair(traits);
+      const given = await fixtures.pair(traits);
       await enter(context, given.mentee);
       await page.goto(`/mentor/${given.mentor.userId}`);
       return { ...given, said: await reachConfirmation(page, { note }) };

@@ -26,7 +26,7 @@ export const setting = {
     const build = process.env["NEXT_DIST_DIR"] ?? ".next";
     return { file: fileURLToPath(new URL(`../../${build}/server.mjs`, import.meta.url)), env: process.env };
   },
-  /** What the scheduler shows at its door. */
+  /** What the scheduler shows at its route. */
   get cronSecret() {
     return required("CRON_SECRET");
   },

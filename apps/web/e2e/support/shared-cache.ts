@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 export interface SharedCache {
   address: string;
-  /** Answers that came out of it without the house being asked. */
+  /** Answers that came out of it without Knotter being asked. */
   hits(): number;
   close(): Promise<void>;
 }

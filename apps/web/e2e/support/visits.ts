@@ -1,5 +1,5 @@
 import { href, type RouteKey } from "@knotter/contract/routes";
-import type { Cast } from "./cast";
+import type { Personas } from "./personas";
 
 type Visitor =
   | "guest"
@@ -25,7 +25,7 @@ export interface Visit {
   route: RouteKey;
   /** What of the page is seen; names the picture. */
   view: string;
-  path: (cast: Cast) => string;
+  path: (personas: Personas) => string;
 }
 
 const page = (as: Visitor, route: RouteKey, view: string = route, query: Record<string, string> = {}): Visit => ({
@@ -38,45 +38,45 @@ const mentor = (as: Visitor): Visit => ({
   as,
   route: "mentor",
   view: "mentor",
-  path: (cast) => href("mentor", { id: cast.mentor.userId }),
+  path: (personas) => href("mentor", { id: personas.mentor.userId }),
 });
 const reserved = (as: Visitor, which: "reserved" | "done" | "late" = "reserved"): Visit => ({
   as,
   route: "reserved",
   view: which === "reserved" ? "reserved" : `reserved-${which}`,
-  path: (cast) => href("reserved", { id: cast[which].mentoringId }),
+  path: (personas) => href("reserved", { id: personas[which].mentoringId }),
 });
 const zoomReserved = (as: "zoomConnected" | "zoomBroken" | "zoomCutOff"): Visit => ({
   as,
   route: "reserved",
   view: "reserved",
-  path: (cast) => href("reserved", { id: cast[as].mentoringId }),
+  path: (personas) => href("reserved", { id: personas[as].mentoringId }),
 });
 const record = (as: Visitor, which: "done" | "awaiting" | "proposed" | "absent"): Visit => ({
   as,
   route: "mentoring",
   view: `record-${which}`,
-  path: (cast) => href("mentoring", { id: cast[which].mentoringId }),
+  path: (personas) => href("mentoring", { id: personas[which].mentoringId }),
 });
 const sheet = (as: Visitor, which: "loose" | "submitted" | "locked"): Visit => ({
   as,
   route: "question",
   view: `sheet-${which}`,
-  path: (cast) => href("question", { id: cast.sheets[which].sheetId }),
+  path: (personas) => href("question", { id: personas.sheets[which].sheetId }),
 });
 const newSheet: Visit = { as: "mentee", route: "question", view: "sheet-new", path: () => href("question", { id: "new" }) };
 const letter = (as: Visitor): Visit => ({
   as,
   route: "mailboxMail",
   view: "mailbox-mail",
-  path: (cast) => href("mailboxMail", { id: cast.letter.mailId }),
+  path: (personas) => href("mailboxMail", { id: personas.letter.mailId }),
 });
 
 const hrOrder = (route: "hrOrderMentees" | "hrOrderMentors", level: "L0" | "L1" | "L2" | "L3"): Visit => ({
   as: "hrPrimary",
   route,
   view: `${route}-${level}`,
-  path: (cast) => href(route, { id: cast.hr.levels[level].orderId }),
+  path: (personas) => href(route, { id: personas.hr.levels[level].orderId }),
 });
 const hrResult = (level: "L0" | "L1" | "L2" | "L3"): Visit => ({
   as: "hrPrimary",
@@ -89,12 +89,12 @@ const order = (
   view: string,
   which: "order" | "orderDraft" | "orderOver" = "order",
   query: Record<string, string> = {},
-): Visit => ({ as: "admin", route, view, path: (cast) => href(route, { id: cast[which].orderId }, query) });
+): Visit => ({ as: "admin", route, view, path: (personas) => href(route, { id: personas[which].orderId }, query) });
 const wizard = (step: string): Visit => ({
   as: "admin",
   route: "adminOrderNew",
   view: `order-new-${step}`,
-  path: (cast) => href("adminOrderNew", {}, { from: cast.order.orderId, step }),
+  path: (personas) => href("adminOrderNew", {}, { from: personas.order.orderId, step }),
 });
 const customer = (view: string, query: Record<string, string> = {}): Visit => ({
   as: "admin",
@@ -102,7 +102,7 @@ const customer = (view: string, query: Record<string, string> = {}): Visit => ({
   view,
   path: ({ order: { customerId } }) => href("adminCustomer", { id: customerId }, query),
 });
-const officeMentor = (
+const adminMentor = (
   view: string,
   which: "mentor" | "beginner" | "mentorWaiting" | "mentorExpired" | "zoomCutOff",
   tab?: string,
@@ -110,13 +110,13 @@ const officeMentor = (
   as: "admin",
   route: "adminMentor",
   view,
-  path: (cast) => href("adminMentor", { id: cast[which].userId }, { tab }),
+  path: (personas) => href("adminMentor", { id: personas[which].userId }, { tab }),
 });
-const officeMentee = (view: string, which: "mentee" | "temporary" | "newcomer", tab?: string): Visit => ({
+const adminMentee = (view: string, which: "mentee" | "temporary" | "newcomer", tab?: string): Visit => ({
   as: "admin",
   route: "adminMentee",
   view,
-  path: (cast) => href("adminMentee", { id: cast[which].userId }, { tab }),
+  path: (personas) => href("adminMentee", { id: personas[which].userId }, { tab }),
 });
 const report = (as: Visitor, route: "hrReport" | "adminReport", which: "told" | "drafted" | "levels", view: string): Visit => ({
   as,
@@ -266,23 +266,23 @@ export const VISITS: readonly Visit[] = [
   page("admin", "adminMentors", "office-mentors"),
   page("admin", "adminMentors", "office-mentors-waiting", { waiting: "1", sort: "review" }),
   page("admin", "adminMentors", "office-mentors-none", { q: "だれも書かないことば" }),
-  officeMentor("office-mentor", "mentor"),
-  officeMentor("office-mentor-interviews", "mentor", "interviews"),
-  officeMentor("office-mentor-no-interviews", "beginner", "interviews"),
-  officeMentor("office-mentor-draft", "beginner"),
-  officeMentor("office-mentor-waiting", "mentorWaiting"),
-  officeMentor("office-mentor-expired", "mentorExpired"),
-  officeMentor("office-mentor-link", "zoomCutOff"),
+  adminMentor("office-mentor", "mentor"),
+  adminMentor("office-mentor-interviews", "mentor", "interviews"),
+  adminMentor("office-mentor-no-interviews", "beginner", "interviews"),
+  adminMentor("office-mentor-draft", "beginner"),
+  adminMentor("office-mentor-waiting", "mentorWaiting"),
+  adminMentor("office-mentor-expired", "mentorExpired"),
+  adminMentor("office-mentor-link", "zoomCutOff"),
   page("admin", "adminMentees", "office-mentees"),
   page("admin", "adminMentees", "office-mentees-none", { q: "だれも書かないことば" }),
   page("admin", "adminMentees", "office-mentees-requests", { tab: "requests" }),
   page("admin", "adminMentees", "office-mentees-no-requests", { tab: "requests", request: "withdrawn" }),
-  officeMentee("office-mentee", "mentee"),
-  officeMentee("office-mentee-temporary", "temporary"),
-  officeMentee("office-mentee-interviews", "mentee", "interviews"),
-  officeMentee("office-mentee-no-interviews", "newcomer", "interviews"),
-  officeMentee("office-mentee-mails", "mentee", "mails"),
-  officeMentee("office-mentee-data", "mentee", "data"),
+  adminMentee("office-mentee", "mentee"),
+  adminMentee("office-mentee-temporary", "temporary"),
+  adminMentee("office-mentee-interviews", "mentee", "interviews"),
+  adminMentee("office-mentee-no-interviews", "newcomer", "interviews"),
+  adminMentee("office-mentee-mails", "mentee", "mails"),
+  adminMentee("office-mentee-data", "mentee", "data"),
   page("admin", "adminResults", "office-results"),
   page("admin", "adminResults", "office-results-none", { from: "2001-01-01", to: "2001-01-02" }),
   {

@@ -5,7 +5,7 @@ import fonts from "#fonts";
 import { ContactProvider } from "../components/contact";
 import { LateStylesheet } from "../components/late-stylesheet";
 import { env } from "../env";
-import { officeContact } from "../server/office-contact";
+import { adminContact } from "../server/admin-contact";
 import "./globals.css";
 
 export const metadata: Metadata = {
@@ -27,7 +27,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
     <html lang="ja">
       <body data-upload-limit={env().UPLOAD_MAX_BYTES}>
         <link rel="stylesheet" href={fonts.interface} precedence="fonts" />
-        <ContactProvider contact={officeContact()}>{children}</ContactProvider>
+        <ContactProvider contact={adminContact()}>{children}</ContactProvider>
         <LateStylesheet href={fonts.rest} />
       </body>
     </html>

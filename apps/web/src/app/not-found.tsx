@@ -1,6 +1,6 @@
 import { NotFound } from "../features/shell/not-found";
 
-/** For addresses outside of the house; `(house)/[...missing]` takes the others. */
+/** For addresses outside of Knotter; `(main)/[...missing]` takes the others. */
 export default function RootNotFound() {
   return (
     <main>

@@ -4,8 +4,8 @@ import { TextDecoration } from "@knotter/ui/decorated-text";
 import { Link } from "@knotter/ui/link";
 import { createContext, Fragment, type ReactNode, useContext } from "react";
 
-/** How the office is reached, as the operator has set it (OFFICE_NAME, OFFICE_EMAIL, OFFICE_PHONE, OFFICE_HOURS). */
-export interface OfficeContact {
+/** How an admin is reached, as the operator has set it (OFFICE_NAME, OFFICE_EMAIL, OFFICE_PHONE, OFFICE_HOURS). */
+export interface AdminContactLink {
   name: string;
   email: string;
   phone: string | undefined;
@@ -13,13 +13,13 @@ export interface OfficeContact {
 }
 
 /** Of the page before, for a document that could not be rendered (global-error.tsx). */
-let lastKnown: OfficeContact | null = null;
+let lastKnown: AdminContactLink | null = null;
 
-const Contact = createContext<OfficeContact | null>(null);
+const Contact = createContext<AdminContactLink | null>(null);
 const About = createContext<string | null>(null);
 
-/** Around every page. Sentences in banners, toasts and empty states that send somebody to the office become links below. */
-export function ContactProvider({ contact, children }: { contact: OfficeContact; children: ReactNode }) {
+/** Around every page. Sentences in banners, toasts and empty states that send somebody to the admins become links below. */
+export function ContactProvider({ contact, children }: { contact: AdminContactLink; children: ReactNode }) {
   lastKnown = contact;
   return (
     <Contact value={contact}>
@@ -31,18 +31,18 @@ export function ContactProvider({ contact, children }: { contact: OfficeContact;
 /** What a question below is most likely about, for the subject of the mail: `面談番号 M-2026-000123`. */
 export const ContactAbout = ({ about, children }: { about: string; children: ReactNode }) => <About value={about}>{children}</About>;
 
-export const useContact = (): OfficeContact | null => useContext(Contact) ?? lastKnown;
+export const useContact = (): AdminContactLink | null => useContext(Contact) ?? lastKnown;
 
-/** A new mail to the office whose subject says what it is about. */
-export const mailToOffice = ({ email }: OfficeContact, about: string | null): string =>
+/** A new mail to the admins whose subject says what it is about. */
+export const mailToAdmin = ({ email }: AdminContactLink, about: string | null): string =>
   `mailto:${email}?subject=${encodeURIComponent(about === null ? "お問い合わせ" : `お問い合わせ（${about}）`)}`;
 
-/** Words that lead to the office; `about` where it is not the page's own. */
+/** Words that lead to the admins; `about` where it is not the page's own. */
 export function ContactLink({ about, children }: { about?: string | undefined; children: ReactNode }) {
   const contact = useContact();
   const page = useContext(About);
   if (contact === null) return children;
-  return <Link href={mailToOffice(contact, about ?? page)}>{children}</Link>;
+  return <Link href={mailToAdmin(contact, about ?? page)}>{children}</Link>;
 }
 
 /** 事務局にご相談ください and its sisters, up to the end of the request. */
@@ -55,10 +55,10 @@ const linked = (text: string): ReactNode =>
     return index % 2 === 0 ? <Fragment key={key}>{part}</Fragment> : <ContactLink key={key}>{part}</ContactLink>;
   });
 
-/** A sentence that sends somebody to the office, where no banner, toast or empty state shows it. */
+/** A sentence that sends somebody to the admins, where no banner, toast or empty state shows it. */
 export const ContactText = ({ children }: { children: string }) => linked(children);
 
-/** The office itself: who, by mail, by telephone, when. */
+/** An admin itself: who, by mail, by telephone, when. */
 export function ContactCard({ about, className }: { about?: string | undefined; className?: string }) {
   const contact = useContact();
   if (contact === null) return null;

@@ -8,7 +8,7 @@ export interface HelpLine {
 
 /**
  * Public telephone lines for people in distress, as the Ministry of Health, Labour and Welfare lists them
- * (「まもろうよ こころ」「こころの耳」). Opening hours change; so they are not written here. The office keeps the list that is shown
+ * (「まもろうよ こころ」「こころの耳」). Opening hours change; so they are not written here. An admin keeps the list that is shown
  * (/admin/master); these stand in where it cannot be read: nobody in distress meets an empty box.
  */
 export const HELP_LINES: readonly HelpLine[] = [

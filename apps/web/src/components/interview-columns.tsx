@@ -30,7 +30,7 @@ export const WHEN_COLUMN: Column<Pick<Interview, "id" | "publicNo" | "startAt" |
   ),
 };
 
-/** The interviews of one person as the office sees them: when, with whom, of which order; nothing of what is said. */
+/** The interviews of one person as an admin sees them: when, with whom, of which order; nothing of what is said. */
 export const interviewColumns = <Item extends Interview>(other: Column<Item>): readonly Column<Item>[] => [
   WHEN_COLUMN,
   other,

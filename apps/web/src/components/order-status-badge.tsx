@@ -1,4 +1,4 @@
-import { ORDER_STATUS_TEXT } from "@knotter/contract/order-words";
+import { ORDER_STATUS_TEXT } from "@knotter/contract/labels/order";
 import type { OrderStatus } from "@knotter/domain/order";
 import { Badge, type Tone } from "@knotter/ui/badge";
 

@@ -1,7 +1,7 @@
 import { cx } from "@knotter/ui/cx";
 import type { ReactNode } from "react";
 
-/** The width, the margins and the heading that every page of the house shares. */
+/** The width, the margins and the heading that every page of Knotter shares. */
 export function PageBody({
   title,
   lead,

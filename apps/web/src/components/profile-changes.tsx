@@ -1,4 +1,4 @@
-import { SKILL_LEVEL_TEXT } from "@knotter/contract/mentor-words";
+import { SKILL_LEVEL_TEXT } from "@knotter/contract/labels/mentor";
 import { formatDate, isLocalDate } from "@knotter/domain/tokyo";
 import { Avatar } from "@knotter/ui/avatar";
 import { Badge } from "@knotter/ui/badge";
@@ -8,7 +8,7 @@ import type { RouterOutputs } from "../trpc/outputs";
 
 type Edit = RouterOutputs["mentors"]["update"];
 
-/** What the office vouches for, as it is called wherever it is spoken of. */
+/** What an admin vouches for, as it is called wherever it is spoken of. */
 export const REVIEWED_TEXT = {
   name: "氏名",
   nameKana: "氏名（カナ）",
@@ -30,7 +30,7 @@ export function reviewedWords(field: Field, values: { readonly [Name in Field]?:
   return isLocalDate(value) ? formatDate(value) : String(value);
 }
 
-/** What waits for the office, beside what mentees see until then. */
+/** What waits for the admins, beside what mentees see until then. */
 export function ProfileChanges({ edit, pending }: { edit: Edit; pending: NonNullable<Edit["pending"]> }) {
   const name = edit.form.displayName ?? "";
   return (

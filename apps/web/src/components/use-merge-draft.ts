@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { useDraft } from "./use-draft";
 
-interface Kept<Values> {
+interface StoredDraft<Values> {
   /** What was stored when she began to type. */
   base: Values;
   typed: Values;
@@ -17,9 +17,9 @@ interface Kept<Values> {
 export function useMergeDraft<Values extends FieldValues, Output extends FieldValues>(
   form: Pick<UseFormReturn<Values, unknown, Output>, "subscribe" | "formState">,
   name: string,
-  onFound: (kept: Kept<Values>) => void,
+  onFound: (kept: StoredDraft<Values>) => void,
 ) {
-  const draft = useDraft<Kept<Values>>(name);
+  const draft = useDraft<StoredDraft<Values>>(name);
   const found = useRef(onFound);
   found.current = onFound;
   useEffect(() => {

@@ -12,7 +12,7 @@ export interface Conflict<Values, Doc> {
   latest: Doc;
 }
 
-interface Kept<Values> {
+interface StoredDraft<Values> {
   /** The version it was written from; null before there is anything on the server. */
   base: number | null;
   values: Values;
@@ -66,7 +66,7 @@ export function useWritten<Values extends FieldValues, Doc, Extra = undefined>(w
   const [conflict, setConflict] = useState<Conflict<Values, Doc> | null>(null);
   const known = useRef(writing.first);
   const blocked = useRef(false);
-  const draft = useDraft<Kept<Values>>(name);
+  const draft = useDraft<StoredDraft<Values>>(name);
 
   const adopt = (next: Doc) => {
     known.current = next;

@@ -1,6 +1,6 @@
 import { Cron } from "croner";
 import type { Visits } from "../../http/visits";
-import { hall } from "./hall";
+import { app } from "./app";
 import { stopScheduler } from "./scheduler";
 
 /** What apps/web/http/main.ts has put there: it runs in this process, in a bundle of its own. */
@@ -19,14 +19,14 @@ export async function joinHttpServer(): Promise<void> {
     globalThis.process.exit(1);
   }
   server.visits = {
-    refused: (headers) => hall().visits.refused(headers),
-    count: (headers) => hall().visits.count(headers),
+    refused: (headers) => app().visits.refused(headers),
+    count: (headers) => app().visits.count(headers),
   };
-  const sharing = new Cron("*/5 * * * * *", { protect: true, unref: true, catch: true }, () => hall().giveBack());
+  const sharing = new Cron("*/5 * * * * *", { protect: true, unref: true, catch: true }, () => app().giveBack());
   server.beforeExit = async () => {
     sharing.stop();
     stopScheduler();
-    await hall().close();
+    await app().close();
   };
   server.joined?.();
 }

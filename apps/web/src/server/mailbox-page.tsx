@@ -1,16 +1,16 @@
-import type { Hall } from "@knotter/api/hall";
+import type { App } from "@knotter/api/app";
 import type { RouteKey } from "@knotter/contract/routes";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { env } from "../env";
+import { app } from "./app";
 import { asksThisMachine } from "./asks-this-machine";
 import { guardVisit, type NextPageProps } from "./guard";
-import { hall } from "./hall";
 import { NotIndexed } from "./not-indexed";
 
 interface Props {
-  mailbox: NonNullable<Hall["mailbox"]>;
+  mailbox: NonNullable<App["mailbox"]>;
   params: Record<string, string>;
 }
 
@@ -18,7 +18,7 @@ interface Props {
 export function mailboxPage(key: Extract<RouteKey, "mailbox" | "mailboxMail">, render: (props: Props) => Promise<ReactNode>) {
   return async function MailboxPage(props: NextPageProps): Promise<ReactNode> {
     const { params } = await guardVisit(key, props);
-    const { mailbox } = hall();
+    const { mailbox } = app();
     // Whoever asks by another name came through a tunnel, a proxy or a page that has bent the name of this machine (DNS rebinding).
     if (!mailbox || !asksThisMachine(await headers(), new URL(env().NEXTAUTH_URL).host)) notFound();
     return (

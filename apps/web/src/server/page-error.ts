@@ -1,5 +1,5 @@
 import type { Instrumentation } from "next";
-import { hall } from "./hall";
+import { app } from "./app";
 
 type Arguments = Parameters<Instrumentation.onRequestError>;
 
@@ -15,7 +15,7 @@ interface Numbered {
  */
 export function logPageError(error: Arguments[0], request: Arguments[1], context: Arguments[2]): void {
   const { digest } = (error ?? {}) as Numbered;
-  hall().house.log.error(
+  app().services.log.error(
     {
       number: typeof digest === "string" ? digest : null,
       method: request.method,

@@ -1,6 +1,6 @@
 import { Cron } from "croner";
 import { env, onVercel } from "../env";
-import { hall } from "./hall";
+import { app } from "./app";
 
 /** What `vercel.json` asks of the scheduler there, for a machine that has none; mails leave within seconds here. Hours are those of Japan. */
 export const SCHEDULE = {
@@ -18,14 +18,14 @@ const kept = globalThis as typeof globalThis & { knotterSchedule?: Cron[] };
 
 /**
  * Once in each process. No job begins while its last run is still at work; a second process that does the same does no harm, for each job
- * may run twice at once (api/src/cron.ts). Never on Vercel, which calls the doors.
+ * may run twice at once (api/src/cron.ts). Never on Vercel, which calls the routes.
  */
 export function startScheduler(): void {
   if (kept.knotterSchedule || env().SCHEDULER !== "1" || onVercel) return;
   kept.knotterSchedule = Object.entries(SCHEDULE).map(
     ([job, pattern]) =>
       new Cron(pattern, { timezone: "Asia/Tokyo", protect: true, unref: true }, () =>
-        hall()
+        app()
           .job(job)
           .then(() => {}),
       ),

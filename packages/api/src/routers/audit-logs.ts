@@ -1,4 +1,4 @@
-import { AUDIT_READS } from "@knotter/contract/audit-words";
+import { AUDIT_READS } from "@knotter/contract/labels/audit";
 import { auditLogs } from "@knotter/contract/resources/audit-logs";
 import { endOfDay, instantOf } from "@knotter/domain/tokyo";
 import { scope } from "../context";
@@ -8,7 +8,7 @@ import { toAuditLog } from "../views/audit-log";
 
 export const auditLogsRouter = router({
   list: procedureOf(auditLogs.list).query(async ({ ctx, input: { cursor, pageSize, from, to, reads, ...filter } }) => {
-    const rows = await ctx.house.db.read.audit.list(
+    const rows = await ctx.services.db.read.audit.list(
       scope(ctx),
       {
         ...filter,

@@ -17,30 +17,30 @@ const stateOf = (feed: FeedRow | null) => ({
 });
 
 export const calendarFeedRouter = router({
-  get: procedureOf(calendarFeed.get).query(async ({ ctx }) => stateOf(await ctx.house.db.read.calendarFeed.find(actorOf(ctx).userId))),
+  get: procedureOf(calendarFeed.get).query(async ({ ctx }) => stateOf(await ctx.services.db.read.calendarFeed.find(actorOf(ctx).userId))),
   make: procedureOf(calendarFeed.make).mutation(async ({ ctx }) => {
     const { token, busyToken, feed } = await run(ctx, makeFeed, {});
-    const at = (secret: string): string => `${ctx.house.origin}${BASE_PATH}/calendar/${secret}`;
+    const at = (secret: string): string => `${ctx.services.origin}${BASE_PATH}/calendar/${secret}`;
     return { ...stateOf(feed), url: at(token), webcalUrl: at(token).replace(/^https?:/, "webcal:"), busyUrl: at(busyToken) };
   }),
   revoke: procedureOf(calendarFeed.revoke).mutation(async ({ ctx }) => {
     await run(ctx, revokeFeed, {});
-    return stateOf(await ctx.house.db.read.calendarFeed.find(actorOf(ctx).userId));
+    return stateOf(await ctx.services.db.read.calendarFeed.find(actorOf(ctx).userId));
   }),
 });
 
 export const calendarRouter = router({
   feed: procedureOf(calendar.feed).query(async ({ ctx, input }) => {
-    const { read } = ctx.house.db;
+    const { read } = ctx.services.db;
     const owner = await read.calendarFeed.ownerOf(feedKeysOf(ctx.deps, input.token));
     if (!owner) throw new AppError("NOT_FOUND");
-    const { cancelledDays, pastDays, events } = LIMITS.calendarFeed;
+    const { canceledDays, pastDays, events } = LIMITS.calendarFeed;
     const daysAgo = (days: number): Date => new Date(ctx.now.getTime() - days * DAY);
     const entries = await read.calendarFeed.entries(owner, {
       since: daysAgo(pastDays),
-      cancelledSince: daysAgo(cancelledDays),
+      canceledSince: daysAgo(canceledDays),
       limit: events,
     });
-    return feedIcs(entries, owner.role, ctx.house.origin, owner.busyOnly || input.busy === true);
+    return feedIcs(entries, owner.role, ctx.services.origin, owner.busyOnly || input.busy === true);
   }),
 });

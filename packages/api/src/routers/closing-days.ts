@@ -8,14 +8,14 @@ import { procedureOf, router } from "../trpc";
 
 export const closingDaysRouter = router({
   list: procedureOf(closingDaysRows.list).query(async ({ ctx, input }) => {
-    const { read } = ctx.house.db;
+    const { read } = ctx.services.db;
     if (!(await read.customer.find(scope(ctx), input.id))) throw new AppError("NOT_FOUND");
     const rows = await read.closingDays.of(scope(ctx), input.id, tokyoDate(ctx.now), ctx.now);
     const actor = actorOf(ctx);
-    const office = actor.role === "admin";
+    const isAdmin = actor.role === "admin";
     return {
       // How many have booked on a day is nothing that a company learns by closing on it.
-      items: rows.map(({ customerId: _customerId, undecided, ...row }) => ({ ...row, undecided: office ? undecided : null })),
+      items: rows.map(({ customerId: _customerId, undecided, ...row }) => ({ ...row, undecided: isAdmin ? undecided : null })),
       canEdit: keepsClosingDays(actor),
     };
   }),

@@ -10,7 +10,7 @@ import { toHrStaff } from "../views/hr-staff";
 import { readWordKey, wordKeyOf } from "../word-key";
 
 async function viewOf(ctx: Context, { id }: { id: string }) {
-  const row = await ctx.house.db.read.customer.find(scope(ctx), id);
+  const row = await ctx.services.db.read.customer.find(scope(ctx), id);
   if (!row) throw new AppError("NOT_FOUND");
   return toCustomer(row);
 }
@@ -34,7 +34,7 @@ export const customersRouter = router({
     const after = readWordKey(sort, cursor);
     if (after && sort === "updated" && !isInstant(after.key))
       throw new AppError("BAD_REQUEST", { fieldErrors: { cursor: ["CURSOR_INVALID"] } });
-    const rows = await ctx.house.db.read.customer.list(scope(ctx), { q: q || undefined, status, sort, after, limit: pageSize + 1 });
+    const rows = await ctx.services.db.read.customer.list(scope(ctx), { q: q || undefined, status, sort, after, limit: pageSize + 1 });
     const page = rows.slice(0, pageSize);
     const last = page.at(-1);
     return {
@@ -58,7 +58,7 @@ export const customersRouter = router({
   ),
   hrStaffs: procedureOf(customers.hrStaffs).query(async ({ ctx, input }) => {
     const actor = actorOf(ctx);
-    const { read } = ctx.house.db;
+    const { read } = ctx.services.db;
     if (!(await read.customer.find(scope(ctx), input.id))) throw new AppError("NOT_FOUND");
     if (actor.role === "hrstaff" && !actor.isPrimary && !actor.permissions?.manageHrStaff) throw new AppError("FORBIDDEN");
     const after = readWordKey("hrStaff", input.cursor)?.id;

@@ -3,9 +3,9 @@ import { replaceHelpLines } from "@knotter/usecases/master/replace-help-lines";
 import { type Context, run } from "../context";
 import { procedureOf, router } from "../trpc";
 
-/** Everybody sees what is shown; the office also what is not. */
-async function listFor({ house, viewer }: Context) {
-  const lines = await house.db.read.helpLine.all();
+/** Everybody sees what is shown; an admin also what is not. */
+async function listFor({ services, viewer }: Context) {
+  const lines = await services.db.read.helpLine.all();
   const items = viewer?.role === "admin" ? lines : lines.filter(({ retired }) => !retired);
   return { items: items.map(({ retired, ...line }) => ({ ...line, shown: !retired })) };
 }

@@ -24,7 +24,7 @@ const viewerOf = (ctx: Context) => {
 };
 
 async function consentStateOf(ctx: Context) {
-  const { asked, ...agreed } = await ctx.house.db.read.consent.stateOf(viewerOf(ctx).userId);
+  const { asked, ...agreed } = await ctx.services.db.read.consent.stateOf(viewerOf(ctx).userId);
   return {
     termsVersion: CONSENT_VERSIONS.terms,
     privacyVersion: CONSENT_VERSIONS.privacy,
@@ -36,15 +36,15 @@ async function consentStateOf(ctx: Context) {
 export const currentUserRouter = router({
   get: procedureOf(currentUser.get).query(async ({ ctx }) => {
     const viewer = viewerOf(ctx);
-    // At most once an hour: a row that is written on every read would be the hottest of the house.
+    // At most once an hour: a row that is written on every read would be the hottest of Knotter.
     const seenAt = viewer.lastSeenAt?.getTime() ?? 0;
     const deviceSeenAt = viewer.sessionId === null ? seenAt : (viewer.sessionSeenAt?.getTime() ?? 0);
     if (ctx.now.getTime() - Math.min(seenAt, deviceSeenAt) > HOUR)
-      await ctx.house.db.transaction(async (tx) => {
+      await ctx.services.db.transaction(async (tx) => {
         await tx.session.touch(viewer.userId, viewer.sessionId, ctx.now);
         if (viewer.role === "mentee" && !viewer.disabled) await tx.orderListing.takeUp(viewer.userId, ctx.now);
       });
-    return currentUserOf(ctx.house.db.read, viewer, ctx.now);
+    return currentUserOf(ctx.services.db.read, viewer, ctx.now);
   }),
   auth: procedureOf(currentUser.auth).query(({ ctx }) => {
     const viewer = viewerOf(ctx);
@@ -57,7 +57,7 @@ export const currentUserRouter = router({
     };
   }),
   notificationPrefs: procedureOf(currentUser.notificationPrefs).query(async ({ ctx }) => {
-    const prefs = await ctx.house.db.read.notification.of(viewerOf(ctx).userId);
+    const prefs = await ctx.services.db.read.notification.of(viewerOf(ctx).userId);
     if (!prefs) throw new AppError("NOT_FOUND");
     return prefs;
   }),
@@ -74,14 +74,14 @@ export const loginRouter = router({
     const signedIn = await signIn(ctx.deps, input);
     const answer = await bearerOf(ctx, signedIn);
     if (signedIn.disabled) return { ...answer, user: null, reason: "disabled" as const };
-    return { ...answer, user: await currentUserOf(ctx.house.db.read, signedIn, ctx.now) };
+    return { ...answer, user: await currentUserOf(ctx.services.db.read, signedIn, ctx.now) };
   }),
   secondFactor: procedureOf(login.secondFactor).mutation(async ({ ctx, input }) => toSignedIn(ctx, await signInByCode(ctx.deps, input))),
   mentee: procedureOf(login.mentee).query(async ({ ctx }) => {
     const viewer = viewerOf(ctx);
     if (viewer.role !== "mentee") throw new AppError("WRONG_ROLE", { data: { loginPath: href("login") } });
     if (viewer.disabled) return { user: null, reason: "disabled" as const, next: href("login"), notices: [] };
-    const user = await currentUserOf(ctx.house.db.read, viewer, ctx.now);
+    const user = await currentUserOf(ctx.services.db.read, viewer, ctx.now);
     if (user.info.role !== "mentee") throw new AppError("WRONG_ROLE");
     const { temporaryRegisterFlag, activeOrders } = user.info;
     return {

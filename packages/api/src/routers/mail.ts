@@ -25,7 +25,7 @@ function inParts(ctx: Context): Deps {
   let first = true;
   const { db } = ctx.deps;
   const transaction: typeof db.transaction = (steps) => {
-    const own = first ? db : ctx.house.db;
+    const own = first ? db : ctx.services.db;
     first = false;
     return own.transaction(steps);
   };
@@ -33,7 +33,7 @@ function inParts(ctx: Context): Deps {
 }
 
 async function remindedOf(ctx: Context, { keys, queued, skipped, deduplicated }: Reminded) {
-  const mails = await ctx.house.db.read.mailDesk.byKeys(keys.slice(0, SHOWN));
+  const mails = await ctx.services.db.read.mailDesk.byKeys(keys.slice(0, SHOWN));
   return ensuredOf(ctx, {
     mailIds: mails.map(({ id }) => id),
     queued,
@@ -53,11 +53,11 @@ function inline({ orderId, audience, subject, body, attachIcs }: Partial<Campaig
   return { orderId, audience, subject, body, attachIcs };
 }
 
-const campaignOf = async (ctx: Context, id: string) => toCampaign(await ctx.house.db.read.campaign.require(id));
+const campaignOf = async (ctx: Context, id: string) => toCampaign(await ctx.services.db.read.campaign.require(id));
 
 export const mailRouter = router({
   list: procedureOf(mail.list).query(async ({ ctx, input: { state, toUserId, cursor, pageSize } }) => {
-    const rows = await ctx.house.db.read.mailDesk.list({ state, toUserId, after: readKey(cursor), limit: pageSize + 1 });
+    const rows = await ctx.services.db.read.mailDesk.list({ state, toUserId, after: readKey(cursor), limit: pageSize + 1 });
     const page = rows.slice(0, pageSize);
     const last = page.at(-1);
     await recordRead(
@@ -96,7 +96,7 @@ export const mailRouter = router({
     const outcome = await run(ctx, invite, input);
     if (actorOf(ctx).role === "admin") return ensuredOf(ctx, outcome);
     // Who got one is who has not registered: the company hears how many at most, and that only where it sees who has.
-    const { showRegistration } = await ctx.house.db.read.orderDetail.require(scope(ctx), input.orderId);
+    const { showRegistration } = await ctx.services.db.read.orderDetail.require(scope(ctx), input.orderId);
     return {
       mails: [],
       queued: showRegistration ? outcome.queued : null,
@@ -108,7 +108,7 @@ export const mailRouter = router({
   manualMail: procedureOf(mail.manualMail).mutation(async ({ ctx, input: { previewOnly, saveAs, sendAt, confirmCount, ...form } }) => {
     requireVariables(form);
     if (previewOnly) {
-      const { id } = await ctx.house.db.read.orderDetail.require(scope(ctx), form.orderId);
+      const { id } = await ctx.services.db.read.orderDetail.require(scope(ctx), form.orderId);
       const { audience, subject, body, attachIcs = false } = form;
       const text = { audience: audience.type, audienceIds: audience.ids ?? [], subject, body, attachIcs };
       const { preview, skipped } = await previewOf(ctx, id, text);
@@ -132,7 +132,7 @@ export const mailRouter = router({
   }),
 
   get: procedureOf(mail.get).query(async ({ ctx, input }) => {
-    const { mailDesk } = ctx.house.db.read;
+    const { mailDesk } = ctx.services.db.read;
     const [row, content] = await Promise.all([mailDesk.require(input.id), mailDesk.content(input.id)]);
     const words = await wordsOf(ctx.deps, content);
     if (row.toUserId !== null) await recordRead(ctx, "mail.read", "User", [row.toUserId]);
@@ -142,7 +142,7 @@ export const mailRouter = router({
   cancel: procedureOf(mail.cancel).mutation(async ({ ctx, input }) => {
     const { mailId, campaignId } = await run(ctx, takeBack, input);
     return {
-      mail: mailId === null ? null : toMailView(await ctx.house.db.read.mailDesk.require(mailId), actorOf(ctx)),
+      mail: mailId === null ? null : toMailView(await ctx.services.db.read.mailDesk.require(mailId), actorOf(ctx)),
       campaign: campaignId === null ? null : await campaignOf(ctx, campaignId),
     };
   }),

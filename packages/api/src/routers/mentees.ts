@@ -9,7 +9,7 @@ import { updateMentee } from "@knotter/usecases/mentee/update";
 import { withdrawMentee } from "@knotter/usecases/mentee/withdraw";
 import { recordRead } from "../audit";
 import { actorOf, type Context, run, scope } from "../context";
-import { requireTerms } from "../known-terms";
+import { requireVocabulary } from "../known-vocabulary";
 import { keyOf, readKey } from "../list-key";
 import { procedureOf, router } from "../trpc";
 import { currentUserOf } from "../views/current-user";
@@ -21,36 +21,36 @@ import { menteeMentoringsOf } from "../views/mentee-mentorings";
 import { companyViewOf, inOrder, toConsent, toWaiting } from "../views/mentee-own";
 
 async function requireMentee(ctx: Context, id: string) {
-  const row = await ctx.house.db.read.mentee.find(scope(ctx), id);
+  const row = await ctx.services.db.read.mentee.find(scope(ctx), id);
   if (!row) throw new AppError("NOT_FOUND");
   return row;
 }
 
 async function viewOf(ctx: Context, id: string) {
-  const { read } = ctx.house.db;
+  const { read } = ctx.services.db;
   const actor = actorOf(ctx);
   const [row, pendingEmail, erasureRequested, vocabulary] = await Promise.all([
     requireMentee(ctx, id),
     actor.userId === id ? read.mentee.pendingEmail(id, ctx.now) : null,
     actor.userId === id && read.mentee.erasureRequested(scope(ctx)),
-    ctx.house.vocabulary(),
+    ctx.services.vocabulary(),
   ]);
   return toMentee(row, { pendingEmail, erasureRequested }, actor, vocabulary, ctx.now);
 }
 
-const cancelled = (sessions: readonly { id: string; publicNo: string; startAt: string }[]) =>
-  sessions.map((session) => ({ ...session, startAt: atText(session.startAt) }));
+const cancelled = (mentorings: readonly { id: string; publicNo: string; startAt: string }[]) =>
+  mentorings.map((session) => ({ ...session, startAt: atText(session.startAt) }));
 
 export const menteesRouter = router({
   list: procedureOf(mentees.list).query(async ({ ctx, input }) => {
     const after = readKey(input.cursor);
     const [rows, vocabulary] = await Promise.all([
-      ctx.house.db.read.mentee.list(scope(ctx), {
+      ctx.services.db.read.mentee.list(scope(ctx), {
         ...input,
         after: after && { at: after.startAt, id: after.id },
         limit: input.pageSize + 1,
       }),
-      ctx.house.vocabulary(),
+      ctx.services.vocabulary(),
     ]);
     const page = rows.slice(0, input.pageSize);
     const last = page.at(-1);
@@ -78,18 +78,18 @@ export const menteesRouter = router({
 
   register: procedureOf(mentees.register).mutation(async ({ ctx, input }) => {
     const { id, termsVersion, privacyVersion, sensitiveConsent, disclosureAcknowledged, ...profile } = input;
-    await requireTerms(ctx, "jobType", "jobType", profile.jobType ? [profile.jobType] : []);
-    await requireTerms(ctx, "theme", "concerns", profile.concerns);
+    await requireVocabulary(ctx, "jobType", "jobType", profile.jobType ? [profile.jobType] : []);
+    await requireVocabulary(ctx, "theme", "concerns", profile.concerns);
     await run(ctx, registerMentee, { id, profile: said(profile), termsVersion, privacyVersion, sensitiveConsent, disclosureAcknowledged });
     const { viewer } = ctx;
     if (!viewer) throw new AppError("UNAUTHORIZED");
-    return currentUserOf(ctx.house.db.read, viewer, ctx.now);
+    return currentUserOf(ctx.services.db.read, viewer, ctx.now);
   }),
 
   update: procedureOf(mentees.update).mutation(async ({ ctx, input }) => {
     const { id, expectedVersion, email, employeeNo, department, sensitiveConsent, ...profile } = input;
-    await requireTerms(ctx, "jobType", "jobType", profile.jobType ? [profile.jobType] : []);
-    await requireTerms(ctx, "theme", "concerns", profile.concerns);
+    await requireVocabulary(ctx, "jobType", "jobType", profile.jobType ? [profile.jobType] : []);
+    await requireVocabulary(ctx, "theme", "concerns", profile.concerns);
     const listed = { employeeNo, department };
     await run(ctx, updateMentee, { id, expectedVersion, email, sensitiveConsent, profile: said(profile), listed });
     return viewOf(ctx, id);
@@ -97,12 +97,12 @@ export const menteesRouter = router({
 
   admin: procedureOf(mentees.admin).mutation(async ({ ctx, input }) => {
     const { userId } = await run(ctx, administerMentee, input);
-    return toMenteeAdmin(await requireMentee(ctx, userId), await ctx.house.vocabulary(), ctx.now);
+    return toMenteeAdmin(await requireMentee(ctx, userId), await ctx.services.vocabulary(), ctx.now);
   }),
 
   cancelEmailProposal: procedureOf(mentees.cancelEmailProposal).mutation(async ({ ctx, input }) => {
     const { userId } = await run(ctx, cancelProposal, input);
-    return toMenteeAdmin(await requireMentee(ctx, userId), await ctx.house.vocabulary(), ctx.now);
+    return toMenteeAdmin(await requireMentee(ctx, userId), await ctx.services.vocabulary(), ctx.now);
   }),
 
   cancel: procedureOf(mentees.cancel).mutation(async ({ ctx, input }) => {
@@ -118,13 +118,13 @@ export const menteesRouter = router({
 
   waiting: procedureOf(mentees.waiting).query(async ({ ctx, input }) => {
     if (actorOf(ctx).userId !== input.id) throw new AppError("NOT_FOUND");
-    const rows = await ctx.house.db.read.mentee.waiting(scope(ctx), ctx.now);
+    const rows = await ctx.services.db.read.mentee.waiting(scope(ctx), ctx.now);
     return { items: inOrder(rows.flatMap((row) => toWaiting(row, ctx.now))) };
   }),
 
   consents: procedureOf(mentees.consents).query(async ({ ctx, input: { id, cursor, pageSize } }) => {
     if (actorOf(ctx).userId !== id) throw new AppError("NOT_FOUND");
-    const rows = await ctx.house.db.read.mentee.consents(scope(ctx), { after: readKey(cursor), limit: pageSize + 1 });
+    const rows = await ctx.services.db.read.mentee.consents(scope(ctx), { after: readKey(cursor), limit: pageSize + 1 });
     const page = rows.slice(0, pageSize);
     const last = page.at(-1);
     return {
@@ -147,15 +147,15 @@ export const menteesRouter = router({
     const row = await requireMentee(ctx, input.id);
     const actor = actorOf(ctx);
     const own = actor.userId === row.userId;
-    const answer = await menteeExportOf(ctx.house.db.read, row, {
+    const answer = await menteeExportOf(ctx.services.db.read, row, {
       own,
       hidden: actor.hiddenBefore !== undefined,
-      vocabulary: await ctx.house.vocabulary(),
+      vocabulary: await ctx.services.vocabulary(),
       now: ctx.now,
     });
     if (ctx.headOnly) return answer;
     // Before the first byte leaves: what cannot be written down is not handed out.
-    await ctx.house.db.transaction((tx) =>
+    await ctx.services.db.transaction((tx) =>
       tx.personalData.logExport({
         ...ctx.call,
         actor,

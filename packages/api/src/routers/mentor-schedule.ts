@@ -1,4 +1,4 @@
-import { MENTORING_LABEL_TEXT } from "@knotter/contract/labels";
+import { MENTORING_LABEL_TEXT } from "@knotter/contract/labels/mentoring";
 import { mentorSchedule, type timeRange } from "@knotter/contract/resources/mentor-schedule";
 import { AppError } from "@knotter/domain/errors";
 import { SYSTEM_POLICY } from "@knotter/domain/policy";
@@ -22,7 +22,7 @@ export const mentorScheduleRouter = router({
   list: procedureOf(mentorSchedule.list).query(async ({ ctx, input }) => {
     const { from, to } = schedulePeriodOf(input, ctx.now);
     const mentorId = mentorOf(actorOf(ctx), input.mentorId);
-    const { read } = ctx.house.db;
+    const { read } = ctx.services.db;
     const [limits, entries, closed, reserved] = await Promise.all([
       read.schedule.limitsOf(mentorId),
       read.schedule.entriesOf(mentorId),
@@ -67,7 +67,7 @@ export const mentorScheduleRouter = router({
   }),
 
   get: procedureOf(mentorSchedule.get).query(async ({ ctx, input }) => {
-    const entry = await ctx.house.db.read.schedule.require(scope(ctx), input.id);
+    const entry = await ctx.services.db.read.schedule.require(scope(ctx), input.id);
     if (entry.deleted) throw new AppError("NOT_FOUND");
     return toScheduleEntry(entry);
   }),

@@ -1,16 +1,16 @@
 import { mentorZoom } from "@knotter/contract/resources/mentor-zoom";
 import { AppError, impossible } from "@knotter/domain/errors";
+import { setAdminLink } from "@knotter/usecases/zoom/admin-link";
 import { authorizeZoom, startZoomAuthorization } from "@knotter/usecases/zoom/authorize";
 import { deauthorizeZoom } from "@knotter/usecases/zoom/deauthorize";
 import { disconnectZoom } from "@knotter/usecases/zoom/disconnect";
-import { setOfficeLink } from "@knotter/usecases/zoom/office-link";
 import { readWebhook } from "@knotter/zoom/webhook";
 import { type Context, run, scope } from "../context";
 import { procedureOf } from "../trpc";
 import { toZoomView } from "../views/mentor-zoom";
 
 async function zoomOf(ctx: Context, mentorId: string) {
-  const { read } = ctx.house.db;
+  const { read } = ctx.services.db;
   const mentor = await read.mentorProfile.edit(scope(ctx), mentorId, ctx.now);
   if (!mentor) throw new AppError("NOT_FOUND");
   const [connection, interviews, leftBehind] = await Promise.all([
@@ -18,7 +18,7 @@ async function zoomOf(ctx: Context, mentorId: string) {
     read.zoom.interviews(mentorId, ctx.now),
     read.zoom.leftBehind(mentorId, ctx.now),
   ]);
-  return toZoomView(mentor, connection, interviews, leftBehind, ctx.house.zoom !== null);
+  return toZoomView(mentor, connection, interviews, leftBehind, ctx.services.zoom !== null);
 }
 
 /** What a mentor has to do with Zoom, and Zoom with her. */
@@ -40,12 +40,12 @@ export const mentorZoomProcedures = {
   }),
 
   officeLink: procedureOf(mentorZoom.officeLink).mutation(async ({ ctx, input }) => {
-    const { affected } = await run(ctx, setOfficeLink, input);
+    const { affected } = await run(ctx, setAdminLink, input);
     return { url: input.url, affected };
   }),
 
   zoomDeauthorized: procedureOf(mentorZoom.zoomDeauthorized).mutation(async ({ ctx, input }) => {
-    const { secrets, clientId } = ctx.house.zoomHooks;
+    const { secrets, clientId } = ctx.services.zoomHooks;
     const result = readWebhook(secrets, input, ctx.now);
     switch (result.outcome) {
       case "refused":

@@ -1,4 +1,4 @@
-import { EXPORT_NAMES, RESULT_DETAIL_HEADERS, RESULT_HEADERS } from "@knotter/contract/export-words";
+import { EXPORT_NAMES, RESULT_DETAIL_HEADERS, RESULT_HEADERS } from "@knotter/contract/labels/export";
 import { mentoringResults } from "@knotter/contract/resources/mentoring-results";
 import type { ResultDetailRow, ResultFilter } from "@knotter/db/mentoring-result.reads";
 import { RESULT_COLUMNS, RESULT_DETAIL_COLUMNS } from "@knotter/domain/csv-columns";
@@ -25,13 +25,13 @@ interface Wanted {
 /** What is asked for, once it is known that all of its orders exist. */
 async function filterOf(ctx: Context, { from, to, ...rest }: Wanted): Promise<ResultFilter> {
   if (from && to && from > to) throw new AppError("BAD_REQUEST", { fieldErrors: { to: ["END_BEFORE_START"] } });
-  if (rest.orderIds) await ctx.house.db.read.export.orders(scope(ctx), { orderIds: rest.orderIds });
+  if (rest.orderIds) await ctx.services.db.read.export.orders(scope(ctx), { orderIds: rest.orderIds });
   return { ...rest, from: from ? instantOf(from, 0) : undefined, until: to ? endOfDay(to) : undefined };
 }
 
 const rowsOf = (ctx: Context, filter: ResultFilter): AsyncGenerator<ResultDetailRow> =>
   inBatches(
-    (after: { startAt: Date; id: string } | undefined) => ctx.house.db.read.mentoringResult.batch(filter, { limit: BATCH, after }),
+    (after: { startAt: Date; id: string } | undefined) => ctx.services.db.read.mentoringResult.batch(filter, { limit: BATCH, after }),
     ({ startAt, id }) => ({ startAt, id }),
   );
 
@@ -39,7 +39,7 @@ export const mentoringResultsRouter = router({
   list: procedureOf(mentoringResults.list).query(async ({ ctx, input }) => {
     const { cursor, pageSize, ...wanted } = input;
     const filter = await filterOf(ctx, wanted);
-    const rows = await ctx.house.db.read.mentoringResult.list(filter, { limit: pageSize + 1, after: readKey(cursor) });
+    const rows = await ctx.services.db.read.mentoringResult.list(filter, { limit: pageSize + 1, after: readKey(cursor) });
     const page = rows.slice(0, pageSize);
     const last = page.at(-1);
     await recordRead(
@@ -78,7 +78,7 @@ export const mentoringResultsRouter = router({
 
   detailCsv: procedureOf(mentoringResults.detailCsv).query(async ({ ctx, input }) => {
     const { encoding, reason, ...wanted } = input;
-    const [filter, vocabulary] = await Promise.all([filterOf(ctx, wanted), ctx.house.vocabulary()]);
+    const [filter, vocabulary] = await Promise.all([filterOf(ctx, wanted), ctx.services.vocabulary()]);
     async function* rows() {
       for await (const row of rowsOf(ctx, filter)) {
         const cells = { ...resultCells(row, ctx.now), ...resultDetailCells(row, vocabulary) };

@@ -12,13 +12,13 @@ import { reportNoShow } from "@knotter/usecases/mentoring/no-show";
 import { rescheduleMentoring } from "@knotter/usecases/mentoring/reschedule";
 import { setMentoringStatus } from "@knotter/usecases/mentoring/set-status";
 import { approveSummary, declineSummary, revokeSummary } from "@knotter/usecases/report/answer-summary";
+import { wishOtherWords } from "@knotter/usecases/report/request-other-summary";
 import { submitReport } from "@knotter/usecases/report/submit-report";
 import { submitSurvey } from "@knotter/usecases/report/submit-survey";
-import { wishOtherWords } from "@knotter/usecases/report/wish-other-words";
 import { hostLink } from "@knotter/usecases/zoom/host-link";
 import { recordRead } from "../audit";
 import { actorOf, type Context, run, scope } from "../context";
-import { requireTerms } from "../known-terms";
+import { requireVocabulary } from "../known-vocabulary";
 import { keyOf, readKey } from "../list-key";
 import { procedureOf, router } from "../trpc";
 import { interviewIcs } from "../views/calendar";
@@ -27,13 +27,13 @@ import { toEscalation, toReportView, toRevision, toSummaryView, toSurveyView } f
 
 /** The interview as it now is, for whoever asked. */
 async function viewOf(ctx: Context, id: string): Promise<MentoringView> {
-  const { read } = ctx.house.db;
+  const { read } = ctx.services.db;
   const actor = actorOf(ctx);
   const [row, history, sheet, vocabulary] = await Promise.all([
     read.mentoring.require(scope(ctx), id),
     read.mentoring.historyOf(id),
     actor.role === "admin" ? null : read.checkedQuestion.ofMentoring(scope(ctx), id, ctx.now),
-    ctx.house.vocabulary(),
+    ctx.services.vocabulary(),
   ]);
   const written = row.mentorReportStatus !== "none" || row.menteeReportStatus !== "none";
   const near = actor.role !== "admin" && delayNoticeRefusal(row, 0, ctx.now) === null;
@@ -45,23 +45,24 @@ async function viewOf(ctx: Context, id: string): Promise<MentoringView> {
     profileVisible(row, ctx.now) ? read.mentoring.profileForMentor(scope(ctx), id) : null,
     met && read.emailProposal.canVouch(actor.userId, id, ctx.now),
   ]);
-  // Whose interview it is, what was said of an absence, ratings and comments: read by the office, noted.
+  // Whose interview it is, what was said of an absence, ratings and comments: read by an admin, noted.
   if (actor.role === "admin") await recordRead(ctx, sides.office ? "menteeReport.read" : "mentoring.read", "Mentoring", [id]);
   return toMentoringView(row, { history, sheet, sides, absence, delayNotices, profile, canVouch }, { actor, now: ctx.now, vocabulary });
 }
 
 async function surveyOf(ctx: Context, id: string) {
-  const { read } = ctx.house.db;
+  const { read } = ctx.services.db;
   const [row, survey] = await Promise.all([read.mentoring.require(scope(ctx), id), read.report.survey(scope(ctx), id)]);
   return toSurveyView(id, survey, row.surveyDeclinedAt !== null, ctx.now);
 }
 
 async function reportOf(ctx: Context, id: string) {
-  const report = (await ctx.house.db.read.report.report(scope(ctx), id)) ?? notFound();
-  return toReportView(id, report, ctx.now, await ctx.house.vocabulary());
+  const report = (await ctx.services.db.read.report.report(scope(ctx), id)) ?? notFound();
+  return toReportView(id, report, ctx.now, await ctx.services.vocabulary());
 }
 
-const summaryOf = async (ctx: Context, id: string) => toSummaryView((await ctx.house.db.read.report.summary(scope(ctx), id)) ?? notFound());
+const summaryOf = async (ctx: Context, id: string) =>
+  toSummaryView((await ctx.services.db.read.report.summary(scope(ctx), id)) ?? notFound());
 
 function notFound(): never {
   throw new AppError("NOT_FOUND");
@@ -69,15 +70,15 @@ function notFound(): never {
 
 export const mentoringRouter = router({
   book: procedureOf(mentoring.book).mutation(async ({ ctx, input }) => {
-    await requireTerms(ctx, "theme", "theme", input.theme === undefined ? [] : [input.theme]);
+    await requireVocabulary(ctx, "theme", "theme", input.theme === undefined ? [] : [input.theme]);
     const { mentoringId } = await run(ctx, bookMentoring, input);
     return viewOf(ctx, mentoringId);
   }),
   get: procedureOf(mentoring.get).query(({ ctx, input }) => viewOf(ctx, input.id)),
   ics: procedureOf(mentoring.ics).query(async ({ ctx, input }) => {
-    const { read } = ctx.house.db;
+    const { read } = ctx.services.db;
     const { id } = await read.mentoring.require(scope(ctx), input.id);
-    return interviewIcs((await read.calendarFeed.entry(id)) ?? notFound(), actorOf(ctx).role, ctx.house.origin);
+    return interviewIcs((await read.calendarFeed.entry(id)) ?? notFound(), actorOf(ctx).role, ctx.services.origin);
   }),
   cancel: procedureOf(mentoring.cancel).mutation(async ({ ctx, input }) => {
     const { mentoringId, ticket } = await run(ctx, cancelMentoring, input);
@@ -103,7 +104,7 @@ export const mentoringRouter = router({
   }),
   mentorReport: procedureOf(mentoring.mentorReport).mutation(async ({ ctx, input }) => {
     const { hrSummaryDraft, ...report } = input;
-    await requireTerms(ctx, "theme", "themes", report.themes);
+    await requireVocabulary(ctx, "theme", "themes", report.themes);
     const { mentoringId } = await run(ctx, submitReport, { ...report, hrSummary: hrSummaryDraft });
     return reportOf(ctx, mentoringId);
   }),
@@ -124,11 +125,11 @@ export const mentoringRouter = router({
     return summaryOf(ctx, mentoringId);
   }),
   revisions: procedureOf(mentoring.revisions).query(async ({ ctx, input }) => {
-    const { read } = ctx.house.db;
+    const { read } = ctx.services.db;
     const { pageSize } = input;
     const { id } = await read.mentoring.require(scope(ctx), input.id);
     const rows = await read.report.revisions(scope(ctx), id, { after: readKey(input.cursor), limit: pageSize + 1 });
-    const vocabulary = await ctx.house.vocabulary();
+    const vocabulary = await ctx.services.vocabulary();
     const page = rows.slice(0, pageSize);
     const last = page.at(-1);
     return {
@@ -139,7 +140,7 @@ export const mentoringRouter = router({
     };
   }),
   escalation: procedureOf(mentoring.escalation).query(async ({ ctx, input }) => {
-    const { read } = ctx.house.db;
+    const { read } = ctx.services.db;
     const { id } = await read.mentoring.require(scope(ctx), input.id);
     const contact = await read.mentoring.escalationOf(scope(ctx), id);
     await recordRead(ctx, "mentoring.escalation", "Mentoring", [id]);

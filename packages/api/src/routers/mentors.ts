@@ -1,5 +1,5 @@
+import { slotReasonText } from "@knotter/contract/labels/slot";
 import { mentors } from "@knotter/contract/resources/mentors";
-import { slotReasonText } from "@knotter/contract/slot-words";
 import { AppError } from "@knotter/domain/errors";
 import { scopeOf } from "@knotter/domain/scope";
 import { tokyoDate } from "@knotter/domain/tokyo";
@@ -17,8 +17,8 @@ import { procedureOf, router } from "../trpc";
 import { bookerOf } from "../views/booker";
 import { at, atOrNull } from "../views/instant";
 import { toSlot } from "../views/mentor";
+import { adminItemOf, assignableMentors, editForViewer, editOf, mentorsForAdmin } from "../views/mentor-admin";
 import { toMentorDetail } from "../views/mentor-detail";
-import { assignableMentors, editBeside, editOf, mentorsForOffice, officeItemOf } from "../views/mentor-office";
 import { mentorResultsOf } from "../views/mentor-results";
 import { toSearchResult } from "../views/mentor-search";
 import { mentoringsPageOf } from "../views/mentorings-page";
@@ -26,13 +26,13 @@ import { registrationScanOf } from "../views/registration-scan";
 import { mentorZoomProcedures } from "./mentor-zoom";
 
 export const mentorsRouter = router({
-  admin: procedureOf(mentors.admin).query(({ ctx, input }) => mentorsForOffice(ctx, input)),
+  admin: procedureOf(mentors.admin).query(({ ctx, input }) => mentorsForAdmin(ctx, input)),
 
   valid: procedureOf(mentors.valid).query(({ ctx, input }) => assignableMentors(ctx, input)),
 
   invite: procedureOf(mentors.invite).mutation(async ({ ctx, input }) => {
     const { mentorId } = await run(ctx, inviteMentor, input);
-    return officeItemOf(ctx, mentorId);
+    return adminItemOf(ctx, mentorId);
   }),
 
   update: procedureOf(mentors.update).mutation(async ({ ctx, input }) => {
@@ -42,12 +42,12 @@ export const mentorsRouter = router({
 
   disable: procedureOf(mentors.disable).mutation(async ({ ctx, input }) => {
     const { mentorId, ...outcome } = await run(ctx, disableMentor, input);
-    return { mentor: await officeItemOf(ctx, mentorId), ...outcome };
+    return { mentor: await adminItemOf(ctx, mentorId), ...outcome };
   }),
 
   enable: procedureOf(mentors.enable).mutation(async ({ ctx, input }) => {
     const { mentorId } = await run(ctx, enableMentor, input);
-    return officeItemOf(ctx, mentorId);
+    return adminItemOf(ctx, mentorId);
   }),
 
   registrationScan: procedureOf(mentors.registrationScan).query(({ ctx, input }) => registrationScanOf(ctx, input.id)),
@@ -73,9 +73,9 @@ export const mentorsRouter = router({
   get: procedureOf(mentors.get).query(async ({ ctx, input }) => {
     const booker = await bookerOf(ctx, input.menteeId);
     // On behalf of somebody only what she could find herself.
-    const row = await ctx.house.db.read.mentor.find(booker ? scopeOf(booker.actor) : scope(ctx), input.id, tokyoDate(ctx.now));
+    const row = await ctx.services.db.read.mentor.find(booker ? scopeOf(booker.actor) : scope(ctx), input.id, tokyoDate(ctx.now));
     if (!row) throw new AppError("NOT_FOUND");
-    return { ...(await toMentorDetail(ctx, row, booker, input.orderId)), ...(await editBeside(ctx, row.id)) };
+    return { ...(await toMentorDetail(ctx, row, booker, input.orderId)), ...(await editForViewer(ctx, row.id)) };
   }),
 
   schedules: procedureOf(mentors.schedules).query(async ({ ctx, input }) => {
@@ -107,9 +107,9 @@ export const mentorsRouter = router({
     if (actor.role === "mentor" && actor.userId !== input.id) throw new AppError("NOT_FOUND");
     const [page, ratings] = await Promise.all([
       mentoringsPageOf(ctx, { mentorId: input.id }, input),
-      ctx.house.db.read.report.ratingsOf(input.id, ctx.now),
+      ctx.services.db.read.report.ratingsOf(input.id, ctx.now),
     ]);
-    if (page.total === 0 && !(await ctx.house.db.read.mentor.profileOf(input.id, ctx.now))) throw new AppError("NOT_FOUND");
+    if (page.total === 0 && !(await ctx.services.db.read.mentor.profileOf(input.id, ctx.now))) throw new AppError("NOT_FOUND");
     if (actor.role === "admin")
       await recordRead(
         ctx,

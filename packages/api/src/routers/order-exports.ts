@@ -1,4 +1,4 @@
-import { EXPORT_NAMES, HR_LISTED_HEADERS, LISTED_HEADERS, REPORT_HEADERS } from "@knotter/contract/export-words";
+import { EXPORT_NAMES, HR_LISTED_HEADERS, LISTED_HEADERS, REPORT_HEADERS } from "@knotter/contract/labels/export";
 import { orderExportRows as rows } from "@knotter/contract/resources/order-exports";
 import type { ListedKey } from "@knotter/db/export.reads";
 import { hrListedColumns, LISTED_COLUMNS } from "@knotter/domain/csv-columns";
@@ -16,7 +16,7 @@ import { hrListedCells, listedCells } from "../views/export-rows";
 import { type OrderReportView, reportCsvRows, toOrderReport, toReportItem } from "../views/order-report";
 
 async function reportOf(ctx: Context, orderIds: readonly string[], draft = false): Promise<OrderReportView> {
-  const [read, vocabulary] = await Promise.all([readReport(ctx.deps, actorOf(ctx), { orderIds, draft }), ctx.house.vocabulary()]);
+  const [read, vocabulary] = await Promise.all([readReport(ctx.deps, actorOf(ctx), { orderIds, draft }), ctx.services.vocabulary()]);
   return toOrderReport(read, vocabulary);
 }
 
@@ -27,11 +27,11 @@ async function publish(ctx: Context, orderIds: string[], expectedVersion: number
 
 const placeOf = ({ orderId, listedAs }: ListedKey): ListedKey => ({ orderId, listedAs });
 
-/** The part of the orders' procedures that takes lists and numbers out of the house. */
+/** The part of the orders' procedures that takes lists and numbers out of Knotter. */
 export const orderExportProcedures = {
   menteesCsv: procedureOf(rows.menteesCsv).query(async ({ ctx, input }) => {
     const { encoding, status, ...wanted } = input;
-    const { read } = ctx.house.db;
+    const { read } = ctx.services.db;
     const orderIds = (await read.export.orders(scope(ctx), wanted)).map(({ id }) => id);
     async function* lines() {
       const next = (key: ListedKey | undefined) => read.export.listed(orderIds, { status, now: ctx.now, limit: BATCH, key });
@@ -48,7 +48,7 @@ export const orderExportProcedures = {
   menteesCsvForHr: procedureOf(rows.menteesCsvForHr).query(async ({ ctx, input }) => {
     const { encoding, status, orderIds: wanted } = input;
     if (!actorOf(ctx).permissions?.exportCsv) throw new AppError("FORBIDDEN");
-    const { read } = ctx.house.db;
+    const { read } = ctx.services.db;
     const orders = await read.export.orders(scope(ctx), { orderIds: wanted });
     if (status && !hrMayFilter(status, orders)) throw new AppError("FILTER_NOT_ALLOWED");
     const orderIds = orders.map(({ id }) => id);
@@ -70,7 +70,7 @@ export const orderExportProcedures = {
     const byHr = actor.role === "hrstaff";
     if (byHr && !actor.permissions?.viewReport) throw new AppError("FORBIDDEN");
     const after = readKey(cursor);
-    const found = await ctx.house.db.read.orderReport.list(scope(ctx), actor.userId, { ...filter, after, limit: pageSize + 1 });
+    const found = await ctx.services.db.read.orderReport.list(scope(ctx), actor.userId, { ...filter, after, limit: pageSize + 1 });
     const page = found.slice(0, pageSize);
     const last = page.at(-1);
     const nextCursor = found.length > pageSize && last ? keyOf({ startAt: last.movedAt, id: last.id }) : null;
@@ -78,7 +78,7 @@ export const orderExportProcedures = {
   }),
 
   reportComments: procedureOf(rows.reportComments).query(async ({ ctx, input: { orderIds } }) => {
-    const { orderReport } = ctx.house.db.read;
+    const { orderReport } = ctx.services.db.read;
     const [order] = await orderReport.requireOrders(scope(ctx), orderIds);
     const k = order?.kThreshold ?? 0;
     const { people, comments } = await orderReport.sharedComments(orderIds);
@@ -104,7 +104,7 @@ export const orderExportProcedures = {
   }),
 
   draftReport: procedureOf(rows.draftReport).mutation(async ({ ctx, input }) => {
-    const themes = (await ctx.house.vocabulary()).all("theme").map(({ code }) => code);
+    const themes = (await ctx.services.vocabulary()).all("theme").map(({ code }) => code);
     await run(ctx, draftReport, { ...input, themes });
     return reportOf(ctx, input.orderIds, true);
   }),

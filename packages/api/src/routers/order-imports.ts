@@ -1,4 +1,4 @@
-import { rowNoteLine, rowNoteOf } from "@knotter/contract/import-words";
+import { rowNoteLine, rowNoteOf } from "@knotter/contract/labels/import";
 import { importRows } from "@knotter/contract/resources/imports";
 import { AppError } from "@knotter/domain/errors";
 import { COLUMNS_OF } from "@knotter/domain/import-columns";
@@ -44,7 +44,7 @@ export const importProcedures = {
   }),
 
   csvErrors: procedureOf(importRows.csvErrors).query(async ({ ctx, input }): Promise<FileAnswer> => {
-    const job = await ctx.house.db.read.import.find(input.importId);
+    const job = await ctx.services.db.read.import.find(input.importId);
     if (!job) throw new AppError("NOT_FOUND");
     await recordRead(ctx, "import.read", "ImportJob", [input.importId]);
     const { header, cells } = job.rows;

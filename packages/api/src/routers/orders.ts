@@ -1,5 +1,5 @@
-import { rowNoteOf } from "@knotter/contract/import-words";
-import { ORDER_CHANGES } from "@knotter/contract/order-history-words";
+import { rowNoteOf } from "@knotter/contract/labels/import";
+import { ORDER_CHANGES } from "@knotter/contract/labels/order-history";
 import { orderRows as orders } from "@knotter/contract/resources/orders";
 import type { OrderMentorRow } from "@knotter/db/order-mentor.reads";
 import { AppError } from "@knotter/domain/errors";
@@ -25,7 +25,7 @@ import { inWords } from "../views/row-notes";
 import { orderExportProcedures } from "./order-exports";
 import { importProcedures } from "./order-imports";
 
-const byOffice = (ctx: Context): boolean => actorOf(ctx).role === "admin";
+const byAdmin = (ctx: Context): boolean => actorOf(ctx).role === "admin";
 
 /** A cursor of a list that goes by a day and an id. */
 const dayKey = (on: string, id: string): string => keyOf({ startAt: instantOf(on, 0), id });
@@ -42,15 +42,15 @@ function pageOf<Row>(rows: readonly Row[], pageSize: number, key: (row: Row) => 
 }
 
 async function mentorsOf(ctx: Context, id: string, preview: OrderMentorRow[] | null = null) {
-  const { read } = ctx.house.db;
+  const { read } = ctx.services.db;
   const order = await read.orderDetail.require(scope(ctx), id);
   const rows = preview ?? (await read.orderMentor.assignedTo(id, ctx.now));
-  return { items: rows.map((row) => (byOffice(ctx) ? toOrderMentor(row, order.endsOn) : toMentorForHr(row))), version: order.version };
+  return { items: rows.map((row) => (byAdmin(ctx) ? toOrderMentor(row, order.endsOn) : toMentorForHr(row))), version: order.version };
 }
 
 export const orderProcedures = {
   list: procedureOf(orders.list).query(async ({ ctx, input: { cursor, pageSize, ...filter } }) => {
-    const { read } = ctx.house.db;
+    const { read } = ctx.services.db;
     const [rows, total] = await Promise.all([
       read.orderDetail.list(scope(ctx), { ...filter, after: readDayKey(cursor), limit: pageSize + 1 }),
       read.orderDetail.count(scope(ctx), filter),
@@ -85,7 +85,7 @@ export const orderProcedures = {
   }),
 
   history: procedureOf(orders.history).query(async ({ ctx, input: { id, cursor, pageSize } }) => {
-    const { read } = ctx.house.db;
+    const { read } = ctx.services.db;
     await read.orderDetail.require(scope(ctx), id);
     const rows = await read.orderDetail.history(id, ORDER_CHANGES, readKey(cursor), pageSize + 1);
     const { page, nextCursor } = pageOf(rows, pageSize, (row) => keyOf({ startAt: row.at, id: row.id }));
@@ -93,11 +93,11 @@ export const orderProcedures = {
   }),
 
   mails: procedureOf(orders.mails).query(async ({ ctx, input: { id, cursor, pageSize, type, status } }) => {
-    const { read } = ctx.house.db;
+    const { read } = ctx.services.db;
     const order = await read.orderDetail.require(scope(ctx), id);
     const filter = { type, after: readKey(cursor), limit: pageSize + 1 };
     const key = (row: { queuedAt: Date; id: string }) => keyOf({ startAt: row.queuedAt, id: row.id });
-    if (!byOffice(ctx)) {
+    if (!byAdmin(ctx)) {
       if (status !== undefined) throw new AppError("FILTER_NOT_ALLOWED");
       const { page, nextCursor } = pageOf(await read.orderDetail.rounds(order, filter), pageSize, key);
       return { items: page.map((row) => toRound(row, order)), total: null, nextCursor, pageSize, planned: [], campaigns: [] };
@@ -105,7 +105,7 @@ export const orderProcedures = {
     const first = cursor === undefined;
     const [rows, sessions, campaigns] = await Promise.all([
       read.orderDetail.mails(id, { ...filter, status }),
-      first ? read.orderDetail.nextSessions(id, ctx.now, 100) : [],
+      first ? read.orderDetail.nextMentorings(id, ctx.now, 100) : [],
       first ? read.campaign.ofOrder(id, 200) : [],
     ]);
     const { page, nextCursor } = pageOf(rows, pageSize, key);
@@ -121,7 +121,7 @@ export const orderProcedures = {
   }),
 
   ofCustomer: procedureOf(orders.ofCustomer).query(async ({ ctx, input: { id, cursor, pageSize } }) => {
-    const { read } = ctx.house.db;
+    const { read } = ctx.services.db;
     if (!(await read.orderDetail.customerExists(scope(ctx), id))) throw new AppError("NOT_FOUND");
     const [rows, total] = await Promise.all([
       read.orderDetail.ofCustomer(scope(ctx), id, readDayKey(cursor), pageSize + 1),
@@ -132,23 +132,23 @@ export const orderProcedures = {
   }),
 
   mentees: procedureOf(orders.mentees).query(async ({ ctx, input: { id, cursor, pageSize, status, q } }) => {
-    const { read } = ctx.house.db;
+    const { read } = ctx.services.db;
     const order = await read.orderDetail.require(scope(ctx), id);
-    const office = byOffice(ctx);
-    if (!office && status !== undefined && !mayFilter(status, order)) throw new AppError("FILTER_NOT_ALLOWED");
+    const isAdmin = byAdmin(ctx);
+    if (!isAdmin && status !== undefined && !mayFilter(status, order)) throw new AppError("FILTER_NOT_ALLOWED");
     const [rows, total] = await Promise.all([
       read.orderListing.list(scope(ctx), order, { status, q }, { after: readKey(cursor)?.id, limit: pageSize + 1, now: ctx.now }),
       read.orderListing.count(scope(ctx), order, { status, q }),
     ]);
     const { page, nextCursor } = pageOf(rows, pageSize, (row) => keyOf({ startAt: new Date(0), id: row.id }));
-    if (office)
+    if (isAdmin)
       await recordRead(
         ctx,
         "order.read_mentees",
         "OrderMentee",
         page.map((row) => row.id),
       );
-    return { items: page.map((row) => (office ? toOrderMentee(row) : toListedForHr(row, order))), total, nextCursor, pageSize };
+    return { items: page.map((row) => (isAdmin ? toOrderMentee(row) : toListedForHr(row, order))), total, nextCursor, pageSize };
   }),
 
   addMentees: procedureOf(orders.addMentees).mutation(async ({ ctx, input }) => {
@@ -157,8 +157,8 @@ export const orderProcedures = {
       skipped: skipped.map(({ row }) => ({ row, reason: rowNoteOf({ row, column: null, code: "WITHDRAWN" }, "mentees").message })),
       warnings: warnings.slice(0, 500).map((warning) => rowNoteOf(warning, "mentees")),
     };
-    if (byOffice(ctx)) return { ...outcome, ...shown };
-    // Who has an account already, and who has left, is nothing the company is told by the back door of a list it sends.
+    if (byAdmin(ctx)) return { ...outcome, ...shown };
+    // Who has an account already, and who has left, must not be disclosed to the company through a list it sends.
     return {
       ...outcome,
       ...shown,

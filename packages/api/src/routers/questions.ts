@@ -6,13 +6,13 @@ import { type Context, run, scope } from "../context";
 import { procedureOf, router } from "../trpc";
 import { toQuestionBank, toQuestionVersion } from "../views/question-bank";
 
-async function bankOf({ house }: Context, version: number | undefined) {
-  return toQuestionBank((await house.db.read.question.bank(version)) ?? missing());
+async function bankOf({ services }: Context, version: number | undefined) {
+  return toQuestionBank((await services.db.read.question.bank(version)) ?? missing());
 }
 
 export const questionsRouter = router({
   versions: procedureOf(questions.versions).query(async ({ ctx }) => ({
-    items: (await ctx.house.db.read.question.versions()).map(toQuestionVersion),
+    items: (await ctx.services.db.read.question.versions()).map(toQuestionVersion),
   })),
   bank: procedureOf(questions.bank).query(({ ctx, input }) => bankOf(ctx, input.version)),
   publish: procedureOf(questions.publish).mutation(async ({ ctx, input }) => {
@@ -24,7 +24,7 @@ export const questionsRouter = router({
 
 /** A version goes before an order: the sheet that names it was written with it. */
 async function setAskedFor(ctx: Context, { version, orderId }: { version?: number | undefined; orderId?: string | undefined }) {
-  const { question } = ctx.house.db.read;
+  const { question } = ctx.services.db.read;
   if (version !== undefined) return (await question.setOfVersion(version)) ?? missing();
   if (orderId === undefined) return question.currentSet();
   const set = await question.setOfOrder(scope(ctx), orderId);

@@ -13,7 +13,7 @@ import { handOver } from "../reply";
 import { procedureOf, router } from "../trpc";
 import { at, atOrNull } from "../views/instant";
 
-const isAsked = ({ house, viewer }: Context): boolean => house.adminSecondFactor && viewer?.role === "admin";
+const isAsked = ({ services, viewer }: Context): boolean => services.adminSecondFactor && viewer?.role === "admin";
 
 const toDevice = (device: DeviceRow, current: string | undefined) => ({
   id: device.id,
@@ -28,7 +28,7 @@ const toDevice = (device: DeviceRow, current: string | undefined) => ({
 export const securityRouter = router({
   get: procedureOf(security.get).query(async ({ ctx }) => {
     const { userId } = actorOf(ctx);
-    const row = await ctx.house.db.read.secondFactor.security(userId);
+    const row = await ctx.services.db.read.secondFactor.security(userId);
     if (!row || !ctx.viewer) throw new AppError("UNAUTHORIZED");
     return {
       email: ctx.viewer.email,
@@ -43,7 +43,7 @@ export const securityRouter = router({
   }),
   sessions: procedureOf(security.sessions).query(async ({ ctx }) => {
     const { userId, sessionId } = actorOf(ctx);
-    const found = await ctx.house.db.read.session.live(userId, ctx.now, LIMITS.sessionsShown + 1);
+    const found = await ctx.services.db.read.session.live(userId, ctx.now, LIMITS.sessionsShown + 1);
     const devices = found.slice(0, LIMITS.sessionsShown).map((device) => toDevice(device, sessionId));
     return {
       items: devices.toSorted((a, b) => Number(b.current) - Number(a.current)),

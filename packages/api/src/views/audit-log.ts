@@ -1,5 +1,5 @@
-import { auditChanges } from "@knotter/contract/audit-change-words";
-import { AUDIT_ACTION_TEXT, AUDIT_ENTITY_TEXT, AUDIT_ROLE_TEXT } from "@knotter/contract/audit-words";
+import { AUDIT_ACTION_TEXT, AUDIT_ENTITY_TEXT, AUDIT_ROLE_TEXT } from "@knotter/contract/labels/audit";
+import { auditChanges } from "@knotter/contract/labels/audit-changes";
 import type { auditLogView } from "@knotter/contract/resources/audit-logs";
 import type { AuditRow } from "@knotter/db/audit.reads";
 import type { z } from "zod";

@@ -20,7 +20,7 @@ export async function bookerOf(ctx: Context, wanted: string | undefined): Promis
   if (menteeId === null) return null;
   if (menteeId === actor.userId)
     return { menteeId, actor, registrant: { temporaryRegister: ctx.viewer?.temporary ?? false, name: ctx.viewer?.name ?? null } };
-  const mentee = await ctx.house.db.read.account.mentee(menteeId);
+  const mentee = await ctx.services.db.read.account.mentee(menteeId);
   if (!mentee) throw new AppError("NOT_FOUND");
   await recordRead(ctx, "mentee.read", "Mentee", [menteeId]);
   return {

@@ -1,21 +1,21 @@
-import { SHEET_STATUS_TEXT } from "@knotter/contract/labels";
-import type { sheetListItem, sheetView } from "@knotter/contract/resources/checked-questions";
-import type { SheetBriefRow, SheetRow } from "@knotter/db/checked-question.row";
-import { editSheet, type SheetInterview, sheetStatusOf } from "@knotter/domain/checked-question";
+import { QUESTIONNAIRE_STATUS_TEXT } from "@knotter/contract/labels/mentoring";
+import type { questionnaireListItem, questionnaireView } from "@knotter/contract/resources/checked-questions";
+import type { QuestionnaireBriefRow, SheetRow } from "@knotter/db/checked-question.row";
+import { editSheet, type QuestionnaireMentoring, questionnaireStatusOf } from "@knotter/domain/checked-question";
 import type { Actor } from "@knotter/domain/scope";
 import type { z } from "zod";
 import type { Vocabulary } from "../vocabulary";
 import { at, atOrNull } from "./instant";
 
-export const interviewOf = (row: SheetBriefRow): SheetInterview =>
+export const interviewOf = (row: QuestionnaireBriefRow): QuestionnaireMentoring =>
   row.interviewStatus && row.startAt && row.endAt ? { status: row.interviewStatus, startAt: row.startAt, endAt: row.endAt } : null;
 
-export function toSheetItem(row: SheetBriefRow, now: Date): z.infer<typeof sheetListItem> {
-  const status = sheetStatusOf(row, interviewOf(row), now);
+export function toQuestionnaireItem(row: QuestionnaireBriefRow, now: Date): z.infer<typeof questionnaireListItem> {
+  const status = questionnaireStatusOf(row, interviewOf(row), now);
   return {
     id: row.id,
     status,
-    statusLabel: SHEET_STATUS_TEXT[status],
+    statusLabel: QUESTIONNAIRE_STATUS_TEXT[status],
     changedAfterCheck: row.changedAfterCheck,
     mentoring:
       row.mentoringId && row.startAt
@@ -36,13 +36,13 @@ export function toSheetItem(row: SheetBriefRow, now: Date): z.infer<typeof sheet
 }
 
 /** A sheet as one of its two readers sees it. The consultant's note is hers alone. */
-export function toSheetView(
+export function toQuestionnaireView(
   row: SheetRow,
   { actor, now, vocabulary }: { actor: Actor; now: Date; vocabulary: Vocabulary },
-): z.infer<typeof sheetView> {
+): z.infer<typeof questionnaireView> {
   const isMentor = actor.role === "mentor";
   return {
-    ...toSheetItem(row, now),
+    ...toQuestionnaireItem(row, now),
     setVersion: row.setVersion,
     selected: row.selected,
     themes: vocabulary.words("theme", row.themes),

@@ -1,4 +1,4 @@
-import { DISCLOSURE_SENTENCES } from "@knotter/contract/disclosure";
+import { DISCLOSURE_SENTENCES } from "@knotter/contract/labels/disclosure";
 import type { activeOrder } from "@knotter/contract/resources/identity";
 import type { EnrolmentRow } from "@knotter/db/order.row";
 import { type BlockReason, blockReasonOf } from "@knotter/domain/enrolment";

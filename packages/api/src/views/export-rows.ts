@@ -1,6 +1,6 @@
-import { CANCEL_TIMING_TEXT, WANT_NEXT_TEXT, YES_NO } from "@knotter/contract/export-words";
-import { EMERGENCY_TEXT, MENTORING_LABEL_TEXT, ORG_ISSUE_TEXT, REFERRAL_TEXT, SIDE_TEXT } from "@knotter/contract/labels";
-import { ORDER_MENTEE_STATUS_TEXT, USAGE_TEXT } from "@knotter/contract/order-words";
+import { CANCEL_TIMING_TEXT, WANT_NEXT_TEXT, YES_NO } from "@knotter/contract/labels/export";
+import { EMERGENCY_TEXT, MENTORING_LABEL_TEXT, ORG_ISSUE_TEXT, REFERRAL_TEXT, SIDE_TEXT } from "@knotter/contract/labels/mentoring";
+import { ORDER_MENTEE_STATUS_TEXT, USAGE_TEXT } from "@knotter/contract/labels/order";
 import type { DisclosedListedRow, ListedRow } from "@knotter/db/export.reads";
 import type { ResultDetailRow, ResultRow } from "@knotter/db/mentoring-result.reads";
 import type { HrListedColumn, ListedColumn, ResultColumn, ResultDetailColumn } from "@knotter/domain/csv-columns";

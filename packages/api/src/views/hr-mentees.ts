@@ -26,7 +26,7 @@ function afterOf(cursor: string | undefined): string | undefined {
  * as much as a column. What a row, a filter or a number says is decided by each order's level and by `showRegistration`, in domain/mentee.ts.
  */
 export async function hrMenteesPageOf(ctx: Context, input: Input): Promise<Page> {
-  const { orderMentee } = ctx.house.db.read;
+  const { orderMentee } = ctx.services.db.read;
   const orders = await orderMentee.hrOrders(scope(ctx), input.orderId);
   if (input.orderId !== undefined && orders.length === 0) throw new AppError("NOT_FOUND");
   if (input.status !== undefined && !hrMayFilter(input.status, orders)) throw new AppError("FILTER_NOT_ALLOWED");
@@ -36,7 +36,7 @@ export async function hrMenteesPageOf(ctx: Context, input: Input): Promise<Page>
   const [rows, counts, snapshot] = await Promise.all([
     orderMentee.hrList(scope(ctx), { ...input, orderIds, after: afterOf(input.cursor), limit: input.pageSize + 1 }),
     orderMentee.hrCounts(scope(ctx), orderIds),
-    only ? ctx.house.db.read.orderSnapshot.latest(only.orderId) : null,
+    only ? ctx.services.db.read.orderSnapshot.latest(only.orderId) : null,
   ]);
   const page = rows.slice(0, input.pageSize);
   const last = page.at(-1);

@@ -1,5 +1,5 @@
-import { AUDIENCE_TEXT, CAMPAIGN_STATUS_TEXT, skipText } from "@knotter/contract/mail-words";
-import { MAIL_STATUS_TEXT, MAIL_TYPE_TEXT } from "@knotter/contract/order-words";
+import { AUDIENCE_TEXT, CAMPAIGN_STATUS_TEXT, skipText } from "@knotter/contract/labels/mail";
+import { MAIL_STATUS_TEXT, MAIL_TYPE_TEXT } from "@knotter/contract/labels/order";
 import type { campaignView, mailDeskView } from "@knotter/contract/resources/mail";
 import type { mailView } from "@knotter/contract/resources/mail-view";
 import type { CampaignRow } from "@knotter/db/campaign.reads";
@@ -18,10 +18,10 @@ export type CampaignView = z.infer<typeof campaignView>;
 /** How many mails of a round are shown with the answer; all of them are on the page of the order. */
 export const SHOWN = 100;
 
-/** A mail as the office sees it, or its reader. Of a mail to the other side, its parties learn that it exists. */
+/** A mail as an admin sees it, or its reader. Of a mail to the other side, its parties learn that it exists. */
 export function toMailView(row: MailDeskRow, actor: Pick<Actor, "userId" | "role">): MailView {
-  const office = actor.role === "admin";
-  const knows = office || row.toUserId === actor.userId;
+  const isAdmin = actor.role === "admin";
+  const knows = isAdmin || row.toUserId === actor.userId;
   return {
     id: row.id,
     type: row.type,
@@ -35,8 +35,8 @@ export function toMailView(row: MailDeskRow, actor: Pick<Actor, "userId" | "role
     queuedAt: at(row.queuedAt),
     scheduledAt: atOrNull(row.scheduledAt),
     sentAt: atOrNull(row.sentAt),
-    canCancel: office && row.status !== "skipped" && canCancelMail(row.status),
-    error: office ? errorOf(row) : null,
+    canCancel: isAdmin && row.status !== "skipped" && canCancelMail(row.status),
+    error: isAdmin ? errorOf(row) : null,
   };
 }
 
@@ -55,7 +55,7 @@ const skippedOf = ({ to, reason }: Ensured["skipped"][number]) => ({
 
 /** The answer of every POST mail/*. */
 export async function ensuredOf(ctx: Context, { mailIds, queued, skipped, deduplicated }: Ensured) {
-  const shown = await ctx.house.db.read.mailDesk.byIds(mailIds.slice(0, SHOWN));
+  const shown = await ctx.services.db.read.mailDesk.byIds(mailIds.slice(0, SHOWN));
   const actor = actorOf(ctx);
   return { mails: shown.map((row) => toMailView(row, actor)), queued, skipped: skipped.slice(0, 2000).map(skippedOf), deduplicated };
 }

@@ -18,7 +18,7 @@ export function requireVariables({ subject, body }: { subject?: string | undefin
 
 /** How it would read to the first three of those who would get it now, and how many those are. */
 export async function previewOf(ctx: Context, orderId: string, campaign: CampaignText) {
-  const people = await ctx.house.db.read.campaign.recipients(orderId, campaign);
+  const people = await ctx.services.db.read.campaign.recipients(orderId, campaign);
   const readers = people.filter(({ skip }) => skip === null);
   const samples = await Promise.all(readers.slice(0, LIMITS.manualMail.samples).map((reader) => sampleOf(ctx, campaign, reader)));
   return {
@@ -35,6 +35,10 @@ async function sampleOf(ctx: Context, { subject, body }: CampaignText, reader: R
     残り回数: reader.remaining,
     予約期限: reader.bookingClosesOn,
   };
-  const written = await ctx.deps.post.render({ type: "manual_mail", facts: { subject, body, values } }, { name: reader.name }, ctx.now);
+  const written = await ctx.deps.mailService.render(
+    { type: "manual_mail", facts: { subject, body, values } },
+    { name: reader.name },
+    ctx.now,
+  );
   return { to: masked(reader.address), name: reader.name, ...written };
 }

@@ -11,7 +11,7 @@ type Value = string | number | boolean | null | Value[] | { [key: string]: Value
 type Row = { readonly [key: string]: Value };
 type Sections = Record<SectionName, readonly Row[]>;
 
-interface Beholder {
+interface Viewer {
   /** She herself takes it. */
   own: boolean;
   /** The person is not known for certain: what was written is left out, as if an admin had asked, and surveys and summaries with it. */
@@ -26,24 +26,20 @@ const README = [
   "data.json にすべての内容が、CSV に同じ内容が表ごとに入っています。日時は日本時間です。",
   "キャリコンの実施報告書（面談の記録）とキャリコンのメモは、キャリコン本人だけのもので、事務局も見ることができないため含まれません。",
 ];
-const OFFICE_NOTE =
+const ADMIN_NOTE =
   "事務局が取り出したため、ご本人とキャリコンだけのもの（事前質問、相談テーマ、経歴、配慮してほしいこと、キャリコンへのコメントなど）は含まれません。これらはご本人がマイページから受け取れます。";
 
 const HIDDEN_NOTE =
   "メールアドレスの変更のあと、ご本人の確認が済んでいないため、書かれたもの（事前質問、アンケート、要約など）は含まれません。確認が済むと、受け取れます。";
 
 /**
- * All that is kept about a mentee as a ZIP. Whoever takes it out for her (the office) gets what the office may see anyway: what is between
- * her and her consultant leaves the house to herself alone.
+ * All that is kept about a mentee as a ZIP. Whoever takes it out for her (an admin) gets what an admin may see anyway: what is between
+ * her and her consultant leaves Knotter to herself alone.
  */
-export async function menteeExportOf(
-  read: Reads,
-  row: MenteeRow,
-  { own: herself, hidden, vocabulary, now }: Beholder,
-): Promise<FileAnswer> {
+export async function menteeExportOf(read: Reads, row: MenteeRow, { own: herself, hidden, vocabulary, now }: Viewer): Promise<FileAnswer> {
   const own = herself && !hidden;
   const sections = await sectionsOf(read, row, { own, hidden, vocabulary, now });
-  const readme = [...README, ...(hidden ? [HIDDEN_NOTE] : own ? [] : [OFFICE_NOTE]), "", `作成日時：${toOffsetIso(now)}`].join("\r\n");
+  const readme = [...README, ...(hidden ? [HIDDEN_NOTE] : own ? [] : [ADMIN_NOTE]), "", `作成日時：${toOffsetIso(now)}`].join("\r\n");
   const data = { exportedAt: toOffsetIso(now), complete: own, ...sections };
   const entries: ZipEntry[] = [
     textEntry("README.txt", `\uFEFF${readme}\r\n`),
@@ -82,12 +78,12 @@ const without = (row: Row, keys: readonly string[]): Row => Object.fromEntries(O
 
 const FOR_THE_MENTOR = ["displayName", "careerSummary", "concerns", "preferredMentorGender", "preferredTimes", "accommodations"];
 const BETWEEN_THE_TWO = ["theme", "note", "cancelReason", "disputeText"];
-/** Sections that the office does not take out, not even on her behalf. */
+/** Sections that an admin does not take out, not even on her behalf. */
 const OWN_ALONE: ReadonlySet<SectionName> = new Set(["sheets", "favorites"]);
 const SUMMARY = ["hrSummary", "hrSummaryConsent"];
-const NOT_FOR_THE_OFFICE = ["learned", "nextAction", "commentToMentor"];
+const NOT_FOR_THE_ADMIN = ["learned", "nextAction", "commentToMentor"];
 
-async function sectionsOf(read: Reads, row: MenteeRow, { own, hidden, vocabulary, now }: Beholder): Promise<Sections> {
+async function sectionsOf(read: Reads, row: MenteeRow, { own, hidden, vocabulary, now }: Viewer): Promise<Sections> {
   const of = read.personalDataExport;
   const id = row.userId;
   const [account, places, interviews, sheets, surveys, favorites, consents, mails, readers, sessions, requests] = await Promise.all([
@@ -133,7 +129,7 @@ async function sectionsOf(read: Reads, row: MenteeRow, { own, hidden, vocabulary
         themes: sheet.themes.map((code) => label("theme", code)),
       }),
     ),
-    surveys: surveys.map((survey) => cut(NOT_FOR_THE_OFFICE, plain(survey))),
+    surveys: surveys.map((survey) => cut(NOT_FOR_THE_ADMIN, plain(survey))),
     favorites: favorites.map(plain),
     consents: consents.map(plain),
     mails: mails.map(plain),

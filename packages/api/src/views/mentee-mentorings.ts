@@ -20,14 +20,14 @@ export async function menteeMentoringsOf(ctx: Context, input: Input): Promise<Pa
   if (actor.role === "hrstaff") return forHr(ctx, input);
   if (actor.role === "mentee" && actor.userId !== input.id) throw new AppError("NOT_FOUND");
   const page = await mentoringsPageOf(ctx, { menteeId: input.id }, input);
-  // Nothing to show is an empty list; somebody she has nothing to do with (a mentor) or who does not exist (the office) is not.
+  // Nothing to show is an empty list; somebody she has nothing to do with (a mentor) or who does not exist (an admin) is not.
   if (page.total === 0 && actor.role !== "mentee" && !(await isKnown(ctx, input.id))) throw new AppError("NOT_FOUND");
   if (actor.role === "admin") await recordRead(ctx, "mentee.read", "Mentee", [input.id]);
   return { ...page, hiddenByPolicy: false };
 }
 
 async function forHr(ctx: Context, { id, orderId, pageSize }: Input): Promise<Page> {
-  const { disclosure } = ctx.house.db.read;
+  const { disclosure } = ctx.services.db.read;
   const person = await disclosure.person(scope(ctx), id, orderId);
   if (!person) throw new AppError("NOT_FOUND");
   const rows = await disclosure.interviews(scope(ctx), person.places);
@@ -73,7 +73,7 @@ function toHrInterview(row: DisclosedRow): HrInterview[] {
 }
 
 async function isKnown(ctx: Context, menteeId: string): Promise<boolean> {
-  const { read } = ctx.house.db;
+  const { read } = ctx.services.db;
   if (actorOf(ctx).role === "admin") return (await read.account.mentee(menteeId)) !== null;
   const counts = await read.mentoring.counts(scope(ctx), { menteeId }, ctx.now);
   return Object.values(counts).some((count) => count > 0);

@@ -59,7 +59,7 @@ export const toConsent = (row: OwnConsentRow): Consent => ({
  * cannot be anything else than what the company is shown. Which place is hers is read in her own scope first.
  */
 export async function companyViewOf(ctx: Context, { id, orderId }: { id: string; orderId: string }): Promise<CompanyView> {
-  const { read } = ctx.house.db;
+  const { read } = ctx.services.db;
   const actor = actorOf(ctx);
   const place = actor.userId === id ? await read.disclosure.ownPlace(scope(ctx), orderId) : null;
   if (!place) throw new AppError("NOT_FOUND");

@@ -1,4 +1,4 @@
-import { DISCLOSURE_SENTENCES } from "@knotter/contract/disclosure";
+import { DISCLOSURE_SENTENCES } from "@knotter/contract/labels/disclosure";
 import type { menteeAdminView, menteeView } from "@knotter/contract/resources/mentee-view";
 import type { MenteeRow } from "@knotter/db/mentee.row";
 import { proposalState } from "@knotter/domain/email-proposal";
@@ -10,7 +10,7 @@ import { at, atOrNull } from "./instant";
 export type MenteeView = z.infer<typeof menteeView>;
 export type MenteeAdminView = z.infer<typeof menteeAdminView>;
 
-/** What the office and she both read. What she writes for her consultant is not in it. */
+/** What an admin and she both read. What she writes for her consultant is not in it. */
 function shared(row: MenteeRow, vocabulary: Vocabulary) {
   const running = row.orders.filter((order) => order.running);
   return {
@@ -72,7 +72,7 @@ function proposalOf(row: NonNullable<MenteeRow["proposal"]>, now: Date): MenteeA
   };
 }
 
-const office = (row: MenteeRow, now: Date) => ({
+const adminView = (row: MenteeRow, now: Date) => ({
   disabled: row.disabled,
   disabledReason: row.disabledReason,
   disabledNote: row.disabledNote,
@@ -87,7 +87,7 @@ const office = (row: MenteeRow, now: Date) => ({
 
 export const toMenteeAdmin = (row: MenteeRow, vocabulary: Vocabulary, now: Date): MenteeAdminView => ({
   ...shared(row, vocabulary),
-  ...office(row, now),
+  ...adminView(row, now),
 });
 
 /** What is asked for herself alone. */
@@ -96,7 +96,7 @@ interface OwnFacts {
   erasureRequested: boolean;
 }
 
-/** As the caller may see her: herself, or the office. */
+/** As the caller may see her: herself, or the admins. */
 export function toMentee(
   row: MenteeRow,
   { pendingEmail, erasureRequested }: OwnFacts,
@@ -104,7 +104,7 @@ export function toMentee(
   vocabulary: Vocabulary,
   now: Date,
 ): MenteeView {
-  if (actor.userId !== row.userId) return { ...shared(row, vocabulary), office: office(row, now) };
+  if (actor.userId !== row.userId) return { ...shared(row, vocabulary), office: adminView(row, now) };
   return {
     ...shared(row, vocabulary),
     displayName: row.displayName,

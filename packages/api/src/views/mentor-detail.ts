@@ -1,4 +1,4 @@
-import { MEETING_METHOD_TEXT } from "@knotter/contract/labels";
+import { MEETING_METHOD_TEXT } from "@knotter/contract/labels/mentoring";
 import type { mentorDetail } from "@knotter/contract/resources/mentors";
 import type { MentorDetailRow } from "@knotter/db/mentor.row";
 import { nextFreeSlots } from "@knotter/domain/availability";
@@ -19,9 +19,9 @@ export async function toMentorDetail(
   booker: Booker | null,
   orderId?: string,
 ): Promise<z.infer<typeof mentorDetail>> {
-  const { read } = ctx.house.db;
+  const { read } = ctx.services.db;
   const [vocabulary, orders, future, previousMentorId, terms, favorite] = await Promise.all([
-    ctx.house.vocabulary(),
+    ctx.services.vocabulary(),
     booker ? read.order.enrolmentsOf(booker.menteeId) : [],
     booker ? read.order.futureReservations(booker.menteeId, ctx.now) : 0,
     booker ? read.mentoring.previousMentorId(booker.menteeId, ctx.now) : null,

@@ -13,7 +13,7 @@ type Results = (typeof mentorResults)["results"];
 export async function mentorResultsOf(ctx: Context, input: z.output<Results["input"]>): Promise<z.input<Results["output"]>> {
   const { userId } = actorOf(ctx);
   if (userId !== input.id) throw new AppError("NOT_FOUND");
-  const { mentorResult, report } = ctx.house.db.read;
+  const { mentorResult, report } = ctx.services.db.read;
   const filter = {
     orderId: input.orderId,
     from: input.from === undefined ? undefined : instantOf(input.from, 0),

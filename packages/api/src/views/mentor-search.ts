@@ -1,7 +1,7 @@
-import { TIME_BAND_TEXT } from "@knotter/contract/labels";
-import { MENTOR_FILTER_TEXT } from "@knotter/contract/mentor-words";
+import { MENTOR_FILTER_TEXT } from "@knotter/contract/labels/mentor";
+import { TIME_BAND_TEXT } from "@knotter/contract/labels/mentoring";
 import type { mentorSearchResult } from "@knotter/contract/resources/mentors";
-import type { TermKind } from "@knotter/db/term.reads";
+import type { VocabularyKind } from "@knotter/db/vocabulary.reads";
 import { AppError } from "@knotter/domain/errors";
 import type { TagFilter } from "@knotter/domain/mentor-search";
 import { TIME_BANDS } from "@knotter/domain/time-band";
@@ -21,7 +21,7 @@ const TERM_OF = {
   style: "style",
   language: "language",
   gender: null,
-} as const satisfies Record<TagFilter, TermKind | null>;
+} as const satisfies Record<TagFilter, VocabularyKind | null>;
 
 /** Whoever was shown last may have left the list since: then her place in it is where the next page begins. */
 function startAfter(cursor: string, mentors: readonly { id: string }[]): number {
@@ -37,7 +37,7 @@ export async function toSearchResult(
   booker: Booker | null,
   page: { cursor?: string | undefined; pageSize: number } & { [filter in TagFilter]?: string | readonly string[] | undefined },
 ): Promise<z.infer<typeof mentorSearchResult>> {
-  const vocabulary = await ctx.house.vocabulary();
+  const vocabulary = await ctx.services.vocabulary();
   const { mentors, facets, relax, order } = found;
   // The key is the last mentor shown: her list stands still for the day (domain/mentor-search.ts).
   const start = page.cursor === undefined ? 0 : startAfter(page.cursor, mentors);
@@ -55,7 +55,7 @@ export async function toSearchResult(
   };
   const cardOf = ({ row, nextSlots, favorite }: FoundMentor) =>
     toMentorCard(row, { nextSlots, isPrevious: row.id === found.previousMentorId, favorite, orderId: order?.orderId ?? null, vocabulary });
-  const future = booker ? await ctx.house.db.read.order.futureReservations(booker.menteeId, ctx.now) : 0;
+  const future = booker ? await ctx.services.db.read.order.futureReservations(booker.menteeId, ctx.now) : 0;
   const reason = booker ? blockReason(booker.registrant, order, future, ctx.now) : null;
   return {
     items: items.map(cardOf),

@@ -1,12 +1,18 @@
-import { DISCLOSURE_SENTENCES } from "@knotter/contract/disclosure";
 import { errorMessage } from "@knotter/contract/errors";
-import { CANCEL_REASON_TEXT, MEETING_METHOD_TEXT, MENTORING_EVENT_TEXT, MENTORING_LABEL_TEXT, SIDE_TEXT } from "@knotter/contract/labels";
+import { DISCLOSURE_SENTENCES } from "@knotter/contract/labels/disclosure";
+import {
+  CANCEL_REASON_TEXT,
+  MEETING_METHOD_TEXT,
+  MENTORING_EVENT_TEXT,
+  MENTORING_LABEL_TEXT,
+  SIDE_TEXT,
+} from "@knotter/contract/labels/mentoring";
 import type { mentoringListItem, mentoringView } from "@knotter/contract/resources/mentoring-view";
-import type { SheetBriefRow } from "@knotter/db/checked-question.row";
+import type { QuestionnaireBriefRow } from "@knotter/db/checked-question.row";
 import type { MentoringEventRow, MentoringRow } from "@knotter/db/mentoring.row";
 import type { AbsenceRow, ProfileForMentorRow } from "@knotter/db/mentoring-outcome.reads";
 import type { ReportSides } from "@knotter/db/report.row";
-import { sheetStatusOf } from "@knotter/domain/checked-question";
+import { questionnaireStatusOf } from "@knotter/domain/checked-question";
 import { delayNoticeRefusal } from "@knotter/domain/delay-notice";
 import { disputeRefusal } from "@knotter/domain/dispute";
 import { phoneVisible } from "@knotter/domain/mentee-profile";
@@ -29,22 +35,22 @@ import type { z } from "zod";
 import type { Vocabulary } from "../vocabulary";
 import { interviewOf } from "./checked-question";
 import { at, atOrNull } from "./instant";
-import { toOfficeSurvey, toReportView, toSummaryView, toSurveyView } from "./report";
+import { toAdminSurvey, toReportView, toSummaryView, toSurveyView } from "./report";
 
 export type MentoringItem = z.infer<typeof mentoringListItem>;
 export type MentoringView = z.infer<typeof mentoringView>;
 
-interface Beholder {
+interface Viewer {
   actor: Actor;
   now: Date;
   vocabulary: Vocabulary;
 }
 
 /**
- * One interview as its reader may see it. Theme, note and meeting link are for the two parties alone; the office handles the
+ * One interview as its reader may see it. Theme, note and meeting link are for the two parties alone; an admin handles the
  * booking without them.
  */
-export function toMentoringItem(row: MentoringRow, { actor, now, vocabulary }: Beholder): MentoringItem {
+export function toMentoringItem(row: MentoringRow, { actor, now, vocabulary }: Viewer): MentoringItem {
   const policy = resolvePolicy({ order: { ...row.orderPolicy, sessionMinutes: row.sessionMinutes } });
   const party = actor.userId === row.menteeId || actor.userId === row.mentorId;
   const side = actor.role === "mentee" || actor.role === "mentor" || actor.role === "admin" ? actor.role : null;
@@ -111,9 +117,9 @@ function cancellationOf(row: MentoringRow, actor: Actor): MentoringItem["cancell
 }
 
 /** What stands beside an interview, each part as far as the caller may read it (db/report.reads.ts decides that). */
-export interface Beside {
+export interface RelatedData {
   history: readonly MentoringEventRow[];
-  sheet: SheetBriefRow | null;
+  sheet: QuestionnaireBriefRow | null;
   sides: ReportSides;
   absence: AbsenceRow | null;
   delayNotices: number;
@@ -122,20 +128,20 @@ export interface Beside {
   canVouch: boolean;
 }
 
-export function toMentoringView(row: MentoringRow, beside: Beside, beholder: Beholder): MentoringView {
-  const { actor, now, vocabulary } = beholder;
-  const { sheet, sides } = beside;
-  const item = toMentoringItem(row, beholder);
+export function toMentoringView(row: MentoringRow, related: RelatedData, viewer: Viewer): MentoringView {
+  const { actor, now, vocabulary } = viewer;
+  const { sheet, sides } = related;
+  const item = toMentoringItem(row, viewer);
   const party = actor.userId === row.menteeId || actor.userId === row.mentorId;
   const survey = actor.userId === row.menteeId ? toSurveyView(row.id, sides.survey, row.surveyDeclinedAt !== null, now) : null;
   const report = sides.report && toReportView(row.id, sides.report, now, vocabulary);
   return {
     ...item,
-    can: { ...item.can, ...afterwards(row, beside, beholder) },
+    can: { ...item.can, ...afterwards(row, related, viewer) },
     deadlines: { ...item.deadlines, ...deadlinesAfterwards(row) },
     checkedQuestion: sheet && {
       id: sheet.id,
-      status: sheetStatusOf(sheet, interviewOf(sheet), now),
+      status: questionnaireStatusOf(sheet, interviewOf(sheet), now),
       changedAfterCheck: sheet.changedAfterCheck,
     },
     reports: {
@@ -144,18 +150,18 @@ export function toMentoringView(row: MentoringRow, beside: Beside, beholder: Beh
       survey,
       report,
       commentToMentor: sides.commentToMentor,
-      office: sides.office && toOfficeSurvey(sides.office),
+      office: sides.office && toAdminSurvey(sides.office),
     },
     hrSummary: sides.summary && toSummaryView(sides.summary),
-    absence: absenceOf(row, beside.absence),
+    absence: absenceOf(row, related.absence),
     note: party ? row.note : null,
-    menteeProfile: beside.profile && {
-      ...beside.profile,
-      jobType: beside.profile.jobType === null ? null : vocabulary.word("jobType", beside.profile.jobType),
-      concerns: vocabulary.words("theme", beside.profile.concerns),
-      phone: phoneVisible(row, now) ? beside.profile.phone : null,
+    menteeProfile: related.profile && {
+      ...related.profile,
+      jobType: related.profile.jobType === null ? null : vocabulary.word("jobType", related.profile.jobType),
+      concerns: vocabulary.words("theme", related.profile.concerns),
+      phone: phoneVisible(row, now) ? related.profile.phone : null,
     },
-    history: beside.history.map((event) => ({
+    history: related.history.map((event) => ({
       type: event.type,
       label: MENTORING_EVENT_TEXT[event.type as MentoringEvent] ?? event.type,
       by: SIDE_TEXT[event.actorRole as Side] ?? SIDE_TEXT.system,
@@ -171,7 +177,7 @@ const isHidden = (row: MentoringRow, { hiddenBefore }: Actor): boolean => hidden
 type Afterwards = Omit<MentoringView["can"], keyof MentoringItem["can"]>;
 
 /** What can be done before and after the hour itself, by the very rules of the use cases. */
-function afterwards(row: MentoringRow, { sheet, sides, delayNotices, canVouch }: Beside, { actor, now }: Beholder): Afterwards {
+function afterwards(row: MentoringRow, { sheet, sides, delayNotices, canVouch }: RelatedData, { actor, now }: Viewer): Afterwards {
   const policy = resolvePolicy({ order: { ...row.orderPolicy, sessionMinutes: row.sessionMinutes } });
   const [mentee, mentor] = [actor.userId === row.menteeId, actor.userId === row.mentorId];
   const actions = mentee || mentor || actor.role === "admin" ? allowedActions(row, actor.role as Side, now, policy) : [];

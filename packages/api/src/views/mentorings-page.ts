@@ -22,7 +22,7 @@ export async function mentoringsPageOf(
   whose: Pick<MentoringFilter, "mentorId" | "menteeId">,
   query: Query,
 ): Promise<z.infer<typeof mentoringsPage>> {
-  const { read } = ctx.house.db;
+  const { read } = ctx.services.db;
   const filter = {
     ...whose,
     orderId: query.orderId,
@@ -33,13 +33,13 @@ export async function mentoringsPageOf(
   const [rows, counts, vocabulary] = await Promise.all([
     read.mentoring.list(scope(ctx), { ...filter, tab: query.status, after: readKey(query.cursor), limit: query.pageSize + 1 }, ctx.now),
     read.mentoring.counts(scope(ctx), filter, ctx.now),
-    ctx.house.vocabulary(),
+    ctx.services.vocabulary(),
   ]);
   const page = rows.slice(0, query.pageSize);
   const last = page.at(-1);
-  const beholder = { actor: actorOf(ctx), now: ctx.now, vocabulary };
+  const viewer = { actor: actorOf(ctx), now: ctx.now, vocabulary };
   return {
-    items: page.map((row) => toMentoringItem(row, beholder)),
+    items: page.map((row) => toMentoringItem(row, viewer)),
     total: query.status ? counts[query.status] : counts.upcoming + counts.toReport + counts.done + counts.canceled,
     nextCursor: rows.length > query.pageSize && last ? keyOf(last) : null,
     pageSize: query.pageSize,

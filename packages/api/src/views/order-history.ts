@@ -1,5 +1,5 @@
-import { SIDE_TEXT } from "@knotter/contract/labels";
-import { orderChangeText, orderFieldChanges } from "@knotter/contract/order-history-words";
+import { SIDE_TEXT } from "@knotter/contract/labels/mentoring";
+import { orderChangeText, orderFieldChanges } from "@knotter/contract/labels/order-history";
 import type { OrderHistoryRow } from "@knotter/db/order-detail.row";
 import { at } from "./instant";
 

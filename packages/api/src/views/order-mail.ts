@@ -1,5 +1,5 @@
-import { skipText } from "@knotter/contract/mail-words";
-import { MAIL_STATUS_TEXT, MAIL_TYPE_TEXT } from "@knotter/contract/order-words";
+import { skipText } from "@knotter/contract/labels/mail";
+import { MAIL_STATUS_TEXT, MAIL_TYPE_TEXT } from "@knotter/contract/labels/order";
 import type { mailView } from "@knotter/contract/resources/mail-view";
 import type { OrderMailRow } from "@knotter/db/order-detail.row";
 import { canCancelMail, type MailType } from "@knotter/domain/mail";
@@ -55,9 +55,9 @@ export const toRound = (row: Pick<OrderMailRow, "id" | "type" | "queuedAt" | "su
 });
 
 /** The reminders that the clock will send of interviews that are booked, earliest first. */
-export function plannedOf(sessions: readonly { id: string; publicNo: string; startAt: Date }[], now: Date) {
+export function plannedOf(mentorings: readonly { id: string; publicNo: string; startAt: Date }[], now: Date) {
   const { remindDayBeforeHour, remindBeforeMinutes } = SYSTEM_POLICY;
-  return sessions
+  return mentorings
     .flatMap(({ id: mentoringId, publicNo, startAt }) => {
       const dayBefore = new Date(instantOf(addDays(tokyoDate(startAt), -1), 0).getTime() + remindDayBeforeHour * HOUR);
       const justBefore = new Date(startAt.getTime() - remindBeforeMinutes * MINUTE);

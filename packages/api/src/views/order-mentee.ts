@@ -1,4 +1,4 @@
-import { ORDER_MENTEE_STATUS_TEXT, USAGE_TEXT } from "@knotter/contract/order-words";
+import { ORDER_MENTEE_STATUS_TEXT, USAGE_TEXT } from "@knotter/contract/labels/order";
 import type { orderMenteeView } from "@knotter/contract/resources/order-mentees";
 import type { OrderRow } from "@knotter/db/order-detail.row";
 import type { OrderMenteeRow } from "@knotter/db/order-listing.reads";

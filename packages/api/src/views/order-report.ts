@@ -1,4 +1,4 @@
-import { ORG_ISSUE_TEXT } from "@knotter/contract/labels";
+import { ORG_ISSUE_TEXT } from "@knotter/contract/labels/mentoring";
 import {
   ATTRIBUTE_TEXT,
   atLeastText,
@@ -16,13 +16,13 @@ import {
   rulesText,
   SECTION_TEXT,
   UNIT_TEXT,
-} from "@knotter/contract/report-words";
+} from "@knotter/contract/labels/report";
 import type { orderExportRows, orderReportView } from "@knotter/contract/resources/order-exports";
 import type { ListedReportRow } from "@knotter/db/order-report.row";
 import type { OrgIssueTag } from "@knotter/domain/mentor-report";
+import { REPORT_SECTIONS } from "@knotter/domain/report-codes";
 import type { Rating } from "@knotter/domain/report-facts";
 import type { OverviewItem, ReportRow, RowSection } from "@knotter/domain/report-table";
-import { REPORT_SECTIONS } from "@knotter/domain/report-words";
 import type { CsvCell } from "@knotter/files/csv-writer";
 import type { ReportRead } from "@knotter/usecases/order-report/read";
 import type { z } from "zod";
@@ -33,7 +33,7 @@ export type OrderReportView = z.infer<typeof orderReportView>;
 type ReportItem = z.infer<typeof orderExportRows.reports.output>["items"][number];
 type Row = NonNullable<OrderReportView["sections"]>["overview"]["rows"][number];
 
-/** The same document for everybody; who read it through, and whom it is told to, is the office's. */
+/** The same document for everybody; who read it through, and whom it is told to, is the admins'. */
 export function toOrderReport({ orders, report, status, readers, periods }: ReportRead, vocabulary: Vocabulary): OrderReportView {
   const k = report?.kThreshold ?? orders[0]?.kThreshold ?? 0;
   const { orgIssues = null, proposals = null, recommendations = null } = report?.texts ?? {};

@@ -1,10 +1,10 @@
-import { DISCLOSURE_SENTENCES } from "@knotter/contract/disclosure";
-import { CHECKLIST_TEXT, DEADLINE_TEXT, ORDER_STATUS_TEXT, PROGRAM_TYPE_TEXT } from "@knotter/contract/order-words";
+import { DISCLOSURE_SENTENCES } from "@knotter/contract/labels/disclosure";
+import { CHECKLIST_TEXT, DEADLINE_TEXT, ORDER_STATUS_TEXT, PROGRAM_TYPE_TEXT } from "@knotter/contract/labels/order";
 import type { orderListItem, orderView } from "@knotter/contract/resources/orders";
 import type { CustomerOrderRow, OrderProgressRow } from "@knotter/db/order-detail.row";
 import { type Checklist, checklistOf } from "@knotter/domain/order-checklist";
 import { isOpenForChanges, movesFrom, nextDeadline } from "@knotter/domain/order-moves";
-import { progressForHr, progressForOffice } from "@knotter/domain/order-progress";
+import { progressForAdmin, progressForHr } from "@knotter/domain/order-progress";
 import { tokyoDate } from "@knotter/domain/tokyo";
 import { capacityOfOrder } from "@knotter/usecases/order/capacity";
 import type { z } from "zod";
@@ -17,7 +17,7 @@ export type OrderView = z.infer<typeof orderView>;
 
 /** How far an order has come, in the form in which this caller may know it. */
 export function toOrderItem(ctx: Context, row: OrderProgressRow): OrderListItem {
-  const office = actorOf(ctx).role === "admin";
+  const isAdmin = actorOf(ctx).role === "admin";
   const period = { startsOn: row.startsOn, endsOn: row.endsOn, bookingOpensOn: row.bookingOpensOn, bookingClosesOn: row.bookingClosesOn };
   const deadline = isOpenForChanges(row.status) ? nextDeadline(period, tokyoDate(ctx.now)) : null;
   return {
@@ -32,22 +32,22 @@ export function toOrderItem(ctx: Context, row: OrderProgressRow): OrderListItem 
     statusLabel: ORDER_STATUS_TEXT[row.status],
     disclosureLevel: row.disclosureLevel,
     progress: progressView(
-      office
-        ? progressForOffice(row)
+      isAdmin
+        ? progressForAdmin(row)
         : progressForHr(row, { level: row.disclosureLevel, showRegistration: row.showRegistration, snapshot: row.snapshot }),
     ),
-    remainingCount: office ? row.granted - row.used : null,
+    remainingCount: isAdmin ? row.granted - row.used : null,
     nextDeadline: deadline && { ...deadline, label: DEADLINE_TEXT[deadline.kind] },
   };
 }
 
-/** One order as it now is, for whoever asked; the office also gets what is missing and whether the times on offer are enough. */
+/** One order as it now is, for whoever asked; an admin also gets what is missing and whether the times on offer are enough. */
 export async function orderViewOf(ctx: Context, id: string): Promise<OrderView> {
-  const { read } = ctx.house.db;
+  const { read } = ctx.services.db;
   const row = await read.orderDetail.requireWithProgress(scope(ctx), id);
-  const office = actorOf(ctx).role === "admin";
+  const isAdmin = actorOf(ctx).role === "admin";
   const today = tokyoDate(ctx.now);
-  const [facts, capacity] = office
+  const [facts, capacity] = isAdmin
     ? await Promise.all([read.orderDetail.checklistFacts(id, today), capacityOfOrder(ctx.deps, row)])
     : [null, null];
   return {
@@ -59,13 +59,13 @@ export async function orderViewOf(ctx: Context, id: string): Promise<OrderView> 
     disclosureText: DISCLOSURE_SENTENCES[row.disclosureLevel],
     showRegistration: row.showRegistration,
     policy: Object.fromEntries(Object.entries(row.policy).filter((entry): entry is [string, number] => typeof entry[1] === "number")),
-    questionSetId: office ? row.questionSetId : null,
+    questionSetId: isAdmin ? row.questionSetId : null,
     reportSchedule: row.reportSchedule,
     reportPeriodEnds: row.reportPeriodEnds,
     checklist: facts && toChecklist(checklistOf({ ...facts, bookingClosesOn: row.bookingClosesOn }, today)),
     capacity,
-    moves: office ? [...movesFrom(row.status)] : [],
-    memo: office ? row.memo : null,
+    moves: isAdmin ? [...movesFrom(row.status)] : [],
+    memo: isAdmin ? row.memo : null,
     version: row.version,
     createdAt: at(row.createdAt),
     updatedAt: at(row.updatedAt),

@@ -1,4 +1,4 @@
-import { progressNote } from "@knotter/contract/order-words";
+import { progressNote } from "@knotter/contract/labels/order";
 import type { progressShape } from "@knotter/contract/resources/progress";
 import type { Progress } from "@knotter/domain/order-progress";
 import type { z } from "zod";

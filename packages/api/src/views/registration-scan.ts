@@ -4,11 +4,11 @@ import { recordRead } from "../audit";
 import { type Context, scope } from "../context";
 import type { FileAnswer } from "../file-answer";
 
-/** The copy of a certificate, opened for the office and written down as read. */
+/** The copy of a certificate, opened for the admins and written down as read. */
 export async function registrationScanOf(ctx: Context, mentorId: string): Promise<FileAnswer> {
-  const scan = await ctx.house.db.read.mentorProfile.scan(scope(ctx), mentorId);
+  const scan = await ctx.services.db.read.mentorProfile.scan(scope(ctx), mentorId);
   if (!scan) throw new AppError("NOT_FOUND");
-  const bytes = ctx.house.vault.open(scan, scanOwner(mentorId));
+  const bytes = ctx.services.encryption.open(scan, scanOwner(mentorId));
   await recordRead(ctx, "mentor.registrationScan.read", "Mentor", [mentorId]);
   return {
     fileName: `登録証.${scan.mediaType === "application/pdf" ? "pdf" : "webp"}`,

@@ -1,13 +1,13 @@
-import { ESCALATION_TEXT, HR_SUMMARY_TEXT, ORG_ISSUE_TEXT } from "@knotter/contract/labels";
+import { ESCALATION_TEXT, HR_SUMMARY_TEXT, ORG_ISSUE_TEXT } from "@knotter/contract/labels/mentoring";
 import type {
+  adminSurvey,
   escalationView,
   hrSummaryView,
-  officeSurvey,
   reportRevision,
   reportView,
   surveyView,
 } from "@knotter/contract/resources/reports";
-import type { OfficeSurveyRow, ReportRow, RevisionRow, SummaryRow, SurveyRow } from "@knotter/db/report.row";
+import type { AdminSurveyRow, ReportRow, RevisionRow, SummaryRow, SurveyRow } from "@knotter/db/report.row";
 import type { EscalationContact } from "@knotter/domain/customer";
 import type { OrgIssueTag } from "@knotter/domain/mentor-report";
 import type { ReportStatus } from "@knotter/domain/mentoring";
@@ -90,7 +90,7 @@ export const toEscalation = (contact: EscalationContact | null): z.infer<typeof 
   contact: contact && { typeLabel: ESCALATION_TEXT[contact.type], name: contact.name, email: contact.email, phone: contact.phone },
 });
 
-export function toOfficeSurvey(row: OfficeSurveyRow): z.infer<typeof officeSurvey> {
+export function toAdminSurvey(row: AdminSurveyRow): z.infer<typeof adminSurvey> {
   const { troubleCategory, troubleText, submittedAt, ...answers } = row;
   return { ...answers, trouble: troubleOf({ troubleCategory, troubleText }), submittedAt: at(submittedAt) };
 }

@@ -1,5 +1,5 @@
-import { rowNoteOf } from "@knotter/contract/import-words";
-import { CHECKLIST_TEXT } from "@knotter/contract/order-words";
+import { rowNoteOf } from "@knotter/contract/labels/import";
+import { CHECKLIST_TEXT } from "@knotter/contract/labels/order";
 import { AppError } from "@knotter/domain/errors";
 import type { ImportKind } from "@knotter/domain/import-columns";
 import type { RowFault } from "@knotter/domain/import-fault";

@@ -10,7 +10,7 @@ import { at } from "./instant";
 /** The token that names the session, as a REST client shows it. */
 export async function bearerOf(ctx: Context, { sessionId, expiresAt }: Pick<SignedIn, "sessionId" | "expiresAt">) {
   const seconds = Math.ceil((expiresAt.getTime() - ctx.now.getTime()) / 1000);
-  return { accessToken: await sealToken(ctx.house, sessionId, seconds), tokenType: "Bearer" as const, expiresAt: at(expiresAt) };
+  return { accessToken: await sealToken(ctx.services, sessionId, seconds), tokenType: "Bearer" as const, expiresAt: at(expiresAt) };
 }
 
 /** Where a fresh sign-in goes: who is in temporary registration has a form to fill in first. */
@@ -18,6 +18,6 @@ export const nextOf = ({ info }: CurrentUser): string =>
   info.role === "mentee" && info.temporaryRegisterFlag ? href("mypage", {}, { register: "1" }) : href("home");
 
 export async function toSignedIn(ctx: Context, session: SignedIn): Promise<z.infer<typeof signedIn>> {
-  const user = await currentUserOf(ctx.house.db.read, session, ctx.now);
+  const user = await currentUserOf(ctx.services.db.read, session, ctx.now);
   return { ...(await bearerOf(ctx, session)), user, next: nextOf(user) };
 }

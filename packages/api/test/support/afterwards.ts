@@ -1,14 +1,14 @@
 import type { HrSummaryState } from "@knotter/domain/hr-summary";
 import type { MentoringStatus } from "@knotter/domain/mentoring";
 import { at, NOW } from "@knotter/testing/factories/given";
-import type { Scene } from "./cast";
+import type { Fixture } from "./fixtures";
 
 const YESTERDAY = at("2026-05-31", "10:00");
 const SOON = at("2026-06-01", "09:30");
 
 /** The pair's interview of yesterday; asked for twice, it is the same one. */
 export async function afterwards(
-  { make, prisma, mentee, mentor }: Scene,
+  { make, prisma, mentee, mentor }: Fixture,
   { status = "reserved", summary }: { status?: MentoringStatus; summary?: HrSummaryState } = {},
 ): Promise<string> {
   const known = await prisma.mentoring.findFirst({ where: { menteeId: mentee.userId, startAt: YESTERDAY }, select: { id: true } });
@@ -19,13 +19,13 @@ export async function afterwards(
 }
 
 /** The pair's interview in half an hour. */
-export async function soonOf({ make, prisma, mentee, mentor }: Scene): Promise<string> {
+export async function soonOf({ make, prisma, mentee, mentor }: Fixture): Promise<string> {
   const known = await prisma.mentoring.findFirst({ where: { menteeId: mentee.userId, startAt: SOON }, select: { id: true } });
   return known?.id ?? (await make.mentoring({ mentee, mentor, startAt: SOON, minutes: 60 })).mentoringId;
 }
 
 /** The sheet of the pair's interview, handed in. */
-export async function sheetOf({ make, prisma, mentee, mentoring }: Scene): Promise<string> {
+export async function sheetOf({ make, prisma, mentee, mentoring }: Fixture): Promise<string> {
   const { mentoringId } = mentoring;
   const known = await prisma.checkedQuestion.findUnique({ where: { mentoringId }, select: { id: true } });
   return known?.id ?? (await make.sheet({ mentee, mentoringId, status: "submitted", setVersion: BANK })).sheetId;
@@ -33,8 +33,8 @@ export async function sheetOf({ make, prisma, mentee, mentoring }: Scene): Promi
 
 const BANK = 7;
 
-/** A bank whose words are the same in every scene. */
-export async function bankOf({ prisma }: Pick<Scene, "prisma">): Promise<{ version: number; questionId: string }> {
+/** A question bank with the same words in every fixture. */
+export async function bankOf({ prisma }: Pick<Fixture, "prisma">): Promise<{ version: number; questionId: string }> {
   const { questions } = await prisma.questionSet.upsert({
     where: { version: BANK },
     create: {

@@ -1,8 +1,8 @@
 import { ERRORS } from "@knotter/contract/errors";
 import type { ErrorCode } from "@knotter/domain/errors";
-import { KINDS, type Kind, type Pair, pairsOf, type Scene } from "./cast";
-import type { Answer, Door } from "./door";
+import type { Answer, ApiHarness } from "./api-harness";
 import { ENTRIES } from "./entries";
+import { type Fixture, KINDS, type Kind, type Pair, pairsOf } from "./fixtures";
 import { type OperationKey, operations, rowOf } from "./operations";
 
 export interface Cell {
@@ -22,8 +22,8 @@ export const cellsOf = (keys: readonly OperationKey[] = operations.map(({ key })
     ),
   );
 
-/** What the gate has to answer, null for the way in: whoever is turned away there has changed nothing. */
-export function dueAtTheGate({ key, kind }: Pick<Cell, "key" | "kind">): ErrorCode | null {
+/** What packages/auth has to answer, null for the way in: whoever is turned away there has changed nothing. */
+export function expectedOfGuard({ key, kind }: Pick<Cell, "key" | "kind">): ErrorCode | null {
   const { may, registered, disabled } = ENTRIES[key];
   const role = KINDS[kind];
   if (may === "public") return null;
@@ -36,26 +36,27 @@ export function dueAtTheGate({ key, kind }: Pick<Cell, "key" | "kind">): ErrorCo
 /** The refusal this call has to get, null for none: from the entries, never from the row that is being judged. */
 export function dueTo({ key, kind, pair }: Cell): ErrorCode | null {
   const { reaches, refuses } = ENTRIES[key];
-  const atTheGate = dueAtTheGate({ key, kind });
-  if (atTheGate) return atTheGate;
+  const ofGuard = expectedOfGuard({ key, kind });
+  if (ofGuard) return ofGuard;
   if (reaches && !reaches(kind, pair)) return "NOT_FOUND";
   return refuses?.(kind) ?? null;
 }
 
 /** What is wrong with the answer to this call; null when it is as it has to be. */
-export async function judge(door: Door, scene: Scene, cell: Cell): Promise<string | null> {
-  const answer = await door[cell.transport](cell.key, await ENTRIES[cell.key].input(scene), { token: scene.token });
-  return faultOf(cell, scene, answer);
+export async function judge(api: ApiHarness, fixture: Fixture, cell: Cell): Promise<string | null> {
+  const answer = await api[cell.transport](cell.key, await ENTRIES[cell.key].input(fixture), { token: fixture.token });
+  return faultOf(cell, fixture, answer);
 }
 
-function faultOf(cell: Cell, scene: Scene, answer: Answer): string | null {
+function faultOf(cell: Cell, fixture: Fixture, answer: Answer): string | null {
   const due = dueTo(cell);
   const name = `${cell.key} by ${cell.kind} on ${cell.pair} over ${cell.transport}`;
   const got = answer.error?.code ?? (answer.status < 300 ? "done" : `status ${answer.status}`);
   if (got !== (due ?? "done")) return `${name}: ${due ?? "done"} was due, got ${got} ${answer.text.slice(0, 300)}`;
   const status = due ? ERRORS[due].status : cell.transport === "rest" ? rowOf(cell.key).status : 200;
   if (answer.status !== status) return `${name}: status ${status} was due, got ${answer.status}`;
-  const isParty = scene.caller !== null && (scene.caller.userId === scene.mentee.userId || scene.caller.userId === scene.mentor.userId);
-  if (!isParty && answer.text.includes(scene.secret)) return `${name}: tells what is between mentee and mentor`;
+  const isParty =
+    fixture.caller !== null && (fixture.caller.userId === fixture.mentee.userId || fixture.caller.userId === fixture.mentor.userId);
+  if (!isParty && answer.text.includes(fixture.secret)) return `${name}: tells what is between mentee and mentor`;
   return null;
 }

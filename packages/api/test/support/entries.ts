@@ -1,4 +1,5 @@
 import { adminStaffEntries } from "./entries/admin-staff";
+import { adminTaskEntries } from "./entries/admin-tasks";
 import { calendarEntries } from "./entries/calendar";
 import { checkedQuestionEntries } from "./entries/checked-questions";
 import { customerEntries } from "./entries/customers";
@@ -9,12 +10,11 @@ import { mentorScheduleEntries } from "./entries/mentor-schedule";
 import { mentoringEntries } from "./entries/mentoring";
 import { mentoringResultEntries } from "./entries/mentoring-results";
 import { mentorEntries } from "./entries/mentors";
-import { officeEntries } from "./entries/office";
 import { orderExportEntries } from "./entries/order-exports";
 import { orderEntries } from "./entries/orders";
 import { personalDataEntries } from "./entries/personal-data";
 import { securityEntries } from "./entries/security";
-import { termEntries } from "./entries/terms";
+import { vocabularyEntries } from "./entries/vocabulary";
 import { zoomEntries } from "./entries/zoom";
 import type { OperationKey } from "./operations";
 import type { Entry } from "./reach";
@@ -34,9 +34,9 @@ export const ENTRIES: Record<OperationKey, Entry> = {
   ...orderExportEntries,
   ...mentoringResultEntries,
   ...personalDataEntries,
-  ...termEntries,
+  ...vocabularyEntries,
   ...zoomEntries,
-  ...officeEntries,
+  ...adminTaskEntries,
   ...mailEntries,
   ...calendarEntries,
 };

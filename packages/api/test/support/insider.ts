@@ -4,9 +4,9 @@ import type { Role } from "@knotter/domain/role";
 import { HOUR, MINUTE, toOffsetIso } from "@knotter/domain/tokyo";
 import { at, NOW } from "@knotter/testing/factories/given";
 import type { Person } from "@knotter/testing/factories/user";
-import type { stage } from "./cast";
-import type { Door, Input } from "./door";
+import type { ApiHarness, Input } from "./api-harness";
 import { ENTRIES } from "./entries";
+import type { fixturesFor } from "./fixtures";
 import { type OperationKey, operations } from "./operations";
 import { forTheTwo, OLD_PASSWORD, readBy, type Written, written } from "./written";
 
@@ -70,17 +70,22 @@ export interface Fault {
 }
 
 /** What somebody can come back by, as it is now. */
-const waysIn = (prisma: Door["prisma"], userId: string) =>
+const waysIn = (prisma: ApiHarness["prisma"], userId: string) =>
   Promise.all([
     prisma.session.findMany({ where: { userId, revokedAt: null }, select: { id: true } }),
     prisma.user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } }),
     prisma.hostedIdentity.findMany({ where: { userId } }),
   ]);
 
-export async function insider(door: Door, scene: Awaited<ReturnType<typeof stage>>, admin: Person, fault: Fault = {}): Promise<Insider> {
-  const { clock, prisma, make, links, hall } = door;
+export async function insider(
+  api: ApiHarness,
+  fixture: Awaited<ReturnType<typeof fixturesFor>>,
+  admin: Person,
+  fault: Fault = {},
+): Promise<Insider> {
+  const { clock, prisma, make, links, app } = api;
   clock.set(NOW);
-  const victim = await written(door, scene);
+  const victim = await written(api, fixture);
   const { mentee, order } = victim.here;
   const puppet = await make.mentor({ orders: [order], email: `puppet-${crypto.randomUUID()}@evil.example` });
   const addresses = [puppet.email, ...[1, 2].map((number) => `${number}-${crypto.randomUUID()}@evil.example`)];
@@ -123,7 +128,7 @@ export async function insider(door: Door, scene: Awaited<ReturnType<typeof stage
 
   async function open({ id, purpose, email }: { id: string; purpose: string; email: string }): Promise<void> {
     const token = links.tokenOf(id);
-    const call = async (key: OperationKey, input: Input) => keep((await door.rest(key, input)).body);
+    const call = async (key: OperationKey, input: Input) => keep((await api.rest(key, input)).body);
     switch (purpose) {
       case "magic_link":
         return call("login.link", { token });
@@ -139,7 +144,7 @@ export async function insider(door: Door, scene: Awaited<ReturnType<typeof stage
           ...{ name: "人事 花子", nameKana: "ジンジ ハナコ", department: "人事部" },
         });
       case "email_change":
-        return void (await door.rest("emailChange.confirm", { token }, { token: await asMentee() }));
+        return void (await api.rest("emailChange.confirm", { token }, { token: await asMentee() }));
       case "email_proposal":
         return call("emailChange.answer", { token, answer: "confirm" });
     }
@@ -147,21 +152,21 @@ export async function insider(door: Door, scene: Awaited<ReturnType<typeof stage
 
   /** Asks for links to every mailbox, and uses whatever comes. */
   async function collect(): Promise<void> {
-    // Doors that anybody may knock at count attempts for a quarter of an hour.
+    // Routes that anybody may call count attempts for a quarter of an hour.
     later(16 * MINUTE);
-    await hall.job("drain");
+    await app.job("drain");
     if (fault.open) await prisma.identityHold.deleteMany({ where: { userId: mentee.userId } });
     if (fault.themed) await prisma.mentoring.updateMany({ where: { menteeId: mentee.userId }, data: { theme } });
     for (const round of ["what is there", "what it has led to"]) {
       for (const link of await arrived()) await open(link);
-      if (round === "what is there") for (const email of addresses) await door.rest("login.link", { email });
+      if (round === "what is there") for (const email of addresses) await api.rest("login.link", { email });
     }
   }
 
   async function living(): Promise<[Role, string][]> {
     const latest = new Map<string, [Role, string]>();
     for (const session of sessions) {
-      const { body } = await door.rest("currentUser.get", {}, { token: session });
+      const { body } = await api.rest("currentUser.get", {}, { token: session });
       const { id, role } = (body ?? {}) as { id?: string; role?: Role };
       if (id && role) latest.set(id, [role, session]);
     }
@@ -192,36 +197,36 @@ export async function insider(door: Door, scene: Awaited<ReturnType<typeof stage
     const sessionId = await make.session(mentee, { now: clock.now() });
     const pass = { keyId: "key", idTokenEnc: Buffer.from("token"), createdAt: clock.now() };
     await prisma.hostedPass.create({ data: { issuer, subject, sessionId, ...pass } });
-    return door.seal(sessionId);
+    return api.seal(sessionId);
   }
 
   /** What was set up before is tried: the password at each address, the identity at the provider. */
   async function comeBack(): Promise<void> {
     const { email } = await prisma.user.findUniqueOrThrow({ where: { id: mentee.userId } });
-    if (passwordSet) keep((await door.rest("login.password", { email, password: PASSWORD })).body);
+    if (passwordSet) keep((await api.rest("login.password", { email, password: PASSWORD })).body);
     if (await prisma.hostedIdentity.count({ where: { userId: mentee.userId, ...provider } })) sessions.push(await hostedSession(provider));
   }
 
-  const signedIn = await door.seal(await make.session(mentee, { now: new Date(NOW.getTime() - HOUR) }));
+  const signedIn = await api.seal(await make.session(mentee, { now: new Date(NOW.getTime() - HOUR) }));
   const honest: Honest = {
     email: mentee.email,
     signedIn,
     async confirms() {
       for (const { id, purpose, email } of await arrived([mentee.email])) {
         const token = links.tokenOf(id);
-        if (purpose === "magic_link") await door.rest("login.link", { token });
-        if (purpose === "email_change") await door.rest("emailChange.confirm", { token });
+        if (purpose === "magic_link") await api.rest("login.link", { token });
+        if (purpose === "email_change") await api.rest("emailChange.confirm", { token });
         // The way back to her own address. To what would lead away from it she keeps silent.
         const own = await prisma.emailProposal.count({ where: { newLinkId: id, newEmail: mentee.email } });
         if (purpose === "email_proposal" && email === mentee.email && own > 0)
-          await door.rest("emailChange.answer", { token, answer: "confirm" });
+          await api.rest("emailChange.answer", { token, answer: "confirm" });
       }
     },
     byProvider: () => hostedSession({ issuer: provider.issuer, subject: mentee.userId }),
-    call: async (key, input, token) => (await door.rest(key, input, { token })).body,
-    asMentor: async (key, input) => (await door.rest(key, input, { token: await token(victim.here.mentor) })).body,
+    call: async (key, input, token) => (await api.rest(key, input, { token })).body,
+    asMentor: async (key, input) => (await api.rest(key, input, { token: await token(victim.here.mentor) })).body,
   };
-  const token = async (person: Person) => door.seal(await make.session(person, { now: clock.now() }));
+  const token = async (person: Person) => api.seal(await make.session(person, { now: clock.now() }));
   return {
     sessions,
     addresses,
@@ -230,12 +235,12 @@ export async function insider(door: Door, scene: Awaited<ReturnType<typeof stage
     async admin(key, input) {
       const email = input["email"];
       if (fault.immediate && key === "mentees.admin" && typeof email === "string")
-        await hall.house.db.transaction(async (tx) => tx.mentee.changeEmail(mentee.userId, email, clock.now())).catch(() => null);
-      else await door.rest(key, input, { token: await token(admin) });
+        await app.services.db.transaction(async (tx) => tx.mentee.changeEmail(mentee.userId, email, clock.now())).catch(() => null);
+      else await api.rest(key, input, { token: await token(admin) });
       await collect();
     },
     async everywhere(key, input) {
-      for (const session of [...sessions]) await door.rest(key, input, { token: session });
+      for (const session of [...sessions]) await api.rest(key, input, { token: session });
       await collect();
     },
     async honestly(move) {
@@ -270,7 +275,7 @@ export async function insider(door: Door, scene: Awaited<ReturnType<typeof stage
       for (const [role, session] of await living()) {
         // What an admin reads by right is no find.
         const due = role === "admin" ? { ...about, marks: forTheTwo(about) } : about;
-        for (const mark of await readBy(door, session, due, role)) found.add(mark);
+        for (const mark of await readBy(api, session, due, role)) found.add(mark);
       }
       return [...found];
     },

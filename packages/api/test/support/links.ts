@@ -2,7 +2,7 @@ import type { LinkPurpose } from "@knotter/domain/link";
 import type { Role } from "@knotter/domain/role";
 import { DAY } from "@knotter/domain/tokyo";
 import { NOW } from "@knotter/testing/factories/given";
-import type { Door } from "./door";
+import type { ApiHarness } from "./api-harness";
 
 interface Mailed {
   purpose: LinkPurpose;
@@ -15,7 +15,10 @@ interface Mailed {
 }
 
 /** An address that an admin has proposed for this person; answers the token in the mail to the new one. */
-export async function proposed({ prisma, links }: Pick<Door, "prisma" | "links">, of: { userId: string; email: string }): Promise<string> {
+export async function proposed(
+  { prisma, links }: Pick<ApiHarness, "prisma" | "links">,
+  of: { userId: string; email: string },
+): Promise<string> {
   const [newEmail, newLinkId] = [`${crypto.randomUUID()}@example.com`, crypto.randomUUID()];
   const times = { proposedAt: NOW, silentUntil: new Date(NOW.getTime() + 3 * DAY), expiresAt: new Date(NOW.getTime() + 14 * DAY) };
   const { userId, email: oldEmail } = of;
@@ -30,7 +33,7 @@ export async function proposed({ prisma, links }: Pick<Door, "prisma" | "links">
 }
 
 /** The token of a link as somebody finds it in her mail. */
-export async function mailed({ prisma, links }: Pick<Door, "prisma" | "links">, link: Mailed): Promise<string> {
+export async function mailed({ prisma, links }: Pick<ApiHarness, "prisma" | "links">, link: Mailed): Promise<string> {
   const id = crypto.randomUUID();
   const token = links.tokenOf(id);
   await prisma.linkToken.create({

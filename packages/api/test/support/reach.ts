@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@knotter/domain/errors";
 import type { Role } from "@knotter/domain/role";
-import { KINDS, type Kind, type Pair, type Scene } from "./cast";
-import type { Input } from "./door";
+import type { Input } from "./api-harness";
+import { type Fixture, KINDS, type Kind, type Pair } from "./fixtures";
 
 export interface Entry {
   /** Who may call it, written down a second time: `access` of the row is held against this. */
@@ -11,7 +11,7 @@ export interface Entry {
   /** A disabled account may call it too. */
   disabled?: true;
   /** May make what it needs first. */
-  input(scene: Scene): Input | Promise<Input>;
+  input(fixture: Fixture): Input | Promise<Input>;
   /** Whether what the input names is within this caller's reach; left out where it names nothing. */
   reaches?(kind: Kind, pair: Pair): boolean;
   /** What the business says to somebody who may call it and reaches it; null: it is done. */
@@ -35,8 +35,8 @@ export const sameCompany = (kind: Kind, pair: Pair): boolean =>
 export const findsMentor = (kind: Kind, pair: Pair): boolean =>
   KINDS[kind] === "mentor" ? owns(kind, pair, "mentor") : kind === "admin" || sameCompany(kind, pair);
 
-/** HR that was given the list of its company to look after: without it a door that was shut would look like one that is open. */
-export async function trusted({ caller, prisma }: Scene): Promise<void> {
+/** HR that was given the list of its company to look after: without it a route that refuses would look like one that answers. */
+export async function trusted({ caller, prisma }: Fixture): Promise<void> {
   if (caller?.role === "hrstaff") await prisma.hrStaff.update({ where: { userId: caller.userId }, data: { canManageMentees: true } });
 }
 

@@ -2,8 +2,8 @@ import { hashPassword } from "@knotter/auth/password";
 import type { Role } from "@knotter/domain/role";
 import { at, NOW } from "@knotter/testing/factories/given";
 import { unzipSync } from "fflate";
-import type { Scene, stage } from "./cast";
-import type { Door } from "./door";
+import type { ApiHarness } from "./api-harness";
+import type { Fixture, fixturesFor } from "./fixtures";
 import { type OperationKey, operations } from "./operations";
 
 export const OLD_PASSWORD = "むかしから使っている長い合言葉";
@@ -11,7 +11,7 @@ export const YESTERDAY = at("2026-05-31", "10:00");
 
 /** A person who has written something wherever a mentee can write, each place a sentence of its own. */
 export interface Written {
-  here: Scene;
+  here: Fixture;
   marks: readonly string[];
   sheetIds: readonly string[];
   mentoringIds: readonly string[];
@@ -19,9 +19,12 @@ export interface Written {
 
 let passwordHash: Promise<string> | undefined;
 
-export async function written(door: Pick<Door, "make" | "prisma">, scene: Awaited<ReturnType<typeof stage>>): Promise<Written> {
-  const { make, prisma } = door;
-  const here = await scene("mentee", "a");
+export async function written(
+  api: Pick<ApiHarness, "make" | "prisma">,
+  fixture: Awaited<ReturnType<typeof fixturesFor>>,
+): Promise<Written> {
+  const { make, prisma } = api;
+  const here = await fixture("mentee", "a");
   const { mentee, mentor, mentoring } = here;
   const marks: string[] = [];
   const mark = (place: string): string => {
@@ -76,8 +79,8 @@ export async function written(door: Pick<Door, "make" | "prisma">, scene: Awaite
 export const forTheTwo = ({ marks }: Written): string[] => marks.filter((mark) => !/^印(to-office|trouble|dispute)/.test(mark));
 
 /** Every word of an answer, of an archive too. */
-async function wordsOf(door: Pick<Door, "hall">, request: Request): Promise<string> {
-  const bytes = new Uint8Array(await (await door.hall.rest(request)).arrayBuffer());
+async function wordsOf(api: Pick<ApiHarness, "app">, request: Request): Promise<string> {
+  const bytes = new Uint8Array(await (await api.app.rest(request)).arrayBuffer());
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return Buffer.from(bytes).toString();
   return Object.values(unzipSync(bytes))
     .map((file) => Buffer.from(file).toString())
@@ -88,7 +91,7 @@ let callers = 0;
 
 /** The sentences that this token gets to read, by every read of the contract, about every interview and every sheet of the person. */
 export async function readBy(
-  door: Pick<Door, "hall">,
+  api: Pick<ApiHarness, "app">,
   token: string,
   { here, marks, sheetIds, mentoringIds }: Written,
   role: Role = "mentee",
@@ -105,7 +108,7 @@ export async function readBy(
       const path = row.path.replace(/\{\w+\}/g, id) + query;
       callers += 1;
       const headers = { authorization: `Bearer ${token}`, "x-forwarded-for": `2001:db8:ffff:${(callers % 0x10000).toString(16)}::1` };
-      texts.push(await wordsOf(door, new Request(`http://localhost:3000/api/v1${path}`, { headers })));
+      texts.push(await wordsOf(api, new Request(`http://localhost:3000/api/v1${path}`, { headers })));
     }
   }
   return marks.filter((mark) => texts.some((text) => text.includes(mark)));

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { AUDIT_ROLES } from "../audit-words";
 import { json } from "../endpoint";
 import { email, id, instant, localDate, pageOf, pageQuery, text } from "../fields";
+import { AUDIT_ROLES } from "../labels/audit";
 
 export const auditLogView = z
   .object({

@@ -8,16 +8,18 @@ import { setVersion } from "./questions";
 const optionalText = (max: number) => text(max).nullable().optional();
 
 /** What the mentee writes. Everything may be left out: skipping is always allowed, and a draft is saved field by field. */
-export const sheetForm = z.strictObject({
+export const questionnaireForm = z.strictObject({
   setVersion: setVersion.optional().meta({ description: "選んだ質問の設問集の版。省略すると、引き継ぎ元または最新の版" }),
   selected: z
-    .array(z.strictObject({ questionId: id, priority: z.int().min(1).max(LIMITS.sheet.ranked).nullable().optional() }))
+    .array(z.strictObject({ questionId: id, priority: z.int().min(1).max(LIMITS.questionnaire.ranked).nullable().optional() }))
     .max(50)
     .optional()
-    .meta({ description: `話したい質問（${LIMITS.sheet.questions}件まで）。priority は1〜${LIMITS.sheet.ranked}位で、重ならないこと` }),
+    .meta({
+      description: `話したい質問（${LIMITS.questionnaire.questions}件まで）。priority は1〜${LIMITS.questionnaire.ranked}位で、重ならないこと`,
+    }),
   themes: z
     .array(z.string().max(40))
-    .max(LIMITS.sheet.themes)
+    .max(LIMITS.questionnaire.themes)
     .optional()
     .meta({ example: ["learning"] }),
   currentSituation: optionalText(1000).meta({
@@ -32,7 +34,7 @@ export const sheetForm = z.strictObject({
 
 const submit = z.boolean().optional().meta({ description: "提出する。提出するとキャリコンが読めるようになります" });
 
-const sheetBrief = z.object({
+const questionnaireBrief = z.object({
   id,
   status: z.enum(SHEET_STATUSES).meta({ description: "draft 下書き／submitted 提出済み／checked キャリコン確認済み／locked 面談開始後" }),
   statusLabel: z.string().meta({ example: "提出済み" }),
@@ -53,9 +55,9 @@ const sheetBrief = z.object({
   version: z.int(),
 });
 
-export const sheetListItem = sheetBrief.meta({ id: "CheckedQuestionItem" });
+export const questionnaireListItem = questionnaireBrief.meta({ id: "CheckedQuestionItem" });
 
-export const sheetView = sheetBrief
+export const questionnaireView = questionnaireBrief
   .extend({
     setVersion: z.int(),
     selected: z.array(z.object({ questionId: id, text: z.string(), priority: z.int().nullable() })),
@@ -78,12 +80,12 @@ export const checkedQuestions = {
     summary: "事前質問シートを作る",
     description:
       "mentoringId がなければ下書きになり、予約のときに checkedQuestionId で渡せます。1つの面談に1枚で、すでにあるときは SHEET_EXISTS の data.id を開いてください。",
-    input: sheetForm.extend({
+    input: questionnaireForm.extend({
       mentoringId: id.optional(),
       copyFromId: id.optional().meta({ description: "前回の内容を引き継ぐとき、その事前質問シート" }),
       submit,
     }),
-    output: sheetView,
+    output: questionnaireView,
     status: 201,
     errors: ["SHEET_EXISTS", "SHEET_LOCKED", "ALREADY_CANCELLED", "NOT_FOUND"],
   }),
@@ -94,7 +96,7 @@ export const checkedQuestions = {
     summary: "事前質問シートを書き換える・確認する",
     description:
       "相談者は面談の開始まで書き換えられます。確認済みのあとに書き換えると、キャリコンに「更新あり」と伝わります。キャリコンは mentorChecked と mentorNote だけを指定できます。",
-    input: sheetForm.extend({
+    input: questionnaireForm.extend({
       id,
       mentoringId: id.optional().meta({ description: "下書きを渡す面談" }),
       submit,
@@ -102,7 +104,7 @@ export const checkedQuestions = {
       mentorNote: optionalText(1000).meta({ description: "キャリコンだけが読めるメモ" }),
       expectedVersion: version.optional(),
     }),
-    output: sheetView,
+    output: questionnaireView,
     errors: ["VERSION_CONFLICT", "SHEET_LOCKED", "SHEET_EXISTS", "ALREADY_CANCELLED", "CONFLICT", "NOT_FOUND"],
   }),
   list: json({
@@ -118,7 +120,7 @@ export const checkedQuestions = {
         .optional()
         .meta({ description: "true なら、提出されてキャリコンが確認していないものだけ。false なら、それ以外だけ" }),
     }),
-    output: pageOf(sheetListItem),
+    output: pageOf(questionnaireListItem),
   }),
   get: json({
     method: "GET",
@@ -127,7 +129,7 @@ export const checkedQuestions = {
     summary: "事前質問シート",
     description: "書いた相談者と、提出を受けた担当キャリコン（面談の90日後まで）だけが読めます。閲覧は記録されます。",
     input: z.strictObject({ id }),
-    output: sheetView,
+    output: questionnaireView,
     errors: ["NOT_FOUND"],
   }),
 } as const;

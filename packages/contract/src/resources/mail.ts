@@ -6,7 +6,7 @@ import { json } from "../endpoint";
 import { email, id, instant, instantIn, line, localDate, pageOf, pageQuery, text } from "../fields";
 import { mailView } from "./mail-view";
 
-const office = ["admin"] as const;
+const adminOnly = ["admin"] as const;
 
 const skipped = z.object({
   to: z.string().nullable().meta({ description: "宛先（一部を伏せています）" }),
@@ -41,7 +41,7 @@ const told = (path: `/mail/${string}`, access: readonly ("mentee" | "mentor" | "
     errors: ["MAIL_NOT_DUE", "NOT_RESERVED", "NOT_FOUND"],
   });
 
-/** What the office types. */
+/** What an admin types. */
 export const manualMailForm = z.strictObject({
   audience: z.strictObject({
     type: z.enum(AUDIENCES),
@@ -114,7 +114,7 @@ export const mail = {
   list: json({
     method: "GET",
     path: "/mail",
-    access: office,
+    access: adminOnly,
     summary: "メールの一覧",
     description:
       "すべての施策のメールを、新しい順に返します（本文は返りません）。state が dead のメールは、送信をあきらめたもの、または届いたかどうかがわからないもので、自動ではもう送られません。理由は error に入ります。",
@@ -130,7 +130,7 @@ export const mail = {
   manualMail: json({
     method: "POST",
     path: "/mail/manual_mail",
-    access: office,
+    access: adminOnly,
     summary: "個別のお知らせを作成・予約する",
     description:
       "宛先は送信のときにもう一度選び直されます。previewOnly では何も保存せず、実際の宛先から3名分の文面と人数を返します。使えない変数があると UNPROCESSABLE になります。送信を予約するとき、50名を超えるなら、いま届く人数と同じ confirmCount が必要です。",
@@ -152,7 +152,7 @@ export const mail = {
   manualMailSend: json({
     method: "POST",
     path: "/mail/manual_mail_send",
-    access: office,
+    access: adminOnly,
     summary: "個別のお知らせを送信する",
     description:
       "保存したもの（mailId）か、その場で書いたものを送ります。宛先は送信のときに選び直されます。50名を超えるときは、実際の人数と同じ confirmCount が必要です。testTo ではご自身に1通だけ送ります。",
@@ -220,7 +220,7 @@ export const mail = {
   mentoringRemind: json({
     method: "POST",
     path: "/mail/mentoring_remind",
-    access: office,
+    access: adminOnly,
     summary: "前日のご案内を送る",
     description: "毎日16時（日本時間）に自動で送られます。すでに送られた面談にはもう一度送られません。",
     input: z.strictObject({ date: localDate.optional().meta({ description: "面談の日。省略すると明日" }), mentoringIds, dryRun }),
@@ -230,7 +230,7 @@ export const mail = {
   mentoringRemind1hour: json({
     method: "POST",
     path: "/mail/mentoring_remind_1hour",
-    access: office,
+    access: adminOnly,
     summary: "1時間前のご案内を送る",
     description: "開始の1時間ほど前に自動で送られます。始まった面談には送られません。",
     input: z.strictObject({ mentoringIds, dryRun }),
@@ -250,7 +250,7 @@ export const mail = {
   reportRemind: json({
     method: "POST",
     path: "/mail/report_remind",
-    access: office,
+    access: adminOnly,
     summary: "アンケート・報告書の再送",
     description: "提出の依頼から24時間、72時間、168時間たつと自動で送られます。3回までです。",
     input: z.strictObject({
@@ -273,7 +273,7 @@ export const mail = {
   cancel: json({
     method: "PATCH",
     path: "/mail/{id}/cancel",
-    access: office,
+    access: adminOnly,
     summary: "メールを取り消す",
     description:
       "下書き・送信予定・送信待ちのメール、または個別のお知らせを取り消します。送信中のお知らせは、まだ送っていない分が止まります。2回目も同じ答えになります。",
@@ -284,7 +284,7 @@ export const mail = {
   get: json({
     method: "GET",
     path: "/mail/{id}",
-    access: office,
+    access: adminOnly,
     summary: "メールの内容",
     description: "送った（または、いま送るとしたらの）件名と本文です。ログインや登録のリンクは伏せています。",
     input: z.strictObject({ id }),

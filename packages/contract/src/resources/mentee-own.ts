@@ -1,5 +1,5 @@
 import { DISCLOSURE_LEVELS } from "@knotter/domain/disclosure";
-import { CONSENT_CHANNELS } from "@knotter/domain/mentoring-words";
+import { CONSENT_CHANNELS } from "@knotter/domain/mentoring-codes";
 import { z } from "zod";
 import { json } from "../endpoint";
 import { id, instant, pageOf, pageQuery } from "../fields";

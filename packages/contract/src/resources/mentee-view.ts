@@ -2,7 +2,7 @@ import { ORDER_MENTEE_STATUSES } from "@knotter/domain/order";
 import { z } from "zod";
 import { disclosureLevel, id, instant, localDate, term } from "../fields";
 
-/** Everything but what the consultant alone is told: what the office handles. */
+/** Everything but what the consultant alone is told: what an admin handles. */
 const shared = {
   id,
   email: z.string(),
@@ -78,7 +78,7 @@ export const menteeAdminView = z
   })
   .meta({ id: "MenteeAdmin" });
 
-/** As she sees herself, or as the office sees her: the fields of the other stay away. */
+/** As she sees herself, or as an admin sees her: the fields of the other stay away. */
 export const menteeView = z
   .object({
     ...shared,

@@ -81,8 +81,8 @@ export const mentorProfileForm = z.strictObject({
   acceptingNew: z.boolean().meta({ description: "新規受付中" }),
 });
 
-/** What only the office says of her. */
-const mentorOfficeForm = z.strictObject({
+/** What only an admin says of her. */
+const mentorAdminForm = z.strictObject({
   registrationVerified: z.boolean().meta({ description: "登録を事務局が確認した。true でも false でも、登録証の写しは削除されます" }),
   conflictCustomerIds: z.array(id).max(100).meta({ description: "利益相反の会社" }),
   contractFrom: localDate.nullable(),
@@ -99,7 +99,7 @@ const reviewStatus = z.enum(REVIEW_STATUSES);
 const zoomStatus = z.enum(ZOOM_STATUSES);
 const offeredMinutesPerWeek = z.int().meta({ description: "今日有効な毎週の受付時間の合計（分）" });
 
-/** What waits for the office; the profile shows the approved values until then. */
+/** What waits for the admins; the profile shows the approved values until then. */
 const pendingChanges = z.object({
   since: instant,
   changes: mentorProfileForm
@@ -267,14 +267,14 @@ export const affectedMentoring = z
 
 const disableReason = z.enum(["left_company", "order_ended", "violation", "request", "other"]);
 
-const office = ["admin"] as const;
+const adminOnly = ["admin"] as const;
 const scanOrPhoto = 16 * 1024 * 1024 + 200 * 1024;
 
 export const mentorAdmin = {
   admin: json({
     method: "GET",
     path: "/mentors/admin",
-    access: office,
+    access: adminOnly,
     summary: "キャリコンの管理一覧",
     input: mentorAdminQuery,
     output: pageOf(mentorAdminItem),
@@ -282,7 +282,7 @@ export const mentorAdmin = {
   valid: json({
     method: "GET",
     path: "/mentors/validMentors",
-    access: office,
+    access: adminOnly,
     summary: "施策の担当にできるキャリコン",
     description:
       "有効で、プロフィールと登録の確認が済み、登録が切れておらず、利益相反のない方。期間（until）の途中で登録が切れる方には warnings が付きます。",
@@ -297,7 +297,7 @@ export const mentorAdmin = {
   invite: json({
     method: "POST",
     path: "/mentors",
-    access: office,
+    access: adminOnly,
     summary: "キャリコンを招待する",
     description: "アカウントを作り、ログイン用リンクをメールで送ります。",
     input: z.strictObject({ email, name: line(LIMITS.text.name, { min: 1 }).meta({ example: "佐藤 美咲" }) }),
@@ -316,7 +316,7 @@ export const mentorAdmin = {
       id,
       expectedVersion: version,
       ...mentorProfileForm.partial().shape,
-      ...mentorOfficeForm.partial().shape,
+      ...mentorAdminForm.partial().shape,
       submitForReview: z.boolean().optional().meta({ description: "事務局に審査を依頼する" }),
       photo: uploadedFile.optional().meta({ description: "JPEG、PNG、WebP。5 MB まで、短い辺が 400 ピクセル以上" }),
       registrationScan: uploadedFile.optional().meta({ description: "登録証の写し。PDF または画像、10 MB まで" }),
@@ -328,7 +328,7 @@ export const mentorAdmin = {
   disable: json({
     method: "POST",
     path: "/mentors/{id}/disable",
-    access: office,
+    access: adminOnly,
     summary: "キャリコンを無効にする",
     description:
       "検索と予約からすぐに外れ、すべての端末からログアウトします。今後の面談があるときは futureSessions が必須です。keep=そのまま実施する（ログインは引き続きできます）、cancel=取り消して回数を戻す、reassign=reassignTo が引き継ぐ。実施する面談がなくなると、Zoom 連携も解除されます。sessions で面談ごとに決めることもできます。dryRun では何も変えず、影響だけを返します。",
@@ -356,7 +356,7 @@ export const mentorAdmin = {
   enable: json({
     method: "POST",
     path: "/mentors/{id}/enable",
-    access: office,
+    access: adminOnly,
     summary: "キャリコンを有効にする",
     description:
       '無効・停止中の方を有効に戻します。新しい方は、PATCH /mentors/{id} の review: { decision: "approve" } で有効になります（そのあとでは ALREADY_DONE です）。プロフィールの完成、登録の確認、有効期限を満たすとき。force と reason で満たさないまま有効にできますが、予約を受けられるのは満たしてからです。',
@@ -372,7 +372,7 @@ export const mentorAdmin = {
   registrationScan: file({
     method: "GET",
     path: "/mentors/{id}/registration-scan",
-    access: office,
+    access: adminOnly,
     summary: "登録証の写し",
     description: "事務局の確認が済むと削除されます。閲覧は監査ログに残ります。",
     input: z.strictObject({ id }),

@@ -1,5 +1,5 @@
 import { HR_SUMMARY_STATES } from "@knotter/domain/hr-summary";
-import { MENTORING_STATUSES, REPORT_STATUSES } from "@knotter/domain/mentoring-words";
+import { MENTORING_STATUSES, REPORT_STATUSES } from "@knotter/domain/mentoring-codes";
 import { z } from "zod";
 import { json } from "../endpoint";
 import { id, instant, localDate, pageOf, pageQuery, text } from "../fields";

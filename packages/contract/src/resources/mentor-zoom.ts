@@ -7,7 +7,7 @@ import { meetingUrl } from "./mentor-admin";
 const keepers = ["mentor", "admin"] as const;
 const zoomStatus = z.enum(ZOOM_STATUSES);
 
-/** How a mentor stands with Zoom. The account is shown to herself and the office; tokens to nobody. */
+/** How a mentor stands with Zoom. The account is shown to herself and the admins; tokens to nobody. */
 export const zoomConnection = z
   .object({
     available: z.boolean().meta({ description: "この環境で Zoom 連携を利用できるか" }),
@@ -55,8 +55,8 @@ const affected = z
   )
   .meta({ description: "今後の面談" });
 
-/** Emptied: the office takes its link back. */
-export const officeLinkForm = z.strictObject({ url: meetingUrl.nullable() });
+/** Emptied: an admin takes its link back. */
+export const adminLinkForm = z.strictObject({ url: meetingUrl.nullable() });
 
 export const disconnectZoomForm = z.strictObject({
   futureSessions: z
@@ -126,7 +126,7 @@ export const mentorZoom = {
     summary: "事務局が用意した面談の URL を登録する",
     description:
       "Zoom のミーティングも、本人の固定の URL もないときに使われます。リンクのない今後の面談は、この URL で行うことになります。null で取り消します。",
-    input: officeLinkForm.extend({ id }),
+    input: adminLinkForm.extend({ id }),
     output: z.object({ url: z.string().nullable(), affected }),
     errors: ["UNPROCESSABLE", "NOT_FOUND"],
   }),

@@ -13,7 +13,7 @@ const filters = {
   status: z.enum(MENTORING_STATUSES).optional(),
 };
 
-const office = ["admin"] as const;
+const adminOnly = ["admin"] as const;
 
 const reason = text(200, { min: 1 }).meta({ description: "出力する理由。出力の記録に残ります", example: "四半期の満足度の集計" });
 
@@ -40,7 +40,7 @@ export const mentoringResults = {
   list: json({
     method: "GET",
     path: "/mentoring-result",
-    access: office,
+    access: adminOnly,
     summary: "面談実績の一覧",
     description: "新しい面談から順に返ります。本文・自由記述は含みません。閲覧は記録されます。",
     input: pageQuery.extend(filters),
@@ -50,7 +50,7 @@ export const mentoringResults = {
   csv: file({
     method: "GET",
     path: "/mentoring-result/csv",
-    access: office,
+    access: adminOnly,
     media: "text/csv",
     summary: "面談実績のCSV",
     description: "面談1件につき1行。自由記述は含みません。出力は記録されます（1日100回まで）。",
@@ -60,7 +60,7 @@ export const mentoringResults = {
   detailCsv: file({
     method: "GET",
     path: "/mentoring-result/detail/csv",
-    access: office,
+    access: adminOnly,
     media: "text/csv",
     summary: "面談実績詳細のCSV",
     description:

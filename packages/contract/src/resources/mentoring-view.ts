@@ -1,12 +1,12 @@
 import { SHEET_STATUSES } from "@knotter/domain/checked-question";
 import { MEETING_METHODS } from "@knotter/domain/mentor-profile";
-import { DISPUTE_STATUSES, MENTORING_STATUSES, NO_SHOW_SIDES } from "@knotter/domain/mentoring-words";
+import { DISPUTE_STATUSES, MENTORING_STATUSES, NO_SHOW_SIDES } from "@knotter/domain/mentoring-codes";
 import { LIMITS } from "@knotter/domain/policy";
 import { z } from "zod";
 import { disclosureLevel, id, instant, term } from "../fields";
-import { hrSummaryView, officeSurvey, reportView, surveyView } from "./reports";
+import { adminSurvey, hrSummaryView, reportView, surveyView } from "./reports";
 
-/** An interview as one of the two parties sees it; the office gets it without theme, note, and meeting link. */
+/** An interview as one of the two parties sees it; an admin gets it without theme, note, and meeting link. */
 export const mentoringListItem = z
   .object({
     id,
@@ -104,7 +104,7 @@ export const mentoringView = mentoringListItem
       survey: surveyView.nullable().meta({ description: "相談者本人のアンケート" }),
       report: reportView.nullable().meta({ description: "キャリコン本人の報告書" }),
       commentToMentor: z.string().nullable().meta({ description: "キャリコンへのコメント。報告書を提出した担当だけに返ります" }),
-      office: officeSurvey.nullable().meta({ description: "事務局だけに返ります。閲覧は記録されます" }),
+      office: adminSurvey.nullable().meta({ description: "事務局だけに返ります。閲覧は記録されます" }),
     }),
     hrSummary: hrSummaryView.nullable(),
     absence: z
@@ -119,7 +119,7 @@ export const mentoringView = mentoringListItem
       .nullable(),
     note: z.string().nullable().meta({ description: "キャリコンへ伝えたいこと。当事者だけに返ります" }),
     menteeProfile: menteeProfile.nullable().meta({
-      description: `相談者のプロフィール。担当のキャリコンだけに、面談の${LIMITS.sheet.mentorSeesDays}日後まで返ります`,
+      description: `相談者のプロフィール。担当のキャリコンだけに、面談の${LIMITS.questionnaire.mentorSeesDays}日後まで返ります`,
     }),
     history: z.array(
       z.object({

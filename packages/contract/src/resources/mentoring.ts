@@ -1,4 +1,4 @@
-import { CANCEL_REASONS, NO_SHOW_SIDES, OFFICE_ACTIONS } from "@knotter/domain/mentoring-words";
+import { ADMIN_ACTIONS, CANCEL_REASONS, NO_SHOW_SIDES } from "@knotter/domain/mentoring-codes";
 import { CONSENT_VERSIONS, LIMITS } from "@knotter/domain/policy";
 import { z } from "zod";
 import { json } from "../endpoint";
@@ -66,8 +66,8 @@ export const disputeForm = z.strictObject({
 
 export const delayNoticeForm = z.strictObject({ minutes: z.literal(LIMITS.delayNotice.minutes) });
 
-export const officeForm = z.strictObject({
-  action: z.enum(OFFICE_ACTIONS).meta({
+export const adminForm = z.strictObject({
+  action: z.enum(ADMIN_ACTIONS).meta({
     description:
       "complete 実施済みにする／reopen 実施前に戻す／returnTicket 回数を戻す／rejectDispute 申立てを認めない／unlockReport 報告書の変更を認める",
   }),
@@ -314,7 +314,7 @@ export const mentoring = {
     access: ["admin"],
     summary: "面談の状態を事務局が直す",
     description: "理由は監査ログに残ります。",
-    input: officeForm.extend({ id, expectedVersion }),
+    input: adminForm.extend({ id, expectedVersion }),
     output: mentoringView,
     errors: [
       "TOO_EARLY",

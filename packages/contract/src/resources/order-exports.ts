@@ -1,7 +1,7 @@
 import { HR_MENTEE_STATUSES } from "@knotter/domain/mentee";
 import { ORDER_MENTEE_STATUSES } from "@knotter/domain/order";
+import { PERIOD_STATES, REPORT_STATUSES, REPORT_TEXT_MAX } from "@knotter/domain/report-codes";
 import { ATTRIBUTES } from "@knotter/domain/report-facts";
-import { PERIOD_STATES, REPORT_STATUSES, REPORT_TEXT_MAX } from "@knotter/domain/report-words";
 import { z } from "zod";
 import { file, json } from "../endpoint";
 import { id, instant, localDate, orderIdSet, pageOf, pageQuery, text, version } from "../fields";
@@ -87,7 +87,7 @@ const reportItem = z
 
 const reportText = text(REPORT_TEXT_MAX).optional();
 
-/** What the office writes into a report beside its numbers. */
+/** What an admin writes into a report beside its numbers. */
 export const orderReportForm = z.strictObject({
   refresh: z.boolean().optional().meta({ description: "その後に締め切った集計期間を加える" }),
   orgIssues: reportText.meta({ description: "組織的課題（匿名化して編集したもの）" }),
@@ -99,14 +99,14 @@ export const orderReportForm = z.strictObject({
 
 const report = z.strictObject({ orderIds: orderIdSet });
 const readers = ["admin", "hrstaff"] as const;
-const office = ["admin"] as const;
+const adminOnly = ["admin"] as const;
 
-/** The part of the orders' rows that takes people and numbers out of the house: lists as CSV, and the report. */
+/** The part of the orders' rows that takes people and numbers out of Knotter: lists as CSV, and the report. */
 export const orderExportRows = {
   menteesCsv: file({
     method: "GET",
     path: "/orders/mentees/csv",
-    access: office,
+    access: adminOnly,
     media: "text/csv",
     summary: "対象者のCSV",
     description: "施策の対象者を1行ずつ出力します。出力は記録されます（1日100回まで）。",
@@ -162,7 +162,7 @@ export const orderExportRows = {
   reportComments: json({
     method: "GET",
     path: "/orders/mentoring-report/{orderIds}/comments",
-    access: office,
+    access: adminOnly,
     summary: "会社に伝えてよいとされたコメント",
     description:
       "アンケートで「会社にも伝えてよい」とされた事務局宛のコメントです。書いた方が表示に必要な人数（k）に満たないときは返りません。どなたがいつ書いたかは含まれません。閲覧は監査ログに残ります。",
@@ -173,7 +173,7 @@ export const orderExportRows = {
   draftReport: json({
     method: "POST",
     path: "/orders/mentoring-report/{orderIds}",
-    access: office,
+    access: adminOnly,
     summary: "全体報告書の下書きを作る・書く",
     description:
       "締め切った集計期間の数字で下書きを作ります。文章を変えると確認済みは取り消されます。集計できる期間がまだないあいだ（status が collecting）と、作ったばかりの下書きを同時に確認済みにしようとしたときは、STATUS_NOT_ALLOWED になります。",
@@ -184,7 +184,7 @@ export const orderExportRows = {
   publishReport: json({
     method: "POST",
     path: "/orders/mentoring-report/{orderIds}/publish",
-    access: office,
+    access: adminOnly,
     summary: "全体報告書を公開する",
     description:
       "確認済み（reviewed: true）の下書きを公開します。確認済みでなければ STATUS_NOT_ALLOWED になります。数字は固定され、閲覧権限のある人事ご担当者にメールでお知らせします。",
@@ -195,7 +195,7 @@ export const orderExportRows = {
   publishOrderReport: json({
     method: "POST",
     path: "/orders/{id}/report/publish",
-    access: office,
+    access: adminOnly,
     summary: "1つの施策の全体報告書を公開する",
     input: z.strictObject({ id, expectedVersion: version.optional() }),
     output: orderReportView,

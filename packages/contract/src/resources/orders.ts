@@ -17,11 +17,11 @@ import { orderMentorRows } from "./order-mentors";
 import { progressShape } from "./progress";
 
 const readers = ["admin", "hrstaff"] as const;
-const office = ["admin"] as const;
+const adminOnly = ["admin"] as const;
 
 const orderId = z.strictObject({ id });
 
-/** Limits that belong to the order, as far as they differ from the house's. */
+/** Limits that belong to the order, as far as they differ from Knotter's. */
 const orderKeys = POLICY_KEYS.filter((key) => POLICY_RANGES[key].setBy === "order" && key !== "sessionMinutes");
 const override = (key: PolicyKey) => {
   const range = POLICY_RANGES[key];
@@ -210,7 +210,7 @@ export const orderRows = {
   create: json({
     method: "POST",
     path: "/orders",
-    access: office,
+    access: adminOnly,
     summary: "施策を登録する",
     description:
       "saveAs=active のとき、足りないものがあれば CHECKLIST_INCOMPLETE になり、data.checklist に一覧が入ります（何も登録されません）。",
@@ -222,7 +222,7 @@ export const orderRows = {
   capacity: json({
     method: "POST",
     path: "/orders/capacity",
-    access: office,
+    access: adminOnly,
     summary: "登録する前に、枠が足りるかを確かめる",
     description: `必要な面談の回数と、選んだキャリコンが期間中に受けられる枠を返します。何も登録されません。枠は、これから${LIMITS.horizonDaysMax}日先までを数えます。`,
     input: capacityForm,
@@ -240,7 +240,7 @@ export const orderRows = {
   update: json({
     method: "PATCH",
     path: "/orders/{id}",
-    access: office,
+    access: adminOnly,
     summary: "施策を変更する",
     description:
       "共有範囲を広げても、変更後の予約からだけ適用されます。契約終了日より後に面談があるときは FUTURE_SESSIONS になり、data.mentorings に一覧が入ります。",
@@ -251,7 +251,7 @@ export const orderRows = {
   status: json({
     method: "POST",
     path: "/orders/{id}/status",
-    access: office,
+    access: adminOnly,
     summary: "施策の状態を変える",
     description:
       "取りやめると、これからの面談はすべてキャンセルされ、回数は戻ります。これからの面談があるまま終了するときは futureSessions が必要です（ないと FUTURE_SESSIONS になり、data.mentorings に一覧が入ります）。dryRun で影響を受ける面談を確認できます。受付を始めるときは CHECKLIST_INCOMPLETE になることがあります。",
@@ -262,7 +262,7 @@ export const orderRows = {
   history: json({
     method: "GET",
     path: "/orders/{id}/history",
-    access: office,
+    access: adminOnly,
     summary: "施策の履歴",
     description: "登録・変更・状態・担当・対象者の追加・招待を、新しい順に返します。",
     input: pageQuery.extend({ id }),

@@ -21,7 +21,7 @@ export const questionSetView = z
 
 export const setVersion = z.int().min(1).max(1_000_000);
 
-const office = ["admin"] as const;
+const adminOnly = ["admin"] as const;
 
 const versionFacts = {
   id: id.meta({ description: "施策の questionSetId に渡す様式の ID" }),
@@ -44,7 +44,7 @@ export const questionBank = z
   })
   .meta({ id: "QuestionBank" });
 
-/** What the office writes: the whole of a new version. */
+/** What an admin writes: the whole of a new version. */
 export const questionBankForm = z.strictObject({
   name: line(100, { min: 1 }).meta({ example: "事前質問（2026年度）" }),
   groups: z
@@ -72,7 +72,7 @@ export const questions = {
   versions: json({
     method: "GET",
     path: "/questions/versions",
-    access: office,
+    access: adminOnly,
     summary: "設問集の版の一覧",
     description: "新しい版から順に返します。",
     input: z.strictObject({}),
@@ -81,7 +81,7 @@ export const questions = {
   bank: json({
     method: "GET",
     path: "/questions/bank",
-    access: office,
+    access: adminOnly,
     summary: "設問集の1つの版",
     description: "たずねていない質問も含めて返します。version を省略すると最新の版です。",
     input: z.strictObject({ version: setVersion.optional() }),
@@ -91,7 +91,7 @@ export const questions = {
   publish: json({
     method: "POST",
     path: "/questions/versions",
-    access: office,
+    access: adminOnly,
     summary: "設問集の新しい版を公開する",
     description:
       "すべての質問を渡すと、次の番号の版になり、これから書かれる事前質問で使われます。すでに書かれた事前質問と、版を指定した施策は変わりません。basedOn が最新の版でなければ VERSION_CONFLICT になります。",

@@ -1,7 +1,7 @@
 import { HR_SUMMARY_STATES } from "@knotter/domain/hr-summary";
 import { ATTENDED, TROUBLES, WANT_NEXT } from "@knotter/domain/mentee-report";
 import { ATTENDANCES, EMERGENCIES, ORG_ISSUE_TAGS, REFERRALS } from "@knotter/domain/mentor-report";
-import { REPORT_STATUSES } from "@knotter/domain/mentoring-words";
+import { REPORT_STATUSES } from "@knotter/domain/mentoring-codes";
 import { z } from "zod";
 import { id, instant, instantIn, term, text, version } from "../fields";
 
@@ -69,8 +69,8 @@ export const surveyView = z
   })
   .meta({ id: "MenteeReport" });
 
-/** What the office reads of a survey. Each reading is noted in the audit log. */
-export const officeSurvey = surveyAnswers
+/** What an admin reads of a survey. Each reading is noted in the audit log. */
+export const adminSurvey = surveyAnswers
   .pick({
     satisfaction: true,
     easeOfTalking: true,
@@ -153,7 +153,7 @@ export const reportView = z
   })
   .meta({ id: "MentorReport" });
 
-/** The wording for the company: to the mentee who decides, to the office once she has approved it. */
+/** The wording for the company: to the mentee who decides, to the admins once she has approved it. */
 export const hrSummaryView = z
   .object({
     text: z.string(),
@@ -181,7 +181,7 @@ export const reportRevision = reportView
   .extend({ id, replacedAt: instant.meta({ description: "書き直された日時" }) })
   .meta({ id: "MentorReportRevision" });
 
-/** Whom a consultant turns to when somebody's life may be in danger: as the customer has named it to the office. */
+/** Whom a consultant turns to when somebody's life may be in danger: as the customer has named it to the admins. */
 export const escalationView = z
   .object({
     contact: z

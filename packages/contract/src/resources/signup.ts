@@ -18,7 +18,7 @@ const LINK_ERRORS = ["TOKEN_INVALID", "TOKEN_USED", "TOKEN_EXPIRED", "TOO_MANY_R
 /** What a person fills in behind the link of her invitation. */
 export const signupForm = z.strictObject({ password: newPassword, ...consents });
 
-/** The same for who comes from the company's own provider: at the gate alone, where the provider sends her back to. */
+/** The same for who comes from the company's own provider: at sign-in alone, where the provider sends her back to. */
 export const hostedSignupForm = z.strictObject({ token: linkToken, ...consents });
 
 const signupBody = z

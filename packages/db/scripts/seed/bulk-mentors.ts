@@ -6,7 +6,7 @@ import { BULK_WEEKS } from "./bulk-calendar";
 import { type BulkBatch, bulkId } from "./bulk-id";
 import { scheduleRow } from "./mentor-schedule";
 import { insertRows, type Row } from "./rows";
-import { TERMS } from "./terms";
+import { TERMS } from "./vocabulary";
 
 export const FAMILY_NAMES = "佐藤,鈴木,高橋,田中,伊藤,渡辺,山本,中村,小林,加藤,吉田,山田,佐々木,山口,松本,井上,木村,林,斎藤,清水".split(
   ",",

@@ -1,5 +1,5 @@
 import type { CompanyKey } from "./demo-companies";
-import type { TermCode } from "./terms";
+import type { VocabularyCode } from "./vocabulary";
 
 /** How far a person of the list has come: only listed, invited, signed up without a profile, registered, taken off the list. */
 export type PersonState = "listed" | "invited" | "temporary" | "active" | "withdrawn";
@@ -14,7 +14,7 @@ export interface PersonSeed {
   jobTitle: string | null;
   ageBand: string;
   gender: string | null;
-  concerns: TermCode<"theme">[];
+  concerns: VocabularyCode<"theme">[];
   state: PersonState;
   /** Was on the list of last year's milestone programme too. */
   milestone: boolean;
@@ -29,7 +29,7 @@ type Line = readonly [
   jobTitle: string | null,
   ageBand: string,
   gender: string | null,
-  concerns: readonly TermCode<"theme">[],
+  concerns: readonly VocabularyCode<"theme">[],
   state: PersonState,
   milestone?: "milestone",
 ];

@@ -1,5 +1,5 @@
-import type { Outcome } from "./demo-bookings";
 import type { OrderKey } from "./demo-companies";
+import type { Outcome } from "./demo-mentorings";
 import type { Random } from "./random";
 
 /** A visit before it is known who exactly: people by their place in the list of the order's registered mentees. */

@@ -13,7 +13,7 @@ import type { HandedIn } from "./demo-reports";
 import type { Interview } from "./diary";
 import type { Random } from "./random";
 import type { Row } from "./rows";
-import { TERMS } from "./terms";
+import { TERMS } from "./vocabulary";
 
 export interface ReportedOrder {
   order: OrderSeed;

@@ -3,11 +3,11 @@ import { type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 import type { ClientBase } from "pg";
 import { QUESTION_GROUPS, QUESTION_SET } from "./questions";
 import { insertRows } from "./rows";
-import { TERMS } from "./terms";
+import { TERMS } from "./vocabulary";
 
 /**
  * What every installation needs, demo or not: the masters that profiles are made of, the bank of questions, and the public holidays from
- * last year to the year after next. May run at any time, again and again: what exists is reworded, nothing that the office added is touched.
+ * last year to the year after next. May run at any time, again and again: what exists is reworded, nothing that an admin added is touched.
  */
 export async function ensureMasters(client: ClientBase, now: Date): Promise<{ terms: number; holidays: number; questions: number }> {
   const terms = Object.entries(TERMS).flatMap(([kind, labels]) =>

@@ -1,4 +1,4 @@
-import type { TermCode } from "./terms";
+import type { VocabularyCode } from "./vocabulary";
 
 /** A consultant of the demo, as she would describe herself. */
 export interface MentorSeed {
@@ -18,12 +18,12 @@ export interface MentorSeed {
   bio: string | null;
   message: string | null;
   careerHistory: { period: string; industry: string; jobType: string; description: string }[];
-  industries: TermCode<"industry">[];
-  jobTypes: TermCode<"jobType">[];
-  themes: TermCode<"theme">[];
-  targetLayers: TermCode<"targetLayer">[];
-  styles: TermCode<"style">[];
-  languages: TermCode<"language">[];
+  industries: VocabularyCode<"industry">[];
+  jobTypes: VocabularyCode<"jobType">[];
+  themes: VocabularyCode<"theme">[];
+  targetLayers: VocabularyCode<"targetLayer">[];
+  styles: VocabularyCode<"style">[];
+  languages: VocabularyCode<"language">[];
   experienceYears: number;
   /** Interviews before she came to Knotter. */
   doneBefore: number;

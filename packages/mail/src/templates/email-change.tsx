@@ -1,7 +1,7 @@
 import { defineMail } from "../define-mail";
 import type { MailFacts } from "../mail-facts";
 import { Action, Lead, Note, Paragraph } from "../parts";
-import { fullTime } from "../time-words";
+import { fullTime } from "../time-text";
 
 type Facts = MailFacts["email_change"];
 

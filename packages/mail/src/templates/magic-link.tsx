@@ -1,7 +1,7 @@
 import { LIMITS } from "@knotter/domain/policy";
 import { defineMail } from "../define-mail";
 import { Action, Lead, Note, Paragraph } from "../parts";
-import { fullTime } from "../time-words";
+import { fullTime } from "../time-text";
 
 export const magicLink = defineMail({
   name: "magic_link",

@@ -1,4 +1,4 @@
-import { CANCEL_REASON_TEXT } from "@knotter/contract/labels";
+import { CANCEL_REASON_TEXT } from "@knotter/contract/labels/mentoring";
 import { defineMail } from "../define-mail";
 import { MentorFact, NumberFact, TimeFact } from "../interview-parts";
 import { Action, Fact, Facts, Lead, Paragraph } from "../parts";

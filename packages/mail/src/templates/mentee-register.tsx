@@ -1,8 +1,8 @@
-import { DISCLOSURE_SENTENCES } from "@knotter/contract/disclosure";
+import { DISCLOSURE_SENTENCES } from "@knotter/contract/labels/disclosure";
 import { formatDate } from "@knotter/domain/tokyo";
 import { defineMail } from "../define-mail";
 import { Action, Fact, Facts, Lead, Paragraph, TextLink } from "../parts";
-import { fullTime } from "../time-words";
+import { fullTime } from "../time-text";
 
 export const menteeRegister = defineMail({
   name: "mentee_register",

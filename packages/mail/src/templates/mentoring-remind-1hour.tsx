@@ -2,7 +2,7 @@ import { LIMITS } from "@knotter/domain/policy";
 import { formatTime, tokyoMinutes } from "@knotter/domain/tokyo";
 import { soonWord } from "../day-word";
 import { defineMail } from "../define-mail";
-import { connectionWord, MentorFact, NumberFact, sheetWord, TimeFact } from "../interview-parts";
+import { connectionWord, MentorFact, NumberFact, questionnaireText, TimeFact } from "../interview-parts";
 import { Action, Fact, Facts, Lead, Lines, Note, Paragraph, TextLink } from "../parts";
 import { Unbroken } from "../unbroken";
 
@@ -15,7 +15,7 @@ export const mentoringRemind1hour = defineMail({
       ? `【要対応】まもなく始まる面談の参加用リンクがありません（${interview.publicNo}）`
       : `まもなく面談です（${clock(interview.startAt)}〜）`,
   preview: ({ to }) => (to === "admin" ? "参加用リンクをご用意ください。" : "参加の方法をご確認ください。"),
-  Body: ({ facts, links, office, now }) => {
+  Body: ({ facts, links, contact, now }) => {
     const lead = `${soonWord(facts.interview.startAt, now)}面談があります。`;
     const url = links.reserved(facts.interview.id);
     switch (facts.to) {
@@ -39,13 +39,13 @@ export const mentoringRemind1hour = defineMail({
               まわりに声が聞こえない、静かな場所でご参加ください。つながらないときは、事務局までご連絡ください。
               <br />
               {"事務局："}
-              {office.phone !== undefined && (
+              {contact.phone !== undefined && (
                 <>
-                  {office.phone}
+                  {contact.phone}
                   <br />
                 </>
               )}
-              <TextLink href={`mailto:${office.email}`}>{office.email}</TextLink>
+              <TextLink href={`mailto:${contact.email}`}>{contact.email}</TextLink>
             </Paragraph>
           </>
         );
@@ -59,7 +59,7 @@ export const mentoringRemind1hour = defineMail({
                 <Unbroken>{`面談番号 ${facts.interview.publicNo}`}</Unbroken>
               </strong>
               <br />
-              {`事前質問：${sheetWord(facts.sheet)}`}
+              {`事前質問：${questionnaireText(facts.sheet)}`}
               <br />
               {`参加用リンク：マイページの「開始する」／接続状態：${connectionWord(facts.meeting)}`}
             </Lines>

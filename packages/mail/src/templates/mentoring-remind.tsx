@@ -1,6 +1,15 @@
 import { dayWord } from "../day-word";
 import { defineMail } from "../define-mail";
-import { connectionWord, DeadlineFact, MENTEE_JOINS, MENTOR_JOINS, MentorFact, NumberFact, sheetWord, TimeFact } from "../interview-parts";
+import {
+  connectionWord,
+  DeadlineFact,
+  MENTEE_JOINS,
+  MENTOR_JOINS,
+  MentorFact,
+  NumberFact,
+  questionnaireText,
+  TimeFact,
+} from "../interview-parts";
 import { Action, Fact, Facts, Lead, Note, Paragraph } from "../parts";
 
 export const mentoringRemind = defineMail({
@@ -18,7 +27,7 @@ export const mentoringRemind = defineMail({
             <TimeFact interview={facts.interview} />
             <NumberFact interview={facts.interview} />
             <Fact label="参加方法">{MENTOR_JOINS}</Fact>
-            <Fact label="事前質問">{sheetWord(facts.sheet)}</Fact>
+            <Fact label="事前質問">{questionnaireText(facts.sheet)}</Fact>
             <Fact label="接続状態">{connectionWord(facts.meeting)}</Fact>
           </Facts>
           {facts.meeting !== "ready" && (

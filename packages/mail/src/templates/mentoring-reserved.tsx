@@ -1,8 +1,8 @@
-import { DISCLOSURE_SENTENCES } from "@knotter/contract/disclosure";
+import { DISCLOSURE_SENTENCES } from "@knotter/contract/labels/disclosure";
 import type { Role } from "@knotter/domain/role";
 import { formatShort } from "@knotter/domain/tokyo";
 import { defineMail } from "../define-mail";
-import { DeadlineFact, MENTEE_JOINS, MENTOR_JOINS, MentorFact, NumberFact, sheetWord, TimeFact } from "../interview-parts";
+import { DeadlineFact, MENTEE_JOINS, MENTOR_JOINS, MentorFact, NumberFact, questionnaireText, TimeFact } from "../interview-parts";
 import { Action, Fact, Facts, Lead, Paragraph } from "../parts";
 
 /** Somebody else may book on behalf; both sides are told who did. */
@@ -28,7 +28,7 @@ export const mentoringReserved = defineMail({
             <TimeFact interview={facts.interview} />
             <NumberFact interview={facts.interview} />
             <Fact label="参加方法">{MENTOR_JOINS}</Fact>
-            <Fact label="事前質問">{sheetWord(facts.sheet)}</Fact>
+            <Fact label="事前質問">{questionnaireText(facts.sheet)}</Fact>
           </Facts>
           {booker && <Paragraph>{booker}</Paragraph>}
           <Action href={url} label="ご予約の確認">

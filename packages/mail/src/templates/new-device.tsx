@@ -1,6 +1,6 @@
 import { defineMail } from "../define-mail";
 import { Action, Fact, Facts, Lead, Paragraph } from "../parts";
-import { fullTime } from "../time-words";
+import { fullTime } from "../time-text";
 
 export const newDevice = defineMail({
   name: "new_device",

@@ -1,7 +1,7 @@
 import type { SecurityChange } from "@knotter/domain/mail";
 import { defineMail } from "../define-mail";
 import { Action, Fact, Facts, Lead, Paragraph } from "../parts";
-import { fullTime } from "../time-words";
+import { fullTime } from "../time-text";
 
 const WORDS = {
   password: {

@@ -27,7 +27,7 @@ export const zoomBroken = defineMail({
         <Lead>{`${facts.mentorName}さんのZoom連携が切れています。`}</Lead>
         <Paragraph>本人にも、連携し直していただくようお願いしました。連携が戻るまで、新しい予約は入りません。</Paragraph>
         <Interviews interviews={facts.interviews} />
-        <Action href={links.officeMentors} label="キャリコンの確認">
+        <Action href={links.adminMentors} label="キャリコンの確認">
           キャリコンの一覧を開く
         </Action>
       </>

@@ -15,7 +15,7 @@ export interface AccountTraits {
   passwordHash?: string;
 }
 
-/** Who is calling, as the gate reads it from the database. */
+/** Who is calling, as packages/auth reads it from the database. */
 export const actorOf = (
   person: Person & { customerId?: string; permissions?: HrPermissions; isPrimary?: boolean },
   sessionId?: string,

@@ -3,7 +3,7 @@ import { signatureOf, type UseCase } from "../deps";
 import { invitationOf } from "./invitation";
 
 /**
- * Invites somebody to the office: the account, which nobody can use yet, the link and its mail.
+ * Invites somebody to the admins: the account, which nobody can use yet, the link and its mail.
  * Throws DUPLICATE_EMAIL, ACCOUNT_DISABLED.
  */
 export const inviteAdmin: UseCase<{ email: string; name: string }, { id: string }> = (deps, actor, { email, name }) =>
@@ -14,7 +14,7 @@ export const inviteAdmin: UseCase<{ email: string; name: string }, { id: string 
     const id = await tx.adminStaff.invite({ email, name, now });
     const { link, mail } = invitationOf(deps, { userId: id, email }, now);
     await tx.link.open([link]);
-    await tx.journal.write(
+    await tx.auditTrail.record(
       { mails: [mail], audit: [{ action: "adminStaff.invite", entity: "Admin", entityId: id, diff: {} }] },
       signatureOf(deps, actor, now),
     );

@@ -22,7 +22,7 @@ export const disableAdmin: UseCase<DisableAdminInput, { id: string }> = (deps, a
     await tx.link.revokeOf(id, now);
     const canceledMails = await tx.account.cancelMails(id, actor.userId);
     const diff = { disabled: [false, true], reason, canceledMails };
-    await tx.journal.write(audited("adminStaff.disable", id, diff), signatureOf(deps, actor, now));
+    await tx.auditTrail.record(audited("adminStaff.disable", id, diff), signatureOf(deps, actor, now));
     return { id };
   });
 
@@ -33,7 +33,7 @@ export const enableAdmin: UseCase<{ id: string }, { id: string }> = (deps, actor
     const staff = await requireAdminStaff(tx, actor, id);
     if (!staff.disabled) return { id };
     await tx.account.reopen(id, now);
-    await tx.journal.write(audited("adminStaff.enable", id, { disabled: [true, false] }), signatureOf(deps, actor, now));
+    await tx.auditTrail.record(audited("adminStaff.enable", id, { disabled: [true, false] }), signatureOf(deps, actor, now));
     return { id };
   });
 

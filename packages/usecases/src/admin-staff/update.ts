@@ -24,7 +24,7 @@ export const updateAdmin: UseCase<UpdateAdminInput, { id: string }> = (deps, act
     if (resendInvite && staff.accepted) throw new AppError("ALREADY_REGISTERED");
     const invitation = resendInvite ? invitationOf(deps, { userId: id, email: staff.email }, now) : null;
     if (invitation) await tx.link.open([invitation.link]);
-    await tx.journal.write(
+    await tx.auditTrail.record(
       {
         mails: invitation ? [invitation.mail] : [],
         audit: [

@@ -43,5 +43,5 @@ export const revokeFeed: UseCase<Record<never, never>, { revoked: boolean }> = (
     return { revoked };
   });
 
-const noted = (deps: Deps, tx: Pick<Tx, "journal">, actor: Actor, action: string, now: Date): Promise<void> =>
-  tx.journal.write({ audit: [{ action, entity: "User", entityId: actor.userId, diff: {} }] }, signatureOf(deps, actor, now));
+const noted = (deps: Deps, tx: Pick<Tx, "auditTrail">, actor: Actor, action: string, now: Date): Promise<void> =>
+  tx.auditTrail.record({ audit: [{ action, entity: "User", entityId: actor.userId, diff: {} }] }, signatureOf(deps, actor, now));

@@ -1,19 +1,19 @@
-import type { SheetContent } from "@knotter/db/checked-question.row";
+import type { QuestionnaireContent } from "@knotter/db/checked-question.row";
 import type { Tx } from "@knotter/db/database";
 import { editSheet } from "@knotter/domain/checked-question";
 import { AppError } from "@knotter/domain/errors";
 import { scopeOf } from "@knotter/domain/scope";
 import { signatureOf, type UseCase } from "../deps";
+import { type SheetForm, textsGiven, tickedIn } from "./codes";
 import { interviewOf, interviewToPrepare, sheetMail } from "./interview";
-import { type SheetForm, textsGiven, tickedIn } from "./words";
 
-export interface CreateSheetInput extends SheetForm {
+export interface CreateQuestionnaireInput extends SheetForm {
   mentoringId?: string | undefined;
   /** 前回の内容を引き継ぐ: an earlier sheet of her own. What is given here goes before it. */
   copyFromId?: string | undefined;
 }
 
-const BLANK: SheetContent = {
+const BLANK: QuestionnaireContent = {
   selected: [],
   themes: [],
   currentSituation: null,
@@ -27,7 +27,7 @@ const BLANK: SheetContent = {
  * Begins a sheet, for an interview or as a loose draft that a booking takes up later.
  * Throws SHEET_EXISTS with the id of the one there is, SHEET_LOCKED after the start, UNPROCESSABLE for questions that are not of the set.
  */
-export const createSheet: UseCase<CreateSheetInput, { id: string }> = (deps, actor, input) =>
+export const createQuestionnaire: UseCase<CreateQuestionnaireInput, { id: string }> = (deps, actor, input) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const scope = scopeOf(actor);
@@ -48,7 +48,7 @@ export const createSheet: UseCase<CreateSheetInput, { id: string }> = (deps, act
       state: decision.to,
       now,
     });
-    await tx.journal.write(
+    await tx.auditTrail.record(
       {
         mails: interview && decision.to.status === "submitted" ? [sheetMail(interview, now)] : [],
         audit: [

@@ -1,6 +1,6 @@
 import type { Tx } from "@knotter/db/database";
 import type { MentoringRow } from "@knotter/db/mentoring.row";
-import type { SheetInterview } from "@knotter/domain/checked-question";
+import type { QuestionnaireMentoring } from "@knotter/domain/checked-question";
 import { AppError } from "@knotter/domain/errors";
 import { dedupeKeyOf } from "@knotter/domain/mail";
 import type { Scope } from "@knotter/domain/scope";
@@ -22,7 +22,7 @@ export async function interviewToPrepare(tx: Tx, scope: Scope, mentoringId: stri
   return interview;
 }
 
-export const interviewOf = (mentoring: MentoringRow | null): SheetInterview =>
+export const interviewOf = (mentoring: MentoringRow | null): QuestionnaireMentoring =>
   mentoring && {
     status: mentoring.status,
     startAt: mentoring.startAt,

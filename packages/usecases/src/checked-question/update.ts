@@ -2,10 +2,10 @@ import { editSheet } from "@knotter/domain/checked-question";
 import { AppError } from "@knotter/domain/errors";
 import { type Actor, scopeOf } from "@knotter/domain/scope";
 import { type Deps, signatureOf, type UseCase } from "../deps";
+import { type SheetForm, textsGiven, tickedIn } from "./codes";
 import { heldInterview, interviewOf, interviewToPrepare, sheetMail } from "./interview";
-import { type SheetForm, textsGiven, tickedIn } from "./words";
 
-export interface UpdateSheetInput extends SheetForm {
+export interface UpdateQuestionnaireInput extends SheetForm {
   id: string;
   /** Gives a loose sheet to an interview. */
   mentoringId?: string | undefined;
@@ -19,7 +19,7 @@ export interface UpdateSheetInput extends SheetForm {
  * The mentee writes on her sheet until the interview starts; the consultant ticks that she has read it, and notes something for herself.
  * Neither touches what is the other's: FORBIDDEN. Throws SHEET_LOCKED, SHEET_EXISTS, VERSION_CONFLICT, UNPROCESSABLE, NOT_FOUND.
  */
-export const updateSheet: UseCase<UpdateSheetInput, { id: string }> = async (deps, actor, input) => {
+export const updateQuestionnaire: UseCase<UpdateQuestionnaireInput, { id: string }> = async (deps, actor, input) => {
   const { mentorChecked, mentorNote } = input;
   if (actor.role === "mentor") {
     if (Object.keys({ ...textsGiven(input), ...given(input) }).length > 0) throw new AppError("FORBIDDEN");
@@ -30,10 +30,10 @@ export const updateSheet: UseCase<UpdateSheetInput, { id: string }> = async (dep
   return writeSheet(deps, actor, input);
 };
 
-const given = ({ selected, setVersion, submit, mentoringId }: UpdateSheetInput) =>
+const given = ({ selected, setVersion, submit, mentoringId }: UpdateQuestionnaireInput) =>
   Object.fromEntries(Object.entries({ selected, setVersion, submit, mentoringId }).filter(([, value]) => value !== undefined));
 
-const writeSheet = (deps: Deps, actor: Actor, input: UpdateSheetInput) =>
+const writeSheet = (deps: Deps, actor: Actor, input: UpdateQuestionnaireInput) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const scope = scopeOf(actor);
@@ -63,7 +63,7 @@ const writeSheet = (deps: Deps, actor: Actor, input: UpdateSheetInput) =>
         now,
       },
     );
-    await tx.journal.write(
+    await tx.auditTrail.record(
       {
         mails: interview && decision.to.status === "submitted" ? [sheetMail(interview, now)] : [],
         audit: [
@@ -80,7 +80,7 @@ const writeSheet = (deps: Deps, actor: Actor, input: UpdateSheetInput) =>
     return { id: sheet.id };
   });
 
-const checkSheet = (deps: Deps, actor: Actor, input: UpdateSheetInput) =>
+const checkSheet = (deps: Deps, actor: Actor, input: UpdateQuestionnaireInput) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const sheet = await tx.checkedQuestion.require(scopeOf(actor), input.id, now);
@@ -90,7 +90,7 @@ const checkSheet = (deps: Deps, actor: Actor, input: UpdateSheetInput) =>
       { version: sheet.version, mentoringId: sheet.mentoringId },
       { note: input.mentorNote === undefined ? undefined : input.mentorNote || null, now },
     );
-    await tx.journal.write(
+    await tx.auditTrail.record(
       {
         audit: [
           { action: "checkedQuestion.check", entity: "CheckedQuestion", entityId: sheet.id, diff: { mentoringId: sheet.mentoringId } },

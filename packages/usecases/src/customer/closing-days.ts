@@ -34,8 +34,8 @@ export interface ClosingDaysOutcome {
 
 /**
  * Declares days on which the employees of a company are not received. No slot is offered on them from this commit on; a booking that is
- * under way waits for it, or is seen by it. Interviews on them stay until somebody of the office has decided about each: an admin
- * decides in the same call (FUTURE_SESSIONS with the list otherwise), what HR declares becomes a task of the office, and HR learns
+ * under way waits for it, or is seen by it. Interviews on them stay until an admin has decided about each: an admin
+ * decides in the same call (FUTURE_SESSIONS with the list otherwise), what HR declares becomes an admin task, and HR learns
  * neither of the interviews nor of their number. Throws UNPROCESSABLE with the fields, FORBIDDEN, NOT_FOUND.
  */
 export const declareClosingDays: UseCase<DeclareInput, ClosingDaysOutcome> = (deps, actor, input) =>
@@ -53,7 +53,7 @@ export const declareClosingDays: UseCase<DeclareInput, ClosingDaysOutcome> = (de
     if (input.dryRun) return outcome;
     const ids: string[] = [];
     for (const days of fresh) ids.push(await tx.closingDays.declare(customerId, days, actor.userId, now));
-    await tx.journal.write(
+    await tx.auditTrail.record(
       {
         audit: fresh.map((days, index) => ({
           action: "customer.closing_days",
@@ -85,7 +85,7 @@ export const changeClosingDays: UseCase<ChangeInput, ClosingDaysOutcome> = (deps
     if (input.dryRun || changed.length === 0) return outcome;
     await tx.closingDays.change(id, row.version, days);
     await tx.closingDays.forgetDecisions(row.customerId, row);
-    await tx.journal.write(
+    await tx.auditTrail.record(
       {
         audit: [
           {
@@ -102,7 +102,7 @@ export const changeClosingDays: UseCase<ChangeInput, ClosingDaysOutcome> = (deps
   });
 
 /**
- * Takes closing days back: the times are offered again. What was cancelled stays so; what was to be held all the same is asked about again
+ * Takes closing days back: the times are offered again. What was canceled stays so; what was to be held all the same is asked about again
  * when the days are declared anew. Throws VERSION_CONFLICT, FORBIDDEN, NOT_FOUND.
  */
 export const removeClosingDays: UseCase<{ id: string; expectedVersion?: number | undefined }, { customerId: string }> = (
@@ -116,7 +116,7 @@ export const removeClosingDays: UseCase<{ id: string; expectedVersion?: number |
     if (expectedVersion !== undefined && expectedVersion !== version) throw new AppError("VERSION_CONFLICT");
     await tx.closingDays.remove(id, version);
     await tx.closingDays.forgetDecisions(customerId, { from, to });
-    await tx.journal.write(
+    await tx.auditTrail.record(
       { audit: [{ action: "customer.closing_days_remove", entity: "CompanyBlock", entityId: id, diff: { customerId, from, to, name } }] },
       signatureOf(deps, actor, now),
     );
@@ -168,6 +168,6 @@ async function decide(
   const cancels = rows.filter(({ id }) => plans.get(id) === "cancel");
   const keeps = open.filter(({ id }) => plans.get(id) === "keep");
   await cancelFor(deps, tx, actor, cancels, { side: "admin", reasonCode: "company_block", mail: "mentor_cancel", now });
-  for (const { id } of keeps) await tx.office.mark("closing_day", id, actor.userId, now);
+  for (const { id } of keeps) await tx.adminTasks.mark("closing_day", id, actor.userId, now);
   return rows.filter(({ id }) => !decided.has(id) || plans.get(id) === "cancel").map(toAhead);
 }

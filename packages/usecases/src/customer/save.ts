@@ -8,7 +8,7 @@ export const createCustomer: UseCase<CustomerPatch & { name: string }, { id: str
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const id = await tx.customer.create(fields, now);
-    await tx.journal.write(
+    await tx.auditTrail.record(
       { audit: [{ action: "customer.create", entity: "Customer", entityId: id, diff: { name: fields.name } }] },
       signatureOf(deps, actor, now),
     );
@@ -30,7 +30,7 @@ export const updateCustomer: UseCase<UpdateCustomerInput, { id: string }> = (dep
     const changed = changesOf(customer, patch);
     if (Object.keys(changed).length === 0) return { id };
     await tx.customer.update(id, customer.version, changed, now);
-    await tx.journal.write(
+    await tx.auditTrail.record(
       { audit: [{ action: "customer.update", entity: "Customer", entityId: id, diff: diffOf(customer, changed) }] },
       signatureOf(deps, actor, now),
     );
@@ -47,7 +47,7 @@ const changesOf = (customer: CustomerRow, patch: CustomerPatch): CustomerPatch =
     Object.entries(patch).filter(([field, value]) => value !== undefined && !same(value, customer[field as keyof CustomerPatch])),
   );
 
-/** Before and after of what the company agreed with the office; of persons and free texts only that they changed. */
+/** Before and after of what the company agreed with the admins; of persons and free texts only that they changed. */
 const TOLD = ["name", "status", "defaultDisclosureLevel", "kThreshold", "allowedEmailDomains", "dataRetentionMonths"] as const;
 
 const diffOf = (customer: CustomerRow, changed: CustomerPatch): Record<string, unknown> => ({

@@ -14,7 +14,7 @@ export interface ExportInput {
 }
 
 /**
- * Writes down that a list is about to leave the house, before its first byte does. Throws TOO_MANY_REQUESTS past the number of files a
+ * Writes down that a list is about to leave Knotter, before its first byte does. Throws TOO_MANY_REQUESTS past the number of files a
  * day (JST) that the role has, with the seconds until midnight; what was broken off counts too.
  */
 export const startExport: UseCase<ExportInput, { exportId: string }> = (deps, actor, input) =>
@@ -29,7 +29,7 @@ export const startExport: UseCase<ExportInput, { exportId: string }> = (deps, ac
     }
     const { ip, requestId } = deps.call;
     const exportId = await tx.export.start({ ...input, actorId: actor.userId, actorRole: actor.role, ip, requestId, startedAt: now });
-    await tx.journal.write(
+    await tx.auditTrail.record(
       {
         audit: [
           { action: "export.start", entity: "ExportLog", entityId: exportId, diff: { operation: input.operation, filters: input.filters } },

@@ -3,7 +3,7 @@ import type { HrStaffRow } from "@knotter/db/hr-staff.row";
 import { AppError } from "@knotter/domain/errors";
 import { type Actor, scopeOf } from "@knotter/domain/scope";
 
-/** The office everywhere, 主担当 in the own company. Whose company it is was asked by the scope before. */
+/** An admin everywhere, 主担当 in the own company. Whose company it is was asked by the scope before. */
 export const keepsStaff = (actor: Actor): boolean => actor.role === "admin" || (actor.role === "hrstaff" && actor.isPrimary === true);
 
 /**

@@ -1,4 +1,4 @@
-import type { OutboxMail } from "@knotter/db/journal.writes";
+import type { OutboxMail } from "@knotter/db/audit-trail.writes";
 import type { NewLink } from "@knotter/db/link.row";
 import { dedupeKeyOf } from "@knotter/domain/mail";
 

@@ -27,8 +27,8 @@ const grantedTo = (isPrimary: boolean, { permissions = {} }: InviteInput): HrPer
 
 /**
  * Invites somebody to a company's HR staff: the account, which nobody can use yet, the link and its mail. The first person of a company is
- * its 主担当 unless the invitation says otherwise. To HR the address of somebody else looks like any new one: nobody is mailed, and the
- * office sees to it.
+ * its 主担当 unless the invitation says otherwise. To HR the address of somebody else looks like any new one: nobody is mailed, and
+ * an admin sees to it.
  * Throws NOT_FOUND, FORBIDDEN, DUPLICATE_EMAIL, STATUS_NOT_ALLOWED, UNPROCESSABLE.
  */
 export const inviteHrStaff: UseCase<InviteInput, { id: string }> = (deps, actor, input) =>
@@ -44,7 +44,7 @@ export const inviteHrStaff: UseCase<InviteInput, { id: string }> = (deps, actor,
     const taken = await tx.account.isTaken(input.email);
     const known = await tx.account.isKnownTo(customer.id, input.email);
     if (actor.role === "admin" ? taken : known) throw new AppError("DUPLICATE_EMAIL");
-    // A company is not told whose an address is. The account has none then, and the office a task (`address_clash`).
+    // A company is not told whose an address is. The account has none then, and the admins a task (`address_clash`).
     const invitedAs = taken ? input.email : null;
 
     const isPrimary = input.isPrimary ?? !(await tx.hrStaff.primaryFacts(customer.id)).some((staff) => staff.isPrimary && !staff.disabled);
@@ -61,7 +61,7 @@ export const inviteHrStaff: UseCase<InviteInput, { id: string }> = (deps, actor,
     });
     const link = newLink(deps, { purpose: "hrstaff_invite", email: input.email, role: "hrstaff", userId }, now);
     await tx.link.open([link]);
-    await tx.journal.write(
+    await tx.auditTrail.record(
       {
         mails: [inviteMail(userId, link)],
         audit: [

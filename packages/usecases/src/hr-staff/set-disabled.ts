@@ -31,7 +31,7 @@ export const setHrStaffDisabled: UseCase<DisableHrStaffInput, { id: string; disa
     } else {
       await tx.account.reopen(id, now);
     }
-    await tx.journal.write(
+    await tx.auditTrail.record(
       {
         audit: [
           {

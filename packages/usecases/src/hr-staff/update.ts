@@ -13,7 +13,7 @@ export interface UpdateHrStaffInput extends HrStaffPatch {
 }
 
 /**
- * Changes what is kept of somebody of HR: herself her own particulars, the office and 主担当 everything; nobody of HR her own rights.
+ * Changes what is kept of somebody of HR: herself her own particulars, an admin and 主担当 everything; nobody of HR her own rights.
  * `resendInvite` mails a new invitation, the old link is dead. Sending the same again changes nothing.
  * Throws NOT_FOUND, FORBIDDEN, LAST_PRIMARY, ALREADY_REGISTERED, ACCOUNT_DISABLED.
  */
@@ -38,7 +38,7 @@ export const updateHrStaff: UseCase<UpdateHrStaffInput, { id: string }> = (deps,
       await tx.hrStaff.invitedAgain(id, now);
     }
     if (names.length === 0 && !link) return { id };
-    await tx.journal.write(
+    await tx.auditTrail.record(
       {
         mails: link ? [inviteMail(id, link)] : [],
         audit: [{ action: link ? "hrStaff.inviteAgain" : "hrStaff.update", entity: "HrStaff", entityId: id, diff: diffOf(staff, changed) }],

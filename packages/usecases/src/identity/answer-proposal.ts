@@ -31,11 +31,11 @@ export async function answerProposal(
     if (answer === "stop") {
       await tx.emailProposal.settle(proposal.id, "stopped", now);
       await tx.link.revokeOf(account.userId, now, ["email_proposal"]);
-      await tx.journal.write({ audit: [audited] }, by);
+      await tx.auditTrail.record({ audit: [audited] }, by);
       return { state: "stopped" as const, silentUntil: null };
     }
     await tx.emailProposal.confirm(proposal.id, side, now);
-    await tx.journal.write({ audit: [audited] }, by);
+    await tx.auditTrail.record({ audit: [audited] }, by);
     const confirmed = { ...proposal, ...(side === "new" ? { newConfirmedAt: now } : { oldConfirmedAt: now }) };
     const settled = await settleProposal(deps, tx, account, confirmed, { now, by, keep });
     return { state: settled === "applied" ? ("changed" as const) : ("waiting" as const), silentUntil: proposal.silentUntil };

@@ -12,7 +12,7 @@ import { attemptKeys, countAttempt, refuseFor } from "../session/attempts";
 
 export type IdentifiedBy = "password" | "former_address" | "mentor";
 
-type Lifting = Pick<Tx, "emailProposal" | "journal" | "session" | "account" | "secondFactor" | "hosted" | "calendarFeed" | "link">;
+type Lifting = Pick<Tx, "emailProposal" | "auditTrail" | "session" | "account" | "secondFactor" | "hosted" | "calendarFeed" | "link">;
 
 /** Ways in that somebody may have made for themselves while nobody knew who it was. A proposal of an admin has an end of its own. */
 const WAYS_IN: readonly LinkPurpose[] = ["magic_link", "password_reset", "second_factor", "email_change"];
@@ -40,7 +40,7 @@ export async function known(
   await tx.session.forgetBrowsersSince(menteeId, since);
   await tx.link.revokeOf(menteeId, now, WAYS_IN);
   const undone = { endedSessions, passwordPutBack, secondFactorRemoved, identitiesUnlinked };
-  await tx.journal.write(
+  await tx.auditTrail.record(
     { audit: [{ action: "account.identify", entity: "User", entityId: menteeId, diff: { by: how, ...undone } }] },
     signatureOf(deps, by, now),
   );
@@ -146,7 +146,7 @@ export const showIdentityCode: UseCase<Record<never, never>, { code: string; exp
     const hash = codeHash(deps, actor.userId, code);
     if (!(await tx.emailProposal.setCode(actor.userId, { hash, expiresAt, tries, sessionId: String(actor.sessionId) })))
       throw new AppError("ALREADY_DONE");
-    await tx.journal.write(
+    await tx.auditTrail.record(
       { audit: [{ action: "account.identityCode", entity: "User", entityId: actor.userId, diff: {} }] },
       signatureOf(deps, actor, now),
     );

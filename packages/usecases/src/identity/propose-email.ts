@@ -48,7 +48,7 @@ export async function proposeEmail(
     ...times,
   });
   const facts = { changedBy: "office", step: "proposed" };
-  await tx.journal.write(
+  await tx.auditTrail.record(
     {
       mails: [
         {
@@ -106,7 +106,7 @@ export const cancelProposal: UseCase<{ id: string }, { userId: string }> = (deps
     const mentee = await tx.mentee.lock(id);
     if (!mentee || mentee.erased) throw new AppError("NOT_FOUND");
     if (!(await takeBack(tx, mentee.userId, now))) throw new AppError("ALREADY_DONE");
-    await tx.journal.write(
+    await tx.auditTrail.record(
       { audit: [{ action: "account.email.cancel", entity: "User", entityId: mentee.userId, diff: {} }] },
       signatureOf(deps, actor, now),
     );

@@ -1,7 +1,7 @@
 import type { AccountRow } from "@knotter/db/account.writes";
+import type { Signature } from "@knotter/db/audit-trail.writes";
 import type { Tx } from "@knotter/db/database";
 import type { EmailProposalRow } from "@knotter/db/email-proposal.row";
-import type { Signature } from "@knotter/db/journal.writes";
 import { proposalState } from "@knotter/domain/email-proposal";
 import { dedupeKeyOf } from "@knotter/domain/mail";
 import { LIMITS } from "@knotter/domain/policy";
@@ -52,7 +52,7 @@ export async function settleProposal(
   if (!silent || restores) await tx.session.endAll(userId, now, keep);
   await tx.link.revokeOf(userId, now);
   await tx.emailProposal.settle(proposal.id, "applied", now);
-  await tx.journal.write(
+  await tx.auditTrail.record(
     {
       mails: (["new", "old"] as const).map((to) => ({
         type: "email_change",

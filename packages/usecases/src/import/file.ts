@@ -4,7 +4,7 @@ import { LIMITS } from "@knotter/domain/policy";
 import type { SheetProblem } from "@knotter/files/sheet-reader-table";
 import type { Deps } from "../deps";
 
-/** A file that came in, as the door hands it over. */
+/** A file that came in, as the API hands it over. */
 export interface ImportFile {
   name: string;
   size: number;

@@ -1,6 +1,6 @@
 import type { Tx } from "@knotter/db/database";
 import type { NewHrInvitation } from "@knotter/db/import.writes";
-import type { NewOrder } from "@knotter/db/order-terms.writes";
+import type { NewOrder } from "@knotter/db/order-conditions.writes";
 import { defaultShowRegistration } from "@knotter/domain/disclosure";
 import { AppError } from "@knotter/domain/errors";
 import type { HeaderMap, Sheet } from "@knotter/domain/import-columns";
@@ -13,7 +13,7 @@ import { endOfDay } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf } from "../deps";
 import { type ImportPlan, valuesOf } from "./plan";
 
-/** The office's list of orders, with companies and people of HR that may be new. */
+/** The admins' list of orders, with companies and people of HR that may be new. */
 export async function planOrderImport(deps: Deps, tx: Tx, actor: Actor, sheet: Sheet, header: HeaderMap): Promise<ImportPlan> {
   const now = deps.clock.now();
   const read = readOrders(sheet, header);
@@ -108,7 +108,7 @@ async function writeOrders(
   const invitations = [...fresh.values()];
   await tx.import.inviteHr(invitations, now);
   await inviteByMail(deps, tx, actor, invitations, now);
-  // Two thousand orders are two thousand lines already: whom an order has brought along stands in its own.
+  // An import can write two thousand audit entries for orders; people created with an order are recorded in the entry of that order.
   const broughtBy = ({ hr }: { hr: { email: string } | null }) => (hr ? { invitedHrStaff: fresh.get(hr.email)?.userId } : {});
   const audit = [
     ...created.map(({ order }, index) => ({
@@ -124,7 +124,7 @@ async function writeOrders(
       diff: { imported: true, fields: Object.keys(placed.change), addedMentors: placed.mentorIds, ...broughtBy(placed) },
     })),
   ];
-  await tx.journal.write({ audit }, signatureOf(deps, actor, now));
+  await tx.auditTrail.record({ audit }, signatureOf(deps, actor, now));
   return { invited: invitations.length };
 }
 
@@ -175,7 +175,7 @@ async function inviteByMail(deps: Deps, tx: Tx, actor: Actor, invitations: reado
       expiresAt: linkExpiry("hrstaff_invite", now),
     })),
   );
-  await tx.journal.write(
+  await tx.auditTrail.record(
     {
       mails: links.map(({ linkId, userId }) => ({
         type: "hrstaff_invite" as const,

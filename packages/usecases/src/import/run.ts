@@ -130,7 +130,7 @@ async function commit(deps: Deps, tx: Tx, actor: Actor, input: ImportInput, shee
     throw new AppError("IMPORT_STALE");
   const { invited } = await plan.write(now);
   if (!(await tx.import.commit(importId, now))) throw new AppError("IMPORT_STALE");
-  await tx.journal.write(
+  await tx.auditTrail.record(
     {
       audit: [
         { action: "import.commit", entity: "ImportJob", entityId: importId, diff: { kind: input.kind, ...summary, sha256: file.sha256 } },

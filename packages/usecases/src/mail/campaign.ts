@@ -34,7 +34,7 @@ const textOf = ({ audience, subject, body, attachIcs = false }: CampaignInput) =
 const NONE: Ensured = { mailIds: [], queued: 0, skipped: [], deduplicated: false };
 
 /**
- * Keeps what the office has written, to leave by itself at `sendAt` or when somebody sends it. A large round that is to leave by itself is
+ * Keeps what an admin has written, to leave by itself at `sendAt` or when somebody sends it. A large round that is to leave by itself is
  * said aloud now, for nobody will be there to be asked. Throws SEND_TIME, COUNT_MISMATCH, NOT_FOUND.
  */
 export const saveCampaign: UseCase<CampaignInput & { sendAt: Date | null; confirmCount?: number | undefined }, CampaignOutcome> = (
@@ -76,7 +76,7 @@ export type SendInput = ({ campaignId: string } | CampaignInput) & { testTo?: st
 
 /**
  * Sends a campaign now, to the readers of now: each gets a mail of her own. Of two who send it at once one does. `testTo`: one mail to the
- * caller's own address, and what was written inline stays as a draft. Throws MAIL_ALREADY_SENT, STATUS_NOT_ALLOWED for a cancelled one,
+ * caller's own address, and what was written inline stays as a draft. Throws MAIL_ALREADY_SENT, STATUS_NOT_ALLOWED for a canceled one,
  * COUNT_MISMATCH, TOO_MANY_REQUESTS, NOT_FOUND.
  */
 export const sendCampaign: UseCase<SendInput, CampaignOutcome> = (deps, actor, { testTo, confirmCount, ...input }) =>
@@ -216,7 +216,7 @@ const noted = (
   diff: Record<string, unknown>,
   now: Date,
 ): Promise<void> =>
-  tx.journal.write(
+  tx.auditTrail.record(
     { audit: [{ action, entity: "MailCampaign", entityId: id, diff }] },
     actor ? signatureOf(deps, actor, now) : systemSignatureOf(deps, now),
   );

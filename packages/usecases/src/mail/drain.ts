@@ -13,7 +13,7 @@ export interface DrainReport {
   skipped: number;
   /** To be tried again, or held back because the provider asked for patience. */
   retried: number;
-  /** Given up: a person of the office has to look at them. */
+  /** Given up: an admin has to look at them. */
   dead: number;
   /** Nothing that was due is left. */
   complete: boolean;
@@ -33,7 +33,7 @@ export interface DrainOptions {
 const HANDFUL = 100;
 /** So long nobody else takes them. A runner that is killed leaves them until then; one that is slower sends under the same key. */
 const LEASE = 5 * MINUTE;
-/** Longer than that nobody waits at the counter. */
+/** A request waits no longer than this for the first attempts. */
 const PATIENCE_SECONDS = 5;
 
 /**
@@ -117,8 +117,8 @@ async function deliver(
   const sendable = ready.filter((mail) => mail !== null);
   const fresh = sendable.filter(({ mail }) => mail.firstTriedAt === null);
   const again = sendable.filter(({ mail }) => mail.firstTriedAt !== null);
-  const held = await take(deps, claim, settled, together(fresh, claim.claimId, deps.post.batchSize), again);
-  const results = await deps.post.mailer.send(
+  const held = await take(deps, claim, settled, together(fresh, claim.claimId, deps.mailService.batchSize), again);
+  const results = await deps.mailService.mailer.send(
     held.map((ready) => outgoing(deps, ready)),
     pause,
   );
@@ -176,7 +176,7 @@ const settle = (deps: Deps, claim: Claim, sent: readonly MailSettlement[]): Prom
     return null;
   });
 
-/** A mail that was given up is a task of the office. */
+/** A mail that was given up is an admin task. */
 async function noted(
   deps: Deps,
   tx: Parameters<Parameters<Deps["db"]["transaction"]>[0]>[0],
@@ -186,7 +186,7 @@ async function noted(
   const dead = settled.filter(({ to }) => to === "dead");
   if (dead.length === 0) return;
   const audit = dead.map(({ id }) => ({ action: "mail.dead", entity: "Mail", entityId: id, diff: {} }));
-  await tx.journal.write({ audit }, systemSignatureOf(deps, now));
+  await tx.auditTrail.record({ audit }, systemSignatureOf(deps, now));
 }
 
 /**

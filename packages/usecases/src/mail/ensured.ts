@@ -1,5 +1,5 @@
+import type { OutboxMail } from "@knotter/db/audit-trail.writes";
 import type { Tx } from "@knotter/db/database";
-import type { OutboxMail } from "@knotter/db/journal.writes";
 
 /** What asking for mails has led to. Plain JSON: a retry with the same key gets it again. */
 export interface Ensured {

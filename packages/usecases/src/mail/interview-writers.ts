@@ -2,7 +2,7 @@ import { surveyClosesAt } from "@knotter/domain/mentee-report";
 import { CANCEL_REASONS, type CancelReason, deadlinesOf, type ReportStatus } from "@knotter/domain/mentoring";
 import type { Role } from "@knotter/domain/role";
 import { DAY, HOUR, MINUTE } from "@knotter/domain/tokyo";
-import type { Deadlines, SheetState } from "@knotter/mail/mail-facts";
+import type { Deadlines, QuestionnaireState } from "@knotter/mail/mail-facts";
 import { hasMoved, type InterviewCase, instantIn, ofInterview, textIn, type Writers } from "./mail-case";
 
 /** Fourteen days without an answer, and the summary stays unshared. */
@@ -162,7 +162,7 @@ function deadlines({ interview, policy }: InterviewCase): Deadlines {
 const toMentee = ({ interview, facts }: InterviewCase) => ({ interview: facts, to: "mentee" as const, mentorName: interview.mentorName });
 const toMentor = ({ facts }: InterviewCase) => ({ interview: facts, to: "mentor" as const });
 
-function sheet({ interview: { sheetStatus } }: InterviewCase): SheetState {
+function sheet({ interview: { sheetStatus } }: InterviewCase): QuestionnaireState {
   if (sheetStatus === null) return "none";
   return sheetStatus === "draft" ? "draft" : "submitted";
 }

@@ -1,6 +1,6 @@
+import type { OutboxMail, Signature } from "@knotter/db/audit-trail.writes";
 import type { Tx } from "@knotter/db/database";
 import type { AskedInvitation, InviteeRow } from "@knotter/db/invitation.writes";
-import type { OutboxMail, Signature } from "@knotter/db/journal.writes";
 import { AppError } from "@knotter/domain/errors";
 import { INVITE_SLICE, type InviteWish, inviteRefusal } from "@knotter/domain/invitation";
 import { dedupeKeyOf } from "@knotter/domain/mail";
@@ -41,7 +41,7 @@ export const invite: UseCase<InviteInput, Ensured> = (deps, actor, { orderId, me
     if (byHr && !order.showRegistration) {
       if (!dryRun) {
         await tx.invitation.ask({ orderId: order.id, places: wanted ?? [], resend, requestedById: actor.userId, now });
-        await tx.journal.write(
+        await tx.auditTrail.record(
           { audit: [{ action: "order.invite_asked", entity: "Order", entityId: order.id, diff: { rows: wanted?.length ?? 0, resend } }] },
           signature,
         );
@@ -119,7 +119,7 @@ async function send(deps: Deps, tx: Tx, { orderId, people, wish, dryRun, now, si
     invited.map(({ orderMenteeId }) => orderMenteeId),
     now,
   );
-  await tx.journal.write(
+  await tx.auditTrail.record(
     {
       mails: mails.map(({ mail }) => mail),
       audit: [{ action: "order.invite", entity: "Order", entityId: orderId, diff: { invited: invited.length, ...wish } }],

@@ -33,7 +33,7 @@ export const zoomMentorOf = ({ mail, state }: Pick<MailCase, "mail" | "state">):
 export interface InterviewCase {
   readonly interview: MailInterviewState;
   readonly facts: InterviewFacts;
-  /** Null: neither of the two, somebody of the office. */
+  /** Null: neither of the two, an admin. */
   readonly to: MailSide | null;
   readonly policy: Policy;
   readonly given: MailCase;

@@ -2,8 +2,8 @@ import type { DeliveryEventName } from "@knotter/db/mail-delivery";
 import { type Deps, systemSignatureOf } from "../deps";
 
 /**
- * What became of a mail after it had left. An address that refuses mails, or whose owner does not want them, is marked, and a task of the
- * office. The same news again, or of a mail that is not ours, changes nothing; answers whether it was new. A mail whose answer was lost is known by what the news tells of it. Null: it may be of a mail that
+ * What became of a mail after it had left. An address that refuses mails, or whose owner does not want them, is marked, and a task of
+ * an admin. The same news again, or of a mail that is not ours, changes nothing; answers whether it was new. A mail whose answer was lost is known by what the news tells of it. Null: it may be of a mail that
  * is on its way out (or was, when its runner died): to be said again later.
  */
 export const receiveDelivery = (
@@ -29,7 +29,7 @@ export const receiveDelivery = (
     const mailId =
       known === null && mail && (await tx.mail.recognise(providerId, mail)) ? await tx.mail.deliver(providerId, event, at, reason) : known;
     if (mailId !== null && event !== "delivered")
-      await tx.journal.write(
+      await tx.auditTrail.record(
         { audit: [{ action: `mail.${event}`, entity: "Mail", entityId: mailId, diff: {} }] },
         systemSignatureOf(deps, deps.clock.now()),
       );

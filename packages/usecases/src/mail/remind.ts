@@ -1,4 +1,4 @@
-import type { OutboxMail } from "@knotter/db/journal.writes";
+import type { OutboxMail } from "@knotter/db/audit-trail.writes";
 import type { RemindableRow } from "@knotter/db/mail.row";
 import { dedupeKeyOf, MAIL_SIDES, type MailSide, type MailType } from "@knotter/domain/mail";
 import {
@@ -57,7 +57,7 @@ export function remindDayBefore(
   );
 }
 
-/** The reminder of an hour before, to both sides, and to the office where there is no place to meet yet. Never after the start. */
+/** The reminder of an hour before, to both sides, and to the admins where there is no place to meet yet. Never after the start. */
 export async function remindOneHour(deps: Deps, { mentoringIds, dryRun }: RemindInput = {}, actor: Actor | null = null): Promise<Reminded> {
   const now = deps.clock.now();
   let reading: Promise<string[]> | undefined;
@@ -107,7 +107,7 @@ export function askReports(
 
 /**
  * Reminds of reports that are overdue: 24, 72 and 168 hours after the end, of a survey after the mail that first asked for it, and then no
- * more; the last one is a task of the office. A survey that is closed by then is asked for no more (the mail's writer leaves it out).
+ * more; the last one is an admin task. A survey that is closed by then is asked for no more (the mail's writer leaves it out).
  */
 export function remindReports(
   deps: Deps,
@@ -232,7 +232,7 @@ function enqueue(deps: Deps, actor: Actor | null, due: readonly Candidate[]): Pr
         ? [{ action: "mail.remind", entity: "Mail", entityId: due[0]?.mail.type ?? "", diff: { queued: fresh.size } }]
         : [];
     if (tasks.length + asked.length > 0)
-      await tx.journal.write({ audit: [...tasks, ...asked] }, actor ? signatureOf(deps, actor, now) : systemSignatureOf(deps, now));
+      await tx.auditTrail.record({ audit: [...tasks, ...asked] }, actor ? signatureOf(deps, actor, now) : systemSignatureOf(deps, now));
     return [...fresh];
   });
 }

@@ -17,7 +17,7 @@ export const takeBack: UseCase<{ id: string; reason?: string | undefined }, Take
     const now = deps.clock.now();
     const why = reason?.slice(0, 200) ?? null;
     const noted = (entity: "Mail" | "MailCampaign") =>
-      tx.journal.write({ audit: [{ action: "mail.cancel", entity, entityId: id, diff: {} }] }, signatureOf(deps, actor, now));
+      tx.auditTrail.record({ audit: [{ action: "mail.cancel", entity, entityId: id, diff: {} }] }, signatureOf(deps, actor, now));
     const mail = await tx.mailDesk.cancel(id, actor.userId, why, now);
     if (mail) {
       if (mail.cancelled) await noted("Mail");

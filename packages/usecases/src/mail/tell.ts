@@ -1,5 +1,5 @@
+import type { OutboxMail } from "@knotter/db/audit-trail.writes";
 import type { Tx } from "@knotter/db/database";
-import type { OutboxMail } from "@knotter/db/journal.writes";
 import type { MentoringRow } from "@knotter/db/mentoring.row";
 import { AppError } from "@knotter/domain/errors";
 import { dedupeKeyOf, MAIL_SIDES, type MailSide } from "@knotter/domain/mail";
@@ -11,7 +11,7 @@ import { type Ensured, idsOf } from "./ensured";
 
 interface OfMentoring {
   mentoringId: string;
-  /** A repetition, numbered. The office alone may ask for one. */
+  /** A repetition, numbered. Admins alone may ask for one. */
   resend: boolean;
 }
 
@@ -23,7 +23,7 @@ const isRepetition = ({ dedupeKey }: Earlier): boolean => dedupeKey.includes("/r
 /**
  * Sees to it that both sides have been told what has become of an interview: a mail that is there already is the answer. A repetition
  * goes to those who had the first; while one is still waiting to leave, it is the one that was asked for.
- * Throws MAIL_NOT_DUE and NOT_RESERVED where the mail would not be true, FORBIDDEN for a repetition that is not the office's, NOT_FOUND.
+ * Throws MAIL_NOT_DUE and NOT_RESERVED where the mail would not be true, FORBIDDEN for a repetition that is not the admins', NOT_FOUND.
  */
 export const tell: UseCase<OfMentoring & { type: Told }, Ensured> = (deps, actor, { type, mentoringId, resend }) =>
   deps.db.transaction(async (tx) => {
@@ -38,7 +38,7 @@ export const tell: UseCase<OfMentoring & { type: Told }, Ensured> = (deps, actor
     const sides = earlier.length > 0 ? MAIL_SIDES.filter((side) => earlier.some(({ to }) => to === side)) : MAIL_SIDES;
     const number = resend && earlier.length > 0 ? repetitionsOf(earlier) + 1 : undefined;
     const keyOf = (to: MailSide) => dedupeKeyOf(type, { mentoringId, seq: mentoring.icsSequence, to, resend: number });
-    return post(
+    return enqueue(
       deps,
       tx,
       actor,
@@ -49,7 +49,7 @@ export const tell: UseCase<OfMentoring & { type: Told }, Ensured> = (deps, actor
   });
 
 /**
- * Asks for the survey or the report, whoever has not handed in hers. That a mentee would rather not answer is between her and the office:
+ * Asks for the survey or the report, whoever has not handed in hers. That a mentee would rather not answer is between her and the admins:
  * the answer to her mentor is the same as for anybody who has not answered yet, and the mail is left out when it would leave.
  * Throws FORBIDDEN as above, NOT_FOUND.
  */
@@ -73,10 +73,10 @@ export const askReport: UseCase<OfMentoring & { to: MailSide | "both" }, Ensured
       });
     const wanted = due.filter(({ found }) => found === null).map(({ mail }) => mail);
     const there = due.flatMap(({ found }) => found?.mailIds ?? []);
-    const posted = await post(deps, tx, actor, mentoring, "report", wanted);
+    const enqueued = await enqueue(deps, tx, actor, mentoring, "report", wanted);
     return {
-      mailIds: [...there, ...posted.mailIds],
-      queued: posted.queued,
+      mailIds: [...there, ...enqueued.mailIds],
+      queued: enqueued.queued,
       skipped,
       deduplicated: wanted.length === 0 && there.length > 0,
     };
@@ -108,7 +108,7 @@ async function factsOf(tx: Pick<Tx, "mentoring">, type: Told, mentoring: Mentori
   return { startAt, fromStartAt: from.toISOString() };
 }
 
-async function post(
+async function enqueue(
   deps: Deps,
   tx: Tx,
   actor: Actor,
@@ -117,7 +117,7 @@ async function post(
   mails: readonly { to: MailSide; facts: OutboxMail["facts"]; dedupeKey: string }[],
 ): Promise<Ensured> {
   if (mails.length === 0) return { mailIds: [], queued: 0, skipped: [], deduplicated: false };
-  await tx.journal.write(
+  await tx.auditTrail.record(
     {
       mails: mails.map(({ to, ...mail }) => ({
         ...mail,

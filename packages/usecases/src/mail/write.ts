@@ -63,24 +63,26 @@ export async function write(
   now: Date,
 ): Promise<WrittenMail> {
   const name = state.reader?.name ?? state.listed?.name ?? null;
-  const { subject, html, text } = await deps.post.render(mail, { name }, now);
+  const { subject, html, text } = await deps.mailService.render(mail, { name }, now);
   return { subject, html, text, attachment: attachmentOf(deps, mail, state, { name: name ?? address, email: address }, now) };
 }
 
 function attachmentOf(
-  { post }: Deps,
+  { mailService }: Deps,
   mail: Mail,
   { interview, reader: account }: MailState,
   reader: { name: string; email: string },
   now: Date,
 ): StoredAttachment | null {
   switch (mail.type) {
-    // The file that the office sends along says the same as the one that came with the booking, or it is not sent.
+    // The file that an admin sends along says the same as the one that came with the booking, or it is not sent.
     case "manual_mail": {
       if (interview?.status !== "reserved" || interview.startAt <= now) return null;
       const { id, publicNo, startAt, endAt, menteeId, mentorId, icsUid: uid, icsSequence: sequence, updatedAt: changedAt } = interview;
       const to = account?.userId === menteeId ? "mentee" : account?.userId === mentorId ? "mentor" : null;
-      return to && post.calendar("manual_mail", { interview: { id, publicNo, startAt, endAt }, to, uid, sequence, changedAt, reader });
+      return (
+        to && mailService.calendar("manual_mail", { interview: { id, publicNo, startAt, endAt }, to, uid, sequence, changedAt, reader })
+      );
     }
     case "mentoring_reserved":
     case "reschedule_mail":
@@ -88,7 +90,7 @@ function attachmentOf(
     case "mentor_cancel":
       return (
         interview &&
-        post.calendar(mail.type, {
+        mailService.calendar(mail.type, {
           interview: mail.facts.interview,
           to: mail.facts.to,
           uid: interview.icsUid,

@@ -23,7 +23,7 @@ export const publishQuestions: UseCase<NewQuestionBank, { version: number }> = (
       asked.map((question) => ({ ...question, groupCode: code, groupLabel: label })),
     );
     const id = await tx.question.publish({ version, name }, questions, now);
-    await tx.journal.write(
+    await tx.auditTrail.record(
       {
         audit: [
           {

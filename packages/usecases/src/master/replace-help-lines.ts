@@ -28,7 +28,7 @@ export const replaceHelpLines: UseCase<{ items: readonly HelpLineInput[]; before
       items.map(({ id, shown, ...fields }) => ({ ...fields, id: id ?? null, retired: !shown })),
       now,
     );
-    await tx.journal.write(
+    await tx.auditTrail.record(
       {
         audit: [
           {

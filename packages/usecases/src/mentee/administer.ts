@@ -1,5 +1,5 @@
 import type { Tx } from "@knotter/db/database";
-import type { LockedMentee, LockedPlace } from "@knotter/db/mentee.writes";
+import type { LockedMentee, LockedSeat } from "@knotter/db/mentee.writes";
 import { AppError } from "@knotter/domain/errors";
 import { canAdjust, changeMaximum } from "@knotter/domain/mentee";
 import type { Actor } from "@knotter/domain/scope";
@@ -24,7 +24,7 @@ export interface AdministerInput {
 }
 
 /**
- * What the office alone may change about a mentee: counts, by the ledger; whether she may come in; her memo, her department. Another address
+ * What admins alone may change about a mentee: counts, by the ledger; whether she may come in; her memo, her department. Another address
  * is only proposed: nobody is given somebody else's account by an admin (identity/propose-email.ts).
  * All of it or none. Throws COUNT_BELOW_USED, FUTURE_SESSIONS (with the interviews to decide about), DUPLICATE_EMAIL, VERSION_CONFLICT,
  * UNPROCESSABLE, NOT_FOUND.
@@ -38,7 +38,7 @@ export const administerMentee: UseCase<AdministerInput, { userId: string }> = (d
     const diff: Record<string, unknown> = {};
 
     const ends = input.disabled === true && !mentee.disabled;
-    // Interviews are cancelled first: their locks come before everything that is written about her.
+    // Interviews are canceled first: their locks come before everything that is written about her.
     if (ends) diff["cancelled"] = await endSessions(deps, tx, actor, mentee, input, now);
     for (const wish of input.maxCountByOrder ?? []) await setMaximum(tx, actor, mentee, wish, now, diff);
     if (input.adjust) await adjust(tx, actor, mentee, input.adjust, now, diff);
@@ -64,7 +64,7 @@ export const administerMentee: UseCase<AdministerInput, { userId: string }> = (d
       await tx.mentee.enable(mentee.userId, now);
       diff["disabled"] = [true, false];
     }
-    await tx.journal.write(
+    await tx.auditTrail.record(
       { audit: [{ action: "mentee.administer", entity: "Mentee", entityId: mentee.userId, diff }] },
       signatureOf(deps, actor, now),
     );
@@ -73,14 +73,14 @@ export const administerMentee: UseCase<AdministerInput, { userId: string }> = (d
 
 async function endSessions(deps: Deps, tx: Tx, actor: Actor, mentee: LockedMentee, input: AdministerInput, now: Date): Promise<number> {
   if (!input.disabledReason) throw new AppError("UNPROCESSABLE", { fieldErrors: { disabledReason: ["REASON_MISSING"] } });
-  const sessions = await tx.upcoming.lock({ menteeId: mentee.userId }, now);
-  if (sessions.length === 0 || input.futureSessions === "keep") return 0;
-  if (input.futureSessions === undefined) throw futureSessions(sessions);
+  const mentorings = await tx.upcoming.lock({ menteeId: mentee.userId }, now);
+  if (mentorings.length === 0 || input.futureSessions === "keep") return 0;
+  if (input.futureSessions === undefined) throw futureSessions(mentorings);
   const how = { side: "admin", reasonCode: "office", mail: "mentor_cancel", now } as const;
-  return (await cancelFor(deps, tx, actor, sessions, how)).length;
+  return (await cancelFor(deps, tx, actor, mentorings, how)).length;
 }
 
-function placeOf(mentee: LockedMentee, orderId: string, field: string): LockedPlace {
+function placeOf(mentee: LockedMentee, orderId: string, field: string): LockedSeat {
   const place = mentee.places.find((candidate) => candidate.orderId === orderId);
   if (!place) throw new AppError("UNPROCESSABLE", { fieldErrors: { [field]: ["NOT_ON_THE_LIST"] } });
   return place;
@@ -95,7 +95,7 @@ async function setMaximum(
   diff: Record<string, unknown>,
 ): Promise<void> {
   const place = placeOf(mentee, wish.orderId, "maxCountByOrder");
-  // Read again: interviews that were cancelled just now have given their counts back.
+  // Read again: interviews that were canceled just now have given their counts back.
   const counts = await tx.order.lockEnrolmentOf(place.orderMenteeId);
   const change = changeMaximum(counts, wish.maxCount);
   if ("refused" in change) throw new AppError(change.refused, { params: change.params });

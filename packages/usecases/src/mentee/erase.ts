@@ -2,16 +2,16 @@ import type { Tx } from "@knotter/db/database";
 import { AppError } from "@knotter/domain/errors";
 import type { Actor } from "@knotter/domain/scope";
 import { type Deps, signatureOf, systemSignatureOf, type UseCase } from "../deps";
-import { type Cancelled, cancelFor } from "../mentoring/cancel-for";
+import { type Canceled, cancelFor } from "../mentoring/cancel-for";
 
 export interface EraseOutcome {
   status: "requested" | "erased";
   requestId: string | null;
-  cancelled: Cancelled[];
+  cancelled: Canceled[];
 }
 
 /**
- * The end of a person's data (個人情報保護法 第35条): asked for by herself, carried out by the office. Asking twice is asking once, and
+ * The end of a person's data (個人情報保護法 第35条): asked for by herself, carried out by an admin. Asking twice is asking once, and
  * what is gone is gone. Throws NOT_FOUND, IDENTITY_UNCONFIRMED for who is not known to be the person.
  */
 export const removeMentee: UseCase<{ id: string }, EraseOutcome> = (deps, actor, { id }) =>
@@ -22,7 +22,7 @@ export const removeMentee: UseCase<{ id: string }, EraseOutcome> = (deps, actor,
       if (actor.hiddenBefore) throw new AppError("IDENTITY_UNCONFIRMED");
       const request = await tx.personalData.file(id, "erasure", now);
       if (request.isNew) {
-        await tx.journal.write(
+        await tx.auditTrail.record(
           { audit: [{ action: "personalData.request", entity: "Mentee", entityId: id, diff: { kind: "erasure" } }] },
           signatureOf(deps, actor, now),
         );
@@ -39,7 +39,7 @@ export const removeMentee: UseCase<{ id: string }, EraseOutcome> = (deps, actor,
   });
 
 /**
- * Takes a mentee's person out of the data, inside of the caller's transaction: interviews to come are cancelled first, then her name goes;
+ * Takes a mentee's person out of the data, inside of the caller's transaction: interviews to come are canceled first, then her name goes;
  * with `words`, also what she wrote. Counts, ledger, ratings, consents and audit stay. Throws NOT_FOUND.
  */
 export async function eraseStep(
@@ -48,17 +48,17 @@ export async function eraseStep(
   actor: Actor | null,
   menteeId: string,
   { words, now }: { words: boolean; now: Date },
-): Promise<Cancelled[]> {
+): Promise<Canceled[]> {
   const mentee = await tx.mentee.lock(menteeId);
   if (!mentee || mentee.erased) throw new AppError("NOT_FOUND");
-  const sessions = await tx.upcoming.lock({ menteeId }, now);
-  const cancelled = await cancelFor(deps, tx, actor, sessions, { side: "system", reasonCode: "withdrawn", mail: "mentee_cancel", now });
+  const mentorings = await tx.upcoming.lock({ menteeId }, now);
+  const cancelled = await cancelFor(deps, tx, actor, mentorings, { side: "system", reasonCode: "withdrawn", mail: "mentee_cancel", now });
   // What is let go by the calendar alone has outlived answers and lists, which live a day and a week; exports and audit are kept for longer.
   await tx.erasure.forgetTraces(menteeId, { recent: actor !== null }, now);
   if (words) await tx.erasure.forgetWords(menteeId);
   await tx.erasure.forgetMentee(menteeId, now);
   await tx.personalData.settleOf(menteeId, "erasure", actor?.userId ?? null, now);
-  await tx.journal.write(
+  await tx.auditTrail.record(
     { audit: [{ action: "mentee.erase", entity: "Mentee", entityId: menteeId, diff: { words, cancelled: cancelled.length } }] },
     actor ? signatureOf(deps, actor, now) : systemSignatureOf(deps, now),
   );

@@ -38,7 +38,7 @@ export const registerMentee: UseCase<RegisterInput, { userId: string }> = (deps,
       documentVersion,
       targetId: null,
     });
-    await tx.journal.write(
+    await tx.auditTrail.record(
       {
         mails: [
           {

@@ -22,7 +22,7 @@ export interface UpdateMenteeInput {
 const EMAIL_CHANGES_PER_DAY = 5;
 
 /**
- * Changes what is known of a mentee: by herself, or by the office where the field is the office's too. Fields of the other are refused, not
+ * Changes what is known of a mentee: by herself, or by an admin where the field is the admins' too. Fields of the other are refused, not
  * dropped. A new address is not taken but proven: links go to it and to the old one. What she needs is kept only with a consent of its
  * own, which ends with it. Throws UNPROCESSABLE with the fields, CONSENT_REQUIRED, VERSION_CONFLICT, NOT_FOUND.
  */
@@ -43,7 +43,7 @@ export const updateMentee: UseCase<UpdateMenteeInput, { userId: string }> = (dep
       await tx.orderMentee.saveListed(mentee.userId, input.listed);
     const asksForEmail = input.email !== undefined && input.email !== mentee.email;
     if (asksForEmail) await askForEmail(deps, tx, actor, mentee, input.email as string, now);
-    await tx.journal.write(
+    await tx.auditTrail.record(
       {
         consents: agrees
           ? [{ subjectUserId: mentee.userId, type: "sensitive_info", documentVersion: CONSENT_VERSIONS.privacy, targetId: null }]
@@ -126,7 +126,7 @@ async function askForEmail(deps: Deps, tx: Tx, actor: Actor, mentee: LockedMente
   });
   await tx.link.revokeOf(mentee.userId, now, ["email_change"]);
   await tx.link.open(links);
-  await tx.journal.write(
+  await tx.auditTrail.record(
     {
       mails: links.map((link) => ({
         type: "email_change",

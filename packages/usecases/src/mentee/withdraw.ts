@@ -5,7 +5,7 @@ import { accountErasureOn } from "@knotter/domain/retention";
 import { type Actor, scopeOf } from "@knotter/domain/scope";
 import { endOfDay, type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf, type UseCase } from "../deps";
-import { type Cancelled, cancelFor, toCancelled } from "../mentoring/cancel-for";
+import { type Canceled, cancelFor, toCanceled } from "../mentoring/cancel-for";
 import { noteTry } from "../order/note-try";
 
 export interface WithdrawInput {
@@ -21,7 +21,7 @@ export interface WithdrawInput {
 export interface WithdrawOutcome {
   status: "withdrawn" | "closed";
   dryRun: boolean;
-  cancelled: Cancelled[];
+  cancelled: Canceled[];
   dataDeletionPlannedOn: LocalDate | null;
 }
 
@@ -29,7 +29,7 @@ export interface WithdrawOutcome {
 const HOW = { side: "system", reasonCode: "withdrawn", mail: "mentee_cancel" } as const;
 
 /**
- * Ends the use of Knotter: of one order, or of the account. Interviews to come are cancelled with it (after `lastDay`, if given). HR takes
+ * Ends the use of Knotter: of one order, or of the account. Interviews to come are canceled with it (after `lastDay`, if given). HR takes
  * people off its own orders, says nothing in words of its own and learns nothing of interviews: not even whether there were any.
  * Throws NOT_FOUND, FORBIDDEN, ALREADY_DONE, UNPROCESSABLE, IDENTITY_UNCONFIRMED for who is not known to be the person.
  */
@@ -61,10 +61,10 @@ async function leaveOrder(deps: Deps, tx: Tx, actor: Actor, input: WithdrawInput
   }
   const of = { orderMenteeId: place.orderMenteeId };
   const from = after(input.lastDay, now);
-  if (outcome.dryRun) return { ...outcome, cancelled: isHr ? [] : (await tx.upcoming.list(of, from)).map(toCancelled) };
+  if (outcome.dryRun) return { ...outcome, cancelled: isHr ? [] : (await tx.upcoming.list(of, from)).map(toCanceled) };
   const cancelled = await cancelFor(deps, tx, isHr ? null : actor, await tx.upcoming.lock(of, from), { ...HOW, now });
   await tx.orderMentee.withdraw(place, input.reason || null, now);
-  await tx.journal.write(
+  await tx.auditTrail.record(
     {
       audit: [
         {
@@ -95,7 +95,7 @@ async function closeAccount(deps: Deps, tx: Tx, actor: Actor, input: WithdrawInp
   );
   const outcome = { status: "closed" as const, dryRun: input.dryRun === true, dataDeletionPlannedOn };
   const of = { menteeId: mentee.userId };
-  if (outcome.dryRun) return { ...outcome, cancelled: (await tx.upcoming.list(of, now)).map(toCancelled) };
+  if (outcome.dryRun) return { ...outcome, cancelled: (await tx.upcoming.list(of, now)).map(toCanceled) };
   const cancelled = await cancelFor(deps, tx, actor, await tx.upcoming.lock(of, now), { ...HOW, now });
   for (const place of mentee.places)
     if (place.status !== "withdrawn") await tx.orderMentee.withdraw({ ...place, menteeId: mentee.userId }, input.reason || null, now);
@@ -107,7 +107,7 @@ async function closeAccount(deps: Deps, tx: Tx, actor: Actor, input: WithdrawInp
     now,
   });
   await tx.link.revokeOf(mentee.userId, now);
-  await tx.journal.write(
+  await tx.auditTrail.record(
     {
       audit: [
         {

@@ -31,13 +31,13 @@ const CODES = {
 } as const satisfies Record<RangeProblem, FieldCode>;
 
 /** The shortest session of the mentor's running orders: a range shorter than that would offer nothing. Minutes. */
-export const shortestSessionOf = async (tx: Tx, mentorId: string): Promise<number> =>
-  (await tx.schedule.shortestSession(mentorId)) ?? SYSTEM_POLICY.slotGridMinutes;
+export const shortestMentoringOf = async (tx: Tx, mentorId: string): Promise<number> =>
+  (await tx.schedule.shortestMentoring(mentorId)) ?? SYSTEM_POLICY.slotGridMinutes;
 
 /** Ranges on the grid, apart from each other, and long enough for a session where they open time (a block may be short). */
 export function requireGoodRanges(rule: ScheduleRule, shortest: number, pathOf: (index: number) => string): void {
   const gridMinutes = SYSTEM_POLICY.slotGridMinutes;
-  const problems = problemsOf(rule.ranges, { gridMinutes, shortestSession: rule.kind === "date_block" ? gridMinutes : shortest });
+  const problems = problemsOf(rule.ranges, { gridMinutes, shortestMentoring: rule.kind === "date_block" ? gridMinutes : shortest });
   if (problems.length === 0) return;
   const fieldErrors: Record<string, FieldCode[]> = Object.fromEntries(
     problems.map(({ index, problem }) => [pathOf(index), [CODES[problem]]]),

@@ -12,7 +12,7 @@ import {
   requireNoOverlap,
   rulesOf,
   type ScheduleOutcome,
-  shortestSessionOf,
+  shortestMentoringOf,
 } from "./change";
 import { type EntryInput, rowOf, ruleOf } from "./entries";
 
@@ -47,7 +47,7 @@ export const createSchedule: UseCase<CreateScheduleInput, ScheduleOutcome> = (de
     const added = input.entries.map(rowOf);
     for (const [index, row] of added.entries()) requireFieldsOfKind(row, `entries.${index}.`);
     const rules = added.map(ruleOf);
-    const shortest = await shortestSessionOf(tx, mentorId);
+    const shortest = await shortestMentoringOf(tx, mentorId);
     for (const [index, rule] of rules.entries()) {
       requireFuture(rule, now, `entries.${index}.`);
       requireGoodRanges(rule, shortest, (range) => `entries.${index}.ranges.${range}`);
@@ -63,7 +63,7 @@ export const createSchedule: UseCase<CreateScheduleInput, ScheduleOutcome> = (de
     );
     const entries = await tx.schedule.insert(mentorId, added, now);
     const version = await tx.schedule.bumpVersion(mentorId);
-    await tx.journal.write(
+    await tx.auditTrail.record(
       {
         audit: [
           {
@@ -79,7 +79,7 @@ export const createSchedule: UseCase<CreateScheduleInput, ScheduleOutcome> = (de
     return { entries, conflicts, version };
   });
 
-/** A mentor changes her own hours, whatever the request says; the office names whose. */
+/** A mentor changes her own hours, whatever the request says; an admin names whose. */
 export function mentorOf(actor: Actor, mentorId: string | undefined): string {
   if (actor.role === "mentor") {
     if (mentorId !== undefined && mentorId !== actor.userId) throw new AppError("NOT_FOUND");

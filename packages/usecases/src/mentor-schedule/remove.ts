@@ -26,7 +26,7 @@ export const removeSchedule: UseCase<RemoveScheduleInput, { deleted: true; confl
     requireConsent(conflicts, input.keep ? "keep" : "report");
     await tx.schedule.remove([entry.id], now);
     const version = await tx.schedule.bumpVersion(mentorId);
-    await tx.journal.write(
+    await tx.auditTrail.record(
       {
         audit: [
           {

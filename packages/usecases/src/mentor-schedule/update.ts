@@ -12,7 +12,7 @@ import {
   requireNoOverlap,
   rulesOf,
   type ScheduleOutcome,
-  shortestSessionOf,
+  shortestMentoringOf,
 } from "./change";
 import { ruleOf } from "./entries";
 
@@ -52,7 +52,7 @@ export const updateSchedule: UseCase<UpdateScheduleInput, ScheduleOutcome> = (de
     requireFieldsOfKind(changed, "");
     const rule = ruleOf(changed);
     requireFuture(rule, now, "");
-    requireGoodRanges(rule, await shortestSessionOf(tx, mentorId), (index) => `ranges.${index}`);
+    requireGoodRanges(rule, await shortestMentoringOf(tx, mentorId), (index) => `ranges.${index}`);
     const existing = await tx.schedule.entriesOf(mentorId);
     const others = existing.filter((other) => other.id !== entry.id);
     requireNoOverlap([rule], rulesOf(others));
@@ -62,7 +62,7 @@ export const updateSchedule: UseCase<UpdateScheduleInput, ScheduleOutcome> = (de
 
     const updated = await tx.schedule.update(entry.id, input.expectedVersion, changed, now);
     const version = await tx.schedule.bumpVersion(mentorId);
-    await tx.journal.write(
+    await tx.auditTrail.record(
       {
         audit: [
           {

@@ -62,7 +62,7 @@ export const disableMentor: UseCase<DisableMentorInput, DisableOutcome> = (deps,
     const now = deps.clock.now();
     const wish = wishOf(input);
     const others = targetsIn(input);
-    const sessions = await (input.dryRun
+    const mentorings = await (input.dryRun
       ? tx.upcoming.list({ mentorIds: [input.id] }, now)
       : tx.upcoming.lock({ mentorIds: [input.id] }, now, others));
     const row = await tx.mentorProfile.edit(scopeOf(actor), input.id, now);
@@ -71,20 +71,20 @@ export const disableMentor: UseCase<DisableMentorInput, DisableOutcome> = (deps,
     if ("refused" in move) throw new AppError(move.refused);
 
     const targets = new Map(
-      sessions.flatMap(({ id }) => {
+      mentorings.flatMap(({ id }) => {
         const { plan, reassignTo } = wish(id);
         return plan === "reassign" && reassignTo ? [[id, reassignTo] as const] : [];
       }),
     );
-    const handover = await planHandover(tx, sessions, targets, now);
-    const affected = await describe(tx, sessions, handover.refusals, input, now);
+    const handover = await planHandover(tx, mentorings, targets, now);
+    const affected = await describe(tx, mentorings, handover.refusals, input, now);
     if (input.dryRun) return { mentorId: row.id, affected, dryRun: true };
     // Also those that were booked after somebody had decided about each.
-    if (sessions.some(({ id }) => wish(id).plan === undefined)) throw futureSessions(sessions);
+    if (mentorings.some(({ id }) => wish(id).plan === undefined)) throw futureSessions(mentorings);
     if (input.whenNotPossible === "refuse" && handover.refusals.size > 0) throw new AppError("CONFLICT", { data: { affected } });
 
     const planned = (plan: Plan) =>
-      sessions.filter((session) => affected.find(({ mentoringId }) => mentoringId === session.id)?.plan === plan);
+      mentorings.filter((session) => affected.find(({ mentoringId }) => mentoringId === session.id)?.plan === plan);
     await cancelFor(deps, tx, actor, planned("cancel"), { side: "admin", reasonCode: "mentor_circumstances", mail: "mentor_cancel", now });
     const replaced = await handover.carryOut(deps, actor, planned("reassign"));
 
@@ -101,7 +101,7 @@ export const disableMentor: UseCase<DisableMentorInput, DisableOutcome> = (deps,
       await tx.link.revokeOf(row.id, now);
       await disconnectShutOut(tx, row, signatureOf(deps, actor, now));
     }
-    await tx.journal.write(
+    await tx.auditTrail.record(
       {
         mails: input.notify ? [statusMail(row.id, row.version + 1)] : [],
         audit: [
@@ -126,34 +126,34 @@ export const disableMentor: UseCase<DisableMentorInput, DisableOutcome> = (deps,
   });
 
 /** What is to become of an interview. Throws BAD_REQUEST where it is to go to nobody, or to herself. */
-function wishOf({ id, futureSessions, reassignTo, sessions = [] }: DisableMentorInput) {
-  const wishes = [{ plan: futureSessions, reassignTo }, ...sessions];
+function wishOf({ id, futureSessions, reassignTo, sessions: mentorings = [] }: DisableMentorInput) {
+  const wishes = [{ plan: futureSessions, reassignTo }, ...mentorings];
   if (wishes.some(({ plan, reassignTo: to }) => plan === "reassign" && (!to || to === id)))
     throw new AppError("BAD_REQUEST", { fieldErrors: { reassignTo: ["MENTOR_REQUIRED"] } });
-  const single = new Map(sessions.map((session) => [session.mentoringId, session]));
+  const single = new Map(mentorings.map((session) => [session.mentoringId, session]));
   return (mentoringId: string): { plan?: Plan | undefined; reassignTo?: string | undefined } =>
     single.get(mentoringId) ?? { plan: futureSessions, reassignTo };
 }
 
 /** Everybody who is to take something over, each once. */
-const targetsIn = ({ futureSessions, reassignTo, sessions = [] }: DisableMentorInput): string[] => [
+const targetsIn = ({ futureSessions, reassignTo, sessions: mentorings = [] }: DisableMentorInput): string[] => [
   ...new Set(
-    [{ plan: futureSessions, reassignTo }, ...sessions].flatMap(({ plan, reassignTo: to }) => (plan === "reassign" && to ? [to] : [])),
+    [{ plan: futureSessions, reassignTo }, ...mentorings].flatMap(({ plan, reassignTo: to }) => (plan === "reassign" && to ? [to] : [])),
   ),
 ];
 
 async function describe(
   tx: Tx,
-  sessions: readonly UpcomingRow[],
+  mentorings: readonly UpcomingRow[],
   refusals: ReadonlyMap<string, Refusal>,
   input: DisableMentorInput,
   now: Date,
 ): Promise<Affected[]> {
   const { id, whenNotPossible } = input;
   const wish = wishOf(input);
-  if (sessions.length === 0) return [];
+  if (mentorings.length === 0) return [];
   const names = new Map((await tx.mentorProfile.upcomingNames(id, now)).map((name) => [name.id, name]));
-  return sessions.map((session) => {
+  return mentorings.map((session) => {
     const refused = refusals.get(session.id) ?? null;
     return {
       mentoringId: session.id,

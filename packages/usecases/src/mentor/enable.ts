@@ -39,7 +39,7 @@ export const enableMentor: UseCase<EnableMentorInput, { mentorId: string }> = (d
       profileComplete: facts.profileComplete,
     });
     await tx.mentorProfile.letIn(row.id);
-    await tx.journal.write(
+    await tx.auditTrail.record(
       {
         mails: input.notify
           ? [

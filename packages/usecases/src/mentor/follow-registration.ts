@@ -1,5 +1,5 @@
+import type { OutboxMail } from "@knotter/db/audit-trail.writes";
 import type { Tx } from "@knotter/db/database";
-import type { OutboxMail } from "@knotter/db/journal.writes";
 import type { FollowedRow, MentorEditRow } from "@knotter/db/mentor-profile.row";
 import { dedupeKeyOf } from "@knotter/domain/mail";
 import { EXPIRY_WARNING_DAYS } from "@knotter/domain/mentor-profile";
@@ -36,7 +36,7 @@ export async function followRegistrations(deps: Deps): Promise<FollowOutcome> {
   }
   const mails = rows.flatMap((row) => warningOf(row, today) ?? []);
   if (mails.length > 0) {
-    await deps.db.transaction((tx) => tx.journal.write({ mails, audit: [] }, system(deps, now)));
+    await deps.db.transaction((tx) => tx.auditTrail.record({ mails, audit: [] }, system(deps, now)));
     outcome.warned = mails.length;
   }
   return outcome;
@@ -58,7 +58,7 @@ async function follow(tx: Tx, deps: Deps, mentorId: string, now: Date, today: Lo
     enabled: status === "enabled",
     profileComplete: facts.profileComplete,
   });
-  await tx.journal.write(
+  await tx.auditTrail.record(
     {
       mails: moved ? [statusMail(row, status)] : [],
       audit: [

@@ -1,5 +1,5 @@
 import type { ClosedDays } from "@knotter/db/mentor.row";
-import type { OrderTermsRow } from "@knotter/db/order.row";
+import type { OrderConditionsRow } from "@knotter/db/order.row";
 import { type AvailabilityInput, freeSlots, nextFreeSlots, type Slot } from "@knotter/domain/availability";
 import { AppError } from "@knotter/domain/errors";
 import { LIMITS, SYSTEM_POLICY } from "@knotter/domain/policy";
@@ -25,7 +25,7 @@ export interface FreeTimes {
 }
 
 /**
- * The times one mentor offers, day by day. A mentee sees those of her order; mentor and office see them as an order of the
+ * The times one mentor offers, day by day. A mentee sees those of her order; mentor and admin see them as an order of the
  * mentor would (the soonest ending one), or of the order they name. Names never appear.
  */
 export async function freeTimesOf(deps: Deps, actor: Actor, input: FreeTimesInput): Promise<FreeTimes> {
@@ -61,7 +61,7 @@ export async function freeTimesOf(deps: Deps, actor: Actor, input: FreeTimesInpu
 export async function availabilityOf(
   deps: Pick<Deps, "clock" | "db">,
   mentorId: string,
-  order: OrderTermsRow,
+  order: OrderConditionsRow,
   { from, exceptMentoringId = null }: { from?: LocalDate; exceptMentoringId?: string | null } = {},
 ): Promise<{ availability: AvailabilityInput; closed: ClosedDays } | null> {
   const now = deps.clock.now();

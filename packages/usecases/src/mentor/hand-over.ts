@@ -17,7 +17,7 @@ export type Refusal = "not_bookable" | "not_free" | "order_closed";
 interface Handover {
   refusals: ReadonlyMap<string, Refusal>;
   /** Hands the interviews over; answers the new one of each. */
-  carryOut(deps: Deps, actor: Actor, sessions: readonly UpcomingRow[]): Promise<Map<string, string>>;
+  carryOut(deps: Deps, actor: Actor, mentorings: readonly UpcomingRow[]): Promise<Map<string, string>>;
 }
 
 /**
@@ -26,7 +26,7 @@ interface Handover {
  */
 export async function planHandover(
   tx: Tx,
-  sessions: readonly UpcomingRow[],
+  mentorings: readonly UpcomingRow[],
   targets: ReadonlyMap<string, string>,
   now: Date,
 ): Promise<Handover> {
@@ -34,7 +34,7 @@ export async function planHandover(
   const slots = new Map<string, AvailabilityInput>();
   const takenBy = new Map<string, Occupied[]>();
   const perOrder = new Map<string, number>();
-  for (const session of sessions) {
+  for (const session of mentorings) {
     const targetId = targets.get(session.id);
     if (targetId === undefined) continue;
     const taken = takenBy.get(targetId) ?? [];

@@ -26,7 +26,7 @@ export const inviteMentor: UseCase<{ email: string; name: string }, { mentorId: 
         expiresAt: new Date(now.getTime() + LIMITS.inviteTokenDays * DAY),
       },
     ]);
-    await tx.journal.write(
+    await tx.auditTrail.record(
       {
         mails: [
           {

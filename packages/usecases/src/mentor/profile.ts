@@ -1,5 +1,5 @@
 import type { MentorEditRow, MentorFormRow } from "@knotter/db/mentor-profile.row";
-import type { TermKind, TermRow } from "@knotter/db/term.reads";
+import type { VocabularyKind, VocabularyRow } from "@knotter/db/vocabulary.reads";
 import { containsContact, containsMarkup } from "@knotter/domain/contact-text";
 import { AppError, type FieldCode } from "@knotter/domain/errors";
 import { isMeetingUrl } from "@knotter/domain/meeting-url";
@@ -70,7 +70,7 @@ export const reviewFacts = (row: Complete, verified: boolean, today: LocalDate):
   registrationValid: registrationValid(row.registrationExpiresOn, today),
 });
 
-/** What keeps a mentor from being enabled, by the fields of the form; `registrationVerified` is the office's own. */
+/** What keeps a mentor from being enabled, by the fields of the form; `registrationVerified` is the admins' own. */
 export const obstaclesOf = (row: Complete, verified: boolean, today: LocalDate): string[] => [
   ...missingIn(row, today),
   ...(verified ? [] : ["registrationVerified"]),
@@ -83,13 +83,13 @@ const TERMS = {
   targetLayers: "targetLayer",
   counselingStyles: "style",
   languages: "language",
-} as const satisfies Partial<Record<keyof MentorFormRow, TermKind>>;
+} as const satisfies Partial<Record<keyof MentorFormRow, VocabularyKind>>;
 
 /**
  * Refuses what the schema cannot see: contacts and markup in public words, places where no meeting is held, words that are on no list
  * (one that was taken off it may stay where it is), and less notice than the system's. Throws UNPROCESSABLE with the paths of all of them.
  */
-export function requireGoodProfile(changes: Partial<MentorFormRow>, before: MentorFormRow, terms: readonly TermRow[]): void {
+export function requireGoodProfile(changes: Partial<MentorFormRow>, before: MentorFormRow, terms: readonly VocabularyRow[]): void {
   const faults: Record<string, FieldCode[]> = {};
   const refuse = (path: string, code: FieldCode) => {
     faults[path] = [...(faults[path] ?? []), code];
@@ -98,7 +98,7 @@ export function requireGoodProfile(changes: Partial<MentorFormRow>, before: Ment
     if (containsMarkup(text)) refuse(path, "MARKUP_NOT_ALLOWED");
     else if (isPublic(path) && containsContact(text)) refuse(path, "CONTACT_NOT_ALLOWED");
   }
-  for (const [field, kind] of Object.entries(TERMS) as [keyof typeof TERMS, TermKind][]) {
+  for (const [field, kind] of Object.entries(TERMS) as [keyof typeof TERMS, VocabularyKind][]) {
     changes[field]?.forEach((code, index) => {
       const term = terms.find((candidate) => candidate.kind === kind && candidate.code === code);
       if (!term || (term.retired && !before[field].includes(code))) refuse(`${field}.${index}`, "TERM_UNKNOWN");

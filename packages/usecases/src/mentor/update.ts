@@ -3,7 +3,7 @@ import type { MentorEditRow, MentorFormRow, PendingChanges } from "@knotter/db/m
 import type { MentorChanges } from "@knotter/db/mentor-profile.writes";
 import { AppError } from "@knotter/domain/errors";
 import { dedupeKeyOf } from "@knotter/domain/mail";
-import { OFFICE_FIELDS, photoPathOf, searchTextOf } from "@knotter/domain/mentor-profile";
+import { ADMIN_FIELDS, photoPathOf, searchTextOf } from "@knotter/domain/mentor-profile";
 import { followed, REGISTRATION_FIELDS, REVIEWED_FIELDS, type ReviewAction, reviewed, waitsForReview } from "@knotter/domain/mentor-review";
 import { type Actor, scopeOf } from "@knotter/domain/scope";
 import { type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
@@ -36,19 +36,19 @@ export interface UpdateMentorInput extends ProfileChanges {
 }
 
 /**
- * Changes a profile, in the name of the mentor or of the office. What the office has vouched for (name, photo, registration,
- * qualifications) waits for its word when a mentor who has been enabled changes it; a decision of the office settles what waits.
- * Throws NOT_FOUND, VERSION_CONFLICT with what is there now, FORBIDDEN for the office's fields, UNPROCESSABLE with the paths,
+ * Changes a profile, in the name of the mentor or of the admins. What an admin has vouched for (name, photo, registration,
+ * qualifications) waits for its word when a mentor who has been enabled changes it; a decision of the admins settles what waits.
+ * Throws NOT_FOUND, VERSION_CONFLICT with what is there now, FORBIDDEN for the admins' fields, UNPROCESSABLE with the paths,
  * PROFILE_INCOMPLETE with what is missing, REASON_REQUIRED, STATUS_NOT_ALLOWED, ALREADY_DONE.
  */
 export const updateMentor: UseCase<UpdateMentorInput, { mentorId: string }> = async (deps, actor, input) => {
   const own = actor.role !== "admin";
-  if (own) requireNothingOfTheOffice(input);
+  if (own) requireNothingOfTheAdmin(input);
   if (input.photo || input.registrationScan) await requireEditable(deps, actor, input);
   const [photo, scan, terms] = await Promise.all([
     portraitOf(deps, input.photo),
     sealedScanOf(deps, input.id, input.registrationScan),
-    deps.db.read.term.all(),
+    deps.db.read.vocabulary.all(),
   ]);
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
@@ -64,7 +64,7 @@ export const updateMentor: UseCase<UpdateMentorInput, { mentorId: string }> = as
     const waits = own && waitsForReview(before.reviewStatus);
     const { outright, pending } = divide({ proposal, named, before, waits });
     const settled = settle({ before, outright, pending, input, photoUrl, actor, now });
-    const changes = { ...settled.changes, ...officeChanges(input) };
+    const changes = { ...settled.changes, ...adminChanges(input) };
     await tx.mentorProfile.save(before.id, before.version, changes);
 
     const shown = /^\/photos\/([0-9a-f-]{36})\./.exec(changes.photoUrl ?? before.photoUrl ?? "")?.[1];
@@ -83,7 +83,7 @@ export const updateMentor: UseCase<UpdateMentorInput, { mentorId: string }> = as
 
     const status = changes.reviewStatus ?? before.reviewStatus;
     const told = input.review !== undefined || status !== before.reviewStatus;
-    await tx.journal.write(
+    await tx.auditTrail.record(
       {
         events: repairEvents(placed),
         mails:
@@ -123,8 +123,8 @@ export const updateMentor: UseCase<UpdateMentorInput, { mentorId: string }> = as
 /** Follow from other fields; in the audit log they would only hide those. */
 const DERIVED: readonly string[] = ["searchKey", "profileComplete", "enabled", "pendingChanges", "pendingSince", "registrationVerifiedBy"];
 
-function requireNothingOfTheOffice(input: UpdateMentorInput): void {
-  const fields = OFFICE_FIELDS.filter((field) => input[field] !== undefined);
+function requireNothingOfTheAdmin(input: UpdateMentorInput): void {
+  const fields = ADMIN_FIELDS.filter((field) => input[field] !== undefined);
   if (fields.length === 0) return;
   throw new AppError("FORBIDDEN", { fieldErrors: Object.fromEntries(fields.map((field) => [field, ["OFFICE_ONLY" as const]])) });
 }
@@ -188,7 +188,7 @@ interface Case {
   now: Date;
 }
 
-/** Everything that follows from a change: what the office's word settles, what is complete, and which state that leads to. */
+/** Everything that follows from a change: what the admins' word settles, what is complete, and which state that leads to. */
 function settle({ before, outright, pending, input, photoUrl, actor, now }: Case) {
   const today = tokyoDate(now);
   const { review } = input;
@@ -251,8 +251,8 @@ function requireRegistration({ registrationNumber, registrationExpiresOn }: Ment
 }
 
 /**
- * Whether the registration counts as checked afterwards. The office says so itself, or by approving changed data; a mentor who changes
- * them where nobody waits for the office has to be checked again.
+ * Whether the registration counts as checked afterwards. An admin says so itself, or by approving changed data; a mentor who changes
+ * them where nobody waits for the admins has to be checked again.
  */
 function verification(of: {
   before: MentorEditRow;
@@ -273,7 +273,7 @@ function verification(of: {
 const pendingPath = ({ pendingChanges, pendingPhotoSha256 }: MentorEditRow): string | null =>
   pendingChanges?.photo && pendingPhotoSha256 ? photoPathOf(pendingChanges.photo, pendingPhotoSha256) : null;
 
-function officeChanges({ conflictCustomerIds, contractFrom, contractTo, adminMemo }: UpdateMentorInput): MentorChanges {
+function adminChanges({ conflictCustomerIds, contractFrom, contractTo, adminMemo }: UpdateMentorInput): MentorChanges {
   return {
     ...(conflictCustomerIds === undefined ? {} : { conflictCustomerIds: [...new Set(conflictCustomerIds)] }),
     ...(contractFrom === undefined ? {} : { contractFrom }),

@@ -27,9 +27,9 @@ export async function portraitOf({ photos }: Deps, upload: Upload | undefined): 
 }
 
 /** The copy of a certificate, sealed for its mentor. */
-export async function sealedScanOf({ photos, vault }: Deps, mentorId: string, upload: Upload | undefined) {
+export async function sealedScanOf({ photos, encryption }: Deps, mentorId: string, upload: Upload | undefined) {
   if (!upload) return null;
   const paper = await photos.paper(upload.bytes);
   if ("refused" in paper) return refuse(paper.refused, "registrationScan", "SCAN_TYPE");
-  return { mediaType: paper.mediaType, ...vault.seal(paper.bytes, scanOwner(mentorId)) };
+  return { mediaType: paper.mediaType, ...encryption.seal(paper.bytes, scanOwner(mentorId)) };
 }

@@ -22,7 +22,7 @@ export interface Why {
 
 /**
  * Why a start is not among the free times of a mentor in one of her running orders: what keeps her out of the search first, then what
- * stands against this time. For the mentor herself and the office. Throws NOT_FOUND for another mentor, and for an order that is not hers.
+ * stands against this time. For the mentor herself and the admins. Throws NOT_FOUND for another mentor, and for an order that is not hers.
  */
 export async function whyNot(deps: Deps, actor: Actor, { id, at, orderId }: WhyInput): Promise<Why> {
   const { read } = deps.db;

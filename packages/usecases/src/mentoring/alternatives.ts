@@ -1,4 +1,4 @@
-import type { OrderTermsRow } from "@knotter/db/order.row";
+import type { OrderConditionsRow } from "@knotter/db/order.row";
 import { freeSlots, isOffered, type Slot } from "@knotter/domain/availability";
 import { AppError } from "@knotter/domain/errors";
 import { LIMITS } from "@knotter/domain/policy";
@@ -20,7 +20,7 @@ const CANDIDATES = 30;
 /** What to offer somebody whose time was just taken. Read outside of the transaction that failed. */
 export async function alternativesTo(
   deps: Deps,
-  wanted: { orderId: string; order: OrderTermsRow; mentorId: string; startAt: Date },
+  wanted: { orderId: string; order: OrderConditionsRow; mentorId: string; startAt: Date },
 ): Promise<Alternatives> {
   const now = deps.clock.now();
   const today = tokyoDate(now);

@@ -114,11 +114,11 @@ export const bookMentoring: UseCase<BookInput, { mentoringId: string }> = async 
         now,
       });
       if (input.checkedQuestionId !== undefined) {
-        // Her own, and loose: the office books on behalf, but has no hand on sheets.
+        // Her own, and loose: an admin books on behalf, but has no hand on sheets.
         const mine = actor.role === "mentee" && (await tx.checkedQuestion.attach(input.checkedQuestionId, { menteeId, mentoringId, now }));
         if (!mine) throw new AppError("NOT_FOUND");
       }
-      await tx.journal.write(
+      await tx.auditTrail.record(
         {
           events: [{ mentoringId, type: "reserved", fromStatus: null, toStatus: "reserved", toStartAt: input.startAt }],
           mails: MAIL_SIDES.map((to) => ({

@@ -9,13 +9,13 @@ import { toOffsetIso } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf, systemSignatureOf } from "../deps";
 
 /** An interview that somebody else's decision has ended; instants as text, so that an outcome is plain JSON. */
-export interface Cancelled {
+export interface Canceled {
   id: string;
   publicNo: string;
   startAt: string;
 }
 
-export const toCancelled = ({ id, publicNo, startAt }: UpcomingRow): Cancelled => ({ id, publicNo, startAt: toOffsetIso(startAt) });
+export const toCanceled = ({ id, publicNo, startAt }: UpcomingRow): Canceled => ({ id, publicNo, startAt: toOffsetIso(startAt) });
 
 interface How {
   side: CancelSide;
@@ -87,7 +87,7 @@ export async function carryOut(
   for (const entry of effects.ledger)
     counts = await tx.order.book({ orderMenteeId: session.orderMenteeId, mentoringId: session.id, ...entry, actorId: byId, at: now });
   const { event, mails, audit } = tracesOf({ session, decision }, how);
-  await tx.journal.write({ events: [event], mails, audit: [audit] }, signature(deps, actor, now));
+  await tx.auditTrail.record({ events: [event], mails, audit: [audit] }, signature(deps, actor, now));
   return counts;
 }
 
@@ -107,10 +107,10 @@ export async function cancelFor(
   deps: Deps,
   tx: Tx,
   actor: Actor | null,
-  sessions: readonly UpcomingRow[],
+  mentorings: readonly UpcomingRow[],
   how: How & { side: "admin" | "system"; reasonCode: CancelReason },
-): Promise<Cancelled[]> {
-  const decided = sessions.map((session): Decided => {
+): Promise<Canceled[]> {
+  const decided = mentorings.map((session): Decided => {
     const policy = resolvePolicy({ order: session.orderPolicy });
     const decision = decide(session, { type: "cancel", by: how.side, reason: how.reasonCode }, how.now, policy);
     if ("refused" in decision) throw new AppError(decision.refused, { params: decision.params });
@@ -118,7 +118,7 @@ export async function cancelFor(
   });
   for (let first = 0; first < decided.length; first += AT_ONCE)
     await carryOutAll(deps, tx, actor, decided.slice(first, first + AT_ONCE), { ...how, facts: { reasonCode: how.reasonCode } });
-  return sessions.map(toCancelled);
+  return mentorings.map(toCanceled);
 }
 
 /** The same steps as `carryOut`, for many at once. */
@@ -141,7 +141,7 @@ async function carryOutAll(deps: Deps, tx: Tx, actor: Actor | null, decided: rea
     { actorId: byId, at: now },
   );
   const traces = decided.map((one) => tracesOf(one, how));
-  await tx.journal.write(
+  await tx.auditTrail.record(
     {
       events: traces.map(({ event }) => event),
       mails: traces.flatMap(({ mails }) => mails),

@@ -6,7 +6,7 @@ import { requireLocked } from "./locked";
 import type { MentoringOutcome } from "./no-show";
 
 /**
- * The mentee objects to having been reported absent. What she writes is for the office alone.
+ * The mentee objects to having been reported absent. What she writes is for admins alone.
  * Throws STATUS_NOT_ALLOWED where nobody reported her, ALREADY_DONE, WINDOW_CLOSED.
  */
 export const disputeNoShow: UseCase<{ id: string; text: string }, MentoringOutcome> = (deps, actor, input) =>
@@ -16,7 +16,7 @@ export const disputeNoShow: UseCase<{ id: string; text: string }, MentoringOutco
     const refusal = disputeRefusal(mentoring, now, resolvePolicy({ order: mentoring.orderPolicy }));
     if (refusal) throw new AppError(refusal.refused, { params: refusal.params });
     await tx.mentoring.dispute(mentoring.id, mentoring.version, input.text, now);
-    await tx.journal.write(
+    await tx.auditTrail.record(
       {
         events: [
           { mentoringId: mentoring.id, type: "disputed", fromStatus: "no_show", toStatus: "no_show", fromStartAt: mentoring.startAt },

@@ -16,7 +16,7 @@ export interface NoShowInput {
   absent?: NoShowSide | undefined;
   /** Until when the other one waited. */
   waitedUntil?: Date | undefined;
-  /** For the office alone; on an undo it is the reason. */
+  /** For admins alone; on an undo it is the reason. */
   note?: string | undefined;
   undo?: true | undefined;
   /** What it was instead, on an undo. */
@@ -77,7 +77,7 @@ async function report({ tx, deps, actor, input, mentoring, now }: Change): Promi
   const told: MailSide[] = absent === "mentee" ? ["mentee"] : ["mentee", "mentor"];
   const task = (action: string, entity: string, entityId: string) => ({ action, entity, entityId, diff: { publicNo: mentoring.publicNo } });
   if (repeated) await tx.order.holdBookings(mentoring.orderMenteeId, now);
-  await tx.journal.write(
+  await tx.auditTrail.record(
     {
       events: [
         {
@@ -97,7 +97,7 @@ async function report({ tx, deps, actor, input, mentoring, now }: Change): Promi
           entityId: mentoring.id,
           diff: { absent, counted: effects.counted, waitedUntil: input.waitedUntil?.toISOString() ?? null },
         },
-        // Tasks of the office, each without a word of what anybody wrote.
+        // Tasks of the admins, each without a word of what anybody wrote.
         ...(absent === "mentor" ? [task("mentoring.mentor_absent", "Mentoring", mentoring.id)] : []),
         ...(repeated ? [task("mentoring.repeated_no_show", "OrderMentee", mentoring.orderMenteeId)] : []),
       ],
@@ -123,7 +123,7 @@ async function undo({ tx, deps, actor, input, mentoring, now }: Change): Promise
       status: decision.to,
       counted: effects.counted,
       ...(decision.to === "canceled" ? { cancelSide: by, cancelTiming: effects.cancelTiming } : {}),
-      // Taken back by the office: whoever had objected was right.
+      // Taken back by an admin: whoever had objected was right.
       ...(mentoring.disputeStatus === "open" ? { disputeStatus: "accepted" as const } : {}),
       byId: actor.userId,
       now,
@@ -132,7 +132,7 @@ async function undo({ tx, deps, actor, input, mentoring, now }: Change): Promise
   if (decision.to === "done") await tx.mentoring.countHeld(mentoring.mentorId, 1);
   else await tx.checkedQuestion.detach(mentoring.id, now);
   await bookAll(tx, mentoring, effects.ledger, actor, now);
-  await tx.journal.write(
+  await tx.auditTrail.record(
     {
       events: [
         {

@@ -1,7 +1,7 @@
 import type { BookingFacts } from "@knotter/db/booking.reads";
 import type { Tx } from "@knotter/db/database";
 import type { MentoringRow } from "@knotter/db/mentoring.row";
-import type { OrderTermsRow } from "@knotter/db/order.row";
+import type { OrderConditionsRow } from "@knotter/db/order.row";
 import { type AvailabilityInput, blockOf, explain, isOffered, type SlotObstacle } from "@knotter/domain/availability";
 import { bookableMentor, tooSoonAfterLast, windowInWords } from "@knotter/domain/booking";
 import { AppError } from "@knotter/domain/errors";
@@ -28,7 +28,7 @@ export interface RescheduleInput {
 /**
  * Moves an interview; the old time is given up only if the new one is obtained. With another mentor the old interview ends
  * and a new one begins, in the same transaction, with the same count. Mentees are bound by deadline, limit and the offered
- * times; mentor and office only by what is physically possible, and they give a reason.
+ * times; mentor and admin only by what is physically possible, and they give a reason.
  */
 export const rescheduleMentoring: UseCase<RescheduleInput, { mentoringId: string }> = async (deps, actor, input) => {
   const now = deps.clock.now();
@@ -80,10 +80,10 @@ export const rescheduleMentoring: UseCase<RescheduleInput, { mentoringId: string
   }
 };
 
-/** What stops even a mentor or the office: the grid, the contract's end, the past, another interview. */
+/** What stops even a mentor or the admins: the grid, the contract's end, the past, another interview. */
 export const PHYSICAL: readonly SlotObstacle[] = ["off_grid", "after_order_end", "occupied"];
 
-function requireFree(slot: AvailabilityInput, startAt: Date, by: Side, order: OrderTermsRow): void {
+function requireFree(slot: AvailabilityInput, startAt: Date, by: Side, order: OrderConditionsRow): void {
   if (by === "mentee") {
     const offered = isOffered(slot, startAt);
     if (offered === true) return;
@@ -124,7 +124,7 @@ async function move({ tx, deps, actor, mentoring, input, now, accepted, slot }: 
     { from: fromStatuses("reschedule"), version: mentoring.version },
     { startAt: input.startAt, ...block, previousStartAt: mentoring.startAt, now },
   );
-  await tx.journal.write(
+  await tx.auditTrail.record(
     {
       events: [
         {
@@ -159,7 +159,7 @@ async function move({ tx, deps, actor, mentoring, input, now, accepted, slot }: 
   return { mentoringId: mentoring.id };
 }
 
-/** Another mentor: the old interview is cancelled without a lost count, the new one takes its place. */
+/** Another mentor: the old interview is canceled without a lost count, the new one takes its place. */
 export async function transfer(
   { tx, deps, actor, by, mentoring, input, now, slot }: Change,
   mentorId: string,
@@ -225,7 +225,7 @@ export async function transfer(
     facts: { startAt: mentoring.startAt.toISOString(), returned: true, canceledBy: by, replaced: true },
     dedupeKey: dedupeKeyOf("mentee_cancel", { mentoringId: mentoring.id, seq: mentoring.icsSequence + 1, to }),
   });
-  await tx.journal.write(
+  await tx.auditTrail.record(
     {
       events: [
         {

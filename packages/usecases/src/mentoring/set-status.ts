@@ -5,16 +5,16 @@ import { AppError, impossible } from "@knotter/domain/errors";
 import { dedupeKeyOf } from "@knotter/domain/mail";
 import { reportLocksAt } from "@knotter/domain/mentor-report";
 import { type Accepted, decide, fromStatuses, type MentoringAction } from "@knotter/domain/mentoring";
-import type { OfficeAction } from "@knotter/domain/mentoring-words";
+import type { AdminAction } from "@knotter/domain/mentoring-codes";
 import { resolvePolicy } from "@knotter/domain/policy";
 import type { Actor } from "@knotter/domain/scope";
 import { type Deps, signatureOf, type UseCase } from "../deps";
 import { requireLocked, requireVersion } from "./locked";
 import { bookAll, type MentoringOutcome } from "./no-show";
 
-export interface OfficeInput {
+export interface AdminInput {
   id: string;
-  action: OfficeAction;
+  action: AdminAction;
   reason: string;
   expectedVersion?: number | undefined;
 }
@@ -23,17 +23,17 @@ interface Change {
   tx: Tx;
   deps: Deps;
   actor: Actor;
-  input: OfficeInput;
+  input: AdminInput;
   mentoring: MentoringRow;
   now: Date;
 }
 
 /**
- * What the office alone can set right, each with its reason in the audit log: close or reopen an interview, give a count back, leave a
+ * What admins alone can set right, each with its reason in the audit log: close or reopen an interview, give a count back, leave a
  * report of absence as it is, open a locked report. Throws TOO_EARLY, NOT_RESERVED, CONFLICT, ALREADY_CANCELLED, ALREADY_DONE,
  * VERSION_CONFLICT.
  */
-export const setMentoringStatus: UseCase<OfficeInput, MentoringOutcome> = (deps, actor, input) =>
+export const setMentoringStatus: UseCase<AdminInput, MentoringOutcome> = (deps, actor, input) =>
   deps.db.transaction(async (tx) => {
     const mentoring = await requireLocked(tx, actor, input.id);
     requireVersion(mentoring, input.expectedVersion);
@@ -41,7 +41,7 @@ export const setMentoringStatus: UseCase<OfficeInput, MentoringOutcome> = (deps,
     return { mentoringId: mentoring.id };
   });
 
-const ACTIONS: Record<OfficeAction, (change: Change) => Promise<void>> = {
+const ACTIONS: Record<AdminAction, (change: Change) => Promise<void>> = {
   complete: (change) => move(change, { type: "complete", by: "admin", reason: change.input.reason }),
   reopen: (change) => move(change, { type: "reopen", by: "admin", reason: change.input.reason }),
   async returnTicket(change) {
@@ -81,7 +81,7 @@ async function move(change: Change, action: MentoringAction): Promise<void> {
 
 async function note({ tx, deps, actor, input, mentoring, now }: Change, diff: Record<string, unknown>, moved?: Accepted): Promise<void> {
   const { action, reason } = input;
-  await tx.journal.write(
+  await tx.auditTrail.record(
     {
       events: moved
         ? [
@@ -101,7 +101,7 @@ async function note({ tx, deps, actor, input, mentoring, now }: Change, diff: Re
   );
 }
 
-function auditName(action: OfficeAction): string {
+function auditName(action: AdminAction): string {
   switch (action) {
     case "complete":
     case "reopen":

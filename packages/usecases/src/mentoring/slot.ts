@@ -1,18 +1,18 @@
 import type { BookingFacts } from "@knotter/db/booking.reads";
 import type { MentorLimits } from "@knotter/db/mentor.row";
-import type { OrderTermsRow } from "@knotter/db/order.row";
+import type { OrderConditionsRow } from "@knotter/db/order.row";
 import { type AvailabilityInput, explain, type SlotObstacle } from "@knotter/domain/availability";
 import { type Policy, resolvePolicy } from "@knotter/domain/policy";
 
 /** Until a mentor is known, the order's half of the policy is enough (deadlines, counts). */
-export const policyOf = (order: Pick<OrderTermsRow, "policy" | "sessionMinutes">, limits?: MentorLimits): Policy =>
+export const policyOf = (order: Pick<OrderConditionsRow, "policy" | "sessionMinutes">, limits?: MentorLimits): Policy =>
   resolvePolicy({ order: { ...order.policy, sessionMinutes: order.sessionMinutes }, mentor: limits });
 
 /**
  * When interviews of an order may take place. The booking period (bookingOpensOn–ClosesOn) says when people may *book*,
  * which `canBook` asks of the clock; what they book lies anywhere inside of the contract's own period.
  */
-export const windowOf = ({ startsOn, endsOn }: Pick<OrderTermsRow, "startsOn" | "endsOn">): AvailabilityInput["window"] => ({
+export const windowOf = ({ startsOn, endsOn }: Pick<OrderConditionsRow, "startsOn" | "endsOn">): AvailabilityInput["window"] => ({
   opensOn: startsOn,
   closesOn: endsOn,
   endsOn,
@@ -21,7 +21,7 @@ export const windowOf = ({ startsOn, endsOn }: Pick<OrderTermsRow, "startsOn" | 
 /** Everything from which follows whether this mentor offers a time in this order. */
 export const slotInput = (
   { calendar, closed }: Pick<BookingFacts, "calendar" | "closed">,
-  order: OrderTermsRow,
+  order: OrderConditionsRow,
   now: Date,
 ): AvailabilityInput => ({
   now,

@@ -15,7 +15,7 @@ export interface DraftInput {
   recommendations?: string | undefined;
   reviewed?: true | undefined;
   expectedVersion?: number | undefined;
-  /** The words of the house's list of themes. */
+  /** The words of Knotter's list of themes. */
   themes: readonly string[];
 }
 
@@ -49,7 +49,7 @@ export const draftReport: UseCase<DraftInput, { reportId: string }> = async (dep
     if (input.reviewed) await tx.orderReport.review({ id, version }, by);
 
     const done = [anew && "numbers", texts && "texts", input.reviewed && "review"].filter((what) => typeof what === "string");
-    await tx.journal.write(
+    await tx.auditTrail.record(
       { audit: [{ action: "report.draft", entity: "OrderReport", entityId: id, diff: { orderIds: input.orderIds, changed: done } }] },
       signatureOf(deps, actor, now),
     );

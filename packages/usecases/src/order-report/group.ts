@@ -26,7 +26,7 @@ export const groupOrders: UseCase<{ orderIds: readonly string[] }, { id: string;
     const id = await tx.orderReport.createGroup({ customerId, orderIds }, { actorId: actor.userId, now });
     // Periods that were too small for themselves may be told together now.
     await releaseAll(tx, customerId, now);
-    await tx.journal.write(
+    await tx.auditTrail.record(
       { audit: [{ action: "report.group", entity: "ReportGroup", entityId: id, diff: { customerId, orderIds } }] },
       signatureOf(deps, actor, now),
     );

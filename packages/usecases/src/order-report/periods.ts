@@ -1,7 +1,7 @@
 import type { Reads } from "@knotter/db/database";
 import type { OrderReportRow, ReportOrderRow } from "@knotter/db/order-report.row";
+import type { PeriodState } from "@knotter/domain/report-codes";
 import { closesOn, periodsAfter } from "@knotter/domain/report-period";
-import type { PeriodState } from "@knotter/domain/report-words";
 import type { LocalDate } from "@knotter/domain/tokyo";
 
 /** A period of an order, and what has become of it. */

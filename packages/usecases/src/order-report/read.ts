@@ -1,9 +1,9 @@
 import type { OrderReportRow, ReportOrderRow } from "@knotter/db/order-report.row";
 import { AppError } from "@knotter/domain/errors";
+import type { ReportState } from "@knotter/domain/report-codes";
 import { isClosed } from "@knotter/domain/report-period";
 import { differsEnough } from "@knotter/domain/report-privacy";
 import { standingOf, unitsOf } from "@knotter/domain/report-sets";
-import type { ReportState } from "@knotter/domain/report-words";
 import { type Actor, scopeOf } from "@knotter/domain/scope";
 import type { Deps } from "../deps";
 import { periodsOf, type ReportedPeriod } from "./periods";
@@ -59,7 +59,7 @@ const noteView = (deps: Deps, actor: Actor, report: OrderReportRow): Promise<voi
     await tx.orderReport.noteView(report, actor.userId, deps.clock.now());
   });
 
-/** What the office is told of a set without a report: whether there could be one. */
+/** What an admin is told of a set without a report: whether there could be one. */
 async function stateOf(
   { db: { read }, clock }: Deps,
   orders: readonly ReportOrderRow[],

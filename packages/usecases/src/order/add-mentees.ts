@@ -54,7 +54,7 @@ const toRow = (mentee: TypedMentee, index: number): SheetRow => ({
 /**
  * Puts people on the list of an order, all of them or none. Who has an account is tied to it at once; who is listed already is corrected.
  * HR does it for its own orders that are open, when it may manage the list; what it reads of it never depends on accounts (order/enlist.ts). Throws UNPROCESSABLE with `data.faults` for rows that
- * cannot be taken, towards the office DUPLICATE_EMAIL when nothing is wrong but addresses of other roles, STATUS_NOT_ALLOWED, FORBIDDEN, NOT_FOUND.
+ * cannot be taken, towards the admins DUPLICATE_EMAIL when nothing is wrong but addresses of other roles, STATUS_NOT_ALLOWED, FORBIDDEN, NOT_FOUND.
  */
 export const addMentees: UseCase<AddMenteesInput, AddMenteesOutcome> = async (deps, actor, input) => {
   const planned = await deps.db.transaction(async (tx): Promise<AddMenteesOutcome | { faults: RowFault[] }> => {

@@ -4,7 +4,7 @@ import { AppError } from "@knotter/domain/errors";
 import { assignmentFaults } from "@knotter/domain/order-mentors";
 import { type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 
-export interface WantedMentor {
+export interface ChosenMentor {
   mentorId: string;
   weight?: number | undefined;
   quota?: number | null | undefined;
@@ -13,7 +13,7 @@ export interface WantedMentor {
 const WEIGHT = 3;
 
 /** One wish per consultant: the last one counts. */
-export const assignmentsOf = (wanted: readonly WantedMentor[]): Assignment[] =>
+export const assignmentsOf = (wanted: readonly ChosenMentor[]): Assignment[] =>
   [...new Map(wanted.map((mentor) => [mentor.mentorId, mentor])).values()].map(({ mentorId, weight, quota }) => ({
     mentorId,
     weight: weight ?? WEIGHT,
@@ -21,7 +21,7 @@ export const assignmentsOf = (wanted: readonly WantedMentor[]): Assignment[] =>
   }));
 
 /**
- * Whether these consultants may be assigned: throws MENTOR_INVALID with who and why. With `force` the office takes the responsibility
+ * Whether these consultants may be assigned: throws MENTOR_INVALID with who and why. With `force` an admin takes the responsibility
  * for everybody who exists.
  */
 export async function requireAssignable(

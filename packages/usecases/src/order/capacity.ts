@@ -8,7 +8,7 @@ import type { Scope } from "@knotter/domain/scope";
 import { addDays, type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 import type { Deps } from "../deps";
 import { slotInput } from "../mentoring/slot";
-import { assignmentsOf, type WantedMentor } from "./assign-mentors";
+import { assignmentsOf, type ChosenMentor } from "./assign-mentors";
 
 /** What decides how many interviews an order's consultants could take. */
 type Plan = Pick<OrderRow, "startsOn" | "endsOn" | "sessionMinutes" | "policy"> & { id: string; customerId: string | null };
@@ -48,7 +48,7 @@ export interface PlannedOrder {
   maxMentoringCount: number;
   totalSessionCap?: number | null | undefined;
   people: number;
-  mentors: readonly WantedMentor[];
+  mentors: readonly ChosenMentor[];
 }
 
 /** The same for an order that is still being thought of: so many people, these consultants, nothing used yet. */

@@ -1,12 +1,12 @@
-import type { OrderTerms } from "@knotter/db/order-detail.row";
+import type { OrderConditions } from "@knotter/db/order-detail.row";
 import { type DisclosureLevel, defaultDisclosure, defaultShowRegistration, type ProgramType } from "@knotter/domain/disclosure";
 import { AppError } from "@knotter/domain/errors";
 import { periodFault } from "@knotter/domain/order-moves";
 import type { PolicyOverrides } from "@knotter/domain/policy";
-import { periodEndsFault, type ReportTerms } from "@knotter/domain/report-period";
+import { periodEndsFault, type ReportConditions } from "@knotter/domain/report-period";
 import type { LocalDate } from "@knotter/domain/tokyo";
 import { signatureOf, type UseCase } from "../deps";
-import { assignmentsOf, requireAssignable, type WantedMentor } from "./assign-mentors";
+import { assignmentsOf, type ChosenMentor, requireAssignable } from "./assign-mentors";
 import { isInBusiness, requireComplete } from "./required";
 
 export interface CreateOrderInput {
@@ -27,10 +27,10 @@ export interface CreateOrderInput {
   showRegistration?: boolean | undefined;
   policy?: PolicyOverrides | undefined;
   questionSetId?: string | null | undefined;
-  reportSchedule?: OrderTerms["reportSchedule"] | undefined;
+  reportSchedule?: OrderConditions["reportSchedule"] | undefined;
   reportPeriodEnds?: LocalDate[] | undefined;
   memo?: string | null | undefined;
-  mentors?: readonly WantedMentor[] | undefined;
+  mentors?: readonly ChosenMentor[] | undefined;
   saveAs: "draft" | "active";
 }
 
@@ -101,7 +101,7 @@ export const createOrder: UseCase<CreateOrderInput, { id: string }> = (deps, act
     );
     await tx.orderMentor.assign(id, assignments, now);
     if (input.saveAs === "active") await requireComplete(tx, { id, bookingClosesOn: period.bookingClosesOn }, now);
-    await tx.journal.write(
+    await tx.auditTrail.record(
       {
         audit: [
           {
@@ -117,7 +117,7 @@ export const createOrder: UseCase<CreateOrderInput, { id: string }> = (deps, act
     return { id };
   });
 
-type Period = Pick<OrderTerms, "startsOn" | "endsOn" | "bookingOpensOn" | "bookingClosesOn">;
+type Period = Pick<OrderConditions, "startsOn" | "endsOn" | "bookingOpensOn" | "bookingClosesOn">;
 
 /** Throws UNPROCESSABLE at the day that comes too early. */
 export function requirePeriod({ startsOn, endsOn, bookingOpensOn, bookingClosesOn }: Period): Period {
@@ -128,7 +128,7 @@ export function requirePeriod({ startsOn, endsOn, bookingOpensOn, bookingClosesO
 }
 
 /** Throws UNPROCESSABLE for last days of the report's periods that do not fit the order, or would change a period that has closed. */
-export function requirePeriodEnds(terms: ReportTerms, before: readonly LocalDate[] | null, now: Date): void {
+export function requirePeriodEnds(terms: ReportConditions, before: readonly LocalDate[] | null, now: Date): void {
   const fault = periodEndsFault(terms, before, now);
   if (fault) throw new AppError("UNPROCESSABLE", { fieldErrors: { reportPeriodEnds: [fault] } });
 }

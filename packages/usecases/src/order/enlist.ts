@@ -15,19 +15,19 @@ export async function planFor(
   wishes: readonly MenteeWish[],
   { sendInvite, allowedEmailDomains }: { sendInvite: boolean; allowedEmailDomains: readonly string[] },
 ): Promise<ListPlan> {
-  const byOffice = actor.role === "admin";
+  const byAdmin = actor.role === "admin";
   const listed = await tx.orderListing.listedIn(order.id);
-  const accounts = byOffice ? await tx.orderListing.accountsOf(wishes.map(({ email }) => email)) : [];
+  const accounts = byAdmin ? await tx.orderListing.accountsOf(wishes.map(({ email }) => email)) : [];
   return planList(wishes, {
     listed,
     accounts,
     terms: {
       maxMentoringCount: order.maxMentoringCount,
       allowedEmailDomains,
-      listLimit: byOffice ? null : order.totalSessionCap,
-      mayGrant: byOffice,
-      knowsAccounts: byOffice,
-      knowsWhoLeft: byOffice || order.showRegistration,
+      listLimit: byAdmin ? null : order.totalSessionCap,
+      mayGrant: byAdmin,
+      knowsAccounts: byAdmin,
+      knowsWhoLeft: byAdmin || order.showRegistration,
       sendInvite,
     },
   });
@@ -63,7 +63,7 @@ export async function enlist(deps: Deps, tx: Tx, actor: Actor, order: OrderRow, 
       expiresAt: linkExpiry("signup", now),
     })),
   );
-  await tx.journal.write(
+  await tx.auditTrail.record(
     {
       mails: invitations.map(({ id, email, linkId }) => ({
         type: "mentee_register" as const,

@@ -20,7 +20,7 @@ export async function followCalendar(deps: Deps): Promise<number> {
       const complete = facts !== null && isComplete(checklistOf({ ...facts, bookingClosesOn: order.bookingClosesOn }, today));
       const to = calendarMove(order, today, complete);
       if (to === null || !(await tx.nightly.moveOrder(order, to, now))) return 0;
-      await tx.journal.write(
+      await tx.auditTrail.record(
         { audit: [{ action: "order.follow", entity: "Order", entityId: order.orderId, diff: { status: [order.status, to] } }] },
         systemSignatureOf(deps, now),
       );
@@ -62,7 +62,7 @@ const closeOne = (deps: Deps, id: string, now: Date): Promise<number> =>
     if ("refused" in decision) throw new AppError(decision.refused, { params: decision.params });
     await tx.nightly.autoClose(mentoring.id, mentoring.version, now);
     await tx.mentoring.countHeld(mentoring.mentorId, 1);
-    await tx.journal.write(
+    await tx.auditTrail.record(
       {
         events: [
           {

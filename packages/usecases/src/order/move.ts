@@ -22,8 +22,8 @@ export interface MoveOrderOutcome {
 }
 
 /**
- * Moves an order to another state. Opened, it needs all of its checklist. Called off, its interviews to come are cancelled in nobody's
- * fault and the counts go back, and no mail of the office leaves by itself any more. Ended by hand, the same becomes of its interviews if
+ * Moves an order to another state. Opened, it needs all of its checklist. Called off, its interviews to come are canceled in nobody's
+ * fault and the counts go back, and no mail of the admins leaves by itself any more. Ended by hand, the same becomes of its interviews if
  * that is said (FUTURE_SESSIONS with the list, if not). A dry run names the interviews and changes nothing.
  * Throws STATUS_NOT_ALLOWED, CHECKLIST_INCOMPLETE, VERSION_CONFLICT, NOT_FOUND.
  */
@@ -48,7 +48,7 @@ export const moveOrder: UseCase<MoveOrderInput, MoveOrderOutcome> = (deps, actor
     if (ends) await tx.order.lockOrder(id);
     const canceledCampaigns = falls ? await tx.campaign.cancelScheduled(id, actor.userId, now) : 0;
     await tx.orderDetail.move(id, { from: order.status, version: order.version }, to, now);
-    await tx.journal.write(
+    await tx.auditTrail.record(
       {
         audit: [
           {

@@ -11,9 +11,14 @@ interface Tried {
 }
 
 /** A company that tries out what a list would do leaves a line, as it does when it sends it: many of them are somebody searching. */
-export async function noteTry(deps: Deps, tx: Pick<Tx, "journal">, actor: Actor, { tried, entity, entityId, rows }: Tried): Promise<void> {
+export async function noteTry(
+  deps: Deps,
+  tx: Pick<Tx, "auditTrail">,
+  actor: Actor,
+  { tried, entity, entityId, rows }: Tried,
+): Promise<void> {
   if (actor.role !== "hrstaff") return;
-  await tx.journal.write(
+  await tx.auditTrail.record(
     { audit: [{ action: "order.try", entity, entityId, diff: { tried, rows } }] },
     signatureOf(deps, actor, deps.clock.now()),
   );

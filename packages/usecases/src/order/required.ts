@@ -24,7 +24,7 @@ export function requireOpen(order: Pick<OrderRow, "status" | "customerStatus">):
 
 export const isInBusiness = (customerStatus: string): boolean => customerStatus === "active" || customerStatus === "prospect";
 
-/** Throws CHECKLIST_INCOMPLETE with the whole list: the office sees at once all that is missing. */
+/** Throws CHECKLIST_INCOMPLETE with the whole list: an admin sees at once all that is missing. */
 export async function requireComplete(tx: Tx, order: Pick<OrderRow, "id" | "bookingClosesOn">, now: Date): Promise<void> {
   const today = tokyoDate(now);
   const facts = await tx.orderDetail.checklistFacts(order.id, today);

@@ -2,12 +2,12 @@ import type { OrderMentorRow } from "@knotter/db/order-mentor.reads";
 import { AppError } from "@knotter/domain/errors";
 import { signatureOf, type UseCase } from "../deps";
 import { cancelFor } from "../mentoring/cancel-for";
-import { assignmentsOf, requireAssignable, type WantedMentor } from "./assign-mentors";
+import { assignmentsOf, type ChosenMentor, requireAssignable } from "./assign-mentors";
 import { requireOpen, requireOrder } from "./required";
 
 export interface SetMentorsInput {
   id: string;
-  mentors: readonly WantedMentor[];
+  mentors: readonly ChosenMentor[];
   onRemoved: "keep" | "cancel";
   force?: boolean | undefined;
   expectedVersion?: number | undefined;
@@ -24,7 +24,7 @@ export interface SetMentorsOutcome {
 
 /**
  * The consultants of an order from now on: who is not named leaves, is booked no more, and keeps the interviews to come unless they are
- * to be cancelled. A dry run tells who would be there, and who would leave with how many. Throws MENTOR_INVALID (for those who are new to the order),
+ * to be canceled. A dry run tells who would be there, and who would leave with how many. Throws MENTOR_INVALID (for those who are new to the order),
  * CHECKLIST_INCOMPLETE (nobody left for people who may book), VERSION_CONFLICT, STATUS_NOT_ALLOWED, NOT_FOUND.
  */
 export const setMentors: UseCase<SetMentorsInput, SetMentorsOutcome> = (deps, actor, input) =>
@@ -51,14 +51,14 @@ export const setMentors: UseCase<SetMentorsInput, SetMentorsOutcome> = (deps, ac
     const mentorIds = leaving.map(({ id }) => id);
     // People before consultants, as every change of bookings locks; then the consultants, so that nobody books them between.
     const falls = input.onRemoved === "cancel" && mentorIds.length > 0;
-    const sessions = falls ? await tx.upcoming.lock({ orderId: order.id, mentorIds }, now) : [];
+    const mentorings = falls ? await tx.upcoming.lock({ orderId: order.id, mentorIds }, now) : [];
     if (!falls) await tx.orderMentor.lock(mentorIds);
-    await cancelFor(deps, tx, actor, sessions, { side: "admin", reasonCode: "mentor_circumstances", mail: "mentor_cancel", now });
-    const canceledSessions = sessions.length;
+    await cancelFor(deps, tx, actor, mentorings, { side: "admin", reasonCode: "mentor_circumstances", mail: "mentor_cancel", now });
+    const canceledSessions = mentorings.length;
     await tx.orderMentor.remove(order.id, mentorIds, now);
     await tx.orderMentor.assign(order.id, assignments, now);
     const version = await tx.orderDetail.touch(order.id, order.version, now);
-    await tx.journal.write(
+    await tx.auditTrail.record(
       {
         audit: [
           {

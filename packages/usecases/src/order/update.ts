@@ -1,4 +1,4 @@
-import type { OrderRow, OrderTerms } from "@knotter/db/order-detail.row";
+import type { OrderConditions, OrderRow } from "@knotter/db/order-detail.row";
 import { AppError } from "@knotter/domain/errors";
 import { endOfDay } from "@knotter/domain/tokyo";
 import { signatureOf, type UseCase } from "../deps";
@@ -7,7 +7,7 @@ import { type CreateOrderInput, overridesOf, requirePeriod, requirePeriodEnds } 
 import { requireOpen, requireOrder } from "./required";
 
 export type UpdateOrderInput = { id: string; expectedVersion?: number | undefined } & {
-  [Key in Exclude<keyof OrderTerms, "policy">]?: OrderTerms[Key] | undefined;
+  [Key in Exclude<keyof OrderConditions, "policy">]?: OrderConditions[Key] | undefined;
 } & Pick<CreateOrderInput, "policy">;
 
 /**
@@ -21,9 +21,11 @@ export const updateOrder: UseCase<UpdateOrderInput, { id: string }> = (deps, act
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const order = await requireOrder(tx, actor, id, expectedVersion);
-    const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<OrderTerms>;
-    const terms: OrderTerms = { ...termsOf(order), ...given, policy: overridesOf(order.policy, policy) };
-    const changed = (Object.keys(terms) as (keyof OrderTerms)[]).filter((key) => JSON.stringify(terms[key]) !== JSON.stringify(order[key]));
+    const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<OrderConditions>;
+    const terms: OrderConditions = { ...termsOf(order), ...given, policy: overridesOf(order.policy, policy) };
+    const changed = (Object.keys(terms) as (keyof OrderConditions)[]).filter(
+      (key) => JSON.stringify(terms[key]) !== JSON.stringify(order[key]),
+    );
     if (changed.length === 0) return { id };
     if (changed.some((key) => key !== "memo")) requireOpen(order);
     requirePeriod(terms);
@@ -53,7 +55,7 @@ export const updateOrder: UseCase<UpdateOrderInput, { id: string }> = (deps, act
       if (outside.length > 0) throw futureSessions(outside);
     }
     await tx.orderDetail.update(id, order.version, terms, now);
-    await tx.journal.write(
+    await tx.auditTrail.record(
       {
         audit: [
           {
@@ -69,9 +71,9 @@ export const updateOrder: UseCase<UpdateOrderInput, { id: string }> = (deps, act
     return { id };
   });
 
-const TEXTS: ReadonlySet<keyof OrderTerms> = new Set(["memo", "purpose"]);
+const TEXTS: ReadonlySet<keyof OrderConditions> = new Set(["memo", "purpose"]);
 
-export const termsOf = (order: OrderRow): OrderTerms => ({
+export const termsOf = (order: OrderRow): OrderConditions => ({
   name: order.name,
   programType: order.programType,
   purpose: order.purpose,

@@ -4,7 +4,7 @@ import { signatureOf, type UseCase } from "../deps";
 import { eraseStep } from "../mentee/erase";
 
 /**
- * What the office has done about a request. Done, for an erasure, means done: it is carried out in the same transaction. To decline
+ * What an admin has done about a request. Done, for an erasure, means done: it is carried out in the same transaction. To decline
  * needs words for the person. Throws ALREADY_DONE, REASON_REQUIRED, NOT_FOUND.
  */
 export const decideRequest: UseCase<{ id: string; decision: "done" | "rejected"; note?: string | undefined }, { requestId: string }> = (
@@ -22,7 +22,7 @@ export const decideRequest: UseCase<{ id: string; decision: "done" | "rejected";
     if (input.decision === "done" && request.kind === "erasure") await tx.mentee.lock(request.userId);
     await tx.personalData.decide(request.id, { status: input.decision, note: input.note || null, byId: actor.userId, now });
     if (input.decision === "done" && request.kind === "erasure") await eraseStep(deps, tx, actor, request.userId, { words: true, now });
-    await tx.journal.write(
+    await tx.auditTrail.record(
       {
         audit: [
           {

@@ -82,7 +82,7 @@ export const submitReport: UseCase<ReportInput, { mentoringId: string }> = (deps
     const closed = submitted && mentoring.status === "reserved" && (await close(tx, actor, mentoring, now));
     const event: MentoringEvent | null = closed ? "completed" : submitted && !saved?.submittedAt ? "report_submitted" : null;
     const audited = (action: string, diff: Record<string, unknown> = {}) => ({ action, entity: "Mentoring", entityId: mentoring.id, diff });
-    await tx.journal.write(
+    await tx.auditTrail.record(
       {
         events: event
           ? [{ mentoringId: mentoring.id, type: event, fromStatus: mentoring.status, toStatus: closed ? "done" : mentoring.status }]
@@ -93,7 +93,7 @@ export const submitReport: UseCase<ReportInput, { mentoringId: string }> = (deps
         ],
         audit: [
           audited(!submitted ? "mentorReport.draft" : saved?.submittedAt ? "mentorReport.correct" : "mentorReport.submit"),
-          // A task of the office, without a word of why: the conversation is held by telephone.
+          // An admin task, without a word of why: the conversation is held by telephone.
           ...(submitted && becomesUrgent(saved?.submittedAt ? saved.emergency : null, content.emergency)
             ? [audited("mentoring.emergency", { publicNo: mentoring.publicNo })]
             : []),

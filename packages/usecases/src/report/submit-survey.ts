@@ -59,7 +59,7 @@ export const submitSurvey: UseCase<SurveyInput, { mentoringId: string }> = (deps
     if (input.skip) {
       if (saved?.submittedAt) throw new AppError("ALREADY_DONE");
       await tx.report.declineSurvey(mentoring.id, now);
-      await tx.journal.write({ audit: [audited("menteeReport.decline")] }, by);
+      await tx.auditTrail.record({ audit: [audited("menteeReport.decline")] }, by);
       return { mentoringId: mentoring.id };
     }
 
@@ -76,7 +76,7 @@ export const submitSurvey: UseCase<SurveyInput, { mentoringId: string }> = (deps
     );
     const consents = submitted ? await commentConsent(tx, mentoring, saved, content, now) : [];
     const clash = submitted && contradicts(content.attended, mentoring.status) && !(saved?.submittedAt && saved.attended === "no");
-    await tx.journal.write(
+    await tx.auditTrail.record(
       {
         events:
           submitted && !saved?.submittedAt
@@ -85,7 +85,7 @@ export const submitSurvey: UseCase<SurveyInput, { mentoringId: string }> = (deps
         consents,
         audit: [
           audited(submitted ? "menteeReport.submit" : "menteeReport.draft"),
-          // A task of the office: the two tell different stories.
+          // An admin task: the two tell different stories.
           ...(clash ? [audited("mentoring.attendance_disputed")] : []),
         ],
       },

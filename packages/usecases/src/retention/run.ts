@@ -97,7 +97,7 @@ const oneBatch = (deps: Deps, step: Step, now: Date): Promise<Outcome | null> =>
     if (!(await tx.retention.claim())) return null;
     const outcome = await step.run(tx);
     if (outcome.count > 0) {
-      await tx.journal.write(
+      await tx.auditTrail.record(
         { audit: [{ action: "retention.run", entity: "Retention", entityId: step.name, diff: { count: outcome.count } }] },
         systemSignatureOf(deps, now),
       );

@@ -26,7 +26,7 @@ export const changePassword: UseCase<{ currentPassword?: string | undefined; pas
     const sessionVersion = await tx.account.setPassword(account.userId, passwordHash, now);
     await knowBrowserAlone(tx, deps, account.userId, now);
     const rotated = { ...(await rotate(tx, deps, actor, { ...account, sessionVersion }, now)), endedSessions };
-    await tx.journal.write(
+    await tx.auditTrail.record(
       {
         mails: [securityNotice(account.userId, account.hasPassword ? "password" : "password_set", now)],
         audit: [{ action: "account.password", entity: "User", entityId: account.userId, diff: { endedSessions } }],

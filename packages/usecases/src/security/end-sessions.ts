@@ -6,7 +6,7 @@ export const endSession: UseCase<{ id: string }, { ended: true }> = (deps, actor
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     if (!(await tx.session.endOne(actor.userId, id, now))) throw new AppError("NOT_FOUND");
-    await tx.journal.write(
+    await tx.auditTrail.record(
       { audit: [{ action: "session.end", entity: "User", entityId: actor.userId, diff: { session: id } }] },
       signatureOf(deps, actor, now),
     );
@@ -21,7 +21,7 @@ export const endSessions: UseCase<{ keepThis?: boolean | undefined }, { ended: n
     await tx.account.lock(actor.userId);
     const ended = await tx.session.endAll(actor.userId, now, keepThis ? (actor.sessionId ?? null) : null);
     await tx.link.revokeOf(actor.userId, now, ["magic_link", "second_factor"]);
-    await tx.journal.write(
+    await tx.auditTrail.record(
       { audit: [{ action: "session.end_all", entity: "User", entityId: actor.userId, diff: { ended, keptOne: keepThis === true } }] },
       signatureOf(deps, actor, now),
     );

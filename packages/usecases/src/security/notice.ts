@@ -1,4 +1,4 @@
-import type { OutboxMail } from "@knotter/db/journal.writes";
+import type { OutboxMail } from "@knotter/db/audit-trail.writes";
 import { dedupeKeyOf, type SecurityChange } from "@knotter/domain/mail";
 
 /** The owner is told of every change to how she signs in: if it was not her, this is how she learns of it. */

@@ -6,8 +6,8 @@ import { type Deps, signatureOf, type UseCase } from "../deps";
 import { securityNotice } from "./notice";
 
 /**
- * The office takes away the second factor of somebody who has lost app and codes; nobody her own. Every session of hers ends, and she is
- * told by mail. Whom the house asks for a second factor is led to set up a new one.
+ * An admin takes away the second factor of somebody who has lost app and codes; nobody her own. Every session of hers ends, and she is
+ * told by mail. Whom Knotter asks for a second factor is led to set up a new one.
  * Throws FORBIDDEN, UNPROCESSABLE at `email` (nobody has a second factor under this address).
  */
 export const resetSecondFactor: UseCase<{ email: string; reason: string }, { reset: true }> = (deps, actor, { email, reason }) =>
@@ -40,7 +40,7 @@ async function takeAway(
   await tx.secondFactor.remove(userId);
   const endedSessions = await tx.session.endAll(userId, now);
   await tx.link.revokeOf(userId, now, ["magic_link", "password_reset", "second_factor"]);
-  await tx.journal.write(
+  await tx.auditTrail.record(
     {
       mails: [securityNotice(userId, "second_factor_reset", now)],
       audit: [{ action: "secondFactor.reset", entity: "User", entityId: userId, diff: { reason, endedSessions } }],

@@ -28,7 +28,7 @@ export async function ownAccount(tx: Pick<Tx, "account" | "session">, actor: Act
  * wherever it was taken, opens nothing any more. `account` as it is after the change.
  */
 export async function rotate(
-  tx: Pick<Tx, "session" | "journal" | "link" | "hosted" | "orderListing">,
+  tx: Pick<Tx, "session" | "auditTrail" | "link" | "hosted" | "orderListing">,
   deps: Deps,
   actor: Actor,
   account: AccountRow,

@@ -29,8 +29,9 @@ export const startSecondFactor: UseCase<{ currentPassword?: string | undefined }
   const secret = deps.secondFactors.newSecret();
   return deps.db.transaction(async (tx) => {
     const { userId, email } = await ownAccount(tx, actor);
-    if (!(await tx.secondFactor.propose(userId, deps.vault.seal(secret, factorOwner(userId)), now))) throw new AppError("ALREADY_DONE");
-    await tx.journal.write(
+    if (!(await tx.secondFactor.propose(userId, deps.encryption.seal(secret, factorOwner(userId)), now)))
+      throw new AppError("ALREADY_DONE");
+    await tx.auditTrail.record(
       { audit: [{ action: "secondFactor.start", entity: "User", entityId: userId, diff: {} }] },
       signatureOf(deps, actor, now),
     );
@@ -48,12 +49,12 @@ export const confirmSecondFactor: UseCase<{ code: string }, Rotated & { recovery
     if (!factor) throw new AppError("STATUS_NOT_ALLOWED");
     if (factor.confirmedAt !== null) throw new AppError("ALREADY_DONE");
     if (now.getTime() - factor.createdAt.getTime() > LIMITS.secondFactor.confirmMinutes * MINUTE) throw new AppError("STATUS_NOT_ALLOWED");
-    const step = deps.secondFactors.stepOf(deps.vault.open(factor, factorOwner(account.userId)), code, now);
+    const step = deps.secondFactors.stepOf(deps.encryption.open(factor, factorOwner(account.userId)), code, now);
     if (step === null) throw new AppError("UNPROCESSABLE", { fieldErrors: { code: ["CODE_WRONG"] } });
     await tx.secondFactor.confirm(account.userId, step, now);
     const recoveryCodes = await renewed(tx, deps, account.userId, now);
     const rotated = await rotate(tx, deps, actor, { ...account, secondFactor: true }, now);
-    await tx.journal.write(
+    await tx.auditTrail.record(
       {
         mails: [securityNotice(account.userId, "second_factor_on", now)],
         audit: [{ action: "secondFactor.on", entity: "User", entityId: account.userId, diff: { endedSessions: rotated.endedSessions } }],
@@ -69,7 +70,7 @@ export const renewRecoveryCodes: UseCase<{ code: string }, { recoveryCodes: stri
     if (!account.secondFactor) throw new AppError("STATUS_NOT_ALLOWED");
     await spendCode(tx, deps, account.userId, code, now);
     const recoveryCodes = await renewed(tx, deps, account.userId, now);
-    await tx.journal.write(
+    await tx.auditTrail.record(
       {
         mails: [securityNotice(account.userId, "recovery_codes", now)],
         audit: [{ action: "secondFactor.codes", entity: "User", entityId: account.userId, diff: {} }],
@@ -80,7 +81,7 @@ export const renewRecoveryCodes: UseCase<{ code: string }, { recoveryCodes: stri
   });
 
 /**
- * Back to one factor. `required`: the house asks one of her role, and she cannot go without.
+ * Back to one factor. `required`: Knotter asks one of her role, and she cannot go without.
  * Throws STATUS_NOT_ALLOWED, UNPROCESSABLE (code), TOO_MANY_REQUESTS.
  */
 export const removeSecondFactor: UseCase<{ code: string; required: boolean }, Rotated> = (deps, actor, { code, required }) =>
@@ -89,7 +90,7 @@ export const removeSecondFactor: UseCase<{ code: string; required: boolean }, Ro
     const by = await spendCode(tx, deps, account.userId, code, now);
     await tx.secondFactor.remove(account.userId);
     const rotated = await rotate(tx, deps, actor, { ...account, secondFactor: false }, now);
-    await tx.journal.write(
+    await tx.auditTrail.record(
       {
         mails: [securityNotice(account.userId, "second_factor_off", now)],
         audit: [

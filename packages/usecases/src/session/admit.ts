@@ -27,7 +27,7 @@ export interface Challenge {
  * without a code. A disabled account gets the session in which it can only learn that.
  */
 export async function admit(
-  tx: Pick<Tx, "session" | "journal" | "link" | "orderListing">,
+  tx: Pick<Tx, "session" | "auditTrail" | "link" | "orderListing">,
   deps: Deps,
   account: Account,
   by: "password" | "link" | "hosted",
@@ -37,7 +37,7 @@ export async function admit(
   const { userId, email, role } = account;
   const link = newLink(deps, { purpose: "second_factor", email, role, userId }, now);
   await tx.link.open([link]);
-  await tx.journal.write(
+  await tx.auditTrail.record(
     { audit: [{ action: "session.challenge", entity: "User", entityId: userId, diff: { by } }] },
     signatureOf(deps, { userId, role }, now),
   );

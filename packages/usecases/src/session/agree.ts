@@ -14,7 +14,7 @@ export const agreeToDocuments: UseCase<Consents, { agreed: true }> = (deps, acto
     const state = await tx.consent.stateOf(actor.userId);
     const consents = consentsOf(actor.userId).filter(({ type }) => !state[type]);
     if (consents.length === 0) return { agreed: true };
-    await tx.journal.write(
+    await tx.auditTrail.record(
       {
         consents,
         audit: [

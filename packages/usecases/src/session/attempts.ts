@@ -5,8 +5,8 @@ import { networkOf } from "@knotter/domain/network";
 import { LIMITS } from "@knotter/domain/policy";
 import type { Deps } from "../deps";
 
-/** The doors that anybody can knock at. Each has counters of its own, per account and per place of the network. */
-export type CountedDoor = "login" | "link" | "signup" | "reset" | "token" | "code" | "password" | "identity";
+/** Actions that anybody can attempt. Each has counters of its own, per account and per place of the network. */
+export type CountedAction = "login" | "link" | "signup" | "reset" | "token" | "code" | "password" | "identity";
 
 export interface AttemptKeys {
   /** Null where no account is named: a token says by itself whose it is. */
@@ -14,9 +14,9 @@ export interface AttemptKeys {
   address: string;
 }
 
-export const attemptKeys = ({ call }: Pick<Deps, "call">, door: CountedDoor, email: string | null): AttemptKeys => ({
-  account: email === null ? null : `${door}:account:${createHash("sha256").update(email).digest("hex")}`,
-  address: `${door}:address:${networkOf(call.ip ?? "unknown")}`,
+export const attemptKeys = ({ call }: Pick<Deps, "call">, action: CountedAction, email: string | null): AttemptKeys => ({
+  account: email === null ? null : `${action}:account:${createHash("sha256").update(email).digest("hex")}`,
+  address: `${action}:address:${networkOf(call.ip ?? "unknown")}`,
 });
 
 export interface Counted {

@@ -23,9 +23,9 @@ interface Account {
   sessionVersion: number;
 }
 
-/** A signed-in device, with its line in the audit; from a browser not seen before, with a mail to its owner. `by`: what opened the door. */
+/** A signed-in device, with its line in the audit; from a browser not seen before, with a mail to its owner. `by`: how the session was opened. */
 export async function beginSession(
-  tx: Pick<Tx, "session" | "journal" | "orderListing">,
+  tx: Pick<Tx, "session" | "auditTrail" | "orderListing">,
   deps: Deps,
   { userId, email, role, disabled, sessionVersion }: Account,
   by: NewSession["startedBy"],
@@ -36,7 +36,7 @@ export async function beginSession(
   const unseen = await noteBrowser(tx, deps, userId, by, now);
   if (role === "mentee" && !disabled) await tx.orderListing.takeUp(userId, now);
   const sessionId = await tx.session.create({ userId, sessionVersion, now, expiresAt, ip, userAgent, startedBy: by });
-  await tx.journal.write(
+  await tx.auditTrail.record(
     {
       mails: unseen ? [newDeviceNotice(userId, sessionId, userAgent, now)] : [],
       audit: [{ action: "session.start", entity: "User", entityId: userId, diff: { by, ...(unseen ? { newBrowser: true } : {}) } }],

@@ -49,7 +49,7 @@ export async function spendCode(
   const factor = await tx.secondFactor.find(userId);
   if (factor?.confirmedAt != null) {
     if (/^\d{6}$/.test(digits)) {
-      const step = deps.secondFactors.stepOf(deps.vault.open(factor, factorOwner(userId)), digits, now);
+      const step = deps.secondFactors.stepOf(deps.encryption.open(factor, factorOwner(userId)), digits, now);
       if (step !== null && (await tx.secondFactor.spendStep(userId, step))) return "app";
     } else if (await tx.secondFactor.spendRecoveryCode(userId, deps.secondFactors.hashOf(typed), now)) return "recovery";
   }

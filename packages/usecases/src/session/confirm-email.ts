@@ -36,7 +36,7 @@ export async function confirmEmail(
       await takeBack(tx, account.userId, now);
       await tx.link.revokeOf(account.userId, now, ["magic_link", "password_reset", "second_factor"]);
     }
-    await tx.journal.write(
+    await tx.auditTrail.record(
       {
         audit: [
           { action: changed ? "account.email" : "account.email.confirm", entity: "User", entityId: account.userId, diff: { link: id } },

@@ -8,12 +8,12 @@ export const hostedPassOwner = ({ issuer, subject }: HostedSubject): string => `
 /** Keeps the ID token of this pass, under lock, with the session or with the step that is still missing before it. */
 export async function keepPass(
   tx: Pick<Tx, "hosted">,
-  deps: Pick<Deps, "vault">,
+  deps: Pick<Deps, "encryption">,
   of: { linkId: string } | { sessionId: string },
   { idToken, ...who }: HostedSubject & { idToken: string },
   now: Date,
 ): Promise<void> {
   const { issuer, subject } = who;
-  const { keyId, sealed } = deps.vault.seal(Buffer.from(idToken), hostedPassOwner(who));
+  const { keyId, sealed } = deps.encryption.seal(Buffer.from(idToken), hostedPassOwner(who));
   await tx.hosted.keepPass(of, { issuer, subject, keyId, idTokenEnc: sealed, now });
 }

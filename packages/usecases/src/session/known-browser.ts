@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import type { OutboxMail } from "@knotter/db/audit-trail.writes";
 import type { Tx } from "@knotter/db/database";
-import type { OutboxMail } from "@knotter/db/journal.writes";
 import type { NewSession } from "@knotter/db/session.writes";
 import { deviceWords } from "@knotter/domain/device";
 import { dedupeKeyOf } from "@knotter/domain/mail";

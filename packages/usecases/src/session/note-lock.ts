@@ -4,7 +4,7 @@ import { type Deps, signatureOf } from "../deps";
 /** The last attempt has failed: the owner is told by mail. An address that nobody owns leaves the same line in the audit, without a name. */
 export async function noteLock(deps: Deps, userId: string | null, now: Date): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    await tx.journal.write(
+    await tx.auditTrail.record(
       {
         mails:
           userId === null

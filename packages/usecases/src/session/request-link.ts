@@ -8,28 +8,28 @@ const PURPOSES = { link: "magic_link", reset: "password_reset" } as const;
 
 /**
  * Mails a link for signing in, or for a new password, to whoever has an account under this address. Unknown, disabled and merely invited
- * addresses get nothing, and the same answer after the same work. `only`: the door of one role. `next`: a page of ours where the
+ * addresses get nothing, and the same answer after the same work. `only`: the route of one role. `next`: a page of ours where the
  * link of a sign-in goes on to.
  * Throws TOO_MANY_REQUESTS with the seconds to wait.
  */
 export async function requestLink(
   deps: Deps,
-  door: keyof typeof PURPOSES,
+  action: keyof typeof PURPOSES,
   email: string,
   only?: Role,
   next: string | null = null,
 ): Promise<{ sent: true }> {
   const now = deps.clock.now();
-  const purpose = PURPOSES[door];
+  const purpose = PURPOSES[action];
   const wait = await deps.db.transaction(async (tx) => {
-    const counted = await countAttempt(tx, attemptKeys(deps, door, email), now);
+    const counted = await countAttempt(tx, attemptKeys(deps, action, email), now);
     if (counted.wait !== null) return counted.wait;
     const account = await tx.account.byEmail(email);
     const reader = account && !account.disabled && !account.invited && (!only || account.role === only) ? account : null;
     const link = newLink(deps, { purpose, email, role: reader?.role ?? "mentee", userId: reader?.userId ?? null }, now);
     await (reader ? tx.link.open([link]) : tx.link.openNone(link));
     const facts = { type: purpose, orderId: null, mentoringId: null, facts: { linkId: link.id, ...(next === null ? {} : { next }) } };
-    await tx.journal.write(
+    await tx.auditTrail.record(
       {
         mails: reader
           ? [{ ...facts, toUserId: reader.userId, dedupeKey: dedupeKeyOf(purpose, { userId: reader.userId, eventId: link.id }) }]

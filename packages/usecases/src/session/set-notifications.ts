@@ -8,7 +8,7 @@ export const setNotifications: UseCase<NotificationPrefs, AllPrefs> = (deps, act
     const said = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined));
     const prefs = await tx.notification.set(actor.userId, said);
     if (Object.keys(said).length > 0)
-      await tx.journal.write(
+      await tx.auditTrail.record(
         { audit: [{ action: "user.set_notifications", entity: "User", entityId: actor.userId, diff: said }] },
         signatureOf(deps, actor, deps.clock.now()),
       );

@@ -38,7 +38,7 @@ export async function setPassword(deps: Deps, { token, password }: { token: stri
     await tx.link.revokeOf(account.userId, now, ["magic_link", "password_reset", "second_factor"]);
     const { account: loginKey } = attemptKeys(deps, "login", account.email);
     if (loginKey !== null) await tx.session.clearAttempts(loginKey);
-    await tx.journal.write(
+    await tx.auditTrail.record(
       {
         mails: [securityNotice(account.userId, account.hasPassword ? "password" : "password_set", now)],
         audit: [{ action: "account.password", entity: "User", entityId: account.userId, diff: {} }],

@@ -15,7 +15,7 @@ export interface HostedProof {
   /** As accounts are kept; null unless the provider calls it verified. */
   email: string | null;
   idToken: string;
-  /** The provider has asked for a second factor of its own, and the house takes that for ours. */
+  /** The provider has asked for a second factor of its own, and Knotter takes that for ours. */
   secondFactor: boolean;
 }
 
@@ -66,7 +66,7 @@ async function accountOf(tx: Pick<Tx, "account" | "hosted">, proof: HostedProof)
 
 /** On the list of a living order, and not registered yet: the sign-up goes on without a mail and without a password. */
 async function pendingSignup(
-  tx: Pick<Tx, "account" | "link" | "journal" | "hosted">,
+  tx: Pick<Tx, "account" | "link" | "auditTrail" | "hosted">,
   deps: Deps,
   proof: HostedProof,
   roles: readonly Role[],
@@ -78,7 +78,7 @@ async function pendingSignup(
   const link = newLink(deps, { purpose: "hosted_signup", email: proof.email, role: "mentee", ...place }, now);
   await tx.link.open([link]);
   await keepPass(tx, deps, { linkId: link.id }, proof, now);
-  await tx.journal.write(
+  await tx.auditTrail.record(
     { audit: [{ action: "link.request", entity: "LinkToken", entityId: link.id, diff: { purpose: "hosted_signup" } }] },
     signatureOf(deps, null, now),
   );

@@ -10,7 +10,7 @@ import { noteLock } from "./note-lock";
 /**
  * Sign-in with a password. Attempts are counted before the password is looked at, per address and per origin, known or not:
  * a locked, an unknown and a wrong one look the same from outside. A disabled account gets a session with which it can only
- * learn that it is disabled. `only`: the door of one role, where such an account, or one of another role, gets no session at all.
+ * learn that it is disabled. `only`: the route of one role, where such an account, or one of another role, gets no session at all.
  * Throws INVALID_CREDENTIALS for every reason, TOO_MANY_REQUESTS with the seconds to wait; with the right password SECOND_FACTOR_REQUIRED
  * where a code is asked for (`signInByCode`), and with `only` also WRONG_ROLE and ACCOUNT_DISABLED.
  */

@@ -7,7 +7,7 @@ export const signOut: UseCase<Record<string, never>, { loggedOut: true }> = asyn
     if (!actor.sessionId) return null;
     await tx.session.revoke(actor.sessionId, now);
     await tx.hosted.dropPass(actor.sessionId);
-    await tx.journal.write(
+    await tx.auditTrail.record(
       { audit: [{ action: "session.end", entity: "User", entityId: actor.userId, diff: {} }] },
       signatureOf(deps, actor, now),
     );

@@ -1,6 +1,6 @@
-import type { SignupPlace } from "@knotter/db/account.writes";
+import type { SignupSeat } from "@knotter/db/account.writes";
+import type { OutboxMail } from "@knotter/db/audit-trail.writes";
 import type { Tx } from "@knotter/db/database";
-import type { OutboxMail } from "@knotter/db/journal.writes";
 import type { NewLink } from "@knotter/db/link.row";
 import { hasAllowedDomain } from "@knotter/domain/hr-staff";
 import { dedupeKeyOf } from "@knotter/domain/mail";
@@ -29,7 +29,7 @@ export async function requestSignup(deps: Deps, { email, orderCode }: SignupRequ
     const place = await placeFor(tx, email, orderCode, now);
     const link = newLink(deps, { purpose: "signup", email, role: "mentee", ...(place ?? {}) }, now);
     await (place && !account ? tx.link.open([link]) : tx.link.openNone(link));
-    await tx.journal.write(
+    await tx.auditTrail.record(
       {
         mails: account ? (account.disabled || account.invited ? [] : [alreadyMail(account.userId, link)]) : place ? [verifyMail(link)] : [],
         audit: [{ action: "link.request", entity: "LinkToken", entityId: link.id, diff: { purpose: "signup" } }],
@@ -43,7 +43,7 @@ export async function requestSignup(deps: Deps, { email, orderCode }: SignupRequ
 }
 
 /** Both ways are asked for every address, so that it takes the same time which of them is open. */
-async function placeFor(tx: Pick<Tx, "account">, email: string, orderCode: string | undefined, now: Date): Promise<SignupPlace | null> {
+async function placeFor(tx: Pick<Tx, "account">, email: string, orderCode: string | undefined, now: Date): Promise<SignupSeat | null> {
   const listed = await tx.account.listedPlace(email);
   const order = orderCode === undefined ? null : await tx.account.openOrder(orderCode, tokyoDate(now));
   const open = order && hasAllowedDomain(email, order.allowedEmailDomains) ? { orderMenteeId: null, orderId: order.orderId } : null;

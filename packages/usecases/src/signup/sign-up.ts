@@ -50,7 +50,7 @@ function register(
     const places = (await tx.account.takePlaces(link.email, account.userId)) + (await placeByCode(tx, link, account.userId, now));
     // Taken off every list since the mail was sent.
     if (places === 0) throw new AppError("TOKEN_EXPIRED");
-    await tx.journal.write(
+    await tx.auditTrail.record(
       {
         consents: consentsOf(account.userId),
         audit: [{ action: "account.signup", entity: "User", entityId: account.userId, diff: { role: "mentee", places } }],

@@ -94,7 +94,7 @@ async function renew(
   return { outcome: "wait", retryAfterSeconds: seconds, reason: "a refresh was refused" };
 }
 
-/** Connected → error: what is without a link says so, the mentor and the office are told, nobody new is booked with her. */
+/** Connected → error: what is without a link says so, the mentor and the admins are told, nobody new is booked with her. */
 async function breakConnection(deps: Deps, mentorId: string, claimId: string, now: Date): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await tx.mentorProfile.lockForEdit(everybody(), mentorId);
@@ -105,7 +105,7 @@ async function breakConnection(deps: Deps, mentorId: string, claimId: string, no
     await tx.zoom.breakConnection(mentorId, now);
     const repaired = await withoutZoom(tx, mentor, { linksToo: false }, now);
     await followConnection(tx, mentorId, now);
-    await tx.journal.write(
+    await tx.auditTrail.record(
       {
         events: repairEvents(repaired),
         mails: await brokenMails(tx, mentorId, connection.connectedAt),

@@ -85,7 +85,7 @@ export const authorizeZoom: UseCase<{ id: string; code: string; state: string; r
     await followConnection(tx, id, now);
     await tx.zoom.touchAll(id, now);
     if (isBack) await tx.zoom.lookFirst(id, now);
-    await tx.journal.write(
+    await tx.auditTrail.record(
       {
         audit: [
           {

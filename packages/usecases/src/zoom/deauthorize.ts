@@ -3,7 +3,7 @@ import { type Deps, systemSignatureOf } from "../deps";
 import { brokenMails, everybody, followConnection, repairEvents, withoutZoom } from "./repair";
 
 /**
- * Zoom says that somebody has taken the app off: nothing of her account stays, her interviews to come say the truth, she and the office are
+ * Zoom says that somebody has taken the app off: nothing of her account stays, her interviews to come say the truth, she and the admins are
  * told. The same news again, old news, or news of somebody we do not know changes nothing. True: it was new.
  */
 export async function deauthorizeZoom(deps: Deps, { zoomUserId, at }: { zoomUserId: string; at: Date }): Promise<boolean> {
@@ -25,7 +25,7 @@ export async function deauthorizeZoom(deps: Deps, { zoomUserId, at }: { zoomUser
     const repaired = await withoutZoom(tx, mentor, { linksToo: true }, now);
     await tx.zoom.forgetMeetings(mentorId, now);
     await followConnection(tx, mentorId, now);
-    await tx.journal.write(
+    await tx.auditTrail.record(
       {
         events: repairEvents(repaired),
         mails: await brokenMails(tx, mentorId, connection.connectedAt),

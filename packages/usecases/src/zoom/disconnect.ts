@@ -1,5 +1,5 @@
+import type { Signature } from "@knotter/db/audit-trail.writes";
 import type { Tx } from "@knotter/db/database";
-import type { Signature } from "@knotter/db/journal.writes";
 import type { MentorEditRow } from "@knotter/db/mentor-profile.row";
 import type { ZoomConnectionRow } from "@knotter/db/zoom.row";
 import { AppError } from "@knotter/domain/errors";
@@ -101,7 +101,7 @@ async function leave(
   await tx.zoom.disconnect(mentorId, reason, { forget: keyId === null, now: by.at });
   await followConnection(tx, mentorId, by.at);
   const diff = { status: [status, "disconnected"], ...said, interviews: repaired.length };
-  await tx.journal.write(
+  await tx.auditTrail.record(
     { events: repairEvents(repaired), audit: [{ action: "zoom.disconnect", entity: "Mentor", entityId: mentorId, diff }] },
     by,
   );

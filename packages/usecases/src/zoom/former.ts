@@ -102,7 +102,7 @@ async function settle(deps: Deps, { id, mentorId, leftAt }: ZoomFormerRow, round
     }
     const left = round.outcome === "done" ? 0 : (await tx.zoom.formerMeetings(id, now)).length;
     await (round.outcome === "done" ? tx.zoom.formerDone(id) : tx.zoom.formerGivenUp(id));
-    await tx.journal.write(
+    await tx.auditTrail.record(
       {
         audit: [{ action: "zoom.former_account", entity: "Mentor", entityId: mentorId, diff: { cleared: round.outcome === "done", left } }],
       },

@@ -1,5 +1,5 @@
+import type { OutboxMail } from "@knotter/db/audit-trail.writes";
 import type { Tx } from "@knotter/db/database";
-import type { OutboxMail } from "@knotter/db/journal.writes";
 import type { MentorEditRow } from "@knotter/db/mentor-profile.row";
 import type { ZoomInterviewRow } from "@knotter/db/zoom.row";
 import { dedupeKeyOf } from "@knotter/domain/mail";
@@ -8,7 +8,7 @@ import { tokyoDate } from "@knotter/domain/tokyo";
 import { lostPlace } from "@knotter/domain/zoom-meeting";
 import { missingIn } from "../mentor/profile";
 
-/** Who acts is Zoom, or the house itself: no caller whose scope it could be. */
+/** The actor is Zoom or the system itself, so there is no caller whose scope could be used. */
 export const everybody = (): Scope => scopeOf({ userId: "system", role: "admin" });
 
 /** What has become of the place to meet of one interview to come. */
@@ -17,7 +17,7 @@ export interface Repaired extends Pick<ZoomInterviewRow, "id" | "publicNo" | "st
   meeting: "kept" | "fixed" | "failed";
 }
 
-/** Where she meets when Zoom has no meeting: at her own link, then at the one that the office has entered for her. */
+/** Where she meets when Zoom has no meeting: at her own link, then at the one that an admin has entered for her. */
 export const otherPlace = ({ fixedMeetingUrl, officeMeetingUrl }: Pick<MentorEditRow, "fixedMeetingUrl" | "officeMeetingUrl">) =>
   fixedMeetingUrl ?? officeMeetingUrl;
 
@@ -41,7 +41,7 @@ export async function withoutZoom(
 }
 
 /**
- * The mentor, or the office for her, has entered another link, or taken one back: interviews to come that have no place to meet, and those
+ * The mentor, or the admins for her, has entered another link, or taken one back: interviews to come that have no place to meet, and those
  * that were held at the link of before, are held there.
  */
 export async function placeAnew(
@@ -72,7 +72,7 @@ export async function followConnection(tx: Tx, mentorId: string, now: Date): Pro
   if (row) await tx.zoom.setProfileComplete(mentorId, missingIn(row, tokyoDate(now)).length === 0);
 }
 
-/** 「Zoom連携が切れています」, to the mentor and to the office. `since`: when it was connected, for one break is one mail. */
+/** 「Zoom連携が切れています」, to the mentor and to the admins. `since`: when it was connected, for one break is one mail. */
 export async function brokenMails(tx: Tx, mentorId: string, since: Date): Promise<OutboxMail[]> {
   const mail = (toUserId: string): OutboxMail => ({
     type: "zoom_broken",

@@ -98,7 +98,7 @@ async function settle(
     if (changed && place.status !== "preparing") {
       const type = place.status === "ready" ? ("url_ready" as const) : ("url_failed" as const);
       const events = [{ mentoringId: work.mentoringId, type, fromStatus: work.status, toStatus: work.status }];
-      await tx.journal.write({ events, audit: [] }, systemSignatureOf(deps, deps.clock.now()));
+      await tx.auditTrail.record({ events, audit: [] }, systemSignatureOf(deps, deps.clock.now()));
     }
     return null;
   });

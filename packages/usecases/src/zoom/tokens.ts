@@ -8,9 +8,9 @@ const ownerOf = (what: "access" | "refresh" | "verifier", mentorId: string): str
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
-export function sealTokens({ vault }: Pick<Deps, "vault">, mentorId: string, tokens: ZoomTokens, now: Date): SealedTokens {
-  const access = vault.seal(bytesOf(tokens.accessToken), ownerOf("access", mentorId));
-  const refresh = vault.seal(bytesOf(tokens.refreshToken), ownerOf("refresh", mentorId));
+export function sealTokens({ encryption }: Pick<Deps, "encryption">, mentorId: string, tokens: ZoomTokens, now: Date): SealedTokens {
+  const access = encryption.seal(bytesOf(tokens.accessToken), ownerOf("access", mentorId));
+  const refresh = encryption.seal(bytesOf(tokens.refreshToken), ownerOf("refresh", mentorId));
   return {
     keyId: access.keyId,
     accessTokenEnc: access.sealed,
@@ -21,7 +21,7 @@ export function sealTokens({ vault }: Pick<Deps, "vault">, mentorId: string, tok
 
 /** Both tokens of a connection in clear. Null: it has none (any more). Throws when they are not this mentor's. */
 export function openTokens(
-  { vault }: Pick<Deps, "vault">,
+  { encryption }: Pick<Deps, "encryption">,
   {
     mentorId,
     keyId,
@@ -32,14 +32,17 @@ export function openTokens(
 ): { access: string; refresh: string; expiresAt: Date } | null {
   if (keyId === null || accessTokenEnc === null || refreshTokenEnc === null || expiresAt === null) return null;
   return {
-    access: textOf(vault.open({ keyId, sealed: accessTokenEnc }, ownerOf("access", mentorId))),
-    refresh: textOf(vault.open({ keyId, sealed: refreshTokenEnc }, ownerOf("refresh", mentorId))),
+    access: textOf(encryption.open({ keyId, sealed: accessTokenEnc }, ownerOf("access", mentorId))),
+    refresh: textOf(encryption.open({ keyId, sealed: refreshTokenEnc }, ownerOf("refresh", mentorId))),
     expiresAt,
   };
 }
 
-export const sealVerifier = ({ vault }: Pick<Deps, "vault">, mentorId: string, verifier: string) =>
-  vault.seal(bytesOf(verifier), ownerOf("verifier", mentorId));
+export const sealVerifier = ({ encryption }: Pick<Deps, "encryption">, mentorId: string, verifier: string) =>
+  encryption.seal(bytesOf(verifier), ownerOf("verifier", mentorId));
 
-export const openVerifier = ({ vault }: Pick<Deps, "vault">, mentorId: string, sealed: { keyId: string; sealed: Uint8Array }): string =>
-  textOf(vault.open(sealed, ownerOf("verifier", mentorId)));
+export const openVerifier = (
+  { encryption }: Pick<Deps, "encryption">,
+  mentorId: string,
+  sealed: { keyId: string; sealed: Uint8Array },
+): string => textOf(encryption.open(sealed, ownerOf("verifier", mentorId)));

@@ -192,7 +192,7 @@ export class Oracle {
     return null;
   }
 
-  /** What binds mentor and office. */
+  /** What binds mentor and admin. */
   private possible(mentor: number, start: number, except: Booking | null): string | null {
     if (start <= this.now.getTime()) return "OUT_OF_WINDOW";
     if (tokyoMinutes(new Date(start)) % RULES.grid !== 0) return "SLOT_NOT_OFFERED";

@@ -8,7 +8,7 @@ const load = () => import("./export-dialog").then((module) => module.ExportDialo
 const ExportDialog = whenAsked(load);
 
 /**
- * Takes a list out of the house: `operation` is the path of a `file` row of the contract, `query` what it is asked (the filters of the
+ * Takes a list out of Knotter: `operation` is the path of a `file` row of the contract, `query` what it is asked (the filters of the
  * list). `children` says in the dialog what the file holds and what it leaves out.
  */
 export function ExportButton({

@@ -5,15 +5,15 @@ import { RemovableChip } from "@knotter/ui/removable-chip";
 import { type ReactNode, useState } from "react";
 import { whenAsked } from "../when-opened";
 import { FilterFields } from "./filter-fields";
-import type { FilterSheet as Sheet } from "./filter-sheet";
+import type { FilterPanel as Sheet } from "./filter-panel";
 import { activeFilters, type Filter } from "./filters";
 import { KeywordField } from "./keyword-field";
 import type { Shape, StateOf } from "./params";
 import type { ListState } from "./use-list-state";
 
-const loadSheet = () => import("./filter-sheet").then((module) => module.FilterSheet);
+const loadSheet = () => import("./filter-panel").then((module) => module.FilterPanel);
 // What is loaded forgets its type parameter.
-const FilterSheet = whenAsked(loadSheet) as unknown as typeof Sheet;
+const FilterPanel = whenAsked(loadSheet) as unknown as typeof Sheet;
 
 export interface FilterBarProps<S extends Shape> {
   list: ListState<S>;
@@ -90,7 +90,7 @@ export function FilterBar<S extends Shape>({ list, filters = [], keyword, total,
         </ul>
       )}
       {sheet !== "unopened" && (
-        <FilterSheet {...fields} open={sheet === "open"} onClose={() => setSheet("closed")} total={total} set={set} clear={clear} />
+        <FilterPanel {...fields} open={sheet === "open"} onClose={() => setSheet("closed")} total={total} set={set} clear={clear} />
       )}
     </>
   );

@@ -2,7 +2,7 @@ import { ERRORS, errorMessage, FIELD_MESSAGES } from "@knotter/contract/errors";
 import type { ErrorCode, FieldCode } from "@knotter/domain/errors";
 import { TIMEOUT_MS } from "../../trpc/api-fetch";
 import { NO_CONNECTION } from "../../trpc/sentences";
-import { challengeIn, type Door, openSession } from "../../trpc/session-cookie";
+import { challengeIn, openSession, type SignInMethod } from "../../trpc/sign-in";
 import { linkRefusal } from "./link-refusal";
 import { wayOn } from "./sign-in";
 
@@ -18,11 +18,11 @@ export type Entered =
  * have been used by this very browser a moment ago: then the session is there, and nothing has failed.
  */
 export async function enter(
-  door: Exclude<Door, "credentials">,
+  method: Exclude<SignInMethod, "credentials">,
   fields: Record<string, string>,
   next: string | null = null,
 ): Promise<Entered> {
-  const error = await openSession(door, fields).catch(() => "UNANSWERED");
+  const error = await openSession(method, fields).catch(() => "UNANSWERED");
   const challenge = error === null ? null : challengeIn(error);
   if (challenge !== null) return { challenge };
   if (error !== null && !(["UNANSWERED", "TOKEN_USED"].includes(error) && (await hasSession()))) return refusalFor(error);

@@ -15,7 +15,7 @@ export function HostedButton({ name, next }: { name: string; next: string | null
     setBusy(true);
     setRefusal(null);
     try {
-      const { beginHosted } = await import("../../trpc/session-cookie");
+      const { beginHosted } = await import("../../trpc/sign-in");
       const to = await beginHosted(next ?? href("home"));
       if (to !== null) {
         window.location.assign(to);

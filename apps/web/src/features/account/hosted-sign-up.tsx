@@ -5,10 +5,10 @@ import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { ConsentFields, type Documents } from "../../components/consent-fields";
 import { lazyResolver } from "../../components/lazy-resolver";
+import { CompanyDisclosure } from "./company-disclosure";
 import { EntryLead } from "./entry-lead";
 import { DeadLink, RefusalBanner } from "./refusal-banner";
 import { SignInInstead } from "./sign-in-instead";
-import { ToldToCompany } from "./told-to-company";
 import { useLinkToken } from "./use-link-token";
 import { useSignUp } from "./use-sign-up";
 
@@ -65,7 +65,7 @@ export function HostedSignUp({ given, documents, versions, again }: HostedSignUp
         className="grid gap-7"
       >
         <RefusalBanner refusal={refusal?.refused ?? null} />
-        <ToldToCompany />
+        <CompanyDisclosure />
         <ConsentFields
           documents={documents}
           register={register}

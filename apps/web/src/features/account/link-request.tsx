@@ -11,7 +11,7 @@ import { OrderCodeField } from "./order-code-field";
 import { RefusalBanner } from "./refusal-banner";
 
 export interface LinkRequestProps {
-  /** The door that mails the link. */
+  /** The route that mails the link. */
   to: "/login/link" | "/login/mentor" | "/password/reset" | "/signup";
   submit: string;
   /** How long the link of the mail works, in words. */

@@ -12,7 +12,7 @@ import { useLinkToken } from "./use-link-token";
 const SecondStep = whenAsked(() => import("./second-step").then((module) => module.SecondStep));
 
 interface LinkSignInProps extends LinkRequestProps {
-  door: "link" | "mentor-link";
+  method: "link" | "mentor-link";
   /** What stood in the address; null: none. */
   given: string | null;
   lead: string;
@@ -22,8 +22,8 @@ interface LinkSignInProps extends LinkRequestProps {
  * With a link: one button, which uses it up; opening the page does not, because scanners of mail servers open everything. Without one, or
  * with a dead one: the address, for a new link.
  */
-export function LinkSignIn({ door, given, lead, next = null, ...request }: LinkSignInProps) {
-  const { token, spend, forget } = useLinkToken(door, given);
+export function LinkSignIn({ method, given, lead, next = null, ...request }: LinkSignInProps) {
+  const { token, spend, forget } = useLinkToken(method, given);
   const [refusal, setRefusal] = useState<Extract<Entered, { refused: string }> | null>(null);
   const [busy, setBusy] = useState(false);
   const [challenge, setChallenge] = useState<string | null>(null);
@@ -32,7 +32,7 @@ export function LinkSignIn({ door, given, lead, next = null, ...request }: LinkS
     setBusy(true);
     setRefusal(null);
     const { enter } = await import("./enter");
-    const outcome = await enter(door, { token: link }, next);
+    const outcome = await enter(method, { token: link }, next);
     if ("challenge" in outcome) {
       spend();
       setChallenge(outcome.challenge);

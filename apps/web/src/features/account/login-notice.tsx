@@ -1,6 +1,6 @@
 import { Banner } from "@knotter/ui/banner";
+import { DraftKeptNote } from "./draft-kept-note";
 import { EntryLead } from "./entry-lead";
-import { KeptNote } from "./kept-note";
 
 /** What has just been done on the way here; what is not one of ours says nothing. */
 export function LoginNotice({ done }: { done: string | undefined }) {
@@ -14,7 +14,7 @@ export function LoginNotice({ done }: { done: string | undefined }) {
     return (
       <Banner className="mt-4 mb-8" title="もう一度ログインしてください">
         ログインの有効期限が切れました。ログインすると、元の画面に戻ります。
-        <KeptNote />
+        <DraftKeptNote />
       </Banner>
     );
   if (done !== "password" && done !== "password-set") return <EntryLead>メールアドレスとパスワードをご入力ください。</EntryLead>;

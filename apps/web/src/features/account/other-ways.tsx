@@ -7,7 +7,7 @@ interface Way {
   href: string;
 }
 
-/** Other doors, each with the person it is for. */
+/** Other routes, each with the person it is for. */
 export function OtherWays({ ways }: { ways: readonly Way[] }) {
   return (
     <ul className="grid gap-1 text-sm">

@@ -9,7 +9,7 @@ interface Envelope {
 export type Posted<Body> = { body: Body } | { code: string; message: string; fields: Record<string, string[]> };
 
 /**
- * A door that anybody may knock at, before there is a session: `fetch`, because a refusal of a link is a 401 and no reason to leave.
+ * A route that anybody may call, before there is a session: `fetch`, because a refusal of a link is a 401 and no reason to leave.
  * Throws when nobody answers.
  */
 export async function post<Body>(path: `/${string}`, input: object): Promise<Posted<Body>> {

@@ -2,7 +2,7 @@ import { ERRORS, errorMessage } from "@knotter/contract/errors";
 import { href, safeNext } from "@knotter/contract/routes";
 import type { ErrorCode } from "@knotter/domain/errors";
 import { TIMEOUT_MS } from "../../trpc/api-fetch";
-import { challengeIn, closeSession, openSession } from "../../trpc/session-cookie";
+import { challengeIn, closeSession, openSession } from "../../trpc/sign-in";
 
 export type Refused = { refused: string; hint?: string };
 /** `challenge`: the password was right, and a code is asked for (`SecondStep`). */

@@ -4,12 +4,12 @@ import { Button } from "@knotter/ui/button";
 import { useForm } from "react-hook-form";
 import { ConsentFields, type Documents } from "../../components/consent-fields";
 import { lazyResolver } from "../../components/lazy-resolver";
+import { CompanyDisclosure } from "./company-disclosure";
 import { EntryLead } from "./entry-lead";
 import { LinkRequest } from "./link-request";
 import { NewPasswordField } from "./new-password-field";
 import { DeadLink, RefusalBanner } from "./refusal-banner";
 import { SignInInstead } from "./sign-in-instead";
-import { ToldToCompany } from "./told-to-company";
 import { useLinkToken } from "./use-link-token";
 import { useSignUp } from "./use-sign-up";
 
@@ -65,7 +65,7 @@ export function SignUp({ given, documents, versions }: SignUpProps) {
       >
         <RefusalBanner refusal={refusal?.refused ?? null} />
         <NewPasswordField typed={watch("password")} error={errors.password?.message} {...register("password")} />
-        <ToldToCompany />
+        <CompanyDisclosure />
         <ConsentFields
           documents={documents}
           register={register}

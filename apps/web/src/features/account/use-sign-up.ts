@@ -8,7 +8,7 @@ const loadEnter = () => import("./enter");
 
 /** What both sign-ups do with a form that is right: it ends signed in, or is told why not. */
 export function useSignUp<Values extends FieldValues>(
-  door: "signup" | "hosted-signup" | "hrstaff-signup",
+  method: "signup" | "hosted-signup" | "hrstaff-signup",
   { setError, spend, forget }: { setError: UseFormSetError<Values>; spend: () => void; forget: () => void },
 ) {
   const [refusal, setRefusal] = useState<Extract<Entered, { refused: string }> | null>(null);
@@ -17,7 +17,7 @@ export function useSignUp<Values extends FieldValues>(
   async function signUp(fields: Record<string, string>): Promise<void> {
     setRefusal(null);
     const { enter } = await loadEnter();
-    const outcome = await enter(door, fields);
+    const outcome = await enter(method, fields);
     if ("next" in outcome) {
       spend();
       setLeaving(true);

@@ -1,5 +1,5 @@
 import { Badge } from "@knotter/ui/badge";
-import { ACCOUNT_TEXT, type MenteeItem } from "./words";
+import { ACCOUNT_TEXT, type MenteeItem } from "./labels";
 
 type Standing = Pick<MenteeItem, "temporaryRegisterFlag" | "disabled" | "bookingHeldAt" | "emailBouncedAt">;
 

@@ -6,8 +6,8 @@ import { RadioCards } from "@knotter/ui/radio-cards";
 import { TextInput } from "@knotter/ui/text-input";
 import { type FormEvent, useState } from "react";
 import { FormDialog } from "../../components/form-dialog";
+import type { Listing, Mentee } from "./labels";
 import { useAdminister } from "./use-administer";
-import type { Mentee, Place } from "./words";
 
 const REASON_MAX = 200;
 const DIRECTIONS = [
@@ -16,28 +16,28 @@ const DIRECTIONS = [
 ] as const;
 
 /** Puts right how often she has come: what was counted without an interview, or an interview that was not counted. */
-export function AdjustDialog({ mentee, place, onClose }: { mentee: Mentee; place: Place; onClose: () => void }) {
+export function AdjustDialog({ mentee, listing, onClose }: { mentee: Mentee; listing: Listing; onClose: () => void }) {
   const [direction, setDirection] = useState<"back" | "use">("back");
   const [typed, setTyped] = useState("1");
   const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);
   const { administer, busy, refusal } = useAdminister(mentee);
   const many = Number(typed.normalize("NFKC"));
-  const most = direction === "back" ? place.used : place.max - place.used;
+  const most = direction === "back" ? listing.used : listing.max - listing.used;
   const impossible = most < 1;
   const wrong = !Number.isInteger(many) || many < 1 || many > Math.min(most, LIMITS.maxMentoringCount.max);
-  const after = place.used + (direction === "back" ? -many : many);
+  const after = listing.used + (direction === "back" ? -many : many);
   async function save(event: FormEvent) {
     event.preventDefault();
     setTried(true);
     if (wrong || reason.trim() === "") return;
     const delta = direction === "back" ? many : -many;
-    if (await administer({ adjust: { orderId: place.id, delta, reason: reason.trim() } }, "利用回数を訂正しました。")) onClose();
+    if (await administer({ adjust: { orderId: listing.id, delta, reason: reason.trim() } }, "利用回数を訂正しました。")) onClose();
   }
   return (
     <FormDialog
       title="利用回数を訂正する"
-      description={`${mentee.name ?? "氏名未登録"}さん・${place.name}`}
+      description={`${mentee.name ?? "氏名未登録"}さん・${listing.name}`}
       submit="訂正する"
       busy={busy}
       disabled={impossible}
@@ -63,13 +63,13 @@ export function AdjustDialog({ mentee, place, onClose }: { mentee: Mentee; place
             />
           </Field>
           <p role="status" className="tabular-nums">
-            利用回数：{place.used} / {place.max}回
+            利用回数：{listing.used} / {listing.max}回
             {!wrong && (
               <>
                 <span aria-hidden="true"> → </span>
                 <span className="sr-only">から</span>
                 <span className="font-bold">
-                  {after} / {place.max}回
+                  {after} / {listing.max}回
                 </span>
               </>
             )}

@@ -4,7 +4,7 @@ import { formatDateTime } from "@knotter/domain/tokyo";
 import { Button } from "@knotter/ui/button";
 import { DescriptionList } from "@knotter/ui/description-list";
 import { Dialog } from "@knotter/ui/dialog";
-import { type DataRequest, REQUEST_KIND_TEXT, REQUEST_STATUS_TEXT } from "./words";
+import { type DataRequest, REQUEST_KIND_TEXT, REQUEST_STATUS_TEXT } from "./labels";
 
 const ERASED = [
   "氏名・連絡先・プロフィール・本人が書いた文章を消しました。",

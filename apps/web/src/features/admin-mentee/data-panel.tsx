@@ -6,9 +6,9 @@ import { ExportData } from "../../components/export-data";
 import { PAGED_LIST } from "../../components/listing/list-options";
 import { ListTable, useRows } from "../../components/listing/list-table";
 import { trpc } from "../../trpc/client";
+import type { Mentee } from "./labels";
 import { requestsOf } from "./list-state";
 import { REQUEST_COLUMNS } from "./request-columns";
-import type { Mentee } from "./words";
 
 /** What she has asked of us about her data, what we answered, and the file that is handed over for it. */
 export function DataPanel({ mentee }: { mentee: Mentee }) {

@@ -14,7 +14,7 @@ import { useState } from "react";
 import { useDraft } from "../../components/use-draft";
 import { errorText } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
-import { type DataRequest, REQUEST_KIND_TEXT } from "./words";
+import { type DataRequest, REQUEST_KIND_TEXT } from "./labels";
 
 const LONGEST = 500;
 type Decision = "done" | "rejected";

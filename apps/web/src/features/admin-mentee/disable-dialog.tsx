@@ -14,9 +14,9 @@ import { TextInput } from "@knotter/ui/text-input";
 import { useState } from "react";
 import { AppLink } from "../../components/app-link";
 import { trpc } from "../../trpc/client";
+import { DISABLED_REASON_TEXT, type Mentee } from "./labels";
 import { interviewsOf } from "./list-state";
 import { useAdminister } from "./use-administer";
-import { DISABLED_REASON_TEXT, type Mentee } from "./words";
 
 const REASONS = Object.entries(DISABLED_REASON_TEXT).map(([value, label]) => ({ value, label }));
 type Reason = keyof typeof DISABLED_REASON_TEXT;
@@ -27,12 +27,12 @@ export function DisableDialog({ mentee, onClose }: { mentee: Mentee; onClose: ()
   const [reason, setReason] = useState<Reason>("left_company");
   const [note, setNote] = useState("");
   const [future, setFuture] = useState<Future | null>(null);
-  const { administer, busy, refusal, sessions } = useAdminister(mentee);
+  const { administer, busy, refusal, sessions: mentorings } = useAdminister(mentee);
   const { data } = trpc.mentees.mentorings.useQuery(
     { ...interviewsOf(mentee.id), status: "upcoming" },
     { meta: { quiet: true }, staleTime: 0 },
   );
-  const upcoming = sessions.length > 0 ? sessions : (data?.items ?? []).map(({ id, ...item }) => ({ ...item, mentoringId: id }));
+  const upcoming = mentorings.length > 0 ? mentorings : (data?.items ?? []).map(({ id, ...item }) => ({ ...item, mentoringId: id }));
 
   async function disable() {
     const done = await administer(

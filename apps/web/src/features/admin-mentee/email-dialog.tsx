@@ -4,8 +4,8 @@ import { Field } from "@knotter/ui/field";
 import { TextInput } from "@knotter/ui/text-input";
 import { type FormEvent, useState } from "react";
 import { FormDialog } from "../../components/form-dialog";
+import type { Mentee } from "./labels";
 import { useAdminister } from "./use-administer";
-import type { Mentee } from "./words";
 
 /** An admin proposes another address where the person cannot ask for one: nothing changes before the two addresses have had their say. */
 export function EmailDialog({ mentee, onClose }: { mentee: Mentee; onClose: () => void }) {

@@ -7,7 +7,7 @@ import { showToast } from "@knotter/ui/toast";
 import { useState } from "react";
 import { errorText } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
-import type { Mentee } from "./words";
+import type { Mentee } from "./labels";
 
 type Proposal = NonNullable<NonNullable<Mentee["office"]>["emailProposal"]>;
 

@@ -1,6 +1,6 @@
 import type { Filter } from "../../components/listing/filters";
 import { choice, keyword, oneOf, type StateOf, uuid } from "../../components/listing/params";
-import { ACCOUNT_TEXT, REQUEST_STATUS_TEXT } from "./words";
+import { ACCOUNT_TEXT, REQUEST_STATUS_TEXT } from "./labels";
 
 const ACCOUNTS = ["registered", "temporary", "disabled"] as const;
 const REQUESTS = ["requested", "done", "rejected", "withdrawn"] as const;

@@ -7,10 +7,10 @@ import { Field } from "@knotter/ui/field";
 import { Textarea } from "@knotter/ui/textarea";
 import { useEffect, useState } from "react";
 import { useDraft } from "../../components/use-draft";
+import type { Mentee } from "./labels";
 import { useAdminister } from "./use-administer";
-import type { Mentee } from "./words";
 
-/** The office's own note about a person. */
+/** The admins' own note about a person. */
 export function Memo({ mentee }: { mentee: Mentee }) {
   const stored = mentee.office?.adminMemo ?? "";
   const draft = useDraft<{ memo: string }>(`mentee-memo:${mentee.id}`);

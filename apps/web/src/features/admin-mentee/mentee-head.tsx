@@ -8,19 +8,19 @@ import { type ReactNode, useState } from "react";
 import { whenAsked } from "../../components/when-opened";
 import { AccountBadges } from "./account-badges";
 import { EmailProposalNote } from "./email-proposal-note";
+import { DISABLED_REASON_TEXT, type Mentee } from "./labels";
 import { useAdminister } from "./use-administer";
-import { DISABLED_REASON_TEXT, type Mentee } from "./words";
 
 const DisableDialog = whenAsked(() => import("./disable-dialog").then((module) => module.DisableDialog));
 const EmailDialog = whenAsked(() => import("./email-dialog").then((module) => module.EmailDialog));
 
-/** Who this is to the office, and whether she can come in and book. */
+/** Who this is to the admins, and whether she can come in and book. */
 export function MenteeHead({ mentee, booking }: { mentee: Mentee; booking?: ReactNode }) {
   const [open, setOpen] = useState<"disable" | "email" | null>(null);
   const { administer, busy, refusal } = useAdminister(mentee);
-  const { office } = mentee;
-  if (!office) return null;
-  const { disabledReason } = office;
+  const { office: adminOnly } = mentee;
+  if (!adminOnly) return null;
+  const { disabledReason } = adminOnly;
   const reason = disabledReason === null ? null : (DISABLED_REASON_TEXT[disabledReason as keyof typeof DISABLED_REASON_TEXT] ?? "その他");
   return (
     <div className="mb-8 grid gap-5">
@@ -30,7 +30,7 @@ export function MenteeHead({ mentee, booking }: { mentee: Mentee; booking?: Reac
         </Banner>
       )}
       <EmailProposalNote mentee={mentee} />
-      {office.bookingHeldAt !== null && (
+      {adminOnly.bookingHeldAt !== null && (
         <Banner
           status="warning"
           title="新しい予約を止めています"
@@ -45,10 +45,10 @@ export function MenteeHead({ mentee, booking }: { mentee: Mentee; booking?: Reac
             </Button>
           }
         >
-          無断キャンセルが続いたため、{formatDateTime(new Date(office.bookingHeldAt))} に止めました。事情を確認してから再開してください。
+          無断キャンセルが続いたため、{formatDateTime(new Date(adminOnly.bookingHeldAt))} に止めました。事情を確認してから再開してください。
         </Banner>
       )}
-      {office.emailBouncedAt !== null && (
+      {adminOnly.emailBouncedAt !== null && (
         <Banner
           status="warning"
           title="メールが届いていません"
@@ -58,7 +58,7 @@ export function MenteeHead({ mentee, booking }: { mentee: Mentee; booking?: Reac
             </Button>
           }
         >
-          {formatDateTime(new Date(office.emailBouncedAt))} に不達になりました。正しいアドレスをご本人に確認してください。
+          {formatDateTime(new Date(adminOnly.emailBouncedAt))} に不達になりました。正しいアドレスをご本人に確認してください。
         </Banner>
       )}
       <div className="flex flex-wrap items-start gap-x-8 gap-y-5">
@@ -70,11 +70,11 @@ export function MenteeHead({ mentee, booking }: { mentee: Mentee; booking?: Reac
               term: "状態",
               detail: (
                 <>
-                  <AccountBadges of={{ ...office, temporaryRegisterFlag: mentee.temporaryRegisterFlag }} />
-                  {office.disabled && reason !== null && (
+                  <AccountBadges of={{ ...adminOnly, temporaryRegisterFlag: mentee.temporaryRegisterFlag }} />
+                  {adminOnly.disabled && reason !== null && (
                     <span className="block text-sm text-muted">
                       理由：{reason}
-                      {office.disabledNote && `（${office.disabledNote}）`}
+                      {adminOnly.disabledNote && `（${adminOnly.disabledNote}）`}
                     </span>
                   )}
                 </>
@@ -83,13 +83,13 @@ export function MenteeHead({ mentee, booking }: { mentee: Mentee; booking?: Reac
             { term: "カナ", detail: mentee.nameKana ?? "未登録" },
             { term: "メールアドレス", detail: <span className="break-all">{mentee.email}</span> },
             { term: "電話番号", detail: mentee.phone ?? "未登録" },
-            { term: "最後のログイン", detail: office.lastLoginAt === null ? "なし" : formatDateTime(new Date(office.lastLoginAt)) },
-            ...(office.erasureDueOn === null ? [] : [{ term: "削除の予定日", detail: office.erasureDueOn }]),
+            { term: "最後のログイン", detail: adminOnly.lastLoginAt === null ? "なし" : formatDateTime(new Date(adminOnly.lastLoginAt)) },
+            ...(adminOnly.erasureDueOn === null ? [] : [{ term: "削除の予定日", detail: adminOnly.erasureDueOn }]),
           ]}
         />
         <div className="flex flex-wrap gap-3 md:flex-col">
-          {!office.disabled && booking}
-          {office.disabled ? (
+          {!adminOnly.disabled && booking}
+          {adminOnly.disabled ? (
             <Button variant="secondary" busy={busy} onClick={() => void administer({ disabled: false }, "利用を再開しました。")}>
               利用を再開する
             </Button>

@@ -14,8 +14,8 @@ import { useListState } from "../../components/listing/use-list-state";
 import { useNames } from "../../components/listing/use-names";
 import { trpc } from "../../trpc/client";
 import { AccountBadges } from "./account-badges";
+import type { MenteeItem } from "./labels";
 import { MENTEES_SHAPE, menteeFilters, menteesInput } from "./list-state";
-import type { MenteeItem } from "./words";
 
 const COLUMNS: readonly Column<MenteeItem>[] = [
   {

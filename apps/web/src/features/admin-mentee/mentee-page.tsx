@@ -10,7 +10,7 @@ import { MENTEE_SHAPE } from "./list-state";
 import { Mails } from "./mails";
 import { Memo } from "./memo";
 import { MenteeHead } from "./mentee-head";
-import { Places } from "./places";
+import { Listings } from "./orders";
 
 /** /admin/mentee/{id}: the account, the places in orders, when she met whom, our mails, and her data. Never what was said. */
 export function MenteePage({ id, booking }: { id: string; booking?: ReactNode }) {
@@ -29,7 +29,7 @@ export function MenteePage({ id, booking }: { id: string; booking?: ReactNode })
             label: "施策と回数",
             panel: (
               <>
-                <Places mentee={mentee} />
+                <Listings mentee={mentee} />
                 <Memo key={mentee.id} mentee={mentee} />
               </>
             ),

@@ -3,7 +3,7 @@
 import { Button } from "@knotter/ui/button";
 import { useState } from "react";
 import { whenAsked } from "../../components/when-opened";
-import { type DataRequest, REQUEST_KIND_TEXT } from "./words";
+import { type DataRequest, REQUEST_KIND_TEXT } from "./labels";
 
 const load = () => import("./decide-dialog").then((module) => module.DecideDialog);
 const DecideDialog = whenAsked(load);

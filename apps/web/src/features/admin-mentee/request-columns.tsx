@@ -4,8 +4,8 @@ import { Badge } from "@knotter/ui/badge";
 import { Link } from "@knotter/ui/link";
 import type { Column } from "@knotter/ui/table";
 import { AppLink } from "../../components/app-link";
+import { type DataRequest, REQUEST_KIND_TEXT, REQUEST_STATUS_TEXT } from "./labels";
 import { RequestActions } from "./request-actions";
-import { type DataRequest, REQUEST_KIND_TEXT, REQUEST_STATUS_TEXT } from "./words";
 
 const TONE = { requested: "warning", done: "success", rejected: "neutral", withdrawn: "neutral" } as const;
 

@@ -4,7 +4,7 @@ import { showToast } from "@knotter/ui/toast";
 import { useState } from "react";
 import { appErrorOf, errorText } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
-import type { Mentee } from "./words";
+import type { Mentee } from "./labels";
 
 export interface InTheWay {
   mentoringId: string;
@@ -12,11 +12,11 @@ export interface InTheWay {
   startAt: string;
 }
 
-/** What the office alone changes of a person; the interviews that have to be decided about first are handed back. */
+/** What admins alone changes of a person; the interviews that have to be decided about first are handed back. */
 export function useAdminister({ id, version }: Pick<Mentee, "id" | "version">) {
   const utils = trpc.useUtils();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [sessions, setSessions] = useState<readonly InTheWay[]>([]);
+  const [mentorings, setMentorings] = useState<readonly InTheWay[]>([]);
   const { mutateAsync, isPending } = trpc.mentees.admin.useMutation({ meta: { quiet: true } });
 
   async function administer(wanted: Omit<Parameters<typeof mutateAsync>[0], "id" | "expectedVersion">, done: string): Promise<boolean> {
@@ -29,11 +29,11 @@ export function useAdminister({ id, version }: Pick<Mentee, "id" | "version">) {
       return true;
     } catch (error) {
       const app = appErrorOf(error);
-      if (app?.code === "FUTURE_SESSIONS") setSessions(app.data?.mentorings ?? []);
+      if (app?.code === "FUTURE_SESSIONS") setMentorings(app.data?.mentorings ?? []);
       else setRefusal(Object.values(app?.fieldErrors ?? {})[0]?.[0] ?? errorText(error));
       if (app?.code === "VERSION_CONFLICT") await utils.mentees.get.invalidate({ id });
       return false;
     }
   }
-  return { administer, busy: isPending, refusal, sessions };
+  return { administer, busy: isPending, refusal, sessions: mentorings };
 }

@@ -7,8 +7,8 @@ import { Link } from "@knotter/ui/link";
 import { Select } from "@knotter/ui/select";
 import { AppLink } from "../../components/app-link";
 import { trpc } from "../../trpc/client";
-import type { Plan, Wish } from "./use-disable";
-import type { Affected } from "./words";
+import type { Affected } from "./labels";
+import type { Plan, RequestInput } from "./use-disable";
 
 const PLANS = [
   { value: "keep", label: "予定どおり行う" },
@@ -30,8 +30,8 @@ export function AffectedChoice({
   mentorId,
 }: {
   session: Affected;
-  wish: Wish | undefined;
-  onWish: (wish: Wish) => void;
+  wish: RequestInput | undefined;
+  onWish: (wish: RequestInput) => void;
   mentorId: string;
 }) {
   const { mentoringId, publicNo, startAt, endAt, menteeName, orderName, orderId, refused } = session;

@@ -7,12 +7,12 @@ import { useState } from "react";
 import { KeywordField } from "../../components/listing/keyword-field";
 import { trpc } from "../../trpc/client";
 import type { useMentor } from "./use-mentor";
-import { useOfficeChange } from "./use-mentor";
+import { useAdminChange } from "./use-mentor";
 
 /** Companies whose people she does not counsel: employers of hers, or their business partners. Each change is stored at once. */
 export function ConflictCustomers({ edit }: { edit: ReturnType<typeof useMentor> }) {
   const [q, setQ] = useState("");
-  const { change, busy, refusal } = useOfficeChange(edit);
+  const { change, busy, refusal } = useAdminChange(edit);
   const companies = edit.office.conflictCustomers;
   const found = trpc.customers.list.useQuery(
     { pageSize: 5, q: q.trim() || undefined, sort: "name" },

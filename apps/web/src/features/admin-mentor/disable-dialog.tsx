@@ -11,8 +11,8 @@ import { SkeletonRegion } from "@knotter/ui/skeleton-region";
 import { TextInput } from "@knotter/ui/text-input";
 import { useState } from "react";
 import { AffectedChoice } from "./affected-choices";
+import type { Edit } from "./labels";
 import { useDisable } from "./use-disable";
-import type { Edit } from "./words";
 
 const REASONS = [
   { value: "request", label: "本人の希望" },

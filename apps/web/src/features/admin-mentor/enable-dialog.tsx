@@ -10,10 +10,10 @@ import { TextInput } from "@knotter/ui/text-input";
 import { showToast } from "@knotter/ui/toast";
 import { useState } from "react";
 import { trpc } from "../../trpc/client";
+import { type Edit, missingText } from "./labels";
 import { refusalText, useFollow } from "./use-mentor";
-import { type Edit, missingWords } from "./words";
 
-/** Lets somebody in (again): with everything that is asked for, or by the office's own decision and its reason. */
+/** Lets somebody in (again): with everything that is asked for, or by the admins' own decision and its reason. */
 export function EnableDialog({ edit, onClose }: { edit: Edit; onClose: () => void }) {
   const obstacles = [...edit.missing, ...(edit.registrationVerified ? [] : ["registrationVerified"])];
   const [force, setForce] = useState(false);
@@ -65,7 +65,7 @@ export function EnableDialog({ edit, onClose }: { edit: Edit; onClose: () => voi
         ) : (
           <>
             <Banner status="warning" title="まだそろっていないものがあります">
-              {missingWords(obstacles)}
+              {missingText(obstacles)}
             </Banner>
             <Checkbox
               label="そろわないまま有効にする"

@@ -8,24 +8,24 @@ import { useRouter } from "next/navigation";
 import { showFieldErrors } from "../../components/field-errors";
 import { FormDialog } from "../../components/form-dialog";
 import { lazyResolver } from "../../components/lazy-resolver";
-import { useKeptForm } from "../../components/use-kept-form";
+import { usePersistentForm } from "../../components/use-persistent-form";
 import { errorText } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
 
-interface Typed {
+interface FormValues {
   email: string;
   name: string;
 }
 
-const empty: Typed = { email: "", name: "" };
+const empty: FormValues = { email: "", name: "" };
 const loadSchema = () => import("./mentor-schemas").then(({ inviteForm }) => inviteForm as never);
-const resolver = lazyResolver<Typed, Typed>(loadSchema);
+const resolver = lazyResolver<FormValues, FormValues>(loadSchema);
 
 /** A new consultant by address and name; the rest she writes herself. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const utils = trpc.useUtils();
-  const { form, forget } = useKeptForm<Typed>("mentor-invite", { resolver, empty });
+  const { form, forget } = usePersistentForm<FormValues>("mentor-invite", { resolver, empty });
   const { errors } = form.formState;
   const invite = trpc.mentors.invite.useMutation({
     meta: { quiet: true },

@@ -5,8 +5,8 @@ import { Badge } from "@knotter/ui/badge";
 import { Link } from "@knotter/ui/link";
 import type { Column } from "@knotter/ui/table";
 import { AppLink } from "../../components/app-link";
-import { StandingBadges } from "./standing-badges";
-import { hoursText, type MentorItem, REGISTRATION_TEXT } from "./words";
+import { hoursText, type MentorItem, REGISTRATION_TEXT } from "./labels";
+import { StatusBadges } from "./status-badges";
 
 const nameOf = ({ name, displayName }: MentorItem): string => name ?? displayName ?? "氏名未登録";
 
@@ -28,7 +28,7 @@ export const MENTOR_COLUMNS: readonly Column<MentorItem>[] = [
       </span>
     ),
   },
-  { key: "standing", header: "状態", width: "minmax(0,1.1fr)", cell: (mentor) => <StandingBadges mentor={mentor} /> },
+  { key: "standing", header: "状態", width: "minmax(0,1.1fr)", cell: (mentor) => <StatusBadges mentor={mentor} /> },
   {
     key: "registration",
     header: "登録番号・期限",

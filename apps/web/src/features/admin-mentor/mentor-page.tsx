@@ -3,16 +3,16 @@
 import type { LocalDate } from "@knotter/domain/tokyo";
 import { Tabs } from "@knotter/ui/tabs";
 import { useListState } from "../../components/listing/use-list-state";
+import { AdminSection } from "./admin-section";
 import { Interviews } from "./interviews";
 import { MENTOR_SHAPE } from "./list-state";
+import { MeetingSection } from "./meeting-section";
 import { MentorHead } from "./mentor-head";
-import { OfficeSection } from "./office-section";
-import { PlaceSection } from "./place-section";
 import { RegistrationSection } from "./registration-section";
 import { ReviewSection } from "./review-section";
 import { useMentor } from "./use-mentor";
 
-/** /admin/mentor/{id}: how somebody stands, what waits for the office, the registration, the office's own notes, and the interviews. */
+/** /admin/mentor/{id}: how somebody stands, what waits for the admins, the registration, the admins' own notes, and the interviews. */
 export function MentorPage({ id, today }: { id: string; today: LocalDate }) {
   const edit = useMentor(id);
   const { state, change } = useListState(MENTOR_SHAPE);
@@ -31,8 +31,8 @@ export function MentorPage({ id, today }: { id: string; today: LocalDate }) {
               <div className="grid max-w-reading gap-10">
                 <ReviewSection edit={edit} />
                 <RegistrationSection edit={edit} today={today} />
-                <PlaceSection key={`place-${edit.id}`} edit={edit} />
-                <OfficeSection key={edit.id} edit={edit} />
+                <MeetingSection key={`place-${edit.id}`} edit={edit} />
+                <AdminSection key={edit.id} edit={edit} />
               </div>
             ),
           },

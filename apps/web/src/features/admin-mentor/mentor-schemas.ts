@@ -1,6 +1,6 @@
 import { FIELD_MESSAGES } from "@knotter/contract/errors";
 import { mentorAdmin } from "@knotter/contract/resources/mentor-admin";
-import { officeLinkForm } from "@knotter/contract/resources/mentor-zoom";
+import { adminLinkForm } from "@knotter/contract/resources/mentor-zoom";
 import { isMeetingUrl } from "@knotter/domain/meeting-url";
 import { z } from "zod";
 
@@ -9,9 +9,9 @@ export const inviteForm = mentorAdmin.invite.input;
 const { contractFrom, contractTo, adminMemo } = mentorAdmin.update.input.shape;
 const blank = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === "" ? null : value), schema);
 
-/** What the office alone writes down of a mentor; an empty box is nothing. */
-export const officeForm = z.object({ contractFrom: blank(contractFrom), contractTo: blank(contractTo), adminMemo: blank(adminMemo) });
+/** What admins alone writes down of a mentor; an empty box is nothing. */
+export const adminForm = z.object({ contractFrom: blank(contractFrom), contractTo: blank(contractTo), adminMemo: blank(adminMemo) });
 
-export const officeLinkSchema = z.object({
-  url: blank(officeLinkForm.shape.url.refine((url) => url === null || isMeetingUrl(url), FIELD_MESSAGES.MEETING_URL)),
+export const adminLinkSchema = z.object({
+  url: blank(adminLinkForm.shape.url.refine((url) => url === null || isMeetingUrl(url), FIELD_MESSAGES.MEETING_URL)),
 });

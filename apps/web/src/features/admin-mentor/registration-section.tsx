@@ -8,14 +8,14 @@ import { Button } from "@knotter/ui/button";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { DescriptionList } from "@knotter/ui/description-list";
 import { SectionHeading } from "@knotter/ui/section-heading";
+import { REGISTRATION_TEXT } from "./labels";
 import type { useMentor } from "./use-mentor";
-import { useOfficeChange } from "./use-mentor";
-import { REGISTRATION_TEXT } from "./words";
+import { useAdminChange } from "./use-mentor";
 
 /** The national register: the number is compared by a person, with the copy of the certificate beside it. */
 export function RegistrationSection({ edit, today }: { edit: ReturnType<typeof useMentor>; today: LocalDate }) {
-  const { form, office, registrationVerified, hasRegistrationScan } = edit;
-  const { change, busy, refusal } = useOfficeChange(edit);
+  const { form, office: adminOnly, registrationVerified, hasRegistrationScan } = edit;
+  const { change, busy, refusal } = useAdminChange(edit);
   const left = REGISTRATION_TEXT[registrationState(form.registrationExpiresOn, today)];
   const known = form.registrationNumber !== null && form.registrationExpiresOn !== null;
   return (
@@ -39,8 +39,8 @@ export function RegistrationSection({ edit, today }: { edit: ReturnType<typeof u
                 <Badge tone={registrationVerified ? "success" : "warning"} icon={registrationVerified ? "check-circle" : "clock"}>
                   {registrationVerified ? "確認済み" : "未確認"}
                 </Badge>
-                {office.registrationVerifiedAt !== null && (
-                  <span className="text-sm text-muted tabular-nums">{formatDateTime(new Date(office.registrationVerifiedAt))}</span>
+                {adminOnly.registrationVerifiedAt !== null && (
+                  <span className="text-sm text-muted tabular-nums">{formatDateTime(new Date(adminOnly.registrationVerifiedAt))}</span>
                 )}
               </span>
             ),

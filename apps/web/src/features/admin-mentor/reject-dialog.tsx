@@ -8,8 +8,8 @@ import { Field } from "@knotter/ui/field";
 import { Textarea } from "@knotter/ui/textarea";
 import { useState } from "react";
 import { useDraft } from "../../components/use-draft";
-import { useOfficeChange } from "./use-mentor";
-import type { Edit } from "./words";
+import type { Edit } from "./labels";
+import { useAdminChange } from "./use-mentor";
 
 /** What is said most often; a click begins the sentence. */
 const USUAL = [
@@ -23,7 +23,7 @@ export function RejectDialog({ edit, onClose }: { edit: Edit; onClose: () => voi
   const draft = useDraft<{ reason: string }>(`mentor-reject:${edit.id}`);
   const [reason, setText] = useState(() => draft.read().reason ?? "");
   const [missing, setMissing] = useState(false);
-  const { change, busy, refusal } = useOfficeChange(edit);
+  const { change, busy, refusal } = useAdminChange(edit);
   const setReason = (text: string) => {
     setText(text);
     setMissing(false);

@@ -3,12 +3,12 @@
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { Dialog } from "@knotter/ui/dialog";
-import { useOfficeChange } from "./use-mentor";
-import type { Edit } from "./words";
+import type { Edit } from "./labels";
+import { useAdminChange } from "./use-mentor";
 
 /** For good: she does not come back. */
 export function RetireDialog({ edit, onClose }: { edit: Edit; onClose: () => void }) {
-  const { change, busy, refusal } = useOfficeChange(edit);
+  const { change, busy, refusal } = useAdminChange(edit);
   return (
     <Dialog
       open

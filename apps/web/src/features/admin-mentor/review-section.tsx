@@ -11,18 +11,18 @@ import { useState } from "react";
 import { AppLink } from "../../components/app-link";
 import { ProfileChanges, REVIEWED_TEXT, reviewedWords } from "../../components/profile-changes";
 import { whenAsked } from "../../components/when-opened";
-import { useOfficeChange } from "./use-mentor";
-import type { Edit } from "./words";
+import type { Edit } from "./labels";
+import { useAdminChange } from "./use-mentor";
 
 const load = () => import("./reject-dialog").then((module) => module.RejectDialog);
 const RejectDialog = whenAsked(load);
 
 const FIELDS = Object.keys(REVIEWED_TEXT) as (keyof typeof REVIEWED_TEXT)[];
 
-/** What the office has to say yes or no to: a whole new profile, or changes of one that is public. */
+/** What an admin has to say yes or no to: a whole new profile, or changes of one that is public. */
 export function ReviewSection({ edit }: { edit: Edit }) {
   const { pending, reviewStatus, reviewNote, form } = edit;
-  const { change, busy, refusal } = useOfficeChange(edit);
+  const { change, busy, refusal } = useAdminChange(edit);
   const [rejecting, setRejecting] = useState(false);
   const whole = reviewStatus === "pending_review";
   const waits = whole || pending !== null;

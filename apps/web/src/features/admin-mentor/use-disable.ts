@@ -5,11 +5,11 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { appErrorOf, errorText } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
+import type { Affected, Edit } from "./labels";
 import { useFollow } from "./use-mentor";
-import type { Affected, Edit } from "./words";
 
 export type Plan = Affected["plan"];
-export interface Wish {
+export interface RequestInput {
   plan: Plan;
   reassignTo?: string | undefined;
 }
@@ -18,17 +18,17 @@ export interface Wish {
 export function useDisable(edit: Edit, onDone: () => void) {
   const utils = trpc.useUtils();
   const follow = useFollow(edit.id);
-  const [wishes, setWishes] = useState<ReadonlyMap<string, Wish>>(new Map());
+  const [wishes, setWishes] = useState<ReadonlyMap<string, RequestInput>>(new Map());
   const [refusal, setRefusal] = useState<string | null>(null);
   const { mutateAsync, isPending } = trpc.mentors.disable.useMutation({ meta: { quiet: true } });
 
-  const sessions = [...wishes].map(([mentoringId, { plan, reassignTo }]) => ({
+  const mentorings = [...wishes].map(([mentoringId, { plan, reassignTo }]) => ({
     mentoringId,
     plan,
     ...(plan === "reassign" && reassignTo ? { reassignTo } : {}),
   }));
   // Where it is not said yet who takes an interview over, it stays as it is for the preview.
-  const asked = sessions.map((session) =>
+  const asked = mentorings.map((session) =>
     session.plan === "reassign" && !session.reassignTo ? { ...session, plan: "keep" as const } : session,
   );
   const preview = useQuery({
@@ -41,7 +41,7 @@ export function useDisable(edit: Edit, onDone: () => void) {
   });
   const affected = preview.data?.affected ?? [];
 
-  const wish = (ids: readonly string[], wanted: Wish) => {
+  const wish = (ids: readonly string[], wanted: RequestInput) => {
     setRefusal(null);
     setWishes((old) => new Map([...old, ...ids.map((id) => [id, wanted] as const)]));
   };
@@ -54,7 +54,13 @@ export function useDisable(edit: Edit, onDone: () => void) {
     setRefusal(null);
     const { note, ...rest } = given;
     try {
-      await mutateAsync({ id: edit.id, ...rest, sessions, whenNotPossible: "refuse", ...(note.trim() ? { note: note.trim() } : {}) });
+      await mutateAsync({
+        id: edit.id,
+        ...rest,
+        sessions: mentorings,
+        whenNotPossible: "refuse",
+        ...(note.trim() ? { note: note.trim() } : {}),
+      });
       await follow();
       showToast({ status: "success", text: "停止しました。" });
       onDone();

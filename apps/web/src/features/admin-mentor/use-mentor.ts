@@ -5,9 +5,9 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { appErrorOf, errorText } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
-import { type Edit, missingWords } from "./words";
+import { type Edit, missingText } from "./labels";
 
-/** The form of a mentor, with what the office alone reads. */
+/** The form of a mentor, with what admins alone reads. */
 export function useMentor(id: string): Edit & { office: NonNullable<Edit["office"]> } {
   const [{ edit }] = trpc.mentors.get.useSuspenseQuery({ id });
   if (!edit?.office) throw new Error("only the office is shown this page");
@@ -32,11 +32,11 @@ export function useFollow(id: string) {
 export function refusalText(error: unknown): string {
   const app = appErrorOf(error);
   const missing = app?.code === "PROFILE_INCOMPLETE" ? app.data?.missing : undefined;
-  return missing && missing.length > 0 ? `次の項目がそろうと有効にできます：${missingWords(missing)}` : errorText(error);
+  return missing && missing.length > 0 ? `次の項目がそろうと有効にできます：${missingText(missing)}` : errorText(error);
 }
 
-/** A change of the office's own: the review, the registration, the memo. */
-export function useOfficeChange(edit: Edit) {
+/** An admin change's own: the review, the registration, the memo. */
+export function useAdminChange(edit: Edit) {
   const follow = useFollow(edit.id);
   const utils = trpc.useUtils();
   const [refusal, setRefusal] = useState<string | null>(null);

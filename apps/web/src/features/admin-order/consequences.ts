@@ -1,12 +1,12 @@
-import { ORDER_POLICY_TEXT } from "@knotter/contract/order-words";
+import { ORDER_POLICY_TEXT } from "@knotter/contract/labels/order";
 import { DISCLOSURE_LEVELS } from "@knotter/domain/disclosure";
 import { formatDate } from "@knotter/domain/tokyo";
-import { POLICY_KEYS, type TermsValues } from "./values";
+import { type ConditionsValues, POLICY_KEYS } from "./values";
 
 /** What saving these changes does, and to whom, in sentences; in the order in which a person asks. */
-export function consequencesOf(before: TermsValues, after: TermsValues): string[] {
+export function consequencesOf(before: ConditionsValues, after: ConditionsValues): string[] {
   const said: string[] = [];
-  const changed = (key: keyof TermsValues) => JSON.stringify(before[key]) !== JSON.stringify(after[key]);
+  const changed = (key: keyof ConditionsValues) => JSON.stringify(before[key]) !== JSON.stringify(after[key]);
   if (changed("endsOn") && after.endsOn !== "") {
     said.push(
       after.endsOn < before.endsOn

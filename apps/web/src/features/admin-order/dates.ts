@@ -1,4 +1,4 @@
-import { periodsAfter, type ReportTerms } from "@knotter/domain/report-period";
+import { periodsAfter, type ReportConditions } from "@knotter/domain/report-period";
 import { formatDate, type LocalDate } from "@knotter/domain/tokyo";
 
 /** `2026年4月1日(水)〜2027年3月31日(水)`; within one year the second year is not said again. */
@@ -6,7 +6,7 @@ export const periodText = (from: LocalDate, to: LocalDate): string =>
   `${formatDate(from)}〜${from.slice(0, 4) === to.slice(0, 4) ? formatDate(to).slice(5) : formatDate(to)}`;
 
 /** The periods of the report, one after the other; of a single one, that it is the whole order. */
-export function reportPeriodsText(terms: ReportTerms): string {
+export function reportPeriodsText(terms: ReportConditions): string {
   const periods = periodsAfter(terms, null);
   return periods.length === 1 ? "契約期間の全体" : periods.map(({ startsOn, endsOn }) => periodText(startsOn, endsOn)).join("、");
 }

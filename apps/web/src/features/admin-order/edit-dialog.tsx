@@ -14,7 +14,7 @@ import { SharingFields } from "./fields/sharing-fields";
 import { RefusalNote } from "./refusal-note";
 import type { OrderView } from "./types";
 import { useEdit } from "./use-edit";
-import { type Section, type TermsValues, termsOf, termsResolver } from "./values";
+import { type ConditionsValues, conditionsResolver, type Section, termsOf } from "./values";
 
 const TITLES: Record<Section, string> = {
   basics: "施策の内容を変更",
@@ -27,9 +27,9 @@ const TITLES: Record<Section, string> = {
 export function EditDialog({ order, section, onClose }: { order: OrderView; section: Section; onClose: () => void }) {
   const formId = useId();
   const before = termsOf(order);
-  const draft = useDraft<{ version: number; values: TermsValues }>(`order-${order.id}-${section}`);
-  const form = useForm<TermsValues>({
-    resolver: termsResolver,
+  const draft = useDraft<{ version: number; values: ConditionsValues }>(`order-${order.id}-${section}`);
+  const form = useForm<ConditionsValues>({
+    resolver: conditionsResolver,
     defaultValues: before,
   });
   const { watch, reset, setError } = form;
@@ -46,7 +46,7 @@ export function EditDialog({ order, section, onClose }: { order: OrderView; sect
     if (kept.version === order.version && kept.values) reset(kept.values, { keepDefaultValues: true });
   }, []);
   useEffect(
-    () => watch((values) => draft.write({ version: order.version, values: values as TermsValues })).unsubscribe,
+    () => watch((values) => draft.write({ version: order.version, values: values as ConditionsValues })).unsubscribe,
     [watch, draft, order.version],
   );
 

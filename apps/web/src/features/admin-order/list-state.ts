@@ -1,5 +1,5 @@
 import type { AppRouter } from "@knotter/api/root";
-import { ORDER_STATUS_TEXT } from "@knotter/contract/order-words";
+import { ORDER_STATUS_TEXT } from "@knotter/contract/labels/order";
 import { ORDER_STATUSES } from "@knotter/domain/order";
 import type { inferRouterInputs } from "@trpc/server";
 import type { Filter } from "../../components/listing/filters";

@@ -1,6 +1,6 @@
 "use client";
 
-import { CANCEL_REASON_TEXT, CANCEL_REASONS_OF } from "@knotter/contract/labels";
+import { CANCEL_REASON_TEXT, CANCEL_REASONS_OF } from "@knotter/contract/labels/mentoring";
 import type { CancelReason } from "@knotter/domain/mentoring";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
@@ -11,7 +11,7 @@ import { Skeleton } from "@knotter/ui/skeleton";
 import { SkeletonRegion } from "@knotter/ui/skeleton-region";
 import { useState } from "react";
 import { AffectedList } from "./affected-list";
-import { type MoveTarget, moveWords } from "./move-words";
+import { type MoveTarget, moveLabels } from "./move-labels";
 import { RefusalNote } from "./refusal-note";
 import type { OrderView } from "./types";
 import { useMove } from "./use-move";
@@ -22,7 +22,7 @@ const REASONS = CANCEL_REASONS_OF.admin.map((value) => ({ value, label: CANCEL_R
 export function MoveDialog({ order, target, onClose }: { order: OrderView; target: MoveTarget; onClose: () => void }) {
   const [reasonCode, setReasonCode] = useState<CancelReason>("office");
   const { preview, refusal, busy, move, reload } = useMove(order, target, onClose);
-  const { action, effect, variant } = moveWords(order, target);
+  const { action, effect, variant } = moveLabels(order, target);
   const affected = preview?.affected;
   const ends = target === "canceled" || target === "ended";
   const falls = ends && affected !== undefined && affected.sessions > 0;

@@ -1,6 +1,6 @@
 import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
-import { type MoveTarget, moveWords } from "./move-words";
+import { type MoveTarget, moveLabels } from "./move-labels";
 import type { OrderView } from "./types";
 
 /** Where the order may go from here, each with what it means. The dialog that opens says whom it meets. */
@@ -15,7 +15,7 @@ export function Moves({ order, onMove }: { order: OrderView; onMove: (to: MoveTa
       </h2>
       <ul className="grid gap-5">
         {targets.map((to) => {
-          const { action, hint, variant } = moveWords(order, to);
+          const { action, hint, variant } = moveLabels(order, to);
           return (
             <li key={to}>
               <Button variant={variant === "danger" ? "secondary" : variant} fullWidth aria-haspopup="dialog" onClick={() => onMove(to)}>

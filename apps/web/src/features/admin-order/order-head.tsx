@@ -3,7 +3,7 @@ import { ButtonLink } from "@knotter/ui/button-link";
 import { TabLinks } from "@knotter/ui/tab-links";
 import type { ReactNode } from "react";
 import { AppLink } from "../../components/app-link";
-import { OfficePage } from "../../components/listing/office-page";
+import { StaffPage } from "../../components/listing/staff-page";
 import { OrderLead, OrderSummary, OrderTitle } from "./order-summary";
 import { type OrderTab, orderTabLinks } from "./order-tabs";
 
@@ -23,7 +23,7 @@ export function OrderPage({
   children: ReactNode;
 }) {
   return (
-    <OfficePage
+    <StaffPage
       area="office"
       at="adminOrders"
       back={{ href: href("adminOrders"), label: "施策の一覧" }}
@@ -34,7 +34,7 @@ export function OrderPage({
       <OrderSummary id={id} brief={tab !== "overview"} />
       <TabLinks as={AppLink} label="施策の内容" links={orderTabLinks(id, tab)} />
       <div className="pt-6">{children}</div>
-    </OfficePage>
+    </StaffPage>
   );
 }
 

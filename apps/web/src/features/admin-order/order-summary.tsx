@@ -4,7 +4,7 @@ import { href } from "@knotter/contract/routes";
 import { Link } from "@knotter/ui/link";
 import { AppLink } from "../../components/app-link";
 import { OrderStatusBadge } from "../../components/order-status-badge";
-import { OrderFigures, OrderLine } from "./order-figures";
+import { OrderLine, OrderNumbers } from "./order-numbers";
 import { useOrder } from "./use-order";
 
 export const OrderTitle = ({ id }: { id: string }) => useOrder(id).name;
@@ -27,5 +27,5 @@ export function OrderLead({ id }: { id: string }) {
 /** In full on the first page of an order; where people, consultants and mails are worked on, in one line. */
 export function OrderSummary({ id, brief }: { id: string; brief: boolean }) {
   const order = useOrder(id);
-  return brief ? <OrderLine order={order} /> : <OrderFigures order={order} />;
+  return brief ? <OrderLine order={order} /> : <OrderNumbers order={order} />;
 }

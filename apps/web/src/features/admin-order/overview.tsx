@@ -4,9 +4,9 @@ import { useState } from "react";
 import { whenAsked } from "../../components/when-opened";
 import { CapacityNote } from "./capacity-note";
 import { Checklist } from "./checklist";
-import type { MoveTarget } from "./move-words";
+import { Terms } from "./conditions";
+import type { MoveTarget } from "./move-labels";
 import { Moves } from "./moves";
-import { Terms } from "./terms";
 import { useOrder } from "./use-order";
 import type { Section } from "./values";
 

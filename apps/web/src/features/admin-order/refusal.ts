@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@knotter/domain/errors";
 import { appErrorOf, errorText } from "../../trpc/app-error";
 
-export interface SessionInTheWay {
+export interface MentoringInTheWay {
   mentoringId: string;
   publicNo: string;
   startAt: string;
@@ -13,14 +13,14 @@ export interface Refusal {
   sentence: string;
   fields: Readonly<Record<string, readonly string[]>>;
   /** Interviews that have to be dealt with first. */
-  sessions: readonly SessionInTheWay[];
+  sessions: readonly MentoringInTheWay[];
   /** What an order still needs before it can be booked in. */
   missing: readonly { item: string; label: string }[];
   mentors: readonly { mentorId: string; displayName: string | null; reasons: readonly string[] }[];
 }
 
 interface Data {
-  mentorings?: SessionInTheWay[];
+  mentorings?: MentoringInTheWay[];
   checklist?: { item: string; label: string; done: boolean }[];
   mentors?: { mentorId: string; displayName: string | null; reasons: string[] }[];
 }

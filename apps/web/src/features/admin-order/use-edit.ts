@@ -6,15 +6,15 @@ import type { UseFormSetError } from "react-hook-form";
 import { trpc } from "../../trpc/client";
 import { type Refusal, refusalOf } from "./refusal";
 import type { OrderView } from "./types";
-import { inputOf, SECTIONS, type Section, type TermsValues, termsOf } from "./values";
+import { type ConditionsValues, inputOf, SECTIONS, type Section, termsOf } from "./values";
 
 /** Saves what has changed in one part of the terms, against the version that was looked at. */
-export function useEdit(order: OrderView, section: Section, setError: UseFormSetError<TermsValues>, onSaved: () => void) {
+export function useEdit(order: OrderView, section: Section, setError: UseFormSetError<ConditionsValues>, onSaved: () => void) {
   const utils = trpc.useUtils();
   const update = trpc.orders.update.useMutation({ meta: { quiet: true } });
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
-  async function save(values: TermsValues) {
+  async function save(values: ConditionsValues) {
     setRefusal(null);
     const [was, is] = [inputOf(termsOf(order)), inputOf(values)];
     const keys = SECTIONS[section].filter((key) => JSON.stringify(was[key]) !== JSON.stringify(is[key]));
@@ -28,7 +28,8 @@ export function useEdit(order: OrderView, section: Section, setError: UseFormSet
       onSaved();
     } catch (error) {
       const refused = refusalOf(error);
-      for (const [field, messages] of Object.entries(refused.fields)) setError(field as keyof TermsValues, { message: messages[0] ?? "" });
+      for (const [field, messages] of Object.entries(refused.fields))
+        setError(field as keyof ConditionsValues, { message: messages[0] ?? "" });
       setRefusal(refused);
     }
   }

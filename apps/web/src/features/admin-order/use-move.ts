@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { appErrorOf } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
-import { type MoveTarget, moveWords } from "./move-words";
+import { type MoveTarget, moveLabels } from "./move-labels";
 import { type Refusal, refusalOf } from "./refusal";
 import type { OrderView } from "./types";
 
@@ -37,7 +37,7 @@ export function useMove(order: OrderView, status: MoveTarget, onDone: () => void
       });
       utils.orders.get.setData({ id }, moved);
       await Promise.all([utils.orders.list.invalidate(), utils.orders.history.invalidate({ id })]);
-      showToast({ status: "success", text: moveWords(order, status).done });
+      showToast({ status: "success", text: moveLabels(order, status).done });
       onDone();
     } catch (error) {
       setRefusal(refusalOf(error));

@@ -1,5 +1,5 @@
-import { ORDER_POLICY_TEXT, type OrderPolicyKey } from "@knotter/contract/order-words";
-import { REPORT_PERIODS_FAULT } from "@knotter/contract/report-words";
+import { ORDER_POLICY_TEXT, type OrderPolicyKey } from "@knotter/contract/labels/order";
+import { REPORT_PERIODS_FAULT } from "@knotter/contract/labels/report";
 import { type DisclosureLevel, defaultDisclosure, defaultShowRegistration, type ProgramType } from "@knotter/domain/disclosure";
 import { type PeriodField, periodFault } from "@knotter/domain/order-moves";
 import { endsFollow } from "@knotter/domain/report-period";
@@ -11,7 +11,7 @@ import type { CreateInput, OrderView } from "./types";
 export const POLICY_KEYS = Object.keys(ORDER_POLICY_TEXT) as OrderPolicyKey[];
 
 /** What is agreed with the customer, as the fields of a form hold it: numbers as they are typed, an empty box for "not set". */
-export interface TermsValues {
+export interface ConditionsValues {
   name: string;
   programType: ProgramType;
   purpose: string;
@@ -48,12 +48,12 @@ export const SECTIONS = {
   ],
   sharing: ["disclosureLevel", "showRegistration"],
   rules: ["policy"],
-} as const satisfies Record<string, readonly (keyof TermsValues)[]>;
+} as const satisfies Record<string, readonly (keyof ConditionsValues)[]>;
 export type Section = keyof typeof SECTIONS;
 
 const NO_RULES = Object.fromEntries(POLICY_KEYS.map((key) => [key, ""])) as Record<OrderPolicyKey, string>;
 
-export const EMPTY_TERMS: TermsValues = {
+export const EMPTY_TERMS: ConditionsValues = {
   name: "",
   programType: "mandatory",
   purpose: "",
@@ -74,7 +74,7 @@ export const EMPTY_TERMS: TermsValues = {
 };
 
 /** The terms of an order that is there, as the form begins with them. */
-export const termsOf = (order: OrderView): TermsValues => ({
+export const termsOf = (order: OrderView): ConditionsValues => ({
   name: order.name,
   programType: order.programType,
   purpose: order.purpose ?? "",
@@ -96,8 +96,8 @@ type TermsInput = Omit<CreateInput, "orderNo" | "customerId" | "customer" | "men
 const numberOf = (typed: string): number => (typed.trim() === "" ? Number.NaN : Number(typed));
 const numberOrNull = (typed: string): number | null => (typed.trim() === "" ? null : Number(typed));
 
-/** The same as the contract takes it. An empty booking period is that of the order; an empty limit is the house's own. */
-export const inputOf = (values: TermsValues): TermsInput => ({
+/** The same as the contract takes it. An empty booking period is that of the order; an empty limit is the default. */
+export const inputOf = (values: ConditionsValues): TermsInput => ({
   name: values.name,
   programType: values.programType,
   purpose: values.purpose.trim() === "" ? null : values.purpose,
@@ -117,7 +117,10 @@ export const inputOf = (values: TermsValues): TermsInput => ({
   memo: values.memo.trim() === "" ? null : values.memo,
 });
 
-const check = lazyResolver<TermsValues, TermsInput>(() => import("./terms-schema").then((module) => module.termsForm as never), inputOf);
+const check = lazyResolver<ConditionsValues, TermsInput>(
+  () => import("./conditions-schema").then((module) => module.termsForm as never),
+  inputOf,
+);
 
 const PERIOD_WORDS: Record<PeriodField, string> = {
   startsOn: "契約開始日を入力してください",
@@ -127,7 +130,7 @@ const PERIOD_WORDS: Record<PeriodField, string> = {
 };
 
 /** What is wrong with the days, each for itself right: the rule that the server holds them against too. */
-function periodError(values: TermsValues): FieldErrors<TermsValues> {
+function periodError(values: ConditionsValues): FieldErrors<ConditionsValues> {
   const { startsOn, endsOn, bookingOpensOn, bookingClosesOn } = inputOf(values);
   if (startsOn === "" || endsOn === "") return {};
   const fault = periodFault({ startsOn, endsOn, bookingOpensOn: bookingOpensOn ?? "", bookingClosesOn: bookingClosesOn ?? "" });
@@ -137,9 +140,9 @@ function periodError(values: TermsValues): FieldErrors<TermsValues> {
 }
 
 /** The contract's own schema and the rule of the days; what the form keeps are its own values. */
-export const termsResolver: Resolver<TermsValues> = async (values, context, options) => {
+export const conditionsResolver: Resolver<ConditionsValues> = async (values, context, options) => {
   const { errors } = await check(values, context, options as never);
-  const found: FieldErrors<TermsValues> = { ...periodError(values), ...(errors as FieldErrors<TermsValues>) };
+  const found: FieldErrors<ConditionsValues> = { ...periodError(values), ...(errors as FieldErrors<ConditionsValues>) };
   // An empty day says so, instead of what its form would have to be; the booking period that follows from it says nothing.
   if (values.startsOn === "") {
     found.startsOn = { type: "required", message: PERIOD_WORDS.startsOn };

@@ -1,6 +1,6 @@
 "use client";
 
-import type { OfficeAction } from "@knotter/domain/mentoring-words";
+import type { AdminAction } from "@knotter/domain/mentoring-codes";
 import { formatDateTime } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
@@ -13,7 +13,7 @@ import { useDraft } from "../../components/use-draft";
 import { errorText } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
 import type { RouterOutputs } from "../../trpc/outputs";
-import { OFFICE_ACTION_TEXT } from "./words";
+import { ADMIN_ACTION_TEXT } from "./labels";
 
 const LONGEST = 500;
 
@@ -24,10 +24,10 @@ export function DecisionDialog({
   onClose,
 }: {
   mentoring: RouterOutputs["mentoring"]["get"];
-  action: OfficeAction;
+  action: AdminAction;
   onClose: () => void;
 }) {
-  const { label, effect, done } = OFFICE_ACTION_TEXT[action];
+  const { label, effect, done } = ADMIN_ACTION_TEXT[action];
   const utils = trpc.useUtils();
   const draft = useDraft<{ reason: string }>(`decision:${mentoring.id}:${action}`);
   const [reason, setReason] = useState(() => draft.read().reason ?? "");

@@ -1,7 +1,7 @@
 import { MENTORING_STATUSES } from "@knotter/domain/mentoring";
 import type { Filter } from "../../components/listing/filters";
 import { day, oneOf, type StateOf, uuid } from "../../components/listing/params";
-import { STATUS_TEXT } from "./words";
+import { STATUS_TEXT } from "./labels";
 
 export const RESULTS_SHAPE = {
   orderId: uuid,

@@ -1,4 +1,4 @@
-import { MENTORING_LABEL_TEXT } from "@knotter/contract/labels";
+import { MENTORING_LABEL_TEXT } from "@knotter/contract/labels/mentoring";
 import { href } from "@knotter/contract/routes";
 import { formatDate } from "@knotter/domain/tokyo";
 import { Badge } from "@knotter/ui/badge";

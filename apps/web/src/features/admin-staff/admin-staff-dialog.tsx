@@ -8,26 +8,26 @@ import { useState } from "react";
 import { showFieldErrors } from "../../components/field-errors";
 import { FormDialog } from "../../components/form-dialog";
 import { lazyResolver } from "../../components/lazy-resolver";
-import { useKeptForm } from "../../components/use-kept-form";
+import { usePersistentForm } from "../../components/use-persistent-form";
 import { errorText } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
 import type { AdminStaff } from "./admin-staff";
 
-interface Typed {
+interface FormValues {
   email: string;
   name: string;
 }
 
 const loadSchemas = () => import("./admin-staff-schemas");
 const resolvers = {
-  invite: lazyResolver<Typed, Typed>(() => loadSchemas().then(({ inviteForm }) => inviteForm as never)),
-  rename: lazyResolver<Typed, Typed>(() => loadSchemas().then(({ renameForm }) => renameForm as never)),
+  invite: lazyResolver<FormValues, FormValues>(() => loadSchemas().then(({ inviteForm }) => inviteForm as never)),
+  rename: lazyResolver<FormValues, FormValues>(() => loadSchemas().then(({ renameForm }) => renameForm as never)),
 };
 
-/** Invites somebody to the office, or changes the name of somebody who is there. */
+/** Invites somebody to the admins, or changes the name of somebody who is there. */
 export function AdminStaffDialog({ staff, onClose }: { staff: AdminStaff | null; onClose: () => void }) {
   const utils = trpc.useUtils();
-  const { form, forget } = useKeptForm<Typed>(`admin-staff-${staff?.id ?? "new"}`, {
+  const { form, forget } = usePersistentForm<FormValues>(`admin-staff-${staff?.id ?? "new"}`, {
     resolver: staff ? resolvers.rename : resolvers.invite,
     empty: { email: staff?.email ?? "", name: staff?.name ?? "" },
     kept: staff === null,

@@ -12,17 +12,20 @@ import { errorText } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
 import type { AdminStaff } from "./admin-staff";
 
-interface Typed {
+interface FormValues {
   reason: string;
 }
 
 const loadSchemas = () => import("./admin-staff-schemas");
-const resolver = lazyResolver<Typed, Typed>(() => loadSchemas().then(({ resetForm }) => resetForm as never));
+const resolver = lazyResolver<FormValues, FormValues>(() => loadSchemas().then(({ resetForm }) => resetForm as never));
 
 /** For a colleague who has lost telephone and recovery codes. How she was recognised is written down. */
 export function ResetFactorDialog({ staff, onClose }: { staff: AdminStaff; onClose: () => void }) {
   const utils = trpc.useUtils();
-  const { register, handleSubmit, formState, setError } = useForm<Typed, unknown, Typed>({ resolver, defaultValues: { reason: "" } });
+  const { register, handleSubmit, formState, setError } = useForm<FormValues, unknown, FormValues>({
+    resolver,
+    defaultValues: { reason: "" },
+  });
   const [refusal, setRefusal] = useState<string | null>(null);
   const reset = trpc.adminStaff.resetSecondFactor.useMutation({ meta: { quiet: true } });
 

@@ -1,5 +1,5 @@
 import { Card } from "@knotter/ui/card";
-import { KeptHelpLines } from "../../components/kept-help-lines";
+import { StoredHelpLines } from "../../components/stored-help-lines";
 
 /** Shown beside what she writes, and nothing else happens: nothing is sent, counted or kept because of it. */
 export function CalmBox() {
@@ -9,7 +9,7 @@ export function CalmBox() {
       <p className="mt-1 mb-4">
         この事前質問は、面談まで誰にも読まれないことがあります。面談の日まで待つのがつらいときは、いま話せる窓口があります。名前を言わずに話せます。
       </p>
-      <KeptHelpLines />
+      <StoredHelpLines />
       <p className="mt-3 text-sm text-muted">
         この案内は画面に表示しているだけで、どこにも送信していません。命に関わる緊急のときは、119（救急）または110（警察）に連絡してください。
       </p>

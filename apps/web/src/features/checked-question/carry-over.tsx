@@ -3,13 +3,13 @@
 import { formatShort } from "@knotter/domain/tokyo";
 import { Button } from "@knotter/ui/button";
 import { trpc } from "../../trpc/client";
-import { SHEETS } from "./queries";
-import type { Sheet } from "./types";
+import { QUESTIONNAIRES } from "./queries";
+import type { Questionnaire } from "./types";
 
 /** 「前回の内容を引き継ぐ」: from the latest sheet of an interview, into a form in which nothing stands yet. */
-export function CarryOver({ except, onCarry }: { except: string | null; onCarry: (earlier: Sheet) => void }) {
+export function CarryOver({ except, onCarry }: { except: string | null; onCarry: (earlier: Questionnaire) => void }) {
   const utils = trpc.useUtils();
-  const [{ items }] = trpc.checkedQuestions.list.useSuspenseQuery(SHEETS);
+  const [{ items }] = trpc.checkedQuestions.list.useSuspenseQuery(QUESTIONNAIRES);
   const earlier = items.find((item) => item.id !== except && item.mentoring !== null);
   if (!earlier?.mentoring) return null;
   return (

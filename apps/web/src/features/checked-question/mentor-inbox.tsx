@@ -6,9 +6,9 @@ import { LoadMore } from "@knotter/ui/load-more";
 import { SectionHeading } from "@knotter/ui/section-heading";
 import { trpc } from "../../trpc/client";
 import { READ, UNREAD } from "./queries";
-import { UnreadBadge } from "./sheet-badges";
-import { SheetDrawing } from "./sheet-drawing";
-import { SheetRow } from "./sheet-row";
+import { UnreadBadge } from "./questionnaire-badges";
+import { QuestionnaireDrawing } from "./questionnaire-drawing";
+import { QuestionnaireRow } from "./questionnaire-row";
 
 const nextPage = { getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor };
 
@@ -21,7 +21,7 @@ export function MentorInbox() {
   if (waiting.length === 0 && done.length === 0) {
     return (
       <Card>
-        <EmptyState drawing={<SheetDrawing />} title="届いている事前質問はありません" level={2}>
+        <EmptyState drawing={<QuestionnaireDrawing />} title="届いている事前質問はありません" level={2}>
           <p>相談者が提出すると、ここに表示され、メールでもお知らせします。事前質問は任意なので、届かないまま面談になることもあります。</p>
         </EmptyState>
       </Card>
@@ -36,8 +36,13 @@ export function MentorInbox() {
             <p className="px-5 py-5 text-muted md:px-6">届いている事前質問は、すべて確認済みです。</p>
           ) : (
             <ul aria-label="まだ確認していないもの">
-              {waiting.map((sheet) => (
-                <SheetRow key={sheet.id} sheet={sheet} person="mentee" badge={<UnreadBadge sheet={sheet} />} />
+              {waiting.map((questionnaire) => (
+                <QuestionnaireRow
+                  key={questionnaire.id}
+                  questionnaire={questionnaire}
+                  person="mentee"
+                  badge={<UnreadBadge questionnaire={questionnaire} />}
+                />
               ))}
             </ul>
           )}
@@ -51,8 +56,13 @@ export function MentorInbox() {
           <SectionHeading id="read" title="確認したもの" />
           <Card padding="none">
             <ul aria-label="確認したもの">
-              {done.map((sheet) => (
-                <SheetRow key={sheet.id} sheet={sheet} person="mentee" badge={<UnreadBadge sheet={sheet} />} />
+              {done.map((questionnaire) => (
+                <QuestionnaireRow
+                  key={questionnaire.id}
+                  questionnaire={questionnaire}
+                  person="mentee"
+                  badge={<UnreadBadge questionnaire={questionnaire} />}
+                />
               ))}
             </ul>
           </Card>

@@ -1,15 +1,15 @@
 import { RadioCards } from "@knotter/ui/radio-cards";
 import { MOODS } from "./moods";
-import { SHEET_FIELD_TEXT, type SheetForm } from "./sheet-values";
+import { QUESTIONNAIRE_FIELD_TEXT, type QuestionnaireForm } from "./questionnaire-values";
 
 const NONE = "";
 const OPTIONS = [...MOODS.map(({ value, label }) => ({ value: String(value), label })), { value: NONE, label: "答えない" }];
 
-export function MoodField({ form }: { form: SheetForm }) {
+export function MoodField({ form }: { form: QuestionnaireForm }) {
   const mood = form.watch("mood");
   return (
     <RadioCards
-      legend={SHEET_FIELD_TEXT.mood}
+      legend={QUESTIONNAIRE_FIELD_TEXT.mood}
       hint="面談のはじめの手がかりになります。"
       columns={3}
       options={OPTIONS}

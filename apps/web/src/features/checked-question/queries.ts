@@ -1,5 +1,5 @@
 /** One question for page and component, so that nothing is asked twice. */
-export const SHEETS = { pageSize: 20 };
+export const QUESTIONNAIRES = { pageSize: 20 };
 export const UNREAD = { unread: true, pageSize: 20 };
 export const READ = { unread: false, pageSize: 20 };
 

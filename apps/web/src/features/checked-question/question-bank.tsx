@@ -4,8 +4,8 @@ import { LIMITS } from "@knotter/domain/policy";
 import { Checkbox } from "@knotter/ui/checkbox";
 import { Icon } from "@knotter/ui/icon";
 import { useState } from "react";
+import type { Ticked } from "./questionnaire-values";
 import { toggled } from "./ranking";
-import type { Ticked } from "./sheet-values";
 import type { QuestionBank as Bank } from "./types";
 
 /** The group that can be about one's health. */
@@ -19,7 +19,7 @@ interface QuestionBankProps {
 
 /** The questions in their groups, each group to be opened, the first one as an example; how many of it are ticked stands on it. */
 export function QuestionBank({ bank, selected, onChange }: QuestionBankProps) {
-  const full = selected.length >= LIMITS.sheet.questions;
+  const full = selected.length >= LIMITS.questionnaire.questions;
   return (
     <>
       <ul className="grid gap-2">
@@ -28,7 +28,7 @@ export function QuestionBank({ bank, selected, onChange }: QuestionBankProps) {
         ))}
       </ul>
       <p role="status" className="mt-2 text-sm text-muted empty:mt-0">
-        {full ? `選べるのは${LIMITS.sheet.questions}件までです。ほかの質問を選ぶときは、先にどれかを外してください。` : ""}
+        {full ? `選べるのは${LIMITS.questionnaire.questions}件までです。ほかの質問を選ぶときは、先にどれかを外してください。` : ""}
       </p>
     </>
   );

@@ -1,8 +1,8 @@
 import { LIMITS } from "@knotter/domain/policy";
 import { cx } from "@knotter/ui/cx";
 import { IconButton } from "@knotter/ui/icon-button";
+import type { Ticked } from "./questionnaire-values";
 import { RANKS, ranked, toggled } from "./ranking";
-import type { Ticked } from "./sheet-values";
 
 interface RankingListProps {
   selected: readonly Ticked[];
@@ -17,7 +17,7 @@ export function RankingList({ selected, textOf, onChange }: RankingListProps) {
       <h3 id="ranking">
         選んだ質問
         <span className="ml-2 text-base font-normal text-muted tabular-nums">
-          {selected.length} / {LIMITS.sheet.questions}
+          {selected.length} / {LIMITS.questionnaire.questions}
         </span>
       </h3>
       {selected.length === 0 ? (

@@ -1,12 +1,13 @@
 import { LIMITS } from "@knotter/domain/policy";
-import type { Ticked } from "./sheet-values";
+import type { Ticked } from "./questionnaire-values";
 
-export const RANKS = Array.from({ length: LIMITS.sheet.ranked }, (_, index) => index + 1);
+export const RANKS = Array.from({ length: LIMITS.questionnaire.ranked }, (_, index) => index + 1);
 
 /** Ticks or unticks a question. A question that goes takes its rank with it, and those behind it move up. */
 export function toggled(selected: readonly Ticked[], questionId: string, on: boolean): Ticked[] {
   if (!on) return closeRanks(selected.filter((question) => question.questionId !== questionId));
-  if (selected.length >= LIMITS.sheet.questions || selected.some((question) => question.questionId === questionId)) return [...selected];
+  if (selected.length >= LIMITS.questionnaire.questions || selected.some((question) => question.questionId === questionId))
+    return [...selected];
   return [...selected, { questionId, priority: null }];
 }
 

@@ -3,6 +3,6 @@ import type { inferRouterOutputs } from "@trpc/server";
 
 type Outputs = inferRouterOutputs<AppRouter>;
 
-export type Sheet = Outputs["checkedQuestions"]["get"];
-export type SheetItem = Outputs["checkedQuestions"]["list"]["items"][number];
+export type Questionnaire = Outputs["checkedQuestions"]["get"];
+export type QuestionnaireItem = Outputs["checkedQuestions"]["list"]["items"][number];
 export type QuestionBank = Outputs["questions"]["get"];

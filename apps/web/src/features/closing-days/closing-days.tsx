@@ -21,25 +21,25 @@ type Opened = { what: "new" | "paste" } | { what: "edit" | "decide" | "remove"; 
 interface ClosingDaysProps {
   customerId: string;
   /** The page of an admin: with the interviews that are to be decided about. */
-  office: boolean;
+  forAdmin: boolean;
   today: LocalDate;
 }
 
 /** 全社休業 of one company: listed, entered, changed, taken back. */
-export function ClosingDays({ customerId, office, today }: ClosingDaysProps) {
+export function ClosingDays({ customerId, forAdmin, today }: ClosingDaysProps) {
   const [{ items, canEdit }] = trpc.closingDays.list.useSuspenseQuery({ id: customerId });
   const [opened, setOpened] = useState<Opened | null>(null);
-  const columns = useMemo(() => columnsOf(office, canEdit, setOpened), [office, canEdit]);
+  const columns = useMemo(() => columnsOf(forAdmin, canEdit, setOpened), [forAdmin, canEdit]);
   const close = () => setOpened(null);
   return (
     <section aria-labelledby="closing-days" className="grid gap-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="max-w-reading">
-          <h2 id="closing-days" className={office ? "text-lg" : "sr-only"}>
+          <h2 id="closing-days" className={forAdmin ? "text-lg" : "sr-only"}>
             全社休業
           </h2>
           <p className="text-sm text-muted">この会社の方が面談を行わない日です。登録した日には、予約できる時間が表示されません。</p>
-          {!office && (
+          {!forAdmin && (
             <p className="text-sm text-muted">
               すでに予約されている面談は自動ではキャンセルされません。必要なときは、事務局が双方に確かめて調整します。予約の有無や内容は、人事ご担当者にはお知らせしません。
             </p>
@@ -73,19 +73,19 @@ export function ClosingDays({ customerId, office, today }: ClosingDaysProps) {
         <DaysDialog
           customerId={customerId}
           item={opened.what === "edit" ? opened.item : undefined}
-          office={office}
+          forAdmin={forAdmin}
           today={today}
           onClose={close}
         />
       )}
-      {opened?.what === "paste" && <PasteDialog customerId={customerId} office={office} onClose={close} />}
+      {opened?.what === "paste" && <PasteDialog customerId={customerId} forAdmin={forAdmin} onClose={close} />}
       {opened?.what === "decide" && <DecideDialog customerId={customerId} item={opened.item} onClose={close} />}
       {opened?.what === "remove" && <RemoveDialog customerId={customerId} item={opened.item} onClose={close} />}
     </section>
   );
 }
 
-const columnsOf = (office: boolean, canEdit: boolean, open: (opened: Opened) => void): Column<ClosingDaysItem>[] => [
+const columnsOf = (forAdmin: boolean, canEdit: boolean, open: (opened: Opened) => void): Column<ClosingDaysItem>[] => [
   { key: "days", header: "期間", rowHeader: true, cell: (item) => <span className="tabular-nums">{daysText(item)}</span> },
   { key: "name", header: "名前", cell: ({ name }) => name },
   {
@@ -93,7 +93,7 @@ const columnsOf = (office: boolean, canEdit: boolean, open: (opened: Opened) => 
     header: "登録",
     cell: ({ enteredBy }) => (enteredBy === "hrstaff" ? "人事ご担当者" : enteredBy === "admin" ? "事務局" : "なし"),
   },
-  ...(office
+  ...(forAdmin
     ? [
         {
           key: "undecided",

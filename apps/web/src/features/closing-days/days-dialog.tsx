@@ -21,13 +21,13 @@ interface DaysDialogProps {
   customerId: string;
   /** Absent: new days. */
   item?: ClosingDaysItem | undefined;
-  office: boolean;
+  forAdmin: boolean;
   today: LocalDate;
   onClose: () => void;
 }
 
 /** One day or a range, entered or changed. The interviews on it come into the same dialog, to be decided about one by one. */
-export function DaysDialog({ customerId, item, office, today, onClose }: DaysDialogProps) {
+export function DaysDialog({ customerId, item, forAdmin, today, onClose }: DaysDialogProps) {
   const utils = trpc.useUtils();
   const [values, setValues] = useState({ name: item?.name ?? "", from: item?.from ?? "", to: item?.to ?? "" });
   const [faults, setFaults] = useState<Record<string, string | undefined>>({});
@@ -39,7 +39,7 @@ export function DaysDialog({ customerId, item, office, today, onClose }: DaysDia
   const busy = declare.isPending || update.isPending;
   /** What an admin has to decide about these days is shown before anything is changed. Null: nothing stands in the way, or it is shown already. */
   async function standing(days: ClosingDaysWords): Promise<readonly Ahead[] | null> {
-    if (!office || asks) return null;
+    if (!forAdmin || asks) return null;
     const { affected } = item
       ? await update.mutateAsync({ id: item.id, expectedVersion: item.version, ...days, dryRun: true })
       : await declare.mutateAsync({ id: customerId, days: [days], dryRun: true });
@@ -129,7 +129,7 @@ export function DaysDialog({ customerId, item, office, today, onClose }: DaysDia
       ) : (
         <p className="text-sm text-muted">
           この期間は、新しい予約を受け付けなくなります。
-          {office
+          {forAdmin
             ? "予約済みの面談があるときは、一件ずつどうするかを選びます。"
             : "予約済みの面談は自動ではキャンセルされません。必要なときは、事務局が双方に確かめて調整します。"}
         </p>

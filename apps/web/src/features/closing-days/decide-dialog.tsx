@@ -12,7 +12,7 @@ import { Decisions, JOINED } from "./decisions";
 import type { ClosingDaysItem } from "./types";
 import { usePlans } from "./use-plans";
 
-/** The office decides about the interviews on days that HR has declared. */
+/** An admin decides about the interviews on days that HR has declared. */
 export function DecideDialog({ customerId, item, onClose }: { customerId: string; item: ClosingDaysItem; onClose: () => void }) {
   const utils = trpc.useUtils();
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -21,7 +21,7 @@ interface DecisionsProps {
   onPlan: (ids: readonly string[], plan: Plan) => void;
 }
 
-/** What becomes of each interview on the days. None is cancelled that nobody has named. */
+/** What becomes of each interview on the days. None is canceled that nobody has named. */
 export function Decisions({ mentorings, plans, onPlan }: DecisionsProps) {
   const all = mentorings.map(({ mentoringId }) => mentoringId);
   const open = mentorings.filter(({ mentoringId }) => !plans.has(mentoringId)).length;

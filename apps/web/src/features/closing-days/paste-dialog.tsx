@@ -16,7 +16,7 @@ import { Decisions, JOINED } from "./decisions";
 import { usePlans } from "./use-plans";
 
 /** Many days at once, as they are copied from a sheet or a notice: read while one types, entered all or none. */
-export function PasteDialog({ customerId, office, onClose }: { customerId: string; office: boolean; onClose: () => void }) {
+export function PasteDialog({ customerId, forAdmin, onClose }: { customerId: string; forAdmin: boolean; onClose: () => void }) {
   const utils = trpc.useUtils();
   const [text, setText] = useState("");
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -35,7 +35,7 @@ export function PasteDialog({ customerId, office, onClose }: { customerId: strin
     setFaults({});
     try {
       // What an admin has to decide about is shown, all of it, before anything is entered.
-      if (office && !asks) {
+      if (forAdmin && !asks) {
         const { affected } = await mutateAsync({ id: customerId, days: rows, dryRun: true });
         if (affected !== null && affected.length > 0) {
           plans.show(affected);

@@ -39,7 +39,7 @@ export function NewDocuments({ state: { termsVersion, privacyVersion, agreed }, 
   async function later() {
     setLeaving("out");
     setRefusal(null);
-    const address = await import("../../trpc/session-cookie").then(
+    const address = await import("../../trpc/sign-in").then(
       ({ closeSession }) => closeSession(),
       () => null,
     );

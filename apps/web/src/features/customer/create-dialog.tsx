@@ -1,6 +1,6 @@
 "use client";
 
-import { DISCLOSURE_SENTENCES } from "@knotter/contract/disclosure";
+import { DISCLOSURE_SENTENCES } from "@knotter/contract/labels/disclosure";
 import { href } from "@knotter/contract/routes";
 import { DISCLOSURE_LEVELS, type DisclosureLevel } from "@knotter/domain/disclosure";
 import { Field } from "@knotter/ui/field";
@@ -12,33 +12,33 @@ import { Controller } from "react-hook-form";
 import { showFieldErrors } from "../../components/field-errors";
 import { FormDialog } from "../../components/form-dialog";
 import { lazyResolver } from "../../components/lazy-resolver";
-import { useKeptForm } from "../../components/use-kept-form";
+import { usePersistentForm } from "../../components/use-persistent-form";
 import { errorText } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
 
-interface Typed {
+interface FormValues {
   name: string;
   nameKana: string;
   corporateNumber: string;
   defaultDisclosureLevel: DisclosureLevel;
 }
-interface Wanted {
+interface FormOutput {
   name: string;
   nameKana?: string;
   corporateNumber?: string;
   defaultDisclosureLevel: DisclosureLevel;
 }
 
-const empty: Typed = { name: "", nameKana: "", corporateNumber: "", defaultDisclosureLevel: "L1" };
+const empty: FormValues = { name: "", nameKana: "", corporateNumber: "", defaultDisclosureLevel: "L1" };
 const loadSchema = () => import("./customer-schemas").then(({ newCustomerForm }) => newCustomerForm as never);
-const resolver = lazyResolver<Typed, Wanted>(loadSchema);
+const resolver = lazyResolver<FormValues, FormOutput>(loadSchema);
 const LEVELS = DISCLOSURE_LEVELS.map((value) => ({ value, label: value, hint: DISCLOSURE_SENTENCES[value] }));
 
 /** A new company by its name; everything else can follow on its page. */
 export function CreateDialog({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const utils = trpc.useUtils();
-  const { form, forget } = useKeptForm<Typed, Wanted>("customer-new", { resolver, empty });
+  const { form, forget } = usePersistentForm<FormValues, FormOutput>("customer-new", { resolver, empty });
   const { errors } = form.formState;
   const create = trpc.customers.create.useMutation({
     meta: { quiet: true },

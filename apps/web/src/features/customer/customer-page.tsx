@@ -1,6 +1,6 @@
 "use client";
 
-import { ESCALATION_TYPE_TEXT } from "@knotter/contract/office-words";
+import { ESCALATION_TYPE_TEXT } from "@knotter/contract/labels/admin";
 import { takesPeople } from "@knotter/domain/customer";
 import { DescriptionList } from "@knotter/ui/description-list";
 import { Tabs } from "@knotter/ui/tabs";

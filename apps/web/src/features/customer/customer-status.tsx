@@ -1,4 +1,4 @@
-import { CUSTOMER_STATUS_TEXT } from "@knotter/contract/office-words";
+import { CUSTOMER_STATUS_TEXT } from "@knotter/contract/labels/admin";
 import type { CustomerStatus } from "@knotter/domain/customer";
 import { Badge, type Tone } from "@knotter/ui/badge";
 

@@ -1,4 +1,4 @@
-import { CUSTOMER_STATUS_TEXT } from "@knotter/contract/office-words";
+import { CUSTOMER_STATUS_TEXT } from "@knotter/contract/labels/admin";
 import { CUSTOMER_STATUSES } from "@knotter/domain/customer";
 import type { Filter } from "../../components/listing/filters";
 import { choice, keyword, oneOf, type StateOf } from "../../components/listing/params";

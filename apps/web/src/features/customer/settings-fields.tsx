@@ -1,7 +1,7 @@
 "use client";
 
-import { DISCLOSURE_SENTENCES } from "@knotter/contract/disclosure";
-import { ESCALATION_TYPE_TEXT } from "@knotter/contract/office-words";
+import { ESCALATION_TYPE_TEXT } from "@knotter/contract/labels/admin";
+import { DISCLOSURE_SENTENCES } from "@knotter/contract/labels/disclosure";
 import { EMPLOYEE_SIZE_BANDS, ESCALATION_TYPES } from "@knotter/domain/customer";
 import { DISCLOSURE_LEVELS } from "@knotter/domain/disclosure";
 import { Field } from "@knotter/ui/field";

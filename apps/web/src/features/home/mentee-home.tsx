@@ -1,6 +1,6 @@
 import type { CurrentUser } from "@knotter/api/views/current-user";
 import type { MentoringItem } from "@knotter/api/views/mentoring";
-import { BLOCK_REASON_TEXT } from "@knotter/contract/mentor-words";
+import { BLOCK_REASON_TEXT } from "@knotter/contract/labels/mentor";
 import { href } from "@knotter/contract/routes";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { Card } from "@knotter/ui/card";
@@ -21,10 +21,10 @@ interface MenteeHomeProps {
   firstVisit: boolean;
   now: Date;
   next: ReactNode;
-  tickets: ReactNode;
+  quotas: ReactNode;
 }
 
-export function MenteeHome({ info, upcoming, waiting, firstVisit, now, next, tickets }: MenteeHomeProps) {
+export function MenteeHome({ info, upcoming, waiting, firstVisit, now, next, quotas }: MenteeHomeProps) {
   return (
     <PageBody
       title={`ようこそ、${info.displayName ?? info.name ?? "ご利用者"}さん`}
@@ -66,7 +66,7 @@ export function MenteeHome({ info, upcoming, waiting, firstVisit, now, next, tic
           <section aria-labelledby="tickets">
             <SectionHeading id="tickets" title="残り回数" />
             <Card>
-              {tickets}
+              {quotas}
               {/* With nothing reserved, the card of the next interview gives the reason. */}
               {info.blockReason !== null && upcoming.length > 0 && (
                 <div className="mt-4 border-t border-line pt-4 text-sm">

@@ -5,7 +5,7 @@ import { PageLink } from "./page-link";
 
 type StaffInfo = Extract<CurrentUser["info"], { role: "hrstaff" | "admin" }>;
 
-/** Home of HR and the office: what can be done today, and for HR what is never shown. */
+/** Home of HR and the admins: what can be done today, and for HR what is never shown. */
 export function StaffHome({ info }: { info: StaffInfo }) {
   const isHr = info.role === "hrstaff";
   return (

@@ -6,7 +6,7 @@ import { Link } from "@knotter/ui/link";
 import { SectionHeading } from "@knotter/ui/section-heading";
 import type { ReactNode } from "react";
 import { AppLink } from "../../components/app-link";
-import { OfficePage } from "../../components/listing/office-page";
+import { StaffPage } from "../../components/listing/staff-page";
 import { TaskList } from "../../components/task-list";
 import { hrNotices } from "./hr-notices";
 import { type HrInfo, hrTasks, type ReportItem } from "./hr-tasks";
@@ -25,7 +25,7 @@ interface Props {
 export function HrHome({ info, orders, reports, today, list }: Props) {
   const notices = hrNotices(orders, reports ?? [], today);
   return (
-    <OfficePage area="hr" at="hrHome" title={info.customer.name} lead={`${info.name}さん、おつかれさまです。`}>
+    <StaffPage area="hr" at="hrHome" title={info.customer.name} lead={`${info.name}さん、おつかれさまです。`}>
       <div className="grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="grid min-w-0 gap-10">
           <section aria-labelledby="tasks">
@@ -70,6 +70,6 @@ export function HrHome({ info, orders, reports, today, list }: Props) {
           </p>
         </div>
       </div>
-    </OfficePage>
+    </StaffPage>
   );
 }

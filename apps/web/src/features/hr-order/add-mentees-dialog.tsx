@@ -17,7 +17,7 @@ import { trpc } from "../../trpc/client";
 import type { RouterOutputs } from "../../trpc/outputs";
 import { pastedPeople } from "./pasted-people";
 
-interface Typed {
+interface FormValues {
   text: string;
   sendInvite: boolean;
 }
@@ -25,15 +25,15 @@ interface Typed {
 /** Pasted, looked through without writing anything, then registered: all of it or nothing. */
 export function AddMenteesDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const utils = trpc.useUtils();
-  const draft = useDraft<Typed>(`add-mentees-${orderId}`);
-  const [{ text, sendInvite }, setTyped] = useState<Typed>(() => ({ text: "", sendInvite: true, ...draft.read() }));
+  const draft = useDraft<FormValues>(`add-mentees-${orderId}`);
+  const [{ text, sendInvite }, setTyped] = useState<FormValues>(() => ({ text: "", sendInvite: true, ...draft.read() }));
   useEffect(() => draft.write({ text, sendInvite }), [draft, text, sendInvite]);
   const [faults, setFaults] = useState<readonly Fault[]>([]);
   const [refusal, setRefusal] = useState<string | null>(null);
   const mutation = trpc.orders.addMentees.useMutation({ meta: { quiet: true } });
   const [looked, setLooked] = useState<RouterOutputs["orders"]["addMentees"] | null>(null);
   const { people, rows, ignored } = useMemo(() => pastedPeople(text), [text]);
-  const change = (typed: Partial<Typed>) => {
+  const change = (typed: Partial<FormValues>) => {
     setTyped((before) => ({ ...before, ...typed }));
     setLooked(null);
     setFaults([]);

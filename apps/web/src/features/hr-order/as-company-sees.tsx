@@ -1,4 +1,4 @@
-import { HR_DISCLOSURE_SENTENCES } from "@knotter/contract/disclosure";
+import { HR_DISCLOSURE_SENTENCES } from "@knotter/contract/labels/disclosure";
 import { SectionHeading } from "@knotter/ui/section-heading";
 import { Table } from "@knotter/ui/table";
 import type { RouterOutputs } from "../../trpc/outputs";

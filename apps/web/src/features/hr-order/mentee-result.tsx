@@ -1,18 +1,18 @@
-import { HR_SUMMARY_TEXT } from "@knotter/contract/labels";
-import { USAGE_TEXT } from "@knotter/contract/order-words";
+import { HR_SUMMARY_TEXT } from "@knotter/contract/labels/mentoring";
+import { USAGE_TEXT } from "@knotter/contract/labels/order";
 import { formatDate } from "@knotter/domain/tokyo";
 import { Badge } from "@knotter/ui/badge";
 import { Card } from "@knotter/ui/card";
 import { DescriptionList } from "@knotter/ui/description-list";
 import { SectionHeading } from "@knotter/ui/section-heading";
 import type { RouterOutputs } from "../../trpc/outputs";
-import { type HrTerms, seesOf } from "./mentees-list-state";
+import { type HrConditions, seesOf } from "./mentees-list-state";
 
 type Item = NonNullable<RouterOutputs["mentees"]["mentorings"]["hrItems"]>[number];
 type Person = NonNullable<RouterOutputs["mentees"]["mentorings"]["hrPerson"]>;
 
 interface MenteeResultProps {
-  order: HrTerms;
+  order: HrConditions;
   person: Person;
   items: readonly Item[];
   /** Of its heading: it stands under the page's, or under another one. */

@@ -5,13 +5,13 @@ import { Badge, type Tone } from "@knotter/ui/badge";
 import { Link } from "@knotter/ui/link";
 import type { Column } from "@knotter/ui/table";
 import { AppLink } from "../../components/app-link";
-import { type HrTerms, seesOf } from "./mentees-list-state";
+import { type HrConditions, seesOf } from "./mentees-list-state";
 
 const USAGE_TONE: Record<string, Tone> = { 未予約: "neutral", 予約済み: "info", 実施済み: "success" };
 const REGISTRATION_TONE: Record<string, Tone> = { active: "success", withdrawn: "neutral" };
 
 /** Exactly the columns of the order's level: what is not shared has no column, and none that is empty. */
-export function menteesColumns(order: HrTerms, { linked = true }: { linked?: boolean } = {}): Column<OrderMenteeView>[] {
+export function menteesColumns(order: HrConditions, { linked = true }: { linked?: boolean } = {}): Column<OrderMenteeView>[] {
   const sees = seesOf(order);
   return [
     {

@@ -7,7 +7,7 @@ export const SHAPE = { q: keyword(), status: oneOf(HR_MENTEE_STATUSES) };
 
 type Terms = Pick<OrderView, "disclosureLevel" | "showRegistration">;
 /** What of an order decides what HR sees of one person. */
-export type HrTerms = Terms & Pick<OrderView, "id">;
+export type HrConditions = Terms & Pick<OrderView, "id">;
 
 const STATUS_TEXT = {
   unregistered: "未登録",

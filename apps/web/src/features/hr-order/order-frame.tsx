@@ -1,5 +1,5 @@
 import type { OrderView } from "@knotter/api/views/order";
-import { HR_DISCLOSURE_SENTENCES, WHY_NO_MORE } from "@knotter/contract/disclosure";
+import { HR_DISCLOSURE_SENTENCES, WHY_NO_MORE } from "@knotter/contract/labels/disclosure";
 import { href } from "@knotter/contract/routes";
 import { formatDate } from "@knotter/domain/tokyo";
 import { Badge } from "@knotter/ui/badge";
@@ -7,7 +7,7 @@ import { Icon } from "@knotter/ui/icon";
 import { TabLinks } from "@knotter/ui/tab-links";
 import type { ReactNode } from "react";
 import { AppLink } from "../../components/app-link";
-import { OfficePage } from "../../components/listing/office-page";
+import { StaffPage } from "../../components/listing/staff-page";
 
 /** What all pages of one order share for HR: which order, what is shared of it, and the way between its lists. */
 export function OrderFrame({
@@ -23,7 +23,7 @@ export function OrderFrame({
 }) {
   const { id, name, period, status, statusLabel } = order;
   return (
-    <OfficePage
+    <StaffPage
       area="hr"
       at="hrHome"
       back={{ href: href("hrHome"), label: "人事ページ" }}
@@ -50,7 +50,7 @@ export function OrderFrame({
         ]}
       />
       {children}
-    </OfficePage>
+    </StaffPage>
   );
 }
 

@@ -1,6 +1,6 @@
 import { cellsOf, headingsOf, LIST_COLUMNS, type ListColumn } from "../../components/pasted-list";
 
-/** What HR may say of a person; how often she may come is the office's. */
+/** What HR may say of a person; how often she may come is the admins'. */
 const OURS = ["name", "nameKana", "email", "employeeNo", "department", "jobTitle", "groupTag"] as const satisfies readonly ListColumn[];
 type Person = { name: string; email: string } & { [Key in (typeof OURS)[number]]?: string };
 

@@ -2,7 +2,7 @@
 
 import type { OrderView } from "@knotter/api/views/order";
 import type { OrderMenteeView } from "@knotter/api/views/order-mentee";
-import { DISCLOSURE_SENTENCES } from "@knotter/contract/disclosure";
+import { DISCLOSURE_SENTENCES } from "@knotter/contract/labels/disclosure";
 import { href } from "@knotter/contract/routes";
 import { formatDate } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
@@ -20,7 +20,7 @@ import { trpc } from "../../trpc/client";
 const NAMED = 100;
 
 /**
- * Sends the house's own letter to those who have not registered; HR writes nothing into it. How many that is and who, is told
+ * Sends the default letter to those who have not registered; HR writes nothing into it. How many that is and who, is told
  * where the order shows who has registered; elsewhere not even that.
  */
 export function RemindDialog({

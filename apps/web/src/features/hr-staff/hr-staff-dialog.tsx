@@ -9,12 +9,12 @@ import { useState } from "react";
 import { showFieldErrors } from "../../components/field-errors";
 import { FormDialog } from "../../components/form-dialog";
 import { lazyResolver } from "../../components/lazy-resolver";
-import { useKeptForm } from "../../components/use-kept-form";
+import { usePersistentForm } from "../../components/use-persistent-form";
 import { appErrorOf, errorText } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
 import { type HrPermission, type HrStaff, PERMISSIONS } from "./hr-staff-types";
 
-interface Typed {
+interface FormValues {
   email: string;
   name: string;
   department: string;
@@ -24,31 +24,31 @@ interface Typed {
 
 const loadSchemas = () => import("./hr-staff-schemas");
 const resolvers = {
-  invite: lazyResolver<Typed, Typed>(() => loadSchemas().then(({ inviteForm }) => inviteForm as never)),
-  edit: lazyResolver<Typed, Typed>(() => loadSchemas().then(({ editForm }) => editForm as never)),
+  invite: lazyResolver<FormValues, FormValues>(() => loadSchemas().then(({ inviteForm }) => inviteForm as never)),
+  edit: lazyResolver<FormValues, FormValues>(() => loadSchemas().then(({ editForm }) => editForm as never)),
 };
 
 const USUAL = { viewReport: true, exportCsv: false, manageMentees: false, manageHrStaff: false };
-const EMPTY: Typed = { email: "", name: "", department: "", isPrimary: false, permissions: USUAL };
+const EMPTY: FormValues = { email: "", name: "", department: "", isPrimary: false, permissions: USUAL };
 
 /** Invites somebody, or changes how she is listed and what she may do. Nobody changes her own rights. */
 export function HrStaffDialog({
   customerId,
   staff,
   self = false,
-  office = false,
+  forAdmin = false,
   onClose,
 }: {
   customerId: string;
   /** Null: somebody new. */
   staff: HrStaff | null;
   self?: boolean;
-  /** The office may invite an address outside of the company's domains, once it has been told that it is one. */
-  office?: boolean;
+  /** An admin may invite an address outside of the company's domains, once it has been told that it is one. */
+  forAdmin?: boolean;
   onClose: () => void;
 }) {
   const utils = trpc.useUtils();
-  const { form, forget } = useKeptForm<Typed>(`hr-staff-${staff?.id ?? "new"}`, {
+  const { form, forget } = usePersistentForm<FormValues>(`hr-staff-${staff?.id ?? "new"}`, {
     resolver: staff ? resolvers.edit : resolvers.invite,
     empty: staff ? { ...staff, department: staff.department ?? "" } : EMPTY,
     kept: staff === null,
@@ -82,7 +82,7 @@ export function HrStaffDialog({
     } catch (error) {
       showFieldErrors(form.setError, error, ["email", "name", "department"]);
       const { code, fieldErrors } = appErrorOf(error) ?? {};
-      setForeign(office && code === "UNPROCESSABLE" && fieldErrors?.["email"] !== undefined);
+      setForeign(forAdmin && code === "UNPROCESSABLE" && fieldErrors?.["email"] !== undefined);
       setRefusal(errorText(error));
     }
   });

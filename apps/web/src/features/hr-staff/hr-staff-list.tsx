@@ -27,17 +27,17 @@ const STATE: Record<StaffState, { text: string; tone: Tone }> = {
 
 const day = (instant: string): string => formatDate(tokyoDate(new Date(instant)));
 
-/** Who of the company works with Knotter. `keeps`: the viewer may invite and change (主担当, the office); `office`: whatever the address. */
+/** Who of the company works with Knotter. `keeps`: the viewer may invite and change (主担当, an admin); `office`: whatever the address. */
 export function HrStaffList({
   customerId,
   viewerId,
   keeps,
-  office = false,
+  forAdmin = false,
 }: {
   customerId: string;
   viewerId: string;
   keeps: boolean;
-  office?: boolean;
+  forAdmin?: boolean;
 }) {
   const query = trpc.customers.hrStaffs.useInfiniteQuery(hrStaffsOf(customerId), PAGED_LIST);
   const rows = useRows(query);
@@ -161,7 +161,7 @@ export function HrStaffList({
       {editing !== null && (
         <HrStaffDialog
           customerId={customerId}
-          office={office}
+          forAdmin={forAdmin}
           staff={editing === "new" ? null : editing}
           self={editing !== "new" && editing.id === viewerId}
           onClose={() => setEditing(null)}

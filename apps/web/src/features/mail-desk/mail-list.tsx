@@ -80,7 +80,7 @@ const COLUMNS: readonly Column<Item>[] = [
   },
 ];
 
-/** /admin/mail: what has left the house, over all orders, and what has not. */
+/** /admin/mail: what has left Knotter, over all orders, and what has not. */
 export function MailList() {
   const list = useListState(MAIL_SHAPE);
   const { state, change, clear, set } = list;

@@ -5,7 +5,7 @@ import { Card } from "@knotter/ui/card";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { MailboxFrame } from "./mailbox-frame";
 
-/** The newest hundred mails of a house that sends none. */
+/** The newest hundred mails of a deployment that sends none. */
 export const MailboxList = ({ mails }: { mails: readonly MailboxMail[] }) => (
   <MailboxFrame title={ROUTES.mailbox.title}>
     <p className="mt-3 text-muted">

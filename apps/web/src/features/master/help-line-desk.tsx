@@ -20,16 +20,16 @@ import { trpc } from "../../trpc/client";
 import type { RouterOutputs } from "../../trpc/outputs";
 import { OrderButtons } from "./order-buttons";
 
-interface Typed {
+interface FormValues {
   items: { lineId: string; name: string; tel: string; about: string; shown: boolean }[];
 }
 type Lines = RouterOutputs["helpLines"]["list"]["items"];
 
 const loadSchema = () => import("./help-line-schema").then(({ helpLinesForm }) => helpLinesForm as never);
-const resolver = lazyResolver<Typed, Typed>(loadSchema);
-const valuesOf = (lines: Lines): Typed => ({ items: lines.map(({ id, ...line }) => ({ ...line, lineId: id })) });
+const resolver = lazyResolver<FormValues, FormValues>(loadSchema);
+const valuesOf = (lines: Lines): FormValues => ({ items: lines.map(({ id, ...line }) => ({ ...line, lineId: id })) });
 
-/** Whom somebody in distress can call: shown in the guide, and beside the question sheet. The list is saved as a whole. */
+/** Whom somebody in distress can call: shown in the guide, and beside the questionnaire. The list is saved as a whole. */
 export function HelpLineDesk() {
   const { data } = trpc.helpLines.list.useQuery({});
   if (!data) {
@@ -45,7 +45,7 @@ export function HelpLineDesk() {
 
 function Desk({ lines }: { lines: Lines }) {
   const utils = trpc.useUtils();
-  const form = useForm<Typed, unknown, Typed>({ resolver, defaultValues: valuesOf(lines), mode: "onTouched" });
+  const form = useForm<FormValues, unknown, FormValues>({ resolver, defaultValues: valuesOf(lines), mode: "onTouched" });
   const { fields, append, move, remove } = useFieldArray({ control: form.control, name: "items" });
   const { errors, isDirty } = form.formState;
   const draft = useMergeDraft(form, "help-lines", ({ typed }) => form.reset(typed, { keepDefaultValues: true }));

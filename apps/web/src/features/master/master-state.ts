@@ -1,7 +1,7 @@
-import { TERM_KIND_TEXT, type TermKind } from "@knotter/contract/office-words";
+import { TERM_KIND_TEXT, type VocabularyKind } from "@knotter/contract/labels/admin";
 import { choice, type Param, type StateOf } from "../../components/listing/params";
 
-const KINDS = Object.keys(TERM_KIND_TEXT) as [TermKind, ...TermKind[]];
+const KINDS = Object.keys(TERM_KIND_TEXT) as [VocabularyKind, ...VocabularyKind[]];
 
 /** A version of the question bank; null: the newest. */
 const version: Param<number | null> = {

@@ -1,4 +1,4 @@
-import { SKILL_LEVEL_TEXT } from "@knotter/contract/mentor-words";
+import { SKILL_LEVEL_TEXT } from "@knotter/contract/labels/mentor";
 import { href } from "@knotter/contract/routes";
 import { Avatar } from "@knotter/ui/avatar";
 import { Badge } from "@knotter/ui/badge";

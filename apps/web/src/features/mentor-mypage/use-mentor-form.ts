@@ -19,7 +19,7 @@ export interface MeetElsewhere<Values> {
   latest: Values;
 }
 
-/** The form that the mentor edits; it is there for herself and the office alone. */
+/** The form that the mentor edits; it is there for herself and admins alone. */
 export function useEdit(mentorId: string): Edit {
   const [{ edit }] = trpc.mentors.get.useSuspenseQuery({ id: mentorId });
   if (!edit) throw new Error("only the mentor herself is shown this page");

@@ -8,8 +8,8 @@ import { RadioCards } from "@knotter/ui/radio-cards";
 import { TextInput } from "@knotter/ui/text-input";
 import { FormSection } from "../../components/form-section";
 import { registered } from "../../components/registered";
+import { ATTENDANCE_OPTIONS } from "./report-labels";
 import { REPORT_FIELD_TEXT, type ReportForm } from "./report-values";
-import { ATTENDANCE_OPTIONS } from "./report-words";
 
 /** How it went: present or not, from when to when, and what was explained first. */
 export function AttendanceSection({ form, mayReportAbsence }: { form: ReportForm; mayReportAbsence: boolean }) {

@@ -1,14 +1,14 @@
 "use client";
 
-import type { Terms } from "@knotter/api/views/terms";
+import type { Terms } from "@knotter/api/views/vocabulary";
 import { CheckboxGroup } from "@knotter/ui/checkbox-group";
 import { Field } from "@knotter/ui/field";
 import { RadioCards } from "@knotter/ui/radio-cards";
 import { Textarea } from "@knotter/ui/textarea";
 import { FormSection } from "../../components/form-section";
 import { registered } from "../../components/registered";
+import { AWARENESS } from "./report-labels";
 import { REPORT_FIELD_TEXT, REPORT_LIMITS, type ReportForm, type ReportText } from "./report-values";
-import { AWARENESS } from "./report-words";
 
 const MOST_THEMES = 5;
 const NONE = "";

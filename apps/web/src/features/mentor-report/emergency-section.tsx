@@ -7,8 +7,8 @@ import { FormSection } from "../../components/form-section";
 import { registered } from "../../components/registered";
 import { ReportTextField } from "./content-section";
 import { Escalation } from "./escalation";
+import { EMERGENCY_OPTIONS, REFERRAL_OPTIONS } from "./report-labels";
 import { REPORT_FIELD_TEXT, type ReportForm } from "./report-values";
-import { EMERGENCY_OPTIONS, REFERRAL_OPTIONS } from "./report-words";
 
 /** Whom the mentee was referred to, and whether somebody is in danger. */
 export function EmergencySection({ form, mentoringId }: { form: ReportForm; mentoringId: string }) {

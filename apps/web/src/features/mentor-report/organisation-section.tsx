@@ -3,8 +3,8 @@
 import { CheckboxGroup } from "@knotter/ui/checkbox-group";
 import { FormSection } from "../../components/form-section";
 import { ReportTextField } from "./content-section";
+import { ORG_ISSUE_OPTIONS } from "./report-labels";
 import { REPORT_FIELD_TEXT, type ReportForm } from "./report-values";
-import { ORG_ISSUE_OPTIONS } from "./report-words";
 
 /** What the organisation could learn, once it is counted over many and nobody can be told from it. */
 export function OrganisationSection({ form }: { form: ReportForm }) {

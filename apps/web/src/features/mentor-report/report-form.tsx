@@ -22,8 +22,8 @@ import { SummarySection } from "./summary-section";
 import type { Interview } from "./types";
 import { useReport } from "./use-report";
 
-/** How the door names what the form names otherwise. */
-const DOOR_FIELDS: Record<string, FieldPath<ReportValues>> = { actualStartAt: "startTime", actualEndAt: "endTime" };
+/** How the API names what the form names otherwise. */
+const API_FIELDS: Record<string, FieldPath<ReportValues>> = { actualStartAt: "startTime", actualEndAt: "endTime" };
 
 /** 実施報告書. A draft is saved by itself; handed in, it closes the interview. */
 export function ReportForm({ interview, onDone }: { interview: Interview; onDone: () => void }) {
@@ -57,7 +57,7 @@ export function ReportForm({ interview, onDone }: { interview: Interview; onDone
       if (refused?.code === "VERSION_CONFLICT" || (refused === null && !isUnanswered(error))) return;
       const fields = Object.entries(refused?.fieldErrors ?? {});
       for (const [field, [message]] of fields.toReversed())
-        form.setError(DOOR_FIELDS[field] ?? (field as FieldPath<ReportValues>), { message: message ?? "" });
+        form.setError(API_FIELDS[field] ?? (field as FieldPath<ReportValues>), { message: message ?? "" });
       setRefusal(
         fields.length > 0
           ? "まだ足りないところがあります。印のついた欄をご確認ください。"

@@ -103,7 +103,7 @@ export const reportValues = (report: Report): ReportValues => ({
   hrSummaryDraft: report.hrSummaryDraft ?? "",
 });
 
-/** For the door. An interview late in the evening may end on the next day. */
+/** For the API. An interview late in the evening may end on the next day. */
 export function toReportInput(values: ReportValues, interview: Pick<Interview, "startAt">) {
   const { startTime, endTime, attendance, ...rest } = values;
   const day = tokyoDate(new Date(interview.startAt));

@@ -1,8 +1,8 @@
-import { EMERGENCY_TEXT, HR_SUMMARY_TEXT, REFERRAL_TEXT } from "@knotter/contract/labels";
+import { EMERGENCY_TEXT, HR_SUMMARY_TEXT, REFERRAL_TEXT } from "@knotter/contract/labels/mentoring";
 import { formatDateTime } from "@knotter/domain/tokyo";
 import { type Description, DescriptionList } from "@knotter/ui/description-list";
+import { ATTENDANCE_TEXT, AWARENESS } from "./report-labels";
 import { REPORT_FIELD_TEXT } from "./report-values";
-import { ATTENDANCE_TEXT, AWARENESS } from "./report-words";
 import type { Report } from "./types";
 
 type Shown = Omit<

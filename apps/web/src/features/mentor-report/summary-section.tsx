@@ -1,6 +1,6 @@
 "use client";
 
-import { HR_SUMMARY_TEXT } from "@knotter/contract/labels";
+import { HR_SUMMARY_TEXT } from "@knotter/contract/labels/mentoring";
 import { identifyingWords } from "@knotter/domain/identifying-words";
 import { Badge } from "@knotter/ui/badge";
 import { Banner } from "@knotter/ui/banner";

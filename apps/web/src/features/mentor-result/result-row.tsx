@@ -1,4 +1,4 @@
-import { HR_SUMMARY_TEXT } from "@knotter/contract/labels";
+import { HR_SUMMARY_TEXT } from "@knotter/contract/labels/mentoring";
 import { href } from "@knotter/contract/routes";
 import { formatDateTime, formatShort } from "@knotter/domain/tokyo";
 import { Badge, type Tone } from "@knotter/ui/badge";

@@ -1,4 +1,4 @@
-import { MENTORING_LABEL_TEXT } from "@knotter/contract/labels";
+import { MENTORING_LABEL_TEXT } from "@knotter/contract/labels/mentoring";
 import type { MinuteRange } from "@knotter/domain/minute-range";
 import { LIMITS } from "@knotter/domain/policy";
 import { eachDate, formatTime, type LocalDate, MINUTE, tokyoDate, tokyoMinutes } from "@knotter/domain/tokyo";

@@ -1,19 +1,19 @@
 "use client";
 
 import type { ComponentProps, MouseEvent } from "react";
-import { addressOf, type CalendarPlace } from "./calendar-place";
+import { addressOf, type CalendarPosition } from "./calendar-position";
 
 /** Shows another part of the calendar: the address changes, the page stays, and only the days that are new are asked for. */
-export function goTo(place: CalendarPlace): void {
-  window.history.pushState(null, "", addressOf(place));
+export function goTo(position: CalendarPosition): void {
+  window.history.pushState(null, "", addressOf(position));
 }
 
 /** A real address for a new tab; a plain click stays in the page. */
-export function CalendarLink({ place, ...rest }: Omit<ComponentProps<"a">, "href" | "onClick"> & { place: CalendarPlace }) {
+export function CalendarLink({ position, ...rest }: Omit<ComponentProps<"a">, "href" | "onClick"> & { position: CalendarPosition }) {
   function follow(event: MouseEvent) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    goTo(place);
+    goTo(position);
   }
-  return <a {...rest} href={addressOf(place)} onClick={follow} />;
+  return <a {...rest} href={addressOf(position)} onClick={follow} />;
 }

@@ -4,7 +4,7 @@ import { ButtonLink } from "@knotter/ui/button-link";
 import { cx } from "@knotter/ui/cx";
 import { Icon } from "@knotter/ui/icon";
 import { CalendarLink } from "./calendar-link";
-import { CALENDAR_VIEWS, type CalendarPlace, stepped, titleOf, VIEW_TEXT } from "./calendar-place";
+import { CALENDAR_VIEWS, type CalendarPosition, stepped, titleOf, VIEW_TEXT } from "./calendar-position";
 
 const PAGE = { week: "週", month: "月", list: "4週間" } as const;
 
@@ -13,12 +13,12 @@ const square =
 
 /** Where in time, which view, and the way to add hours without a mouse. */
 export function CalendarToolbar({
-  place,
+  position,
   today,
   onAdd,
   onCopy,
 }: {
-  place: CalendarPlace;
+  position: CalendarPosition;
   today: LocalDate;
   onAdd: () => void;
   /** Makes the week like the one before; not there where that cannot be. */
@@ -27,28 +27,28 @@ export function CalendarToolbar({
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
       <nav aria-label="表示する期間" className="flex items-center gap-1">
-        <ButtonLink as={CalendarLink} place={{ ...place, date: today }} variant="secondary" size="small">
+        <ButtonLink as={CalendarLink} position={{ ...position, date: today }} variant="secondary" size="small">
           今日
         </ButtonLink>
-        <CalendarLink place={stepped(place, -1)} className={square} aria-label={`前の${PAGE[place.view]}`}>
+        <CalendarLink position={stepped(position, -1)} className={square} aria-label={`前の${PAGE[position.view]}`}>
           <Icon name="chevron-left" />
         </CalendarLink>
-        <CalendarLink place={stepped(place, 1)} className={square} aria-label={`次の${PAGE[place.view]}`}>
+        <CalendarLink position={stepped(position, 1)} className={square} aria-label={`次の${PAGE[position.view]}`}>
           <Icon name="chevron-right" />
         </CalendarLink>
       </nav>
       <h2 aria-live="polite" className="min-w-0 flex-1 text-lg tabular-nums max-md:order-first max-md:w-full max-md:flex-none">
-        {titleOf(place)}
+        {titleOf(position)}
       </h2>
       <nav aria-label="表示のしかた" className="flex rounded-control border border-control bg-surface p-0.5">
         {CALENDAR_VIEWS.map((view) => (
           <CalendarLink
             key={view}
-            place={{ ...place, view }}
-            aria-current={place.view === view ? "page" : undefined}
+            position={{ ...position, view }}
+            aria-current={position.view === view ? "page" : undefined}
             className={cx(
               "inline-flex min-h-10 items-center rounded-[6px] px-4 leading-control no-underline transition-colors",
-              place.view === view ? "bg-primary font-bold text-on-primary" : "text-ink hover:bg-primary-tint",
+              position.view === view ? "bg-primary font-bold text-on-primary" : "text-ink hover:bg-primary-tint",
             )}
           >
             {VIEW_TEXT[view]}

@@ -12,7 +12,7 @@ import { whenAsked } from "../../components/when-opened";
 import { trpc } from "../../trpc/client";
 import { calendarDays } from "./calendar-day";
 import { CalendarLegend } from "./calendar-legend";
-import { placeOf, spanOf, titleOf } from "./calendar-place";
+import { positionOf, spanOf, titleOf } from "./calendar-position";
 import { CalendarToolbar } from "./calendar-toolbar";
 import type { ExceptionRequest } from "./exception-form";
 import { ListView } from "./list-view";
@@ -33,15 +33,15 @@ export function Calendar({ renderedAt, mentorId }: { renderedAt: string; mentorI
   const now = useServerNow(renderedAt, 30_000);
   const today = tokyoDate(now);
   const query = useSearchParams();
-  const place = placeOf({ view: query.get("view"), date: query.get("date") }, today);
-  const span = spanOf(place);
+  const position = positionOf({ view: query.get("view"), date: query.get("date") }, today);
+  const span = spanOf(position);
   const { data: schedule, isError, refetch, isFetching } = trpc.mentorSchedule.list.useQuery(span);
   const days = useMemo(() => calendarDays(schedule, { from: span.from, to: span.to }, now), [schedule, span.from, span.to, now]);
   const [asked, setAsked] = useState<ExceptionRequest | null>(null);
   const [copying, setCopying] = useState<LocalDate | null>(null);
   const change = (entry: Entry) => setAsked({ entry });
   // A week that has begun cannot be planned anew as a whole.
-  const copyable = place.view === "week" && span.from >= today;
+  const copyable = position.view === "week" && span.from >= today;
 
   function mark(marked: Marked) {
     const day = days.find((candidate) => candidate.date === marked.date);
@@ -53,7 +53,7 @@ export function Calendar({ renderedAt, mentorId }: { renderedAt: string; mentorI
   return (
     <div aria-busy={isFetching}>
       <CalendarToolbar
-        place={place}
+        position={position}
         today={today}
         onAdd={() => setAsked({ kind: "date_open", date: null, added: null })}
         onCopy={copyable ? () => setCopying(span.from) : undefined}
@@ -71,10 +71,10 @@ export function Calendar({ renderedAt, mentorId }: { renderedAt: string; mentorI
           }
         />
       )}
-      {place.view === "week" && <WeekView days={days} date={place.date} now={now} onMarked={mark} onAsk={change} />}
-      {place.view === "month" && <MonthView days={days} month={place.date} label={titleOf(place)} />}
-      {place.view === "list" && schedule !== undefined && <ListView days={days} onAsk={change} />}
-      {place.view === "list" && schedule === undefined && !isError && (
+      {position.view === "week" && <WeekView days={days} date={position.date} now={now} onMarked={mark} onAsk={change} />}
+      {position.view === "month" && <MonthView days={days} month={position.date} label={titleOf(position)} />}
+      {position.view === "list" && schedule !== undefined && <ListView days={days} onAsk={change} />}
+      {position.view === "list" && schedule === undefined && !isError && (
         <SkeletonRegion className="grid gap-2">
           {LINES.map((line) => (
             <Skeleton key={line} className="h-20 w-full" />
@@ -82,8 +82,8 @@ export function Calendar({ renderedAt, mentorId }: { renderedAt: string; mentorI
         </SkeletonRegion>
       )}
       <div className="mt-4 flex flex-wrap justify-between gap-x-8 gap-y-3">
-        {place.view !== "list" && <CalendarLegend />}
-        {place.view === "week" && (
+        {position.view !== "list" && <CalendarLegend />}
+        {position.view === "week" && (
           <p id="calendar-help" className="max-w-reading text-sm text-muted">
             <span className="max-md:hidden">
               時間をドラッグすると、その日の受付時間を追加できます。キーボードでは矢印キーで動き、Shiftと上下の矢印で広げ、Enterで決めます。

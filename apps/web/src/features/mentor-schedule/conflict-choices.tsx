@@ -1,6 +1,6 @@
 "use client";
 
-import { CANCEL_REASON_TEXT, CANCEL_REASONS_OF } from "@knotter/contract/labels";
+import { CANCEL_REASON_TEXT, CANCEL_REASONS_OF } from "@knotter/contract/labels/mentoring";
 import { href } from "@knotter/contract/routes";
 import { formatDateTime } from "@knotter/domain/tokyo";
 import { Field } from "@knotter/ui/field";

@@ -47,11 +47,11 @@ export function outsideOf(
   before: readonly ScheduleRule[],
   after: readonly ScheduleRule[],
 ): Reserved[] {
-  const sessions = reserved
+  const mentorings = reserved
     .filter((session) => session.status === "reserved")
     .map((session) => ({ session, startAt: new Date(session.startAt), endAt: new Date(session.endAt) }));
   const closed = new Set(holidays.map((holiday) => holiday.date));
-  return newlyOutside(sessions, before, after, closed, companyBlocks).map(({ session }) => session);
+  return newlyOutside(mentorings, before, after, closed, companyBlocks).map(({ session }) => session);
 }
 
 /** The exceptions that still lie ahead, the nearest first. */

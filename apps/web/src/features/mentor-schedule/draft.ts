@@ -131,7 +131,7 @@ export const revived = (draft: Draft): Draft => draft.map((rule) => ({ ...rule, 
 export type Problem = RangeProblem | "over_midnight" | "incomplete" | "rule_overlap" | "end_before_start" | "past_period";
 
 /** Where a problem belongs: a range of a rule, or the rule. */
-export const placeOf = (key: string, range?: number): string => (range === undefined ? key : `${key}.${range}`);
+export const positionOf = (key: string, range?: number): string => (range === undefined ? key : `${key}.${range}`);
 
 const overMidnight = (range: Range | undefined): boolean => range !== undefined && partsOfNight(range) !== null;
 
@@ -141,12 +141,12 @@ export function problemsIn(draft: Draft, gridMinutes: number, today: LocalDate):
   draft.forEach((rule, index) => {
     const complete = rule.ranges.map((range, at) => ({ range, at })).filter(({ range }) => range.start !== "" && range.end !== "");
     rule.ranges.forEach((range, at) => {
-      if (range.start === "" || range.end === "") problems.set(placeOf(rule.key, at), "incomplete");
+      if (range.start === "" || range.end === "") problems.set(positionOf(rule.key, at), "incomplete");
     });
     const minutes = complete.map(({ range }) => ({ start: parseTime(range.start), end: parseTime(range.end) }));
-    for (const { index: nth, problem } of problemsOf(minutes, { gridMinutes, shortestSession: gridMinutes }))
+    for (const { index: nth, problem } of problemsOf(minutes, { gridMinutes, shortestMentoring: gridMinutes }))
       problems.set(
-        placeOf(rule.key, complete[nth]?.at),
+        positionOf(rule.key, complete[nth]?.at),
         problem === "empty" && overMidnight(complete[nth]?.range) ? "over_midnight" : problem,
       );
     if (rule.effectiveFrom && rule.effectiveTo && rule.effectiveTo < rule.effectiveFrom) problems.set(rule.key, "end_before_start");
@@ -162,7 +162,7 @@ export function placesOf(draft: Draft, fieldErrors: Readonly<Record<string, read
   for (const [path, [message]] of Object.entries(fieldErrors)) {
     const match = /^entries\.(\d+)(?:\.ranges\.(\d+))?/.exec(path);
     const rule = match && draft[Number(match[1])];
-    if (rule && message) places.set(placeOf(rule.key, match[2] === undefined ? undefined : Number(match[2])), message);
+    if (rule && message) places.set(positionOf(rule.key, match[2] === undefined ? undefined : Number(match[2])), message);
   }
   return places;
 }

@@ -64,7 +64,7 @@ function MonthDay({ day, outside }: { day: CalendarDay; outside: boolean }) {
   return (
     <td className="h-[4.5rem] border-t border-l border-line p-0 align-top first:border-l-0 md:h-32">
       <CalendarLink
-        place={{ view: "week", date: day.date }}
+        position={{ view: "week", date: day.date }}
         data-drawn
         aria-label={words.filter(Boolean).join(" ")}
         aria-current={day.isToday ? "date" : undefined}

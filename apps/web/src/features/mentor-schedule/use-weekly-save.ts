@@ -5,7 +5,7 @@ import { showToast } from "@knotter/ui/toast";
 import { type RefObject, useEffect, useState } from "react";
 import { trpc } from "../../trpc/client";
 import { inputsOf, type Problem, placesOf, problemsIn } from "./draft";
-import { loadProblemWords } from "./problem-words";
+import { loadProblemLabels } from "./problem-labels";
 import { refusalOf } from "./refusal";
 import { scheduleInput } from "./schedule-input";
 import type { Conflict, Schedule } from "./types";
@@ -22,7 +22,7 @@ export interface WeeklySave {
   busy: boolean;
   conflicts: readonly Conflict[];
   failure: string | null;
-  errorAt: (place: string) => string | undefined;
+  errorAt: (position: string) => string | undefined;
   save: (onConflict: "report" | "keep") => void;
   forget: () => void;
 }
@@ -51,7 +51,7 @@ export function useWeeklySave({
   const wrong = problems.size > 0;
 
   useEffect(() => {
-    if (wrong && words === null) void loadProblemWords().then(setWords);
+    if (wrong && words === null) void loadProblemLabels().then(setWords);
   }, [wrong, words]);
 
   // Counts the times the person has to be led to a place: it is there only after the next rendering.
@@ -64,7 +64,7 @@ export function useWeeklySave({
   async function save(onConflict: "report" | "keep") {
     setTried(true);
     if (wrong || weekly.stale) {
-      if (wrong) setWords(await loadProblemWords());
+      if (wrong) setWords(await loadProblemLabels());
       focusFirst();
       return;
     }
@@ -96,11 +96,11 @@ export function useWeeklySave({
     busy: create.isPending,
     conflicts,
     failure: current?.sentence ?? (tried && wrong ? "入力内容をご確認ください。" : null),
-    errorAt: (place) => {
-      const problem = problems.get(place);
+    errorAt: (position) => {
+      const problem = problems.get(position);
       // Half a range is no mistake while it is being typed.
       if (problem !== undefined && (tried || problem !== "incomplete")) return words?.[problem];
-      return current?.places.get(place);
+      return current?.places.get(position);
     },
     save: (onConflict) => void save(onConflict),
     forget: () => {

@@ -62,7 +62,7 @@ function DayTab({ day, chosen }: { day: CalendarDay; chosen: boolean }) {
   const count = day.bookings.length;
   return (
     <CalendarLink
-      place={{ view: "week", date: day.date }}
+      position={{ view: "week", date: day.date }}
       data-drawn
       aria-current={chosen ? "date" : undefined}
       aria-label={[day.isToday && "今日", monthDay(day.date), day.holiday, count > 0 && `予約${count}件`].filter(Boolean).join(" ")}

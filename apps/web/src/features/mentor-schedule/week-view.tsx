@@ -4,10 +4,10 @@ import { addDays, type LocalDate, tokyoMinutes, weekStartOf } from "@knotter/dom
 import { Card } from "@knotter/ui/card";
 import { cx } from "@knotter/ui/cx";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { BookingBlock } from "./booking-link";
 import { type CalendarDay, hoursShown, isClosed } from "./calendar-day";
 import { goTo } from "./calendar-link";
 import { monthDay } from "./day";
+import { BookingBlock } from "./mentoring-link";
 import { rangeOf } from "./ranges";
 import type { Entry } from "./types";
 import { useMarking } from "./use-marking";

@@ -6,7 +6,7 @@ import { Checkbox } from "@knotter/ui/checkbox";
 import { FieldError } from "@knotter/ui/field-error";
 import { IconButton } from "@knotter/ui/icon-button";
 import { useEffect, useRef } from "react";
-import { type DraftRule, placeOf, weekdayAfter } from "./draft";
+import { type DraftRule, positionOf, weekdayAfter } from "./draft";
 import { partsOfNight } from "./ranges";
 import { RangesInput } from "./ranges-input";
 
@@ -29,7 +29,7 @@ export function WeekdayRow({
   weekday: Weekday;
   rules: readonly DraftRule[];
   step: number;
-  errorAt: (place: string) => string | undefined;
+  errorAt: (position: string) => string | undefined;
   actions: WeekdayActions;
 }) {
   const name = `${weekdayName(weekday)}曜日`;
@@ -107,7 +107,7 @@ function RuleInput({
   rule: DraftRule;
   name: string;
   step: number;
-  errorAt: (place: string) => string | undefined;
+  errorAt: (position: string) => string | undefined;
   actions: WeekdayActions;
 }) {
   const limited = rule.effectiveFrom !== null || rule.effectiveTo !== null;
@@ -128,7 +128,7 @@ function RuleInput({
         ranges={rule.ranges}
         step={step}
         onChange={(ranges) => actions.change(rule.key, { ranges })}
-        errorAt={(index) => errorAt(placeOf(rule.key, index))}
+        errorAt={(index) => errorAt(positionOf(rule.key, index))}
         remedyAt={(index) => {
           const parts = rule.ranges[index] && partsOfNight(rule.ranges[index]);
           if (!parts) return null;
@@ -171,7 +171,7 @@ function RuleInput({
           </>
         }
       />
-      <FieldError id={`${rule.key}-error`}>{errorAt(placeOf(rule.key))}</FieldError>
+      <FieldError id={`${rule.key}-error`}>{errorAt(positionOf(rule.key))}</FieldError>
     </div>
   );
 }

@@ -36,7 +36,7 @@ export function WeeklyEditor({
   draft: Draft;
   edit: (change: (draft: Draft) => Draft) => void;
   step: number;
-  errorAt: (place: string) => string | undefined;
+  errorAt: (position: string) => string | undefined;
   today: LocalDate;
   holidays: Readonly<Record<string, string>>;
 }) {

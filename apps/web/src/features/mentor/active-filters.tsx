@@ -1,6 +1,6 @@
 "use client";
 
-import { MENTOR_FILTER_TEXT } from "@knotter/contract/mentor-words";
+import { MENTOR_FILTER_TEXT } from "@knotter/contract/labels/mentor";
 import { Button } from "@knotter/ui/button";
 import { RemovableChip } from "@knotter/ui/removable-chip";
 import type { FilterOptions } from "./filter-options";

@@ -1,6 +1,6 @@
 "use client";
 
-import { MENTOR_FILTER_TEXT } from "@knotter/contract/mentor-words";
+import { MENTOR_FILTER_TEXT } from "@knotter/contract/labels/mentor";
 import { Checkbox } from "@knotter/ui/checkbox";
 import { CheckboxGroup } from "@knotter/ui/checkbox-group";
 import { Field } from "@knotter/ui/field";

@@ -1,4 +1,4 @@
-import { SKILL_LEVEL_TEXT } from "@knotter/contract/mentor-words";
+import { SKILL_LEVEL_TEXT } from "@knotter/contract/labels/mentor";
 import { Badge } from "@knotter/ui/badge";
 import type { MentorCardView } from "./search-state";
 
@@ -7,7 +7,7 @@ const SHORT = { none: null, grade2: "2級技能士", grade1: "1級技能士" } a
   string | null
 >;
 
-/** What the office has verified, and nothing else, may be called a licence. In full on the profile, in short on a card. */
+/** What an admin has verified, and nothing else, may be called a licence. In full on the profile, in short on a card. */
 export function MentorBadges({
   mentor,
   short = false,

@@ -1,4 +1,4 @@
-import { sessionsBandText } from "@knotter/contract/mentor-words";
+import { sessionsBandText } from "@knotter/contract/labels/mentor";
 import { href } from "@knotter/contract/routes";
 import { Avatar } from "@knotter/ui/avatar";
 import { cx } from "@knotter/ui/cx";

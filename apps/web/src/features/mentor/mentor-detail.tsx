@@ -1,6 +1,6 @@
 "use client";
 
-import { sessionsBandText } from "@knotter/contract/mentor-words";
+import { sessionsBandText } from "@knotter/contract/labels/mentor";
 import { Avatar } from "@knotter/ui/avatar";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { cx } from "@knotter/ui/cx";

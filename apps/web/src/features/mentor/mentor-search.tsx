@@ -16,8 +16,8 @@ import { ResultBar } from "./result-bar";
 import { countSet, withoutFilters } from "./search-state";
 import { useMentorSearch } from "./use-mentor-search";
 
-const loadSheet = () => import("./filter-sheet").then((module) => module.FilterSheet);
-const FilterSheet = whenAsked(loadSheet);
+const loadSheet = () => import("./filter-panel").then((module) => module.FilterPanel);
+const FilterPanel = whenAsked(loadSheet);
 
 /** /mentor: filters at the left (a sheet where it is narrow), who was found at the right. */
 export function MentorSearch({ viewerId, today }: { viewerId: string | null; today: LocalDate }) {
@@ -76,7 +76,7 @@ export function MentorSearch({ viewerId, today }: { viewerId: string | null; tod
         </section>
       </div>
       {sheet !== "unopened" && fields && (
-        <FilterSheet
+        <FilterPanel
           {...fields}
           open={sheet === "open"}
           onClose={() => setSheet("closed")}

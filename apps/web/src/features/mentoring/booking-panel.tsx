@@ -1,6 +1,6 @@
 "use client";
 
-import { BLOCK_REASON_TEXT } from "@knotter/contract/mentor-words";
+import { BLOCK_REASON_TEXT } from "@knotter/contract/labels/mentor";
 import { href } from "@knotter/contract/routes";
 import { formatDate, formatShort, type LocalDate } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";

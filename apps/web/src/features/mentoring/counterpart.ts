@@ -1,8 +1,8 @@
 import type { MentoringItem } from "@knotter/api/views/mentoring";
-import { SIDE_TEXT } from "@knotter/contract/labels";
+import { SIDE_TEXT } from "@knotter/contract/labels/mentoring";
 
 /** From which chair one looks at an interview; the pages' own guard keeps HR out. */
-export type Beholder = "mentee" | "mentor" | "admin";
+export type Viewer = "mentee" | "mentor" | "admin";
 
 export interface Person {
   id: string;
@@ -11,8 +11,8 @@ export interface Person {
   photoUrl: string | null;
 }
 
-/** Whom the reader meets; the office reads of both. */
-export function counterpartsOf(mentoring: MentoringItem, beholder: Beholder): Person[] {
+/** Whom the reader meets; an admin reads of both. */
+export function counterpartsOf(mentoring: MentoringItem, viewer: Viewer): Person[] {
   const mentor = {
     id: mentoring.mentor.id,
     role: SIDE_TEXT.mentor,
@@ -20,8 +20,8 @@ export function counterpartsOf(mentoring: MentoringItem, beholder: Beholder): Pe
     photoUrl: mentoring.mentor.photoUrl,
   };
   const mentee = { id: mentoring.mentee.id, role: SIDE_TEXT.mentee, name: mentoring.mentee.displayName, photoUrl: null };
-  if (beholder === "admin") return [mentor, mentee];
-  return beholder === "mentee" ? [mentor] : [mentee];
+  if (viewer === "admin") return [mentor, mentee];
+  return viewer === "mentee" ? [mentor] : [mentee];
 }
 
 /** A name as it is said to somebody. */

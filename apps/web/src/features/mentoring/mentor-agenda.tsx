@@ -53,7 +53,7 @@ export function MentorAgenda({
           ) : (
             <ul aria-label="今日の面談">
               {todays.map((mentoring) => (
-                <MentoringRow key={mentoring.id} mentoring={mentoring} beholder="mentor" />
+                <MentoringRow key={mentoring.id} mentoring={mentoring} viewer="mentor" />
               ))}
             </ul>
           )}
@@ -81,7 +81,7 @@ export function MentorAgenda({
           ) : (
             <ul aria-label="これからの面談">
               {later.slice(0, SOON).map((mentoring) => (
-                <MentoringRow key={mentoring.id} mentoring={mentoring} beholder="mentor" />
+                <MentoringRow key={mentoring.id} mentoring={mentoring} viewer="mentor" />
               ))}
             </ul>
           )}

@@ -30,7 +30,7 @@ export function MentoringHistory({ menteeId }: { menteeId: string }) {
       <Card padding="none" className="px-5 md:px-6">
         <ul aria-label="これまでの面談">
           {past.map((mentoring) => (
-            <MentoringRow key={mentoring.id} mentoring={mentoring} beholder="mentee" />
+            <MentoringRow key={mentoring.id} mentoring={mentoring} viewer="mentee" />
           ))}
         </ul>
       </Card>

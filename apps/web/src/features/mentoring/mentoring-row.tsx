@@ -5,12 +5,12 @@ import { Icon } from "@knotter/ui/icon";
 import { AppLink } from "../../components/app-link";
 import { dayAndHours } from "../../components/day-and-hours";
 import { interviewHref } from "../../components/interview-href";
-import { type Beholder, counterpartsOf, withSan } from "./counterpart";
+import { counterpartsOf, type Viewer, withSan } from "./counterpart";
 import { StatusBadge } from "./status-badge";
 
 /** One interview in a list; the whole line leads to it. */
-export function MentoringRow({ mentoring, beholder }: { mentoring: MentoringItem; beholder: Beholder }) {
-  const people = counterpartsOf(mentoring, beholder);
+export function MentoringRow({ mentoring, viewer }: { mentoring: MentoringItem; viewer: Viewer }) {
+  const people = counterpartsOf(mentoring, viewer);
   const { day, hours } = dayAndHours(mentoring);
   const when = cx("inline-block whitespace-nowrap", mentoring.status === "canceled" && "text-muted line-through");
   return (
@@ -27,7 +27,7 @@ export function MentoringRow({ mentoring, beholder }: { mentoring: MentoringItem
             </time>
             <span className="block truncate text-sm text-muted">
               {people.map((person) => withSan(person.name)).join("・")}
-              {beholder === "mentor" && mentoring.theme && `・${mentoring.theme.label}`}
+              {viewer === "mentor" && mentoring.theme && `・${mentoring.theme.label}`}
             </span>
           </span>
           {/* A list of what is booked need not say on every line that it is booked. */}

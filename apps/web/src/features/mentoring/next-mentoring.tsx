@@ -1,6 +1,6 @@
 "use client";
 
-import { BLOCK_REASON_TEXT } from "@knotter/contract/mentor-words";
+import { BLOCK_REASON_TEXT } from "@knotter/contract/labels/mentor";
 import { href } from "@knotter/contract/routes";
 import { Avatar } from "@knotter/ui/avatar";
 import { Badge } from "@knotter/ui/badge";
@@ -13,9 +13,9 @@ import { trpc } from "../../trpc/client";
 import { countdownOf } from "./countdown";
 import { withSan } from "./counterpart";
 import { JoinAction, joinable } from "./join-action";
+import { MentoringDate } from "./mentoring-date";
 import { MentoringRow } from "./mentoring-row";
 import { upcomingOf } from "./queries";
-import { SessionDate } from "./session-date";
 import { TeaForTwo } from "./tea-for-two";
 
 /** 次の面談: the one thing somebody opens Knotter for. */
@@ -33,7 +33,7 @@ export function NextMentoring({ menteeId, renderedAt }: { menteeId: string; rend
         </Badge>
       </div>
       <div className="mt-4">
-        <SessionDate startAt={next.startAt} endAt={next.endAt} />
+        <MentoringDate startAt={next.startAt} endAt={next.endAt} />
       </div>
       <div className="mt-5 flex items-center gap-4">
         <Avatar name={next.mentor.displayName} photoUrl={next.mentor.photoUrl} size={56} />
@@ -61,7 +61,7 @@ export function NextMentoring({ menteeId, renderedAt }: { menteeId: string; rend
           <h3>そのあとの面談</h3>
           <ul>
             {later.map((mentoring) => (
-              <MentoringRow key={mentoring.id} mentoring={mentoring} beholder="mentee" />
+              <MentoringRow key={mentoring.id} mentoring={mentoring} viewer="mentee" />
             ))}
           </ul>
         </div>

@@ -5,4 +5,4 @@ export const upcomingOf = (id: string) => ({ id, status: "upcoming" as const, pa
 export const historyOf = (id: string) => ({ id, pageSize: 20 });
 
 /** The latest sheet that was written before anything was booked. */
-export const LOOSE_SHEET = { unattached: true, pageSize: 1 };
+export const LOOSE_QUESTIONNAIRE = { unattached: true, pageSize: 1 };

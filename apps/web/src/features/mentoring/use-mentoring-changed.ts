@@ -7,7 +7,7 @@ import { trpc } from "../../trpc/client";
 type Answered = inferRouterOutputs<AppRouter>["mentoring"]["get"];
 
 /**
- * After an interview was moved or cancelled: shows what the server answered at once, and has everything asked again that such a change
+ * After an interview was moved or canceled: shows what the server answered at once, and has everything asked again that such a change
  * touches (lists, free times, counts). Only what is on the screen is fetched; the rest is fetched when it is looked at.
  */
 export function useMentoringChanged(): (view: Answered) => void {

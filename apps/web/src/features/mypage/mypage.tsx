@@ -15,11 +15,11 @@ interface MypageProps {
   tab: MypageTab;
   panel: ReactNode;
   profile: ReactNode;
-  tickets: ReactNode;
+  quotas: ReactNode;
 }
 
 /** What is to come and what was, with the person and her counts beside it; and what she has decided and can change. */
-export function Mypage({ notice, tab, panel, profile, tickets }: MypageProps) {
+export function Mypage({ notice, tab, panel, profile, quotas }: MypageProps) {
   return (
     <PageBody
       title="マイページ"
@@ -38,7 +38,7 @@ export function Mypage({ notice, tab, panel, profile, tickets }: MypageProps) {
           <aside aria-label="ご利用の状況" className="grid min-w-0 gap-10">
             <section aria-labelledby="tickets">
               <SectionHeading id="tickets" title="残り回数" />
-              <Card>{tickets}</Card>
+              <Card>{quotas}</Card>
             </section>
             <section aria-labelledby="profile">
               <SectionHeading id="profile" title="プロフィール" />

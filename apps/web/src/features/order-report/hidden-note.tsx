@@ -1,4 +1,4 @@
-import { HIDDEN_NOTE } from "@knotter/contract/report-words";
+import { HIDDEN_NOTE } from "@knotter/contract/labels/report";
 import { labelOf, type ReportRow } from "./report-rows";
 
 /** What is not told: it is left out so that nobody is told apart, and not because it is missing. */

@@ -1,7 +1,7 @@
 import { FigureFrame } from "@knotter/ui/figure-frame";
 import { BarChart, type BarDatum, peopleScale } from "./bar-chart";
 import { HiddenNote } from "./hidden-note";
-import { OtherFigures } from "./other-figures";
+import { OtherNumbers } from "./other-numbers";
 import { type AttributeBlock, hidden, keyOf, labelOf, mostFirst, peopleTextOf, type ReportRow, told, valueTextOf } from "./report-rows";
 import { attributeSentence, overviewSentence, ratingsSentence, tagsSentence, themesSentence } from "./report-sentences";
 import { ReportTable } from "./report-table";
@@ -28,7 +28,7 @@ export function OverviewChart({ rows }: ChartProps) {
           tickText={(tick) => `${tick}%`}
         />
       </FigureFrame>
-      <OtherFigures rows={others} />
+      <OtherNumbers rows={others} />
     </>
   );
 }

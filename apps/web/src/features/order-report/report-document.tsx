@@ -1,5 +1,5 @@
 import type { OrderReportView } from "@knotter/api/views/order-report";
-import { KeyFigures, type ReportLists } from "./key-figures";
+import { KeyNumbers, type ReportLists } from "./key-numbers";
 import { AttributeChart, OverviewChart, RatingsChart, TagsChart, ThemesChart } from "./report-charts";
 import { ReportHead } from "./report-head";
 import { attributeBlocks } from "./report-rows";
@@ -14,7 +14,7 @@ interface Props {
   listsOf?: Readonly<Record<string, ReportLists>> | undefined;
 }
 
-/** 全体報告書 as the company reads it, on the screen and on paper. The office previews the very same. */
+/** 全体報告書 as the company reads it, on the screen and on paper. An admin previews the very same. */
 export function ReportDocument({ report, company, listsOf }: Props) {
   const { sections, orders } = report;
   if (!sections) return null;
@@ -28,7 +28,7 @@ export function ReportDocument({ report, company, listsOf }: Props) {
       className="mx-auto max-w-[840px] rounded-card border border-line bg-surface px-5 py-8 md:px-12 md:py-12 print:max-w-none print:border-0 print:p-0 print:[print-color-adjust:exact]"
     >
       <ReportHead report={report} company={company} listsOf={listsOf} />
-      <KeyFigures sections={sections} lists={lists} />
+      <KeyNumbers sections={sections} lists={lists} />
       <ReportSection number={1} title={sections.overview.title}>
         <OverviewChart rows={sections.overview.rows} />
       </ReportSection>

@@ -2,7 +2,7 @@ import type { OrderReportView } from "@knotter/api/views/order-report";
 import { formatDate, tokyoDate } from "@knotter/domain/tokyo";
 import type { ReactNode } from "react";
 import { AppLink } from "../../components/app-link";
-import type { ReportLists } from "./key-figures";
+import type { ReportLists } from "./key-numbers";
 import { ReportPeriods } from "./report-periods";
 import { reportTitle } from "./report-rows";
 

@@ -14,7 +14,7 @@ export function ReportSection({ number, title, children }: { number: number; tit
   );
 }
 
-/** What the office wrote, with its paragraphs. */
+/** What an admin wrote, with its paragraphs. */
 export function ReportText({ text, empty }: { text: string | null; empty: string }) {
   if (text === null) return <p className="text-muted">{empty}</p>;
   return (

@@ -1,4 +1,4 @@
-import { GROUP_TEXT } from "@knotter/contract/report-words";
+import { GROUP_TEXT } from "@knotter/contract/labels/report";
 import { type AttributeBlock, labelOf, mostFirst, type ReportRow, rowOf, told, valueTextOf } from "./report-rows";
 
 // Under each chart the sentence that says what it shows, made of the very numbers of the chart: nothing is told here that a row does not tell.

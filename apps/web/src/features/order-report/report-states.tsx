@@ -3,7 +3,7 @@ import { ButtonLink } from "@knotter/ui/button-link";
 import { EmptyState } from "@knotter/ui/empty-state";
 import type { ReactNode } from "react";
 import { AppLink } from "../../components/app-link";
-import { SheetsDrawing } from "./sheets-drawing";
+import { PagesDrawing } from "./pages-drawing";
 
 const back = (
   <ButtonLink as={AppLink} href={href("hrHome")} variant="secondary">
@@ -13,7 +13,7 @@ const back = (
 
 function ReportState({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <EmptyState level={2} drawing={<SheetsDrawing />} title={title} action={back} className="max-w-[36rem]">
+    <EmptyState level={2} drawing={<PagesDrawing />} title={title} action={back} className="max-w-[36rem]">
       {children}
     </EmptyState>
   );

@@ -9,7 +9,7 @@ import { trpc } from "../../trpc/client";
 
 /**
  * Comments whose writers have allowed them to be passed on, as material: opened on demand, because who opens them is written down. They
- * are not copied as they are; the office words them anew.
+ * are not copied as they are; an admin words them anew.
  */
 export function SharedComments({ orderIds }: { orderIds: string }) {
   const [open, setOpen] = useState(false);

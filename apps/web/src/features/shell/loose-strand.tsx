@@ -1,4 +1,4 @@
-/** The mark of the house with its knot come undone: two strands that pass without meeting. Decoration. */
+/** The mark of Knotter with its knot come undone: two strands that pass without meeting. Decoration. */
 export function LooseStrand() {
   return (
     <svg

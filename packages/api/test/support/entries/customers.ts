@@ -1,25 +1,25 @@
-import { KINDS, type Kind, type Pair, type Scene } from "../cast";
+import { type Fixture, KINDS, type Kind, type Pair } from "../fixtures";
 import { type Entry, sameCompany } from "../reach";
 
 const keepers = ["hrstaff", "admin"] as const;
 
 /** The caller of HR as 主担当 of the own company: what she may then do is asked of the scope. */
-async function asPrimary({ caller, prisma }: Scene): Promise<void> {
+async function asPrimary({ caller, prisma }: Fixture): Promise<void> {
   if (caller?.role === "hrstaff") await prisma.hrStaff.update({ where: { userId: caller.userId }, data: { isPrimary: true } });
 }
 
 /** Somebody of the HR staff of the company the things belong to. */
-async function colleague(scene: Scene): Promise<string> {
-  await asPrimary(scene);
-  return (await scene.make.hrStaff({ customerId: scene.order.customerId })).userId;
+async function colleague(fixture: Fixture): Promise<string> {
+  await asPrimary(fixture);
+  return (await fixture.make.hrStaff({ customerId: fixture.order.customerId })).userId;
 }
 
 /** Closing days of the company the things belong to. */
-async function closed(scene: Scene): Promise<string> {
-  await asPrimary(scene);
+async function closed(fixture: Fixture): Promise<string> {
+  await asPrimary(fixture);
   const [dateFrom, dateTo] = [new Date("2026-12-29"), new Date("2027-01-03")];
-  const { id } = await scene.prisma.companyBlock.create({
-    data: { customerId: scene.order.customerId, dateFrom, dateTo, name: "年末年始休業" },
+  const { id } = await fixture.prisma.companyBlock.create({
+    data: { customerId: fixture.order.customerId, dateFrom, dateTo, name: "年末年始休業" },
   });
   return id;
 }
@@ -33,43 +33,47 @@ export const customerEntries = {
   "customers.update": { may: ["admin"], input: ({ order }) => ({ id: order.customerId, industry: "製造業" }) },
   "customers.hrStaffs": {
     may: keepers,
-    input: async (scene) => {
-      await asPrimary(scene);
-      return { id: scene.order.customerId, pageSize: 5 };
+    input: async (fixture) => {
+      await asPrimary(fixture);
+      return { id: fixture.order.customerId, pageSize: 5 };
     },
     reaches: ofCompany,
   },
   "closingDays.list": { may: keepers, input: ({ order }) => ({ id: order.customerId }), reaches: ofCompany },
   "closingDays.declare": {
     may: keepers,
-    input: async (scene) => {
-      await asPrimary(scene);
-      return { id: scene.order.customerId, days: [{ from: "2026-12-29", to: "2027-01-03", name: "年末年始休業" }] };
+    input: async (fixture) => {
+      await asPrimary(fixture);
+      return { id: fixture.order.customerId, days: [{ from: "2026-12-29", to: "2027-01-03", name: "年末年始休業" }] };
     },
     reaches: ofCompany,
   },
   "closingDays.update": {
     may: keepers,
-    input: async (scene) => ({ id: await closed(scene), name: "冬季休業" }),
+    input: async (fixture) => ({ id: await closed(fixture), name: "冬季休業" }),
     reaches: ofCompany,
   },
   "closingDays.remove": {
     may: keepers,
-    input: async (scene) => ({ id: await closed(scene), expectedVersion: 1 }),
+    input: async (fixture) => ({ id: await closed(fixture), expectedVersion: 1 }),
     reaches: ofCompany,
   },
   "hrStaffs.invite": {
     may: keepers,
-    input: async (scene) => {
-      await asPrimary(scene);
-      return { customerId: scene.order.customerId, email: `${crypto.randomUUID()}@example.com`, name: "人事 花子" };
+    input: async (fixture) => {
+      await asPrimary(fixture);
+      return { customerId: fixture.order.customerId, email: `${crypto.randomUUID()}@example.com`, name: "人事 花子" };
     },
     reaches: ofCompany,
   },
-  "hrStaffs.update": { may: keepers, input: async (scene) => ({ id: await colleague(scene), department: "人事部" }), reaches: ofCompany },
+  "hrStaffs.update": {
+    may: keepers,
+    input: async (fixture) => ({ id: await colleague(fixture), department: "人事部" }),
+    reaches: ofCompany,
+  },
   "hrStaffs.setDisabled": {
     may: keepers,
-    input: async (scene) => ({ id: await colleague(scene), disabled: true, reason: "left_company" }),
+    input: async (fixture) => ({ id: await colleague(fixture), disabled: true, reason: "left_company" }),
     reaches: ofCompany,
   },
 } as const satisfies Record<string, Entry>;

@@ -1,10 +1,10 @@
 import type { ErrorCode } from "@knotter/domain/errors";
 import { CONSENT_VERSIONS } from "@knotter/domain/policy";
-import { KINDS, type Kind, type Scene } from "../cast";
+import { type Fixture, KINDS, type Kind } from "../fixtures";
 import { mailed, proposed } from "../links";
 import { type Entry, everybody } from "../reach";
 
-const wrongDoor = (kind: Kind): ErrorCode | null => (kind !== "disabled" && KINDS[kind] !== "mentee" ? "WRONG_ROLE" : null);
+const wrongRole = (kind: Kind): ErrorCode | null => (kind !== "disabled" && KINDS[kind] !== "mentee" ? "WRONG_ROLE" : null);
 
 const newcomer = (): string => `${crypto.randomUUID()}@example.com`;
 const chosen = {
@@ -13,10 +13,10 @@ const chosen = {
   privacyVersion: CONSENT_VERSIONS.privacy,
 };
 
-/** Somebody of this scene's own, with a link that is hers. */
-const mentorsLink = async (scene: Scene, purpose: "magic_link" | "password_reset") => {
-  const mentor = await scene.make.mentor({ orders: [] });
-  return mailed(scene, { purpose, email: mentor.email, role: "mentor", userId: mentor.userId });
+/** Somebody of this fixture's own, with a link that is hers. */
+const mentorsLink = async (fixture: Fixture, purpose: "magic_link" | "password_reset") => {
+  const mentor = await fixture.make.mentor({ orders: [] });
+  return mailed(fixture, { purpose, email: mentor.email, role: "mentor", userId: mentor.userId });
 };
 
 export const identityEntries = {
@@ -30,42 +30,42 @@ export const identityEntries = {
     input: () => ({ termsVersion: chosen.termsVersion, privacyVersion: chosen.privacyVersion }),
   },
   "login.password": { may: "public", input: ({ account }) => ({ ...account }) },
-  "login.mentee": { may: everybody, disabled: true, input: () => ({}), refuses: wrongDoor },
-  "login.mentor": { may: "public", input: async (scene) => ({ token: await mentorsLink(scene, "magic_link") }) },
-  "login.link": { may: "public", input: async (scene) => ({ token: await mentorsLink(scene, "magic_link") }) },
+  "login.mentee": { may: everybody, disabled: true, input: () => ({}), refuses: wrongRole },
+  "login.mentor": { may: "public", input: async (fixture) => ({ token: await mentorsLink(fixture, "magic_link") }) },
+  "login.link": { may: "public", input: async (fixture) => ({ token: await mentorsLink(fixture, "magic_link") }) },
   "logout.end": { may: everybody, disabled: true, input: () => ({}) },
   "password.reset": {
     may: "public",
-    input: async (scene) => ({ token: await mentorsLink(scene, "password_reset"), password: chosen.password }),
+    input: async (fixture) => ({ token: await mentorsLink(fixture, "password_reset"), password: chosen.password }),
   },
   "signup.mentee": {
     may: "public",
-    input: async (scene) => {
+    input: async (fixture) => {
       const email = newcomer();
-      const place = await scene.prisma.orderMentee.create({
-        data: { orderId: scene.order.orderId, email, name: "新規 登録", maxCount: 1, status: "invited" },
+      const place = await fixture.prisma.orderMentee.create({
+        data: { orderId: fixture.order.orderId, email, name: "新規 登録", maxCount: 1, status: "invited" },
       });
-      return { ...chosen, token: await mailed(scene, { purpose: "signup", email, role: "mentee", orderMenteeId: place.id }) };
+      return { ...chosen, token: await mailed(fixture, { purpose: "signup", email, role: "mentee", orderMenteeId: place.id }) };
     },
   },
   "signup.hrStaff": {
     may: "public",
-    input: async (scene) => {
+    input: async (fixture) => {
       const email = newcomer();
-      const { userId } = await scene.make.hrStaff({ customerId: scene.order.customerId, email, invited: true });
-      const token = await mailed(scene, { purpose: "hrstaff_invite", email, role: "hrstaff", userId });
+      const { userId } = await fixture.make.hrStaff({ customerId: fixture.order.customerId, email, invited: true });
+      const token = await mailed(fixture, { purpose: "hrstaff_invite", email, role: "hrstaff", userId });
       return { ...chosen, token, name: "人事 花子", nameKana: "ジンジ ハナコ", department: "人事部" };
     },
   },
   "emailChange.answer": {
     may: "public",
-    input: async (scene) => ({ token: await proposed(scene, await scene.make.mentee({ order: scene.order })), answer: "confirm" }),
+    input: async (fixture) => ({ token: await proposed(fixture, await fixture.make.mentee({ order: fixture.order })), answer: "confirm" }),
   },
   "emailChange.confirm": {
     may: "public",
-    input: async (scene) => {
-      const mentee = await scene.make.mentee({ order: scene.order });
-      return { token: await mailed(scene, { purpose: "email_change", email: newcomer(), role: "mentee", userId: mentee.userId }) };
+    input: async (fixture) => {
+      const mentee = await fixture.make.mentee({ order: fixture.order });
+      return { token: await mailed(fixture, { purpose: "email_change", email: newcomer(), role: "mentee", userId: mentee.userId }) };
     },
   },
 } as const satisfies Record<string, Entry>;

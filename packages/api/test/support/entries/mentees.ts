@@ -1,15 +1,15 @@
 import { CONSENT_VERSIONS } from "@knotter/domain/policy";
-import { KINDS, type Kind, type Pair, type Scene } from "../cast";
+import { type Fixture, KINDS, type Kind, type Pair } from "../fixtures";
 import { proposed } from "../links";
 import { type Entry, everybody, isMentor, owns, sameCompany } from "../reach";
 
 const herself = ["mentee", "admin"] as const;
 const isHerself = (kind: Kind, pair: Pair): boolean => kind === "admin" || owns(kind, pair, "mentee");
 const ofCompany = (kind: Kind, pair: Pair): boolean => KINDS[kind] === "hrstaff" && sameCompany(kind, pair);
-const id = ({ mentee }: Scene) => ({ id: mentee.userId });
+const id = ({ mentee }: Fixture) => ({ id: mentee.userId });
 
 /** Taking people off a list is a permission of its own. */
-async function withPermission({ caller, prisma }: Scene): Promise<void> {
+async function withPermission({ caller, prisma }: Fixture): Promise<void> {
   if (caller?.role === "hrstaff") await prisma.hrStaff.update({ where: { userId: caller.userId }, data: { canManageMentees: true } });
 }
 
@@ -48,20 +48,20 @@ export const menteeEntries = {
     reaches: (kind, pair) => kind === "temporary" || isHerself(kind, pair),
     refuses: (kind) => (kind === "temporary" ? null : "ALREADY_REGISTERED"),
   },
-  "mentees.update": { may: herself, registered: true, input: (scene) => ({ ...id(scene), jobTitle: "係長" }), reaches: isHerself },
-  "mentees.admin": { may: ["admin"], input: (scene) => ({ ...id(scene), adminMemo: "お電話で確認済み" }) },
+  "mentees.update": { may: herself, registered: true, input: (fixture) => ({ ...id(fixture), jobTitle: "係長" }), reaches: isHerself },
+  "mentees.admin": { may: ["admin"], input: (fixture) => ({ ...id(fixture), adminMemo: "お電話で確認済み" }) },
   "mentees.cancelEmailProposal": {
     may: ["admin"],
-    input: async (scene) => {
-      await proposed(scene, scene.mentee);
-      return id(scene);
+    input: async (fixture) => {
+      await proposed(fixture, fixture.mentee);
+      return id(fixture);
     },
   },
   "mentees.cancel": {
     may: ["mentee", "hrstaff", "admin"],
-    input: async (scene) => {
-      await withPermission(scene);
-      return { ...id(scene), scope: "order", orderId: scene.order.orderId };
+    input: async (fixture) => {
+      await withPermission(fixture);
+      return { ...id(fixture), scope: "order", orderId: fixture.order.orderId };
     },
     reaches: (kind, pair) => isHerself(kind, pair) || ofCompany(kind, pair),
   },
@@ -73,7 +73,7 @@ export const menteeEntries = {
       kind === "admin" || isMentor(kind, pair) || owns(kind, pair, "mentee") || (KINDS[kind] === "hrstaff" && sameCompany(kind, pair)),
   },
   "mentees.waiting": { may: ["mentee"], input: id, reaches: isHerself },
-  "mentees.consents": { may: ["mentee"], input: (scene) => ({ ...id(scene), pageSize: 5 }), reaches: isHerself },
+  "mentees.consents": { may: ["mentee"], input: (fixture) => ({ ...id(fixture), pageSize: 5 }), reaches: isHerself },
   "mentees.companyView": {
     may: ["mentee"],
     // Her order, and her own place on it: for everybody else there is neither.

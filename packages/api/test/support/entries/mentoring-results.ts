@@ -1,27 +1,27 @@
-import type { Scene } from "../cast";
+import type { Fixture } from "../fixtures";
 import type { Entry } from "../reach";
 
-const office = ["admin"] as const;
+const adminOnly = ["admin"] as const;
 
 /** However many files this person has taken today: what is asked here is who may. */
-export async function freshDay({ prisma, caller }: Pick<Scene, "prisma" | "caller">): Promise<void> {
+export async function freshDay({ prisma, caller }: Pick<Fixture, "prisma" | "caller">): Promise<void> {
   if (caller) await prisma.exportLog.deleteMany({ where: { actorId: caller.userId } });
 }
 
 export const mentoringResultEntries = {
-  "mentoringResults.list": { may: office, input: ({ order }) => ({ orderIds: order.orderId, pageSize: 5 }) },
+  "mentoringResults.list": { may: adminOnly, input: ({ order }) => ({ orderIds: order.orderId, pageSize: 5 }) },
   "mentoringResults.csv": {
-    may: office,
-    input: async (scene) => {
-      await freshDay(scene);
-      return { orderIds: scene.order.orderId, status: "reserved" };
+    may: adminOnly,
+    input: async (fixture) => {
+      await freshDay(fixture);
+      return { orderIds: fixture.order.orderId, status: "reserved" };
     },
   },
   "mentoringResults.detailCsv": {
-    may: office,
-    input: async (scene) => {
-      await freshDay(scene);
-      return { mentorId: scene.mentor.userId, from: "2026-06-01", to: "2026-06-30", reason: "集計" };
+    may: adminOnly,
+    input: async (fixture) => {
+      await freshDay(fixture);
+      return { mentorId: fixture.mentor.userId, from: "2026-06-01", to: "2026-06-30", reason: "集計" };
     },
   },
 } as const satisfies Record<string, Entry>;

@@ -37,43 +37,43 @@ export const mentoringEntries = {
   },
   "mentoring.noShow": {
     may: parties,
-    input: async (scene) => ({ id: await afterwards(scene), ...(scene.kind === "admin" ? { absent: "mentee" } : {}) }),
+    input: async (fixture) => ({ id: await afterwards(fixture), ...(fixture.kind === "admin" ? { absent: "mentee" } : {}) }),
     reaches: isParty,
   },
   "mentoring.dispute": {
     may: ["mentee"],
-    input: async (scene) => ({ id: await afterwards(scene, { status: "no_show" }), text: "お電話でご連絡しました。" }),
+    input: async (fixture) => ({ id: await afterwards(fixture, { status: "no_show" }), text: "お電話でご連絡しました。" }),
     reaches: isMentee,
   },
   "mentoring.menteeReport": {
     may: ["mentee"],
-    input: async (scene) => ({ id: await afterwards(scene), satisfaction: 5, easeOfTalking: 5, goalProgress: 4 }),
+    input: async (fixture) => ({ id: await afterwards(fixture), satisfaction: 5, easeOfTalking: 5, goalProgress: 4 }),
     reaches: isMentee,
   },
   "mentoring.mentorReport": {
     may: ["mentor"],
-    input: async (scene) => ({ id: await afterwards(scene), draft: true, summaryPrivate: "経験を振り返りました。" }),
+    input: async (fixture) => ({ id: await afterwards(fixture), draft: true, summaryPrivate: "経験を振り返りました。" }),
     reaches: (kind, pair) => owns(kind, pair, "mentor"),
   },
   "mentoring.approveSummary": {
     may: ["mentee"],
-    input: async (scene) => ({ id: await afterwards(scene, { status: "done", summary: "proposed" }), revision: 1 }),
+    input: async (fixture) => ({ id: await afterwards(fixture, { status: "done", summary: "proposed" }), revision: 1 }),
     reaches: isMentee,
   },
   "mentoring.declineSummary": {
     may: ["mentee"],
-    input: async (scene) => ({ id: await afterwards(scene, { status: "done", summary: "proposed" }), revision: 1 }),
+    input: async (fixture) => ({ id: await afterwards(fixture, { status: "done", summary: "proposed" }), revision: 1 }),
     reaches: isMentee,
   },
   "mentoring.revokeSummary": {
     may: ["mentee"],
-    input: async (scene) => ({ id: await afterwards(scene, { status: "done", summary: "approved" }), revision: 1 }),
+    input: async (fixture) => ({ id: await afterwards(fixture, { status: "done", summary: "approved" }), revision: 1 }),
     reaches: isMentee,
   },
   "mentoring.wishSummary": {
     may: ["mentee"],
-    input: async (scene) => ({
-      id: await afterwards(scene, { status: "done", summary: "proposed" }),
+    input: async (fixture) => ({
+      id: await afterwards(fixture, { status: "done", summary: "proposed" }),
       revision: 1,
       wish: "部署の名前を省いてください。",
     }),
@@ -91,7 +91,7 @@ export const mentoringEntries = {
   },
   "mentoring.delayNotice": {
     may: ["mentee", "mentor"],
-    input: async (scene) => ({ id: await soonOf(scene), minutes: 10 }),
+    input: async (fixture) => ({ id: await soonOf(fixture), minutes: 10 }),
     reaches: isParty,
   },
   "mentoring.identify": {
@@ -102,7 +102,7 @@ export const mentoringEntries = {
   },
   "mentoring.setStatus": {
     may: ["admin"],
-    input: async (scene) => ({ id: await afterwards(scene), action: "complete", reason: "双方に確認しました。" }),
+    input: async (fixture) => ({ id: await afterwards(fixture), action: "complete", reason: "双方に確認しました。" }),
     reaches: isParty,
   },
 } as const satisfies Record<string, Entry>;

@@ -1,22 +1,22 @@
-import { KINDS, type Kind, type Pair, type Scene } from "../cast";
+import { type Fixture, KINDS, type Kind, type Pair } from "../fixtures";
 import { type Entry, sameCompany } from "../reach";
 import { freshDay } from "./mentoring-results";
 
-const office = ["admin"] as const;
+const adminOnly = ["admin"] as const;
 const readers = ["admin", "hrstaff"] as const;
 const ownOrder = (kind: Kind, pair: Pair): boolean => kind === "admin" || (KINDS[kind] === "hrstaff" && sameCompany(kind, pair));
 const anybody = (): boolean => true;
 
 /** Ten people have been received in a period of the order that has closed: a report of it can be told. */
-async function received({ kind, make, prisma, order, mentor }: Scene): Promise<void> {
+async function received({ kind, make, prisma, order, mentor }: Fixture): Promise<void> {
   if (kind !== "admin" || (await prisma.mentoring.count({ where: { orderId: order.orderId, status: "done" } })) >= 10) return;
   await prisma.order.update({ where: { id: order.orderId }, data: { reportPeriodEnds: [new Date("2026-05-10")] } });
   await make.participants(10, { order, mentor });
 }
 
 /** A draft that somebody has read through. */
-async function reviewed(scene: Scene): Promise<void> {
-  const { kind, prisma, order, caller } = scene;
+async function reviewed(fixture: Fixture): Promise<void> {
+  const { kind, prisma, order, caller } = fixture;
   if (kind !== "admin" || !caller) return;
   const now = new Date("2026-06-01T00:00:00Z");
   const [customer] = await prisma.order.findMany({ where: { id: order.orderId }, select: { customerId: true } });
@@ -45,59 +45,60 @@ async function reviewed(scene: Scene): Promise<void> {
 
 export const orderExportEntries = {
   "orders.menteesCsv": {
-    may: office,
-    input: async (scene) => {
-      await freshDay(scene);
-      return { orderIds: scene.order.orderId };
+    may: adminOnly,
+    input: async (fixture) => {
+      await freshDay(fixture);
+      return { orderIds: fixture.order.orderId };
     },
     reaches: anybody,
   },
   "orders.menteesCsvForHr": {
     may: ["hrstaff"],
-    input: async (scene) => {
-      await freshDay(scene);
-      if (scene.caller) await scene.prisma.hrStaff.updateMany({ where: { userId: scene.caller.userId }, data: { canExportCsv: true } });
-      return { orderIds: scene.order.orderId };
+    input: async (fixture) => {
+      await freshDay(fixture);
+      if (fixture.caller)
+        await fixture.prisma.hrStaff.updateMany({ where: { userId: fixture.caller.userId }, data: { canExportCsv: true } });
+      return { orderIds: fixture.order.orderId };
     },
     reaches: ownOrder,
   },
   "orders.reports": { may: readers, input: ({ order }) => ({ orderId: order.orderId, pageSize: 5 }) },
-  "orders.reportComments": { may: office, input: ({ order }) => ({ orderIds: order.orderId }), reaches: ownOrder },
+  "orders.reportComments": { may: adminOnly, input: ({ order }) => ({ orderIds: order.orderId }), reaches: ownOrder },
   "orders.report": { may: readers, input: ({ order }) => ({ orderIds: order.orderId }), reaches: ownOrder },
   "orders.reportCsv": {
     may: readers,
-    input: async (scene) => {
-      await freshDay(scene);
-      return { orderIds: scene.order.orderId };
+    input: async (fixture) => {
+      await freshDay(fixture);
+      return { orderIds: fixture.order.orderId };
     },
     reaches: ownOrder,
   },
   "orders.draftReport": {
-    may: office,
-    input: async (scene) => {
-      await received(scene);
-      return { orderIds: scene.order.orderId, proposals: "管理職向けの面談研修を提案します。" };
+    may: adminOnly,
+    input: async (fixture) => {
+      await received(fixture);
+      return { orderIds: fixture.order.orderId, proposals: "管理職向けの面談研修を提案します。" };
     },
     reaches: anybody,
   },
   "orders.publishReport": {
-    may: office,
-    input: async (scene) => {
-      await reviewed(scene);
-      return { orderIds: scene.order.orderId };
+    may: adminOnly,
+    input: async (fixture) => {
+      await reviewed(fixture);
+      return { orderIds: fixture.order.orderId };
     },
     reaches: anybody,
   },
   "orders.publishOrderReport": {
-    may: office,
-    input: async (scene) => {
-      await reviewed(scene);
-      return { id: scene.order.orderId };
+    may: adminOnly,
+    input: async (fixture) => {
+      await reviewed(fixture);
+      return { id: fixture.order.orderId };
     },
     reaches: anybody,
   },
   "reportGroups.create": {
-    may: office,
+    may: adminOnly,
     input: async ({ make, order, prisma }) => {
       const { customerId } = await prisma.order.findUniqueOrThrow({ where: { id: order.orderId }, select: { customerId: true } });
       return { orderIds: [order.orderId, (await make.order({ customerId })).orderId] };

@@ -1,17 +1,17 @@
-import { KINDS, type Kind, type Pair, type Scene } from "../cast";
+import { type Fixture, KINDS, type Kind, type Pair } from "../fixtures";
 import { type Entry, sameCompany, trusted } from "../reach";
 
-const office = ["admin"] as const;
+const adminOnly = ["admin"] as const;
 const readers = ["admin", "hrstaff"] as const;
 
-/** The office reaches every order, a company its own. */
+/** An admin reaches every order, a company its own. */
 const ownOrder = (kind: Kind, pair: Pair): boolean => kind === "admin" || (KINDS[kind] === "hrstaff" && sameCompany(kind, pair));
 const anybody = (): boolean => true;
 
 const list = (): File =>
   new File([`氏名,メールアドレス\n山田 花子,${crypto.randomUUID()}@example.com\n`], "対象者.csv", { type: "text/csv" });
 
-const validatedImport = async ({ prisma, caller, order, mentor }: Scene): Promise<string> => {
+const validatedImport = async ({ prisma, caller, order, mentor }: Fixture): Promise<string> => {
   const { id } = await prisma.importJob.create({
     data: {
       kind: "mentees",
@@ -31,7 +31,7 @@ const validatedImport = async ({ prisma, caller, order, mentor }: Scene): Promis
 export const orderEntries = {
   "orders.list": { may: readers, input: () => ({ pageSize: 5 }) },
   "orders.create": {
-    may: office,
+    may: adminOnly,
     input: ({ order }) => ({
       customerId: order.customerId,
       name: "節目のキャリア面談",
@@ -44,7 +44,7 @@ export const orderEntries = {
     reaches: anybody,
   },
   "orders.capacity": {
-    may: office,
+    may: adminOnly,
     input: ({ order, mentor }) => ({
       customerId: order.customerId,
       startsOn: "2026-07-01",
@@ -56,32 +56,32 @@ export const orderEntries = {
     }),
     reaches: anybody,
   },
-  "orders.history": { may: office, input: ({ order }) => ({ id: order.orderId, pageSize: 5 }), reaches: ownOrder },
+  "orders.history": { may: adminOnly, input: ({ order }) => ({ id: order.orderId, pageSize: 5 }), reaches: ownOrder },
   "orders.get": { may: readers, input: ({ order }) => ({ id: order.orderId }), reaches: ownOrder },
-  "orders.update": { may: office, input: ({ order }) => ({ id: order.orderId, memo: "担当者と確認済み" }), reaches: ownOrder },
-  "orders.status": { may: office, input: ({ order }) => ({ id: order.orderId, status: "closed_booking" }), reaches: ownOrder },
+  "orders.update": { may: adminOnly, input: ({ order }) => ({ id: order.orderId, memo: "担当者と確認済み" }), reaches: ownOrder },
+  "orders.status": { may: adminOnly, input: ({ order }) => ({ id: order.orderId, status: "closed_booking" }), reaches: ownOrder },
   "orders.mails": { may: readers, input: ({ order }) => ({ id: order.orderId, pageSize: 5 }), reaches: ownOrder },
   "orders.ofCustomer": { may: readers, input: ({ order }) => ({ id: order.customerId, pageSize: 5 }), reaches: ownOrder },
   "orders.mentees": { may: readers, input: ({ order }) => ({ id: order.orderId, pageSize: 5 }), reaches: ownOrder },
   "orders.addMentees": {
     may: readers,
-    input: async (scene) => {
-      await trusted(scene);
-      return { id: scene.order.orderId, mentees: [{ email: `${crypto.randomUUID()}@example.com`, name: "山田 花子" }] };
+    input: async (fixture) => {
+      await trusted(fixture);
+      return { id: fixture.order.orderId, mentees: [{ email: `${crypto.randomUUID()}@example.com`, name: "山田 花子" }] };
     },
     reaches: ownOrder,
   },
   "orders.mentors": { may: readers, input: ({ order }) => ({ id: order.orderId }), reaches: ownOrder },
   "orders.setMentors": {
-    may: office,
+    may: adminOnly,
     input: ({ order, mentor }) => ({ id: order.orderId, mentors: [{ mentorId: mentor.userId }] }),
     reaches: ownOrder,
   },
   "orders.importCsv": {
-    may: office,
+    may: adminOnly,
     input: ({ order }) => ({ file: list(), kind: "mentees", orderId: order.orderId }),
     reaches: ownOrder,
   },
   "orders.csvTemplate": { may: readers, input: () => ({ kind: "mentees" }) },
-  "orders.csvErrors": { may: office, input: async (scene) => ({ importId: await validatedImport(scene) }), reaches: anybody },
+  "orders.csvErrors": { may: adminOnly, input: async (fixture) => ({ importId: await validatedImport(fixture) }), reaches: anybody },
 } as const satisfies Record<string, Entry>;

@@ -1,44 +1,44 @@
+import { encryptionOf } from "@knotter/auth/encryption";
 import { newFactorSecret } from "@knotter/auth/second-factor";
-import { vaultOf } from "@knotter/auth/vault";
 import { codeShown } from "@knotter/testing/authenticator";
 import { NOW } from "@knotter/testing/factories/given";
 import { factorOwner } from "@knotter/usecases/session/codes";
-import type { Scene } from "../cast";
-import { SECRET } from "../door";
+import { SECRET } from "../api-harness";
+import type { Fixture } from "../fixtures";
 import { mailed } from "../links";
 import { type Entry, everybody } from "../reach";
 
-const vault = vaultOf([SECRET]);
+const encryption = encryptionOf([SECRET]);
 
 /** Somebody's app, set up or about to be, and the code that it shows now. */
-export async function withApp(prisma: Scene["prisma"], userId: string, { confirmed }: { confirmed: boolean }): Promise<string> {
+export async function withApp(prisma: Fixture["prisma"], userId: string, { confirmed }: { confirmed: boolean }): Promise<string> {
   const secret = newFactorSecret();
-  const kept = { ...vault.seal(secret, factorOwner(userId)), confirmedAt: confirmed ? NOW : null, lastStep: 0, createdAt: NOW };
+  const kept = { ...encryption.seal(secret, factorOwner(userId)), confirmedAt: confirmed ? NOW : null, lastStep: 0, createdAt: NOW };
   const data = { ...kept, sealed: Buffer.from(kept.sealed) };
   await prisma.secondFactor.upsert({ where: { userId }, create: { userId, ...data }, update: data });
   await prisma.user.update({ where: { id: userId }, data: { mfaEnabled: confirmed, passwordHash: null } });
   return codeShown(secret, NOW);
 }
 
-const codeOf = async ({ prisma, caller }: Scene, confirmed: boolean): Promise<string> =>
+const codeOf = async ({ prisma, caller }: Fixture, confirmed: boolean): Promise<string> =>
   caller ? withApp(prisma, caller.userId, { confirmed }) : "123456";
 
 /** The caller as she came: no password, no app. */
-async function plain({ prisma, caller }: Scene): Promise<void> {
+async function plain({ prisma, caller }: Fixture): Promise<void> {
   if (!caller) return;
   await prisma.secondFactor.deleteMany({ where: { userId: caller.userId } });
   await prisma.user.update({ where: { id: caller.userId }, data: { mfaEnabled: false, passwordHash: null } });
 }
 
-const somebody = async (scene: Scene) => scene.make.mentor({ orders: [] });
+const somebody = async (fixture: Fixture) => fixture.make.mentor({ orders: [] });
 
 export const securityEntries = {
   "login.secondFactor": {
     may: "public",
-    input: async (scene) => {
-      const { userId, email } = await somebody(scene);
-      const code = await withApp(scene.prisma, userId, { confirmed: true });
-      return { challenge: await mailed(scene, { purpose: "second_factor", email, role: "mentor", userId }), code };
+    input: async (fixture) => {
+      const { userId, email } = await somebody(fixture);
+      const code = await withApp(fixture.prisma, userId, { confirmed: true });
+      return { challenge: await mailed(fixture, { purpose: "second_factor", email, role: "mentor", userId }), code };
     },
   },
   "security.get": { may: everybody, input: () => ({}) },
@@ -50,21 +50,21 @@ export const securityEntries = {
   "security.endSessions": { may: everybody, input: () => ({ keepThis: true }) },
   "security.password": {
     may: everybody,
-    input: async (scene) => {
-      await plain(scene);
+    input: async (fixture) => {
+      await plain(fixture);
       return { password: "雨の日は傘を忘れて走って帰る人" };
     },
   },
   "security.startFactor": {
     may: everybody,
-    input: async (scene) => {
-      await plain(scene);
+    input: async (fixture) => {
+      await plain(fixture);
       return {};
     },
   },
-  "security.confirmFactor": { may: everybody, input: async (scene) => ({ code: await codeOf(scene, false) }) },
-  "security.renewCodes": { may: everybody, input: async (scene) => ({ code: await codeOf(scene, true) }) },
-  "security.removeFactor": { may: everybody, input: async (scene) => ({ code: await codeOf(scene, true) }) },
+  "security.confirmFactor": { may: everybody, input: async (fixture) => ({ code: await codeOf(fixture, false) }) },
+  "security.renewCodes": { may: everybody, input: async (fixture) => ({ code: await codeOf(fixture, true) }) },
+  "security.removeFactor": { may: everybody, input: async (fixture) => ({ code: await codeOf(fixture, true) }) },
   "security.identify": {
     may: ["mentee"],
     input: async ({ prisma, caller, account }) => {
@@ -87,9 +87,9 @@ export const securityEntries = {
   },
   "security.resetFactor": {
     may: ["admin"],
-    input: async (scene) => {
-      const { userId, email } = await somebody(scene);
-      await withApp(scene.prisma, userId, { confirmed: true });
+    input: async (fixture) => {
+      const { userId, email } = await somebody(fixture);
+      await withApp(fixture.prisma, userId, { confirmed: true });
       return { email, reason: "電話で本人を確認しました" };
     },
   },

@@ -1,6 +1,6 @@
 import { NOW } from "@knotter/testing/factories/given";
 import { signatureOf } from "@knotter/zoom/webhook";
-import { ORIGIN, ZOOM } from "../door";
+import { ORIGIN, ZOOM } from "../api-harness";
 import { type Entry, isMentor, keepers, owns } from "../reach";
 
 const own = ["mentor"] as const;

@@ -1,4 +1,4 @@
-import { hall } from "../../../server/hall";
+import { app } from "../../../server/app";
 
 /** Whether this process can serve: the database answers and has the schema of this build. Load balancers send requests by it. */
-export const GET = (request: Request): Promise<Response> => hall().ready(request);
+export const GET = (request: Request): Promise<Response> => app().ready(request);

@@ -1,5 +1,5 @@
-import { hall } from "../../../server/hall";
+import { app } from "../../../server/app";
 
 export async function GET(request: Request, { params }: { params: Promise<{ name: string }> }): Promise<Response> {
-  return hall().photo((await params).name, request.headers);
+  return app().photo((await params).name, request.headers);
 }

@@ -16,22 +16,23 @@ interface Values {
   currentPassword: string;
   password: string;
 }
-interface Wish {
+interface RequestInput {
   currentPassword?: string | undefined;
   password: string;
 }
 
 const loadSchemas = () => import("./schemas");
-const filled = ({ currentPassword, password }: Values): Wish => (currentPassword === "" ? { password } : { currentPassword, password });
+const filled = ({ currentPassword, password }: Values): RequestInput =>
+  currentPassword === "" ? { password } : { currentPassword, password };
 const resolvers = {
-  first: lazyResolver<Values, Wish>(() => loadSchemas().then((schemas) => schemas.firstPassword as never), filled),
-  next: lazyResolver<Values, Wish>(() => loadSchemas().then((schemas) => schemas.nextPassword as never), filled),
+  first: lazyResolver<Values, RequestInput>(() => loadSchemas().then((schemas) => schemas.firstPassword as never), filled),
+  next: lazyResolver<Values, RequestInput>(() => loadSchemas().then((schemas) => schemas.nextPassword as never), filled),
 };
 
 export function PasswordForm({ hasPassword, email, onDone }: { hasPassword: boolean; email: string; onDone: () => void }) {
   const utils = trpc.useUtils();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { register, handleSubmit, formState, setError, watch } = useForm<Values, unknown, Wish>({
+  const { register, handleSubmit, formState, setError, watch } = useForm<Values, unknown, RequestInput>({
     resolver: resolvers[hasPassword ? "next" : "first"],
     defaultValues: { currentPassword: "", password: "" },
     mode: "onTouched",

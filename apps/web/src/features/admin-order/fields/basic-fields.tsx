@@ -1,6 +1,6 @@
 "use client";
 
-import { ORDER_FIELD_TEXT, PROGRAM_TYPE_TEXT, REPORT_SCHEDULE_TEXT } from "@knotter/contract/order-words";
+import { ORDER_FIELD_TEXT, PROGRAM_TYPE_TEXT, REPORT_SCHEDULE_TEXT } from "@knotter/contract/labels/order";
 import { PROGRAM_TYPES, type ProgramType } from "@knotter/domain/disclosure";
 import { LIMITS } from "@knotter/domain/policy";
 import { Field } from "@knotter/ui/field";
@@ -9,7 +9,7 @@ import { Select } from "@knotter/ui/select";
 import { TextInput } from "@knotter/ui/text-input";
 import { Textarea } from "@knotter/ui/textarea";
 import type { UseFormReturn } from "react-hook-form";
-import type { TermsValues } from "../values";
+import type { ConditionsValues } from "../values";
 import { MemoField } from "./memo-field";
 import { QuestionSetField } from "./question-set-field";
 
@@ -25,12 +25,12 @@ const SCHEDULES = (Object.keys(REPORT_SCHEDULE_TEXT) as (keyof typeof REPORT_SCH
   label: REPORT_SCHEDULE_TEXT[value],
 }));
 
-/** What the programme is called, what it is for, and what the office notes about it. */
+/** What the programme is called, what it is for, and what an admin notes about it. */
 export function BasicFields({
   form,
   onProgramType,
 }: {
-  form: UseFormReturn<TermsValues>;
+  form: UseFormReturn<ConditionsValues>;
   /** What follows from the kind of programme where it is not said otherwise. */
   onProgramType?: ((type: ProgramType) => void) | undefined;
 }) {

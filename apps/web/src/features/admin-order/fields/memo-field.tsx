@@ -1,14 +1,14 @@
 "use client";
 
-import { ORDER_FIELD_TEXT } from "@knotter/contract/order-words";
+import { ORDER_FIELD_TEXT } from "@knotter/contract/labels/order";
 import { LIMITS } from "@knotter/domain/policy";
 import { Field } from "@knotter/ui/field";
 import { Textarea } from "@knotter/ui/textarea";
 import type { UseFormReturn } from "react-hook-form";
-import type { TermsValues } from "../values";
+import type { ConditionsValues } from "../values";
 
 /** The one thing that can be written of an order that is over, too. */
-export function MemoField({ form: { register, watch, formState } }: { form: UseFormReturn<TermsValues> }) {
+export function MemoField({ form: { register, watch, formState } }: { form: UseFormReturn<ConditionsValues> }) {
   return (
     <Field
       label={ORDER_FIELD_TEXT.memo}

@@ -1,19 +1,19 @@
 "use client";
 
-import { ORDER_FIELD_TEXT } from "@knotter/contract/order-words";
+import { ORDER_FIELD_TEXT } from "@knotter/contract/labels/order";
 import { LIMITS, POLICY_RANGES } from "@knotter/domain/policy";
 import { Field } from "@knotter/ui/field";
 import { Select } from "@knotter/ui/select";
 import { TextInput } from "@knotter/ui/text-input";
 import type { UseFormReturn } from "react-hook-form";
-import type { TermsValues } from "../values";
+import type { ConditionsValues } from "../values";
 import { ReportPeriodFields } from "./report-period-fields";
 
 const MINUTES = POLICY_RANGES.sessionMinutes.values.map((minutes) => ({ value: String(minutes), label: `${minutes}分` }));
 const { min, max } = LIMITS.maxMentoringCount;
 
 /** When the programme runs, when it can be booked, and how often. */
-export function PeriodFields({ form }: { form: UseFormReturn<TermsValues> }) {
+export function PeriodFields({ form }: { form: UseFormReturn<ConditionsValues> }) {
   const { register, formState } = form;
   const { errors } = formState;
   const day = (name: "startsOn" | "endsOn" | "bookingOpensOn" | "bookingClosesOn", hint?: string) => (

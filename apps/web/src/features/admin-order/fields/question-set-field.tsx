@@ -1,6 +1,6 @@
 "use client";
 
-import { ORDER_FIELD_TEXT } from "@knotter/contract/order-words";
+import { ORDER_FIELD_TEXT } from "@knotter/contract/labels/order";
 import { href } from "@knotter/contract/routes";
 import { Field } from "@knotter/ui/field";
 import { Link } from "@knotter/ui/link";
@@ -9,7 +9,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { AppLink } from "../../../components/app-link";
 import { trpc } from "../../../trpc/client";
 import type { RouterOutputs } from "../../../trpc/outputs";
-import type { TermsValues } from "../values";
+import type { ConditionsValues } from "../values";
 
 type Version = RouterOutputs["questions"]["versions"]["items"][number];
 
@@ -17,7 +17,7 @@ const nameOf = ({ version, name }: Version): string => `第${version}版　${nam
 const newestOf = (newest: Version | undefined): string => (newest ? `最新の版（${nameOf(newest)}）` : "最新の版");
 
 /** Which version of the questions is asked in this programme. */
-export function QuestionSetField({ form: { register, formState } }: { form: UseFormReturn<TermsValues> }) {
+export function QuestionSetField({ form: { register, formState } }: { form: UseFormReturn<ConditionsValues> }) {
   const { data } = trpc.questions.versions.useQuery({});
   const versions = data?.items ?? [];
   // What an order was given stays until it is given another one.

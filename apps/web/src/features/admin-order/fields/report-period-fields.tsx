@@ -1,12 +1,12 @@
 "use client";
 
-import { ORDER_FIELD_TEXT } from "@knotter/contract/order-words";
+import { ORDER_FIELD_TEXT } from "@knotter/contract/labels/order";
 import { evenEnds, REPORT_CLOSING_DAYS, REPORT_PERIODS_MAX } from "@knotter/domain/report-period";
 import { Field } from "@knotter/ui/field";
 import { Select } from "@knotter/ui/select";
 import { TextInput } from "@knotter/ui/text-input";
 import type { UseFormReturn } from "react-hook-form";
-import type { TermsValues } from "../values";
+import type { ConditionsValues } from "../values";
 
 const COUNTS = Array.from({ length: REPORT_PERIODS_MAX }, (_, index) => ({
   value: String(index + 1),
@@ -14,7 +14,7 @@ const COUNTS = Array.from({ length: REPORT_PERIODS_MAX }, (_, index) => ({
 }));
 
 /** In how many periods the report is told, and the last day of each: the last one ends with the order. */
-export function ReportPeriodFields({ form }: { form: UseFormReturn<TermsValues> }) {
+export function ReportPeriodFields({ form }: { form: UseFormReturn<ConditionsValues> }) {
   const { watch, setValue, formState } = form;
   const ends = watch("reportPeriodEnds") ?? [];
   const change = (days: string[]) => setValue("reportPeriodEnds", days, { shouldDirty: true, shouldValidate: formState.isSubmitted });

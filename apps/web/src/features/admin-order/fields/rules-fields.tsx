@@ -1,14 +1,14 @@
 "use client";
 
-import { ORDER_POLICY_TEXT, type OrderPolicyKey } from "@knotter/contract/order-words";
+import { ORDER_POLICY_TEXT, type OrderPolicyKey } from "@knotter/contract/labels/order";
 import { POLICY_RANGES, SYSTEM_POLICY } from "@knotter/domain/policy";
 import { Field } from "@knotter/ui/field";
 import { TextInput } from "@knotter/ui/text-input";
 import type { UseFormReturn } from "react-hook-form";
-import { POLICY_KEYS, type TermsValues } from "../values";
+import { type ConditionsValues, POLICY_KEYS } from "../values";
 
-/** Limits and deadlines of this programme; an empty box is the house's own. */
-export function RulesFields({ form }: { form: UseFormReturn<TermsValues> }) {
+/** Limits and deadlines of this programme; an empty box is the default. */
+export function RulesFields({ form }: { form: UseFormReturn<ConditionsValues> }) {
   const { register, formState } = form;
   const errors = formState.errors.policy as Partial<Record<OrderPolicyKey, { message?: string }>> | undefined;
   return (

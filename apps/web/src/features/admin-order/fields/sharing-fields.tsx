@@ -1,17 +1,17 @@
 "use client";
 
-import { DISCLOSURE_SENTENCES } from "@knotter/contract/disclosure";
-import { DISCLOSURE_SHORT, ORDER_FIELD_TEXT } from "@knotter/contract/order-words";
+import { DISCLOSURE_SENTENCES } from "@knotter/contract/labels/disclosure";
+import { DISCLOSURE_SHORT, ORDER_FIELD_TEXT } from "@knotter/contract/labels/order";
 import { DISCLOSURE_LEVELS } from "@knotter/domain/disclosure";
 import { Card } from "@knotter/ui/card";
 import { Checkbox } from "@knotter/ui/checkbox";
 import { RadioCards } from "@knotter/ui/radio-cards";
 import type { UseFormReturn } from "react-hook-form";
-import type { TermsValues } from "../values";
+import type { ConditionsValues } from "../values";
 import { CompanyView } from "./company-view";
 
 /** What the company will see, chosen with the words that the mentee reads before she books. */
-export function SharingFields({ form }: { form: UseFormReturn<TermsValues> }) {
+export function SharingFields({ form }: { form: UseFormReturn<ConditionsValues> }) {
   const { register, watch, setValue } = form;
   const [level, showRegistration] = [watch("disclosureLevel"), watch("showRegistration")];
   return (

@@ -32,7 +32,7 @@ export function useImport(orderId: string | null) {
     form.set("file", list);
     return form;
   }
-  // The door takes the form itself: its parts are the input.
+  // The API takes the form itself: its parts are the input.
   const send = (form: FormData): Promise<Answer | null> => watched(form, () => mutation.mutateAsync(form as never));
 
   function refused(error: unknown): void {

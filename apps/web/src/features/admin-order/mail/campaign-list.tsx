@@ -28,7 +28,7 @@ const when = ({ status, scheduledAt, sentAt, createdAt }: Campaign): string => {
   return `${formatShort(new Date(createdAt))} に保存`;
 };
 
-/** What the office has written itself: drafts, what is to leave by itself, and what has left. A draft that a newer one replaced is not told of. */
+/** What an admin has written itself: drafts, what is to leave by itself, and what has left. A draft that a newer one replaced is not told of. */
 export function CampaignList({ orderId, campaigns }: { orderId: string; campaigns: readonly Campaign[] }) {
   const [canceling, setCanceling] = useState<Campaign | null>(null);
   const shown = campaigns.filter(

@@ -1,7 +1,7 @@
 "use client";
 
 import type { OrderView } from "@knotter/api/views/order";
-import { AUDIENCE_TEXT } from "@knotter/contract/mail-words";
+import { AUDIENCE_TEXT } from "@knotter/contract/labels/mail";
 import { href } from "@knotter/contract/routes";
 import { AUDIENCES } from "@knotter/domain/campaign";
 import { LIMITS } from "@knotter/domain/policy";
@@ -30,7 +30,7 @@ import { VariableButtons } from "./variable-buttons";
 
 const { manualMail } = LIMITS;
 
-/** A notice of the office: to whom, in which words, when. What it will look like stands beside it, as three of its readers would get it. */
+/** An admin notice: to whom, in which words, when. What it will look like stands beside it, as three of its readers would get it. */
 export function Compose({
   order,
   from,

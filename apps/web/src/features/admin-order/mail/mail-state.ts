@@ -1,4 +1,4 @@
-import { MAIL_STATUS_TEXT, MAIL_TYPE_TEXT } from "@knotter/contract/order-words";
+import { MAIL_STATUS_TEXT, MAIL_TYPE_TEXT } from "@knotter/contract/labels/order";
 import type { MailStatus, MailType } from "@knotter/domain/mail";
 import type { Filter } from "../../../components/listing/filters";
 import { choice, oneOf, type StateOf, uuid } from "../../../components/listing/params";

@@ -1,7 +1,7 @@
 "use client";
 
 import type { OrderView } from "@knotter/api/views/order";
-import { AUDIENCE_TEXT } from "@knotter/contract/mail-words";
+import { AUDIENCE_TEXT } from "@knotter/contract/labels/mail";
 import { needsCount } from "@knotter/domain/campaign";
 import { formatDateTime } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";

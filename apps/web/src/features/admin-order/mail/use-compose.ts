@@ -12,7 +12,7 @@ import { type Campaign, type Chosen, type ComposeValues, type Content, chosenDra
 type Answer = RouterOutputs["mail"]["manualMail"];
 export type Preview = NonNullable<Answer["preview"]> & { skipped: Answer["skipped"]; of: string };
 
-interface Kept {
+interface StoredDraft {
   values: ComposeValues;
   /** The draft on the server that holds these very words. */
   saved: { id: string; content: string } | null;
@@ -32,8 +32,8 @@ export function useCompose(orderId: string, from: Campaign | undefined, toChosen
     if (from?.audience.type === "ids") return { ids: from.audience.ids, names: [] };
     return toChosen ? { ids: [], names: [], ...chosenKept.read() } : { ids: [], names: [] };
   }, [from, toChosen, chosenKept]);
-  const kept = useDraft<Kept>(`mail-compose-${orderId}-${from?.id ?? (toChosen ? "chosen" : "new")}`);
-  const [start] = useState((): Kept => {
+  const kept = useDraft<StoredDraft>(`mail-compose-${orderId}-${from?.id ?? (toChosen ? "chosen" : "new")}`);
+  const [start] = useState((): StoredDraft => {
     const values = { ...EMPTY, ...(from ? valuesOf(from) : {}), ...(toChosen && { audience: "ids" as const }) };
     const saved = from?.status === "draft" ? { id: from.id, content: JSON.stringify(contentOf(orderId, values, chosen.ids)) } : null;
     return { values, saved, ...kept.read() };
@@ -95,7 +95,7 @@ export function useCompose(orderId: string, from: Campaign | undefined, toChosen
     return next;
   }
 
-  const keep = (next: Kept["saved"]) => {
+  const keep = (next: StoredDraft["saved"]) => {
     setSaved(next);
     kept.write({ values: form.getValues(), saved: next });
   };

@@ -1,4 +1,4 @@
-import { ORDER_MENTEE_STATUS_TEXT } from "@knotter/contract/order-words";
+import { ORDER_MENTEE_STATUS_TEXT } from "@knotter/contract/labels/order";
 import { ORDER_MENTEE_STATUSES, type OrderMenteeStatus } from "@knotter/domain/order";
 import type { Filter } from "../../../components/listing/filters";
 import { choice, keyword, oneOf, type StateOf } from "../../../components/listing/params";

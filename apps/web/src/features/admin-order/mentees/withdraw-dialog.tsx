@@ -48,7 +48,7 @@ export function WithdrawDialog({
     gcTime: 0,
     meta: { quiet: true },
   });
-  const sessions = [...(preview.data?.values() ?? [])].flat().length;
+  const mentorings = [...(preview.data?.values() ?? [])].flat().length;
 
   function carryOut() {
     const why = reason.trim();
@@ -74,8 +74,8 @@ export function WithdrawDialog({
         {meant.length === 0
           ? "選んだ方は、すでに対象から外れています。"
           : `${meant.length}名を、この施策の対象から外します。${
-              sessions > 0
-                ? `これからの面談${sessions}件は、どなたの都合にもせずにキャンセルされ、キャリコンにメールでお知らせします。`
+              mentorings > 0
+                ? `これからの面談${mentorings}件は、どなたの都合にもせずにキャンセルされ、キャリコンにメールでお知らせします。`
                 : "これからの面談はありません。"
             }`}
       </p>

@@ -52,13 +52,13 @@ export function ChosenMentors({ picked, order, onChange, onRemove, locked = fals
               </p>
               {order?.there.has(mentor.id) && (
                 <p className="text-sm text-muted tabular-nums">
-                  <Sessions order={order.id} mentor={mentor.id} count={mentor.futureSessions} status="reserved">
+                  <Mentorings order={order.id} mentor={mentor.id} count={mentor.futureSessions} status="reserved">
                     これからの面談
-                  </Sessions>
+                  </Mentorings>
                   ・
-                  <Sessions order={order.id} mentor={mentor.id} count={mentor.used}>
+                  <Mentorings order={order.id} mentor={mentor.id} count={mentor.used}>
                     これまでと合わせて
-                  </Sessions>
+                  </Mentorings>
                 </p>
               )}
               <MentorWarnings {...mentor} />
@@ -119,7 +119,7 @@ function quotaOf(typed: string): number | null {
 }
 
 /** How many interviews of hers, with the way to them. */
-function Sessions({
+function Mentorings({
   order,
   mentor,
   count,

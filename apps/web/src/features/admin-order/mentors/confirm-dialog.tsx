@@ -1,6 +1,6 @@
 "use client";
 
-import { ASSIGNMENT_FAULT_TEXT } from "@knotter/contract/order-words";
+import { ASSIGNMENT_FAULT_TEXT } from "@knotter/contract/labels/order";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { Checkbox } from "@knotter/ui/checkbox";
@@ -11,22 +11,30 @@ import { SkeletonRegion } from "@knotter/ui/skeleton-region";
 import { useState } from "react";
 import { RefusalNote } from "../refusal-note";
 import type { OrderView } from "../types";
+import type { useChosenMentors } from "./use-chosen-mentors";
 import { useSetMentors } from "./use-set-mentors";
-import type { useWanted } from "./use-wanted";
 
 type OnRemoved = "keep" | "cancel";
 
 const names = (people: readonly { displayName: string }[]): string => people.map(({ displayName }) => displayName).join("、");
 
 /** What the new set means, as the server would carry it out: who comes, who goes, and what becomes of the interviews of those who go. */
-export function ConfirmDialog({ order, wanted, onClose }: { order: OrderView; wanted: ReturnType<typeof useWanted>; onClose: () => void }) {
+export function ConfirmDialog({
+  order,
+  wanted,
+  onClose,
+}: {
+  order: OrderView;
+  wanted: ReturnType<typeof useChosenMentors>;
+  onClose: () => void;
+}) {
   const [onRemoved, setOnRemoved] = useState<OnRemoved>("keep");
   const [force, setForce] = useState(false);
   const { preview, refusal, busy, save, reload } = useSetMentors(order.id, wanted, { onRemoved, force }, onClose);
   const there = new Set(wanted.there.map(({ id }) => id));
   const added = wanted.picked.filter(({ id }) => !there.has(id));
   const removed = preview?.removed ?? [];
-  const sessions = removed.reduce((sum, { futureSessions }) => sum + futureSessions, 0);
+  const mentorings = removed.reduce((sum, { futureSessions }) => sum + futureSessions, 0);
   const unfit = refusal?.code === "MENTOR_INVALID" ? refusal.mentors : [];
   return (
     <Dialog
@@ -44,12 +52,12 @@ export function ConfirmDialog({ order, wanted, onClose }: { order: OrderView; wa
           </Button>
           {preview !== undefined && (
             <Button
-              variant={sessions > 0 && onRemoved === "cancel" ? "danger" : "primary"}
+              variant={mentorings > 0 && onRemoved === "cancel" ? "danger" : "primary"}
               busy={busy}
               busyLabel="保存しています"
               onClick={save}
             >
-              {sessions > 0 && onRemoved === "cancel" ? `${sessions}件の面談をキャンセルして保存する` : "この内容で保存する"}
+              {mentorings > 0 && onRemoved === "cancel" ? `${mentorings}件の面談をキャンセルして保存する` : "この内容で保存する"}
             </Button>
           )}
         </>
@@ -111,9 +119,9 @@ export function ConfirmDialog({ order, wanted, onClose }: { order: OrderView; wa
                 <p className="mt-1 text-sm text-muted">保存すると、外れた方への新しい予約はできなくなります。</p>
               </div>
             )}
-            {sessions > 0 && (
+            {mentorings > 0 && (
               <RadioCards<OnRemoved>
-                legend={`外れる方の、これからの面談${sessions}件`}
+                legend={`外れる方の、これからの面談${mentorings}件`}
                 options={[
                   { value: "keep", label: "予定どおり行う", hint: "面談はそのまま残ります。" },
                   {

@@ -11,7 +11,7 @@ import { useOrder } from "../use-order";
 import { ChosenMentors } from "./chosen-mentors";
 import { MentorPicker } from "./mentor-picker";
 import { MENTORS_SHAPE } from "./mentor-search";
-import { useWanted } from "./use-wanted";
+import { useChosenMentors } from "./use-chosen-mentors";
 
 const load = () => import("./confirm-dialog").then((module) => module.ConfirmDialog);
 const ConfirmDialog = whenAsked(load);
@@ -20,7 +20,7 @@ const ConfirmDialog = whenAsked(load);
 export function OrderMentors({ id }: { id: string }) {
   const order = useOrder(id);
   const list = useListState(MENTORS_SHAPE);
-  const wanted = useWanted(id);
+  const wanted = useChosenMentors(id);
   const [confirming, setConfirming] = useState(false);
   const pickedIds = useMemo(() => new Set(wanted.picked.map((mentor) => mentor.id)), [wanted.picked]);
   const thereIds = useMemo(() => new Set(wanted.there.map((mentor) => mentor.id)), [wanted.there]);

@@ -1,10 +1,10 @@
-import type { ASSIGNMENT_WARNING_TEXT } from "@knotter/contract/order-words";
+import type { ASSIGNMENT_WARNING_TEXT } from "@knotter/contract/labels/order";
 import { formatDate } from "@knotter/domain/tokyo";
 import type { OrderMentor, ValidMentor } from "../types";
 
 type Warning = keyof typeof ASSIGNMENT_WARNING_TEXT;
 
-/** A consultant who is chosen for an order, with what the office wants of her. */
+/** A consultant who is chosen for an order, with what an admin wants of her. */
 export interface Picked {
   id: string;
   displayName: string;

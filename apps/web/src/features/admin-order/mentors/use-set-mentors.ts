@@ -6,7 +6,7 @@ import { useState } from "react";
 import { trpc } from "../../../trpc/client";
 import { type Refusal, refusalOf } from "../refusal";
 import { wishesOf } from "./picked";
-import type { useWanted } from "./use-wanted";
+import type { useChosenMentors } from "./use-chosen-mentors";
 
 interface Choice {
   onRemoved: "keep" | "cancel";
@@ -14,7 +14,7 @@ interface Choice {
 }
 
 /** What the set would be, asked when the dialog opens and never kept; and the set itself, against the version that was looked at. */
-export function useSetMentors(id: string, wanted: ReturnType<typeof useWanted>, { onRemoved, force }: Choice, onDone: () => void) {
+export function useSetMentors(id: string, wanted: ReturnType<typeof useChosenMentors>, { onRemoved, force }: Choice, onDone: () => void) {
   const utils = trpc.useUtils();
   const mutation = trpc.orders.setMentors.useMutation({ meta: { quiet: true } });
   const [refusal, setRefusal] = useState<Refusal | null>(null);

@@ -1,8 +1,8 @@
-import { ASSIGNMENT_WARNING_TEXT } from "@knotter/contract/order-words";
+import { ASSIGNMENT_WARNING_TEXT } from "@knotter/contract/labels/order";
 import { Icon } from "@knotter/ui/icon";
 import { expiryText, type Picked } from "./picked";
 
-/** What the office should know before it decides; the day on which a registration ends stands with it. */
+/** What an admin should know before it decides; the day on which a registration ends stands with it. */
 export function MentorWarnings({ warnings, registrationExpiresOn }: Pick<Picked, "warnings" | "registrationExpiresOn">) {
   if (warnings.length === 0) return null;
   return (

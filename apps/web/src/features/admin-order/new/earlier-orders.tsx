@@ -1,6 +1,6 @@
 "use client";
 
-import { ORDER_STATUS_TEXT } from "@knotter/contract/order-words";
+import { ORDER_STATUS_TEXT } from "@knotter/contract/labels/order";
 import { href } from "@knotter/contract/routes";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { AppLink } from "../../../components/app-link";

@@ -1,8 +1,8 @@
-import { MAIL_TYPE_TEXT } from "@knotter/contract/order-words";
+import { MAIL_TYPE_TEXT } from "@knotter/contract/labels/order";
 import type { MailType } from "@knotter/domain/mail";
 import { SYSTEM_POLICY } from "@knotter/domain/policy";
 import { Table } from "@knotter/ui/table";
-import type { TermsValues } from "../values";
+import type { ConditionsValues } from "../values";
 
 interface Row {
   type: MailType;
@@ -12,7 +12,7 @@ interface Row {
 }
 
 /** What goes out when, of the terms as they are typed: nobody has to set it up. */
-const rowsOf = ({ policy }: TermsValues): Row[] => [
+const rowsOf = ({ policy }: ConditionsValues): Row[] => [
   { type: "mentee_register", to: "対象者", when: "対象者を登録したあと、メールの画面から", by: "事務局が送る" },
   { type: "registered", to: "相談者", when: "利用登録が完了したとき", by: "自動で届く" },
   { type: "mentoring_reserved", to: "相談者・キャリコン", when: "予約したとき", by: "自動で届く" },
@@ -28,7 +28,7 @@ const rowsOf = ({ policy }: TermsValues): Row[] => [
   { type: "manual_mail", to: "対象者・キャリコン・人事ご担当者", when: "必要なときに、メールの画面から", by: "事務局が送る" },
 ];
 
-export function MailsStep({ terms }: { terms: TermsValues }) {
+export function MailsStep({ terms }: { terms: ConditionsValues }) {
   return (
     <>
       <p className="mb-5 max-w-reading">

@@ -1,6 +1,6 @@
 "use client";
 
-import { DISCLOSURE_SENTENCES } from "@knotter/contract/disclosure";
+import { DISCLOSURE_SENTENCES } from "@knotter/contract/labels/disclosure";
 import {
   ASSIGNMENT_FAULT_TEXT,
   DISCLOSURE_SHORT,
@@ -8,7 +8,7 @@ import {
   ORDER_POLICY_TEXT,
   PROGRAM_TYPE_TEXT,
   REPORT_SCHEDULE_TEXT,
-} from "@knotter/contract/order-words";
+} from "@knotter/contract/labels/order";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { type Description, DescriptionList } from "@knotter/ui/description-list";
@@ -18,7 +18,7 @@ import { capacitySentence } from "../capacity-note";
 import { periodText, reportPeriodsText } from "../dates";
 import { QuestionSetName } from "../fields/question-set-field";
 import { RefusalNote } from "../refusal-note";
-import { inputOf, POLICY_KEYS, type TermsValues } from "../values";
+import { type ConditionsValues, inputOf, POLICY_KEYS } from "../values";
 import { STEP_TEXT, type Step } from "./steps";
 import { useCapacity } from "./use-capacity";
 import type { Wizard } from "./use-wizard";
@@ -26,7 +26,7 @@ import type { Rest } from "./wizard-values";
 
 const dates = (from: string, to: string | undefined) => (from === "" || !to ? "未入力" : <DatedText>{periodText(from, to)}</DatedText>);
 
-function partsOf(terms: TermsValues, { customer, mentors }: Rest): [Step, Description[]][] {
+function partsOf(terms: ConditionsValues, { customer, mentors }: Rest): [Step, Description[]][] {
   const { startsOn, endsOn, bookingOpensOn = "", bookingClosesOn, reportPeriodEnds = [] } = inputOf(terms);
   const own = POLICY_KEYS.filter((key) => terms.policy[key].trim() !== "");
   return [

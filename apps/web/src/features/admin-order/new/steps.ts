@@ -18,4 +18,4 @@ export const STEP_TEXT: Record<Step, string> = {
 export const WIZARD_SHAPE = { step: choice(STEPS), from: uuid, customer: uuid };
 
 /** `offset` 1: the step after; null at the ends. */
-export const stepBeside = (step: Step, offset: 1 | -1): Step | null => STEPS[STEPS.indexOf(step) + offset] ?? null;
+export const stepNextTo = (step: Step, offset: 1 | -1): Step | null => STEPS[STEPS.indexOf(step) + offset] ?? null;

@@ -3,11 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { trpc } from "../../../trpc/client";
 import { wishesOf } from "../mentors/picked";
-import { inputOf, type TermsValues } from "../values";
+import { type ConditionsValues, inputOf } from "../values";
 import { peopleOf, type Rest } from "./wizard-values";
 
 /** Whether there is room for everybody in what has been typed so far; undefined until enough of it is there. */
-export function useCapacity(terms: TermsValues, rest: Rest) {
+export function useCapacity(terms: ConditionsValues, rest: Rest) {
   const utils = trpc.useUtils();
   const { startsOn, endsOn, sessionMinutes, maxMentoringCount, totalSessionCap } = inputOf(terms);
   const people = peopleOf(rest);

@@ -8,19 +8,19 @@ import { useListState } from "../../../components/listing/use-list-state";
 import { useDraft } from "../../../components/use-draft";
 import { trpc } from "../../../trpc/client";
 import { type Refusal, refusalOf } from "../refusal";
-import { SECTIONS, type TermsValues, termsResolver } from "../values";
-import { type Step, stepBeside, WIZARD_SHAPE } from "./steps";
+import { type ConditionsValues, conditionsResolver, SECTIONS } from "../values";
+import { type Step, stepNextTo, WIZARD_SHAPE } from "./steps";
 import { createInputOf, EMPTY, type Rest, sharingOf, type WizardValues } from "./wizard-values";
 
 /** What each step holds of the terms: it is left when that much is right. */
-const CHECKED: Partial<Record<Step, readonly (keyof TermsValues)[]>> = {
+const CHECKED: Partial<Record<Step, readonly (keyof ConditionsValues)[]>> = {
   period: [...SECTIONS.basics, ...SECTIONS.period],
   sharing: [...SECTIONS.sharing, ...SECTIONS.rules],
 };
 
 export interface Wizard {
   step: Step;
-  form: UseFormReturn<TermsValues>;
+  form: UseFormReturn<ConditionsValues>;
   rest: Rest;
   setRest: (change: Partial<Rest>) => void;
   /** The customer is missing, or what the server said to the whole. */
@@ -42,7 +42,7 @@ export function useWizard(initial: WizardValues): Wizard {
   const { state, change } = useListState(WIZARD_SHAPE);
   const { step } = state;
   const draft = useDraft<WizardValues>(`order-new-${state.from ?? state.customer ?? ""}`);
-  const form = useForm<TermsValues>({ resolver: termsResolver, defaultValues: initial.terms });
+  const form = useForm<ConditionsValues>({ resolver: conditionsResolver, defaultValues: initial.terms });
   const [rest, keepRest] = useState(initial.rest);
   const latest = useRef(rest);
   const [restored, setRestored] = useState(false);
@@ -53,7 +53,7 @@ export function useWizard(initial: WizardValues): Wizard {
   // Read while rendering: only then the form keeps it.
   const { dirtyFields } = formState;
 
-  const write = (terms: TermsValues, next: Rest) => draft.write({ terms, rest: next });
+  const write = (terms: ConditionsValues, next: Rest) => draft.write({ terms, rest: next });
   function setRest(changed: Partial<Rest>) {
     const next = { ...latest.current, ...changed };
     latest.current = next;
@@ -75,7 +75,7 @@ export function useWizard(initial: WizardValues): Wizard {
     keepRest(kept.rest);
     setRestored(true);
   }, []);
-  useEffect(() => watch((terms) => draft.write({ terms: terms as TermsValues, rest: latest.current })).unsubscribe, [watch, draft]);
+  useEffect(() => watch((terms) => draft.write({ terms: terms as ConditionsValues, rest: latest.current })).unsubscribe, [watch, draft]);
 
   const goTo = (to: Step) => {
     change({ step: to });
@@ -90,11 +90,11 @@ export function useWizard(initial: WizardValues): Wizard {
       return !missing;
     }
     const fields = CHECKED[at];
-    return fields === undefined || trigger(fields as (keyof TermsValues)[], { shouldFocus: true });
+    return fields === undefined || trigger(fields as (keyof ConditionsValues)[], { shouldFocus: true });
   }
 
   async function next() {
-    const to = stepBeside(step, 1);
+    const to = stepNextTo(step, 1);
     if (to !== null && (await isRight(step))) goTo(to);
   }
 
@@ -109,7 +109,8 @@ export function useWizard(initial: WizardValues): Wizard {
       router.push(href("adminOrder", { id: order.id }, { created: "1" }));
     } catch (error) {
       const refused = refusalOf(error);
-      for (const [field, messages] of Object.entries(refused.fields)) setError(field as keyof TermsValues, { message: messages[0] ?? "" });
+      for (const [field, messages] of Object.entries(refused.fields))
+        setError(field as keyof ConditionsValues, { message: messages[0] ?? "" });
       setRefusal(refused);
     }
   }
@@ -136,7 +137,7 @@ export function useWizard(initial: WizardValues): Wizard {
     goTo,
     next,
     back: () => {
-      const to = stepBeside(step, -1);
+      const to = stepNextTo(step, -1);
       if (to !== null) goTo(to);
     },
     create,

@@ -2,7 +2,7 @@ import { type DisclosureLevel, defaultDisclosure, defaultShowRegistration, type 
 import { addDays, daysBetween, type LocalDate } from "@knotter/domain/tokyo";
 import { type Picked, pickedOf, wishesOf } from "../mentors/picked";
 import type { CreateInput, OrderMentor, OrderView } from "../types";
-import { EMPTY_TERMS, inputOf, type TermsValues, termsOf } from "../values";
+import { type ConditionsValues, EMPTY_TERMS, inputOf, termsOf } from "../values";
 
 /** A company that is known (with the level it has agreed on, once that is read), or one that comes into being with its first order. */
 export type CustomerChoice = { kind: "known"; id: string; name: string; level: DisclosureLevel | null } | { kind: "new"; name: string };
@@ -16,7 +16,7 @@ export interface Rest {
 }
 
 export interface WizardValues {
-  terms: TermsValues;
+  terms: ConditionsValues;
   rest: Rest;
 }
 
@@ -26,7 +26,7 @@ export const EMPTY: WizardValues = { terms: EMPTY_TERMS, rest: { customer: null,
 export const sharingOf = (
   type: ProgramType,
   customer: CustomerChoice | null,
-): Pick<TermsValues, "disclosureLevel" | "showRegistration"> => ({
+): Pick<ConditionsValues, "disclosureLevel" | "showRegistration"> => ({
   disclosureLevel: defaultDisclosure(type, customer?.kind === "known" ? (customer.level ?? undefined) : undefined),
   showRegistration: defaultShowRegistration(type),
 });

@@ -13,7 +13,7 @@ import { MailsStep } from "./mails-step";
 import { MenteesStep } from "./mentees-step";
 import { MentorsStep } from "./mentors-step";
 import { ReviewStep } from "./review-step";
-import { STEP_TEXT, STEPS, stepBeside } from "./steps";
+import { STEP_TEXT, STEPS, stepNextTo } from "./steps";
 import { useWizard, type Wizard as WizardState } from "./use-wizard";
 import { sharingOf, type WizardValues } from "./wizard-values";
 
@@ -33,8 +33,8 @@ export function Wizard({ initial, copiedFrom }: { initial: WizardValues; copiedF
   const { step, next, back, create, busy, goTo } = wizard;
   const formId = useId();
   const at = STEPS.indexOf(step);
-  const after = stepBeside(step, 1);
-  const before = stepBeside(step, -1);
+  const after = stepNextTo(step, 1);
+  const before = stepNextTo(step, -1);
   return (
     <>
       {wizard.restored && (

@@ -1,4 +1,4 @@
-import { DISCLOSURE_SENTENCES } from "@knotter/contract/disclosure";
+import { DISCLOSURE_SENTENCES } from "@knotter/contract/labels/disclosure";
 import { DISCLOSURE_LEVELS, type DisclosureLevel, hrSees } from "@knotter/domain/disclosure";
 import { SYSTEM_POLICY } from "@knotter/domain/policy";
 import { Card } from "@knotter/ui/card";

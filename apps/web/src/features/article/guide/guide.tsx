@@ -56,7 +56,7 @@ export function Guide({
 }: {
   reader: Reader;
   today: LocalDate;
-  /** As the office keeps them. */
+  /** As an admin keeps them. */
   helpLines?: readonly HelpLine[] | undefined;
 }) {
   const example = exampleBooking(today);

@@ -1,6 +1,6 @@
 "use client";
 
-import { DISCLOSURE_SENTENCES } from "@knotter/contract/disclosure";
+import { DISCLOSURE_SENTENCES } from "@knotter/contract/labels/disclosure";
 import { Badge } from "@knotter/ui/badge";
 import { Button } from "@knotter/ui/button";
 import { Checkbox } from "@knotter/ui/checkbox";
@@ -92,7 +92,7 @@ export function BookingDialog({ state, consultant, slot, send }: BookingDialogPr
   const [agreed, setAgreed] = useState(false);
   const [missing, setMissing] = useState(false);
   const consent = useRef<HTMLInputElement>(null);
-  const close = () => send(state.dialog === "done" ? { type: "goTo", stage: "booked" } : { type: "open", dialog: null });
+  const close = () => send(state.dialog === "done" ? { type: "goTo", step: "booked" } : { type: "open", dialog: null });
   const buttons = {
     questions: (
       <>

@@ -5,7 +5,7 @@ export const PRACTICE_STEPS = ["探す", "日時", "事前質問", "確認", "�
 type Dialog = "questions" | "confirm" | "done" | "cancel" | null;
 
 export interface PracticeState {
-  stage: "search" | "time" | "booked" | "canceled";
+  step: "search" | "time" | "booked" | "canceled";
   dialog: Dialog;
   themes: readonly PracticeTheme[];
   consultant: PracticeConsultant | null;
@@ -23,11 +23,11 @@ export type PracticeAction =
   | { type: "pickTime"; slot: PracticeSlot }
   | { type: "write"; note: string }
   | { type: "open"; dialog: Dialog }
-  | { type: "goTo"; stage: PracticeState["stage"] }
+  | { type: "goTo"; step: PracticeState["step"] }
   | { type: "restart" };
 
 export const PRACTICE_START: PracticeState = {
-  stage: "search",
+  step: "search",
   dialog: null,
   themes: [],
   consultant: null,
@@ -50,7 +50,7 @@ export function practise(state: PracticeState, action: PracticeAction): Practice
     case "choose":
       return {
         ...state,
-        stage: "time",
+        step: "time",
         touched: true,
         consultant: action.consultant,
         date: action.date,
@@ -66,7 +66,7 @@ export function practise(state: PracticeState, action: PracticeAction): Practice
     case "open":
       return { ...state, dialog: action.dialog };
     case "goTo":
-      return { ...state, stage: action.stage, dialog: null, touched: true };
+      return { ...state, step: action.step, dialog: null, touched: true };
     case "restart":
       return { ...PRACTICE_START, touched: true };
   }
@@ -74,7 +74,7 @@ export function practise(state: PracticeState, action: PracticeAction): Practice
 
 /** Index into PRACTICE_STEPS; their count when all is done. */
 export function stepOf(state: PracticeState): number {
-  if (state.stage === "search") return 0;
-  if (state.stage === "booked" || state.stage === "canceled" || state.dialog === "done") return PRACTICE_STEPS.length;
+  if (state.step === "search") return 0;
+  if (state.step === "booked" || state.step === "canceled" || state.dialog === "done") return PRACTICE_STEPS.length;
   return state.dialog === "questions" ? 2 : state.dialog === "confirm" ? 3 : 1;
 }

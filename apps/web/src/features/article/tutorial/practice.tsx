@@ -4,30 +4,30 @@ import type { LocalDate } from "@knotter/domain/tokyo";
 import { Button } from "@knotter/ui/button";
 import { Stepper } from "@knotter/ui/stepper";
 import { type ReactNode, useReducer } from "react";
-import { BookedStage, CanceledStage } from "./booked-stage";
+import { BookedStep, CanceledStep } from "./booked-step";
 import { BookingDialog } from "./booking-dialog";
 import { PRACTICE_START, PRACTICE_STEPS, practise, stepOf } from "./practice-state";
-import { SearchStage } from "./search-stage";
-import { TimeStage } from "./time-stage";
+import { SearchStep } from "./search-step";
+import { TimeStep } from "./time-step";
 
 /** A booking from search to cancellation on made-up people. Nothing in here asks the server for anything. */
 export function Practice({ today, next }: { today: LocalDate; next: ReactNode }) {
   const [state, send] = useReducer(practise, PRACTICE_START);
-  const { consultant, slot, stage } = state;
-  const finished = stage === "booked" || stage === "canceled";
+  const { consultant, slot, step } = state;
+  const finished = step === "booked" || step === "canceled";
   return (
     <>
       <div className="mb-8 max-w-reading">
         <Stepper label="練習の手順" steps={PRACTICE_STEPS} current={stepOf(state)} />
       </div>
-      {stage === "search" && <SearchStage state={state} today={today} send={send} />}
-      {stage === "time" && consultant && <TimeStage state={state} consultant={consultant} today={today} send={send} />}
-      {stage === "time" && consultant && slot && (
+      {step === "search" && <SearchStep state={state} today={today} send={send} />}
+      {step === "time" && consultant && <TimeStep state={state} consultant={consultant} today={today} send={send} />}
+      {step === "time" && consultant && slot && (
         <BookingDialog key={slot.value} state={state} consultant={consultant} slot={slot} send={send} />
       )}
-      {stage === "booked" && consultant && slot && <BookedStage state={state} consultant={consultant} slot={slot} send={send} />}
-      {stage === "canceled" && slot && <CanceledStage state={state} slot={slot} />}
-      {stage !== "search" && (
+      {step === "booked" && consultant && slot && <BookedStep state={state} consultant={consultant} slot={slot} send={send} />}
+      {step === "canceled" && slot && <CanceledStep state={state} slot={slot} />}
+      {step !== "search" && (
         <p className="mt-6">
           <Button variant="quiet" icon="refresh" onClick={() => send({ type: "restart" })}>
             最初から練習する

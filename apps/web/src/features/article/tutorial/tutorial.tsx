@@ -1,7 +1,7 @@
 import { ROUTES } from "@knotter/contract/routes";
 import type { LocalDate } from "@knotter/domain/tokyo";
 import { Badge } from "@knotter/ui/badge";
-import { PracticeSheet } from "../drawings/practice-sheet";
+import { PracticeQuestionnaire } from "../drawings/practice-questionnaire";
 import { NextStep, type Reader } from "../next-step";
 import { Practice } from "./practice";
 
@@ -23,7 +23,7 @@ export function Tutorial({ reader, today }: { reader: Reader; today: LocalDate }
           </p>
         </div>
         <div className="mx-auto w-full max-w-[16rem] *:h-auto *:w-full max-md:hidden" data-print="hide">
-          <PracticeSheet />
+          <PracticeQuestionnaire />
         </div>
       </header>
       <Practice today={today} next={<NextStep reader={reader} title="練習はここまでです" pages={["mentors", "guide"]} />} />

@@ -7,7 +7,7 @@ import { TextInput } from "@knotter/ui/text-input";
 import { Textarea } from "@knotter/ui/textarea";
 import { FormSection } from "../../../components/form-section";
 import { registered } from "../../../components/registered";
-import { FieldPlace } from "../field-place";
+import { FieldAnchor } from "../field-anchor";
 import { FormFrame } from "../form-frame";
 import { BY_HAND } from "../profile/profile-form";
 import { useFieldFocus } from "../use-field-focus";
@@ -30,7 +30,7 @@ export function MeetingForm({ mentorId }: { mentorId: string }) {
       wordsOf={(field, latest) => wordsOf(field as MeetingField, latest)}
     >
       <FormSection title="面談の方法" readers="方法は相談者に公開されます。リンクと補足は、予約した相談者だけに表示されます。">
-        <FieldPlace name="meetingMethod">
+        <FieldAnchor name="meetingMethod">
           <RadioCards
             legend={FIELD_TEXT.meetingMethod}
             hideLegend
@@ -44,7 +44,7 @@ export function MeetingForm({ mentorId }: { mentorId: string }) {
             onChange={(value) => setValue("meetingMethod", value, BY_HAND)}
             error={errors.meetingMethod?.message}
           />
-        </FieldPlace>
+        </FieldAnchor>
         <Field
           label={FIELD_TEXT.fixedMeetingUrl}
           required={values.meetingMethod === "fixed_url"}

@@ -1,4 +1,4 @@
-import { MEETING_METHOD_TEXT } from "@knotter/contract/labels";
+import { MEETING_METHOD_TEXT } from "@knotter/contract/labels/mentoring";
 import type { Edit } from "../profile/profile-values";
 
 export interface MeetingValues {

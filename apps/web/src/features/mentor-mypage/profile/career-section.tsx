@@ -11,9 +11,9 @@ import { useState } from "react";
 import { FormSection } from "../../../components/form-section";
 import { registered } from "../../../components/registered";
 import { AT_ONCE, BY_HAND, type ProfileForm } from "./profile-form";
+import { FIELD_TEXT } from "./profile-labels";
 import { SECTION_TEXT } from "./profile-sections";
 import type { Career } from "./profile-values";
-import { FIELD_TEXT } from "./profile-words";
 import { useListFocus } from "./use-list-focus";
 
 const { career: CAREER, experienceYears: YEARS } = PROFILE_LIMITS;

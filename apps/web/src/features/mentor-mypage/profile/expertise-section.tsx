@@ -1,13 +1,13 @@
 "use client";
 
-import type { Terms } from "@knotter/api/views/terms";
+import type { Terms } from "@knotter/api/views/vocabulary";
 import { PROFILE_LIMITS } from "@knotter/domain/mentor-profile";
 import { CheckboxGroup } from "@knotter/ui/checkbox-group";
 import { FormSection } from "../../../components/form-section";
-import { FieldPlace } from "../field-place";
+import { FieldAnchor } from "../field-anchor";
 import { AT_ONCE, BY_HAND, type ProfileForm } from "./profile-form";
+import { FIELD_TEXT, TERMS_OF } from "./profile-labels";
 import { SECTION_TEXT } from "./profile-sections";
-import { FIELD_TEXT, TERMS_OF } from "./profile-words";
 
 const LISTS = [
   { field: "themes", required: true, max: PROFILE_LIMITS.terms },
@@ -28,7 +28,7 @@ export function ExpertiseSection({ form: { watch, setValue, formState }, terms }
         const known = terms[TERMS_OF[field]];
         const error = formState.errors[field];
         return (
-          <FieldPlace key={field} name={field}>
+          <FieldAnchor key={field} name={field}>
             <CheckboxGroup
               legend={FIELD_TEXT[field]}
               required={required}
@@ -45,7 +45,7 @@ export function ExpertiseSection({ form: { watch, setValue, formState }, terms }
               onChange={(value) => setValue(field, value, BY_HAND)}
               error={error?.root?.message ?? (Array.isArray(error) ? undefined : error?.message)}
             />
-          </FieldPlace>
+          </FieldAnchor>
         );
       })}
     </FormSection>

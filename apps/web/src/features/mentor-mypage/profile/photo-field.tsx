@@ -11,7 +11,7 @@ import { whenAsked } from "../../../components/when-opened";
 import { FileButton } from "./file-button";
 import { cutOut, isTooSmall, type OpenedPhoto, openPhoto } from "./photo-file";
 import type { Edit } from "./profile-values";
-import { UPLOAD_WORDS } from "./upload-words";
+import { UPLOAD_TEXT } from "./upload-labels";
 import { useUpload } from "./use-upload";
 
 const loadDialog = () => import("./crop-dialog").then((module) => module.CropDialog);
@@ -40,13 +40,13 @@ export function PhotoField({
   async function choose(file: File) {
     refuse(null);
     void loadDialog();
-    if (file.size > READABLE) return refuse(UPLOAD_WORDS.tooLarge);
+    if (file.size > READABLE) return refuse(UPLOAD_TEXT.tooLarge);
     try {
       const photo = await openPhoto(file);
-      if (isTooSmall(photo)) return refuse(UPLOAD_WORDS.tooSmall);
+      if (isTooSmall(photo)) return refuse(UPLOAD_TEXT.tooSmall);
       setOpened(photo);
     } catch {
-      refuse(UPLOAD_WORDS.unreadable);
+      refuse(UPLOAD_TEXT.unreadable);
     }
   }
 

@@ -10,17 +10,17 @@ import { CareerSection } from "./career-section";
 import { ExpertiseSection } from "./expertise-section";
 import { NameSection } from "./name-section";
 import { PendingReview } from "./pending-review";
+import { FIELD_TEXT, wordsOf } from "./profile-labels";
 import type { ProfileSection } from "./profile-sections";
 import { type ProfileField, type ProfileValues, profileInputOf, profileValuesOf } from "./profile-values";
-import { FIELD_TEXT, wordsOf } from "./profile-words";
 import { PublicSection } from "./public-section";
 import { RegistrationSection } from "./registration-section";
 import { ReviewCard } from "./review-card";
-import { WordsSection } from "./words-section";
+import { TextSection } from "./text-section";
 
 const HOLDS_FOR_REVIEW: readonly string[] = ["enabled", "disabled", "suspended"];
 
-/** The mentor's profile: sections, what waits for the office, and the way to ask for the first approval. */
+/** The mentor's profile: sections, what waits for the admins, and the way to ask for the first approval. */
 export function ProfileEditor({ mentorId, today, section }: { mentorId: string; today: LocalDate; section?: string | undefined }) {
   const [terms] = trpc.terms.list.useSuspenseQuery({});
   const mentor = useMentorForm<ProfileValues>({ mentorId, name: "mentor-profile", valuesOf: profileValuesOf, inputOf: profileInputOf });
@@ -44,7 +44,7 @@ export function ProfileEditor({ mentorId, today, section }: { mentorId: string; 
           <RegistrationSection form={form} edit={edit} version={mentor.version} waits={waits} today={today} onStored={mentor.follow} />
         </Place>
         <Place id="words">
-          <WordsSection form={form} />
+          <TextSection form={form} />
         </Place>
         <Place id="expertise">
           <ExpertiseSection form={form} terms={terms} />

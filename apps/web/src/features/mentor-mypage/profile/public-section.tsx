@@ -5,8 +5,8 @@ import { TextInput } from "@knotter/ui/text-input";
 import { FormSection } from "../../../components/form-section";
 import { registered } from "../../../components/registered";
 import type { ProfileForm } from "./profile-form";
+import { FIELD_TEXT } from "./profile-labels";
 import { SECTION_TEXT } from "./profile-sections";
-import { FIELD_TEXT } from "./profile-words";
 
 /** What some people look for, and nobody has to tell. */
 export function PublicSection({ form }: { form: ProfileForm }) {

@@ -1,6 +1,6 @@
 "use client";
 
-import { SKILL_LEVEL_TEXT } from "@knotter/contract/mentor-words";
+import { SKILL_LEVEL_TEXT } from "@knotter/contract/labels/mentor";
 import { PROFILE_LIMITS, registrationState, SKILL_LEVELS } from "@knotter/domain/mentor-profile";
 import { daysBetween, isLocalDate, type LocalDate } from "@knotter/domain/tokyo";
 import { Badge, type Tone } from "@knotter/ui/badge";
@@ -9,11 +9,11 @@ import { RadioCards } from "@knotter/ui/radio-cards";
 import { TextInput } from "@knotter/ui/text-input";
 import { FormSection } from "../../../components/form-section";
 import { registered } from "../../../components/registered";
-import { FieldPlace } from "../field-place";
+import { FieldAnchor } from "../field-anchor";
 import { BY_HAND, type ProfileForm, readersOf } from "./profile-form";
+import { FIELD_TEXT } from "./profile-labels";
 import { SECTION_TEXT } from "./profile-sections";
 import type { Edit } from "./profile-values";
-import { FIELD_TEXT } from "./profile-words";
 import { ScanField } from "./scan-field";
 import { TextList } from "./text-list";
 
@@ -49,7 +49,7 @@ export function RegistrationSection({
           ? "プロフィールに「国家資格」と表示されます。"
           : "事務局が登録を確認すると、プロフィールに「国家資格」と表示されます。"}
       </p>
-      <FieldPlace name="registrationNumber">
+      <FieldAnchor name="registrationNumber">
         <Field
           label="キャリアコンサルタント登録番号"
           required
@@ -64,12 +64,12 @@ export function RegistrationSection({
             placeholder="20160001"
           />
         </Field>
-      </FieldPlace>
+      </FieldAnchor>
       <div className="grid gap-6 sm:grid-cols-2">
         <Field label={FIELD_TEXT.registrationDate} optionalLabel="任意" error={errors.registrationDate?.message}>
           <TextInput {...registered(form, "registrationDate")} type="date" max={today} />
         </Field>
-        <FieldPlace name="registrationExpiresOn">
+        <FieldAnchor name="registrationExpiresOn">
           <Field
             label={FIELD_TEXT.registrationExpiresOn}
             required
@@ -79,7 +79,7 @@ export function RegistrationSection({
             <TextInput {...registered(form, "registrationExpiresOn")} type="date" />
           </Field>
           <p className="mt-2 min-h-7">{state && <Badge tone={state.tone}>{state.text}</Badge>}</p>
-        </FieldPlace>
+        </FieldAnchor>
       </div>
       <ScanField edit={edit} version={version} onStored={onStored} />
       <RadioCards

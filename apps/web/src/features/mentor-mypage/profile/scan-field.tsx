@@ -8,10 +8,10 @@ import { shrinkPicture } from "../../../components/shrink-picture";
 import { UploadProgress } from "../../../components/upload-progress";
 import { FileButton } from "./file-button";
 import type { Edit } from "./profile-values";
-import { UPLOAD_WORDS } from "./upload-words";
+import { UPLOAD_TEXT } from "./upload-labels";
 import { useUpload } from "./use-upload";
 
-/** The copy of the certificate: sealed on arrival, opened by the office alone, deleted when it has checked it. */
+/** The copy of the certificate: sealed on arrival, opened by admins alone, deleted when it has checked it. */
 export function ScanField({ edit, version, onStored }: { edit: Edit; version: number; onStored: (stored: Edit) => void }) {
   const { send, busy, share, stop, refusal, refuse } = useUpload({ part: "registrationScan", mentorId: edit.id, version, onStored });
   return (
@@ -32,7 +32,7 @@ export function ScanField({ edit, version, onStored }: { edit: Edit; version: nu
         describedBy="scan-hint scan-error"
         onFile={async (file) => {
           const smaller = await shrinkPicture(file);
-          if (smaller.size > PROFILE_LIMITS.scanBytes) return refuse(UPLOAD_WORDS.scanTooLarge);
+          if (smaller.size > PROFILE_LIMITS.scanBytes) return refuse(UPLOAD_TEXT.scanTooLarge);
           if (await send(smaller)) showToast({ status: "success", text: "登録証の写しをお預かりしました。" });
         }}
       />

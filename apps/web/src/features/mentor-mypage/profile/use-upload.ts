@@ -6,7 +6,7 @@ import { useUploadProgress } from "../../../components/use-upload-progress";
 import { appErrorOf, errorText } from "../../../trpc/app-error";
 import { trpc } from "../../../trpc/client";
 import type { Edit } from "./profile-values";
-import { UPLOAD_WORDS } from "./upload-words";
+import { UPLOAD_TEXT } from "./upload-labels";
 
 export type UploadPart = "photo" | "registrationScan";
 
@@ -31,14 +31,14 @@ export function useUpload({
   const { share, watched, stop } = useUploadProgress();
 
   async function send(file: File): Promise<boolean> {
-    const tooLarge = tooLargeHere(file, UPLOAD_WORDS.smaller);
+    const tooLarge = tooLargeHere(file, UPLOAD_TEXT.smaller);
     setRefusal(tooLarge);
     if (tooLarge !== null) return false;
     const form = new FormData();
     form.set("payload", JSON.stringify({ id: mentorId, expectedVersion: version }));
     form.set(part, file);
     try {
-      // The door takes the form itself: its parts are the input.
+      // The API takes the form itself: its parts are the input.
       const stored = await watched(form, () => mutateAsync(form as never));
       if (stored !== null) onStored(stored);
       return stored !== null;

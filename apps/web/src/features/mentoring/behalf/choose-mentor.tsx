@@ -1,6 +1,6 @@
 "use client";
 
-import { BLOCK_REASON_TEXT } from "@knotter/contract/mentor-words";
+import { BLOCK_REASON_TEXT } from "@knotter/contract/labels/mentor";
 import { formatShort } from "@knotter/domain/tokyo";
 import { Avatar } from "@knotter/ui/avatar";
 import { Banner } from "@knotter/ui/banner";

@@ -17,7 +17,7 @@ import { useAbsence } from "./use-absence";
 
 export interface AbsenceDialogProps {
   mentoring: MentoringView;
-  beholder: "mentee" | "mentor";
+  viewer: "mentee" | "mentor";
   now: Date;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -40,9 +40,9 @@ function waitedAtLeast({ endAt, deadlines }: MentoringView, now: Date): Date {
 }
 
 /** Who did not come, until when one waited, and what follows from saying so. */
-export function AbsenceDialog({ mentoring, beholder, now, open, onOpenChange }: AbsenceDialogProps) {
+export function AbsenceDialog({ mentoring, viewer, now, open, onOpenChange }: AbsenceDialogProps) {
   const { day, hours } = dayAndHours(mentoring);
-  const absent = beholder === "mentor" ? "mentee" : "mentor";
+  const absent = viewer === "mentor" ? "mentee" : "mentor";
   const [until, setUntil] = useState(() => formatTime(tokyoMinutes(waitedAtLeast(mentoring, now))));
   const draft = useDraft<{ note: string }>(`absence:${mentoring.id}`);
   const [note, setNote] = useState(() => draft.read().note ?? "");
@@ -95,7 +95,7 @@ export function AbsenceDialog({ mentoring, beholder, now, open, onOpenChange }: 
           がいらっしゃらなかったことを報告します。
         </p>
         <ul className="list-disc pl-5 text-sm">
-          {CONSEQUENCES[beholder].map((sentence) => (
+          {CONSEQUENCES[viewer].map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>

@@ -17,12 +17,12 @@ const OTHER = { mentee: "キャリコン", mentor: "相談者" } as const;
 
 interface AbsencePanelProps {
   mentoring: MentoringView;
-  beholder: "mentee" | "mentor";
+  viewer: "mentee" | "mentor";
   now: Date;
 }
 
 /** Somebody did not come: who says so, from when, until when; and the way back while it is fresh. */
-export function AbsencePanel({ mentoring, beholder, now }: AbsencePanelProps) {
+export function AbsencePanel({ mentoring, viewer, now }: AbsencePanelProps) {
   const [dialog, setDialog] = useState<{ kind: "report" | "undo"; round: number; open: boolean } | null>(null);
   const { can, status } = mentoring;
   const start = new Date(mentoring.startAt);
@@ -32,7 +32,7 @@ export function AbsencePanel({ mentoring, beholder, now }: AbsencePanelProps) {
   const show = (kind: "report" | "undo") => setDialog((last) => ({ kind, round: (last?.round ?? 0) + 1, open: true }));
   const opened = dialog && {
     mentoring,
-    beholder,
+    viewer,
     now,
     open: dialog.open,
     onOpenChange: (open: boolean) => setDialog({ ...dialog, open }),
@@ -42,7 +42,7 @@ export function AbsencePanel({ mentoring, beholder, now }: AbsencePanelProps) {
     <section aria-labelledby="absence">
       <Card>
         <h2 id="absence" className="text-lg">
-          {can.undoNoShow ? "報告の取り消し" : `${OTHER[beholder]}がいらっしゃらないとき`}
+          {can.undoNoShow ? "報告の取り消し" : `${OTHER[viewer]}がいらっしゃらないとき`}
         </h2>
         <p className="mt-2 text-sm">
           <DatedText>

@@ -12,7 +12,7 @@ export function MenteeRecord({ id, renderedAt }: { id: string; renderedAt: strin
   const [mentoring] = trpc.mentoring.get.useSuspenseQuery({ id });
   const now = useServerNow(renderedAt);
   return (
-    <RecordFrame mentoring={mentoring} beholder="mentee" now={now}>
+    <RecordFrame mentoring={mentoring} viewer="mentee" now={now}>
       {mentoring.can.approveSummary && <SummaryPanel mentoring={mentoring} />}
       <DisputePanel mentoring={mentoring} />
       <SurveyPanel mentoring={mentoring} />

@@ -14,7 +14,7 @@ export function MentorRecord({ id, renderedAt, report }: { id: string; renderedA
   const { commentToMentor, report: written } = mentoring.reports;
   const handedIn = written?.submittedAt != null;
   return (
-    <RecordFrame mentoring={mentoring} beholder="mentor" now={now}>
+    <RecordFrame mentoring={mentoring} viewer="mentor" now={now}>
       <IdentifyPanel mentoring={mentoring} />
       {report}
       {mentoring.status === "done" && (

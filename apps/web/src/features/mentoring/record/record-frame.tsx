@@ -8,8 +8,8 @@ import { DetailsPanel } from "../reserved/details-panel";
 import { DisclosureNote } from "../reserved/disclosure-note";
 import { HistoryPanel } from "../reserved/history-panel";
 import { AbsencePanel } from "./absence-panel";
+import { QuestionnaireLink } from "./questionnaire-link";
 import { RecordHead } from "./record-head";
-import { SheetLink } from "./sheet-link";
 
 const BACK = {
   mentee: { href: href("mypage", {}, { tab: "history" }), label: "これまでの面談へ" },
@@ -18,14 +18,14 @@ const BACK = {
 
 interface RecordFrameProps {
   mentoring: MentoringView;
-  beholder: "mentee" | "mentor";
+  viewer: "mentee" | "mentor";
   now: Date;
   children: ReactNode;
 }
 
 /** What both sides see of an interview afterwards, around what each has to do. */
-export function RecordFrame({ mentoring, beholder, now, children }: RecordFrameProps) {
-  const back = BACK[beholder];
+export function RecordFrame({ mentoring, viewer, now, children }: RecordFrameProps) {
+  const back = BACK[viewer];
   return (
     <PageBody
       title="面談の記録"
@@ -41,15 +41,15 @@ export function RecordFrame({ mentoring, beholder, now, children }: RecordFrameP
     >
       <div className="grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="grid min-w-0 gap-10">
-          <RecordHead mentoring={mentoring} beholder={beholder} now={now} />
+          <RecordHead mentoring={mentoring} viewer={viewer} now={now} />
           {children}
         </div>
         <div className="grid min-w-0 gap-8">
-          <AbsencePanel mentoring={mentoring} beholder={beholder} now={now} />
-          <SheetLink mentoring={mentoring} beholder={beholder} />
-          <DisclosureNote mentoring={mentoring} beholder={beholder} />
-          <DetailsPanel mentoring={mentoring} beholder={beholder} />
-          <HistoryPanel mentoring={mentoring} beholder={beholder} />
+          <AbsencePanel mentoring={mentoring} viewer={viewer} now={now} />
+          <QuestionnaireLink mentoring={mentoring} viewer={viewer} />
+          <DisclosureNote mentoring={mentoring} viewer={viewer} />
+          <DetailsPanel mentoring={mentoring} viewer={viewer} />
+          <HistoryPanel mentoring={mentoring} viewer={viewer} />
         </div>
       </div>
     </PageBody>

@@ -6,21 +6,21 @@ import { Card } from "@knotter/ui/card";
 import { AppLink } from "../../../components/app-link";
 import { counterpartsOf, withSan } from "../counterpart";
 import { JoinAction, joinable } from "../join-action";
-import { SessionDate } from "../session-date";
+import { MentoringDate } from "../mentoring-date";
 import { StatusBadge } from "../status-badge";
 
 type Party = "mentee" | "mentor";
 
 /** When it was, with whom, and what became of it. */
-export function RecordHead({ mentoring, beholder, now }: { mentoring: MentoringView; beholder: Party; now: Date }) {
+export function RecordHead({ mentoring, viewer, now }: { mentoring: MentoringView; viewer: Party; now: Date }) {
   return (
     <Card as="section" aria-label="面談" padding="large">
       <StatusBadge mentoring={mentoring} />
       <div className="mt-4">
-        <SessionDate startAt={mentoring.startAt} endAt={mentoring.endAt} />
+        <MentoringDate startAt={mentoring.startAt} endAt={mentoring.endAt} />
       </div>
       <ul className="mt-6 flex flex-wrap gap-x-8 gap-y-4">
-        {counterpartsOf(mentoring, beholder).map((person) => (
+        {counterpartsOf(mentoring, viewer).map((person) => (
           <li key={person.id} className="flex items-center gap-4">
             <Avatar name={person.name} photoUrl={person.photoUrl} size={56} />
             <span className="min-w-0">
@@ -31,7 +31,7 @@ export function RecordHead({ mentoring, beholder, now }: { mentoring: MentoringV
         ))}
       </ul>
       <div className="mt-6 grid gap-1 border-t border-line pt-6">
-        {happened(mentoring, beholder, now).map((sentence) => (
+        {happened(mentoring, viewer, now).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
         {joinable(mentoring, now) && (
@@ -51,8 +51,8 @@ export function RecordHead({ mentoring, beholder, now }: { mentoring: MentoringV
   );
 }
 
-function happened({ status, labelCode, endAt }: MentoringView, beholder: Party, now: Date): string[] {
-  const mentee = beholder === "mentee";
+function happened({ status, labelCode, endAt }: MentoringView, viewer: Party, now: Date): string[] {
+  const mentee = viewer === "mentee";
   if (status === "done") return [mentee ? "面談を実施しました。お話しいただき、ありがとうございました。" : "面談を実施しました。"];
   if (labelCode === "mentor_absent") {
     return [

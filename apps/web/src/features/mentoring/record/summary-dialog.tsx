@@ -24,13 +24,13 @@ interface SummaryDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-interface Wish {
+interface RequestInput {
   wish: string;
 }
 
 const WISH_MAX = 500;
-const loadSchema = () => import("./wish-schema").then(({ wishForm }) => wishForm);
-const resolver = lazyResolver<Wish, Wish>(loadSchema);
+const loadSchema = () => import("./request-schema").then(({ wishForm }) => wishForm);
+const resolver = lazyResolver<RequestInput, RequestInput>(loadSchema);
 
 const WORDS = {
   approve: {
@@ -64,8 +64,8 @@ export function SummaryDialog({ mentoring, summary, answer, open, onOpenChange }
   const words = WORDS[answer];
   const formId = useId();
   const said = useRef<HTMLDivElement>(null);
-  const draft = useDraft<Wish>(`wish:${mentoring.id}:${summary.revision}`);
-  const { register, handleSubmit, formState, watch } = useForm<Wish>({
+  const draft = useDraft<RequestInput>(`wish:${mentoring.id}:${summary.revision}`);
+  const { register, handleSubmit, formState, watch } = useForm<RequestInput>({
     resolver: answer === "wish" ? resolver : async (values) => ({ values, errors: {} }),
     defaultValues: { wish: draft.read().wish ?? summary.wish ?? "" },
   });

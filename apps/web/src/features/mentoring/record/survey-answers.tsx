@@ -1,7 +1,7 @@
 import type { MentoringView } from "@knotter/api/views/mentoring";
-import { TROUBLE_TEXT } from "@knotter/contract/labels";
+import { TROUBLE_TEXT } from "@knotter/contract/labels/mentoring";
 import { type Description, DescriptionList } from "@knotter/ui/description-list";
-import { ATTENDED_TEXT, STAR_NAMES, STARS, WANT_NEXT_TEXT } from "./survey-words";
+import { ATTENDED_TEXT, STAR_NAMES, STARS, WANT_NEXT_TEXT } from "./survey-labels";
 
 type Survey = NonNullable<MentoringView["reports"]["survey"]>;
 type Answers = NonNullable<Survey["answers"]>;

@@ -1,7 +1,7 @@
 "use client";
 
 import type { MentoringView } from "@knotter/api/views/mentoring";
-import { TROUBLE_TEXT } from "@knotter/contract/labels";
+import { TROUBLE_TEXT } from "@knotter/contract/labels/mentoring";
 import { ATTENDED, TROUBLES, WANT_NEXT } from "@knotter/domain/mentee-report";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
@@ -17,8 +17,8 @@ import { lazyResolver } from "../../../components/lazy-resolver";
 import { useDraft } from "../../../components/use-draft";
 import { ScaleField } from "./scale-field";
 import { StarField } from "./star-field";
+import { ATTENDED_TEXT, STAR_NAMES, STARS, SURVEY_LIMITS, WANT_NEXT_TEXT } from "./survey-labels";
 import { type SurveyValues, surveyValues, toSurveyInput } from "./survey-values";
-import { ATTENDED_TEXT, STAR_NAMES, STARS, SURVEY_LIMITS, WANT_NEXT_TEXT } from "./survey-words";
 import { useSurvey } from "./use-survey";
 
 type SurveyInput = ReturnType<typeof toSurveyInput>;

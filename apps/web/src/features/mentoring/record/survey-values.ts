@@ -40,7 +40,7 @@ export const surveyValues = (answers: Answers | null): SurveyValues => ({
   troubleText: answers?.trouble?.text ?? "",
 });
 
-/** For the door: nothing chosen is null. A trouble without a category is none. */
+/** For the API: nothing chosen is null. A trouble without a category is none. */
 export function toSurveyInput(values: SurveyValues) {
   const { troubleCategory, troubleText, attended, wantNext, learned, nextAction, commentToMentor, commentToOffice, ...rest } = values;
   return {

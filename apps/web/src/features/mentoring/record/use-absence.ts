@@ -6,7 +6,7 @@ import { appErrorOf, errorText, isUnanswered } from "../../../trpc/app-error";
 import { trpc } from "../../../trpc/client";
 import { useMentoringChanged } from "../use-mentoring-changed";
 
-interface Wish {
+interface RequestInput {
   absent?: "mentee" | "mentor";
   waitedUntil?: string;
   note?: string | undefined;
@@ -20,7 +20,7 @@ export function useAbsence(mentoring: MentoringView) {
   const changed = useMentoringChanged();
   const [refusal, setRefusal] = useState<string | null>(null);
   const mutation = trpc.mentoring.noShow.useMutation({ meta: { quiet: true } });
-  const send = async ({ waitedUntil, ...wish }: Wish): Promise<boolean> => {
+  const send = async ({ waitedUntil, ...wish }: RequestInput): Promise<boolean> => {
     setRefusal(null);
     try {
       const input = { id: mentoring.id, expectedVersion: mentoring.version, ...wish, ...(waitedUntil ? { waitedUntil } : {}) };

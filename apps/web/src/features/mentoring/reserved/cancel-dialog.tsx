@@ -9,8 +9,8 @@ import { useEffect, useId, useRef } from "react";
 import { useForm } from "react-hook-form";
 import { lazyResolver } from "../../../components/lazy-resolver";
 import { useDraft } from "../../../components/use-draft";
-import type { Beholder } from "../counterpart";
-import { LateWarning, WhatIsCancelled } from "./cancel-summary";
+import type { Viewer } from "../counterpart";
+import { LateWarning, WhatIsCanceled } from "./cancel-summary";
 import { CanceledDialog } from "./canceled-dialog";
 import type { MentoringDialogProps } from "./dialog-props";
 import { ReasonFields, type ReasonInput } from "./reason-fields";
@@ -33,17 +33,17 @@ const resolvers = {
 
 const EMPTY: CancelInput = { reasonCode: "", reason: "", shareReason: false };
 
-const SHARE_HINT: Record<Beholder, string> = {
+const SHARE_HINT: Record<Viewer, string> = {
   mentee: "チェックを入れなければ、キャリコンには「都合により」とだけ伝わります。会社に理由が伝わることはありません。",
   mentor: "チェックを入れなければ、相談者には「都合により」とだけ伝わります。会社に理由が伝わることはありません。",
   admin: "チェックを入れなければ、相談者とキャリコンには「都合により」とだけ伝わります。会社に理由が伝わることはありません。",
 };
 
 /** Says what will happen to whom before it happens, asks why, and in the end says whether the count came back. */
-export function CancelDialog({ mentoring, beholder, open, onOpenChange }: MentoringDialogProps) {
+export function CancelDialog({ mentoring, viewer, open, onOpenChange }: MentoringDialogProps) {
   const draft = useDraft<CancelInput>(`cancel-${mentoring.id}`);
   const form = useForm<CancelInput, unknown, CancelWish>({
-    resolver: beholder === "mentee" ? resolvers.mentee : resolvers.staff,
+    resolver: viewer === "mentee" ? resolvers.mentee : resolvers.staff,
     defaultValues: { ...EMPTY, ...draft.read() },
   });
   const { refusal, late, done, busy, cancel } = useCancel(mentoring);
@@ -60,7 +60,7 @@ export function CancelDialog({ mentoring, beholder, open, onOpenChange }: Mentor
   const close = () => onOpenChange(false);
 
   if (done) {
-    return <CanceledDialog mentoring={mentoring} beholder={beholder} ticket={done} open={open} onOpenChange={onOpenChange} said={said} />;
+    return <CanceledDialog mentoring={mentoring} viewer={viewer} countLeft={done} open={open} onOpenChange={onOpenChange} said={said} />;
   }
   return (
     <Dialog
@@ -91,10 +91,10 @@ export function CancelDialog({ mentoring, beholder, open, onOpenChange }: Mentor
         </div>
         {mentoring.can.cancel && (
           <>
-            <WhatIsCancelled mentoring={mentoring} beholder={beholder} />
+            <WhatIsCanceled mentoring={mentoring} viewer={viewer} />
             {late && <LateWarning mentoring={mentoring} />}
-            <ReasonFields form={form as never} beholder={beholder} />
-            <Checkbox {...form.register("shareReason")} label="理由を伝える" hint={SHARE_HINT[beholder]} />
+            <ReasonFields form={form as never} viewer={viewer} />
+            <Checkbox {...form.register("shareReason")} label="理由を伝える" hint={SHARE_HINT[viewer]} />
           </>
         )}
       </form>

@@ -6,12 +6,12 @@ import { Banner } from "@knotter/ui/banner";
 import { DatedText } from "../../../components/dated-text";
 import { dayAndHours } from "../../../components/day-and-hours";
 import { trpc } from "../../../trpc/client";
-import { type Beholder, counterpartsOf, withSan } from "../counterpart";
+import { counterpartsOf, type Viewer, withSan } from "../counterpart";
 
 /** The interview that is about to be given up, and what it costs. */
-export function WhatIsCancelled({ mentoring, beholder }: { mentoring: MentoringView; beholder: Beholder }) {
+export function WhatIsCanceled({ mentoring, viewer }: { mentoring: MentoringView; viewer: Viewer }) {
   const { day, hours } = dayAndHours(mentoring);
-  const people = counterpartsOf(mentoring, beholder)
+  const people = counterpartsOf(mentoring, viewer)
     .map((person) => withSan(person.name))
     .join("と");
   return (
@@ -20,10 +20,10 @@ export function WhatIsCancelled({ mentoring, beholder }: { mentoring: MentoringV
         <span className="inline-block font-bold tabular-nums">
           {day} {hours}
         </span>{" "}
-        {beholder === "admin" ? `の${people}の面談をキャンセルします。` : `の${people}との面談をキャンセルします。`}
+        {viewer === "admin" ? `の${people}の面談をキャンセルします。` : `の${people}との面談をキャンセルします。`}
       </p>
       <p className="mt-1 text-sm text-muted">
-        {beholder === "mentee"
+        {viewer === "mentee"
           ? !mentoring.can.cancelIsLate &&
             `期限（${formatShort(new Date(mentoring.deadlines.cancelFreeUntil))}）より前なので、回数は減りません。`
           : "相談者の回数は減りません。"}
@@ -32,7 +32,7 @@ export function WhatIsCancelled({ mentoring, beholder }: { mentoring: MentoringV
   );
 }
 
-/** What becomes of the count, word for word as agreed with the office; how many are left only when it is known. */
+/** What becomes of the count, word for word as agreed with the admins; how many are left only when it is known. */
 export function LateWarning({ mentoring }: { mentoring: MentoringView }) {
   const { data: user } = trpc.currentUser.get.useQuery({});
   const order = user?.info.role === "mentee" ? user.info.activeOrders.find(({ id }) => id === mentoring.order.id) : undefined;

@@ -5,17 +5,17 @@ import { Dialog } from "@knotter/ui/dialog";
 import type { Ref } from "react";
 import { AppLink } from "../../../components/app-link";
 import type { MentoringDialogProps } from "./dialog-props";
-import type { Ticket } from "./use-cancel";
+import type { CountLeft } from "./use-cancel";
 
 interface CanceledDialogProps extends MentoringDialogProps {
-  ticket: Ticket;
+  countLeft: CountLeft;
   /** Takes the focus, so that the outcome is the next thing heard. */
   said: Ref<HTMLDivElement>;
 }
 
 /** It is done: whether the count came back, who is told, and the way to another time while there is one to use. */
-export function CanceledDialog({ mentoring, beholder, ticket, said, open, onOpenChange }: CanceledDialogProps) {
-  const left = Math.max(0, ticket.max - ticket.used);
+export function CanceledDialog({ mentoring, viewer, countLeft, said, open, onOpenChange }: CanceledDialogProps) {
+  const left = Math.max(0, countLeft.max - countLeft.used);
   return (
     <Dialog
       open={open}
@@ -27,7 +27,7 @@ export function CanceledDialog({ mentoring, beholder, ticket, said, open, onOpen
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
             閉じる
           </Button>
-          {beholder === "mentee" && left > 0 && (
+          {viewer === "mentee" && left > 0 && (
             <ButtonLink as={AppLink} href={href("mentor", { id: mentoring.mentor.id })}>
               別の日時を探す
             </ButtonLink>
@@ -37,17 +37,17 @@ export function CanceledDialog({ mentoring, beholder, ticket, said, open, onOpen
     >
       <div ref={said} tabIndex={-1} className="outline-none">
         <p>
-          {ticket.returned
-            ? `${beholder === "mentee" ? "" : "相談者の"}回数は元に戻りました。`
+          {countLeft.returned
+            ? `${viewer === "mentee" ? "" : "相談者の"}回数は元に戻りました。`
             : "期限を過ぎていたため、1回分として消化されました。"}
         </p>
-        {beholder === "mentee" && (
+        {viewer === "mentee" && (
           <p className="mt-2 tabular-nums">
-            <span className="heading text-xl">残り{left}回</span> <span className="text-muted">/ 全{ticket.max}回</span>
+            <span className="heading text-xl">残り{left}回</span> <span className="text-muted">/ 全{countLeft.max}回</span>
           </p>
         )}
         <p className="mt-2 text-sm text-muted">
-          {beholder === "admin" ? "相談者とキャリコンに、メールでお知らせします。" : "お相手にもメールでお知らせします。"}
+          {viewer === "admin" ? "相談者とキャリコンに、メールでお知らせします。" : "お相手にもメールでお知らせします。"}
         </p>
       </div>
     </Dialog>

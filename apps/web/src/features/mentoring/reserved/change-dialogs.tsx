@@ -15,7 +15,7 @@ const dialogs = {
   reschedule: whenAsked(loadChange.reschedule),
 };
 
-/** The dialog that was asked for. Beside the panel, not in it: the panel goes when the interview is cancelled, the result is still to be read. */
+/** The dialog that was asked for. Beside the panel, not in it: the panel goes when the interview is canceled, the result is still to be read. */
 export function ChangeDialog({ kind, ...props }: MentoringDialogProps & { kind: ChangeKind }) {
   const Dialog = dialogs[kind];
   return <Dialog {...props} />;

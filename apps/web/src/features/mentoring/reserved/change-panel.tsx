@@ -5,18 +5,18 @@ import { formatShort } from "@knotter/domain/tokyo";
 import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
 import { DatedText } from "../../../components/dated-text";
-import type { Beholder } from "../counterpart";
+import type { Viewer } from "../counterpart";
 import { type ChangeKind, loadChange } from "./change-dialogs";
 
 interface ChangePanelProps {
   mentoring: MentoringView;
-  beholder: Beholder;
+  viewer: Viewer;
   now: Date;
   onChange: (kind: ChangeKind) => void;
 }
 
 /** 日時を変更 and キャンセル, quiet, with the deadline as a date. */
-export function ChangePanel({ mentoring, beholder, now, onChange }: ChangePanelProps) {
+export function ChangePanel({ mentoring, viewer, now, onChange }: ChangePanelProps) {
   const { can } = mentoring;
   const started = now >= new Date(mentoring.startAt);
   return (
@@ -24,7 +24,7 @@ export function ChangePanel({ mentoring, beholder, now, onChange }: ChangePanelP
       <Card>
         <h2 className="text-lg">変更とキャンセル</h2>
         <div className="mt-2 grid gap-2 text-sm">
-          {sentencesOf(mentoring, beholder, now).map((sentence) => (
+          {sentencesOf(mentoring, viewer, now).map((sentence) => (
             <p key={sentence}>
               <DatedText strong>{sentence}</DatedText>
             </p>
@@ -61,12 +61,12 @@ export function ChangePanel({ mentoring, beholder, now, onChange }: ChangePanelP
   );
 }
 
-function sentencesOf({ startAt, deadlines, can, rescheduleCount, rescheduleMax }: MentoringView, beholder: Beholder, now: Date): string[] {
+function sentencesOf({ startAt, deadlines, can, rescheduleCount, rescheduleMax }: MentoringView, viewer: Viewer, now: Date): string[] {
   if (now >= new Date(startAt)) return ["開始時刻を過ぎたため、変更とキャンセルはできません。お困りのときは事務局にご相談ください。"];
-  if (beholder !== "mentee")
+  if (viewer !== "mentee")
     return [
       "開始まで、日時の変更とキャンセルができます。理由の選択が必要です。",
-      ...(beholder === "mentor" ? ["日時の変更は、先に相談者の了承を得てください。"] : []),
+      ...(viewer === "mentor" ? ["日時の変更は、先に相談者の了承を得てください。"] : []),
     ];
   const cancelFree = formatShort(new Date(deadlines.cancelFreeUntil));
   const left = rescheduleMax - rescheduleCount;
@@ -77,7 +77,7 @@ function sentencesOf({ startAt, deadlines, can, rescheduleCount, rescheduleMax }
     can.reschedule
       ? `日時の変更は、${formatShort(new Date(deadlines.rescheduleUntil))} より前なら、あと${left}回できます。`
       : (can.rescheduleRefused ?? "日時の変更はできません。"),
-    // The two ways on; the refusal by the deadline names the office itself.
+    // The two ways on; the refusal by the deadline names an admin itself.
     ...(can.reschedule || can.rescheduleRefused?.includes("事務局")
       ? []
       : ["ご都合が変わったときは、キャンセルするか、事務局にご相談ください。"]),

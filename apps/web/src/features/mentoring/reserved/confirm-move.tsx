@@ -8,7 +8,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { DatedText } from "../../../components/dated-text";
 import { dayAndHours } from "../../../components/day-and-hours";
 import { LocalTime } from "../../../components/local-time";
-import { type Beholder, withSan } from "../counterpart";
+import { type Viewer, withSan } from "../counterpart";
 import { ReasonFields, type ReasonInput } from "./reason-fields";
 import type { Choice } from "./use-reschedule";
 
@@ -18,13 +18,13 @@ export interface MoveInput extends ReasonInput {
 
 interface ConfirmMoveProps {
   mentoring: MentoringView;
-  beholder: Beholder;
+  viewer: Viewer;
   choice: Choice;
   form: UseFormReturn<MoveInput>;
 }
 
 /** Old and new side by side, and what else changes with it. */
-export function ConfirmMove({ mentoring, beholder, choice, form }: ConfirmMoveProps) {
+export function ConfirmMove({ mentoring, viewer, choice, form }: ConfirmMoveProps) {
   const endAt = toOffsetIso(new Date(new Date(choice.startAt).getTime() + mentoring.durationMinutes * MINUTE));
   const transferred = choice.mentorId !== mentoring.mentor.id;
   const left = mentoring.rescheduleMax - mentoring.rescheduleCount - 1;
@@ -43,24 +43,24 @@ export function ConfirmMove({ mentoring, beholder, choice, form }: ConfirmMovePr
       </dl>
       <div className="grid gap-1 text-sm">
         {transferred && <p>キャリコンが変わるため、面談番号は新しくなります。「伝えたいこと」は、新しいキャリコンには渡りません。</p>}
-        {beholder === "mentee" && (
+        {viewer === "mentee" && (
           <p>
             <DatedText
               strong
             >{`回数を使わずにキャンセルできるのは ${formatShort(newDeadline(mentoring, choice.startAt))} までになります。`}</DatedText>
           </p>
         )}
-        {beholder === "mentee" && (
+        {viewer === "mentee" && (
           <p>
             {left > 0
               ? `回数は減りません。日時の変更は、このあと${left}回できます。`
               : "回数は減りません。日時の変更ができるのは、これが最後です。"}
           </p>
         )}
-        <p>変更すると、{beholder === "admin" ? "相談者とキャリコン" : "お相手とあなた"}にメールでお知らせします。</p>
+        <p>変更すると、{viewer === "admin" ? "相談者とキャリコン" : "お相手とあなた"}にメールでお知らせします。</p>
       </div>
-      {beholder !== "mentee" && <ReasonFields form={form as never} beholder={beholder} />}
-      {beholder === "mentor" && <Consent form={form} />}
+      {viewer !== "mentee" && <ReasonFields form={form as never} viewer={viewer} />}
+      {viewer === "mentor" && <Consent form={form} />}
     </div>
   );
 }

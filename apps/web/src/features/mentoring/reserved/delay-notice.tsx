@@ -8,9 +8,9 @@ import { trpc } from "../../../trpc/client";
 import { withSan } from "../counterpart";
 
 /** 「10分遅れます」, by one touch: from an hour before until the end, a few times. */
-export function DelayNotice({ mentoring, beholder }: { mentoring: MentoringView; beholder: "mentee" | "mentor" }) {
+export function DelayNotice({ mentoring, viewer }: { mentoring: MentoringView; viewer: "mentee" | "mentor" }) {
   const utils = trpc.useUtils();
-  const other = beholder === "mentee" ? mentoring.mentor.displayName : mentoring.mentee.displayName;
+  const other = viewer === "mentee" ? mentoring.mentor.displayName : mentoring.mentee.displayName;
   const { mutate, isPending, variables } = trpc.mentoring.delayNotice.useMutation({
     onSuccess({ left }, { minutes }) {
       showToast({

@@ -1,11 +1,11 @@
 import type { MentoringView } from "@knotter/api/views/mentoring";
 import { Card } from "@knotter/ui/card";
 import { DescriptionList } from "@knotter/ui/description-list";
-import type { Beholder } from "../counterpart";
+import type { Viewer } from "../counterpart";
 
 /** What was agreed; theme and note are for the two who talk. */
-export function DetailsPanel({ mentoring, beholder }: { mentoring: MentoringView; beholder: Beholder }) {
-  const party = beholder !== "admin";
+export function DetailsPanel({ mentoring, viewer }: { mentoring: MentoringView; viewer: Viewer }) {
+  const party = viewer !== "admin";
   return (
     <section aria-labelledby="details">
       <h2 id="details" className="mb-4">
@@ -18,7 +18,7 @@ export function DetailsPanel({ mentoring, beholder }: { mentoring: MentoringView
               ? [
                   { term: "相談テーマ", detail: mentoring.theme?.label ?? "選ばれていません" },
                   {
-                    term: beholder === "mentee" ? "伝えたいこと" : "相談者から",
+                    term: viewer === "mentee" ? "伝えたいこと" : "相談者から",
                     detail: mentoring.note ? <p className="whitespace-pre-line">{mentoring.note}</p> : "書かれていません",
                   },
                 ]

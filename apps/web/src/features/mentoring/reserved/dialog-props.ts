@@ -1,9 +1,9 @@
 import type { MentoringView } from "@knotter/api/views/mentoring";
-import type { Beholder } from "../counterpart";
+import type { Viewer } from "../counterpart";
 
 export interface MentoringDialogProps {
   mentoring: MentoringView;
-  beholder: Beholder;
+  viewer: Viewer;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }

@@ -1,11 +1,11 @@
 import type { MentoringView } from "@knotter/api/views/mentoring";
-import { SIDE_TEXT } from "@knotter/contract/labels";
+import { SIDE_TEXT } from "@knotter/contract/labels/mentoring";
 import { formatDateTime, formatShort } from "@knotter/domain/tokyo";
 import { Timeline } from "@knotter/ui/timeline";
-import type { Beholder } from "../counterpart";
+import type { Viewer } from "../counterpart";
 
 /** What happened to this booking, in its order. */
-export function HistoryPanel({ mentoring, beholder }: { mentoring: MentoringView; beholder: Beholder }) {
+export function HistoryPanel({ mentoring, viewer }: { mentoring: MentoringView; viewer: Viewer }) {
   if (mentoring.history.length === 0) return null;
   return (
     <section aria-labelledby="history">
@@ -16,7 +16,7 @@ export function HistoryPanel({ mentoring, beholder }: { mentoring: MentoringView
         label="これまでの経過"
         items={mentoring.history.map((event, index) => ({
           key: `${event.at}-${index}`,
-          period: `${formatDateTime(new Date(event.at))}・${event.by === SIDE_TEXT[beholder] ? "あなた" : event.by}`,
+          period: `${formatDateTime(new Date(event.at))}・${event.by === SIDE_TEXT[viewer] ? "あなた" : event.by}`,
           title: event.label,
           text: moved(event),
         }))}

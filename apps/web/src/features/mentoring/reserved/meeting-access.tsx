@@ -3,21 +3,21 @@ import { href } from "@knotter/contract/routes";
 import { Banner } from "@knotter/ui/banner";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { AppLink } from "../../../components/app-link";
-import type { Beholder } from "../counterpart";
+import type { Viewer } from "../counterpart";
 import { JoinAction } from "../join-action";
 import { StartAction } from "./start-action";
 
 /** MEETING_PREPARING. */
 const MEETING_PREPARING = "参加用リンクを準備しています。開始24時間前までに表示されます。";
 
-const FAILED: Record<Beholder, string> = {
+const FAILED: Record<Viewer, string> = {
   mentee: "予約はそのまま残っています。キャリコンと事務局が確認しています。開始が近いときは、事務局にお問い合わせください。",
   mentor: "予約はそのまま残っています。Zoom連携を確認するか、決まったリンクをご登録ください。",
   admin: "予約はそのまま残っています。キャリコンに、Zoom連携または決まったリンクの登録をご依頼ください。",
 };
 
-/** How one gets into the meeting; the office sees how far it is, never the link. */
-export function MeetingAccess({ mentoring, beholder, now }: { mentoring: MentoringView; beholder: Beholder; now: Date }) {
+/** How one gets into the meeting; an admin sees how far it is, never the link. */
+export function MeetingAccess({ mentoring, viewer, now }: { mentoring: MentoringView; viewer: Viewer; now: Date }) {
   const { meeting } = mentoring;
   if (meeting.status === "failed") {
     return (
@@ -25,22 +25,22 @@ export function MeetingAccess({ mentoring, beholder, now }: { mentoring: Mentori
         status="warning"
         title="参加用リンクを準備できませんでした"
         action={
-          beholder === "mentor" ? (
+          viewer === "mentor" ? (
             <ButtonLink as={AppLink} href={href("mentorMypage", {}, { tab: "zoom" })} variant="secondary">
               Zoom連携を確認する
             </ButtonLink>
           ) : undefined
         }
       >
-        {FAILED[beholder]}
+        {FAILED[viewer]}
       </Banner>
     );
   }
   if (meeting.status === "preparing") return <Banner>{MEETING_PREPARING}</Banner>;
-  if (beholder === "admin") {
+  if (viewer === "admin") {
     return <p className="text-muted">参加用リンクの準備ができています。リンクは、相談者とキャリコンだけに表示されます。</p>;
   }
-  const hosts = beholder === "mentor" && meeting.method === "zoom_oauth";
+  const hosts = viewer === "mentor" && meeting.method === "zoom_oauth";
   return (
     <>
       {hosts ? <StartAction mentoring={mentoring} now={now} /> : <JoinAction mentoring={mentoring} now={now} />}

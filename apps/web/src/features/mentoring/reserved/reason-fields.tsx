@@ -1,20 +1,20 @@
-import { CANCEL_REASON_TEXT, CANCEL_REASONS_OF } from "@knotter/contract/labels";
+import { CANCEL_REASON_TEXT, CANCEL_REASONS_OF } from "@knotter/contract/labels/mentoring";
 import { LIMITS } from "@knotter/domain/policy";
 import { Field } from "@knotter/ui/field";
 import { Select } from "@knotter/ui/select";
 import { Textarea } from "@knotter/ui/textarea";
 import type { FieldPath, UseFormReturn } from "react-hook-form";
-import type { Beholder } from "../counterpart";
+import type { Viewer } from "../counterpart";
 
 export interface ReasonInput {
   reasonCode: string;
   reason: string;
 }
 
-/** Why: a word from the list of one's side, and free text. Mentor and office must give the word. */
-export function ReasonFields<Input extends ReasonInput>({ form, beholder }: { form: UseFormReturn<Input>; beholder: Beholder }) {
+/** Why: a word from the list of one's side, and free text. Mentor and admin must give the word. */
+export function ReasonFields<Input extends ReasonInput>({ form, viewer }: { form: UseFormReturn<Input>; viewer: Viewer }) {
   const { register, watch, formState } = form as unknown as UseFormReturn<ReasonInput>;
-  const required = beholder !== "mentee";
+  const required = viewer !== "mentee";
   const { errors } = formState;
   return (
     <>
@@ -22,7 +22,7 @@ export function ReasonFields<Input extends ReasonInput>({ form, beholder }: { fo
         <Select
           {...register("reasonCode" satisfies FieldPath<ReasonInput>)}
           placeholder={required ? "選択してください" : "選択しない"}
-          options={CANCEL_REASONS_OF[beholder].map((code) => ({ value: code, label: CANCEL_REASON_TEXT[code] }))}
+          options={CANCEL_REASONS_OF[viewer].map((code) => ({ value: code, label: CANCEL_REASON_TEXT[code] }))}
         />
       </Field>
       <Field label="くわしい理由" optionalLabel="任意" error={errors.reason?.message}>

@@ -18,20 +18,20 @@ interface CheckedWish extends RescheduleWish {
 }
 
 const loadForms = () => import("./reschedule-schema").then((module) => module.rescheduleForms);
-const resolverOf = (beholder: "mentee" | "mentor" | "admin") =>
-  lazyResolver<MoveInput, CheckedWish>(() => loadForms().then((forms) => forms[beholder] as never));
+const resolverOf = (viewer: "mentee" | "mentor" | "admin") =>
+  lazyResolver<MoveInput, CheckedWish>(() => loadForms().then((forms) => forms[viewer] as never));
 const resolvers = { mentee: resolverOf("mentee"), mentor: resolverOf("mentor"), admin: resolverOf("admin") };
 
 const EMPTY: MoveInput = { reasonCode: "", reason: "", menteeConsented: false };
 
 /** A new time, then old and new side by side. The old booking is given up only when the new one is obtained, and the dialog says so. */
-export function RescheduleDialog({ mentoring, beholder, open, onOpenChange }: MentoringDialogProps) {
+export function RescheduleDialog({ mentoring, viewer, open, onOpenChange }: MentoringDialogProps) {
   const [step, setStep] = useState<"choose" | "confirm">("choose");
   const [choice, setChoice] = useState<Choice | null>(null);
-  const { move, refusal, forget, busy } = useReschedule(mentoring, beholder !== "mentor");
+  const { move, refusal, forget, busy } = useReschedule(mentoring, viewer !== "mentor");
   const draft = useDraft<MoveInput>(`reschedule-${mentoring.id}`);
   const form = useForm<MoveInput, unknown, CheckedWish>({
-    resolver: resolvers[beholder],
+    resolver: resolvers[viewer],
     defaultValues: { ...EMPTY, ...draft.read(), menteeConsented: false },
   });
   const formId = useId();
@@ -110,7 +110,7 @@ export function RescheduleDialog({ mentoring, beholder, open, onOpenChange }: Me
         {step === "choose" || choice === null ? (
           <ChooseTime
             mentoring={mentoring}
-            mayChangeMentor={beholder === "mentee"}
+            mayChangeMentor={viewer === "mentee"}
             choice={choice}
             onChoose={choose}
             onClear={() => setChoice(null)}
@@ -118,7 +118,7 @@ export function RescheduleDialog({ mentoring, beholder, open, onOpenChange }: Me
           />
         ) : (
           <form method="post" id={formId} onSubmit={submit} noValidate>
-            <ConfirmMove mentoring={mentoring} beholder={beholder} choice={choice} form={form as never} />
+            <ConfirmMove mentoring={mentoring} viewer={viewer} choice={choice} form={form as never} />
           </form>
         )}
       </div>

@@ -7,7 +7,7 @@ const { reasonCode, reason } = rescheduleMentoringForm.shape;
 
 const staff = { reasonCode: chosen(reasonCode.unwrap()), reason: chosen(reason) };
 
-/** What is asked beside the new time: nothing of a mentee, a reason of the office, and of a mentor the mentee's word. */
+/** What is asked beside the new time: nothing of a mentee, a reason of the admins, and of a mentor the mentee's word. */
 export const rescheduleForms = {
   mentee: z.object({}),
   admin: z.object(staff),

@@ -3,8 +3,8 @@ import { Avatar } from "@knotter/ui/avatar";
 import { Badge } from "@knotter/ui/badge";
 import { Card } from "@knotter/ui/card";
 import { countdownOf } from "../countdown";
-import { type Beholder, counterpartsOf, withSan } from "../counterpart";
-import { SessionDate } from "../session-date";
+import { counterpartsOf, type Viewer, withSan } from "../counterpart";
+import { MentoringDate } from "../mentoring-date";
 import { StatusBadge } from "../status-badge";
 import { AddToCalendar } from "./add-to-calendar";
 import { DelayNotice } from "./delay-notice";
@@ -12,7 +12,7 @@ import { MeetingAccess } from "./meeting-access";
 import { Outcome } from "./outcome";
 
 /** The day and the hour, as large as anything here; then whom one meets, and the way in or what became of it. */
-export function ReservedHead({ mentoring, beholder, now }: { mentoring: MentoringView; beholder: Beholder; now: Date }) {
+export function ReservedHead({ mentoring, viewer, now }: { mentoring: MentoringView; viewer: Viewer; now: Date }) {
   const countdown = countdownOf(new Date(mentoring.startAt), new Date(mentoring.endAt), now);
   const reserved = mentoring.status === "reserved";
   const over = now >= new Date(mentoring.endAt);
@@ -27,10 +27,10 @@ export function ReservedHead({ mentoring, beholder, now }: { mentoring: Mentorin
         )}
       </div>
       <div className="mt-4">
-        <SessionDate startAt={mentoring.startAt} endAt={mentoring.endAt} struck={mentoring.status === "canceled"} />
+        <MentoringDate startAt={mentoring.startAt} endAt={mentoring.endAt} struck={mentoring.status === "canceled"} />
       </div>
       <ul className="mt-6 flex flex-wrap gap-x-8 gap-y-4">
-        {counterpartsOf(mentoring, beholder).map((person) => (
+        {counterpartsOf(mentoring, viewer).map((person) => (
           <li key={person.id} className="flex items-center gap-4">
             <Avatar name={person.name} photoUrl={person.photoUrl} size={56} />
             <span className="min-w-0">
@@ -43,18 +43,18 @@ export function ReservedHead({ mentoring, beholder, now }: { mentoring: Mentorin
       <div className="mt-6 border-t border-line pt-6">
         {reserved && !over ? (
           <>
-            <MeetingAccess mentoring={mentoring} beholder={beholder} now={now} />
-            {beholder !== "admin" && (
+            <MeetingAccess mentoring={mentoring} viewer={viewer} now={now} />
+            {viewer !== "admin" && (
               <>
                 <div className="mt-4">
                   <AddToCalendar id={mentoring.id} />
                 </div>
-                <DelayNotice mentoring={mentoring} beholder={beholder} />
+                <DelayNotice mentoring={mentoring} viewer={viewer} />
               </>
             )}
           </>
         ) : (
-          <Outcome mentoring={mentoring} beholder={beholder} />
+          <Outcome mentoring={mentoring} viewer={viewer} />
         )}
       </div>
     </Card>

@@ -7,7 +7,7 @@ import { AppLink } from "../../../components/app-link";
 import { PageBody } from "../../../components/page-body";
 import { useServerNow } from "../../../components/use-server-now";
 import { trpc } from "../../../trpc/client";
-import type { Beholder } from "../counterpart";
+import type { Viewer } from "../counterpart";
 import { IdentifyPanel } from "../identify-panel";
 import { AbsencePanel } from "../record/absence-panel";
 import { ChangeDialog, type ChangeKind } from "./change-dialogs";
@@ -15,8 +15,8 @@ import { ChangePanel } from "./change-panel";
 import { DetailsPanel } from "./details-panel";
 import { DisclosureNote } from "./disclosure-note";
 import { HistoryPanel } from "./history-panel";
+import { QuestionnairePanel } from "./questionnaire-panel";
 import { ReservedHead } from "./reserved-head";
-import { SheetPanel } from "./sheet-panel";
 
 /** A link that is being prepared appears without a reload. */
 const WAITING_FOR_LINK_MS = 60_000;
@@ -40,15 +40,15 @@ const BACK = {
 /** One booking: when, with whom, how to get in, until when it can be changed, and who reads of it. */
 export function ReservedMentoring({
   id,
-  beholder,
+  viewer,
   renderedAt,
-  office,
+  adminDecisions,
 }: {
   id: string;
-  beholder: Beholder;
+  viewer: Viewer;
   renderedAt: string;
-  /** What the office alone reads of it and can set right. */
-  office?: ReactNode | undefined;
+  /** What admins alone reads of it and can set right. */
+  adminDecisions?: ReactNode | undefined;
 }) {
   const [mentoring] = trpc.mentoring.get.useSuspenseQuery(
     { id },
@@ -60,7 +60,7 @@ export function ReservedMentoring({
   const now = useServerNow(renderedAt);
   const head = useRef<HTMLDivElement>(null);
   const [change, setChange] = useState<{ kind: ChangeKind; round: number; open: boolean } | null>(null);
-  const back = BACK[beholder];
+  const back = BACK[viewer];
   return (
     <PageBody
       title="予約の内容"
@@ -77,26 +77,26 @@ export function ReservedMentoring({
       {/* In this order on a phone: the way to change it and who reads of it come right after the date. */}
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr]">
         <div ref={head} tabIndex={-1} className="min-w-0 rounded-card outline-none">
-          <ReservedHead mentoring={mentoring} beholder={beholder} now={now} />
+          <ReservedHead mentoring={mentoring} viewer={viewer} now={now} />
         </div>
         <div className="grid min-w-0 gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {mentoring.status === "reserved" && (
             <ChangePanel
               mentoring={mentoring}
-              beholder={beholder}
+              viewer={viewer}
               now={now}
               onChange={(kind) => setChange((last) => ({ kind, round: (last?.round ?? 0) + 1, open: true }))}
             />
           )}
-          {beholder === "mentor" && <IdentifyPanel mentoring={mentoring} />}
-          {beholder !== "admin" && mentoring.status !== "canceled" && <SheetPanel mentoring={mentoring} beholder={beholder} />}
-          {office}
-          {beholder !== "admin" && <AbsencePanel mentoring={mentoring} beholder={beholder} now={now} />}
-          <DisclosureNote mentoring={mentoring} beholder={beholder} />
+          {viewer === "mentor" && <IdentifyPanel mentoring={mentoring} />}
+          {viewer !== "admin" && mentoring.status !== "canceled" && <QuestionnairePanel mentoring={mentoring} viewer={viewer} />}
+          {adminDecisions}
+          {viewer !== "admin" && <AbsencePanel mentoring={mentoring} viewer={viewer} now={now} />}
+          <DisclosureNote mentoring={mentoring} viewer={viewer} />
         </div>
         <div className="grid min-w-0 gap-10">
-          <DetailsPanel mentoring={mentoring} beholder={beholder} />
-          <HistoryPanel mentoring={mentoring} beholder={beholder} />
+          <DetailsPanel mentoring={mentoring} viewer={viewer} />
+          <HistoryPanel mentoring={mentoring} viewer={viewer} />
         </div>
       </div>
       {change && (
@@ -104,7 +104,7 @@ export function ReservedMentoring({
           key={change.round}
           kind={change.kind}
           mentoring={mentoring}
-          beholder={beholder}
+          viewer={viewer}
           open={change.open}
           onOpenChange={(open) => {
             setChange({ ...change, open });

@@ -7,14 +7,14 @@ import { appErrorOf, errorText, isUnanswered } from "../../../trpc/app-error";
 import { trpc } from "../../../trpc/client";
 import { useMentoringChanged } from "../use-mentoring-changed";
 
-interface Wish {
+interface RequestInput {
   reasonCode?: CancelReason | undefined;
   reason?: string | undefined;
   shareReason?: boolean | undefined;
 }
 
 /** What became of the count. */
-export interface Ticket {
+export interface CountLeft {
   returned: boolean;
   used: number;
   max: number;
@@ -28,21 +28,21 @@ export function useCancel(mentoring: MentoringView) {
   const utils = trpc.useUtils();
   const changed = useMentoringChanged();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [done, setDone] = useState<Ticket | null>(null);
+  const [done, setDone] = useState<CountLeft | null>(null);
   const mutation = trpc.mentoring.cancel.useMutation({ meta: { quiet: true } });
   const late = mentoring.can.cancelIsLate;
 
-  const cancel = async (wish: Wish, { onDone }: { onDone: () => void }): Promise<void> => {
+  const cancel = async (wish: RequestInput, { onDone }: { onDone: () => void }): Promise<void> => {
     setRefusal(null);
     try {
-      const { ticket, ...view } = await mutation.mutateAsync({
+      const { ticket: countLeft, ...view } = await mutation.mutateAsync({
         id: mentoring.id,
         expectedVersion: mentoring.version,
         ...wish,
         ...(late && { acknowledgeLate: true }),
       });
       onDone();
-      setDone(ticket);
+      setDone(countLeft);
       changed(view);
     } catch (error) {
       setRefusal(isUnanswered(error) ? `${errorText(error)}二重にキャンセルされることはありません。` : errorText(error));

@@ -14,7 +14,7 @@ import { whenAsked } from "../../../components/when-opened";
 import { trpc } from "../../../trpc/client";
 import { mypageTabHref } from "../mypage-tabs";
 import { consentsOf } from "../queries";
-import { CONSENT_TEXT, type Consent, isRevocable } from "./consent-words";
+import { CONSENT_TEXT, type Consent, isRevocable } from "./consent-labels";
 
 const loadDialog = () => import("./revoke-dialog").then((module) => module.RevokeDialog);
 const RevokeDialog = whenAsked(loadDialog);

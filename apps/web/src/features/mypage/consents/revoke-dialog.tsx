@@ -6,7 +6,7 @@ import { Dialog } from "@knotter/ui/dialog";
 import { showToast } from "@knotter/ui/toast";
 import { errorText } from "../../../trpc/app-error";
 import { trpc } from "../../../trpc/client";
-import { CONSENT_TEXT, type Consent } from "./consent-words";
+import { CONSENT_TEXT, type Consent } from "./consent-labels";
 
 /** What ends with a consent, before it does. */
 export function RevokeDialog({ menteeId, consent, onClose }: { menteeId: string; consent: Consent; onClose: () => void }) {

@@ -9,7 +9,7 @@ import { trpc } from "../../../trpc/client";
 const loadDialog = () => import("./erase-dialog").then((module) => module.EraseDialog);
 const EraseDialog = whenAsked(loadDialog);
 
-/** Asked for by herself, carried out by the office: here she says so, and reads that she has. */
+/** Asked for by herself, carried out by an admin: here she says so, and reads that she has. */
 export function EraseRequest({ menteeId }: { menteeId: string }) {
   const [mentee] = trpc.mentees.get.useSuspenseQuery({ id: menteeId });
   const [open, setOpen] = useState(false);

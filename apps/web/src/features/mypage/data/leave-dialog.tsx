@@ -16,8 +16,8 @@ import { ContactText } from "../../../components/contact";
 import { ExportData } from "../../../components/export-data";
 import { errorText } from "../../../trpc/app-error";
 import { trpc } from "../../../trpc/client";
-import { closeSession } from "../../../trpc/session-cookie";
-import { LEAVE_TEXT, type Leave } from "./leave-words";
+import { closeSession } from "../../../trpc/sign-in";
+import { LEAVE_TEXT, type Leave } from "./leave-labels";
 
 /**
  * What falls away, what stays and until when, then a word typed by hand: nobody leaves by a slip. The preview is the server's own dry run,

@@ -5,7 +5,7 @@ import { Card } from "@knotter/ui/card";
 import { useState } from "react";
 import { whenAsked } from "../../../components/when-opened";
 import { trpc } from "../../../trpc/client";
-import type { Leave } from "./leave-words";
+import type { Leave } from "./leave-labels";
 
 const loadDialog = () => import("./leave-dialog").then((module) => module.LeaveDialog);
 const LeaveDialog = whenAsked(loadDialog);

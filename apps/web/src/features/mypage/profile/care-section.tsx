@@ -6,8 +6,8 @@ import { Field } from "@knotter/ui/field";
 import { FieldGroup } from "@knotter/ui/field-group";
 import { Textarea } from "@knotter/ui/textarea";
 import { FormSection } from "../../../components/form-section";
+import { FIELD_TEXT } from "./profile-labels";
 import type { ProfileForm } from "./profile-values";
-import { FIELD_TEXT } from "./profile-words";
 
 /** What she needs. It can tell about her health: so the consent to keep it is asked for, but only when something is written. */
 export function CareSection({ form: { register, formState, watch } }: { form: ProfileForm }) {

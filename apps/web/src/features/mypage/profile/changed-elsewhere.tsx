@@ -1,8 +1,8 @@
-import type { Terms } from "@knotter/api/views/terms";
+import type { Terms } from "@knotter/api/views/vocabulary";
 import { Banner } from "@knotter/ui/banner";
+import { FIELD_TEXT, wordsOf } from "./profile-labels";
 import type { ChangedElsewhere as Change } from "./profile-merge";
 import type { ProfileValues } from "./profile-values";
-import { FIELD_TEXT, wordsOf } from "./profile-words";
 
 interface ChangedElsewhereProps {
   changes: readonly Change[];

@@ -3,8 +3,8 @@
 import { Field } from "@knotter/ui/field";
 import { TextInput } from "@knotter/ui/text-input";
 import { FormSection } from "../../../components/form-section";
+import { FIELD_TEXT } from "./profile-labels";
 import type { ProfileForm } from "./profile-values";
-import { FIELD_TEXT } from "./profile-words";
 
 /** Who she is: the only part that has to be filled in. */
 export function NameSection({ form: { register, formState } }: { form: ProfileForm }) {

@@ -2,7 +2,7 @@ import type { MenteeView } from "@knotter/api/views/mentee";
 import type { TimeBand } from "@knotter/domain/time-band";
 import type { UseFormReturn } from "react-hook-form";
 
-/** What the boxes of the form hold. An empty one is "", as a box has it; the door takes null for it. */
+/** What the boxes of the form hold. An empty one is "", as a box has it; the API takes null for it. */
 export interface ProfileValues {
   name: string;
   nameKana: string;
@@ -52,7 +52,7 @@ export function valuesOf(view: MenteeView): ProfileValues {
   };
 }
 
-/** For the schema of the door. Name and kana stay "", so that their sentence is "必須項目です". */
+/** Converts the form values for the API's schema. Name and kana stay "", so that their message is "必須項目です". */
 export function toInput<Values extends ProfileValues>(values: Values): object {
   const { name, nameKana, ...rest } = values;
   const input = Object.entries(rest).map(([field, value]) => [field, value === "" ? null : value]);

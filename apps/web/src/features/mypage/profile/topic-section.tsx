@@ -1,14 +1,14 @@
 "use client";
 
-import type { Terms } from "@knotter/api/views/terms";
-import { TIME_BAND_TEXT } from "@knotter/contract/labels";
+import type { Terms } from "@knotter/api/views/vocabulary";
+import { TIME_BAND_TEXT } from "@knotter/contract/labels/mentoring";
 import { PREFERRED_MENTOR_GENDERS } from "@knotter/domain/mentee-profile";
 import { TIME_BANDS } from "@knotter/domain/time-band";
 import { CheckboxGroup } from "@knotter/ui/checkbox-group";
 import { RadioCards } from "@knotter/ui/radio-cards";
 import { FormSection } from "../../../components/form-section";
+import { FIELD_TEXT } from "./profile-labels";
 import type { ProfileForm } from "./profile-values";
-import { FIELD_TEXT } from "./profile-words";
 
 const MOST_CONCERNS = 5;
 const GENDERS = PREFERRED_MENTOR_GENDERS.map((value) => ({ value, label: value }));

@@ -1,6 +1,6 @@
 "use client";
 
-import type { Terms } from "@knotter/api/views/terms";
+import type { Terms } from "@knotter/api/views/vocabulary";
 import { AGE_BANDS, EMPLOYMENT_TYPES, PREFECTURES, WORK_STYLES } from "@knotter/domain/mentee-profile";
 import { LIMITS } from "@knotter/domain/policy";
 import { Field } from "@knotter/ui/field";
@@ -8,8 +8,8 @@ import { Select } from "@knotter/ui/select";
 import { TextInput } from "@knotter/ui/text-input";
 import { Textarea } from "@knotter/ui/textarea";
 import { FormSection } from "../../../components/form-section";
+import { FIELD_TEXT } from "./profile-labels";
 import type { ProfileForm } from "./profile-values";
-import { FIELD_TEXT } from "./profile-words";
 
 const asOptions = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }));
 const CHOICES = {

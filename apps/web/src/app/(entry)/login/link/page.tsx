@@ -10,7 +10,7 @@ const WAYS = [{ who: "パスワードでログインする方", label: "ログ�
 export default guestPage("loginLink", ({ query }) => (
   <EntryFrame title={ROUTES.loginLink.title} external={externalLinks()} below={<OtherWays ways={WAYS} />}>
     <LinkSignIn
-      door="link"
+      method="link"
       given={query["token"] || null}
       next={safeNext(query["next"])}
       to="/login/link"

@@ -14,7 +14,7 @@ export default guestPage("loginMentor", ({ query }) => {
   return (
     <EntryFrame title={ROUTES.loginMentor.title} external={externalLinks()} below={<OtherWays ways={WAYS} />}>
       <LinkSignIn
-        door="mentor-link"
+        method="mentor-link"
         given={query["token"] || null}
         next={safeNext(query["next"])}
         to="/login/mentor"

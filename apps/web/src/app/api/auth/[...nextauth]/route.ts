@@ -1,18 +1,18 @@
 import { bounded } from "@knotter/api/body-limit";
 import { refusal } from "@knotter/api/refusal";
-import { HOSTED_DOOR } from "@knotter/auth/hosted-provider";
+import { HOSTED_METHOD } from "@knotter/auth/hosted-provider";
 import { MAX_PUBLIC_BODY } from "@knotter/contract/endpoint";
 import { AppError } from "@knotter/domain/errors";
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { onVercel } from "../../../../env";
-import { hall } from "../../../../server/hall";
+import { app } from "../../../../server/app";
 import { plainRequest } from "../../../../server/plain-request";
 
 type RouteContext = { params: Promise<{ nextauth: string[] }> };
 
 /**
- * Options come from the hall, which needs the configuration: so at the request, not at import. next-auth reads a body of any length, before it
+ * Options come from the app, which needs the configuration: so at the request, not at import. next-auth reads a body of any length, before it
  * knows who sends it: what no form of ours sends is not read to its end.
  */
 async function handle(request: Request, context: RouteContext): Promise<Response> {
@@ -22,16 +22,16 @@ async function handle(request: Request, context: RouteContext): Promise<Response
   if (!read) return new Response(null, { status: 413, headers: { "cache-control": "private, no-store" } });
   const { nextauth } = await context.params;
   // next-auth breaks over both (500): forms post, and only the provider sends a browser back by GET.
-  if (nextauth[0] === "callback" && read.method === "GET" && nextauth[1] !== HOSTED_DOOR) {
+  if (nextauth[0] === "callback" && read.method === "GET" && nextauth[1] !== HOSTED_METHOD) {
     const answer = refusal(new AppError("METHOD_NOT_ALLOWED"), "rest");
     answer.headers.set("allow", "POST");
     return answer;
   }
   if (!(await leadsToUs(read))) return refusal(new AppError("BAD_REQUEST"), "rest");
-  if (nextauth[0] !== "callback") return NextAuth(hall().authOptions(read.headers))(new NextRequest(read), context);
+  if (nextauth[0] !== "callback") return NextAuth(app().authOptions(read.headers))(new NextRequest(read), context);
   // Somebody may be signed in here: by the word of this browser it is known again.
-  const { headers, cookie } = hall().withBrowser(read.headers);
-  const answer: Response = await NextAuth(hall().authOptions(headers))(new NextRequest(read, { headers }), context);
+  const { headers, cookie } = app().withBrowser(read.headers);
+  const answer: Response = await NextAuth(app().authOptions(headers))(new NextRequest(read, { headers }), context);
   if (cookie === null) return answer;
   const known = new Response(answer.body, answer);
   known.headers.append("set-cookie", cookie);
@@ -44,7 +44,7 @@ async function handle(request: Request, context: RouteContext): Promise<Response
  */
 async function countedOut(headers: Headers): Promise<Response | null> {
   if (!onVercel) return null;
-  const { visits } = hall();
+  const { visits } = app();
   const standing = (await visits.refused(headers)) ?? (await visits.count(headers).catch(() => null));
   return standing && refusal(new AppError("TOO_MANY_REQUESTS", standing), "rest");
 }
@@ -53,7 +53,7 @@ async function countedOut(headers: Headers): Promise<Response | null> {
 async function leadsToUs(request: Request): Promise<boolean> {
   const { searchParams } = new URL(request.url);
   const form = request.method === "POST" ? await fieldsOf(request.clone()) : null;
-  const { origin } = hall().house;
+  const { origin } = app().services;
   return [...searchParams.getAll("callbackUrl"), ...(form?.getAll("callbackUrl") ?? [])].every(
     (address) => URL.canParse(address, origin) && new URL(address, origin).origin === origin,
   );

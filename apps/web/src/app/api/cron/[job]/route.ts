@@ -1,4 +1,4 @@
-import { hall } from "../../../../server/hall";
+import { app } from "../../../../server/app";
 
 /** Nothing of it can be known when the app is built. */
 export const dynamic = "force-dynamic";
@@ -6,4 +6,4 @@ export const dynamic = "force-dynamic";
 export const maxDuration = 60;
 
 export const GET = async (request: Request, { params }: { params: Promise<{ job: string }> }): Promise<Response> =>
-  hall().cron(request, (await params).job);
+  app().cron(request, (await params).job);

@@ -1,6 +1,6 @@
-import { hall } from "../../../../server/hall";
+import { app } from "../../../../server/app";
 import { plainRequest } from "../../../../server/plain-request";
 
-const handle = (request: Request): Promise<Response> => hall().trpc(plainRequest(request));
+const handle = (request: Request): Promise<Response> => app().trpc(plainRequest(request));
 
 export { handle as GET, handle as POST };

@@ -1,6 +1,6 @@
-import { hall } from "../../../../server/hall";
+import { app } from "../../../../server/app";
 
 /** Nothing of it can be known when the app is built. */
 export const dynamic = "force-dynamic";
 
-export const POST = (request: Request): Promise<Response> => hall().resend(request);
+export const POST = (request: Request): Promise<Response> => app().resend(request);

@@ -1,0 +1,124 @@
+import { DAY } from "@knotter/domain/tokyo";
+import type { Page } from "@playwright/test";
+import { reachConfirmation, signIn } from "./support/booking";
+import { ago, startIn } from "./support/fixtures";
+import { expect, test } from "./support/journey";
+
+/** What the server answers to a session that has ended while somebody wrote; then the way back in, by the form. */
+async function comeBack(page: Page, press: () => Promise<unknown>, email: string): Promise<void> {
+  await page.context().clearCookies();
+  await press();
+  await expect(page).toHaveURL(/\/login\?.*done=expired/);
+  const told = page.getByRole("main").getByText("ログインの有効期限が切れました。ログインすると、元の画面に戻ります。");
+  await expect(told).toContainText("ご入力の途中の内容は残っています。");
+  await page.waitForLoadState("networkidle");
+  await signIn(page, email);
+  await expect(page).not.toHaveURL(/\/login/);
+  await page.waitForLoadState("networkidle");
+}
+
+test("an ended session says so on the sign-in page, and the booking goes on where it was @phone", async ({
+  page,
+  context,
+  fixtures,
+  enter,
+}) => {
+  const { mentee, mentor } = await fixtures.pair();
+  await enter(context, mentee);
+  await page.goto(`/mentor/${mentor.userId}`);
+  await page.waitForLoadState("networkidle");
+  await reachConfirmation(page, { note: "復職のあとの働き方について" });
+  await comeBack(page, () => page.getByRole("button", { name: "この内容で予約する" }).click(), mentee.email);
+  await expect(page).toHaveURL(new RegExp(`/mentor/${mentor.userId}$`));
+  const dialog = page.getByRole("dialog", { name: "面談を予約する" });
+  await expect(dialog.getByText("復職のあとの働き方について")).toBeVisible();
+  await dialog.getByRole("checkbox", { name: /同意します/ }).check();
+  await dialog.getByRole("button", { name: "この内容で予約する" }).click();
+  await expect(dialog.getByRole("heading", { name: "予約が完了しました。" })).toBeVisible();
+});
+
+test("the back button leads out of a booking, which does not spring open again and has lost nothing @phone", async ({
+  page,
+  context,
+  fixtures,
+  enter,
+}) => {
+  const { mentee, mentor } = await fixtures.pair();
+  await enter(context, mentee);
+  await page.goto("/mentor");
+  await page.waitForLoadState("networkidle");
+  const profile = page.getByRole("link", { name: mentor.displayName, exact: true });
+  await profile.click();
+  await expect(page).toHaveURL(new RegExp(`/mentor/${mentor.userId}`));
+  await page.waitForLoadState("networkidle");
+  await reachConfirmation(page, { note: "復職のあとの働き方について" });
+  await page.goBack();
+  await expect(page).toHaveURL("/mentor");
+  await profile.click();
+  await expect(page.getByRole("heading", { level: 1, name: mentor.displayName })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const dialog = page.getByRole("dialog", { name: "面談を予約する" });
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "この日時で予約へ進む" }).click();
+  await expect(dialog.getByLabel("キャリコンに伝えたいこと")).toHaveValue("復職のあとの働き方について");
+});
+
+test("a reason to cancel, a survey, an objection, a note to the admins and a new address all outlive the session", async ({
+  page,
+  context,
+  fixtures,
+  enter,
+}) => {
+  test.slow();
+  const { mentee, mentor } = await fixtures.pair();
+  const meets = { mentee, mentor };
+  const reserved = await fixtures.mentoring({ ...meets, startAt: startIn(72) });
+  const over = await fixtures.mentoring({ ...meets, startAt: ago(DAY) });
+  const absent = await fixtures.mentoring({ ...meets, startAt: ago(3 * DAY), status: "no_show" });
+  await fixtures.reportedAbsent(absent.mentoringId, ago(DAY));
+  await enter(context, mentee);
+
+  await page.goto(`/mentoring/reserved/${reserved.mentoringId}`);
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "キャンセル", exact: true }).click();
+  const cancel = page.getByRole("dialog", { name: "キャンセルの確認" });
+  await cancel.getByLabel("くわしい理由").fill("急な出張が入りました。");
+  await comeBack(page, () => cancel.getByRole("button", { name: "キャンセルする" }).click(), mentee.email);
+  await expect(page).toHaveURL(`/mentoring/reserved/${reserved.mentoringId}`);
+  await page.getByRole("button", { name: "キャンセル", exact: true }).click();
+  await expect(cancel.getByLabel("くわしい理由")).toHaveValue("急な出張が入りました。");
+
+  await page.goto(`/mentoring/${over.mentoringId}`);
+  await page.waitForLoadState("networkidle");
+  await page.getByText("もう少し答える").click();
+  await page.getByLabel("気づいたこと").fill("話すと整理できること。");
+  for (const best of await page.getByRole("radio", { name: /^5段階の5/ }).all()) await best.check({ force: true });
+  await comeBack(page, () => page.getByRole("button", { name: "アンケートを送る" }).click(), mentee.email);
+  await expect(page.getByLabel("気づいたこと")).toHaveValue("話すと整理できること。");
+
+  await page.getByRole("button", { name: "お会いできなかったことを報告する" }).click();
+  const report = page.getByRole("dialog", { name: "お会いできなかったことの報告" });
+  await report.getByLabel("事務局へのメモ").fill("10分待ちました。");
+  await comeBack(page, () => report.getByRole("button", { name: "報告する" }).click(), mentee.email);
+  await page.getByRole("button", { name: "お会いできなかったことを報告する" }).click();
+  await expect(report.getByLabel("事務局へのメモ")).toHaveValue("10分待ちました。");
+
+  await page.goto(`/mentoring/${absent.mentoringId}`);
+  await page.waitForLoadState("networkidle");
+  const objection = page.getByLabel("どのような状況でしたか");
+  await objection.fill("時刻どおりに待っていました。");
+  await comeBack(page, () => page.getByRole("button", { name: "事務局に知らせる" }).click(), mentee.email);
+  await expect(objection).toHaveValue("時刻どおりに待っていました。");
+  // What she takes away stays away.
+  await objection.fill("");
+  await page.reload();
+  await expect(objection).toHaveValue("");
+
+  await page.goto("/mypage?tab=profile", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "変更する" }).click();
+  const address = page.getByLabel("新しいメールアドレス");
+  await address.fill("hana@example.com");
+  await comeBack(page, () => page.getByRole("button", { name: "確認のメールを送る" }).click(), mentee.email);
+  await expect(page).toHaveURL("/mypage?tab=profile");
+  await expect(address).toHaveValue("hana@example.com");
+});

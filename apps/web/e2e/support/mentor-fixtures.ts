@@ -1,0 +1,85 @@
+import { systemClock } from "@knotter/domain/clock";
+import { addDays, DAY, tokyoDate } from "@knotter/domain/tokyo";
+import type { MentorGiven, MentorTraits } from "@knotter/testing/factories/mentor";
+import type { Rows } from "@knotter/testing/rows";
+
+const ADMIN_LINK = "https://meet.google.com/abc-defg-hij";
+
+interface AtZoom {
+  mentoringId: string;
+  mentor: MentorGiven;
+}
+
+/** Mentors in the states that their own pages speak of. */
+export function mentorFixturesOf({ prisma }: Pick<Rows, "prisma">, mentor: (traits?: MentorTraits) => Promise<MentorGiven>) {
+  const now = systemClock.now();
+
+  /** Found and booked, with a new name that an admin has not seen yet. */
+  async function waiting(traits: MentorTraits = {}): Promise<MentorGiven> {
+    const given = await mentor(traits);
+    await prisma.mentor.update({
+      where: { userId: given.userId },
+      data: { pendingChanges: { displayName: "新しい 表示名", skillLevel: "grade2" }, pendingSince: now },
+    });
+    return given;
+  }
+
+  /** Sent back once, before anybody could find her. */
+  async function rejected(): Promise<MentorGiven> {
+    const given = await mentor({ enabled: false, reviewStatus: "draft", registrationVerified: false });
+    await prisma.mentor.update({
+      where: { userId: given.userId },
+      data: { reviewNote: "写真を、お顔がはっきり写ったものに替えてください。" },
+    });
+    return given;
+  }
+
+  /** Her registration ran out last week. */
+  const expired = (traits: MentorTraits = {}): Promise<MentorGiven> =>
+    mentor({ ...traits, enabled: false, reviewStatus: "suspended", registrationExpiresOn: addDays(tokyoDate(now), -7) });
+
+  /**
+   * How a mentor stands with Zoom, with what becomes of the place to meet of one interview. Nobody can speak for her there: what she is given
+   * for tokens opens nothing.
+   */
+  async function atZoom(state: "connected" | "broken" | "cutOff", { mentoringId, mentor: { userId } }: AtZoom): Promise<void> {
+    const tokens = {
+      keyId: "none",
+      accessTokenEnc: Buffer.from("a"),
+      refreshTokenEnc: Buffer.from("r"),
+      expiresAt: new Date(now.getTime() + DAY),
+    };
+    const account = { zoomUserId: userId, zoomEmail: `${userId.slice(0, 8)}@zoom.example`, accountType: 2, statusCheckedAt: now };
+    const left = { disconnectedAt: now, connectedAt: new Date(now.getTime() - 30 * DAY) };
+    const standing = {
+      connected: { status: "connected", connectedAt: now, ...account, ...tokens },
+      broken: { status: "error", disconnectReason: "invalid_grant", ...left, ...account },
+      cutOff: { status: "disconnected", disconnectReason: "zoom_webhook", ...left },
+    } as const;
+    await prisma.zoomConnection.create({ data: { mentorId: userId, ...standing[state] } });
+    await prisma.mentor.update({
+      where: { userId },
+      data: { meetingMethod: "zoom_oauth", fixedMeetingUrl: null, officeMeetingUrl: state === "cutOff" ? ADMIN_LINK : null },
+    });
+    await prisma.zoomMeeting.create({ data: { mentoringId, mentorId: userId } });
+    const place = {
+      connected: { meetingMethod: "zoom_oauth", meetingUrl: "https://zoom.us/j/80012345678", meetingStatus: "ready" },
+      broken: { meetingMethod: "zoom_oauth", meetingUrl: null, meetingStatus: "failed" },
+      cutOff: { meetingMethod: "fixed_url", meetingUrl: ADMIN_LINK, meetingStatus: "ready" },
+    } as const;
+    await prisma.mentoring.update({ where: { id: mentoringId }, data: place[state] });
+    if (state !== "connected") return;
+    // She has come from another account, in which nobody may delete anything any more.
+    await prisma.zoomFormerAccount.create({
+      data: {
+        mentorId: userId,
+        zoomUserId: "before",
+        zoomEmail: "before@zoom.example",
+        leftAt: now,
+        meetings: { create: { zoomMeetingId: "80087654321", mentoringId } },
+      },
+    });
+  }
+
+  return { waiting, rejected, expired, atZoom };
+}

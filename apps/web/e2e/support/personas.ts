@@ -1,0 +1,99 @@
+import { DAY } from "@knotter/domain/tokyo";
+import type { fixturesOf } from "./fixtures";
+import { startIn } from "./fixtures";
+import { hrPersonasOf } from "./hr-fixtures";
+
+/** One person for every way of seeing a page, with enough behind them that no page is empty by accident. */
+export async function personasOf(fixtures: ReturnType<typeof fixturesOf>) {
+  const order = await fixtures.order({ maxMentoringCount: 15, policy: { maxFutureReservations: 3 } });
+  const [mentor, beginner] = await Promise.all([
+    fixtures.mentor({ orders: [order] }),
+    fixtures.mentor({ rules: [], profileComplete: false, registrationVerified: false, enabled: false, reviewStatus: "draft" }),
+  ]);
+  const [mentorWaiting, mentorRejected, mentorExpired] = await Promise.all([
+    fixtures.mentors.waiting({ orders: [order] }),
+    fixtures.mentors.rejected(),
+    fixtures.mentors.expired({ orders: [order] }),
+  ]);
+  const [mentee, newcomer, temporary, hrstaff, admin] = await Promise.all([
+    fixtures.mentee(order),
+    fixtures.mentee(order),
+    fixtures.mentee(order, { temporaryRegister: true, name: null }),
+    fixtures.hrStaff(order.customerId),
+    fixtures.admin(),
+  ]);
+  const at = (days: number) => new Date(startIn(1).getTime() + days * DAY);
+  const meets = { mentee, mentor };
+  const reserved = await fixtures.mentoring({ ...meets, startAt: at(9), note: "育休からの復帰について話したいです。", theme: "childcare" });
+  const done = await fixtures.mentoring({ ...meets, startAt: at(-20), status: "done" });
+  const late = await fixtures.mentoring({ ...meets, startAt: at(-12), status: "canceled", cancelTiming: "late" });
+  // Over, in every state that waits for somebody's word.
+  const awaiting = await fixtures.mentoring({ ...meets, startAt: at(-2), theme: "transfer" });
+  const proposed = await fixtures.mentoring({ ...meets, startAt: at(-4), status: "done", disclosureLevel: "L3" });
+  await fixtures.report({
+    mentoringId: proposed.mentoringId,
+    mentor,
+    submittedAt: at(-3),
+    hrSummary: "これからの働き方の希望を整理し、学び直しの計画を立てました。",
+    hrSummaryConsent: "proposed",
+  });
+  await fixtures.survey({
+    mentoringId: proposed.mentoringId,
+    submittedAt: at(-3),
+    commentToMentor: "ゆっくり聴いていただけました。",
+    learned: "話すと整理できること。",
+  });
+  // A mentor in each way of standing with Zoom, with an interview to come.
+  const [zoomConnected, zoomBroken, zoomCutOff] = await Promise.all(
+    (["connected", "broken", "cutOff"] as const).map(async (state) => {
+      const host = await fixtures.mentor({ orders: [order] });
+      const { mentoringId } = await fixtures.mentoring({ mentee: await fixtures.mentee(order), mentor: host, startAt: at(3) });
+      await fixtures.mentors.atZoom(state, { mentoringId, mentor: host });
+      return { ...host, mentoringId };
+    }),
+  );
+  if (!zoomConnected || !zoomBroken || !zoomCutOff) throw new Error("three of them");
+  const absent = await fixtures.mentoring({ ...meets, startAt: at(-6), status: "no_show" });
+  await fixtures.reportedAbsent(absent.mentoringId, at(-5));
+  const sheets = {
+    loose: await fixtures.sheet({ mentee }),
+    submitted: await fixtures.sheet({ mentee, mentoringId: reserved.mentoringId, status: "submitted" }),
+    locked: await fixtures.sheet({ mentee, mentoringId: done.mentoringId, status: "checked" }),
+  };
+  const letter = await fixtures.letter(mentee);
+  const [orderDraft, orderOver] = await Promise.all([fixtures.order({ status: "draft" }), fixtures.order({ status: "ended" })]);
+  const hr = await hrPersonasOf(fixtures.hr, mentor);
+  const { newcomer: hrNewcomer, reader: hrReader, primary: hrPrimary } = hr;
+  return {
+    order,
+    orderDraft,
+    orderOver,
+    mentor,
+    beginner,
+    mentorWaiting,
+    mentorRejected,
+    mentorExpired,
+    zoomConnected,
+    zoomBroken,
+    zoomCutOff,
+    mentee,
+    newcomer,
+    temporary,
+    hrstaff,
+    admin,
+    reserved,
+    done,
+    late,
+    awaiting,
+    proposed,
+    absent,
+    sheets,
+    letter,
+    hr,
+    hrNewcomer,
+    hrReader,
+    hrPrimary,
+  };
+}
+
+export type Personas = Awaited<ReturnType<typeof personasOf>>;

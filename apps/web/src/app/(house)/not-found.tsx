@@ -1,6 +1,0 @@
-import { NotFound } from "../../features/shell/not-found";
-import { currentViewer } from "../../server/viewer";
-
-export default async function HouseNotFound() {
-  return <NotFound temporary={(await currentViewer())?.temporary ?? false} />;
-}

@@ -1,0 +1,31 @@
+import { href } from "@knotter/contract/routes";
+import { systemClock } from "@knotter/domain/clock";
+import { tokyoDate } from "@knotter/domain/tokyo";
+import { readState } from "../../../../../components/listing/params";
+import { StaffPage } from "../../../../../components/listing/staff-page";
+import { ClosingDays } from "../../../../../features/closing-days/closing-days";
+import { CustomerPage } from "../../../../../features/customer/customer-page";
+import { CUSTOMER_SHAPE, ordersOf } from "../../../../../features/customer/list-state";
+import { HrStaffList } from "../../../../../features/hr-staff/hr-staff-list";
+import { hrStaffsOf } from "../../../../../features/hr-staff/queries";
+import { guardedPage } from "../../../../../server/guarded-page";
+
+export default guardedPage("adminCustomer", async ({ viewer, params, query, trpc }) => {
+  const id = params["id"] ?? "";
+  const { tab } = readState(CUSTOMER_SHAPE, (name) => query[name]);
+  const [customer] = await Promise.all([
+    trpc.customers.get.fetch({ id }),
+    tab === "people" && trpc.customers.hrStaffs.prefetchInfinite(hrStaffsOf(id)),
+    tab === "closing" && trpc.closingDays.list.prefetch({ id }),
+    tab === "orders" && trpc.orders.ofCustomer.prefetchInfinite(ordersOf(id)),
+  ]);
+  return (
+    <StaffPage area="office" at="adminCustomers" title={customer.name} back={{ href: href("adminCustomers"), label: "顧客企業" }}>
+      <CustomerPage
+        id={id}
+        people={<HrStaffList customerId={id} viewerId={viewer.userId} keeps forAdmin />}
+        closingDays={<ClosingDays customerId={id} forAdmin today={tokyoDate(systemClock.now())} />}
+      />
+    </StaffPage>
+  );
+});

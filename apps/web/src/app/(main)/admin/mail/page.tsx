@@ -1,0 +1,23 @@
+import { readState } from "../../../../components/listing/params";
+import { StaffPage } from "../../../../components/listing/staff-page";
+import { ReceivingButton } from "../../../../components/mail/receiving-button";
+import { MAIL_SHAPE, mailInput } from "../../../../features/mail-desk/list-state";
+import { MailList } from "../../../../features/mail-desk/mail-list";
+import { guardedPage } from "../../../../server/guarded-page";
+import { mailSender } from "../../../../server/mail-sender";
+
+export default guardedPage("adminMail", async ({ query, trpc }) => {
+  const state = readState(MAIL_SHAPE, (name) => query[name]);
+  await trpc.mail.list.fetchInfinite(mailInput(state));
+  return (
+    <StaffPage
+      area="office"
+      at="adminMail"
+      title="メール"
+      lead="すべての施策のメールと、その状態です。個別のお知らせは施策の画面から送れます。"
+      actions={<ReceivingButton sender={mailSender()} />}
+    >
+      <MailList />
+    </StaffPage>
+  );
+});

@@ -1,0 +1,28 @@
+import { href } from "@knotter/contract/routes";
+import { readState } from "../../../../../components/listing/params";
+import { StaffPage } from "../../../../../components/listing/staff-page";
+import { interviewsOf, MENTEE_SHAPE, mailsOf, requestsOf } from "../../../../../features/admin-mentee/list-state";
+import { MenteePage } from "../../../../../features/admin-mentee/mentee-page";
+import { BookOnBehalf } from "../../../../../features/mentoring/behalf/book-on-behalf";
+import { guardedPage } from "../../../../../server/guarded-page";
+
+export default guardedPage("adminMentee", async ({ viewer, params, query, trpc }) => {
+  const id = params["id"] ?? "";
+  const { tab } = readState(MENTEE_SHAPE, (name) => query[name]);
+  const [mentee] = await Promise.all([
+    trpc.mentees.get.fetch({ id }),
+    tab === "interviews" && trpc.mentees.mentorings.prefetchInfinite(interviewsOf(id)),
+    tab === "mails" && trpc.mail.list.prefetchInfinite(mailsOf(id)),
+    tab === "data" && trpc.personalDataRequests.list.prefetchInfinite(requestsOf(id)),
+  ]);
+  return (
+    <StaffPage
+      area="office"
+      at="adminMentees"
+      title={mentee.name ?? "氏名未登録の相談者"}
+      back={{ href: href("adminMentees"), label: "相談者" }}
+    >
+      <MenteePage key={id} id={id} booking={<BookOnBehalf viewerId={viewer.userId} menteeId={id} name={mentee.name ?? "氏名未登録"} />} />
+    </StaffPage>
+  );
+});

@@ -1,0 +1,21 @@
+import { readState } from "../../../../components/listing/params";
+import { StaffPage } from "../../../../components/listing/staff-page";
+import { InviteMentor } from "../../../../features/admin-mentor/invite-mentor";
+import { MENTORS_SHAPE, mentorsInput } from "../../../../features/admin-mentor/list-state";
+import { MentorList } from "../../../../features/admin-mentor/mentor-list";
+import { guardedPage } from "../../../../server/guarded-page";
+
+export default guardedPage("adminMentors", async ({ query, trpc }) => {
+  await trpc.mentors.admin.fetchInfinite(mentorsInput(readState(MENTORS_SHAPE, (name) => query[name])));
+  return (
+    <StaffPage
+      area="office"
+      at="adminMentors"
+      title="キャリコンの管理"
+      lead="審査、登録の確認、受付の停止と再開を行います。"
+      actions={<InviteMentor />}
+    >
+      <MentorList />
+    </StaffPage>
+  );
+});

@@ -1,0 +1,25 @@
+import { href } from "@knotter/contract/routes";
+import { StaffPage } from "../../../../../../components/listing/staff-page";
+import { draftOf, publishedOf } from "../../../../../../features/order-report/desk-queries";
+import { OrderPicker } from "../../../../../../features/order-report/order-picker";
+import { ReportEditor } from "../../../../../../features/order-report/report-editor";
+import { guardedPage } from "../../../../../../server/guarded-page";
+
+export default guardedPage("adminReport", async ({ params, trpc }) => {
+  const orderIds = params["orderIds"] ?? "";
+  const [report] = await Promise.all([trpc.orders.report.fetch(draftOf(orderIds)), trpc.orders.report.fetch(publishedOf(orderIds))]);
+  const { customer } = await trpc.orders.get.fetch({ id: report.orders[0]?.id ?? "" });
+  return (
+    <StaffPage
+      area="office"
+      at="adminOrders"
+      back={{ href: href("adminOrders"), label: "施策" }}
+      title="全体報告書の作成"
+      lead={`${customer.name}：${report.orders.map(({ name }) => name).join("、")}`}
+      document
+      actions={<OrderPicker customerId={customer.id} orderIds={orderIds} />}
+    >
+      <ReportEditor orderIds={orderIds} company={customer.name} />
+    </StaffPage>
+  );
+});

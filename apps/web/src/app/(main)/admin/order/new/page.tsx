@@ -1,0 +1,37 @@
+import { href } from "@knotter/contract/routes";
+import { systemClock } from "@knotter/domain/clock";
+import { tokyoDate } from "@knotter/domain/tokyo";
+import { readState } from "../../../../../components/listing/params";
+import { StaffPage } from "../../../../../components/listing/staff-page";
+import { customersInput } from "../../../../../features/admin-order/new/customers-input";
+import { WIZARD_SHAPE } from "../../../../../features/admin-order/new/steps";
+import { Wizard } from "../../../../../features/admin-order/new/wizard";
+import { copyOf, EMPTY, startOf } from "../../../../../features/admin-order/new/wizard-values";
+import { guardedPage } from "../../../../../server/guarded-page";
+
+export default guardedPage("adminOrderNew", async ({ query, trpc }) => {
+  const { from, customer } = readState(WIZARD_SHAPE, (name) => query[name]);
+  const today = tokyoDate(systemClock.now());
+  const [copied, company] = await Promise.all([
+    from && Promise.all([trpc.orders.get.fetch({ id: from }), trpc.orders.mentors.fetch({ id: from })]),
+    customer && trpc.customers.get.fetch({ id: customer }),
+    trpc.customers.list.fetch(customersInput("")),
+    trpc.terms.list.fetch({}),
+    trpc.questions.versions.fetch({}),
+  ]);
+  return (
+    <StaffPage
+      area="office"
+      at="adminOrders"
+      title="施策の登録"
+      lead="入力した内容は、このタブに残ります。登録するまで、どなたにも届きません。"
+      back={{ href: href("adminOrders"), label: "施策の一覧" }}
+    >
+      <Wizard
+        key={from ?? customer ?? "blank"}
+        initial={copied ? copyOf(copied[0], copied[1].items, today) : company ? startOf(company) : EMPTY}
+        copiedFrom={copied ? copied[0].name : null}
+      />
+    </StaffPage>
+  );
+});

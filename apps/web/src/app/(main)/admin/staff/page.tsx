@@ -1,0 +1,20 @@
+import { StaffPage } from "../../../../components/listing/staff-page";
+import { AdminStaffList } from "../../../../features/admin-staff/admin-staff-list";
+import { InviteAdmin } from "../../../../features/admin-staff/invite-admin";
+import { ADMIN_STAFF } from "../../../../features/admin-staff/queries";
+import { guardedPage } from "../../../../server/guarded-page";
+
+export default guardedPage("adminStaff", async ({ viewer, trpc }) => {
+  await trpc.adminStaff.list.fetchInfinite(ADMIN_STAFF);
+  return (
+    <StaffPage
+      area="office"
+      at="adminStaff"
+      title="事務局のメンバー"
+      actions={<InviteAdmin />}
+      lead="全員が、すべての管理ページを利用できます。退職や異動のときは、その日のうちに利用を停止してください。"
+    >
+      <AdminStaffList viewerId={viewer.userId} />
+    </StaffPage>
+  );
+});

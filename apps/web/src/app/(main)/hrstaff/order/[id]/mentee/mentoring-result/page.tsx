@@ -1,0 +1,28 @@
+import { href } from "@knotter/contract/routes";
+import { notFound } from "next/navigation";
+import { StaffPage } from "../../../../../../../components/listing/staff-page";
+import { MenteeResult } from "../../../../../../../features/hr-order/mentee-result";
+import { DisclosureNote } from "../../../../../../../features/hr-order/order-frame";
+import { WithdrawButton } from "../../../../../../../features/hr-order/withdraw-button";
+import { guardedPage } from "../../../../../../../server/guarded-page";
+
+export default guardedPage("hrMenteeResult", async ({ viewer, params, query, trpc }) => {
+  const orderId = params["id"] ?? "";
+  const menteeId = query["menteeId"] ?? "";
+  const order = await trpc.orders.get.fetch({ id: orderId });
+  const { hrItems = [], hrPerson } = await trpc.mentees.mentorings.fetch({ id: menteeId, orderId });
+  if (!hrPerson) notFound();
+  const manages = viewer.permissions?.manageMentees === true && order.status === "active";
+  return (
+    <StaffPage
+      area="hr"
+      at="hrHome"
+      back={{ href: href("hrOrderMentees", { id: orderId }), label: `${order.name}の対象者` }}
+      title={hrPerson.name}
+      actions={manages && <WithdrawButton orderId={orderId} menteeId={menteeId} name={hrPerson.name} />}
+    >
+      <DisclosureNote level={order.disclosureLevel} />
+      <MenteeResult order={order} person={hrPerson} items={hrItems} />
+    </StaffPage>
+  );
+});

@@ -1,0 +1,58 @@
+import { href } from "@knotter/contract/routes";
+import { hrSees } from "@knotter/domain/disclosure";
+import { AppError } from "@knotter/domain/errors";
+import { TRPCError } from "@trpc/server";
+import type { ReactNode } from "react";
+import { ExportButton } from "../../../../../../components/listing/export-button";
+import { StaffPage } from "../../../../../../components/listing/staff-page";
+import { PrintButton } from "../../../../../../features/order-report/print-button";
+import { ReportDocument } from "../../../../../../features/order-report/report-document";
+import { reportTitle } from "../../../../../../features/order-report/report-rows";
+import { DifferenceRisk, NoRight, NotPublished } from "../../../../../../features/order-report/report-states";
+import { TablesToggle } from "../../../../../../features/order-report/tables-toggle";
+import { guardedPage } from "../../../../../../server/guarded-page";
+import type { Prefetch } from "../../../../../../server/prefetch";
+
+/** The published report, or which of the three reasons there is for showing none. Anything else is for the guard. */
+async function outcomeOf(trpc: Prefetch, orderIds: string) {
+  try {
+    const report = await trpc.orders.report.fetch({ orderIds });
+    return report.status === "published" ? report : ("unpublished" as const);
+  } catch (error) {
+    if (error instanceof TRPCError && error.cause instanceof AppError && error.cause.code === "DIFFERENCE_RISK") return "risk" as const;
+    throw error;
+  }
+}
+
+const frame = (content: ReactNode, actions?: ReactNode) => (
+  <StaffPage area="hr" at="hrHome" back={{ href: href("hrHome"), label: "人事ページ" }} title="全体報告書" document actions={actions}>
+    {content}
+  </StaffPage>
+);
+
+export default guardedPage("hrReport", async ({ viewer, params, trpc }) => {
+  const orderIds = params["orderIds"] ?? "";
+  if (!viewer.permissions?.viewReport) return frame(<NoRight />);
+  const outcome = await outcomeOf(trpc, orderIds);
+  if (outcome === "unpublished") return frame(<NotPublished />);
+  if (outcome === "risk") return frame(<DifferenceRisk />);
+  const { orders } = outcome;
+  const { customer, disclosureLevel } = await trpc.orders.get.fetch({ id: orders[0]?.id ?? "" });
+  const tookPart = hrSees(disclosureLevel).usage && { status: "done" };
+  const listsOf = Object.fromEntries(
+    orders.map(({ id }) => [
+      id,
+      { listed: href("hrOrderMentees", { id }), tookPart: tookPart ? href("hrOrderMentees", { id }, tookPart) : undefined },
+    ]),
+  );
+  return frame(
+    <ReportDocument report={outcome} company={customer.name} listsOf={listsOf} />,
+    <div className="flex flex-wrap gap-3 max-md:w-full max-md:*:flex-auto">
+      <ExportButton title="全体報告書のCSVを出力" operation={`/orders/report/csv/${orderIds}`}>
+        <p>画面と同じ数字を、表の形で出力します。表示していない値は「―」になります。</p>
+      </ExportButton>
+      <TablesToggle />
+      <PrintButton name={`全体報告書 ${reportTitle(orders)}`} />
+    </div>,
+  );
+});

@@ -1,0 +1,40 @@
+import { href } from "@knotter/contract/routes";
+import { ButtonLink } from "@knotter/ui/button-link";
+import { EmptyState } from "@knotter/ui/empty-state";
+import { notFound } from "next/navigation";
+import { AppLink } from "../../../../components/app-link";
+import { StaffPage } from "../../../../components/listing/staff-page";
+import { HrStaffList } from "../../../../features/hr-staff/hr-staff-list";
+import { hrStaffsOf } from "../../../../features/hr-staff/queries";
+import { guardedPage } from "../../../../server/guarded-page";
+
+export default guardedPage("hrStaffs", async ({ viewer, trpc }) => {
+  const { info } = await trpc.currentUser.get.fetch({});
+  if (info.role !== "hrstaff") notFound();
+  const sees = info.isPrimary || info.permissions.manageHrStaff;
+  if (sees) await trpc.customers.hrStaffs.fetchInfinite(hrStaffsOf(info.customer.id));
+  return (
+    <StaffPage
+      area="hr"
+      at="hrStaffs"
+      title="人事ご担当者"
+      lead={info.isPrimary ? "ご担当者の招待と、お一人ずつの権限の設定ができます。" : "招待と権限の変更は、主担当の方が行えます。"}
+    >
+      {sees ? (
+        <HrStaffList customerId={info.customer.id} viewerId={viewer.userId} keeps={info.isPrimary} />
+      ) : (
+        <EmptyState
+          level={2}
+          title="このページを見る権限がありません"
+          action={
+            <ButtonLink as={AppLink} href={href("account")} variant="secondary">
+              ご自身の権限を見る
+            </ButtonLink>
+          }
+        >
+          人事ご担当者の一覧は、主担当の方と、一覧を見る権限のある方がご覧になれます。
+        </EmptyState>
+      )}
+    </StaffPage>
+  );
+});

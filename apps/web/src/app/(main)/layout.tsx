@@ -1,0 +1,36 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { UnidentifiedNote } from "../../features/account/unidentified-note";
+import { Measure } from "../../features/measure/measure";
+import { Shell } from "../../features/shell/shell";
+import { MentorProfileCheck } from "../../features/shell/when-mentor";
+import { externalLinks } from "../../server/external-links";
+import { measuring } from "../../server/measure";
+import { prefetcher } from "../../server/prefetch";
+import { requestContext } from "../../server/viewer";
+import { TrpcProvider } from "../../trpc/provider";
+
+/** The frame of every page behind the login. Who may see which page is decided by the page (`guardedPage`). */
+export default async function MainLayout({ children }: { children: ReactNode }) {
+  const [context, measure] = await Promise.all([requestContext(), measuring()]);
+  const { viewer } = context;
+  const trpc = prefetcher(context);
+  if (viewer?.role === "mentor") await trpc.currentUser.get.prefetch({});
+  return (
+    <TrpcProvider>
+      <Shell
+        viewer={viewer && { role: viewer.role, temporary: viewer.temporary }}
+        external={externalLinks()}
+        above={measure !== null && <Measure {...measure} />}
+      >
+        {viewer?.role === "mentee" && viewer.hiddenBefore !== null && <UnidentifiedNote />}
+        {children}
+      </Shell>
+      {viewer?.role === "mentor" && (
+        <HydrationBoundary state={dehydrate(trpc.queryClient)}>
+          <MentorProfileCheck />
+        </HydrationBoundary>
+      )}
+    </TrpcProvider>
+  );
+}

@@ -1,0 +1,88 @@
+import { href } from "@knotter/contract/routes";
+import { Icon } from "@knotter/ui/icon";
+import { redirect } from "next/navigation";
+import type { ReactNode } from "react";
+import { AppLink } from "../../../../../components/app-link";
+import { MentorNav } from "../../../../../components/mentor-nav";
+import { PageBody } from "../../../../../components/page-body";
+import { MenteeQuestionnaire } from "../../../../../features/checked-question/mentee-questionnaire";
+import { MentorQuestionnaire } from "../../../../../features/checked-question/mentor-questionnaire";
+import { QUESTIONNAIRES } from "../../../../../features/checked-question/queries";
+import { QuestionnaireEditor } from "../../../../../features/checked-question/questionnaire-editor";
+import { upcomingOf } from "../../../../../features/mentoring/queries";
+import { guardedPage, type PageProps } from "../../../../../server/guarded-page";
+
+/** The id of a sheet that is to begin. */
+const NEW = "new";
+
+const back = (
+  <AppLink
+    href={href("questions")}
+    className="inline-flex min-h-11 items-center gap-1.5 text-primary underline decoration-1 underline-offset-4 hover:decoration-2"
+  >
+    <Icon name="arrow-left" size={18} />
+    事前質問の一覧へ
+  </AppLink>
+);
+
+export default guardedPage("question", async (page) => {
+  const { role } = page.viewer;
+  const id = page.params["id"] ?? "";
+  if (role === "mentor") {
+    await page.trpc.checkedQuestions.get.fetch({ id });
+    return (
+      <>
+        <MentorNav at="questions" />
+        <PageBody title="事前質問" actions={back}>
+          <MentorQuestionnaire key={id} id={id} />
+        </PageBody>
+      </>
+    );
+  }
+  return (
+    <PageBody title="事前質問" width="reading" actions={back}>
+      {id === NEW ? await begin(page) : await goOn(page, id)}
+    </PageBody>
+  );
+});
+
+/** What the form needs in either case, and the interviews a loose sheet could be given to. */
+async function prepare({ trpc, viewer: { userId } }: PageProps) {
+  const [{ items: upcoming }, { items: questionnaires }] = await Promise.all([
+    trpc.mentees.mentorings.fetch(upcomingOf(userId)),
+    trpc.checkedQuestions.list.fetch(QUESTIONNAIRES),
+    trpc.terms.list.fetch({}),
+  ]);
+  const taken = new Set(questionnaires.map((questionnaire) => questionnaire.mentoring?.id));
+  return upcoming.filter(({ id, labelCode }) => !taken.has(id) && labelCode !== "in_session");
+}
+
+/** For an interview that has one already, or can have none any more, the address leads to what there is. */
+async function begin(page: PageProps): Promise<ReactNode> {
+  const { trpc, query, viewer } = page;
+  const mentoringId = query["mentoringId"];
+  const interview = mentoringId === undefined ? null : await trpc.mentoring.get.fetch({ id: mentoringId });
+  if (interview?.checkedQuestion) redirect(href("question", { id: interview.checkedQuestion.id }));
+  if (interview && !interview.can.attachSheet) redirect(href("reserved", { id: interview.id }));
+  const bank = interview ? { orderId: interview.order.id } : {};
+  const [open] = await Promise.all([prepare(page), trpc.questions.get.fetch(bank)]);
+  return (
+    <QuestionnaireEditor
+      key={interview?.id ?? NEW}
+      viewerId={viewer.userId}
+      questionnaire={null}
+      bank={bank}
+      interview={interview && { id: interview.id, startAt: interview.startAt, mentor: interview.mentor }}
+      open={open}
+    />
+  );
+}
+
+async function goOn(page: PageProps, id: string): Promise<ReactNode> {
+  const { trpc, viewer, query } = page;
+  const questionnaire = await trpc.checkedQuestions.get.fetch({ id });
+  const [open] = questionnaire.can.edit
+    ? await Promise.all([prepare(page), trpc.questions.get.fetch({ version: questionnaire.setVersion })])
+    : [[]];
+  return <MenteeQuestionnaire key={id} id={id} viewerId={viewer.userId} open={open} forInterview={query["mentoringId"]} />;
+}

@@ -1,0 +1,42 @@
+import { href } from "@knotter/contract/routes";
+import { ButtonLink } from "@knotter/ui/button-link";
+import { AppLink } from "../../../../components/app-link";
+import { MentorNav } from "../../../../components/mentor-nav";
+import { PageBody } from "../../../../components/page-body";
+import { MenteeQuestionnaires } from "../../../../features/checked-question/mentee-questionnaires";
+import { MentorInbox } from "../../../../features/checked-question/mentor-inbox";
+import { QUESTIONNAIRES, READ, UNREAD } from "../../../../features/checked-question/queries";
+import { upcomingOf } from "../../../../features/mentoring/queries";
+import { guardedPage } from "../../../../server/guarded-page";
+
+export default guardedPage("questions", async ({ viewer: { role, userId }, trpc }) => {
+  if (role === "mentor") {
+    await Promise.all([trpc.checkedQuestions.list.fetchInfinite(UNREAD), trpc.checkedQuestions.list.fetchInfinite(READ)]);
+    return (
+      <>
+        <MentorNav at="questions" />
+        <PageBody title="事前質問" lead="相談者が、面談の前に書いてくださったものです。あなただけが読めます。">
+          <MentorInbox />
+        </PageBody>
+      </>
+    );
+  }
+  const [{ items }] = await Promise.all([
+    trpc.mentees.mentorings.fetch(upcomingOf(userId)),
+    trpc.checkedQuestions.list.fetchInfinite(QUESTIONNAIRES),
+  ]);
+  return (
+    <PageBody
+      title="事前質問"
+      lead="話したいことを、面談の前にキャリコンへ伝えておけます。担当のキャリコンだけが読みます。"
+      width="reading"
+      actions={
+        <ButtonLink as={AppLink} href={href("question", { id: "new" })} variant="secondary" icon="plus">
+          新しく書く
+        </ButtonLink>
+      }
+    >
+      <MenteeQuestionnaires upcoming={items} />
+    </PageBody>
+  );
+});

@@ -1,0 +1,32 @@
+import { systemClock } from "@knotter/domain/clock";
+import { toOffsetIso } from "@knotter/domain/tokyo";
+import { ContactAbout } from "../../../../../components/contact";
+import { MentorNav } from "../../../../../components/mentor-nav";
+import { AdminDecisions } from "../../../../../features/admin-result/admin-decisions";
+import { LOOSE_QUESTIONNAIRE } from "../../../../../features/mentoring/queries";
+import { ReservedMentoring } from "../../../../../features/mentoring/reserved/reserved-mentoring";
+import { guardedPage } from "../../../../../server/guarded-page";
+
+export default guardedPage("reserved", async ({ viewer: { role }, params, trpc }) => {
+  const id = params["id"] ?? "";
+  const [{ publicNo }] = await Promise.all([
+    trpc.mentoring.get.fetch({ id }),
+    // The counts of the cancel dialog; without them it says a sentence less.
+    role === "mentee" && trpc.currentUser.get.prefetch({}),
+    // A draft from before the booking, which can be given to it.
+    role === "mentee" && trpc.checkedQuestions.list.fetch(LOOSE_QUESTIONNAIRE),
+  ]);
+  if (role === "hrstaff") throw new Error("the guard keeps HR out");
+  return (
+    <ContactAbout about={`面談番号 ${publicNo}`}>
+      {role === "mentor" && <MentorNav at="mentorCalendar" />}
+      <ReservedMentoring
+        key={id}
+        id={id}
+        viewer={role}
+        renderedAt={toOffsetIso(systemClock.now())}
+        adminDecisions={role === "admin" && <AdminDecisions id={id} />}
+      />
+    </ContactAbout>
+  );
+});

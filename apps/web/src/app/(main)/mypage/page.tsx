@@ -1,0 +1,111 @@
+import { systemClock } from "@knotter/domain/clock";
+import { impossible } from "@knotter/domain/errors";
+import { CONSENT_VERSIONS } from "@knotter/domain/policy";
+import { tokyoDate, toOffsetIso } from "@knotter/domain/tokyo";
+import { MenteeTasks } from "../../../features/home/mentee-tasks-section";
+import { AsCompanySees } from "../../../features/hr-order/as-company-sees";
+import { MentoringHistory } from "../../../features/mentoring/mentoring-history";
+import { NextMentoring } from "../../../features/mentoring/next-mentoring";
+import { OrderQuotas } from "../../../features/mentoring/order-quotas";
+import { historyOf, upcomingOf } from "../../../features/mentoring/queries";
+import { CompanyView } from "../../../features/mypage/company-view";
+import { DisclosurePanel } from "../../../features/mypage/disclosure-panel";
+import { Mypage, Panel } from "../../../features/mypage/mypage";
+import { mypageTab } from "../../../features/mypage/mypage-tabs";
+import { ProfileSummary } from "../../../features/mypage/profile-summary";
+import { consentsOf } from "../../../features/mypage/queries";
+import { RegisteredNotice } from "../../../features/mypage/registered-notice";
+import { RegistrationPage } from "../../../features/mypage/registration-page";
+import { ConsentList, DataPanel, EmailChange, ProfileEditor, Registration } from "../../../features/mypage/when-opened";
+import { externalLinks } from "../../../server/external-links";
+import { guardedPage } from "../../../server/guarded-page";
+import { notificationsPanel, securityPanel } from "./account-panels";
+
+const VERSIONS = { termsVersion: CONSENT_VERSIONS.terms, privacyVersion: CONSENT_VERSIONS.privacy };
+
+export default guardedPage("mypage", async ({ viewer: { userId }, query, trpc }) => {
+  const { info, email } = await trpc.currentUser.get.fetch({});
+  if (info.role !== "mentee") throw new Error("the guard lets mentees in only");
+  const thisYear = Number(tokyoDate(systemClock.now()).slice(0, 4));
+  const whatSheSaid = () => Promise.all([trpc.mentees.get.fetch({ id: userId }), trpc.terms.list.fetch({})]);
+  if (info.temporaryRegisterFlag) {
+    await whatSheSaid();
+    return (
+      <RegistrationPage form={<Registration menteeId={userId} documents={externalLinks()} versions={VERSIONS} thisYear={thisYear} />} />
+    );
+  }
+
+  // An account without a name can do nothing but give one.
+  const tab = info.blockReason === "NOT_REGISTERED" ? "profile" : mypageTab(query["tab"]);
+  const companyView = async () => {
+    const { orders } = await trpc.mentees.get.fetch({ id: userId });
+    const chosen = orders.find(({ id }) => id === query["order"]) ?? orders[0] ?? null;
+    return (
+      <CompanyView places={orders} chosen={chosen?.id ?? null}>
+        {chosen && <AsCompanySees view={await trpc.mentees.companyView.fetch({ id: userId, orderId: chosen.id })} />}
+      </CompanyView>
+    );
+  };
+  const panel = async () => {
+    switch (tab) {
+      case "upcoming": {
+        const now = systemClock.now();
+        const [{ items: upcoming }, { items: waiting }] = await Promise.all([
+          trpc.mentees.mentorings.fetch(upcomingOf(userId)),
+          trpc.mentees.waiting.fetch({ id: userId }),
+        ]);
+        return (
+          <div className="grid gap-10">
+            <Panel title="次の面談">
+              <NextMentoring menteeId={userId} renderedAt={toOffsetIso(now)} />
+            </Panel>
+            <MenteeTasks info={info} upcoming={upcoming} waiting={waiting} now={now} />
+          </div>
+        );
+      }
+      case "history":
+        await trpc.mentees.mentorings.fetchInfinite(historyOf(userId));
+        return (
+          <Panel title="これまでの面談">
+            <MentoringHistory menteeId={userId} />
+          </Panel>
+        );
+      case "profile":
+        await whatSheSaid();
+        return (
+          <div className="grid max-w-reading gap-10">
+            <ProfileEditor menteeId={userId} thisYear={thisYear} />
+            <EmailChange menteeId={userId} />
+          </div>
+        );
+      case "disclosure":
+        return (
+          <>
+            <DisclosurePanel orders={info.activeOrders} />
+            {await companyView()}
+          </>
+        );
+      case "consents":
+        await trpc.mentees.consents.fetchInfinite(consentsOf(userId));
+        return <ConsentList menteeId={userId} />;
+      case "notifications":
+        return notificationsPanel(trpc, "mentee");
+      case "security":
+        return securityPanel(trpc, { unidentified: info.hiddenBefore !== null });
+      case "data":
+        await trpc.mentees.get.fetch({ id: userId });
+        return <DataPanel menteeId={userId} />;
+      default:
+        return impossible(tab);
+    }
+  };
+  return (
+    <Mypage
+      notice={query["registered"] === "1" && <RegisteredNotice />}
+      tab={tab}
+      panel={await panel()}
+      profile={<ProfileSummary info={info} email={email} />}
+      quotas={<OrderQuotas />}
+    />
+  );
+});

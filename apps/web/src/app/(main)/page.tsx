@@ -1,0 +1,49 @@
+import { systemClock } from "@knotter/domain/clock";
+import { toOffsetIso } from "@knotter/domain/tokyo";
+import { MenteeHome } from "../../features/home/mentee-home";
+import { MentorHome } from "../../features/home/mentor-home";
+import { StaffHome } from "../../features/home/staff-home";
+import { AwaitingReports } from "../../features/mentor-result/awaiting-reports";
+import { firstOpenOf } from "../../features/mentor-result/result-state";
+import { MentorAgenda } from "../../features/mentoring/mentor-agenda";
+import { NextMentoring } from "../../features/mentoring/next-mentoring";
+import { OrderQuotas } from "../../features/mentoring/order-quotas";
+import { upcomingOf } from "../../features/mentoring/queries";
+import { guardedPage } from "../../server/guarded-page";
+
+export default guardedPage("home", async ({ viewer: { userId }, trpc }) => {
+  const now = systemClock.now();
+  const renderedAt = toOffsetIso(now);
+  const { info } = await trpc.currentUser.get.fetch({});
+  switch (info.role) {
+    case "mentee": {
+      const [{ items, counts }, { items: waiting }] = await Promise.all([
+        trpc.mentees.mentorings.fetch(upcomingOf(userId)),
+        info.temporaryRegisterFlag ? { items: [] } : trpc.mentees.waiting.fetch({ id: userId }),
+      ]);
+      return (
+        <MenteeHome
+          info={info}
+          upcoming={items}
+          waiting={waiting}
+          firstVisit={Object.values(counts).every((count) => count === 0)}
+          now={now}
+          next={<NextMentoring menteeId={userId} renderedAt={renderedAt} />}
+          quotas={<OrderQuotas />}
+        />
+      );
+    }
+    case "mentor": {
+      await Promise.all([trpc.mentors.mentorings.fetch(upcomingOf(userId)), trpc.mentors.results.fetch(firstOpenOf(userId))]);
+      return (
+        <MentorHome
+          info={info}
+          now={now}
+          agenda={<MentorAgenda mentorId={userId} renderedAt={renderedAt} between={<AwaitingReports mentorId={userId} />} />}
+        />
+      );
+    }
+    default:
+      return <StaffHome info={info} />;
+  }
+});

@@ -1,0 +1,14 @@
+import { Badge } from "@knotter/ui/badge";
+import { type MentorItem, REVIEW_STATUS_TEXT, REVIEW_STATUS_TONE } from "./labels";
+
+/** Where somebody stands with the admins, and whether something of hers waits for it. */
+export function StatusBadges({ mentor }: { mentor: Pick<MentorItem, "reviewStatus" | "accountDisabled" | "pendingFields"> }) {
+  const { reviewStatus, accountDisabled, pendingFields } = mentor;
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <Badge tone={REVIEW_STATUS_TONE[reviewStatus]}>{REVIEW_STATUS_TEXT[reviewStatus]}</Badge>
+      {pendingFields.length > 0 && <Badge tone="warning">変更の確認待ち</Badge>}
+      {accountDisabled && <Badge>ログイン不可</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import type { AdminAction, MentoringStatus } from "@knotter/domain/mentoring-codes";
+
+/** The four states of an interview; what a row says of itself is finer. */
+export const STATUS_TEXT = {
+  reserved: "予約・報告待ち",
+  done: "実施済み",
+  canceled: "キャンセル",
+  no_show: "無断キャンセル・不在",
+} as const satisfies Record<MentoringStatus, string>;
+
+/** What admins alone can set right, and what comes of it. */
+export const ADMIN_ACTION_TEXT = {
+  complete: {
+    label: "実施済みにする",
+    effect: "面談を実施済みとして記録し、相談者にアンケートをお願いします。実施報告書の提出は、引き続きキャリコンにお願いします。",
+    done: "実施済みにしました。",
+  },
+  reopen: {
+    label: "実施前に戻す",
+    effect: "実施済みの記録を取り消し、報告を待つ状態に戻します。",
+    done: "実施前に戻しました。",
+  },
+  returnTicket: {
+    label: "回数を戻す",
+    effect: "消化した1回分を相談者に戻します。面談の状態は変わりません。申し立てがあるときは、認めたことになります。",
+    done: "回数を戻しました。",
+  },
+  rejectDispute: {
+    label: "申し立てを認めない",
+    effect: "無断キャンセルの報告をそのまま残します。回数は戻りません。",
+    done: "申し立てへの判断を記録しました。",
+  },
+  unlockReport: {
+    label: "報告書の訂正を認める",
+    effect: "提出から時間がたって固定された実施報告書を、キャリコンがもう一度直せるようにします。",
+    done: "報告書を訂正できるようにしました。",
+  },
+} as const satisfies Record<AdminAction, { label: string; effect: string; done: string }>;

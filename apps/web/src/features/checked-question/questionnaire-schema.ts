@@ -1,0 +1,1 @@
+export { questionnaireForm } from "@knotter/contract/resources/checked-questions";

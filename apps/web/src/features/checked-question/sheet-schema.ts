@@ -1,1 +1,0 @@
-export { sheetForm } from "@knotter/contract/resources/checked-questions";

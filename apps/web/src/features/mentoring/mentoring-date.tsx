@@ -1,0 +1,31 @@
+import { cx } from "@knotter/ui/cx";
+import { dayAndHours } from "../../components/day-and-hours";
+import { Hours } from "../../components/hours";
+import { LocalTime } from "../../components/local-time";
+
+/** When it is, as the largest thing on the page: the year small, day and hours large, each unbroken. */
+export function MentoringDate({ startAt, endAt, struck = false }: { startAt: string; endAt: string; struck?: boolean | undefined }) {
+  const { day, hours } = dayAndHours({ startAt, endAt });
+  const afterYear = day.indexOf("年") + 1;
+  // Struck through part by part: one line over two sizes of type would sit at the wrong height.
+  const large = cx("text-2xl md:text-display", struck && "line-through decoration-2");
+  return (
+    <div>
+      <p className={cx("heading tabular-nums", struck && "text-muted")}>
+        <time dateTime={startAt} className="flex flex-wrap items-baseline gap-x-4">
+          <span className="inline-block whitespace-nowrap">
+            <span className="mr-1 text-lg">{day.slice(0, afterYear)}</span>
+            <span className={large}>{day.slice(afterYear)}</span>
+          </span>{" "}
+          <span className={large}>
+            <Hours hours={hours} />
+          </span>
+        </time>
+      </p>
+      <p className="mt-1 text-sm text-muted">
+        日本時間
+        <LocalTime at={startAt} />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { openBrowser, responsesOf } from "../browser";
+import type { Environment } from "../environment";
+import { kilobytes, shown } from "../numbers";
+import type { Outcome } from "../outcome";
+
+const BUDGET = 180;
+
+export async function p11(environment: Environment): Promise<Outcome> {
+  const { people } = await environment.database("demo");
+  const mentee = await people.mentee();
+  const server = await environment.server("demo");
+  const browser = await openBrowser(environment.tools);
+  const views: { route: string; fonts: number; bytes: number; css: number; names: string }[] = [];
+  try {
+    for (const [route, headers] of [
+      ["/login", {}],
+      ["/mentor", mentee.cookie],
+      ["/mypage", mentee.cookie],
+      ["/guide", mentee.cookie],
+    ] as const) {
+      const responses = await responsesOf(browser, `${server.address}${route}`, headers);
+      const fonts = responses.filter(({ type, url }) => type === "Font" || url.endsWith(".woff2"));
+      const css = responses.filter(({ url }) => /\/fonts\/[^/]*\.css/.test(url));
+      const sum = (list: typeof fonts) => list.reduce((total, { bytes }) => total + bytes, 0);
+      const names = fonts
+        .map(
+          ({ url, bytes }) =>
+            `${url
+              .split("/")
+              .at(-1)
+              ?.replace(/\.[0-9a-f]{8,}\.woff2$/, "")} ${shown(kilobytes(bytes))}`,
+        )
+        .join(", ");
+      views.push({ route, fonts: fonts.length, bytes: sum(fonts), css: sum(css), names });
+    }
+  } finally {
+    await browser.close();
+  }
+  const first = views.filter(({ route }) => route === "/login" || route === "/mentor");
+  return {
+    id: "P11",
+    work: "fonts on the first view",
+    target: `≤ ${BUDGET} KB`,
+    measured: first.map(({ route, bytes }) => `${route} ${shown(kilobytes(bytes))} KB`).join(", "),
+    met: first.every(({ bytes, fonts }) => fonts > 0 && kilobytes(bytes) <= BUDGET),
+    lines: views.map(({ route, fonts, bytes, css, names }) => ({
+      what: route,
+      values: { files: fonts, "KB on the wire": kilobytes(bytes), "font CSS KB": kilobytes(css), "which, KB": names },
+    })),
+    notes: ["Chromium, empty cache, 1280 × 800, the demo's data: people's names bring slices of the typed glyphs with them."],
+  };
+}

@@ -1,0 +1,38 @@
+import type { Environment } from "../environment";
+import { type Night, nightsOf } from "../nights";
+import { shown } from "../numbers";
+import type { Outcome } from "../outcome";
+
+const WORK = "every step of every job, the right of access and an erasure at a million people and a million interviews";
+
+/** P14, jobs: what runs without anybody waiting must not hold a lock or a connection for longer than a page may wait. */
+export async function p14(environment: Environment): Promise<Outcome> {
+  const { databaseUrl, people } = await environment.database("million");
+  const now = new Date();
+  const [mentee, office] = [await people.mentee(), await people.office()];
+  const counts = await people.query<{ table: string; rows: number }>(
+    `SELECT relname AS "table", reltuples::bigint::float8 AS "rows" FROM pg_class WHERE relkind = 'r' AND relname IN ('Mentee', 'Mentoring', 'Mail', 'AuditLog') ORDER BY 1`,
+  );
+  const nights = await nightsOf(databaseUrl, environment.secret, now, { mentee, office });
+  const slowest = nights.reduce((a, b) => (b.longestMs > a.longestMs ? b : a));
+  const failed = nights.filter((night) => night.failed);
+  return {
+    id: "P14",
+    work: WORK,
+    target: "no transaction and no read of a step ≥ 1 s; no step fails; right of access and erasure < 1 s",
+    measured: `longest ${shown(slowest.longestMs)} ms (${slowest.step}); ${failed.length === 0 ? "no step fails" : `failed: ${failed.map(({ step }) => step).join(", ")}`}`,
+    met: nights.every(held),
+    lines: nights.map(({ step, ms, longestMs, batches, outcome }) => ({
+      what: step,
+      values: { "longest ms": shown(longestMs), transactions: batches, "whole step ms": shown(ms), "came to": outcome.slice(0, 200) },
+    })),
+    notes: [
+      `Rows: ${counts.map(({ table, rows }) => `${table} ${shown(rows)}`).join(", ")}. ${environment.tools.size === 1 ? "" : `The world is made ${environment.tools.size} times as large as a million.`}`.trim(),
+      "In the process of the benchmark, each step once, on a database that has just been vacuumed; a transaction holds one batch. Retention has two years of mails to catch up with and stops after 45 s.",
+    ],
+  };
+}
+
+/** One call of a person is judged whole. */
+const held = ({ step, ms, longestMs, failed }: Night): boolean =>
+  !failed && longestMs < 1_000 && (!/^(?:right of access|erasure)/.test(step) || ms < 1_000);

@@ -1,0 +1,99 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { cpuOf } from "../cpu";
+import type { Environment } from "../environment";
+import { loop } from "../load";
+import { watchMemory } from "../memory";
+import { percentile, shown } from "../numbers";
+import { type Answer, openLoop } from "../open-loop";
+import type { Outcome } from "../outcome";
+
+const TIMES_CAPACITY = 3;
+/** As the pages of the product give up (apps/web/src/trpc/api-fetch.ts), in milliseconds. */
+const PATIENCE = 5_000;
+/** An answer in this time, this often in a row, is one of a server that has recovered. */
+const WELL = { within: 300, inARow: 5 };
+
+export async function p15(environment: Environment): Promise<Outcome> {
+  const { tools } = environment;
+  const { people } = await environment.database("demo");
+  const server = await environment.server("demo");
+  const { bearer } = await people.mentee();
+  const client = openLoop(server.address, PATIENCE);
+  tools.beforeLeaving(async () => client.close());
+  const paths = ["/api/v1/mentors?sort=soonest&pageSize=20", "/api/v1/current-user"];
+  let sent = 0;
+
+  /** Each from an address of its own, as if from many browsers: what one address may have in hand is another bound. */
+  const ask = (): Promise<Answer> => {
+    sent += 1;
+    const path = paths[sent % paths.length] as string;
+    const from = `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`;
+    return client.ask(path, `authorization: ${bearer.authorization}\r\nx-forwarded-for: ${from}\r\n`);
+  };
+
+  /** CPU seconds so far, of the server and of this process, which makes the load. */
+  const cpuAt = () => ({ server: cpuOf(server.pid) / 1_000, load: cpuOf(process.pid) / 1_000 });
+  const since = (before: ReturnType<typeof cpuAt>, period: number) => ({
+    server: (cpuAt().server - before.server) / period,
+    load: (cpuAt().load - before.load) / period,
+  });
+
+  await loop(16, tools.quick ? 2 : 10, ask);
+  const seconds = tools.quick ? 3 : 15;
+  const atPeak = cpuAt();
+  const runs = [await loop(8, seconds, ask), await loop(16, seconds, ask)];
+  const peakCpu = since(atPeak, 2 * seconds);
+  const peak = Math.max(...runs.map(({ perSecond }) => perSecond));
+
+  const memory = watchMemory(server.pid);
+  const overload = tools.quick ? 5 : 30;
+  const answers: Promise<Answer>[] = [];
+  const atBeginning = cpuAt();
+  const begun = performance.now();
+  for (let gone = 0; gone < overload * 1_000; gone = performance.now() - begun) {
+    while (answers.length < (gone / 1_000) * peak * TIMES_CAPACITY) answers.push(ask());
+    await pause(2);
+  }
+  const ended = performance.now();
+  const overCpu = since(atBeginning, overload);
+  const all = await Promise.all(answers);
+  for (let inARow = 0; inARow < WELL.inARow; ) {
+    const { status, milliseconds } = await ask();
+    inARow = status === 200 && milliseconds < WELL.within ? inARow + 1 : 0;
+  }
+  const recovery = (performance.now() - ended) / 1_000;
+  await pause(tools.quick ? 2_000 : 20_000);
+  const after = watchMemory(server.pid).before;
+
+  const timesOf = (status: number) => all.filter((answer) => answer.status === status).map(({ milliseconds }) => milliseconds);
+  const [good, refused] = [timesOf(200), timesOf(503)];
+  const lost = all.length - good.length - refused.length;
+  const goodput = good.length / overload / peak;
+  const line = (what: string, times: number[]) => ({
+    what,
+    values: {
+      answers: times.length,
+      "a second": times.length / overload,
+      "p50 ms": percentile(times, 50),
+      "p95 ms": percentile(times, 95),
+      "p99 ms": percentile(times, 99),
+    },
+  });
+  const [p95, p95Refused] = [percentile(good, 95), percentile(refused, 95)];
+  return {
+    id: "P15",
+    work: "overload: three times the capacity for half a minute",
+    target: "goodput ≥ 90 % of peak, 503 in < 50 ms, p95 of good answers < 1 s, recovery < 2 s, memory back within 150 MB",
+    measured: `goodput ${shown(goodput * 100)} % of ${shown(peak)}/s; 503 p95 ${shown(p95Refused)} ms; good p95 ${shown(p95)} ms; recovery ${shown(recovery)} s; memory + ${shown(after - memory.before)} MB; ${lost} without an answer`,
+    met: goodput >= 0.9 && p95Refused < 50 && p95 < 1_000 && recovery < 2 && after - memory.before < 150 && lost === 0,
+    lines: [line("good answers (200)", good), line("refused (503, Retry-After)", refused)],
+    notes: [
+      `Open loop: ${shown(peak * TIMES_CAPACITY)} requests a second are sent whatever comes back, each with a patience of ${PATIENCE / 1_000} s. Peak: the better of 8 and 16 connections that wait for their answers. Half are a search with the next free times, half the caller's own account.`,
+      `The first second, in which a burst may wait for longer, is part of it. Memory ${shown(memory.before)} MB before, ${shown(after)} MB 20 s afterwards. The load generator shares the two cores with server and database.`,
+      `Cores in use at the peak: ${cores(peakCpu)}; in the overload: ${cores(overCpu)}. What a server cannot have it cannot work with.`,
+    ],
+  };
+}
+
+const cores = ({ server, load }: { server: number; load: number }): string =>
+  `${shown(server)} by the server, ${shown(load)} by the load generator`;

@@ -1,0 +1,121 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { seedAdminData } from "./admin-data";
+import { furnishNights } from "./nights-world";
+import { type People, peopleOf } from "./people";
+import type { Tools, WebServer } from "./tools";
+
+/**
+ * demo: what `npm start` shows. month: one order of 500 mentors, 20,000 mentees, 100,000 interviews, so that every mentor has about
+ * twenty bookings to come. crowd: the same with 50,000 other mentors beside it. office: month with a second order of 2,000 mentees and
+ * 10,000 interviews beside it, and everything else that the admins' lists are about. million: month with a second order of 980,000 mentees and
+ * 900,000 interviews beside it (`--size` times that), and all that the jobs of a night are about.
+ */
+export type Dataset = "demo" | "month" | "crowd" | "office" | "million";
+
+const SEEDS: Record<Dataset, { from?: Dataset; args: string[]; furnish?: (people: People, size: number) => Promise<void>; sized?: true }> =
+  {
+    demo: { args: [] },
+    month: { args: ["--mentors", "500", "--mentees", "20000", "--mentorings", "100000"] },
+    crowd: { from: "month", args: ["--mentors", "50000"] },
+    office: { from: "month", args: ["--mentors", "50", "--mentees", "2000", "--mentorings", "10000"], furnish: seedAdminData },
+    million: {
+      from: "month",
+      args: ["--mentors", "1500", "--mentees", "980000", "--mentorings", "900000"],
+      furnish: (people, size) => furnishNights(people, new Date(), size),
+      sized: true,
+    },
+  };
+
+export interface SeededDatabase {
+  databaseUrl: string;
+  people: People;
+}
+
+/** Databases and servers of one run of the benchmarks, made when a figure first asks for them. */
+export interface Environment {
+  tools: Tools;
+  secret: string;
+  postgresVersion(): Promise<string>;
+  database(dataset: Dataset): Promise<SeededDatabase>;
+  /** The production server on this database. It keeps running until `rest()` or the end. */
+  server(dataset: Dataset, options?: { profile?: boolean }): Promise<WebServer>;
+  /** Ends the web servers, so that the next figure has the machine to itself. */
+  rest(): Promise<void>;
+}
+
+export function environmentOf(tools: Tools): Environment {
+  const secret = randomBytes(32).toString("base64url");
+  let postgres: Promise<Awaited<ReturnType<Tools["startPostgres"]>>> | undefined;
+  const databases = new Map<Dataset, Promise<SeededDatabase>>();
+  const servers = new Map<string, Promise<WebServer>>();
+  const cluster = () => {
+    postgres ??= tools.step("PostgreSQL", () => tools.startPostgres());
+    tools.beforeLeaving(async () => (await postgres)?.stop());
+    return postgres;
+  };
+
+  const build = async (dataset: Dataset): Promise<SeededDatabase> => {
+    const { from, args, furnish, sized } = SEEDS[dataset];
+    if (from) await database(from);
+    const server = await cluster();
+    const databaseUrl = server.url(dataset);
+    if (from) {
+      // A template must have no visitors; the pools of those who were there come back by themselves.
+      await administer(server.url(), `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${from}'`);
+    }
+    await administer(server.url(), `CREATE DATABASE ${dataset}${from ? ` TEMPLATE ${from}` : ""}`);
+    const people = await peopleOf(databaseUrl, secret);
+    await tools.step(`Database "${dataset}"`, async (tell) => {
+      if (!from) await tools.migrate(databaseUrl, tell);
+      await tools.seed(
+        databaseUrl,
+        sized ? args.map((word) => (/^\d/.test(word) ? String(Math.ceil(Number(word) * tools.size)) : word)) : args,
+        tell,
+      );
+      await furnish?.(people, tools.size);
+      // Freshly loaded tables are vacuumed sometime in the middle of a measurement; better now.
+      await administer(databaseUrl, "VACUUM ANALYZE");
+    });
+    return { databaseUrl, people };
+  };
+  const database = (dataset: Dataset): Promise<SeededDatabase> => {
+    const known = databases.get(dataset) ?? build(dataset);
+    databases.set(dataset, known);
+    return known;
+  };
+
+  return {
+    tools,
+    secret,
+    database,
+    async postgresVersion() {
+      const client = new pg.Client({ connectionString: (await cluster()).url() });
+      await client.connect();
+      const { rows } = await client.query<{ server_version: string }>("SHOW server_version");
+      await client.end();
+      return rows[0]?.server_version ?? "";
+    },
+    async server(dataset, { profile = false } = {}) {
+      const { databaseUrl } = await database(dataset);
+      const name = profile ? `${dataset}-profiled` : dataset;
+      const known = servers.get(name) ?? tools.freePort().then((port) => tools.web(name, databaseUrl, { port, secret, profile }));
+      servers.set(name, known);
+      return known;
+    },
+    async rest() {
+      for (const server of servers.values()) await (await server).stop();
+      servers.clear();
+    },
+  };
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

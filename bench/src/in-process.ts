@@ -1,0 +1,66 @@
+import { createApp } from "@knotter/api/app";
+import type { Services } from "@knotter/api/context";
+import { restOf } from "@knotter/api/rest";
+import { vocabularyOf } from "@knotter/api/vocabulary";
+import { connect } from "@knotter/db/client";
+import { type Database, databaseOf } from "@knotter/db/database";
+import { readClientBy } from "@knotter/db/sql";
+import { type Clock, fixedClock } from "@knotter/domain/clock";
+import type { QueryResult } from "pg";
+
+/** The app in this process, at an instant that stands still, on a database of one's choice: for recording and for P4. */
+export function servicesAt(database: Database | string, secret: string, now: Date, logLevel = "silent") {
+  const clock: Clock = fixedClock(now);
+  const url = typeof database === "string" ? database : "postgresql://nobody@127.0.0.1:1/none";
+  const rateFactor = 1_000_000;
+  const app = createApp({ databaseUrl: url, poolMax: 4, secret, baseUrl: "http://127.0.0.1", logLevel, rateFactor }, clock);
+  if (typeof database === "string") return { services: app.services, rest: app.rest, close: app.close };
+  const services: Services = { ...app.services, db: database, vocabulary: vocabularyOf(database.read, clock) };
+  return { services, rest: restOf(services), close: app.close };
+}
+
+/** A database that answers each statement with the rows it once answered; transactions are not for it. */
+export function replayedDatabase(rows: ReadonlyMap<string, unknown[]>): Database {
+  return databaseOf({
+    reader: readClientBy(async ({ text }) => {
+      const known = rows.get(text);
+      if (!known) throw new Error(`not recorded: ${text}`);
+      return { rows: known } as QueryResult;
+    }),
+    transaction: () => Promise.reject(new Error("nothing is written here")),
+  });
+}
+
+/** The rows of each read that `work` makes, keyed by its text as the reader sees it. */
+export async function readsOf(databaseUrl: string, work: (database: Database) => Promise<unknown>): Promise<Map<string, unknown[]>> {
+  const connection = connect({ url: databaseUrl, poolMax: 4 });
+  const rows = new Map<string, unknown[]>();
+  const reader = readClientBy(async (statement) => {
+    const found = await connection.reader.send(statement);
+    rows.set(statement.text, found.rows);
+    return found;
+  });
+  try {
+    await work(databaseOf({ reader, transaction: connection.transaction }));
+  } finally {
+    await connection.close();
+  }
+  return rows;
+}
+
+/** A call at the REST adapter of this process; throws for anything but success. */
+export async function call(
+  rest: (request: Request) => Promise<Response>,
+  path: string,
+  { headers = {}, body }: { headers?: Record<string, string>; body?: unknown } = {},
+): Promise<{ status: number; text: string }> {
+  const response = await rest(
+    new Request(`http://127.0.0.1/api/v1${path}`, {
+      headers: { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+      ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
+    }),
+  );
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
+  return { status: response.status, text };
+}

@@ -1,0 +1,222 @@
+import { hostname } from "node:os";
+import { withBrowser } from "@knotter/auth/browser";
+import { encryptionOf } from "@knotter/auth/encryption";
+import { type HostedConfig, hostedOf } from "@knotter/auth/hosted";
+import { authOptionsOf } from "@knotter/auth/options";
+import { connect } from "@knotter/db/client";
+import { type Database, databaseOf } from "@knotter/db/database";
+import { sql } from "@knotter/db/sql";
+import { systemClock } from "@knotter/domain/clock";
+import { AppError } from "@knotter/domain/errors";
+import { LIMITS } from "@knotter/domain/policy";
+import { DAY } from "@knotter/domain/tokyo";
+import { readSheetInWorker } from "@knotter/files/read-in-worker";
+import type { SignedIn } from "@knotter/usecases/session/begin";
+import { signIn } from "@knotter/usecases/session/sign-in";
+import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import pino from "pino";
+import { bounded as readWithin, rowOf, unread } from "./body-limit";
+import { type Context, contextOf, type Services } from "./context";
+import { cronOf, jobsOf } from "./cron";
+import { appErrorOf, retryAfterOf, statusOf } from "./envelope";
+import { errorLine } from "./error-line";
+import { admits, countUncounted } from "./guard";
+import { hardened } from "./hardened";
+import { enterHosted, pageAfter } from "./hosted";
+import { inHandOf } from "./in-hand";
+import { type MailServiceConfig, mailServiceOf } from "./mail-service";
+import { mailboxOf } from "./mailbox";
+import { photoRoute } from "./photo-route";
+import { metersOf } from "./rate";
+import { answersOf, readinessOf } from "./readiness";
+import { refusal } from "./refusal";
+import { replyHeaders } from "./reply";
+import { newRequestId } from "./request-id";
+import { resendRoute } from "./resend-route";
+import { restOf } from "./rest";
+import { appRouter } from "./root";
+import { refusalOf, SIGN_IN_METHODS } from "./sign-in-methods";
+import { visitsOf } from "./visits";
+import { vocabularyOf } from "./vocabulary";
+import { type ZoomConfig, zoomOf } from "./zoom";
+
+export interface AppConfig {
+  databaseUrl: string;
+  poolMax: number;
+  /** Seals the session tokens. */
+  secret: string;
+  /** How lists are read; in a thread of their own unless said otherwise. */
+  readSheet?: Services["readSheet"] | undefined;
+  /** What is sealed in the database: the first seals, all of them open (auth/encryption.ts). The secret above, unless given. */
+  encryptionSecrets?: readonly string[] | undefined;
+  /** The address people type, e.g. https://knotter.example.com. */
+  baseUrl: string;
+  logLevel: string;
+  /** The server in front sends bodies on as they are encoded here; not so unless given. */
+  encodesBodies?: boolean | undefined;
+  /** How many proxies of ours a call passes; none unless given. */
+  trustedProxies?: number | "vercel" | undefined;
+  /** Widens every limit of `LIMITS.rate`; 1 unless given. Of benchmarks and tests alone (apps/web/src/env.ts). */
+  rateFactor?: number | undefined;
+  /** Admins cannot work before they have set up a second factor. */
+  adminSecondFactor?: boolean | undefined;
+  /** What the scheduler shows at its route; without it the route is off. */
+  cronSecret?: string | undefined;
+  /** How mails leave; without it they stay where they can be read. */
+  mail?: MailServiceConfig | undefined;
+  /** Knotter's app at Zoom; without it mentors meet by links of their own. */
+  zoom?: ZoomConfig | undefined;
+  /** The company's own provider (OpenID Connect); without it people come by password and by links alone. */
+  hosted?: HostedConfig | undefined;
+  /** What the provider of mails signs its news with; without it that route stays shut. */
+  resendWebhookSecret?: string | undefined;
+  /** Whoever opens the page may read what was written, links to sign in and all: for a machine of one's own. */
+  mailbox?: boolean | undefined;
+}
+
+/** What mails say of the admins where nobody has said anything else. */
+const UNSENT: MailServiceConfig = {
+  from: "Knotter 事務局 <no-reply@knotter.example>",
+  replyTo: "support@knotter.example",
+  contact: { name: "Knotter 事務局", email: "support@knotter.example" },
+};
+
+/** The composition root: everything that lives as long as the process, put together once. */
+export function createApp(config: AppConfig, clock = systemClock) {
+  const connection = connect({ url: config.databaseUrl, poolMax: config.poolMax });
+  const db: Database = databaseOf(connection);
+  const origin = new URL(config.baseUrl).origin;
+  const secure = origin.startsWith("https:");
+  const services: Services = {
+    clock,
+    db,
+    log: pino({
+      level: config.logLevel,
+      base: { pid: process.pid, host: hostname() },
+      serializers: { err: (error) => (error == null ? undefined : errorLine(error)) },
+    }),
+    secret: config.secret,
+    readSheet: config.readSheet ?? readSheetInWorker,
+    encryption: encryptionOf(config.encryptionSecrets ?? [config.secret]),
+    mailService: mailServiceOf(config.mail ?? UNSENT, origin),
+    zoom: config.zoom ? zoomOf(config.zoom, origin, () => clock.now()) : null,
+    hosted: config.hosted ? hostedOf(config.hosted) : null,
+    zoomHooks: { secrets: config.zoom?.webhookSecrets ?? [], clientId: config.zoom?.clientId ?? null },
+    secure,
+    origin,
+    encodesBodies: config.encodesBodies ?? false,
+    trustedProxies: config.trustedProxies ?? 0,
+    adminSecondFactor: config.adminSecondFactor ?? false,
+    meter: metersOf(db.rate, config.rateFactor),
+    vocabulary: vocabularyOf(db.read, clock),
+  };
+  /** The same for jobs: nobody waits for them, so that their reads may take longer than those of a page. */
+  const patientServices: Services = { ...services, db: databaseOf({ ...connection, reader: connection.patientReader }) };
+  if (!config.mail?.resendApiKey && !config.mailbox) services.log.warn("no RESEND_API_KEY: mails are kept, and none is sent");
+  /** What packages/auth says: a session, or why not. What is no refusal of ours is a defect. */
+  const answered = async (work: () => Promise<SignedIn>): Promise<SignedIn | { refused: string }> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof AppError) return { refused: refusalOf(error) };
+      services.log.error({ err: error, requestId: newRequestId() }, "defect");
+      return { refused: "INTERNAL" };
+    }
+  };
+  const depsOf = async (headers: Headers) => (await contextOf(services, headers)).deps;
+
+  const authOptions = (call = new Headers()) =>
+    authOptionsOf({
+      secret: config.secret,
+      secure,
+      sessionSeconds: (LIMITS.sessionDays * DAY) / 1000,
+      // Unknown, wrong and disabled are one code, locked is another for known and unknown alike.
+      signIn: (form, headers) => answered(async () => signIn(await depsOf(headers), form)),
+      enter: (method, fields, headers) => answered(async () => SIGN_IN_METHODS[method](await depsOf(headers), fields)),
+      async isLive(sessionId) {
+        const session = await db.read.session.find(sessionId);
+        return session !== null && !session.revoked && !session.outdated && session.expiresAt > clock.now();
+      },
+      async signOut(sessionId) {
+        await db.transaction(async (tx) => {
+          await tx.session.revoke(sessionId, clock.now());
+          await tx.hosted.dropPass(sessionId);
+          return null;
+        });
+      },
+      hosted: services.hosted && {
+        config: services.hosted,
+        enter: async (claims, idToken) => enterHosted(services, await depsOf(call), { claims, idToken, next: pageAfter(call, origin) }),
+      },
+    });
+
+  const bounded = inHandOf();
+
+  return {
+    services,
+    /** For callers without HTTP (pages rendered on the server): a database that does not answer must not look like a guest. */
+    async contextOf(headers: Headers): Promise<Context> {
+      const ctx = await contextOf(services, headers);
+      if (ctx.refusal !== null && statusOf(appErrorOf(ctx.refusal)?.code ?? "INTERNAL") !== 401) throw ctx.refusal;
+      return ctx;
+    },
+    rest: bounded(restOf(services), () => refusal(new AppError("UNAVAILABLE"), "rest")),
+    /** The nightly tasks (`/api/cron/…`). */
+    cron: cronOf(patientServices, config.cronSecret),
+    /** The same by itself, for a machine without a scheduler of its own. */
+    job: jobsOf(patientServices),
+    /** What becomes of mails (`/api/webhooks/resend`). */
+    resend: resendRoute(services, config.resendWebhookSecret),
+    /** What has been written while nothing leaves Knotter; null once mails really leave, and wherever it was not asked for. */
+    mailbox: config.mailbox && !config.mail?.resendApiKey ? mailboxOf(services) : null,
+    /** The photo of a mentor (`/photos/…`). */
+    photo: (name: string, headers: Headers): Promise<Response> => photoRoute(services, name, headers),
+    trpc: bounded(
+      async (request: Request) => {
+        const ctx = await contextOf(services, request.headers, { counted: true });
+        const row = rowOf(new URL(request.url).pathname);
+        const req = row && !(await admits(row, ctx)) ? unread(request) : await readWithin(request, row?.maxBodyBytes);
+        if (!req) return refusal(new AppError("PAYLOAD_TOO_LARGE"), "trpc");
+        const answer = await fetchRequestHandler({
+          // One call, one request: a batch of five hundred searches is nothing our pages send.
+          allowBatching: false,
+          endpoint: "/api/trpc",
+          req,
+          router: appRouter,
+          createContext: () => ctx,
+          responseMeta: ({ ctx, errors }) => {
+            const retry = errors.map(retryAfterOf).find((seconds) => seconds !== undefined);
+            return {
+              headers: {
+                "cache-control": "private, no-store",
+                ...(ctx ? { "x-request-id": ctx.call.requestId, ...replyHeaders(ctx) } : {}),
+                ...(retry === undefined ? {} : { "retry-after": String(retry) }),
+              },
+            };
+          },
+        });
+        const refused = await countUncounted(ctx, answer);
+        return refused ? refusal(refused, "trpc") : hardened(answer);
+      },
+      () => refusal(new AppError("UNAVAILABLE"), "trpc"),
+    ),
+    /** Adds the id of the browser to a request of next-auth, and gives the cookie that the response has to set (auth/browser.ts). */
+    withBrowser: (headers: Headers) => withBrowser(headers, { secure, days: LIMITS.browserDays }),
+    /** The options of next-auth for one call: it does not hand the headers of a call on to where a provider sends people back. */
+    authOptions,
+    /** Counts requests that are no operations of the contract. */
+    visits: visitsOf(services),
+    /** What a load balancer and whoever is on call ask (`/api/ready`), and a server that starts. */
+    ...readinessOf(db.read, clock, config),
+    /** Whether the database answers within this time, asked of it at most once a second: what a page is refused by (apps/web/src/proxy.ts). */
+    databaseAnswers: answersOf(() => connection.reader.query(sql`SELECT 1`)),
+    /** From time to time: hands unused shares of the limits on calls to the other processes. */
+    giveBack: () => services.meter.giveBack(clock.now()),
+    async close(): Promise<void> {
+      await services.meter.giveBack(clock.now(), { everything: true }).catch(() => {});
+      await connection.close();
+    },
+  };
+}
+
+export type App = ReturnType<typeof createApp>;

@@ -1,0 +1,15 @@
+import type { VocabularyKind } from "@knotter/db/vocabulary.reads";
+import { AppError } from "@knotter/domain/errors";
+import type { Context } from "./context";
+
+/** Refuses codes that stand in no master today. */
+export async function requireVocabulary(
+  ctx: Context,
+  kind: VocabularyKind,
+  field: string,
+  codes: readonly string[] | undefined,
+): Promise<void> {
+  if (!codes || codes.length === 0) return;
+  const known = new Set((await ctx.services.vocabulary()).all(kind).map((term) => term.code));
+  if (!codes.every((code) => known.has(code))) throw new AppError("UNPROCESSABLE", { fieldErrors: { [field]: ["TERM_UNKNOWN"] } });
+}

@@ -1,0 +1,31 @@
+import { calendarAttachment } from "@knotter/mail/calendar-attachment";
+import { localMailer, sandboxMailer } from "@knotter/mail/mailer";
+import { type MailSettings, renderMail } from "@knotter/mail/render-mail";
+import { BATCH_SIZE, resendMailer } from "@knotter/mail/resend-mailer";
+import type { MailService } from "@knotter/usecases/deps";
+
+export interface MailServiceConfig {
+  /** Without it nothing leaves Knotter: the mails stay in the outbox and can be read there. */
+  resendApiKey?: string | undefined;
+  resendBaseUrl?: string | undefined;
+  /** 「Knotter 事務局 <no-reply@example.jp>」 */
+  from: string;
+  replyTo: string;
+  /** Everything to this address, for a service that is being tried out. */
+  sandboxTo?: string | undefined;
+  contact: MailSettings["contact"];
+}
+
+/** The mail service as the use cases see it. */
+export function mailServiceOf(config: MailServiceConfig, baseUrl: string): MailService {
+  const settings: MailSettings = { baseUrl, contact: config.contact };
+  const mailer = config.resendApiKey
+    ? resendMailer({ apiKey: config.resendApiKey, baseUrl: config.resendBaseUrl, from: config.from, replyTo: config.replyTo })
+    : localMailer();
+  return {
+    render: (mail, reader, now) => renderMail(mail, reader, settings, now),
+    calendar: (mail, facts) => calendarAttachment(mail, facts, settings),
+    mailer: config.sandboxTo ? sandboxMailer(mailer, config.sandboxTo) : mailer,
+    batchSize: BATCH_SIZE,
+  };
+}

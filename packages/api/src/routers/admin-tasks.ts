@@ -1,0 +1,84 @@
+import { ADMIN_TASK_TEXT } from "@knotter/contract/labels/admin";
+import { adminTaskRows as rows } from "@knotter/contract/resources/admin-tasks";
+import type { TaskRow } from "@knotter/db/admin-task.row";
+import { ADMIN_TASKS, type AdminTaskKind, MARKED_TASKS, publicNosMeant, UPCOMING_TASKS, URGENT_TASKS } from "@knotter/domain/admin-task";
+import { tokyoDate } from "@knotter/domain/tokyo";
+import { taskDone } from "@knotter/usecases/admin-tasks/task-done";
+import { shortOrders } from "@knotter/usecases/order/capacity";
+import { recordRead } from "../audit";
+import { type Context, run, scope } from "../context";
+import { keyOf, readKey } from "../list-key";
+import { procedureOf, router } from "../trpc";
+import { toAdminSearchResult, toAdminTask, toShortageTask } from "../views/admin-tasks";
+import { at, atOrNull } from "../views/instant";
+
+const momentOf = ({ now }: Context) => ({ now, today: tokyoDate(now) });
+const among = (kinds: readonly string[], kind: string): boolean => kinds.includes(kind);
+
+/** The tasks that name a mentee: whose name was handed out is written down. */
+const namedIn = (tasks: readonly TaskRow[]): string[] =>
+  tasks.flatMap(({ subject, subjectId }) => ((subject === "mentee" || subject === "request") && subjectId ? [subjectId] : []));
+
+const inOrder = (a: Pick<TaskRow, "at" | "id">, b: Pick<TaskRow, "at" | "id">): number =>
+  a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : Number(a.id > b.id));
+
+const shortages = async (ctx: Context): Promise<TaskRow[]> => (await shortOrders(ctx.deps, scope(ctx))).map(toShortageTask).sort(inOrder);
+
+export const adminTasksRouter = router({
+  tasks: procedureOf(rows.tasks).query(async ({ ctx }) => {
+    const [stored, short] = await Promise.all([ctx.services.db.read.adminTasks.taskCounts(scope(ctx), momentOf(ctx)), shortages(ctx)]);
+    const counts = new Map<AdminTaskKind, { count: number; at: Date | null }>(stored.map(({ kind, ...rest }) => [kind, rest]));
+    counts.set("slot_shortage", { count: short.length, at: short[0]?.at ?? null });
+    return {
+      tasks: ADMIN_TASKS.map((kind) => {
+        const { count = 0, at: first = null } = counts.get(kind) ?? {};
+        return {
+          kind,
+          ...ADMIN_TASK_TEXT[kind],
+          count,
+          at: atOrNull(first),
+          upcoming: among(UPCOMING_TASKS, kind),
+          urgent: among(URGENT_TASKS, kind),
+          marked: among(MARKED_TASKS, kind),
+        };
+      }),
+      asOf: at(ctx.now),
+    };
+  }),
+
+  taskList: procedureOf(rows.taskList).query(async ({ ctx, input: { kind, cursor, pageSize } }) => {
+    const [after, limit] = [readKey(cursor), pageSize + 1];
+    const found =
+      kind === "slot_shortage"
+        ? (await shortages(ctx)).filter((task) => !after || inOrder({ at: after.startAt, id: after.id }, task) < 0).slice(0, limit)
+        : await ctx.services.db.read.adminTasks.tasks(scope(ctx), kind, momentOf(ctx), { after, limit });
+    const page = found.slice(0, pageSize);
+    const last = page.at(-1);
+    await recordRead(ctx, "office.tasks", "Mentee", namedIn(page));
+    return {
+      items: page.map(toAdminTask),
+      total: null,
+      nextCursor: found.length > pageSize && last ? keyOf({ startAt: last.at, id: last.id }) : null,
+      pageSize,
+    };
+  }),
+
+  taskDone: procedureOf(rows.taskDone).mutation(({ ctx, input }) => run(ctx, taskDone, input)),
+
+  search: procedureOf(rows.search).query(async ({ ctx, input: { q } }) => {
+    const { adminTasks } = ctx.services.db.read;
+    const numbers = publicNosMeant(q, Number(tokyoDate(ctx.now).slice(0, 4)));
+    const [mentorings, people, customers] = await Promise.all([
+      adminTasks.mentoringsByNumber(scope(ctx), numbers),
+      adminTasks.people(scope(ctx), q),
+      adminTasks.customersByName(scope(ctx), q),
+    ]);
+    await recordRead(
+      ctx,
+      "office.search",
+      "User",
+      people.flatMap(({ userId }) => userId ?? []),
+    );
+    return toAdminSearchResult({ mentorings, people, customers });
+  }),
+});

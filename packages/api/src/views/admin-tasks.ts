@@ -1,0 +1,47 @@
+import type { adminSearchResult, adminTask } from "@knotter/contract/resources/admin-tasks";
+import type { FoundMentoring, FoundPerson, TaskRow } from "@knotter/db/admin-task.row";
+import { instantOf } from "@knotter/domain/tokyo";
+import type { ShortOrder } from "@knotter/usecases/order/capacity";
+import type { z } from "zod";
+import { at } from "./instant";
+
+/** An order with fewer times on offer than are wanted, among the other tasks: until when it is going to last. */
+export const toShortageTask = ({
+  id,
+  name,
+  customerName,
+  capacity: { required, available, shortageFrom, countedUntil },
+}: ShortOrder): TaskRow => ({
+  id,
+  at: instantOf(shortageFrom ?? countedUntil, 0),
+  title: name,
+  detail: `${customerName}／残り${required}件に対し、受けられる枠は${available}件`,
+  subject: "order",
+  subjectId: id,
+  amount: required - available,
+});
+
+type Found = z.infer<typeof adminSearchResult>;
+
+export const toAdminTask = ({ id, at: since, title, detail, subject, subjectId, amount }: TaskRow): z.infer<typeof adminTask> => ({
+  id,
+  at: at(since),
+  title,
+  detail,
+  subject: { type: subject, id: subjectId },
+  amount,
+});
+
+export const toAdminSearchResult = ({
+  mentorings,
+  people,
+  customers,
+}: {
+  mentorings: readonly FoundMentoring[];
+  people: readonly FoundPerson[];
+  customers: readonly { id: string; name: string; status: string }[];
+}): Found => ({
+  mentorings: mentorings.map(({ startAt, endAt, ...row }) => ({ ...row, startAt: at(startAt), endAt: at(endAt) })) as Found["mentorings"],
+  people: people.map(({ userId, ...row }) => ({ ...row, id: userId })),
+  customers: customers as Found["customers"],
+});

@@ -1,0 +1,131 @@
+import type { MENTOR_WARNINGS, mentorAdmin } from "@knotter/contract/resources/mentor-admin";
+import type { MentorAfter, MentorEditRow, ValidMentorRow } from "@knotter/db/mentor-profile.row";
+import { AppError } from "@knotter/domain/errors";
+import { addDays, isLocalDate, type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
+import type { z } from "zod";
+import { recordRead } from "../audit";
+import { actorOf, type Context, scope } from "../context";
+import { readWordKey, wordKeyOf } from "../word-key";
+import { toMentorAdmin, toMentorEdit } from "./mentor-edit";
+
+type Input<Name extends keyof typeof mentorAdmin> = z.output<(typeof mentorAdmin)[Name]["input"]>;
+type Output<Name extends keyof typeof mentorAdmin> = z.input<(typeof mentorAdmin)[Name]["output"]>;
+
+const INSTANT = /^(\d{4}-\d\d-\d\d) (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?\+00$/;
+const isDay = (text: string | undefined): boolean => isLocalDate(text) && !text.startsWith("0000");
+
+/** What PostgreSQL takes as the key of an order. */
+const FITS: Record<string, (key: string) => boolean> = {
+  newest: (key) => isDay(INSTANT.exec(key)?.[1]),
+  expiry: isDay,
+  review: (key) => /^[01]\d{20}$/.test(key),
+};
+
+function readCursor(sort: string, cursor: string | undefined): MentorAfter | undefined {
+  const after = readWordKey(`mentors.${sort}`, cursor);
+  if (after && FITS[sort]?.(after.key) === false) throw new AppError("BAD_REQUEST", { fieldErrors: { cursor: ["CURSOR_INVALID"] } });
+  return after;
+}
+
+const cursorOf = (sort: string, { key, id }: MentorAfter): string => wordKeyOf(`mentors.${sort}`, key, id);
+
+/** Every mentor in every state, for the admins. Whose data were shown is written down. */
+export async function mentorsForAdmin(ctx: Context, input: Input<"admin">): Promise<Output<"admin">> {
+  const { read } = ctx.services.db;
+  const filter = {
+    reviewStatus: input.reviewStatus,
+    enabled: input.enabled,
+    profileComplete: input.profileComplete,
+    expiresBy: input.expiringWithinDays === undefined ? undefined : addDays(tokyoDate(ctx.now), input.expiringWithinDays),
+    zoomStatus: input.zoomStatus,
+    waiting: input.waiting,
+    q: input.q || undefined,
+  };
+  const after = readCursor(input.sort, input.cursor);
+  const [rows, total] = await Promise.all([
+    read.mentorProfile.listForAdmin(scope(ctx), filter, { sort: input.sort, after, limit: input.pageSize + 1 }, ctx.now),
+    read.mentorProfile.countForAdmin(scope(ctx), filter),
+  ]);
+  const page = rows.slice(0, input.pageSize);
+  const last = page.at(-1);
+  await recordRead(
+    ctx,
+    "mentor.list",
+    "Mentor",
+    page.map((row) => row.id),
+  );
+  return {
+    items: page.map((row) => toMentorAdmin(row, ctx.now)),
+    total,
+    nextCursor: rows.length > input.pageSize && last ? cursorOf(input.sort, { key: last.sortKey, id: last.id }) : null,
+    pageSize: input.pageSize,
+  };
+}
+
+/** Whom an order can be given to. */
+export async function assignableMentors(ctx: Context, input: Input<"valid">): Promise<Output<"valid">> {
+  const today = tokyoDate(ctx.now);
+  const [rows, vocabulary] = await Promise.all([
+    ctx.services.db.read.mentorProfile.assignable(
+      scope(ctx),
+      { customerId: input.customerId, themes: input.theme, q: input.q || undefined },
+      { after: readCursor("valid", input.cursor), limit: input.pageSize + 1 },
+      ctx.now,
+      today,
+    ),
+    ctx.services.vocabulary(),
+  ]);
+  const page = rows.slice(0, input.pageSize);
+  const last = page.at(-1);
+  return {
+    items: page.map((row) => {
+      const remaining = remainingPerWeek(row);
+      return {
+        id: row.id,
+        displayName: row.displayName,
+        photoUrl: row.photoUrl,
+        themes: vocabulary.words("theme", row.themes),
+        remainingCapacityPerWeek: remaining,
+        registrationExpiresOn: row.registrationExpiresOn,
+        warnings: warningsOf(row, remaining, input.until ?? today),
+      };
+    }),
+    total: null,
+    nextCursor: rows.length > input.pageSize && last ? cursorOf("valid", { key: last.displayName, id: last.id }) : null,
+    pageSize: input.pageSize,
+  };
+}
+
+/** Interviews a week that she still takes on, by the average of the next four. Never more than there is. */
+const remainingPerWeek = ({ weeklyCap, reserved }: ValidMentorRow): number => Math.max(0, Math.floor(weeklyCap - reserved / 4));
+
+function warningsOf(row: ValidMentorRow, remaining: number, until: LocalDate): (typeof MENTOR_WARNINGS)[number][] {
+  return [
+    ...(row.registrationExpiresOn < until ? (["registration_expires"] as const) : []),
+    ...(row.contractTo !== null && row.contractTo < until ? (["contract_ends"] as const) : []),
+    ...(row.acceptingNew ? [] : (["not_accepting"] as const)),
+    ...(remaining === 0 ? (["no_capacity"] as const) : []),
+  ];
+}
+
+async function requireEdit(ctx: Context, mentorId: string): Promise<MentorEditRow> {
+  const row = await ctx.services.db.read.mentorProfile.edit(scope(ctx), mentorId, ctx.now);
+  if (!row) throw new AppError("NOT_FOUND");
+  return row;
+}
+
+/** The form of a mentor after a change; who changes it has been written down with the change. */
+export const editOf = async (ctx: Context, mentorId: string): Promise<Output<"update">> =>
+  toMentorEdit(await requireEdit(ctx, mentorId), actorOf(ctx), ctx.now);
+
+export const adminItemOf = async (ctx: Context, mentorId: string): Promise<Output<"enable">> =>
+  toMentorAdmin(await requireEdit(ctx, mentorId), ctx.now);
+
+/** The form beside the public profile: for the mentor herself and the admins, whose looking is written down. */
+export async function editForViewer(ctx: Context, mentorId: string): Promise<{ edit?: Output<"update"> }> {
+  const actor = actorOf(ctx);
+  if (actor.role !== "mentor" && actor.role !== "admin") return {};
+  const edit = await editOf(ctx, mentorId);
+  if (actor.role === "admin") await recordRead(ctx, "mentor.read", "Mentor", [mentorId]);
+  return { edit };
+}

@@ -1,4 +1,0 @@
-import type { terms } from "@knotter/contract/resources/terms";
-import type { z } from "zod";
-
-export type Terms = z.infer<typeof terms.list.output>;

@@ -1,0 +1,53 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+
+/** Something kept under lock, with the name of the key that opens it. */
+interface Sealed {
+  keyId: string;
+  sealed: Uint8Array;
+}
+
+/**
+ * Where what must not be read from a stolen database is kept: AES-256-GCM with a key id. `owner` is bound to what is
+ * sealed: a row copied to somebody else's does not open.
+ */
+export interface Encryption {
+  seal(plain: Uint8Array, owner: string): Sealed;
+  /** Throws when the key is not known any more, or when anything has been changed. */
+  open(sealed: Sealed, owner: string): Uint8Array;
+}
+
+const NONCE = 12;
+const TAG = 16;
+
+/**
+ * An encryption of configured secrets: the first one seals, each of them opens what it has sealed. To rotate, put a new secret in front;
+ * leave the old one behind it until nothing carries its id any more. The id is derived, so that it cannot be mixed up.
+ */
+export function encryptionOf(secrets: readonly string[]): Encryption {
+  const keys = new Map(secrets.map((secret) => [idOf(secret), derived(secret, "knotter vault key")] as const));
+  const [current] = keys;
+  if (!current) throw new Error("a vault needs a secret");
+  const [currentId, currentKey] = current;
+  return {
+    seal(plain, owner) {
+      const nonce = randomBytes(NONCE);
+      const cipher = createCipheriv("aes-256-gcm", currentKey, nonce);
+      cipher.setAAD(bound(currentId, owner));
+      const sealed = Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+      return { keyId: currentId, sealed: new Uint8Array(sealed) };
+    },
+    open({ keyId, sealed }, owner) {
+      const key = keys.get(keyId);
+      if (!key) throw new Error(`no key ${keyId} in the vault`);
+      if (sealed.byteLength < NONCE + TAG) throw new Error("too short to have been sealed");
+      const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, NONCE), { authTagLength: TAG });
+      decipher.setAAD(bound(keyId, owner));
+      decipher.setAuthTag(sealed.subarray(sealed.byteLength - TAG));
+      return new Uint8Array(Buffer.concat([decipher.update(sealed.subarray(NONCE, sealed.byteLength - TAG)), decipher.final()]));
+    },
+  };
+}
+
+const derived = (secret: string, purpose: string): Buffer => Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
+const idOf = (secret: string): string => createHash("sha256").update(derived(secret, "knotter vault key id")).digest("hex").slice(0, 12);
+const bound = (keyId: string, owner: string): Buffer => Buffer.from(`${keyId}\n${owner}`);

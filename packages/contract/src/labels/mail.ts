@@ -1,0 +1,58 @@
+import type { Audience, CampaignStatus } from "@knotter/domain/campaign";
+import type { InviteRefusal } from "@knotter/domain/invitation";
+import type { ReportSkip } from "@knotter/domain/mail-due";
+import type { MailSkip } from "@knotter/domain/mail-skip";
+
+// Japanese words for mails: pages and API say the same.
+
+export const AUDIENCE_TEXT = {
+  all_mentees: "対象者全員",
+  unregistered: "未登録の方",
+  not_booked: "未予約の方",
+  not_done: "未実施の方",
+  no_survey: "アンケート未回答の方",
+  mentors: "担当キャリコン",
+  hrstaff: "人事ご担当者",
+  ids: "指定した方",
+} as const satisfies Record<Audience, string>;
+
+export const CAMPAIGN_STATUS_TEXT = {
+  draft: "下書き",
+  scheduled: "送信予定",
+  sending: "送信中",
+  sent: "送信済み",
+  canceled: "取り消し",
+} as const satisfies Record<CampaignStatus, string>;
+
+/** Why somebody gets no mail. */
+export const SKIP_TEXT = {
+  withdrawn: "対象外の方です",
+  registered: "すでにアカウントのある方です",
+  too_many: "ご案内の回数が上限に達しています",
+  too_soon: "24時間以内にご案内しています",
+  already_invited: "すでにご案内しています",
+  not_held: "実施されていない面談です",
+  not_ended: "面談がまだ終わっていません",
+  interview_canceled: "キャンセルされた面談です",
+  interview_moved: "日時が変わった面談です",
+  interview_over: "すでに始まった、または終わった面談です",
+  already_reported: "すでに提出されています",
+  survey_declined: "アンケートへの回答を希望されていません",
+  answered: "すでに回答されています",
+  superseded: "より新しいメールがあります",
+  already_registered: "すでに登録されています",
+  link_used: "リンクがすでに使われています",
+  link_expired: "リンクの有効期限が切れています",
+  reader_gone: "ご利用を停止・終了しています",
+  no_address: "メールアドレスがありません",
+  bounced: "メールが届かないアドレスです",
+  complained: "迷惑メールとして報告されたアドレスです",
+  opted_out: "通知を希望されていません",
+  just_booked: "予約したばかりのため不要です",
+  campaign_canceled: "取り消されたお知らせです",
+  outcome_unknown: "送信の結果を確認できませんでした。届いている可能性があります",
+} as const satisfies Record<InviteRefusal | MailSkip | ReportSkip, string>;
+export type SkipReason = keyof typeof SKIP_TEXT;
+
+/** In words, whatever a later version of Knotter may have written down. */
+export const skipText = (reason: string): string => (Object.hasOwn(SKIP_TEXT, reason) ? SKIP_TEXT[reason as SkipReason] : reason);

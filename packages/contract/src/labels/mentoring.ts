@@ -1,0 +1,131 @@
+import type { QuestionnaireStatus } from "@knotter/domain/checked-question";
+import type { EscalationType } from "@knotter/domain/customer";
+import type { HrSummaryState } from "@knotter/domain/hr-summary";
+import type { TROUBLES } from "@knotter/domain/mentee-report";
+import type { MeetingMethod } from "@knotter/domain/mentor-profile";
+import type { Emergency, OrgIssueTag, Referral } from "@knotter/domain/mentor-report";
+import type { CancelReason, MentoringEvent, MentoringLabel, Side } from "@knotter/domain/mentoring";
+import type { TimeBand } from "@knotter/domain/time-band";
+
+// Japanese words for the words of the domain: pages, mails and API say the same.
+
+export const MENTORING_LABEL_TEXT = {
+  reserved: "予約済み",
+  starting_soon: "まもなく開始",
+  in_session: "面談中",
+  awaiting_report: "報告待ち",
+  done: "実施済み",
+  canceled: "キャンセル",
+  late_canceled: "直前キャンセル（1回消化）",
+  canceled_by_mentor: "キャリコン都合キャンセル",
+  canceled_by_office: "運営キャンセル",
+  no_show: "無断キャンセル",
+  mentor_absent: "キャリコン不在",
+  disputed: "申立て中",
+} as const satisfies Record<MentoringLabel, string>;
+
+export const MENTORING_EVENT_TEXT = {
+  reserved: "予約しました",
+  rescheduled: "日時を変更しました",
+  canceled: "キャンセルしました",
+  late_canceled: "期限後にキャンセルしました",
+  no_show: "無断キャンセルとして報告されました",
+  no_show_undone: "無断キャンセルの報告が取り消されました",
+  disputed: "申立てを受け付けました",
+  completed: "面談を実施しました",
+  auto_closed: "自動的に実施済みになりました",
+  reopened: "事務局が実施前に戻しました",
+  url_ready: "参加用リンクの準備ができました",
+  url_failed: "参加用リンクを準備できませんでした",
+  report_submitted: "報告が提出されました",
+  hr_summary_approved: "会社に共有する要約が承認されました",
+} as const satisfies Record<MentoringEvent, string>;
+
+export const SIDE_TEXT = { mentee: "相談者", mentor: "キャリコン", admin: "事務局", system: "Knotter" } as const satisfies Record<
+  Side,
+  string
+>;
+
+export const CANCEL_REASON_TEXT = {
+  work: "仕事の都合",
+  health: "体調",
+  family: "家庭の事情",
+  no_longer_needed: "相談の必要がなくなった",
+  change_mentor: "キャリコンを変えたい",
+  wrong_datetime: "日時を間違えた",
+  mentor_circumstances: "キャリコンの都合",
+  office: "事務局の都合",
+  company_block: "全社休業",
+  withdrawn: "ご利用の終了",
+  other: "その他",
+} as const satisfies Record<CancelReason, string>;
+
+/** The reasons a side may choose from, in the order of the form. */
+export const CANCEL_REASONS_OF = {
+  mentee: ["work", "health", "family", "no_longer_needed", "change_mentor", "wrong_datetime", "other"],
+  mentor: ["mentor_circumstances", "health", "other"],
+  admin: ["office", "mentor_circumstances", "company_block", "withdrawn", "other"],
+} as const satisfies Record<"mentee" | "mentor" | "admin", readonly CancelReason[]>;
+
+export const MEETING_METHOD_TEXT = {
+  zoom_oauth: "オンライン（Zoom）",
+  fixed_url: "オンライン（キャリコン指定のリンク）",
+} as const satisfies Record<MeetingMethod, string>;
+
+export const TIME_BAND_TEXT = { weekday_day: "平日昼", weekday_evening: "平日夜（18時以降）", weekend: "土日祝" } as const satisfies Record<
+  TimeBand,
+  string
+>;
+
+export const QUESTIONNAIRE_STATUS_TEXT = {
+  draft: "下書き",
+  submitted: "提出済み",
+  checked: "キャリコンが確認しました",
+  locked: "面談開始後のため変更できません",
+} as const satisfies Record<QuestionnaireStatus, string>;
+
+export const HR_SUMMARY_TEXT = {
+  none: "要約の共有なし",
+  proposed: "ご確認待ち",
+  approved: "承認済み",
+  declined: "共有しない",
+  revoked: "承認を取り消し済み",
+} as const satisfies Record<HrSummaryState, string>;
+
+export const REFERRAL_TEXT = {
+  none: "なし",
+  occupational_physician: "産業医",
+  eap: "EAP",
+  in_house: "社内相談窓口",
+  medical: "医療機関",
+} as const satisfies Record<Referral, string>;
+
+export const ESCALATION_TEXT = { occupational_physician: "産業医", eap: "EAP", hr_head: "人事責任者" } as const satisfies Record<
+  EscalationType,
+  string
+>;
+
+export const EMERGENCY_TEXT = { none: "なし", consult: "要相談", urgent: "緊急" } as const satisfies Record<Emergency, string>;
+
+export const ORG_ISSUE_TEXT = {
+  workload: "業務量・長時間労働",
+  supervisor: "上司との関係・マネジメント",
+  relationships: "職場の人間関係",
+  evaluation: "評価・処遇への納得感",
+  placement: "配置・異動の進め方",
+  career_path: "キャリアパスの見えにくさ",
+  learning: "学び・育成の機会",
+  work_style: "働き方・制度の使いやすさ",
+  care: "育児・介護・治療との両立",
+  harassment: "ハラスメントへの不安",
+  culture: "組織風土・コミュニケーション",
+  other: "その他",
+} as const satisfies Record<OrgIssueTag, string>;
+
+export const TROUBLE_TEXT = {
+  late: "キャリコンの遅刻",
+  audio: "音声や接続の不具合",
+  misconduct: "不適切な言動",
+  confidentiality: "守秘についての不安",
+  other: "その他",
+} as const satisfies Record<(typeof TROUBLES)[number], string>;

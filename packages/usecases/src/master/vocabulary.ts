@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import type { VocabularyKind } from "@knotter/db/vocabulary.reads";
+import { AppError } from "@knotter/domain/errors";
+import { signatureOf, type UseCase } from "../deps";
+
+type Done = { kind: VocabularyKind };
+
+/** A word of a master, at the end of its kind. Its code says nothing and never changes. Throws CONFLICT when the kind has this word. */
+export const addVocabularyItem: UseCase<{ kind: VocabularyKind; label: string }, Done> = (deps, actor, { kind, label }) =>
+  deps.db.transaction(async (tx) => {
+    const terms = await tx.vocabulary.lockKind(kind);
+    if (terms.some((term) => term.label === label)) throw taken();
+    const code = `t${randomUUID().slice(0, 8)}`;
+    await tx.vocabulary.add(kind, code, label);
+    await tx.auditTrail.record(
+      { audit: [{ action: "term.add", entity: "Term", entityId: `${kind}:${code}`, diff: { label } }] },
+      signatureOf(deps, actor, deps.clock.now()),
+    );
+    return { kind };
+  });
+
+/**
+ * Rewords a word, or takes it off what can be chosen. What was chosen before keeps its code, and so its place. Throws NOT_FOUND, CONFLICT
+ * when another one of the kind reads the same.
+ */
+export const updateVocabularyItem: UseCase<
+  { kind: VocabularyKind; code: string; label?: string | undefined; retired?: boolean | undefined },
+  Done
+> = (deps, actor, { kind, code, label, retired }) =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const terms = await tx.vocabulary.lockKind(kind);
+    const before = terms.find((term) => term.code === code);
+    if (!before) throw new AppError("NOT_FOUND");
+    if (label !== undefined && terms.some((term) => term.code !== code && term.label === label)) throw taken();
+    const diff = {
+      ...(label !== undefined && label !== before.label ? { label: [before.label, label] } : {}),
+      ...(retired !== undefined && retired !== before.retired ? { retired: [before.retired, retired] } : {}),
+    };
+    if (Object.keys(diff).length === 0) return { kind };
+    await tx.vocabulary.update(kind, code, { label, retired }, now);
+    await tx.auditTrail.record(
+      { audit: [{ action: "term.update", entity: "Term", entityId: `${kind}:${code}`, diff }] },
+      signatureOf(deps, actor, now),
+    );
+    return { kind };
+  });
+
+/** Puts the words of a kind into this order. Throws VERSION_CONFLICT unless it names each of them once, as they are now. */
+export const arrangeVocabulary: UseCase<{ kind: VocabularyKind; codes: readonly string[] }, Done> = (deps, actor, { kind, codes }) =>
+  deps.db.transaction(async (tx) => {
+    const known = (await tx.vocabulary.lockKind(kind)).map(({ code }) => code);
+    if (known.length !== codes.length || [...known].sort().join() !== [...codes].sort().join()) throw new AppError("VERSION_CONFLICT");
+    if (known.join() === codes.join()) return { kind };
+    await tx.vocabulary.arrange(kind, codes);
+    await tx.auditTrail.record(
+      { audit: [{ action: "term.arrange", entity: "Term", entityId: kind, diff: { count: codes.length } }] },
+      signatureOf(deps, actor, deps.clock.now()),
+    );
+    return { kind };
+  });
+
+const taken = () => new AppError("CONFLICT", { fieldErrors: { label: ["VALUE_TAKEN"] } });

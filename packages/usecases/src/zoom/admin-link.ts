@@ -1,0 +1,49 @@
+import { AppError } from "@knotter/domain/errors";
+import { isMeetingUrl } from "@knotter/domain/meeting-url";
+import { scopeOf } from "@knotter/domain/scope";
+import { signatureOf, type UseCase } from "../deps";
+import { placeAnew, type Repaired, repairEvents } from "./repair";
+
+/** Instants as text: plain JSON. */
+export interface AdminLinkOutcome {
+  mentorId: string;
+  affected: { mentoringId: string; publicNo: string; startAt: string; meeting: Repaired["meeting"] }[];
+}
+
+/**
+ * An admin enters where a mentor meets when there is neither a meeting at Zoom nor a link of her own, or takes it back. Her
+ * interviews to come that have no place to meet are held there from now on. Throws UNPROCESSABLE at `url`, NOT_FOUND.
+ */
+export const setAdminLink: UseCase<{ id: string; url: string | null }, AdminLinkOutcome> = (deps, actor, { id, url }) =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const scope = scopeOf(actor);
+    if (url !== null && !isMeetingUrl(url)) throw new AppError("UNPROCESSABLE", { fieldErrors: { url: ["MEETING_URL"] } });
+    const mentor = (await tx.mentorProfile.lockForEdit(scope, id)) ? await tx.mentorProfile.edit(scope, id, now) : null;
+    if (!mentor) throw new AppError("NOT_FOUND");
+    if (url === mentor.officeMeetingUrl) return { mentorId: id, affected: [] };
+    await tx.mentorProfile.setAdminMeetingUrl(id, url);
+    const placed = await placeAnew(tx, { ...mentor, officeMeetingUrl: url }, mentor.officeMeetingUrl, now);
+    await tx.auditTrail.record(
+      {
+        events: repairEvents(placed),
+        audit: [
+          {
+            action: "mentor.office_link",
+            entity: "Mentor",
+            entityId: id,
+            // A link lets in whoever has it: it is no business of the log.
+            diff: { link: [mentor.officeMeetingUrl !== null, url !== null], interviews: placed.length },
+          },
+        ],
+      },
+      signatureOf(deps, actor, now),
+    );
+    const affected = placed.map(({ id: mentoringId, publicNo, startAt, meeting }) => ({
+      mentoringId,
+      publicNo,
+      startAt: startAt.toISOString(),
+      meeting,
+    }));
+    return { mentorId: id, affected };
+  });

@@ -1,0 +1,38 @@
+import { calendarAttachment } from "@knotter/mail/calendar-attachment";
+import type { OutgoingMail, SendResult } from "@knotter/mail/mailer";
+import { type MailSettings, renderMail } from "@knotter/mail/render-mail";
+import type { MailService } from "../src/deps";
+
+const SETTINGS: MailSettings = {
+  baseUrl: "https://knotter.example",
+  contact: { name: "Knotter 事務局", email: "office@knotter.example", phone: "03-0000-0000" },
+};
+
+export interface ScriptedMailService extends MailService {
+  /** Every mail that was handed over, in order, as often as it was. */
+  readonly sent: OutgoingMail[];
+  answer: (mail: OutgoingMail) => Omit<SendResult, "key">;
+  /** Called before anything is handed over; what it throws is the end of the runner. */
+  before: () => void | Promise<void>;
+}
+
+/** The real words, and a provider that answers what the test wants. */
+export function scriptedMailService(): ScriptedMailService {
+  let number = 0;
+  const mailService: ScriptedMailService = {
+    sent: [],
+    answer: () => ({ outcome: "accepted", providerId: `provider-${crypto.randomUUID()}-${number++}` }),
+    before: () => {},
+    batchSize: 100,
+    render: (mail, reader, now) => renderMail(mail, reader, SETTINGS, now),
+    calendar: (mail, facts) => calendarAttachment(mail, facts, SETTINGS),
+    mailer: {
+      async send(mails) {
+        await mailService.before();
+        mailService.sent.push(...mails);
+        return mails.map((mail) => ({ key: mail.key, ...mailService.answer(mail) }) as SendResult);
+      },
+    },
+  };
+  return mailService;
+}

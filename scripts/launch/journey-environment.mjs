@@ -1,0 +1,56 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { findBrowser } from "./browser.mjs";
+import { migrate, seed, startTemporaryDatabase } from "./database.mjs";
+import { webFolder } from "./folders.mjs";
+import { startSampleOidc } from "./oidc.mjs";
+import { buildApp, toolEnvironment, workbench } from "./prepare.mjs";
+import { serve, serverFile } from "./server.mjs";
+import { startSampleZoom } from "./zoom.mjs";
+
+export const playwright = join(webFolder, "node_modules/@playwright/test/cli.js");
+
+/**
+ * The product for journeys: the production build on a database of its own with the demo in it, Zoom and a company's provider beside it.
+ * `check` runs one step of it and answers whether it went well. Answers what the journeys need to know, or null where a step failed.
+ */
+export async function openJourneyEnvironment(check) {
+  const { guard } = await workbench("guard");
+  const { freePort } = await workbench("embedded-postgres");
+  const port = await freePort();
+  const address = `http://localhost:${port}`;
+  let databaseUrl = "";
+  let env = {};
+  const ready =
+    (await check("ブラウザの準備", async (tell) => {
+      env.CHROMIUM_PATH = await findBrowser((line) => console.log(`  ${line}`), tell);
+      return env.CHROMIUM_PATH;
+    })) &&
+    (await check("旅のためのデータベース", async (tell) => {
+      databaseUrl = (await startTemporaryDatabase()).url;
+      await migrate(databaseUrl, tell);
+      await seed(databaseUrl, ["--if-empty"], tell);
+    })) &&
+    (await check("本番ビルド", async (tell) => {
+      const secrets = { NEXTAUTH_SECRET: randomBytes(32).toString("base64url"), CRON_SECRET: randomBytes(32).toString("base64url") };
+      // Beside the build of `npm start`, which may be serving from its own at this moment.
+      const settings = {
+        DATABASE_URL: databaseUrl,
+        NEXTAUTH_URL: address,
+        MAILBOX: "1",
+        NEXT_DIST_DIR: ".next-test",
+        RATE_LIMIT_FACTOR: "100",
+        ADMIN_TOTP_REQUIRED: "0",
+        // Asked for consent on articles; nothing of it is loaded without.
+        TAG_MANAGER_ID: "GTM-KNOT0000",
+      };
+      const zoom = await startSampleZoom(address);
+      const oidc = await startSampleOidc(address);
+      env = toolEnvironment({ ...env, ...secrets, ...settings, ...zoom.env, ...oidc.env, BASE_URL: address });
+      return buildApp(env, guard, tell);
+    })) &&
+    (await check("Web サーバーの起動", async () => {
+      await serve([serverFile(env)], { ...env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port) }, { guard, show: false });
+    }));
+  return ready ? { env, guard } : null;
+}
