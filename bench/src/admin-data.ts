@@ -17,7 +17,7 @@ const everybodyIn = (table: string): string => `ARRAY(SELECT "userId" FROM "${ta
 const [MENTEES, MENTORS] = [everybodyIn("Mentee"), everybodyIn("Mentor")];
 
 /**
- * What the large seed leaves out and the admins reads: other companies' orders, a mail and a line of audit for each interview, the answers
+ * What the large seed leaves out and the admins read: other companies' orders, a mail and a line of audit for each interview, the answers
  * that the report of an order is made of.
  */
 export async function seedAdminData({ query, secondOrderId }: People): Promise<void> {

@@ -55,7 +55,7 @@ export async function nightsOf(
   databaseUrl: string,
   secret: string,
   now: Date,
-  { mentee, office }: { mentee: { userId: string; token: string }; office: { token: string } },
+  { mentee, admin }: { mentee: { userId: string; token: string }; admin: { token: string } },
 ): Promise<Night[]> {
   let batches: number[] = [];
   const connection = connect({ url: databaseUrl, poolMax: 10 });
@@ -91,12 +91,12 @@ export async function nightsOf(
     "/api/ready": () => db.read.readiness.backlog(now),
     retention: async () => (await runRetention(deps, { onFailure: failed })).done,
     "right of access, herself": async () => (await call(rest, `${person}/export`, as(mentee.token))).status,
-    "right of access, by the office": async () => (await call(rest, `${person}/export`, as(office.token))).status,
+    "right of access, by an admin": async () => (await call(rest, `${person}/export`, as(admin.token))).status,
     erasure: async () => {
       const response = await rest(
         new Request(`http://127.0.0.1/api/v1${person}`, {
           method: "DELETE",
-          headers: { authorization: `Bearer ${office.token}`, "idempotency-key": crypto.randomUUID() },
+          headers: { authorization: `Bearer ${admin.token}`, "idempotency-key": crypto.randomUUID() },
         }),
       );
       if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);

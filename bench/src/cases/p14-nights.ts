@@ -9,11 +9,11 @@ const WORK = "every step of every job, the right of access and an erasure at a m
 export async function p14(environment: Environment): Promise<Outcome> {
   const { databaseUrl, people } = await environment.database("million");
   const now = new Date();
-  const [mentee, office] = [await people.mentee(), await people.office()];
+  const [mentee, admin] = [await people.mentee(), await people.admin()];
   const counts = await people.query<{ table: string; rows: number }>(
     `SELECT relname AS "table", reltuples::bigint::float8 AS "rows" FROM pg_class WHERE relkind = 'r' AND relname IN ('Mentee', 'Mentoring', 'Mail', 'AuditLog') ORDER BY 1`,
   );
-  const nights = await nightsOf(databaseUrl, environment.secret, now, { mentee, office });
+  const nights = await nightsOf(databaseUrl, environment.secret, now, { mentee, admin });
   const slowest = nights.reduce((a, b) => (b.longestMs > a.longestMs ? b : a));
   const failed = nights.filter((night) => night.failed);
   return {
