@@ -1,8 +1,8 @@
 import { SYSTEM_POLICY } from "./policy";
 
 /**
- * What waits for the admins, the most urgent first. Each is read from the state of things; those that the state cannot end (`MARKED`) are
- * over when an admin says so.
+ * Kinds of tasks that wait for the admins, the most urgent first. All are derived from the data; those that the data cannot end
+ * (`MARKED_TASKS`) end when an admin marks them as done.
  */
 export const ADMIN_TASKS = [
   "emergency",
@@ -29,7 +29,7 @@ export const ADMIN_TASKS = [
 ] as const;
 export type AdminTaskKind = (typeof ADMIN_TASKS)[number];
 
-/** Nothing in the data says that these were taken care of: it happens by telephone. */
+/** These are taken care of by telephone, so nothing in the data tells that they are done. */
 export const MARKED_TASKS = [
   "emergency",
   "mentor_absent",
@@ -40,10 +40,10 @@ export const MARKED_TASKS = [
 ] as const satisfies readonly AdminTaskKind[];
 export type MarkedTask = (typeof MARKED_TASKS)[number];
 
-/** Somebody waits, or may be in danger: before everything else on the page. */
+/** Somebody is waiting, or may be in danger: these come before everything else on the page. */
 export const URGENT_TASKS = ["emergency", "mentor_absent", "dispute", "meeting_failed"] as const satisfies readonly AdminTaskKind[];
 
-/** These have a day that is coming, the others one since when they wait. */
+/** These are sorted by the day that is approaching, the others by how long they have been waiting. */
 export const UPCOMING_TASKS = [
   "meeting_failed",
   "closing_day",
@@ -51,27 +51,30 @@ export const UPCOMING_TASKS = [
   "slot_shortage",
 ] as const satisfies readonly AdminTaskKind[];
 
-/** All that a statement can count. The shortage of times follows from the calendars of the consultants (order-capacity.ts). */
+/** Every task that one statement can count. The shortage of slots is computed from the mentors' calendars instead (order-capacity.ts). */
 export type StoredTask = Exclude<AdminTaskKind, "slot_shortage">;
 export const STORED_TASKS = ADMIN_TASKS.filter((kind): kind is StoredTask => kind !== "slot_shortage");
 
-/** From when on a thing is a task. */
+/** When something becomes a task. */
 export const TASK_LIMITS = {
-  /** A link that is still being prepared so shortly before the interview. */
+  /** Hours before the interview from which a meeting URL that is still being prepared is a task. */
   meetingHours: 24,
-  /** Days before the licence of a consultant runs out. */
+  /** Days before a mentor's registration expires. */
   registrationDays: 30,
-  /** Days after the invitation (or after being put on a list without one). */
+  /** Days after the invitation, or after the person was listed without one. */
   unregisteredDays: 7,
-  /** No report is overdue earlier than this, whatever an order says. */
+  /** Hours after which a report can be overdue at the earliest, whatever the order's conditions say. */
   reportHoursMin: 24,
   reportHours: SYSTEM_POLICY.mentorReportDueHours,
 } as const;
 
-/** What a search of the admins needs at least: one character is in everybody's name. */
+/** An admin's search needs at least two characters: a single one occurs in almost every name. */
 export const ADMIN_SEARCH = { min: 2, max: 100, perKind: 8 } as const;
 
-/** The numbers of interviews (面談番号) that somebody may mean who types "M-2026-000123", "2026-123" or only "123": of the last three years. */
+/**
+ * The interview numbers (面談番号) that "M-2026-000123", "2026-123" or only "123" can mean: a number without a year stands for the last
+ * three years.
+ */
 export function publicNosMeant(typed: string, year: number): string[] {
   const match = /^(?:M?-?(20\d{2})-)?(\d{1,6})$/i.exec(typed.normalize("NFKC").replace(/[\s−‐ー]/g, (char) => (char.trim() ? "-" : "")));
   if (!match?.[2]) return [];

@@ -4,10 +4,13 @@ import { DAY, dayNumber, dayNumberAt, HOUR, type LocalDate, MINUTE, mondayOfDay,
 
 export type { CompanyBlock, ScheduleRule } from "./schedule-rule";
 
-/** An instant in ms will do as well: a search looks at ten thousand sessions, and making Dates of them costs more than all else. */
+/**
+ * Milliseconds are accepted too: a search walks over ten thousand interviews, and creating Date objects for them costs more than everything
+ * else.
+ */
 type Instant = Date | number;
 
-/** A session that takes the mentor's time, with the block that was stored when it was booked. */
+/** An interview that takes the mentor's time, with the block that was stored when it was booked. */
 export interface Occupied {
   startAt: Instant;
   blockFrom: Instant;
@@ -22,8 +25,8 @@ export interface AvailabilityInput {
   holidays: ReadonlySet<LocalDate>;
   companyBlocks: readonly CompanyBlock[];
   /**
-   * The mentor's reserved and done sessions, over the whole Monday-to-Sunday weeks of the days asked for: the caps count them.
-   * When one is being moved, it is left out.
+   * The mentor's reserved and done interviews over the whole Monday-to-Sunday weeks of the requested days, because the weekly caps count
+   * them. An interview that is being moved is left out.
    */
   occupied: readonly Occupied[];
   policy: Policy;
@@ -36,25 +39,25 @@ export interface Slot {
 }
 
 /**
- * The one meaning of the two buffers: the gap between neighbours is the longer of them, stored after the session. If each session
- * carried both on both sides, the gap would become their sum.
+ * The gap between neighbouring interviews is the longer of the two buffers, stored after the interview. If each interview carried both
+ * buffers on both sides, the gap would become their sum.
  */
 export function gapMinutes(policy: Policy): number {
   return Math.max(policy.bufferBefore, policy.bufferAfter);
 }
 
-/** When a session ends and which time it takes from the mentor: `[blockFrom, blockTo)`. */
+/** The end of an interview, and the time it takes from the mentor: `[blockFrom, blockTo)`. */
 export function blockOf(startAt: Date, sessionMinutes: number, policy: Policy): { endAt: Date; blockFrom: Date; blockTo: Date } {
   const endAt = new Date(startAt.getTime() + sessionMinutes * MINUTE);
   return { endAt, blockFrom: new Date(startAt), blockTo: new Date(endAt.getTime() + gapMinutes(policy) * MINUTE) };
 }
 
-/** All free starts of the JST days `from`–`to`, both included, earliest first. Unsupplied occupied sessions cannot be respected. */
+/** All free starts of the JST days `from`–`to`, both included, earliest first. Only the interviews in `occupied` are respected. */
 export function freeSlots(input: AvailabilityInput, from: LocalDate, to: LocalDate): Slot[] {
   return collect(input, dayNumber(from), dayNumber(to), -Infinity, Infinity);
 }
 
-/** The first `n` free slots from an instant on; the days after the n-th are never looked at. */
+/** The first `n` free slots from an instant on; the days after the n-th slot are never computed. */
 export function nextFreeSlots(input: AvailabilityInput, n: number, fromInstant: Date = input.now): Slot[] {
   return collect(input, dayNumberAt(fromInstant.getTime()), Infinity, fromInstant.getTime(), n);
 }
@@ -73,11 +76,11 @@ interface Walk {
   fromDay: number;
   toDay: number;
   fromInstant?: number;
-  /** Days nobody is interested in are stepped over before anything of them is computed. */
+  /** Days for which this answers false are skipped before anything is computed for them. */
   wantsDay?: (day: number) => boolean;
 }
 
-/** Visits the free starts (ms) in order, until the visitor has seen enough of the day or of them all. Nothing is allocated on the way. */
+/** Visits the free starts (ms) in order, until the visitor has seen enough of the day or of all of them. Allocates nothing per start. */
 export function walkFreeStarts(
   input: AvailabilityInput,
   { fromDay, toDay, fromInstant = -Infinity, wantsDay }: Walk,
@@ -135,7 +138,7 @@ function limitsOf({ now, policy, window }: AvailabilityInput): SlotLimits {
   };
 }
 
-/** Half-open: a block that ends at the very start is no obstacle. */
+/** Half-open: a block that ends exactly at the start is no obstacle. */
 function isBusy(busyFrom: readonly number[], busyTo: readonly number[], from: number, to: number): boolean {
   for (let i = 0; i < busyFrom.length; i++) {
     if ((busyFrom[i] as number) < to && from < (busyTo[i] as number)) return true;
@@ -143,7 +146,7 @@ function isBusy(busyFrom: readonly number[], busyTo: readonly number[], from: nu
   return false;
 }
 
-/** Caps count sessions by the JST day and the Monday week in which they start. */
+/** Caps count interviews by the JST day and the Monday week in which they start. */
 function capsReached(busyDay: readonly number[], day: number, policy: Policy): boolean {
   const monday = mondayOfDay(day);
   let ofDay = 0;
@@ -169,7 +172,7 @@ export const SLOT_OBSTACLES = [
 ] as const;
 export type SlotObstacle = (typeof SLOT_OBSTACLES)[number];
 
-/** Everything that stands in the way of a start, most general first; empty when it is offered. For the mentor and the admins. */
+/** All obstacles to a start, the most general first; empty when the start is offered. For the mentor and the admins. */
 export function explain(input: AvailabilityInput, startAt: Date): SlotObstacle[] {
   const { policy } = input;
   const limits = limitsOf(input);
@@ -209,7 +212,7 @@ const REFUSAL_OF = {
   weekly_cap: "SLOT_NOT_OFFERED",
 } as const satisfies Record<SlotObstacle, SlotRefusal>;
 
-/** Whether this very start is one of the free slots; the first obstacle names the refusal. */
+/** Whether a start is one of the free slots; the first obstacle is the refusal. */
 export function isOffered(input: AvailabilityInput, startAt: Date): true | { refused: SlotRefusal } {
   const [obstacle] = explain(input, startAt);
   return obstacle === undefined ? true : { refused: REFUSAL_OF[obstacle] };

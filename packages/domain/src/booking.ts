@@ -6,7 +6,7 @@ import type { ConsentKind, Policy } from "./policy";
 import { isRegistered } from "./registration";
 import { addDays, formatDate, type LocalDate, tokyoDate } from "./tokyo";
 
-/** What decides whether a mentor exists for the mentees of an order. */
+/** The facts that decide whether mentees of an order can see a mentor at all. */
 export interface MentorFacts {
   enabled: boolean;
   profileComplete: boolean;
@@ -15,7 +15,7 @@ export interface MentorFacts {
   acceptingNew: boolean;
   /** Conflict of interest with the mentee's company. */
   conflict: boolean;
-  /** Sessions left of the mentor's quota in this order; null is unlimited. */
+  /** Interviews left of the mentor's quota in this order; null is unlimited. */
   quotaLeft: number | null;
   assigned: boolean;
 }
@@ -29,10 +29,13 @@ export interface BookingFacts {
   used: number;
   max: number;
   futureReservations: number;
-  /** JST calendar days, by the starts, to the nearest other counted session of this order, before or after; null: there is none. */
+  /**
+   * JST calendar days between the starts of this interview and of the nearest other counted one of this order, before or after it; null:
+   * there is no other.
+   */
   daysToNearest: number | null;
   mentor: MentorFacts;
-  /** The answer of `isOffered`, computed inside the transaction. */
+  /** The result of `isOffered`, computed inside the transaction. */
   slot: true | { refused: SlotRefusal };
   consent: {
     given: { readonly [Kind in ConsentKind]?: string | null | undefined };
@@ -42,7 +45,7 @@ export interface BookingFacts {
 
 export type BookingDecision = { ok: true } | { refused: ErrorCode; params?: ErrorParams };
 
-/** Whether the mentor can be found and booked at all. Everybody else answers 404 to mentees. */
+/** Whether the mentor can be found and booked at all. Otherwise mentees get 404. */
 export function bookableMentor(mentor: MentorFacts, today: LocalDate): boolean {
   return (
     mentor.assigned &&
@@ -59,8 +62,8 @@ export function bookableMentor(mentor: MentorFacts, today: LocalDate): boolean {
 type Guard = (facts: BookingFacts) => { refused: ErrorCode; params?: ErrorParams } | null;
 
 /**
- * Guards 1–6 and 8 of a booking, in the order in which the first failure is reported. Guard 7, the overlap, is not here: only the
- * database's constraints can answer it, and they are asked last.
+ * Guards 1–6 and 8 of a booking, in the order in which the first failure is reported. Guard 7, the overlap, is missing here: only the
+ * database's constraints can decide it, and they are checked last.
  */
 export const BOOKING_GUARDS: readonly Guard[] = [
   ({ user }) => (user.disabled ? { refused: "ACCOUNT_DISABLED" } : null),
@@ -89,7 +92,7 @@ export function canBook(facts: BookingFacts): BookingDecision {
   return { ok: true };
 }
 
-/** Days lie between two interviews, whichever comes first: one squeezed in before a reserved one is as close as one after it. */
+/** The minimum distance holds in both directions: an interview just before a reserved one is as close as one just after it. */
 export function tooSoonAfterLast({ daysToNearest, policy }: Pick<BookingFacts, "daysToNearest" | "policy">): ReturnType<Guard> {
   if (daysToNearest === null || daysToNearest >= policy.minDaysBetweenSessions) return null;
   return { refused: "TOO_SOON_AFTER_LAST", params: { days: policy.minDaysBetweenSessions } };
@@ -102,7 +105,7 @@ function slotRefused({ slot, order, policy, now }: BookingFacts): ReturnType<Gua
   return { refused: "OUT_OF_WINDOW", params: windowInWords(policy, now) };
 }
 
-/** What the sentence of OUT_OF_WINDOW says: the notice in hours, the last day that can be booked. */
+/** The parameters of the OUT_OF_WINDOW message: the notice in hours, and the last day that can be booked. */
 export function windowInWords(policy: Policy, now: Date): { hours: number; until: string } {
   return { hours: policy.minNoticeHours, until: formatDate(addDays(tokyoDate(now), policy.horizonDays)) };
 }

@@ -1,6 +1,6 @@
 import { addDays, type LocalDate, weekdayOf } from "./tokyo";
 
-/** A month of the Japanese calendar, by its first day. */
+/** The first day of the month that holds the date. */
 const firstOfMonth = (date: LocalDate): LocalDate => `${date.slice(0, 7)}-01`;
 
 /** The last day of the month before the one that holds `date`. */

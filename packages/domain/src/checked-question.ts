@@ -3,11 +3,13 @@ import type { MentoringStatus } from "./mentoring-codes";
 import { LIMITS } from "./policy";
 import { DAY } from "./tokyo";
 
-/** `locked` is never stored: it follows from the clock. */
+/** `locked` is never stored: it is derived from the clock. */
 export const SHEET_STATUSES = ["draft", "submitted", "checked", "locked"] as const;
 export type QuestionnaireStatus = (typeof SHEET_STATUSES)[number];
 
-/** One question the mentee ticked, in the words it had then: a later bank does not change what she meant. */
+/**
+ * One question that the mentee ticked, with its wording of that time: a later version of the bank does not change what the mentee meant.
+ */
 export interface TickedQuestion {
   questionId: string;
   text: string;
@@ -19,10 +21,10 @@ export interface QuestionnaireState {
   changedAfterCheck: boolean;
 }
 
-/** The interview a sheet belongs to; null while it is drafted before a booking. */
+/** The interview a questionnaire belongs to; null while it is drafted before a booking. */
 export type QuestionnaireMentoring = { status: MentoringStatus; startAt: Date; endAt: Date } | null;
 
-/** What people see: from the start on a sheet is as it was. */
+/** The status as people see it: from the start of the interview on, the questionnaire is locked. */
 export function questionnaireStatusOf(
   sheet: Pick<QuestionnaireState, "status">,
   interview: QuestionnaireMentoring,
@@ -35,7 +37,7 @@ function isLocked(interview: QuestionnaireMentoring, now: Date): boolean {
   return interview !== null && (interview.status !== "reserved" || now >= interview.startAt);
 }
 
-/** What becomes of a sheet that its mentee writes on. A change after the consultant's tick asks her to look again. */
+/** The state after the mentee has edited the questionnaire. A change after the mentor has checked it asks the mentor to check again. */
 export function editSheet(
   sheet: QuestionnaireState,
   interview: QuestionnaireMentoring,
@@ -49,8 +51,8 @@ export function editSheet(
 }
 
 /**
- * Whether the consultant of the interview may read the sheet: from its submission until 90 days after the session, and never of an
- * interview that was canceled. That she is the consultant is the scope's business.
+ * Whether the mentor of the interview may read the questionnaire: from its submission until 90 days after the interview, and never if the
+ * interview was canceled. That the caller is this mentor is checked by the scope.
  */
 export function mentorSees(sheet: Pick<QuestionnaireState, "status">, interview: QuestionnaireMentoring, now: Date): boolean {
   if (interview === null || interview.status === "canceled" || sheet.status === "draft") return false;
@@ -62,7 +64,7 @@ export interface Ticking {
   priority?: number | null | undefined;
 }
 
-/** Turns ticks into questions with their words. `known` holds the questions of the set, and those the sheet holds already. */
+/** Turns ticks into questions with their wording. `known` holds the questions of the set and those that the questionnaire holds already. */
 export function tick(
   picks: readonly Ticking[],
   known: ReadonlyMap<string, string>,

@@ -10,7 +10,7 @@ export interface FixedClock extends Clock {
   advance(milliseconds: number): void;
 }
 
-/** A clock that stands still until it is told otherwise. Throws RangeError for text that is not an instant. */
+/** A clock that only moves when it is set. Throws RangeError for text that is not an instant. */
 export function fixedClock(at: Date | string): FixedClock {
   let current = instantFrom(at);
   return {

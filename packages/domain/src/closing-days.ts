@@ -4,14 +4,17 @@ import { LIMITS } from "./policy";
 import type { Actor } from "./scope";
 import { daysBetween, type LocalDate } from "./tokyo";
 
-/** Days on which the employees of one company are not received (全社休業): JST days, both included. */
+/** Days on which the employees of one customer cannot have interviews (全社休業): JST days, both included. */
 export interface ClosingDays {
   from: LocalDate;
   to: LocalDate;
   name: string;
 }
 
-/** Who enters them: admins anywhere; in the own company 主担当 and whoever looks after its list of people. Whose company it is, the scope asks. */
+/**
+ * Whether the caller may edit closing days: admins, and in their own company the 主担当 and HR staff with `manageMentees`. The scope
+ * decides which company it is.
+ */
 export const keepsClosingDays = (actor: Pick<Actor, "role" | "isPrimary" | "permissions">): boolean =>
   actor.role === "admin" || (actor.role === "hrstaff" && (actor.isPrimary === true || actor.permissions?.manageMentees === true));
 
@@ -28,32 +31,39 @@ export function closingDaysFault(
 
 export interface PastedClosingDays {
   rows: ClosingDays[];
-  /** Of each row, the number of its line, from 1. */
+  /** The line number of each row, from 1. */
   lines: number[];
-  /** Lines that say no day, by their number from 1. */
+  /** Lines without a readable day, by line number from 1. */
   unread: { line: number; text: string }[];
 }
 
-/** Dashes and waves as they come between two days, after NFKC: `－` and `～` have become `-` and `~`; `ー` is what a Japanese keyboard gives. */
+/**
+ * Dashes and tildes that occur between two days, after NFKC: `－` and `～` have become `-` and `~`; `ー` is what a Japanese keyboard gives.
+ */
 const STROKE = "[-‐‑‒–—―−─ー〜~]";
-/** Between two days: what Excel puts between cells, and what people type. */
+/** Separators between two days: those that Excel puts between cells, and those that people type. */
 const BETWEEN = new RegExp(`^(?:\\s*${STROKE}+\\s*|\\s*から\\s*|\\t|\\s*[,、]\\s*|\\s+)`);
 const WEEKDAY = "(?:\\s*[(（][日月火水木金土祝休・]{1,4}(?:曜日?)?[)）])?";
 const DAY = new RegExp(
   `^(?:\\d{4}\\s*[年./-]\\s*\\d{1,2}\\s*[月./-]\\s*\\d{1,2}日?|(?:令和|R)\\s*(?:元|\\d{1,2})[年./-]\\s*\\d{1,2}[月./-]\\s*\\d{1,2}日?|\\d{8}|\\d{5})(?!\\d)${WEEKDAY}`,
   "i",
 );
-/** The second day of a range without its year, `1/3`, or without its month too, `31`; and nothing behind it that would make it something else. */
+/**
+ * The second day of a range without its year, `1/3`, or without its month too, `31`, unless it is followed by something that makes it
+ * another number.
+ */
 const MONTH_DAY = new RegExp(`^(\\d{1,2})\\s*[月./-]\\s*(\\d{1,2})日?(?![\\d./年月日])${WEEKDAY}`);
 const DAY_ALONE = new RegExp(`^(\\d{1,2})日?(?![\\d./年月日回期周連目])${WEEKDAY}`);
-/** What is left of a day that could not be read is no name: it begins as the second half of a range does, or holds a piece of a date. */
+/**
+ * A remainder that begins like the second half of a range, or that contains a piece of a date, is not a name: the line could not be read.
+ */
 const UNREAD = new RegExp(`^(?:${STROKE}|から)|\\d\\s*[/月日]|[/月]\\s*\\d`);
 
 /**
- * A list of days as it is pasted from a sheet or typed, a line each: `2026/12/29〜2027/1/3 年末年始`, or the two days and the name in
- * cells of their own. The second day may leave out its year or its month: it is the first such day after the first one. One day alone is a
- * range of one; without a name it is 全社休業. A line of which a piece of a date is left over is unread, never a shorter range. A heading
- * without a day in it is passed over.
+ * Parses a list of days that was pasted from a spreadsheet or typed, one per line: `2026/12/29〜2027/1/3 年末年始`, or the two days and the
+ * name in separate cells. The second day may omit its year or month: it is then the first such day after the first one. A single day is a
+ * range of one; without a name it is called 全社休業. A line in which a piece of a date remains is reported as unread and never shortened
+ * to a smaller range. A heading without a day is skipped.
  */
 export function parseClosingDays(text: string): PastedClosingDays {
   const found: PastedClosingDays = { rows: [], lines: [], unread: [] };
@@ -80,11 +90,11 @@ function rangeOf(line: string): ClosingDays | null {
   const between = BETWEEN.exec(first.rest)?.[0] ?? "";
   const second = takeSecond(first.day, first.rest.slice(between.length), new RegExp(`${STROKE}|から`).test(between));
   const name = tidy((second?.rest ?? first.rest).replace(/^(?:\s*まで)?[\s,、:：]*/, "").replace(/"/g, ""));
-  // A length says nothing new about a range that is whole: 8/12〜8/16 夏季休業（5日間）.
+  // A complete range may be followed by its length: 8/12〜8/16 夏季休業（5日間）.
   return UNREAD.test(second ? name.replace(/\d+\s*日間/g, "") : name) ? null : { from: first.day, to: second?.day ?? first.day, name };
 }
 
-/** A day that leaves out its year or month is one only where a stroke has said that it comes: `2026/5/1 10周年` is a name. */
+/** A second day without year or month counts only after a dash: in `2026/5/1 10周年` the rest is a name. */
 function takeSecond(from: LocalDate, text: string, stroked: boolean): { day: LocalDate; rest: string } | null {
   const whole = take(text);
   if (whole || !stroked) return whole;

@@ -1,6 +1,6 @@
 /**
- * What long passwords are made of when people do not want to think of one: words at the top of the published lists of leaked passwords,
- * phrases of fifteen characters and more from the same lists, and their Japanese sisters. Lower case, leetspeak already undone.
+ * Parts of which people build long passwords: words at the top of the published lists of leaked passwords, phrases of fifteen characters
+ * and more from the same lists, and their Japanese equivalents. Lower case, leetspeak already undone.
  */
 const WORDS = `
 password passwort passwd passcode pass word admin administrator root user guest login logon letmein welcome hello master secret secure
@@ -32,7 +32,7 @@ const listOf = (text: string): string[] => text.split(/\s+/).filter((word) => wo
 
 export const COMMON_PIECES: ReadonlySet<string> = new Set([...listOf(WORDS), ...listOf(PHRASES)].filter((word) => word.length >= 3));
 
-/** Rows and diagonals of keyboards, and the orders in which everybody knows letters and kana. */
+/** Rows and diagonals of keyboards, and the well-known orders of letters and kana. */
 export const KNOWN_ORDERS: readonly string[] = listOf(`
 1234567890 qwertyuiop asdfghjkl zxcvbnm qwertyuiopasdfghjklzxcvbnm !@#$%^&*() !"#$%&'()
 1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p qazwsxedcrfvtgbyhnujmikolp zaqxswcdevfrbgtnhymjukilop

@@ -1,4 +1,4 @@
-// No way around the platform: a public profile names no other place to meet.
+// A public profile must not name another place to meet: bookings go through Knotter.
 
 const LINK = /[a-z][a-z0-9+.-]{1,10}:\/\/|www\./i;
 const EMAIL = /[\w.+-]+\s?@\s?[\w-]+(\s?\.\s?[\w-]+)+/;
@@ -8,13 +8,13 @@ const HOST =
   /(?<![\w.-])(?!(?:asp|vb|ado|ml)\.net\b)[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*\.(?:com|net|org|jp|info|biz|io|me|app|dev|site|page|link|online|tokyo|tv|ly)(?![\w-])/i;
 // Japanese numbers have 10 or 11 digits from the leading 0; +81 replaces that 0.
 const DIGIT_GROUPS = /(?:\+\s?81|0)(?:[-\s().‐‑‒–—―−ー・_/]{0,3}\d){9,10}(?!\d)/;
-/** Dots of other scripts, which NFKC leaves as they are. */
+/** Dots of other scripts that NFKC does not normalise. */
 const DOTS = /[。・‧∙⋅•｡]/g;
-/** Characters without width split a word for a machine and not for a reader. */
+/** Characters without width split a word for a program but not for a reader. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const KANJI_DIGITS = "〇一二三四五六七八九";
 
-/** Whether a text carries an address, a link or a telephone number, in whatever width it is typed, and spelled apart or not. */
+/** Whether a text contains an address, a link or a telephone number, in any width, also when spelled apart. */
 export function containsContact(text: string): boolean {
   const plain = text.replace(INVISIBLE, "").normalize("NFKC").replace(INVISIBLE, "");
   const pulled = joined(plain);
@@ -24,8 +24,8 @@ export function containsContact(text: string): boolean {
 }
 
 /**
- * Single letters and digits with gaps between them, pulled together: `0 9 0 - 1 2 3 4`, `t a r o @ e x . c o m`, `example . com`,
- * and digits in kanji. Words that are merely next to each other stay apart.
+ * Joins single letters and digits with gaps between them: `0 9 0 - 1 2 3 4`, `t a r o @ e x . c o m`, `example . com`, and digits in kanji.
+ * Neighbouring words stay apart.
  */
 function joined(plain: string): string {
   return plain
@@ -39,10 +39,10 @@ function joined(plain: string): string {
 
 function hasPhoneNumber(plain: string): boolean {
   const match = DIGIT_GROUPS.exec(plain);
-  // A digit before the match means that the 0 stands inside a longer number, such as a year or an amount.
+  // A digit before the match means that the 0 is inside a longer number, such as a year or an amount.
   return match !== null && !/\d/.test(plain.charAt(match.index - 1));
 }
 
-/** Text is shown as text, always; what looks like markup is refused all the same, so that nobody believes it works. */
+/** Text is always rendered as text; markup is refused nevertheless, so that nobody expects it to work. */
 export const containsMarkup = (text: string): boolean =>
   /<\/?[a-z][a-z0-9-]*(?:[\s/][^<>]*)?>|<!|<\?|&(?:#\d+|#x[\da-f]+|lt|gt|quot|amp|nbsp);/i.test(text.normalize("NFKC"));

@@ -27,7 +27,7 @@ export const RESULT_COLUMNS = [
 ] as const;
 export type ResultColumn = (typeof RESULT_COLUMNS)[number];
 
-/** What follows. Nothing that anybody wrote in sentences. */
+/** The columns that follow. None of them holds free text. */
 export const RESULT_DETAIL_COLUMNS = [
   "satisfaction",
   "easeOfTalking",
@@ -81,8 +81,8 @@ export type HrListedColumn =
   | "summary";
 
 /**
- * The columns of HR's list. A file has the same columns in all rows, so several orders have what the strictest of them shows.
- * Which order a row belongs to is always said: somebody who is on two lists stands in two rows, and whoever counts rows has to see it.
+ * The columns of HR's list. All rows of a file have the same columns, so with several orders the strictest one decides. The order of a row
+ * is always included: a person on two lists has two rows, and whoever counts rows must see that.
  */
 export function hrListedColumns(orders: readonly HrConditions[]): HrListedColumn[] {
   const every = (shows: (order: HrConditions) => boolean) => orders.length > 0 && orders.every(shows);

@@ -3,7 +3,7 @@ import type { MentoringStatus } from "./mentoring-codes";
 import { LIMITS } from "./policy";
 import { formatShort, MINUTE } from "./tokyo";
 
-/** Whether 「遅れます」 can be sent now: from an hour before the start until the end, a few times. */
+/** Whether 「遅れます」 can be sent now: from an hour before the start until the end, at most a few times. */
 export function delayNoticeRefusal(
   interview: { status: MentoringStatus; startAt: Date; endAt: Date },
   sent: number,
@@ -18,5 +18,5 @@ export function delayNoticeRefusal(
   return sent < perInterview ? null : { refused: "DELAY_LIMIT", params: { max: perInterview } };
 }
 
-/** How many more can be sent once one more has been. */
+/** How many more notices can be sent after the next one. */
 export const delayNoticesLeft = (sentBefore: number): number => Math.max(0, LIMITS.delayNotice.perInterview - sentBefore - 1);

@@ -1,4 +1,4 @@
-/** What browsers say of themselves, the more special before the more general: Edge says it is Chrome, Chrome says it is Safari. */
+/** User agent patterns, the more specific before the more general: Edge also calls itself Chrome, and Chrome calls itself Safari. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\b(?:OPR|Opera)\//, "Opera"],
@@ -21,7 +21,10 @@ const MACHINES: readonly [RegExp, string][] = [
 const first = (known: readonly [RegExp, string][], userAgent: string): string | null =>
   known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 
-/** A device in words, as far as its user agent tells: 「Windows の Chrome」. What is no browser is 「API などのプログラム」. */
+/**
+ * A description of the device, as far as the user agent tells: 「Windows の Chrome」. Anything that is not a browser is 「API
+ * などのプログラム」.
+ */
 export function deviceWords(userAgent: string | null): string {
   if (userAgent === null || userAgent.trim() === "") return "不明な端末";
   const browser = first(BROWSERS, userAgent);

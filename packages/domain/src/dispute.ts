@@ -10,7 +10,7 @@ interface Reported {
   disputeStatus: DisputeStatus;
 }
 
-/** Whether the mentee may object to having been reported absent. */
+/** Whether the mentee may object to a report of absence. */
 export function disputeRefusal(
   mentoring: Reported,
   now: Date,
@@ -24,6 +24,6 @@ export function disputeRefusal(
   return now <= until ? null : { refused: "WINDOW_CLOSED", params: { deadline: formatShort(until) } };
 }
 
-/** Whether an admin may leave the report of absence as it is, in answer to the objection. */
+/** Whether an admin may reject the objection and leave the report of absence as it is. */
 export const rejectDisputeRefusal = (mentoring: Reported): ErrorCode | null =>
   mentoring.status === "no_show" && mentoring.disputeStatus === "open" ? null : "STATUS_NOT_ALLOWED";

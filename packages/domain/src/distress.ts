@@ -1,8 +1,8 @@
 import { searchKey } from "./text";
 
 /**
- * Words of somebody who may not be safe. Few and plain on purpose: a word too many shows a quiet box with telephone numbers, and nothing
- * is sent, counted or kept because of it.
+ * Words that suggest that a person may not be safe. The list is short and plain on purpose: a false match only shows a discreet box with
+ * telephone numbers, and nothing is sent, counted or stored because of it.
  */
 const WORDS = [
   "死にたい",
@@ -34,7 +34,7 @@ const WORDS = [
   "遺書",
 ].map(searchKey);
 
-/** Whether a text says something of the kind; in any width, in hiragana or katakana. */
+/** Whether one of the texts contains such words; in any width, in hiragana or katakana. */
 export function soundsDistressed(texts: readonly string[]): boolean {
   const keys = texts.map((text) => searchKey(text).replaceAll(" ", ""));
   return keys.some((key) => WORDS.some((word) => key.includes(word)));

@@ -1,7 +1,7 @@
 import { LIMITS } from "./policy";
 import { DAY, HOUR } from "./tokyo";
 
-/** How far an address that an admin has proposed has come. Instants. */
+/** An address that an admin has proposed, with the answers to it. Instants. */
 export interface Proposal {
   silentUntil: Date;
   expiresAt: Date;
@@ -10,8 +10,8 @@ export interface Proposal {
 }
 
 /**
- * Until when the old address may speak up, and when the proposal is over by itself. `restores`: it leads back to the address that was the
- * person's before; the one in between has no say.
+ * Until when the old address may object, and when the proposal expires. `restores`: the proposal leads back to the person's earlier
+ * address, so the address in between has no say.
  */
 export const proposalTimes = (now: Date, restores: boolean): Pick<Proposal, "silentUntil" | "expiresAt"> => ({
   silentUntil: restores ? now : new Date(now.getTime() + LIMITS.emailProposal.silentHours * HOUR),
@@ -21,12 +21,12 @@ export const proposalTimes = (now: Date, restores: boolean): Pick<Proposal, "sil
 export type ProposalState =
   /** The new address has not confirmed. */
   | "waiting_new"
-  /** The new address has; the old one may still say no. */
+  /** The new address has confirmed; the old one may still object. */
   | "waiting_old"
   | "ready"
   | "over";
 
-/** What an open proposal waits for at this instant. The last instant of its life no longer counts; that of the silence does. */
+/** What an open proposal waits for at this instant. The instant of expiry no longer counts; the end of the objection period does. */
 export function proposalState({ silentUntil, expiresAt, newConfirmedAt, oldConfirmedAt }: Proposal, now: Date): ProposalState {
   if (newConfirmedAt !== null && (oldConfirmedAt !== null || silentUntil <= now)) return "ready";
   if (expiresAt <= now) return "over";

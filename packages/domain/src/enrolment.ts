@@ -6,7 +6,7 @@ export type BlockReason = (typeof BLOCK_REASONS)[number];
 
 export interface EnrolmentFacts {
   mentee: Registrant;
-  /** null: on the list of no running order. */
+  /** null: the mentee is on the list of no running order. */
   order: (OrderWindow & { held: boolean }) | null;
   used: number;
   max: number;
@@ -14,7 +14,7 @@ export interface EnrolmentFacts {
   maxFutureReservations: number;
 }
 
-/** Why this person cannot book any time at all at the moment, in the order of the booking guards; null when she can. */
+/** Why this mentee cannot book at any time at the moment, in the order of the booking guards; null when booking is possible. */
 export function blockReasonOf(facts: EnrolmentFacts, now: Date): BlockReason | null {
   if (!isRegistered(facts.mentee)) return "NOT_REGISTERED";
   if (facts.order === null || !bookingOpen(facts.order, now)) return "ORDER_CLOSED";

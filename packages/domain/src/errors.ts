@@ -1,4 +1,4 @@
-/** Every refusal that a caller may see. Its HTTP status and Japanese sentence live in `contract/errors.ts`. */
+/** Every refusal that a caller may get. HTTP status and Japanese message are in `contract/errors.ts`. */
 export const ERROR_CODES = [
   "BAD_REQUEST",
   "UNAUTHORIZED",
@@ -84,7 +84,7 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** What is wrong with one field. Its Japanese sentence lives in `contract/errors.ts`. */
+/** What is wrong with one field. The Japanese message is in `contract/errors.ts`. */
 export const FIELD_CODES = [
   "MENTEE_REQUIRED",
   "MENTEE_CONSENT_MISSING",
@@ -173,11 +173,11 @@ export type FieldCode = (typeof FIELD_CODES)[number];
 export type ErrorParams = Record<string, string | number>;
 
 export interface AppErrorDetail {
-  /** Path of the field, dots between its steps → what is wrong with it. */
+  /** Path of the field, its steps separated by dots → what is wrong with it. */
   fieldErrors?: Record<string, FieldCode[]> | undefined;
-  /** Fills the `{braces}` of the sentence. */
+  /** Fills the `{placeholders}` of the message. */
   params?: ErrorParams | undefined;
-  /** JSON-safe extra of the envelope, such as the alternatives of SLOT_TAKEN. */
+  /** JSON-safe extra data of the envelope, such as the alternatives of SLOT_TAKEN. */
   data?: unknown;
   retryAfterSeconds?: number | undefined;
   /** For the log only; never shown. */
@@ -185,10 +185,10 @@ export interface AppErrorDetail {
 }
 
 /**
- * A refusal with a meaning. Anything else that is thrown is a defect and is masked as INTERNAL by the API.
+ * A refusal with a meaning for the caller. The API masks any other thrown error as INTERNAL.
  *
- * `instanceof` goes by the name: pages and route handlers are bundled apart, so one process holds this class more than once, and the
- * database, opened once by whichever came first, throws the other's.
+ * `instanceof` compares the name: Next bundles pages and route handlers separately, so one process holds this class more than once, and the
+ * database, which is opened only once, throws the class of the bundle that came first.
  */
 export class AppError extends Error {
   static override [Symbol.hasInstance](value: unknown): boolean {

@@ -1,4 +1,4 @@
-/** 主担当 as the rules see it. Who has not accepted the invitation yet answers for nobody. */
+/** 主担当 as the rules see it. HR staff who have not accepted their invitation do not count. */
 export interface PrimaryFacts {
   userId: string;
   isPrimary: boolean;
@@ -9,8 +9,8 @@ export interface PrimaryFacts {
 const active = (staff: PrimaryFacts): boolean => staff.isPrimary && !staff.disabled && staff.accepted;
 
 /**
- * Whether a company would be left without an active 主担当 when this person stops being one. Somebody who is none now can
- * be changed freely, also where the company has none at all.
+ * Whether a company would be left without an active 主担当 when this person stops being one. A person who is none now can be changed
+ * freely, even where the company has none at all.
  */
 export function isLastPrimary(staffs: readonly PrimaryFacts[], userId: string): boolean {
   const [self, others] = [staffs.find((staff) => staff.userId === userId), staffs.filter((staff) => staff.userId !== userId)];
@@ -22,7 +22,7 @@ export function isAllowedDomain(email: string, allowedDomains: readonly string[]
   return allowedDomains.length === 0 || hasAllowedDomain(email, allowedDomains);
 }
 
-/** The same where only named domains count: people who are on no list. A subdomain is another domain. */
+/** The same for people who are on no list: only named domains count. A subdomain is another domain. */
 export function hasAllowedDomain(email: string, allowedDomains: readonly string[]): boolean {
   const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
   return allowedDomains.some((allowed) => allowed.toLowerCase() === domain);

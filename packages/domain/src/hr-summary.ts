@@ -7,16 +7,16 @@ export type HrSummaryState = (typeof HR_SUMMARY_STATES)[number];
 export interface HrSummary {
   text: string | null;
   state: HrSummaryState;
-  /** Grows with each new wording that is put to the mentee: an answer belongs to one wording. */
+  /** Increases with each new wording that is proposed to the mentee: an answer belongs to one wording. */
   revision: number;
 }
 
-/** Only at this level has the mentee been told of summaries; at the others none is written for the company. */
+/** Mentees are told of summaries only at this level, so at the other levels none is written for the company. */
 export const summariesShared = (level: DisclosureLevel): boolean => level === "L3";
 
 /**
- * What handing in a wording does. A new wording is proposed anew, whatever was answered to the one before; the same wording keeps
- * its answer; an empty one takes the proposal back.
+ * The effect of submitting a wording. A new wording is proposed again, whatever the answer to the previous one was; the same wording keeps
+ * its answer; an empty one withdraws the proposal.
  */
 export function proposeSummary(before: HrSummary, text: string | null): { to: HrSummary; asks: boolean; endsApproval: boolean } {
   const wasApproved = before.state === "approved";
@@ -29,8 +29,8 @@ export const SUMMARY_ANSWERS = ["approve", "decline", "revoke"] as const;
 export type SummaryAnswer = (typeof SUMMARY_ANSWERS)[number];
 
 /**
- * The mentee's answer to the wording she has seen. The same answer again changes nothing and is no error. Refuses VERSION_CONFLICT
- * when the wording has changed since, NOT_PROPOSED when nothing waits for this answer.
+ * Applies the mentee's answer to the wording they have seen. Repeating the same answer changes nothing and is no error. Refuses
+ * VERSION_CONFLICT when the wording has changed since, NOT_PROPOSED when nothing waits for this answer.
  */
 export function answerSummary(
   summary: HrSummary,
@@ -45,9 +45,7 @@ export function answerSummary(
   return summary.state === from ? { to, changed: true } : { refused: "NOT_PROPOSED" };
 }
 
-/**
- * Whether the mentee may ask for other words now: of the wording that waits for her answer, and of no other. It stays proposed meanwhile.
- */
+/** Whether the mentee may ask for another wording now: only of the wording that waits for their answer. It stays proposed meanwhile. */
 export function otherWordsRefusal(summary: Pick<HrSummary, "state" | "revision">, seenRevision: number): ErrorCode | null {
   if (summary.state === "none") return "NOT_PROPOSED";
   if (summary.revision !== seenRevision) return "VERSION_CONFLICT";

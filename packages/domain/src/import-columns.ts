@@ -5,19 +5,19 @@ import { beginningOf, toKatakana } from "./text";
 export const IMPORT_KINDS = ["orders", "mentees"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** A cell as the reader of the file understood it. A day of a spreadsheet comes as `YYYY-MM-DD`. */
+/** A cell as the file reader understood it. A date cell of a spreadsheet is `YYYY-MM-DD`. */
 export interface Cell {
   text: string;
   kind: "text" | "number" | "date" | "boolean";
 }
 
 export interface SheetRow {
-  /** The number that the person sees at the left edge of the sheet. */
+  /** The row number at the left edge of the spreadsheet. */
   row: number;
   cells: readonly Cell[];
 }
 
-/** A table out of a file: its header and its rows that are not blank. */
+/** A table read from a file: its header and its rows that are not blank. */
 export interface Sheet {
   format: "csv" | "xlsx";
   encoding: string;
@@ -26,7 +26,7 @@ export interface Sheet {
 }
 
 interface Column {
-  /** The name at the head of the column in our own template. */
+  /** The column's name in our own template. */
   label: string;
   required?: true;
   aliases: readonly string[];
@@ -84,9 +84,9 @@ export const ORDER_COLUMNS = {
 
 export const COLUMNS_OF: Record<ImportKind, Record<string, Column>> = { mentees: MENTEE_COLUMNS, orders: ORDER_COLUMNS };
 
-/** Names of columns are compared without spaces, marks of "required", widths and kinds of kana. */
+/** Column names are compared without spaces, marks of "required", width and kind of kana. */
 function headerKey(text: string): string {
-  // A longer text is the name of no column, and need not be looked at.
+  // A longer text cannot be the name of a column; cutting it bounds the work.
   const key = toKatakana(tidyAscii(beginningOf(text, 200)))
     .toLowerCase()
     .replace(/[\s*・_:-]/g, "");
@@ -96,7 +96,7 @@ function headerKey(text: string): string {
 }
 
 export interface HeaderMap {
-  /** Key of the column → where it stands. */
+  /** Key of the column → its index. */
   at: ReadonlyMap<string, number>;
   /** As written, in the order of the file. */
   found: readonly string[];
@@ -104,7 +104,10 @@ export interface HeaderMap {
   warnings: readonly RowWarning[];
 }
 
-/** Which column is which, by name, in any order. Missing and doubled columns are told together, unknown ones are left out and named. */
+/**
+ * Finds the columns by name, in any order. Missing and duplicate columns are reported together; unknown ones are ignored and named in a
+ * warning.
+ */
 export function mapHeader(kind: ImportKind, header: SheetRow): HeaderMap {
   const columns = COLUMNS_OF[kind];
   const keyOf = new Map(

@@ -1,4 +1,4 @@
-/** What can be wrong, or worth a second look, with one cell of a list that comes in. The sentences live in labels/import.ts. */
+/** What can be wrong, or worth a second look, with one cell of an imported list. The messages are in labels/import.ts. */
 const ROW_FAULTS = [
   "REQUIRED",
   "TOO_LONG",
@@ -47,7 +47,7 @@ export type RowWarningCode = (typeof ROW_WARNINGS)[number];
 export type NoteParams = Record<string, string | number>;
 
 interface Note<Code> {
-  /** As the person sees it: the row of the spreadsheet, or the number of the item in a list. */
+  /** As the sender sees it: the row of the spreadsheet, or the number of the item in a list. */
   row: number;
   /** Key of the column (domain/import-columns.ts); null: the row as a whole. */
   column: string | null;

@@ -4,7 +4,7 @@ import { type Notes, type RowReader, rowReader } from "./import-row";
 import { isEmail, tidyKana } from "./import-values";
 import { LIMITS } from "./policy";
 
-/** A person whom somebody wants on the list of an order. Null: nothing is said about it. */
+/** A person to be put on the list of an order. Null: the file says nothing about it. */
 export interface MenteeWish {
   row: number;
   email: string;
@@ -26,7 +26,7 @@ export interface ReadMentees {
 
 const KANA = /^[ァ-ヶー・\s]{1,60}$/;
 
-/** The rows of a sheet as wishes; a row with a fault is no wish. Addresses that stand twice are a fault of the later row. */
+/** Reads the rows of a sheet; rows with a fault are left out. An address that occurs twice is a fault of the later row. */
 export function readMentees(sheet: Pick<Sheet, "header" | "rows">, header: Pick<HeaderMap, "at">): ReadMentees {
   const notes: Notes = { faults: [], warnings: [] };
   const wishes: MenteeWish[] = [];

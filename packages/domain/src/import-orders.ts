@@ -8,7 +8,7 @@ import { periodFault } from "./order-moves";
 import { LIMITS, POLICY_RANGES } from "./policy";
 import type { LocalDate } from "./tokyo";
 
-/** An order as a row of the admins' list has it. Null: nothing is said about it. */
+/** An order as one row of an admin's list describes it. Null: the row says nothing about it. */
 export interface OrderWish {
   row: number;
   orderNo: string | null;
@@ -50,7 +50,7 @@ const PROGRAMS: Readonly<Record<string, ProgramType>> = {
 };
 const LEVELS: Readonly<Record<string, DisclosureLevel>> = { L0: "L0", L1: "L1", L2: "L2", L3: "L3" };
 
-/** The rows of a sheet as wishes; a row with a fault is no wish. One order stands in one row. */
+/** Reads the rows of a sheet; rows with a fault are left out. Each order must have only one row. */
 export function readOrders(sheet: Pick<Sheet, "header" | "rows">, header: Pick<HeaderMap, "at">): ReadOrders {
   const notes: Notes = { faults: [], warnings: [] };
   const wishes: OrderWish[] = [];
@@ -71,7 +71,7 @@ export function readOrders(sheet: Pick<Sheet, "header" | "rows">, header: Pick<H
   return { wishes, ...notes };
 }
 
-/** Which order a row speaks of: its number, or else company, name and first day. */
+/** Identifies the order of a row: by its number, or else by company, name and first day. */
 const orderKey = (order: Pick<OrderWish, "orderNo" | "customerName" | "name" | "startsOn">): string =>
   order.orderNo === null ? `${order.customerName}\n${order.name}\n${order.startsOn}` : order.orderNo;
 

@@ -9,7 +9,7 @@ export interface Notes {
   warnings: RowWarning[];
 }
 
-/** The cells of one row by the key of their column, each read as what it should be; what is wrong with them is noted once. */
+/** Reads the cells of one row by column key, each as the expected type; each fault is noted once. */
 export function rowReader(sheetRow: SheetRow, at: ReadonlyMap<string, number>, notes: Notes) {
   const { row } = sheetRow;
   const cellOf = (column: string) => {
@@ -32,7 +32,7 @@ export function rowReader(sheetRow: SheetRow, at: ReadonlyMap<string, number>, n
     notes.warnings.push({ row, column, code, ...shown(column), ...(params ? { params } : {}) });
   }
 
-  /** One line, unless `lines` may be several. Null: the cell is blank, or something is wrong with it (and noted). */
+  /** Text of one line, or of several with `lines`. Null: the cell is blank, or has a fault (which is noted). */
   function text(column: string, max: number, { required = false, ascii = false, lines = false } = {}): string | null {
     const given = lines ? raw(column) : oneLine(raw(column));
     const value = ascii ? tidyAscii(given) : tidy(given);
@@ -48,7 +48,7 @@ export function rowReader(sheetRow: SheetRow, at: ReadonlyMap<string, number>, n
     warn,
     text,
 
-    /** A number that is a name: its leading zeros count, and Excel may have eaten them or worse. */
+    /** A number that serves as a name: leading zeros matter, and Excel may have removed them or changed it to scientific notation. */
     code(column: string, max: number): string | null {
       const value = text(column, max, { ascii: true });
       if (value === null) return null;
@@ -74,7 +74,7 @@ export function rowReader(sheetRow: SheetRow, at: ReadonlyMap<string, number>, n
       return blank(column) ? null : (yesNo(raw(column)) ?? fault(column, "YES_NO"));
     },
 
-    /** One of the words of a table, or one of their codes. */
+    /** One of the labels of a table, or one of their codes. */
     choice<Code extends string>(column: string, words: Readonly<Record<string, Code>>, { required = false } = {}): Code | null {
       if (blank(column)) return required ? fault(column, "REQUIRED") : null;
       const wanted = tidyAscii(raw(column)).replace(/\s/g, "").toLowerCase();
@@ -84,7 +84,7 @@ export function rowReader(sheetRow: SheetRow, at: ReadonlyMap<string, number>, n
       return fault(column, "CHOICE", { choices: choices.join("・") });
     },
 
-    /** More cells than the header has: a comma inside a name, most often, and everything after it stands one column too far. */
+    /** A row with more cells than the header: most often a comma inside a name, which shifts all later cells by one column. */
     checkWidth(width: number): void {
       if (sheetRow.cells.slice(width).some((cell) => cell.text.trim() !== "")) fault(null, "RAGGED");
     },

@@ -1,10 +1,10 @@
 import { toKatakana } from "./text";
 import { addDays, isLocalDate, type LocalDate } from "./tokyo";
 
-/** Invisible characters that Excel, chat tools and web pages leave in cells. (The joiner of emoji, U+200D, is no such leftover.) */
+/** Invisible characters that Excel, chat tools and web pages leave in cells. (The joiner of emoji, U+200D, is kept.) */
 const INVISIBLE = /[\u200B\u200C\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF\u00AD]/g;
 
-/** A cell as text: one Unicode form, full-width, no-break and repeated spaces as one space, nothing invisible, nothing around it. */
+/** A cell as text: NFC, full-width, no-break and repeated spaces reduced to one space, invisible characters removed, trimmed. */
 export function tidy(text: string): string {
   return text
     .normalize("NFC")
@@ -14,7 +14,7 @@ export function tidy(text: string): string {
     .trim();
 }
 
-/** The same for what is a code, a number, an address or a day: full-width letters, digits and signs become ASCII. */
+/** The same for codes, numbers, addresses and days: full-width letters, digits and signs become ASCII. */
 export function tidyAscii(text: string): string {
   return tidy(text.normalize("NFKC"));
 }
@@ -24,13 +24,13 @@ export function tidyKana(text: string): string {
   return tidy(toKatakana(text));
 }
 
-/** Characters that no list of people holds: control characters but the line break. */
+/** Characters that a list of people never contains: control characters except the line break. */
 export const hasControl = (text: string): boolean => /(?!\n)\p{Cc}|\p{Cs}/u.test(text);
 
 /** What Excel makes of a long number: 1E+05, 1.23457E+12. The digits are lost. */
 export const isScientific = (text: string): boolean => /^-?\d(?:\.\d+)?E[+-]?\d+$/i.test(tidyAscii(text));
 
-/** As zod's own check of an address, so that a list and a form agree. */
+/** The same pattern as zod's, so that an import and a form agree. */
 const EMAIL = /^(?!\.)(?!.*\.\.)(?:[A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 export const isEmail = (text: string): boolean => EMAIL.test(text) && isDeliverable(text);
 
@@ -46,7 +46,7 @@ export function isDeliverable(address: string): boolean {
   );
 }
 
-/** Whole numbers with or without thousands separators and a unit people type behind them (60分, 3回). Null: not a number. */
+/** Whole numbers with or without thousands separators and a trailing unit (60分, 3回). Null: not a number. */
 export function wholeNumber(text: string): number | null {
   const match = /^(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.0+)?\s*(?:分|回|名|人|件)?$/.exec(tidyAscii(text));
   return match ? Number(String(match[1]).replaceAll(",", "")) : null;
@@ -72,8 +72,8 @@ const EXCEL_DAY_ZERO = "1899-12-30";
 const SERIALS = { first: 20_000, last: 80_400 };
 
 /**
- * A day as people type it: 2026/4/1, 2026-04-01, 2026年4月1日, 20260401, 令和8年4月1日, R8.4.1, with or without a weekday or a time
- * behind it, in full-width digits too, or the serial number of Excel. Null: not a day.
+ * A day as people type it: 2026/4/1, 2026-04-01, 2026年4月1日, 20260401, 令和8年4月1日, R8.4.1, optionally followed by a weekday or a time,
+ * in full-width digits too, or Excel's serial number. Null: not a day.
  */
 export function parseDay(text: string): LocalDate | null {
   const plain = tidyAscii(text)

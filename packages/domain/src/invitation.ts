@@ -2,7 +2,7 @@ import type { OrderMenteeStatus } from "./order";
 import { LIMITS } from "./policy";
 import { HOUR } from "./tokyo";
 
-/** What is known of a person on the list of an order when an invitation is asked for. */
+/** The facts about a person on an order's list that decide whether an invitation is sent. */
 export interface Invitee {
   status: OrderMenteeStatus;
   hasAccount: boolean;
@@ -15,15 +15,15 @@ export const INVITE_REFUSALS = ["withdrawn", "registered", "bounced", "too_many"
 export type InviteRefusal = (typeof INVITE_REFUSALS)[number];
 
 export interface InviteWish {
-  /** Once more, to somebody who was invited before. */
+  /** Whether to invite a person again who was invited before. */
   resend: boolean;
-  /** An admin says that the limits do not hold: she asked for it on the telephone. */
+  /** An admin overrides the limits, for example because the person has asked by telephone. */
   force: boolean;
 }
 
 /**
- * Why this person gets no invitation; null: she gets one. An address that bounced stays refused until the list is
- * corrected, whoever insists: a mail to it only harms the sender's name.
+ * Why this person gets no invitation; null: one is sent. An address that bounced is refused until the list is corrected, even with `force`:
+ * another mail to it only harms the sender's reputation.
  */
 export function inviteRefusal(person: Invitee, { resend, force }: InviteWish, now: Date): InviteRefusal | null {
   if (person.status === "withdrawn") return "withdrawn";
@@ -37,5 +37,5 @@ export function inviteRefusal(person: Invitee, { resend, force }: InviteWish, no
   return rested ? null : "too_soon";
 }
 
-/** A company's wish is carried out so many people at a time: no list is too long for one transaction, and none holds up another one's. */
+/** People invited per transaction, so that no list is too long for one and none delays another one. */
 export const INVITE_SLICE = 500;

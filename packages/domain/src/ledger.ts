@@ -1,4 +1,4 @@
-/** The append-only book of one OrderMentee's counts. */
+/** The append-only ledger of one OrderMentee's counts. */
 export const LEDGER_KINDS = ["grant", "reserve", "release", "forfeit", "adjust"] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
@@ -10,15 +10,15 @@ export interface LedgerEntry {
 
 export const RESERVE: Readonly<LedgerEntry> = Object.freeze({ kind: "reserve", delta: -1 });
 export const RELEASE: Readonly<LedgerEntry> = Object.freeze({ kind: "release", delta: 1 });
-/** Changes no sum; says that the reserve before it is final. */
+/** Changes no sum; marks the preceding reserve as final. */
 export const FORFEIT: Readonly<LedgerEntry> = Object.freeze({ kind: "forfeit", delta: 0 });
 
-/** How many were granted: the person's maximum. */
+/** How many counts were granted: the person's maximum. */
 export function grantedOf(entries: readonly LedgerEntry[]): number {
   return sum(entries, (entry) => entry.kind === "grant");
 }
 
-/** How many are used: `consumptionMentoringCount`. The database keeps 0 ≤ used ≤ granted. */
+/** How many counts are used: `consumptionMentoringCount`. The database keeps 0 ≤ used ≤ granted. */
 export function usedOf(entries: readonly LedgerEntry[]): number {
   return 0 - sum(entries, (entry) => entry.kind !== "grant");
 }
@@ -28,8 +28,8 @@ function sum(entries: readonly LedgerEntry[], wanted: (entry: LedgerEntry) => bo
 }
 
 /**
- * What a move of a mentoring writes, from whether it used a count before and uses one after. `lost` is a count used up without an
- * interview: the late cancellation, or the mentee who did not come.
+ * The ledger entries of a transition of an interview, by whether it used a count before and uses one after. `lost`: the count is used up
+ * without an interview (late cancellation, or the mentee's absence).
  */
 export function ledgerOf(change: { before: boolean; after: boolean; lost?: boolean }): readonly LedgerEntry[] {
   if (change.before === change.after) return change.after && change.lost ? [FORFEIT] : [];

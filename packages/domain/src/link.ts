@@ -2,8 +2,8 @@ import { LIMITS } from "./policy";
 import { DAY, HOUR, MINUTE } from "./tokyo";
 
 /**
- * What a link in a mail is for. One kind never does the work of another. Two are never mailed: `second_factor` leads from the first step of a
- * sign-in to the second, `hosted_signup` from the company's own provider to the sign-up.
+ * What a mailed link is for. A link of one purpose is never accepted for another. Two are never mailed: `second_factor` leads from the
+ * first step of a sign-in to the second, `hosted_signup` from the company's own provider to the sign-up.
  */
 export const LINK_PURPOSES = [
   "signup",
@@ -17,7 +17,7 @@ export const LINK_PURPOSES = [
 ] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
-/** Milliseconds from its making until a link stops working. */
+/** Milliseconds from its creation until a link stops working. */
 export const LINK_LIVES = {
   signup: LIMITS.inviteTokenDays * DAY,
   hrstaff_invite: LIMITS.inviteTokenDays * DAY,
@@ -35,15 +35,15 @@ export interface LinkState {
   purpose: LinkPurpose;
   expiresAt: Date;
   usedAt: Date | null;
-  /** Replaced by a newer one, or taken back. */
+  /** Set when a newer link has replaced this one, or when it was revoked. */
   revokedAt: Date | null;
 }
 
 export type LinkRefusal = "TOKEN_INVALID" | "TOKEN_USED" | "TOKEN_EXPIRED";
 
 /**
- * Why a link is not accepted for this purpose; null when it does. A link of another purpose is no link at all here. One that a newer link has
- * replaced is as good as expired. The last instant of its life no longer counts.
+ * Why a link is not accepted for this purpose; null when it is. A link of another purpose counts as unknown, one that was replaced as
+ * expired. The instant of expiry no longer counts.
  */
 export function linkRefusal(link: LinkState | null, purpose: LinkPurpose, now: Date): LinkRefusal | null {
   if (link === null || link.purpose !== purpose) return "TOKEN_INVALID";
@@ -54,8 +54,8 @@ export function linkRefusal(link: LinkState | null, purpose: LinkPurpose, now: D
 export type EmailChange = "waiting" | "confirmed" | "withdrawn";
 
 /**
- * Where a change of address stands, told by all links that were mailed for it (to the old and to the new address): it takes
- * effect when each has been used, and never once one of them was taken back.
+ * The state of a change of address, derived from all links that were mailed for it to the old and the new address: it takes effect when
+ * each has been used, and never once one of them was revoked.
  */
 export function emailChangeOf(links: readonly Pick<LinkState, "usedAt" | "revokedAt">[]): EmailChange {
   if (links.length === 0 || links.some((link) => link.revokedAt !== null)) return "withdrawn";

@@ -2,7 +2,7 @@ import type { ErrorCode } from "./errors";
 import type { MailSide } from "./mail";
 import type { CancelSide, MentoringStatus, ReportStatus } from "./mentoring-codes";
 
-/** The mails by which both sides are told of what has become of an interview. */
+/** The mails that tell both sides about a change of an interview. */
 export const TOLD = ["mentoring_reserved", "reschedule_mail", "mentee_cancel", "mentor_cancel"] as const;
 export type Told = (typeof TOLD)[number];
 
@@ -14,8 +14,8 @@ export interface ToldState {
 }
 
 /**
- * Why this mail would not be true of the interview as it is; null: it is. Who has left the programme cancels by leaving, whoever wrote it
- * down: she is not asked to choose another time.
+ * Why this mail would not be true of the current state of the interview; null: it would be. A mentee who leaves the programme cancels by
+ * leaving, whoever recorded it, and is therefore not asked to choose another time.
  */
 export function toldRefusal(type: Told, { status, cancelSide, cancelReasonCode, rescheduleCount }: ToldState): ErrorCode | null {
   switch (type) {
@@ -42,7 +42,7 @@ export interface ReportDue {
   surveyDeclinedAt: Date | null;
 }
 
-/** Why this side is not asked for her report; null: she is. */
+/** Why this side is not asked for a report; null: it is. */
 export function reportSkip(interview: ReportDue, side: MailSide, now: Date): ReportSkip | null {
   if (interview.status === "canceled" || interview.status === "no_show") return "not_held";
   if (interview.endAt > now) return "not_ended";

@@ -1,8 +1,8 @@
 import type { MailType } from "./mail";
 
 /**
- * Why a mail that was to be sent was not: what it would have told is not so any more, or its reader does not want it. `outcome_unknown`: it
- * was tried until it was given up, and may have arrived.
+ * Why a mail was not sent: what it says is no longer true, or its reader does not want it. `outcome_unknown`: it was given up after tries
+ * whose outcome is unknown, and may have arrived.
  */
 export const MAIL_SKIPS = [
   "interview_canceled",
@@ -26,7 +26,7 @@ export const MAIL_SKIPS = [
 ] as const;
 export type MailSkip = (typeof MAIL_SKIPS)[number];
 
-/** `User.notificationPrefs`. What is not there has not been switched off. */
+/** `User.notificationPrefs`. A missing key means that the mail is not switched off. */
 export interface NotificationPrefs {
   remindDay?: boolean | undefined;
   remind1h?: boolean | undefined;
@@ -34,7 +34,7 @@ export interface NotificationPrefs {
   announce?: boolean | undefined;
 }
 
-/** Which mails a reader can switch off, and by which of her settings; the others tell her of her own affairs. */
+/** Mails that a reader can switch off, by the setting that does so; all others concern the reader's own affairs. */
 const SWITCHES: { readonly [Type in MailType]?: keyof NotificationPrefs } = {
   mentoring_remind: "remindDay",
   mentoring_remind_1hour: "remind1h",
@@ -42,7 +42,7 @@ const SWITCHES: { readonly [Type in MailType]?: keyof NotificationPrefs } = {
   manual_mail: "announce",
 };
 
-/** Whether its reader can do without it: such a mail says where to stop it. */
+/** Whether the mail is optional: such a mail says how to stop it. */
 export const isOptional = (type: MailType): boolean => SWITCHES[type] !== undefined;
 
 export function optedOut(type: MailType, prefs: NotificationPrefs): boolean {
@@ -50,7 +50,7 @@ export function optedOut(type: MailType, prefs: NotificationPrefs): boolean {
   return key !== undefined && prefs[key] === false;
 }
 
-/** Sent even to an address from which mails have come back: without it she cannot do what she has asked for. */
+/** Sent even to an address that has bounced: without these mails the reader cannot finish what they have started. */
 const TRANSACTIONAL: ReadonlySet<MailType> = new Set([
   "mentoring_reserved",
   "reschedule_mail",
@@ -70,5 +70,5 @@ const TRANSACTIONAL: ReadonlySet<MailType> = new Set([
 
 export const isTransactional = (type: MailType): boolean => TRANSACTIONAL.has(type);
 
-/** Told to somebody whose account is closed: it is the closing that they tell of. */
+/** Whether a closed account still gets the mail: this one announces the closing. */
 export const toldToTheDisabled = (type: MailType): boolean => type === "mentor_status";

@@ -1,4 +1,4 @@
-/** Where a mail has an endpoint, the type is the endpoint's name. */
+/** Where a mail has an endpoint, its type is the endpoint's name. */
 export const MAIL_TYPES = [
   "mentoring_reserved",
   "reschedule_mail",
@@ -33,7 +33,7 @@ export const MAIL_TYPES = [
 ] as const;
 export type MailType = (typeof MAIL_TYPES)[number];
 
-/** What may have changed about how somebody signs in. `reset`: an admin has taken her second factor away. */
+/** Changes to how a person signs in. `second_factor_reset`: an admin has removed the second factor. */
 export const SECURITY_CHANGES = [
   "password",
   "password_set",
@@ -57,12 +57,15 @@ export const MAIL_STATUSES = [
   "canceled",
   "maybe_sent",
 ] as const;
-/** `maybe_sent`: a try was made whose outcome is not known, and no other will be: the mail has no reason any more, or was given up. It may have arrived. */
+/**
+ * `maybe_sent`: the outcome of a try is unknown and there will be no other, because the mail has no reason any more or was given up. It may
+ * have arrived.
+ */
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 
 /**
- * How an admin looks for mails over all orders. `dead`: given up, a person's turn, whether it was refused or may have arrived; `retrying`: a try failed or the provider asked for
- * patience, and another try comes by itself; `waiting`: not tried yet.
+ * The states by which an admin filters the mails of all orders. `dead`: given up and in need of an admin, whether refused or with unknown
+ * outcome; `retrying`: a try failed or the provider asked to wait, and another follows automatically; `waiting`: not tried yet.
  */
 export const MAIL_DESK_STATES = [
   "dead",
@@ -86,7 +89,7 @@ export const MAIL_SIDES = ["mentee", "mentor"] as const;
 export type MailSide = (typeof MAIL_SIDES)[number];
 
 interface Resendable {
-  /** Number of a repetition that an admin asked for; a repetition is a mail of its own. */
+  /** Number of a repetition that an admin asked for; each repetition is a mail of its own. */
   resend?: number | undefined;
 }
 interface OfState extends Resendable {
@@ -97,9 +100,9 @@ interface OfState extends Resendable {
 }
 interface OfTime {
   mentoringId: string;
-  /** A moved interview is reminded of anew, and never of its old time. */
+  /** Part of the key: a moved interview gets a new reminder, and none for its old time. */
   startAt: Date;
-  /** Or an admin, who is told that an interview has no place to meet. */
+  /** Or an admin, who is told that an interview has no meeting URL. */
   to: MailSide | `admin-${string}`;
 }
 interface OfUser {
@@ -165,7 +168,7 @@ const KEY_PARTS: KeyParts = {
   mentee_register: (facts) => ["mentee_register", facts.orderMenteeId, facts.attempt],
   manual_mail: (facts) => ["manual_mail", facts.mailId, facts.recipientId],
   hr_summary_request: (facts) => ["hr_summary_request", facts.mentoringId, facts.revision],
-  // One for each wording: what she changes in her wish afterwards is read on the page.
+  // One for each wording: later changes to the mentee's wish are visible on the page.
   hr_summary_wish: (facts) => ["hr_summary_wish", facts.mentoringId, facts.revision],
   // At most one an hour for each interview: drafts are saved every few seconds.
   sheet_submitted: (facts) => ["sheet_submitted", facts.mentoringId, `${facts.at.toISOString().slice(0, 13)}h`],

@@ -1,2 +1,2 @@
-/** An address as it may be shown to others: its first letter and its domain. */
+/** An address as it may be shown to others: first letter and domain. */
 export const maskedAddress = (address: string): string => address.replace(/^(.)[^@]*/, "$1***");

@@ -1,9 +1,9 @@
-/** Where interviews may be held, subdomains included. */
+/** Hosts at which interviews may be held, subdomains included. */
 const MEETING_HOSTS = ["zoom.us", "meet.google.com", "teams.microsoft.com"] as const;
 
 /**
- * `https`, a host of the list, and nothing that a browser could read as another one: no user, no port, no backslash, no space.
- * Stricter than the URL standard on purpose: what this does not understand is refused.
+ * `https`, a listed host, and nothing that a browser could read as another host: no user, no port, no backslash, no space. Stricter than
+ * the URL standard on purpose: anything unclear is refused.
  */
 const STRICT = /^https:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?:[/?#][\x21\x23-\x5b\x5d-\x7e]*)?$/i;
 

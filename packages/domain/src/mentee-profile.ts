@@ -4,7 +4,7 @@ import { LIMITS } from "./policy";
 import type { Role } from "./role";
 import { DAY, MINUTE } from "./tokyo";
 
-/** Words a mentee chooses from for herself. They are stored as they are read: no code stands for them anywhere. */
+/** Options from which mentees choose for themselves. They are stored as displayed, without codes. */
 export const AGE_BANDS = [
   "20代前半",
   "20代後半",
@@ -30,7 +30,7 @@ export const PREFECTURES = [
   ),
 ] as readonly string[];
 
-/** What a mentee says of herself. */
+/** The fields in which a mentee describes themselves. */
 export const PROFILE_FIELDS = [
   "name",
   "nameKana",
@@ -52,11 +52,11 @@ export const PROFILE_FIELDS = [
 ] as const;
 export type ProfileField = (typeof PROFILE_FIELDS)[number];
 
-/** What her company has put on its list: an admin may correct it, she may not. */
+/** Set by the company on its list: an admin may correct these, the mentee may not. */
 export const LISTED_FIELDS = ["employeeNo", "department"] as const;
 export type ListedField = (typeof LISTED_FIELDS)[number];
 
-/** Written for the consultant: an admin neither reads nor writes it. */
+/** Written for the mentor only: an admin neither reads nor writes these. */
 const FOR_THE_MENTOR: readonly string[] = [
   "displayName",
   "careerSummary",
@@ -67,8 +67,8 @@ const FOR_THE_MENTOR: readonly string[] = [
 ] satisfies ProfileField[];
 
 /**
- * What is not shown to a mentee who is not known for certain, since an admin has changed the address without a word from the old one; and
- * what they may not write over then.
+ * Fields that are hidden from, and cannot be overwritten by, a mentee whose identity is in doubt because an admin has changed the address
+ * without a confirmation from the old one.
  */
 export const HIDDEN_WITH_IDENTITY = [
   "careerSummary",
@@ -78,7 +78,7 @@ export const HIDDEN_WITH_IDENTITY = [
   "accommodations",
 ] as const satisfies readonly ProfileField[];
 
-/** Whether a role may read and write a field of a mentee's profile through the calls that are about mentees. */
+/** Whether a role may read and write a field of a mentee's profile through the operations about mentees. */
 export function mayTouch(role: Role, field: ProfileField | ListedField): boolean {
   switch (role) {
     case "mentee":
@@ -93,7 +93,7 @@ export function mayTouch(role: Role, field: ProfileField | ListedField): boolean
   }
 }
 
-/** A telephone number as it is stored: digits alone, whatever width and whatever dashes were typed. */
+/** A telephone number as it is stored: digits only, whatever width and dashes were typed. */
 export function normalizePhone(text: string): string {
   return text.normalize("NFKC").replace(/[-‐‑‒–—―−ー()\s]/g, "");
 }
@@ -110,8 +110,8 @@ export interface ConsentFacts {
 }
 
 /**
- * Which consents are missing for 本登録. What a person needs (配慮してほしいこと) can be 要配慮個人情報 (個人情報保護法 第20条第2項), so it is
- * taken only with a consent of its own.
+ * Which consents are missing for 本登録. The support a person needs (配慮してほしいこと) can be 要配慮個人情報 (個人情報保護法
+ * 第20条第2項), so it requires a consent of its own.
  */
 export function missingConsents(given: ConsentFacts, required: { terms: string; privacy: string }): string[] {
   const missing: string[] = [];
@@ -129,14 +129,14 @@ interface Interview {
 }
 
 /**
- * Whether the consultant of an interview may read what the mentee says of herself: from the booking until 90 days
- * after the session, as with the sheet of questions; never of a canceled one.
+ * Whether the mentor of an interview may read the mentee's profile: from the booking until 90 days after the interview, as with the
+ * questionnaire; never if it was canceled.
  */
 export function profileVisible({ status, endAt }: Interview, now: Date): boolean {
   return status !== "canceled" && now.getTime() <= endAt.getTime() + LIMITS.questionnaire.mentorSeesDays * DAY;
 }
 
-/** The number for the day itself: from an hour before the start until the end, and only while the interview stands. */
+/** The telephone number for the day itself: from an hour before the start until the end, while the interview is reserved. */
 export function phoneVisible({ status, startAt, endAt }: Interview, now: Date): boolean {
   return status === "reserved" && now.getTime() >= startAt.getTime() - LIMITS.phoneVisibleMinutesBefore * MINUTE && now < endAt;
 }

@@ -18,15 +18,15 @@ export interface SurveyInterview {
   endAt: Date;
 }
 
-/** Until when the survey is taken: to the end of the JST day on which it is due, so that the last reminder still finds it open. */
+/** Until when the survey is open: the end of the JST day on which it is due, so that the last reminder still finds it open. */
 export function surveyClosesAt(endAt: Date, policy: Pick<Policy, "menteeReportDueDays">): Date {
   return endOfDay(tokyoDate(new Date(endAt.getTime() + policy.menteeReportDueDays * DAY)));
 }
 
-/** Until when a survey handed in now can be corrected. */
+/** Until when a survey submitted now can be corrected. */
 export const surveyEditableUntil = (submittedAt: Date): Date => new Date(submittedAt.getTime() + LIMITS.reportEditableDays * DAY);
 
-/** Whether the mentee may write her survey now. `editableUntil` is null before she hands it in. */
+/** Whether the mentee may write the survey now. `editableUntil` is null before the survey is submitted. */
 export function surveyRefusal(
   interview: SurveyInterview,
   editableUntil: Date | null,
@@ -46,11 +46,11 @@ export interface Stars {
   goalProgress: number | null;
 }
 
-/** The three stars without which a survey says nothing. */
+/** The three ratings without which a survey is incomplete. */
 export function missingStars(survey: Stars): Record<string, FieldCode[]> {
   const names = ["satisfaction", "easeOfTalking", "goalProgress"] as const;
   return Object.fromEntries(names.filter((name) => survey[name] === null).map((name) => [name, ["REQUIRED" as const]]));
 }
 
-/** She was not there, the consultant says they talked: an admin has to ask both. */
+/** The mentee says they were absent while the interview counts as held: an admin has to ask both. */
 export const contradicts = (attended: string | null, status: MentoringStatus): boolean => attended === "no" && status === "done";

@@ -4,7 +4,7 @@ import { type Progress, type ProgressCounts, progressForAdmin, progressForHr } f
 import type { OrderSnapshot } from "./order-snapshot";
 import type { Role } from "./role";
 
-/** By what HR may narrow the list of its people. */
+/** The statuses by which HR may filter its list of people. */
 export const HR_MENTEE_STATUSES = ["unregistered", "registered", "notBooked", "bookedOrDone", "booked", "done", "withdrawn"] as const;
 export type HrMenteeStatus = (typeof HR_MENTEE_STATUSES)[number];
 
@@ -17,8 +17,8 @@ export interface HrConditions {
 const OF_REGISTRATION: readonly HrMenteeStatus[] = ["unregistered", "registered", "withdrawn"];
 
 /**
- * Whether HR may narrow a list over these orders by a status: a filter, a sort and a count tell as much as a column does, so every
- * order in the list has to show what the filter asks for. A withdrawal counts as registration: who left had registered.
+ * Whether HR may filter a list over these orders by a status: a filter, a sort order and a count reveal as much as a column does, so every
+ * order in the list has to show the fact. A withdrawal counts as registration: whoever left had registered.
  */
 export function hrMayFilter(status: HrMenteeStatus, orders: readonly HrConditions[]): boolean {
   if (OF_REGISTRATION.includes(status)) return orders.every((order) => order.showRegistration);
@@ -26,8 +26,8 @@ export function hrMayFilter(status: HrMenteeStatus, orders: readonly HrCondition
 }
 
 /**
- * The numbers above HR's list, by the rules of its columns and always over whole orders: a count that follows a filter is a filter.
- * Several orders at once get no rates, because two sets of orders could be subtracted from each other: exact numbers or none.
+ * The numbers above HR's list, by the rules of its columns and always over whole orders: a count that follows a filter would act as one.
+ * Several orders at once get exact numbers or none, and no rates, because two sets of orders could be subtracted from each other.
  */
 export function progressOverOrders(counts: ProgressCounts, orders: readonly HrConditions[], snapshot: OrderSnapshot | null): Progress {
   const [only] = orders;
@@ -45,7 +45,7 @@ export function progressOverOrders(counts: ProgressCounts, orders: readonly HrCo
   };
 }
 
-/** What a new maximum does to the ledger: a grant of the difference, or why not. */
+/** The ledger entry for a new maximum: a grant of the difference, or a refusal. */
 export function changeMaximum(
   now: { used: number; max: number },
   wanted: number,
@@ -55,8 +55,8 @@ export function changeMaximum(
 }
 
 /**
- * Whether a correction by an admin keeps open ≤ used ≤ max. `delta` as in the ledger: +1 gives one back. `open` are interviews that are
- * booked and not settled yet: their counts come back by themselves when they are canceled, and only once.
+ * Whether a correction by an admin keeps open ≤ used ≤ max. `delta` as in the ledger: +1 gives a count back. `open` are booked interviews
+ * that are not settled: their counts come back when they are canceled, and only once.
  */
 export function canAdjust(now: { used: number; max: number; open: number }, delta: number): boolean {
   const used = now.used - delta;
@@ -66,7 +66,7 @@ export function canAdjust(now: { used: number; max: number; open: number }, delt
 export const WITHDRAWAL_SCOPES = ["order", "account"] as const;
 export type WithdrawalScope = (typeof WITHDRAWAL_SCOPES)[number];
 
-/** Who may end what: HR takes a person off an order of its own, in no words of its own; an account is the person's and the admins'. */
+/** Who may withdraw a mentee: HR may take a person off an order; only the person and the admins may close the account. */
 export function mayWithdraw(role: Role, scope: WithdrawalScope): boolean {
   return role === "mentee" || role === "admin" || (role === "hrstaff" && scope === "order");
 }

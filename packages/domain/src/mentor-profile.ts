@@ -21,7 +21,7 @@ export interface MentorProfile {
   fixedMeetingUrl: string | null;
 }
 
-/** The fields `profileComplete` rests on, in the order of the form. */
+/** The fields that `profileComplete` depends on, in the order of the form. */
 export const REQUIRED_PROFILE_FIELDS = [
   "name",
   "nameKana",
@@ -38,7 +38,7 @@ export const REQUIRED_PROFILE_FIELDS = [
 ] as const;
 export type RequiredProfileField = (typeof REQUIRED_PROFILE_FIELDS)[number];
 
-/** Which required fields are absent or unusable today: each is the anchor that the toast links to. */
+/** The required fields that are absent or unusable today: the toast links to each of them. */
 export function missingOf(profile: MentorProfile, today: LocalDate): RequiredProfileField[] {
   return REQUIRED_PROFILE_FIELDS.filter((field) => {
     if (field === "registrationExpiresOn") return !registrationValid(profile.registrationExpiresOn, today);
@@ -62,7 +62,7 @@ export function registrationValid(expiresOn: LocalDate | null, today: LocalDate)
   return expiresOn !== null && today <= expiresOn;
 }
 
-/** Days before the expiry on which the mentor is written to; the nearest one names the state. */
+/** Days before the expiry on which the mentor gets a mail; the smallest one that applies names the state. */
 export const EXPIRY_WARNING_DAYS = [7, 30, 90, 180] as const;
 export type RegistrationState = "unknown" | "expired" | `expiring_${(typeof EXPIRY_WARNING_DAYS)[number]}` | "valid";
 
@@ -77,14 +77,14 @@ export function registrationState(expiresOn: LocalDate | null, today: LocalDate)
 export const SESSIONS_BANDS = ["〜10", "11〜50", "51〜100", "101〜"] as const;
 export type SessionsBand = (typeof SESSIONS_BANDS)[number];
 
-/** Experience as a band: no figure by which consultants could be ranked. */
+/** Experience as a band, so that mentors cannot be ranked by number. */
 export function sessionsBand(count: number): SessionsBand {
   if (count <= 10) return "〜10";
   if (count <= 50) return "11〜50";
   return count <= 100 ? "51〜100" : "101〜";
 }
 
-/** What the keyword filter of the search looks through: public words only. The legal name is for the admins. */
+/** The text that the keyword filter searches: public fields only. The legal name is for the admins. */
 export function searchTextOf(profile: {
   displayName: string | null;
   headline: string | null;
@@ -98,7 +98,7 @@ export function searchTextOf(profile: {
 export const SKILL_LEVELS = ["none", "grade2", "grade1"] as const;
 export type SkillLevel = (typeof SKILL_LEVELS)[number];
 
-/** Bounds of the profile that stand nowhere else. Lengths are in characters. */
+/** Limits of the profile that are defined nowhere else. Lengths are in characters. */
 export const PROFILE_LIMITS = {
   displayName: 50,
   registrationNumber: 20,
@@ -115,11 +115,11 @@ export const PROFILE_LIMITS = {
   scanBytes: 10 * 1024 * 1024,
 } as const;
 
-/** Where a photo is found: an id nobody can guess, and what it looks like, so that it may be kept for ever. */
+/** The path of a photo: an unguessable id, and a hash of its contents, so that it can be cached forever. */
 export const photoPathOf = (photoId: string, sha256: string): string => `/photos/${photoId}.${sha256.slice(0, 16)}.webp`;
 
-/** What only an admin says of a mentor. */
+/** The fields of a mentor that only an admin writes. */
 export const ADMIN_FIELDS = ["registrationVerified", "conflictCustomerIds", "contractFrom", "contractTo", "adminMemo", "review"] as const;
 
-/** Public words in which no contact may stand. */
+/** Public fields that must not contain contact data. */
 export const PUBLIC_TEXTS = ["displayName", "headline", "bio", "message"] as const;

@@ -10,7 +10,7 @@ export type Referral = (typeof REFERRALS)[number];
 export const EMERGENCIES = ["none", "consult", "urgent"] as const;
 export type Emergency = (typeof EMERGENCIES)[number];
 
-/** 組織課題タグ: counted over many interviews, never told of one. */
+/** 組織課題タグ: counted over many interviews, never shown for a single one. */
 export const ORG_ISSUE_TAGS = [
   "workload",
   "supervisor",
@@ -32,14 +32,14 @@ interface Refusal {
   params?: ErrorParams;
 }
 
-/** Until when a report handed in now can be corrected; after that only once an admin has opened it again. */
+/** Until when a report submitted now can be corrected; after that only when an admin has unlocked it. */
 export const reportLocksAt = (from: Date): Date => new Date(from.getTime() + LIMITS.reportEditableDays * DAY);
 
-/** Handed in after its due time: taken all the same, and flagged. */
+/** Whether the report was submitted after its due time: it is accepted all the same, and flagged. */
 export const isLate = (endAt: Date, submittedAt: Date, policy: Pick<Policy, "mentorReportDueHours">): boolean =>
   submittedAt.getTime() > endAt.getTime() + policy.mentorReportDueHours * HOUR;
 
-/** Whether the consultant may write her report now. `lockedAt` is null before it is handed in. */
+/** Whether the mentor may write the report now. `lockedAt` is null before the report is submitted. */
 export function reportRefusal(interview: { status: MentoringStatus; startAt: Date }, lockedAt: Date | null, now: Date): Refusal | null {
   if (interview.status === "canceled") return { refused: "ALREADY_CANCELLED" };
   if (interview.status === "no_show") return { refused: "NOT_RESERVED" };
@@ -56,7 +56,7 @@ export interface RequiredOfReport {
   informedConsentDone: boolean;
 }
 
-/** What keeps a report from being handed in, field by field. The times are of the past, and near the interview. */
+/** What prevents a report from being submitted, by field. The times have to be in the past, and near the interview. */
 export function reportFaults(report: RequiredOfReport, interview: { startAt: Date }, now: Date): Record<string, FieldCode[]> {
   const faults: Record<string, FieldCode[]> = {};
   const { attendance, actualStartAt: from, actualEndAt: to } = report;
@@ -78,5 +78,5 @@ function timeFault(time: Date | null, startAt: Date, now: Date): FieldCode | nul
   return Math.abs(time.getTime() - startAt.getTime()) > LIMITS.reportTimeOffHours * HOUR ? "TIME_FAR_OFF" : null;
 }
 
-/** Somebody's life may be in danger: a task for the admins, once, without any content. */
+/** Somebody's life may be in danger: creates one task for the admins, without any content. */
 export const becomesUrgent = (before: Emergency | null, after: Emergency): boolean => after === "urgent" && before !== "urgent";

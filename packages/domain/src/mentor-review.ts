@@ -1,20 +1,20 @@
 import type { ErrorCode } from "./errors";
 
-/** A mentor can be found and booked in `enabled` alone. */
+/** Only an `enabled` mentor can be found and booked. */
 export const REVIEW_STATUSES = ["invited", "draft", "pending_review", "enabled", "disabled", "suspended", "retired"] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 
-/** `expire` and `renew` are the calendar's; `edit` and `submit` are the mentor's own; the rest is the admins'. */
+/** `expire` and `renew` come from the calendar; `edit` and `submit` from the mentor; all others from the admins. */
 export const REVIEW_ACTIONS = ["edit", "submit", "approve", "reject", "enable", "disable", "retire", "expire", "renew"] as const;
 export type ReviewAction = (typeof REVIEW_ACTIONS)[number];
 
-/** What a move into `enabled` asks for. */
+/** The facts that a transition to `enabled` requires. */
 export interface ReviewFacts {
   profileComplete: boolean;
   registrationVerified: boolean;
-  /** The registration has not run out today. */
+  /** The registration has not expired today. */
   registrationValid: boolean;
-  /** An admin takes it upon itself, with a reason. */
+  /** An admin overrides the conditions, with a reason. */
   forced?: boolean;
 }
 
@@ -27,7 +27,7 @@ interface Move {
 
 const ready = (facts: ReviewFacts): boolean => facts.profileComplete && facts.registrationVerified && facts.registrationValid;
 
-/** The only place where the moves of a mentor are written down. */
+/** The single table of a mentor's transitions. */
 const REVIEW_MOVES: readonly Move[] = [
   { action: "edit", from: ["invited"], to: "draft" },
   { action: "submit", from: ["invited", "draft"], to: "pending_review", needs: (facts) => facts.profileComplete },
@@ -46,8 +46,8 @@ const REVIEW_MOVES: readonly Move[] = [
 ];
 
 /**
- * The status after an action. ALREADY_DONE where the action has nothing left to do, STATUS_NOT_ALLOWED where it does not apply,
- * PROFILE_INCOMPLETE where something is missing first (for `expire` and `renew`: nothing to be done today).
+ * The status after an action. ALREADY_DONE where the action has no effect, STATUS_NOT_ALLOWED where it does not apply, PROFILE_INCOMPLETE
+ * where something is missing (for `expire` and `renew`: nothing to do today).
  */
 export function reviewed(status: ReviewStatus, action: ReviewAction, facts: ReviewFacts): { to: ReviewStatus } | { refused: ErrorCode } {
   const move = REVIEW_MOVES.find((row) => row.action === action && row.from.includes(status));
@@ -58,7 +58,9 @@ export function reviewed(status: ReviewStatus, action: ReviewAction, facts: Revi
   return !move.needs || move.needs(facts) ? { to: move.to } : { refused: "PROFILE_INCOMPLETE" };
 }
 
-/** Where the calendar alone takes a mentor: out when the registration has run out, back when it is renewed and verified. */
+/**
+ * The status that the calendar alone leads to: disabled when the registration has expired, enabled again when it is renewed and verified.
+ */
 export function followed(status: ReviewStatus, facts: ReviewFacts): ReviewStatus {
   for (const action of ["expire", "renew"] as const) {
     const move = reviewed(status, action, facts);
@@ -67,7 +69,7 @@ export function followed(status: ReviewStatus, facts: ReviewFacts): ReviewStatus
   return status;
 }
 
-/** What an admin has vouched for: a mentor whom people have met changes these only through its hands. */
+/** Fields that an admin has vouched for: once approved, a mentor changes them only with an admin's review. */
 export const REVIEWED_FIELDS = [
   "name",
   "nameKana",
@@ -81,12 +83,12 @@ export const REVIEWED_FIELDS = [
 ] as const;
 export type ReviewedField = (typeof REVIEWED_FIELDS)[number];
 
-/** The data of the national register: whoever changes them has to be checked against it again. */
+/** The data of the national register: after a change an admin has to check them against it again. */
 export const REGISTRATION_FIELDS = [
   "registrationNumber",
   "registrationDate",
   "registrationExpiresOn",
 ] as const satisfies readonly ReviewedField[];
 
-/** Whether a change of the mentor's own waits for the admins. Before the first approval the whole profile is looked at anyway. */
+/** Whether the mentor's own change waits for a review. Before the first approval the whole profile is reviewed anyway. */
 export const waitsForReview = (status: ReviewStatus): boolean => status === "enabled" || status === "disabled" || status === "suspended";

@@ -3,7 +3,7 @@ import { matchesKeyword } from "./text";
 import type { TimeBand } from "./time-band";
 import { DAY } from "./tokyo";
 
-/** What a search looks at. `tags` holds the codes of the profile by filter. */
+/** The facts of a mentor that a search uses. `tags` holds the codes of the profile by filter. */
 export interface Candidate {
   id: string;
   tags: Record<TagFilter, readonly string[]>;
@@ -13,7 +13,7 @@ export interface Candidate {
   /** 1–5, set by an admin for this order. */
   weight: number;
   createdAt: Date;
-  /** Marked by whoever searches. It narrows only where she asks for it, and never ranks. */
+  /** A favorite of the searching mentee. Filters only when asked for, and never affects the ranking. */
   favorite: boolean;
 }
 
@@ -59,20 +59,20 @@ export interface Facets {
 
 export interface Relaxation {
   filter: FilterName;
-  /** One value of a filter with several; null for the whole filter. */
+  /** One value of a filter with several values; null for the whole filter. */
   code: string | null;
   count: number;
 }
 
 export interface SearchResult<T> {
   matches: T[];
-  /** How many there would be with this value, all other filters as they are. */
+  /** Number of matches with this value, all other filters unchanged. */
   facets: Facets;
-  /** Only when nothing matches: what leaving out one filter would give, most first. */
+  /** Only when nothing matches: the number of matches without one of the filters, most first. */
   relax: Relaxation[];
 }
 
-/** Filters the mentors of an order. Pure: the caller has already left out whoever cannot be booked. */
+/** Filters the mentors of an order. Pure: the caller has already left out mentors who cannot be booked. */
 export function searchMentors<T extends Candidate>(candidates: readonly T[], query: SearchQuery, now: Date): SearchResult<T> {
   const tests = testsOf(query, now);
   const without = (name: FilterName): T[] => {
@@ -81,7 +81,7 @@ export function searchMentors<T extends Candidate>(candidates: readonly T[], que
   };
   const all = [...tests.values()];
   const matches = candidates.filter((candidate) => all.every((test) => test(candidate)));
-  // A filter that is not set leaves the matches as they are: no second pass for it.
+  // Removing a filter that is not set changes nothing: no second pass for it.
   const pool = (name: FilterName): T[] => (tests.has(name) ? without(name) : matches);
   const tags = {} as Facets["tags"];
   for (const filter of TAG_FILTERS) tags[filter] = tally(pool(filter).map((candidate) => candidate.tags[filter]));
@@ -107,8 +107,8 @@ function tally<Code extends string>(lists: readonly (readonly Code[])[]): Map<Co
 }
 
 /**
- * The order of the list. おすすめ: themes in common with the person's own, the admins' weight, a free time soon; equals are
- * shuffled by person and day, so that her list stands still while exposure is fair over people (no ranking of consultants).
+ * Sorts the list. おすすめ: themes in common with the mentee's concerns, the admins' weight, an early free slot; equal ones are shuffled by
+ * person and day, so that one person's list is stable while all mentors are shown equally often (no ranking of mentors).
  */
 export function sortMentors<T extends Candidate>(
   mentors: readonly T[],
@@ -130,10 +130,10 @@ export function sortMentors<T extends Candidate>(
   return keyed.map(({ mentor }) => mentor);
 }
 
-/** Two infinities are equal; their difference is not a number. */
+/** The difference of two infinities is NaN, so equality is tested first. */
 const compare = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1);
 
-/** FNV-1a, 32 bit: spreads evenly, means nothing. */
+/** FNV-1a, 32 bit: distributes evenly; not cryptographic. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);

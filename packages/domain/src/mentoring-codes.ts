@@ -1,11 +1,11 @@
 export const MENTORING_STATUSES = ["reserved", "done", "canceled", "no_show"] as const;
 export type MentoringStatus = (typeof MENTORING_STATUSES)[number];
 
-/** Who acts. Which account may try is the contract's business; here it only selects the rule. */
+/** Which side acts. Which account may do so is checked by the contract; here the side only selects the rule. */
 export const SIDES = ["mentee", "mentor", "admin", "system"] as const;
 export type Side = (typeof SIDES)[number];
 export type CancelSide = Side;
-/** `late` is the only one that uses up a count. */
+/** Only `late` uses up a count. */
 export const CANCEL_TIMINGS = ["free", "late"] as const;
 export type CancelTiming = (typeof CANCEL_TIMINGS)[number];
 export const NO_SHOW_SIDES = ["mentee", "mentor"] as const;
@@ -48,7 +48,7 @@ export const MENTORING_EVENTS = [
 ] as const;
 export type MentoringEvent = (typeof MENTORING_EVENTS)[number];
 
-/** What the rules need to know of a mentoring; a database row with these names fits as it is. */
+/** The facts of an interview that the rules need; a database row with these names fits. */
 export interface MentoringState {
   status: MentoringStatus;
   startAt: Date;
@@ -60,7 +60,7 @@ export interface MentoringState {
   noShowReportedAt?: Date | null | undefined;
   disputeStatus?: DisputeStatus | null | undefined;
   mentorReportStatus?: ReportStatus | null | undefined;
-  /** Whether a count is used now, where that is known: an admin may have given it back. */
+  /** Whether a count is used now, if known: an admin may have given it back. */
   counted?: boolean | undefined;
 }
 
@@ -70,7 +70,7 @@ export type ActionType = (typeof ACTION_TYPES)[number];
 interface Attempt<Type extends ActionType> {
   type: Type;
   by: Side;
-  /** Whether a reason was given; its text is kept by the use case. */
+  /** Whether a reason was given; the use case stores its text. */
   reason?: string | boolean | null | undefined;
 }
 export type MentoringAction =
@@ -98,7 +98,7 @@ export const MENTORING_LABELS = [
 ] as const;
 export type MentoringLabel = (typeof MENTORING_LABELS)[number];
 
-/** What admins alone can set right. */
+/** Corrections that only admins can make. */
 export const ADMIN_ACTIONS = ["complete", "reopen", "returnTicket", "rejectDispute", "unlockReport"] as const;
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 

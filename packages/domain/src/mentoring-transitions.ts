@@ -40,7 +40,7 @@ export interface Transition {
   by: readonly Side[];
   from: MentoringStatus;
   to: MentoringStatus;
-  /** Which row of an action applies; rows of one action and side exclude each other. */
+  /** Selects the row of an action that applies; the rows of one action and side exclude each other. */
   only?: Guard;
   guards: readonly Guard[];
   event: MentoringEvent;
@@ -49,7 +49,7 @@ export interface Transition {
   calendar?: "REQUEST" | "CANCEL";
 }
 
-/** The only place where the moves of a mentoring are written down. Mentor and admin are free of deadlines, not of giving a reason. */
+/** The single table of an interview's transitions. Deadlines do not bind mentor and admin, but both must give a reason. */
 export const TRANSITIONS: readonly Transition[] = [
   {
     action: "reschedule",
@@ -182,7 +182,7 @@ export const TRANSITIONS: readonly Transition[] = [
     event: "no_show_undone",
     cancelTiming: "free",
   },
-  // An interview may end early: the report tells when it did, and never of the future (domain/mentor-report.ts).
+  // An interview may end early: the report states when it did, never in the future (domain/mentor-report.ts).
   { action: "complete", by: ["mentor"], from: "reserved", to: "done", guards: ["after_start"], event: "completed", mail: "report" },
   { action: "complete", by: ["admin"], from: "reserved", to: "done", guards: ["after_end"], event: "completed", mail: "report" },
   { action: "autoClose", by: ["system"], from: "reserved", to: "done", guards: ["after_auto_close"], event: "auto_closed" },
@@ -239,7 +239,7 @@ export function check(guard: Guard, { mentoring, action, now, policy }: GuardFac
     case "to_canceled":
       return action.type === "undoNoShow" && action.to === "canceled" ? null : { refused: "BAD_REQUEST" };
     case "within_dispute": {
-      // An objection raised in time is decided whenever an admin gets to it.
+      // An objection raised in time can be decided at any later time.
       const until = (mentoring.noShowReportedAt?.getTime() ?? end) + policy.disputeDays * DAY;
       return deadline(now <= until || mentoring.disputeStatus === "open", "WINDOW_CLOSED", until);
     }

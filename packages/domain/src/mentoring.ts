@@ -42,18 +42,18 @@ export {
 export { type Refused, TRANSITIONS, type Transition } from "./mentoring-transitions";
 
 export interface Effects {
-  /** Whether a count is used after the move. */
+  /** Whether the interview uses a count after the transition. */
   counted: boolean;
   ledger: readonly LedgerEntry[];
   event: MentoringEvent;
   mail: MailType | null;
-  /** What the calendar invitation does; null leaves it as it is. Every REQUEST and CANCEL raises the sequence by one. */
+  /** The effect on the calendar invitation; null leaves it unchanged. Every REQUEST and CANCEL raises the sequence by one. */
   calendar: "REQUEST" | "CANCEL" | null;
   cancelSide: CancelSide | null;
   cancelTiming: CancelTiming | null;
   noShowSide: NoShowSide | null;
   autoClosed: boolean;
-  /** Added to `rescheduleCount`. Every move is counted, the limit binds the mentee alone. */
+  /** Added to `rescheduleCount`. Every rescheduling counts, but the limit binds the mentee only. */
   reschedules: 0 | 1;
 }
 export interface Accepted {
@@ -62,7 +62,7 @@ export interface Accepted {
 }
 export type Decision = Accepted | Refused;
 
-/** The instants until which a mentee may cancel for free (included) and move (excluded). */
+/** Until when a mentee may cancel for free (inclusive) and reschedule (exclusive). */
 export function deadlinesOf(startAt: Date, policy: Policy): { cancelFreeUntil: Date; rescheduleUntil: Date } {
   return {
     cancelFreeUntil: new Date(startAt.getTime() - policy.cancelFreeUntilHours * HOUR),
@@ -71,8 +71,8 @@ export function deadlinesOf(startAt: Date, policy: Policy): { cancelFreeUntil: D
 }
 
 /**
- * What becomes of the mentoring, or why nothing does. Whether the new time of a reschedule is free is asked of `isOffered`; whether
- * somebody else was faster is asked of the database by `fromStatuses`.
+ * The outcome of an action, or its refusal. Whether the new time of a rescheduling is free is checked by `isOffered`; concurrent changes
+ * are detected by the database through `fromStatuses`.
  */
 export function decide(mentoring: MentoringState, action: MentoringAction, now: Date, policy: Policy): Decision {
   const own = TRANSITIONS.filter((row) => row.action === action.type && row.by.includes(action.by));
@@ -89,7 +89,7 @@ export function decide(mentoring: MentoringState, action: MentoringAction, now: 
   return { to: row.to, effects: effectsOf(mentoring, action, row) };
 }
 
-/** What a side could do now, were it to give the reason and the acknowledgement that are asked for. Buttons show by this. */
+/** The actions open to a side now, assuming that the required reason and acknowledgement are given. Buttons are shown by this. */
 export function allowedActions(mentoring: MentoringState, by: Side, now: Date, policy: Policy): ActionType[] {
   return ACTION_TYPES.filter((type) => variantsOf(type, by).some((action) => "to" in decide(mentoring, action, now, policy)));
 }
@@ -108,13 +108,13 @@ function variantsOf(type: ActionType, by: Side): MentoringAction[] {
   }
 }
 
-/** Whether a cancellation by the mentee, now, would use up a count. */
+/** Whether a cancellation by the mentee at `now` would use up a count. */
 export function cancelIsLate(mentoring: MentoringState, now: Date, policy: Policy): boolean {
   const { cancelFreeUntil } = deadlinesOf(mentoring.startAt, policy);
   return mentoring.status === "reserved" && now > cancelFreeUntil && now < mentoring.startAt;
 }
 
-/** The statuses from which an action can start: the condition of the database's update. */
+/** The statuses from which an action can start: the condition of the database's UPDATE. */
 export function fromStatuses(action: ActionType): MentoringStatus[] {
   return MENTORING_STATUSES.filter((status) => TRANSITIONS.some((row) => row.action === action && row.from === status));
 }
@@ -164,7 +164,7 @@ function wrongStatus(status: MentoringStatus, action: ActionType): ErrorCode {
   return action === "undoNoShow" || action === "reopen" ? "CONFLICT" : "NOT_RESERVED";
 }
 
-/** The label that people see: state + clock. Its Japanese is the contract's. */
+/** The label that people see, from status and clock. Its Japanese text is in the contract. */
 export function labelOf(mentoring: MentoringState, now: Date): MentoringLabel {
   switch (mentoring.status) {
     case "reserved": {

@@ -3,7 +3,7 @@ import { MINUTES_PER_DAY } from "./tokyo";
 /** Minutes of one JST day, end excluded, `0 ≤ start < end ≤ 1440`. */
 export type MinuteRange = { start: number; end: number };
 
-/** Sorted, without overlap; ranges that touch become one, so that a session may lie across their seam. */
+/** Sorted, without overlap; adjacent ranges become one, so that an interview may cross their boundary. */
 export function mergeRanges(ranges: readonly MinuteRange[]): MinuteRange[] {
   const sorted = ranges.filter((range) => range.start < range.end).sort((a, b) => a.start - b.start);
   const merged: MinuteRange[] = [];
@@ -15,7 +15,7 @@ export function mergeRanges(ranges: readonly MinuteRange[]): MinuteRange[] {
   return merged;
 }
 
-/** What is left of `ranges` when `cuts` are taken out. */
+/** `ranges` without `cuts`. */
 export function cutRanges(ranges: readonly MinuteRange[], cuts: readonly MinuteRange[]): MinuteRange[] {
   let left = ranges.slice();
   for (const cut of cuts) {
@@ -32,7 +32,7 @@ export function cutRanges(ranges: readonly MinuteRange[], cuts: readonly MinuteR
 
 export type RangeProblem = "empty" | "outside_day" | "off_grid" | "too_short" | "overlap";
 
-/** What is wrong with the ranges typed for one day, each with the index of its range. */
+/** What is wrong with the ranges entered for one day, each with the index of its range. */
 export function problemsOf(
   ranges: readonly MinuteRange[],
   rules: { gridMinutes: number; shortestMentoring: number },

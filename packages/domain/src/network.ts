@@ -1,6 +1,6 @@
 /**
- * What counts as one place of the network. An IPv4 address is one. Of IPv6 everybody is handed 2^64 addresses or more, so the first 64 bits
- * are: who may call from a fresh address each time is still the same caller. What is no address stays as it is.
+ * What counts as one client of the network: an IPv4 address, or the first 64 bits of an IPv6 address, because every IPv6 customer is given
+ * 2^64 addresses or more and could use a new one for each call. Anything else is returned unchanged.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1];

@@ -3,8 +3,9 @@ import type { OrderPeriod } from "./order-moves";
 import type { LocalDate } from "./tokyo";
 
 /**
- * Where the calendar alone takes an order: a draft begins on its first day if nothing is missing, booking closes on the day after its
- * last, the order ends on the day after its end. A night that was missed is made up for in one step. Null: it stays where it is.
+ * The status to which the calendar alone moves an order: a draft becomes active on its first day if nothing is missing, booking closes on
+ * the day after its last, the order ends on the day after its end. Days on which the job did not run are caught up in one step. Null: no
+ * change.
  */
 export function calendarMove(
   order: OrderPeriod & { status: OrderStatus },

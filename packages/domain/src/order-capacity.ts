@@ -1,12 +1,12 @@
 import { type AvailabilityInput, gapMinutes, walkFreeStarts } from "./availability";
 import { addDays, dateOfDay, dayNumber, dayNumberAt, type LocalDate, MINUTE, mondayOfDay } from "./tokyo";
 
-/** How many of an order's consultants are counted, at most: beyond them the number says "enough" anyway. */
+/** The maximum number of an order's mentors that are counted: with more of them the capacity is sufficient anyway. */
 export const CAPACITY_MENTORS = 200;
 
 /**
- * How many interviews one consultant could still take, day by day, as early as possible: free starts one after the other, within her
- * caps of the day and of the week. Looks no further than the input's horizon.
+ * How many interviews one mentor could still take, by day, as early as possible: consecutive free starts within the caps of day and week.
+ * Looks no further than the input's horizon.
  */
 export function sessionsByDay(input: AvailabilityInput, from: LocalDate, to: LocalDate, quotaLeft: number | null): Map<number, number> {
   const { policy } = input;
@@ -36,11 +36,11 @@ export function sessionsByDay(input: AvailabilityInput, from: LocalDate, to: Loc
 }
 
 export interface Capacity {
-  /** Interviews that people on the list have left. */
+  /** Interviews that the people on the list have left. */
   required: number;
-  /** Interviews that the consultants could take in the period. */
+  /** Interviews that the mentors could take in the period. */
   available: number;
-  /** From this day on nothing is offered any more, though people have counts left; null: there is enough for all. */
+  /** The first day from which nothing is offered although people have counts left; null: there is enough for all. */
   shortageFrom: LocalDate | null;
 }
 
@@ -57,6 +57,6 @@ export function capacityOf(required: number, offers: readonly Map<number, number
   return { required, available, shortageFrom: lastDay === null ? from : addDays(dateOfDay(lastDay), 1) };
 }
 
-/** Whether that is a shortage already: of an order that goes on after the days that were counted, only when they offer nothing at all. */
+/** Whether this is a shortage now: for an order that continues after the counted days, only if those days offer nothing at all. */
 export const isShort = ({ available, shortageFrom }: Capacity, endsOn: LocalDate, countedUntil: LocalDate): boolean =>
   shortageFrom !== null && (endsOn <= countedUntil || available === 0);

@@ -6,11 +6,11 @@ export type ChecklistItem = (typeof CHECKLIST_ITEMS)[number];
 
 export interface ChecklistFacts {
   bookingClosesOn: LocalDate;
-  /** Assigned consultants who may be booked today. */
+  /** Assigned mentors who can be booked today. */
   mentors: number;
-  /** People on the list who have not been taken off it. */
+  /** People on the list who have not withdrawn. */
   mentees: number;
-  /** Whether a set of questions is chosen, or there is one in use to fall back on. */
+  /** Whether a question set is chosen, or an active one exists as default. */
   questions: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { OrderStatus } from "./order";
 import { isOpenForChanges, periodFault } from "./order-moves";
 import type { LocalDate } from "./tokyo";
 
-/** An order that is there already, as far as a list may change it. */
+/** An existing order, as far as an import may change it. */
 export interface OrderTarget {
   id: string;
   orderNo: string;
@@ -22,7 +22,7 @@ export interface OrderTarget {
   totalSessionCap: number | null;
   disclosureLevel: DisclosureLevel;
   memo: string | null;
-  /** Days of interviews that are booked and still to come. */
+  /** Days of booked interviews in the future. */
   futureDays: readonly LocalDate[];
   mentorIds: readonly string[];
   mostUsed: number;
@@ -35,10 +35,10 @@ export interface KnownForOrders {
   accounts: readonly { email: string; role: string; customerId: string | null }[];
 }
 
-/** A customer by what the list says of it: one that is known, or one that comes into being with the import. */
+/** A customer as the list names it: an existing one, or one that the import creates. */
 export interface WishedCustomer {
   id: string | null;
-  /** The same for all rows that mean the same company. */
+  /** Equal for all rows that mean the same company. */
   key: string;
   name: string;
   corporateNumber: string | null;
@@ -64,7 +64,7 @@ interface Placed {
   wish: OrderWish;
   customer: WishedCustomer;
   mentorIds: string[];
-  /** An account of HR that is to be invited. */
+  /** An HR account to invite. */
   hr: { email: string; name: string } | null;
 }
 
@@ -76,7 +76,7 @@ export interface OrderImportPlan {
   warnings: RowWarning[];
 }
 
-/** What becomes of a list of orders, against what is known. Cells that are blank change nothing; nothing is written while a fault is left. */
+/** Compares a list of orders with the existing ones. Blank cells change nothing; nothing is written while any fault is left. */
 export function planOrders(wishes: readonly OrderWish[], known: KnownForOrders): OrderImportPlan {
   const plan: OrderImportPlan = { created: [], updated: [], same: 0, faults: [], warnings: [] };
   const mentorOf = new Map(known.mentors.map((mentor) => [mentor.registrationNumber, mentor]));

@@ -3,7 +3,7 @@ import type { MenteeWish } from "./import-mentees";
 import type { OrderMenteeStatus } from "./order";
 import type { Role } from "./role";
 
-/** A person who is on the list already. */
+/** A person who is already on the list. */
 export interface ListedPerson {
   id: string;
   menteeId: string | null;
@@ -19,7 +19,7 @@ export interface ListedPerson {
   status: OrderMenteeStatus;
 }
 
-/** An account that one of the addresses belongs to. */
+/** An account to which one of the addresses belongs. */
 export interface KnownAccount {
   userId: string;
   email: string;
@@ -28,19 +28,19 @@ export interface KnownAccount {
 }
 
 export interface ListTerms {
-  /** What a new person gets when nothing is said. */
+  /** The maximum of a new person, unless the row states one. */
   maxMentoringCount: number;
   allowedEmailDomains: readonly string[];
-  /** People the order may list; null: as many as one likes. Only the company itself is held to it. */
+  /** How many people the order may list; null: any number. Only the company itself is bound by it. */
   listLimit: number | null;
-  /** HR decides who is on the list, an admin how often they may come. */
+  /** False for HR, which decides who is on the list; only an admin decides how often they may come. */
   mayGrant: boolean;
   /**
-   * Whether the sender may know which addresses have accounts. A company may not: its list is matched with the addresses it gave before and
-   * nothing else, so that no list it tries tells whether somebody has registered, or whose another address is.
+   * Whether the sender may learn which addresses have accounts. A company may not: its list is compared only with the addresses it gave
+   * before, so that no list it tries reveals whether somebody has registered or whose another address is.
    */
   knowsAccounts: boolean;
-  /** Whether the sender of the list may know who has left it. Who may not corrects them like everybody else. */
+  /** Whether the sender of the list may learn who has left. Otherwise rows of people who have left are corrected like all others. */
   knowsWhoLeft: boolean;
   sendInvite: boolean;
 }
@@ -55,9 +55,9 @@ export interface NewListing extends MenteeWish {
 export interface Relisting {
   id: string;
   row: number;
-  /** The fields that change; what is not here stays. */
+  /** The fields that change; absent ones stay. */
   change: Partial<Pick<ListedPerson, "name" | "nameKana" | "employeeNo" | "department" | "jobTitle" | "groupTag" | "menteeId" | "status">>;
-  /** Counts granted beside those of before; negative when some are taken back. */
+  /** Counts granted in addition; negative when some are taken back. */
   granted: number;
 }
 
@@ -70,12 +70,12 @@ export interface ListPlan {
   warnings: RowWarning[];
 }
 
-/** Fields of a list that a later list may correct. The address is the key and stays. */
+/** Fields that a later list may correct. The address is the key and never changes. */
 const FIELDS = ["name", "nameKana", "employeeNo", "department", "jobTitle", "groupTag"] as const;
 
 /**
- * What becomes of the wishes, against everybody who is listed and, for the admins, every account that has one of the addresses. Nothing is
- * written unless there is no fault at all. Towards the admins accounts of another role are refused: one address has one role.
+ * Compares the rows with everybody who is listed and, for the admins, with every account that has one of the addresses. Nothing is written
+ * unless there is no fault at all. Admins see a fault for accounts of another role: one address has one role.
  */
 export function planList(
   wishes: readonly MenteeWish[],
@@ -96,7 +96,7 @@ export function planList(
     }
     const place = account && byAccount.get(account.userId);
     const person = byEmail.get(wish.email) ?? place;
-    // Two addresses of one person, the one she is listed by and the one she has now: her counts would be granted twice.
+    // Two addresses of one person (the listed one and the current one) in the same list would grant the counts twice.
     const first = person && rowOf.get(person.id);
     if (first !== undefined) {
       plan.faults.push({ ...note, column: "email", code: "DUPLICATE_ROW", params: { row: first } });
@@ -132,7 +132,7 @@ function listingOf(wish: MenteeWish, account: KnownAccount | undefined, terms: L
     menteeId: account?.userId ?? null,
     status: statusOf(account) ?? "listed",
     granted: wish.maxCount ?? terms.maxMentoringCount,
-    // Who has an account needs no invitation to make one.
+    // A person with an account needs no invitation to create one.
     invite: account === undefined && (wish.sendInvite ?? terms.sendInvite),
   };
 }
@@ -160,7 +160,7 @@ function relist(plan: ListPlan, wish: MenteeWish, person: ListedPerson, account:
   else plan.same += 1;
 }
 
-/** No domains: every address. Otherwise the domain itself, or one below it. */
+/** Without domains every address is allowed; otherwise the domain itself and its subdomains. */
 function domainAllowed(email: string, domains: readonly string[]): boolean {
   const domain = email.slice(email.lastIndexOf("@") + 1);
   return (

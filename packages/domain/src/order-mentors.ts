@@ -1,7 +1,7 @@
 import { registrationValid } from "./mentor-profile";
 import type { LocalDate } from "./tokyo";
 
-/** What decides whether a consultant may be assigned to the orders of a customer. */
+/** The facts that decide whether a mentor may be assigned to the orders of a customer. */
 export interface AssignmentFacts {
   enabled: boolean;
   profileComplete: boolean;
@@ -11,11 +11,11 @@ export interface AssignmentFacts {
   conflict: boolean;
 }
 
-/** Why she may not; an admin may insist on it. */
+/** Why a mentor may not be assigned; an admin may override it. */
 const ASSIGNMENT_FAULTS = ["unknown", "disabled", "incomplete", "unverified", "expired", "conflict"] as const;
 export type AssignmentFault = (typeof ASSIGNMENT_FAULTS)[number];
 
-/** What an admin should know of somebody who may be assigned. */
+/** What an admin should know about a mentor who may be assigned. */
 export const ASSIGNMENT_WARNINGS = ["expires_in_period", "not_accepting"] as const;
 export type AssignmentWarning = (typeof ASSIGNMENT_WARNINGS)[number];
 

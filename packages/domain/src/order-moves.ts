@@ -1,7 +1,7 @@
 import type { OrderStatus } from "./order";
 import type { LocalDate } from "./tokyo";
 
-/** Where an order may go from where. `closed_booking` opens again when an admin has made the period longer. */
+/** The allowed transitions of an order. `closed_booking` becomes active again when an admin has extended the period. */
 const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   draft: ["active", "canceled"],
   active: ["closed_booking", "ended", "canceled"],
@@ -15,7 +15,7 @@ export const movesFrom = (from: OrderStatus): readonly OrderStatus[] => MOVES[fr
 
 export const canMove = (from: OrderStatus, to: OrderStatus): boolean => MOVES[from].includes(to);
 
-/** Whether its terms, its list and its consultants may still be changed. What is over stays as it was. */
+/** Whether the order's conditions, list and mentors may still be changed. A finished order stays as it is. */
 export function isOpenForChanges(status: OrderStatus): boolean {
   return status === "draft" || status === "active" || status === "closed_booking";
 }
@@ -28,7 +28,7 @@ export interface OrderPeriod {
 }
 export type PeriodField = keyof OrderPeriod;
 
-/** Start ≤ open ≤ close ≤ end. The field that comes too early; null when the days follow each other. */
+/** Checks start ≤ open ≤ close ≤ end. Returns the field that is too early; null when the days are in order. */
 export function periodFault({ startsOn, bookingOpensOn, bookingClosesOn, endsOn }: OrderPeriod): PeriodField | null {
   if (endsOn < startsOn) return "endsOn";
   if (bookingOpensOn < startsOn || bookingOpensOn > endsOn) return "bookingOpensOn";
@@ -36,7 +36,7 @@ export function periodFault({ startsOn, bookingOpensOn, bookingClosesOn, endsOn 
   return null;
 }
 
-/** The next day on which something about the order changes by itself; null when all of them are past. */
+/** The next day on which something about the order changes automatically; null when all of them are past. */
 export function nextDeadline(period: OrderPeriod, today: LocalDate): { kind: PeriodField; on: LocalDate } | null {
   const days = (["startsOn", "bookingOpensOn", "bookingClosesOn", "endsOn"] as const).map((kind) => ({ kind, on: period[kind] }));
   return days.find(({ on }) => on >= today) ?? null;

@@ -3,12 +3,12 @@ import { figuresOf, type OrderSnapshot } from "./order-snapshot";
 import type { LocalDate } from "./tokyo";
 
 /**
- * 予約, wherever it is counted (rates, lists, files, reports, the homes): people with at least one interview in one of these states.
- * Whoever was absent or has called off has not booked; so no two numbers have the absences for their difference.
+ * The statuses that count as 予約 everywhere (rates, lists, files, reports, home pages): people with at least one interview in one of them.
+ * People who only canceled or were absent do not count, so that no two numbers differ by exactly the absences.
  */
 export const BOOKED_STATUSES = ["reserved", "done"] as const;
 
-/** People of one order: on its list, registered, with an interview booked or done, with one done. */
+/** Numbers of people of one order: listed, registered, with an interview booked or done, with one done. */
 export interface ProgressCounts {
   listed: number;
   registered: number;
@@ -16,15 +16,15 @@ export interface ProgressCounts {
   done: number;
 }
 
-/** A number of people as it may be shown: with the count and its rate, or as an interval that holds the rate. */
+/** A number of people as it may be shown: exactly, with its rate, or as an interval that contains the rate. */
 export interface Figure {
   count: number | null;
-  /** Of the people listed, 0–100; where `percentTo` stands beside it, at least this much. */
+  /** Percentage of the people listed, 0–100; with `percentTo`, the lower end of the interval. */
   percent: number;
   percentTo?: number;
 }
 
-/** Why there is no figure: the first month is not told yet; too few people. */
+/** Why there is no figure: the first month has not been published yet, or there are too few people. */
 export type Withheld = "NOT_YET" | "TOO_FEW";
 
 export interface Progress {
@@ -32,7 +32,7 @@ export interface Progress {
   registered: Figure | null;
   booked: Figure | null;
   done: Figure | null;
-  /** The day at whose end the figures stood so; null: they are those of now, or there are none. */
+  /** The day at whose end the figures were taken; null: they are live, or there are none. */
   asOf: LocalDate | null;
   withheld: Withheld | null;
 }
@@ -50,8 +50,8 @@ export const progressForAdmin = ({ listed, registered, booked, done }: ProgressC
 });
 
 /**
- * What the company may know of the whole order. From L1 on, the numbers that its list shows by name. At L0 nothing that is live: the
- * figures of the last month that is told (order-snapshot.ts), and the length of the list, which is the company's own.
+ * What the company may know about the whole order. From L1 on, the numbers that its list shows by name. At L0 nothing live: the figures of
+ * the last published month (order-snapshot.ts), and the length of the list, which is the company's own.
  */
 export function progressForHr(
   counts: ProgressCounts,

@@ -1,6 +1,6 @@
 import { type LocalDate, tokyoDate } from "./tokyo";
 
-/** `closed_booking`: nothing new is booked, what is booked still takes place. */
+/** `closed_booking`: no new bookings; booked interviews still take place. */
 export const ORDER_STATUSES = ["draft", "active", "closed_booking", "ended", "archived", "canceled"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
@@ -14,7 +14,7 @@ export interface OrderWindow {
 }
 
 /**
- * Whether bookings are accepted now. Both days belong to the period, in JST. The dates are asked beside the status, because the
+ * Whether bookings are accepted now. Both days belong to the period, in JST. The dates are checked in addition to the status, because the
  * status follows them only when the daily job has run.
  */
 export function bookingOpen(order: OrderWindow, now: Date): boolean {

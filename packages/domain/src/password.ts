@@ -8,17 +8,20 @@ export type PasswordFault = Extract<FieldCode, `PASSWORD_${string}`>;
 
 export interface PasswordContext {
   email: string;
-  /** Names of the companies she works for or with. */
+  /** Names of the companies that the person works for or with. */
   companies?: readonly string[];
 }
 
-/** Characters one has to think of, a well-known word or order counting as one. Under this, length is all that a password has. */
+/**
+ * The least effort of a password in characters, where a well-known word or sequence counts as one. Below this, length is its only strength.
+ */
 const THOUGHT_MIN = 8;
 const DISTINCT_MIN = 5;
 
 /**
- * Why this may not become a password (NIST SP 800-63B-4, 3.1.1.2; ASVS 5.0, 6.2); null when it may. Any characters, any mixture, no rules of
- * composition: what is refused is too short, too long, repeated, well known, or what anybody would try who knows her address and company.
+ * Why this may not become a password (NIST SP 800-63B-4, 3.1.1.2; ASVS 5.0, 6.2); null when it may. There are no composition rules: a
+ * password is refused if it is too short, too long, repetitive, well known, or easy to guess for somebody who knows the person's address
+ * and company.
  */
 export function passwordFault(password: string, context: PasswordContext): PasswordFault | null {
   const length = passwordLength(password);
@@ -32,13 +35,13 @@ export function passwordFault(password: string, context: PasswordContext): Passw
   return contextWords(context).some((word) => readings.some((reading) => reading.includes(word))) ? "PASSWORD_CONTEXT" : null;
 }
 
-/** The form in which passwords are compared: full-width = half-width, capital = small, hiragana = katakana. */
+/** The form in which passwords are compared: full-width = half-width, upper = lower case, hiragana = katakana. */
 const fold = (text: string): string[] => [...toKatakana(text.normalize("NFKC").toLowerCase())];
 
 const LEET: Readonly<Record<string, string>> = { 0: "o", 1: "i", 3: "e", 4: "a", 5: "s", 7: "t", "@": "a", $: "s", "!": "i", "+": "t" };
 const unleet = (characters: readonly string[]): string[] => characters.map((character) => LEET[character] ?? character);
 
-/** One unit said twice or more, cut off anywhere; or hardly any different characters. */
+/** A unit repeated twice or more, possibly cut off at the end, or hardly any different characters. */
 function isRepetition(characters: readonly string[]): boolean {
   if (new Set(characters).size < DISTINCT_MIN) return true;
   const half = Math.floor(characters.length / 2);
@@ -48,8 +51,8 @@ function isRepetition(characters: readonly string[]): boolean {
 }
 
 /**
- * The least number of things from which this can be put together: characters, and pieces that everybody knows (words, runs like 4567 or
- * gfed, rows of the keyboard, years and days). `words`: whether a well-known word is among them.
+ * The least number of parts from which the password can be built: single characters and well-known pieces (words, runs like 4567 or gfed,
+ * keyboard rows, years and days). `words`: whether a well-known word is among them.
  */
 function effort(characters: readonly string[]): { thought: number; words: boolean } {
   const spelled = unleet(characters);
@@ -70,7 +73,7 @@ function effort(characters: readonly string[]): { thought: number; words: boolea
   return best[characters.length] as { thought: number; words: boolean };
 }
 
-/** aaaa, 4567, gfed: one step of the code points all along. */
+/** aaaa, 4567, gfed: a constant step between the code points. */
 function isRun(characters: readonly string[], start: number, end: number): boolean {
   const code = (index: number) => characters[index]?.codePointAt(0) ?? 0;
   const step = code(start + 1) - code(start);
@@ -85,10 +88,13 @@ const isKnownOrder = (piece: string): boolean => BOTH_WAYS.some((order) => order
 
 const isDate = (piece: string): boolean => /^(?:19|20)\d\d(?:(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))?$/.test(piece);
 
-/** Mailboxes and parts of names that say nothing about the person. */
+/** Mailbox names and parts of company names that say nothing about the person. */
 const GENERIC = new Set(["info", "mail", "gmail", "contact", "office", "example", "株式会社", "有限会社", "合同会社"]);
 
-/** Words that somebody would try who knows the service, the address and the company. Shorter ones stand in too many sentences. */
+/**
+ * Words that somebody who knows the service, the address and the company would try. Shorter ones are left out because they occur in too
+ * many sentences.
+ */
 function contextWords({ email, companies = [] }: PasswordContext): string[] {
   const [local = "", domain = ""] = email.split("@");
   const names = companies.flatMap((name) => {

@@ -30,7 +30,7 @@ export type PolicyRange = { readonly setBy: PolicyLayer; readonly onlyRaise?: tr
   | { readonly values: readonly number[] }
 );
 
-/** What a value may be and whose word it is. The due times have no range in the product; these bounds keep them sane. */
+/** The allowed values of a key, and which layer may set it. The due times have no range in the product; these bounds keep them sane. */
 export const POLICY_RANGES = {
   sessionMinutes: { setBy: "order", values: [30, 45, 60, 75, 90] },
   slotGridMinutes: { setBy: "system", values: [15, 30, 60] },
@@ -89,7 +89,7 @@ export interface PolicyLayers {
   mentor?: PolicyOverrides | null | undefined;
 }
 
-/** Whether the value lies inside the range of its key. */
+/** Whether the value is inside the range of its key. */
 export function inPolicyRange(key: PolicyKey, value: unknown): value is number {
   const range: PolicyRange = POLICY_RANGES[key];
   if (typeof value !== "number" || !Number.isInteger(value)) return false;
@@ -97,9 +97,9 @@ export function inPolicyRange(key: PolicyKey, value: unknown): value is number {
 }
 
 /**
- * The policy that holds for one order and one mentor. Each key belongs to exactly one layer; what any
- * other layer says about it is not read. A value outside its range is ignored, never clamped: a mistake must fall back to the
- * default, not to the loosest limit. A mentor's notice can only be longer than the system's.
+ * The policy that holds for one order and one mentor. Each key belongs to exactly one layer; other layers cannot set it. A value outside
+ * its range is ignored, never clamped: a mistake must fall back to the default, not to the loosest limit. A mentor's notice can only be
+ * longer than the system's.
  */
 export function resolvePolicy(layers: PolicyLayers): Policy {
   const policy: Policy = { ...SYSTEM_POLICY };
@@ -118,35 +118,43 @@ export const LIMITS = {
   password: { min: 15, max: 128 },
   loginLock: { perAccount: 5, perAddress: 20, minutes: 15 },
   sessionDays: 7,
-  /** A browser that nobody has signed in from for so long is a new one. */
+  /** Days without a sign-in after which a browser counts as a new one. */
   browserDays: 400,
-  /** Minutes between the two steps of a sign-in, and after a sign-in, during which a person without a password may change their ways of signing in. */
+  /**
+   * Minutes between the two steps of a sign-in; also the minutes after a sign-in during which a person without a password may change their
+   * sign-in methods.
+   */
   secondFactor: {
     minutes: 10,
     recoveryCodes: 10,
     recentMinutes: 15,
-    /** From the secret that is shown to the first code of the app. */
+    /** Minutes from showing the secret to the first code of the app. */
     confirmMinutes: 15,
   },
-  /** The code by which a mentor knows whom they meet: how long it is good, how often it may be typed wrong, how many an account is shown an hour. */
+  /**
+   * The code by which a mentor recognises the mentee: how long it is valid, how many wrong attempts it allows, how many an account is shown
+   * per hour.
+   */
   identityCode: { minutes: 15, tries: 5, perHour: 10 },
   sessionsShown: 50,
   inviteTokenDays: 14,
-  /** Of an admin: who holds such a link can become an admin. */
+  /** Shorter for an admin: whoever holds such a link can become one. */
   adminInviteHours: 24,
   magicLinkMinutes: 15,
-  /** From the company's own provider to the end of the sign-up. */
+  /** From the sign-in at the company's own provider to the end of the sign-up. */
   hostedSignupMinutes: 30,
   passwordResetMinutes: 60,
   emailChangeHours: 24,
-  /** Of an address that an admin proposes: how long the old one may keep silent, how long it waits, how long the outcome is kept. */
+  /**
+   * An address that an admin proposes: how long the old address has to object, how long the proposal waits, how long its outcome is kept.
+   */
   emailProposal: { silentHours: 72, days: 14, keptDays: 30 },
   idempotencyHours: 24,
   pageSize: { default: 20, max: 100 },
   scheduleQueryDays: 62,
-  /** Ranges of closing days that one call or one paste may bring. */
+  /** Ranges of closing days per call or paste. */
   closingDaysAtOnce: 100,
-  /** How far after its first day a schedule is read where nobody says until when. */
+  /** Days for which a schedule is read when no end is given. */
   scheduleDefaultDays: 31,
   blockDays: 92,
   rangesPerDay: 6,
@@ -165,23 +173,23 @@ export const LIMITS = {
   reportRemindHours: [24, 72, 168],
   alternatives: 3,
   questionnaire: { questions: 10, ranked: 3, themes: 5, mentorSeesDays: 90 },
-  /** Days in which what was handed in can still be corrected. */
+  /** Days during which a submitted report or survey can be corrected. */
   reportEditableDays: 7,
   reportTimeOffHours: 12,
-  /** Ratings leave for the mentor in groups of this size, never one by one. */
+  /** A mentor sees ratings in groups of this size, never one by one. */
   ratingsTogether: 5,
   repeatedNoShow: { times: 2, days: 90 },
   delayNotice: { opensMinutesBefore: 60, perInterview: 3, minutes: [5, 10, 15] },
   manualMail: { subject: 100, body: 5000, recipients: 2000, samples: 3, confirmAbove: 50, perHour: 30, aheadMinutes: 5, afterEndDays: 90 },
   invitations: { perPerson: 3, hoursBetween: 24 },
-  /** Days for which a calendar that is subscribed to is told of a cancellation, and of what is over. */
+  /** Days for which a subscribed calendar keeps canceled and past interviews. */
   calendarFeed: { canceledDays: 30, pastDays: 180, events: 1000 },
   nextSlotsPerCard: 2,
   horizonDaysMax: 180,
   photo: { bytes: 5 * 1024 * 1024, minPixels: 400 },
   /**
-   * Calls of one person, or of one place of the network where nobody is signed in. Routes of sign-in count for themselves: `loginLock`.
-   * `page`: what the browser of a session asks for beside calls; a list of links prefetches dozens of them.
+   * Calls per person, or per network where nobody is signed in. Sign-in routes have their own limit, `loginLock`. `page`: what the browser
+   * of a session requests besides calls; a list of links prefetches dozens of pages.
    */
   rate: { booking: { times: 10, minutes: 5 }, other: { times: 300, minutes: 1 }, page: { times: 1200, minutes: 1 } },
   text: {
@@ -206,7 +214,7 @@ export const LIMITS = {
   },
 } as const;
 
-/** The versions a person must have agreed to today; a new version asks everybody again. `policy` is the cancellation rule. */
+/** The versions a person must have agreed to today; a new version asks everybody again. `policy` is the cancellation policy. */
 export const CONSENT_VERSIONS = {
   terms: "2026-04-01",
   privacy: "2026-04-01",

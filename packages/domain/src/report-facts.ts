@@ -1,7 +1,7 @@
 import type { DisclosureLevel } from "./disclosure";
 import type { LocalDate } from "./tokyo";
 
-/** What is asked of people after an interview and told as a mean. */
+/** The ratings of the survey that reports show as a mean. */
 export const RATINGS = ["satisfaction", "easeOfTalking", "goalProgress", "selfEfficacyChange", "nps"] as const;
 export type Rating = (typeof RATINGS)[number];
 
@@ -9,13 +9,13 @@ export const ATTRIBUTES = ["age", "department", "job"] as const;
 export type Attribute = (typeof ATTRIBUTES)[number];
 
 /**
- * What the company reads of an interview beside the report: the person by name (booked at L1 or above), or totals alone (L0). It follows
- * the level at booking, for that is what she was promised.
+ * What the company sees of an interview besides the report: the person by name (booked at L1 or above), or totals only (L0). It follows the
+ * level at booking, because the mentee was promised that level.
  */
 export const VISIBILITIES = ["named", "totals"] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
-/** One interview as it was when its period closed. */
+/** One interview in its state when its period closed. */
 export interface InterviewFacts {
   id: string;
   visibility: Visibility;
@@ -27,13 +27,13 @@ export interface InterviewFacts {
   minutes: number | null;
 }
 
-/** Somebody on the list of an order as she was when a period closed, with her interviews of the period. Never a name, never a text. */
+/** A person on the list of an order in the state when a period closed, with the interviews of the period. Never a name, never a text. */
 export interface PersonFacts {
-  /** The person, the same in every order: her account, else a digest of the listed address. */
+  /** Identifies the person across orders: the account, else a digest of the listed address. */
   person: string;
   orderId: string;
   registered: boolean;
-  /** At least one interview of the order reserved or done by then, whatever its period. */
+  /** At least one interview of the order reserved or done by then, in any period. */
   booked: Record<Visibility, boolean>;
   age: string | null;
   /** 集計属性 where the list has one, else the department. */
@@ -50,9 +50,9 @@ export interface PeriodFacts {
   endsOn: LocalDate;
   level: DisclosureLevel;
   showRegistration: boolean;
-  /** Everybody on the list as the company knows it: with those who have left. */
+  /** The length of the list as the company knows it, including people who have left. */
   listed: number;
-  /** Interviews before it were told by a report of another kind: its rates would leave them out. */
+  /** Earlier interviews were published by a report of another kind, which this period's rates would leave out. */
   continues: boolean;
   people: readonly PersonFacts[];
 }

@@ -1,30 +1,32 @@
 import { addDays, daysBetween, type LocalDate, tokyoDate } from "./tokyo";
 
-/** How many periods an order may be reported in. */
+/** The maximum number of periods of an order. */
 export const REPORT_PERIODS_MAX = 4;
-/** Days after the last day of a period until its facts are frozen: surveys (7 days) and consultants' reports (72 h) are in by then. */
+/**
+ * Days after the last day of a period until its facts are frozen: by then surveys (7 days) and mentor reports (72 h) have been submitted.
+ */
 export const REPORT_CLOSING_DAYS = 14;
 
-/** Days in Japan, both included. */
+/** JST days, both included. */
 export interface ReportPeriod {
   startsOn: LocalDate;
   endsOn: LocalDate;
 }
 
-/** An order as far as its periods follow from it. */
+/** The conditions of an order from which its periods follow. */
 export interface ReportConditions extends ReportPeriod {
-  /** Last days of all periods but the last one, which ends with the order; one after the other. */
+  /** Last days of all periods except the last one, which ends with the order; ascending. */
   reportPeriodEnds: readonly LocalDate[];
 }
 
-/** The first day in Japan on which nothing that is handed in counts for the period any more. */
+/** The first JST day on which nothing submitted counts for the period any more. */
 export const closesOn = (endsOn: LocalDate): LocalDate => addDays(endsOn, REPORT_CLOSING_DAYS + 1);
 
 export const isClosed = (endsOn: LocalDate, now: Date): boolean => closesOn(endsOn) <= tokyoDate(now);
 
 /**
- * The periods of an order that come after `told`, the last day of which something has been frozen or told already; null: nothing has.
- * An order that is made longer after its last period was frozen has one more.
+ * The periods of an order after `told`, the last day for which something is frozen or published; null: nothing is. An order that is
+ * extended after its last period was frozen gets one more.
  */
 export function periodsAfter({ startsOn, endsOn, reportPeriodEnds }: ReportConditions, told: LocalDate | null): ReportPeriod[] {
   const periods: ReportPeriod[] = [];
@@ -39,15 +41,15 @@ export function periodsAfter({ startsOn, endsOn, reportPeriodEnds }: ReportCondi
 
 export type PeriodEndsFault = "REPORT_PERIODS" | "PERIOD_CLOSED";
 
-/** Whether the last days follow each other inside of the order and leave room for the last period. */
+/** Whether the last days are ascending, inside the order, and leave room for the last period. */
 export function endsFollow({ startsOn, endsOn, reportPeriodEnds: ends }: ReportConditions): boolean {
   const ascending = ends.every((day, index) => index === 0 || day > (ends[index - 1] ?? ""));
   return ascending && ends.length < REPORT_PERIODS_MAX && ends.every((day) => day >= startsOn && day < endsOn);
 }
 
 /**
- * What is wrong with new last days of periods; `before`: those of an order that is there already. What has closed is frozen, and a day
- * that would close at once would freeze what people still answer.
+ * What is wrong with new last days of periods; `before`: those of an existing order. A closed period is frozen, and a day that would close
+ * at once would freeze answers that people are still giving.
  */
 export function periodEndsFault(terms: ReportConditions, before: readonly LocalDate[] | null, now: Date): PeriodEndsFault | null {
   if (!endsFollow(terms)) return "REPORT_PERIODS";
@@ -55,7 +57,7 @@ export function periodEndsFault(terms: ReportConditions, before: readonly LocalD
   return before !== null && closed(before) !== closed(terms.reportPeriodEnds) ? "PERIOD_CLOSED" : null;
 }
 
-/** Last days for so many periods of about the same length: what a form offers. */
+/** Last days for this many periods of about equal length: the default that a form offers. */
 export function evenEnds(startsOn: LocalDate, endsOn: LocalDate, count: number): LocalDate[] {
   const days = daysBetween(startsOn, endsOn) + 1;
   const ends = Array.from({ length: count - 1 }, (_, index) => addDays(startsOn, Math.round((days * (index + 1)) / count) - 1));

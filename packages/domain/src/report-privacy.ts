@@ -1,30 +1,30 @@
 /**
- * Which cells of a table may be told, so that no group of fewer than k people can be worked out.
+ * Decides which cells of a table may be published, so that no group of fewer than k people can be worked out.
  *
- * The argument, which `test/report-attack.test.ts` tries to break: everything that is told comes from releases (`report-release.ts`), and a
- * release tells of frozen facts that no other release tells of. So two publications never differ by one person, and sums over periods,
- * orders and groups say no more than their parts. Within a release each table divides its people into cells: every cell that is told,
- * and all the others together, hold at least k people (and, where participation itself is not told by name, have k registered people
- * outside of them). Whoever adds and subtracts cells of a table gets unions of cells. A mean at the end of its scale is joined with
- * others or told as a bound, so that nobody's answer follows from "all of them".
+ * The argument, which `test/report-attack.test.ts` tries to break: everything published comes from releases (`report-release.ts`), and a
+ * release publishes frozen facts that no other release publishes. So two publications never differ by one person, and sums over periods,
+ * orders and groups reveal no more than their parts. Within a release each table divides its people into cells: every published cell,
+ * and all others together, hold at least k people (and, where participation itself is not shown by name, have k registered people
+ * outside them). Adding and subtracting cells of a table only yields unions of cells. A mean at the end of its scale is joined with
+ * others or published as a bound, so that nobody's answer follows from "all of them".
  */
 
 export interface Group {
   readonly key: string;
-  /** Who took part or answered, never who is merely listed. */
+  /** People who took part or answered, not people who are merely listed. */
   readonly people: number;
-  /** Registered people outside of the cell from whom somebody in it could be told apart, where HR does not see who came. */
+  /** Registered people outside the cell who are indistinguishable from those in it, where HR does not see who came. */
   readonly outside?: number;
-  /** Of the values of its people, for a mean. */
+  /** Sum of the values of its people, for a mean. */
   readonly sum?: number;
 }
 
-/** Whether a mean of so many values lies at an end of its scale. */
+/** Whether a mean of these values is at an end of its scale. */
 type AtEnd = (mean: number) => boolean;
 
 /**
- * The cells of a table: groups that are told alone, and the rest together. Null: nothing can be told beside the total. Groups that may
- * not be told make the smallest others join them, until what is joined may be told.
+ * The cells of a table: groups that are published on their own, and the rest together. Null: nothing can be published besides the total.
+ * Groups that may not be published absorb the smallest others until the joined cell may be published.
  */
 export function cellsOf(
   groups: readonly Group[],
@@ -45,7 +45,7 @@ export function cellsOf(
     if (!smallest) return null;
     joined.push(smallest);
   }
-  // One cell is everybody: it would only say that they are all alike.
+  // A single cell contains everybody: it would only say that they are all alike.
   return alone.length + (joined.length > 0 ? 1 : 0) < 2 ? null : { alone, joined };
 }
 
@@ -55,8 +55,8 @@ const total = (groups: readonly Group[], field: "people" | "outside" | "sum"): n
   groups.reduce((sum, group) => sum + (group[field] ?? 0), 0);
 
 /**
- * The keys that may be told of cells that overlap (a person may talk about several themes), each on its own: k people in it, and k of
- * `population` out of it. Those that may not hide together as in a table, for where everybody has just one theme they are a table.
+ * The keys that may be published of overlapping cells (a person may discuss several themes), each on its own: k people in it, and k of
+ * `population` outside it. The others are hidden together as in a table, because it is a table when everybody has just one theme.
  */
 export function overlappingCells(groups: readonly Group[], population: number, k: number): ReadonlySet<string> {
   const some = groups.filter(({ people }) => people > 0).sort(bySize);
@@ -72,9 +72,9 @@ export function overlappingCells(groups: readonly Group[], population: number, k
 }
 
 /**
- * Whether two tables of the same people may stand beside each other: two divisions of one set can be subtracted from each other along
- * any line that crosses few people. `pairs`: for each person, her cell in the one and in the other. What can be worked out from both
- * are the sums along a cut of the graph whose edges are the people: each cut must hold k people or more.
+ * Whether two tables of the same people may be published together: two divisions of one set can be subtracted from each other along any
+ * line that crosses few people. `pairs`: for each person, the cell in the one and in the other table. What can be worked out from both are
+ * the sums along a cut of the graph whose edges are the people: each cut must hold k people or more.
  */
 export function mayBePublishedTogether(pairs: readonly (readonly [string, string])[], k: number): boolean {
   const weights = new Map<string, Map<string, number>>();
@@ -134,14 +134,14 @@ function smallestCut(nodes: readonly string[], weights: ReadonlyMap<string, Read
   return smallest;
 }
 
-/** Two sets of people that the same reader of earlier reports has seen differ by nobody, or by k people and more. */
+/** Two sets of people that one reader has seen in reports must be equal, or differ by k people or more. */
 export const differsEnough = (difference: number, k: number): boolean => difference === 0 || difference >= k;
 
-/** Steps in which a number of people is told where the exact one could be set against another: 47 → 45 and more. */
+/** Step in which a number of people is rounded down where the exact one could be compared with another: 47 → at least 45. */
 const STEP = 5;
 export const atLeast = (people: number): number => Math.floor(people / STEP) * STEP;
 
-/** A rate that names nobody: in steps that hold k people or more, or as a bound. */
+/** A rate that identifies nobody: in steps that hold k people or more, or as a bound. */
 export interface RoughRate {
   percent: number;
   step: number;
@@ -149,8 +149,8 @@ export interface RoughRate {
 }
 
 /**
- * The rate of `count` people of a list where HR does not see who they are; `registered`: those of the list who could be among them.
- * Below 2k of these there is none. With fewer than k of them on the other side it is told as a bound that k people fit above.
+ * The rate of `count` people of a list where HR does not see who they are; `registered`: those of the list who could be among them. With
+ * fewer than 2k of these there is none. With fewer than k of them on the other side it is a bound that leaves k people above it.
  */
 export function roughRate(count: number, registered: number, listed: number, k: number): RoughRate | null {
   if (registered < 2 * k || listed < 2 * k || count < k) return null;
@@ -161,7 +161,7 @@ export function roughRate(count: number, registered: number, listed: number, k: 
   return { percent: Math.min(100, Math.round((100 * count) / listed / step) * step), step, bound: null };
 }
 
-/** From where a mean is told as a bound: the lower and the upper one. */
+/** Beyond these a mean is published as a bound: the lower and the upper one. */
 export type MeanBounds = readonly [low: number, high: number];
 
 export const roundMean = (value: number): number => Math.round(value * 10) / 10;

@@ -22,60 +22,60 @@ import {
 } from "./report-privacy";
 import type { Unit } from "./report-sets";
 
-/** A cell as it is told, once and for good. */
+/** A published cell; it never changes. */
 export interface ToldCell {
   key: string;
-  /** Over how many people it is: what a figure over several releases is weighed by. */
+  /** Number of people in it: the weight when figures of several releases are combined. */
   people: number;
-  /** Of the values of its people, for a mean. */
+  /** Sum of the values of its people, for a mean. */
   sum?: number;
-  /** A mean at an end of its scale, instead of its sum. */
+  /** Instead of the sum, for a mean at an end of its scale. */
   bound?: { side: "atMost" | "atLeast"; value: number };
-  /** Of the list, where nobody is told by name: instead of the exact number. */
+  /** Where nobody is shown by name: a rate of the list instead of the exact number. */
   rate?: RoughRate;
-  /** Everybody on the lists it is a rate of. */
+  /** Number of people on the lists that the rate refers to. */
   listed?: number;
 }
 
 export interface ToldTable {
-  /** The periods whose facts it tells. */
+  /** The periods whose facts it publishes. */
   periodIds: string[];
   cells: ToldCell[];
 }
 
 /**
- * What a unit tells of periods that have closed. Every report is a sum of releases; a release never changes, and no period is in the same
+ * What a unit publishes about closed periods. Every report is a sum of releases; a release never changes, and no period is in the same
  * table of two of them.
  */
 export interface ReportRelease {
   unit: string;
   orderIds: string[];
   visibility: Visibility;
-  /** Periods of which something is told from here on: their people are k or more. Empty where only tables are told that had waited. */
+  /** Periods first published here: together they have k people or more. Empty if the release only has tables that had to wait. */
   periodIds: string[];
   tables: Record<string, ToldTable>;
 }
 
-/** Where an attribute is not known, where several groups were joined, and where nothing is told of any of them. */
+/** Groups where an attribute is unknown, where several groups were joined, and where no group is shown separately. */
 export const UNKNOWN = "unknown";
 export const OTHERS = "others";
 export const ALL = "all";
 
-/** Of the ratings, the one that is told by attribute. */
+/** The only rating that is published by attribute. */
 export const RATING_BY_ATTRIBUTE: Rating = "satisfaction";
-/** Of tables that may not stand beside each other, the first is told. */
+/** Where tables may not be published together, the first of these is. */
 const BESIDE_EACH_OTHER: readonly Attribute[] = ["department", "age", "job"];
 export const PEOPLE = "people";
 export const peopleBy = (attribute: Attribute): string => `${PEOPLE}/${attribute}`;
 export const ratingBy = (rating: Rating, attribute: Attribute): string => `${rating}/${attribute}`;
 
-/** Rates of the list; each person counts in the first period that she has done it in. */
+/** Rates of the list; each person counts in the first period in which they reach the state. */
 export const RATES = ["registered", "booked", "reached"] as const;
 export type Rate = (typeof RATES)[number];
 
 /**
- * From where a mean is told as a bound, so that at least three answers are possible for everybody of k people: half a point from the ends
- * of a scale of points; of the score (each person +100, 0 or -100), two people from its ends.
+ * The bounds beyond which a mean is published as a bound, so that at least three answers remain possible for each of k people: half a point
+ * from the ends of a scale of points; for the NPS (each person +100, 0 or -100), two people from its ends.
  */
 export function boundsOf(rating: Rating, k: number): MeanBounds {
   if (rating === "nps") return [-Math.floor(100 - 200 / k), Math.floor(100 - 200 / k)];
@@ -84,16 +84,16 @@ export function boundsOf(rating: Rating, k: number): MeanBounds {
 
 export interface ReleaseOptions {
   k: number;
-  /** Releases of the unit's orders until now. */
+  /** All previous releases of the unit's orders. */
   earlier: readonly ReportRelease[];
-  /** People of the customer who were counted by attribute already, in whatever order; those of these releases join them. */
+  /** People of the customer who have already been counted by attribute, in any order; the people of these releases are added. */
   counted: Set<string>;
 }
 
 /**
- * What a unit tells now that some of its periods have closed: period by period in the order of their last days, so that the outcome does
- * not hang on the night in which it is asked for. A period with fewer than k people joins the next; a table with fewer than k people
- * answering waits for the next release. Asked again, it tells nothing more.
+ * The releases of a unit after some of its periods have closed, period by period in the order of their last days, so that the result does
+ * not depend on the night on which it is computed. A period with fewer than k people joins the next; a table with fewer than k people
+ * answering waits for the next release. Calling it again publishes nothing more.
  */
 export function nextReleases(unit: Unit, periods: readonly PeriodFacts[], { k, earlier, counted }: ReleaseOptions): ReportRelease[] {
   const own = periods.filter(({ orderId }) => unit.orderIds.includes(orderId));
@@ -126,7 +126,7 @@ function nextRelease(
   const open = closed.filter(({ id }) => released.has(id) || enough);
   const tables: Record<string, ToldTable> = {};
 
-  /** The periods that a table has not told yet, and the ones that it has. */
+  /** The periods that a table has not published yet, and those that it has. */
   const split = (name: string) => {
     const told = new Set(same.flatMap((release) => release.tables[name]?.periodIds ?? []));
     return { pending: open.filter(({ id }) => !told.has(id)), before: open.filter(({ id }) => told.has(id)) };
@@ -144,7 +144,7 @@ function nextRelease(
   const taking = takersOf(pending, visibility);
   const newcomers = [...taking.values()].filter(({ person }) => !counted.has(person));
   if (newcomers.length >= k) {
-    // Nor can she hide among people who were counted before: of them it is known that they came.
+    // People who were counted before cannot serve as cover either: they are known to have taken part.
     const outside = outsideOf(pending, taking, visibility)?.filter(({ person }) => !counted.has(person)) ?? null;
     for (const { person } of newcomers) counted.add(person);
     tell(PEOPLE, pending, [{ key: ALL, people: newcomers.length }]);
@@ -168,7 +168,7 @@ function nextRelease(
     if (rating !== RATING_BY_ATTRIBUTE) continue;
     const beside: Map<string, string>[] = [];
     for (const attribute of BESIDE_EACH_OTHER) {
-      // The mask of the people themselves first: a group that may not be told of them is not told of their answers.
+      // The mask of the people comes first: a group that may not be published of them is not published of their answers either.
       const people = cellsOf(groupsBy(attribute, [...taking.values()], null, outsideOf(pending, taking, visibility)), k);
       const names = new Set(people?.alone.map(({ key }) => key));
       const masked = answering.map((one) => ({
@@ -198,7 +198,7 @@ function nextRelease(
 
   for (const name of ["themes", "tags"] as const) {
     const { pending } = split(name);
-    // Whose interviews were reported at all: a theme is never missing from a report, a tag may be.
+    // Takers with at least one reported interview: a report always has a theme, but may have no tag.
     const reported = [...takersOf(pending, visibility).values()].filter(({ interviews }) =>
       interviews.some(({ themes, tags }) => themes.length + tags.length > 0),
     );
@@ -244,7 +244,7 @@ interface Taker extends Pick<PersonFacts, "person" | Attribute> {
   interviews: InterviewFacts[];
 }
 
-/** Everybody with an interview of these periods of which the company reads so much, once; as she was when the last of them closed. */
+/** Everybody with an interview of these periods at this visibility, once, in the state when the last of their periods closed. */
 function peopleOf(periods: readonly PeriodFacts[], visibility: Visibility): Map<string, Taker> {
   const people = new Map<string, Taker>();
   for (const period of [...periods].sort((a, b) => (a.endsOn < b.endsOn ? -1 : 1))) {
@@ -265,7 +265,7 @@ function peopleOf(periods: readonly PeriodFacts[], visibility: Visibility): Map<
   return people;
 }
 
-/** Of them, those who took part, with those interviews alone that took place. */
+/** Those of them who took part, with only the interviews that took place. */
 function takersOf(periods: readonly PeriodFacts[], visibility: Visibility): Map<string, Taker> {
   const done = periods.map((period) => ({
     ...period,
@@ -274,13 +274,13 @@ function takersOf(periods: readonly PeriodFacts[], visibility: Visibility): Map<
   return peopleOf(done, visibility);
 }
 
-/** Everybody on the lists of these periods who has registered, once: a row that nobody has taken up stands for nobody. */
+/** Everybody registered on the lists of these periods, once: a row without an account stands for nobody. */
 function registeredIn(periods: readonly PeriodFacts[]): Map<string, PersonFacts> {
   const latest = [...periods].sort((a, b) => (a.endsOn < b.endsOn ? -1 : 1));
   return new Map(latest.flatMap(({ people }) => people.filter(({ registered }) => registered).map((one) => [one.person, one])));
 }
 
-/** Who is registered and did not take part: among them somebody who did can hide where participation is not told by name. */
+/** People who are registered and did not take part: where participation is not shown by name, they are the cover for those who did. */
 function outsideOf(
   periods: readonly PeriodFacts[],
   taking: ReadonlyMap<string, unknown>,
@@ -316,7 +316,7 @@ function groupsBy<Person extends Pick<PersonFacts, Attribute>>(
   return [...groups.values()];
 }
 
-/** In which cell of a told table each person is. */
+/** The cell of a published table for each person. */
 const placesOf = (
   people: readonly (Pick<PersonFacts, Attribute> & { person: string })[],
   attribute: Attribute,
@@ -325,7 +325,7 @@ const placesOf = (
 
 function told({ alone, joined }: { alone: readonly Group[]; joined: readonly Group[] }): ToldCell[] {
   const cellOf = ({ key, people, sum }: Group): ToldCell => ({ key, people, ...(sum !== undefined && { sum }) });
-  // A group may be called so itself, where the people's own mask has joined some already.
+  // A group may itself be called OTHERS, where the mask of the people has joined some already.
   const others = [...joined, ...alone.filter(({ key }) => key === OTHERS)];
   const cells = alone.filter(({ key }) => key !== OTHERS).map(cellOf);
   if (others.length === 0) return cells;
@@ -343,8 +343,9 @@ function meanCell({ key, people, sum = 0 }: Group, bounds: MeanBounds): ToldCell
 }
 
 /**
- * A rate of the lists, from people who were not in it before; null while they are too few. Registering is told where the order shows it by
- * name, and nowhere else. The rates of orders of which reports of another kind have told would leave those people out: they are not told.
+ * A rate of the lists, from people who were not counted in it before; null while they are too few. Registration is published only where the
+ * order shows it by name. Orders about which a report of another kind was published have no rates, because these would leave those people
+ * out.
  */
 function rateCells(
   rate: Rate,

@@ -20,25 +20,25 @@ export type OverviewItem = (typeof OVERVIEW_ITEMS)[number];
 
 export type ReportUnit = "people" | "percent" | "sessions" | "minutes" | "points" | "score";
 
-/** One number of a report, as it is frozen: page, print and CSV show this and nothing beside it. */
+/** One frozen number of a report: page, print and CSV show this and nothing else. */
 export interface ReportRow {
   section: RowSection;
-  /** A word of the section: an overview item, the code of a theme or tag, a rating, "participants". */
+  /** The item within the section: an overview item, the code of a theme or tag, a rating, "participants". */
   item: string;
-  /** Where the row speaks of a part of the people: "age", "department" or "job", and which. */
+  /** Set where the row is about a part of the people: "age", "department" or "job", and the group. */
   attribute: { kind: Attribute; group: string } | null;
-  /** Null: not told. */
+  /** Null: suppressed. */
   value: number | null;
   unit: ReportUnit;
-  /** Over how many people. `atLeast`: in steps, because the exact number could be set against another one. */
+  /** The number of people it is based on. `atLeast`: rounded down, because the exact number could be compared with another one. */
   people: { count: number; atLeast: boolean } | null;
   suppressed: boolean;
-  /** Of a rate: in steps of so many percent (5 where it is not said). */
+  /** A rate rounded to steps of this many percent (5 unless stated). */
   rough: boolean;
   step?: number;
   /** The value is a bound: so much or more, so much or less. */
   bound?: "atLeast" | "atMost";
-  /** Some orders of the set, or some of their periods, are left out of this number, because it may not be told of them. */
+  /** The number leaves out some orders of the set, or some of their periods, because it may not be published for them. */
   partial: boolean;
 }
 
@@ -48,17 +48,17 @@ export interface Vocabulary {
   ages: readonly string[];
 }
 
-/** What a report is made of. */
+/** The input of a report. */
 export interface ReportBase {
   releases: readonly ReportRelease[];
-  /** Everybody on the lists of its orders, as the company knows them. */
+  /** The length of the orders' lists, as the company knows them. */
   listed: number;
   k: number;
 }
 
 /**
- * The rows of a set of orders, from what their releases tell and nothing else: sums of told cells, so that no set says more than its
- * parts. All themes are listed, told or not: a missing row would say "nobody". Groups of people that are not told are not named.
+ * The rows of a report on a set of orders, from nothing but their releases: sums of published cells, so that no set reveals more than its
+ * parts. All themes are listed, with a number or not: a missing row would mean "nobody". Groups of people without a number are not named.
  */
 export function reportRows(base: ReportBase, words: Vocabulary): ReportRow[] {
   return [
@@ -72,9 +72,9 @@ export function reportRows(base: ReportBase, words: Vocabulary): ReportRow[] {
 
 interface Told {
   cells: ToldCell[];
-  /** Cells of interviews whose people the company does not see. */
+  /** The cell includes interviews whose people the company does not see. */
   unnamed: boolean;
-  /** Some release does not tell it; whether because it is too small or because there is nobody, it does not say. */
+  /** Some release does not include it; the row does not reveal whether there were too few people or none. */
   partial: boolean;
 }
 
@@ -98,7 +98,10 @@ const sumOf = (cells: readonly ToldCell[], field: "people" | "sum"): number => c
 
 type People = (told: Told) => ReportRow["people"];
 
-/** Each release in steps before they are added: a sum says no more than its parts. Of interviews of unnamed people, that they are k. */
+/**
+ * Each release is rounded before the sum: a sum must reveal no more than its parts. For interviews of unnamed people only "k or more" is
+ * said.
+ */
 const people =
   ({ k }: ReportBase): People =>
   ({ cells, unnamed }) => ({
@@ -106,7 +109,7 @@ const people =
     atLeast: true,
   });
 
-/** Of a part of the people, that they are k: steps of the same people on two days would tell one of them apart. */
+/** For a part of the people only "k or more": rounded numbers of the same people on two days could reveal one of them. */
 const kPeople =
   ({ k }: ReportBase): People =>
   () => ({ count: k, atLeast: true });
@@ -163,7 +166,7 @@ function attributeRows(base: ReportBase, attribute: Attribute, { ages }: Vocabul
   ];
 }
 
-/** The groups that are told, in the order of their vocabulary or their names; what was joined comes last. */
+/** The published groups, in the order of their vocabulary or name; joined groups come last. */
 function keysOf({ releases }: ReportBase, table: string, ages: readonly string[]): string[] {
   const names = new Set(releases.flatMap((release) => release.tables[table]?.cells.map(({ key }) => key) ?? []));
   const last = [UNKNOWN, OTHERS];

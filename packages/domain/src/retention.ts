@@ -1,22 +1,22 @@
 import { LIMITS } from "./policy";
 import { addDays, DAY, dateOfDay, dayNumber, HOUR, instantOf, type LocalDate, tokyoDate } from "./tokyo";
 
-/** How long what is kept. Interview contents: `Customer.dataRetentionMonths`, 36 unless the contract says otherwise. */
+/** How long data is kept. Interview contents: `Customer.dataRetentionMonths`, 36 unless the contract says otherwise. */
 export const RETENTION = {
   contentsMonths: 36,
-  /** People who were invited and never came. */
+  /** People who were invited and never signed up. */
   inviteeDays: 180,
-  /** A closed account, after it was closed and after the last of its orders. */
+  /** A closed account, counted from the closing and from the end of its last order. */
   accountDays: 180,
   mailMonths: 12,
   auditMonths: 60,
   importRowsDays: 7,
-  /** An expired link can still say that it has expired. */
+  /** Kept for a while so that an expired link can still say that it has expired. */
   linkDays: 30,
   sessionDays: 30,
 } as const;
 
-/** The same day so many months later; the last day of the month where that has no such day. */
+/** The same day this many months later; the last day of the month where that has no such day. */
 export function addMonths(date: LocalDate, months: number): LocalDate {
   const month = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
   const first = `${String(Math.floor(month / 12)).padStart(4, "0")}-${String((((month % 12) + 12) % 12) + 1).padStart(2, "0")}-01`;
@@ -24,24 +24,24 @@ export function addMonths(date: LocalDate, months: number): LocalDate {
   return addDays(first, Math.min(Number(date.slice(8, 10)), days) - 1);
 }
 
-/** 28 to 31, of the month that begins on this day. */
+/** The number of days, 28 to 31, of the month that begins on this day. */
 function daysOfMonth(first: LocalDate): number {
   const inNext = dateOfDay(dayNumber(first) + 31);
   return dayNumber(`${inNext.slice(0, 8)}01`) - dayNumber(first);
 }
 
-/** Whether the contents of an order's interviews are over their time: the first day after it. */
+/** Whether the retention period of an order's contents is over: true from the first day after it. */
 export function contentsDue(order: { endsOn: LocalDate; retentionMonths: number }, today: LocalDate): boolean {
   return addMonths(order.endsOn, order.retentionMonths) < today;
 }
 
-/** The day on which a closed account loses its name: counted from the closing or from the end of the last order, whichever is later. */
+/** The day on which a closed account is anonymised: counted from the closing or from the end of the last order, whichever is later. */
 export function accountErasureOn(closedOn: LocalDate, orderEnds: readonly LocalDate[]): LocalDate {
   const last = [closedOn, ...orderEnds].reduce((latest, date) => (date > latest ? date : latest));
   return addDays(last, RETENTION.accountDays);
 }
 
-/** Before which instants and days things are let go, tonight. */
+/** The instants and days before which the retention job deletes or anonymises, as of `now`. */
 export function cutoffsOf(now: Date) {
   const today = tokyoDate(now);
   const monthsAgo = (months: number): Date => instantOf(addMonths(today, -months), 0);
@@ -59,8 +59,8 @@ export function cutoffsOf(now: Date) {
   };
 }
 
-/** An address to which nothing can be sent and that nobody else has (RFC 2606: `.invalid` never exists). */
+/** An address that cannot receive mail and that nobody else has (RFC 2606: `.invalid` never exists). */
 export const erasedAddress = (id: string): string => `${id}@erased.invalid`;
 
-/** What stands where a name was. */
+/** Replaces an erased name. */
 export const ERASED_NAME = "（削除済み）";

@@ -29,7 +29,7 @@ export type ScheduleRule =
   | { kind: "date_open"; date: LocalDate; ranges: readonly MinuteRange[] }
   | { kind: "date_block"; date: LocalDate; dateTo?: LocalDate | null | undefined; ranges: readonly MinuteRange[] };
 
-/** Days on which nobody is received, both ends included. */
+/** Days on which the customer's employees cannot have interviews, both ends included. */
 export interface CompanyBlock {
   from: LocalDate;
   to: LocalDate;
@@ -43,7 +43,7 @@ export interface ScheduleRules {
 
 const CLOSED: readonly MinuteRange[] = [];
 
-/** A rule whose dates have become day numbers, its ranges sorted and merged; a search asks each of them sixty times. */
+/** A rule with its dates as day numbers and its ranges sorted and merged; a search reads each of them sixty times. */
 interface Period {
   from: number;
   to: number;
@@ -59,9 +59,9 @@ interface BlockedPeriod extends Period {
 const covers = (day: number) => (period: Omit<Period, "ranges">) => period.from <= day && day <= period.to;
 
 /**
- * The minutes on which a mentor receives people, by day number: sorted and merged. Precedence: company block > date_block >
- * date_open > weekly. `date_open` replaces the weekly rules of its day (この日だけ受付), on a holiday too; blocks cut out of both;
- * weekly rules rest on holidays unless they include them.
+ * The minutes on which a mentor accepts interviews, by day number: sorted and merged. Precedence: company block > date_block > date_open >
+ * weekly. `date_open` replaces the weekly rules of its day (この日だけ受付), on a holiday too; blocks are cut out of both; weekly rules do
+ * not apply on holidays unless they include them.
  */
 export function rangesByDay({ rules, holidays, companyBlocks }: ScheduleRules): (day: number) => readonly MinuteRange[] {
   const weekly: WeeklyPeriod[][] = [[], [], [], [], [], [], []];
@@ -106,7 +106,7 @@ export function rangesByDay({ rules, holidays, companyBlocks }: ScheduleRules): 
   };
 }
 
-/** The working ranges of one JST day: sorted, merged, blocks already cut out; reserved sessions are not. */
+/** The working ranges of one JST day: sorted, merged, without blocks; reserved interviews are not cut out. */
 export function workingRanges(
   rules: readonly ScheduleRule[],
   holidays: ReadonlySet<LocalDate>,
@@ -116,14 +116,14 @@ export function workingRanges(
   return rangesByDay({ rules, holidays, companyBlocks })(dayNumber(date)).map((range) => ({ ...range }));
 }
 
-/** Whether a session lies wholly inside one range of its day. */
+/** Whether an interview is wholly inside one range of its day. */
 export function isInside(ranges: readonly MinuteRange[], dayStart: number, startAt: Date, endAt: Date): boolean {
   const start = (startAt.getTime() - dayStart) / MINUTE;
   const end = (endAt.getTime() - dayStart) / MINUTE;
   return ranges.some((range) => range.start <= start && end <= range.end);
 }
 
-/** The sessions that these rules would not offer: what a change of the schedule has to be asked about (conflict protocol). */
+/** The interviews that these rules would not offer: a change of the schedule has to ask about them (conflict protocol). */
 export function outsideAvailability<Session extends { startAt: Date; endAt: Date }>(
   sessions: readonly Session[],
   rules: readonly ScheduleRule[],
@@ -137,7 +137,7 @@ export function outsideAvailability<Session extends { startAt: Date; endAt: Date
   });
 }
 
-/** The sessions that were inside before a change and are outside after it; one that was outside already is not asked about again. */
+/** The interviews that were inside before a change and are outside after it; the change does not ask again about others. */
 export function newlyOutside<Session extends { startAt: Date; endAt: Date }>(
   sessions: readonly Session[],
   before: readonly ScheduleRule[],
@@ -149,7 +149,7 @@ export function newlyOutside<Session extends { startAt: Date; endAt: Date }>(
   return outsideAvailability(sessions, after, holidays, companyBlocks).filter((session) => !already.has(session));
 }
 
-/** Whether two entries of the same kind name the same minutes of a day: SCHEDULE_OVERLAP when both are typed in. */
+/** Whether two entries of the same kind cover the same minutes of a day, which is refused as SCHEDULE_OVERLAP. */
 export function rulesOverlap(a: ScheduleRule, b: ScheduleRule): boolean {
   if (a.kind === "weekly" && b.kind === "weekly") return a.weekday === b.weekday && periodsMeet(a, b) && anyOverlap(a.ranges, b.ranges);
   if (a.kind === "date_open" && b.kind === "date_open") return a.date === b.date && anyOverlap(a.ranges, b.ranges);
@@ -162,7 +162,7 @@ export function rulesOverlap(a: ScheduleRule, b: ScheduleRule): boolean {
 
 type Weekly = Extract<ScheduleRule, { kind: "weekly" }>;
 
-/** Whether a day of this weekday lies in the periods of both. */
+/** Whether a day of this weekday is in the periods of both. */
 function periodsMeet(a: Weekly, b: Weekly): boolean {
   const from = [a.effectiveFrom, b.effectiveFrom]
     .filter((date) => date != null)
@@ -177,7 +177,7 @@ function anyOverlap(a: readonly MinuteRange[], b: readonly MinuteRange[]): boole
   return a.some((x) => b.some((y) => rangesOverlap(x, y)));
 }
 
-/** A rule as people say it: `毎週月曜日 10:00〜12:00、14:00〜18:00`, `2026年4月1日(水) 10:00〜12:00`. */
+/** A rule in words: `毎週月曜日 10:00〜12:00、14:00〜18:00`, `2026年4月1日(水) 10:00〜12:00`. */
 export function describeRule(rule: ScheduleRule): string {
   const when = rule.kind === "weekly" ? `毎週${weekdayName(rule.weekday)}曜日` : formatDate(rule.date);
   const times = rule.ranges.map((range) => `${formatTime(range.start)}〜${formatTime(range.end)}`).join("、");

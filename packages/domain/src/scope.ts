@@ -8,22 +8,22 @@ export interface HrPermissions {
   manageHrStaff: boolean;
 }
 
-/** Who is calling, as read from the database for this very call. The id of a mentee or mentor is her user id. */
+/** The caller, read from the database for this call. The id of a mentee or mentor is the user id. */
 export interface Actor {
   userId: string;
   role: Role;
   customerId?: string;
   permissions?: HrPermissions;
-  /** 主担当 of her company. */
+  /** Whether they are 主担当 of their company. */
   isPrimary?: boolean;
   sessionId?: string;
-  /** Of a mentee who is not known for certain since then: what was written before is not theirs to read. */
+  /** For a mentee whose identity has been in doubt since this instant: anything written earlier is hidden. */
   hiddenBefore?: Date;
 }
 
 declare const minted: unique symbol;
 
-/** Whose rows a caller may touch. Every read and write takes one; only `scopeOf` can make it, so none is forgotten. */
+/** The rows that a caller may touch. Every read and write takes a scope; only `scopeOf` can create one, so none is forgotten. */
 export type Scope = (
   | { readonly kind: "all" }
   | { readonly kind: "mentee"; readonly menteeId: string; readonly hiddenBefore: Date | null }

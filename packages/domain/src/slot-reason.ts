@@ -5,7 +5,7 @@ import type { MinuteRange } from "./minute-range";
 import { type CompanyBlock, isInside, type ScheduleRule, workingRanges } from "./schedule-rule";
 import { DAY, HOUR, instantOf, type LocalDate, MINUTE, tokyoDate } from "./tokyo";
 
-/** Why nobody can book a mentor in an order at all, whatever the time. */
+/** Why a mentor cannot be booked in an order at all, whatever the time. */
 export const STANDING_REASONS = [
   "no_order",
   "not_enabled",
@@ -18,7 +18,7 @@ export const STANDING_REASONS = [
 ] as const;
 export type StandingReason = (typeof STANDING_REASONS)[number];
 
-/** Why one start is not offered, with what a person needs to see it: days in JST, ranges in minutes of the JST day. */
+/** Why one start is not offered, with the details a person needs: days in JST, ranges in minutes of the JST day. */
 export type SlotReason =
   | { code: StandingReason }
   | { code: "past" }
@@ -56,13 +56,13 @@ export const SLOT_REASONS = [
   "weekly_cap",
 ] as const satisfies readonly SlotReason["code"][];
 
-/** The days that are closed for everybody, by their names. */
+/** Days closed for everybody, with their names. */
 export interface ClosedDays {
   holidays: readonly { date: LocalDate; name: string }[];
   companyBlocks: readonly (CompanyBlock & { name: string })[];
 }
 
-/** `bookableMentor`, condition by condition; empty when she can be booked. */
+/** The conditions of `bookableMentor` that fail; empty when the mentor can be booked. */
 export function standingReasons(mentor: MentorFacts, today: LocalDate): StandingReason[] {
   const held: Record<StandingReason, boolean> = {
     no_order: !mentor.assigned,
@@ -77,10 +77,10 @@ export function standingReasons(mentor: MentorFacts, today: LocalDate): Standing
   return STANDING_REASONS.filter((reason) => held[reason]);
 }
 
-/** `explain` in such detail that a mentor knows what to change; empty when the start is offered. */
+/** `explain` with enough detail that a mentor knows what to change; empty when the start is offered. */
 export function slotReasons(input: AvailabilityInput, startAt: Date, closed: ClosedDays): SlotReason[] {
   const reasons = explain(input, startAt).map((obstacle) => detailOf(obstacle, input, startAt, closed));
-  // The end of the order is told once, by whichever of its limits was met first.
+  // The end of the order is reported once, for the first of its limits that applies.
   return reasons.filter((reason, index) => reasons.findIndex(({ code }) => code === reason.code) === index);
 }
 
@@ -114,7 +114,7 @@ function detailOf(obstacle: SlotObstacle, input: AvailabilityInput, startAt: Dat
   }
 }
 
-/** Which of the rules keeps the hours shut, the strongest first: a company's block, her own, a holiday, or no rule at all. */
+/** Which rule excludes the time, the strongest first: a closing day, the mentor's own block, a holiday, or no rule at all. */
 function hoursReason({ rules, holidays, companyBlocks, policy }: AvailabilityInput, startAt: Date, closed: ClosedDays): SlotReason {
   const date = tokyoDate(startAt);
   const endAt = new Date(startAt.getTime() + policy.sessionMinutes * MINUTE);

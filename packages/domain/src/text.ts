@@ -1,12 +1,12 @@
-/** As every string is stored: one Unicode form, no space around it (also no full-width space). */
+/** The form in which every string is stored: NFC, without surrounding space (including full-width spaces). */
 export function normalizeText(text: string): string {
   return text.normalize("NFC").trim();
 }
 
-/** A text without its line breaks, of whatever kind: a space stands for each. */
+/** Replaces line breaks of every kind by a space. */
 export const oneLine = (text: string): string => text.replace(/[\r\n\v\f\u0085\u2028\u2029]+/g, " ");
 
-/** The beginning of a text, of at most so many UTF-16 units. Never half of an emoji: jsonb refuses it. */
+/** The beginning of a text, at most this many UTF-16 units. Never splits a surrogate pair: jsonb refuses lone surrogates. */
 export function beginningOf(text: string, max: number): string {
   return text.slice(0, max).replace(/[\uD800-\uDBFF]$/, "");
 }
@@ -20,12 +20,12 @@ export function toKatakana(text: string): string {
     .normalize("NFC");
 }
 
-/** The form in which a search compares: full-width = half-width, capital = small, hiragana = katakana, one space. */
+/** The form in which a search compares: full-width = half-width, upper = lower case, hiragana = katakana, single spaces. */
 export function searchKey(text: string): string {
   return toKatakana(text.normalize("NFKC").toLowerCase()).replace(/\s+/g, " ").trim();
 }
 
-/** Whether every word of the query stands in at least one of the haystacks, which are search keys already. */
+/** Whether every word of the query occurs in at least one of the haystacks, which are search keys already. */
 export function matchesKeyword(haystackKeys: readonly string[], query: string): boolean {
   const words = searchKey(query).split(" ");
   return words.every((word) => word === "" || haystackKeys.some((key) => key.includes(word)));

@@ -1,12 +1,12 @@
 import { type AvailabilityInput, walkFreeStarts } from "./availability";
 import { dateOfDay, dayNumberAt, type LocalDate, MINUTE, startOfDayNumber, weekdayOfDay } from "./tokyo";
 
-/** 平日昼／平日夜18時以降／土日祝, by the start of a free time. */
+/** 平日昼／平日夜18時以降／土日祝, by the start of a free slot. */
 export const TIME_BANDS = ["weekday_day", "weekday_evening", "weekend"] as const;
 export type TimeBand = (typeof TIME_BANDS)[number];
 
 const EVENING = 18 * 60;
-/** What is offered later than that says little about a person's evenings. */
+/** Slots further ahead say little about whether a mentor is free in the evening. */
 const DAYS_LOOKED_AT = 28;
 
 export function bandOf(startAt: Date, holidays: ReadonlySet<LocalDate>): TimeBand {
@@ -21,8 +21,8 @@ function isDayOff(day: number, holidays: ReadonlySet<LocalDate>): boolean {
 }
 
 /**
- * In which bands a mentor has a free time within four weeks. Runs for every mentor of a search: a day whose bands are known is
- * stepped over, and a day is left as soon as it can tell nothing new.
+ * The bands in which a mentor has a free slot within four weeks. Runs for every mentor of a search: a day whose bands are known is skipped,
+ * and a day is left as soon as it can add nothing.
  */
 export function freeBands(input: AvailabilityInput): Set<TimeBand> {
   const found = new Set<TimeBand>();

@@ -1,7 +1,7 @@
 /**
- * Everything about Asia/Tokyo. Japan has been at UTC+09:00 without daylight saving time since September 1951
- * (tz database, file `asia`, rule "Japan": 1948–1951; the law was repealed as Act No. 84 of 1952). So JST is plain
- * arithmetic here: far faster than Intl, and independent of the zone the process runs in.
+ * Everything about Asia/Tokyo. Japan has been at UTC+09:00 without daylight saving time since September 1951 (tz database, file `asia`,
+ * rule "Japan": 1948–1951; the law was repealed as Act No. 84 of 1952). So JST is plain arithmetic here: far faster than Intl, and
+ * independent of the process's time zone.
  */
 
 /** A day of the Japanese calendar, `YYYY-MM-DD`. Two of them compare as text. */
@@ -17,7 +17,7 @@ const OFFSET = 9 * HOUR;
 const WEEKDAYS = ["日", "月", "火", "水", "木", "金", "土"] as const;
 const names = new Map<number, LocalDate>();
 
-/** Days since 1970-01-01 of a calendar date. Throws RangeError for what is not a real date. */
+/** Days since 1970-01-01 of a calendar date. Throws RangeError if it is not a real date. */
 export function dayNumber(date: LocalDate): number {
   const day = Date.UTC(digits(date, 0, 4), digits(date, 5, 7) - 1, digits(date, 8, 10)) / DAY;
   if (Number.isNaN(day) || dateOfDay(day) !== date) throw new RangeError(`not a date: ${String(date)}`);
@@ -30,7 +30,7 @@ function digits(text: string, from: number, to: number): number {
   return value;
 }
 
-/** The calendar date of a day number. Remembered, because a search asks for the same sixty days 500 times. */
+/** The calendar date of a day number. Cached, because a search asks for the same sixty days 500 times. */
 export function dateOfDay(day: number): LocalDate {
   const known = names.get(day);
   if (known !== undefined) return known;
@@ -44,7 +44,7 @@ export function startOfDayNumber(day: number): number {
   return day * DAY - OFFSET;
 }
 
-/** The number of the JST day that holds an instant given in ms. */
+/** The number of the JST day that contains an instant given in ms. */
 export function dayNumberAt(milliseconds: number): number {
   return Math.floor((milliseconds + OFFSET) / DAY);
 }
@@ -54,7 +54,7 @@ export function weekdayOfDay(day: number): Weekday {
   return ((((day + 4) % 7) + 7) % 7) as Weekday;
 }
 
-/** The number of the Monday that begins the week of this day. */
+/** The day number of the Monday that begins the week of this day. */
 export function mondayOfDay(day: number): number {
   return day - ((weekdayOfDay(day) + 6) % 7);
 }
@@ -93,7 +93,7 @@ export function addDays(date: LocalDate, days: number): LocalDate {
   return dateOfDay(dayNumber(date) + days);
 }
 
-/** How many days `to` lies after `from`; negative when before. */
+/** Days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: LocalDate, to: LocalDate): number {
   return dayNumber(to) - dayNumber(from);
 }
@@ -149,7 +149,7 @@ export function formatShort(start: Date): string {
   return `${formatMonthDay(tokyoDate(start))} ${formatTime(tokyoMinutes(start))}`;
 }
 
-/** A deadline as it stands before 「まで」: the day that ends at it (`4月7日(火)`) when it is a midnight of Japan, else `4月8日(水) 10:00`. */
+/** A deadline as written before 「まで」: the day that ends at it (`4月7日(火)`) when it is midnight in Japan, else `4月8日(水) 10:00`. */
 export const formatUntil = (deadline: Date): string =>
   tokyoMinutes(deadline) === 0 ? formatMonthDay(tokyoDate(new Date(deadline.getTime() - 1))) : formatShort(deadline);
 
@@ -157,7 +157,7 @@ function formatMonthDay(date: LocalDate): string {
   return `${Number(date.slice(5, 7))}月${Number(date.slice(8, 10))}日(${WEEKDAYS[weekdayOf(date)]})`;
 }
 
-/** `2026-04-01T10:00:00+09:00`: whole seconds, as the API writes instants. A month of free times is 400 of them. */
+/** `2026-04-01T10:00:00+09:00`: whole seconds, the API's format of instants. A month of free slots has 400 of them, so this avoids Intl. */
 export function toOffsetIso(instant: Date): string {
   const at = instant.getTime();
   const day = dayNumberAt(at);

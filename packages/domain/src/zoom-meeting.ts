@@ -2,44 +2,44 @@ import type { MentoringStatus } from "./mentoring-codes";
 import { HOUR, MINUTE } from "./tokyo";
 import type { ZoomStatus } from "./zoom-connection";
 
-/** One interview as it is, and what is known of its meeting at Zoom. */
+/** One interview, and the state of its meeting at Zoom. */
 export interface ZoomMeetingFacts {
   status: MentoringStatus;
   startAt: Date;
   endAt: Date;
-  /** It is to be held at Zoom. False: it was moved to the mentor's own link. */
+  /** Whether the interview is to be held at Zoom. False: it was moved to the mentor's own link. */
   wanted: boolean;
-  /** The meeting that we know of, and whose it is. */
+  /** The known meeting, and the Zoom user who owns it. */
   zoomMeetingId: string | null;
   zoomUserId: string | null;
-  /** The times that Zoom was told last. */
+  /** The times that Zoom was last given. */
   syncedStartAt: Date | null;
   syncedEndAt: Date | null;
-  /** A meeting was asked for, and no answer has been kept: there may be one. */
+  /** A meeting was requested and no answer was stored, so one may exist. */
   createTriedAt: Date | null;
-  /** When the meeting was last seen as it should be. */
+  /** When the meeting was last verified. */
   checkedAt: Date | null;
-  /** `speaks`: there are tokens to speak for her; after she has left, until what was hers has been cleared away. */
+  /** `speaks`: there are tokens to act for the mentor; after a disconnection, until the mentor's meetings have been removed. */
   connection: { status: ZoomStatus; zoomUserId: string | null; speaks: boolean };
 }
 
 export type ZoomStep =
   | { do: "nothing" }
-  /** Nobody can do anything at Zoom in her name: until she connects again. */
+  /** No tokens: nothing can be done at Zoom until the mentor connects again. */
   | { do: "wait" }
-  /** `adopt`: look for one that is there already, before another one is made. */
+  /** `adopt`: look for an existing meeting before creating another. */
   | { do: "create"; adopt: boolean }
   | { do: "update"; meetingId: string }
   | { do: "check"; meetingId: string }
   /** `meetingId` null: find it first. */
   | { do: "remove"; meetingId: string | null };
 
-/** Each meeting is looked at once more this long before it begins. */
+/** Each meeting is verified once more this long before it begins. */
 const CHECK_BEFORE = 24 * HOUR;
-/** From here on nobody hopes for Zoom alone: the mentor's own link takes its place, or the pages say that there is none. */
+/** From here on Zoom alone is no longer relied on: the mentor's own link is used instead, or the pages say that there is none. */
 const GIVE_UP_BEFORE = 2 * HOUR;
 
-/** What is to be done at Zoom about one interview, by what it is like now and not by what has happened to it. */
+/** The next step at Zoom for one interview, derived from its current state rather than from past events. */
 export function zoomStep(facts: ZoomMeetingFacts, now: Date): ZoomStep {
   const { zoomMeetingId: meetingId, connection, startAt } = facts;
   const connected = connection.status === "connected";
@@ -48,7 +48,7 @@ export function zoomStep(facts: ZoomMeetingFacts, now: Date): ZoomStep {
     if (!left || (meetingId === null && facts.createTriedAt === null) || now >= facts.endAt) return { do: "nothing" };
     if (!connection.speaks) return { do: "wait" };
     if (facts.zoomUserId === null || facts.zoomUserId === connection.zoomUserId) return { do: "remove", meetingId };
-    // The account that it was made in is not the one that we may speak for; another may have been made in this one.
+    // The meeting's account is not the one we can act for; another meeting may have been created in this one.
     return facts.createTriedAt === null ? { do: "nothing" } : { do: "remove", meetingId: null };
   }
   if (!connected) return { do: "wait" };
@@ -61,11 +61,11 @@ export function zoomStep(facts: ZoomMeetingFacts, now: Date): ZoomStep {
   return due ? { do: "check", meetingId } : { do: "nothing" };
 }
 
-/** The interview is still to be held, and at Zoom. */
+/** Whether the interview is still to be held, at Zoom. */
 export const isToCome = ({ wanted, status, endAt }: Pick<ZoomMeetingFacts, "wanted" | "status" | "endAt">, now: Date): boolean =>
   wanted && status === "reserved" && now < endAt;
 
-/** When the next look is due once everything is as it should be; null: never, unless something changes. */
+/** When the next check is due once everything is in order; null: never, unless something changes. */
 export function nextLook(
   { wanted, status, startAt, checkedAt }: Pick<ZoomMeetingFacts, "wanted" | "status" | "startAt" | "checkedAt">,
   now: Date,
@@ -79,37 +79,37 @@ const WAITS = [15_000, MINUTE, 5 * MINUTE, 15 * MINUTE] as const;
 const LAST_HOURS_WAIT = MINUTE;
 
 /**
- * When something that Zoom has not done is tried again, after the `attempts`-th try (1 is the first): soon, then every quarter of an hour
- * for as long as it takes; in the last hours every minute. `askedSeconds`: what Zoom itself asks for.
+ * When a failed step at Zoom is tried again, after the `attempts`-th try (1 is the first): soon, then every quarter of an hour without
+ * limit; in the last hours every minute. `askedSeconds`: the wait that Zoom asks for.
  */
 export function retryZoomAt(attempts: number, startAt: Date, now: Date, askedSeconds = 0): Date {
   const giveUpAt = startAt.getTime() - GIVE_UP_BEFORE;
   const wait = WAITS[Math.min(attempts, WAITS.length) - 1] ?? WAITS[0];
   const own = now.getTime() + (now.getTime() > giveUpAt ? Math.min(wait, LAST_HOURS_WAIT) : wait);
-  // Whatever Zoom asks for: when hope ends somebody has to look.
+  // Whatever wait Zoom asks for, a person has to look when the time to rely on Zoom is over.
   return new Date(Math.max(own, Math.min(now.getTime() + askedSeconds * 1000, giveUpAt)));
 }
 
-/** What is said of the place to meet while there is no meeting at Zoom. */
+/** What is shown as the meeting URL while there is no meeting at Zoom. */
 export type Substitute = { status: "preparing" } | { status: "failed" } | { status: "ready"; url: string };
 
-/** The connection is gone and does not come back by itself. */
+/** The connection is lost and does not come back by itself. */
 export const lostPlace = (otherMeetingUrl: string | null): Substitute =>
   otherMeetingUrl ? { status: "ready", url: otherMeetingUrl } : { status: "failed" };
 
-/** Zoom only does not answer: there is hope until shortly before the start. */
+/** Zoom does not answer, which may pass: the URL counts as being prepared until shortly before the start. */
 export const latePlace = ({ startAt, otherMeetingUrl }: { startAt: Date; otherMeetingUrl: string | null }, now: Date): Substitute =>
   startAt.getTime() - now.getTime() > GIVE_UP_BEFORE ? { status: "preparing" } : lostPlace(otherMeetingUrl);
 
-/** 「Knotter 面談 M-2026-000123」: no name, no company, nothing of what it is about. */
+/** 「Knotter 面談 M-2026-000123」: no name, no company, nothing about the contents. */
 export const zoomTopic = (publicNo: string): string => `Knotter 面談 ${publicNo}`;
 
 const REF = "knotter:";
 
-/** By this a meeting is known again, whatever its host has made of the topic. */
+/** Identifies a meeting even if its host has changed the topic. */
 export const zoomAgenda = (mentoringId: string): string => `${REF}${mentoringId}`;
 
-/** Whose meeting it is by what stands in its agenda; null: none of ours. */
+/** The interview that a meeting's agenda refers to; null: the meeting is not ours. */
 export const mentoringIdIn = (agenda: string): string | null => /knotter:([0-9a-f-]{36})/.exec(agenda)?.[1] ?? null;
 
 /** Which of a host's meetings belong to this interview, the oldest first. */

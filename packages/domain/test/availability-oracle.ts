@@ -15,7 +15,7 @@ import {
 } from "../src/tokyo";
 
 /**
- * The rules of free times read aloud, minute by minute: slow and without cleverness. It shares with the code under test only the calendar, which has
+ * The rules of free slots spelled out minute by minute: slow and simple. It shares only the calendar with the code under test, which has
  * tests of its own.
  */
 export function oracleSlots(input: AvailabilityInput, from: LocalDate, to: LocalDate): Slot[] {
@@ -77,7 +77,7 @@ function everyMinute(from: number, to: number, holds: (minute: number) => boolea
   return true;
 }
 
-/** The days around which everything is generated: a leap day, a month's end and two week starts lie among them. */
+/** The days around which everything is generated: they include a leap day, a month's end and the beginnings of two weeks. */
 export const FIRST = "2028-02-21";
 export const LAST = "2028-03-12";
 const dates = fc.integer({ min: 0, max: 20 }).map((days) => addDays(FIRST, days));
@@ -122,7 +122,7 @@ const policy = fc.record({
   weeklyCap: fc.integer({ min: 2, max: 10 }),
 });
 
-/** A mentor as the database could hold her: sessions may have been booked under other buffers and off today's grid. */
+/** A mentor as the database could hold one: interviews may have been booked under other buffers and off today's grid. */
 export const inputs: fc.Arbitrary<AvailabilityInput> = fc
   .record({
     now: fc

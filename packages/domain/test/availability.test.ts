@@ -105,7 +105,7 @@ const withPolicy = (change: Partial<typeof SYSTEM_POLICY>) => ({ ...SYSTEM_POLIC
 
 describe("the buffer has one meaning: neighbours are the longer of the two apart", () => {
   it.each([
-    // before, after, gap, what is left of 10:00–16:00 around a session at 12:00–13:00 on a grid of 15 minutes
+    // before, after, gap, what is left of 10:00–16:00 around an interview at 12:00–13:00 on a grid of 15 minutes
     [15, 15, 15, "10:00 10:15 10:30 10:45 13:15 13:30 13:45 14:00 14:15 14:30 14:45 15:00"],
     [30, 0, 30, "10:00 10:15 10:30 13:30 13:45 14:00 14:15 14:30 14:45 15:00"],
     [0, 30, 30, "10:00 10:15 10:30 13:30 13:45 14:00 14:15 14:30 14:45 15:00"],

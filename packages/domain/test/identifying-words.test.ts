@@ -21,6 +21,6 @@ test.each([
 });
 
 test("a word without end is looked at once", () => {
-  // With a new beginning at each of its letters this would take minutes.
+  // A match attempt from each of the letters would take minutes.
   expect(identifyingWords(`${"a".repeat(1_000_000)} hanako@example.com`)).toEqual(["hanako@example.com"]);
 });

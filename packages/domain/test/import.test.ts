@@ -299,7 +299,7 @@ describe("a list of orders", () => {
 
 describe("what somebody sends to keep the server busy or to slip in a line", () => {
   test("names of columns without end are read as any other unknown column", () => {
-    // With a step back for each of them this would take minutes.
+    // Backtracking for each of them would take minutes.
     const name = "(空欄".repeat(500_000);
     expect(mapHeader("mentees", line(1, "氏名", "メールアドレス", name, "回数（空欄のままで可）")).at).toEqual(
       new Map([

@@ -70,7 +70,7 @@ describe("an invitation", () => {
     ...more,
   });
   const invited = (inviteCount: number, hours: number) => person({ status: "invited", inviteCount, lastInviteMailAt: ago(hours) });
-  // at first, once more, with force
+  // first invitation, resend, resend with force
   test.each([
     ["never invited", person(), [null, null, null]],
     ["invited yesterday", invited(1, 24), ["already_invited", null, null]],

@@ -16,7 +16,10 @@ const outcome = (status: ReviewStatus, action: ReviewAction, facts: ReviewFacts)
   return "to" in result ? result.to : result.refused;
 };
 
-/** Written down a second time: what becomes of a mentor who lacks nothing. "–" does not apply, "=" is done already. */
+/**
+ * An independent copy of the rules: the status after each action of a mentor with a complete profile. "–" does not apply, "=" is done
+ * already.
+ */
 const TABLE: Record<ReviewStatus, Record<Exclude<ReviewAction, "expire">, string>> = {
   invited: {
     edit: "draft",

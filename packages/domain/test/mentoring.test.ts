@@ -24,7 +24,7 @@ const start = startAt.getTime();
 const end = endAt.getTime();
 const reportedAt = new Date(start + HOUR);
 
-/** The instants at which any rule changes its mind, each with the millisecond before and after. */
+/** The instants at which any rule changes, each with the millisecond before and after. */
 const EDGES = {
   reschedule: start - 48 * HOUR,
   free: start - 24 * HOUR,
@@ -76,8 +76,8 @@ const ACTIONS: MentoringAction[] = SIDES.flatMap((by) => [
 ]);
 
 /**
- * The moves of a mentoring once more, written as a person would read it aloud, without the table: what the answer must be.
- * `canceled/free` is a target with its timing; a code in capitals is a refusal.
+ * An independent version of an interview's transitions without the table. `canceled/free` is a target with its timing; a code in capitals
+ * is a refusal.
  */
 function expected(state: MentoringState, action: MentoringAction, now: number): string {
   const { by } = action;

@@ -3,7 +3,7 @@ import { businessDayOfMonth } from "../src/business-day";
 import { figuresOf, latestSnapshotDay, type OrderSnapshot } from "../src/order-snapshot";
 
 describe("the day from which a month is told", () => {
-  // The long holidays of May 2026: 3rd to 5th, and the 6th in the place of the Sunday.
+  // The holidays of May 2026: 3rd to 5th, and the 6th as a substitute for the Sunday.
   const may = new Set(["2026-05-03", "2026-05-04", "2026-05-05", "2026-05-06"]);
   test.each([
     ["2026-05-20", may, "2026-05-12"],
@@ -60,7 +60,7 @@ describe("what a snapshot says", () => {
         shown.set(key, (shown.get(key) ?? new Set()).add(booked));
       }
       for (const counts of shown.values()) expect(counts.size).toBeGreaterThanOrEqual(k);
-      // Nothing says that everybody has booked, or that nobody has.
+      // No figure says that everybody has booked, or that nobody has.
       for (const counts of shown.values()) expect([...counts]).not.toEqual([0]);
     }
   });
@@ -83,7 +83,7 @@ describe("what a snapshot says", () => {
     for (let registered = 0; registered <= 10; registered++)
       expect(told({ invited: 10, others: 10, othersRegistered: registered, registered })).toBeNull();
     expect(told({ others: 500 })).toBeNull();
-    // Of thirty whom it has added, it appears with the tenth and not with any of the others.
+    // Of thirty people added by the company, the figure appears with the tenth registration and no other.
     const appears = Array.from(
       { length: 31 },
       (_, registered) => told({ invited: 10, others: 30, othersRegistered: registered, registered }) !== null,

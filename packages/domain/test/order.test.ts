@@ -98,7 +98,7 @@ describe("how far an order has come", () => {
     expect(told).toEqual({
       listed: 40,
       registered: { count: null, percent: 75, percentTo: 100 },
-      // Of the 33 whom HR knows by name to have registered, fewer than k would be left above 75 %.
+      // Of the 33 people whom HR knows by name to have registered, fewer than k would be left above 75 %.
       booked: { count: null, percent: 50, percentTo: 100 },
       done: { count: null, percent: 0, percentTo: 25 },
       asOf: "2026-05-31",
@@ -320,7 +320,7 @@ describe("capacity", () => {
   const from = "2026-06-01";
 
   test("counts interviews that fit beside each other, within the caps", () => {
-    // Mondays 8, 15, 22 and 29 June; the first of them lies within the notice.
+    // Mondays 8, 15, 22 and 29 June; the first of them is within the notice.
     expect([...sessionsByDay(input, from, "2026-06-30", null).values()]).toEqual([3, 3, 3, 3]);
     expect([...sessionsByDay({ ...input, policy: { ...input.policy, dailyCap: 8 } }, from, "2026-06-30", null).values()]).toEqual([
       6, 6, 6, 6,

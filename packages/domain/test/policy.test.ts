@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { inPolicyRange, POLICY_KEYS, POLICY_RANGES, type PolicyKey, type PolicyRange, resolvePolicy, SYSTEM_POLICY } from "../src/policy";
 
 const rangeOf = (key: PolicyKey): PolicyRange => POLICY_RANGES[key];
-/** Another allowed value than the default. */
+/** An allowed value that differs from the default. */
 function otherValue(key: PolicyKey): number {
   const range = rangeOf(key);
   const candidates = "values" in range ? range.values : [range.max, range.min];

@@ -16,12 +16,12 @@ import {
 } from "./report-simulation";
 
 const K = 5;
-/** The same worlds every time: finding another possible world is a search, and a search that gives up is no leak. */
+/** A fixed seed: finding another possible world is a search, and a search that gives up is not a leak. */
 const SEED = 20_261_122;
 const DEPARTMENTS = ["営業部", "開発部", "法務部", "管理部"];
 const START = "2026-01-01";
 
-/** Numbers from a seed: the same world for the same number, on every machine. */
+/** Pseudo-random numbers from a seed: the same simulation on every machine. */
 function numbersFrom(seed: number) {
   let state = seed >>> 0;
   const next = (): number => {
@@ -34,7 +34,7 @@ function numbersFrom(seed: number) {
   return { below, chance: (part: number): boolean => next() < part, pick: <T>(list: readonly T[]): T => list[below(list.length)] as T };
 }
 
-/** An order of 120 days in so many periods; the ends of several orders do not meet. */
+/** An order of 120 days with this many periods; `shift` keeps the ends of several orders apart. */
 const orderOf = (id: string, level: "L0" | "L1", periods: number, shift: number): Simulation["orders"][number] => {
   const startsOn = addDays(START, shift);
   const ends = Array.from({ length: periods }, (_, index) => addDays(startsOn, Math.floor((120 * (index + 1)) / periods) - 1));
@@ -42,8 +42,8 @@ const orderOf = (id: string, level: "L0" | "L1", periods: number, shift: number)
 };
 
 /**
- * Two orders of three periods, one by name and one by totals, and two small ones told as a group; many people in several of them; second
- * interviews, answers that come late or are corrected, people who call off and come again, and some who leave.
+ * Two orders of three periods, one by name and one by totals, and two small ones in a report group; many people are in several of them;
+ * second interviews, late or corrected answers, people who cancel and book again, and some who leave.
  */
 function simulationOf(seed: number): Simulation {
   const { below, chance, pick } = numbersFrom(seed);
@@ -143,14 +143,14 @@ describe("an adversary who reads all that HR may read, every day, of every set o
   }, 300_000);
 });
 
-/** An order told by name (L1) or by totals (L0), in periods of 30 days. */
+/** An order shown by name (L1) or by totals (L0), in periods of 30 days. */
 const program = (id: string, level: "L0" | "L1", periods: number, startsOn = START): Simulation["orders"][number] => {
   const ends = Array.from({ length: periods }, (_, index) => addDays(startsOn, 30 * (index + 1) - 1));
   return { id, level, startsOn, endsOn: ends.at(-1) as LocalDate, reportPeriodEnds: ends.slice(0, -1) };
 };
 const empty = (orders: Simulation["orders"]): Simulation => ({ k: 10, orders, groups: [], people: [], listed: [], interviews: [] });
 
-/** So many more people of a department on the list of an order; those who came did so on a day, and gave these answers by turns. */
+/** Adds people of a department to the list of an order; those who came did so on a given day, and gave these answers in turn. */
 function join(
   simulation: Simulation,
   count: number,
@@ -214,7 +214,7 @@ describe("what was proven against reports that counted anew", () => {
     expect(new Adversary(simulation, closedPeriodsOnce).possibleAnswers(id).length).toBeGreaterThanOrEqual(3);
     const without = { ...simulation, interviews: simulation.interviews.map((one) => (one.id === id ? { ...one, answers: [] } : one)) };
     expect(publications(simulation).map(({ rows }) => rows)).toEqual(publications(without).map(({ rows }) => rows));
-    // The same told anew on each day gives it away.
+    // Publishing the same numbers afresh on each day reveals it.
     expect(new Adversary(simulation, countedAnew).possibleAnswers(id).length).toBeLessThan(3);
   });
 
@@ -267,7 +267,7 @@ describe("what was proven against reports that counted anew", () => {
     expect(publications(simulation)).toEqual([]);
     const grouped = { ...simulation, groups: [["a", "b"]] };
     expect(publications(grouped)).toEqual([]);
-    // Five others in the second order, and it is a report of ten.
+    // With five others in the second order it is a report about ten.
     const others = empty(simulation.orders);
     join(others, 5);
     join(others, 5, { orderId: "b", on: addDays(START, 105) });
@@ -320,7 +320,7 @@ describe("what was proven against reports that counted anew", () => {
     const all = empty([program("a", "L0", 1)]);
     join(all, 200, { came: 195 });
     expect(figureOf(rowsAt(all), "tookPart")).toMatchObject({ value: 95, bound: "atLeast", people: null });
-    // Of twelve who all came, nothing: the list is too short to hide in.
+    // Of twelve people who all came nothing is published: the list is too short to hide anybody.
     const short = empty([program("a", "L0", 1)]);
     join(short, 12);
     expect(publications(short)).toEqual([]);

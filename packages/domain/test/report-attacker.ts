@@ -1,9 +1,9 @@
 import { closingDays, type Interview, namedReading, type Publisher, type Simulation } from "./report-simulation";
 
 /**
- * The adversary reads everything and knows the rules by which it was made. A world is possible for her when all that she reads is the same
- * in it. She is certain of a fact where it is the same in every possible world. To show that she is not, a possible world with another fact
- * is enough: these are looked for by letting others make good for the change. Where none is found, the fact counts as known.
+ * An adversary who reads everything and knows the rules by which it was made. A world is possible if the adversary would read the same in
+ * it, and a fact is known if it is the same in every possible world. To show that it is not known, one possible world with another fact is
+ * enough: the search lets other people compensate for the change. Where it finds none, the fact counts as known.
  */
 export class Adversary {
   readonly #read: string;
@@ -21,7 +21,7 @@ export class Adversary {
 
   #possible = (simulation: Simulation): boolean => this.#reading(simulation) === this.#read;
 
-  /** Whether she knows that somebody took part in an order, or that she did not. */
+  /** Whether the adversary knows that a person took part in an order, or did not. */
   knowsParticipation(person: string, orderId: string): boolean {
     const held = this.simulation.interviews.filter((one) => one.orderId === orderId && !one.canceled);
     const came = (who: string) => held.some((one) => one.person === who);
@@ -35,14 +35,14 @@ export class Adversary {
     const exchanges = apart.map(({ id }) => exchanged(this.simulation, person, id, inOrder, false));
     if (exchanges.some(this.#possible)) return false;
     if (apart.some(({ id }) => this.#possible(exchanged(this.simulation, person, id, inOrder, true)))) return false;
-    // Another may have come in her place and in her own; of somebody who came more than once, one interview may have been hers.
+    // Another person may have come instead; for a person who came more than once, one of the interviews may have been the other's.
     const instead = came(person)
       ? others.map(({ id }) => handedOver(this.simulation, inOrder, person, id))
       : held
           .filter((one) => held.some((other) => other !== one && other.person === one.person))
           .map((one) => handedOver(this.simulation, (other) => other === one, one.person, person));
     if (instead.some(this.#possible)) return false;
-    // Ages are nobody's to know: somebody else may have the one that makes the tables right.
+    // Nobody knows the ages: somebody else may have the one that makes the tables right.
     return ![...exchanges, ...instead].some((simulation) =>
       this.simulation.people.some(
         (third) => third.age !== this.#of(person).age && this.#possible(withAgesOf(simulation, person, third.id)),
@@ -50,11 +50,11 @@ export class Adversary {
     );
   }
 
-  /** The answers that an interview may have got, as far as she can tell. */
+  /** The answers that an interview may have got, as far as the adversary can tell. */
   possibleAnswers(interviewId: string): number[] {
     const target = this.simulation.interviews.find(({ id }) => id === interviewId) as Interview;
     const truth = target.answers.at(-1)?.value ?? 0;
-    // Whoever may be told with her: of her order or its group, those of her period first.
+    // Everybody who may be counted with this person: of the same order or its group, those of the same period first.
     const unit = this.simulation.groups.find((group) => group.includes(target.orderId)) ?? [target.orderId];
     const ends = this.simulation.orders.flatMap(({ id, reportPeriodEnds }) => (id === target.orderId ? reportPeriodEnds : []));
     const periodOf = ({ on }: Interview) => ends.filter((end) => end < on).length;
@@ -65,7 +65,7 @@ export class Adversary {
       .sort((a, b) => near(a) - near(b))
       .slice(0, 24);
     const found = [truth];
-    // Three are enough to know: the nearest first.
+    // Three possible answers are enough to stop: the nearest first.
     for (const value of [1, 2, 3, 4, 5].sort((a, b) => Math.abs(a - truth) - Math.abs(b - truth))) {
       if (value === truth || found.length >= 3) continue;
       const change = value - truth;
@@ -82,13 +82,13 @@ export class Adversary {
     return found;
   }
 
-  /** Whether another answer makes good for a change. */
+  /** Whether another answer compensates for a change. */
   #madeGood(simulation: Simulation, other: Interview, change: number): boolean {
     const value = (other.answers.at(-1)?.value ?? 0) - change;
     return value >= 1 && value <= 5 && this.#possible(answered(simulation, other.id, value));
   }
 
-  /** Whether two other answers do, one step the one, the rest the other. */
+  /** Whether two other answers do, one by a single step, the other by the rest. */
   #madeGoodByTwo(simulation: Simulation, other: Interview, change: number, others: readonly Interview[]): boolean {
     const step = Math.sign(change);
     const value = (other.answers.at(-1)?.value ?? 0) - step;
@@ -97,7 +97,7 @@ export class Adversary {
     return others.some((third) => third.id !== other.id && this.#madeGood(first, third, change - step));
   }
 
-  /** Whether she knows that somebody has called off an interview of an order, or that she has not. */
+  /** Whether the adversary knows that a person has canceled an interview of an order, or has not. */
   knowsCancellation(person: string, orderId: string): boolean {
     const of = (who: string) => this.simulation.interviews.filter((one) => one.person === who && one.orderId === orderId && one.canceled);
     const others = this.simulation.listed.filter((row) => row.orderId === orderId && row.person !== person);
@@ -131,7 +131,7 @@ export class Adversary {
     );
   }
 
-  /** Whether three others do along a closed line through two tables of which each keeps its sums: her department, her age. */
+  /** Whether three others compensate along a closed path through two tables, each of which keeps its sums: department and age. */
   #madeGoodAround(
     simulation: Simulation,
     target: Interview,
@@ -154,7 +154,7 @@ export class Adversary {
         const two = answered(one, second.id, more);
         for (const third of others) {
           const [itsDepartment, itsAge] = this.#cells(third.person);
-          // A department that is told of another period may be joined with others in this one.
+          // A department that is published for another period may be joined with others in this one.
           const sameDepartment = anyDepartment || itsDepartment === this.#cells(second.person)[0];
           const closes = sameDepartment && itsAge === age && third.id !== first.id && third.id !== second.id;
           const last = closes ? step(third, -change) : null;
@@ -165,7 +165,7 @@ export class Adversary {
     return false;
   }
 
-  /** In which department and age the ratings tell somebody apart from the others. */
+  /** The department and age by which the ratings distinguish this person from the others. */
   #cells(person: string): [string, string] {
     const { department, age } = this.#of(person);
     const named = (kind: string, name: string) => (this.#read.includes(`satisfaction|${kind}|${name}|`) ? name : "");
@@ -182,7 +182,7 @@ export class Adversary {
   }
 }
 
-/** The world in which the one has done what the other has. What the company knows of them by itself stays as it is. */
+/** The world in which two people have swapped what they did. What the company knows about them itself stays. */
 function exchanged(
   simulation: Simulation,
   one: string,
@@ -199,7 +199,7 @@ function exchanged(
   };
 }
 
-/** The world in which what the one has done was done by the other. */
+/** The world in which one person did what the other has done. */
 const handedOver = (simulation: Simulation, what: (interview: Interview) => boolean, one: string, other: string): Simulation => ({
   ...simulation,
   interviews: simulation.interviews.map((interview) =>

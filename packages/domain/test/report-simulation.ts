@@ -6,14 +6,19 @@ import { unitOf, unitsOf } from "../src/report-sets";
 import { type ReportRow, reportRows } from "../src/report-table";
 import type { LocalDate } from "../src/tokyo";
 
-/** A company with everything that happens in its orders, day by day; and all that HR ever reads of it. */
+/** A company with everything that happens in its orders, day by day, and all that HR ever reads of it. */
 export interface Simulation {
   k: number;
   orders: { id: string; level: DisclosureLevel; startsOn: LocalDate; endsOn: LocalDate; reportPeriodEnds: LocalDate[] }[];
   groups: string[][];
-  people: { id: string /** Known to the company. */; department: string /** Hers to tell. */; age: string; registered: boolean }[];
+  people: {
+    id: string /** Known to the company. */;
+    department: string /** Known only to the person. */;
+    age: string;
+    registered: boolean;
+  }[];
   /** Who is on the list of which order. */
-  listed: { person: string; orderId: string /** She left it by herself. */; leftOn?: LocalDate }[];
+  listed: { person: string; orderId: string /** Left by their own choice. */; leftOn?: LocalDate }[];
   interviews: Interview[];
 }
 
@@ -22,12 +27,12 @@ export interface Interview {
   person: string;
   orderId: string;
   on: LocalDate;
-  /** Called off by herself; she came to another one. */
+  /** Canceled by the mentee, who came to another one. */
   canceled: boolean;
-  /** When the consultant has reported. */
+  /** When the mentor submitted the report. */
   doneOn: LocalDate;
   theme: string;
-  /** Her answers, the latest of which counts: handed in late, or corrected. */
+  /** The mentee's answers, of which the latest counts: submitted late, or corrected. */
   answers: { on: LocalDate; value: number }[];
 }
 
@@ -37,7 +42,7 @@ export const AGES = ["20代後半", "30代前半", "40代前半"];
 const levelOf = (simulation: Simulation, orderId: string): DisclosureLevel =>
   simulation.orders.find(({ id }) => id === orderId)?.level ?? "L0";
 
-/** What is known about the people of an order on some day, of the interviews of some days. */
+/** The facts about the people of an order on some day, from the interviews of some days. */
 function peopleOf(simulation: Simulation, orderId: string, today: LocalDate, from: LocalDate, until: LocalDate): PersonFacts[] {
   const visibility = levelOf(simulation, orderId) === "L0" ? "totals" : "named";
   const done = (interview: Interview) => !interview.canceled && interview.doneOn < today;
@@ -73,10 +78,10 @@ function peopleOf(simulation: Simulation, orderId: string, today: LocalDate, fro
     });
 }
 
-/** A way of publishing: what it tells of the world on a day, of every set of orders. */
+/** A way of publishing: what it shows on each day for every set of orders. */
 export type Publisher = (simulation: Simulation, days: readonly LocalDate[]) => unknown;
 
-/** The days on which something closes. */
+/** The days on which a period closes. */
 export const closingDays = (simulation: Simulation): LocalDate[] =>
   [...new Set(simulation.orders.flatMap((order) => periodsAfter(order, null).map(({ endsOn }) => closesOn(endsOn))))].sort();
 
@@ -94,7 +99,10 @@ const shown = ({ section, item, attribute, value, people, suppressed, rough, ste
 
 const WORDS = { themes: THEMES, tags: [], ages: AGES };
 
-/** The product: closed periods, frozen as they are then, told once; every set of orders, on every day on which something closes. */
+/**
+ * The real implementation: closed periods, frozen at closing and published once; every set of orders, on every day on which a period
+ * closes.
+ */
 export const closedPeriodsOnce: Publisher = (simulation) =>
   publications(simulation).map(({ rows, set, day }) => [day, set.join(), rows.map(shown)]);
 
@@ -140,7 +148,7 @@ export function publications(simulation: Simulation): { day: LocalDate; set: str
   });
 }
 
-/** Broken: on every day everything until then is counted anew, as if it were the first time. */
+/** Broken on purpose: every day counts everything until then again. */
 export const countedAnew: Publisher = (simulation) =>
   closingDays(simulation).map((day) =>
     simulation.orders.map((order) => {
@@ -156,7 +164,7 @@ export const countedAnew: Publisher = (simulation) =>
     }),
   );
 
-/** Broken: the ratings of each department without the mask of who took part, as reports of old told them. */
+/** Broken on purpose: the ratings of each department without the mask of participants. */
 export const ratingsUnmasked: Publisher = (simulation, days) => [
   closedPeriodsOnce(simulation, days),
   simulation.orders.map(({ id }) => {
@@ -171,7 +179,7 @@ export const ratingsUnmasked: Publisher = (simulation, days) => [
   }),
 ];
 
-/** Broken: how many have called off, of those alone who came in the end, counted anew. */
+/** Broken on purpose: how many have canceled, only of those who came in the end, counted again each day. */
 export const cancellationsOfThoseWhoCame: Publisher = (simulation) =>
   closingDays(simulation).map((day) =>
     simulation.orders.map(({ id }) => {
@@ -182,7 +190,7 @@ export const cancellationsOfThoseWhoCame: Publisher = (simulation) =>
     }),
   );
 
-/** What HR reads by name, every day: of orders above L0, who has come, and how often. The list itself is its own. */
+/** What HR reads by name every day: for orders above L0, who has come, and how often. The list itself is HR's own. */
 export const namedReading = (simulation: Simulation): unknown =>
   simulation.interviews
     .filter(({ orderId, canceled }) => levelOf(simulation, orderId) !== "L0" && !canceled)

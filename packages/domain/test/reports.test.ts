@@ -36,7 +36,7 @@ describe("the mentee's survey", () => {
     [startAt, null, null],
     [plus(closes, -1), null, null],
     [closes, null, "REPORT_LOCKED"],
-    // Handed in: seven days from then, whatever was due.
+    // Submitted: seven days from then, whatever the due time was.
     [plus(closes, 3 * DAY), plus(closes, 3 * DAY + 1), null],
     [plus(startAt, 2 * DAY), plus(startAt, 2 * DAY), "REPORT_LOCKED"],
   ] as const)("at %s, editable until %s: %s", (now, editableUntil, refused) => {
@@ -138,7 +138,7 @@ describe("the wording for the company", () => {
     expect(proposeSummary({ text: null, state: "none", revision: 0 }, null)).toMatchObject({ asks: false, endsApproval: false });
   });
 
-  /** What follows from each state and answer to the wording she has seen. */
+  /** The result of each answer in each state. */
   const expected: Record<HrSummaryState, Record<string, string>> = {
     none: { approve: "NOT_PROPOSED", decline: "NOT_PROPOSED", revoke: "NOT_PROPOSED" },
     proposed: { approve: "approved!", decline: "declined!", revoke: "NOT_PROPOSED" },

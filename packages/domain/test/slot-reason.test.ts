@@ -67,7 +67,7 @@ describe("why a time is not offered", () => {
   ])("%s", (_, startAt, change, codes) => {
     const asked = { ...input, ...change };
     expect(slotReasons(asked, startAt, closed).map((reason) => reason.code)).toEqual(codes);
-    // Silent exactly where a mentee can book.
+    // Empty exactly where a mentee can book.
     expect(isOffered(asked, startAt) === true).toBe(codes.length === 0);
   });
 

@@ -24,7 +24,7 @@ import {
   weekStartOf,
 } from "../src/tokyo";
 
-/** What the runtime's own calendar says. `sv-SE` writes dates as ISO does. */
+/** The runtime's own calendar as reference. `sv-SE` writes dates as ISO does. */
 const intl = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "Asia/Tokyo",
   year: "numeric",
