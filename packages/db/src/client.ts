@@ -5,6 +5,7 @@ import pg from "pg";
 import type { Prisma } from "./generated/client";
 import { PrismaClient } from "./generated/client";
 import type { Send } from "./query";
+import { IDLE_IN_TRANSACTION } from "./idempotency.writes";
 import { type ReadClient, readClientBy } from "./sql";
 import { toAppError } from "./sql-error";
 import { statementNames } from "./statement-name";
@@ -44,6 +45,13 @@ const PATIENT_MS = 20_000;
 /** Nobody waits longer for a connection: without it a query waits for ever when the pool is empty or the server is gone. */
 const ACQUIRE_MS = 4_000;
 
+/**
+ * A session that is given up without a word (a NAT that forgot us, a machine that is gone) is not known to be so by PostgreSQL, which keeps it
+ * until the operating system gives up, two hours later. It counts against `max_connections` all the while; the pool itself closes what is idle
+ * for half as long. What it has locked in a transaction is given back much earlier (`IDLE_IN_TRANSACTION`).
+ */
+const IDLE_SESSION = "60s";
+
 /** Opens the pool. No connection is made before the first query. */
 export function connect({ url, poolMax }: DatabaseOptions): Connection {
   // A connection that was found silent casts doubt on all that have not been heard since: they went the same way, most likely.
@@ -64,7 +72,10 @@ export function connect({ url, poolMax }: DatabaseOptions): Connection {
     application_name: "knotter",
     // Prisma's adapter writes instants without an offset and drops the offset of those it reads: both are right only in a session that is in
     // UTC. Set here and not as parameters of the start, which PgBouncer refuses.
-    onConnect: (client) => client.query(`SET TIME ZONE 'UTC'; SET statement_timeout = ${STATEMENT_MS}`),
+    onConnect: (client) =>
+      client.query(
+        `SET TIME ZONE 'UTC'; SET statement_timeout = ${STATEMENT_MS}; SET idle_in_transaction_session_timeout = '${IDLE_IN_TRANSACTION}'; SET idle_session_timeout = '${IDLE_SESSION}'`,
+      ),
   };
   const pool = new pg.Pool(options);
   // A connection that breaks while idle is dropped by the pool. Unheard, the event would end the process.

@@ -13,8 +13,18 @@ export interface IdempotentCall {
   now: Date;
 }
 
-/** Waiting longer than this is worse for the person than a clear "try again" (the client gives up after 5 s). */
-export const setLimits = sql`SELECT set_config('lock_timeout', '2s', true), set_config('statement_timeout', '3s', true)`;
+/**
+ * A transaction that hears nothing from its process for so long is ended by PostgreSQL: the connection was lost without a word, and what it has
+ * locked (a mentor's day, a mentee's quota) would stay so until the operating system finds out, two hours later. Longer than the process itself
+ * waits for an answer (4 s), shorter than anybody's patience.
+ */
+export const IDLE_IN_TRANSACTION = "5s";
+
+/**
+ * Waiting longer than this is worse for the person than a clear "try again" (the client gives up after 5 s). In the transaction, because
+ * behind PgBouncer what a session was told when it was opened holds for some other one.
+ */
+export const setLimits = sql`SELECT set_config('lock_timeout', '2s', true), set_config('statement_timeout', '3s', true), set_config('idle_in_transaction_session_timeout', ${IDLE_IN_TRANSACTION}, true)`;
 
 const LIFETIME = LIMITS.idempotencyHours * HOUR;
 

@@ -35,9 +35,9 @@ export const isRetryable = (error: unknown): boolean =>
 
 /**
  * SQLSTATEs of a database that cannot serve now and will soon: a lock or the time ran out, resources or the connection did, it is shut down,
- * recovers from a crash or starts (57P01 to 57P03), or ended an idle session (57P05).
+ * recovers from a crash or starts (57P01 to 57P03), or ended an idle session (57P05) or one that was idle in its transaction (25P03).
  */
-const PASSING = /^(?:55P03|57014|53...|08...|57P0[1235])$/;
+const PASSING = /^(?:55P03|57014|53...|08...|57P0[1235]|25P03)$/;
 
 /** The words of pg and of Node for a connection that broke, or never came to be. */
 const NO_CONNECTION =

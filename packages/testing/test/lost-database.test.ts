@@ -132,6 +132,41 @@ test("one connection that is found silent casts doubt on the idle ones: one call
   for (let turn = 0; turn < POOL; turn += 1) expect((await ask()).said).toBe("ok");
 });
 
+test("a transaction whose connection fell silent gives its locks back by itself, before anybody else's patience ends for good", async () => {
+  const url = await testDatabaseUrl();
+  const hole = await openBlackHole(url);
+  closing.push(() => hole.close());
+  const [lost, other] = [opened(hole.url), opened(url)];
+  const lock = sql`SELECT pg_advisory_xact_lock(20260917)`;
+  const held = lost.transaction(async (client) => {
+    await client.query(lock);
+    hole.swallow();
+    await client.query(sql`SELECT 1`);
+  });
+  await expect(held).rejects.toThrow();
+  // The server never hears of it: the statement did not arrive, and neither did the end of the connection.
+  const lockedUntil = Date.now() + 10_000;
+  let said = "";
+  while (said !== "ok" && Date.now() < lockedUntil) said = (await outcomeOf(() => other.reader.query(lock))).said;
+  expect(said).toBe("ok");
+});
+
+test("a session that ended because it was idle in its transaction is unavailable, not a defect; nobody's session outlives its pool", async () => {
+  const connection = opened(await testDatabaseUrl());
+  const outcome = await outcomeOf(() =>
+    connection.transaction(async (client) => {
+      await client.query(sql`SELECT set_config('idle_in_transaction_session_timeout', '50ms', true)`);
+      await pause(300);
+      await client.query(sql`SELECT 1`);
+    }).catch(rethrown),
+  );
+  expect(outcome.said).toBe("UNAVAILABLE");
+  const [limits] = await connection.reader.query(
+    sql`SELECT current_setting('idle_session_timeout') AS "idle", current_setting('idle_in_transaction_session_timeout') AS "inTransaction"`,
+  );
+  expect(limits).toEqual({ idle: "1min", inTransaction: "5s" });
+});
+
 test("a server that is frozen holds no call longer than the client waits, and is served by as soon as it moves again", async () => {
   const server = await serverOfItsOwn();
   await migrate(server.url());
