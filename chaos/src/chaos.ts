@@ -42,6 +42,7 @@ export async function chaos(settings: Settings, tools: Tools): Promise<Tally> {
     await migrate(database.url);
     // As docs/operations.md advises behind PgBouncer.
     await database.query(`ALTER ROLE CURRENT_USER SET statement_timeout = '3s'`);
+    await database.query(`ALTER ROLE CURRENT_USER SET idle_in_transaction_session_timeout = '5s'`);
     return peopleIn(database.url, SECRET, random.fork("world"));
   });
 

@@ -146,7 +146,7 @@ export async function startWeb(name: string, env: Record<string, string>, tools:
   );
 }
 
-/** PgBouncer in transaction mode in front of a database; answers it and the address by which the database is reached through it. */
+/** PgBouncer in transaction mode in front of a database, set as docs/operations.md advises; answers it and the address by which the database is reached through it. */
 export async function startPgBouncer(path: string, databaseUrl: string, owned: string, tools: Tools, tally: Tally) {
   const target = new URL(databaseUrl);
   const port = await freePort();
@@ -169,7 +169,15 @@ max_prepared_statements = 500
 server_connect_timeout = 3
 server_login_retry = 1
 server_check_delay = 2
+server_idle_timeout = 5
+query_timeout = 25
+idle_transaction_timeout = 6
+client_idle_timeout = 60
 query_wait_timeout = 5
+tcp_user_timeout = 5000
+tcp_keepidle = 10
+tcp_keepintvl = 5
+tcp_keepcnt = 3
 log_connections = 0
 log_disconnections = 0
 `,
