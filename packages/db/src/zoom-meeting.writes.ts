@@ -133,13 +133,18 @@ export const zoomMeetingWrites = (client: Client) => ({
   },
 
   /**
-   * Keeps what is known of a meeting and when to look again. An interview that has changed since it was looked at stays due.
-   * Throws CONFLICT when the claim is somebody else's by now.
+   * Keeps what is known of a meeting and when to look again. An interview that has changed since it was looked at stays due, but nobody takes
+   * it before `busyUntil`: what was asked and not answered may be done that late, and a look before it would not see it. Throws CONFLICT when the claim is somebody else's by now.
    */
   async settle(
     { mentoringId, seq }: Pick<ZoomWorkRow, "mentoringId" | "seq">,
     claimId: string,
-    { known, dueAt, error = null }: { known?: ZoomMeetingKnown | undefined; dueAt: Date | null; error?: string | null },
+    {
+      known,
+      dueAt,
+      error = null,
+      busyUntil = null,
+    }: { known?: ZoomMeetingKnown | undefined; dueAt: Date | null; error?: string | null; busyUntil?: Date | null },
   ): Promise<void> {
     const set = known
       ? sql`"zoomUserId" = ${known.zoomUserId}, "zoomMeetingId" = ${known.zoomMeetingId}, "syncedStartAt" = ${known.syncedStartAt}::timestamptz, "syncedEndAt" = ${known.syncedEndAt}::timestamptz,
@@ -148,7 +153,7 @@ export const zoomMeetingWrites = (client: Client) => ({
     const rows = await rowsOf(
       client,
       sql`UPDATE "ZoomMeeting" SET ${set} "dueAt" = CASE WHEN "seq" = ${seq}::int THEN ${dueAt}::timestamptz ELSE "dueAt" END,
-            "lastError" = ${error?.slice(0, 200) ?? null}, "claimId" = NULL, "claimedUntil" = NULL
+            "lastError" = ${error?.slice(0, 200) ?? null}, "claimId" = NULL, "claimedUntil" = ${busyUntil}::timestamptz
           WHERE "mentoringId" = ${mentoringId}::uuid AND "claimId" = ${claimId}::uuid RETURNING 1`,
     );
     if (rows.length === 0) throw new AppError("CONFLICT");

@@ -154,11 +154,13 @@ test("a transaction whose connection fell silent gives its locks back by itself,
 test("a session that ended because it was idle in its transaction is unavailable, not a defect; nobody's session outlives its pool", async () => {
   const connection = opened(await testDatabaseUrl());
   const outcome = await outcomeOf(() =>
-    connection.transaction(async (client) => {
-      await client.query(sql`SELECT set_config('idle_in_transaction_session_timeout', '50ms', true)`);
-      await pause(300);
-      await client.query(sql`SELECT 1`);
-    }).catch(rethrown),
+    connection
+      .transaction(async (client) => {
+        await client.query(sql`SELECT set_config('idle_in_transaction_session_timeout', '50ms', true)`);
+        await pause(300);
+        await client.query(sql`SELECT 1`);
+      })
+      .catch(rethrown),
   );
   expect(outcome.said).toBe("UNAVAILABLE");
   const [limits] = await connection.reader.query(

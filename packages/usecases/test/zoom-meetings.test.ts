@@ -118,6 +118,27 @@ describe("Zoom does not answer", () => {
     expect((await fixture.connection(mentor)).status).toBe("connected");
   });
 
+  test("and does later what it was asked for: nobody looks before, though the interview was called off or moved meanwhile", async () => {
+    const mentor = await fixture.mentor();
+    await fixture.connect(mentor);
+    const admin = { userId: (await bench.make.admin()).userId, role: "admin" as const };
+    const { mentoringId } = await fixture.interview(mentor, at("2026-06-24", "10:00"));
+    fake.fault = ({ operation }) => (operation === "POST /v2/users/me/meetings" ? { kind: "cut", accepts: false } : null);
+    await fixture.sync();
+    fake.fault = () => null;
+    await cancelMentoring(deps, admin, { id: mentoringId, reasonCode: "office" });
+    await fixture.sync();
+    const { publicNo, startAt, endAt } = await fixture.row(mentoringId);
+    const wish = { topic: `Knotter 面談 ${publicNo}`, agenda: `knotter:${mentoringId}`, startAt, endAt };
+    fixture.pass(12 / 60);
+    await fixture.sync();
+    const late = await withAccess(deps, fixture.zoom, mentor.userId, (token) => fixture.zoom.client.createMeeting(token, wish));
+    expect(late.outcome).toBe("ok");
+    fixture.pass(4 / 60);
+    await fixture.settle();
+    expect(fixture.meetingsOf(mentoringId)).toEqual([]);
+  });
+
   test("until shortly before the start: the mentor's own link takes its place, or the page says that there is none", async () => {
     const [withLink, without] = [await fixture.mentor(), await fixture.mentor()];
     for (const mentor of [withLink, without]) await fixture.connect(mentor);

@@ -10,7 +10,7 @@ import {
   zoomStep,
 } from "@knotter/domain/zoom-meeting";
 import { type Deps, systemSignatureOf } from "../deps";
-import { LEASE } from "./lease";
+import { LATE, LEASE } from "./lease";
 import { type Done, perform } from "./perform";
 
 export interface SyncReport {
@@ -81,7 +81,8 @@ async function look(deps: Deps, work: ZoomWorkRow, claimId: string): Promise<Don
   const lost = done.outcome === "waiting";
   const place = !isToCome(work, now) ? null : lost ? lostPlace(work.otherMeetingUrl) : latePlace(work, now);
   const dueAt = lost ? null : retryZoomAt(work.attempts, work.startAt, now, done.askedSeconds);
-  await settle(deps, work, claimId, { place, dueAt, error: done.reason });
+  const busyUntil = !lost && done.silent ? new Date(now.getTime() + LATE) : null;
+  await settle(deps, work, claimId, { place, dueAt, error: done.reason, busyUntil });
   return done;
 }
 
@@ -90,11 +91,11 @@ async function settle(
   deps: Deps,
   work: ZoomWorkRow,
   claimId: string,
-  { place, dueAt, error }: { place: Substitute | null; dueAt: Date | null; error?: string },
+  { place, ...kept }: { place: Substitute | null; dueAt: Date | null; error?: string; busyUntil?: Date | null },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const changed = place !== null && (await tx.zoom.substitute(work.mentoringId, place));
-    await tx.zoom.settle(work, claimId, { dueAt, ...(error === undefined ? {} : { error }) });
+    await tx.zoom.settle(work, claimId, kept);
     if (changed && place.status !== "preparing") {
       const type = place.status === "ready" ? ("url_ready" as const) : ("url_failed" as const);
       const events = [{ mentoringId: work.mentoringId, type, fromStatus: work.status, toStatus: work.status }];
