@@ -11,82 +11,85 @@ import type { MailAttachment, Mailer } from "@knotter/mail/mailer";
 import type { MailReader, RenderedMail } from "@knotter/mail/render-mail";
 import type { ZoomClient } from "@knotter/zoom/zoom";
 
-/** How passwords are hashed is decided in packages/auth. */
+/** Implemented in packages/auth, which chooses the hash. */
 export interface Passwords {
   /** Takes the same time for `null` as for a hash. */
   verify(stored: string | null, password: string): Promise<boolean>;
   hash(password: string): Promise<string>;
 }
 
-/** Links in mails. What is kept of one is its hash; the token itself is made again from its id when the mail is written. */
+/** Links in mails. The database stores only the hash of a token; the token is derived again from the link's id when the mail is written. */
 export interface Links {
   tokenOf(linkId: string): string;
   hashOf(token: string): string;
 }
 
-/** Pictures that come in, made anew; what may come in is decided by their bytes. */
+/** Re-encodes uploaded pictures; whether a file is accepted depends on its bytes. */
 export interface Photos {
   portrait(bytes: Uint8Array): Promise<Photo | { refused: PhotoRefusal }>;
   paper(bytes: Uint8Array): Promise<PaperCopy | { refused: PhotoRefusal }>;
 }
 
-/** Keeps what must not be read from a stolen database. `owner` is bound to what is sealed. */
+/** Encrypts data that must not be readable in a stolen database. `owner` is bound to the ciphertext. */
 export interface Encryption {
   seal(plain: Uint8Array, owner: string): { keyId: string; sealed: Uint8Array };
   open(sealed: { keyId: string; sealed: Uint8Array }, owner: string): Uint8Array;
 }
 
-/** Codes of authenticator apps, and the recovery codes beside them. */
+/** Codes of authenticator apps, and recovery codes. */
 export interface SecondFactors {
   newSecret(): Uint8Array;
-  /** What an app is shown of a secret. */
+  /** What an authenticator app needs to store the secret. */
   invitation(secret: Uint8Array, account: string): { secret: string; uri: string; qr: { size: number; path: string } };
-  /** The time step of a code; null: it is none of this secret at this time. */
+  /** The time step of a code; null: the code is not valid for this secret at this time. */
   stepOf(secret: Uint8Array, code: string, now: Date): number | null;
   newRecoveryCodes(): string[];
   hashOf(recoveryCode: string): string;
 }
 
-/** What the audit keeps of an address beside its mask: the same for the same address, and nothing that could be tried out without the secret. */
+/**
+ * What the audit log stores of an address besides its masked form: equal for equal addresses, and keyed, so that it cannot be found by
+ * trying addresses.
+ */
 export interface Addresses {
   hashOf(address: string): string;
 }
 
-/** Tables out of files that come in; what a file is, is decided by its bytes. */
+/** Reads tables from uploaded files; the type of a file is determined by its bytes. */
 export interface Sheets {
   read(bytes: Uint8Array, options: SheetOptions): Promise<{ sheet: ReadSheet } | { problem: SheetProblem | "busy"; line?: number }>;
 }
 
-/** What mails say and how they leave. */
+/** Writes and sends mails. */
 export interface MailService {
   render(mail: Mail, reader: MailReader, now: Date): Promise<RenderedMail>;
   calendar(mail: keyof typeof CALENDAR_METHOD, facts: CalendarFacts): MailAttachment;
   readonly mailer: Mailer;
-  /** How many mails leave in one call at most. */
+  /** The most mails that one call to the provider takes. */
   readonly batchSize: number;
 }
 
 /** Knotter's app at Zoom. */
 export interface Zoom {
   readonly client: ZoomClient;
-  /** Where Zoom sends people back to, letter by letter as it is known there. */
+  /** The redirect address exactly as registered at Zoom. */
   readonly redirectUri: string;
-  /** 256 random bits that need no escaping. */
+  /** 256 random bits, URL-safe. */
   randomWord(): string;
-  /** What is shown of a verifier (PKCE, S256). */
+  /** The challenge of a verifier (PKCE, S256). */
   challengeOf(verifier: string): string;
 }
 
-/** From where and under which number this call came in. */
+/** The origin and the id of this call. */
 export interface CallFacts {
   requestId: string;
   ip: string | null;
   userAgent: string | null;
-  /** The word that this browser keeps in a cookie of its own, if it has one: by it a browser is known again (auth/browser.ts). */
+  /** The value of this browser's own cookie, if it has one: it identifies a known browser (auth/browser.ts). */
   browser?: string | null;
 }
 
-/** What a use case works with: a plain record, built by the app. */
+/** The dependencies of a use case: a plain record, built by the app. */
 export interface Deps {
   clock: Clock;
   db: Database;
@@ -103,7 +106,7 @@ export interface Deps {
   call: CallFacts;
 }
 
-/** One verb of the business. What it returns is plain JSON: it is kept for a retry with the same Idempotency-Key. */
+/** One operation of the business. Its result is plain JSON, because it is stored for a retry with the same Idempotency-Key. */
 export type UseCase<Input, Outcome> = (deps: Deps, actor: Actor, input: Input) => Promise<Outcome>;
 
 export const signatureOf = ({ call }: Deps, actor: Actor | null, at: Date): Signature => ({

@@ -11,7 +11,7 @@ import { setPassword } from "../src/session/set-password";
 import { codeOf } from "./calls";
 import { GOOD, mailsTo, tokenIn, visitor } from "./mail-links";
 
-// Of its own: who is an admin here is who the test has made one.
+// A database of its own, so that the only admins are those the test creates.
 const bench = await openWorkbench({ fresh: true });
 const { make, db, prisma } = bench;
 const deps = visitor(bench);

@@ -13,7 +13,7 @@ export const startAt = at("2026-06-08", "10:00");
 export const endAt = at("2026-06-08", "11:00");
 export const soonAfter = new Date(endAt.getTime() + 5 * MINUTE);
 
-/** What a consultant hands in of the given interview. */
+/** What a mentor submits about the given interview. */
 export const COMPLETE: Omit<ReportInput, "id"> = {
   attendance: "held",
   actualStartAt: startAt,
@@ -25,7 +25,7 @@ export const COMPLETE: Omit<ReportInput, "id"> = {
 
 export const STARS: Omit<SurveyInput, "id"> = { satisfaction: 5, easeOfTalking: 4, goalProgress: 4 };
 
-/** An interview that is just over, everybody it concerns, and what they can do about it. */
+/** An interview that is just over, the people involved, and the operations they can call. */
 export async function justOver({ make, db }: Pick<Workbench, "make" | "db">, traits: OrderTraits & { level?: "L1" | "L3" } = {}) {
   const { level = "L1", ...orderTraits } = traits;
   const order = await make.order({ ...orderTraits, policy: { maxFutureReservations: 3, ...orderTraits.policy } });

@@ -179,7 +179,7 @@ describe("the guards of a booking", () => {
     const other = await make.mentor({ orders: [order] });
     await bookMentoring(deps, actorOf(mentee), bookingOf(mentor, tenOClock));
     expect(await codeOf(bookMentoring(deps, actorOf(mentee), bookingOf(other, at("2026-06-08", "10:30"))))).toBe("MENTEE_OVERLAP");
-    // The mentee needs no gap between two consultants.
+    // The mentee needs no gap between two mentors.
     await bookMentoring(deps, actorOf(mentee), bookingOf(other, at("2026-06-08", "11:00")));
   });
 
@@ -235,7 +235,7 @@ describe("a time that is gone", () => {
       "2026-06-08T12:30:00+09:00",
     ]);
     expect(otherMentors).toEqual([{ mentorId: free.userId, displayName: free.displayName, startAt: "2026-06-08T10:00:00+09:00" }]);
-    // What is offered is bookable.
+    // An offered alternative can be booked.
     await bookMentoring(deps, actorOf(mentee), bookingOf(mentor, new Date(alternatives[0]?.startAt ?? "")));
   });
 

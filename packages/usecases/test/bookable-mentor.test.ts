@@ -15,7 +15,7 @@ const today = tokyoDate(NOW);
 const order = await make.order();
 const mentor = await make.mentor({ orders: [order] });
 const mentee = await make.mentee({ order });
-// Two interviews of the mentor in the order: her quota is measured against them. A canceled one takes none.
+// Two interviews of the mentor in the order use up quota. A canceled one does not.
 const [first, second, third] = await make.mentees(3, { order });
 if (!first || !second || !third) throw new Error("three people were asked for");
 await make.mentoring({ mentee: first, mentor, startAt: at("2026-05-11", "10:00"), status: "done" });
@@ -62,7 +62,7 @@ async function put(state: State): Promise<void> {
   });
 }
 
-/** Every place of the database that answers whether this mentor can be booked, and the rule on the facts it reads. */
+/** Every query that answers whether this mentor can be booked, and the domain rule applied to the same facts. */
 async function answers() {
   const scope = scopeOf(actorOf(mentee));
   const [start, end] = [at("2026-06-10", "10:00"), at("2026-06-10", "11:00")];
@@ -134,7 +134,7 @@ test("the rule and the conditions of the database agree in every state", async (
     quota: fc.constantFrom(null, 1, 2, 3),
     removed: fc.boolean(),
   });
-  // Mostly right states: what is wrong five times over tells nothing about any one condition.
+  // Mostly valid states: one with five faults says nothing about any single condition.
   const nearlyRight = fc.tuple(state, fc.subarray(Object.keys(bookable) as (keyof State)[], { maxLength: 2 })).map(([random, changed]) => ({
     ...bookable,
     ...Object.fromEntries(changed.map((key) => [key, random[key]])),

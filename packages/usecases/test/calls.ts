@@ -4,7 +4,7 @@ import type { Person } from "@knotter/testing/factories/user";
 import type { Workbench } from "@knotter/testing/workbench";
 import type { BookInput } from "../src/mentoring/book";
 
-/** What the booking dialog sends of an order with disclosure level L1. */
+/** What the booking dialog sends for an order with disclosure level L1. */
 export const bookingOf = (mentor: Person<"mentor">, startAt: Date, more: Partial<BookInput> = {}): BookInput => ({
   mentorId: mentor.userId,
   startAt,
@@ -13,7 +13,7 @@ export const bookingOf = (mentor: Person<"mentor">, startAt: Date, more: Partial
   ...more,
 });
 
-/** The refusal of an attempt. Fails the test when nothing was refused, or when a defect came out. */
+/** The refusal of an attempt. Fails the test if nothing was refused, or if a defect was thrown. */
 export async function refused(attempt: Promise<unknown>): Promise<AppError> {
   const outcome = await attempt.then(
     (value) => ({ value }),
@@ -26,7 +26,7 @@ export async function refused(attempt: Promise<unknown>): Promise<AppError> {
 
 export const codeOf = async (attempt: Promise<unknown>): Promise<string> => (await refused(attempt)).code;
 
-/** Everything an interview leaves behind, oldest first. */
+/** Everything that an interview has written, oldest first. */
 export async function tracesOf({ prisma }: Pick<Workbench, "prisma">, mentoringId: string) {
   const [mentoring, ledger, events, mails, consents, audit] = await Promise.all([
     prisma.mentoring.findUniqueOrThrow({ where: { id: mentoringId } }),

@@ -30,7 +30,7 @@ const words = (orderId: string, audience: CampaignInput["audience"] = { type: "a
 const mailsOf = (campaignId: string) => prisma.mail.findMany({ where: { campaignId }, orderBy: { id: "asc" } });
 const campaignOf = (id: string) => prisma.mailCampaign.findUniqueOrThrow({ where: { id } });
 
-/** A list with everybody an audience can tell apart. */
+/** A list with one person for every audience. */
 async function programme() {
   const order = await make.order();
   const mentor = await make.mentor({ orders: [order] });
@@ -147,7 +147,7 @@ describe("an admin mail to the people of an order", () => {
     const rounds = () => db.read.orderDetail.rounds({ id: order.orderId, showRegistration: false }, { limit: 5 });
     expect(await rounds()).toEqual([]);
     expect(await sendCampaign(deps, admin, { campaignId })).toMatchObject({ queued: 5 });
-    // As it was typed: filled in for one reader it would tell her count.
+    // The text as entered: filled in for one reader it would reveal that reader's count.
     await prisma.mail.updateMany({ where: { campaignId }, data: { subject: "残り2回です" } });
     expect(await rounds()).toMatchObject([{ type: "manual_mail", subject: "面談のご案内" }]);
   });
@@ -214,7 +214,7 @@ describe("an admin mail to the people of an order", () => {
 });
 
 describe("an admin mail to a long list", () => {
-  /** Places of people who have not registered: in the order of their ids. */
+  /** List entries of people who have not registered, in the order of their ids. */
   async function longList(count: number) {
     const order = await make.order();
     const people = Array.from({ length: count }, (_, at) => ({
@@ -228,7 +228,7 @@ describe("an admin mail to a long list", () => {
   }
   const THEN = new Date(NOW.getTime() + HOUR);
   const then = testDeps(db, { now: THEN });
-  /** Kept to leave in an hour; in the order of the calls. */
+  /** Saved to be sent in an hour, in the order of the calls. */
   let minute = 0;
   async function scheduled(orderId: string, confirmCount?: number) {
     const { campaignId } = await saveCampaign(deps, await asAdmin(), {
@@ -268,7 +268,7 @@ describe("an admin mail to a long list", () => {
     const [first, second] = [await scheduled(long.orderId, LONG), await scheduled(short.orderId)];
     expect(await oneSlice()).toEqual({ campaigns: 0, mails: CAMPAIGN_SLICE });
     expect(await campaignOf(first)).toMatchObject({ status: "sending", recipients: CAMPAIGN_SLICE, sentAt: null });
-    // Whoever comes to the list once it is on its way is none of its readers; whoever leaves it gets nothing.
+    // A person who joins the list during the campaign is not a reader; one who leaves gets nothing.
     await prisma.orderMentee.create({ data: { orderId: long.orderId, email: "late@example.com", name: "登録 前子", maxCount: 1 } });
     const [gone] = await prisma.orderMentee.findMany({
       where: { orderId: long.orderId, email: { not: "late@example.com" } },
@@ -342,7 +342,7 @@ describe("an admin mail to a long list", () => {
       expect(await run(0)).toEqual({ campaigns: 1, mails: 1 });
       expect((await campaignOf(other)).status).toBe("sent");
       expect([failures, await isStuck()]).toEqual([["campaign"], false]);
-      // Not at once again.
+      // Not tried again at once.
       await run(0);
       expect(failures).toHaveLength(1);
       for (const hours of [1, 2]) expect(await run(hours)).toEqual({ campaigns: 0, mails: 0 });

@@ -73,7 +73,7 @@ describe("a day on which the whole company is closed", () => {
     });
     expect(await prisma.mail.count({ where: { mentoringId: first.mentoringId, type: "mentor_cancel" } })).toBe(2);
     expect(await countOf(workbench, mentee)).toBe(2);
-    // Decided once is decided: the day may be given another name without being asked again.
+    // A decision is final: renaming the day does not ask again.
     const [block] = await blocks();
     expect(await changeClosingDays(deps, admin, { id: block?.id ?? "", name: "記念日" })).toMatchObject({ affected: [] });
   });
@@ -131,14 +131,14 @@ describe("a day on which the whole company is closed", () => {
     const declare = (date: string) => declareClosingDays(deps, admin, { id: customerId, days: [{ from: date, to: date, name: "休業" }] });
     await declareClosingDays(deps, admin, { id: customerId, days: [DAYS], mentorings: [{ mentoringId, plan: "keep" }] });
     const move = (startAt: Date) => rescheduleMentoring(deps, admin, { mentoringId, startAt, reasonCode: "office" });
-    // Later on the same day: somebody has decided about that day.
+    // Moved later on the same day: the decision covers that day.
     await move(at("2026-06-08", "15:00"));
     expect(await declareClosingDays(deps, admin, { id: customerId, days: [{ ...DAYS, to: "2026-06-09" }] })).toMatchObject({
       affected: [],
     });
     await move(at("2026-06-16", "10:00"));
     expect((await refused(declare("2026-06-16"))).detail.data).toMatchObject({ mentorings: [{ mentoringId }] });
-    // Moved onto days that are closed already, it is a task again.
+    // Moved onto days that are closed already, it needs a decision again.
     await move(tuesday);
     const items = await db.read.closingDays.of(scopeOf(admin), customerId, "2026-06-01", deps.clock.now());
     expect(items.map(({ to, undecided }) => [to, undecided])).toEqual([
@@ -159,7 +159,7 @@ describe("a day on which the whole company is closed", () => {
     const refusal = await refused(declareClosingDays(deps, admin, { id: customerId, days: [long] }));
     expect(refusal.detail.data).toMatchObject({ mentorings: [{ mentoringId: second.mentoringId }] });
     expect(refusal.detail.params).toEqual({ count: 1 });
-    // Shortened is taken back in part.
+    // Shortening withdraws a part of the days.
     await declareClosingDays(deps, admin, { id: customerId, days: [long], mentorings: both });
     const [, again] = await blocks();
     await changeClosingDays(deps, admin, { id: again?.id ?? "", to: "2026-06-08" });

@@ -49,13 +49,13 @@ const VERBS = [
   ...["grant", "adjust", "terms", "withdraw", "disable", "enable", "erase", "consultants", "callOff"],
 ] as const;
 
-/** What somebody does, and numbers that say to whom, taken modulo whatever there is. */
+/** An action and numbers that select its target, modulo the number of candidates. */
 const act = fc.record({ verb: fc.constantFrom(...VERBS), a: fc.nat(997), b: fc.nat(997), c: fc.nat(997) });
 type Act = { verb: string; a: number; b: number; c: number };
 
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;
 
-/** Two orders of one company, people in one or both, consultants of both. */
+/** Two orders of one company, people in one or both, mentors of both. */
 async function worldOf() {
   const first = await make.order({ maxMentoringCount: 6, policy: { maxFutureReservations: 3 } });
   const second = await make.order({
@@ -212,7 +212,7 @@ async function worldOf() {
   };
 }
 
-/** Ledger, running total and interviews tell the same. Corrections by an admin that belong to no interview stand beside them. */
+/** Rows where ledger, running total and interviews disagree. Corrections by an admin belong to no interview. */
 async function breachesOf(orderIds: readonly string[]): Promise<unknown[]> {
   const { rows } = await pool.query(
     `WITH t AS (SELECT * FROM "Mentoring" WHERE "orderId" = ANY($1)), m AS (SELECT * FROM "OrderMentee" WHERE "orderId" = ANY($1))
@@ -239,7 +239,7 @@ test("whatever people and admin do, one after the other, ledger, total and inter
       for (const [step, next] of acts.entries()) {
         const key = `${next.verb}: ${await world.attempt(next)}`;
         seen[key] = (seen[key] ?? 0) + 1;
-        // Whatever an admin has corrected before: who goes is let go.
+        // Whatever an admin corrected before, canceling and leaving always succeed.
         expect(["cancel", "withdraw", "erase", "callOff"].map((verb) => `${verb}: QUOTA_EXCEEDED`)).not.toContain(key);
         expect(await breachesOf(world.orderIds), `after step ${step}: ${JSON.stringify(next)} ${key}`).toEqual([]);
       }

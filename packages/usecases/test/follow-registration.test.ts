@@ -44,7 +44,7 @@ describe("the night's look at registrations", () => {
       diff: { status: ["enabled", "suspended"], upcoming: 1 },
     });
     expect(await prisma.mail.count({ where: { toUserId: mentor.userId, type: "mentor_status" } })).toBe(1);
-    // Not bookable anyway; but nobody is to believe that nothing is missing.
+    // The mentor cannot be booked anyway, but the profile must not claim to be complete.
     expect(await prisma.mentor.findUniqueOrThrow({ where: { userId: disabled.userId } })).toMatchObject({ profileComplete: false });
     expect(await prisma.mail.count({ where: { toUserId: disabled.userId } })).toBe(0);
     expect(await followRegistrations(deps)).toMatchObject({ suspended: 0, resumed: 0 });
@@ -70,7 +70,7 @@ describe("the night's look at registrations", () => {
       ["2026-06-03", []],
       ["2026-06-04", [180]],
       ["2026-06-05", [180]],
-      // The night of the 90th day was missed.
+      // The job did not run on the 90th day.
       ["2026-09-05", [180, 90]],
       ["2026-11-01", [180, 90, 30]],
       ["2026-11-24", [180, 90, 30, 7]],

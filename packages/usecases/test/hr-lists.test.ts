@@ -14,7 +14,7 @@ import { beginSession } from "../src/session/begin";
 import { refused } from "./calls";
 import { scriptedMailService } from "./scripted-mail-service";
 
-// The drain and the job take whatever is due: nobody else's may lie here.
+// Drain and job take everything that is due, so no other test's mails may be in this database.
 const { make, db, prisma } = await openWorkbench({ fresh: true });
 const deps = testDeps(db);
 
@@ -28,7 +28,7 @@ const isTask = (id: string) => db.read.adminTasks.isTask(scopeOf(asAdmin), "addr
 const unused = (): string => `${crypto.randomUUID()}@example.com`;
 const person = (email: string) => ({ email, name: "山田 花子" });
 
-/** A running order whose HR keeps its list, and an earlier one of the same company. */
+/** A running order whose HR manages its list, and an earlier one of the same company. */
 async function company({ showRegistration = false } = {}) {
   const order = await make.order({ disclosureLevel: "L0" });
   const earlier = await make.order({ customerId: order.customerId });
@@ -40,7 +40,7 @@ async function company({ showRegistration = false } = {}) {
 }
 type Company = Awaited<ReturnType<typeof company>>;
 
-/** Addresses that somebody has, each with whether the company's own lists know the account by it. */
+/** Kinds of existing addresses, each with whether the company's own lists know the account by it. */
 const ADDRESSES: Record<string, { of: (company: Company) => Promise<string>; tied: boolean }> = {
   "of nobody": { of: async () => unused(), tied: false },
   "of a colleague who has registered for an earlier order": {
@@ -95,7 +95,7 @@ describe.each(Object.entries(ADDRESSES))("an address %s, in a list of HR", (_nam
     expect(row.menteeId).toBe(tied ? account?.id : null);
     expect(row.addedByHr).toBe(true);
     expect(await isTask(row.id)).toBe(account !== null && !tied);
-    // The mail is written for everybody, and leaves only for who can register with it.
+    // The mail is queued for everybody, and sent only to people who can register with it.
     const mailService = scriptedMailService();
     await drainOutbox({ ...deps, mailService });
     expect(mailService.sent.map(({ to }) => to)).toEqual(account === null ? [email] : []);
@@ -138,7 +138,7 @@ describe("a company's list with two addresses of one person", () => {
     await given.send([mentee.email], { sendInvite: true });
     const row = await prisma.orderMentee.findFirstOrThrow({ where: { orderId: given.orderId, email: mentee.email } });
     expect([row.menteeId, await isTask(row.id)]).toEqual([null, false]);
-    // Whoever has the address now is invited.
+    // The current holder of the address is invited.
     const mailService = scriptedMailService();
     await drainOutbox({ ...deps, mailService });
     expect(mailService.sent.map(({ to }) => to)).toEqual([mentee.email]);
@@ -295,7 +295,7 @@ describe("HR's invitations where it is not shown who has registered", () => {
     expect(await run()).toBe(1);
     expect(await prisma.mail.count({ where: { orderId: fine.orderId } })).toBe(1);
     expect([failures.length, await isStuck()]).toEqual([1, false]);
-    // Not at once again.
+    // Not tried again at once.
     expect([await run(), failures.length]).toEqual([0, 1]);
     for (const hours of [1, 2]) {
       now(new Date(NOW.getTime() + hours * HOUR));

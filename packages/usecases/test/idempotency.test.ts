@@ -44,7 +44,7 @@ describe("the same key", () => {
   test("brings it after a crash between the commit and the answer", async () => {
     const { call, book, booked } = await given();
     const first = await book();
-    // The process ended before `keepAnswer`: there is a booking, and no body that could be given again.
+    // The process ended before `keepAnswer`: there is a booking, but no body to return again.
     expect(await db.withKey(call).storedAnswer()).toBeNull();
     expect(await book()).toEqual(first);
     expect(await booked()).toBe(1);

@@ -5,14 +5,14 @@ import { unlike } from "@knotter/testing/factories/given";
 import type { Workbench } from "@knotter/testing/workbench";
 import { expect } from "vitest";
 
-/** A password that is one of nobody's. */
+/** A password that nobody uses. */
 export const GOOD = "雨の日は傘を忘れて走って帰る人";
 
-/** Somebody at a place of the network where nobody else is. */
+/** Dependencies of a caller whose network nobody else uses. */
 export const visitor = ({ db }: Pick<Workbench, "db">, { ip = unlike("203.0.113.") }: { ip?: string } = {}) =>
   testDeps(db, { ip, passwords: { verify: verifyPassword, hash: hashPassword } });
 
-/** The mails that this address, or this account, has got; oldest first. */
+/** The mails to this address or account, oldest first. */
 export const mailsTo = ({ prisma }: Pick<Workbench, "prisma">, to: { toUserId: string } | { toAddress: string }) =>
   prisma.mail.findMany({ where: to, orderBy: { id: "asc" } });
 
@@ -23,6 +23,6 @@ export async function tokenIn(bench: Pick<Workbench, "prisma">, to: { toUserId: 
   return `token of ${linkId}`;
 }
 
-/** What is kept of the links of an address. */
+/** The stored links of an address. */
 export const linksOf = ({ prisma }: Pick<Workbench, "prisma">, email: string, purpose: LinkPurpose) =>
   prisma.linkToken.findMany({ where: { email, purpose }, orderBy: { createdAt: "asc" } });

@@ -173,7 +173,7 @@ describe("a new address", () => {
     const email = `a-${crypto.randomUUID()}@example.com`;
     await update(mentee, { email });
     expect((await prisma.user.findUniqueOrThrow({ where: { id: mentee.userId } })).email).toBe(mentee.email);
-    // Asked for, not changed.
+    // Requested, not changed.
     expect(await prisma.auditLog.findMany({ where: { entityId: mentee.userId }, select: { action: true } })).toEqual([
       { action: "account.email.propose" },
     ]);

@@ -202,10 +202,10 @@ describe("personal data is erased", () => {
     const held = await make.mentoring({ mentee, mentor, startAt: at("2026-05-20", "10:00"), status: "done", note: words });
     await written(mentee.userId, mentor.userId, held.mentoringId, words);
     const ahead = await book(later);
-    // Before she had an account there was only her address.
+    // A mail from before the account existed, which only has the address.
     const invitation = { orderId: mentee.orderId, toAddress: mentee.email, facts: {}, queuedAt: NOW, nextTryAt: NOW };
     await prisma.mail.create({ data: { ...invitation, type: "mentee_register", dedupeKey: crypto.randomUUID() } });
-    // A mail that came back names her in the words of the other side, and a new device is hers.
+    // A bounced mail contains the address in the provider's text, and a new-device mail contains personal data.
     const sent = {
       status: "bounced",
       toUserId: mentee.userId,
@@ -263,7 +263,7 @@ describe("personal data is erased", () => {
       status: "done",
       decidedById: admin.userId,
     });
-    // Her address is free again, and what is gone cannot go twice.
+    // The address is free again, and a second erasure fails.
     await make.mentee({ order: await make.order(), email: mentee.email });
     expect(await removeMentee(deps, actorOf(admin), { id: mentee.userId })).toEqual({ status: "erased", requestId: null, cancelled: [] });
   });
@@ -316,7 +316,7 @@ describe("a request is decided", () => {
 
 const hash = (): string => crypto.randomUUID().replaceAll("-", "").repeat(2);
 
-/** A sheet, a survey and a report of one interview, each with the same words. */
+/** A questionnaire, a survey and a report of one interview, each with the same text. */
 async function written(menteeId: string, authorId: string, mentoringId: string, words: string): Promise<void> {
   const times = { createdAt: NOW, updatedAt: NOW };
   await prisma.checkedQuestion.create({ data: { menteeId, mentoringId, setVersion: 1, freeText: words, ...times } });

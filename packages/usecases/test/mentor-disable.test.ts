@@ -72,7 +72,7 @@ describe("disabling a mentor who has interviews ahead of her", () => {
     const { mentor, mentees, first, disable, states, account, outdated, audit } = await busyMentor();
     const { affected } = await disable({ futureSessions: "cancel", note: "契約の終了" });
     expect(affected.map(({ plan }) => plan)).toEqual(["cancel", "cancel"]);
-    // The one that is over waits for its report as before.
+    // The past interview waits for its report as before.
     expect(await states()).toEqual(["reserved", "canceled", "canceled"]);
     expect([await countOf(workbench, mentees[0]), await countOf(workbench, mentees[1])]).toEqual([1, 0]);
     const { mentoring, ledger, mails } = await tracesOf(workbench, first.mentoringId);

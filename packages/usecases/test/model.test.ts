@@ -11,7 +11,10 @@ const RUNS = 10;
 const WORLDS = 4;
 const STEPS = 255;
 
-/** Names one of the latest bookings, most of which are still to come. Null: the operation needs one and there is none yet. */
+/**
+ * Makes an operation refer to one of the latest bookings, most of which are in the future. Null: the operation needs one and there is none
+ * yet.
+ */
 function aimed(wanted: Operation, bookings: number): Operation | null {
   if (!("booking" in wanted)) return wanted;
   return bookings === 0 ? null : { ...wanted, booking: bookings - 1 - (wanted.booking % Math.min(bookings, 15)) };
@@ -26,7 +29,7 @@ async function compare(state: ModelState, oracle: Oracle): Promise<void> {
   expect(await breachesOf(workbench, state)).toEqual([]);
 }
 
-/** One world through all its steps; what came of each must be what the oracle says. */
+/** Runs all steps of one world and compares each outcome with the oracle's. */
 async function live(operations: readonly Operation[]): Promise<Record<string, number>> {
   const state = await modelStateOf(workbench);
   const oracle = new Oracle(state.deps.clock.now(), state.maxima, MENTORS);
@@ -47,7 +50,7 @@ async function live(operations: readonly Operation[]): Promise<Record<string, nu
   return seen;
 }
 
-/** Seed, path and the failing step tell everything; a thousand operations in a failure would hide it. */
+/** Seed, path and the failing step are enough; printing a thousand operations would hide them. */
 const manySteps = (steps: number) =>
   fc
     .array(operation, { minLength: steps, maxLength: steps, size: "max" })
@@ -63,11 +66,11 @@ test("10,000 random operations end as they would on paper: no overlap, no count 
         for (const [key, count] of Object.entries(part)) seen[key] = (seen[key] ?? 0) + count;
       }
     }),
-    // With the seed and the path that a failure names, the same worlds come again. A thousand steps are not shrunk.
+    // The seed and path that a failure names reproduce the same worlds. Runs of a thousand steps are not shrunk.
     { numRuns: RUNS, endOnFailure: true },
   );
   await annotate(JSON.stringify(Object.fromEntries(Object.entries(seen).sort())), "measurement");
-  // The worlds are worth their time only if everything happens in them.
+  // Fails if the generated worlds do not cover every kind of operation.
   for (const kind of ["book", "move", "transfer", "cancel", "close", "open"]) expect(seen[`${kind}: done`], kind).toBeGreaterThan(50);
   for (const code of ["SLOT_TAKEN", "MENTEE_OVERLAP", "QUOTA_EXCEEDED", "TOO_MANY_RESERVATIONS", "OUT_OF_WINDOW", "SLOT_NOT_OFFERED"]) {
     expect(seen[`book: ${code}`], code).toBeGreaterThan(10);

@@ -58,7 +58,7 @@ describe("the mentee did not come", () => {
     const task = { action: "mentoring.repeated_no_show", entity: "OrderMentee", entityId: mentee.orderMenteeId };
     expect(await prisma.auditLog.count({ where: task })).toBe(1);
 
-    // Bookings wait for a person, and go on when she says so: nobody is shut out by a counter alone.
+    // Bookings are on hold until an admin allows them again: the counter alone cannot exclude anybody for good.
     const next = bookingOf(mentor, new Date(startAt.getTime() + 14 * DAY));
     const again = () => bookMentoring(testDeps(db, { now: soonAfter }), actorOf(mentee), next);
     await prisma.orderMentee.update({ where: { id: mentee.orderMenteeId }, data: { maxCount: 9 } });
@@ -277,7 +277,7 @@ describe("an admin", () => {
     const entries = await prisma.ledgerEntry.findMany({ where: { mentoringId: id }, orderBy: { id: "asc" } });
     expect(entries.at(-1)).toMatchObject({ kind: "adjust", delta: 1, reason: "双方に確認しました", actorId: admin.userId });
     expect(await codeOf(asAdmin({ action: "returnTicket" }))).toBe("ALREADY_DONE");
-    // And an undo after it gives nothing a second time.
+    // A later undo gives nothing back a second time.
     await noShow(admin, { undo: true, to: "canceled", note: "確認済み" });
     expect(await countOf(workbench, mentee)).toBe(0);
   });

@@ -17,7 +17,7 @@ const { make, db, prisma } = await openWorkbench();
 /** Orders that ended so long ago that their only period has closed. */
 const CLOSED = { startsOn: "2025-04-01", endsOn: "2026-03-31", status: "ended" } as const;
 
-/** A company with orders of so many participants, and everybody who has to do with their reports. */
+/** A company with orders of these numbers of participants, and everybody involved in their reports. */
 async function company(...sizes: number[]) {
   const { customerId } = await make.customer();
   const orders: OrderGiven[] = [];
@@ -45,7 +45,7 @@ async function company(...sizes: number[]) {
   return { customerId, orders, mentor, admin, hr, deps, ids, draft, publish, asHr, asAdmin, more };
 }
 
-/** A report from before periods were told once, of these people. */
+/** A report about these people from before periods were published once. */
 async function told(customerId: string, orderId: string, createdById: string, people: string[]): Promise<{ id: string }> {
   const asOf = new Date("2025-12-31T03:00:00Z");
   const at = { asOf, publishedAt: asOf, createdAt: asOf, updatedAt: asOf };
@@ -122,7 +122,7 @@ describe("a report from draft to its readers", () => {
 });
 
 describe("periods", () => {
-  /** An order of two half-years, with so many people in each. */
+  /** An order of two half-years with these numbers of people. */
   async function halves(first: number, second: number) {
     const given = await company(0);
     await prisma.order.update({
@@ -201,7 +201,7 @@ describe("periods", () => {
     const { ids, deps, customerId } = await company(12);
     const [orderId = ""] = ids(0);
     let calls = 0;
-    // Which periods are due, which are begun, five people, five people.
+    // The steps: due periods, started periods, five people, five people.
     const interrupted = {
       ...deps,
       db: {
@@ -244,7 +244,7 @@ describe("periods", () => {
     const atOnce = await cellsOf();
     expect(atOnce).toHaveLength(1);
     expect(await cellsOf(2)).toEqual(atOnce);
-    // The last handful is full, the one after it empty.
+    // The last batch is full, the one after it empty.
     expect(await cellsOf(5)).toEqual(atOnce);
   });
 
@@ -378,7 +378,7 @@ describe("report groups", () => {
     await publish(ids(0, 1));
     expect(tookPart(await asHr(ids(0, 1)))).toBe(13);
     for (const set of [ids(0), ids(1), ids(0, 2), ids(0, 1, 2)]) expect(await codeOf(draft(set))).toBe("DIFFERENCE_RISK");
-    // It is not for want of people that a part of it is not told.
+    // A part of a group has no report, even though there are enough people.
     expect((await asAdmin(ids(0))).status).toBe("none");
     expect(await prisma.auditLog.count({ where: { entityId: group.id, action: "report.group" } })).toBe(1);
   });

@@ -36,7 +36,7 @@ const wanted = async (more: Partial<CreateOrderInput> = {}): Promise<CreateOrder
   ...more,
 });
 
-/** So many interviews of one person with one consultant, a day each, as if they had been booked. */
+/** This many interviews of one mentee with one mentor, one a day, as if they had been booked. */
 async function booked(count: number, { mentee, mentor }: { mentee: EnrolledMentee; mentor: { userId: string } }): Promise<void> {
   const days = Array.from({ length: count }, (_, day) => new Date(at("2026-06-10", "13:00").getTime() + day * DAY));
   await prisma.mentoring.createMany({
@@ -68,7 +68,7 @@ async function booked(count: number, { mentee, mentor }: { mentee: EnrolledMente
   await prisma.orderMentee.update({ where: { id: mentee.orderMenteeId }, data: { maxCount: count, usedCount: count } });
 }
 
-/** An order with a consultant and a person, and one interview booked on 8 June. */
+/** An order with a mentor and a mentee, and one interview booked on 8 June. */
 async function running(more: Parameters<typeof make.order>[0] = {}) {
   const order = await make.order(more);
   const [mentor, mentee] = [await make.mentor({ orders: [order] }), await make.mentee({ order })];
@@ -200,7 +200,7 @@ describe("a change of the terms", () => {
     expect(of(mentee.orderMenteeId)).toMatchObject({ maxCount: 5 });
     expect(of(mentee.orderMenteeId)?.ledger.reduce((sum, { delta }) => sum + delta, 0)).toBe(5);
     expect(of(special.orderMenteeId)).toMatchObject({ maxCount: 7, ledger: [{ delta: 7 }] });
-    // The number stands beside her name on her company's list, which may not know that she has left.
+    // The company sees the number beside the name on its list, and may not learn that the person has left.
     expect(of(gone.orderMenteeId)).toMatchObject({ maxCount: 5 });
   });
 

@@ -9,7 +9,7 @@ import type { Deps } from "../src/deps";
 import { drainOutbox } from "../src/mail/drain";
 import { scriptedMailService } from "./scripted-mail-service";
 
-// The drain takes whatever is due: nobody else's mails may lie here.
+// The drain takes everything that is due, so no other test's mails may be in this database.
 const { make, db, prisma } = await openWorkbench({ fresh: true });
 const startAt = at("2026-06-08", "10:00");
 let resend: FakeResend;
@@ -33,7 +33,7 @@ afterEach(() => resend.close());
 
 type Pair = Awaited<ReturnType<typeof interviews>>[number];
 
-/** Interviews at the same hour, each with a reminder of it to both sides in the outbox. */
+/** Interviews at the same hour, each with a reminder to both sides in the outbox. */
 async function interviews(count: number) {
   const order = await make.order();
   return Promise.all(

@@ -13,17 +13,17 @@ const INTERVIEWS = FULL ? 1000 : 30;
 const DAYS = FULL ? 21 : 2;
 const TICK = 5 * MINUTE;
 const CRON_EVERY = FULL ? 3 : 6;
-/** Of the tasks with something to do, one in so many is its runner's last. */
+/** One in this many tasks with something to do kills its runner. */
 const KILL_EVERY = 30;
 const FAULT_CHANCE = 0.06;
 
-/** An afternoon without the provider, over the hour at which reminders of the next day leave, and on which much is moved and called off. */
+/** An outage in the afternoon, over the hour at which the next day's reminders are sent, while many interviews are moved and canceled. */
 const OUTAGE = [at("2026-06-02", "15:00"), at("2026-06-02", "17:30")] as const;
 const isOut = (): boolean => now >= OUTAGE[0] && now < OUTAGE[1];
 
 const seed = Number(process.env["OUTBOX_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
 let state = seed;
-/** Mulberry32: the same seed is the same three weeks, but for the moment at which a process dies. */
+/** Mulberry32: the same seed gives the same three weeks, except for the moments at which a process dies. */
 function random(): number {
   state = (state + 0x6d2b79f5) | 0;
   let t = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -144,7 +144,7 @@ async function report(interview: Interview): Promise<void> {
   await prisma.mentoring.update({ where: { id: interview.id }, data: { [`${side}ReportStatus`]: "submitted" } });
 }
 
-/** Something happens to somebody: never to an interview that has begun, except that it is reported on. */
+/** Random events: an interview that has begun can only be reported on. */
 async function live(chance: number): Promise<void> {
   if (interviews.size < INTERVIEWS && random() < chance) await book();
   if (random() > chance) return;
@@ -160,7 +160,7 @@ async function live(chance: number): Promise<void> {
 // Runners --------------------------------------------------------------------------------------------------------------------------
 const loader = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
 const workerFile = fileURLToPath(new URL("./outbox-worker.ts", import.meta.url));
-/** Where the loader finds how the templates are compiled. */
+/** Where the loader finds the configuration for compiling the templates. */
 const home = fileURLToPath(new URL("../../mail", import.meta.url));
 interface Runner {
   process: ChildProcess;
@@ -177,7 +177,7 @@ function hire(): Runner {
     execArgv: ["--import", loader],
     env: { ...process.env, TZ: "Asia/Kathmandu" },
   });
-  // What cannot be told to a dead one is no error: its exit is heard.
+  // Sending to a dead process is no error: its exit is handled.
   child.on("error", () => {});
   const ready = new Promise<void>((resolve) => child.once("message", () => resolve()));
   return { process: child, ready };
@@ -186,7 +186,7 @@ afterAll(() => {
   for (const runner of runners) runner.process.kill("SIGKILL");
 });
 
-/** One task; a runner that is killed over it is replaced, and what it has left behind is for the others. */
+/** Runs one task; a runner that is killed during it is replaced, and the others take over its work. */
 async function task(index: number, crons: boolean): Promise<void> {
   const runner = runners[index] as Runner;
   await runner.ready;
@@ -242,7 +242,7 @@ resend.fault = () => {
 test(`${INTERVIEWS} interviews in ${DAYS} days: each due mail once, none for an old time, none lost (seed ${seed})`, {
   timeout: FULL ? 3_600_000 : 300_000,
 }, async () => {
-  // Two at work, and one that waits to take the place of a dead one.
+  // Two runners at work, and one ready to replace a dead one.
   runners.push(hire(), hire(), hire());
   const begun = performance.now();
   const end = now.getTime() + DAYS * DAY;
@@ -253,24 +253,24 @@ test(`${INTERVIEWS} interviews in ${DAYS} days: each due mail once, none for an 
     tick += 1;
     if (living) for (let happening = isOut() ? chance * 8 : chance; happening > 0; happening -= 1) await live(Math.min(1, happening));
     const crons = tick % CRON_EVERY === 0;
-    // Nobody asks anything of Knotter at night; the schedule does not know that, but the test is over sooner.
+    // Skipping idle time changes nothing for the schedule, and the test is over sooner.
     const waiting = await prisma.mail.count({ where: { status: { in: ["queued", "sending"] }, nextTryAt: { lte: now } } });
     if (crons || waiting > 0) await Promise.all([task(0, crons), task(1, crons && tick % 2 === 0)]);
-    // A call whose runner has given up or died is still of this tick: the world does not change under it.
+    // A call whose runner has given up or died still belongs to this tick: the state must not change before it ends.
     await resend.idle();
   };
   while (now.getTime() < end) await step(true);
-  // Reports are reminded of for a week, and every mail comes to its end.
+  // Reports are reminded of for a week, and every mail reaches a final status.
   while (now.getTime() < end + (FULL ? 14 : 1) * DAY) await step(false);
 
   expect(failures).toEqual([]);
-  // 1. Each key once, whatever went wrong.
+  // 1. Each key is sent once, whatever fails.
   const keyOf = (mail: (typeof resend.accepted)[number]) => mail.headers["X-Entity-Ref-ID"] ?? "";
   const times = new Map<string, Date[]>();
   for (const mail of resend.accepted) times.set(keyOf(mail), [...(times.get(keyOf(mail)) ?? []), mail.at]);
   expect([...times].filter(([, sent]) => sent.length !== 1)).toEqual([]);
 
-  // 2. None of an old time, and none of what was called off.
+  // 2. No mail about an old time or a canceled interview.
   const mails = await prisma.mail.findMany();
   const byKey = new Map(mails.map((mail) => [mail.dedupeKey, mail]));
   const wrong: string[] = [];
@@ -281,7 +281,7 @@ test(`${INTERVIEWS} interviews in ${DAYS} days: each due mail once, none for an 
       wrong.push(`${key}: of nothing`);
       continue;
     }
-    // What a period began with is true from the tick on which it began.
+    // A state is valid from the tick on which it began.
     const then = interview.periods.filter(({ from }) => from <= sentAt).at(-1);
     const startAt = (mail.facts as { startAt?: string }).startAt;
     const status = mail.type === "mentee_cancel" ? "canceled" : "reserved";
@@ -290,7 +290,7 @@ test(`${INTERVIEWS} interviews in ${DAYS} days: each due mail once, none for an 
   }
   expect(wrong).toEqual([]);
 
-  // 3. None lost: whatever was due while it was due has left, or was tried until it made no sense any more.
+  // 3. None is lost: every due mail was sent, or was tried until it was pointless.
   const states = grouped(mails, ({ status }) => status);
   expect({ queued: states.get("queued")?.length ?? 0, sending: states.get("sending")?.length ?? 0 }).toEqual({ queued: 0, sending: 0 });
   const lost: string[] = [];
@@ -308,7 +308,7 @@ test(`${INTERVIEWS} interviews in ${DAYS} days: each due mail once, none for an 
         from.getTime() <= first && until.getTime() >= last && status === "reserved" && last <= now.getTime();
       const [start, ofTime] = [startAt.getTime(), { mentoringId: interview.id, startAt }];
       const eve = instantOf(addDays(tokyoDate(startAt), -1), 16 * 60).getTime();
-      // An hour is enough for the schedule to come round and for a runner to die over it; after an outage the next try may be two away.
+      // An hour covers the scheduler's interval and a runner's death; after an outage the next attempt may be two hours away.
       const inOutage = (first: number, last: number) => last > OUTAGE[0].getTime() && first < OUTAGE[1].getTime();
       const settledBy = (due: number) => (inOutage(due, due + HOUR) ? OUTAGE[1].getTime() + 3 * HOUR : due + HOUR);
       const told = Math.max(eve, from.getTime() + 3 * HOUR);
@@ -331,12 +331,12 @@ test(`${INTERVIEWS} interviews in ${DAYS} days: each due mail once, none for an 
   const sent = times.size;
   const dead = states.get("failed")?.length ?? 0;
   expect(sent).toBeGreaterThan(INTERVIEWS * 3);
-  // A reminder that could not leave while it still helped is the provider's doing: the afternoon of the outage, and three bad tries in a row.
+  // A reminder that could not be sent in time is due to the provider: the afternoon of the outage, and three failed attempts in a row.
   expect(late + dead).toBeLessThan(sent / 25);
   expect(kills).toBeGreaterThan(0);
   const leftOut = [...(states.get("skipped") ?? []), ...(states.get("maybe_sent") ?? [])];
   expect(leftOut.length).toBeGreaterThan(0);
-  // Whatever the provider has taken is nowhere told as not sent.
+  // A mail that the provider has accepted is never reported as not sent.
   expect((states.get("skipped") ?? []).filter(({ dedupeKey }) => times.has(dedupeKey))).toEqual([]);
   const skipped = grouped(leftOut, ({ skippedReason }) => skippedReason);
   process.stdout.write(

@@ -7,7 +7,7 @@ import { testDeps } from "@knotter/testing/deps";
 import { drainOutbox } from "../src/mail/drain";
 import { askReports, remindDayBefore, remindOneHour, remindReports } from "../src/mail/remind";
 
-// A runner of the time-travel test: a process of its own, told what time it is and what to do, and killed without a word.
+// A runner of the time-travel test: a separate process that is told the time and the task, and is killed without warning.
 const [url = "", resendUrl = ""] = process.argv.slice(2);
 const settings = { baseUrl: "https://knotter.example", contact: { name: "Knotter 事務局", email: "office@knotter.example" } };
 const deps = {

@@ -10,7 +10,7 @@ import { drainOutbox } from "../src/mail/drain";
 import { tokenMark } from "../src/mail/token-mark";
 import { scriptedMailService } from "./scripted-mail-service";
 
-// The drain takes whatever is due: nobody else's mails may lie here.
+// The drain takes everything that is due, so no other test's mails may be in this database.
 const { make, db, prisma } = await openWorkbench({ fresh: true });
 const startAt = at("2026-06-08", "10:00");
 let mailService = scriptedMailService();
@@ -278,7 +278,7 @@ describe("a try that fails", () => {
     }
     expect(mailService.sent).toHaveLength(6);
     expect(new Set(mailService.sent.map((mail) => JSON.stringify(mail))).size).toBe(1);
-    // None of its tries had an answer that says whether it was taken.
+    // None of its attempts had an answer that tells whether it was accepted.
     expect(await row(id)).toMatchObject({
       status: "maybe_sent",
       skippedReason: "outcome_unknown",
@@ -372,7 +372,7 @@ describe("a try that fails", () => {
     await moved(given);
     tick(MINUTE);
     expect(await drainOutbox(deps)).toMatchObject({ skipped: 1 });
-    // Nobody knows whether she has had it.
+    // It is unknown whether the reader got it.
     expect(await row(id)).toMatchObject({ status: "maybe_sent", skippedReason: "interview_moved", sentAt: null, providerId: null });
   });
 

@@ -26,7 +26,7 @@ const { make, db, prisma, pool } = workbench;
 const deps = testDeps(db);
 const startAt = at("2026-06-08", "10:00");
 
-/** Deadlocks since the database was made, after every connection has told what it knows. */
+/** Deadlocks since the database was created, after every connection has flushed its statistics. */
 async function deadlocks(): Promise<number> {
   const connections = await Promise.all(Array.from({ length: 20 }, () => pool.connect()));
   await Promise.all(connections.map((connection) => connection.query("SELECT pg_stat_force_next_flush()")));
@@ -43,7 +43,7 @@ afterEach(async () => {
   expect(await deadlocks(), "deadlocks").toBe(deadlocksBefore);
 });
 
-/** Knotter would rather say "try again" than keep somebody waiting, and a machine with other work to do says it sooner: so people try again. */
+/** Under load Knotter answers "try again" rather than keep a person waiting, so the test retries like people do. */
 async function answerOf(attempt: () => Promise<unknown>, tries = 10): Promise<string> {
   try {
     await attempt();
@@ -54,7 +54,7 @@ async function answerOf(attempt: () => Promise<unknown>, tries = 10): Promise<st
   }
 }
 
-/** Everything at once: how often each answer came, and how long the slowest took. Defects are not answers. */
+/** Runs everything at once: returns how often each answer came, and how long the slowest took. Defects are not answers. */
 async function atOnce(attempts: (() => Promise<unknown>)[]): Promise<{ answers: Record<string, number>; slowest: number }> {
   const begin = performance.now();
   const answers: Record<string, number> = {};
@@ -94,7 +94,7 @@ describe("many people want one consultant", { timeout: 120_000 }, () => {
       const order = await make.order();
       const mentor = await make.mentor({ orders: [order] });
       const mentees = await make.mentees(50, { order });
-      // 10:00, 10:30 … 12:00: each overlaps its neighbours, and the gap of 15 minutes reaches further still.
+      // 10:00, 10:30 … 12:00: each overlaps its neighbours, and the gap of 15 minutes extends further.
       const wishes = mentees.map((mentee, index) => book(mentee, mentor, new Date(startAt.getTime() + (index % 5) * 30 * MINUTE)));
       const { answers, slowest } = await atOnce(wishes);
       const booked = await prisma.mentoring.findMany({ where: { mentorId: mentor.userId }, orderBy: { startAt: "asc" } });
@@ -113,7 +113,7 @@ describe("one person in many tabs", () => {
     const order = await make.order({ policy: { maxFutureReservations: 3 } });
     const mentors = await Promise.all(Array.from({ length: 50 }, () => make.mentor({ orders: [order] })));
     const mentee = await make.mentee({ order, maxCount: 1 });
-    // Different times, so that nothing but the count stands in the way.
+    // Different times, so that only the count is an obstacle.
     const { answers } = await atOnce(mentors.map((mentor, index) => book(mentee, mentor, new Date(startAt.getTime() + index * DAY))));
     expect(answers).toEqual({ done: 1, QUOTA_EXCEEDED: 49 });
     expect(await countOf(workbench, mentee)).toBe(1);
@@ -231,7 +231,7 @@ describe("an admin ends something while people book", { timeout: 120_000 }, () =
   const PEOPLE = 24;
   const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-  /** Two dozen people with four tabs each, and the admins a moment later: each run it comes at another point of the rush. */
+  /** Two dozen people with four tabs each, and the admin a moment later: the admin's call comes at a different point in each run. */
   async function rush(asAdmin: (order: { orderId: string }, mentorIds: string[], admin: Actor) => () => Promise<unknown>, moment: number) {
     const order = await make.order({ maxMentoringCount: 8, policy: { maxFutureReservations: 3 } });
     const mentors = await Promise.all(Array.from({ length: 4 }, () => make.mentor({ orders: [order], dailyCap: 8 })));
@@ -257,7 +257,7 @@ describe("an admin ends something while people book", { timeout: 120_000 }, () =
     return { order, mentors, answers, told };
   }
 
-  /** Nobody is booked where nobody may be, and every count tells so. */
+  /** Checks that nobody is booked where nobody may be, and that every count agrees. */
   async function countsOf(orderId: string) {
     const people = await prisma.orderMentee.findMany({ where: { orderId }, include: { mentorings: { select: { counted: true } } } });
     const ledger = await prisma.ledgerEntry.groupBy({

@@ -8,7 +8,7 @@ import { drainOutbox } from "../src/mail/drain";
 import { askReports, remindDayBefore, remindOneHour, remindReports } from "../src/mail/remind";
 import { scriptedMailService } from "./scripted-mail-service";
 
-// What is due is asked of all interviews there are.
+// The reminders are computed from all interviews in the database.
 const { make, db, prisma } = await openWorkbench({ fresh: true });
 const startAt = at("2026-06-08", "10:00");
 const endAt = at("2026-06-08", "11:00");
@@ -183,7 +183,7 @@ describe("reports", () => {
       queued.push((await remindReports(deps, { roles: ["mentee"] })).queued);
     }
     expect(queued).toEqual([0, 0, 0, 1, 0]);
-    // 72 hours after the first mail the survey is closed: what is put in then is left out.
+    // 72 hours after the first mail the survey is closed: a reminder queued then is skipped.
     deps.clock.set(new Date(asked.getTime() + 3 * DAY));
     await remindReports(deps, { roles: ["mentee"] });
     const mailService = scriptedMailService();

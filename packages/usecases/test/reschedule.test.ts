@@ -189,7 +189,7 @@ describe("nobody moves", () => {
 test("its history stands in the order in which it happened, whatever the clocks of two processes say", async () => {
   const { mentee, mentor, deps, mentoringId, move } = await booked();
   await move(mentee, afternoon);
-  // Another process, a second behind; one that has waited a second for its turn tells the same time.
+  // Another process whose clock is a second behind; a call that has waited a second for its lock reports the same time.
   const behind = testDeps(db, { now: new Date(deps.clock.now().getTime() - 1_000) });
   await cancelMentoring(behind, actorOf(mentor), { id: mentoringId, reasonCode: "other" });
   expect((await db.read.mentoring.historyOf(mentoringId)).map(({ type }) => type)).toEqual(["reserved", "rescheduled", "canceled"]);

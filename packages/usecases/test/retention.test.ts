@@ -5,13 +5,13 @@ import { openWorkbench } from "@knotter/testing/workbench";
 import { describe, expect, test } from "vitest";
 import { runRetention } from "../src/retention/run";
 
-// A file that looks at everything there is needs a database of its own.
+// The test counts every row, so it needs a database of its own.
 const { make, db, prisma, pool } = await openWorkbench({ fresh: true });
 
 const WORDS = "心の内の言葉";
 const times = { createdAt: NOW, updatedAt: NOW };
 
-/** An order that ended on this day, with an interview of which everything has been written. */
+/** An order that ended on this day, with an interview and all of its texts. */
 async function interview(endsOn: string) {
   const order = await make.order({ startsOn: "2020-04-01", endsOn, status: "ended" });
   const [mentor, mentee] = [await make.mentor({ orders: [order] }), await make.mentee({ order })];
@@ -53,7 +53,7 @@ async function interview(endsOn: string) {
   return { order, mentee, mentoringId };
 }
 
-/** Every table that holds what was said, as one text. */
+/** All tables that hold what people wrote, as one text. */
 async function everythingSaid(mentoringId: string): Promise<string> {
   const where = { mentoringId };
   const rows = await Promise.all([
@@ -301,7 +301,7 @@ test("a step that fails is named and keeps none of the others from its work", as
   const failures: string[] = [];
   try {
     await client.query("BEGIN");
-    // Its rows are held by somebody: the lock is waited for two seconds, then the step is given up.
+    // Another transaction holds its rows: after waiting two seconds for the lock the step is given up.
     await client.query(`SELECT 1 FROM "MentorReport" WHERE "mentoringId" = '${mentoringId}' FOR UPDATE`);
     const report = await run({ onFailure: (step) => failures.push(step) });
     expect(report).toMatchObject({ failed: ["contents"], complete: false, done: { rateWindows: 1 } });

@@ -43,7 +43,7 @@ describe("a rule", () => {
     const { mentor, update } = await given();
     await make.rule(mentor, { kind: "weekly", weekday: 1, ranges: [hours(14, 18)], includeHolidays: false });
     expect(await codeOf(update({ ranges: [hours(9, 15)] }))).toBe("SCHEDULE_OVERLAP");
-    // Over its own old hours it may.
+    // Replacing its own old hours is allowed.
     await update({ ranges: [hours(10, 13)] });
   });
 

@@ -28,7 +28,7 @@ const adding = (entries: EntryInput[], more: Partial<CreateScheduleInput> = {}):
   ...more,
 });
 
-/** A mentor without hours, unless given, who calls for herself. */
+/** A mentor, by default without hours, who is the caller. */
 async function mentorWith(traits: MentorTraits = {}) {
   const mentor = await make.mentor({ rules: [], ...traits });
   const live = async () =>
@@ -38,7 +38,7 @@ async function mentorWith(traits: MentorTraits = {}) {
   return { mentor, live, create };
 }
 
-/** Somebody has booked Monday 8 June, 10:00, with her: she receives on Mondays, 9:00–12:00. */
+/** A mentor with hours on Mondays, 9:00–12:00, and a booking on Monday 8 June, 10:00. */
 async function bookedMonday() {
   const order = await make.order();
   const rules = [{ kind: "weekly", weekday: 1, ranges: [hours(9, 12)], includeHolidays: true }] as const;
@@ -238,7 +238,7 @@ describe("a change that leaves an interview outside of the hours", () => {
     expect(await live()).toHaveLength(1);
     expect(await remove(true)).toMatchObject({ deleted: true, conflicts: [{ mentoringId }], version: 2 });
     expect(await live()).toEqual([]);
-    // Its row stays: it explains what was booked under it.
+    // The row stays, because it explains what was booked under it.
     expect((await prisma.mentorSchedule.findUniqueOrThrow({ where: { id: entry.id } })).deletedAt).toEqual(deps.clock.now());
     expect(await remove(false)).toEqual({ deleted: true, conflicts: [], version: 2 });
   });

@@ -9,14 +9,14 @@ const SETTINGS: MailSettings = {
 };
 
 export interface ScriptedMailService extends MailService {
-  /** Every mail that was handed over, in order, as often as it was. */
+  /** Every mail handed over, in order, including repetitions. */
   readonly sent: OutgoingMail[];
   answer: (mail: OutgoingMail) => Omit<SendResult, "key">;
-  /** Called before anything is handed over; what it throws is the end of the runner. */
+  /** Called before anything is handed over; an error thrown here ends the runner. */
   before: () => void | Promise<void>;
 }
 
-/** The real words, and a provider that answers what the test wants. */
+/** Real templates with a provider whose answers the test chooses. */
 export function scriptedMailService(): ScriptedMailService {
   let number = 0;
   const mailService: ScriptedMailService = {

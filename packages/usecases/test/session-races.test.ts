@@ -14,7 +14,7 @@ const PASSWORD = "correct horse battery";
 const FRESH = "雨の日は傘を忘れて走って帰る人";
 const passwordHash = await hashPassword(PASSWORD);
 
-/** Somebody with a password, and what happens to her account while one is looked at or made. */
+/** A person with a password, and what happens to the account while a password is verified or hashed. */
 async function given(meanwhile: { verify?: (userId: string) => Promise<unknown>; hash?: (userId: string) => Promise<unknown> }) {
   const person = await make.admin({ passwordHash });
   const passwords = {

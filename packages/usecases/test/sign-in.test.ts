@@ -15,7 +15,7 @@ const password = "correct horse battery";
 const passwordHash = await hashPassword(password);
 const wrong = "a quite different sentence";
 
-/** A person with a password, at an address of the network that nobody else calls from. */
+/** A person with a password, in a network that nobody else uses. */
 async function given(traits: AccountTraits = {}) {
   const person = await make.mentee({ order: await make.order(), passwordHash, ...traits });
   const deps = testDeps(db, { ip: unlike("203.0.113."), passwords: { verify: verifyPassword, hash: hashPassword } });
@@ -26,7 +26,7 @@ async function given(traits: AccountTraits = {}) {
   return { person, deps, attempt, fail };
 }
 
-/** The same person from somewhere else. */
+/** The same person from another network. */
 const elsewhere = (deps: ReturnType<typeof testDeps>) => ({ ...deps, call: { ...deps.call, ip: unlike("198.51.100.") } });
 
 describe("a browser that was not seen before", () => {
@@ -43,7 +43,7 @@ describe("a browser that was not seen before", () => {
     expect(await mails()).toMatchObject([{ facts: { device: "Windows の Chrome", at: NOW.toISOString() } }]);
     await from("somebody's");
     expect(await mails()).toHaveLength(1);
-    // Without a word of its own, the same browser elsewhere is another one.
+    // Without its cookie, the same browser in another network counts as another one.
     await from(null);
     await from(null);
     expect(await mails()).toHaveLength(2);
@@ -185,7 +185,7 @@ describe("the lock", () => {
     const { deps, attempt, fail } = await given();
     for (let account = 0; account < 4; account += 1) await fail(5, `${unlike("nobody")}@example.com`);
     expect(await codeOf(attempt(password))).toBe("TOO_MANY_REQUESTS");
-    // Everybody else is not kept out by them.
+    // Other callers are not locked out by them.
     const { person } = await given();
     await signIn(elsewhere(deps), { email: person.email, password });
   });

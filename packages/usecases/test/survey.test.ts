@@ -43,7 +43,7 @@ describe("a survey", () => {
     expect(audit.map(({ action }) => action)).toEqual(["menteeReport.draft", "menteeReport.draft", "menteeReport.submit"]);
     expect(JSON.stringify([events, audit])).not.toContain(TO_ADMIN);
 
-    // What is handed in stays handed in, and complete; its days are counted from the first time.
+    // A submitted survey stays submitted and complete; its days count from the first submission.
     deps.clock.advance(6 * DAY);
     expect(await codeOf(survey(mentee, { draft: true, satisfaction: null }))).toBe("UNPROCESSABLE");
     await survey(mentee, { draft: true, satisfaction: 4 });

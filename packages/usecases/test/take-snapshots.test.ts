@@ -53,7 +53,7 @@ describe("the snapshot of a month's end", () => {
       await program({ startsOn: "2026-05-01" }),
       await program({ startsOn: "2025-04-01", endsOn: "2026-01-31" }),
     ];
-    // Until then the month before it is the last one that is told.
+    // Until then the month before it is the last one that is shown.
     expect(await nightOf("2026-05-11")).toBe(1);
     expect([asOf(await running.snapshots()), asOf(await ended.snapshots())]).toEqual([[], ["2026-03-31"]]);
     expect(await nightOf("2026-05-12")).toBe(2);
@@ -65,7 +65,7 @@ describe("the snapshot of a month's end", () => {
       ["2026-03-31", "2026-04-30"],
     ]);
     for (const other of others.slice(0, 3)) expect(await other.snapshots()).toEqual([]);
-    // A night that was missed is made up for.
+    // A missed night is made up for.
     const late = await program();
     expect(await nightOf("2026-06-20")).toBe(1);
     expect(asOf(await late.snapshots())).toEqual(["2026-05-31"]);
@@ -99,10 +99,10 @@ describe("the snapshot of a month's end", () => {
     await prisma.orderMentee.update({ where: { id: mentees[9]?.orderMenteeId ?? "" }, data: { registeredAt: at("2026-05-01", "00:00") } });
     await prisma.orderMentee.update({ where: { id: mentees[10]?.orderMenteeId ?? "" }, data: { createdAt: at("2026-05-01", "00:00") } });
     await nightOf("2026-05-12");
-    // Booked: 0, 1, 2, 5 (called off in May) and 7 (for it she has left); done: 0 alone.
+    // Booked: 0, 1, 2, 5 (canceled in May) and 7 (canceled by leaving); done: only 0.
     const counts = { asOf: "2026-04-30", k: 10, invited: 10, others: 0, othersRegistered: 0, registered: 8, booked: 5, done: 1 };
     expect(await snapshots()).toEqual([counts]);
-    // It is not taken anew, whatever is corrected afterwards.
+    // The snapshot is not taken again, whatever is corrected afterwards.
     await prisma.mentoring.updateMany({
       where: { orderId, status: "no_show" },
       data: { status: "done", noShowSide: null, noShowReportedAt: null },
@@ -142,7 +142,7 @@ describe("a large order", () => {
     await prisma.order.update({ where: { id: parts.orderId }, data: { status: "draft" } });
     expect(await night(100)).toBe(1);
     await prisma.order.update({ where: { id: parts.orderId }, data: { status: "active" } });
-    // Seven people: the last handful is full, the one after it empty.
+    // Seven people: the last batch is full, the one after it empty.
     expect(await night(1)).toBe(1);
     expect(await parts.snapshots()).toEqual(await whole.snapshots());
     expect(await parts.snapshots()).toMatchObject([{ registered: 7, booked: 2, done: 1 }]);

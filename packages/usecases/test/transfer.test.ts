@@ -11,7 +11,7 @@ const workbench = await openWorkbench();
 const { make, db, prisma } = workbench;
 const startAt = at("2026-06-08", "10:00");
 
-/** Booked with `mentor` on the last count; `next` is another one of the order. */
+/** Booked with `mentor` using the last count; `next` is another mentor of the order. */
 async function booked() {
   const order = await make.order();
   const [mentor, next, mentee] = [

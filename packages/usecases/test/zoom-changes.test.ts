@@ -31,7 +31,7 @@ const days = (function* () {
 /** Each test has a day of its own. */
 const start = () => at(`2026-07-${String(days.next().value).padStart(2, "0")}`, "10:00");
 
-/** A mentor with a meeting at one account, who has gone over to another one. */
+/** A mentor with a meeting in one account who has switched to another one. */
 async function goneOver() {
   const mentor = await fixture.mentor();
   const before = await fixture.connect(mentor);
@@ -360,7 +360,7 @@ test("one connection that says nothing keeps nobody from looking at the others; 
   const mentors = await Promise.all(Array.from({ length: 5 }, () => fixture.mentor()));
   const emails = await Promise.all(mentors.map((mentor) => fixture.connect(mentor)));
   const ids = mentors.map(({ userId }) => userId);
-  /** The night's round over these five, the first of whom get no answer. */
+  /** The nightly check of these five, the first of which get no answer. */
   const lookAt = async (silent: number) => {
     fixture.pass(24 * 60);
     await prisma.zoomConnection.updateMany({ data: { statusCheckedAt: clock.now() } });

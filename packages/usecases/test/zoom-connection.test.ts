@@ -302,7 +302,7 @@ describe("the mentor's own way in", () => {
     fake.breakNext({ kind: "error", status: 500 });
     const joins = { url: (await fixture.row(mentoringId)).meetingUrl, asHost: false };
     expect(await asks(mentor)).toEqual(joins);
-    // Somebody died while renewing her tokens: she does not wait until that is known.
+    // A process died while renewing the mentor's tokens: the caller does not wait until that claim expires.
     const soon = new Date(clock.now().getTime() + 30_000);
     await prisma.zoomConnection.update({
       where: { mentorId: mentor.userId },

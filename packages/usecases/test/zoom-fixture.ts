@@ -16,7 +16,7 @@ const REDIRECT = "https://knotter.example/mypage/mentor";
 export const NOW = at("2026-06-01", "09:00");
 export const SECRET = "a secret of the vault, long enough to seal with";
 
-/** A deployment with an app at a Zoom of its own, whose clocks are one. */
+/** A deployment with an app at a fake Zoom that shares its clock. */
 export async function openZoomFixture({ db, prisma, make }: Workbench) {
   const encryption = encryptionOf([SECRET]);
   const base = testDeps(db, { now: NOW, encryption });
@@ -36,7 +36,7 @@ export async function openZoomFixture({ db, prisma, make }: Workbench) {
     clock: base.clock,
     actorOf: (person: Person) => ({ userId: person.userId, role: person.role }),
 
-    /** The way to Zoom and back, as a browser goes it. */
+    /** The redirect to Zoom and back, as a browser follows it. */
     async connect(mentor: Person<"mentor">, email = `${crypto.randomUUID()}@zoom.example`): Promise<string> {
       const actor = { userId: mentor.userId, role: "mentor" as const };
       const { url } = await startZoomAuthorization(deps, actor, { id: mentor.userId });
@@ -52,7 +52,7 @@ export async function openZoomFixture({ db, prisma, make }: Workbench) {
       return mentor;
     },
 
-    /** An interview of a mentor who meets at Zoom, as a booking leaves it. */
+    /** An interview of a mentor who meets at Zoom, as a booking creates it. */
     async interview(mentor: Person<"mentor">, startAt: Date) {
       const mentee = await make.mentee({ order });
       const { mentoringId } = await make.mentoring({ mentee, mentor, startAt });
@@ -65,7 +65,7 @@ export async function openZoomFixture({ db, prisma, make }: Workbench) {
     },
 
     sync: () => syncMeetings(deps),
-    /** Runs the scheduler as often as it takes, or so many times, with the clock going on between the runs. */
+    /** Runs the synchronisation until nothing is due, then advances the clock by `minutes`. */
     async settle(minutes = 0) {
       for (let step = 0; step < 8; step += 1) if ((await syncMeetings(deps)).complete) break;
       if (minutes > 0) base.clock.set(new Date(base.clock.now().getTime() + minutes * 60_000));

@@ -176,7 +176,7 @@ describe("Zoom does not answer", () => {
 });
 
 describe("a runner dies", () => {
-  /** The same fixture, whose next transaction that keeps a meeting is the last thing that does not happen. */
+  /** The same fixture, in which the process dies before the next transaction that stores a created meeting. */
   const dying = () => {
     let created = false;
     const client = { ...fixture.zoom.client };
@@ -234,7 +234,7 @@ describe("a runner dies", () => {
 });
 
 describe("while a meeting is made", () => {
-  /** Something happens after Zoom has made it (or has been asked for it), and before anybody has kept it. */
+  /** Something happens after Zoom has created the meeting (or was asked for it), and before it is stored. */
   const meanwhile = (what: () => Promise<unknown>, after: "createMeeting" | "upcomingMeetings" = "createMeeting") => {
     const { createMeeting, upcomingMeetings } = fixture.zoom.client;
     const then = async <Answer>(answer: Answer): Promise<Answer> => {
@@ -256,7 +256,7 @@ describe("while a meeting is made", () => {
     const { mentoringId } = await fixture.interview(mentor, new Date(clock.now().getTime() + 96 * 3_600_000));
     return { mentor, email, mentoringId };
   };
-  /** Meetings in the account that she is connected with. */
+  /** Meetings in the account that the mentor is connected with. */
   const inHands = async (mentor: Person, mentoringId: string) => {
     const { zoomUserId } = await fixture.connection(mentor);
     return fixture.meetingsOf(mentoringId).filter(({ hostId }) => hostId === zoomUserId);

@@ -7,8 +7,8 @@ import type { Deps } from "../deps";
 import { newLink } from "../session/links";
 
 /**
- * The link by which a new admin sets the first password, and its mail. It does what the link of a forgotten password does, so a newer one
- * of either kind takes it back; it lives longer, because nobody has asked for it a moment ago.
+ * The link by which a new admin sets the first password, and its mail. It has the purpose of a password reset, so a newer link of either
+ * kind revokes it; it lives longer, because the reader did not ask for it.
  */
 export function invitationOf(deps: Pick<Deps, "links">, { userId, email }: { userId: string; email: string }, now: Date) {
   const link: NewLink = {

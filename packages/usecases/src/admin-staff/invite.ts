@@ -2,10 +2,7 @@ import { AppError } from "@knotter/domain/errors";
 import { signatureOf, type UseCase } from "../deps";
 import { invitationOf } from "./invitation";
 
-/**
- * Invites somebody to the admins: the account, which nobody can use yet, the link and its mail.
- * Throws DUPLICATE_EMAIL, ACCOUNT_DISABLED.
- */
+/** Invites an admin: creates an account that nobody can use yet, the link and its mail. Throws DUPLICATE_EMAIL, ACCOUNT_DISABLED. */
 export const inviteAdmin: UseCase<{ email: string; name: string }, { id: string }> = (deps, actor, { email, name }) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();

@@ -4,9 +4,8 @@ import { AppError } from "@knotter/domain/errors";
 import type { Actor } from "@knotter/domain/scope";
 
 /**
- * One of the admins, with all of them locked. The caller is asked for again under the lock: who was disabled a moment ago decides nothing
- * any more, and since nobody disables the own account, there is always one left.
- * Throws NOT_FOUND, ACCOUNT_DISABLED.
+ * Reads one admin with all of them locked. The caller is checked again under the lock, so an admin who was disabled a moment ago can no
+ * longer act; and since nobody can disable their own account, one admin always remains. Throws NOT_FOUND, ACCOUNT_DISABLED.
  */
 export async function requireAdminStaff(tx: Pick<Tx, "adminStaff">, actor: Actor, id: string): Promise<AdminStaffRow> {
   const enabled = await tx.adminStaff.lockEnabled();

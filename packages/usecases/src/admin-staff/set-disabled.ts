@@ -9,8 +9,8 @@ interface DisableAdminInput {
 }
 
 /**
- * Shuts the account of an admin: every session ends at its next call, open links and waiting mails are taken back. Nobody shuts the own
- * one, so one admin always remains. Saying the same again changes nothing. Throws NOT_FOUND, FORBIDDEN, ACCOUNT_DISABLED.
+ * Disables an admin's account: every session ends at its next call, open links and queued mails are canceled. Nobody can disable their own
+ * account, so one admin always remains. Repeating it changes nothing. Throws NOT_FOUND, FORBIDDEN, ACCOUNT_DISABLED.
  */
 export const disableAdmin: UseCase<DisableAdminInput, { id: string }> = (deps, actor, { id, reason = null, note }) =>
   deps.db.transaction(async (tx) => {
@@ -26,7 +26,7 @@ export const disableAdmin: UseCase<DisableAdminInput, { id: string }> = (deps, a
     return { id };
   });
 
-/** Opens the account again; what was signed in before stays ended. Throws NOT_FOUND, ACCOUNT_DISABLED. */
+/** Enables the account again; its former sessions stay ended. Throws NOT_FOUND, ACCOUNT_DISABLED. */
 export const enableAdmin: UseCase<{ id: string }, { id: string }> = (deps, actor, { id }) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();

@@ -10,8 +10,8 @@ export interface UpdateAdminInput {
 }
 
 /**
- * Changes the name of an admin, the own one too; `resendInvite` mails a new invitation, the old link is dead. Sending the same name again
- * changes nothing. Throws NOT_FOUND, ALREADY_REGISTERED, ACCOUNT_DISABLED.
+ * Changes the name of an admin, including one's own; `resendInvite` mails a new invitation and invalidates the old link. Repeating the same
+ * name changes nothing. Throws NOT_FOUND, ALREADY_REGISTERED, ACCOUNT_DISABLED.
  */
 export const updateAdmin: UseCase<UpdateAdminInput, { id: string }> = (deps, actor, { id, name, resendInvite }) =>
   deps.db.transaction(async (tx) => {

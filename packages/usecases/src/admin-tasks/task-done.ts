@@ -4,7 +4,7 @@ import { scopeOf } from "@knotter/domain/scope";
 import { tokyoDate } from "@knotter/domain/tokyo";
 import { signatureOf, type UseCase } from "../deps";
 
-/** An admin has taken care of it. Said twice it is said once. Throws NOT_FOUND for what is no task of this kind. */
+/** Marks a task as done. Idempotent. Throws NOT_FOUND for something that is no task of this kind. */
 export const taskDone: UseCase<{ kind: MarkedTask; id: string }, { kind: MarkedTask; id: string }> = (deps, actor, { kind, id }) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();

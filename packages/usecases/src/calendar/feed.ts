@@ -3,7 +3,7 @@ import type { Tx } from "@knotter/db/database";
 import type { Actor } from "@knotter/domain/scope";
 import { type Deps, signatureOf, type UseCase } from "../deps";
 
-/** 256 bits that hang on nothing: whoever has the address has the calendar, so it can be made from nothing that is kept. */
+/** 256 random bits that are derived from nothing: whoever has the address can read the calendar, so no stored value may lead to it. */
 function newToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return btoa(String.fromCharCode(...bytes))
@@ -13,18 +13,18 @@ function newToken(): string {
 }
 
 /**
- * The token for others, who see no more than when she has no time. It follows from the private one and does not lead back to it: what is
- * kept is the hash of this one, from which neither can be had.
+ * The token of the address for others, which shows only busy times. It is derived from the private token and does not lead back to it; the
+ * database holds the hash of this one, from which neither can be derived.
  */
 const busyTokenOf = (deps: Pick<Deps, "links">, token: string): string => deps.links.hashOf(token);
 
-/** Under which hash the feed is kept if this token is the private one, and if it is the one for others. */
+/** The hashes under which the feed is stored, if this token is the private one and if it is the one for others. */
 export const feedKeysOf = (deps: Pick<Deps, "links">, token: string): { whole: string; busy: string } => ({
   whole: deps.links.hashOf(busyTokenOf(deps, token)),
   busy: deps.links.hashOf(token),
 });
 
-/** Makes the private address of the caller's calendar and the one for others, or new ones in their place. Both are told once. */
+/** Creates or replaces the private address of the caller's calendar and the one for others. Both are returned only once. */
 export const makeFeed: UseCase<Record<never, never>, { token: string; busyToken: string; feed: FeedRow }> = (deps, actor) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
@@ -34,7 +34,7 @@ export const makeFeed: UseCase<Record<never, never>, { token: string; busyToken:
     return { token, busyToken: busyTokenOf(deps, token), feed };
   });
 
-/** Every calendar that knows the address is shut out at once. A second time is the same as once. */
+/** Every calendar that uses the address loses access at once. Idempotent. */
 export const revokeFeed: UseCase<Record<never, never>, { revoked: boolean }> = (deps, actor) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();

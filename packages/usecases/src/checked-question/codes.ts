@@ -2,7 +2,7 @@ import type { Tx } from "@knotter/db/database";
 import { type TickedQuestion, type Ticking, tick } from "@knotter/domain/checked-question";
 import { AppError } from "@knotter/domain/errors";
 
-/** What a mentee writes on a sheet; what is left out stays as it is, null clears. */
+/** What a mentee writes in a questionnaire; absent fields stay as they are, null clears. */
 export interface SheetForm {
   setVersion?: number | undefined;
   selected?: Ticking[] | undefined;
@@ -16,7 +16,8 @@ export interface SheetForm {
 }
 
 /**
- * The ticked questions with the words of their set. What the sheet holds already keeps the words it has, whatever became of the set.
+ * The ticked questions with the wording of their set. Questions that the questionnaire holds already keep their wording, whatever has
+ * become of the set.
  */
 export async function tickedIn(
   tx: Tx,
@@ -31,7 +32,7 @@ export async function tickedIn(
   return outcome.selected;
 }
 
-/** Only what was given, so that a saved draft of one field does not touch the others. Empty text is no text. */
+/** Only the given fields, so that saving a draft of one field does not touch the others. Empty text becomes null. */
 export function textsGiven(form: SheetForm) {
   const { currentSituation, goal, freeText, mood, avoidTopics, themes } = form;
   return {

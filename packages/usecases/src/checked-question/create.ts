@@ -9,7 +9,7 @@ import { interviewOf, interviewToPrepare, sheetMail } from "./interview";
 
 export interface CreateQuestionnaireInput extends SheetForm {
   mentoringId?: string | undefined;
-  /** 前回の内容を引き継ぐ: an earlier sheet of her own. What is given here goes before it. */
+  /** 前回の内容を引き継ぐ: an earlier questionnaire of the caller. Fields given here take precedence. */
   copyFromId?: string | undefined;
 }
 
@@ -24,8 +24,8 @@ const BLANK: QuestionnaireContent = {
 };
 
 /**
- * Begins a sheet, for an interview or as a loose draft that a booking takes up later.
- * Throws SHEET_EXISTS with the id of the one there is, SHEET_LOCKED after the start, UNPROCESSABLE for questions that are not of the set.
+ * Creates a questionnaire, for an interview or as an unattached draft that a later booking takes up. Throws SHEET_EXISTS with the id of the
+ * existing one, SHEET_LOCKED after the start, UNPROCESSABLE for questions that are not in the set.
  */
 export const createQuestionnaire: UseCase<CreateQuestionnaireInput, { id: string }> = (deps, actor, input) =>
   deps.db.transaction(async (tx) => {

@@ -5,14 +5,14 @@ import { AppError } from "@knotter/domain/errors";
 import { dedupeKeyOf } from "@knotter/domain/mail";
 import type { Scope } from "@knotter/domain/scope";
 
-/** An interview of the caller's, held still until the end of the transaction, as a sheet needs to know it. */
+/** One of the caller's interviews, locked until the end of the transaction, with what a questionnaire needs of it. */
 export async function heldInterview(tx: Tx, scope: Scope, mentoringId: string): Promise<MentoringRow> {
   await tx.mentoring.require(scope, mentoringId);
   await tx.mentoring.hold(mentoringId);
   return tx.mentoring.require(scope, mentoringId);
 }
 
-/** An interview to which a sheet may be added: still to come, and without one. */
+/** An interview to which a questionnaire may be added: in the future, and without one. */
 export async function interviewToPrepare(tx: Tx, scope: Scope, mentoringId: string, now: Date): Promise<MentoringRow> {
   const interview = await heldInterview(tx, scope, mentoringId);
   if (interview.status === "canceled") throw new AppError("ALREADY_CANCELLED");
@@ -29,7 +29,7 @@ export const interviewOf = (mentoring: MentoringRow | null): QuestionnaireMentor
     endAt: mentoring.endAt,
   };
 
-/** 「事前質問が届きました」: no word of what it says, and one an hour at most. */
+/** 「事前質問が届きました」: contains nothing of the text, and is sent at most once an hour. */
 export const sheetMail = (mentoring: MentoringRow, now: Date) => ({
   type: "sheet_submitted" as const,
   toUserId: mentoring.mentorId,

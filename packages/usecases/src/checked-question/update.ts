@@ -7,17 +7,17 @@ import { heldInterview, interviewOf, interviewToPrepare, sheetMail } from "./int
 
 export interface UpdateQuestionnaireInput extends SheetForm {
   id: string;
-  /** Gives a loose sheet to an interview. */
+  /** Attaches an unattached questionnaire to an interview. */
   mentoringId?: string | undefined;
-  /** The consultant has read it. */
+  /** The mentor has read it. */
   mentorChecked?: true | undefined;
   mentorNote?: string | null | undefined;
   expectedVersion?: number | undefined;
 }
 
 /**
- * The mentee writes on her sheet until the interview starts; the consultant ticks that she has read it, and notes something for herself.
- * Neither touches what is the other's: FORBIDDEN. Throws SHEET_LOCKED, SHEET_EXISTS, VERSION_CONFLICT, UNPROCESSABLE, NOT_FOUND.
+ * The mentee edits the questionnaire until the interview starts; the mentor marks it as read and keeps a private note. Neither may change
+ * the other's part: FORBIDDEN. Throws SHEET_LOCKED, SHEET_EXISTS, VERSION_CONFLICT, UNPROCESSABLE, NOT_FOUND.
  */
 export const updateQuestionnaire: UseCase<UpdateQuestionnaireInput, { id: string }> = async (deps, actor, input) => {
   const { mentorChecked, mentorNote } = input;

@@ -7,7 +7,7 @@ import { type Deps, signatureOf, type UseCase } from "../deps";
 import { futureSessions, type MentoringAhead, toAhead } from "../mentoring/ahead";
 import { cancelFor } from "../mentoring/cancel-for";
 
-/** What an admin has decided about an interview that lies on the days. */
+/** An admin's decision about an interview on one of the days. */
 export interface Decision {
   mentoringId: string;
   plan: "keep" | "cancel";
@@ -26,17 +26,17 @@ export type ChangeInput = Deciding & { id: string; expectedVersion?: number | un
 export interface ClosingDaysOutcome {
   customerId: string;
   created: number;
-  /** Days that were there already: the same list sent twice changes nothing. */
+  /** Days that existed already: sending the same list twice changes nothing. */
   unchanged: number;
-  /** The interviews on the days that are still to be decided about, or have just been; null towards HR, who does not learn of any. */
+  /** The interviews on the days that need a decision, or have just been given one; null for HR, who learn of none. */
   affected: MentoringAhead[] | null;
 }
 
 /**
- * Declares days on which the employees of a company are not received. No slot is offered on them from this commit on; a booking that is
- * under way waits for it, or is seen by it. Interviews on them stay until an admin has decided about each: an admin
- * decides in the same call (FUTURE_SESSIONS with the list otherwise), what HR declares becomes an admin task, and HR learns
- * neither of the interviews nor of their number. Throws UNPROCESSABLE with the fields, FORBIDDEN, NOT_FOUND.
+ * Declares days on which a customer's employees cannot have interviews. From this commit on no slot is offered on them; a concurrent
+ * booking waits for it or is seen by it. Existing interviews stay until an admin has decided about each: an admin decides in the same call
+ * (else FUTURE_SESSIONS with the list), while a declaration by HR becomes an admin task, and HR learns neither of the interviews nor of
+ * their number. Throws UNPROCESSABLE with the fields, FORBIDDEN, NOT_FOUND.
  */
 export const declareClosingDays: UseCase<DeclareInput, ClosingDaysOutcome> = (deps, actor, input) =>
   deps.db.transaction(async (tx) => {
@@ -68,8 +68,8 @@ export const declareClosingDays: UseCase<DeclareInput, ClosingDaysOutcome> = (de
   });
 
 /**
- * Changes closing days, or decides about the interviews on them (nothing else said). Under the same rules as a new declaration.
- * Throws VERSION_CONFLICT, FUTURE_SESSIONS, UNPROCESSABLE, FORBIDDEN, NOT_FOUND.
+ * Changes closing days, or only decides about the interviews on them. The rules of a new declaration apply. Throws VERSION_CONFLICT,
+ * FUTURE_SESSIONS, UNPROCESSABLE, FORBIDDEN, NOT_FOUND.
  */
 export const changeClosingDays: UseCase<ChangeInput, ClosingDaysOutcome> = (deps, actor, { id, expectedVersion, ...input }) =>
   deps.db.transaction(async (tx) => {
@@ -77,7 +77,7 @@ export const changeClosingDays: UseCase<ChangeInput, ClosingDaysOutcome> = (deps
     const row = await requireDays(tx, actor, id, now);
     if (expectedVersion !== undefined && expectedVersion !== row.version) throw new AppError("VERSION_CONFLICT");
     const days = { from: input.from ?? row.from, to: input.to ?? row.to, name: input.name ?? row.name };
-    // Days that have begun keep their beginning; only what is new has to lie ahead.
+    // Days that have begun keep their first day; only new days must be in the future.
     requireGood(days, days.from === row.from ? row.from : tokyoDate(now), "");
     const affected = await decide(deps, tx, actor, { customerId: row.customerId, days: [days] }, input, now);
     const outcome = { customerId: row.customerId, created: 0, unchanged: 0, affected };
@@ -102,8 +102,8 @@ export const changeClosingDays: UseCase<ChangeInput, ClosingDaysOutcome> = (deps
   });
 
 /**
- * Takes closing days back: the times are offered again. What was canceled stays so; what was to be held all the same is asked about again
- * when the days are declared anew. Throws VERSION_CONFLICT, FORBIDDEN, NOT_FOUND.
+ * Removes closing days: their slots are offered again. Canceled interviews stay canceled; interviews that an admin kept need a new decision
+ * when the days are declared again. Throws VERSION_CONFLICT, FORBIDDEN, NOT_FOUND.
  */
 export const removeClosingDays: UseCase<{ id: string; expectedVersion?: number | undefined }, { customerId: string }> = (
   deps,
@@ -123,7 +123,7 @@ export const removeClosingDays: UseCase<{ id: string; expectedVersion?: number |
     return { customerId };
   });
 
-/** The company, its row locked: declarations about one company happen one after the other. */
+/** Locks the customer's row, so that declarations about one company run one after the other. */
 async function requireKeeper(tx: Tx, actor: Actor, customerId: string): Promise<{ customerId: string }> {
   const customer = await tx.customer.lock(scopeOf(actor), customerId);
   if (!customer) throw new AppError("NOT_FOUND");
@@ -135,7 +135,7 @@ async function requireDays(tx: Tx, actor: Actor, id: string, now: Date) {
   const seen = await tx.closingDays.find(scopeOf(actor), id, now);
   if (!seen) throw new AppError("NOT_FOUND");
   await requireKeeper(tx, actor, seen.customerId);
-  // Read again under the lock: somebody may have changed or removed it while this waited.
+  // Read again under the lock: it may have been changed or removed while this call waited.
   const row = await tx.closingDays.find(scopeOf(actor), id, now);
   if (!row) throw new AppError("NOT_FOUND");
   return row;
@@ -154,17 +154,17 @@ async function decide(
   { mentorings = [], dryRun }: Deciding,
   now: Date,
 ): Promise<MentoringAhead[] | null> {
-  // The same locks whoever declares: nobody books into the days while they are declared.
+  // HR takes the same locks as an admin: nobody can book into the days while they are declared.
   const rows = await (dryRun ? tx.upcoming.list(of, now) : tx.upcoming.lock(of, now));
   const decided = await tx.closingDays.decided(rows.map(({ id }) => id));
   if (actor.role !== "admin") return null;
   const open = rows.filter(({ id }) => !decided.has(id));
   if (dryRun) return open.map(toAhead);
   const plans = new Map(mentorings.map(({ mentoringId, plan }) => [mentoringId, plan]));
-  // Those alone that still want a decision: an answer names only some, and what has one already must not stand in their way.
+  // Only interviews without a decision: an admin may name just some, and earlier decisions must not block the call.
   const unplanned = open.filter(({ id }) => !plans.has(id));
   if (unplanned.length > 0) throw futureSessions(unplanned);
-  // A decision to hold one may be taken back; that it was once kept is no reason to pass over its cancellation in silence.
+  // A decision to keep an interview may be reversed, so a cancellation applies even if it was kept before.
   const cancels = rows.filter(({ id }) => plans.get(id) === "cancel");
   const keeps = open.filter(({ id }) => plans.get(id) === "keep");
   await cancelFor(deps, tx, actor, cancels, { side: "admin", reasonCode: "company_block", mail: "mentor_cancel", now });

@@ -3,7 +3,7 @@ import { AppError } from "@knotter/domain/errors";
 import { scopeOf } from "@knotter/domain/scope";
 import { signatureOf, type UseCase } from "../deps";
 
-/** A new company. Throws CONFLICT for a 法人番号 that another one has. */
+/** Creates a customer. Throws CONFLICT if another one has the same 法人番号. */
 export const createCustomer: UseCase<CustomerPatch & { name: string }, { id: string }> = (deps, actor, fields) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
@@ -18,8 +18,8 @@ export const createCustomer: UseCase<CustomerPatch & { name: string }, { id: str
 export type UpdateCustomerInput = CustomerPatch & { id: string; expectedVersion?: number | undefined };
 
 /**
- * Changes a company. Only what says something new is written; nothing new is no change.
- * Throws NOT_FOUND, VERSION_CONFLICT, CONFLICT for a 法人番号 that another one has.
+ * Changes a customer. Only fields with a new value are written; without any, nothing changes. Throws NOT_FOUND, VERSION_CONFLICT, CONFLICT
+ * if another one has the same 法人番号.
  */
 export const updateCustomer: UseCase<UpdateCustomerInput, { id: string }> = (deps, actor, { id, expectedVersion, ...patch }) =>
   deps.db.transaction(async (tx) => {
@@ -37,7 +37,7 @@ export const updateCustomer: UseCase<UpdateCustomerInput, { id: string }> = (dep
     return { id };
   });
 
-/** Values of JSON columns come back with their keys in another order. */
+/** PostgreSQL returns JSON columns with their keys in another order, so both sides are sorted before the comparison. */
 const told = (value: unknown): string =>
   JSON.stringify(value !== null && typeof value === "object" && !Array.isArray(value) ? Object.entries(value).sort() : value);
 const same = (a: unknown, b: unknown): boolean => told(a) === told(b);
@@ -47,7 +47,9 @@ const changesOf = (customer: CustomerRow, patch: CustomerPatch): CustomerPatch =
     Object.entries(patch).filter(([field, value]) => value !== undefined && !same(value, customer[field as keyof CustomerPatch])),
   );
 
-/** Before and after of what the company agreed with the admins; of persons and free texts only that they changed. */
+/**
+ * Audited with their values: what the company has agreed with the admins. Of persons and free texts the audit only says that they changed.
+ */
 const TOLD = ["name", "status", "defaultDisclosureLevel", "kThreshold", "allowedEmailDomains", "dataRetentionMonths"] as const;
 
 const diffOf = (customer: CustomerRow, changed: CustomerPatch): Record<string, unknown> => ({

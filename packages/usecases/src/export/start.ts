@@ -6,16 +6,16 @@ import { signatureOf, type UseCase } from "../deps";
 export interface ExportInput {
   operation: string;
   fileName: string;
-  /** Ids, days and codes. */
+  /** Contains only ids, days and codes. */
   filters: Record<string, unknown>;
-  /** Asked for where the file holds what people answered. */
+  /** Required where the file holds what people answered. */
   reason?: string | undefined;
   encoding: string;
 }
 
 /**
- * Writes down that a list is about to leave Knotter, before its first byte does. Throws TOO_MANY_REQUESTS past the number of files a
- * day (JST) that the role has, with the seconds until midnight; what was broken off counts too.
+ * Records that a list is about to leave Knotter, before its first byte does. Throws TOO_MANY_REQUESTS beyond the role's number of files per
+ * day (JST), with the seconds until midnight; aborted exports count too.
  */
 export const startExport: UseCase<ExportInput, { exportId: string }> = (deps, actor, input) =>
   deps.db.transaction(async (tx) => {

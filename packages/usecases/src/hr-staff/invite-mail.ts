@@ -2,7 +2,7 @@ import type { OutboxMail } from "@knotter/db/audit-trail.writes";
 import type { NewLink } from "@knotter/db/link.row";
 import { dedupeKeyOf } from "@knotter/domain/mail";
 
-/** The invitation: every link is a mail of its own. */
+/** The invitation mail; each link has one of its own. */
 export const inviteMail = (userId: string, link: NewLink): OutboxMail => ({
   type: "hrstaff_invite",
   toUserId: userId,

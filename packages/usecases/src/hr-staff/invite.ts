@@ -17,7 +17,7 @@ export interface InviteInput {
   force?: boolean | undefined;
 }
 
-/** What an invited person may do unless the invitation says otherwise; 主担当 keeps the others. */
+/** The permissions of an invited person: by default 主担当 gets all of them, others only the reports. */
 const grantedTo = (isPrimary: boolean, { permissions = {} }: InviteInput): HrPermissions => ({
   viewReport: permissions.viewReport ?? true,
   exportCsv: permissions.exportCsv ?? isPrimary,
@@ -26,10 +26,9 @@ const grantedTo = (isPrimary: boolean, { permissions = {} }: InviteInput): HrPer
 });
 
 /**
- * Invites somebody to a company's HR staff: the account, which nobody can use yet, the link and its mail. The first person of a company is
- * its 主担当 unless the invitation says otherwise. To HR the address of somebody else looks like any new one: nobody is mailed, and
- * an admin sees to it.
- * Throws NOT_FOUND, FORBIDDEN, DUPLICATE_EMAIL, STATUS_NOT_ALLOWED, UNPROCESSABLE.
+ * Invites a person to a company's HR staff: creates an account that nobody can use yet, the link and its mail. The first person of a
+ * company becomes its 主担当 by default. If the address belongs to somebody else, HR sees the same result as for a new one: nobody gets a
+ * mail, and an admin task is created. Throws NOT_FOUND, FORBIDDEN, DUPLICATE_EMAIL, STATUS_NOT_ALLOWED, UNPROCESSABLE.
  */
 export const inviteHrStaff: UseCase<InviteInput, { id: string }> = (deps, actor, input) =>
   deps.db.transaction(async (tx) => {
@@ -44,7 +43,7 @@ export const inviteHrStaff: UseCase<InviteInput, { id: string }> = (deps, actor,
     const taken = await tx.account.isTaken(input.email);
     const known = await tx.account.isKnownTo(customer.id, input.email);
     if (actor.role === "admin" ? taken : known) throw new AppError("DUPLICATE_EMAIL");
-    // A company is not told whose an address is. The account has none then, and the admins a task (`address_clash`).
+    // A company must not learn whose address it is: the new account then has no address, and the admins get a task (`address_clash`).
     const invitedAs = taken ? input.email : null;
 
     const isPrimary = input.isPrimary ?? !(await tx.hrStaff.primaryFacts(customer.id)).some((staff) => staff.isPrimary && !staff.disabled);

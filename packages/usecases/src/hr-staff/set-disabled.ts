@@ -11,9 +11,8 @@ export interface DisableHrStaffInput {
 }
 
 /**
- * Shuts or reopens the account of somebody of HR. Shutting ends every session, takes back open links and the mails that wait for her.
- * Saying the same again changes nothing. Nobody shuts the own account, nor that of the last 主担当.
- * Throws NOT_FOUND, FORBIDDEN, LAST_PRIMARY.
+ * Disables or enables an HR account. Disabling ends every session and cancels open links and queued mails. Repeating it changes nothing.
+ * Nobody can disable their own account, nor that of the last 主担当. Throws NOT_FOUND, FORBIDDEN, LAST_PRIMARY.
  */
 export const setHrStaffDisabled: UseCase<DisableHrStaffInput, { id: string; disabled: boolean }> = (deps, actor, input) =>
   deps.db.transaction(async (tx) => {

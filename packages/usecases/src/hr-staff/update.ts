@@ -13,9 +13,9 @@ export interface UpdateHrStaffInput extends HrStaffPatch {
 }
 
 /**
- * Changes what is kept of somebody of HR: herself her own particulars, an admin and 主担当 everything; nobody of HR her own rights.
- * `resendInvite` mails a new invitation, the old link is dead. Sending the same again changes nothing.
- * Throws NOT_FOUND, FORBIDDEN, LAST_PRIMARY, ALREADY_REGISTERED, ACCOUNT_DISABLED.
+ * Changes an HR account: HR staff may edit their own particulars, admins and 主担当 everything; nobody in HR may change their own
+ * permissions. `resendInvite` mails a new invitation and invalidates the old link. Repeating a change has no effect. Throws NOT_FOUND,
+ * FORBIDDEN, LAST_PRIMARY, ALREADY_REGISTERED, ACCOUNT_DISABLED.
  */
 export const updateHrStaff: UseCase<UpdateHrStaffInput, { id: string }> = (deps, actor, { id, resendInvite, ...patch }) =>
   deps.db.transaction(async (tx) => {
@@ -27,7 +27,7 @@ export const updateHrStaff: UseCase<UpdateHrStaffInput, { id: string }> = (deps,
       throw new AppError("LAST_PRIMARY");
     const names = Object.keys(changed);
     if (names.length > 0) await tx.hrStaff.update(id, changed);
-    // Other rights: whoever holds a session of hers signs in anew.
+    // The permissions have changed, so the person has to sign in again.
     if (changed.isPrimary !== undefined || changed.permissions !== undefined) await tx.session.endAll(id, now);
 
     const link = resendInvite ? newLink(deps, { purpose: "hrstaff_invite", email: staff.email, role: "hrstaff", userId: id }, now) : null;
@@ -57,7 +57,7 @@ function requireMay(actor: Actor, staff: HrStaffRow, changed: HrStaffPatch, rese
 
 const FIELDS = ["name", "nameKana", "department", "phone", "isPrimary"] as const;
 
-/** What of the patch says something new. An empty text is no text. */
+/** The fields of the patch with a new value. Empty text counts as null. */
 function changesOf(staff: HrStaffRow, patch: HrStaffPatch): HrStaffPatch {
   const changed: Record<string, unknown> = {};
   for (const field of FIELDS) {
@@ -71,7 +71,7 @@ function changesOf(staff: HrStaffRow, patch: HrStaffPatch): HrStaffPatch {
   return changed;
 }
 
-/** Rights before and after; of personal particulars only that they changed. */
+/** Permissions before and after; of personal particulars only that they changed. */
 const diffOf = (staff: HrStaffRow, { isPrimary, permissions, ...particulars }: HrStaffPatch): Record<string, unknown> => ({
   ...(Object.keys(particulars).length > 0 ? { fields: Object.keys(particulars) } : {}),
   ...(isPrimary === undefined ? {} : { isPrimary: [staff.isPrimary, isPrimary] }),

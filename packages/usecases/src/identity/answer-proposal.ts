@@ -3,14 +3,13 @@ import { type Deps, signatureOf } from "../deps";
 import { peekLink, useLink } from "../session/links";
 import { settleProposal } from "./settle-proposal";
 
-/** `waiting`: confirmed, and the other side has its time. `stopped`: nothing is going to change. */
+/** `waiting`: confirmed, and the other side still has time. `stopped`: nothing is going to change. */
 export type ProposalAnswer = { state: "waiting" | "changed" | "stopped"; silentUntil: Date | null };
 
 /**
- * What somebody says to an address that an admin has proposed, by the link of a mail: the new address confirms, the old one confirms or
- * stops it. `keep`: the session in which it was said goes on. A link is good for one word; the new address has no power to stop more than
- * its own part, so its no ends the proposal as well.
- * Throws TOKEN_INVALID, TOKEN_USED, TOKEN_EXPIRED, ACCOUNT_DISABLED, DUPLICATE_EMAIL, TOO_MANY_REQUESTS.
+ * Answers an admin's proposal of an address by a mailed link: the new address confirms, the old one confirms or stops it. `keep`: the
+ * session in which the answer was given, which survives. Each link is good for one answer; a no from the new address ends the proposal as
+ * well. Throws TOKEN_INVALID, TOKEN_USED, TOKEN_EXPIRED, ACCOUNT_DISABLED, DUPLICATE_EMAIL, TOO_MANY_REQUESTS.
  */
 export async function answerProposal(
   deps: Deps,

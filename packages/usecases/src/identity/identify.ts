@@ -14,13 +14,13 @@ export type IdentifiedBy = "password" | "former_address" | "mentor";
 
 type Lifting = Pick<Tx, "emailProposal" | "auditTrail" | "session" | "account" | "secondFactor" | "hosted" | "calendarFeed" | "link">;
 
-/** Ways in that somebody may have made for themselves while nobody knew who it was. A proposal of an admin has an end of its own. */
+/** Links that somebody may have requested while the person's identity was in doubt. An admin's proposal ends separately. */
 const WAYS_IN: readonly LinkPurpose[] = ["magic_link", "password_reset", "second_factor", "email_change"];
 
 /**
- * The person is known again: what was written before can be read. What was opened or set up meanwhile may be somebody else's, so it ends with
- * the hold: sessions but `keep` (the one that has proven itself), the password, a second factor, identities of the company's provider, the
- * address of the calendar, links. The caller has locked the account. False: nothing was hidden.
+ * Ends an identity hold: the person is identified and can read earlier content again. Everything opened or set up during the hold may be
+ * somebody else's, so it ends too: sessions except `keep` (the one that has proven itself), the password, a second factor, identities at
+ * the company's provider, the calendar address, links. The caller has locked the account. False: there was no hold.
  */
 export async function known(
   tx: Lifting,
@@ -47,27 +47,33 @@ export async function known(
   return true;
 }
 
-/** Who came in under a hold is not known, whatever they have confirmed: with another address they have to come in anew. */
+/**
+ * Ends sessions that were opened under a hold, whatever address they have confirmed: after a change of address their holders have to sign
+ * in again.
+ */
 export async function endUnknown(tx: Pick<Tx, "emailProposal" | "session">, userId: string, now: Date): Promise<void> {
   const hold = await tx.emailProposal.hold(userId);
   if (hold) await tx.session.endSince(userId, hold.since, now);
 }
 
-/** The account as it is afterwards, locked as before. */
+/** The account after the hold has ended, still locked. */
 async function afterLifting(tx: Lifting, deps: Deps, account: AccountRow, how: IdentifiedBy, now: Date): Promise<AccountRow> {
   await known(tx, deps, { userId: account.userId, role: "mentee" }, account.userId, { how, now });
   return (await tx.account.lock(account.userId)) ?? account;
 }
 
-/** A sign-in by a mail to the address of before the change. Answers the account as it is now: its password and second factor may be others. */
+/**
+ * Handles a sign-in by a mail to the address before the change. Returns the account as it is now: password and second factor may have
+ * changed.
+ */
 export async function knownByAddress(tx: Lifting, deps: Deps, account: AccountRow, now: Date): Promise<AccountRow> {
   if (account.role !== "mentee" || (await tx.emailProposal.hold(account.userId))?.formerEmail !== account.email) return account;
   return afterLifting(tx, deps, account, "former_address", now);
 }
 
 /**
- * A sign-in by the very password of before the change: `passwordHash` is the one that was just matched. A second factor of before is asked for
- * first; one that was set up since then is not the person's. Answers the account as it is now.
+ * Handles a sign-in with the password from before the change: `passwordHash` is the one that just matched. A second factor from before is
+ * required first; one that was set up since is not the person's. Returns the account as it is now.
  */
 export async function knownByPassword(
   tx: Lifting,
@@ -87,9 +93,9 @@ export async function knownByPassword(
 }
 
 /**
- * The hold under which this session stands, if it came in by the address of now. Whoever proves to be the person lets that mailbox in as well:
- * so it has to be theirs. The company's own provider opens the account without it, and a session of before the change says nothing about it.
- * Throws ALREADY_DONE where nothing is hidden from this caller, SIGN_IN_AGAIN.
+ * The hold that applies to this session, provided that it signed in by the current address. Identifying the person also trusts that
+ * mailbox, so it must be theirs: the company's own provider signs people in without it, and a session from before the change proves nothing
+ * about it. Throws ALREADY_DONE where nothing is hidden from this caller, SIGN_IN_AGAIN.
  */
 async function requireUnknown(deps: Deps, actor: Actor): Promise<IdentityHoldRow> {
   const hold = actor.hiddenBefore ? await deps.db.read.emailProposal.hold(actor.userId) : null;
@@ -99,8 +105,8 @@ async function requireUnknown(deps: Deps, actor: Actor): Promise<IdentityHoldRow
 }
 
 /**
- * The password as it was before the address was changed by an admin: who knows it is the person. Counted like every other try at a password.
- * Throws UNPROCESSABLE at `password`, ALREADY_DONE where nothing is hidden, SIGN_IN_AGAIN, TOO_MANY_REQUESTS.
+ * Identifies the person by the password from before an admin changed the address. Counted like every other password attempt. Throws
+ * UNPROCESSABLE at `password`, ALREADY_DONE where nothing is hidden, SIGN_IN_AGAIN, TOO_MANY_REQUESTS.
  */
 export const identifyByPassword: UseCase<{ password: string }, { identified: true }> = async (deps, actor, { password }) => {
   const now = deps.clock.now();
@@ -119,19 +125,19 @@ export const identifyByPassword: UseCase<{ password: string }, { identified: tru
   });
 };
 
-/** Bound to its account; keyed, so that a stolen database does not tell it. */
+/** Bound to its account and keyed, so that a stolen database does not reveal the code. */
 const codeHash = (deps: Pick<Deps, "secondFactors">, userId: string, code: string): string =>
   deps.secondFactors.hashOf(`identity ${userId} ${code}`);
 
-/** Six digits, each as likely as any other. */
+/** Six digits, uniformly distributed. */
 function newCode(): string {
   const [word = 0] = crypto.getRandomValues(new BigUint64Array(1));
   return String(BigInt(word) % 1_000_000n).padStart(6, "0");
 }
 
 /**
- * A code for the mentor whom the person meets, shown to this session once: whoever tells it has the account open at the address of now. Throws
- * ALREADY_DONE where nothing is hidden, SIGN_IN_AGAIN, TOO_MANY_REQUESTS.
+ * Creates a code that the mentee tells the mentor they meet; shown to this session once. It proves that the person met has access to the
+ * account at the current address. Throws ALREADY_DONE where nothing is hidden, SIGN_IN_AGAIN, TOO_MANY_REQUESTS.
  */
 export const showIdentityCode: UseCase<Record<never, never>, { code: string; expiresAt: string }> = async (deps, actor) => {
   const now = deps.clock.now();
@@ -155,10 +161,10 @@ export const showIdentityCode: UseCase<Record<never, never>, { code: string; exp
 };
 
 /**
- * The mentor of an interview has met the person and knows who it is. Only who was chosen by the mentee before the address was changed can say
- * so, and only with the code that the account's own page shows at this moment: without it nothing would tie whom they have met to the new address,
- * and a stranger's mailbox would be let in on an honest word. The session that was shown the code goes on. Saying it again changes nothing.
- * Throws NOT_FOUND, FORBIDDEN, UNPROCESSABLE at `code`, TOO_MANY_REQUESTS.
+ * A mentor confirms the identity of a mentee they have met. Only a mentor whom the mentee chose before the address was changed may do so,
+ * and only with the code that the account currently shows: without it nothing would connect the person met with the new address, and an
+ * honest mentor could let in a stranger's mailbox. The session that was shown the code survives. Repeating it changes nothing. Throws
+ * NOT_FOUND, FORBIDDEN, UNPROCESSABLE at `code`, TOO_MANY_REQUESTS.
  */
 export const identifyByMentor: UseCase<{ id: string; code: string }, { mentoringId: string }> = async (deps, actor, { id, code }) => {
   const now = deps.clock.now();
@@ -166,10 +172,10 @@ export const identifyByMentor: UseCase<{ id: string; code: string }, { mentoring
   const { menteeId } = await read.mentoring.require(scopeOf(actor), id);
   if (!(await read.emailProposal.hold(menteeId))) return { mentoringId: id };
   if (!(await read.emailProposal.canVouch(actor.userId, id, now))) throw new AppError("FORBIDDEN");
-  // A try is a try, whichever key it comes under.
+  // Outside the idempotency key: every attempt counts, whatever key it has.
   const { wait } = await deps.db.unkeyed.transaction((tx) => countAttempt(tx, attemptKeys(deps, "identity", menteeId), now));
   refuseFor(wait);
-  // The try is spent when this commits, right or wrong: the refusal comes after it.
+  // The attempt is spent when this commits, right or wrong, so the refusal is thrown afterwards.
   const right = await deps.db.transaction(async (tx) => {
     await tx.account.lock(menteeId);
     const spent = await tx.emailProposal.spendTry(menteeId, now);

@@ -8,17 +8,16 @@ import type { Actor } from "@knotter/domain/scope";
 import { type Deps, signatureOf, type UseCase } from "../deps";
 import { newLink } from "../session/links";
 
-/** Both addresses as the audit keeps them: masked for the reader, hashed so that a change there and back can be followed. */
+/** Both addresses as the audit log stores them: masked for the reader, hashed so that a change there and back can be followed. */
 export const addressesAudited = ({ addresses }: Pick<Deps, "addresses">, from: string, to: string): Record<string, unknown> => ({
   email: [maskedAddress(from), maskedAddress(to)],
   emailHash: [addresses.hashOf(from), addresses.hashOf(to)],
 });
 
 /**
- * Another address for somebody, proposed by an admin: nothing changes yet. The new address confirms by a link; the old one is told and may
- * stop it, or let it happen at once. An earlier proposal that is still open is taken back. The way back to the address of before an
- * unconfirmed change needs no word from the one in between.
- * Throws DUPLICATE_EMAIL.
+ * An admin proposes another address for a person; nothing changes yet. The new address confirms by a link; the old one is notified and may
+ * stop the change or allow it at once. An earlier open proposal is withdrawn. Returning to the address before an unconfirmed change does
+ * not need the consent of the one in between. Throws DUPLICATE_EMAIL.
  */
 export async function proposeEmail(
   deps: Deps,
@@ -89,7 +88,7 @@ export async function proposeEmail(
   return { email: "proposed" };
 }
 
-/** Whatever was proposed before is over, and its links are dead. False: there was nothing. */
+/** Ends an earlier proposal and invalidates its links. False: there was none. */
 export async function takeBack(tx: Pick<Tx, "emailProposal" | "link" | "account">, userId: string, now: Date): Promise<boolean> {
   await tx.account.lock(userId);
   const open = await tx.emailProposal.lockOpen(userId);
@@ -99,7 +98,7 @@ export async function takeBack(tx: Pick<Tx, "emailProposal" | "link" | "account"
   return true;
 }
 
-/** An admin takes the proposal back. Throws NOT_FOUND, ALREADY_DONE where none is open. */
+/** An admin withdraws the proposal. Throws NOT_FOUND, ALREADY_DONE where none is open. */
 export const cancelProposal: UseCase<{ id: string }, { userId: string }> = (deps, actor, { id }) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();

@@ -12,14 +12,14 @@ import { addressesAudited } from "./propose-email";
 
 const AT_ONCE = 200;
 
-/** What has become of a proposal that the time, or a confirmation, has brought to a decision. Null: it goes on waiting. */
+/** How a proposal was settled, by time or by a confirmation. Null: it is still waiting. */
 export type Settled = "applied" | "taken" | "expired" | null;
 
 /**
- * Makes the proposed address the account's, if it is time. Links to the old one are dead, both addresses are told. Who has confirmed from
- * the old address is the person: every session but that one (`keep`) ends. Where the old one kept silent nobody is signed out, and whoever
- * signs in from now on does not read what was written before, until the person is known again (`IdentityHold`).
- * The caller has locked the account and the proposal.
+ * Makes the proposed address the account's, if it is due. Links to the old address become invalid, and both addresses are notified. A
+ * person who confirmed from the old address is identified: every session except that one (`keep`) ends. If the old address did not answer,
+ * nobody is signed out, and whoever signs in from now on cannot read earlier content until the person is identified (`IdentityHold`). The
+ * caller has locked the account and the proposal.
  */
 export async function settleProposal(
   deps: Deps,
@@ -36,7 +36,7 @@ export async function settleProposal(
     return "expired";
   }
   if (state !== "ready" || account.disabled) return null;
-  // Another person's by now: nothing changes, and an admin reads why.
+  // The address meanwhile belongs to somebody else: nothing changes, and an admin sees the reason.
   if (account.email !== proposal.oldEmail || (await tx.account.byEmail(proposal.newEmail))) {
     await tx.emailProposal.settle(proposal.id, "taken", now);
     await tx.link.revokeOf(userId, now, ["email_proposal"]);
@@ -44,7 +44,7 @@ export async function settleProposal(
   }
   const silent = proposal.oldConfirmedAt === null;
   const restores = (await tx.emailProposal.hold(userId))?.formerEmail === proposal.newEmail;
-  // Whoever reads mails at the address of before is the person of before.
+  // Whoever reads mails at the former address is the person from before.
   if (restores) await known(tx, deps, { userId, role: "mentee" }, userId, { how: "former_address", keep, now });
   else await endUnknown(tx, userId, now);
   if (silent && !restores) await tx.emailProposal.holdSince(userId, proposal.oldEmail, now);
@@ -77,7 +77,7 @@ export async function settleProposal(
   return "applied";
 }
 
-/** Proposals whose old address has kept silent long enough, and those that are too old. Answers how many were applied and dropped. */
+/** Settles proposals whose old address has not objected in time, and drops expired ones. Returns how many were applied and dropped. */
 export async function settleProposals(deps: Deps): Promise<{ applied: number; dropped: number }> {
   const now = deps.clock.now();
   const userIds = await deps.db.transaction(async (tx) => {

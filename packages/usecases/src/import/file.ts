@@ -4,7 +4,7 @@ import { LIMITS } from "@knotter/domain/policy";
 import type { SheetProblem } from "@knotter/files/sheet-reader-table";
 import type { Deps } from "../deps";
 
-/** A file that came in, as the API hands it over. */
+/** An uploaded file, as the API passes it on. */
 export interface ImportFile {
   name: string;
   size: number;
@@ -23,8 +23,10 @@ const PROBLEMS = {
   unpacks_too_large: ["UNPROCESSABLE", "FILE_UNPACKS_TOO_LARGE"],
 } as const satisfies Record<SheetProblem, readonly [AppError["code"], FieldCode]>;
 
-/** The table in a file. Throws UNAVAILABLE while too many files are
- * being read, and PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, UNPROCESSABLE, each with what is wrong at the field `file`. */
+/**
+ * Reads the table in a file. Throws UNAVAILABLE while too many files are being read, and PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE,
+ * UNPROCESSABLE, each with the reason at the field `file`.
+ */
 export async function sheetOf(deps: Deps, file: ImportFile, encoding: "auto" | "utf-8" | "cp932"): Promise<Sheet> {
   if (file.size > LIMITS.importBytes) throw new AppError("PAYLOAD_TOO_LARGE");
   const read = await deps.sheets.read(file.bytes, { maxRows: LIMITS.importRows, encoding });

@@ -8,7 +8,7 @@ import { enlist, planFor } from "../order/enlist";
 import { requireOpen, requireOrder } from "../order/required";
 import { type ImportPlan, valuesOf } from "./plan";
 
-/** The list of people of one order. */
+/** Plans the import of one order's list of people. */
 export async function planMenteeImport(
   deps: Deps,
   tx: Tx,

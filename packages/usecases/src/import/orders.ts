@@ -13,7 +13,7 @@ import { endOfDay } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf } from "../deps";
 import { type ImportPlan, valuesOf } from "./plan";
 
-/** The admins' list of orders, with companies and people of HR that may be new. */
+/** Plans the import of the admins' list of orders, which may contain new companies and HR staff. */
 export async function planOrderImport(deps: Deps, tx: Tx, actor: Actor, sheet: Sheet, header: HeaderMap): Promise<ImportPlan> {
   const now = deps.clock.now();
   const read = readOrders(sheet, header);
@@ -128,7 +128,7 @@ async function writeOrders(
   return { invited: invitations.length };
 }
 
-/** People before orders, as every change of bookings locks; then the orders that become shorter, so that nobody books behind their new end. */
+/** Locks people before orders, like every change of bookings; then orders that become shorter, so that nobody books after their new end. */
 async function updateOrders(tx: Tx, actor: Actor, updated: OrderImportPlan["updated"], targets: Targets, now: Date): Promise<void> {
   const changes = updated.flatMap(({ target, change }) => {
     const row = targets.get(target.id);
@@ -148,7 +148,7 @@ async function updateOrders(tx: Tx, actor: Actor, updated: OrderImportPlan["upda
   for (const { row, change } of changes) await tx.orderDetail.update(row.id, row.version, { ...row, ...change }, now);
 }
 
-/** The companies that are new, each once, however many rows name them. */
+/** Creates the new companies, each once, however many rows name them. */
 async function writeCustomers(tx: Tx, wished: readonly WishedCustomer[]): Promise<(customer: WishedCustomer) => string> {
   const fresh = new Map(
     wished

@@ -1,17 +1,17 @@
 import type { RowFault, RowWarning } from "@knotter/domain/import-fault";
 
-/** What a file would do, found out without writing; and the step that does it. */
+/** What a file would change, determined without writing, and the function that writes it. */
 export interface ImportPlan {
   new: number;
   update: number;
   same: number;
   faults: RowFault[];
   warnings: RowWarning[];
-  /** Whom it would make or change, from what to what. */
+  /** Who would be created or changed, with old and new values. */
   effect: unknown;
   write(now: Date): Promise<{ invited: number }>;
 }
 
-/** What stands now in the fields that would change. */
+/** The current values of the fields that would change. */
 export const valuesOf = (row: object, change: object): unknown[] =>
   Object.keys(change).map((key) => (row as Record<string, unknown>)[key] ?? null);

@@ -36,13 +36,13 @@ export type ImportOutcome =
     }
   | { mode: "commit"; importId: string; created: number; updated: number; invited: number };
 
-/** A check is worth something for a day; after that the world has moved on. */
+/** A validation is valid for a day; after that the data may have changed too much. */
 const VALID = DAY;
 
 /**
- * One file of orders or people, in two calls: `validate` reads all of it and writes nothing but what it found; `commit` takes the
- * same file again, plans it anew and writes all or nothing, if it still does what was shown. Throws IMPORT_STALE (another file, too old,
- * the world has changed), ALREADY_IMPORTED (unless confirmed), UNPROCESSABLE with `data.faults`, STATUS_NOT_ALLOWED, NOT_FOUND.
+ * Imports a file of orders or people in two calls: `validate` reads all of it and writes only its findings; `commit` takes the same file
+ * again, plans it again and writes all or nothing, if the effect is still what was shown. Throws IMPORT_STALE (another file, too old, or
+ * the data has changed), ALREADY_IMPORTED (unless confirmed), UNPROCESSABLE with `data.faults`, STATUS_NOT_ALLOWED, NOT_FOUND.
  */
 export const importFile: UseCase<ImportInput, ImportOutcome> = async (deps, actor, input) => {
   const sheet = await sheetOf(deps, input.file, input.encoding);
@@ -53,7 +53,7 @@ export const importFile: UseCase<ImportInput, ImportOutcome> = async (deps, acto
 };
 
 async function planOf(deps: Deps, tx: Tx, actor: Actor, input: ImportInput, sheet: Sheet, header: HeaderMap): Promise<ImportPlan> {
-  // Without its columns a row says nothing: the header alone is told.
+  // With required columns missing only the header is reported: no row could be understood.
   const readable = header.faults.length > 0 ? { ...sheet, rows: [] } : sheet;
   const plan =
     input.kind === "mentees"
@@ -74,7 +74,7 @@ const summaryOf = (plan: ImportPlan): ImportSummary => ({
   error: new Set(plan.faults.map(({ row }) => row)).size,
 });
 
-/** What was shown, value by value: the same numbers may hide that somebody has changed a person or an order in between. */
+/** The planned effect, value by value: equal totals could hide that a person or an order was changed in between. */
 const effectOf = ({ effect }: ImportPlan): string => createHash("sha256").update(JSON.stringify(effect)).digest("hex");
 
 const orderIdOf = ({ kind, orderId }: ImportInput): string | null => (kind === "mentees" ? (orderId ?? null) : null);
@@ -141,7 +141,7 @@ async function commit(deps: Deps, tx: Tx, actor: Actor, input: ImportInput, shee
   return { mode: "commit", importId, created: plan.new, updated: plan.update, invited };
 }
 
-/** The rows with a fault as they stood in the file, with the faults by code: words are found when the file is fetched. */
+/** The faulty rows as they are in the file, with the codes of their faults: the texts are looked up when the file is downloaded. */
 function keptOf(sheet: Sheet, faults: readonly RowFault[]): KeptRows {
   if (faults.length === 0) return { header: [], cells: [] };
   const notes = new Map<number, RowFault[]>();

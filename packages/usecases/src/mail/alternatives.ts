@@ -7,7 +7,7 @@ import { slotInput } from "../mentoring/slot";
 
 const DAYS_AROUND = 14;
 
-/** Other times of the same mentor for the mails that offer some, nearest first; by mail. A few statements whatever their number. */
+/** Other slots of the same mentor for the mails that offer some, nearest first; by mail. The number of statements is constant. */
 export async function alternativesFor(deps: Deps, mails: readonly ClaimedMail[], states: ReadonlyMap<string, MailState>, now: Date) {
   const asked = mails.flatMap(({ id, type }) => {
     const state = states.get(id);

@@ -15,7 +15,7 @@ export interface CampaignInput {
   audience: { type: Audience; ids?: readonly string[] | undefined };
   subject: string;
   body: string;
-  /** Whoever has an interview of the order to come gets its calendar file. */
+  /** Readers with a future interview in the order also get its calendar file. */
   attachIcs?: boolean | undefined;
 }
 
@@ -34,8 +34,8 @@ const textOf = ({ audience, subject, body, attachIcs = false }: CampaignInput) =
 const NONE: Ensured = { mailIds: [], queued: 0, skipped: [], deduplicated: false };
 
 /**
- * Keeps what an admin has written, to leave by itself at `sendAt` or when somebody sends it. A large round that is to leave by itself is
- * said aloud now, for nobody will be there to be asked. Throws SEND_TIME, COUNT_MISMATCH, NOT_FOUND.
+ * Saves a campaign, to be sent automatically at `sendAt` or by an admin. For a large automatic one the number of recipients has to be
+ * confirmed now, because nobody can be asked later. Throws SEND_TIME, COUNT_MISMATCH, NOT_FOUND.
  */
 export const saveCampaign: UseCase<CampaignInput & { sendAt: Date | null; confirmCount?: number | undefined }, CampaignOutcome> = (
   deps,
@@ -75,8 +75,8 @@ export const saveCampaign: UseCase<CampaignInput & { sendAt: Date | null; confir
 export type SendInput = ({ campaignId: string } | CampaignInput) & { testTo?: string | undefined; confirmCount?: number | undefined };
 
 /**
- * Sends a campaign now, to the readers of now: each gets a mail of her own. Of two who send it at once one does. `testTo`: one mail to the
- * caller's own address, and what was written inline stays as a draft. Throws MAIL_ALREADY_SENT, STATUS_NOT_ALLOWED for a canceled one,
+ * Sends a campaign now, to its current audience, one mail per reader. Of two concurrent calls only one sends it. `testTo`: sends one mail
+ * to the caller's own address, and keeps an inline text as a draft. Throws MAIL_ALREADY_SENT, STATUS_NOT_ALLOWED for a canceled one,
  * COUNT_MISMATCH, TOO_MANY_REQUESTS, NOT_FOUND.
  */
 export const sendCampaign: UseCase<SendInput, CampaignOutcome> = (deps, actor, { testTo, confirmCount, ...input }) =>
@@ -97,11 +97,12 @@ export const sendCampaign: UseCase<SendInput, CampaignOutcome> = (deps, actor, {
   });
 
 /**
- * Sends what the clock has made due, and goes on with what is on its way, as `inSlices` does. A campaign goes to those of its audience who were
- * there when it was begun, each by her state when her slice is done. Returns how many campaigns are all sent now, and how many mails were made.
+ * Sends campaigns that are due and continues those in progress, as `inSlices` does. A campaign goes to the people who were in its audience
+ * when it began, each judged by the state when their slice is sent. Returns how many campaigns are complete and how many mails were
+ * created.
  */
 export async function sendDueCampaigns(deps: Deps, options?: SliceOptions): Promise<{ campaigns: number; mails: number }> {
-  // A transaction that is run again counts once.
+  // A set, so that a retried transaction counts once.
   const complete = new Set<string>();
   const mails = await inSlices<CampaignRow>(
     deps,
@@ -122,7 +123,7 @@ export async function sendDueCampaigns(deps: Deps, options?: SliceOptions): Prom
   return { campaigns: complete.size, mails };
 }
 
-/** Who is told by this campaign at this moment, and who of its audience is not. Of a long list the first slice leaves now, the rest with the drain. */
+/** Sends to the current audience and reports who of it is left out. Of a long list the first slice is sent now, the rest with the drain. */
 async function send(deps: Deps, tx: Tx, actor: Actor, campaign: CampaignRow, now: Date, confirmed: number | undefined): Promise<Ensured> {
   const people = await tx.campaign.recipients(campaign.orderId, campaign);
   const readers = people.filter(({ skip }) => skip === null).length;
@@ -132,7 +133,7 @@ async function send(deps: Deps, tx: Tx, actor: Actor, campaign: CampaignRow, now
   return { mailIds, queued: readers, skipped: people.flatMap(skippedOf), deduplicated: false };
 }
 
-/** Whoever comes to the list from now on is none of its readers. */
+/** Fixes the audience: people who join the list later are not readers. */
 async function begin(
   deps: Deps,
   tx: Tx,
@@ -146,13 +147,13 @@ async function begin(
   return tx.campaign.require(campaign.id);
 }
 
-/** The next of its readers get their mails. Of a campaign that is on its way, under its lock. */
+/** Sends the next slice of a campaign in progress, under its lock. */
 async function sendSlice(tx: Tx, campaign: CampaignRow, now: Date): Promise<{ mailIds: string[]; complete: boolean }> {
   const { id, orderId, position, lastReaderId } = campaign;
   const people = await tx.campaign.slice(orderId, campaign, { after: position, last: lastReaderId, limit: CAMPAIGN_SLICE });
   const readers = people.filter(({ skip }) => skip === null);
   const next = people.length < CAMPAIGN_SLICE ? null : (people.at(-1)?.recipientId ?? null);
-  // One that the clock has begun is of whoever wrote it, though nobody was there to press the button.
+  // A campaign that was started by the clock is attributed to its author.
   const actorId = campaign.begunById ?? campaign.createdById;
   const mailIds = await tx.campaign.enqueue(campaign, readers, { actorId, now, queuedAt: campaign.begunAt ?? now });
   await tx.campaign.proceeded(id, { position: next, readers: mailIds.length, now });
@@ -188,7 +189,7 @@ async function created(deps: Deps, tx: Tx, actor: Actor, input: CampaignInput, n
   return tx.campaign.require(id);
 }
 
-/** The caller, when the address is hers: a test is not a way to write to somebody else. */
+/** The caller, if the address is their own: a test mail must not be a way to write to somebody else. */
 async function self(tx: Tx, actor: Actor, address: string) {
   const account = await tx.account.byEmail(address);
   if (account?.userId !== actor.userId) throw new AppError("UNPROCESSABLE", { fieldErrors: { testTo: ["OWN_ADDRESS_ONLY"] } });

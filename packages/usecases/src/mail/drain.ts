@@ -11,35 +11,38 @@ import { judge, write } from "./write";
 export interface DrainReport {
   sent: number;
   skipped: number;
-  /** To be tried again, or held back because the provider asked for patience. */
+  /** To be tried again, or postponed because the provider asked to wait. */
   retried: number;
   /** Given up: an admin has to look at them. */
   dead: number;
-  /** Nothing that was due is left. */
+  /** Whether everything that was due has been handled. */
   complete: boolean;
 }
 
 export interface DrainOptions {
-  /** At most so many mails, and those of batches that are tried again. */
+  /** The most mails to take, not counting batches that are tried again. */
   limit?: number;
-  /** `performance.now()` after which no new handful is taken. */
+  /** `performance.now()` after which no further mails are claimed. */
   until?: number;
-  /** Waits where the provider asks for a few seconds; without it the drain ends there. */
+  /** Waits when the provider asks for a few seconds; without it the drain ends there. */
   pause?: ((milliseconds: number) => Promise<void>) | undefined;
   onFailure?: ((step: string, error: unknown) => void) | undefined;
 }
 
-/** Mails of one claim: as many as leave in one call. */
+/** Mails per claim: as many as one call to the provider takes. */
 const HANDFUL = 100;
-/** So long nobody else takes them. A runner that is killed leaves them until then; one that is slower sends under the same key. */
+/**
+ * How long a claim excludes other runners. Mails of a runner that was killed wait this long; a runner that is slower sends under the same
+ * idempotency key.
+ */
 const LEASE = 5 * MINUTE;
-/** A request waits no longer than this for the first attempts. */
+/** The longest that a request waits for the first attempts, in seconds. */
 const PATIENCE_SECONDS = 5;
 
 /**
- * Sends what is due. Each mail is judged by the state of now, written once and kept as written before the first try, sent under its key,
- * and settled. Whatever dies at whatever moment: what was kept is sent again as it is, under the same key, and is one mail for the person.
- * Any number of runners may do this at once.
+ * Sends the mails that are due. Each one is checked against the current state, rendered once and stored as rendered before the first
+ * attempt, sent under its idempotency key, and settled. A crash at any moment is safe: a stored mail is sent again unchanged under the same
+ * key, so the reader gets it once. Any number of runners may do this at the same time.
  */
 export async function drainOutbox(deps: Deps, { limit = 20_000, until, pause, onFailure }: DrainOptions = {}): Promise<DrainReport> {
   const report: DrainReport = { sent: 0, skipped: 0, retried: 0, dead: 0, complete: true };
@@ -100,7 +103,7 @@ async function deliver(
       if (!found) return null;
       const { verdict, state } = found;
       if ("skip" in verdict) {
-        // Tried, and no answer kept: it may have arrived, and must not be told as one that was not sent.
+        // It was tried without a known outcome: it may have arrived, and must not be reported as not sent.
         settled.push({ id: mail.id, to: mail.firstTriedAt === null ? "skipped" : "maybe_sent", reason: verdict.skip });
         return null;
       }
@@ -132,7 +135,7 @@ async function deliver(
   return { settlements: [...settled, ...sent], waitSeconds: waits.length > 0 ? Math.max(...waits) : null };
 }
 
-/** Before anything leaves: what will not be sent is settled, what will be is kept as it is, in one transaction. */
+/** Before anything is sent, settles in one transaction the mails that are not to be sent and stores the others as rendered. */
 async function take(
   deps: Deps,
   claim: Claim,
@@ -148,7 +151,7 @@ async function take(
       claim.now,
       fresh.map(({ mail, ...words }) => ({ ...words, id: mail.id })),
     );
-    // Another runner has taken them over in the meantime: nothing of this handful is ours to send.
+    // Another runner has claimed them in the meantime, so none of them may be sent here.
     if (kept.size !== fresh.length) throw new Error("the lease of a claim has run out before it was written");
     return [
       ...kept,
@@ -176,7 +179,7 @@ const settle = (deps: Deps, claim: Claim, sent: readonly MailSettlement[]): Prom
     return null;
   });
 
-/** A mail that was given up is an admin task. */
+/** A mail that was given up becomes an admin task. */
 async function noted(
   deps: Deps,
   tx: Parameters<Parameters<Deps["db"]["transaction"]>[0]>[0],
@@ -190,9 +193,9 @@ async function noted(
 }
 
 /**
- * Mails without a file leave in batches. A batch whose outcome is not known is tried again under its key with those of its mails that are
- * still true: whoever has been told of a time that is not so any more is left out. Had it been taken at the first try, the provider refuses
- * the key for other words, and by that is known that all of them went out; had it not, what is sent now is the first.
+ * Groups mails without attachment into batches. A batch with an unknown outcome is tried again under its key with those of its mails that
+ * are still true; mails about a time that has changed are left out. If the first attempt was accepted, the provider refuses the key for a
+ * different body, which proves that all of them were sent; if it was not, this attempt is the first.
  */
 function together(fresh: readonly Ready[], claimId: string, size: number): Ready[] {
   const single = fresh.filter(({ attachment }) => attachment !== null);
@@ -222,14 +225,17 @@ function outgoing({ links }: Deps, { mail, subject, html, text, attachment, sent
     html: withToken(html, linkId, links),
     text: withToken(text, linkId, links),
     ...(batchKey === null ? {} : { batch: batchKey }),
-    // Field by field: the database gives the keys of what it kept back in an order of its own.
+    // Field by field: jsonb returns the keys of the stored mail in another order.
     ...(attachment === null
       ? {}
       : { attachments: [{ fileName: attachment.fileName, mediaType: attachment.mediaType, content: attachment.content }] }),
   };
 }
 
-/** The state of the next time decides anew. What was tried before stays as it was written then. */
+/**
+ * Postpones a mail that could not be rendered: the next attempt decides by the state of that time. An earlier attempt stays as it was
+ * stored.
+ */
 function unwritable({ id, attempts, firstTriedAt }: ClaimedMail, now: Date): MailSettlement {
   const at = nextTry(attempts + 1, firstTriedAt ?? now, now);
   const reason = "could not be written";
@@ -239,7 +245,7 @@ function unwritable({ id, attempts, firstTriedAt }: ClaimedMail, now: Date): Mai
 }
 
 function settlementOf({ id, attempts, firstTriedAt, batchKey }: ClaimedMail, result: SendResult, now: Date, begunAt: Date): MailSettlement {
-  // An earlier try is remembered only while it may have been taken: what is known to have been refused is written anew.
+  // An earlier attempt is kept only while it may have been accepted: after a definite refusal the mail is rendered again.
   const triedBefore = firstTriedAt !== null;
   switch (result.outcome) {
     case "accepted":
@@ -247,7 +253,7 @@ function settlementOf({ id, attempts, firstTriedAt, batchKey }: ClaimedMail, res
     case "delivered_locally":
       return { id, to: "delivered" };
     case "wait":
-      // Nothing was taken now. Whether something was taken before is another question.
+      // Not accepted this time; whether an earlier attempt was is unknown.
       return {
         id,
         to: "wait",
@@ -262,14 +268,14 @@ function settlementOf({ id, attempts, firstTriedAt, batchKey }: ClaimedMail, res
         : { id, to: "dead", mayHaveArrived: true, reason: result.reason };
     }
     case "refused": {
-      // Nothing was taken now, as with "wait"; but nothing says that it ever will be.
+      // Not accepted this time, as with "wait", and there is no sign that it ever will be.
       const at = nextTry(attempts + 1, firstTriedAt ?? begunAt, now);
       return at
         ? { id, to: "again", at, reason: result.reason, keep: triedBefore }
         : { id, to: "dead", mayHaveArrived: triedBefore, reason: result.reason };
     }
     case "unknown":
-      // The key of a batch that was tried before stands for an earlier call of the same mails, and nothing else.
+      // The key of a batch that was tried before belongs to an earlier call with the same mails.
       if (batchKey !== null && triedBefore) return { id, to: "sent_before", reason: result.reason };
       return { id, to: "dead", mayHaveArrived: triedBefore, reason: result.reason };
     case "permanent":

@@ -1,18 +1,18 @@
 import type { OutboxMail } from "@knotter/db/audit-trail.writes";
 import type { Tx } from "@knotter/db/database";
 
-/** What asking for mails has led to. Plain JSON: a retry with the same key gets it again. */
+/** The outcome of asking for mails. Plain JSON, because it is stored for a retry with the same key. */
 export interface Ensured {
-  /** Of the mails that are new, or that stand for what was asked. */
+  /** Ids of the new mails, or of those that satisfy the request already. */
   mailIds: string[];
   queued: number;
-  /** `to`: an address, or whose turn it would have been. */
+  /** `to`: an address, or the id of the person who would have been the reader. */
   skipped: { to: string; reason: string }[];
-  /** Nothing new: what was asked for is there already. */
+  /** Nothing new was created: the requested mails exist already. */
   deduplicated: boolean;
 }
 
-/** The ids under which mails stand in the outbox that were written a moment ago. */
+/** The outbox ids of mails that were just written. */
 export async function idsOf(tx: Pick<Tx, "mailDesk">, mails: readonly Pick<OutboxMail, "dedupeKey">[]): Promise<string[]> {
   if (mails.length === 0) return [];
   return (await tx.mailDesk.byKeys(mails.map(({ dedupeKey }) => dedupeKey))).map(({ id }) => id);

@@ -9,18 +9,19 @@ export interface SliceOptions {
 }
 
 interface SlicedWork<Taken> {
-  /** What a failure is told under. */
+  /** The name under which a failure is reported. */
   step: string;
-  /** What has waited longest, under its lock, which other runners pass by. Null: nothing is due. */
+  /** Locks the item that has waited longest; other runners skip it. Null: nothing is due. */
   take(tx: Tx, now: Date): Promise<Taken | null>;
-  /** Does its next slice and notes how far it has come; returns for how many people. */
+  /** Processes its next slice and records the progress; returns the number of people. */
   carryOut(tx: Tx, taken: Taken, now: Date): Promise<number>;
   failed(tx: Tx, id: string, attempts: number, nextTryAt: Date): Promise<void>;
 }
 
 /**
- * Does what is due for many people, a slice in each transaction, the lists in turns: whatever dies, what is noted is done and the rest is not.
- * What fails waits for its next try, and the others go on. Returns for how many people. Throws only where the database cannot be asked at all.
+ * Processes long lists in slices, one transaction each, taking the lists in turn: after a crash at any moment the recorded part is done and
+ * the rest is not. A failed item waits for its next try while the others continue. Returns the number of people. Throws only if the
+ * database is unavailable.
  */
 export async function inSlices<Taken extends { id: string; attempts: number }>(
   deps: Deps,

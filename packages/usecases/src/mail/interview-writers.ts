@@ -5,10 +5,10 @@ import { DAY, HOUR, MINUTE } from "@knotter/domain/tokyo";
 import type { Deadlines, QuestionnaireState } from "@knotter/mail/mail-facts";
 import { hasMoved, type InterviewCase, instantIn, ofInterview, textIn, type Writers } from "./mail-case";
 
-/** Fourteen days without an answer, and the summary stays unshared. */
+/** Without an answer for fourteen days the summary stays unshared. */
 const SUMMARY_DAYS = 14;
 
-/** Mails that tell of one interview. */
+/** Writers of mails about one interview. */
 export const interviewWriters: Pick<
   Writers,
   | "mentoring_reserved"
@@ -62,7 +62,7 @@ export const interviewWriters: Pick<
   mentoring_remind: ofInterview<"mentoring_remind">((own) => {
     const gone = notToCome(own);
     if (gone) return gone;
-    // An hour before the other reminder takes its place.
+    // In the last hour the other reminder takes its place.
     if (own.given.now.getTime() > own.interview.startAt.getTime() - HOUR) return "interview_over";
     return own.to === "mentee"
       ? { ...toMentee(own), deadlines: deadlines(own), sheet: sheet(own) }
@@ -129,7 +129,7 @@ export const interviewWriters: Pick<
   }),
 };
 
-/** Mails of a time to come say nothing once it is given up, has changed, or is past. */
+/** A mail about a future time is pointless once the interview is canceled, moved or past. */
 function notToCome(own: InterviewCase) {
   if (own.interview.status !== "reserved") return "interview_canceled" as const;
   if (hasMoved(own)) return "interview_moved" as const;

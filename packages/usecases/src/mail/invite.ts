@@ -13,7 +13,7 @@ import { inSlices, type SliceOptions } from "./in-slices";
 
 export interface InviteInput {
   orderId: string;
-  /** Places on the list; undefined: the whole of it. */
+  /** Ids of list entries; undefined: the whole list. */
   menteeIds?: readonly string[] | undefined;
   resend: boolean;
   force: boolean;
@@ -21,10 +21,10 @@ export interface InviteInput {
 }
 
 /**
- * Invites the people of a list who have not registered. Each gets a link of her own, and the one before stops working. HR does it for its
- * own orders that are open, when it may manage the list; that a place is not on the list is the same to it as another company's. Where it
- * is not shown who has registered, the call only leaves its wish (`inviteAsked` does the rest): it takes as long for anybody.
- * Throws STATUS_NOT_ALLOWED, FORBIDDEN, NOT_FOUND.
+ * Invites people of a list who have not registered. Each gets a new link, which invalidates the previous one. HR may do this for its own
+ * open orders, with the permission to manage the list; for HR an id that is not on the list is the same as another company's. Where HR may
+ * not see who has registered, the call only stores the request, which `inviteAsked` carries out: so its duration reveals nothing about
+ * anybody. Throws STATUS_NOT_ALLOWED, FORBIDDEN, NOT_FOUND.
  */
 export const invite: UseCase<InviteInput, Ensured> = (deps, actor, { orderId, menteeIds, resend, force, dryRun }) =>
   deps.db.transaction(async (tx) => {
@@ -52,7 +52,7 @@ export const invite: UseCase<InviteInput, Ensured> = (deps, actor, { orderId, me
     return send(deps, tx, { orderId: order.id, people, wish: { resend, force }, dryRun: dryRun === true, now, signature });
   });
 
-/** Does what companies have asked for since, as `inSlices` does. Returns for how many people. */
+/** Carries out the invitations that companies have requested, as `inSlices` does. Returns the number of people. */
 export const inviteAsked = (deps: Deps, options?: SliceOptions): Promise<number> =>
   inSlices<AskedInvitation>(
     deps,
@@ -71,7 +71,7 @@ async function inviteSlice(
   { id, orderId, places, resend, position, open }: AskedInvitation,
   now: Date,
 ): Promise<number> {
-  // Closed, or at rest, since it was asked for.
+  // No one if the order was closed or suspended after the request.
   const people = open ? await tx.invitation.lock(orderId, places.length > 0 ? places : null, { after: position, limit: INVITE_SLICE }) : [];
   const last = people.length < INVITE_SLICE ? null : (people.at(-1)?.orderMenteeId ?? null);
   await tx.invitation.proceeded(id, last, now);
@@ -82,7 +82,7 @@ async function inviteSlice(
 
 interface Sending {
   orderId: string;
-  /** Locked. */
+  /** Locked list entries. */
   people: readonly InviteeRow[];
   wish: InviteWish;
   dryRun: boolean;

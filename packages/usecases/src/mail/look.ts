@@ -10,8 +10,8 @@ export interface MailWords {
 }
 
 /**
- * What a mail says: as it was written, or as it would be written at this moment; null where there is no reason to send it any more. A
- * link in it opens nothing: the mark of its token is struck out.
+ * The text of a mail: as stored, or as it would be written now; null if there is no reason to send it any more. Links are disabled: the
+ * placeholder of the token is removed.
  */
 export async function wordsOf(deps: Deps, mail: ClaimedMail): Promise<MailWords | null> {
   const { subject, text, html } = mail;

@@ -4,42 +4,42 @@ import type { MailSkip } from "@knotter/domain/mail-skip";
 import { type Policy, resolvePolicy } from "@knotter/domain/policy";
 import type { InterviewFacts, MailFacts } from "@knotter/mail/mail-facts";
 
-/** One mail that is due, with everything it tells of, as it is now. */
+/** A mail that is due, with the current state of everything it is about. */
 export interface MailCase {
   readonly mail: Pick<ClaimedMail, "id" | "type" | "facts" | "queuedAt">;
   readonly state: MailState;
   readonly now: Date;
-  /** Other times of the same mentor, of mails that offer some; by the id of the mail. */
+  /** Other slots of the same mentor, for mails that offer some; by mail id. */
   readonly alternatives: ReadonlyMap<string, readonly Date[]>;
-  /** Mentors whose connection to Zoom a mail is about. */
+  /** Mentors whose Zoom connection a mail is about. */
   readonly zoom: ReadonlyMap<string, ZoomCase>;
 }
 
-/** The facts of a mail, or why it is not written any more. */
+/** The facts of a mail, or why it is no longer written. */
 export type Written<Type extends MailType> = MailFacts[Type] | MailSkip;
 export type Writers = { readonly [Type in MailType]: (given: MailCase) => Written<Type> };
 
-/** How a mentor stands with Zoom, and her interviews to come that are to be held there. */
+/** A mentor's Zoom connection, and the future interviews to be held there. */
 export interface ZoomCase {
   readonly mentorName: string;
   readonly connected: boolean;
   readonly interviews: readonly InterviewFacts[];
 }
 
-/** Whose connection a mail is about; the reader's own, unless it says otherwise. */
+/** Whose connection a mail is about: the reader's own unless its facts say otherwise. */
 export const zoomMentorOf = ({ mail, state }: Pick<MailCase, "mail" | "state">): string =>
   textIn({ mail }, "mentorId") ?? state.reader?.userId ?? "";
 
 export interface InterviewCase {
   readonly interview: MailInterviewState;
   readonly facts: InterviewFacts;
-  /** Null: neither of the two, an admin. */
+  /** Null: an admin, who is neither of the two. */
   readonly to: MailSide | null;
   readonly policy: Policy;
   readonly given: MailCase;
 }
 
-/** For mails that tell of an interview; where it is not there any more nobody is told of it. */
+/** Wraps a writer of mails about an interview: if the interview no longer exists, the mail is skipped. */
 export function ofInterview<Type extends MailType>(write: (own: InterviewCase) => Written<Type>): (given: MailCase) => Written<Type> {
   return (given) => {
     const { interview, reader } = given.state;
@@ -51,7 +51,7 @@ export function ofInterview<Type extends MailType>(write: (own: InterviewCase) =
   };
 }
 
-/** The interview has another time than the one the mail was to tell of. */
+/** Whether the interview's time differs from the one that the mail was to announce. */
 export function hasMoved({ interview, given }: InterviewCase): boolean {
   const startAt = instantIn(given, "startAt");
   return startAt !== null && startAt.getTime() !== interview.startAt.getTime();

@@ -2,9 +2,10 @@ import type { DeliveryEventName } from "@knotter/db/mail-delivery";
 import { type Deps, systemSignatureOf } from "../deps";
 
 /**
- * What became of a mail after it had left. An address that refuses mails, or whose owner does not want them, is marked, and a task of
- * an admin. The same news again, or of a mail that is not ours, changes nothing; answers whether it was new. A mail whose answer was lost is known by what the news tells of it. Null: it may be of a mail that
- * is on its way out (or was, when its runner died): to be said again later.
+ * Records the provider's notification about a mail that was sent. An address that refuses mails, or whose owner has complained, is marked
+ * and becomes an admin task. A repeated notification, or one about a foreign mail, changes nothing; returns whether it was new. A mail
+ * whose answer was lost is recognised by the notification's contents. Null: the mail may still be on its way out (or its runner died), so
+ * the provider should repeat the notification later.
  */
 export const receiveDelivery = (
   deps: Deps,
@@ -23,7 +24,7 @@ export const receiveDelivery = (
   },
 ): Promise<boolean | null> =>
   deps.db.transaction(async (tx) => {
-    // Before the news is looked for: an answer that is written down in between is found by it.
+    // Checked before the lookup, so that an answer stored in between is found by it.
     const early = await tx.mail.maybeOurs(providerId);
     const known = await tx.mail.deliver(providerId, event, at, reason);
     const mailId =

@@ -18,7 +18,7 @@ import { endOfDay, HOUR, instantOf, type LocalDate } from "@knotter/domain/tokyo
 import { type Deps, signatureOf, systemSignatureOf } from "../deps";
 import type { Reminded, RemindInput } from "./outcome";
 
-/** Interviews of one statement, and mails of one transaction. */
+/** Interviews per statement, and mails per transaction. */
 const PAGE = 500;
 
 interface Candidate {
@@ -26,13 +26,13 @@ interface Candidate {
   mentoringId: string;
   to: MailSide | null;
   skip: MailSkip | null;
-  /** For the audit: nothing comes after it. */
+  /** True for the last reminder, whose audit entry becomes an admin task. */
   last?: boolean;
 }
 
 /**
- * The reminder of the day before, to both sides. Without `date` and `mentoringIds`: whatever is due now (the scheduler). With `date`: the
- * interviews of that JST day, whatever the hour. Never for one that begins within the hour.
+ * Sends the reminder of the day before to both sides. Without `date` and `mentoringIds`: whatever is due now (the scheduler). With `date`:
+ * the interviews of that JST day, whatever the hour. Never for one that begins within the hour.
  */
 export function remindDayBefore(
   deps: Deps,
@@ -57,7 +57,7 @@ export function remindDayBefore(
   );
 }
 
-/** The reminder of an hour before, to both sides, and to the admins where there is no place to meet yet. Never after the start. */
+/** Sends the reminder of an hour before to both sides, and to the admins where there is no meeting URL yet. Never after the start. */
 export async function remindOneHour(deps: Deps, { mentoringIds, dryRun }: RemindInput = {}, actor: Actor | null = null): Promise<Reminded> {
   const now = deps.clock.now();
   let reading: Promise<string[]> | undefined;
@@ -106,8 +106,8 @@ export function askReports(
 }
 
 /**
- * Reminds of reports that are overdue: 24, 72 and 168 hours after the end, of a survey after the mail that first asked for it, and then no
- * more; the last one is an admin task. A survey that is closed by then is asked for no more (the mail's writer leaves it out).
+ * Reminds of overdue reports 24, 72 and 168 hours after the end (a survey: after the mail that first asked for it), and then no more; the
+ * last reminder also creates an admin task. The mail's writer skips surveys that are closed by then.
  */
 export function remindReports(
   deps: Deps,
@@ -130,7 +130,7 @@ export function remindReports(
     { mentoringIds, dryRun },
     (row) => {
       return roles.flatMap((side) => {
-        // Who was asked late, because the mentor's report came late, is given as long as anybody else.
+        // A mentee who was asked late, because the mentor's report was late, gets as much time as anybody else.
         const step = reportStep(side === "mentee" ? (row.surveyAskedAt ?? row.endAt) : row.endAt, now);
         if (step === 0) return [];
         return sides(
@@ -178,8 +178,8 @@ const mailFor = (
 ): OutboxMail => ({ type, toUserId, orderId, mentoringId, ...mail });
 
 /**
- * What is due follows from the state alone: the interviews of now, less the mails whose key is in the outbox already. A moved interview has
- * another key, and one that was called off none. Two runners at once put each mail in once, for the key is unique.
+ * Due mails are derived from the state alone: the current interviews minus the mails whose key is in the outbox already. A moved interview
+ * has another key, a canceled one has none. Two concurrent runners create each mail once, because the key is unique.
  */
 async function remind(
   deps: Deps,

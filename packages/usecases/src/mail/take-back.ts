@@ -8,9 +8,8 @@ export interface TakeBackOutcome {
 }
 
 /**
- * Takes back a mail, or a campaign, that has not left; a second time is the same as once. A campaign that is on its way stops: those of its
- * mails that have not left are not sent. Throws MAIL_ALREADY_SENT for what has left or is
- * on its way, STATUS_NOT_ALLOWED for what will never leave (given up, not needed), NOT_FOUND.
+ * Cancels a mail or campaign that has not been sent; idempotent. A campaign in progress stops: its unsent mails are not sent. Throws
+ * MAIL_ALREADY_SENT for what was sent or is being sent, STATUS_NOT_ALLOWED for what will never be sent (given up, skipped), NOT_FOUND.
  */
 export const takeBack: UseCase<{ id: string; reason?: string | undefined }, TakeBackOutcome> = (deps, actor, { id, reason }) =>
   deps.db.transaction(async (tx) => {

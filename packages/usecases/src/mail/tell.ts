@@ -11,7 +11,7 @@ import { type Ensured, idsOf } from "./ensured";
 
 interface OfMentoring {
   mentoringId: string;
-  /** A repetition, numbered. Admins alone may ask for one. */
+  /** Whether to send it again, under a new number. Only admins may. */
   resend: boolean;
 }
 
@@ -21,9 +21,9 @@ const UNSENT = ["draft", "scheduled", "queued", "sending"];
 const isRepetition = ({ dedupeKey }: Earlier): boolean => dedupeKey.includes("/resend-");
 
 /**
- * Sees to it that both sides have been told what has become of an interview: a mail that is there already is the answer. A repetition
- * goes to those who had the first; while one is still waiting to leave, it is the one that was asked for.
- * Throws MAIL_NOT_DUE and NOT_RESERVED where the mail would not be true, FORBIDDEN for a repetition that is not the admins', NOT_FOUND.
+ * Ensures that both sides get the mail about an interview's change: an existing mail satisfies the request. A repetition goes to those who
+ * got the first one; while one is still queued, that is the repetition. Throws MAIL_NOT_DUE and NOT_RESERVED where the mail would not be
+ * true, FORBIDDEN for a repetition asked for by anybody but an admin, NOT_FOUND.
  */
 export const tell: UseCase<OfMentoring & { type: Told }, Ensured> = (deps, actor, { type, mentoringId, resend }) =>
   deps.db.transaction(async (tx) => {
@@ -49,9 +49,9 @@ export const tell: UseCase<OfMentoring & { type: Told }, Ensured> = (deps, actor
   });
 
 /**
- * Asks for the survey or the report, whoever has not handed in hers. That a mentee would rather not answer is between her and the admins:
- * the answer to her mentor is the same as for anybody who has not answered yet, and the mail is left out when it would leave.
- * Throws FORBIDDEN as above, NOT_FOUND.
+ * Asks for the survey or the report from whoever has not submitted it. Only the admins may know that a mentee has declined the survey: the
+ * mentor gets the same answer as for a mentee who has not answered yet, and the mail is skipped at sending time. Throws FORBIDDEN as above,
+ * NOT_FOUND.
  */
 export const askReport: UseCase<OfMentoring & { to: MailSide | "both" }, Ensured> = (deps, actor, { mentoringId, to, resend }) =>
   deps.db.transaction(async (tx) => {
@@ -89,14 +89,14 @@ function refuseRepetition(actor: Actor, resend: boolean): void {
 const repetitionsOf = (earlier: readonly Earlier[]): number =>
   Math.max(0, ...earlier.filter(isRepetition).map(({ dedupeKey }) => Number(dedupeKey.split("/resend-").at(-1)) || 0));
 
-/** What answers the wish without a new mail; null: one is to be written. */
+/** The existing mails that satisfy the request; null: a new one has to be written. */
 function foundAmong(earlier: readonly Earlier[], resend: boolean): Ensured | null {
   const answers = resend ? earlier.filter(({ status }) => UNSENT.includes(status)) : earlier;
   if (answers.length === 0) return null;
   return { mailIds: answers.map(({ id }) => id), queued: 0, skipped: [], deduplicated: true };
 }
 
-/** The same plain facts as the change itself has written with its mails. */
+/** The same facts that the change itself wrote into its mails. */
 async function factsOf(tx: Pick<Tx, "mentoring">, type: Told, mentoring: MentoringRow): Promise<OutboxMail["facts"]> {
   const startAt = mentoring.startAt.toISOString();
   if (type === "mentee_cancel" || type === "mentor_cancel")

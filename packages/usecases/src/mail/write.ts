@@ -7,12 +7,13 @@ import { alternativesFor } from "./alternatives";
 import { type MailCase, type ZoomCase, zoomMentorOf } from "./mail-case";
 import { WRITERS } from "./writers";
 
-/** What is to be done with one mail that is due. */
+/** What to do with a mail that is due. */
 export type Verdict = { skip: MailSkip } | { mail: Mail; address: string };
 
 /**
- * Whether each of these mails is still true and wanted, and what it is written from: a handful of statements for all of them. A mail that
- * cannot be judged (of a type that only the next version knows) is told to `onFault` and left out: it must not hold up the others.
+ * Decides whether each mail is still true and wanted, and reads what it is written from: a few statements for all of them. A mail that
+ * cannot be judged (of a type that only the next version knows) is reported to `onFault` and left out, so that it does not block the
+ * others.
  */
 export async function judge(
   deps: Deps,
@@ -41,7 +42,7 @@ function verdictOn(given: MailCase): Verdict {
   const { reader, listed, address } = state;
   if (reader?.gone || (reader?.disabled && !toldToTheDisabled(mail.type))) return { skip: "reader_gone" };
   if (address === null || address.endsWith(".invalid")) return { skip: "no_address" };
-  // An address of its own (an invitation, one that is to be proven) is not the one that is marked.
+  // A mail to an address of its own (an invitation, or an address to be proven) does not go to the marked address.
   if (reader && reader.email === address && !isTransactional(mail.type)) {
     if (reader.bounced) return { skip: "bounced" };
     if (reader.complained) return { skip: "complained" };
@@ -52,10 +53,10 @@ function verdictOn(given: MailCase): Verdict {
   return typeof written === "string" ? { skip: written as MailSkip } : { mail: mailOf(mail.type, written), address };
 }
 
-/** The writer of a type writes the facts of that type: what the compiler cannot follow through the table. */
+/** The writer of a type writes the facts of that type, which the compiler cannot infer from the table. */
 const mailOf = <Type extends MailType>(type: Type, facts: MailFacts[Type]): Mail => ({ type, facts }) as Mail;
 
-/** The words of a mail and its calendar file. Everything in it is of the moment `now`. */
+/** Renders a mail and its calendar file as of `now`. */
 export async function write(
   deps: Deps,
   { mail, address }: { mail: Mail; address: string },
@@ -75,7 +76,7 @@ function attachmentOf(
   now: Date,
 ): StoredAttachment | null {
   switch (mail.type) {
-    // The file that an admin sends along says the same as the one that came with the booking, or it is not sent.
+    // The calendar file must match the one sent with the booking; otherwise it is not attached.
     case "manual_mail": {
       if (interview?.status !== "reserved" || interview.startAt <= now) return null;
       const { id, publicNo, startAt, endAt, menteeId, mentorId, icsUid: uid, icsSequence: sequence, updatedAt: changedAt } = interview;

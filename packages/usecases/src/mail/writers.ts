@@ -11,9 +11,10 @@ import { instantIn, type MailCase, textIn, type Writers, zoomMentorOf } from "./
 import { tokenMark } from "./token-mark";
 
 /**
- * What each mail is written from. Read from the state as it is now; from the mail's own facts comes only what the state cannot tell:
- * `linkId`, `startAt` and `fromStartAt` (what it was to tell of), `bookedBy`, `absent`, `undone`, `step`, `revision`, `minutes`, `to`,
- * `changedBy`, `newEmail`, `silentUntil`, `silent`, `change`, `next`, `invitation`, `status`, `decision`, `before`, `registrationExpiresOn`, `orderIds`, `device`, `at`.
+ * How each mail's contents are derived. They come from the current state; the mail's stored facts only supply what the state cannot tell:
+ * `linkId`, `startAt` and `fromStartAt` (the times it was to announce), `bookedBy`, `absent`, `undone`, `step`, `revision`, `minutes`,
+ * `to`, `changedBy`, `newEmail`, `silentUntil`, `silent`, `change`, `next`, `invitation`, `status`, `decision`, `before`,
+ * `registrationExpiresOn`, `orderIds`, `device`, `at`.
  */
 export const WRITERS: Writers = {
   ...interviewWriters,
@@ -22,7 +23,7 @@ export const WRITERS: Writers = {
     if (!listed || listed.status === "withdrawn") return "reader_gone";
     if (listed.status === "active" || listed.status === "temporary" || listed.hasAccount) return "already_registered";
     if (listed.inviteBounced) return "bounced";
-    // Invited while it was open, and called off or over before the mail could leave.
+    // The order was open at the invitation, and was canceled or ended before the mail could be sent.
     if (!isOpenForChanges(listed.orderStatus)) return "superseded";
     const { companyName, orderName, disclosure, orderEndsOn, max } = listed;
     return { ...link, companyName, orderName, disclosure, endsOn: orderEndsOn, maxCount: max };
@@ -122,7 +123,7 @@ interface LinkFacts {
   expiresAt: Date;
 }
 
-/** For mails that are nothing without their link. */
+/** Wraps a writer of mails that are pointless without their link. */
 function withLink<Facts extends object>(
   write: (given: MailCase, link: LinkFacts, row: MailLinkState) => Facts | MailSkip,
 ): (given: MailCase) => Facts | MailSkip {

@@ -10,8 +10,8 @@ export interface NewQuestionBank {
 }
 
 /**
- * A new version of the question bank: from now on sheets are begun with it. Sheets that are there and orders that name a version keep
- * theirs, word by word. Throws VERSION_CONFLICT when somebody has published meanwhile.
+ * Publishes a new version of the question bank, which new questionnaires use from now on. Existing questionnaires, and orders that name a
+ * version, keep theirs unchanged. Throws VERSION_CONFLICT if another version was published meanwhile.
  */
 export const publishQuestions: UseCase<NewQuestionBank, { version: number }> = (deps, actor, { basedOn, name, groups }) =>
   deps.db.transaction(async (tx) => {

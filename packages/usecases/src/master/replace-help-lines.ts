@@ -10,8 +10,8 @@ export interface HelpLineInput {
 }
 
 /**
- * The telephone lines as they are to be, in this order. Throws VERSION_CONFLICT when the list is another one than `before` (the ids the
- * editing began with), NOT_FOUND for an id that is none of it.
+ * Replaces the telephone lines by this list, in this order. Throws VERSION_CONFLICT if the list differs from `before` (the ids when editing
+ * began), NOT_FOUND for an id that is not in it.
  */
 export const replaceHelpLines: UseCase<{ items: readonly HelpLineInput[]; before?: readonly string[] | undefined }, { count: number }> = (
   deps,

@@ -5,7 +5,7 @@ import { signatureOf, type UseCase } from "../deps";
 
 type Done = { kind: VocabularyKind };
 
-/** A word of a master, at the end of its kind. Its code says nothing and never changes. Throws CONFLICT when the kind has this word. */
+/** Adds an entry at the end of its kind. Its generated code never changes. Throws CONFLICT if the kind has this label already. */
 export const addVocabularyItem: UseCase<{ kind: VocabularyKind; label: string }, Done> = (deps, actor, { kind, label }) =>
   deps.db.transaction(async (tx) => {
     const terms = await tx.vocabulary.lockKind(kind);
@@ -20,8 +20,8 @@ export const addVocabularyItem: UseCase<{ kind: VocabularyKind; label: string },
   });
 
 /**
- * Rewords a word, or takes it off what can be chosen. What was chosen before keeps its code, and so its place. Throws NOT_FOUND, CONFLICT
- * when another one of the kind reads the same.
+ * Changes an entry's label, or retires it from the choices. Existing data keeps the code, and so its meaning. Throws NOT_FOUND, CONFLICT if
+ * another entry of the kind has the label.
  */
 export const updateVocabularyItem: UseCase<
   { kind: VocabularyKind; code: string; label?: string | undefined; retired?: boolean | undefined },
@@ -46,7 +46,7 @@ export const updateVocabularyItem: UseCase<
     return { kind };
   });
 
-/** Puts the words of a kind into this order. Throws VERSION_CONFLICT unless it names each of them once, as they are now. */
+/** Orders the entries of a kind. Throws VERSION_CONFLICT unless it names each current entry exactly once. */
 export const arrangeVocabulary: UseCase<{ kind: VocabularyKind; codes: readonly string[] }, Done> = (deps, actor, { kind, codes }) =>
   deps.db.transaction(async (tx) => {
     const known = (await tx.vocabulary.lockKind(kind)).map(({ code }) => code);

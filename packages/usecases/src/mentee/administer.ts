@@ -24,10 +24,10 @@ export interface AdministerInput {
 }
 
 /**
- * What admins alone may change about a mentee: counts, by the ledger; whether she may come in; her memo, her department. Another address
- * is only proposed: nobody is given somebody else's account by an admin (identity/propose-email.ts).
- * All of it or none. Throws COUNT_BELOW_USED, FUTURE_SESSIONS (with the interviews to decide about), DUPLICATE_EMAIL, VERSION_CONFLICT,
- * UNPROCESSABLE, NOT_FOUND.
+ * Changes what only admins may change about a mentee: counts (through the ledger), whether the account is enabled, memo, department. A new
+ * address is only proposed, so that an admin cannot give somebody's account to another person (identity/propose-email.ts). All or nothing.
+ * Throws COUNT_BELOW_USED, FUTURE_SESSIONS (with the interviews to decide about), DUPLICATE_EMAIL, VERSION_CONFLICT, UNPROCESSABLE,
+ * NOT_FOUND.
  */
 export const administerMentee: UseCase<AdministerInput, { userId: string }> = (deps, actor, input) =>
   deps.db.transaction(async (tx) => {
@@ -38,7 +38,7 @@ export const administerMentee: UseCase<AdministerInput, { userId: string }> = (d
     const diff: Record<string, unknown> = {};
 
     const ends = input.disabled === true && !mentee.disabled;
-    // Interviews are canceled first: their locks come before everything that is written about her.
+    // Interviews are canceled first, because their locks come before all others of the mentee.
     if (ends) diff["cancelled"] = await endSessions(deps, tx, actor, mentee, input, now);
     for (const wish of input.maxCountByOrder ?? []) await setMaximum(tx, actor, mentee, wish, now, diff);
     if (input.adjust) await adjust(tx, actor, mentee, input.adjust, now, diff);
@@ -95,7 +95,7 @@ async function setMaximum(
   diff: Record<string, unknown>,
 ): Promise<void> {
   const place = placeOf(mentee, wish.orderId, "maxCountByOrder");
-  // Read again: interviews that were canceled just now have given their counts back.
+  // Read again: interviews canceled just now have given their counts back.
   const counts = await tx.order.lockEnrolmentOf(place.orderMenteeId);
   const change = changeMaximum(counts, wish.maxCount);
   if ("refused" in change) throw new AppError(change.refused, { params: change.params });
@@ -111,7 +111,7 @@ async function setMaximum(
   diff[`maxCount:${wish.orderId}`] = [counts.max, wish.maxCount];
 }
 
-/** Also those that have begun, and of which nobody has said yet what became of them. */
+/** Includes interviews that have begun but whose outcome nobody has reported yet. */
 const EVER = new Date(0);
 
 async function adjust(

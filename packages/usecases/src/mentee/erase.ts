@@ -11,8 +11,8 @@ export interface EraseOutcome {
 }
 
 /**
- * The end of a person's data (個人情報保護法 第35条): asked for by herself, carried out by an admin. Asking twice is asking once, and
- * what is gone is gone. Throws NOT_FOUND, IDENTITY_UNCONFIRMED for who is not known to be the person.
+ * Erases a person's data (個人情報保護法 第35条): requested by the mentee, carried out by an admin. Repeated requests count as one, and
+ * erased data cannot be restored. Throws NOT_FOUND, IDENTITY_UNCONFIRMED for a mentee whose identity is in doubt.
  */
 export const removeMentee: UseCase<{ id: string }, EraseOutcome> = (deps, actor, { id }) =>
   deps.db.transaction(async (tx) => {
@@ -32,15 +32,15 @@ export const removeMentee: UseCase<{ id: string }, EraseOutcome> = (deps, actor,
     const mentee = await tx.mentee.lock(id);
     if (!mentee) throw new AppError("NOT_FOUND");
     if (mentee.erased) return { status: "erased", requestId: null, cancelled: [] };
-    // The register of requests is complete also where she asked by telephone.
+    // The register of requests also lists erasures requested by telephone.
     const request = await tx.personalData.file(id, "erasure", now);
     const cancelled = await eraseStep(deps, tx, actor, id, { words: true, now });
     return { status: "erased", requestId: request.id, cancelled };
   });
 
 /**
- * Takes a mentee's person out of the data, inside of the caller's transaction: interviews to come are canceled first, then her name goes;
- * with `words`, also what she wrote. Counts, ledger, ratings, consents and audit stay. Throws NOT_FOUND.
+ * Anonymises a mentee inside the caller's transaction: future interviews are canceled first, then the name is erased; with `words`, the
+ * mentee's texts as well. Counts, ledger, ratings, consents and audit stay. Throws NOT_FOUND.
  */
 export async function eraseStep(
   deps: Deps,
@@ -53,7 +53,8 @@ export async function eraseStep(
   if (!mentee || mentee.erased) throw new AppError("NOT_FOUND");
   const mentorings = await tx.upcoming.lock({ menteeId }, now);
   const cancelled = await cancelFor(deps, tx, actor, mentorings, { side: "system", reasonCode: "withdrawn", mail: "mentee_cancel", now });
-  // What is let go by the calendar alone has outlived answers and lists, which live a day and a week; exports and audit are kept for longer.
+  // When the calendar triggers the erasure, stored answers and imported lists are long gone (they live a day and a week); exports and audit
+  // are kept longer.
   await tx.erasure.forgetTraces(menteeId, { recent: actor !== null }, now);
   if (words) await tx.erasure.forgetWords(menteeId);
   await tx.erasure.forgetMentee(menteeId, now);

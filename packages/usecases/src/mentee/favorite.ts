@@ -10,9 +10,8 @@ export interface FavoriteInput {
 }
 
 /**
- * Marks a mentor as a favorite, or takes the mark away; both as often as one likes. Whom somebody thinks of asking is nobody else's to
- * know: no audit, no history, no mail. Throws NOT_FOUND for anybody's favorites but one's own, and for a mentor one cannot see, IDENTITY_UNCONFIRMED
- * for who is not known to be the person.
+ * Adds or removes a favorite; idempotent. Whom a mentee considers booking is private: no audit, no history, no mail. Throws NOT_FOUND for
+ * other people's favorites and for a mentor that the mentee cannot see, IDENTITY_UNCONFIRMED for a mentee whose identity is in doubt.
  */
 export const setFavorite: UseCase<FavoriteInput, { favorite: boolean }> = (deps, actor, { id, mentorId, favorite }) =>
   deps.db.transaction(async (tx) => {

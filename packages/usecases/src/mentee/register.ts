@@ -15,8 +15,8 @@ export interface RegisterInput {
 }
 
 /**
- * 本登録: a person in temporary registration says who she is and agrees to what she has to agree to; from then on she can book. Her
- * places on all lists become active with it. Throws ALREADY_REGISTERED, CONSENT_REQUIRED (with the versions of today), NOT_FOUND.
+ * 本登録: a person in temporary registration enters their name and gives the required consents, and can book from then on. Their places on
+ * all lists become active. Throws ALREADY_REGISTERED, CONSENT_REQUIRED (with the current versions), NOT_FOUND.
  */
 export const registerMentee: UseCase<RegisterInput, { userId: string }> = (deps, actor, input) =>
   deps.db.transaction(async (tx) => {

@@ -18,13 +18,14 @@ export interface UpdateMenteeInput {
   expectedVersion?: number | undefined;
 }
 
-/** New addresses that one person may ask for in a day: each one is a mail to somebody who may not know us. */
+/** Changes of address that one person may request per day: each one sends a mail to somebody who may not know Knotter. */
 const EMAIL_CHANGES_PER_DAY = 5;
 
 /**
- * Changes what is known of a mentee: by herself, or by an admin where the field is the admins' too. Fields of the other are refused, not
- * dropped. A new address is not taken but proven: links go to it and to the old one. What she needs is kept only with a consent of its
- * own, which ends with it. Throws UNPROCESSABLE with the fields, CONSENT_REQUIRED, VERSION_CONFLICT, NOT_FOUND.
+ * Changes a mentee's data: by the mentee, or by an admin for the fields that admins may edit. Fields of the other side are refused, not
+ * dropped. A new address takes effect only when it is proven: links go to it and to the old one. The support a person needs is stored only
+ * with a separate consent, and is deleted when that ends. Throws UNPROCESSABLE with the fields, CONSENT_REQUIRED, VERSION_CONFLICT,
+ * NOT_FOUND.
  */
 export const updateMentee: UseCase<UpdateMenteeInput, { userId: string }> = (deps, actor, input) =>
   deps.db.transaction(async (tx) => {
@@ -52,7 +53,7 @@ export const updateMentee: UseCase<UpdateMenteeInput, { userId: string }> = (dep
           ...(fields.length > 0 || !asksForEmail
             ? [{ action: "mentee.update", entity: "Mentee", entityId: mentee.userId, diff: { fields } }]
             : []),
-          // Nothing has changed yet: it was asked for, and what becomes of it is written when it does.
+          // The address has not changed yet: the audit records the request now and its outcome later.
           ...(asksForEmail ? [{ action: "account.email.propose", entity: "User", entityId: mentee.userId, diff: {} }] : []),
         ],
       },
@@ -76,8 +77,8 @@ function refuseForeignFields(actor: Actor, input: UpdateMenteeInput, fields: rea
 }
 
 /**
- * What was written for mentors before an unconfirmed change of address is not shown, so the form sends it back empty: that empties nothing.
- * Writing over what one may not read is refused.
+ * Fields written before an unconfirmed change of address are hidden, so the form sends them back empty, which must not clear them.
+ * Overwriting a hidden field is refused.
  */
 function withoutHidden(actor: Actor, profile: ProfileValues): ProfileValues {
   if (!actor.hiddenBefore) return profile;
@@ -88,7 +89,7 @@ function withoutHidden(actor: Actor, profile: ProfileValues): ProfileValues {
   return Object.fromEntries(Object.entries(profile).filter(([field]) => !hidden.includes(field as (typeof hidden)[number])));
 }
 
-/** Whether a new consent is given; the one there is ends when what it was given for goes. */
+/** Records a new consent; the existing one ends when the data it covers is removed. */
 async function sensitiveConsent(tx: Tx, mentee: LockedMentee, input: UpdateMenteeInput, now: Date): Promise<boolean> {
   const { accommodations } = input.profile;
   if (accommodations === undefined) return false;
@@ -102,8 +103,8 @@ async function sensitiveConsent(tx: Tx, mentee: LockedMentee, input: UpdateMente
 }
 
 /**
- * One link to the new address and one to the old: it changes when both have been opened. Whether the new address has an
- * account already is not told here, it is found out by who owns it.
+ * Mails one link to the new address and one to the old: the address changes when both have been opened. Whether the new address has an
+ * account already is not revealed here; only its owner finds out.
  */
 async function askForEmail(deps: Deps, tx: Tx, actor: Actor, mentee: LockedMentee, email: string, now: Date): Promise<void> {
   const { count, expiresAt } = await tx.session.countAttempt(`email-change:${mentee.userId}`, DAY / 1000, now);

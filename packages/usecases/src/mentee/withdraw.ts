@@ -25,13 +25,16 @@ export interface WithdrawOutcome {
   dataDeletionPlannedOn: LocalDate | null;
 }
 
-/** The people who go are not to blame, whatever the hour: counts come back, the mentor reads that the mentee's use has ended, no more. */
+/**
+ * Withdrawals are never the mentee's fault, whatever the hour: counts are given back, and the mentor learns only that the mentee has
+ * stopped using Knotter.
+ */
 const HOW = { side: "system", reasonCode: "withdrawn", mail: "mentee_cancel" } as const;
 
 /**
- * Ends the use of Knotter: of one order, or of the account. Interviews to come are canceled with it (after `lastDay`, if given). HR takes
- * people off its own orders, says nothing in words of its own and learns nothing of interviews: not even whether there were any.
- * Throws NOT_FOUND, FORBIDDEN, ALREADY_DONE, UNPROCESSABLE, IDENTITY_UNCONFIRMED for who is not known to be the person.
+ * Ends a mentee's use of one order, or of the account. Future interviews are canceled with it (after `lastDay`, if given). HR may take
+ * people off its own orders, without a text of its own, and learns nothing about interviews, not even whether there were any. Throws
+ * NOT_FOUND, FORBIDDEN, ALREADY_DONE, UNPROCESSABLE, IDENTITY_UNCONFIRMED for a mentee whose identity is in doubt.
  */
 export const withdrawMentee: UseCase<WithdrawInput, WithdrawOutcome> = (deps, actor, input) =>
   deps.db.transaction(async (tx) => {
@@ -41,7 +44,7 @@ export const withdrawMentee: UseCase<WithdrawInput, WithdrawOutcome> = (deps, ac
     return input.scope === "order" ? leaveOrder(deps, tx, actor, input, now) : closeAccount(deps, tx, actor, input, now);
   });
 
-/** After which instant interviews fall away. */
+/** The instant after which interviews are canceled. */
 const after = (lastDay: LocalDate | undefined, now: Date): Date =>
   lastDay === undefined ? now : new Date(Math.max(now.getTime(), endOfDay(lastDay).getTime() - 1));
 
@@ -55,7 +58,7 @@ async function leaveOrder(deps: Deps, tx: Tx, actor: Actor, input: WithdrawInput
   if (input.dryRun)
     await noteTry(deps, tx, actor, { tried: "mentee.withdraw", entity: "OrderMentee", entityId: place.orderMenteeId, rows: 1 });
   if (place.status === "withdrawn") {
-    // HR must not learn from a refusal that somebody has left by herself: that she had come at all may be hers to tell.
+    // HR must not learn from a refusal that somebody has left on their own: that they had used Knotter at all may be private.
     if (isHr) return { ...outcome, cancelled: [] };
     throw new AppError("ALREADY_DONE");
   }
@@ -85,7 +88,7 @@ async function closeAccount(deps: Deps, tx: Tx, actor: Actor, input: WithdrawInp
   const mentee = await tx.mentee.lock(input.id);
   if (!mentee || mentee.erased) throw new AppError("NOT_FOUND");
   const today = tokyoDate(now);
-  // With her account she could not come to what is left until then.
+  // Without an account the mentee could not attend the remaining interviews.
   if (input.lastDay !== undefined && input.lastDay > today)
     throw new AppError("UNPROCESSABLE", { fieldErrors: { lastDay: ["NOT_IN_THE_FUTURE"] } });
   if (mentee.disabled) throw new AppError("ALREADY_DONE");

@@ -30,11 +30,11 @@ const CODES = {
   overlap: "RANGE_OVERLAP",
 } as const satisfies Record<RangeProblem, FieldCode>;
 
-/** The shortest session of the mentor's running orders: a range shorter than that would offer nothing. Minutes. */
+/** The shortest interview of the mentor's running orders, in minutes: a shorter range would offer nothing. */
 export const shortestMentoringOf = async (tx: Tx, mentorId: string): Promise<number> =>
   (await tx.schedule.shortestMentoring(mentorId)) ?? SYSTEM_POLICY.slotGridMinutes;
 
-/** Ranges on the grid, apart from each other, and long enough for a session where they open time (a block may be short). */
+/** Requires ranges on the grid, without overlap, and long enough for an interview where they open time (a block may be shorter). */
 export function requireGoodRanges(rule: ScheduleRule, shortest: number, pathOf: (index: number) => string): void {
   const gridMinutes = SYSTEM_POLICY.slotGridMinutes;
   const problems = problemsOf(rule.ranges, { gridMinutes, shortestMentoring: rule.kind === "date_block" ? gridMinutes : shortest });
@@ -45,7 +45,7 @@ export function requireGoodRanges(rule: ScheduleRule, shortest: number, pathOf: 
   throw new AppError("UNPROCESSABLE", { fieldErrors });
 }
 
-/** Which fields a kind of rule has, and in which order its dates lie. `at` is the path of the rule, with its dot. */
+/** Requires the fields of the kind of rule, with their dates in order. `at` is the path of the rule, with its dot. */
 export function requireFieldsOfKind(
   entry: Pick<ScheduleEntryRow, "kind" | "ranges" | "date" | "dateTo" | "effectiveFrom" | "effectiveTo">,
   at: string,
@@ -63,19 +63,19 @@ export function requireFieldsOfKind(
   }
 }
 
-/** What is past cannot be opened or closed any more. `at` is the path of the rule, with its dot. */
+/** Past days can no longer be opened or closed. `at` is the path of the rule, with its dot. */
 export function requireFuture(rule: ScheduleRule, now: Date, at: string): void {
   const [field, last] = lastDayOf(rule);
   if (last && last < tokyoDate(now)) throw new AppError("UNPROCESSABLE", { fieldErrors: { [`${at}${field}`]: ["PAST_DATE"] } });
 }
 
-/** The last day on which a rule says something, and the field that says so. */
+/** The last day on which a rule applies, and the field that defines it. */
 function lastDayOf(rule: ScheduleRule): [field: string, last: LocalDate | null | undefined] {
   if (rule.kind === "weekly") return ["effectiveTo", rule.effectiveTo];
   return rule.kind === "date_block" && rule.dateTo ? ["dateTo", rule.dateTo] : ["date", rule.date];
 }
 
-/** Two rules of one kind over the same minutes would be two truths about one time. */
+/** Two rules of one kind over the same minutes would contradict each other. */
 export function requireNoOverlap(added: readonly ScheduleRule[], kept: readonly ScheduleRule[]): void {
   added.forEach((rule, index) => {
     const other = [...kept, ...added.slice(0, index)].find((candidate) => rulesOverlap(rule, candidate));
@@ -87,7 +87,7 @@ export function requireNoOverlap(added: readonly ScheduleRule[], kept: readonly 
   });
 }
 
-/** The reserved interviews that the change would leave outside of the mentor's hours. */
+/** The reserved interviews that the change would leave outside the mentor's hours. */
 export async function conflictsOf(
   tx: Tx,
   mentorId: string,
@@ -111,7 +111,7 @@ export async function conflictsOf(
   }));
 }
 
-/** `report` stops at a conflict and tells of it; `keep` leaves the interviews where they are. */
+/** `report` refuses with the conflicts; `keep` leaves the interviews where they are. */
 export function requireConsent(conflicts: readonly Conflict[], onConflict: "report" | "keep"): void {
   if (conflicts.length > 0 && onConflict === "report")
     throw new AppError("CONFLICTS_EXIST", { params: { count: conflicts.length }, data: { conflicts } });

@@ -27,9 +27,9 @@ export interface CreateScheduleInput {
 }
 
 /**
- * Adds rules, or replaces the weekly pattern or the dated rules of one week: all of it or nothing. The mentor's row is locked,
- * so a booking that is being made at this moment is either seen here or sees the new hours.
- * Throws SCHEDULE_OVERLAP, CONFLICTS_EXIST (with the interviews), VERSION_CONFLICT, UNPROCESSABLE with the field.
+ * Adds rules, or replaces the weekly pattern or the dated rules of one week: all or nothing. The mentor's row is locked, so a concurrent
+ * booking is either seen here or sees the new hours. Throws SCHEDULE_OVERLAP, CONFLICTS_EXIST (with the interviews), VERSION_CONFLICT,
+ * UNPROCESSABLE with the field.
  */
 export const createSchedule: UseCase<CreateScheduleInput, ScheduleOutcome> = (deps, actor, input) =>
   deps.db.transaction(async (tx) => {
@@ -79,7 +79,7 @@ export const createSchedule: UseCase<CreateScheduleInput, ScheduleOutcome> = (de
     return { entries, conflicts, version };
   });
 
-/** A mentor changes her own hours, whatever the request says; an admin names whose. */
+/** Mentors change their own hours, whatever the request says; an admin names the mentor. */
 export function mentorOf(actor: Actor, mentorId: string | undefined): string {
   if (actor.role === "mentor") {
     if (mentorId !== undefined && mentorId !== actor.userId) throw new AppError("NOT_FOUND");
@@ -97,6 +97,6 @@ function isReplaced(
   if (mode === "merge" || entry.date === null) return false;
   if (!weekOf) throw new AppError("BAD_REQUEST", { fieldErrors: { weekOf: ["WEEK_REQUIRED"] } });
   const monday = weekStartOf(weekOf);
-  // Only what lies wholly inside the week: a long absence is not ended by planning one week of it.
+  // Only rules wholly inside the week: planning one week must not end a longer absence.
   return entry.date >= monday && (entry.dateTo ?? entry.date) <= addDays(monday, 6);
 }

@@ -5,7 +5,7 @@ import type { MinuteRange } from "@knotter/domain/minute-range";
 import type { ScheduleRule } from "@knotter/domain/schedule-rule";
 import type { LocalDate, Weekday } from "@knotter/domain/tokyo";
 
-/** A rule as it is typed in, ranges already in minutes of the JST day. */
+/** A rule as entered, with its ranges already in minutes of the JST day. */
 export type EntryInput =
   | {
       kind: "weekly";
@@ -46,7 +46,7 @@ type StoredRule = Pick<
   "kind" | "weekday" | "date" | "dateTo" | "ranges" | "effectiveFrom" | "effectiveTo" | "includeHolidays"
 >;
 
-/** A stored rule as the domain reads it. The CHECK constraint guarantees the columns of each kind. */
+/** A stored rule as the domain type. The CHECK constraint guarantees the columns of each kind. */
 export function ruleOf({ kind, weekday, date, dateTo, ranges, effectiveFrom, effectiveTo, includeHolidays }: StoredRule): ScheduleRule {
   switch (kind) {
     case "weekly":

@@ -7,7 +7,7 @@ export interface RemoveScheduleInput {
   keep: boolean;
 }
 
-/** Takes a rule away. Interviews stay; those that fall outside stop it unless `keep`. Doing it twice is no error. */
+/** Removes a rule. Interviews stay; those that would fall outside the hours prevent it unless `keep`. Idempotent. */
 export const removeSchedule: UseCase<RemoveScheduleInput, { deleted: true; conflicts: Conflict[]; version: number }> = (
   deps,
   actor,

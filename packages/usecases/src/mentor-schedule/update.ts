@@ -29,7 +29,7 @@ export interface UpdateScheduleInput {
   expectedVersion: number;
 }
 
-/** Changes one rule; what is not given stays. Same refusals as when it is made. */
+/** Changes one rule; absent fields stay. The refusals are those of its creation. */
 export const updateSchedule: UseCase<UpdateScheduleInput, ScheduleOutcome> = (deps, actor, input) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();

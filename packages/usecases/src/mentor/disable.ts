@@ -21,15 +21,15 @@ export interface DisableMentorInput {
   note?: string | undefined;
   futureSessions?: Plan | undefined;
   reassignTo?: string | undefined;
-  /** What was said of single interviews; `futureSessions` speaks of the others. */
+  /** Plans for single interviews; `futureSessions` applies to the others. */
   sessions?: readonly { mentoringId: string; plan: Plan; reassignTo?: string | undefined }[] | undefined;
-  /** What becomes of an interview that cannot be handed over. */
+  /** What happens to an interview that cannot be handed over. */
   whenNotPossible: "refuse" | "keep" | "cancel";
   notify: boolean;
   dryRun: boolean;
 }
 
-/** One interview that is still to come, and what becomes of it; instants as text. */
+/** A future interview and what happens to it; instants as text. */
 interface Affected {
   mentoringId: string;
   publicNo: string;
@@ -50,12 +50,11 @@ interface DisableOutcome {
 }
 
 /**
- * Takes a mentor out, whole or not at all: nobody finds or books her from this commit on, her devices are signed out, and her interviews
- * to come are kept, called off (the counts go back) or handed to another consultant who is free at that very time. With interviews that
- * she keeps she may sign in again to hold them, and her Zoom stays connected until the last one is over; otherwise her account is shut, and
- * her Zoom disconnected with it.
- * Throws FUTURE_SESSIONS where nothing was said of them, CONFLICT with the list where some cannot be handed over, ALREADY_DONE,
- * STATUS_NOT_ALLOWED, NOT_FOUND.
+ * Disables a mentor, all or nothing: from this commit on nobody finds or books the mentor, all sessions end, and future interviews are
+ * kept, canceled (the counts are given back) or handed over to another mentor who is free at the same time. A mentor with kept interviews
+ * may sign in again to hold them, and stays connected to Zoom until the last one is over; otherwise the account is disabled and Zoom
+ * disconnected at once. Throws FUTURE_SESSIONS if the call has no plan for them, CONFLICT with the list if some cannot be handed over,
+ * ALREADY_DONE, STATUS_NOT_ALLOWED, NOT_FOUND.
  */
 export const disableMentor: UseCase<DisableMentorInput, DisableOutcome> = (deps, actor, input) =>
   deps.db.transaction(async (tx) => {
@@ -79,7 +78,7 @@ export const disableMentor: UseCase<DisableMentorInput, DisableOutcome> = (deps,
     const handover = await planHandover(tx, mentorings, targets, now);
     const affected = await describe(tx, mentorings, handover.refusals, input, now);
     if (input.dryRun) return { mentorId: row.id, affected, dryRun: true };
-    // Also those that were booked after somebody had decided about each.
+    // Includes interviews that were booked after the admin had decided about each.
     if (mentorings.some(({ id }) => wish(id).plan === undefined)) throw futureSessions(mentorings);
     if (input.whenNotPossible === "refuse" && handover.refusals.size > 0) throw new AppError("CONFLICT", { data: { affected } });
 
@@ -125,7 +124,7 @@ export const disableMentor: UseCase<DisableMentorInput, DisableOutcome> = (deps,
     return { mentorId: row.id, affected: outcome, dryRun: false };
   });
 
-/** What is to become of an interview. Throws BAD_REQUEST where it is to go to nobody, or to herself. */
+/** The plan for an interview. Throws BAD_REQUEST if it is to be handed over to nobody, or to the same mentor. */
 function wishOf({ id, futureSessions, reassignTo, sessions: mentorings = [] }: DisableMentorInput) {
   const wishes = [{ plan: futureSessions, reassignTo }, ...mentorings];
   if (wishes.some(({ plan, reassignTo: to }) => plan === "reassign" && (!to || to === id)))
@@ -135,7 +134,7 @@ function wishOf({ id, futureSessions, reassignTo, sessions: mentorings = [] }: D
     single.get(mentoringId) ?? { plan: futureSessions, reassignTo };
 }
 
-/** Everybody who is to take something over, each once. */
+/** Everybody who is to take over an interview, each once. */
 const targetsIn = ({ futureSessions, reassignTo, sessions: mentorings = [] }: DisableMentorInput): string[] => [
   ...new Set(
     [{ plan: futureSessions, reassignTo }, ...mentorings].flatMap(({ plan, reassignTo: to }) => (plan === "reassign" && to ? [to] : [])),

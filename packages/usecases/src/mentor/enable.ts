@@ -14,8 +14,8 @@ interface EnableMentorInput {
 }
 
 /**
- * Lets a mentor in (again), with her account. By force she is let in with what is missing; nobody can book her before it is there.
- * Throws PROFILE_INCOMPLETE with what is missing, REASON_REQUIRED, ALREADY_DONE, STATUS_NOT_ALLOWED, NOT_FOUND.
+ * Enables a mentor (again), together with the account. With `force` this is possible although something is missing; nobody can book the
+ * mentor before it is there. Throws PROFILE_INCOMPLETE with what is missing, REASON_REQUIRED, ALREADY_DONE, STATUS_NOT_ALLOWED, NOT_FOUND.
  */
 export const enableMentor: UseCase<EnableMentorInput, { mentorId: string }> = (deps, actor, input) =>
   deps.db.transaction(async (tx) => {

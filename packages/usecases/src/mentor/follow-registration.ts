@@ -15,13 +15,13 @@ interface FollowOutcome {
   warned: number;
 }
 
-/** The night's work has no caller; it reaches everybody. */
+/** The nightly job has no caller, so its scope covers everybody. */
 const everybody = (): Scope => scopeOf({ userId: "system", role: "admin" });
 
 /**
- * What the calendar does to mentors, once a day: whoever's registration has run out takes no more bookings (those that are reserved
- * stay, and the audit log says how many), whoever's was renewed and verified comes back, and whoever's comes near its end is written to
- * 180, 90, 30 and 7 days before. A night that was missed is made up for; the same day twice changes nothing.
+ * Applies the calendar to mentors, once a day: those whose registration has expired take no more bookings (reserved interviews stay, and
+ * the audit log states how many), those whose registration was renewed and verified come back, and 180, 90, 30 and 7 days before the expiry
+ * the mentor gets a mail. Missed days are caught up; a second run on the same day changes nothing.
  */
 export async function followRegistrations(deps: Deps): Promise<FollowOutcome> {
   const now = deps.clock.now();
@@ -44,7 +44,7 @@ export async function followRegistrations(deps: Deps): Promise<FollowOutcome> {
 
 const system = (deps: Deps, now: Date) => ({ ...signatureOf(deps, null, now), actorRole: "system" });
 
-/** One mentor, under her lock: nobody books her while it is decided. Null: there was nothing to do after all. */
+/** Handles one mentor under a lock, so that nobody books meanwhile. Null: there was nothing to do. */
 async function follow(tx: Tx, deps: Deps, mentorId: string, now: Date, today: LocalDate): Promise<MentorEditRow["reviewStatus"] | null> {
   const scope = everybody();
   const row = (await tx.mentorProfile.lockForEdit(scope, mentorId)) ? await tx.mentorProfile.edit(scope, mentorId, now) : null;
@@ -84,7 +84,7 @@ const statusMail = ({ id, version, reviewStatus }: MentorEditRow, status: Mentor
   dedupeKey: dedupeKeyOf("mentor_status", { userId: id, eventId: String(version + 1) }),
 });
 
-/** The nearest step that has been reached; each is written once for one date of expiry. */
+/** The latest warning that is due; each is mailed once per expiry date. */
 function warningOf({ id, reviewStatus, registrationExpiresOn }: FollowedRow, today: LocalDate): OutboxMail | null {
   const left = daysBetween(today, registrationExpiresOn);
   const step = EXPIRY_WARNING_DAYS.find((days) => left <= days);

@@ -19,26 +19,26 @@ export interface FreeTimesInput {
 export interface FreeTimes {
   days: { date: LocalDate; holidayName: string | null; slots: Slot[] }[];
   nextAvailableAt: Date | null;
-  /** The last day anything can be booked on: the horizon, or the end of the order when that comes first. */
+  /** The last bookable day: the horizon, or the end of the order if that comes first. */
   lastDate: LocalDate | null;
   minutes: number;
 }
 
 /**
- * The times one mentor offers, day by day. A mentee sees those of her order; mentor and admin see them as an order of the
- * mentor would (the soonest ending one), or of the order they name. Names never appear.
+ * The slots that one mentor offers, day by day. Mentees see those of their order; mentors and admins see those of the named order, or of
+ * the mentor's running order that ends first. Names never appear.
  */
 export async function freeTimesOf(deps: Deps, actor: Actor, input: FreeTimesInput): Promise<FreeTimes> {
   const now = deps.clock.now();
   const { read } = deps.db;
-  // What the interview that is being moved takes up is free for its new time; who has one may move it, though the mentor has paused.
+  // The time of the interview that is being moved is free for its new time; it may be moved even if the mentor accepts no new bookings.
   const moving = input.movingMentoringId === undefined ? null : await read.mentoring.require(scopeOf(actor), input.movingMentoringId);
   const order =
     moving?.mentorId === input.id
       ? await read.order.termsOf(moving.orderId)
       : await read.mentor.orderForTimes(scopeOf(actor), input.id, input.orderId, tokyoDate(now));
   if (!order) {
-    // No running order of the caller with this mentor: times do not exist, whether or not the mentor does.
+    // Without a running order that the caller shares with this mentor there are no slots, whether or not the mentor exists.
     if (!(await read.mentor.find(scopeOf(actor), input.id, tokyoDate(now)))) throw new AppError("NOT_FOUND");
     return { days: await emptyDays(deps, input), nextAvailableAt: null, lastDate: null, minutes: SYSTEM_POLICY.sessionMinutes };
   }
@@ -57,7 +57,7 @@ export async function freeTimesOf(deps: Deps, actor: Actor, input: FreeTimesInpu
   };
 }
 
-/** Everything from which the free times of one mentor in one order follow, read in one round trip. Null: no such mentor. */
+/** Everything that the free slots of one mentor in one order depend on, read in one round trip. Null: no such mentor. */
 export async function availabilityOf(
   deps: Pick<Deps, "clock" | "db">,
   mentorId: string,

@@ -11,18 +11,18 @@ import type { Deps } from "../deps";
 import { PHYSICAL, transfer } from "../mentoring/reschedule";
 import { slotInput } from "../mentoring/slot";
 
-/** Why another consultant cannot take an interview over. */
+/** Why another mentor cannot take over an interview. */
 export type Refusal = "not_bookable" | "not_free" | "order_closed";
 
 interface Handover {
   refusals: ReadonlyMap<string, Refusal>;
-  /** Hands the interviews over; answers the new one of each. */
+  /** Hands the interviews over; returns the new interview for each. */
   carryOut(deps: Deps, actor: Actor, mentorings: readonly UpcomingRow[]): Promise<Map<string, string>>;
 }
 
 /**
- * Which interviews another consultant (`targets`: of each interview that is to be handed over) could hold at the same time, one after the
- * other: what she has taken over already takes up her time and her quota. Throws BAD_REQUEST when there is no such consultant.
+ * Determines which interviews other mentors (`targets`, by interview) could hold at the same time. They are checked one after the other,
+ * because each one taken over uses up time and quota. Throws BAD_REQUEST if a target does not exist.
  */
 export async function planHandover(
   tx: Tx,

@@ -4,8 +4,8 @@ import { DAY } from "@knotter/domain/tokyo";
 import { signatureOf, type UseCase } from "../deps";
 
 /**
- * Makes the account of a mentor and mails her the link with which she signs in first. An invitation waits for days; afterwards she asks
- * for links of the usual length herself. Throws DUPLICATE_EMAIL.
+ * Creates a mentor's account and mails the link for the first sign-in. The invitation is valid for days; later links, which mentors request
+ * themselves, live as long as usual. Throws DUPLICATE_EMAIL.
  */
 export const inviteMentor: UseCase<{ email: string; name: string }, { mentorId: string }> = (deps, actor, { email, name }) =>
   deps.db.transaction(async (tx) => {

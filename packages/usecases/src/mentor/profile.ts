@@ -43,13 +43,13 @@ export const FORM_FIELDS = [
 
 export type ProfileChanges = { [Field in keyof MentorFormRow]?: MentorFormRow[Field] | undefined };
 
-/** What she says of herself, out of the whole row: plain JSON. */
+/** The mentor's own fields out of the whole row, as plain JSON. */
 export const formOf = (row: MentorFormRow): MentorFormRow =>
   Object.fromEntries(FORM_FIELDS.map((field) => [field, row[field]])) as unknown as MentorFormRow;
 
 export const sameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The fields of the form that were given and say something new. An emptied text is no text. */
+/** The given fields of the form with a new value. Empty text becomes null. */
 export function changedFields(row: MentorFormRow, given: ProfileChanges): Partial<MentorFormRow> {
   const changed: Record<string, unknown> = {};
   for (const field of FORM_FIELDS) {
@@ -70,7 +70,7 @@ export const reviewFacts = (row: Complete, verified: boolean, today: LocalDate):
   registrationValid: registrationValid(row.registrationExpiresOn, today),
 });
 
-/** What keeps a mentor from being enabled, by the fields of the form; `registrationVerified` is the admins' own. */
+/** What prevents a mentor from being enabled, by form field; `registrationVerified` is set by the admins. */
 export const obstaclesOf = (row: Complete, verified: boolean, today: LocalDate): string[] => [
   ...missingIn(row, today),
   ...(verified ? [] : ["registrationVerified"]),
@@ -86,8 +86,8 @@ const TERMS = {
 } as const satisfies Partial<Record<keyof MentorFormRow, VocabularyKind>>;
 
 /**
- * Refuses what the schema cannot see: contacts and markup in public words, places where no meeting is held, words that are on no list
- * (one that was taken off it may stay where it is), and less notice than the system's. Throws UNPROCESSABLE with the paths of all of them.
+ * Refuses what the schema cannot check: contacts and markup in public text, hosts where no meeting may be held, codes that are on no list
+ * (a retired one may stay where it is), and less notice than the system's. Throws UNPROCESSABLE with the paths of all of them.
  */
 export function requireGoodProfile(changes: Partial<MentorFormRow>, before: MentorFormRow, terms: readonly VocabularyRow[]): void {
   const faults: Record<string, FieldCode[]> = {};
@@ -110,7 +110,7 @@ export function requireGoodProfile(changes: Partial<MentorFormRow>, before: Ment
   if (Object.keys(faults).length > 0) throw new AppError("UNPROCESSABLE", { fieldErrors: faults });
 }
 
-/** The link of the meeting is looked at by a rule of its own; its note is for the mentee of the session and may name a passcode. */
+/** The meeting link has a rule of its own; its note is for the mentee of the interview and may contain a passcode. */
 const isPublic = (path: string): boolean => {
   const field = path.split(".")[0] ?? "";
   return (

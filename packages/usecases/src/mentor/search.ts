@@ -22,7 +22,7 @@ import { slotInput } from "../mentoring/slot";
 export interface SearchInput extends SearchQuery {
   sort: MentorSort;
   orderId?: string | undefined;
-  /** An admin who books on behalf: finds whom this person could book. */
+  /** For an admin who books on behalf: finds the mentors whom this mentee could book. */
   menteeId?: string | undefined;
 }
 
@@ -35,19 +35,19 @@ export interface SearchOutcome {
   facets: Facets;
   relax: Relaxation[];
   orders: EnrolmentRow[];
-  /** The order the times belong to; null for people who do not book. */
+  /** The order that the slots belong to; null for viewers who do not book. */
   order: EnrolmentRow | null;
   previousMentorId: string | null;
-  /** Her last mentor, when she can be booked today; whatever the filters say. */
+  /** The mentee's last mentor, if bookable today; regardless of the filters. */
   previous: FoundMentor | null;
-  /** Who would hold the booking; null for people who do not book. */
+  /** The mentee for whom the booking would be; null for viewers who do not book. */
   menteeId: string | null;
 }
 
 /**
- * Mentors to choose from, filtered and sorted. A mentee sees whom she can book in one of her running orders, with their free
- * times, and so does an admin who books for her (not ranked by what she has written, which admins do not read); everybody else sees
- * profiles without times. Throws NOT_FOUND for an order or a person that is not the caller's.
+ * Finds mentors, filtered and sorted. Mentees see the mentors bookable in one of their running orders, with free slots, and so does an
+ * admin who books on behalf (without the ranking by the mentee's texts, which admins do not read); everybody else sees profiles without
+ * slots. Throws NOT_FOUND for an order or a person outside the caller's scope.
  */
 export async function findMentors(deps: Deps, actor: Actor, input: SearchInput): Promise<SearchOutcome> {
   const now = deps.clock.now();
@@ -79,7 +79,10 @@ export async function findMentors(deps: Deps, actor: Actor, input: SearchInput):
   return { mentors, facets, relax, orders, order, previousMentorId, previous, menteeId };
 }
 
-/** Of people who do not book, of an admin who books for somebody, of who is not known for certain: what she has marked and written is hers alone. */
+/**
+ * Used for viewers who do not book, admins who book on behalf, and mentees whose identity is in doubt: favorites and concerns are private
+ * to the mentee.
+ */
 const NO_PREFERENCES = { concerns: [], favorites: [] };
 
 const candidateOf = (row: MentorCardRow, nextSlots: Candidate["nextSlots"], bands: Candidate["bands"]): FoundMentor => ({

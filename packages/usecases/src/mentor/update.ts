@@ -36,10 +36,10 @@ export interface UpdateMentorInput extends ProfileChanges {
 }
 
 /**
- * Changes a profile, in the name of the mentor or of the admins. What an admin has vouched for (name, photo, registration,
- * qualifications) waits for its word when a mentor who has been enabled changes it; a decision of the admins settles what waits.
- * Throws NOT_FOUND, VERSION_CONFLICT with what is there now, FORBIDDEN for the admins' fields, UNPROCESSABLE with the paths,
- * PROFILE_INCOMPLETE with what is missing, REASON_REQUIRED, STATUS_NOT_ALLOWED, ALREADY_DONE.
+ * Changes a profile, as the mentor or as an admin. Changes by an enabled mentor to fields that an admin has vouched for (name, photo,
+ * registration, qualifications) wait for a review; an admin's decision settles them. Throws NOT_FOUND, VERSION_CONFLICT with the current
+ * state, FORBIDDEN for the admins' fields, UNPROCESSABLE with the paths, PROFILE_INCOMPLETE with what is missing, REASON_REQUIRED,
+ * STATUS_NOT_ALLOWED, ALREADY_DONE.
  */
 export const updateMentor: UseCase<UpdateMentorInput, { mentorId: string }> = async (deps, actor, input) => {
   const own = actor.role !== "admin";
@@ -120,7 +120,7 @@ export const updateMentor: UseCase<UpdateMentorInput, { mentorId: string }> = as
   });
 };
 
-/** Follow from other fields; in the audit log they would only hide those. */
+/** Derived fields are left out of the audit log, where they would only hide the others. */
 const DERIVED: readonly string[] = ["searchKey", "profileComplete", "enabled", "pendingChanges", "pendingSince", "registrationVerifiedBy"];
 
 function requireNothingOfTheAdmin(input: UpdateMentorInput): void {
@@ -129,7 +129,7 @@ function requireNothingOfTheAdmin(input: UpdateMentorInput): void {
   throw new AppError("FORBIDDEN", { fieldErrors: Object.fromEntries(fields.map((field) => [field, ["OFFICE_ONLY" as const]])) });
 }
 
-/** Asked before a picture is decoded, and again under the lock: whoever may not change this profile costs no more than a query. */
+/** Checked before a picture is decoded, and again under the lock, so that a caller who may not change this profile costs only a query. */
 async function requireEditable(deps: Deps, actor: Actor, input: UpdateMentorInput): Promise<void> {
   requireCurrent(await deps.db.read.mentorProfile.edit(scopeOf(actor), input.id, deps.clock.now()), input);
 }
@@ -159,7 +159,10 @@ async function requireKnown(tx: Tx, before: MentorEditRow, input: UpdateMentorIn
     throw new AppError("UNPROCESSABLE", { fieldErrors: { conflictCustomerIds: ["CUSTOMER_UNKNOWN"] } });
 }
 
-/** What is changed outright, and what waits from now on. What is wished back to what it is no longer waits. */
+/**
+ * Splits a proposal into changes that apply at once and changes that wait for a review. A waiting change that is set back to the current
+ * value no longer waits.
+ */
 function divide({
   proposal,
   named,
@@ -188,7 +191,10 @@ interface Case {
   now: Date;
 }
 
-/** Everything that follows from a change: what the admins' word settles, what is complete, and which state that leads to. */
+/**
+ * Derives everything that follows from a change: what the admin's decision settles, whether the profile is complete, and the resulting
+ * status.
+ */
 function settle({ before, outright, pending, input, photoUrl, actor, now }: Case) {
   const today = tokyoDate(now);
   const { review } = input;
@@ -251,8 +257,8 @@ function requireRegistration({ registrationNumber, registrationExpiresOn }: Ment
 }
 
 /**
- * Whether the registration counts as checked afterwards. An admin says so itself, or by approving changed data; a mentor who changes
- * them where nobody waits for the admins has to be checked again.
+ * Whether the registration counts as verified afterwards. An admin says so explicitly, or by approving changed data; a mentor whose change
+ * does not wait for a review has to be verified again.
  */
 function verification(of: {
   before: MentorEditRow;

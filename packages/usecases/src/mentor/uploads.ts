@@ -7,7 +7,7 @@ interface Upload {
   bytes: Uint8Array;
 }
 
-/** To whom a sealed copy of a certificate belongs. */
+/** The encryption context of a certificate's copy. */
 export const scanOwner = (mentorId: string): string => `registration-scan/${mentorId}`;
 
 const CODES = { unreadable: "PHOTO_UNREADABLE", too_small: "PHOTO_TOO_SMALL" } as const satisfies Partial<Record<PhotoRefusal, FieldCode>>;
@@ -19,14 +19,14 @@ function refuse(refused: PhotoRefusal, field: string, type: FieldCode): never {
   throw new AppError("UNPROCESSABLE", { fieldErrors: { [field]: [CODES[refused]] } });
 }
 
-/** Pictures are worked on before the transaction: nobody waits for a decoder with a row locked. */
+/** Pictures are processed before the transaction, so that no row stays locked while a picture is decoded. */
 export async function portraitOf({ photos }: Deps, upload: Upload | undefined): Promise<NewPhoto | null> {
   if (!upload) return null;
   const photo = await photos.portrait(upload.bytes);
   return "refused" in photo ? refuse(photo.refused, "photo", "PHOTO_TYPE") : photo;
 }
 
-/** The copy of a certificate, sealed for its mentor. */
+/** The encrypted copy of a mentor's certificate. */
 export async function sealedScanOf({ photos, encryption }: Deps, mentorId: string, upload: Upload | undefined) {
   if (!upload) return null;
   const paper = await photos.paper(upload.bytes);

@@ -21,8 +21,9 @@ export interface Why {
 }
 
 /**
- * Why a start is not among the free times of a mentor in one of her running orders: what keeps her out of the search first, then what
- * stands against this time. For the mentor herself and the admins. Throws NOT_FOUND for another mentor, and for an order that is not hers.
+ * Explains why a start is not offered by a mentor in one of the mentor's running orders: first what excludes the mentor from the search,
+ * then what excludes this time. For the mentor and the admins. Throws NOT_FOUND for another mentor, and for an order that is not the
+ * mentor's.
  */
 export async function whyNot(deps: Deps, actor: Actor, { id, at, orderId }: WhyInput): Promise<Why> {
   const { read } = deps.db;

@@ -2,7 +2,7 @@ import type { UpcomingRow } from "@knotter/db/upcoming.writes";
 import { AppError } from "@knotter/domain/errors";
 import { toOffsetIso } from "@knotter/domain/tokyo";
 
-/** An interview to come, as every refusal and preview names it; instants as text (+09:00), because this leaves as plain JSON. */
+/** A future interview as every refusal and preview names it; instants as text (+09:00), because this becomes plain JSON. */
 export interface MentoringAhead {
   mentoringId: string;
   publicNo: string;
@@ -13,7 +13,7 @@ export interface MentoringAhead {
   menteeId: string;
 }
 
-/** As many as one answer names; `count` tells of all. */
+/** The most interviews that one answer names; `count` covers all. */
 const NAMED = 200;
 
 export const toAhead = ({ id, publicNo, startAt, endAt, orderId, mentorId, menteeId }: UpcomingRow): MentoringAhead => ({
@@ -26,6 +26,6 @@ export const toAhead = ({ id, publicNo, startAt, endAt, orderId, mentorId, mente
   menteeId,
 });
 
-/** FUTURE_SESSIONS in its one shape, whichever call refuses: `params.count` of them all, `data.mentorings` names the first ones. */
+/** FUTURE_SESSIONS in the same form for all operations: `params.count` is the number of all, `data.mentorings` names the first ones. */
 export const futureSessions = (rows: readonly UpcomingRow[]): AppError =>
   new AppError("FUTURE_SESSIONS", { params: { count: rows.length }, data: { mentorings: rows.slice(0, NAMED).map(toAhead) } });

@@ -10,14 +10,14 @@ import { slotInput } from "./slot";
 export interface Alternatives {
   /** The same mentor, nearest first. */
   alternatives: { startAt: string; endAt: string }[];
-  /** Others of the order who are free at the wanted time. */
+  /** Other mentors of the order who are free at the wanted time. */
   otherMentors: { mentorId: string; displayName: string; startAt: string }[];
 }
 
 const DAYS_AROUND = 14;
 const CANDIDATES = 30;
 
-/** What to offer somebody whose time was just taken. Read outside of the transaction that failed. */
+/** Alternatives for a person whose slot was just taken. Read outside the transaction that failed. */
 export async function alternativesTo(
   deps: Deps,
   wanted: { orderId: string; order: OrderConditionsRow; mentorId: string; startAt: Date },
@@ -60,8 +60,8 @@ export async function alternativesTo(
 const OFFERED_FOR = new Set(["SLOT_TAKEN", "SLOT_NOT_OFFERED", "MENTOR_UNAVAILABLE"]);
 
 /**
- * The same refusal, with other times in hand. Everything else passes unchanged. A mentor learns nothing of other mentors, and
- * times of somebody who cannot be booked are not offered.
+ * Adds alternatives to a refusal; other errors pass unchanged. A mentor learns nothing of other mentors, and slots of a mentor who cannot
+ * be booked are not offered.
  */
 export async function withAlternatives(
   deps: Deps,

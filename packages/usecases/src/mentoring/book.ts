@@ -19,18 +19,18 @@ export interface BookInput {
   note?: string | undefined;
   acknowledgedDisclosure?: DisclosureLevel | undefined;
   acknowledgedPolicyVersion?: string | undefined;
-  /** A sheet drafted before: it belongs to this interview from now on. */
+  /** A questionnaire drafted earlier: it belongs to this interview from now on. */
   checkedQuestionId?: string | undefined;
   /** Booking on behalf, by an admin. */
   menteeId?: string | undefined;
-  /** How an admin was given the person's consent; a mentee gives her own on her screen. */
+  /** How an admin obtained the mentee's consent; mentees consent on their own screen. */
   consentChannel?: "telephone" | undefined;
 }
 
 /**
- * Books an interview. Locks the mentee's row of the order, then the mentor's, always in that order; decides by the guards of
- * `canBook` on what is read under the locks; writes booking, count, history, mails, consent and audit together.
- * Throws the refusal of the first guard that fails; SLOT_TAKEN carries other times.
+ * Books an interview. Locks the mentee's row of the order, then the mentor's, always in that order; applies the guards of `canBook` to what
+ * is read under the locks; writes booking, count, history, mails, consent and audit together. Throws the refusal of the first guard that
+ * fails; SLOT_TAKEN carries alternatives.
  */
 export const bookMentoring: UseCase<BookInput, { mentoringId: string }> = async (deps, actor, input) => {
   const now = deps.clock.now();
@@ -52,7 +52,7 @@ export const bookMentoring: UseCase<BookInput, { mentoringId: string }> = async 
         now,
         exceptMentoringId: null,
       });
-      // A mentor who was never assigned to the order does not exist for its mentees.
+      // For mentees a mentor who was never assigned to the order does not exist.
       if (!facts?.mentor.everAssigned) throw new AppError("NOT_FOUND");
       wanted = { orderId: order.orderId, order, mentorId: input.mentorId, startAt: input.startAt };
       const { mentor, mentee } = facts;
@@ -81,7 +81,7 @@ export const bookMentoring: UseCase<BookInput, { mentoringId: string }> = async 
         const asked = decision.refused === "CONSENT_REQUIRED" ? { data: agreedTo(order.disclosureLevel) } : {};
         throw new AppError(taken ? "SLOT_TAKEN" : decision.refused, { params: decision.params, ...asked });
       }
-      // Taken when we came, free again by now: what was read without the lock decides nothing but a refusal.
+      // The lock was not obtained, although the slot may be free by now: what was read without the lock may only lead to a refusal.
       if (!locked) throw new AppError("SLOT_TAKEN");
       if (input.acknowledgedDisclosure !== order.disclosureLevel)
         throw new AppError("CONSENT_REQUIRED", { data: agreedTo(order.disclosureLevel) });
@@ -114,7 +114,7 @@ export const bookMentoring: UseCase<BookInput, { mentoringId: string }> = async 
         now,
       });
       if (input.checkedQuestionId !== undefined) {
-        // Her own, and loose: an admin books on behalf, but has no hand on sheets.
+        // Only the mentee's own unattached questionnaire: an admin who books on behalf cannot touch questionnaires.
         const mine = actor.role === "mentee" && (await tx.checkedQuestion.attach(input.checkedQuestionId, { menteeId, mentoringId, now }));
         if (!mine) throw new AppError("NOT_FOUND");
       }
@@ -160,10 +160,10 @@ export const bookMentoring: UseCase<BookInput, { mentoringId: string }> = async 
   }
 };
 
-/** What a booking has to agree to today, for whoever asks without having asked before. */
+/** What a booking has to agree to today, for callers that do not ask the mentee first. */
 const agreedTo = (level: DisclosureLevel) => ({ acknowledgedDisclosure: level, acknowledgedPolicyVersion: CONSENT_VERSIONS.policy });
 
-/** A mentee books for herself, whatever the request says, and says yes on her own screen; an admin names the person. */
+/** Mentees book for themselves, whatever the request says, and consent on their own screen; an admin names the mentee. */
 function menteeOf(actor: Actor, { menteeId, consentChannel }: BookInput): string {
   const found = menteeFor(actor, menteeId);
   if (found === null) throw new AppError("BAD_REQUEST", { fieldErrors: { menteeId: ["MENTEE_REQUIRED"] } });

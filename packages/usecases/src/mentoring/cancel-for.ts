@@ -8,7 +8,7 @@ import type { Actor } from "@knotter/domain/scope";
 import { toOffsetIso } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf, systemSignatureOf } from "../deps";
 
-/** An interview that somebody else's decision has ended; instants as text, so that an outcome is plain JSON. */
+/** An interview that was canceled as a consequence of another decision; instants as text, so that an outcome is plain JSON. */
 export interface Canceled {
   id: string;
   publicNo: string;
@@ -23,7 +23,7 @@ interface How {
   reason?: string | null;
   shareReason?: boolean;
   mail: "mentee_cancel" | "mentor_cancel";
-  /** Plain facts for the mails beside those every cancellation has. */
+  /** Facts for the mails in addition to those of every cancellation. */
   facts?: Record<string, string>;
   now: Date;
 }
@@ -33,7 +33,7 @@ interface Decided {
   decision: Accepted;
 }
 
-/** What one cancellation leaves behind: its history, the mails to both sides, the audit. */
+/** The records of one cancellation: history, the mails to both sides, audit. */
 function tracesOf({ session, decision: { to, effects } }: Decided, { side, reasonCode, mail, facts = {} }: How) {
   return {
     event: {
@@ -64,8 +64,8 @@ function tracesOf({ session, decision: { to, effects } }: Decided, { side, reaso
 const signature = (deps: Deps, actor: Actor | null, now: Date) => (actor ? signatureOf(deps, actor, now) : systemSignatureOf(deps, now));
 
 /**
- * The steps of every cancellation, once it is decided: the interview, its counts, its history, the mails to both sides, the audit.
- * The caller holds the locks. Answers the counts as they are now; null where none was booked.
+ * The steps of every cancellation once it is decided: interview, counts, history, the mails to both sides, audit. The caller holds the
+ * locks. Returns the current counts; null if the interview used none.
  */
 export async function carryOut(
   deps: Deps,
@@ -92,16 +92,16 @@ export async function carryOut(
 }
 
 /**
- * Interviews in one statement: 39 values each are left behind, and a statement takes 65,535. An order of two thousand falls in twenty
- * steps instead of eight thousand.
+ * Interviews per statement: each writes 39 parameters, and a statement takes 65,535. Canceling an order of two thousand takes twenty
+ * statements instead of eight thousand.
  */
 const AT_ONCE = 200;
 
 /**
- * Cancels interviews that fall away with something else (a person leaves, a mentor is disabled, an order is called off): free of
- * charge whatever the hour, in nobody's fault. The caller has locked them (`tx.upcoming.lock`). `mail` is what both sides get:
- * `mentee_cancel` where the mentee is the one who goes, `mentor_cancel` where she is to be helped to another time.
- * Throws ALREADY_STARTED for one that has begun by now, before anything is written.
+ * Cancels interviews as a consequence of something else (a mentee leaves, a mentor is disabled, an order is canceled): free of charge
+ * whatever the hour, and nobody's fault. The caller has locked them (`tx.upcoming.lock`). `mail` is sent to both sides: `mentee_cancel`
+ * where the mentee leaves, `mentor_cancel` where the mentee should be offered another time. Throws ALREADY_STARTED, before anything is
+ * written, if one has begun by now.
  */
 export async function cancelFor(
   deps: Deps,
@@ -121,7 +121,7 @@ export async function cancelFor(
   return mentorings.map(toCanceled);
 }
 
-/** The same steps as `carryOut`, for many at once. */
+/** The same steps as `carryOut`, for many interviews at once. */
 async function carryOutAll(deps: Deps, tx: Tx, actor: Actor | null, decided: readonly Decided[], how: How): Promise<void> {
   const { side, reasonCode, reason = null, shareReason = false, now } = how;
   const byId = actor?.userId ?? null;

@@ -20,9 +20,9 @@ export interface CancelOutcome {
 }
 
 /**
- * Cancels an interview in the name of the caller's side and gives the count back where the outcome does not use one up. A second call from the
- * same side answers like the first. Throws LATE_NOT_ACKNOWLEDGED, REASON_REQUIRED, ALREADY_STARTED, ALREADY_CANCELLED,
- * NOT_RESERVED, VERSION_CONFLICT, NOT_FOUND.
+ * Cancels an interview on behalf of the caller's side and gives the count back unless the outcome uses it up. A second call from the same
+ * side gets the same answer. Throws LATE_NOT_ACKNOWLEDGED, REASON_REQUIRED, ALREADY_STARTED, ALREADY_CANCELLED, NOT_RESERVED,
+ * VERSION_CONFLICT, NOT_FOUND.
  */
 export const cancelMentoring: UseCase<CancelInput, CancelOutcome> = (deps, actor, input) =>
   deps.db.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { requireLocked, sideOf } from "./locked";
 
 export type DelayMinutes = 5 | 10 | 15;
 
-/** 「10分遅れます」 to the other side. Throws TOO_EARLY, WINDOW_CLOSED, DELAY_LIMIT, NOT_RESERVED, ALREADY_CANCELLED. */
+/** Sends 「10分遅れます」 to the other side. Throws TOO_EARLY, WINDOW_CLOSED, DELAY_LIMIT, NOT_RESERVED, ALREADY_CANCELLED. */
 export const sendDelayNotice: UseCase<{ id: string; minutes: DelayMinutes }, { mentoringId: string; left: number }> = (
   deps,
   actor,
@@ -15,7 +15,7 @@ export const sendDelayNotice: UseCase<{ id: string; minutes: DelayMinutes }, { m
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const by = sideOf(actor);
-    // Locked, so that two thumbs on two phones do not pass the limit together.
+    // Locked, so that two concurrent requests do not exceed the limit together.
     const mentoring = await requireLocked(tx, actor, input.id);
     const sent = await tx.mentoring.delayNoticesOf(mentoring.id);
     const refusal = delayNoticeRefusal(mentoring, sent, now);

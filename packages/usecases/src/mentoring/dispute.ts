@@ -6,8 +6,8 @@ import { requireLocked } from "./locked";
 import type { MentoringOutcome } from "./no-show";
 
 /**
- * The mentee objects to having been reported absent. What she writes is for admins alone.
- * Throws STATUS_NOT_ALLOWED where nobody reported her, ALREADY_DONE, WINDOW_CLOSED.
+ * The mentee objects to having been reported absent. Only admins read the text. Throws STATUS_NOT_ALLOWED if there was no such report,
+ * ALREADY_DONE, WINDOW_CLOSED.
  */
 export const disputeNoShow: UseCase<{ id: string; text: string }, MentoringOutcome> = (deps, actor, input) =>
   deps.db.transaction(async (tx) => {

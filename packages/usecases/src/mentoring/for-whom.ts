@@ -2,8 +2,8 @@ import { AppError } from "@knotter/domain/errors";
 import type { Actor } from "@knotter/domain/scope";
 
 /**
- * Whose bookings a call is about: a mentee's own, whatever the call says; the admin names the person. Null: nobody's (a mentor or HR who
- * only looks, an admin who names nobody). Throws NOT_FOUND for everybody else who names a person.
+ * The mentee whose bookings a call is about: the caller if they are a mentee, whatever the call says; otherwise the one an admin names.
+ * Null: nobody's (a mentor or HR who only looks, an admin who names nobody). Throws NOT_FOUND if anybody else names a person.
  */
 export function menteeFor(actor: Actor, menteeId: string | undefined): string | null {
   if (actor.role === "mentee") {

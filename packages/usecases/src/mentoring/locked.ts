@@ -5,8 +5,8 @@ import type { Side } from "@knotter/domain/mentoring";
 import { type Actor, scopeOf } from "@knotter/domain/scope";
 
 /**
- * One interview in the caller's scope, with the locks every change of bookings takes (mentee's row of the order, then the
- * mentors' rows by id), read again under them: what was seen before the wait may be old.
+ * Reads an interview in the caller's scope with the locks that every change of bookings takes (the mentee's row of the order, then the
+ * mentors' rows by id), and reads it again under them: what was read before the wait may be outdated.
  */
 export async function requireLocked(tx: Tx, actor: Actor, mentoringId: string, otherMentorId?: string): Promise<MentoringRow> {
   const scope = scopeOf(actor);
@@ -21,7 +21,7 @@ export function requireVersion(mentoring: MentoringRow, expected: number | undef
   if (expected !== undefined && expected !== mentoring.version) throw new AppError("VERSION_CONFLICT");
 }
 
-/** In whose name the caller acts on an interview. HR never does. */
+/** The side on whose behalf the caller acts on an interview. HR has none. */
 export function sideOf(actor: Actor): Exclude<Side, "system"> {
   if (actor.role === "hrstaff") throw new AppError("FORBIDDEN");
   return actor.role;

@@ -12,14 +12,14 @@ import { requireLocked, requireVersion, sideOf } from "./locked";
 
 export interface NoShowInput {
   id: string;
-  /** Who did not come. Left out: the other side than the caller's. */
+  /** Who was absent. Default: the other side than the caller's. */
   absent?: NoShowSide | undefined;
-  /** Until when the other one waited. */
+  /** Until when the other side waited. */
   waitedUntil?: Date | undefined;
-  /** For admins alone; on an undo it is the reason. */
+  /** For admins only; on an undo it is the reason. */
   note?: string | undefined;
   undo?: true | undefined;
-  /** What it was instead, on an undo. */
+  /** On an undo: the actual outcome. */
   to?: "done" | "canceled" | undefined;
   expectedVersion?: number | undefined;
 }
@@ -29,7 +29,7 @@ export interface MentoringOutcome {
 }
 
 /**
- * Says that somebody did not come, or takes it back. The count follows the outcome; the mentee is told kindly, and has days to object.
+ * Reports an absence, or undoes such a report. The count follows the outcome; the mentee gets a considerate mail, and has days to object.
  * Throws TOO_EARLY before the waiting time is over, WINDOW_CLOSED, NOT_RESERVED, ALREADY_CANCELLED, REASON_REQUIRED, VERSION_CONFLICT.
  */
 export const reportNoShow: UseCase<NoShowInput, MentoringOutcome> = (deps, actor, input) =>
@@ -73,7 +73,7 @@ async function report({ tx, deps, actor, input, mentoring, now }: Change): Promi
   await bookAll(tx, mentoring, effects.ledger, actor, now);
   const since = new Date(now.getTime() - LIMITS.repeatedNoShow.days * DAY);
   const repeated = absent === "mentee" && (await tx.mentoring.absencesSince(mentoring.menteeId, since)) >= LIMITS.repeatedNoShow.times;
-  // Who was not there is told; an absent consultant's mentee, too, for her count is back.
+  // The absent side gets a mail; if the mentor was absent, so does the mentee, whose count was given back.
   const told: MailSide[] = absent === "mentee" ? ["mentee"] : ["mentee", "mentor"];
   const task = (action: string, entity: string, entityId: string) => ({ action, entity, entityId, diff: { publicNo: mentoring.publicNo } });
   if (repeated) await tx.order.holdBookings(mentoring.orderMenteeId, now);
@@ -97,7 +97,7 @@ async function report({ tx, deps, actor, input, mentoring, now }: Change): Promi
           entityId: mentoring.id,
           diff: { absent, counted: effects.counted, waitedUntil: input.waitedUntil?.toISOString() ?? null },
         },
-        // Tasks of the admins, each without a word of what anybody wrote.
+        // Admin tasks, none of which contain anything that people wrote.
         ...(absent === "mentor" ? [task("mentoring.mentor_absent", "Mentoring", mentoring.id)] : []),
         ...(repeated ? [task("mentoring.repeated_no_show", "OrderMentee", mentoring.orderMenteeId)] : []),
       ],
@@ -123,7 +123,7 @@ async function undo({ tx, deps, actor, input, mentoring, now }: Change): Promise
       status: decision.to,
       counted: effects.counted,
       ...(decision.to === "canceled" ? { cancelSide: by, cancelTiming: effects.cancelTiming } : {}),
-      // Taken back by an admin: whoever had objected was right.
+      // An undo by an admin means that the objection was justified.
       ...(mentoring.disputeStatus === "open" ? { disputeStatus: "accepted" as const } : {}),
       byId: actor.userId,
       now,
@@ -162,7 +162,7 @@ const otherThan = (by: ReturnType<typeof sideOf>): NoShowSide => {
   return by === "mentee" ? "mentor" : "mentee";
 };
 
-/** The state grows by one with each report and each undo, and each is a mail of its own. */
+/** The version increases with each report and each undo, so that each has a mail of its own. */
 const noShowMail = (mentoring: MentoringRow, to: MailSide, facts: { absent: NoShowSide; returned: boolean; undone: boolean }) => ({
   type: "no_show" as const,
   toUserId: to === "mentee" ? mentoring.menteeId : mentoring.mentorId,

@@ -20,15 +20,15 @@ export interface RescheduleInput {
   mentorId?: string | undefined;
   reasonCode?: CancelReason | undefined;
   reason?: string | undefined;
-  /** A mentor moves an interview only with the mentee's word. */
+  /** A mentor reschedules only with the mentee's consent. */
   menteeConsented?: boolean | undefined;
   expectedVersion?: number | undefined;
 }
 
 /**
- * Moves an interview; the old time is given up only if the new one is obtained. With another mentor the old interview ends
- * and a new one begins, in the same transaction, with the same count. Mentees are bound by deadline, limit and the offered
- * times; mentor and admin only by what is physically possible, and they give a reason.
+ * Reschedules an interview; the old time is given up only if the new one is obtained. With another mentor the old interview ends and a new
+ * one begins in the same transaction, with the same count. Mentees are bound by deadline, limit and the offered slots; mentors and admins
+ * only by what is physically possible, and they give a reason.
  */
 export const rescheduleMentoring: UseCase<RescheduleInput, { mentoringId: string }> = async (deps, actor, input) => {
   const now = deps.clock.now();
@@ -80,7 +80,7 @@ export const rescheduleMentoring: UseCase<RescheduleInput, { mentoringId: string
   }
 };
 
-/** What stops even a mentor or the admins: the grid, the contract's end, the past, another interview. */
+/** Obstacles that bind even mentors and admins: the grid, the end of the contract, the past, another interview. */
 export const PHYSICAL: readonly SlotObstacle[] = ["off_grid", "after_order_end", "occupied"];
 
 function requireFree(slot: AvailabilityInput, startAt: Date, by: Side, order: OrderConditionsRow): void {
@@ -98,7 +98,7 @@ function requireFree(slot: AvailabilityInput, startAt: Date, by: Side, order: Or
   if (obstacle) throw new AppError("SLOT_NOT_OFFERED");
 }
 
-/** A pause keeps new people away, not the one who is booked already; another mentor must be bookable outright. */
+/** A mentor who accepts no new bookings still serves existing ones; another mentor must be fully bookable. */
 function requireBookable(facts: BookingFacts["mentor"], transferred: boolean, now: Date): void {
   if (!facts.everAssigned) throw new AppError("NOT_FOUND");
   const asked = transferred ? facts : { ...facts, acceptingNew: true, quotaLeft: null, assigned: true };
@@ -159,7 +159,7 @@ async function move({ tx, deps, actor, mentoring, input, now, accepted, slot }: 
   return { mentoringId: mentoring.id };
 }
 
-/** Another mentor: the old interview is canceled without a lost count, the new one takes its place. */
+/** To another mentor: the old interview is canceled without losing the count, and the new one takes its place. */
 export async function transfer(
   { tx, deps, actor, by, mentoring, input, now, slot }: Change,
   mentorId: string,
@@ -193,19 +193,19 @@ export async function transfer(
     mentorId,
     startAt: input.startAt,
     ...blockOf(input.startAt, slot.policy.sessionMinutes, slot.policy),
-    // What was said to one consultant is not handed to another without the mentee's doing: the themes come with the sheet, handed in again. Of
-    // somebody who is not known for certain the row that was read has none of before.
+    // What the mentee told one mentor is not passed on to another unless the mentee does so: the themes come with the questionnaire, once
+    // it is submitted again. For a mentee whose identity is in doubt, the row that was read holds nothing from before.
     theme: by === "mentee" ? mentoring.theme : null,
     note: null,
     rescheduleCount: mentoring.rescheduleCount + 1,
     rescheduledFromAt: mentoring.startAt,
     disclosureLevel: mentoring.disclosureLevelAtBooking,
-    // She agreed to these terms when she booked, and is not asked again for another consultant.
+    // The mentee agreed to these terms at booking, and is not asked again for another mentor.
     policyVersion: mentoring.policyVersion,
     createdById: actor.userId,
     now,
   });
-  // Her questions come along, as a draft: the new consultant reads them when she hands them in again.
+  // The questionnaire comes along as a draft: the new mentor reads it once the mentee submits it again.
   if (sheetId !== null) await tx.checkedQuestion.attach(sheetId, { menteeId: mentoring.menteeId, mentoringId, asDraft: true, now });
   const times = { fromStartAt: mentoring.startAt.toISOString(), startAt: input.startAt.toISOString() };
   const reservedMail = (to: MailSide) => ({
@@ -216,7 +216,7 @@ export async function transfer(
     facts: { ...times, bookedBy: actor.role },
     dedupeKey: dedupeKeyOf("mentoring_reserved", { mentoringId, seq: 0, to }),
   });
-  // To the mentee, too: the new interview has an entry of its own in her calendar, and only this takes the old one out.
+  // The mentee gets it, too: the new interview has a calendar entry of its own, and only this mail removes the old one.
   const canceledMail = (to: MailSide) => ({
     type: "mentee_cancel" as const,
     toUserId: to === "mentee" ? mentoring.menteeId : mentoring.mentorId,

@@ -29,9 +29,8 @@ interface Change {
 }
 
 /**
- * What admins alone can set right, each with its reason in the audit log: close or reopen an interview, give a count back, leave a
- * report of absence as it is, open a locked report. Throws TOO_EARLY, NOT_RESERVED, CONFLICT, ALREADY_CANCELLED, ALREADY_DONE,
- * VERSION_CONFLICT.
+ * Corrections that only admins may make, each with its reason in the audit log: complete or reopen an interview, give a count back, reject
+ * an objection, unlock a report. Throws TOO_EARLY, NOT_RESERVED, CONFLICT, ALREADY_CANCELLED, ALREADY_DONE, VERSION_CONFLICT.
  */
 export const setMentoringStatus: UseCase<AdminInput, MentoringOutcome> = (deps, actor, input) =>
   deps.db.transaction(async (tx) => {
@@ -117,7 +116,7 @@ function auditName(action: AdminAction): string {
   }
 }
 
-/** 「面談はいかがでしたか」: the same mail as at the end of the interview, and one with it. */
+/** 「面談はいかがでしたか」: has the same key as the mail at the end of the interview, so only one of them is sent. */
 export const surveyMail = (mentoring: MentoringRow) => ({
   type: "report" as const,
   toUserId: mentoring.menteeId,

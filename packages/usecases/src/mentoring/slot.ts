@@ -4,13 +4,13 @@ import type { OrderConditionsRow } from "@knotter/db/order.row";
 import { type AvailabilityInput, explain, type SlotObstacle } from "@knotter/domain/availability";
 import { type Policy, resolvePolicy } from "@knotter/domain/policy";
 
-/** Until a mentor is known, the order's half of the policy is enough (deadlines, counts). */
+/** Before a mentor is chosen, the order's half of the policy is enough (deadlines, counts). */
 export const policyOf = (order: Pick<OrderConditionsRow, "policy" | "sessionMinutes">, limits?: MentorLimits): Policy =>
   resolvePolicy({ order: { ...order.policy, sessionMinutes: order.sessionMinutes }, mentor: limits });
 
 /**
- * When interviews of an order may take place. The booking period (bookingOpensOn–ClosesOn) says when people may *book*,
- * which `canBook` asks of the clock; what they book lies anywhere inside of the contract's own period.
+ * The period in which interviews of an order may take place. The booking period (bookingOpensOn–ClosesOn) limits when people may *book*,
+ * which `canBook` checks; the interviews themselves can be anywhere in the contract's own period.
  */
 export const windowOf = ({ startsOn, endsOn }: Pick<OrderConditionsRow, "startsOn" | "endsOn">): AvailabilityInput["window"] => ({
   opensOn: startsOn,
@@ -18,7 +18,7 @@ export const windowOf = ({ startsOn, endsOn }: Pick<OrderConditionsRow, "startsO
   endsOn,
 });
 
-/** Everything from which follows whether this mentor offers a time in this order. */
+/** Everything that decides whether this mentor offers a time in this order. */
 export const slotInput = (
   { calendar, closed }: Pick<BookingFacts, "calendar" | "closed">,
   order: OrderConditionsRow,
@@ -35,7 +35,7 @@ export const slotInput = (
 
 const NEVER_OFFERED: readonly SlotObstacle[] = ["off_grid", "outside_ranges"];
 
-/** Would have been free, had nobody else been faster: "just taken" is said of a time that was on offer. */
+/** Whether the slot would be free without another booking: only a slot that was on offer can be "just taken". */
 export function wasTaken(input: AvailabilityInput, startAt: Date): boolean {
   const obstacles = explain(input, startAt);
   return obstacles.includes("occupied") && !obstacles.some((obstacle) => NEVER_OFFERED.includes(obstacle));

@@ -8,18 +8,18 @@ import { unitOf } from "@knotter/domain/report-sets";
 import { DAY, instantOf, type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 import type { Deps } from "../deps";
 
-/** Orders of one night: what a missed month leaves behind is made up for in a few. */
+/** Orders per run: the backlog of a missed month is made up for in a few runs. */
 const BATCH = 500;
-/** People of one transaction. */
+/** People per transaction. */
 const PEOPLE = 500;
-/** How often what is to be told is worked out anew because somebody else has told something meanwhile. */
+/** How often the releases are computed again because another release was published meanwhile. */
 const ATTEMPTS = 5;
 
 /**
- * Freezes the periods of orders that have closed, with who, which interviews and which answers as they are then, and tells what may be told
- * of them (domain/report-release.ts). Some people of a list at a time; a customer's periods count as closed, and are told, in one transaction
- * once everybody's facts are in. What was interrupted goes on with the next run; run twice, at once or again, it does nothing more.
- * `orderIds`: these orders alone. Returns how many periods were frozen.
+ * Freezes the periods of orders that have closed, with the people, interviews and answers of that moment, and publishes what may be
+ * published of them (domain/report-release.ts). The people of a list are processed in batches; once all facts of a customer are complete,
+ * its periods count as closed and are published in one transaction. An interrupted run is continued by the next; repeated or concurrent
+ * runs have no further effect. `orderIds`: only these orders. Returns how many periods were frozen.
  */
 export async function closePeriods(deps: Deps, orderIds?: readonly string[], people = PEOPLE): Promise<number> {
   const now = deps.clock.now();
@@ -45,7 +45,7 @@ export async function closePeriods(deps: Deps, orderIds?: readonly string[], peo
   return frozen;
 }
 
-/** Notes which periods of an order have closed and are not frozen. The caller has locked the customer's reports. */
+/** Records which periods of an order have closed and are not frozen yet. The caller has locked the customer's reports. */
 async function begin(tx: Tx, order: ClosingOrderRow, now: Date): Promise<void> {
   const { orderId, customerId, level, showRegistration } = order;
   const begun = (await tx.reportPeriod.freezing(customerId)).filter((freezing) => freezing.orderId === orderId).at(-1)?.endsOn;
@@ -61,7 +61,7 @@ async function begin(tx: Tx, order: ClosingOrderRow, now: Date): Promise<void> {
   }
 }
 
-/** Takes the facts of everybody on the list of a period, some people to a transaction; of two who do it at once each takes the next ones. */
+/** Stores the facts of everybody on the list of a period, some people per transaction; concurrent runs each take the next ones. */
 async function freeze(deps: Deps, id: string, limit: number, now: Date): Promise<void> {
   const more = () =>
     deps.db.transaction(async (tx) => {
@@ -78,9 +78,9 @@ async function freeze(deps: Deps, id: string, limit: number, now: Date): Promise
 const endOf = (day: LocalDate): Date => new Date(instantOf(day, 0).getTime() + DAY);
 
 /**
- * Makes periods of what is whole and tells of them, at once. What is told is worked out before, from facts that do not change any more, and
- * holds unless somebody else has told something meanwhile. As long as somebody's facts are missing, the whole customer waits: what is told of
- * one order hangs on the others.
+ * Closes the periods whose facts are complete and publishes them, in one transaction. The releases are computed before it, from facts that
+ * do not change any more; they are valid unless another release was published meanwhile. As long as any facts are missing, the whole
+ * customer waits, because the releases of its orders depend on each other.
  */
 async function settle(deps: Deps, customerId: string, now: Date): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -103,7 +103,9 @@ async function settle(deps: Deps, customerId: string, now: Date): Promise<number
   throw new AppError("CONFLICT");
 }
 
-/** Tells what may be told of the orders of a customer: each order by itself, or its group. The caller has locked the customer's reports. */
+/**
+ * Publishes what may be published of a customer's orders: each order by itself, or its group. The caller has locked the customer's reports.
+ */
 export async function releaseAll(tx: Tx, customerId: string, now: Date): Promise<void> {
   const basis = { ...(await basisOf(tx, customerId)), freezing: [] };
   await tx.reportPeriod.release(customerId, await releasesOf(tx, customerId, basis), basis.k, now);
@@ -111,7 +113,7 @@ export async function releaseAll(tx: Tx, customerId: string, now: Date): Promise
 
 type Reading = Pick<Database["read"], "reportPeriod" | "orderReport">;
 
-/** What decides, beside everybody's facts, what a customer is told next. */
+/** What determines a customer's next releases, besides the facts of the people. */
 interface Basis {
   k: number;
   groups: string[][];

@@ -7,8 +7,8 @@ import { standingOf, unitsOf } from "@knotter/domain/report-sets";
 import { reportRows } from "@knotter/domain/report-table";
 
 /**
- * The numbers of a set of orders: sums of what has been told of their closed periods, and nothing counted anew. Throws DIFFERENCE_RISK
- * for a part of a group, or where nothing has been told of some of the orders; STATUS_NOT_ALLOWED while nothing has been of any.
+ * The numbers of a set of orders: sums of what was published of their closed periods; nothing is counted again. Throws DIFFERENCE_RISK for
+ * a part of a group, or if nothing was published of some of the orders; STATUS_NOT_ALLOWED while nothing was published of any.
  */
 export async function compose(
   read: Pick<Reads, "orderReport" | "reportPeriod">,
@@ -37,7 +37,7 @@ export async function compose(
   if (standing !== "ready") throw new AppError(standing === "risky" ? "DIFFERENCE_RISK" : "STATUS_NOT_ALLOWED");
   const periodIds = [...new Set(releases.flatMap((release) => release.periodIds))].sort();
   const told = (await read.reportPeriod.frozen(orderIds)).filter(({ id }) => periodIds.includes(id));
-  // The last of each order: as the company knows its list.
+  // The latest per order, which is the list as the company knows it.
   const listedOf = new Map(told.map(({ orderId, listed }) => [orderId, listed]));
   const listed = [...listedOf.values()].reduce((total, count) => total + count, 0);
   return {

@@ -6,25 +6,25 @@ import { closePeriods } from "./close-periods";
 import { compose } from "./compose";
 
 export interface DraftInput {
-  /** In order, without doubles. */
+  /** Sorted, without duplicates. */
   orderIds: readonly string[];
-  /** Take the numbers anew. */
+  /** Take the numbers again. */
   refresh?: boolean | undefined;
   orgIssues?: string | undefined;
   proposals?: string | undefined;
   recommendations?: string | undefined;
   reviewed?: true | undefined;
   expectedVersion?: number | undefined;
-  /** The words of Knotter's list of themes. */
+  /** Knotter's vocabulary of themes. */
   themes: readonly string[];
 }
 
 /**
- * Makes the draft of a report, or takes its numbers anew, or writes its texts, or notes that it was read through: whatever is asked for,
- * in this order. What changes a draft takes its review away. Throws STATUS_NOT_ALLOWED for a review of what nobody has seen yet.
+ * Creates the draft of a report, updates its numbers, writes its texts, or records its review: whatever the input asks for, in this order.
+ * A change of a draft removes its review. Throws STATUS_NOT_ALLOWED for the review of a draft that does not exist yet.
  */
 export const draftReport: UseCase<DraftInput, { reportId: string }> = async (deps, actor, input) => {
-  // What the night would freeze is frozen now: whoever drafts in the morning finds the period that closed at midnight.
+  // Freezes now what the nightly job would freeze, so that a period that closed at midnight is included.
   await closePeriods({ ...deps, db: deps.db.unkeyed }, input.orderIds);
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
@@ -57,7 +57,7 @@ export const draftReport: UseCase<DraftInput, { reportId: string }> = async (dep
   });
 };
 
-/** The texts with what was written now; null where nothing was. An emptied text is gone. */
+/** The texts with the new ones applied; null where there was none. An emptied text is removed. */
 function textsOf(before: ReportTexts, { orgIssues, proposals, recommendations }: DraftInput): ReportTexts | null {
   const given = Object.entries({ orgIssues, proposals, recommendations }).filter(([, text]) => text !== undefined);
   if (given.length === 0) return null;

@@ -5,8 +5,9 @@ import { signatureOf, type UseCase } from "../deps";
 import { releaseAll } from "./close-periods";
 
 /**
- * Declares orders of one company to be told together from now on, and never apart. Throws NOT_FOUND (also for orders of two companies),
- * CONFLICT for an order of another group, DIFFERENCE_RISK for one that has been told already: the group minus it would be the rest.
+ * Registers orders of one company to be published together from now on, and never separately. Throws NOT_FOUND (also for orders of two
+ * companies), CONFLICT for an order of another group, DIFFERENCE_RISK for an order that was published already: the group minus that order
+ * would reveal the rest.
  */
 export const groupOrders: UseCase<{ orderIds: readonly string[] }, { id: string; customerId: string; orderIds: string[] }> = (
   deps,
@@ -24,7 +25,7 @@ export const groupOrders: UseCase<{ orderIds: readonly string[] }, { id: string;
     const answer = mayGroup(orderIds, groups, await tx.orderReport.publishedSets(customerId));
     if (answer !== "ok") throw new AppError(answer === "grouped" ? "CONFLICT" : "DIFFERENCE_RISK");
     const id = await tx.orderReport.createGroup({ customerId, orderIds }, { actorId: actor.userId, now });
-    // Periods that were too small for themselves may be told together now.
+    // Periods that were too small on their own may be published together now.
     await releaseAll(tx, customerId, now);
     await tx.auditTrail.record(
       { audit: [{ action: "report.group", entity: "ReportGroup", entityId: id, diff: { customerId, orderIds } }] },

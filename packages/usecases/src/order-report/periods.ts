@@ -4,17 +4,20 @@ import type { PeriodState } from "@knotter/domain/report-codes";
 import { closesOn, periodsAfter } from "@knotter/domain/report-period";
 import type { LocalDate } from "@knotter/domain/tokyo";
 
-/** A period of an order, and what has become of it. */
+/** A period of an order, and its state. */
 export interface ReportedPeriod {
   orderId: string;
   startsOn: LocalDate;
   endsOn: LocalDate;
-  /** The first day on which nothing counts for it any more; null where a report from before periods were told once has told of it. */
+  /**
+   * The first day on which nothing counts for it any more; null where an older kind of report, before periods were published once, covers
+   * it.
+   */
   closesOn: LocalDate | null;
   state: PeriodState;
 }
 
-/** The periods of orders as a reader of their report (null: of none yet) finds them, order by order. */
+/** The periods of orders as shown to a reader of their report (null: there is none yet), order by order. */
 export async function periodsOf(
   read: Pick<Reads, "reportPeriod">,
   orders: readonly ReportOrderRow[],

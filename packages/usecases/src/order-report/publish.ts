@@ -10,10 +10,9 @@ export interface PublishInput {
 }
 
 /**
- * Publishes the reviewed draft of a set of orders as it stands; the row is frozen from then on, and the company's readers get a mail.
- * Throws STATUS_NOT_ALLOWED without a reviewed draft, DIFFERENCE_RISK when a group has been declared since it was drafted, CONFLICT when its
- * numbers are from before periods were told once (take them anew). What has been
- * told of the orders since then is no conflict: it comes with the next report.
+ * Publishes the reviewed draft of a set of orders; from then on the row never changes, and the company's readers get a mail. Throws
+ * STATUS_NOT_ALLOWED without a reviewed draft, DIFFERENCE_RISK if a group was registered after it was drafted, CONFLICT if its numbers are
+ * older than the periods (they have to be taken again). Releases published since then are no conflict: the next report includes them.
  */
 export const publishReport: UseCase<PublishInput, { reportId: string }> = (deps, actor, input) =>
   deps.db.transaction(async (tx) => {

@@ -12,16 +12,16 @@ export interface ReportRead {
   orders: ReportOrderRow[];
   report: OrderReportRow | null;
   status: ReportState;
-  /** How many people of the company a publication is told to; null for the company itself. */
+  /** How many people of the company get a mail about a publication; null for the company itself. */
   readers: number | null;
-  /** What has become of each period of the orders. */
+  /** The state of each period of the orders. */
   periods: ReportedPeriod[];
 }
 
 /**
- * The report of a set of orders for whoever asks. HR gets what is published and nothing else: while nothing is, the answer is the same
- * whether it is not written yet or has too few people. What she is shown is noted; reports from before periods were told once must differ
- * from each other by nobody or by k people. Throws NOT_FOUND, FORBIDDEN without the right to reports, DIFFERENCE_RISK.
+ * The report of a set of orders for its reader. HR gets only what is published: before that, the answer is the same whether the report does
+ * not exist yet or has too few people. What HR is shown is recorded; reports from before periods were published once must not differ, or
+ * differ by at least k people. Throws NOT_FOUND, FORBIDDEN without the permission for reports, DIFFERENCE_RISK.
  */
 export async function readReport(
   deps: Deps,
@@ -41,7 +41,7 @@ export async function readReport(
     return { orders, report, status, readers, periods };
   }
   const report = await read.orderReport.published(input.orderIds);
-  // Whether a period has enough people is told by its report, and not before.
+  // Whether a period has enough people is revealed only by its report.
   const periods = (await periodsOf(read, orders, report)).map((period) =>
     period.state === "told" || period.state === "open" ? period : { ...period, state: "closed" as const },
   );
@@ -59,7 +59,7 @@ const noteView = (deps: Deps, actor: Actor, report: OrderReportRow): Promise<voi
     await tx.orderReport.noteView(report, actor.userId, deps.clock.now());
   });
 
-/** What an admin is told of a set without a report: whether there could be one. */
+/** For a set without a report, tells an admin whether there could be one. */
 async function stateOf(
   { db: { read }, clock }: Deps,
   orders: readonly ReportOrderRow[],
@@ -74,9 +74,9 @@ async function stateOf(
     orderIds,
     groups.map((group) => group.orderIds),
   );
-  // A part of a group: no number of people would make it a report, and asking for the draft says why.
+  // Part of a group: no number of people would make it a report, and requesting the draft tells why.
   if (!units) return "none";
-  // Closed since last night: drafting it freezes it.
+  // Closed since last night: drafting freezes it.
   const now = clock.now();
   if (periods.some(({ state, endsOn }) => state === "open" && isClosed(endsOn, now))) return "none";
   const standing = standingOf(

@@ -8,7 +8,7 @@ import { noteTry } from "./note-try";
 import { requireOpen, requireOrder } from "./required";
 
 export interface TypedMentee {
-  /** Where it stands in the list that it was taken from; else its place among those that are sent, from 1. */
+  /** Its row in the list from which it was taken; otherwise its position in the request, from 1. */
   row?: number | undefined;
   email: string;
   name: string;
@@ -31,7 +31,7 @@ export interface AddMenteesOutcome {
   created: number;
   linked: number;
   updated: number;
-  /** Of those updated, people who were only tied to their account: nothing that the sender of the list can see. */
+  /** How many of the updated were only linked to their account, which the sender of the list cannot see. */
   tied: number;
   unchanged: number;
   invited: number;
@@ -42,7 +42,7 @@ export interface AddMenteesOutcome {
 const COLUMNS = Object.keys(MENTEE_COLUMNS) as (keyof typeof MENTEE_COLUMNS)[];
 const AT = new Map(COLUMNS.map((column, index) => [column as string, index]));
 
-/** A typed row as the row of a sheet: what is wrong with it is said in the same words. */
+/** An entered row as the row of a sheet, so that faults are reported in the same way. */
 const toRow = (mentee: TypedMentee, index: number): SheetRow => ({
   row: mentee.row ?? index + 1,
   cells: COLUMNS.map((column) => {
@@ -52,9 +52,10 @@ const toRow = (mentee: TypedMentee, index: number): SheetRow => ({
 });
 
 /**
- * Puts people on the list of an order, all of them or none. Who has an account is tied to it at once; who is listed already is corrected.
- * HR does it for its own orders that are open, when it may manage the list; what it reads of it never depends on accounts (order/enlist.ts). Throws UNPROCESSABLE with `data.faults` for rows that
- * cannot be taken, towards the admins DUPLICATE_EMAIL when nothing is wrong but addresses of other roles, STATUS_NOT_ALLOWED, FORBIDDEN, NOT_FOUND.
+ * Adds people to the list of an order, all or none. People with an account are linked to it at once; people listed already are corrected.
+ * HR may do this for its own open orders, with the permission to manage the list; what HR sees of the result never depends on accounts
+ * (order/enlist.ts). Throws UNPROCESSABLE with `data.faults` for rows with a fault, for admins DUPLICATE_EMAIL if the only faults are
+ * addresses of other roles, STATUS_NOT_ALLOWED, FORBIDDEN, NOT_FOUND.
  */
 export const addMentees: UseCase<AddMenteesInput, AddMenteesOutcome> = async (deps, actor, input) => {
   const planned = await deps.db.transaction(async (tx): Promise<AddMenteesOutcome | { faults: RowFault[] }> => {
@@ -70,7 +71,7 @@ export const addMentees: UseCase<AddMenteesInput, AddMenteesOutcome> = async (de
     if (input.dryRun)
       await noteTry(deps, tx, actor, { tried: "order.add_mentees", entity: "Order", entityId: order.id, rows: rows.length });
     const faults = [...read.faults, ...plan.faults];
-    // What was tried out is written down all the same.
+    // A failed dry run is recorded all the same.
     if (input.dryRun && faults.length > 0) return { faults };
     refuseFaults(faults);
     const { invited } = input.dryRun

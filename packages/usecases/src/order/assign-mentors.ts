@@ -12,7 +12,7 @@ export interface ChosenMentor {
 
 const WEIGHT = 3;
 
-/** One wish per consultant: the last one counts. */
+/** One entry per mentor: the last one counts. */
 export const assignmentsOf = (wanted: readonly ChosenMentor[]): Assignment[] =>
   [...new Map(wanted.map((mentor) => [mentor.mentorId, mentor])).values()].map(({ mentorId, weight, quota }) => ({
     mentorId,
@@ -21,8 +21,8 @@ export const assignmentsOf = (wanted: readonly ChosenMentor[]): Assignment[] =>
   }));
 
 /**
- * Whether these consultants may be assigned: throws MENTOR_INVALID with who and why. With `force` an admin takes the responsibility
- * for everybody who exists.
+ * Requires that these mentors may be assigned; throws MENTOR_INVALID with who and why. With `force` an admin takes responsibility for any
+ * existing mentor.
  */
 export async function requireAssignable(
   tx: Tx,

@@ -10,21 +10,21 @@ import type { Deps } from "../deps";
 import { slotInput } from "../mentoring/slot";
 import { assignmentsOf, type ChosenMentor } from "./assign-mentors";
 
-/** What decides how many interviews an order's consultants could take. */
+/** What determines how many interviews an order's mentors could take. */
 type Plan = Pick<OrderRow, "startsOn" | "endsOn" | "sessionMinutes" | "policy"> & { id: string; customerId: string | null };
 type Consultant = Pick<OrderMentorRow, "id" | "enabled" | "profileComplete" | "acceptingNew" | "conflict"> & {
-  /** Null: as many as she likes. */
+  /** Null: unlimited. */
   left: number | null;
 };
 
 export interface CountedCapacity extends Capacity {
-  /** The last day that was looked at: of an order that ends later, what comes after it is not known yet. */
+  /** The last day that was computed: for an order that ends later, the capacity after it is not known yet. */
   countedUntil: LocalDate;
 }
 
 /**
- * Interviews that people on the list have left, against those that the consultants still offer in the period of the order, as far ahead
- * as anything can be booked at all. Four statements, and at most `CAPACITY_MENTORS` calendars.
+ * The interviews that the people on the list have left, against those that the mentors still offer in the period of the order, as far ahead
+ * as bookings are possible. Four statements, and at most `CAPACITY_MENTORS` calendars.
  */
 export async function capacityOfOrder(deps: Deps, order: OrderRow): Promise<CountedCapacity> {
   const { read } = deps.db;
@@ -51,7 +51,7 @@ export interface PlannedOrder {
   mentors: readonly ChosenMentor[];
 }
 
-/** The same for an order that is still being thought of: so many people, these consultants, nothing used yet. */
+/** The same for an order that is being planned: this many people, these mentors, nothing used yet. */
 export async function capacityOfPlan(deps: Deps, plan: PlannedOrder): Promise<CountedCapacity> {
   const { customerId = null, people, maxMentoringCount, totalSessionCap } = plan;
   const quotas = new Map(assignmentsOf(plan.mentors).map(({ mentorId, quota }) => [mentorId, quota]));
@@ -88,7 +88,7 @@ interface Calendars {
   now: Date;
 }
 
-/** `enough`: the counting ends where every wanted interview has a time; how many more there are is not asked then. */
+/** `enough`: stops counting once every wanted interview has a slot. */
 function counted(
   plan: Plan,
   required: number,
@@ -125,8 +125,8 @@ export interface ShortOrder extends Pick<WantingOrderRow, "id" | "name" | "custo
 }
 
 /**
- * The running orders whose consultants offer fewer times than people have counts left (枠不足): two statements for all of them. A time that
- * a consultant could give to either of two orders counts for both, as it does on the page of each.
+ * The running orders whose mentors offer fewer slots than people have counts left (枠不足): two statements for all of them. A slot that a
+ * mentor could give to either of two orders counts for both, as on the page of each.
  */
 export async function shortOrders(deps: Deps, scope: Scope): Promise<ShortOrder[]> {
   const now = deps.clock.now();

@@ -35,9 +35,9 @@ export interface CreateOrderInput {
 }
 
 /**
- * A new order, of a customer that may be new too, with its consultants. What the company is told follows from the kind of programme unless
- * it is said. Throws DUPLICATE_ORDER_NO, MENTOR_INVALID, STATUS_NOT_ALLOWED (a customer whose contract rests), CHECKLIST_INCOMPLETE:
- * saved as active it needs everything, and nothing is kept of it otherwise.
+ * Creates an order with its mentors, for an existing or a new customer. The disclosure level defaults to that of the kind of programme.
+ * Throws DUPLICATE_ORDER_NO, MENTOR_INVALID, STATUS_NOT_ALLOWED (a suspended customer), CHECKLIST_INCOMPLETE: an active order needs
+ * everything, and otherwise nothing is saved.
  */
 export const createOrder: UseCase<CreateOrderInput, { id: string }> = (deps, actor, input) =>
   deps.db.transaction(async (tx) => {
@@ -119,7 +119,7 @@ export const createOrder: UseCase<CreateOrderInput, { id: string }> = (deps, act
 
 type Period = Pick<OrderConditions, "startsOn" | "endsOn" | "bookingOpensOn" | "bookingClosesOn">;
 
-/** Throws UNPROCESSABLE at the day that comes too early. */
+/** Throws UNPROCESSABLE at the date that is too early. */
 export function requirePeriod({ startsOn, endsOn, bookingOpensOn, bookingClosesOn }: Period): Period {
   const period = { startsOn, endsOn, bookingOpensOn, bookingClosesOn };
   const fault = periodFault(period);
@@ -127,13 +127,13 @@ export function requirePeriod({ startsOn, endsOn, bookingOpensOn, bookingClosesO
   return period;
 }
 
-/** Throws UNPROCESSABLE for last days of the report's periods that do not fit the order, or would change a period that has closed. */
+/** Throws UNPROCESSABLE for last days of the report's periods that do not fit the order, or would change a closed period. */
 export function requirePeriodEnds(terms: ReportConditions, before: readonly LocalDate[] | null, now: Date): void {
   const fault = periodEndsFault(terms, before, now);
   if (fault) throw new AppError("UNPROCESSABLE", { fieldErrors: { reportPeriodEnds: [fault] } });
 }
 
-/** What the order says for itself from now on; null takes a word back. */
+/** The order's own policy values after the change; null removes one. */
 export function overridesOf(before: PolicyOverrides, change: PolicyOverrides | undefined): PolicyOverrides {
   const all = { ...before, ...change };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => typeof value === "number")) as PolicyOverrides;

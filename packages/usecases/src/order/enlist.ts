@@ -7,7 +7,7 @@ import { type ListPlan, planList } from "@knotter/domain/order-list";
 import type { Actor } from "@knotter/domain/scope";
 import { type Deps, signatureOf } from "../deps";
 
-/** What the wishes would do to the list of the order. Reads only. */
+/** What the wishes would do to the list of the order. Only reads. */
 export async function planFor(
   tx: Pick<Tx, "orderListing">,
   actor: Actor,
@@ -34,9 +34,9 @@ export async function planFor(
 }
 
 /**
- * Writes a plan without faults: people, counts, invitations, one line of audit. Of a company's list everybody new is written as a stranger
- * would be, invitation and all, and only then tied to the account that the company's own lists know her by: the same steps for every
- * address. A mail to somebody who has an account is not sent when its turn comes.
+ * Writes a plan without faults: people, counts, invitations, one audit entry. For a company's list every new person is first written like
+ * an unknown one, with an invitation, and only then linked to the account that the company's earlier lists know: the steps are the same for
+ * every address. A mail to somebody with an account is skipped at sending time.
  */
 export async function enlist(deps: Deps, tx: Tx, actor: Actor, order: OrderRow, plan: ListPlan, now: Date): Promise<{ invited: number }> {
   const listed = await tx.orderListing.insert(order.id, plan.created, { actorId: actor.userId, byHr: actor.role === "hrstaff" }, now);

@@ -6,10 +6,13 @@ import { LIMITS, resolvePolicy } from "@knotter/domain/policy";
 import { DAY, tokyoDate } from "@knotter/domain/tokyo";
 import { type Deps, systemSignatureOf } from "../deps";
 
-/** Interviews of one night: what a missed month leaves behind is made up for in a few. */
+/** Interviews per run: the backlog of a missed month is made up for in a few runs. */
 const BATCH = 1000;
 
-/** Brings the orders to where the calendar says they are. Run twice, at once or again, it changes nothing more. Returns how many moved. */
+/**
+ * Moves the orders to the status that the calendar demands. Repeated or concurrent runs have no further effect. Returns how many were
+ * moved.
+ */
 export async function followCalendar(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   const today = tokyoDate(now);
@@ -30,8 +33,8 @@ export async function followCalendar(deps: Deps): Promise<number> {
 }
 
 /**
- * Closes interviews of which the mentor has said nothing ten days after their end: done, never a no-show. One transaction each, so
- * that one that cannot be closed now keeps none of the others. Returns how many were closed.
+ * Completes interviews that the mentor has not reported on ten days after their end: as done, never as a no-show. One transaction each, so
+ * that one failure does not block the others. Returns how many were completed.
  */
 export async function closeUnreported(deps: Deps): Promise<number> {
   const now = deps.clock.now();
@@ -39,7 +42,7 @@ export async function closeUnreported(deps: Deps): Promise<number> {
   return each(due, (id) => closeOne(deps, id, now));
 }
 
-/** One after the other, to the end; then throws the first failure, if there was one. */
+/** Runs them one after the other, all of them; then throws the first failure, if any. */
 async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<number>): Promise<number> {
   let done = 0;
   const failures: unknown[] = [];

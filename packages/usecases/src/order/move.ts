@@ -10,7 +10,7 @@ import { isInBusiness, requireComplete, requireOrder } from "./required";
 export interface MoveOrderInput {
   id: string;
   status: OrderStatus;
-  /** What becomes of the interviews to come where the order is ended: nothing can be kept, because nobody books or moves in it any more. */
+  /** What happens to future interviews when the order ends: none can be kept, because nothing can be booked or moved in an ended order. */
   futureSessions?: "cancel" | undefined;
   reasonCode?: CancelReason | undefined;
   expectedVersion?: number | undefined;
@@ -22,10 +22,10 @@ export interface MoveOrderOutcome {
 }
 
 /**
- * Moves an order to another state. Opened, it needs all of its checklist. Called off, its interviews to come are canceled in nobody's
- * fault and the counts go back, and no mail of the admins leaves by itself any more. Ended by hand, the same becomes of its interviews if
- * that is said (FUTURE_SESSIONS with the list, if not). A dry run names the interviews and changes nothing.
- * Throws STATUS_NOT_ALLOWED, CHECKLIST_INCOMPLETE, VERSION_CONFLICT, NOT_FOUND.
+ * Moves an order to another status. Activating requires the complete checklist. Canceling also cancels its future interviews, with the
+ * counts given back, and its scheduled campaigns. Ending cancels its future interviews only if the input says so (else FUTURE_SESSIONS with
+ * the list). A dry run names the interviews and changes nothing. Throws STATUS_NOT_ALLOWED, CHECKLIST_INCOMPLETE, VERSION_CONFLICT,
+ * NOT_FOUND.
  */
 export const moveOrder: UseCase<MoveOrderInput, MoveOrderOutcome> = (deps, actor, { id, status: to, ...input }) =>
   deps.db.transaction(async (tx) => {
@@ -44,7 +44,7 @@ export const moveOrder: UseCase<MoveOrderInput, MoveOrderOutcome> = (deps, actor
 
     const reasonCode = input.reasonCode ?? "office";
     await cancelFor(deps, tx, actor, ahead, { side: "admin", reasonCode, mail: "mentor_cancel", now });
-    // A booking that waited for this reads the order anew.
+    // A booking that waits for this lock reads the new status of the order.
     if (ends) await tx.order.lockOrder(id);
     const canceledCampaigns = falls ? await tx.campaign.cancelScheduled(id, actor.userId, now) : 0;
     await tx.orderDetail.move(id, { from: order.status, version: order.version }, to, now);

@@ -2,7 +2,7 @@ import type { Tx } from "@knotter/db/database";
 import type { Actor } from "@knotter/domain/scope";
 import { type Deps, signatureOf } from "../deps";
 
-/** What was tried out, with how many rows; never whose. */
+/** What was tried, with the number of rows; never who was in them. */
 interface Tried {
   tried: "order.add_mentees" | "order.invite" | "mentee.withdraw";
   entity: "Order" | "OrderMentee";
@@ -10,7 +10,7 @@ interface Tried {
   rows: number;
 }
 
-/** A company that tries out what a list would do leaves a line, as it does when it sends it: many of them are somebody searching. */
+/** Audits dry runs by a company like the real thing: a large number of them suggests that somebody is probing. */
 export async function noteTry(
   deps: Deps,
   tx: Pick<Tx, "auditTrail">,

@@ -7,8 +7,8 @@ import { type Actor, scopeOf } from "@knotter/domain/scope";
 import { tokyoDate } from "@knotter/domain/tokyo";
 
 /**
- * One order in the caller's scope, with the queue of its changes taken, as it is now. Throws VERSION_CONFLICT when it is not the one
- * that the caller has looked at.
+ * Reads an order in the caller's scope, with the lock that serialises its changes. Throws VERSION_CONFLICT if it is not the version that
+ * the caller has seen.
  */
 export async function requireOrder(tx: Tx, actor: Actor, id: string, expectedVersion: number | undefined): Promise<OrderRow> {
   await tx.orderDetail.queue(id);
@@ -17,14 +17,14 @@ export async function requireOrder(tx: Tx, actor: Actor, id: string, expectedVer
   return order;
 }
 
-/** Orders of a company that is suspended can be read; what is over stays as it was. */
+/** Orders of a suspended company can only be read; a finished order stays as it is. */
 export function requireOpen(order: Pick<OrderRow, "status" | "customerStatus">): void {
   if (!isOpenForChanges(order.status) || !isInBusiness(order.customerStatus)) throw new AppError("STATUS_NOT_ALLOWED");
 }
 
 export const isInBusiness = (customerStatus: string): boolean => customerStatus === "active" || customerStatus === "prospect";
 
-/** Throws CHECKLIST_INCOMPLETE with the whole list: an admin sees at once all that is missing. */
+/** Throws CHECKLIST_INCOMPLETE with the whole list, so that an admin sees everything that is missing at once. */
 export async function requireComplete(tx: Tx, order: Pick<OrderRow, "id" | "bookingClosesOn">, now: Date): Promise<void> {
   const today = tokyoDate(now);
   const facts = await tx.orderDetail.checklistFacts(order.id, today);

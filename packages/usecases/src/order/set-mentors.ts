@@ -15,7 +15,7 @@ export interface SetMentorsInput {
 }
 
 export interface SetMentorsOutcome {
-  /** Of a dry run: the list that would result. Null: it is what the order has now. */
+  /** For a dry run: the resulting list. Null: the list is stored. */
   preview: OrderMentorRow[] | null;
   removed: { mentorId: string; displayName: string; futureSessions: number }[];
   canceledSessions: number;
@@ -23,9 +23,10 @@ export interface SetMentorsOutcome {
 }
 
 /**
- * The consultants of an order from now on: who is not named leaves, is booked no more, and keeps the interviews to come unless they are
- * to be canceled. A dry run tells who would be there, and who would leave with how many. Throws MENTOR_INVALID (for those who are new to the order),
- * CHECKLIST_INCOMPLETE (nobody left for people who may book), VERSION_CONFLICT, STATUS_NOT_ALLOWED, NOT_FOUND.
+ * Replaces the mentors of an order: mentors who are not named leave, can no longer be booked, and keep their future interviews unless these
+ * are to be canceled. A dry run shows the resulting list, and the leaving mentors with the number of their interviews. Throws
+ * MENTOR_INVALID (for mentors new to the order), CHECKLIST_INCOMPLETE (nobody would be left for people who may book), VERSION_CONFLICT,
+ * STATUS_NOT_ALLOWED, NOT_FOUND.
  */
 export const setMentors: UseCase<SetMentorsInput, SetMentorsOutcome> = (deps, actor, input) =>
   deps.db.transaction(async (tx) => {
@@ -49,7 +50,7 @@ export const setMentors: UseCase<SetMentorsInput, SetMentorsOutcome> = (deps, ac
     }
 
     const mentorIds = leaving.map(({ id }) => id);
-    // People before consultants, as every change of bookings locks; then the consultants, so that nobody books them between.
+    // Locks mentees before mentors, like every change of bookings; then the mentors, so that nobody books them in between.
     const falls = input.onRemoved === "cancel" && mentorIds.length > 0;
     const mentorings = falls ? await tx.upcoming.lock({ orderId: order.id, mentorIds }, now) : [];
     if (!falls) await tx.orderMentor.lock(mentorIds);

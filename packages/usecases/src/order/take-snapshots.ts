@@ -3,13 +3,13 @@ import { latestSnapshotDay, NOTHING, type SnapshotCounts } from "@knotter/domain
 import { addDays, type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 import type { Deps } from "../deps";
 
-/** People of one statement. */
+/** People per statement. */
 const PEOPLE = 20_000;
 
 /**
- * From the fifth business day of a month on: what companies with orders at L0 are told of the month before. Run twice, at once or again, it
- * changes nothing more; nights that were missed are made up for. Order by order, and a large one some people at a time: one that cannot be
- * counted keeps none of the others from being told, and is the error that is thrown in the end. Returns for how many orders something was written.
+ * From the fifth business day of a month on: stores what companies with orders at L0 are shown about the previous month. Repeated or
+ * concurrent runs have no further effect; missed days are made up for. Order by order, a large one in batches: a failing order does not
+ * block the others, and its error is thrown at the end. Returns the number of orders for which something was written.
  */
 export async function takeSnapshots(deps: Deps, people = PEOPLE): Promise<number> {
   const now = deps.clock.now();
@@ -33,7 +33,7 @@ export async function takeSnapshots(deps: Deps, people = PEOPLE): Promise<number
   return taken;
 }
 
-/** The facts are those of a month that is over: they stay what they are between one handful of people and the next. */
+/** The facts are those of a past month, so they do not change between batches. */
 async function countAll(deps: Deps, orderId: string, asOf: LocalDate, people: number): Promise<SnapshotCounts> {
   const sum: SnapshotCounts = { ...NOTHING };
   const next = async (after: string | null): Promise<string | null> => {

@@ -11,11 +11,10 @@ export type UpdateOrderInput = { id: string; expectedVersion?: number | undefine
 } & Pick<CreateOrderInput, "policy">;
 
 /**
- * Changes the terms of an order. A longer or shorter period moves nothing that is booked: interviews after the new end have to be
- * dealt with first (FUTURE_SESSIONS with the list). A raised level of disclosure holds for what is booked from now on, because each
- * interview keeps its own. A new number of counts goes to everybody who has the old one; COUNT_BELOW_USED when somebody
- * has used more, or all of them more than a new cap of the order.
- * The memo may be changed at any time. Throws VERSION_CONFLICT, STATUS_NOT_ALLOWED, NOT_FOUND.
+ * Changes the conditions of an order. A new period moves no booking: interviews after the new end have to be dealt with first
+ * (FUTURE_SESSIONS with the list). A raised disclosure level applies to bookings from now on, because each interview keeps its own. A new
+ * number of counts applies to everybody who has the old one; COUNT_BELOW_USED if somebody has used more, or all of them together more than
+ * a new cap of the order. The memo may be changed at any time. Throws VERSION_CONFLICT, STATUS_NOT_ALLOWED, NOT_FOUND.
  */
 export const updateOrder: UseCase<UpdateOrderInput, { id: string }> = (deps, actor, { id, expectedVersion, policy, ...input }) =>
   deps.db.transaction(async (tx) => {
@@ -37,14 +36,14 @@ export const updateOrder: UseCase<UpdateOrderInput, { id: string }> = (deps, act
     )
       throw new AppError("UNPROCESSABLE", { fieldErrors: { questionSetId: ["TERM_UNKNOWN"] } });
 
-    // The people come before the order, as every change of bookings locks.
+    // Locks the people before the order, like every change of bookings.
     if (terms.maxMentoringCount !== order.maxMentoringCount) {
       const used = await tx.orderListing.regrant(id, order.maxMentoringCount, terms.maxMentoringCount, actor.userId, now);
       if (used !== null) throw new AppError("COUNT_BELOW_USED", { params: { used } });
     }
     const cap = terms.totalSessionCap;
     const lowersCap = cap !== null && cap < (order.totalSessionCap ?? Number.POSITIVE_INFINITY);
-    // Bookings and moves that are under way are committed after this wait, and seen.
+    // Concurrent bookings and reschedulings have committed once this lock is held, so they are seen.
     if (lowersCap || terms.endsOn < order.endsOn) await tx.order.lockOrder(id);
     if (lowersCap) {
       const used = await tx.order.usedOf(id);

@@ -4,8 +4,8 @@ import { signatureOf, type UseCase } from "../deps";
 import { eraseStep } from "../mentee/erase";
 
 /**
- * What an admin has done about a request. Done, for an erasure, means done: it is carried out in the same transaction. To decline
- * needs words for the person. Throws ALREADY_DONE, REASON_REQUIRED, NOT_FOUND.
+ * Records an admin's decision about a request. `done` carries an erasure out in the same transaction. A rejection needs a note for the
+ * person. Throws ALREADY_DONE, REASON_REQUIRED, NOT_FOUND.
  */
 export const decideRequest: UseCase<{ id: string; decision: "done" | "rejected"; note?: string | undefined }, { requestId: string }> = (
   deps,
@@ -18,7 +18,7 @@ export const decideRequest: UseCase<{ id: string; decision: "done" | "rejected";
     if (!request) throw new AppError("NOT_FOUND");
     if (request.status !== "requested") throw new AppError("ALREADY_DONE");
     if (input.decision === "rejected" && !input.note) throw new AppError("REASON_REQUIRED", { fieldErrors: { note: ["REASON_MISSING"] } });
-    // The person before her requests, as an erasure without a request locks them.
+    // Locks the mentee before the requests, in the same order as an erasure without a request.
     if (input.decision === "done" && request.kind === "erasure") await tx.mentee.lock(request.userId);
     await tx.personalData.decide(request.id, { status: input.decision, note: input.note || null, byId: actor.userId, now });
     if (input.decision === "done" && request.kind === "erasure") await eraseStep(deps, tx, actor, request.userId, { words: true, now });

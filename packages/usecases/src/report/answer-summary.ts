@@ -7,13 +7,13 @@ import { requireLocked } from "../mentoring/locked";
 
 export interface AnswerInput {
   id: string;
-  /** The wording she has read. */
+  /** The wording that the mentee has read. */
   revision: number;
 }
 
 /**
- * The mentee's word on what her company may read: approved by its hash, declined without a trace that the company could see, or taken
- * back. Throws VERSION_CONFLICT when the wording has changed since she read it, NOT_PROPOSED.
+ * The mentee's decision on what their company may read: approved by the hash of the wording, declined without a trace that the company
+ * could see, or revoked. Throws VERSION_CONFLICT if the wording has changed since it was read, NOT_PROPOSED.
  */
 const answering =
   (answer: SummaryAnswer): UseCase<AnswerInput, { mentoringId: string }> =>

@@ -1,6 +1,6 @@
 /**
- * A saved draft with what was given now laid over it: what is left out stays, null clears, empty text is no text. So a form may send
- * one field at a time, and a draft is never torn by a field that the form does not show.
+ * Applies the given fields to a saved draft: absent ones stay, null clears, empty text becomes null. So a form may send one field at a
+ * time, and fields that it does not show are not lost.
  */
 export function merge<T extends object>(saved: T, given: { [Key in keyof T]?: T[Key] | null | undefined }, blank: T): T {
   const merged = { ...saved };

@@ -7,15 +7,15 @@ import { requireLocked } from "../mentoring/locked";
 
 export interface WishInput {
   id: string;
-  /** The wording she has read. */
+  /** The wording that the mentee has read. */
   revision: number;
-  /** What it should say instead, for her consultant alone. */
+  /** What it should say instead; only the mentor reads it. */
   wish: string;
 }
 
 /**
- * The mentee asks for other words before she decides what her company may read. Nothing is shared meanwhile; the consultant is told that
- * there is a wish, and reads it after signing in. Throws NOT_PROPOSED, VERSION_CONFLICT.
+ * The mentee asks for another wording before deciding what the company may read. Nothing is shared meanwhile; the mentor is told that there
+ * is a wish, and reads it after signing in. Throws NOT_PROPOSED, VERSION_CONFLICT.
  */
 export const wishOtherWords: UseCase<WishInput, { mentoringId: string }> = (deps, actor, input) =>
   deps.db.transaction(async (tx) => {

@@ -43,8 +43,8 @@ const BLANK: ReportContent = {
 };
 
 /**
- * The consultant's report, as a draft or handed in. Handing it in closes the interview and puts the wording for the company to the
- * mentee; a correction keeps what was handed in before. Throws TOO_EARLY, REPORT_LOCKED, ALREADY_CANCELLED, NOT_RESERVED after an absence,
+ * Saves or submits the mentor's report. Submitting completes the interview and proposes the wording for the company to the mentee; a
+ * correction keeps the previously submitted version. Throws TOO_EARLY, REPORT_LOCKED, ALREADY_CANCELLED, NOT_RESERVED after an absence,
  * UNPROCESSABLE with what is missing, ABSENT_NOT_REPORTED where nobody came, VERSION_CONFLICT.
  */
 export const submitReport: UseCase<ReportInput, { mentoringId: string }> = (deps, actor, input) =>
@@ -93,7 +93,7 @@ export const submitReport: UseCase<ReportInput, { mentoringId: string }> = (deps
         ],
         audit: [
           audited(!submitted ? "mentorReport.draft" : saved?.submittedAt ? "mentorReport.correct" : "mentorReport.submit"),
-          // An admin task, without a word of why: the conversation is held by telephone.
+          // Creates an admin task without any detail: the admins ask the mentor by telephone.
           ...(submitted && becomesUrgent(saved?.submittedAt ? saved.emergency : null, content.emergency)
             ? [audited("mentoring.emergency", { publicNo: mentoring.publicNo })]
             : []),
@@ -133,7 +133,7 @@ function proposed(saved: ReportRow | null, text: string | null, now: Date) {
   return { columns, asks, endsApproval };
 }
 
-/** The report says that it took place: the interview is closed, in the consultant's name. */
+/** The report says that the interview took place, so it is completed on the mentor's behalf. */
 async function close(tx: Tx, actor: Actor, mentoring: MentoringRow, now: Date): Promise<true> {
   const decision = decide(mentoring, { type: "complete", by: "mentor" }, now, resolvePolicy({ order: mentoring.orderPolicy }));
   if ("refused" in decision) throw new AppError(decision.refused, { params: decision.params });
@@ -144,7 +144,7 @@ async function close(tx: Tx, actor: Actor, mentoring: MentoringRow, now: Date): 
   return true;
 }
 
-/** 「会社に共有する要約のご確認」: the wording itself is read after signing in. */
+/** 「会社に共有する要約のご確認」: the wording itself is only shown after signing in. */
 const summaryMail = (mentoring: MentoringRow, revision: number) => ({
   type: "hr_summary_request" as const,
   toUserId: mentoring.menteeId,

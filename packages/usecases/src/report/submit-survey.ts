@@ -40,9 +40,9 @@ const BLANK: SurveyContent = {
 };
 
 /**
- * The mentee's survey, as a draft or handed in; what was handed in stays so, and can be corrected for days. With `skip` she would rather
- * not answer. Throws TOO_EARLY before the start, REPORT_LOCKED, ALREADY_CANCELLED, NOT_RESERVED after an absence, UNPROCESSABLE without the
- * three stars, VERSION_CONFLICT, ALREADY_DONE for skipping what was answered.
+ * Saves or submits the mentee's survey; a submitted one stays submitted, and can be corrected for days. `skip`: the mentee declines to
+ * answer. Throws TOO_EARLY before the start, REPORT_LOCKED, ALREADY_CANCELLED, NOT_RESERVED after an absence, UNPROCESSABLE without the
+ * three ratings, VERSION_CONFLICT, ALREADY_DONE for declining an answered survey.
  */
 export const submitSurvey: UseCase<SurveyInput, { mentoringId: string }> = (deps, actor, input) =>
   deps.db.transaction(async (tx) => {
@@ -85,7 +85,7 @@ export const submitSurvey: UseCase<SurveyInput, { mentoringId: string }> = (deps
         consents,
         audit: [
           audited(submitted ? "menteeReport.submit" : "menteeReport.draft"),
-          // An admin task: the two tell different stories.
+          // An admin task: mentor and mentee contradict each other.
           ...(clash ? [audited("mentoring.attendance_disputed")] : []),
         ],
       },
@@ -99,7 +99,7 @@ const columnsOf = (content: SurveyContent): SurveyContent =>
 
 const shared = (survey: SurveyContent | null): string | null => (survey?.shareCommentWithHr ? survey.commentToOffice : null);
 
-/** Letting the company read the comment is a consent of its own, to these very words; taken back, it ends. */
+/** Sharing the comment with the company requires a consent to exactly this text; the consent ends when it is withdrawn. */
 async function commentConsent(
   tx: Tx,
   mentoring: MentoringRow,

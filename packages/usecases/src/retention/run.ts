@@ -5,28 +5,28 @@ import { type Deps, systemSignatureOf } from "../deps";
 import { eraseStep } from "../mentee/erase";
 
 export interface RetentionReport {
-  /** Rows by step, only steps that had something to do. */
+  /** Rows by step; steps without any are left out. */
   done: Record<string, number>;
-  /** Another runner is at work: it does the rest. */
+  /** Another runner is active and does the rest. */
   busy: boolean;
-  /** Everything was done in the time there was; otherwise the next run goes on where this one stopped. */
+  /** Everything was done within the time; otherwise the next run continues. */
   complete: boolean;
   failed: string[];
 }
 
 export interface RetentionOptions {
-  /** Rows of one transaction. */
+  /** Rows per transaction. */
   batch?: number;
   /** Milliseconds after which no new batch begins. */
   budgetMs?: number;
   onFailure?: (step: string, error: unknown) => void;
 }
 
-/** Makes one batch of a step. */
+/** Runs one batch of a step. */
 type Batch = (tx: Tx) => Promise<Outcome>;
 
 interface Outcome {
-  /** Rows that were let go. */
+  /** Rows that were deleted or anonymised. */
   count: number;
   /** There may be more. */
   more: boolean;
@@ -35,7 +35,7 @@ interface Outcome {
 interface Step {
   name: string;
   run: Batch;
-  /** What failed is behind it: the next batch is about something else. */
+  /** The step skips what failed: the next batch handles other rows. */
   passes?: boolean;
 }
 
@@ -53,13 +53,13 @@ const CLEARINGS: readonly Clearing[] = [
   "audit",
 ];
 
-/** A step that passes by what fails ends after so many failures: it is not one row, then. */
+/** A step that skips failures ends after this many: then it is not just one bad row. */
 const FAILURES = 10;
 
 /**
- * Lets go of what has been kept long enough (domain/retention.ts): in small transactions, each with its line in the audit log, so that it
- * can be stopped anywhere and started again. The steps take turns, a batch each: one with years to make up for leaves time for the others.
- * Two runners never work side by side: who does not get the lock stops. A step that fails keeps none of the others from its work.
+ * Deletes or anonymises what has been kept long enough (domain/retention.ts): in small transactions, each with its own audit entry, so that
+ * it can be stopped anywhere and restarted. The steps take turns, one batch each, so that one with a backlog of years leaves time for the
+ * others. Only one runner works at a time; one that does not get the lock stops. A failing step does not block the others.
  */
 export async function runRetention(
   deps: Deps,
@@ -122,7 +122,7 @@ function stepsOf(deps: Deps, now: Date, batch: number): Step[] {
   ];
 }
 
-/** What was talked about in the interviews of orders that are over for long enough. */
+/** Contents of the interviews of orders that ended long enough ago. */
 function contents(now: Date, batch: number): (tx: Tx) => Promise<number> {
   const { today } = cutoffsOf(now);
   let due: string[] | undefined;
@@ -132,21 +132,23 @@ function contents(now: Date, batch: number): (tx: Tx) => Promise<number> {
   };
 }
 
-/** Closed accounts, one to a transaction: each is two dozen statements, and more with interviews to cancel. */
+/** Closed accounts, one per transaction: each takes two dozen statements, and more with interviews to cancel. */
 function closedAccounts(deps: Deps, now: Date): Batch {
   const { today } = cutoffsOf(now);
   let seen: ClosedAccount | null = null;
   return async (tx) => {
     const account = await tx.retention.closedAccount(today, seen);
     if (!account) return { count: 0, more: false };
-    // Passed by for tonight if the erasure fails: whoever comes after must not wait for it.
+    // Skipped for tonight if the erasure fails, so that the following accounts do not wait for it.
     seen = account;
     await eraseStep(deps, tx, null, account.userId, { words: false, now });
     return { count: 1, more: true };
   };
 }
 
-/** Accounts that were begun: looked through by the batch, and those whose orders are all over erased one by one. */
+/**
+ * Accounts whose registration was never finished: a batch is checked at a time, and those whose orders are all over are erased one by one.
+ */
 function begunAccounts(deps: Deps, now: Date, batch: number): Batch {
   const { inviteesEndedBefore } = cutoffsOf(now);
   let seen: string | null = null;

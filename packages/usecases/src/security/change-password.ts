@@ -6,9 +6,9 @@ import { prove } from "./prove";
 import { ownAccount, type Rotated, rotate } from "./rotate";
 
 /**
- * A new password for somebody who is signed in; the first one for who has signed in by link so far. Every other session ends, the caller's
- * goes on under a new id, and she is told by mail.
- * Throws UNPROCESSABLE (currentPassword, password), SIGN_IN_AGAIN, TOO_MANY_REQUESTS.
+ * Changes the password of a signed-in person, or sets the first one of a person who has only used links so far. Every other session ends,
+ * the caller's continues under a new id, and the owner gets a mail. Throws UNPROCESSABLE (currentPassword, password), SIGN_IN_AGAIN,
+ * TOO_MANY_REQUESTS.
  */
 export const changePassword: UseCase<{ currentPassword?: string | undefined; password: string }, Rotated> = async (
   deps,
@@ -21,7 +21,7 @@ export const changePassword: UseCase<{ currentPassword?: string | undefined; pas
   const passwordHash = await acceptPassword(deps, password, email);
   return deps.db.transaction(async (tx) => {
     const account = await ownAccount(tx, actor);
-    // Before the password makes them worthless: so many are over.
+    // Ended before the password change invalidates them, to get their number.
     const endedSessions = await tx.session.endAll(account.userId, now, actor.sessionId ?? null);
     const sessionVersion = await tx.account.setPassword(account.userId, passwordHash, now);
     await knowBrowserAlone(tx, deps, account.userId, now);

@@ -1,7 +1,7 @@
 import { AppError } from "@knotter/domain/errors";
 import { signatureOf, type UseCase } from "../deps";
 
-/** Ends one of the caller's own sessions; somebody else's does not exist. Throws NOT_FOUND. */
+/** Ends one of the caller's own sessions. Throws NOT_FOUND, also for somebody else's. */
 export const endSession: UseCase<{ id: string }, { ended: true }> = (deps, actor, { id }) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
@@ -13,11 +13,11 @@ export const endSession: UseCase<{ id: string }, { ended: true }> = (deps, actor
     return { ended: true as const };
   });
 
-/** 「すべての端末からログアウト」: every session of the caller, or every other one. What was half-way in is out as well. */
+/** 「すべての端末からログアウト」: ends every session of the caller, or every other one. Half-finished sign-ins end as well. */
 export const endSessions: UseCase<{ keepThis?: boolean | undefined }, { ended: number }> = (deps, actor, { keepThis }) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    // Held as by every change that renews a session: what is under way is over before it, or finds out.
+    // The lock that every renewal of a session takes: a concurrent one finishes before this, or fails after it.
     await tx.account.lock(actor.userId);
     const ended = await tx.session.endAll(actor.userId, now, keepThis ? (actor.sessionId ?? null) : null);
     await tx.link.revokeOf(actor.userId, now, ["magic_link", "second_factor"]);

@@ -1,7 +1,7 @@
 import type { OutboxMail } from "@knotter/db/audit-trail.writes";
 import { dedupeKeyOf, type SecurityChange } from "@knotter/domain/mail";
 
-/** The owner is told of every change to how she signs in: if it was not her, this is how she learns of it. */
+/** The owner gets a mail about every change to how they sign in: if somebody else made it, this is how they find out. */
 export const securityNotice = (userId: string, change: SecurityChange, now: Date): OutboxMail => ({
   type: "security_notice",
   toUserId: userId,

@@ -6,9 +6,9 @@ import type { Deps } from "../deps";
 import { attemptKeys, countAttempt, refuseFor } from "../session/attempts";
 
 /**
- * Before somebody changes how she signs in she proves once more to be herself: by her password, or, where she has none, by having signed in
- * a few minutes ago. Whoever finds a screen unlocked cannot lock its owner out.
- * Throws UNPROCESSABLE at `currentPassword`, SIGN_IN_AGAIN, TOO_MANY_REQUESTS.
+ * Requires a fresh proof of identity before a change to how a person signs in: the password, or, where there is none, a sign-in a few
+ * minutes ago. So whoever finds an unlocked screen cannot lock its owner out. Throws UNPROCESSABLE at `currentPassword`, SIGN_IN_AGAIN,
+ * TOO_MANY_REQUESTS.
  */
 export async function prove(deps: Deps, actor: Actor, password: string | undefined, now: Date): Promise<void> {
   const own = await deps.db.read.secondFactor.proof(actor.userId, actor.sessionId ?? null);

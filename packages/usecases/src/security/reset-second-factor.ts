@@ -6,9 +6,9 @@ import { type Deps, signatureOf, type UseCase } from "../deps";
 import { securityNotice } from "./notice";
 
 /**
- * An admin takes away the second factor of somebody who has lost app and codes; nobody her own. Every session of hers ends, and she is
- * told by mail. Whom Knotter asks for a second factor is led to set up a new one.
- * Throws FORBIDDEN, UNPROCESSABLE at `email` (nobody has a second factor under this address).
+ * An admin removes the second factor of somebody who has lost both app and recovery codes; never their own. Every session of that person
+ * ends, and they get a mail. Where Knotter requires a second factor, the next sign-in leads to setting up a new one. Throws FORBIDDEN,
+ * UNPROCESSABLE at `email` (nobody has a second factor under this address).
  */
 export const resetSecondFactor: UseCase<{ email: string; reason: string }, { reset: true }> = (deps, actor, { email, reason }) =>
   deps.db.transaction(async (tx) => {
@@ -20,7 +20,7 @@ export const resetSecondFactor: UseCase<{ email: string; reason: string }, { res
     return { reset: true as const };
   });
 
-/** The same for another admin, named by the list of them. Throws NOT_FOUND, FORBIDDEN, STATUS_NOT_ALLOWED, ACCOUNT_DISABLED. */
+/** The same for another admin, chosen from their list. Throws NOT_FOUND, FORBIDDEN, STATUS_NOT_ALLOWED, ACCOUNT_DISABLED. */
 export const resetAdminSecondFactor: UseCase<{ id: string; reason: string }, { id: string }> = (deps, actor, { id, reason }) =>
   deps.db.transaction(async (tx) => {
     const staff = await requireAdminStaff(tx, actor, id);

@@ -5,7 +5,7 @@ import type { Actor } from "@knotter/domain/scope";
 import type { Deps } from "../deps";
 import { beginSession } from "../session/begin";
 
-/** The session that goes on, under a new id, and how many others are over. */
+/** The session that continues, under a new id, and the number of others that were ended. */
 export interface Rotated {
   sessionId: string;
   expiresAt: Date;
@@ -13,8 +13,8 @@ export interface Rotated {
 }
 
 /**
- * The account of the caller, held until the transaction ends. Throws UNAUTHORIZED for a call whose session has been ended while it was under
- * way: whoever was signed out everywhere does not come back with what was asked a moment before.
+ * The caller's account, locked until the transaction ends. Throws UNAUTHORIZED if the session was ended during the call: after "sign out
+ * everywhere", a request that was already under way must not renew a session.
  */
 export async function ownAccount(tx: Pick<Tx, "account" | "session">, actor: Actor): Promise<AccountRow> {
   const account = await tx.account.lock(actor.userId);
@@ -24,8 +24,8 @@ export async function ownAccount(tx: Pick<Tx, "account" | "session">, actor: Act
 }
 
 /**
- * How somebody signs in has changed: every session of hers ends, the caller's too, and hers goes on as a new one. A copy of the old token,
- * wherever it was taken, opens nothing any more. `account` as it is after the change.
+ * Renews the caller's session after a change to how the person signs in: every session ends, and the caller's continues as a new one, so
+ * that a copied token becomes useless. `account` is the state after the change.
  */
 export async function rotate(
   tx: Pick<Tx, "session" | "auditTrail" | "link" | "hosted" | "orderListing">,

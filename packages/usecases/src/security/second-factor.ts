@@ -16,8 +16,8 @@ export interface Invitation {
 }
 
 /**
- * A new secret for an app. Nothing changes before its first code has come back (`confirmSecondFactor`); asking again takes another secret.
- * Throws ALREADY_DONE, UNPROCESSABLE (currentPassword), SIGN_IN_AGAIN, TOO_MANY_REQUESTS.
+ * Creates a secret for an app. Nothing changes until its first code arrives (`confirmSecondFactor`); calling it again creates another
+ * secret. Throws ALREADY_DONE, UNPROCESSABLE (currentPassword), SIGN_IN_AGAIN, TOO_MANY_REQUESTS.
  */
 export const startSecondFactor: UseCase<{ currentPassword?: string | undefined }, Invitation> = async (
   deps,
@@ -40,8 +40,8 @@ export const startSecondFactor: UseCase<{ currentPassword?: string | undefined }
 };
 
 /**
- * The first code proves that the app has the secret: from now on every sign-in asks for one. Answers the recovery codes, once.
- * Throws STATUS_NOT_ALLOWED (nothing was started, or too long ago), ALREADY_DONE, UNPROCESSABLE (code), TOO_MANY_REQUESTS.
+ * The first code proves that the app has the secret: from now on every sign-in asks for one. Returns the recovery codes, once. Throws
+ * STATUS_NOT_ALLOWED (nothing was started, or too long ago), ALREADY_DONE, UNPROCESSABLE (code), TOO_MANY_REQUESTS.
  */
 export const confirmSecondFactor: UseCase<{ code: string }, Rotated & { recoveryCodes: string[] }> = (deps, actor, { code }) =>
   changing(deps, actor, async (tx, account, now) => {
@@ -64,7 +64,7 @@ export const confirmSecondFactor: UseCase<{ code: string }, Rotated & { recovery
     return { ...rotated, recoveryCodes };
   });
 
-/** New recovery codes for who has used hers up, or lost them. Throws STATUS_NOT_ALLOWED, UNPROCESSABLE (code), TOO_MANY_REQUESTS. */
+/** Replaces recovery codes that are used up or lost. Throws STATUS_NOT_ALLOWED, UNPROCESSABLE (code), TOO_MANY_REQUESTS. */
 export const renewRecoveryCodes: UseCase<{ code: string }, { recoveryCodes: string[] }> = (deps, actor, { code }) =>
   changing(deps, actor, async (tx, account, now) => {
     if (!account.secondFactor) throw new AppError("STATUS_NOT_ALLOWED");
@@ -81,8 +81,8 @@ export const renewRecoveryCodes: UseCase<{ code: string }, { recoveryCodes: stri
   });
 
 /**
- * Back to one factor. `required`: Knotter asks one of her role, and she cannot go without.
- * Throws STATUS_NOT_ALLOWED, UNPROCESSABLE (code), TOO_MANY_REQUESTS.
+ * Removes the second factor. `required`: Knotter demands one of this role, so it cannot be removed. Throws STATUS_NOT_ALLOWED,
+ * UNPROCESSABLE (code), TOO_MANY_REQUESTS.
  */
 export const removeSecondFactor: UseCase<{ code: string; required: boolean }, Rotated> = (deps, actor, { code, required }) =>
   changing(deps, actor, async (tx, account, now) => {
@@ -112,7 +112,7 @@ async function renewed(tx: Pick<Tx, "secondFactor">, deps: Deps, userId: string,
   return recoveryCodes;
 }
 
-/** One change that a code has to come with: counted, with the account locked, and forgiven once it was right. */
+/** A change that requires a code: the attempt is counted, with the account locked, and the counter is reset when the code was right. */
 async function changing<T>(
   deps: Deps,
   actor: Actor,

@@ -15,7 +15,7 @@ interface Account {
   secondFactor: boolean;
 }
 
-/** The first step is done; this is what the second one has to show, beside a code. */
+/** Returned by the first step of a sign-in; the second step needs it together with a code. */
 export interface Challenge {
   challenge: string;
   linkId: string;
@@ -23,8 +23,8 @@ export interface Challenge {
 }
 
 /**
- * What the first step of a sign-in ends in: a session, or, where the account has a second factor, a challenge, which is worth nothing
- * without a code. A disabled account gets the session in which it can only learn that.
+ * The result of the first step of a sign-in: a session or, where the account has a second factor, a challenge, which is worth nothing
+ * without a code. A disabled account gets a session that can only tell that it is disabled.
  */
 export async function admit(
   tx: Pick<Tx, "session" | "auditTrail" | "link" | "orderListing">,
@@ -44,7 +44,7 @@ export async function admit(
   return { challenge: deps.links.tokenOf(link.id), linkId: link.id, expiresAt: link.expiresAt };
 }
 
-/** After the transaction: what was counted and written in it stays. Throws SECOND_FACTOR_REQUIRED with the challenge. */
+/** Called after the transaction, so that its counts and writes stay. Throws SECOND_FACTOR_REQUIRED with the challenge. */
 export function requireSession(outcome: SignedIn | Challenge): SignedIn {
   if ("sessionId" in outcome) return outcome;
   throw new AppError("SECOND_FACTOR_REQUIRED", { data: { challenge: outcome.challenge, expiresAt: toOffsetIso(outcome.expiresAt) } });

@@ -2,14 +2,14 @@ import { signatureOf, type UseCase } from "../deps";
 import { type Consents, consentsOf, requireConsents } from "../signup/consents";
 
 /**
- * Agrees to the terms and the privacy policy of today, where they are newer than those that were agreed to before. What is agreed to already
- * is not recorded again, however often and from however many windows this is called. Throws CONSENT_REQUIRED, UNAUTHORIZED.
+ * Agrees to the current terms and privacy policy, where they are newer than those agreed to before. An existing consent is not recorded
+ * again, however often and from however many windows this is called. Throws CONSENT_REQUIRED, UNAUTHORIZED.
  */
 export const agreeToDocuments: UseCase<Consents, { agreed: true }> = (deps, actor, input) =>
   deps.db.transaction(async (tx) => {
     requireConsents(input);
     const now = deps.clock.now();
-    // One at a time for each person.
+    // One call at a time per person.
     await tx.account.lock(actor.userId);
     const state = await tx.consent.stateOf(actor.userId);
     const consents = consentsOf(actor.userId).filter(({ type }) => !state[type]);

@@ -5,11 +5,11 @@ import { networkOf } from "@knotter/domain/network";
 import { LIMITS } from "@knotter/domain/policy";
 import type { Deps } from "../deps";
 
-/** Actions that anybody can attempt. Each has counters of its own, per account and per place of the network. */
+/** Actions that anybody can attempt. Each has its own counters, per account and per network. */
 export type CountedAction = "login" | "link" | "signup" | "reset" | "token" | "code" | "password" | "identity";
 
 export interface AttemptKeys {
-  /** Null where no account is named: a token says by itself whose it is. */
+  /** Null where no account is named: a token already identifies its owner. */
   account: string | null;
   address: string;
 }
@@ -20,15 +20,15 @@ export const attemptKeys = ({ call }: Pick<Deps, "call">, action: CountedAction,
 });
 
 export interface Counted {
-  /** Seconds that this attempt has to wait; null: it may go on. */
+  /** Seconds that this attempt has to wait; null: it may proceed. */
   wait: number | null;
-  /** It was the last one that the account has in this window. */
+  /** It was the last attempt that the account has in this window. */
   last: boolean;
 }
 
 /**
- * Counts this attempt, known address or not. The count stays when the transaction commits, so a refusal is thrown after it (`refuseFor`).
- * The row of the account stays locked until then.
+ * Counts this attempt, whether the address is known or not. The count stays when the transaction commits, so a refusal is thrown after it
+ * (`refuseFor`). The row of the account stays locked until then.
  */
 export async function countAttempt(tx: Pick<Tx, "session">, keys: AttemptKeys, now: Date): Promise<Counted> {
   const { perAccount, perAddress, minutes } = LIMITS.loginLock;

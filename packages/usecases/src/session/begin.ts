@@ -23,7 +23,7 @@ interface Account {
   sessionVersion: number;
 }
 
-/** A signed-in device, with its line in the audit; from a browser not seen before, with a mail to its owner. `by`: how the session was opened. */
+/** Begins a session, with its audit entry, and mails the owner if the browser has not been seen before. `by`: how the person signed in. */
 export async function beginSession(
   tx: Pick<Tx, "session" | "auditTrail" | "orderListing">,
   deps: Deps,

@@ -4,12 +4,12 @@ import type { Deps } from "../deps";
 import { attemptKeys, countAttempt, refuseFor } from "./attempts";
 import { noteLock } from "./note-lock";
 
-/** To whom a sealed secret belongs: copied to somebody else's row it does not open. */
+/** The encryption context of the secret: copied to another row it does not decrypt. */
 export const factorOwner = (userId: string): string => `second-factor/${userId}`;
 
 /**
- * One try at a code, counted before it is looked at: five in fifteen minutes for each account. When the last of them was wrong its owner is
- * told. Throws what `look` throws, and TOO_MANY_REQUESTS with the seconds to wait.
+ * One attempt at a code, counted before the code is checked: five in fifteen minutes per account. If the last of them was wrong the owner
+ * gets a mail. Throws what `look` throws, and TOO_MANY_REQUESTS with the seconds to wait.
  */
 export async function tryCode<T>(
   deps: Deps,
@@ -27,7 +27,7 @@ export async function tryCode<T>(
   }
 }
 
-/** The code was right: what was tried before it is forgotten. */
+/** The code was right: resets the counter. */
 export async function forgiveCodes(tx: Pick<Tx, "session">, deps: Deps, email: string): Promise<void> {
   const { account, address } = attemptKeys(deps, "code", email);
   if (account !== null) await tx.session.clearAttempts(account);
@@ -35,8 +35,8 @@ export async function forgiveCodes(tx: Pick<Tx, "session">, deps: Deps, email: s
 }
 
 /**
- * Uses a code up: six digits of the app, or a recovery code. Of two who show the same one, and of one who shows it twice, the first gets in.
- * Throws UNPROCESSABLE at the field `code`.
+ * Uses up a code: six digits of the app, or a recovery code. If the same one is sent twice, only the first attempt succeeds. Throws
+ * UNPROCESSABLE at the field `code`.
  */
 export async function spendCode(
   tx: Pick<Tx, "secondFactor">,

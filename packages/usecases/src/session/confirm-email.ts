@@ -6,10 +6,10 @@ import { takeBack } from "../identity/propose-email";
 import { peekLink, useLink } from "./links";
 
 /**
- * Confirms one side of a change of address. The links to the old and to the new address are mailed together (same instant); when each
- * has been used, the account has its new address, and every session of hers ends but `keep`, the one in which it was confirmed,
- * unless nobody knows who began it (`IdentityHold`).
- * Throws TOKEN_INVALID, TOKEN_USED, TOKEN_EXPIRED, ACCOUNT_DISABLED, DUPLICATE_EMAIL, TOO_MANY_REQUESTS.
+ * Confirms one side of a change of address. The links to the old and to the new address are created together (same instant); when both have
+ * been used, the account gets its new address, and every session ends except `keep`, the one in which it was confirmed, unless it is
+ * unknown who began it (`IdentityHold`). Throws TOKEN_INVALID, TOKEN_USED, TOKEN_EXPIRED, ACCOUNT_DISABLED, DUPLICATE_EMAIL,
+ * TOO_MANY_REQUESTS.
  */
 export async function confirmEmail(
   deps: Deps,
@@ -22,7 +22,7 @@ export async function confirmEmail(
     const account = userId === null ? null : await tx.account.lock(userId);
     if (!account) throw new AppError("TOKEN_INVALID");
     if (account.disabled) throw new AppError("ACCOUNT_DISABLED");
-    // Read after the lock: two sides that confirm at once see each other, and the later one changes the address.
+    // Read after the lock: of two concurrent confirmations the later one sees the other and changes the address.
     const sides = await tx.link.emailChange(account.userId, createdAt);
     const state = emailChangeOf(sides);
     const next = sides.find((side) => side.email !== account.email);
@@ -32,7 +32,7 @@ export async function confirmEmail(
       await tx.mentee.changeEmail(account.userId, next.email, now);
       await tx.session.endAll(account.userId, now, keep);
       await endUnknown(tx, account.userId, now);
-      // The person has decided: what an admin had proposed meanwhile is over.
+      // The person has decided, which ends an admin's open proposal.
       await takeBack(tx, account.userId, now);
       await tx.link.revokeOf(account.userId, now, ["magic_link", "password_reset", "second_factor"]);
     }

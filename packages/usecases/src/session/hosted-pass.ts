@@ -2,10 +2,10 @@ import type { Tx } from "@knotter/db/database";
 import type { HostedSubject } from "@knotter/db/hosted.writes";
 import type { Deps } from "../deps";
 
-/** What a pass through the provider is sealed for: copied to another row it does not open. */
+/** The encryption context of the provider's ID token: copied to another row it does not decrypt. */
 export const hostedPassOwner = ({ issuer, subject }: HostedSubject): string => `hosted-pass/${issuer} ${subject}`;
 
-/** Keeps the ID token of this pass, under lock, with the session or with the step that is still missing before it. */
+/** Stores the encrypted ID token with the session, or with the step that is still missing before it. */
 export async function keepPass(
   tx: Pick<Tx, "hosted">,
   deps: Pick<Deps, "encryption">,

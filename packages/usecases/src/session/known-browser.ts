@@ -9,16 +9,19 @@ import { LIMITS } from "@knotter/domain/policy";
 import { DAY } from "@knotter/domain/tokyo";
 import type { Deps } from "../deps";
 
-/** Nobody new: she has just been signed in here, or has just got her account. */
+/** Sign-ins without a notification: the session was just renewed here, or the account was just created. */
 const QUIET: readonly NewSession["startedBy"][] = ["rotation", "signup"];
 
-/** By its own word; a caller that keeps none by what it says of itself and where it calls from: a program is told of once, a stranger each time. */
+/**
+ * Identified by its own cookie; a client without cookies by its user agent and network, so that a script is reported once, while an unknown
+ * client is reported each time.
+ */
 function browserHash({ call: { browser, userAgent, ip } }: Pick<Deps, "call">): string {
   const known = browser ? `browser ${browser}` : `caller ${deviceWords(userAgent)} ${networkOf(ip ?? "unknown")}`;
   return createHash("sha256").update(known).digest("hex");
 }
 
-/** Whether somebody who has signed in before does so from a browser that has not been seen with her. It is known from now on. */
+/** Whether a person who has signed in before does so from a browser not seen with them. From now on it is known. */
 export async function noteBrowser(
   tx: Pick<Tx, "session">,
   deps: Pick<Deps, "call">,
@@ -31,7 +34,7 @@ export async function noteBrowser(
   return seen === "new" && !QUIET.includes(by);
 }
 
-/** With a new password only the browser that set it is known: whoever had the old one is new again. */
+/** After a password change only the browser that made it is known: whoever had the old password counts as new. */
 export async function knowBrowserAlone(tx: Pick<Tx, "session">, deps: Pick<Deps, "call">, userId: string, now: Date): Promise<void> {
   await tx.session.forgetBrowsers(userId);
   await tx.session.noteBrowser(userId, browserHash(deps), now, now);

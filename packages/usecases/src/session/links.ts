@@ -7,7 +7,7 @@ import { attemptKeys, countAttempt, refuseFor } from "./attempts";
 
 type LinkFor = Pick<NewLink, "purpose" | "email" | "role"> & Partial<Pick<NewLink, "userId" | "orderMenteeId" | "orderId">>;
 
-/** A link as it is kept. Its mail gets the id alone (`facts: { linkId }`); the token is made from it when the mail is written. */
+/** A link as it is stored. Its mail holds only the id (`facts: { linkId }`); the token is derived from it when the mail is written. */
 export function newLink({ links }: Pick<Deps, "links">, { userId, orderMenteeId, orderId, ...link }: LinkFor, now: Date): NewLink {
   const id = crypto.randomUUID();
   return {
@@ -23,8 +23,8 @@ export function newLink({ links }: Pick<Deps, "links">, { userId, orderMenteeId,
 }
 
 /**
- * Looks at a link without using it up: what is expensive (a password's hash) is done for those alone who hold a good one. Tries are
- * counted per place of the network. Throws TOKEN_INVALID, TOKEN_USED, TOKEN_EXPIRED, TOO_MANY_REQUESTS.
+ * Checks a link without using it up, so that expensive work (hashing a password) is done only for holders of a valid one. Attempts are
+ * counted per network. Throws TOKEN_INVALID, TOKEN_USED, TOKEN_EXPIRED, TOO_MANY_REQUESTS.
  */
 export async function peekLink(deps: Deps, token: string, purpose: LinkPurpose, now: Date): Promise<LinkRow> {
   const { wait } = await deps.db.transaction((tx) => countAttempt(tx, attemptKeys(deps, "token", null), now));
@@ -36,8 +36,8 @@ export async function peekLink(deps: Deps, token: string, purpose: LinkPurpose, 
 }
 
 /**
- * Uses the link up inside of the transaction: of all who hold it at once, the first one gets it, and a refusal later in the transaction
- * gives it back. Who had a good link does not count against the others behind the same address.
+ * Uses the link up inside the transaction: of concurrent holders the first one gets it, and a later refusal in the transaction rolls that
+ * back. A valid link does not count against others behind the same address.
  */
 export async function useLink(
   tx: Pick<Tx, "link" | "session">,

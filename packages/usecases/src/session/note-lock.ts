@@ -1,7 +1,7 @@
 import { dedupeKeyOf } from "@knotter/domain/mail";
 import { type Deps, signatureOf } from "../deps";
 
-/** The last attempt has failed: the owner is told by mail. An address that nobody owns leaves the same line in the audit, without a name. */
+/** Mails the owner that the last attempt has failed. For an address without an owner the audit gets the same entry, without a name. */
 export async function noteLock(deps: Deps, userId: string | null, now: Date): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await tx.auditTrail.record(

@@ -7,10 +7,9 @@ import { newLink } from "./links";
 const PURPOSES = { link: "magic_link", reset: "password_reset" } as const;
 
 /**
- * Mails a link for signing in, or for a new password, to whoever has an account under this address. Unknown, disabled and merely invited
- * addresses get nothing, and the same answer after the same work. `only`: the route of one role. `next`: a page of ours where the
- * link of a sign-in goes on to.
- * Throws TOO_MANY_REQUESTS with the seconds to wait.
+ * Mails a link for signing in, or for a new password, if an account has this address. Unknown, disabled and merely invited addresses get
+ * nothing, with the same answer after the same work. `only`: the route of one role. `next`: the page to open after the sign-in. Throws
+ * TOO_MANY_REQUESTS with the seconds to wait.
  */
 export async function requestLink(
   deps: Deps,

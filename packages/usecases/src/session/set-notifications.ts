@@ -2,7 +2,7 @@ import type { AllPrefs } from "@knotter/db/notification.reads";
 import type { NotificationPrefs } from "@knotter/domain/mail-skip";
 import { signatureOf, type UseCase } from "../deps";
 
-/** Which of the mails one can do without the caller wants. What she leaves out stays as it is. */
+/** Sets which optional mails the caller wants. Absent ones stay as they are. */
 export const setNotifications: UseCase<NotificationPrefs, AllPrefs> = (deps, actor, wish) =>
   deps.db.transaction(async (tx) => {
     const said = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined));

@@ -8,8 +8,8 @@ import { knowBrowserAlone } from "./known-browser";
 import { peekLink, useLink } from "./links";
 
 /**
- * The hash of a password that may become one. Throws UNPROCESSABLE with the reason at the field.
- * The address and the companies behind it are words it must not be made of.
+ * Hashes a new password. Throws UNPROCESSABLE with the reason at the field. It must not be made of the address or of the names of the
+ * companies behind it.
  */
 export async function acceptPassword(deps: Deps, password: string, email: string): Promise<string> {
   const fault = passwordFault(password, { email, companies: await deps.db.read.account.companiesOf(email) });
@@ -18,9 +18,9 @@ export async function acceptPassword(deps: Deps, password: string, email: string
 }
 
 /**
- * Sets a new password with the link of a mail. Every session ends, every other link that was mailed for signing in or for a password is
- * dead, the lock after failed attempts is lifted, and the owner is told by mail.
- * Throws TOKEN_INVALID, TOKEN_USED, TOKEN_EXPIRED, ACCOUNT_DISABLED, UNPROCESSABLE, TOO_MANY_REQUESTS.
+ * Sets a new password with a mailed link. Every session ends, every other mailed link for a sign-in or a password becomes invalid, the lock
+ * after failed attempts is lifted, and the owner gets a mail. Throws TOKEN_INVALID, TOKEN_USED, TOKEN_EXPIRED, ACCOUNT_DISABLED,
+ * UNPROCESSABLE, TOO_MANY_REQUESTS.
  */
 export async function setPassword(deps: Deps, { token, password }: { token: string; password: string }): Promise<{ changed: true }> {
   const now = deps.clock.now();
@@ -31,7 +31,7 @@ export async function setPassword(deps: Deps, { token, password }: { token: stri
     const account = link.userId === null ? null : await tx.account.lock(link.userId);
     if (!account || account.email !== link.email || account.role !== link.role) throw new AppError("TOKEN_INVALID");
     if (account.disabled) throw new AppError("ACCOUNT_DISABLED");
-    // First: it puts the password of before back, and this one takes its place.
+    // Called first, because it restores the earlier password, which this one then replaces.
     await knownByAddress(tx, deps, account, now);
     await tx.account.setPassword(account.userId, passwordHash, now);
     await knowBrowserAlone(tx, deps, account.userId, now);

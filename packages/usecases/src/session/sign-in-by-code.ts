@@ -5,9 +5,9 @@ import { forgiveCodes, spendCode, tryCode } from "./codes";
 import { peekLink, useLink } from "./links";
 
 /**
- * The second step of a sign-in. A wrong code leaves the challenge as it is; five of them in fifteen minutes shut the account's second step,
- * whatever number of challenges is asked for. A challenge is dead once the password or the address has changed.
- * Throws TOKEN_INVALID, TOKEN_USED, TOKEN_EXPIRED, UNPROCESSABLE (code), ACCOUNT_DISABLED, TOO_MANY_REQUESTS.
+ * The second step of a sign-in. A wrong code does not use up the challenge; five of them in fifteen minutes lock the account's second step,
+ * however many challenges are requested. A challenge becomes invalid once the password or the address has changed. Throws TOKEN_INVALID,
+ * TOKEN_USED, TOKEN_EXPIRED, UNPROCESSABLE (code), ACCOUNT_DISABLED, TOO_MANY_REQUESTS.
  */
 export async function signInByCode(deps: Deps, { challenge, code }: { challenge: string; code: string }): Promise<SignedIn> {
   const now = deps.clock.now();
@@ -19,7 +19,7 @@ export async function signInByCode(deps: Deps, { challenge, code }: { challenge:
       const account = await tx.account.lock(userId);
       if (!account || account.email !== link.email || account.role !== link.role) throw new AppError("TOKEN_INVALID");
       if (account.disabled) throw new AppError("ACCOUNT_DISABLED");
-      // Taken away since the first step: that one was enough after all, and is asked for again.
+      // The second factor was removed since the first step, which has to be repeated and is then enough.
       if (!account.secondFactor) throw new AppError("TOKEN_EXPIRED");
       await spendCode(tx, deps, userId, code, now);
       await forgiveCodes(tx, deps, email);

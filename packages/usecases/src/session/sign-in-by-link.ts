@@ -8,10 +8,10 @@ import type { SignedIn } from "./begin";
 import { peekLink, useLink } from "./links";
 
 /**
- * Signs in with the token of a mailed link, once. It is bound to the address and the role it was mailed for: after a change of either it
- * is nobody's. A disabled account gets no session this way. `only`: the route of one role; a link of another is not used up.
- * Throws TOKEN_INVALID, TOKEN_USED, TOKEN_EXPIRED, ACCOUNT_DISABLED, WRONG_ROLE, TOO_MANY_REQUESTS; SECOND_FACTOR_REQUIRED where a code is
- * asked for: the link is used up, and the challenge goes on from there.
+ * Signs in with the token of a mailed link, once. It is bound to the address and role it was mailed for, and becomes invalid when either
+ * changes. A disabled account gets no session this way. `only`: the route of one role; a link for another role is not used up. Throws
+ * TOKEN_INVALID, TOKEN_USED, TOKEN_EXPIRED, ACCOUNT_DISABLED, WRONG_ROLE, TOO_MANY_REQUESTS; SECOND_FACTOR_REQUIRED where a code is
+ * required: the link is used up, and the challenge continues from there.
  */
 export async function signInByLink(deps: Deps, token: string, only?: Role): Promise<SignedIn> {
   const now = deps.clock.now();

@@ -8,28 +8,28 @@ import type { SignedIn } from "./begin";
 import { keepPass } from "./hosted-pass";
 import { newLink } from "./links";
 
-/** What the company's own provider has said, with its signature checked. */
+/** The claims of the company's own provider, with the signature verified. */
 export interface HostedProof {
   issuer: string;
   subject: string;
-  /** As accounts are kept; null unless the provider calls it verified. */
+  /** In normalised form; null unless the provider calls it verified. */
   email: string | null;
   idToken: string;
-  /** The provider has asked for a second factor of its own, and Knotter takes that for ours. */
+  /** The provider has asked for a second factor, which Knotter accepts as its own. */
   secondFactor: boolean;
 }
 
-/** An invited mentee without an account: what leads her through the sign-up, once. */
+/** For an invited mentee without an account: the token that continues to the sign-up, once. */
 export interface SignupPending {
   signup: string;
 }
 
 /**
- * Signs in whom the company's own provider vouches for. Nobody is made from nothing: the first time the identity is matched to somebody
- * registered or invited, by an address that the provider calls verified, and from then on by issuer and subject alone. Who has a second
- * factor here is asked for it, as after a password. `roles`: who may come this way.
- * Throws IDENTITY_UNVERIFIED, IDENTITY_UNKNOWN (nobody's, or its address belongs to somebody who has another identity there), WRONG_ROLE,
- * ACCOUNT_DISABLED; SECOND_FACTOR_REQUIRED with the challenge.
+ * Signs in a person whom the company's own provider vouches for. No account is created from nothing: the first time, the identity is
+ * matched to a registered or invited person by an address that the provider calls verified, and from then on only by issuer and subject. A
+ * second factor at Knotter is required as after a password. `roles`: who may sign in this way. Throws IDENTITY_UNVERIFIED, IDENTITY_UNKNOWN
+ * (no match, or the address belongs to somebody with another identity there), WRONG_ROLE, ACCOUNT_DISABLED; SECOND_FACTOR_REQUIRED with the
+ * challenge.
  */
 export async function signInHosted(deps: Deps, proof: HostedProof, roles: readonly Role[]): Promise<SignedIn | SignupPending> {
   const now = deps.clock.now();
@@ -38,7 +38,7 @@ export async function signInHosted(deps: Deps, proof: HostedProof, roles: readon
     if (!account) return pendingSignup(tx, deps, proof, roles, now);
     if (!roles.includes(account.role)) throw new AppError("WRONG_ROLE");
     if (account.disabled) throw new AppError("ACCOUNT_DISABLED");
-    // Her invitation asks for what is still missing: name, terms.
+    // The invitation asks for what is still missing: name, terms.
     if (account.invited) throw new AppError("IDENTITY_UNKNOWN");
     if (!(await tx.hosted.link(account.userId, proof, now))) throw new AppError("IDENTITY_UNKNOWN");
     if (proof.email === account.email) await tx.account.verifyEmail(account.userId, now);
@@ -49,7 +49,7 @@ export async function signInHosted(deps: Deps, proof: HostedProof, roles: readon
   return "signup" in outcome ? outcome : requireSession(outcome);
 }
 
-/** The account of this identity, held until the transaction ends. Null: there is none yet under its verified address. */
+/** The account of this identity, locked until the transaction ends. Null: no account has its verified address yet. */
 async function accountOf(tx: Pick<Tx, "account" | "hosted">, proof: HostedProof): Promise<AccountRow | null> {
   const known = await tx.hosted.ownerOf(proof);
   if (known !== null) {
@@ -60,11 +60,11 @@ async function accountOf(tx: Pick<Tx, "account" | "hosted">, proof: HostedProof)
   if (proof.email === null) throw new AppError("IDENTITY_UNVERIFIED");
   const found = await tx.account.byEmail(proof.email);
   const held = found && (await tx.account.lock(found.userId));
-  // The address has changed hands between the two reads.
+  // Null if the address was given to another account between the two reads.
   return held?.email === proof.email ? held : null;
 }
 
-/** On the list of a living order, and not registered yet: the sign-up goes on without a mail and without a password. */
+/** A person on the list of a running order who has not registered: the sign-up continues without a mail and without a password. */
 async function pendingSignup(
   tx: Pick<Tx, "account" | "link" | "auditTrail" | "hosted">,
   deps: Deps,

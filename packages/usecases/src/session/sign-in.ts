@@ -8,11 +8,11 @@ import type { SignedIn } from "./begin";
 import { noteLock } from "./note-lock";
 
 /**
- * Sign-in with a password. Attempts are counted before the password is looked at, per address and per origin, known or not:
- * a locked, an unknown and a wrong one look the same from outside. A disabled account gets a session with which it can only
- * learn that it is disabled. `only`: the route of one role, where such an account, or one of another role, gets no session at all.
- * Throws INVALID_CREDENTIALS for every reason, TOO_MANY_REQUESTS with the seconds to wait; with the right password SECOND_FACTOR_REQUIRED
- * where a code is asked for (`signInByCode`), and with `only` also WRONG_ROLE and ACCOUNT_DISABLED.
+ * Signs in with a password. Attempts are counted before the password is checked, per address and per network, whether the address is known
+ * or not: locked, unknown and wrong look the same from outside. A disabled account gets a session that can only tell that it is disabled.
+ * `only`: the route of one role, where such an account, or one of another role, gets no session at all. Throws INVALID_CREDENTIALS for
+ * every reason, TOO_MANY_REQUESTS with the seconds to wait; with the right password SECOND_FACTOR_REQUIRED where a code is required
+ * (`signInByCode`), and with `only` also WRONG_ROLE and ACCOUNT_DISABLED.
  */
 export async function signIn(deps: Deps, form: { email: string; password: string }, { only }: { only?: Role } = {}): Promise<SignedIn> {
   const now = deps.clock.now();
@@ -30,7 +30,7 @@ export async function signIn(deps: Deps, form: { email: string; password: string
   if (only && known.disabled) throw new AppError("ACCOUNT_DISABLED");
 
   const outcome = await deps.db.transaction(async (tx) => {
-    // As it is now: while the password was looked at it may have been changed, the address given away, a second factor turned on.
+    // Read again under a lock: while the password was checked, it, the address or the second factor may have changed.
     const account = await tx.account.lock(known.userId);
     if (account?.email !== form.email || account.sessionVersion !== known.sessionVersion) throw new AppError("INVALID_CREDENTIALS");
     if (keys.account !== null) await tx.session.clearAttempts(keys.account);

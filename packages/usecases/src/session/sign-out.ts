@@ -1,6 +1,6 @@
 import { signatureOf, type UseCase } from "../deps";
 
-/** Ends the caller's session at the server: the token is dead at the next call, wherever a copy of it may be. */
+/** Ends the caller's session at the server: every copy of the token is invalid from the next call on. */
 export const signOut: UseCase<Record<string, never>, { loggedOut: true }> = async (deps, actor) => {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {

@@ -6,7 +6,7 @@ export interface Consents {
   privacyVersion: string;
 }
 
-/** Throws CONSENT_REQUIRED with the versions of today when somebody agreed to others: a newer text has to be read first. */
+/** Throws CONSENT_REQUIRED with the current versions if the person agreed to others: a newer text has to be read first. */
 export function requireConsents({ termsVersion, privacyVersion }: Consents): void {
   if (termsVersion === CONSENT_VERSIONS.terms && privacyVersion === CONSENT_VERSIONS.privacy) return;
   throw new AppError("CONSENT_REQUIRED", {
@@ -14,6 +14,6 @@ export function requireConsents({ termsVersion, privacyVersion }: Consents): voi
   });
 }
 
-/** What the person agreed to, as it is kept. */
+/** The consents as they are recorded. */
 export const consentsOf = (subjectUserId: string) =>
   (["terms", "privacy"] as const).map((type) => ({ subjectUserId, type, documentVersion: CONSENT_VERSIONS[type], targetId: null }));

@@ -11,14 +11,14 @@ import { newLink } from "../session/links";
 
 export interface SignupRequest {
   email: string;
-  /** 注文番号: for people on no list whose company lets its addresses in. */
+  /** 注文番号: for people on no list whose company admits its addresses. */
   orderCode?: string | undefined;
 }
 
 /**
- * Mails a link for the sign-up to an address that may sign up: on the list of a living order, or of a domain that the customer behind the
- * order code has named. An address that has an account is told so by mail. Every other one gets nothing; the answer, and the work before
- * it, is the same for all. Throws TOO_MANY_REQUESTS with the seconds to wait.
+ * Mails a sign-up link to an address that may sign up: on the list of a running order, or in a domain that the customer of the order code
+ * has named. An address with an account gets a mail saying so; every other one gets nothing. The answer, and the work before it, is the
+ * same for all. Throws TOO_MANY_REQUESTS with the seconds to wait.
  */
 export async function requestSignup(deps: Deps, { email, orderCode }: SignupRequest): Promise<{ sent: true }> {
   const now = deps.clock.now();
@@ -42,7 +42,7 @@ export async function requestSignup(deps: Deps, { email, orderCode }: SignupRequ
   return { sent: true };
 }
 
-/** Both ways are asked for every address, so that it takes the same time which of them is open. */
+/** Both lookups run for every address, so that the time taken does not reveal which one succeeds. */
 async function placeFor(tx: Pick<Tx, "account">, email: string, orderCode: string | undefined, now: Date): Promise<SignupSeat | null> {
   const listed = await tx.account.listedPlace(email);
   const order = orderCode === undefined ? null : await tx.account.openOrder(orderCode, tokyoDate(now));

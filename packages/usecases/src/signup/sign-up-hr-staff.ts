@@ -15,8 +15,8 @@ export interface HrStaffSignupInput extends Consents {
 }
 
 /**
- * Accepts an invitation: the account that was made for this address becomes usable. Company and rights are those of the invitation.
- * Throws TOKEN_INVALID, TOKEN_USED, TOKEN_EXPIRED, ALREADY_REGISTERED, ACCOUNT_DISABLED, CONSENT_REQUIRED, UNPROCESSABLE, TOO_MANY_REQUESTS.
+ * Accepts an invitation: the account created for this address becomes usable. Company and permissions are those of the invitation. Throws
+ * TOKEN_INVALID, TOKEN_USED, TOKEN_EXPIRED, ALREADY_REGISTERED, ACCOUNT_DISABLED, CONSENT_REQUIRED, UNPROCESSABLE, TOO_MANY_REQUESTS.
  */
 export async function signUpHrStaff(deps: Deps, input: HrStaffSignupInput): Promise<SignedIn> {
   const now = deps.clock.now();

@@ -14,9 +14,9 @@ export interface SignupInput extends Consents {
 }
 
 /**
- * The same for who comes from the company's own provider: it has vouched for the address, and she signs in there from now on. Without a
- * password; one can be set later, by a mailed link.
- * Throws TOKEN_INVALID, TOKEN_USED, TOKEN_EXPIRED, ALREADY_REGISTERED, IDENTITY_UNKNOWN, CONSENT_REQUIRED, TOO_MANY_REQUESTS.
+ * The sign-up of a person who comes from the company's own provider: it has vouched for the address, and is used to sign in from now on.
+ * Without a password; one can be set later, by a mailed link. Throws TOKEN_INVALID, TOKEN_USED, TOKEN_EXPIRED, ALREADY_REGISTERED,
+ * IDENTITY_UNKNOWN, CONSENT_REQUIRED, TOO_MANY_REQUESTS.
  */
 export async function signUpHosted(deps: Deps, { token, ...consents }: Consents & { token: string }): Promise<SignedIn> {
   const now = deps.clock.now();
@@ -26,9 +26,9 @@ export async function signUpHosted(deps: Deps, { token, ...consents }: Consents 
 }
 
 /**
- * The account of a mentee, made with the link of her mail: 仮登録, signed in, on every list that has her address. An address that has an
- * account is never taken over.
- * Throws TOKEN_INVALID, TOKEN_USED, TOKEN_EXPIRED, ALREADY_REGISTERED, CONSENT_REQUIRED, UNPROCESSABLE, TOO_MANY_REQUESTS.
+ * Creates a mentee's account with a mailed link: 仮登録, signed in, and linked to every list that has the address. The account of an
+ * existing address is never taken over. Throws TOKEN_INVALID, TOKEN_USED, TOKEN_EXPIRED, ALREADY_REGISTERED, CONSENT_REQUIRED,
+ * UNPROCESSABLE, TOO_MANY_REQUESTS.
  */
 export async function signUp(deps: Deps, { token, password, ...consents }: SignupInput): Promise<SignedIn> {
   const now = deps.clock.now();
@@ -48,7 +48,7 @@ function register(
     if (await tx.account.byEmail(link.email)) throw new AppError("ALREADY_REGISTERED");
     const account = await tx.account.createMentee({ email: link.email, passwordHash, now });
     const places = (await tx.account.takePlaces(link.email, account.userId)) + (await placeByCode(tx, link, account.userId, now));
-    // Taken off every list since the mail was sent.
+    // The person was taken off every list after the mail was sent.
     if (places === 0) throw new AppError("TOKEN_EXPIRED");
     await tx.auditTrail.record(
       {
@@ -59,13 +59,13 @@ function register(
     );
     const session = await beginSession(tx, deps, account, "signup", now);
     const identity = await tx.hosted.settlePass(link.id, session.sessionId);
-    // Two who hold one identity may not both become somebody: the first one has.
+    // If two people hold one identity, only the first can be linked to it.
     if (identity && !(await tx.hosted.link(account.userId, identity, now))) throw new AppError("IDENTITY_UNKNOWN");
     return session;
   });
 }
 
-/** A place in the order whose code she gave, unless its list has her by now. Answers how many were made. */
+/** Adds a place in the order whose code was given, unless its list has the person by now. Returns how many were added. */
 async function placeByCode(tx: Pick<Tx, "account" | "order">, link: LinkRow, userId: string, now: Date): Promise<0 | 1> {
   if (link.orderId === null || link.orderMenteeId !== null) return 0;
   const order = await tx.account.openOrderById(link.orderId, tokyoDate(now));

@@ -5,24 +5,24 @@ import { type Deps, systemSignatureOf, type Zoom } from "../deps";
 import { brokenMails, everybody, followConnection, repairEvents, withoutZoom } from "./repair";
 import { openTokens, sealTokens } from "./tokens";
 
-/** `lost`: there is nobody to speak for at Zoom (any more). */
+/** `lost`: there are no tokens to act for the mentor at Zoom (any more). */
 export type Access<Value> = ZoomAnswer<Value> | { readonly outcome: "lost"; readonly reason: string };
 
 export interface AccessLimit {
   readonly timeoutMs?: number | undefined;
 }
 
-/** Nobody else renews the tokens of a mentor for so long; whoever dies while doing it leaves them until then. */
+/** Milliseconds during which no other call renews the mentor's tokens; a process that dies while renewing leaves them locked until then. */
 const LEASE = 30_000;
-/** Those who wait for it look so often, and so long unless whoever asked waits less (milliseconds). */
+/** How often a waiting call looks again, and how long unless its caller sets a shorter limit (milliseconds). */
 const LOOK_AGAIN = 100;
 const LOOK_FOR = 6000;
 
 const LOST = { outcome: "lost", reason: "not connected" } as const;
 
 /**
- * Calls Zoom in the name of a mentor, with a token that holds: one that is about to end is renewed first, one that is refused is renewed
- * once. Never throws for what Zoom does.
+ * Calls Zoom on behalf of a mentor with a valid token: one that is about to expire is renewed first, one that is refused is renewed once.
+ * Never throws for failures of Zoom.
  */
 export async function withAccess<Value>(
   deps: Deps,
@@ -40,8 +40,8 @@ export async function withAccess<Value>(
 }
 
 /**
- * A token that holds. However many ask at once, one of them renews it: Zoom takes a refresh token one time only. Who that is, the lock of
- * the row decides, for an instant; while Zoom is asked no transaction is open, and the others look again until there is a new one.
+ * A valid access token. Of concurrent calls only one renews it, because Zoom accepts a refresh token only once. A short row lock decides
+ * which one; no transaction is open while Zoom is called, and the others poll until there is a new token.
  */
 async function accessToken(deps: Deps, zoom: Zoom, mentorId: string, refused: string | null, limit: AccessLimit): Promise<Access<string>> {
   const until = performance.now() + (limit.timeoutMs ?? LOOK_FOR);
@@ -81,7 +81,7 @@ async function renew(
   }
   if (answer.outcome !== "refused" || answer.reason !== "invalid_grant") {
     await deps.db.transaction((tx) => tx.zoom.releaseRefresh(mentorId, claimId));
-    // That our own app is refused says nothing about this mentor.
+    // A refusal of our own app says nothing about this mentor.
     return answer.outcome === "refused" ? { outcome: "unknown", reason: answer.reason } : answer;
   }
   const next = afterRefusal(refusals + 1, now);
@@ -94,13 +94,16 @@ async function renew(
   return { outcome: "wait", retryAfterSeconds: seconds, reason: "a refresh was refused" };
 }
 
-/** Connected → error: what is without a link says so, the mentor and the admins are told, nobody new is booked with her. */
+/**
+ * Moves a connection from connected to error: interviews without a link say so, the mentor and the admins get a mail, and the mentor cannot
+ * be booked any more.
+ */
 async function breakConnection(deps: Deps, mentorId: string, claimId: string, now: Date): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await tx.mentorProfile.lockForEdit(everybody(), mentorId);
     const connection = await tx.zoom.lockConnection(mentorId);
     const mentor = await tx.mentorProfile.edit(everybody(), mentorId, now);
-    // She has connected anew, or has left, in the meantime.
+    // The mentor has reconnected or disconnected in the meantime.
     if (connection?.status !== "connected" || !mentor || !(await tx.zoom.releaseRefresh(mentorId, claimId))) return null;
     await tx.zoom.breakConnection(mentorId, now);
     const repaired = await withoutZoom(tx, mentor, { linksToo: false }, now);

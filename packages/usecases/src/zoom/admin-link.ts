@@ -11,8 +11,8 @@ export interface AdminLinkOutcome {
 }
 
 /**
- * An admin enters where a mentor meets when there is neither a meeting at Zoom nor a link of her own, or takes it back. Her
- * interviews to come that have no place to meet are held there from now on. Throws UNPROCESSABLE at `url`, NOT_FOUND.
+ * An admin sets or removes the meeting URL for a mentor who has neither a Zoom meeting nor a link of their own. Future interviews without a
+ * meeting URL use it from now on. Throws UNPROCESSABLE at `url`, NOT_FOUND.
  */
 export const setAdminLink: UseCase<{ id: string; url: string | null }, AdminLinkOutcome> = (deps, actor, { id, url }) =>
   deps.db.transaction(async (tx) => {
@@ -32,7 +32,7 @@ export const setAdminLink: UseCase<{ id: string; url: string | null }, AdminLink
             action: "mentor.office_link",
             entity: "Mentor",
             entityId: id,
-            // A link lets in whoever has it: it is no business of the log.
+            // The audit log only says whether there is a link: whoever has the link can join.
             diff: { link: [mentor.officeMeetingUrl !== null, url !== null], interviews: placed.length },
           },
         ],

@@ -7,9 +7,9 @@ import { type Deps, signatureOf, type UseCase, type Zoom } from "../deps";
 import { followConnection } from "./repair";
 import { openVerifier, sealTokens, sealVerifier } from "./tokens";
 
-/** So long the way to Zoom and back may take. */
+/** How long the redirect to Zoom and back may take. */
 const WAY = 10 * MINUTE;
-/** Of each of the two calls while a person waits. */
+/** For each of the two calls while a person waits. */
 const PATIENCE = { timeoutMs: 2000 } as const;
 
 export function requireZoom({ zoom }: Pick<Deps, "zoom">): Zoom {
@@ -17,12 +17,15 @@ export function requireZoom({ zoom }: Pick<Deps, "zoom">): Zoom {
   return zoom;
 }
 
-/** A mentor connects her own Zoom account, and nobody does it for her. */
+/** Mentors connect their own Zoom account; nobody else can do it for them. */
 function requireSelf(actor: Actor, mentorId: string): void {
   if (actor.role !== "mentor" || actor.userId !== mentorId) throw new AppError("NOT_FOUND");
 }
 
-/** Where the mentor says yes or no; her way back is good once and for ten minutes. Throws ZOOM_NOT_SET_UP, NOT_FOUND. */
+/**
+ * The address at which the mentor authorises the app; the redirect back is valid once and for ten minutes. Throws ZOOM_NOT_SET_UP,
+ * NOT_FOUND.
+ */
 export const startZoomAuthorization: UseCase<{ id: string }, { url: string; expiresAt: string }> = async (deps, actor, { id }) => {
   requireSelf(actor, id);
   const zoom = requireZoom(deps);
@@ -39,9 +42,9 @@ export const startZoomAuthorization: UseCase<{ id: string }, { url: string; expi
 };
 
 /**
- * The mentor is back with Zoom's word: exchanges it, looks whose account it is, keeps the tokens sealed, and has her interviews to come
- * looked after. Throws STATE_MISMATCH for a way that is not hers, over or walked already, ZOOM_CODE_INVALID, ZOOM_ACCOUNT_IN_USE,
- * ZOOM_UNAVAILABLE, ZOOM_NOT_SET_UP, NOT_FOUND.
+ * Completes the authorisation: exchanges the code, reads which account it is for, stores the encrypted tokens, and schedules the meetings
+ * of future interviews. Throws STATE_MISMATCH for a redirect that is not the mentor's, has expired or was used already, ZOOM_CODE_INVALID,
+ * ZOOM_ACCOUNT_IN_USE, ZOOM_UNAVAILABLE, ZOOM_NOT_SET_UP, NOT_FOUND.
  */
 export const authorizeZoom: UseCase<{ id: string; code: string; state: string; redirectUri: string }, { mentorId: string }> = async (
   deps,
@@ -51,7 +54,7 @@ export const authorizeZoom: UseCase<{ id: string; code: string; state: string; r
   requireSelf(actor, id);
   const zoom = requireZoom(deps);
   if (redirectUri !== zoom.redirectUri) throw new AppError("STATE_MISMATCH");
-  // Taken before Zoom is asked: nobody walks the same way twice, whatever comes of it.
+  // Used up before Zoom is called: no redirect works twice, whatever its outcome.
   const way = await deps.db.transaction((tx) => tx.zoom.takeAuthorization(deps.links.hashOf(state), id, deps.clock.now()));
   if (!way) throw new AppError("STATE_MISMATCH");
   const tokens = await zoom.client.exchange({ code, verifier: openVerifier(deps, id, way), redirectUri }, PATIENCE);
@@ -64,10 +67,10 @@ export const authorizeZoom: UseCase<{ id: string; code: string; state: string; r
     const now = deps.clock.now();
     const scope = scopeOf(actor);
     const mentor = (await tx.mentorProfile.lockForEdit(scope, id)) ? await tx.mentorProfile.edit(scope, id, now) : null;
-    // Shut out while she was on her way: what she has just allowed is taken back.
+    // The mentor was disabled during the redirect: the authorisation is revoked again.
     if (!mentor || mentor.accountDisabled) return null;
     const before = await tx.zoom.lockConnection(id);
-    // What is in the account of before is cleared away there once nobody is sent to it any more (former.ts).
+    // Meetings in the previous account are removed there once no page links to them any more (former.ts).
     if (before?.zoomUserId && before.zoomUserId !== zoomUserId)
       await tx.zoom.leaveAccount({ ...before, zoomUserId: before.zoomUserId }, now);
     const isBack = await tx.zoom.takeBack(id, zoomUserId);
@@ -80,7 +83,7 @@ export const authorizeZoom: UseCase<{ id: string; code: string; state: string; r
       now,
       ...sealTokens(deps, id, tokens.value, now),
     });
-    // Whoever connects Zoom wants to meet there.
+    // A mentor who connects Zoom wants to meet there.
     if (mentor.meetingMethod !== "zoom_oauth") await tx.mentorProfile.save(id, mentor.version, { meetingMethod: "zoom_oauth" });
     await followConnection(tx, id, now);
     await tx.zoom.touchAll(id, now);
@@ -105,7 +108,7 @@ export const authorizeZoom: UseCase<{ id: string; code: string; state: string; r
   throw new AppError("NOT_FOUND");
 };
 
-/** Never the account itself: it is a person's. */
+/** Describes the change without naming the account, which is personal data. */
 const accountWord = (before: string | null, after: string): string => (before === null ? "new" : before === after ? "same" : "changed");
 
 function refusalOf({ outcome, reason }: ZoomFailure): AppError {

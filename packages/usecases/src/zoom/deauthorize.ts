@@ -3,21 +3,21 @@ import { type Deps, systemSignatureOf } from "../deps";
 import { brokenMails, everybody, followConnection, repairEvents, withoutZoom } from "./repair";
 
 /**
- * Zoom says that somebody has taken the app off: nothing of her account stays, her interviews to come say the truth, she and the admins are
- * told. The same news again, old news, or news of somebody we do not know changes nothing. True: it was new.
+ * Handles Zoom's notification that the app was removed: everything of the account is deleted, future interviews are updated, the mentor and
+ * the admins get a mail. A repeated or outdated notification, or one about an unknown account, changes nothing. True: it was new.
  */
 export async function deauthorizeZoom(deps: Deps, { zoomUserId, at }: { zoomUserId: string; at: Date }): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     await tx.zoom.forgetFormer(zoomUserId);
     const mentorId = await tx.zoom.mentorOf(zoomUserId);
-    // The mentor's row first, as everybody who changes her connection does.
+    // Locks the mentor's row first, like every change of the connection.
     if (mentorId === null || !(await tx.mentorProfile.lockForEdit(everybody(), mentorId))) return false;
     const connection = await tx.zoom.lockConnection(mentorId);
     const mentor = await tx.mentorProfile.edit(everybody(), mentorId, now);
     if (!mentor || connection?.zoomUserId !== zoomUserId || isOldNews(connection.connectedAt, at)) return false;
     if (zoomAfter(connection.status, "deauthorize") === null) {
-      // She has left us already; Zoom need not be told any more.
+      // The mentor had disconnected already; Zoom need not be told any more.
       await tx.zoom.forget(mentorId);
       return false;
     }

@@ -10,7 +10,7 @@ import { everybody, followConnection, type Repaired, repairEvents, withoutZoom }
 
 export interface DisconnectInput {
   id: string;
-  /** What becomes of interviews to come: their links hold, or the mentor's own link takes their place. */
+  /** What happens to future interviews: their links stay, or the mentor's own link replaces them. */
   futureSessions: "keepUrl" | "useFixedUrl";
   reason?: string | undefined;
 }
@@ -22,8 +22,8 @@ export interface DisconnectOutcome {
 }
 
 /**
- * Ends a connection from our side, at once, whether Zoom answers or not: what is to be cleared away there, and the revoking of the tokens,
- * is done afterwards (sync.ts, probe.ts). The second call changes nothing. Throws FIXED_URL_MISSING, NOT_FOUND.
+ * Ends a connection from our side, at once, whether Zoom answers or not; removing meetings and revoking the tokens happens afterwards
+ * (sync.ts, probe.ts). Idempotent. Throws FIXED_URL_MISSING, NOT_FOUND.
  */
 export const disconnectZoom: UseCase<DisconnectInput, DisconnectOutcome> = (deps, actor, { id, futureSessions, reason }) =>
   deps.db.transaction(async (tx) => {
@@ -56,8 +56,8 @@ export const disconnectZoom: UseCase<DisconnectInput, DisconnectOutcome> = (deps
   });
 
 /**
- * With the account of a mentor who is shut out ends what she has allowed us at Zoom. Meetings of interviews that were called off or handed over
- * are cleared away first, as ever. True: there was a connection.
+ * Disconnects a mentor whose account is disabled. Meetings of canceled or handed-over interviews are still removed first. True: there was a
+ * connection.
  */
 export async function disconnectShutOut(tx: Tx, mentor: MentorEditRow, by: Signature): Promise<boolean> {
   const connection = await lockToLeave(tx, mentor.id);
@@ -67,7 +67,7 @@ export async function disconnectShutOut(tx: Tx, mentor: MentorEditRow, by: Signa
   return true;
 }
 
-/** Those who were shut out with interviews to hold, once the last of them is over (each night). Answers how many have left. */
+/** Disconnects mentors who were disabled with interviews to hold, once the last one is over (each night). Returns how many. */
 export async function leaveShutOut(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   let left = 0;
@@ -75,7 +75,7 @@ export async function leaveShutOut(deps: Deps): Promise<number> {
     const gone = await deps.db.transaction(async (tx) => {
       await tx.mentorProfile.lockForEdit(everybody(), mentorId);
       const mentor = await tx.mentorProfile.edit(everybody(), mentorId, now);
-      // Let in again, or booked, before the lock was there.
+      // Enabled again, or booked, before the lock was obtained.
       if (!mentor || !(await tx.zoom.shutOut(now)).includes(mentorId)) return false;
       return disconnectShutOut(tx, mentor, systemSignatureOf(deps, now));
     });
@@ -84,7 +84,7 @@ export async function leaveShutOut(deps: Deps): Promise<number> {
   return left;
 }
 
-/** Null: she has never been connected, or has left already. */
+/** Null: there has never been a connection, or it has ended already. */
 async function lockToLeave(tx: Tx, mentorId: string): Promise<ZoomConnectionRow | null> {
   const connection = await tx.zoom.lockConnection(mentorId);
   return connection && zoomAfter(connection.status, "disconnect") !== null ? connection : null;

@@ -7,18 +7,18 @@ import { type Deps, systemSignatureOf, type Zoom } from "../deps";
 import { LEASE } from "./lease";
 import { openTokens, sealTokens } from "./tokens";
 
-/** So long Zoom is asked to clear an account away. What is there after that is told to the mentor. */
+/** How long the removal of meetings from an account is tried. The mentor gets a mail about what is left after that. */
 const TRY_FOR = DAY;
 const LOOK_AGAIN = MINUTE;
 const TRY_AGAIN = 5 * MINUTE;
 
-/** `gone`: the account does not listen to us any more, and will not. `silent`: Zoom does not answer, to anybody most likely. */
+/** `gone`: the account does not accept our calls any more. `silent`: Zoom does not answer, most likely to anybody. */
 type Round = { outcome: "done" } | { outcome: "later"; at: Date; silent: boolean } | { outcome: "gone" };
 
 /**
- * Clears away what is left in accounts that mentors have gone over from to another one: each meeting as soon as the pages of its interview lead
- * to a new one, then Zoom is told, and nothing of the account stays. Any number of runners may do this at once; while Zoom does not answer
- * the others wait for the next run. Answers how many are done.
+ * Cleans up accounts from which mentors have switched to another one: removes each meeting as soon as the pages of its interview link to a
+ * new one, then revokes the tokens and deletes all data of the account. Any number of runners may do this at once; while Zoom does not
+ * answer the others wait for the next run. Returns how many are done.
  */
 export async function clearFormerAccounts(deps: Deps, onFailure: (step: string, error: unknown) => void = () => {}): Promise<number> {
   const { zoom } = deps;
@@ -29,7 +29,7 @@ export async function clearFormerAccounts(deps: Deps, onFailure: (step: string, 
     const account = await deps.db.transaction((tx) => tx.zoom.claimFormer({ now, until: new Date(now.getTime() + LEASE) }));
     if (!account) return done;
     const round = await clear(deps, zoom, account).catch((error: unknown): Round => {
-      // Tokens that do not open, because their key is gone, are of no use to anybody.
+      // Tokens that cannot be decrypted, because their key is gone, are useless.
       onFailure("former account", error);
       return { outcome: "gone" };
     });
@@ -62,7 +62,7 @@ async function clear(deps: Deps, zoom: Zoom, account: ZoomFormerRow): Promise<Ro
     if (gone.outcome !== "ok") return after(gone, now);
     await deps.db.transaction((tx) => tx.zoom.formerCleared(account.id, meeting.zoomMeetingId).then(() => null));
   }
-  // A meeting that was asked for before she went over may still come into being.
+  // A meeting requested before the switch may still be created.
   const settledAt = new Date(account.leftAt.getTime() + LEASE);
   if (needed > 0 || now < settledAt)
     return { outcome: "later", at: new Date(Math.max(now.getTime() + LOOK_AGAIN, settledAt.getTime())), silent: false };
@@ -70,7 +70,7 @@ async function clear(deps: Deps, zoom: Zoom, account: ZoomFormerRow): Promise<Ro
   return told.outcome === "ok" ? { outcome: "done" } : after(told, now);
 }
 
-/** A token that holds; renewed by whoever has the account in hand, and by nobody else. */
+/** A valid token; renewed only by the runner that has claimed the account. */
 async function accessOf(deps: Deps, zoom: Zoom, account: ZoomFormerRow): Promise<ZoomAnswer<{ token: string; refreshToken: string }>> {
   const now = deps.clock.now();
   const tokens = openTokens(deps, account);

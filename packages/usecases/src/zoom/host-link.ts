@@ -7,16 +7,16 @@ import { withAccess } from "./access";
 
 export interface HostLink {
   url: string;
-  /** False: the link that everybody has. In the app of Zoom she is its host all the same, where she is signed in. */
+  /** False: the link is the one for everybody. Signed in to Zoom's app, the mentor is the host all the same. */
   asHost: boolean;
 }
 
-/** Of each call while she waits. */
+/** Milliseconds per call while the mentor waits. */
 const PATIENCE = 2000;
 
 /**
- * The link by which the mentor opens the meeting. It is asked of Zoom each time and kept nowhere: whoever has it is the host. Where Zoom
- * does not answer, or the meeting is elsewhere, it is the link of the interview. Throws NOT_RESERVED, TOO_EARLY, WINDOW_CLOSED,
+ * The link by which the mentor opens the meeting. It is requested from Zoom each time and never stored, because whoever has it is the host.
+ * If Zoom does not answer, or the meeting is elsewhere, it is the interview's ordinary link. Throws NOT_RESERVED, TOO_EARLY, WINDOW_CLOSED,
  * ZOOM_UNAVAILABLE where there is no link at all, NOT_FOUND.
  */
 export const hostLink: UseCase<{ id: string }, HostLink> = async (deps, actor, { id }) => {

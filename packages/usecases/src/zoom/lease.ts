@@ -1,4 +1,4 @@
-/** So long nobody else takes the same interview (milliseconds). Every call to Zoom ends well before. */
+/** Milliseconds during which no other runner takes the same interview. Every call to Zoom times out well before. */
 export const LEASE = 120_000;
 
 /** What Zoom was asked and has not answered is done within so long after we gave up, or never (milliseconds). The first retry waits as long. */

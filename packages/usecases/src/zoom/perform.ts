@@ -10,7 +10,7 @@ import { LEASE } from "./lease";
 
 export type Done =
   | { outcome: "done" }
-  /** `silent`: Zoom does not answer, to anybody most likely. */
+  /** `silent`: Zoom does not answer, most likely to anybody. */
   | { outcome: "again"; reason: string; askedSeconds: number; silent: boolean }
   | { outcome: "waiting"; reason: string };
 
@@ -26,7 +26,7 @@ const wishOf = ({ mentoringId, publicNo, startAt, endAt }: ZoomWorkRow): Meeting
   endAt,
 });
 
-/** Does at Zoom what is to be done about one interview, and keeps what is known of its meeting then. */
+/** Performs the next step for one interview at Zoom, and stores what is then known of its meeting. */
 export async function perform(deps: Deps, zoom: Zoom, work: ZoomWorkRow, claimId: string, step: Deed): Promise<Done> {
   const call = <Value>(what: (accessToken: string) => Promise<ZoomAnswer<Value>>) => withAccess(deps, zoom, work.mentorId, what);
   const meetings = () => call((token) => zoom.client.upcomingMeetings(token));
@@ -36,7 +36,7 @@ export async function perform(deps: Deps, zoom: Zoom, work: ZoomWorkRow, claimId
       if (found.outcome !== "ok") return failed(found);
       const [first, ...more] = meetingsOf(found.value, work);
       if (!first) return create();
-      // Two runners that both asked: one of the two is one too many.
+      // Two runners have both created a meeting: the surplus one is removed.
       for (const { id } of more) {
         const gone = await call((token) => zoom.client.deleteMeeting(token, id));
         if (gone.outcome !== "ok") return failed(gone);
@@ -78,7 +78,7 @@ export async function perform(deps: Deps, zoom: Zoom, work: ZoomWorkRow, claimId
     return made.outcome === "ok" ? publish(made.value) : failed(made);
   }
 
-  /** A meeting that is there is looked at: its link, its times, and that nobody has opened it to more than it was made for. */
+  /** Verifies an existing meeting: its link, its times, and that it was not opened to more people than intended. */
   async function check(meetingId: string): Promise<Done> {
     const seen = await call((token) => zoom.client.meeting(token, meetingId));
     if (seen.outcome === "gone") return lookAgain(NOTHING);
@@ -100,7 +100,7 @@ export async function perform(deps: Deps, zoom: Zoom, work: ZoomWorkRow, claimId
     return keep(known, meeting, { mentoringId, type: "url_ready" });
   }
 
-  /** What is known has changed; what follows from it is the next step. */
+  /** The known facts have changed; the next step follows from them. */
   function lookAgain(known: ZoomMeetingKnown): Promise<Done> {
     return keep(known, null, null, deps.clock.now());
   }

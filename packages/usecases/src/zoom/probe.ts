@@ -6,29 +6,29 @@ import { leaveShutOut } from "./disconnect";
 import { openTokens } from "./tokens";
 
 export interface ProbeReport {
-  /** Connections that hold. */
+  /** Connections that work. */
   seen: number;
-  /** That do not, or that Zoom has said nothing about. */
+  /** Connections that do not work, or about which Zoom did not answer. */
   failing: number;
-  /** Interviews that nobody was told to look after. */
+  /** Interviews for which no check was scheduled. */
   found: number;
-  /** Of interviews long over: what was known of their meetings. */
+  /** Interviews long over whose meeting data was deleted. */
   cleared: number;
-  /** Mentors who were shut out and have held their last interview: disconnected. */
+  /** Disabled mentors who have held their last interview and were disconnected. */
   left: number;
 }
 
-/** A connection that was used is one that holds; the others are looked at once a night. */
+/** A connection that was used recently works; the others are checked once a night. */
 const SEEN_WITHIN = 20 * HOUR;
 const AT_ONCE = 100;
-/** So many without an answer, one after the other: Zoom itself is down. */
+/** After this many consecutive calls without an answer Zoom itself is down. */
 const SILENT = 3;
-/** Until then a question about a meeting may come up. */
+/** Meeting data is kept this long, because questions about a meeting may come up. */
 const KEPT = 90 * 24 * HOUR;
 
 /**
- * Once a night: asks Zoom who each mentor is. A connection that has ended is found before an interview is; its refresh token, which Zoom
- * lets go of when nobody uses it, stays in use. Stops when Zoom does not answer: the next night is another one.
+ * Once a night, calls Zoom for every connection. So a broken connection is found before an interview is affected, and the refresh token,
+ * which expires when unused, stays alive. Stops when Zoom does not answer, and the next night tries again.
  */
 export async function probeConnections(deps: Deps, onFailure: (step: string, error: unknown) => void = () => {}): Promise<ProbeReport> {
   const { zoom } = deps;
@@ -46,7 +46,7 @@ export async function probeConnections(deps: Deps, onFailure: (step: string, err
     const mentorIds = await deps.db.read.zoom.unseenSince(before, [...failing], AT_ONCE);
     if (mentorIds.length === 0) return report;
     for (const mentorId of mentorIds) {
-      // Tokens that do not open are one mentor's trouble, and no reason not to look at the others.
+      // Tokens that cannot be decrypted affect one mentor and must not stop the check of the others.
       const answer = await withAccess(deps, zoom, mentorId, (token) => zoom.client.me(token)).catch((error: unknown) => {
         onFailure("connection", error);
         return null;
@@ -65,11 +65,11 @@ export async function probeConnections(deps: Deps, onFailure: (step: string, err
   }
 }
 
-/** Zoom is told for a day that somebody has left. After that her tokens are let go of without it. */
+/** The revocation is tried for a day. After that the tokens are deleted without it. */
 const REVOKE_FOR = 24 * HOUR;
 const REVOKE_AGAIN = HOUR / 4;
 
-/** Tells Zoom who has left, once what was hers is cleared away there, and lets go of her tokens. Answers how many are gone. */
+/** Revokes the tokens of ended connections at Zoom, once their meetings have been removed, and deletes them. Returns how many are gone. */
 export async function revokeTokens(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   const givenUp = new Date(now.getTime() - REVOKE_FOR);
@@ -88,7 +88,7 @@ export async function revokeTokens(deps: Deps): Promise<number> {
   return gone;
 }
 
-/** Null: there is nothing to tell Zoom with. What does not open, because its key is gone, is of no use to anybody and is let go of. */
+/** Null: there are no usable tokens. Tokens that cannot be decrypted, because their key is gone, are simply deleted. */
 function tokensToTell(deps: Deps, connection: ZoomConnectionRow): ReturnType<typeof openTokens> {
   try {
     return openTokens(deps, connection);

@@ -11,19 +11,19 @@ import { missingIn } from "../mentor/profile";
 /** The actor is Zoom or the system itself, so there is no caller whose scope could be used. */
 export const everybody = (): Scope => scopeOf({ userId: "system", role: "admin" });
 
-/** What has become of the place to meet of one interview to come. */
+/** What has happened to the meeting URL of one future interview. */
 export interface Repaired extends Pick<ZoomInterviewRow, "id" | "publicNo" | "startAt"> {
-  /** `kept`: the link holds. `fixed`: the mentor's own link. `failed`: there is none. */
+  /** `kept`: the link still works. `fixed`: the mentor's own link. `failed`: there is none. */
   meeting: "kept" | "fixed" | "failed";
 }
 
-/** Where she meets when Zoom has no meeting: at her own link, then at the one that an admin has entered for her. */
+/** The meeting URL without a Zoom meeting: the mentor's own link, else the one that an admin has entered. */
 export const otherPlace = ({ fixedMeetingUrl, officeMeetingUrl }: Pick<MentorEditRow, "fixedMeetingUrl" | "officeMeetingUrl">) =>
   fixedMeetingUrl ?? officeMeetingUrl;
 
 /**
- * Interviews to come of a mentor for whom nothing can be done at Zoom: each gets the link that is there for such a case, or says that there is
- * none. `linksToo`: links that were ready do not hold any more either.
+ * Updates the future interviews of a mentor for whom Zoom cannot be used: each gets the substitute link, or says that there is none.
+ * `linksToo`: links that were ready have become invalid, too.
  */
 export async function withoutZoom(
   tx: Tx,
@@ -41,8 +41,8 @@ export async function withoutZoom(
 }
 
 /**
- * The mentor, or the admins for her, has entered another link, or taken one back: interviews to come that have no place to meet, and those
- * that were held at the link of before, are held there.
+ * The mentor or an admin has entered or removed a link: future interviews without a meeting URL, and those that used the previous link, get
+ * the current one.
  */
 export async function placeAnew(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function placeAnew(
   return placed.map((interview) => ({ ...interview, meeting: place.status === "ready" ? "fixed" : "failed" }));
 }
 
-/** For the history of the interviews: which links are there now, and which are not. */
+/** For the history of the interviews: which links are available now, and which are not. */
 export const repairEvents = (repaired: readonly Repaired[]) =>
   repaired
     .filter(({ meeting }) => meeting !== "kept")
@@ -66,13 +66,13 @@ export const repairEvents = (repaired: readonly Repaired[]) =>
       toStatus: "reserved" as const,
     }));
 
-/** A profile that rests on Zoom is complete as long as the connection is. */
+/** A profile that relies on Zoom is complete only as long as the connection works. */
 export async function followConnection(tx: Tx, mentorId: string, now: Date): Promise<void> {
   const row = await tx.mentorProfile.edit(everybody(), mentorId, now);
   if (row) await tx.zoom.setProfileComplete(mentorId, missingIn(row, tokyoDate(now)).length === 0);
 }
 
-/** 「Zoom連携が切れています」, to the mentor and to the admins. `since`: when it was connected, for one break is one mail. */
+/** 「Zoom連携が切れています」, to the mentor and to the admins. `since`: when it was connected, so that each break causes one mail. */
 export async function brokenMails(tx: Tx, mentorId: string, since: Date): Promise<OutboxMail[]> {
   const mail = (toUserId: string): OutboxMail => ({
     type: "zoom_broken",

@@ -14,13 +14,13 @@ import { LATE, LEASE } from "./lease";
 import { type Done, perform } from "./perform";
 
 export interface SyncReport {
-  /** Meetings that are as they should be now. */
+  /** Meetings that are in order now. */
   done: number;
-  /** To be tried again: Zoom has not answered, or has said no. */
+  /** To be tried again: Zoom has not answered, or has refused. */
   again: number;
-  /** Nobody can speak for the mentor at Zoom. */
+  /** There are no tokens to act for the mentor at Zoom. */
   waiting: number;
-  /** Nothing that was due is left. */
+  /** Whether everything that was due has been handled. */
   complete: boolean;
 }
 
@@ -32,10 +32,10 @@ export interface SyncOptions {
 }
 
 /**
- * Sees to the meetings of interviews that were booked, moved or called off: one after the other, by what the interview is like now. Zoom
- * knows no idempotency keys, so before a meeting is asked for the wish is kept, and whoever finds a kept wish looks for the meeting before
- * asking again. Any number of runners may do this at once. As soon as Zoom does not answer the rest waits for the next run: a provider
- * that is down must not cost a time-out for each interview.
+ * Synchronises the meetings of interviews that were booked, moved or canceled: one after the other, by the interview's current state. Zoom
+ * has no idempotency keys, so the intention is stored before a meeting is requested, and a runner that finds a stored intention looks for
+ * the meeting before requesting it again. Any number of runners may do this at once. As soon as Zoom does not answer the rest waits for the
+ * next run: an outage must not cost a time-out per interview.
  */
 export async function syncMeetings(deps: Deps, { limit = 500, until, onFailure }: SyncOptions = {}): Promise<SyncReport> {
   const report: SyncReport = { done: 0, again: 0, waiting: 0, complete: true };
@@ -50,7 +50,7 @@ export async function syncMeetings(deps: Deps, { limit = 500, until, onFailure }
       report[done.outcome] += 1;
       if (done.outcome === "again" && done.silent) return { ...report, complete: false };
     } catch (error) {
-      // Left as it is: when the claim has run out somebody looks again.
+      // Left as it is: when the claim has expired another run takes it.
       onFailure?.("meeting", error);
       report.again += 1;
     }
@@ -58,7 +58,7 @@ export async function syncMeetings(deps: Deps, { limit = 500, until, onFailure }
   return { ...report, complete: false };
 }
 
-/** What the rules ask about one interview. */
+/** The facts of one interview for the domain's rules. */
 const factsOf = (work: ZoomWorkRow, hasApp: boolean): ZoomMeetingFacts => ({
   ...work,
   connection: hasApp
@@ -86,7 +86,7 @@ async function look(deps: Deps, work: ZoomWorkRow, claimId: string): Promise<Don
   return done;
 }
 
-/** Keeps when to look again, and what the pages say in the meantime. */
+/** Stores when to look again, and what the pages say in the meantime. */
 async function settle(
   deps: Deps,
   work: ZoomWorkRow,

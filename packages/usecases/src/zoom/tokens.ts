@@ -2,7 +2,7 @@ import type { SealedTokens, ZoomConnectionRow } from "@knotter/db/zoom.row";
 import type { ZoomTokens } from "@knotter/zoom/zoom";
 import type { Deps } from "../deps";
 
-/** To whom, and as what, something of Zoom's is sealed: in anybody else's row, or in another place, it does not open. */
+/** The encryption context of a Zoom secret: in another row or field it does not decrypt. */
 const ownerOf = (what: "access" | "refresh" | "verifier", mentorId: string): string => `zoom-${what}/${mentorId}`;
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -19,7 +19,7 @@ export function sealTokens({ encryption }: Pick<Deps, "encryption">, mentorId: s
   };
 }
 
-/** Both tokens of a connection in clear. Null: it has none (any more). Throws when they are not this mentor's. */
+/** Decrypts both tokens of a connection. Null: it has none (any more). Throws if they belong to another mentor. */
 export function openTokens(
   { encryption }: Pick<Deps, "encryption">,
   {

@@ -5,7 +5,7 @@ import fc from "fast-check";
 export const MENTEES = 5;
 export const MENTORS = 3;
 
-/** A start, named from the day of the model's clock, so that it stays near however far time has gone. */
+/** A start relative to the day of the model's clock, so that it stays near however far time has advanced. */
 export interface Wish {
   inDays: number;
   time: string;
@@ -13,7 +13,7 @@ export interface Wish {
 
 export type Side = "mentee" | "mentor" | "admin";
 
-/** What people do. Bookings are named by a number that is taken modulo those that exist. */
+/** The operations of people. A booking is named by a number, modulo the number of bookings. */
 export type Operation =
   | { do: "book"; mentee: number; mentor: number; wish: Wish; onBehalf: boolean }
   | { do: "cancel"; by: Side; booking: number; acknowledgeLate: boolean; withReason: boolean }
@@ -25,7 +25,7 @@ export type Operation =
 
 export const startOf = ({ inDays, time }: Wish, now: Date): Date => at(addDays(tokyoDate(now), inDays), time);
 
-/** 8:30 and 17:30 lie outside of the hours, 11:15 off the grid; the rest overlaps its neighbours often enough. */
+/** 8:30 and 17:30 are outside the hours, 11:15 is off the grid; the others overlap their neighbours often enough. */
 const TIMES = ["08:30", "09:00", "09:30", "10:00", "10:30", "11:00", "11:15", "14:00", "15:30", "17:00", "17:30"];
 
 const mostly = (): fc.Arbitrary<boolean> => fc.integer({ min: 0, max: 5 }).map((n) => n > 0);

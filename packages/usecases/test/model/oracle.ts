@@ -1,7 +1,7 @@
 import { addDays, HOUR, type LocalDate, MINUTE, tokyoDate, tokyoMinutes, weekStartOf } from "@knotter/domain/tokyo";
 import { type Operation, type Side, startOf, waited } from "./operation";
 
-/** The rules of the model's world; the real one is set up by the same numbers. */
+/** The rules of the model's world; the real one is set up with the same numbers. */
 export const RULES = {
   maxFutureReservations: 3,
   rescheduleMax: 2,
@@ -29,8 +29,8 @@ export interface Booking {
 }
 
 /**
- * Knotter as one would keep it on paper: no transactions, no locks, plain loops. `attempt` says what must come of an operation and, when
- * that is "done", does it.
+ * Knotter without transactions and locks, as plain loops. `attempt` predicts the outcome of an operation and, if that is "done", applies
+ * it.
  */
 export class Oracle {
   readonly bookings: Booking[] = [];
@@ -180,7 +180,7 @@ export class Oracle {
     );
   }
 
-  /** What a mentee may choose. */
+  /** The slots that a mentee may choose. */
   private offered(mentor: number, start: number, except: Booking | null): string | null {
     const minutes = tokyoMinutes(new Date(start));
     if (start < this.now.getTime() + RULES.notice) return "OUT_OF_WINDOW";
@@ -192,7 +192,7 @@ export class Oracle {
     return null;
   }
 
-  /** What binds mentor and admin. */
+  /** The limits that bind mentor and admin. */
   private possible(mentor: number, start: number, except: Booking | null): string | null {
     if (start <= this.now.getTime()) return "OUT_OF_WINDOW";
     if (tokyoMinutes(new Date(start)) % RULES.grid !== 0) return "SLOT_NOT_OFFERED";

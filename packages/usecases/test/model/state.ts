@@ -16,10 +16,10 @@ import { bookingOf } from "../calls";
 import { MENTEES, MENTORS, type Operation, type Side, startOf, waited } from "./operation";
 import { RULES } from "./oracle";
 
-/** An order with its people on the real database, and the real use cases to act on them. */
+/** An order with its people in the real database, and the real use cases to act on them. */
 export async function modelStateOf({ make, db }: Workbench) {
   const order = await make.order({ policy: { maxFutureReservations: RULES.maxFutureReservations, rescheduleMax: RULES.rescheduleMax } });
-  // One person runs out of her count early.
+  // One mentee runs out of counts early.
   const maxima = Array.from({ length: MENTEES }, (_, index) => (index === 0 ? 2 : 20));
   const mentees = await Promise.all(maxima.map((maxCount) => make.mentee({ order, maxCount })));
   const mentors = await Promise.all(
@@ -27,7 +27,7 @@ export async function modelStateOf({ make, db }: Workbench) {
   );
   const admin = await make.admin();
   const deps = testDeps(db, { now: NOW });
-  /** The interviews, in the order in which they came to be. */
+  /** The interviews in the order of their creation. */
   const booked: { mentoringId: string; mentee: EnrolledMentee; mentor: MentorGiven }[] = [];
 
   const partyOf = (by: Side, booking: { mentee: Person; mentor: Person }): Person => (by === "admin" ? admin : booking[by]);
@@ -104,7 +104,7 @@ export async function modelStateOf({ make, db }: Workbench) {
     booked,
     deps,
     closedDaysOf,
-    /** Does it, and says what came of it in one word. Defects are thrown. */
+    /** Runs the operation and returns its outcome as one word. Defects are thrown. */
     attempt: (operation: Operation): Promise<string> =>
       perform(operation).then(
         () => "done",
@@ -118,11 +118,11 @@ export async function modelStateOf({ make, db }: Workbench) {
 
 export type ModelState = Awaited<ReturnType<typeof modelStateOf>>;
 
-/** What must hold whatever happened, asked of the database itself. Each row that comes back is a breach. */
+/** Invariants that the database itself checks. Each returned row is a breach. */
 export const breachesOf = ({ pool }: Workbench, { order }: ModelState): Promise<unknown[]> =>
   breachesIn(async (text, values) => (await pool.query(text, values)).rows, order.orderId);
 
-/** The interviews as the database holds them, in the order in which they came to be, in the words of the oracle. */
+/** The interviews in the database in the order of their creation, in the oracle's format. */
 export async function stateOf({ prisma }: Workbench, { booked }: ModelState) {
   const ids = booked.map((booking) => booking.mentoringId);
   const where = { mentoringId: { in: ids } };
