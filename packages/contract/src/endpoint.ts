@@ -4,7 +4,7 @@ import type { Role } from "@knotter/domain/role";
 import { z } from "zod";
 import { fileView } from "./file";
 
-/** A request that ends in a mail at most: the same for every address, known or not. REST answers it with 202. */
+/** The answer to a request that at most sends a mail: the same for every address, known or not. REST answers with 202. */
 export const sent = z
   .object({ sent: z.literal(true).meta({ description: "送信の対象であれば、メールを送信しました" }) })
   .meta({ id: "Sent" });
@@ -12,10 +12,13 @@ export const isSent = (answer: unknown): boolean => sent.safeParse(answer).succe
 
 export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
-/** Who may pass: anybody, or the signed-in people of these roles. The only place where a role is checked. */
+/** Who may call: anybody, or signed-in people of these roles. The only place where roles are checked. */
 export type Access = "public" | readonly Role[];
 
-/** `json` in, `json` out; `file` answers bytes (a CSV, a ZIP); `multipart` takes files beside its fields; `webhook` takes the body as it came. */
+/**
+ * `json` in, `json` out; `file` answers with bytes (a CSV, a ZIP); `multipart` takes files besides its fields; `webhook` takes the raw
+ * body.
+ */
 export type Kind = "json" | "file" | "multipart" | "webhook";
 export type FileMedia = "text/csv" | "application/zip" | "application/pdf" | "image/webp" | "text/calendar";
 
@@ -30,37 +33,37 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly input: I;
   readonly output: O;
   readonly status: 200 | 201 | 202;
-  /** Some bodies only ask for a mail: their answer is `sent`, with 202; `output` is a union that begins with it. */
+  /** Some inputs only request a mail: their answer is `sent`, with 202; `output` is a union that begins with it. */
   readonly sends: boolean;
-  /** Refusals of the business that a caller should be ready for; 400, 401, 403, 429 and 5xx go without saying. */
+  /** Refusals of the business that a caller should be ready for; 400, 401, 403, 429 and 5xx are implied. */
   readonly errors: readonly ErrorCode[];
   /** Mentees in temporary registration get NOT_REGISTERED before anything else. */
   readonly registeredOnly: boolean;
-  /** The two calls right after sign-in still answer for a disabled account; every other one refuses it. */
+  /** Also answers a disabled account: only two calls right after the sign-in do; every other one refuses it. */
   readonly allowDisabled: boolean;
   /** Refuses the session cookie: only `Authorization: Bearer` counts. */
   readonly bearerOnly: boolean;
-  /** False where the answer holds a secret that is shown once: then no Idempotency-Key is kept for it. */
+  /** False where the answer holds a secret that is shown once: such an answer is not stored under an Idempotency-Key. */
   readonly keepsAnswer: boolean;
-  /** What a row of kind `file` answers. */
+  /** The media types of a row of kind `file`. */
   readonly media: readonly FileMedia[] | null;
-  /** Answers an admin who has yet to set up the second factor that Knotter asks of her; every other row refuses her. */
+  /** Also answers an admin who has not set up the required second factor yet; every other row refuses. */
   readonly beforeSecondFactor: boolean;
-  /** A write that also works for somebody who has yet to agree to newer terms: agreeing, signing out, leaving, how one signs in. */
+  /** A write that is allowed before agreeing to newer terms: agreeing, signing out, leaving, sign-in methods. */
   readonly beforeConsent: boolean;
   /** Which of the limits of `LIMITS.rate` a call counts against. */
   readonly rate: keyof typeof LIMITS.rate;
-  /** Of a webhook: the header of the request that each field besides `body` comes from. */
+  /** For a webhook: the request header from which each field except `body` is read. */
   readonly headers: Readonly<Record<string, string>> | null;
-  /** Longest body that is read, in bytes. */
+  /** The longest body that is read, in bytes. */
   readonly maxBodyBytes: number;
-  /** Seconds a client may keep the answer (private), with an ETag. 0: no-store. */
+  /** Seconds for which a client may cache the answer (private), with an ETag. 0: no-store. */
   readonly maxAgeSeconds: number;
 }
 
 /** Bytes of an ordinary body. */
 export const MAX_BODY = 100 * 1024;
-/** Bytes of a body that anybody may send: an address, a password, a form to sign up. */
+/** Bytes of a body that anybody may send: an address, a password, a sign-up form. */
 export const MAX_PUBLIC_BODY = 16 * 1024;
 
 const DEFAULTS = {
@@ -105,7 +108,7 @@ export function json<const I extends z.ZodType, const O extends z.ZodType>(row: 
   return { ...DEFAULTS, maxBodyBytes: row.access === "public" ? MAX_PUBLIC_BODY : MAX_BODY, kind: "json", ...row };
 }
 
-/** A row whose answer is a file: REST streams its bytes as an attachment, tRPC hands over the whole of it (`fileView`). */
+/** A row whose answer is a file: REST streams its bytes as an attachment, tRPC returns the whole file (`fileView`). */
 export function file<const I extends z.ZodType>(
   row: Omit<Row<I, typeof fileView>, "output"> & { media: FileMedia | readonly FileMedia[] },
 ): Endpoint<I, typeof fileView, "file"> {
@@ -119,7 +122,7 @@ export function multipart<const I extends z.ZodType, const O extends z.ZodType>(
   return { ...DEFAULTS, kind: "multipart", ...row };
 }
 
-/** A row that a service calls: REST hands over the body as it came, and the headers it is signed by. Its input has `body` and those. */
+/** A row that another service calls: REST passes on the raw body and the headers that sign it. Its input consists of `body` and these. */
 export function webhook<const I extends z.ZodType, const O extends z.ZodType>(
   row: Row<I, O> & { headers: Readonly<Record<string, string>> },
 ): Endpoint<I, O, "webhook"> {
@@ -128,7 +131,7 @@ export function webhook<const I extends z.ZodType, const O extends z.ZodType>(
 
 export const isWrite = (row: Pick<Endpoint, "method">): boolean => row.method !== "GET";
 
-/** May this role call the row at all? Whose objects it then reaches is the business of domain/scope.ts. */
+/** Whether this role may call the row at all. Which objects it then reaches is decided by domain/scope.ts. */
 export function can(role: Role | null, row: Pick<Endpoint, "access">): boolean {
   return row.access === "public" || (role !== null && row.access.includes(role));
 }

@@ -24,8 +24,8 @@ const alternatives = z.object({
 const missing = z.object({ missing: z.array(z.string()).meta({ description: "足りない項目" }) });
 
 /**
- * What an error carries beside its sentence, by its code: the one place where it is promised. Of everything that is thrown only what fits
- * stands in an answer, and a code that is not here carries nothing.
+ * The only definition of what an error carries besides its message, by code. Of the data that is thrown only what matches is sent; a code
+ * that is not listed here carries nothing.
  */
 export const ERROR_DATA = {
   SECOND_FACTOR_REQUIRED: z.object({
@@ -73,7 +73,7 @@ type WithData = keyof typeof ERROR_DATA;
 /** `data` of an error with this code; never for a code that carries none. */
 export type ErrorDataOf<Code extends ErrorCode> = Code extends WithData ? z.output<(typeof ERROR_DATA)[Code]> : never;
 
-/** What leaves of the data that was thrown with a code: as promised, or nothing. */
+/** The data to send of what was thrown with a code: only what the schema describes, or nothing. */
 export function errorDataOf(code: ErrorCode, thrown: unknown): unknown {
   const promised: z.ZodType | undefined = (ERROR_DATA as Partial<Record<ErrorCode, z.ZodType>>)[code];
   return promised?.safeParse(thrown).data;

@@ -4,12 +4,12 @@ import { REPORT_PERIODS_FAULT } from "./labels/report";
 
 interface ErrorRow {
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503;
-  /** What a person reads. {name} is filled from the error's params. */
+  /** The message for people. {name} is filled from the error's params. */
   readonly message: string;
   readonly retryable?: true;
 }
 
-/** One table gives the status and the sentence of every error, on tRPC, REST and in toasts. */
+/** The only table of statuses and messages of errors, for tRPC, REST and toasts. */
 export const ERRORS = {
   BAD_REQUEST: { status: 400, message: "入力内容をご確認ください。" },
   UNAUTHORIZED: { status: 401, message: "ログインの有効期限が切れました。もう一度ログインしてください。" },
@@ -122,18 +122,18 @@ export const ERRORS = {
   UNAVAILABLE: { status: 503, message: "ただいま混み合っています。しばらくしてからお試しください。", retryable: true },
 } as const satisfies Record<ErrorCode, ErrorRow>;
 
-/** The sentence of an error, with its blanks filled. */
+/** The message of an error, with its placeholders filled. */
 export function errorMessage(code: ErrorCode, params: Record<string, string | number> = {}): string {
-  // Nothing has expired where nobody was signed in.
+  // Without a session nothing can have expired, so the message differs.
   if (code === "UNAUTHORIZED" && params["anonymous"]) return "ログインが必要です。";
   return filledIn(ERRORS[code].message, params);
 }
 
-/** A sentence with what it leaves open, `{at}`, filled in. */
+/** Fills the placeholders, such as `{at}`, of a message. */
 export const filledIn = (sentence: string, params: Record<string, string | number>): string =>
   sentence.replace(/\{(\w+)\}/g, (blank, name: string) => String(params[name] ?? blank));
 
-/** What stands beside a field that the business refuses. */
+/** The message next to a field that the business refuses. */
 export const FIELD_MESSAGES = {
   MENTEE_REQUIRED: "代理予約では相談者を指定してください",
   MENTEE_CONSENT_MISSING: "相談者の了承を得てから変更してください",

@@ -2,7 +2,7 @@ import type { z } from "zod";
 
 type Issue = z.core.$ZodRawIssue;
 
-/** Longest list of allowed values that is still a sentence; the document has the others. */
+/** The longest list of allowed values that is spelled out in a message; longer ones are only in the OpenAPI document. */
 const LISTED_MAX = 12;
 
 const EXPECTED: Record<string, string> = {
@@ -19,8 +19,8 @@ const oneOf = (values: readonly unknown[]): string =>
   values.length > LISTED_MAX ? "選択肢から選んでください" : `次のいずれかを指定してください：${values.join("、")}`;
 
 /**
- * What a field says where its schema has no sentence of its own: what to do, in words of a form, never in those of a compiler
- * ("string", "undefined"). Read by people at a screen and by engineers at the API alike.
+ * The message for a field whose schema has none of its own: says what to do, in everyday words and never in type names ("string",
+ * "undefined"). Read by people at a screen and by engineers at the API alike.
  */
 export function fieldSentence(issue: Issue): string | undefined {
   if (issue.input === undefined || issue.input === null) return "必須項目です";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A file as tRPC hands it over: text as it is, other bytes as base64. REST sends the same bytes as an attachment. */
+/** A file as tRPC returns it: text as it is, other bytes as base64. REST sends the same bytes as an attachment. */
 export const fileView = z.object({
   fileName: z.string(),
   mediaType: z.string(),
@@ -9,7 +9,7 @@ export const fileView = z.object({
 });
 export type FileView = z.infer<typeof fileView>;
 
-/** A file that came in with `multipart/form-data`, read whole. Its name and type are what the sender says of it, no more. */
+/** A file uploaded with `multipart/form-data`, read completely. Name and type are only what the sender claims. */
 export interface UploadedFile {
   readonly name: string;
   readonly mediaType: string;
@@ -22,7 +22,7 @@ export interface UploadedFile {
 const isUploaded = (value: unknown): value is UploadedFile =>
   typeof value === "object" && value !== null && "bytes" in value && value.bytes instanceof Uint8Array && "sha256" in value;
 
-/** A part of a form that holds a file. How large and of which kind it may be is decided by its bytes, further in. */
+/** A part of a form that holds a file. Size and type are checked later, from its bytes. */
 export const uploadedFile = z
   .custom<UploadedFile>(isUploaded, "ファイルを選択してください")
   .meta({ override: { type: "string", format: "binary" } });

@@ -1,20 +1,20 @@
 import type { Role } from "@knotter/domain/role";
 
-/** Who may open a page: people who are not signed in, everybody who is, these roles, or whoever holds its address (a link in a mail). */
+/** Who may open a page: people who are not signed in, everybody who is, these roles, or anybody with its address (a mailed link). */
 export type PageAccess = "guest" | "signed-in" | "anyone" | readonly Role[];
 
 export interface Route {
   readonly path: `/${string}`;
-  /** Heading and, followed by the product's name, what screen readers announce. */
+  /** The heading, which together with the product's name is also what screen readers announce. */
   readonly title: string;
   readonly access: PageAccess;
   /** Mentees in temporary registration may open it too. */
   readonly temporary?: true;
-  /** An article, the same for everybody: how it is read may be measured, if the reader has said yes. */
+  /** An article, the same for everybody: its reading may be measured if the reader has consented. */
   readonly article?: true;
 }
 
-/** Every page of Knotter. A test holds this table against the `page.tsx` files. */
+/** Every page of Knotter. A test compares this table with the `page.tsx` files. */
 export const ROUTES = {
   home: { path: "/", title: "ホーム", access: "signed-in" },
   notFound: { path: "/404", title: "ページが見つかりません", access: "signed-in", temporary: true },
@@ -28,22 +28,22 @@ export const ROUTES = {
   signup: { path: "/signup", title: "ご利用登録", access: "guest" },
   signupHrStaff: { path: "/signup/hrstaff", title: "人事ご担当者のご利用登録", access: "guest" },
   emailConfirm: { path: "/email/confirm", title: "メールアドレスの確認", access: "anyone" },
-  /** What the holder of an address says to one that an admin has proposed. */
+  /** Where the owner of an address answers an admin's proposal. */
   emailProposal: { path: "/email/proposal", title: "メールアドレスの変更のご確認", access: "anyone" },
-  /** Of a deployment that sends no mail and serves one's own machine alone: everywhere else these two are not there. */
+  /** Only in a deployment that sends no mail and serves a single machine: elsewhere these two do not exist. */
   mailbox: { path: "/dev/mailbox", title: "送信されるメール", access: "anyone" },
   mailboxMail: { path: "/dev/mailbox/[id]", title: "メールの内容", access: "anyone" },
   mentors: { path: "/mentor", title: "キャリコンを探す", access: "signed-in" },
   mentor: { path: "/mentor/[id]", title: "キャリコンの詳細", access: "signed-in" },
   reserved: { path: "/mentoring/reserved/[id]", title: "予約の内容", access: ["mentee", "mentor", "admin"] },
   questions: { path: "/mentoring/questions", title: "事前質問", access: ["mentee", "mentor"] },
-  /** `new` begins one; with `mentoringId` for that interview. */
+  /** `new` creates one; with `mentoringId` for that interview. */
   question: { path: "/mentoring/questions/[id]", title: "事前質問シート", access: ["mentee", "mentor"] },
-  /** An interview from its start on; before, and where it was called off, `reserved` speaks of it. */
+  /** An interview from its start on; before that, and if it was canceled, `reserved` shows it. */
   mentoring: { path: "/mentoring/[id]", title: "面談の記録", access: ["mentee", "mentor"] },
-  /** Where newer terms, or a newer privacy policy, are agreed to before anything else. */
+  /** Newer terms, or a newer privacy policy, have to be agreed to here before anything else. */
   consent: { path: "/consent", title: "規約などの改定", access: "signed-in", temporary: true },
-  /** Password, second factor, devices: of those who have no マイページ with a tab for it. */
+  /** Password, second factor, devices: for roles without a マイページ tab for them. */
   account: { path: "/account", title: "アカウント", access: ["hrstaff", "admin"] },
   mypage: { path: "/mypage", title: "マイページ", access: ["mentee"], temporary: true },
   mentorMypage: { path: "/mypage/mentor", title: "マイページ", access: ["mentor"] },
@@ -53,7 +53,7 @@ export const ROUTES = {
   hrHome: { path: "/hrstaff", title: "人事ページ", access: ["hrstaff"] },
   hrOrderMentees: { path: "/hrstaff/order/[id]/mentees", title: "対象者", access: ["hrstaff"] },
   hrOrderMentors: { path: "/hrstaff/order/[id]/mentors", title: "担当キャリコン", access: ["hrstaff"] },
-  /** `?menteeId=`: her account, or her place on the list. */
+  /** `?menteeId=`: the mentee's account, or their entry on the list. */
   hrMenteeResult: { path: "/hrstaff/order/[id]/mentee/mentoring-result", title: "面談の状況", access: ["hrstaff"] },
   hrReport: { path: "/hrstaff/order/mentoring-report/[orderIds]", title: "全体報告書", access: ["hrstaff"] },
   hrClosingDays: { path: "/hrstaff/closing-days", title: "休業日", access: ["hrstaff"] },
@@ -72,7 +72,7 @@ export const ROUTES = {
   adminOrderMentees: { path: "/admin/order/[id]/mentees", title: "施策の対象者", access: ["admin"] },
   adminOrderMentors: { path: "/admin/order/[id]/mentors", title: "施策の担当キャリコン", access: ["admin"] },
   adminResults: { path: "/admin/mentoring-result", title: "面談実績", access: ["admin"] },
-  /** The mails of all orders, and those of none. */
+  /** The mails of all orders, and those without an order. */
   adminMail: { path: "/admin/mail", title: "メール", access: ["admin"] },
   adminMaster: { path: "/admin/master", title: "質問・マスタ", access: ["admin"] },
   adminAudit: { path: "/admin/audit", title: "操作記録", access: ["admin"] },
@@ -86,7 +86,7 @@ type Params<Path extends string> = Path extends `${string}[${infer Name}]${infer
   ? { [K in Name | keyof Params<Rest>]: string }
   : unknown;
 
-/** The address of a page: `href("mentor", { id }, { startAt })`. The only way links are written, in pages and in mails. */
+/** The address of a page: `href("mentor", { id }, { startAt })`. The only way to build links, in pages and in mails. */
 export function href<K extends RouteKey>(
   key: K,
   ...[params, query]: keyof Params<(typeof ROUTES)[K]["path"]> extends never
@@ -102,11 +102,11 @@ export function href<K extends RouteKey>(
   return search ? `${path}?${search}` : path;
 }
 
-/** Whether a path is that of an article. Nothing of anybody else's is ever loaded on another page. */
+/** Whether a path is an article. Third-party scripts are loaded on no other page. */
 export const isArticle = (pathname: string): boolean =>
   Object.values(ROUTES).some((route: Route) => route.article === true && route.path === pathname);
 
-/** May somebody of this role open the page? Temporary mentees see only what names them. */
+/** Whether this viewer may open the page. Mentees in temporary registration may open only pages marked `temporary`. */
 export function canOpen(key: RouteKey, viewer: { role: Role; temporary: boolean } | null): boolean {
   const route: Route = ROUTES[key];
   if (route.access === "anyone") return true;
@@ -115,7 +115,7 @@ export function canOpen(key: RouteKey, viewer: { role: Role; temporary: boolean 
   return route.access === "signed-in" || route.access.includes(viewer.role);
 }
 
-/** The page a role works on (header link 2). */
+/** The main page of each role (header link 2). */
 export const ROLE_PAGE = {
   mentee: { key: "mypage", label: "マイページ" },
   mentor: { key: "mentorMypage", label: "マイページ" },
@@ -123,7 +123,7 @@ export const ROLE_PAGE = {
   admin: { key: "adminHome", label: "管理ページ" },
 } as const satisfies Record<Role, { key: RouteKey; label: string }>;
 
-/** The local navigation of the admins, and of HR: what stands under the header on each of their pages. */
+/** The local navigation of the admins, and of HR, below the header of each of their pages. */
 export const ADMIN_NAV = [
   { key: "adminHome", label: "ホーム" },
   { key: "adminCustomers", label: "顧客企業" },
@@ -137,7 +137,7 @@ export const ADMIN_NAV = [
   { key: "adminStaff", label: "メンバー" },
 ] as const satisfies readonly { key: RouteKey; label: string }[];
 
-/** The pages a mentor works with, as they stand under the header on each of them. */
+/** The mentors' navigation, below the header of each of their pages. */
 export const MENTOR_NAV = [
   { key: "home", label: "ホーム" },
   { key: "mentorCalendar", label: "カレンダー" },
@@ -153,7 +153,7 @@ export const HR_NAV = [
   { key: "hrStaffs", label: "人事ご担当者" },
 ] as const satisfies readonly { key: RouteKey; label: string }[];
 
-/** Same-origin paths only: what may stand in `?next=`. Everything else (other hosts, //, backslashes, control characters) is refused. */
+/** Accepts only same-origin paths for `?next=`. Everything else (other hosts, //, backslashes, control characters) is refused. */
 export function safeNext(next: string | null | undefined): string | null {
   if (!next || next.length > 2000 || !/^\/(?![/\\])/.test(next) || /[\\\p{Cc}]/u.test(next)) return null;
   try {

@@ -22,7 +22,7 @@ const namesIn = (statements: RegExp, name: RegExp): string[] => [
 describe("every deed that is written down is named in words", () => {
   const actions = namesIn(/(?:\baction: [^,}]*|\b(?:audited|recordRead|noted|task)\([^)]*)/g, /"([a-z]\w*(?:\.\w+)+)"/g);
   const entities = namesIn(/\bentity: "[^"]*"/g, /"(\w+)"/g);
-  // Else the two tests below prove nothing.
+  // Guards against a vacuous pass of the two tests below.
   test("they are found in the source", () => {
     expect(actions).toEqual(
       expect.arrayContaining(["order.create", "mentoring.read", "hrStaff.enable", "menteeReport.submit", "campaign.send"]),
@@ -33,7 +33,7 @@ describe("every deed that is written down is named in words", () => {
   test("the deeds", () => expect(actions.filter((action) => !(action in AUDIT_ACTION_TEXT))).toEqual([]));
   test("those that only showed something are known as that", () => {
     const shown = namesIn(/\brecordRead\([^)]*/g, /"([a-z]\w*(?:\.\w+)+)"/g);
-    // Who takes a file of somebody's data away has done more than look.
+    // An export of somebody's data is more than a read.
     expect(new Set(shown.filter((action) => action !== "mentee.export"))).toEqual(new Set(AUDIT_READS));
   });
   test("what they were done to", () => expect(entities.filter((entity) => !(entity in AUDIT_ENTITY_TEXT))).toEqual([]));
@@ -45,7 +45,7 @@ describe("every deed that is written down is named in words", () => {
 });
 
 describe("what is deep within a diff is named, too", () => {
-  /** The text of each `diff: {…}`, to the brace that closes it. */
+  /** The text of each `diff: {…}`, up to its closing brace. */
   const bodies = SOURCES.flatMap((source) =>
     [...source.matchAll(/\bdiff: \{/g)].map(({ index, 0: head }) => {
       const from = index + head.length;

@@ -89,7 +89,7 @@ test("the table holds the codes of the domain and no others", () => {
   expect(Object.keys(FIELD_MESSAGES).sort()).toEqual([...FIELD_CODES].sort());
 });
 
-/** What a sentence beside a field leaves open, for whoever refuses to fill in. */
+/** Placeholders of a field's message that the refusing code fills in. */
 const BLANKS: Partial<Record<FieldCode, string[]>> = { FILE_QUOTES: ["{line}"] };
 
 test.each(FIELD_CODES)("%s has a Japanese sentence without blanks that nobody fills in", (code) => {

@@ -14,7 +14,7 @@ interface Place {
   at: string;
 }
 
-/** Every schema inside of a schema, with where it stands. */
+/** Every schema nested in a schema, with its path. */
 function* within({ schema, at }: Place): Generator<Place> {
   yield { schema, at };
   const children = (): Place[] => {
@@ -97,7 +97,7 @@ test("a guest may only sign in, sign up, use the links of her mails and read the
     "signup.hrStaff",
     "emailChange.confirm",
     "emailChange.answer",
-    // Signed, or not heard.
+    // Authenticated by its signature.
     "mentors.zoomDeauthorized",
     // Calendars cannot sign in: the address is the secret.
     "calendar.feed",

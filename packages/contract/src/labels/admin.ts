@@ -1,9 +1,9 @@
 import type { AdminTaskKind } from "@knotter/domain/admin-task";
 import type { CustomerStatus, EscalationType } from "@knotter/domain/customer";
 
-// Japanese words of the admins' pages, for pages and API alike.
+// Japanese labels of the admins' pages, for pages and API alike.
 
-/** What waits, and what is to be done about it. */
+/** Each kind of task, and what an admin should do about it. */
 export const ADMIN_TASK_TEXT = {
   emergency: {
     label: "緊急の報告",

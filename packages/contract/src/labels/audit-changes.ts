@@ -10,16 +10,16 @@ import { orderFieldChanges } from "./order-history";
 type Diff = Readonly<Record<string, unknown>>;
 type Words = Readonly<Record<string, string>>;
 
-/** A line of a change. `before` null: there was nothing, or nobody wrote down what. */
+/** A line of a change. `before` null: there was nothing, or it was not recorded. */
 export interface AuditChange {
-  /** As it is called in the data. */
+  /** The field's name in the data. */
   field: string;
   label: string;
   before: string | null;
   after: string;
 }
 
-/** What was changed, or what came of it, by the names of the data. A name that is not here is shown as it is. */
+/** Fields of changes and outcomes by their names in the data. A name that is not listed is shown as it is. */
 export const AUDIT_FIELD_TEXT: Words = {
   ...ORDER_FIELD_TEXT,
   absent: "来なかった方",
@@ -176,7 +176,7 @@ export const AUDIT_FIELD_TEXT: Words = {
   zoomDataDeleted: "Zoomのデータを削除",
 };
 
-/** The same name for another thing. */
+/** Labels that differ by entity. */
 const FIELD_OF: Readonly<Record<string, Words>> = {
   Admin: { name: "氏名" },
   CompanyBlock: { from: "開始日", to: "終了日", name: "名称" },
@@ -187,7 +187,7 @@ const FIELD_OF: Readonly<Record<string, Words>> = {
   Mentor: { name: "氏名" },
 };
 
-/** The same name in another deed. */
+/** Labels that differ by action. */
 const FIELD_OF_ACTION: Readonly<Record<string, Words>> = {
   "mail.ensure": { to: "宛先" },
   "mentoring.delay_notice": { from: "連絡した方" },
@@ -287,7 +287,7 @@ const VALUES_OF: Readonly<Record<string, Words>> = {
 const own = (words: Words | undefined, name: unknown): string | undefined =>
   words && typeof name === "string" && Object.hasOwn(words, name) ? words[name] : undefined;
 
-/** "adjust:0197…" is the adjustment of one of several orders. */
+/** A name like "adjust:0197…" is the adjustment for one of several orders. */
 const labelOf = (entity: string, field: string, action = ""): string =>
   own(FIELD_OF_ACTION[action], field) ??
   own(FIELD_OF[entity], field) ??
@@ -324,13 +324,13 @@ function said(field: string, value: unknown, entity: string): string {
   return JSON.stringify(value);
 }
 
-/** `[before, after]`, or what is now; lists of names are one value. */
+/** A change is `[before, after]`; lists of names are a single value. */
 const isPair = (field: string, value: unknown): value is [unknown, unknown] =>
   Array.isArray(value) &&
   value.length === 2 &&
   !["fields", "pending", "orderIds", "added", "removed", "reassignTo", "shown", "changed"].includes(field);
 
-/** A line of the audit in words. What is not known by name here stays as it was written. */
+/** The changes of an audit entry in words. Unknown values are shown as they were recorded. */
 export function auditChanges({ entity, action, diff }: { entity: string; action: string; diff: Diff }): AuditChange[] {
   if (action === "order.update") {
     const changes = orderFieldChanges(action, diff);
@@ -342,7 +342,7 @@ export function auditChanges({ entity, action, diff }: { entity: string; action:
         after: after ?? (before === null ? "変更あり" : "―"),
       }));
   }
-  // A company is told by its name, which a closing day's line does not hold; its id says nothing to a reader.
+  // The company is shown by its name, which this entry does not hold; its id means nothing to a reader.
   const entries = Object.entries(diff).filter(([field]) => entity !== "CompanyBlock" || field !== "customerId");
   return entries.map(([field, value]) => {
     const label = labelOf(entity, field, action);

@@ -1,4 +1,4 @@
-/** What was done, in words. An action that is not listed here is shown by its code. */
+/** Actions in words. An action that is not listed is shown by its code. */
 export const AUDIT_ACTION_TEXT: Readonly<Record<string, string>> = {
   "account.consent": "規約・個人情報の新しい版に同意",
   "account.email": "メールアドレスを変更",
@@ -150,7 +150,7 @@ export const AUDIT_ACTION_TEXT: Readonly<Record<string, string>> = {
   "zoom.former_account": "以前のZoomを後片付け",
 };
 
-/** Deeds that changed nothing: somebody was shown something. */
+/** Actions that changed nothing: somebody only read something. */
 export const AUDIT_READS = [
   "campaign.preview",
   "checkedQuestion.read",

@@ -1,6 +1,6 @@
 import type { HrListedColumn, ListedColumn, ResultColumn, ResultDetailColumn } from "@knotter/domain/csv-columns";
 
-// The first rows of our CSV files, word by word.
+// The first rows of our CSV files, verbatim.
 
 export const RESULT_HEADERS = {
   publicNo: "面談番号",
@@ -81,7 +81,7 @@ export const REPORT_HEADERS = ["区分", "項目", "属性", "値", "単位", "�
 
 export const YES_NO = (value: boolean | null): string => (value === null ? "" : value ? "はい" : "いいえ");
 
-/** The names of the files; the day is that of the export (JST). */
+/** File names; the day of the export (JST) is appended. */
 export const EXPORT_NAMES = {
   results: "面談実績",
   resultDetails: "面談実績詳細",

@@ -1,7 +1,7 @@
 import { COLUMNS_OF, type ImportKind } from "@knotter/domain/import-columns";
 import type { RowFault, RowFaultCode, RowWarning, RowWarningCode } from "@knotter/domain/import-fault";
 
-/** What is said of one cell of a list. {name} is filled from the note. */
+/** Messages about one cell of a list. {name} is filled from the note. */
 const SENTENCES = {
   REQUIRED: "必須項目です",
   TOO_LONG: "{max}文字以内で入力してください",
@@ -42,7 +42,7 @@ const SENTENCES = {
   COLUMN_IGNORED: "列『{value}』は取り込みません",
 } as const satisfies Record<RowFaultCode | RowWarningCode, string>;
 
-/** What the value looked like, where that helps to find the mistake. */
+/** Codes whose note shows the value, where that helps to find the mistake. */
 const SHOWS_VALUE: ReadonlySet<string> = new Set<RowFaultCode>(["DATE", "NUMBER", "NUMBER_RANGE", "YES_NO", "SCIENTIFIC"]);
 
 export interface RowNote {
@@ -52,7 +52,7 @@ export interface RowNote {
   message: string;
 }
 
-/** A note as a person reads it: the name of the column as in our template, and the sentence with its blanks filled. */
+/** A note in words: the column's name as in our template, and the message with its placeholders filled. */
 export function rowNoteOf(note: RowFault | RowWarning, kind: ImportKind): RowNote {
   const columns: Record<string, { label: string }> = COLUMNS_OF[kind];
   const label = note.column === null ? null : (columns[note.column]?.label ?? note.column);

@@ -3,7 +3,7 @@ import type { InviteRefusal } from "@knotter/domain/invitation";
 import type { ReportSkip } from "@knotter/domain/mail-due";
 import type { MailSkip } from "@knotter/domain/mail-skip";
 
-// Japanese words for mails: pages and API say the same.
+// Japanese labels for mails: pages and API use the same.
 
 export const AUDIENCE_TEXT = {
   all_mentees: "対象者全員",
@@ -24,7 +24,7 @@ export const CAMPAIGN_STATUS_TEXT = {
   canceled: "取り消し",
 } as const satisfies Record<CampaignStatus, string>;
 
-/** Why somebody gets no mail. */
+/** Why a person gets no mail. */
 export const SKIP_TEXT = {
   withdrawn: "対象外の方です",
   registered: "すでにアカウントのある方です",
@@ -54,5 +54,5 @@ export const SKIP_TEXT = {
 } as const satisfies Record<InviteRefusal | MailSkip | ReportSkip, string>;
 export type SkipReason = keyof typeof SKIP_TEXT;
 
-/** In words, whatever a later version of Knotter may have written down. */
+/** The reason in words; a code of a later version of Knotter is shown as it is. */
 export const skipText = (reason: string): string => (Object.hasOwn(SKIP_TEXT, reason) ? SKIP_TEXT[reason as SkipReason] : reason);

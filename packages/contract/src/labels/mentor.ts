@@ -1,7 +1,7 @@
 import type { BlockReason } from "@knotter/domain/enrolment";
 import type { TagFilter } from "@knotter/domain/mentor-search";
 
-// Words about consultants and the booking of one, apart from `mentoring.ts`: the search shows these and none of the others.
+// Labels about mentors and booking, apart from `mentoring.ts`, so that the search loads only these.
 
 export const MENTOR_FILTER_TEXT = {
   theme: "相談テーマ",

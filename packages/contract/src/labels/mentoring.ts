@@ -7,7 +7,7 @@ import type { Emergency, OrgIssueTag, Referral } from "@knotter/domain/mentor-re
 import type { CancelReason, MentoringEvent, MentoringLabel, Side } from "@knotter/domain/mentoring";
 import type { TimeBand } from "@knotter/domain/time-band";
 
-// Japanese words for the words of the domain: pages, mails and API say the same.
+// Japanese labels for the codes of the domain: pages, mails and API use the same.
 
 export const MENTORING_LABEL_TEXT = {
   reserved: "予約済み",

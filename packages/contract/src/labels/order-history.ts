@@ -4,7 +4,7 @@ import { SYSTEM_POLICY } from "@knotter/domain/policy";
 import { formatDate, isLocalDate } from "@knotter/domain/tokyo";
 import { DISCLOSURE_SHORT, ORDER_FIELD_TEXT, ORDER_POLICY_TEXT, ORDER_STATUS_TEXT, PROGRAM_TYPE_TEXT, REPORT_SCHEDULE_TEXT } from "./order";
 
-// What the audit has of an order, in words. Its lines were written at any time in the past: what they do not say is left out.
+// Audit entries of an order in words. They may be of any age, so missing fields are left out.
 
 type Diff = Readonly<Record<string, unknown>>;
 
@@ -24,7 +24,7 @@ const statusesOf = ({ status }: Diff): [string | null, string | null] => {
   return [wordOf(from, ORDER_STATUSES, ORDER_STATUS_TEXT), wordOf(to, ORDER_STATUSES, ORDER_STATUS_TEXT)];
 };
 
-/** 「（新規3名、招待2名）」 of what there is of each; nothing at all where all are zero. */
+/** 「（新規3名、招待2名）」 for the parts with a value; empty where all are zero. */
 function counted(parts: readonly [label: string, value: unknown, unit: string][]): string {
   const said = parts.filter(([, value]) => count(value) > 0).map(([label, value, unit]) => `${label}${count(value)}${unit}`);
   return said.length > 0 ? `（${said.join("、")}）` : "";
@@ -56,7 +56,7 @@ const SENTENCES = {
   "order.invite": (diff) => `利用登録のご案内を送りました${counted([["", diff["invited"], "名"]])}`,
 } as const satisfies Record<string, (diff: Diff) => string>;
 
-/** What of the audit is a change of an order. */
+/** The audit actions that count as changes of an order. */
 export const ORDER_CHANGES = Object.keys(SENTENCES);
 
 export const orderChangeText = (action: string, diff: Diff): string =>
@@ -64,7 +64,7 @@ export const orderChangeText = (action: string, diff: Diff): string =>
 
 type Field = keyof typeof ORDER_FIELD_TEXT;
 
-/** What a field held, as a person would say it; null where it says nothing to anybody (an id). */
+/** A field's value in words; null where it means nothing to a reader (an id). */
 function valueText(field: Field, value: unknown): string | null {
   switch (field) {
     case "programType":
@@ -92,14 +92,14 @@ function valueText(field: Field, value: unknown): string | null {
   }
 }
 
-/** The lines under a change of terms: `[before, after]` as the audit keeps it; a text that is not shown is only named. */
+/** The lines below a change of conditions: `[before, after]` as in the audit; of a text that is not shown only the name appears. */
 export function orderFieldChanges(action: string, diff: Diff): OrderChangeText[] {
   if (action !== "order.update") return [];
   if (diff["imported"]) {
     const fields = Array.isArray(diff["fields"]) ? diff["fields"].filter(isField) : [];
     return fields.map((field) => ({ label: ORDER_FIELD_TEXT[field], before: null, after: null }));
   }
-  // jsonb keeps no order of its keys: they are told in that of the form.
+  // jsonb does not keep the order of keys, so the form's order is used.
   return (Object.keys(ORDER_FIELD_TEXT) as Field[]).flatMap((field) => {
     if (!Object.hasOwn(diff, field)) return [];
     const value = diff[field];

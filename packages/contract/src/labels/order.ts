@@ -8,7 +8,7 @@ import type { Progress, Withheld } from "@knotter/domain/order-progress";
 import type { POLICY_RANGES, PolicyKey } from "@knotter/domain/policy";
 import { formatDate } from "@knotter/domain/tokyo";
 
-// Japanese words for orders: pages, mails and API say the same.
+// Japanese labels for orders: pages, mails and API use the same.
 
 export const ORDER_STATUS_TEXT = {
   draft: "下書き",
@@ -26,7 +26,7 @@ export const PROGRAM_TYPE_TEXT = {
   return: "復職・育休復帰",
 } as const satisfies Record<ProgramType, string>;
 
-/** A level in a few words, where the whole sentence has no room. */
+/** Short names of the levels, where the whole sentence does not fit. */
 export const DISCLOSURE_SHORT = {
   L0: "集計のみ",
   L1: "予約・実施の有無と回数",
@@ -34,7 +34,7 @@ export const DISCLOSURE_SHORT = {
   L3: "予約・実施の有無と回数、実施日、承認された要約",
 } as const satisfies Record<DisclosureLevel, string>;
 
-/** What stands under the rates of an order that HR may only know roughly: as of when, or why there are none. */
+/** The note below an order's rates where HR sees only rough ones: as of when, or why there are none. */
 export function progressNote({ asOf, withheld }: Pick<Progress, "asOf" | "withheld">): string | null {
   if (asOf !== null) return `${formatDate(asOf)}時点の集計です（月に1回更新）。個人が特定されないよう、割合は幅で表示しています。`;
   return withheld && WITHHELD_TEXT[withheld];
@@ -47,7 +47,7 @@ const WITHHELD_TEXT = {
 
 export const REPORT_SCHEDULE_TEXT = { monthly: "毎月", end: "施策の終了時", manual: "都度" } as const;
 
-/** What is agreed with the customer, by the names of its fields. */
+/** The fields of the conditions agreed with the customer. */
 export const ORDER_FIELD_TEXT = {
   name: "施策名",
   programType: "区分",
@@ -68,7 +68,7 @@ export const ORDER_FIELD_TEXT = {
   memo: "運営メモ",
 } as const;
 
-/** Limits that the order itself may set; `sessionMinutes` is one of its terms. */
+/** Limits that the order itself may set; `sessionMinutes` is one of its conditions. */
 export type OrderPolicyKey = Exclude<
   { [Key in PolicyKey]: (typeof POLICY_RANGES)[Key]["setBy"] extends "order" ? Key : never }[PolicyKey],
   "sessionMinutes"
@@ -102,7 +102,7 @@ export const CHECKLIST_TEXT = {
   mentees: "対象者が1名以上いる",
 } as const satisfies Record<ChecklistItem, string>;
 
-/** What an admin should know of a consultant who may be assigned, and why another one may not. */
+/** What an admin should know about a mentor who may be assigned, and why another one may not be. */
 export const ASSIGNMENT_WARNING_TEXT = {
   expires_in_period: "期間中に資格登録の有効期限が切れます",
   not_accepting: "新規の受付を休止しています",

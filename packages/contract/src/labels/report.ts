@@ -3,7 +3,7 @@ import type { Attribute, Rating } from "@knotter/domain/report-facts";
 import { REPORT_CLOSING_DAYS } from "@knotter/domain/report-period";
 import type { OverviewItem, ReportUnit } from "@knotter/domain/report-table";
 
-// Japanese words of 全体報告書: page, print and CSV say the same.
+// Japanese labels of 全体報告書: page, print and CSV use the same.
 
 export const SECTION_TEXT = {
   overview: "実施概要",
@@ -39,7 +39,7 @@ export const PARTICIPANTS_TEXT = "面談を受けた方";
 
 export const ATTRIBUTE_TEXT = { age: "年代", department: "部署", job: "職種" } as const satisfies Record<Attribute, string>;
 
-/** Groups that are no name of a department or a job. */
+/** Groups that are not the name of a department or a job. */
 export const GROUP_TEXT = { unknown: "未回答・不明", others: "その他", all: "すべての区分" } as const;
 
 export const UNIT_TEXT = {
@@ -51,7 +51,7 @@ export const UNIT_TEXT = {
   score: "ポイント",
 } as const satisfies Record<ReportUnit, string>;
 
-/** How far a report has come, as an admin says it. */
+/** The status of a report, in the admins' words. */
 export const REPORT_STATUS_TEXT = {
   none: "未作成",
   collecting: "集計中",
@@ -60,10 +60,10 @@ export const REPORT_STATUS_TEXT = {
   published: "公開済み",
 } as const satisfies Record<ReportState, string>;
 
-/** Of the last days of periods that do not follow each other, or lie outside of the order. */
+/** For last days of periods that are out of order, or outside the order's period. */
 export const REPORT_PERIODS_FAULT = "集計期間の最終日は、契約開始日から契約終了日の前日までの間で、古い順に指定してください";
 
-/** What stands where a number is not told. */
+/** Replaces a number that is suppressed. */
 export const HIDDEN = "―";
 export const HIDDEN_NOTE = "個人の特定を防ぐため非表示";
 export const roughNote = (step: number): string => `${step}%刻みの概数`;
@@ -72,7 +72,7 @@ export const atLeastText = (people: number): string => `${people}以上`;
 
 export const boundText = (value: string, side: "atLeast" | "atMost"): string => `${value}${side === "atLeast" ? "以上" : "以下"}`;
 
-/** What has become of a period, as everybody who reads the report may know. */
+/** The state of a period, as every reader of the report may know it. */
 export const PERIOD_TEXT = {
   told: "集計済み",
   ready: "集計済み（次の公開から含みます）",
@@ -82,7 +82,7 @@ export const PERIOD_TEXT = {
   open: "締切前",
 } as const satisfies Record<PeriodState, string>;
 
-/** Section 8: how the numbers are made, in the words of whoever reads them. */
+/** Section 8: how the numbers are computed, for readers of the report. */
 export const rulesText = (k: number): string =>
   [
     `集計は期間ごとに、期間の最終日から${REPORT_CLOSING_DAYS}日後に締め切り、一度だけ行います。締切より後の回答・訂正・名簿の変更は含みません。`,

@@ -1,7 +1,7 @@
 import type { SlotReason } from "@knotter/domain/slot-reason";
 import { formatDate, formatShort, formatTime } from "@knotter/domain/tokyo";
 
-/** Why a time is not offered, and what would change that, as the mentor reads it. */
+/** Why a time is not offered, and what would change that, for the mentor. */
 export function slotReasonText(reason: SlotReason): string {
   switch (reason.code) {
     case "no_order":

@@ -65,7 +65,7 @@ export const calendar = {
   }),
 } as const;
 
-/** One interview as a file for a calendar. */
+/** One interview as a calendar file. */
 export const mentoringIcs = file({
   method: "GET",
   path: "/mentoring/{id}/ics",

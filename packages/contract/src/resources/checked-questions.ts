@@ -7,7 +7,7 @@ import { setVersion } from "./questions";
 
 const optionalText = (max: number) => text(max).nullable().optional();
 
-/** What the mentee writes. Everything may be left out: skipping is always allowed, and a draft is saved field by field. */
+/** The mentee's fields. Everything may be left out: skipping is always allowed, and a draft is saved field by field. */
 export const questionnaireForm = z.strictObject({
   setVersion: setVersion.optional().meta({ description: "選んだ質問の設問集の版。省略すると、引き継ぎ元または最新の版" }),
   selected: z

@@ -44,7 +44,7 @@ const affected = z
 const HOW =
   "この日は空き枠が出なくなります。予約済みの面談は自動ではキャンセルされません。事務局は mentorings で一つずつ決めます（決めていない面談があると FUTURE_SESSIONS になり、data.mentorings に、まだ決めていない面談が入ります。先頭の200件です。すべての一覧は dryRun で得られます）。予定どおり行うと決めた面談は、別の日に変わったときや、休業日が取り消されて登録し直されたときに、あらためて決めます。人事ご担当者が登録したときは、事務局のタスクになります。人事ご担当者は、主担当の方と対象者を管理できる方が登録できます。";
 
-/** 全社休業: days on which the employees of one company are not received. */
+/** 全社休業: days on which the employees of one company cannot have interviews. */
 export const closingDaysRows = {
   list: json({
     method: "GET",

@@ -27,7 +27,7 @@ const domainName = text(253, { min: 1 })
 const contact = { name: line(LIMITS.text.name, { min: 1 }), email, phone: phone.nullable().optional() };
 const contactView = z.object({ name: z.string(), email: z.string(), phone: z.string().nullable() });
 
-/** What an admin keeps of a company. Null clears a field. */
+/** An admin's data about a company. Null clears a field. */
 const details = {
   nameKana: text(100).nullable(),
   corporateNumber: corporateNumber.nullable(),

@@ -8,7 +8,7 @@ import { disclosureLevel, email, id, instant, linkToken } from "../fields";
 
 export const blockReason = z.enum(BLOCK_REASONS);
 
-/** An order as its own mentee sees it. */
+/** An order as shown to its own mentee. */
 export const activeOrder = z
   .object({
     id,
@@ -27,7 +27,7 @@ export const activeOrder = z
   })
   .meta({ id: "ActiveOrder" });
 
-/** The next interview of a mentee, as far as a greeting needs it. */
+/** The next interview of a mentee, with what a greeting needs. */
 const upcomingBrief = z
   .object({
     id,
@@ -103,7 +103,7 @@ export const loginForm = z.strictObject({
     .meta({ format: "password", example: "knotter-demo-2026" }),
 });
 
-/** The session that a sign-in has begun, and where to go with it. */
+/** The session that a sign-in has begun, and the page to open. */
 export const signedIn = z
   .object({
     accessToken: z.string(),
@@ -116,13 +116,13 @@ export const signedIn = z
 
 export const eitherMessage = "email と token のどちらか一方を指定してください";
 
-/** Where the mailed link leads once it has been used: a page of ours; anything else is left out. */
+/** The page to open after the mailed link; only paths of this site, anything else is ignored. */
 const wayBack = z.string().max(500, "500文字以内で指定してください").optional().meta({
   description: "ログインのあとに開く画面のパス（email と合わせて）",
   example: "/mypage",
 });
 
-/** A link is asked for with an address and used with its token. */
+/** A link is requested with an address and used with its token. */
 export const linkForm = z
   .strictObject({ email: email.optional(), token: linkToken.optional(), next: wayBack })
   .refine((form) => (form.email === undefined) !== (form.token === undefined), { path: ["email"], message: eitherMessage });
@@ -135,7 +135,7 @@ export const mentorLoginForm = z
     message: "パスワードは email と合わせて指定してください",
   });
 
-/** The second step of a sign-in: what the first one has answered, and a code. */
+/** The second step of a sign-in: the challenge of the first one, and a code. */
 export const secondStepForm = z.strictObject({
   challenge: linkToken.meta({
     description: "SECOND_FACTOR_REQUIRED の data.challenge",
@@ -158,7 +158,7 @@ const LINK_ERRORS = [
   "TOO_MANY_REQUESTS",
 ] as const;
 
-/** Mails one can do without. What an interview hangs on is always sent. */
+/** Optional mails. Mails that an interview depends on are always sent. */
 export const notificationPrefs = z
   .strictObject({
     remindDay: z.boolean().meta({ description: "前日のご案内" }),
@@ -174,7 +174,7 @@ const currentVersions = {
   privacyVersion: documentVersion.meta({ description: "プライバシーポリシーの版", example: CONSENT_VERSIONS.privacy }),
 };
 
-/** The versions of today, and how the caller stands towards them. */
+/** The current versions, and whether the caller has agreed to them. */
 export const consentState = z
   .object({
     ...currentVersions,
@@ -348,7 +348,7 @@ export const logout = {
         description: "会社のアカウントでログインした場合の、会社側のログアウト画面。ブラウザーで開くと、会社側のセッションも終わります",
       }),
     }),
-    // What the provider is shown is not kept for a retry.
+    // The provider address contains the ID token, so it is not stored for a retry.
     keepsAnswer: false,
     allowDisabled: true,
     beforeConsent: true,

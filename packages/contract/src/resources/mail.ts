@@ -14,7 +14,7 @@ const skipped = z.object({
   reasonLabel: z.string().meta({ example: "すでに提出されています" }),
 });
 
-/** The answer of every POST mail/*: asking twice for the same mail is asking once. */
+/** The answer of every POST mail/*: requesting the same mail twice is the same as once. */
 const ensured = z
   .object({
     mails: z.array(mailView).max(100).meta({ description: "この操作で送る（または送った）メール。多いときは先頭の100通" }),
@@ -41,7 +41,7 @@ const told = (path: `/mail/${string}`, access: readonly ("mentee" | "mentor" | "
     errors: ["MAIL_NOT_DUE", "NOT_RESERVED", "NOT_FOUND"],
   });
 
-/** What an admin types. */
+/** The fields that an admin enters. */
 export const manualMailForm = z.strictObject({
   audience: z.strictObject({
     type: z.enum(AUDIENCES),
@@ -95,7 +95,7 @@ const preview = z.object({
   samples: z.array(sample).max(LIMITS.manualMail.samples),
 });
 
-/** A large round is said aloud: how many it goes to. */
+/** For a large campaign the number of recipients has to be confirmed. */
 const confirmCount = z.int().min(0).max(100_000).optional().meta({ description: "50名を超えるときに必須。いま届く人数と同じ数" });
 
 const inline = manualMailForm.extend({ orderId: id });
@@ -103,7 +103,7 @@ const audienceIds = "宛先のIDを指定してください";
 const hasIds = ({ audience }: { audience?: { type: string; ids?: readonly string[] | undefined } | undefined }): boolean =>
   audience?.type !== "ids" || audience.ids !== undefined;
 
-/** A mail among those of all orders: also how often it was tried, and when it is its turn again. */
+/** A mail in the list over all orders: with the number of attempts, and when the next one is due. */
 export const mailDeskView = mailView.extend({
   attempts: z.int().meta({ description: "送信を試した回数" }),
   nextTryAt: instant.nullable().meta({ description: "次に送信を試す日時。送信待ちでなければ null" }),

@@ -11,7 +11,7 @@ export const WAITING_KINDS = ["survey", "summary", "absence", "sheet"] as const;
 
 const interview = z.object({ id, startAt: instant, mentorName: z.string() });
 
-/** What waits for her own word, beside an interview. No word of what was written is in it. */
+/** Something that waits for the mentee, with its interview. Contains nothing that anybody wrote. */
 const waiting = z
   .object({
     kind: z.enum(WAITING_KINDS).meta({
@@ -40,7 +40,7 @@ const herself = ["mentee"] as const;
 const favorite = own.extend({ mentorId: id });
 const favored = z.object({ favorite: z.boolean() });
 
-/** What a mentee alone asks: what waits for her, what she has agreed to, what her company sees of her. */
+/** Operations only for the mentee: what waits for them, their consents, what their company sees. */
 export const menteeOwn = {
   waiting: json({
     method: "GET",

@@ -2,7 +2,7 @@ import { ORDER_MENTEE_STATUSES } from "@knotter/domain/order";
 import { z } from "zod";
 import { disclosureLevel, id, instant, localDate, term } from "../fields";
 
-/** Everything but what the consultant alone is told: what an admin handles. */
+/** Everything except what only the mentor may read: what an admin works with. */
 const shared = {
   id,
   email: z.string(),
@@ -44,7 +44,7 @@ const shared = {
   updatedAt: instant,
 };
 
-/** An address that an admin has proposed, as the admin follows it. */
+/** An address that an admin has proposed, as shown to admins. */
 const emailProposal = z
   .object({
     email: z.string(),
@@ -78,7 +78,7 @@ export const menteeAdminView = z
   })
   .meta({ id: "MenteeAdmin" });
 
-/** As she sees herself, or as an admin sees her: the fields of the other stay away. */
+/** As shown to the mentee or to an admin: the fields of the other are absent. */
 export const menteeView = z
   .object({
     ...shared,
@@ -107,7 +107,7 @@ export const menteeView = z
   })
   .meta({ id: "Mentee" });
 
-/** An interview as her company may know of it: what its level at the booking allows. */
+/** An interview as the company may see it: what its level at booking allows. */
 export const hrInterview = z.object({
   order: z.object({ id, orderNo: z.string(), name: z.string() }),
   label: z.enum(["予約済み", "実施済み"]),
@@ -115,5 +115,5 @@ export const hrInterview = z.object({
   hrSummary: z.string().optional().meta({ description: "ご本人が承認した要約（L3）" }),
 });
 
-/** As the company itself has listed her. */
+/** The data that the company itself has listed. */
 export const hrListed = z.object({ name: z.string(), employeeNo: z.string().nullable(), department: z.string().nullable() });

@@ -15,7 +15,7 @@ import { progressShape } from "./progress";
 
 const { text: length, maxMentoringCount } = LIMITS;
 
-/** What a mentee says of herself. Null empties a field, a field that is left out stays as it is. */
+/** The mentee's own fields. Null clears a field, an absent field stays as it is. */
 const profileFields = {
   displayName: line(length.displayName).nullable().optional().meta({ description: "面談での呼び名", example: "はなこ" }),
   phone: phone.nullable().optional().meta({ description: "当日連絡用の電話番号" }),

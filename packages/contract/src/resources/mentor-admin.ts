@@ -21,7 +21,7 @@ const oneOf = (max: number = PROFILE_LIMITS.terms) => codes(max).min(1, "1つ以
 const within = ({ min, max }: { min: number; max: number }) =>
   z.int().min(min, `${min}〜${max} の整数で入力してください`).max(max, `${min}〜${max} の整数で入力してください`);
 
-/** 登録番号: digits; full-width ones are taken. */
+/** 登録番号: digits; full-width ones are accepted. */
 const registrationNumber = z
   .string("必須項目です")
   .trim()
@@ -36,14 +36,14 @@ const careerEntry = z.strictObject({
   description: text(career.description),
 });
 
-/** Which hosts it may name is a rule (domain/meeting-url.ts). */
+/** The allowed hosts are checked by domain/meeting-url.ts. */
 export const meetingUrl = z
   .string()
   .trim()
   .max(PROFILE_LIMITS.meetingUrl, `${PROFILE_LIMITS.meetingUrl}文字以内で入力してください`)
   .meta({ description: "https の zoom.us、meet.google.com、teams.microsoft.com" });
 
-/** What a mentor types of herself. */
+/** The mentor's own fields. */
 export const mentorProfileForm = z.strictObject({
   name: line(LIMITS.text.name, { min: 1 }).meta({ example: "佐藤 美咲" }),
   nameKana: kana,
@@ -81,7 +81,7 @@ export const mentorProfileForm = z.strictObject({
   acceptingNew: z.boolean().meta({ description: "新規受付中" }),
 });
 
-/** What only an admin says of her. */
+/** The fields that only an admin sets. */
 const mentorAdminForm = z.strictObject({
   registrationVerified: z.boolean().meta({ description: "登録を事務局が確認した。true でも false でも、登録証の写しは削除されます" }),
   conflictCustomerIds: z.array(id).max(100).meta({ description: "利益相反の会社" }),
@@ -99,7 +99,7 @@ const reviewStatus = z.enum(REVIEW_STATUSES);
 const zoomStatus = z.enum(ZOOM_STATUSES);
 const offeredMinutesPerWeek = z.int().meta({ description: "今日有効な毎週の受付時間の合計（分）" });
 
-/** What waits for the admins; the profile shows the approved values until then. */
+/** Changes that wait for a review; until then the profile shows the approved values. */
 const pendingChanges = z.object({
   since: instant,
   changes: mentorProfileForm

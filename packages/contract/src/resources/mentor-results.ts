@@ -7,7 +7,7 @@ import { mentorRatings } from "./reports";
 
 export const RESULT_STATES = ["open", "overdue", "written"] as const;
 
-/** An interview that is over, by its report. */
+/** A past interview, with its report. */
 const mentorResult = z
   .object({
     id,

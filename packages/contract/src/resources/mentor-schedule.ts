@@ -42,7 +42,7 @@ export const dateBlockEntry = z
     path: ["dateTo"],
   });
 
-/** What the mentor types for one rule. */
+/** The fields of one rule as entered. */
 export const scheduleEntryForm = z.discriminatedUnion("kind", [weeklyEntry, dateOpenEntry, dateBlockEntry]);
 
 const rangeView = z.object({ start: z.string(), end: z.string() });

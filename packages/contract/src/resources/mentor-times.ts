@@ -5,7 +5,7 @@ import { id, instant, instantIn } from "../fields";
 
 const orderBrief = z.object({ id, name: z.string() });
 
-/** What lies behind a mentor's free times. */
+/** Explains a mentor's free slots. */
 export const mentorTimes = {
   why: json({
     method: "GET",

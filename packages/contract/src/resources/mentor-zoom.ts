@@ -7,7 +7,7 @@ import { meetingUrl } from "./mentor-admin";
 const keepers = ["mentor", "admin"] as const;
 const zoomStatus = z.enum(ZOOM_STATUSES);
 
-/** How a mentor stands with Zoom. The account is shown to herself and the admins; tokens to nobody. */
+/** A mentor's Zoom connection. Only the mentor and the admins see the account; nobody sees tokens. */
 export const zoomConnection = z
   .object({
     available: z.boolean().meta({ description: "この環境で Zoom 連携を利用できるか" }),
@@ -43,7 +43,7 @@ export const zoomConnection = z
   })
   .meta({ id: "ZoomConnection" });
 
-/** What becomes of the place to meet of interviews to come. */
+/** What happens to the meeting URLs of future interviews. */
 const affected = z
   .array(
     z.object({
@@ -55,7 +55,7 @@ const affected = z
   )
   .meta({ description: "今後の面談" });
 
-/** Emptied: an admin takes its link back. */
+/** Null: an admin removes the link. */
 export const adminLinkForm = z.strictObject({ url: meetingUrl.nullable() });
 
 export const disconnectZoomForm = z.strictObject({

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { disclosureLevel, id, instant, term } from "../fields";
 import { adminSurvey, hrSummaryView, reportView, surveyView } from "./reports";
 
-/** An interview as one of the two parties sees it; an admin gets it without theme, note, and meeting link. */
+/** An interview as shown to one of its two parties; an admin gets it without theme, note and meeting link. */
 export const mentoringListItem = z
   .object({
     id,
@@ -54,7 +54,7 @@ export const mentoringListItem = z
   })
   .meta({ id: "MentoringListItem" });
 
-/** What the caller could do now. Pages show buttons by this and never know a deadline themselves. */
+/** What the caller could do now. Pages show buttons by this and never compute a deadline themselves. */
 const canNow = mentoringListItem.shape.can.extend({
   reportMentor: z.boolean(),
   reportMentee: z.boolean(),

@@ -10,7 +10,7 @@ import { appCode } from "./security";
 
 const reasonCode = z.enum(CANCEL_REASONS, "理由を選択してください");
 
-/** What the mentee types before booking (dialog step 事前質問). */
+/** What the mentee enters before booking (dialog step 事前質問). */
 export const bookingNoteForm = z.strictObject({
   theme: z.string().max(40).optional().meta({ description: "相談テーマのコード", example: "learning" }),
   note: text(500)

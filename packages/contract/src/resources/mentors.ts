@@ -61,7 +61,7 @@ const onBehalf = id.optional().meta({
 
 const codes = z.array(z.string().max(40)).max(20).optional();
 
-/** What the search page keeps in its URL. */
+/** The parameters that the search page keeps in its URL. */
 export const mentorSearch = pageQuery.extend({
   theme: codes,
   industry: codes,

@@ -87,7 +87,7 @@ const reportItem = z
 
 const reportText = text(REPORT_TEXT_MAX).optional();
 
-/** What an admin writes into a report beside its numbers. */
+/** The texts that an admin writes into a report in addition to its numbers. */
 export const orderReportForm = z.strictObject({
   refresh: z.boolean().optional().meta({ description: "その後に締め切った集計期間を加える" }),
   orgIssues: reportText.meta({ description: "組織的課題（匿名化して編集したもの）" }),
@@ -101,7 +101,7 @@ const report = z.strictObject({ orderIds: orderIdSet });
 const readers = ["admin", "hrstaff"] as const;
 const adminOnly = ["admin"] as const;
 
-/** The part of the orders' rows that takes people and numbers out of Knotter: lists as CSV, and the report. */
+/** The rows about orders that export people and numbers: lists as CSV, and the report. */
 export const orderExportRows = {
   menteesCsv: file({
     method: "GET",

@@ -39,7 +39,7 @@ export const orderMenteeView = z
   })
   .meta({ id: "OrderMentee" });
 
-/** One row of a pasted list. What is wrong with it is told by its number, like a row of a file. */
+/** One row of a pasted list. Faults are reported by its number, as for a row of a file. */
 const typed = (max: number) => z.string().max(max).nullable().optional();
 const menteeRow = z.strictObject({
   row: z
@@ -64,7 +64,7 @@ const addMenteesForm = z.strictObject({
   dryRun: z.boolean().optional(),
 });
 
-/** What is wrong with a list, row by row. */
+/** The faults of a list, row by row. */
 export const rowNote = z.object({
   row: z.int().meta({ description: "スプレッドシートの行番号（一覧で送ったときは row、なければ何番目か）", example: 12 }),
   column: z.string().nullable().meta({ example: "メールアドレス" }),

@@ -161,7 +161,7 @@ const affected = z.object({
   items: z.array(mentoringAhead).max(200),
 });
 
-/** An order as it is being thought of, before there is one. */
+/** An order that is being planned and does not exist yet. */
 const capacityForm = z.strictObject({
   customerId: id.optional().meta({ description: "全社休業と利益相反を確かめる顧客企業" }),
   startsOn: localDate,
@@ -173,7 +173,7 @@ const capacityForm = z.strictObject({
   mentors: z.array(assigned).max(500),
 });
 
-/** What has become of an order, a line for each change. */
+/** The history of an order, one item per change. */
 const historyItem = z.object({
   id,
   at: instant,

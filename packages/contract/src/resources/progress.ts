@@ -9,7 +9,7 @@ const figure = z
   })
   .nullable();
 
-/** How far an order has come, as its reader may know it. */
+/** The progress of an order, as far as its reader may know it. */
 export const progressShape = z
   .object({
     listed: z.int(),

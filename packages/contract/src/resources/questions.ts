@@ -2,7 +2,7 @@ import { z } from "zod";
 import { json } from "../endpoint";
 import { id, instant, line, text } from "../fields";
 
-/** The bank: what a mentee may tick before an interview, in groups. */
+/** The question bank: what a mentee may tick before an interview, in groups. */
 export const questionSetView = z
   .object({
     version: z.int().nullable().meta({ description: "事前質問シートの setVersion に渡す版。設問集がまだないときは null" }),
@@ -44,7 +44,7 @@ export const questionBank = z
   })
   .meta({ id: "QuestionBank" });
 
-/** What an admin writes: the whole of a new version. */
+/** A complete new version, as an admin writes it. */
 export const questionBankForm = z.strictObject({
   name: line(100, { min: 1 }).meta({ example: "事前質問（2026年度）" }),
   groups: z

@@ -9,7 +9,7 @@ const optionalText = (max: number) => text(max).nullable().optional();
 const rating = (min: number, max: number) => z.int().min(min).max(max).nullable().optional();
 const status = z.enum(REPORT_STATUSES).meta({ description: "none 未記入／draft 下書き／submitted 提出済み／locked 変更の期限後" });
 
-/** 面談後アンケート. Left out stays, null clears. */
+/** 面談後アンケート. Absent fields stay, null clears. */
 export const surveyForm = z.strictObject({
   attended: z.enum(ATTENDED).nullable().optional().meta({ description: "参加できたか（yes／part 途中まで／no）" }),
   satisfaction: rating(1, 5).meta({ description: "満足度（提出に必須）", example: 5 }),
@@ -56,7 +56,7 @@ const surveyAnswers = z.object({
   durationMinutes: z.int().nullable(),
 });
 
-/** A survey as its own author reads it. */
+/** A survey as shown to its author. */
 export const surveyView = z
   .object({
     mentoringId: id,
@@ -69,7 +69,7 @@ export const surveyView = z
   })
   .meta({ id: "MenteeReport" });
 
-/** What an admin reads of a survey. Each reading is noted in the audit log. */
+/** The part of a survey that an admin reads. Each reading is recorded in the audit log. */
 export const adminSurvey = surveyAnswers
   .pick({
     satisfaction: true,
@@ -84,7 +84,7 @@ export const adminSurvey = surveyAnswers
   .extend({ submittedAt: instant })
   .meta({ id: "OfficeSurvey" });
 
-/** 実施報告書. Left out stays, null clears. */
+/** 実施報告書. Absent fields stay, null clears. */
 export const reportForm = z.strictObject({
   attendance: z.enum(ATTENDANCES).nullable().optional().meta({ description: "実施状況（提出に必須）。absent は無断キャンセルの報告から" }),
   actualStartAt: instantIn.nullable().optional().meta({ description: "実際の開始（提出に必須）" }),
@@ -120,7 +120,7 @@ export const reportForm = z.strictObject({
   }),
 });
 
-/** A report as its author reads it. */
+/** A report as shown to its author. */
 export const reportView = z
   .object({
     mentoringId: id,
@@ -153,7 +153,7 @@ export const reportView = z
   })
   .meta({ id: "MentorReport" });
 
-/** The wording for the company: to the mentee who decides, to the admins once she has approved it. */
+/** The wording for the company: shown to the mentee, who decides, and to the admins once it is approved. */
 export const hrSummaryView = z
   .object({
     text: z.string(),
@@ -166,7 +166,7 @@ export const hrSummaryView = z
   })
   .meta({ id: "HrSummary" });
 
-/** What was handed in before a correction, as its author reads it. */
+/** The submitted version before a correction, as shown to its author. */
 export const reportRevision = reportView
   .omit({
     mentoringId: true,
@@ -181,7 +181,7 @@ export const reportRevision = reportView
   .extend({ id, replacedAt: instant.meta({ description: "書き直された日時" }) })
   .meta({ id: "MentorReportRevision" });
 
-/** Whom a consultant turns to when somebody's life may be in danger: as the customer has named it to the admins. */
+/** Whom a mentor contacts when somebody's life may be in danger, as agreed between the customer and the admins. */
 export const escalationView = z
   .object({
     contact: z

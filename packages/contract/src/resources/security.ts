@@ -8,7 +8,7 @@ import { loginForm, secondStepForm } from "./identity";
 const everyRole = ROLES;
 const nothing = z.strictObject({});
 
-/** Of the app alone: what proves that it has the secret. */
+/** A code of the app, which proves that it has the secret. */
 export const appCode = z
   .string("必須項目です")
   .max(20, "6桁の数字で入力してください")
@@ -16,7 +16,7 @@ export const appCode = z
   .pipe(z.string().regex(/^\d{6}$/, "6桁の数字で入力してください"))
   .meta({ description: "認証アプリの6桁のコード", example: "123456" });
 
-/** Her password as it is now; those who have none have to have signed in a moment ago. */
+/** The current password; people without one must have signed in a few minutes ago. */
 const currentPassword = loginForm.shape.password.optional().meta({
   description: `いまのパスワード。パスワードを設定していない方は省略し、ログインから${LIMITS.secondFactor.recentMinutes}分以内に呼び出します`,
 });
@@ -46,7 +46,7 @@ export const securityView = z
   })
   .meta({ id: "AccountSecurity" });
 
-/** What a change of how one signs in does to sessions: all others are over, and this one goes on under a new token. */
+/** The effect of a changed sign-in method on sessions: all others end, and this one continues under a new token. */
 const rotated = {
   endedSessions: z.int().meta({ description: "ログアウトした、ほかの端末の数" }),
   accessToken: z.string().nullable().meta({ description: "新しいトークン。クッキーで呼び出したときは null で、クッキーが置き換わります" }),

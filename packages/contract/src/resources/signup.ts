@@ -15,10 +15,10 @@ const documentVersion = (what: string) =>
 const consents = { termsVersion: documentVersion("利用規約"), privacyVersion: documentVersion("プライバシーポリシー") };
 const LINK_ERRORS = ["TOKEN_INVALID", "TOKEN_USED", "TOKEN_EXPIRED", "TOO_MANY_REQUESTS"] as const;
 
-/** What a person fills in behind the link of her invitation. */
+/** What a person fills in behind the link of an invitation. */
 export const signupForm = z.strictObject({ password: newPassword, ...consents });
 
-/** The same for who comes from the company's own provider: at sign-in alone, where the provider sends her back to. */
+/** The same for people who come from the company's own provider. */
 export const hostedSignupForm = z.strictObject({ token: linkToken, ...consents });
 
 const signupBody = z

@@ -19,7 +19,7 @@ const masterTerm = z
 
 export const vocabularyForm = z.strictObject({ label: text(60, { min: 1 }).meta({ example: "育休からの復帰" }) });
 
-/** Every word of the masters, in the order of the admins. */
+/** All entries of the vocabularies, in the admins' order. */
 const master = z.object({ items: z.array(masterTerm) });
 
 export const terms = {
