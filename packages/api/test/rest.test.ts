@@ -89,7 +89,7 @@ describe("methods", () => {
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/json"]);
     expect(JSON.parse(answer.text)).toEqual({
       title: "Knotter API",
-      version: "1.0.0",
+      version: "1.1.0",
       documentation: `${ORIGIN}/api/v1/docs`,
       openapi: `${ORIGIN}/api/v1/openapi.json`,
     });
