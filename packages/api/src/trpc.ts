@@ -64,6 +64,8 @@ export function procedureOf<I extends z.ZodType, O extends z.ZodType, K extends 
       if (!call) return next();
       const db = ctx.services.db.withKey(call);
       const result = await next({ ctx: { ...ctx, deps: { ...ctx.deps, db } } });
+      // Whoever has just waited for a database that is away does not wait a second time: the same key tells when it is back.
+      if (!result.ok && appErrorOf(result.error)?.code === "UNAVAILABLE") return result;
       const stored = await db.storedAnswer();
       // The shape of a successful step: the answer of the first call, given again; nothing has run but reads.
       if (stored !== null) return { ok: true, data: stored } as never;

@@ -9,7 +9,7 @@ import { afterAll, expect, test } from "vitest";
 import { createApp } from "../src/app";
 import { ORIGIN, SECRET } from "./support/api-harness";
 
-const { make } = await openWorkbench();
+const { make, prisma } = await openWorkbench();
 
 const time = ownTime();
 afterAll(() => time.stop());
@@ -20,11 +20,14 @@ async function appBehindHole() {
   const app = createApp({ databaseUrl: hole.url, poolMax: 2, secret: SECRET, baseUrl: ORIGIN, logLevel: "silent" }, fixedClock(NOW));
   const token = await sealToken({ secret: SECRET }, await make.session(await make.admin()), 3600);
   const headers = { authorization: `Bearer ${token}` };
-  const ask = async (path: string) => {
+  const ask = async (path: string, body?: object) => {
     const begun = time.now();
-    const response = path.startsWith("/api/trpc/")
-      ? await app.trpc(new Request(ORIGIN + path, { headers }))
-      : await app.rest(new Request(ORIGIN + path, { headers }));
+    const written = { "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
+    const request = new Request(
+      ORIGIN + path,
+      body ? { method: "POST", headers: { ...headers, ...written }, body: JSON.stringify(body) } : { headers },
+    );
+    const response = path.startsWith("/api/trpc/") ? await app.trpc(request) : await app.rest(request);
     return {
       status: response.status,
       retryAfter: response.headers.get("retry-after"),
@@ -56,3 +59,37 @@ test.each(["/api/v1/current-user", "/api/trpc/currentUser.get?input=%7B%7D"])(
     }
   },
 );
+
+test("a write waits for a lost database once, not once for its transaction and once more for what is stored under its key", async () => {
+  const { hole, ask, close } = await appBehindHole();
+  const { customerId } = await make.customer();
+  const staff = () => ({ customerId, email: `${crypto.randomUUID()}@example.com`, name: "人事 花子" });
+  const invite = () => ask("/api/v1/hrStaffs", staff());
+  let silence: NodeJS.Timeout | undefined;
+  try {
+    expect((await invite()).status).toBe(201);
+    // The transaction is held up in its first statement, and everything falls silent meanwhile, connections that are opened now included.
+    const answer = await prisma.$transaction(
+      async (tx) => {
+        await tx.$executeRaw`LOCK TABLE "IdempotencyKey" IN ACCESS EXCLUSIVE MODE`;
+        const answered = invite();
+        await expect
+          .poll(async () => {
+            const rows = await tx.$queryRaw<
+              unknown[]
+            >`SELECT 1 FROM pg_locks WHERE "relation" = '"IdempotencyKey"'::regclass AND NOT "granted"`;
+            return rows.length;
+          })
+          .toBe(1);
+        silence = setInterval(() => hole.swallow(), 5);
+        return answered;
+      },
+      { timeout: 20_000 },
+    );
+    expect(answer.status).toBe(503);
+    expect(answer.ms).toBeLessThan(5_500);
+  } finally {
+    clearInterval(silence);
+    await close();
+  }
+});
