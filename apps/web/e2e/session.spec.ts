@@ -50,6 +50,17 @@ test("a disabled person loses every session at the next call, in each of her bro
   await signIn(second, mentee.email);
   await expect(second.getByText("ご利用を停止しています。人事ご担当者または事務局にお問い合わせください。")).toBeVisible();
   expect((await second.context().cookies()).map(({ name }) => name)).not.toContain(COOKIE);
+
+  // Whoever has withdrawn reads that, and not that somebody has shut them out.
+  await rows.prisma.user.update({ where: { id: mentee.userId }, data: { erasureDueOn: new Date("2099-01-01") } });
+  await signIn(second, mentee.email);
+  await expect(second.getByText("退会のお手続きが済んでいます。もう一度ご利用になる場合は、事務局にお問い合わせください。")).toBeVisible();
+
+  await rows.prisma.user.update({ where: { id: mentor.userId }, data: { disabled: true, disabledAt: new Date() } });
+  await signIn(second, mentor.email);
+  await expect(second.getByText("ご利用を停止しています。事務局にお問い合わせください。")).toBeVisible();
+  const actions = await rows.prisma.auditLog.findMany({ where: { actorId: mentor.userId }, select: { action: true } });
+  expect(actions.filter(({ action }) => action.startsWith("session."))).toEqual([{ action: "session.refuse" }]);
 });
 
 test("wrong, unknown and locked read the same, what was typed stays, and the password is never in the address", async ({

@@ -130,8 +130,8 @@ export function createApp(config: AppConfig, clock = systemClock) {
       secret: config.secret,
       secure,
       sessionSeconds: (LIMITS.sessionDays * DAY) / 1000,
-      // Unknown, wrong and disabled are one code, locked is another for known and unknown alike.
-      signIn: (form, headers) => answered(async () => signIn(await depsOf(headers), form)),
+      // Unknown and wrong are one code, locked is another for known and unknown alike; that it is disabled learns whoever has the password.
+      signIn: (form, headers) => answered(async () => signIn(await depsOf(headers), form, { refusesDisabled: true })),
       enter: (method, fields, headers) => answered(async () => SIGN_IN_METHODS[method](await depsOf(headers), fields)),
       async isLive(sessionId) {
         const session = await db.read.session.find(sessionId);

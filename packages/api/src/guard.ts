@@ -2,6 +2,7 @@ import { can, type Endpoint, isWrite } from "@knotter/contract/endpoint";
 import { AppError } from "@knotter/domain/errors";
 import { networkOf } from "@knotter/domain/network";
 import { CONSENT_VERSIONS } from "@knotter/domain/policy";
+import { accountDisabled } from "@knotter/usecases/session/disabled";
 import { type Context, mustSecure } from "./context";
 import { appErrorOf } from "./envelope";
 import { retryAfter } from "./rate";
@@ -21,7 +22,7 @@ export function guard(row: Endpoint, ctx: Context): void {
   const { viewer } = ctx;
   if (!viewer || (row.bearerOnly && ctx.via !== "bearer"))
     throw new AppError("UNAUTHORIZED", ctx.via === null ? { params: { anonymous: 1 } } : {});
-  if (viewer.disabled && !row.allowDisabled) throw new AppError("ACCOUNT_DISABLED");
+  if (viewer.disabled && !row.allowDisabled) throw accountDisabled(viewer);
   if (!can(viewer.role, row)) throw new AppError("FORBIDDEN");
   if (mustSecure(ctx) && !row.beforeSecondFactor) throw new AppError("SECOND_FACTOR_SETUP");
   if (row.registeredOnly && viewer.temporary) throw new AppError("NOT_REGISTERED");

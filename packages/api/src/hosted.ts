@@ -9,6 +9,7 @@ import { hostedPassOwner } from "@knotter/usecases/session/hosted-pass";
 import { signInHosted } from "@knotter/usecases/session/sign-in-hosted";
 import type { Context, Services } from "./context";
 import { newRequestId } from "./request-id";
+import { refusalOf } from "./sign-in-methods";
 
 /**
  * An address that the provider calls verified, in the form that accounts have; anything but `true` is a no. The provider vouches for the very
@@ -51,7 +52,7 @@ export async function enterHosted(
       services.log.error({ err: error, requestId: newRequestId() }, "defect");
       return refusal("UNAVAILABLE");
     }
-    if (error.code !== "SECOND_FACTOR_REQUIRED") return refusal(error.code);
+    if (error.code !== "SECOND_FACTOR_REQUIRED") return refusal(refusalOf(error));
     const { challenge } = error.detail.data as { challenge: string };
     return { goTo: href("login", {}, { token: challenge, ...(next === null ? {} : { next }) }) };
   }

@@ -174,7 +174,7 @@ describe("signing in by the company's own provider", () => {
 
   test("is refused for who is disabled, whose role is not let in, and who was invited and has not answered", async () => {
     const disabled = await make.mentor({ orders: [], disabled: true });
-    expect(refusal(await comeAs(disabled.email))).toBe("ACCOUNT_DISABLED");
+    expect(refusal(await comeAs(disabled.email))).toBe("ACCOUNT_DISABLED:mentor");
     const admin = await narrow.make.admin();
     expect(refusal(await comeAs(admin.email, { at: narrow }))).toBe("WRONG_ROLE");
     const { customerId } = await make.customer();

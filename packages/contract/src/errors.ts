@@ -122,11 +122,32 @@ export const ERRORS = {
   UNAVAILABLE: { status: 503, message: "ただいま混み合っています。しばらくしてからお試しください。", retryable: true },
 } as const satisfies Record<ErrorCode, ErrorRow>;
 
+/**
+ * ACCOUNT_DISABLED, by its param `account`: why is not told (an admin may have written it down about somebody), but whoever has withdrawn knows
+ * that already. `other`: about somebody else's account, towards those who run it.
+ */
+const DISABLED_TEXT = {
+  closed: "退会のお手続きが済んでいます。もう一度ご利用になる場合は、事務局にお問い合わせください。",
+  mentor: "ご利用を停止しています。事務局にお問い合わせください。",
+  hrstaff: "ご利用を停止しています。事務局にお問い合わせください。",
+  admin: "ご利用を停止しています。ほかの事務局のメンバーにお問い合わせください。",
+  other: "この方のご利用は停止しています。再開してから、もう一度お試しください。",
+} as const;
+
 /** The message of an error, with its placeholders filled. */
 export function errorMessage(code: ErrorCode, params: Record<string, string | number> = {}): string {
   // Without a session nothing can have expired, so the message differs.
   if (code === "UNAUTHORIZED" && params["anonymous"]) return "ログインが必要です。";
+  const account = String(params["account"]);
+  if (code === "ACCOUNT_DISABLED" && Object.hasOwn(DISABLED_TEXT, account)) return DISABLED_TEXT[account as keyof typeof DISABLED_TEXT];
   return filledIn(ERRORS[code].message, params);
+}
+
+/** The sentence for the code of a refused sign-in as a form or an address carries it (api/sign-in-methods.ts); null: it is none of ours. */
+export function refusalMessage(refusal: string): string | null {
+  const [code = "", account = ""] = refusal.split(":", 2);
+  if (!Object.hasOwn(ERRORS, code) || code === "INTERNAL") return null;
+  return errorMessage(code as ErrorCode, { account });
 }
 
 /** Fills the placeholders, such as `{at}`, of a message. */

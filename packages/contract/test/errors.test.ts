@@ -5,7 +5,7 @@ import { SYSTEM_POLICY } from "@knotter/domain/policy";
 import { describe, expect, test } from "vitest";
 import { contract } from "../src/contract";
 import type { Endpoint } from "../src/endpoint";
-import { ERRORS, errorMessage, FIELD_MESSAGES } from "../src/errors";
+import { ERRORS, errorMessage, FIELD_MESSAGES, refusalMessage } from "../src/errors";
 
 const JAPANESE = /[ぁ-んァ-ヶ一-龠]/;
 const rows = Object.values(contract).flatMap((group) => Object.values(group as Record<string, Endpoint>));
@@ -23,6 +23,25 @@ describe.each(ERROR_CODES)("%s", (code) => {
     expect(errorMessage(code, params)).not.toMatch(/[{}]/);
     for (const value of Object.values(params)) expect(errorMessage(code, params)).toContain(value);
   });
+});
+
+test("a disabled account is told by what has become of it, whoever it belongs to and whoever asks; the sentence of a refused form is the same", () => {
+  const ask = "ご利用を停止しています。事務局にお問い合わせください。";
+  const sentences = {
+    mentee: "ご利用を停止しています。人事ご担当者または事務局にお問い合わせください。",
+    closed: "退会のお手続きが済んでいます。もう一度ご利用になる場合は、事務局にお問い合わせください。",
+    mentor: ask,
+    hrstaff: ask,
+    admin: "ご利用を停止しています。ほかの事務局のメンバーにお問い合わせください。",
+    other: "この方のご利用は停止しています。再開してから、もう一度お試しください。",
+  };
+  for (const [account, sentence] of Object.entries(sentences)) {
+    expect(errorMessage("ACCOUNT_DISABLED", { account })).toBe(sentence);
+    expect(refusalMessage(`ACCOUNT_DISABLED:${account}`)).toBe(sentence);
+  }
+  expect(refusalMessage("ACCOUNT_DISABLED:constructor")).toBe(sentences.mentee);
+  expect(refusalMessage("TOKEN_EXPIRED")).toBe(ERRORS.TOKEN_EXPIRED.message);
+  expect([refusalMessage("INTERNAL"), refusalMessage("CredentialsSignin"), refusalMessage("toString")]).toEqual([null, null, null]);
 });
 
 describe("what the rules know fills the sentences that are shown", () => {

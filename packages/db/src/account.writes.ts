@@ -7,6 +7,8 @@ export interface AccountRow {
   email: string;
   role: Role;
   disabled: boolean;
+  /** Withdrawn for good: closed by the mentee, or by an admin at the mentee's wish. */
+  closed: boolean;
   sessionVersion: number;
   /** Invited, and the invitation has not been accepted: nobody has ever proven to be her. */
   invited: boolean;
@@ -21,7 +23,7 @@ export interface SignupSeat {
   orderId: string;
 }
 
-const columns = sql`u."id" AS "userId", u."email", u."role"::text AS "role", u."disabled", u."sessionVersion", (u."role" = 'hrstaff' AND u."emailVerifiedAt" IS NULL) AS "invited", (u."passwordHash" IS NOT NULL) AS "hasPassword", u."mfaEnabled" AS "secondFactor"`;
+const columns = sql`u."id" AS "userId", u."email", u."role"::text AS "role", u."disabled", (u."erasureDueOn" IS NOT NULL) AS "closed", u."sessionVersion", (u."role" = 'hrstaff' AND u."emailVerifiedAt" IS NULL) AS "invited", (u."passwordHash" IS NOT NULL) AS "hasPassword", u."mfaEnabled" AS "secondFactor"`;
 
 export const accountWrites = (client: Client) => ({
   byEmail: (email: string): Promise<AccountRow | null> =>
@@ -98,6 +100,7 @@ export const accountWrites = (client: Client) => ({
       email,
       role: "mentee",
       disabled: false,
+      closed: false,
       sessionVersion: user.sessionVersion,
       invited: false,
       hasPassword: passwordHash !== null,

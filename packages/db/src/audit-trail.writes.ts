@@ -63,8 +63,14 @@ export interface AuditTrailEntry {
   audit: readonly AuditEntry[];
 }
 
+/** PostgreSQL takes 65,535 parameters in a statement, and a mail is ten of them: a whole list is invited by several statements. */
+const MAILS_IN_A_STATEMENT = 1_000;
+
 export const auditTrailWrites = (client: Client) => ({
-  /** What a change leaves behind (history, mails to send, consents, audit) in one statement: all of it is append-only. */
+  /**
+   * What a change leaves behind (history, mails to send, consents, audit) in one statement: all of it is append-only. Mails by the thousand
+   * are put before it in statements of their own, in the same transaction.
+   */
   async record({ events = [], mails = [], consents = [], audit }: AuditTrailEntry, by: Signature): Promise<void> {
     const userAgent = by.userAgent?.slice(0, 300) ?? null;
     const parts: Sql[] = [];
@@ -81,15 +87,19 @@ export const auditTrailWrites = (client: Client) => ({
             FROM (VALUES ${join(rows)}) AS n("mentoringId", "type", "actorId", "actorRole", "fromStatus", "toStatus", "fromStartAt", "toStartAt", "reasonCode", "requestId", "at")`,
       );
     }
-    if (mails.length > 0) {
-      const rows = mails.map(
-        (mail) =>
-          sql`(${mail.type}, ${mail.toUserId}::uuid, ${mail.toAddress ?? null}, ${mail.orderId}::uuid, ${mail.mentoringId}::uuid, ${JSON.stringify(mail.facts)}::jsonb, ${mail.dedupeKey}, ${by.actorId}::uuid, ${by.at}::timestamptz, ${by.at}::timestamptz)`,
-      );
-      parts.push(
+    const mailInserts: Sql[] = [];
+    for (let from = 0; from < mails.length; from += MAILS_IN_A_STATEMENT) {
+      const rows = mails
+        .slice(from, from + MAILS_IN_A_STATEMENT)
+        .map(
+          (mail) =>
+            sql`(${mail.type}, ${mail.toUserId}::uuid, ${mail.toAddress ?? null}, ${mail.orderId}::uuid, ${mail.mentoringId}::uuid, ${JSON.stringify(mail.facts)}::jsonb, ${mail.dedupeKey}, ${by.actorId}::uuid, ${by.at}::timestamptz, ${by.at}::timestamptz)`,
+        );
+      mailInserts.push(
         sql`INSERT INTO "Mail" ("type", "toUserId", "toAddress", "orderId", "mentoringId", "facts", "dedupeKey", "createdById", "queuedAt", "nextTryAt") VALUES ${join(rows)} ON CONFLICT ("dedupeKey") DO NOTHING`,
       );
     }
+    parts.push(...mailInserts.slice(-1));
     if (consents.length > 0) {
       const rows = consents.map(
         (consent) =>
@@ -108,6 +118,7 @@ export const auditTrailWrites = (client: Client) => ({
         sql`INSERT INTO "AuditLog" ("actorId", "actorRole", "action", "entity", "entityId", "ip", "userAgent", "diff", "requestId", "at") VALUES ${join(rows)}`,
       );
     }
+    for (const insert of mailInserts.slice(0, -1)) await rowsOf(client, insert);
     const [last, ...before] = parts.reverse();
     if (!last) return;
     const named = before.map((part, index) => sql`${NAMES[index] ?? NAMES[0]} AS (${part})`);

@@ -13,7 +13,7 @@ function owesConsent(): Sql {
 }
 
 /** What the guards ask of a person (`u`), whichever way she came. */
-const personColumns: Sql = sql`u."id" AS "userId", u."email", u."role"::text AS "role", u."disabled", u."mfaEnabled" AS "secondFactor", u."lastSeenAt",
+const personColumns: Sql = sql`u."id" AS "userId", u."email", u."role"::text AS "role", u."disabled", (u."erasureDueOn" IS NOT NULL) AS "closed", u."mfaEnabled" AS "secondFactor", u."lastSeenAt",
                  coalesce(me."temporaryRegisterFlag", false) AS "temporary",
                  coalesce(me."name", mo."displayName", h."name", a."name") AS "name",
                  h."customerId", coalesce(h."isPrimary", false) AS "isPrimary",

@@ -7,6 +7,8 @@ export interface PersonRow {
   email: string;
   role: Role;
   disabled: boolean;
+  /** Withdrawn for good: closed by the mentee, or by an admin at the mentee's wish. */
+  closed: boolean;
   /** She has a second factor. */
   secondFactor: boolean;
   lastSeenAt: Date | null;

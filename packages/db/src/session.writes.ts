@@ -10,15 +10,17 @@ export interface NewSession {
   userAgent: string | null;
   /** How the session was opened. */
   startedBy: "password" | "link" | "signup" | "second_factor" | "rotation" | "hosted";
+  /** Of a disabled account, which can only learn that from it: it does not count as a sign-in. */
+  refused?: boolean;
 }
 
 export const sessionWrites = (client: Client) => ({
-  async create({ userId, sessionVersion, now, expiresAt, ip, userAgent, startedBy }: NewSession): Promise<string> {
+  async create({ userId, sessionVersion, now, expiresAt, ip, userAgent, startedBy, refused = false }: NewSession): Promise<string> {
     const session = await client.prisma.session.create({
       data: { userId, sessionVersion, createdAt: now, expiresAt, ip, userAgent: userAgent?.slice(0, 300) ?? null, startedBy },
       select: { id: true },
     });
-    await client.prisma.user.update({ where: { id: userId }, data: { lastLoginAt: now }, select: { id: true } });
+    if (!refused) await client.prisma.user.update({ where: { id: userId }, data: { lastLoginAt: now }, select: { id: true } });
     return session.id;
   },
 

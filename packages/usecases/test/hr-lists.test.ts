@@ -159,7 +159,7 @@ describe("a list that shows who has registered, after one that does not", () => 
     for (const come of [
       (userId: string) =>
         db.transaction((tx) =>
-          beginSession(tx, deps, { userId, email: "", role: "mentee", disabled: false, sessionVersion: 0 }, "password", NOW),
+          beginSession(tx, deps, { userId, email: "", role: "mentee", disabled: false, closed: false, sessionVersion: 0 }, "password", NOW),
         ),
       (userId: string) => db.transaction((tx) => tx.orderListing.takeUp(userId, NOW)),
     ]) {

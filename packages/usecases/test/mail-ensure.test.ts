@@ -195,6 +195,44 @@ describe("an invitation", () => {
     });
   });
 
+  test("of a whole list is one transaction: a mail that cannot be written leaves nobody invited, no link, no line in the audit", async () => {
+    const { order, place, send } = await list();
+    const [first, last] = [await place("listed"), await place("listed")];
+    const { orderId } = order;
+    await prisma.$executeRawUnsafe(`CREATE FUNCTION refuse_mail() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN IF NEW."toAddress" = '${last.email}' THEN RAISE EXCEPTION 'planted'; END IF; RETURN NEW; END $$`);
+    await prisma.$executeRawUnsafe(`CREATE TRIGGER refuse_mail BEFORE INSERT ON "Mail" FOR EACH ROW EXECUTE FUNCTION refuse_mail()`);
+    try {
+      await expect(send()).rejects.toThrow("planted");
+    } finally {
+      await prisma.$executeRawUnsafe(`DROP FUNCTION refuse_mail() CASCADE`);
+    }
+    for (const { id } of [first, last]) {
+      expect(await prisma.orderMentee.findUnique({ where: { id } })).toMatchObject({ status: "listed", inviteCount: 0, invitedAt: null });
+      expect(await prisma.linkToken.count({ where: { orderMenteeId: id } })).toBe(0);
+    }
+    expect(await prisma.mail.count({ where: { orderId } })).toBe(0);
+    expect(await prisma.auditLog.count({ where: { entityId: orderId, action: "order.invite" } })).toBe(0);
+    expect(await send()).toMatchObject({ queued: 2 });
+  });
+
+  test("of a list of seven thousand people is one call: each of them has a mail and a link", async () => {
+    const { order, send } = await list();
+    const { orderId } = order;
+    const people = Array.from({ length: 7_000 }, () => ({
+      orderId,
+      email: `${crypto.randomUUID()}@example.com`,
+      name: "登録 前子",
+      maxCount: 1,
+      status: "listed" as const,
+    }));
+    await prisma.orderMentee.createMany({ data: people });
+    expect(await send()).toMatchObject({ queued: people.length, skipped: [] });
+    expect(await prisma.mail.count({ where: { orderId, type: "mentee_register", status: "queued" } })).toBe(people.length);
+    expect(await prisma.linkToken.count({ where: { orderId, revokedAt: null } })).toBe(people.length);
+    expect(await prisma.orderMentee.count({ where: { orderId, status: "invited", inviteCount: 1 } })).toBe(people.length);
+  });
+
   test("that is only tried out changes nothing", async () => {
     const { order, place, send } = await list();
     const { id } = await place("listed");

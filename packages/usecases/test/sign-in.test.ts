@@ -26,6 +26,9 @@ async function given(traits: AccountTraits = {}) {
   return { person, deps, attempt, fail };
 }
 
+const audited = async ({ userId }: { userId: string }) =>
+  (await prisma.auditLog.findMany({ where: { actorId: userId }, orderBy: { id: "asc" } })).map(({ action, diff }) => [action, diff]);
+
 /** The same person from another network. */
 const elsewhere = (deps: ReturnType<typeof testDeps>) => ({ ...deps, call: { ...deps.call, ip: unlike("198.51.100.") } });
 
@@ -106,11 +109,34 @@ describe("the right password", () => {
     ]);
   });
 
-  test("opens to a disabled account a session that says so", async () => {
-    const { attempt } = await given({ disabled: true });
+  test("opens to a disabled account a session that says so: a refusal in the audit, no sign-in, and no sign-out when it ends", async () => {
+    const { person, deps, attempt } = await given({ disabled: true });
     const { sessionId, disabled } = await attempt(password);
     expect(disabled).toBe(true);
     expect(await db.read.session.find(sessionId)).toMatchObject({ disabled: true });
+    await signOut(deps, actorOf(person, sessionId), {});
+    expect((await db.read.session.find(sessionId))?.revoked).toBe(true);
+    expect(await audited(person)).toEqual([["session.refuse", { by: "password", reason: "disabled" }]]);
+    expect((await prisma.user.findUniqueOrThrow({ where: { id: person.userId } })).lastLoginAt).toBeNull();
+    expect(await prisma.knownBrowser.count({ where: { userId: person.userId } })).toBe(0);
+  });
+
+  test("is refused by the form of a disabled account, without a session, and says whether it was closed", async () => {
+    const cases = [
+      { closed: false, account: "mentee", reason: "disabled" },
+      { closed: true, account: "closed", reason: "closed" },
+    ];
+    for (const { closed, account, reason } of cases) {
+      const { person, deps } = await given({ disabled: true });
+      if (closed) await prisma.user.update({ where: { id: person.userId }, data: { erasureDueOn: new Date("2026-12-01") } });
+      const form = { email: person.email, password };
+      const refusal = await refused(signIn(deps, form, { refusesDisabled: true }));
+      expect([refusal.code, refusal.detail.params]).toEqual(["ACCOUNT_DISABLED", { account }]);
+      expect(await prisma.session.count({ where: { userId: person.userId } })).toBe(0);
+      expect(await audited(person)).toEqual([["session.refuse", { by: "password", reason }]]);
+      // Whoever does not have the password learns no more than of an address that nobody has.
+      expect(await codeOf(signIn(deps, { ...form, password: wrong }, { refusesDisabled: true }))).toBe("INVALID_CREDENTIALS");
+    }
   });
 
   test("begins another session on another device", async () => {

@@ -1,3 +1,4 @@
+import { errorMessage } from "@knotter/contract/errors";
 import { href, safeNext } from "@knotter/contract/routes";
 import type { ErrorCode } from "@knotter/domain/errors";
 import { sendForm } from "./send-form";
@@ -27,9 +28,13 @@ export async function follow(response: Response): Promise<void> {
   else if (await isDisabled(response)) window.location.assign(href("login", {}, { next }));
 }
 
-/** A wrong role is 403, too, and no reason to leave. */
+/** The caller's own account. A wrong role is 403, too, and somebody else's disabled account as well: neither is a reason to leave. */
 async function isDisabled(response: Response): Promise<boolean> {
-  return response.status === 403 && (await response.clone().text()).includes('"ACCOUNT_DISABLED"' satisfies `"${ErrorCode}"`);
+  if (response.status !== 403) return false;
+  const text = await response.clone().text();
+  return (
+    text.includes('"ACCOUNT_DISABLED"' satisfies `"${ErrorCode}"`) && !text.includes(errorMessage("ACCOUNT_DISABLED", { account: "other" }))
+  );
 }
 
 const here = (): string => window.location.pathname + window.location.search;

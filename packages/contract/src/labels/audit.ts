@@ -138,6 +138,7 @@ export const AUDIT_ACTION_TEXT: Readonly<Record<string, string>> = {
   "session.end": "ログアウト",
   "session.end_all": "すべての端末からログアウト",
   "session.lock": "ログインをロック",
+  "session.refuse": "ログインを拒否（利用停止・退会）",
   "session.start": "ログイン",
   "term.add": "選択肢を追加",
   "term.arrange": "選択肢を並べ替え",

@@ -6,7 +6,7 @@ import { invitationOf } from "./invitation";
 export const inviteAdmin: UseCase<{ email: string; name: string }, { id: string }> = (deps, actor, { email, name }) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    if (!(await tx.adminStaff.lockEnabled()).has(actor.userId)) throw new AppError("ACCOUNT_DISABLED");
+    if (!(await tx.adminStaff.lockEnabled()).has(actor.userId)) throw new AppError("ACCOUNT_DISABLED", { params: { account: "admin" } });
     if (await tx.account.isTaken(email)) throw new AppError("DUPLICATE_EMAIL");
     const id = await tx.adminStaff.invite({ email, name, now });
     const { link, mail } = invitationOf(deps, { userId: id, email }, now);

@@ -9,7 +9,7 @@ import type { Actor } from "@knotter/domain/scope";
  */
 export async function requireAdminStaff(tx: Pick<Tx, "adminStaff">, actor: Actor, id: string): Promise<AdminStaffRow> {
   const enabled = await tx.adminStaff.lockEnabled();
-  if (!enabled.has(actor.userId)) throw new AppError("ACCOUNT_DISABLED");
+  if (!enabled.has(actor.userId)) throw new AppError("ACCOUNT_DISABLED", { params: { account: "admin" } });
   const staff = await tx.adminStaff.find(id);
   if (!staff) throw new AppError("NOT_FOUND");
   return staff;

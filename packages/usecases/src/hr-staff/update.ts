@@ -32,7 +32,7 @@ export const updateHrStaff: UseCase<UpdateHrStaffInput, { id: string }> = (deps,
 
     const link = resendInvite ? newLink(deps, { purpose: "hrstaff_invite", email: staff.email, role: "hrstaff", userId: id }, now) : null;
     if (link) {
-      if (staff.disabled) throw new AppError("ACCOUNT_DISABLED");
+      if (staff.disabled) throw new AppError("ACCOUNT_DISABLED", { params: { account: "other" } });
       if (staff.accepted) throw new AppError("ALREADY_REGISTERED");
       await tx.link.open([link]);
       await tx.hrStaff.invitedAgain(id, now);

@@ -1,5 +1,6 @@
 import { AppError } from "@knotter/domain/errors";
 import { type Deps, signatureOf } from "../deps";
+import { requireEnabled } from "../session/disabled";
 import { peekLink, useLink } from "../session/links";
 import { settleProposal } from "./settle-proposal";
 
@@ -21,7 +22,7 @@ export async function answerProposal(
     const link = await useLink(tx, deps, token, "email_proposal", now);
     const account = link.userId === null ? null : await tx.account.lock(link.userId);
     if (!account) throw new AppError("TOKEN_INVALID");
-    if (account.disabled) throw new AppError("ACCOUNT_DISABLED");
+    requireEnabled(account);
     const proposal = await tx.emailProposal.lockOpen(account.userId);
     const side = proposal?.newLinkId === link.id ? "new" : proposal?.oldLinkId === link.id ? "old" : null;
     if (!proposal || side === null) throw new AppError("TOKEN_EXPIRED");

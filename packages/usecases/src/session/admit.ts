@@ -11,6 +11,7 @@ interface Account {
   email: string;
   role: Role;
   disabled: boolean;
+  closed: boolean;
   sessionVersion: number;
   secondFactor: boolean;
 }

@@ -4,6 +4,7 @@ import { LIMITS } from "@knotter/domain/policy";
 import type { Role } from "@knotter/domain/role";
 import { DAY } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf } from "../deps";
+import { noteRefusal } from "./disabled";
 import { newDeviceNotice, noteBrowser } from "./known-browser";
 
 export interface SignedIn {
@@ -20,21 +21,31 @@ interface Account {
   email: string;
   role: Role;
   disabled: boolean;
+  closed: boolean;
   sessionVersion: number;
 }
 
-/** Begins a session, with its audit entry, and mails the owner if the browser has not been seen before. `by`: how the person signed in. */
+/**
+ * Begins a session, with its audit entry, and mails the owner if the browser has not been seen before. `by`: how the person signed in.
+ * A disabled account gets a session that can only tell that it is disabled, which the audit records as a refusal.
+ */
 export async function beginSession(
   tx: Pick<Tx, "session" | "auditTrail" | "orderListing">,
   deps: Deps,
-  { userId, email, role, disabled, sessionVersion }: Account,
+  account: Account,
   by: NewSession["startedBy"],
   now: Date,
 ): Promise<SignedIn> {
+  const { userId, email, role, disabled, sessionVersion } = account;
   const expiresAt = new Date(now.getTime() + LIMITS.sessionDays * DAY);
   const { ip, userAgent } = deps.call;
+  if (disabled) {
+    const sessionId = await tx.session.create({ userId, sessionVersion, now, expiresAt, ip, userAgent, startedBy: by, refused: true });
+    await noteRefusal(tx, deps, account, by, now);
+    return { sessionId, userId, email, role, disabled, expiresAt };
+  }
   const unseen = await noteBrowser(tx, deps, userId, by, now);
-  if (role === "mentee" && !disabled) await tx.orderListing.takeUp(userId, now);
+  if (role === "mentee") await tx.orderListing.takeUp(userId, now);
   const sessionId = await tx.session.create({ userId, sessionVersion, now, expiresAt, ip, userAgent, startedBy: by });
   await tx.auditTrail.record(
     {

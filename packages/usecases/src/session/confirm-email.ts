@@ -3,6 +3,7 @@ import { emailChangeOf } from "@knotter/domain/link";
 import { type Deps, signatureOf } from "../deps";
 import { endUnknown } from "../identity/identify";
 import { takeBack } from "../identity/propose-email";
+import { requireEnabled } from "./disabled";
 import { peekLink, useLink } from "./links";
 
 /**
@@ -21,7 +22,7 @@ export async function confirmEmail(
     const { id, userId, createdAt } = await useLink(tx, deps, token, "email_change", now);
     const account = userId === null ? null : await tx.account.lock(userId);
     if (!account) throw new AppError("TOKEN_INVALID");
-    if (account.disabled) throw new AppError("ACCOUNT_DISABLED");
+    requireEnabled(account);
     // Read after the lock: of two concurrent confirmations the later one sees the other and changes the address.
     const sides = await tx.link.emailChange(account.userId, createdAt);
     const state = emailChangeOf(sides);

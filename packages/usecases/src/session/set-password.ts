@@ -4,6 +4,7 @@ import { type Deps, signatureOf } from "../deps";
 import { knownByAddress } from "../identity/identify";
 import { securityNotice } from "../security/notice";
 import { attemptKeys } from "./attempts";
+import { requireEnabled } from "./disabled";
 import { knowBrowserAlone } from "./known-browser";
 import { peekLink, useLink } from "./links";
 
@@ -30,7 +31,7 @@ export async function setPassword(deps: Deps, { token, password }: { token: stri
     const link = await useLink(tx, deps, token, "password_reset", now);
     const account = link.userId === null ? null : await tx.account.lock(link.userId);
     if (!account || account.email !== link.email || account.role !== link.role) throw new AppError("TOKEN_INVALID");
-    if (account.disabled) throw new AppError("ACCOUNT_DISABLED");
+    requireEnabled(account);
     // Called first, because it restores the earlier password, which this one then replaces.
     await knownByAddress(tx, deps, account, now);
     await tx.account.setPassword(account.userId, passwordHash, now);

@@ -2,6 +2,7 @@ import { AppError } from "@knotter/domain/errors";
 import type { Deps } from "../deps";
 import { beginSession, type SignedIn } from "./begin";
 import { forgiveCodes, spendCode, tryCode } from "./codes";
+import { requireEnabled } from "./disabled";
 import { peekLink, useLink } from "./links";
 
 /**
@@ -18,7 +19,7 @@ export async function signInByCode(deps: Deps, { challenge, code }: { challenge:
       const link = await useLink(tx, deps, challenge, "second_factor", now);
       const account = await tx.account.lock(userId);
       if (!account || account.email !== link.email || account.role !== link.role) throw new AppError("TOKEN_INVALID");
-      if (account.disabled) throw new AppError("ACCOUNT_DISABLED");
+      requireEnabled(account);
       // The second factor was removed since the first step, which has to be repeated and is then enough.
       if (!account.secondFactor) throw new AppError("TOKEN_EXPIRED");
       await spendCode(tx, deps, userId, code, now);

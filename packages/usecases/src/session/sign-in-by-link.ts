@@ -5,6 +5,7 @@ import { knownByAddress } from "../identity/identify";
 import { admit, requireSession } from "./admit";
 import { attemptKeys } from "./attempts";
 import type { SignedIn } from "./begin";
+import { requireEnabled } from "./disabled";
 import { peekLink, useLink } from "./links";
 
 /**
@@ -21,7 +22,7 @@ export async function signInByLink(deps: Deps, token: string, only?: Role): Prom
     const account = link.userId === null ? null : await tx.account.lock(link.userId);
     if (!account || account.email !== link.email || account.role !== link.role) throw new AppError("TOKEN_INVALID");
     if (only && account.role !== only) throw new AppError("WRONG_ROLE");
-    if (account.disabled) throw new AppError("ACCOUNT_DISABLED");
+    requireEnabled(account);
     await tx.account.verifyEmail(account.userId, now);
     const current = await knownByAddress(tx, deps, account, now);
     const { account: loginKey } = attemptKeys(deps, "login", account.email);

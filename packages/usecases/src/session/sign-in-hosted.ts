@@ -5,6 +5,7 @@ import type { Role } from "@knotter/domain/role";
 import { type Deps, signatureOf } from "../deps";
 import { admit, requireSession } from "./admit";
 import type { SignedIn } from "./begin";
+import { requireEnabled } from "./disabled";
 import { keepPass } from "./hosted-pass";
 import { newLink } from "./links";
 
@@ -37,7 +38,7 @@ export async function signInHosted(deps: Deps, proof: HostedProof, roles: readon
     const account = await accountOf(tx, proof);
     if (!account) return pendingSignup(tx, deps, proof, roles, now);
     if (!roles.includes(account.role)) throw new AppError("WRONG_ROLE");
-    if (account.disabled) throw new AppError("ACCOUNT_DISABLED");
+    requireEnabled(account);
     // The invitation asks for what is still missing: name, terms.
     if (account.invited) throw new AppError("IDENTITY_UNKNOWN");
     if (!(await tx.hosted.link(account.userId, proof, now))) throw new AppError("IDENTITY_UNKNOWN");

@@ -5,16 +5,21 @@ import { knownByPassword } from "../identity/identify";
 import { admit, requireSession } from "./admit";
 import { attemptKeys, countAttempt, refuseFor } from "./attempts";
 import type { SignedIn } from "./begin";
+import { accountDisabled, noteRefusal } from "./disabled";
 import { noteLock } from "./note-lock";
 
 /**
  * Signs in with a password. Attempts are counted before the password is checked, per address and per network, whether the address is known
- * or not: locked, unknown and wrong look the same from outside. A disabled account gets a session that can only tell that it is disabled.
- * `only`: the route of one role, where such an account, or one of another role, gets no session at all. Throws INVALID_CREDENTIALS for
+ * or not: locked, unknown and wrong look the same from outside. A disabled account gets a session that can only tell that it is disabled, or,
+ * with `refusesDisabled`, no session at all. `only`: the route of one role, which refuses such accounts, too. Throws INVALID_CREDENTIALS for
  * every reason, TOO_MANY_REQUESTS with the seconds to wait; with the right password SECOND_FACTOR_REQUIRED where a code is required
- * (`signInByCode`), and with `only` also WRONG_ROLE and ACCOUNT_DISABLED.
+ * (`signInByCode`), ACCOUNT_DISABLED, and with `only` also WRONG_ROLE.
  */
-export async function signIn(deps: Deps, form: { email: string; password: string }, { only }: { only?: Role } = {}): Promise<SignedIn> {
+export async function signIn(
+  deps: Deps,
+  form: { email: string; password: string },
+  { only, refusesDisabled = only !== undefined }: { only?: Role; refusesDisabled?: boolean } = {},
+): Promise<SignedIn> {
   const now = deps.clock.now();
   const keys = attemptKeys(deps, "login", form.email);
   const { wait, last } = await deps.db.transaction((tx) => countAttempt(tx, keys, now));
@@ -27,7 +32,6 @@ export async function signIn(deps: Deps, form: { email: string; password: string
     throw new AppError("INVALID_CREDENTIALS");
   }
   if (only && known.role !== only) throw new AppError("WRONG_ROLE");
-  if (only && known.disabled) throw new AppError("ACCOUNT_DISABLED");
 
   const outcome = await deps.db.transaction(async (tx) => {
     // Read again under a lock: while the password was checked, it, the address or the second factor may have changed.
@@ -35,7 +39,13 @@ export async function signIn(deps: Deps, form: { email: string; password: string
     if (account?.email !== form.email || account.sessionVersion !== known.sessionVersion) throw new AppError("INVALID_CREDENTIALS");
     if (keys.account !== null) await tx.session.clearAttempts(keys.account);
     await tx.session.forgiveAttempt(keys.address);
+    if (account.disabled && refusesDisabled) {
+      // Thrown when this has committed: the line in the audit stays.
+      await noteRefusal(tx, deps, account, "password", now);
+      return accountDisabled(account);
+    }
     return admit(tx, deps, await knownByPassword(tx, deps, account, known.passwordHash, now), "password", now);
   });
+  if (outcome instanceof AppError) throw outcome;
   return requireSession(outcome);
 }

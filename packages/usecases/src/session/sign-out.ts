@@ -1,12 +1,16 @@
 import { signatureOf, type UseCase } from "../deps";
 
-/** Ends the caller's session at the server: every copy of the token is invalid from the next call on. */
+/**
+ * Ends the caller's session at the server: every copy of the token is invalid from the next call on. For a disabled account the audit records
+ * no sign-out: its sessions ended when it was disabled, and a later sign-in was refused.
+ */
 export const signOut: UseCase<Record<string, never>, { loggedOut: true }> = async (deps, actor) => {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     if (!actor.sessionId) return null;
     await tx.session.revoke(actor.sessionId, now);
     await tx.hosted.dropPass(actor.sessionId);
+    if ((await tx.account.lock(actor.userId))?.disabled) return null;
     await tx.auditTrail.record(
       { audit: [{ action: "session.end", entity: "User", entityId: actor.userId, diff: {} }] },
       signatureOf(deps, actor, now),

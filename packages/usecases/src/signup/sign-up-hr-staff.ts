@@ -1,6 +1,7 @@
 import { AppError } from "@knotter/domain/errors";
 import { type Deps, signatureOf } from "../deps";
 import { beginSession, type SignedIn } from "../session/begin";
+import { requireEnabled } from "../session/disabled";
 import { peekLink, useLink } from "../session/links";
 import { acceptPassword } from "../session/set-password";
 import { type Consents, consentsOf, requireConsents } from "./consents";
@@ -28,7 +29,7 @@ export async function signUpHrStaff(deps: Deps, input: HrStaffSignupInput): Prom
     const link = await useLink(tx, deps, token, "hrstaff_invite", now);
     const account = link.userId === null ? null : await tx.account.lock(link.userId);
     if (!account || account.email !== link.email || account.role !== "hrstaff") throw new AppError("TOKEN_INVALID");
-    if (account.disabled) throw new AppError("ACCOUNT_DISABLED");
+    requireEnabled(account);
     if (!account.invited) throw new AppError("ALREADY_REGISTERED");
     const sessionVersion = await tx.account.setPassword(account.userId, passwordHash, now);
     await tx.hrStaff.accept(account.userId, { name, nameKana, department, phone: phone ?? null }, now);

@@ -1,5 +1,5 @@
-import { ERRORS, errorMessage, FIELD_MESSAGES } from "@knotter/contract/errors";
-import type { ErrorCode, FieldCode } from "@knotter/domain/errors";
+import { errorMessage, FIELD_MESSAGES, refusalMessage } from "@knotter/contract/errors";
+import type { FieldCode } from "@knotter/domain/errors";
 import { TIMEOUT_MS } from "../../trpc/api-fetch";
 import { NO_CONNECTION } from "../../trpc/sentences";
 import { challengeIn, openSession, type SignInMethod } from "../../trpc/sign-in";
@@ -47,6 +47,5 @@ function refusalFor(error: string): Entered {
   if (error === "CONSENT_REQUIRED")
     return { refused: "利用規約またはプライバシーポリシーが新しくなりました。ページを読み込み直して、もう一度ご確認ください。" };
   if (error === "429") return { refused: errorMessage("TOO_MANY_REQUESTS") };
-  const known = Object.hasOwn(ERRORS, error) && error !== "INTERNAL";
-  return { refused: errorMessage(known ? (error as ErrorCode) : "UNAVAILABLE") };
+  return { refused: refusalMessage(error) ?? errorMessage("UNAVAILABLE") };
 }

@@ -1,6 +1,5 @@
-import { ERRORS, errorMessage } from "@knotter/contract/errors";
+import { ERRORS, errorMessage, refusalMessage } from "@knotter/contract/errors";
 import { href, safeNext } from "@knotter/contract/routes";
-import type { ErrorCode } from "@knotter/domain/errors";
 import { TIMEOUT_MS } from "../../trpc/api-fetch";
 import { challengeIn, closeSession, openSession } from "../../trpc/sign-in";
 
@@ -58,6 +57,5 @@ function refusalFor(error: string): Refused {
   if (error === "CredentialsSignin" || error === "401" || error === "INVALID_CREDENTIALS") {
     return { refused: errorMessage("INVALID_CREDENTIALS"), hint: "大文字と小文字、全角と半角の違いもご確認ください。" };
   }
-  const known = Object.hasOwn(ERRORS, error) && error !== "INTERNAL";
-  return { refused: errorMessage(known ? (error as ErrorCode) : "UNAVAILABLE") };
+  return { refused: refusalMessage(error) ?? errorMessage("UNAVAILABLE") };
 }
