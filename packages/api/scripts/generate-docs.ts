@@ -1,4 +1,4 @@
-// docs/generated from the tables it describes. usage: tsx packages/api/scripts/generate-docs.ts [--check]
+// Generates docs/generated from the tables that it describes. usage: tsx packages/api/scripts/generate-docs.ts [--check]
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { openApiDocument } from "../src/openapi";

@@ -45,43 +45,43 @@ export interface AppConfig {
   poolMax: number;
   /** Seals the session tokens. */
   secret: string;
-  /** How lists are read; in a thread of their own unless said otherwise. */
+  /** How uploaded lists are read; by default in a separate thread. */
   readSheet?: Services["readSheet"] | undefined;
-  /** What is sealed in the database: the first seals, all of them open (auth/encryption.ts). The secret above, unless given. */
+  /** The secrets that encrypt database fields: the first encrypts, all of them decrypt (auth/encryption.ts). Default: the secret above. */
   encryptionSecrets?: readonly string[] | undefined;
-  /** The address people type, e.g. https://knotter.example.com. */
+  /** The public address, e.g. https://knotter.example.com. */
   baseUrl: string;
   logLevel: string;
-  /** The server in front sends bodies on as they are encoded here; not so unless given. */
+  /** Whether the server in front passes encoded bodies on unchanged. Default: false. */
   encodesBodies?: boolean | undefined;
-  /** How many proxies of ours a call passes; none unless given. */
+  /** The number of our own proxies that a call passes. Default: none. */
   trustedProxies?: number | "vercel" | undefined;
-  /** Widens every limit of `LIMITS.rate`; 1 unless given. Of benchmarks and tests alone (apps/web/src/env.ts). */
+  /** Multiplies every limit of `LIMITS.rate`. Default: 1. Only for benchmarks and tests (apps/web/src/env.ts). */
   rateFactor?: number | undefined;
-  /** Admins cannot work before they have set up a second factor. */
+  /** Whether admins must set up a second factor before they can work. */
   adminSecondFactor?: boolean | undefined;
-  /** What the scheduler shows at its route; without it the route is off. */
+  /** The scheduler's secret; without it the cron route is disabled. */
   cronSecret?: string | undefined;
-  /** How mails leave; without it they stay where they can be read. */
+  /** How mails are sent; without it they are only stored. */
   mail?: MailServiceConfig | undefined;
-  /** Knotter's app at Zoom; without it mentors meet by links of their own. */
+  /** Knotter's app at Zoom; without it mentors use links of their own. */
   zoom?: ZoomConfig | undefined;
-  /** The company's own provider (OpenID Connect); without it people come by password and by links alone. */
+  /** The company's own provider (OpenID Connect); without it people sign in by password or link only. */
   hosted?: HostedConfig | undefined;
-  /** What the provider of mails signs its news with; without it that route stays shut. */
+  /** Verifies the webhooks of the mail provider; without it that route is disabled. */
   resendWebhookSecret?: string | undefined;
-  /** Whoever opens the page may read what was written, links to sign in and all: for a machine of one's own. */
+  /** Enables the page that shows all unsent mails, including sign-in links, to anybody: only for a developer's machine. */
   mailbox?: boolean | undefined;
 }
 
-/** What mails say of the admins where nobody has said anything else. */
+/** The sender and the contact where none is configured. */
 const UNSENT: MailServiceConfig = {
   from: "Knotter 事務局 <no-reply@knotter.example>",
   replyTo: "support@knotter.example",
   contact: { name: "Knotter 事務局", email: "support@knotter.example" },
 };
 
-/** The composition root: everything that lives as long as the process, put together once. */
+/** The composition root: creates everything that lives as long as the process, once. */
 export function createApp(config: AppConfig, clock = systemClock) {
   const connection = connect({ url: config.databaseUrl, poolMax: config.poolMax });
   const db: Database = databaseOf(connection);
@@ -110,10 +110,10 @@ export function createApp(config: AppConfig, clock = systemClock) {
     meter: metersOf(db.rate, config.rateFactor),
     vocabulary: vocabularyOf(db.read, clock),
   };
-  /** The same for jobs: nobody waits for them, so that their reads may take longer than those of a page. */
+  /** For jobs: nobody waits for them, so their reads may take longer than those of a page. */
   const patientServices: Services = { ...services, db: databaseOf({ ...connection, reader: connection.patientReader }) };
   if (!config.mail?.resendApiKey && !config.mailbox) services.log.warn("no RESEND_API_KEY: mails are kept, and none is sent");
-  /** What packages/auth says: a session, or why not. What is no refusal of ours is a defect. */
+  /** The outcome for packages/auth: a session, or the code of a refusal. Any other error is a defect. */
   const answered = async (work: () => Promise<SignedIn>): Promise<SignedIn | { refused: string }> => {
     try {
       return await work();
@@ -154,7 +154,7 @@ export function createApp(config: AppConfig, clock = systemClock) {
 
   return {
     services,
-    /** For callers without HTTP (pages rendered on the server): a database that does not answer must not look like a guest. */
+    /** For callers without HTTP (pages rendered on the server): a database failure must not look like a guest. */
     async contextOf(headers: Headers): Promise<Context> {
       const ctx = await contextOf(services, headers);
       if (ctx.refusal !== null && statusOf(appErrorOf(ctx.refusal)?.code ?? "INTERNAL") !== 401) throw ctx.refusal;
@@ -163,13 +163,13 @@ export function createApp(config: AppConfig, clock = systemClock) {
     rest: bounded(restOf(services), () => refusal(new AppError("UNAVAILABLE"), "rest")),
     /** The nightly tasks (`/api/cron/…`). */
     cron: cronOf(patientServices, config.cronSecret),
-    /** The same by itself, for a machine without a scheduler of its own. */
+    /** The same tasks for a process that runs its own scheduler. */
     job: jobsOf(patientServices),
-    /** What becomes of mails (`/api/webhooks/resend`). */
+    /** The provider's notifications about mails (`/api/webhooks/resend`). */
     resend: resendRoute(services, config.resendWebhookSecret),
-    /** What has been written while nothing leaves Knotter; null once mails really leave, and wherever it was not asked for. */
+    /** Mails of a deployment that sends none; null where mails are sent, or the page was not enabled. */
     mailbox: config.mailbox && !config.mail?.resendApiKey ? mailboxOf(services) : null,
-    /** The photo of a mentor (`/photos/…`). */
+    /** A mentor's photo (`/photos/…`). */
     photo: (name: string, headers: Headers): Promise<Response> => photoRoute(services, name, headers),
     trpc: bounded(
       async (request: Request) => {
@@ -178,7 +178,7 @@ export function createApp(config: AppConfig, clock = systemClock) {
         const req = row && !(await admits(row, ctx)) ? unread(request) : await readWithin(request, row?.maxBodyBytes);
         if (!req) return refusal(new AppError("PAYLOAD_TOO_LARGE"), "trpc");
         const answer = await fetchRequestHandler({
-          // One call, one request: a batch of five hundred searches is nothing our pages send.
+          // One call per request: our own pages do not batch, and a batch could hold hundreds of searches.
           allowBatching: false,
           endpoint: "/api/trpc",
           req,
@@ -200,17 +200,17 @@ export function createApp(config: AppConfig, clock = systemClock) {
       },
       () => refusal(new AppError("UNAVAILABLE"), "trpc"),
     ),
-    /** Adds the id of the browser to a request of next-auth, and gives the cookie that the response has to set (auth/browser.ts). */
+    /** Adds the browser's id to a request of next-auth, and returns the cookie that the response has to set (auth/browser.ts). */
     withBrowser: (headers: Headers) => withBrowser(headers, { secure, days: LIMITS.browserDays }),
-    /** The options of next-auth for one call: it does not hand the headers of a call on to where a provider sends people back. */
+    /** The options of next-auth for one call: it does not pass a call's headers to its callbacks itself. */
     authOptions,
-    /** Counts requests that are no operations of the contract. */
+    /** Counts requests that are not operations of the contract. */
     visits: visitsOf(services),
-    /** What a load balancer and whoever is on call ask (`/api/ready`), and a server that starts. */
+    /** For load balancers, monitoring (`/api/ready`) and the start of the server. */
     ...readinessOf(db.read, clock, config),
-    /** Whether the database answers within this time, asked of it at most once a second: what a page is refused by (apps/web/src/proxy.ts). */
+    /** Whether the database answers in time, asked at most once a second; otherwise pages are refused (apps/web/src/proxy.ts). */
     databaseAnswers: answersOf(() => connection.reader.query(sql`SELECT 1`)),
-    /** From time to time: hands unused shares of the limits on calls to the other processes. */
+    /** To be called periodically: returns unused rate-limit leases, so that other processes can use them. */
     giveBack: () => services.meter.giveBack(clock.now()),
     async close(): Promise<void> {
       await services.meter.giveBack(clock.now(), { everything: true }).catch(() => {});

@@ -2,9 +2,8 @@ import { signatureOf } from "@knotter/usecases/deps";
 import { actorOf, type Context } from "./context";
 
 /**
- * Writes down whose data was handed out to the caller: one row for each person, in one INSERT after the read, so that everybody can be
- * told who has looked at what is hers. Reading one's own is nobody's business, and whoever
- * asked for the head of an answer alone has read nothing.
+ * Records whose data was shown to the caller: one row per person, in one INSERT after the read, so that people can be told who has looked
+ * at their data. Reading one's own data is not recorded, nor is a HEAD request, which reads nothing.
  */
 export async function recordRead(ctx: Context, action: string, entity: string, ids: readonly string[]): Promise<void> {
   if (ctx.headOnly) return;

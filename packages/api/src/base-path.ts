@@ -1,2 +1,2 @@
-/** Where the operations live; what a calendar subscribes to is written with it. */
+/** The base path of the API; also part of subscribed calendar addresses. */
 export const BASE_PATH = "/api/v1";

@@ -1,14 +1,14 @@
 /**
- * Where an answer says how its body is encoded already (RFC 9110 §8.4). Next takes `Content-Encoding` away from what a route handler answers, so
- * the server in front of it (apps/web/http) puts it in this header's place.
+ * The header in which an answer declares the encoding of its body (RFC 9110 §8.4). Next removes `Content-Encoding` from the answers of
+ * route handlers, so the server in front of it (apps/web/http) sets it from this header.
  */
 export const BODY_ENCODING = "x-body-encoding";
 
 const CODINGS = ["br", "gzip"] as const;
-/** What a body of ours may be encoded with, the smaller one first. */
+/** The supported encodings, the one with smaller results first. */
 export type Coding = (typeof CODINGS)[number];
 
-/** The coding that a client likes best; null: the body as it is. A client that likes both as much gets the smaller one. */
+/** The encoding that a client prefers; null: none. Of equally preferred ones the smaller. */
 export function codingFor(acceptEncoding: string | null): Coding | null {
   const weights = new Map<string, number>();
   for (const part of acceptEncoding?.toLowerCase().split(",") ?? []) {

@@ -1,15 +1,15 @@
 import { contract } from "@knotter/contract/contract";
 import { type Endpoint, MAX_BODY } from "@knotter/contract/endpoint";
 
-/** The row that a tRPC request names: `/api/trpc/orders.addMentees`. */
+/** The contract row that a tRPC request names: `/api/trpc/orders.addMentees`. */
 export function rowOf(pathname: string): Endpoint | null {
-  // As it is written: a name of ours needs no escaping, and one that cannot be unescaped must not break the route.
+  // Not unescaped: our names need no escaping, and a malformed escape must not break the route.
   const [group = "", name = ""] = (pathname.split("/").at(-1) ?? "").split(".");
   const rows = Object.hasOwn(contract, group) ? (contract[group as keyof typeof contract] as Record<string, Endpoint>) : {};
   return Object.hasOwn(rows, name) ? (rows[name] ?? null) : null;
 }
 
-/** The request with its body read, `max` bytes at most; null where that is too long (tRPC has no limit of its own). */
+/** The request with its body read, at most `max` bytes; null if it is longer (tRPC itself has no limit). */
 export async function bounded(request: Request, max = MAX_BODY): Promise<Request | null> {
   if (request.method === "GET" || request.body === null) return request;
   const chunks: Uint8Array[] = [];
@@ -22,5 +22,5 @@ export async function bounded(request: Request, max = MAX_BODY): Promise<Request
   return new Request(request.url, { method: request.method, headers: request.headers, body: Buffer.concat(chunks) });
 }
 
-/** The request without its body, which nobody will ask for. */
+/** The request without its body, which will not be read. */
 export const unread = ({ url, method, headers }: Request): Request => new Request(url, { method, headers });

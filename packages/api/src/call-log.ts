@@ -2,7 +2,7 @@ import type { Endpoint } from "@knotter/contract/endpoint";
 import type { Context } from "./context";
 import { appErrorOf, statusOf } from "./envelope";
 
-/** One line a call: number, operation, who, outcome, time. Never a field of the input: people write there what they tell nobody. */
+/** Logs one line per call: request id, operation, caller, outcome, duration. Never a field of the input, which may be confidential. */
 export function settleCall(ctx: Context, row: Endpoint, milliseconds: number, error: unknown): void {
   const facts = {
     requestId: ctx.call.requestId,

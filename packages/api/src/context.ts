@@ -20,7 +20,7 @@ import type { Allowance, metersOf } from "./rate";
 import { newRequestId } from "./request-id";
 import type { Vocabulary } from "./vocabulary";
 
-/** What lives as long as the process. */
+/** Everything that lives as long as the process. */
 export interface Services {
   readonly clock: Clock;
   readonly db: Database;
@@ -30,17 +30,17 @@ export interface Services {
   readonly mailService: MailService;
   readonly readSheet: Deps["sheets"]["read"];
   readonly zoom: Zoom | null;
-  /** The company's own provider; null: people come by password and by links alone. */
+  /** The company's own provider; null: people sign in by password or link only. */
   readonly hosted: Hosted | null;
-  /** By what the webhooks of Zoom are known. */
+  /** Authenticates the webhooks of Zoom. */
   readonly zoomHooks: { readonly secrets: readonly string[]; readonly clientId: string | null };
   readonly secure: boolean;
   readonly origin: string;
-  /** Whether a body that is encoded here is sent on as it is (public-document.ts). */
+  /** Whether a body that is encoded here is passed on unchanged (public-document.ts). */
   readonly encodesBodies: boolean;
-  /** How many proxies of ours stand between a caller and this process. */
+  /** The number of our own proxies between a caller and this process. */
   readonly trustedProxies: number | "vercel";
-  /** Admins have to have a second factor. */
+  /** Whether admins must have a second factor. */
   readonly adminSecondFactor: boolean;
   /** Counts a call against a limit. */
   readonly meter: ReturnType<typeof metersOf>;
@@ -49,11 +49,11 @@ export interface Services {
 
 /** What a request contributes to the headers of its response. */
 export interface Reply {
-  /** How the caller stands; null: this call is not counted. */
+  /** The state of the caller's rate limit; null: this call is not counted. */
   allowance: Allowance | null;
-  /** The cookie of a session that was renewed. */
+  /** The cookie of a renewed session. */
   cookie: string | null;
-  /** Whether the caller may pass, where that has been asked (guard.ts). */
+  /** The decision whether the caller may pass, once it was made (guard.ts). */
   admission: { readonly row: Endpoint; readonly decided: Promise<void> } | null;
 }
 
@@ -62,18 +62,18 @@ export interface Context {
   readonly services: Services;
   readonly call: CallFacts;
   readonly via: Credential["via"] | null;
-  /** Null: a guest. Why, when a credential was shown that does not hold or could not be looked up: `refusal`, thrown by the guard. */
+  /** Null: a guest. If an invalid credential was sent, or could not be looked up, `refusal` holds the reason, which the guard throws. */
   readonly viewer: ViewerRow | null;
   readonly refusal: unknown;
   readonly foreignOrigin: boolean;
   readonly idempotencyKey: string | null;
   readonly deps: Deps;
   readonly now: Date;
-  /** Whether the API can send a file while it is being made (REST), or needs the whole of it (tRPC). */
+  /** Whether the response can stream a file (REST), or needs the whole of it (tRPC). */
   readonly streams: boolean;
-  /** Whether only the head of the answer is asked for (HEAD): nothing is handed out, so nothing is written down as handed out. */
+  /** Whether this is a HEAD request: no data is sent, so no read is recorded. */
   readonly headOnly: boolean;
-  /** Whether this is a call from outside, which counts, or a page that is rendered in this process. */
+  /** True for a call from outside, which is rate limited; false for a page rendered in this process. */
   readonly counted: boolean;
   readonly reply: Reply;
 }
@@ -96,7 +96,7 @@ export async function contextOf(
   try {
     viewer = await identify(services.db.read, services, credential, now);
   } catch (error) {
-    // Kept for the guard, where it is answered and logged under the number of this call.
+    // Kept for the guard, which answers with it and logs it under this call's request id.
     refusal = error ?? new Error("identify failed");
   }
   return {
@@ -116,11 +116,11 @@ export async function contextOf(
   };
 }
 
-/** An admin of a deployment that asks for a second factor, who has none yet: she may set it up, and nothing else. */
+/** An admin without the required second factor: may set one up, and nothing else. */
 export const mustSecure = ({ services, viewer }: Pick<Context, "services" | "viewer">): boolean =>
   services.adminSecondFactor && viewer?.role === "admin" && !viewer.secondFactor;
 
-/** What the use cases of one call work with. */
+/** The dependencies of the use cases for one call. */
 export const depsFor = (services: Services, call: CallFacts): Deps => ({
   clock: services.clock,
   db: services.db,
@@ -142,7 +142,7 @@ export const depsFor = (services: Services, call: CallFacts): Deps => ({
   call,
 });
 
-/** A browser tells where a request comes from; what is not a browser has no cookie to abuse. */
+/** Whether a browser sent the request from another site. Clients other than browsers send no Origin, and have no cookie to abuse. */
 function isForeign(headers: Headers, own: string): boolean {
   const origin = headers.get("origin");
   if (origin === null) return headers.get("sec-fetch-site") === "cross-site";
@@ -150,11 +150,11 @@ function isForeign(headers: Headers, own: string): boolean {
   const host = headers.get("host");
   if (!host || !URL.canParse(origin)) return true;
   const from = new URL(origin);
-  // A page of ours that came without encryption may be anybody's.
+  // An unencrypted page of our own host may have been modified on its way.
   return from.host !== host || (own.startsWith("https:") && from.protocol !== "https:");
 }
 
-/** The signed-in caller. The guard has let her in; a public route has nobody to ask for. */
+/** The signed-in caller, whom the guard has admitted; must not be used in a public route. */
 export function actorOf({ viewer }: Pick<Context, "viewer">): Actor {
   if (!viewer) throw new AppError("UNAUTHORIZED");
   return {

@@ -20,35 +20,35 @@ import { showsSecret } from "./shows-secret";
 type Deps = ReturnType<typeof depsFor>;
 type Failed = (step: string, error: unknown) => void;
 
-/** What a scheduler may start. Each can run twice, at once or again, without doing anything twice. */
+/** The scheduler's jobs. Each may run twice, concurrently or again, without doing anything twice. */
 const JOBS: Record<string, (deps: Deps, failed: Failed) => Promise<object>> = {
-  /** Once a day, after midnight in Japan: what the calendar changes. */
+  /** Once a day, after midnight in Japan: changes that follow from the calendar. */
   daily: async (deps, failed) => ({
     orders: await step("orders", followCalendar(deps), failed),
     mentors: await step("mentors", followRegistrations(deps), failed),
     closed: await step("closed", closeUnreported(deps), failed),
     snapshots: await step("snapshots", takeSnapshots(deps), failed),
-    // After the interviews that nobody has reported: they are done from tonight on.
+    // After unreported interviews were completed, so that they count.
     reportPeriods: await step("reportPeriods", closePeriods(deps), failed),
   }),
-  /** Once a day: what has been kept long enough goes. What did not fit into the time goes with the next run. */
+  /** Once a day: the retention rules. Work that did not fit into the time is left to the next run. */
   retention: (deps, onFailure) => runRetention(deps, { onFailure }),
-  /** Every minute: addresses whose time has come, what an admin has set to leave by now, then every mail that is due. */
+  /** Every minute: due address proposals, due campaigns, then every due mail. */
   drain: async (deps, failed) => ({
     addresses: await step("addresses", settleProposals(deps), failed),
     campaigns: await step("campaigns", sendDueCampaigns(deps, { until: performance.now() + SLICES_MS, onFailure: failed }), failed),
     invitations: await step("invitations", inviteAsked(deps, { until: performance.now() + SLICES_MS, onFailure: failed }), failed),
     mails: await step("mails", drainOutbox(deps, { until: performance.now() + DRAIN_MS, pause, onFailure: failed }), failed),
   }),
-  /** Every minute: meetings of interviews that were booked, moved or called off; then accounts that were left for others, and whoever has left. */
+  /** Every minute: meetings of interviews that were booked, moved or canceled; then accounts that were replaced, and ended connections. */
   zoom: async (deps, failed) => ({
     meetings: await step("meetings", syncMeetings(deps, { until: performance.now() + DRAIN_MS, onFailure: failed }), failed),
     former: await step("former", clearFormerAccounts(deps, failed), failed),
     revoked: await step("revoked", revokeTokens(deps), failed),
   }),
-  /** Once a night: whether the connections of the mentors hold. */
+  /** Once a night: whether the mentors' connections work. */
   "zoom-probe": (deps, failed) => probeConnections(deps, failed),
-  /** Every quarter of an hour: what is due follows from the state, so that a call that was missed is made up for by the next. */
+  /** Every quarter of an hour: what is due is derived from the state, so that the next run makes up for a missed one. */
   "remind-day": async (deps) => countsOf(await remindDayBefore(deps)),
   "remind-hour": async (deps) => countsOf(await remindOneHour(deps)),
   reports: async (deps, failed) => ({
@@ -57,15 +57,15 @@ const JOBS: Record<string, (deps: Deps, failed: Failed) => Promise<object>> = {
   }),
 };
 
-/** No new handful of mails begins later than this: the API closes after a minute. */
+/** No further mails are claimed after this time, because a request is aborted after a minute. */
 const DRAIN_MS = 35_000;
 
-/** No new slice of campaigns, or of companies' invitations, begins later than this: the mails that are due have their time. */
+/** No further slice of campaigns or invitations begins after this time, so that due mails have theirs. */
 const SLICES_MS = 8_000;
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Counts, never a name. */
+/** Only counts, never names. */
 const countsOf = ({ queued, skipped, deduplicated }: Reminded) => ({ queued, skipped: skipped.length, deduplicated });
 
 const step = <T>(name: string, work: Promise<T>, failed: Failed): Promise<T | null> =>
@@ -74,14 +74,14 @@ const step = <T>(name: string, work: Promise<T>, failed: Failed): Promise<T | nu
     return null;
   });
 
-/** Runs one job by itself: what the scheduler of this process and the route of another one do. Null: there is no such job. */
+/** Runs one job: used by the scheduler of this process and by the cron route. Null: there is no such job. */
 export function jobsOf(services: Services) {
   return async (job: string, requestId = newRequestId()): Promise<{ report: object | null; failures: string[] } | null> => {
     const work = Object.hasOwn(JOBS, job) ? JOBS[job] : undefined;
     if (!work) return null;
     const failures: string[] = [];
     const tell = (error: unknown, facts: object): void =>
-      // A database that is away is no defect of ours: the next run makes up for this one.
+      // An unavailable database is no defect: the next run makes up for this one.
       services.log.error({ err: error, requestId, job, ...facts }, appErrorOf(error)?.code === "UNAVAILABLE" ? "refused" : "defect");
     const failed: Failed = (name, error) => {
       failures.push(name);
@@ -102,7 +102,7 @@ export function jobsOf(services: Services) {
   };
 }
 
-/** The route of the scheduler: `Authorization: Bearer CRON_SECRET`, and nobody else's. Answers counts, never a name. */
+/** The scheduler's route: requires `Authorization: Bearer CRON_SECRET`. Answers with counts, never names. */
 export function cronOf(services: Services, secret: string | undefined) {
   const run = jobsOf(services);
   return async (request: Request, job: string): Promise<Response> => {

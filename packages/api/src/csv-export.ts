@@ -5,16 +5,16 @@ import { startExport } from "@knotter/usecases/export/start";
 import { type Context, run } from "./context";
 import type { FileAnswer } from "./file-answer";
 
-/** Rows of one query. */
+/** Rows per query. */
 export const BATCH = 1000;
 
 interface CsvExport {
   /** The path of the operation. */
   operation: string;
-  /** What the file is of: 面談実績 → 面談実績_20260401.csv. */
+  /** What the file contains, for its name: 面談実績 → 面談実績_20260401.csv. */
   name: string;
   filters: Record<string, unknown>;
-  /** What it is for, in the words of whoever takes it out; kept with the log. */
+  /** The purpose, as entered by the caller; stored in the export log. */
   reason?: string;
   encoding: CsvEncoding;
   header: readonly string[];
@@ -22,15 +22,15 @@ interface CsvExport {
 }
 
 /**
- * A list that leaves Knotter: logged and counted before the first byte, made while it is sent, settled after the last one. Who and
- * when stand in the log and in the name of the file, never in its rows.
+ * Exports a list: logged and counted before the first byte, generated while it is sent, completed after the last byte. The exporting person
+ * and the time are in the log and the file name, never in the rows.
  */
 export async function csvExport(
   ctx: Context,
   { operation, name, filters, reason, encoding, header, rows }: CsvExport,
 ): Promise<FileAnswer> {
   const fileName = `${name}_${tokyoDate(ctx.now).replaceAll("-", "")}.csv`;
-  // Whoever asks for the head of the answer takes no list out.
+  // A HEAD request exports nothing.
   if (ctx.headOnly) return { fileName, mediaType: CSV_MEDIA_TYPE[encoding], chunks: NOTHING };
   const { exportId } = await run(ctx, startExport, { operation, fileName, filters: given(filters), reason, encoding });
   const onEnd = (summary: Parameters<typeof finishExport>[2]) => finishExport(ctx.deps, exportId, summary);
@@ -42,7 +42,7 @@ const NOTHING: AsyncIterable<Uint8Array> = { [Symbol.asyncIterator]: () => ({ ne
 const given = (filters: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
 
-/** The rows of all batches, one query after the other as they are asked for. */
+/** The rows of all batches, queried one after the other on demand. */
 export async function* inBatches<Row, Key>(
   next: (after: Key | undefined) => Promise<Row[]>,
   keyOf: (row: Row) => Key,

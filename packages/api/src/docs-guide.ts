@@ -21,7 +21,7 @@ const example = JSON.stringify(
   2,
 );
 
-/** What holds for every operation, told once, before the operations: on the page and in the document. */
+/** What applies to every operation, before the list of operations: on the page and in the document. */
 export const GUIDE: readonly Chapter[] = [
   {
     title: "ログインと権限",
@@ -130,7 +130,7 @@ curl -s "{server}/mentors?sort=soonest&pageSize=1" -H "authorization: Bearer $TO
   },
 ];
 
-/** The same as text of the document (CommonMark), for clients and other viewers. */
+/** The same as a text of the document (CommonMark), for clients and other viewers. */
 export const guideText = (server: string): string =>
   GUIDE.map(({ title, texts, example: lines }) =>
     [`## ${title}`, ...texts, ...(lines ? [`\`\`\`\n${lines.replaceAll("{server}", server)}\n\`\`\``] : [])].join("\n\n"),

@@ -49,7 +49,7 @@ const PLACES: Record<string, string> = { path: "パス", query: "クエリ", hea
 
 const safe = (text: unknown): string => String(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** The OpenAPI document as a page for people: no script, no style from elsewhere, readable on paper. */
+/** The OpenAPI document as a page: no script, no external style, printable. */
 export function docsPage(document: DocumentLike): string {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {

@@ -76,7 +76,7 @@ const PARAMETERS: Record<string, string> = {
   keep: "true：受付時間外になる予約を残したまま削除する",
 };
 
-/** What a parameter means where its schema does not say more. `id` is the id of what stands before it in the path. */
+/** The meaning of a parameter whose schema does not state it. `id` is the id of the preceding path segment. */
 export function parameterText(path: string, name: string): string | undefined {
   if (name !== "id") return PARAMETERS[name];
   const before = path.split("/{id}")[0]?.split("/").at(-1);

@@ -12,7 +12,7 @@ interface AnyError {
   requestId: string;
 }
 
-/** What every refusal looks like, on REST as the body and on tRPC as `error.data.app`; its code tells what `data` is. */
+/** The form of every refusal: the body in REST, `error.data.app` in tRPC; the code determines what `data` is. */
 export type ErrorEnvelope = { [Code in ErrorCode]: AnyError & { code: Code; data?: ErrorDataOf<Code> } }[ErrorCode];
 
 type TrpcCode = TRPCError["code"];
@@ -32,7 +32,7 @@ const TRPC_CODES: Record<number, TrpcCode> = {
   503: "SERVICE_UNAVAILABLE",
 };
 
-/** The refusal behind whatever was thrown; null for a defect, which nobody outside is told about. */
+/** The refusal behind a thrown error; null for a defect, whose details are not sent. */
 export function appErrorOf(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (!(error instanceof TRPCError)) return null;
@@ -46,7 +46,7 @@ export function appErrorOf(error: unknown): AppError | null {
 
 export const statusOf = (code: ErrorCode): number => ERRORS[code].status;
 
-/** Seconds to wait before trying again; undefined where trying again is of no use. */
+/** Seconds to wait before trying again; undefined where a retry is pointless. */
 export function retryAfterOf(error: unknown): number | undefined {
   const known = appErrorOf(error);
   return known?.detail.retryAfterSeconds ?? (known && "retryable" in ERRORS[known.code] ? 1 : undefined);
@@ -60,13 +60,13 @@ export function toTrpcError(error: AppError): TRPCError {
   });
 }
 
-/** A refusal as tRPC writes it, where no procedure has run. */
+/** A refusal in tRPC's format, where no procedure has run. */
 export function trpcShapeOf(error: AppError, app: ErrorEnvelope) {
   const { code } = toTrpcError(error);
   return { code: TRPC_ERROR_CODES_BY_KEY[code], message: app.message, data: { code, httpStatus: statusOf(app.code), app } };
 }
 
-/** A defect becomes INTERNAL with nothing of its message: only the number under which the log has it. */
+/** A defect becomes INTERNAL without any of its message: only the request id under which it is logged. */
 export function envelopeOf(error: unknown, requestId: string): ErrorEnvelope {
   const known = appErrorOf(error);
   const code = known?.code ?? "INTERNAL";
@@ -91,7 +91,7 @@ function fieldErrorsOf(error: AppError): Record<string, string[]> | undefined {
     );
   }
   if (!(error.detail.cause instanceof ZodError)) return undefined;
-  // A map: a key of the caller's may be called __proto__.
+  // A Map, because a key sent by the caller may be called __proto__.
   const fields = new Map<string, string[]>();
   for (const issue of error.detail.cause.issues) {
     const paths = issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key].join(".")) : [issue.path.join(".")];

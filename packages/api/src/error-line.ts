@@ -1,8 +1,8 @@
-/** What a line of the log says of an error. */
+/** The part of an error that is logged. */
 interface ErrorLine {
   readonly type: string;
   readonly message: string;
-  /** Of PostgreSQL (https://www.postgresql.org/docs/current/errcodes-appendix.html), Prisma or Node. */
+  /** The code of PostgreSQL (https://www.postgresql.org/docs/current/errcodes-appendix.html), Prisma or Node. */
   readonly code?: string;
   readonly table?: string;
   readonly constraint?: string;
@@ -10,14 +10,14 @@ interface ErrorLine {
   readonly cause?: ErrorLine;
 }
 
-/** An error whose cause is its own ancestor must not keep the log busy. */
+/** Bounds the depth, because an error's cause may be its own ancestor. */
 const DEPTH = 4;
 const MESSAGE_MAX = 500;
 
 /**
- * An error for the log, by the few of its fields that say what broke and never what it broke on: PostgreSQL quotes the row that was in the way
- * (`detail`, `where`, `parameters`) and the value that it could not read (in the message), Prisma the arguments of the call. Those are names,
- * addresses and what people have written.
+ * An error for the log, reduced to fields that describe the failure and never the data: PostgreSQL quotes the conflicting row (`detail`,
+ * `where`, `parameters`) and the unreadable value (in the message), Prisma the arguments of the call. Those are names, addresses and texts
+ * that people wrote.
  */
 export function errorLine(error: unknown, depth = DEPTH): ErrorLine {
   if (!(error instanceof Error)) return { type: typeof error, message: "not an Error" };
@@ -36,9 +36,10 @@ export function errorLine(error: unknown, depth = DEPTH): ErrorLine {
 }
 
 function withoutValues({ name, message }: Error): string {
-  // "Invalid `user.create()` invocation", the arguments as a drawing, and as the last line what was wrong with them.
+  // Prisma's message: "Invalid `user.create()` invocation", the arguments, and in the last line the actual error.
   const told = name.startsWith("PrismaClient") ? (message.trim().split("\n").at(-1) ?? "") : message;
-  // `invalid input syntax for type uuid: "…"`, `Unexpected token 'a', "…" is not valid JSON`: what follows is a value, however long.
+  // In `invalid input syntax for type uuid: "…"` and `Unexpected token 'a', "…" is not valid JSON` the quoted part is a value, however
+  // long.
   return told
     .replace(/: ".*"/s, ': "…"')
     .replace(/, (?:\.\.\.)?".*" is not valid JSON/s, " is not valid JSON")

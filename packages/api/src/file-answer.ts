@@ -1,13 +1,13 @@
 import type { FileView } from "@knotter/contract/file";
 
-/** What the resolver of a `file` row hands back: the bytes as they come to be, so that no file is ever whole in memory. */
+/** The result of a `file` row's resolver: the bytes as a stream, so that no file is held in memory as a whole. */
 export interface FileAnswer {
   fileName: string;
   mediaType: string;
   chunks: AsyncIterable<Uint8Array>;
 }
 
-/** The whole of a file, for a route that cannot stream: text where it is text. */
+/** The whole file, for a transport that cannot stream; text files as text. */
 export async function collect({ fileName, mediaType, chunks }: FileAnswer): Promise<FileView> {
   const parts: Uint8Array[] = [];
   for await (const chunk of chunks) parts.push(chunk);
@@ -17,14 +17,14 @@ export async function collect({ fileName, mediaType, chunks }: FileAnswer): Prom
   return { fileName, mediaType, text: new TextDecoder(charset).decode(bytes) };
 }
 
-/** RFC 6266 and RFC 5987: the name in Japanese, and one in ASCII for whoever cannot read that. */
+/** RFC 6266 and RFC 5987: the Japanese name, and an ASCII one for clients that do not support it. */
 export function attachment(fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\]/g, "_");
   const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** A body that is pulled: when the client goes away, whatever reads the database is told to stop. */
+/** A stream driven by its reader: when the client disconnects, the generator that reads the database is stopped. */
 export function streamOf(chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   const iterator = chunks[Symbol.asyncIterator]();
   return new ReadableStream({

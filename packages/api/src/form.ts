@@ -5,9 +5,9 @@ import { z } from "zod";
 import { readQuery } from "./query";
 
 /**
- * A form as the input of a row: the part `payload` is JSON, a part that holds an object or a list of objects is JSON too (OpenAPI 3.1,
- * "Encoding Object": such properties default to application/json), every other part of text is read like a query, every file is read whole.
- * Throws BAD_REQUEST with the part that is no JSON.
+ * Reads a form as the input of a row: the part `payload` is JSON, a part that holds an object or a list of objects is JSON too (OpenAPI
+ * 3.1, "Encoding Object": such properties default to application/json), every other text part is read like a query parameter, every file is
+ * read completely. Throws BAD_REQUEST with the part that is not valid JSON.
  */
 export async function readForm(schema: z.ZodType, form: FormData): Promise<Record<string, unknown>> {
   const texts = new URLSearchParams();
@@ -19,7 +19,7 @@ export async function readForm(schema: z.ZodType, form: FormData): Promise<Recor
     if (name === "payload" || shape) {
       const json = parsed(name, typeof value === "string" ? value : await value.text());
       if (name === "payload") payload = json;
-      // A list comes as one part, or as one part for each of its items.
+      // A list may be one part, or one part per item.
       else if (shape === "array") structured[name] = [...((structured[name] as unknown[] | undefined) ?? []), ...[json].flat()];
       else structured[name] = json;
     } else if (typeof value !== "string") files[name] = await uploaded(value);
@@ -38,7 +38,7 @@ function parsed(name: string, text: string): unknown {
   }
 }
 
-/** Whether a field of a row holds an object or a list of objects, whatever may be null or left out. */
+/** Whether a field of a row holds an object or a list of objects, ignoring nullable and optional. */
 function structureOf(schema: z.ZodType, name: string): "object" | "array" | undefined {
   if (!(schema instanceof z.ZodObject) || !Object.hasOwn(schema.shape, name)) return undefined;
   const field = bare(schema.shape[name] as z.ZodType);

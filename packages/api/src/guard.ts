@@ -7,13 +7,13 @@ import { type Context, mustSecure } from "./context";
 import { appErrorOf } from "./envelope";
 import { retryAfter } from "./rate";
 
-/** Reading goes on while somebody has yet to agree to newer terms; what changes something waits, and says which versions are asked for. */
+/** Reading is still possible before agreeing to newer terms; a write is refused with the versions to agree to. */
 const newerDocuments = () =>
   new AppError("CONSENT_REQUIRED", { data: { termsVersion: CONSENT_VERSIONS.terms, privacyVersion: CONSENT_VERSIONS.privacy } });
 
 /**
- * Decides by the row alone whether this caller may pass. Runs before the input is read, so that a stranger learns nothing
- * from validation. Whose objects she then reaches is the scope's business.
+ * Decides by the row alone whether this caller may pass. Runs before the input is validated, so that unauthorised callers learn nothing
+ * from validation. Which objects the caller then reaches is decided by the scope.
  */
 export function guard(row: Endpoint, ctx: Context): void {
   if (isWrite(row) && ctx.via !== "bearer" && ctx.foreignOrigin) throw new AppError("FORBIDDEN");
@@ -30,8 +30,8 @@ export function guard(row: Endpoint, ctx: Context): void {
 }
 
 /**
- * Counts a call and decides whether it may pass, once, however often it is asked: the adapters ask before they read a byte of the body, so
- * that nobody sends megabytes for an answer that is known before; the procedure asks again, throws what was decided, and logs it.
+ * Counts a call and decides whether it may pass, only once: the adapters ask before they read the body, so that nobody sends megabytes for
+ * a refusal that is already certain; the procedure asks again, throws the decision, and logs it.
  */
 export function admit(row: Endpoint, ctx: Context): Promise<void> {
   const { reply } = ctx;
@@ -39,7 +39,7 @@ export function admit(row: Endpoint, ctx: Context): Promise<void> {
   return reply.admission.decided;
 }
 
-/** The same as an answer. */
+/** The decision as a boolean. */
 export const admits = (row: Endpoint, ctx: Context): Promise<boolean> =>
   admit(row, ctx).then(
     () => true,
@@ -52,14 +52,13 @@ async function decide(row: Endpoint, ctx: Context): Promise<void> {
 }
 
 /**
- * Counts the call, before anything else is asked of it. Whoever is signed in is counted as herself, everybody else by address. A page of
- * somebody else cannot use up what is hers: what it sends counts for the address, too.
- * Throws TOO_MANY_REQUESTS with the seconds to wait.
+ * Counts the call before anything else is checked. Signed-in callers are counted per person, all others per address. A foreign page cannot
+ * use up the person's limit: its requests count for the address. Throws TOO_MANY_REQUESTS with the seconds to wait.
  */
 export async function count({ rate }: Pick<Endpoint, "rate">, ctx: Context): Promise<void> {
   if (!ctx.counted) return;
   const { services, viewer, now, call, refusal } = ctx;
-  // A database that could not say who is calling is not waited for a second time, to count the call.
+  // If the database was unavailable for identifying the caller, it is not asked a second time to count the call.
   if (appErrorOf(refusal)?.code === "UNAVAILABLE") throw refusal;
   const herself = viewer !== null && (ctx.via === "bearer" || !ctx.foreignOrigin);
   const allowance = await services.meter(rate, herself ? `user:${viewer.userId}` : `address:${networkOf(call.ip ?? "unknown")}`, now);
@@ -68,12 +67,12 @@ export async function count({ rate }: Pick<Endpoint, "rate">, ctx: Context): Pro
 }
 
 /**
- * Counts what no procedure has counted: an unknown address, a method that is not there, a document for everybody. Answers the refusal, or
- * null. What the server could not answer is not counted: it would ask the same database.
+ * Counts requests that no procedure has counted: an unknown path, an unsupported method, a public document. Returns the refusal, or null.
+ * Server errors are not counted: counting would use the same failing database.
  */
 export async function countUncounted(ctx: Context, { status }: Pick<Response, "status">): Promise<AppError | null> {
   if (status === 429 || status >= 500) return null;
-  // Counted when it was asked whether its body may be read, and then no procedure has run (a method that is not there).
+  // Counted already when the adapter asked about the body, but no procedure has run (an unsupported method).
   const { allowance } = ctx.reply;
   if (allowance?.refused) return new AppError("TOO_MANY_REQUESTS", { retryAfterSeconds: retryAfter(allowance, ctx.now) });
   if (allowance !== null) return null;

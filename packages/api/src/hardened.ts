@@ -1,4 +1,7 @@
-/** Data is no document: whatever a browser makes of an answer of the API, nothing in it runs, loads or frames. (The guide of the API has a style of its own.) */
+/**
+ * Answers of the API are data: however a browser interprets one, nothing in it may run, load or frame. (The page of the API guide has a
+ * style of its own.)
+ */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 export function hardened(answer: Response): Response {

@@ -12,9 +12,9 @@ import { newRequestId } from "./request-id";
 import { refusalOf } from "./sign-in-methods";
 
 /**
- * An address that the provider calls verified, in the form that accounts have; anything but `true` is a no. The provider vouches for the very
- * text it sends: what our form would fold into another text (full-width letters, spaces around it) is another mailbox (RFC 6531) and belongs
- * to nobody here. Only the case of ASCII letters is not told apart, as nowhere else.
+ * An address that the provider calls verified, in normalised form; anything but `true` counts as unverified. The provider vouches for
+ * exactly the text it sends: an address that our normalisation would change (full-width letters, surrounding spaces) is another mailbox
+ * (RFC 6531) and matches nobody here. Only the case of ASCII letters is ignored, as everywhere.
  */
 function verifiedEmail(claims: HostedClaims): string | null {
   if (claims["email_verified"] !== true || typeof claims["email"] !== "string") return null;
@@ -24,8 +24,9 @@ function verifiedEmail(claims: HostedClaims): string | null {
 }
 
 /**
- * What packages/auth asks when somebody comes back from the provider. Whoever does not get in yet goes on to a page of ours: with her challenge,
- * with what leads her through the sign-up, or with the code of a refusal. `next`: the page she wanted.
+ * Called by packages/auth when a browser returns from the provider. A person who cannot be signed in yet is sent to one of our pages: with
+ * the challenge of the second step, with the token of the sign-up, or with the code of a refusal. `next`: the page that was originally
+ * requested.
  */
 export async function enterHosted(
   services: Services,
@@ -35,7 +36,7 @@ export async function enterHosted(
   const { hosted } = services;
   const refusal = (code: string) => ({ goTo: href("login", {}, { refused: code, ...(next === null ? {} : { next }) }) });
   if (!hosted || claims.iss !== hosted.issuer) return refusal("UNAVAILABLE");
-  // Nobody can be kept under such a subject, and a statement of tomorrow is none of today's sign-in.
+  // Such a subject cannot be stored, and an ID token from the future is not valid now.
   if (!isSubject(claims.sub) || isFromTheFuture(claims["iat"], deps.clock.now())) return refusal("IDENTITY_UNKNOWN");
   try {
     const proof = {
@@ -58,7 +59,7 @@ export async function enterHosted(
   }
 }
 
-/** The page that next-auth is to lead to, as it keeps it in a cookie of its own. */
+/** The page to open after the sign-in, from the cookie in which next-auth stores it. */
 export function pageAfter(headers: Headers, origin: string): string | null {
   const [, value] = /(?:^|;\s*)(?:__Secure-)?next-auth\.callback-url=([^;]+)/.exec(headers.get("cookie") ?? "") ?? [];
   try {
@@ -71,8 +72,8 @@ export function pageAfter(headers: Headers, origin: string): string | null {
 }
 
 /**
- * Where a browser goes that leaves: to the provider, whose own session ends there (RP-initiated log-out), and back to our login page. Null
- * for sessions that began another way, and where the provider does not answer: leaving us never waits for it longer than its time.
+ * Where the browser goes at sign-out: to the provider, whose own session ends there (RP-initiated log-out), and back to our login page.
+ * Null for sessions that began another way, and if the provider does not answer in time: our sign-out never waits longer.
  */
 export async function leaveProvider({ services, viewer }: Context): Promise<string | null> {
   if (!services.hosted || !viewer?.sessionId) return null;
@@ -83,7 +84,7 @@ export async function leaveProvider({ services, viewer }: Context): Promise<stri
     const idToken = Buffer.from(services.encryption.open(sealed, hostedPassOwner(pass))).toString();
     return await services.hosted.endSession(idToken, `${services.origin}${href("login")}`);
   } catch (error) {
-    // Its key has been taken out of the encryption: she leaves us all the same.
+    // The key was removed from the configuration: the sign-out still succeeds.
     services.log.error({ err: error }, "an ID token could not be opened");
     return null;
   }

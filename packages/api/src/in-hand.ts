@@ -1,9 +1,9 @@
-/** Calls that one process works on at once, whatever runs it; far beyond what it can do in the time of a client. */
+/** The most calls that one process works on at once; far beyond what it can answer before clients give up. */
 const CALLS_IN_HAND = 256;
 
 /**
- * Bounds the calls that are worked on at once. Where our own server stands in front (apps/web/http) it has refused long before; elsewhere
- * this is what keeps memory bounded. `refuse` answers those beyond.
+ * Limits the number of calls in progress. Behind our own server (apps/web/http) such calls are refused long before; elsewhere this bounds
+ * the memory. `refuse` answers the excess.
  */
 export function inHandOf(most = CALLS_IN_HAND) {
   let calls = 0;

@@ -2,7 +2,7 @@ import type { VocabularyKind } from "@knotter/db/vocabulary.reads";
 import { AppError } from "@knotter/domain/errors";
 import type { Context } from "./context";
 
-/** Refuses codes that stand in no master today. */
+/** Refuses codes that are in no current vocabulary. */
 export async function requireVocabulary(
   ctx: Context,
   kind: VocabularyKind,

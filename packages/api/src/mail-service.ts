@@ -5,13 +5,13 @@ import { BATCH_SIZE, resendMailer } from "@knotter/mail/resend-mailer";
 import type { MailService } from "@knotter/usecases/deps";
 
 export interface MailServiceConfig {
-  /** Without it nothing leaves Knotter: the mails stay in the outbox and can be read there. */
+  /** Without it no mail is sent: the mails stay in the outbox and can be read there. */
   resendApiKey?: string | undefined;
   resendBaseUrl?: string | undefined;
   /** 「Knotter 事務局 <no-reply@example.jp>」 */
   from: string;
   replyTo: string;
-  /** Everything to this address, for a service that is being tried out. */
+  /** Redirects every mail to this address, for trying out a deployment. */
   sandboxTo?: string | undefined;
   contact: MailSettings["contact"];
 }

@@ -14,7 +14,7 @@ export interface MailboxMail {
   sentAt: Date;
 }
 
-/** The mails of a deployment that sends none: to be read where they would have been sent from. */
+/** The mails of a deployment that sends none. */
 export const mailboxOf = (services: Services) => ({
   async list(): Promise<MailboxMail[]> {
     const rows = await services.db.read.mail.list({ status: "delivered", limit: SHOWN });
@@ -23,7 +23,7 @@ export const mailboxOf = (services: Services) => ({
     );
   },
 
-  /** With the token in its link, as its reader would have it. Null: there is no such mail. */
+  /** With the token in its link, as its reader would get it. Null: there is no such mail. */
   async read(id: string): Promise<(MailboxMail & { html: string; text: string }) | null> {
     if (!UUID.test(id)) return null;
     const [mail, words] = await Promise.all([services.db.read.mail.find(id), services.db.read.mail.words(id)]);

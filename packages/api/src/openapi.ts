@@ -50,7 +50,7 @@ const anyError = {
 };
 const pascal = (code: string): string => code.toLowerCase().replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** One shape for every error; `code` tells which, and what `data` is. */
+/** The form of every error; `code` determines what `data` is. */
 const errorBody = z
   .object({
     error: z.discriminatedUnion("code", [
@@ -82,16 +82,16 @@ const authenticate = header("WWW-Authenticate", "Bearer");
 const disposition = header("Content-Disposition", "添付ファイルの名前（RFC 6266）");
 const etag = header("ETag", "次回 If-None-Match に渡す値");
 
-/** Whether a write may be sent again under an `Idempotency-Key`: not where nobody is signed in, nor where its answer holds a secret. */
+/** Whether a write accepts an `Idempotency-Key`: not without a signed-in caller, nor if its answer holds a secret. */
 const takesKey = (row: Endpoint): boolean => isWrite(row) && row.access !== "public" && row.keepsAnswer;
 
-/** Codes every operation may answer with, beside those of its row. */
+/** Codes that every operation may answer with, besides those of its row. */
 function codesOf(row: Endpoint): ErrorCode[] {
   const always: ErrorCode[] = ["BAD_REQUEST", "TOO_MANY_REQUESTS", "INTERNAL", "UNAVAILABLE"];
   const signedIn: ErrorCode[] = row.access === "public" ? [] : ["UNAUTHORIZED", "TOKEN_INVALID", "ACCOUNT_DISABLED", "FORBIDDEN"];
   const body: ErrorCode[] = isWrite(row) ? ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "UNPROCESSABLE"] : [];
   if (takesKey(row)) body.push("IDEMPOTENCY_MISMATCH");
-  // Of somebody who has yet to agree to newer terms (guard.ts); admins are never asked.
+  // Thrown for people who have not agreed to newer terms (guard.ts); admins are never asked.
   const asked = row.access !== "public" && row.access.some((role) => role !== "admin");
   const consent: ErrorCode[] = isWrite(row) && asked && !row.beforeConsent ? ["CONSENT_REQUIRED"] : [];
   return [...new Set([...row.errors, ...always, ...signedIn, ...body, ...consent])];
@@ -179,8 +179,8 @@ function operationOf(group: keyof typeof TAGS, name: string, row: Endpoint): Zod
 }
 
 /**
- * A row that takes files: as a form, whose fields stand in parts of their own or together as JSON in the part `payload`; and as JSON where
- * no file has to come along.
+ * A row that takes files: as a form, whose fields are separate parts or together JSON in the part `payload`; and as JSON where no file is
+ * required.
  */
 function formContent(fields: z.ZodObject) {
   const isFile = (key: string) => unwrapped(fields.shape[key] as z.ZodType) instanceof z.ZodCustom;
@@ -202,12 +202,12 @@ const unwrapped = (schema: z.ZodType): z.ZodType =>
 
 const wordOf = (input: z.ZodObject, field: string): z.ZodType => input.shape[field] as z.ZodType;
 
-/** A fresh object of some of the fields: shared schemas are never changed in place. */
+/** A new object with some of the fields: shared schemas are never changed in place. */
 function pick(input: z.ZodObject, wanted: (key: string) => boolean): z.ZodObject {
   return z.strictObject(Object.fromEntries(Object.entries(input.shape).filter(([key]) => wanted(key))));
 }
 
-/** Parameters with a word about each, their own or that of their name. */
+/** Adds a description to each parameter, its own or the one for its name. */
 function explained(row: Endpoint, fields: z.ZodObject): z.ZodObject {
   return z.strictObject(
     Object.fromEntries(
@@ -277,8 +277,8 @@ type Created = ReturnType<typeof createDocument>;
 type Response = NonNullable<NonNullable<NonNullable<Created["components"]>["responses"]>[string]>;
 
 /**
- * The answer of each failing status stands once, among the components. What an operation says of it (its codes) stays beside the
- * reference, where OpenAPI 3.1 lets a description be ("Reference Object").
+ * Moves the answer of each failing status to the components. The operation's own description (its codes) stays next to the reference, where
+ * OpenAPI 3.1 allows one ("Reference Object").
  */
 function withSharedErrors(document: Created): Created {
   const responses: Record<string, Response> = {};
@@ -321,7 +321,7 @@ const STATUS_WORDS: Readonly<Record<string, string>> = {
   503: "混み合っている",
 };
 
-/** A format says it all: no page-long pattern beside it, and no bounds that every whole number of JavaScript has. */
+/** Removes what a format makes redundant: page-long patterns, and bounds that hold for every integer of JavaScript. */
 function shorten(schema: { format?: string; pattern?: string; type?: unknown; minimum?: number; maximum?: number }): void {
   if (schema.format !== undefined) delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;

@@ -5,9 +5,9 @@ import type { Services } from "./context";
 const NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[0-9a-f]{16}\.webp$/;
 
 /**
- * A photo by its name: id and look of it, so that a copy never goes stale. The one that a profile shows is for everybody who has the
- * name, and may be kept for ever; one that waits for the admins is for the mentor herself and the admins. Anything else does not exist.
- * The bytes are ours (files/photo.ts), and leave as an image that can do nothing.
+ * Serves a photo by its name: id and content hash, so that a copy never becomes stale. A published photo is public for everybody who has
+ * its name, and may be cached forever; one that waits for a review is visible to the mentor and the admins. Anything else is 404. The bytes
+ * were re-encoded by us (files/photo.ts), and are served with headers that let them act only as an image.
  */
 export async function photoRoute(services: Services, name: string, headers: Headers): Promise<Response> {
   try {
@@ -38,7 +38,7 @@ async function answer(services: Services, name: string, headers: Headers): Promi
 
 const notHere = (): Response => new Response(null, { status: 404, headers: { "cache-control": "no-store" } });
 
-/** The mentor of the photo, and the admins. A credential that does not hold is nobody's. */
+/** Only the mentor of the photo and the admins. An invalid credential counts as none. */
 async function mayPreview(services: Services, mentorId: string, headers: Headers): Promise<boolean> {
   const viewer = await identify(services.db.read, services, credentialOf(headers, services.secure), services.clock.now()).catch(() => null);
   if (!viewer || viewer.disabled) return false;

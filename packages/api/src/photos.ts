@@ -3,7 +3,7 @@ import { LIMITS } from "@knotter/domain/policy";
 import { paperOf, photoOf } from "@knotter/files/photo";
 import type { Photos } from "@knotter/usecases/deps";
 
-/** Longest side of what is kept, in pixels: a portrait twice the largest avatar's, a paper at 200 dots per inch. */
+/** The longest side of a stored image, in pixels: twice the largest avatar for a portrait, 200 dots per inch for a document. */
 const SIDE = { portrait: 800, paper: 2400 } as const;
 
 export const PHOTOS: Photos = {

@@ -9,7 +9,7 @@ interface Representation {
   readonly etag: string;
 }
 
-/** Made once, in a thread of its own: it may take a while, and the smaller is better for everybody after the first. */
+/** Runs once, in a thread pool: it may take a while, because everybody after the first gets the smaller result. */
 const COMPRESSORS = {
   br: (bytes: Uint8Array) =>
     promisify(brotliCompress)(bytes, { params: { [zlib.BROTLI_PARAM_QUALITY]: 10, [zlib.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
@@ -17,12 +17,12 @@ const COMPRESSORS = {
 } as const satisfies Record<Coding, (bytes: Uint8Array) => Promise<Uint8Array>>;
 
 /**
- * A document that is the same for everybody as long as the process lives: its bytes are made at the first question for them, in each coding
- * that somebody asks for. A client that has it is answered 304, and shared caches may keep it for five minutes.
+ * A document that is the same for everybody as long as the process lives: its bytes are generated on the first request, in each requested
+ * encoding. A client that has it is answered with 304, and shared caches may keep it for five minutes.
  *
- * `encodes`: the server in front sends a body on as it was encoded here. Then each coding has a strong tag of its own, for a strong tag
- * names bytes (RFC 9110 §8.8.1), and nobody on the way may encode it anew. Elsewhere it is compressed on its way, by whoever likes to, and
- * the tag is a weak one: it names the text.
+ * `encodes`: the server in front passes encoded bodies on unchanged. Then each encoding has a strong ETag of its own, because a strong tag
+ * identifies bytes (RFC 9110 §8.8.1), and no intermediary may encode it again. Elsewhere intermediaries may compress it, and the tag is a
+ * weak one: it identifies the text.
  */
 export function publicDocument(mediaType: string, make: () => string, { encodes }: { encodes: boolean }) {
   let plain: { bytes: Uint8Array<ArrayBuffer>; hash: string } | null = null;

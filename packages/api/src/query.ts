@@ -1,12 +1,12 @@
 import { z } from "zod";
 
 /**
- * Query strings carry text only. What they mean is told by the schema of the row, without changing it: numbers, booleans and
- * lists become what they are, everything else stays text for the schema to judge. A list is `theme=a&theme=b` (or `theme[]=`).
+ * Query strings only carry text. Values are converted to the types of the row's schema (numbers, booleans, lists), everything else stays
+ * text for the schema to validate. A list is `theme=a&theme=b` (or `theme[]=`).
  */
 export function readQuery(schema: z.ZodType, query: URLSearchParams): Record<string, unknown> {
   const shape: Record<string, z.ZodType> = schema instanceof z.ZodObject ? schema.shape : {};
-  // Without a prototype, so that a parameter named __proto__ is one more unknown key.
+  // Without a prototype, so that a parameter named __proto__ is just another unknown key.
   const values: Record<string, unknown> = Object.create(null);
   for (const name of new Set(query.keys())) {
     const key = name.endsWith("[]") ? name.slice(0, -2) : name;

@@ -4,7 +4,7 @@ import { MINUTE } from "@knotter/domain/tokyo";
 
 export type Bucket = keyof typeof LIMITS.rate;
 
-/** How a caller stands after this call. */
+/** The state of a caller's limit after this call. */
 export interface Allowance {
   readonly limit: number;
   readonly remaining: number;
@@ -12,13 +12,13 @@ export interface Allowance {
   readonly refused: boolean;
 }
 
-/** What this process holds of a window: calls that are counted in the database and not made yet. */
+/** This process's lease of a window: calls that are counted in the database but not made yet. */
 interface Held {
   tokens: number;
-  /** Calls that were given out of the window here. */
+  /** Calls of the window that were made here. */
   givenOut: number;
   usedAt: number;
-  /** What the database had left when it was last asked. */
+  /** What the database had left at the last request. */
   beyond: number;
   askedAt: number;
   resetAt: Date;
@@ -26,20 +26,23 @@ interface Held {
 }
 
 /**
- * A process takes a third of what it has given out so far in this window, at least one call and at most a tenth of what is left. So what it
- * holds unused is never more than a third of the calls that were really made through it: ten processes that come and go, or fifty that
- * share a caller, cannot use a window up that nobody has used.
+ * A process leases a third of what it has used so far in this window, at least one call and at most a tenth of what is left. So its unused
+ * lease is never more than a third of the calls really made through it: ten short-lived processes, or fifty that share a caller, cannot
+ * exhaust a window without calls.
  */
 const GIVEN_OUT_PART = 3;
 const LEFT_PART = 10;
 const HELD_MAX = 20_000;
-/** After so long without a call a share goes back to where the other processes find it; as often it is asked for again. In milliseconds. */
+/**
+ * After this time without a call a lease is returned for the other processes; the database is asked for more at the same interval. In
+ * milliseconds.
+ */
 const UNUSED_AFTER = 5_000;
 
 /**
- * Counts calls per caller in fixed windows that are the same for all processes. A process takes a few calls at once out of the window in
- * the database and gives them out from memory (docs/decisions/0009-calls-are-counted-in-leases.md): the limit is never exceeded, and a
- * round trip is made once in a while. `factor` widens every limit; who may set it is the business of the configuration.
+ * Counts calls per caller in fixed windows that all processes share. A process leases several calls at once from the window in the database
+ * and hands them out from memory (docs/decisions/0009-calls-are-counted-in-leases.md): the limit is never exceeded, and round trips are
+ * rare. `factor` multiplies every limit.
  */
 export function metersOf(rate: Database["rate"], factor = 1) {
   const held = new Map<string, Held>();
@@ -65,7 +68,7 @@ export function metersOf(rate: Database["rate"], factor = 1) {
       share = { tokens: 0, givenOut: 0, usedAt: now.getTime(), beyond: limit, askedAt: 0, resetAt: windowEnd(now, minutes), asking: null };
       held.set(key, share);
     }
-    // Those who come at once wait for one answer of the database.
+    // Concurrent calls share one request to the database.
     while (share.tokens === 0 && mayHaveMore(share, now)) {
       share.asking ??= lease(key, limit, share, now, minutes).finally(() => {
         if (share) share.asking = null;
@@ -82,19 +85,19 @@ export function metersOf(rate: Database["rate"], factor = 1) {
   }
 
   return Object.assign(take, {
-    /** Whether a caller is known to have used up a window: from memory, without a statement. Null: not that anybody here knew. */
+    /** Whether a window is known to be used up: from memory, without a statement. Null: not as far as this process knows. */
     usedUp(bucket: Bucket, caller: string, now: Date): Allowance | null {
       const share = held.get(`calls:${bucket}:${caller}`);
       if (!share || share.resetAt <= now || share.tokens > 0 || mayHaveMore(share, now)) return null;
       return { limit: LIMITS.rate[bucket].times * factor, remaining: 0, resetAt: share.resetAt, refused: true };
     },
-    /** Gives back what has not been used for a while, so that other processes can give it out; before the end of a process everything. */
+    /** Returns leases that have been unused for a while, so that other processes can use them; before the process ends, all of them. */
     async giveBack(now: Date, { everything = false } = {}): Promise<void> {
       for (const [key, share] of held) {
         if (share.resetAt <= now) held.delete(key);
         else if (share.tokens > 0 && !share.asking && (everything || now.getTime() - share.usedAt >= UNUSED_AFTER)) {
           const unused = share.tokens;
-          // Out of the hands first: a call that comes meanwhile has to ask.
+          // Cleared first, so that a concurrent call has to ask the database.
           share.tokens = 0;
           share.beyond += unused;
           await rate.giveBack(key, unused, share.resetAt);
@@ -104,12 +107,12 @@ export function metersOf(rate: Database["rate"], factor = 1) {
   });
 }
 
-/** Not used up when last asked, or so long ago that somebody may have given something back. */
+/** True if it was not used up at the last request, or if that was long enough ago for other processes to have returned something. */
 const mayHaveMore = ({ beyond, askedAt }: Held, now: Date): boolean => beyond > 0 || now.getTime() - askedAt >= UNUSED_AFTER;
 
 function forgetPast(held: Map<string, Held>, now: Date): void {
   for (const [key, { resetAt }] of held) if (resetAt <= now) held.delete(key);
-  // All of them of this very minute: the oldest go, and are asked for again.
+  // All of them belong to the current window: the oldest leases are dropped, and requested again when needed.
   for (const key of held.keys()) {
     if (held.size < HELD_MAX) return;
     held.delete(key);
@@ -118,7 +121,7 @@ function forgetPast(held: Map<string, Held>, now: Date): void {
 
 const secondsUntil = (end: Date, now: Date): number => Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000));
 
-/** Reset is in seconds from now, as Retry-After is. */
+/** Reset is in seconds from now, like Retry-After. */
 export const rateHeaders = ({ limit, remaining, resetAt }: Allowance, now: Date): Record<string, string> => ({
   "x-ratelimit-limit": String(limit),
   "x-ratelimit-remaining": String(remaining),

@@ -9,21 +9,24 @@ import { showsSecret } from "./shows-secret";
 interface Standing {
   ready: boolean;
   database: "ok" | "unavailable";
-  /** Null: not known, the database does not answer. */
+  /** Null: unknown, because the database does not answer. */
   schema: SchemaState | null;
 }
 
-/** What it answers to whoever watches over the server. */
+/** The answer for operators. */
 interface Readiness extends Standing {
   mail: { overdueSeconds: number; dead: number } | null;
-  /** Jobs without a run that went well for longer than they should be, or without any; they do not make the process unready. */
+  /** Jobs without a successful run for too long, or without any; they do not make the process unready. */
   lateJobs: string[] | null;
 }
 
-/** No load balancer waits longer. */
+/** The longest that a probe is kept waiting, in milliseconds. */
 const PATIENCE_MS = 2_000;
 
-/** How long ago the last good run of a job may be, in milliseconds: some of its own turns, on Vercel too, which asks once a minute. */
+/**
+ * The greatest age of a job's last successful run, in milliseconds: several of its intervals, including on Vercel, where the scheduler
+ * calls once a minute.
+ */
 const LATE_AFTER: Readonly<Record<string, number>> = {
   drain: 10 * MINUTE,
   zoom: 10 * MINUTE,
@@ -37,7 +40,7 @@ const LATE_AFTER: Readonly<Record<string, number>> = {
 
 const UNAVAILABLE: Readiness = { ready: false, database: "unavailable", schema: null, mail: null, lateJobs: null };
 
-/** A schema that has been found current is not asked for again: migrations only add. */
+/** A schema that was found current is not checked again: migrations only add. */
 export function readinessOf(
   read: Pick<Database["read"], "readiness">,
   clock: Clock,
@@ -54,7 +57,7 @@ export function readinessOf(
     const now = clock.now();
     const { mailOverdueSeconds, deadMails, jobs, migratedAt } = await read.readiness.backlog(now);
     const runs = new Map(jobs.map(({ job, succeededAt }) => [job, succeededAt]));
-    // One that has never run is as late as if it had when this version came: that nobody calls it is what has to be told.
+    // A job that never ran counts from when this version was migrated, because a scheduler that was never set up must be noticed, too.
     const late = Object.entries(LATE_AFTER).filter(([job, limit]) => {
       const succeededAt = runs.has(job) ? runs.get(job) : migratedAt;
       return !succeededAt || now.getTime() - succeededAt.getTime() > limit;
@@ -68,7 +71,7 @@ export function readinessOf(
     };
   }
 
-  /** Never throws: what cannot be found out in time is not ready. However many ask, the database is asked by one of them at a time. */
+  /** Never throws: what cannot be determined in time is not ready. Concurrent callers share one check of the database. */
   const readiness = (): Promise<Readiness> => {
     asking ??= asked().finally(() => {
       asking = null;
@@ -76,7 +79,7 @@ export function readinessOf(
     return within(asking, UNAVAILABLE);
   };
 
-  /** The same for a second, for probes come from everywhere and nobody counts what they cost. */
+  /** Cached for a second, because probes are neither authenticated nor counted. */
   async function recent(): Promise<Readiness> {
     if (known && performance.now() - known.at < ANSWER_HOLDS_MS) return known.readiness;
     const found = await readiness();
@@ -84,13 +87,13 @@ export function readinessOf(
     return found;
   }
 
-  /** Whoever is on this machine, or shows the secret of the scheduler. */
+  /** Whether the caller is on this machine, or has the scheduler's secret. */
   const watchesOver = ({ headers }: Request): boolean =>
     isLocal(headers, trustedProxies) || showsSecret(headers.get("authorization"), cronSecret);
 
   return {
     readiness,
-    /** The answer to a probe: 200 or 503, with numbers of mails and names of jobs for whoever watches over the server alone. */
+    /** Answers a probe with 200 or 503; only operators also get numbers of mails and names of jobs. */
     async ready(request: Request): Promise<Response> {
       const { mail, lateJobs, ...standing } = await recent();
       const status = standing.ready ? "ok" : "unavailable";
@@ -99,7 +102,7 @@ export function readinessOf(
         headers: { "cache-control": "no-store", ...(standing.ready ? {} : { "retry-after": "5" }) },
       });
     },
-    /** Whether the database is one that this build can work with; null: it does not answer, which may pass. */
+    /** Whether this build can work with the database's schema; null: the database does not answer, which may pass. */
     async schema(): Promise<SchemaState | null> {
       return read.readiness.schema().catch((error: unknown) => {
         if (error instanceof AppError && error.code === "UNAVAILABLE") return null;
@@ -110,8 +113,8 @@ export function readinessOf(
 }
 
 /**
- * Whether a call began on this machine: the process itself has seen so (apps/web/http/server.ts), and no proxy has written down anybody else,
- * whether or not it is known to be ours.
+ * Whether a call began on this machine: the peer is local (apps/web/http/server.ts), and no proxy, ours or not, has recorded another
+ * address.
  */
 function isLocal(headers: Headers, trustedProxies: number | "vercel"): boolean {
   if (trustedProxies === "vercel") return false;
@@ -119,10 +122,10 @@ function isLocal(headers: Headers, trustedProxies: number | "vercel"): boolean {
   return passed.every((address) => /^(127(\.\d{1,3}){3}|::1)$/.test(address));
 }
 
-/** An answer holds for so long: pages that come at once ask together, and a busy server asks once a second. */
+/** How long an answer is valid: concurrent pages share one check, and a busy server checks once a second. */
 const ANSWER_HOLDS_MS = 1_000;
 
-/** Whether the database answers, asked as seldom as that can be. */
+/** Whether the database answers, checked as rarely as possible. */
 export function answersOf(ask: () => Promise<unknown>): () => Promise<boolean> {
   let answeredAt = Number.NEGATIVE_INFINITY;
   let asking: Promise<boolean> | null = null;

@@ -3,7 +3,7 @@ import { envelopeOf, retryAfterOf, statusOf, trpcShapeOf } from "./envelope";
 import { hardened } from "./hardened";
 import { newRequestId } from "./request-id";
 
-/** A refusal before anybody knows what is called, in the shape of REST or of tRPC. */
+/** A refusal before it is known which operation is called, in REST's or tRPC's format. */
 export function refusal(refused: AppError, via: "rest" | "trpc"): Response {
   const requestId = newRequestId();
   const error = envelopeOf(refused, requestId);

@@ -9,7 +9,7 @@ export const replyHeaders = ({ reply, now }: Context): Record<string, string> =>
   ...(reply.cookie === null ? {} : { "set-cookie": reply.cookie }),
 });
 
-/** Hands a renewed session over the way the old one came: as a cookie, or as the token of the body. */
+/** Delivers a renewed session the way the old one came: as a cookie, or as a token in the body. */
 export async function handOver(ctx: Context, session: { sessionId: string; expiresAt: Date }): Promise<{ accessToken: string | null }> {
   const { accessToken } = await bearerOf(ctx, session);
   if (ctx.via !== "cookie") return { accessToken };

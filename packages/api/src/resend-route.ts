@@ -5,8 +5,8 @@ import { depsFor, type Services } from "./context";
 import { newRequestId } from "./request-id";
 
 /**
- * The route of the provider (`/api/webhooks/resend`): signed over the raw body, not older than five minutes (mail/webhook.ts). The same
- * message again changes nothing. Without a secret the route is off. Says nothing but whether it was heard.
+ * The mail provider's webhook (`/api/webhooks/resend`): signed over the raw body, at most five minutes old (mail/webhook.ts). A repeated
+ * message changes nothing. Without a secret the route is disabled. Answers only whether the message was accepted.
  */
 export function resendRoute(services: Services, secret: string | undefined) {
   return async (request: Request): Promise<Response> => {
@@ -25,7 +25,7 @@ export function resendRoute(services: Services, secret: string | undefined) {
       services.log.info({ requestId, event: result.news.event, isNew }, "delivery");
       return answer(isNew === null ? 503 : 200);
     } catch (error) {
-      // Not taken: the provider says it again.
+      // Not accepted, so the provider repeats it.
       services.log.error({ err: error, requestId }, "defect");
       return answer(500);
     }

@@ -24,11 +24,11 @@ const MAX_QUERY = 4 * 1024;
 
 interface Operation {
   readonly row: Endpoint;
-  /** Where the procedure of the row stands: ["mentoring", "cancel"]. */
+  /** The path of the row's procedure: ["mentoring", "cancel"]. */
   readonly path: readonly [string, string];
 }
 
-/** All rows of the contract, literal paths before those with parameters: /mentors/admin is no id. */
+/** All rows of the contract, literal paths before those with parameters: /mentors/admin must not match as an id. */
 export const OPERATIONS: readonly Operation[] = Object.entries(contract)
   .flatMap(([group, rows]) =>
     Object.entries(rows as Record<string, Endpoint>).map(([name, row]) => ({ row, path: [group, name] as const })),
@@ -45,7 +45,7 @@ function specificity(path: string): string {
 
 type Procedure = (input: unknown) => Promise<unknown>;
 
-/** The REST adapter: the same procedures as tRPC, called with what path, query and body say. */
+/** The REST adapter: the same procedures as tRPC, called with the values of path, query and body. */
 export function restOf(services: Services): (request: Request) => Promise<Response> {
   const app = new Hono<{ Variables: { ctx: Context } }>().basePath(BASE_PATH);
 
@@ -61,7 +61,7 @@ export function restOf(services: Services): (request: Request) => Promise<Respon
     await next();
     const refused = await countUncounted(ctx, c.res);
     if (!refused) return;
-    // Hono would keep the headers of the answer that this one replaces.
+    // Otherwise Hono would merge the headers of the answer that this one replaces.
     c.res = undefined;
     c.res = failure(ctx, refused, services);
   });
@@ -76,7 +76,7 @@ export function restOf(services: Services): (request: Request) => Promise<Respon
     (allowed: readonly string[]): Handler<{ Variables: { ctx: Context } }> =>
     (c) => {
       const response = failure(c.get("ctx"), new AppError("METHOD_NOT_ALLOWED"), services);
-      // HEAD is answered wherever GET is, as its head (RFC 9110 §9.3.2).
+      // HEAD is supported wherever GET is (RFC 9110 §9.3.2).
       response.headers.set("allow", allowed.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", "));
       return response;
     };
@@ -93,7 +93,7 @@ export function restOf(services: Services): (request: Request) => Promise<Respon
       if (row.kind === "file") return download(ctx, row, answer as FileAnswer, c.req.raw.headers);
       return success(ctx, row, answer, c.req.raw.headers);
     });
-    // After the last row of a path: whatever method is left over is not allowed there, and never falls through to a parameter.
+    // After the last row of a path: other methods are not allowed there, and must not fall through to a path with a parameter.
     seen.add(`${row.method} ${row.path}`);
     const allowed = methods.get(row.path) ?? [];
     if (allowed.every((method) => seen.has(`${method} ${row.path}`))) app.all(route, otherwise(allowed));
@@ -101,7 +101,7 @@ export function restOf(services: Services): (request: Request) => Promise<Respon
   return async (request) => hardened(await app.fetch(request));
 }
 
-/** What stands at the address of the API itself: where to go from here. */
+/** The answer at the API's base path: links to its documentation. */
 function indexOf(origin: string) {
   const base = `${origin}${BASE_PATH}`;
   return { ...API, documentation: `${base}/docs`, openapi: `${base}/openapi.json` };
@@ -113,7 +113,7 @@ function procedureOf({ row, path: [group, name] }: Operation, ctx: Context): Pro
   return procedure;
 }
 
-/** Whoever may not call the operation hears so before the body is read. The procedure itself refuses, so that the call is logged. */
+/** Refuses callers without access before the body is read. The procedure itself refuses, so that the call is logged. */
 const refusedUnread =
   (operation: Operation): MiddlewareHandler<{ Variables: { ctx: Context } }> =>
   async (c, next) => {
@@ -169,7 +169,7 @@ async function download(ctx: Context, row: Endpoint, { fileName, mediaType, chun
     ...replyHeaders(ctx),
   };
   if (row.maxAgeSeconds === 0) {
-    // A stream begins to read the database as soon as it is there.
+    // Only created when needed: a stream begins to read the database at once.
     const body = ctx.headOnly ? null : streamOf(chunks);
     return new Response(body, { headers: { ...common, "cache-control": "private, no-store" } });
   }
@@ -186,7 +186,7 @@ function success(ctx: Context, row: Endpoint, answer: unknown, headers: Headers)
   return kept(row, body, common, headers);
 }
 
-/** What a client may keep for a while, with the mark by which it asks whether it still holds. */
+/** An answer that clients may cache, with the ETag for revalidation. */
 function kept(row: Endpoint, body: string | Uint8Array<ArrayBuffer>, common: Record<string, string>, headers: Headers): Response {
   const etag = `"${createHash("sha1").update(body).digest("base64url")}"`;
   const cached = { ...common, etag, "cache-control": `private, max-age=${row.maxAgeSeconds}`, vary: "Authorization, Cookie" };
@@ -195,7 +195,7 @@ function kept(row: Endpoint, body: string | Uint8Array<ArrayBuffer>, common: Rec
     : new Response(body, { status: row.status, headers: cached });
 }
 
-/** RFC 9110 §13.1.2: a list of tags or *, compared weakly (a proxy that compresses marks ours as weak). */
+/** RFC 9110 §13.1.2: a list of tags or *, compared weakly (a compressing proxy turns ours into weak ones). */
 const knows = (ifNoneMatch: string | null, etag: string): boolean =>
   ifNoneMatch?.split(",").some((tag) => ["*", etag, `W/${etag}`].includes(tag.trim())) ?? false;
 

@@ -3,8 +3,8 @@ import { LIMITS } from "@knotter/domain/policy";
 import { addDays, daysBetween, type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 
 /**
- * The JST days a schedule is read for: from today, for a month, unless the caller names them.
- * Throws BAD_REQUEST for a period that ends before it begins or is too long.
+ * The JST days for which a schedule is read: a month from today, unless the caller names them. Throws BAD_REQUEST for a period that ends
+ * before it begins or is too long.
  */
 export function schedulePeriodOf(
   given: { from?: LocalDate | undefined; to?: LocalDate | undefined },

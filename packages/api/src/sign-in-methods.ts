@@ -12,7 +12,7 @@ import type { z } from "zod";
 
 type Fields = Record<string, string>;
 
-/** What packages/auth hands over is checked by the schema of the same route in /api/v1: it refuses there what it refuses here. */
+/** Values from packages/auth are validated with the schema of the same route in /api/v1, so that both refuse the same. */
 function accepted<Schema extends z.ZodType>(schema: Schema, fields: Fields): z.output<Schema> {
   const parsed = schema.safeParse(fields);
   if (!parsed.success) throw new AppError("BAD_REQUEST");

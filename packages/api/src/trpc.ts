@@ -15,7 +15,7 @@ const t = initTRPC
   .context<Context>()
   .meta<{ row: Endpoint }>()
   .create({
-    // The message of a defect never leaves Knotter (tRPC would send it verbatim, in production too).
+    // The message of a defect must not be sent (tRPC would send it verbatim, in production too).
     errorFormatter: ({ shape, error, ctx }) => {
       const app = envelopeOf(error, ctx?.call.requestId ?? "");
       return { code: shape.code, message: app.message, data: { code: shape.data.code, httpStatus: shape.data.httpStatus, app } };
@@ -25,16 +25,17 @@ const t = initTRPC
 export const { router, createCallerFactory } = t;
 
 /**
- * The schema as a plain function. tRPC prefers `parseAsync` of an object, for which zod walks the schema step by step; only its synchronous
- * path is compiled, and takes half the time (a month of free times: 45 µs instead of 98). No schema of the contract is asynchronous.
+ * The schema as a plain function. tRPC prefers the `parseAsync` of an object, for which zod walks the schema step by step; only its
+ * synchronous path is compiled, and takes half the time (a month of free slots: 45 µs instead of 98). No schema of the contract is
+ * asynchronous.
  */
 const inStep = <S extends z.ZodType>(schema: S): S => ((value: unknown) => schema.parse(value)) as unknown as S;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * The only way to make a procedure: limit, guard, input, Idempotency-Key, output, all from the row of the contract.
- * Refusals leave with the code of their HTTP status; everything else is a defect, logged and masked.
+ * The only way to create a procedure: rate limit, guard, input, Idempotency-Key, output, all from the row of the contract. Refusals get the
+ * code of their HTTP status; everything else is a defect, logged and masked.
  */
 export function procedureOf<I extends z.ZodType, O extends z.ZodType, K extends Kind>(row: Endpoint<I, O, K>) {
   return t.procedure
@@ -46,7 +47,7 @@ export function procedureOf<I extends z.ZodType, O extends z.ZodType, K extends 
       if (result.ok) return row.kind === "file" && !ctx.streams ? { ...result, data: await collect(result.data as FileAnswer) } : result;
       const known = appErrorOf(result.error);
       const thrown = known ? toTrpcError(known) : result.error;
-      // A page shows `digest` as its number (Next keeps one that is there): that of this very call, under which the log has it.
+      // A page shows `digest` as its error number (Next keeps an existing one): this call's request id, under which it is logged.
       if (!ctx.counted) Object.assign(thrown, { digest: ctx.call.requestId });
       throw thrown;
     })
@@ -67,7 +68,7 @@ export function procedureOf<I extends z.ZodType, O extends z.ZodType, K extends 
       // Whoever has just waited for a database that is away does not wait a second time: the same key tells when it is back.
       if (!result.ok && appErrorOf(result.error)?.code === "UNAVAILABLE") return result;
       const stored = await db.storedAnswer();
-      // The shape of a successful step: the answer of the first call, given again; nothing has run but reads.
+      // The format of a successful step: the stored answer of the first call; only reads have run.
       if (stored !== null) return { ok: true, data: stored } as never;
       if (result.ok) await db.keepAnswer(result.data);
       return result;
@@ -75,7 +76,7 @@ export function procedureOf<I extends z.ZodType, O extends z.ZodType, K extends 
     .output(row.kind === "file" ? (asItIs as never) : (inStep(row.output) as Answered<O, K>));
 }
 
-/** What the resolver of a row hands back: the bytes of a file are made into a `FileView` on their way out, if at all. */
+/** The result of a row's resolver: the bytes of a file are converted to a `FileView` only for tRPC. */
 type Answered<O extends z.ZodType, K extends Kind> = K extends "file"
   ? { _input: FileAnswer; _output: z.output<O>; parse: (value: unknown) => z.output<O> }
   : O;
@@ -83,7 +84,7 @@ type Answered<O extends z.ZodType, K extends Kind> = K extends "file"
 const asItIs = (value: unknown): unknown => value;
 
 function keyedCall(row: Endpoint, ctx: Context, input: unknown): IdempotentCall | null {
-  // Public rows keep nothing: their bodies hold passwords, their answers tokens.
+  // Public rows store no answers: their inputs hold passwords, their answers tokens.
   if (ctx.idempotencyKey === null || !ctx.viewer || row.access === "public" || !row.keepsAnswer) return null;
   if (!UUID.test(ctx.idempotencyKey)) throw new AppError("BAD_REQUEST", { fieldErrors: { "Idempotency-Key": ["KEY_INVALID"] } });
   return {

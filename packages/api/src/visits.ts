@@ -5,7 +5,7 @@ import { callerAddress } from "./caller-address";
 import type { Services } from "./context";
 import { type Allowance, type Bucket, retryAfter } from "./rate";
 
-/** How long a caller has to wait; null: may go on. */
+/** How long a caller has to wait; null: need not. */
 export type Standing = { readonly retryAfterSeconds: number } | null;
 
 interface Caller {
@@ -14,9 +14,8 @@ interface Caller {
 }
 
 /**
- * Counts what is no operation of the contract: pages, the routes of next-auth, unknown addresses. Whoever shows a session of ours is counted
- * by that session, whatever has become of it (nothing is asked of the database here), everybody else by address, together with the calls
- * that come from there.
+ * Counts requests other than operations of the contract: pages, the routes of next-auth, unknown paths. A request with a session cookie is
+ * counted by session, valid or not (the database is not asked here), every other one by address, together with the API calls from there.
  */
 export function visitsOf(services: Services) {
   async function callerOf(headers: Headers): Promise<Caller> {
@@ -35,7 +34,7 @@ export function visitsOf(services: Services) {
     allowance?.refused ? { retryAfterSeconds: retryAfter(allowance, now) } : null;
 
   return {
-    /** From memory alone, so that who is locked out costs next to nothing. A bearer is judged where its call is counted. */
+    /** From memory only, so that a blocked caller costs next to nothing. A bearer token is judged where its call is counted. */
     async refused(headers: Headers): Promise<Standing> {
       if (headers.has("authorization")) return null;
       const now = services.clock.now();

@@ -4,14 +4,14 @@ import type { Clock } from "@knotter/domain/clock";
 import { MINUTE } from "@knotter/domain/tokyo";
 
 export interface Vocabulary {
-  /** A code with its label; retired words keep theirs, unknown ones show their code. */
+  /** A code with its label; retired entries keep theirs, for unknown codes the label is the code. */
   word(kind: VocabularyKind, code: string): { code: string; label: string };
   words(kind: VocabularyKind, codes: readonly string[]): { code: string; label: string }[];
-  /** Everything that can be chosen today, in the order of the admins. */
+  /** Everything that can be chosen today, in the admins' order. */
   all(kind: VocabularyKind): readonly VocabularyRow[];
 }
 
-/** The masters are read once a minute: they change a few times a year and stand on every card. */
+/** The vocabularies are read once a minute: they change a few times a year and are needed for every card. */
 export function vocabularyOf(read: Pick<Reads, "vocabulary">, clock: Clock): () => Promise<Vocabulary> {
   let known: { at: number; vocabulary: Promise<Vocabulary> } | null = null;
   return () => {

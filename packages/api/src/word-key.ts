@@ -3,11 +3,11 @@ import { AppError } from "@knotter/domain/errors";
 const invalid = () => new AppError("BAD_REQUEST", { fieldErrors: { cursor: ["CURSOR_INVALID"] } });
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Where a page that is sorted by a word or an instant ended: that word and the id, as an opaque word. */
+/** The cursor of a list sorted by a text or an instant: that value and the id, opaque to callers. */
 export const wordKeyOf = (sort: string, key: string, id: string): string =>
   Buffer.from(JSON.stringify([sort, key, id])).toString("base64url");
 
-/** Throws BAD_REQUEST for a cursor of another list or another order, and for what no page ever ended with. */
+/** Throws BAD_REQUEST for a cursor of another list or sort order, and for a malformed one. */
 export function readWordKey(sort: string, cursor: string | undefined): { key: string; id: string } | undefined {
   if (cursor === undefined) return undefined;
   let parts: unknown;

@@ -6,14 +6,14 @@ import { zoomClient } from "@knotter/zoom/zoom-client";
 export interface ZoomConfig {
   clientId: string;
   clientSecret: string;
-  /** What Zoom signs its webhooks with; more than one where the notification of deauthorisation has its own. Without one that route stays shut. */
+  /** The secrets of Zoom's webhooks; more than one if the deauthorisation notification has its own. Without one that route is disabled. */
   webhookSecrets: readonly string[];
-  /** Other places than Zoom's own. */
+  /** Alternatives to Zoom's own addresses. */
   authUrl?: string | undefined;
   apiUrl?: string | undefined;
 }
 
-/** The Zoom client as the use cases see it. People come back from Zoom to the mentor's own page: that address is registered there. */
+/** The Zoom client for the use cases. Zoom redirects back to the mentor's own page, whose address is registered there. */
 export const zoomOf = ({ clientId, clientSecret, authUrl, apiUrl }: ZoomConfig, origin: string, now: () => Date): Zoom => ({
   client: zoomClient({ clientId, clientSecret, authUrl, apiUrl, now }),
   redirectUri: `${origin}${href("mentorMypage")}`,

@@ -26,13 +26,13 @@ const mailsTo = async ({ userId }: Person, type: string) => prisma.mail.count({ 
 const audited = async ({ userId }: Person) =>
   (await prisma.auditLog.findMany({ where: { entityId: userId }, orderBy: { id: "asc" } })).map(({ action }) => action);
 
-/** Somebody with a password, signed in here and on a second device. */
+/** A person with a password, signed in here and on a second device. */
 async function given(at = api) {
   const person = await make.admin({ passwordHash });
   return { person, here: await at.signIn(person), elsewhere: await at.signIn(person) };
 }
 
-/** The same, with an app. `code(step)`: what it shows, so many half minutes from now. */
+/** The same, with an app. `code(step)`: the code it shows that many half minutes from now. */
 async function withApp(at = api) {
   const someone = await given(at);
   const started = await at.rest("security.startFactor", { currentPassword: PASSWORD }, { token: someone.here });
@@ -204,7 +204,7 @@ describe("a second factor", () => {
     const challenge = await challengeFor(person.email);
     const step = (typed: string, token = challenge) =>
       api.raw("POST", "/login/second-factor", { body: JSON.stringify({ challenge: token, code: typed }) });
-    // The code by which it was set up is used up already.
+    // The code that confirmed the app is used up already.
     expect((await step(code())).error?.fieldErrors).toHaveProperty("code");
     const signedIn = await step(code(1));
     expect(signedIn.body).toMatchObject({ user: { id: person.userId }, next: "/" });
@@ -260,7 +260,7 @@ describe("a second factor", () => {
     for (let time = 0; time < 5; time += 1) expect((await step("000000")).status).toBe(422);
     expect(refused(await step(code(1)))).toEqual([429, "TOO_MANY_REQUESTS"]);
     expect(await mailsTo(person, "locked")).toBe(1);
-    // The older challenge was taken back when the newer one was made.
+    // The newer challenge invalidated the older one.
     expect(refused(await step(code(1), 0))).toEqual([401, "TOKEN_EXPIRED"]);
   });
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { startApi } from "./support/api-harness";
 import { statementsOf } from "./support/statements";
 
-// Every running order of Knotter is counted: nobody else's may lie here.
+// Every running order in the database is counted, so no other test's orders may be in it.
 const api = await startApi({ fresh: true });
 const { make, prisma } = api;
 const adminToken = await api.signIn(await make.admin());
@@ -25,7 +25,7 @@ const shortage = async () =>
 const listed = (more: Record<string, unknown> = {}) =>
   ask<{ items: Task[]; nextCursor: string | null }>("office.taskList", { kind: "slot_shortage", ...more });
 
-/** So many counts left in the hands of one person. */
+/** A running order with this many counts left, all of one person. */
 const running = async (left: number, more: Parameters<typeof make.order>[0] = {}) => {
   const order = await make.order({ endsOn: "2026-07-31", ...more });
   await make.mentee({ order, maxCount: left });
@@ -48,7 +48,7 @@ describe("an order whose consultants offer fewer times than people have counts l
       ranges: [{ start: 9 * 60, end: 18 * 60 }],
     }));
     await make.mentor({ orders: [late], rules, dailyCap: 4 });
-    // Enough for all; nobody left to come; nothing to be done about it yet, or any more; nobody at all (a task of its own).
+    // Enough slots; no counts left; not active yet, or no longer; no mentor (which is another task).
     const enough = await running(5);
     await make.mentor({ orders: [enough] });
     const used = await running(1);
@@ -57,7 +57,7 @@ describe("an order whose consultants offer fewer times than people have counts l
     for (const status of ["draft", "closed_booking", "ended"] as const)
       await make.mentor({ orders: [await running(5, { status })], rules: [] });
     await running(5);
-    // Longer than anything can be looked ahead, with times on offer: not known yet.
+    // It lasts longer than the horizon and has slots: the shortage is not known yet.
     const long = await running(2_000, { endsOn: "2027-03-31" });
     await make.mentor({ orders: [long] });
   });

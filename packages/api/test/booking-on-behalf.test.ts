@@ -66,7 +66,7 @@ describe("an admin who books for a person who telephones", () => {
     const booked = await api.rest("mentoring.book", { ...wish, consentChannel: "telephone" }, { token });
     expect(booked.status).toBe(201);
     expect(bodyOf<{ history: { by: string }[] }>(booked).history.at(0)?.by).toBe("事務局");
-    // What was said on the telephone was written down for the consultant: it is not read back to the admins.
+    // The note taken on the telephone is for the mentor: the answer to the admin does not repeat it.
     expect(booked.text).not.toContain("異動の前");
     const consents = await api.rest("mentees.consents", { id: free.mentee.userId }, { token: await api.signIn(free.mentee) });
     expect(bodyOf<{ items: { type: string; channel: string }[] }>(consents).items[0]).toMatchObject({

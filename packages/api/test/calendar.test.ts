@@ -67,7 +67,7 @@ test("for others it is time that is taken, and not a word of what for", async ()
   const { publicNo } = await prisma.mentoring.findUniqueOrThrow({ where: { id: mentoringId } });
   const theirs = busyUrl.split("/").at(-1) ?? "";
   expect([theirs.includes(secret), theirs.includes("?")]).toEqual([false, false]);
-  // Whoever was given the address for others gets no more out of it by asking otherwise.
+  // The address for others reveals no more, whatever parameters are added.
   for (const { text } of [await feed(secret, { busy: 1 }), await feed(theirs), await feed(theirs, { busy: 0 })]) {
     expect(uids(text)).toEqual([mentoringId]);
     for (const word of [publicNo, "面談", "/mentoring/reserved"]) expect(unfolded(text)).not.toContain(word);

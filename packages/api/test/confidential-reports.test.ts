@@ -10,7 +10,7 @@ const api = await startApi();
 const { prisma } = api;
 const fixture = await fixturesFor(api);
 
-/** Every confidential column of sheets and reports, by who may read it. */
+/** Every confidential column of questionnaires and reports, with its readers. */
 const READERS = {
   sheet_question: ["mentee", "mentor"],
   sheet_situation: ["mentee", "mentor"],
@@ -35,7 +35,7 @@ type Place = keyof typeof READERS;
 const PLACES = Object.keys(READERS) as Place[];
 const SHEET = PLACES.filter((place) => place.startsWith("sheet_"));
 
-/** Fills every confidential column of everything between the two, and gives back the sentences by column. */
+/** Fills every confidential column between the two people, and returns the sentences by column. */
 async function plant(here: Fixture, { sheets, summary }: { sheets: boolean; summary: "proposed" | "approved" }) {
   const seed = crypto.randomUUID().slice(0, 8);
   const mark = Object.fromEntries(PLACES.map((place) => [place, `印${place}印${seed}`])) as Record<Place, string>;
@@ -95,7 +95,7 @@ async function plant(here: Fixture, { sheets, summary }: { sheets: boolean; summ
 const partyOf = ({ caller, mentee, mentor }: Fixture): "mentee" | "mentor" | null =>
   caller === null ? null : caller.userId === mentee.userId ? "mentee" : caller.userId === mentor.userId ? "mentor" : null;
 
-/** What this caller may ever read of what is between the two. */
+/** The columns that this caller may ever read. */
 function readableBy(here: Fixture, approved: boolean): Place[] {
   const party = partyOf(here) ?? (here.kind === "admin" ? "admin" : null);
   if (party === null) return [];
@@ -111,7 +111,7 @@ const everybody = (Object.keys(KINDS) as Kind[]).flatMap((kind) => pairsOf(kind)
 async function answersTo(kind: Kind, pair: Pair, key: OperationKey, summary: "proposed" | "approved" = "proposed") {
   const here = await fixture(kind, pair);
   const input = await ENTRIES[key].input(here);
-  // A second sheet would be refused: this one operation begins the first.
+  // A second questionnaire would be refused, and this operation creates the first.
   const mark = await plant(here, { sheets: key !== "checkedQuestions.create", summary });
   const answer = await api.rest(key, input, { token: here.token });
   return { here, answer, read: PLACES.filter((place) => answer.text.includes(mark[place])) };

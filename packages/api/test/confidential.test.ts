@@ -10,7 +10,7 @@ const api = await startApi();
 const { prisma } = api;
 const fixture = await fixturesFor(api);
 
-/** Sentences that belong to nobody but the two parties, each in a column of its own. */
+/** Sentences for the two parties only, each in a column of its own. */
 async function planted(kind: Kind, pair: "a" | "b" | "own") {
   const here = await fixture(kind, pair);
   const mark = (place: string) => `印-${place}-${crypto.randomUUID()}`;
@@ -42,11 +42,11 @@ async function planted(kind: Kind, pair: "a" | "b" | "own") {
     reason,
     /** For the two parties. */
     between: [here.secret, encodeURIComponent(url), passcode, needs, career],
-    /** What an admin handles of a mentee, by its own routes to people. */
+    /** What an admin reads about a mentee in the operations about people. */
     handled: [menteeMemo, here.mentee.email],
-    /** The same of a mentor. */
+    /** The same for a mentor. */
     ofMentor: [mentorMemo, here.mentor.email],
-    /** For nobody, through these routes. */
+    /** Shown to nobody by other operations. */
     adminTexts: [menteeMemo, mentorMemo, dispute, noShow, here.mentee.email, here.mentor.email],
     /** The theme's label and code. */
     theme: '"theme":{',
@@ -68,7 +68,7 @@ describe("what mentee and mentor say to each other leaves to nobody else, by any
     async ({ kind, pair }) => {
       const [read, outside] = [await planted(kind, pair), await planted(kind, pair)];
       for (const { key, row } of operations) {
-        // A write changes what is there, so it gets an interview of its own, unless it is refused by the guard.
+        // A write changes its data, so it gets an interview of its own, unless the guard refuses it.
         const found = expectedOfGuard({ key, kind }) ? outside : isWrite(row) ? await planted(kind, pair) : read;
         const { here, between, adminTexts, handled, ofMentor, theme } = found;
         const answer = await api.rest(key, await ENTRIES[key].input(here), { token: here.token });
@@ -78,7 +78,7 @@ describe("what mentee and mentor say to each other leaves to nobody else, by any
           if (word !== own && !told.includes(word)) expect([key, answer.text.includes(word)]).toEqual([key, false]);
         if (isParty(here)) continue;
         for (const word of between) expect([key, answer.text.includes(word)]).toEqual([key, false]);
-        // A booking of the caller's own, on behalf or not, has the theme that she gave it; here she gave none.
+        // The caller's own booking, on behalf or not, shows the theme given with it; this one has none.
         expect([key, answer.text.includes(theme)]).toEqual([key, false]);
       }
     },
@@ -98,7 +98,7 @@ describe("the two parties read it", () => {
     const [note, link, passcode] = between as [string, string, string];
     expect(text).toContain(note);
     expect(text).toContain(link);
-    // The passcode waits until a day before.
+    // The passcode is shown from a day before.
     expect(text).not.toContain(passcode);
     api.clock.set(new Date(here.mentoring.startAt.getTime() - 23 * 3_600_000));
     const later = await api.rest("mentoring.get", { id: here.mentoring.mentoringId }, { token: await fresh(here.caller) });

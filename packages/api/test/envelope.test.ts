@@ -122,7 +122,7 @@ describe.each(ERROR_CODES)("%s", (code) => {
     for (const answer of await both("mentoring.get", mine)) {
       expect(answer.status).toBe(status);
       expect(answer.error).toMatchObject({ code, retryable: "retryable" in ERRORS[code] });
-      // Only what the contract promises with the code leaves (contract/error-data.ts).
+      // Only data that the contract defines for the code is sent (contract/error-data.ts).
       expect(answer.text).not.toContain("hint");
       expect(answer.error?.message).not.toMatch(/[{}]/);
       expect(answer.error?.message.endsWith(message.split("}").at(-1) ?? "")).toBe(true);

@@ -9,7 +9,7 @@ import { startApi } from "./support/api-harness";
 const api = await startApi({ fresh: true });
 const { make, prisma } = api;
 
-// Each of them is hers alone, and stands nowhere but where the calls below bring it.
+// Each marker is unique to the mentee, and only occurs where the calls below store it.
 const NAME = "消去田 花緒";
 const KANA = "ショウキョダ ハナオ";
 const EMAIL = "hanao.erase-marker@acme.example";
@@ -17,7 +17,7 @@ const PHONE = "09098765432";
 const WORDS = "誰にも言わない心の内";
 const MARKERS = [NAME, KANA, "消去田", EMAIL, PHONE, WORDS];
 
-/** Every row of every table as text, columns of bytes with it, that holds one of the markers. */
+/** Every row of every table as text, including byte columns, that contains one of the markers. */
 async function foundIn(): Promise<string[]> {
   const tables = await prisma.$queryRaw<{ name: string }[]>`
     SELECT table_name AS "name" FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`;
@@ -50,7 +50,7 @@ test("after an erasure a search of the whole database for the person's data find
   const { mentoringId } = await make.mentoring({ mentee, mentor, startAt: at("2026-06-10", "10:00") });
   const { version: setVersion } = await make.questionSet();
   const { sheetId } = await make.sheet({ mentee, mentoringId, status: "submitted", setVersion, currentSituation: WORDS });
-  // What each side reads under a key of its own is kept with the key.
+  // Under an idempotency key the answer that each side reads is stored with the key.
   const noted = await api.rest(
     "checkedQuestions.update",
     { id: sheetId, mentorChecked: true, mentorNote: "準備すること" },
@@ -59,7 +59,7 @@ test("after an erasure a search of the whole database for the person's data find
   expect([noted.status, noted.error, noted.text.includes(WORDS)]).toEqual([200, null, true]);
   const administered = await api.rest("mentees.admin", { id: mentee.userId, adminMemo: WORDS }, keyed(asAdmin));
   expect([administered.status, administered.text.includes(EMAIL)]).toEqual([200, true]);
-  // Mails of the admins' own words, to her alone and to many.
+  // Mails in the admins' words, one to the mentee alone and one to many.
   const campaign = { orderId: order.orderId, createdById: admin.userId, createdAt: api.clock.now(), updatedAt: api.clock.now() };
   const alone = await prisma.mailCampaign.create({
     data: { ...campaign, audience: "ids", audienceIds: [mentee.orderMenteeId], subject: `${NAME}様へ`, body: WORDS, status: "sent" },
@@ -67,7 +67,7 @@ test("after an erasure a search of the whole database for the person's data find
   const many = await prisma.mailCampaign.create({
     data: { ...campaign, audience: "all_mentees", subject: "皆さまへ", body: `${NAME}様（${EMAIL}）のご予約の件で`, status: "sent" },
   });
-  // A list that was looked at and not taken in yet, named after her.
+  // An import that was validated and not committed, named after the mentee.
   const list = await prisma.importJob.create({
     data: {
       kind: "mentees",
@@ -123,12 +123,15 @@ test("after an erasure a search of the whole database for the person's data find
   expect(await prisma.importJob.findUniqueOrThrow({ where: { id: list.id } })).toMatchObject({
     rows: { header: ["氏名", "メールアドレス"], cells: [["山田 花子", "hanako@acme.example"]] },
   });
-  // What the audit proves stays: what was done, and the words of states.
+  // What the audit proves stays: the action, and the names of states.
   const [entry] = await prisma.auditLog.findMany({ where: { action: "mentee.withdraw", entityId: mentee.orderMenteeId } });
   expect(entry?.diff).toMatchObject({ status: ["active", "withdrawn"] });
 });
 
-/** What is hers where nothing is tied to her account: another company's list, an invitation of HR, the facts of a period before she had an account. */
+/**
+ * Data about the mentee that is not linked to the account: another company's list, an HR invitation, the facts of a period from before the
+ * account.
+ */
 async function plantBesideHer() {
   const { customerId } = await make.customer();
   const order = await make.order({ customerId, endsOn: "2027-03-31" });

@@ -33,7 +33,7 @@ describe("the line of an error", () => {
         stack: expect.any(String),
       });
     }
-    // As they come they would have told.
+    // Without the filter the errors would contain the address.
     expect(errors.some((error) => JSON.stringify({ ...error, message: error.message }).includes(email))).toBe(true);
   });
 

@@ -11,14 +11,14 @@ const { make, prisma, app } = api;
 const admin = await make.admin();
 const adminToken = await api.signIn(admin);
 
-/** A file as it comes: its bytes, read without forgiveness of anything but the BOM. */
+/** A downloaded file: its bytes, decoded strictly except for the BOM. */
 async function fetched(path: string, token: string) {
   const response = await app.rest(new Request(`${ORIGIN}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } }));
   const bytes = Buffer.from(await response.arrayBuffer());
   return { status: response.status, headers: response.headers, bytes, lines: linesOf(bytes.toString("utf8")) };
 }
 
-/** Cells of a CSV whose quotes are all where they belong. */
+/** The cells of a CSV; fails if its quoting is invalid. */
 function linesOf(text: string): string[][] {
   const lines: string[][] = [[]];
   for (const [, quoted, plain, end] of text.replace(/^\uFEFF/, "").matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
@@ -416,7 +416,7 @@ describe("全体報告書", () => {
     const { body } = await api.rest("orders.report", { orderIds }, { token: hrToken });
     const view = body as View;
     const desk = (await api.rest("orders.report", { orderIds }, { token: adminToken })).body as View;
-    // Who reviewed it and how many are told of it is the admins' own.
+    // Only admins see who reviewed it and how many people it goes to.
     expect(desk).toMatchObject({ reviewed: { by: expect.any(String) }, readers: expect.any(Number) });
     expect({ ...desk, reviewed: null, readers: null }).toEqual(view);
     const periods = view.periods.map(({ startsOn, endsOn, stateLabel }) => [
@@ -459,9 +459,9 @@ describe("全体報告書", () => {
       draft.sections["attributes"]?.rows?.filter(({ attribute, item }) => attribute?.kindLabel === "年代" && item === "面談を受けた方") ??
       [];
     const told = Object.fromEntries(ages.map(({ attribute, valueText }) => [attribute?.group, valueText]));
-    // Neither of them is named.
+    // Neither of the two small groups is named.
     expect(told).toEqual({ "40代前半": "23", その他: "17" });
-    // Nor are the ratings by age: set against those by department they would tell of the three.
+    // The ratings by age are missing as well: compared with those by department they would reveal the three.
     const rated =
       draft.sections["attributes"]?.rows?.filter(({ attribute, item }) => attribute?.kindLabel === "年代" && item === "満足度") ?? [];
     expect(rated.map(({ attribute, valueText }) => [attribute?.group, valueText])).toEqual([["すべての区分", "―"]]);

@@ -28,7 +28,7 @@ const envelope = z.strictObject({
   data: z.unknown().optional(),
 });
 
-/** Whatever came in, what goes out is an answer of ours. */
+/** Whatever came in, the answer has to match the contract. */
 function expectOurs(answer: Answer, output: z.ZodType | null): void {
   expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(500);
   expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f]{20}$/);
@@ -54,9 +54,9 @@ test.each(operations)(
         async (kind, transport, spoil) => {
           const here = people.get(kind);
           if (!here) throw new Error("nobody there");
-          // Some calls end sessions, whatever else is said: everybody gets one that may end.
+          // Some operations end sessions, so their callers get a new one.
           const token = ENDS_SESSIONS.test(key) && here.caller ? await api.signIn(here.caller) : here.token;
-          // What was refused can be asked again; what was done, cannot.
+          // An input that was refused can be used again; one that succeeded cannot.
           const input = good.get(kind) ?? (await ENTRIES[key].input(here));
           const answer = await api[transport](key, spoil(input), { token });
           if (answer.status >= 400 || !isWrite(row)) good.set(kind, input);
@@ -68,7 +68,7 @@ test.each(operations)(
       ),
       { numRuns: RUNS },
     );
-    // What was spoilt was good, and still is: unspoilt, somebody is served, or is told what the business says to everybody.
+    // The unspoilt inputs are valid: without spoiling, a caller succeeds, or gets a refusal that the business gives to everybody.
     const told = new Set<ErrorCode | null>();
     for (const [kind, here] of people) {
       const token = ENDS_SESSIONS.test(key) && here.caller ? await api.signIn(here.caller) : here.token;

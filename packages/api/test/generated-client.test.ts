@@ -20,7 +20,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** What somebody else would write who has nothing but the document. */
+/** What an outsider would write who has only the document. */
 const PROGRAM = `
 import { Api } from "./client.js";
 

@@ -13,7 +13,7 @@ import { type AuthAnswer, authBrowser } from "./support/auth-browser";
 const provider = await startSampleProvider({ address: ORIGIN });
 afterAll(() => provider.close());
 const { issuer, clientId, clientSecret, audience } = provider;
-// Another one, which writes all it knows into the ID token: addresses, and how somebody showed to be herself.
+// A second provider, which writes everything it knows into the ID token: addresses, and how the person was authenticated.
 const telling = await startSampleProvider({ address: ORIGIN, idTokenHasEmail: true });
 afterAll(() => telling.close());
 const ROLES = ["mentee", "mentor", "hrstaff", "admin"] as const;
@@ -25,7 +25,7 @@ const trusting = await startApi({
 const narrow = await startApi({ hosted: { ...hosted, roles: ["hrstaff"] } });
 const { make, prisma, clock } = api;
 
-// The provider's clock is the machine's, and what it signs is checked against ours.
+// The provider uses the machine's clock, so the app has to use it, too.
 const today = () => new Date();
 beforeEach(() => {
   for (const { clock } of [api, trusting, narrow]) clock.set(today());
@@ -38,7 +38,7 @@ const mail = () => `${randomUUID()}@example.com`;
 const refused = (answer: Answer) => [answer.status, answer.error?.code ?? null];
 const me = (token: string, at = api) => at.rest("currentUser.get", {}, { token });
 
-/** From the button to where the browser ends, at the provider as this person. */
+/** A whole sign-in as this person, from the button to the browser's final page. */
 async function comeAs(email: string | null, { at = api, next = "/", there = providerBrowser(issuer) } = {}) {
   const browser = authBrowser(at.app);
   const back = await there.pass(await browser.begin(next), email);
@@ -49,7 +49,7 @@ async function comeAs(email: string | null, { at = api, next = "/", there = prov
 const refusal = ({ to }: AuthAnswer) => (to?.pathname === "/login" ? to.searchParams.get("refused") : to?.toString());
 const asCookie = (cookie: string | null) => ({ headers: { cookie: `${COOKIE}=${cookie}` } });
 
-/** An access token for the API, by the code flow of a program of somebody else. */
+/** An access token for the API, obtained with the code flow by another client. */
 async function accessToken(email: string, at = provider): Promise<string> {
   const { id, redirectUri } = at.apiClient;
   const verifier = randomUUID() + randomUUID();
@@ -101,7 +101,7 @@ describe("signing in by the company's own provider", () => {
     provider.person({ subject: `s-${randomUUID()}`, email: person.email });
     const heir = await comeAs(person.email);
     expect([refusal(heir), heir.cookie]).toEqual(["IDENTITY_UNKNOWN", null]);
-    // Her own address changed there to somebody else's: she is still herself.
+    // The person's address at the provider changes to somebody else's: the account stays the same.
     provider.person({ subject, email: other.email });
     const changed = await comeAs(other.email);
     expect((await api.rest("currentUser.get", {}, asCookie(changed.cookie))).body).toMatchObject({ id: person.userId });
@@ -135,7 +135,7 @@ describe("signing in by the company's own provider", () => {
     const { cookie, ...answer } = await comeAs(other.email);
     expect([refusal(answer), cookie]).toEqual(["IDENTITY_UNVERIFIED", null]);
     expect(await prisma.hostedIdentity.count({ where: { userId: person.userId } })).toBe(0);
-    // The owner of the very address is not locked out by the attempt; capital letters are no other address.
+    // The address's owner is not locked out by the attempt; upper case makes no difference.
     provider.person({ email: person.email.toUpperCase() });
     const owner = await comeAs(person.email.toUpperCase());
     expect((await api.rest("currentUser.get", {}, asCookie(owner.cookie))).body).toMatchObject({ id: person.userId });
@@ -193,7 +193,7 @@ describe("signing in by the company's own provider", () => {
     const back = await providerBrowser(issuer).pass(await browser.begin(), email);
     const forged = new URL(back);
     forged.searchParams.set("state", "another");
-    // Another browser has none of the cookies that this one began with.
+    // Another browser lacks the cookies with which this sign-in began.
     for (const [who, url] of [
       [authBrowser(api.app), back],
       [browser, forged],
@@ -447,7 +447,7 @@ describe("an access token of the provider", () => {
     const before = provider.calls.length;
     for (let time = 0; time < 5; time += 1) expect(refused(await me(token, fresh))).toEqual([503, "UNAVAILABLE"]);
     expect(provider.calls.length - before).toBe(1);
-    // Who has a session of ours does not notice.
+    // People with a session of ours are not affected.
     const admin = await fresh.make.admin();
     const session = await fresh.make.session(admin, { now: today() });
     expect((await me(await fresh.seal(session), fresh)).status).toBe(200);

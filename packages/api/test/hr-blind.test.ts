@@ -7,7 +7,7 @@ import type { OperationKey } from "./support/operations";
 const api = await startApi();
 const { make, prisma } = api;
 
-/** Everything that may have become of a person whom her company has listed. */
+/** Everything that may have become of a person listed by their company. */
 const LIVES = ["listed", "invited", "temporary", "active", "booked", "done", "noShow", "left", "leftBooked", "closed", "moved"] as const;
 type Life = (typeof LIVES)[number];
 
@@ -27,7 +27,7 @@ const STATUS = {
 
 const HOUR = 3_600_000;
 
-/** A company of three listed people: two whom nobody knows, and between them one with this life. */
+/** A company of three listed people: two without an account, and between them one with this history. */
 async function company(life: Life, level: DisclosureLevel) {
   const { customerId } = await make.customer();
   const order = await make.order({ customerId, disclosureLevel: level, totalSessionCap: 4 });
@@ -49,7 +49,7 @@ async function company(life: Life, level: DisclosureLevel) {
   const target = String(ids[1]);
   if (life !== "listed" && life !== "invited") {
     const person = await make.mentee({ order: await make.order(), temporaryRegister: life === "temporary", disabled: life === "closed" });
-    // Who has moved has another address by now than the one she was listed with.
+    // A person who has moved has another address than the listed one.
     if (life !== "moved") await prisma.user.update({ where: { id: person.userId }, data: { email: String(emails[1]) } });
     await prisma.orderMentee.update({ where: { id: target }, data: { menteeId: person.userId, registeredAt: at("2026-05-01", "10:00") } });
     const mentee = { ...person, email: String(emails[1]), orderMenteeId: target, orderId: order.orderId };
@@ -81,7 +81,7 @@ async function company(life: Life, level: DisclosureLevel) {
   return { order, target, emails, token: await api.signIn(hr) };
 }
 
-/** What stands in an answer, without the names that differ between any two companies. */
+/** An answer without the values that differ between any two companies. */
 function bare(answer: Answer): string {
   const seen = new Map<string, string>();
   const { status, error } = answer;
@@ -92,7 +92,7 @@ function bare(answer: Answer): string {
     .replace(/"(?:orderNo|createdAt|updatedAt)":"[^"]*"|"name":"(?!山田)[^"]*"|"displayName":"[^"]*"|"headline":"[^"]*"/g, "~");
 }
 
-/** Everything HR can ask about its people, each question with the answer it got. What is written comes last. */
+/** Everything that HR can ask about its people, with the answers. Writes come last. */
 async function interrogate({ order: { orderId: id }, target, emails, token }: Awaited<ReturnType<typeof company>>) {
   const answers: Record<string, string> = {};
   const ask = async (key: OperationKey, input: Record<string, unknown>) => {
@@ -133,7 +133,7 @@ async function interrogate({ order: { orderId: id }, target, emails, token }: Aw
 describe("a company that is not shown who registers", () => {
   const strangers: Record<"L0" | "L1", readonly Life[]> = {
     L0: LIVES,
-    // From L1 on, what was booked and done is told.
+    // From L1 on, what was booked and done is shown.
     L1: ["listed", "invited", "temporary", "active", "left", "leftBooked", "closed", "moved"],
   };
   test.each(["L0", "L1"] as const)("gets at %s the same answers, whatever has become of a person", { timeout: 60_000 }, async (level) => {

@@ -7,7 +7,7 @@ import { startApi } from "./support/api-harness";
 const api = await startApi();
 const { make, prisma } = api;
 
-/** A mentee of an order at this level, and HR that reads her by every way there is. */
+/** A mentee of an order at this level, and everything that HR can read about them. */
 async function watched(level: DisclosureLevel) {
   const { customerId } = await make.customer();
   const order = await make.order({ customerId, disclosureLevel: level });
@@ -26,7 +26,7 @@ async function watched(level: DisclosureLevel) {
     const cells = Object.fromEntries(header.split(",").map((name, index) => [name, row.split(",")[index]]));
     return { usages: [listed.items[0]?.usage, people.items[0]?.usage, herself.listed.usage], cells, items: person.hrItems };
   }
-  /** One interview that ended like this, at the level of the order. */
+  /** One interview with this outcome, at the level of the order. */
   async function interview(day: string, end: "reserved" | "done" | "no_show" | "late" | "free") {
     const startAt = at(day, "10:00");
     const { mentoringId: id } = await make.mentoring({ mentee, mentor, startAt, ...(end === "done" ? { status: "done" as const } : {}) });
@@ -71,7 +71,7 @@ describe("利用回数 towards HR", () => {
 });
 
 describe("the sentence that a mentee accepts says what HR reads of her", () => {
-  /** The words of the sentence that promise it to the company, for each thing that HR is shown of one person. */
+  /** The part of the promise that covers each thing HR sees of one person. */
   const WORDS = { label: "予約・実施の有無", used: "回数", doneOn: "面談を受けた日", summary: "承認した要約" } as const;
 
   test.each(DISCLOSURE_LEVELS)("%s", async (level) => {
@@ -88,7 +88,7 @@ describe("the sentence that a mentee accepts says what HR reads of her", () => {
     const [shared = ""] = DISCLOSURE_SENTENCES[level].split("（");
     const promised = Object.fromEntries(Object.entries(WORDS).map(([key, words]) => [key, shared.includes(words)]));
     expect(shown).toEqual(promised);
-    // What the sentence says is not shared is nowhere: neither the consultant nor a time.
+    // What the promise excludes appears nowhere: neither the mentor nor a time.
     expect(JSON.stringify([usages, cells, items])).not.toMatch(new RegExp(`${mentor.displayName}|10:00`));
   });
 });

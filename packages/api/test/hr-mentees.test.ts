@@ -16,7 +16,7 @@ type Row = {
 };
 type Page = { items: Row[]; nextCursor: string | null; counts: Record<string, unknown> };
 
-/** A company with one order: somebody who has not come, one who has booked, one who has been there, one who has left. */
+/** A company with one order: one person without a booking, one who has booked, one whose interview is done, one who has left. */
 async function company(level: DisclosureLevel, showRegistration: boolean, { k = 10 }: { k?: number } = {}) {
   const { customerId } = await make.customer();
   await prisma.customer.update({ where: { id: customerId }, data: { kThreshold: k } });
@@ -76,7 +76,7 @@ describe("what HR reads of a person", () => {
     const { items } = body as Page;
     expect(who(items)).toEqual(everybody);
     for (const row of items) expect(Object.keys(row).sort()).toEqual(keys);
-    // Where registration is hidden, an id would tell it.
+    // Where registration is hidden, an account id would reveal it.
     expect(items.some((row) => row.id !== null)).toBe(shows);
     expect(text).not.toMatch(/印-note|career|2026-06-20|2026-05-20/);
     expect(text).not.toContain(mentor.displayName);
@@ -195,7 +195,7 @@ describe("numbers above the list", () => {
       note: expect.stringContaining("2026年4月30日"),
     };
     expect(await everywhere()).toMatchObject(april);
-    // Whatever happens, it is the same until the next month is told.
+    // Whatever happens, the figures stay the same until the next month is published.
     await make.mentees(12, { order });
     expect(await everywhere()).toMatchObject({ ...april, listed: 17 });
   });

@@ -10,7 +10,7 @@ import { startApi } from "./support/api-harness";
 import { mailed } from "./support/links";
 import { type OperationKey, operations } from "./support/operations";
 
-// An HR person who asks everything that it may ask, again and again, while one person lives her life.
+// An HR user who repeats every permitted request while one person uses Knotter.
 const api = await startApi();
 const { make, prisma, db, clock } = api;
 await prisma.term.createMany({
@@ -21,11 +21,11 @@ await prisma.term.createMany({
 interface Watched {
   level: DisclosureLevel;
   showRegistration: boolean;
-  /** People beside her. */
+  /** The number of other people on the list. */
   others: number;
 }
 
-/** Time goes on, and nobody is signed out by it. */
+/** Advances the clock without expiring sessions. */
 async function until(instant: Date): Promise<void> {
   clock.set(instant);
   await prisma.session.updateMany({ data: { expiresAt: new Date(instant.getTime() + 7 * DAY) } });
@@ -34,7 +34,7 @@ async function until(instant: Date): Promise<void> {
 const PERMISSIONS = { viewReport: true, exportCsv: true, manageMentees: true, manageHrStaff: true };
 const PASSWORD = "雨の日は傘を忘れて走って帰る人";
 
-/** A company with a list of people of whom one is watched, and what its HR can ask. */
+/** A company with a list of people, one of whom is watched, and the requests its HR can make. */
 async function company({ level, showRegistration, others }: Watched) {
   clock.set(NOW);
   const { customerId } = await make.customer();
@@ -70,10 +70,10 @@ async function company({ level, showRegistration, others }: Watched) {
 }
 type Company = Awaited<ReturnType<typeof company>>;
 
-/** Her other address: HR guesses it. */
+/** The person's other address, which HR guesses. */
 const privateOf = (email: string): string => `private-${email}`;
 
-/** What HR asks of each reading operation it may call. A new one wants its questions here. */
+/** HR's requests for each read operation it may call. A new operation has to be added here. */
 const READS: { readonly [Key in OperationKey]?: (company: Company) => object[] } = {
   "mentors.list": ({ orderId }) => [{}, { orderId }, { orderId, sort: "soonest" }],
   "mentors.get": ({ mentor, orderId }) => [{ id: mentor.userId }, { id: mentor.userId, orderId }],
@@ -115,10 +115,10 @@ const READS: { readonly [Key in OperationKey]?: (company: Company) => object[] }
   "helpLines.list": () => [{}],
 };
 
-/** Reading operations that have nothing of anybody else in them: HR's own account, or what only the bearer of a secret can ask. */
+/** Read operations without data about others: HR's own account, or operations that require a secret. */
 const OF_ITS_OWN = /^(?:currentUser|security|login)\.|^calendar\./;
 
-/** What HR can try out without doing it. */
+/** Dry runs that HR can make. */
 const DRY_RUNS: { readonly [Key in OperationKey]?: (company: Company) => object[] } = {
   "orders.addMentees": ({ orderId: id, email }) =>
     [[email], [privateOf(email)], [email, privateOf(email)], [privateOf(email), "nobody@example.com"]].map((emails) => ({
@@ -133,12 +133,12 @@ const DRY_RUNS: { readonly [Key in OperationKey]?: (company: Company) => object[
     { orderId, menteeIds: [place], resend: true, dryRun: true },
   ],
   "mentees.cancel": ({ place, orderId }) => [{ id: place, scope: "order", orderId, dryRun: true }],
-  // The days of her interviews.
+  // The days of the person's interviews.
   "closingDays.declare": ({ customerId: id }) => [{ id, days: [{ name: "全社休業", from: "2026-06-09", to: "2026-06-19" }], dryRun: true }],
   "closingDays.update": ({ closing: id }) => [{ id, from: "2026-06-09", to: "2026-06-19", dryRun: true }],
 };
 
-/** Every question with its answer: status, headers that are made of it, and text. */
+/** Every request with its answer: status, headers derived from it, and text. */
 async function poll(company: Company): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   await prisma.exportLog.deleteMany({ where: { actorId: company.hr.userId } });
@@ -156,7 +156,7 @@ async function poll(company: Company): Promise<Map<string, string>> {
 const differing = (before: Map<string, string>, after: Map<string, string>): string[] =>
   [...after].filter(([question, answer]) => before.get(question) !== answer).map(([question]) => question.replace(/ .*/, ""));
 
-/** Her life, one event after the other, each by the way by which it happens. */
+/** What the person does, one event after the other, each through the real operation. */
 async function live({ order, orderId, mentor, email, place }: Company, around: (event: string, act: () => Promise<void>) => Promise<void>) {
   const call = async (key: OperationKey, input: object, token: string | undefined) => {
     const answer = await api.rest(key, input as never, { token });
@@ -255,7 +255,7 @@ test("every reading operation of HR is asked", () => {
   const reads = mine.filter(({ key, row }) => !isWrite(row) && !OF_ITS_OWN.test(key)).map(({ key }) => key);
   expect(reads.filter((key) => !(key in READS))).toEqual([]);
   expect(Object.keys(READS).filter((key) => !reads.includes(key as OperationKey))).toEqual([]);
-  // Whatever takes people or addresses can be tried out, and is.
+  // Every operation that takes people or addresses has a dry run, which is covered.
   const tried = mine.filter(({ row }) => isWrite(row) && "dryRun" in ((row.input as { shape?: object }).shape ?? {})).map(({ key }) => key);
   expect(Object.keys(DRY_RUNS).sort()).toEqual(expect.arrayContaining(tried.sort()));
 });
@@ -284,7 +284,7 @@ describe("HR that asks everything before and after each event of one person's li
   });
 });
 
-/** Two people whom HR has added to a list itself; one of them registers, or neither. */
+/** Two people whom HR has added to a list itself; one of them registers, or neither does. */
 async function beyondTheMonth({ registers, alsoBook = 0 }: { registers: boolean; alsoBook?: number }) {
   clock.set(NOW);
   const { customerId } = await make.customer();
@@ -323,7 +323,7 @@ async function beyondTheMonth({ registers, alsoBook = 0 }: { registers: boolean;
     const token = await api.signIn({ userId: id, email, role: "mentee" });
     await call("mentees.register", { id, ...profile, ...consents, disclosureAcknowledged: true }, token);
   }
-  /** What HR reads of each of the two on this list, but for who they are. */
+  /** What HR reads of each of the two on this list, without their names. */
   const listedOn = async (id: string) => {
     const answers = await Promise.all([call("mentees.hrstaff", { orderId: id }, asHr), call("orders.mentees", { id }, asHr)]);
     const rows = answers
@@ -333,7 +333,7 @@ async function beyondTheMonth({ registers, alsoBook = 0 }: { registers: boolean;
     const told = rows.map((row) => JSON.stringify(row).replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "…"));
     return [told.slice(0, 2), told.slice(2)];
   };
-  /** What HR reads of the order's course when the month is told. */
+  /** What HR reads of the order's progress when the month is published. */
   const told = async () => {
     await until(at("2026-07-08", "09:00"));
     await takeSnapshots(testDeps(db, { now: clock.now() }));
@@ -349,7 +349,7 @@ describe("HR that adds people of its own to a list", () => {
     const figures = await not.told();
     expect(figures.booked).not.toBeNull();
     expect(await registered.told()).toEqual(figures);
-    // The figures do follow what the people of the order do, or this proves nothing.
+    // The figures have to depend on what the people of the order do, or the test proves nothing.
     expect(await (await beyondTheMonth({ registers: false, alsoBook: -5 })).told()).not.toEqual(figures);
   });
 
@@ -359,7 +359,7 @@ describe("HR that adds people of its own to a list", () => {
     const { later, commit, listedOn, orderId } = await beyondTheMonth({ registers: true });
     await commit(later);
     for (const [hers, another] of await listedOn(later)) expect(hers).toBe(another);
-    // Where the first list shows it too, the second one says the same (or the comparison proves nothing).
+    // Where the first list shows it too, the second one has to say the same (or the comparison proves nothing).
     const open = await beyondTheMonth({ registers: true });
     await prisma.order.update({ where: { id: open.orderId }, data: { showRegistration: true } });
     await open.commit(open.later);

@@ -53,8 +53,8 @@ describe("the same key with the same body", () => {
     },
   );
 
-  // A sign-out ends the session that would ask again; a first registration needs somebody who is still temporary. What is told once is
-  // kept nowhere (calendar.test.ts).
+  // A sign-out ends the session that would ask again; a first registration needs somebody in temporary registration. Secrets shown once are
+  // not stored (calendar.test.ts).
   const writes = operations.filter(
     ({ key, row }) => isWrite(row) && row.access !== "public" && row.keepsAnswer && !["logout.end", "mentees.register"].includes(key),
   );

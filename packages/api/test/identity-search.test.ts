@@ -12,7 +12,7 @@ afterEach(() => api.clock.set(NOW));
 
 const names = Object.keys(MOVES);
 
-/** What the insider reads at the end of these moves, and whether it is known again who the person is. */
+/** What the insider can read after these moves, and whether the person has been identified again. */
 async function after(moves: readonly string[], fault: Fault = {}): Promise<{ found: string[]; held: boolean; world: Insider }> {
   const world = await insider(api, fixture, admin, fault);
   for (const name of moves) {
@@ -28,14 +28,14 @@ const CHANGE = ["an admin proposes an address of the insider", "three days pass"
 const BACK = "an admin proposes the address of before";
 const CONFIRMS = "the person confirms what comes to her own mailbox, and signs in";
 
-/** What the insider leaves in the account while nobody knows who is in. */
+/** What the insider leaves in the account during the hold. */
 const ENTRENCHED = [
   "whoever is in sets a password",
   "whoever is in links an identity at the company's provider",
   "whoever is in books the puppet, with every sheet",
 ];
 
-/** What honest people do then, and whether the person is known again after it. */
+/** What honest people do next, and whether it identifies the person. */
 const WAYS_BACK: Readonly<Record<string, { moves: readonly string[]; known: boolean }>> = {
   [BACK]: { moves: [BACK, CONFIRMS], known: true },
   "her password, in a session of the provider": {
@@ -54,7 +54,7 @@ const sequences = fc.oneof(
   some.map((moves) => [...CHANGE, ...moves]),
 );
 
-/** Looks for moves after which the insider reads; the shortest that was found, or null. */
+/** Searches for moves after which the insider can read; returns the shortest found, or null. */
 async function search(fault: Fault, { numRuns, seed }: { numRuns: number; seed: number }): Promise<readonly string[] | null> {
   const property = fc.asyncProperty(sequences, async (moves) => (await after(moves, fault)).found.length === 0);
   const { failed, counterexample } = await fc.check(property, { numRuns, seed, endOnFailure: true });

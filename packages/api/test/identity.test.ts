@@ -34,7 +34,7 @@ async function tokenTo(address: string): Promise<string> {
 
 const answer = (token: string, said: "confirm" | "stop", caller = {}) => api.rest("emailChange.answer", { token, answer: said }, caller);
 
-/** In by a link to this address, as anybody who reads its mails. Null: nobody is mailed. */
+/** Signs in by a link to this address, as anybody can who reads its mails. Null: no mail was sent. */
 async function comeBy(email: string): Promise<string | null> {
   await api.rest("login.link", { email });
   const link = await prisma.linkToken.findFirst({ where: { email, purpose: "magic_link", revokedAt: null, usedAt: null } });
@@ -56,7 +56,7 @@ async function someone() {
   return { person, userId, email, next, ask, address, proposal };
 }
 
-/** The address has been changed without a word from the old one: the token of whoever reads mails at the new one. */
+/** The address was changed without an answer from the old one: returns the token of whoever reads mails at the new one. */
 async function unidentified() {
   const one = await someone();
   await one.ask();
@@ -282,7 +282,7 @@ describe("who comes by an address that the old one has not confirmed", () => {
     );
     expect(booked.status).toBe(201);
     expect(booked.body).toMatchObject({ status: "reserved" });
-    // The mentor of before keeps what was written to them; one whom the stranger has chosen gets nothing.
+    // A mentor from before the change keeps what was written to them; one chosen by the stranger gets nothing.
     const puppet = await make.mentor({ orders: [order] });
     const { mentoringId } = await make.mentoring({ mentee: person.here.mentee, mentor: puppet, startAt: at("2026-06-26", "10:00") });
     await prisma.mentoring.update({ where: { id: mentoringId }, data: { createdAt: clock.now() } });
@@ -352,7 +352,7 @@ describe("who comes by an address that the old one has not confirmed", () => {
     expect(codeHash).not.toContain(code);
     expect((await vouch(code)).body).toMatchObject({ can: { identify: false } });
     expect(await readBy(api, shown, person)).toEqual(everything(person));
-    // Whoever else has come in meanwhile has not been met.
+    // Others who have signed in meanwhile have not been met by the mentor.
     expect([await alive(other), await alive(token)]).toEqual([false, false]);
   });
 
@@ -370,7 +370,7 @@ describe("who comes by an address that the old one has not confirmed", () => {
     const refusals = [await vouch(replaced)];
     later(LIMITS.identityCode.minutes * MINUTE);
     refusals.push(await vouch(old));
-    // A mentor's own tries are counted in windows; the code is spent across two of them.
+    // A mentor's attempts are counted in windows; the code is spent across two of them.
     later(10 * MINUTE);
     const tried = await show();
     for (let time = 0; time < LIMITS.identityCode.tries; time += 1) {
@@ -407,7 +407,7 @@ describe("who comes by an address that the old one has not confirmed", () => {
     for (const createdById of [admin.userId, userId]) {
       const puppet = await make.mentor({ orders: [order] });
       const { mentoringId } = await make.mentoring({ mentee, mentor: puppet, startAt: new Date(clock.now().getTime() - HOUR) });
-      // By the stranger after the change; by an admin at any time.
+      // Created by the stranger after the change, or by an admin at any time.
       const createdAt = createdById === userId ? clock.now() : YESTERDAY;
       await prisma.mentoring.update({ where: { id: mentoringId }, data: { createdById, createdAt } });
       expect(refused(await api.rest("mentoring.identify", { id: mentoringId, code: "123456" }, { token: await as(puppet) }))).toEqual([
@@ -447,14 +447,14 @@ describe("who comes by an address that the old one has not confirmed", () => {
 const STRANGERS = "雨の日は傘を忘れて走って帰る人";
 const alive = async (token: string) => (await api.rest("currentUser.get", {}, { token })).status === 200;
 
-/** By the link of a mail that was asked for, a password that whoever reads mails there has chosen. */
+/** Sets a password with a mailed link, as whoever reads mails at the address can. */
 async function setPasswordAt(email: string, password = STRANGERS): Promise<void> {
   await api.rest("password.reset", { email });
   const link = await prisma.linkToken.findFirstOrThrow({ where: { email, purpose: "password_reset", usedAt: null, revokedAt: null } });
   expect((await api.rest("password.reset", { token: links.tokenOf(link.id), password })).status).toBe(200);
 }
 
-/** Whatever somebody who reads mails at the new address can leave in the account to come back by. */
+/** Everything that a reader of mails at the new address can leave in the account to return later. */
 async function entrench({ next, userId, person }: Awaited<ReturnType<typeof unidentified>>) {
   await setPasswordAt(next);
   const token = String(await comeBy(next));
@@ -488,7 +488,7 @@ describe("what was left in the account before the person was known again", () =>
     [
       "the password of before is given at the sign-in",
       async ({ userId, next }) => {
-        // The stranger has set another one; so it is put in by hand that the person's is still the one that opens the account.
+        // The stranger has set another password, so the test restores the person's own.
         const { passwordHash } = await prisma.identityHold.findUniqueOrThrow({ where: { userId } });
         await prisma.user.update({ where: { id: userId }, data: { passwordHash } });
         const { body } = await api.rest("login.password", { email: next, password: OLD_PASSWORD });

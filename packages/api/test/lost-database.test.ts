@@ -14,7 +14,7 @@ const { make, prisma } = await openWorkbench();
 const time = ownTime();
 afterAll(() => time.stop());
 
-/** An app whose connections to the database can be lost without a word. */
+/** An app whose database connections can silently stop answering. */
 async function appBehindHole() {
   const hole = await openBlackHole(await testDatabaseUrl());
   const app = createApp({ databaseUrl: hole.url, poolMax: 2, secret: SECRET, baseUrl: ORIGIN, logLevel: "silent" }, fixedClock(NOW));
@@ -43,7 +43,7 @@ test.each(["/api/v1/current-user", "/api/trpc/currentUser.get?input=%7B%7D"])(
   async (path) => {
     const { hole, ask, close } = await appBehindHole();
     try {
-      // Pool of two, both in hand, and both lost.
+      // A pool of two, both in use, and both lost.
       const both = () => Promise.all([ask(path), ask(path)]);
       for (const { status } of await both()) expect(status).toBe(200);
       hole.swallow();

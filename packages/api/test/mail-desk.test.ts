@@ -3,7 +3,7 @@ import { NOW } from "@knotter/testing/factories/given";
 import { describe, expect, test } from "vitest";
 import { startApi } from "./support/api-harness";
 
-// Every mail of Knotter is listed: nobody else's may lie here.
+// Every mail in the database is listed, so no other test's mails may be in it.
 const api = await startApi({ fresh: true });
 const { make, prisma } = api;
 const adminToken = await api.signIn(await make.admin());
@@ -25,7 +25,7 @@ interface Shown {
 }
 
 let minutes = 0;
-/** One mail of each kind, a minute after the other. */
+/** One mail of each kind, a minute apart. */
 async function put(more: object): Promise<string> {
   minutes += 1;
   const queuedAt = new Date(NOW.getTime() + minutes * MINUTE);

@@ -8,7 +8,7 @@ const api = await startApi();
 const { prisma } = api;
 const fixture = await fixturesFor(api);
 
-/** A mentee of whom everything is known, each in words of its own. */
+/** A mentee with every field filled, each with a text of its own. */
 async function known() {
   const here = await fixture("mentee", "a");
   const { mentee, mentor, mentoring, order } = here;
@@ -20,10 +20,10 @@ async function known() {
     learned: mark("learned"),
     toMentor: mark("to-mentor"),
     dispute: mark("dispute"),
-    // Put to her, and not approved.
+    // Proposed to the mentee, and not approved.
     summary: mark("summary"),
     wish: mark("wish"),
-    // Whom she has marked, by name.
+    // The name of the favorite mentor.
     favorite: mark("favorite"),
   };
   const shared = {
@@ -136,7 +136,7 @@ describe("保有個人データの開示", () => {
     expect(files["sheets.csv"]).toBeUndefined();
     expect(JSON.parse(String(files["data.json"]))).toMatchObject({ complete: false, sheets: [] });
     expect(files["README.txt"]).toContain("ご本人がマイページから受け取れます");
-    // What she has approved is the company's to read, and the admins' with it.
+    // An approved summary may be read by the company, and so by the admins.
     await prisma.mentorReport.updateMany({
       where: { mentoringId: here.mentoring.mentoringId },
       data: { hrSummaryConsent: "approved", hrSummarySha256: "0".repeat(64), hrSummaryWish: null, hrSummaryWishedAt: null },

@@ -10,7 +10,7 @@ const { make, prisma } = api;
 const as = async (who: Person) => ({ token: await api.signIn(who) });
 const startAt = at("2026-05-20", "10:00");
 
-/** One person who has been there, with an approved summary, at an order of this level. */
+/** A person with a done interview and an approved summary, in an order of this level. */
 async function given(level: DisclosureLevel, showRegistration = true) {
   const { customerId } = await make.customer();
   const order = await make.order({ customerId, disclosureLevel: level });

@@ -30,7 +30,7 @@ async function everyPage(key: "mentors.admin" | "mentors.valid", input: object):
   return ids;
 }
 
-/** Seven mentors under a word of their own, made one second after the other. */
+/** Seven mentors with a common keyword, created one second apart. */
 async function seven() {
   const word = `印${crypto.randomUUID().slice(0, 8)}`;
   const traits: (MentorTraits & { nameKana: string | null })[] = [
@@ -61,7 +61,7 @@ describe("the admins' list of mentors", () => {
     const byName = await everyPage("mentors.admin", { q: word, sort: "name" });
     expect(byName).toEqual([...pick(1, 4).sort(), ...pick(3, 0, 5, 6, 2)]);
     expect((await pageOf("mentors.admin", { q: word, pageSize: 2 })).total).toBe(7);
-    // A change that waits, handed in before the whole profile that waits.
+    // A pending change, submitted before the pending profile.
     await prisma.mentor.update({
       where: { userId: ids[4] ?? "" },
       data: { pendingChanges: { name: "新" }, pendingSince: new Date("2026-01-01T00:00:00Z") },
@@ -197,7 +197,7 @@ describe("whom an order can be given to", () => {
     expect(await item()).toMatchObject({ remainingCapacityPerWeek: 2, warnings: ["not_accepting"] });
     expect(await item("2026-09-30")).toMatchObject({ warnings: ["not_accepting"] });
     expect(await item("2026-10-01")).toMatchObject({ warnings: ["registration_expires", "not_accepting"] });
-    // Far ahead, or over: not of these four weeks.
+    // In the future or the past, outside these four weeks.
     await book("2026-07-20");
     await book("2026-05-20");
     for (const day of ["2026-06-08", "2026-06-15", "2026-06-16", "2026-06-17"]) await book(day);

@@ -37,7 +37,7 @@ const photo = { name: "me.jpg", type: "image/jpeg" };
 const look = (url: string, token?: string) =>
   api.app.photo(url.replace("/photos/", ""), new Headers(token ? { authorization: `Bearer ${token}` } : {}));
 
-/** As generated clients serialise a body for multipart/form-data: lists as one part an item, objects as JSON, texts as they are. */
+/** A multipart/form-data body as generated clients serialise it: lists as one part per item, objects as JSON, texts as they are. */
 function partsOf(fields: Record<string, unknown>, { blobs }: { blobs: boolean }): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {

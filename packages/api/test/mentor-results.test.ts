@@ -26,7 +26,7 @@ async function fixture(policy: Record<string, number> = {}) {
 test("what is to be reported comes oldest first, and is late by the order's own time, to the second", async () => {
   const { mentor, mentee, results } = await fixture({ mentorReportDueHours: 48 });
   const meets = { mentor, mentee };
-  // Of an hour each: ended 47 hours ago, and 49.
+  // An hour each: ended 47 hours ago, and 49.
   const fresh = await make.mentoring({ ...meets, startAt: ago(48 * HOUR) });
   const late = await make.mentoring({ ...meets, startAt: ago(50 * HOUR) });
   await make.mentoring({ ...meets, startAt: new Date(NOW.getTime() + DAY) });

@@ -24,7 +24,7 @@ const agreedTo = (person: Person, versions: { terms?: string; privacy?: string }
     })),
   });
 
-/** Somebody who agreed to the documents of some years ago, signed in. */
+/** A signed-in person who agreed to documents from some years ago. */
 async function given(role: "mentee" | "hrstaff" | "mentor" = "mentee", versions: { terms?: string; privacy?: string } = OLD) {
   const order = await make.order();
   const person =
@@ -103,7 +103,7 @@ describe("of who has agreed to older documents", () => {
       if (row.beforeConsent) before.push(key);
       else expect([key, ...refused(await api.trpc(key, {}, { token }))]).toEqual([key, 412, "CONSENT_REQUIRED"]);
     }
-    // Written down a second time: who adds one here has thought about it.
+    // An independent copy of the list: whoever adds an operation has to decide about it here.
     expect(before.sort()).toEqual(
       [
         ...["currentUser.agree", "logout.end", "mentees.cancel", "mentees.remove"],

@@ -8,7 +8,7 @@ import { docsPage } from "../src/docs-page";
 import { openApiDocument } from "../src/openapi";
 import { operations } from "./support/operations";
 
-// Not example.com, which the linter takes for a server that was forgotten.
+// Not example.com, which the linter takes for a forgotten placeholder.
 const document = openApiDocument("https://api.knotter.jp");
 const text = JSON.stringify(document);
 
@@ -16,7 +16,7 @@ interface Documented {
   summary: string;
   responses: Record<string, { description: string; headers?: object; content?: { "application/json": { schema: object } } }>;
   parameters?: { name: string; in: string; required?: boolean; schema: Record<string, unknown>; description?: string }[];
-  /** JSON, or a form where files come along. */
+  /** JSON, or a form where files are included. */
   requestBody?: { content: Record<string, { schema: { properties?: object; additionalProperties?: unknown } }> };
 }
 const documentedOf = (row: { method: string; path: string }) =>
@@ -29,7 +29,10 @@ test("the document is OpenAPI 3.1 to the public validator", async () => {
   expect([valid, validator.version]).toEqual([true, "3.1"]);
 });
 
-/** The paths are given: orders/customer/{id} stands beside orders/{id}/mentees. A literal step always wins (rest.test.ts), so no request is ambiguous. */
+/**
+ * The specification fixes these paths: orders/customer/{id} next to orders/{id}/mentees. A literal step always wins (rest.test.ts), so no
+ * request is ambiguous.
+ */
 const AS_SPECIFIED = { "no-ambiguous-paths": "off" } as const;
 
 test.each(["recommended", "recommended-strict"] as const)("the public linter has nothing to say to it (%s)", async (ruleset) => {
@@ -121,7 +124,7 @@ test("patterns are written in what every regular expression engine knows, Python
   });
   expect(patterns.length).toBeGreaterThan(0);
   for (const pattern of new Set(patterns)) {
-    // Without the u flag, as a validator reads it; classes by property, named back references and look-behind are not known everywhere.
+    // Without the u flag, as a validator reads it; property classes, named back references and look-behind are not supported everywhere.
     expect(() => new RegExp(pattern)).not.toThrow();
     expect(pattern).not.toMatch(/\\[pPk]|\(\?<|\\u\{/);
   }
@@ -133,7 +136,7 @@ test("what takes files takes JSON too where no file has to come along, and a for
   const form = Object.keys(content["multipart/form-data"]?.schema.properties ?? {});
   expect(form).toEqual(expect.arrayContaining(["payload", "photo", "careerHistory"]));
   expect(Object.keys(content["application/json"]?.schema.properties ?? {})).not.toContain("photo");
-  // A list that was looked at is committed by its importId, without sending the file again.
+  // A validated list is committed by its importId, without sending the file again.
   const list = documentedOf({ method: "POST", path: "/orders/csv" })?.requestBody?.content ?? {};
   expect(Object.keys(list["application/json"]?.schema.properties ?? {})).not.toContain("file");
 });
@@ -150,11 +153,11 @@ describe.each(operations)("$key", ({ row }) => {
     for (const code of row.errors) expect(said).toContain(`${code}：`);
   });
 
-  // The body of a webhook is its sender's own, and so are the headers that sign it.
+  // The body of a webhook and its signing headers are defined by the sender.
   test.skipIf(row.headers)("names every field of its input once: in the path, in the query or in the body", () => {
     const names = [
       ...(operation?.parameters ?? []).filter((parameter) => parameter.in !== "header").map(({ name }) => name),
-      // A form may also carry its fields together, in a part that is no field.
+      // A form may also carry its fields together, in a part that is not a field.
       ...Object.keys(Object.values(operation?.requestBody?.content ?? {})[0]?.schema.properties ?? {}).filter(
         (name) => row.kind !== "multipart" || name !== "payload",
       ),

@@ -22,7 +22,7 @@ const ask = async <T = Record<string, unknown>>(key: OperationKey, input: Input,
   body<T>(await api.rest(key, input, { token }));
 const codeOf = async (key: OperationKey, input: Input, token: string) => (await api.rest(key, input, { token })).error?.code;
 
-/** Twelve people: four registered of whom three have an interview, one of those done; the interviews were booked at `booked`. */
+/** Twelve people: four registered, three of whom have an interview, one of those done; the interviews were booked at level `booked`. */
 async function program(traits: OrderTraits & { booked?: "L0" | "L1" | "L2"; showRegistration?: boolean } = {}) {
   const { booked = "L1", showRegistration = true, ...of } = traits;
   const { customerId, hr } = await company();

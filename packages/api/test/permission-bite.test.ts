@@ -8,7 +8,7 @@ import type { OperationKey } from "./support/operations";
 type Mint = (actor: Actor) => Scope;
 const wrong: { scopeOf: ((actor: Actor, right: Mint) => Scope) | null } = { scopeOf: null };
 
-// The files of a worker share what they load: this one loads all of it anew, with a room where scopes can be made wrong, and takes it along.
+// Test files of one worker share their modules: this one loads all of them again, with a replaceable `scopeOf`.
 const SCOPE = "@knotter/domain/scope";
 vi.resetModules();
 vi.doMock(SCOPE, async (original) => {
@@ -28,7 +28,7 @@ const { operations, rowOf } = await import("./support/operations");
 const api = await startApi();
 const fixture = await fixturesFor(api);
 
-/** The first call that the matrix would report, or null: the mistake went through unseen. */
+/** The first call that the matrix would report, or null: the mistake went unnoticed. */
 async function firstFault(cells: readonly Cell[]): Promise<string | null> {
   for (const cell of cells) {
     const fault = await judge(api, await fixture(cell.kind, cell.pair), cell);
@@ -43,7 +43,7 @@ const toggled = (access: Access, role: Role): Access =>
 
 type Mistake = { name: string; key: OperationKey; change: Partial<Endpoint>; cells: Cell[] };
 
-/** Each role forgotten or let in by mistake, at each route. */
+/** Each role removed or added by mistake, at each route. */
 const ofRoles = guarded.flatMap(({ key, row }): Mistake[] =>
   ROLES.map((role) => ({
     name: `${key} ${row.access.includes(role) ? "shut to" : "open to"} ${role}`,
@@ -68,7 +68,7 @@ const ofFlags = guarded.flatMap(({ key, row }): Mistake[] => [
     : []),
 ]);
 
-/** Behind these routes the use case refuses once more, in the same words: the mistake opens nothing and nobody can see it. */
+/** At these routes the use case refuses again with the same code: the mistake has no effect and cannot be noticed. */
 const HELD_BY_A_SECOND_WALL = [
   "mentoring.book with registeredOnly turned round",
   "mentoring.cancel open to hrstaff",

@@ -11,13 +11,13 @@ import { type Fixture, KINDS, type Kind } from "./support/fixtures";
 import { operations } from "./support/operations";
 import { type Statement, statementsOf } from "./support/statements";
 
-/** Tables of fewer rows may be read from end to end. */
+/** Tables with fewer rows may be read completely. */
 const LARGE = 5_000;
 
 const api = await startApi({ fresh: true });
 const { pool, prisma, make } = api;
 
-/** A customer of ordinary size beside one with nearly everything: what is read of the first must not cost the second. */
+/** A customer of ordinary size next to one with nearly all rows: reading the first must not cost as much as the second. */
 beforeAll(async () => {
   const packages = join(dirname(fileURLToPath(import.meta.url)), "../..");
   const seed = (...args: string[]) =>
@@ -27,15 +27,14 @@ beforeAll(async () => {
     });
   await seed("--mentors", "30", "--mentees", "500", "--mentorings", "2000");
   await seed("--mentors", "470", "--mentees", "19500", "--mentorings", "98000");
-  // As autovacuum leaves it: counts are read from an index alone.
-  // Longer than a statement of the product may run.
+  // As after autovacuum, so that index-only scans are possible. Takes longer than the product's statement timeout.
   const vacuum = new pg.Client({ connectionString: api.url });
   await vacuum.connect();
   await vacuum.query("VACUUM (ANALYZE)").finally(() => vacuum.end());
   api.clock.set(systemClock.now());
 }, 240_000);
 
-/** The people of the small order, as the tests of all operations know them. */
+/** The people of the small order, as the fixtures of all tests of operations. */
 async function fixtureOf(kind: Kind): Promise<Fixture> {
   const order = await prisma.order.findFirstOrThrow({ where: { name: "大規模データ 1" } });
   const mentoring = await prisma.mentoring.findFirstOrThrow({
@@ -94,8 +93,8 @@ interface Plan {
 }
 
 /**
- * The large tables that a statement reads from end to end; `forced`: that it could not read otherwise. Through an index is from end to end, too,
- * where nothing is looked up in it; `partial` ones hold just what is looked for.
+ * The large tables that a statement reads completely; `forced`: with sequential scans disabled. A scan of a whole index counts, too, unless
+ * the index is `partial` and holds exactly the wanted rows.
  */
 async function fullReads(
   { text, values }: Statement,
@@ -152,7 +151,8 @@ describe("on 20,000 people and 100,000 interviews no read goes through a whole l
     const large = await largeTables();
     expect(statements.length).toBeGreaterThan(0);
     for (const statement of statements.filter(({ text }) => /^\s*(?:SELECT|WITH)/i.test(text))) {
-      // With two orders in the database one of them is half of it: then the planner is right to read a table whole, as long as it need not.
+      // With two orders in the database each has half the rows: then the planner may choose to read a table completely, as long as it does
+      // not have to.
       if ((await fullReads(statement, large, false)).length === 0) continue;
       expect(await fullReads(statement, large, true), statement.text.slice(0, 2_000)).toEqual([]);
     }
@@ -162,7 +162,7 @@ describe("on 20,000 people and 100,000 interviews no read goes through a whole l
 describe("on 20,000 people and 100,000 interviews no job and no erasure goes through a whole large table", () => {
   let partial: Set<string>;
 
-  /** Something to do for every step: an order over for longer than its contents are kept, accounts whose time has come, a month at L0. */
+  /** Work for every step: an order beyond its retention period, accounts that are due, a month at L0. */
   beforeAll(async () => {
     const { rows } = await pool.query<{ name: string }>(
       `SELECT c.relname AS "name" FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid WHERE i.indpred IS NOT NULL`,
@@ -210,7 +210,7 @@ describe("on 20,000 people and 100,000 interviews no job and no erasure goes thr
 
   test("the erasure of a mentee", async () => {
     const here = await fixtureOf("admin");
-    // Answers are kept for a day and searched as text.
+    // Stored answers are kept for a day and searched as text.
     await expectKeyed(async () => {
       const answer = await api.rest("mentees.remove", { id: here.mentee.userId }, { token: here.token });
       expect(answer.status).toBe(202);

@@ -18,10 +18,10 @@ test("a document for everybody is made once, and not sent again to who has it", 
   const first = await answer(asking("br, gzip"));
   expect([first.status, first.headers.get("content-type"), await first.text()]).toEqual([200, "application/json", TEXT]);
   const etag = first.headers.get("etag") ?? "";
-  // Whoever compresses it on its way makes other bytes of the same text.
+  // An intermediary may compress it, which changes the bytes but not the text.
   expect(etag).toMatch(/^W\/"[\w-]{27}"$/);
   expect(first.headers.get("x-body-encoding")).toBeNull();
-  // As they come back from caches that compare, compress or know nothing of weak tags.
+  // As caches send them back that compare, compress or do not know weak tags.
   for (const tags of [etag, etag.slice(2), `"other", ${etag}`, "*"]) {
     const again = await answer(asking("gzip", tags));
     expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
@@ -52,7 +52,7 @@ test("where the server in front sends it on as it is, each coding has bytes and 
     tags.push(etag);
   }
   expect(new Set(tags).size).toBe(3);
-  // The tag of other bytes says nothing about these.
+  // The tag of one encoding does not match another.
   expect((await answer(asking("br", tags[1]))).status).toBe(200);
 });
 

@@ -12,7 +12,7 @@ const { prisma } = api;
 const fixture = await fixturesFor(api);
 const callers = ["mentee", "mentor", "hrStaff", "admin"] as const satisfies readonly Kind[];
 
-/** More of everything that a list could show: people, interviews, consultants, colleagues, orders, hours. */
+/** More of everything that a list could show: people, interviews, mentors, colleagues, orders, hours. */
 async function grow({ make, order, mentee, mentor }: Fixture, by: number, round: number): Promise<void> {
   const { customerId } = order;
   const first = at("2025-06-01", "10:00").getTime() + round * 100 * DAY;
@@ -39,7 +39,7 @@ const cases = callers.flatMap((kind) =>
 );
 const counts = new Map<string, { few: number; many: number }>();
 
-/** Each caller's own small world, asked everything, then made larger and asked everything again. */
+/** The data of each caller is queried completely, enlarged, and queried completely again. */
 beforeAll(async () => {
   for (const kind of callers) {
     const here = await fixture(kind, "a");
@@ -51,11 +51,11 @@ beforeAll(async () => {
       const answer = await api.rest(key, inputs.get(key) ?? {}, { token: here.token });
       expect(answer.status).toBeLessThan(500);
     };
-    // Calls are counted in shares (docs/decisions/0009-calls-are-counted-in-leases.md): now and then one of them asks for the next share.
+    // Calls are counted in leases (docs/decisions/0009-calls-are-counted-in-leases.md): now and then one call requests the next lease.
     const asked = async (key: OperationKey) =>
       (await statementsOf(() => ask(key))).filter(({ text }) => !text.includes('"RateWindow"')).length;
     await grow(here, 2, 0);
-    // What is read once in a while (words of the masters) is read now.
+    // Warms up what is cached (vocabularies).
     for (const { key } of mine) await ask(key);
     for (const { key } of mine) counts.set(`${key} ${kind}`, { few: await asked(key), many: 0 });
     await grow(here, 5, 1);
@@ -71,7 +71,7 @@ describe("how many statements a read takes does not depend on how much there is 
     const { few, many } = counts.get(`${key} ${kind}`) ?? { few: 0, many: -1 };
     expect(many).toBe(few);
     expect(many).toBeGreaterThan(0);
-    // The most is the export of everything about a person.
+    // The maximum is the export of everything about a person.
     expect(many).toBeLessThanOrEqual(16);
   });
 });

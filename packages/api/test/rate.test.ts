@@ -6,7 +6,7 @@ import { callerAddress } from "../src/caller-address";
 import { metersOf } from "../src/rate";
 import { type Answer, COOKIE, ORIGIN, startApi } from "./support/api-harness";
 
-// Two processes on one database: each has counters of its own in memory, and one truth behind them.
+// Two processes on one database: each has its own counters in memory, with shared ones behind them.
 const [api, other] = [await startApi({ rateFactor: 1 }), await startApi({ rateFactor: 1 })];
 afterEach(() => {
   for (const { clock } of [api, other]) clock.set(NOW);
@@ -74,7 +74,7 @@ describe("calls of one person", () => {
     const key = `calls:other:user:${person.userId}`;
     for (let call = 0; call < 30; call += 1) await api.rest("security.get", {}, { token });
     const [row] = await api.prisma.rateWindow.findMany({ where: { key } });
-    // The call that ends each share asks for the next one: a third of what has been made, and not more, is held beyond.
+    // The call that uses up a lease requests the next one: at most a third of the calls made is leased in advance.
     expect(row?.count).toBeGreaterThanOrEqual(30);
     expect(row?.count).toBeLessThanOrEqual(40);
   });
@@ -158,7 +158,7 @@ describe("what is no operation counts, too", () => {
     for (let call = 0; call < LIMITS.rate.page.times; call += 1) expect(await api.app.visits.count(hers)).toBeNull();
     expect(await api.app.visits.count(hers)).toEqual({ retryAfterSeconds: 60 });
     expect(await api.app.visits.count(new Headers(from))).toBeNull();
-    // A cookie that somebody has made up is no session.
+    // A forged cookie is no session.
     const forged = new Headers({ ...from, cookie: `${COOKIE}=made-up` });
     for (let call = 0; call < times; call += 1) await api.app.visits.count(forged);
     expect(await api.app.visits.refused(new Headers(from))).toEqual({ retryAfterSeconds: 60 });
@@ -223,7 +223,7 @@ describe("processes come and go", () => {
 });
 
 test("21 wrong tries 'from' a forged address get no further than 20, and lock nobody else out", async () => {
-  // Straight to the process: the last entry is the peer, whatever the client writes before it.
+  // Directly to the process: the last entry is the peer, whatever the client writes before it.
   const tryFrom = (claimed: string) =>
     api.rest("login.link", { token: "nobodys" }, { headers: { "x-forwarded-for": `${claimed}, 198.51.100.60` } });
   const statuses: number[] = [];
@@ -238,7 +238,7 @@ test.each([
   ["1.2.3.4, 203.0.113.9", 0, "203.0.113.9"],
   ["1.2.3.4, 203.0.113.9, 10.0.0.1", 1, "203.0.113.9"],
   ["6.6.6.6, 203.0.113.9, 10.0.0.2, 10.0.0.1", 2, "203.0.113.9"],
-  // Went around the proxy: nothing before the peer is believed but what is there.
+  // Bypassing the proxy: only the peer itself is trusted.
   ["127.0.0.1", 1, "127.0.0.1"],
   ["", 0, null],
   ["", 1, null],

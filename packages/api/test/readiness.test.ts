@@ -59,7 +59,7 @@ test("jobs that nobody has ever called are late when this version has been there
 describe("a probe", () => {
   const current = { schema: async () => "current" as const };
   const backlog = { mailOverdueSeconds: 90, deadMails: 2, jobs: [], migratedAt: clock.now() };
-  /** Readiness over a database that is asked `asked.times` times, and answers when it is let. */
+  /** Readiness with a database that counts its checks in `asked.times`, and answers on demand. */
   function counted(config: Parameters<typeof readinessOf>[2] = {}) {
     const asked = { times: 0, answer: () => {} };
     const answering = new Promise<void>((resolve) => {

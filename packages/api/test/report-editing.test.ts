@@ -15,7 +15,7 @@ interface Page {
   nextCursor: string | null;
 }
 
-/** A company whose order enough people have been through, with its HR and the admins. */
+/** A company with an order that has enough participants, its HR and an admin. */
 async function company() {
   const { customerId } = await make.customer();
   const order = await make.order({ customerId, disclosureLevel: "L1", reportPeriodEnds: ["2026-05-10"] });
@@ -95,7 +95,7 @@ describe("comments that may be passed on", () => {
 
 test("who read a draft through, and how many a publication is told to, is the admins' to know", async () => {
   const { orderId, customerId, admin, hr, draft } = await company();
-  // She has been invited, and has no way in yet: nobody to tell it to.
+  // An invited HR user without a password cannot sign in yet, so gets no mail.
   const invited = await make.hrStaff({ customerId, permissions: { viewReport: true }, invited: true });
   await draft();
   const reviewed = (await draft({ reviewed: true })).body;

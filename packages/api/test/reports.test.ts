@@ -129,7 +129,7 @@ describe("an interview from the questions to the approved summary", () => {
       answers: { satisfaction: 5, trouble: survey.trouble },
       version: 1,
     });
-    // The comment waits for her own report, an admin reads what was meant for it.
+    // The comment is hidden until the mentor's own report is submitted; an admin reads only what was meant for the admins.
     expect((await view(mentor)).reports.commentToMentor).toBeNull();
     const times = { actualStartAt: toOffsetIso(startAt), actualEndAt: toOffsetIso(endAt) };
     const report = {
@@ -230,13 +230,14 @@ describe("ratings of a consultant", () => {
     const fifth = await rated(mentee, mentor, 15, 5);
     const five = { n: 5, satisfaction: 4.2, easeOfTalking: 5, goalProgress: 5 };
     expect(await ratings()).toEqual(five);
-    // The sixth to the ninth tell nothing, so nobody can be read from the difference; nor can a filter single one out.
+    // The sixth to the ninth rating change nothing, so that no single one can be derived from a difference; a filter cannot isolate one
+    // either.
     for (const index of [14, 13, 12, 11]) await rated(mentee, mentor, index, 1);
     expect(await ratings()).toEqual(five);
     expect(await ratings({ from: "2026-05-01", status: "canceled" })).toEqual(five);
     await rated(mentee, mentor, 10, 1);
     expect(await ratings()).toEqual({ n: 10, satisfaction: 2.6, easeOfTalking: 5, goalProgress: 5 });
-    // What can still be changed does not count yet.
+    // A survey that can still be corrected does not count yet.
     await prisma.menteeReport.update({ where: { mentoringId: fifth }, data: { editableUntil: new Date(NOW.getTime() + 1) } });
     expect(await ratings()).toMatchObject({ n: 5 });
   });

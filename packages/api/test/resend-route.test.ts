@@ -19,13 +19,15 @@ const appWith = (resendWebhookSecret: string | undefined) =>
   );
 const [app, shut] = [appWith(SECRET), appWith(undefined)];
 
-/** As the provider publishes it: HMAC-SHA256 over id, second and body, with the part of the secret behind the prefix as its key. */
+/**
+ * The signature as the provider defines it: HMAC-SHA256 over id, second and body, with the part of the secret behind the prefix as its key.
+ */
 const signatureOf = (secret: string, id: string, at: Date, body: string): string =>
   `v1,${createHmac("sha256", Buffer.from(secret.slice("whsec_".length), "base64"))
     .update(`${id}.${Math.floor(at.getTime() / 1000)}.${body}`)
     .digest("base64")}`;
 
-/** Signatures are of the real hour: the provider's clock is not ours to set. */
+/** Signatures use the real time, because the provider's clock cannot be set. */
 function knock(
   type: string,
   providerId: string,

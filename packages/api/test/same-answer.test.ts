@@ -10,16 +10,16 @@ const fixture = await fixturesFor(api);
 
 const callers = (["mentee", "mentor", "hrStaff", "admin"] as const).map((kind): Kind => kind);
 
-/** An instant that the wall clock gave during this run: two calls may fall into two seconds. */
+/** Whether an instant is of this run: two calls may fall into two seconds. */
 const justNow = (instant: string) => (Math.abs(Date.parse(instant) - Date.now()) < 3_600_000 ? "now" : instant);
 
-/** The same story with other people in it reads the same: ids, numbers, names and tokens by the order of their appearance. */
+/** Normalises an answer: ids, numbers, names and tokens are replaced by the order of their appearance. */
 function retold({ body, error }: Answer): unknown {
   const seen: string[] = [];
   const text = JSON.stringify(error ? { ...error, requestId: "" } : body)
     .replace(/"accessToken":"[^"]+"/, '"accessToken":"#"')
     .replace(/calendar\/[\w-]{20,}/g, "calendar/#")
-    // Secrets are drawn anew, and how many other sessions there were is a matter of who came before.
+    // Secrets are random, and the number of other sessions depends on earlier tests.
     .replace(/"(secret|uri|state|codeChallenge)":"[^"]+"/g, '"$1":"#"')
     .replace(/"code":"\d{6}"/g, '"code":"#"')
     .replace(/"qr":\{[^}]+\}/, '"qr":{}')
@@ -40,7 +40,7 @@ function retold({ body, error }: Answer): unknown {
 const SHARED = /^(questions\.publish|terms\.(add|update|arrange)|closingDays\.declare)$/;
 const shapeOf = ({ body }: Answer): string[] => Object.keys(body as object);
 
-/** A file comes by tRPC as text or as base64. */
+/** In tRPC a file is text or base64. */
 function contentOf({ body }: Answer): string {
   const { text, base64 = "" } = body as { text?: string; base64?: string };
   return text ?? Buffer.from(base64, "base64").toString();
@@ -49,21 +49,21 @@ function contentOf({ body }: Answer): string {
 describe.each(operations)("$key answers alike on REST and tRPC", ({ key, row }) => {
   test.each(callers.filter((kind) => can(KINDS[kind], row)))("to %s", async (kind) => {
     const first = await fixture(kind, "a");
-    // With a key, as our own pages call: what runs in two transactions under one key is a defect.
+    // With a key, as our own pages call: an operation that runs in two transactions under one key is a defect.
     const headers = isWrite(row) && row.keepsAnswer ? { "idempotency-key": crypto.randomUUID() } : {};
     const rest = await api.rest(key, await ENTRIES[key].input(first), { token: first.token, headers });
-    // A write cannot be done twice: the second transport gets people and objects of its own.
+    // A write cannot run twice: the second transport gets people and objects of its own.
     const second = isWrite(row) ? await fixture(kind, "a") : first;
     const trpc = await api.trpc(key, await ENTRIES[key].input(second), { token: second.token });
     if (row.kind === "file" && rest.error === null) return expect(contentOf(trpc)).toBe(rest.text);
-    // Masters belong to everybody, and two people of HR may share a company: the second one finds what the first one added.
+    // Vocabularies are global, and two HR users may share a company: the second call finds what the first one added.
     if (SHARED.test(key)) return expect(shapeOf(trpc)).toEqual(shapeOf(rest));
     expect(retold(trpc)).toEqual(retold(rest));
-    // No transformer in between: what is not rewritten for comparison is the very text.
+    // There is no transformer: apart from what is normalised, the text has to be identical.
     if (!isWrite(row) && rest.error === null) expect(JSON.stringify(trpc.body)).toBe(rest.text);
   });
 
-  // A message of another service is judged by its signature over the raw body, which tRPC does not have.
+  // A webhook is verified by its signature over the raw body, which tRPC does not have.
   if (row.kind === "webhook") return;
   test("in its refusals", async () => {
     const { token } = await fixture("admin", "a");

@@ -78,8 +78,8 @@ describe("what is sent by mail is answered with 202 for everybody", () => {
 });
 
 /**
- * S7: the difference of the medians of 200 tries each, in turns so that what slows the machine slows both. How far apart medians lie on this
- * machine for no reason at all is told by two kinds of known addresses.
+ * S7: the difference of the medians of 200 attempts each, interleaved so that other load affects both equally. Two groups of known
+ * addresses show how far medians differ by chance on this machine.
  */
 test.each([
   ["/login/link", (email: string) => ({ email })],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openApiDocument } from "../src/openapi";
 
-/** The calls of the specification, method by method, as they are written there. */
+/** The operations of the specification, verbatim. */
 const SPECIFIED = `
 GET /current-user
 GET /current-user/auth

@@ -13,7 +13,7 @@ const [mentee, admin] = [await fixture("mentee", "a"), await fixture("admin", "a
 type Sent = readonly [method: string, path: string, type: string];
 
 const ID = "00000000-0000-4000-8000-000000000000";
-/** Every way by which a large body comes in. */
+/** Every route that accepts a large body. */
 const LARGE: readonly Sent[] = [
   ["POST", `${BASE_PATH}/orders/csv`, "multipart/form-data; boundary=x"],
   ["PATCH", `${BASE_PATH}/mentors/${ID}`, "multipart/form-data; boundary=x"],
@@ -25,7 +25,7 @@ const LARGE: readonly Sent[] = [
 
 let caller = 0;
 
-/** A body of `megabytes`, which counts how much of it has been asked for. */
+/** A body of this many megabytes, which counts how much of it is read. */
 async function sent(
   [method, path, type]: Sent,
   { token, at = api, address, megabytes = 5 }: { token?: string | null; at?: typeof api; address?: string; megabytes?: number } = {},

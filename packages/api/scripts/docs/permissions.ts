@@ -9,7 +9,7 @@ const MARKS = [
   ["bearerOnly", "Bearer のみ"],
 ] as const satisfies readonly (readonly [keyof Endpoint, string])[];
 
-/** Who may call what. Whose objects she then reaches is said by `packages/domain/src/scope.ts`. */
+/** Who may call what. Which objects a caller then reaches is decided by `packages/domain/src/scope.ts`. */
 export function permissions(): string {
   const rows = Object.entries(contract).flatMap(([group, operations]) =>
     Object.entries(operations as Record<string, Endpoint>).map(([name, row]) => [

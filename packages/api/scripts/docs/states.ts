@@ -4,7 +4,7 @@ import { page, table } from "./markdown";
 const arrow = (row: Transition) =>
   `  ${row.from} --> ${row.to}: ${row.action}${row.cancelTiming ? ` (${row.cancelTiming})` : ""} by ${row.by.join(", ")}`;
 
-/** States with a way in but none out: where a mentoring may rest for good. */
+/** Final states: reachable, but without a transition out of them. */
 const ends = MENTORING_STATUSES.filter((status) => !TRANSITIONS.some((row) => row.from === status));
 
 /** The state machine of 面談 as a diagram and as the table it is drawn from. */

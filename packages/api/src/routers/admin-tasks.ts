@@ -15,7 +15,7 @@ import { at, atOrNull } from "../views/instant";
 const momentOf = ({ now }: Context) => ({ now, today: tokyoDate(now) });
 const among = (kinds: readonly string[], kind: string): boolean => kinds.includes(kind);
 
-/** The tasks that name a mentee: whose name was handed out is written down. */
+/** The mentees whom the tasks name: the reading of their names is recorded. */
 const namedIn = (tasks: readonly TaskRow[]): string[] =>
   tasks.flatMap(({ subject, subjectId }) => ((subject === "mentee" || subject === "request") && subjectId ? [subjectId] : []));
 

@@ -14,7 +14,7 @@ export const closingDaysRouter = router({
     const actor = actorOf(ctx);
     const isAdmin = actor.role === "admin";
     return {
-      // How many have booked on a day is nothing that a company learns by closing on it.
+      // A company must not learn how many people have booked on a day by closing it.
       items: rows.map(({ customerId: _customerId, undecided, ...row }) => ({ ...row, undecided: isAdmin ? undecided : null })),
       canEdit: keepsClosingDays(actor),
     };

@@ -15,10 +15,10 @@ async function viewOf(ctx: Context, { id }: { id: string }) {
   return toCustomer(row);
 }
 
-/** As a page ended with it, of this era. */
+/** Whether a key is an instant in the format of our cursors, in this era. */
 const isInstant = (key: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/.test(key) && Date.parse(key) > 0;
 
-/** A telephone number that was not given is none: JSON columns keep what they are given. */
+/** An absent telephone number is stored as null, because JSON columns store what they are given. */
 function fieldsOf<F extends z.infer<typeof updateCustomerForm>>({ billingContact, escalationContact, ...rest }: F) {
   const whole = <C extends { phone?: string | null | undefined }>(contact: C) => ({ ...contact, phone: contact.phone ?? null });
   return {

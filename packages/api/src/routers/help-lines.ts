@@ -3,7 +3,7 @@ import { replaceHelpLines } from "@knotter/usecases/master/replace-help-lines";
 import { type Context, run } from "../context";
 import { procedureOf, router } from "../trpc";
 
-/** Everybody sees what is shown; an admin also what is not. */
+/** Everybody sees the active ones; an admin also sees the others. */
 async function listFor({ services, viewer }: Context) {
   const lines = await services.db.read.helpLine.all();
   const items = viewer?.role === "admin" ? lines : lines.filter(({ retired }) => !retired);

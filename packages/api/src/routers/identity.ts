@@ -36,7 +36,7 @@ async function consentStateOf(ctx: Context) {
 export const currentUserRouter = router({
   get: procedureOf(currentUser.get).query(async ({ ctx }) => {
     const viewer = viewerOf(ctx);
-    // At most once an hour: a row that is written on every read would be the hottest of Knotter.
+    // At most once an hour: a row updated on every read would be the most contended of all.
     const seenAt = viewer.lastSeenAt?.getTime() ?? 0;
     const deviceSeenAt = viewer.sessionId === null ? seenAt : (viewer.sessionSeenAt?.getTime() ?? 0);
     if (ctx.now.getTime() - Math.min(seenAt, deviceSeenAt) > HOUR)

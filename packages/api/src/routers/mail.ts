@@ -18,8 +18,8 @@ import { ensuredOf, SHOWN, toCampaign, toMailDesk, toMailView } from "../views/m
 import { previewOf, requireVariables } from "../views/manual-mail";
 
 /**
- * What works through hundreds of interviews has a transaction for each handful, a call with a key has one: the key is settled with the
- * first. The others put in nothing twice, so a retry that finds the key does no harm with them.
+ * A job over hundreds of interviews has one transaction per page, but a call with an idempotency key has only one: the key is settled with
+ * the first. The others insert nothing twice, so a retry that finds the key does no harm.
  */
 function inParts(ctx: Context): Deps {
   let first = true;
@@ -47,7 +47,7 @@ const tomorrow = ({ now }: Context) => addDays(tokyoDate(now), 1);
 const told = async (ctx: Context, type: Told, input: { mentoringId: string; resend: boolean }) =>
   ensuredOf(ctx, await run(ctx, tell, { ...input, type }));
 
-/** The form that stands in the place of a saved mail: whole, or the contract has refused it. */
+/** The inline form that replaces a saved mail: the contract has checked that it is complete. */
 function inline({ orderId, audience, subject, body, attachIcs }: Partial<CampaignInput>): CampaignInput {
   if (orderId === undefined || audience === undefined || subject === undefined || body === undefined) throw new AppError("BAD_REQUEST");
   return { orderId, audience, subject, body, attachIcs };
@@ -82,7 +82,7 @@ export const mailRouter = router({
   report: procedureOf(mail.report).mutation(async ({ ctx, input }) => ensuredOf(ctx, await run(ctx, askReport, input))),
 
   mentoringRemind: procedureOf(mail.mentoringRemind).mutation(async ({ ctx, input }) =>
-    // Asked for by a person it is the reminder of tomorrow, whatever the hour; what is due by itself is the scheduler's business.
+    // Requested by a person, it is the reminder for tomorrow, whatever the hour; the scheduler handles what is due by itself.
     remindedOf(ctx, await remindDayBefore(inParts(ctx), { date: input.mentoringIds ? undefined : tomorrow(ctx), ...input }, actorOf(ctx))),
   ),
   mentoringRemind1hour: procedureOf(mail.mentoringRemind1hour).mutation(async ({ ctx, input }) =>
@@ -95,7 +95,8 @@ export const mailRouter = router({
   menteeRegister: procedureOf(mail.menteeRegister).mutation(async ({ ctx, input }) => {
     const outcome = await run(ctx, invite, input);
     if (actorOf(ctx).role === "admin") return ensuredOf(ctx, outcome);
-    // Who got one is who has not registered: the company hears how many at most, and that only where it sees who has.
+    // A mail goes only to people who have not registered: the company learns at most the number, and only where it may see who has
+    // registered.
     const { showRegistration } = await ctx.services.db.read.orderDetail.require(scope(ctx), input.orderId);
     return {
       mails: [],

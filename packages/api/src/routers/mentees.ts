@@ -154,7 +154,7 @@ export const menteesRouter = router({
       now: ctx.now,
     });
     if (ctx.headOnly) return answer;
-    // Before the first byte leaves: what cannot be written down is not handed out.
+    // Before the first byte is sent: data is only handed out if that was recorded.
     await ctx.services.db.transaction((tx) =>
       tx.personalData.logExport({
         ...ctx.call,
@@ -175,6 +175,6 @@ export const menteesRouter = router({
   }),
 });
 
-/** What was said, without what was left out: nothing that is undefined reaches the database. */
+/** Removes undefined fields, so that they do not reach the database. */
 const said = <T extends object>(profile: T) =>
   Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };

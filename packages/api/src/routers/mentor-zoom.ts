@@ -21,7 +21,7 @@ async function zoomOf(ctx: Context, mentorId: string) {
   return toZoomView(mentor, connection, interviews, leftBehind, ctx.services.zoom !== null);
 }
 
-/** What a mentor has to do with Zoom, and Zoom with her. */
+/** The operations between a mentor and Zoom, in both directions. */
 export const mentorZoomProcedures = {
   zoom: procedureOf(mentorZoom.zoom).query(({ ctx, input }) => zoomOf(ctx, input.id)),
 
@@ -55,7 +55,7 @@ export const mentorZoomProcedures = {
       case "ignored":
         return {};
       case "deauthorized":
-        // Of another app of the same account: nothing to us.
+        // A notification about another app of the same account is ignored.
         if (result.news.clientId === null || result.news.clientId === clientId) await deauthorizeZoom(ctx.deps, result.news);
         return {};
       default:

@@ -22,7 +22,7 @@ interface Wanted {
   status?: MentoringStatus | undefined;
 }
 
-/** What is asked for, once it is known that all of its orders exist. */
+/** The filter, once it is known that all of its orders exist. */
 async function filterOf(ctx: Context, { from, to, ...rest }: Wanted): Promise<ResultFilter> {
   if (from && to && from > to) throw new AppError("BAD_REQUEST", { fieldErrors: { to: ["END_BEFORE_START"] } });
   if (rest.orderIds) await ctx.services.db.read.export.orders(scope(ctx), { orderIds: rest.orderIds });

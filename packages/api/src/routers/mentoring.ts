@@ -25,7 +25,7 @@ import { interviewIcs } from "../views/calendar";
 import { type MentoringView, toMentoringView } from "../views/mentoring";
 import { toEscalation, toReportView, toRevision, toSummaryView, toSurveyView } from "../views/report";
 
-/** The interview as it now is, for whoever asked. */
+/** The interview in its new state, for the caller. */
 async function viewOf(ctx: Context, id: string): Promise<MentoringView> {
   const { read } = ctx.services.db;
   const actor = actorOf(ctx);
@@ -45,7 +45,7 @@ async function viewOf(ctx: Context, id: string): Promise<MentoringView> {
     profileVisible(row, ctx.now) ? read.mentoring.profileForMentor(scope(ctx), id) : null,
     met && read.emailProposal.canVouch(actor.userId, id, ctx.now),
   ]);
-  // Whose interview it is, what was said of an absence, ratings and comments: read by an admin, noted.
+  // Records that an admin has read whose interview it is, reports of absence, ratings and comments.
   if (actor.role === "admin") await recordRead(ctx, sides.office ? "menteeReport.read" : "mentoring.read", "Mentoring", [id]);
   return toMentoringView(row, { history, sheet, sides, absence, delayNotices, profile, canVouch }, { actor, now: ctx.now, vocabulary });
 }

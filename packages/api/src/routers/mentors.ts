@@ -72,7 +72,7 @@ export const mentorsRouter = router({
 
   get: procedureOf(mentors.get).query(async ({ ctx, input }) => {
     const booker = await bookerOf(ctx, input.menteeId);
-    // On behalf of somebody only what she could find herself.
+    // On behalf of a mentee only mentors whom the mentee could find.
     const row = await ctx.services.db.read.mentor.find(booker ? scopeOf(booker.actor) : scope(ctx), input.id, tokyoDate(ctx.now));
     if (!row) throw new AppError("NOT_FOUND");
     return { ...(await toMentorDetail(ctx, row, booker, input.orderId)), ...(await editForViewer(ctx, row.id)) };

@@ -27,7 +27,7 @@ async function publish(ctx: Context, orderIds: string[], expectedVersion: number
 
 const placeOf = ({ orderId, listedAs }: ListedKey): ListedKey => ({ orderId, listedAs });
 
-/** The part of the orders' procedures that takes lists and numbers out of Knotter. */
+/** The order procedures that export lists and numbers. */
 export const orderExportProcedures = {
   menteesCsv: procedureOf(rows.menteesCsv).query(async ({ ctx, input }) => {
     const { encoding, status, ...wanted } = input;

@@ -11,7 +11,7 @@ import { procedureOf } from "../trpc";
 import { at } from "../views/instant";
 import { inWords } from "../views/row-notes";
 
-/** Mistakes shown at once; the CSV with the errors has all of them. */
+/** The first faults are shown; the error CSV has all of them. */
 const SHOWN = 500;
 
 const NAMES = { orders: "施策取込ひな形.csv", mentees: "対象者取込ひな形.csv" } as const;

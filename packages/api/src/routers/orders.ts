@@ -27,14 +27,14 @@ import { importProcedures } from "./order-imports";
 
 const byAdmin = (ctx: Context): boolean => actorOf(ctx).role === "admin";
 
-/** A cursor of a list that goes by a day and an id. */
+/** The cursor of a list that is sorted by a day and an id. */
 const dayKey = (on: string, id: string): string => keyOf({ startAt: instantOf(on, 0), id });
 function readDayKey(cursor: string | undefined): { on: string; id: string } | undefined {
   const key = readKey(cursor);
   return key && { on: tokyoDate(key.startAt), id: key.id };
 }
 
-/** The first rows of one more than a page, and where the next page begins. */
+/** Cuts one page from a query for one row more, with the cursor of the next page. */
 function pageOf<Row>(rows: readonly Row[], pageSize: number, key: (row: Row) => string) {
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
@@ -158,7 +158,7 @@ export const orderProcedures = {
       warnings: warnings.slice(0, 500).map((warning) => rowNoteOf(warning, "mentees")),
     };
     if (byAdmin(ctx)) return { ...outcome, ...shown };
-    // Who has an account already, and who has left, must not be disclosed to the company through a list it sends.
+    // A company must not learn from its own list who has an account already, or who has left.
     return {
       ...outcome,
       ...shown,
@@ -180,7 +180,7 @@ export const orderProcedures = {
   ...importProcedures,
 };
 
-/** The words of the list itself say as much as those that HR knows. */
+/** A filter by status reveals as much as the columns do, so it follows the same rules. */
 const mayFilter = (status: string, order: { disclosureLevel: "L0" | "L1" | "L2" | "L3"; showRegistration: boolean }): boolean => {
   const known = HR_MENTEE_STATUSES.find((word): word is HrMenteeStatus => word === status) ?? "registered";
   return hrMayFilter(known, [{ level: order.disclosureLevel, showRegistration: order.showRegistration }]);

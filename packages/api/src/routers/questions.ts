@@ -22,7 +22,7 @@ export const questionsRouter = router({
   get: procedureOf(questions.get).query(async ({ ctx, input }) => toQuestionSet(await setAskedFor(ctx, input))),
 });
 
-/** A version goes before an order: the sheet that names it was written with it. */
+/** A version takes precedence over an order: the questionnaire that names it was written with it. */
 async function setAskedFor(ctx: Context, { version, orderId }: { version?: number | undefined; orderId?: string | undefined }) {
   const { question } = ctx.services.db.read;
   if (version !== undefined) return (await question.setOfVersion(version)) ?? missing();

@@ -12,7 +12,7 @@ import { atOrNull } from "../views/instant";
 import { toSignedIn } from "../views/signed-in";
 
 export const signupRouter = router({
-  // The schema lets one of the two forms through: an address alone, or a token with all that belongs to it.
+  // The schema admits one of two forms: only an address, or a token with everything that belongs to it.
   mentee: procedureOf(signup.mentee).mutation(async ({ ctx, input }) => {
     const { email, orderCode, token, password: chosen, termsVersion, privacyVersion } = input;
     if (email !== undefined) return requestSignup(ctx.deps, { email, orderCode });

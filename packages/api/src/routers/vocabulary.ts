@@ -4,7 +4,7 @@ import { addVocabularyItem, arrangeVocabulary, updateVocabularyItem } from "@kno
 import { type Context, run } from "../context";
 import { procedureOf, router } from "../trpc";
 
-/** Straight from the table: whoever edits sees what she has just done, though cards and forms follow a minute later. */
+/** Read from the table, so that editors see their own change at once, though cards and forms follow up to a minute later. */
 async function masterOf({ services }: Context) {
   const rows = await services.db.read.vocabulary.all();
   return { items: rows.map(({ kind, code, label, retired }) => ({ kind, code, label, retired })) };

@@ -5,7 +5,7 @@ import type { ShortOrder } from "@knotter/usecases/order/capacity";
 import type { z } from "zod";
 import { at } from "./instant";
 
-/** An order with fewer times on offer than are wanted, among the other tasks: until when it is going to last. */
+/** An order with fewer slots than wanted interviews, as a task: until when the slots last. */
 export const toShortageTask = ({
   id,
   name,

@@ -12,7 +12,7 @@ const LONGEST = 300;
 const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+\.\p{L}{2,}/gu;
 const PHONE = /\b0\d{1,4}-?\d{1,4}-?\d{3,4}\b/g;
 
-/** What reaches a person (an address, a telephone number) is covered, whatever its field is called. */
+/** Addresses and telephone numbers are masked, whatever their field is called. */
 const covered = (text: string): string => text.replace(EMAIL, masked).replace(PHONE, "***").slice(0, LONGEST);
 
 export const toAuditLog = (row: AuditRow): View => ({

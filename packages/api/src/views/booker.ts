@@ -5,15 +5,15 @@ import { menteeFor } from "@knotter/usecases/mentoring/for-whom";
 import { recordRead } from "../audit";
 import { actorOf, type Context } from "../context";
 
-/** Who would hold a booking: the caller herself, or the person an admin books for. */
+/** The mentee of a booking: the caller, or the person an admin books for. */
 export interface Booker {
   menteeId: string;
   registrant: Registrant;
-  /** As reads are to see it: hers, not the admin's. */
+  /** The actor whose scope applies to reads: the mentee's, not the admin's. */
   actor: Actor;
 }
 
-/** Null for people who do not book. Throws NOT_FOUND for a person who is none. */
+/** Null for viewers who do not book. Throws NOT_FOUND for a person who is not a mentee. */
 export async function bookerOf(ctx: Context, wanted: string | undefined): Promise<Booker | null> {
   const actor = actorOf(ctx);
   const menteeId = menteeFor(actor, wanted);

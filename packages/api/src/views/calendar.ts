@@ -4,7 +4,7 @@ import { ICS_FILE_NAME, type IcsEvent, INTERVIEW_SUMMARY, icsFeed, icsInvitation
 import { linksFrom } from "@knotter/mail/links";
 import type { FileAnswer } from "../file-answer";
 
-/** An interview in a calendar: no name of the other side, no company, nothing of what is talked about. */
+/** An interview in a calendar: no name of the other side, no company, nothing about the contents. */
 function eventOf(entry: CalendarEntry, role: Role, origin: string): IcsEvent {
   const url = linksFrom(origin).reserved(entry.id);
   return {
@@ -28,7 +28,7 @@ const answerOf = (text: string): FileAnswer => ({
   })(),
 });
 
-/** A copy to put into a calendar: there is nobody to answer to, so neither side's address stands in it. */
+/** A copy to add to a calendar: nobody replies to it, so it contains no addresses. */
 export function interviewIcs(entry: CalendarEntry, role: Role, origin: string): FileAnswer {
   const nobody = { name: "", email: "" };
   return answerOf(icsInvitation({ method: "PUBLISH", event: eventOf(entry, role, origin), organizer: nobody, attendee: nobody }));

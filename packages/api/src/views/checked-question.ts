@@ -35,7 +35,7 @@ export function toQuestionnaireItem(row: QuestionnaireBriefRow, now: Date): z.in
   };
 }
 
-/** A sheet as one of its two readers sees it. The consultant's note is hers alone. */
+/** A questionnaire as shown to one of its two readers. The mentor's note is only shown to the mentor. */
 export function toQuestionnaireView(
   row: SheetRow,
   { actor, now, vocabulary }: { actor: Actor; now: Date; vocabulary: Vocabulary },

@@ -10,10 +10,10 @@ import { at, atOrNull } from "./instant";
 
 export type CurrentUser = z.infer<typeof currentUserView>;
 
-/** `hiddenBefore`: of the session that asks; left out by a sign-in that has just begun one. */
+/** `hiddenBefore`: of the calling session; absent for a new sign-in. */
 type Account = Pick<PersonRow, "userId" | "role" | "disabled" | "email"> & Partial<Pick<PersonRow, "hiddenBefore">>;
 
-/** The signed-in person as her role sees herself, read anew each time. */
+/** The signed-in person with the details of their role, read from the database each time. */
 export async function currentUserOf(read: Reads, account: Account, now: Date): Promise<CurrentUser> {
   const info = await infoOf(read, account, now);
   return { id: account.userId, role: account.role, disabled: account.disabled, email: account.email, info };

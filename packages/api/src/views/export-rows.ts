@@ -10,7 +10,7 @@ import { formatTime, MINUTE, tokyoDate, tokyoMinutes } from "@knotter/domain/tok
 import type { CsvCell } from "@knotter/files/csv-writer";
 import type { Vocabulary } from "../vocabulary";
 
-/** 2026/04/01, as spreadsheets and our own import read it. */
+/** 2026/04/01, a format that spreadsheets and our own import can read. */
 const day = (instant: Date): string => tokyoDate(instant).replaceAll("-", "/");
 const dayOr = (instant: Date | null): string => (instant ? day(instant) : "");
 const time = (instant: Date): string => formatTime(tokyoMinutes(instant));
@@ -21,7 +21,7 @@ export const resultLabel = (row: ResultRow, now: Date): string =>
 
 export function resultCells(row: ResultRow, now: Date): Record<ResultColumn, CsvCell> {
   const done = row.status === "done";
-  // Of an interview that took place, when it really did; of any other, when it was to.
+  // The actual times of an interview that took place; otherwise the booked ones.
   const [from, to] = done ? [row.actualStartAt ?? row.startAt, row.actualEndAt ?? row.endAt] : [row.startAt, row.endAt];
   return {
     publicNo: row.publicNo,
@@ -90,7 +90,7 @@ export function listedCells(row: ListedRow): Record<ListedColumn, CsvCell> {
   };
 }
 
-/** All that HR's columns may hold; which of them are written is decided by the orders. */
+/** All cells that HR's columns may hold; the orders decide which of them are written. */
 export function hrListedCells(row: DisclosedListedRow): Record<HrListedColumn, CsvCell> {
   return {
     orderNo: row.orderNo,

@@ -13,7 +13,7 @@ type Page = z.infer<typeof mentees.hrstaff.output>;
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The end of a page is a place on a list: its id, as an opaque word. */
+/** The cursor of a list: the id of its last entry. */
 function afterOf(cursor: string | undefined): string | undefined {
   if (cursor === undefined) return undefined;
   const id = Buffer.from(cursor, "base64url").toString();
@@ -22,8 +22,8 @@ function afterOf(cursor: string | undefined): string | undefined {
 }
 
 /**
- * The people of HR's company. Rows are who was listed, whatever has become of them: that somebody is missing would tell
- * as much as a column. What a row, a filter or a number says is decided by each order's level and by `showRegistration`, in domain/mentee.ts.
+ * The people of HR's company. The rows are everybody who was listed, whatever has become of them: a missing person would reveal as much as
+ * a column. The contents of rows, filters and numbers follow each order's level and `showRegistration` (domain/mentee.ts).
  */
 export async function hrMenteesPageOf(ctx: Context, input: Input): Promise<Page> {
   const { orderMentee } = ctx.services.db.read;
@@ -31,7 +31,7 @@ export async function hrMenteesPageOf(ctx: Context, input: Input): Promise<Page>
   if (input.orderId !== undefined && orders.length === 0) throw new AppError("NOT_FOUND");
   if (input.status !== undefined && !hrMayFilter(input.status, orders)) throw new AppError("FILTER_NOT_ALLOWED");
   const orderIds = orders.map(({ orderId }) => orderId);
-  // Of several orders at once there is no snapshot: two sets of orders could be subtracted from each other.
+  // Several orders have no common snapshot: two sets of orders could be subtracted from each other.
   const [only] = orders.length === 1 ? orders : [];
   const [rows, counts, snapshot] = await Promise.all([
     orderMentee.hrList(scope(ctx), { ...input, orderIds, after: afterOf(input.cursor), limit: input.pageSize + 1 }),

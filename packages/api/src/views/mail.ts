@@ -15,10 +15,10 @@ import { errorOf, masked } from "./order-mail";
 export type MailView = z.infer<typeof mailView>;
 export type CampaignView = z.infer<typeof campaignView>;
 
-/** How many mails of a round are shown with the answer; all of them are on the page of the order. */
+/** How many mails the answer contains; the page of the order has all of them. */
 export const SHOWN = 100;
 
-/** A mail as an admin sees it, or its reader. Of a mail to the other side, its parties learn that it exists. */
+/** A mail as shown to an admin, or to its reader. The other party of the interview only sees that it exists. */
 export function toMailView(row: MailDeskRow, actor: Pick<Actor, "userId" | "role">): MailView {
   const isAdmin = actor.role === "admin";
   const knows = isAdmin || row.toUserId === actor.userId;

@@ -5,7 +5,7 @@ import { variableFaults } from "@knotter/mail/manual-variables";
 import type { Context } from "../context";
 import { masked } from "./order-mail";
 
-/** Refuses what would stand in the mail as it was typed, braces and all. Throws UNPROCESSABLE with the fields. */
+/** Refuses placeholders that would appear unfilled in the mail. Throws UNPROCESSABLE with the fields. */
 export function requireVariables({ subject, body }: { subject?: string | undefined; body?: string | undefined }): void {
   const faults = {
     subject: subject === undefined ? [] : variableFaults(subject, "subject"),
@@ -16,7 +16,7 @@ export function requireVariables({ subject, body }: { subject?: string | undefin
   if (Object.keys(fieldErrors).length > 0) throw new AppError("UNPROCESSABLE", { fieldErrors, data: { faults } });
 }
 
-/** How it would read to the first three of those who would get it now, and how many those are. */
+/** The text as the first three of its current recipients would read it, and their number. */
 export async function previewOf(ctx: Context, orderId: string, campaign: CampaignText) {
   const people = await ctx.services.db.read.campaign.recipients(orderId, campaign);
   const readers = people.filter(({ skip }) => skip === null);

@@ -1,4 +1,4 @@
-/** The tables of 保有個人データの開示: which columns, and what they are called. */
+/** The tables of 保有個人データの開示: columns and their labels. */
 export const COLUMNS = {
   profile: {
     userId: "ID",

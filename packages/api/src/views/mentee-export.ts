@@ -12,9 +12,9 @@ type Row = { readonly [key: string]: Value };
 type Sections = Record<SectionName, readonly Row[]>;
 
 interface Viewer {
-  /** She herself takes it. */
+  /** Whether the mentee requests their own data. */
   own: boolean;
-  /** The person is not known for certain: what was written is left out, as if an admin had asked, and surveys and summaries with it. */
+  /** The mentee's identity is in doubt: their texts are left out as for an admin, and surveys and summaries as well. */
   hidden: boolean;
   vocabulary: Vocabulary;
   now: Date;
@@ -33,8 +33,8 @@ const HIDDEN_NOTE =
   "メールアドレスの変更のあと、ご本人の確認が済んでいないため、書かれたもの（事前質問、アンケート、要約など）は含まれません。確認が済むと、受け取れます。";
 
 /**
- * All that is kept about a mentee as a ZIP. Whoever takes it out for her (an admin) gets what an admin may see anyway: what is between
- * her and her consultant leaves Knotter to herself alone.
+ * Everything stored about a mentee, as a ZIP. An admin who exports it on the mentee's behalf gets only what an admin may see: what is
+ * between mentee and mentor goes to the mentee alone.
  */
 export async function menteeExportOf(read: Reads, row: MenteeRow, { own: herself, hidden, vocabulary, now }: Viewer): Promise<FileAnswer> {
   const own = herself && !hidden;
@@ -67,7 +67,7 @@ function cellOf(value: Value): CsvCell {
   return value;
 }
 
-/** Instants as the API writes them, everything else as it is. */
+/** Instants in the API's format, everything else unchanged. */
 function plain(row: object): Row {
   return Object.fromEntries(
     Object.entries(row).map(([key, value]) => [key, value instanceof Date ? toOffsetIso(value) : (value as Value)]),
@@ -78,7 +78,7 @@ const without = (row: Row, keys: readonly string[]): Row => Object.fromEntries(O
 
 const FOR_THE_MENTOR = ["displayName", "careerSummary", "concerns", "preferredMentorGender", "preferredTimes", "accommodations"];
 const BETWEEN_THE_TWO = ["theme", "note", "cancelReason", "disputeText"];
-/** Sections that an admin does not take out, not even on her behalf. */
+/** Sections that an admin does not export, not even on the mentee's behalf. */
 const OWN_ALONE: ReadonlySet<SectionName> = new Set(["sheets", "favorites"]);
 const SUMMARY = ["hrSummary", "hrSummaryConsent"];
 const NOT_FOR_THE_ADMIN = ["learned", "nextAction", "commentToMentor"];
@@ -117,7 +117,8 @@ async function sectionsOf(read: Reads, row: MenteeRow, { own, hidden, vocabulary
     ],
     orders: orders.map(({ running: _running, ...order }) => plain({ ...order, ...listed.get(order.orderMenteeId) })),
     interviews: interviews.map((item) => {
-      // A wording for the company is between the two until it is approved (and a refusal leaves no trace); the wish for another one always is.
+      // A wording for the company is between the two until it is approved (and a refusal leaves no trace); the wish for another one always
+      // is.
       const open = item.hrSummaryConsent === "approved" && !hidden;
       const between = [...BETWEEN_THE_TWO, "hrSummaryWish", ...(open ? [] : SUMMARY)];
       return cut(between, plain({ ...item, theme: item.theme && label("theme", item.theme) }));

@@ -14,13 +14,13 @@ type Page = z.infer<typeof mentees.mentorings.output>;
 
 const NONE = { items: [], total: 0, nextCursor: null, counts: { upcoming: 0, toReport: 0, done: 0, canceled: 0 } };
 
-/** The interviews of a mentee, for whoever has part in them; HR gets of each what its level at the booking allows. */
+/** The interviews of a mentee, for anybody involved; HR gets what the level at each booking allows. */
 export async function menteeMentoringsOf(ctx: Context, input: Input): Promise<Page> {
   const actor = actorOf(ctx);
   if (actor.role === "hrstaff") return forHr(ctx, input);
   if (actor.role === "mentee" && actor.userId !== input.id) throw new AppError("NOT_FOUND");
   const page = await mentoringsPageOf(ctx, { menteeId: input.id }, input);
-  // Nothing to show is an empty list; somebody she has nothing to do with (a mentor) or who does not exist (an admin) is not.
+  // Without interviews the list is empty; for a person unrelated to the caller (a mentor) or nonexistent (an admin) the answer is 404.
   if (page.total === 0 && actor.role !== "mentee" && !(await isKnown(ctx, input.id))) throw new AppError("NOT_FOUND");
   if (actor.role === "admin") await recordRead(ctx, "mentee.read", "Mentee", [input.id]);
   return { ...page, hiddenByPolicy: false };
@@ -40,8 +40,8 @@ async function forHr(ctx: Context, { id, orderId, pageSize }: Input): Promise<Pa
 type HrInterview = z.infer<typeof hrInterview>;
 
 /**
- * Interviews as HR may know of them, cut by their level at the booking. They come by the name of the order, and within one by what is told
- * of them: where those without a day stood by their day, the days around them would tell it.
+ * Interviews as HR may see them, cut by their level at booking. They are sorted by the name of the order, and within it only by visible
+ * fields: if interviews without a visible date were sorted by it, the dates around them would reveal it.
  */
 export const toHrInterviews = (rows: readonly DisclosedRow[]): HrInterview[] =>
   rows
@@ -57,7 +57,7 @@ export const toHrInterviews = (rows: readonly DisclosedRow[]): HrInterview[] =>
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** None where the level tells nothing of one person. */
+/** Empty where the level reveals nothing about one person. */
 function toHrInterview(row: DisclosedRow): HrInterview[] {
   const sees = hrSees(row.level);
   if (!sees.usage) return [];

@@ -16,7 +16,7 @@ type Waiting = z.infer<typeof mentees.waiting.output>["items"][number];
 type Consent = z.infer<typeof mentees.consents.output>["items"][number];
 type CompanyView = z.infer<typeof mentees.companyView.output>;
 
-/** What really waits beside one interview, by the very rules of the use cases. */
+/** What waits for the mentee at one interview, by the rules that the use cases apply. */
 export function toWaiting(row: WaitingRow, now: Date): Waiting[] {
   const policy = resolvePolicy({ order: { ...row.orderPolicy, sessionMinutes: row.sessionMinutes } });
   const mentoring = { id: row.id, startAt: at(row.startAt), mentorName: row.mentorDisplayName };
@@ -37,7 +37,7 @@ export function toWaiting(row: WaitingRow, now: Date): Waiting[] {
 
 const RANK = { absence: 0, summary: 1, survey: 2, sheet: 3 } as const satisfies Record<Waiting["kind"], number>;
 
-/** What costs something when it is left comes first, then what is due first. */
+/** First those whose omission has a cost, then by due date. */
 export const inOrder = (items: readonly Waiting[]): Waiting[] =>
   [...items].sort((one, other) => RANK[one.kind] - RANK[other.kind] || (one.until ?? "").localeCompare(other.until ?? ""));
 
@@ -55,8 +55,8 @@ export const toConsent = (row: OwnConsentRow): Consent => ({
 });
 
 /**
- * Her own row as HR meets it: read in the scope of her company's HR and cut by the very views of HR's pages, so that what she is shown
- * cannot be anything else than what the company is shown. Which place is hers is read in her own scope first.
+ * The mentee's own row as HR sees it: read in the scope of their company's HR and cut by the views of HR's pages, so that it cannot differ
+ * from what the company is shown. Which list entry is the mentee's is read in their own scope first.
  */
 export async function companyViewOf(ctx: Context, { id, orderId }: { id: string; orderId: string }): Promise<CompanyView> {
   const { read } = ctx.services.db;

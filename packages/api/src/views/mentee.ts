@@ -10,7 +10,7 @@ import { at, atOrNull } from "./instant";
 export type MenteeView = z.infer<typeof menteeView>;
 export type MenteeAdminView = z.infer<typeof menteeAdminView>;
 
-/** What an admin and she both read. What she writes for her consultant is not in it. */
+/** Fields that both an admin and the mentee read. What the mentee writes for the mentor is not among them. */
 function shared(row: MenteeRow, vocabulary: Vocabulary) {
   const running = row.orders.filter((order) => order.running);
   return {
@@ -90,13 +90,13 @@ export const toMenteeAdmin = (row: MenteeRow, vocabulary: Vocabulary, now: Date)
   ...adminView(row, now),
 });
 
-/** What is asked for herself alone. */
+/** Facts for the mentee only. */
 interface OwnFacts {
   pendingEmail: string | null;
   erasureRequested: boolean;
 }
 
-/** As the caller may see her: herself, or the admins. */
+/** As shown to the caller: the mentee, or an admin. */
 export function toMentee(
   row: MenteeRow,
   { pendingEmail, erasureRequested }: OwnFacts,

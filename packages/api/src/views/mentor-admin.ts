@@ -14,7 +14,7 @@ type Output<Name extends keyof typeof mentorAdmin> = z.input<(typeof mentorAdmin
 const INSTANT = /^(\d{4}-\d\d-\d\d) (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?\+00$/;
 const isDay = (text: string | undefined): boolean => isLocalDate(text) && !text.startsWith("0000");
 
-/** What PostgreSQL takes as the key of an order. */
+/** Valid keys of each sort order, as far as PostgreSQL accepts them. */
 const FITS: Record<string, (key: string) => boolean> = {
   newest: (key) => isDay(INSTANT.exec(key)?.[1]),
   expiry: isDay,
@@ -29,7 +29,7 @@ function readCursor(sort: string, cursor: string | undefined): MentorAfter | und
 
 const cursorOf = (sort: string, { key, id }: MentorAfter): string => wordKeyOf(`mentors.${sort}`, key, id);
 
-/** Every mentor in every state, for the admins. Whose data were shown is written down. */
+/** Every mentor in every state, for the admins. Whose data was shown is recorded. */
 export async function mentorsForAdmin(ctx: Context, input: Input<"admin">): Promise<Output<"admin">> {
   const { read } = ctx.services.db;
   const filter = {
@@ -62,7 +62,7 @@ export async function mentorsForAdmin(ctx: Context, input: Input<"admin">): Prom
   };
 }
 
-/** Whom an order can be given to. */
+/** Mentors that can be assigned to an order. */
 export async function assignableMentors(ctx: Context, input: Input<"valid">): Promise<Output<"valid">> {
   const today = tokyoDate(ctx.now);
   const [rows, vocabulary] = await Promise.all([
@@ -96,7 +96,7 @@ export async function assignableMentors(ctx: Context, input: Input<"valid">): Pr
   };
 }
 
-/** Interviews a week that she still takes on, by the average of the next four. Never more than there is. */
+/** How many more interviews per week the mentor can take, by the average of the next four weeks. Never negative. */
 const remainingPerWeek = ({ weeklyCap, reserved }: ValidMentorRow): number => Math.max(0, Math.floor(weeklyCap - reserved / 4));
 
 function warningsOf(row: ValidMentorRow, remaining: number, until: LocalDate): (typeof MENTOR_WARNINGS)[number][] {
@@ -114,14 +114,14 @@ async function requireEdit(ctx: Context, mentorId: string): Promise<MentorEditRo
   return row;
 }
 
-/** The form of a mentor after a change; who changes it has been written down with the change. */
+/** The mentor's form after a change, which has been recorded together with who made it. */
 export const editOf = async (ctx: Context, mentorId: string): Promise<Output<"update">> =>
   toMentorEdit(await requireEdit(ctx, mentorId), actorOf(ctx), ctx.now);
 
 export const adminItemOf = async (ctx: Context, mentorId: string): Promise<Output<"enable">> =>
   toMentorAdmin(await requireEdit(ctx, mentorId), ctx.now);
 
-/** The form beside the public profile: for the mentor herself and the admins, whose looking is written down. */
+/** The form next to the public profile: for the mentor and the admins, whose reading is recorded. */
 export async function editForViewer(ctx: Context, mentorId: string): Promise<{ edit?: Output<"update"> }> {
   const actor = actorOf(ctx);
   if (actor.role !== "mentor" && actor.role !== "admin") return {};

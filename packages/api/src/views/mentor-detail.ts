@@ -12,7 +12,7 @@ import type { Booker } from "./booker";
 import { blockReason, toActiveOrder } from "./enrolment";
 import { toMentorCard } from "./mentor";
 
-/** The public profile with, for whoever books, the order that would be booked in and why it could not. */
+/** The public profile; for a viewer who books also the order of the booking, and why booking is not possible. */
 export async function toMentorDetail(
   ctx: Context,
   row: MentorDetailRow,

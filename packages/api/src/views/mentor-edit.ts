@@ -8,7 +8,7 @@ import { formOf, missingIn } from "@knotter/usecases/mentor/profile";
 import type { z } from "zod";
 import { at, atOrNull } from "./instant";
 
-/** What the mentor and the admins edit. What is the admins' own stays with it. */
+/** The form for the mentor and the admins. The admins' fields are only shown to admins. */
 export function toMentorEdit(row: MentorEditRow, actor: Actor, now: Date): z.infer<typeof mentorEdit> {
   const missing = missingIn(row, tokyoDate(now));
   return {

@@ -9,7 +9,7 @@ import { at, atOrNull } from "./instant";
 
 type Results = (typeof mentorResults)["results"];
 
-/** What a mentor has reported, has still to report, and what mentees have said to her. */
+/** What a mentor has reported, still has to report, and what mentees have told them. */
 export async function mentorResultsOf(ctx: Context, input: z.output<Results["input"]>): Promise<z.input<Results["output"]>> {
   const { userId } = actorOf(ctx);
   if (userId !== input.id) throw new AppError("NOT_FOUND");

@@ -12,7 +12,7 @@ import type { Booker } from "./booker";
 import { blockReason, toActiveOrder } from "./enrolment";
 import { toMentorCard } from "./mentor";
 
-/** Which master a filter takes its words from; null: the stored text is the word (性別). */
+/** The vocabulary of each filter; null: the stored text is the label (性別). */
 const TERM_OF = {
   theme: "theme",
   industry: "industry",
@@ -23,7 +23,7 @@ const TERM_OF = {
   gender: null,
 } as const satisfies Record<TagFilter, VocabularyKind | null>;
 
-/** Whoever was shown last may have left the list since: then her place in it is where the next page begins. */
+/** The mentor at the cursor may have left the list since: then the next page begins at that position. */
 function startAfter(cursor: string, mentors: readonly { id: string }[]): number {
   const match = /^(\d{1,6})\.([0-9a-f-]{36})$/.exec(cursor);
   if (!match) throw new AppError("BAD_REQUEST", { fieldErrors: { cursor: ["CURSOR_INVALID"] } });
@@ -39,7 +39,7 @@ export async function toSearchResult(
 ): Promise<z.infer<typeof mentorSearchResult>> {
   const vocabulary = await ctx.services.vocabulary();
   const { mentors, facets, relax, order } = found;
-  // The key is the last mentor shown: her list stands still for the day (domain/mentor-search.ts).
+  // The cursor is the last mentor shown: one person's order is stable within a day (domain/mentor-search.ts).
   const start = page.cursor === undefined ? 0 : startAfter(page.cursor, mentors);
   const items = mentors.slice(start, start + page.pageSize);
   const facetOf = (filter: TagFilter) => {
@@ -49,7 +49,7 @@ export async function toSearchResult(
     if (kind === null) return [...counts].map(([code, count]) => ({ code, label: code, count })).sort((a, b) => b.count - a.count);
     return vocabulary.all(kind).flatMap((term) => {
       const count = counts.get(term.code) ?? 0;
-      // What is set stays on the list: it must have a name, and a way to be taken off.
+      // A selected value stays in the list even with no matches, so that it has a label and can be deselected.
       return count > 0 || chosen.includes(term.code) ? [{ code: term.code, label: term.label, count }] : [];
     });
   };

@@ -7,7 +7,7 @@ import { at, atOrNull } from "./instant";
 
 export type ZoomView = z.infer<typeof zoomConnection>;
 
-/** How a mentor stands with Zoom; of the tokens nothing. */
+/** A mentor's Zoom connection, without tokens. */
 export const toZoomView = (
   mentor: Pick<MentorEditRow, "fixedMeetingUrl" | "officeMeetingUrl">,
   connection: ZoomConnectionRow | null,

@@ -47,8 +47,8 @@ interface Viewer {
 }
 
 /**
- * One interview as its reader may see it. Theme, note and meeting link are for the two parties alone; an admin handles the
- * booking without them.
+ * One interview as its reader may see it. Theme, note and meeting link are for the two parties only; an admin sees the booking without
+ * them.
  */
 export function toMentoringItem(row: MentoringRow, { actor, now, vocabulary }: Viewer): MentoringItem {
   const policy = resolvePolicy({ order: { ...row.orderPolicy, sessionMinutes: row.sessionMinutes } });
@@ -102,7 +102,7 @@ export function toMentoringItem(row: MentoringRow, { actor, now, vocabulary }: V
   };
 }
 
-/** The counterpart reads 「都合により」 unless the reason was to be told; whoever gave it reads it again. */
+/** The other side reads 「都合により」 unless the reason was meant for it; whoever gave the reason sees it. */
 function cancellationOf(row: MentoringRow, actor: Actor): MentoringItem["cancellation"] {
   if (row.cancelSide === null || row.canceledAt === null) return null;
   const own = row.canceledById === actor.userId;
@@ -116,7 +116,7 @@ function cancellationOf(row: MentoringRow, actor: Actor): MentoringItem["cancell
   };
 }
 
-/** What stands beside an interview, each part as far as the caller may read it (db/report.reads.ts decides that). */
+/** Data shown with an interview, each part as far as the caller may read it (db/report.reads.ts decides that). */
 export interface RelatedData {
   history: readonly MentoringEventRow[];
   sheet: QuestionnaireBriefRow | null;
@@ -124,7 +124,7 @@ export interface RelatedData {
   absence: AbsenceRow | null;
   delayNotices: number;
   profile: ProfileForMentorRow | null;
-  /** This mentor can say that the mentee is who wrote before. */
+  /** Whether this mentor may confirm the mentee's identity. */
   canVouch: boolean;
 }
 
@@ -176,7 +176,7 @@ const isHidden = (row: MentoringRow, { hiddenBefore }: Actor): boolean => hidden
 
 type Afterwards = Omit<MentoringView["can"], keyof MentoringItem["can"]>;
 
-/** What can be done before and after the hour itself, by the very rules of the use cases. */
+/** What the caller can do before and after the interview itself, by the rules that the use cases apply. */
 function afterwards(row: MentoringRow, { sheet, sides, delayNotices, canVouch }: RelatedData, { actor, now }: Viewer): Afterwards {
   const policy = resolvePolicy({ order: { ...row.orderPolicy, sessionMinutes: row.sessionMinutes } });
   const [mentee, mentor] = [actor.userId === row.menteeId, actor.userId === row.mentorId];
@@ -189,13 +189,13 @@ function afterwards(row: MentoringRow, { sheet, sides, delayNotices, canVouch }:
     dispute: mentee && disputeRefusal(row, now, policy) === null,
     approveSummary: mentee && sides.summary?.state === "proposed",
     delayNotice: (mentee || mentor) && delayNoticeRefusal(row, delayNotices, now) === null,
-    // There may be one that this caller does not see.
+    // A questionnaire may exist that this caller does not see.
     attachSheet: mentee && row.status === "reserved" && now < row.startAt && sheet === null && !isHidden(row, actor),
     identify: canVouch,
   };
 }
 
-/** Until when each thing can be said afterwards, by the policy of the order. */
+/** The deadlines after the interview, by the order's policy. */
 function deadlinesAfterwards(row: MentoringRow): Omit<MentoringView["deadlines"], keyof MentoringItem["deadlines"]> {
   const policy = resolvePolicy({ order: { ...row.orderPolicy, sessionMinutes: row.sessionMinutes } });
   const after = (from: Date, milliseconds: number): string => at(new Date(from.getTime() + milliseconds));

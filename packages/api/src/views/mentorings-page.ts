@@ -16,7 +16,7 @@ interface Query {
   pageSize: number;
 }
 
-/** A page of interviews in the caller's scope with the numbers on the tabs. */
+/** A page of interviews in the caller's scope, with the counts of the tabs. */
 export async function mentoringsPageOf(
   ctx: Context,
   whose: Pick<MentoringFilter, "mentorId" | "menteeId">,

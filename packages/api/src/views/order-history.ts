@@ -3,7 +3,7 @@ import { orderChangeText, orderFieldChanges } from "@knotter/contract/labels/ord
 import type { OrderHistoryRow } from "@knotter/db/order-detail.row";
 import { at } from "./instant";
 
-/** A line of an order's history: who, when, what, and from what to what. */
+/** An entry of an order's history: who, when, what, and the change. */
 export const toOrderChange = (row: OrderHistoryRow) => ({
   id: row.id,
   at: at(row.at),

@@ -12,7 +12,7 @@ import { at, atOrNull } from "./instant";
 type OrderMailView = z.infer<typeof mailView>;
 type OrderName = { id: string; name: string };
 
-/** `hanako@example.com` → `h***@example.com`: enough to tell two people apart on a screen. */
+/** `hanako@example.com` → `h***@example.com`: enough to distinguish two people on a screen. */
 export const masked = maskedAddress;
 
 export const toOrderMail = (row: OrderMailRow, order: OrderName): OrderMailView => ({
@@ -32,11 +32,11 @@ export const toOrderMail = (row: OrderMailRow, order: OrderName): OrderMailView 
   error: errorOf(row),
 });
 
-/** Why it did not arrive, or was not sent, in words. */
+/** Why the mail did not arrive, or was not sent, in words. */
 export const errorOf = (row: Pick<OrderMailRow, "lastError" | "skippedReason">): string | null =>
   row.skippedReason === null ? row.lastError : skipText(row.skippedReason);
 
-/** A round of mails as the company hears of it: that it went out, and when. */
+/** A campaign as the company sees it: that it was sent, and when. */
 export const toRound = (row: Pick<OrderMailRow, "id" | "type" | "queuedAt" | "subject">, order: OrderName): OrderMailView => ({
   id: row.id,
   type: row.type,
@@ -54,7 +54,7 @@ export const toRound = (row: Pick<OrderMailRow, "id" | "type" | "queuedAt" | "su
   error: null,
 });
 
-/** The reminders that the clock will send of interviews that are booked, earliest first. */
+/** The reminders that will be sent automatically for booked interviews, earliest first. */
 export function plannedOf(mentorings: readonly { id: string; publicNo: string; startAt: Date }[], now: Date) {
   const { remindDayBeforeHour, remindBeforeMinutes } = SYSTEM_POLICY;
   return mentorings

@@ -44,8 +44,8 @@ export const toOrderMentee = (row: OrderMenteeRow): OrderMenteeView => ({
 });
 
 /**
- * The same as the company may see it: what it told us itself, and beyond that what the order shows. An invitation is told
- * with the registration: who was not invited with the others has an account.
+ * A listed person as the company may see them: its own data, and beyond that what the order shows. The invitation is shown only together
+ * with the registration, because a person who was not invited with the others has an account.
  */
 export function toListedForHr(row: OrderMenteeRow, order: Pick<OrderRow, "disclosureLevel" | "showRegistration">): OrderMenteeView {
   const { showRegistration } = order;

@@ -18,7 +18,7 @@ export const toOrderMentor = (row: OrderMentorRow, endsOn: LocalDate): OrderMent
   warnings: assignmentWarnings(row, endsOn),
 });
 
-/** The company knows who the consultants are, never how often which of them is chosen. */
+/** The company sees who the mentors are, but never how often each is chosen. */
 export const toMentorForHr = (row: OrderMentorRow): OrderMentorView => ({
   ...publicOf(row),
   weight: null,

@@ -33,7 +33,7 @@ export type OrderReportView = z.infer<typeof orderReportView>;
 type ReportItem = z.infer<typeof orderExportRows.reports.output>["items"][number];
 type Row = NonNullable<OrderReportView["sections"]>["overview"]["rows"][number];
 
-/** The same document for everybody; who read it through, and whom it is told to, is the admins'. */
+/** The same document for everybody; only admins see who reviewed it, and how many people it goes to. */
 export function toOrderReport({ orders, report, status, readers, periods }: ReportRead, vocabulary: Vocabulary): OrderReportView {
   const k = report?.kThreshold ?? orders[0]?.kThreshold ?? 0;
   const { orgIssues = null, proposals = null, recommendations = null } = report?.texts ?? {};
@@ -95,7 +95,7 @@ function toRow(row: ReportRow, vocabulary: Vocabulary): Row {
   };
 }
 
-/** Means with one decimal, people in steps and bounds as such, numbers as they are. */
+/** Means with one decimal, people rounded and marked as bounds, numbers as they are. */
 function valueText({ value, unit, people, bound }: ReportRow): string {
   if (value === null) return HIDDEN;
   if (unit === "people" && people?.atLeast) return atLeastText(value);
@@ -115,7 +115,7 @@ function groupText({ kind, group }: NonNullable<ReportRow["attribute"]>, vocabul
   return kind === "job" ? vocabulary.word("jobType", group).label : group;
 }
 
-/** What the JSON says, line by line; a suppressed value keeps its line. */
+/** The rows of the JSON as CSV; a suppressed value keeps its row. */
 export function* reportCsvRows(view: OrderReportView): Generator<CsvCell[]> {
   if (!view.sections) return;
   const nameOf = new Map(view.orders.map(({ id, name }) => [id, name]));

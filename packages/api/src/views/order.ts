@@ -15,7 +15,7 @@ import { progressView } from "./progress";
 export type OrderListItem = z.infer<typeof orderListItem>;
 export type OrderView = z.infer<typeof orderView>;
 
-/** How far an order has come, in the form in which this caller may know it. */
+/** An order's progress, in the form that this caller may see. */
 export function toOrderItem(ctx: Context, row: OrderProgressRow): OrderListItem {
   const isAdmin = actorOf(ctx).role === "admin";
   const period = { startsOn: row.startsOn, endsOn: row.endsOn, bookingOpensOn: row.bookingOpensOn, bookingClosesOn: row.bookingClosesOn };
@@ -41,7 +41,7 @@ export function toOrderItem(ctx: Context, row: OrderProgressRow): OrderListItem 
   };
 }
 
-/** One order as it now is, for whoever asked; an admin also gets what is missing and whether the times on offer are enough. */
+/** One order in its current state, for the caller; an admin also gets the checklist and whether the offered slots are enough. */
 export async function orderViewOf(ctx: Context, id: string): Promise<OrderView> {
   const { read } = ctx.services.db;
   const row = await read.orderDetail.requireWithProgress(scope(ctx), id);

@@ -3,5 +3,5 @@ import type { progressShape } from "@knotter/contract/resources/progress";
 import type { Progress } from "@knotter/domain/order-progress";
 import type { z } from "zod";
 
-/** How far an order has come, with the sentence that stands beside it. What its reader may know has been decided before. */
+/** An order's progress, with the note about it. What its reader may see was decided before. */
 export const progressView = (progress: Progress): z.infer<typeof progressShape> => ({ ...progress, note: progressNote(progress) });

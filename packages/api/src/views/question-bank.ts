@@ -19,7 +19,7 @@ export const toQuestionVersion = ({
   orders,
 });
 
-/** In groups, in their order; a group is where its questions are. */
+/** In groups, in their order; a group is placed where its questions are. */
 export function toQuestionBank(row: QuestionBankRow): z.infer<typeof questionBank> {
   const groups = new Map<string, z.infer<typeof questionBank>["groups"][number]>();
   for (const { id, text, enabled, groupCode, groupLabel } of row.questions) {

@@ -4,7 +4,7 @@ import { recordRead } from "../audit";
 import { type Context, scope } from "../context";
 import type { FileAnswer } from "../file-answer";
 
-/** The copy of a certificate, opened for the admins and written down as read. */
+/** The copy of a certificate, decrypted for the admins; its reading is recorded. */
 export async function registrationScanOf(ctx: Context, mentorId: string): Promise<FileAnswer> {
   const scan = await ctx.services.db.read.mentorProfile.scan(scope(ctx), mentorId);
   if (!scan) throw new AppError("NOT_FOUND");

@@ -15,7 +15,7 @@ import type { z } from "zod";
 import type { Vocabulary } from "../vocabulary";
 import { at, atOrNull } from "./instant";
 
-/** `locked` follows from the clock. */
+/** `locked` is derived from the clock. */
 function statusOf(submittedAt: Date | null, until: Date | null, now: Date): ReportStatus {
   if (submittedAt === null) return "draft";
   return until !== null && now >= until ? "locked" : "submitted";
@@ -68,7 +68,7 @@ export const toSummaryView = (row: SummaryRow): z.infer<typeof hrSummaryView> =>
   answeredAt: atOrNull(row.answeredAt),
 });
 
-/** JSON keeps instants as text in UTC; they leave in the form of every other instant. */
+/** JSON columns hold instants as text in UTC; the answer has them in the API's format. */
 const again = (text: string | null): string | null => text && at(new Date(text));
 
 export function toRevision({ id, version, body, at: replacedAt }: RevisionRow, vocabulary: Vocabulary): z.infer<typeof reportRevision> {

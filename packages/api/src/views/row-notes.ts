@@ -5,10 +5,10 @@ import type { ImportKind } from "@knotter/domain/import-columns";
 import type { RowFault } from "@knotter/domain/import-fault";
 import type { ChecklistItem } from "@knotter/domain/order-checklist";
 
-/** Longer lists of mistakes help nobody, and answers have an end. */
+/** Longer lists of faults help nobody, and answers must be bounded. */
 const SHOWN = 500;
 
-/** What a use case refuses row by row, in the words of the contract: `data.errors` of the envelope. */
+/** Adds the messages to the row faults of a use case: `data.errors` of the envelope. */
 export async function inWords<T>(kind: ImportKind, attempt: Promise<T>): Promise<T> {
   try {
     return await attempt;

@@ -7,13 +7,13 @@ import type { Context } from "../context";
 import { type CurrentUser, currentUserOf } from "./current-user";
 import { at } from "./instant";
 
-/** The token that names the session, as a REST client shows it. */
+/** The session's token, for a REST client. */
 export async function bearerOf(ctx: Context, { sessionId, expiresAt }: Pick<SignedIn, "sessionId" | "expiresAt">) {
   const seconds = Math.ceil((expiresAt.getTime() - ctx.now.getTime()) / 1000);
   return { accessToken: await sealToken(ctx.services, sessionId, seconds), tokenType: "Bearer" as const, expiresAt: at(expiresAt) };
 }
 
-/** Where a fresh sign-in goes: who is in temporary registration has a form to fill in first. */
+/** The page after a sign-in: in temporary registration it is the registration form. */
 export const nextOf = ({ info }: CurrentUser): string =>
   info.role === "mentee" && info.temporaryRegisterFlag ? href("mypage", {}, { register: "1" }) : href("home");
 

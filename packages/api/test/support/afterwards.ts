@@ -6,7 +6,7 @@ import type { Fixture } from "./fixtures";
 const YESTERDAY = at("2026-05-31", "10:00");
 const SOON = at("2026-06-01", "09:30");
 
-/** The pair's interview of yesterday; asked for twice, it is the same one. */
+/** The pair's interview of yesterday; repeated calls return the same one. */
 export async function afterwards(
   { make, prisma, mentee, mentor }: Fixture,
   { status = "reserved", summary }: { status?: MentoringStatus; summary?: HrSummaryState } = {},
@@ -24,7 +24,7 @@ export async function soonOf({ make, prisma, mentee, mentor }: Fixture): Promise
   return known?.id ?? (await make.mentoring({ mentee, mentor, startAt: SOON, minutes: 60 })).mentoringId;
 }
 
-/** The sheet of the pair's interview, handed in. */
+/** The submitted questionnaire of the pair's interview. */
 export async function sheetOf({ make, prisma, mentee, mentoring }: Fixture): Promise<string> {
   const { mentoringId } = mentoring;
   const known = await prisma.checkedQuestion.findUnique({ where: { mentoringId }, select: { id: true } });
@@ -33,7 +33,7 @@ export async function sheetOf({ make, prisma, mentee, mentoring }: Fixture): Pro
 
 const BANK = 7;
 
-/** A question bank with the same words in every fixture. */
+/** A question bank with the same texts in every fixture. */
 export async function bankOf({ prisma }: Pick<Fixture, "prisma">): Promise<{ version: number; questionId: string }> {
   const { questions } = await prisma.questionSet.upsert({
     where: { version: BANK },

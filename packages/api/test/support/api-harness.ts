@@ -13,7 +13,7 @@ export const ORIGIN = "http://localhost:3000";
 export const COOKIE = "knotter.session";
 export const SECRET = "a secret of the tests, long enough to seal with";
 
-/** A Zoom configuration without a server behind it: what needs Zoom itself is tested where there is one (zoom.test.ts). */
+/** A Zoom configuration without a server: what calls Zoom is tested in zoom.test.ts. */
 export const ZOOM = {
   clientId: "zoom-client",
   clientSecret: "zoom-client-secret",
@@ -48,10 +48,10 @@ export interface ApiHarness extends Workbench {
   /** A new session of this person and the token that names it. */
   signIn(person: Person): Promise<string>;
   seal(sessionId: string): Promise<string>;
-  /** The links of mails, as this deployment makes them. */
+  /** The links of mails, as this deployment creates them. */
   readonly links: { tokenOf(linkId: string): string; hashOf(token: string): string };
   send(request: Request): Promise<Answer>;
-  /** Anything below /api/v1, as it is written. */
+  /** Any request below /api/v1. */
   raw(method: string, path: string, init?: { body?: string | undefined } & Headered): Promise<Answer>;
   rest(key: OperationKey, input: Input, caller?: Headered): Promise<Answer>;
   trpc(key: OperationKey, input: Input, caller?: Headered): Promise<Answer>;
@@ -59,7 +59,7 @@ export interface ApiHarness extends Workbench {
 
 let callers = 0;
 
-/** Every request comes from a network of its own, so that the limits of one test do not shut out another. */
+/** Every request comes from its own network, so that the limits of one test do not block another. */
 function headersOf({ token, headers }: Headered): Record<string, string> {
   callers += 1;
   return {
@@ -69,10 +69,10 @@ function headersOf({ token, headers }: Headered): Record<string, string> {
   };
 }
 
-/** The clock of the tests stands still, and so does the window in which calls are counted: tests of other things must not run into it. */
+/** The tests' clock stands still, and so does the window of the rate limits: other tests must not reach them. */
 const WIDE = 1_000;
 
-/** A whole app on a database of its own worker, with a clock that stands still. */
+/** A whole app on the worker's database, with a clock that stands still. */
 export async function startApi({
   origin = ORIGIN,
   fresh = false,
@@ -136,12 +136,12 @@ export async function startApi({
   };
 }
 
-/** A signed body goes out byte for byte; what is no text (garbage may be anything JSON knows) as its JSON. */
+/** Text is sent byte for byte, because it may be signed; everything else (garbage may be any JSON value) as JSON. */
 const bodyText = (body: unknown): string => (typeof body === "string" ? body : (JSON.stringify(body) ?? ""));
 
 const hasFile = (input: Input): boolean => Object.values(input).some((value) => value instanceof File);
 
-/** A form as a browser sends it: files beside the fields, each field in a part of its own. */
+/** A form as a browser sends it: files and fields, each in a part of its own. */
 function formOf(input: Input): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(input)) {
@@ -152,7 +152,7 @@ function formOf(input: Input): FormData {
   return form;
 }
 
-/** How an input travels by REST: what the path names in the path, the rest as query or body. */
+/** An input as a REST request: path parameters in the path, the rest as query or body. */
 export function restOf(key: OperationKey, input: Input): { method: string; path: string; body?: string } {
   const row = rowOf(key);
   const rest = { ...input };
@@ -195,11 +195,11 @@ async function trpcAnswer(response: Response): Promise<Answer> {
 
 const inPath = (value: unknown): string => (typeof value === "object" ? JSON.stringify(value) : String(value));
 
-/** What a header can carry. */
+/** Removes characters that a header cannot carry. */
 const inHeader = (value: unknown): string =>
   inPath(value)
     .replace(/[^\x20-\x7e]/g, "?")
     .trim();
 
-/** A lone surrogate has no place in an address. */
+/** A lone surrogate cannot occur in an address. */
 const wellFormed = (text: string): string => Buffer.from(text).toString();

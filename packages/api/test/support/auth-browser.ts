@@ -2,12 +2,12 @@ import nextAuthModule from "next-auth";
 import type { App } from "../../src/app";
 import { ORIGIN } from "./api-harness";
 
-// A CommonJS module: Node hands out the whole of it, and the function is below.
+// A CommonJS module: Node imports its exports as the default, which holds the function.
 const NextAuth = (nextAuthModule as unknown as { default?: typeof nextAuthModule }).default ?? nextAuthModule;
 
 export interface AuthAnswer {
   status: number;
-  /** Where the browser is sent, from a redirect or from the body of a call by script. */
+  /** The redirect's target, or the one in the body of a call by script. */
   to: URL | null;
   body: unknown;
 }
@@ -16,11 +16,11 @@ export interface AuthBrowser {
   readonly cookies: Map<string, string>;
   /** A call below /api/auth. */
   visit(path: string, form?: Record<string, string>): Promise<AuthAnswer>;
-  /** Where the provider begins: what the button of the login page does. */
+  /** Begins the sign-in at the provider, like the button of the login page. */
   begin(next?: string): Promise<string>;
 }
 
-/** next-auth itself, behind a browser that keeps cookies: as it is called by pages of a server without Next. */
+/** next-auth itself with a browser that keeps cookies, called without Next. */
 export function authBrowser(app: App): AuthBrowser {
   process.env["NEXTAUTH_URL"] = ORIGIN;
   const cookies = new Map<string, string>();

@@ -12,7 +12,7 @@ export interface Cell {
   transport: "rest" | "trpc";
 }
 
-/** Every operation × everybody × what is theirs and what is not × both transports. */
+/** Every operation × every kind of caller × own and foreign objects × both transports. */
 export const cellsOf = (keys: readonly OperationKey[] = operations.map(({ key }) => key)): Cell[] =>
   keys.flatMap((key) =>
     (Object.keys(KINDS) as Kind[]).flatMap((kind) =>
@@ -22,7 +22,7 @@ export const cellsOf = (keys: readonly OperationKey[] = operations.map(({ key })
     ),
   );
 
-/** What packages/auth has to answer, null for the way in: whoever is turned away there has changed nothing. */
+/** The guard's expected answer, null if it admits the call: a caller refused here has changed nothing. */
 export function expectedOfGuard({ key, kind }: Pick<Cell, "key" | "kind">): ErrorCode | null {
   const { may, registered, disabled } = ENTRIES[key];
   const role = KINDS[kind];
@@ -33,7 +33,7 @@ export function expectedOfGuard({ key, kind }: Pick<Cell, "key" | "kind">): Erro
   return kind === "temporary" && registered ? "NOT_REGISTERED" : null;
 }
 
-/** The refusal this call has to get, null for none: from the entries, never from the row that is being judged. */
+/** The expected refusal of this call, null for none: derived from the entries, never from the row under test. */
 export function dueTo({ key, kind, pair }: Cell): ErrorCode | null {
   const { reaches, refuses } = ENTRIES[key];
   const ofGuard = expectedOfGuard({ key, kind });
@@ -42,7 +42,7 @@ export function dueTo({ key, kind, pair }: Cell): ErrorCode | null {
   return refuses?.(kind) ?? null;
 }
 
-/** What is wrong with the answer to this call; null when it is as it has to be. */
+/** What is wrong with the answer to this call; null if it is as expected. */
 export async function judge(api: ApiHarness, fixture: Fixture, cell: Cell): Promise<string | null> {
   const answer = await api[cell.transport](cell.key, await ENTRIES[cell.key].input(fixture), { token: fixture.token });
   return faultOf(cell, fixture, answer);

@@ -19,7 +19,7 @@ import { zoomEntries } from "./entries/zoom";
 import type { OperationKey } from "./operations";
 import type { Entry } from "./reach";
 
-/** Who may call what, written down a second time, with an input that works: every test of all operations goes by these. */
+/** Who may call what, independently of the contract, with a valid input: the basis of every test of all operations. */
 export const ENTRIES: Record<OperationKey, Entry> = {
   ...identityEntries,
   ...securityEntries,

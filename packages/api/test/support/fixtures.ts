@@ -23,8 +23,8 @@ export const KINDS = {
 export type Kind = keyof typeof KINDS;
 
 /**
- * Whose things are asked for: `a` belongs to `mentee` and `mentor` of the first company, `b` to `outsider` and `otherMentor` of the
- * second, `own` to a caller who has no part in either.
+ * Whose objects are requested: `a` belongs to `mentee` and `mentor` of the first company, `b` to `outsider` and `otherMentor` of the
+ * second, `own` to a caller with no part in either.
  */
 export type Pair = "a" | "b" | "own";
 
@@ -44,7 +44,7 @@ export interface Fixture {
   secret: string;
   rule: { id: string; version: number };
   account: { email: string; password: string };
-  /** For what an operation needs beside: things of its own, made when its input is asked for. */
+  /** For additional objects of an operation, created when its input is requested. */
   make: ApiHarness["make"];
   prisma: ApiHarness["prisma"];
   links: ApiHarness["links"];
@@ -53,7 +53,7 @@ export interface Fixture {
 const PASSWORD = "a long password nobody knows";
 export const SESSION_AT = at("2026-06-20", "10:00");
 
-/** Makes fixtures: the two people of a pair with all that is theirs, and the caller, new for each call. */
+/** Creates fixtures: the two people of a pair with their objects, and a new caller for each call. */
 export async function fixturesFor({ make, signIn, prisma, links }: Pick<ApiHarness, "make" | "signIn" | "prisma" | "links">) {
   const [first, second] = [await make.customer(), await make.customer()];
   const people = {
@@ -102,7 +102,7 @@ export async function fixturesFor({ make, signIn, prisma, links }: Pick<ApiHarne
       return make.mentee({ order: home, temporaryRegister: kind === "temporary", disabled: kind === "disabled" });
     }
 
-    /** The order the caller belongs to: that of the pair, where they are of one company. */
+    /** The caller's order: that of the pair if they are of one company. */
     async function homeOf(): Promise<OrderGiven> {
       const company = kind === "outsider" || kind === "otherMentor" ? second : first;
       return company.customerId === customerId ? order : make.order({ customerId: company.customerId });
@@ -110,7 +110,7 @@ export async function fixturesFor({ make, signIn, prisma, links }: Pick<ApiHarne
   };
 }
 
-/** One fixture for each kind and pair, for all that leaves it as it was: making people and their things is most of the work of these tests. */
+/** One fixture per kind and pair, for tests that change nothing: creating people and objects is most of these tests' work. */
 export function shared(fixture: Awaited<ReturnType<typeof fixturesFor>>): typeof fixture {
   const made = new Map<string, Promise<Fixture>>();
   return (kind, pair) => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** What no field expects: operators of query languages, prototypes, things that are nearly right. */
+/** Values that no field expects: operators of query languages, prototypes, nearly valid values. */
 const HOSTILE: readonly unknown[] = [
   null,
   "",
@@ -46,7 +46,7 @@ const HOSTILE: readonly unknown[] = [
   { constructor: { prototype: {} } },
 ];
 
-/** What some field does expect, though perhaps not this one, out to the edges. */
+/** Values that some field expects, though perhaps not this one, including extremes. */
 const PLAUSIBLE: readonly unknown[] = [
   "00000000-0000-0000-0000-000000000000",
   "ffffffff-ffff-ffff-ffff-ffffffffffff",
@@ -96,7 +96,7 @@ const anything = fc.oneof(
   { weight: 1, arbitrary: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()) },
 );
 
-/** The fields of a good input, some of them spoilt, some left out, some too many. */
+/** The fields of a valid input, with some spoilt, some missing and some added. */
 export const spoilt = (fields: readonly string[]): fc.Arbitrary<(good: Record<string, unknown>) => Record<string, unknown>> =>
   fc
     .record({
@@ -113,7 +113,7 @@ export const spoilt = (fields: readonly string[]): fc.Arbitrary<(good: Record<st
       return input;
     });
 
-/** Whole bodies, paths and queries that never were one of ours. */
+/** Whole bodies, paths and queries that are never valid. */
 export const body = fc.oneof(
   fc.json(),
   fc.string({ unit: "binary", maxLength: 300 }),

@@ -10,11 +10,11 @@ import type { fixturesFor } from "./fixtures";
 import { type OperationKey, operations } from "./operations";
 import { forTheTwo, OLD_PASSWORD, readBy, type Written, written } from "./written";
 
-// A world for the question whether somebody who runs the service can come to act as somebody else: a victim who has written a sentence
-// wherever one can write, an admin who may call every operation, mailboxes of the admin's own, and a mentor who is the admin's puppet.
-// The victim keeps silent while an address is proposed; afterwards she may act, honestly: she confirms what comes to her own mailbox, signs in, meets
-// her mentor, who is honest too. After each move the insider uses everything that has arrived in the mailboxes, and at the end everything that was
-// ever set up: a password, an identity at the company's provider.
+// The setting for the question whether somebody who runs the service can act as somebody else: a victim who has written a sentence in every
+// possible field, an admin who may call every operation, mailboxes of the admin's own, and a mentor controlled by the admin. The victim
+// does not react to the proposal of an address; afterwards they may act, honestly: confirm what arrives in their own mailbox, sign in, meet
+// their mentor, who is honest too. After each move the insider uses everything that has arrived in the mailboxes, and at the end everything
+// that was ever set up: a password, an identity at the company's provider.
 
 const PASSWORD = "雨の日は傘を忘れて走って帰る人";
 const versions = { termsVersion: CONSENT_VERSIONS.terms, privacyVersion: CONSENT_VERSIONS.privacy };
@@ -22,54 +22,54 @@ const PATIENCE = 17 * MINUTE;
 const SILENCE = LIMITS.emailProposal.silentHours * HOUR;
 
 export interface Insider {
-  /** Everything the insider has come in by, as mentee or mentor. */
+  /** All sessions that the insider has obtained, as mentee or mentor. */
   readonly sessions: string[];
   readonly addresses: readonly string[];
   readonly victim: Written;
   readonly puppet: Person<"mentor">;
-  /** A call as the admin; refusals are part of the game. */
+  /** A call as the admin; refusals are ignored. */
   admin(key: OperationKey, input: Input): Promise<void>;
   /** The same call with every session of the insider. */
   everywhere(key: OperationKey, input: Input): Promise<void>;
   wait(milliseconds: number): Promise<void>;
-  /** Until the hour of the interview that the person has booked herself. */
+  /** Advances to the hour of the interview that the victim has booked. */
   meet(): Promise<void>;
-  /** A move of the honest person, in between what the insider does. */
+  /** A move of the honest person, between the insider's moves. */
   honestly(move: (person: Honest) => Promise<void>): Promise<void>;
-  /** Whoever is in signs in at the company's provider as somebody of the insider's, and has that linked. */
+  /** The insider's session signs in at the company's provider with an identity of the insider's, which gets linked. */
   linkIdentity(): Promise<void>;
-  /** The planted sentences that one of the insider's sessions gets to read. */
+  /** The victim's sentences that the insider's sessions can read. */
   reads(): Promise<string[]>;
 }
 
-/** The person herself, who knows her password of before and reads her own mailbox. */
+/** The victim, who knows the earlier password and reads their own mailbox. */
 export interface Honest {
   readonly email: string;
-  /** Uses every link that has arrived in her own mailbox and asks nothing but whether this is her address: yes. */
+  /** Uses every link that has arrived in the victim's own mailbox, which the victim confirms as their address. */
   confirms(): Promise<void>;
-  /** A session that began by the company's provider, by which she has always come. */
+  /** A new session by the company's provider, which the victim has always used. */
   byProvider(): Promise<string>;
-  /** A session of before any change. */
+  /** A session from before any change. */
   signedIn: string;
   call(key: OperationKey, input: Input, token?: string): Promise<unknown>;
   asMentor(key: OperationKey, input: Input): Promise<unknown>;
 }
 
-/** What may be put in the place of the system, to see that the search would find it. */
+/** Replacements for parts of the system, to prove that the search would find the hole. */
 export interface Fault {
-  /** Instead of a proposal, as it once was: the address is the account's at once. */
+  /** Instead of a proposal: the address changes at once. */
   immediate?: true;
   /** After a change that the old address has not confirmed nothing is hidden. */
   open?: true;
-  /** The hold goes when the person is known again, and what is named here stays as it was meanwhile. */
+  /** The hold ends when the person is identified, but what is named here survives it. */
   kept?: "sessions" | "password" | "identities";
-  /** The word of an honest mentor is enough, whoever reads mails at the new address. */
+  /** An honest mentor's confirmation is enough, without the code. */
   trusting?: true;
-  /** An interview that is handed over takes its theme along. */
+  /** An interview that is handed over keeps its theme. */
   themed?: true;
 }
 
-/** What somebody can come back by, as it is now. */
+/** Everything with which somebody could sign in later, as of now. */
 const waysIn = (prisma: ApiHarness["prisma"], userId: string) =>
   Promise.all([
     prisma.session.findMany({ where: { userId, revokedAt: null }, select: { id: true } }),
@@ -101,7 +101,7 @@ export async function insider(
     if (token) sessions.push(token);
   };
 
-  /** Every link in a mail that goes to one of these mailboxes, at the address its reader has now. */
+  /** Every link in a mail to one of these mailboxes, at the address its reader has now. */
   async function arrived(mailboxes: readonly string[] = addresses) {
     const mails = await prisma.mail.findMany({
       where: { queuedAt: { gte: NOW } },
@@ -118,7 +118,7 @@ export async function insider(
       return linkId && !used.has(linkId) ? [linkId] : [];
     });
     const found = await prisma.linkToken.findMany({ where: { id: { in: ids } } });
-    // The insider is in no hurry to confirm: whoever does it last keeps the session in which it was done.
+    // The insider confirms late: whoever confirms last keeps the session in which it was done.
     const ripe = found.filter(
       ({ purpose, createdAt }) => purpose !== "email_change" || clock.now().getTime() - createdAt.getTime() > PATIENCE,
     );
@@ -150,9 +150,9 @@ export async function insider(
     }
   }
 
-  /** Asks for links to every mailbox, and uses whatever comes. */
+  /** Requests links to every mailbox, and uses those that arrive. */
   async function collect(): Promise<void> {
-    // Routes that anybody may call count attempts for a quarter of an hour.
+    // Public routes count attempts per quarter of an hour.
     later(16 * MINUTE);
     await app.job("drain");
     if (fault.open) await prisma.identityHold.deleteMany({ where: { userId: mentee.userId } });
@@ -176,7 +176,7 @@ export async function insider(
   const asMentee = async () => (await living()).find(([role]) => role === "mentee")?.[1];
   const held = () => prisma.identityHold.count({ where: { userId: mentee.userId } });
 
-  /** With the fault `kept`: what ended together with the hold is there again. */
+  /** With the fault `kept`: restores what ended together with the hold. */
   async function keeping(move: () => Promise<void>): Promise<void> {
     const before = (await held()) > 0;
     const [sessionRows, { passwordHash }, identities] = await waysIn(prisma, mentee.userId);
@@ -192,7 +192,7 @@ export async function insider(
     if (fault.kept === "identities") await prisma.hostedIdentity.createMany({ data: identities, skipDuplicates: true });
   }
 
-  /** A session that began by this identity at the company's provider. */
+  /** A session that began with this identity at the company's provider. */
   async function hostedSession({ issuer, subject }: { issuer: string; subject: string }): Promise<string> {
     const sessionId = await make.session(mentee, { now: clock.now() });
     const pass = { keyId: "key", idTokenEnc: Buffer.from("token"), createdAt: clock.now() };
@@ -200,7 +200,7 @@ export async function insider(
     return api.seal(sessionId);
   }
 
-  /** What was set up before is tried: the password at each address, the identity at the provider. */
+  /** Tries everything that was set up before: the password at each address, the identity at the provider. */
   async function comeBack(): Promise<void> {
     const { email } = await prisma.user.findUniqueOrThrow({ where: { id: mentee.userId } });
     if (passwordSet) keep((await api.rest("login.password", { email, password: PASSWORD })).body);
@@ -216,7 +216,7 @@ export async function insider(
         const token = links.tokenOf(id);
         if (purpose === "magic_link") await api.rest("login.link", { token });
         if (purpose === "email_change") await api.rest("emailChange.confirm", { token });
-        // The way back to her own address. To what would lead away from it she keeps silent.
+        // The victim confirms the way back to their own address, and does not react to anything that leads away from it.
         const own = await prisma.emailProposal.count({ where: { newLinkId: id, newEmail: mentee.email } });
         if (purpose === "email_proposal" && email === mentee.email && own > 0)
           await api.rest("emailChange.answer", { token, answer: "confirm" });
@@ -270,10 +270,10 @@ export async function insider(
       const rows = await prisma.mentoring.findMany({ where: { menteeId: mentee.userId }, select: { id: true } });
       const sheets = await prisma.checkedQuestion.findMany({ where: { menteeId: mentee.userId }, select: { id: true } });
       const about = { ...victim, mentoringIds: rows.map(({ id }) => id), sheetIds: sheets.map(({ id }) => id) };
-      // The latest session of an account stands for the earlier ones; a dead one reads nothing.
+      // The latest session of an account stands for the earlier ones; an ended one reads nothing.
       const found = new Set<string>();
       for (const [role, session] of await living()) {
-        // What an admin reads by right is no find.
+        // What an admin may read anyway does not count.
         const due = role === "admin" ? { ...about, marks: forTheTwo(about) } : about;
         for (const mark of await readBy(api, session, due, role)) found.add(mark);
       }
@@ -287,7 +287,7 @@ export type Move = (world: Insider) => Promise<void>;
 const SLOT = toOffsetIso(at("2026-06-25", "10:00"));
 const agreed = { acknowledgedDisclosure: "L1", acknowledgedPolicyVersion: CONSENT_VERSIONS.policy };
 
-/** What an insider would think of. */
+/** Moves that an insider would think of. */
 export const MOVES: Readonly<Record<string, Move>> = {
   "an admin proposes an address of the insider": ({ admin, victim, addresses }) =>
     admin("mentees.admin", { id: victim.here.mentee.userId, email: addresses[1] }),
@@ -380,7 +380,7 @@ export const MOVES: Readonly<Record<string, Move>> = {
   },
 };
 
-/** Every write that an admin may call, with addresses of the insider wherever an address is due. */
+/** Every write that an admin may call, with the insider's addresses wherever an address is expected. */
 export function contractMoves(): [OperationKey, Move][] {
   return operations
     .filter(({ row }) => isWrite(row) && row.access !== "public" && row.access.includes("admin"))
@@ -398,7 +398,7 @@ export function contractMoves(): [OperationKey, Move][] {
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
-/** The same input with this address in the place of every other one. */
+/** The same input with every address replaced by this one. */
 function withAddress(value: unknown, address: string): unknown {
   if (typeof value === "string") return EMAIL.test(value) ? address : value;
   if (Array.isArray(value)) return value.map((item) => withAddress(item, address));

@@ -14,7 +14,7 @@ interface Mailed {
   createdAt?: Date;
 }
 
-/** An address that an admin has proposed for this person; answers the token in the mail to the new one. */
+/** An address proposed by an admin for this person; returns the token in the mail to the new one. */
 export async function proposed(
   { prisma, links }: Pick<ApiHarness, "prisma" | "links">,
   of: { userId: string; email: string },
@@ -32,7 +32,7 @@ export async function proposed(
   return token;
 }
 
-/** The token of a link as somebody finds it in her mail. */
+/** The token of a link as its reader finds it in the mail. */
 export async function mailed({ prisma, links }: Pick<ApiHarness, "prisma" | "links">, link: Mailed): Promise<string> {
   const id = crypto.randomUUID();
   const token = links.tokenOf(id);

@@ -4,17 +4,17 @@ import type { Input } from "./api-harness";
 import { type Fixture, KINDS, type Kind, type Pair } from "./fixtures";
 
 export interface Entry {
-  /** Who may call it, written down a second time: `access` of the row is held against this. */
+  /** Who may call it, written independently: the row's `access` is compared with this. */
   may: "public" | readonly Role[];
   /** Refused in temporary registration, before anything else. */
   registered?: true;
   /** A disabled account may call it too. */
   disabled?: true;
-  /** May make what it needs first. */
+  /** May create what it needs first. */
   input(fixture: Fixture): Input | Promise<Input>;
-  /** Whether what the input names is within this caller's reach; left out where it names nothing. */
+  /** Whether the named object is within this caller's reach; absent where the input names none. */
   reaches?(kind: Kind, pair: Pair): boolean;
-  /** What the business says to somebody who may call it and reaches it; null: it is done. */
+  /** The refusal for a caller who may call it and reaches the object; null: it succeeds. */
   refuses?(kind: Kind): ErrorCode | null;
 }
 
@@ -31,11 +31,11 @@ export const isMentor = (kind: Kind, pair: Pair): boolean => kind === "admin" ||
 export const sameCompany = (kind: Kind, pair: Pair): boolean =>
   pair === "own" || (pair === "b") === (kind === "outsider" || kind === "otherMentor" || kind === "otherHrStaff");
 
-/** Mentees find the mentors of their orders, HR those of the company's; a mentor finds herself. */
+/** Mentees find the mentors of their orders, HR those of the company's orders; mentors find themselves. */
 export const findsMentor = (kind: Kind, pair: Pair): boolean =>
   KINDS[kind] === "mentor" ? owns(kind, pair, "mentor") : kind === "admin" || sameCompany(kind, pair);
 
-/** HR that was given the list of its company to look after: without it a route that refuses would look like one that answers. */
+/** Gives HR the permission to manage the company's list: without it a refusal would look the same as an answer. */
 export async function trusted({ caller, prisma }: Fixture): Promise<void> {
   if (caller?.role === "hrstaff") await prisma.hrStaff.update({ where: { userId: caller.userId }, data: { canManageMentees: true } });
 }

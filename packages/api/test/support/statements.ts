@@ -7,7 +7,7 @@ export interface Statement {
 
 const ignored = /^\s*(?:SET TIME ZONE|BEGIN|COMMIT|ROLLBACK)/i;
 
-/** Every statement that goes to PostgreSQL while `work` runs, whoever sends it (our own SQL, Prisma). */
+/** Every statement sent to PostgreSQL while `work` runs, by our own SQL or by Prisma. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const noted: Statement[] = [];
   const prototype = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown };

@@ -9,7 +9,7 @@ import { type OperationKey, operations } from "./operations";
 export const OLD_PASSWORD = "むかしから使っている長い合言葉";
 export const YESTERDAY = at("2026-05-31", "10:00");
 
-/** A person who has written something wherever a mentee can write, each place a sentence of its own. */
+/** A person who has written a different sentence in every field in which a mentee can write. */
 export interface Written {
   here: Fixture;
   marks: readonly string[];
@@ -75,10 +75,10 @@ export async function written(
   };
 }
 
-/** What the person wrote for the mentor alone: an admin reads the rest by right. */
+/** What the person wrote for the mentor only: the rest an admin may read. */
 export const forTheTwo = ({ marks }: Written): string[] => marks.filter((mark) => !/^印(to-office|trouble|dispute)/.test(mark));
 
-/** Every word of an answer, of an archive too. */
+/** Every word of an answer, including the files of an archive. */
 async function wordsOf(api: Pick<ApiHarness, "app">, request: Request): Promise<string> {
   const bytes = new Uint8Array(await (await api.app.rest(request)).arrayBuffer());
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return Buffer.from(bytes).toString();
@@ -89,7 +89,7 @@ async function wordsOf(api: Pick<ApiHarness, "app">, request: Request): Promise<
 
 let callers = 0;
 
-/** The sentences that this token gets to read, by every read of the contract, about every interview and every sheet of the person. */
+/** The sentences that this token can read, by every read of the contract, about every interview and questionnaire of the person. */
 export async function readBy(
   api: Pick<ApiHarness, "app">,
   token: string,
@@ -114,6 +114,6 @@ export async function readBy(
   return marks.filter((mark) => texts.some((text) => text.includes(mark)));
 }
 
-/** The operations that answer a mentee, or a mentor, at all. */
+/** The operations that a mentee, or a mentor, may call at all. */
 export const answering = (role: "mentee" | "mentor"): OperationKey[] =>
   operations.filter(({ row }) => row.access !== "public" && row.access.includes(role)).map(({ key }) => key);

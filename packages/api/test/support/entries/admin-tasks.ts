@@ -9,7 +9,7 @@ export const adminTaskEntries = {
   "office.taskList": { may: admin, input: () => ({ kind: "report_overdue", pageSize: 5 }) },
   "office.taskDone": {
     may: admin,
-    // A mail that was given up, each call its own.
+    // Each call gets its own mail that was given up.
     input: async ({ prisma }) => {
       const { id } = await prisma.mail.create({
         data: { type: "manual_mail", status: "failed", queuedAt: NOW, nextTryAt: NOW, deadAt: NOW, dedupeKey: crypto.randomUUID() },

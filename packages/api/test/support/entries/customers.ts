@@ -3,18 +3,18 @@ import { type Entry, sameCompany } from "../reach";
 
 const keepers = ["hrstaff", "admin"] as const;
 
-/** The caller of HR as 主担当 of the own company: what she may then do is asked of the scope. */
+/** Makes an HR caller 主担当 of their company; what that allows is decided by the scope. */
 async function asPrimary({ caller, prisma }: Fixture): Promise<void> {
   if (caller?.role === "hrstaff") await prisma.hrStaff.update({ where: { userId: caller.userId }, data: { isPrimary: true } });
 }
 
-/** Somebody of the HR staff of the company the things belong to. */
+/** A member of the HR staff of the company that owns the objects. */
 async function colleague(fixture: Fixture): Promise<string> {
   await asPrimary(fixture);
   return (await fixture.make.hrStaff({ customerId: fixture.order.customerId })).userId;
 }
 
-/** Closing days of the company the things belong to. */
+/** Closing days of the company that owns the objects. */
 async function closed(fixture: Fixture): Promise<string> {
   await asPrimary(fixture);
   const [dateFrom, dateTo] = [new Date("2026-12-29"), new Date("2027-01-03")];

@@ -13,7 +13,7 @@ const chosen = {
   privacyVersion: CONSENT_VERSIONS.privacy,
 };
 
-/** Somebody of this fixture's own, with a link that is hers. */
+/** A person of this fixture, with a link of their own. */
 const mentorsLink = async (fixture: Fixture, purpose: "magic_link" | "password_reset") => {
   const mentor = await fixture.make.mentor({ orders: [] });
   return mailed(fixture, { purpose, email: mentor.email, role: "mentor", userId: mentor.userId });

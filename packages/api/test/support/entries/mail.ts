@@ -7,7 +7,7 @@ const adminOnly = ["admin"] as const;
 const anybody = (): boolean => true;
 const ownOrder = (kind: Kind, pair: Pair): boolean => kind === "admin" || (KINDS[kind] === "hrstaff" && sameCompany(kind, pair));
 
-/** The pair's interview that one of them has called off; asked for twice, it is the same one. */
+/** The pair's interview that one of them has canceled; repeated calls return the same one. */
 async function cancelled({ make, prisma, mentee, mentor }: Fixture, cancelSide: "mentee" | "mentor"): Promise<string> {
   const where = { menteeId: mentee.userId, status: "canceled" as const, cancelSide };
   const known = await prisma.mentoring.findFirst({ where, select: { id: true } });
@@ -20,7 +20,7 @@ async function moved({ prisma, mentoring }: Fixture): Promise<string> {
   return mentoring.mentoringId;
 }
 
-/** A mail of the pair's order that waits to leave. */
+/** A queued mail of the pair's order. */
 async function waiting({ prisma, order, mentee }: Fixture): Promise<string> {
   const now = new Date("2026-06-01T00:00:00Z");
   const dedupeKey = `registered/${mentee.userId}/given`;

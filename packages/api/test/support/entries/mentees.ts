@@ -8,7 +8,7 @@ const isHerself = (kind: Kind, pair: Pair): boolean => kind === "admin" || owns(
 const ofCompany = (kind: Kind, pair: Pair): boolean => KINDS[kind] === "hrstaff" && sameCompany(kind, pair);
 const id = ({ mentee }: Fixture) => ({ id: mentee.userId });
 
-/** Taking people off a list is a permission of its own. */
+/** Removing people from a list needs a permission of its own. */
 async function withPermission({ caller, prisma }: Fixture): Promise<void> {
   if (caller?.role === "hrstaff") await prisma.hrStaff.update({ where: { userId: caller.userId }, data: { canManageMentees: true } });
 }
@@ -35,7 +35,7 @@ export const menteeEntries = {
   },
   "mentees.register": {
     may: ["mentee"],
-    // Only a newcomer can be served, and only for herself.
+    // Only a person in temporary registration can succeed, and only for themselves.
     input: ({ kind, mentee, caller }) => ({
       id: kind === "temporary" && caller ? caller.userId : mentee.userId,
       name: "相談 花子",
@@ -68,7 +68,7 @@ export const menteeEntries = {
   "mentees.mentorings": {
     may: everybody,
     input: ({ mentee }) => ({ id: mentee.userId, pageSize: 5 }),
-    // A mentor reaches the people she has interviews with; everybody else does not exist for her.
+    // Mentors reach the mentees they have interviews with; all others do not exist for them.
     reaches: (kind, pair) =>
       kind === "admin" || isMentor(kind, pair) || owns(kind, pair, "mentee") || (KINDS[kind] === "hrstaff" && sameCompany(kind, pair)),
   },
@@ -76,7 +76,7 @@ export const menteeEntries = {
   "mentees.consents": { may: ["mentee"], input: (fixture) => ({ ...id(fixture), pageSize: 5 }), reaches: isHerself },
   "mentees.companyView": {
     may: ["mentee"],
-    // Her order, and her own place on it: for everybody else there is neither.
+    // The mentee's own order and list entry; for everybody else neither exists.
     input: ({ mentee, order }) => ({ id: mentee.userId, orderId: order.orderId }),
     reaches: isHerself,
   },

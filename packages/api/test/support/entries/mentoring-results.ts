@@ -3,7 +3,7 @@ import type { Entry } from "../reach";
 
 const adminOnly = ["admin"] as const;
 
-/** However many files this person has taken today: what is asked here is who may. */
+/** Resets the daily export limit, because these tests are about permissions. */
 export async function freshDay({ prisma, caller }: Pick<Fixture, "prisma" | "caller">): Promise<void> {
   if (caller) await prisma.exportLog.deleteMany({ where: { actorId: caller.userId } });
 }

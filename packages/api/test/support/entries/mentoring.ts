@@ -96,7 +96,7 @@ export const mentoringEntries = {
   },
   "mentoring.identify": {
     may: ["mentor"],
-    // Nothing is hidden here, so whatever code is right.
+    // Nothing is hidden here, so any code succeeds.
     input: ({ mentoring }) => ({ id: mentoring.mentoringId, code: "123456" }),
     reaches: (kind, pair) => owns(kind, pair, "mentor"),
   },

@@ -7,14 +7,14 @@ const readers = ["admin", "hrstaff"] as const;
 const ownOrder = (kind: Kind, pair: Pair): boolean => kind === "admin" || (KINDS[kind] === "hrstaff" && sameCompany(kind, pair));
 const anybody = (): boolean => true;
 
-/** Ten people have been received in a period of the order that has closed: a report of it can be told. */
+/** Ten people had interviews in a closed period of the order, so that a report is possible. */
 async function received({ kind, make, prisma, order, mentor }: Fixture): Promise<void> {
   if (kind !== "admin" || (await prisma.mentoring.count({ where: { orderId: order.orderId, status: "done" } })) >= 10) return;
   await prisma.order.update({ where: { id: order.orderId }, data: { reportPeriodEnds: [new Date("2026-05-10")] } });
   await make.participants(10, { order, mentor });
 }
 
-/** A draft that somebody has read through. */
+/** A reviewed draft. */
 async function reviewed(fixture: Fixture): Promise<void> {
   const { kind, prisma, order, caller } = fixture;
   if (kind !== "admin" || !caller) return;

@@ -4,7 +4,7 @@ import { type Entry, sameCompany, trusted } from "../reach";
 const adminOnly = ["admin"] as const;
 const readers = ["admin", "hrstaff"] as const;
 
-/** An admin reaches every order, a company its own. */
+/** An admin reaches every order, HR only those of its company. */
 const ownOrder = (kind: Kind, pair: Pair): boolean => kind === "admin" || (KINDS[kind] === "hrstaff" && sameCompany(kind, pair));
 const anybody = (): boolean => true;
 

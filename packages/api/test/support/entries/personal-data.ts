@@ -5,7 +5,7 @@ export const personalDataEntries = {
   "personalDataRequests.list": { may: ["admin"], input: () => ({ status: "requested", pageSize: 5 }) },
   "personalDataRequests.decide": {
     may: ["admin"],
-    // One request of a kind is open for a person at a time: each call gets a person.
+    // A person can have one open request of a kind, so each call gets a new person.
     input: async ({ make, order, prisma }) => {
       const { userId } = await make.mentee({ order });
       const request = { userId, kind: "disclosure" as const, requestedAt: NOW };

@@ -10,7 +10,7 @@ import { type Entry, everybody } from "../reach";
 
 const encryption = encryptionOf([SECRET]);
 
-/** Somebody's app, set up or about to be, and the code that it shows now. */
+/** A person's app, confirmed or being set up, and its current code. */
 export async function withApp(prisma: Fixture["prisma"], userId: string, { confirmed }: { confirmed: boolean }): Promise<string> {
   const secret = newFactorSecret();
   const kept = { ...encryption.seal(secret, factorOwner(userId)), confirmedAt: confirmed ? NOW : null, lastStep: 0, createdAt: NOW };
@@ -23,7 +23,7 @@ export async function withApp(prisma: Fixture["prisma"], userId: string, { confi
 const codeOf = async ({ prisma, caller }: Fixture, confirmed: boolean): Promise<string> =>
   caller ? withApp(prisma, caller.userId, { confirmed }) : "123456";
 
-/** The caller as she came: no password, no app. */
+/** Resets the caller: no password, no app. */
 async function plain({ prisma, caller }: Fixture): Promise<void> {
   if (!caller) return;
   await prisma.secondFactor.deleteMany({ where: { userId: caller.userId } });
@@ -69,7 +69,7 @@ export const securityEntries = {
     may: ["mentee"],
     input: async ({ prisma, caller, account }) => {
       const { passwordHash } = await prisma.user.findFirstOrThrow({ where: { email: account.email } });
-      // Long ago: whenever the caller has signed in, it was after the change.
+      // Long ago, so that every sign-in of the caller comes after the change.
       const hold = { since: new Date(0), formerEmail: `${crypto.randomUUID()}@example.com`, passwordHash };
       if (caller?.role === "mentee")
         await prisma.identityHold.upsert({ where: { userId: caller.userId }, create: { userId: caller.userId, ...hold }, update: hold });

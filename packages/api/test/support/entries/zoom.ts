@@ -5,7 +5,7 @@ import { type Entry, isMentor, keepers, owns } from "../reach";
 
 const own = ["mentor"] as const;
 
-/** A message as Zoom sends it, about somebody nobody here knows. */
+/** A message as Zoom sends it, about an unknown user. */
 function message() {
   const body = JSON.stringify({
     event: "app_deauthorized",
@@ -25,7 +25,7 @@ export const zoomEntries = {
   },
   "mentors.zoomOauthAuthorize": {
     may: own,
-    // Nobody has been on the way to Zoom with this word.
+    // No authorisation was started with this state.
     input: ({ mentor }) => ({ id: mentor.userId, code: "a-code", state: "a-state", redirectUri: `${ORIGIN}/mypage/mentor` }),
     reaches: (kind, pair) => owns(kind, pair, "mentor"),
     refuses: () => "STATE_MISMATCH",
