@@ -228,7 +228,7 @@ function descriptionOf(field: z.ZodType): string | undefined {
 const documents = new Map<string, ReturnType<typeof build>>();
 
 /** The OpenAPI 3.1 document of all rows of the contract. */
-/** What the API is called, and in which version. */
+/** The API's name and version. */
 export const API = { title: "Knotter API", version: "1.1.0" } as const;
 
 export function openApiDocument(origin: string): ReturnType<typeof build> {

@@ -4,7 +4,7 @@ const nameOf = (secure: boolean): string => (secure ? "__Host-knotter.browser" :
 /** 256 random bits. */
 const WORD = /^[\w-]{43}$/;
 
-/** The word by which a browser is known again when somebody signs in. It opens nothing; null: it has none, or none of ours. */
+/** The id by which a browser is recognised at a sign-in. It grants no access; null: the browser has none, or not one of ours. */
 export function browserOf(headers: Headers, secure: boolean): string | null {
   for (const pair of headers.get("cookie")?.split(";") ?? []) {
     const [name, word = ""] = pair.trim().split("=");
@@ -14,8 +14,8 @@ export function browserOf(headers: Headers, secure: boolean): string | null {
 }
 
 /**
- * For a call that may end in a session: a browser without a word is given one, which its call carries already. `cookie`: what its answer has to
- * set; null: nothing. It stays when the session goes: that is what it is for.
+ * For a call that may begin a session: a browser without an id gets one, which this call already uses. `cookie`: to be set by the answer;
+ * null: nothing to set. It outlives the session on purpose.
  */
 export function withBrowser(
   headers: Headers,

@@ -1,18 +1,18 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 
-/** Something kept under lock, with the name of the key that opens it. */
+/** Encrypted data, with the id of the key that decrypts it. */
 interface Sealed {
   keyId: string;
   sealed: Uint8Array;
 }
 
 /**
- * Where what must not be read from a stolen database is kept: AES-256-GCM with a key id. `owner` is bound to what is
- * sealed: a row copied to somebody else's does not open.
+ * Encrypts what must not be readable in a stolen database: AES-256-GCM with a key id. `owner` is authenticated with the ciphertext: a value
+ * copied to another row does not decrypt.
  */
 export interface Encryption {
   seal(plain: Uint8Array, owner: string): Sealed;
-  /** Throws when the key is not known any more, or when anything has been changed. */
+  /** Throws if the key is no longer configured, or if anything was changed. */
   open(sealed: Sealed, owner: string): Uint8Array;
 }
 
@@ -20,8 +20,8 @@ const NONCE = 12;
 const TAG = 16;
 
 /**
- * An encryption of configured secrets: the first one seals, each of them opens what it has sealed. To rotate, put a new secret in front;
- * leave the old one behind it until nothing carries its id any more. The id is derived, so that it cannot be mixed up.
+ * Encryption with the configured secrets: the first one encrypts, each decrypts what it has encrypted. To rotate, put a new secret first,
+ * and keep the old one until nothing has its key id any more. The id is derived from the secret, so that the two cannot be mixed up.
  */
 export function encryptionOf(secrets: readonly string[]): Encryption {
   const keys = new Map(secrets.map((secret) => [idOf(secret), derived(secret, "knotter vault key")] as const));

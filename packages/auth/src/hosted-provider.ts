@@ -1,17 +1,17 @@
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { discoveryUrl, type HostedConfig } from "./hosted";
 
-/** The claims of a pass through the provider. `email` and `email_verified` always come from the same statement. */
+/** The claims of a sign-in at the provider. `email` and `email_verified` always come from the same token or response. */
 export type HostedClaims = Record<string, unknown> & { iss?: unknown; sub: string };
 
-/** Its name in the addresses of next-auth: /api/auth/callback/oidc is what the provider has to know. */
+/** Its name in the addresses of next-auth: the provider has to know /api/auth/callback/oidc. */
 export const HOSTED_METHOD = "oidc";
 
 const PATIENCE = 5_000;
 
 /**
- * The company's own provider for next-auth: code flow with PKCE, `state` and `nonce`; the ID token's signature (RS256), issuer, audience
- * and expiry are checked by openid-client. Providers that keep addresses out of the ID token are asked at their userinfo endpoint.
+ * The company's own provider for next-auth: code flow with PKCE, `state` and `nonce`; openid-client verifies the ID token's signature
+ * (RS256), issuer, audience and expiry. If the ID token has no address, the userinfo endpoint is asked.
  */
 export const hostedProvider = ({ issuer, clientId, clientSecret }: HostedConfig): OAuthConfig<HostedClaims> => ({
   id: HOSTED_METHOD,
@@ -26,7 +26,7 @@ export const hostedProvider = ({ issuer, clientId, clientSecret }: HostedConfig)
   httpOptions: { timeout: PATIENCE },
   userinfo: {
     async request({ client, tokens }) {
-      // Typed as next-auth's own set, which is openid-client's.
+      // Typed by next-auth as its own token set, but it is openid-client's.
       const claims = (tokens as unknown as { claims(): HostedClaims }).claims();
       if (typeof claims["email"] === "string" || !client.issuer.metadata["userinfo_endpoint"]) return claims;
       const said = await client.userinfo(tokens as never);

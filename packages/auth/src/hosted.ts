@@ -8,57 +8,59 @@ export interface HostedConfig {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Who may come this way. */
+  /** The roles that may sign in this way. */
   roles: readonly Role[];
-  /** For whom its access tokens are written when they are for us. Null: none is taken. */
+  /** The audience of access tokens for our API. Null: none are accepted. */
   audience: string | null;
-  /** A second factor that the provider says to have asked for stands for ours. */
+  /** Whether a second factor that the provider reports replaces ours. */
   trustsFactor: boolean;
 }
 
-/** Whom an access token of the provider speaks of. */
+/** The person that an access token of the provider identifies. */
 export interface HostedBearer {
   issuer: string;
   subject: string;
   expiresAt: Date;
-  /** The provider says that it asked for more than one factor. */
+  /** The provider reports more than one factor. */
   severalFactors: boolean;
 }
 
 export interface Hosted extends HostedConfig {
-  /** Throws TOKEN_INVALID, TOKEN_EXPIRED, and UNAVAILABLE where the provider does not answer in time. */
+  /** Throws TOKEN_INVALID, TOKEN_EXPIRED, and UNAVAILABLE if the provider does not answer in time. */
   bearer(token: string, now: Date): Promise<HostedBearer>;
-  /** Where a browser ends its session at the provider and comes back from. Null: the provider has no such place, or does not answer. */
+  /** The address at which a browser ends its session at the provider and returns. Null: the provider has none, or does not answer. */
   endSession(idToken: string, comeBackTo: string): Promise<string | null>;
 }
 
-/** Signed with a private key: what anybody can check, and nobody else could have written. */
+/** Algorithms with a private key: anybody can verify the signature, only the provider can create it. */
 const ASYMMETRIC = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
-/** Milliseconds. A caller waits no longer than this for the provider, twice at most (its document, its keys). */
+/** Milliseconds. A caller waits no longer than this for the provider, twice at most (its configuration, its keys). */
 const PATIENCE = 2_000;
 const DOCUMENT_AGE = 600_000;
-/** After a failure nobody asks again for so long: forged tokens must not become calls to a provider that is down. */
+/** Milliseconds without a further request after a failure: forged tokens must not cause calls to a provider that is down. */
 const PAUSE = 5_000;
 const CLOCK_TOLERANCE = 10;
 const TOKEN_MAX = 8_192;
-/** Seconds. A bearer of somebody else lives no longer than a session of ours: one that says more is a mistake, or a key out of control. */
+/**
+ * Seconds. A foreign bearer token lives no longer than a session of ours: one that claims more is a mistake, or signed with a stolen key.
+ */
 const LIFE_MAX = LIMITS.sessionDays * 86_400;
 /** OpenID Connect Core, 2: at most 255 ASCII characters. */
 const SUBJECT = /^[\x20-\x7e]{1,255}$/;
 
 export const discoveryUrl = (issuer: string): string => `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
 
-/** Three parts: a signed token. Our own are encrypted and have five; one is never taken for the other. */
+/** Three parts: a signed token. Our own are encrypted and have five parts, so neither can be taken for the other. */
 export const isSignedToken = (token: string): boolean => token.split(".").length === 3;
 
-/** Whether somebody can be known by this subject. PostgreSQL keeps no NUL, and no column takes more. */
+/** Whether a person can be stored under this subject: PostgreSQL refuses NUL, and the column is limited. */
 export const isSubject = (sub: unknown): sub is string => typeof sub === "string" && SUBJECT.test(sub);
 
-/** RFC 7519, 4.1.6: issued at a time that has not come yet, beyond what clocks differ by. */
+/** RFC 7519, 4.1.6: issued in the future, beyond the tolerated clock difference. */
 export const isFromTheFuture = (iat: unknown, now: Date): boolean =>
   iat !== undefined && !(typeof iat === "number" && iat <= now.getTime() / 1000 + CLOCK_TOLERANCE);
 
-/** RFC 8176: `mfa`, said in the signed token itself. */
+/** RFC 8176: `mfa`, within the signed token itself. */
 export const saysSeveralFactors = (claims: Record<string, unknown>): boolean =>
   Array.isArray(claims["amr"]) && claims["amr"].includes("mfa");
 
@@ -92,7 +94,7 @@ export function hostedOf(config: HostedConfig): Hosted {
       }).catch(refused);
       const { sub, exp } = payload;
       if (!isSubject(sub) || isFromTheFuture(payload.iat, now)) throw new AppError("TOKEN_INVALID");
-      // An ID token is a statement about a sign-in and opens nothing: it carries the nonce that was asked of it.
+      // An ID token describes a sign-in and grants no access: it is recognised by its nonce.
       if (exp === undefined || "nonce" in payload || "at_hash" in payload) throw new AppError("TOKEN_INVALID");
       if (exp > now.getTime() / 1000 + LIFE_MAX) throw new AppError("TOKEN_INVALID");
       return { issuer, subject: sub, expiresAt: new Date(exp * 1000), severalFactors: saysSeveralFactors(payload) };
@@ -109,7 +111,7 @@ export function hostedOf(config: HostedConfig): Hosted {
   };
 }
 
-/** Before the network is asked: what says of itself that it is not for us is not looked at any further. */
+/** Checked before any network call: a token that does not even claim to be for us is not verified. */
 function worthAsking(token: string, issuer: string): boolean {
   try {
     const { alg } = decodeProtectedHeader(token);
@@ -127,12 +129,12 @@ function unavailable(): never {
 function refused(error: unknown): never {
   if (error instanceof errors.JWTExpired) throw new AppError("TOKEN_EXPIRED");
   const keyless = error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid;
-  // Said by jose of an answer that is no key set, and by `fetch` of none at all.
+  // Thrown by jose for a response that is not a key set, and by `fetch` without a response.
   if (keyless || !(error instanceof errors.JOSEError) || error.code === "ERR_JOSE_GENERIC") unavailable();
   throw new AppError("TOKEN_INVALID");
 }
 
-/** Asks once for all who wait, keeps the answer for ten minutes, and after a failure asks nobody for a while. */
+/** Shares one request among all callers, caches the answer for ten minutes, and pauses after a failure. */
 function kept<T>(ask: () => Promise<T>): () => Promise<T> {
   let answer: { value: Promise<T>; until: number } | null = null;
   return () => {

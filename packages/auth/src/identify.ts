@@ -8,13 +8,13 @@ export type Credential = { via: "bearer" | "cookie"; token: string };
 
 export const cookieNameOf = (secure: boolean): string => (secure ? "__Host-knotter.session" : "knotter.session");
 
-/** The cookie of a session as an answer sets it, with what next-auth gives its own (options.ts). */
+/** The session cookie as an answer sets it, with the attributes that next-auth uses (options.ts). */
 export const sessionCookie = (token: string, { secure, maxAgeSeconds }: { secure: boolean; maxAgeSeconds: number }): string =>
   `${cookieNameOf(secure)}=${token}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
 
 /**
- * The credential of the caller. An Authorization header is taken alone, malformed or not, so that a broken bearer never
- * falls back to a cookie that happens to be there.
+ * The caller's credential. If there is an Authorization header, only it counts, malformed or not, so that a broken bearer never falls back
+ * to a cookie that happens to be there.
  */
 export function credentialOf(headers: Headers, secure: boolean): Credential | null {
   const authorization = headers.get("authorization");
@@ -31,10 +31,10 @@ export function credentialOf(headers: Headers, secure: boolean): Credential | nu
 }
 
 /**
- * The session behind a credential, read from the database at this very call: role and state are never taken from the token.
- * Throws TOKEN_INVALID for a bearer that is not ours, UNAUTHORIZED for a session that has ended. A cookie that no longer
- * means anything is a guest. A signed token is none of ours: it is the provider's, as bearer alone, and names a person instead of a session.
- * Throws then also TOKEN_EXPIRED, SECOND_FACTOR_REQUIRED and, where the provider does not answer, UNAVAILABLE.
+ * The session behind a credential, read from the database for this call: role and state are never taken from the token. Throws
+ * TOKEN_INVALID for an unknown bearer, UNAUTHORIZED for a session that has ended. An invalid cookie counts as a guest. A signed token is
+ * the provider's, only accepted as bearer, and names a person instead of a session: then also throws TOKEN_EXPIRED, SECOND_FACTOR_REQUIRED
+ * and, if the provider does not answer, UNAVAILABLE.
  */
 export async function identify(
   read: Pick<Reads, "session">,
@@ -47,14 +47,14 @@ export async function identify(
     return vouchedFor(read, secret.hosted, credential.token, now);
   const sessionId = await openToken(secret, credential.token);
   const session = sessionId ? await read.session.find(sessionId) : null;
-  // Disabling an account makes its sessions outdated: they may still learn that it is disabled, and nothing else (guard).
+  // Disabling an account makes its sessions outdated: they can only learn that it is disabled (guard).
   const lives = session && session.expiresAt > now && !session.revoked && (!session.outdated || session.disabled);
   if (lives) return session;
   if (credential.via === "cookie") return null;
   throw new AppError(session ? "UNAUTHORIZED" : "TOKEN_INVALID");
 }
 
-/** The person a token of the provider speaks of, as she is at this very call. Who has a second factor here needs to have shown one there. */
+/** The person whom a provider's token identifies, read for this call. A person with a second factor here must have used one there. */
 async function vouchedFor(read: Pick<Reads, "session">, hosted: Hosted, token: string, now: Date): Promise<ViewerRow> {
   const { expiresAt, severalFactors, ...identity } = await hosted.bearer(token, now);
   const person = await read.session.personOf(identity);

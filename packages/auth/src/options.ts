@@ -6,10 +6,10 @@ import type { HostedConfig } from "./hosted";
 import { HOSTED_METHOD, type HostedClaims, hostedProvider } from "./hosted-provider";
 import { cookieNameOf } from "./identify";
 
-// A CommonJS module: a bundler hands out its default export, Node the whole of it.
+// A CommonJS module: a bundler imports its default export, Node the whole module.
 const CredentialsProvider = (credentialsModule as { default?: typeof credentialsModule }).default ?? credentialsModule;
 
-/** The form comes here without the contract's schema before it: nothing longer than an account can have is looked at, let alone hashed. */
+/** The form arrives here without validation by the contract: text longer than any account's is not processed, let alone hashed. */
 const isText = (value: unknown, max: number): value is string => typeof value === "string" && value.length <= max && !value.includes("\0");
 
 export interface SignedIn {
@@ -18,7 +18,7 @@ export interface SignedIn {
 }
 
 /**
- * Ways to a session cookie beside a password, each with the use case of its own route in /api/v1: the link of a mail, the code of the second
+ * Ways to a session cookie besides the password, each with the use case of its own route in /api/v1: a mailed link, the code of the second
  * step, and a sign-up, which ends signed in.
  */
 export const METHOD_FIELDS = {
@@ -34,10 +34,10 @@ export type FormMethod = keyof typeof METHOD_FIELDS;
 /** No field of any route is longer (a password of 128 characters, each of several units). */
 const FIELD_MAX = PASSWORD_UNITS_MAX;
 
-/** An error code: refused, and the form says why. */
+/** An error code: refused, and the form explains why. */
 export type SignInAnswer = SignedIn | { refused: string };
 
-/** Where somebody goes on who has not become a session yet: to the second step, to the sign-up, to a refusal. A path of ours. */
+/** A session, or the path of our page that continues without one: the second step, the sign-up, or a refusal. */
 export type HostedAnswer = SignedIn | { goTo: string };
 
 /** The company's own provider, and the use case behind it. */
@@ -52,7 +52,7 @@ export interface AuthConfig {
   readonly sessionSeconds: number;
   /** The use case behind the form. */
   signIn(form: { email: string; password: string }, headers: Headers): Promise<SignInAnswer>;
-  /** The use case of the sign-in method; the fields are texts, and nothing else is known of them. */
+  /** The use case of the sign-in method; the fields are unvalidated texts. */
   enter(method: FormMethod, fields: Record<string, string>, headers: Headers): Promise<SignInAnswer>;
   /** Null: there is no such provider. */
   hosted?: HostedSignIn | null;
@@ -60,7 +60,7 @@ export interface AuthConfig {
   signOut(sessionId: string): Promise<void>;
 }
 
-/** next-auth hands the message of what is thrown to the form, as ?error=. */
+/** next-auth passes the message of a thrown error to the form, as ?error=. */
 function userOf(answer: SignInAnswer): { id: string; sid: string } {
   if ("refused" in answer) throw new Error(answer.refused);
   return { id: answer.userId, sid: answer.sessionId };
@@ -69,7 +69,7 @@ function userOf(answer: SignInAnswer): { id: string; sid: string } {
 const headersOf = (given: Record<string, unknown> | undefined): Headers =>
   new Headers(Object.entries(given ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
 
-/** next-auth carries the session id in its cookie; who that is stands in the database. */
+/** next-auth stores the session id in its cookie; whose session it is, only the database knows. */
 export function authOptionsOf({
   secret,
   secure,
@@ -120,7 +120,7 @@ export function authOptionsOf({
       ...(hosted ? [hostedProvider(hosted.config)] : []),
     ],
     callbacks: {
-      // The provider has been believed; who that is here, and whether she may in, is asked before there is any cookie.
+      // The provider has been verified; which account it is, and whether it may sign in, is decided before any cookie is set.
       async signIn({ user, account, profile }) {
         if (account?.provider !== HOSTED_METHOD) return true;
         if (!hosted || !profile || typeof account.id_token !== "string") return false;
@@ -129,7 +129,7 @@ export function authOptionsOf({
         Object.assign(user, { id: answer.userId, sid: answer.sessionId });
         return true;
       },
-      // Only a fresh sign-in sets the session id: `session.update()` from a browser reaches this callback too and changes nothing.
+      // Only a new sign-in sets the session id: `session.update()` from a browser also reaches this callback and must change nothing.
       jwt: ({ token, user, trigger }) => (trigger === "signIn" && user && "sid" in user ? { sid: user.sid } : { sid: token.sid }),
       async session({ session, token }) {
         const live = typeof token.sid === "string" && (await isLive(token.sid));

@@ -1,6 +1,6 @@
 import { decode, encode } from "next-auth/jwt";
 
-/** The token names a session row and nothing else, encrypted by next-auth (JWE A256GCM). Cookie and Bearer carry the same. */
+/** The token names a session row and nothing else, encrypted by next-auth (JWE A256GCM). Cookie and bearer token have the same form. */
 export interface TokenSecret {
   readonly secret: string;
 }
@@ -11,11 +11,14 @@ export function sealToken({ secret }: TokenSecret, sessionId: string, maxAgeSeco
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Tokens opened lately. Opening is a key derivation and a decryption; what a token says never changes, and whether its session still lives is asked of the database each time. */
+/**
+ * Recently decrypted tokens, because decryption includes a key derivation. A token's content never changes; whether its session is still
+ * valid is read from the database each time.
+ */
 const opened = new Map<string, string>();
 const OPENED_MAX = 5_000;
 
-/** The session id inside of a token, or null for anything that is not a token of ours. Never throws. */
+/** The session id in a token, or null for anything that is not a token of ours. Never throws. */
 export async function openToken({ secret }: TokenSecret, token: string): Promise<string | null> {
   if (token.length > 4096) return null;
   const memo = `${secret} ${token}`;

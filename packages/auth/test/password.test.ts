@@ -60,7 +60,7 @@ describe("without a stored password", () => {
       return times.sort((a, b) => a - b)[4] as number;
     };
     await median(null);
-    // Processor time, not the wall's: other tests run beside this one. A check that were left out would take next to nothing.
+    // CPU time rather than wall time, because other tests run at the same time. Without the check it would be next to nothing.
     expect(await median(null)).toBeGreaterThan((await median(stored)) / 3);
   });
 });

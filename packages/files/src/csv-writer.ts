@@ -4,7 +4,7 @@ import iconv from "iconv-lite";
 
 export type CsvEncoding = "utf8" | "sjis";
 
-/** Text is guarded against formulas, a number is ours and stays one, null is an empty cell. */
+/** Text is escaped against formula injection; numbers are our own and stay unescaped; null is an empty cell. */
 export type CsvCell = string | number | null;
 
 export interface CsvSummary {
@@ -12,13 +12,13 @@ export interface CsvSummary {
   readonly rows: number;
   /** Of all bytes, hexadecimal. */
   readonly sha256: string;
-  /** Characters that the encoding does not have; in the file stands 〓 for each. At most 200 are told. */
+  /** Characters that the encoding lacks; the file has 〓 for each. At most 200 are listed. */
   readonly unmappable: readonly string[];
 }
 
 export interface CsvOptions {
   readonly encoding?: CsvEncoding;
-  /** Called when the last byte has been taken, not when the reader went away before. */
+  /** Called after the last byte was read, but not if the reader disconnected before. */
   readonly onEnd?: (summary: CsvSummary) => Promise<void> | void;
 }
 
@@ -30,24 +30,24 @@ export const CSV_MEDIA_TYPE = {
 const BOM = "\uFEFF";
 const GETA = "〓";
 const TOLD = 200;
-/** Rows of one chunk: few enough to hold, many enough not to be a system call each. */
+/** Rows per chunk: few enough to hold in memory, enough not to need a system call each. */
 const CHUNK = 200;
 
 /**
- * What a spreadsheet takes for a formula: = + - @, their full-width forms and the minus sign of mathematics, which becomes one of them where
- * a file is saved anew in CP932; TAB, CR and LF as the first character. An apostrophe in
- * front of one belongs to it, so that taking our own away again always gives back the text (OWASP, CSV injection).
+ * The beginnings that a spreadsheet takes for a formula: = + - @, their full-width forms and U+2212, which may become one of them when the
+ * file is saved in CP932; TAB, CR and LF as the first character. Leading apostrophes are included, so that removing ours always restores
+ * the original text (OWASP, CSV injection).
  */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠−]/;
 
 export const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
-/** The text as it was before it was guarded. */
+/** The text before it was escaped. */
 export const unguarded = (text: string): string => (/^''*[=+\-@\t\r\n＝＋－＠−]/.test(text) ? text.slice(1) : text);
 
-/** Guarded as it will stand in the file: what the encoding makes of a character may be a formula where the character was none. */
+/** Escapes the text as the encoding writes it, because the encoding may turn a harmless character into the beginning of a formula. */
 const cellOf = (cell: CsvCell, { written }: Encoder): CsvCell => (typeof cell === "string" ? guarded(written(cell)) : cell);
 
-/** Besides what has to be quoted: a line end of any kind, and space at an end, which some readers take away. */
+/** Quotes more than necessary: line ends of any kind, and leading or trailing spaces, which some readers remove. */
 const lines = (rows: readonly (readonly CsvCell[])[], encoder: Encoder): string =>
   stringify(
     rows.map((cells) => cells.map((cell) => cellOf(cell, encoder))),
@@ -55,8 +55,8 @@ const lines = (rows: readonly (readonly CsvCell[])[], encoder: Encoder): string 
   );
 
 /**
- * Rows as the bytes of a CSV file, while they come: UTF-8 with BOM, or CP932 as Japanese Excel reads it without being asked; CRLF.
- * The header leaves before the first row is asked for. Never more than a chunk is held.
+ * Rows as the bytes of a CSV file, as a stream: UTF-8 with BOM, or CP932 as Japanese Excel reads it by default; CRLF. The header is sent
+ * before the first row is requested. Never holds more than one chunk.
  */
 export async function* csvBytes(
   header: readonly string[],
@@ -86,14 +86,14 @@ export async function* csvBytes(
 
 interface Encoder {
   readonly start: string;
-  /** The text in characters that the encoding has. */
+  /** The text reduced to characters that the encoding has. */
   written(text: string): string;
-  /** Of a text that is `written`. */
+  /** Encodes a text that went through `written`. */
   bytes(text: string): Uint8Array;
   unmappable(): string[];
 }
 
-/** A half of a surrogate pair is no character in any encoding. */
+/** A lone surrogate is not a character in any encoding. */
 const LONE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
 function utf8(): Encoder {
@@ -101,7 +101,7 @@ function utf8(): Encoder {
   return { start: BOM, written: (text) => text.replace(LONE, GETA), bytes: (text) => encoder.encode(text), unmappable: () => [] };
 }
 
-/** The same character of JIS X 0208, where Unicode has two and Windows knows the other one: what a Mac types. */
+/** Pairs of characters that are the same in JIS X 0208, but of which Windows uses the other one: a Mac types the first. */
 const TWINS: Readonly<Record<string, string>> = { "〜": "～", "−": "－", "‖": "∥", "—": "―", "¢": "￠", "£": "￡", "¬": "￢" };
 const BEYOND_ASCII = /[^\p{ASCII}]/gu;
 
@@ -120,7 +120,7 @@ function cp932(): Encoder {
   };
   return {
     start: "",
-    // Composed first: が typed as か and a mark is one character there.
+    // NFC first: が typed as か and a mark is one character in CP932.
     written: (text) => text.normalize("NFC").replace(BEYOND_ASCII, mapped),
     bytes: (text) => iconv.encode(text, "cp932"),
     unmappable: () => [...missing],

@@ -12,7 +12,7 @@ import ical, {
 import { tzlib_get_ical_block } from "timezones-ical-library";
 import { calendarAddress, calendarUid, calendarUrl, parameterText, plainText } from "./ics-text";
 
-/** REQUEST: put it down, or move it. CANCEL: take it out. PUBLISH: a copy without anybody to answer to. */
+/** REQUEST: add or move the event. CANCEL: remove it. PUBLISH: a copy without anybody to reply to. */
 export type IcsMethod = "REQUEST" | "CANCEL" | "PUBLISH";
 
 export interface IcsPerson {
@@ -21,13 +21,13 @@ export interface IcsPerson {
 }
 
 export interface IcsEvent {
-  /** The same for the whole life of an interview (`icsUid`). */
+  /** Constant for the whole life of an interview (`icsUid`). */
   readonly uid: string;
-  /** Grows with every change that was told; a lower one is ignored by calendars. */
+  /** Increases with every announced change; calendars ignore a lower one. */
   readonly sequence: number;
   readonly startAt: Date;
   readonly endAt: Date;
-  /** When this revision came to be. Not the time of writing: the same state gives the same bytes, and so the same ETag. */
+  /** When this revision was created. Not the time of writing, so that the same state gives the same bytes and the same ETag. */
   readonly changedAt: Date;
   readonly cancelled: boolean;
   readonly summary: string;
@@ -41,37 +41,37 @@ export interface IcsInvitation {
   readonly event: IcsEvent;
   /** An admin. */
   readonly organizer: IcsPerson;
-  /** The reader of this mail alone: neither side learns the other's address from a calendar. */
+  /** Only the reader of this mail: neither side learns the other's address from a calendar. */
   readonly attendee: IcsPerson;
 }
 
 export interface IcsFeed {
   readonly name: string;
-  /** Canceled ones, too: a calendar that is subscribed to forgets only what it is told to. */
+  /** Includes canceled ones, because a subscribed calendar only removes an event that is marked as canceled. */
   readonly events: readonly IcsEvent[];
-  /** Times without a word on what they are for. */
+  /** Only times, without their purpose. */
   readonly busyOnly?: boolean;
   readonly refreshMinutes?: number;
 }
 
 const ZONE = "Asia/Tokyo";
-/** Without the leading `-`, which the library writes. */
+/** Without the leading `-`, which the library adds. */
 const PRODUCT = { company: "Knotter", product: "Knotter", language: "JA" } as const;
 
-/** What stands in the calendar of a mentee, where colleagues may look: no name, no company. */
+/** The title in a mentee's calendar, which colleagues may see: no name, no company. */
 export const INTERVIEW_SUMMARY = "キャリア面談（Knotter）";
-/** A mentor has several interviews; hers carry the number, and no name either. */
+/** A mentor has several interviews, so theirs carry the number, but no name either. */
 export const mentorSummary = (publicNo: string): string => `${INTERVIEW_SUMMARY} ${publicNo}`;
 const BUSY_SUMMARY = "予定あり";
 
-/** The UID of an interview. It does not hang on the address under which the service runs. */
+/** The UID of an interview. It does not depend on the address under which the service runs. */
 export const icsUid = (mentoringId: string): string => calendarUid(`${mentoringId}@knotter`);
 
 export const ICS_FILE_NAME = "knotter.ics";
-/** Mail programmes look at the method of the part, not only at the one inside. */
+/** Mail clients read the method of the part, not only the one inside. */
 export const icsMediaType = (method: IcsMethod): string => `text/calendar; charset=utf-8; method=${method}`;
 
-/** One interview for one reader, to go with a mail. */
+/** One interview for one reader, as a mail attachment. */
 export function icsInvitation({ method, event, organizer, attendee }: IcsInvitation): string {
   const withPeople = method !== "PUBLISH";
   return write({ method }, [
@@ -85,7 +85,7 @@ export function icsInvitation({ method, event, organizer, attendee }: IcsInvitat
             email: calendarAddress(attendee.email),
             role: ICalAttendeeRole.REQ,
             type: ICalAttendeeType.INDIVIDUAL,
-            // The interview is agreed on here, not by an answer to the mail, which nobody would read.
+            // The interview is agreed in Knotter, not by a reply to the mail, which nobody would read.
             ...(method === "CANCEL" ? {} : { status: ICalAttendeeStatus.ACCEPTED }),
             rsvp: false,
           },
@@ -107,7 +107,7 @@ function entryOf(event: IcsEvent): ICalEventData {
     stamp: event.changedAt,
     lastModified: event.changedAt,
     timezone: ZONE,
-    // A plain Date would be written in the zone of this machine.
+    // A plain Date would be written in this machine's time zone.
     start: new TZDate(event.startAt.getTime(), ZONE),
     end: new TZDate(event.endAt.getTime(), ZONE),
     summary: plainText(event.summary),
@@ -132,15 +132,15 @@ function write({ method, name, refreshMinutes }: Frame, entries: readonly ICalEv
     prodId: PRODUCT,
     method: ICalCalendarMethod[method],
     scale: "GREGORIAN",
-    // The zone belongs to the events: as the calendar's own it would take the Z from DTSTAMP, which has to be UTC.
+    // The time zone belongs to the events: set on the calendar, the library would remove the Z of DTSTAMP, which has to be UTC.
     timezone: null,
     ...(name === undefined ? {} : { name: escaped(name) }),
     events: [...entries],
   });
   const refresh =
     refreshMinutes === undefined ? "" : `REFRESH-INTERVAL;VALUE=DURATION:PT${refreshMinutes}M\r\nX-PUBLISHED-TTL:PT${refreshMinutes}M\r\n`;
-  // Behind the last property of the calendar: the library would write the interval behind the zone, where no property may stand, and no
-  // zone into a calendar without events, which then would hold nothing at all.
+  // Inserted after the calendar's last property: the library would write the interval after the time zone, where no property is allowed,
+  // and no time zone into a calendar without events, which then would be empty and invalid.
   const text = calendar.toString().replace(/(?<=\r\n)(?=BEGIN:VEVENT\r\n|END:VCALENDAR$)/, () => `${refresh}${zoneBlock()}\r\n`);
   return `${text}\r\n`;
 }
@@ -151,7 +151,7 @@ function zoneBlock(): string {
   return block.trim();
 }
 
-/** The library writes the name of a calendar as it is. */
+/** The library does not escape a calendar's name. */
 const escaped = (name: string): string =>
   plainText(name)
     .replace(/[\n\t]+/g, " ")

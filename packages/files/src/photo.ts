@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { turnstile } from "./turnstile";
 
-// Of all the formats libvips reads, three come in: the others' decoders are never reached, whatever a file pretends to be.
+// Of all the formats that libvips reads only three are enabled: the other decoders cannot be reached, whatever a file claims to be.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"] });
-// Uploads are rare and each one is different: what the cache keeps is never asked for again.
+// Uploads are rare and all different, so a cache is useless.
 sharp.cache(false);
-// One thread a picture: somebody else is waiting for a page.
+// One thread per picture, so that page requests keep the other cores.
 sharp.concurrency(1);
 
 export interface Photo {
@@ -20,8 +20,8 @@ export interface Photo {
 }
 
 /**
- * `not_an_image`: not one of the three formats, by its bytes. `unreadable`: it says it is one, and breaks off or lies. `busy`: too many
- * pictures are being decoded just now.
+ * `not_an_image`: by its bytes it is none of the three formats. `unreadable`: the format is right, but the file is truncated or
+ * inconsistent. `busy`: too many pictures are being decoded at the moment.
  */
 export type PhotoRefusal = "too_large" | "not_an_image" | "unreadable" | "too_small" | "busy";
 
@@ -30,16 +30,16 @@ export interface PhotoLimits {
   maxBytes: number;
   /** Of the shorter side. */
   minPixels: number;
-  /** The longer side of what is kept. */
+  /** The longer side of the stored picture. */
   maxSide: number;
 }
 
-/** Of a picture as it lies in memory: the largest cameras of telephones stay below, decompression bombs do not. */
+/** The limit of a decoded picture: above the largest phone cameras, below decompression bombs. */
 const MAX_PIXELS = 50_000_000;
 
-/** A picture of the largest size takes 200 MB while it is decoded, and a thread of the pool that passwords are hashed in, too. */
+/** A picture of the largest size takes 200 MB while it is decoded, and a thread of the pool that also hashes passwords. */
 const turn = turnstile({ places: 2, waiting: 6, patienceMs: 3_000 });
-/** Of one picture, with its turn come. The largest that is allowed takes one. */
+/** The time limit per picture, without waiting. The largest allowed one takes one second. */
 const SECONDS = 5;
 
 const FORMATS: readonly { format: string; is: (bytes: Uint8Array) => boolean }[] = [
@@ -51,9 +51,9 @@ const FORMATS: readonly { format: string; is: (bytes: Uint8Array) => boolean }[]
 const begins = (bytes: Uint8Array, start: readonly number[]): boolean => start.every((byte, index) => bytes[index] === byte);
 
 /**
- * A picture that came in, as one that may go out: decoded, turned upright, made smaller, written anew as WebP. Nothing of the file
- * that came in is kept: no metadata (EXIF, GPS, colour profiles), no second file hidden behind the first, one frame of an animation.
- * The name and the type that the sender gave it are not asked.
+ * Decodes an uploaded picture, rotates it upright, scales it down and encodes it as WebP. Nothing of the original file is kept: no metadata
+ * (EXIF, GPS, colour profiles), no second file appended to the first, only one frame of an animation. The sender's file name and type are
+ * ignored.
  */
 export async function photoOf(
   bytes: Uint8Array,
@@ -100,7 +100,7 @@ async function madeAnew(
   }
 }
 
-/** Whether the bytes begin as a PDF does. */
+/** Whether the bytes begin like a PDF. */
 export const isPdf = (bytes: Uint8Array): boolean => begins(bytes, [0x25, 0x50, 0x44, 0x46, 0x2d]);
 
 export interface PaperCopy {
@@ -108,7 +108,7 @@ export interface PaperCopy {
   mediaType: "application/pdf" | "image/webp";
 }
 
-/** The copy of a paper: a PDF as it is (it is only ever handed over as a file), a picture made anew like every other one. */
+/** The copy of a document: a PDF unchanged (it is only ever offered as a download), a picture re-encoded like every other one. */
 export async function paperOf(
   bytes: Uint8Array,
   { maxBytes, maxSide }: Omit<PhotoLimits, "minPixels">,

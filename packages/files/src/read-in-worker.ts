@@ -2,17 +2,17 @@ import { Worker } from "node:worker_threads";
 import type { SheetOptions, SheetRead } from "./sheet-reader";
 import { turnstile } from "./turnstile";
 
-/** Threads at once, files that wait for one, and how long they wait: an import is rare, and each may take the memory below. */
+/** Concurrent threads, files that wait for one, and how long they wait: imports are rare, and each may take the memory below. */
 const turn = turnstile({ places: 2, waiting: 8, patienceMs: 3_000 });
 
-/** A file of 5 MB at its worst is read in two seconds on a slow core. What takes longer was made to. */
+/** The worst file of 5 MB is read in two seconds on a slow core; anything slower is malicious. */
 const TIME_MS = 8_000;
-/** Besides this a thread holds what the archive unfolds to (24 MB), which V8 does not count. */
+/** In addition a thread holds the unpacked archive (24 MB), which V8 does not count. */
 const HEAP_MB = 192;
 
 /**
- * Reads a file as `readSheet` does, in a thread of its own with bounded memory and time, which ends afterwards: whatever a file does
- * to its reader, calls of others are answered meanwhile and the process goes on. `busy`: too many files are being read just now.
+ * Reads a file as `readSheet` does, in a separate thread with bounded memory and time, which ends afterwards: whatever a file does to its
+ * reader, other calls are answered meanwhile and the process survives. `busy`: too many files are being read at the moment.
  */
 export async function readSheetInWorker(bytes: Uint8Array, options: SheetOptions): Promise<SheetRead | { problem: "busy" }> {
   const leave = await turn();
@@ -25,7 +25,7 @@ export async function readSheetInWorker(bytes: Uint8Array, options: SheetOptions
 }
 
 function inWorker(bytes: Uint8Array, options: SheetOptions): Promise<SheetRead> {
-  // The bundler looks for this very expression: it builds the file as a program of its own and puts its address here.
+  // The bundler recognises exactly this expression: it builds the file as a separate program and inserts its address.
   const worker = new Worker(new URL("./sheet-worker.ts", import.meta.url), {
     workerData: { bytes, options },
     ...loaderOfSources(),
@@ -46,8 +46,8 @@ function inWorker(bytes: Uint8Array, options: SheetOptions): Promise<SheetRead> 
 }
 
 /**
- * Vitest compiles TypeScript inside of its own process: a thread that it starts needs a loader. Everywhere else the flags of the process hold
- * for its threads too, and the bundler has made the file ready to run.
+ * Vitest compiles TypeScript inside its own process, so a thread that it starts needs a loader. Everywhere else threads inherit the flags
+ * of the process, or the bundler has compiled the file.
  */
 function loaderOfSources(): { execArgv?: string[] } {
   const { env } = import.meta as { env?: { MODE?: string } };

@@ -1,4 +1,4 @@
-/** The part of saxen that we use; the package brings no types of its own. */
+/** The part of saxen that we use; the package has no types of its own. */
 declare module "saxen" {
   type Decode = (text: string) => string;
 

@@ -1,6 +1,6 @@
 import type { SheetProblem } from "./sheet-reader-table";
 
-/** Thrown where a file is found to be no table that can be read, however deep in it; `readSheet` answers with its problem. */
+/** Thrown at any depth if a file is not a readable table; `readSheet` returns its problem. */
 export class SheetRefusal extends Error {
   readonly problem: SheetProblem;
 

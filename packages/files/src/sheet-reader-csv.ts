@@ -5,13 +5,13 @@ import type { SheetLine, SheetProblem } from "./sheet-reader-table";
 
 const DELIMITERS = [",", "\t", ";"] as const;
 
-/** Records of a text, with the row that a spreadsheet would show them in: a record with line breaks inside its quotes is one row. */
+/** The records of a text with the row in which a spreadsheet would show them: a record with line breaks inside its quotes is one row. */
 export function readCsv(text: string): { lines: SheetLine[] } | { problem: SheetProblem; line?: number } {
-  // Excel's own way to name the delimiter; its line is a row of the sheet nowhere.
+  // Excel's own way to name the delimiter; its line is not a row of the sheet.
   const named = /^sep=(.)(?:\r\n|\n|\r)/i.exec(text);
   const body = named ? text.slice(named[0].length) : text;
   const delimiter = named?.[1] ?? delimiterOf(body);
-  // Before anything is counted: behind a quote that is never closed the rest of the file is one cell.
+  // Checked before anything is counted: after a quote that is never closed the rest of the file is one cell.
   const open = unclosedQuote(body, delimiter);
   if (open !== null) return { problem: "quotes", line: open + (named ? 1 : 0) };
   const { lines, longest } = measure(body);
@@ -24,7 +24,7 @@ export function readCsv(text: string): { lines: SheetLine[] } | { problem: Sheet
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: false,
-      // Counted in bytes; what is counted in characters comes afterwards.
+      // In bytes; the limits in characters are checked afterwards.
       max_record_size: MAX_RECORD * 4,
     }) as string[][];
     return {
@@ -42,8 +42,8 @@ export function readCsv(text: string): { lines: SheetLine[] } | { problem: Sheet
 }
 
 /**
- * The line, as a text editor counts, of a quote that is never closed; null: there is none. Behind it the cells are read the wrong way round:
- * a cell of several lines that ends in the middle of something else was meant to end before.
+ * The line, as a text editor counts, of a quote that is never closed; null: there is none. After it the cells are inverted: a cell of
+ * several lines that ends in the middle of something else should have ended earlier.
  */
 function unclosedQuote(text: string, delimiter: string): number | null {
   let [line, openedAt, quoted, atStart] = [1, 0, false, true];
@@ -52,7 +52,7 @@ function unclosedQuote(text: string, delimiter: string): number | null {
     if (char === "\n" || (char === "\r" && text[i + 1] !== "\n")) line += 1;
     if (quoted) {
       if (char !== '"') continue;
-      // Two of them are one inside of the cell; one ends it.
+      // Two quotes are one inside the cell; a single one ends it.
       if (text[i + 1] === '"') i += 1;
       else {
         quoted = false;
@@ -68,7 +68,7 @@ function unclosedQuote(text: string, delimiter: string): number | null {
   return quoted ? openedAt : null;
 }
 
-/** The sign that stands most often in the first line, outside of quotes. A file of one column has none, and any will do. */
+/** The most frequent separator in the first line, outside quotes. A file of one column has none, and any will do. */
 function delimiterOf(text: string): string {
   const counts = new Map<string, number>();
   let quoted = false;
@@ -87,7 +87,7 @@ function delimiterOf(text: string): string {
   return others.reduce<string>((best, char) => ((counts.get(char) ?? 0) > (counts.get(best) ?? 0) ? char : best), first);
 }
 
-/** Lines as a text editor counts them, and the length of the longest. */
+/** Number of lines as a text editor counts them, and the length of the longest. */
 function measure(text: string): { lines: number; longest: number } {
   let [lines, longest, start] = [1, 0, 0];
   for (let i = 0; i < text.length; i++) {

@@ -1,16 +1,16 @@
-/** A cell as text, with what the spreadsheet knew of it. A day is `YYYY-MM-DD`; a CSV knows text only. */
+/** A cell as text, with what the spreadsheet knew about it. A day is `YYYY-MM-DD`; a CSV only knows text. */
 export interface SheetCell {
   text: string;
   kind: "text" | "number" | "date" | "boolean";
 }
 
 export interface SheetLine {
-  /** The number at the left edge of the sheet when Excel shows it. */
+  /** The row number that Excel shows at the left edge. */
   row: number;
   cells: SheetCell[];
 }
 
-/** A table: its first row that is not blank as the header, and the rows below it that are not blank. */
+/** A table: its first row that is not blank is the header, the other rows that are not blank follow. */
 export interface ReadSheet {
   format: "csv" | "xlsx";
   encoding: string;
@@ -18,7 +18,7 @@ export interface ReadSheet {
   rows: SheetLine[];
 }
 
-/** Why a file is no table that can be read. */
+/** Why a file is not a readable table. */
 export type SheetProblem =
   | "empty"
   | "encoding"

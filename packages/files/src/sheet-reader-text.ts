@@ -6,8 +6,8 @@ export type SheetEncoding = "utf-8" | "cp932";
 type Decoded = { text: string; encoding: "utf-8" | "utf-8-bom" | "cp932" } | { problem: SheetProblem };
 
 /**
- * The whole of a text file, decoded strictly: UTF-8 with or without BOM, else CP932 (Shift_JIS as Windows writes it). Nothing is guessed
- * from a part, and nothing that does not decode is replaced: a wrong name on a list is worse than no list.
+ * A whole text file, decoded strictly: UTF-8 with or without BOM, else CP932 (Shift_JIS as Windows writes it). The encoding is not guessed
+ * from a part, and undecodable bytes are not replaced: a wrong name on a list is worse than no list.
  */
 export function decodeText(bytes: Uint8Array, wanted: SheetEncoding | "auto"): Decoded {
   const binary = binaryProblem(bytes);
@@ -23,7 +23,7 @@ export function decodeText(bytes: Uint8Array, wanted: SheetEncoding | "auto"): D
   return { text: cp932, encoding: "cp932" };
 }
 
-/** UTF-16 and ISO-2022-JP are text, only none that we read; other bytes of zero belong to pictures, documents and programs. */
+/** UTF-16 and ISO-2022-JP are text, but not supported; other zero bytes belong to pictures, documents and programs. */
 function binaryProblem(bytes: Uint8Array): SheetProblem | null {
   const [first, second] = bytes;
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return "encoding";
@@ -49,15 +49,15 @@ function strictUtf8(bytes: Uint8Array): string | null {
   }
 }
 
-/** iconv-lite writes U+FFFD for what CP932 does not have, and U+0080–U+00A0 or private characters for bytes that no Windows writes. */
+/** iconv-lite decodes undefined bytes of CP932 to U+FFFD, and bytes that Windows never writes to U+0080–U+00A0 or private characters. */
 function strictCp932(bytes: Uint8Array): string | null {
   const text = iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), "cp932");
   return /[\uFFFD\u0080-\u00A0\uF8F0-\uF8F3]/.test(text) ? null : text;
 }
 
 /**
- * UTF-8 with a broken character, or two files copied into one. CP932 does not produce good UTF-8 by chance: three Japanese characters of
- * it in a row are enough to know, and so is half of all that is not ASCII.
+ * UTF-8 with a broken character, or two files copied into one. CP932 text is not valid UTF-8 by chance: three Japanese characters of UTF-8
+ * in a row are enough to tell, and so is half of all non-ASCII bytes.
  */
 function isMixed(bytes: Uint8Array): boolean {
   let [run, inRuns, foreign] = [0, 0, 0];
@@ -73,7 +73,7 @@ function isMixed(bytes: Uint8Array): boolean {
   return inRuns > foreign / 2;
 }
 
-/** EUC-JP reads as a row of half-width katakana in CP932. */
+/** EUC-JP read as CP932 becomes a sequence of half-width katakana. */
 function isEuc(bytes: Uint8Array, cp932: string): boolean {
   const foreign = cp932.match(/[^ -~\s]/g)?.length ?? 0;
   const kana = cp932.match(/[\uFF61-\uFF9F]/g)?.length ?? 0;
@@ -82,5 +82,5 @@ function isEuc(bytes: Uint8Array, cp932: string): boolean {
   return !euc.includes("\uFFFD") && !/[\uFF61-\uFF9F]/.test(euc);
 }
 
-/** "Excel" files of many systems are web pages. */
+/** Many systems export web pages as "Excel" files. */
 const looksMarkedUp = (text: string): boolean => /^\s*<(?:!doctype|html|\?xml|table|meta|style|head)/i.test(text.slice(0, 200));

@@ -7,10 +7,9 @@ import { type Book, readBook, type Styles } from "./xlsx-book";
 import { type RawCells, readCells } from "./xlsx-cells";
 
 /**
- * The first sheet of a workbook that is not hidden. The library that knows what numbers, days and styles mean lays out every cell up to the
- * farthest one and believes whatever a file says. So it never sees the file: cells are taken out of the raw XML within bounds, and written
- * anew as a small workbook of one sheet.
- * Throws SheetRefusal.
+ * The first visible sheet of a workbook. The library that interprets numbers, days and styles allocates every cell up to the farthest one
+ * and trusts whatever a file says. So it never gets the file: the cells are taken from the raw XML within limits, and written to a new
+ * small workbook of one sheet. Throws SheetRefusal.
  */
 export async function readXlsx(bytes: Uint8Array, { maxRows }: { maxRows: number }): Promise<SheetLine[]> {
   const parts = openArchive(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
@@ -23,12 +22,12 @@ export async function readXlsx(bytes: Uint8Array, { maxRows }: { maxRows: number
     const data = (await readSheet(Buffer.from(smallWorkbook(book, cells)), "list")) as unknown[][];
     return data.map((values, index) => ({ row: index + 1, cells: trimmed(values).map(cellOf) }));
   } catch {
-    // Whatever the library stumbles over: a value that is not of the type that its cell has.
+    // Whatever the library rejects: for example a value that does not match its cell's type.
     throw new SheetRefusal("not_a_sheet");
   }
 }
 
-/** No part of a workbook has one, and what it declares could unfold without end in another reader. */
+/** No part of a workbook needs a document type, and its entities could expand without limit in another reader. */
 function refuseDocumentType(part: Buffer): void {
   for (let at = part.indexOf("<!"); at >= 0; at = part.indexOf("<!", at + 2)) {
     const word = part.toString("latin1", at + 2, at + 9).toUpperCase();
@@ -88,7 +87,7 @@ function trimmed(cells: readonly unknown[]): readonly unknown[] {
 
 function cellOf(value: unknown): SheetCell {
   if (value instanceof Date) {
-    // A spreadsheet's day has no zone; the library makes it midnight UTC.
+    // A spreadsheet's day has no time zone; the library returns midnight UTC.
     return Number.isNaN(value.getTime()) ? { text: "", kind: "text" } : { text: value.toISOString().slice(0, 10), kind: "date" };
   }
   if (typeof value === "number") return { text: String(value), kind: "number" };

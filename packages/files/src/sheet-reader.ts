@@ -15,8 +15,8 @@ export interface SheetOptions {
 export type SheetRead = { sheet: ReadSheet } | { problem: SheetProblem; line?: number };
 
 /**
- * A .csv or .xlsx as a table; what it is, is told by its bytes, never by its name. Reads whole files of a few megabytes; what would
- * unfold to more is refused before it does.
+ * Reads a .csv or .xlsx as a table; the format is determined by the bytes, never by the name. Reads whole files of a few megabytes; a file
+ * that would unpack to more is refused before.
  */
 export async function readSheet(bytes: Uint8Array, options: SheetOptions): Promise<SheetRead> {
   if (bytes.byteLength === 0) return { problem: "empty" };

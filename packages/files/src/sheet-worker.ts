@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { readSheet, type SheetOptions } from "./sheet-reader";
 
-/** What a thread of its own does: reads the one file that it was started with, and ends (read-in-worker.ts). */
+/** The program of the thread: reads the one file it was started with, and ends (read-in-worker.ts). */
 const { bytes, options } = workerData as { bytes: Uint8Array; options: SheetOptions };
 
 void readSheet(bytes, options).then((read) => parentPort?.postMessage(read));

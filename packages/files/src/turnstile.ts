@@ -1,15 +1,15 @@
 export interface TurnstileLimits {
-  /** At once. */
+  /** Concurrent users. */
   places: number;
-  /** Behind them. */
+  /** Users that wait. */
   waiting: number;
-  /** How long somebody waits, in milliseconds. */
+  /** How long they wait, in milliseconds. */
   patienceMs: number;
 }
 
 /**
- * Lets a few in at once and a few more wait. Answers what to call when leaving; null: full, or the wait was too long, and whoever comes
- * should come again later.
+ * Admits a few at once and lets a few more wait. Returns the function to call when leaving; null: full, or the wait was too long, and the
+ * caller should come again later.
  */
 export function turnstile({ places, waiting, patienceMs }: TurnstileLimits): () => Promise<(() => void) | null> {
   let inside = 0;
@@ -21,7 +21,7 @@ export function turnstile({ places, waiting, patienceMs }: TurnstileLimits): () 
       if (left) return;
       left = true;
       const next = queue.shift();
-      // Whoever waited takes over the place.
+      // The first one waiting takes over the place.
       if (next) next();
       else inside -= 1;
     };

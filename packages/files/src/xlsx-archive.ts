@@ -1,10 +1,10 @@
 import { crc32, inflateRawSync } from "node:zlib";
 import { SheetRefusal } from "./sheet-problem";
 
-/** Bytes that a workbook may unfold to: 2,000 rows of text are two megabytes. */
+/** Bytes that a workbook may unpack to: 2,000 rows of text are two megabytes. */
 const MAX_UNFOLDED = 24 * 1024 * 1024;
 const MAX_ENTRIES = 1_000;
-/** Between two entries nothing stands but the data descriptor of the first: at most a signature, a checksum and two sizes of 8 bytes. */
+/** The only thing between two entries is the data descriptor of the first: at most a signature, a checksum and two sizes of 8 bytes. */
 const MAX_DESCRIPTOR = 24;
 
 const LOCAL = 0x04034b50;
@@ -14,9 +14,9 @@ const ENCRYPTED = 0x0001;
 const SIZES_FOLLOW = 0x0008;
 
 interface Directory {
-  /** In their order in the file. */
+  /** In the order of the file. */
   entries: Entry[];
-  /** Where the directory itself begins. */
+  /** The offset of the directory itself. */
   start: number;
 }
 
@@ -31,17 +31,17 @@ interface Entry {
 }
 
 /**
- * The entries of a ZIP archive, unfolded, by their names. The central directory is held against what really stands in the file: an entry
- * that only one of the two knows, that overlaps another, that unfolds to something else than it says, or that comes twice is refused, since
- * two readers would see two different workbooks in it. No more than 24 MB are ever unfolded.
- * Throws SheetRefusal: `not_a_sheet`, `unpacks_too_large`, `old_excel` for an entry with a password.
+ * The unpacked entries of a ZIP archive, by name. The central directory is compared with the file's actual contents: an entry that only one
+ * of the two has, that overlaps another, that unpacks to another size than stated, or that occurs twice is refused, because two readers
+ * would see different workbooks in it. Never unpacks more than 24 MB. Throws SheetRefusal: `not_a_sheet`, `unpacks_too_large`, `old_excel`
+ * for an entry with a password.
  */
 export function openArchive(zip: Buffer): ReadonlyMap<string, Buffer> {
   try {
     return unfold(zip, directoryOf(zip));
   } catch (error) {
     if (error instanceof SheetRefusal) throw error;
-    // Offsets that lead out of the file, and streams that break off.
+    // Offsets outside the file, and truncated streams.
     throw new SheetRefusal((error as { code?: string }).code === "ERR_BUFFER_TOO_LARGE" ? "unpacks_too_large" : "not_a_sheet");
   }
 }
@@ -77,7 +77,7 @@ function directoryOf(zip: Buffer): Directory {
     ensure(entries.length <= count);
   }
   ensure(at === end && entries.length === count);
-  // Names of parts are the same in any case (ECMA-376 Part 2, 6.2.2.3).
+  // Names of parts are case-insensitive (ECMA-376 Part 2, 6.2.2.3).
   ensure(new Set(entries.map(({ name }) => name.toLowerCase())).size === entries.length);
   return { entries: entries.sort((a, b) => a.local - b.local), start };
 }
@@ -104,7 +104,7 @@ function unfold(zip: Buffer, { entries, start: directory }: Directory): Readonly
   return files;
 }
 
-/** Where the bytes of an entry begin, if what stands in front of them says the same as the directory. */
+/** The offset of an entry's bytes, provided that its local header agrees with the directory. */
 function requireLocal(zip: Buffer, { name, flags, method, crc, packed, size, local }: Entry): number {
   ensure(zip.readUInt32LE(local) === LOCAL);
   if ((flags & ENCRYPTED) !== 0) throw new SheetRefusal("old_excel");

@@ -1,21 +1,21 @@
 import { SheetRefusal } from "./sheet-problem";
 import { walkXml } from "./xlsx-xml";
 
-/** Sheets of a workbook, hidden ones too. */
+/** Sheets of a workbook, including hidden ones. */
 const MAX_SHEETS = 200;
 const MAX_STRINGS = 200_000;
-/** Excel itself knows 65,490 styles of cells, and as many of named ones. */
+/** Excel itself supports 65,490 cell styles, and as many named ones. */
 const MAX_STYLES = 140_000;
 const MAX_FORMATS = 10_000;
-/** Excel's own bound is 255. */
+/** Excel's own limit is 255. */
 const MAX_FORMAT_CODE = 512;
 
 export type Parts = ReadonlyMap<string, Buffer>;
 
 export interface Book {
-  /** The name of the part with the first sheet that a person sees. */
+  /** The name of the part with the first visible sheet. */
   sheet: string;
-  /** Days count from 1904, as old Macs had it. */
+  /** Days count from 1904, as on old Macs. */
   from1904: boolean;
   strings: readonly string[];
   styles: Styles;
@@ -23,7 +23,7 @@ export interface Book {
 
 export interface Styles {
   formats: readonly { id: number; code: string }[];
-  /** The number formats of named styles and of cells, by their index. */
+  /** The number formats of named styles and of cells, by index. */
   named: readonly Style[];
   cells: readonly Style[];
 }
@@ -34,8 +34,8 @@ interface Style {
 }
 
 /**
- * What a workbook says of itself: which of its parts is the sheet, its strings, its styles.
- * Throws SheetRefusal: `not_a_sheet`, `empty` where every sheet is hidden, `unpacks_too_large` for more of anything than a list has.
+ * The structure of a workbook: which of its parts are the sheet, its strings, its styles. Throws SheetRefusal: `not_a_sheet`, `empty` if
+ * every sheet is hidden, `unpacks_too_large` for more of anything than a list has.
  */
 export function readBook(parts: Parts): Book {
   const workbook = parts.get("xl/workbook.xml");
@@ -76,7 +76,7 @@ function visibleSheet(workbook: Buffer): { relation: string; from1904: boolean }
 interface Relation {
   id: string;
   type: string;
-  /** The name of a part; of what lies outside of the archive nothing is kept. */
+  /** The name of a part; targets outside the archive are ignored. */
   target: string;
 }
 
@@ -122,7 +122,7 @@ function stringsOf(part: Buffer): string[] {
   return strings;
 }
 
-/** Puts together what the `t` elements of a string hold, plain or in runs of formatted text. Furigana stand beside it and are left out. */
+/** Joins the `t` elements of a string, plain or in runs of formatted text. Furigana are left out. */
 export function textCollector() {
   let [text, inText, inReading] = ["", false, false];
   return {

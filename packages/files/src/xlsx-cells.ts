@@ -3,20 +3,20 @@ import { SheetRefusal } from "./sheet-problem";
 import { textCollector } from "./xlsx-book";
 import { walkXml } from "./xlsx-xml";
 
-/** A cell that is not empty, as its XML has it: the type `t`, the number of its style `s`, and its value, strings looked up. */
+/** A cell that is not empty, as in the XML: the type `t`, the number of its style `s`, and its value, strings looked up. */
 export interface RawCell {
   type: string;
   style: string | undefined;
   value: string;
 }
 
-/** By the number of the row, then by that of the column, both from 1. */
+/** By row number, then by column number, both from 1. */
 export type RawCells = ReadonlyMap<number, ReadonlyMap<number, RawCell>>;
 
 /**
- * The cells of a sheet that hold something. A reference is held against the bounds before anything is kept of it; empty cells, however far
- * away formatting has put them, are passed over. The numbers of rows and columns come from the references, else from the order.
- * Throws SheetRefusal: `too_wide`, `too_many_rows`, `unpacks_too_large` for more text than a file of this size has, `not_a_sheet`.
+ * The cells of a sheet that are not empty. A reference is checked against the limits before anything is stored for it; empty cells, however
+ * far away formatting has put them, are skipped. Row and column numbers come from the references, or else from the order. Throws
+ * SheetRefusal: `too_wide`, `too_many_rows`, `unpacks_too_large` for more text than a file of this size has, `not_a_sheet`.
  */
 export function readCells(sheet: Buffer, strings: readonly string[], { maxRows }: { maxRows: number }): RawCells {
   const rows = new Map<number, Map<number, RawCell>>();
@@ -27,7 +27,7 @@ export function readCells(sheet: Buffer, strings: readonly string[], { maxRows }
 
   const keep = ({ type, style, value }: RawCell) => {
     const text = type === "s" ? sharedString(strings, value) : type === "inlineStr" ? inline.text() : value;
-    // What Excel could not compute is no value.
+    // An error value of Excel counts as empty.
     if (type === "e" || text.trim() === "") return;
     if (column > MAX_COLUMNS) throw new SheetRefusal("too_wide");
     if (row > MAX_LINES) throw new SheetRefusal("too_many_rows");
@@ -92,7 +92,7 @@ function rowNumber(text: string | undefined): number | null {
   return Number(text);
 }
 
-/** `B7` as numbers. Three letters and seven digits are all that Excel knows; what is longer lies behind every bound. */
+/** `B7` as numbers. Excel has at most three letters and seven digits; anything longer is beyond every limit. */
 function placeOf(reference: string): { row: number; column: number } {
   const [, letters, digits] = /^([A-Z]+)(\d+)$/.exec(reference) ?? [];
   if (letters === undefined || digits === undefined) throw new SheetRefusal("not_a_sheet");

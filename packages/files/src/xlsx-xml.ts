@@ -2,7 +2,7 @@
 import { Parser } from "saxen";
 import { SheetRefusal } from "./sheet-problem";
 
-/** Elements inside of each other; a workbook has eight. */
+/** The depth of nested elements; a workbook has eight. */
 const MAX_DEPTH = 64;
 /** Characters of one tag with its attributes. */
 const MAX_TAG = 16_384;
@@ -15,8 +15,8 @@ export interface XmlHandler {
 }
 
 /**
- * Walks through a part of a workbook. Whatever a handler throws ends it at once: nothing is laid out behind a bound that has been passed.
- * Throws SheetRefusal("not_a_sheet") for what is no UTF-8, not well-formed, declares a document type anywhere, or nests too deep.
+ * Parses a part of a workbook. An exception in a handler ends it at once, so that nothing is processed beyond a limit. Throws
+ * SheetRefusal("not_a_sheet") for input that is not UTF-8, is not well-formed, declares a document type anywhere, or nests too deep.
  */
 export function walkXml(part: Buffer, handler: XmlHandler): void {
   const xml = decoded(part);
@@ -59,7 +59,7 @@ function decoded(part: Buffer): string {
   }
 }
 
-/** A tag is read as a whole, with an object of all its attributes: its length is looked at first. Comments are passed over. */
+/** A tag is parsed as a whole, with an object of all its attributes, so its length is checked first. Comments are skipped. */
 function refuseLongTags(xml: string): void {
   for (let at = xml.indexOf("<"); at >= 0; at = xml.indexOf("<", at + 1)) {
     const isComment = xml.startsWith("<!--", at);

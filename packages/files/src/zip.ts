@@ -6,7 +6,7 @@ export interface ZipEntry {
   readonly chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
-/** Files as the bytes of one archive, while they come: never more than a chunk of one file is held. `at` stands as the time of each file. */
+/** Files as the bytes of one archive, as a stream: never holds more than a chunk of one file. `at` is the time of each file. */
 export async function* zipBytes(entries: Iterable<ZipEntry>, at: Date): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   let failure: unknown = null;

@@ -15,7 +15,7 @@ async function written(header: readonly string[], rows: Iterable<readonly CsvCel
   return { bytes: Buffer.concat(parts), summary: summary as CsvSummary };
 }
 
-/** A reader that forgives nothing: CRLF only, no loose quotes, every row as long as the first. */
+/** A strict reader: CRLF only, no stray quotes, every row as long as the first. */
 const read = (bytes: Buffer, encoding: "utf8" | "sjis" = "utf8"): string[][] =>
   parse(encoding === "utf8" ? bytes.toString("utf8") : iconv.decode(bytes, "cp932"), {
     bom: encoding === "utf8",
@@ -31,7 +31,7 @@ const nasty = fc.oneof(
     maxLength: 8,
   }),
 );
-/** An empty line is no record for a reader, so every row begins with something. */
+/** A reader skips empty lines, so every row begins with a value. */
 const table = fc.array(fc.tuple(fc.integer(), nasty, nasty), { maxLength: 20 });
 
 describe("a file in UTF-8", () => {

@@ -21,7 +21,7 @@ const reader = { name: "山田 花子", email: "hanako@example.jp" };
 const invitation = (method: IcsMethod, changes: Partial<IcsEvent> = {}) =>
   icsInvitation({ method, event: { ...event, ...changes }, organizer: contact, attendee: reader });
 
-/** The event as ical.js reads it, with the zone that the file itself brings along. */
+/** The event as ical.js reads it, with the time zone defined in the file itself. */
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   ICAL.TimezoneService.reset();
@@ -221,7 +221,7 @@ describe("hostile text", () => {
       )
       .map((parts) => parts.join("")),
   );
-  /** What is left of a text after the rules of the format: line ends are line feeds, control characters and halves of pairs are gone. */
+  /** The part of a text that the format preserves: line ends are line feeds, control characters and lone surrogates are gone. */
   const kept = (text: string) =>
     Buffer.from(text, "utf8")
       .toString("utf8")

@@ -6,7 +6,7 @@ import { isPdf, type Photo, type PhotoLimits, paperOf, photoOf } from "../src/ph
 
 const limits: PhotoLimits = { maxBytes: 5 * 1024 * 1024, minPixels: 400, maxSide: 800 };
 
-/** A picture whose left half is red and whose right half is blue: which way up it lies can be seen. */
+/** A picture whose left half is red and whose right half is blue, so that its orientation is visible. */
 const picture = (width = 1200, height = 900) =>
   sharp({ create: { width, height, channels: 3, background: "blue" } }).composite([
     { input: { create: { width: Math.floor(width / 2), height, channels: 3, background: "red" } }, left: 0, top: 0 },
@@ -44,7 +44,7 @@ describe("a photo", () => {
     const kept = await sharp(photo.bytes).metadata();
     expect([kept.exif, kept.xmp, kept.iptc, kept.icc, kept.orientation]).toEqual([undefined, undefined, undefined, undefined, undefined]);
     expect(Buffer.from(photo.bytes).includes("印-")).toBe(false);
-    // Turned by 90° to the right: what was left is on top.
+    // Rotated by 90° clockwise: the left is now on top.
     expect([photo.width, photo.height]).toEqual([600, 800]);
     expect([await pixel(photo, 300, 10), await pixel(photo, 300, 790)]).toEqual(["red", "blue"]);
   });
@@ -139,14 +139,14 @@ const frame = (background: string) =>
     .png()
     .toBuffer();
 
-/** The start of a JPEG with a comment behind it. */
+/** The beginning of a JPEG followed by a comment. */
 function JPEG_WITH_COMMENT(text: string): Buffer {
   const length = Buffer.alloc(2);
   length.writeUInt16BE(text.length + 2);
   return Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xfe]), length, Buffer.from(text)]);
 }
 
-/** A black PNG of one bit per pixel, as few bytes as it can be: only the first rows are there. */
+/** A black 1-bit PNG with as few bytes as possible: only the first rows are there. */
 function png(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

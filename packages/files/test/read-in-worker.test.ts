@@ -37,7 +37,7 @@ describe("a file is read in a thread of its own", () => {
     }, 5);
     await readSheetInWorker(slow?.bytes() ?? list, options);
     clearInterval(beat);
-    // Had the file been read here, not one turn would have come in between.
+    // If the file had been read in this thread, no timer would have fired in between.
     expect(turns).toBeGreaterThan(5);
   });
 

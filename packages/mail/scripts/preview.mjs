@@ -1,5 +1,5 @@
-// Every mail for every kind of reader as HTML, text and pictures (a screen and a phone), to be looked at:
-//   npm run preview [-- <part of a name>]   in packages/mail
+// Renders every mail for every kind of reader as HTML, text and pictures (desktop and phone), for review: npm run preview [-- <part of a
+// name>] in packages/mail
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

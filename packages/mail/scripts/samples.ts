@@ -30,18 +30,18 @@ export const values: ManualValues = {
   予約期限: "2026-09-30",
 };
 
-/** Who reads a mail. Mails for whoever has an account are written for the mentee, and for each other role where that changes a link. */
+/** The reader of a mail. Mails to anybody with an account are rendered for the mentee, and for each other role whose links differ. */
 export interface Sample {
   readonly label: string;
   readonly reader: string | null;
   readonly mail: Mail;
-  /** When it is written, where that matters. */
+  /** The time of writing, where it matters. */
   readonly now?: Date;
 }
 
 type Variants = { readonly [Type in MailType]: Readonly<Record<string, MailFacts[Type]>> };
 
-/** Facts for every mail and every kind of reader: a type that is forgotten here does not compile. */
+/** Facts for every mail and every kind of reader: a missing type does not compile. */
 export const VARIANTS: Variants = {
   mentoring_reserved: {
     mentee: { ...toMentee, bookedBy: "mentee", deadlines, disclosure: "L1" },
@@ -195,7 +195,7 @@ export const VARIANTS: Variants = {
   admin_invite: { admin: { token, expiresAt } },
 };
 
-/** The mails that are sent around the interview are written then. */
+/** Mails around the time of the interview are rendered as of that time. */
 const WRITTEN: Partial<Record<MailType, Date>> = {
   mentoring_remind: at("2026-03-31T16:00"),
   mentoring_remind_1hour: at("2026-04-01T09:00"),

@@ -8,15 +8,15 @@ import type { MailSettings } from "./render-mail";
 export interface CalendarFacts {
   readonly interview: InterviewFacts;
   readonly to: MailSide;
-  /** Mentoring.icsUid and icsSequence as they are now. */
+  /** Current values of Mentoring.icsUid and icsSequence. */
   readonly uid: string;
   readonly sequence: number;
-  /** When the interview came to be as it is. */
+  /** When the interview got its current state. */
   readonly changedAt: Date;
   readonly reader: { readonly name: string; readonly email: string };
 }
 
-/** Which mails carry a calendar file, and what it asks the calendar to do. */
+/** The mails that carry a calendar file, and its method. */
 export const CALENDAR_METHOD = {
   mentoring_reserved: "REQUEST",
   reschedule_mail: "REQUEST",
@@ -25,7 +25,7 @@ export const CALENDAR_METHOD = {
   manual_mail: "REQUEST",
 } as const satisfies Partial<Record<string, IcsMethod>>;
 
-/** The interview for the calendar of one reader: no name of the other side, no company, nothing of what is talked about. */
+/** The interview for the calendar of one reader: no name of the other side, no company, nothing about the contents. */
 export function calendarAttachment(
   mail: keyof typeof CALENDAR_METHOD,
   { interview, to, uid, sequence, changedAt, reader }: CalendarFacts,

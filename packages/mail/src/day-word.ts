@@ -1,6 +1,6 @@
 import { daysBetween, formatDate, MINUTE, tokyoDate } from "@knotter/domain/tokyo";
 
-// Words that hang on the day a mail is written. After an outage it goes out later than it was meant to, and must still be true.
+// Words that depend on the day of writing. After an outage a mail is sent later than planned, and must still be true.
 
 export const isSameDay = (instant: Date, now: Date): boolean => tokyoDate(instant) === tokyoDate(now);
 
@@ -11,5 +11,5 @@ export function dayWord(instant: Date, now: Date): string {
   return days === 1 ? "明日" : formatDate(tokyoDate(instant));
 }
 
-/** 「1時間後に」, give or take a quarter; nearer than that it is 「まもなく」. */
+/** 「1時間後に」, within a quarter of an hour; closer than that 「まもなく」. */
 export const soonWord = (startAt: Date, now: Date): string => (startAt.getTime() - now.getTime() >= 45 * MINUTE ? "1時間後に" : "まもなく");

@@ -8,7 +8,7 @@ import type { MailFacts } from "./mail-facts";
 export interface MailContext {
   readonly links: Links;
   readonly contact: AdminContact;
-  /** The time of writing: what is over by then is not offered any more. */
+  /** The time of writing: options that have ended by then are not offered. */
   readonly now: Date;
 }
 
@@ -20,10 +20,10 @@ export interface MailTemplate<Type extends MailType> {
   readonly name: Type;
   /** Without the prefix 【Knotter】, which every mail gets. */
   readonly subject: (facts: MailFacts[Type], now: Date) => string;
-  /** One sentence for the list of a mail programme, behind the subject. */
+  /** One sentence that mail clients show after the subject in their list. */
   readonly preview: (facts: MailFacts[Type]) => string;
   readonly Body: (props: MailBodyProps<Type>) => ReactElement;
 }
 
-/** A mail of the catalogue. No word that is confidential, neither in the subject nor in the body. */
+/** A mail of the catalogue. Neither subject nor body may contain anything confidential. */
 export const defineMail = <Type extends MailType>(template: MailTemplate<Type>): MailTemplate<Type> => template;

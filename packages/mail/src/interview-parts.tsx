@@ -9,7 +9,7 @@ export const TimeFact = ({ interview, label = "日時" }: { interview: Interview
   </Fact>
 );
 
-/** 担当 as the mentee reads it: every consultant holds the national licence. */
+/** 担当 as the mentee reads it: every mentor holds the national licence. */
 export const MentorFact = ({ name }: { name: string }) => <Fact label="担当">{`${name}（国家資格キャリアコンサルタント）`}</Fact>;
 
 export const NumberFact = ({ interview }: { interview: InterviewFacts }) => <Fact label="面談番号">{interview.publicNo}</Fact>;
@@ -17,8 +17,8 @@ export const NumberFact = ({ interview }: { interview: InterviewFacts }) => <Fac
 const CHARGED = "以降のキャンセルは1回分として消化されます。";
 
 /**
- * Until when what is possible, as days and hours. Orders may set the two deadlines apart, and what is over by `now` is not offered:
- * a mail must say what the page says.
+ * The deadlines as days and hours. Orders may set the two apart, and those that have passed by `now` are left out: a mail must agree with
+ * the page.
  */
 export function deadlineSentence({ freeCancelUntil, rescheduleUntil }: Deadlines, now: Date): string {
   const free = now <= freeCancelUntil;
@@ -43,7 +43,7 @@ const OPENS = `開始${LIMITS.joinOpensMinutesBefore}分前から`;
 export const MENTEE_JOINS = `オンライン（${OPENS}、マイページの「参加する」ボタンからお入りください）`;
 export const MENTOR_JOINS = `オンライン（${OPENS}、マイページの「開始する」ボタンからお入りください）`;
 
-/** For the mentor: whether there is one. The mentor reads its content after signing in. */
+/** For the mentor: whether there is a questionnaire, whose contents are only shown after signing in. */
 export const questionnaireText = (sheet: QuestionnaireState): string =>
   sheet === "submitted" ? "提出あり（内容はログイン後にご確認ください）" : "なし";
 

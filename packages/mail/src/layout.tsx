@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { TextLink } from "./parts";
 import { COLOUR, SHEET, STYLE } from "./style";
 
-/** How an admin is reached: configuration, the same in every mail. */
+/** The admins' contact: from the configuration, the same in every mail. */
 export interface AdminContact {
   /** 「Knotter 事務局」 */
   readonly name: string;
@@ -14,20 +14,23 @@ export interface AdminContact {
 }
 
 interface Frame {
-  /** Shown by mail programmes behind the subject. */
+  /** Shown by mail clients after the subject. */
   preview: string;
-  /** Null where we do not know it (yet). */
+  /** Null if it is not known (yet). */
   name: string | null;
   contact: AdminContact;
-  /** Of a mail that its reader can switch off: where she does so. A page, and never a link that does it by being opened. */
+  /** For optional mails: the page where the reader can switch them off. Never a link that does so by being opened. */
   stopAt: string | null;
   children: ReactNode;
 }
 
-/** Where Word, which draws for Outlook, needs a table of fixed width: filled in by render-mail.ts, for React writes no comments. */
+/**
+ * Placeholders for the table of fixed width that Outlook (which renders with Word) needs: filled in by render-mail.ts, because React writes
+ * no comments.
+ */
 export const OUTLOOK_FRAME = { open: "knotter-outlook-open", close: "knotter-outlook-close" } as const;
 
-/** The paper of every mail. Light only; nothing is fetched from anywhere, so nothing is blocked and nobody is followed. */
+/** The frame of every mail. Light only; nothing is loaded remotely, so nothing is blocked and nobody is tracked. */
 export function Layout({ preview, name, contact, stopAt, children }: Frame) {
   return (
     <Html lang="ja">
@@ -62,7 +65,7 @@ export function Layout({ preview, name, contact, stopAt, children }: Frame) {
   );
 }
 
-/** Our name over the two strands of the mark, drawn with what every programme can draw. */
+/** The name above the two strands of the logo, drawn with what every mail client supports. */
 function Mark() {
   const strand = (width: number, colour: string) => (
     <td width={width} height={3} style={{ width, height: 3, lineHeight: "3px", fontSize: 0, backgroundColor: colour }}>

@@ -1,26 +1,26 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is meant
 const BREAKS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
-/** Marks that turn the direction of writing or hide: a name must not rearrange the sentence around it. */
+/** Characters that change the writing direction or are invisible: a name must not rearrange the sentence around it. */
 const UNSEEN = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
-/** Text that somebody typed, as one line: for subjects, where a line feed would begin a header, and for names. */
+/** Entered text as one line: for subjects, where a line feed would begin a header, and for names. */
 export const oneLine = (text: string): string =>
   Buffer.from(text, "utf8").toString("utf8").replace(BREAKS, " ").replace(UNSEEN, "").replace(/ {2,}/g, " ").trim();
 
-/** At most so many characters, as people count them. */
+/** At most this many characters, as people count them. */
 export function shortened(text: string, most: number): string {
   const characters = Array.from(text);
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join("")}…`;
 }
 
-/** The same for text of several lines: each stays one, with the space at its beginning. */
+/** The same for text of several lines, which keep their indentation. */
 export const manyLines = (text: string): string =>
   text
     .split(/\r\n|[\r\n\u2028\u2029]/)
     .map((line) => Buffer.from(line, "utf8").toString("utf8").replace(BREAKS, " ").replace(UNSEEN, ""))
     .join("\n");
 
-/** Facts with every text in them on one line; `lines` names the fields that may have several. */
+/** Facts with every text reduced to one line; `lines` names the fields that may have several. */
 export function cleanFacts<Facts>(facts: Facts, lines: readonly string[] = []): Facts {
   const clean = (value: unknown, name: string): unknown => {
     if (typeof value === "string") return lines.includes(name) ? manyLines(value) : oneLine(value);

@@ -1,12 +1,12 @@
 import { href, type RouteKey } from "@knotter/contract/routes";
 import type { Role } from "@knotter/domain/role";
 
-/** The page a role begins on. */
+/** The start page of each role. */
 const START = { mentee: "mypage", mentor: "mentorMypage", hrstaff: "hrHome", admin: "adminHome" } as const satisfies Record<Role, RouteKey>;
 
 /**
- * Every address a mail may hold. All are plain pages: who is not signed in is asked to, and what a link is for happens there by a button,
- * never by opening it, for the scanners of mail servers open everything.
+ * Every address that a mail may contain. All are plain pages that require a sign-in where needed, and actions happen there by a button,
+ * never by opening the link, because mail scanners open every link.
  */
 export function linksFrom(baseUrl: string) {
   const at = (path: string): string => new URL(path, baseUrl).href;
@@ -22,7 +22,7 @@ export function linksFrom(baseUrl: string) {
     zoom: at(href("mentorMypage", {}, { tab: "zoom" })),
     registration: at(href("mentorMypage", {}, { tab: "registration" })),
     reserved: (id: string) => at(href("reserved", { id })),
-    /** The interview when it is over: reports, survey, summary. */
+    /** The interview after it is over: reports, survey, summary. */
     mentoring: (id: string) => at(href("mentoring", { id })),
     hrReport: (orderIds: readonly string[]) => at(href("hrReport", { orderIds: orderIds.join(",") })),
     orderMail: (id: string) => at(href("adminOrderMail", { id })),
@@ -31,10 +31,10 @@ export function linksFrom(baseUrl: string) {
     signIn: (role: Role, token: string, next: string | null = null) =>
       at(href(role === "mentor" ? "loginMentor" : "loginLink", {}, { token, next: next ?? undefined })),
     passwordReset: (token: string) => at(href("passwordReset", {}, { token })),
-    /** Of an admin, who has none yet. */
+    /** For an admin without a password yet. */
     adminPassword: (token: string) => at(href("passwordReset", {}, { token, first: "1" })),
     emailChange: (token: string) => at(href("emailConfirm", {}, { token })),
-    /** `answer`: which of the buttons stands first; both are pressed there. */
+    /** `answer`: which of the buttons comes first; both are on the page. */
     emailProposal: (token: string, side: "new" | "old", answer: "confirm" | "stop") =>
       at(href("emailProposal", {}, { token, side, answer })),
   };

@@ -5,10 +5,10 @@ import type { CancelReason, CancelSide, NoShowSide } from "@knotter/domain/mento
 import type { Role } from "@knotter/domain/role";
 import type { LocalDate } from "@knotter/domain/tokyo";
 
-// What a mail is written from: plain facts, read from the state when it is sent. There is no field for a theme, a question or a word of a
+// What a mail is written from: plain facts, read from the state when it is sent. There is no field for a theme, a question or a text of a
 // report, so none can get into a mail.
 
-/** The interview as it is now. */
+/** The current state of the interview. */
 export interface InterviewFacts {
   readonly id: string;
   /** M-2026-000123 */
@@ -17,15 +17,15 @@ export interface InterviewFacts {
   readonly endAt: Date;
 }
 
-/** Until when what is possible; null where it is not possible (any more), whatever the time. */
+/** The deadlines; null where the action is not possible (any more), whatever the time. */
 export interface Deadlines {
   readonly freeCancelUntil: Date;
   readonly rescheduleUntil: Date | null;
 }
 
-/** How the place of meeting stands: Mentoring.meetingStatus. */
+/** The state of the meeting URL: Mentoring.meetingStatus. */
 export type MeetingState = "preparing" | "ready" | "failed" | "cleared";
-/** Whether there is a sheet of questions; never what is in it. */
+/** Whether there is a questionnaire; never its contents. */
 export type QuestionnaireState = "none" | "draft" | "submitted";
 
 interface OfInterview {
@@ -46,7 +46,7 @@ interface Timed {
   readonly deadlines: Deadlines;
 }
 interface WithToken {
-  /** In clear: it is made from the id of its row when the mail is written, and kept nowhere. */
+  /** In plain text: derived from the id of its row when the mail is written, and stored nowhere. */
   readonly token: string;
 }
 interface ForRole {
@@ -59,9 +59,9 @@ export interface MailFacts {
     | (ToMentor & { readonly sheet: QuestionnaireState })
   );
   reschedule_mail: { readonly fromStartAt: Date } & ((ToMentee & Timed) | ToMentor);
-  mentee_cancel: /** `replaced`: another consultant has taken its place, and a mail of its own tells of that one. */
+  mentee_cancel: /** `replaced`: another mentor has taken over, which a mail of its own announces. */
     | (ToMentee & Counted & { readonly canceledBy: CancelSide; readonly replaced?: boolean })
-    /** `reason`: only where the mentee allowed it to be told. Never her own words. */
+    /** `reason`: only if the mentee allowed it; never the mentee's own text. */
     | (ToMentor & { readonly canceledBy: CancelSide; readonly reason: CancelReason | null });
   mentor_cancel:
     | (ToMentee & Counted & { readonly canceledBy: CancelSide; readonly mentorId: string; readonly alternatives: readonly Date[] })
@@ -72,7 +72,7 @@ export interface MailFacts {
   mentoring_remind_1hour:
     | (ToMentee & { readonly meeting: MeetingState })
     | (ToMentor & { readonly sheet: QuestionnaireState; readonly meeting: MeetingState; readonly noShowFrom: Date })
-    /** To the admins, where the interview has no place to meet an hour before. */
+    /** To the admins, if the interview has no meeting URL an hour before. */
     | (OfInterview & { readonly to: "admin"; readonly meeting: MeetingState });
   report: (ToMentee & { readonly dueAt: Date }) | (ToMentor & { readonly dueAt: Date });
   /** `step`: 1 to 3; the third is the last. */
@@ -82,9 +82,9 @@ export interface MailFacts {
     readonly orderName: string;
     readonly disclosure: DisclosureLevel;
     readonly expiresAt: Date;
-    /** The last day of the programme. */
+    /** The last day of the order. */
     readonly endsOn: LocalDate;
-    /** How often one may come. */
+    /** How many interviews the person may have. */
     readonly maxCount: number;
   };
   /** Subject and body as an admin wrote them, with the values for this reader (manual-variables.ts). */
@@ -94,9 +94,9 @@ export interface MailFacts {
     Counted & {
       readonly to: "mentee" | "mentor";
       readonly absent: NoShowSide;
-      /** The report of absence was taken back. */
+      /** The report of absence was withdrawn. */
       readonly undone: boolean;
-      /** Until when she may object; null where there is nothing to object to. */
+      /** Until when the mentee may object; null where there is nothing to object to. */
       readonly disputeUntil: Date | null;
     };
   hr_summary_request: OfInterview & { readonly mentorName: string; readonly answerUntil: Date };
@@ -113,10 +113,10 @@ export interface MailFacts {
   mentor_status: {
     readonly status: ReviewStatus;
     readonly decision: "approve" | "reject" | null;
-    /** The status before; null where the mail of an earlier version does not say. */
+    /** The status before; null in mails of an earlier version. */
     readonly before: ReviewStatus | null;
   };
-  /** `next`: the page of ours that she wanted to open. */
+  /** `next`: the page to open after the sign-in. */
   magic_link: WithToken & ForRole & { readonly invitation: boolean; readonly expiresAt: Date; readonly next: string | null };
   verify: WithToken & { readonly expiresAt: Date };
   already_registered: Readonly<Record<never, never>>;
@@ -124,7 +124,7 @@ export interface MailFacts {
   email_change:
     | { readonly to: "old" | "new"; readonly changedBy: "office"; readonly step: "changed"; readonly silent: boolean }
     | (WithToken & { readonly to: "new"; readonly changedBy: "office"; readonly step: "proposed"; readonly expiresAt: Date })
-    /** `newEmail`: masked. `silentUntil`: from here on no word is a yes. */
+    /** `newEmail`: masked. `silentUntil`: from then on no answer counts as consent. */
     | (WithToken & {
         readonly to: "old";
         readonly changedBy: "office";
@@ -140,7 +140,7 @@ export interface MailFacts {
   admin_invite: WithToken & { readonly expiresAt: Date };
 }
 
-/** What a manual mail may say of its reader; null where it does not apply to her. */
+/** The variables of a manual mail; null where one does not apply to the reader. */
 export interface ManualValues {
   readonly 氏名: string;
   readonly 会社名: string | null;
@@ -149,5 +149,5 @@ export interface ManualValues {
   readonly 予約期限: LocalDate | null;
 }
 
-/** One mail with its facts: `type` decides what the facts are. */
+/** One mail: `type` decides what the facts are. */
 export type Mail = { readonly [Type in MailType]: { readonly type: Type; readonly facts: MailFacts[Type] } }[MailType];

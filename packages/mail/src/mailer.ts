@@ -5,17 +5,14 @@ export interface MailAttachment {
   readonly content: string;
 }
 
-/**
- * A mail, ready to leave. It is what the outbox has stored, byte by byte: what is sent again has to be the same, or the provider refuses
- * its key.
- */
+/** A mail, ready to be sent, exactly as stored in the outbox: a repetition has to be identical, or the provider refuses its key. */
 export interface OutgoingMail {
-  /** The idempotency key, at most 256 characters: the same key is one mail for the person, however often it is sent within 24 hours. */
+  /** The idempotency key, at most 256 characters: within 24 hours the same key delivers one mail, however often it is sent. */
   readonly key: string;
   /**
-   * Mails with the same value leave in one call, under this value as the key of the call. It is stored with each of them before the first
-   * try, and whoever is still to be told is tried again under the same one: under another it could be a second mail. Without it, and with
-   * attachments always, a mail leaves alone.
+   * Mails with the same value are sent in one call, with this value as the idempotency key of the call. It is stored with each of them
+   * before the first try, and unsent ones are tried again under the same key, because another key could deliver a second mail. Without it,
+   * and with attachments always, a mail is sent alone.
    */
   readonly batch?: string | undefined;
   readonly to: string;
@@ -27,39 +24,40 @@ export interface OutgoingMail {
 
 export type SendResult = { readonly key: string } & (
   | { readonly outcome: "accepted"; readonly providerId: string }
-  /** There is no provider: the mail stays where it can be read. */
+  /** There is no provider: the mail can be read in the outbox. */
   | { readonly outcome: "delivered_locally" }
-  /** Not this mail's fault: nothing was taken, the same again after so many seconds. No try of its five is used up. */
+  /** Not this mail's fault: nothing was accepted; to be repeated after this many seconds. Does not count as one of its five tries. */
   | { readonly outcome: "wait"; readonly retryAfterSeconds: number; readonly reason: string }
-  /** It is not known whether it was taken. The same again later, under the same key. */
+  /** It is unknown whether it was accepted. To be repeated later, under the same key. */
   | { readonly outcome: "retry"; readonly reason: string }
-  /** Refused for something of ours (key, domain, sender), so nothing was taken: the same mail goes through once that is put right. A try is used up. */
+  /**
+   * Refused because of our settings (key, domain, sender), so nothing was accepted: the same mail succeeds once they are corrected. Counts
+   * as a try.
+   */
   | { readonly outcome: "refused"; readonly reason: string }
-  /** It will never be taken as it is. */
+  /** It will never be accepted as it is. */
   | { readonly outcome: "permanent"; readonly reason: string }
   /**
-   * The key was used before for other words. Of a batch: a call has been taken when there was more of it. Of a mail alone: somebody has had
-   * a mail, and it was not this one; for a person to look at. Never sent again.
+   * The key was used before for a different body. For a batch: a larger earlier call was accepted. For a single mail: a different mail was
+   * delivered, which a person has to look into. Never sent again.
    */
   | { readonly outcome: "unknown"; readonly reason: string }
 );
 
 export interface Mailer {
   /**
-   * One result for each mail, in the order of the mails. Never throws for what the provider or the network does. `pause` waits where the
-   * provider asks for a moment's patience (429); without it, and for longer than a moment, what is left comes back as `wait`.
+   * One result per mail, in the same order. Never throws for failures of the provider or the network. `pause` waits when the provider asks
+   * for a short wait (429); without it, and for longer waits, the remaining mails come back as `wait`.
    */
   send(mails: readonly OutgoingMail[], pause?: (milliseconds: number) => Promise<void>): Promise<SendResult[]>;
 }
 
-/** Without a provider: the mails stay in the outbox and can be read there. */
+/** Without a provider: the mails can be read in the outbox. */
 export const localMailer = (): Mailer => ({
   send: async (mails) => mails.map(({ key }) => ({ key, outcome: "delivered_locally" })),
 });
 
-/**
- * Everything to one address of our own, with the reader it was meant for in the subject: for a service that is being tried out.
- */
+/** Redirects all mails to one address of our own, with the intended reader in the subject: for trying out a deployment. */
 export const sandboxMailer = (mailer: Mailer, address: string): Mailer => ({
   send: (mails, pause) =>
     mailer.send(

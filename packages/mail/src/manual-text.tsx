@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from "react";
 import { Paragraph, TextLink } from "./parts";
 
-/** Addresses of the web in plain text. What follows one in a Japanese sentence is no part of it, nor is a full stop or a bracket. */
+/** Web addresses in plain text. Following Japanese text, a full stop or a bracket is not part of one. */
 const ADDRESS = /https?:\/\/[\w\-.~:/?#[\]@!$&'()*+,;=%]*[\w\-~/#@$&*+=%]/g;
 
-/** Plain text as an admin typed it: a blank line begins a paragraph, a line end is kept, addresses become links. Nothing is markup. */
+/** Plain text as an admin entered it: a blank line begins a paragraph, line breaks are kept, addresses become links. No markup. */
 export const ManualText = ({ text }: { text: string }) => (
   <>
     {text

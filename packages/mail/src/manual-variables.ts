@@ -2,17 +2,17 @@ import { formatDate } from "@knotter/domain/tokyo";
 import { oneLine } from "./line";
 import type { ManualValues } from "./mail-facts";
 
-/** What a manual mail may say of its reader. There is no other variable: none that is confidential can be asked for. */
+/** The variables of a manual mail. There are no others, and none of them is confidential. */
 export const MANUAL_VARIABLES = ["氏名", "会社名", "施策名", "残り回数", "予約期限", "ログインURL"] as const;
 export type ManualVariable = (typeof MANUAL_VARIABLES)[number];
 
 const HOLE = /\{\{([^{}]*)\}\}/g;
-/** In the place of a value that this reader does not have: a consultant has no count. */
+/** Replaces a value that this reader does not have: a mentor has no count. */
 const NONE = "―";
 
 const isVariable = (name: string): name is ManualVariable => (MANUAL_VARIABLES as readonly string[]).includes(name);
 
-/** What is wrong with the variables of a text, a sentence each; empty when it can be sent. A subject has no room for an address. */
+/** What is wrong with the variables of a text, one sentence each; empty when it can be sent. A subject has no room for an address. */
 export function variableFaults(text: string, place: "subject" | "body" = "body"): string[] {
   const names = [...text.matchAll(HOLE)].map((match) => (match[1] ?? "").trim());
   const faults = names.filter((name) => !isVariable(name)).map((name) => `{{${oneLine(name)}}} は使えません`);
@@ -21,13 +21,13 @@ export function variableFaults(text: string, place: "subject" | "body" = "body")
   return [...new Set(faults)];
 }
 
-/** The variables a text uses, each once. */
+/** The variables that a text uses, each once. */
 export const variablesIn = (text: string): ManualVariable[] =>
   [...new Set([...text.matchAll(HOLE)].map((match) => (match[1] ?? "").trim()))].filter(isVariable);
 
 /**
- * The text with the values of one reader. Values are put in as they are, once: what a name contains is not looked at again. What is not
- * one of ours stays as it was written; `variableFaults` has refused it before.
+ * The text with the values of one reader. Values are inserted unchanged and only once: a name that contains a placeholder is not expanded.
+ * Unknown placeholders stay; `variableFaults` has refused them before.
  */
 export const fillVariables = (text: string, values: ManualValues, loginUrl: string): string =>
   text.replace(HOLE, (hole, name: string) => {

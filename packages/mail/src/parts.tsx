@@ -4,7 +4,7 @@ import { Children, type CSSProperties, type ReactNode } from "react";
 import { STYLE } from "./style";
 import { keepDates, Unbroken } from "./unbroken";
 
-// What a mail is made of. The `data-text` marks say how a part reads in the text version (text-version.ts).
+// The parts of a mail. The `data-text` attributes define their form in the text version (text-version.ts).
 
 /** The first sentence: what has happened. */
 export const Lead = ({ children }: { children: ReactNode }) => (
@@ -15,7 +15,7 @@ export const Lead = ({ children }: { children: ReactNode }) => (
 
 export const Paragraph = ({ children }: { children: ReactNode }) => <Text style={STYLE.text}>{keepDates(children)}</Text>;
 
-/** A tinted field. A table, for Word gives a paragraph no padding. */
+/** A tinted box; a table, because Word ignores the padding of a paragraph. */
 function Box({
   className,
   inside,
@@ -40,21 +40,21 @@ function Box({
   );
 }
 
-/** Something to know, apart from the rest. `urgent` where it costs something not to know it. */
+/** A note apart from the rest. `urgent` where missing it has a cost. */
 export const Note = ({ children, urgent = false }: { children: ReactNode; urgent?: boolean }) => (
   <Box data-text="note" inside={urgent ? STYLE.urgent : STYLE.note}>
     {keepDates(children)}
   </Box>
 );
 
-/** A few lines that belong together, in a quiet field. */
+/** A few lines that belong together, in a quiet box. */
 export const Lines = ({ children }: { children: ReactNode }) => (
   <Box data-text="note" inside={STYLE.lines}>
     {children}
   </Box>
 );
 
-/** Label and value, one under the other: 日時, 担当, … */
+/** Labels and values, one below the other: 日時, 担当, … */
 export const Facts = ({ children }: { children: ReactNode }) => (
   <Box data-text="facts" className="facts" inside={STYLE.facts}>
     <table role="presentation" width="100%" border={0} cellPadding="0" cellSpacing="0">
@@ -63,7 +63,7 @@ export const Facts = ({ children }: { children: ReactNode }) => (
   </Box>
 );
 
-/** The label stands on the line of its larger value. */
+/** Aligns the label with the larger text of its value. */
 const STRONG_LINE = { lineHeight: "30px" };
 
 export const Fact = ({ label, strong = false, children }: { label: string; strong?: boolean; children: ReactNode }) => (
@@ -77,7 +77,7 @@ export const Fact = ({ label, strong = false, children }: { label: string; stron
   </tr>
 );
 
-/** The one thing to do next. Always a plain page: nothing happens by opening it. */
+/** The one thing to do next. Always a plain page: opening it changes nothing. */
 export const Action = ({ href, label, children }: { href: string; label?: string; children: string }) => (
   <Section style={STYLE.actionRow}>
     <Button href={href} className="action" style={STYLE.action} data-text="action" data-label={label ?? children}>
@@ -103,7 +103,7 @@ export const Steps = ({ children }: { children: ReactNode }) => (
   </ol>
 );
 
-/** `2026年4月1日(水) 10:00〜11:00（日本時間）`, broken between date and time at most. */
+/** `2026年4月1日(水) 10:00〜11:00（日本時間）`, with a line break only between date and time. */
 export function When({ start, end }: { start: Date; end?: Date }) {
   const [date, ...time] = formatDateTime(start, end).split(" ");
   return (

@@ -10,13 +10,13 @@ import { TEMPLATES } from "./templates";
 import { textVersionOf } from "./text-version";
 
 export interface MailSettings {
-  /** The address of the service; every link begins with it. */
+  /** The address of the service, with which every link begins. */
   readonly baseUrl: string;
   readonly contact: AdminContact;
 }
 
 export interface MailReader {
-  /** Null where it is not known (yet). */
+  /** Null if it is not known (yet). */
   readonly name: string | null;
 }
 
@@ -27,10 +27,10 @@ export interface RenderedMail {
 }
 
 export const SUBJECT_PREFIX = "【Knotter】";
-/** Mail.subject holds 200. */
+/** The column Mail.subject holds 200. */
 const SUBJECT_MAX = 150;
 
-/** A mail as it leaves: subject, HTML and text, the two from the same components. `now` is the time of writing. */
+/** Renders a mail: subject, HTML and text, both from the same components. `now` is the time of writing. */
 export const renderMail = (mail: Mail, reader: MailReader, settings: MailSettings, now: Date): Promise<RenderedMail> =>
   written(mail.type, mail.facts, reader, settings, now);
 
@@ -42,7 +42,7 @@ async function written<Type extends MailType>(
   now: Date,
 ): Promise<RenderedMail> {
   const template = TEMPLATES[type];
-  // Names, companies, devices: whatever somebody typed stands on one line and hides nothing.
+  // Names, companies, devices: entered text is reduced to one line without invisible characters.
   const facts = cleanFacts(given, ["body"]);
   const name = reader.name === null ? null : oneLine(reader.name) || null;
   const links = linksFrom(baseUrl);
@@ -62,7 +62,7 @@ async function written<Type extends MailType>(
   };
 }
 
-/** Comments that Outlook alone reads: a frame of fixed width, and a Japanese font for everything, for it takes Times otherwise. */
+/** Conditional comments for Outlook only: a frame of fixed width, and a Japanese font for everything, because its default is Times. */
 const OUTLOOK_HEAD =
   "<!--[if mso]><xml><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml>" +
   "<style>table,td,p,a,h1,li,span{font-family:Meiryo,sans-serif !important}</style><![endif]-->";
@@ -70,10 +70,10 @@ const OUTLOOK_OPEN =
   '<!--[if mso]><table role="presentation" align="center" width="600" border="0" cellpadding="0" cellspacing="0"><tr><td><![endif]-->';
 const OUTLOOK_CLOSE = "<!--[if mso]></td></tr></table><![endif]-->";
 
-/** What React leaves for itself, to find its way in a browser. */
+/** Comments that React leaves for hydration. */
 const REACT_MARKS = /<!--(?:\/?\$| |html|head|body)-->/g;
 
-/** React writes no comments of ours: they take the place of marks that the layout has left. */
+/** React cannot write conditional comments: they replace the layout's placeholders. */
 const forOutlook = (html: string): string =>
   html
     .replace(REACT_MARKS, "")

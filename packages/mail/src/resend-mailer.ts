@@ -4,7 +4,7 @@ import { outcomeOf, type Refused } from "./resend-outcome";
 
 export interface ResendSettings {
   readonly apiKey: string;
-  /** Another place than Resend's own: for tests. */
+  /** Replaces Resend's own address in tests. */
   readonly baseUrl?: string | undefined;
   /** 「Knotter 事務局 <no-reply@example.jp>」 */
   readonly from: string;
@@ -12,22 +12,23 @@ export interface ResendSettings {
   readonly timeoutMs?: number | undefined;
 }
 
-/** Nobody waits for a mail longer than this. An answer that comes later is found again by the key. */
+/** Milliseconds after which a call is aborted. The key makes a repetition safe if the answer was only late. */
 const TIMEOUT = 10_000;
-/** What Resend takes in one call. */
+/** The most mails that Resend accepts per call. */
 export const BATCH_SIZE = 100;
-/** So long one handful waits at the counter, all its waits together. */
+/** The most that one batch waits for the rate limit, all its waits together, in milliseconds. */
 const PATIENCE = 10_000;
-/** For mails that had to wait behind a call that failed. */
+/** The wait of mails that were not tried because an earlier call failed. */
 const BEHIND_SECONDS = 30;
 
 type Answer<Data> = { data: Data; error: null; headers: Record<string, string> | null } | (Refused & { data: null });
 type Outcomes = ReadonlyMap<string, SendResult>;
 
 /**
- * Mails through Resend, one call after the other, for its limit is a few calls a second. As soon as one call fails the rest is not tried:
- * a provider that is down must not cost a time-out for each mail. What was refused for the pace alone was not taken: it is tried again as
- * soon as the answer allows, for a handful that is taken apart would have to be judged and written anew. Throws RangeError for a batch of more than 100.
+ * Sends mails through Resend, one call after the other, because its limit is a few calls per second. After a failed call the rest is not
+ * tried: an outage must not cost a time-out per mail. Calls refused only by the rate limit were not accepted: they are repeated as soon as
+ * the answer allows, because returning them to the outbox would mean to judge and render them again. Throws RangeError for a batch of more
+ * than 100.
  */
 export function resendMailer({ apiKey, baseUrl, from, replyTo, timeoutMs = TIMEOUT }: ResendSettings): Mailer {
   const resend = new Resend(apiKey, baseUrl === undefined ? {} : { baseUrl });
@@ -40,7 +41,7 @@ export function resendMailer({ apiKey, baseUrl, from, replyTo, timeoutMs = TIMEO
     subject,
     html,
     text,
-    // No answers from machines; and each mail a conversation of its own in programmes that would stack them up.
+    // Suppresses automatic replies, and makes each mail a conversation of its own in clients that group them.
     headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All", "X-Entity-Ref-ID": key },
     ...(attachments?.length && {
       attachments: attachments.map(({ fileName, mediaType, content }) => ({
@@ -63,7 +64,7 @@ export function resendMailer({ apiKey, baseUrl, from, replyTo, timeoutMs = TIMEO
       { idempotencyKey: batch, batchValidation: "permissive", ...limits() },
     );
     if (answer.error) return mails.map(({ key }) => ({ key, ...outcomeOf(answer) }));
-    // The good ones come back in order; the bad ones are named by their place in what was sent.
+    // Accepted mails come back in order; refused ones are named by their index.
     const refused = new Map((answer.data.errors ?? []).map(({ index, message }) => [index, message]));
     const ids = answer.data.data ?? [];
     if (ids.length + refused.size !== mails.length) return mails.map(({ key }) => unreadable(key));
@@ -98,7 +99,7 @@ export function resendMailer({ apiKey, baseUrl, from, replyTo, timeoutMs = TIMEO
     },
   };
 
-  /** The SDK returns its errors; what it throws all the same is no reason to lose the results of the other calls. */
+  /** The SDK returns its errors; if it throws all the same, the results of the other calls must not be lost. */
   async function attempt({ batch, mails }: Call): Promise<SendResult[]> {
     try {
       const [only] = mails;
@@ -115,7 +116,7 @@ interface Call {
   readonly mails: readonly OutgoingMail[];
 }
 
-/** Batches first. Inside of one the order is that of the keys: the same batch is the same bytes. */
+/** Batches first. Within one the order is that of the keys, so that the same batch has the same bytes. */
 function callsOf(mails: readonly OutgoingMail[]): Call[] {
   const batches = new Map<string, OutgoingMail[]>();
   const single: Call[] = [];
@@ -130,7 +131,7 @@ function callsOf(mails: readonly OutgoingMail[]): Call[] {
   return [...together, ...single];
 }
 
-/** Milliseconds after which a call may be made again that was refused for the pace; one call has one such answer for all its mails. */
+/** Milliseconds after which a rate-limited call may be repeated; all mails of a call have the same answer. */
 function waitOf([first]: readonly SendResult[]): number | null {
   return first?.outcome === "wait" ? first.retryAfterSeconds * 1000 : null;
 }

@@ -1,4 +1,4 @@
-/** What the SDK hands back instead of throwing. `statusCode` is null where there was no answer at all. */
+/** What the SDK returns instead of throwing. `statusCode` is null if there was no answer at all. */
 export interface Refused {
   readonly error: { readonly name: string; readonly statusCode: number | null; readonly message: string };
   readonly headers: Record<string, string> | null;
@@ -9,15 +9,15 @@ type Outcome =
   | { readonly outcome: "retry" | "refused" | "permanent" | "unknown"; readonly reason: string };
 
 const AT_ONCE = 1;
-/** A quota of a day or a month comes back by itself, or by the hand of somebody who pays. */
+/** Seconds. A daily or monthly quota resets by itself, or when the plan is upgraded. */
 const QUOTA_SECONDS = 60 * 60;
 const WAIT_MAX = 24 * 60 * 60;
-/** Answers that speak of our settings (key, domain, sender), not of the mail: put right, the same mail goes through. */
+/** Errors about our settings (key, domain, sender), not the mail: once they are corrected, the same mail succeeds. */
 const OURS = new Set(["missing_api_key", "restricted_api_key", "invalid_api_key", "invalid_from_address", "security_error"]);
 
 /**
- * What a refusal means for the mail (https://resend.com/docs/api-reference/errors). A name that is not known is judged by its status; what
- * is neither a clear no nor a request for patience may have been taken, and is tried again under the same key.
+ * The meaning of a refusal for the mail (https://resend.com/docs/api-reference/errors). An unknown name is judged by its status; what is
+ * neither a definite refusal nor a request to wait may have been accepted, and is tried again under the same key.
  */
 export function outcomeOf({ error, headers }: Refused): Outcome {
   const { name, statusCode: status } = error;
@@ -32,7 +32,7 @@ export function outcomeOf({ error, headers }: Refused): Outcome {
   return { outcome: "permanent", reason };
 }
 
-/** `Retry-After` in seconds, at least one and at most a day; the other form, a date, is not used by Resend. */
+/** `Retry-After` in seconds, between one second and a day; Resend does not use the other form, a date. */
 function secondsOf(headers: Record<string, string> | null, otherwise: number): number {
   const said = Number(headers?.["retry-after"]);
   return Number.isFinite(said) && said > 0 ? Math.min(Math.ceil(said), WAIT_MAX) : otherwise;

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 
-/** The colours of packages/ui/src/tokens.css: mail programmes know no variables. A test holds the two together. */
+/** The colours of packages/ui/src/tokens.css, because mail clients do not support variables. A test compares the two. */
 export const COLOUR = {
   ink: "#1f2a37",
   muted: "#5b6675",
@@ -16,17 +16,17 @@ export const COLOUR = {
   "warning-tint": "#fff6db",
 } as const;
 
-/** Said on every cell: Outlook takes Times for what has no font of its own. No web font, for most programmes block it. */
+/** Set on every cell, because Outlook uses Times where no font is set. No web font, because most clients block it. */
 const FONT = '"Hiragino Sans","Hiragino Kaku Gothic ProN","Noto Sans JP","Yu Gothic Medium",Meiryo,"Noto Sans CJK JP",sans-serif';
 
-/** Type that breaks as Japanese wants it, where the programme can. */
+/** Line breaking for Japanese, where the client supports it. */
 const type: CSSProperties = {
   fontFamily: FONT,
   color: COLOUR.ink,
   margin: 0,
   lineBreak: "strict",
   overflowWrap: "anywhere",
-  // Newer than the types: a line ends behind a phrase.
+  // Newer than the types: lines end after a phrase.
   wordBreak: "auto-phrase" as CSSProperties["wordBreak"],
 };
 
@@ -72,7 +72,7 @@ export const STYLE = {
     textAlign: "center",
   },
   actionRow: { margin: "8px 0 28px" },
-  /** The address in full, for those whose programme shows no button, and to see where it leads. */
+  /** The full address, for clients that show no button, and to show where it leads. */
   address: { ...type, fontSize: 12, lineHeight: "20px", color: COLOUR.muted, marginTop: 10, wordBreak: "break-all" },
   note: { ...type, backgroundColor: COLOUR["primary-tint"], borderRadius: 8, padding: "16px 20px", fontSize: 15, lineHeight: "27px" },
   urgent: { ...type, backgroundColor: COLOUR["warning-tint"], borderRadius: 8, padding: "16px 20px", fontSize: 15, lineHeight: "27px" },
@@ -84,7 +84,7 @@ export const STYLE = {
   unbroken: { whiteSpace: "nowrap" },
 } as const satisfies Record<string, CSSProperties>;
 
-/** For a phone, where the programme reads style sheets; without them the mail is narrower and complete all the same. */
+/** For phones whose client reads style sheets; without them the mail is narrower but complete. */
 export const SHEET = `
 :root{color-scheme:light only;supported-color-schemes:light only}
 body{-webkit-text-size-adjust:100%;text-size-adjust:100%}

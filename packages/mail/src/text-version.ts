@@ -1,6 +1,6 @@
 import { compile, type FormatCallback } from "html-to-text";
 
-/** 「■日時 」 in front of its value. */
+/** 「■日時 」 before its value. */
 const label: FormatCallback = (element, walk, builder) => {
   builder.addInline("■");
   walk(element.children, builder);
@@ -20,18 +20,20 @@ const action: FormatCallback = (element, _walk, builder) => {
 
 const lines = (leading: number, trailing: number) => ({ leadingLineBreaks: leading, trailingLineBreaks: trailing });
 
-/** Made ready once, by html-to-text itself and not by React Email, which reads the selectors anew for every mail: a quarter of the writing. */
+/**
+ * Compiled once with html-to-text itself, because React Email parses the selectors for every mail: that is a quarter of the rendering time.
+ */
 const toText = compile({
   wordwrap: false,
   formatters: { label, inline, action },
   selectors: [
     { selector: "img", format: "skip" },
-    // The line a mailbox shows beside the subject.
+    // The line that a mail client shows after the subject.
     { selector: "[data-skip-in-text=true]", format: "skip" },
     { selector: "a", options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
     { selector: "td", format: "block", options: lines(1, 1) },
     { selector: "th", format: "block", options: lines(1, 1) },
-    // The library shouts headings in capitals, which also reaches the letters of a name.
+    // The library's default writes headings in capitals, including the letters of a name.
     { selector: "h1", format: "block", options: lines(2, 2) },
     { selector: "p", format: "block", options: lines(2, 2) },
     { selector: "hr", format: "horizontalLine", options: { length: 32, ...lines(2, 2) } },
@@ -47,7 +49,7 @@ const toText = compile({
   ],
 });
 
-/** The text part of a mail, made from the same components as its HTML, so that the two never differ. */
+/** The text part of a mail, generated from its HTML, so that the two never differ. */
 export const textVersionOf = (html: string): string =>
   `${toText(html)
     .replace(/[ \t]+$/gm, "")

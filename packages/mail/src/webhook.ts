@@ -2,25 +2,25 @@ import { Webhook } from "standardwebhooks";
 
 export type DeliveryEvent = "delivered" | "bounced" | "complained";
 
-/** What became of a mail, as Resend tells it. */
+/** What became of a mail, as Resend reports it. */
 export interface DeliveryNews {
-  /** The id that was given when the mail was taken: Mail.providerId. */
+  /** The id given when the mail was accepted: Mail.providerId. */
   readonly providerId: string;
   readonly event: DeliveryEvent;
   readonly at: Date;
-  /** Of this message: it may come more than once. */
+  /** The id of this message, which may come more than once. */
   readonly messageId: string;
-  /** For the admins; where Resend says it. */
+  /** For the admins, if Resend states it. */
   readonly reason: string | null;
-  /** What the mail was, as Resend took it: its one reader, its subject, the time. Null where that is not said. */
+  /** The mail as Resend accepted it: its one reader, its subject, the time. Null if not stated. */
   readonly mail: { readonly to: string; readonly subject: string; readonly takenAt: Date } | null;
 }
 
 export type WebhookResult =
   | { readonly outcome: "news"; readonly news: DeliveryNews }
-  /** Genuine, and about something else (opened, clicked, delayed …): answered with 200. */
+  /** Genuine, but about something else (opened, clicked, delayed …): answered with 200. */
   | { readonly outcome: "ignored" }
-  /** Forged, stale, or not readable: answered with 401, and nothing is said about why. */
+  /** Forged, stale, or unreadable: answered with 401 without a reason. */
   | { readonly outcome: "refused" };
 
 const EVENTS: Readonly<Record<string, DeliveryEvent>> = {
@@ -33,8 +33,8 @@ const EVENTS: Readonly<Record<string, DeliveryEvent>> = {
 
 /**
  * Reads a webhook of Resend (svix scheme): signature over the raw body, compared in constant time, not older than five minutes. `body` is
- * the text as it came, before any parsing; `headers` by lower-case name. The same message twice gives the same news: the reader of it
- * must not mind. Throws for a secret that is none.
+ * the raw text; `headers` have lower-case names. A repeated message gives the same result, so the caller must be idempotent. Throws for an
+ * invalid secret.
  */
 export function readWebhook(secret: string, body: string, headers: Readonly<Record<string, string | undefined>>): WebhookResult {
   const webhook = new Webhook(secret);
@@ -68,7 +68,7 @@ function newsOf(message: unknown, messageId: string): DeliveryNews | null {
   return { providerId, event, at, messageId, reason: textOf(said)?.slice(0, 500) ?? null, mail };
 }
 
-/** Words of foreign mail servers come through here: a NUL, which no text in the database can hold, must not cost the news. */
+/** Contains text of foreign mail servers: a NUL, which PostgreSQL cannot store, must not lose the notification. */
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value.replaceAll("\0", "") : null);
 
 const fieldsOf = (value: unknown): Record<string, unknown> =>

@@ -84,7 +84,7 @@ describe("a manual mail", () => {
 
   test("links nothing but the web", async () => {
     const { html } = await write("javascript:alert(1) data:text/html,x file:///etc/passwd ftp://example.jp");
-    // The address of the admins and the page of the settings, which are ours.
+    // Only our own links: the admins' address and the settings page.
     expect(html.match(/href="/g)).toHaveLength(2);
   });
 

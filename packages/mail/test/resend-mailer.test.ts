@@ -226,7 +226,7 @@ test("through every fault in any order, 300 mails arrive once each", async () =>
   ] as const;
   fake.fault = ({ number }) => (number % 3 === 0 ? (kinds[(number / 3) % kinds.length] ?? null) : null);
   const done = new Set<string>();
-  // What belongs together stays together, as the outbox has it: a batch is over when each of its mails is.
+  // Retries like the outbox: a batch is finished only when each of its mails is.
   const open = ({ key, batch }: OutgoingMail): boolean =>
     batch === undefined ? !done.has(key) : mails.some((other) => other.batch === batch && !done.has(other.key));
   for (let round = 0; done.size < mails.length && round < 200; round++) {

@@ -20,7 +20,7 @@ const write = <Type extends MailType>(type: Type, facts: MailFacts[Type], now = 
 const ADDRESSES = /(?:https?:\/\/|mailto:)[^\s"'<>）、。]+/g;
 const DATES = /\d{4}年\d{1,2}月\d{1,2}日\([日月火水木金土]\)|\d{1,2}月\d{1,2}日\([日月火水木金土]\)|\d{1,2}:\d{2}/g;
 
-/** What a person sees of the HTML: without head, hidden parts and comments. */
+/** The visible part of the HTML: without head, hidden parts and comments. */
 const visible = (html: string): string =>
   html
     .replace(/<head>[\s\S]*<\/head>/, "")

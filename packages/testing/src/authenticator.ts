@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 
-/** The app on somebody's telephone: the six digits that it shows at this time. The secret as bytes, or as the page shows it. */
+/** The six digits that an authenticator app shows at this time. The secret as bytes, or as the page shows it. */
 export const codeShown = (secret: Uint8Array | string, now: Date): string =>
   new TOTP({
     secret:

@@ -1,18 +1,18 @@
 import { connect, createServer, type Socket } from "node:net";
 
 export interface BlackHole {
-  /** Of the database, by way of this proxy. */
+  /** The address of the database through this proxy. */
   url: string;
-  /** Connections that were opened through it so far. */
+  /** Connections opened through it so far. */
   opened(): number;
-  /** From now on nothing passes on the connections that are open, and neither side is told; new ones work. */
+  /** From now on open connections silently drop everything; new ones work. */
   swallow(): void;
-  /** All connections that are open end at once, for both sides. */
+  /** Resets all open connections at once, on both sides. */
   reset(): void;
   close(): Promise<void>;
 }
 
-/** A TCP proxy in front of a database that can lose connections without a word, as a failover or a NAT does. */
+/** A TCP proxy in front of a database that can lose connections silently, as a failover or a NAT does. */
 export async function openBlackHole(databaseUrl: string): Promise<BlackHole> {
   const target = new URL(databaseUrl);
   const pairs = new Set<[Socket, Socket]>();

@@ -1,4 +1,4 @@
-/** Runs one statement on the database that is looked at. */
+/** Runs one statement on the database under test. */
 type Query = <Row>(text: string, values: unknown[]) => Promise<Row[]>;
 
 export interface Breach {
@@ -7,9 +7,9 @@ export interface Breach {
 }
 
 /**
- * What must hold of an order whatever happened, asked of the database itself. Each row that comes back is a breach. `given`: interviews that a
- * factory has made, without the mails and the consent of a booking. Plain bookings, moves, cancellations and withdrawals are presumed: nobody of
- * an admin has corrected a count by hand.
+ * Invariants of an order, checked by the database itself. Each returned row is a breach. `given`: interviews created by a factory, without
+ * the mails and the consent of a booking. Assumes only ordinary bookings, reschedulings, cancellations and withdrawals, without corrections
+ * of counts by an admin.
  */
 export function breachesOf(query: Query, orderId: string, given: readonly string[] = []): Promise<Breach[]> {
   return query<Breach>(

@@ -41,9 +41,9 @@ interface TestDeps {
       options: { maxRows: number; encoding?: "auto" | "utf-8" | "cp932" },
     ): Promise<ReadTable | { problem: TableProblem }>;
   };
-  /** Nothing is sent by a test that does not bring its own: `{ ...testDeps(db), post }`. */
+  /** Sends nothing unless a test brings its own mail service. */
   mailService: { render: () => never; calendar: () => never; mailer: { send: () => never }; batchSize: number };
-  /** No app at Zoom; a test with one says `{ ...testDeps(db), zoom }`. */
+  /** No app at Zoom; a test that needs one passes `{ ...testDeps(db), zoom }`. */
   zoom: null;
   call: { requestId: string; ip: string | null; userAgent: string | null };
 }
@@ -54,8 +54,8 @@ const missing = (what: string) => (): never => {
 const noPasswords = () => Promise.reject(new Error("this test was given no passwords"));
 
 /**
- * What a use case works with (usecases/deps.ts): the real database, and a clock that stands still until the test moves it.
- * Passwords, second factors and the encryption come from packages/auth, photos from packages/files: whoever needs them hands them in.
+ * The dependencies of a use case (usecases/deps.ts): the real database, and a clock that only moves when the test sets it. Passwords,
+ * second factors and encryption come from packages/auth, photos from packages/files: a test that needs them passes them in.
  */
 export const testDeps = (
   db: Database,

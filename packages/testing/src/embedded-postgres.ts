@@ -21,31 +21,31 @@ import { guard } from "./guard";
 import { type Account, freshFolder, postgresHome } from "./postgres-home";
 
 type Options = {
-  /** Where the cluster lives; it is made when it is not there. The server's log stands beside it as `<directory>.log`. */
+  /** The folder of the cluster, which is created if missing. The server's log is next to it as `<directory>.log`. */
   directory: string;
-  /** The port to prefer; another one is taken when it is busy, or when none is given. */
+  /** The preferred port; a free one is used if it is taken, or if none is given. */
   port?: number;
   /** Server settings (`-c name=value`). */
   settings?: Record<string, string>;
-  /** A cluster for one run: created without waiting for the disk, removed with its folder when it stops. */
+  /** A cluster for one run: created without fsync, and deleted with its folder when it stops. */
   temporary?: boolean;
 };
 
 export type EmbeddedPostgres = {
   pid: number;
   port: number;
-  /** The folder in use; differs from the wanted one when the account that runs the server could not reach that. */
+  /** The folder in use; differs from the requested one if the account that runs the server cannot access that. */
   directory: string;
   url(database?: string): string;
   /** Ends every session and the server, and waits for it. Safe to call twice. */
   stop(): Promise<void>;
-  /** Resolves when the server is gone, for whatever reason. */
+  /** Resolves when the server has ended, for whatever reason. */
   ended: Promise<void>;
 };
 
 const passwordFile = "knotter-password";
 
-/** Starts the PostgreSQL that npm brought along. The caller sees to it that one caller at a time uses a directory. */
+/** Starts the PostgreSQL that npm has installed. Callers must not use a directory concurrently. */
 export async function startPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { directory, initdb, postgres, account } = await postgresHome(options.directory);
   if (!existsSync(join(directory, passwordFile))) await createCluster(directory, initdb, account, options.temporary === true);
@@ -58,15 +58,15 @@ export async function startPostgres(options: Options): Promise<EmbeddedPostgres>
     const outcome = await becameReady(server, directory);
     if (outcome === "ready") return handle(server, directory, port, password, options.temporary === true);
     const log = readFileSync(`${directory}.log`, "utf8").trim().split("\n").slice(-8).join("\n");
-    // Between asking for a free port and taking it somebody else may have been faster.
+    // The port may have been taken since it was found to be free.
     if (attempt === 5 || !/Address already in use/i.test(log)) throw new Error(`PostgreSQL が起動しませんでした。\n${log}`);
     port = await freePort();
   }
 }
 
 /**
- * A server of its own for one run of tests or of a benchmark: fast instead of crash-safe, gone afterwards. Its time zone is an odd one, so that
- * a query that leans on the session's zone is noticed.
+ * A server for one run of tests or of a benchmark: fast instead of crash-safe, and deleted afterwards. Its time zone is an unusual one, so
+ * that a query that depends on the session's zone is noticed.
  */
 export async function startTemporaryPostgres(settings: Record<string, string> = {}): Promise<EmbeddedPostgres> {
   const folder = mkdtempSync(join(tmpdir(), "knotter-postgres-"));
@@ -82,7 +82,7 @@ export async function startTemporaryPostgres(settings: Record<string, string> = 
 async function createCluster(directory: string, initdb: string, account: Account, temporary: boolean): Promise<void> {
   mkdirSync(dirname(directory), { recursive: true });
   if (existsSync(directory)) throw new Error(`${directory} は Knotter のデータベースではありません。別の場所に移してください。`);
-  // Made under another name and moved when complete: an interrupted initdb must not look like a cluster.
+  // Created under another name and renamed when complete, because an interrupted initdb must not look like a cluster.
   const half = `${directory}.new`;
   freshFolder(half, account);
   const secret = `${directory}.password`;
@@ -98,7 +98,7 @@ async function createCluster(directory: string, initdb: string, account: Account
         "--auth=scram-sha-256",
         `--pwfile=${secret}`,
         "--encoding=UTF8",
-        // Sorts the same on every machine.
+        // Sorts identically on every machine.
         "--locale-provider=builtin",
         "--builtin-locale=C.UTF-8",
         "--locale=C",
@@ -119,7 +119,9 @@ async function createCluster(directory: string, initdb: string, account: Account
   renameSync(half, directory);
 }
 
-/** A SIGKILL leaves `postmaster.pid` behind, sometimes with its server still running, sometimes with a pid that means another process by now. */
+/**
+ * A SIGKILL leaves `postmaster.pid` behind, sometimes with its server still running, sometimes with a pid that another process has by now.
+ */
 async function clearStaleLock(directory: string): Promise<void> {
   const lock = join(directory, "postmaster.pid");
   if (!existsSync(lock)) return;
@@ -137,7 +139,7 @@ async function clearStaleLock(directory: string): Promise<void> {
   rmSync(lock, { force: true });
 }
 
-/** The command line of a running process; empty when there is none. */
+/** The command line of a running process; empty if there is none. */
 function commandOf(pid: number): string {
   try {
     if (existsSync("/proc/self/cmdline")) return readFileSync(`/proc/${pid}/cmdline`, "utf8");
@@ -148,12 +150,12 @@ function commandOf(pid: number): string {
 }
 
 function launch(postgres: string, directory: string, port: number, account: Account, settings: Record<string, string>): ChildProcess {
-  // To a file, not to a pipe: the server must not stumble over a reader that is gone.
+  // To a file, not to a pipe: the server must survive the end of its reader.
   const log = openSync(`${directory}.log`, "w");
   const all = { listen_addresses: "127.0.0.1", unix_socket_directories: "", timezone: "UTC", log_timezone: "UTC", ...settings };
   const flags = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   try {
-    // A process group of its own: Ctrl-C in the terminal reaches us first, so the web server can finish before the database goes.
+    // A process group of its own: Ctrl-C in the terminal reaches us first, so the web server can finish before the database stops.
     return spawn(postgres, ["-D", directory, "-p", String(port), ...flags], {
       ...account,
       cwd: "/",
@@ -170,7 +172,7 @@ async function becameReady(server: ChildProcess, directory: string): Promise<"re
   void exitOf(server).then(() => {
     gone = true;
   });
-  // Recovery after a crash may take a while; a server that is neither ready nor gone after two minutes is not coming.
+  // Crash recovery may take a while; a server that is neither ready nor gone after two minutes is stuck.
   for (let waited = 0; waited < 120_000 && !gone; waited += 20) {
     // Line 1 is the pid, line 8 the state; pg_ctl waits in the same way.
     const lines = readIfThere(join(directory, "postmaster.pid")).split("\n");
@@ -187,7 +189,7 @@ function handle(server: ChildProcess, directory: string, port: number, password:
   const ended = exitOf(server).then(() => {});
   let stopping: Promise<void> | undefined;
   const stop = async () => {
-    // SIGINT is PostgreSQL's "fast" shutdown: sessions are ended, everything is written, the lock file goes.
+    // SIGINT is PostgreSQL's "fast" shutdown: sessions are ended, everything is written, the lock file is removed.
     for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
       server.kill(signal);
       const patience = new AbortController();
@@ -240,7 +242,7 @@ function listen(port: number): Promise<number | undefined> {
 
 const isFree = async (port: number) => (await listen(port)) !== undefined;
 
-/** A port of 127.0.0.1 that nobody uses right now. */
+/** A free port of 127.0.0.1. */
 export async function freePort(): Promise<number> {
   const port = await listen(0);
   if (port === undefined) throw new Error("空いているポートがありません。");

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A mail as the real service would have taken it. */
+/** A mail as the real service would have accepted it. */
 export interface AcceptedMail {
   readonly id: string;
   readonly to: readonly string[];
@@ -19,14 +19,14 @@ export interface AcceptedMail {
   readonly at: Date;
 }
 
-/** What goes wrong with one call. `cut` and `malformed` either before the mails are taken, or after, when nobody learns of it. */
+/** A fault of one call. `cut` and `malformed` happen either before the mails are accepted, or after, when the caller cannot know. */
 export type ResendFault =
   | { readonly kind: "rate_limit"; readonly retryAfterSeconds: number }
   | { readonly kind: "error"; readonly status: 500 | 502 | 503; readonly accepts?: boolean }
   | { readonly kind: "slow"; readonly milliseconds: number }
   | { readonly kind: "cut"; readonly accepts: boolean }
   | { readonly kind: "malformed"; readonly accepts: boolean }
-  /** The key of the account is no good (any more). */
+  /** The account's key is not valid (any more). */
   | { readonly kind: "unauthorized" };
 
 export interface ResendCall {
@@ -39,15 +39,15 @@ export interface ResendCall {
 }
 
 export interface FakeResend {
-  /** What goes into `RESEND_BASE_URL`. */
+  /** The value for `RESEND_BASE_URL`. */
   readonly url: string;
   readonly accepted: readonly AcceptedMail[];
   readonly calls: readonly ResendCall[];
-  /** Asked at every call; replace it to break things. */
+  /** Called for every call; replace it to cause faults. */
   fault: (call: ResendCall) => ResendFault | null;
-  /** Breaks the next calls, one each, in this order. */
+  /** Causes faults in the next calls, one each, in this order. */
   breakNext(...faults: ResendFault[]): void;
-  /** Resolves when no call is in hand: those of a caller who has given up, or died, included. */
+  /** Resolves when no call is in progress, including calls whose caller has given up or died. */
   idle(): Promise<void>;
   close(): Promise<void>;
 }
@@ -55,11 +55,11 @@ export interface FakeResend {
 interface Options {
   readonly apiKey?: string;
   readonly port?: number;
-  /** Calls a second, counted over whole seconds; none by default. The real service has 2. */
+  /** Calls per second, counted over whole seconds; none by default. The real service has 2. */
   readonly perSecond?: number;
-  /** For the 24 hours that a key is kept. */
+  /** Determines the 24 hours for which a key is kept. */
   readonly now?: () => Date;
-  /** False: what a mail says is not kept (`html` and `text` are null); for a great many mails. */
+  /** False: contents are not stored (`html` and `text` are null), for large numbers of mails. */
   readonly words?: boolean;
 }
 
@@ -77,7 +77,7 @@ interface Wire {
 const KEPT = 24 * 60 * 60 * 1000;
 const ADDRESS = /^(?:[^<>]*<)?[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>?$/;
 
-/** Resend's API as it is published (sending only), over HTTP, with a switch for everything that can go wrong. */
+/** Resend's published API (only sending), over HTTP, with every possible fault. */
 export async function startFakeResend({
   apiKey = "re_test",
   port = 0,
@@ -180,7 +180,7 @@ export async function startFakeResend({
     fault: () => null,
     breakNext: (...faults) => void queue.push(...faults),
     async idle() {
-      // What lies in a socket already is taken up first.
+      // Lets requests that are already in the socket arrive first.
       for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
       while (inHand > 0) await new Promise((resolve) => setTimeout(resolve, 5));
     },

@@ -28,7 +28,7 @@ export interface MeetingWire {
   settings?: unknown;
 }
 
-/** What Zoom would not take; null: nothing. */
+/** Why Zoom would refuse it; null: it would not. */
 export function meetingFault({ topic, type, agenda, start_time, duration, password }: MeetingWire): string | null {
   if (typeof topic !== "string" || topic === "" || topic.length > 200) return "Validation Failed. topic";
   if (type !== 2) return "Validation Failed. type";
@@ -40,7 +40,7 @@ export function meetingFault({ topic, type, agenda, start_time, duration, passwo
   return null;
 }
 
-/** A meeting as it is from now on; what a change does not name stays. */
+/** A meeting after a change; absent fields stay. */
 export function recordOf({ topic, agenda, start_time, duration, password, settings }: MeetingWire, before: FakeMeeting | null) {
   return {
     topic: String(topic),
@@ -52,7 +52,7 @@ export function recordOf({ topic, agenda, start_time, duration, password, settin
   };
 }
 
-/** In lists the agenda is cut, and neither passcode nor settings are told. */
+/** Lists contain a truncated agenda, and neither passcode nor settings. */
 export const summaryOf = ({ id, hostId, topic, agenda, startTime, duration, createdAt }: FakeMeeting, url: string) => ({
   id: Number(id),
   uuid: Buffer.from(id).toString("base64"),

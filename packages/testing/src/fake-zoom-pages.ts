@@ -12,7 +12,7 @@ input{font:inherit;padding:.4rem;width:20rem;max-width:100%}p.note{color:#5b6675
 
 const NOTE = `<p class="note">これは Knotter を試すための、見本の Zoom です。本物の Zoom にはつながりません。</p>`;
 
-/** Where a person says whether Knotter may make meetings in her name. */
+/** The page on which a person authorises Knotter. */
 export function consentPage(query: URLSearchParams): string {
   const hidden = ["redirect_uri", "state", "code_challenge"]
     .map((name) => `<input type="hidden" name="${name}" value="${safe(query.get(name) ?? "")}">`)
@@ -25,7 +25,7 @@ export function consentPage(query: URLSearchParams): string {
   );
 }
 
-/** What is at Zoom now, and what can be broken. */
+/** Everything at this Zoom now, and the faults that can be switched on. */
 export function deskPage(users: readonly FakeUser[], meetings: readonly FakeMeeting[], url: string, down: boolean): string {
   const rows = meetings.map(
     ({ id, topic, startTime, duration }) =>

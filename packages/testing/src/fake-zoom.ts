@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { type FakeMeeting, type FakeUser, type MeetingWire, meetingFault, recordOf, summaryOf, viewOf } from "./fake-zoom-meeting";
 import { consentPage, deskPage, roomPage } from "./fake-zoom-pages";
 
-/** What goes wrong with one call. `cut`, `error` and `malformed` either before the work is done, or after, when nobody learns of it. */
+/** A fault of one call. `cut`, `error` and `malformed` happen either before the work is done, or after, when the caller cannot know. */
 export type ZoomFault =
   | { readonly kind: "rate_limit"; readonly retryAfter: string | null }
   | { readonly kind: "error"; readonly status: 500 | 502 | 503; readonly accepts?: boolean }
@@ -15,7 +15,7 @@ export type ZoomFault =
 
 export interface ZoomCall {
   readonly method: string;
-  /** `/v2/meetings/{id}` and the like: what the call is about, without ids. */
+  /** `/v2/meetings/{id}` and the like, without ids. */
   readonly operation: string;
   readonly path: string;
   /** 0 for the first call of all. */
@@ -23,7 +23,7 @@ export interface ZoomCall {
 }
 
 export interface FakeZoom {
-  /** What goes into `ZOOM_AUTH_URL` and `ZOOM_API_URL`. */
+  /** The values for `ZOOM_AUTH_URL` and `ZOOM_API_URL`. */
   readonly authUrl: string;
   readonly apiUrl: string;
   readonly url: string;
@@ -31,23 +31,23 @@ export interface FakeZoom {
   readonly clientSecret: string;
   readonly webhookSecret: string;
   readonly calls: readonly ZoomCall[];
-  /** All that are there, of everybody. */
+  /** All meetings of all users. */
   meetings(): readonly FakeMeeting[];
-  /** Asked at every call; replace it to break things. */
+  /** Called for every call; replace it to cause faults. */
   fault: (call: ZoomCall) => ZoomFault | null;
-  /** Breaks the next calls, one each, in this order. */
+  /** Causes faults in the next calls, one each, in this order. */
   breakNext(...faults: ZoomFault[]): void;
-  /** A person at Zoom. She is made when first named. */
+  /** A Zoom user, created when first named. */
   user(email: string, traits?: { type?: 1 | 2; id?: string }): FakeUser;
-  /** What the consent page would hand over for her: a code, good once and for five minutes. */
+  /** The code that the consent page would return for this user, valid once and for five minutes. */
   consent(wish: { email: string; challenge: string; redirectUri: string }): string;
-  /** Her access tokens are over from now on; the refresh token still holds. */
+  /** Expires the user's access tokens; the refresh token stays valid. */
   expireAccess(email: string): void;
-  /** What the app holds of a person: her access token and her refresh token. */
+  /** The app's tokens of a user: access token and refresh token. */
   tokensOf(userId: string): readonly string[];
-  /** She takes the app off: her tokens die. Answers the message that Zoom would send, signed. */
+  /** The user removes the app: all tokens become invalid. Returns the signed message that Zoom would send. */
   deauthorize(email: string, at?: Date): { body: string; headers: Record<string, string> };
-  /** The same, sent to where the app said. Answers the status. */
+  /** The same, sent to the app's address. Returns the status. */
   notifyDeauthorized(email: string): Promise<number>;
   close(): Promise<void>;
 }
@@ -55,12 +55,12 @@ export interface FakeZoom {
 interface Options {
   readonly port?: number;
   readonly now?: () => Date;
-  /** Where deauthorisations are told. */
+  /** The address for deauthorisation notifications. */
   readonly notifyUrl?: string;
   readonly clientId?: string;
   readonly clientSecret?: string;
   readonly webhookSecret?: string;
-  /** Meetings that one host may make or change in a day; the real one allows a hundred. */
+  /** Meetings that one host may create or change per day; the real limit is a hundred. */
   readonly dailyLimit?: number;
 }
 
@@ -75,7 +75,7 @@ const CODE_MS = 5 * 60 * 1000;
 const ACCESS_SECONDS = 3600;
 const word = (): string => randomBytes(24).toString("base64url");
 
-/** Zoom as its API is published (OAuth with PKCE, users/me, meetings, webhook), over HTTP, with a switch for everything that can go wrong. */
+/** Zoom's published API (OAuth with PKCE, users/me, meetings, webhook), over HTTP, with every possible fault. */
 export async function startFakeZoom({
   port = 0,
   now = () => new Date(),
@@ -153,7 +153,7 @@ export async function startFakeZoom({
     return { status: 200, body: grantTo(old.userId) };
   }
 
-  /** Each grant replaces the one before it: a refresh token is good for one time. */
+  /** Each grant replaces the previous one: a refresh token is valid once. */
   function grantTo(userId: string) {
     const grant: Grant = { userId, access: word(), refresh: word(), expiresAt: now().getTime() + ACCESS_SECONDS * 1000 };
     grants.set(userId, grant);
@@ -235,7 +235,7 @@ export async function startFakeZoom({
     };
   }
 
-  /** What a person sees in the browser; everything else is the API. */
+  /** The pages for browsers; everything else is the API. */
   function pageFor(method: string, url: URL, body: string): ((response: ServerResponse) => void) | null {
     const html = (text: string) => (response: ServerResponse) =>
       void response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(text);

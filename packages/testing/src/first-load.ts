@@ -1,20 +1,23 @@
 import { gzipSync } from "node:zlib";
 
-/** Bytes of JavaScript a page may fetch before anybody touches anything, gzip. A kilobyte is a thousand bytes here, the stricter reading. */
+/** Bytes of JavaScript that a page may load before any interaction, gzip. A kilobyte is a thousand bytes here, the stricter reading. */
 const BUDGETS: Readonly<Record<string, number>> = { "/login": 165_000, "/mentor": 190_000 };
 const BUDGET_OF_ANY_PAGE = 220_000;
-/** By the path of its route, parameters in braces. */
+/** By the path of its route, with parameters in braces. */
 export const budgetOf = (route: string): number => BUDGETS[route] ?? BUDGET_OF_ANY_PAGE;
 
 const text = (value: string): string => value.replaceAll("&amp;", "&").replaceAll("&#x27;", "'").replaceAll("&quot;", '"');
 
-/** Every script a page of HTML makes the browser fetch at once: script tags, script preloads, and the chunks that its flight data names for hydration. */
+/**
+ * Every script that the HTML of a page loads at once: script tags, script preloads, and the chunks that its flight data names for
+ * hydration.
+ */
 function scriptsOf(html: string, address: string): string[] {
   const found = new Set<string>();
   const never = new Set<string>([""]);
   for (const [tag] of html.matchAll(/<(?:script|link)\b[^>]*>/g)) {
     const attribute = (name: string) => text(new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? "");
-    // For browsers that know no modules, which is none that this app supports.
+    // Only for browsers without modules, none of which this app supports.
     if (/\snomodule\b/i.test(tag)) never.add(attribute("src"));
     else if (tag.startsWith("<script")) found.add(attribute("src"));
     else if (attribute("rel") === "modulepreload" || (attribute("rel") === "preload" && attribute("as") === "script"))
@@ -42,7 +45,7 @@ export interface FirstLoad {
   bytes: number;
 }
 
-/** The scripts of a page by its HTML, with their sizes. `address` is where it came from: the scripts are fetched there, each once a process. */
+/** The scripts of a page's HTML, with their sizes. They are loaded from `address`, each once per process. */
 export async function firstLoadOf(html: string, address: string): Promise<FirstLoad> {
   const scripts = await Promise.all(scriptsOf(html, address).map(async (url) => ({ url, bytes: await gzipped(url) })));
   scripts.sort((a, b) => b.bytes - a.bytes);

@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 
 type Guard = {
-  /** The process ended in good order: there is nothing left to watch. */
+  /** The process ends normally: there is nothing left to watch. */
   release(): Promise<void>;
 };
 
-// `read` returns either the word of a parent in good order, or nothing at all because the parent is gone and its pipe with it.
+// `read` returns either the word of a parent that ends normally, or fails because the parent is gone and its pipe with it.
 const watch = `
 read -r word
 [ "$word" = released ] && exit 0
@@ -17,8 +17,8 @@ kill -s KILL -- "$2" 2>/dev/null
 exit 0`;
 
 /**
- * Sees to it that `target` (a pid, or a process group as a negative number) does not outlive this process, whatever ends it: a SIGKILL leaves
- * no code of ours running, so a shell in a session of its own waits for the end of our pipe. `remove` is a folder that goes with the process.
+ * Ensures that `target` (a pid, or a process group as a negative number) does not outlive this process, whatever ends it: after a SIGKILL
+ * no code of ours runs, so a shell in its own session waits for the end of our pipe. `remove` is a folder to delete with the process.
  */
 export function guard(target: number, signal: "INT" | "TERM", remove = ""): Guard {
   const shell = spawn("/bin/sh", ["-c", watch, "knotter-guard", signal, String(target), remove], {

@@ -1,8 +1,8 @@
 const TICK_MS = 10;
 
 /**
- * Milliseconds for which this process has had its turn: where the machine, busy with others, leaves it out, this clock stands still. How long
- * somebody is kept waiting by the product is told by it; how busy the machine was is not. Never ahead of the time that really goes by.
+ * Milliseconds for which this process was scheduled: the clock stops while the machine is busy with others. So it measures how long the
+ * product makes a caller wait, not the machine's load. Never ahead of real time.
  */
 export function ownTime(): { now(): number; stop(): void } {
   let gone = 0;

@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 
-/** A picture of one colour, as a PNG of true colour: for tests that need a photo and have no image library. */
+/** A true-colour PNG of one colour: for tests that need a photo and have no image library. */
 export function pngOf([red, green, blue]: readonly [number, number, number], side = 500): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -20,7 +20,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** CRC-32 as PNG has it (ISO 3309). */
+/** CRC-32 as in PNG (ISO 3309). */
 function crcOf(bytes: Uint8Array): number {
   let value = 0xffffffff;
   for (const byte of bytes) {

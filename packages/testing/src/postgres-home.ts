@@ -17,10 +17,10 @@ import { createRequire } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** Who runs the server: PostgreSQL refuses root, so root hands it to another account. Empty for an ordinary user. */
+/** The account that runs the server: PostgreSQL refuses root, so root uses another account. Empty for an ordinary user. */
 export type Account = { uid?: number; gid?: number };
 
-/** Where a cluster and its programs live, so that the account that runs them can reach both. */
+/** Where a cluster and its programs are, accessible to the account that runs them. */
 type Home = { directory: string; initdb: string; postgres: string; account: Account };
 
 type Programs = { initdb: string; postgres: string };
@@ -35,7 +35,7 @@ async function installedPrograms(): Promise<Programs> {
 
 function accountFor(directory: string): Account {
   if (process.getuid?.() !== 0) return {};
-  // A cluster that an ordinary user made stays his: root runs it as him, and he can start it again tomorrow.
+  // A cluster created by an ordinary user stays theirs: root runs it as that user, who can start it again later.
   if (existsSync(directory)) {
     const { uid, gid } = statSync(directory);
     if (uid !== 0) return { uid, gid };
@@ -59,14 +59,14 @@ function createPostgresAccount(): Account {
       stdio: "ignore",
     });
   } catch {
-    // The check below says what matters.
+    // The check below decides.
   }
   const account = postgresAccount();
   if (!account) throw new Error("PostgreSQL は root では動きません。ユーザー postgres を作成するか、一般ユーザーで実行してください。");
   return account;
 }
 
-/** Whether others may walk from the root folder down to `path`. */
+/** Whether other users have access to every folder from the root down to `path`. */
 function reachable(path: string): boolean {
   for (let folder = resolve(path); ; folder = dirname(folder)) {
     if (existsSync(folder) && (statSync(folder).mode & 0o001) === 0) return false;
@@ -92,7 +92,7 @@ function openToAll(path: string): void {
 
 function sheltered(programs: Programs, folder: string): Programs {
   const native = dirname(dirname(programs.postgres));
-  // The installed path names the version, so another version is another copy.
+  // The installed path contains the version, so another version gets another copy.
   const copy = join(folder, `programs-${shortHash(native)}`);
   if (!existsSync(copy)) {
     const half = `${copy}.${process.pid}`;
@@ -105,7 +105,7 @@ function sheltered(programs: Programs, folder: string): Programs {
 
 /**
  * Finds the programs and a place for the cluster. Root may have cloned into a folder that nobody else can enter (`mktemp -d`, /root): then
- * programs and data live below /var/lib/knotter instead, because the account that runs PostgreSQL must reach them.
+ * programs and data are placed below /var/lib/knotter, because the account that runs PostgreSQL must reach them.
  */
 export async function postgresHome(wanted: string): Promise<Home> {
   const programs = await installedPrograms();
@@ -120,7 +120,7 @@ export async function postgresHome(wanted: string): Promise<Home> {
   };
 }
 
-/** An empty folder that belongs to the account. What an interrupted attempt left there goes. */
+/** An empty folder owned by the account. Leftovers of an interrupted attempt are deleted. */
 export function freshFolder(path: string, { uid, gid }: Account): void {
   rmSync(path, { recursive: true, force: true });
   mkdirSync(path, { recursive: true, mode: 0o700 });

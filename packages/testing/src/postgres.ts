@@ -6,14 +6,14 @@ import { startTemporaryPostgres } from "./embedded-postgres";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Set by `global-setup.ts`: the maintenance database of the server of this run. */
+    /** Set by `global-setup.ts`: the maintenance database of this run's server. */
     postgresUrl: string;
   }
 }
 
 const template = "knotter_template";
 
-/** One server for the run, with a migrated template that every test database is a copy of. */
+/** One server for the run, with a migrated template from which every test database is copied. */
 export async function startTestServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const server = await startTemporaryPostgres();
   try {
@@ -27,17 +27,17 @@ export async function startTestServer(): Promise<{ url: string; stop(): Promise<
   }
 }
 
-/** The database of this test worker: migrated, made on first use, shared by the files that the worker runs one after the other. */
+/** The database of this test worker: migrated, created on first use, shared by the worker's files, which run one after the other. */
 export function testDatabaseUrl(): Promise<string> {
   return cloned(`knotter_worker_${process.env["VITEST_POOL_ID"] ?? "0"}`);
 }
 
-/** A migrated database that nobody else has touched, for a test that counts rows or changes the schema. */
+/** A migrated database of its own, for a test that counts rows or changes the schema. */
 export function freshDatabaseUrl(): Promise<string> {
   return cloned(`knotter_fresh_${crypto.randomUUID().replaceAll("-", "")}`);
 }
 
-/** A database without any table, for building a schema in. */
+/** A database without any table, for creating a schema. */
 export async function emptyDatabaseUrl(): Promise<string> {
   const name = `knotter_empty_${crypto.randomUUID().replaceAll("-", "")}`;
   await administer(inject("postgresUrl"), (admin) => admin.query(`CREATE DATABASE ${admin.escapeIdentifier(name)}`));
@@ -64,7 +64,7 @@ async function copyTemplate(admin: pg.Client, name: string): Promise<void> {
       await admin.query(`CREATE DATABASE ${admin.escapeIdentifier(name)} TEMPLATE ${template} STRATEGY file_copy`);
       return;
     } catch (error) {
-      // 55006: another worker is copying the template at this moment.
+      // 55006: another worker is copying the template at the moment.
       if (attempt === 100 || (error as { code?: string }).code !== "55006") throw error;
       await pause(50);
     }

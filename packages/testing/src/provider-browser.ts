@@ -1,10 +1,10 @@
-/** A browser as far as a provider needs one: it follows redirects, keeps cookies, and presses a button. */
+/** A minimal browser for a provider: follows redirects, keeps cookies, and submits a form. */
 export interface ProviderBrowser {
-  /** Goes to an address of the provider and says who one is; null: says no. Answers the address where the provider sends her back to. */
+  /** Opens an address of the provider and signs in as this person; null: refuses. Returns the address to which the provider redirects. */
   pass(url: string, email: string | null): Promise<URL>;
-  /** Goes to the log-out of the provider and says yes. Answers where it leads. */
+  /** Opens the provider's log-out and confirms it. Returns the address to which it redirects. */
   leave(url: string): Promise<URL>;
-  /** Whether the provider asks who one is: else it knows. */
+  /** Whether the provider asks for a sign-in, because it has no session. */
   isAsked(url: string): Promise<boolean>;
 }
 
@@ -22,7 +22,7 @@ export function providerBrowser(issuer: string): ProviderBrowser {
     return answer;
   }
 
-  /** Follows until a page is shown, or the way leaves the provider. */
+  /** Follows redirects until a page is shown, or the address is outside the provider. */
   async function walk(start: URL, init?: RequestInit): Promise<{ at: URL; page: string | null }> {
     let [at, answer] = [start, await ask(start, init)];
     for (let steps = 0; steps < 10; steps += 1) {

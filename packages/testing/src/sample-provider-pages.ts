@@ -13,7 +13,7 @@ const page = (
 button{font:inherit;min-height:44px;padding:0 1.2rem;margin:.3rem .3rem 0 0}input[type=email]{font:inherit;padding:.4rem;width:20rem;max-width:100%}
 p.note{color:#5b6675}</style><h1>${safe(title)}</h1><p class="note">これは Knotter を試すための、見本の会社のログインです。パスワードは要りません。</p>${body}`;
 
-/** Who one is at the company. */
+/** The choice of the person who signs in. */
 export function peoplePage(people: readonly Shown[]): string {
   const buttons = people.map(
     ({ email, label }) =>

@@ -5,15 +5,15 @@ import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from
 import Provider, { type Configuration } from "oidc-provider";
 import { leavingPage, peoplePage, trouble } from "./sample-provider-pages";
 
-/** Somebody at the provider. */
+/** A person at the provider. */
 export interface ProviderPerson {
-  /** `sub`: stays, whatever becomes of the address. */
+  /** `sub`: stays the same when the address changes. */
   subject: string;
   email: string;
   verified: boolean;
-  /** How she showed to be herself there (RFC 8176). */
+  /** How the person was authenticated there (RFC 8176). */
   amr?: readonly string[];
-  /** What the sample's own page says of her. */
+  /** The person's description on the sample's own page. */
   label?: string;
 }
 
@@ -21,19 +21,19 @@ export interface SampleProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** For whom its access tokens are written. */
+  /** The audience of its access tokens. */
   readonly audience: string;
-  /** A program that calls the API with the provider's tokens, and where it is sent back to. */
+  /** A client that calls the API with the provider's tokens, and its redirect address. */
   readonly apiClient: { readonly id: string; readonly redirectUri: string };
-  /** Makes her, or changes what is said of her. */
+  /** Creates the person, or changes their data. */
   person(change: Partial<ProviderPerson> & { email: string }): ProviderPerson;
-  /** `down`: answers 503. `silent`: takes calls and says nothing. */
+  /** `down`: answers 503. `silent`: accepts calls without answering. */
   fault: "down" | "silent" | null;
   /** Calls so far, by path. */
   readonly calls: readonly string[];
-  /** A token with this content, really signed by the provider's own key. */
+  /** A token with this content, signed with the provider's own key. */
   sign(claims: JWTPayload, header?: { typ?: string }): Promise<string>;
-  /** The public half, in the PEM that a forger would use as a secret. */
+  /** The public key as PEM, which a forger would use as a secret. */
   readonly publicPem: string;
   close(): Promise<void>;
 }
@@ -41,8 +41,8 @@ export interface SampleProvider {
 export const subjectOf = (email: string): string => `p-${createHash("sha256").update(email).digest("hex").slice(0, 16)}`;
 
 /**
- * A company's own provider for trying out and for tests: the real `oidc-provider`, with pages on which one says who one is. `address`: of
- * the product. `idTokenHasEmail`: addresses stand in the ID token; else, as the specification has it, at the userinfo endpoint alone.
+ * A company's own provider for trying out and for tests: the real `oidc-provider`, with pages on which one chooses the person. `address`:
+ * of the product. `idTokenHasEmail`: the ID token contains addresses; otherwise, as specified, only the userinfo endpoint does.
  */
 export async function startSampleProvider({
   address,
@@ -100,7 +100,7 @@ export async function startSampleProvider({
       return { accountId: subject, claims: () => ({ sub: subject, email, email_verified: verified, ...(amr ? { amr: [...amr] } : {}) }) };
     },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
-    // One company, one product: nobody is asked whether the product may know who she is.
+    // A single company and client: there is no consent page.
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({ clientId: oidc.client?.clientId ?? "", accountId: oidc.session?.accountId ?? "" });
       grant.addOIDCScope("openid email");

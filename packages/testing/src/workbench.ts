@@ -6,18 +6,18 @@ import { freshDatabaseUrl, testDatabaseUrl } from "./postgres";
 
 export interface Workbench {
   readonly url: string;
-  /** What the use cases get. */
+  /** The dependency of the use cases. */
   readonly db: Database;
-  /** For looking at rows, and for what only a fault would write. */
+  /** To read rows, and to write what only a fault would. */
   readonly prisma: Connection["prisma"];
   readonly pool: Connection["pool"];
-  /** Rows of the test's own. */
+  /** Creates the test's own rows. */
   readonly make: Factories;
 }
 
 /**
- * A real database for one test file, closed after its last test. Files of a worker share theirs, so each test makes rows of its own;
- * `fresh` gives a database to a file that counts rows, holds holidays or measures.
+ * A real database for one test file, closed after its last test. The files of a worker share one, so each test creates its own rows;
+ * `fresh` gives a separate database to a file that counts rows, adds holidays or measures.
  */
 export async function openWorkbench({ fresh = false, poolMax = 10 }: { fresh?: boolean; poolMax?: number } = {}): Promise<Workbench> {
   const url = await (fresh ? freshDatabaseUrl() : testDatabaseUrl());

@@ -9,7 +9,7 @@ const { pool, url } = workbench;
 const catalog = await catalogOf(url);
 await oneRowEach(workbench);
 
-/** What has to differ in a second row beside its id. */
+/** What has to differ in a second row besides its id. */
 const OTHERWISE_THE_SAME: Record<string, Record<string, string>> = {
   MentorReportRevision: { version: "2" },
   ReportPeriod: { endsOn: "date '2026-12-31'" },

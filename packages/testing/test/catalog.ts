@@ -1,11 +1,11 @@
 import pg from "pg";
 
-/** Everything a schema consists of, one line each, as PostgreSQL itself writes it down. */
+/** Everything a schema consists of, one line each, as PostgreSQL itself prints it. */
 export type Catalog = readonly string[];
 
 const ours = (schema: string, name: string) => `${schema} = 'public' AND ${name} <> '_prisma_migrations'`;
 
-// What an extension brought along belongs to it, not to us.
+// Leaves out the objects of extensions.
 const notOfAnExtension = (oid: string) => `NOT EXISTS (SELECT 1 FROM pg_depend e WHERE e.objid = ${oid} AND e.deptype = 'e')`;
 
 const PARTS = [
@@ -17,7 +17,7 @@ const PARTS = [
   `SELECT format('enum %s (%s)', t.typname, string_agg(e.enumlabel, ', ' ORDER BY e.enumsortorder))
    FROM pg_enum e JOIN pg_type t ON t.oid = e.enumtypid GROUP BY t.typname`,
   `SELECT format('index %s: %s', i.indexname, i.indexdef) FROM pg_indexes i WHERE ${ours("i.schemaname", "i.tablename")}`,
-  // PostgreSQL 18 also keeps NOT NULL here; the columns tell that already.
+  // PostgreSQL 18 also lists NOT NULL here, which the columns contain already.
   `SELECT format('constraint %s: %s %s', k.conname, c.relname, pg_get_constraintdef(k.oid))
    FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid JOIN pg_namespace n ON n.oid = c.relnamespace
    WHERE k.contype <> 'n' AND ${ours("n.nspname", "c.relname")}`,
@@ -35,7 +35,7 @@ export async function catalogOf(url: string): Promise<Catalog> {
   return rows.map((row) => row.line);
 }
 
-/** The names of one kind of thing (`constraint`, `index`…) whose definition looks like this. */
+/** The names of all objects of a kind (`constraint`, `index`…) whose definition matches. */
 export const namesIn = (catalog: Catalog, kind: string, having: RegExp): string[] =>
   catalog
     .filter((line) => line.startsWith(`${kind} `) && having.test(line))

@@ -9,7 +9,7 @@ const { pool, url } = workbench;
 const catalog = await catalogOf(url);
 const { mentor, mentee, other, secondMentor } = await oneRowEach(workbench);
 
-/** The given interview once more with another id, with some columns changed (SQL expressions). */
+/** A copy of the given interview with another id and some changed columns (SQL expressions). */
 const another = (changes: Record<string, string>) =>
   copyOf("Mentoring", { id: "uuidv7()", publicNo: "'M-X'", icsUid: "'x@knotter'", ...changes });
 
@@ -26,11 +26,11 @@ const change = (table: string, set: string) => `UPDATE "${table}" SET ${set}`;
 
 const NO_TOKENS = `"keyId" = NULL, "accessTokenEnc" = NULL, "refreshTokenEnc" = NULL`;
 
-/** Each refusing thing of the migrations: what it lets through, and what it does not. */
+/** For each constraint of the migrations: what it allows, and what it refuses. */
 const CASES: Record<string, { allowed: string[]; refused: string[]; code: string }> = {
   Mentoring_mentor_no_overlap: {
     code: "23P01",
-    // The given one is 10:00–11:00 and keeps the mentor until 11:15.
+    // The given one is 10:00–11:00 and blocks the mentor until 11:15.
     allowed: [
       another({ ...withOther, ...span("11:15", "12:15", "12:30") }),
       another({ ...withOther, ...span("8:45", "9:45", "10:00") }),

@@ -13,7 +13,7 @@ const servers: EmbeddedPostgres[] = [];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "knotter-embedded-"));
-  // Root runs the server as somebody else, who has to get in.
+  // Root runs the server as another account, which needs access.
   chmodSync(folder, 0o755);
 });
 afterEach(async () => {
@@ -41,7 +41,7 @@ async function answer(server: EmbeddedPostgres, sql: string): Promise<unknown> {
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    // A process that ended and was not collected yet still answers the signal.
+    // A zombie process still answers the signal.
     return !existsSync(`/proc/${pid}/stat`) || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
   } catch {
     return false;

@@ -12,7 +12,7 @@ await oneRowEach(workbench);
 describe("each unique index", () => {
   for (const name of namesIn(catalog, "index", /CREATE UNIQUE INDEX/)) {
     test(`${name} refuses the same again`, async () => {
-      // A copy of a row breaks every rule of its table: the others are taken away for the moment.
+      // A copied row violates every constraint of its table, so the others are dropped temporarily.
       const table = name.split("_")[0] as string;
       const rivals = await onDatabase(url, (client) =>
         client.query<{ index: string; constraint: string | null }>(
@@ -63,7 +63,7 @@ describe("each foreign key", () => {
       "RecoveryCode_userId_fkey",
       "SecondFactor_userId_fkey",
       "Session_userId_fkey",
-      // What is known of an account that was left goes with it.
+      // Data about a former account is deleted with it.
       "ZoomFormerMeeting_accountId_fkey",
     ]);
     expect([...cascading, ...keeping].sort()).toEqual(namesIn(catalog, "constraint", /FOREIGN KEY/).sort());

@@ -11,7 +11,7 @@ import { type EmbeddedPostgres, startTemporaryPostgres } from "../src/embedded-p
 import { ownTime } from "../src/own-time";
 import { testDatabaseUrl } from "../src/postgres";
 
-/** What a page or an app waits for, at most. */
+/** The longest that a page or an app waits. */
 const CLIENT_MS = 5_000;
 const POOL = 6;
 
@@ -36,10 +36,10 @@ const time = ownTime();
 afterAll(() => time.stop());
 
 interface Outcome {
-  /** "ok", the code of a refusal, or what else came out. */
+  /** "ok", the code of a refusal, or another error. */
   said: string;
   begunAt: number;
-  /** By the time of this process. */
+  /** Measured by this process's own time. */
   ms: number;
 }
 
@@ -55,7 +55,7 @@ async function outcomeOf(work: () => Promise<unknown>): Promise<Outcome> {
   return { said, begunAt, ms: time.now() - begun };
 }
 
-/** Every way in which the product talks to its database. */
+/** Every way in which the product uses its database. */
 const waysOf = (connection: Connection): (() => Promise<unknown>)[] => [
   () => connection.reader.query(sql`SELECT count(*) FROM pg_class`),
   () => databaseOf(connection).transaction(() => Promise.resolve(null)),
@@ -72,7 +72,7 @@ const rethrown = (error: unknown): never => {
   throw toAppError(error);
 };
 
-/** Keeps so many callers busy until told to stop; what became of every call. */
+/** Keeps this many callers busy until stopped; returns the outcome of every call. */
 function load(connection: Connection, callers: number) {
   const outcomes: Outcome[] = [];
   const ways = waysOf(connection);
@@ -116,7 +116,7 @@ test("connections that fall silent under load are given up within the time of th
   expect(slowest(outcomes)).toBeLessThan(CLIENT_MS);
   expect(hole.opened()).toBeGreaterThan(before);
   expect(connection.pool.totalCount).toBeLessThanOrEqual(POOL);
-  // Nobody holds a connection any more that is not coming back.
+  // No connection that is lost is still held.
   expect(connection.pool.idleCount).toBe(connection.pool.totalCount);
 });
 
@@ -202,7 +202,7 @@ test("a server that restarts under load is unavailable for a moment, and never a
   const busy = load(connection, 2 * POOL);
   await pause(500);
   for (let round = 0; round < 4; round += 1) {
-    // The first rounds end the sessions, the others crash the server: it recovers, and says so to whoever knocks.
+    // The first rounds end the sessions, the others crash the server: it recovers, and refuses connections meanwhile.
     if (round < 2)
       await connection.reader
         .query(
@@ -228,7 +228,7 @@ test("a read may run for three seconds, an export for longer, and PostgreSQL its
   const slow = sql`SELECT 1 AS "one" FROM pg_sleep(3.5)`;
   expect((await outcomeOf(() => connection.reader.query(slow))).said).toBe("UNAVAILABLE");
   expect(await connection.patientReader.query(slow)).toEqual([{ one: 1 }]);
-  // Neither leaves a trace in the connection.
+  // Neither changes the connection's settings.
   const [limit] = await connection.reader.query<{ ms: string }>(sql`SELECT current_setting('statement_timeout') AS "ms"`);
   expect(limit).toEqual({ ms: "3s" });
   expect(connection.pool.totalCount).toBe(1);

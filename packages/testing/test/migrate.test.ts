@@ -13,7 +13,7 @@ async function session(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** As if the migration of mails that may have been sent had not run yet: it adds a value to a type first, then changes the table of mails. */
+/** The state before the migration of mails that may have been sent: it adds an enum value first, then changes the table of mails. */
 async function asBeforeMaybeSent(client: pg.Client): Promise<void> {
   await client.query(`DELETE FROM "_prisma_migrations" WHERE "migration_name" LIKE '%mail_maybe_sent'`);
   await client.query(`ALTER TABLE "Mail" ALTER COLUMN "status" DROP DEFAULT`);
@@ -21,7 +21,7 @@ async function asBeforeMaybeSent(client: pg.Client): Promise<void> {
   await client.query(`ALTER TYPE "MailStatus" RENAME VALUE 'maybe_sent' TO 'of_before'`);
 }
 
-/** A session in whose transaction somebody reads the mails. */
+/** A session with an open transaction that reads the mails. */
 async function readerOf(url: string): Promise<pg.Client> {
   const reader = await session(url);
   await reader.query("BEGIN");
@@ -50,7 +50,7 @@ test("a migration that waits behind a long read lets others through, and is done
     });
     migrating.catch(() => {});
     await expect.poll(() => waitsForMails(other), { timeout: 30_000, interval: 20 }).toBe(true);
-    // Who reads the table now stands behind the migration, and would for as long as the first reader takes.
+    // New readers queue behind the migration, and would wait as long as the first reader takes.
     await other.query("SET statement_timeout = 20_000");
     await other.query(`SELECT 1 FROM "Mail"`);
     expect(done).toBe(false);
@@ -103,7 +103,7 @@ test("indexes that were built beside the traffic, and whose end was not written 
   const url = await freshDatabaseUrl();
   const other = await session(url);
   try {
-    // As a run leaves it that was killed in the middle: some are there, one is half an index, one is missing.
+    // The state after a run that was killed: some indexes exist, one is invalid, one is missing.
     await other.query(`UPDATE "_prisma_migrations" SET "finished_at" = NULL WHERE "migration_name" LIKE '%nights_by_index'`);
     await other.query(`DROP INDEX "ExportLog_startedAt_idx"`);
     await other.query(`UPDATE pg_index SET indisvalid = false WHERE indexrelid = '"CalendarFeed_revoked_idx"'::regclass`);

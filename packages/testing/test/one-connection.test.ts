@@ -4,7 +4,7 @@ import { sql } from "@knotter/db/sql";
 import { afterAll, expect, test } from "vitest";
 import { testDatabaseUrl } from "../src/postgres";
 
-// The smallest pool: a second connection would be waited for until the caller gives up.
+// The smallest pool: a second connection would wait until the caller gives up.
 const connection = connect({ url: await testDatabaseUrl(), poolMax: 1 });
 afterAll(() => connection.close());
 const db = databaseOf(connection);
@@ -17,7 +17,7 @@ test.each([
   ["a keyed transaction's own reads", () => db.unkeyed.read.helpLine.all()],
 ])("inside of a transaction %s is a defect at once, with one caller as with a crowd", async (_name, second) => {
   await expect(db.transaction(() => second())).rejects.toThrow(SECOND);
-  // Refused, not broken: the connection is back, and outside everything is allowed.
+  // Refused, not broken: the connection was returned, and everything else still works.
   await expect(second()).resolves.toBeDefined();
 });
 

@@ -1,7 +1,7 @@
 import { at, NOW } from "../src/factories/given";
 import type { Workbench } from "../src/workbench";
 
-/** At least one row in every table, so that each rule has something to bite. */
+/** At least one row in every table, so that each constraint can be tested. */
 export async function oneRowEach({ make, prisma }: Workbench) {
   const order = await make.order({ maxMentoringCount: 5 });
   const mentor = await make.mentor({ orders: [order] });

@@ -1,4 +1,4 @@
-/** What the migrations add to the Prisma schema by hand. `constraints.test.ts` proves that each of the refusing ones bites. */
+/** Everything that the migrations add to the Prisma schema by hand. `constraints.test.ts` proves that each constraint refuses something. */
 export const RAW_ADDITIONS = [
   "extension btree_gist",
   "sequence mentoring_public_no",

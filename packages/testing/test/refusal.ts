@@ -21,7 +21,7 @@ export async function refusalOf(pool: pg.Pool, ...statements: string[]): Promise
   }
 }
 
-/** The first row of a table once more, with some columns changed (SQL expressions). */
+/** A copy of the first row of a table with some changed columns (SQL expressions). */
 export function copyOf(table: string, changes: Record<string, string>): string {
   const pairs = Object.entries(changes).map(([column, expression]) => `'${column}', ${expression}`);
   return `INSERT INTO "${table}" SELECT (jsonb_populate_record(r, jsonb_build_object(${pairs.join(", ")}))).* FROM "${table}" r LIMIT 1`;

@@ -5,7 +5,7 @@ import { emptyDatabaseUrl, freshDatabaseUrl } from "../src/postgres";
 import { type Catalog, catalogOf, onDatabase } from "./catalog";
 import { RAW_ADDITIONS } from "./raw-additions";
 
-/** What stands in front of the definition: `index Mail_due_idx`. */
+/** The part before the definition: `index Mail_due_idx`. */
 const nameOf = (line: string) => line.split(":")[0] as string;
 const missingFrom = (other: Catalog) => (line: string) => !other.includes(line);
 

@@ -11,7 +11,7 @@ import { emptyDatabaseUrl } from "../src/postgres";
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const NEXTAUTH_URL = "https://knotter.example.jp";
 
-/** As in a container: the bundled files stand alone, far from every node_modules of ours. */
+/** As in a container: the bundled files without any node_modules. */
 const folder = mkdtempSync(join(tmpdir(), "knotter-tools-"));
 let url = "";
 

@@ -7,12 +7,12 @@ export type AvatarProps = {
   name: string;
   photoUrl?: string | null | undefined;
   size?: number | undefined;
-  /** Beside the name in text the picture says nothing new: then it is silent (the default). */
+  /** Next to the name in text the picture adds nothing, so by default it is hidden from screen readers. */
   alt?: string | undefined;
   className?: string | undefined;
 };
 
-/** Family name's first letter; two letters of a Latin name. */
+/** The first letter of the family name; two letters of a Latin name. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/[\s　]+/);
   const latin = /^[A-Za-z]/.test(name.trim());
@@ -24,7 +24,7 @@ function initialsOf(name: string): string {
     : [...(words[0] ?? "")].slice(0, 1).join("");
 }
 
-/** A photo; initials where there is none or it does not load. The room is the same. */
+/** A photo; initials if there is none or it does not load. The size is the same. */
 export function Avatar({ name, photoUrl, size = 48, alt = "", className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const frame = cx(
@@ -42,7 +42,7 @@ export function Avatar({ name, photoUrl, size = 48, alt = "", className }: Avata
         decoding="async"
         onError={() => setBroken(photoUrl)}
         ref={(image) => {
-          // It may have failed before this component woke up in the browser.
+          // Loading may have failed before hydration.
           if (image?.complete && image.naturalWidth === 0) setBroken(photoUrl);
         }}
         style={{ width: size, height: size }}

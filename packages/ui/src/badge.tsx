@@ -16,7 +16,7 @@ const tones: Record<Tone, string> = {
 
 export type BadgeProps = { tone?: Tone | undefined; icon?: IconName | undefined; className?: string | undefined; children: ReactNode };
 
-/** A word about a state. The word says it; the tone only helps. */
+/** A word about a state. The word carries the meaning; the tone only supports it. */
 export function Badge({ tone = "neutral", icon, className, children }: BadgeProps) {
   return (
     <span

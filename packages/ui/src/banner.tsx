@@ -22,15 +22,15 @@ export type BannerProps = {
   action?: ReactNode | undefined;
   onClose?: (() => void) | undefined;
   closeLabel?: string | undefined;
-  /** What the picture says aloud. */
+  /** What screen readers announce for the icon. */
   statusLabel?: string | undefined;
-  /** Came after the page was shown: read it out. */
+  /** For a banner that appears later: it is announced. */
   announce?: boolean | undefined;
   className?: string | undefined;
   children?: ReactNode | undefined;
 };
 
-/** A sentence that stays in the page, where it matters. */
+/** A sentence that stays in the page, next to what it is about. */
 export function Banner({
   status = "info",
   title,

@@ -4,7 +4,7 @@ import { cx } from "./cx";
 import { Icon, type IconName } from "./icon";
 
 type OwnProps<C extends ElementType> = ButtonLook & {
-  /** The link of the framework (`next/link`); a plain `a` without it. */
+  /** The framework's link component (`next/link`); by default a plain `a`. */
   as?: C | undefined;
   icon?: IconName | undefined;
   iconAfter?: IconName | undefined;
@@ -14,7 +14,7 @@ type OwnProps<C extends ElementType> = ButtonLook & {
 
 export type ButtonLinkProps<C extends ElementType> = OwnProps<C> & Omit<ComponentPropsWithRef<C>, keyof OwnProps<C>>;
 
-/** Leads to a page and looks like a button. */
+/** A link to a page that looks like a button. */
 export function ButtonLink<C extends ElementType = "a">({
   as,
   variant,

@@ -10,7 +10,7 @@ const variants: Record<ButtonVariant, string> = {
   danger: "border-error bg-error text-on-primary hover:border-error-hover hover:bg-error-hover",
 };
 
-/** Small is small in width and type only: every size is a 44 px target. */
+/** Small only affects width and type: every size is a 44 px target. */
 const sizes: Record<ButtonSize, string> = {
   small: "min-h-11 px-3 py-2 text-sm",
   medium: "min-h-11 px-5 py-2 text-base",
@@ -22,7 +22,7 @@ const disabled =
 
 export type ButtonLook = { variant?: ButtonVariant | undefined; size?: ButtonSize | undefined; fullWidth?: boolean | undefined };
 
-/** One look for what acts (button) and what leads (link). */
+/** One look for actions (button) and navigation (link). */
 export function buttonStyle({ variant = "primary", size = "medium", fullWidth = false }: ButtonLook): string {
   return cx(
     "relative inline-flex items-center justify-center gap-2 rounded-control border text-center leading-control font-bold transition-colors",

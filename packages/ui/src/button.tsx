@@ -8,7 +8,7 @@ export type ButtonProps = Omit<ComponentProps<"button">, "disabled"> &
   ButtonLook & {
     icon?: IconName | undefined;
     iconAfter?: IconName | undefined;
-    /** Work is under way: the width stays, clicks are swallowed, focus is not lost, and it is announced. */
+    /** Work is in progress: the width stays, clicks are ignored, the focus is kept, and it is announced. */
     busy?: boolean | undefined;
     busyLabel?: string | undefined;
     disabled?: boolean | undefined;
@@ -53,7 +53,7 @@ export function Button({
           </span>
         )}
       </button>
-      {/* Outside of the button, whose content is its name; there before it speaks, so that it is heard. */}
+      {/* Outside the button, whose content is its name; rendered before it has text, so that the text is announced. */}
       {busy !== undefined && (
         <span role="status" className="sr-only">
           {busy ? busyLabel : ""}

@@ -1,4 +1,4 @@
-/** A day of the civil calendar as `YYYY-MM-DD`. Arithmetic on days only: no clock, no time zone can shift it. */
+/** A calendar day as `YYYY-MM-DD`. Only arithmetic on days, so no clock or time zone can shift it. */
 export type DayParts = { year: number; month: number; day: number };
 
 export const weekdayLetters = ["日", "月", "火", "水", "木", "金", "土"] as const;
@@ -49,7 +49,7 @@ export function daysInMonth(year: number, month: number): number {
   return month === 2 ? ((year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** The same day so many months on; the month's last day where it has no such day. */
+/** The same day this many months later; the month's last day if it has no such day. */
 export function addMonths(date: string, months: number): string {
   const { year, month, day } = partsOf(date);
   const count = year * 12 + month - 1 + months;
@@ -57,7 +57,7 @@ export function addMonths(date: string, months: number): string {
   return written({ ...target, day: Math.min(day, daysInMonth(target.year, target.month)) });
 }
 
-/** The weeks of the month of this day, from Sunday to Saturday, with the days of its neighbours at both ends. */
+/** The weeks of the month of this day, from Sunday to Saturday, with the neighbouring months' days at both ends. */
 export function weeksOfMonth(date: string): string[][] {
   const { year, month } = partsOf(date);
   const first = written({ year, month, day: 1 });

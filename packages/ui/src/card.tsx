@@ -11,7 +11,7 @@ type OwnProps<C extends ElementType> = {
 const paddings = { none: "", small: "p-4", medium: "p-5 md:p-6", large: "p-6 md:p-8" };
 const tones = { surface: "border-line bg-surface", tint: "border-primary/20 bg-primary-tint", sunken: "border-transparent bg-sunken" };
 
-/** A bordered surface; no shadow, since it does not float. */
+/** A bordered surface without a shadow, because it does not float. */
 export function Card<C extends ElementType = "div">({
   as,
   padding = "medium",

@@ -17,7 +17,7 @@ export type CheckboxGroupProps<V extends string> = Omit<FieldGroupProps, "childr
 
 const columnClass = { 1: "grid-cols-1", 2: "grid-cols-1 sm:grid-cols-2", 3: "grid-cols-1 sm:grid-cols-2 lg:grid-cols-3" };
 
-/** Any number of these; answers in the order of the options, not of the clicks. */
+/** Any number of options; the value is in the order of the options, not of the clicks. */
 export function CheckboxGroup<V extends string>({ options, value, onChange, onBlur, name, columns = 1, ...group }: CheckboxGroupProps<V>) {
   const chosen = new Set<V>(value);
   const toggle = (option: V, on: boolean) => onChange(options.map((o) => o.value).filter((v) => (v === option ? on : chosen.has(v))));

@@ -9,9 +9,9 @@ import { useInputBeforeHydration } from "./use-input-before-hydration";
 export type CheckboxProps = Omit<ComponentProps<"input">, "type" | "size"> & {
   label: ReactNode;
   hint?: ReactNode | undefined;
-  /** The label is read but not shown (the selection column of a table). */
+  /** The label is only for screen readers (the selection column of a table). */
   hideLabel?: boolean | undefined;
-  /** Neither all nor nothing of what it stands for. */
+  /** Some, but not all, of what it represents is selected. */
   indeterminate?: boolean | undefined;
 };
 

@@ -10,7 +10,7 @@ export type ChipProps = {
   children: ReactNode;
 };
 
-/** Chosen or not. The check mark keeps its room, so that the row does not jump. */
+/** Selected or not. The check mark keeps its space, so that the row does not jump. */
 export function Chip({ selected, onChange, disabled, className, children }: ChipProps) {
   return (
     <button

@@ -9,7 +9,7 @@ import { Icon } from "./icon";
 export type ComboboxOption<V extends string> = {
   value: V;
   label: string;
-  /** How it is read, in kana: found by it as well. */
+  /** The reading in kana, which can also be searched. */
   reading?: string | undefined;
 };
 
@@ -26,7 +26,7 @@ export type ComboboxProps<V extends string> = {
   className?: string | undefined;
 };
 
-/** Full and half width, hiragana and katakana, large and small letters are the same to who searches. */
+/** Ignores width, kana type and case. */
 function folded(text: string): string {
   return text
     .normalize("NFKC")
@@ -35,7 +35,7 @@ function folded(text: string): string {
     .replace(/\s+/g, "");
 }
 
-/** A long list, found by typing. Only what is on the list can be chosen; an emptied box is no choice. */
+/** A long list with a search box. Only options of the list can be chosen; an emptied box means no choice. */
 export function Combobox<V extends string>({
   options,
   value,
@@ -75,7 +75,7 @@ export function Combobox<V extends string>({
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return; // Enter belongs to the kana conversion
+    if (event.nativeEvent.isComposing) return; // Enter confirms the kana conversion
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       if (!open) return show(chosen?.label ?? "");

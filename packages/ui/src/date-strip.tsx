@@ -7,7 +7,7 @@ import { cx } from "./cx";
 export type StripDay = {
   /** `YYYY-MM-DD` */
   date: string;
-  /** How many are free; none: the day can be read, not chosen. */
+  /** The number of free slots; with none the day can be read, but not chosen. */
   free: number;
   /** Name of the holiday. */
   holiday?: string | undefined;
@@ -26,7 +26,10 @@ export type DateStripProps = {
 
 const inWords = (free: number) => (free === 0 ? "空きなし" : `空き${free}件`);
 
-/** Two weeks in a row (two rows of seven where there is room). Arrow keys move, Enter or Space chooses. Up to three dots say how much is free. */
+/**
+ * Two weeks in a row (two rows of seven where there is space). Arrow keys move, Enter or Space chooses. Up to three dots show how much is
+ * free.
+ */
 export function DateStrip({ label, days, value, onChange, today, freeLabel = inWords, todayLabel = "今日", className }: DateStripProps) {
   const list = useRef<HTMLDivElement>(null);
   const chosen = days.findIndex((day) => day.date === value);
@@ -36,7 +39,7 @@ export function DateStrip({ label, days, value, onChange, today, freeLabel = inW
   const at = found >= 0 ? found : chosen >= 0 ? chosen : Math.max(0, firstFree);
 
   useEffect(() => {
-    // Only sideways and only the strip: the page must not jump when the day is set from outside.
+    // Scrolls only the strip, sideways: the page must not jump when the day is set from outside.
     const box = list.current;
     const day = box?.querySelector<HTMLElement>('[aria-selected="true"]');
     if (box && day) box.scrollLeft = day.offsetLeft - (box.clientWidth - day.offsetWidth) / 2;

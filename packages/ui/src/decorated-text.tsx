@@ -4,10 +4,10 @@ import { createContext, type ReactNode, useContext } from "react";
 
 const Decoration = createContext<(text: string) => ReactNode>((text) => text);
 
-/** What becomes of the sentences of banners, toasts and empty states below: an app may turn some of their words into links. */
+/** Transforms the sentences of the banners, toasts and empty states below it: an app may turn some of their words into links. */
 export const TextDecoration = Decoration.Provider;
 
-/** A sentence as the nearest `TextDecoration` shows it; anything else as it is. */
+/** Applies the nearest `TextDecoration` to a string; anything else is unchanged. */
 export function Decorated({ children }: { children: ReactNode }) {
   const decorate = useContext(Decoration);
   return typeof children === "string" ? decorate(children) : children;

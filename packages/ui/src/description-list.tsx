@@ -3,7 +3,7 @@ import { cx } from "./cx";
 
 export type Description = { term: ReactNode; detail: ReactNode; key?: string | undefined };
 
-/** Terms and what they are: side by side, or one above the other in a narrow box. */
+/** Terms and descriptions: side by side, or stacked in a narrow container. */
 export function DescriptionList({
   items,
   divided = true,
@@ -12,7 +12,7 @@ export function DescriptionList({
 }: {
   items: readonly Description[];
   divided?: boolean | undefined;
-  /** Short facts at the head of a page: close together, side by side on a phone too. */
+  /** Short facts at the top of a page: dense, and side by side on a phone too. */
   compact?: boolean | undefined;
   className?: string | undefined;
 }) {

@@ -13,7 +13,7 @@ export type DialogProps = {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode | undefined;
-  /** Stays in view under the scrolling body: the buttons. */
+  /** Stays visible below the scrolling body: the buttons. */
   footer?: ReactNode | undefined;
   size?: "small" | "medium" | "large" | undefined;
   /** false: a click outside does not close it (a long form); Escape and the close button still do. */
@@ -24,7 +24,7 @@ export type DialogProps = {
 
 const widths = { small: "md:max-w-[440px]", medium: "md:max-w-[600px]", large: "md:max-w-[840px]" };
 
-/** In the middle of a wide window; under 768 px a sheet that rises from the bottom. */
+/** Centred in a wide window; under 768 px a sheet from the bottom. */
 export function Dialog({
   open,
   onOpenChange,
@@ -45,7 +45,7 @@ export function Dialog({
           {...returnFocus}
           {...(description === undefined && { "aria-describedby": undefined })}
           onOpenAutoFocus={(event) => {
-            // The dialog itself, so that its title is read first; a child with autoFocus has taken the focus before this runs.
+            // Focuses the dialog itself, so that its title is announced first; a child with autoFocus has taken the focus before this runs.
             event.preventDefault();
             (event.currentTarget as HTMLElement).focus();
           }}

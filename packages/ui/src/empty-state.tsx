@@ -14,7 +14,7 @@ export type EmptyStateProps = {
   className?: string | undefined;
 };
 
-/** Nothing here yet: what that means, and what to do. */
+/** Shown where there is no content yet: what that means, and what to do. */
 export function EmptyState({ drawing, title, level, children, action, className }: EmptyStateProps) {
   const Title = level === undefined ? "p" : (`h${level}` as const);
   return (

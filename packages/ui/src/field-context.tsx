@@ -14,7 +14,7 @@ const FieldContext = createContext<FieldWiring | null>(null);
 
 export const FieldProvider = FieldContext.Provider;
 
-/** What a control needs from the Field around it; null when it stands alone (then it must bring its own `aria-label`). */
+/** What a control needs from the Field around it; null without one (then it must have its own `aria-label`). */
 export function useField(): FieldWiring | null {
   return use(FieldContext);
 }
@@ -26,7 +26,10 @@ type Given = {
   "aria-required"?: boolean | "true" | "false" | undefined;
 };
 
-/** The attributes that tie one control to its Field. `aria-required`, not `required`: the form speaks, not the browser's bubble. */
+/**
+ * The attributes that connect a control to its Field. `aria-required` instead of `required`, because the form shows the error, not the
+ * browser.
+ */
 export function useControlProps(given: Given, extraDescription?: string | undefined) {
   const field = useField();
   const describedBy = [given["aria-describedby"], field?.describedBy, extraDescription].filter(Boolean).join(" ");

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon";
 
-/** The live region is there before the sentence, so that the sentence is heard when it comes. */
+/** The live region is rendered before it has text, so that the text is announced. */
 export function FieldError({ id, children }: { id: string; children?: ReactNode | undefined }) {
   return (
     <div aria-live="polite">

@@ -14,14 +14,14 @@ export type FieldProps = {
   requiredLabel?: string | undefined;
   /** Shown when the field is not required; nothing by default. */
   optionalLabel?: string | undefined;
-  /** The label is read but not shown. */
+  /** The label is only for screen readers. */
   hideLabel?: boolean | undefined;
   className?: string | undefined;
-  /** One control of this package; it wires itself to label, hint and error. */
+  /** One control of this package; it connects itself to label, hint and error. */
   children: ReactNode;
 };
 
-/** Label above, hint under it, control, then what to put right. */
+/** Label, hint, control and error, from top to bottom. */
 export function Field({
   label,
   hint,

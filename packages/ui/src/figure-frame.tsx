@@ -3,17 +3,17 @@ import { cx } from "./cx";
 
 export type FigureFrameProps = {
   title: ReactNode;
-  /** The sentence that says what it shows. */
+  /** The sentence that says what the chart shows. */
   caption: ReactNode;
-  /** The same numbers as a table, behind a toggle that needs no script. What is open is printed too. */
+  /** The same numbers as a table, behind a toggle that works without JavaScript. If open, it is printed too. */
   table: ReactNode;
   tableLabel?: string | undefined;
   className?: string | undefined;
-  /** The drawing; silent, since caption and table say it all. */
+  /** The drawing; hidden from screen readers, because caption and table contain everything. */
   children: ReactNode;
 };
 
-/** A chart that can also be read. */
+/** A chart with a text alternative. */
 export function FigureFrame({ title, caption, table, tableLabel = "表で見る", className, children }: FigureFrameProps) {
   return (
     <figure className={cx("min-w-0", className)}>

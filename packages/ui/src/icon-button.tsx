@@ -4,7 +4,7 @@ import { Icon, type IconName } from "./icon";
 
 export type IconButtonProps = Omit<ComponentProps<"button">, "children" | "aria-label"> & { icon: IconName; label: string };
 
-/** A 44 px square with a picture; the label is its name for those who do not see it. */
+/** A 44 px square with an icon; the label is its accessible name. */
 export function IconButton({ icon, label, type = "button", className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -1,6 +1,6 @@
 import { cx } from "./cx";
 
-/** Drawn on a 24 px grid, one stroke of 1.75; `M`-paths only, so that one renderer is enough. */
+/** Drawn on a 24 px grid with a stroke of 1.75; only paths, so that one renderer is enough. */
 const paths = {
   "arrow-left": "M19 12H5m6-6-6 6 6 6",
   "arrow-right": "M5 12h14m-6-6 6 6-6 6",
@@ -60,7 +60,7 @@ const paths = {
 export type IconName = keyof typeof paths;
 export type IconProps = { name: IconName; size?: number | undefined; label?: string | undefined; className?: string | undefined };
 
-/** Decoration by default; with a `label` it is an image with that name. */
+/** Decorative by default; with a `label` it is an image with that name. */
 export function Icon({ name, size = 20, label, className }: IconProps) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** A toast lies above what is modal: to touch the toast is not to leave the dialog under it. */
+/** A toast is above modal dialogs: clicking it must not count as a click outside the dialog. */
 export function ignoreToasts(event: Event): void {
   if ((event.target as Element | null)?.closest("[data-sonner-toaster]")) event.preventDefault();
 }

@@ -13,7 +13,7 @@ type OwnProps<C extends ElementType> = {
 
 export type LinkProps<C extends ElementType> = OwnProps<C> & Omit<ComponentPropsWithRef<C>, keyof OwnProps<C>>;
 
-/** A link in text: always underlined, so that it is not known by its colour alone. */
+/** A link in text: always underlined, so that it is not recognised by colour alone. */
 export function Link<C extends ElementType = "a">({
   as,
   external = false,

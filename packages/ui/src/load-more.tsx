@@ -2,7 +2,7 @@ import { Button } from "./button";
 
 export type LoadMoreProps = {
   shown: number;
-  /** When it is known. */
+  /** If known. */
   total?: number | undefined;
   hasMore: boolean;
   busy: boolean;
@@ -14,7 +14,7 @@ export type LoadMoreProps = {
 const inItems = (shown: number, total: number | undefined) =>
   total === undefined ? `${shown}件を表示しています` : `${total}件中 ${shown}件を表示しています`;
 
-/** Pages by key: more of the same list under what is there. How much is shown is read out when it grows. */
+/** Adds the next page below the current list. The new count is announced. */
 export function LoadMore({ shown, total, hasMore, busy, onLoadMore, label = "もっと見る", countLabel = inItems }: LoadMoreProps) {
   return (
     <div className="flex flex-col items-center gap-3 py-6" data-print="hide">

@@ -1,8 +1,8 @@
 import { cx } from "./cx";
 
 /**
- * Two strands, tied in one reef knot. Each is one path; the dashes are the places where it passes under the other,
- * measured along the path, so the knot needs no background to be drawn on.
+ * Two strands, tied in one reef knot. Each is one path; the gaps of its dash pattern, measured along the path, are where it passes under
+ * the other, so the knot works on any background.
  */
 export function LogoMark({ size = 28, className }: { size?: number | undefined; className?: string | undefined }) {
   return (

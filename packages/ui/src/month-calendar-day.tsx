@@ -16,7 +16,7 @@ export type MonthCalendarDayProps = {
   onChoose: () => void;
 };
 
-/** A cell of MonthCalendar. A day that cannot be chosen can still be reached, and says so. */
+/** A cell of MonthCalendar. A disabled day can still be focused, and says so. */
 export function MonthCalendarDay({
   date,
   selected,

@@ -11,16 +11,16 @@ export type MonthCalendarProps = {
   /** Days are `YYYY-MM-DD`. */
   value: string | null;
   onChange: (date: string) => void;
-  /** Marked as today; also where it opens when nothing is chosen. There is no clock in here. */
+  /** Marked as today; also the month shown if nothing is chosen. The component has no clock of its own. */
   today: string;
   min?: string | undefined;
   max?: string | undefined;
   isDisabled?: ((date: string) => boolean) | undefined;
-  /** Name of the holiday by day. */
+  /** Names of holidays by day. */
   holidays?: Readonly<Record<string, string>> | undefined;
-  /** Puts a dot under the day and these words into its name ("空きあり"). */
+  /** Puts a dot below the day, and this text into its accessible name ("空きあり"). */
   noteOf?: ((date: string) => string | undefined) | undefined;
-  /** The month shown has changed: load what it needs. First day of the month. */
+  /** Called with the first day of the month when another month is shown, to load its data. */
   onMonthChange?: ((firstDay: string) => void) | undefined;
   labels?:
     | { previous?: string | undefined; next?: string | undefined; today?: string | undefined; unavailable?: string | undefined }
@@ -29,8 +29,8 @@ export type MonthCalendarProps = {
 };
 
 /**
- * One month as a grid, one stop in the tab order. Arrows move by day and week, Home and End to the ends of the week,
- * PageUp and PageDown by month (with Shift by year), Enter or Space chooses.
+ * One month as a grid, a single tab stop. Arrows move by day and week, Home and End to the ends of the week, PageUp and PageDown by month
+ * (with Shift by year), Enter or Space chooses.
  */
 export function MonthCalendar({
   label,

@@ -9,7 +9,7 @@ export type PasswordInputProps = Omit<TextInputProps, "type" | "after"> & {
   hideLabel?: string | undefined;
 };
 
-/** Hidden until asked; the button says what it will do. */
+/** Hidden by default; the button's label says what it will do. */
 export function PasswordInput({
   showLabel = "パスワードを表示",
   hideLabel = "パスワードを隠す",

@@ -5,15 +5,15 @@ export type ProgressProps = {
   label: string;
   value: number;
   max: number;
-  /** In words, shown and read: "5項目中 3項目". */
+  /** The text, shown and announced: "5項目中 3項目". */
   valueText: string;
-  /** The words as they are shown, when they are more than words: a link to what is counted. */
+  /** Replaces the shown text where it is more than text: a link to what is counted. */
   shown?: ReactNode | undefined;
   hideLabel?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** How much of a whole is done: the words say it, the bar shows it. */
+/** How much of a whole is done: in words, with a bar. */
 export function Progress({ label, value, max, valueText, shown = valueText, hideLabel = false, className }: ProgressProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (

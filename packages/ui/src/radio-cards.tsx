@@ -17,7 +17,7 @@ export type RadioCardsProps<V extends string> = Omit<FieldGroupProps, "children"
 
 const columnClass = { 1: "grid-cols-1", 2: "grid-cols-1 sm:grid-cols-2", 3: "grid-cols-1 sm:grid-cols-3" };
 
-/** Exactly one of these. Native radios, so the arrow keys, the form and the screen reader need nothing from us. */
+/** Exactly one option. Native radios, so keyboard, form and screen reader work without any code. */
 export function RadioCards<V extends string>({ options, value, onChange, onBlur, name, columns = 1, ...group }: RadioCardsProps<V>) {
   const ownName = useId();
   return (

@@ -8,7 +8,7 @@ export type RemovableChipProps = {
   className?: string | undefined;
 };
 
-/** Something that is set, and goes at one press: the whole chip is the button. */
+/** A setting that is removed with one press: the whole chip is the button. */
 export function RemovableChip({ label, onRemove, removeLabel = (name) => `${name}を外す`, className }: RemovableChipProps) {
   return (
     <button

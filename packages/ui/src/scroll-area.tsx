@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { cx } from "./cx";
 
-/** Scrolls; and only when there is something to scroll, the keyboard can reach it. */
+/** A scroll container; only if there is something to scroll, the keyboard can focus it. */
 export function ScrollArea({ label, className, children }: { label: string; className?: string | undefined; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   const [overflows, setOverflows] = useState(false);

@@ -3,7 +3,7 @@
 import { cx } from "./cx";
 import { Icon } from "./icon";
 
-/** At the foot of a page: back to its beginning. */
+/** At the end of a page: back to its beginning. */
 export function ScrollToTop({ label = "ページの先頭へ戻る", className }: { label?: string | undefined; className?: string | undefined }) {
   return (
     <button
@@ -11,7 +11,7 @@ export function ScrollToTop({ label = "ページの先頭へ戻る", className }
       onClick={() => {
         const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
         window.scrollTo({ top: 0, behavior: calm ? "instant" : "smooth" });
-        // The keyboard goes along, else the next Tab would jump back down.
+        // Moves the focus as well, otherwise the next Tab would jump back down.
         document.querySelector<HTMLElement>("main, [id='main']")?.focus({ preventScroll: true });
       }}
       className={cx(

@@ -5,7 +5,7 @@ export type SectionHeadingProps = {
   level?: 1 | 2 | 3 | undefined;
   id?: string | undefined;
   title: ReactNode;
-  /** One line under it. */
+  /** One line below it. */
   lead?: ReactNode | undefined;
   /** At the right: a link or a button. */
   action?: ReactNode | undefined;

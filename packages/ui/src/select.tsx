@@ -14,7 +14,7 @@ export type SelectProps = Omit<ComponentProps<"select">, "children" | "multiple"
   placeholder?: string | undefined;
 };
 
-/** The platform's own list in our frame: it is what phones and screen readers do best. */
+/** The platform's own list in our frame: the best choice for phones and screen readers. */
 export function Select({ options, placeholder, className, ref, ...rest }: SelectProps) {
   const wired = useControlProps(rest);
   const inputBeforeHydration = useInputBeforeHydration(ref);

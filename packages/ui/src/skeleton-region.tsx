@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Says once that something is loading, whatever number of shapes it holds. */
+/** Announces once that something is loading, however many shapes it contains. */
 export function SkeletonRegion({
   label = "読み込んでいます",
   className,

@@ -1,6 +1,6 @@
 import { Skeleton } from "./skeleton";
 
-/** Lines of body text to come: the same height as the lines they stand for; the last one is short. */
+/** Placeholder for lines of body text, of the same height; the last one is short. */
 export function SkeletonText({ lines = 3 }: { lines?: number | undefined }) {
   return (
     <span aria-hidden="true" className="block">

@@ -1,4 +1,4 @@
-/** The first stop of the keyboard: straight to the content. */
+/** The first tab stop: jumps to the content. */
 export function SkipLink({ target = "main", label = "本文へ移動" }: { target?: string | undefined; label?: string | undefined }) {
   return (
     <a

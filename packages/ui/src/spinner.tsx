@@ -1,6 +1,6 @@
 import { cx } from "./cx";
 
-/** Two strokes going round. Silent unless it has a label: what it belongs to announces itself. */
+/** Two rotating strokes. Hidden from screen readers unless it has a label, because the element around it announces itself. */
 export function Spinner({
   size = 20,
   label,

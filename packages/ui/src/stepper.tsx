@@ -3,13 +3,13 @@ import { Icon } from "./icon";
 
 export type StepperProps = {
   label: string;
-  steps: readonly string[] /** Index of the step one is at; the count of steps when all is done. */;
+  steps: readonly string[] /** Index of the current step; the number of steps when all are done. */;
   current: number;
   doneLabel?: string | undefined;
   currentLabel?: string | undefined;
 };
 
-/** Where one is in a short sequence. */
+/** The position in a short sequence. */
 export function Stepper({ label, steps, current, doneLabel = "完了", currentLabel = "現在のステップ" }: StepperProps) {
   return (
     <ol aria-label={label} className="flex items-start">

@@ -7,12 +7,12 @@ import { useInputBeforeHydration } from "./use-input-before-hydration";
 export type SwitchProps = Omit<ComponentProps<"input">, "type" | "role" | "size"> & {
   label: ReactNode;
   hint?: ReactNode | undefined;
-  /** The state in words at the knob, so that it is not known by colour and place alone. */
+  /** The state in words next to the knob, so that it is not recognised by colour and position alone. */
   onLabel?: string | undefined;
   offLabel?: string | undefined;
 };
 
-/** Takes effect at once; what waits for a save button is a Checkbox. */
+/** Takes effect at once; use a Checkbox where a save button follows. */
 export function Switch({ label, hint, onLabel = "オン", offLabel = "オフ", className, ref, ...rest }: SwitchProps) {
   const inputBeforeHydration = useInputBeforeHydration(ref);
   return (

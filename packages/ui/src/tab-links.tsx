@@ -3,7 +3,7 @@ import { segmentListStyle, segmentStyle, tabListStyle, tabStyle } from "./tab-st
 
 export type TabLink = { href: string; label: ReactNode; current: boolean };
 
-/** The look of tabs for what lives in the address: links in a nav. `as` takes the link of the framework. */
+/** Tabs whose state is in the address: links in a nav. `as` takes the framework's link component. */
 export function TabLinks({
   label,
   links,
@@ -14,7 +14,7 @@ export function TabLinks({
   label: string;
   links: readonly TabLink[];
   as?: ElementType | undefined;
-  /** `segments`: parts of what a tab above has opened. */
+  /** `segments`: parts of an open tab above. */
   look?: "tabs" | "segments" | undefined;
   className?: string | undefined;
 }) {

@@ -1,9 +1,9 @@
 import { cx } from "./cx";
 
-/** Scrolls sideways when it must, and shows at its edges that there is more; the padding leaves room for the focus ring. */
+/** Scrolls sideways if necessary, and shows at its edges that there is more; the padding leaves space for the focus ring. */
 export const tabListStyle = "scroll-edges flex gap-1 overflow-x-auto px-1 pt-1 shadow-[inset_0_-1px_0_var(--line)] [scrollbar-width:none]";
 
-/** A bar under the chosen one, and its weight: never the colour alone. The hidden bold copy would be a shift; the bar is not. */
+/** The selected one has a bar and a heavier weight, never only a colour. The bar causes no layout shift. */
 export function tabStyle(selected: boolean): string {
   return cx(
     "relative min-h-11 shrink-0 whitespace-nowrap px-4 py-2.5 leading-control no-underline transition-colors after:absolute after:inset-x-2 after:bottom-0 after:h-[3px] after:rounded-pill focus-visible:-outline-offset-3",
@@ -11,7 +11,7 @@ export function tabStyle(selected: boolean): string {
   );
 }
 
-/** Parts of what a tab above has opened: a second row of bars would say that they stand beside it. */
+/** Parts of an open tab above: a second row of bars would look like siblings of the tabs. */
 export const segmentListStyle =
   "scroll-edges inline-flex max-w-full overflow-x-auto rounded-control border border-line bg-sunken! p-0.5 [--ground:var(--sunken)] [scrollbar-width:none]";
 

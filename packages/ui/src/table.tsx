@@ -5,14 +5,14 @@ import { cx } from "./cx";
 export type Column<Row> = {
   key: string;
   header: ReactNode;
-  /** The header as words, for the card on a phone, when it is not a string itself. */
+  /** The header as text, for the card on a phone, if the header is not a string itself. */
   label?: string | undefined;
   cell: (row: Row) => ReactNode;
   align?: "start" | "end" | undefined;
-  /** Width of the column on a wide screen, in CSS; in a long table a track of a grid ("minmax(0,2fr)", "7rem"). */
+  /** Width of the column on a wide screen, in CSS; in a long table a grid track ("minmax(0,2fr)", "7rem"). */
   width?: string | undefined;
   nowrap?: boolean | undefined;
-  /** Names the row: a row header, and the head of the card on a phone. */
+  /** Names the row: a row header, and the heading of the card on a phone. */
   rowHeader?: boolean | undefined;
 };
 
@@ -22,15 +22,15 @@ export type TableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Marks a row (chosen, urgent) beside what its cells say. */
+  /** Marks a row (selected, urgent) in addition to its cells. */
   rowSelected?: ((row: Row) => boolean) | undefined;
   dense?: boolean | undefined;
   /**
-   * For hundreds of rows: each row lays itself out, and one that is far out of view is not drawn (`content-visibility`), though it is there
-   * for a search in the page, for a screen reader and for print. The columns get their widths from `width` alone.
+   * For hundreds of rows: each row has its own layout, and one far outside the viewport is not rendered (`content-visibility`), but is
+   * still found by a search in the page, by screen readers and in print. Only `width` determines the columns.
    */
   long?: boolean | undefined;
-  /** Shown in place of the rows when there are none. */
+  /** Replaces the rows if there are none. */
   empty?: ReactNode | undefined;
   className?: string | undefined;
 };
@@ -38,8 +38,8 @@ export type TableProps<Row> = {
 const TRACK = "minmax(0,1fr)";
 
 /**
- * A table with a head that stays under the page's header; under 768 px each row is a card with the labels beside the values. A row is drawn
- * again when it, its choice or `columns` is another object.
+ * A table whose header sticks below the page's header; under 768 px each row is a card with labels next to the values. A row renders again
+ * when its object, its selection or `columns` changes.
  */
 export function Table<Row>({
   caption,
@@ -108,7 +108,7 @@ function PlainRow<Row>({ row, columns, selected, dense, long }: RowProps<Row>) {
       data-selected={selected || undefined}
       className={cx(
         "group relative block rounded-card border border-line max-md:px-4 max-md:py-3 md:border-0",
-        // From the 60th on: its size as long as it was never drawn; one that was keeps the size it had.
+        // From the 60th row on: the estimated size of rows never rendered; a rendered one keeps its size.
         long
           ? "[contain-intrinsic-size:auto_180px] nth-[n+60]:[content-visibility:auto] md:grid md:grid-cols-(--tracks) md:rounded-none md:border-b md:border-line md:[contain-intrinsic-size:auto_61px] md:last:rounded-b-[11px] md:last:border-b-0"
           : "md:table-row",
@@ -148,5 +148,5 @@ function PlainRow<Row>({ row, columns, selected, dense, long }: RowProps<Row>) {
   );
 }
 
-// `memo` forgets the type parameter.
+// `memo` loses the type parameter.
 const TableRow = memo(PlainRow) as typeof PlainRow;

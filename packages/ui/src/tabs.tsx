@@ -12,7 +12,7 @@ export type TabsProps<V extends string> = {
   className?: string | undefined;
 };
 
-/** Panels of one page. One stop in the tab order; the arrow keys go round and choose at once. */
+/** Panels of one page. One tab stop; the arrow keys move and select at once. */
 export function Tabs<V extends string>({ label, tabs, value, onChange, className }: TabsProps<V>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

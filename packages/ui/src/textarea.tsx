@@ -7,9 +7,9 @@ import { useControlProps } from "./field-context";
 import { useInputBeforeHydration } from "./use-input-before-hydration";
 
 export type TextareaProps = Omit<ComponentProps<"textarea">, "maxLength"> & {
-  /** Shows a counter. Typing past it is allowed and said, so that a pasted text is not cut in silence. */
+  /** Shows a counter. Typing beyond it is allowed and reported, so that a pasted text is not cut silently. */
   maxCount?: number | undefined;
-  /** The length, when it is set from outside without typing (a form reset); else it is counted here. */
+  /** The length, if the value is set from outside without typing (a form reset); otherwise it is counted here. */
   count?: number | undefined;
   counterLabel?: ((count: number, max: number) => string) | undefined;
 };
@@ -17,7 +17,7 @@ export type TextareaProps = Omit<ComponentProps<"textarea">, "maxLength"> & {
 const inCharacters = (count: number, max: number) =>
   count > max ? `${count - max}文字超えています（${max}文字まで）` : `${count} / ${max}文字`;
 
-/** Grows with what is typed (`field-sizing`), from `rows` up to two thirds of the window. */
+/** Grows with its text (`field-sizing`), from `rows` up to two thirds of the window. */
 export function Textarea({ maxCount, count, counterLabel = inCharacters, rows = 4, className, onInput, ref, ...rest }: TextareaProps) {
   const counterId = useId();
   const inputBeforeHydration = useInputBeforeHydration(ref);

@@ -5,9 +5,9 @@ import { Icon } from "./icon";
 
 export type TimeChoice<V extends string> = {
   value: V;
-  /** 10:00, or a day with it */
+  /** 10:00, or with its day */
   label: string;
-  /** The whole of it for who does not see the day above: "4月1日(水) 10:00〜11:00". */
+  /** The full time for screen readers: "4月1日(水) 10:00〜11:00". */
   fullLabel?: string | undefined;
   disabled?: boolean | undefined;
   /** Why it is disabled, or what is special about it. */

@@ -18,7 +18,7 @@ export type TimeRangeInputProps = {
   max?: string | undefined;
   error?: ReactNode | undefined;
   disabled?: boolean | undefined;
-  /** At the end of the line: a button that takes it away. */
+  /** At the end of the line: a button that removes it. */
   after?: ReactNode | undefined;
   startLabel?: string | undefined;
   endLabel?: string | undefined;
@@ -28,7 +28,7 @@ export type TimeRangeInputProps = {
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 const written = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 
-/** The times of the grid, and the present value even where it lies off the grid: what is stored is shown as it is. */
+/** The times of the grid, and the current value even if it is off the grid, because a stored value is always shown. */
 function choices(from: number, to: number, step: number, present: string) {
   const times = new Set<string>();
   for (let at = from; at <= to; at += step) times.add(written(at));
@@ -36,7 +36,7 @@ function choices(from: number, to: number, step: number, present: string) {
   return [...times].sort().map((time) => ({ value: time, label: time.replace(/^0/, "") }));
 }
 
-/** A start that reaches the end takes the end along, as long as the day is: the length is kept, as in calendars everywhere. */
+/** A start that reaches the end moves the end along, within the day: the length is kept, as in other calendars. */
 function startedAt(value: TimeRange, start: string, max: number): TimeRange {
   if (value.start === "" || value.end === "" || start === "") return { ...value, start };
   const [from, to, next] = [minutesOf(value.start), minutesOf(value.end), minutesOf(start)];
@@ -44,7 +44,7 @@ function startedAt(value: TimeRange, start: string, max: number): TimeRange {
   return { start, end: written(Math.min(next + to - from, max)) };
 }
 
-/** From – to. What is wrong with it is said by the caller; the lists only offer what lies on the grid. */
+/** A start and an end. The caller validates them; the lists only offer times of the grid. */
 export function TimeRangeInput({
   label,
   value,

@@ -9,7 +9,7 @@ export type TimelineItem = {
   current?: boolean | undefined;
 };
 
-/** Things in their order in time, along one strand. */
+/** Events in chronological order, along one line. */
 export function Timeline({ label, items, className }: { label: string; items: readonly TimelineItem[]; className?: string | undefined }) {
   return (
     <ol aria-label={label} className={className}>

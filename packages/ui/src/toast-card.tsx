@@ -19,7 +19,10 @@ export interface ToastCardProps extends Pick<Toast, "status" | "text" | "action"
   onClose: () => void;
 }
 
-/** 300 to 560 px wide (less only where the window is). Errors interrupt, the others wait their turn. Can be pressed over a dialog, which takes the pointer from all around it. */
+/**
+ * 300 to 560 px wide (narrower only in a narrower window). Errors are announced at once, others politely. It can be clicked while a dialog
+ * blocks everything else.
+ */
 export function ToastCard({ status, text, action, onClose, closeLabel = "お知らせを閉じる" }: ToastCardProps) {
   const look = looks[status];
   return (

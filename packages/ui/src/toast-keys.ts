@@ -1,11 +1,11 @@
 let serial = 0;
 
-/** The keys under which Sonner holds what is shown now, by the ids of the callers. */
+/** Sonner's keys of the toasts shown now, by the callers' ids. */
 const shown = new Map<string, string>();
 
 /**
- * The key for an id: the same one while it is shown, a new one after it was taken away. Sonner lets go of a key only when the
- * toast has moved out, and takes away whatever is shown under it until then.
+ * The key of an id: the same while it is shown, a new one after it was removed. Sonner releases a key only when the toast has moved out,
+ * and until then removes anything shown under it.
  */
 export function keyOf(id: string): string {
   const known = shown.get(id);
@@ -16,7 +16,7 @@ export function keyOf(id: string): string {
   return key;
 }
 
-/** Forgets that the id is shown; answers the key that was. With `key`, only if it is still that one. */
+/** Forgets that the id is shown; returns its key. With `key`, only if it is still that one. */
 export function release(id: string, key = shown.get(id)): string | undefined {
   if (key !== undefined && shown.get(id) === key) shown.delete(id);
   return key;

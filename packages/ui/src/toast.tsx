@@ -4,17 +4,17 @@ import { keyOf, release } from "./toast-keys";
 import { type Toast, whenToasterReady } from "./toaster-ready";
 
 export interface ToastRequest extends Pick<Toast, "status" | "text" | "action" | "closeLabel"> {
-  /** The same id replaces what it shows: loading → success in one place. */
+  /** A toast with the same id is replaced: loading → success in one place. */
   id?: string | undefined;
   /** Stays until it is closed or dismissed. `loading` always does. */
   persistent?: boolean | undefined;
-  /** 5000 unless told. */
+  /** Default: 5000. */
   durationMs?: number | undefined;
 }
 
 let serial = 0;
 
-/** Shows a toast and answers its id. May be called before the Toaster has loaded: it waits for it, in order. */
+/** Shows a toast and returns its id. May be called before the Toaster has loaded: calls wait for it, in order. */
 export function showToast({ id, persistent = false, durationMs = 5000, ...toast }: ToastRequest): string {
   serial += 1;
   const name = id ?? `toast-${serial}`;

@@ -40,9 +40,9 @@ export function ToasterHost({ position = "bottom-center", regionLabel = "お知�
       visibleToasts={4}
       expand
       offset={offset}
-      // Leaves 300 px of the narrowest window there is.
+      // Leaves 300 px in the narrowest supported window.
       mobileOffset={10}
-      // Sonner sets a font of its own, which shows boxes where the system has no Japanese one.
+      // Sonner sets its own font, which shows boxes if the system has no Japanese one.
       style={{ fontFamily: "inherit", "--width": "min(560px, 100vw - 32px)", zIndex: 60 } as React.CSSProperties}
       toastOptions={{ unstyled: true, className: "flex w-full", classNames: { content: "w-full", title: "w-full" } }}
     />

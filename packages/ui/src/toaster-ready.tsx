@@ -9,12 +9,12 @@ export interface Toast {
   durationMs: number;
   action?: { label: string; onClick: () => void } | undefined;
   closeLabel?: string | undefined;
-  /** It has gone, by whatever way. */
+  /** Called when it has gone, for whatever reason. */
   onGone: () => void;
 }
 
 export interface Toasts {
-  /** The same key replaces what it shows. */
+  /** A toast with the same key is replaced. */
   show(key: string, toast: Toast): void;
   dismiss(key: string): void;
 }
@@ -22,8 +22,8 @@ export interface Toasts {
 let announceReady: (toasts: Toasts) => void = () => {};
 
 /**
- * Sonner forgets what is shown before its Toaster is mounted, and weighs 9 KB that no first view needs. So it is loaded
- * after the first view, with all that draws a toast, and callers hold this promise.
+ * Sonner loses toasts shown before its Toaster is mounted, and its 9 KB are not needed for a first view. So it is loaded after the first
+ * view, with everything that renders a toast, and callers wait for this promise.
  */
 export const whenToasterReady: Promise<Toasts> = new Promise((resolve) => {
   announceReady = resolve;

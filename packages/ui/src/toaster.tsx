@@ -3,7 +3,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import type { ToasterHostProps } from "./toaster-host";
 
-/** Put one in the root layout. Its code comes after the first view, and long before a lost connection needs to be told. */
+/** Place one in the root layout. Its code loads after the first view, long before a lost connection has to be reported. */
 export function Toaster(props: ToasterHostProps) {
   const [Host, setHost] = useState<ComponentType<ToasterHostProps> | null>(null);
   useEffect(() => {

@@ -15,7 +15,7 @@ export type TooltipProps = {
 
 const aligns = { center: "left-1/2 -translate-x-1/2", start: "left-0", end: "right-0" };
 
-/** A word more about a control: on hover and on focus, stays under the pointer, goes with Escape (WCAG 1.4.13). */
+/** Additional text about a control: on hover and on focus, stays while the pointer is on it, closes with Escape (WCAG 1.4.13). */
 export function Tooltip({ text, side = "top", align = "center", children }: TooltipProps) {
   const id = useId();
   const [shown, setShown] = useState(false);

@@ -7,12 +7,12 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const isChoice = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && (control.type === "checkbox" || control.type === "radio");
 
-/** What the page was sent with. */
+/** The value in the HTML of the page. */
 const sentWith = (control: HTMLInputElement | HTMLTextAreaElement): string => control.defaultValue;
 
 /**
- * On a reload, and on the way back, the browser itself fills fields with what stood in them before: that is no typing, and may be older
- * than what is stored by now. What was typed then is kept by the drafts of the forms; here only the field somebody is in counts.
+ * After a reload or back navigation the browser itself restores earlier values of fields: these were not typed now, and may be older than
+ * what is stored. Text typed earlier is kept by the forms' drafts; here only the focused field counts.
  */
 function filledByBrowser(control: Control): boolean {
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
@@ -25,11 +25,11 @@ function isTouched(control: Control): boolean {
     return control.value !== (sent?.value ?? "");
   }
   if (!isChoice(control)) return control.type !== "file" && control.value !== sentWith(control);
-  // The radio that lost its dot says nothing that the one that got it does not say.
+  // A radio that was deselected adds nothing to the one that was selected.
   return control.checked !== control.defaultChecked && (control.type === "checkbox" || control.checked);
 }
 
-/** What somebody put in while the page was only markup; null: nothing. */
+/** What the user entered before hydration; null: nothing. */
 function typedIn(control: Control): string | boolean | null {
   if (!isTouched(control) || filledByBrowser(control)) return null;
   return isChoice(control) ? control.checked : control.value;
@@ -38,7 +38,7 @@ function typedIn(control: Control): string | boolean | null {
 const setterOf = (control: Control): ((value: string) => void) | undefined =>
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control) as object, "value")?.set?.bind(control);
 
-/** Puts the words back and tells the form of them, as if they were typed now: React hears only of a value it has not seen. */
+/** Sets the value and triggers the events, as if it was typed now: React ignores a value that it already knows. */
 function typeAgain(control: Control, typed: string | boolean): void {
   if (isChoice(control)) {
     control.checked = typed !== true;
@@ -49,14 +49,14 @@ function typeAgain(control: Control, typed: string | boolean): void {
   if (!(control instanceof HTMLSelectElement)) control.value = sentWith(control);
   setterOf(control)?.(String(typed));
   control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));
-  // An address has no caret to be set (HTML: the types to which selection applies).
+  // An email input has no caret position (HTML: the types to which selection applies).
   if (place !== null && !(control instanceof HTMLSelectElement)) control.setSelectionRange(place, place);
 }
 
 /**
- * On a slow phone people type before the script has come. A form that is given its first values when it starts (react-hook-form writes
- * them into the fields, a controlled field writes them at its next change) would wipe that out; here it is typed once more, into the form
- * that is listening by then. Every native control of this package takes its ref through this.
+ * On a slow phone people type before the script has loaded. A form that sets its initial values at hydration (react-hook-form writes them
+ * into the fields, a controlled field at its next change) would delete that input; here it is entered again once the form listens. Every
+ * native control of this package takes its ref through this.
  */
 export function useInputBeforeHydration<C extends Control>(ref: Ref<C> | undefined): RefCallback<C> {
   const seen = useRef(false);

@@ -3,8 +3,8 @@
 import { type FocusEvent, useRef } from "react";
 
 /**
- * Where the focus came from is where it goes back to. Radix does this only for its own Trigger; our dialogs are opened by state.
- * The first focus event inside tells what lost the focus, also when a child takes it with autoFocus.
+ * Returns the focus to where it was before. Radix does this only for its own Trigger, but our dialogs are opened by state. The first focus
+ * event inside tells which element lost the focus, also if a child takes it with autoFocus.
  */
 export function useReturnFocus() {
   const opener = useRef<HTMLElement | null>(null);

@@ -4,8 +4,8 @@ const GROUPS = ["ABCDEFGHJKLMNPQRSTUVWXYZ", "abcdefghijkmnpqrstuvwxyz", "2345678
 const LENGTH = 10;
 
 /**
- * A passcode of the ten characters that Zoom takes, of every kind that an account may ask for, without letters that look alike. Always set
- * by us: whether Zoom sets one by itself is for each account to say.
+ * A passcode of the ten characters that Zoom accepts, with every kind that an account may require, without letters that look alike. We
+ * always set one, because whether Zoom does so depends on the account.
  */
 export function newPasscode(): string {
   const letters = Array.from({ length: LENGTH }, (_, place) => {

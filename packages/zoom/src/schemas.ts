@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// What Zoom answers, as far as it is used here. Fields that come beside these are let go of; what is not as written here is refused.
+// The parts of Zoom's answers that are used here. Other fields are ignored; an answer that does not match is refused.
 
 const url = z.url({ protocol: /^https?$/ }).max(2000);
 /** Numbers of ten or eleven digits; text in some answers. */

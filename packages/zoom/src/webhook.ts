@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 
-/** As it came: the text before any parsing, and the two headers of the signature. */
+/** The raw message: the text before any parsing, and the two headers of the signature. */
 export interface SignedMessage {
   readonly body: string;
   /** `x-zm-request-timestamp` */
@@ -10,7 +10,7 @@ export interface SignedMessage {
   readonly signature: string;
 }
 
-/** Somebody has taken our app off her Zoom account, or her administrator has. */
+/** The user, or their administrator, has removed our app from the Zoom account. */
 export interface Deauthorization {
   readonly zoomUserId: string;
   readonly clientId: string | null;
@@ -18,28 +18,28 @@ export interface Deauthorization {
 }
 
 export type WebhookResult =
-  /** Forged, stale, or without a secret to know it by: answered with 401, and nothing is said about why. */
+  /** Forged, stale, or without a configured secret: answered with 401 without a reason. */
   | { readonly outcome: "refused" }
-  /** Zoom asks whether we know the secret: at the beginning, and every 72 hours. */
+  /** Zoom checks whether we know the secret: at the beginning, and every 72 hours. */
   | { readonly outcome: "challenge"; readonly answer: { readonly plainToken: string; readonly encryptedToken: string } }
   | { readonly outcome: "deauthorized"; readonly news: Deauthorization }
-  /** Genuine, and about something else: answered with 200. */
+  /** Genuine, but about something else: answered with 200. */
   | { readonly outcome: "ignored" };
 
-/** Older ones, and those from the future, are not taken. */
+/** Milliseconds. Older messages, and those from the future, are not accepted. */
 const FRESH_MS = 5 * 60 * 1000;
 
 const message = z.object({
   event: z.string(),
   event_ts: z.number().optional(),
   payload: z.object({
-    // Nothing that could be the beginning of a message of theirs: whoever may choose it must not get a signature for it.
+    // Excludes anything that could be the beginning of a signed message: whoever can choose it must not obtain a signature for one.
     plainToken: z
       .string()
       .max(200)
       .regex(/^[A-Za-z0-9_.+/=-]+$/)
       .optional(),
-    // No id of theirs has control characters, and the database takes no NUL.
+    // Zoom's ids have no control characters, and the database accepts no NUL.
     user_id: z
       .string()
       .max(64)
@@ -52,8 +52,8 @@ const message = z.object({
 
 /**
  * Reads a webhook of Zoom: HMAC-SHA256 over `v0:{timestamp}:{raw body}`, compared in constant time, not older than five minutes. The
- * question for the secret is answered only when it is signed itself: answered to anybody, it would sign whatever anybody asks for.
- * `secrets`: of the event subscriptions and of the notification of deauthorisation, which may have one of its own.
+ * challenge is answered only if it is signed itself; otherwise anybody could obtain signatures. `secrets`: of the event subscriptions and
+ * of the deauthorisation notification, which may have its own.
  */
 export function readWebhook(secrets: readonly string[], { body, timestamp, signature }: SignedMessage, now: Date): WebhookResult {
   const secret = secrets.find((candidate) => signs(candidate, { body, timestamp, signature }));
@@ -69,7 +69,7 @@ export function readWebhook(secrets: readonly string[], { body, timestamp, signa
   return { outcome: "deauthorized", news };
 }
 
-/** What Zoom writes into `x-zm-signature`. */
+/** The value of `x-zm-signature`. */
 export const signatureOf = (secret: string, timestamp: string, body: string): string => `v0=${hmac(secret, `v0:${timestamp}:${body}`)}`;
 
 const hmac = (secret: string, text: string): string => createHmac("sha256", secret).update(text).digest("hex");
@@ -80,7 +80,7 @@ function signs(secret: string, { body, timestamp, signature }: SignedMessage): b
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Seconds since 1970; milliseconds in some of their answers. */
+/** Seconds since 1970; milliseconds in some of Zoom's requests. */
 function isFresh(timestamp: string, now: Date): boolean {
   if (!/^\d{10}(\d{3})?$/.test(timestamp)) return false;
   const at = Number(timestamp) * (timestamp.length === 10 ? 1000 : 1);

@@ -7,27 +7,27 @@ import type { CallLimit, ListedMeeting, MeetingWish, ZoomClient, ZoomMeeting, Zo
 export interface ZoomSettings {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Another place than https://zoom.us: for tests. */
+  /** Replaces https://zoom.us in tests. */
   readonly authUrl?: string | undefined;
-  /** Another place than https://api.zoom.us/v2: for tests. */
+  /** Replaces https://api.zoom.us/v2 in tests. */
   readonly apiUrl?: string | undefined;
-  /** For the instants of `Retry-After`. */
+  /** To interpret instants in `Retry-After`. */
   readonly now: () => Date;
 }
 
-/** Nobody waits for Zoom longer than this. */
+/** Milliseconds after which a call to Zoom is aborted. */
 const TIMEOUT = 10_000;
 const LONGEST_BODY = 1_000_000;
 const PAGE_SIZE = 300;
-/** A host who has more meetings to come than this is none of ours. */
+/** Bounds the pages: no mentor has more future meetings than this. */
 const MOST_PAGES = 20;
 const MINUTE = 60_000;
 
 type Sent = { readonly method: "GET" | "POST" | "PATCH" | "DELETE"; readonly headers: Record<string, string>; readonly body?: string };
 
 /**
- * Zoom's API over `fetch`. Never throws for what Zoom or the network does: every call ends in an answer (answer.ts) within its time.
- * Scopes that the app needs at Zoom: docs/zoom.md.
+ * Zoom's API over `fetch`. Never throws for failures of Zoom or the network: every call ends in an answer (answer.ts) within its time. The
+ * scopes that the app needs: docs/zoom.md.
  */
 export function zoomClient({
   clientId,
@@ -38,14 +38,14 @@ export function zoomClient({
 }: ZoomSettings): ZoomClient {
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`;
 
-  /** The answer as text, whatever its status; or why there is none. */
+  /** The response as text, whatever its status; or why there is none. */
   async function send(
     address: string,
     sent: Sent,
     timeoutMs = TIMEOUT,
   ): Promise<{ status: number; text: string; retryAfter: string | null } | { lost: string }> {
     try {
-      // Redirects are not followed: a token goes nowhere but where it was sent.
+      // Redirects are not followed, so that a token is never sent to another address.
       const response = await fetch(address, { ...sent, redirect: "error", signal: AbortSignal.timeout(Math.min(timeoutMs, TIMEOUT)) });
       const text = await response.text();
       if (text.length > LONGEST_BODY) return { lost: "the answer is too long" };
@@ -75,7 +75,7 @@ export function zoomClient({
     const error = errorAnswer.safeParse(jsonOf(text));
     const reason = `${status} ${error.success ? `${error.data.code ?? ""} ${error.data.message ?? ""}` : ""}`.trim().slice(0, 200);
     if (status === 401) return { outcome: "unauthorized", reason };
-    // "Invalid access token, does not contain scopes" comes as 400.
+    // "Invalid access token, does not contain scopes" comes with status 400.
     if (status === 400 && error.success && ["124", "4700", "4711"].includes(String(error.data.code)))
       return { outcome: "unauthorized", reason };
     if (status === 404) return { outcome: "gone", reason };
@@ -139,7 +139,7 @@ export function zoomClient({
       if (answer.status === 429)
         return { outcome: "wait", retryAfterSeconds: secondsToWait(answer.retryAfter, answer.text, now()), reason: "429" };
       if (answer.status >= 500) return { outcome: "unknown", reason: String(answer.status) };
-      // A token that they do not know any more needs no revoking.
+      // An unknown token needs no revoking.
       return { outcome: "ok", value: null };
     },
 
@@ -161,7 +161,7 @@ export function zoomClient({
       call(accessToken, "PATCH", `/meetings/${digits(id)}`, null, { ...limit, body: bodyOf(wish) }) as Promise<ZoomAnswer<null>>,
 
     async deleteMeeting(accessToken, id, limit) {
-      // Neither the host nor anybody else is written to by Zoom: our own mails tell.
+      // Zoom must not mail the host or anybody else: our own mails do.
       const path = `/meetings/${digits(id)}?schedule_for_reminder=false&cancel_meeting_reminder=false`;
       const answer = (await call(accessToken, "DELETE", path, null, limit)) as ZoomAnswer<null>;
       return answer.outcome === "gone" ? { outcome: "ok", value: null } : answer;
@@ -189,7 +189,7 @@ export function zoomClient({
   };
 }
 
-/** Recording off, nobody in before the host, a waiting room, a number of its own, no summary by a machine, no mail by Zoom. */
+/** No recording, nobody joins before the host, a waiting room, no personal meeting id, no AI summary, no mails by Zoom. */
 const SETTINGS = {
   join_before_host: false,
   waiting_room: true,
@@ -241,7 +241,7 @@ function meetingIn(answer: ZoomAnswer<z.output<typeof meetingAnswer>>): ZoomAnsw
   };
 }
 
-/** An id becomes part of an address: nothing but digits does. Throws RangeError. */
+/** An id becomes part of an address, so it must only contain digits. Throws RangeError. */
 function digits(id: string): string {
   if (!/^\d{1,19}$/.test(id)) throw new RangeError("the id of a meeting has digits only");
   return id;
@@ -249,7 +249,7 @@ function digits(id: string): string {
 
 function read<Schema extends z.ZodType>(schema: Schema, text: string): ZoomAnswer<z.output<Schema>> {
   const parsed = schema.safeParse(jsonOf(text));
-  // Something was done, most likely; what, is not to be read.
+  // Most likely something was done, but the answer is unreadable.
   return parsed.success ? { outcome: "ok", value: parsed.data } : { outcome: "unknown", reason: "the answer could not be read" };
 }
 

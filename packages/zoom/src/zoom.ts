@@ -1,6 +1,6 @@
 import type { ZoomAnswer } from "./answer";
 
-/** How long one call may take. */
+/** The time limit of one call. */
 export interface CallLimit {
   readonly timeoutMs?: number | undefined;
 }
@@ -20,7 +20,7 @@ export interface ZoomUser {
   readonly type: number | null;
 }
 
-/** The meeting of one interview. No name of anybody: `topic` and `agenda` are read by whoever sees the host's calendar. */
+/** The meeting of one interview. It contains no names: `topic` and `agenda` are visible to everybody who sees the host's calendar. */
 export interface MeetingWish {
   readonly topic: string;
   readonly agenda: string;
@@ -32,11 +32,11 @@ export interface ZoomMeeting {
   readonly id: string;
   readonly joinUrl: string;
   readonly passcode: string | null;
-  /** For the host alone, and for two hours: never kept. */
+  /** Only for the host, and valid for two hours: never stored. */
   readonly startUrl: string | null;
   readonly startAt: Date | null;
   readonly minutes: number | null;
-  /** Somebody has opened it to recording or to early guests since. */
+  /** False if somebody has since enabled recording or joining before the host. */
   readonly asWeMadeIt: boolean;
 }
 
@@ -48,18 +48,18 @@ export interface ListedMeeting {
 }
 
 export interface ZoomClient {
-  /** Where a person says yes or no. */
+  /** The address at which a person authorises the app. */
   authorizeUrl(wish: { state: string; challenge: string; redirectUri: string }): string;
   exchange(grant: { code: string; verifier: string; redirectUri: string }, limit?: CallLimit): Promise<ZoomAnswer<ZoomTokens>>;
-  /** The refresh token is good for one time: what comes back replaces it. `refused` with `invalid_grant`: the person has to say yes again. */
+  /** A refresh token is valid once: the new one replaces it. `refused` with `invalid_grant`: the person has to authorise the app again. */
   refresh(refreshToken: string, limit?: CallLimit): Promise<ZoomAnswer<ZoomTokens>>;
   revoke(token: string, limit?: CallLimit): Promise<ZoomAnswer<null>>;
   me(accessToken: string, limit?: CallLimit): Promise<ZoomAnswer<ZoomUser>>;
-  /** Not idempotent: the same twice is two meetings. */
+  /** Not idempotent: calling it twice creates two meetings. */
   createMeeting(accessToken: string, wish: MeetingWish, limit?: CallLimit): Promise<ZoomAnswer<ZoomMeeting>>;
   meeting(accessToken: string, meetingId: string, limit?: CallLimit): Promise<ZoomAnswer<ZoomMeeting>>;
   updateMeeting(accessToken: string, meetingId: string, wish: MeetingWish, limit?: CallLimit): Promise<ZoomAnswer<null>>;
   deleteMeeting(accessToken: string, meetingId: string, limit?: CallLimit): Promise<ZoomAnswer<null>>;
-  /** All that are to come and not over, whoever made them. */
+  /** All meetings that are not over, whoever created them. */
   upcomingMeetings(accessToken: string, limit?: CallLimit): Promise<ZoomAnswer<ListedMeeting[]>>;
 }

@@ -2,7 +2,7 @@ import iconv from "iconv-lite";
 import type { SheetProblem } from "../../src/sheet-reader-table";
 import { workbook, workbookParts, zipOf } from "./workbook";
 
-/** What has to come of a file: its header, its rows as [number of the row, ...texts]; or why it cannot be read. */
+/** The expected result for a file: its header, its rows as [row number, ...texts]; or why it cannot be read. */
 export type Expected =
   | { problem: SheetProblem; line?: number }
   | { encoding?: string; header: string[]; headerRow?: number; rows: (string | number)[][]; kinds?: string[] }

@@ -5,7 +5,7 @@ import type { PhotoRefusal } from "../../src/photo";
 export interface HostilePicture {
   name: string;
   bytes: () => Uint8Array | Promise<Uint8Array>;
-  /** Why it is refused as a photo; null: it is made anew, and what was bad about it is gone. */
+  /** Why it is refused as a photo; null: it is re-encoded, which removes what was harmful. */
   refused: PhotoRefusal | null;
 }
 
@@ -30,7 +30,7 @@ function header(width: number, height: number, [depth, colour, interlace] = [8, 
 
 const END = chunk("IEND", Buffer.alloc(0));
 const png = (...chunks: readonly Uint8Array[]): Buffer => Buffer.concat([SIGNATURE, ...chunks, END]);
-/** The pixels of a white picture of true colour. */
+/** The pixels of a white true-colour picture. */
 const white = (side: number): Buffer => {
   const row = Buffer.alloc(1 + side * 3, 255);
   row[0] = 0;
@@ -39,7 +39,7 @@ const white = (side: number): Buffer => {
 const plain = (...before: readonly Uint8Array[]): Buffer => png(header(500, 500), ...before, white(500));
 const text = (content: string): Buffer => Buffer.from(content, "utf8");
 const picture = (side = 500, channels: 3 | 4 = 3) => sharp({ create: { width: side, height: side, channels, background: "#336699" } });
-/** Bytes that a picture decodes to and back: nothing of them can be compressed. */
+/** Pixels that cannot be compressed. */
 const noise = (size: number): Buffer => {
   const bytes = Buffer.alloc(size);
   let state = 1;
@@ -207,7 +207,7 @@ export const HOSTILE_PICTURES: readonly HostilePicture[] = [
   { name: "more bytes than are allowed", bytes: () => Buffer.concat([plain(), noise(5 * MB)]), refused: "too_large" },
 ];
 
-/** Copies of certificates. A PDF is never opened by us: it is sealed, and handed over as a file. */
+/** Copies of certificates. We never parse a PDF: it is encrypted, and offered as a download. */
 export const HOSTILE_PAPERS: readonly { name: string; bytes: () => Uint8Array; refused: PhotoRefusal | null }[] = [
   {
     name: "a PDF that runs a script when it is opened",

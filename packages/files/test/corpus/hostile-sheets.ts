@@ -2,16 +2,16 @@ import type { SheetProblem } from "../../src/sheet-reader-table";
 import { type RawEntry, rawZip } from "./raw-zip";
 import { workbookParts, zipOf } from "./workbook";
 
-/** A file that somebody has made to hurt. The bytes are made when they are asked for: together they would fill the memory. */
+/** A malicious file. The bytes are generated on demand: together they would fill the memory. */
 export interface HostileFile {
   name: string;
   bytes: () => Uint8Array;
 }
 
 export interface HostileSheet extends HostileFile {
-  /** Why it is refused; null: it is read as if it were harmless, which it is by then. */
+  /** Why it is refused; null: it is read as a harmless file, which it has become by then. */
   problem: SheetProblem | null;
-  /** Of the quote that is never closed. */
+  /** The line of the quote that is never closed. */
   line?: number;
 }
 
@@ -239,7 +239,7 @@ const zeros = (size: number): Uint8Array => new Uint8Array(size);
 /** The plain workbook with one more entry. */
 const plus = (entry: Partial<RawEntry>): Uint8Array =>
   rawZip([...entries(), { name: "xl/media/image1.png", content: zeros(100), ...entry }]);
-/** The plain workbook with something else said of its first entry. */
+/** The plain workbook with a changed header of its first entry. */
 const first = (change: Partial<RawEntry>): Uint8Array =>
   rawZip(entries().map((entry, index) => (index === 0 ? { ...entry, ...change } : entry)));
 

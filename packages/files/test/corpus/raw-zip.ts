@@ -1,16 +1,16 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** An entry as it shall stand in the file, with whatever it lies about. */
+/** An entry as it is to be written, with whatever it misstates. */
 export interface RawEntry {
   name: string;
   content: Uint8Array | string;
   stored?: boolean;
-  /** What the two headers say where it is not the truth. */
+  /** What the two headers state where it is not the truth. */
   local?: Partial<RawHeader>;
   central?: Partial<RawHeader> & { offset?: number };
-  /** Stands in the file and not in the directory, or the other way round. */
+  /** Only in the file and not in the directory, or the other way round. */
   only?: "local" | "central";
-  /** Bytes behind the entry that belong to nothing. */
+  /** Bytes after the entry that belong to nothing. */
   after?: Uint8Array;
 }
 
@@ -26,7 +26,7 @@ interface RawHeader {
 export interface RawEnd {
   count: number;
   disk: number;
-  /** Bytes between the directory and its end. */
+  /** Bytes between the directory and its end record. */
   gap: Uint8Array;
   comment: Uint8Array;
   commentLength: number;
@@ -46,7 +46,7 @@ function header(signature: number, { name, flags, method, crc, packed, size }: R
   return Buffer.concat([fixed, Buffer.from(name), rest]);
 }
 
-/** A ZIP archive written byte by byte: what no writer of archives would make. */
+/** A ZIP archive written byte by byte, as no ordinary tool would write it. */
 export function rawZip(entries: readonly RawEntry[], end: Partial<RawEnd> = {}): Uint8Array {
   const body: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -1,12 +1,12 @@
 import { strToU8, zipSync } from "fflate";
 
-/** A cell of a sheet as its XML: text inline, a number, a day (style 1), a formula with its last value, a truth. */
+/** A cell of a sheet as its XML: text inline, a number, a day (style 1), a formula with its last value, a boolean. */
 export type XlsxCell = string | number | boolean | null | { day: number } | { formula: string; value: string | number };
 
 export interface XlsxSheet {
   name: string;
   state?: "hidden" | "veryHidden";
-  /** By the number of the row, so that rows may be missing as Excel leaves them out. */
+  /** By row number, because Excel leaves out empty rows. */
   rows: Record<number, readonly XlsxCell[]>;
   merged?: string;
 }
@@ -29,7 +29,7 @@ const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const ADMIN = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 
-/** The parts of a workbook as Excel writes them, no more than a reader needs. */
+/** The parts of a workbook as Excel writes them, reduced to what a reader needs. */
 export function workbookParts(sheets: readonly XlsxSheet[]): Record<string, string> {
   const parts: Record<string, string> = {
     "[Content_Types].xml": `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/></Types>`,

@@ -2,7 +2,7 @@ import { defineMail } from "../define-mail";
 import { ManualText } from "../manual-text";
 import { fillVariables } from "../manual-variables";
 
-/** Free words of the admins: the salutation, the frame and the signature are ours, so that nobody mistakes it for another's. */
+/** Free text of the admins in our frame: salutation and signature are fixed, so that it cannot look like another kind of mail. */
 export const manualMail = defineMail({
   name: "manual_mail",
   subject: ({ subject, values }) => fillVariables(subject, values, ""),

@@ -25,7 +25,7 @@ export const menteeCancel = defineMail({
         </>
       );
     }
-    // The calendar file takes the old time out; the new one comes with the confirmation.
+    // The calendar file removes the old time; the new one comes with the confirmation.
     if (facts.replaced) {
       return (
         <>

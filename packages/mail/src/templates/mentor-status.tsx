@@ -68,7 +68,7 @@ const RESUMED: Words = {
   text: "登録されている受付時間に、相談者があなたを予約できます。",
 };
 
-/** The first approval lets her begin; a later one publishes a change, and who was stopped for a while goes on. */
+/** The first approval lets the mentor begin; a later one publishes a change, and after a suspension the mentor continues. */
 function wordsOf({ status, decision, before }: MailFacts["mentor_status"]): Words {
   if (decision === "reject" || (decision === "approve" && status !== "enabled")) return BY_DECISION[decision];
   if (status !== "enabled") return BY_STATUS[status];

@@ -4,7 +4,7 @@ import { defineMail } from "../define-mail";
 import { NumberFact, TimeFact } from "../interview-parts";
 import { Action, Fact, Facts, Lead, Note, Paragraph } from "../parts";
 
-/** 「本日10:00」 as long as it is that day; later the date is said. */
+/** 「本日10:00」 on that day; later the date is given. */
 const whenSaid = (startAt: Date, now: Date): string =>
   isSameDay(startAt, now) ? `本日${formatTime(tokyoMinutes(startAt))}` : `${formatShort(startAt)} `;
 

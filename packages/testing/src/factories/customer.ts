@@ -35,7 +35,7 @@ export const customerFactory = (prisma: Prisma) => ({
     customerId: string;
     permissions?: Partial<HrPermissions>;
     isPrimary?: boolean;
-    /** The invitation has not been answered yet. */
+    /** The invitation has not been accepted yet. */
     invited?: boolean;
   } & AccountTraits): Promise<HrStaffGiven> {
     const user = { ...accountOf("hrstaff", account), ...(invited ? { emailVerifiedAt: null } : {}) };

@@ -21,7 +21,7 @@ export interface MenteeTraits extends AccountTraits {
 }
 
 export const menteeFactory = (prisma: Prisma) => {
-  /** Puts people on the list of an order, with the grant that the ledger begins with. */
+  /** Puts people on the list of an order, with the grant that begins the ledger. */
   async function enrol<P extends Person<"mentee">>(people: readonly P[], { order, maxCount, enrolment = "active" }: EnrolmentTraits) {
     const granted = maxCount ?? order.maxMentoringCount;
     const enrolled = people.map((person) => ({ ...person, orderMenteeId: crypto.randomUUID(), orderId: order.orderId }));
@@ -58,7 +58,7 @@ export const menteeFactory = (prisma: Prisma) => {
   const first = <T>([only]: readonly T[]): T => only as T;
 
   return {
-    /** A registered person on the list of an order. */
+    /** A registered mentee on the list of an order. */
     async mentee({ order, maxCount, enrolment, ...traits }: EnrolmentTraits & MenteeTraits): Promise<EnrolledMentee> {
       return first(await enrol(await people(1, traits), { order, maxCount, enrolment }));
     },
@@ -67,7 +67,7 @@ export const menteeFactory = (prisma: Prisma) => {
       return enrol(await people(count, traits), { order, maxCount, enrolment });
     },
 
-    /** The same person on the list of another order. */
+    /** The same mentee on the list of another order. */
     async enrolment(person: Person<"mentee">, traits: EnrolmentTraits): Promise<EnrolledMentee> {
       return first(await enrol([{ userId: person.userId, email: person.email, role: "mentee" as const }], traits));
     },

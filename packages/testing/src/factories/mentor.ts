@@ -10,13 +10,13 @@ export interface MentorGiven extends Person<"mentor"> {
 }
 
 export interface MentorTraits extends AccountTraits {
-  /** The orders whose mentees find her. */
+  /** The orders whose mentees can find the mentor. */
   orders?: readonly { orderId: string }[];
   quota?: number;
-  /** Sunday to Saturday, 9:00–18:00, holidays too, unless given. */
+  /** Default: Sunday to Saturday, 9:00–18:00, holidays too. */
   rules?: readonly ScheduleRule[];
   enabled?: boolean;
-  /** Follows `enabled`, unless given. */
+  /** Default: follows `enabled`. */
   reviewStatus?: ReviewStatus;
   profileComplete?: boolean;
   acceptingNew?: boolean;
@@ -41,7 +41,7 @@ export const everyDay: readonly ScheduleRule[] = ([0, 1, 2, 3, 4, 5, 6] as const
 }));
 
 export const mentorFactory = (prisma: Prisma) => ({
-  /** A consultant whom every mentee of `orders` can find and book. */
+  /** A mentor whom every mentee of `orders` can find and book. */
   async mentor(traits: MentorTraits = {}): Promise<MentorGiven> {
     const user = accountOf("mentor", traits);
     const displayName = unlike("キャリコン");
@@ -54,7 +54,7 @@ export const mentorFactory = (prisma: Prisma) => ({
     return { userId: user.id, email: user.email, role: "mentor", displayName };
   },
 
-  /** One more rule, past every check of the use cases. */
+  /** Adds a rule, without the checks of the use cases. */
   async rule(mentor: Person<"mentor">, rule: ScheduleRule): Promise<{ id: string; version: number }> {
     return prisma.mentorSchedule.create({ data: { mentorId: mentor.userId, ...columnsOf(rule) }, select: { id: true, version: true } });
   },

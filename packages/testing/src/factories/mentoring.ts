@@ -18,7 +18,7 @@ export interface MentoringTraits extends Partial<Outcome> {
   mentor: Person<"mentor">;
   startAt: Date;
   minutes?: number;
-  /** Minutes kept free behind it. */
+  /** Minutes kept free after it. */
   gap?: number;
   theme?: string;
   note?: string;
@@ -32,7 +32,7 @@ const EVENT_OF = { reserved: "reserved", done: "completed", canceled: "canceled"
 >;
 
 export const mentoringFactory = (prisma: Prisma) => ({
-  /** An interview in any state, with the ledger, the count and the history that belong to it. */
+  /** An interview in any state, with matching ledger, count and history. */
   async mentoring({
     mentee,
     mentor,

@@ -13,7 +13,7 @@ export interface OrderGiven {
 }
 
 export interface OrderTraits {
-  /** A new customer, unless named. */
+  /** Default: a new customer. */
   customerId?: string;
   status?: OrderStatus;
   startsOn?: LocalDate;
@@ -25,7 +25,7 @@ export interface OrderTraits {
   totalSessionCap?: number;
   disclosureLevel?: DisclosureLevel;
   policy?: PolicyOverrides;
-  /** Last days of the report's periods but the last one. */
+  /** Last days of the report's periods, except the last one. */
   reportPeriodEnds?: LocalDate[];
 }
 

@@ -8,14 +8,14 @@ import { accountOf, type Person } from "./user";
 export interface ParticipantTraits {
   order: OrderGiven;
   mentor: Person<"mentor">;
-  /** When the first of them was received; the others follow, two hours apart. */
+  /** When the first of them had an interview; the others follow, two hours apart. */
   from?: Date;
   ageBand?: string | null;
   department?: string;
   jobType?: string;
   themes?: string[];
   tags?: string[];
-  /** The stars that all of them give; null: nobody answered. */
+  /** The rating that all of them give; null: nobody answered. */
   satisfaction?: number | null;
   submittedAt?: Date;
   level?: DisclosureLevel;
@@ -23,7 +23,7 @@ export interface ParticipantTraits {
 }
 
 export const participantFactory = (prisma: Prisma) => ({
-  /** People of an order who were received by a mentor, each with her survey and his report: many at once, for what is counted. */
+  /** Mentees of an order with done interviews, surveys and reports: many at once, for tests that count. */
   async participants(
     count: number,
     traits: ParticipantTraits,

@@ -6,10 +6,10 @@ export interface QuestionSetGiven {
   questions: { id: string; text: string }[];
 }
 
-/** The last version that was taken in this process; another process has a database of its own. Small numbers are for tests that name one. */
+/** The last version used in this process; other processes have other databases. Small numbers are left for tests that name one. */
 let last: Promise<number> = Promise.resolve(1_000);
 
-/** A version of a bank that no other has: versions are unique. */
+/** A bank version that is not used yet: versions are unique. */
 export function nextVersion(prisma: Prisma): Promise<number> {
   last = last.then(async (taken) => {
     const { _max } = await prisma.questionSet.aggregate({ _max: { version: true } });
@@ -19,7 +19,7 @@ export function nextVersion(prisma: Prisma): Promise<number> {
 }
 
 export const questionFactory = (prisma: Prisma) => ({
-  /** A bank of its own version, which no other test has. */
+  /** A question bank with its own version, which no other test uses. */
   async questionSet({ questions = 12, retired = false }: { questions?: number; retired?: boolean } = {}): Promise<QuestionSetGiven> {
     const version = await nextVersion(prisma);
     const texts = Array.from({ length: questions }, (_, index) => ({

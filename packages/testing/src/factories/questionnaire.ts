@@ -11,7 +11,7 @@ export interface QuestionnaireTraits {
 }
 
 export const questionnaireFactory = (prisma: Prisma) => ({
-  /** A sheet as its mentee and her consultant have left it. */
+  /** A questionnaire in the state in which mentee and mentor have left it. */
   async sheet({
     mentee,
     mentoringId = null,

@@ -33,7 +33,7 @@ export interface ReportTraits {
 const later = (at: Date) => new Date(at.getTime() + LIMITS.reportEditableDays * DAY);
 
 export const reportFactory = (prisma: Prisma) => ({
-  /** What a mentee answered after an interview; `submittedAt: null` is a draft. */
+  /** A mentee's survey; `submittedAt: null` is a draft. */
   async survey({
     mentoringId,
     submittedAt = NOW,
@@ -61,7 +61,7 @@ export const reportFactory = (prisma: Prisma) => ({
     await prisma.mentoring.update({ where: { id: mentoringId }, data: { menteeReportStatus: submittedAt ? "submitted" : "draft" } });
   },
 
-  /** What a consultant reported; `submittedAt: null` is a draft. */
+  /** A mentor's report; `submittedAt: null` is a draft. */
   async report({ mentoringId, mentor, submittedAt = NOW, hrSummary, hrSummaryConsent = "none", ...texts }: ReportTraits): Promise<void> {
     await prisma.mentorReport.create({
       data: {

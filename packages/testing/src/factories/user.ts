@@ -15,7 +15,7 @@ export interface AccountTraits {
   passwordHash?: string;
 }
 
-/** Who is calling, as packages/auth reads it from the database. */
+/** The caller, as packages/auth reads it from the database. */
 export const actorOf = (
   person: Person & { customerId?: string; permissions?: HrPermissions; isPrimary?: boolean },
   sessionId?: string,
@@ -27,7 +27,7 @@ export const actorOf = (
   ...(sessionId ? { sessionId } : {}),
 });
 
-/** A row of "User" that nobody else has. */
+/** A unique row of "User". */
 export const accountOf = <R extends Role>(role: R, { email, disabled = false, passwordHash }: AccountTraits = {}) => ({
   id: crypto.randomUUID(),
   email: email ?? `${unlike(role)}@example.com`,
@@ -45,7 +45,7 @@ export const userFactory = (prisma: Prisma) => ({
     return { userId: account.id, email: account.email, role: "admin" };
   },
 
-  /** A signed-in device of this person; the id is what a token names. */
+  /** A session of this person; a token names its id. */
   async session(
     person: Person,
     { now = NOW, expiresAt = new Date(now.getTime() + 7 * DAY) }: { now?: Date; expiresAt?: Date } = {},
