@@ -52,6 +52,24 @@ const ACQUIRE_MS = 4_000;
  */
 const IDLE_SESSION = "60s";
 
+/**
+ * A connection, unless it takes longer than so many milliseconds: the pool's own time-out holds for waiting in line, for connecting and for setting
+ * the session up, each by itself. One that comes too late goes back to the pool.
+ */
+async function inTime(coming: Promise<pg.PoolClient>, milliseconds: number): Promise<pg.PoolClient> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<"late">((resolve) => {
+    timer = setTimeout(resolve, milliseconds, "late");
+  });
+  const first = await Promise.race([coming, late]).finally(() => clearTimeout(timer));
+  if (first !== "late") return first;
+  coming.then(
+    (connection) => connection.release(),
+    () => {},
+  );
+  throw new Error("timeout exceeded when trying to connect");
+}
+
 /** Opens the pool. No connection is made before the first query. */
 export function connect({ url, poolMax }: DatabaseOptions): Connection {
   // A connection that was found silent casts doubt on all that have not been heard since: they went the same way, most likely.
@@ -86,8 +104,9 @@ export function connect({ url, poolMax }: DatabaseOptions): Connection {
   const taken = new AsyncLocalStorage<{ connection?: pg.PoolClient }>();
   const connectPool = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
   const acquire = async (): Promise<pg.PoolClient> => {
+    const until = performance.now() + ACQUIRE_MS;
     for (;;) {
-      const connection = await connectPool();
+      const connection = await inTime(connectPool(), until - performance.now());
       const client = connection as unknown as WatchedClient;
       if (client.heardAt >= doubtedBefore) return connection;
       connection.release(true);

@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Connection, connect } from "@knotter/db/client";
 import { databaseOf } from "@knotter/db/database";
@@ -10,6 +11,9 @@ import { openBlackHole } from "../src/black-hole";
 import { type EmbeddedPostgres, startTemporaryPostgres } from "../src/embedded-postgres";
 import { ownTime } from "../src/own-time";
 import { testDatabaseUrl } from "../src/postgres";
+
+/** Of PostgreSQL's protocol: AuthenticationOk, ReadyForQuery (idle). */
+const AUTHENTICATED_AND_READY = Buffer.from("5200000008000000005a0000000549", "hex");
 
 /** The longest that a page or an app waits. */
 const CLIENT_MS = 5_000;
@@ -167,6 +171,25 @@ test("a session that ended because it was idle in its transaction is unavailable
     sql`SELECT current_setting('idle_session_timeout') AS "idle", current_setting('idle_in_transaction_session_timeout') AS "inTransaction"`,
   );
   expect(limits).toEqual({ idle: "1min", inTransaction: "5s" });
+});
+
+test("a connection that is long in opening and silent when it is set up is waited for once", async () => {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => {
+    sockets.push(socket);
+    socket.on("error", () => {});
+    // Authentication is fine and the server ready for queries, three seconds later; it never answers one.
+    socket.once("data", () => setTimeout(() => socket.write(AUTHENTICATED_AND_READY), 3_000));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  closing.push(async () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const connection = opened(`postgresql://nobody@127.0.0.1:${(server.address() as AddressInfo).port}/nothing`);
+  const outcome = await outcomeOf(() => connection.reader.query(sql`SELECT 1`));
+  expect(outcome.said).toBe("UNAVAILABLE");
+  expect(outcome.ms).toBeLessThan(CLIENT_MS);
 });
 
 test("a server that is frozen holds no call longer than the client waits, and is served by as soon as it moves again", async () => {
