@@ -88,7 +88,7 @@ export async function nightsOf(
     "zoom: meetings": () => syncMeetings(deps, { onFailure: failed }),
     "zoom: revoked": () => revokeTokens(deps),
     "zoom-probe": () => probeConnections(deps, failed),
-    "/api/ready": () => db.read.readiness.backlog(now),
+    "/api/ready": () => db.read.system.readiness.backlog(now),
     retention: async () => (await runRetention(deps, { onFailure: failed })).done,
     "right of access, herself": async () => (await call(rest, `${person}/export`, as(mentee.token))).status,
     "right of access, by an admin": async () => (await call(rest, `${person}/export`, as(admin.token))).status,

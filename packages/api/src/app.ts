@@ -134,13 +134,13 @@ export function createApp(config: AppConfig, clock = systemClock) {
       signIn: (form, headers) => answered(async () => signIn(await depsOf(headers), form, { refusesDisabled: true })),
       enter: (method, fields, headers) => answered(async () => SIGN_IN_METHODS[method](await depsOf(headers), fields)),
       async isLive(sessionId) {
-        const session = await db.read.session.find(sessionId);
+        const session = await db.read.account.sessions.find(sessionId);
         return session !== null && !session.revoked && !session.outdated && session.expiresAt > clock.now();
       },
       async signOut(sessionId) {
         await db.transaction(async (tx) => {
-          await tx.session.revoke(sessionId, clock.now());
-          await tx.hosted.dropPass(sessionId);
+          await tx.account.sessions.revoke(sessionId, clock.now());
+          await tx.account.hosted.dropPass(sessionId);
           return null;
         });
       },

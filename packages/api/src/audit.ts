@@ -11,9 +11,6 @@ export async function recordRead(ctx: Context, action: string, entity: string, i
   const others = [...new Set(ids)].filter((id) => id !== actor.userId);
   if (others.length === 0) return;
   await ctx.services.db.transaction((tx) =>
-    tx.auditTrail.record(
-      { audit: others.map((entityId) => ({ action, entity, entityId, diff: {} })) },
-      signatureOf(ctx.deps, actor, ctx.now),
-    ),
+    tx.audit.record({ audit: others.map((entityId) => ({ action, entity, entityId, diff: {} })) }, signatureOf(ctx.deps, actor, ctx.now)),
   );
 }

@@ -77,7 +77,7 @@ export function pageAfter(headers: Headers, origin: string): string | null {
  */
 export async function leaveProvider({ services, viewer }: Context): Promise<string | null> {
   if (!services.hosted || !viewer?.sessionId) return null;
-  const pass = await services.db.read.session.hostedPass(viewer.sessionId);
+  const pass = await services.db.read.account.sessions.hostedPass(viewer.sessionId);
   if (!pass || pass.issuer !== services.hosted.issuer) return null;
   const sealed = { keyId: pass.keyId, sealed: pass.idTokenEnc };
   try {

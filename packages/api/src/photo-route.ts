@@ -20,7 +20,7 @@ export async function photoRoute(services: Services, name: string, headers: Head
 
 async function answer(services: Services, name: string, headers: Headers): Promise<Response> {
   const photoId = NAME.exec(name)?.[1];
-  const photo = photoId === undefined ? null : await services.db.read.mentorProfile.photo(photoId);
+  const photo = photoId === undefined ? null : await services.db.read.mentor.profile.photo(photoId);
   if (!photo || photoPathOf(photoId ?? "", photo.sha256) !== `/photos/${name}`) return notHere();
   const shown = photo.shown === `/photos/${name}`;
   if (!shown && !(await mayPreview(services, photo.mentorId, headers))) return notHere();

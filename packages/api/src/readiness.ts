@@ -1,5 +1,5 @@
 import type { Database } from "@knotter/db/database";
-import type { SchemaState } from "@knotter/db/readiness.reads";
+import type { SchemaState } from "@knotter/db/system/readiness.reads";
 import type { Clock } from "@knotter/domain/clock";
 import { AppError } from "@knotter/domain/errors";
 import { HOUR, MINUTE } from "@knotter/domain/tokyo";
@@ -42,7 +42,7 @@ const UNAVAILABLE: Readiness = { ready: false, database: "unavailable", schema: 
 
 /** A schema that was found current is not checked again: migrations only add. */
 export function readinessOf(
-  read: Pick<Database["read"], "readiness">,
+  read: Pick<Database["read"], "system">,
   clock: Clock,
   { trustedProxies = 0, cronSecret }: { trustedProxies?: number | "vercel" | undefined; cronSecret?: string | undefined } = {},
 ) {
@@ -51,11 +51,11 @@ export function readinessOf(
   let known: { readiness: Readiness; at: number } | null = null;
 
   async function asked(): Promise<Readiness> {
-    const schema = current ? "current" : await read.readiness.schema();
+    const schema = current ? "current" : await read.system.readiness.schema();
     current = schema === "current";
     if (!current) return { ...UNAVAILABLE, database: "ok", schema };
     const now = clock.now();
-    const { mailOverdueSeconds, deadMails, jobs, migratedAt } = await read.readiness.backlog(now);
+    const { mailOverdueSeconds, deadMails, jobs, migratedAt } = await read.system.readiness.backlog(now);
     const runs = new Map(jobs.map(({ job, succeededAt }) => [job, succeededAt]));
     // A job that never ran counts from when this version was migrated, because a scheduler that was never set up must be noticed, too.
     const late = Object.entries(LATE_AFTER).filter(([job, limit]) => {
@@ -104,7 +104,7 @@ export function readinessOf(
     },
     /** Whether this build can work with the database's schema; null: the database does not answer, which may pass. */
     async schema(): Promise<SchemaState | null> {
-      return read.readiness.schema().catch((error: unknown) => {
+      return read.system.readiness.schema().catch((error: unknown) => {
         if (error instanceof AppError && error.code === "UNAVAILABLE") return null;
         throw error;
       });

@@ -46,7 +46,7 @@ describe("a defect tells nothing but its number", () => {
   });
 
   test("in the session read, before anybody is known", async () => {
-    vi.spyOn(read.session, "find").mockImplementation(boom);
+    vi.spyOn(read.account.sessions, "find").mockImplementation(boom);
     for (const answer of await both("currentUser.get", mine)) expectMasked(answer);
     await expect(api.app.contextOf(new Headers({ authorization: `Bearer ${mine.token}` }))).rejects.toThrow(SECRET);
   });
@@ -62,8 +62,8 @@ describe("a defect tells nothing but its number", () => {
   });
 
   test("in a view that does not fit its schema: what is wrong is not said either", async () => {
-    const limits = await read.schedule.limitsOf(theirs.mentor.userId);
-    vi.spyOn(read.schedule, "limitsOf").mockResolvedValue({ ...limits, dailyCap: `${SECRET}` as never });
+    const limits = await read.mentor.schedule.limitsOf(theirs.mentor.userId);
+    vi.spyOn(read.mentor.schedule, "limitsOf").mockResolvedValue({ ...limits, dailyCap: `${SECRET}` as never });
     for (const answer of await both("mentorSchedule.list", theirs)) expectMasked(answer);
   });
 

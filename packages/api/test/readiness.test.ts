@@ -73,7 +73,10 @@ describe("a probe", () => {
         return backlog;
       },
     };
-    return { asked, ...readinessOf({ readiness: read } as Parameters<typeof readinessOf>[0], clock, { cronSecret: "s3cret", ...config }) };
+    return {
+      asked,
+      ...readinessOf({ system: { readiness: read } } as Parameters<typeof readinessOf>[0], clock, { cronSecret: "s3cret", ...config }),
+    };
   }
   const from = (forwarded: string | null, authorization?: string) =>
     new Request(`${ORIGIN}/api/ready`, {

@@ -1,5 +1,5 @@
 import type { Reads } from "@knotter/db/database";
-import type { ViewerRow } from "@knotter/db/session.row";
+import type { ViewerRow } from "@knotter/db/account/session.row";
 import { AppError } from "@knotter/domain/errors";
 import { type Hosted, isSignedToken } from "./hosted";
 import { openToken, type TokenSecret } from "./token";
@@ -37,7 +37,7 @@ export function credentialOf(headers: Headers, secure: boolean): Credential | nu
  * and, if the provider does not answer, UNAVAILABLE.
  */
 export async function identify(
-  read: Pick<Reads, "session">,
+  read: Pick<Reads, "account">,
   secret: TokenSecret & { readonly hosted?: Hosted | null },
   credential: Credential | null,
   now: Date,
@@ -46,7 +46,7 @@ export async function identify(
   if (credential.via === "bearer" && secret.hosted && isSignedToken(credential.token))
     return vouchedFor(read, secret.hosted, credential.token, now);
   const sessionId = await openToken(secret, credential.token);
-  const session = sessionId ? await read.session.find(sessionId) : null;
+  const session = sessionId ? await read.account.sessions.find(sessionId) : null;
   // Disabling an account makes its sessions outdated: they can only learn that it is disabled (guard).
   const lives = session && session.expiresAt > now && !session.revoked && (!session.outdated || session.disabled);
   if (lives) return session;
@@ -55,9 +55,9 @@ export async function identify(
 }
 
 /** The person whom a provider's token identifies, read for this call. A person with a second factor here must have used one there. */
-async function vouchedFor(read: Pick<Reads, "session">, hosted: Hosted, token: string, now: Date): Promise<ViewerRow> {
+async function vouchedFor(read: Pick<Reads, "account">, hosted: Hosted, token: string, now: Date): Promise<ViewerRow> {
   const { expiresAt, severalFactors, ...identity } = await hosted.bearer(token, now);
-  const person = await read.session.personOf(identity);
+  const person = await read.account.sessions.personOf(identity);
   if (!person || !hosted.roles.includes(person.role)) throw new AppError("TOKEN_INVALID");
   if (person.secondFactor && !(hosted.trustsFactor && severalFactors)) throw new AppError("SECOND_FACTOR_REQUIRED");
   return { ...person, sessionId: null, expiresAt, sessionSeenAt: null };

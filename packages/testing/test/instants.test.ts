@@ -30,7 +30,7 @@ test("an instant written by SQL is the same instant for Prisma", async () => {
 
 test("the reads of Knotter give it back unchanged", async () => {
   const { mentor } = await givenInterview();
-  const [calendar] = await db.read.calendar.of([mentor.userId], startAt);
+  const [calendar] = await db.read.mentoring.calendar.of([mentor.userId], startAt);
   expect(calendar?.occupied).toEqual([
     { startAt: startAt.getTime(), blockFrom: startAt.getTime(), blockTo: at("2026-06-10", "11:15").getTime() },
   ]);

@@ -14,7 +14,7 @@ test.each([
   ["a read", () => db.read.vocabulary.all()],
   ["a read that may take its time", () => connection.patientReader.query(sql`SELECT 1`)],
   ["another transaction", () => db.transaction(async () => null)],
-  ["a keyed transaction's own reads", () => db.unkeyed.read.helpLine.all()],
+  ["a keyed transaction's own reads", () => db.unkeyed.read.admin.helpLine.all()],
 ])("inside of a transaction %s is a defect at once, with one caller as with a crowd", async (_name, second) => {
   await expect(db.transaction(() => second())).rejects.toThrow(SECOND);
   // Refused, not broken: the connection was returned, and everything else still works.

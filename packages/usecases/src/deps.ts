@@ -1,4 +1,4 @@
-import type { Signature } from "@knotter/db/audit-trail.writes";
+import type { Signature } from "@knotter/db/audit/trail.writes";
 import type { Database } from "@knotter/db/database";
 import type { Clock } from "@knotter/domain/clock";
 import type { Actor } from "@knotter/domain/scope";

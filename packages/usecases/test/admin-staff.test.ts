@@ -34,14 +34,14 @@ describe("an invitation to the admins", () => {
     const [link] = await prisma.linkToken.findMany({ where: { userId: id } });
     expect(link).toMatchObject({ purpose: "password_reset", role: "admin", expiresAt: new Date(NOW.getTime() + 24 * HOUR) });
     expect(await auditOf(id)).toEqual(["adminStaff.invite"]);
-    expect(await db.read.adminStaff.find(id)).toMatchObject({ accepted: false, lastLoginAt: null });
+    expect(await db.read.admin.staff.find(id)).toMatchObject({ accepted: false, lastLoginAt: null });
   });
 
   test("is accepted by setting a password, once", async () => {
     const { id } = await inviteAdmin(deps, actorOf(await make.admin()), newcomer());
     const token = await tokenIn(bench, { toUserId: id });
     await setPassword(deps, { token, password: GOOD });
-    expect(await db.read.adminStaff.find(id)).toMatchObject({ accepted: true });
+    expect(await db.read.admin.staff.find(id)).toMatchObject({ accepted: true });
     const told = () => prisma.mail.findMany({ where: { toUserId: id, type: "security_notice" }, orderBy: { id: "asc" } });
     expect((await told()).map(({ facts }) => facts)).toMatchObject([{ change: "password_set" }]);
     expect(await codeOf(setPassword(deps, { token, password: GOOD }))).toBe("TOKEN_USED");
@@ -100,14 +100,14 @@ describe("an admin", () => {
     const session = await make.session({ userId: id, email: user.email, role: "admin" });
     await disableAdmin(deps, by, { id, reason: "left_company", note: "退職" });
     expect((await rowOf(id)).user).toMatchObject({ disabled: true, disabledReason: "left_company", disabledNote: "退職" });
-    expect((await db.read.session.find(session))?.outdated).toBe(true);
+    expect((await db.read.account.sessions.find(session))?.outdated).toBe(true);
     expect(await mailsTo(bench, { toUserId: id })).toMatchObject([{ status: "canceled" }]);
     expect(await prisma.linkToken.count({ where: { userId: id, revokedAt: null } })).toBe(0);
     await disableAdmin(deps, by, { id });
     await enableAdmin(deps, by, { id });
     await enableAdmin(deps, by, { id });
     expect((await rowOf(id)).user).toMatchObject({ disabled: false, disabledReason: null });
-    expect((await db.read.session.find(session))?.outdated).toBe(true);
+    expect((await db.read.account.sessions.find(session))?.outdated).toBe(true);
     expect(await auditOf(id)).toEqual(["adminStaff.invite", "adminStaff.disable", "adminStaff.enable"]);
   });
 

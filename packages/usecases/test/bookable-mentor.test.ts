@@ -66,7 +66,7 @@ async function put(state: State): Promise<void> {
 async function answers() {
   const scope = scopeOf(actorOf(mentee));
   const [start, end] = [at("2026-06-10", "10:00"), at("2026-06-10", "11:00")];
-  const facts = await db.read.booking.facts({
+  const facts = await db.read.mentoring.booking.facts({
     ...order,
     menteeId: mentee.userId,
     orderMenteeId: mentee.orderMenteeId,

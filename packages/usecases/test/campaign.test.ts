@@ -144,7 +144,7 @@ describe("an admin mail to the people of an order", () => {
     expect(await sendCampaign(deps, admin, { campaignId, testTo: admin.email })).toMatchObject({ queued: 1 });
     expect(await mailsOf(campaignId)).toMatchObject([{ toUserId: admin.userId, facts: { test: true } }]);
     expect(await campaignOf(campaignId)).toMatchObject({ status: "draft", recipients: null });
-    const rounds = () => db.read.orderDetail.rounds({ id: order.orderId, showRegistration: false }, { limit: 5 });
+    const rounds = () => db.read.order.detail.rounds({ id: order.orderId, showRegistration: false }, { limit: 5 });
     expect(await rounds()).toEqual([]);
     expect(await sendCampaign(deps, admin, { campaignId })).toMatchObject({ queued: 5 });
     // The text as entered: filled in for one reader it would reveal that reader's count.
@@ -281,7 +281,7 @@ describe("an admin mail to a long list", () => {
     expect(await sendDueCampaigns(then)).toEqual({ campaigns: 1, mails: CAMPAIGN_SLICE });
     expect(await addressesOf(first)).toEqual(long.emails.filter((email) => email !== gone?.email));
     expect(await campaignOf(first)).toMatchObject({ status: "sent", recipients: LONG - 1, sentAt: THEN });
-    expect(await db.read.orderDetail.rounds({ id: long.orderId, showRegistration: false }, { limit: 5 })).toHaveLength(1);
+    expect(await db.read.order.detail.rounds({ id: long.orderId, showRegistration: false }, { limit: 5 })).toHaveLength(1);
     expect(await prisma.auditLog.count({ where: { entityId: first, action: "campaign.send" } })).toBe(1);
     expect(await sendDueCampaigns(then)).toEqual({ campaigns: 0, mails: 0 });
   });
@@ -337,7 +337,7 @@ describe("an admin mail to a long list", () => {
     const failures: string[] = [];
     const run = (hours: number) =>
       sendDueCampaigns(testDeps(db, { now: new Date(THEN.getTime() + hours * HOUR) }), { onFailure: (step) => failures.push(step) });
-    const isStuck = () => db.read.adminTasks.isTask(scopeOf(admin), "campaigns_stuck", id, { now: NOW, today: "2026-06-01" });
+    const isStuck = () => db.read.admin.tasks.isTask(scopeOf(admin), "campaigns_stuck", id, { now: NOW, today: "2026-06-01" });
     await refusing(broken.orderId, async () => {
       expect(await run(0)).toEqual({ campaigns: 1, mails: 1 });
       expect((await campaignOf(other)).status).toBe("sent");

@@ -88,7 +88,7 @@ describe("a day on which the whole company is closed", () => {
     expect({ ...(await declareClosingDays(deps, asColleague, { id: quiet, days: [DAYS] })), customerId }).toEqual(told);
     expect(await statusOf(mentoringId)).toBe("reserved");
     const waiting = async () => {
-      const counts = await db.read.adminTasks.taskCounts(scopeOf(admin), { now: deps.clock.now(), today: "2026-05-29" });
+      const counts = await db.read.admin.tasks.taskCounts(scopeOf(admin), { now: deps.clock.now(), today: "2026-05-29" });
       return counts.find(({ kind }) => kind === "closing_day")?.count ?? 0;
     };
     expect(await waiting()).toBeGreaterThan(0);
@@ -140,7 +140,7 @@ describe("a day on which the whole company is closed", () => {
     expect((await refused(declare("2026-06-16"))).detail.data).toMatchObject({ mentorings: [{ mentoringId }] });
     // Moved onto days that are closed already, it needs a decision again.
     await move(tuesday);
-    const items = await db.read.closingDays.of(scopeOf(admin), customerId, "2026-06-01", deps.clock.now());
+    const items = await db.read.customer.closingDays.of(scopeOf(admin), customerId, "2026-06-01", deps.clock.now());
     expect(items.map(({ to, undecided }) => [to, undecided])).toEqual([
       ["2026-06-08", 0],
       ["2026-06-09", 1],

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const asAdmin = actorOf(await make.admin());
-const isTask = (id: string) => db.read.adminTasks.isTask(scopeOf(asAdmin), "address_clash", id, { now: NOW, today: "2026-06-01" });
+const isTask = (id: string) => db.read.admin.tasks.isTask(scopeOf(asAdmin), "address_clash", id, { now: NOW, today: "2026-06-01" });
 
 const unused = (): string => `${crypto.randomUUID()}@example.com`;
 const person = (email: string) => ({ email, name: "山田 花子" });
@@ -161,7 +161,7 @@ describe("a list that shows who has registered, after one that does not", () => 
         db.transaction((tx) =>
           beginSession(tx, deps, { userId, email: "", role: "mentee", disabled: false, closed: false, sessionVersion: 0 }, "password", NOW),
         ),
-      (userId: string) => db.transaction((tx) => tx.orderListing.takeUp(userId, NOW)),
+      (userId: string) => db.transaction((tx) => tx.order.people.takeUp(userId, NOW)),
     ]) {
       const { mentee, row } = await shownAfter(false);
       expect(await row()).toMatchObject({ menteeId: null, status: "invited", registeredAt: null });
@@ -289,7 +289,7 @@ describe("HR's invitations where it is not shown who has registered", () => {
       `CREATE TRIGGER refuse_link BEFORE INSERT ON "LinkToken" FOR EACH ROW WHEN (NEW."orderId" = '${broken.orderId}') EXECUTE FUNCTION refuse_link()`,
     );
     const { id } = await prisma.invitationRequest.findFirstOrThrow({ where: { orderId: broken.orderId } });
-    const isStuck = () => db.read.adminTasks.isTask(scopeOf(asAdmin), "invitations_stuck", id, { now: NOW, today: "2026-06-01" });
+    const isStuck = () => db.read.admin.tasks.isTask(scopeOf(asAdmin), "invitations_stuck", id, { now: NOW, today: "2026-06-01" });
     const failures: string[] = [];
     const run = () => inviteAsked({ ...deps, clock }, { onFailure: (step) => failures.push(step) });
     expect(await run()).toBe(1);
@@ -303,7 +303,7 @@ describe("HR's invitations where it is not shown who has registered", () => {
     }
     expect([failures.length, await isStuck()]).toEqual([3, true]);
     expect(
-      (await db.read.adminTasks.taskCounts(scopeOf(asAdmin), { now: NOW, today: "2026-06-01" })).find(
+      (await db.read.admin.tasks.taskCounts(scopeOf(asAdmin), { now: NOW, today: "2026-06-01" })).find(
         ({ kind }) => kind === "invitations_stuck",
       ),
     ).toMatchObject({ count: 1 });

@@ -110,13 +110,13 @@ describe("an invitation", () => {
       const view = async (email: string) => {
         const { id } = await inviteHrStaff(deps, it.by.primary, invitation(it.customerId, { email }));
         const again = await codeOf(inviteHrStaff(deps, it.by.primary, invitation(it.customerId, { email })));
-        const row = await db.read.hrStaff.find(scopeOf(it.by.primary), id);
+        const row = await db.read.customer.hrStaff.find(scopeOf(it.by.primary), id);
         return { id, told: { ...row, userId: "", email: row?.email === email, again } };
       };
       const [taken, free] = [await view(await addressOf()), await view(newcomer())];
       expect(taken.told).toEqual(free.told);
       const isTask = (id: string) =>
-        db.read.adminTasks.isTask(scopeOf(it.by.admin), "address_clash", id, { now: NOW, today: "2026-06-01" });
+        db.read.admin.tasks.isTask(scopeOf(it.by.admin), "address_clash", id, { now: NOW, today: "2026-06-01" });
       expect([await isTask(taken.id), await isTask(free.id)]).toEqual([true, false]);
       expect((await rowOf(taken.id)).user.email).toMatch(/\.invalid$/);
       await setHrStaffDisabled(deps, it.by.admin, { id: taken.id, disabled: true, reason: "other" });
@@ -234,7 +234,7 @@ describe("shutting an account", () => {
       disabledNote: "退職",
       sessionVersion: 2,
     });
-    expect(await db.read.session.find(sessionId)).toMatchObject({ outdated: true, disabled: true });
+    expect(await db.read.account.sessions.find(sessionId)).toMatchObject({ outdated: true, disabled: true });
     expect((await mailsTo(bench, { toUserId: userId })).map(({ status }) => status).sort()).toEqual(["canceled", "sent"]);
     expect(await prisma.linkToken.count({ where: { userId, revokedAt: null } })).toBe(0);
     expect((await auditOf(userId)).map(({ action, diff }) => [action, diff])).toEqual([
@@ -249,7 +249,7 @@ describe("shutting an account", () => {
     for (let time = 0; time < 2; time += 1) await setHrStaffDisabled(deps, it.by.admin, { id: userId, disabled: true });
     await setHrStaffDisabled(deps, it.by.admin, { id: userId, disabled: false });
     expect((await rowOf(userId)).user).toMatchObject({ disabled: false, disabledAt: null, disabledReason: null, sessionVersion: 3 });
-    expect(await db.read.session.find(sessionId)).toMatchObject({ outdated: true, disabled: false });
+    expect(await db.read.account.sessions.find(sessionId)).toMatchObject({ outdated: true, disabled: false });
     expect((await auditOf(userId)).map(({ action }) => action)).toEqual(["hrStaff.disable", "hrStaff.enable"]);
   });
 

@@ -102,7 +102,11 @@ describe("signing in with a link", () => {
     await prisma.user.update({ where: { id: mentor.userId }, data: { emailVerifiedAt: null } });
     const session = await signInByLink(deps, token, "mentor");
     expect(session).toMatchObject({ userId: mentor.userId, role: "mentor", email: mentor.email, disabled: false });
-    expect(await db.read.session.find(session.sessionId)).toMatchObject({ userId: mentor.userId, revoked: false, outdated: false });
+    expect(await db.read.account.sessions.find(session.sessionId)).toMatchObject({
+      userId: mentor.userId,
+      revoked: false,
+      outdated: false,
+    });
     expect((await userOf(mentor.userId)).emailVerifiedAt).toEqual(NOW);
     expect(await prisma.auditLog.findMany({ where: { actorId: mentor.userId } })).toMatchObject([
       { action: "session.start", diff: { by: "link" }, actorRole: "mentor" },
@@ -185,7 +189,7 @@ describe("a new password", () => {
     const login = await tokenIn(bench, { toUserId: admin.userId });
     for (let time = 0; time < 6; time += 1) await codeOf(signIn(visitor(bench), { email: admin.email, password: "wrong" }));
     expect(await setPassword(deps, { token, password: GOOD })).toEqual({ changed: true });
-    expect(await db.read.session.find(sessionId)).toMatchObject({ outdated: true });
+    expect(await db.read.account.sessions.find(sessionId)).toMatchObject({ outdated: true });
     expect(await codeOf(signInByLink(deps, login))).toBe("TOKEN_EXPIRED");
     expect((await signIn(deps, { email: admin.email, password: GOOD })).userId).toBe(admin.userId);
     expect(await userOf(admin.userId)).toMatchObject({
@@ -258,7 +262,7 @@ describe("a new address", () => {
       newLink(deps, { purpose: "email_change", email, role: "mentee", userId: mentee.userId }, NOW),
     );
     if (!old || !fresh) throw new Error("two links");
-    await db.transaction((tx) => tx.link.open([old, fresh]));
+    await db.transaction((tx) => tx.account.links.open([old, fresh]));
     const tokenOf = ({ id }: { id: string }) => deps.links.tokenOf(id);
     return { mentee, deps, next, old: tokenOf(old), fresh: tokenOf(fresh) };
   };
@@ -290,7 +294,7 @@ describe("a new address", () => {
       { purpose: "email_change", email: it.mentee.email, role: "mentee", userId: it.mentee.userId },
       new Date(NOW.getTime() + 1),
     );
-    await db.transaction((tx) => tx.link.open([again]));
+    await db.transaction((tx) => tx.account.links.open([again]));
     expect(await codeOf(confirmEmail(it.deps, { token: it.fresh }))).toBe("TOKEN_EXPIRED");
     expect((await userOf(it.mentee.userId)).email).toBe(it.mentee.email);
   });
@@ -299,7 +303,7 @@ describe("a new address", () => {
     const it = await given();
     const other = await make.mentee({ order: await make.order() });
     const theirs = newLink(it.deps, { purpose: "email_change", email: it.mentee.email, role: "mentee", userId: other.userId }, NOW);
-    await db.transaction((tx) => tx.link.open([theirs]));
+    await db.transaction((tx) => tx.account.links.open([theirs]));
     for (const token of [it.old, it.fresh]) await confirmEmail(it.deps, { token });
     expect((await userOf(it.mentee.userId)).email).toBe(it.next);
   });

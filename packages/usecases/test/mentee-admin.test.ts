@@ -161,7 +161,7 @@ describe("an address", () => {
     const sessionId = await make.session(mentee);
     await administer({ email });
     expect((await user()).email).toBe(mentee.email);
-    expect(await db.read.session.find(sessionId)).toMatchObject({ revoked: false, hiddenBefore: null });
+    expect(await db.read.account.sessions.find(sessionId)).toMatchObject({ revoked: false, hiddenBefore: null });
     expect(await prisma.linkToken.count({ where: { userId: mentee.userId, purpose: "password_reset", revokedAt: null } })).toBe(1);
     const mails = await prisma.mail.findMany({ where: { toUserId: mentee.userId, type: "email_change" } });
     expect(mails.map(({ toAddress }) => toAddress).sort()).toEqual([email, mentee.email].sort());

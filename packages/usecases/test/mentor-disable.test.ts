@@ -39,7 +39,7 @@ async function busyMentor(traits: MentorTraits = {}) {
     return rows.map(({ status }) => status);
   };
   const account = () => prisma.user.findUniqueOrThrow({ where: { id: mentor.userId }, include: { mentor: true } });
-  const outdated = async () => (await db.read.session.find(session))?.outdated;
+  const outdated = async () => (await db.read.account.sessions.find(session))?.outdated;
   const audit = () => prisma.auditLog.findMany({ where: { entity: "Mentor", entityId: mentor.userId }, orderBy: { id: "asc" } });
   return { order, mentor, mentees, first, second, unreported, disable, states, account, outdated, audit };
 }
@@ -342,7 +342,7 @@ describe("inviting", () => {
     const mail = await prisma.mail.findFirstOrThrow({ where: { toUserId: mentorId } });
     const { linkId } = mail.facts as { linkId: string };
     expect(mail).toMatchObject({ type: "magic_link", facts: { linkId, invitation: true } });
-    const link = await db.read.link.find(deps.links.hashOf(deps.links.tokenOf(linkId)));
+    const link = await db.read.account.links.find(deps.links.hashOf(deps.links.tokenOf(linkId)));
     expect(link).toMatchObject({
       purpose: "magic_link",
       email,

@@ -217,15 +217,15 @@ describe("periods", () => {
     expect(begun).toMatchObject({ listed: 10, complete: false });
     const people = async () => (await prisma.reportPeriodPerson.findMany({ where: { periodId: id } })).map(({ person }) => person);
     expect(await people()).toHaveLength(10);
-    expect(await db.read.reportPeriod.frozen([orderId])).toEqual([]);
-    expect(await db.read.reportPeriod.participants([orderId])).toBe(0);
+    expect(await db.read.orderReport.periods.frozen([orderId])).toEqual([]);
+    expect(await db.read.orderReport.periods.participants([orderId])).toBe(0);
     expect(await prisma.reportRelease.count({ where: { customerId } })).toBe(0);
 
     deps.clock.advance(DAY);
     expect(await closePeriods(deps, [orderId], 5)).toBe(1);
     expect(new Set(await people()).size).toBe(12);
     expect(await people()).toHaveLength(12);
-    expect(await db.read.reportPeriod.frozen([orderId])).toMatchObject([{ id, listed: 12 }]);
+    expect(await db.read.orderReport.periods.frozen([orderId])).toMatchObject([{ id, listed: 12 }]);
     expect(await prisma.reportFreezing.count({ where: { orderId } })).toBe(0);
     expect(await prisma.reportRelease.count({ where: { customerId } })).toBe(1);
     expect(await closePeriods(deps, [orderId], 5)).toBe(0);
@@ -254,7 +254,7 @@ describe("periods", () => {
     const [grouped] = await Promise.allSettled([groupOrders(deps, actorOf(admin), { orderIds: ids(0, 1) }), ...all]);
     expect(grouped.status).toBe("fulfilled");
     expect(await Promise.all(all)).toContain(2);
-    const periods = await db.read.reportPeriod.frozen(ids(0, 1));
+    const periods = await db.read.orderReport.periods.frozen(ids(0, 1));
     expect(periods.map(({ listed }) => listed)).toEqual([9, 9]);
     for (const { id } of periods) expect(await prisma.reportPeriodPerson.count({ where: { periodId: id } })).toBe(9);
     expect((await prisma.reportRelease.findMany({ where: { customerId } })).map(({ orderIds }) => [...orderIds].sort())).toEqual([

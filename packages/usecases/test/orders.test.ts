@@ -383,7 +383,7 @@ describe("an order moves", () => {
 
   test("for nobody but admins's own eyes: an order of another company is not there", async () => {
     const [order, hr] = [await make.order(), await make.hrStaff({ customerId: (await make.customer()).customerId })];
-    await expect(db.read.orderDetail.require(scopeOf(actorOf(hr)), order.orderId)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(db.read.order.detail.require(scopeOf(actorOf(hr)), order.orderId)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 });
 

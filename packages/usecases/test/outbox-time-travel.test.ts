@@ -66,7 +66,7 @@ const startOn = (): Date => {
 async function told(interview: Interview, type: MailType, facts: Record<string, string | boolean>, moved: boolean): Promise<void> {
   const { id, seq, orderId, menteeId, mentorId } = interview;
   await db.transaction(async (tx) => {
-    await tx.auditTrail.record(
+    await tx.audit.record(
       {
         events: moved ? [{ mentoringId: id, type: "rescheduled", fromStatus: "reserved", toStatus: "reserved" }] : [],
         mails: MAIL_SIDES.map((to) => ({

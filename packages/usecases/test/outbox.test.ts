@@ -1,4 +1,4 @@
-import type { OutboxMail } from "@knotter/db/audit-trail.writes";
+import type { OutboxMail } from "@knotter/db/audit/trail.writes";
 import { RETRY_DELAYS } from "@knotter/domain/mail-retry";
 import { DAY, HOUR, MINUTE } from "@knotter/domain/tokyo";
 import { testDeps } from "@knotter/testing/deps";

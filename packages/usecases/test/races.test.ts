@@ -203,7 +203,7 @@ describe("two tabs of a mentor", () => {
         dryRun: false,
       });
     expect((await atOnce([add, add, add])).answers).toEqual({ done: 1, SCHEDULE_OVERLAP: 2 });
-    expect(await db.read.schedule.entriesOf(mentor.userId)).toHaveLength(1);
+    expect(await db.read.mentor.schedule.entriesOf(mentor.userId)).toHaveLength(1);
   });
 
   test("close a day while somebody books it: the booking is seen, or the closed day is", async () => {

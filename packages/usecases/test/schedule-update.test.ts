@@ -16,7 +16,7 @@ async function given() {
   const rule = await make.rule(mentor, { kind: "weekly", weekday: 1, ranges: [hours(9, 12)], includeHolidays: false });
   const update = (more: Partial<UpdateScheduleInput>, who: Parameters<typeof actorOf>[0] = mentor) =>
     updateSchedule(deps, actorOf(who), { id: rule.id, onConflict: "report", dryRun: false, expectedVersion: 1, ...more });
-  const read = async () => (await db.read.schedule.entriesOf(mentor.userId)).find((entry) => entry.id === rule.id);
+  const read = async () => (await db.read.mentor.schedule.entriesOf(mentor.userId)).find((entry) => entry.id === rule.id);
   return { mentor, rule, update, read };
 }
 

@@ -32,7 +32,11 @@ const adding = (entries: EntryInput[], more: Partial<CreateScheduleInput> = {}):
 async function mentorWith(traits: MentorTraits = {}) {
   const mentor = await make.mentor({ rules: [], ...traits });
   const live = async () =>
-    (await db.read.schedule.entriesOf(mentor.userId)).map(({ kind, weekday, date, ranges }) => ({ kind, on: weekday ?? date, ranges }));
+    (await db.read.mentor.schedule.entriesOf(mentor.userId)).map(({ kind, weekday, date, ranges }) => ({
+      kind,
+      on: weekday ?? date,
+      ranges,
+    }));
   const create = (entries: EntryInput[], more: Partial<CreateScheduleInput> = {}) =>
     createSchedule(deps, actorOf(mentor), adding(entries, more));
   return { mentor, live, create };
@@ -45,7 +49,7 @@ async function bookedMonday() {
   const everything = await mentorWith({ orders: [order], rules });
   const mentee = await make.mentee({ order });
   const { mentoringId } = await bookMentoring(deps, actorOf(mentee), bookingOf(everything.mentor, at("2026-06-08", "10:00")));
-  const [entry] = await db.read.schedule.entriesOf(everything.mentor.userId);
+  const [entry] = await db.read.mentor.schedule.entriesOf(everything.mentor.userId);
   if (!entry) throw new Error("the mentor was given a rule");
   return { ...everything, mentoringId, entry };
 }

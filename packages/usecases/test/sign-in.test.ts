@@ -96,7 +96,7 @@ describe("the right password", () => {
       disabled: false,
       expiresAt: new Date("2026-06-08T00:00:00Z"),
     });
-    expect(await db.read.session.find(signedIn.sessionId)).toMatchObject({
+    expect(await db.read.account.sessions.find(signedIn.sessionId)).toMatchObject({
       userId: person.userId,
       role: "mentee",
       revoked: false,
@@ -113,9 +113,9 @@ describe("the right password", () => {
     const { person, deps, attempt } = await given({ disabled: true });
     const { sessionId, disabled } = await attempt(password);
     expect(disabled).toBe(true);
-    expect(await db.read.session.find(sessionId)).toMatchObject({ disabled: true });
+    expect(await db.read.account.sessions.find(sessionId)).toMatchObject({ disabled: true });
     await signOut(deps, actorOf(person, sessionId), {});
-    expect((await db.read.session.find(sessionId))?.revoked).toBe(true);
+    expect((await db.read.account.sessions.find(sessionId))?.revoked).toBe(true);
     expect(await audited(person)).toEqual([["session.refuse", { by: "password", reason: "disabled" }]]);
     expect((await prisma.user.findUniqueOrThrow({ where: { id: person.userId } })).lastLoginAt).toBeNull();
     expect(await prisma.knownBrowser.count({ where: { userId: person.userId } })).toBe(0);
@@ -236,8 +236,8 @@ describe("signing out", () => {
     const { person, deps, attempt } = await given();
     const [here, there] = [await attempt(password), await attempt(password)];
     expect(await signOut(deps, actorOf(person, here.sessionId), {})).toEqual({ loggedOut: true });
-    expect((await db.read.session.find(here.sessionId))?.revoked).toBe(true);
-    expect((await db.read.session.find(there.sessionId))?.revoked).toBe(false);
+    expect((await db.read.account.sessions.find(here.sessionId))?.revoked).toBe(true);
+    expect((await db.read.account.sessions.find(there.sessionId))?.revoked).toBe(false);
     expect(await prisma.auditLog.count({ where: { actorId: person.userId, action: "session.end" } })).toBe(1);
   });
 

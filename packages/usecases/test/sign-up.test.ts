@@ -100,7 +100,11 @@ describe("signing up", () => {
     const gone = await listed((await make.order()).orderId, email, { status: "withdrawn" });
     const session = await signUp(deps, { token, password: GOOD, ...consents });
     expect(session).toMatchObject({ email, role: "mentee", disabled: false });
-    expect(await db.read.session.find(session.sessionId)).toMatchObject({ userId: session.userId, temporary: true, outdated: false });
+    expect(await db.read.account.sessions.find(session.sessionId)).toMatchObject({
+      userId: session.userId,
+      temporary: true,
+      outdated: false,
+    });
     const user = await prisma.user.findUniqueOrThrow({ where: { id: session.userId }, include: { mentee: true, consents: true } });
     expect(user).toMatchObject({ email, emailVerifiedAt: NOW, mentee: { temporaryRegisterFlag: true, name: null } });
     expect(user.consents.map(({ type, documentVersion, ip }) => [type, documentVersion, ip]).sort()).toEqual([
@@ -205,7 +209,11 @@ describe("an invitation to HR", () => {
     const { customerId, email, deps, id, token } = await invited();
     const session = await signUpHrStaff(deps, { token, password: GOOD, ...profile, ...consents });
     expect(session).toMatchObject({ userId: id, email, role: "hrstaff" });
-    expect(await db.read.session.find(session.sessionId)).toMatchObject({ customerId, outdated: false, permissions: { exportCsv: true } });
+    expect(await db.read.account.sessions.find(session.sessionId)).toMatchObject({
+      customerId,
+      outdated: false,
+      permissions: { exportCsv: true },
+    });
     const staff = await prisma.hrStaff.findUniqueOrThrow({ where: { userId: id }, include: { user: true } });
     expect(staff).toMatchObject({ ...profile, customerId, acceptedAt: NOW, user: { emailVerifiedAt: NOW } });
     expect(await prisma.consentRecord.count({ where: { subjectUserId: id } })).toBe(2);

@@ -10,7 +10,7 @@ import { toAdminStaff } from "../views/admin-staff";
 import { readWordKey, wordKeyOf } from "../word-key";
 
 async function viewOf(ctx: Context, { id }: { id: string }) {
-  const row = await ctx.services.db.read.adminStaff.find(id);
+  const row = await ctx.services.db.read.admin.staff.find(id);
   if (!row) throw new AppError("NOT_FOUND");
   return toAdminStaff(row);
 }
@@ -18,7 +18,7 @@ async function viewOf(ctx: Context, { id }: { id: string }) {
 export const adminStaffRouter = router({
   list: procedureOf(adminStaff.list).query(async ({ ctx, input }) => {
     const after = readWordKey("adminStaff", input.cursor)?.id;
-    const rows = await ctx.services.db.read.adminStaff.list({ after, limit: input.pageSize + 1 });
+    const rows = await ctx.services.db.read.admin.staff.list({ after, limit: input.pageSize + 1 });
     const page = rows.slice(0, input.pageSize);
     const last = page.at(-1);
     return {

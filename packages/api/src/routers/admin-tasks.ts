@@ -1,6 +1,6 @@
 import { ADMIN_TASK_TEXT } from "@knotter/contract/labels/admin";
 import { adminTaskRows as rows } from "@knotter/contract/resources/admin-tasks";
-import type { TaskRow } from "@knotter/db/admin-task.row";
+import type { TaskRow } from "@knotter/db/admin/task.row";
 import { ADMIN_TASKS, type AdminTaskKind, MARKED_TASKS, publicNosMeant, UPCOMING_TASKS, URGENT_TASKS } from "@knotter/domain/admin-task";
 import { tokyoDate } from "@knotter/domain/tokyo";
 import { taskDone } from "@knotter/usecases/admin-tasks/task-done";
@@ -26,7 +26,7 @@ const shortages = async (ctx: Context): Promise<TaskRow[]> => (await shortOrders
 
 export const adminTasksRouter = router({
   tasks: procedureOf(rows.tasks).query(async ({ ctx }) => {
-    const [stored, short] = await Promise.all([ctx.services.db.read.adminTasks.taskCounts(scope(ctx), momentOf(ctx)), shortages(ctx)]);
+    const [stored, short] = await Promise.all([ctx.services.db.read.admin.tasks.taskCounts(scope(ctx), momentOf(ctx)), shortages(ctx)]);
     const counts = new Map<AdminTaskKind, { count: number; at: Date | null }>(stored.map(({ kind, ...rest }) => [kind, rest]));
     counts.set("slot_shortage", { count: short.length, at: short[0]?.at ?? null });
     return {
@@ -51,7 +51,7 @@ export const adminTasksRouter = router({
     const found =
       kind === "slot_shortage"
         ? (await shortages(ctx)).filter((task) => !after || inOrder({ at: after.startAt, id: after.id }, task) < 0).slice(0, limit)
-        : await ctx.services.db.read.adminTasks.tasks(scope(ctx), kind, momentOf(ctx), { after, limit });
+        : await ctx.services.db.read.admin.tasks.tasks(scope(ctx), kind, momentOf(ctx), { after, limit });
     const page = found.slice(0, pageSize);
     const last = page.at(-1);
     await recordRead(ctx, "office.tasks", "Mentee", namedIn(page));
@@ -66,12 +66,12 @@ export const adminTasksRouter = router({
   taskDone: procedureOf(rows.taskDone).mutation(({ ctx, input }) => run(ctx, taskDone, input)),
 
   search: procedureOf(rows.search).query(async ({ ctx, input: { q } }) => {
-    const { adminTasks } = ctx.services.db.read;
+    const { tasks } = ctx.services.db.read.admin;
     const numbers = publicNosMeant(q, Number(tokyoDate(ctx.now).slice(0, 4)));
     const [mentorings, people, customers] = await Promise.all([
-      adminTasks.mentoringsByNumber(scope(ctx), numbers),
-      adminTasks.people(scope(ctx), q),
-      adminTasks.customersByName(scope(ctx), q),
+      tasks.mentoringsByNumber(scope(ctx), numbers),
+      tasks.people(scope(ctx), q),
+      tasks.customersByName(scope(ctx), q),
     ]);
     await recordRead(
       ctx,

@@ -1,5 +1,5 @@
 import { calendar, calendarFeed } from "@knotter/contract/resources/calendar";
-import type { FeedRow } from "@knotter/db/calendar-feed.reads";
+import type { FeedRow } from "@knotter/db/mentor/calendar-feed.reads";
 import { AppError } from "@knotter/domain/errors";
 import { LIMITS } from "@knotter/domain/policy";
 import { DAY } from "@knotter/domain/tokyo";
@@ -17,7 +17,9 @@ const stateOf = (feed: FeedRow | null) => ({
 });
 
 export const calendarFeedRouter = router({
-  get: procedureOf(calendarFeed.get).query(async ({ ctx }) => stateOf(await ctx.services.db.read.calendarFeed.find(actorOf(ctx).userId))),
+  get: procedureOf(calendarFeed.get).query(async ({ ctx }) =>
+    stateOf(await ctx.services.db.read.mentor.calendarFeed.find(actorOf(ctx).userId)),
+  ),
   make: procedureOf(calendarFeed.make).mutation(async ({ ctx }) => {
     const { token, busyToken, feed } = await run(ctx, makeFeed, {});
     const at = (secret: string): string => `${ctx.services.origin}${BASE_PATH}/calendar/${secret}`;
@@ -25,18 +27,18 @@ export const calendarFeedRouter = router({
   }),
   revoke: procedureOf(calendarFeed.revoke).mutation(async ({ ctx }) => {
     await run(ctx, revokeFeed, {});
-    return stateOf(await ctx.services.db.read.calendarFeed.find(actorOf(ctx).userId));
+    return stateOf(await ctx.services.db.read.mentor.calendarFeed.find(actorOf(ctx).userId));
   }),
 });
 
 export const calendarRouter = router({
   feed: procedureOf(calendar.feed).query(async ({ ctx, input }) => {
     const { read } = ctx.services.db;
-    const owner = await read.calendarFeed.ownerOf(feedKeysOf(ctx.deps, input.token));
+    const owner = await read.mentor.calendarFeed.ownerOf(feedKeysOf(ctx.deps, input.token));
     if (!owner) throw new AppError("NOT_FOUND");
     const { canceledDays, pastDays, events } = LIMITS.calendarFeed;
     const daysAgo = (days: number): Date => new Date(ctx.now.getTime() - days * DAY);
-    const entries = await read.calendarFeed.entries(owner, {
+    const entries = await read.mentor.calendarFeed.entries(owner, {
       since: daysAgo(pastDays),
       canceledSince: daysAgo(canceledDays),
       limit: events,

@@ -10,7 +10,7 @@ import { toQuestionnaireItem, toQuestionnaireView } from "../views/checked-quest
 
 async function viewOf(ctx: Context, id: string) {
   const [row, vocabulary] = await Promise.all([
-    ctx.services.db.read.checkedQuestion.require(scope(ctx), id, ctx.now),
+    ctx.services.db.read.questionnaire.checked.require(scope(ctx), id, ctx.now),
     ctx.services.vocabulary(),
   ]);
   return toQuestionnaireView(row, { actor: actorOf(ctx), now: ctx.now, vocabulary });
@@ -32,7 +32,7 @@ export const checkedQuestionsRouter = router({
   list: procedureOf(checkedQuestions.list).query(async ({ ctx, input }) => {
     const { pageSize, unattached, unread } = input;
     const filter = { unattached, unread, after: readKey(input.cursor), limit: pageSize + 1 };
-    const rows = await ctx.services.db.read.checkedQuestion.list(scope(ctx), filter, ctx.now);
+    const rows = await ctx.services.db.read.questionnaire.checked.list(scope(ctx), filter, ctx.now);
     const page = rows.slice(0, pageSize);
     const last = page.at(-1);
     return {

@@ -10,7 +10,7 @@ export const closingDaysRouter = router({
   list: procedureOf(closingDaysRows.list).query(async ({ ctx, input }) => {
     const { read } = ctx.services.db;
     if (!(await read.customer.find(scope(ctx), input.id))) throw new AppError("NOT_FOUND");
-    const rows = await read.closingDays.of(scope(ctx), input.id, tokyoDate(ctx.now), ctx.now);
+    const rows = await read.customer.closingDays.of(scope(ctx), input.id, tokyoDate(ctx.now), ctx.now);
     const actor = actorOf(ctx);
     const isAdmin = actor.role === "admin";
     return {

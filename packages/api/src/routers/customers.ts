@@ -62,7 +62,7 @@ export const customersRouter = router({
     if (!(await read.customer.find(scope(ctx), input.id))) throw new AppError("NOT_FOUND");
     if (actor.role === "hrstaff" && !actor.isPrimary && !actor.permissions?.manageHrStaff) throw new AppError("FORBIDDEN");
     const after = readWordKey("hrStaff", input.cursor)?.id;
-    const rows = await read.hrStaff.list(scope(ctx), input.id, { after, limit: input.pageSize + 1 });
+    const rows = await read.customer.hrStaff.list(scope(ctx), input.id, { after, limit: input.pageSize + 1 });
     const page = rows.slice(0, input.pageSize);
     const last = page.at(-1);
     if (actor.role === "admin")

@@ -5,7 +5,7 @@ import { procedureOf, router } from "../trpc";
 
 /** Everybody sees the active ones; an admin also sees the others. */
 async function listFor({ services, viewer }: Context) {
-  const lines = await services.db.read.helpLine.all();
+  const lines = await services.db.read.admin.helpLine.all();
   const items = viewer?.role === "admin" ? lines : lines.filter(({ retired }) => !retired);
   return { items: items.map(({ retired, ...line }) => ({ ...line, shown: !retired })) };
 }

@@ -8,7 +8,7 @@ import { procedureOf, router } from "../trpc";
 import { toHrStaff } from "../views/hr-staff";
 
 async function viewOf(ctx: Context, { id }: { id: string }) {
-  const row = await ctx.services.db.read.hrStaff.find(scope(ctx), id);
+  const row = await ctx.services.db.read.customer.hrStaff.find(scope(ctx), id);
   if (!row) throw new AppError("NOT_FOUND");
   return toHrStaff(row);
 }

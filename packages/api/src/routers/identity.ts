@@ -24,7 +24,7 @@ const viewerOf = (ctx: Context) => {
 };
 
 async function consentStateOf(ctx: Context) {
-  const { asked, ...agreed } = await ctx.services.db.read.consent.stateOf(viewerOf(ctx).userId);
+  const { asked, ...agreed } = await ctx.services.db.read.account.consents.stateOf(viewerOf(ctx).userId);
   return {
     termsVersion: CONSENT_VERSIONS.terms,
     privacyVersion: CONSENT_VERSIONS.privacy,
@@ -41,8 +41,8 @@ export const currentUserRouter = router({
     const deviceSeenAt = viewer.sessionId === null ? seenAt : (viewer.sessionSeenAt?.getTime() ?? 0);
     if (ctx.now.getTime() - Math.min(seenAt, deviceSeenAt) > HOUR)
       await ctx.services.db.transaction(async (tx) => {
-        await tx.session.touch(viewer.userId, viewer.sessionId, ctx.now);
-        if (viewer.role === "mentee" && !viewer.disabled) await tx.orderListing.takeUp(viewer.userId, ctx.now);
+        await tx.account.sessions.touch(viewer.userId, viewer.sessionId, ctx.now);
+        if (viewer.role === "mentee" && !viewer.disabled) await tx.order.people.takeUp(viewer.userId, ctx.now);
       });
     return currentUserOf(ctx.services.db.read, viewer, ctx.now);
   }),
@@ -57,7 +57,7 @@ export const currentUserRouter = router({
     };
   }),
   notificationPrefs: procedureOf(currentUser.notificationPrefs).query(async ({ ctx }) => {
-    const prefs = await ctx.services.db.read.notification.of(viewerOf(ctx).userId);
+    const prefs = await ctx.services.db.read.mail.notifications.of(viewerOf(ctx).userId);
     if (!prefs) throw new AppError("NOT_FOUND");
     return prefs;
   }),

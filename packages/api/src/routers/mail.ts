@@ -33,7 +33,7 @@ function inParts(ctx: Context): Deps {
 }
 
 async function remindedOf(ctx: Context, { keys, queued, skipped, deduplicated }: Reminded) {
-  const mails = await ctx.services.db.read.mailDesk.byKeys(keys.slice(0, SHOWN));
+  const mails = await ctx.services.db.read.mail.desk.byKeys(keys.slice(0, SHOWN));
   return ensuredOf(ctx, {
     mailIds: mails.map(({ id }) => id),
     queued,
@@ -53,11 +53,11 @@ function inline({ orderId, audience, subject, body, attachIcs }: Partial<Campaig
   return { orderId, audience, subject, body, attachIcs };
 }
 
-const campaignOf = async (ctx: Context, id: string) => toCampaign(await ctx.services.db.read.campaign.require(id));
+const campaignOf = async (ctx: Context, id: string) => toCampaign(await ctx.services.db.read.mail.campaigns.require(id));
 
 export const mailRouter = router({
   list: procedureOf(mail.list).query(async ({ ctx, input: { state, toUserId, cursor, pageSize } }) => {
-    const rows = await ctx.services.db.read.mailDesk.list({ state, toUserId, after: readKey(cursor), limit: pageSize + 1 });
+    const rows = await ctx.services.db.read.mail.desk.list({ state, toUserId, after: readKey(cursor), limit: pageSize + 1 });
     const page = rows.slice(0, pageSize);
     const last = page.at(-1);
     await recordRead(
@@ -97,7 +97,7 @@ export const mailRouter = router({
     if (actorOf(ctx).role === "admin") return ensuredOf(ctx, outcome);
     // A mail goes only to people who have not registered: the company learns at most the number, and only where it may see who has
     // registered.
-    const { showRegistration } = await ctx.services.db.read.orderDetail.require(scope(ctx), input.orderId);
+    const { showRegistration } = await ctx.services.db.read.order.detail.require(scope(ctx), input.orderId);
     return {
       mails: [],
       queued: showRegistration ? outcome.queued : null,
@@ -109,7 +109,7 @@ export const mailRouter = router({
   manualMail: procedureOf(mail.manualMail).mutation(async ({ ctx, input: { previewOnly, saveAs, sendAt, confirmCount, ...form } }) => {
     requireVariables(form);
     if (previewOnly) {
-      const { id } = await ctx.services.db.read.orderDetail.require(scope(ctx), form.orderId);
+      const { id } = await ctx.services.db.read.order.detail.require(scope(ctx), form.orderId);
       const { audience, subject, body, attachIcs = false } = form;
       const text = { audience: audience.type, audienceIds: audience.ids ?? [], subject, body, attachIcs };
       const { preview, skipped } = await previewOf(ctx, id, text);
@@ -143,7 +143,7 @@ export const mailRouter = router({
   cancel: procedureOf(mail.cancel).mutation(async ({ ctx, input }) => {
     const { mailId, campaignId } = await run(ctx, takeBack, input);
     return {
-      mail: mailId === null ? null : toMailView(await ctx.services.db.read.mailDesk.require(mailId), actorOf(ctx)),
+      mail: mailId === null ? null : toMailView(await ctx.services.db.read.mail.desk.require(mailId), actorOf(ctx)),
       campaign: campaignId === null ? null : await campaignOf(ctx, campaignId),
     };
   }),

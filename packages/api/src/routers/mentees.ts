@@ -156,7 +156,7 @@ export const menteesRouter = router({
     if (ctx.headOnly) return answer;
     // Before the first byte is sent: data is only handed out if that was recorded.
     await ctx.services.db.transaction((tx) =>
-      tx.personalData.logExport({
+      tx.mentee.personalData.logExport({
         ...ctx.call,
         actor,
         operation: "mentees.export",

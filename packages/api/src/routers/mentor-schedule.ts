@@ -24,10 +24,10 @@ export const mentorScheduleRouter = router({
     const mentorId = mentorOf(actorOf(ctx), input.mentorId);
     const { read } = ctx.services.db;
     const [limits, entries, closed, reserved] = await Promise.all([
-      read.schedule.limitsOf(mentorId),
-      read.schedule.entriesOf(mentorId),
-      read.calendar.closedDays(from, to, null),
-      read.schedule.reservedOf(mentorId, instantOf(from, 0), endOfDay(to)),
+      read.mentor.schedule.limitsOf(mentorId),
+      read.mentor.schedule.entriesOf(mentorId),
+      read.mentoring.calendar.closedDays(from, to, null),
+      read.mentor.schedule.reservedOf(mentorId, instantOf(from, 0), endOfDay(to)),
     ]);
     const names = new Map(closed.holidays.map((holiday) => [holiday.date, holiday.name]));
     const rules = entries.map(ruleOf);
@@ -67,7 +67,7 @@ export const mentorScheduleRouter = router({
   }),
 
   get: procedureOf(mentorSchedule.get).query(async ({ ctx, input }) => {
-    const entry = await ctx.services.db.read.schedule.require(scope(ctx), input.id);
+    const entry = await ctx.services.db.read.mentor.schedule.require(scope(ctx), input.id);
     if (entry.deleted) throw new AppError("NOT_FOUND");
     return toScheduleEntry(entry);
   }),

@@ -11,7 +11,7 @@ import { toZoomView } from "../views/mentor-zoom";
 
 async function zoomOf(ctx: Context, mentorId: string) {
   const { read } = ctx.services.db;
-  const mentor = await read.mentorProfile.edit(scope(ctx), mentorId, ctx.now);
+  const mentor = await read.mentor.profile.edit(scope(ctx), mentorId, ctx.now);
   if (!mentor) throw new AppError("NOT_FOUND");
   const [connection, interviews, leftBehind] = await Promise.all([
     read.zoom.connection(mentorId),

@@ -1,6 +1,6 @@
 import { EXPORT_NAMES, RESULT_DETAIL_HEADERS, RESULT_HEADERS } from "@knotter/contract/labels/export";
 import { mentoringResults } from "@knotter/contract/resources/mentoring-results";
-import type { ResultDetailRow, ResultFilter } from "@knotter/db/mentoring-result.reads";
+import type { ResultDetailRow, ResultFilter } from "@knotter/db/mentoring/results.reads";
 import { RESULT_COLUMNS, RESULT_DETAIL_COLUMNS } from "@knotter/domain/csv-columns";
 import { AppError } from "@knotter/domain/errors";
 import type { MentoringStatus } from "@knotter/domain/mentoring";
@@ -31,7 +31,7 @@ async function filterOf(ctx: Context, { from, to, ...rest }: Wanted): Promise<Re
 
 const rowsOf = (ctx: Context, filter: ResultFilter): AsyncGenerator<ResultDetailRow> =>
   inBatches(
-    (after: { startAt: Date; id: string } | undefined) => ctx.services.db.read.mentoringResult.batch(filter, { limit: BATCH, after }),
+    (after: { startAt: Date; id: string } | undefined) => ctx.services.db.read.mentoring.results.batch(filter, { limit: BATCH, after }),
     ({ startAt, id }) => ({ startAt, id }),
   );
 
@@ -39,7 +39,7 @@ export const mentoringResultsRouter = router({
   list: procedureOf(mentoringResults.list).query(async ({ ctx, input }) => {
     const { cursor, pageSize, ...wanted } = input;
     const filter = await filterOf(ctx, wanted);
-    const rows = await ctx.services.db.read.mentoringResult.list(filter, { limit: pageSize + 1, after: readKey(cursor) });
+    const rows = await ctx.services.db.read.mentoring.results.list(filter, { limit: pageSize + 1, after: readKey(cursor) });
     const page = rows.slice(0, pageSize);
     const last = page.at(-1);
     await recordRead(

@@ -1,5 +1,4 @@
 import { mentoring } from "@knotter/contract/resources/mentoring";
-import { NO_REPORTS } from "@knotter/db/report.reads";
 import { delayNoticeRefusal } from "@knotter/domain/delay-notice";
 import { AppError } from "@knotter/domain/errors";
 import { profileVisible } from "@knotter/domain/mentee-profile";
@@ -32,18 +31,18 @@ async function viewOf(ctx: Context, id: string): Promise<MentoringView> {
   const [row, history, sheet, vocabulary] = await Promise.all([
     read.mentoring.require(scope(ctx), id),
     read.mentoring.historyOf(id),
-    actor.role === "admin" ? null : read.checkedQuestion.ofMentoring(scope(ctx), id, ctx.now),
+    actor.role === "admin" ? null : read.questionnaire.checked.ofMentoring(scope(ctx), id, ctx.now),
     ctx.services.vocabulary(),
   ]);
   const written = row.mentorReportStatus !== "none" || row.menteeReportStatus !== "none";
   const near = actor.role !== "admin" && delayNoticeRefusal(row, 0, ctx.now) === null;
   const met = actor.role === "mentor" && ctx.now >= row.startAt;
   const [sides, absence, delayNotices, profile, canVouch] = await Promise.all([
-    written ? read.report.sides(scope(ctx), id) : NO_REPORTS,
+    written ? read.report.sides(scope(ctx), id) : read.report.none,
     row.status === "no_show" ? read.mentoring.absenceOf(scope(ctx), id) : null,
     near ? read.mentoring.delayNoticesOf(id) : 0,
     profileVisible(row, ctx.now) ? read.mentoring.profileForMentor(scope(ctx), id) : null,
-    met && read.emailProposal.canVouch(actor.userId, id, ctx.now),
+    met && read.account.emailProposals.canVouch(actor.userId, id, ctx.now),
   ]);
   // Records that an admin has read whose interview it is, reports of absence, ratings and comments.
   if (actor.role === "admin") await recordRead(ctx, sides.office ? "menteeReport.read" : "mentoring.read", "Mentoring", [id]);
@@ -78,7 +77,7 @@ export const mentoringRouter = router({
   ics: procedureOf(mentoring.ics).query(async ({ ctx, input }) => {
     const { read } = ctx.services.db;
     const { id } = await read.mentoring.require(scope(ctx), input.id);
-    return interviewIcs((await read.calendarFeed.entry(id)) ?? notFound(), actorOf(ctx).role, ctx.services.origin);
+    return interviewIcs((await read.mentor.calendarFeed.entry(id)) ?? notFound(), actorOf(ctx).role, ctx.services.origin);
   }),
   cancel: procedureOf(mentoring.cancel).mutation(async ({ ctx, input }) => {
     const { mentoringId, ticket } = await run(ctx, cancelMentoring, input);

@@ -1,7 +1,7 @@
 import { rowNoteOf } from "@knotter/contract/labels/import";
 import { ORDER_CHANGES } from "@knotter/contract/labels/order-history";
 import { orderRows as orders } from "@knotter/contract/resources/orders";
-import type { OrderMentorRow } from "@knotter/db/order-mentor.reads";
+import type { OrderMentorRow } from "@knotter/db/order/mentors.reads";
 import { AppError } from "@knotter/domain/errors";
 import { HR_MENTEE_STATUSES, type HrMenteeStatus, hrMayFilter } from "@knotter/domain/mentee";
 import { instantOf, tokyoDate } from "@knotter/domain/tokyo";
@@ -43,8 +43,8 @@ function pageOf<Row>(rows: readonly Row[], pageSize: number, key: (row: Row) => 
 
 async function mentorsOf(ctx: Context, id: string, preview: OrderMentorRow[] | null = null) {
   const { read } = ctx.services.db;
-  const order = await read.orderDetail.require(scope(ctx), id);
-  const rows = preview ?? (await read.orderMentor.assignedTo(id, ctx.now));
+  const order = await read.order.detail.require(scope(ctx), id);
+  const rows = preview ?? (await read.order.mentors.assignedTo(id, ctx.now));
   return { items: rows.map((row) => (byAdmin(ctx) ? toOrderMentor(row, order.endsOn) : toMentorForHr(row))), version: order.version };
 }
 
@@ -52,8 +52,8 @@ export const orderProcedures = {
   list: procedureOf(orders.list).query(async ({ ctx, input: { cursor, pageSize, ...filter } }) => {
     const { read } = ctx.services.db;
     const [rows, total] = await Promise.all([
-      read.orderDetail.list(scope(ctx), { ...filter, after: readDayKey(cursor), limit: pageSize + 1 }),
-      read.orderDetail.count(scope(ctx), filter),
+      read.order.detail.list(scope(ctx), { ...filter, after: readDayKey(cursor), limit: pageSize + 1 }),
+      read.order.detail.count(scope(ctx), filter),
     ]);
     const { page, nextCursor } = pageOf(rows, pageSize, (row) => dayKey(filter.sort === "newest" ? row.startsOn : row.endsOn, row.id));
     return { items: page.map((row) => toOrderItem(ctx, row)), total, nextCursor, pageSize };
@@ -86,27 +86,27 @@ export const orderProcedures = {
 
   history: procedureOf(orders.history).query(async ({ ctx, input: { id, cursor, pageSize } }) => {
     const { read } = ctx.services.db;
-    await read.orderDetail.require(scope(ctx), id);
-    const rows = await read.orderDetail.history(id, ORDER_CHANGES, readKey(cursor), pageSize + 1);
+    await read.order.detail.require(scope(ctx), id);
+    const rows = await read.order.detail.history(id, ORDER_CHANGES, readKey(cursor), pageSize + 1);
     const { page, nextCursor } = pageOf(rows, pageSize, (row) => keyOf({ startAt: row.at, id: row.id }));
     return { items: page.map(toOrderChange), total: null, nextCursor, pageSize };
   }),
 
   mails: procedureOf(orders.mails).query(async ({ ctx, input: { id, cursor, pageSize, type, status } }) => {
     const { read } = ctx.services.db;
-    const order = await read.orderDetail.require(scope(ctx), id);
+    const order = await read.order.detail.require(scope(ctx), id);
     const filter = { type, after: readKey(cursor), limit: pageSize + 1 };
     const key = (row: { queuedAt: Date; id: string }) => keyOf({ startAt: row.queuedAt, id: row.id });
     if (!byAdmin(ctx)) {
       if (status !== undefined) throw new AppError("FILTER_NOT_ALLOWED");
-      const { page, nextCursor } = pageOf(await read.orderDetail.rounds(order, filter), pageSize, key);
+      const { page, nextCursor } = pageOf(await read.order.detail.rounds(order, filter), pageSize, key);
       return { items: page.map((row) => toRound(row, order)), total: null, nextCursor, pageSize, planned: [], campaigns: [] };
     }
     const first = cursor === undefined;
     const [rows, sessions, campaigns] = await Promise.all([
-      read.orderDetail.mails(id, { ...filter, status }),
-      first ? read.orderDetail.nextMentorings(id, ctx.now, 100) : [],
-      first ? read.campaign.ofOrder(id, 200) : [],
+      read.order.detail.mails(id, { ...filter, status }),
+      first ? read.order.detail.nextMentorings(id, ctx.now, 100) : [],
+      first ? read.mail.campaigns.ofOrder(id, 200) : [],
     ]);
     const { page, nextCursor } = pageOf(rows, pageSize, key);
     await recordRead(
@@ -122,10 +122,10 @@ export const orderProcedures = {
 
   ofCustomer: procedureOf(orders.ofCustomer).query(async ({ ctx, input: { id, cursor, pageSize } }) => {
     const { read } = ctx.services.db;
-    if (!(await read.orderDetail.customerExists(scope(ctx), id))) throw new AppError("NOT_FOUND");
+    if (!(await read.order.detail.customerExists(scope(ctx), id))) throw new AppError("NOT_FOUND");
     const [rows, total] = await Promise.all([
-      read.orderDetail.ofCustomer(scope(ctx), id, readDayKey(cursor), pageSize + 1),
-      read.orderDetail.count(scope(ctx), { customerId: id }),
+      read.order.detail.ofCustomer(scope(ctx), id, readDayKey(cursor), pageSize + 1),
+      read.order.detail.count(scope(ctx), { customerId: id }),
     ]);
     const { page, nextCursor } = pageOf(rows, pageSize, (row) => dayKey(row.startsOn, row.id));
     return { items: page.map(toCustomerOrder), total, nextCursor, pageSize };
@@ -133,12 +133,12 @@ export const orderProcedures = {
 
   mentees: procedureOf(orders.mentees).query(async ({ ctx, input: { id, cursor, pageSize, status, q } }) => {
     const { read } = ctx.services.db;
-    const order = await read.orderDetail.require(scope(ctx), id);
+    const order = await read.order.detail.require(scope(ctx), id);
     const isAdmin = byAdmin(ctx);
     if (!isAdmin && status !== undefined && !mayFilter(status, order)) throw new AppError("FILTER_NOT_ALLOWED");
     const [rows, total] = await Promise.all([
-      read.orderListing.list(scope(ctx), order, { status, q }, { after: readKey(cursor)?.id, limit: pageSize + 1, now: ctx.now }),
-      read.orderListing.count(scope(ctx), order, { status, q }),
+      read.order.people.list(scope(ctx), order, { status, q }, { after: readKey(cursor)?.id, limit: pageSize + 1, now: ctx.now }),
+      read.order.people.count(scope(ctx), order, { status, q }),
     ]);
     const { page, nextCursor } = pageOf(rows, pageSize, (row) => keyOf({ startAt: new Date(0), id: row.id }));
     if (isAdmin)

@@ -1,5 +1,5 @@
 import { personalDataRequests } from "@knotter/contract/resources/personal-data";
-import type { PersonalDataRequestRow } from "@knotter/db/personal-data.reads";
+import type { PersonalDataRequestRow } from "@knotter/db/mentee/personal-data.reads";
 import { AppError } from "@knotter/domain/errors";
 import { decideRequest } from "@knotter/usecases/personal-data/decide";
 import { recordRead } from "../audit";
@@ -11,7 +11,7 @@ import { toPersonalDataRequest } from "../views/personal-data";
 export const personalDataRequestsRouter = router({
   list: procedureOf(personalDataRequests.list).query(async ({ ctx, input }) => {
     const after = readKey(input.cursor);
-    const rows = await ctx.services.db.read.personalData.list(scope(ctx), {
+    const rows = await ctx.services.db.read.mentee.personalData.list(scope(ctx), {
       ...input,
       after: after && { at: after.startAt, id: after.id },
       limit: input.pageSize + 1,
@@ -34,7 +34,7 @@ export const personalDataRequestsRouter = router({
 
   decide: procedureOf(personalDataRequests.decide).mutation(async ({ ctx, input }) => {
     const { requestId } = await run(ctx, decideRequest, input);
-    const row = await ctx.services.db.read.personalData.find(scope(ctx), requestId);
+    const row = await ctx.services.db.read.mentee.personalData.find(scope(ctx), requestId);
     if (!row) throw new AppError("NOT_FOUND");
     return toPersonalDataRequest(row);
   }),

@@ -1,5 +1,5 @@
 import { questions } from "@knotter/contract/resources/questions";
-import type { QuestionRow, QuestionSetRow } from "@knotter/db/question.reads";
+import type { QuestionRow, QuestionSetRow } from "@knotter/db/questionnaire/question.reads";
 import { AppError } from "@knotter/domain/errors";
 import { publishQuestions } from "@knotter/usecases/master/publish-questions";
 import { type Context, run, scope } from "../context";
@@ -7,12 +7,12 @@ import { procedureOf, router } from "../trpc";
 import { toQuestionBank, toQuestionVersion } from "../views/question-bank";
 
 async function bankOf({ services }: Context, version: number | undefined) {
-  return toQuestionBank((await services.db.read.question.bank(version)) ?? missing());
+  return toQuestionBank((await services.db.read.questionnaire.questions.bank(version)) ?? missing());
 }
 
 export const questionsRouter = router({
   versions: procedureOf(questions.versions).query(async ({ ctx }) => ({
-    items: (await ctx.services.db.read.question.versions()).map(toQuestionVersion),
+    items: (await ctx.services.db.read.questionnaire.questions.versions()).map(toQuestionVersion),
   })),
   bank: procedureOf(questions.bank).query(({ ctx, input }) => bankOf(ctx, input.version)),
   publish: procedureOf(questions.publish).mutation(async ({ ctx, input }) => {
@@ -24,10 +24,10 @@ export const questionsRouter = router({
 
 /** A version takes precedence over an order: the questionnaire that names it was written with it. */
 async function setAskedFor(ctx: Context, { version, orderId }: { version?: number | undefined; orderId?: string | undefined }) {
-  const { question } = ctx.services.db.read;
-  if (version !== undefined) return (await question.setOfVersion(version)) ?? missing();
-  if (orderId === undefined) return question.currentSet();
-  const set = await question.setOfOrder(scope(ctx), orderId);
+  const { questions } = ctx.services.db.read.questionnaire;
+  if (version !== undefined) return (await questions.setOfVersion(version)) ?? missing();
+  if (orderId === undefined) return questions.currentSet();
+  const set = await questions.setOfOrder(scope(ctx), orderId);
   return set === undefined ? missing() : set;
 }
 

@@ -1,5 +1,5 @@
 import { security } from "@knotter/contract/resources/security";
-import type { DeviceRow } from "@knotter/db/session.row";
+import type { DeviceRow } from "@knotter/db/account/session.row";
 import { deviceWords } from "@knotter/domain/device";
 import { AppError } from "@knotter/domain/errors";
 import { LIMITS } from "@knotter/domain/policy";
@@ -28,7 +28,7 @@ const toDevice = (device: DeviceRow, current: string | undefined) => ({
 export const securityRouter = router({
   get: procedureOf(security.get).query(async ({ ctx }) => {
     const { userId } = actorOf(ctx);
-    const row = await ctx.services.db.read.secondFactor.security(userId);
+    const row = await ctx.services.db.read.account.secondFactor.security(userId);
     if (!row || !ctx.viewer) throw new AppError("UNAUTHORIZED");
     return {
       email: ctx.viewer.email,
@@ -43,7 +43,7 @@ export const securityRouter = router({
   }),
   sessions: procedureOf(security.sessions).query(async ({ ctx }) => {
     const { userId, sessionId } = actorOf(ctx);
-    const found = await ctx.services.db.read.session.live(userId, ctx.now, LIMITS.sessionsShown + 1);
+    const found = await ctx.services.db.read.account.sessions.live(userId, ctx.now, LIMITS.sessionsShown + 1);
     const devices = found.slice(0, LIMITS.sessionsShown).map((device) => toDevice(device, sessionId));
     return {
       items: devices.toSorted((a, b) => Number(b.current) - Number(a.current)),

@@ -1,6 +1,6 @@
 import type { currentUserView } from "@knotter/contract/resources/identity";
+import type { PersonRow } from "@knotter/db/account/session.row";
 import type { Reads } from "@knotter/db/database";
-import type { PersonRow } from "@knotter/db/session.row";
 import { AppError, impossible } from "@knotter/domain/errors";
 import { missingOf } from "@knotter/domain/mentor-profile";
 import { tokyoDate } from "@knotter/domain/tokyo";
@@ -27,7 +27,7 @@ async function infoOf(read: Reads, { userId, role, hiddenBefore }: Account, now:
         read.order.enrolmentsOf(userId),
         read.order.futureReservations(userId, now),
         read.account.upcomingOf(userId, now),
-        hiddenBefore === undefined ? read.emailProposal.hold(userId) : null,
+        hiddenBefore === undefined ? read.account.emailProposals.hold(userId) : null,
       ]);
       if (!profile) throw new AppError("UNAUTHORIZED");
       const registrant = { temporaryRegister: profile.temporaryRegisterFlag, name: profile.name };

@@ -1,5 +1,5 @@
 import type { mentees } from "@knotter/contract/resources/mentees";
-import type { HrMenteeRow } from "@knotter/db/mentee.row";
+import type { HrMenteeRow } from "@knotter/db/mentee/mentee.row";
 import { hrSees } from "@knotter/domain/disclosure";
 import { AppError } from "@knotter/domain/errors";
 import { hrMayFilter, progressOverOrders } from "@knotter/domain/mentee";
@@ -26,17 +26,17 @@ function afterOf(cursor: string | undefined): string | undefined {
  * a column. The contents of rows, filters and numbers follow each order's level and `showRegistration` (domain/mentee.ts).
  */
 export async function hrMenteesPageOf(ctx: Context, input: Input): Promise<Page> {
-  const { orderMentee } = ctx.services.db.read;
-  const orders = await orderMentee.hrOrders(scope(ctx), input.orderId);
+  const { people } = ctx.services.db.read.order;
+  const orders = await people.hrOrders(scope(ctx), input.orderId);
   if (input.orderId !== undefined && orders.length === 0) throw new AppError("NOT_FOUND");
   if (input.status !== undefined && !hrMayFilter(input.status, orders)) throw new AppError("FILTER_NOT_ALLOWED");
   const orderIds = orders.map(({ orderId }) => orderId);
   // Several orders have no common snapshot: two sets of orders could be subtracted from each other.
   const [only] = orders.length === 1 ? orders : [];
   const [rows, counts, snapshot] = await Promise.all([
-    orderMentee.hrList(scope(ctx), { ...input, orderIds, after: afterOf(input.cursor), limit: input.pageSize + 1 }),
-    orderMentee.hrCounts(scope(ctx), orderIds),
-    only ? ctx.services.db.read.orderSnapshot.latest(only.orderId) : null,
+    people.hrList(scope(ctx), { ...input, orderIds, after: afterOf(input.cursor), limit: input.pageSize + 1 }),
+    people.hrCounts(scope(ctx), orderIds),
+    only ? ctx.services.db.read.order.snapshots.latest(only.orderId) : null,
   ]);
   const page = rows.slice(0, input.pageSize);
   const last = page.at(-1);

@@ -2,8 +2,8 @@ import { AUDIENCE_TEXT, CAMPAIGN_STATUS_TEXT, skipText } from "@knotter/contract
 import { MAIL_STATUS_TEXT, MAIL_TYPE_TEXT } from "@knotter/contract/labels/order";
 import type { campaignView, mailDeskView } from "@knotter/contract/resources/mail";
 import type { mailView } from "@knotter/contract/resources/mail-view";
-import type { CampaignRow } from "@knotter/db/campaign.reads";
-import type { MailDeskListRow, MailDeskRow } from "@knotter/db/mail-desk.reads";
+import type { CampaignRow } from "@knotter/db/mail/campaign.reads";
+import type { MailDeskListRow, MailDeskRow } from "@knotter/db/mail/desk.reads";
 import { canCancelMail } from "@knotter/domain/mail";
 import type { Actor } from "@knotter/domain/scope";
 import type { Ensured } from "@knotter/usecases/mail/ensured";
@@ -55,7 +55,7 @@ const skippedOf = ({ to, reason }: Ensured["skipped"][number]) => ({
 
 /** The answer of every POST mail/*. */
 export async function ensuredOf(ctx: Context, { mailIds, queued, skipped, deduplicated }: Ensured) {
-  const shown = await ctx.services.db.read.mailDesk.byIds(mailIds.slice(0, SHOWN));
+  const shown = await ctx.services.db.read.mail.desk.byIds(mailIds.slice(0, SHOWN));
   const actor = actorOf(ctx);
   return { mails: shown.map((row) => toMailView(row, actor)), queued, skipped: skipped.slice(0, 2000).map(skippedOf), deduplicated };
 }

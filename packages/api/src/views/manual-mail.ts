@@ -1,4 +1,4 @@
-import type { CampaignText, Recipient } from "@knotter/db/campaign.reads";
+import type { CampaignText, Recipient } from "@knotter/db/mail/campaign.reads";
 import { AppError, type FieldCode } from "@knotter/domain/errors";
 import { LIMITS } from "@knotter/domain/policy";
 import { variableFaults } from "@knotter/mail/manual-variables";
@@ -18,7 +18,7 @@ export function requireVariables({ subject, body }: { subject?: string | undefin
 
 /** The text as the first three of its current recipients would read it, and their number. */
 export async function previewOf(ctx: Context, orderId: string, campaign: CampaignText) {
-  const people = await ctx.services.db.read.campaign.recipients(orderId, campaign);
+  const people = await ctx.services.db.read.mail.campaigns.recipients(orderId, campaign);
   const readers = people.filter(({ skip }) => skip === null);
   const samples = await Promise.all(readers.slice(0, LIMITS.manualMail.samples).map((reader) => sampleOf(ctx, campaign, reader)));
   return {

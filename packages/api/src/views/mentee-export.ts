@@ -1,5 +1,5 @@
 import type { Reads } from "@knotter/db/database";
-import type { MenteeRow } from "@knotter/db/mentee.row";
+import type { MenteeRow } from "@knotter/db/mentee/mentee.row";
 import { tokyoDate, toOffsetIso } from "@knotter/domain/tokyo";
 import { type CsvCell, csvBytes } from "@knotter/files/csv-writer";
 import { textEntry, type ZipEntry, zipBytes } from "@knotter/files/zip";
@@ -84,7 +84,7 @@ const SUMMARY = ["hrSummary", "hrSummaryConsent"];
 const NOT_FOR_THE_ADMIN = ["learned", "nextAction", "commentToMentor"];
 
 async function sectionsOf(read: Reads, row: MenteeRow, { own, hidden, vocabulary, now }: Viewer): Promise<Sections> {
-  const of = read.personalDataExport;
+  const of = read.mentee.personalDataExport;
   const id = row.userId;
   const [account, places, interviews, sheets, surveys, favorites, consents, mails, readers, sessions, requests] = await Promise.all([
     of.account(id),

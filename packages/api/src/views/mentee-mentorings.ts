@@ -1,6 +1,6 @@
 import type { hrInterview } from "@knotter/contract/resources/mentee-view";
 import type { mentees } from "@knotter/contract/resources/mentees";
-import type { DisclosedRow } from "@knotter/db/disclosure.reads";
+import type { DisclosedRow } from "@knotter/db/mentoring/disclosure.reads";
 import { hrSees } from "@knotter/domain/disclosure";
 import { AppError } from "@knotter/domain/errors";
 import { tokyoDate } from "@knotter/domain/tokyo";
@@ -27,7 +27,7 @@ export async function menteeMentoringsOf(ctx: Context, input: Input): Promise<Pa
 }
 
 async function forHr(ctx: Context, { id, orderId, pageSize }: Input): Promise<Page> {
-  const { disclosure } = ctx.services.db.read;
+  const { disclosure } = ctx.services.db.read.mentoring;
   const person = await disclosure.person(scope(ctx), id, orderId);
   if (!person) throw new AppError("NOT_FOUND");
   const rows = await disclosure.interviews(scope(ctx), person.places);

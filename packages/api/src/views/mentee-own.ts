@@ -1,5 +1,5 @@
 import type { mentees } from "@knotter/contract/resources/mentees";
-import type { OwnConsentRow, WaitingRow } from "@knotter/db/mentee-own.reads";
+import type { OwnConsentRow, WaitingRow } from "@knotter/db/mentee/own.reads";
 import { disputeRefusal } from "@knotter/domain/dispute";
 import { AppError } from "@knotter/domain/errors";
 import { surveyClosesAt, surveyRefusal } from "@knotter/domain/mentee-report";
@@ -61,13 +61,13 @@ export const toConsent = (row: OwnConsentRow): Consent => ({
 export async function companyViewOf(ctx: Context, { id, orderId }: { id: string; orderId: string }): Promise<CompanyView> {
   const { read } = ctx.services.db;
   const actor = actorOf(ctx);
-  const place = actor.userId === id ? await read.disclosure.ownPlace(scope(ctx), orderId) : null;
+  const place = actor.userId === id ? await read.mentoring.disclosure.ownPlace(scope(ctx), orderId) : null;
   if (!place) throw new AppError("NOT_FOUND");
   const company = scopeOf({ userId: actor.userId, role: "hrstaff", customerId: place.customerId });
-  const order = await read.orderDetail.require(company, orderId);
+  const order = await read.order.detail.require(company, orderId);
   const [[row], interviews] = await Promise.all([
-    read.orderListing.list(company, order, { id: place.id }, { limit: 1, now: ctx.now }),
-    read.disclosure.interviews(company, [place.id]),
+    read.order.people.list(company, order, { id: place.id }, { limit: 1, now: ctx.now }),
+    read.mentoring.disclosure.interviews(company, [place.id]),
   ]);
   if (!row) throw new AppError("NOT_FOUND");
   const { name, customerName, disclosureLevel, showRegistration } = order;

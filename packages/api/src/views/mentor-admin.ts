@@ -1,5 +1,5 @@
 import type { MENTOR_WARNINGS, mentorAdmin } from "@knotter/contract/resources/mentor-admin";
-import type { MentorAfter, MentorEditRow, ValidMentorRow } from "@knotter/db/mentor-profile.row";
+import type { MentorAfter, MentorEditRow, ValidMentorRow } from "@knotter/db/mentor/profile.row";
 import { AppError } from "@knotter/domain/errors";
 import { addDays, isLocalDate, type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 import type { z } from "zod";
@@ -43,8 +43,8 @@ export async function mentorsForAdmin(ctx: Context, input: Input<"admin">): Prom
   };
   const after = readCursor(input.sort, input.cursor);
   const [rows, total] = await Promise.all([
-    read.mentorProfile.listForAdmin(scope(ctx), filter, { sort: input.sort, after, limit: input.pageSize + 1 }, ctx.now),
-    read.mentorProfile.countForAdmin(scope(ctx), filter),
+    read.mentor.profile.listForAdmin(scope(ctx), filter, { sort: input.sort, after, limit: input.pageSize + 1 }, ctx.now),
+    read.mentor.profile.countForAdmin(scope(ctx), filter),
   ]);
   const page = rows.slice(0, input.pageSize);
   const last = page.at(-1);
@@ -66,7 +66,7 @@ export async function mentorsForAdmin(ctx: Context, input: Input<"admin">): Prom
 export async function assignableMentors(ctx: Context, input: Input<"valid">): Promise<Output<"valid">> {
   const today = tokyoDate(ctx.now);
   const [rows, vocabulary] = await Promise.all([
-    ctx.services.db.read.mentorProfile.assignable(
+    ctx.services.db.read.mentor.profile.assignable(
       scope(ctx),
       { customerId: input.customerId, themes: input.theme, q: input.q || undefined },
       { after: readCursor("valid", input.cursor), limit: input.pageSize + 1 },
@@ -109,7 +109,7 @@ function warningsOf(row: ValidMentorRow, remaining: number, until: LocalDate): (
 }
 
 async function requireEdit(ctx: Context, mentorId: string): Promise<MentorEditRow> {
-  const row = await ctx.services.db.read.mentorProfile.edit(scope(ctx), mentorId, ctx.now);
+  const row = await ctx.services.db.read.mentor.profile.edit(scope(ctx), mentorId, ctx.now);
   if (!row) throw new AppError("NOT_FOUND");
   return row;
 }

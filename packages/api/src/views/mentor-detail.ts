@@ -1,6 +1,6 @@
 import { MEETING_METHOD_TEXT } from "@knotter/contract/labels/mentoring";
 import type { mentorDetail } from "@knotter/contract/resources/mentors";
-import type { MentorDetailRow } from "@knotter/db/mentor.row";
+import type { MentorDetailRow } from "@knotter/db/mentor/mentor.row";
 import { nextFreeSlots } from "@knotter/domain/availability";
 import { LIMITS } from "@knotter/domain/policy";
 import { scopeOf } from "@knotter/domain/scope";
@@ -26,7 +26,7 @@ export async function toMentorDetail(
     booker ? read.order.futureReservations(booker.menteeId, ctx.now) : 0,
     booker ? read.mentoring.previousMentorId(booker.menteeId, ctx.now) : null,
     read.mentor.orderForTimes(booker ? scopeOf(booker.actor) : scope(ctx), row.id, orderId, tokyoDate(ctx.now)),
-    read.favorite.has(scope(ctx), row.id),
+    read.mentee.favorites.has(scope(ctx), row.id),
   ]);
   const order = (terms && orders.find((candidate) => candidate.orderId === terms.orderId)) ?? null;
   const known = terms && (await availabilityOf(ctx.deps, row.id, terms));

@@ -1,5 +1,5 @@
 import type { mentorResults } from "@knotter/contract/resources/mentor-results";
-import type { MentorResultRow } from "@knotter/db/mentor-result.reads";
+import type { MentorResultRow } from "@knotter/db/mentor/results.reads";
 import { AppError } from "@knotter/domain/errors";
 import { endOfDay, instantOf } from "@knotter/domain/tokyo";
 import type { z } from "zod";
@@ -13,7 +13,7 @@ type Results = (typeof mentorResults)["results"];
 export async function mentorResultsOf(ctx: Context, input: z.output<Results["input"]>): Promise<z.input<Results["output"]>> {
   const { userId } = actorOf(ctx);
   if (userId !== input.id) throw new AppError("NOT_FOUND");
-  const { mentorResult, report } = ctx.services.db.read;
+  const { mentor, report } = ctx.services.db.read;
   const filter = {
     orderId: input.orderId,
     from: input.from === undefined ? undefined : instantOf(input.from, 0),
@@ -23,9 +23,9 @@ export async function mentorResultsOf(ctx: Context, input: z.output<Results["inp
   };
   const page = { after: readKey(input.cursor), limit: input.pageSize + 1 };
   const [rows, counts, orders, ratings] = await Promise.all([
-    mentorResult.list(scope(ctx), input.state, filter, page, ctx.now),
-    mentorResult.counts(scope(ctx), filter, ctx.now),
-    mentorResult.orders(scope(ctx), ctx.now),
+    mentor.results.list(scope(ctx), input.state, filter, page, ctx.now),
+    mentor.results.counts(scope(ctx), filter, ctx.now),
+    mentor.results.orders(scope(ctx), ctx.now),
     report.ratingsOf(userId, ctx.now),
   ]);
   const shown = rows.slice(0, input.pageSize);

@@ -1,7 +1,7 @@
 import { DISCLOSURE_SENTENCES } from "@knotter/contract/labels/disclosure";
 import { CHECKLIST_TEXT, DEADLINE_TEXT, ORDER_STATUS_TEXT, PROGRAM_TYPE_TEXT } from "@knotter/contract/labels/order";
 import type { orderListItem, orderView } from "@knotter/contract/resources/orders";
-import type { CustomerOrderRow, OrderProgressRow } from "@knotter/db/order-detail.row";
+import type { CustomerOrderRow, OrderProgressRow } from "@knotter/db/order/detail.row";
 import { type Checklist, checklistOf } from "@knotter/domain/order-checklist";
 import { isOpenForChanges, movesFrom, nextDeadline } from "@knotter/domain/order-moves";
 import { progressForAdmin, progressForHr } from "@knotter/domain/order-progress";
@@ -44,11 +44,11 @@ export function toOrderItem(ctx: Context, row: OrderProgressRow): OrderListItem 
 /** One order in its current state, for the caller; an admin also gets the checklist and whether the offered slots are enough. */
 export async function orderViewOf(ctx: Context, id: string): Promise<OrderView> {
   const { read } = ctx.services.db;
-  const row = await read.orderDetail.requireWithProgress(scope(ctx), id);
+  const row = await read.order.detail.requireWithProgress(scope(ctx), id);
   const isAdmin = actorOf(ctx).role === "admin";
   const today = tokyoDate(ctx.now);
   const [facts, capacity] = isAdmin
-    ? await Promise.all([read.orderDetail.checklistFacts(id, today), capacityOfOrder(ctx.deps, row)])
+    ? await Promise.all([read.order.detail.checklistFacts(id, today), capacityOfOrder(ctx.deps, row)])
     : [null, null];
   return {
     ...toOrderItem(ctx, row),

@@ -6,7 +6,7 @@ import type { FileAnswer } from "../file-answer";
 
 /** The copy of a certificate, decrypted for the admins; its reading is recorded. */
 export async function registrationScanOf(ctx: Context, mentorId: string): Promise<FileAnswer> {
-  const scan = await ctx.services.db.read.mentorProfile.scan(scope(ctx), mentorId);
+  const scan = await ctx.services.db.read.mentor.profile.scan(scope(ctx), mentorId);
   if (!scan) throw new AppError("NOT_FOUND");
   const bytes = ctx.services.encryption.open(scan, scanOwner(mentorId));
   await recordRead(ctx, "mentor.registrationScan.read", "Mentor", [mentorId]);

@@ -2,7 +2,7 @@ import { usedOf } from "@knotter/domain/ledger";
 import { latestSnapshotDay } from "@knotter/domain/order-snapshot";
 import { DAY, tokyoDate } from "@knotter/domain/tokyo";
 import type { ClientBase } from "pg";
-import { orderSnapshotWrites } from "../../src/order-snapshot.writes";
+import { orderSnapshotWrites } from "../../src/order/snapshot.writes";
 import { readClientBy } from "../../src/sql";
 import { type OrderKey, ordersAround } from "./demo-companies";
 import { visit } from "./demo-mentorings";

@@ -1,5 +1,5 @@
-import type { OutboxMail } from "@knotter/db/audit-trail.writes";
-import type { NewLink } from "@knotter/db/link.row";
+import type { NewLink } from "@knotter/db/account/link.row";
+import type { OutboxMail } from "@knotter/db/audit/trail.writes";
 import { dedupeKeyOf } from "@knotter/domain/mail";
 import { LIMITS } from "@knotter/domain/policy";
 import { HOUR } from "@knotter/domain/tokyo";

@@ -6,12 +6,12 @@ import { invitationOf } from "./invitation";
 export const inviteAdmin: UseCase<{ email: string; name: string }, { id: string }> = (deps, actor, { email, name }) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    if (!(await tx.adminStaff.lockEnabled()).has(actor.userId)) throw new AppError("ACCOUNT_DISABLED", { params: { account: "admin" } });
+    if (!(await tx.admin.staff.lockEnabled()).has(actor.userId)) throw new AppError("ACCOUNT_DISABLED", { params: { account: "admin" } });
     if (await tx.account.isTaken(email)) throw new AppError("DUPLICATE_EMAIL");
-    const id = await tx.adminStaff.invite({ email, name, now });
+    const id = await tx.admin.staff.invite({ email, name, now });
     const { link, mail } = invitationOf(deps, { userId: id, email }, now);
-    await tx.link.open([link]);
-    await tx.auditTrail.record(
+    await tx.account.links.open([link]);
+    await tx.audit.record(
       { mails: [mail], audit: [{ action: "adminStaff.invite", entity: "Admin", entityId: id, diff: {} }] },
       signatureOf(deps, actor, now),
     );

@@ -19,10 +19,10 @@ export const disableAdmin: UseCase<DisableAdminInput, { id: string }> = (deps, a
     if (id === actor.userId) throw new AppError("FORBIDDEN");
     if (staff.disabled) return { id };
     await tx.account.shut(id, { actorId: actor.userId, reason, note: note || null, now });
-    await tx.link.revokeOf(id, now);
+    await tx.account.links.revokeOf(id, now);
     const canceledMails = await tx.account.cancelMails(id, actor.userId);
     const diff = { disabled: [false, true], reason, canceledMails };
-    await tx.auditTrail.record(audited("adminStaff.disable", id, diff), signatureOf(deps, actor, now));
+    await tx.audit.record(audited("adminStaff.disable", id, diff), signatureOf(deps, actor, now));
     return { id };
   });
 
@@ -33,7 +33,7 @@ export const enableAdmin: UseCase<{ id: string }, { id: string }> = (deps, actor
     const staff = await requireAdminStaff(tx, actor, id);
     if (!staff.disabled) return { id };
     await tx.account.reopen(id, now);
-    await tx.auditTrail.record(audited("adminStaff.enable", id, { disabled: [true, false] }), signatureOf(deps, actor, now));
+    await tx.audit.record(audited("adminStaff.enable", id, { disabled: [true, false] }), signatureOf(deps, actor, now));
     return { id };
   });
 

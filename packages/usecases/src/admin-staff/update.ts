@@ -18,13 +18,13 @@ export const updateAdmin: UseCase<UpdateAdminInput, { id: string }> = (deps, act
     const now = deps.clock.now();
     const staff = await requireAdminStaff(tx, actor, id);
     const renamed = name !== undefined && name !== staff.name;
-    if (renamed) await tx.adminStaff.rename(id, name);
+    if (renamed) await tx.admin.staff.rename(id, name);
     if (!renamed && !resendInvite) return { id };
     if (resendInvite && staff.disabled) throw new AppError("ACCOUNT_DISABLED", { params: { account: "other" } });
     if (resendInvite && staff.accepted) throw new AppError("ALREADY_REGISTERED");
     const invitation = resendInvite ? invitationOf(deps, { userId: id, email: staff.email }, now) : null;
-    if (invitation) await tx.link.open([invitation.link]);
-    await tx.auditTrail.record(
+    if (invitation) await tx.account.links.open([invitation.link]);
+    await tx.audit.record(
       {
         mails: invitation ? [invitation.mail] : [],
         audit: [

@@ -8,13 +8,13 @@ import { signatureOf, type UseCase } from "../deps";
 export const taskDone: UseCase<{ kind: MarkedTask; id: string }, { kind: MarkedTask; id: string }> = (deps, actor, { kind, id }) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    const waits = await tx.adminTasks.isTask(scopeOf(actor), kind, id, { now, today: tokyoDate(now) });
+    const waits = await tx.admin.tasks.isTask(scopeOf(actor), kind, id, { now, today: tokyoDate(now) });
     if (!waits) {
-      if (await tx.adminTasks.isMarked(kind, id)) return { kind, id };
+      if (await tx.admin.tasks.isMarked(kind, id)) return { kind, id };
       throw new AppError("NOT_FOUND");
     }
-    if (await tx.adminTasks.mark(kind, id, actor.userId, now)) {
-      await tx.auditTrail.record(
+    if (await tx.admin.tasks.mark(kind, id, actor.userId, now)) {
+      await tx.audit.record(
         { audit: [{ action: "office.taskDone", entity: "OfficeTask", entityId: id, diff: { kind } }] },
         signatureOf(deps, actor, now),
       );

@@ -1,5 +1,5 @@
-import type { FeedRow } from "@knotter/db/calendar-feed.reads";
 import type { Tx } from "@knotter/db/database";
+import type { FeedRow } from "@knotter/db/mentor/calendar-feed.reads";
 import type { Actor } from "@knotter/domain/scope";
 import { type Deps, signatureOf, type UseCase } from "../deps";
 
@@ -29,7 +29,7 @@ export const makeFeed: UseCase<Record<never, never>, { token: string; busyToken:
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const token = newToken();
-    const feed = await tx.calendarFeed.make(actor.userId, feedKeysOf(deps, token).whole, now);
+    const feed = await tx.mentor.calendarFeed.make(actor.userId, feedKeysOf(deps, token).whole, now);
     await noted(deps, tx, actor, "calendar_feed.make", now);
     return { token, busyToken: busyTokenOf(deps, token), feed };
   });
@@ -38,10 +38,10 @@ export const makeFeed: UseCase<Record<never, never>, { token: string; busyToken:
 export const revokeFeed: UseCase<Record<never, never>, { revoked: boolean }> = (deps, actor) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    const revoked = (await tx.calendarFeed.revoke(actor.userId, now)) !== null;
+    const revoked = (await tx.mentor.calendarFeed.revoke(actor.userId, now)) !== null;
     if (revoked) await noted(deps, tx, actor, "calendar_feed.revoke", now);
     return { revoked };
   });
 
-const noted = (deps: Deps, tx: Pick<Tx, "auditTrail">, actor: Actor, action: string, now: Date): Promise<void> =>
-  tx.auditTrail.record({ audit: [{ action, entity: "User", entityId: actor.userId, diff: {} }] }, signatureOf(deps, actor, now));
+const noted = (deps: Deps, tx: Pick<Tx, "audit">, actor: Actor, action: string, now: Date): Promise<void> =>
+  tx.audit.record({ audit: [{ action, entity: "User", entityId: actor.userId, diff: {} }] }, signatureOf(deps, actor, now));

@@ -25,7 +25,7 @@ export async function tickedIn(
   setVersion: number,
   held: readonly TickedQuestion[],
 ): Promise<TickedQuestion[]> {
-  const texts = await tx.question.textsOf(setVersion);
+  const texts = await tx.questionnaire.questions.textsOf(setVersion);
   if (!texts) throw new AppError("UNPROCESSABLE", { fieldErrors: { setVersion: ["SET_UNKNOWN"] } });
   const outcome = tick(picks, new Map([...texts, ...held.map(({ questionId, text }) => [questionId, text] as const)]));
   if ("refused" in outcome) throw new AppError("UNPROCESSABLE", { fieldErrors: { selected: [outcome.refused] } });

@@ -1,5 +1,5 @@
-import type { QuestionnaireContent } from "@knotter/db/checked-question.row";
 import type { Tx } from "@knotter/db/database";
+import type { QuestionnaireContent } from "@knotter/db/questionnaire/checked-question.row";
 import { editSheet } from "@knotter/domain/checked-question";
 import { AppError } from "@knotter/domain/errors";
 import { scopeOf } from "@knotter/domain/scope";
@@ -32,13 +32,13 @@ export const createQuestionnaire: UseCase<CreateQuestionnaireInput, { id: string
     const now = deps.clock.now();
     const scope = scopeOf(actor);
     const interview = input.mentoringId === undefined ? null : await interviewToPrepare(tx, scope, input.mentoringId, now);
-    const source = input.copyFromId === undefined ? null : await tx.checkedQuestion.require(scope, input.copyFromId, now);
+    const source = input.copyFromId === undefined ? null : await tx.questionnaire.checked.require(scope, input.copyFromId, now);
     const setVersion = input.setVersion ?? source?.setVersion ?? (await currentVersion(tx));
     const decision = editSheet({ status: "draft", changedAfterCheck: false }, interviewOf(interview), input.submit ?? false, now);
     if ("refused" in decision) throw new AppError(decision.refused);
     const { themes, currentSituation, goal, freeText, mood, avoidTopics } = source ?? BLANK;
     const held = source?.selected ?? [];
-    const { id } = await tx.checkedQuestion.insert({
+    const { id } = await tx.questionnaire.checked.insert({
       menteeId: actor.userId,
       mentoringId: interview?.id ?? null,
       setVersion,
@@ -48,7 +48,7 @@ export const createQuestionnaire: UseCase<CreateQuestionnaireInput, { id: string
       state: decision.to,
       now,
     });
-    await tx.auditTrail.record(
+    await tx.audit.record(
       {
         mails: interview && decision.to.status === "submitted" ? [sheetMail(interview, now)] : [],
         audit: [
@@ -66,7 +66,7 @@ export const createQuestionnaire: UseCase<CreateQuestionnaireInput, { id: string
   });
 
 async function currentVersion(tx: Tx): Promise<number> {
-  const set = await tx.question.currentSet();
+  const set = await tx.questionnaire.questions.currentSet();
   if (!set) throw new AppError("UNPROCESSABLE", { fieldErrors: { setVersion: ["SET_UNKNOWN"] } });
   return set.version;
 }

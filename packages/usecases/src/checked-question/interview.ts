@@ -1,5 +1,5 @@
 import type { Tx } from "@knotter/db/database";
-import type { MentoringRow } from "@knotter/db/mentoring.row";
+import type { MentoringRow } from "@knotter/db/mentoring/mentoring.row";
 import type { QuestionnaireMentoring } from "@knotter/domain/checked-question";
 import { AppError } from "@knotter/domain/errors";
 import { dedupeKeyOf } from "@knotter/domain/mail";
@@ -17,7 +17,7 @@ export async function interviewToPrepare(tx: Tx, scope: Scope, mentoringId: stri
   const interview = await heldInterview(tx, scope, mentoringId);
   if (interview.status === "canceled") throw new AppError("ALREADY_CANCELLED");
   if (interview.status !== "reserved" || now >= interview.startAt) throw new AppError("SHEET_LOCKED");
-  const existing = await tx.checkedQuestion.ofMentoring(scope, mentoringId, now);
+  const existing = await tx.questionnaire.checked.ofMentoring(scope, mentoringId, now);
   if (existing) throw new AppError("SHEET_EXISTS", { data: { id: existing.id } });
   return interview;
 }

@@ -37,7 +37,7 @@ const writeSheet = (deps: Deps, actor: Actor, input: UpdateQuestionnaireInput) =
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const scope = scopeOf(actor);
-    const seen = await tx.checkedQuestion.require(scope, input.id, now);
+    const seen = await tx.questionnaire.checked.require(scope, input.id, now);
     const attaches = input.mentoringId !== undefined && input.mentoringId !== seen.mentoringId;
     if (attaches && seen.mentoringId !== null) throw new AppError("CONFLICT");
     const interview = attaches
@@ -45,13 +45,13 @@ const writeSheet = (deps: Deps, actor: Actor, input: UpdateQuestionnaireInput) =
       : seen.mentoringId === null
         ? null
         : await heldInterview(tx, scope, seen.mentoringId);
-    const sheet = await tx.checkedQuestion.require(scope, input.id, now);
+    const sheet = await tx.questionnaire.checked.require(scope, input.id, now);
     if (input.expectedVersion !== undefined && input.expectedVersion !== sheet.version) throw new AppError("VERSION_CONFLICT");
     const decision = editSheet(sheet, interviewOf(interview), input.submit ?? false, now);
     if ("refused" in decision) throw new AppError(decision.refused);
     const setVersion = input.setVersion ?? sheet.setVersion;
     const first = decision.to.status === "submitted" && sheet.submittedAt === null;
-    await tx.checkedQuestion.save(
+    await tx.questionnaire.checked.save(
       sheet.id,
       { version: sheet.version, mentoringId: seen.mentoringId },
       {
@@ -63,7 +63,7 @@ const writeSheet = (deps: Deps, actor: Actor, input: UpdateQuestionnaireInput) =
         now,
       },
     );
-    await tx.auditTrail.record(
+    await tx.audit.record(
       {
         mails: interview && decision.to.status === "submitted" ? [sheetMail(interview, now)] : [],
         audit: [
@@ -83,14 +83,14 @@ const writeSheet = (deps: Deps, actor: Actor, input: UpdateQuestionnaireInput) =
 const checkSheet = (deps: Deps, actor: Actor, input: UpdateQuestionnaireInput) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    const sheet = await tx.checkedQuestion.require(scopeOf(actor), input.id, now);
+    const sheet = await tx.questionnaire.checked.require(scopeOf(actor), input.id, now);
     if (input.expectedVersion !== undefined && input.expectedVersion !== sheet.version) throw new AppError("VERSION_CONFLICT");
-    await tx.checkedQuestion.check(
+    await tx.questionnaire.checked.check(
       sheet.id,
       { version: sheet.version, mentoringId: sheet.mentoringId },
       { note: input.mentorNote === undefined ? undefined : input.mentorNote || null, now },
     );
-    await tx.auditTrail.record(
+    await tx.audit.record(
       {
         audit: [
           { action: "checkedQuestion.check", entity: "CheckedQuestion", entityId: sheet.id, diff: { mentoringId: sheet.mentoringId } },

@@ -45,15 +45,15 @@ export const declareClosingDays: UseCase<DeclareInput, ClosingDaysOutcome> = (de
     input.days.forEach((days, index) => {
       requireGood(days, tokyoDate(now), `days.${index}.`);
     });
-    const known = await tx.closingDays.of(scopeOf(actor), customerId, tokyoDate(now), now);
+    const known = await tx.customer.closingDays.of(scopeOf(actor), customerId, tokyoDate(now), now);
     const isSame = (a: ClosingDays) => (b: ClosingDays) => a.from === b.from && a.to === b.to;
     const fresh = input.days.filter((days, index) => !known.some(isSame(days)) && input.days.findIndex(isSame(days)) === index);
     const affected = await decide(deps, tx, actor, { customerId, days: fresh }, input, now);
     const outcome = { customerId, created: fresh.length, unchanged: input.days.length - fresh.length, affected };
     if (input.dryRun) return outcome;
     const ids: string[] = [];
-    for (const days of fresh) ids.push(await tx.closingDays.declare(customerId, days, actor.userId, now));
-    await tx.auditTrail.record(
+    for (const days of fresh) ids.push(await tx.customer.closingDays.declare(customerId, days, actor.userId, now));
+    await tx.audit.record(
       {
         audit: fresh.map((days, index) => ({
           action: "customer.closing_days",
@@ -83,9 +83,9 @@ export const changeClosingDays: UseCase<ChangeInput, ClosingDaysOutcome> = (deps
     const outcome = { customerId: row.customerId, created: 0, unchanged: 0, affected };
     const changed = (["from", "to", "name"] as const).filter((key) => days[key] !== row[key]);
     if (input.dryRun || changed.length === 0) return outcome;
-    await tx.closingDays.change(id, row.version, days);
-    await tx.closingDays.forgetDecisions(row.customerId, row);
-    await tx.auditTrail.record(
+    await tx.customer.closingDays.change(id, row.version, days);
+    await tx.customer.closingDays.forgetDecisions(row.customerId, row);
+    await tx.audit.record(
       {
         audit: [
           {
@@ -114,9 +114,9 @@ export const removeClosingDays: UseCase<{ id: string; expectedVersion?: number |
     const now = deps.clock.now();
     const { customerId, from, to, name, version } = await requireDays(tx, actor, id, now);
     if (expectedVersion !== undefined && expectedVersion !== version) throw new AppError("VERSION_CONFLICT");
-    await tx.closingDays.remove(id, version);
-    await tx.closingDays.forgetDecisions(customerId, { from, to });
-    await tx.auditTrail.record(
+    await tx.customer.closingDays.remove(id, version);
+    await tx.customer.closingDays.forgetDecisions(customerId, { from, to });
+    await tx.audit.record(
       { audit: [{ action: "customer.closing_days_remove", entity: "CompanyBlock", entityId: id, diff: { customerId, from, to, name } }] },
       signatureOf(deps, actor, now),
     );
@@ -132,11 +132,11 @@ async function requireKeeper(tx: Tx, actor: Actor, customerId: string): Promise<
 }
 
 async function requireDays(tx: Tx, actor: Actor, id: string, now: Date) {
-  const seen = await tx.closingDays.find(scopeOf(actor), id, now);
+  const seen = await tx.customer.closingDays.find(scopeOf(actor), id, now);
   if (!seen) throw new AppError("NOT_FOUND");
   await requireKeeper(tx, actor, seen.customerId);
   // Read again under the lock: it may have been changed or removed while this call waited.
-  const row = await tx.closingDays.find(scopeOf(actor), id, now);
+  const row = await tx.customer.closingDays.find(scopeOf(actor), id, now);
   if (!row) throw new AppError("NOT_FOUND");
   return row;
 }
@@ -155,8 +155,8 @@ async function decide(
   now: Date,
 ): Promise<MentoringAhead[] | null> {
   // HR takes the same locks as an admin: nobody can book into the days while they are declared.
-  const rows = await (dryRun ? tx.upcoming.list(of, now) : tx.upcoming.lock(of, now));
-  const decided = await tx.closingDays.decided(rows.map(({ id }) => id));
+  const rows = await (dryRun ? tx.mentoring.upcoming.list(of, now) : tx.mentoring.upcoming.lock(of, now));
+  const decided = await tx.customer.closingDays.decided(rows.map(({ id }) => id));
   if (actor.role !== "admin") return null;
   const open = rows.filter(({ id }) => !decided.has(id));
   if (dryRun) return open.map(toAhead);
@@ -168,6 +168,6 @@ async function decide(
   const cancels = rows.filter(({ id }) => plans.get(id) === "cancel");
   const keeps = open.filter(({ id }) => plans.get(id) === "keep");
   await cancelFor(deps, tx, actor, cancels, { side: "admin", reasonCode: "company_block", mail: "mentor_cancel", now });
-  for (const { id } of keeps) await tx.adminTasks.mark("closing_day", id, actor.userId, now);
+  for (const { id } of keeps) await tx.admin.tasks.mark("closing_day", id, actor.userId, now);
   return rows.filter(({ id }) => !decided.has(id) || plans.get(id) === "cancel").map(toAhead);
 }

@@ -8,7 +8,7 @@ export const createCustomer: UseCase<CustomerPatch & { name: string }, { id: str
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const id = await tx.customer.create(fields, now);
-    await tx.auditTrail.record(
+    await tx.audit.record(
       { audit: [{ action: "customer.create", entity: "Customer", entityId: id, diff: { name: fields.name } }] },
       signatureOf(deps, actor, now),
     );
@@ -30,7 +30,7 @@ export const updateCustomer: UseCase<UpdateCustomerInput, { id: string }> = (dep
     const changed = changesOf(customer, patch);
     if (Object.keys(changed).length === 0) return { id };
     await tx.customer.update(id, customer.version, changed, now);
-    await tx.auditTrail.record(
+    await tx.audit.record(
       { audit: [{ action: "customer.update", entity: "Customer", entityId: id, diff: diffOf(customer, changed) }] },
       signatureOf(deps, actor, now),
     );

@@ -29,7 +29,7 @@ export const startExport: UseCase<ExportInput, { exportId: string }> = (deps, ac
     }
     const { ip, requestId } = deps.call;
     const exportId = await tx.export.start({ ...input, actorId: actor.userId, actorRole: actor.role, ip, requestId, startedAt: now });
-    await tx.auditTrail.record(
+    await tx.audit.record(
       {
         audit: [
           { action: "export.start", entity: "ExportLog", entityId: exportId, diff: { operation: input.operation, filters: input.filters } },

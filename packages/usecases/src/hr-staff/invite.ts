@@ -46,9 +46,10 @@ export const inviteHrStaff: UseCase<InviteInput, { id: string }> = (deps, actor,
     // A company must not learn whose address it is: the new account then has no address, and the admins get a task (`address_clash`).
     const invitedAs = taken ? input.email : null;
 
-    const isPrimary = input.isPrimary ?? !(await tx.hrStaff.primaryFacts(customer.id)).some((staff) => staff.isPrimary && !staff.disabled);
+    const isPrimary =
+      input.isPrimary ?? !(await tx.customer.hrStaff.primaryFacts(customer.id)).some((staff) => staff.isPrimary && !staff.disabled);
     const permissions = grantedTo(isPrimary, input);
-    const userId = await tx.hrStaff.invite({
+    const userId = await tx.customer.hrStaff.invite({
       customerId: customer.id,
       email: invitedAs === null ? input.email : `${crypto.randomUUID()}@unknown.invalid`,
       invitedAs,
@@ -59,8 +60,8 @@ export const inviteHrStaff: UseCase<InviteInput, { id: string }> = (deps, actor,
       invitedAt: now,
     });
     const link = newLink(deps, { purpose: "hrstaff_invite", email: input.email, role: "hrstaff", userId }, now);
-    await tx.link.open([link]);
-    await tx.auditTrail.record(
+    await tx.account.links.open([link]);
+    await tx.audit.record(
       {
         mails: [inviteMail(userId, link)],
         audit: [

@@ -21,16 +21,16 @@ export const setHrStaffDisabled: UseCase<DisableHrStaffInput, { id: string; disa
     const staff = await requireStaff(tx, actor, id);
     if (!keepsStaff(actor) || actor.userId === id) throw new AppError("FORBIDDEN");
     if (staff.disabled === disabled) return { id, disabled };
-    if (disabled && isLastPrimary(await tx.hrStaff.primaryFacts(staff.customerId), id)) throw new AppError("LAST_PRIMARY");
+    if (disabled && isLastPrimary(await tx.customer.hrStaff.primaryFacts(staff.customerId), id)) throw new AppError("LAST_PRIMARY");
     let mails = 0;
     if (disabled) {
       await tx.account.shut(id, { actorId: actor.userId, reason: input.reason ?? null, note: input.note || null, now });
-      await tx.link.revokeOf(id, now);
+      await tx.account.links.revokeOf(id, now);
       mails = await tx.account.cancelMails(id, actor.userId);
     } else {
       await tx.account.reopen(id, now);
     }
-    await tx.auditTrail.record(
+    await tx.audit.record(
       {
         audit: [
           {

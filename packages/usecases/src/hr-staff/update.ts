@@ -1,4 +1,4 @@
-import type { HrStaffPatch, HrStaffRow } from "@knotter/db/hr-staff.row";
+import type { HrStaffPatch, HrStaffRow } from "@knotter/db/customer/hr-staff.row";
 import { AppError } from "@knotter/domain/errors";
 import { isLastPrimary } from "@knotter/domain/hr-staff";
 import type { Actor, HrPermissions } from "@knotter/domain/scope";
@@ -23,22 +23,22 @@ export const updateHrStaff: UseCase<UpdateHrStaffInput, { id: string }> = (deps,
     const staff = await requireStaff(tx, actor, id);
     const changed = changesOf(staff, patch);
     requireMay(actor, staff, changed, resendInvite === true);
-    if (changed.isPrimary === false && isLastPrimary(await tx.hrStaff.primaryFacts(staff.customerId), id))
+    if (changed.isPrimary === false && isLastPrimary(await tx.customer.hrStaff.primaryFacts(staff.customerId), id))
       throw new AppError("LAST_PRIMARY");
     const names = Object.keys(changed);
-    if (names.length > 0) await tx.hrStaff.update(id, changed);
+    if (names.length > 0) await tx.customer.hrStaff.update(id, changed);
     // The permissions have changed, so the person has to sign in again.
-    if (changed.isPrimary !== undefined || changed.permissions !== undefined) await tx.session.endAll(id, now);
+    if (changed.isPrimary !== undefined || changed.permissions !== undefined) await tx.account.sessions.endAll(id, now);
 
     const link = resendInvite ? newLink(deps, { purpose: "hrstaff_invite", email: staff.email, role: "hrstaff", userId: id }, now) : null;
     if (link) {
       if (staff.disabled) throw new AppError("ACCOUNT_DISABLED", { params: { account: "other" } });
       if (staff.accepted) throw new AppError("ALREADY_REGISTERED");
-      await tx.link.open([link]);
-      await tx.hrStaff.invitedAgain(id, now);
+      await tx.account.links.open([link]);
+      await tx.customer.hrStaff.invitedAgain(id, now);
     }
     if (names.length === 0 && !link) return { id };
-    await tx.auditTrail.record(
+    await tx.audit.record(
       {
         mails: link ? [inviteMail(id, link)] : [],
         audit: [{ action: link ? "hrStaff.inviteAgain" : "hrStaff.update", entity: "HrStaff", entityId: id, diff: diffOf(staff, changed) }],

@@ -23,19 +23,19 @@ export async function answerProposal(
     const account = link.userId === null ? null : await tx.account.lock(link.userId);
     if (!account) throw new AppError("TOKEN_INVALID");
     requireEnabled(account);
-    const proposal = await tx.emailProposal.lockOpen(account.userId);
+    const proposal = await tx.account.emailProposals.lockOpen(account.userId);
     const side = proposal?.newLinkId === link.id ? "new" : proposal?.oldLinkId === link.id ? "old" : null;
     if (!proposal || side === null) throw new AppError("TOKEN_EXPIRED");
     const by = signatureOf(deps, account, now);
     const audited = { action: `account.email.${answer}`, entity: "User", entityId: account.userId, diff: { side } };
     if (answer === "stop") {
-      await tx.emailProposal.settle(proposal.id, "stopped", now);
-      await tx.link.revokeOf(account.userId, now, ["email_proposal"]);
-      await tx.auditTrail.record({ audit: [audited] }, by);
+      await tx.account.emailProposals.settle(proposal.id, "stopped", now);
+      await tx.account.links.revokeOf(account.userId, now, ["email_proposal"]);
+      await tx.audit.record({ audit: [audited] }, by);
       return { state: "stopped" as const, silentUntil: null };
     }
-    await tx.emailProposal.confirm(proposal.id, side, now);
-    await tx.auditTrail.record({ audit: [audited] }, by);
+    await tx.account.emailProposals.confirm(proposal.id, side, now);
+    await tx.audit.record({ audit: [audited] }, by);
     const confirmed = { ...proposal, ...(side === "new" ? { newConfirmedAt: now } : { oldConfirmedAt: now }) };
     const settled = await settleProposal(deps, tx, account, confirmed, { now, by, keep });
     return { state: settled === "applied" ? ("changed" as const) : ("waiting" as const), silentUntil: proposal.silentUntil };

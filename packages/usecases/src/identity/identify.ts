@@ -1,6 +1,6 @@
-import type { AccountRow } from "@knotter/db/account.writes";
+import type { AccountRow } from "@knotter/db/account/account.writes";
 import type { Tx } from "@knotter/db/database";
-import type { IdentityHoldRow } from "@knotter/db/email-proposal.row";
+import type { IdentityHoldRow } from "@knotter/db/account/email-proposal.row";
 import { AppError } from "@knotter/domain/errors";
 import type { LinkPurpose } from "@knotter/domain/link";
 import { LIMITS } from "@knotter/domain/policy";
@@ -12,7 +12,7 @@ import { attemptKeys, countAttempt, refuseFor } from "../session/attempts";
 
 export type IdentifiedBy = "password" | "former_address" | "mentor";
 
-type Lifting = Pick<Tx, "emailProposal" | "auditTrail" | "session" | "account" | "secondFactor" | "hosted" | "calendarFeed" | "link">;
+type Lifting = Pick<Tx, "account" | "audit" | "mentor">;
 
 /** Links that somebody may have requested while the person's identity was in doubt. An admin's proposal ends separately. */
 const WAYS_IN: readonly LinkPurpose[] = ["magic_link", "password_reset", "second_factor", "email_change"];
@@ -29,18 +29,18 @@ export async function known(
   menteeId: string,
   { how, keep = null, now }: { how: IdentifiedBy; keep?: string | null; now: Date },
 ): Promise<boolean> {
-  const hold = await tx.emailProposal.lift(menteeId, now);
+  const hold = await tx.account.emailProposals.lift(menteeId, now);
   if (!hold) return false;
   const { since } = hold;
-  const endedSessions = await tx.session.endSince(menteeId, since, now, keep);
+  const endedSessions = await tx.account.sessions.endSince(menteeId, since, now, keep);
   const passwordPutBack = await tx.account.putBackPassword(menteeId, hold.passwordHash, now);
-  const secondFactorRemoved = await tx.secondFactor.removeSince(menteeId, since);
-  const identitiesUnlinked = await tx.hosted.unlinkSince(menteeId, since);
-  await tx.calendarFeed.revokeSince(menteeId, since, now);
-  await tx.session.forgetBrowsersSince(menteeId, since);
-  await tx.link.revokeOf(menteeId, now, WAYS_IN);
+  const secondFactorRemoved = await tx.account.secondFactor.removeSince(menteeId, since);
+  const identitiesUnlinked = await tx.account.hosted.unlinkSince(menteeId, since);
+  await tx.mentor.calendarFeed.revokeSince(menteeId, since, now);
+  await tx.account.sessions.forgetBrowsersSince(menteeId, since);
+  await tx.account.links.revokeOf(menteeId, now, WAYS_IN);
   const undone = { endedSessions, passwordPutBack, secondFactorRemoved, identitiesUnlinked };
-  await tx.auditTrail.record(
+  await tx.audit.record(
     { audit: [{ action: "account.identify", entity: "User", entityId: menteeId, diff: { by: how, ...undone } }] },
     signatureOf(deps, by, now),
   );
@@ -51,9 +51,9 @@ export async function known(
  * Ends sessions that were opened under a hold, whatever address they have confirmed: after a change of address their holders have to sign
  * in again.
  */
-export async function endUnknown(tx: Pick<Tx, "emailProposal" | "session">, userId: string, now: Date): Promise<void> {
-  const hold = await tx.emailProposal.hold(userId);
-  if (hold) await tx.session.endSince(userId, hold.since, now);
+export async function endUnknown(tx: Pick<Tx, "account">, userId: string, now: Date): Promise<void> {
+  const hold = await tx.account.emailProposals.hold(userId);
+  if (hold) await tx.account.sessions.endSince(userId, hold.since, now);
 }
 
 /** The account after the hold has ended, still locked. */
@@ -67,7 +67,7 @@ async function afterLifting(tx: Lifting, deps: Deps, account: AccountRow, how: I
  * changed.
  */
 export async function knownByAddress(tx: Lifting, deps: Deps, account: AccountRow, now: Date): Promise<AccountRow> {
-  if (account.role !== "mentee" || (await tx.emailProposal.hold(account.userId))?.formerEmail !== account.email) return account;
+  if (account.role !== "mentee" || (await tx.account.emailProposals.hold(account.userId))?.formerEmail !== account.email) return account;
   return afterLifting(tx, deps, account, "former_address", now);
 }
 
@@ -83,10 +83,10 @@ export async function knownByPassword(
   now: Date,
 ): Promise<AccountRow> {
   if (account.role !== "mentee" || passwordHash === null) return account;
-  const hold = await tx.emailProposal.hold(account.userId);
+  const hold = await tx.account.emailProposals.hold(account.userId);
   if (hold?.passwordHash !== passwordHash) return account;
   if (account.secondFactor) {
-    const confirmedAt = (await tx.secondFactor.find(account.userId))?.confirmedAt;
+    const confirmedAt = (await tx.account.secondFactor.find(account.userId))?.confirmedAt;
     if (confirmedAt && confirmedAt < hold.since) return account;
   }
   return afterLifting(tx, deps, account, "password", now);
@@ -98,9 +98,9 @@ export async function knownByPassword(
  * about it. Throws ALREADY_DONE where nothing is hidden from this caller, SIGN_IN_AGAIN.
  */
 async function requireUnknown(deps: Deps, actor: Actor): Promise<IdentityHoldRow> {
-  const hold = actor.hiddenBefore ? await deps.db.read.emailProposal.hold(actor.userId) : null;
+  const hold = actor.hiddenBefore ? await deps.db.read.account.emailProposals.hold(actor.userId) : null;
   if (!hold) throw new AppError("ALREADY_DONE");
-  if (!actor.sessionId || (await deps.db.read.session.hostedPass(actor.sessionId))) throw new AppError("SIGN_IN_AGAIN");
+  if (!actor.sessionId || (await deps.db.read.account.sessions.hostedPass(actor.sessionId))) throw new AppError("SIGN_IN_AGAIN");
   return hold;
 }
 
@@ -118,8 +118,8 @@ export const identifyByPassword: UseCase<{ password: string }, { identified: tru
     throw new AppError("UNPROCESSABLE", { fieldErrors: { password: ["PASSWORD_WRONG"] } });
   return deps.db.transaction(async (tx) => {
     await ownAccount(tx, actor);
-    if (keys.account !== null) await tx.session.clearAttempts(keys.account);
-    await tx.session.forgiveAttempt(keys.address);
+    if (keys.account !== null) await tx.account.sessions.clearAttempts(keys.account);
+    await tx.account.sessions.forgiveAttempt(keys.address);
     await known(tx, deps, { userId: actor.userId, role: "mentee" }, actor.userId, { how: "password", keep: actor.sessionId ?? null, now });
     return { identified: true as const };
   });
@@ -143,16 +143,16 @@ export const showIdentityCode: UseCase<Record<never, never>, { code: string; exp
   const now = deps.clock.now();
   await requireUnknown(deps, actor);
   const { minutes, tries, perHour } = LIMITS.identityCode;
-  const shown = await deps.db.transaction((tx) => tx.session.countAttempt(`identity-code:${actor.userId}`, HOUR / 1000, now));
+  const shown = await deps.db.transaction((tx) => tx.account.sessions.countAttempt(`identity-code:${actor.userId}`, HOUR / 1000, now));
   refuseFor(shown.count > perHour ? Math.ceil((shown.expiresAt.getTime() - now.getTime()) / 1000) : null);
   const code = newCode();
   const expiresAt = new Date(now.getTime() + minutes * MINUTE);
   return deps.db.transaction(async (tx) => {
     await ownAccount(tx, actor);
     const hash = codeHash(deps, actor.userId, code);
-    if (!(await tx.emailProposal.setCode(actor.userId, { hash, expiresAt, tries, sessionId: String(actor.sessionId) })))
+    if (!(await tx.account.emailProposals.setCode(actor.userId, { hash, expiresAt, tries, sessionId: String(actor.sessionId) })))
       throw new AppError("ALREADY_DONE");
-    await tx.auditTrail.record(
+    await tx.audit.record(
       { audit: [{ action: "account.identityCode", entity: "User", entityId: actor.userId, diff: {} }] },
       signatureOf(deps, actor, now),
     );
@@ -170,21 +170,21 @@ export const identifyByMentor: UseCase<{ id: string; code: string }, { mentoring
   const now = deps.clock.now();
   const { read } = deps.db;
   const { menteeId } = await read.mentoring.require(scopeOf(actor), id);
-  if (!(await read.emailProposal.hold(menteeId))) return { mentoringId: id };
-  if (!(await read.emailProposal.canVouch(actor.userId, id, now))) throw new AppError("FORBIDDEN");
+  if (!(await read.account.emailProposals.hold(menteeId))) return { mentoringId: id };
+  if (!(await read.account.emailProposals.canVouch(actor.userId, id, now))) throw new AppError("FORBIDDEN");
   // Outside the idempotency key: every attempt counts, whatever key it has.
   const { wait } = await deps.db.unkeyed.transaction((tx) => countAttempt(tx, attemptKeys(deps, "identity", menteeId), now));
   refuseFor(wait);
   // The attempt is spent when this commits, right or wrong, so the refusal is thrown afterwards.
   const right = await deps.db.transaction(async (tx) => {
     await tx.account.lock(menteeId);
-    const spent = await tx.emailProposal.spendTry(menteeId, now);
+    const spent = await tx.account.emailProposals.spendTry(menteeId, now);
     if (spent?.hash !== codeHash(deps, menteeId, code)) return false;
     const of = { how: "mentor" as const, keep: spent.sessionId, now };
     await known(tx, deps, { userId: actor.userId, role: "mentor" }, menteeId, of);
     const keys = attemptKeys(deps, "identity", menteeId);
-    if (keys.account !== null) await tx.session.clearAttempts(keys.account);
-    await tx.session.forgiveAttempt(keys.address);
+    if (keys.account !== null) await tx.account.sessions.clearAttempts(keys.account);
+    await tx.account.sessions.forgiveAttempt(keys.address);
     return true;
   });
   if (!right) throw new AppError("UNPROCESSABLE", { fieldErrors: { code: ["IDENTITY_CODE_WRONG"] } });

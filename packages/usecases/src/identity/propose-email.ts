@@ -1,5 +1,5 @@
 import type { Tx } from "@knotter/db/database";
-import type { LockedMentee } from "@knotter/db/mentee.writes";
+import type { LockedMentee } from "@knotter/db/mentee/mentee.writes";
 import { proposalTimes } from "@knotter/domain/email-proposal";
 import { AppError } from "@knotter/domain/errors";
 import { dedupeKeyOf } from "@knotter/domain/mail";
@@ -29,14 +29,14 @@ export async function proposeEmail(
 ): Promise<Record<string, unknown>> {
   if (await tx.account.byEmail(email)) throw new AppError("DUPLICATE_EMAIL");
   await takeBack(tx, mentee.userId, now);
-  const hold = await tx.emailProposal.hold(mentee.userId);
+  const hold = await tx.account.emailProposals.hold(mentee.userId);
   const restores = hold?.formerEmail === email;
   const of = { purpose: "email_proposal", role: "mentee", userId: mentee.userId } as const;
   const toNew = newLink(deps, { ...of, email }, now);
   const toOld = restores ? null : newLink(deps, { ...of, email: mentee.email }, now);
-  await tx.link.open(toOld ? [toNew, toOld] : [toNew]);
+  await tx.account.links.open(toOld ? [toNew, toOld] : [toNew]);
   const times = proposalTimes(now, restores);
-  await tx.emailProposal.open({
+  await tx.account.emailProposals.open({
     userId: mentee.userId,
     oldEmail: mentee.email,
     newEmail: email,
@@ -47,7 +47,7 @@ export async function proposeEmail(
     ...times,
   });
   const facts = { changedBy: "office", step: "proposed" };
-  await tx.auditTrail.record(
+  await tx.audit.record(
     {
       mails: [
         {
@@ -89,12 +89,12 @@ export async function proposeEmail(
 }
 
 /** Ends an earlier proposal and invalidates its links. False: there was none. */
-export async function takeBack(tx: Pick<Tx, "emailProposal" | "link" | "account">, userId: string, now: Date): Promise<boolean> {
+export async function takeBack(tx: Pick<Tx, "account">, userId: string, now: Date): Promise<boolean> {
   await tx.account.lock(userId);
-  const open = await tx.emailProposal.lockOpen(userId);
+  const open = await tx.account.emailProposals.lockOpen(userId);
   if (!open) return false;
-  await tx.emailProposal.settle(open.id, "canceled", now);
-  await tx.link.revokeOf(userId, now, ["email_proposal"]);
+  await tx.account.emailProposals.settle(open.id, "canceled", now);
+  await tx.account.links.revokeOf(userId, now, ["email_proposal"]);
   return true;
 }
 
@@ -105,7 +105,7 @@ export const cancelProposal: UseCase<{ id: string }, { userId: string }> = (deps
     const mentee = await tx.mentee.lock(id);
     if (!mentee || mentee.erased) throw new AppError("NOT_FOUND");
     if (!(await takeBack(tx, mentee.userId, now))) throw new AppError("ALREADY_DONE");
-    await tx.auditTrail.record(
+    await tx.audit.record(
       { audit: [{ action: "account.email.cancel", entity: "User", entityId: mentee.userId, diff: {} }] },
       signatureOf(deps, actor, now),
     );

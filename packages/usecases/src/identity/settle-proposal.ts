@@ -1,7 +1,7 @@
-import type { AccountRow } from "@knotter/db/account.writes";
-import type { Signature } from "@knotter/db/audit-trail.writes";
+import type { AccountRow } from "@knotter/db/account/account.writes";
+import type { Signature } from "@knotter/db/audit/trail.writes";
 import type { Tx } from "@knotter/db/database";
-import type { EmailProposalRow } from "@knotter/db/email-proposal.row";
+import type { EmailProposalRow } from "@knotter/db/account/email-proposal.row";
 import { proposalState } from "@knotter/domain/email-proposal";
 import { dedupeKeyOf } from "@knotter/domain/mail";
 import { LIMITS } from "@knotter/domain/policy";
@@ -31,28 +31,28 @@ export async function settleProposal(
   const { userId } = account;
   const state = proposalState(proposal, now);
   if (state === "over") {
-    await tx.emailProposal.settle(proposal.id, "expired", now);
-    await tx.link.revokeOf(userId, now, ["email_proposal"]);
+    await tx.account.emailProposals.settle(proposal.id, "expired", now);
+    await tx.account.links.revokeOf(userId, now, ["email_proposal"]);
     return "expired";
   }
   if (state !== "ready" || account.disabled) return null;
   // The address meanwhile belongs to somebody else: nothing changes, and an admin sees the reason.
   if (account.email !== proposal.oldEmail || (await tx.account.byEmail(proposal.newEmail))) {
-    await tx.emailProposal.settle(proposal.id, "taken", now);
-    await tx.link.revokeOf(userId, now, ["email_proposal"]);
+    await tx.account.emailProposals.settle(proposal.id, "taken", now);
+    await tx.account.links.revokeOf(userId, now, ["email_proposal"]);
     return "taken";
   }
   const silent = proposal.oldConfirmedAt === null;
-  const restores = (await tx.emailProposal.hold(userId))?.formerEmail === proposal.newEmail;
+  const restores = (await tx.account.emailProposals.hold(userId))?.formerEmail === proposal.newEmail;
   // Whoever reads mails at the former address is the person from before.
   if (restores) await known(tx, deps, { userId, role: "mentee" }, userId, { how: "former_address", keep, now });
   else await endUnknown(tx, userId, now);
-  if (silent && !restores) await tx.emailProposal.holdSince(userId, proposal.oldEmail, now);
+  if (silent && !restores) await tx.account.emailProposals.holdSince(userId, proposal.oldEmail, now);
   await tx.mentee.changeEmail(userId, proposal.newEmail, now);
-  if (!silent || restores) await tx.session.endAll(userId, now, keep);
-  await tx.link.revokeOf(userId, now);
-  await tx.emailProposal.settle(proposal.id, "applied", now);
-  await tx.auditTrail.record(
+  if (!silent || restores) await tx.account.sessions.endAll(userId, now, keep);
+  await tx.account.links.revokeOf(userId, now);
+  await tx.account.emailProposals.settle(proposal.id, "applied", now);
+  await tx.audit.record(
     {
       mails: (["new", "old"] as const).map((to) => ({
         type: "email_change",
@@ -81,14 +81,14 @@ export async function settleProposal(
 export async function settleProposals(deps: Deps): Promise<{ applied: number; dropped: number }> {
   const now = deps.clock.now();
   const userIds = await deps.db.transaction(async (tx) => {
-    await tx.emailProposal.forget(new Date(now.getTime() - LIMITS.emailProposal.keptDays * DAY));
-    return tx.emailProposal.due(now, AT_ONCE);
+    await tx.account.emailProposals.forget(new Date(now.getTime() - LIMITS.emailProposal.keptDays * DAY));
+    return tx.account.emailProposals.due(now, AT_ONCE);
   });
   const count = { applied: 0, dropped: 0 };
   for (const userId of userIds) {
     const settled = await deps.db.transaction(async (tx) => {
       const account = await tx.account.lock(userId);
-      const proposal = account && (await tx.emailProposal.lockOpen(userId));
+      const proposal = account && (await tx.account.emailProposals.lockOpen(userId));
       return account && proposal ? settleProposal(deps, tx, account, proposal, { now, by: systemSignatureOf(deps, now) }) : null;
     });
     if (settled === "applied") count.applied += 1;

@@ -21,9 +21,9 @@ export async function planMenteeImport(
   const order = await requireOrder(tx, actor, orderId, undefined);
   requireOpen(order);
   const read = readMentees(sheet, header);
-  const allowedEmailDomains = await tx.orderListing.allowedDomains(order.customerId);
+  const allowedEmailDomains = await tx.order.people.allowedDomains(order.customerId);
   const plan = await planFor(tx, actor, order, read.wishes, { sendInvite: false, allowedEmailDomains });
-  const there = new Map((await tx.orderListing.listedIn(order.id)).map((person) => [person.id, person]));
+  const there = new Map((await tx.order.people.listedIn(order.id)).map((person) => [person.id, person]));
   return {
     new: plan.created.length,
     update: plan.updated.length,

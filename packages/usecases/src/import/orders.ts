@@ -1,6 +1,6 @@
 import type { Tx } from "@knotter/db/database";
-import type { NewHrInvitation } from "@knotter/db/import.writes";
-import type { NewOrder } from "@knotter/db/order-conditions.writes";
+import type { NewHrInvitation } from "@knotter/db/import/import.writes";
+import type { NewOrder } from "@knotter/db/order/conditions.writes";
 import { defaultShowRegistration } from "@knotter/domain/disclosure";
 import { AppError } from "@knotter/domain/errors";
 import type { HeaderMap, Sheet } from "@knotter/domain/import-columns";
@@ -31,7 +31,7 @@ export async function planOrderImport(deps: Deps, tx: Tx, actor: Actor, sheet: S
   const plan = planOrders(wishes, {
     targets,
     customers,
-    mentors: await tx.orderMentor.byRegistration(given(wishes.flatMap(({ registrationNumbers }) => registrationNumbers))),
+    mentors: await tx.order.mentors.byRegistration(given(wishes.flatMap(({ registrationNumbers }) => registrationNumbers))),
     accounts: await tx.import.accountsOf(given(wishes.map(({ hrEmail }) => hrEmail))),
   });
   return {
@@ -62,7 +62,7 @@ async function writeOrders(
     tx,
     [...plan.created, ...plan.updated].map(({ customer }) => customer),
   );
-  const questionSetId = await tx.orderDetail.questionSet(null);
+  const questionSetId = await tx.order.detail.questionSet(null);
   const created = plan.created.map(({ wish, customer, mentorIds }) => ({
     mentorIds,
     order: {
@@ -90,12 +90,12 @@ async function writeOrders(
       memo: wish.memo,
     } satisfies NewOrder,
   }));
-  await tx.orderDetail.insert(
+  await tx.order.detail.insert(
     created.map(({ order }) => order),
     now,
   );
   await updateOrders(tx, actor, plan.updated, targets, now);
-  await tx.orderMentor.add(
+  await tx.order.mentors.add(
     [
       ...created.flatMap(({ order, mentorIds }) => mentorIds.map((mentorId) => ({ orderId: order.id, mentorId }))),
       ...plan.updated.flatMap(({ target, mentorIds }) => mentorIds.map((mentorId) => ({ orderId: target.id, mentorId }))),
@@ -124,7 +124,7 @@ async function writeOrders(
       diff: { imported: true, fields: Object.keys(placed.change), addedMentors: placed.mentorIds, ...broughtBy(placed) },
     })),
   ];
-  await tx.auditTrail.record({ audit }, signatureOf(deps, actor, now));
+  await tx.audit.record({ audit }, signatureOf(deps, actor, now));
   return { invited: invitations.length };
 }
 
@@ -136,16 +136,16 @@ async function updateOrders(tx: Tx, actor: Actor, updated: OrderImportPlan["upda
   });
   for (const { row, change } of changes) {
     if (change.maxMentoringCount === undefined) continue;
-    const used = await tx.orderListing.regrant(row.id, row.maxMentoringCount, change.maxMentoringCount, actor.userId, now);
+    const used = await tx.order.people.regrant(row.id, row.maxMentoringCount, change.maxMentoringCount, actor.userId, now);
     if (used !== null) throw new AppError("IMPORT_STALE");
   }
   for (const { row, change } of changes) {
     const end = change.endsOn !== undefined && change.endsOn < row.endsOn ? endOfDay(change.endsOn) : null;
     if (end === null) continue;
     await tx.order.lockOrder(row.id);
-    if ((await tx.upcoming.list({ orderId: row.id }, now)).some(({ endAt }) => endAt > end)) throw new AppError("IMPORT_STALE");
+    if ((await tx.mentoring.upcoming.list({ orderId: row.id }, now)).some(({ endAt }) => endAt > end)) throw new AppError("IMPORT_STALE");
   }
-  for (const { row, change } of changes) await tx.orderDetail.update(row.id, row.version, { ...row, ...change }, now);
+  for (const { row, change } of changes) await tx.order.detail.update(row.id, row.version, { ...row, ...change }, now);
 }
 
 /** Creates the new companies, each once, however many rows name them. */
@@ -155,13 +155,13 @@ async function writeCustomers(tx: Tx, wished: readonly WishedCustomer[]): Promis
       .filter(({ id }) => id === null)
       .map(({ key, name, corporateNumber }) => [key, { id: crypto.randomUUID(), name, corporateNumber }]),
   );
-  await tx.orderDetail.insertCustomers([...fresh.values()]);
+  await tx.order.detail.insertCustomers([...fresh.values()]);
   return ({ id, key }) => id ?? fresh.get(key)?.id ?? "";
 }
 
 async function inviteByMail(deps: Deps, tx: Tx, actor: Actor, invitations: readonly NewHrInvitation[], now: Date): Promise<void> {
   const links = invitations.map((invitation) => ({ ...invitation, linkId: crypto.randomUUID() }));
-  await tx.link.open(
+  await tx.account.links.open(
     links.map(({ linkId, email, userId }) => ({
       id: linkId,
       purpose: "hrstaff_invite" as const,
@@ -175,7 +175,7 @@ async function inviteByMail(deps: Deps, tx: Tx, actor: Actor, invitations: reado
       expiresAt: linkExpiry("hrstaff_invite", now),
     })),
   );
-  await tx.auditTrail.record(
+  await tx.audit.record(
     {
       mails: links.map(({ linkId, userId }) => ({
         type: "hrstaff_invite" as const,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Tx } from "@knotter/db/database";
-import type { ImportSummary, KeptRows } from "@knotter/db/import.reads";
+import type { ImportSummary, KeptRows } from "@knotter/db/import/import.reads";
 import { AppError } from "@knotter/domain/errors";
 import { type HeaderMap, type ImportKind, mapHeader, type Sheet } from "@knotter/domain/import-columns";
 import type { RowFault, RowWarning } from "@knotter/domain/import-fault";
@@ -130,7 +130,7 @@ async function commit(deps: Deps, tx: Tx, actor: Actor, input: ImportInput, shee
     throw new AppError("IMPORT_STALE");
   const { invited } = await plan.write(now);
   if (!(await tx.import.commit(importId, now))) throw new AppError("IMPORT_STALE");
-  await tx.auditTrail.record(
+  await tx.audit.record(
     {
       audit: [
         { action: "import.commit", entity: "ImportJob", entityId: importId, diff: { kind: input.kind, ...summary, sha256: file.sha256 } },

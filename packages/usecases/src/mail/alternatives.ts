@@ -1,4 +1,4 @@
-import type { ClaimedMail, MailState } from "@knotter/db/mail.row";
+import type { ClaimedMail, MailState } from "@knotter/db/mail/mail.row";
 import { freeSlots } from "@knotter/domain/availability";
 import { LIMITS } from "@knotter/domain/policy";
 import { addDays, tokyoDate } from "@knotter/domain/tokyo";
@@ -22,8 +22,8 @@ export async function alternativesFor(deps: Deps, mails: readonly ClaimedMail[],
   const [from, to] = [addDays(dates[0] ?? today, -DAYS_AROUND), addDays(dates.at(-1) ?? today, DAYS_AROUND)];
   const customers = [...new Set(asked.map(({ interview }) => interview.customerId))];
   const [calendars, closed] = await Promise.all([
-    deps.db.read.calendar.of([...new Set(asked.map(({ interview }) => interview.mentorId))], now),
-    Promise.all(customers.map(async (id) => [id, await deps.db.read.calendar.closedDays(from, to, id)] as const)),
+    deps.db.read.mentoring.calendar.of([...new Set(asked.map(({ interview }) => interview.mentorId))], now),
+    Promise.all(customers.map(async (id) => [id, await deps.db.read.mentoring.calendar.closedDays(from, to, id)] as const)),
   ]);
   const closedOf = new Map(closed);
   for (const { id, interview } of asked) {

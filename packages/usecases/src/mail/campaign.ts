@@ -1,6 +1,6 @@
-import type { CampaignRow, Recipient } from "@knotter/db/campaign.reads";
 import type { Tx } from "@knotter/db/database";
-import type { OrderRow } from "@knotter/db/order-detail.row";
+import type { CampaignRow, Recipient } from "@knotter/db/mail/campaign.reads";
+import type { OrderRow } from "@knotter/db/order/detail.row";
 import { type Audience, CAMPAIGN_SLICE, countConfirmed, fitsSendWindow, sendWindowOf } from "@knotter/domain/campaign";
 import { AppError } from "@knotter/domain/errors";
 import { LIMITS } from "@knotter/domain/policy";
@@ -44,14 +44,14 @@ export const saveCampaign: UseCase<CampaignInput & { sendAt: Date | null; confir
 ) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    const order = await tx.orderDetail.require(scopeOf(actor), input.orderId);
+    const order = await tx.order.detail.require(scopeOf(actor), input.orderId);
     if (sendAt !== null) {
       refuseTime(order, sendAt, now);
       await countSending(tx, actor, now);
-      const people = await tx.campaign.recipients(order.id, textOf(input));
+      const people = await tx.mail.campaigns.recipients(order.id, textOf(input));
       refuseCount(people.filter(({ skip }) => skip === null).length, confirmCount);
     }
-    const campaignId = await tx.campaign.create({
+    const campaignId = await tx.mail.campaigns.create({
       orderId: order.id,
       ...textOf(input),
       confirmCount: sendAt === null ? null : (confirmCount ?? null),
@@ -85,7 +85,7 @@ export const sendCampaign: UseCase<SendInput, CampaignOutcome> = (deps, actor, {
     await countSending(tx, actor, now);
     const campaign = "campaignId" in input ? await requireUnsent(tx, input.campaignId) : await created(deps, tx, actor, input, now);
     if (testTo !== undefined) {
-      const mailIds = await tx.campaign.enqueue(campaign, [{ ...(await self(tx, actor, testTo)), orderMenteeId: null }], {
+      const mailIds = await tx.mail.campaigns.enqueue(campaign, [{ ...(await self(tx, actor, testTo)), orderMenteeId: null }], {
         actorId: actor.userId,
         now,
         test: true,
@@ -108,15 +108,15 @@ export async function sendDueCampaigns(deps: Deps, options?: SliceOptions): Prom
     deps,
     {
       step: "campaign",
-      take: (tx, now) => tx.campaign.lockDue(now),
+      take: (tx, now) => tx.mail.campaigns.lockDue(now),
       carryOut: async (tx, due, now) => {
         const campaign =
-          due.status === "sending" ? due : await begin(deps, tx, null, due, await tx.campaign.measure(due.orderId, due), now);
+          due.status === "sending" ? due : await begin(deps, tx, null, due, await tx.mail.campaigns.measure(due.orderId, due), now);
         const slice = await sendSlice(tx, campaign, now);
         if (slice.complete) complete.add(campaign.id);
         return slice.mailIds.length;
       },
-      failed: (tx, id, attempts, nextTryAt) => tx.campaign.failed(id, attempts, nextTryAt),
+      failed: (tx, id, attempts, nextTryAt) => tx.mail.campaigns.failed(id, attempts, nextTryAt),
     },
     options,
   );
@@ -125,7 +125,7 @@ export async function sendDueCampaigns(deps: Deps, options?: SliceOptions): Prom
 
 /** Sends to the current audience and reports who of it is left out. Of a long list the first slice is sent now, the rest with the drain. */
 async function send(deps: Deps, tx: Tx, actor: Actor, campaign: CampaignRow, now: Date, confirmed: number | undefined): Promise<Ensured> {
-  const people = await tx.campaign.recipients(campaign.orderId, campaign);
+  const people = await tx.mail.campaigns.recipients(campaign.orderId, campaign);
   const readers = people.filter(({ skip }) => skip === null).length;
   refuseCount(readers, confirmed);
   const last = people.reduce<string | null>((max, { recipientId }) => (max !== null && max > recipientId ? max : recipientId), null);
@@ -142,21 +142,21 @@ async function begin(
   { readers, last }: { readers: number; last: string | null },
   now: Date,
 ): Promise<CampaignRow> {
-  await tx.campaign.begin(campaign.id, { lastReaderId: last, byId: actor?.userId ?? null, now });
+  await tx.mail.campaigns.begin(campaign.id, { lastReaderId: last, byId: actor?.userId ?? null, now });
   await noted(deps, tx, actor, "campaign.send", campaign.id, { audience: campaign.audience, recipients: readers }, now);
-  return tx.campaign.require(campaign.id);
+  return tx.mail.campaigns.require(campaign.id);
 }
 
 /** Sends the next slice of a campaign in progress, under its lock. */
 async function sendSlice(tx: Tx, campaign: CampaignRow, now: Date): Promise<{ mailIds: string[]; complete: boolean }> {
   const { id, orderId, position, lastReaderId } = campaign;
-  const people = await tx.campaign.slice(orderId, campaign, { after: position, last: lastReaderId, limit: CAMPAIGN_SLICE });
+  const people = await tx.mail.campaigns.slice(orderId, campaign, { after: position, last: lastReaderId, limit: CAMPAIGN_SLICE });
   const readers = people.filter(({ skip }) => skip === null);
   const next = people.length < CAMPAIGN_SLICE ? null : (people.at(-1)?.recipientId ?? null);
   // A campaign that was started by the clock is attributed to its author.
   const actorId = campaign.begunById ?? campaign.createdById;
-  const mailIds = await tx.campaign.enqueue(campaign, readers, { actorId, now, queuedAt: campaign.begunAt ?? now });
-  await tx.campaign.proceeded(id, { position: next, readers: mailIds.length, now });
+  const mailIds = await tx.mail.campaigns.enqueue(campaign, readers, { actorId, now, queuedAt: campaign.begunAt ?? now });
+  await tx.mail.campaigns.proceeded(id, { position: next, readers: mailIds.length, now });
   return { mailIds, complete: next === null };
 }
 
@@ -167,7 +167,7 @@ function refuseCount(count: number, confirmed: number | undefined): void {
 const skippedOf = ({ address, skip }: Recipient) => (skip === null ? [] : [{ to: address, reason: skip }]);
 
 async function requireUnsent(tx: Tx, id: string): Promise<CampaignRow> {
-  const campaign = await tx.campaign.lock(id);
+  const campaign = await tx.mail.campaigns.lock(id);
   if (!campaign) throw new AppError("NOT_FOUND");
   if (campaign.status === "canceled") throw new AppError("STATUS_NOT_ALLOWED");
   if (campaign.status !== "draft" && campaign.status !== "scheduled") throw new AppError("MAIL_ALREADY_SENT");
@@ -175,8 +175,8 @@ async function requireUnsent(tx: Tx, id: string): Promise<CampaignRow> {
 }
 
 async function created(deps: Deps, tx: Tx, actor: Actor, input: CampaignInput, now: Date): Promise<CampaignRow> {
-  const order = await tx.orderDetail.require(scopeOf(actor), input.orderId);
-  const id = await tx.campaign.create({
+  const order = await tx.order.detail.require(scopeOf(actor), input.orderId);
+  const id = await tx.mail.campaigns.create({
     orderId: order.id,
     ...textOf(input),
     status: "draft",
@@ -186,7 +186,7 @@ async function created(deps: Deps, tx: Tx, actor: Actor, input: CampaignInput, n
     now,
   });
   await noted(deps, tx, actor, "campaign.save", id, { audience: input.audience.type, sendAt: null }, now);
-  return tx.campaign.require(id);
+  return tx.mail.campaigns.require(id);
 }
 
 /** The caller, if the address is their own: a test mail must not be a way to write to somebody else. */
@@ -196,8 +196,8 @@ async function self(tx: Tx, actor: Actor, address: string) {
   return { recipientId: actor.userId, userId: actor.userId, address };
 }
 
-async function countSending(tx: Pick<Tx, "session">, actor: Actor, now: Date): Promise<void> {
-  const { count, expiresAt } = await tx.session.countAttempt(`manual-mail:${actor.userId}`, HOUR / 1000, now);
+async function countSending(tx: Pick<Tx, "account">, actor: Actor, now: Date): Promise<void> {
+  const { count, expiresAt } = await tx.account.sessions.countAttempt(`manual-mail:${actor.userId}`, HOUR / 1000, now);
   if (count > LIMITS.manualMail.perHour)
     throw new AppError("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil((expiresAt.getTime() - now.getTime()) / 1000) });
 }
@@ -217,7 +217,7 @@ const noted = (
   diff: Record<string, unknown>,
   now: Date,
 ): Promise<void> =>
-  tx.auditTrail.record(
+  tx.audit.record(
     { audit: [{ action, entity: "MailCampaign", entityId: id, diff }] },
     actor ? signatureOf(deps, actor, now) : systemSignatureOf(deps, now),
   );

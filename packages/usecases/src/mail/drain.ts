@@ -1,5 +1,5 @@
-import type { ClaimedMail, MailSettlement, WrittenMail } from "@knotter/db/mail.row";
-import type { Claim } from "@knotter/db/mail.writes";
+import type { ClaimedMail, MailSettlement, WrittenMail } from "@knotter/db/mail/mail.row";
+import type { Claim } from "@knotter/db/mail/mail.writes";
 import { keyHolds, nextTry } from "@knotter/domain/mail-retry";
 import { MINUTE } from "@knotter/domain/tokyo";
 import type { OutgoingMail, SendResult } from "@knotter/mail/mailer";
@@ -189,7 +189,7 @@ async function noted(
   const dead = settled.filter(({ to }) => to === "dead");
   if (dead.length === 0) return;
   const audit = dead.map(({ id }) => ({ action: "mail.dead", entity: "Mail", entityId: id, diff: {} }));
-  await tx.auditTrail.record({ audit }, systemSignatureOf(deps, now));
+  await tx.audit.record({ audit }, systemSignatureOf(deps, now));
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { OutboxMail } from "@knotter/db/audit-trail.writes";
+import type { OutboxMail } from "@knotter/db/audit/trail.writes";
 import type { Tx } from "@knotter/db/database";
 
 /** The outcome of asking for mails. Plain JSON, because it is stored for a retry with the same key. */
@@ -13,7 +13,7 @@ export interface Ensured {
 }
 
 /** The outbox ids of mails that were just written. */
-export async function idsOf(tx: Pick<Tx, "mailDesk">, mails: readonly Pick<OutboxMail, "dedupeKey">[]): Promise<string[]> {
+export async function idsOf(tx: Pick<Tx, "mail">, mails: readonly Pick<OutboxMail, "dedupeKey">[]): Promise<string[]> {
   if (mails.length === 0) return [];
-  return (await tx.mailDesk.byKeys(mails.map(({ dedupeKey }) => dedupeKey))).map(({ id }) => id);
+  return (await tx.mail.desk.byKeys(mails.map(({ dedupeKey }) => dedupeKey))).map(({ id }) => id);
 }

@@ -1,6 +1,6 @@
-import type { OutboxMail, Signature } from "@knotter/db/audit-trail.writes";
+import type { OutboxMail, Signature } from "@knotter/db/audit/trail.writes";
 import type { Tx } from "@knotter/db/database";
-import type { AskedInvitation, InviteeRow } from "@knotter/db/invitation.writes";
+import type { AskedInvitation, InviteeRow } from "@knotter/db/mail/invitation.writes";
 import { AppError } from "@knotter/domain/errors";
 import { INVITE_SLICE, type InviteWish, inviteRefusal } from "@knotter/domain/invitation";
 import { dedupeKeyOf } from "@knotter/domain/mail";
@@ -35,20 +35,20 @@ export const invite: UseCase<InviteInput, Ensured> = (deps, actor, { orderId, me
     requireOpen(order);
     if (byHr && order.status !== "active") throw new AppError("STATUS_NOT_ALLOWED");
     const wanted = menteeIds && [...new Set(menteeIds)];
-    if (wanted && (await tx.invitation.countPlaces(order.id, wanted)) < wanted.length) throw new AppError("NOT_FOUND");
+    if (wanted && (await tx.mail.invitations.countPlaces(order.id, wanted)) < wanted.length) throw new AppError("NOT_FOUND");
     if (dryRun) await noteTry(deps, tx, actor, { tried: "order.invite", entity: "Order", entityId: order.id, rows: wanted?.length ?? 0 });
     const signature = signatureOf(deps, actor, now);
     if (byHr && !order.showRegistration) {
       if (!dryRun) {
-        await tx.invitation.ask({ orderId: order.id, places: wanted ?? [], resend, requestedById: actor.userId, now });
-        await tx.auditTrail.record(
+        await tx.mail.invitations.ask({ orderId: order.id, places: wanted ?? [], resend, requestedById: actor.userId, now });
+        await tx.audit.record(
           { audit: [{ action: "order.invite_asked", entity: "Order", entityId: order.id, diff: { rows: wanted?.length ?? 0, resend } }] },
           signature,
         );
       }
       return { mailIds: [], queued: 0, skipped: [], deduplicated: false };
     }
-    const people = await tx.invitation.lock(order.id, wanted ?? null);
+    const people = await tx.mail.invitations.lock(order.id, wanted ?? null);
     return send(deps, tx, { orderId: order.id, people, wish: { resend, force }, dryRun: dryRun === true, now, signature });
   });
 
@@ -58,9 +58,9 @@ export const inviteAsked = (deps: Deps, options?: SliceOptions): Promise<number>
     deps,
     {
       step: "invitation",
-      take: (tx, now) => tx.invitation.takeAsked(now),
+      take: (tx, now) => tx.mail.invitations.takeAsked(now),
       carryOut: (tx, asked, now) => inviteSlice(deps, tx, asked, now),
-      failed: (tx, id, attempts, nextTryAt) => tx.invitation.failed(id, attempts, nextTryAt),
+      failed: (tx, id, attempts, nextTryAt) => tx.mail.invitations.failed(id, attempts, nextTryAt),
     },
     options,
   );
@@ -72,9 +72,9 @@ async function inviteSlice(
   now: Date,
 ): Promise<number> {
   // No one if the order was closed or suspended after the request.
-  const people = open ? await tx.invitation.lock(orderId, places.length > 0 ? places : null, { after: position, limit: INVITE_SLICE }) : [];
+  const people = open ? await tx.mail.invitations.lock(orderId, places.length > 0 ? places : null, { after: position, limit: INVITE_SLICE }) : [];
   const last = people.length < INVITE_SLICE ? null : (people.at(-1)?.orderMenteeId ?? null);
-  await tx.invitation.proceeded(id, last, now);
+  await tx.mail.invitations.proceeded(id, last, now);
   if (people.length === 0) return 0;
   const wish = { resend, force: false };
   return (await send(deps, tx, { orderId, people, wish, dryRun: false, now, signature: systemSignatureOf(deps, now) })).queued;
@@ -97,7 +97,7 @@ async function send(deps: Deps, tx: Tx, { orderId, people, wish, dryRun, now, si
   const skipped = judged.flatMap(({ email, refusal }) =>
     refusal === null || refusal === "already_invited" ? [] : [{ to: email, reason: refusal }],
   );
-  const earlier = (await tx.invitation.lastMails(there)).map(({ id }) => id);
+  const earlier = (await tx.mail.invitations.lastMails(there)).map(({ id }) => id);
   const deduplicated = invited.length === 0 && there.length > 0;
   if (dryRun || invited.length === 0) return { mailIds: earlier, queued: dryRun ? invited.length : 0, skipped, deduplicated };
 
@@ -114,12 +114,12 @@ async function send(deps: Deps, tx: Tx, { orderId, people, wish, dryRun, now, si
     };
     return { link, mail };
   });
-  await tx.link.open(mails.map(({ link }) => link));
-  await tx.invitation.invited(
+  await tx.account.links.open(mails.map(({ link }) => link));
+  await tx.mail.invitations.invited(
     invited.map(({ orderMenteeId }) => orderMenteeId),
     now,
   );
-  await tx.auditTrail.record(
+  await tx.audit.record(
     {
       mails: mails.map(({ mail }) => mail),
       audit: [{ action: "order.invite", entity: "Order", entityId: orderId, diff: { invited: invited.length, ...wish } }],

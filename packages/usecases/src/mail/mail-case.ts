@@ -1,4 +1,4 @@
-import type { ClaimedMail, MailInterviewState, MailState } from "@knotter/db/mail.row";
+import type { ClaimedMail, MailInterviewState, MailState } from "@knotter/db/mail/mail.row";
 import type { MailSide, MailType } from "@knotter/domain/mail";
 import type { MailSkip } from "@knotter/domain/mail-skip";
 import { type Policy, resolvePolicy } from "@knotter/domain/policy";

@@ -1,4 +1,4 @@
-import type { DeliveryEventName } from "@knotter/db/mail-delivery";
+import type { DeliveryEventName } from "@knotter/db/mail/delivery";
 import { type Deps, systemSignatureOf } from "../deps";
 
 /**
@@ -30,7 +30,7 @@ export const receiveDelivery = (
     const mailId =
       known === null && mail && (await tx.mail.recognise(providerId, mail)) ? await tx.mail.deliver(providerId, event, at, reason) : known;
     if (mailId !== null && event !== "delivered")
-      await tx.auditTrail.record(
+      await tx.audit.record(
         { audit: [{ action: `mail.${event}`, entity: "Mail", entityId: mailId, diff: {} }] },
         systemSignatureOf(deps, deps.clock.now()),
       );

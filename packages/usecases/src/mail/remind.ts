@@ -1,5 +1,5 @@
-import type { OutboxMail } from "@knotter/db/audit-trail.writes";
-import type { RemindableRow } from "@knotter/db/mail.row";
+import type { OutboxMail } from "@knotter/db/audit/trail.writes";
+import type { RemindableRow } from "@knotter/db/mail/mail.row";
 import { dedupeKeyOf, MAIL_SIDES, type MailSide, type MailType } from "@knotter/domain/mail";
 import {
   DAY_REMINDER_ENDS,
@@ -232,7 +232,7 @@ function enqueue(deps: Deps, actor: Actor | null, due: readonly Candidate[]): Pr
         ? [{ action: "mail.remind", entity: "Mail", entityId: due[0]?.mail.type ?? "", diff: { queued: fresh.size } }]
         : [];
     if (tasks.length + asked.length > 0)
-      await tx.auditTrail.record({ audit: [...tasks, ...asked] }, actor ? signatureOf(deps, actor, now) : systemSignatureOf(deps, now));
+      await tx.audit.record({ audit: [...tasks, ...asked] }, actor ? signatureOf(deps, actor, now) : systemSignatureOf(deps, now));
     return [...fresh];
   });
 }

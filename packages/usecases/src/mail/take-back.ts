@@ -16,18 +16,18 @@ export const takeBack: UseCase<{ id: string; reason?: string | undefined }, Take
     const now = deps.clock.now();
     const why = reason?.slice(0, 200) ?? null;
     const noted = (entity: "Mail" | "MailCampaign") =>
-      tx.auditTrail.record({ audit: [{ action: "mail.cancel", entity, entityId: id, diff: {} }] }, signatureOf(deps, actor, now));
-    const mail = await tx.mailDesk.cancel(id, actor.userId, why, now);
+      tx.audit.record({ audit: [{ action: "mail.cancel", entity, entityId: id, diff: {} }] }, signatureOf(deps, actor, now));
+    const mail = await tx.mail.desk.cancel(id, actor.userId, why, now);
     if (mail) {
       if (mail.cancelled) await noted("Mail");
       else if (mail.status !== "canceled") refuse(mail.status);
       return { mailId: id, campaignId: null };
     }
-    const campaign = await tx.campaign.lock(id);
+    const campaign = await tx.mail.campaigns.lock(id);
     if (!campaign) throw new AppError("NOT_FOUND");
     if (campaign.status === "sent") throw new AppError("MAIL_ALREADY_SENT");
     if (campaign.status !== "canceled") {
-      await tx.campaign.cancel(id, actor.userId, why, now);
+      await tx.mail.campaigns.cancel(id, actor.userId, why, now);
       await noted("MailCampaign");
     }
     return { mailId: null, campaignId: id };

@@ -1,6 +1,6 @@
-import type { OutboxMail } from "@knotter/db/audit-trail.writes";
+import type { OutboxMail } from "@knotter/db/audit/trail.writes";
 import type { Tx } from "@knotter/db/database";
-import type { MentoringRow } from "@knotter/db/mentoring.row";
+import type { MentoringRow } from "@knotter/db/mentoring/mentoring.row";
 import { AppError } from "@knotter/domain/errors";
 import { dedupeKeyOf, MAIL_SIDES, type MailSide } from "@knotter/domain/mail";
 import { reportSkip, type Told, toldRefusal } from "@knotter/domain/mail-due";
@@ -15,7 +15,7 @@ interface OfMentoring {
   resend: boolean;
 }
 
-type Earlier = Awaited<ReturnType<Tx["mailDesk"]["ofMentoring"]>>[number];
+type Earlier = Awaited<ReturnType<Tx["mail"]["desk"]["ofMentoring"]>>[number];
 
 const UNSENT = ["draft", "scheduled", "queued", "sending"];
 const isRepetition = ({ dedupeKey }: Earlier): boolean => dedupeKey.includes("/resend-");
@@ -31,7 +31,7 @@ export const tell: UseCase<OfMentoring & { type: Told }, Ensured> = (deps, actor
     const mentoring = await requireLocked(tx, actor, mentoringId);
     const refusal = toldRefusal(type, mentoring);
     if (refusal) throw new AppError(refusal);
-    const earlier = await tx.mailDesk.ofMentoring(mentoringId, type);
+    const earlier = await tx.mail.desk.ofMentoring(mentoringId, type);
     const found = foundAmong(earlier, resend);
     if (found) return found;
     const facts = await factsOf(tx, type, mentoring);
@@ -62,7 +62,7 @@ export const askReport: UseCase<OfMentoring & { to: MailSide | "both" }, Ensured
     const known = actor.role === "admin" ? mentoring : { ...mentoring, surveyDeclinedAt: null };
     const reasons = asked.map((side) => ({ side, reason: reportSkip(known, side, now) }));
     const skipped = reasons.flatMap(({ side, reason }) => (reason === null ? [] : [{ to: side, reason }]));
-    const all = await tx.mailDesk.ofMentoring(mentoringId, "report");
+    const all = await tx.mail.desk.ofMentoring(mentoringId, "report");
     const due = reasons
       .filter(({ reason }) => reason === null)
       .map(({ side }) => {
@@ -117,7 +117,7 @@ async function enqueue(
   mails: readonly { to: MailSide; facts: OutboxMail["facts"]; dedupeKey: string }[],
 ): Promise<Ensured> {
   if (mails.length === 0) return { mailIds: [], queued: 0, skipped: [], deduplicated: false };
-  await tx.auditTrail.record(
+  await tx.audit.record(
     {
       mails: mails.map(({ to, ...mail }) => ({
         ...mail,

@@ -1,4 +1,4 @@
-import type { ClaimedMail, MailState, StoredAttachment, WrittenMail } from "@knotter/db/mail.row";
+import type { ClaimedMail, MailState, StoredAttachment, WrittenMail } from "@knotter/db/mail/mail.row";
 import type { MailType } from "@knotter/domain/mail";
 import { isTransactional, type MailSkip, optedOut, toldToTheDisabled } from "@knotter/domain/mail-skip";
 import type { Mail, MailFacts } from "@knotter/mail/mail-facts";

@@ -16,14 +16,14 @@ export interface NewQuestionBank {
 export const publishQuestions: UseCase<NewQuestionBank, { version: number }> = (deps, actor, { basedOn, name, groups }) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    const newest = await tx.question.lockNewest();
+    const newest = await tx.questionnaire.questions.lockNewest();
     if (newest !== basedOn) throw new AppError("VERSION_CONFLICT");
     const version = newest + 1;
     const questions = groups.flatMap(({ code = `g${randomUUID().slice(0, 8)}`, label, questions: asked }) =>
       asked.map((question) => ({ ...question, groupCode: code, groupLabel: label })),
     );
-    const id = await tx.question.publish({ version, name }, questions, now);
-    await tx.auditTrail.record(
+    const id = await tx.questionnaire.questions.publish({ version, name }, questions, now);
+    await tx.audit.record(
       {
         audit: [
           {

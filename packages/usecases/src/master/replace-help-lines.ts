@@ -20,15 +20,15 @@ export const replaceHelpLines: UseCase<{ items: readonly HelpLineInput[]; before
 ) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    await tx.helpLine.lock();
-    const known = (await tx.helpLine.all()).map(({ id }) => id);
+    await tx.admin.helpLine.lock();
+    const known = (await tx.admin.helpLine.all()).map(({ id }) => id);
     if (before && before.join() !== known.join()) throw new AppError("VERSION_CONFLICT");
     if (items.some(({ id }) => id !== undefined && !known.includes(id))) throw new AppError("NOT_FOUND");
-    await tx.helpLine.replace(
+    await tx.admin.helpLine.replace(
       items.map(({ id, shown, ...fields }) => ({ ...fields, id: id ?? null, retired: !shown })),
       now,
     );
-    await tx.auditTrail.record(
+    await tx.audit.record(
       {
         audit: [
           {

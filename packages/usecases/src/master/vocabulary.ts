@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { VocabularyKind } from "@knotter/db/vocabulary.reads";
+import type { VocabularyKind } from "@knotter/db/vocabulary/vocabulary.reads";
 import { AppError } from "@knotter/domain/errors";
 import { signatureOf, type UseCase } from "../deps";
 
@@ -12,7 +12,7 @@ export const addVocabularyItem: UseCase<{ kind: VocabularyKind; label: string },
     if (terms.some((term) => term.label === label)) throw taken();
     const code = `t${randomUUID().slice(0, 8)}`;
     await tx.vocabulary.add(kind, code, label);
-    await tx.auditTrail.record(
+    await tx.audit.record(
       { audit: [{ action: "term.add", entity: "Term", entityId: `${kind}:${code}`, diff: { label } }] },
       signatureOf(deps, actor, deps.clock.now()),
     );
@@ -39,7 +39,7 @@ export const updateVocabularyItem: UseCase<
     };
     if (Object.keys(diff).length === 0) return { kind };
     await tx.vocabulary.update(kind, code, { label, retired }, now);
-    await tx.auditTrail.record(
+    await tx.audit.record(
       { audit: [{ action: "term.update", entity: "Term", entityId: `${kind}:${code}`, diff }] },
       signatureOf(deps, actor, now),
     );
@@ -53,7 +53,7 @@ export const arrangeVocabulary: UseCase<{ kind: VocabularyKind; codes: readonly 
     if (known.length !== codes.length || [...known].sort().join() !== [...codes].sort().join()) throw new AppError("VERSION_CONFLICT");
     if (known.join() === codes.join()) return { kind };
     await tx.vocabulary.arrange(kind, codes);
-    await tx.auditTrail.record(
+    await tx.audit.record(
       { audit: [{ action: "term.arrange", entity: "Term", entityId: kind, diff: { count: codes.length } }] },
       signatureOf(deps, actor, deps.clock.now()),
     );

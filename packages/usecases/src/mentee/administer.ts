@@ -1,5 +1,5 @@
 import type { Tx } from "@knotter/db/database";
-import type { LockedMentee, LockedSeat } from "@knotter/db/mentee.writes";
+import type { LockedMentee, LockedSeat } from "@knotter/db/mentee/mentee.writes";
 import { AppError } from "@knotter/domain/errors";
 import { canAdjust, changeMaximum } from "@knotter/domain/mentee";
 import type { Actor } from "@knotter/domain/scope";
@@ -49,7 +49,7 @@ export const administerMentee: UseCase<AdministerInput, { userId: string }> = (d
       diff["bookingReleased"] = true;
     }
     if (input.department !== undefined) {
-      await tx.orderMentee.saveListed(mentee.userId, { department: input.department });
+      await tx.order.people.saveListed(mentee.userId, { department: input.department });
       diff["department"] = "changed";
     }
     if (input.email !== undefined && input.email !== mentee.email)
@@ -57,14 +57,14 @@ export const administerMentee: UseCase<AdministerInput, { userId: string }> = (d
     if (ends && input.disabledReason) {
       const { disabledReason: reason, disabledNote } = input;
       await tx.mentee.disable(mentee.userId, { actorId: actor.userId, reason, note: disabledNote || null, erasureDueOn: null, now });
-      await tx.link.revokeOf(mentee.userId, now);
+      await tx.account.links.revokeOf(mentee.userId, now);
       diff["disabled"] = [false, true];
       diff["reason"] = reason;
     } else if (input.disabled === false && mentee.disabled) {
       await tx.mentee.enable(mentee.userId, now);
       diff["disabled"] = [true, false];
     }
-    await tx.auditTrail.record(
+    await tx.audit.record(
       { audit: [{ action: "mentee.administer", entity: "Mentee", entityId: mentee.userId, diff }] },
       signatureOf(deps, actor, now),
     );
@@ -73,7 +73,7 @@ export const administerMentee: UseCase<AdministerInput, { userId: string }> = (d
 
 async function endSessions(deps: Deps, tx: Tx, actor: Actor, mentee: LockedMentee, input: AdministerInput, now: Date): Promise<number> {
   if (!input.disabledReason) throw new AppError("UNPROCESSABLE", { fieldErrors: { disabledReason: ["REASON_MISSING"] } });
-  const mentorings = await tx.upcoming.lock({ menteeId: mentee.userId }, now);
+  const mentorings = await tx.mentoring.upcoming.lock({ menteeId: mentee.userId }, now);
   if (mentorings.length === 0 || input.futureSessions === "keep") return 0;
   if (input.futureSessions === undefined) throw futureSessions(mentorings);
   const how = { side: "admin", reasonCode: "office", mail: "mentor_cancel", now } as const;
@@ -124,7 +124,7 @@ async function adjust(
 ): Promise<void> {
   const place = placeOf(mentee, orderId, "adjust.orderId");
   const counts = await tx.order.lockEnrolmentOf(place.orderMenteeId);
-  const open = (await tx.upcoming.list({ orderMenteeId: place.orderMenteeId }, EVER)).length;
+  const open = (await tx.mentoring.upcoming.list({ orderMenteeId: place.orderMenteeId }, EVER)).length;
   if (!canAdjust({ ...counts, open }, delta))
     throw new AppError("UNPROCESSABLE", { fieldErrors: { "adjust.delta": ["COUNT_OUT_OF_RANGE"] } });
   await tx.order.book({

@@ -20,9 +20,9 @@ export const removeMentee: UseCase<{ id: string }, EraseOutcome> = (deps, actor,
     if (actor.role === "mentee") {
       if (actor.userId !== id) throw new AppError("NOT_FOUND");
       if (actor.hiddenBefore) throw new AppError("IDENTITY_UNCONFIRMED");
-      const request = await tx.personalData.file(id, "erasure", now);
+      const request = await tx.mentee.personalData.file(id, "erasure", now);
       if (request.isNew) {
-        await tx.auditTrail.record(
+        await tx.audit.record(
           { audit: [{ action: "personalData.request", entity: "Mentee", entityId: id, diff: { kind: "erasure" } }] },
           signatureOf(deps, actor, now),
         );
@@ -33,7 +33,7 @@ export const removeMentee: UseCase<{ id: string }, EraseOutcome> = (deps, actor,
     if (!mentee) throw new AppError("NOT_FOUND");
     if (mentee.erased) return { status: "erased", requestId: null, cancelled: [] };
     // The register of requests also lists erasures requested by telephone.
-    const request = await tx.personalData.file(id, "erasure", now);
+    const request = await tx.mentee.personalData.file(id, "erasure", now);
     const cancelled = await eraseStep(deps, tx, actor, id, { words: true, now });
     return { status: "erased", requestId: request.id, cancelled };
   });
@@ -51,15 +51,15 @@ export async function eraseStep(
 ): Promise<Canceled[]> {
   const mentee = await tx.mentee.lock(menteeId);
   if (!mentee || mentee.erased) throw new AppError("NOT_FOUND");
-  const mentorings = await tx.upcoming.lock({ menteeId }, now);
+  const mentorings = await tx.mentoring.upcoming.lock({ menteeId }, now);
   const cancelled = await cancelFor(deps, tx, actor, mentorings, { side: "system", reasonCode: "withdrawn", mail: "mentee_cancel", now });
   // When the calendar triggers the erasure, stored answers and imported lists are long gone (they live a day and a week); exports and audit
   // are kept longer.
-  await tx.erasure.forgetTraces(menteeId, { recent: actor !== null }, now);
-  if (words) await tx.erasure.forgetWords(menteeId);
-  await tx.erasure.forgetMentee(menteeId, now);
-  await tx.personalData.settleOf(menteeId, "erasure", actor?.userId ?? null, now);
-  await tx.auditTrail.record(
+  await tx.mentee.erasure.forgetTraces(menteeId, { recent: actor !== null }, now);
+  if (words) await tx.mentee.erasure.forgetWords(menteeId);
+  await tx.mentee.erasure.forgetMentee(menteeId, now);
+  await tx.mentee.personalData.settleOf(menteeId, "erasure", actor?.userId ?? null, now);
+  await tx.audit.record(
     { audit: [{ action: "mentee.erase", entity: "Mentee", entityId: menteeId, diff: { words, cancelled: cancelled.length } }] },
     actor ? signatureOf(deps, actor, now) : systemSignatureOf(deps, now),
   );

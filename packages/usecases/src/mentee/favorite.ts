@@ -18,10 +18,10 @@ export const setFavorite: UseCase<FavoriteInput, { favorite: boolean }> = (deps,
     const now = deps.clock.now();
     if (actor.role !== "mentee" || actor.userId !== id) throw new AppError("NOT_FOUND");
     if (actor.hiddenBefore) throw new AppError("IDENTITY_UNCONFIRMED");
-    if (!favorite) await tx.favorite.remove(id, mentorId);
+    if (!favorite) await tx.mentee.favorites.remove(id, mentorId);
     else {
       if (!(await tx.mentor.find(scopeOf(actor), mentorId, tokyoDate(now)))) throw new AppError("NOT_FOUND");
-      await tx.favorite.add(id, mentorId, now);
+      await tx.mentee.favorites.add(id, mentorId, now);
     }
     return { favorite };
   });

@@ -1,4 +1,4 @@
-import type { ProfileValues } from "@knotter/db/mentee.writes";
+import type { ProfileValues } from "@knotter/db/mentee/mentee.writes";
 import { AppError } from "@knotter/domain/errors";
 import { dedupeKeyOf } from "@knotter/domain/mail";
 import { missingConsents } from "@knotter/domain/mentee-profile";
@@ -31,14 +31,14 @@ export const registerMentee: UseCase<RegisterInput, { userId: string }> = (deps,
     if (missing.length > 0) throw new AppError("CONSENT_REQUIRED", { data: { missing, termsVersion: terms, privacyVersion: privacy } });
 
     await tx.mentee.saveProfile(mentee.userId, mentee.version, input.profile, { registered: true }, now);
-    const places = await tx.orderMentee.activate(mentee.userId, now);
+    const places = await tx.order.people.activate(mentee.userId, now);
     const consent = (type: "terms" | "privacy" | "sensitive_info", documentVersion: string) => ({
       subjectUserId: mentee.userId,
       type,
       documentVersion,
       targetId: null,
     });
-    await tx.auditTrail.record(
+    await tx.audit.record(
       {
         mails: [
           {

@@ -1,5 +1,5 @@
 import type { Tx } from "@knotter/db/database";
-import type { LockedMentee, ProfileValues } from "@knotter/db/mentee.writes";
+import type { LockedMentee, ProfileValues } from "@knotter/db/mentee/mentee.writes";
 import { AppError, type FieldCode } from "@knotter/domain/errors";
 import { linkExpiry } from "@knotter/domain/link";
 import { dedupeKeyOf } from "@knotter/domain/mail";
@@ -41,10 +41,10 @@ export const updateMentee: UseCase<UpdateMenteeInput, { userId: string }> = (dep
 
     await tx.mentee.saveProfile(mentee.userId, mentee.version, profile, {}, now);
     if (input.listed.employeeNo !== undefined || input.listed.department !== undefined)
-      await tx.orderMentee.saveListed(mentee.userId, input.listed);
+      await tx.order.people.saveListed(mentee.userId, input.listed);
     const asksForEmail = input.email !== undefined && input.email !== mentee.email;
     if (asksForEmail) await askForEmail(deps, tx, actor, mentee, input.email as string, now);
-    await tx.auditTrail.record(
+    await tx.audit.record(
       {
         consents: agrees
           ? [{ subjectUserId: mentee.userId, type: "sensitive_info", documentVersion: CONSENT_VERSIONS.privacy, targetId: null }]
@@ -107,7 +107,7 @@ async function sensitiveConsent(tx: Tx, mentee: LockedMentee, input: UpdateMente
  * account already is not revealed here; only its owner finds out.
  */
 async function askForEmail(deps: Deps, tx: Tx, actor: Actor, mentee: LockedMentee, email: string, now: Date): Promise<void> {
-  const { count, expiresAt } = await tx.session.countAttempt(`email-change:${mentee.userId}`, DAY / 1000, now);
+  const { count, expiresAt } = await tx.account.sessions.countAttempt(`email-change:${mentee.userId}`, DAY / 1000, now);
   if (count > EMAIL_CHANGES_PER_DAY)
     throw new AppError("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil((expiresAt.getTime() - now.getTime()) / 1000) });
   const links = [email, mentee.email].map((address) => {
@@ -125,9 +125,9 @@ async function askForEmail(deps: Deps, tx: Tx, actor: Actor, mentee: LockedMente
       expiresAt: linkExpiry("email_change", now),
     };
   });
-  await tx.link.revokeOf(mentee.userId, now, ["email_change"]);
-  await tx.link.open(links);
-  await tx.auditTrail.record(
+  await tx.account.links.revokeOf(mentee.userId, now, ["email_change"]);
+  await tx.account.links.open(links);
+  await tx.audit.record(
     {
       mails: links.map((link) => ({
         type: "email_change",

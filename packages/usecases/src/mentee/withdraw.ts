@@ -50,7 +50,7 @@ const after = (lastDay: LocalDate | undefined, now: Date): Date =>
 
 async function leaveOrder(deps: Deps, tx: Tx, actor: Actor, input: WithdrawInput, now: Date): Promise<WithdrawOutcome> {
   if (input.orderId === undefined) throw new AppError("UNPROCESSABLE", { fieldErrors: { orderId: ["ORDER_REQUIRED"] } });
-  const place = await tx.orderMentee.lock(scopeOf(actor), input.id, input.orderId);
+  const place = await tx.order.people.lock(scopeOf(actor), input.id, input.orderId);
   const isHr = actor.role === "hrstaff";
   if (isHr && !actor.permissions?.manageMentees) throw new AppError("FORBIDDEN");
   if (isHr && input.reason) throw new AppError("UNPROCESSABLE", { fieldErrors: { reason: ["NOT_YOURS_TO_CHANGE"] } });
@@ -64,10 +64,10 @@ async function leaveOrder(deps: Deps, tx: Tx, actor: Actor, input: WithdrawInput
   }
   const of = { orderMenteeId: place.orderMenteeId };
   const from = after(input.lastDay, now);
-  if (outcome.dryRun) return { ...outcome, cancelled: isHr ? [] : (await tx.upcoming.list(of, from)).map(toCanceled) };
-  const cancelled = await cancelFor(deps, tx, isHr ? null : actor, await tx.upcoming.lock(of, from), { ...HOW, now });
-  await tx.orderMentee.withdraw(place, input.reason || null, now);
-  await tx.auditTrail.record(
+  if (outcome.dryRun) return { ...outcome, cancelled: isHr ? [] : (await tx.mentoring.upcoming.list(of, from)).map(toCanceled) };
+  const cancelled = await cancelFor(deps, tx, isHr ? null : actor, await tx.mentoring.upcoming.lock(of, from), { ...HOW, now });
+  await tx.order.people.withdraw(place, input.reason || null, now);
+  await tx.audit.record(
     {
       audit: [
         {
@@ -98,10 +98,10 @@ async function closeAccount(deps: Deps, tx: Tx, actor: Actor, input: WithdrawInp
   );
   const outcome = { status: "closed" as const, dryRun: input.dryRun === true, dataDeletionPlannedOn };
   const of = { menteeId: mentee.userId };
-  if (outcome.dryRun) return { ...outcome, cancelled: (await tx.upcoming.list(of, now)).map(toCanceled) };
-  const cancelled = await cancelFor(deps, tx, actor, await tx.upcoming.lock(of, now), { ...HOW, now });
+  if (outcome.dryRun) return { ...outcome, cancelled: (await tx.mentoring.upcoming.list(of, now)).map(toCanceled) };
+  const cancelled = await cancelFor(deps, tx, actor, await tx.mentoring.upcoming.lock(of, now), { ...HOW, now });
   for (const place of mentee.places)
-    if (place.status !== "withdrawn") await tx.orderMentee.withdraw({ ...place, menteeId: mentee.userId }, input.reason || null, now);
+    if (place.status !== "withdrawn") await tx.order.people.withdraw({ ...place, menteeId: mentee.userId }, input.reason || null, now);
   await tx.mentee.disable(mentee.userId, {
     actorId: actor.userId,
     reason: actor.role === "mentee" ? "request" : "other",
@@ -109,8 +109,8 @@ async function closeAccount(deps: Deps, tx: Tx, actor: Actor, input: WithdrawInp
     erasureDueOn: dataDeletionPlannedOn,
     now,
   });
-  await tx.link.revokeOf(mentee.userId, now);
-  await tx.auditTrail.record(
+  await tx.account.links.revokeOf(mentee.userId, now);
+  await tx.audit.record(
     {
       audit: [
         {

@@ -1,6 +1,6 @@
 import type { Tx } from "@knotter/db/database";
-import type { ScheduleEntryRow } from "@knotter/db/mentor.row";
-import type { ReservedRow } from "@knotter/db/schedule.reads";
+import type { ScheduleEntryRow } from "@knotter/db/mentor/mentor.row";
+import type { ReservedRow } from "@knotter/db/mentor/schedule.reads";
 import { AppError, type FieldCode } from "@knotter/domain/errors";
 import { problemsOf, type RangeProblem } from "@knotter/domain/minute-range";
 import { LIMITS, SYSTEM_POLICY } from "@knotter/domain/policy";
@@ -32,7 +32,7 @@ const CODES = {
 
 /** The shortest interview of the mentor's running orders, in minutes: a shorter range would offer nothing. */
 export const shortestMentoringOf = async (tx: Tx, mentorId: string): Promise<number> =>
-  (await tx.schedule.shortestMentoring(mentorId)) ?? SYSTEM_POLICY.slotGridMinutes;
+  (await tx.mentor.schedule.shortestMentoring(mentorId)) ?? SYSTEM_POLICY.slotGridMinutes;
 
 /** Requires ranges on the grid, without overlap, and long enough for an interview where they open time (a block may be shorter). */
 export function requireGoodRanges(rule: ScheduleRule, shortest: number, pathOf: (index: number) => string): void {
@@ -95,12 +95,12 @@ export async function conflictsOf(
   after: readonly ScheduleRule[],
   now: Date,
 ): Promise<Conflict[]> {
-  const reserved = (await tx.schedule.reservedOf(mentorId, now, instantOf(addDays(tokyoDate(now), 400), 0))).filter(
+  const reserved = (await tx.mentor.schedule.reservedOf(mentorId, now, instantOf(addDays(tokyoDate(now), 400), 0))).filter(
     (row) => row.status === "reserved",
   );
   if (reserved.length === 0) return [];
   const dates = reserved.map((row) => tokyoDate(row.startAt)).sort();
-  const closed = await tx.calendar.closedDays(dates[0] ?? "", dates.at(-1) ?? "", null);
+  const closed = await tx.mentoring.calendar.closedDays(dates[0] ?? "", dates.at(-1) ?? "", null);
   const holidays = new Set(closed.holidays.map((holiday) => holiday.date));
   return newlyOutside<ReservedRow>(reserved, before, after, holidays, closed.companyBlocks).map((row) => ({
     mentoringId: row.mentoringId,

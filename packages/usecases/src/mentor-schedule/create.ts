@@ -39,7 +39,7 @@ export const createSchedule: UseCase<CreateScheduleInput, ScheduleOutcome> = (de
     if (!locked) throw new AppError("NOT_FOUND");
     if (input.expectedVersion !== undefined && input.expectedVersion !== locked.scheduleVersion) throw new AppError("VERSION_CONFLICT");
 
-    const existing = await tx.schedule.entriesOf(mentorId);
+    const existing = await tx.mentor.schedule.entriesOf(mentorId);
     const replaced = existing.filter((entry) => isReplaced(entry, input));
     const kept = existing.filter((entry) => !replaced.includes(entry));
     if (kept.length + input.entries.length > LIMITS.scheduleEntries)
@@ -57,13 +57,13 @@ export const createSchedule: UseCase<CreateScheduleInput, ScheduleOutcome> = (de
     if (input.dryRun) return { entries: [], conflicts, version: locked.scheduleVersion };
     requireConsent(conflicts, input.onConflict);
 
-    await tx.schedule.remove(
+    await tx.mentor.schedule.remove(
       replaced.map((entry) => entry.id),
       now,
     );
-    const entries = await tx.schedule.insert(mentorId, added, now);
-    const version = await tx.schedule.bumpVersion(mentorId);
-    await tx.auditTrail.record(
+    const entries = await tx.mentor.schedule.insert(mentorId, added, now);
+    const version = await tx.mentor.schedule.bumpVersion(mentorId);
+    await tx.audit.record(
       {
         audit: [
           {

@@ -1,5 +1,5 @@
-import type { ScheduleEntryRow } from "@knotter/db/mentor.row";
-import type { NewScheduleEntry } from "@knotter/db/schedule.writes";
+import type { ScheduleEntryRow } from "@knotter/db/mentor/mentor.row";
+import type { NewScheduleEntry } from "@knotter/db/mentor/schedule.writes";
 import { impossible } from "@knotter/domain/errors";
 import type { MinuteRange } from "@knotter/domain/minute-range";
 import type { ScheduleRule } from "@knotter/domain/schedule-rule";

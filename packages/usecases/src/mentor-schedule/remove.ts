@@ -16,17 +16,17 @@ export const removeSchedule: UseCase<RemoveScheduleInput, { deleted: true; confl
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const scope = scopeOf(actor);
-    const { mentorId } = await tx.schedule.require(scope, input.id);
+    const { mentorId } = await tx.mentor.schedule.require(scope, input.id);
     const locked = await tx.mentor.lock(mentorId);
-    const entry = await tx.schedule.require(scope, input.id);
+    const entry = await tx.mentor.schedule.require(scope, input.id);
     if (entry.deleted) return { deleted: true, conflicts: [], version: locked?.scheduleVersion ?? 1 };
-    const existing = await tx.schedule.entriesOf(mentorId);
+    const existing = await tx.mentor.schedule.entriesOf(mentorId);
     const others = existing.filter((other) => other.id !== entry.id);
     const conflicts = await conflictsOf(tx, mentorId, rulesOf(existing), rulesOf(others), now);
     requireConsent(conflicts, input.keep ? "keep" : "report");
-    await tx.schedule.remove([entry.id], now);
-    const version = await tx.schedule.bumpVersion(mentorId);
-    await tx.auditTrail.record(
+    await tx.mentor.schedule.remove([entry.id], now);
+    const version = await tx.mentor.schedule.bumpVersion(mentorId);
+    await tx.audit.record(
       {
         audit: [
           {

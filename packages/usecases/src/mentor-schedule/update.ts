@@ -34,9 +34,9 @@ export const updateSchedule: UseCase<UpdateScheduleInput, ScheduleOutcome> = (de
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const scope = scopeOf(actor);
-    const { mentorId } = await tx.schedule.require(scope, input.id);
+    const { mentorId } = await tx.mentor.schedule.require(scope, input.id);
     const locked = await tx.mentor.lock(mentorId);
-    const entry = await tx.schedule.require(scope, input.id);
+    const entry = await tx.mentor.schedule.require(scope, input.id);
     if (entry.deleted || !locked) throw new AppError("NOT_FOUND");
     if (entry.version !== input.expectedVersion) throw new AppError("VERSION_CONFLICT");
 
@@ -53,16 +53,16 @@ export const updateSchedule: UseCase<UpdateScheduleInput, ScheduleOutcome> = (de
     const rule = ruleOf(changed);
     requireFuture(rule, now, "");
     requireGoodRanges(rule, await shortestMentoringOf(tx, mentorId), (index) => `ranges.${index}`);
-    const existing = await tx.schedule.entriesOf(mentorId);
+    const existing = await tx.mentor.schedule.entriesOf(mentorId);
     const others = existing.filter((other) => other.id !== entry.id);
     requireNoOverlap([rule], rulesOf(others));
     const conflicts = await conflictsOf(tx, mentorId, rulesOf(existing), [...rulesOf(others), rule], now);
     if (input.dryRun) return { entries: [], conflicts, version: locked.scheduleVersion };
     requireConsent(conflicts, input.onConflict);
 
-    const updated = await tx.schedule.update(entry.id, input.expectedVersion, changed, now);
-    const version = await tx.schedule.bumpVersion(mentorId);
-    await tx.auditTrail.record(
+    const updated = await tx.mentor.schedule.update(entry.id, input.expectedVersion, changed, now);
+    const version = await tx.mentor.schedule.bumpVersion(mentorId);
+    await tx.audit.record(
       {
         audit: [
           {

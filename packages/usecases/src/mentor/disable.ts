@@ -1,6 +1,6 @@
 import type { Tx } from "@knotter/db/database";
-import type { DisabledReason } from "@knotter/db/mentor-profile.writes";
-import type { UpcomingRow } from "@knotter/db/upcoming.writes";
+import type { DisabledReason } from "@knotter/db/mentor/profile.writes";
+import type { UpcomingRow } from "@knotter/db/mentoring/upcoming.writes";
 import { AppError } from "@knotter/domain/errors";
 import { dedupeKeyOf } from "@knotter/domain/mail";
 import { reviewed } from "@knotter/domain/mentor-review";
@@ -62,9 +62,9 @@ export const disableMentor: UseCase<DisableMentorInput, DisableOutcome> = (deps,
     const wish = wishOf(input);
     const others = targetsIn(input);
     const mentorings = await (input.dryRun
-      ? tx.upcoming.list({ mentorIds: [input.id] }, now)
-      : tx.upcoming.lock({ mentorIds: [input.id] }, now, others));
-    const row = await tx.mentorProfile.edit(scopeOf(actor), input.id, now);
+      ? tx.mentoring.upcoming.list({ mentorIds: [input.id] }, now)
+      : tx.mentoring.upcoming.lock({ mentorIds: [input.id] }, now, others));
+    const row = await tx.mentor.profile.edit(scopeOf(actor), input.id, now);
     if (!row) throw new AppError("NOT_FOUND");
     const move = reviewed(row.reviewStatus, "disable", reviewFacts(row, row.registrationVerifiedAt !== null, tokyoDate(now)));
     if ("refused" in move) throw new AppError(move.refused);
@@ -88,8 +88,8 @@ export const disableMentor: UseCase<DisableMentorInput, DisableOutcome> = (deps,
     const replaced = await handover.carryOut(deps, actor, planned("reassign"));
 
     const keeps = affected.some(({ plan }) => plan === "keep");
-    await tx.mentorProfile.save(row.id, row.version, { reviewStatus: move.to, enabled: false });
-    await tx.mentorProfile.signOutEverywhere(row.id, {
+    await tx.mentor.profile.save(row.id, row.version, { reviewStatus: move.to, enabled: false });
+    await tx.mentor.profile.signOutEverywhere(row.id, {
       disabled: !keeps,
       actorId: actor.userId,
       reason: input.reason,
@@ -97,10 +97,10 @@ export const disableMentor: UseCase<DisableMentorInput, DisableOutcome> = (deps,
       now,
     });
     if (!keeps) {
-      await tx.link.revokeOf(row.id, now);
+      await tx.account.links.revokeOf(row.id, now);
       await disconnectShutOut(tx, row, signatureOf(deps, actor, now));
     }
-    await tx.auditTrail.record(
+    await tx.audit.record(
       {
         mails: input.notify ? [statusMail(row.id, row.version + 1)] : [],
         audit: [
@@ -151,7 +151,7 @@ async function describe(
   const { id, whenNotPossible } = input;
   const wish = wishOf(input);
   if (mentorings.length === 0) return [];
-  const names = new Map((await tx.mentorProfile.upcomingNames(id, now)).map((name) => [name.id, name]));
+  const names = new Map((await tx.mentor.profile.upcomingNames(id, now)).map((name) => [name.id, name]));
   return mentorings.map((session) => {
     const refused = refusals.get(session.id) ?? null;
     return {

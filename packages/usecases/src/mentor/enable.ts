@@ -22,7 +22,7 @@ export const enableMentor: UseCase<EnableMentorInput, { mentorId: string }> = (d
     const now = deps.clock.now();
     const today = tokyoDate(now);
     const scope = scopeOf(actor);
-    const row = (await tx.mentorProfile.lockForEdit(scope, input.id)) ? await tx.mentorProfile.edit(scope, input.id, now) : null;
+    const row = (await tx.mentor.profile.lockForEdit(scope, input.id)) ? await tx.mentor.profile.edit(scope, input.id, now) : null;
     if (!row) throw new AppError("NOT_FOUND");
     if (input.force && !input.reason) throw new AppError("REASON_REQUIRED", { fieldErrors: { reason: ["REASON_MISSING"] } });
     const verified = row.registrationVerifiedAt !== null;
@@ -32,14 +32,14 @@ export const enableMentor: UseCase<EnableMentorInput, { mentorId: string }> = (d
       const missing = obstaclesOf(row, verified, today);
       throw new AppError(move.refused, move.refused === "PROFILE_INCOMPLETE" ? { data: { missing } } : {});
     }
-    await tx.mentorProfile.save(row.id, row.version, {
+    await tx.mentor.profile.save(row.id, row.version, {
       reviewStatus: move.to,
       enabled: true,
       reviewNote: null,
       profileComplete: facts.profileComplete,
     });
-    await tx.mentorProfile.letIn(row.id);
-    await tx.auditTrail.record(
+    await tx.mentor.profile.letIn(row.id);
+    await tx.audit.record(
       {
         mails: input.notify
           ? [

@@ -1,6 +1,6 @@
-import type { OutboxMail } from "@knotter/db/audit-trail.writes";
+import type { OutboxMail } from "@knotter/db/audit/trail.writes";
 import type { Tx } from "@knotter/db/database";
-import type { FollowedRow, MentorEditRow } from "@knotter/db/mentor-profile.row";
+import type { FollowedRow, MentorEditRow } from "@knotter/db/mentor/profile.row";
 import { dedupeKeyOf } from "@knotter/domain/mail";
 import { EXPIRY_WARNING_DAYS } from "@knotter/domain/mentor-profile";
 import { followed } from "@knotter/domain/mentor-review";
@@ -26,7 +26,7 @@ const everybody = (): Scope => scopeOf({ userId: "system", role: "admin" });
 export async function followRegistrations(deps: Deps): Promise<FollowOutcome> {
   const now = deps.clock.now();
   const today = tokyoDate(now);
-  const rows = await deps.db.read.mentorProfile.followed(today, addDays(today, Math.max(...EXPIRY_WARNING_DAYS)));
+  const rows = await deps.db.read.mentor.profile.followed(today, addDays(today, Math.max(...EXPIRY_WARNING_DAYS)));
   const outcome: FollowOutcome = { suspended: 0, resumed: 0, warned: 0 };
   for (const row of rows) {
     const isDue = row.reviewStatus === "suspended" || row.registrationExpiresOn < today;
@@ -36,7 +36,7 @@ export async function followRegistrations(deps: Deps): Promise<FollowOutcome> {
   }
   const mails = rows.flatMap((row) => warningOf(row, today) ?? []);
   if (mails.length > 0) {
-    await deps.db.transaction((tx) => tx.auditTrail.record({ mails, audit: [] }, system(deps, now)));
+    await deps.db.transaction((tx) => tx.audit.record({ mails, audit: [] }, system(deps, now)));
     outcome.warned = mails.length;
   }
   return outcome;
@@ -47,18 +47,18 @@ const system = (deps: Deps, now: Date) => ({ ...signatureOf(deps, null, now), ac
 /** Handles one mentor under a lock, so that nobody books meanwhile. Null: there was nothing to do. */
 async function follow(tx: Tx, deps: Deps, mentorId: string, now: Date, today: LocalDate): Promise<MentorEditRow["reviewStatus"] | null> {
   const scope = everybody();
-  const row = (await tx.mentorProfile.lockForEdit(scope, mentorId)) ? await tx.mentorProfile.edit(scope, mentorId, now) : null;
+  const row = (await tx.mentor.profile.lockForEdit(scope, mentorId)) ? await tx.mentor.profile.edit(scope, mentorId, now) : null;
   if (!row) return null;
   const facts = reviewFacts(row, row.registrationVerifiedAt !== null, today);
   const status = followed(row.reviewStatus, facts);
   const moved = status !== row.reviewStatus;
   if (!moved && facts.profileComplete === row.profileComplete) return null;
-  await tx.mentorProfile.save(row.id, row.version, {
+  await tx.mentor.profile.save(row.id, row.version, {
     reviewStatus: status,
     enabled: status === "enabled",
     profileComplete: facts.profileComplete,
   });
-  await tx.auditTrail.record(
+  await tx.audit.record(
     {
       mails: moved ? [statusMail(row, status)] : [],
       audit: [

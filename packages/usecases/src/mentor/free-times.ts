@@ -1,5 +1,5 @@
-import type { ClosedDays } from "@knotter/db/mentor.row";
-import type { OrderConditionsRow } from "@knotter/db/order.row";
+import type { ClosedDays } from "@knotter/db/mentor/mentor.row";
+import type { OrderConditionsRow } from "@knotter/db/order/order.row";
 import { type AvailabilityInput, freeSlots, nextFreeSlots, type Slot } from "@knotter/domain/availability";
 import { AppError } from "@knotter/domain/errors";
 import { LIMITS, SYSTEM_POLICY } from "@knotter/domain/policy";
@@ -67,7 +67,7 @@ export async function availabilityOf(
   const now = deps.clock.now();
   const today = tokyoDate(now);
   const period = { from: from !== undefined && from < today ? from : today, to: addDays(today, LIMITS.horizonDaysMax) };
-  const known = await deps.db.read.calendar.one(mentorId, now, { ...period, customerId: order.customerId }, exceptMentoringId);
+  const known = await deps.db.read.mentoring.calendar.one(mentorId, now, { ...period, customerId: order.customerId }, exceptMentoringId);
   return known && { availability: slotInput(known, order, now), closed: known.closed };
 }
 
@@ -77,7 +77,7 @@ const lastDateOf = (today: LocalDate, horizonDays: number, endsOn: LocalDate): L
 };
 
 async function emptyDays(deps: Deps, { from, to }: FreeTimesInput): Promise<FreeTimes["days"]> {
-  const closed = await deps.db.read.calendar.closedDays(from, to, null);
+  const closed = await deps.db.read.mentoring.calendar.closedDays(from, to, null);
   const names = new Map(closed.holidays.map((holiday) => [holiday.date, holiday.name]));
   return eachDate(from, to).map((date) => ({ date, holidayName: names.get(date) ?? null, slots: [] }));
 }

@@ -1,6 +1,6 @@
-import type { BookingFacts } from "@knotter/db/booking.reads";
 import type { Tx } from "@knotter/db/database";
-import type { UpcomingRow } from "@knotter/db/upcoming.writes";
+import type { BookingFacts } from "@knotter/db/mentoring/booking.reads";
+import type { UpcomingRow } from "@knotter/db/mentoring/upcoming.writes";
 import { type AvailabilityInput, blockOf, explain, type Occupied } from "@knotter/domain/availability";
 import { bookableMentor } from "@knotter/domain/booking";
 import { AppError } from "@knotter/domain/errors";
@@ -40,7 +40,7 @@ export async function planHandover(
     const taken = takenBy.get(targetId) ?? [];
     takenBy.set(targetId, taken);
     const order = await tx.order.termsOf(session.orderId);
-    const facts = await tx.booking.facts({
+    const facts = await tx.mentoring.booking.facts({
       ...order,
       menteeId: session.menteeId,
       orderMenteeId: session.orderMenteeId,

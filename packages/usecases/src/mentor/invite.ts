@@ -11,8 +11,8 @@ export const inviteMentor: UseCase<{ email: string; name: string }, { mentorId: 
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const [mentorId, linkId] = [crypto.randomUUID(), crypto.randomUUID()];
-    await tx.mentorProfile.invite({ userId: mentorId, email, name, now });
-    await tx.link.open([
+    await tx.mentor.profile.invite({ userId: mentorId, email, name, now });
+    await tx.account.links.open([
       {
         id: linkId,
         purpose: "magic_link",
@@ -26,7 +26,7 @@ export const inviteMentor: UseCase<{ email: string; name: string }, { mentorId: 
         expiresAt: new Date(now.getTime() + LIMITS.inviteTokenDays * DAY),
       },
     ]);
-    await tx.auditTrail.record(
+    await tx.audit.record(
       {
         mails: [
           {

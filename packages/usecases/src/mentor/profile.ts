@@ -1,5 +1,5 @@
-import type { MentorEditRow, MentorFormRow } from "@knotter/db/mentor-profile.row";
-import type { VocabularyKind, VocabularyRow } from "@knotter/db/vocabulary.reads";
+import type { MentorEditRow, MentorFormRow } from "@knotter/db/mentor/profile.row";
+import type { VocabularyKind, VocabularyRow } from "@knotter/db/vocabulary/vocabulary.reads";
 import { containsContact, containsMarkup } from "@knotter/domain/contact-text";
 import { AppError, type FieldCode } from "@knotter/domain/errors";
 import { isMeetingUrl } from "@knotter/domain/meeting-url";

@@ -1,5 +1,5 @@
-import type { MentorCardRow } from "@knotter/db/mentor.row";
-import type { EnrolmentRow } from "@knotter/db/order.row";
+import type { MentorCardRow } from "@knotter/db/mentor/mentor.row";
+import type { EnrolmentRow } from "@knotter/db/order/order.row";
 import { nextFreeSlots } from "@knotter/domain/availability";
 import { AppError } from "@knotter/domain/errors";
 import {
@@ -109,8 +109,8 @@ async function withTimes(deps: Deps, rows: readonly MentorCardRow[], order: Enro
   const { read } = deps.db;
   const ids = rows.map((row) => row.id);
   const [calendars, closed] = await Promise.all([
-    read.calendar.of(ids, now),
-    read.calendar.closedDays(tokyoDate(now), addDays(tokyoDate(now), LIMITS.horizonDaysMax), order.customerId),
+    read.mentoring.calendar.of(ids, now),
+    read.mentoring.calendar.closedDays(tokyoDate(now), addDays(tokyoDate(now), LIMITS.horizonDaysMax), order.customerId),
   ]);
   const byId = new Map(calendars.map((calendar) => [calendar.mentorId, calendar]));
   return rows.map((row) => {

@@ -1,6 +1,6 @@
 import type { Tx } from "@knotter/db/database";
-import type { MentorEditRow, MentorFormRow, PendingChanges } from "@knotter/db/mentor-profile.row";
-import type { MentorChanges } from "@knotter/db/mentor-profile.writes";
+import type { MentorEditRow, MentorFormRow, PendingChanges } from "@knotter/db/mentor/profile.row";
+import type { MentorChanges } from "@knotter/db/mentor/profile.writes";
 import { AppError } from "@knotter/domain/errors";
 import { dedupeKeyOf } from "@knotter/domain/mail";
 import { ADMIN_FIELDS, photoPathOf, searchTextOf } from "@knotter/domain/mentor-profile";
@@ -57,7 +57,7 @@ export const updateMentor: UseCase<UpdateMentorInput, { mentorId: string }> = as
     requireGoodProfile(given, before, terms);
     await requireKnown(tx, before, input, given);
 
-    const photoId = photo && (await tx.mentorProfile.addPhoto(before.id, photo, now));
+    const photoId = photo && (await tx.mentor.profile.addPhoto(before.id, photo, now));
     const photoUrl = photo && photoId ? photoPathOf(photoId, photo.sha256) : null;
     const proposal = { ...given, ...(photoId && photoUrl !== before.photoUrl ? { photo: photoId } : {}) };
     const named = [...FORM_FIELDS.filter((field) => input[field] !== undefined), ...(photo ? ["photo"] : [])];
@@ -65,25 +65,25 @@ export const updateMentor: UseCase<UpdateMentorInput, { mentorId: string }> = as
     const { outright, pending } = divide({ proposal, named, before, waits });
     const settled = settle({ before, outright, pending, input, photoUrl, actor, now });
     const changes = { ...settled.changes, ...adminChanges(input) };
-    await tx.mentorProfile.save(before.id, before.version, changes);
+    await tx.mentor.profile.save(before.id, before.version, changes);
 
     const shown = /^\/photos\/([0-9a-f-]{36})\./.exec(changes.photoUrl ?? before.photoUrl ?? "")?.[1];
     if (photoId || before.pendingChanges?.photo) {
-      await tx.mentorProfile.dropPhotosBut(
+      await tx.mentor.profile.dropPhotosBut(
         before.id,
         [shown, settled.pending.photo].filter((id) => id !== undefined),
       );
     }
-    if (scan) await tx.mentorProfile.putScan(before.id, scan, now);
-    if (settled.decided) await tx.mentorProfile.dropScan(before.id);
+    if (scan) await tx.mentor.profile.putScan(before.id, scan, now);
+    if (settled.decided) await tx.mentor.profile.dropScan(before.id);
     const placed = changes.fixedMeetingUrl
       ? await placeAnew(tx, { ...before, ...changes, id: before.id }, before.officeMeetingUrl, now)
       : [];
-    if (changes.fixedMeetingUrl) await tx.mentorProfile.moveMeetings(before.id, changes.fixedMeetingUrl, now);
+    if (changes.fixedMeetingUrl) await tx.mentor.profile.moveMeetings(before.id, changes.fixedMeetingUrl, now);
 
     const status = changes.reviewStatus ?? before.reviewStatus;
     const told = input.review !== undefined || status !== before.reviewStatus;
-    await tx.auditTrail.record(
+    await tx.audit.record(
       {
         events: repairEvents(placed),
         mails:
@@ -131,13 +131,13 @@ function requireNothingOfTheAdmin(input: UpdateMentorInput): void {
 
 /** Checked before a picture is decoded, and again under the lock, so that a caller who may not change this profile costs only a query. */
 async function requireEditable(deps: Deps, actor: Actor, input: UpdateMentorInput): Promise<void> {
-  requireCurrent(await deps.db.read.mentorProfile.edit(scopeOf(actor), input.id, deps.clock.now()), input);
+  requireCurrent(await deps.db.read.mentor.profile.edit(scopeOf(actor), input.id, deps.clock.now()), input);
 }
 
 async function requireVersion(tx: Tx, actor: Actor, input: UpdateMentorInput, now: Date): Promise<MentorEditRow> {
   const scope = scopeOf(actor);
   return requireCurrent(
-    (await tx.mentorProfile.lockForEdit(scope, input.id)) ? await tx.mentorProfile.edit(scope, input.id, now) : null,
+    (await tx.mentor.profile.lockForEdit(scope, input.id)) ? await tx.mentor.profile.edit(scope, input.id, now) : null,
     input,
   );
 }
@@ -152,10 +152,10 @@ function requireCurrent(row: MentorEditRow | null, { expectedVersion }: UpdateMe
 
 async function requireKnown(tx: Tx, before: MentorEditRow, input: UpdateMentorInput, given: Partial<MentorFormRow>): Promise<void> {
   const number = given.registrationNumber;
-  if (number && (await tx.mentorProfile.registrationTaken(number, before.id)))
+  if (number && (await tx.mentor.profile.registrationTaken(number, before.id)))
     throw new AppError("UNPROCESSABLE", { fieldErrors: { registrationNumber: ["VALUE_TAKEN"] } });
   const customers = input.conflictCustomerIds ?? [];
-  if (customers.length > 0 && (await tx.mentorProfile.unknownCustomers(customers)).length > 0)
+  if (customers.length > 0 && (await tx.mentor.profile.unknownCustomers(customers)).length > 0)
     throw new AppError("UNPROCESSABLE", { fieldErrors: { conflictCustomerIds: ["CUSTOMER_UNKNOWN"] } });
 }
 

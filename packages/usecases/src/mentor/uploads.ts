@@ -1,4 +1,4 @@
-import type { NewPhoto } from "@knotter/db/mentor-profile.writes";
+import type { NewPhoto } from "@knotter/db/mentor/profile.writes";
 import { AppError, type FieldCode } from "@knotter/domain/errors";
 import type { PhotoRefusal } from "@knotter/files/photo";
 import type { Deps } from "../deps";

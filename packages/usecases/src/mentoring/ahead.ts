@@ -1,4 +1,4 @@
-import type { UpcomingRow } from "@knotter/db/upcoming.writes";
+import type { UpcomingRow } from "@knotter/db/mentoring/upcoming.writes";
 import { AppError } from "@knotter/domain/errors";
 import { toOffsetIso } from "@knotter/domain/tokyo";
 

@@ -1,4 +1,4 @@
-import type { OrderConditionsRow } from "@knotter/db/order.row";
+import type { OrderConditionsRow } from "@knotter/db/order/order.row";
 import { freeSlots, isOffered, type Slot } from "@knotter/domain/availability";
 import { AppError } from "@knotter/domain/errors";
 import { LIMITS } from "@knotter/domain/policy";
@@ -31,11 +31,11 @@ export async function alternativesTo(
   const to = addDays(date, DAYS_AROUND);
   const endAt = new Date(startAt.getTime() + order.sessionMinutes * 60_000);
   const [closed, candidates] = await Promise.all([
-    read.calendar.closedDays(from, to, order.customerId),
+    read.mentoring.calendar.closedDays(from, to, order.customerId),
     read.mentor.freeAt(wanted.orderId, startAt, endAt, today, CANDIDATES),
   ]);
   const others = candidates.filter((candidate) => candidate.id !== wanted.mentorId);
-  const calendars = await read.calendar.of([wanted.mentorId, ...others.map((other) => other.id)], now);
+  const calendars = await read.mentoring.calendar.of([wanted.mentorId, ...others.map((other) => other.id)], now);
   const inputOf = (mentorId: string) => {
     const calendar = calendars.find((row) => row.mentorId === mentorId);
     return calendar && slotInput({ calendar, closed }, order, now);

@@ -42,7 +42,7 @@ export const bookMentoring: UseCase<BookInput, { mentoringId: string }> = async 
       if (!order) throw new AppError("NOT_FOUND");
       const wish = blockOf(input.startAt, order.sessionMinutes, policyOf(order));
       const locked = await tx.mentor.lockUnlessTaken(input.mentorId, input.startAt, wish.endAt);
-      const facts = await tx.booking.facts({
+      const facts = await tx.mentoring.booking.facts({
         ...order,
         menteeId,
         mentorId: input.mentorId,
@@ -115,10 +115,10 @@ export const bookMentoring: UseCase<BookInput, { mentoringId: string }> = async 
       });
       if (input.checkedQuestionId !== undefined) {
         // Only the mentee's own unattached questionnaire: an admin who books on behalf cannot touch questionnaires.
-        const mine = actor.role === "mentee" && (await tx.checkedQuestion.attach(input.checkedQuestionId, { menteeId, mentoringId, now }));
+        const mine = actor.role === "mentee" && (await tx.questionnaire.checked.attach(input.checkedQuestionId, { menteeId, mentoringId, now }));
         if (!mine) throw new AppError("NOT_FOUND");
       }
-      await tx.auditTrail.record(
+      await tx.audit.record(
         {
           events: [{ mentoringId, type: "reserved", fromStatus: null, toStatus: "reserved", toStartAt: input.startAt }],
           mails: MAIL_SIDES.map((to) => ({

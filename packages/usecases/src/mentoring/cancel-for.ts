@@ -1,5 +1,5 @@
 import type { Tx } from "@knotter/db/database";
-import type { UpcomingRow } from "@knotter/db/upcoming.writes";
+import type { UpcomingRow } from "@knotter/db/mentoring/upcoming.writes";
 import { AppError } from "@knotter/domain/errors";
 import { dedupeKeyOf, MAIL_SIDES } from "@knotter/domain/mail";
 import { type Accepted, type CancelReason, type CancelSide, decide, fromStatuses } from "@knotter/domain/mentoring";
@@ -87,7 +87,7 @@ export async function carryOut(
   for (const entry of effects.ledger)
     counts = await tx.order.book({ orderMenteeId: session.orderMenteeId, mentoringId: session.id, ...entry, actorId: byId, at: now });
   const { event, mails, audit } = tracesOf({ session, decision }, how);
-  await tx.auditTrail.record({ events: [event], mails, audit: [audit] }, signature(deps, actor, now));
+  await tx.audit.record({ events: [event], mails, audit: [audit] }, signature(deps, actor, now));
   return counts;
 }
 
@@ -99,7 +99,7 @@ const AT_ONCE = 200;
 
 /**
  * Cancels interviews as a consequence of something else (a mentee leaves, a mentor is disabled, an order is canceled): free of charge
- * whatever the hour, and nobody's fault. The caller has locked them (`tx.upcoming.lock`). `mail` is sent to both sides: `mentee_cancel`
+ * whatever the hour, and nobody's fault. The caller has locked them (`tx.mentoring.upcoming.lock`). `mail` is sent to both sides: `mentee_cancel`
  * where the mentee leaves, `mentor_cancel` where the mentee should be offered another time. Throws ALREADY_STARTED, before anything is
  * written, if one has begun by now.
  */
@@ -141,7 +141,7 @@ async function carryOutAll(deps: Deps, tx: Tx, actor: Actor | null, decided: rea
     { actorId: byId, at: now },
   );
   const traces = decided.map((one) => tracesOf(one, how));
-  await tx.auditTrail.record(
+  await tx.audit.record(
     {
       events: traces.map(({ event }) => event),
       mails: traces.flatMap(({ mails }) => mails),

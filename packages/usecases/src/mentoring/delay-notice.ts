@@ -20,7 +20,7 @@ export const sendDelayNotice: UseCase<{ id: string; minutes: DelayMinutes }, { m
     const sent = await tx.mentoring.delayNoticesOf(mentoring.id);
     const refusal = delayNoticeRefusal(mentoring, sent, now);
     if (refusal) throw new AppError(refusal.refused, { params: refusal.params });
-    await tx.auditTrail.record(
+    await tx.audit.record(
       {
         mails: [
           {

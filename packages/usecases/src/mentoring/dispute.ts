@@ -16,7 +16,7 @@ export const disputeNoShow: UseCase<{ id: string; text: string }, MentoringOutco
     const refusal = disputeRefusal(mentoring, now, resolvePolicy({ order: mentoring.orderPolicy }));
     if (refusal) throw new AppError(refusal.refused, { params: refusal.params });
     await tx.mentoring.dispute(mentoring.id, mentoring.version, input.text, now);
-    await tx.auditTrail.record(
+    await tx.audit.record(
       {
         events: [
           { mentoringId: mentoring.id, type: "disputed", fromStatus: "no_show", toStatus: "no_show", fromStartAt: mentoring.startAt },

@@ -1,5 +1,5 @@
 import type { Tx } from "@knotter/db/database";
-import type { MentoringRow } from "@knotter/db/mentoring.row";
+import type { MentoringRow } from "@knotter/db/mentoring/mentoring.row";
 import { AppError } from "@knotter/domain/errors";
 import type { LedgerEntry } from "@knotter/domain/ledger";
 import { dedupeKeyOf, type MailSide } from "@knotter/domain/mail";
@@ -77,7 +77,7 @@ async function report({ tx, deps, actor, input, mentoring, now }: Change): Promi
   const told: MailSide[] = absent === "mentee" ? ["mentee"] : ["mentee", "mentor"];
   const task = (action: string, entity: string, entityId: string) => ({ action, entity, entityId, diff: { publicNo: mentoring.publicNo } });
   if (repeated) await tx.order.holdBookings(mentoring.orderMenteeId, now);
-  await tx.auditTrail.record(
+  await tx.audit.record(
     {
       events: [
         {
@@ -130,9 +130,9 @@ async function undo({ tx, deps, actor, input, mentoring, now }: Change): Promise
     },
   );
   if (decision.to === "done") await tx.mentoring.countHeld(mentoring.mentorId, 1);
-  else await tx.checkedQuestion.detach(mentoring.id, now);
+  else await tx.questionnaire.checked.detach(mentoring.id, now);
   await bookAll(tx, mentoring, effects.ledger, actor, now);
-  await tx.auditTrail.record(
+  await tx.audit.record(
     {
       events: [
         {

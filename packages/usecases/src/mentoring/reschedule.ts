@@ -1,7 +1,7 @@
-import type { BookingFacts } from "@knotter/db/booking.reads";
+import type { BookingFacts } from "@knotter/db/mentoring/booking.reads";
 import type { Tx } from "@knotter/db/database";
-import type { MentoringRow } from "@knotter/db/mentoring.row";
-import type { OrderConditionsRow } from "@knotter/db/order.row";
+import type { MentoringRow } from "@knotter/db/mentoring/mentoring.row";
+import type { OrderConditionsRow } from "@knotter/db/order/order.row";
 import { type AvailabilityInput, blockOf, explain, isOffered, type SlotObstacle } from "@knotter/domain/availability";
 import { bookableMentor, tooSoonAfterLast, windowInWords } from "@knotter/domain/booking";
 import { AppError } from "@knotter/domain/errors";
@@ -41,7 +41,7 @@ export const rescheduleMentoring: UseCase<RescheduleInput, { mentoringId: string
       const mentorId = input.mentorId ?? mentoring.mentorId;
       if (by === "mentor" && mentorId !== mentoring.mentorId) throw new AppError("FORBIDDEN");
       const order = await tx.order.termsOf(mentoring.orderId);
-      const facts = await tx.booking.facts({
+      const facts = await tx.mentoring.booking.facts({
         ...order,
         menteeId: mentoring.menteeId,
         orderMenteeId: mentoring.orderMenteeId,
@@ -124,7 +124,7 @@ async function move({ tx, deps, actor, mentoring, input, now, accepted, slot }: 
     { from: fromStatuses("reschedule"), version: mentoring.version },
     { startAt: input.startAt, ...block, previousStartAt: mentoring.startAt, now },
   );
-  await tx.auditTrail.record(
+  await tx.audit.record(
     {
       events: [
         {
@@ -206,7 +206,7 @@ export async function transfer(
     now,
   });
   // The questionnaire comes along as a draft: the new mentor reads it once the mentee submits it again.
-  if (sheetId !== null) await tx.checkedQuestion.attach(sheetId, { menteeId: mentoring.menteeId, mentoringId, asDraft: true, now });
+  if (sheetId !== null) await tx.questionnaire.checked.attach(sheetId, { menteeId: mentoring.menteeId, mentoringId, asDraft: true, now });
   const times = { fromStartAt: mentoring.startAt.toISOString(), startAt: input.startAt.toISOString() };
   const reservedMail = (to: MailSide) => ({
     type: "mentoring_reserved" as const,
@@ -225,7 +225,7 @@ export async function transfer(
     facts: { startAt: mentoring.startAt.toISOString(), returned: true, canceledBy: by, replaced: true },
     dedupeKey: dedupeKeyOf("mentee_cancel", { mentoringId: mentoring.id, seq: mentoring.icsSequence + 1, to }),
   });
-  await tx.auditTrail.record(
+  await tx.audit.record(
     {
       events: [
         {

@@ -1,5 +1,5 @@
 import type { Tx } from "@knotter/db/database";
-import type { MentoringRow } from "@knotter/db/mentoring.row";
+import type { MentoringRow } from "@knotter/db/mentoring/mentoring.row";
 import { rejectDisputeRefusal } from "@knotter/domain/dispute";
 import { AppError, impossible } from "@knotter/domain/errors";
 import { dedupeKeyOf } from "@knotter/domain/mail";
@@ -80,7 +80,7 @@ async function move(change: Change, action: MentoringAction): Promise<void> {
 
 async function note({ tx, deps, actor, input, mentoring, now }: Change, diff: Record<string, unknown>, moved?: Accepted): Promise<void> {
   const { action, reason } = input;
-  await tx.auditTrail.record(
+  await tx.audit.record(
     {
       events: moved
         ? [

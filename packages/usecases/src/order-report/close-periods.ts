@@ -1,5 +1,5 @@
 import type { Database, Tx } from "@knotter/db/database";
-import type { ClosingOrderRow, FreezingRow } from "@knotter/db/report-period.row";
+import type { ClosingOrderRow, FreezingRow } from "@knotter/db/order-report/period.row";
 import { AppError } from "@knotter/domain/errors";
 import type { PeriodFacts } from "@knotter/domain/report-facts";
 import { isClosed, periodsAfter } from "@knotter/domain/report-period";
@@ -23,7 +23,7 @@ const ATTEMPTS = 5;
  */
 export async function closePeriods(deps: Deps, orderIds?: readonly string[], people = PEOPLE): Promise<number> {
   const now = deps.clock.now();
-  const due = await deps.db.transaction((tx) => tx.reportPeriod.closing(tokyoDate(now), BATCH, orderIds));
+  const due = await deps.db.transaction((tx) => tx.orderReport.periods.closing(tokyoDate(now), BATCH, orderIds));
   const byCustomer = new Map<string, ClosingOrderRow[]>();
   for (const order of due) byCustomer.set(order.customerId, [...(byCustomer.get(order.customerId) ?? []), order]);
   let frozen = 0;
@@ -33,7 +33,7 @@ export async function closePeriods(deps: Deps, orderIds?: readonly string[], peo
       const freezing = await deps.db.transaction(async (tx) => {
         await tx.orderReport.lockReports(customerId);
         for (const order of orders) await begin(tx, order, now);
-        return tx.reportPeriod.freezing(customerId);
+        return tx.orderReport.periods.freezing(customerId);
       });
       for (const { id } of freezing) await freeze(deps, id, people, now);
       frozen += await settle(deps, customerId, now);
@@ -48,16 +48,16 @@ export async function closePeriods(deps: Deps, orderIds?: readonly string[], peo
 /** Records which periods of an order have closed and are not frozen yet. The caller has locked the customer's reports. */
 async function begin(tx: Tx, order: ClosingOrderRow, now: Date): Promise<void> {
   const { orderId, customerId, level, showRegistration } = order;
-  const begun = (await tx.reportPeriod.freezing(customerId)).filter((freezing) => freezing.orderId === orderId).at(-1)?.endsOn;
-  const frozen = (await tx.reportPeriod.frozen([orderId])).at(-1)?.endsOn;
-  const before = (await tx.reportPeriod.toldBefore([orderId]))[orderId];
+  const begun = (await tx.orderReport.periods.freezing(customerId)).filter((freezing) => freezing.orderId === orderId).at(-1)?.endsOn;
+  const frozen = (await tx.orderReport.periods.frozen([orderId])).at(-1)?.endsOn;
+  const before = (await tx.orderReport.periods.toldBefore([orderId]))[orderId];
   const told = [begun, frozen, before].reduce((latest, day) =>
     day !== undefined && (latest === undefined || day > latest) ? day : latest,
   );
   for (const [index, { startsOn, endsOn }] of periodsAfter(order, told ?? null).entries()) {
     if (!isClosed(endsOn, now)) break;
     const since = index === 0 && told === undefined ? null : instantOf(startsOn, 0);
-    await tx.reportPeriod.begin({ orderId, startsOn, endsOn, since, level, showRegistration, continues: before !== undefined }, now);
+    await tx.orderReport.periods.begin({ orderId, startsOn, endsOn, since, level, showRegistration, continues: before !== undefined }, now);
   }
 }
 
@@ -65,11 +65,11 @@ async function begin(tx: Tx, order: ClosingOrderRow, now: Date): Promise<void> {
 async function freeze(deps: Deps, id: string, limit: number, now: Date): Promise<void> {
   const more = () =>
     deps.db.transaction(async (tx) => {
-      const freezing = await tx.reportPeriod.lockFreezing(id);
+      const freezing = await tx.orderReport.periods.lockFreezing(id);
       if (!freezing || freezing.complete) return false;
       const { orderId, since: from, lastId: after } = freezing;
-      const people = await tx.reportPeriod.listedFacts(orderId, { from, until: endOf(freezing.endsOn), after, limit });
-      await tx.reportPeriod.addFacts(id, people, people.length < limit, now);
+      const people = await tx.orderReport.periods.listedFacts(orderId, { from, until: endOf(freezing.endsOn), after, limit });
+      await tx.orderReport.periods.addFacts(id, people, people.length < limit, now);
       return people.length === limit;
     });
   while (await more());
@@ -91,11 +91,11 @@ async function settle(deps: Deps, customerId: string, now: Date): Promise<number
     const settled = await deps.db.transaction(async (tx) => {
       await tx.orderReport.lockReports(customerId);
       if (!same(await basisOf(tx, customerId), basis)) return null;
-      const periods = await tx.reportPeriod.settle(
+      const periods = await tx.orderReport.periods.settle(
         basis.freezing.map(({ id }) => id),
         now,
       );
-      await tx.reportPeriod.release(customerId, releases, basis.k, now);
+      await tx.orderReport.periods.release(customerId, releases, basis.k, now);
       return periods;
     });
     if (settled !== null) return settled;
@@ -108,10 +108,10 @@ async function settle(deps: Deps, customerId: string, now: Date): Promise<number
  */
 export async function releaseAll(tx: Tx, customerId: string, now: Date): Promise<void> {
   const basis = { ...(await basisOf(tx, customerId)), freezing: [] };
-  await tx.reportPeriod.release(customerId, await releasesOf(tx, customerId, basis), basis.k, now);
+  await tx.orderReport.periods.release(customerId, await releasesOf(tx, customerId, basis), basis.k, now);
 }
 
-type Reading = Pick<Database["read"], "reportPeriod" | "orderReport">;
+type Reading = Pick<Database["read"], "orderReport">;
 
 /** What determines a customer's next releases, besides the facts of the people. */
 interface Basis {
@@ -123,32 +123,34 @@ interface Basis {
   earlier: ReportRelease[];
 }
 
-async function basisOf({ reportPeriod, orderReport }: Reading, customerId: string): Promise<Basis> {
-  const freezing = await reportPeriod.freezing(customerId);
-  const orderIds = [...new Set([...(await reportPeriod.frozenOrders(customerId)), ...freezing.map(({ orderId }) => orderId)])].sort();
+async function basisOf({ orderReport }: Reading, customerId: string): Promise<Basis> {
+  const freezing = await orderReport.periods.freezing(customerId);
+  const orderIds = [
+    ...new Set([...(await orderReport.periods.frozenOrders(customerId)), ...freezing.map(({ orderId }) => orderId)]),
+  ].sort();
   return {
-    k: await reportPeriod.kOf(customerId),
+    k: await orderReport.periods.kOf(customerId),
     groups: (await orderReport.groupsOf(customerId)).map((group) => group.orderIds),
     orderIds,
     freezing,
-    periods: await reportPeriod.frozen(orderIds),
-    earlier: await reportPeriod.releases(customerId, orderIds),
+    periods: await orderReport.periods.frozen(orderIds),
+    earlier: await orderReport.periods.releases(customerId, orderIds),
   };
 }
 
 const same = (one: Basis, other: Basis): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-async function releasesOf({ reportPeriod }: Reading, customerId: string, basis: Basis): Promise<ReportRelease[]> {
+async function releasesOf({ orderReport }: Reading, customerId: string, basis: Basis): Promise<ReportRelease[]> {
   const { k, groups, orderIds, freezing, periods, earlier } = basis;
   const units = [...groups, ...orderIds.filter((id) => !groups.flat().includes(id)).map((id) => [id])].map(unitOf);
-  const counted = await reportPeriod.counted(customerId);
+  const counted = await orderReport.periods.counted(customerId);
   const releases: ReportRelease[] = [];
   for (const unit of units.sort((a, b) => (a.key < b.key ? -1 : 1))) {
     const facts: PeriodFacts[] = [];
     const own = [...periods, ...freezing].filter(({ orderId }) => unit.orderIds.includes(orderId));
     for (const period of own.sort((a, b) => (`${a.endsOn}/${a.id}` < `${b.endsOn}/${b.id}` ? -1 : 1))) {
       const { id, orderId, startsOn, endsOn, level, showRegistration, listed, continues } = period;
-      const people = await reportPeriod.facts(period);
+      const people = await orderReport.periods.facts(period);
       facts.push({ id, orderId, startsOn, endsOn, level, showRegistration, listed, continues, people });
     }
     const told = earlier.filter((release) => release.orderIds.every((id) => unit.orderIds.includes(id)));

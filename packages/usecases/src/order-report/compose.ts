@@ -1,5 +1,5 @@
 import type { Reads } from "@knotter/db/database";
-import type { NewReport, ReportOrderRow } from "@knotter/db/order-report.row";
+import type { NewReport, ReportOrderRow } from "@knotter/db/order-report/report.row";
 import { AppError } from "@knotter/domain/errors";
 import { AGE_BANDS } from "@knotter/domain/mentee-profile";
 import { ORG_ISSUE_TAGS } from "@knotter/domain/mentor-report";
@@ -11,7 +11,7 @@ import { reportRows } from "@knotter/domain/report-table";
  * a part of a group, or if nothing was published of some of the orders; STATUS_NOT_ALLOWED while nothing was published of any.
  */
 export async function compose(
-  read: Pick<Reads, "orderReport" | "reportPeriod">,
+  read: Pick<Reads, "orderReport">,
   orders: readonly ReportOrderRow[],
   themes: readonly string[],
 ): Promise<NewReport> {
@@ -24,19 +24,19 @@ export async function compose(
     (await read.orderReport.groupsOf(customerId)).map((group) => group.orderIds),
   );
   if (!units) throw new AppError("DIFFERENCE_RISK");
-  const releases = (await read.reportPeriod.releases(customerId, orderIds)).filter((release) =>
+  const releases = (await read.orderReport.periods.releases(customerId, orderIds)).filter((release) =>
     release.orderIds.every((id) => orderIds.includes(id)),
   );
   const standing = standingOf(
     units.map((unit) =>
       releases.some(({ orderIds: ids, periodIds }) => periodIds.length > 0 && ids.every((id) => unit.orderIds.includes(id))),
     ),
-    await read.reportPeriod.participants(orderIds),
+    await read.orderReport.periods.participants(orderIds),
     k,
   );
   if (standing !== "ready") throw new AppError(standing === "risky" ? "DIFFERENCE_RISK" : "STATUS_NOT_ALLOWED");
   const periodIds = [...new Set(releases.flatMap((release) => release.periodIds))].sort();
-  const told = (await read.reportPeriod.frozen(orderIds)).filter(({ id }) => periodIds.includes(id));
+  const told = (await read.orderReport.periods.frozen(orderIds)).filter(({ id }) => periodIds.includes(id));
   // The latest per order, which is the list as the company knows it.
   const listedOf = new Map(told.map(({ orderId, listed }) => [orderId, listed]));
   const listed = [...listedOf.values()].reduce((total, count) => total + count, 0);

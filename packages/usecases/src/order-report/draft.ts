@@ -1,4 +1,4 @@
-import type { ReportTexts } from "@knotter/db/order-report.row";
+import type { ReportTexts } from "@knotter/db/order-report/report.row";
 import { AppError } from "@knotter/domain/errors";
 import { scopeOf } from "@knotter/domain/scope";
 import { signatureOf, type UseCase } from "../deps";
@@ -49,7 +49,7 @@ export const draftReport: UseCase<DraftInput, { reportId: string }> = async (dep
     if (input.reviewed) await tx.orderReport.review({ id, version }, by);
 
     const done = [anew && "numbers", texts && "texts", input.reviewed && "review"].filter((what) => typeof what === "string");
-    await tx.auditTrail.record(
+    await tx.audit.record(
       { audit: [{ action: "report.draft", entity: "OrderReport", entityId: id, diff: { orderIds: input.orderIds, changed: done } }] },
       signatureOf(deps, actor, now),
     );

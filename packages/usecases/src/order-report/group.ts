@@ -27,7 +27,7 @@ export const groupOrders: UseCase<{ orderIds: readonly string[] }, { id: string;
     const id = await tx.orderReport.createGroup({ customerId, orderIds }, { actorId: actor.userId, now });
     // Periods that were too small on their own may be published together now.
     await releaseAll(tx, customerId, now);
-    await tx.auditTrail.record(
+    await tx.audit.record(
       { audit: [{ action: "report.group", entity: "ReportGroup", entityId: id, diff: { customerId, orderIds } }] },
       signatureOf(deps, actor, now),
     );

@@ -1,5 +1,5 @@
 import type { Reads } from "@knotter/db/database";
-import type { OrderReportRow, ReportOrderRow } from "@knotter/db/order-report.row";
+import type { OrderReportRow, ReportOrderRow } from "@knotter/db/order-report/report.row";
 import type { PeriodState } from "@knotter/domain/report-codes";
 import { closesOn, periodsAfter } from "@knotter/domain/report-period";
 import type { LocalDate } from "@knotter/domain/tokyo";
@@ -19,7 +19,7 @@ export interface ReportedPeriod {
 
 /** The periods of orders as shown to a reader of their report (null: there is none yet), order by order. */
 export async function periodsOf(
-  read: Pick<Reads, "reportPeriod">,
+  read: Pick<Reads, "orderReport">,
   orders: readonly ReportOrderRow[],
   report: Pick<OrderReportRow, "periodIds"> | null,
 ): Promise<ReportedPeriod[]> {
@@ -27,9 +27,9 @@ export async function periodsOf(
   const [first] = orders;
   if (!first) return [];
   const [frozen, before, releases] = await Promise.all([
-    read.reportPeriod.frozen(ids),
-    read.reportPeriod.toldBefore(ids),
-    read.reportPeriod.releases(first.customerId, ids),
+    read.orderReport.periods.frozen(ids),
+    read.orderReport.periods.toldBefore(ids),
+    read.orderReport.periods.releases(first.customerId, ids),
   ]);
   const released = new Set(releases.flatMap(({ periodIds }) => periodIds));
   const told = new Set(report?.periodIds);

@@ -31,7 +31,7 @@ export const publishReport: UseCase<PublishInput, { reportId: string }> = (deps,
 
     await tx.orderReport.publish(draft, { actorId: actor.userId, now });
     const readers = await tx.orderReport.readersOf(customerId);
-    await tx.auditTrail.record(
+    await tx.audit.record(
       {
         mails: readers.map((toUserId) => ({
           type: "hr_report_published",

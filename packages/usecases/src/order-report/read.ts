@@ -1,4 +1,4 @@
-import type { OrderReportRow, ReportOrderRow } from "@knotter/db/order-report.row";
+import type { OrderReportRow, ReportOrderRow } from "@knotter/db/order-report/report.row";
 import { AppError } from "@knotter/domain/errors";
 import type { ReportState } from "@knotter/domain/report-codes";
 import { isClosed } from "@knotter/domain/report-period";
@@ -69,7 +69,10 @@ async function stateOf(
   if (!first) return "none";
   const orderIds = orders.map(({ id }) => id);
   const told = periods.flatMap(({ orderId, state }) => (state === "told" || state === "ready" ? [orderId] : []));
-  const [groups, people] = await Promise.all([read.orderReport.groupsOf(first.customerId), read.reportPeriod.participants(orderIds)]);
+  const [groups, people] = await Promise.all([
+    read.orderReport.groupsOf(first.customerId),
+    read.orderReport.periods.participants(orderIds),
+  ]);
   const units = unitsOf(
     orderIds,
     groups.map((group) => group.orderIds),

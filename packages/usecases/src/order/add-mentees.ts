@@ -64,7 +64,7 @@ export const addMentees: UseCase<AddMenteesInput, AddMenteesOutcome> = async (de
     const order = await requireOrder(tx, actor, input.id, undefined);
     requireOpen(order);
     if (actor.role === "hrstaff" && order.status !== "active") throw new AppError("STATUS_NOT_ALLOWED");
-    const allowedEmailDomains = await tx.orderListing.allowedDomains(order.customerId);
+    const allowedEmailDomains = await tx.order.people.allowedDomains(order.customerId);
     const rows = input.mentees.map(toRow);
     const read = readMentees({ header: { row: 0, cells: COLUMNS.map((text) => ({ text, kind: "text" })) }, rows }, { at: AT });
     const plan = await planFor(tx, actor, order, read.wishes, { sendInvite: input.sendInvite, allowedEmailDomains });

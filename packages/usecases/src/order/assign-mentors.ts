@@ -1,5 +1,5 @@
 import type { Tx } from "@knotter/db/database";
-import type { Assignment } from "@knotter/db/order-mentor.writes";
+import type { Assignment } from "@knotter/db/order/mentors.writes";
 import { AppError } from "@knotter/domain/errors";
 import { assignmentFaults } from "@knotter/domain/order-mentors";
 import { type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
@@ -31,7 +31,7 @@ export async function requireAssignable(
   { force, now }: { force: boolean; now: Date },
 ): Promise<void> {
   if (mentorIds.length === 0) return;
-  const rows = new Map((await tx.orderMentor.candidates(mentorIds, order.customerId)).map((row) => [row.id, row]));
+  const rows = new Map((await tx.order.mentors.candidates(mentorIds, order.customerId)).map((row) => [row.id, row]));
   const invalid = mentorIds.flatMap((mentorId) => {
     const row = rows.get(mentorId);
     const reasons = row ? (force ? [] : assignmentFaults(row, tokyoDate(now))) : (["unknown"] as const);

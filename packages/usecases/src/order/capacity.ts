@@ -1,7 +1,7 @@
-import type { CalendarRow, ClosedDays } from "@knotter/db/mentor.row";
-import type { WantingOrderRow } from "@knotter/db/order-capacity.reads";
-import type { OrderRow } from "@knotter/db/order-detail.row";
-import type { OrderMentorRow } from "@knotter/db/order-mentor.reads";
+import type { CalendarRow, ClosedDays } from "@knotter/db/mentor/mentor.row";
+import type { WantingOrderRow } from "@knotter/db/order/capacity.reads";
+import type { OrderRow } from "@knotter/db/order/detail.row";
+import type { OrderMentorRow } from "@knotter/db/order/mentors.reads";
 import { CAPACITY_MENTORS, type Capacity, capacityOf, isShort, sessionsByDay } from "@knotter/domain/order-capacity";
 import { LIMITS } from "@knotter/domain/policy";
 import type { Scope } from "@knotter/domain/scope";
@@ -29,8 +29,8 @@ export interface CountedCapacity extends Capacity {
 export async function capacityOfOrder(deps: Deps, order: OrderRow): Promise<CountedCapacity> {
   const { read } = deps.db;
   const [required, mentors] = await Promise.all([
-    read.orderCapacity.requiredOf(order.id),
-    read.orderMentor.assignedTo(order.id, deps.clock.now()),
+    read.order.capacity.requiredOf(order.id),
+    read.order.mentors.assignedTo(order.id, deps.clock.now()),
   ]);
   return offeredIn(
     deps,
@@ -55,7 +55,7 @@ export interface PlannedOrder {
 export async function capacityOfPlan(deps: Deps, plan: PlannedOrder): Promise<CountedCapacity> {
   const { customerId = null, people, maxMentoringCount, totalSessionCap } = plan;
   const quotas = new Map(assignmentsOf(plan.mentors).map(({ mentorId, quota }) => [mentorId, quota]));
-  const mentors = await deps.db.read.orderMentor.candidates([...quotas.keys()], customerId);
+  const mentors = await deps.db.read.order.mentors.candidates([...quotas.keys()], customerId);
   const required = Math.min(people * maxMentoringCount, totalSessionCap ?? Number.POSITIVE_INFINITY);
   return offeredIn(
     deps,
@@ -72,8 +72,8 @@ async function offeredIn(deps: Deps, plan: Plan, required: number, mentors: read
     .filter((mentor) => mentor.enabled && mentor.profileComplete && mentor.acceptingNew && !mentor.conflict)
     .slice(0, CAPACITY_MENTORS);
   const [closed, calendars] = await Promise.all([
-    deps.db.read.calendar.closedDays(today, addDays(today, LIMITS.horizonDaysMax), plan.customerId),
-    deps.db.read.calendar.of(
+    deps.db.read.mentoring.calendar.closedDays(today, addDays(today, LIMITS.horizonDaysMax), plan.customerId),
+    deps.db.read.mentoring.calendar.of(
       bookable.map(({ id }) => id),
       now,
     ),
@@ -131,12 +131,12 @@ export interface ShortOrder extends Pick<WantingOrderRow, "id" | "name" | "custo
 export async function shortOrders(deps: Deps, scope: Scope): Promise<ShortOrder[]> {
   const now = deps.clock.now();
   const today = tokyoDate(now);
-  const orders = await deps.db.read.orderCapacity.wanting(scope, today, addDays(today, LIMITS.horizonDaysMax));
+  const orders = await deps.db.read.order.capacity.wanting(scope, today, addDays(today, LIMITS.horizonDaysMax));
   const bookable = new Map(
     orders.map((order) => [order.id, order.mentors.filter((mentor) => mentor.bookable).slice(0, CAPACITY_MENTORS)] as const),
   );
   const ids = new Set([...bookable.values()].flatMap((mentors) => mentors.map(({ id }) => id)));
-  const calendars = await deps.db.read.calendar.of([...ids], now);
+  const calendars = await deps.db.read.mentoring.calendar.of([...ids], now);
   const calendarOf = new Map(calendars.map((calendar) => [calendar.mentorId, calendar]));
   return orders.flatMap((order) => {
     const capacity = counted(

@@ -1,4 +1,4 @@
-import type { OrderConditions } from "@knotter/db/order-detail.row";
+import type { OrderConditions } from "@knotter/db/order/detail.row";
 import { type DisclosureLevel, defaultDisclosure, defaultShowRegistration, type ProgramType } from "@knotter/domain/disclosure";
 import { AppError } from "@knotter/domain/errors";
 import { periodFault } from "@knotter/domain/order-moves";
@@ -55,18 +55,18 @@ export const createOrder: UseCase<CreateOrderInput, { id: string }> = (deps, act
     if (customerId === undefined) {
       if (!input.customer) throw new AppError("BAD_REQUEST", { fieldErrors: { customerId: ["CUSTOMER_REQUIRED"] } });
       customerId = crypto.randomUUID();
-      await tx.orderDetail.insertCustomers([{ id: customerId, name: input.customer.name, corporateNumber: null }]);
+      await tx.order.detail.insertCustomers([{ id: customerId, name: input.customer.name, corporateNumber: null }]);
     } else {
-      const customer = await tx.orderDetail.customer(customerId);
+      const customer = await tx.order.detail.customer(customerId);
       if (!customer) throw new AppError("NOT_FOUND");
       if (!isInBusiness(customer.status)) throw new AppError("STATUS_NOT_ALLOWED");
       agreed = customer.defaultDisclosureLevel;
     }
-    const questionSetId = await tx.orderDetail.questionSet(input.questionSetId ?? null);
+    const questionSetId = await tx.order.detail.questionSet(input.questionSetId ?? null);
     if (input.questionSetId && questionSetId === null)
       throw new AppError("UNPROCESSABLE", { fieldErrors: { questionSetId: ["TERM_UNKNOWN"] } });
 
-    await tx.orderDetail.insert(
+    await tx.order.detail.insert(
       [
         {
           id,
@@ -99,9 +99,9 @@ export const createOrder: UseCase<CreateOrderInput, { id: string }> = (deps, act
       { customerId, endsOn: input.endsOn },
       { force: false, now },
     );
-    await tx.orderMentor.assign(id, assignments, now);
+    await tx.order.mentors.assign(id, assignments, now);
     if (input.saveAs === "active") await requireComplete(tx, { id, bookingClosesOn: period.bookingClosesOn }, now);
-    await tx.auditTrail.record(
+    await tx.audit.record(
       {
         audit: [
           {

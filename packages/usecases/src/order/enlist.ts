@@ -1,5 +1,5 @@
 import type { Tx } from "@knotter/db/database";
-import type { OrderRow } from "@knotter/db/order-detail.row";
+import type { OrderRow } from "@knotter/db/order/detail.row";
 import type { MenteeWish } from "@knotter/domain/import-mentees";
 import { linkExpiry } from "@knotter/domain/link";
 import { dedupeKeyOf } from "@knotter/domain/mail";
@@ -9,15 +9,15 @@ import { type Deps, signatureOf } from "../deps";
 
 /** What the wishes would do to the list of the order. Only reads. */
 export async function planFor(
-  tx: Pick<Tx, "orderListing">,
+  tx: Pick<Tx, "order">,
   actor: Actor,
   order: OrderRow,
   wishes: readonly MenteeWish[],
   { sendInvite, allowedEmailDomains }: { sendInvite: boolean; allowedEmailDomains: readonly string[] },
 ): Promise<ListPlan> {
   const byAdmin = actor.role === "admin";
-  const listed = await tx.orderListing.listedIn(order.id);
-  const accounts = byAdmin ? await tx.orderListing.accountsOf(wishes.map(({ email }) => email)) : [];
+  const listed = await tx.order.people.listedIn(order.id);
+  const accounts = byAdmin ? await tx.order.people.accountsOf(wishes.map(({ email }) => email)) : [];
   return planList(wishes, {
     listed,
     accounts,
@@ -39,17 +39,17 @@ export async function planFor(
  * every address. A mail to somebody with an account is skipped at sending time.
  */
 export async function enlist(deps: Deps, tx: Tx, actor: Actor, order: OrderRow, plan: ListPlan, now: Date): Promise<{ invited: number }> {
-  const listed = await tx.orderListing.insert(order.id, plan.created, { actorId: actor.userId, byHr: actor.role === "hrstaff" }, now);
-  await tx.orderListing.correct(plan.updated, actor.userId, now);
+  const listed = await tx.order.people.insert(order.id, plan.created, { actorId: actor.userId, byHr: actor.role === "hrstaff" }, now);
+  await tx.order.people.correct(plan.updated, actor.userId, now);
   if (actor.role === "hrstaff")
-    await tx.orderListing.tieToAccounts(
+    await tx.order.people.tieToAccounts(
       order.id,
       [...listed, ...plan.updated].map(({ id }) => id),
       now,
     );
   const toInvite = new Set(plan.created.filter(({ invite }) => invite).map(({ email }) => email));
   const invitations = listed.filter(({ email }) => toInvite.has(email)).map((person) => ({ ...person, linkId: crypto.randomUUID() }));
-  await tx.link.open(
+  await tx.account.links.open(
     invitations.map(({ id, email, linkId }) => ({
       id: linkId,
       purpose: "signup" as const,
@@ -63,7 +63,7 @@ export async function enlist(deps: Deps, tx: Tx, actor: Actor, order: OrderRow, 
       expiresAt: linkExpiry("signup", now),
     })),
   );
-  await tx.auditTrail.record(
+  await tx.audit.record(
     {
       mails: invitations.map(({ id, email, linkId }) => ({
         type: "mentee_register" as const,

@@ -16,14 +16,14 @@ const BATCH = 1000;
 export async function followCalendar(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   const today = tokyoDate(now);
-  const due = await deps.db.transaction((tx) => tx.nightly.dueOrders(today));
+  const due = await deps.db.transaction((tx) => tx.system.nightly.dueOrders(today));
   return each(due, (order) =>
     deps.db.transaction(async (tx) => {
-      const facts = order.status === "draft" ? await tx.orderDetail.checklistFacts(order.orderId, today) : null;
+      const facts = order.status === "draft" ? await tx.order.detail.checklistFacts(order.orderId, today) : null;
       const complete = facts !== null && isComplete(checklistOf({ ...facts, bookingClosesOn: order.bookingClosesOn }, today));
       const to = calendarMove(order, today, complete);
-      if (to === null || !(await tx.nightly.moveOrder(order, to, now))) return 0;
-      await tx.auditTrail.record(
+      if (to === null || !(await tx.system.nightly.moveOrder(order, to, now))) return 0;
+      await tx.audit.record(
         { audit: [{ action: "order.follow", entity: "Order", entityId: order.orderId, diff: { status: [order.status, to] } }] },
         systemSignatureOf(deps, now),
       );
@@ -38,7 +38,7 @@ export async function followCalendar(deps: Deps): Promise<number> {
  */
 export async function closeUnreported(deps: Deps): Promise<number> {
   const now = deps.clock.now();
-  const due = await deps.db.transaction((tx) => tx.nightly.unreported(new Date(now.getTime() - LIMITS.autoCloseDays * DAY), BATCH));
+  const due = await deps.db.transaction((tx) => tx.system.nightly.unreported(new Date(now.getTime() - LIMITS.autoCloseDays * DAY), BATCH));
   return each(due, (id) => closeOne(deps, id, now));
 }
 
@@ -59,13 +59,13 @@ async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<
 
 const closeOne = (deps: Deps, id: string, now: Date): Promise<number> =>
   deps.db.transaction(async (tx) => {
-    const mentoring = await tx.nightly.lockUnreported(id);
+    const mentoring = await tx.system.nightly.lockUnreported(id);
     if (!mentoring) return 0;
     const decision = decide(mentoring, { type: "autoClose", by: "system" }, now, resolvePolicy({ order: mentoring.orderPolicy }));
     if ("refused" in decision) throw new AppError(decision.refused, { params: decision.params });
-    await tx.nightly.autoClose(mentoring.id, mentoring.version, now);
+    await tx.system.nightly.autoClose(mentoring.id, mentoring.version, now);
     await tx.mentoring.countHeld(mentoring.mentorId, 1);
-    await tx.auditTrail.record(
+    await tx.audit.record(
       {
         events: [
           {

@@ -38,7 +38,9 @@ export const moveOrder: UseCase<MoveOrderInput, MoveOrderOutcome> = (deps, actor
     }
     const falls = to === "canceled";
     const ends = falls || to === "ended";
-    const ahead = !ends ? [] : await (input.dryRun ? tx.upcoming.list({ orderId: id }, now) : tx.upcoming.lock({ orderId: id }, now));
+    const ahead = !ends
+      ? []
+      : await (input.dryRun ? tx.mentoring.upcoming.list({ orderId: id }, now) : tx.mentoring.upcoming.lock({ orderId: id }, now));
     if (input.dryRun) return { mentorings: ahead.map(toAhead) };
     if (to === "ended" && ahead.length > 0 && input.futureSessions !== "cancel") throw futureSessions(ahead);
 
@@ -46,9 +48,9 @@ export const moveOrder: UseCase<MoveOrderInput, MoveOrderOutcome> = (deps, actor
     await cancelFor(deps, tx, actor, ahead, { side: "admin", reasonCode, mail: "mentor_cancel", now });
     // A booking that waits for this lock reads the new status of the order.
     if (ends) await tx.order.lockOrder(id);
-    const canceledCampaigns = falls ? await tx.campaign.cancelScheduled(id, actor.userId, now) : 0;
-    await tx.orderDetail.move(id, { from: order.status, version: order.version }, to, now);
-    await tx.auditTrail.record(
+    const canceledCampaigns = falls ? await tx.mail.campaigns.cancelScheduled(id, actor.userId, now) : 0;
+    await tx.order.detail.move(id, { from: order.status, version: order.version }, to, now);
+    await tx.audit.record(
       {
         audit: [
           {

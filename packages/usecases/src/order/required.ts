@@ -1,5 +1,5 @@
 import type { Tx } from "@knotter/db/database";
-import type { OrderRow } from "@knotter/db/order-detail.row";
+import type { OrderRow } from "@knotter/db/order/detail.row";
 import { AppError } from "@knotter/domain/errors";
 import { checklistOf, isComplete } from "@knotter/domain/order-checklist";
 import { isOpenForChanges } from "@knotter/domain/order-moves";
@@ -11,8 +11,8 @@ import { tokyoDate } from "@knotter/domain/tokyo";
  * the caller has seen.
  */
 export async function requireOrder(tx: Tx, actor: Actor, id: string, expectedVersion: number | undefined): Promise<OrderRow> {
-  await tx.orderDetail.queue(id);
-  const order = await tx.orderDetail.require(scopeOf(actor), id);
+  await tx.order.detail.queue(id);
+  const order = await tx.order.detail.require(scopeOf(actor), id);
   if (expectedVersion !== undefined && expectedVersion !== order.version) throw new AppError("VERSION_CONFLICT");
   return order;
 }
@@ -27,7 +27,7 @@ export const isInBusiness = (customerStatus: string): boolean => customerStatus 
 /** Throws CHECKLIST_INCOMPLETE with the whole list, so that an admin sees everything that is missing at once. */
 export async function requireComplete(tx: Tx, order: Pick<OrderRow, "id" | "bookingClosesOn">, now: Date): Promise<void> {
   const today = tokyoDate(now);
-  const facts = await tx.orderDetail.checklistFacts(order.id, today);
+  const facts = await tx.order.detail.checklistFacts(order.id, today);
   const checklist = checklistOf({ ...facts, bookingClosesOn: order.bookingClosesOn }, today);
   if (!isComplete(checklist)) throw new AppError("CHECKLIST_INCOMPLETE", { data: { checklist } });
 }

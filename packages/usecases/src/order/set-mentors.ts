@@ -1,4 +1,4 @@
-import type { OrderMentorRow } from "@knotter/db/order-mentor.reads";
+import type { OrderMentorRow } from "@knotter/db/order/mentors.reads";
 import { AppError } from "@knotter/domain/errors";
 import { signatureOf, type UseCase } from "../deps";
 import { cancelFor } from "../mentoring/cancel-for";
@@ -37,7 +37,7 @@ export const setMentors: UseCase<SetMentorsInput, SetMentorsOutcome> = (deps, ac
     if (assignments.length === 0 && order.status !== "draft") {
       throw new AppError("CHECKLIST_INCOMPLETE", { data: { checklist: [{ item: "mentors", done: false }] } });
     }
-    const before = await tx.orderMentor.assignedTo(order.id, now);
+    const before = await tx.order.mentors.assignedTo(order.id, now);
     const wanted = new Set(assignments.map(({ mentorId }) => mentorId));
     const there = new Set(before.map(({ id }) => id));
     const leaving = before.filter(({ id }) => !wanted.has(id));
@@ -45,21 +45,21 @@ export const setMentors: UseCase<SetMentorsInput, SetMentorsOutcome> = (deps, ac
     await requireAssignable(tx, added, order, { force: input.force ?? false, now });
     const removed = leaving.map(({ id, displayName, futureSessions }) => ({ mentorId: id, displayName, futureSessions }));
     if (input.dryRun) {
-      const preview = await tx.orderMentor.asIfAssigned(order.id, assignments, now);
+      const preview = await tx.order.mentors.asIfAssigned(order.id, assignments, now);
       return { preview, removed, canceledSessions: 0, version: order.version };
     }
 
     const mentorIds = leaving.map(({ id }) => id);
     // Locks mentees before mentors, like every change of bookings; then the mentors, so that nobody books them in between.
     const falls = input.onRemoved === "cancel" && mentorIds.length > 0;
-    const mentorings = falls ? await tx.upcoming.lock({ orderId: order.id, mentorIds }, now) : [];
-    if (!falls) await tx.orderMentor.lock(mentorIds);
+    const mentorings = falls ? await tx.mentoring.upcoming.lock({ orderId: order.id, mentorIds }, now) : [];
+    if (!falls) await tx.order.mentors.lock(mentorIds);
     await cancelFor(deps, tx, actor, mentorings, { side: "admin", reasonCode: "mentor_circumstances", mail: "mentor_cancel", now });
     const canceledSessions = mentorings.length;
-    await tx.orderMentor.remove(order.id, mentorIds, now);
-    await tx.orderMentor.assign(order.id, assignments, now);
-    const version = await tx.orderDetail.touch(order.id, order.version, now);
-    await tx.auditTrail.record(
+    await tx.order.mentors.remove(order.id, mentorIds, now);
+    await tx.order.mentors.assign(order.id, assignments, now);
+    const version = await tx.order.detail.touch(order.id, order.version, now);
+    await tx.audit.record(
       {
         audit: [
           {

@@ -15,16 +15,16 @@ export async function takeSnapshots(deps: Deps, people = PEOPLE): Promise<number
   const now = deps.clock.now();
   const today = tokyoDate(now);
   const { asOf, orders } = await deps.db.transaction(async (tx) => {
-    const holidays = await tx.orderSnapshot.holidaysFrom(addDays(endOfMonthBefore(today), 1));
+    const holidays = await tx.order.snapshots.holidaysFrom(addDays(endOfMonthBefore(today), 1));
     const asOf = latestSnapshotDay(today, holidays);
-    return { asOf, orders: await tx.orderSnapshot.due(asOf) };
+    return { asOf, orders: await tx.order.snapshots.due(asOf) };
   });
   let taken = 0;
   const failures: unknown[] = [];
   for (const { orderId, k } of orders) {
     try {
       const counts = await countAll(deps, orderId, asOf, people);
-      if (await deps.db.transaction((tx) => tx.orderSnapshot.keep(orderId, asOf, k, counts, now))) taken += 1;
+      if (await deps.db.transaction((tx) => tx.order.snapshots.keep(orderId, asOf, k, counts, now))) taken += 1;
     } catch (error) {
       failures.push(error);
     }
@@ -37,7 +37,7 @@ export async function takeSnapshots(deps: Deps, people = PEOPLE): Promise<number
 async function countAll(deps: Deps, orderId: string, asOf: LocalDate, people: number): Promise<SnapshotCounts> {
   const sum: SnapshotCounts = { ...NOTHING };
   const next = async (after: string | null): Promise<string | null> => {
-    const counts = await deps.db.transaction((tx) => tx.orderSnapshot.count(orderId, asOf, after, people));
+    const counts = await deps.db.transaction((tx) => tx.order.snapshots.count(orderId, asOf, after, people));
     for (const key of Object.keys(NOTHING) as (keyof SnapshotCounts)[]) sum[key] += counts[key];
     return counts.last;
   };

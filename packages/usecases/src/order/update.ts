@@ -1,4 +1,4 @@
-import type { OrderConditions, OrderRow } from "@knotter/db/order-detail.row";
+import type { OrderConditions, OrderRow } from "@knotter/db/order/detail.row";
 import { AppError } from "@knotter/domain/errors";
 import { endOfDay } from "@knotter/domain/tokyo";
 import { signatureOf, type UseCase } from "../deps";
@@ -32,13 +32,13 @@ export const updateOrder: UseCase<UpdateOrderInput, { id: string }> = (deps, act
     if (
       terms.questionSetId !== null &&
       terms.questionSetId !== order.questionSetId &&
-      !(await tx.orderDetail.questionSet(terms.questionSetId))
+      !(await tx.order.detail.questionSet(terms.questionSetId))
     )
       throw new AppError("UNPROCESSABLE", { fieldErrors: { questionSetId: ["TERM_UNKNOWN"] } });
 
     // Locks the people before the order, like every change of bookings.
     if (terms.maxMentoringCount !== order.maxMentoringCount) {
-      const used = await tx.orderListing.regrant(id, order.maxMentoringCount, terms.maxMentoringCount, actor.userId, now);
+      const used = await tx.order.people.regrant(id, order.maxMentoringCount, terms.maxMentoringCount, actor.userId, now);
       if (used !== null) throw new AppError("COUNT_BELOW_USED", { params: { used } });
     }
     const cap = terms.totalSessionCap;
@@ -50,11 +50,11 @@ export const updateOrder: UseCase<UpdateOrderInput, { id: string }> = (deps, act
       if (used > cap) throw new AppError("COUNT_BELOW_USED", { params: { used } });
     }
     if (terms.endsOn < order.endsOn) {
-      const outside = (await tx.upcoming.list({ orderId: id }, now)).filter(({ endAt }) => endAt > endOfDay(terms.endsOn));
+      const outside = (await tx.mentoring.upcoming.list({ orderId: id }, now)).filter(({ endAt }) => endAt > endOfDay(terms.endsOn));
       if (outside.length > 0) throw futureSessions(outside);
     }
-    await tx.orderDetail.update(id, order.version, terms, now);
-    await tx.auditTrail.record(
+    await tx.order.detail.update(id, order.version, terms, now);
+    await tx.audit.record(
       {
         audit: [
           {

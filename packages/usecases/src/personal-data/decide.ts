@@ -14,15 +14,15 @@ export const decideRequest: UseCase<{ id: string; decision: "done" | "rejected";
 ) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    const request = await tx.personalData.find(scopeOf(actor), input.id);
+    const request = await tx.mentee.personalData.find(scopeOf(actor), input.id);
     if (!request) throw new AppError("NOT_FOUND");
     if (request.status !== "requested") throw new AppError("ALREADY_DONE");
     if (input.decision === "rejected" && !input.note) throw new AppError("REASON_REQUIRED", { fieldErrors: { note: ["REASON_MISSING"] } });
     // Locks the mentee before the requests, in the same order as an erasure without a request.
     if (input.decision === "done" && request.kind === "erasure") await tx.mentee.lock(request.userId);
-    await tx.personalData.decide(request.id, { status: input.decision, note: input.note || null, byId: actor.userId, now });
+    await tx.mentee.personalData.decide(request.id, { status: input.decision, note: input.note || null, byId: actor.userId, now });
     if (input.decision === "done" && request.kind === "erasure") await eraseStep(deps, tx, actor, request.userId, { words: true, now });
-    await tx.auditTrail.record(
+    await tx.audit.record(
       {
         audit: [
           {

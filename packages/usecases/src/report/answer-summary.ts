@@ -30,7 +30,7 @@ const answering =
       const expected = { revision: summary.revision, state: summary.state };
       await tx.report.answerSummary(mentoring.id, expected, { state: decision.to, sha256, now });
       if (answer === "revoke") await tx.report.revokeConsent(mentoring.menteeId, "hr_summary", mentoring.id, now);
-      await tx.auditTrail.record(
+      await tx.audit.record(
         {
           events: approved
             ? [{ mentoringId: mentoring.id, type: "hr_summary_approved", fromStatus: mentoring.status, toStatus: mentoring.status }]

@@ -25,7 +25,7 @@ export const wishOtherWords: UseCase<WishInput, { mentoringId: string }> = (deps
     const refusal = summary ? otherWordsRefusal(summary, input.revision) : "NOT_PROPOSED";
     if (refusal) throw new AppError(refusal);
     await tx.report.wishOtherWords(mentoring.id, input.revision, input.wish, now);
-    await tx.auditTrail.record(
+    await tx.audit.record(
       {
         mails: [
           {

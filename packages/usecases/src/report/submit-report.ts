@@ -1,6 +1,6 @@
 import type { Tx } from "@knotter/db/database";
-import type { MentoringRow } from "@knotter/db/mentoring.row";
-import type { ProposedSummary, ReportContent, ReportRow } from "@knotter/db/report.row";
+import type { MentoringRow } from "@knotter/db/mentoring/mentoring.row";
+import type { ProposedSummary, ReportContent, ReportRow } from "@knotter/db/report/report.row";
 import { AppError } from "@knotter/domain/errors";
 import { proposeSummary, summariesShared } from "@knotter/domain/hr-summary";
 import { dedupeKeyOf } from "@knotter/domain/mail";
@@ -82,7 +82,7 @@ export const submitReport: UseCase<ReportInput, { mentoringId: string }> = (deps
     const closed = submitted && mentoring.status === "reserved" && (await close(tx, actor, mentoring, now));
     const event: MentoringEvent | null = closed ? "completed" : submitted && !saved?.submittedAt ? "report_submitted" : null;
     const audited = (action: string, diff: Record<string, unknown> = {}) => ({ action, entity: "Mentoring", entityId: mentoring.id, diff });
-    await tx.auditTrail.record(
+    await tx.audit.record(
       {
         events: event
           ? [{ mentoringId: mentoring.id, type: event, fromStatus: mentoring.status, toStatus: closed ? "done" : mentoring.status }]

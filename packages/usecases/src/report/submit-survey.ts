@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Tx } from "@knotter/db/database";
-import type { MentoringRow } from "@knotter/db/mentoring.row";
-import type { SurveyContent } from "@knotter/db/report.row";
+import type { MentoringRow } from "@knotter/db/mentoring/mentoring.row";
+import type { SurveyContent } from "@knotter/db/report/report.row";
 import { AppError } from "@knotter/domain/errors";
 import { contradicts, missingStars, surveyEditableUntil, surveyRefusal } from "@knotter/domain/mentee-report";
 import { resolvePolicy } from "@knotter/domain/policy";
@@ -59,7 +59,7 @@ export const submitSurvey: UseCase<SurveyInput, { mentoringId: string }> = (deps
     if (input.skip) {
       if (saved?.submittedAt) throw new AppError("ALREADY_DONE");
       await tx.report.declineSurvey(mentoring.id, now);
-      await tx.auditTrail.record({ audit: [audited("menteeReport.decline")] }, by);
+      await tx.audit.record({ audit: [audited("menteeReport.decline")] }, by);
       return { mentoringId: mentoring.id };
     }
 
@@ -76,7 +76,7 @@ export const submitSurvey: UseCase<SurveyInput, { mentoringId: string }> = (deps
     );
     const consents = submitted ? await commentConsent(tx, mentoring, saved, content, now) : [];
     const clash = submitted && contradicts(content.attended, mentoring.status) && !(saved?.submittedAt && saved.attended === "no");
-    await tx.auditTrail.record(
+    await tx.audit.record(
       {
         events:
           submitted && !saved?.submittedAt

@@ -1,5 +1,5 @@
 import type { Tx } from "@knotter/db/database";
-import type { Clearing, ClosedAccount } from "@knotter/db/retention.writes";
+import type { Clearing, ClosedAccount } from "@knotter/db/system/retention.writes";
 import { contentsDue, cutoffsOf } from "@knotter/domain/retention";
 import { type Deps, systemSignatureOf } from "../deps";
 import { eraseStep } from "../mentee/erase";
@@ -94,10 +94,10 @@ export async function runRetention(
 
 const oneBatch = (deps: Deps, step: Step, now: Date): Promise<Outcome | null> =>
   deps.db.transaction(async (tx) => {
-    if (!(await tx.retention.claim())) return null;
+    if (!(await tx.system.retention.claim())) return null;
     const outcome = await step.run(tx);
     if (outcome.count > 0) {
-      await tx.auditTrail.record(
+      await tx.audit.record(
         { audit: [{ action: "retention.run", entity: "Retention", entityId: step.name, diff: { count: outcome.count } }] },
         systemSignatureOf(deps, now),
       );
@@ -115,9 +115,9 @@ function stepsOf(deps: Deps, now: Date, batch: number): Step[] {
     };
   return [
     { name: "contents", run: upTo(contents(now, batch)) },
-    { name: "invitees", run: upTo((tx) => tx.retention.forgetInvitees(cutoffs.inviteesEndedBefore, batch)) },
+    { name: "invitees", run: upTo((tx) => tx.system.retention.forgetInvitees(cutoffs.inviteesEndedBefore, batch)) },
     { name: "accounts", run: closedAccounts(deps, now), passes: true },
-    ...CLEARINGS.map((kind) => ({ name: kind, run: upTo((tx) => tx.retention.clear(kind, cutoffs, now, batch)) })),
+    ...CLEARINGS.map((kind) => ({ name: kind, run: upTo((tx) => tx.system.retention.clear(kind, cutoffs, now, batch)) })),
     { name: "begun", run: begunAccounts(deps, now, batch), passes: true },
   ];
 }
@@ -127,8 +127,8 @@ function contents(now: Date, batch: number): (tx: Tx) => Promise<number> {
   const { today } = cutoffsOf(now);
   let due: string[] | undefined;
   return async (tx) => {
-    due ??= (await tx.retention.contentOrders(today)).filter((order) => contentsDue(order, today)).map(({ orderId }) => orderId);
-    return due.length > 0 ? tx.retention.forgetContents(due, now, batch) : 0;
+    due ??= (await tx.system.retention.contentOrders(today)).filter((order) => contentsDue(order, today)).map(({ orderId }) => orderId);
+    return due.length > 0 ? tx.system.retention.forgetContents(due, now, batch) : 0;
   };
 }
 
@@ -137,7 +137,7 @@ function closedAccounts(deps: Deps, now: Date): Batch {
   const { today } = cutoffsOf(now);
   let seen: ClosedAccount | null = null;
   return async (tx) => {
-    const account = await tx.retention.closedAccount(today, seen);
+    const account = await tx.system.retention.closedAccount(today, seen);
     if (!account) return { count: 0, more: false };
     // Skipped for tonight if the erasure fails, so that the following accounts do not wait for it.
     seen = account;
@@ -153,7 +153,7 @@ function begunAccounts(deps: Deps, now: Date, batch: number): Batch {
   const { inviteesEndedBefore } = cutoffsOf(now);
   let seen: string | null = null;
   return async (tx) => {
-    const accounts = await tx.retention.begunAccounts(inviteesEndedBefore, seen, batch);
+    const accounts = await tx.system.retention.begunAccounts(inviteesEndedBefore, seen, batch);
     const due = accounts.find((account) => account.due);
     seen = due?.userId ?? accounts.at(-1)?.userId ?? seen;
     if (!due) return { count: 0, more: accounts.length >= batch };

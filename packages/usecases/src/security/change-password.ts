@@ -17,16 +17,16 @@ export const changePassword: UseCase<{ currentPassword?: string | undefined; pas
 ) => {
   const now = deps.clock.now();
   await prove(deps, actor, currentPassword, now);
-  const { email } = (await deps.db.read.secondFactor.proof(actor.userId, null)) ?? { email: "" };
+  const { email } = (await deps.db.read.account.secondFactor.proof(actor.userId, null)) ?? { email: "" };
   const passwordHash = await acceptPassword(deps, password, email);
   return deps.db.transaction(async (tx) => {
     const account = await ownAccount(tx, actor);
     // Ended before the password change invalidates them, to get their number.
-    const endedSessions = await tx.session.endAll(account.userId, now, actor.sessionId ?? null);
+    const endedSessions = await tx.account.sessions.endAll(account.userId, now, actor.sessionId ?? null);
     const sessionVersion = await tx.account.setPassword(account.userId, passwordHash, now);
     await knowBrowserAlone(tx, deps, account.userId, now);
     const rotated = { ...(await rotate(tx, deps, actor, { ...account, sessionVersion }, now)), endedSessions };
-    await tx.auditTrail.record(
+    await tx.audit.record(
       {
         mails: [securityNotice(account.userId, account.hasPassword ? "password" : "password_set", now)],
         audit: [{ action: "account.password", entity: "User", entityId: account.userId, diff: { endedSessions } }],

@@ -5,8 +5,8 @@ import { signatureOf, type UseCase } from "../deps";
 export const endSession: UseCase<{ id: string }, { ended: true }> = (deps, actor, { id }) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    if (!(await tx.session.endOne(actor.userId, id, now))) throw new AppError("NOT_FOUND");
-    await tx.auditTrail.record(
+    if (!(await tx.account.sessions.endOne(actor.userId, id, now))) throw new AppError("NOT_FOUND");
+    await tx.audit.record(
       { audit: [{ action: "session.end", entity: "User", entityId: actor.userId, diff: { session: id } }] },
       signatureOf(deps, actor, now),
     );
@@ -19,9 +19,9 @@ export const endSessions: UseCase<{ keepThis?: boolean | undefined }, { ended: n
     const now = deps.clock.now();
     // The lock that every renewal of a session takes: a concurrent one finishes before this, or fails after it.
     await tx.account.lock(actor.userId);
-    const ended = await tx.session.endAll(actor.userId, now, keepThis ? (actor.sessionId ?? null) : null);
-    await tx.link.revokeOf(actor.userId, now, ["magic_link", "second_factor"]);
-    await tx.auditTrail.record(
+    const ended = await tx.account.sessions.endAll(actor.userId, now, keepThis ? (actor.sessionId ?? null) : null);
+    await tx.account.links.revokeOf(actor.userId, now, ["magic_link", "second_factor"]);
+    await tx.audit.record(
       { audit: [{ action: "session.end_all", entity: "User", entityId: actor.userId, diff: { ended, keptOne: keepThis === true } }] },
       signatureOf(deps, actor, now),
     );

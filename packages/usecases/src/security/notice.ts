@@ -1,4 +1,4 @@
-import type { OutboxMail } from "@knotter/db/audit-trail.writes";
+import type { OutboxMail } from "@knotter/db/audit/trail.writes";
 import { dedupeKeyOf, type SecurityChange } from "@knotter/domain/mail";
 
 /** The owner gets a mail about every change to how they sign in: if somebody else made it, this is how they find out. */

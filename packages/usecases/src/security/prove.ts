@@ -11,7 +11,7 @@ import { attemptKeys, countAttempt, refuseFor } from "../session/attempts";
  * TOO_MANY_REQUESTS.
  */
 export async function prove(deps: Deps, actor: Actor, password: string | undefined, now: Date): Promise<void> {
-  const own = await deps.db.read.secondFactor.proof(actor.userId, actor.sessionId ?? null);
+  const own = await deps.db.read.account.secondFactor.proof(actor.userId, actor.sessionId ?? null);
   if (!own) throw new AppError("UNAUTHORIZED");
   if (own.passwordHash === null) {
     const since = own.startedAt?.getTime() ?? 0;
@@ -24,7 +24,7 @@ export async function prove(deps: Deps, actor: Actor, password: string | undefin
   if (password === undefined || !(await deps.passwords.verify(own.passwordHash, password)))
     throw new AppError("UNPROCESSABLE", { fieldErrors: { currentPassword: [password === undefined ? "REQUIRED" : "PASSWORD_WRONG"] } });
   await deps.db.transaction(async (tx) => {
-    if (keys.account !== null) await tx.session.clearAttempts(keys.account);
-    await tx.session.forgiveAttempt(keys.address);
+    if (keys.account !== null) await tx.account.sessions.clearAttempts(keys.account);
+    await tx.account.sessions.forgiveAttempt(keys.address);
   });
 }

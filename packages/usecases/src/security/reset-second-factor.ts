@@ -37,10 +37,10 @@ async function takeAway(
   now: Date,
 ): Promise<void> {
   if (userId === actor.userId) throw new AppError("FORBIDDEN");
-  await tx.secondFactor.remove(userId);
-  const endedSessions = await tx.session.endAll(userId, now);
-  await tx.link.revokeOf(userId, now, ["magic_link", "password_reset", "second_factor"]);
-  await tx.auditTrail.record(
+  await tx.account.secondFactor.remove(userId);
+  const endedSessions = await tx.account.sessions.endAll(userId, now);
+  await tx.account.links.revokeOf(userId, now, ["magic_link", "password_reset", "second_factor"]);
+  await tx.audit.record(
     {
       mails: [securityNotice(userId, "second_factor_reset", now)],
       audit: [{ action: "secondFactor.reset", entity: "User", entityId: userId, diff: { reason, endedSessions } }],

@@ -1,4 +1,4 @@
-import type { AccountRow } from "@knotter/db/account.writes";
+import type { AccountRow } from "@knotter/db/account/account.writes";
 import type { Tx } from "@knotter/db/database";
 import { AppError } from "@knotter/domain/errors";
 import type { Actor } from "@knotter/domain/scope";
@@ -16,9 +16,9 @@ export interface Rotated {
  * The caller's account, locked until the transaction ends. Throws UNAUTHORIZED if the session was ended during the call: after "sign out
  * everywhere", a request that was already under way must not renew a session.
  */
-export async function ownAccount(tx: Pick<Tx, "account" | "session">, actor: Actor): Promise<AccountRow> {
+export async function ownAccount(tx: Pick<Tx, "account">, actor: Actor): Promise<AccountRow> {
   const account = await tx.account.lock(actor.userId);
-  const session = actor.sessionId ? await tx.session.find(actor.sessionId) : null;
+  const session = actor.sessionId ? await tx.account.sessions.find(actor.sessionId) : null;
   if (!account || (actor.sessionId && (!session || session.revoked || session.outdated))) throw new AppError("UNAUTHORIZED");
   return account;
 }
@@ -28,16 +28,16 @@ export async function ownAccount(tx: Pick<Tx, "account" | "session">, actor: Act
  * that a copied token becomes useless. `account` is the state after the change.
  */
 export async function rotate(
-  tx: Pick<Tx, "session" | "auditTrail" | "link" | "hosted" | "orderListing">,
+  tx: Pick<Tx, "account" | "audit" | "order">,
   deps: Deps,
   actor: Actor,
   account: AccountRow,
   now: Date,
 ): Promise<Rotated> {
-  const endedSessions = await tx.session.endAll(account.userId, now, actor.sessionId ?? null);
-  if (actor.sessionId) await tx.session.revoke(actor.sessionId, now);
-  await tx.link.revokeOf(account.userId, now, ["magic_link", "password_reset", "second_factor"]);
+  const endedSessions = await tx.account.sessions.endAll(account.userId, now, actor.sessionId ?? null);
+  if (actor.sessionId) await tx.account.sessions.revoke(actor.sessionId, now);
+  await tx.account.links.revokeOf(account.userId, now, ["magic_link", "password_reset", "second_factor"]);
   const { sessionId, expiresAt } = await beginSession(tx, deps, account, "rotation", now);
-  if (actor.sessionId) await tx.hosted.movePass(actor.sessionId, sessionId);
+  if (actor.sessionId) await tx.account.hosted.movePass(actor.sessionId, sessionId);
   return { sessionId, expiresAt, endedSessions };
 }

@@ -29,9 +29,9 @@ export const startSecondFactor: UseCase<{ currentPassword?: string | undefined }
   const secret = deps.secondFactors.newSecret();
   return deps.db.transaction(async (tx) => {
     const { userId, email } = await ownAccount(tx, actor);
-    if (!(await tx.secondFactor.propose(userId, deps.encryption.seal(secret, factorOwner(userId)), now)))
+    if (!(await tx.account.secondFactor.propose(userId, deps.encryption.seal(secret, factorOwner(userId)), now)))
       throw new AppError("ALREADY_DONE");
-    await tx.auditTrail.record(
+    await tx.audit.record(
       { audit: [{ action: "secondFactor.start", entity: "User", entityId: userId, diff: {} }] },
       signatureOf(deps, actor, now),
     );
@@ -45,16 +45,16 @@ export const startSecondFactor: UseCase<{ currentPassword?: string | undefined }
  */
 export const confirmSecondFactor: UseCase<{ code: string }, Rotated & { recoveryCodes: string[] }> = (deps, actor, { code }) =>
   changing(deps, actor, async (tx, account, now) => {
-    const factor = await tx.secondFactor.find(account.userId);
+    const factor = await tx.account.secondFactor.find(account.userId);
     if (!factor) throw new AppError("STATUS_NOT_ALLOWED");
     if (factor.confirmedAt !== null) throw new AppError("ALREADY_DONE");
     if (now.getTime() - factor.createdAt.getTime() > LIMITS.secondFactor.confirmMinutes * MINUTE) throw new AppError("STATUS_NOT_ALLOWED");
     const step = deps.secondFactors.stepOf(deps.encryption.open(factor, factorOwner(account.userId)), code, now);
     if (step === null) throw new AppError("UNPROCESSABLE", { fieldErrors: { code: ["CODE_WRONG"] } });
-    await tx.secondFactor.confirm(account.userId, step, now);
+    await tx.account.secondFactor.confirm(account.userId, step, now);
     const recoveryCodes = await renewed(tx, deps, account.userId, now);
     const rotated = await rotate(tx, deps, actor, { ...account, secondFactor: true }, now);
-    await tx.auditTrail.record(
+    await tx.audit.record(
       {
         mails: [securityNotice(account.userId, "second_factor_on", now)],
         audit: [{ action: "secondFactor.on", entity: "User", entityId: account.userId, diff: { endedSessions: rotated.endedSessions } }],
@@ -70,7 +70,7 @@ export const renewRecoveryCodes: UseCase<{ code: string }, { recoveryCodes: stri
     if (!account.secondFactor) throw new AppError("STATUS_NOT_ALLOWED");
     await spendCode(tx, deps, account.userId, code, now);
     const recoveryCodes = await renewed(tx, deps, account.userId, now);
-    await tx.auditTrail.record(
+    await tx.audit.record(
       {
         mails: [securityNotice(account.userId, "recovery_codes", now)],
         audit: [{ action: "secondFactor.codes", entity: "User", entityId: account.userId, diff: {} }],
@@ -88,9 +88,9 @@ export const removeSecondFactor: UseCase<{ code: string; required: boolean }, Ro
   changing(deps, actor, async (tx, account, now) => {
     if (!account.secondFactor || required) throw new AppError("STATUS_NOT_ALLOWED");
     const by = await spendCode(tx, deps, account.userId, code, now);
-    await tx.secondFactor.remove(account.userId);
+    await tx.account.secondFactor.remove(account.userId);
     const rotated = await rotate(tx, deps, actor, { ...account, secondFactor: false }, now);
-    await tx.auditTrail.record(
+    await tx.audit.record(
       {
         mails: [securityNotice(account.userId, "second_factor_off", now)],
         audit: [
@@ -102,9 +102,9 @@ export const removeSecondFactor: UseCase<{ code: string; required: boolean }, Ro
     return rotated;
   });
 
-async function renewed(tx: Pick<Tx, "secondFactor">, deps: Deps, userId: string, now: Date): Promise<string[]> {
+async function renewed(tx: Pick<Tx, "account">, deps: Deps, userId: string, now: Date): Promise<string[]> {
   const recoveryCodes = deps.secondFactors.newRecoveryCodes();
-  await tx.secondFactor.setRecoveryCodes(
+  await tx.account.secondFactor.setRecoveryCodes(
     userId,
     recoveryCodes.map((code) => deps.secondFactors.hashOf(code)),
     now,
@@ -119,7 +119,7 @@ async function changing<T>(
   work: (tx: Tx, account: Awaited<ReturnType<typeof ownAccount>>, now: Date) => Promise<T>,
 ): Promise<T> {
   const now = deps.clock.now();
-  const own = await deps.db.read.secondFactor.proof(actor.userId, null);
+  const own = await deps.db.read.account.secondFactor.proof(actor.userId, null);
   if (!own) throw new AppError("UNAUTHORIZED");
   return tryCode(deps, { userId: actor.userId, email: own.email }, now, () =>
     deps.db.transaction(async (tx) => {

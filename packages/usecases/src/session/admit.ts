@@ -28,7 +28,7 @@ export interface Challenge {
  * without a code. A disabled account gets a session that can only tell that it is disabled.
  */
 export async function admit(
-  tx: Pick<Tx, "session" | "auditTrail" | "link" | "orderListing">,
+  tx: Pick<Tx, "account" | "audit" | "order">,
   deps: Deps,
   account: Account,
   by: "password" | "link" | "hosted",
@@ -37,8 +37,8 @@ export async function admit(
   if (!account.secondFactor || account.disabled) return beginSession(tx, deps, account, by, now);
   const { userId, email, role } = account;
   const link = newLink(deps, { purpose: "second_factor", email, role, userId }, now);
-  await tx.link.open([link]);
-  await tx.auditTrail.record(
+  await tx.account.links.open([link]);
+  await tx.audit.record(
     { audit: [{ action: "session.challenge", entity: "User", entityId: userId, diff: { by } }] },
     signatureOf(deps, { userId, role }, now),
   );

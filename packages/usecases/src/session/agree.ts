@@ -11,10 +11,10 @@ export const agreeToDocuments: UseCase<Consents, { agreed: true }> = (deps, acto
     const now = deps.clock.now();
     // One call at a time per person.
     await tx.account.lock(actor.userId);
-    const state = await tx.consent.stateOf(actor.userId);
+    const state = await tx.account.consents.stateOf(actor.userId);
     const consents = consentsOf(actor.userId).filter(({ type }) => !state[type]);
     if (consents.length === 0) return { agreed: true };
-    await tx.auditTrail.record(
+    await tx.audit.record(
       {
         consents,
         audit: [

@@ -30,10 +30,10 @@ export interface Counted {
  * Counts this attempt, whether the address is known or not. The count stays when the transaction commits, so a refusal is thrown after it
  * (`refuseFor`). The row of the account stays locked until then.
  */
-export async function countAttempt(tx: Pick<Tx, "session">, keys: AttemptKeys, now: Date): Promise<Counted> {
+export async function countAttempt(tx: Pick<Tx, "account">, keys: AttemptKeys, now: Date): Promise<Counted> {
   const { perAccount, perAddress, minutes } = LIMITS.loginLock;
-  const account = keys.account === null ? null : await tx.session.countAttempt(keys.account, minutes * 60, now);
-  const address = await tx.session.countAttempt(keys.address, minutes * 60, now);
+  const account = keys.account === null ? null : await tx.account.sessions.countAttempt(keys.account, minutes * 60, now);
+  const address = await tx.account.sessions.countAttempt(keys.address, minutes * 60, now);
   const until = [
     ...(account && account.count > perAccount ? [account.expiresAt.getTime()] : []),
     ...(address.count > perAddress ? [address.expiresAt.getTime()] : []),

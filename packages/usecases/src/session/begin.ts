@@ -1,5 +1,5 @@
 import type { Tx } from "@knotter/db/database";
-import type { NewSession } from "@knotter/db/session.writes";
+import type { NewSession } from "@knotter/db/account/session.writes";
 import { LIMITS } from "@knotter/domain/policy";
 import type { Role } from "@knotter/domain/role";
 import { DAY } from "@knotter/domain/tokyo";
@@ -30,7 +30,7 @@ interface Account {
  * A disabled account gets a session that can only tell that it is disabled, which the audit records as a refusal.
  */
 export async function beginSession(
-  tx: Pick<Tx, "session" | "auditTrail" | "orderListing">,
+  tx: Pick<Tx, "account" | "audit" | "order">,
   deps: Deps,
   account: Account,
   by: NewSession["startedBy"],
@@ -40,14 +40,14 @@ export async function beginSession(
   const expiresAt = new Date(now.getTime() + LIMITS.sessionDays * DAY);
   const { ip, userAgent } = deps.call;
   if (disabled) {
-    const sessionId = await tx.session.create({ userId, sessionVersion, now, expiresAt, ip, userAgent, startedBy: by, refused: true });
+    const sessionId = await tx.account.sessions.create({ userId, sessionVersion, now, expiresAt, ip, userAgent, startedBy: by, refused: true });
     await noteRefusal(tx, deps, account, by, now);
     return { sessionId, userId, email, role, disabled, expiresAt };
   }
   const unseen = await noteBrowser(tx, deps, userId, by, now);
-  if (role === "mentee") await tx.orderListing.takeUp(userId, now);
-  const sessionId = await tx.session.create({ userId, sessionVersion, now, expiresAt, ip, userAgent, startedBy: by });
-  await tx.auditTrail.record(
+  if (role === "mentee") await tx.order.people.takeUp(userId, now);
+  const sessionId = await tx.account.sessions.create({ userId, sessionVersion, now, expiresAt, ip, userAgent, startedBy: by });
+  await tx.audit.record(
     {
       mails: unseen ? [newDeviceNotice(userId, sessionId, userAgent, now)] : [],
       audit: [{ action: "session.start", entity: "User", entityId: userId, diff: { by, ...(unseen ? { newBrowser: true } : {}) } }],

@@ -28,10 +28,10 @@ export async function tryCode<T>(
 }
 
 /** The code was right: resets the counter. */
-export async function forgiveCodes(tx: Pick<Tx, "session">, deps: Deps, email: string): Promise<void> {
+export async function forgiveCodes(tx: Pick<Tx, "account">, deps: Deps, email: string): Promise<void> {
   const { account, address } = attemptKeys(deps, "code", email);
-  if (account !== null) await tx.session.clearAttempts(account);
-  await tx.session.forgiveAttempt(address);
+  if (account !== null) await tx.account.sessions.clearAttempts(account);
+  await tx.account.sessions.forgiveAttempt(address);
 }
 
 /**
@@ -39,19 +39,19 @@ export async function forgiveCodes(tx: Pick<Tx, "session">, deps: Deps, email: s
  * UNPROCESSABLE at the field `code`.
  */
 export async function spendCode(
-  tx: Pick<Tx, "secondFactor">,
+  tx: Pick<Tx, "account">,
   deps: Deps,
   userId: string,
   typed: string,
   now: Date,
 ): Promise<"app" | "recovery"> {
   const digits = typed.normalize("NFKC").replace(/[\s-]/g, "");
-  const factor = await tx.secondFactor.find(userId);
+  const factor = await tx.account.secondFactor.find(userId);
   if (factor?.confirmedAt != null) {
     if (/^\d{6}$/.test(digits)) {
       const step = deps.secondFactors.stepOf(deps.encryption.open(factor, factorOwner(userId)), digits, now);
-      if (step !== null && (await tx.secondFactor.spendStep(userId, step))) return "app";
-    } else if (await tx.secondFactor.spendRecoveryCode(userId, deps.secondFactors.hashOf(typed), now)) return "recovery";
+      if (step !== null && (await tx.account.secondFactor.spendStep(userId, step))) return "app";
+    } else if (await tx.account.secondFactor.spendRecoveryCode(userId, deps.secondFactors.hashOf(typed), now)) return "recovery";
   }
   throw new AppError("UNPROCESSABLE", { fieldErrors: { code: ["CODE_WRONG"] } });
 }

@@ -24,20 +24,20 @@ export async function confirmEmail(
     if (!account) throw new AppError("TOKEN_INVALID");
     requireEnabled(account);
     // Read after the lock: of two concurrent confirmations the later one sees the other and changes the address.
-    const sides = await tx.link.emailChange(account.userId, createdAt);
+    const sides = await tx.account.links.emailChange(account.userId, createdAt);
     const state = emailChangeOf(sides);
     const next = sides.find((side) => side.email !== account.email);
     if (state === "withdrawn" || !next) throw new AppError("TOKEN_EXPIRED");
     const changed = state === "confirmed";
     if (changed) {
       await tx.mentee.changeEmail(account.userId, next.email, now);
-      await tx.session.endAll(account.userId, now, keep);
+      await tx.account.sessions.endAll(account.userId, now, keep);
       await endUnknown(tx, account.userId, now);
       // The person has decided, which ends an admin's open proposal.
       await takeBack(tx, account.userId, now);
-      await tx.link.revokeOf(account.userId, now, ["magic_link", "password_reset", "second_factor"]);
+      await tx.account.links.revokeOf(account.userId, now, ["magic_link", "password_reset", "second_factor"]);
     }
-    await tx.auditTrail.record(
+    await tx.audit.record(
       {
         audit: [
           { action: changed ? "account.email" : "account.email.confirm", entity: "User", entityId: account.userId, diff: { link: id } },

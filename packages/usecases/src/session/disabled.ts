@@ -21,13 +21,13 @@ export function requireEnabled(account: Pick<Account, "role" | "disabled" | "clo
 
 /** A sign-in that was refused although the password was right. Its line in the audit is neither that of a sign-in nor followed by a sign-out. */
 export const noteRefusal = (
-  tx: Pick<Tx, "auditTrail">,
+  tx: Pick<Tx, "audit">,
   deps: Deps,
   { userId, role, closed }: Pick<Account, "userId" | "role" | "closed">,
   by: string,
   now: Date,
 ): Promise<void> =>
-  tx.auditTrail.record(
+  tx.audit.record(
     {
       audit: [{ action: "session.refuse", entity: "User", entityId: userId, diff: { by, reason: closed ? "closed" : "disabled" } }],
     },

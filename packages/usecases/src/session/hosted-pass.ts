@@ -1,5 +1,5 @@
+import type { HostedSubject } from "@knotter/db/account/hosted.writes";
 import type { Tx } from "@knotter/db/database";
-import type { HostedSubject } from "@knotter/db/hosted.writes";
 import type { Deps } from "../deps";
 
 /** The encryption context of the provider's ID token: copied to another row it does not decrypt. */
@@ -7,7 +7,7 @@ export const hostedPassOwner = ({ issuer, subject }: HostedSubject): string => `
 
 /** Stores the encrypted ID token with the session, or with the step that is still missing before it. */
 export async function keepPass(
-  tx: Pick<Tx, "hosted">,
+  tx: Pick<Tx, "account">,
   deps: Pick<Deps, "encryption">,
   of: { linkId: string } | { sessionId: string },
   { idToken, ...who }: HostedSubject & { idToken: string },
@@ -15,5 +15,5 @@ export async function keepPass(
 ): Promise<void> {
   const { issuer, subject } = who;
   const { keyId, sealed } = deps.encryption.seal(Buffer.from(idToken), hostedPassOwner(who));
-  await tx.hosted.keepPass(of, { issuer, subject, keyId, idTokenEnc: sealed, now });
+  await tx.account.hosted.keepPass(of, { issuer, subject, keyId, idTokenEnc: sealed, now });
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { OutboxMail } from "@knotter/db/audit-trail.writes";
+import type { OutboxMail } from "@knotter/db/audit/trail.writes";
 import type { Tx } from "@knotter/db/database";
-import type { NewSession } from "@knotter/db/session.writes";
+import type { NewSession } from "@knotter/db/account/session.writes";
 import { deviceWords } from "@knotter/domain/device";
 import { dedupeKeyOf } from "@knotter/domain/mail";
 import { networkOf } from "@knotter/domain/network";
@@ -23,21 +23,21 @@ function browserHash({ call: { browser, userAgent, ip } }: Pick<Deps, "call">): 
 
 /** Whether a person who has signed in before does so from a browser not seen with them. From now on it is known. */
 export async function noteBrowser(
-  tx: Pick<Tx, "session">,
+  tx: Pick<Tx, "account">,
   deps: Pick<Deps, "call">,
   userId: string,
   by: NewSession["startedBy"],
   now: Date,
 ): Promise<boolean> {
   const forgetBefore = new Date(now.getTime() - LIMITS.browserDays * DAY);
-  const seen = await tx.session.noteBrowser(userId, browserHash(deps), now, forgetBefore);
+  const seen = await tx.account.sessions.noteBrowser(userId, browserHash(deps), now, forgetBefore);
   return seen === "new" && !QUIET.includes(by);
 }
 
 /** After a password change only the browser that made it is known: whoever had the old password counts as new. */
-export async function knowBrowserAlone(tx: Pick<Tx, "session">, deps: Pick<Deps, "call">, userId: string, now: Date): Promise<void> {
-  await tx.session.forgetBrowsers(userId);
-  await tx.session.noteBrowser(userId, browserHash(deps), now, now);
+export async function knowBrowserAlone(tx: Pick<Tx, "account">, deps: Pick<Deps, "call">, userId: string, now: Date): Promise<void> {
+  await tx.account.sessions.forgetBrowsers(userId);
+  await tx.account.sessions.noteBrowser(userId, browserHash(deps), now, now);
 }
 
 export const newDeviceNotice = (userId: string, sessionId: string, userAgent: string | null, now: Date): OutboxMail => ({

@@ -1,5 +1,5 @@
+import type { LinkRow, NewLink } from "@knotter/db/account/link.row";
 import type { Tx } from "@knotter/db/database";
-import type { LinkRow, NewLink } from "@knotter/db/link.row";
 import { AppError } from "@knotter/domain/errors";
 import { type LinkPurpose, linkExpiry, linkRefusal } from "@knotter/domain/link";
 import type { Deps } from "../deps";
@@ -29,7 +29,7 @@ export function newLink({ links }: Pick<Deps, "links">, { userId, orderMenteeId,
 export async function peekLink(deps: Deps, token: string, purpose: LinkPurpose, now: Date): Promise<LinkRow> {
   const { wait } = await deps.db.transaction((tx) => countAttempt(tx, attemptKeys(deps, "token", null), now));
   refuseFor(wait);
-  const link = await deps.db.read.link.find(deps.links.hashOf(token));
+  const link = await deps.db.read.account.links.find(deps.links.hashOf(token));
   const refusal = linkRefusal(link, purpose, now);
   if (link === null || refusal !== null) throw new AppError(refusal ?? "TOKEN_INVALID");
   return link;
@@ -39,16 +39,10 @@ export async function peekLink(deps: Deps, token: string, purpose: LinkPurpose, 
  * Uses the link up inside the transaction: of concurrent holders the first one gets it, and a later refusal in the transaction rolls that
  * back. A valid link does not count against others behind the same address.
  */
-export async function useLink(
-  tx: Pick<Tx, "link" | "session">,
-  deps: Deps,
-  token: string,
-  purpose: LinkPurpose,
-  now: Date,
-): Promise<LinkRow> {
+export async function useLink(tx: Pick<Tx, "account">, deps: Deps, token: string, purpose: LinkPurpose, now: Date): Promise<LinkRow> {
   const hash = deps.links.hashOf(token);
-  const link = await tx.link.use(hash, purpose, now);
-  if (!link) throw new AppError(linkRefusal(await tx.link.find(hash), purpose, now) ?? "TOKEN_USED");
-  await tx.session.forgiveAttempt(attemptKeys(deps, "token", null).address);
+  const link = await tx.account.links.use(hash, purpose, now);
+  if (!link) throw new AppError(linkRefusal(await tx.account.links.find(hash), purpose, now) ?? "TOKEN_USED");
+  await tx.account.sessions.forgiveAttempt(attemptKeys(deps, "token", null).address);
   return link;
 }

@@ -4,7 +4,7 @@ import { type Deps, signatureOf } from "../deps";
 /** Mails the owner that the last attempt has failed. For an address without an owner the audit gets the same entry, without a name. */
 export async function noteLock(deps: Deps, userId: string | null, now: Date): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    await tx.auditTrail.record(
+    await tx.audit.record(
       {
         mails:
           userId === null

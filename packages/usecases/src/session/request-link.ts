@@ -26,9 +26,9 @@ export async function requestLink(
     const account = await tx.account.byEmail(email);
     const reader = account && !account.disabled && !account.invited && (!only || account.role === only) ? account : null;
     const link = newLink(deps, { purpose, email, role: reader?.role ?? "mentee", userId: reader?.userId ?? null }, now);
-    await (reader ? tx.link.open([link]) : tx.link.openNone(link));
+    await (reader ? tx.account.links.open([link]) : tx.account.links.openNone(link));
     const facts = { type: purpose, orderId: null, mentoringId: null, facts: { linkId: link.id, ...(next === null ? {} : { next }) } };
-    await tx.auditTrail.record(
+    await tx.audit.record(
       {
         mails: reader
           ? [{ ...facts, toUserId: reader.userId, dedupeKey: dedupeKeyOf(purpose, { userId: reader.userId, eventId: link.id }) }]

@@ -1,4 +1,4 @@
-import type { AllPrefs } from "@knotter/db/notification.reads";
+import type { AllPrefs } from "@knotter/db/mail/notification.reads";
 import type { NotificationPrefs } from "@knotter/domain/mail-skip";
 import { signatureOf, type UseCase } from "../deps";
 
@@ -6,9 +6,9 @@ import { signatureOf, type UseCase } from "../deps";
 export const setNotifications: UseCase<NotificationPrefs, AllPrefs> = (deps, actor, wish) =>
   deps.db.transaction(async (tx) => {
     const said = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined));
-    const prefs = await tx.notification.set(actor.userId, said);
+    const prefs = await tx.mail.notifications.set(actor.userId, said);
     if (Object.keys(said).length > 0)
-      await tx.auditTrail.record(
+      await tx.audit.record(
         { audit: [{ action: "user.set_notifications", entity: "User", entityId: actor.userId, diff: said }] },
         signatureOf(deps, actor, deps.clock.now()),
       );

@@ -36,10 +36,10 @@ export async function setPassword(deps: Deps, { token, password }: { token: stri
     await knownByAddress(tx, deps, account, now);
     await tx.account.setPassword(account.userId, passwordHash, now);
     await knowBrowserAlone(tx, deps, account.userId, now);
-    await tx.link.revokeOf(account.userId, now, ["magic_link", "password_reset", "second_factor"]);
+    await tx.account.links.revokeOf(account.userId, now, ["magic_link", "password_reset", "second_factor"]);
     const { account: loginKey } = attemptKeys(deps, "login", account.email);
-    if (loginKey !== null) await tx.session.clearAttempts(loginKey);
-    await tx.auditTrail.record(
+    if (loginKey !== null) await tx.account.sessions.clearAttempts(loginKey);
+    await tx.audit.record(
       {
         mails: [securityNotice(account.userId, account.hasPassword ? "password" : "password_set", now)],
         audit: [{ action: "account.password", entity: "User", entityId: account.userId, diff: {} }],

@@ -25,7 +25,7 @@ export async function signInByCode(deps: Deps, { challenge, code }: { challenge:
       await spendCode(tx, deps, userId, code, now);
       await forgiveCodes(tx, deps, email);
       const session = await beginSession(tx, deps, account, "second_factor", now);
-      await tx.hosted.settlePass(link.id, session.sessionId);
+      await tx.account.hosted.settlePass(link.id, session.sessionId);
       return session;
     }),
   );

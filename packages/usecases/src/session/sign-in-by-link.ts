@@ -26,7 +26,7 @@ export async function signInByLink(deps: Deps, token: string, only?: Role): Prom
     await tx.account.verifyEmail(account.userId, now);
     const current = await knownByAddress(tx, deps, account, now);
     const { account: loginKey } = attemptKeys(deps, "login", account.email);
-    if (loginKey !== null) await tx.session.clearAttempts(loginKey);
+    if (loginKey !== null) await tx.account.sessions.clearAttempts(loginKey);
     return admit(tx, deps, current, "link", now);
   });
   return requireSession(outcome);

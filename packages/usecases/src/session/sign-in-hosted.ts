@@ -1,4 +1,4 @@
-import type { AccountRow } from "@knotter/db/account.writes";
+import type { AccountRow } from "@knotter/db/account/account.writes";
 import type { Tx } from "@knotter/db/database";
 import { AppError } from "@knotter/domain/errors";
 import type { Role } from "@knotter/domain/role";
@@ -41,7 +41,7 @@ export async function signInHosted(deps: Deps, proof: HostedProof, roles: readon
     requireEnabled(account);
     // The invitation asks for what is still missing: name, terms.
     if (account.invited) throw new AppError("IDENTITY_UNKNOWN");
-    if (!(await tx.hosted.link(account.userId, proof, now))) throw new AppError("IDENTITY_UNKNOWN");
+    if (!(await tx.account.hosted.link(account.userId, proof, now))) throw new AppError("IDENTITY_UNKNOWN");
     if (proof.email === account.email) await tx.account.verifyEmail(account.userId, now);
     const admitted = await admit(tx, deps, proof.secondFactor ? { ...account, secondFactor: false } : account, "hosted", now);
     await keepPass(tx, deps, "sessionId" in admitted ? { sessionId: admitted.sessionId } : { linkId: admitted.linkId }, proof, now);
@@ -51,8 +51,8 @@ export async function signInHosted(deps: Deps, proof: HostedProof, roles: readon
 }
 
 /** The account of this identity, locked until the transaction ends. Null: no account has its verified address yet. */
-async function accountOf(tx: Pick<Tx, "account" | "hosted">, proof: HostedProof): Promise<AccountRow | null> {
-  const known = await tx.hosted.ownerOf(proof);
+async function accountOf(tx: Pick<Tx, "account">, proof: HostedProof): Promise<AccountRow | null> {
+  const known = await tx.account.hosted.ownerOf(proof);
   if (known !== null) {
     const account = await tx.account.lock(known);
     if (!account) throw new AppError("IDENTITY_UNKNOWN");
@@ -67,7 +67,7 @@ async function accountOf(tx: Pick<Tx, "account" | "hosted">, proof: HostedProof)
 
 /** A person on the list of a running order who has not registered: the sign-up continues without a mail and without a password. */
 async function pendingSignup(
-  tx: Pick<Tx, "account" | "link" | "auditTrail" | "hosted">,
+  tx: Pick<Tx, "account" | "audit">,
   deps: Deps,
   proof: HostedProof,
   roles: readonly Role[],
@@ -77,9 +77,9 @@ async function pendingSignup(
   if (proof.email === null || !place) throw new AppError("IDENTITY_UNKNOWN");
   if (!roles.includes("mentee")) throw new AppError("WRONG_ROLE");
   const link = newLink(deps, { purpose: "hosted_signup", email: proof.email, role: "mentee", ...place }, now);
-  await tx.link.open([link]);
+  await tx.account.links.open([link]);
   await keepPass(tx, deps, { linkId: link.id }, proof, now);
-  await tx.auditTrail.record(
+  await tx.audit.record(
     { audit: [{ action: "link.request", entity: "LinkToken", entityId: link.id, diff: { purpose: "hosted_signup" } }] },
     signatureOf(deps, null, now),
   );

@@ -25,7 +25,7 @@ export async function signIn(
   const { wait, last } = await deps.db.transaction((tx) => countAttempt(tx, keys, now));
   refuseFor(wait);
 
-  const known = await deps.db.read.session.credentialsOf(form.email);
+  const known = await deps.db.read.account.sessions.credentialsOf(form.email);
   const matches = await deps.passwords.verify(known?.passwordHash ?? null, form.password);
   if (!known || !matches) {
     if (last) await noteLock(deps, known && !known.disabled ? known.userId : null, now);
@@ -37,8 +37,8 @@ export async function signIn(
     // Read again under a lock: while the password was checked, it, the address or the second factor may have changed.
     const account = await tx.account.lock(known.userId);
     if (account?.email !== form.email || account.sessionVersion !== known.sessionVersion) throw new AppError("INVALID_CREDENTIALS");
-    if (keys.account !== null) await tx.session.clearAttempts(keys.account);
-    await tx.session.forgiveAttempt(keys.address);
+    if (keys.account !== null) await tx.account.sessions.clearAttempts(keys.account);
+    await tx.account.sessions.forgiveAttempt(keys.address);
     if (account.disabled && refusesDisabled) {
       // Thrown when this has committed: the line in the audit stays.
       await noteRefusal(tx, deps, account, "password", now);

@@ -8,10 +8,10 @@ export const signOut: UseCase<Record<string, never>, { loggedOut: true }> = asyn
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     if (!actor.sessionId) return null;
-    await tx.session.revoke(actor.sessionId, now);
-    await tx.hosted.dropPass(actor.sessionId);
+    await tx.account.sessions.revoke(actor.sessionId, now);
+    await tx.account.hosted.dropPass(actor.sessionId);
     if ((await tx.account.lock(actor.userId))?.disabled) return null;
-    await tx.auditTrail.record(
+    await tx.audit.record(
       { audit: [{ action: "session.end", entity: "User", entityId: actor.userId, diff: {} }] },
       signatureOf(deps, actor, now),
     );

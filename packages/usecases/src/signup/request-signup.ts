@@ -1,7 +1,7 @@
-import type { SignupSeat } from "@knotter/db/account.writes";
-import type { OutboxMail } from "@knotter/db/audit-trail.writes";
+import type { SignupSeat } from "@knotter/db/account/account.writes";
+import type { NewLink } from "@knotter/db/account/link.row";
+import type { OutboxMail } from "@knotter/db/audit/trail.writes";
 import type { Tx } from "@knotter/db/database";
-import type { NewLink } from "@knotter/db/link.row";
 import { hasAllowedDomain } from "@knotter/domain/hr-staff";
 import { dedupeKeyOf } from "@knotter/domain/mail";
 import { tokyoDate } from "@knotter/domain/tokyo";
@@ -28,8 +28,8 @@ export async function requestSignup(deps: Deps, { email, orderCode }: SignupRequ
     const account = await tx.account.byEmail(email);
     const place = await placeFor(tx, email, orderCode, now);
     const link = newLink(deps, { purpose: "signup", email, role: "mentee", ...(place ?? {}) }, now);
-    await (place && !account ? tx.link.open([link]) : tx.link.openNone(link));
-    await tx.auditTrail.record(
+    await (place && !account ? tx.account.links.open([link]) : tx.account.links.openNone(link));
+    await tx.audit.record(
       {
         mails: account ? (account.disabled || account.invited ? [] : [alreadyMail(account.userId, link)]) : place ? [verifyMail(link)] : [],
         audit: [{ action: "link.request", entity: "LinkToken", entityId: link.id, diff: { purpose: "signup" } }],

@@ -32,8 +32,8 @@ export async function signUpHrStaff(deps: Deps, input: HrStaffSignupInput): Prom
     requireEnabled(account);
     if (!account.invited) throw new AppError("ALREADY_REGISTERED");
     const sessionVersion = await tx.account.setPassword(account.userId, passwordHash, now);
-    await tx.hrStaff.accept(account.userId, { name, nameKana, department, phone: phone ?? null }, now);
-    await tx.auditTrail.record(
+    await tx.customer.hrStaff.accept(account.userId, { name, nameKana, department, phone: phone ?? null }, now);
+    await tx.audit.record(
       {
         consents: consentsOf(account.userId),
         audit: [{ action: "account.signup", entity: "User", entityId: account.userId, diff: { role: "hrstaff" } }],

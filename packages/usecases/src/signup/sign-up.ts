@@ -1,5 +1,5 @@
 import type { Tx } from "@knotter/db/database";
-import type { LinkRow } from "@knotter/db/link.row";
+import type { LinkRow } from "@knotter/db/account/link.row";
 import { AppError } from "@knotter/domain/errors";
 import { tokyoDate } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf } from "../deps";
@@ -50,7 +50,7 @@ function register(
     const places = (await tx.account.takePlaces(link.email, account.userId)) + (await placeByCode(tx, link, account.userId, now));
     // The person was taken off every list after the mail was sent.
     if (places === 0) throw new AppError("TOKEN_EXPIRED");
-    await tx.auditTrail.record(
+    await tx.audit.record(
       {
         consents: consentsOf(account.userId),
         audit: [{ action: "account.signup", entity: "User", entityId: account.userId, diff: { role: "mentee", places } }],
@@ -58,9 +58,9 @@ function register(
       signatureOf(deps, account, now),
     );
     const session = await beginSession(tx, deps, account, "signup", now);
-    const identity = await tx.hosted.settlePass(link.id, session.sessionId);
+    const identity = await tx.account.hosted.settlePass(link.id, session.sessionId);
     // If two people hold one identity, only the first can be linked to it.
-    if (identity && !(await tx.hosted.link(account.userId, identity, now))) throw new AppError("IDENTITY_UNKNOWN");
+    if (identity && !(await tx.account.hosted.link(account.userId, identity, now))) throw new AppError("IDENTITY_UNKNOWN");
     return session;
   });
 }

@@ -1,4 +1,4 @@
-import type { ZoomConnectionRow } from "@knotter/db/zoom.row";
+import type { ZoomConnectionRow } from "@knotter/db/zoom/zoom.row";
 import { afterRefusal, needsRefresh } from "@knotter/domain/zoom-connection";
 import type { ZoomAnswer } from "@knotter/zoom/answer";
 import { type Deps, systemSignatureOf, type Zoom } from "../deps";
@@ -100,15 +100,15 @@ async function renew(
  */
 async function breakConnection(deps: Deps, mentorId: string, claimId: string, now: Date): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    await tx.mentorProfile.lockForEdit(everybody(), mentorId);
+    await tx.mentor.profile.lockForEdit(everybody(), mentorId);
     const connection = await tx.zoom.lockConnection(mentorId);
-    const mentor = await tx.mentorProfile.edit(everybody(), mentorId, now);
+    const mentor = await tx.mentor.profile.edit(everybody(), mentorId, now);
     // The mentor has reconnected or disconnected in the meantime.
     if (connection?.status !== "connected" || !mentor || !(await tx.zoom.releaseRefresh(mentorId, claimId))) return null;
     await tx.zoom.breakConnection(mentorId, now);
     const repaired = await withoutZoom(tx, mentor, { linksToo: false }, now);
     await followConnection(tx, mentorId, now);
-    await tx.auditTrail.record(
+    await tx.audit.record(
       {
         events: repairEvents(repaired),
         mails: await brokenMails(tx, mentorId, connection.connectedAt),

@@ -19,12 +19,12 @@ export const setAdminLink: UseCase<{ id: string; url: string | null }, AdminLink
     const now = deps.clock.now();
     const scope = scopeOf(actor);
     if (url !== null && !isMeetingUrl(url)) throw new AppError("UNPROCESSABLE", { fieldErrors: { url: ["MEETING_URL"] } });
-    const mentor = (await tx.mentorProfile.lockForEdit(scope, id)) ? await tx.mentorProfile.edit(scope, id, now) : null;
+    const mentor = (await tx.mentor.profile.lockForEdit(scope, id)) ? await tx.mentor.profile.edit(scope, id, now) : null;
     if (!mentor) throw new AppError("NOT_FOUND");
     if (url === mentor.officeMeetingUrl) return { mentorId: id, affected: [] };
-    await tx.mentorProfile.setAdminMeetingUrl(id, url);
+    await tx.mentor.profile.setAdminMeetingUrl(id, url);
     const placed = await placeAnew(tx, { ...mentor, officeMeetingUrl: url }, mentor.officeMeetingUrl, now);
-    await tx.auditTrail.record(
+    await tx.audit.record(
       {
         events: repairEvents(placed),
         audit: [

@@ -66,7 +66,7 @@ export const authorizeZoom: UseCase<{ id: string; code: string; state: string; r
   const connected = await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const scope = scopeOf(actor);
-    const mentor = (await tx.mentorProfile.lockForEdit(scope, id)) ? await tx.mentorProfile.edit(scope, id, now) : null;
+    const mentor = (await tx.mentor.profile.lockForEdit(scope, id)) ? await tx.mentor.profile.edit(scope, id, now) : null;
     // The mentor was disabled during the redirect: the authorisation is revoked again.
     if (!mentor || mentor.accountDisabled) return null;
     const before = await tx.zoom.lockConnection(id);
@@ -84,11 +84,11 @@ export const authorizeZoom: UseCase<{ id: string; code: string; state: string; r
       ...sealTokens(deps, id, tokens.value, now),
     });
     // A mentor who connects Zoom wants to meet there.
-    if (mentor.meetingMethod !== "zoom_oauth") await tx.mentorProfile.save(id, mentor.version, { meetingMethod: "zoom_oauth" });
+    if (mentor.meetingMethod !== "zoom_oauth") await tx.mentor.profile.save(id, mentor.version, { meetingMethod: "zoom_oauth" });
     await followConnection(tx, id, now);
     await tx.zoom.touchAll(id, now);
     if (isBack) await tx.zoom.lookFirst(id, now);
-    await tx.auditTrail.record(
+    await tx.audit.record(
       {
         audit: [
           {

@@ -12,9 +12,9 @@ export async function deauthorizeZoom(deps: Deps, { zoomUserId, at }: { zoomUser
     await tx.zoom.forgetFormer(zoomUserId);
     const mentorId = await tx.zoom.mentorOf(zoomUserId);
     // Locks the mentor's row first, like every change of the connection.
-    if (mentorId === null || !(await tx.mentorProfile.lockForEdit(everybody(), mentorId))) return false;
+    if (mentorId === null || !(await tx.mentor.profile.lockForEdit(everybody(), mentorId))) return false;
     const connection = await tx.zoom.lockConnection(mentorId);
-    const mentor = await tx.mentorProfile.edit(everybody(), mentorId, now);
+    const mentor = await tx.mentor.profile.edit(everybody(), mentorId, now);
     if (!mentor || connection?.zoomUserId !== zoomUserId || isOldNews(connection.connectedAt, at)) return false;
     if (zoomAfter(connection.status, "deauthorize") === null) {
       // The mentor had disconnected already; Zoom need not be told any more.
@@ -25,7 +25,7 @@ export async function deauthorizeZoom(deps: Deps, { zoomUserId, at }: { zoomUser
     const repaired = await withoutZoom(tx, mentor, { linksToo: true }, now);
     await tx.zoom.forgetMeetings(mentorId, now);
     await followConnection(tx, mentorId, now);
-    await tx.auditTrail.record(
+    await tx.audit.record(
       {
         events: repairEvents(repaired),
         mails: await brokenMails(tx, mentorId, connection.connectedAt),

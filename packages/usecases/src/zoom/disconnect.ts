@@ -1,7 +1,7 @@
-import type { Signature } from "@knotter/db/audit-trail.writes";
+import type { Signature } from "@knotter/db/audit/trail.writes";
 import type { Tx } from "@knotter/db/database";
-import type { MentorEditRow } from "@knotter/db/mentor-profile.row";
-import type { ZoomConnectionRow } from "@knotter/db/zoom.row";
+import type { MentorEditRow } from "@knotter/db/mentor/profile.row";
+import type { ZoomConnectionRow } from "@knotter/db/zoom/zoom.row";
 import { AppError } from "@knotter/domain/errors";
 import { type Actor, scopeOf } from "@knotter/domain/scope";
 import { zoomAfter } from "@knotter/domain/zoom-connection";
@@ -29,7 +29,7 @@ export const disconnectZoom: UseCase<DisconnectInput, DisconnectOutcome> = (deps
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const scope = scopeOf(actor);
-    const mentor = (await tx.mentorProfile.lockForEdit(scope, id)) ? await tx.mentorProfile.edit(scope, id, now) : null;
+    const mentor = (await tx.mentor.profile.lockForEdit(scope, id)) ? await tx.mentor.profile.edit(scope, id, now) : null;
     if (!mentor) throw new AppError("NOT_FOUND");
     const connection = await lockToLeave(tx, id);
     if (!connection) return { mentorId: id, affected: [] };
@@ -41,7 +41,7 @@ export const disconnectZoom: UseCase<DisconnectInput, DisconnectOutcome> = (deps
       const interviews = await tx.zoom.interviews(id, now);
       await tx.zoom.leaveZoom(id, url, now);
       repaired = interviews.map((interview) => ({ ...interview, meeting: "fixed" }));
-      await tx.mentorProfile.save(id, mentor.version, { meetingMethod: "fixed_url" });
+      await tx.mentor.profile.save(id, mentor.version, { meetingMethod: "fixed_url" });
     } else {
       repaired = await withoutZoom(tx, mentor, { linksToo: false }, now);
     }
@@ -73,8 +73,8 @@ export async function leaveShutOut(deps: Deps): Promise<number> {
   let left = 0;
   for (const mentorId of await deps.db.read.zoom.shutOut(now)) {
     const gone = await deps.db.transaction(async (tx) => {
-      await tx.mentorProfile.lockForEdit(everybody(), mentorId);
-      const mentor = await tx.mentorProfile.edit(everybody(), mentorId, now);
+      await tx.mentor.profile.lockForEdit(everybody(), mentorId);
+      const mentor = await tx.mentor.profile.edit(everybody(), mentorId, now);
       // Enabled again, or booked, before the lock was obtained.
       if (!mentor || !(await tx.zoom.shutOut(now)).includes(mentorId)) return false;
       return disconnectShutOut(tx, mentor, systemSignatureOf(deps, now));
@@ -101,7 +101,7 @@ async function leave(
   await tx.zoom.disconnect(mentorId, reason, { forget: keyId === null, now: by.at });
   await followConnection(tx, mentorId, by.at);
   const diff = { status: [status, "disconnected"], ...said, interviews: repaired.length };
-  await tx.auditTrail.record(
+  await tx.audit.record(
     { events: repairEvents(repaired), audit: [{ action: "zoom.disconnect", entity: "Mentor", entityId: mentorId, diff }] },
     by,
   );

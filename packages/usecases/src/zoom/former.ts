@@ -1,4 +1,4 @@
-import type { ZoomFormerRow } from "@knotter/db/zoom.row";
+import type { ZoomFormerRow } from "@knotter/db/zoom/zoom.row";
 import { DAY, MINUTE } from "@knotter/domain/tokyo";
 import { needsRefresh } from "@knotter/domain/zoom-connection";
 import { mentoringIdIn } from "@knotter/domain/zoom-meeting";
@@ -102,7 +102,7 @@ async function settle(deps: Deps, { id, mentorId, leftAt }: ZoomFormerRow, round
     }
     const left = round.outcome === "done" ? 0 : (await tx.zoom.formerMeetings(id, now)).length;
     await (round.outcome === "done" ? tx.zoom.formerDone(id) : tx.zoom.formerGivenUp(id));
-    await tx.auditTrail.record(
+    await tx.audit.record(
       {
         audit: [{ action: "zoom.former_account", entity: "Mentor", entityId: mentorId, diff: { cleared: round.outcome === "done", left } }],
       },

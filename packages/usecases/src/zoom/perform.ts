@@ -1,4 +1,4 @@
-import type { ZoomMeetingKnown, ZoomWorkRow } from "@knotter/db/zoom.row";
+import type { ZoomMeetingKnown, ZoomWorkRow } from "@knotter/db/zoom/zoom.row";
 import { impossible } from "@knotter/domain/errors";
 import { MINUTE } from "@knotter/domain/tokyo";
 import { meetingsOf, nextLook, type ZoomStep, zoomAgenda, zoomTopic } from "@knotter/domain/zoom-meeting";
@@ -115,7 +115,7 @@ export async function perform(deps: Deps, zoom: Zoom, work: ZoomWorkRow, claimId
       const changed = meeting !== null && (await tx.zoom.publish(work.mentoringId, meeting));
       await tx.zoom.settle(work, claimId, { known, dueAt });
       const events = changed && event ? [{ ...event, fromStatus: work.status, toStatus: work.status }] : [];
-      if (events.length > 0) await tx.auditTrail.record({ events, audit: [] }, systemSignatureOf(deps, deps.clock.now()));
+      if (events.length > 0) await tx.audit.record({ events, audit: [] }, systemSignatureOf(deps, deps.clock.now()));
       return null;
     });
     return { outcome: "done" };

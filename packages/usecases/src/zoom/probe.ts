@@ -1,4 +1,4 @@
-import type { ZoomConnectionRow } from "@knotter/db/zoom.row";
+import type { ZoomConnectionRow } from "@knotter/db/zoom/zoom.row";
 import { HOUR } from "@knotter/domain/tokyo";
 import type { Deps, Zoom } from "../deps";
 import { withAccess } from "./access";

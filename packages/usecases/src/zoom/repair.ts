@@ -1,7 +1,7 @@
-import type { OutboxMail } from "@knotter/db/audit-trail.writes";
+import type { OutboxMail } from "@knotter/db/audit/trail.writes";
 import type { Tx } from "@knotter/db/database";
-import type { MentorEditRow } from "@knotter/db/mentor-profile.row";
-import type { ZoomInterviewRow } from "@knotter/db/zoom.row";
+import type { MentorEditRow } from "@knotter/db/mentor/profile.row";
+import type { ZoomInterviewRow } from "@knotter/db/zoom/zoom.row";
 import { dedupeKeyOf } from "@knotter/domain/mail";
 import { type Scope, scopeOf } from "@knotter/domain/scope";
 import { tokyoDate } from "@knotter/domain/tokyo";
@@ -68,7 +68,7 @@ export const repairEvents = (repaired: readonly Repaired[]) =>
 
 /** A profile that relies on Zoom is complete only as long as the connection works. */
 export async function followConnection(tx: Tx, mentorId: string, now: Date): Promise<void> {
-  const row = await tx.mentorProfile.edit(everybody(), mentorId, now);
+  const row = await tx.mentor.profile.edit(everybody(), mentorId, now);
   if (row) await tx.zoom.setProfileComplete(mentorId, missingIn(row, tokyoDate(now)).length === 0);
 }
 

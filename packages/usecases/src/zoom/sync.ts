@@ -1,4 +1,4 @@
-import type { ZoomWorkRow } from "@knotter/db/zoom.row";
+import type { ZoomWorkRow } from "@knotter/db/zoom/zoom.row";
 import {
   isToCome,
   latePlace,
@@ -99,7 +99,7 @@ async function settle(
     if (changed && place.status !== "preparing") {
       const type = place.status === "ready" ? ("url_ready" as const) : ("url_failed" as const);
       const events = [{ mentoringId: work.mentoringId, type, fromStatus: work.status, toStatus: work.status }];
-      await tx.auditTrail.record({ events, audit: [] }, systemSignatureOf(deps, deps.clock.now()));
+      await tx.audit.record({ events, audit: [] }, systemSignatureOf(deps, deps.clock.now()));
     }
     return null;
   });

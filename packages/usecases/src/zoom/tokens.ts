@@ -1,4 +1,4 @@
-import type { SealedTokens, ZoomConnectionRow } from "@knotter/db/zoom.row";
+import type { SealedTokens, ZoomConnectionRow } from "@knotter/db/zoom/zoom.row";
 import type { ZoomTokens } from "@knotter/zoom/zoom";
 import type { Deps } from "../deps";
 

@@ -90,7 +90,7 @@ export async function modelStateOf({ make, db }: Workbench) {
   }
 
   async function closedDaysOf(mentor: number): Promise<{ id: string; date: LocalDate }[]> {
-    const entries = await db.read.schedule.entriesOf(mentorAt(mentor).userId);
+    const entries = await db.read.mentor.schedule.entriesOf(mentorAt(mentor).userId);
     return entries
       .flatMap(({ id, kind, date }) => (kind === "date_block" && date ? [{ id, date }] : []))
       .sort((a, b) => (a.date < b.date ? -1 : 1));
