@@ -48,8 +48,9 @@ test.each(["recommended", "recommended-strict"] as const)("the public linter has
 
 test("the linter would have something to say: a planted mistake is found", async () => {
   const broken = JSON.parse(text) as { paths: Record<string, Record<string, { operationId: string }>> };
-  const login = broken.paths["/login"]?.["mailService"];
-  if (login) login.operationId = "mentoring.book";
+  const login = broken.paths["/login"]?.["post"];
+  if (!login) throw new Error("POST /login is in the document");
+  login.operationId = "mentoring.book";
   const problems = await lintFromString({
     source: JSON.stringify(broken),
     absoluteRef: "openapi.json",

@@ -4,11 +4,11 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import type { Prisma } from "./generated/client";
 import { PrismaClient } from "./generated/client";
-import { IDLE_IN_TRANSACTION } from "./idempotency.writes";
 import type { Send } from "./query";
 import { type ReadClient, readClientBy } from "./sql";
 import { toAppError } from "./sql-error";
 import { statementNames } from "./statement-name";
+import { IDLE_IN_TRANSACTION } from "./system/idempotency.writes";
 import { WatchedClient } from "./watched-client";
 
 /** What writes run on, inside a transaction: SQL for the hot paths, Prisma's models for everything else, one connection. */

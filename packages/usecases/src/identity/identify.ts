@@ -1,6 +1,6 @@
 import type { AccountRow } from "@knotter/db/account/account.writes";
-import type { Tx } from "@knotter/db/database";
 import type { IdentityHoldRow } from "@knotter/db/account/email-proposal.row";
+import type { Tx } from "@knotter/db/database";
 import { AppError } from "@knotter/domain/errors";
 import type { LinkPurpose } from "@knotter/domain/link";
 import { LIMITS } from "@knotter/domain/policy";

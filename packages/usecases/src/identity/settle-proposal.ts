@@ -1,7 +1,7 @@
 import type { AccountRow } from "@knotter/db/account/account.writes";
+import type { EmailProposalRow } from "@knotter/db/account/email-proposal.row";
 import type { Signature } from "@knotter/db/audit/trail.writes";
 import type { Tx } from "@knotter/db/database";
-import type { EmailProposalRow } from "@knotter/db/account/email-proposal.row";
 import { proposalState } from "@knotter/domain/email-proposal";
 import { dedupeKeyOf } from "@knotter/domain/mail";
 import { LIMITS } from "@knotter/domain/policy";

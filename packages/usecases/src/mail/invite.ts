@@ -72,7 +72,9 @@ async function inviteSlice(
   now: Date,
 ): Promise<number> {
   // No one if the order was closed or suspended after the request.
-  const people = open ? await tx.mail.invitations.lock(orderId, places.length > 0 ? places : null, { after: position, limit: INVITE_SLICE }) : [];
+  const people = open
+    ? await tx.mail.invitations.lock(orderId, places.length > 0 ? places : null, { after: position, limit: INVITE_SLICE })
+    : [];
   const last = people.length < INVITE_SLICE ? null : (people.at(-1)?.orderMenteeId ?? null);
   await tx.mail.invitations.proceeded(id, last, now);
   if (people.length === 0) return 0;

@@ -115,7 +115,8 @@ export const bookMentoring: UseCase<BookInput, { mentoringId: string }> = async 
       });
       if (input.checkedQuestionId !== undefined) {
         // Only the mentee's own unattached questionnaire: an admin who books on behalf cannot touch questionnaires.
-        const mine = actor.role === "mentee" && (await tx.questionnaire.checked.attach(input.checkedQuestionId, { menteeId, mentoringId, now }));
+        const mine =
+          actor.role === "mentee" && (await tx.questionnaire.checked.attach(input.checkedQuestionId, { menteeId, mentoringId, now }));
         if (!mine) throw new AppError("NOT_FOUND");
       }
       await tx.audit.record(

@@ -1,5 +1,5 @@
-import type { BookingFacts } from "@knotter/db/mentoring/booking.reads";
 import type { Tx } from "@knotter/db/database";
+import type { BookingFacts } from "@knotter/db/mentoring/booking.reads";
 import type { MentoringRow } from "@knotter/db/mentoring/mentoring.row";
 import type { OrderConditionsRow } from "@knotter/db/order/order.row";
 import { type AvailabilityInput, blockOf, explain, isOffered, type SlotObstacle } from "@knotter/domain/availability";

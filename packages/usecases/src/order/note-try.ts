@@ -11,12 +11,7 @@ interface Tried {
 }
 
 /** Audits dry runs by a company like the real thing: a large number of them suggests that somebody is probing. */
-export async function noteTry(
-  deps: Deps,
-  tx: Pick<Tx, "audit">,
-  actor: Actor,
-  { tried, entity, entityId, rows }: Tried,
-): Promise<void> {
+export async function noteTry(deps: Deps, tx: Pick<Tx, "audit">, actor: Actor, { tried, entity, entityId, rows }: Tried): Promise<void> {
   if (actor.role !== "hrstaff") return;
   await tx.audit.record(
     { audit: [{ action: "order.try", entity, entityId, diff: { tried, rows } }] },

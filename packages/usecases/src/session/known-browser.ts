@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import type { NewSession } from "@knotter/db/account/session.writes";
 import type { OutboxMail } from "@knotter/db/audit/trail.writes";
 import type { Tx } from "@knotter/db/database";
-import type { NewSession } from "@knotter/db/account/session.writes";
 import { deviceWords } from "@knotter/domain/device";
 import { dedupeKeyOf } from "@knotter/domain/mail";
 import { networkOf } from "@knotter/domain/network";

@@ -1,5 +1,5 @@
-import type { Tx } from "@knotter/db/database";
 import type { LinkRow } from "@knotter/db/account/link.row";
+import type { Tx } from "@knotter/db/database";
 import { AppError } from "@knotter/domain/errors";
 import { tokyoDate } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf } from "../deps";
