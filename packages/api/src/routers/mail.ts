@@ -133,8 +133,8 @@ export const mailRouter = router({
   }),
 
   get: procedureOf(mail.get).query(async ({ ctx, input }) => {
-    const { mailDesk } = ctx.services.db.read;
-    const [row, content] = await Promise.all([mailDesk.require(input.id), mailDesk.content(input.id)]);
+    const { desk } = ctx.services.db.read.mail;
+    const [row, content] = await Promise.all([desk.require(input.id), desk.content(input.id)]);
     const words = await wordsOf(ctx.deps, content);
     if (row.toUserId !== null) await recordRead(ctx, "mail.read", "User", [row.toUserId]);
     return { ...toMailView(row, actorOf(ctx)), to: row.to, written: words };

@@ -8,9 +8,9 @@ import {
   SIDE_TEXT,
 } from "@knotter/contract/labels/mentoring";
 import type { mentoringListItem, mentoringView } from "@knotter/contract/resources/mentoring-view";
-import type { QuestionnaireBriefRow } from "@knotter/db/questionnaire/checked-question.row";
 import type { MentoringEventRow, MentoringRow } from "@knotter/db/mentoring/mentoring.row";
 import type { AbsenceRow, ProfileForMentorRow } from "@knotter/db/mentoring/outcome.reads";
+import type { QuestionnaireBriefRow } from "@knotter/db/questionnaire/checked-question.row";
 import type { ReportSides } from "@knotter/db/report/report.row";
 import { questionnaireStatusOf } from "@knotter/domain/checked-question";
 import { delayNoticeRefusal } from "@knotter/domain/delay-notice";

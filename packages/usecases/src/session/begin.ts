@@ -1,5 +1,5 @@
-import type { Tx } from "@knotter/db/database";
 import type { NewSession } from "@knotter/db/account/session.writes";
+import type { Tx } from "@knotter/db/database";
 import { LIMITS } from "@knotter/domain/policy";
 import type { Role } from "@knotter/domain/role";
 import { DAY } from "@knotter/domain/tokyo";
@@ -40,7 +40,16 @@ export async function beginSession(
   const expiresAt = new Date(now.getTime() + LIMITS.sessionDays * DAY);
   const { ip, userAgent } = deps.call;
   if (disabled) {
-    const sessionId = await tx.account.sessions.create({ userId, sessionVersion, now, expiresAt, ip, userAgent, startedBy: by, refused: true });
+    const sessionId = await tx.account.sessions.create({
+      userId,
+      sessionVersion,
+      now,
+      expiresAt,
+      ip,
+      userAgent,
+      startedBy: by,
+      refused: true,
+    });
     await noteRefusal(tx, deps, account, by, now);
     return { sessionId, userId, email, role, disabled, expiresAt };
   }
