@@ -1,5 +1,5 @@
-import type { Reads } from "@knotter/db/database";
 import type { ViewerRow } from "@knotter/db/account/session.row";
+import type { Reads } from "@knotter/db/database";
 import { AppError } from "@knotter/domain/errors";
 import { type Hosted, isSignedToken } from "./hosted";
 import { openToken, type TokenSecret } from "./token";
