@@ -32,6 +32,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
+    setupFiles: ["packages/testing/src/tier-setup.ts"],
     sequence: { sequencer: LongestFirst },
     pool: "forks",
     maxWorkers: 2,

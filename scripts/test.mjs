@@ -1,4 +1,4 @@
-// `npm test`: everything that has to hold, from a fresh clone. The last line counts it.
+// `npm test`: every kind of proof, in ten minutes, from a fresh clone; `npm run test:full`: everything. The last line counts it.
 import { refuseUnfitMachine } from "./launch/requirements.mjs";
 
 refuseUnfitMachine();

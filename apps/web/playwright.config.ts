@@ -5,6 +5,9 @@ import { setting } from "./e2e/support/setting";
 /** What runs on a phone too carries this in its title. */
 const PHONE = /@phone/;
 const PHONE_ONLY = /@phone-only/;
+/** What `npm test` runs at 1280 px, and at 390 px. `npm run test:full` runs everything. */
+const FAST = /@fast\b(?!-)/;
+const FAST_PHONE = /@fast-phone\b/;
 
 /**
  * `npm test` and `npm run journeys` build, start and seed the app and run this with what they know of it (`support/setting.ts`). Alone it
@@ -41,10 +44,15 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "1280", ...(!setting.screenshots && { grepInvert: PHONE_ONLY }), use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: "1280",
+      ...(!setting.screenshots && { grepInvert: PHONE_ONLY }),
+      ...(setting.fastTier && { grep: FAST }),
+      use: { viewport: { width: 1280, height: 800 } },
+    },
     {
       name: "390",
-      ...(!setting.screenshots && { grep: PHONE }),
+      ...(!setting.screenshots && { grep: setting.fastTier ? FAST_PHONE : PHONE }),
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

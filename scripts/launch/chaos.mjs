@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { root, webFolder } from "./folders.mjs";
 import { installAndContinue } from "./install.mjs";
 import { main } from "./main.mjs";
-import { buildApp, generateClient, importTypeScript, makeFonts, toolEnvironment, workbench } from "./prepare.mjs";
+import { buildApp, claimBuild, generateClient, importTypeScript, makeFonts, toolEnvironment, workbench } from "./prepare.mjs";
 import { beforeLeaving, run } from "./processes.mjs";
 import { Refusal } from "./refusal.mjs";
 import { serverFile } from "./server.mjs";
@@ -40,7 +40,8 @@ await main(async () => {
   await step("Prisma client", generateClient);
   await step("Fonts", makeFonts);
   const { guard } = await workbench("guard");
-  const env = toolEnvironment({ NEXT_DIST_DIR: ".next-test" });
+  const build = claimBuild();
+  const env = toolEnvironment(build);
   await step("Production build", (tell) => buildApp(env, guard, tell));
   const pgbouncer = await findPgBouncer();
   console.log("path" in pgbouncer ? `PgBouncer ${pgbouncer.version}, transaction mode` : `Without PgBouncer: ${pgbouncer.missing}.`);
@@ -50,7 +51,7 @@ await main(async () => {
   const tally = await chaos(settings, {
     cache,
     server: { file: serverFile(env), cwd: webFolder },
-    environment: (extra) => toolEnvironment({ NEXT_DIST_DIR: ".next-test", ...extra }),
+    environment: (extra) => toolEnvironment({ ...build, ...extra }),
     pgbouncer,
     beforeLeaving,
     step,

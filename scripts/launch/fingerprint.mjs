@@ -30,9 +30,12 @@ export function fingerprint(paths, extra = "") {
   return hash.digest("hex");
 }
 
+/** Whether the work that left its print in `stamp` was done for `print`, and what it made is there. */
+export const isCurrent = (stamp, print, isThere) => isThere() && existsSync(stamp) && readFileSync(stamp, "utf8") === print;
+
 /** Does `work` only when `print` differs from the one that the last completed work left in `stamp`. */
 export async function onlyWhenChanged(stamp, print, isThere, work) {
-  if (isThere() && existsSync(stamp) && readFileSync(stamp, "utf8") === print) return "変更なし";
+  if (isCurrent(stamp, print, isThere)) return "変更なし";
   // Gone before the work begins: an interrupted attempt must not pass for a completed one.
   rmSync(stamp, { force: true });
   await work();

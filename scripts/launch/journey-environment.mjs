@@ -4,7 +4,7 @@ import { findBrowser } from "./browser.mjs";
 import { migrate, seed, startTemporaryDatabase } from "./database.mjs";
 import { webFolder } from "./folders.mjs";
 import { startSampleOidc } from "./oidc.mjs";
-import { buildApp, toolEnvironment, workbench } from "./prepare.mjs";
+import { buildApp, claimBuild, toolEnvironment, workbench } from "./prepare.mjs";
 import { serve, serverFile } from "./server.mjs";
 import { startSampleZoom } from "./zoom.mjs";
 
@@ -33,12 +33,11 @@ export async function openJourneyEnvironment(check) {
     })) &&
     (await check("本番ビルド", async (tell) => {
       const secrets = { NEXTAUTH_SECRET: randomBytes(32).toString("base64url"), CRON_SECRET: randomBytes(32).toString("base64url") };
-      // Beside the build of `npm start`, which may be serving from its own at this moment.
       const settings = {
         DATABASE_URL: databaseUrl,
         NEXTAUTH_URL: address,
         MAILBOX: "1",
-        NEXT_DIST_DIR: ".next-test",
+        ...claimBuild(),
         RATE_LIMIT_FACTOR: "100",
         ADMIN_TOTP_REQUIRED: "0",
         // Asked for consent on articles; nothing of it is loaded without.

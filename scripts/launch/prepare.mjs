@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { fingerprint, onlyWhenChanged } from "./fingerprint.mjs";
+import { fingerprint, isCurrent, onlyWhenChanged } from "./fingerprint.mjs";
 import { dbFolder, root, webFolder } from "./folders.mjs";
-import { mustRun } from "./processes.mjs";
+import { beforeLeaving, commandOf, mustRun } from "./processes.mjs";
+import { Refusal } from "./refusal.mjs";
 import { runtimeIsInstalled } from "./runtime.mjs";
 
 const { packageManager } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
@@ -78,16 +79,47 @@ export async function makeFonts(tell) {
   await mustRun(process.execPath, ["scripts/fonts.mjs"], { cwd: webFolder, env: toolEnvironment(), tell });
 }
 
-/** The production build of the web app. Values that end up in static pages belong to what it is made of. */
+const stampOf = (build) => join(webFolder, build, "knotter-build");
+const isComplete = (build) => existsSync(join(webFolder, build, "BUILD_ID")) && existsSync(join(webFolder, build, "server.mjs"));
+
+/** Two, so that a command can build while another one serves from a build of other sources. */
+const builds = [".next", ".next-test"];
+const claims = join(root, "node_modules/.cache/knotter/builds");
+
+/** Whether a command other than this one, and still running, has claimed this build. */
+const isInUse = (build) =>
+  existsSync(claims) &&
+  readdirSync(claims).some((claim) => {
+    const [name, pid] = claim.split("@");
+    return name === build && Number(pid) !== process.pid && commandOf(Number(pid)).includes("scripts/");
+  });
+
+/**
+ * The folder to build into and to serve from, as an environment. A build of the present sources is used as it is, by several commands at
+ * once (`npm start`, `npm test` and `npm run journeys` build once between them); no build is replaced under a command that uses it.
+ */
+export function claimBuild() {
+  const print = fingerprint(sourcesOfTheApp);
+  const build = builds.find((name) => isCurrent(stampOf(name), print, () => isComplete(name))) ?? builds.find((name) => !isInUse(name));
+  if (!build)
+    throw new Refusal("ビルドの置き場所が、実行中のほかのコマンドで使われています。どれかを終了してから、もう一度実行してください。");
+  const claim = join(claims, `${build}@${process.pid}`);
+  mkdirSync(claims, { recursive: true });
+  writeFileSync(claim, "");
+  beforeLeaving(() => rmSync(claim, { force: true }));
+  return build === ".next" ? {} : { NEXT_DIST_DIR: build };
+}
+
+/** The production build of the web app, in the folder that `env` names. No setting is part of it: every page is rendered when it is asked for. */
 export async function buildApp(env, guard, tell) {
-  const baked = ["LINK_PRIVACY", "LINK_PERSONAL_INFORMATION", "LINK_TERMS", "LINK_QA"].map((name) => env[name] ?? "").join("\0");
-  const folder = join(webFolder, env.NEXT_DIST_DIR ?? ".next");
+  const build = env.NEXT_DIST_DIR ?? ".next";
   return onlyWhenChanged(
-    join(folder, "knotter-build"),
-    fingerprint(sourcesOfTheApp, baked),
-    () => existsSync(join(folder, "BUILD_ID")) && existsSync(join(folder, "server.mjs")),
+    stampOf(build),
+    fingerprint(sourcesOfTheApp),
+    () => isComplete(build),
     async () => {
-      const options = { cwd: webFolder, env: { ...env, NODE_ENV: "production" }, guard, tell };
+      // The types are a step of `npm test`; checking them once more would be a fifth of the build.
+      const options = { cwd: webFolder, env: { ...env, NODE_ENV: "production", TYPES_ARE_CHECKED: "1" }, guard, tell };
       await mustRun(process.execPath, [join(webFolder, "node_modules/next/dist/bin/next"), "build"], options);
       await mustRun(process.execPath, ["scripts/bundle-server.mjs"], options);
     },

@@ -13,7 +13,7 @@ import { keepAlive } from "./keep-alive.mjs";
 import { noteInLock, takeLock } from "./lock.mjs";
 import { main } from "./main.mjs";
 import { startSampleOidc } from "./oidc.mjs";
-import { buildApp, bundleForDevelopment, generateClient, makeFonts, toolEnvironment, workbench } from "./prepare.mjs";
+import { buildApp, bundleForDevelopment, claimBuild, generateClient, makeFonts, toolEnvironment, workbench } from "./prepare.mjs";
 import { isLeaving, leave } from "./processes.mjs";
 import { Refusal } from "./refusal.mjs";
 import { serve, serverFile } from "./server.mjs";
@@ -50,6 +50,7 @@ await main(async () => {
     PORT: String(port),
     // A single machine needs nothing else: reminders are found and mails leave by themselves.
     SCHEDULER: "1",
+    ...(dev ? {} : claimBuild()),
   });
   await step("フォントの準備", makeFonts);
   if (!dev) await step("アプリのビルド", (tell) => buildApp(env, guard, tell));

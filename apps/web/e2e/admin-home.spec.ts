@@ -2,7 +2,7 @@ import { addDays, HOUR, tokyoDate } from "@knotter/domain/tokyo";
 import { ago } from "./support/fixtures";
 import { expect, test } from "./support/journey";
 
-test("an admin sees what waits, opens the list behind a count, and says when something was taken care of @phone", async ({
+test("an admin sees what waits, opens the list behind a count, and says when something was taken care of @phone @fast", async ({
   page,
   context,
   rows,

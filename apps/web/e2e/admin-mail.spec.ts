@@ -7,7 +7,7 @@ import { expect, test } from "./support/journey";
 
 const mails = (orderId: string, query = "") => `/admin/order/${orderId}/mail${query}`;
 
-test("a notice is written, seen with the names of its readers, tried on oneself and sent to as many as were named @phone", async ({
+test("a notice is written, seen with the names of its readers, tried on oneself and sent to as many as were named @phone @fast", async ({
   page,
   context,
   fixtures,

@@ -13,7 +13,7 @@ const choose = (page: Page, name: string, buffer: Buffer) =>
   page.getByLabel("ファイルを選ぶ").setInputFiles({ name, mimeType: "text/csv", buffer });
 const tick = (page: Page, name: string) => page.getByRole("checkbox", { name: `${name}を選択` }).check();
 
-test("a list out of Excel with three broken rows is put right and taken as a whole @phone", async ({
+test("a list out of Excel with three broken rows is put right and taken as a whole @phone @fast", async ({
   page,
   context,
   fixtures,

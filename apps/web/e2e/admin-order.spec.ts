@@ -14,7 +14,14 @@ const heading = (page: Page, name: string) => expect(page.getByRole("heading", {
 /** A button of one of many: the action, then (for screen readers) what it is about. */
 const buttonFor = (page: Page, action: string, of: string) => page.getByRole("button", { name: new RegExp(`^${action}\\s*：\\s*${of}`) });
 
-test("a new order goes from the wizard to its first day of booking @phone", async ({ page, context, fixtures, rows, enter, apiOf }) => {
+test("a new order goes from the wizard to its first day of booking @phone @fast", async ({
+  page,
+  context,
+  fixtures,
+  rows,
+  enter,
+  apiOf,
+}) => {
   const [admin, mentor, customer] = [await fixtures.admin(), await fixtures.mentor(), await rows.make.customer()];
   const questions = await rows.prisma.questionSet.findFirstOrThrow({ orderBy: { version: "asc" } });
   await enter(context, admin);

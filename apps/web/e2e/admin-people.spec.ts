@@ -4,7 +4,7 @@ import { expect, test } from "./support/journey";
 
 const inDays = (days: number): Date => new Date(startIn(1).getTime() + days * DAY);
 
-test("an admin sees a change beside what is public, sends it back with a reason, then lets the next one through", async ({
+test("an admin sees a change beside what is public, sends it back with a reason, then lets the next one through @fast", async ({
   adminPage: page,
   rows,
   fixtures,

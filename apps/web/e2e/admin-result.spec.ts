@@ -2,7 +2,7 @@ import { DAY } from "@knotter/domain/tokyo";
 import { ago } from "./support/fixtures";
 import { expect, test } from "./support/journey";
 
-test("results are narrowed by the address, leave as a file, and lead to the interview, where an admin decides", async ({
+test("results are narrowed by the address, leave as a file, and lead to the interview, where an admin decides @fast", async ({
   adminPage: page,
   rows,
   fixtures,

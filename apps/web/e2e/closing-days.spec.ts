@@ -3,7 +3,7 @@ import { addDays, instantOf, tokyoDate } from "@knotter/domain/tokyo";
 import { expectAccessible } from "./support/axe";
 import { expect, test } from "./support/journey";
 
-test("HR closes a day and learns nothing; an admin decides about the interview on it @phone", async ({
+test("HR closes a day and learns nothing; an admin decides about the interview on it @phone @fast", async ({
   page,
   context,
   fixtures,

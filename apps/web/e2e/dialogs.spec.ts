@@ -3,7 +3,7 @@ import { bookButton, bookingDialog, chooseTime, signIn } from "./support/booking
 import { startIn } from "./support/fixtures";
 import { expect, test } from "./support/journey";
 
-test("the booking dialog is accessible in each of its steps, refused and done @phone", async ({ page, context, fixtures, enter }) => {
+test("the booking dialog is accessible in each of its steps, refused and done @phone @fast", async ({ page, context, fixtures, enter }) => {
   test.slow();
   const { order, mentor, mentee } = await fixtures.pair();
   await enter(context, mentee);
@@ -78,7 +78,7 @@ test("the dialogs of the hours and the drawer are accessible @phone", async ({ p
   await expectAccessible(page);
 });
 
-test("the filter sheet of a phone is accessible @phone-only", async ({ page, context, personas, enter }) => {
+test("the filter sheet of a phone is accessible @phone-only @fast-phone", async ({ page, context, personas, enter }) => {
   await enter(context, personas.mentee);
   await page.goto("/mentor?theme=childcare");
   await page.getByRole("button", { name: /^絞り込み/ }).click();

@@ -52,7 +52,7 @@ async function destinationOf(answer: APIResponse): Promise<string | null> {
 }
 
 for (const [disguise, headers] of Object.entries(DISGUISES)) {
-  test(`a guest who asks ${disguise} gets the login and nothing of any page`, async ({ personas, request }) => {
+  test(`a guest who asks ${disguise} gets the login and nothing of any page @fast`, async ({ personas, request }) => {
     for (const key of keys.filter((name) => !canOpen(name, null))) {
       const address = addressOf(key, personas);
       const answer = await ask(request, address, headers);
@@ -65,7 +65,7 @@ for (const [disguise, headers] of Object.entries(DISGUISES)) {
     }
   });
 
-  test(`a signed-in person of another role who asks ${disguise} is sent home`, async ({ personas, playwright, tokenOf, baseURL }) => {
+  test(`a signed-in person of another role who asks ${disguise} is sent home @fast`, async ({ personas, playwright, tokenOf, baseURL }) => {
     for (const as of ["hrstaff", "mentee", "mentor", "temporary"] as const) {
       const viewer = { role: personas[as].role, temporary: as === "temporary" };
       const cookie = `knotter.session=${await tokenOf(personas[as])}`;
@@ -85,7 +85,7 @@ for (const [disguise, headers] of Object.entries(DISGUISES)) {
   });
 }
 
-test("slashes and dots written otherwise open nothing", async ({ personas, request }) => {
+test("slashes and dots written otherwise open nothing @fast", async ({ personas, request }) => {
   const { mentoringId } = personas.reserved;
   const spellings = [
     `//mentoring/reserved/${mentoringId}`,
@@ -138,7 +138,7 @@ test("a mentee in temporary registration sees her registration and the guide onl
   await expect(page).toHaveURL("/guide");
 });
 
-test("what is somebody else's does not exist: a foreign booking and a consultant of another order are 404", async ({
+test("what is somebody else's does not exist: a foreign booking and a consultant of another order are 404 @fast", async ({
   page,
   context,
   fixtures,
@@ -186,7 +186,7 @@ test("a call that is answered 404 leads to /404", async ({ page, context, fixtur
   await expect(page.getByRole("heading", { level: 1, name: "ページが見つかりません" })).toBeVisible();
 });
 
-test("after signing in a deep link opens what it named, query and all", async ({ page, personas }) => {
+test("after signing in a deep link opens what it named, query and all @fast", async ({ page, personas }) => {
   await page.goto("/mypage?tab=disclosure", { waitUntil: "networkidle" });
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent("/mypage?tab=disclosure")}`);
   await signIn(page, personas.mentee.email);

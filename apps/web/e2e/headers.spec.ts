@@ -37,7 +37,7 @@ async function expectSafe(answer: APIResponse, what: string): Promise<void> {
 }
 
 for (const role of ROLES) {
-  test(`every page answers ${role} with every header, and into no shared cache`, async ({ personas, tokenOf, playwright }) => {
+  test(`every page answers ${role} with every header, and into no shared cache @fast`, async ({ personas, tokenOf, playwright }) => {
     test.slow();
     const person = role === "guest" ? null : personas[role];
     const cookie = person ? `knotter.session=${await tokenOf(person)}` : "";

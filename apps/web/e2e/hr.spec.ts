@@ -22,7 +22,7 @@ async function everythingOf(page: Page, path: string): Promise<string> {
 }
 
 for (const level of LEVELS) {
-  test(`at ${level} a company is given exactly what the level shares, on no page and in no answer more @phone`, async ({
+  test(`at ${level} a company is given exactly what the level shares, on no page and in no answer more @phone${level === "L1" ? " @fast" : ""}`, async ({
     page,
     context,
     fixtures,
@@ -80,7 +80,7 @@ for (const level of LEVELS) {
   });
 }
 
-test("HR registers people from a spreadsheet, sees what is wrong first, and sends the standard letter to those who have not come @phone", async ({
+test("HR registers people from a spreadsheet, sees what is wrong first, and sends the standard letter to those who have not come @phone @fast", async ({
   page,
   context,
   fixtures,
@@ -173,7 +173,7 @@ test("where registrations are hidden the letter goes out without a name, a numbe
   expect(await rows.prisma.mail.count({ where: { orderId, type: "mentee_register" } })).toBe(1);
 });
 
-test("the primary invites a colleague and sets her rights, which she cannot do herself @phone", async ({
+test("the primary invites a colleague and sets her rights, which she cannot do herself @phone @fast-phone", async ({
   page,
   context,
   fixtures,

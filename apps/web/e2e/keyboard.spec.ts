@@ -34,7 +34,7 @@ async function press(page: Page, target: Locator, key = "Enter"): Promise<void> 
   await page.keyboard.press(key);
 }
 
-test("by keyboard alone: sign in, search, book, and cancel", async ({ page, fixtures, rows }) => {
+test("by keyboard alone: sign in, search, book, and cancel @fast", async ({ page, fixtures, rows }) => {
   test.slow();
   const { mentee, mentor } = await fixtures.pair();
   await page.goto("/login");

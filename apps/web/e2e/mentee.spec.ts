@@ -1,7 +1,7 @@
 import { bookButton, bookingDialog, chooseDay, chooseTime, hoursOf, signIn } from "./support/booking";
 import { DEMO, expect, test } from "./support/journey";
 
-test("a mentee signs in, books, finds the booking, moves it and cancels it without losing a count @phone", async ({
+test("a mentee signs in, books, finds the booking, moves it and cancels it without losing a count @phone @fast @fast-phone", async ({
   page,
   fixtures,
   rows,
@@ -89,7 +89,7 @@ test("a mentee signs in, books, finds the booking, moves it and cancels it witho
   expect(rowsOfHers).toEqual([{ status: "canceled", rescheduleCount: 1, counted: false }]);
 });
 
-test("a search lives in its address: filters, chips, back button and the way out of nothing found @phone", async ({
+test("a search lives in its address: filters, chips, back button and the way out of nothing found @phone @fast", async ({
   page,
   context,
   fixtures,

@@ -18,7 +18,7 @@ const PICTURES = {
 const BIO =
   "人事と現場の両方を15年経験し、採用と育成に携わってきました。まとまらない話からで大丈夫です。仕事と暮らしの両立、異動や復職のあとの不安など、いまの気持ちを一緒に言葉にしていきます。どうぞお気軽にお話しください。";
 
-test("a new mentor is led to what is missing, writes it, and asks for the review @phone", async ({
+test("a new mentor is led to what is missing, writes it, and asks for the review @phone @fast-phone", async ({
   page,
   context,
   fixtures,

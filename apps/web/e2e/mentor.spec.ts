@@ -4,7 +4,7 @@ import { bookButton, bookingDialog, hoursOf, reachConfirmation, signIn } from ".
 import { ago } from "./support/fixtures";
 import { expect, test } from "./support/journey";
 
-test("a mentor publishes hours, a mentee books one of them, and the mentor sees it in week, month and list @phone", async ({
+test("a mentor publishes hours, a mentee books one of them, and the mentor sees it in week, month and list @phone @fast", async ({
   page,
   context,
   fixtures,
@@ -220,7 +220,7 @@ test("unsaved hours are not lost by leaving: the page asks, and a reload brings 
   await expect(page.getByRole("group", { name: "水曜日", exact: true }).getByLabel("水曜日 開始")).toHaveValue("09:00");
 });
 
-test("a booking outside the new hours is called off with a reason, and its mentee has her count back", async ({
+test("a booking outside the new hours is called off with a reason, and its mentee has her count back @fast", async ({
   page,
   context,
   fixtures,

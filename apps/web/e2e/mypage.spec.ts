@@ -9,7 +9,7 @@ const SUMMARY = "これからの働き方の希望を整理し、学び直しの
 const tab = (page: Page, name: string) => page.getByRole("navigation", { name: "マイページの内容" }).getByRole("link", { name });
 const tasks = (page: Page) => page.getByRole("region", { name: "やること" });
 
-test("every tab of マイページ is a link away, and is free of barriers @phone", async ({ page, context, fixtures, enter }) => {
+test("every tab of マイページ is a link away, and is free of barriers @phone @fast", async ({ page, context, fixtures, enter }) => {
   const { mentee, mentor } = await fixtures.pair();
   await fixtures.mentoring({ mentee, mentor, startAt: ago(40 * DAY), status: "done" });
   await enter(context, mentee);
@@ -100,7 +100,7 @@ test("a consent that may be taken back is taken back, and stays on the record", 
   expect(hrSummaryConsent).toBe("revoked");
 });
 
-test("her data as a file, an erasure asked for, and one order left with its interview named first", async ({
+test("her data as a file, an erasure asked for, and one order left with its interview named first @fast", async ({
   page,
   context,
   fixtures,

@@ -15,7 +15,11 @@ async function comeAs(page: Page, email: string, { verified = true, from = "/log
   await page.getByRole("button", { name: "この人として進む" }).click();
 }
 
-test("each role signs in by the company's account, is led to the page she wanted, and leaves both", async ({ page, fixtures, visitor }) => {
+test("each role signs in by the company's account, is led to the page she wanted, and leaves both @fast", async ({
+  page,
+  fixtures,
+  visitor,
+}) => {
   const { mentee, mentor, order } = await fixtures.pair();
   await comeAs(page, mentee.email, { from: "/mypage" });
   await expect(page).toHaveURL("/mypage");

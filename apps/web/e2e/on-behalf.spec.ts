@@ -1,7 +1,13 @@
 import { expectAccessible } from "./support/axe";
 import { expect, test } from "./support/journey";
 
-test("an admin books for a person who telephones, with the consent noted @phone", async ({ page, context, fixtures, rows, enter }) => {
+test("an admin books for a person who telephones, with the consent noted @phone @fast-phone", async ({
+  page,
+  context,
+  fixtures,
+  rows,
+  enter,
+}) => {
   const { mentee, mentor } = await fixtures.pair();
   const admin = await fixtures.admin();
   await enter(context, admin);

@@ -57,7 +57,7 @@ test.describe("a server that cannot work does not start: exit code 1, and one se
     });
 });
 
-test("a server whose database is away starts: the pages of guests and the documents of the API open, all others are a light 503", async ({
+test("a server whose database is away starts: the pages of guests and the documents of the API open, all others are a light 503 @fast", async ({
   page,
   request,
 }) => {

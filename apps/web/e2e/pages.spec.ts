@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { expect, test } from "./support/journey";
 import { expectHardened, load } from "./support/load";
-import { VISITS } from "./support/visits";
+import { fastTag, VISITS } from "./support/visits";
 
 const PHONE = { width: 390, height: 844 };
 
@@ -13,7 +13,7 @@ const FIRST_OF_EACH = VISITS.filter((visit, index) => VISITS.findIndex(({ route 
 
 for (const visit of VISITS) {
   const { as, view, path, route } = visit;
-  test(`${as} opens ${view}: accessible at both widths, hardened, nothing twice, nothing moving`, async ({
+  test(`${as} opens ${view}: accessible at both widths, hardened, nothing twice, nothing moving${fastTag(visit, "desktop")}`, async ({
     page,
     context,
     personas,
@@ -43,8 +43,9 @@ for (const visit of VISITS) {
   });
 }
 
-for (const { as, view, path, route } of FIRST_OF_EACH) {
-  test(`${as} opens ${view} on a phone: light, accessible, nothing twice, nothing moving @phone-only @phone`, async ({
+for (const visit of FIRST_OF_EACH) {
+  const { as, view, path, route } = visit;
+  test(`${as} opens ${view} on a phone: light, accessible, nothing twice, nothing moving @phone-only @phone${fastTag(visit, "phone")}`, async ({
     page,
     context,
     personas,

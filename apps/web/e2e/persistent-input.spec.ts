@@ -17,7 +17,7 @@ async function comeBack(page: Page, press: () => Promise<unknown>, email: string
   await page.waitForLoadState("networkidle");
 }
 
-test("an ended session says so on the sign-in page, and the booking goes on where it was @phone", async ({
+test("an ended session says so on the sign-in page, and the booking goes on where it was @phone @fast", async ({
   page,
   context,
   fixtures,

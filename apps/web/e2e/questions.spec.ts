@@ -10,7 +10,7 @@ const open = (page: Page, path: string) => page.goto(path, { waitUntil: "network
 const words = (page: Page) => page.getByLabel("いまの状況");
 const ranking = (page: Page) => page.getByRole("region", { name: /^選んだ質問/ });
 
-test("a mentee writes before she books, gives the sheet to the interview, and her consultant reads it first and again @phone", async ({
+test("a mentee writes before she books, gives the sheet to the interview, and her consultant reads it first and again @phone @fast", async ({
   page,
   context,
   fixtures,

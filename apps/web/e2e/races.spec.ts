@@ -8,7 +8,7 @@ const BOOK = "**/api/trpc/mentoring.book";
 const bookingsOf = ({ prisma }: Rows, menteeId: string): Promise<number> =>
   prisma.mentoring.count({ where: { menteeId, status: "reserved" } });
 
-test("when somebody was faster, other times are offered, what was written stays, and one of them can be booked", async ({
+test("when somebody was faster, other times are offered, what was written stays, and one of them can be booked @fast", async ({
   page,
   aboutToBook,
   fixtures,
@@ -52,7 +52,7 @@ test("when somebody was faster, other times are offered, what was written stays,
   expect(booked?.note).toBe("三つ目の問いについて");
 });
 
-test("a lost answer is asked for again with the same key: one booking, and the page says so", async ({ page, aboutToBook, rows }) => {
+test("a lost answer is asked for again with the same key: one booking, and the page says so @fast", async ({ page, aboutToBook, rows }) => {
   const { mentee } = await aboutToBook();
   const keys: (string | null)[] = [];
   await page.route(BOOK, async (route) => {

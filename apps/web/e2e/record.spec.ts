@@ -7,7 +7,7 @@ import { expect, test } from "./support/journey";
 const report = (page: Page) => page.getByRole("form", { name: "実施報告書" });
 const SUMMARY = "これからの働き方の希望を整理し、学び直しの計画を立てました。";
 
-test("a consultant writes her report, which is saved by itself, checked, handed in, and corrected with its history @phone", async ({
+test("a consultant writes her report, which is saved by itself, checked, handed in, and corrected with its history @phone @fast", async ({
   page,
   context,
   fixtures,
@@ -117,7 +117,7 @@ test("a mentee asks for other words, approves the new ones word by word, and tak
   expect([hrSummaryConsent, hrSummaryWish]).toEqual(["revoked", null]);
 });
 
-test("three stars by the keyboard are a survey; it can be written anew, and declined for good @phone", async ({
+test("three stars by the keyboard are a survey; it can be written anew, and declined for good @phone @fast-phone", async ({
   page,
   context,
   fixtures,
@@ -224,7 +224,7 @@ test("ten minutes late is one touch, and the interview goes into any calendar", 
   await expect(page).toHaveURL(`/mentoring/reserved/${mentoringId}`);
 });
 
-test("neither HR nor the admins meets a word of it: in no page, no payload, no answer", async ({ fixtures, visitor, apiOf }) => {
+test("neither HR nor the admins meets a word of it: in no page, no payload, no answer @fast", async ({ fixtures, visitor, apiOf }) => {
   const { order, mentee, mentor } = await fixtures.pair({ order: { disclosureLevel: "L3" } });
   const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: ago(DAY), status: "done", disclosureLevel: "L3" });
   const marker = `秘密${crypto.randomUUID()}`;

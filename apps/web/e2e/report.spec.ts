@@ -1,6 +1,6 @@
 import { expect, test } from "./support/journey";
 
-test("an admin writes a report, reads it through and publishes it; HR finds it new, reads it and prints it @phone", async ({
+test("an admin writes a report, reads it through and publishes it; HR finds it new, reads it and prints it @phone @fast", async ({
   adminPage: page,
   fixtures,
   visitor,

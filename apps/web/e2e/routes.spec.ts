@@ -20,7 +20,7 @@ const addressOf = (file: string): string =>
     .filter((part) => !/^(\.|\(.*\))$/.test(part))
     .join("/")}`;
 
-test("every page file has a row in ROUTES, and every row a page file", () => {
+test("every page file has a row in ROUTES, and every row a page file @fast", () => {
   const pages = filesNamed(/^page\.[jt]sx?$/).map(addressOf);
   expect(pages.filter((path) => path !== CATCH_ALL).sort()).toEqual(
     Object.values(ROUTES)
@@ -29,7 +29,7 @@ test("every page file has a row in ROUTES, and every row a page file", () => {
   );
 });
 
-test("every page is opened by everybody who may open it", ({ personas }) => {
+test("every page is opened by everybody who may open it @fast", ({ personas }) => {
   for (const key of Object.keys(ROUTES) as RouteKey[]) {
     const { access } = ROUTES[key];
     const expected =
@@ -46,7 +46,7 @@ test("every page is opened by everybody who may open it", ({ personas }) => {
   }
 });
 
-test("no handler stands beside the known routes", () => {
+test("no handler stands beside the known routes @fast", () => {
   expect(filesNamed(/^route\.[jt]sx?$/).sort()).toEqual([
     "api/auth/[...nextauth]/route.ts",
     "api/cron/[job]/route.ts",

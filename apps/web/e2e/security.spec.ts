@@ -45,7 +45,7 @@ async function answerWith(page: Page, code: string): Promise<void> {
   await secondStep(page).getByRole("button", { name: "ログインする" }).click();
 }
 
-test("a second factor: set up by its owner, asked for by password and by link, replaced by a recovery code, taken away again @phone", async ({
+test("a second factor: set up by its owner, asked for by password and by link, replaced by a recovery code, taken away again @phone @fast", async ({
   page,
   context,
   fixtures,

@@ -4,7 +4,7 @@ import { setting } from "./support/setting";
 
 const COOKIE = "knotter.session";
 
-test("logging out ends the session at the server: the old cookie is dead", async ({ page, context, fixtures, enter, playwright }) => {
+test("logging out ends the session at the server: the old cookie is dead @fast", async ({ page, context, fixtures, enter, playwright }) => {
   const { mentee } = await fixtures.pair();
   await enter(context, mentee);
   await page.goto("/");
@@ -191,7 +191,7 @@ test("next-auth leads nowhere else either", async ({ request }) => {
   }
 });
 
-test("a page of somebody else can neither read nor write with her cookie", async ({ fixtures, tokenOf, playwright }) => {
+test("a page of somebody else can neither read nor write with her cookie @fast", async ({ fixtures, tokenOf, playwright }) => {
   const { mentee, mentor } = await fixtures.pair();
   const cookie = `${COOKIE}=${await tokenOf(mentee)}`;
   for (const origin of ["https://evil.example", "http://localhost.evil.example", "null"]) {

@@ -51,7 +51,7 @@ test("each role has the page of its work in the menu", async ({ page, context, p
   }
 });
 
-test("under 768 px a floating button opens a drawer at the right that holds the focus and lets go of it", async ({
+test("under 768 px a floating button opens a drawer at the right that holds the focus and lets go of it @fast", async ({
   page,
   context,
   personas,

@@ -15,7 +15,7 @@ async function askForLink(page: Page, email: string, button: RegExp = /リンク
   await expect(page.getByRole("heading", { name: SENT })).toBeFocused();
 }
 
-test("a mentor signs in by a mailed link: opening it uses nothing up, the button does, once @phone", async ({
+test("a mentor signs in by a mailed link: opening it uses nothing up, the button does, once @phone @fast", async ({
   page,
   fixtures,
   rows,
@@ -136,7 +136,7 @@ test("a forgotten password: told before typing what makes a good one, refused wi
   await expect(elsewhere).toHaveURL(/\/login/);
 });
 
-test("from the list of an order to a person who can book: sign-up, 本登録, and the first free time @phone", async ({
+test("from the list of an order to a person who can book: sign-up, 本登録, and the first free time @phone @fast-phone", async ({
   page,
   fixtures,
   rows,
@@ -253,7 +253,7 @@ test("what she typed into her registration survives an expired session, and the 
   await expect(labelled(page, "お名前")).toHaveValue("");
 });
 
-test("HR signs up from an invitation: the company is the one that invited, and the link works once @phone", async ({
+test("HR signs up from an invitation: the company is the one that invited, and the link works once @phone @fast", async ({
   page,
   fixtures,
   rows,

@@ -23,7 +23,7 @@ async function meetingsOf(request: APIRequestContext, mentoringId: string): Prom
   return all.filter(({ agenda }) => agenda.includes(mentoringId));
 }
 
-test("a mentor connects Zoom, is booked, moved, called off and cut off: each time pages, mails and Zoom agree", async ({
+test("a mentor connects Zoom, is booked, moved, called off and cut off: each time pages, mails and Zoom agree @fast", async ({
   page,
   context,
   request,

@@ -1,6 +1,7 @@
 import type { Access, Endpoint } from "@knotter/contract/endpoint";
 import { ROLES, type Role } from "@knotter/domain/role";
 import type { Actor, Scope } from "@knotter/domain/scope";
+import { FULL_TIER } from "@knotter/testing/tier";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import type { Cell } from "./support/cell";
 import type { OperationKey } from "./support/operations";
@@ -78,7 +79,9 @@ const HELD_BY_A_SECOND_WALL = [
   "orders.menteesCsvForHr open to mentor",
   "orders.menteesCsvForHr open to admin",
 ];
-const mistakes = [...ofRoles, ...ofFlags].filter(({ name }) => !HELD_BY_A_SECOND_WALL.includes(name));
+const possible = [...ofRoles, ...ofFlags].filter(({ name }) => !HELD_BY_A_SECOND_WALL.includes(name));
+/** The fast tier makes every ninth mistake: each row has four, one for each role, so that all roles are among them. */
+const mistakes = FULL_TIER ? possible : possible.filter((_, index) => index % 9 === 0);
 
 describe("a mistake in the table of rights is seen by the matrix", () => {
   test("there are more than fifty of them", () => expect(mistakes.length).toBeGreaterThan(50));

@@ -4,6 +4,7 @@ import { DAY, HOUR, MINUTE } from "@knotter/domain/tokyo";
 import { testDeps } from "@knotter/testing/deps";
 import { at, NOW } from "@knotter/testing/factories/given";
 import { actorOf } from "@knotter/testing/factories/user";
+import { inTier } from "@knotter/testing/tier";
 import { openWorkbench } from "@knotter/testing/workbench";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -244,7 +245,7 @@ test("whatever people and admin do, one after the other, ledger, total and inter
         expect(await breachesOf(world.orderIds), `after step ${step}: ${JSON.stringify(next)} ${key}`).toEqual([]);
       }
     }),
-    { numRuns: 6, endOnFailure: true },
+    { numRuns: inTier({ fast: 2, full: 10 }), endOnFailure: true },
   );
   await annotate(JSON.stringify(Object.fromEntries(Object.entries(seen).sort())), "measurement");
 });
@@ -258,6 +259,6 @@ test("and at once", { timeout: 300_000 }, async () => {
         expect(await breachesOf(world.orderIds), `after step ${from}`).toEqual([]);
       }
     }),
-    { numRuns: 4, endOnFailure: true },
+    { numRuns: inTier({ fast: 2, full: 8 }), endOnFailure: true },
   );
 });

@@ -1,3 +1,4 @@
+import { inTier } from "@knotter/testing/tier";
 import { openWorkbench } from "@knotter/testing/workbench";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -7,7 +8,7 @@ import { breachesOf, type ModelState, modelStateOf, stateOf } from "./model/stat
 
 const workbench = await openWorkbench({ fresh: true, poolMax: 12 });
 
-const RUNS = 10;
+const RUNS = inTier({ fast: 2, full: 10 });
 const WORLDS = 4;
 const STEPS = 255;
 
@@ -56,9 +57,9 @@ const manySteps = (steps: number) =>
     .array(operation, { minLength: steps, maxLength: steps, size: "max" })
     .map((operations) => Object.assign(operations, { [fc.toStringMethod]: () => `${operations.length} operations` }));
 
-test("10,000 random operations end as they would on paper: no overlap, no count lost, every change told", { timeout: 300_000 }, async ({
-  annotate,
-}) => {
+test(`${(RUNS * WORLDS * STEPS).toLocaleString("en")} random operations end as they would on paper: no overlap, no count lost, every change told`, {
+  timeout: 300_000,
+}, async ({ annotate }) => {
   const seen: Record<string, number> = {};
   await fc.assert(
     fc.asyncProperty(fc.tuple(...Array.from({ length: WORLDS }, () => manySteps(STEPS))), async (worlds) => {
@@ -71,13 +72,15 @@ test("10,000 random operations end as they would on paper: no overlap, no count 
   );
   await annotate(JSON.stringify(Object.fromEntries(Object.entries(seen).sort())), "measurement");
   // Fails if the generated worlds do not cover every kind of operation.
-  for (const kind of ["book", "move", "transfer", "cancel", "close", "open"]) expect(seen[`${kind}: done`], kind).toBeGreaterThan(50);
+  for (const kind of ["book", "move", "transfer", "cancel", "close", "open"]) expect(seen[`${kind}: done`], kind).toBeGreaterThan(RUNS * 5);
   for (const code of ["SLOT_TAKEN", "MENTEE_OVERLAP", "QUOTA_EXCEEDED", "TOO_MANY_RESERVATIONS", "OUT_OF_WINDOW", "SLOT_NOT_OFFERED"]) {
-    expect(seen[`book: ${code}`], code).toBeGreaterThan(10);
+    expect(seen[`book: ${code}`], code).toBeGreaterThan(RUNS);
   }
 });
 
-test("2,000 random operations, twenty at a time, keep every promise of the database", { timeout: 120_000 }, async () => {
+const RUNS_AT_ONCE = inTier({ fast: 1, full: 5 });
+
+test(`${RUNS_AT_ONCE * 400} random operations, twenty at a time, keep every promise of the database`, { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(manySteps(400), async (operations) => {
       const state = await modelStateOf(workbench);
@@ -88,6 +91,6 @@ test("2,000 random operations, twenty at a time, keep every promise of the datab
         expect(await breachesOf(workbench, state), `after step ${from}`).toEqual([]);
       }
     }),
-    { numRuns: 5, endOnFailure: true },
+    { numRuns: RUNS_AT_ONCE, endOnFailure: true },
   );
 });

@@ -333,3 +333,42 @@ export const VISITS: readonly Visit[] = [
   page("admin", "notFound"),
   page("admin", "consent", "consent-none"),
 ];
+
+/** What `npm test` opens: each kind of page, and each role; the phone opens those that people open on one. */
+const FAST = {
+  desktop: [
+    "guest login",
+    "mentee mentors",
+    "mentee mentor",
+    "mentee reserved",
+    "mentee sheet-loose",
+    "mentee record-done",
+    "mentee mypage",
+    "temporary mypage-registration",
+    "mentor mentorMypage",
+    "mentor calendar-week",
+    "mentor mentorSchedule",
+    "hrPrimary hrHome",
+    "hrPrimary hrOrderMentees-L2",
+    "hrPrimary hrReport-published",
+    "admin adminHome",
+    "admin office-mentees",
+    "admin order",
+    "mentee notFound",
+  ],
+  phone: [
+    "guest login",
+    "mentee mentors",
+    "mentee mentor",
+    "mentee mypage",
+    "mentor calendar-week",
+    "hrNewcomer hr-home-empty",
+    "admin adminHome",
+  ],
+};
+for (const name of Object.values(FAST).flat())
+  if (!VISITS.some(({ as, view }) => name === `${as} ${view}`)) throw new Error(`no visit "${name}"`);
+
+/** The tag of a visit for `npm test`, or nothing. */
+export const fastTag = ({ as, view }: Visit, where: keyof typeof FAST): string =>
+  FAST[where].includes(`${as} ${view}`) ? (where === "phone" ? " @fast-phone" : " @fast") : "";

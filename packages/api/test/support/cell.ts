@@ -1,5 +1,7 @@
+import { isWrite } from "@knotter/contract/endpoint";
 import { ERRORS } from "@knotter/contract/errors";
 import type { ErrorCode } from "@knotter/domain/errors";
+import { FULL_TIER } from "@knotter/testing/tier";
 import type { Answer, ApiHarness } from "./api-harness";
 import { ENTRIES } from "./entries";
 import { type Fixture, KINDS, type Kind, type Pair, pairsOf } from "./fixtures";
@@ -12,12 +14,15 @@ export interface Cell {
   transport: "rest" | "trpc";
 }
 
-/** Every operation × every kind of caller × own and foreign objects × both transports. */
+/** Both transports call the same procedure, so the fast tier asks over one of them; what they answer alike is for same-answer.test.ts. */
+const TRANSPORTS: readonly Cell["transport"][] = FULL_TIER ? ["rest", "trpc"] : ["rest"];
+
+/** Every operation × every kind of caller × own and foreign objects × the transports of the tier. */
 export const cellsOf = (keys: readonly OperationKey[] = operations.map(({ key }) => key)): Cell[] =>
   keys.flatMap((key) =>
     (Object.keys(KINDS) as Kind[]).flatMap((kind) =>
       (ENTRIES[key].reaches ? pairsOf(kind) : (["a"] as const)).flatMap((pair) =>
-        (["rest", "trpc"] as const).map((transport) => ({ key, kind, pair, transport })),
+        TRANSPORTS.map((transport) => ({ key, kind, pair, transport })),
       ),
     ),
   );
@@ -32,6 +37,9 @@ export function expectedOfGuard({ key, kind }: Pick<Cell, "key" | "kind">): Erro
   if (!may.includes(role)) return "FORBIDDEN";
   return kind === "temporary" && registered ? "NOT_REGISTERED" : null;
 }
+
+/** Whether this call leaves everything as it was, so that other calls may ask about the same fixture: it reads, or the guard refuses it. */
+export const leavesAllAsItWas = (cell: Pick<Cell, "key" | "kind">): boolean => expectedOfGuard(cell) !== null || !isWrite(rowOf(cell.key));
 
 /** The expected refusal of this call, null for none: derived from the entries, never from the row under test. */
 export function dueTo({ key, kind, pair }: Cell): ErrorCode | null {
