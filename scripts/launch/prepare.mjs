@@ -67,7 +67,8 @@ export function generateClient(tell) {
   );
 }
 
-const sourcesOfTheApp = [
+/** What the production build is made of. */
+export const sourcesOfTheApp = [
   "apps/web",
   ...workspaces.filter((folder) => folder.startsWith("packages/") && folder !== "packages/testing"),
   "pnpm-lock.yaml",

@@ -1,9 +1,10 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { fingerprint, onlyWhenChanged } from "../launch/fingerprint.mjs";
 import { keepAlive } from "../launch/keep-alive.mjs";
@@ -291,4 +292,50 @@ test.each([
   ["10.0.0.5", "10.0.0.5"],
 ])("a server that listens on %s is asked at %s", (host, here) => {
   expect(hereOf(host)).toBe(here);
+});
+
+describe("a production build", () => {
+  const claims: ReturnType<typeof spawn>[] = [];
+  afterEach(async () => {
+    for (const child of claims.splice(0)) {
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    }
+  });
+
+  /** A command that claims a build and lives on; answers the folder, or what it says when there is none. */
+  async function claim(): Promise<string> {
+    const prepare = JSON.stringify(pathToFileURL(join(checkout, "scripts/launch/prepare.mjs")).href);
+    const code = `import { claimBuild } from ${prepare}; setInterval(() => {}, 1e6);
+      try { console.log(claimBuild().NEXT_DIST_DIR ?? ".next"); } catch (error) { console.log(error.message); }`;
+    const child = spawn(process.execPath, ["--input-type=module", "--eval", code], { stdio: ["ignore", "pipe", "inherit"] });
+    claims.push(child);
+    const [said] = (await once(child.stdout, "data")) as [Buffer];
+    return said.toString().trim();
+  }
+
+  const build = (name: string, print: string) => {
+    mkdirSync(join(checkout, "apps/web", name), { recursive: true });
+    for (const [file, text] of Object.entries({ BUILD_ID: "", "server.mjs": "", "knotter-build": print }))
+      writeFileSync(join(checkout, "apps/web", name, file), text);
+  };
+
+  test("is made in the first folder that no running command uses", async () => {
+    expect([await claim(), await claim(), await claim()]).toEqual([".next", ".next-test", expect.stringMatching(/^ビルドの置き場所が/)]);
+  });
+
+  test("is free again when its command has ended, however that came", async () => {
+    await claim();
+    claims[0]?.kill("SIGKILL");
+    await once(claims.shift() as ReturnType<typeof spawn>, "exit");
+    expect(await claim()).toBe(".next");
+  });
+
+  test("of the present sources serves several commands at once, in whichever folder it is", async () => {
+    const { sourcesOfTheApp } = await import(pathToFileURL(join(checkout, "scripts/launch/prepare.mjs")).href);
+    const { fingerprint: printOf } = await import(pathToFileURL(join(checkout, "scripts/launch/fingerprint.mjs")).href);
+    build(".next", "of other sources");
+    build(".next-test", printOf(sourcesOfTheApp));
+    expect([await claim(), await claim()]).toEqual([".next-test", ".next-test"]);
+  });
 });

@@ -7,7 +7,7 @@ import { operations } from "./support/operations";
 
 const api = await startApi();
 const fixture = await fixturesFor(api);
-const sharedFixture = shared(fixture);
+const sharedFixture = shared(fixture, api);
 
 test("every row of the contract has an entry here, and no entry is without its row", () => {
   expect(Object.keys(ENTRIES).sort()).toEqual(operations.map(({ key }) => key).sort());
