@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { startApi } from "./support/api-harness";
 import { leavesAllAsItWas } from "./support/cell";
 import { ENTRIES } from "./support/entries";
-import { type Fixture, fixturesFor, KINDS, type Kind, type Pair, pairsOf } from "./support/fixtures";
+import { type Fixture, fixturesFor, KINDS, type Kind, type Pair, searchedPairsOf } from "./support/fixtures";
 import { type OperationKey, operations } from "./support/operations";
 
 const api = await startApi();
@@ -107,7 +107,7 @@ function readableBy(here: Fixture, approved: boolean): Place[] {
 
 const GROUPS = ["mentoring", "checkedQuestions", "questions", "mentees", "mentors", "currentUser"];
 const asked = operations.filter(({ key }) => GROUPS.includes(key.split(".")[0] ?? ""));
-const everybody = (Object.keys(KINDS) as Kind[]).flatMap((kind) => pairsOf(kind).map((pair) => ({ kind, pair })));
+const everybody = (Object.keys(KINDS) as Kind[]).flatMap((kind) => searchedPairsOf(kind).map((pair) => ({ kind, pair })));
 
 async function answersTo(
   kind: Kind,
